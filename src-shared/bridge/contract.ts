@@ -1,0 +1,37 @@
+import { appArea, connectionArea, demoArea, sessionArea } from "./app.ts";
+import { billsArea, companiesArea, jobsArea, listsArea, sensitiveArea, settlementsArea } from "./data.ts";
+import type { BridgeClient, BridgeHandlers } from "./define.ts";
+import { importsArea } from "./imports.ts";
+import { moneyArea } from "./money.ts";
+
+/** The one list of what the renderer may ask of the desk. */
+export const bridge = {
+  app: appArea,
+  session: sessionArea,
+  connection: connectionArea,
+  lists: listsArea,
+  bills: billsArea,
+  settlements: settlementsArea,
+  companies: companiesArea,
+  sensitive: sensitiveArea,
+  jobs: jobsArea,
+  imports: importsArea,
+  money: moneyArea,
+  demo: demoArea,
+} as const;
+
+export type Bridge = typeof bridge;
+
+/** A file the person dropped or chose; the renderer sees this handle, never a path. */
+export type FileHandle = { readonly handle: string; readonly name: string; readonly bytes: number };
+
+/** `window.desk`: the derived client plus the one thing that needs the platform: taking a dropped or chosen file (a DOM `File`) in. */
+export type DeskClient<PlatformFile> = BridgeClient<Bridge> & {
+  readonly files: {
+    /** Hands a File of a drop or an input to the desk. Errors: `file_too_big`, `file_not_regular`, `file_unreadable`. */
+    adopt(file: PlatformFile): Promise<FileHandle>;
+  };
+};
+
+/** The desk's side; `Context` is what the router hands every handler (abort signal, caller). */
+export type DeskHandlers<Context> = BridgeHandlers<Bridge, Context>;

@@ -1,0 +1,107 @@
+import { z } from "zod";
+import { calls } from "../calls/registry.ts";
+import { columnSetting } from "../calls/session.ts";
+import { pageSizes, summarySchema } from "../lists/answer.ts";
+import type { FilterValues } from "../lists/filter-values.ts";
+import { listNames } from "../lists/registry.ts";
+import { command, event, freshness, query, readCall, writeCall } from "./define.ts";
+
+const listName = z.enum(listNames);
+/** Judged by the list's own schema in the desk (`filterValuesSchema`). */
+const filters = z.record(z.string().max(40), z.unknown()) as unknown as z.ZodType<FilterValues, FilterValues>;
+const cell = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+export const rowSchema = z.record(z.string(), cell);
+
+const listQuestion = {
+  list: listName,
+  /** Fills the braces of the list's path, e.g. the settlement of its payout lines. */
+  params: z.record(z.string(), z.string().max(64)).optional(),
+  filters,
+  sort: z.string().max(60).optional(),
+};
+
+/** Which rows an action is about: some by id, or all that match the filters less some. */
+export const selection = z.discriminatedUnion("mode", [
+  z.strictObject({ mode: z.literal("some"), ids: z.array(z.string().max(64)).max(10_000) }),
+  z.strictObject({ mode: z.literal("all"), except: z.array(z.string().max(64)).max(10_000) }),
+]);
+export type Selection = z.output<typeof selection>;
+
+export const listsArea = {
+  page: query(
+    z.strictObject({
+      ...listQuestion,
+      page: z.int().min(1).max(1_000_000),
+      page_size: z.literal(pageSizes),
+      summary: z.boolean(),
+    }),
+    z.object({ count: z.int(), rows: z.array(rowSchema), summary: summarySchema, freshness }),
+  ),
+  /** Writes what is shown (filters, order, visible columns, selection) to an .xlsx; the job's result is the delivered file. */
+  export: command(
+    z.strictObject({
+      ...listQuestion,
+      columns: z.array(z.string().max(60)).min(1).max(120),
+      selection: selection.optional(),
+      protect_id_no: z.boolean(),
+      protect_mobile: z.boolean(),
+    }),
+    z.object({ job_id: z.string() }),
+  ),
+  getSettings: query(
+    z.strictObject({ list: listName }),
+    z.object({ export_direction: z.union([z.literal(1), z.literal(2)]), list_header: z.array(columnSetting) }),
+  ),
+  saveSettings: command(
+    z.strictObject({
+      list: listName,
+      export_direction: z.union([z.literal(1), z.literal(2)]),
+      list_header: z.array(columnSetting).max(120),
+    }),
+    z.object({ export_direction: z.union([z.literal(1), z.literal(2)]), list_header: z.array(columnSetting) }),
+  ),
+  /** Rows of these lists changed at the service or in the cache. */
+  changed: event(z.object({ lists: z.array(listName) })),
+};
+
+export const billsArea = {
+  get: readCall(calls["bills.get"]),
+  audit: writeCall(calls["billBatches.update"], ["bills"]),
+  cancel: writeCall(calls["billBatches.cancel"], ["bills"]),
+  update: writeCall(calls["bills.update"], ["bills"]),
+  importRecord: readCall(calls["bills.importRecord"]),
+  rollBackImport: writeCall(calls["bills.importRollback"], ["bills", "importRecords"]),
+};
+
+export const settlementsArea = {
+  get: readCall(calls["settlements.get"]),
+  update: writeCall(calls["settlements.update"], ["settlements", "bills", "wallets", "transactions"]),
+  cancel: writeCall(calls["settlements.cancel"], ["settlements", "bills", "wallets", "transactions"]),
+};
+
+export const companiesArea = { all: readCall(calls["companies.all"]) };
+
+export const sensitiveArea = { reveal: writeCall(calls["sensitive.reveal"], []) };
+
+/** Long work of the desk: exports, import reading and sending. `done`/`total` in `unit`; total null = not known yet. */
+export const jobState = z.object({
+  id: z.string(),
+  kind: z.enum(["export", "import-read", "import-send"]),
+  state: z.enum(["running", "done", "failed", "cancelled"]),
+  done: z.int(),
+  total: z.int().nullable(),
+  unit: z.enum(["rows", "bytes", "parts"]),
+  rate: z.int(),
+  error: z.object({ code: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])) }).nullable(),
+  /** Export: where the file went. `url` is a one-use download of the browser host. */
+  file: z
+    .object({ name: z.string(), bytes: z.int(), rows: z.int(), url: z.string().nullable(), saved: z.boolean() })
+    .nullable(),
+});
+export type JobState = z.output<typeof jobState>;
+
+export const jobsArea = {
+  get: query(z.strictObject({ id: z.string().max(64) }), jobState),
+  cancel: command(z.strictObject({ id: z.string().max(64) }), jobState),
+  changed: event(jobState),
+};

@@ -1,0 +1,154 @@
+import { z } from "zod";
+import type { AnyCall, CallOutput } from "../calls/define.ts";
+
+/**
+ * The bridge between renderer and desk. Entries are declared here once; the desk's router, the Electron preload, the
+ * browser client and the fake for component tests are derived from the declaration.
+ */
+export type BridgeQuery<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> = {
+  readonly kind: "query";
+  readonly input: I;
+  readonly output: O;
+  /** Set when the entry is an HTTP call handed through; the desk then needs no handler of its own. */
+  readonly call: string | undefined;
+};
+export type BridgeCommand<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> = {
+  readonly kind: "command";
+  readonly input: I;
+  readonly output: O;
+  readonly call: string | undefined;
+  /** What the screens should read again after it: list names or areas. */
+  readonly changes: readonly string[];
+};
+export type BridgeEvent<P extends z.ZodType = z.ZodType> = { readonly kind: "event"; readonly payload: P };
+export type BridgeEntry = BridgeQuery | BridgeCommand | BridgeEvent;
+export type BridgeContract = Readonly<Record<string, Readonly<Record<string, BridgeEntry>>>>;
+
+export const query = <I extends z.ZodType, O extends z.ZodType>(input: I, output: O): BridgeQuery<I, O> => ({
+  kind: "query",
+  input,
+  output,
+  call: undefined,
+});
+
+export const command = <I extends z.ZodType, O extends z.ZodType>(
+  input: I,
+  output: O,
+  changes: readonly string[] = [],
+): BridgeCommand<I, O> => ({
+  kind: "command",
+  input,
+  output,
+  call: undefined,
+  changes,
+});
+
+export const event = <P extends z.ZodType>(payload: P): BridgeEvent<P> => ({ kind: "event", payload });
+
+/** How fresh an answer is: `as_of` is when the service last said so (Asia/Shanghai). */
+export const freshness = z.object({
+  source: z.enum(["live", "cache"]),
+  as_of: z.string().nullable(),
+  offline: z.boolean(),
+});
+export type Freshness = z.output<typeof freshness>;
+
+const callInput = <C extends AnyCall>(call: C) =>
+  z.strictObject({
+    params: z.record(z.string(), z.string().max(200)).optional(),
+    query: (call.query as C["query"]).optional(),
+    body: (call.body as C["body"]).optional(),
+  });
+
+/** A reading HTTP call: live when the service answers, else the remembered answer with its age. */
+export const readCall = <C extends AnyCall>(call: C) => ({
+  kind: "query" as const,
+  input: callInput(call),
+  output: z.object({ value: call.output as C["output"], freshness }),
+  call: call.name,
+});
+
+/** A writing HTTP call that moves no money: needs the service. Keyed calls are never handed through (they go by `money` or `imports`). */
+export const writeCall = <C extends AnyCall>(call: C, changes: readonly string[]) => ({
+  kind: "command" as const,
+  input: callInput(call),
+  output: call.output as C["output"],
+  call: call.name,
+  changes,
+});
+
+export type WriteAnswer<C extends AnyCall> = CallOutput<C>;
+
+type Verb<E> = E extends BridgeQuery<infer I, infer O> | BridgeCommand<infer I, infer O>
+  ? (input: z.input<I>) => Promise<z.output<O>>
+  : never;
+type Listener<E> = E extends BridgeEvent<infer P> ? (listener: (payload: z.output<P>) => void) => () => void : never;
+type VerbNames<A> = { [K in keyof A]: A[K] extends BridgeEvent ? never : K }[keyof A];
+type EventNames<A> = { [K in keyof A]: A[K] extends BridgeEvent ? K : never }[keyof A];
+
+/** What the renderer holds: `desk.lists.page(input)`, `desk.on.connection.changed(listener)` giving back its unsubscribe. */
+export type BridgeClient<C> = { readonly [A in keyof C]: { readonly [V in VerbNames<C[A]>]: Verb<C[A][V]> } } & {
+  readonly on: { readonly [A in keyof C]: { readonly [E in EventNames<C[A]>]: Listener<C[A][E]> } };
+};
+
+type Handler<E, Context> = E extends BridgeQuery<infer I, infer O> | BridgeCommand<infer I, infer O>
+  ? (input: z.output<I>, context: Context) => Promise<z.input<O>> | z.input<O>
+  : never;
+type OwnVerbs<A> = {
+  [K in keyof A]: A[K] extends BridgeEvent ? never : A[K] extends { call: string } ? never : K;
+}[keyof A];
+
+/** What the desk must provide: one handler for every entry that is not a handed-through call; a missing one does not compile. */
+export type BridgeHandlers<C, Context> = {
+  readonly [A in keyof C as OwnVerbs<C[A]> extends never ? never : A]: {
+    readonly [V in OwnVerbs<C[A]>]: Handler<C[A][V], Context>;
+  };
+};
+
+/** How every answer crosses the bridge. */
+export const envelope = z.union([
+  z.object({ ok: z.literal(true), value: z.unknown() }),
+  z.object({
+    ok: z.literal(false),
+    error: z.object({
+      code: z.string(),
+      params: z.record(z.string(), z.union([z.string(), z.number()])),
+      retryable: z.boolean(),
+      fields: z.record(z.string(), z.array(z.string())).optional(),
+    }),
+  }),
+]);
+export type Envelope = z.output<typeof envelope>;
+export type BridgeErrorShape = Extract<Envelope, { ok: false }>["error"];
+
+/** An error with a stable code; the text is the renderer's job (`errors.<code>` in the locales). */
+export class AppError extends Error {
+  readonly code: string;
+  readonly params: Readonly<Record<string, string | number>>;
+  readonly retryable: boolean;
+  readonly fields: Readonly<Record<string, string[]>> | undefined;
+  constructor(
+    code: string,
+    options: {
+      params?: Record<string, string | number>;
+      retryable?: boolean;
+      fields?: Record<string, string[]> | undefined;
+    } = {},
+  ) {
+    super(code);
+    this.name = "AppError";
+    this.code = code;
+    this.params = options.params ?? {};
+    this.retryable = options.retryable ?? false;
+    this.fields = options.fields;
+  }
+  /** The cloneable shape that crosses the bridge. */
+  toShape(): BridgeErrorShape {
+    return {
+      code: this.code,
+      params: { ...this.params },
+      retryable: this.retryable,
+      ...(this.fields && { fields: { ...this.fields } }),
+    };
+  }
+}

@@ -1,0 +1,74 @@
+import { z } from "zod";
+import { settlementsCreate } from "../calls/settlements.ts";
+import { command, event, query } from "./define.ts";
+
+const nothing = z.strictObject({});
+
+/** Money operations a person can plan. Each is one keyed call, sent by the outbox under one intent id. */
+export const planInput = z.discriminatedUnion("action", [
+  z.strictObject({ action: z.literal("settlement.create"), body: settlementsCreate.body }),
+  z.strictObject({ action: z.literal("settlement.pay"), settlement_id: z.string().max(64) }),
+  z.strictObject({ action: z.literal("settlement.query"), settlement_id: z.string().max(64) }),
+  z.strictObject({ action: z.literal("settlement.retry"), settlement_id: z.string().max(64) }),
+]);
+export type PlanInput = z.output<typeof planInput>;
+
+/**
+ * What the person confirms. The desk keeps the plan; the renderer gets the facts and a one-use `confirm_token` that is
+ * bound to `digest` and dies after five minutes (security T4).
+ */
+export const moneyPlan = z.object({
+  plan_id: z.string(),
+  confirm_token: z.string(),
+  action: z.string(),
+  digest: z.string(),
+  object_no: z.string(),
+  company_name: z.string(),
+  count: z.int(),
+  amount: z.int(),
+  labor_net: z.int(),
+  amount_words: z.string(),
+  needs_sms: z.boolean(),
+});
+export type MoneyPlan = z.output<typeof moneyPlan>;
+
+/** planned → sending → done | refused | unknown; unknown → sending (same id) or done. */
+export const intentStates = ["planned", "sending", "unknown", "done", "refused"] as const;
+
+export const moneyIntent = z.object({
+  intent_id: z.string(),
+  action: z.string(),
+  state: z.enum(intentStates),
+  object_id: z.string().nullable(),
+  object_no: z.string(),
+  company_name: z.string(),
+  count: z.int(),
+  amount: z.int(),
+  created_at: z.string(),
+  updated_at: z.string(),
+  /** Why it was refused: `errors.<code>`. */
+  refusal: z.object({ code: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])) }).nullable(),
+  attempts: z.int(),
+});
+export type MoneyIntent = z.output<typeof moneyIntent>;
+
+export const moneyArea = {
+  plan: command(planInput, moneyPlan),
+  sendCode: command(
+    z.strictObject({ plan_id: z.string().max(64) }),
+    z.object({ phone_masked: z.string(), wait_seconds: z.int(), expires_seconds: z.int() }),
+  ),
+  /** One plan makes one intent however often it is pressed; answers when the outcome is known or after 8 s as it then stands. */
+  confirm: command(
+    z.strictObject({
+      plan_id: z.string().max(64),
+      confirm_token: z.string().max(128),
+      sms_code: z.string().max(6).optional(),
+    }),
+    moneyIntent,
+    ["settlements", "bills", "wallets", "transactions"],
+  ),
+  intents: query(nothing, z.array(moneyIntent)),
+  intent: query(z.strictObject({ intent_id: z.string().max(64) }), moneyIntent),
+  changed: event(moneyIntent),
+};

@@ -1,0 +1,248 @@
+import { z } from "zod";
+import { listAnswer, listQuery } from "../lists/answer.ts";
+import { bills } from "../lists/bills.ts";
+import { importRecords } from "../lists/import-records.ts";
+import { defineCall } from "./define.ts";
+import { idText, nonNegativeCents, okAnswer, sha256Hex, shortText, uuid, version } from "./fields.ts";
+
+/** How a number on a bill came about: read by "explain this number". Amounts in cents. */
+export const explanationStep = z.object({
+  key: z.string(),
+  formula: z.string(),
+  inputs: z.record(z.string(), z.union([z.number(), z.string()])),
+  cents: z.int(),
+});
+export type ExplanationStep = z.output<typeof explanationStep>;
+
+export const billsList = defineCall({
+  name: "bills.list",
+  area: "bills",
+  method: "GET",
+  path: "/cdl/1/bills",
+  access: "bill.bill.view",
+  query: listQuery(bills),
+  output: listAnswer(bills),
+});
+
+export const billsBatchSearch = defineCall({
+  name: "bills.batchSearch",
+  area: "bills",
+  method: "POST",
+  path: "/cdl/1/bills/batch_search",
+  access: "bill.bill.view",
+  body: z.strictObject({ nos: z.array(shortText(40)).max(1000).optional(), ids: z.array(idText).max(1000).optional() }),
+  output: listAnswer(bills),
+});
+
+export const billsGet = defineCall({
+  name: "bills.get",
+  area: "bills",
+  method: "GET",
+  path: "/cdl/1/bills/{id}",
+  access: "bill.bill.view",
+  output: z.object({ bill: bills.row, steps: z.array(explanationStep), tax_rule_version: z.string() }),
+});
+
+/** Edits of a bill in a state that allows them; an amount edit sends the bill back to audit (dictionary B5). */
+export const billsUpdate = defineCall({
+  name: "bills.update",
+  area: "bills",
+  method: "PUT",
+  path: "/cdl/1/bills/{id}",
+  access: "bill.bill.edit",
+  body: z.strictObject({
+    version,
+    accounting_fee: nonNegativeCents.optional(),
+    car_rental_fee: nonNegativeCents.optional(),
+    labor_bank_account: z
+      .string()
+      .regex(/^\d{13,19}$/)
+      .optional(),
+    remark: shortText().optional(),
+  }),
+  output: z.object({ bill: bills.row }),
+});
+
+/** Audit of many bills at once: each row has its own result. */
+export const billBatchesUpdate = defineCall({
+  name: "billBatches.update",
+  area: "bills",
+  method: "PUT",
+  path: "/cdl/1/batch/bill/{id}",
+  access: "bill.bill.audit",
+  body: z.strictObject({ action: z.enum(["approve", "reject"]), reason: shortText().optional() }),
+  output: z.object({ changed: z.int(), skipped: z.int() }),
+});
+
+export const billBatchesCancel = defineCall({
+  name: "billBatches.cancel",
+  area: "bills",
+  method: "PUT",
+  path: "/cdl/1/batch/bill/{id}/cancel",
+  access: "bill.bill.cancel",
+  body: z.strictObject({ reason: shortText(), bill_ids: z.array(idText).max(1000).optional() }),
+  output: z.object({ changed: z.int(), skipped: z.int() }),
+});
+
+export const innerBillTypes = { standard: 1, fast: 2, plus: 3 } as const;
+
+/** One bill of an import (spec 3, "Bill import row"); `row` is the row number seen in the spreadsheet. Money in cents. */
+export const billImportRow = z.strictObject({
+  row: z.int().min(1).max(1_048_576),
+  task_id: shortText(64).optional(),
+  task_name: shortText(100).optional(),
+  labor_name: z.string().min(1).max(50),
+  labor_phone: shortText(11),
+  id_no: shortText(18),
+  accounting_fee: nonNegativeCents,
+  customer_pay: nonNegativeCents.optional(),
+  net_cost: nonNegativeCents.optional(),
+  car_rental_fee: nonNegativeCents.optional(),
+  is_complete: z.boolean().optional(),
+  labor_bank_account: shortText(19).optional(),
+  batch_sn: shortText(40).optional(),
+  work_date: shortText(10).optional(),
+  remark: shortText().optional(),
+});
+export type BillImportRow = z.output<typeof billImportRow>;
+
+export const importRowResult = z.object({
+  row: z.int(),
+  ok: z.boolean(),
+  code: z.string().optional(),
+  params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+  bill_id: idText.optional(),
+});
+export type ImportRowResult = z.output<typeof importRowResult>;
+
+/**
+ * One part of a bill batch. Parts may come in any order and twice; when all are there the batch is created in one
+ * transaction. `batch_key` (the sealed batch, also the Idempotency-Key) and `digest` (SHA-256 of the canonical rows)
+ * name the batch: a second batch with the same digest for the same company is refused as `batch_seen`.
+ */
+const importBody = z.strictObject({
+  batch_key: uuid,
+  digest: sha256Hex,
+  file_name: shortText(255),
+  import_file_url: shortText(300).optional(),
+  agency_id: idText.optional(),
+  company_id: idText,
+  company_name: shortText(100).optional(),
+  inner_bill_type: z.union([z.literal(1), z.literal(2), z.literal(3)]),
+  settlement_remark: shortText().optional(),
+  is_simple: z.boolean().optional(),
+  is_create_settlement: z.boolean().optional(),
+  task_batch_id: idText.optional(),
+  version: z.literal(1),
+  total_rows: z.int().min(1).max(1_048_576),
+  total_accounting_fee: nonNegativeCents,
+  part: z.int().min(0).max(1999),
+  parts: z.int().min(1).max(2000),
+  bills: z.array(billImportRow).min(1).max(5000),
+});
+export type BillImportPart = z.output<typeof importBody>;
+
+export const importAnswer = z.object({
+  state: z.enum(["receiving", "done"]),
+  received: z.array(z.int()),
+  batch_id: idText.nullable(),
+  batch_sn: z.string().nullable(),
+  total: z.int(),
+  succeeded: z.int(),
+  failed: z.int(),
+  accounting_fee: z.int(),
+  /** The refused rows only; every other row of the batch became a bill. */
+  refused: z.array(importRowResult),
+});
+export type BillImportAnswer = z.output<typeof importAnswer>;
+
+const importRefusals = [
+  "batch_seen",
+  "batch_digest_mismatch",
+  "company_not_active",
+  "company_offline_settlement",
+  "idempotency_mismatch",
+  "invalid",
+  "not_found",
+];
+
+export const billsImport = defineCall({
+  name: "bills.import",
+  area: "bills",
+  method: "POST",
+  path: "/cdl/1/bills/import",
+  access: "bill.bill.import",
+  body: importBody,
+  output: importAnswer,
+  keyed: true,
+  refusals: importRefusals,
+});
+
+/** The same door for fast bills (spec: `simple_import`). */
+export const billsSimpleImport = defineCall({
+  name: "bills.simpleImport",
+  area: "bills",
+  method: "POST",
+  path: "/cdl/1/bills/simple_import",
+  access: "bill.bill.import",
+  body: importBody,
+  output: importAnswer,
+  keyed: true,
+  refusals: importRefusals,
+});
+
+/** What the service knows about rows before they are sent: keyed by row number, at most 5,000 rows a call. */
+export const billsPrecheck = defineCall({
+  name: "bills.precheck",
+  area: "bills",
+  method: "POST",
+  path: "/cdl/1/bills/import_precheck",
+  access: "bill.bill.import",
+  body: z.strictObject({
+    company_id: idText,
+    inner_bill_type: z.union([z.literal(1), z.literal(2), z.literal(3)]),
+    digest: sha256Hex.optional(),
+    bills: z.array(billImportRow).max(5000),
+  }),
+  output: z.object({
+    seen: z.object({ batch_sn: z.string(), create_at: z.string(), by: z.string() }).nullable(),
+    issues: z.array(
+      z.object({
+        row: z.int(),
+        field: z.string(),
+        severity: z.enum(["error", "warning"]),
+        code: z.string(),
+        params: z.record(z.string(), z.union([z.string(), z.number()])),
+      }),
+    ),
+  }),
+});
+
+export const billsImportRecords = defineCall({
+  name: "bills.importRecords",
+  area: "bills",
+  method: "GET",
+  path: "/cdl/1/bills/import_records",
+  access: "bill.bill.view",
+  query: listQuery(importRecords),
+  output: listAnswer(importRecords),
+});
+
+/** Takes back an import while nothing depends on it: all its bills are still unsettled. */
+export const billsImportRollback = defineCall({
+  name: "bills.importRollback",
+  area: "bills",
+  method: "POST",
+  path: "/cdl/1/bills/import_records/{id}/rollback",
+  access: "bill.bill.cancel",
+  output: okAnswer.extend({ cancelled: z.int() }),
+});
+
+export const billsImportRecord = defineCall({
+  name: "bills.importRecord",
+  area: "bills",
+  method: "GET",
+  path: "/cdl/1/bills/import_records/{id}",
+  access: "bill.bill.view",
+  output: z.object({ record: importRecords.row, refused: z.array(importRowResult) }),
+});

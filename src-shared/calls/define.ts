@@ -1,0 +1,113 @@
+import { z } from "zod";
+import type { PermissionKey } from "../permissions.ts";
+
+/** Areas of the HTTP contract, as in the product's call list. */
+export type CallArea =
+  | "session"
+  | "bills"
+  | "settlements"
+  | "money"
+  | "tasks"
+  | "companies"
+  | "workers"
+  | "users"
+  | "insurance"
+  | "other";
+
+export type HttpMethod = "GET" | "POST" | "PUT" | "DELETE";
+
+type ParamNames<P extends string> = P extends `${string}{${infer Name}}${infer Rest}` ? Name | ParamNames<Rest> : never;
+
+/** Who may call: nobody signed in, anybody signed in, or the holders of one permission key. */
+export type CallAccess = "public" | "signed-in" | PermissionKey;
+
+/**
+ * One HTTP call. The service registers it, the desk's client sends it, and the bridge may expose it; nobody writes
+ * its path or shape a second time.
+ * - `keyed`: moves money or creates in bulk, so an `Idempotency-Key` header (UUID) is demanded and the answer is kept for ever.
+ * - `refusals`: the error codes that are a final "no". Every other failure of a keyed call leaves its outcome unknown (design 6).
+ */
+export type Call<
+  Name extends string = string,
+  Path extends string = string,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Output extends z.ZodType = z.ZodType,
+> = {
+  readonly name: Name;
+  readonly area: CallArea;
+  readonly method: HttpMethod;
+  readonly path: Path;
+  readonly access: CallAccess;
+  readonly query: Query;
+  readonly body: Body;
+  readonly output: Output;
+  readonly keyed: boolean;
+  readonly refusals: readonly string[];
+};
+
+export type AnyCall = Call;
+
+const nothing = z.strictObject({});
+export type Nothing = typeof nothing;
+
+/** Declares a call; unknown fields in query or body are refused unless the given schema says otherwise. */
+export const defineCall = <
+  const Name extends string,
+  const Path extends string,
+  Output extends z.ZodType,
+  Query extends z.ZodType = Nothing,
+  Body extends z.ZodType = Nothing,
+>(given: {
+  name: Name;
+  area: CallArea;
+  method: HttpMethod;
+  path: Path;
+  access: CallAccess;
+  output: Output;
+  query?: Query;
+  body?: Body;
+  keyed?: boolean;
+  refusals?: readonly string[];
+}): Call<Name, Path, Query, Body, Output> => ({
+  name: given.name,
+  area: given.area,
+  method: given.method,
+  path: given.path,
+  access: given.access,
+  output: given.output,
+  query: given.query ?? (nothing as unknown as Query),
+  body: given.body ?? (nothing as unknown as Body),
+  keyed: given.keyed ?? false,
+  refusals: given.refusals ?? [],
+});
+
+type Filled<Key extends string, Value> = [keyof Value] extends [never]
+  ? { [K in Key]?: Value }
+  : Partial<Value> extends Value
+    ? { [K in Key]?: Value }
+    : { [K in Key]: Value };
+
+/** What a caller hands in: `params` for the braces of the path, `query`, `body`. Empty parts may be left out. */
+export type CallInput<C extends AnyCall> = ([ParamNames<C["path"]>] extends [never]
+  ? { params?: undefined }
+  : { params: Record<ParamNames<C["path"]>, string> }) &
+  Filled<"query", z.input<C["query"]>> &
+  Filled<"body", z.input<C["body"]>>;
+
+/** What a handler receives: the same, parsed. */
+export type CallRequest<C extends AnyCall> = {
+  params: Record<ParamNames<C["path"]>, string>;
+  query: z.output<C["query"]>;
+  body: z.output<C["body"]>;
+};
+
+export type CallOutput<C extends AnyCall> = z.output<C["output"]>;
+
+/** The path with its braces filled, each part percent-encoded. Throws when a part is missing. */
+export const fillPath = (path: string, params: Readonly<Record<string, string>> | undefined): string =>
+  path.replace(/\{([a-z_]+)\}/g, (_whole, name: string) => {
+    const value = params?.[name];
+    if (value === undefined || value === "") throw new Error(`path parameter ${name} is missing`);
+    return encodeURIComponent(value);
+  });

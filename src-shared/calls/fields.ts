@@ -1,0 +1,20 @@
+import { z } from "zod";
+
+/** Small schemas that several calls share. Money is integer cents, never more than 100 billion yuan. */
+export const idText = z.string().regex(/^[0-9A-Za-z_-]{1,64}$/);
+export const nonNegativeCents = z
+  .int()
+  .min(0)
+  .max(10 ** 13);
+export const mobile = z.string().regex(/^1[3-9]\d{9}$/);
+export const shortText = (max = 200) => z.string().max(max);
+export const uuid = z.uuid();
+export const sha256Hex = z.string().regex(/^[0-9a-f]{64}$/);
+export const md5Hex = z.string().regex(/^[0-9a-f]{32}$/);
+export const smsCode = z.string().regex(/^\d{6}$/);
+export const version = z
+  .int()
+  .min(0)
+  .max(2 ** 31);
+export const monthText = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
+export const okAnswer = z.object({ ok: z.literal(true) });

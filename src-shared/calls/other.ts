@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { defineCall } from "./define.ts";
+import { idText, shortText } from "./fields.ts";
+
+/** Signed upload policy of the object storage (spec 7 "Other"): the fields to send along with the file. */
+export const storagePolicy = defineCall({
+  name: "storage.policy",
+  area: "other",
+  method: "GET",
+  path: "/cdl/1/storage/policy",
+  access: "signed-in",
+  query: z.strictObject({ name: shortText(255), size: z.string().regex(/^\d{1,9}$/) }),
+  output: z.object({
+    host: z.string(),
+    access_key_id: z.string(),
+    policy: z.string(),
+    signature: z.string(),
+    key: z.string(),
+    expire: z.int(),
+    max_bytes: z.int(),
+  }),
+});
+
+/** Multipart upload (fields of the policy, then `file`); public because the policy itself is the permission. */
+export const storageUpload = defineCall({
+  name: "storage.upload",
+  area: "other",
+  method: "POST",
+  path: "/storage",
+  access: "public",
+  output: z.object({ key: z.string(), bytes: z.int(), sha256: z.string() }),
+});
+
+export const storageDownload = defineCall({
+  name: "storage.download",
+  area: "other",
+  method: "GET",
+  path: "/storage/{key}",
+  access: "signed-in",
+  output: z.unknown(),
+});
+
+/** Shows one masked value for 30 seconds; the reason and the person are kept in the audit log (security 9.6). */
+export const sensitiveReveal = defineCall({
+  name: "sensitive.reveal",
+  area: "other",
+  method: "POST",
+  path: "/cdl/1/sensitive/reveal",
+  access: "sensitive.field.reveal",
+  body: z.strictObject({
+    list: z.enum(["bills", "payoutLines"]),
+    id: idText,
+    field: z.string().max(40),
+    reason: z.string().min(2).max(100),
+  }),
+  output: z.object({ value: z.string(), seconds: z.int() }),
+});
+
+/**
+ * Server-sent events: `changed` {lists, seq} after commits that this person may see, `ping` every second. The desk
+ * takes silence of more than 1.8 s for a lost connection.
+ */
+export const eventsStream = defineCall({
+  name: "events.stream",
+  area: "other",
+  method: "GET",
+  path: "/cdl/1/events",
+  access: "signed-in",
+  output: z.unknown(),
+});

@@ -1,0 +1,228 @@
+import { z } from "zod";
+import { permissionKeys } from "../permissions.ts";
+import { defineCall } from "./define.ts";
+import { idText, md5Hex, mobile, okAnswer, shortText, smsCode } from "./fields.ts";
+
+/** App type 7 is agency mode, every other value company mode (spec 1). */
+export const agencyAppType = 7;
+export const loginTypes = { sms: 1, password: 2 } as const;
+
+export const environmentNames = ["production", "staging", "demo"] as const;
+
+/** A sign-in offered on the sign-in screen of the demo environment only. */
+export const demoAccount = z.object({
+  role: z.string(),
+  name: z.string(),
+  phone: mobile,
+  password: z.string(),
+  qsApp: z.int(),
+});
+
+export const settingsGet = defineCall({
+  name: "settings.get",
+  area: "session",
+  method: "GET",
+  path: "/cdl/1/settings",
+  access: "public",
+  output: z.object({
+    product: z.literal("flexdesk"),
+    version: z.string(),
+    environment: z.enum(environmentNames),
+    app_type: z.int(),
+    server_time: z.string(),
+    demo_accounts: z.array(demoAccount),
+    storage_origin: z.string(),
+  }),
+});
+
+export const noticesCurrent = defineCall({
+  name: "notices.current",
+  area: "session",
+  method: "GET",
+  path: "/cdl/1/notices/current",
+  access: "public",
+  output: z.object({
+    notice: z.object({ id: idText, text: z.string(), level: z.enum(["info", "warning"]) }).nullable(),
+  }),
+});
+
+/** One way to sign in with a phone: an agency (no company) or a company of an agency. */
+export const loginEntry = z.object({
+  id: idText,
+  name: z.string(),
+  short_name: z.string(),
+  agency_id: idText,
+  agency__name: z.string(),
+  is_use: z.boolean(),
+  agree_protocol: z.boolean(),
+});
+export const loginGroup = z.object({
+  id: idText,
+  name: z.string(),
+  sub_list: z.array(
+    z.object({
+      sub_id: idText,
+      sub__name: z.string(),
+      sub__domain: z.string(),
+      agency_id: idText,
+      is_use: z.boolean(),
+      agree_protocol: z.boolean(),
+    }),
+  ),
+});
+export type LoginEntry = z.output<typeof loginEntry>;
+export type LoginGroup = z.output<typeof loginGroup>;
+
+export const loginCompanies = defineCall({
+  name: "login.companies",
+  area: "session",
+  method: "GET",
+  path: "/cdl/1/login/companies",
+  access: "public",
+  query: z.strictObject({
+    phone: mobile,
+    qsApp: z
+      .string()
+      .regex(/^\d{1,3}$/)
+      .optional(),
+    fields: shortText(200).optional(),
+    host: shortText(200).optional(),
+  }),
+  output: z.object({ results: z.array(loginEntry), multi_results: z.array(loginGroup) }),
+});
+
+export const sessionUser = z.object({
+  id: idText,
+  name: z.string(),
+  mobile_masked: z.string(),
+  qsApp: z.int(),
+  agency_id: idText,
+  agency_name: z.string(),
+  company_id: idText.nullable(),
+  company_name: z.string().nullable(),
+  roles: z.array(z.string()),
+  permissions: z.array(z.enum(permissionKeys)),
+  /** Key of the blind search tokens of masked values (hex); kept by the desk only, inside the encrypted cache. */
+  search_key: z.string(),
+});
+export type SessionUser = z.output<typeof sessionUser>;
+
+export const loginSubmit = defineCall({
+  name: "login.submit",
+  area: "session",
+  method: "POST",
+  path: "/cdl/1/login",
+  access: "public",
+  body: z.strictObject({
+    phone: mobile,
+    related_id: idText,
+    agency: idText.optional(),
+    smsCd: smsCode.optional(),
+    qsApp: z.int().min(0).max(999),
+    agree_protocol: z.literal(true),
+    password: md5Hex.optional(),
+    login_type: z.union([z.literal(loginTypes.sms), z.literal(loginTypes.password)]),
+    host: shortText(200).optional(),
+    device: shortText(100).optional(),
+  }),
+  output: z.object({ token: z.string().min(43).max(128), user: sessionUser }),
+  refusals: ["login_failed", "sms_code_wrong", "region_changed", "too_many_tries", "user_disabled"],
+});
+
+export const logout = defineCall({
+  name: "login.logout",
+  area: "session",
+  method: "POST",
+  path: "/cdl/1/logout",
+  access: "signed-in",
+  output: okAnswer,
+});
+
+export const sessionGet = defineCall({
+  name: "session.get",
+  area: "session",
+  method: "GET",
+  path: "/cdl/1/session",
+  access: "signed-in",
+  output: sessionUser,
+});
+
+/** What an SMS code may be used for; a code is good for this one purpose and, for payments, for one digest. */
+export const smsPurposes = ["login", "reset"] as const;
+
+const smsBody = z.strictObject({
+  phone: mobile,
+  smsType: z.enum(smsPurposes),
+  sign_name: shortText(40).optional(),
+  agency_id: idText.optional(),
+  related_id: idText.optional(),
+  self_type: z.int().optional(),
+  is_voice: z.boolean().optional(),
+});
+const smsAnswer = z.object({ sent: z.literal(true), wait_seconds: z.int(), expires_seconds: z.int() });
+
+export const smsCaptcha = defineCall({
+  name: "sms.captcha",
+  area: "session",
+  method: "POST",
+  path: "/cdl/1/sms_captcha",
+  access: "public",
+  body: smsBody,
+  output: smsAnswer,
+  refusals: ["sms_too_often"],
+});
+
+export const smsSend = defineCall({
+  name: "sms.send",
+  area: "session",
+  method: "POST",
+  path: "/v5/sms/send",
+  access: "public",
+  body: smsBody,
+  output: smsAnswer,
+  refusals: ["sms_too_often"],
+});
+
+/** Column settings of a list, per user, on every device. `list_header` holds the visible columns in order. */
+export const columnSetting = z.strictObject({
+  key: z.string().max(60),
+  visible: z.boolean(),
+  width: z.int().min(40).max(800).optional(),
+});
+const listSettingsShape = {
+  export_direction: z.union([z.literal(1), z.literal(2)]),
+  list_header: z.array(columnSetting).max(120),
+};
+
+export const listSettingsGet = defineCall({
+  name: "listSettings.get",
+  area: "session",
+  method: "GET",
+  path: "/cdl/1/list_settings/{custom_list_type}",
+  access: "signed-in",
+  output: z.object({ custom_list_type: z.string(), ...listSettingsShape }),
+});
+
+export const listSettingsSave = defineCall({
+  name: "listSettings.save",
+  area: "session",
+  method: "PUT",
+  path: "/cdl/1/list_settings/{custom_list_type}",
+  access: "signed-in",
+  body: z.strictObject(listSettingsShape),
+  output: z.object({ custom_list_type: z.string(), ...listSettingsShape }),
+});
+
+/** Messages that the sandbox SMS channel "sent": the demo inbox panel reads them. Answers 404 outside the demo environment. */
+export const demoInbox = defineCall({
+  name: "demo.inbox",
+  area: "session",
+  method: "GET",
+  path: "/cdl/1/demo/inbox",
+  access: "public",
+  output: z.object({
+    messages: z.array(
+      z.object({ id: idText, phone: mobile, text: z.string(), code: z.string(), at: z.string(), voice: z.boolean() }),
+    ),
+  }),
+});

@@ -1,0 +1,190 @@
+import { z } from "zod";
+import { listAnswer, listQuery } from "../lists/answer.ts";
+import { payoutLines } from "../lists/payout-lines.ts";
+import { settlementChannels, settlements } from "../lists/settlements.ts";
+import { defineCall } from "./define.ts";
+import { idText, monthText, nonNegativeCents, sha256Hex, shortText, smsCode, version } from "./fields.ts";
+
+export const settlementsList = defineCall({
+  name: "settlements.list",
+  area: "settlements",
+  method: "GET",
+  path: "/cdl/1/settlements",
+  access: "settlement.settlement.view",
+  query: listQuery(settlements),
+  output: listAnswer(settlements),
+});
+
+/**
+ * Groups bills of one company. `expected` seals what the operator saw: the service recomputes it and refuses with
+ * `selection_changed` when one bill more, less or other would go in (security T3).
+ */
+export const settlementsCreate = defineCall({
+  name: "settlements.create",
+  area: "settlements",
+  method: "POST",
+  path: "/cdl/1/settlements",
+  access: "settlement.settlement.create",
+  body: z.strictObject({
+    company_id: idText,
+    channel: z.literal(settlementChannels),
+    period: monthText,
+    settlement_remark: shortText(),
+    bill_ids: z.array(idText).min(1).max(10_000).optional(),
+    /** Instead of ids: all bills that match these list filters (query form), less the excepted ones. */
+    matching: z.record(z.string().max(40), z.string().max(8_000)).optional(),
+    except: z.array(idText).max(10_000).optional(),
+    expected: z.strictObject({ count: z.int().min(1).max(50_000), accounting_fee: nonNegativeCents }),
+  }),
+  output: z.object({ settlement: settlements.row }),
+  keyed: true,
+  refusals: [
+    "selection_changed",
+    "bills_not_settleable",
+    "several_companies",
+    "contract_not_effective",
+    "too_many_bills",
+    "invalid",
+    "not_found",
+    "idempotency_mismatch",
+    "forbidden",
+  ],
+});
+
+export const timelineEvent = z.object({
+  id: idText,
+  at: z.string(),
+  actor: z.string(),
+  action: z.string(),
+  from: z.int().nullable(),
+  to: z.int().nullable(),
+  params: z.record(z.string(), z.union([z.string(), z.number()])),
+});
+export type TimelineEvent = z.output<typeof timelineEvent>;
+
+export const settlementDetail = z.object({
+  settlement: settlements.row,
+  timeline: z.array(timelineEvent),
+  funding: z.object({ required: z.int(), available: z.int(), short: z.int() }),
+  fee_terms: z.object({
+    contract_no: z.string(),
+    calculation_mode_no: z.int(),
+    tiers: z.array(z.object({ limit: z.int().nullable(), ratio: z.int(), sign: z.int() })),
+  }),
+  /** What this person may do now, decided by the service from state, permission and separation of duties. */
+  actions: z.array(z.object({ action: z.string(), allowed: z.boolean(), reason: z.string().nullable() })),
+});
+export type SettlementDetail = z.output<typeof settlementDetail>;
+
+export const settlementsGet = defineCall({
+  name: "settlements.get",
+  area: "settlements",
+  method: "GET",
+  path: "/cdl/1/settlements/{id}",
+  access: "settlement.settlement.view",
+  output: settlementDetail,
+});
+
+const settlementRefusals = [
+  "stale_version",
+  "illegal_transition",
+  "snapshot_changed",
+  "same_person",
+  "contract_not_effective",
+  "insufficient_funds",
+  "payee_changed",
+  "unknown_lines",
+  "nothing_to_retry",
+  "sms_code_wrong",
+  "sms_code_expired",
+  "too_many_tries",
+  "amount_limit",
+  "invalid",
+  "not_found",
+  "forbidden",
+  "idempotency_mismatch",
+] as const;
+
+/** Moves a settlement along its lifecycle without moving money; paying has its own call. */
+export const settlementsUpdate = defineCall({
+  name: "settlements.update",
+  area: "settlements",
+  method: "PUT",
+  path: "/cdl/1/settlements/{id}",
+  access: "settlement.settlement.view",
+  body: z.strictObject({
+    version,
+    action: z.enum(["submit", "approve", "reject", "edit", "fund"]),
+    /** For approve: what the checker saw. */
+    snapshot_hash: sha256Hex.optional(),
+    reason: shortText().optional(),
+    settlement_remark: shortText().optional(),
+  }),
+  output: z.object({ settlement: settlements.row }),
+  refusals: settlementRefusals,
+});
+
+export const settlementsCancel = defineCall({
+  name: "settlements.cancel",
+  area: "settlements",
+  method: "POST",
+  path: "/cdl/1/settlements/{id}/cancel",
+  access: "settlement.settlement.cancel",
+  body: z.strictObject({ version, reason: shortText() }),
+  output: z.object({ settlement: settlements.row }),
+  refusals: settlementRefusals,
+});
+
+/** Pays every line of an approved settlement. The code was sent for exactly this `snapshot_hash` (security T5). */
+export const settlementsSettle = defineCall({
+  name: "settlements.settle",
+  area: "settlements",
+  method: "POST",
+  path: "/cdl/1/settlements/{id}/settle",
+  access: "settlement.settlement.pay",
+  body: z.strictObject({
+    snapshot_hash: sha256Hex,
+    version,
+    sms_code: smsCode,
+    expected: z.strictObject({ count: z.int().min(1), company_payable: nonNegativeCents }),
+  }),
+  output: z.object({ settlement: settlements.row }),
+  keyed: true,
+  refusals: settlementRefusals,
+});
+
+/** Payout lines of a settlement, a list (dictionary B6). */
+export const settlementsPartSettleRecords = defineCall({
+  name: "settlements.partSettleRecords",
+  area: "settlements",
+  method: "GET",
+  path: "/cdl/1/settlements/{id}/part_settle_records",
+  access: "settlement.settlement.view",
+  query: listQuery(payoutLines),
+  output: listAnswer(payoutLines),
+});
+
+/**
+ * Asks the bank about the lines whose result is unknown ("query"), or pays the definitively failed and returned ones
+ * again under new channel numbers ("retry_failed", needs an SMS code; refused while any line is unknown).
+ */
+export const settlementsUpdatePartSettleRecords = defineCall({
+  name: "settlements.updatePartSettleRecords",
+  area: "settlements",
+  method: "PUT",
+  path: "/cdl/1/settlements/{id}/part_settle_records",
+  access: "settlement.settlement.pay",
+  body: z.discriminatedUnion("action", [
+    z.strictObject({ action: z.literal("query"), version }),
+    z.strictObject({
+      action: z.literal("retry_failed"),
+      version,
+      snapshot_hash: sha256Hex,
+      sms_code: smsCode,
+      expected: z.strictObject({ count: z.int().min(1), amount: nonNegativeCents }),
+    }),
+  ]),
+  output: z.object({ settlement: settlements.row, resolved: z.int() }),
+  keyed: true,
+  refusals: settlementRefusals,
+});

@@ -1,0 +1,54 @@
+import { z } from "zod";
+import type { AnyList } from "./define.ts";
+import { filterFieldNames } from "./filter-values.ts";
+
+export const pageSizes = [20, 50, 100, 500] as const;
+
+const countText = (max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number)
+    .pipe(z.int().min(1).max(max));
+
+/**
+ * Query of a list call. Filters arrive as flat text fields and are judged by `queryToFilters`; here only their names
+ * and lengths are. `sync_cursor` asks for the rows changed since (the background sync); `summary=0` leaves the sums out.
+ */
+export const listQuery = (list: AnyList) => {
+  const filters = Object.fromEntries(filterFieldNames(list).map((name) => [name, z.string().max(8_000).optional()]));
+  return z.strictObject({
+    page: countText(1_000_000).optional(),
+    page_size: countText(500).optional(),
+    ordering: z.string().max(60).optional(),
+    summary: z.enum(["0", "1"]).optional(),
+    sync_cursor: z
+      .string()
+      .regex(/^\d{1,16}$/)
+      .optional(),
+    sync_since: z
+      .string()
+      .regex(/^\d{4}-\d{2}-\d{2}$/)
+      .optional(),
+    ...filters,
+  });
+};
+
+/** Sums of a list's `sum` columns over the filter, in cents. */
+export const summarySchema = z.record(z.string(), z.int());
+export type Summary = z.output<typeof summarySchema>;
+
+/**
+ * Answer of a list call: `count` rows match, `results` is the page, `summary` their sums. A sync answer also has
+ * `next_cursor` (hand it back to go on) and per row `tokens`: blind search tokens of its masked values, so that the
+ * cache finds a person by whole name or number without holding either.
+ */
+export const listAnswer = <L extends AnyList>(list: L) =>
+  z.object({
+    count: z.int().nonnegative(),
+    results: z.array(list.row as L["row"]),
+    summary: summarySchema,
+    next_cursor: z.string().optional(),
+    has_more: z.boolean().optional(),
+    tokens: z.array(z.array(z.string())).optional(),
+  });

@@ -1,0 +1,50 @@
+import type { AnyList, Filter } from "./define.ts";
+import { activeFilters, type FilterValue, type FilterValues } from "./filter-values.ts";
+
+/** One condition on the rows of a list, ready to become SQL for either database. All bounds are inclusive. */
+export type Condition =
+  | { readonly op: "in"; readonly column: string; readonly values: readonly (string | number)[] }
+  | { readonly op: "between"; readonly column: string; readonly min?: string | number; readonly max?: string | number }
+  | { readonly op: "positive"; readonly column: string }
+  | { readonly op: "search"; readonly columns: readonly string[]; readonly text: string };
+
+const conditionOf = (filter: Filter, value: FilterValue): Condition => {
+  switch (filter.type) {
+    case "search":
+      return { op: "search", columns: filter.columns, text: (value as string).trim() };
+    case "anyOf":
+    case "ref":
+      return { op: "in", column: filter.column, values: value as readonly (string | number)[] };
+    case "range":
+      return { op: "between", column: filter.column, ...(value as { min?: number; max?: number }) };
+    case "dateBy": {
+      const { by, start, end } = value as { by: string; start?: string; end?: string };
+      return {
+        op: "between",
+        column: by,
+        ...(start !== undefined && { min: `${start} 00:00:00` }),
+        ...(end !== undefined && { max: `${end} 23:59:59` }),
+      };
+    }
+    case "positive":
+      return { op: "positive", column: filter.column };
+  }
+};
+
+/** Filters as conditions, all of which must hold. Days become the first and last second of the day (Asia/Shanghai text). */
+export const conditionsOf = (list: AnyList, values: FilterValues): readonly Condition[] =>
+  activeFilters(list, values).map(([, filter, value]) => conditionOf(filter, value));
+
+/** A sort as data. */
+export type Sort = { readonly column: string; readonly descending: boolean };
+
+/** Reads `-create_at`; falls back to the list's own order. A column that the list does not sort by is undefined. */
+export const parseSort = (list: AnyList, ordering: string | undefined): Sort | undefined => {
+  const wanted = ordering === undefined || ordering === "" ? list.defaultSort : ordering;
+  const descending = wanted.startsWith("-");
+  const column = descending ? wanted.slice(1) : wanted;
+  return list.sort.includes(column) ? { column, descending } : undefined;
+};
+
+/** A text as a LIKE pattern that contains it; `\` is the escape character. */
+export const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, (found) => `\\${found}`)}%`;

@@ -1,0 +1,153 @@
+import { z } from "zod";
+import type { PermissionKey } from "../permissions.ts";
+import type { States } from "../states/define.ts";
+
+/** What a column shows, and so how it is drawn, sorted, exported and stored. */
+export type ColumnKind =
+  | "text"
+  | "cents"
+  | "integer"
+  | "ratio"
+  | "state"
+  | "enum"
+  | "datetime"
+  | "date"
+  | "month"
+  | "boolean";
+
+/** Kinds of personal data; the service masks them in every answer unless a reveal was asked and logged. */
+export type SensitiveKind = "name" | "idNumber" | "phone" | "card";
+
+export type Column<Schema extends z.ZodType = z.ZodType> = {
+  readonly kind: ColumnKind;
+  readonly schema: Schema;
+  /** Cannot be hidden (spec 2, list-column dialog). */
+  readonly required: boolean;
+  /** Shown before anybody changed the columns; the rest waits in the column dialog. */
+  readonly shown: boolean;
+  readonly sensitive: SensitiveKind | undefined;
+  /** Summed over filter and selection. */
+  readonly sum: boolean;
+  readonly width: number;
+  readonly states: States | undefined;
+  /** Codes of an enumeration; labels under `enums.<name>.<code>`. */
+  readonly codes: { readonly name: string; readonly values: readonly number[] } | undefined;
+  /** Carried in the row but never a column of the grid (ids, versions, counts for filters). */
+  readonly carried: boolean;
+};
+
+type ColumnOptions = {
+  required?: boolean;
+  hidden?: boolean;
+  sensitive?: SensitiveKind;
+  sum?: boolean;
+  width?: number;
+  carried?: boolean;
+};
+
+const column = <Schema extends z.ZodType>(
+  kind: ColumnKind,
+  schema: Schema,
+  width: number,
+  options: ColumnOptions = {},
+  extra: { states?: States; codes?: { name: string; values: readonly number[] } } = {},
+): Column<Schema> => ({
+  kind,
+  schema,
+  required: options.required ?? false,
+  shown: !(options.hidden ?? false) && !(options.carried ?? false),
+  sensitive: options.sensitive,
+  sum: options.sum ?? false,
+  width: options.width ?? width,
+  states: extra.states,
+  codes: extra.codes,
+  carried: options.carried ?? false,
+});
+
+const cents = z.int();
+
+/** Column makers. Nullable ones carry `null` where the record has no value yet; an empty text is "". */
+export const text = (options?: ColumnOptions) => column("text", z.string(), 140, options);
+export const nullableText = (options?: ColumnOptions) => column("text", z.string().nullable(), 140, options);
+export const centsColumn = (options?: ColumnOptions) => column("cents", cents, 120, options);
+export const integer = (options?: ColumnOptions) => column("integer", z.int(), 84, options);
+export const ratio = (options?: ColumnOptions) => column("ratio", z.int(), 84, options);
+export const state = <S extends States>(states: S, options?: ColumnOptions) =>
+  column("state", z.int(), 110, options, { states: states as unknown as States });
+export const enumeration = (name: string, values: readonly number[], options?: ColumnOptions) =>
+  column("enum", z.int(), 100, options, { codes: { name, values } });
+export const datetime = (options?: ColumnOptions) => column("datetime", z.string(), 150, options);
+export const nullableDatetime = (options?: ColumnOptions) => column("datetime", z.string().nullable(), 150, options);
+export const date = (options?: ColumnOptions) => column("date", z.string().nullable(), 104, options);
+export const month = (options?: ColumnOptions) => column("month", z.string(), 84, options);
+export const flag = (options?: ColumnOptions) => column("boolean", z.boolean(), 72, options);
+
+/**
+ * Filters of a list. The same declaration becomes the service's SQL, the cache's SQL, the filter bar and the URL.
+ * - search: one keyword over several columns (contains; for sensitive columns the whole value or its last four)
+ * - anyOf: one of several codes · ref: one of several ids · range: cents from/to, both inclusive
+ * - dateBy: one of several date columns, from/to day inclusive · positive: a count or amount above zero
+ */
+export type Filter =
+  | { readonly type: "search"; readonly columns: readonly string[] }
+  | { readonly type: "anyOf"; readonly column: string }
+  | { readonly type: "ref"; readonly column: string; readonly entity: string }
+  | { readonly type: "range"; readonly column: string }
+  | { readonly type: "dateBy"; readonly columns: readonly string[] }
+  | { readonly type: "positive"; readonly column: string };
+
+export const search = <const C extends readonly string[]>(columns: C) => ({ type: "search", columns }) as const;
+export const anyOf = <const C extends string>(name: C) => ({ type: "anyOf", column: name }) as const;
+export const ref = <const C extends string>(name: C, entity: string) =>
+  ({ type: "ref", column: name, entity }) as const;
+export const range = <const C extends string>(name: C) => ({ type: "range", column: name }) as const;
+export const dateBy = <const C extends readonly string[]>(columns: C) => ({ type: "dateBy", columns }) as const;
+export const positive = <const C extends string>(name: C) => ({ type: "positive", column: name }) as const;
+
+export type Columns = Readonly<Record<string, Column>>;
+export type Filters = Readonly<Record<string, Filter>>;
+
+export type RowOf<C extends Columns> = { [K in keyof C]: z.output<C[K]["schema"]> };
+
+export type ListSpec<Name extends string = string, C extends Columns = Columns, F extends Filters = Filters> = {
+  readonly name: Name;
+  /** Name of the call that answers this list. */
+  readonly call: string;
+  readonly permission: PermissionKey;
+  readonly columns: C;
+  readonly filters: F;
+  readonly sort: readonly string[];
+  readonly defaultSort: string;
+  /** Column by which the background sync keeps a window of days; absent: the list is not kept for offline use. */
+  readonly offline: { readonly by: string; readonly days: number } | undefined;
+  readonly row: z.ZodType<RowOf<C>>;
+  readonly sums: readonly string[];
+};
+
+/** Declares a list: `id` (string) and `version` (integer) are columns of every list. */
+export const defineList = <const Name extends string, const C extends Columns, const F extends Filters>(given: {
+  name: Name;
+  call: string;
+  permission: PermissionKey;
+  columns: C;
+  filters: F;
+  sort: readonly Extract<keyof C, string>[];
+  /** A sort key, `-` in front for descending. */
+  defaultSort: string;
+  offline?: { by: Extract<keyof C, string>; days: number };
+}): ListSpec<Name, C, F> => {
+  const shape = Object.fromEntries(Object.entries(given.columns).map(([key, one]) => [key, one.schema]));
+  return {
+    ...given,
+    offline: given.offline,
+    row: z.object(shape) as unknown as z.ZodType<RowOf<C>>,
+    sums: Object.entries(given.columns)
+      .filter(([, one]) => one.sum)
+      .map(([key]) => key),
+  };
+};
+
+export type AnyList = ListSpec;
+export type ListRow<L extends AnyList> = z.output<L["row"]>;
+/** A row when the list is only known at run time. */
+export type Row = Readonly<Record<string, string | number | boolean | null>>;

@@ -1,0 +1,49 @@
+import { payoutLineStates } from "../states/payout-line.ts";
+import {
+  anyOf,
+  centsColumn,
+  defineList,
+  integer,
+  nullableDatetime,
+  nullableText,
+  search,
+  state,
+  text,
+} from "./define.ts";
+
+/** Payout lines of one settlement (dictionary B6, detail grid). */
+export const payoutLines = defineList({
+  name: "payoutLines",
+  call: "settlements.partSettleRecords",
+  permission: "settlement.settlement.view",
+  columns: {
+    id: text({ carried: true }),
+    version: integer({ carried: true }),
+    bill_id: text({ carried: true }),
+    seq: integer({ required: true, width: 56 }),
+    status: state(payoutLineStates, { required: true }),
+    bill_no: text({ width: 168 }),
+    labor_name: text({ required: true, sensitive: "name", width: 90 }),
+    id_no: text({ sensitive: "idNumber", width: 170, hidden: true }),
+    account_no: text({ required: true, sensitive: "card", width: 150 }),
+    bank_name: text({ width: 120 }),
+    accounting_fee: centsColumn({ sum: true }),
+    service_fee: centsColumn({ sum: true }),
+    pit: centsColumn({ sum: true, width: 100 }),
+    vat: centsColumn({ sum: true, width: 100, hidden: true }),
+    surtax: centsColumn({ sum: true, width: 100, hidden: true }),
+    net: centsColumn({ required: true, sum: true }),
+    attempt: integer({ width: 64 }),
+    channel_order_no: nullableText({ width: 190 }),
+    channel_serial: nullableText({ width: 170, hidden: true }),
+    fail_reason: nullableText({ width: 190 }),
+    sent_at: nullableDatetime({ hidden: true }),
+    finished_at: nullableDatetime(),
+  },
+  filters: {
+    keyword: search(["bill_no", "labor_name", "id_no", "account_no", "channel_order_no"]),
+    status: anyOf("status"),
+  },
+  sort: ["seq", "net", "finished_at"],
+  defaultSort: "seq",
+});

@@ -1,0 +1,56 @@
+import {
+  anyOf,
+  centsColumn,
+  dateBy,
+  datetime,
+  defineList,
+  enumeration,
+  integer,
+  nullableText,
+  range,
+  ref,
+  search,
+  text,
+} from "./define.ts";
+
+/** Direction of a transaction: 1 in, 2 out. */
+export const transactionDirections = [1, 2] as const;
+/** 1 settlement payment · 2 service fee · 3 tax · 4 returned payment · 5 recharge · 6 withdrawal · 7 charge · 8 correction · 9 freeze · 10 unfreeze (dictionary B7). */
+export const transactionTypes = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
+
+/** Fund transactions of the wallets: immutable (dictionary B7). */
+export const transactions = defineList({
+  name: "transactions",
+  call: "transactions.list",
+  permission: "fund.transaction.view",
+  columns: {
+    id: text({ carried: true }),
+    version: integer({ carried: true }),
+    company_id: text({ carried: true }),
+    wallet_id: text({ carried: true }),
+    no: text({ required: true, width: 168 }),
+    company_name: text({ required: true, width: 190 }),
+    channel: enumeration("settlementChannel", [1, 2, 3, 4, 5]),
+    direction: enumeration("direction", transactionDirections, { required: true, width: 72 }),
+    business_type: enumeration("transactionType", transactionTypes, { required: true }),
+    amount: centsColumn({ required: true, sum: true }),
+    balance_after: centsColumn({ required: true }),
+    frozen_after: centsColumn({ hidden: true }),
+    biz_no: text({ width: 168 }),
+    bank_serial: nullableText({ width: 170, hidden: true }),
+    counterparty: text({ width: 150, hidden: true }),
+    occurred_at: datetime({ required: true }),
+    remark: text({ hidden: true }),
+  },
+  filters: {
+    keyword: search(["no", "biz_no", "company_name", "bank_serial"]),
+    company_id: ref("company_id", "companies"),
+    direction: anyOf("direction"),
+    business_type: anyOf("business_type"),
+    date: dateBy(["occurred_at"]),
+    amount: range("amount"),
+  },
+  sort: ["occurred_at", "amount", "no"],
+  defaultSort: "-occurred_at",
+  offline: { by: "occurred_at", days: 90 },
+});

@@ -1,0 +1,24 @@
+import { anyOf, centsColumn, defineList, enumeration, integer, nullableDatetime, ref, search, text } from "./define.ts";
+
+/** Wallets, one per company, agency and channel (dictionary B7). */
+export const wallets = defineList({
+  name: "wallets",
+  call: "wallets.list",
+  permission: "fund.wallet.view",
+  columns: {
+    id: text({ carried: true }),
+    version: integer({ carried: true }),
+    company_id: text({ carried: true }),
+    company_name: text({ required: true, width: 220 }),
+    channel: enumeration("settlementChannel", [1, 2, 3, 4, 5], { required: true }),
+    balance: centsColumn({ required: true, sum: true }),
+    available: centsColumn({ required: true, sum: true }),
+    frozen: centsColumn({ required: true, sum: true }),
+    low_balance_alert: centsColumn({ width: 130 }),
+    last_txn_at: nullableDatetime(),
+  },
+  filters: { keyword: search(["company_name"]), company_id: ref("company_id", "companies"), channel: anyOf("channel") },
+  sort: ["balance", "available", "last_txn_at", "company_name"],
+  defaultSort: "company_name",
+  offline: { by: "last_txn_at", days: 100_000 },
+});

@@ -1,0 +1,1 @@
+export const enums = {} as const;
