@@ -1,0 +1,61 @@
+import { type CardType, issuerOf } from "./bank-card-bins.ts";
+import { type Refused, refused } from "./refused.ts";
+import { stripInvisible, stripSpaces, toHalfWidth } from "./text.ts";
+
+/** Why a text is not a card number. */
+export type CardCode = "empty" | "characters" | "length";
+
+/** What makes a card doubtful. Never a block: real cards fail Luhn and new prefixes are in no table (dictionary A6, A7). */
+export type CardWarning = "luhn" | "binUnknown" | "credit";
+
+/** A card number that can be tried; `bank` is a code of bank.ts or null when the prefix is unknown. */
+export type CardFacts = {
+  ok: true;
+  value: string;
+  bank: string | null;
+  type: CardType | null;
+  warnings: CardWarning[];
+};
+
+/** The Luhn check digit (ISO/IEC 7812-1) that completes a number. */
+export function luhnDigit(withoutCheck: string): string {
+  let sum = 0;
+  let isDoubled = true;
+  for (let index = withoutCheck.length - 1; index >= 0; index -= 1) {
+    const digit = Number(withoutCheck[index]);
+    const doubled = digit * 2;
+    sum += isDoubled ? (doubled > 9 ? doubled - 9 : doubled) : digit;
+    isDoubled = !isDoubled;
+  }
+  return String((10 - (sum % 10)) % 10);
+}
+
+/** True when the last digit is the Luhn digit of the others. */
+export const hasLuhn = (digits: string): boolean => luhnDigit(digits.slice(0, -1)) === digits.slice(-1);
+
+/** Checks a bank card number: 13–19 digits; Luhn, unknown prefix and credit card are warnings. Spaces around ignored. */
+export function checkBankCard(text: string): CardFacts | Refused<CardCode> {
+  const value = text.trim();
+  if (value === "") return refused("empty");
+  if (!/^\d+$/u.test(value)) return refused("characters");
+  if (value.length < 13 || value.length > 19) return refused("length");
+  const issuer = issuerOf(value);
+  const warnings: CardWarning[] = [];
+  if (!hasLuhn(value)) warnings.push("luhn");
+  if (issuer === undefined) warnings.push("binUnknown");
+  if (issuer?.type === "credit") warnings.push("credit");
+  return { ok: true, value, bank: issuer?.bank ?? null, type: issuer?.type ?? null, warnings };
+}
+
+/** The number without the spaces, hyphens and full-width digits of a pasted one; null when nothing changes or it stays bad. */
+export function suggestBankCard(text: string): string | null {
+  const candidate = stripSpaces(stripInvisible(toHalfWidth(text))).replace(/['-]/gu, "");
+  return candidate !== text && checkBankCard(candidate).ok ? candidate : null;
+}
+
+/** Builds a card number with a right Luhn digit for demo data: bin + seed digits + check, 13–19 digits in all. */
+export function makeCard(bin: string, seedDigits: string): string {
+  const body = bin + seedDigits;
+  if (!/^\d{12,18}$/u.test(body)) throw new RangeError("not the parts of a card number");
+  return body + luhnDigit(body);
+}

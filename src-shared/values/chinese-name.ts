@@ -1,0 +1,48 @@
+import { type Refused, refused } from "./refused.ts";
+import { hasBidi, hasControl, hasInvisible, unifyNameDots } from "./text.ts";
+
+/** Why a text is not a name. `invisible` also covers bidi characters: a name must read as it is stored. */
+export type NameCode = "empty" | "invisible" | "notChinese" | "characters" | "dot" | "length";
+
+const longest = 50;
+
+const badlyDotted = /^\u00b7|\u00b7$|\u00b7\u00b7/u;
+
+function commonFault(value: string): NameCode | null {
+  if (value === "") return "empty";
+  if (hasControl(value) || hasBidi(value) || hasInvisible(value)) return "invisible";
+  return null;
+}
+
+/** A field that takes Chinese characters only (spec §5). Spaces around are ignored. */
+export function checkChineseOnly(text: string): { ok: true; value: string } | Refused<NameCode> {
+  const value = text.trim();
+  const fault = commonFault(value);
+  if (fault !== null) return refused(fault);
+  return /^\p{Script=Han}+$/u.test(value) ? { ok: true, value } : refused("notChinese");
+}
+
+/**
+ * A Chinese personal name: 2–50 Chinese characters, with · inside for names like 阿卜杜拉·买买提. Every form of the dot is
+ * accepted and written as U+00B7 in `value`.
+ */
+export function checkChineseName(text: string): { ok: true; value: string } | Refused<NameCode> {
+  const value = unifyNameDots(text.trim());
+  const fault = commonFault(value);
+  if (fault !== null) return refused(fault);
+  if (!/^[\p{Script=Han}\u00b7]+$/u.test(value)) return refused("notChinese");
+  if (badlyDotted.test(value)) return refused("dot");
+  const length = Array.from(value).length;
+  return length >= 2 && length <= longest ? { ok: true, value } : refused("length");
+}
+
+/** A name of any script (foreign passport holders): letters, marks, inner spaces, · ' - and dots; 2–50 characters. */
+export function checkPersonName(text: string): { ok: true; value: string } | Refused<NameCode> {
+  const value = unifyNameDots(text.trim());
+  const fault = commonFault(value);
+  if (fault !== null) return refused(fault);
+  if (!/^[\p{L}\p{M}\p{Nl} '’.\u00b7-]+$/u.test(value)) return refused("characters");
+  if (badlyDotted.test(value)) return refused("dot");
+  const length = Array.from(value).length;
+  return length >= 2 && length <= longest ? { ok: true, value } : refused("length");
+}

@@ -1,0 +1,27 @@
+import { shiftPoint } from "./money-suggest.ts";
+
+const shape = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d{1,3}))?$/u;
+/** A spreadsheet shows and computes 15 significant digits; the file holds up to 17 of the binary number. */
+const significant = 15;
+
+/**
+ * The decimal that a spreadsheet shows for the raw text of a NUMBER cell: `0.30000000000000004` → "0.3",
+ * `1.2345E+3` → "1234.5". Rounds half-up at the 15th significant digit, on the text. null when it is no number.
+ * For text cells this is wrong: what a person typed is read as it stands.
+ */
+export function numberCellText(raw: string): string | null {
+  const match = shape.exec(raw.trim());
+  if (match === null) return null;
+  const [, sign = "", whole = "", decimals = "", exponent = "0"] = match;
+  const all = whole + decimals;
+  const leading = /^0*/u.exec(all)?.[0].length ?? 0;
+  const digits = all.slice(leading);
+  if (digits === "") return "0";
+  let kept = digits.slice(0, significant);
+  if (Number(digits.charAt(significant)) >= 5) kept = String(BigInt(kept) + 1n);
+  const carried = kept.length - Math.min(digits.length, significant);
+  const power = whole.length - leading + carried + Number(exponent) - kept.length;
+  const plain = shiftPoint(kept, power);
+  const trimmed = plain.includes(".") ? plain.replace(/\.?0+$/u, "") : plain;
+  return sign + trimmed;
+}

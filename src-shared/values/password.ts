@@ -1,0 +1,37 @@
+import { type Refused, refused } from "./refused.ts";
+import { weakPasswords } from "./weak-passwords.ts";
+
+/** Why a text cannot be a password. */
+export type PasswordCode = "empty" | "characters" | "length" | "weak";
+
+const runs = ["012345678901234567890", "abcdefghijklmnopqrstuvwxyz"];
+
+const isRepeated = (text: string): boolean => /^(.{1,3})\1+.?$/u.test(text) && new Set(text).size <= 3;
+
+/** 234567, fedcba, 567890: every sign the neighbour of the last, all in one direction. */
+const isRun = (text: string): boolean => {
+  const reversed = Array.from(text).reverse().join("");
+  return runs.some((run) => run.includes(text) || run.includes(reversed));
+};
+
+/** True for listed passwords (any case), repeated signs (111111, ababab) and straight runs (123456, fedcba). */
+export function isWeakPassword(text: string): boolean {
+  const lower = text.toLowerCase();
+  return weakPasswords.has(lower) || isRepeated(lower) || isRun(lower);
+}
+
+/**
+ * Checks the form of a password: 6–16 letters, digits and underscores (spec §5). Nothing is trimmed or cut: a space or
+ * NUL is a wrong character. Used when signing in.
+ */
+export function checkPassword(text: string): { ok: true; value: string } | Refused<PasswordCode> {
+  if (text === "") return refused("empty");
+  if (text.length < 6 || text.length > 16) return refused("length");
+  return /^\w+$/.test(text) ? { ok: true, value: text } : refused("characters");
+}
+
+/** The same for a password that is being set: weak ones are refused too (spec §5: the weak check applies when resetting). */
+export function checkNewPassword(text: string): { ok: true; value: string } | Refused<PasswordCode> {
+  const checked = checkPassword(text);
+  return checked.ok && isWeakPassword(text) ? refused("weak") : checked;
+}

@@ -1,0 +1,12 @@
+import { type Refused, refused } from "./refused.ts";
+import { stripInvisible, stripSpaces, toHalfWidth } from "./text.ts";
+
+/** What an input field does with a pasted code: half-width, no spaces. Other characters stay and are refused later. */
+export const cleanSmsCode = (text: string): string => stripSpaces(stripInvisible(toHalfWidth(text)));
+
+/** Checks an SMS code: six digits (spec §5). Strict: clean first with `cleanSmsCode` where a person types. */
+export function checkSmsCode(text: string): { ok: true; value: string } | Refused<"empty" | "characters" | "length"> {
+  if (text === "") return refused("empty");
+  if (!/^\d+$/u.test(text)) return refused("characters");
+  return text.length === 6 ? { ok: true, value: text } : refused("length");
+}

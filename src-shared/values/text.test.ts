@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+import { hasBidi, hasControl, hasInvisible, nameKey, stripInvisible, stripSpaces, toHalfWidth } from "./text.ts";
+
+describe("text", () => {
+  it("turns full width into half width and leaves Chinese alone", () => {
+    expect(toHalfWidth("１２３，４５６．７８　￥张三Ｘ（）")).toBe("123,456.78 ¥张三X()");
+    expect(toHalfWidth("张三。、𠮷")).toBe("张三。、𠮷");
+  });
+
+  it("finds what cannot be seen", () => {
+    expect(hasBidi("张\u202e三")).toBe(true);
+    expect(hasBidi("张三")).toBe(false);
+    expect(hasControl("a\u0000b")).toBe(true);
+    expect(hasControl("a b")).toBe(false);
+    expect(hasInvisible("张\u200b三")).toBe(true);
+    expect(stripInvisible("\ufeff张\u200b\u202e三𠮷")).toBe("张三𠮷");
+  });
+
+  it("removes spaces of every kind", () => {
+    expect(stripSpaces(" 6222\u00a00202\u30001234\u2009 5678\t")).toBe("6222020212345678");
+  });
+
+  it("compares names by what a person reads", () => {
+    expect(nameKey("阿卜杜拉•买买提")).toBe(nameKey("阿卜杜拉·买买提"));
+    expect(nameKey("阿卜杜拉･买买提")).toBe(nameKey("阿卜杜拉・买买提"));
+    expect(nameKey(" 张 三\u200b")).toBe("张三");
+    expect(nameKey("ＪＯＨＮ Ｓｍｉｔｈ")).toBe("johnsmith");
+    expect(nameKey("张三")).not.toBe(nameKey("张王"));
+  });
+});

@@ -1,0 +1,82 @@
+const fullWidthFirst = 0xff01;
+const fullWidthLast = 0xff5e;
+const fullWidthShift = 0xfee0;
+const ideographicSpace = 0x3000;
+const fullWidthYen = 0xffe5;
+
+function halfWidthOf(code: number): number {
+  if (code >= fullWidthFirst && code <= fullWidthLast) return code - fullWidthShift;
+  if (code === ideographicSpace) return 0x20;
+  if (code === fullWidthYen) return 0xa5;
+  return code;
+}
+
+/** Full-width ASCII, the ideographic space and ￥ become their half-width twins; everything else stays. */
+export function toHalfWidth(text: string): string {
+  let out = "";
+  let copiedTo = 0;
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
+    const half = halfWidthOf(code);
+    if (half === code) continue;
+    out += text.slice(copiedTo, index) + String.fromCharCode(half);
+    copiedTo = index + 1;
+  }
+  return copiedTo === 0 ? text : out + text.slice(copiedTo);
+}
+
+const isBidi = (code: number): boolean =>
+  code === 0x200e ||
+  code === 0x200f ||
+  code === 0x061c ||
+  (code >= 0x202a && code <= 0x202e) ||
+  (code >= 0x2066 && code <= 0x2069);
+
+const isInvisible = (code: number): boolean =>
+  isBidi(code) ||
+  (code >= 0x200b && code <= 0x200d) ||
+  (code >= 0x2060 && code <= 0x2064) ||
+  code === 0xfeff ||
+  code === 0x00ad ||
+  code === 0x180e;
+
+const isControl = (code: number): boolean =>
+  code < 0x20 || (code >= 0x7f && code <= 0x9f) || code === 0x2028 || code === 0x2029;
+
+const some = (text: string, test: (code: number) => boolean): boolean => {
+  for (let index = 0; index < text.length; index += 1) if (test(text.charCodeAt(index))) return true;
+  return false;
+};
+
+/** True when the text holds a character that reorders what is shown: a name could then read as another one. */
+export const hasBidi = (text: string): boolean => some(text, isBidi);
+
+/** True for C0 and C1 control characters, line and paragraph separators. */
+export const hasControl = (text: string): boolean => some(text, isControl);
+
+/** True for zero-width, soft-hyphen, byte-order and bidi characters: there, and seen by nobody. */
+export const hasInvisible = (text: string): boolean => some(text, isInvisible);
+
+/** Removes what `hasInvisible` finds. */
+export function stripInvisible(text: string): string {
+  if (!hasInvisible(text)) return text;
+  let out = "";
+  for (const unit of text) if (!isInvisible(unit.charCodeAt(0))) out += unit;
+  return out;
+}
+
+/** Removes every space, also NBSP, ideographic and thin ones: for numbers that people group by eye. */
+export const stripSpaces = (text: string): string => text.replace(/\s+/gu, "");
+
+/** The dots that keyboards and web pages offer for the one in 阿卜杜拉·买买提. */
+const nameDots = /[\u00b7\u2022\u2027\u2219\u22c5\u30fb\uff65\u0387\u16eb\u2e31]/gu;
+
+/** Writes every variant of the name dot as U+00B7, the one that identity cards print. */
+export const unifyNameDots = (text: string): string => text.replace(nameDots, "\u00b7");
+
+/**
+ * The key under which two spellings of one name are equal: NFKC, no invisible characters or spaces,
+ * one form of the dot, lower case. For comparing only; never shown and never stored as the name.
+ */
+export const nameKey = (text: string): string =>
+  unifyNameDots(stripSpaces(stripInvisible(text.normalize("NFKC")))).toLowerCase();
