@@ -1,0 +1,30 @@
+import { existsSync } from "node:fs";
+import { defineConfig } from "@playwright/test";
+
+const system = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+const chromium = process.env.FLEXDESK_CHROMIUM || system.find((file) => existsSync(file));
+// Chromium's own sandbox needs user namespaces, which containers and root do not have.
+const args = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu", "--font-render-hinting=none"];
+
+export default defineConfig({
+  testDir: "tests/e2e",
+  outputDir: "test-results/e2e",
+  workers: 1,
+  retries: 0,
+  fullyParallel: false,
+  forbidOnly: process.env.CI === "true",
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [["list"], ["json", { outputFile: process.env.FLEXDESK_E2E_REPORT ?? "test-results/e2e.json" }]],
+  use: {
+    browserName: "chromium",
+    headless: true,
+    viewport: { width: 1366, height: 768 },
+    locale: "zh-CN",
+    timezoneId: "Asia/Shanghai",
+    trace: "off",
+    video: "off",
+    screenshot: "only-on-failure",
+    launchOptions: { args, ...(chromium ? { executablePath: chromium } : {}) },
+  },
+});

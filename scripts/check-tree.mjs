@@ -1,0 +1,56 @@
+// Rules about the tree that no linter knows. Ends with 1 when one is broken.
+import { spawnSync } from "node:child_process";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { root } from "./door/paths.mjs";
+
+const mostLines = 500;
+const source = /^src-[a-z]+\/.*\.(ts|tsx|css)$/;
+const forbidden = [
+  { rule: "names a package registry's host", pattern: /\bregistry\.[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,}\b/i },
+  { rule: "names a path of one machine", pattern: /(^|[\s"'`(=:,])\/(work|root)\//m },
+];
+
+const problems = [];
+const lengths = [];
+for (const file of files()) {
+  const bytes = readFileSync(path.join(root, file));
+  if (/(^|\/)utils?\.[a-z]+$/i.test(file)) problems.push(`${file}: the name says nothing about what is in it`);
+  if (bytes.includes(0)) continue;
+  const text = bytes.toString("utf8");
+  for (const { rule, pattern } of forbidden) {
+    const found = pattern.exec(text);
+    if (found) problems.push(`${file}:${text.slice(0, found.index + 1).split("\n").length}: ${rule}`);
+  }
+  if (file === "package-lock.json" && text.includes('"resolved"'))
+    problems.push(`${file}: holds addresses ("resolved")`);
+  if (!source.test(file)) continue;
+  const lines = text.split("\n").length - (text.endsWith("\n") ? 1 : 0);
+  lengths.push(lines);
+  if (lines > mostLines) problems.push(`${file}: ${lines} lines (at most ${mostLines})`);
+}
+
+lengths.sort((a, b) => a - b);
+const median = lengths[Math.floor(lengths.length / 2)] ?? 0;
+process.stdout.write(`${lengths.length} source files, median ${median} lines, longest ${lengths.at(-1) ?? 0}\n`);
+for (const problem of problems) process.stdout.write(`${problem}\n`);
+process.exitCode = problems.length > 0 ? 1 : 0;
+
+/** Tracked files and new ones that are not ignored; without git, everything but what is made. */
+function files() {
+  const git = spawnSync("git", ["ls-files", "-co", "--exclude-standard", "-z"], {
+    cwd: root,
+    encoding: "utf8",
+    maxBuffer: 1e8,
+  });
+  if (git.status === 0) return git.stdout.split("\0").filter((file) => file && existsSync(path.join(root, file)));
+  const made = new Set([".git", "node_modules", "dist", "release", ".flexdesk", "test-results", "playwright-report"]);
+  const walk = (folder) =>
+    readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+      if (made.has(entry.name)) return [];
+      const place = folder ? `${folder}/${entry.name}` : entry.name;
+      if (entry.isDirectory()) return walk(place);
+      return entry.isFile() ? [place] : [];
+    });
+  return walk("");
+}

@@ -1,0 +1,30 @@
+import { defineConfig } from "vite";
+
+const native = ["electron", "better-sqlite3", "@napi-rs/keyring"];
+// Packages that libraries try to load and do without.
+const absent = ["pg-native", "bufferutil", "utf-8-validate"];
+
+export default defineConfig({
+  publicDir: false,
+  ssr: { noExternal: true, external: [...native, ...absent] },
+  build: {
+    ssr: true,
+    outDir: "dist/main",
+    emptyOutDir: true,
+    target: "node22",
+    minify: false,
+    sourcemap: false,
+    reportCompressedSize: false,
+    rolldownOptions: {
+      input: {
+        browser: "src-main/host/browser-main.ts",
+        electron: "src-main/host/electron-main.ts",
+        service: "src-service/main.ts",
+        "import-worker": "src-main/imports/import-worker.ts",
+        "legacy-child": "src-main/imports/reader/legacy-child.ts",
+      },
+      external: [...native, ...absent],
+      output: { format: "es", entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js" },
+    },
+  },
+});

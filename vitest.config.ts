@@ -1,0 +1,33 @@
+import { defineConfig } from "vitest/config";
+
+// Every test file gets a process of its own: native modules and process.umask do not share well between threads.
+const shared = { pool: "forks", testTimeout: 30_000, hookTimeout: 60_000 } as const;
+const outside = ["**/node_modules/**", "dist/**", "release/**", ".flexdesk/**"];
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    passWithNoTests: true,
+    projects: [
+      {
+        extends: true,
+        test: { ...shared, name: "unit", environment: "node", include: ["src-*/**/*.test.ts"], exclude: outside },
+      },
+      {
+        extends: true,
+        test: {
+          ...shared,
+          name: "renderer",
+          environment: "jsdom",
+          include: ["src-renderer/**/*.test.tsx"],
+          exclude: outside,
+        },
+      },
+      {
+        extends: true,
+        test: { ...shared, name: "service", include: ["tests/service/**/*.test.ts"], exclude: outside },
+      },
+      { extends: true, test: { ...shared, name: "desk", include: ["tests/desk/**/*.test.ts"], exclude: outside } },
+    ],
+  },
+});
