@@ -33,16 +33,18 @@ export type Call<
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
   Output extends z.ZodType = z.ZodType,
+  Keyed extends boolean = boolean,
+  Access extends CallAccess = CallAccess,
 > = {
   readonly name: Name;
   readonly area: CallArea;
   readonly method: HttpMethod;
   readonly path: Path;
-  readonly access: CallAccess;
+  readonly access: Access;
   readonly query: Query;
   readonly body: Body;
   readonly output: Output;
-  readonly keyed: boolean;
+  readonly keyed: Keyed;
   readonly refusals: readonly string[];
 };
 
@@ -58,18 +60,20 @@ export const defineCall = <
   Output extends z.ZodType,
   Query extends z.ZodType = Nothing,
   Body extends z.ZodType = Nothing,
+  const Keyed extends boolean = false,
+  const Access extends CallAccess = CallAccess,
 >(given: {
   name: Name;
   area: CallArea;
   method: HttpMethod;
   path: Path;
-  access: CallAccess;
+  access: Access;
   output: Output;
   query?: Query;
   body?: Body;
-  keyed?: boolean;
+  keyed?: Keyed;
   refusals?: readonly string[];
-}): Call<Name, Path, Query, Body, Output> => ({
+}): Call<Name, Path, Query, Body, Output, Keyed, Access> => ({
   name: given.name,
   area: given.area,
   method: given.method,
@@ -78,7 +82,7 @@ export const defineCall = <
   output: given.output,
   query: given.query ?? (nothing as unknown as Query),
   body: given.body ?? (nothing as unknown as Body),
-  keyed: given.keyed ?? false,
+  keyed: (given.keyed ?? false) as Keyed,
   refusals: given.refusals ?? [],
 });
 

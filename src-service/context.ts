@@ -1,0 +1,97 @@
+import type { Call, CallOutput, CallRequest } from "../src-shared/calls/define.ts";
+import type { CallName, Calls } from "../src-shared/calls/registry.ts";
+import type { PermissionKey } from "../src-shared/permissions.ts";
+import type { Database, Tx } from "./database/tables.ts";
+
+/** Who calls, from the session alone, never from the request. A company user's `company_id` bounds all that it may see. */
+export type Principal = {
+  readonly user_id: number;
+  readonly name: string;
+  readonly membership_id: number;
+  readonly session_id: number;
+  readonly agency_id: number;
+  readonly company_id: number | null;
+  readonly roles: readonly string[];
+  readonly permissions: ReadonlySet<PermissionKey>;
+  readonly device: string;
+  /** Hex key of the blind search tokens of this person's answers. */
+  readonly search_key: string;
+};
+
+/** Time source of the service. `now()` epoch milliseconds; tests and torture hand in their own. */
+export type ServiceClock = { now(): number };
+
+/** A writing transaction: allocates ids and human numbers, stamps changes, keeps the audit chain. */
+export type Writing = {
+  readonly tx: Tx;
+  /** `YYYY-MM-DD HH:mm:ss` Asia/Shanghai, one value for the whole transaction. */
+  readonly at: string;
+  readonly nowMs: number;
+  /** Reserves `count` record ids; gives the first. */
+  ids(count: number): Promise<number>;
+  /** Reserves `count` human numbers `<prefix><yyyymmdd><6 digits>` of today; gives them in order. */
+  numbers(prefix: string, count: number): Promise<readonly string[]>;
+  /** The `change_seq` of this transaction (bumped once, as late as possible is not needed: writers are serialised by it). */
+  changeSeq(): Promise<number>;
+  /** Names lists whose rows this transaction changed: pushed to listeners after commit. */
+  touched(list: "bills" | "settlements" | "transactions" | "importRecords" | "wallets", companyId: number): void;
+  audit(entry: {
+    agency_id: number;
+    action: string;
+    object: string;
+    before?: unknown;
+    after?: unknown;
+    reason?: string;
+  }): Promise<void>;
+};
+
+/** What every handler gets. Public calls have no principal. */
+export type Context = {
+  readonly principal: Principal | null;
+  readonly db: Database;
+  readonly clock: ServiceClock;
+  readonly requestId: string;
+  readonly remoteAddress: string;
+  /** Runs `work` in one transaction; serialised on both databases, retried on a serialisation failure. */
+  write<T>(work: (writing: Writing) => Promise<T>): Promise<T>;
+};
+
+export type SignedIn = Context & { readonly principal: Principal };
+
+type ContextOf<C> = C extends { access: "public" } ? Context : SignedIn;
+
+/**
+ * A handler of one call. Keyed calls receive the transaction of their operation: what they write and the answer they
+ * return are committed together (design 6).
+ */
+export type Handler<C> = C extends Call
+  ? C extends { keyed: true }
+    ? (context: SignedIn, request: CallRequest<C>, writing: Writing) => Promise<CallOutput<C>>
+    : (context: ContextOf<C>, request: CallRequest<C>) => Promise<CallOutput<C>>
+  : never;
+
+export type HandlersFor<N extends CallName> = { readonly [K in N]: Handler<Calls[K]> };
+
+/** A final answer that is not a success: the code decides status and text (`bridge/error-codes.ts`). */
+export class ServiceError extends Error {
+  readonly code: string;
+  readonly params: Readonly<Record<string, string | number>>;
+  readonly current: number | undefined;
+  readonly fields: Readonly<Record<string, readonly string[]>> | undefined;
+  constructor(
+    code: string,
+    more: {
+      detail?: string;
+      params?: Record<string, string | number>;
+      current?: number;
+      fields?: Record<string, readonly string[]>;
+    } = {},
+  ) {
+    super(more.detail ?? code);
+    this.name = "ServiceError";
+    this.code = code;
+    this.params = more.params ?? {};
+    this.current = more.current;
+    this.fields = more.fields;
+  }
+}
