@@ -1,9 +1,10 @@
 import type { Kysely, Transaction } from "kysely";
-import type { foundation } from "./migrations/0001-foundation.ts";
+import type { people } from "./migrations/0001-people.ts";
+import type { money } from "./migrations/0002-money.ts";
 import type { TablesOf } from "./schema.ts";
 
 /** All tables as they are after the last migration; each migration's own tables join here. */
-export type Tables = TablesOf<typeof foundation>;
+export type Tables = TablesOf<typeof people> & TablesOf<typeof money>;
 
 /** A connection or a transaction: what a rule that only reads or writes needs. */
 export type Database = Kysely<Tables>;
