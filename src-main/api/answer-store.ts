@@ -1,0 +1,8 @@
+/** A remembered answer of a handed-through reading call; `as_of` is when the service gave it (Asia/Shanghai). */
+export type RememberedAnswer = { readonly value: unknown; readonly as_of: string };
+
+/** Where the router keeps answers for offline use: inside the encrypted cache of the signed-in person. */
+export type AnswerStore = {
+  readonly get: (key: string) => RememberedAnswer | null;
+  readonly set: (key: string, value: unknown, asOf: string) => void;
+};

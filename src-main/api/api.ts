@@ -1,0 +1,50 @@
+import { AppError } from "../../src-shared/bridge/define.ts";
+import type { AnyCall, CallInput, CallOutput } from "../../src-shared/calls/define.ts";
+
+/**
+ * What a failed call says of its effect. `refused`: a final no (4xx with a code in the call's `refusals`);
+ * `not-sent`: no connection was made, the service cannot have seen it; `unknown`: anything else (design 6).
+ */
+export type Outcome = "refused" | "unknown" | "not-sent";
+
+export class ApiError extends AppError {
+  readonly outcome: Outcome;
+  /** The HTTP status, or null when there was no answer. */
+  readonly status: number | null;
+  /** `current` of a 409: the object as it now is. */
+  readonly current: unknown;
+  constructor(
+    code: string,
+    options: ConstructorParameters<typeof AppError>[1] & {
+      outcome: Outcome;
+      status: number | null;
+      current?: unknown;
+    },
+  ) {
+    super(code, options);
+    this.name = "ApiError";
+    this.outcome = options.outcome;
+    this.status = options.status;
+    this.current = options.current;
+  }
+}
+
+export type CallOptions = {
+  readonly signal?: AbortSignal;
+  /** Demanded for keyed calls: the intent id or batch key, a UUID. */
+  readonly idempotencyKey?: string;
+  /** Deadline of the whole call, default 20 s. */
+  readonly timeoutMs?: number;
+};
+
+/** The service, as the desk reaches it. */
+export type Api = {
+  /** Origin and base path of the server, no trailing slash. */
+  readonly baseUrl: string;
+  /**
+   * Sends one call of the contract and gives its parsed answer. Throws `ApiError` with the code `offline`, `timeout`,
+   * `odd_answer`, `cancelled`, or the service's own code with params and fields.
+   */
+  readonly call: <C extends AnyCall>(call: C, input: CallInput<C>, options?: CallOptions) => Promise<CallOutput<C>>;
+  readonly close: () => void;
+};

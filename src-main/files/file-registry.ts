@@ -1,0 +1,28 @@
+import type { FileHandle } from "../../src-shared/bridge/contract.ts";
+
+/** A file taken in: the desk knows its path, the renderer only the handle. */
+export type AdoptedFile = {
+  readonly path: string;
+  readonly name: string;
+  readonly bytes: number;
+  /**
+   * All bytes, read once, so that a file that changes meanwhile is still one file. Looks again that it is a regular
+   * file. AppError `file_unreadable` (also after 10 s: a dead share), `file_too_big`.
+   */
+  readonly read: () => Promise<Uint8Array<ArrayBuffer>>;
+  /** Says that the file is no longer needed; removes it when the desk made it. */
+  readonly release: () => Promise<void>;
+};
+
+/** Files that were dropped or chosen, until they are used. */
+export type FileRegistry = {
+  /**
+   * Takes a file in after looking at it. `owned`: the desk made it (an upload) and removes it after use.
+   * Throws AppError `file_not_regular`, `file_too_big`, `file_unreadable`, `too_many_files`.
+   */
+  readonly adopt: (path: string, options?: { name?: string; owned?: boolean }) => Promise<FileHandle>;
+  /** Gives a file out, once: the handle is dead afterwards. Throws AppError `file_unknown`. */
+  readonly take: (handle: string) => Promise<AdoptedFile>;
+  /** Ends every handle: at sign-out and at the end of the desk. */
+  readonly clear: () => Promise<void>;
+};

@@ -1,0 +1,41 @@
+import type { Clock } from "../clock.ts";
+import type { Log } from "../log.ts";
+import type { SecretStore } from "../session/secret-store.ts";
+import type { SettingsStore } from "../settings/settings-store.ts";
+
+/** What a reader child says and hears; both sides of `child_process.fork` and of Electron's `utilityProcess` fit. */
+export type ReaderChild = {
+  readonly pid: () => number | undefined;
+  /** Structured clone: strings, numbers, plain objects, Uint8Array. */
+  readonly post: (message: unknown) => void;
+  readonly onMessage: (listener: (message: unknown) => void) => void;
+  /** Called once; `code` is null when it was killed. */
+  readonly onExit: (listener: (code: number | null) => void) => void;
+  readonly kill: () => void;
+};
+
+export type Delivered = { readonly saved: boolean; readonly url: string | null };
+
+/**
+ * What the desk needs from the program it lives in. Only `src-main/host/*` knows which one that is (design 1).
+ */
+export type Host = {
+  readonly kind: "electron" | "browser";
+  readonly version: string;
+  /** Absolute folder of everything the desk keeps; exists, mode 0700. */
+  readonly dataDir: string;
+  readonly keychain: SecretStore;
+  readonly settings: SettingsStore;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly randomBytes: (count: number) => Buffer;
+  /** Entry of the import worker thread (bundled, or the source under Node). */
+  readonly importWorkerUrl: URL;
+  /** A disposable process for legacy spreadsheets: no environment, no file rights where Node can deny them. */
+  readonly spawnReaderChild: () => ReaderChild;
+  /**
+   * Hands a finished file over to the person: a save dialog (`saved`), or a one-use download (`url`). The host owns
+   * `tempPath` from then on and removes it; `saved: false` with `url: null` means the person said no.
+   */
+  readonly deliverFile: (tempPath: string, suggestedName: string) => Promise<Delivered>;
+};

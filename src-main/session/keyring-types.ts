@@ -1,0 +1,48 @@
+import type { KeychainState } from "../../src-shared/bridge/app.ts";
+
+/** One key for each kind of database: losing the cache's costs a resync, losing the outbox's costs history. */
+export const keyPurposes = ["cache", "outbox", "staging"] as const;
+export type KeyPurpose = (typeof keyPurposes)[number];
+
+/** No key can be had, and none may be made; `state` says why. */
+export class KeyUnavailableError extends Error {
+  readonly state: Exclude<KeychainState, "ready">;
+  readonly purpose: KeyPurpose;
+  constructor(purpose: KeyPurpose, state: Exclude<KeychainState, "ready">) {
+    super(`no ${purpose} key: ${state}`);
+    this.name = "KeyUnavailableError";
+    this.purpose = purpose;
+    this.state = state;
+  }
+}
+
+/** The keys of the encrypted databases and the session token (design 4, security 9.2). */
+export type Keyring = {
+  /** The worst thing known so far; `ready` when keys and token are kept by the operating system. */
+  readonly state: () => KeychainState;
+  /** True while keys live in memory only (no keychain): what they encrypt is worthless after this process. */
+  readonly inMemory: (purpose: KeyPurpose) => boolean;
+  /**
+   * The 32-byte raw key. Makes one only when the keychain works, holds none and there is no database for it; throws
+   * `KeyUnavailableError` otherwise. Ask again after `locked`: it tries anew each time.
+   */
+  readonly keyFor: (purpose: KeyPurpose, databaseExists: boolean) => Promise<Buffer>;
+  /** Tells that the database did not open with the key it was given: the state becomes `wrong-key`. */
+  readonly rejected: (purpose: KeyPurpose) => void;
+  /** Forgets a key for good. Only for databases that are deleted with it; `outbox` is refused. */
+  readonly wipe: (purpose: "cache" | "staging") => Promise<void>;
+  readonly token: {
+    readonly get: () => Promise<string | null>;
+    /** Gives true when it will survive this process. */
+    readonly set: (value: string) => Promise<boolean>;
+    readonly delete: () => Promise<void>;
+  };
+  /** What the desk knew of the signed-in person, for starting offline; kept like the token. */
+  readonly lastUser: {
+    readonly get: () => Promise<string | null>;
+    readonly set: (value: string) => Promise<void>;
+    readonly delete: () => Promise<void>;
+  };
+  /** Looks at the keychain again, e.g. after it was unlocked. */
+  readonly reprobe: () => Promise<KeychainState>;
+};

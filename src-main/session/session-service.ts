@@ -1,0 +1,20 @@
+import type { SessionState } from "../../src-shared/bridge/app.ts";
+import type { SessionUser } from "../../src-shared/calls/session.ts";
+
+export type SignOutReason = Extract<SessionState, { phase: "signed-out" }>["reason"];
+
+/** Who is signed in, as the desk's other parts see it. Never crosses the bridge: it holds the search key. */
+export type SessionService = {
+  readonly state: () => SessionState;
+  /** The signed-in person with `search_key`, or null. */
+  readonly user: () => SessionUser | null;
+  /** For the API client only. */
+  readonly token: () => string | null;
+  /** Called after every change, with the person now signed in or null. Gives back its unsubscribe. */
+  readonly onChange: (listener: (user: SessionUser | null) => void) => () => void;
+  /**
+   * Work that must be done before a sign-out by the person is told: closing and wiping what was kept for them.
+   * Not called when the session merely expired: the same person may come back to it.
+   */
+  readonly onWipe: (wipe: () => Promise<void>) => void;
+};
