@@ -69,7 +69,10 @@ async function chooseHost(host, node) {
 /** Runs the host to its end and returns this program's exit code. */
 async function run({ command, first }, rest, node) {
   const stdio = ["ignore", "inherit", "inherit"];
-  const tree = startTree(command, [...first, ...rest], { stdio, env: toolEnvironment(node), askFirst: "child" });
+  const env = toolEnvironment(node);
+  // Set by some editors' terminals; it would turn Electron into a plain Node.
+  delete env.ELECTRON_RUN_AS_NODE;
+  const tree = startTree(command, [...first, ...rest], { stdio, env, askFirst: "child" });
   let stoppedAt = 0;
   const stop = (signal) => {
     // npm passes a signal on that the terminal has already sent: only a later one is a second wish.
