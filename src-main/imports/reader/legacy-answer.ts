@@ -1,0 +1,118 @@
+import { z } from "zod";
+import { dateCell, numberCell } from "./cell-values.ts";
+import { ReaderError } from "./errors.ts";
+import { LAST_ROW, type ReaderLimits } from "./limits.ts";
+import { type Cell, EMPTY_CELL, type RowSink, type SheetFacts } from "./source-row.ts";
+import { isDateFormat } from "./styles.ts";
+
+const bookLine = z.tuple([
+  z.literal("book"),
+  z.object({
+    sheet: z.string(),
+    otherSheets: z.array(z.string()),
+    hiddenSheets: z.array(z.string()),
+    merged: z.int().nonnegative(),
+    is1904: z.boolean(),
+  }),
+]);
+const cellLine = z.tuple([z.enum(["n", "s", "b", "e", "d", "z"]), z.string(), z.boolean(), z.string()]).nullable();
+const rowLine = z.tuple([z.literal("row"), z.int().min(1).max(LAST_ROW), z.boolean(), z.array(cellLine)]);
+const endLine = z.tuple([z.literal("end")]);
+const failureLine = z.tuple([z.literal("failure"), z.enum(["ENCRYPTED", "UNREADABLE_FILE", "NO_DATA_SHEET"])]);
+const answerLine = z.union([rowLine, bookLine, endLine, failureLine]);
+
+type CellLine = z.infer<typeof cellLine>;
+type Book = z.infer<typeof bookLine>[1];
+
+/** Error values by their number in the binary formats ([MS-XLS] 2.5.10). */
+const errorNames = new Map([
+  ["0", "#NULL!"],
+  ["7", "#DIV/0!"],
+  ["15", "#VALUE!"],
+  ["23", "#REF!"],
+  ["29", "#NAME?"],
+  ["36", "#NUM!"],
+  ["42", "#N/A"],
+  ["43", "#GETTING_DATA"],
+]);
+
+/** Checks the child's lines and turns them into rows under the same limits as every other format. */
+export class LegacyAnswer {
+  private readonly limits: ReaderLimits;
+  private readonly onRow: RowSink;
+  private book: Book | undefined;
+  private isEnded = false;
+  private lastRow = 0;
+  private rows = 0;
+  private hiddenRows = 0;
+  private formulas = 0;
+
+  constructor(limits: ReaderLimits, onRow: RowSink) {
+    this.limits = limits;
+    this.onRow = onRow;
+  }
+
+  /** @throws ReaderError READER_CRASHED for a line that no honest child writes */
+  takeLine(line: string): void {
+    const answer = answerLine.safeParse(parseJson(line));
+    if (!answer.success || this.isEnded) throw new ReaderError("READER_CRASHED");
+    const { data } = answer;
+    if (data[0] === "failure") throw new ReaderError(data[1]);
+    if (data[0] === "book") this.book = data[1];
+    else if (data[0] === "end") this.isEnded = true;
+    else this.takeRow(data[1], data[2], data[3]);
+  }
+
+  /** @throws ReaderError READER_CRASHED when the child stopped before its end */
+  facts(format: SheetFacts["format"]): SheetFacts {
+    if (this.book === undefined || !this.isEnded) throw new ReaderError("READER_CRASHED");
+    const { is1904: _, ...book } = this.book;
+    const { rows, hiddenRows, formulas } = this;
+    return { format, ...book, rows, hiddenRows, formulas, macros: false };
+  }
+
+  private takeRow(number: number, hidden: boolean, line: readonly CellLine[]): void {
+    if (this.book === undefined || number <= this.lastRow) throw new ReaderError("READER_CRASHED");
+    this.lastRow = number;
+    const is1904 = this.book.is1904;
+    const cells = line.map((cell) => this.toCell(cell, is1904));
+    while (cells.at(-1) === EMPTY_CELL) cells.pop();
+    if (cells.length === 0) return;
+    const { columns: limit } = this.limits;
+    if (cells.length > limit) throw new ReaderError("TOO_WIDE", { row: number, column: cells.length, limit });
+    this.rows++;
+    if (this.rows > this.limits.rows) throw new ReaderError("TOO_MANY_ROWS", { limit: this.limits.rows });
+    if (hidden) this.hiddenRows++;
+    this.onRow({ number, hidden, cells });
+  }
+
+  private toCell(line: CellLine, is1904: boolean): Cell {
+    if (line === null) return EMPTY_CELL;
+    const [type, text, isFormula, format] = line;
+    const cell = this.plainCell(type, text, isDateFormat(format), is1904);
+    if (!isFormula) return cell;
+    this.formulas++;
+    const hasNoValue = cell === EMPTY_CELL && type !== "s";
+    return { kind: hasNoValue ? "formulaWithoutValue" : cell.kind, text: cell.text, formula: true };
+  }
+
+  private plainCell(type: string, text: string, isDate: boolean, is1904: boolean): Cell {
+    if (text === "" || type === "z") return EMPTY_CELL;
+    if (text.length > this.limits.cellCharacters) {
+      throw new ReaderError("CELL_TOO_LONG", { limit: this.limits.cellCharacters });
+    }
+    if (text.includes("\u0000")) throw new ReaderError("CONTROL_BYTES");
+    if (type === "n") return isDate ? dateCell(text, is1904) : numberCell(text);
+    if (type === "b") return { kind: "boolean", text: text === "true" ? "TRUE" : "FALSE", formula: false };
+    if (type === "e") return { kind: "error", text: errorNames.get(text) ?? text, formula: false };
+    return { kind: "text", text, formula: false };
+  }
+}
+
+function parseJson(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}

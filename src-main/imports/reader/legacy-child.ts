@@ -1,0 +1,99 @@
+/**
+ * The program of the disposable process that lets SheetJS read an old format: workbook bytes on stdin, one JSON array
+ * a line on stdout. It runs without file, process and environment access, is used once, and is not believed: its
+ * answer is checked by legacy-answer.ts.
+ */
+import type { CellObject, DenseWorkSheet, WorkBook, WorkSheet } from "xlsx";
+import { read, set_cptable } from "xlsx";
+import * as codepages from "xlsx/dist/cpexcel.full.mjs";
+
+const FLUSH_CHARACTERS = 256 * 1024;
+const pieces: string[] = [];
+let pending = 0;
+
+function emit(line: readonly unknown[]): Promise<void> | undefined {
+  const text = `${JSON.stringify(line)}\n`;
+  pieces.push(text);
+  pending += text.length;
+  return pending > FLUSH_CHARACTERS ? flush() : undefined;
+}
+
+function flush(): Promise<void> {
+  const text = pieces.join("");
+  pieces.length = 0;
+  pending = 0;
+  return new Promise((resolve) => process.stdout.write(text, () => resolve()));
+}
+
+async function readInput(): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of process.stdin) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+function isWorksheet(sheet: WorkSheet | undefined): sheet is DenseWorkSheet {
+  return sheet !== undefined && (sheet["!type"] ?? "sheet") === "sheet" && Array.isArray(sheet["!data"]);
+}
+
+function cellLine(cell: CellObject | undefined): readonly unknown[] | null {
+  if (cell === undefined || (cell.v === undefined && cell.f === undefined)) return null;
+  const text = cell.v === undefined || cell.v === null ? "" : String(cell.v);
+  return [cell.t, text, cell.f !== undefined, typeof cell.z === "string" ? cell.z : ""];
+}
+
+async function emitRows(sheet: DenseWorkSheet): Promise<void> {
+  const properties = sheet["!rows"] ?? [];
+  // Never sheet_to_json: a small file with a wide range makes it abort the process.
+  for (const [index, row] of sheet["!data"].entries()) {
+    if (row === undefined) continue;
+    const cells = Array.from(row, cellLine);
+    if (cells.some((cell) => cell !== null)) {
+      await emit(["row", index + 1, properties[index]?.hidden === true, cells]);
+    }
+  }
+}
+
+async function emitWorkbook(workbook: WorkBook): Promise<void> {
+  const listed = workbook.SheetNames.map((name, index) => ({
+    name,
+    sheet: workbook.Sheets[name],
+    isHidden: (workbook.Workbook?.Sheets?.[index]?.Hidden ?? 0) !== 0,
+  })).filter((one) => isWorksheet(one.sheet));
+  const chosen = listed.find((one) => !one.isHidden);
+  const sheet = chosen?.sheet;
+  if (chosen === undefined || !isWorksheet(sheet)) {
+    await emit(["failure", "NO_DATA_SHEET"]);
+    return;
+  }
+  await emit([
+    "book",
+    {
+      sheet: chosen.name,
+      otherSheets: listed.filter((one) => one !== chosen && !one.isHidden).map((one) => one.name),
+      hiddenSheets: listed.filter((one) => one.isHidden).map((one) => one.name),
+      merged: sheet["!merges"]?.length ?? 0,
+      is1904: workbook.Workbook?.WBProps?.date1904 === true,
+    },
+  ]);
+  await emitRows(sheet);
+  await emit(["end"]);
+}
+
+function failureCode(error: unknown): string {
+  return /password|encrypt/i.test(String(error)) ? "ENCRYPTED" : "UNREADABLE_FILE";
+}
+
+function parse(bytes: Buffer): WorkBook | string {
+  try {
+    set_cptable(codepages);
+    const options = { cellNF: true, cellText: false, cellHTML: false, cellStyles: true, cellFormula: true };
+    return read(bytes, { type: "buffer", dense: true, ...options });
+  } catch (error) {
+    return failureCode(error);
+  }
+}
+
+const workbook = parse(await readInput());
+if (typeof workbook === "string") await emit(["failure", workbook]);
+else await emitWorkbook(workbook);
+await flush();

@@ -1,0 +1,42 @@
+const MEGABYTE = 1024 * 1024;
+
+/** Bounds of one reading. Sizes in bytes or UTF-16 units, times in milliseconds. */
+export type ReaderLimits = {
+  /** Size of the file itself. */
+  readonly fileBytes: number;
+  /** Entries of the zip directory. */
+  readonly parts: number;
+  /** Sum of everything inflated while reading one file. */
+  readonly inflatedBytes: number;
+  /** Rows that hold at least one value. */
+  readonly rows: number;
+  /** Columns that may hold a value. Excel's own end is 16,384; no template has over a hundred. */
+  readonly columns: number;
+  /** Characters of one cell: Excel's own maximum. */
+  readonly cellCharacters: number;
+  /** Bytes of one row's markup, or of any other element that has to be held whole. */
+  readonly rowBytes: number;
+  /** Characters of one record of a text file. */
+  readonly lineCharacters: number;
+  /** Wall time of the child that reads the old formats. */
+  readonly childMilliseconds: number;
+  /** Resident memory of that child. */
+  readonly childBytes: number;
+};
+
+export const defaultLimits: ReaderLimits = {
+  fileBytes: 60 * MEGABYTE,
+  parts: 2_000,
+  inflatedBytes: 400 * MEGABYTE,
+  rows: 1_048_576,
+  columns: 1_024,
+  cellCharacters: 32_767,
+  rowBytes: 32 * MEGABYTE,
+  lineCharacters: MEGABYTE,
+  childMilliseconds: 10_000,
+  childBytes: 600 * MEGABYTE,
+};
+
+/** The last row and column that a spreadsheet program can address. */
+export const LAST_ROW = 1_048_576;
+export const LAST_COLUMN = 16_384;

@@ -1,0 +1,82 @@
+import type { ByteSource } from "./byte-source.ts";
+import { readCsv } from "./csv-reader.ts";
+import { ReaderError } from "./errors.ts";
+import type { InflateContext } from "./inflate-part.ts";
+import { readLegacy } from "./legacy-reader.ts";
+import type { ReaderLimits } from "./limits.ts";
+import { requireWorkbookStream } from "./ole-streams.ts";
+import type { ReadOptions } from "./open-workbook.ts";
+import { repackStored } from "./repack.ts";
+import { SNIFF_BYTES, type Sniffed, sniff } from "./sniff.ts";
+import type { RowSink, SheetFacts } from "./source-row.ts";
+import { readXlsx } from "./xlsx-reader.ts";
+import { readZipDirectory, type ZipDirectory } from "./zip-directory.ts";
+
+/** Chooses the reader by what the bytes are. Once chosen, its verdict is final: no other reader gets a second try. */
+export async function readSource(source: ByteSource, limits: ReaderLimits, options: ReadOptions): Promise<SheetFacts> {
+  const kind = sniff(await source.read(0, SNIFF_BYTES));
+  const job = new ReadingJob(source, limits, options);
+  if (kind === "zip") return job.readZip();
+  if (kind === "ole") return job.readOld(await requireWorkbookStream(source));
+  if (kind === "biff") return job.readOld(await source.read(0, source.size));
+  if (/\.(?:csv|txt|tsv)$/i.test(options.name) && kind !== "htmlPage" && kind !== "executable") return job.readText();
+  throw new ReaderError("NOT_XLSX", { hint: hintOf(kind) });
+}
+
+function hintOf(kind: Sniffed): string {
+  return kind === "text" ? "csvText" : kind;
+}
+
+class ReadingJob {
+  private readonly source: ByteSource;
+  private readonly limits: ReaderLimits;
+  private readonly options: ReadOptions;
+  private bytesDone = 0;
+
+  constructor(source: ByteSource, limits: ReaderLimits, options: ReadOptions) {
+    this.source = source;
+    this.limits = limits;
+    this.options = options;
+  }
+
+  async readZip(): Promise<SheetFacts> {
+    const directory = await readZipDirectory(this.source, this.limits);
+    if (directory.has("xl/workbook.bin")) return this.readPacked("xlsb", directory);
+    if (directory.has("mimetype") && directory.has("content.xml")) return this.readPacked("ods", directory);
+    if (!directory.has("[content_types].xml")) throw new ReaderError("NOT_OOXML");
+    const context = this.inflateContext(this.limits.inflatedBytes);
+    return readXlsx(context, directory, this.limits, this.onRow);
+  }
+
+  readOld(bytes: Buffer): Promise<SheetFacts> {
+    return this.readInChild("xls", bytes);
+  }
+
+  readText(): Promise<SheetFacts> {
+    return readCsv(this.source, this.limits, this.onRow, this.advance);
+  }
+
+  /** SheetJS never unzips: its own inflate can hang and believes sizes, so it gets verified, stored parts. */
+  private async readPacked(format: "xlsb" | "ods", directory: ZipDirectory): Promise<SheetFacts> {
+    const context = this.inflateContext(Math.min(this.limits.inflatedBytes, this.limits.childBytes / 4));
+    return this.readInChild(format, await repackStored(context, directory));
+  }
+
+  private readInChild(format: "xls" | "xlsb" | "ods", bytes: Buffer): Promise<SheetFacts> {
+    const { signal, spawnReaderChild, readerChildScript } = this.options;
+    const { limits, onRow } = this;
+    return readLegacy({ format, bytes, limits, onRow, signal, spawn: spawnReaderChild, script: readerChildScript });
+  }
+
+  private inflateContext(maxBytes: number): InflateContext {
+    return { source: this.source, maxBytes, onCompressed: this.advance, inflated: 0 };
+  }
+
+  private readonly onRow: RowSink = (row) => this.options.onRow(row);
+
+  private readonly advance = (bytes: number): void => {
+    if (this.options.signal?.aborted) throw new ReaderError("ABORTED");
+    this.bytesDone += bytes;
+    this.options.onProgress?.(Math.min(this.bytesDone, this.source.size), this.source.size);
+  };
+}

@@ -1,0 +1,117 @@
+import { ReaderError } from "./errors.ts";
+import { type Cell, EMPTY_CELL } from "./source-row.ts";
+
+const FIRST_BYTES = 1 << 20;
+const FIRST_COUNT = 1 << 14;
+/** Cells of recently used strings, by the low bits of their index. */
+const CACHED_CELLS = 1 << 14;
+/** Slices of the buffer kept as one string each, because cutting a string is far cheaper than decoding bytes. */
+const BLOCK_BITS = 16;
+const BLOCK_BYTES = 1 << BLOCK_BITS;
+const BLOCK_SLOTS = 16;
+
+/**
+ * The shared strings as bytes in one buffer with offsets: a hundred bytes of text cost a hundred bytes, where an array
+ * of strings costs the objects too. Cells are made when asked for.
+ */
+export class SharedStrings {
+  private bytes = Buffer.allocUnsafeSlow(FIRST_BYTES);
+  private offsets = new Uint32Array(FIRST_COUNT);
+  private isAscii = new Uint8Array(FIRST_COUNT);
+  private count = 0;
+  private readonly cachedIndex = new Int32Array(CACHED_CELLS).fill(-1);
+  private readonly cachedCell: Cell[] = new Array(CACHED_CELLS).fill(EMPTY_CELL);
+  private readonly blockNumber = new Int32Array(BLOCK_SLOTS).fill(-1);
+  private readonly blockText: string[] = new Array(BLOCK_SLOTS).fill("");
+  private lastMissedBlock = -1;
+
+  get length(): number {
+    return this.count;
+  }
+
+  /** Appends a string given as UTF-8 bytes of another buffer. */
+  addBytes(source: Buffer, start: number, end: number, isAscii: boolean): void {
+    const length = end - start;
+    const offset = this.reserve(length);
+    source.copy(this.bytes, offset, start, end);
+    this.close(offset + length, isAscii);
+  }
+
+  addText(text: string): void {
+    const length = Buffer.byteLength(text);
+    const offset = this.reserve(length);
+    this.bytes.write(text, offset, "utf8");
+    this.close(offset + length, length === text.length);
+  }
+
+  /** Gives back what growing had reserved. Called once, after the last string. */
+  trim(): void {
+    const used = this.offsets[this.count] as number;
+    if (this.bytes.length > used * 1.25) {
+      const exact = Buffer.allocUnsafeSlow(used);
+      this.bytes.copy(exact, 0, 0, used);
+      this.bytes = exact;
+    }
+  }
+
+  /** The cell of string `index`. @throws ReaderError BAD_SHARED_STRING */
+  cell(index: number): Cell {
+    const slot = index & (CACHED_CELLS - 1);
+    if (this.cachedIndex[slot] === index) return this.cachedCell[slot] as Cell;
+    if (!(index >= 0 && index < this.count)) throw new ReaderError("BAD_SHARED_STRING", { index });
+    const text = this.textAt(index);
+    const cell: Cell = text === "" ? EMPTY_CELL : { kind: "text", text, formula: false };
+    this.cachedIndex[slot] = index;
+    this.cachedCell[slot] = cell;
+    return cell;
+  }
+
+  private textAt(index: number): string {
+    const start = this.offsets[index] as number;
+    const end = this.offsets[index + 1] as number;
+    return this.isAscii[index] === 1 ? this.asciiText(start, end) : this.bytes.toString("utf8", start, end);
+  }
+
+  private asciiText(start: number, end: number): string {
+    const block = start >>> BLOCK_BITS;
+    const blockStart = block << BLOCK_BITS;
+    const slot = block & (BLOCK_SLOTS - 1);
+    if (end > blockStart + BLOCK_BYTES) return this.bytes.toString("latin1", start, end);
+    if (this.blockNumber[slot] !== block) {
+      // Only a second miss in a row earns a block: indices in random order would decode one for every string.
+      if (this.lastMissedBlock !== block) {
+        this.lastMissedBlock = block;
+        return this.bytes.toString("latin1", start, end);
+      }
+      this.blockNumber[slot] = block;
+      this.blockText[slot] = this.bytes.toString("latin1", blockStart, blockStart + BLOCK_BYTES);
+    }
+    return (this.blockText[slot] as string).substring(start - blockStart, end - blockStart);
+  }
+
+  private reserve(length: number): number {
+    const offset = this.offsets[this.count] as number;
+    if (offset + length > this.bytes.length) {
+      const grown = Buffer.allocUnsafeSlow(Math.max(this.bytes.length * 2, offset + length));
+      this.bytes.copy(grown, 0, 0, offset);
+      this.bytes = grown;
+    }
+    return offset;
+  }
+
+  private close(end: number, isAscii: boolean): void {
+    this.isAscii[this.count] = isAscii ? 1 : 0;
+    this.count++;
+    if (this.count === this.offsets.length) this.growOffsets();
+    this.offsets[this.count] = end;
+  }
+
+  private growOffsets(): void {
+    const offsets = new Uint32Array(this.count * 2);
+    offsets.set(this.offsets);
+    this.offsets = offsets;
+    const isAscii = new Uint8Array(this.count * 2);
+    isAscii.set(this.isAscii);
+    this.isAscii = isAscii;
+  }
+}

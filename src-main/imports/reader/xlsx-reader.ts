@@ -1,0 +1,54 @@
+import { CellValues } from "./cell-values.ts";
+import type { InflateContext } from "./inflate-part.ts";
+import { inflatePart, inflateWhole } from "./inflate-part.ts";
+import type { ReaderLimits } from "./limits.ts";
+import { SharedStrings } from "./shared-strings.ts";
+import { SharedStringsScanner } from "./shared-strings-scanner.ts";
+import { SheetScanner } from "./sheet-scanner.ts";
+import type { RowSink, SheetFacts } from "./source-row.ts";
+import { readDateStyles } from "./styles.ts";
+import { utf8Chunks } from "./utf8-chunks.ts";
+import { findParts } from "./workbook-parts.ts";
+import { smallPartText } from "./xml-text.ts";
+import type { ZipDirectory, ZipEntry } from "./zip-directory.ts";
+
+/** Reads the first visible worksheet of an OOXML workbook; rows go to `onRow` as they are scanned. */
+export async function readXlsx(
+  context: InflateContext,
+  directory: ZipDirectory,
+  limits: ReaderLimits,
+  onRow: RowSink,
+): Promise<SheetFacts> {
+  const parts = await findParts(context, directory);
+  const isDateStyle = await readStyles(context, parts.styles);
+  const strings = await readSharedStrings(context, parts.sharedStrings, limits);
+  const sheet = new SheetScanner(limits, new CellValues(strings, isDateStyle, parts.is1904), onRow);
+  for await (const chunk of utf8Chunks(inflatePart(context, parts.sheet))) sheet.push(chunk);
+  sheet.finish();
+  return {
+    format: "xlsx",
+    sheet: parts.sheetName,
+    otherSheets: parts.otherSheets,
+    hiddenSheets: parts.hiddenSheets,
+    hiddenRows: sheet.hiddenRows,
+    rows: sheet.rows,
+    merged: sheet.merged,
+    formulas: sheet.formulas,
+    macros: [...directory.keys()].some((name) => name.endsWith("vbaproject.bin")),
+  };
+}
+
+async function readStyles(context: InflateContext, entry: ZipEntry | undefined): Promise<Uint8Array> {
+  return entry === undefined ? new Uint8Array() : readDateStyles(smallPartText(await inflateWhole(context, entry)));
+}
+
+async function readSharedStrings(
+  context: InflateContext,
+  entry: ZipEntry | undefined,
+  limits: ReaderLimits,
+): Promise<SharedStrings> {
+  if (entry === undefined) return new SharedStrings();
+  const scanner = new SharedStringsScanner(limits);
+  for await (const chunk of utf8Chunks(inflatePart(context, entry))) scanner.push(chunk);
+  return scanner.finish();
+}

@@ -1,0 +1,87 @@
+import { ReaderError } from "./errors.ts";
+
+const namedEntities = new Map([
+  ["amp", "&"],
+  ["lt", "<"],
+  ["gt", ">"],
+  ["quot", '"'],
+  ["apos", "'"],
+]);
+const LAST_CODE_POINT = 0x10ffff;
+
+/** Replaces named and numeric references. @throws ReaderError BAD_XML for any other name, CONTROL_BYTES for NUL */
+export function decodeEntities(text: string): string {
+  return text.replace(/&(#x[0-9a-f]+|#\d+|[\w.-]*);?/gi, (reference, name: string) => {
+    if (!reference.endsWith(";")) throw new ReaderError("BAD_XML");
+    return name.startsWith("#") ? fromCodePoint(name.slice(1)) : named(name);
+  });
+}
+
+function named(name: string): string {
+  const character = namedEntities.get(name);
+  if (character === undefined) throw new ReaderError("BAD_XML");
+  return character;
+}
+
+function fromCodePoint(digits: string): string {
+  const isHex = digits.startsWith("x") || digits.startsWith("X");
+  const codePoint = isHex ? Number.parseInt(digits.slice(1), 16) : Number.parseInt(digits, 10);
+  if (codePoint === 0) throw new ReaderError("CONTROL_BYTES");
+  const isSurrogate = codePoint >= 0xd800 && codePoint <= 0xdfff;
+  if (codePoint > LAST_CODE_POINT || isSurrogate) throw new ReaderError("BAD_XML");
+  return String.fromCodePoint(codePoint);
+}
+
+/** Excel writes characters that XML forbids as `_xHHHH_` (ECMA-376 22.9.2.19, ST_Xstring). */
+export function decodeEscapes(text: string): string {
+  const decoded = text.replace(/_x([0-9a-f]{4})_/gi, (_, digits: string) =>
+    String.fromCharCode(Number.parseInt(digits, 16)),
+  );
+  if (decoded.includes("\u0000")) throw new ReaderError("CONTROL_BYTES");
+  if (!decoded.isWellFormed()) throw new ReaderError("BAD_ENCODING");
+  return decoded;
+}
+
+/** XML reads every line end as LF (XML 1.0, 2.11). */
+export function normaliseLineEnds(text: string): string {
+  return text.replace(/\r\n?/g, "\n");
+}
+
+/** The attributes of one tag by name without prefix; the first of a name holds. */
+export function readAttributes(tag: string): Map<string, string> {
+  const attributes = new Map<string, string>();
+  for (const match of tag.matchAll(/([\w.:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)) {
+    const name = (match[1] ?? "").replace(/^.*:/, "");
+    if (!attributes.has(name)) attributes.set(name, decodeEntities(match[2] ?? match[3] ?? ""));
+  }
+  return attributes;
+}
+
+/** The opening tags of one element name (any prefix) in a small part, in order, comments left out. */
+export function findTags(xml: string, element: string): Map<string, string>[] {
+  const tags = xml.matchAll(new RegExp(`<(?:[\\w.-]+:)?${element}((?:\\s(?:[^>"']|"[^"]*"|'[^']*')*)?)/?>`, "g"));
+  return Array.from(tags, (match) => readAttributes(match[1] ?? ""));
+}
+
+/** A small part as text, its encoding and document type checked. @throws ReaderError DOCTYPE, BAD_ENCODING */
+export function smallPartText(bytes: Buffer): string {
+  const text = decodePart(bytes);
+  if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) throw new ReaderError("DOCTYPE");
+  return text.replace(/<!--[\s\S]*?-->/g, "");
+}
+
+function decodePart(bytes: Buffer): string {
+  try {
+    return new TextDecoder(partEncoding(bytes) ?? "utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    throw new ReaderError("BAD_ENCODING");
+  }
+}
+
+/** `utf-16le` or `utf-16be` when a part begins so, with or without a mark; undefined when it is bytewise ASCII. */
+export function partEncoding(head: Uint8Array): "utf-16le" | "utf-16be" | undefined {
+  const [first, second] = head;
+  if ((first === 0xff && second === 0xfe) || (first === 0x3c && second === 0)) return "utf-16le";
+  if ((first === 0xfe && second === 0xff) || (first === 0 && second === 0x3c)) return "utf-16be";
+  return undefined;
+}

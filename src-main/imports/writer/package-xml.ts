@@ -1,0 +1,92 @@
+import { escapeXml } from "./xml-escape.ts";
+
+const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
+const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
+const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+const TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml";
+
+/** A sheet as the workbook lists it. */
+export type ListedSheet = { readonly name: string; readonly isHidden: boolean };
+
+export function contentTypesXml(sheetCount: number, hasSharedStrings: boolean): string {
+  const sheets = Array.from({ length: sheetCount }, (_, index) =>
+    override(`/xl/worksheets/sheet${index + 1}.xml`, "worksheet"),
+  );
+  return (
+    `${DECLARATION}<Types xmlns="${PACKAGE}/content-types">` +
+    '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' +
+    '<Default Extension="xml" ContentType="application/xml"/>' +
+    override("/xl/workbook.xml", "sheet.main") +
+    override("/xl/styles.xml", "styles") +
+    (hasSharedStrings ? override("/xl/sharedStrings.xml", "sharedStrings") : "") +
+    `${sheets.join("")}</Types>`
+  );
+}
+
+function override(part: string, type: string): string {
+  return `<Override PartName="${part}" ContentType="${TYPE}.${type}+xml"/>`;
+}
+
+export function rootRelationsXml(): string {
+  return relations([["officeDocument", "xl/workbook.xml"]]);
+}
+
+export function workbookRelationsXml(sheetCount: number, hasSharedStrings: boolean): string {
+  const sheets = Array.from({ length: sheetCount }, (_, index) => ["worksheet", `worksheets/sheet${index + 1}.xml`]);
+  const strings = hasSharedStrings ? [["sharedStrings", "sharedStrings.xml"]] : [];
+  return relations([...sheets, ["styles", "styles.xml"], ...strings]);
+}
+
+function relations(list: readonly (readonly string[])[]): string {
+  const entries = list.map(
+    ([type, target], index) => `<Relationship Id="rId${index + 1}" Type="${OFFICE}/${type}" Target="${target}"/>`,
+  );
+  return `${DECLARATION}<Relationships xmlns="${PACKAGE}/relationships">${entries.join("")}</Relationships>`;
+}
+
+export function workbookXml(sheets: readonly ListedSheet[]): string {
+  const list = sheets.map(({ name, isHidden }, index) => {
+    const state = isHidden ? ' state="veryHidden"' : "";
+    return `<sheet name="${escapeXml(safeSheetName(name))}" sheetId="${index + 1}"${state} r:id="rId${index + 1}"/>`;
+  });
+  return `${DECLARATION}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${list.join("")}</sheets></workbook>`;
+}
+
+/** Spreadsheet programs allow 31 characters and none of `[ ] : * ? / \`. */
+function safeSheetName(name: string): string {
+  return name.replace(/[[\]:*?/\\]/g, " ").slice(0, 31) || "Sheet";
+}
+
+/** The formats behind the STYLE_ numbers of sheet-spec.ts, in their order. */
+export function stylesXml(): string {
+  const formats = [0, 49, 2, 1, 164, 165];
+  const styles = formats.map((id) => `<xf numFmtId="${id}" fontId="0" fillId="0" borderId="0" applyNumberFormat="1"/>`);
+  return (
+    `${DECLARATION}<styleSheet xmlns="${MAIN}"><numFmts count="2">` +
+    '<numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/>' +
+    '<numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd hh:mm:ss"/></numFmts>' +
+    '<fonts count="2"><font><sz val="11"/><name val="等线"/></font>' +
+    '<font><b/><sz val="11"/><name val="等线"/></font></fonts>' +
+    '<fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill>' +
+    '<fill><patternFill patternType="solid"><fgColor rgb="FFE8EEF7"/></patternFill></fill></fills>' +
+    '<borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs>' +
+    `<cellXfs count="${styles.length + 1}">${styles.join("")}` +
+    '<xf numFmtId="49" fontId="1" fillId="2" borderId="0" applyNumberFormat="1" applyFont="1" applyFill="1"/></cellXfs>' +
+    "</styleSheet>"
+  );
+}
+
+/** The list of shared strings in pieces, from their `<t>` elements. */
+export function* sharedStringsXml(elements: Iterable<string>): Generator<string, void> {
+  yield `${DECLARATION}<sst xmlns="${MAIN}">`;
+  let piece = "";
+  for (const element of elements) {
+    piece += `<si>${element}</si>`;
+    if (piece.length > 64 * 1024) {
+      yield piece;
+      piece = "";
+    }
+  }
+  yield `${piece}</sst>`;
+}

@@ -1,0 +1,52 @@
+export type ColumnKind = "text" | "cents" | "integer" | "date";
+
+export type SheetColumn = {
+  readonly title: string;
+  /** Width in characters; by default from the title. */
+  readonly width?: number;
+  readonly kind: ColumnKind;
+  readonly hidden?: boolean;
+};
+
+/**
+ * A value by the kind of its column. text: any string. cents: whole cents. integer: a safe integer. date: `YYYY-MM-DD`
+ * or `YYYY-MM-DD HH:mm:ss`. Null, undefined and "" leave the cell empty; a string in a column of amounts or dates that
+ * is none of theirs (a heading, an explanation) is written as text.
+ */
+export type CellInput = string | number | null | undefined;
+
+export type SheetRows = Iterable<readonly CellInput[]> | AsyncIterable<readonly CellInput[]>;
+
+export type SheetSpec = {
+  readonly name: string;
+  readonly columns: readonly SheetColumn[];
+  readonly rows: SheetRows;
+  readonly freezeHeader?: true;
+  /** Values to choose from, by index of the column; other values are refused by the spreadsheet program. */
+  readonly dropDowns?: readonly { readonly column: number; readonly values: readonly string[] }[];
+  /** Explanations that show when a cell of the column is chosen. */
+  readonly notes?: readonly { readonly column: number; readonly text: string }[];
+};
+
+export type WorkbookSpec = {
+  readonly sheets: readonly SheetSpec[];
+  /**
+   * `inline` (default) holds nothing in memory; `shared` makes files that repeat their texts smaller and keeps every
+   * distinct text until the end.
+   */
+  readonly stringStyle?: "shared" | "inline";
+};
+
+export const STYLE_TEXT = 1;
+export const STYLE_CENTS = 2;
+export const STYLE_INTEGER = 3;
+export const STYLE_DATE = 4;
+export const STYLE_TIME = 5;
+export const STYLE_HEADER = 6;
+
+export const styleOfKind: Readonly<Record<ColumnKind, number>> = {
+  text: STYLE_TEXT,
+  cents: STYLE_CENTS,
+  integer: STYLE_INTEGER,
+  date: STYLE_DATE,
+};
