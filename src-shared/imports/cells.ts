@@ -1,0 +1,163 @@
+import { checkBankCard } from "../values/bank-card.ts";
+import { checkPersonName } from "../values/chinese-name.ts";
+import { excelSerialToDate, parseDateCell } from "../values/date-text.ts";
+import { checkIdNumber } from "../values/id-number.ts";
+import { plainMoney } from "../values/money.ts";
+import { parseMoney } from "../values/money-parse.ts";
+import { numberCellText } from "../values/number-cell.ts";
+import { checkPhone } from "../values/phone.ts";
+import { hasBidi, hasControl } from "../values/text.ts";
+import { type ImportField, type ImportTemplate, issue, type RowIssue } from "./define.ts";
+
+/** A cell as a reader hands it over; the kinds of the file door's reader. */
+export type SourceCell = {
+  readonly kind: "text" | "number" | "date" | "boolean" | "error" | "formulaWithoutValue" | "empty";
+  readonly text: string;
+};
+
+/** A cell as it is staged: the text to show and edit, and a fault of its storage that only an edit clears. */
+export type StagedCell = { readonly text: string; readonly fault: string | null };
+
+/** A spreadsheet keeps 15 digits of a number: what is longer has already been changed by it. */
+const longestExact = 15;
+
+const digitsOfNumber = (text: string): StagedCell | null => {
+  const shown = /[eE]/u.test(text) ? null : /^\d+$/u.test(text) ? text : null;
+  return shown !== null && shown.length <= longestExact ? { text: shown, fault: null } : null;
+};
+
+const decodeNumber = (field: ImportField, text: string): StagedCell => {
+  switch (field.kind) {
+    case "cents":
+    case "integer":
+      return { text: numberCellText(text) ?? text, fault: null };
+    case "date": {
+      const serial = excelSerialToDate(text);
+      return { text: serial.ok ? serial.value : text, fault: null };
+    }
+    case "idNumber":
+      return digitsOfNumber(text) ?? { text, fault: "id_as_number" };
+    case "card":
+      return digitsOfNumber(text) ?? { text, fault: "card_as_number" };
+    default:
+      return { text: numberCellText(text) ?? text, fault: null };
+  }
+};
+
+/**
+ * Reads one cell for one column. Never guesses: a long number in an ID or card column is a fault, an error cell or a
+ * formula without a value is one too. Dates that the file's format marks arrive as text already.
+ */
+export const decodeCell = (field: ImportField, cell: SourceCell): StagedCell => {
+  switch (cell.kind) {
+    case "empty":
+      return { text: "", fault: null };
+    case "error":
+      return { text: cell.text, fault: "cell_error" };
+    case "formulaWithoutValue":
+      return { text: cell.text, fault: "formula_without_value" };
+    case "number":
+      return decodeNumber(field, cell.text);
+    case "date":
+      return field.kind === "date"
+        ? { text: cell.text.slice(0, 10), fault: null }
+        : { text: cell.text, fault: field.kind === "text" ? null : "type_mismatch" };
+    case "boolean":
+      return field.kind === "boolean"
+        ? { text: cell.text === "TRUE" ? "是" : "否", fault: null }
+        : { text: cell.text, fault: field.kind === "text" ? null : "type_mismatch" };
+    case "text":
+      return { text: cell.text.trim(), fault: null };
+  }
+};
+
+const booleans: ReadonlyMap<string, boolean> = new Map([
+  ["是", true],
+  ["否", false],
+  ["1", true],
+  ["0", false],
+  ["已完成", true],
+  ["未完成", false],
+]);
+
+/** 是/否 and their common forms; undefined for anything else. */
+export const parseYesNo = (text: string): boolean | undefined => booleans.get(text.trim());
+
+const checkKind = (field: ImportField, text: string, template: ImportTemplate, today: string): RowIssue[] => {
+  switch (field.kind) {
+    case "cents": {
+      const money = parseMoney(text);
+      return money.ok ? [] : [issue(field.key, `money_${money.code}`)];
+    }
+    case "name": {
+      const name = checkPersonName(text);
+      return name.ok ? [] : [issue(field.key, `name_${name.code}`)];
+    }
+    case "phone":
+      return checkPhone(text).ok ? [] : [issue(field.key, "phone_invalid")];
+    case "idNumber": {
+      // The length rule of fast and plus bills has its own message (spec 5).
+      if (template.only18 && text.length !== 18) return [];
+      const id = checkIdNumber(text, { today });
+      return id.ok
+        ? id.warnings.map((code) => issue(field.key, `id_${code}`, "warning"))
+        : [issue(field.key, `id_${id.code}`)];
+    }
+    case "card": {
+      const card = checkBankCard(text);
+      return card.ok
+        ? card.warnings.map((code) => issue(field.key, `card_${code}`, "warning"))
+        : [issue(field.key, `card_${card.code}`)];
+    }
+    case "date": {
+      const date = parseDateCell(text);
+      return date.ok ? [] : [issue(field.key, `date_${date.code}`)];
+    }
+    case "boolean":
+      return parseYesNo(text) === undefined ? [issue(field.key, "yes_no_invalid")] : [];
+    case "integer":
+      return /^\d{1,9}$/u.test(text) ? [] : [issue(field.key, "integer_invalid")];
+    case "text":
+      return [];
+  }
+};
+
+/** All remarks on one cell; `fault` is what `decodeCell` found and no edit has cleared. */
+export const checkCell = (
+  field: ImportField,
+  cell: StagedCell,
+  template: ImportTemplate,
+  today: string,
+): readonly RowIssue[] => {
+  if (cell.fault !== null) return [issue(field.key, cell.fault)];
+  if (cell.text === "")
+    return field.required ? [issue(field.key, template.cellMissing, "error", { column: field.title })] : [];
+  if (cell.text.length > field.maxLength)
+    return [issue(field.key, "cell_too_long", "error", { column: field.title, max: field.maxLength })];
+  if (hasControl(cell.text) || hasBidi(cell.text)) return [issue(field.key, "control_characters")];
+  return checkKind(field, cell.text, template, today);
+};
+
+/** The value that is sent for a cell without errors: cents as an integer, dates as YYYY-MM-DD, yes/no as boolean, the rest as text. */
+export const cellValue = (field: ImportField, text: string): string | number | boolean | undefined => {
+  if (text === "") return undefined;
+  switch (field.kind) {
+    case "cents": {
+      const money = parseMoney(text);
+      return money.ok ? money.cents : undefined;
+    }
+    case "date": {
+      const date = parseDateCell(text);
+      return date.ok ? date.value : undefined;
+    }
+    case "boolean":
+      return parseYesNo(text);
+    case "integer":
+      return Number(text);
+    default:
+      return text;
+  }
+};
+
+/** Cents back to the text a cell shows. */
+export const centsText = (cents: number): string => plainMoney(cents);

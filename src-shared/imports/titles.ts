@@ -1,0 +1,49 @@
+import type { ImportTemplate } from "./define.ts";
+
+/** How the titles of a header row map to a template. Column numbers are zero-based. */
+export type TitleMatch = {
+  /** Column of every field that was found. */
+  readonly columns: ReadonlyMap<string, number>;
+  /** Titles of required fields that no column carries. */
+  readonly missing: readonly string[];
+  /** Titles in the row that the template does not know. */
+  readonly ignored: readonly string[];
+  /** Titles that stand twice. */
+  readonly repeated: readonly string[];
+};
+
+/** A title as it is compared: without spaces, stars, line breaks and with half-width brackets. */
+export const titleKey = (title: string): string =>
+  title
+    .normalize("NFKC")
+    .replace(/[\s*＊]/gu, "")
+    .toLowerCase();
+
+/** Matches header texts with a template, exact titles and aliases only. */
+export const matchTitles = (template: ImportTemplate, header: readonly string[]): TitleMatch => {
+  const wanted = new Map<string, string>();
+  for (const field of template.fields)
+    for (const title of [field.title, ...field.aliases])
+      if (!wanted.has(titleKey(title))) wanted.set(titleKey(title), field.key);
+  const columns = new Map<string, number>();
+  const ignored: string[] = [];
+  const repeated: string[] = [];
+  header.forEach((title, index) => {
+    const key = titleKey(title);
+    if (key === "") return;
+    const found = wanted.get(key);
+    if (found === undefined) ignored.push(title.trim());
+    else if (columns.has(found)) repeated.push(title.trim());
+    else columns.set(found, index);
+  });
+  const missing = template.fields
+    .filter((field) => field.required && !columns.has(field.key))
+    .map((field) => field.title);
+  return { columns, missing, ignored, repeated };
+};
+
+/** The template that a header row belongs to: the first with all required titles; else undefined. */
+export const recogniseTemplate = (
+  candidates: readonly ImportTemplate[],
+  header: readonly string[],
+): ImportTemplate | undefined => candidates.find((template) => matchTitles(template, header).missing.length === 0);
