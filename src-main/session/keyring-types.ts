@@ -20,7 +20,10 @@ export class KeyUnavailableError extends Error {
 export type Keyring = {
   /** The worst thing known so far; `ready` when keys and token are kept by the operating system. */
   readonly state: () => KeychainState;
-  /** True while keys live in memory only (no keychain): what they encrypt is worthless after this process. */
+  /**
+   * True while keys live in memory only (no keychain): what they encrypt is worthless after this process, so use a
+   * file of its own that is deleted at the end, never the kept one. Known after `keyFor`. Never true for the outbox.
+   */
   readonly inMemory: (purpose: KeyPurpose) => boolean;
   /**
    * The 32-byte raw key. Makes one only when the keychain works, holds none and there is no database for it; throws
@@ -29,18 +32,12 @@ export type Keyring = {
   readonly keyFor: (purpose: KeyPurpose, databaseExists: boolean) => Promise<Buffer>;
   /** Tells that the database did not open with the key it was given: the state becomes `wrong-key`. */
   readonly rejected: (purpose: KeyPurpose) => void;
-  /** Forgets a key for good. Only for databases that are deleted with it; `outbox` is refused. */
+  /** Forgets a key for good. Only for databases that are deleted with it, hence never the outbox's. */
   readonly wipe: (purpose: "cache" | "staging") => Promise<void>;
   readonly token: {
     readonly get: () => Promise<string | null>;
     /** Gives true when it will survive this process. */
     readonly set: (value: string) => Promise<boolean>;
-    readonly delete: () => Promise<void>;
-  };
-  /** What the desk knew of the signed-in person, for starting offline; kept like the token. */
-  readonly lastUser: {
-    readonly get: () => Promise<string | null>;
-    readonly set: (value: string) => Promise<void>;
     readonly delete: () => Promise<void>;
   };
   /** Looks at the keychain again, e.g. after it was unlocked. */

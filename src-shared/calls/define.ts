@@ -86,7 +86,7 @@ export const defineCall = <
   refusals: given.refusals ?? [],
 });
 
-type Filled<Key extends string, Value> = [keyof Value] extends [never]
+type Filled<Key extends string, Value> = Value extends Record<string, never>
   ? { [K in Key]?: Value }
   : Partial<Value> extends Value
     ? { [K in Key]?: Value }

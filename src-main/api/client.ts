@@ -1,0 +1,141 @@
+import { Agent as HttpAgent } from "node:http";
+import { Agent as HttpsAgent } from "node:https";
+import axios, { type AxiosResponse } from "axios";
+import type { AnyCall, CallInput, CallOutput } from "../../src-shared/calls/define.ts";
+import type { Clock } from "../clock.ts";
+import { errorName, type Log } from "../log.ts";
+import { type Api, ApiError, type CallOptions } from "./api.ts";
+import { failedAnswer, failedRequest, isStaleConnection, oddAnswer } from "./failures.ts";
+import { parseHttpDate, retryAfterSeconds } from "./http-date.ts";
+import { callUrl, serverAddress } from "./server-address.ts";
+
+export type ApiOptions = {
+  /** Origin (and base path) of the server: https, or http on loopback. */
+  readonly baseUrl: string;
+  readonly token: () => string | null;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** The service no longer knows this token; `disabled`: because the person may not sign in any more. */
+  readonly onSignedOut: (token: string, reason: "expired" | "disabled") => void;
+  /** The service's own clock, from the `Date` header of any answer (epoch milliseconds, whole seconds). */
+  readonly onServerTime: (epochMs: number) => void;
+  /** No connection could be made: the connection's state need not wait for silence. */
+  readonly onUnreachable?: () => void;
+};
+
+const defaultTimeoutMs = 20_000;
+const maxAnswerBytes = 64 * 1024 * 1024;
+const maxSockets = 16;
+
+type Parts = {
+  readonly params?: Record<string, string>;
+  readonly query?: Record<string, unknown>;
+  readonly body?: unknown;
+};
+
+/** The client of the service: one for a desk. Errors are described at `Api.call`. */
+export const createApi = (options: ApiOptions): Api => {
+  const { baseUrl } = serverAddress(options.baseUrl);
+  const agentOptions = { keepAlive: true, maxSockets, scheduling: "lifo" as const };
+  const httpAgent = new HttpAgent(agentOptions);
+  const httpsAgent = new HttpsAgent(agentOptions);
+  const http = axios.create({
+    adapter: "http",
+    httpAgent,
+    httpsAgent,
+    // Neither an environment variable nor a redirect may lead a token elsewhere (security T11).
+    proxy: false,
+    maxRedirects: 0,
+    decompress: true,
+    maxContentLength: maxAnswerBytes,
+    maxBodyLength: maxAnswerBytes,
+    responseType: "arraybuffer",
+    transformRequest: (data) => data,
+    transformResponse: (data) => data,
+    validateStatus: () => true,
+  });
+
+  const request = async (call: AnyCall, input: Parts, callOptions: CallOptions, token: string | null) => {
+    const late = AbortSignal.timeout(callOptions.timeoutMs ?? defaultTimeoutMs);
+    const signal = callOptions.signal ? AbortSignal.any([late, callOptions.signal]) : late;
+    const send = () =>
+      http.request<Buffer>({
+        url: callUrl(baseUrl, call.path, input.params, input.query),
+        method: call.method,
+        signal,
+        headers: {
+          Accept: "application/json",
+          "User-Agent": "flexdesk",
+          ...(token !== null && { Authorization: `Bearer ${token}` }),
+          ...(callOptions.idempotencyKey !== undefined && { "Idempotency-Key": callOptions.idempotencyKey }),
+          ...(call.method !== "GET" && { "Content-Type": "application/json" }),
+        },
+        ...(call.method !== "GET" && { data: Buffer.from(JSON.stringify(input.body ?? {})) }),
+      });
+    try {
+      return await send().catch((error: unknown) => {
+        if (call.method !== "GET" || signal.aborted || !isStaleConnection(error)) throw error;
+        return send();
+      });
+    } catch (error) {
+      const failure = failedRequest(error, callOptions.signal?.aborted ?? false, late.aborted);
+      options.log.debug("api.failed", { call: call.name, code: failure.code, cause: errorName(error) });
+      if (failure.outcome === "not-sent") options.onUnreachable?.();
+      throw failure;
+    }
+  };
+
+  const answerOf = (call: AnyCall, response: AxiosResponse<Buffer>, token: string | null): unknown => {
+    const serverTime = parseHttpDate(response.headers["date"]);
+    if (serverTime !== null) options.onServerTime(serverTime);
+    const body = jsonOf(response);
+    if (response.status >= 200 && response.status < 300) {
+      const parsed = body === undefined ? undefined : call.output.safeParse(body);
+      if (parsed?.success) return parsed.data;
+      options.log.warn("api.odd_answer", { call: call.name, status: response.status, field: fieldOf(parsed) });
+      throw oddAnswer(response.status);
+    }
+    const waits = response.status === 429 || response.status === 503;
+    const header: unknown = response.headers["retry-after"];
+    const extra =
+      waits && header !== undefined ? { retry_after_seconds: retryAfterSeconds(header, options.clock.now()) } : {};
+    const failure = failedAnswer(call, response.status, body, extra);
+    if (response.status === 401 && token !== null && ["signed_out", "user_disabled"].includes(failure.code)) {
+      options.onSignedOut(token, failure.code === "user_disabled" ? "disabled" : "expired");
+    }
+    throw failure;
+  };
+
+  return {
+    baseUrl,
+    call: async <C extends AnyCall>(call: C, input: CallInput<C>, callOptions: CallOptions = {}) => {
+      if (call.keyed && callOptions.idempotencyKey === undefined) {
+        throw new Error(`${call.name} is a keyed call and needs an idempotency key`);
+      }
+      const token = call.access === "public" ? null : options.token();
+      if (call.access !== "public" && token === null) {
+        throw new ApiError("signed_out", { outcome: "not-sent", status: null });
+      }
+      const response = await request(call, input as Parts, callOptions, token);
+      return answerOf(call, response, token) as CallOutput<C>;
+    },
+    close: () => {
+      httpAgent.destroy();
+      httpsAgent.destroy();
+    },
+  };
+};
+
+const jsonOf = (response: AxiosResponse<Buffer>): unknown => {
+  const type: unknown = response.headers["content-type"];
+  if (typeof type !== "string" || !/^application\/json\b/i.test(type)) return undefined;
+  try {
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(response.data));
+  } catch {
+    return undefined;
+  }
+};
+
+/** Which field was odd: its path in the contract, never its value. */
+const fieldOf = (parsed: { error?: { issues: readonly { path: readonly PropertyKey[] }[] } } | undefined): string =>
+  parsed?.error?.issues[0]?.path.map((part) => (typeof part === "number" ? "n" : String(part))).join(".") ?? "body";

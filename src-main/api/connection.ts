@@ -1,0 +1,143 @@
+import type { ConnectionState } from "../../src-shared/bridge/app.ts";
+import type { CallOutput } from "../../src-shared/calls/define.ts";
+import { settingsGet } from "../../src-shared/calls/session.ts";
+import type { Clock } from "../clock.ts";
+import type { Emit } from "../desk-events.ts";
+import type { Log } from "../log.ts";
+import type { Api } from "./api.ts";
+import type { ConnectionFacts, ConnectionService } from "./connection-service.ts";
+import { type EventStream, openEventStream, type ServerChange } from "./events.ts";
+
+export type ServerSettings = CallOutput<typeof settingsGet>;
+
+export type ConnectionOptions = {
+  readonly api: Api;
+  readonly token: () => string | null;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly emit: Emit;
+  readonly onSignedOut: (token: string) => void;
+};
+
+export type Connection = ConnectionService & {
+  /** What the service last said of itself, or null. */
+  readonly settings: () => ServerSettings | null;
+  /** To be called after sign-in and sign-out: events for somebody signed in, else a question each second. */
+  readonly follow: () => void;
+  readonly serverTime: (epochMs: number) => void;
+  readonly unreachable: () => void;
+};
+
+const pollMs = 1_000;
+const pollDeadlineMs = 1_500;
+
+/** Knows within two seconds whether the service answers (design 5). */
+export const createConnection = (options: ConnectionOptions): Connection => {
+  const { api, clock, emit } = options;
+  const onlineListeners = new Set<(online: boolean) => void>();
+  const changeListeners = new Set<(change: ServerChange | null) => void>();
+  const closing = new AbortController();
+  let settings: ServerSettings | null = null;
+  let events: EventStream | null = null;
+  let followedToken: string | null = null;
+  let state: ConnectionState = {
+    online: false,
+    since: clock.text(),
+    synced_at: null,
+    syncing: false,
+    cached_rows: 0,
+    open_intents: 0,
+    clock_skew_seconds: 0,
+  };
+
+  const change = (facts: Partial<ConnectionState>): void => {
+    const next = { ...state, ...facts };
+    if (Object.entries(next).every(([name, value]) => state[name as keyof ConnectionState] === value)) return;
+    state = next;
+    emit("connection.changed", state);
+  };
+  const setOnline = (online: boolean): void => {
+    if (state.online === online) return;
+    change({ online, since: clock.text() });
+    for (const listener of [...onlineListeners]) listener(online);
+  };
+  const askSettings = async (): Promise<boolean> => {
+    try {
+      settings = await api.call(settingsGet, {}, { timeoutMs: pollDeadlineMs, signal: closing.signal });
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  const follow = (): void => {
+    const token = options.token();
+    if (token === followedToken) return;
+    followedToken = token;
+    events?.close();
+    events = token === null ? null : openEvents();
+  };
+  const tellChange = (told: ServerChange | null): void => {
+    for (const listener of [...changeListeners]) listener(told);
+  };
+  const openEvents = (): EventStream =>
+    openEventStream({
+      baseUrl: api.baseUrl,
+      token: options.token,
+      clock,
+      log: options.log,
+      onOpen: () => {
+        setOnline(true);
+        // What happened before or between streams was not told.
+        tellChange(null);
+      },
+      onLost: () => setOnline(false),
+      onChange: tellChange,
+      onSignedOut: options.onSignedOut,
+      onServerTime: serverTime,
+    });
+  const serverTime = (epochMs: number): void => {
+    // Whole seconds on the wire: less than two is no difference.
+    const seconds = Math.round((clock.now() - epochMs) / 1000);
+    const skew = Math.abs(seconds) < 2 ? 0 : seconds;
+    if (Math.abs(skew - state.clock_skew_seconds) >= 2) change({ clock_skew_seconds: skew });
+  };
+  const poll = async (): Promise<void> => {
+    while (!closing.signal.aborted) {
+      if (events === null || settings === null) {
+        const answered = await askSettings();
+        if (closing.signal.aborted) return;
+        if (events === null) setOnline(answered);
+      }
+      await clock.sleep(pollMs, closing.signal);
+    }
+  };
+  poll().catch(() => options.log.error("connection.stopped"));
+
+  return {
+    state: () => state,
+    online: () => state.online,
+    settings: () => settings,
+    update: (facts: ConnectionFacts) => change(facts),
+    follow,
+    serverTime,
+    unreachable: () => setOnline(false),
+    onOnline: (listener) => {
+      onlineListeners.add(listener);
+      return () => onlineListeners.delete(listener);
+    },
+    onServerChange: (listener) => {
+      changeListeners.add(listener);
+      return () => changeListeners.delete(listener);
+    },
+    retry: async () => {
+      events?.poke();
+      const answered = await askSettings();
+      if (events === null || !answered) setOnline(answered);
+      return state;
+    },
+    close: () => {
+      closing.abort();
+      events?.close();
+    },
+  };
+};

@@ -1,0 +1,140 @@
+import { type ClientRequest, request as httpRequest, type IncomingMessage } from "node:http";
+import { request as httpsRequest } from "node:https";
+import { z } from "zod";
+import { eventsStream } from "../../src-shared/calls/other.ts";
+import type { Clock } from "../clock.ts";
+import type { Log } from "../log.ts";
+import { createBackoff } from "./backoff.ts";
+import { parseHttpDate } from "./http-date.ts";
+import { callUrl, serverAddress } from "./server-address.ts";
+import { createSseParser } from "./sse-parser.ts";
+
+export const serverChange = z.object({
+  lists: z.array(z.string()),
+  seq: z.union([z.string(), z.int()]).transform(String),
+});
+export type ServerChange = z.output<typeof serverChange>;
+
+export type EventStreamOptions = {
+  readonly baseUrl: string;
+  readonly token: () => string | null;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** The stream is answering. Called again after each loss. */
+  readonly onOpen: () => void;
+  readonly onLost: () => void;
+  readonly onChange: (change: ServerChange) => void;
+  /** The service does not know the token that was sent. */
+  readonly onSignedOut: (token: string) => void;
+  readonly onServerTime: (epochMs: number) => void;
+};
+
+export type EventStream = {
+  /** Leaves any waiting and connects at once. */
+  readonly poke: () => void;
+  readonly close: () => void;
+};
+
+/** The service pings every second; longer silence than this is a lost connection. */
+export const silenceMs = 1_800;
+const firstRetryMs = 250;
+
+/** Reads `events.stream` for as long as it is open, coming back after every loss. */
+export const openEventStream = (options: EventStreamOptions): EventStream => {
+  const { origin, baseUrl, loopback } = serverAddress(options.baseUrl);
+  const url = new URL(callUrl(baseUrl, eventsStream.path, undefined, undefined));
+  const send = origin.startsWith("https:") ? httpsRequest : httpRequest;
+  const backoff = createBackoff(firstRetryMs, loopback ? 2_000 : 15_000);
+  const closing = new AbortController();
+  let waiting = new AbortController();
+
+  const connectOnce = (): Promise<void> =>
+    new Promise((resolve) => {
+      const token = options.token();
+      if (token === null) return resolve();
+      let isOpen = false;
+      let timer: NodeJS.Timeout | undefined;
+      const current: ClientRequest = send(url, {
+        headers: { Accept: "text/event-stream", Authorization: `Bearer ${token}`, "Cache-Control": "no-store" },
+        agent: false,
+        signal: closing.signal,
+      });
+      const heard = (): void => {
+        clearTimeout(timer);
+        timer = setTimeout(() => current.destroy(), silenceMs);
+      };
+      const ended = (): void => {
+        clearTimeout(timer);
+        current.destroy();
+        if (isOpen) options.onLost();
+        isOpen = false;
+        resolve();
+      };
+      heard();
+      current.on("error", ended);
+      current.on("close", ended);
+      current.on("response", (response) => {
+        const serverTime = parseHttpDate(response.headers.date);
+        if (serverTime !== null) options.onServerTime(serverTime);
+        if (!isStream(response)) {
+          if (response.statusCode === 401) options.onSignedOut(token);
+          response.resume();
+          current.destroy();
+          return;
+        }
+        const parse = createSseParser();
+        response.setEncoding("utf8");
+        response.on("error", ended);
+        response.on("end", ended);
+        response.on("data", (piece: string) => {
+          heard();
+          if (!isOpen) {
+            isOpen = true;
+            backoff.reset();
+            options.onOpen();
+          }
+          try {
+            for (const event of parse(piece)) if (event.event === "changed") tellChange(event.data);
+          } catch {
+            current.destroy();
+          }
+        });
+      });
+      current.end();
+    });
+
+  const tellChange = (data: string): void => {
+    const parsed = serverChange.safeParse(jsonOr(data));
+    if (parsed.success) options.onChange(parsed.data);
+    else options.log.warn("events.odd");
+  };
+
+  const run = async (): Promise<void> => {
+    while (!closing.signal.aborted) {
+      await connectOnce();
+      if (closing.signal.aborted) return;
+      waiting = new AbortController();
+      await options.clock.sleep(backoff.next(), AbortSignal.any([waiting.signal, closing.signal]));
+    }
+  };
+  run().catch(() => options.log.error("events.stopped"));
+
+  return {
+    poke: () => {
+      backoff.reset();
+      waiting.abort();
+    },
+    close: () => closing.abort(),
+  };
+};
+
+const isStream = (response: IncomingMessage): boolean =>
+  response.statusCode === 200 && /^text\/event-stream\b/i.test(response.headers["content-type"] ?? "");
+
+const jsonOr = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
