@@ -7,7 +7,6 @@ const outside = ["**/node_modules/**", "dist/**", "release/**", ".flexdesk/**"];
 export default defineConfig({
   test: {
     maxWorkers: 2,
-    passWithNoTests: true,
     projects: [
       {
         extends: true,
@@ -19,6 +18,8 @@ export default defineConfig({
           ...shared,
           name: "renderer",
           environment: "jsdom",
+          // Testing Library takes down what a test drew only where afterEach is global.
+          globals: true,
           include: ["src-renderer/**/*.test.tsx"],
           exclude: outside,
         },
