@@ -25,11 +25,12 @@ describe("electron-builder.yml", () => {
 });
 
 describe.skipIf(!isBuilt)("the package", () => {
-  const output = mkdtempSync(path.join(os.tmpdir(), "flexdesk-package-"));
+  let output = "";
   let entries: AsarEntry[] = [];
   let program = "";
 
   beforeAll(async () => {
+    output = mkdtempSync(path.join(os.tmpdir(), "flexdesk-package-"));
     const packed = await packWithStub(output);
     entries = asarEntries(packed.asar);
     program = packed.program;
