@@ -1,0 +1,85 @@
+import { AppError } from "../../src-shared/bridge/define.ts";
+import type { PlanInput } from "../../src-shared/bridge/money.ts";
+import { billsBatchSearch, billsList } from "../../src-shared/calls/bills.ts";
+import { companiesAll } from "../../src-shared/calls/companies.ts";
+import { filterFieldNames, filtersToQuery, queryToFilters } from "../../src-shared/lists/filter-values.ts";
+import { listByName } from "../../src-shared/lists/registry.ts";
+import type { MoneyParts } from "./money-parts.ts";
+
+type CreateBody = Extract<PlanInput, { action: "settlement.create" }>["body"];
+type Sums = {
+  readonly count: number;
+  readonly accounting_fee: number;
+  readonly customer_pay: number;
+  readonly net_pay: number;
+};
+export type BillsTotal = Sums & { readonly companyName: string };
+
+const list = listByName("bills");
+const idsACall = 1_000;
+
+const sumsOf = (count: number, summary: Readonly<Record<string, number>>): Sums => ({
+  count,
+  accounting_fee: summary["accounting_fee"] ?? 0,
+  customer_pay: summary["customer_pay"] ?? 0,
+  net_pay: summary["net_pay"] ?? 0,
+});
+
+const combine = (left: Sums, right: Sums, sign: 1 | -1): Sums => ({
+  count: left.count + sign * right.count,
+  accounting_fee: left.accounting_fee + sign * right.accounting_fee,
+  customer_pay: left.customer_pay + sign * right.customer_pay,
+  net_pay: left.net_pay + sign * right.net_pay,
+});
+
+const none: Sums = { count: 0, accounting_fee: 0, customer_pay: 0, net_pay: 0 };
+
+const byIds = async (api: MoneyParts["api"], ids: readonly string[], signal: AbortSignal): Promise<Sums> => {
+  const wanted = [...new Set(ids)];
+  let sums = none;
+  for (let from = 0; from < wanted.length; from += idsACall) {
+    const body = { ids: wanted.slice(from, from + idsACall) };
+    const answer = await api.call(billsBatchSearch, { body }, { signal });
+    sums = combine(sums, sumsOf(answer.count, answer.summary), 1);
+  }
+  return sums;
+};
+
+/** Only filters may choose bills: a paging or sync field would let two sides count different rows. */
+const onlyFilters = (filters: Readonly<Record<string, string>>): Record<string, string> => {
+  const known = filterFieldNames(list);
+  if (Object.keys(filters).some((name) => !known.includes(name))) throw new AppError("invalid");
+  try {
+    return filtersToQuery(list, queryToFilters(list, filters));
+  } catch {
+    throw new AppError("invalid");
+  }
+};
+
+const matching = async (
+  api: MoneyParts["api"],
+  filters: Readonly<Record<string, string>>,
+  signal: AbortSignal,
+): Promise<Sums> => {
+  const query = { ...onlyFilters(filters), page_size: "1" };
+  const answer = await api.call(billsList, { query }, { signal });
+  return sumsOf(answer.count, answer.summary);
+};
+
+/** What the chosen bills come to at the service now: by id, or all that match the filters less the excepted ones. */
+export const billsTotal = async (
+  api: MoneyParts["api"],
+  body: CreateBody,
+  signal: AbortSignal,
+): Promise<BillsTotal> => {
+  if ((body.bill_ids === undefined) === (body.matching === undefined)) throw new AppError("invalid");
+  const companies = await api.call(companiesAll, {}, { signal });
+  const company = companies.results.find((one) => one.id === body.company_id);
+  if (!company) throw new AppError("not_found");
+  const chosen =
+    body.bill_ids !== undefined
+      ? await byIds(api, body.bill_ids, signal)
+      : await matching(api, body.matching ?? {}, signal);
+  const sums = body.except?.length ? combine(chosen, await byIds(api, body.except, signal), -1) : chosen;
+  return { ...sums, companyName: company.name };
+};

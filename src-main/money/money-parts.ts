@@ -1,0 +1,18 @@
+import type { DeskParts } from "../desk-parts.ts";
+import type { Transport } from "../outbox/transport.ts";
+
+/** What the money part needs of the desk. */
+export type MoneyParts = {
+  readonly host: Pick<DeskParts["host"], "dataDir" | "randomBytes">;
+  readonly clock: DeskParts["clock"];
+  readonly log: DeskParts["log"];
+  readonly api: Pick<DeskParts["api"], "call">;
+  readonly session: Pick<DeskParts["session"], "user" | "onChange">;
+  readonly connection: Pick<DeskParts["connection"], "update" | "onOnline">;
+  readonly keyring: Pick<DeskParts["keyring"], "keyFor" | "rejected">;
+  readonly emit: DeskParts["emit"];
+  readonly tell: DeskParts["tell"];
+  readonly serverUrl: string;
+  /** How intents travel; the desk's HTTP client when absent. */
+  readonly transport?: Transport;
+};

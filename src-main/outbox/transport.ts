@@ -1,0 +1,109 @@
+import { AppError } from "../../src-shared/bridge/define.ts";
+import type { AnyCall } from "../../src-shared/calls/define.ts";
+import { operationsGet } from "../../src-shared/calls/money.ts";
+import { type CallName, calls } from "../../src-shared/calls/registry.ts";
+import { type Api, ApiError } from "../api/api.ts";
+import type { Intent, Refusal } from "./intent.ts";
+
+/** What the intent was about, as the service now names it. */
+export type DoneObject = { readonly objectId?: string; readonly objectNo?: string };
+
+type NotKnown = {
+  readonly kind: "unknown";
+  readonly code: string;
+  readonly status: number | null;
+  /** The service asked for this pause. */
+  readonly waitMs?: number;
+  /** The answer shows that the service has the id. */
+  readonly seen?: boolean;
+};
+type SignedOut = { readonly kind: "signed-out" };
+type Final =
+  | { readonly kind: "done"; readonly object: DoneObject }
+  | { readonly kind: "refused"; readonly refusal: Refusal };
+
+export type SendResult = Final | NotKnown | SignedOut;
+export type AskResult = Final | NotKnown | SignedOut | { readonly kind: "running" } | { readonly kind: "never-seen" };
+
+/** How an intent reaches the service and how its fate is asked. Neither ever throws. */
+export type Transport = {
+  readonly send: (intent: Intent, signal: AbortSignal) => Promise<SendResult>;
+  readonly ask: (intent: Intent, signal: AbortSignal) => Promise<AskResult>;
+};
+
+/** Pauses that a service may ask for: anything outside is drawn in (security F16). */
+const shortestPause = 1_000;
+const longestPause = 600_000;
+
+const pauseOf = (error: AppError): { waitMs?: number } => {
+  const seconds = error.params["retry_after_seconds"];
+  if (typeof seconds !== "number" || !Number.isFinite(seconds)) return {};
+  return { waitMs: Math.min(Math.max(seconds * 1_000, shortestPause), longestPause) };
+};
+
+const notKnown = (error: unknown): NotKnown | SignedOut => {
+  if (!(error instanceof AppError)) return { kind: "unknown", code: "odd_answer", status: null };
+  const status = error instanceof ApiError ? error.status : null;
+  if (status === 401 || error.code === "signed_out") return { kind: "signed-out" };
+  return { kind: "unknown", code: error.code, status, ...pauseOf(error), seen: error.code === "in_progress" };
+};
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** `{settlement: {id, no}}` of an answer; anything else names nothing. */
+export const objectOf = (answer: unknown): DoneObject => {
+  const settlement = isRecord(answer) ? answer["settlement"] : undefined;
+  if (!isRecord(settlement)) return {};
+  return {
+    ...(typeof settlement["id"] === "string" && { objectId: settlement["id"] }),
+    ...(typeof settlement["no"] === "string" && { objectNo: settlement["no"] }),
+  };
+};
+
+/** A kept answer, judged as if it had come by itself: only a 2xx of the right shape is done, only a named 4xx is a no. */
+export const judgeKept = (call: AnyCall, status: number | null, answer: unknown): Final | NotKnown => {
+  const unclear: NotKnown = { kind: "unknown", code: "odd_answer", status, seen: true };
+  if (status === null) return unclear;
+  if (status >= 200 && status < 300)
+    return call.output.safeParse(answer).success ? { kind: "done", object: objectOf(answer) } : unclear;
+  const code = isRecord(answer) ? answer["code"] : undefined;
+  if (status < 400 || status >= 500 || typeof code !== "string" || !call.refusals.includes(code)) return unclear;
+  return { kind: "refused", refusal: { code, params: plainParams(isRecord(answer) ? answer["params"] : undefined) } };
+};
+
+const plainParams = (params: unknown): Record<string, string | number> =>
+  Object.fromEntries(
+    Object.entries(isRecord(params) ? params : {}).filter(
+      (entry): entry is [string, string | number] => typeof entry[1] === "string" || typeof entry[1] === "number",
+    ),
+  );
+
+const callOf = (intent: Intent): AnyCall => calls[intent.call as CallName] as unknown as AnyCall;
+
+/** The transport over the desk's HTTP client. `timeoutMs` is the deadline of one attempt. */
+export const createTransport = (api: Pick<Api, "call">, timeoutMs = 20_000): Transport => ({
+  send: async (intent, signal) => {
+    const call = callOf(intent);
+    try {
+      const body: unknown = JSON.parse(intent.body);
+      const options = { idempotencyKey: intent.id, signal, timeoutMs };
+      const answer: unknown = await api.call(call, { params: intent.params, body } as never, options);
+      return { kind: "done", object: objectOf(answer) };
+    } catch (error) {
+      if (error instanceof ApiError && error.outcome === "refused")
+        return { kind: "refused", refusal: { code: error.code, params: { ...error.params } } };
+      return notKnown(error);
+    }
+  },
+  ask: async (intent, signal) => {
+    try {
+      const kept = await api.call(operationsGet, { params: { key: intent.id } }, { signal, timeoutMs });
+      if (kept.key !== intent.id) return { kind: "unknown", code: "odd_answer", status: 200 };
+      return kept.state === "running" ? { kind: "running" } : judgeKept(callOf(intent), kept.status, kept.answer);
+    } catch (error) {
+      const isAbsent = error instanceof ApiError && error.status === 404 && error.code === "not_found";
+      return isAbsent ? { kind: "never-seen" } : notKnown(error);
+    }
+  },
+});
