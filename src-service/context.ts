@@ -35,6 +35,11 @@ export type Writing = {
   changeSeq(): Promise<number>;
   /** Names lists whose rows this transaction changed: pushed to listeners after commit. */
   touched(list: "bills" | "settlements" | "transactions" | "importRecords" | "wallets", companyId: number): void;
+  /**
+   * What to write when the work is refused with a `ServiceError` and undone: runs in the same transaction after the
+   * undoing, so that a counted wrong try stays counted.
+   */
+  keepOnRefusal(work: (writing: Writing) => Promise<void>): void;
   audit(entry: {
     agency_id: number;
     action: string;
@@ -52,6 +57,8 @@ export type Context = {
   readonly clock: ServiceClock;
   readonly requestId: string;
   readonly remoteAddress: string;
+  /** Where the request comes from, as far as known (header `x-region`, else ""): compared with the last sign-in. */
+  readonly region: string;
   /** Runs `work` in one transaction; serialised on both databases, retried on a serialisation failure. */
   write<T>(work: (writing: Writing) => Promise<T>): Promise<T>;
 };

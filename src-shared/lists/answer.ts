@@ -24,7 +24,7 @@ export const listQuery = (list: AnyList) => {
     summary: z.enum(["0", "1"]).optional(),
     sync_cursor: z
       .string()
-      .regex(/^\d{1,16}$/)
+      .regex(/^\d{1,16}(\.\d{1,16})?$/)
       .optional(),
     sync_since: z
       .string()

@@ -1,0 +1,79 @@
+import { CompiledQuery } from "kysely";
+import type { Database, Tables, Tx } from "./tables.ts";
+
+/** PostgreSQL takes at most 65,535 parameters a statement, SQLite 32,766. */
+const mostParameters = 30_000;
+
+type Row<T extends keyof Tables> = Tables[T];
+
+const textOf = <T extends keyof Tables>(
+  tx: Tx,
+  table: T,
+  columns: readonly string[],
+  rows: readonly Row<T>[],
+  replace: boolean,
+): string => {
+  const insert = tx.insertInto(table).values(rows as never);
+  const query = replace
+    ? insert.onConflict((conflict) =>
+        conflict
+          .column("id" as never)
+          .doUpdateSet(
+            (eb) =>
+              Object.fromEntries(
+                columns.filter((name) => name !== "id").map((name) => [name, eb.ref(`excluded.${name}` as never)]),
+              ) as never,
+          ),
+      )
+    : insert;
+  return query.compile().sql;
+};
+
+const write = async <T extends keyof Tables>(
+  tx: Tx,
+  table: T,
+  rows: readonly Row<T>[],
+  replace: boolean,
+): Promise<void> => {
+  const first = rows[0];
+  if (first === undefined) return;
+  const columns = Object.keys(first);
+  const size = Math.max(1, Math.floor(mostParameters / columns.length));
+  // The text of a full chunk is built once: building it through the query builder costs more than running it.
+  let full: string | undefined;
+  for (let start = 0; start < rows.length; start += size) {
+    const chunk = rows.slice(start, start + size);
+    const isFull = chunk.length === size;
+    const text = (isFull ? full : undefined) ?? textOf(tx, table, columns, chunk, replace);
+    if (isFull) full = text;
+    const parameters: unknown[] = [];
+    for (const row of chunk) for (const name of columns) parameters.push((row as Record<string, unknown>)[name]);
+    await tx.executeQuery(CompiledQuery.raw(text, parameters));
+  }
+};
+
+/** Inserts many rows, in statements of many rows each. All rows must have the same columns. */
+export const insertMany = <T extends keyof Tables>(tx: Tx, table: T, rows: readonly Row<T>[]): Promise<void> =>
+  write(tx, table, rows, false);
+
+/** Writes whole rows over those with the same `id`. All rows must have all columns. */
+export const replaceMany = <T extends keyof Tables>(tx: Tx, table: T, rows: readonly Row<T>[]): Promise<void> =>
+  write(tx, table, rows, true);
+
+const lookupSize = 5_000;
+
+/** Looks values up in chunks, each value once, and joins the answers: for `in (…)` over more values than a statement takes. */
+export const lookUp = async <V extends string | number, R>(
+  values: Iterable<V>,
+  find: (chunk: V[]) => Promise<R[]>,
+): Promise<R[]> => {
+  const unique = [...new Set(values)];
+  const found: R[] = [];
+  for (let start = 0; start < unique.length; start += lookupSize) {
+    found.push(...(await find(unique.slice(start, start + lookupSize))));
+  }
+  return found;
+};
+
+/** A reader of either kind. */
+export type Reader = Database | Tx;

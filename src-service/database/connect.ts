@@ -1,0 +1,129 @@
+import { mkdirSync } from "node:fs";
+import path from "node:path";
+import SqliteDatabase from "better-sqlite3";
+import { CompiledQuery, Kysely, PostgresDialect, SqliteDialect, SqliteDriver } from "kysely";
+import pg from "pg";
+import type { Dialect } from "./schema.ts";
+import type { Database, Tables } from "./tables.ts";
+
+/** Where the data is: a folder (SQLite, one file in it) or a `postgres://` URL. */
+export type DatabaseTarget = { readonly sqlite: string } | { readonly url: string };
+
+/**
+ * An open database. `reading` never sees an open transaction of this process and cannot write on SQLite; `writing` is for
+ * transactions (see `plumbing/write.ts`). On PostgreSQL both are one pool.
+ */
+export type Connected = {
+  readonly dialect: Dialect;
+  readonly reading: Database;
+  readonly writing: Database;
+  close(): Promise<void>;
+};
+
+const keptStatements = 300;
+
+/** Keeps prepared statements by their text: preparing costs more than most of the queries here. */
+const withKeptStatements = (db: SqliteDatabase.Database) => {
+  const kept = new Map<string, ReturnType<typeof db.prepare<unknown[]>>>();
+  return {
+    prepare: (text: string) => {
+      const known = kept.get(text);
+      if (known) return known;
+      const made = db.prepare<unknown[]>(text);
+      if (kept.size >= keptStatements) kept.delete(kept.keys().next().value as string);
+      kept.set(text, made);
+      return made;
+    },
+    close: () => {
+      db.close();
+    },
+  };
+};
+
+/** A transaction that will write takes the write lock at its start, so it never fails half way for it. */
+class ImmediateDriver extends SqliteDriver {
+  override async beginTransaction(connection: Parameters<SqliteDriver["beginTransaction"]>[0]): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw("begin immediate"));
+  }
+}
+
+class WritingDialect extends SqliteDialect {
+  readonly #database: ReturnType<typeof withKeptStatements>;
+  constructor(database: ReturnType<typeof withKeptStatements>) {
+    super({ database });
+    this.#database = database;
+  }
+  override createDriver(): SqliteDriver {
+    return new ImmediateDriver({ database: this.#database });
+  }
+}
+
+const pragmas = (db: SqliteDatabase.Database): void => {
+  db.pragma("busy_timeout = 5000");
+  db.pragma("temp_store = MEMORY");
+  db.pragma("cache_size = -32000");
+};
+
+/**
+ * Opens the file for writing with full durability. The driver falls back to NORMAL with the first write to a WAL
+ * database, so FULL is set after one and proven after another (security 1, finding 1).
+ */
+const openForWriting = (file: string): SqliteDatabase.Database => {
+  const db = new SqliteDatabase(file);
+  pragmas(db);
+  db.pragma("journal_mode = WAL");
+  db.exec("create table if not exists migrations (name text not null primary key, at text not null)");
+  db.pragma("synchronous = FULL");
+  const version = db.pragma("user_version", { simple: true });
+  db.pragma(`user_version = ${Number(version)}`);
+  if (db.pragma("synchronous", { simple: true }) !== 2) {
+    db.close();
+    throw new Error("the database does not keep synchronous=FULL");
+  }
+  return db;
+};
+
+const connectSqlite = (folder: string): Connected => {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const file = path.join(folder, "flexdesk.db");
+  const write = withKeptStatements(openForWriting(file));
+  const readable = new SqliteDatabase(file, { readonly: true });
+  pragmas(readable);
+  const writing = new Kysely<Tables>({ dialect: new WritingDialect(write) });
+  const reading = new Kysely<Tables>({ dialect: new SqliteDialect({ database: withKeptStatements(readable) }) });
+  return {
+    dialect: "sqlite",
+    reading,
+    writing,
+    close: async () => {
+      await reading.destroy();
+      await writing.destroy();
+    },
+  };
+};
+
+const int8 = 20;
+const numeric = 1700;
+
+/** 64-bit integers and sums of them as numbers; one that a number cannot hold is a fault, never a rounded amount. */
+const safeNumber = (text: string): number => {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError("a number of the database is out of range");
+  return value;
+};
+
+const connectPostgres = (url: string): Connected => {
+  const types = {
+    getTypeParser: (id: number, format?: "text" | "binary") =>
+      id === int8 || id === numeric ? safeNumber : pg.types.getTypeParser(id, format),
+  } as pg.CustomTypesConfig;
+  const pool = new pg.Pool({ connectionString: url, max: 12, types });
+  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  pool.on("error", () => undefined);
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  return { dialect: "postgres", reading: db, writing: db, close: () => db.destroy() };
+};
+
+/** Opens the database of a target. Throws when it cannot be reached. */
+export const connect = (target: DatabaseTarget): Connected =>
+  "sqlite" in target ? connectSqlite(target.sqlite) : connectPostgres(target.url);

@@ -1,0 +1,51 @@
+import { type Kysely, sql } from "kysely";
+import { people } from "./migrations/0001-people.ts";
+import { money } from "./migrations/0002-money.ts";
+import { createTables, type Dialect } from "./schema.ts";
+import type { Database, Tables } from "./tables.ts";
+
+/** A database that a newer version of the program has changed; this version must not write to it. */
+export class DatabaseTooNewError extends Error {
+  constructor(unknown: readonly string[]) {
+    super(`the database was changed by a newer version: ${unknown.join(", ")}`);
+    this.name = "DatabaseTooNewError";
+  }
+}
+
+type Migration = { readonly name: string; up(db: Kysely<never>, dialect: Dialect): Promise<void> };
+
+const migrations: readonly Migration[] = [
+  {
+    name: "0001-people",
+    up: async (db, dialect) => {
+      await createTables(db, dialect, people);
+      await sql`insert into counters (name, value) values ('id', 1000), ('change', 0)`.execute(db);
+    },
+  },
+  { name: "0002-money", up: (db, dialect) => createTables(db, dialect, money) },
+];
+
+const lockNumber = 7_263_901;
+
+/**
+ * Brings the database to this version: every missing migration in order, each in one transaction with its record.
+ * Safe to run from several processes at once. Throws `DatabaseTooNewError`.
+ */
+export const migrate = async (db: Database, dialect: Dialect, at: string): Promise<void> => {
+  await sql`create table if not exists migrations (name text not null primary key, at text not null)`.execute(db);
+  for (const migration of migrations) {
+    await db.transaction().execute(async (tx) => {
+      if (dialect === "postgres") await sql`select pg_advisory_xact_lock(${lockNumber})`.execute(tx);
+      const done = await sql<{ name: string }>`select name from migrations order by name`.execute(tx);
+      const names = new Set(done.rows.map((row) => row.name));
+      const unknown = [...names].filter((name) => !migrations.some((known) => known.name === name));
+      if (unknown.length > 0) throw new DatabaseTooNewError(unknown);
+      if (names.has(migration.name)) return;
+      await migration.up(tx as unknown as Kysely<never>, dialect);
+      await sql`insert into migrations (name, at) values (${migration.name}, ${at})`.execute(tx);
+    });
+  }
+};
+
+/** Names of all tables, for whole-database digests and dumps. */
+export const tableNames = [...Object.keys(people), ...Object.keys(money)] as (keyof Tables)[];

@@ -1,0 +1,59 @@
+import { type RawBuilder, sql } from "kysely";
+import { type Condition, likePattern } from "../../src-shared/lists/conditions.ts";
+import type { AnyList } from "../../src-shared/lists/define.ts";
+import { column } from "./source.ts";
+
+const never = sql<boolean>`1 = 0`;
+const idText = /^[1-9]\d{0,15}$/;
+const lastFour = /^\d{3}[\dXx]$/;
+
+const inSql = (name: string, values: readonly (string | number)[]): RawBuilder<boolean> => {
+  const numbers = values.flatMap((value) =>
+    typeof value === "number"
+      ? [value]
+      : idText.test(value) && Number.isSafeInteger(Number(value))
+        ? [Number(value)]
+        : [],
+  );
+  return numbers.length === 0 ? never : sql<boolean>`${column(name)} in (${sql.join(numbers)})`;
+};
+
+/**
+ * One column of a search. Personal data answers to the whole value only, numbers also to their last four: a part of a
+ * name or number must not become a way to guess the rest.
+ */
+const searchOne = (list: AnyList, name: string, text: string): RawBuilder<boolean> => {
+  const sensitive = list.columns[name]?.sensitive;
+  if (sensitive === undefined) {
+    return sql<boolean>`lower(${column(name)}) like ${likePattern(text.toLowerCase())} escape '\\'`;
+  }
+  if (sensitive !== "name" && lastFour.test(text)) {
+    return sql<boolean>`${column(name)} like ${`%${text.toUpperCase()}`}`;
+  }
+  return sql<boolean>`${column(name)} = ${sensitive === "idNumber" ? text.toUpperCase() : text}`;
+};
+
+const betweenSql = (name: string, min?: string | number, max?: string | number): RawBuilder<boolean> => {
+  const parts = [
+    ...(min === undefined ? [] : [sql`${column(name)} >= ${min}`]),
+    ...(max === undefined ? [] : [sql`${column(name)} <= ${max}`]),
+  ];
+  return parts.length === 0 ? sql<boolean>`1 = 1` : sql<boolean>`${sql.join(parts, sql` and `)}`;
+};
+
+/** One condition of a list as SQL that both databases understand; every value is bound. */
+export const conditionSql = (list: AnyList, condition: Condition): RawBuilder<boolean> => {
+  switch (condition.op) {
+    case "in":
+      return inSql(condition.column, condition.values);
+    case "between":
+      return betweenSql(condition.column, condition.min, condition.max);
+    case "positive":
+      return sql<boolean>`${column(condition.column)} > 0`;
+    case "search": {
+      if (condition.text.includes("\0")) return never;
+      const parts = condition.columns.map((name) => searchOne(list, name, condition.text));
+      return sql<boolean>`(${sql.join(parts, sql` or `)})`;
+    }
+  }
+};

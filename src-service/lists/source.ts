@@ -1,0 +1,48 @@
+import { type Expression, type RawBuilder, sql } from "kysely";
+import type { AnyList, Row } from "../../src-shared/lists/define.ts";
+import type { Principal } from "../context.ts";
+import type { Database } from "../database/tables.ts";
+
+/**
+ * Where the rows of a list come from: a select (left joins only, so that counting can leave them out) that gives every
+ * column of the list under its name, plus `agency_id` and `company_id` for the scope, plus `change_seq` when the list is
+ * kept offline. Values are plain; masking is `listRows`' part. A narrower source (the lines of one settlement) closes
+ * over its id.
+ */
+export type ListSource = { from(db: Database): Expression<unknown> };
+
+export const column = (name: string): RawBuilder<unknown> => sql`${sql.ref(`t.${name}`)}`;
+
+/** `from … where` of the rows that this person may see: their agency's, and a company user's own company's only. */
+export const visible = (db: Database, principal: Principal, source: ListSource): RawBuilder<unknown> => {
+  const agency = sql`(${source.from(db)}) as t where t.agency_id = ${principal.agency_id}`;
+  return principal.company_id === null ? agency : sql`${agency} and t.company_id = ${principal.company_id}`;
+};
+
+/** A row as the wire has it: ids as text, flags as booleans, the list's columns and nothing else. */
+export const wireRow = (list: AnyList, raw: Readonly<Record<string, unknown>>): Row => {
+  const row: Record<string, string | number | boolean | null> = {};
+  for (const [name, spec] of Object.entries(list.columns)) {
+    const value = raw[name] as string | number | null | undefined;
+    if (value === null || value === undefined) row[name] = null;
+    else if (spec.kind === "boolean") row[name] = value === 1;
+    else row[name] = spec.kind === "text" ? String(value) : value;
+  }
+  return row;
+};
+
+/** The visible rows whose `by` is one of the values, plain, keyed by that value. */
+export const plainRowsBy = async (
+  db: Database,
+  principal: Principal,
+  list: AnyList,
+  source: ListSource,
+  by: string,
+  values: readonly (string | number)[],
+): Promise<Map<string, Row>> => {
+  if (values.length === 0) return new Map();
+  const columns = sql.join(Object.keys(list.columns).map(column));
+  const { rows } = await sql<Record<string, unknown>>`
+    select ${columns} from ${visible(db, principal, source)} and ${column(by)} in (${sql.join(values)})`.execute(db);
+  return new Map(rows.map((row) => [String(row[by]), wireRow(list, row)]));
+};

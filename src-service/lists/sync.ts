@@ -1,0 +1,63 @@
+import { sql } from "kysely";
+import type { AnyList, Row } from "../../src-shared/lists/define.ts";
+import { type Principal, ServiceError } from "../context.ts";
+import type { Database } from "../database/tables.ts";
+import { maskRow, tokensOf } from "./masking.ts";
+import { column, type ListSource, plainRowsBy, visible } from "./source.ts";
+
+/** A place in the order of changes: after all of change `seq`, or after the row `id` inside it. */
+type Cursor = { readonly seq: number; readonly id: number | undefined };
+
+const readCursor = (text: string): Cursor => {
+  const [seq = "", id] = text.split(".");
+  const cursor = { seq: Number(seq), id: id === undefined ? undefined : Number(id) };
+  if (!Number.isSafeInteger(cursor.seq) || !Number.isSafeInteger(cursor.id ?? 0)) {
+    throw new ServiceError("invalid", { fields: { sync_cursor: ["invalid_value"] } });
+  }
+  return cursor;
+};
+
+const after = ({ seq, id }: Cursor) =>
+  id === undefined
+    ? sql`t.change_seq > ${seq}`
+    : sql`(t.change_seq > ${seq} or (t.change_seq = ${seq} and t.id > ${id}))`;
+
+/**
+ * The rows changed after a cursor, in order of change: every row once in its newest form, at most `page_size` (500) of
+ * them. A change bigger than a page is cut inside; the cursor then names the row too (`<seq>.<id>`).
+ */
+export const syncRows = async (
+  db: Database,
+  principal: Principal,
+  list: AnyList,
+  request: Readonly<Record<string, unknown>>,
+  source: ListSource,
+) => {
+  if (list.offline === undefined) throw new ServiceError("invalid", { fields: { sync_cursor: ["unsupported"] } });
+  const text = String(request["sync_cursor"]);
+  const size = Number(request["page_size"] ?? 500);
+  const since = request["sync_since"];
+  const by = column(list.offline.by);
+  const window = since === undefined ? sql`` : sql`and (${by} >= ${`${String(since)} 00:00:00`} or ${by} is null)`;
+  const { rows: found } = await sql<{ id: number; change_seq: number }>`
+    select t.id as id, t.change_seq as change_seq
+    from ${visible(db, principal, source)} and ${after(readCursor(text))} ${window}
+    order by t.change_seq, t.id limit ${size + 1}`.execute(db);
+  const page = found.slice(0, size);
+  const last = page.at(-1);
+  const isInside = last !== undefined && found[size]?.change_seq === last.change_seq;
+  const ids = page.map((row) => row.id);
+  const plain = await plainRowsBy(db, principal, list, source, "id", ids);
+  const rows = ids.flatMap((id): Row[] => {
+    const row = plain.get(String(id));
+    return row === undefined ? [] : [row];
+  });
+  return {
+    count: rows.length,
+    results: rows.map((row) => maskRow(list, row)),
+    summary: {},
+    next_cursor: last === undefined ? text : isInside ? `${last.change_seq}.${last.id}` : String(last.change_seq),
+    has_more: found.length > size,
+    tokens: rows.map((row) => tokensOf(list, row, principal.search_key)),
+  };
+};

@@ -1,0 +1,52 @@
+import type { z } from "zod";
+import { errorCodes, isErrorCode } from "../../src-shared/bridge/error-codes.ts";
+import { ServiceError } from "../context.ts";
+
+/** Body of every answer that is not a success (ARCHITECTURE, Wire). */
+export type ErrorBody = {
+  readonly detail: string;
+  readonly code: string;
+  readonly params?: Readonly<Record<string, string | number>>;
+  readonly current?: number;
+  readonly fields?: Readonly<Record<string, readonly string[]>>;
+};
+
+/** HTTP status of a refusal; a code that no table knows is the caller's fault (400). */
+export const statusOf = (error: ServiceError): number =>
+  (isErrorCode(error.code) ? errorCodes[error.code].status : 400) ?? 400;
+
+export const errorBody = (error: ServiceError): ErrorBody => ({
+  detail: error.message,
+  code: error.code,
+  ...(Object.keys(error.params).length > 0 && { params: error.params }),
+  ...(error.current !== undefined && { current: error.current }),
+  ...(error.fields !== undefined && { fields: error.fields }),
+});
+
+/** What is wrong with a request by its schema, as codes by field path; never the values themselves. */
+export const invalidOf = (part: string, error: z.ZodError): ServiceError => {
+  const fields: Record<string, string[]> = {};
+  const note = (path: string, code: string): void => {
+    const known = fields[path] ?? [];
+    if (Object.keys(fields).length < 50) fields[path] = known.includes(code) ? known : [...known, code];
+  };
+  for (const issue of error.issues) {
+    const path = issue.path.map(String).join(".");
+    if (issue.code !== "unrecognized_keys") note(path || part, issue.code);
+    else for (const key of issue.keys) note((path ? `${path}.` : "") + key.slice(0, 60), "unknown_field");
+  }
+  return new ServiceError("invalid", { fields });
+};
+
+/** The one 404: absent, foreign and malformed ids answer alike. */
+export const notFound = (): ServiceError => new ServiceError("not_found");
+
+/** A record id from the wire; anything that is none answers as an absent record does. */
+export const recordId = (text: string): number => {
+  const value = Number(text);
+  if (!/^[1-9]\d{0,15}$/.test(text) || !Number.isSafeInteger(value)) throw notFound();
+  return value;
+};
+
+/** Record ids of a list on the wire, e.g. of a selection; one bad one answers like an absent record. */
+export const recordIds = (texts: readonly string[]): number[] => texts.map(recordId);

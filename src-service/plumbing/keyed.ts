@@ -1,0 +1,114 @@
+import type { AnyCall } from "../../src-shared/calls/define.ts";
+import { type Principal, ServiceError, type SignedIn, type Writing } from "../context.ts";
+import { errorBody, statusOf } from "./answers.ts";
+import {
+  findOperation,
+  isFinalAnswer,
+  isInParts,
+  type KeptAnswer,
+  keepOperation,
+  type Operation,
+  requestDigest,
+  tenantOf,
+} from "./operations.ts";
+import type { Service } from "./service.ts";
+
+/** A keyed handler whose call is known at run time only. */
+export type KeyedHandler = (context: never, request: never, writing: Writing) => Promise<unknown>;
+type KeyedRequest = { readonly params: unknown; readonly query: unknown; readonly body: unknown };
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
+
+/** The key of a keyed call, in lower case; 400 without a good one. */
+export const readKey = (header: unknown): string => {
+  if (typeof header !== "string" || !uuid.test(header)) throw new ServiceError("idempotency_key_missing");
+  return header.toLowerCase();
+};
+
+const replay = (kept: Operation, principal: Principal, digest: string): KeptAnswer => {
+  if (kept.digest !== digest || kept.user_id !== principal.user_id) throw new ServiceError("idempotency_mismatch");
+  return { status: kept.status ?? 200, text: kept.answer ?? "{}" };
+};
+
+/** Runs keyed calls at most once a key (design 6): see `run`. `isRunning` serves the question "what became of it". */
+export type KeyedRunner = {
+  isRunning(principal: Principal, key: string): boolean;
+  isKnown(principal: Principal, key: string): Promise<boolean>;
+  run(
+    call: AnyCall,
+    handler: KeyedHandler,
+    context: SignedIn,
+    request: KeyedRequest,
+    key: string,
+    check: (answer: unknown) => unknown,
+  ): Promise<KeptAnswer>;
+};
+
+export const createKeyedRunner = (service: Service): KeyedRunner => {
+  const running = new Set<string>();
+  const slotOf = (principal: Principal, key: string): string => `${tenantOf(principal)} ${key}`;
+
+  const post = async (
+    call: AnyCall,
+    handler: KeyedHandler,
+    context: SignedIn,
+    request: KeyedRequest,
+    key: string,
+    digest: string,
+    check: (answer: unknown) => unknown,
+  ): Promise<KeptAnswer> => {
+    const { principal } = context;
+    const operation = { call, key, digest, startedMs: service.clock.now() };
+    const actor = {
+      user_id: principal.user_id,
+      name: principal.name,
+      device: principal.device,
+      request_id: context.requestId,
+    };
+    let seen: ServiceError | undefined;
+    return service.write(
+      actor,
+      async (writing) => {
+        const again = await findOperation(writing.tx, tenantOf(principal), key);
+        try {
+          if (again) return replay(again, principal, digest);
+        } catch (error) {
+          seen = error as ServiceError;
+          throw error;
+        }
+        const answer = check(await handler(context as never, request as never, writing));
+        const kept = { status: 200, text: JSON.stringify(answer) };
+        if (isFinalAnswer(call, answer)) await keepOperation(writing, principal, operation, kept);
+        return kept;
+      },
+      async (writing, error) => {
+        if (error === seen || !call.refusals.includes(error.code)) return;
+        const kept = { status: statusOf(error), text: JSON.stringify(errorBody(error)) };
+        await keepOperation(writing, principal, operation, kept);
+      },
+    );
+  };
+
+  return {
+    isRunning: (principal, key) => running.has(slotOf(principal, key)),
+    isKnown: async (principal, key) => {
+      const kept = await findOperation(service.reading, tenantOf(principal), key);
+      return kept?.user_id === principal.user_id;
+    },
+    run: async (call, handler, context, request, key, check) => {
+      const { principal } = context;
+      const digest = requestDigest(call, request.params, request.body);
+      const kept = await findOperation(service.reading, tenantOf(principal), key);
+      if (kept) return replay(kept, principal, digest);
+      const slot = slotOf(principal, key);
+      if (isInParts(call)) return post(call, handler, context, request, key, digest, check);
+      if (running.has(slot)) throw new ServiceError("in_progress");
+      running.add(slot);
+      try {
+        return await post(call, handler, context, request, key, digest, check);
+      } finally {
+        running.delete(slot);
+      }
+    },
+  };
+};

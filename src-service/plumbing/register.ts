@@ -1,0 +1,183 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { AnyCall } from "../../src-shared/calls/define.ts";
+import { type CallName, calls } from "../../src-shared/calls/registry.ts";
+import type { PermissionKey } from "../../src-shared/permissions.ts";
+import { type Context, type Principal, ServiceError, type SignedIn } from "../context.ts";
+import { errorBody, invalidOf, notFound, statusOf } from "./answers.ts";
+import { type KeyedHandler, type KeyedRunner, readKey } from "./keyed.ts";
+import { faultFields, logLine } from "./log.ts";
+import type { RateLimit } from "./rate-limit.ts";
+import type { Area, RawHandler, Service } from "./service.ts";
+
+type PlainHandler = (context: never, request: never) => Promise<unknown>;
+
+export type RegisterParts = {
+  readonly app: FastifyInstance;
+  readonly service: Service;
+  readonly keyed: KeyedRunner;
+  readonly rateLimit: RateLimit;
+  /** The person behind an Authorization header; throws `signed_out` or `user_disabled`. */
+  authenticate(header: string | undefined): Promise<Principal>;
+};
+
+const bodyLimits: Partial<Record<CallName, number>> = {
+  "bills.import": 4 << 20,
+  "bills.simpleImport": 4 << 20,
+  "bills.precheck": 4 << 20,
+};
+
+const boundedParam = /^[0-9A-Za-z_-]{1,64}$/;
+const regionName = /^[\p{L}\p{N} _.-]{1,60}$/u;
+
+const regionOf = (request: FastifyRequest): string => {
+  const header = request.headers["x-region"];
+  if (typeof header !== "string") return "";
+  const region = header.includes("%") ? safeDecode(header) : header;
+  return regionName.test(region) ? region : "";
+};
+
+const safeDecode = (text: string): string => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return "";
+  }
+};
+
+const keyHeader = (request: FastifyRequest): unknown => request.headers["idempotency-key"];
+
+/** Decides access in this one place. What came of it waits here for the handler. */
+const createAccess = (parts: RegisterParts) => {
+  const principals = new WeakMap<FastifyRequest, Principal>();
+
+  const mayHearAgain = async (call: AnyCall, principal: Principal, request: FastifyRequest): Promise<boolean> => {
+    const key = keyHeader(request);
+    return call.keyed && typeof key === "string" && parts.keyed.isKnown(principal, key.toLowerCase());
+  };
+
+  const check = async (call: AnyCall, request: FastifyRequest): Promise<void> => {
+    const encoding = request.headers["content-encoding"];
+    if (encoding !== undefined && encoding !== "identity") {
+      throw new ServiceError("invalid", { fields: { "content-encoding": ["unsupported"] } });
+    }
+    if (call.access === "public") {
+      parts.rateLimit.check(`ip:${request.ip}`, parts.service.limits.publicPerMinute);
+      return;
+    }
+    const principal = await parts.authenticate(request.headers.authorization);
+    principals.set(request, principal);
+    if (call.access === "signed-in" || principal.permissions.has(call.access as PermissionKey)) return;
+    // An answer once given under a key is given again, whatever rights were taken since: it has happened.
+    if (!(await mayHearAgain(call, principal, request))) throw new ServiceError("forbidden");
+  };
+
+  return { check, principalOf: (request: FastifyRequest): Principal | null => principals.get(request) ?? null };
+};
+
+const readRequest = (call: AnyCall, request: FastifyRequest) => {
+  const params = (request.params ?? {}) as Record<string, string>;
+  if (!Object.values(params).every((value) => boundedParam.test(value))) throw notFound();
+  const query = call.query.safeParse(request.query ?? {});
+  if (!query.success) throw invalidOf("query", query.error);
+  const body = call.body.safeParse(request.body ?? {});
+  if (!body.success) throw invalidOf("body", body.error);
+  return { params: { ...params }, query: query.data, body: body.data };
+};
+
+const phoneOf = (query: unknown, body: unknown): string | undefined => {
+  const phone = (query as { phone?: unknown }).phone ?? (body as { phone?: unknown }).phone;
+  return typeof phone === "string" ? phone : undefined;
+};
+
+const sendText = (reply: FastifyReply, status: number, text: string): FastifyReply =>
+  reply.code(status).header("content-type", "application/json; charset=utf-8").send(text);
+
+/** Registers the calls of an area: routes, access, strict parsing, idempotency, answers (ARCHITECTURE, Wire). */
+export const createRegister = (parts: RegisterParts): ((area: Area) => void) => {
+  const { app, service, keyed } = parts;
+  const access = createAccess(parts);
+
+  const checkAnswer = (call: AnyCall, answer: unknown): unknown =>
+    service.environment === "production" ? answer : call.output.parse(answer);
+
+  const contextOf = (request: FastifyRequest): Context =>
+    service.contextOf(access.principalOf(request), {
+      requestId: request.id,
+      remoteAddress: request.ip,
+      region: regionOf(request),
+    });
+
+  const route = (call: AnyCall, handle: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>): void => {
+    app.route({
+      method: call.method,
+      url: call.path.replace(/\{([a-z_]+)\}/g, ":$1"),
+      bodyLimit: bodyLimits[call.name as CallName] ?? 1 << 20,
+      onRequest: (request) => access.check(call, request),
+      handler: handle,
+    });
+  };
+
+  const addPlain = (call: AnyCall, handler: PlainHandler): void =>
+    route(call, async (request, reply) => {
+      const read = readRequest(call, request);
+      const phone = call.access === "public" ? phoneOf(read.query, read.body) : undefined;
+      if (phone !== undefined) parts.rateLimit.check(`phone:${phone}`, service.limits.perPhonePerMinute);
+      const answer = await handler(contextOf(request) as never, read as never);
+      return sendText(reply, 200, JSON.stringify(checkAnswer(call, answer)));
+    });
+
+  const addKeyed = (call: AnyCall, handler: KeyedHandler): void =>
+    route(call, async (request, reply) => {
+      const read = readRequest(call, request);
+      const key = readKey(keyHeader(request));
+      const check = (answer: unknown): unknown => checkAnswer(call, answer);
+      const kept = await keyed.run(call, handler, contextOf(request) as SignedIn, read, key, check);
+      return sendText(reply, kept.status, kept.text);
+    });
+
+  const addRaw = (call: AnyCall, handler: RawHandler): void =>
+    route(call, async (request, reply) => {
+      const params = (request.params ?? {}) as Record<string, string>;
+      if (!Object.values(params).every((value) => boundedParam.test(value))) throw notFound();
+      await handler(contextOf(request), request, reply);
+      return reply;
+    });
+
+  return (area) => {
+    for (const [name, handler] of Object.entries(area.handlers ?? {})) {
+      const call = calls[name as CallName] as unknown as AnyCall;
+      if (call.keyed) addKeyed(call, handler as KeyedHandler);
+      else addPlain(call, handler as PlainHandler);
+    }
+    for (const [name, handler] of Object.entries(area.raw ?? {})) {
+      addRaw(calls[name as CallName] as unknown as AnyCall, handler);
+    }
+  };
+};
+
+const asServiceError = (error: FastifyError): ServiceError | undefined => {
+  if (error instanceof ServiceError) return error;
+  if (error.code === "FST_ERR_CTP_BODY_TOO_LARGE" || error.statusCode === 413) return new ServiceError("too_large");
+  if (error.name === "StrictJsonError" || (error.statusCode ?? 500) < 500) {
+    return new ServiceError("invalid", {
+      fields: { body: [error.name === "StrictJsonError" ? error.message : "form"] },
+    });
+  }
+  return undefined;
+};
+
+/** Turns every error into the one shape; what nobody expected is 500 `internal` with the request's id, and logged. */
+export const answerErrors = (app: FastifyInstance): void => {
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const known = asServiceError(error);
+    if (known) return sendText(reply, statusOf(known), JSON.stringify(errorBody(known)));
+    logLine("error", "request_failed", {
+      request_id: request.id,
+      route: `${request.method} ${request.routeOptions.url ?? ""}`,
+      ...faultFields(error),
+    });
+    const fault = new ServiceError("internal", { params: { request_id: request.id } });
+    return sendText(reply, 500, JSON.stringify(errorBody(fault)));
+  });
+  app.setNotFoundHandler((_request, reply) => sendText(reply, 404, JSON.stringify(errorBody(notFound()))));
+};

@@ -1,0 +1,55 @@
+import { createHash, createHmac, randomBytes } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import type { Database } from "../database/tables.ts";
+
+/** Keys of the service, all derived from one root that lies in a file of its own, never in the database. */
+export type Secrets = {
+  /** HMAC-SHA256 under the key of a purpose. */
+  hmac(purpose: "password" | "sms" | "search" | "storage", text: string | Buffer): Buffer;
+  /** Tells two roots apart without telling them. */
+  readonly fingerprint: string;
+};
+
+export class SecretsMismatchError extends Error {
+  constructor(folder: string) {
+    super(`the secrets in ${folder} do not belong to this database`);
+    this.name = "SecretsMismatchError";
+  }
+}
+
+const rootBytes = 32;
+
+const readRoot = (folder: string): Buffer => {
+  const file = path.join(folder, "pepper");
+  if (!existsSync(file)) {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    const draft = `${file}.${randomBytes(6).toString("hex")}`;
+    writeFileSync(draft, randomBytes(rootBytes).toString("hex"), { mode: 0o600, flag: "wx", flush: true });
+    renameSync(draft, file);
+  }
+  const root = Buffer.from(readFileSync(file, "utf8").trim(), "hex");
+  if (root.length !== rootBytes) throw new Error(`${file} does not hold a key`);
+  return root;
+};
+
+/** Opens (at the first start makes) the secrets in a folder, file mode 0600. */
+export const openSecrets = (folder: string): Secrets => {
+  const root = readRoot(folder);
+  const keyOf = (purpose: string): Buffer => createHmac("sha256", root).update(`flexdesk:${purpose}`).digest();
+  return {
+    hmac: (purpose, text) => createHmac("sha256", keyOf(purpose)).update(text).digest(),
+    fingerprint: createHash("sha256").update(keyOf("fingerprint")).digest("hex").slice(0, 16),
+  };
+};
+
+/** Binds a database to its secrets at the first start and refuses others later: passwords would all be wrong. */
+export const bindSecrets = async (db: Database, secrets: Secrets, folder: string): Promise<void> => {
+  await db
+    .insertInto("facts")
+    .values({ name: "secrets", value: secrets.fingerprint })
+    .onConflict((conflict) => conflict.column("name").doNothing())
+    .execute();
+  const kept = await db.selectFrom("facts").select("value").where("name", "=", "secrets").executeTakeFirstOrThrow();
+  if (kept.value !== secrets.fingerprint) throw new SecretsMismatchError(folder);
+};

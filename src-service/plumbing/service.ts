@@ -1,0 +1,57 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { CallName } from "../../src-shared/calls/registry.ts";
+import type { environmentNames } from "../../src-shared/calls/session.ts";
+import type { Context, HandlersFor, Principal, ServiceClock, SignedIn } from "../context.ts";
+import type { Connected } from "../database/connect.ts";
+import type { ChangeFeed } from "./change-feed.ts";
+import type { Secrets } from "./secrets.ts";
+import type { Write } from "./write.ts";
+
+export type Environment = (typeof environmentNames)[number];
+
+/** Where random codes come from. Tests and torture hand in their own; the default is the system's secure source. */
+export type CodeSource = { digits(length: number): string };
+
+/** Ceilings on what one address or number may do; generous for a single machine, lower them on a public server. */
+export type Limits = {
+  /** Public calls a minute from one address, and for one phone. */
+  readonly publicPerMinute: number;
+  readonly perPhonePerMinute: number;
+  /** SMS codes a day to one number: sign-in and reset, and payments. */
+  readonly smsPerDay: number;
+  readonly paymentSmsPerDay: number;
+};
+
+/** The parts that every area is built from. */
+export type Service = Connected & {
+  readonly clock: ServiceClock;
+  readonly environment: Environment;
+  readonly appType: number;
+  readonly feed: ChangeFeed;
+  readonly secrets: Secrets;
+  readonly codes: CodeSource;
+  readonly limits: Limits;
+  readonly storageDir: string;
+  readonly write: Write;
+  /** Context of work that no person asked for (jobs, notifications of the bank); `name` stands in the audit log. */
+  system(name: string): Context;
+  contextOf(principal: Principal | null, from: Origin): Context;
+  /** Adds work to be ended with the service: listeners, timers, jobs. Ended in reverse order. */
+  onClose(end: () => Promise<void> | void): void;
+};
+
+/** Where a request comes from. */
+export type Origin = { readonly requestId: string; readonly remoteAddress: string; readonly region: string };
+
+/** A call that answers by itself: a stream, a file. `principal` is null on public calls only. */
+export type RawHandler = (context: SignedIn | Context, request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+
+/** What an area adds to the service: answers to its calls, and jobs that run beside them. */
+export type Area = {
+  readonly handlers?: Partial<HandlersFor<CallName>>;
+  readonly raw?: Partial<Record<CallName, RawHandler>>;
+  /** Starts the area's jobs; they end by `service.onClose`. */
+  start?(): Promise<void> | void;
+};
+
+export type MakeArea = (service: Service) => Area;

@@ -1,0 +1,167 @@
+import { randomInt, randomUUID } from "node:crypto";
+import path from "node:path";
+import Fastify, { type FastifyInstance } from "fastify";
+import { shanghaiNow } from "../src-shared/values/time.ts";
+import { areas } from "./areas.ts";
+import type { Context, Principal, ServiceClock } from "./context.ts";
+import { connect, type DatabaseTarget } from "./database/connect.ts";
+import { migrate } from "./database/migrate.ts";
+import { createChangeFeed } from "./plumbing/change-feed.ts";
+import { createKeyedRunner } from "./plumbing/keyed.ts";
+import { operationsArea } from "./plumbing/operations-call.ts";
+import { createRateLimit } from "./plumbing/rate-limit.ts";
+import { answerErrors, createRegister } from "./plumbing/register.ts";
+import { bindSecrets, openSecrets } from "./plumbing/secrets.ts";
+import type { CodeSource, Environment, Limits, MakeArea, Origin, Service } from "./plumbing/service.ts";
+import { parseStrictJson } from "./plumbing/strict-json.ts";
+import { type Actor, createWrite } from "./plumbing/write.ts";
+import { createAuthenticate } from "./session/authenticate.ts";
+
+export type ServiceOptions = {
+  readonly database: DatabaseTarget;
+  /** Folder of uploaded files; beside its content lie the service's secrets unless `secretsDir` says otherwise. */
+  readonly storageDir: string;
+  readonly secretsDir?: string;
+  readonly environment: Environment;
+  /** 7 = agency mode (spec 1). */
+  readonly appType?: number;
+  readonly clock?: ServiceClock;
+  /** Source of SMS codes; tests only, the default is secure. */
+  readonly codes?: CodeSource;
+  readonly limits?: Partial<Limits>;
+  /** More areas than the product's own: tests add theirs, torture its faulty bank. */
+  readonly areas?: readonly MakeArea[];
+};
+
+export type RunningService = {
+  readonly app: FastifyInstance;
+  readonly service: Service;
+  readonly db: Service["reading"];
+  /** Listens on `host` (127.0.0.1); port 0 takes a free one. Gives the port. */
+  listen(port: number, host?: string): Promise<number>;
+  close(): Promise<void>;
+};
+
+const usualLimits: Limits = { publicPerMinute: 600, perPhonePerMinute: 60, smsPerDay: 10, paymentSmsPerDay: 100 };
+
+const secureCodes: CodeSource = { digits: (length) => Array.from({ length }, () => String(randomInt(10))).join("") };
+
+const createApp = (): FastifyInstance => {
+  const app = Fastify({
+    logger: false,
+    bodyLimit: 1 << 20,
+    requestTimeout: 30_000,
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    trustProxy: false,
+    forceCloseConnections: true,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 100 },
+  });
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("application/json", { parseAs: "string" }, (_request, text, done) => {
+    try {
+      done(null, text === "" ? undefined : parseStrictJson(text as string));
+    } catch (error) {
+      done(error as Error);
+    }
+  });
+  app.addHook("onRequest", async (_request, reply) => {
+    reply.headers({ "cache-control": "no-store", "x-content-type-options": "nosniff" });
+  });
+  answerErrors(app);
+  return app;
+};
+
+const createParts = async (options: ServiceOptions): Promise<Service & { end(): Promise<void> }> => {
+  const clock = options.clock ?? { now: () => Date.now() };
+  const connected = connect(options.database);
+  const secretsDir = options.secretsDir ?? path.join(options.storageDir, ".secrets");
+  try {
+    await migrate(connected.writing, connected.dialect, shanghaiNow(clock.now()));
+    const secrets = openSecrets(secretsDir);
+    await bindSecrets(connected.writing, secrets, secretsDir);
+    const feed = createChangeFeed();
+    const write = createWrite(connected, clock, feed);
+    const ends: (() => Promise<void> | void)[] = [];
+    const contextFor = (principal: Principal | null, actor: Actor, from: Origin): Context => ({
+      principal,
+      db: connected.reading,
+      clock,
+      ...from,
+      write: (work) => write(actor, work),
+    });
+    return {
+      ...connected,
+      clock,
+      environment: options.environment,
+      appType: options.appType ?? 7,
+      feed,
+      secrets,
+      codes: options.codes ?? secureCodes,
+      limits: { ...usualLimits, ...options.limits },
+      storageDir: options.storageDir,
+      write,
+      system: (name) => {
+        const requestId = randomUUID();
+        const actor = { user_id: null, name, device: "", request_id: requestId };
+        return contextFor(null, actor, { requestId, remoteAddress: "", region: "" });
+      },
+      contextOf: (principal, from) =>
+        contextFor(
+          principal,
+          {
+            user_id: principal?.user_id ?? null,
+            name: principal?.name ?? "",
+            device: principal?.device ?? "",
+            request_id: from.requestId,
+          },
+          from,
+        ),
+      onClose: (end) => {
+        ends.push(end);
+      },
+      end: async () => {
+        for (const end of ends.reverse()) await end();
+        await connected.close();
+      },
+    };
+  } catch (error) {
+    await connected.close();
+    throw error;
+  }
+};
+
+/**
+ * Builds the service on its database: migrations, secrets, every area's calls and jobs. Throws when the database is newer
+ * than this version (`DatabaseTooNewError`), or does not belong to the secrets (`SecretsMismatchError`).
+ */
+export const createService = async (options: ServiceOptions): Promise<RunningService> => {
+  const service = await createParts(options);
+  const app = createApp();
+  const keyed = createKeyedRunner(service);
+  const register = createRegister({
+    app,
+    service,
+    keyed,
+    rateLimit: createRateLimit(service.clock),
+    authenticate: createAuthenticate(service),
+  });
+  const made = [...areas, ...(options.areas ?? [])].map((make) => make(service));
+  for (const area of [operationsArea(service, keyed), ...made]) register(area);
+  for (const area of made) await area.start?.();
+  return {
+    app,
+    service,
+    db: service.reading,
+    listen: async (port, host = "127.0.0.1") => {
+      await app.listen({ port, host });
+      const address = app.server.address();
+      if (address === null || typeof address === "string") throw new Error("the service does not listen on a port");
+      return address.port;
+    },
+    close: async () => {
+      await app.close();
+      await service.end();
+    },
+  };
+};
