@@ -1,4 +1,37 @@
 import type { SameShape } from "../shape.ts";
 import type { common as zh } from "../zh-CN/common.ts";
 
-export const common = {} as const satisfies SameShape<typeof zh>;
+export const common = {
+  product: "Flexdesk",
+  cancel: "Cancel",
+  confirm: "OK",
+  close: "Close",
+  save: "Save",
+  back: "Back",
+  tryAgain: "Try again",
+  refresh: "Refresh",
+  retry: "Reconnect",
+  copy: "Copy",
+  copied: "Copied",
+  search: "Search",
+  clear: "Clear",
+  clearAll: "Clear all",
+  all: "All",
+  none: "None",
+  yes: "Yes",
+  no: "No",
+  loading: "Loading",
+  more: "More",
+  reason: "Reason",
+  reasonHint: "The reason is kept in the operation log",
+  reasonRequired: "Please give a reason",
+  reasonTooShort: "The reason needs at least 2 characters",
+  emptyValue: "—",
+  countRows: "{{count}} rows",
+  yuan: "CNY",
+  moneyYuan: "¥{{amount}}",
+  opensDialog: "opens a dialog",
+  required: "Required",
+  download: "Download",
+  saved: "Saved",
+} as const satisfies SameShape<typeof zh>;

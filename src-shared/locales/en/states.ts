@@ -1,4 +1,56 @@
 import type { SameShape } from "../shape.ts";
 import type { states as zh } from "../zh-CN/states.ts";
 
-export const states = {} as const satisfies SameShape<typeof zh>;
+export const states = {
+  bill: {
+    toConfirm: "To confirm",
+    toAudit: "To audit",
+    rejected: "Rejected",
+    toSettle: "To settle",
+    inSettlement: "In settlement",
+    settling: "Settling",
+    settled: "Settled",
+    settleFailed: "Failed",
+    returned: "Returned",
+    cancelled: "Cancelled",
+  },
+  settlement: {
+    draft: "Draft",
+    toReview: "To review",
+    reviewRejected: "Rejected",
+    toFund: "To fund",
+    toPay: "To pay",
+    paying: "Paying",
+    suspended: "Suspended",
+    partlyPaid: "Partly paid",
+    settled: "Settled",
+    allFailed: "All failed",
+    revoking: "Revoking",
+    cancelled: "Cancelled",
+    offlineHandling: "Offline",
+    offlineSettled: "Settled offline",
+  },
+  payoutLine: {
+    waiting: "Waiting",
+    paid: "Paid",
+    failed: "Failed",
+    suspended: "Suspended",
+    paying: "Paying",
+    awaitingPayee: "Awaiting payee",
+    returned: "Returned",
+    cancelled: "Cancelled",
+    unknown: "Unknown result",
+  },
+  importJob: {
+    uploaded: "Uploaded",
+    checking: "Checking",
+    needsFix: "To fix",
+    ready: "Ready",
+    processing: "Processing",
+    succeeded: "Succeeded",
+    partlySucceeded: "Partly",
+    failed: "Failed",
+    rolledBack: "Rolled back",
+  },
+  unknown: "Unknown state {{code}}",
+} as const satisfies SameShape<typeof zh>;

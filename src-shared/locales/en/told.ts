@@ -1,4 +1,21 @@
 import type { SameShape } from "../shape.ts";
 import type { told as zh } from "../zh-CN/told.ts";
 
-export const told = {} as const satisfies SameShape<typeof zh>;
+export const told = {
+  cache_rebuilt:
+    "The local copy was damaged and is being built anew. Money operations with an open outcome are not affected.",
+  cache_unavailable: "The local copy is not available; there will be nothing to see while offline.",
+  keychain_absent: "This computer has no keychain: your sign-in lasts until the program is closed.",
+  keychain_locked: "The keychain is locked: unlock it to read the local data.",
+  keychain_wrong_key:
+    "The key in the keychain does not fit the local data; the local copy is off. Open money operations are kept.",
+  keychain_entry_missing:
+    "The keychain has no key for the local data; the local copy is off. Please ask your administrator.",
+  keychain_backend_changed: "The kind of keychain has changed; please sign in again.",
+  session_not_kept: "Your sign-in could not be kept in the keychain; sign in again after closing the program.",
+  outbox_unavailable: "The local record of money operations is not available, so they are off. Ask your administrator.",
+  settings_reset: "The preferences could not be read and were reset.",
+  clock_skew: "This computer's clock differs much from the server's; please set it.",
+  imports_resumed: "Imports that were not finished are open again.",
+  unnamed: "Notice from the program: {{code}}",
+} as const satisfies SameShape<typeof zh>;

@@ -1,1 +1,32 @@
-export const enums = {} as const;
+export const enums = {
+  innerBillType: { 1: "标准", 2: "快捷", 3: "Plus" },
+  invoicingStatus: { 1: "未开票", 2: "开票中", 3: "已开票", 4: "开票失败", 5: "无需开票" },
+  withholdingStatus: { 1: "未申报", 2: "申报中", 3: "待缴款", 4: "已扣缴", 5: "扣缴失败", 6: "无需扣缴" },
+  settlementChannel: { 1: "银行", 2: "自有", 3: "微信支付", 4: "支付宝", 5: "商户银行" },
+  invoiceStatus: { 1: "未申请", 2: "申请中", 3: "部分开具", 4: "已开具", 5: "已红冲" },
+  voucherStatus: { 1: "无", 2: "部分", 3: "齐全" },
+  direction: { 1: "收入", 2: "支出" },
+  transactionType: {
+    1: "结算付款",
+    2: "服务费",
+    3: "税费",
+    4: "退汇",
+    5: "充值",
+    6: "提现",
+    7: "手续费",
+    8: "冲补",
+    9: "冻结",
+    10: "解冻",
+  },
+  calculationMode: { 1: "外扣", 2: "内扣", 3: "双方分担" },
+  role: {
+    superAdmin: "超级管理员",
+    operator: "运营",
+    maker: "财务制单",
+    checker: "财务复核",
+    payer: "出纳",
+    companyAdmin: "企业管理员",
+    auditor: "审计只读",
+  },
+  unknown: "未知代码 {{code}}",
+} as const;

@@ -1,1 +1,15 @@
-export const told = {} as const;
+export const told = {
+  cache_rebuilt: "本机缓存已损坏并重新建立，正在重新同步；未确认的资金操作不受影响。",
+  cache_unavailable: "本机缓存不可用，离线时将看不到数据。",
+  keychain_absent: "本机没有系统钥匙串：登录信息只保留到程序关闭。",
+  keychain_locked: "系统钥匙串已锁定：解锁后才能读取本机数据。",
+  keychain_wrong_key: "系统钥匙串中的密钥与本机数据不符，本机缓存已停用；未确认的资金操作仍保留。",
+  keychain_entry_missing: "系统钥匙串中找不到本机数据的密钥，本机缓存已停用；请联系管理员恢复。",
+  keychain_backend_changed: "系统钥匙串的类型发生变化，请重新登录。",
+  session_not_kept: "登录信息未能存入系统钥匙串，关闭程序后需要重新登录。",
+  outbox_unavailable: "资金操作的本机记录不可用，已停止资金操作；请联系管理员。",
+  settings_reset: "偏好设置无法读取，已恢复默认值。",
+  clock_skew: "本机时间与服务器相差较大，请校准系统时间。",
+  imports_resumed: "上次没有完成的导入已恢复。",
+  unnamed: "程序提示：{{code}}",
+} as const;

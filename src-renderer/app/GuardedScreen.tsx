@@ -1,0 +1,16 @@
+import { type ComponentType, useEffect } from "react";
+import { useCan } from "./bootstrap.ts";
+import { useText } from "./i18n/TextProvider.tsx";
+import { ForbiddenPage } from "./problem-pages.tsx";
+import type { ScreenRoute } from "./screen-route.ts";
+
+/** A screen, or the 403 page for who may not see it (spec 6); names the window after it. */
+export const GuardedScreen = ({ screen, Screen }: { screen: ScreenRoute; Screen: ComponentType }) => {
+  const can = useCan();
+  const { t } = useText();
+  const title = t(screen.titleKey);
+  useEffect(() => {
+    document.title = `${title} · ${t("common.product")}`;
+  }, [title, t]);
+  return screen.permission === undefined || can(screen.permission) ? <Screen /> : <ForbiddenPage />;
+};

@@ -1,0 +1,20 @@
+import { Navigate } from "react-router-dom";
+import { ProblemPage } from "../ui/ProblemPage.tsx";
+import { useCan } from "./bootstrap.ts";
+import { useText } from "./i18n/TextProvider.tsx";
+import { screens } from "./screens.ts";
+
+/** The start address: the first screen of the navigation that the person may see. */
+export const Home = () => {
+  const can = useCan();
+  const { t } = useText();
+  const first = screens.find(({ navigation, permission }) => navigation && (!permission || can(permission)));
+  if (first?.navigation) return <Navigate to={first.navigation.to} replace />;
+  return (
+    <ProblemPage
+      code={t("shell.problem.forbidden.code")}
+      title={t("shell.problem.forbidden.title")}
+      text={t("shell.problem.home")}
+    />
+  );
+};

@@ -1,0 +1,46 @@
+import { FluentProvider } from "@fluentui/react-components";
+import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { type ReactNode, Suspense, useEffect } from "react";
+import { usePreferences } from "./bootstrap.ts";
+import { DeskProvider } from "./bridge/DeskProvider.tsx";
+import type { ConnectedDesk } from "./bridge/desk.ts";
+import { watchDesk } from "./data-changed.ts";
+import { TextProvider } from "./i18n/TextProvider.tsx";
+import { StartProblem } from "./StartProblem.tsx";
+import { darkTheme, lightTheme } from "./theme/themes.ts";
+import { useSystemDark } from "./theme/use-system-dark.ts";
+import { ToastProvider } from "./toast.tsx";
+
+const Preferred = ({ children }: { children: ReactNode }) => {
+  const [{ locale, theme }] = usePreferences();
+  const systemDark = useSystemDark();
+  const isDark = theme === "dark" || (theme === "system" && systemDark);
+  useEffect(() => {
+    document.documentElement.style.colorScheme = isDark ? "dark" : "light";
+  }, [isDark]);
+  return (
+    <TextProvider locale={locale}>
+      <FluentProvider theme={isDark ? darkTheme : lightTheme} className="app-frame">
+        <ToastProvider>{children}</ToastProvider>
+      </FluentProvider>
+    </TextProvider>
+  );
+};
+
+type Props = { readonly connected: ConnectedDesk; readonly client: QueryClient; readonly children: ReactNode };
+
+/** Desk, server data, preferences, texts, theme and toasts: what every screen stands on. */
+export const Providers = ({ connected, client, children }: Props) => {
+  useEffect(() => watchDesk(connected, client), [connected, client]);
+  return (
+    <DeskProvider connected={connected}>
+      <QueryClientProvider client={client}>
+        <StartProblem>
+          <Suspense fallback={<div className="app-starting" />}>
+            <Preferred>{children}</Preferred>
+          </Suspense>
+        </StartProblem>
+      </QueryClientProvider>
+    </DeskProvider>
+  );
+};

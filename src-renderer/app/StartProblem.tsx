@@ -1,0 +1,27 @@
+import { Component, type ReactNode } from "react";
+import { textsOf } from "./i18n/texts.ts";
+
+type State = { readonly error: unknown };
+
+/** Shown when even the first answer of the desk did not come: before preferences, theme and shell exist. */
+export class StartProblem extends Component<{ children: ReactNode }, State> {
+  override state: State = { error: undefined };
+
+  static getDerivedStateFromError(error: unknown): State {
+    return { error };
+  }
+
+  override render() {
+    if (this.state.error === undefined) return this.props.children;
+    const texts = textsOf("zh-CN");
+    return (
+      <main className="app-start-problem" role="alert">
+        <h1>{texts.t("shell.start.failed")}</h1>
+        <p>{texts.error(this.state.error)}</p>
+        <button type="button" onClick={() => window.location.reload()}>
+          {texts.t("common.tryAgain")}
+        </button>
+      </main>
+    );
+  }
+}

@@ -1,0 +1,87 @@
+import { queryOptions, useQuery, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { useCallback } from "react";
+import type { ConnectionState, Preferences, SessionState } from "../../src-shared/bridge/app.ts";
+import type { PermissionKey } from "../../src-shared/permissions.ts";
+import { useDesk } from "./bridge/DeskProvider.tsx";
+import type { Desk } from "./bridge/desk.ts";
+import { queryKeys } from "./query-keys.ts";
+
+/** What the window needs before it can draw anything. */
+export const bootstrapQuery = (desk: Desk) =>
+  queryOptions({
+    queryKey: queryKeys.bootstrap,
+    queryFn: () => desk.app.bootstrap({}),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+export type Bootstrap = Awaited<ReturnType<Desk["app"]["bootstrap"]>>;
+export type SignedInUser = Extract<SessionState, { phase: "signed-in" }>["user"];
+
+export const useBootstrap = (): Bootstrap => useSuspenseQuery(bootstrapQuery(useDesk())).data;
+
+/** The session as it is now; `data-changed.ts` keeps it true. */
+export const useSession = (): SessionState => {
+  const desk = useDesk();
+  const { session } = useBootstrap();
+  const { data } = useQuery({
+    queryKey: queryKeys.session,
+    // The bridge pushes sessions; only a re-established link asks, and bootstrap carries the answer.
+    queryFn: async () => (await desk.app.bootstrap({})).session,
+    initialData: session,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return data;
+};
+
+/** The signed-in person; only below the shell, which is drawn for nobody else. */
+export const useUser = (): SignedInUser => {
+  const session = useSession();
+  if (session.phase !== "signed-in") throw new Error("nobody is signed in");
+  return session.user;
+};
+
+/** Asks whether the person holds a permission. */
+export const useCan = (): ((permission: PermissionKey) => boolean) => {
+  const session = useSession();
+  return useCallback(
+    (permission) => session.phase === "signed-in" && session.user.permissions.includes(permission),
+    [session],
+  );
+};
+
+export const useConnection = (): ConnectionState => {
+  const desk = useDesk();
+  const { connection } = useBootstrap();
+  const { data } = useQuery({
+    queryKey: queryKeys.connection,
+    queryFn: () => desk.connection.get({}),
+    initialData: connection,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return data;
+};
+
+/** The person's preferences and a setter that shows at once and is taken back when the desk refuses. */
+export const usePreferences = (): readonly [Preferences, (change: Partial<Preferences>) => void] => {
+  const desk = useDesk();
+  const client = useQueryClient();
+  const { preferences } = useBootstrap();
+  const { data } = useQuery({
+    queryKey: queryKeys.preferences,
+    queryFn: async () => (await desk.app.bootstrap({})).preferences,
+    initialData: preferences,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const change = useCallback(
+    (wanted: Partial<Preferences>) => {
+      const before = client.getQueryData<Preferences>(queryKeys.preferences);
+      if (before) client.setQueryData(queryKeys.preferences, { ...before, ...wanted });
+      desk.app.setPreferences(wanted).then(
+        (kept) => client.setQueryData(queryKeys.preferences, kept),
+        () => client.setQueryData(queryKeys.preferences, before),
+      );
+    },
+    [desk, client],
+  );
+  return [data, change];
+};

@@ -1,0 +1,23 @@
+import { createContext, type ReactNode, useContext, useSyncExternalStore } from "react";
+import type { ConnectedDesk, Desk, LinkState } from "./desk.ts";
+
+const DeskContext = createContext<ConnectedDesk | undefined>(undefined);
+
+export const DeskProvider = ({ connected, children }: { connected: ConnectedDesk; children: ReactNode }) => (
+  <DeskContext value={connected}>{children}</DeskContext>
+);
+
+const useConnected = (): ConnectedDesk => {
+  const connected = useContext(DeskContext);
+  if (!connected) throw new Error("a screen was drawn outside DeskProvider");
+  return connected;
+};
+
+/** The desk: the only door of a screen to data. */
+export const useDesk = (): Desk => useConnected().desk;
+
+/** Whether the desk itself can be reached. */
+export const useLink = (): LinkState => {
+  const { link } = useConnected();
+  return useSyncExternalStore(link.subscribe, link.get);
+};

@@ -1,0 +1,90 @@
+import { makeStyles, tokens } from "@fluentui/react-components";
+import { ArrowUploadRegular } from "@fluentui/react-icons";
+import { useEffect, useRef, useState } from "react";
+import { useCan } from "../bootstrap.ts";
+import { useText } from "../i18n/TextProvider.tsx";
+import { useToast } from "../toast.tsx";
+import { useImportFile } from "./use-import-file.ts";
+
+const useStyles = makeStyles({
+  cover: {
+    position: "fixed",
+    inset: tokens.spacingVerticalM,
+    zIndex: 2000,
+    display: "flex",
+    flexDirection: "column",
+    alignItems: "center",
+    justifyContent: "center",
+    gap: tokens.spacingVerticalS,
+    border: `2px dashed ${tokens.colorBrandStroke1}`,
+    borderRadius: tokens.borderRadiusXLarge,
+    backgroundColor: tokens.colorNeutralBackground1,
+    opacity: 0.96,
+    pointerEvents: "none",
+  },
+  icon: { fontSize: "40px", color: tokens.colorBrandForeground1, display: "inline-flex" },
+  title: { fontSize: tokens.fontSizeBase500, fontWeight: tokens.fontWeightSemibold },
+  hint: { color: tokens.colorNeutralForeground2 },
+});
+
+const carriesFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes("Files") ?? false;
+
+/** A spreadsheet may be dropped anywhere: it goes to the desk and its import opens. */
+export const DropZone = () => {
+  const styles = useStyles();
+  const { t } = useText();
+  const can = useCan();
+  const toast = useToast();
+  const importFile = useImportFile();
+  const [isOver, setOver] = useState(false);
+  // Entering a child leaves its parent: only the balance tells whether the drag left the window.
+  const depth = useRef(0);
+  const mayImport = can("bill.bill.import");
+
+  useEffect(() => {
+    const settle = (change: number) => {
+      depth.current = Math.max(0, depth.current + change);
+      setOver(depth.current > 0);
+    };
+    const onEnter = (event: DragEvent) => {
+      if (!carriesFiles(event)) return;
+      event.preventDefault();
+      settle(1);
+    };
+    const onLeave = (event: DragEvent) => {
+      if (carriesFiles(event)) settle(-1);
+    };
+    const onOver = (event: DragEvent) => {
+      if (carriesFiles(event)) event.preventDefault();
+    };
+    const onDrop = (event: DragEvent) => {
+      if (!carriesFiles(event)) return;
+      // Without this the window would open the file in place of the program.
+      event.preventDefault();
+      depth.current = 0;
+      setOver(false);
+      const files = [...(event.dataTransfer?.files ?? [])];
+      const [file] = files;
+      if (!mayImport) toast.info(t("shell.drop.notAllowed"));
+      else if (files.length > 1) toast.info(t("shell.drop.tooMany"));
+      else if (file) void importFile(file);
+    };
+    const handlers = { dragenter: onEnter, dragleave: onLeave, dragover: onOver, drop: onDrop };
+    for (const [name, handler] of Object.entries(handlers)) window.addEventListener(name, handler as EventListener);
+    return () => {
+      for (const [name, handler] of Object.entries(handlers))
+        window.removeEventListener(name, handler as EventListener);
+    };
+  }, [importFile, mayImport, t, toast]);
+
+  if (!isOver) return null;
+  return (
+    <div className={styles.cover} role="status">
+      <span className={styles.icon}>
+        <ArrowUploadRegular aria-hidden />
+      </span>
+      <span className={styles.title}>{t(mayImport ? "shell.drop.release" : "shell.drop.notAllowed")}</span>
+      <span className={styles.hint}>{t("shell.drop.hint")}</span>
+    </div>
+  );
+};

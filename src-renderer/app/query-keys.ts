@@ -1,0 +1,21 @@
+import type { ListName } from "../../src-shared/lists/registry.ts";
+
+/** Keys of the query cache; the subscriber in `data-changed.ts` invalidates by their first two parts. */
+export const queryKeys = {
+  bootstrap: ["bootstrap"] as const,
+  session: ["session"] as const,
+  preferences: ["preferences"] as const,
+  connection: ["connection"] as const,
+  companies: ["companies"] as const,
+  demoInbox: ["demo-inbox"] as const,
+  list: (name: ListName, ...rest: readonly unknown[]) => ["list", name, ...rest] as const,
+  /** One record of a list, read again whenever that list changes. */
+  detail: (name: ListName, id: string) => ["detail", name, id] as const,
+  settings: (name: ListName) => ["settings", name] as const,
+  job: (id: string) => ["job", id] as const,
+  imports: ["imports"] as const,
+  importState: (id: string) => ["imports", "state", id] as const,
+  importRows: (id: string, ...rest: readonly unknown[]) => ["imports", "rows", id, ...rest] as const,
+  intents: ["money", "intents"] as const,
+  intent: (id: string) => ["money", "intent", id] as const,
+};

@@ -1,0 +1,29 @@
+import { createHashRouter, type RouteObject } from "react-router-dom";
+import { GuardedScreen } from "./GuardedScreen.tsx";
+import { Home } from "./Home.tsx";
+import { NotFoundPage, RouteProblem } from "./problem-pages.tsx";
+import { SessionGate } from "./SessionGate.tsx";
+import type { ScreenRoute } from "./screen-route.ts";
+import { screens } from "./screens.ts";
+
+const routeOf = (screen: ScreenRoute): RouteObject => ({
+  path: screen.path,
+  errorElement: <RouteProblem />,
+  lazy: async () => {
+    const Screen = await screen.load();
+    return { element: <GuardedScreen screen={screen} Screen={Screen} /> };
+  },
+});
+
+/** All addresses; in the fragment, because the hosts serve the page at `/` only. */
+export const routes: RouteObject[] = [
+  {
+    path: "/",
+    element: <SessionGate />,
+    errorElement: <RouteProblem />,
+    hydrateFallbackElement: <div />,
+    children: [{ index: true, element: <Home /> }, ...screens.map(routeOf), { path: "*", element: <NotFoundPage /> }],
+  },
+];
+
+export const createAppRouter = () => createHashRouter(routes);

@@ -1,0 +1,18 @@
+import type { FluentIcon } from "@fluentui/react-icons";
+import type { ComponentType } from "react";
+import type { PermissionKey } from "../../src-shared/permissions.ts";
+import type { TextKey } from "./i18n/text-key.ts";
+
+export type NavigationArea = "bills" | "settlements" | "funds" | "imports";
+
+/** A screen as data: its address, what it is called, who may see it, and how its code is fetched. */
+export type ScreenRoute = {
+  /** Address without the leading slash; a list with details says `bills/:id?`. */
+  readonly path: string;
+  readonly titleKey: TextKey;
+  /** Absent: everybody who is signed in. */
+  readonly permission?: PermissionKey;
+  /** Set for screens of the left navigation. */
+  readonly navigation?: { readonly area: NavigationArea; readonly to: string; readonly icon: FluentIcon };
+  readonly load: () => Promise<ComponentType>;
+};

@@ -1,0 +1,15 @@
+import { billRoutes } from "../screens/bills/routes.ts";
+import { importRecordRoutes } from "../screens/import-records/routes.ts";
+import { settlementRoutes } from "../screens/settlements/routes.ts";
+import { transactionRoutes } from "../screens/transactions/routes.ts";
+import { walletRoutes } from "../screens/wallets/routes.ts";
+import type { ScreenRoute } from "./screen-route.ts";
+
+/** Every screen of the product, in the order of the navigation. */
+export const screens: readonly ScreenRoute[] = [
+  ...billRoutes,
+  ...settlementRoutes,
+  ...walletRoutes,
+  ...transactionRoutes,
+  ...importRecordRoutes,
+];

@@ -1,0 +1,98 @@
+import { Button, makeStyles, mergeClasses, tokens } from "@fluentui/react-components";
+import { CircleFilled } from "@fluentui/react-icons";
+import { useBootstrap, useConnection } from "../bootstrap.ts";
+import { useDesk, useLink } from "../bridge/DeskProvider.tsx";
+import { useText } from "../i18n/TextProvider.tsx";
+import { useToast } from "../toast.tsx";
+import { clockOf } from "./clock-of.ts";
+
+const useStyles = makeStyles({
+  bar: {
+    display: "flex",
+    alignItems: "center",
+    gap: tokens.spacingHorizontalL,
+    height: "24px",
+    padding: `0 ${tokens.spacingHorizontalM}`,
+    borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
+    backgroundColor: tokens.colorNeutralBackground2,
+    color: tokens.colorNeutralForeground2,
+    fontSize: tokens.fontSizeBase200,
+    whiteSpace: "nowrap",
+    overflow: "hidden",
+  },
+  part: { display: "inline-flex", alignItems: "center", gap: tokens.spacingHorizontalXS },
+  dot: { fontSize: "8px", display: "inline-flex" },
+  good: { color: tokens.colorStatusSuccessForeground1 },
+  bad: { color: tokens.colorStatusDangerForeground1 },
+  wait: { color: tokens.colorStatusWarningForeground1 },
+  notice: { overflow: "hidden", textOverflow: "ellipsis", minWidth: 0 },
+  space: { flexGrow: 1 },
+  button: { minHeight: "20px", height: "20px", fontSize: tokens.fontSizeBase200, fontWeight: tokens.fontWeightRegular },
+});
+
+/** More than this and times on screen and at the service differ visibly. */
+const skewWorthSaying = 120;
+
+const useConnectionText = (): { text: string; tone: "good" | "bad" | "wait" } => {
+  const { t } = useText();
+  const link = useLink();
+  const { online, synced_at } = useConnection();
+  if (link !== "open") return { text: t("shell.status.linkLost"), tone: "bad" };
+  if (online) return { text: t("shell.status.online"), tone: "good" };
+  if (synced_at === null) return { text: t("shell.status.offlineNoData"), tone: "bad" };
+  return { text: t("shell.status.offlineAsOf", { time: clockOf(synced_at) }), tone: "wait" };
+};
+
+/** Connection, freshness of the local copy, open money operations, notice, environment. */
+export const StatusBar = () => {
+  const styles = useStyles();
+  const desk = useDesk();
+  const toast = useToast();
+  const { t } = useText();
+  const { host, version, environment, notice } = useBootstrap();
+  const connection = useConnection();
+  const { text, tone } = useConnectionText();
+  return (
+    <footer className={styles.bar}>
+      <span className={styles.part} role="status">
+        <span className={mergeClasses(styles.dot, styles[tone])}>
+          <CircleFilled aria-hidden />
+        </span>
+        {text}
+      </span>
+      {connection.online ? null : (
+        <Button
+          size="small"
+          appearance="subtle"
+          className={styles.button}
+          onClick={() => void desk.connection.retry({}).catch((error: unknown) => toast.error(error))}
+        >
+          {t("shell.status.retry")}
+        </Button>
+      )}
+      <span>
+        {connection.syncing
+          ? t("shell.status.syncing")
+          : connection.synced_at === null
+            ? null
+            : t("shell.status.syncedAt", { time: clockOf(connection.synced_at) })}
+      </span>
+      <span className={mergeClasses(connection.open_intents > 0 && styles.wait)}>
+        {connection.open_intents > 0
+          ? t("shell.status.openIntents", { count: connection.open_intents })
+          : t("shell.status.noIntents")}
+      </span>
+      {Math.abs(connection.clock_skew_seconds) > skewWorthSaying ? (
+        <span className={styles.wait}>{t("shell.status.clockSkew", { seconds: connection.clock_skew_seconds })}</span>
+      ) : null}
+      {notice === null ? null : (
+        <span className={styles.notice} title={notice}>
+          {notice}
+        </span>
+      )}
+      <span className={styles.space} />
+      <span>{t(`shell.environment.${environment ?? "unknown"}`)}</span>
+      <span>{t(`shell.host.${host}`, { version })}</span>
+    </footer>
+  );
+};

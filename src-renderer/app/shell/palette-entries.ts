@@ -1,0 +1,81 @@
+import { useMemo } from "react";
+import { useNavigate } from "react-router-dom";
+import type { PickOption } from "../../ui/pick-option.ts";
+import { useCan, usePreferences } from "../bootstrap.ts";
+import { useCompanies } from "../companies.ts";
+import { useText } from "../i18n/TextProvider.tsx";
+import { screens } from "../screens.ts";
+import { useShellCommands } from "./shell-commands.tsx";
+
+export type PaletteEntry = PickOption & { readonly run: () => void };
+
+const searchable = [
+  { path: "/bills", text: "shell.command.searchBills", permission: "bill.bill.view" },
+  { path: "/settlements", text: "shell.command.searchSettlements", permission: "settlement.settlement.view" },
+  { path: "/import-records", text: "shell.command.searchImports", permission: "bill.bill.view" },
+] as const;
+
+/** What the palette offers for what is typed. */
+export const usePaletteEntries = (typed: string): readonly PaletteEntry[] => {
+  const { t } = useText();
+  const can = useCan();
+  const navigate = useNavigate();
+  const companies = useCompanies();
+  const [, change] = usePreferences();
+  const { askSignOut } = useShellCommands();
+  return useMemo(() => {
+    const text = typed.trim();
+    const records: PaletteEntry[] =
+      text === ""
+        ? []
+        : searchable
+            .filter(({ permission }) => can(permission))
+            .map(({ path, text: key }) => ({
+              value: `search ${path}`,
+              label: t(key, { text }),
+              group: t("shell.command.groups.records"),
+              isAlways: true,
+              run: () => void navigate(`${path}?keyword=${encodeURIComponent(text)}`),
+            }));
+    const places: PaletteEntry[] = screens.flatMap(({ navigation, titleKey, permission }) =>
+      navigation && (!permission || can(permission))
+        ? [
+            {
+              value: `go ${navigation.to}`,
+              label: t(titleKey),
+              hint: navigation.to,
+              group: t("shell.command.groups.screens"),
+              run: () => void navigate(navigation.to),
+            },
+          ]
+        : [],
+    );
+    const action = (value: string, label: string, run: () => void): PaletteEntry => ({
+      value,
+      label,
+      group: t("shell.command.groups.actions"),
+      run,
+    });
+    const actions = [
+      action("theme light", t("shell.command.themeLight"), () => change({ theme: "light" })),
+      action("theme dark", t("shell.command.themeDark"), () => change({ theme: "dark" })),
+      action("theme system", t("shell.command.themeSystem"), () => change({ theme: "system" })),
+      action("density compact", t("shell.command.densityCompact"), () => change({ density: "compact" })),
+      action("density comfortable", t("shell.command.densityComfortable"), () => change({ density: "comfortable" })),
+      action("locale zh", t("shell.command.localeZh"), () => change({ locale: "zh-CN" })),
+      action("locale en", t("shell.command.localeEn"), () => change({ locale: "en" })),
+      action("sign out", t("shell.command.signOut"), askSignOut),
+    ];
+    const group = t("shell.command.groups.companies");
+    const switches: PaletteEntry[] = [
+      { value: "company ", label: t("shell.company.all"), group, run: () => change({ company_id: null }) },
+      ...companies.all.map(({ id, name }) => ({
+        value: `company ${id}`,
+        label: name,
+        group,
+        run: () => change({ company_id: id }),
+      })),
+    ];
+    return [...records, ...places, ...actions, ...switches];
+  }, [typed, t, can, navigate, companies, change, askSignOut]);
+};

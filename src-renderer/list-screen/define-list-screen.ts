@@ -1,0 +1,61 @@
+import type { FluentIcon } from "@fluentui/react-icons";
+import type { ComponentType } from "react";
+import type { Selection } from "../../src-shared/bridge/data.ts";
+import type { Summary } from "../../src-shared/lists/answer.ts";
+import type { Row } from "../../src-shared/lists/define.ts";
+import type { FilterValues } from "../../src-shared/lists/filter-values.ts";
+import type { ListName } from "../../src-shared/lists/registry.ts";
+import type { PermissionKey } from "../../src-shared/permissions.ts";
+import type { TextKey } from "../app/i18n/text-key.ts";
+
+/** What an action is about: one row, or a selection that may hold rows nobody has loaded. */
+export type ActionTarget = {
+  readonly list: ListName;
+  /** The filters that the list shows, default company included: `selection.mode === "all"` means all that match them. */
+  readonly filters: FilterValues;
+  readonly selection: Selection;
+  readonly count: number;
+  /** Sums of the list's `sum` columns in cents over the target; null while a part of it is not known. */
+  readonly sums: Summary | null;
+  /** The target's rows that are known; all of them when `selection.mode === "some"`. */
+  readonly rows: readonly Row[];
+};
+
+export type ActionDialogProps = { readonly target: ActionTarget; readonly onClose: (outcome?: "done") => void };
+
+/** Something a person can do with rows. */
+export type ListAction = {
+  readonly key: string;
+  readonly labelKey: TextKey;
+  readonly icon?: FluentIcon;
+  readonly permission?: PermissionKey;
+  /** The one primary action of the screen. */
+  readonly isPrimary?: boolean;
+  /** Off, with the reason, while money may not be moved. */
+  readonly movesMoney?: boolean;
+  /** Whether the row's state allows it; a selection offers it when one of its known rows does. */
+  readonly offers?: (row: Row) => boolean;
+  /** Asks, does it and reports; mounted while the action runs. `onClose("done")` clears the selection. */
+  readonly Dialog: ComponentType<ActionDialogProps>;
+};
+
+export type DetailProps = { readonly id: string; readonly onClose: () => void };
+
+/** A list screen as data; everything else comes from the list's own declaration. */
+export type ListScreenSpec = {
+  readonly list: ListName;
+  /** Address of the list, e.g. `/bills`; the detail of a row has the address `/bills/<id>`. */
+  readonly route: string;
+  readonly titleKey: TextKey;
+  /** Absent: the list cannot be exported. */
+  readonly exportPermission?: PermissionKey;
+  readonly rowActions?: readonly ListAction[];
+  readonly bulkActions?: readonly ListAction[];
+  /** Buttons at the right of the title, e.g. the screen's primary action. */
+  readonly Toolbar?: ComponentType;
+  /** Drawn beside the list under the row's own address. */
+  readonly Detail?: ComponentType<DetailProps>;
+};
+
+/** Declares a list screen. Module constants only: columns and actions must be the same objects at every drawing. */
+export const defineListScreen = (given: ListScreenSpec): ListScreenSpec => given;

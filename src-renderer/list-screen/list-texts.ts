@@ -1,0 +1,46 @@
+import type { Column } from "../../src-shared/lists/define.ts";
+import type { ListName } from "../../src-shared/lists/registry.ts";
+import { formatMoney, formatRatio } from "../../src-shared/values/money.ts";
+import { stripInvisible } from "../../src-shared/values/text.ts";
+import type { Texts } from "../app/i18n/texts.ts";
+
+/** Title of a column of a list. */
+export const columnTitle = (texts: Texts, list: ListName, key: string): string =>
+  texts.of(`lists.${list}.columns.${key}`);
+
+/** Label of a code of a state or enumeration column. */
+export const codeLabel = (texts: Texts, column: Column, code: number): string => {
+  if (column.states) {
+    const key = column.states.keyOf(code);
+    return key === undefined ? texts.t("states.unknown", { code }) : texts.of(`states.${column.states.name}.${key}`);
+  }
+  return texts.of(`enums.${column.codes?.name}.${code}`, {}, texts.t("enums.unknown", { code }));
+};
+
+const grouped = (value: number): string => String(value).replace(/\B(?=(?:\d{3})+$)/gu, ",");
+
+/** The text of a cell; "" for a value that is not there. Money in yuan with separators. */
+export const cellText = (texts: Texts, column: Column, value: unknown): string => {
+  if (value === null || value === undefined || value === "") return "";
+  switch (column.kind) {
+    case "cents":
+      return formatMoney(Number(value));
+    case "ratio":
+      return formatRatio(Number(value));
+    case "integer":
+      return grouped(Number(value));
+    case "state":
+    case "enum":
+      return codeLabel(texts, column, Number(value));
+    case "boolean":
+      return texts.t(value === true ? "common.yes" : "common.no");
+    default:
+      // Characters that reorder or hide what is read would let one name look like another (security T41).
+      return stripInvisible(String(value));
+  }
+};
+
+const rightAligned: ReadonlySet<Column["kind"]> = new Set(["cents", "integer", "ratio"]);
+
+/** Numbers stand at the right, so that their digits stand under each other. */
+export const isRightAligned = (column: Column): boolean => rightAligned.has(column.kind);

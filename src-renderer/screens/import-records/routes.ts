@@ -1,0 +1,12 @@
+import { DocumentTableRegular } from "@fluentui/react-icons";
+import type { ScreenRoute } from "../../app/screen-route.ts";
+
+export const importRecordRoutes: readonly ScreenRoute[] = [
+  {
+    path: "import-records/:id?",
+    titleKey: "shell.nav.importRecords",
+    permission: "bill.bill.view",
+    navigation: { area: "imports", to: "/import-records", icon: DocumentTableRegular },
+    load: async () => (await import("./ImportRecordsScreen.tsx")).ImportRecordsScreen,
+  },
+];

@@ -1,0 +1,12 @@
+import { MoneyHandRegular } from "@fluentui/react-icons";
+import type { ScreenRoute } from "../../app/screen-route.ts";
+
+export const settlementRoutes: readonly ScreenRoute[] = [
+  {
+    path: "settlements/:id?",
+    titleKey: "shell.nav.settlements",
+    permission: "settlement.settlement.view",
+    navigation: { area: "settlements", to: "/settlements", icon: MoneyHandRegular },
+    load: async () => (await import("./SettlementsScreen.tsx")).SettlementsScreen,
+  },
+];

@@ -1,0 +1,63 @@
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+  makeStyles,
+  Spinner,
+} from "@fluentui/react-components";
+import type { ReactNode } from "react";
+import { useText } from "../app/i18n/TextProvider.tsx";
+
+const useStyles = makeStyles({ surface: { maxWidth: "480px" } });
+
+type Props = {
+  readonly title: string;
+  /** What will happen, with amount and count where there are any. */
+  readonly children: ReactNode;
+  /** The verb of the primary button, e.g. 取消账单. */
+  readonly confirmText: string;
+  readonly isBusy?: boolean;
+  readonly isConfirmDisabled?: boolean;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+};
+
+/** Asks before something that cannot be taken back. Closing it never does anything. */
+export const ConfirmDialog = (props: Props) => {
+  const { title, children, confirmText, isBusy = false, isConfirmDisabled = false, onConfirm, onClose } = props;
+  const styles = useStyles();
+  const { t } = useText();
+  return (
+    <Dialog
+      open
+      modalType="alert"
+      onOpenChange={(_event, data) => {
+        if (!data.open && !isBusy) onClose();
+      }}
+    >
+      <DialogSurface className={styles.surface}>
+        <DialogBody>
+          <DialogTitle>{title}</DialogTitle>
+          <DialogContent>{children}</DialogContent>
+          <DialogActions>
+            <Button onClick={onClose} disabled={isBusy}>
+              {t("common.cancel")}
+            </Button>
+            <Button
+              appearance="primary"
+              disabled={isConfirmDisabled || isBusy}
+              onClick={onConfirm}
+              {...(isBusy && { icon: <Spinner size="tiny" /> })}
+            >
+              {confirmText}
+            </Button>
+          </DialogActions>
+        </DialogBody>
+      </DialogSurface>
+    </Dialog>
+  );
+};
