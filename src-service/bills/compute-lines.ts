@@ -1,0 +1,97 @@
+import { computeLine } from "../../src-shared/tax/line-amounts.ts";
+import type { LineAmounts, LineCode, LineInput, MonthToDate, YearToDate } from "../../src-shared/tax/line-types.ts";
+import { emptyVatMonth } from "../../src-shared/tax/vat.ts";
+import type { ContractTerms } from "./contract-terms.ts";
+import { lineRecord } from "./line-record.ts";
+
+/** What the worker's year and month have seen before the lines to compute (all of this agency). Cents. */
+export type WorkerToDate = { readonly year: YearToDate; readonly month: MonthToDate };
+
+export const nothingToDate: WorkerToDate = {
+  year: { income_ex_vat: 0, withheld: 0, income_months: [] },
+  month: emptyVatMonth,
+};
+
+/** What is the same for all lines. `period` "YYYY-MM": month the income counts in; `date`: day that picks the rules. */
+export type LinesInput = {
+  readonly contract: ContractTerms;
+  readonly period: string;
+  readonly date: string;
+  /** Fee base that the fee period has already seen of this company. */
+  readonly fee_base_before: number;
+  readonly workers: ReadonlyMap<number, WorkerToDate>;
+};
+
+export type LineToCompute = {
+  readonly labor_id: number;
+  readonly accounting_fee: number;
+  readonly car_rental_fee: number;
+};
+
+export type ComputedLine = { readonly ok: true; readonly amounts: LineAmounts; readonly record: string };
+export type UncomputedLine = { readonly ok: false; readonly code: LineCode };
+
+const after = (before: WorkerToDate, amounts: LineAmounts, period: string): WorkerToDate => ({
+  year: {
+    income_ex_vat: before.year.income_ex_vat + amounts.income_ex_vat,
+    withheld: before.year.withheld + amounts.pit,
+    income_months: before.year.income_months.includes(period)
+      ? before.year.income_months
+      : [...before.year.income_months, period],
+  },
+  month: {
+    gross: before.month.gross + amounts.labor_base,
+    vat_withheld: before.month.vat_withheld + amounts.vat + amounts.vat_recover_vat,
+    surtax_withheld: before.month.surtax_withheld + amounts.surtax + amounts.vat_recover_surtax,
+  },
+});
+
+/**
+ * Computes lines in their order: each line sees the worker's earlier lines and the fee base of all earlier lines. A line
+ * that cannot be computed leaves no trace in the later ones.
+ */
+export const computeLines = (
+  given: LinesInput,
+  lines: readonly LineToCompute[],
+): readonly (ComputedLine | UncomputedLine)[] => {
+  const workers = new Map(given.workers);
+  let feeBase = given.fee_base_before;
+  return lines.map((line) => {
+    const before = workers.get(line.labor_id) ?? nothingToDate;
+    const input: LineInput = {
+      accounting_fee: line.accounting_fee,
+      car_rental_fee: line.car_rental_fee,
+      terms: given.contract.terms,
+      year_to_date: before.year,
+      month_to_date: before.month,
+      fee_base_before: feeBase,
+      work_month: given.period,
+      date: given.date,
+    };
+    const amounts = computeLine(input);
+    if (!amounts.ok) return amounts;
+    workers.set(line.labor_id, after(before, amounts, given.period));
+    feeBase += line.accounting_fee;
+    const recovered = [amounts.vat_recover_vat, amounts.vat_recover_surtax] as const;
+    return { ok: true, amounts, record: lineRecord(input, given.contract, recovered) };
+  });
+};
+
+/** The columns of a bill that follow from its line. */
+export const amountColumns = ({ amounts, record }: ComputedLine) => ({
+  customer_pay: amounts.customer_pay,
+  service_fee: amounts.service_fee,
+  labor_service_fee: amounts.labor_service_fee,
+  income_ex_vat: amounts.income_ex_vat,
+  pit: amounts.pit,
+  vat: amounts.vat,
+  surtax: amounts.surtax,
+  vat_recover: amounts.vat_recover,
+  net_pay: amounts.net_pay,
+  pit_rate: amounts.pit_rate,
+  quick_deduction: amounts.quick_deduction,
+  cum_income: amounts.cum_income,
+  cum_withheld: amounts.cum_withheld,
+  tax_rule_version: amounts.tax_rule_version,
+  steps: record,
+});

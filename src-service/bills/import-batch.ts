@@ -1,0 +1,140 @@
+import type { BillImportRow } from "../../src-shared/calls/bills.ts";
+import { billStates } from "../../src-shared/states/bill.ts";
+import { dayOf, monthOf } from "../../src-shared/values/time.ts";
+import type { Writing } from "../context.ts";
+import { insertMany } from "../database/bulk.ts";
+import type { Tables } from "../database/tables.ts";
+import { amountColumns, type ComputedLine, computeLines } from "./compute-lines.ts";
+import { termsInForce } from "./contract-terms.ts";
+import { gatherFacts, type KnownRow, workDate } from "./import-facts.ts";
+import { judgeRow, type Params, payeeAccount } from "./import-rules.ts";
+import { feeBaseBefore, workersToDate } from "./to-date.ts";
+
+export type Batch = {
+  readonly import_id: number;
+  readonly batch_sn: string;
+  readonly agency_id: number;
+  readonly company: Tables["companies"];
+  readonly type: number;
+  readonly created_by: number;
+};
+
+export type Refusal = { readonly row: number; readonly code: string; readonly params: Params };
+type Accepted = KnownRow & { readonly line: ComputedLine };
+
+const sortRows = (rows: readonly BillImportRow[]): BillImportRow[] => [...rows].sort((a, b) => a.row - b.row);
+
+const judge = (known: readonly KnownRow[], type: number) => {
+  const fit: KnownRow[] = [];
+  const refused: Refusal[] = [];
+  for (const one of known) {
+    const issue = judgeRow(one.row, type, one.facts).find((found) => found.severity === "error");
+    if (issue === undefined) fit.push(one);
+    else refused.push({ row: one.row.row, code: issue.code, params: issue.params });
+  }
+  return { fit, refused };
+};
+
+/** The amounts of new bills: a preview by the terms of today, counted on from what the workers have been paid. */
+const preview = async (writing: Writing, batch: Batch, fit: readonly KnownRow[]) => {
+  const day = dayOf(writing.at);
+  const contract = await termsInForce(writing.tx, batch.company, day);
+  const accepted: Accepted[] = [];
+  const refused: Refusal[] = [];
+  if (contract === null) {
+    for (const one of fit) refused.push({ row: one.row.row, code: "contract_not_effective", params: {} });
+    return { accepted, refused };
+  }
+  const period = monthOf(day);
+  const toCompute = fit.map(({ row, facts }) => ({
+    labor_id: facts.worker?.id ?? 0,
+    accounting_fee: row.accounting_fee,
+    car_rental_fee: row.car_rental_fee ?? 0,
+  }));
+  const workers = await workersToDate(
+    writing.tx,
+    batch.agency_id,
+    toCompute.map((line) => line.labor_id),
+    period,
+  );
+  const fee_base_before = await feeBaseBefore(writing.tx, batch.company.id, contract, period);
+  const lines = computeLines({ contract, period, date: day, fee_base_before, workers }, toCompute);
+  fit.forEach((one, index) => {
+    const line = lines[index];
+    if (line?.ok) accepted.push({ ...one, line });
+    else refused.push({ row: one.row.row, code: "amounts_impossible", params: { reason: line?.code ?? "" } });
+  });
+  return { accepted, refused };
+};
+
+const billRows = async (writing: Writing, batch: Batch, accepted: readonly Accepted[]): Promise<Tables["bills"][]> => {
+  const firstId = await writing.ids(accepted.length);
+  const numbers = await writing.numbers("ZD", accepted.length);
+  const seq = await writing.changeSeq();
+  const day = dayOf(writing.at);
+  return accepted.map(({ row, facts, business_key, line }, index) => {
+    const account = payeeAccount(row, facts.accounts);
+    return {
+      id: firstId + index,
+      version: 1,
+      change_seq: seq,
+      agency_id: batch.agency_id,
+      company_id: batch.company.id,
+      task_id: facts.task?.id ?? null,
+      labor_id: facts.worker?.id ?? 0,
+      import_id: batch.import_id,
+      settlement_id: null,
+      no: numbers[index] ?? "",
+      status: billStates.code("toAudit"),
+      audit_status: 1,
+      batch_sn: row.batch_sn === undefined || row.batch_sn === "" ? batch.batch_sn : row.batch_sn,
+      inner_bill_type: batch.type,
+      labor_name: facts.worker?.name ?? "",
+      id_no: facts.worker?.id_no ?? "",
+      labor_phone: facts.worker?.mobile ?? "",
+      labor_bank_account: account?.account_no ?? "",
+      bank_code: account?.bank_code ?? "",
+      accounting_fee: row.accounting_fee,
+      net_cost: row.net_cost ?? 0,
+      car_rental_fee: row.car_rental_fee ?? 0,
+      ...amountColumns(line),
+      is_complete: row.is_complete === false ? 0 : 1,
+      invoicing_status: 1,
+      withholding_status: 1,
+      tax_verify_status: 1,
+      work_date: workDate(row, day),
+      business_key,
+      remark: row.remark ?? "",
+      create_at: writing.at,
+      created_by: batch.created_by,
+      audit_at: null,
+      settlement_at: null,
+      cancel_at: null,
+    };
+  });
+};
+
+/**
+ * Makes the bills of a complete batch in the caller's transaction: rows that the rules refuse are written down with their
+ * code, every other row becomes a bill to be audited. Rows are taken in the order of the spreadsheet.
+ */
+export const createBills = async (writing: Writing, batch: Batch, rows: readonly BillImportRow[]) => {
+  const scope = { agency_id: batch.agency_id, company: batch.company, type: batch.type, day: dayOf(writing.at) };
+  const known = await gatherFacts(writing.tx, scope, sortRows(rows), "errors");
+  const judged = judge(known, batch.type);
+  const { accepted, refused: uncomputed } = await preview(writing, batch, judged.fit);
+  const refused = [...judged.refused, ...uncomputed].sort((a, b) => a.row - b.row);
+  if (accepted.length > 0) await insertMany(writing.tx, "bills", await billRows(writing, batch, accepted));
+  const refusals = refused.map((one) => ({
+    import_id: batch.import_id,
+    row: one.row,
+    code: one.code,
+    params: JSON.stringify(one.params),
+  }));
+  await insertMany(writing.tx, "import_refusals", refusals);
+  return {
+    succeeded: accepted.length,
+    refused,
+    accounting_fee: accepted.reduce((sum, one) => sum + one.row.accounting_fee, 0),
+  };
+};

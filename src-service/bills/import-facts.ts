@@ -1,0 +1,232 @@
+import { createHash } from "node:crypto";
+import type { BillImportRow } from "../../src-shared/calls/bills.ts";
+import { billStates } from "../../src-shared/states/bill.ts";
+import { upgradeIdNumber15 } from "../../src-shared/values/id-number.ts";
+import { nameKey } from "../../src-shared/values/text.ts";
+import { addDays } from "../../src-shared/values/time.ts";
+import { lookUp, type Reader } from "../database/bulk.ts";
+import {
+  type AccountFact,
+  type AgeLimits,
+  billTypes,
+  type EarlierBill,
+  type RelationFact,
+  type RowFacts,
+  type TaskFact,
+  type WorkerFact,
+} from "./import-rules.ts";
+
+export type ImportScope = {
+  readonly agency_id: number;
+  readonly company: AgeLimits & { readonly id: number };
+  readonly type: number;
+  /** "YYYY-MM-DD", the day of the import. */
+  readonly day: string;
+};
+
+/** A row with its facts and the key that no second bill may have. */
+export type KnownRow = { readonly row: BillImportRow; readonly facts: RowFacts; readonly business_key: string };
+
+const recentDays = 90;
+
+const fullIdNumber = (text: string): string => {
+  const upper = text.toUpperCase();
+  return upper.length === 15 ? (upgradeIdNumber15(upper) ?? upper) : upper;
+};
+
+const workerColumns = ["id", "name", "id_no", "mobile", "birth", "real_name_status"] as const;
+
+type Workers = { find(row: BillImportRow): WorkerFact | null; readonly ids: readonly number[] };
+
+/** Workers by ID number; standard bills may leave it out, then by phone and name, if that is one person. */
+const findWorkers = async (db: Reader, agencyId: number, rows: readonly BillImportRow[]): Promise<Workers> => {
+  const numbers = rows.filter((row) => row.id_no !== "").flatMap((row) => [row.id_no, fullIdNumber(row.id_no)]);
+  const phones = rows.filter((row) => row.id_no === "").map((row) => row.labor_phone);
+  const select = () => db.selectFrom("labors").select(workerColumns).where("agency_id", "=", agencyId);
+  const byNumber = new Map(
+    (await lookUp(numbers, (chunk) => select().where("id_no", "in", chunk).execute())).map((one) => [one.id_no, one]),
+  );
+  const byPhone = await lookUp(phones, (chunk) => select().where("mobile", "in", chunk).execute());
+  const named = new Map<string, WorkerFact[]>();
+  for (const one of byPhone) {
+    const key = `${one.mobile} ${nameKey(one.name)}`;
+    named.set(key, [...(named.get(key) ?? []), one]);
+  }
+  return {
+    find: (row) => {
+      if (row.id_no !== "") return byNumber.get(fullIdNumber(row.id_no)) ?? byNumber.get(row.id_no) ?? null;
+      const found = named.get(`${row.labor_phone} ${nameKey(row.labor_name)}`) ?? [];
+      return found.length === 1 ? (found[0] ?? null) : null;
+    },
+    ids: [...byNumber.values(), ...byPhone].map((one) => one.id),
+  };
+};
+
+const findTasks = async (db: Reader, scope: ImportScope, rows: readonly BillImportRow[]) => {
+  const select = () =>
+    db.selectFrom("tasks").select(["id", "no", "name", "status"]).where("company_id", "=", scope.company.id);
+  if (scope.type === billTypes.fast) return (): TaskFact | null => null;
+  if (scope.type === billTypes.plus) {
+    const names = rows.flatMap((row) => (row.task_name === undefined ? [] : [row.task_name]));
+    const found = await lookUp(names, (chunk) => select().where("name", "in", chunk).orderBy("id").execute());
+    // Of several tasks of one name an open one is meant; the latest of them.
+    const byName = new Map<string, TaskFact>();
+    for (const task of found) {
+      const known = byName.get(task.name);
+      const isOpen = task.status >= 50 && task.status <= 70;
+      if (known === undefined || isOpen) byName.set(task.name, task);
+    }
+    return (row: BillImportRow): TaskFact | null => byName.get(row.task_name ?? "") ?? null;
+  }
+  const given = rows.flatMap((row) => (row.task_id === undefined ? [] : [row.task_id]));
+  const ids = given.filter((text) => /^\d{1,15}$/.test(text)).map(Number);
+  const byNo = await lookUp(given, (chunk) => select().where("no", "in", chunk).execute());
+  const byId = await lookUp(ids, (chunk) => select().where("id", "in", chunk).execute());
+  const tasks = new Map<string, TaskFact>([
+    ...byId.map((task) => [String(task.id), task] as const),
+    ...byNo.map((task) => [task.no, task] as const),
+  ]);
+  return (row: BillImportRow): TaskFact | null => tasks.get(row.task_id ?? "") ?? null;
+};
+
+const findRelations = async (db: Reader, companyId: number, laborIds: readonly number[]) =>
+  new Map<number, RelationFact>(
+    (
+      await lookUp(laborIds, (chunk) =>
+        db
+          .selectFrom("company_labors")
+          .select(["labor_id", "cooperation_status", "contract_sign_type"])
+          .where("company_id", "=", companyId)
+          .where("labor_id", "in", chunk)
+          .execute(),
+      )
+    ).map((one) => [one.labor_id, one]),
+  );
+
+/** Accounts of the workers, each with the number of other workers of the agency who use it. */
+const findAccounts = async (db: Reader, agencyId: number, laborIds: readonly number[]) => {
+  const own = await lookUp(laborIds, (chunk) =>
+    db
+      .selectFrom("labor_accounts")
+      .select(["labor_id", "account_no", "bank_code", "is_default"])
+      .where("labor_id", "in", chunk)
+      .orderBy("id")
+      .execute(),
+  );
+  const users = await lookUp(
+    own.map((account) => account.account_no),
+    (chunk) =>
+      db
+        .selectFrom("labor_accounts as a")
+        .innerJoin("labors as l", "l.id", "a.labor_id")
+        .where("l.agency_id", "=", agencyId)
+        .where("a.account_no", "in", chunk)
+        .groupBy("a.account_no")
+        .select((eb) => ["a.account_no", eb.fn.count<number>("a.labor_id").distinct().as("users")])
+        .execute(),
+  );
+  const usersOf = new Map(users.map((one) => [one.account_no, Number(one.users)]));
+  const accounts = new Map<number, AccountFact[]>();
+  for (const one of own) {
+    const account: AccountFact = { ...one, shared_with: (usersOf.get(one.account_no) ?? 1) - 1 };
+    const list = accounts.get(one.labor_id);
+    if (list) list.push(account);
+    else accounts.set(one.labor_id, [account]);
+  }
+  return accounts;
+};
+
+const cancelled = billStates.code("cancelled");
+
+const findByKey = async (db: Reader, agencyId: number, keys: readonly string[]) =>
+  new Map<string, EarlierBill>(
+    (
+      await lookUp(keys, (chunk) =>
+        db
+          .selectFrom("bills")
+          .select(["business_key", "no", "create_at"])
+          .where("agency_id", "=", agencyId)
+          .where("business_key", "in", chunk)
+          .where("status", "<>", cancelled)
+          .execute(),
+      )
+    ).map(({ business_key, ...bill }) => [business_key, bill]),
+  );
+
+const findRecent = async (db: Reader, scope: ImportScope, laborIds: readonly number[]) =>
+  new Map<string, EarlierBill>(
+    (
+      await lookUp(laborIds, (chunk) =>
+        db
+          .selectFrom("bills")
+          .select(["labor_id", "accounting_fee", "no", "create_at"])
+          .where("labor_id", "in", chunk)
+          .where("work_date", ">=", addDays(scope.day, -recentDays))
+          .where("company_id", "=", scope.company.id)
+          .where("status", "<>", cancelled)
+          .orderBy("id")
+          .execute(),
+      )
+    ).map(({ labor_id, accounting_fee, ...bill }) => [`${labor_id} ${accounting_fee}`, bill]),
+  );
+
+/** The day a row counts for: its own, else the day of the import. */
+export const workDate = (row: BillImportRow, day: string): string =>
+  row.work_date === undefined || row.work_date === "" ? day : row.work_date;
+
+/**
+ * What a bill is, whatever file it came in (security T2): task, worker, amount, day, and the how-manieth of its kind
+ * within its batch, so that a batch may hold two equal bills and a second batch may not repeat them.
+ */
+const businessKey = (task: number | null, worker: number, amount: number, day: string, nth: number): string =>
+  createHash("sha256")
+    .update(`${task ?? ""}|${worker}|${amount}|${day}|${nth}`)
+    .digest("hex")
+    .slice(0, 32);
+
+/** How much of the history is looked up: the pre-check also warns of what does not refuse. */
+export type FactDepth = "errors" | "warnings";
+
+/** Looks up all that the rules need, in a handful of queries for each five thousand rows. */
+export const gatherFacts = async (
+  db: Reader,
+  scope: ImportScope,
+  rows: readonly BillImportRow[],
+  depth: FactDepth,
+): Promise<readonly KnownRow[]> => {
+  const workers = await findWorkers(db, scope.agency_id, rows);
+  const task = await findTasks(db, scope, rows);
+  const relations = await findRelations(db, scope.company.id, workers.ids);
+  const accounts = await findAccounts(db, scope.agency_id, workers.ids);
+  const recent = depth === "warnings" ? await findRecent(db, scope, workers.ids) : new Map<string, EarlierBill>();
+  const seen = new Map<string, number>();
+  const keyed = rows.map((row) => {
+    const worker = workers.find(row);
+    const itsTask = task(row);
+    const day = workDate(row, scope.day);
+    const kind = `${itsTask?.id ?? ""} ${worker?.id ?? row.id_no} ${row.accounting_fee} ${day}`;
+    const nth = seen.get(kind) ?? 0;
+    seen.set(kind, nth + 1);
+    const business_key = businessKey(itsTask?.id ?? null, worker?.id ?? 0, row.accounting_fee, day, nth);
+    return { row, worker, task: itsTask, business_key };
+  });
+  const known = await findByKey(
+    db,
+    scope.agency_id,
+    keyed.filter((one) => one.worker !== null).map((one) => one.business_key),
+  );
+  return keyed.map(({ row, worker, task: itsTask, business_key }) => ({
+    row,
+    business_key,
+    facts: {
+      day: scope.day,
+      limits: scope.company,
+      task: itsTask,
+      worker,
+      relation: worker === null ? null : (relations.get(worker.id) ?? null),
+      accounts: worker === null ? [] : (accounts.get(worker.id) ?? []),
+      duplicate: worker === null ? null : (known.get(business_key) ?? null),
+      recent: worker === null ? null : (recent.get(`${worker.id} ${row.accounting_fee}`) ?? null),
+    },
+  }));
+};

@@ -1,0 +1,262 @@
+import { createHash } from "node:crypto";
+import type { BillImportAnswer, BillImportPart, BillImportRow } from "../../src-shared/calls/bills.ts";
+import { canonicalBatch } from "../../src-shared/imports/batch-digest.ts";
+import { importJobStates } from "../../src-shared/states/import-job.ts";
+import { ServiceError, type SignedIn, type Writing } from "../context.ts";
+import type { Reader } from "../database/bulk.ts";
+import type { Tables } from "../database/tables.ts";
+import { findCompany } from "./company-scope.ts";
+import { createBills } from "./import-batch.ts";
+
+type ImportRecord = Tables["bill_imports"];
+
+export const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
+
+const activeCompany = 50;
+const online = 1;
+
+/** The company of an import; refuses those that may not get bills (spec 5: offline settlement). */
+export const importCompany = async (
+  db: Reader,
+  context: SignedIn,
+  body: { company_id: string; agency_id?: string | undefined },
+): Promise<Tables["companies"]> => {
+  const { principal } = context;
+  if (body.agency_id !== undefined && body.agency_id !== String(principal.agency_id))
+    throw new ServiceError("not_found");
+  const company = await findCompany(db, principal, body.company_id);
+  if (company.status !== activeCompany) throw new ServiceError("company_not_active");
+  if (company.settlement_type !== online) throw new ServiceError("company_offline_settlement");
+  return company;
+};
+
+const standing = [importJobStates.code("succeeded"), importJobStates.code("partlySucceeded")];
+
+/** An import of the same rows for the same company that made bills and was not taken back. */
+export const findSeen = async (db: Reader, agencyId: number, companyId: number, digest: string) =>
+  db
+    .selectFrom("bill_imports as i")
+    .leftJoin("users as u", "u.id", "i.created_by")
+    .select(["i.batch_key", "i.batch_sn", "i.create_at", "u.name as by"])
+    .where("i.agency_id", "=", agencyId)
+    .where("i.company_id", "=", companyId)
+    .where("i.digest", "=", digest)
+    .where("i.status", "in", standing)
+    .executeTakeFirst();
+
+const refuseSeen = async (writing: Writing, record: Pick<ImportRecord, "agency_id" | "company_id" | "digest">) => {
+  const seen = await findSeen(writing.tx, record.agency_id, record.company_id, record.digest);
+  if (seen === undefined) return;
+  const { batch_sn, create_at, by } = seen;
+  throw new ServiceError("batch_seen", { params: { batch_sn, create_at, by: by ?? "" } });
+};
+
+const open = async (
+  writing: Writing,
+  context: SignedIn,
+  company: Tables["companies"],
+  body: BillImportPart,
+): Promise<ImportRecord> => {
+  const named = { agency_id: context.principal.agency_id, company_id: company.id, digest: body.digest };
+  await refuseSeen(writing, named);
+  const [batch_sn] = await writing.numbers("PC", 1);
+  const record: ImportRecord = {
+    id: await writing.ids(1),
+    version: 1,
+    change_seq: await writing.changeSeq(),
+    ...named,
+    batch_key: body.batch_key,
+    batch_sn: batch_sn ?? "",
+    status: importJobStates.code("uploaded"),
+    file_name: body.file_name,
+    import_file_url: body.import_file_url ?? null,
+    inner_bill_type: body.inner_bill_type,
+    settlement_remark: body.settlement_remark ?? "",
+    total_count: body.total_rows,
+    success_count: 0,
+    fail_count: 0,
+    accounting_fee: body.total_accounting_fee,
+    parts: body.parts,
+    created_by: context.principal.user_id,
+    create_at: writing.at,
+    finish_at: null,
+  };
+  await writing.tx.insertInto("bill_imports").values(record).execute();
+  return record;
+};
+
+/** All parts of a batch must tell the same of it, and one person sends them all (fault F18). */
+const assertSameBatch = (record: ImportRecord, context: SignedIn, companyId: number, body: BillImportPart): void => {
+  if (record.created_by !== context.principal.user_id) throw new ServiceError("not_found");
+  const isSame =
+    record.company_id === companyId &&
+    record.digest === body.digest &&
+    record.parts === body.parts &&
+    record.total_count === body.total_rows &&
+    record.inner_bill_type === body.inner_bill_type;
+  if (!isSame) throw new ServiceError("idempotency_mismatch");
+};
+
+const receivedParts = async (db: Reader, importId: number): Promise<number[]> => {
+  const rows = await db
+    .selectFrom("import_parts")
+    .select("part")
+    .where("import_id", "=", importId)
+    .orderBy("part")
+    .execute();
+  return rows.map((row) => row.part);
+};
+
+/** Keeps a part; the same part again is no change, another text under its number is refused. */
+const keepPart = async (writing: Writing, importId: number, body: BillImportPart): Promise<void> => {
+  const text = JSON.stringify(body.bills);
+  const digest = sha256(text);
+  const known = await writing.tx
+    .selectFrom("import_parts")
+    .select("digest")
+    .where("import_id", "=", importId)
+    .where("part", "=", body.part)
+    .executeTakeFirst();
+  if (known?.digest === digest) return;
+  if (known !== undefined) throw new ServiceError("idempotency_mismatch");
+  await writing.tx
+    .insertInto("import_parts")
+    .values({ import_id: importId, part: body.part, digest, body: text })
+    .execute();
+};
+
+const allRows = async (writing: Writing, importId: number): Promise<BillImportRow[]> => {
+  const parts = await writing.tx
+    .selectFrom("import_parts")
+    .select("body")
+    .where("import_id", "=", importId)
+    .orderBy("part")
+    .execute();
+  return parts.flatMap((part) => JSON.parse(part.body) as BillImportRow[]);
+};
+
+/** What arrived must be what was sealed: as many rows, the same sum, the same digest, and no row number twice. */
+const assertSealed = (rows: readonly BillImportRow[], body: BillImportPart): void => {
+  const fee = rows.reduce((sum, row) => sum + row.accounting_fee, 0);
+  const numbers = new Set(rows.map((row) => row.row));
+  const isWhole =
+    rows.length === body.total_rows &&
+    numbers.size === rows.length &&
+    fee === body.total_accounting_fee &&
+    sha256(canonicalBatch(rows)) === body.digest;
+  if (!isWhole) throw new ServiceError("batch_digest_mismatch");
+};
+
+const outcome = (succeeded: number, failed: number): number => {
+  if (succeeded === 0) return importJobStates.code("failed");
+  return importJobStates.code(failed === 0 ? "succeeded" : "partlySucceeded");
+};
+
+const complete = async (
+  writing: Writing,
+  record: ImportRecord,
+  company: Tables["companies"],
+  body: BillImportPart,
+): Promise<ImportRecord> => {
+  const rows = await allRows(writing, record.id);
+  assertSealed(rows, body);
+  await refuseSeen(writing, record);
+  const batch = {
+    import_id: record.id,
+    batch_sn: record.batch_sn,
+    agency_id: record.agency_id,
+    company,
+    type: record.inner_bill_type,
+    created_by: record.created_by,
+  };
+  const made = await createBills(writing, batch, rows);
+  const done: ImportRecord = {
+    ...record,
+    version: record.version + 1,
+    change_seq: await writing.changeSeq(),
+    status: outcome(made.succeeded, made.refused.length),
+    success_count: made.succeeded,
+    fail_count: made.refused.length,
+    accounting_fee: made.accounting_fee,
+    finish_at: writing.at,
+  };
+  const { id, ...changes } = done;
+  await writing.tx.updateTable("bill_imports").set(changes).where("id", "=", id).execute();
+  // The digests stay to recognise parts; the personal data of the rows now stands in the bills only.
+  await writing.tx.updateTable("import_parts").set({ body: "[]" }).where("import_id", "=", id).execute();
+  writing.touched("bills", company.id);
+  await writing.audit({
+    agency_id: record.agency_id,
+    action: "bills.import",
+    object: `import:${id}`,
+    after: { batch_sn: done.batch_sn, digest: done.digest, rows: rows.length, bills: made.succeeded },
+  });
+  return done;
+};
+
+/** The refused rows of an import, in the order of the spreadsheet. */
+export const refusedRows = async (db: Reader, importId: number): Promise<BillImportAnswer["refused"]> => {
+  const rows = await db
+    .selectFrom("import_refusals")
+    .selectAll()
+    .where("import_id", "=", importId)
+    .orderBy("row")
+    .execute();
+  return rows.map((row) => ({
+    row: row.row,
+    ok: false,
+    code: row.code,
+    params: JSON.parse(row.params) as Record<string, string | number>,
+  }));
+};
+
+const answer = async (writing: Writing, record: ImportRecord): Promise<BillImportAnswer> => {
+  const isDone = record.finish_at !== null;
+  return {
+    state: isDone ? "done" : "receiving",
+    received: await receivedParts(writing.tx, record.id),
+    batch_id: isDone ? String(record.id) : null,
+    batch_sn: isDone ? record.batch_sn : null,
+    total: record.total_count,
+    succeeded: record.success_count,
+    failed: record.fail_count,
+    accounting_fee: isDone ? record.accounting_fee : 0,
+    refused: isDone ? await refusedRows(writing.tx, record.id) : [],
+  };
+};
+
+/**
+ * Takes one part of a bill batch. Parts may come in any order and any number of times; the one that completes the batch
+ * makes its bills in this transaction. Errors: `batch_seen` (these rows were imported before), `batch_digest_mismatch`
+ * (rows, sum or digest are not what was sealed; 422), `company_not_active`, `company_offline_settlement`, `not_found`,
+ * `idempotency_mismatch` (another batch or part under the same number), `invalid`.
+ */
+export const receivePart = async (
+  context: SignedIn,
+  writing: Writing,
+  body: BillImportPart,
+): Promise<BillImportAnswer> => {
+  if (body.part >= body.parts) throw new ServiceError("invalid", { fields: { part: ["out_of_range"] } });
+  // New bills wait for their audit, so no settlement can be made of them here.
+  if (body.is_create_settlement === true) {
+    throw new ServiceError("invalid", { fields: { is_create_settlement: ["unsupported"] } });
+  }
+  const known = await writing.tx
+    .selectFrom("bill_imports")
+    .selectAll()
+    .where("agency_id", "=", context.principal.agency_id)
+    .where("batch_key", "=", body.batch_key)
+    .executeTakeFirst();
+  if (known !== undefined && known.finish_at !== null) {
+    assertSameBatch(known, context, Number(body.company_id), body);
+    return answer(writing, known);
+  }
+  const company = await importCompany(writing.tx, context, body);
+  if (known !== undefined) assertSameBatch(known, context, company.id, body);
+  const record = known ?? (await open(writing, context, company, body));
+  await keepPart(writing, record.id, body);
+  const received = await receivedParts(writing.tx, record.id);
+  writing.touched("importRecords", company.id);
+  if (received.length < record.parts) return answer(writing, record);
+  return answer(writing, await complete(writing, record, company, body));
+};

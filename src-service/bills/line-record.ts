@@ -1,0 +1,57 @@
+import { computeLine } from "../../src-shared/tax/line-amounts.ts";
+import type { LineInput } from "../../src-shared/tax/line-types.ts";
+import type { Step } from "../../src-shared/tax/step.ts";
+import type { Database, Tables } from "../database/tables.ts";
+import { type ContractTerms, termsOfRecord } from "./contract-terms.ts";
+
+/**
+ * What `bills.steps` keeps: not the steps (two kilobytes a bill) but all that they follow from. Contracts are never
+ * edited, rule tables only grow, so the same steps come out years later. `recovered`: [VAT, surcharges] taken for earlier
+ * payouts of the month, which the later lines of the month must know apart.
+ */
+export type LineRecord = Omit<LineInput, "terms"> & {
+  contract: number;
+  supplement: number | null;
+  modes: [calculation: number, tax: number];
+  recovered: [vat: number, surtax: number];
+};
+
+/** The record of a line as text. */
+export const lineRecord = (
+  input: LineInput,
+  contract: ContractTerms,
+  recovered: readonly [vat: number, surtax: number],
+): string => {
+  const { terms, ...rest } = input;
+  const record: LineRecord = {
+    ...rest,
+    contract: contract.contract_id,
+    supplement: contract.supplement_id,
+    modes: [terms.calculation_mode_no, terms.tax_calculate_mode],
+    recovered: [...recovered],
+  };
+  return JSON.stringify(record);
+};
+
+/** Reads `bills.steps`; null when it holds finished steps (records of before) or nothing. */
+export const readLineRecord = (text: string): LineRecord | null => {
+  if (!text.startsWith("{")) return null;
+  return JSON.parse(text) as LineRecord;
+};
+
+/** The steps behind a bill's amounts, computed again from its record. Empty when its contract is gone. */
+export const stepsOf = async (db: Database, bill: Pick<Tables["bills"], "steps">): Promise<Step[]> => {
+  if (bill.steps.startsWith("[")) return JSON.parse(bill.steps) as Step[];
+  const record = readLineRecord(bill.steps);
+  if (record === null) return [];
+  const { contract, supplement, modes, recovered: _recovered, ...input } = record;
+  const terms = await termsOfRecord(
+    db,
+    { calculation_mode_no: modes[0], tax_calculate_mode: modes[1] },
+    contract,
+    supplement,
+  );
+  if (terms === null) return [];
+  const line = computeLine({ ...input, terms: terms.terms });
+  return line.ok ? line.steps : [];
+};

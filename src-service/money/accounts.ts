@@ -1,0 +1,66 @@
+import type { Writing } from "../context.ts";
+import type { Database } from "../database/tables.ts";
+
+/**
+ * Kinds of ledger accounts. Amounts carry the sign of the asset side (a debit is positive): `bank` is what lies with the
+ * banks and rises above zero; all others are owed to somebody and fall below it, so that the books add up to zero.
+ * - wallet_available, wallet_frozen: owed to the company; the wallet's amounts are their negatives
+ * - payout_clearing: taken from wallets, on its way to workers
+ * - service_income: service fees earned · tax_payable: taxes withheld, owed to the tax office
+ * - withheld_payable: deductions for others (car rental), owed to the lessor
+ */
+export const accountKinds = [
+  "wallet_available",
+  "wallet_frozen",
+  "bank",
+  "payout_clearing",
+  "service_income",
+  "tax_payable",
+  "withheld_payable",
+] as const;
+export type AccountKind = (typeof accountKinds)[number];
+
+/** Kinds that every agency has one of. */
+export type AgencyAccountKind = Exclude<AccountKind, "wallet_available" | "wallet_frozen">;
+export type WalletAccountKind = "wallet_available" | "wallet_frozen";
+
+const find = async (
+  db: Database,
+  agencyId: number,
+  kind: AccountKind,
+  walletId: number | null,
+): Promise<number | undefined> => {
+  const base = db.selectFrom("ledger_accounts").select("id").where("agency_id", "=", agencyId).where("kind", "=", kind);
+  const row = await base
+    .where("wallet_id", walletId === null ? "is" : "=", walletId)
+    .orderBy("id")
+    .executeTakeFirst();
+  return row?.id;
+};
+
+const findOrOpen = async (
+  writing: Writing,
+  agencyId: number,
+  kind: AccountKind,
+  walletId: number | null,
+): Promise<number> => {
+  const known = await find(writing.tx, agencyId, kind, walletId);
+  if (known !== undefined) return known;
+  const id = await writing.ids(1);
+  await writing.tx
+    .insertInto("ledger_accounts")
+    .values({ id, agency_id: agencyId, wallet_id: walletId, kind, balance: 0 })
+    .execute();
+  return id;
+};
+
+/** The id of an agency's own account; opened on first use. Call after `changeSeq()`, which serialises writers. */
+export const agencyAccount = (writing: Writing, agencyId: number, kind: AgencyAccountKind): Promise<number> =>
+  findOrOpen(writing, agencyId, kind, null);
+
+/** The id of one of a wallet's two accounts; opened on first use. */
+export const walletAccount = (
+  writing: Writing,
+  wallet: { id: number; agency_id: number },
+  kind: WalletAccountKind,
+): Promise<number> => findOrOpen(writing, wallet.agency_id, kind, wallet.id);

@@ -1,0 +1,136 @@
+import type { Writing } from "../context.ts";
+import { businessTypes, type Journal, post, type WalletMove } from "./ledger.ts";
+
+/** Who and what a movement belongs to. */
+export type Cause = {
+  readonly agency_id: number;
+  readonly wallet_id: number;
+  readonly biz_no: string;
+  readonly created_by: number | null;
+};
+
+/** What a set of payout lines costs the company, in cents: together its `customer_pay`. */
+export type LineCost = {
+  readonly net: number;
+  readonly fee: number;
+  readonly tax: number;
+  readonly withheld: number;
+};
+
+export const costTotal = ({ net, fee, tax, withheld }: LineCost): number => net + fee + tax + withheld;
+
+const journalOf = (
+  cause: Cause,
+  kind: string,
+  moves: readonly WalletMove[],
+  agency: Journal["agency"] = [],
+): Journal => ({
+  agency_id: cause.agency_id,
+  kind,
+  biz_no: cause.biz_no,
+  created_by: cause.created_by,
+  wallet: { id: cause.wallet_id, moves },
+  agency,
+});
+
+/** Money arrived at the bank for a company. */
+export const recharge = (writing: Writing, cause: Cause, amount: number, bankSerial: string): Promise<number> =>
+  post(
+    writing,
+    journalOf(
+      cause,
+      "recharge",
+      [{ business_type: businessTypes.recharge, available: amount, frozen: 0, bank_serial: bankSerial }],
+      [{ kind: "bank", amount }],
+    ),
+  );
+
+/** Sets an amount aside. `insufficient_funds` when less is available. */
+export const freeze = (writing: Writing, cause: Cause, amount: number): Promise<number> =>
+  post(
+    writing,
+    journalOf(cause, "freeze", [{ business_type: businessTypes.freeze, available: -amount, frozen: amount }]),
+  );
+
+/** Gives a frozen amount back. */
+export const unfreeze = (writing: Writing, cause: Cause, amount: number): Promise<number> =>
+  post(
+    writing,
+    journalOf(cause, "unfreeze", [{ business_type: businessTypes.unfreeze, available: amount, frozen: -amount }]),
+  );
+
+const owed = (cost: LineCost, sign: 1 | -1): Journal["agency"] => [
+  { kind: "payout_clearing", amount: sign * cost.net },
+  { kind: "service_income", amount: sign * cost.fee },
+  { kind: "tax_payable", amount: sign * cost.tax },
+  { kind: "withheld_payable", amount: sign * cost.withheld },
+];
+
+/**
+ * Takes the cost of payout lines from the wallet: net pay into clearing, fees into income, taxes and deductions into what
+ * is owed. `from`: a first payment takes what was frozen at approval, a retry takes what is available.
+ */
+export const capture = (writing: Writing, cause: Cause, cost: LineCost, from: "available" | "frozen") => {
+  const move = (business_type: WalletMove["business_type"], amount: number): WalletMove => ({
+    business_type,
+    available: from === "available" ? 0 - amount : 0,
+    frozen: from === "frozen" ? 0 - amount : 0,
+  });
+  const moves = [
+    move(businessTypes.settlementPayment, cost.net + cost.withheld),
+    move(businessTypes.serviceFee, cost.fee),
+    move(businessTypes.tax, cost.tax),
+  ];
+  return post(writing, journalOf(cause, "capture", moves, owed(cost, -1)));
+};
+
+/** Lines arrived at their payees: clearing is settled against the bank. No wallet is touched. */
+export const payOut = (writing: Writing, cause: Cause, net: number): Promise<number> =>
+  post(writing, {
+    agency_id: cause.agency_id,
+    kind: "payout",
+    biz_no: cause.biz_no,
+    created_by: cause.created_by,
+    agency: [
+      { kind: "payout_clearing", amount: net },
+      { kind: "bank", amount: -net },
+    ],
+  });
+
+/**
+ * Lines failed for good: the company gets back all that they cost. Nobody was paid, so neither the fee was earned nor was
+ * there income to tax; a later retry takes both again.
+ */
+export const refund = (writing: Writing, cause: Cause, cost: LineCost): Promise<number> =>
+  post(
+    writing,
+    journalOf(
+      cause,
+      "refund",
+      [{ business_type: businessTypes.correction, available: costTotal(cost), frozen: 0 }],
+      owed(cost, 1),
+    ),
+  );
+
+/**
+ * A paid line came back from the bank (退汇): the net as returned payment, its fee, taxes and deductions as correction,
+ * for the same reason as in `refund`.
+ */
+export const takeBack = (writing: Writing, cause: Cause, cost: LineCost, bankSerial: string): Promise<number> =>
+  post(
+    writing,
+    journalOf(
+      cause,
+      "return",
+      [
+        { business_type: businessTypes.returnedPayment, available: cost.net, frozen: 0, bank_serial: bankSerial },
+        { business_type: businessTypes.correction, available: costTotal(cost) - cost.net, frozen: 0 },
+      ],
+      [
+        { kind: "bank", amount: cost.net },
+        { kind: "service_income", amount: cost.fee },
+        { kind: "tax_payable", amount: cost.tax },
+        { kind: "withheld_payable", amount: cost.withheld },
+      ],
+    ),
+  );
