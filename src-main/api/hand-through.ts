@@ -1,0 +1,67 @@
+import { AppError, type Freshness } from "../../src-shared/bridge/define.ts";
+import type { AnyCall, CallInput } from "../../src-shared/calls/define.ts";
+import { type CallName, calls } from "../../src-shared/calls/registry.ts";
+import { type Canonical, canonicalJson } from "../../src-shared/values/digest.ts";
+import type { Clock } from "../clock.ts";
+import type { CallContext } from "../desk-parts.ts";
+import type { AnswerStore } from "./answer-store.ts";
+import type { Api } from "./api.ts";
+import type { ConnectionService } from "./connection-service.ts";
+
+export type HandThroughParts = {
+  readonly api: Api;
+  readonly connection: Pick<ConnectionService, "online">;
+  readonly clock: Clock;
+  readonly answers: AnswerStore;
+};
+
+export type HandThrough = {
+  readonly read: (
+    call: string,
+    input: unknown,
+    context: CallContext,
+  ) => Promise<{ value: unknown; freshness: Freshness }>;
+  readonly write: (call: string, input: unknown, context: CallContext) => Promise<unknown>;
+};
+
+/** A screen would rather have an older answer than wait longer. */
+const readDeadlineMs = 4_000;
+/** Failures that say nothing about the answer itself. */
+const noAnswer = new Set(["offline", "timeout", "odd_answer", "internal"]);
+
+/** HTTP calls that the renderer may use as they are. */
+export const createHandThrough = ({ api, connection, clock, answers }: HandThroughParts): HandThrough => {
+  const remembered = (key: string, offline: boolean, failure: unknown): { value: unknown; freshness: Freshness } => {
+    const kept = answers.get(key);
+    if (kept) return { value: kept.value, freshness: { source: "cache", as_of: kept.as_of, offline } };
+    throw offline ? new AppError("not_cached", { retryable: true }) : failure;
+  };
+
+  return {
+    read: async (name, input, { signal }) => {
+      const call = callNamed(name);
+      const key = canonicalJson([name, input as Canonical]);
+      if (!connection.online() && answers.get(key)) return remembered(key, true, undefined);
+      try {
+        const value = await api.call(call, input as CallInput<AnyCall>, { signal, timeoutMs: readDeadlineMs });
+        const asOf = clock.text();
+        answers.set(key, value, asOf);
+        return { value, freshness: { source: "live", as_of: asOf, offline: false } };
+      } catch (error) {
+        if (!(error instanceof AppError) || !noAnswer.has(error.code)) throw error;
+        return remembered(key, error.code === "offline" || !connection.online(), error);
+      }
+    },
+    write: async (name, input, { signal }) => {
+      if (!connection.online()) throw new AppError("offline", { retryable: true });
+      return api.call(callNamed(name), input as CallInput<AnyCall>, { signal });
+    },
+  };
+};
+
+const callNamed = (name: string): AnyCall => {
+  const call = Object.hasOwn(calls, name) ? calls[name as CallName] : undefined;
+  // A keyed call sent this way would be sent again by an impatient person.
+  if (!call || call.keyed) throw new AppError("unknown_entry");
+  return call as unknown as AnyCall;
+};

@@ -1,0 +1,85 @@
+import type { KeychainState } from "../src-shared/bridge/app.ts";
+import { noticesCurrent } from "../src-shared/calls/session.ts";
+import type { Api } from "./api/api.ts";
+import type { Connection } from "./api/connection.ts";
+import type { Handlers } from "./desk-parts.ts";
+import type { Host } from "./host/host.ts";
+import type { Keyring } from "./session/keyring-types.ts";
+import type { Session } from "./session/session.ts";
+import type { PreferencesService } from "./settings/preferences.ts";
+
+type AppParts = {
+  readonly host: Pick<Host, "kind" | "version">;
+  readonly api: Api;
+  readonly connection: Connection;
+  readonly session: Session;
+  readonly keyring: Keyring;
+  readonly preferences: PreferencesService;
+  readonly told: ToldOnce;
+  /** The server's address as a person knows it; empty for the embedded one. */
+  readonly server: string;
+};
+
+/** Things to tell the person, each handed out once. */
+export type ToldOnce = { readonly tell: (code: string) => void; readonly take: () => string[] };
+
+export const createToldOnce = (): ToldOnce => {
+  let codes = new Set<string>();
+  return {
+    tell: (code) => codes.add(code),
+    take: () => {
+      const out = [...codes];
+      codes = new Set();
+      return out;
+    },
+  };
+};
+
+/** What a keychain that is not ready means to the person: codes under `notices.*`. */
+export const keychainNotices: Record<Exclude<KeychainState, "ready">, string> = {
+  locked: "keychain_locked",
+  absent: "keychain_absent",
+  "entry-missing-with-database": "keychain_entry_missing",
+  "entry-missing-no-database": "keychain_entry_missing",
+  "backend-changed": "keychain_backend_changed",
+  "wrong-key": "keychain_wrong_key",
+};
+
+const noticeDeadlineMs = 1_500;
+
+export const createAppHandlers = (parts: AppParts): Pick<Handlers, "app" | "connection"> => {
+  const { api, connection, session } = parts;
+  const notice = async (signal: AbortSignal): Promise<string | null> => {
+    if (!connection.online()) return null;
+    const answer = await api.call(noticesCurrent, {}, { signal, timeoutMs: noticeDeadlineMs }).catch(() => null);
+    return answer?.notice?.text ?? null;
+  };
+  return {
+    app: {
+      bootstrap: async (_input, { signal }) => {
+        if (connection.settings() === null) await connection.retry();
+        const text = await notice(signal);
+        const settings = connection.settings();
+        return {
+          host: parts.host.kind,
+          version: parts.host.version,
+          environment: settings?.environment ?? null,
+          app_type: settings?.app_type ?? null,
+          demo_accounts: settings?.demo_accounts ?? [],
+          notice: text,
+          server: parts.server,
+          keychain: parts.keyring.state(),
+          told: parts.told.take(),
+          preferences: parts.preferences.get(),
+          session: session.state(),
+          connection: connection.state(),
+        };
+      },
+      setPreferences: (some) => parts.preferences.set(some),
+    },
+    connection: {
+      get: () => connection.state(),
+      retry: () => connection.retry(),
+    },
+  };
+};

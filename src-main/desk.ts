@@ -1,0 +1,136 @@
+import type { FileHandle } from "../src-shared/bridge/contract.ts";
+import type { Envelope } from "../src-shared/bridge/define.ts";
+import { demoInbox } from "../src-shared/calls/session.ts";
+import { createMemoryAnswers } from "./api/answer-store.ts";
+import { createApi } from "./api/client.ts";
+import { type Connection, createConnection } from "./api/connection.ts";
+import { createRouter } from "./bridge-router.ts";
+import { createAppHandlers, createToldOnce, keychainNotices } from "./desk-app.ts";
+import { createEventBus, type DeskEvent } from "./desk-events.ts";
+import type { Caller, DeskParts, Handlers } from "./desk-parts.ts";
+import { createFileRegistry } from "./files/adopted-files.ts";
+import type { Host } from "./host/host.ts";
+import { openKeyring } from "./session/keyring.ts";
+import { createLastUser } from "./session/last-user.ts";
+import { createSession, type Session } from "./session/session.ts";
+import { createPreferences } from "./settings/preferences.ts";
+
+export type DeskOptions = {
+  /** Where the service answers now. */
+  readonly serverUrl: string;
+  /** What the server is called in names of caches: stays the same when the embedded service changes its port. */
+  readonly serverName: string;
+  /** Judge the answers of handlers too: tests and development. */
+  readonly checkOutput?: boolean;
+};
+
+/** The desk as a host uses it. */
+export type Desk = {
+  readonly call: (entry: string, input: unknown, caller: Caller, signal?: AbortSignal) => Promise<Envelope>;
+  /** Every event of the bridge. Gives back its unsubscribe. */
+  readonly subscribe: (listener: (event: DeskEvent) => void) => () => void;
+  /** Takes a file in for the renderer; see `FileRegistry.adopt`. */
+  readonly adoptFile: (path: string, options?: { name?: string; owned?: boolean }) => Promise<FileHandle>;
+  readonly close: () => Promise<void>;
+};
+
+/** Builds everything local from a host. Resolves when the kept session has been taken up. */
+export const createDesk = async (host: Host, options: DeskOptions): Promise<Desk> => {
+  const { clock, log } = host;
+  const bus = createEventBus();
+  const told = createToldOnce();
+  const keyring = await openKeyring(host);
+  const keychain = keyring.state();
+  if (keychain !== "ready") told.tell(keychainNotices[keychain]);
+  if (host.settings.wasSetAside) told.tell("settings_set_aside");
+
+  const ended = (token: string, reason: "expired" | "disabled"): void => {
+    session.ended(token, reason).catch(() => log.error("session.ended"));
+  };
+  const api = createApi({
+    baseUrl: options.serverUrl,
+    token: () => session.token(),
+    clock,
+    log,
+    onSignedOut: ended,
+    onServerTime: (epochMs) => connection.serverTime(epochMs),
+    onUnreachable: () => connection.unreachable(),
+  });
+  const session: Session = createSession({
+    api,
+    keyring,
+    lastUser: createLastUser(host.dataDir, keyring),
+    emit: bus.emit,
+    log,
+    dataDir: host.dataDir,
+  });
+  const connection: Connection = createConnection({
+    api,
+    token: () => session.token(),
+    clock,
+    log,
+    emit: bus.emit,
+    onSignedOut: (token) => ended(token, "expired"),
+  });
+  const files = createFileRegistry();
+  const answers = createMemoryAnswers();
+  session.onChange((user) => {
+    answers.clear();
+    connection.follow();
+    if (user === null) files.clear().catch(() => log.warn("files.clear"));
+  });
+  connection.onOnline((online) => {
+    if (online) session.verify().catch(() => log.error("session.verify"));
+  });
+
+  const parts: DeskParts = {
+    host,
+    clock,
+    log,
+    api,
+    session,
+    connection,
+    keyring,
+    files,
+    emit: bus.emit,
+    tell: told.tell,
+    serverUrl: options.serverName,
+  };
+  const handlers: Handlers = {
+    ...createAppHandlers({
+      host,
+      api,
+      connection,
+      session,
+      keyring,
+      told,
+      preferences: createPreferences(host.settings),
+      server: options.serverName,
+    }),
+    session: session.handlers,
+    demo: { inbox: (_input, { signal }) => api.call(demoInbox, {}, { signal }) },
+  };
+  const router = createRouter({
+    handlers,
+    emit: bus.emit,
+    log,
+    checkOutput: options.checkOutput ?? false,
+    api,
+    connection,
+    clock,
+    answers,
+  });
+  await session.restore();
+  connection.follow();
+
+  return {
+    call: router.call,
+    subscribe: bus.subscribe,
+    adoptFile: files.adopt,
+    close: async () => {
+      connection.close();
+      api.close();
+      await files.clear();
+    },
+  };
+};

@@ -1,0 +1,48 @@
+import { readHostArguments } from "./arguments.ts";
+import { type BrowserHost, dataFolder, startBrowserHost } from "./browser/browser-host.ts";
+import { openPage } from "./browser/open-page.ts";
+import { readLaunchUrl, takeInstanceLock } from "./instance-lock.ts";
+import { findPlaces } from "./places.ts";
+
+/** The browser host's process: flags in `arguments.ts`, addresses on standard output, 0 after a clean end. */
+const main = async (): Promise<void> => {
+  const given = readHostArguments(process.argv.slice(2));
+  process.umask(0o077);
+  const dataDir = dataFolder(given.data);
+  const lock = takeInstanceLock(dataDir);
+  if (!lock) {
+    const url = readLaunchUrl(dataDir);
+    say(url === null ? "Flexdesk is already starting on this folder." : `Flexdesk is already running: ${url}`);
+    if (url !== null && given.open) openPage(url);
+    return;
+  }
+  let host: BrowserHost | undefined;
+  let isStopping = false;
+  const stop = (): void => {
+    isStopping = true;
+    host?.end().then(
+      () => {
+        lock.release();
+        process.exit(0);
+      },
+      () => process.exit(1),
+    );
+  };
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, stop);
+  host = await startBrowserHost(given, dataDir, findPlaces(import.meta.url), () => {
+    say("Flexdesk ended: no page was open for a while.");
+    stop();
+  });
+  if (isStopping) return stop();
+  say(`Flexdesk ready: ${host.launchUrl()}`);
+  if (given.open) openPage(host.launchUrl());
+};
+
+const say = (line: string): void => {
+  process.stdout.write(`${line}\n`);
+};
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+});

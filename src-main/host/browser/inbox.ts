@@ -1,0 +1,53 @@
+import { randomBytes } from "node:crypto";
+import { createWriteStream, mkdirSync, rmSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import type { IncomingMessage } from "node:http";
+import { join } from "node:path";
+import { Transform } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { AppError } from "../../../src-shared/bridge/define.ts";
+import { maxFileBytes } from "../../files/adopted-files.ts";
+
+/** Uploads that the page makes of dropped files, until the import has read them. */
+export type Inbox = {
+  /** Streams a body to a new file (0600) and gives its path. AppError `file_too_big`, `file_unreadable`, `too_many_files`. */
+  readonly receive: (request: IncomingMessage) => Promise<string>;
+};
+
+/** `folder` is emptied: what an earlier run left there belongs to nobody. */
+export const createInbox = (folder: string): Inbox => {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  let isReceiving = false;
+  return {
+    receive: async (request) => {
+      if (isReceiving) throw new AppError("too_many_files");
+      const announced = Number(request.headers["content-length"] ?? 0);
+      if (announced > maxFileBytes) throw tooBig();
+      isReceiving = true;
+      const path = join(folder, randomBytes(16).toString("hex"));
+      try {
+        await pipeline(request, limited(), createWriteStream(path, { flags: "wx", mode: 0o600 }));
+        return path;
+      } catch (error) {
+        await rm(path, { force: true });
+        throw error instanceof AppError ? error : new AppError("file_unreadable");
+      } finally {
+        isReceiving = false;
+      }
+    },
+  };
+};
+
+const tooBig = (): AppError => new AppError("file_too_big", { params: { max_mb: maxFileBytes / 1024 / 1024 } });
+
+const limited = (): Transform => {
+  let bytes = 0;
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length;
+      if (bytes > maxFileBytes) done(tooBig());
+      else done(null, chunk);
+    },
+  });
+};

@@ -1,0 +1,32 @@
+import { writeFileAtomic } from "../../atomic-file.ts";
+import { launchUrlFile } from "../instance-lock.ts";
+import { sameText } from "./gate.ts";
+
+/** One-use links into the app: the token travels in the fragment, which is sent nowhere (ASVS 14.2.1). */
+export type Launch = {
+  /** The link that works now. */
+  readonly url: () => string;
+  /** True once for the token of that link; a new one is made and written at once. */
+  readonly redeem: (token: string) => boolean;
+};
+
+const tokenBytes = 32;
+
+/** Also keeps the link in `<data>/launch-url` (0600), from where a second start of the desk and the person read it. */
+export const createLaunch = (dataDir: string, port: number, randomBytes: (count: number) => Buffer): Launch => {
+  let token = "";
+  const url = (): string => `http://127.0.0.1:${port}/#launch=${token}`;
+  const renew = (): void => {
+    token = randomBytes(tokenBytes).toString("base64url");
+    writeFileAtomic(launchUrlFile(dataDir), `${url()}\n`);
+  };
+  renew();
+  return {
+    url,
+    redeem: (given) => {
+      if (!sameText(given, token)) return false;
+      renew();
+      return true;
+    },
+  };
+};

@@ -1,0 +1,30 @@
+import { type Preferences, preferences } from "../../src-shared/bridge/app.ts";
+import type { SettingsStore } from "./settings-store.ts";
+
+const defaults: Preferences = { locale: "zh-CN", theme: "system", density: "compact", company_id: null };
+
+export type PreferencesService = {
+  readonly get: () => Preferences;
+  readonly set: (some: { [K in keyof Preferences]?: Preferences[K] | undefined }) => Preferences;
+};
+
+/** Preferences in the settings file; a value that is not what it should be counts as its default, the others stay. */
+export const createPreferences = (settings: SettingsStore): PreferencesService => {
+  const read = (): Preferences => {
+    const kept = settings.get("preferences");
+    if (typeof kept !== "object" || kept === null) return defaults;
+    const known = Object.entries(preferences.shape).flatMap(([name, schema]) => {
+      const parsed = schema.safeParse((kept as Record<string, unknown>)[name]);
+      return parsed.success ? [[name, parsed.data]] : [];
+    });
+    return preferences.parse({ ...defaults, ...Object.fromEntries(known) });
+  };
+  return {
+    get: read,
+    set: (some) => {
+      const next = preferences.parse({ ...read(), ...JSON.parse(JSON.stringify(some)) });
+      settings.set("preferences", next);
+      return next;
+    },
+  };
+};
