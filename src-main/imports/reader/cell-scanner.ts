@@ -2,7 +2,7 @@ import type { CellValues } from "./cell-values.ts";
 import { ReaderError } from "./errors.ts";
 import { LAST_COLUMN, type ReaderLimits } from "./limits.ts";
 import { type Cell, EMPTY_CELL, type RowSink } from "./source-row.ts";
-import { BANG, DASH, EQUALS, GREATER, isSpace, LESS, SLASH, XmlScanner, ZERO } from "./xml-scanner.ts";
+import { BANG, DASH, EQUALS, GREATER, LESS, SLASH, SPACE, XmlScanner, ZERO } from "./xml-scanner.ts";
 
 const elementCell = Buffer.from("c");
 const elementValue = Buffer.from("v");
@@ -90,41 +90,43 @@ export abstract class CellScanner extends XmlScanner {
       const byte = bytes[at] as number;
       if (byte === GREATER) {
         this.selfClosed = false;
+        at++;
         break;
       }
-      if (isSpace(byte)) {
+      if (byte === SPACE) {
         at++;
-      } else if (bytes[at + 1] === EQUALS && byte === LETTER_R) {
-        at = this.readReference(at + 3, bytes[at + 2] as number);
+      } else if (bytes[at + 1] === EQUALS) {
+        at = this.readShortAttribute(byte, at + 3, bytes[at + 2] as number);
       } else {
         at = this.nextAttribute(at);
-        if (this.nameStart < 0) return this.requireRising(previousColumn, at);
-        this.takeAttribute();
+        if (this.nameStart < 0) break;
+        const isShort = this.nameEnd === this.nameStart + 1;
+        if (isShort)
+          this.readShortAttribute(bytes[this.nameStart] as number, this.valueStart, bytes[this.valueEnd] as number);
       }
     }
-    return this.requireRising(previousColumn, at + 1);
-  }
-
-  private requireRising(previousColumn: number, position: number): number {
     if (this.column <= previousColumn) this.badReference();
-    return position;
+    return at;
   }
 
-  private takeAttribute(): void {
-    if (this.nameEnd !== this.nameStart + 1) return;
-    const name = this.bytes[this.nameStart];
-    if (name === LETTER_S) this.style = this.digits(this.valueStart, this.valueEnd);
-    else if (name === LETTER_T) this.type = this.cellType();
-    else if (name === LETTER_R) this.readReference(this.valueStart, this.bytes[this.valueEnd] as number);
+  /** Takes `r`, `s` or `t`, whose value begins at `start`, and returns the position behind the closing quote. */
+  private readShortAttribute(name: number, start: number, quote: number): number {
+    if (name === LETTER_R) return this.readReference(start, quote);
+    const { bytes, end } = this;
+    let at = start;
+    while (at < end && bytes[at] !== quote) at++;
+    if (name === LETTER_T) this.type = this.cellType(start, at);
+    else if (name === LETTER_S) this.style = this.digits(start, at);
+    return at + 1;
   }
 
-  private cellType(): CellType {
-    const first = this.bytes[this.valueStart];
-    if (first === LETTER_S) return this.valueEnd === this.valueStart + 1 ? "shared" : "string";
+  private cellType(start: number, end: number): CellType {
+    const first = this.bytes[start];
+    if (first === LETTER_S) return end === start + 1 ? "shared" : "string";
+    if (first === LETTER_I) return "inline";
     if (first === LETTER_B) return "boolean";
     if (first === LETTER_E) return "error";
-    if (first === LETTER_D) return "isoDate";
-    return first === LETTER_I ? "inline" : "number";
+    return first === LETTER_D ? "isoDate" : "number";
   }
 
   /** Reads `B12"` at `position`: the row must be this row, the column is kept. */
@@ -173,11 +175,20 @@ export abstract class CellScanner extends XmlScanner {
     if (this.opens(at, elementInline)) {
       const content = this.openTag(at);
       if (this.selfClosed) return content;
-      const behind = this.readRichText(content, elementInline);
-      this.setText(this.text);
-      return behind;
+      return this.readInline(content);
     }
     return this.skipElement(at);
+  }
+
+  private readInline(content: number): number {
+    const behind = this.scanPlainString(content, elementInline);
+    if (behind >= 0) {
+      this.setText(this.decode(this.textStart, this.textEnd, this.flags));
+      return behind;
+    }
+    const behindRuns = this.readRichText(content, elementInline);
+    this.setText(this.text);
+    return behindRuns;
   }
 
   private readValue(start: number): number {
@@ -187,10 +198,10 @@ export abstract class CellScanner extends XmlScanner {
       end = this.readMixedText(start);
       this.hasValue = true;
       this.setValue(this.text);
-    } else if (this.type === "shared") {
-      this.setShared(start, end);
     } else if (this.type === "number" && this.isPlainNumber(start, end)) {
       this.cell = this.values.plainNumber(this.ascii(start, end), this.style);
+    } else if (this.type === "shared") {
+      this.setShared(start, end);
     } else if (end > start) {
       this.setValue(this.decode(start, end, this.flags));
     }

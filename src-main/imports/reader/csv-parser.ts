@@ -83,6 +83,7 @@ export class CsvParser {
     const code = text.charCodeAt(at);
     if (code === this.separator) {
       this.endField();
+      this.recordLength++;
       this.state = "fieldStart";
       return at + 1;
     }

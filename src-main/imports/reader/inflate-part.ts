@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import { crc32, createInflateRaw, type InflateRaw } from "node:zlib";
 import type { ByteSource } from "./byte-source.ts";
 import { ReaderError } from "./errors.ts";
@@ -85,9 +84,13 @@ async function* inflate(raw: AsyncIterable<Buffer>, part: string): AsyncGenerato
 
 async function feed(stream: InflateRaw, raw: AsyncIterable<Buffer>): Promise<void> {
   try {
+    // One chunk is always waiting while another is inflated, so that zlib's thread does not idle.
+    let previous = Promise.resolve();
     for await (const chunk of raw) {
       if (stream.destroyed) return;
-      if (!stream.write(chunk)) await Promise.race([once(stream, "drain"), once(stream, "close")]);
+      const written = new Promise<void>((resolve) => stream.write(chunk, () => resolve()));
+      await previous;
+      previous = written;
     }
     stream.end();
   } catch (error) {

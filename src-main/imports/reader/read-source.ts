@@ -2,7 +2,6 @@ import type { ByteSource } from "./byte-source.ts";
 import { readCsv } from "./csv-reader.ts";
 import { ReaderError } from "./errors.ts";
 import type { InflateContext } from "./inflate-part.ts";
-import { readLegacy } from "./legacy-reader.ts";
 import type { ReaderLimits } from "./limits.ts";
 import { requireWorkbookStream } from "./ole-streams.ts";
 import type { ReadOptions } from "./open-workbook.ts";
@@ -62,7 +61,9 @@ class ReadingJob {
     return this.readInChild(format, await repackStored(context, directory));
   }
 
-  private readInChild(format: "xls" | "xlsb" | "ods", bytes: Buffer): Promise<SheetFacts> {
+  private async readInChild(format: "xls" | "xlsb" | "ods", bytes: Buffer): Promise<SheetFacts> {
+    // Loaded when needed only: it brings the schema library with it.
+    const { readLegacy } = await import("./legacy-reader.ts");
     const { signal, spawnReaderChild, readerChildScript } = this.options;
     const { limits, onRow } = this;
     return readLegacy({ format, bytes, limits, onRow, signal, spawn: spawnReaderChild, script: readerChildScript });

@@ -1,12 +1,10 @@
 import { ReaderError } from "./errors.ts";
 import { SharedStrings } from "./shared-strings.ts";
 import { isNameStart, readRootPrefix } from "./xml-root.ts";
-import { GREATER, LESS, XmlScanner } from "./xml-scanner.ts";
+import { XmlScanner } from "./xml-scanner.ts";
 
 const elementSst = Buffer.from("sst");
 const elementSi = Buffer.from("si");
-const elementT = Buffer.from("t");
-const OPEN_T = 0x743c;
 /** Bits of `flags` with which the bytes of a string are not yet its text. */
 const NEEDS_DECODING = ~1;
 
@@ -25,7 +23,7 @@ export class SharedStringsScanner extends XmlScanner {
   }
 
   protected override scanUnit(position: number): number {
-    const at = this.bytes.subarray(0, this.end).indexOf(LESS, position);
+    const at = this.nextTag(position);
     if (at < 0 || this.isClosed) return this.end;
     if (!this.isInside) return this.readRoot(at);
     if (this.opens(at, elementSi)) return this.readString(at);
@@ -51,23 +49,16 @@ export class SharedStringsScanner extends XmlScanner {
       this.strings.addText("");
       return content;
     }
-    return this.readPlainString(content) ?? this.readAnyString(content);
-  }
-
-  /** The shape of nearly all strings, `<t>text</t></si>`, whose bytes need not become a string now. */
-  private readPlainString(content: number): number | undefined {
-    const { bytes } = this;
-    if (this.prefix > 0 || bytes.readUInt16LE(content) !== OPEN_T || !this.opens(content, elementT)) return undefined;
-    const start = this.openTag(content);
-    if (this.selfClosed) return undefined;
-    const end = this.scanText(start);
-    const isPlain = (this.flags & NEEDS_DECODING) === 0 && end - start <= this.limits.cellCharacters;
-    if (!isPlain || !this.closes(end, elementT)) return undefined;
-    const flags = this.flags;
-    const closing = this.find(end, GREATER) + 1;
-    if (bytes[closing] !== LESS || !this.closes(closing, elementSi)) return undefined;
-    const behind = this.find(closing, GREATER) + 1;
-    this.strings.addBytes(bytes, start, end, flags === 0);
+    const behind = this.scanPlainString(content, elementSi);
+    if (behind < 0) return this.readAnyString(content);
+    const { textStart, textEnd, flags } = this;
+    if (textEnd - textStart > this.limits.cellCharacters || (flags & NEEDS_DECODING) !== 0) {
+      const text = this.decode(textStart, textEnd, flags);
+      if (text.length > this.limits.cellCharacters) this.tooLong();
+      this.strings.addText(text);
+    } else {
+      this.strings.addBytes(this.bytes, textStart, textEnd, flags === 0);
+    }
     return behind;
   }
 

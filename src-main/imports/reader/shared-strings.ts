@@ -1,14 +1,17 @@
+import { decodeUtf8 } from "./decode-utf8.ts";
 import { ReaderError } from "./errors.ts";
 import { type Cell, EMPTY_CELL } from "./source-row.ts";
 
 const FIRST_BYTES = 1 << 20;
 const FIRST_COUNT = 1 << 14;
-/** Cells of recently used strings, by the low bits of their index. */
-const CACHED_CELLS = 1 << 14;
+/** Cells of recently used strings, by the low bits of their index. More would only keep the collector busy. */
+const CACHED_CELLS = 1 << 11;
 /** Slices of the buffer kept as one string each, because cutting a string is far cheaper than decoding bytes. */
 const BLOCK_BITS = 16;
 const BLOCK_BYTES = 1 << BLOCK_BITS;
 const BLOCK_SLOTS = 16;
+/** Below this many bytes a loop is quicker than a call into the runtime. */
+const SHORT = 64;
 
 /**
  * The shared strings as bytes in one buffer with offsets: a hundred bytes of text cost a hundred bytes, where an array
@@ -33,7 +36,8 @@ export class SharedStrings {
   addBytes(source: Buffer, start: number, end: number, isAscii: boolean): void {
     const length = end - start;
     const offset = this.reserve(length);
-    source.copy(this.bytes, offset, start, end);
+    if (length > SHORT) source.copy(this.bytes, offset, start, end);
+    else for (let index = 0; index < length; index++) this.bytes[offset + index] = source[start + index] as number;
     this.close(offset + length, isAscii);
   }
 
@@ -56,9 +60,9 @@ export class SharedStrings {
 
   /** The cell of string `index`. @throws ReaderError BAD_SHARED_STRING */
   cell(index: number): Cell {
+    if (!(index >= 0 && index < this.count)) throw new ReaderError("BAD_SHARED_STRING", { index });
     const slot = index & (CACHED_CELLS - 1);
     if (this.cachedIndex[slot] === index) return this.cachedCell[slot] as Cell;
-    if (!(index >= 0 && index < this.count)) throw new ReaderError("BAD_SHARED_STRING", { index });
     const text = this.textAt(index);
     const cell: Cell = text === "" ? EMPTY_CELL : { kind: "text", text, formula: false };
     this.cachedIndex[slot] = index;
@@ -69,7 +73,7 @@ export class SharedStrings {
   private textAt(index: number): string {
     const start = this.offsets[index] as number;
     const end = this.offsets[index + 1] as number;
-    return this.isAscii[index] === 1 ? this.asciiText(start, end) : this.bytes.toString("utf8", start, end);
+    return this.isAscii[index] === 1 ? this.asciiText(start, end) : decodeUtf8(this.bytes, start, end);
   }
 
   private asciiText(start: number, end: number): string {

@@ -42,11 +42,6 @@ export class SheetScanner extends CellScanner {
     return this.scanBeforeRows(at);
   }
 
-  private nextTag(position: number): number {
-    if (this.bytes[position] === LESS) return position;
-    return this.bytes.subarray(0, this.end).indexOf(LESS, position);
-  }
-
   private scanBeforeRows(at: number): number {
     if (!isNameStart(this.bytes[at + 1] as number)) return this.skipTagOrSpecial(at);
     if (this.state === "prolog") {

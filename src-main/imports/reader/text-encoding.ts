@@ -24,7 +24,7 @@ export function wideEncoding(head: Buffer): "utf-16le" | "utf-16be" | undefined 
   const zeros = [0, 0];
   for (const [index, byte] of head.entries()) if (byte === 0) zeros[index & 1] = (zeros[index & 1] ?? 0) + 1;
   const [high = 0, low = 0] = zeros;
-  const many = head.length / 20;
+  const many = Math.max(2, head.length / 10);
   if (low > many && high === 0) return "utf-16le";
   return high > many && low === 0 ? "utf-16be" : undefined;
 }

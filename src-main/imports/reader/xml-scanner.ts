@@ -1,6 +1,6 @@
-import { isUtf8 } from "node:buffer";
 import { ReaderError } from "./errors.ts";
 import type { ReaderLimits } from "./limits.ts";
+import { TextCache } from "./text-cache.ts";
 import { decodeEntities, decodeEscapes, normaliseLineEnds } from "./xml-text.ts";
 
 export const TAB = 9;
@@ -19,6 +19,7 @@ export const EQUALS = 61;
 export const GREATER = 62;
 export const QUESTION = 63;
 const BRACKET = 91;
+const LETTER_T = 116;
 
 /** What a run of bytes contains, gathered while looking for its end, so that plain text costs nothing more. */
 const NON_ASCII = 1;
@@ -40,7 +41,6 @@ const FIRST_CAPACITY = 512 * 1024;
 const PADDING = 32;
 /** Longest spelling of one UTF-16 unit in XML, as in `&#x1F600;`: bounds a cell before it is decoded. */
 const BYTES_A_CHARACTER = 12;
-const REPLACEMENT = "\uFFFD";
 
 /** Thrown, always as this one object, when an element goes on in the next chunk. It never leaves the scanner. */
 const windowEnd = new Error("The element goes on in the next chunk.");
@@ -65,12 +65,16 @@ export abstract class XmlScanner {
   protected nameEnd = 0;
   protected valueStart = 0;
   protected valueEnd = 0;
+  /** Set by `scanPlainString`. */
+  protected textStart = 0;
+  protected textEnd = 0;
   /** Set by `readRichText` and `readMixedText`. */
   protected text = "";
   protected readonly limits: ReaderLimits;
   private position = 0;
   private retryAt = 0;
   private latin: string | undefined;
+  private readonly texts = new TextCache();
 
   constructor(limits: ReaderLimits) {
     this.limits = limits;
@@ -121,6 +125,13 @@ export abstract class XmlScanner {
 
   protected waitForMore(): never {
     throw windowEnd;
+  }
+
+  /** The position of the next `<`, -1 when the window holds none. */
+  protected nextTag(position: number): number {
+    if (this.bytes[position] === LESS) return position;
+    const at = this.bytes.indexOf(LESS, position);
+    return at < this.end ? at : -1;
   }
 
   /** The position of `byte` at or behind `position`. */
@@ -213,6 +224,9 @@ export abstract class XmlScanner {
 
   /** Behind a closing tag that must be of this name. */
   protected closeTag(position: number, name: Buffer): number {
+    const { bytes } = this;
+    const isUsual = this.prefix === 0 && name.length === 1 && bytes[position + 1] === SLASH;
+    if (isUsual && bytes[position + 2] === name[0] && bytes[position + 3] === GREATER) return position + 4;
     const behind = this.find(position, GREATER) + 1;
     if (!this.closes(position, name)) throw new ReaderError("BAD_XML");
     return behind;
@@ -227,8 +241,8 @@ export abstract class XmlScanner {
     let nameEnd = position + 1;
     while (!isNameEnd(this.bytes[nameEnd] as number)) nameEnd++;
     const closing = Buffer.concat([Buffer.from("</"), this.bytes.subarray(position + 1, nameEnd)]);
-    const at = this.bytes.subarray(0, this.end).indexOf(closing, behindTag);
-    if (at < 0) throw windowEnd;
+    const at = this.bytes.indexOf(closing, behindTag);
+    if (at < 0 || at + closing.length > this.end) throw windowEnd;
     return this.find(at, GREATER) + 1;
   }
 
@@ -243,8 +257,8 @@ export abstract class XmlScanner {
   }
 
   private behind(position: number, ending: string): number {
-    const at = this.bytes.subarray(0, this.end).indexOf(ending, position, "latin1");
-    if (at < 0) throw windowEnd;
+    const at = this.bytes.indexOf(ending, position, "latin1");
+    if (at < 0 || at + ending.length > this.end) throw windowEnd;
     return at + ending.length;
   }
 
@@ -290,9 +304,7 @@ export abstract class XmlScanner {
   }
 
   private utf8(start: number, end: number): string {
-    const text = this.bytes.toString("utf8", start, end);
-    if (text.includes(REPLACEMENT) && !isUtf8(this.bytes.subarray(start, end))) throw new ReaderError("BAD_ENCODING");
-    return text;
+    return this.texts.get(this.bytes, start, end);
   }
 
   /** Reads text that may hold CDATA and comments into `text`; returns the position of the tag that ends it. */
@@ -317,6 +329,25 @@ export abstract class XmlScanner {
     let flags = 0;
     for (let at = start; at < end; at++) flags |= byteFlags[this.bytes[at] as number] as number;
     return this.decode(start, end, flags & ~(REFERENCE | UNDERSCORE));
+  }
+
+  /**
+   * Recognises the shape of nearly all strings, `<t>text</t></name>`, and returns the position behind it; -1 for any
+   * other. The bytes of the text are left for the caller to decode or keep.
+   */
+  protected scanPlainString(position: number, name: Buffer): number {
+    const { bytes } = this;
+    const isPlain = this.prefix === 0 && bytes[position] === LESS && bytes[position + 1] === LETTER_T;
+    if (!isPlain || !isNameEnd(bytes[position + 2] as number)) return -1;
+    const start = bytes[position + 2] === GREATER ? position + 3 : this.openTag(position);
+    if (bytes[start - 2] === SLASH) return -1;
+    const end = this.scanText(start);
+    if (bytes[end + 1] === BANG) return -1;
+    const closing = this.closeTag(end, elementT);
+    if (!this.closes(closing, name)) return -1;
+    this.textStart = start;
+    this.textEnd = end;
+    return this.find(closing, GREATER) + 1;
   }
 
   /**

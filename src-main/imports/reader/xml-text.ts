@@ -8,13 +8,20 @@ const namedEntities = new Map([
   ["apos", "'"],
 ]);
 const LAST_CODE_POINT = 0x10ffff;
+const LONGEST_REFERENCE = 12;
 
 /** Replaces named and numeric references. @throws ReaderError BAD_XML for any other name, CONTROL_BYTES for NUL */
 export function decodeEntities(text: string): string {
-  return text.replace(/&(#x[0-9a-f]+|#\d+|[\w.-]*);?/gi, (reference, name: string) => {
-    if (!reference.endsWith(";")) throw new ReaderError("BAD_XML");
-    return name.startsWith("#") ? fromCodePoint(name.slice(1)) : named(name);
-  });
+  let decoded = "";
+  let done = 0;
+  for (let at = text.indexOf("&"); at >= 0; at = text.indexOf("&", done)) {
+    const end = text.indexOf(";", at);
+    if (end < 0 || end > at + LONGEST_REFERENCE) throw new ReaderError("BAD_XML");
+    const name = text.slice(at + 1, end);
+    decoded += text.slice(done, at) + (name.startsWith("#") ? fromCodePoint(name.slice(1)) : named(name));
+    done = end + 1;
+  }
+  return decoded + text.slice(done);
 }
 
 function named(name: string): string {
@@ -24,6 +31,7 @@ function named(name: string): string {
 }
 
 function fromCodePoint(digits: string): string {
+  if (!/^(?:x[0-9a-f]+|\d+)$/i.test(digits)) throw new ReaderError("BAD_XML");
   const isHex = digits.startsWith("x") || digits.startsWith("X");
   const codePoint = isHex ? Number.parseInt(digits.slice(1), 16) : Number.parseInt(digits, 10);
   if (codePoint === 0) throw new ReaderError("CONTROL_BYTES");

@@ -50,7 +50,9 @@ export function textXml(reference: string, value: string, text: TextStyle, style
 function dateXml(reference: string, value: string, text: TextStyle): string {
   const match = /^(\d{4})-(\d{2})-(\d{2})(?: (\d{2}):(\d{2}):(\d{2}))?$/.exec(value);
   if (match === null) return textXml(reference, value, text);
-  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = match.slice(1).map((part) => Number(part ?? 0));
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = match
+    .slice(1)
+    .map((part) => Number(part ?? 0));
   const milliseconds = Date.UTC(year, month - 1, day, hour, minute, second);
   const isReal = new Date(milliseconds).toISOString().startsWith(value.slice(0, 10));
   // Before 1900-03-01 the two ways of counting days differ; no date of this product is that old.
