@@ -1,0 +1,39 @@
+import type { Writing } from "../context.ts";
+
+/** One code to send. `phone` may belong to nobody; then nothing is sent, but everything else happens alike. */
+export type SmsMessage = {
+  readonly phone: string;
+  readonly code: string;
+  readonly minutes: number;
+  readonly isVoice: boolean;
+  /** What the code is for, in the message: sign-in, password reset, payment. */
+  readonly about: "login" | "reset" | "payment";
+};
+
+/** Carries codes to phones. The message is handed over inside the transaction that counts it. */
+export type SmsChannel = { send(writing: Writing, message: SmsMessage): Promise<void> };
+
+/** What stands in a message: a template registered with the carrier, so it is part of the channel and not of the screens. */
+const templates: Record<SmsMessage["about"], (code: string, minutes: number) => string> = {
+  login: (code, minutes) => `【灵工台】登录验证码${code}，${minutes}分钟内有效。请勿告诉他人。`,
+  reset: (code, minutes) => `【灵工台】您正在重置密码，验证码${code}，${minutes}分钟内有效。请勿告诉他人。`,
+  payment: (code, minutes) =>
+    `【灵工台】您正在确认付款，验证码${code}，${minutes}分钟内有效，仅限本次付款。请勿告诉他人。`,
+};
+
+/** The sandbox carrier: writes what it would send into the database, where the demo inbox shows it. */
+export const sandboxSms: SmsChannel = {
+  send: async ({ tx, ids, at }, message) => {
+    await tx
+      .insertInto("sandbox_messages")
+      .values({
+        id: await ids(1),
+        phone: message.phone,
+        text: templates[message.about](message.code, message.minutes),
+        code: message.code,
+        at,
+        voice: message.isVoice ? 1 : 0,
+      })
+      .execute();
+  },
+};

@@ -1,0 +1,51 @@
+import type { Writing } from "../context.ts";
+import { type CodeParts, type CodeUse, type Issued, issueCode, takeCode } from "./sms-codes.ts";
+
+/** The one payment that a code is good for: what is done, to which object, and the digest of what the person saw. */
+export type PaymentUse = {
+  readonly user_id: number;
+  readonly purpose: "settle" | "retry";
+  readonly object_id: number;
+  /** The settlement's `snapshot_hash`. */
+  readonly digest: string;
+};
+
+const purposes = ["settle", "retry"] as const;
+const lifeMs = 5 * 60_000;
+
+const phoneOf = async ({ tx }: Writing, userId: number): Promise<string> =>
+  (await tx.selectFrom("users").select("mobile").where("id", "=", userId).executeTakeFirstOrThrow()).mobile;
+
+const useOf = (phone: string, use: PaymentUse): CodeUse => ({
+  phone,
+  purpose: use.purpose,
+  binding: `${use.user_id}:${use.object_id}:${use.digest}`,
+});
+
+/** Sends a payment code to the person's own phone: five minutes, one payment (security T5). Throws `sms_too_often`. */
+export const sendPaymentCode = async (
+  parts: CodeParts,
+  writing: Writing,
+  use: PaymentUse,
+): Promise<Issued & { phone: string }> => {
+  const phone = await phoneOf(writing, use.user_id);
+  const issued = await issueCode(parts, writing, useOf(phone, use), {
+    lifeMs,
+    about: "payment",
+    isVoice: false,
+    together: purposes,
+    perDay: parts.limits.paymentSmsPerDay,
+    isDelivered: true,
+  });
+  return { ...issued, phone };
+};
+
+/**
+ * Takes the code for exactly this payment, once. A wrong try counts even when the payment's transaction is refused.
+ * Throws `sms_code_wrong`, `sms_code_expired`, `too_many_tries`.
+ */
+export const checkPaymentCode = async (
+  parts: CodeParts,
+  writing: Writing,
+  use: PaymentUse & { readonly code: string },
+): Promise<void> => takeCode(parts, writing, useOf(await phoneOf(writing, use.user_id), use), use.code);

@@ -1,0 +1,107 @@
+import { timingSafeEqual } from "node:crypto";
+import { type SmsMessage, sandboxSms } from "../channels/sms.ts";
+import { ServiceError, type Writing } from "../context.ts";
+import type { Service } from "../plumbing/service.ts";
+
+export type CodeParts = Pick<Service, "secrets" | "codes" | "limits">;
+
+/** What a code is good for: one purpose and one binding (for payments: the object and its digest). */
+export type CodeUse = { readonly phone: string; readonly purpose: string; readonly binding: string };
+
+type Rules = {
+  readonly lifeMs: number;
+  readonly about: SmsMessage["about"];
+  readonly isVoice: boolean;
+  /** Purposes that share the day's ceiling. */
+  readonly together: readonly string[];
+  readonly perDay: number;
+  /** False for a phone that belongs to nobody: same answer, same limits, no message. */
+  readonly isDelivered: boolean;
+};
+
+export type Issued = { readonly wait_seconds: number; readonly expires_seconds: number };
+
+const betweenMs = 60_000;
+const dayMs = 86_400_000;
+const mostTries = 5;
+
+const codeHmac = ({ secrets }: CodeParts, id: number, use: CodeUse, code: string): Buffer =>
+  secrets.hmac("sms", [id, use.phone, use.purpose, use.binding, code].join("\n"));
+
+const tooOften = (fromMs: number, nowMs: number): ServiceError =>
+  new ServiceError("sms_too_often", { params: { wait_seconds: Math.max(1, Math.ceil((fromMs - nowMs) / 1000)) } });
+
+const checkPace = async (writing: Writing, use: CodeUse, rules: Rules): Promise<void> => {
+  const { tx, nowMs } = writing;
+  const sent = await tx
+    .selectFrom("sms_codes")
+    .select(["sent_ms", "purpose", "binding"])
+    .where("phone", "=", use.phone)
+    .where("purpose", "in", rules.together)
+    .where("sent_ms", ">", nowMs - dayMs)
+    .orderBy("sent_ms")
+    .execute();
+  const last = sent.findLast((row) => row.purpose === use.purpose && row.binding === use.binding);
+  if (last !== undefined && nowMs - last.sent_ms < betweenMs) throw tooOften(last.sent_ms + betweenMs, nowMs);
+  const oldest = sent[sent.length - rules.perDay];
+  if (oldest !== undefined) throw tooOften(oldest.sent_ms + dayMs, nowMs);
+};
+
+/**
+ * Sends a six-digit code. Kept is its HMAC only. At most one a minute for the same use and `perDay` a day for a number;
+ * throws `sms_too_often` with `wait_seconds`.
+ */
+export const issueCode = async (parts: CodeParts, writing: Writing, use: CodeUse, rules: Rules): Promise<Issued> => {
+  await checkPace(writing, use, rules);
+  const id = await writing.ids(1);
+  const code = parts.codes.digits(6);
+  await writing.tx
+    .insertInto("sms_codes")
+    .values({
+      id,
+      ...use,
+      code_hmac: codeHmac(parts, id, use, code).toString("hex"),
+      sent_ms: writing.nowMs,
+      expires_ms: writing.nowMs + rules.lifeMs,
+      tries: 0,
+      used_ms: null,
+      voice: rules.isVoice ? 1 : 0,
+    })
+    .execute();
+  if (rules.isDelivered) {
+    const { about, isVoice } = rules;
+    await sandboxSms.send(writing, { phone: use.phone, code, minutes: rules.lifeMs / 60_000, isVoice, about });
+  }
+  return { wait_seconds: betweenMs / 1000, expires_seconds: rules.lifeMs / 1000 };
+};
+
+/**
+ * Takes a code: the newest of its use, once, five tries. A wrong try counts even though the refusal undoes everything
+ * else. Throws `sms_code_wrong` (with `left`), `sms_code_expired`, `too_many_tries`.
+ */
+export const takeCode = async (parts: CodeParts, writing: Writing, use: CodeUse, code: string): Promise<void> => {
+  const { tx, nowMs } = writing;
+  const newest = await tx
+    .selectFrom("sms_codes")
+    .selectAll()
+    .where("phone", "=", use.phone)
+    .where("purpose", "=", use.purpose)
+    .where("binding", "=", use.binding)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (newest === undefined || newest.used_ms !== null) throw new ServiceError("sms_code_wrong");
+  if (newest.tries >= mostTries) throw new ServiceError("too_many_tries");
+  if (nowMs > newest.expires_ms) throw new ServiceError("sms_code_expired");
+  if (!timingSafeEqual(codeHmac(parts, newest.id, use, code), Buffer.from(newest.code_hmac, "hex"))) {
+    writing.keepOnRefusal(async (rest) => {
+      await rest.tx
+        .updateTable("sms_codes")
+        .set({ tries: newest.tries + 1 })
+        .where("id", "=", newest.id)
+        .execute();
+    });
+    throw new ServiceError("sms_code_wrong", { params: { left: mostTries - newest.tries - 1 } });
+  }
+  await tx.updateTable("sms_codes").set({ used_ms: nowMs }).where("id", "=", newest.id).execute();
+};
