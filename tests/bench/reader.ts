@@ -1,0 +1,117 @@
+/**
+ * How fast and how small the spreadsheet reader is, beside those it competes with: `node tests/bench/reader.ts 10000`.
+ * Every contender reads in a process of its own; the reader as it is shipped, bundled to JavaScript.
+ */
+import { execFile } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { build } from "vite";
+import { writeWorkbook } from "../../src-main/imports/writer/workbook-writer.ts";
+import { billColumns, billRows } from "./bill-rows.ts";
+
+export type BenchRow = {
+  name: string;
+  value: number;
+  unit: string;
+  peer: string;
+  peerValue: number;
+  /** How many times better than the peer: peerValue / value. */
+  ratio: number;
+  budget: string;
+  ok: boolean;
+};
+
+type Contender = "reader" | "sheetjs" | "exceljs" | "inflate";
+type Run = { milliseconds: number; megabytes: number; cells: number };
+
+const run = promisify(execFile);
+const here = path.dirname(fileURLToPath(import.meta.url));
+const root = path.resolve(here, "../..");
+/** The reader runs this often; its median counts. The peers are slow enough to be steady. */
+const READER_RUNS = 3;
+const MANY_ROWS = 300_000;
+
+/** Measures a workbook of bills for each count of rows. */
+export async function benchReader(rowsList: readonly number[]): Promise<BenchRow[]> {
+  // Inside the project, so that the bundle finds the packages it leaves out.
+  const folder = await mkdtemp(path.join(root, "node_modules", ".reader-bench-"));
+  const files = await mkdtemp(path.join(tmpdir(), "reader-bench-"));
+  try {
+    await bundleReader(folder);
+    const results: BenchRow[] = [];
+    for (const rows of rowsList) results.push(...(await benchCount(rows, folder, files)));
+    return results;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+    await rm(files, { recursive: true, force: true });
+  }
+}
+
+async function bundleReader(outDir: string): Promise<void> {
+  await build({
+    configFile: false,
+    logLevel: "warn",
+    root,
+    build: { ssr: path.join(here, "read-once.ts"), outDir, target: "node24", minify: false },
+  });
+}
+
+async function benchCount(rows: number, bundle: string, files: string): Promise<BenchRow[]> {
+  const file = path.join(files, `${rows}.xlsx`);
+  const sheet = { name: "账单", columns: billColumns, rows: billRows(rows) };
+  await writeWorkbook(file, { sheets: [sheet], stringStyle: "shared" });
+  const contend = (contender: Contender) => measure(path.join(bundle, "read-once.js"), contender, file);
+  const runs: Run[] = [];
+  for (let index = 0; index < READER_RUNS; index++) runs.push(await contend("reader"));
+  const reader = median(runs);
+  const sheetjs = await contend("sheetjs");
+  const exceljs = await contend("exceljs");
+  const inflate = await contend("inflate");
+  const isMany = rows >= MANY_ROWS;
+  const label = `read ${rows.toLocaleString("en")} bill rows`;
+  const time = (peer: string, other: Run, atLeast: number): BenchRow =>
+    compare(`${label}, time`, "ms", reader.milliseconds, peer, other.milliseconds, atLeast);
+  const memory = (peer: string, other: Run, atLeast: number): BenchRow =>
+    compare(`${label}, peak memory`, "MB", reader.megabytes, peer, other.megabytes, atLeast);
+  return [
+    time("SheetJS 0.20.3 dense", sheetjs, isMany ? 12 : 8),
+    memory("SheetJS 0.20.3 dense", sheetjs, isMany ? 8 : 4),
+    time("exceljs streaming", exceljs, 1),
+    memory("exceljs streaming", exceljs, 1),
+    time("bare inflate", inflate, isMany ? 1 / 2.7 : 0),
+  ];
+}
+
+function compare(
+  name: string,
+  unit: string,
+  value: number,
+  peer: string,
+  peerValue: number,
+  atLeast: number,
+): BenchRow {
+  const ratio = peerValue / value;
+  const budget = atLeast === 0 ? "none" : `ratio at least ${Math.round(atLeast * 100) / 100}`;
+  return { name, value, unit, peer, peerValue, ratio: Math.round(ratio * 100) / 100, budget, ok: ratio >= atLeast };
+}
+
+function median(runs: readonly Run[]): Run {
+  const sorted = runs.toSorted((a, b) => a.milliseconds - b.milliseconds);
+  const middle = sorted[Math.floor(sorted.length / 2)];
+  if (middle === undefined) throw new Error("Nothing was measured.");
+  return middle;
+}
+
+async function measure(program: string, contender: Contender, file: string): Promise<Run> {
+  const { stdout } = await run(process.execPath, ["--max-old-space-size=6144", program, contender, file]);
+  const result: Run = JSON.parse(stdout);
+  return result;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const counts = process.argv.slice(2).map(Number);
+  console.table(await benchReader(counts.length === 0 ? [10_000] : counts));
+}
