@@ -1,1 +1,3 @@
-export const imports = {} as const;
+import { importsUi } from "./imports-ui.ts";
+
+export const imports = { ui: importsUi } as const;

@@ -1,5 +1,5 @@
-import type { ListRow } from "../../../../src-shared/lists/define.ts";
-import type { lists } from "../../../../src-shared/lists/registry.ts";
+import type { ListRow } from "../../../src-shared/lists/define.ts";
+import type { lists } from "../../../src-shared/lists/registry.ts";
 
 export type Settlement = ListRow<typeof lists.settlements>;
 export type SettlementField = keyof Settlement & string;

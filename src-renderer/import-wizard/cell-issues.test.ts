@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import type { ImportRow } from "../../src-shared/bridge/imports.ts";
+import { gravest, issuesOfCell, nextIssueColumn } from "./cell-issues.ts";
+import { chunksOf } from "./row-window.ts";
+
+const row: ImportRow = {
+  row_id: 7,
+  number: 9,
+  cells: {},
+  edited: [],
+  result: null,
+  issues: [
+    { code: "id_checksum", severity: "error", params: {}, column: "id_no" },
+    { code: "card_luhn", severity: "warning", params: {}, column: "card" },
+    { code: "money_empty", severity: "error", params: {}, column: "fee" },
+    { code: "id_age", severity: "warning", params: {}, column: "id_no" },
+  ],
+};
+const columns = ["name", "id_no", "card", "fee"];
+
+describe("remarks on cells", () => {
+  it("shows the graver one of a cell", () => {
+    expect(gravest(issuesOfCell(row, "id_no"))).toBe("error");
+    expect(gravest(issuesOfCell(row, "card"))).toBe("warning");
+    expect(gravest(issuesOfCell(row, "name"))).toBeUndefined();
+  });
+
+  it("finds the next one to the right, by severity", () => {
+    expect(nextIssueColumn(row, columns, "error", -1)).toBe(1);
+    expect(nextIssueColumn(row, columns, "error", 1)).toBe(3);
+    expect(nextIssueColumn(row, columns, "error", 3)).toBe(-1);
+    expect(nextIssueColumn(row, columns, "warning", 1)).toBe(2);
+  });
+});
+
+describe("the blocks of rows that a view needs", () => {
+  it("covers the range and no more", () => {
+    expect(chunksOf(95, 130, 100_000)).toEqual([0, 1]);
+    expect(chunksOf(99_950, 100_050, 100_000)).toEqual([999]);
+    expect(chunksOf(0, 20, 0)).toEqual([]);
+    expect(chunksOf(-5, 20, 15)).toEqual([0]);
+  });
+});

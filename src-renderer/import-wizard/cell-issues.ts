@@ -1,0 +1,37 @@
+import type { ImportIssue, ImportRow } from "../../src-shared/bridge/imports.ts";
+import type { Texts } from "../app/i18n/texts.ts";
+
+export type Severity = ImportIssue["severity"];
+
+/** The remarks on one cell of a row. */
+export const issuesOfCell = (row: ImportRow, column: string): readonly ImportIssue[] =>
+  row.issues.filter((issue) => issue.column === column);
+
+/** The remarks on the row as a whole. */
+export const issuesOfRow = (row: ImportRow): readonly ImportIssue[] =>
+  row.issues.filter((issue) => issue.column === null);
+
+/** The graver of several remarks; undefined when there are none. */
+export const gravest = (issues: readonly ImportIssue[]): Severity | undefined =>
+  issues.some(({ severity }) => severity === "error") ? "error" : issues[0]?.severity;
+
+/** Remarks as one text, one line each; a code without a text is shown as such, never hidden. */
+export const issueText = ({ of, t }: Texts, { code, params }: Pick<ImportIssue, "code" | "params">): string =>
+  of(`imports.issues.${code}`, params, t("imports.ui.issueUnknown", { code }));
+
+export const issueTexts = (texts: Texts, issues: readonly ImportIssue[]): string =>
+  issues.map((issue) => issueText(texts, issue)).join("\n");
+
+/** The first column after `after` (a position, -1 for the row's start) whose cell has a remark of the severity; -1 when none has. Remarks on the row count as its first column. */
+export const nextIssueColumn = (
+  row: ImportRow,
+  columns: readonly string[],
+  severity: Severity,
+  after: number,
+): number => {
+  const marked = row.issues
+    .filter((issue) => issue.severity === severity)
+    .map(({ column }) => (column === null ? 0 : columns.indexOf(column)))
+    .filter((position) => position > after);
+  return marked.length === 0 ? -1 : Math.min(...marked);
+};
