@@ -153,7 +153,7 @@ export abstract class CellScanner extends XmlScanner {
     const { bytes } = this;
     let at = position;
     for (;;) {
-      at = this.find(at, LESS);
+      if (bytes[at] !== LESS) at = this.find(at, LESS);
       if (bytes[at + 1] === LETTER_V && bytes[at + 2] === GREATER && this.prefix === 0) at = this.readValue(at + 3);
       else if (bytes[at + 1] === SLASH) return this.closeTag(at, elementCell);
       else at = this.readOtherContent(at);

@@ -4,8 +4,8 @@ import { type Cell, EMPTY_CELL } from "./source-row.ts";
 
 const FIRST_BYTES = 1 << 20;
 const FIRST_COUNT = 1 << 14;
-/** Cells of recently used strings, by the low bits of their index. More would only keep the collector busy. */
-const CACHED_CELLS = 1 << 11;
+/** Cells of recently used strings, by the low bits of their index. */
+const CACHED_CELLS = 1 << 13;
 /** Slices of the buffer kept as one string each, because cutting a string is far cheaper than decoding bytes. */
 const BLOCK_BITS = 16;
 const BLOCK_BYTES = 1 << BLOCK_BITS;
@@ -23,7 +23,7 @@ export class SharedStrings {
   private isAscii = new Uint8Array(FIRST_COUNT);
   private count = 0;
   private readonly cachedIndex = new Int32Array(CACHED_CELLS).fill(-1);
-  private readonly cachedCell: Cell[] = new Array(CACHED_CELLS).fill(EMPTY_CELL);
+  private readonly cells: Cell[] = new Array(CACHED_CELLS).fill(EMPTY_CELL);
   private readonly blockNumber = new Int32Array(BLOCK_SLOTS).fill(-1);
   private readonly blockText: string[] = new Array(BLOCK_SLOTS).fill("");
   private lastMissedBlock = -1;
@@ -36,8 +36,9 @@ export class SharedStrings {
   addBytes(source: Buffer, start: number, end: number, isAscii: boolean): void {
     const length = end - start;
     const offset = this.reserve(length);
-    if (length > SHORT) source.copy(this.bytes, offset, start, end);
-    else for (let index = 0; index < length; index++) this.bytes[offset + index] = source[start + index] as number;
+    const { bytes } = this;
+    if (length > SHORT) source.copy(bytes, offset, start, end);
+    else for (let index = 0; index < length; index++) bytes[offset + index] = source[start + index] as number;
     this.close(offset + length, isAscii);
   }
 
@@ -58,22 +59,24 @@ export class SharedStrings {
     }
   }
 
-  /** The cell of string `index`. @throws ReaderError BAD_SHARED_STRING */
+  /** The cell of string `index`. @throws ReaderError BAD_SHARED_STRING, BAD_ENCODING */
   cell(index: number): Cell {
     if (!(index >= 0 && index < this.count)) throw new ReaderError("BAD_SHARED_STRING", { index });
-    const slot = index & (CACHED_CELLS - 1);
-    if (this.cachedIndex[slot] === index) return this.cachedCell[slot] as Cell;
-    const text = this.textAt(index);
-    const cell: Cell = text === "" ? EMPTY_CELL : { kind: "text", text, formula: false };
-    this.cachedIndex[slot] = index;
-    this.cachedCell[slot] = cell;
-    return cell;
-  }
-
-  private textAt(index: number): string {
     const start = this.offsets[index] as number;
     const end = this.offsets[index + 1] as number;
-    return this.isAscii[index] === 1 ? this.asciiText(start, end) : decodeUtf8(this.bytes, start, end);
+    if (start === end) return EMPTY_CELL;
+    if (this.isAscii[index] === 1) return { kind: "text", text: this.asciiText(start, end), formula: false };
+    return this.cachedCell(index, start, end);
+  }
+
+  /** Only what has to be decoded from UTF-8 is worth keeping: caching the rest would only keep the collector busy. */
+  private cachedCell(index: number, start: number, end: number): Cell {
+    const slot = index & (CACHED_CELLS - 1);
+    if (this.cachedIndex[slot] === index) return this.cells[slot] as Cell;
+    const cell: Cell = { kind: "text", text: decodeUtf8(this.bytes, start, end), formula: false };
+    this.cachedIndex[slot] = index;
+    this.cells[slot] = cell;
+    return cell;
   }
 
   private asciiText(start: number, end: number): string {

@@ -2,7 +2,7 @@ import { CellScanner } from "./cell-scanner.ts";
 import { ReaderError } from "./errors.ts";
 import { LAST_ROW } from "./limits.ts";
 import { isNameStart, readRootPrefix } from "./xml-root.ts";
-import { BANG, GREATER, LESS, QUESTION, SLASH } from "./xml-scanner.ts";
+import { BANG, GREATER, LESS, QUESTION, SLASH, SPACE } from "./xml-scanner.ts";
 
 const elementWorksheet = Buffer.from("worksheet");
 const elementSheetData = Buffer.from("sheetData");
@@ -14,6 +14,7 @@ const attributeRow = Buffer.from("r");
 const attributeHidden = Buffer.from("hidden");
 
 const ONE = 49;
+const LETTER_C = 99;
 const LETTER_T = 116;
 
 type State = "prolog" | "beforeRows" | "rows" | "afterRows";
@@ -102,10 +103,12 @@ export class SheetScanner extends CellScanner {
   }
 
   private readCells(position: number): number {
+    const { bytes, prefix } = this;
     let at = position;
     for (;;) {
-      at = this.find(at, LESS);
-      if (this.opens(at, elementCell)) at = this.readCell(at);
+      if (bytes[at] !== LESS) at = this.find(at, LESS);
+      const isUsual = prefix === 0 && bytes[at + 1] === LETTER_C && bytes[at + 2] === SPACE;
+      if (isUsual || this.opens(at, elementCell)) at = this.readCell(at);
       else if (this.closes(at, elementRow)) return this.find(at, GREATER) + 1;
       else if (this.bytes[at + 1] === SLASH) at = this.closeTag(at, elementRow);
       else at = this.skipElement(at);
