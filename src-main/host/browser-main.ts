@@ -1,6 +1,7 @@
 import { readHostArguments } from "./arguments.ts";
-import { type BrowserHost, dataFolder, startBrowserHost } from "./browser/browser-host.ts";
+import { type BrowserHost, startBrowserHost } from "./browser/browser-host.ts";
 import { openPage } from "./browser/open-page.ts";
+import { dataFolder } from "./data-folder.ts";
 import { readLaunchUrl, takeInstanceLock } from "./instance-lock.ts";
 import { findPlaces } from "./places.ts";
 

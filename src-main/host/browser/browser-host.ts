@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import Conf from "conf";
@@ -12,7 +11,7 @@ import { createFileLog } from "../file-log.ts";
 import type { Host } from "../host.ts";
 import { removeLaunchUrl } from "../instance-lock.ts";
 import { startNodeReader, startNodeService } from "../node-children.ts";
-import { defaultDataDir, type Places } from "../places.ts";
+import type { Places } from "../places.ts";
 import { bringService } from "../service-address.ts";
 import { readStaticManifest } from "../static-manifest.ts";
 import { createDownloads } from "./downloads.ts";
@@ -27,13 +26,6 @@ export type BrowserHost = {
   readonly launchUrl: () => string;
   /** Resolves when everything has ended, children too. May be called more than once. */
   readonly end: () => Promise<void>;
-};
-
-/** The folder of a desk: made 0700, absolute. */
-export const dataFolder = (given: string | undefined): string => {
-  const folder = resolve(given ?? defaultDataDir());
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  return folder;
 };
 
 /**

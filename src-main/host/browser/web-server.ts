@@ -100,7 +100,7 @@ const exchange = async (site: Site, request: IncomingMessage, response: ServerRe
   response.end();
 };
 
-/** A dropped file: its bytes as the body, its name percent-encoded in `X-File-Name`. Answers `FileHandle` or an error shape. */
+/** A dropped file: its bytes as the body, its name percent-encoded in `X-File-Name`. Answers a `FileHandle`, or an envelope with the error. */
 const takeFile = async (site: Site, request: IncomingMessage, response: ServerResponse): Promise<void> => {
   try {
     const name = nameOf(request.headers["x-file-name"]);
@@ -110,7 +110,7 @@ const takeFile = async (site: Site, request: IncomingMessage, response: ServerRe
     const shape = error instanceof AppError ? error : new AppError("file_unreadable");
     // The rest of a body that is too big is not waited for.
     response.setHeader("Connection", "close");
-    json(response, shape.code === "file_too_big" ? 413 : 400, { error: shape.toShape() });
+    json(response, shape.code === "file_too_big" ? 413 : 400, { ok: false, error: shape.toShape() });
   }
 };
 

@@ -1,0 +1,32 @@
+import { constants } from "node:fs";
+import { copyFile, rename, rm } from "node:fs/promises";
+import { basename } from "node:path";
+import type { BrowserWindow, Dialog } from "electron";
+import type { Delivered } from "../host.ts";
+
+/** Asks where a finished file shall go and puts it there; nothing stays behind when the person says no. */
+export const deliverBySaveDialog = async (
+  dialog: Pick<Dialog, "showSaveDialog">,
+  window: BrowserWindow | null,
+  tempPath: string,
+  suggestedName: string,
+): Promise<Delivered> => {
+  const ask = { defaultPath: basename(suggestedName) };
+  try {
+    const answer = window ? await dialog.showSaveDialog(window, ask) : await dialog.showSaveDialog(ask);
+    if (answer.canceled || !answer.filePath) return { saved: false, url: null };
+    await moveFile(tempPath, answer.filePath);
+    return { saved: true, url: null };
+  } finally {
+    await rm(tempPath, { force: true });
+  }
+};
+
+/** A rename does not cross disks. */
+const moveFile = async (from: string, to: string): Promise<void> => {
+  try {
+    await rename(from, to);
+  } catch {
+    await copyFile(from, to, constants.COPYFILE_FICLONE);
+  }
+};

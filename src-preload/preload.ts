@@ -1,0 +1,4 @@
+import { contextBridge, ipcRenderer, webUtils } from "electron";
+import { deriveDesk } from "./derive.ts";
+
+contextBridge.exposeInMainWorld("desk", deriveDesk({ ipcRenderer, webUtils }));
