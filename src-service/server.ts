@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from "node:crypto";
 import path from "node:path";
+import multipart from "@fastify/multipart";
 import Fastify, { type FastifyInstance } from "fastify";
 import { shanghaiNow } from "../src-shared/values/time.ts";
 import { areas } from "./areas.ts";
@@ -46,7 +47,7 @@ const usualLimits: Limits = { publicPerMinute: 600, perPhonePerMinute: 60, smsPe
 
 const secureCodes: CodeSource = { digits: (length) => Array.from({ length }, () => String(randomInt(10))).join("") };
 
-const createApp = (): FastifyInstance => {
+const createApp = async (): Promise<FastifyInstance> => {
   const app = Fastify({
     logger: false,
     bodyLimit: 1 << 20,
@@ -69,6 +70,7 @@ const createApp = (): FastifyInstance => {
     reply.headers({ "cache-control": "no-store", "x-content-type-options": "nosniff" });
   });
   answerErrors(app);
+  await app.register(multipart);
   return app;
 };
 
@@ -137,7 +139,7 @@ const createParts = async (options: ServiceOptions): Promise<Service & { end(): 
  */
 export const createService = async (options: ServiceOptions): Promise<RunningService> => {
   const service = await createParts(options);
-  const app = createApp();
+  const app = await createApp();
   const keyed = createKeyedRunner(service);
   const register = createRegister({
     app,

@@ -99,3 +99,16 @@ export const createAuthenticate =
     }
     return principalOf(service, session);
   };
+
+/** Whether a session still stands, without counting as its use: a stream that listens does not keep a session awake. */
+export const doesSessionStand = async (service: Service, sessionId: number): Promise<boolean> => {
+  const session = await service.reading
+    .selectFrom("sessions")
+    .innerJoin("users", "users.id", "sessions.user_id")
+    .innerJoin("memberships", "memberships.id", "sessions.membership_id")
+    .select(["sessions.created_ms", "sessions.seen_ms", "sessions.revoked_ms", "users.status", "memberships.is_use"])
+    .where("sessions.id", "=", sessionId)
+    .executeTakeFirst();
+  if (session === undefined || session.revoked_ms !== null || isExpired(session, service.clock.now())) return false;
+  return session.status === userInUse && session.is_use === 1;
+};

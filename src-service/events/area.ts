@@ -1,0 +1,76 @@
+import type { ServerResponse } from "node:http";
+import { listByName } from "../../src-shared/lists/registry.ts";
+import { type Principal, ServiceError, type SignedIn } from "../context.ts";
+import type { Change } from "../plumbing/change-feed.ts";
+import type { MakeArea, Service } from "../plumbing/service.ts";
+import { doesSessionStand } from "../session/authenticate.ts";
+import { watchOtherCopies } from "./other-copies.ts";
+
+const pingMs = 1_000;
+const mostStreams = 8;
+
+const sendEvent = (raw: ServerResponse, event: string, data: unknown): void => {
+  raw.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+};
+
+/** Lists of a change that this person may see: their agency, their company, their permissions. */
+const visibleLists = (principal: Principal, change: Change): readonly string[] => {
+  if (change.agency_id !== principal.agency_id) return [];
+  if (principal.company_id !== null && change.company_id !== principal.company_id) return [];
+  return change.lists.filter((list) => principal.permissions.has(listByName(list).permission));
+};
+
+/** Keeps one stream going until the client leaves, the session dies or the service closes. */
+const keepStream = (service: Service, principal: Principal, raw: ServerResponse): (() => void) => {
+  const stopListening = service.feed.listen((change) => {
+    const lists = visibleLists(principal, change);
+    if (lists.length > 0) sendEvent(raw, "changed", { lists, seq: change.seq });
+  });
+  const ping = async (): Promise<void> => {
+    if (await doesSessionStand(service, principal.session_id)) sendEvent(raw, "ping", {});
+    else end();
+  };
+  const timer = setInterval(() => {
+    // A database that does not answer must show as silence: the desk then says offline.
+    ping().catch(() => undefined);
+  }, pingMs);
+  const end = (): void => {
+    clearInterval(timer);
+    stopListening();
+    raw.end();
+  };
+  raw.on("close", end);
+  return end;
+};
+
+/** Server-sent events: `ping` every second, `changed` after commits that the person may see. */
+export const eventsArea: MakeArea = (service) => {
+  const open = new Map<() => void, number>();
+  service.onClose(() => {
+    for (const end of open.keys()) end();
+  });
+  return {
+    start: () => {
+      if (service.dialect === "postgres") watchOtherCopies(service);
+    },
+    raw: {
+      "events.stream": async (context, _request, reply) => {
+        const { principal } = context as SignedIn;
+        const own = [...open.values()].filter((session) => session === principal.session_id);
+        if (own.length >= mostStreams) throw new ServiceError("too_many_requests");
+        reply.hijack();
+        const { raw } = reply;
+        raw.writeHead(200, {
+          "content-type": "text/event-stream; charset=utf-8",
+          "cache-control": "no-store",
+          "x-content-type-options": "nosniff",
+          "x-accel-buffering": "no",
+        });
+        const end = keepStream(service, principal, raw);
+        open.set(end, principal.session_id);
+        raw.on("close", () => open.delete(end));
+        sendEvent(raw, "ping", {});
+      },
+    },
+  };
+};

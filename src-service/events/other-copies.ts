@@ -1,0 +1,77 @@
+import type { Change, ChangedList } from "../plumbing/change-feed.ts";
+import type { Service } from "../plumbing/service.ts";
+
+const everyMs = 1_000;
+
+const tables = {
+  bills: "bills",
+  settlements: "settlements",
+  transactions: "transactions",
+  importRecords: "bill_imports",
+  wallets: "wallets",
+} as const satisfies Record<ChangedList, string>;
+
+const changesBetween = async (service: Service, after: number, upTo: number): Promise<Change[]> => {
+  const byCompany = new Map<string, { agency_id: number; company_id: number; lists: ChangedList[] }>();
+  for (const [list, table] of Object.entries(tables) as [ChangedList, (typeof tables)[ChangedList]][]) {
+    const rows = await service.reading
+      .selectFrom(table)
+      .select(["agency_id", "company_id"])
+      .distinct()
+      .where("change_seq", ">", after)
+      .where("change_seq", "<=", upTo)
+      .execute();
+    for (const row of rows) {
+      const key = `${row.agency_id}:${row.company_id}`;
+      const known = byCompany.get(key) ?? { ...row, lists: [] };
+      byCompany.set(key, { ...known, lists: [...known.lists, list] });
+    }
+  }
+  return [...byCompany.values()].map((one) => ({ ...one, seq: upTo }));
+};
+
+const readCounter = async (service: Service): Promise<number> => {
+  const row = await service.reading
+    .selectFrom("counters")
+    .select("value")
+    .where("name", "=", "change")
+    .executeTakeFirst();
+  return row?.value ?? 0;
+};
+
+/**
+ * Tells this copy's listeners what other copies of the service have committed: the change counter is asked every second,
+ * and numbers that this copy did not publish itself are looked up.
+ */
+export const watchOtherCopies = (service: Service): void => {
+  const own = new Set<number>();
+  let seen: number | undefined;
+  let isLooking = false;
+  const stopListening = service.feed.listen((change) => own.add(change.seq));
+
+  const look = async (): Promise<void> => {
+    const counter = await readCounter(service);
+    const from = seen ?? counter;
+    seen = counter;
+    let isForeign = false;
+    for (let seq = from + 1; seq <= counter; seq += 1) if (!own.delete(seq)) isForeign = true;
+    if (!isForeign) return;
+    const changes = await changesBetween(service, from, counter);
+    service.feed.publish(changes);
+    own.delete(counter);
+  };
+
+  const timer = setInterval(() => {
+    if (isLooking) return;
+    isLooking = true;
+    look()
+      .catch(() => undefined)
+      .finally(() => {
+        isLooking = false;
+      });
+  }, everyMs);
+  service.onClose(() => {
+    clearInterval(timer);
+    stopListening();
+  });
+};

@@ -1,0 +1,73 @@
+import type { CallOutput } from "../../src-shared/calls/define.ts";
+import { agencyAppType, type LoginEntry, type loginCompanies } from "../../src-shared/calls/session.ts";
+import type { Database } from "../database/tables.ts";
+
+type Answer = CallOutput<typeof loginCompanies>;
+
+const nobody = -1;
+
+const entriesOf = async (db: Database, userId: number, isAgency: boolean) => {
+  const rows = await db
+    .selectFrom("memberships")
+    .innerJoin("agencies", "agencies.id", "memberships.agency_id")
+    .leftJoin("companies", "companies.id", "memberships.company_id")
+    .select([
+      "memberships.is_use",
+      "memberships.agree_protocol",
+      "agencies.id as agency_id",
+      "agencies.name as agency_name",
+      "agencies.short_name as agency_short",
+      "agencies.host as host",
+      "companies.id as company_id",
+      "companies.name as company_name",
+      "companies.short_name as company_short",
+      "companies.parent_name as parent_name",
+    ])
+    .where("memberships.user_id", "=", userId)
+    .where("memberships.company_id", isAgency ? "is" : "is not", null)
+    .orderBy("memberships.id")
+    .execute();
+  return rows.map((row) => ({
+    parent: isAgency ? null : row.parent_name,
+    host: row.host,
+    entry: {
+      id: String(row.company_id ?? row.agency_id),
+      name: row.company_name ?? row.agency_name,
+      short_name: row.company_short ?? row.agency_short,
+      agency_id: String(row.agency_id),
+      agency__name: row.agency_name,
+      is_use: row.is_use === 1,
+      agree_protocol: row.agree_protocol === 1,
+    } satisfies LoginEntry,
+  }));
+};
+
+/**
+ * The ways to sign in with a phone. Companies of one parent come as a group when there are several. A phone that nobody
+ * has costs the same queries and answers in the same shape.
+ */
+export const findLoginCompanies = async (db: Database, phone: string, appType: number): Promise<Answer> => {
+  const user = await db.selectFrom("users").select("id").where("mobile", "=", phone).executeTakeFirst();
+  const found = await entriesOf(db, user?.id ?? nobody, appType === agencyAppType);
+  const groups = Map.groupBy(found, (one) => one.parent);
+  const isGrouped = (parent: string | null): boolean => parent !== null && (groups.get(parent)?.length ?? 0) > 1;
+  return {
+    results: found.filter((one) => !isGrouped(one.parent)).map((one) => one.entry),
+    multi_results: [...groups].flatMap(([parent, members]) =>
+      parent === null || !isGrouped(parent)
+        ? []
+        : {
+            id: `group_${members[0]?.entry.id ?? ""}`,
+            name: parent,
+            sub_list: members.map(({ entry, host }) => ({
+              sub_id: entry.id,
+              sub__name: entry.name,
+              sub__domain: host,
+              agency_id: entry.agency_id,
+              is_use: entry.is_use,
+              agree_protocol: entry.agree_protocol,
+            })),
+          },
+    ),
+  };
+};

@@ -1,0 +1,35 @@
+import { agencyAppType, type SessionUser } from "../../src-shared/calls/session.ts";
+import { maskPhone } from "../../src-shared/values/mask.ts";
+import type { Principal } from "../context.ts";
+import type { Database } from "../database/tables.ts";
+
+/** App type of a company's people; every value but the agency's means company mode (spec 1). */
+const companyAppType = 1;
+
+/** The signed-in person as the desk and the screens know them. */
+export const describeUser = async (db: Database, principal: Principal): Promise<SessionUser> => {
+  const { agency_id, company_id } = principal;
+  const user = await db
+    .selectFrom("users")
+    .select("mobile")
+    .where("id", "=", principal.user_id)
+    .executeTakeFirstOrThrow();
+  const agency = await db.selectFrom("agencies").select("name").where("id", "=", agency_id).executeTakeFirstOrThrow();
+  const company =
+    company_id === null
+      ? undefined
+      : await db.selectFrom("companies").select("name").where("id", "=", company_id).executeTakeFirstOrThrow();
+  return {
+    id: String(principal.user_id),
+    name: principal.name,
+    mobile_masked: maskPhone(user.mobile),
+    qsApp: company_id === null ? agencyAppType : companyAppType,
+    agency_id: String(agency_id),
+    agency_name: agency.name,
+    company_id: company_id === null ? null : String(company_id),
+    company_name: company?.name ?? null,
+    roles: [...principal.roles],
+    permissions: [...principal.permissions],
+    search_key: principal.search_key,
+  };
+};

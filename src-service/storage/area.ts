@@ -1,0 +1,67 @@
+import { randomBytes } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { stat } from "node:fs/promises";
+import path from "node:path";
+import { type Principal, ServiceError, type SignedIn } from "../context.ts";
+import { notFound } from "../plumbing/answers.ts";
+import type { MakeArea, Service } from "../plumbing/service.ts";
+import { checkFileName } from "./file-kind.ts";
+import { mostBytes, policySeconds, signPolicy } from "./policy.ts";
+import { objectPath, receiveUpload } from "./receive.ts";
+
+const accessKeyId = "flexdesk";
+
+/** Files of the agency for its people; a company's people fetch what they uploaded themselves. */
+const findObject = async (service: Service, principal: Principal, key: string) => {
+  const found = await service.reading
+    .selectFrom("storage_objects")
+    .selectAll()
+    .where("key", "=", key)
+    .executeTakeFirst();
+  const isForeign = found?.agency_id !== principal.agency_id;
+  const isColleagues = principal.company_id !== null && found?.user_id !== principal.user_id;
+  if (found === undefined || isForeign || isColleagues) throw notFound();
+  return found;
+};
+
+/** Object storage: signed upload policy, upload, download. */
+export const storageArea: MakeArea = (service) => ({
+  handlers: {
+    "storage.policy": async ({ principal, clock }, { query }) => {
+      const size = Number(query.size);
+      checkFileName(query.name);
+      if (size > mostBytes) throw new ServiceError("too_large");
+      if (size < 1) throw new ServiceError("invalid", { fields: { size: ["too_small"] } });
+      const key = randomBytes(24).toString("base64url");
+      const expire = Math.floor(clock.now() / 1000) + policySeconds;
+      const { agency_id, user_id } = principal;
+      const signed = signPolicy(service, { key, agency_id, user_id, name: query.name, size, expire });
+      return { host: "", access_key_id: accessKeyId, ...signed, key, expire, max_bytes: size };
+    },
+  },
+  raw: {
+    "storage.upload": async (context, request, reply) => {
+      const answer = await receiveUpload(service, context, request);
+      reply.code(200).send(answer);
+    },
+    "storage.download": async (context, request, reply) => {
+      const { key } = request.params as { key: string };
+      const found = await findObject(service, (context as SignedIn).principal, key);
+      const file = objectPath(service.storageDir, found.key);
+      const { size } = await stat(file);
+      const name = encodeURIComponent(path.basename(found.name)).replace(
+        /['()*]/g,
+        (sign) => `%${sign.charCodeAt(0).toString(16)}`,
+      );
+      reply
+        .code(200)
+        .headers({
+          "content-type": "application/octet-stream",
+          "content-length": String(size),
+          "content-disposition": `attachment; filename*=UTF-8''${name}`,
+          "content-security-policy": "default-src 'none'; sandbox",
+        })
+        .send(createReadStream(file));
+    },
+  },
+});

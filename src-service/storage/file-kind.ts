@@ -1,0 +1,46 @@
+import { ServiceError } from "../context.ts";
+
+const startsWith =
+  (...signs: readonly number[]) =>
+  (head: Buffer): boolean =>
+    signs.every((sign, index) => head[index] === sign);
+
+const zip = startsWith(0x50, 0x4b, 0x03, 0x04);
+const ole = startsWith(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1);
+const utf16 = (head: Buffer): boolean => startsWith(0xff, 0xfe)(head) || startsWith(0xfe, 0xff)(head);
+const text = (head: Buffer): boolean => utf16(head) || !head.includes(0);
+
+/** What a file of each ending must begin with. Endings that are not here (HTML, SVG, programs) are not taken. */
+const kinds: Readonly<Record<string, (head: Buffer) => boolean>> = {
+  xlsx: zip,
+  xlsm: zip,
+  xlsb: zip,
+  ods: zip,
+  zip,
+  docx: zip,
+  xls: ole,
+  csv: text,
+  txt: text,
+  pdf: startsWith(0x25, 0x50, 0x44, 0x46, 0x2d),
+  png: startsWith(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a),
+  jpg: startsWith(0xff, 0xd8, 0xff),
+  jpeg: startsWith(0xff, 0xd8, 0xff),
+};
+
+/** How much of a file must be seen to judge it. */
+export const headBytes = 4096;
+
+const endingOf = (name: string): string => /\.([0-9a-z]{1,5})$/i.exec(name)?.[1]?.toLowerCase() ?? "";
+
+/** Refuses names whose ending is not taken (`invalid`). */
+export const checkFileName = (name: string): void => {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: names with control characters are what is refused here
+  const isOdd = /[\u0000-\u001f\u007f/\\]/.test(name) || name.startsWith(".");
+  if (isOdd || !Object.hasOwn(kinds, endingOf(name)))
+    throw new ServiceError("invalid", { fields: { name: ["file_kind"] } });
+};
+
+/** Refuses content that is not what the name says (security 7.6, row 113). */
+export const checkFileHead = (name: string, head: Buffer): void => {
+  if (kinds[endingOf(name)]?.(head) !== true) throw new ServiceError("invalid", { fields: { file: ["file_kind"] } });
+};
