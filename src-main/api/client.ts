@@ -55,12 +55,21 @@ export const createApi = (options: ApiOptions): Api => {
     validateStatus: () => true,
   });
 
+  const urlOf = (call: AnyCall, input: Parts): string => {
+    try {
+      return callUrl(baseUrl, call.path, input.params, input.query);
+    } catch {
+      throw new ApiError("invalid", { outcome: "not-sent", status: null });
+    }
+  };
+
   const request = async (call: AnyCall, input: Parts, callOptions: CallOptions, token: string | null) => {
+    const url = urlOf(call, input);
     const late = AbortSignal.timeout(callOptions.timeoutMs ?? defaultTimeoutMs);
     const signal = callOptions.signal ? AbortSignal.any([late, callOptions.signal]) : late;
     const send = () =>
       http.request<Buffer>({
-        url: callUrl(baseUrl, call.path, input.params, input.query),
+        url,
         method: call.method,
         signal,
         headers: {

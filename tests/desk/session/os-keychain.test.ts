@@ -1,0 +1,68 @@
+import { spawnSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import { createOsKeychain } from "../../../src-main/session/os-keychain.ts";
+import { tempFolder } from "../temp-folder.ts";
+
+const source = new URL("../../../src-main/session/os-keychain.ts", import.meta.url).href;
+const probeScript = `import { createOsKeychain } from ${JSON.stringify(source)};
+const store = createOsKeychain();
+const value = await store.get("nothing").then((found) => found === null ? "null" : "value", (error) => error.code);
+process.stdout.write(JSON.stringify([await store.probe(), value]));`;
+const probeIn = (command: string, args: string[], env: NodeJS.ProcessEnv): unknown => {
+  const run = spawnSync(command, [...args, process.execPath, "--input-type=module", "-e", probeScript], {
+    env,
+    encoding: "utf8",
+  });
+  return JSON.parse(run.stdout);
+};
+const withoutBus = (): NodeJS.ProcessEnv => {
+  const { DBUS_SESSION_BUS_ADDRESS: _bus, ...env } = process.env;
+  return env;
+};
+
+it.runIf(process.platform === "linux")("says absent where there is no D-Bus", () => {
+  expect(probeIn("env", [], withoutBus())).toEqual(["absent", "keychain_absent"]);
+});
+
+const sourceOf = (path: string): string => JSON.stringify(new URL(`../../../${path}`, import.meta.url).href);
+const lockedScript = (dataDir: string): string => `
+import { execFileSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { systemClock } from ${sourceOf("src-main/clock.ts")};
+import { openKeyring } from ${sourceOf("src-main/session/keyring.ts")};
+import { createOsKeychain } from ${sourceOf("src-main/session/os-keychain.ts")};
+const open = () => openKeyring({ dataDir: ${JSON.stringify(dataDir)}, keychain: createOsKeychain(), clock: systemClock, randomBytes });
+const key = await (await open()).keyFor("outbox", false);
+const same = (await (await open()).keyFor("outbox", true)).equals(key);
+execFileSync("dbus-send", ["--session", "--print-reply", "--dest=org.freedesktop.secrets", "/org/freedesktop/secrets",
+  "org.freedesktop.Secret.Service.Lock", "array:objpath:/org/freedesktop/secrets/collection/login"], { stdio: "ignore" });
+const locked = await open();
+const asked = await locked.keyFor("outbox", false).then(() => "a key", (error) => error.state);
+process.stdout.write(JSON.stringify([same, locked.state(), asked]));`;
+
+// Needs dbus and gnome-keyring; the run of all tests is inside scripts/with-keyring.sh where they exist.
+describe.runIf(process.env.FLEXDESK_KEYRING === "1")("the real Secret Service", () => {
+  it("keeps, reads and deletes a secret", async () => {
+    const store = createOsKeychain();
+    expect(await store.probe()).toBe("ready");
+    await store.set("test-entry", "värde");
+    expect(await store.get("test-entry")).toBe("värde");
+    await store.delete("test-entry");
+    expect(await store.get("test-entry")).toBeNull();
+  });
+
+  it("says absent on a bus with a service but no collection", () => {
+    const home = tempFolder();
+    const env = { ...withoutBus(), HOME: home, XDG_DATA_HOME: home, XDG_RUNTIME_DIR: home };
+    expect(probeIn("dbus-run-session", ["--"], env)).toEqual(["absent", "null"]);
+  });
+
+  it("gives the same key to the next process, and none while it is locked", () => {
+    // A keyring of its own: locking this run's would lock it for every other test.
+    const script = fileURLToPath(new URL("../../../scripts/with-keyring.sh", import.meta.url));
+    const inside = [process.execPath, "--input-type=module", "-e", lockedScript(tempFolder())];
+    const run = spawnSync("/bin/sh", [script, ...inside], { env: withoutBus(), encoding: "utf8" });
+    expect(JSON.parse(run.stdout)).toEqual([true, "locked", "locked"]);
+  });
+});

@@ -1,0 +1,183 @@
+import { createHash, randomBytes } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it, onTestFinished } from "vitest";
+import { createApi } from "../../../src-main/api/client.ts";
+import { systemClock } from "../../../src-main/clock.ts";
+import { createEventBus } from "../../../src-main/desk-events.ts";
+import { createLog, type LogLine } from "../../../src-main/log.ts";
+import { openKeyring } from "../../../src-main/session/keyring.ts";
+import { createLastUser } from "../../../src-main/session/last-user.ts";
+import { createSession, type Session } from "../../../src-main/session/session.ts";
+import { createFakeKeychain, type FakeKeychain } from "../fake-keychain.ts";
+import { type Answerer, type FakeService, person, sendJson, startFakeService, token } from "../fake-service.ts";
+import { tempFolder } from "../temp-folder.ts";
+
+const answering: Answerer = (request, response, body) => {
+  if (request.url === "/cdl/1/login") {
+    return body.includes("wrong")
+      ? sendJson(response, 400, { code: "login_failed" })
+      : sendJson(response, 200, { token: token("a"), user: person });
+  }
+  if (request.headers.authorization !== `Bearer ${token("a")}`) return sendJson(response, 401, { code: "signed_out" });
+  return request.url === "/cdl/1/session" ? sendJson(response, 200, person) : sendJson(response, 200, { ok: true });
+};
+
+const context = { signal: new AbortController().signal, caller: { id: "1" } };
+const secret = "Correct-Horse-9";
+const signInInput = { phone: "13800000001", related_id: "a1", qsApp: 7, login_type: 2 as const, password: secret };
+
+const start = async (service: FakeService, dataDir: string, keychain: FakeKeychain) => {
+  const lines: LogLine[] = [];
+  const log = createLog((line) => lines.push(line));
+  const bus = createEventBus();
+  const events: unknown[] = [];
+  bus.subscribe((event) => events.push(event));
+  const keyring = await openKeyring({ dataDir, keychain, clock: systemClock, randomBytes });
+  const api = createApi({
+    baseUrl: service.url,
+    token: () => session.token(),
+    clock: systemClock,
+    log,
+    onSignedOut: (dead, reason) => void session.ended(dead, reason),
+    onServerTime: () => {},
+  });
+  const session: Session = createSession({
+    api,
+    keyring,
+    lastUser: createLastUser(dataDir, keyring),
+    emit: bus.emit,
+    log,
+    dataDir,
+  });
+  onTestFinished(() => api.close());
+  return { session, keyring, events, lines };
+};
+
+const serve = async (): Promise<FakeService> => {
+  const service = await startFakeService(answering);
+  onTestFinished(service.close);
+  return service;
+};
+
+const everyByte = (folder: string): string =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => readFileSync(join(entry.parentPath, entry.name), "latin1"))
+    .join("\n");
+
+it("sends the password as its MD5 only, and shows the screens neither token nor search key", async () => {
+  const service = await serve();
+  const dataDir = tempFolder();
+  const { session, events, lines } = await start(service, dataDir, createFakeKeychain());
+  const state = await session.handlers.signIn(signInInput, context);
+  const sent = service.seen[0]?.body ?? "";
+  expect(JSON.parse(sent).password).toBe(createHash("md5").update(secret).digest("hex"));
+  expect(state).toMatchObject({ phase: "signed-in", kept: true, user: { name: "王敏" } });
+  expect(session.user()?.search_key).toBe(person.search_key);
+  const shown = JSON.stringify([state, events, lines]);
+  for (const hidden of [token("a"), person.search_key, secret, JSON.parse(sent).password]) {
+    expect([shown.includes(hidden), everyByte(dataDir).includes(hidden)]).toEqual([false, false]);
+  }
+});
+
+it("takes the session up again at the next start, also without the service", async () => {
+  const service = await serve();
+  const dataDir = tempFolder();
+  const keychain = createFakeKeychain();
+  await (await start(service, dataDir, keychain)).session.handlers.signIn(signInInput, context);
+  const online = (await start(service, dataDir, keychain)).session;
+  await online.restore();
+  expect(online.state()).toMatchObject({ phase: "signed-in", kept: true });
+  await service.close();
+  const offline = (await start(service, dataDir, keychain)).session;
+  await offline.restore();
+  expect(offline.state()).toMatchObject({ phase: "signed-in", user: { id: "u1" } });
+  expect(offline.user()?.search_key).toBe(person.search_key);
+  const back = await startFakeService(
+    (_request, response) => sendJson(response, 401, { code: "signed_out" }),
+    service.port,
+  );
+  onTestFinished(back.close);
+  await offline.verify();
+  expect(offline.state()).toEqual({ phase: "signed-out", reason: "expired" });
+  expect(offline.token()).toBeNull();
+});
+
+it("without a keychain is over with the process", async () => {
+  const service = await serve();
+  const dataDir = tempFolder();
+  const keychain = createFakeKeychain();
+  keychain.mode = "absent";
+  const first = (await start(service, dataDir, keychain)).session;
+  expect(await first.handlers.signIn(signInInput, context)).toMatchObject({ phase: "signed-in", kept: false });
+  expect(existsSync(join(dataDir, "last-user.bin"))).toBe(false);
+  const next = (await start(service, dataDir, keychain)).session;
+  await next.restore();
+  expect(next.state()).toEqual({ phase: "signed-out", reason: "none" });
+});
+
+it("sign-out ends the session at the service and removes key, cache and person", async () => {
+  const service = await serve();
+  const dataDir = tempFolder();
+  const keychain = createFakeKeychain();
+  const { session, keyring } = await start(service, dataDir, keychain);
+  const order: string[] = [];
+  session.onWipe(async () => {
+    order.push("closed");
+  });
+  session.onChange((user) => order.push(user ? "in" : "out"));
+  await session.handlers.signIn(signInInput, context);
+  const key = await keyring.keyFor("cache", false);
+  mkdirSync(join(dataDir, "cache"));
+  writeFileSync(join(dataDir, "cache", "x.db"), "rows");
+  expect(await session.handlers.signOut({}, context)).toEqual({ phase: "signed-out", reason: "signed-out" });
+  expect(service.seen.at(-1)).toMatchObject({
+    url: "/cdl/1/logout",
+    headers: { authorization: `Bearer ${token("a")}` },
+  });
+  expect(order).toEqual(["in", "closed", "out"]);
+  expect([existsSync(join(dataDir, "cache")), existsSync(join(dataDir, "last-user.bin"))]).toEqual([false, false]);
+  expect([...keychain.entries.values()]).not.toContain(key.toString("base64"));
+  expect([session.user(), session.token()]).toEqual([null, null]);
+});
+
+it("sign-out works without the service", async () => {
+  const service = await serve();
+  const { session } = await start(service, tempFolder(), createFakeKeychain());
+  await session.handlers.signIn(signInInput, context);
+  await service.close();
+  expect((await session.handlers.signOut({}, context)).phase).toBe("signed-out");
+});
+
+it("a session that the service ended keeps its cache; a person who was disabled loses it", async () => {
+  for (const [code, reason, cacheStays] of [
+    ["signed_out", "expired", true],
+    ["user_disabled", "disabled", false],
+  ] as const) {
+    const service = await serve();
+    const dataDir = tempFolder();
+    const { session } = await start(service, dataDir, createFakeKeychain());
+    await session.handlers.signIn(signInInput, context);
+    mkdirSync(join(dataDir, "cache"));
+    service.answer = (_request, response) => sendJson(response, 401, { code });
+    await session.ended(token("a"), code === "signed_out" ? "expired" : "disabled");
+    expect(session.state()).toEqual({ phase: "signed-out", reason });
+    expect(existsSync(join(dataDir, "cache"))).toBe(cacheStays);
+  }
+});
+
+it("a late answer for an older token changes nothing", async () => {
+  const { session } = await start(await serve(), tempFolder(), createFakeKeychain());
+  await session.handlers.signIn(signInInput, context);
+  await session.ended(token("z"), "expired");
+  expect(session.state().phase).toBe("signed-in");
+});
+
+it("a refused sign-in leaves everything as it was", async () => {
+  const service = await serve();
+  const { session, events } = await start(service, tempFolder(), createFakeKeychain());
+  const wrong = { ...signInInput, related_id: "wrong" };
+  await expect(session.handlers.signIn(wrong, context)).rejects.toMatchObject({ code: "login_failed" });
+  expect([session.state(), events]).toEqual([{ phase: "signed-out", reason: "none" }, []]);
+});
