@@ -28,7 +28,7 @@ describe("paying while being killed and cut off", () => {
     "would notice a sender with the mistake %s",
     async (planted) => {
       const result = await runCampaign({ backend, cases: 42, seed: 1, jobs: 2, planted, stopAtFirst: true });
-      expect(result.wrongs).not.toEqual([]);
+      expect(result.wrongs[0]?.what[0]).toMatch(/^(lost|doubled|falsely-failed) /);
     },
     longest,
   );

@@ -1,0 +1,137 @@
+import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { seededRandom } from "../../src-shared/values/seeded-random.ts";
+
+export const faultKinds = [
+  "drop-before",
+  "drop-response",
+  "stall",
+  "half",
+  "5xx-before",
+  "5xx-after",
+  "html",
+  "reset",
+  "duplicate",
+  "late",
+] as const;
+export type FaultKind = (typeof faultKinds)[number];
+
+export type FaultProxy = {
+  readonly port: number;
+  /** How often each fault was played. */
+  readonly played: ReadonlyMap<FaultKind, number>;
+  readonly close: () => Promise<void>;
+};
+
+type Whole = { readonly status: number; readonly type: string; readonly body: Buffer };
+
+const read = async (stream: AsyncIterable<Buffer>): Promise<Buffer> => {
+  const parts: Buffer[] = [];
+  for await (const part of stream) parts.push(part);
+  return Buffer.concat(parts);
+};
+
+const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/**
+ * Stands between a desk and a back end and, by a seeded plan, spoils `percent` of the exchanges. `slowMs` is longer than
+ * the desk's patience.
+ */
+export const startFaultProxy = async (options: {
+  target: number;
+  seed: number;
+  percent: number;
+  slowMs: number;
+}): Promise<FaultProxy> => {
+  const random = seededRandom(options.seed);
+  const played = new Map<FaultKind, number>();
+  let isClosed = false;
+
+  const forward = (request: IncomingMessage, body: Buffer): Promise<Whole> =>
+    new Promise((resolve, reject) => {
+      const { method, url: path, headers } = request;
+      const onward = httpRequest({ port: options.target, host: "127.0.0.1", method, path, headers, agent: false });
+      onward.on("error", reject);
+      onward.on("response", (response) => {
+        read(response).then(
+          (whole) =>
+            resolve({
+              status: response.statusCode ?? 500,
+              type: String(response.headers["content-type"]),
+              body: whole,
+            }),
+          reject,
+        );
+      });
+      onward.end(body);
+    });
+
+  const give = (response: ServerResponse, whole: Whole): void => {
+    response
+      .writeHead(whole.status, { "content-type": whole.type, "content-length": whole.body.length })
+      .end(whole.body);
+  };
+  const page = (status: number): Whole => ({ status, type: "text/html", body: Buffer.from("<h1>gateway</h1>") });
+  const trouble: Whole = { status: 503, type: "application/json", body: Buffer.from('{"code":"internal"}') };
+
+  const play: Record<FaultKind, (request: IncomingMessage, body: Buffer, response: ServerResponse) => Promise<void>> = {
+    "drop-before": async (_request, _body, response) => void response.destroy(),
+    "drop-response": async (request, body, response) => {
+      await forward(request, body);
+      response.destroy();
+    },
+    stall: async (request, body, response) => {
+      const whole = await forward(request, body);
+      await wait(options.slowMs);
+      give(response, whole);
+    },
+    half: async (request, body, response) => {
+      const whole = await forward(request, body);
+      response.writeHead(whole.status, { "content-type": whole.type, "content-length": whole.body.length });
+      response.write(whole.body.subarray(0, random.int(0, whole.body.length - 1)), () => response.destroy());
+    },
+    "5xx-before": async (_request, _body, response) => give(response, trouble),
+    "5xx-after": async (request, body, response) => {
+      await forward(request, body);
+      give(response, page(502));
+    },
+    html: async (request, body, response) => {
+      await forward(request, body);
+      give(response, page(200));
+    },
+    reset: async (request, _body, response) => {
+      request.socket.resetAndDestroy();
+      response.destroy();
+    },
+    duplicate: async (request, body, response) => {
+      const [first] = await Promise.all([forward(request, body), forward(request, body)]);
+      give(response, first);
+    },
+    late: async (request, body) => {
+      await wait(options.slowMs);
+      if (!isClosed) await forward(request, body);
+    },
+  };
+
+  const server = createServer((request, response) => {
+    const fault = random.int(1, 100) <= options.percent ? random.pick(faultKinds) : null;
+    if (fault) played.set(fault, (played.get(fault) ?? 0) + 1);
+    read(request)
+      .then(async (body) => {
+        if (fault) await play[fault](request, body, response);
+        else give(response, await forward(request, body));
+      })
+      .catch(() => response.destroy());
+  });
+  server.on("connection", (socket) => socket.on("error", () => {}));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    port: (server.address() as AddressInfo).port,
+    played,
+    close: () => {
+      isClosed = true;
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+};

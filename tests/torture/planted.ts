@@ -1,0 +1,47 @@
+import { randomUUID } from "node:crypto";
+import type { Intent } from "../../src-main/outbox/intent.ts";
+import type { AskResult, SendResult, Transport } from "../../src-main/outbox/transport.ts";
+
+/**
+ * Mistakes that a sender could make, to prove that the torture would find them (security finding 12). They wrap the
+ * product's transport from outside; the product has no switch for them.
+ */
+export const plantedNames = ["key-after-restart", "key-per-attempt", "network-is-failure", "5xx-is-failure"] as const;
+export type PlantedName = (typeof plantedNames)[number];
+
+const under = (intent: Intent, id: string): Intent => ({ ...intent, id });
+const failed: SendResult & AskResult = { kind: "refused", refusal: { code: "internal", params: {} } };
+
+const failing = (transport: Transport, isFailure: (code: string, status: number | null) => boolean): Transport => {
+  const judged = <R extends SendResult | AskResult>(result: R): R | typeof failed =>
+    result.kind === "unknown" && isFailure(result.code, result.status) ? failed : result;
+  return {
+    send: async (intent, signal) => judged(await transport.send(intent, signal)),
+    ask: async (intent, signal) => judged(await transport.ask(intent, signal)),
+  };
+};
+
+const rekeyed = (transport: Transport, keyOf: (intent: Intent, isAttempt: boolean) => string): Transport => ({
+  send: (intent, signal) => transport.send(under(intent, keyOf(intent, true)), signal),
+  ask: (intent, signal) => transport.ask(under(intent, keyOf(intent, false)), signal),
+});
+
+/** The product's transport with one mistake in it. */
+export const plant = (name: PlantedName, transport: Transport): Transport => {
+  const keys = new Map<string, string>();
+  const ofProcess = (intent: Intent): string => {
+    const key = keys.get(intent.id) ?? randomUUID();
+    keys.set(intent.id, key);
+    return key;
+  };
+  switch (name) {
+    case "key-after-restart":
+      return rekeyed(transport, ofProcess);
+    case "key-per-attempt":
+      return rekeyed(transport, () => randomUUID());
+    case "network-is-failure":
+      return failing(transport, (code) => ["offline", "timeout"].includes(code));
+    case "5xx-is-failure":
+      return failing(transport, (_code, status) => status !== null && status >= 500);
+  }
+};
