@@ -6,7 +6,8 @@ import type { ZipEntry } from "./zip-directory.ts";
 const LOCAL_SIGNATURE = 0x04034b50;
 const LOCAL_LENGTH = 30;
 const STORED = 0;
-const CHUNK = 128 * 1024;
+/** Below the size from which the allocator maps and unmaps memory for every chunk. */
+const CHUNK = 96 * 1024;
 
 /** What reading parts of one file shares: the running total against the limit, and progress. */
 export type InflateContext = {

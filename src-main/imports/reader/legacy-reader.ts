@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
-import { createInterface } from "node:readline";
+import type { Readable } from "node:stream";
+import { StringDecoder } from "node:string_decoder";
 import { ReaderError, type ReaderErrorCode } from "./errors.ts";
 import { LegacyAnswer } from "./legacy-answer.ts";
 import { type ReaderChild, readerChildScript, type SpawnReaderChild, spawnNodeReaderChild } from "./legacy-process.ts";
@@ -33,7 +34,7 @@ export async function readLegacy(request: LegacyRequest): Promise<SheetFacts> {
     // A child that dies early breaks the pipe; how it ended is judged below.
     child.stdin.on("error", () => undefined);
     child.stdin.end(request.bytes);
-    for await (const line of createInterface({ input: child.stdout })) answer.takeLine(line);
+    for await (const line of readLines(child.stdout, request.limits.rowBytes)) answer.takeLine(line);
     const isClean = await child.ended;
     if (guard.reason !== undefined) throw new ReaderError(guard.reason);
     if (!isClean) throw new ReaderError("READER_CRASHED");
@@ -43,6 +44,23 @@ export async function readLegacy(request: LegacyRequest): Promise<SheetFacts> {
     child.kill();
     await child.ended;
   }
+}
+
+/** The lines of a stream, none of them longer than `limit`: a child gone wild must not fill our memory instead of its own. */
+async function* readLines(stream: Readable, limit: number): AsyncGenerator<string, void> {
+  const decoder = new StringDecoder("utf8");
+  let rest = "";
+  for await (const chunk of stream) {
+    const text = decoder.write(chunk);
+    rest += text;
+    if (text.includes("\n")) {
+      const lines = rest.split("\n");
+      rest = lines.pop() ?? "";
+      yield* lines;
+    }
+    if (rest.length > limit) throw new ReaderError("READER_CRASHED");
+  }
+  if (rest !== "") yield rest;
 }
 
 type Guard = { reason: ReaderErrorCode | undefined; stop(): void };

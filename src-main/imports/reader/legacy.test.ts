@@ -1,4 +1,4 @@
-import { PassThrough } from "node:stream";
+import { PassThrough, Readable } from "node:stream";
 import { describe, expect, it } from "vitest";
 import { utils, write } from "xlsx";
 import { storedZip } from "../writer/zip.ts";
@@ -78,6 +78,14 @@ describe("the child's answer is not believed", () => {
     ],
     ["an honest answer", [book, ["row", 1, false, [["s", "a", false, ""]]], ["end"]], "read"],
   ];
+  it("a line without end", async () => {
+    const chunk = Buffer.alloc(65_536, "x");
+    function* endless(): Generator<Buffer> {
+      for (;;) yield chunk;
+    }
+    const child: ReaderChild = { ...speaking([]), stdout: Readable.from(endless(), { objectMode: false }) };
+    expect(await refusal(workbook("biff8"), { spawnReaderChild: () => child })).toBe("READER_CRASHED");
+  });
   it.each(answers)("%s", async (_, lines, reason) => {
     expect(await refusal(workbook("biff8"), { spawnReaderChild: () => speaking(lines) })).toBe(reason);
   });

@@ -1,4 +1,5 @@
 import { ReaderError } from "./errors.ts";
+import type { ReaderLimits } from "./limits.ts";
 import { SharedStrings } from "./shared-strings.ts";
 import { isNameStart, readRootPrefix } from "./xml-root.ts";
 import { XmlScanner } from "./xml-scanner.ts";
@@ -10,15 +11,20 @@ const NEEDS_DECODING = ~1;
 
 /** Fills a SharedStrings from `xl/sharedStrings.xml`. */
 export class SharedStringsScanner extends XmlScanner {
-  readonly strings = new SharedStrings();
+  private readonly strings: SharedStrings;
   private isInside = false;
   private isClosed = false;
+
+  /** @param partBytes inflated size of the part: its texts cannot be longer, so that nothing has to grow */
+  constructor(limits: ReaderLimits, partBytes: number) {
+    super(limits);
+    this.strings = new SharedStrings(partBytes);
+  }
 
   /** @throws ReaderError BAD_SHARED_STRING when the list is cut short */
   override finish(): SharedStrings {
     super.finish();
     if (!this.isClosed) throw new ReaderError("BAD_SHARED_STRING", { index: this.strings.length });
-    this.strings.trim();
     return this.strings;
   }
 

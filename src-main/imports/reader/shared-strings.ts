@@ -2,7 +2,6 @@ import { decodeUtf8 } from "./decode-utf8.ts";
 import { ReaderError } from "./errors.ts";
 import { type Cell, EMPTY_CELL } from "./source-row.ts";
 
-const FIRST_BYTES = 1 << 20;
 const FIRST_COUNT = 1 << 14;
 /** Cells of recently used strings, by the low bits of their index. */
 const CACHED_CELLS = 1 << 13;
@@ -18,7 +17,7 @@ const SHORT = 64;
  * of strings costs the objects too. Cells are made when asked for.
  */
 export class SharedStrings {
-  private bytes = Buffer.allocUnsafeSlow(FIRST_BYTES);
+  private bytes: Buffer;
   private offsets = new Uint32Array(FIRST_COUNT);
   private isAscii = new Uint8Array(FIRST_COUNT);
   private count = 0;
@@ -27,6 +26,11 @@ export class SharedStrings {
   private readonly blockNumber = new Int32Array(BLOCK_SLOTS).fill(-1);
   private readonly blockText: string[] = new Array(BLOCK_SLOTS).fill("");
   private lastMissedBlock = -1;
+
+  /** @param expectedBytes room to reserve; memory that is never written to is never taken from the system */
+  constructor(expectedBytes: number) {
+    this.bytes = Buffer.allocUnsafeSlow(expectedBytes);
+  }
 
   get length(): number {
     return this.count;
@@ -47,16 +51,6 @@ export class SharedStrings {
     const offset = this.reserve(length);
     this.bytes.write(text, offset, "utf8");
     this.close(offset + length, length === text.length);
-  }
-
-  /** Gives back what growing had reserved. Called once, after the last string. */
-  trim(): void {
-    const used = this.offsets[this.count] as number;
-    if (this.bytes.length > used * 1.25) {
-      const exact = Buffer.allocUnsafeSlow(used);
-      this.bytes.copy(exact, 0, 0, used);
-      this.bytes = exact;
-    }
   }
 
   /** The cell of string `index`. @throws ReaderError BAD_SHARED_STRING, BAD_ENCODING */

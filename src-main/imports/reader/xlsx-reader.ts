@@ -47,8 +47,8 @@ async function readSharedStrings(
   entry: ZipEntry | undefined,
   limits: ReaderLimits,
 ): Promise<SharedStrings> {
-  if (entry === undefined) return new SharedStrings();
-  const scanner = new SharedStringsScanner(limits);
+  if (entry === undefined) return new SharedStrings(0);
+  const scanner = new SharedStringsScanner(limits, entry.size);
   for await (const chunk of utf8Chunks(inflatePart(context, entry))) scanner.push(chunk);
   return scanner.finish();
 }
