@@ -4,6 +4,7 @@ import multipart from "@fastify/multipart";
 import Fastify, { type FastifyInstance } from "fastify";
 import { shanghaiNow } from "../src-shared/values/time.ts";
 import { areas } from "./areas.ts";
+import type { PayoutOptions } from "./channels/bank/payout-bank.ts";
 import type { Context, Principal, ServiceClock } from "./context.ts";
 import { connect, type DatabaseTarget } from "./database/connect.ts";
 import { migrate } from "./database/migrate.ts";
@@ -30,6 +31,8 @@ export type ServiceOptions = {
   /** Source of SMS codes; tests only, the default is secure. */
   readonly codes?: CodeSource;
   readonly limits?: Partial<Limits>;
+  /** The bank that pays workers, and whether payouts run by themselves; the default is the sandbox bank, by itself. */
+  readonly payouts?: PayoutOptions;
   /** More areas than the product's own: tests add theirs, torture its faulty bank. */
   readonly areas?: readonly MakeArea[];
 };
@@ -102,6 +105,7 @@ const createParts = async (options: ServiceOptions): Promise<Service & { end(): 
       codes: options.codes ?? secureCodes,
       limits: { ...usualLimits, ...options.limits },
       storageDir: options.storageDir,
+      payouts: options.payouts ?? {},
       write,
       system: (name) => {
         const requestId = randomUUID();

@@ -1,12 +1,7 @@
-import { type Principal, ServiceError } from "../context.ts";
+import type { Principal } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
-
-/** A record id of the wire as the database has it; `not_found` for what no record can have. */
-export const recordId = (text: string): number => {
-  if (!/^[1-9]\d{0,14}$/.test(text)) throw new ServiceError("not_found");
-  return Number(text);
-};
+import { notFound, recordId } from "../plumbing/answers.ts";
 
 /** Whether a record of this agency and company is within what the person may see (security T37). */
 export const isVisible = (principal: Principal, record: { agency_id: number; company_id: number }): boolean =>
@@ -18,7 +13,7 @@ export const visible = <R extends { agency_id: number; company_id: number }>(
   principal: Principal,
   record: R | undefined,
 ): R => {
-  if (record === undefined || !isVisible(principal, record)) throw new ServiceError("not_found");
+  if (record === undefined || !isVisible(principal, record)) throw notFound();
   return record;
 };
 

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { CallName } from "../../src-shared/calls/registry.ts";
 import type { environmentNames } from "../../src-shared/calls/session.ts";
+import type { PayoutOptions } from "../channels/bank/payout-bank.ts";
 import type { Context, HandlersFor, Principal, ServiceClock, SignedIn } from "../context.ts";
 import type { Connected } from "../database/connect.ts";
 import type { ChangeFeed } from "./change-feed.ts";
@@ -32,6 +33,7 @@ export type Service = Connected & {
   readonly codes: CodeSource;
   readonly limits: Limits;
   readonly storageDir: string;
+  readonly payouts: PayoutOptions;
   readonly write: Write;
   /** Context of work that no person asked for (jobs, notifications of the bank); `name` stands in the audit log. */
   system(name: string): Context;

@@ -1,0 +1,90 @@
+import type { billsUpdate } from "../../src-shared/calls/bills.ts";
+import type { CallRequest } from "../../src-shared/calls/define.ts";
+import { billStates } from "../../src-shared/states/bill.ts";
+import { dayOf, monthOf } from "../../src-shared/values/time.ts";
+import { ServiceError, type SignedIn, type Writing } from "../context.ts";
+import type { Tables } from "../database/tables.ts";
+import { recordId } from "../plumbing/answers.ts";
+import { visible } from "./company-scope.ts";
+import { amountColumns, computeLines } from "./compute-lines.ts";
+import { termsInForce } from "./contract-terms.ts";
+import { feeBaseBefore, workersToDate } from "./to-date.ts";
+
+type Bill = Tables["bills"];
+type Edit = CallRequest<typeof billsUpdate>["body"];
+
+const pending = 1;
+
+/** The bill's amounts by the terms of today. Throws `contract_not_effective`, or `invalid` when no net pay is left. */
+const recomputed = async (writing: Writing, bill: Bill): Promise<Partial<Bill>> => {
+  const day = dayOf(writing.at);
+  const period = monthOf(day);
+  const company = await writing.tx
+    .selectFrom("companies")
+    .selectAll()
+    .where("id", "=", bill.company_id)
+    .executeTakeFirstOrThrow();
+  const contract = await termsInForce(writing.tx, company, day);
+  if (contract === null) throw new ServiceError("contract_not_effective");
+  const workers = await workersToDate(writing.tx, bill.agency_id, [bill.labor_id], period);
+  const fee_base_before = await feeBaseBefore(writing.tx, bill.company_id, contract, period);
+  const [line] = computeLines({ contract, period, date: day, fee_base_before, workers }, [bill]);
+  if (!line?.ok) throw new ServiceError("invalid", { fields: { accounting_fee: [line?.code ?? "amountInvalid"] } });
+  return amountColumns(line);
+};
+
+const accountOf = async (writing: Writing, bill: Bill, accountNo: string) => {
+  const account = await writing.tx
+    .selectFrom("labor_accounts")
+    .select(["account_no as labor_bank_account", "bank_code"])
+    .where("labor_id", "=", bill.labor_id)
+    .where("account_no", "=", accountNo)
+    .executeTakeFirst();
+  if (account === undefined) {
+    throw new ServiceError("invalid", { fields: { labor_bank_account: ["account_not_workers"] } });
+  }
+  return account;
+};
+
+/** A remark may change while the bill waits to be settled; what changes payee or amount sends it back to audit. */
+const changesOf = async (writing: Writing, bill: Bill, edit: Edit): Promise<Partial<Bill>> => {
+  const fee = edit.accounting_fee ?? bill.accounting_fee;
+  const rental = edit.car_rental_fee ?? bill.car_rental_fee;
+  if (fee === 0) throw new ServiceError("invalid", { fields: { accounting_fee: ["amount_zero"] } });
+  const isAmount = fee !== bill.accounting_fee || rental !== bill.car_rental_fee;
+  const account = edit.labor_bank_account;
+  const isPayee = account !== undefined && account !== bill.labor_bank_account;
+  const amounts = { accounting_fee: fee, car_rental_fee: rental };
+  const isReaudited = isAmount || isPayee || bill.status !== billStates.code("toSettle");
+  return {
+    ...(isAmount && { ...amounts, ...(await recomputed(writing, { ...bill, ...amounts })) }),
+    ...(isPayee && (await accountOf(writing, bill, account))),
+    ...(edit.remark !== undefined && { remark: edit.remark }),
+    ...(isReaudited && { status: billStates.code("toAudit"), audit_status: pending, audit_at: null }),
+  };
+};
+
+/** Edits a bill (dictionary B5). Errors: `not_found`, `stale_version`, `illegal_transition`, `invalid`, `contract_not_effective`. */
+export const editBill = (context: SignedIn, id: string, edit: Edit): Promise<number> =>
+  context.write(async (writing) => {
+    const found = await writing.tx.selectFrom("bills").selectAll().where("id", "=", recordId(id)).executeTakeFirst();
+    const bill = visible(context.principal, found);
+    if (bill.version !== edit.version) throw new ServiceError("stale_version", { current: bill.version });
+    if (!billStates.allows("edit", bill.status)) throw new ServiceError("illegal_transition", { current: bill.status });
+    const changes = await changesOf(writing, bill, edit);
+    await writing.tx
+      .updateTable("bills")
+      .set({ ...changes, version: bill.version + 1, change_seq: await writing.changeSeq() })
+      .where("id", "=", bill.id)
+      .execute();
+    writing.touched("bills", bill.company_id);
+    const { steps: _steps, labor_bank_account: account, ...told } = changes;
+    await writing.audit({
+      agency_id: bill.agency_id,
+      action: "bills.update",
+      object: `bill:${bill.id}`,
+      before: { status: bill.status, accounting_fee: bill.accounting_fee, car_rental_fee: bill.car_rental_fee },
+      after: { ...told, ...(account !== undefined && { account_changed: true }) },
+    });
+    return bill.id;
+  });

@@ -1,0 +1,101 @@
+import { importRecords } from "../../src-shared/lists/import-records.ts";
+import { billStates } from "../../src-shared/states/bill.ts";
+import { importJobStates } from "../../src-shared/states/import-job.ts";
+import { dayOf, shanghaiNow } from "../../src-shared/values/time.ts";
+import { type HandlersFor, ServiceError } from "../context.ts";
+import { listRows, maskedRow } from "../lists/query.ts";
+import { recordId } from "../plumbing/answers.ts";
+import { visible } from "./company-scope.ts";
+import { gatherFacts } from "./import-facts.ts";
+import { findSeen, importCompany, receivePart, refusedRows } from "./import-parts.ts";
+import { importRecordsSource } from "./import-records-source.ts";
+import { judgeRow } from "./import-rules.ts";
+
+const cancellable = billStates.transitions.cancel.from.map((key) => billStates.code(key));
+const cancelled = billStates.code("cancelled");
+
+/** Bill imports: parts, pre-check, records, roll-back. */
+export const importHandlers: HandlersFor<
+  | "bills.import"
+  | "bills.simpleImport"
+  | "bills.precheck"
+  | "bills.importRecords"
+  | "bills.importRecord"
+  | "bills.importRollback"
+> = {
+  "bills.import": (context, { body }, writing) => receivePart(context, writing, body),
+  "bills.simpleImport": (context, { body }, writing) => receivePart(context, writing, body),
+
+  "bills.precheck": async (context, { body }) => {
+    const { db, principal, clock } = context;
+    const company = await importCompany(db, context, body);
+    const day = dayOf(shanghaiNow(clock.now()));
+    const scope = { agency_id: principal.agency_id, company, type: body.inner_bill_type, day };
+    const known = await gatherFacts(db, scope, body.bills, "warnings");
+    const seen =
+      body.digest === undefined ? undefined : await findSeen(db, principal.agency_id, company.id, body.digest);
+    return {
+      seen: seen === undefined ? null : { batch_sn: seen.batch_sn, create_at: seen.create_at, by: seen.by ?? "" },
+      issues: known.flatMap(({ row, facts }) =>
+        judgeRow(row, scope.type, facts).map((issue) => ({ row: row.row, ...issue, params: { ...issue.params } })),
+      ),
+    };
+  },
+
+  "bills.importRecords": ({ db, principal }, { query }) =>
+    listRows(db, principal, importRecords, query, importRecordsSource),
+
+  "bills.importRecord": async ({ db, principal }, { params }) => {
+    const id = recordId(params.id);
+    const record = await maskedRow(db, principal, importRecords, importRecordsSource, id);
+    return { record, refused: await refusedRows(db, id) };
+  },
+
+  "bills.importRollback": (context, { params }) =>
+    context.write(async (writing) => {
+      const { tx } = writing;
+      const id = recordId(params.id);
+      const found = await tx.selectFrom("bill_imports").selectAll().where("id", "=", id).executeTakeFirst();
+      const record = visible(context.principal, found);
+      if (!importJobStates.allows("rollBack", record.status)) {
+        throw new ServiceError("illegal_transition", { current: record.status });
+      }
+      const dependent = await tx
+        .selectFrom("bills")
+        .select((eb) => eb.fn.countAll<number>().as("count"))
+        .where("import_id", "=", id)
+        .where("status", "not in", [...cancellable, cancelled])
+        .executeTakeFirstOrThrow();
+      if (Number(dependent.count) > 0) {
+        throw new ServiceError("has_dependents", { params: { count: Number(dependent.count) } });
+      }
+      const seq = await writing.changeSeq();
+      const { numUpdatedRows } = await tx
+        .updateTable("bills")
+        .set((eb) => ({
+          version: eb("version", "+", 1),
+          change_seq: seq,
+          status: cancelled,
+          cancel_at: writing.at,
+        }))
+        .where("import_id", "=", id)
+        .where("status", "in", cancellable)
+        .executeTakeFirst();
+      const status = importJobStates.code("rolledBack");
+      await tx
+        .updateTable("bill_imports")
+        .set((eb) => ({ version: eb("version", "+", 1), change_seq: seq, status }))
+        .where("id", "=", id)
+        .execute();
+      writing.touched("bills", record.company_id);
+      writing.touched("importRecords", record.company_id);
+      await writing.audit({
+        agency_id: record.agency_id,
+        action: "bills.importRollback",
+        object: `import:${id}`,
+        before: { status: record.status },
+        after: { status, cancelled: Number(numUpdatedRows) },
+      });
+      return { ok: true, cancelled: Number(numUpdatedRows) } as const;
+    }),
+};

@@ -1,0 +1,12 @@
+import type { ListSource } from "../lists/source.ts";
+
+/** Rows of the list `transactions`. */
+export const transactionsSource: ListSource = {
+  from: (db) =>
+    db
+      .selectFrom("transactions as t")
+      .leftJoin("companies as c", "c.id", "t.company_id")
+      .leftJoin("wallets as w", "w.id", "t.wallet_id")
+      .selectAll("t")
+      .select(["c.name as company_name", "w.channel"]),
+};

@@ -1,0 +1,11 @@
+import type { ListSource } from "../lists/source.ts";
+
+/** Rows of the list `wallets`. `available` is what is not frozen. */
+export const walletsSource: ListSource = {
+  from: (db) =>
+    db
+      .selectFrom("wallets as w")
+      .leftJoin("companies as c", "c.id", "w.company_id")
+      .selectAll("w")
+      .select((eb) => ["c.name as company_name", eb("w.balance", "-", eb.ref("w.frozen")).as("available")]),
+};

@@ -1,0 +1,39 @@
+import { sql } from "kysely";
+import type { Reader } from "../database/bulk.ts";
+import type { LineCost } from "../money/movements.ts";
+
+const none: LineCost = { net: 0, fee: 0, tax: 0, withheld: 0 };
+
+/** What lines of a settlement cost the company, by what it goes to. `lineIds` null: all its lines. */
+export const costOf = async (
+  db: Reader,
+  settlementId: number,
+  lineIds: readonly number[] | null,
+): Promise<LineCost> => {
+  if (lineIds?.length === 0) return none;
+  const all = db
+    .selectFrom("payout_lines as p")
+    .innerJoin("bills as b", "b.id", "p.bill_id")
+    .where("p.settlement_id", "=", settlementId)
+    .select([
+      sql<number | null>`sum(p.net)`.as("net"),
+      sql<number | null>`sum(b.service_fee + b.labor_service_fee)`.as("fee"),
+      sql<number | null>`sum(b.pit + b.vat + b.surtax + b.vat_recover)`.as("tax"),
+      sql<number | null>`sum(b.car_rental_fee)`.as("withheld"),
+    ]);
+  const chosen = lineIds === null ? all : all.where("p.id", "in", [...lineIds]);
+  const row = await chosen.executeTakeFirst();
+  return { net: row?.net ?? 0, fee: row?.fee ?? 0, tax: row?.tax ?? 0, withheld: row?.withheld ?? 0 };
+};
+
+/** The same for any number of lines. */
+export const addCosts = (costs: readonly LineCost[]): LineCost =>
+  costs.reduce(
+    (sum, cost) => ({
+      net: sum.net + cost.net,
+      fee: sum.fee + cost.fee,
+      tax: sum.tax + cost.tax,
+      withheld: sum.withheld + cost.withheld,
+    }),
+    none,
+  );

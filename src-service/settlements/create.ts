@@ -1,0 +1,158 @@
+import type { z } from "zod";
+import type { settlementsCreate } from "../../src-shared/calls/settlements.ts";
+import { bills as billsList } from "../../src-shared/lists/bills.ts";
+import { billStates } from "../../src-shared/states/bill.ts";
+import { settlementStates } from "../../src-shared/states/settlement.ts";
+import { dayOf } from "../../src-shared/values/time.ts";
+import { billsSource } from "../bills/bills-source.ts";
+import { findCompany } from "../bills/company-scope.ts";
+import { type ContractTerms, termsInForce } from "../bills/contract-terms.ts";
+import { type Principal, ServiceError, type SignedIn, type Writing } from "../context.ts";
+import { lookUp } from "../database/bulk.ts";
+import type { Tables, Tx } from "../database/tables.ts";
+import { matchingIds } from "../lists/query.ts";
+import { recordId } from "../plumbing/answers.ts";
+import { writeLines } from "./lines.ts";
+import type { Settlement } from "./store.ts";
+import { addEvent } from "./timeline.ts";
+
+type Body = z.output<typeof settlementsCreate.body>;
+type Bill = Tables["bills"];
+
+/** Most bills of one settlement (security T3, settlements.create). */
+export const mostBills = 50_000;
+
+const wantedIds = async (tx: Tx, principal: Principal, body: Body): Promise<number[]> => {
+  if ((body.bill_ids === undefined) === (body.matching === undefined)) {
+    throw new ServiceError("invalid", { fields: { bill_ids: ["either_ids_or_matching"] } });
+  }
+  if (body.bill_ids !== undefined) return [...new Set(body.bill_ids.map(recordId))];
+  const excepted = new Set((body.except ?? []).map(recordId));
+  const ids = await matchingIds(tx, principal, billsList, body.matching ?? {}, billsSource);
+  return ids.filter((id) => !excepted.has(id));
+};
+
+/** The bills of a selection, oldest first. Foreign and absent ones are `not_found`. */
+const selectedBills = async (tx: Tx, principal: Principal, body: Body): Promise<Bill[]> => {
+  const ids = await wantedIds(tx, principal, body);
+  if (ids.length > mostBills) throw new ServiceError("too_many_bills", { params: { most: mostBills } });
+  const found = await lookUp(ids, (chunk) => {
+    const all = tx
+      .selectFrom("bills")
+      .selectAll()
+      .where("id", "in", chunk)
+      .where("agency_id", "=", principal.agency_id);
+    return (principal.company_id === null ? all : all.where("company_id", "=", principal.company_id)).execute();
+  });
+  if (found.length !== ids.length) throw new ServiceError("not_found");
+  return found.sort((a, b) => a.id - b.id);
+};
+
+/** What goes in must be what the operator saw: bills of one company, all to settle, as many and as much as expected. */
+const assertSelection = (bills: readonly Bill[], body: Body, companyId: number): void => {
+  if (bills.some((bill) => bill.company_id !== companyId)) throw new ServiceError("several_companies");
+  const fee = bills.reduce((sum, bill) => sum + bill.accounting_fee, 0);
+  if (bills.length !== body.expected.count || fee !== body.expected.accounting_fee) {
+    throw new ServiceError("selection_changed", { params: { count: bills.length, accounting_fee: fee } });
+  }
+  const unfit = bills.find((bill) => !billStates.allows("addToSettlement", bill.status));
+  if (unfit !== undefined) throw new ServiceError("bills_not_settleable", { params: { bill_no: unfit.no } });
+};
+
+const walletOf = async (tx: Tx, companyId: number, channel: number): Promise<number> => {
+  const wallet = await tx
+    .selectFrom("wallets")
+    .select("id")
+    .where("company_id", "=", companyId)
+    .where("channel", "=", channel)
+    .executeTakeFirst();
+  if (wallet === undefined) throw new ServiceError("invalid", { fields: { channel: ["no_wallet"] } });
+  return wallet.id;
+};
+
+const unpaid = {
+  paid_count: 0,
+  failed_count: 0,
+  unknown_count: 0,
+  returned_count: 0,
+  success_amount: 0,
+  failed_amount: 0,
+  unknown_amount: 0,
+  returned_amount: 0,
+  frozen_amount: 0,
+  invoice_status: 1,
+  voucher_status: 1,
+} as const;
+
+const headerOf = async (
+  context: SignedIn,
+  writing: Writing,
+  body: Body,
+  company: Tables["companies"],
+  contract: ContractTerms,
+) => {
+  const [no] = await writing.numbers("JS", 1);
+  return {
+    id: await writing.ids(1),
+    agency_id: context.principal.agency_id,
+    company_id: company.id,
+    contract_id: contract.contract_id,
+    wallet_id: await walletOf(writing.tx, company.id, body.channel),
+    no: no ?? "",
+    channel: body.channel,
+    period: body.period,
+    revision: 1,
+  };
+};
+
+/**
+ * Groups bills of one company into a draft. Errors: `selection_changed`, `bills_not_settleable`, `several_companies`,
+ * `too_many_bills`, `contract_not_effective`, `not_found`, `invalid`.
+ */
+export const createSettlement = async (context: SignedIn, writing: Writing, body: Body): Promise<Settlement> => {
+  const { tx } = writing;
+  const seq = await writing.changeSeq();
+  const company = await findCompany(tx, context.principal, body.company_id);
+  const bills = await selectedBills(tx, context.principal, body);
+  assertSelection(bills, body, company.id);
+  const contract = await termsInForce(tx, company, dayOf(writing.at));
+  if (contract === null) throw new ServiceError("contract_not_effective");
+  const header = await headerOf(context, writing, body, company, contract);
+  const state = { status: billStates.code("inSettlement"), settlement_id: header.id };
+  const sealed = await writeLines(writing, header, contract, bills, state);
+  const settlement: Settlement = {
+    ...header,
+    version: 1,
+    change_seq: seq,
+    status: settlementStates.code("draft"),
+    settlement_remark: body.settlement_remark,
+    approved_hash: null,
+    ...sealed,
+    ...unpaid,
+    maker_id: context.principal.user_id,
+    checker_id: null,
+    payer_id: null,
+    approved_at: null,
+    create_at: writing.at,
+    settlement_at: null,
+    cancel_at: null,
+  };
+  await tx.insertInto("settlements").values(settlement).execute();
+  writing.touched("settlements", company.id);
+  const told = { count: settlement.line_count, company_payable: settlement.company_payable };
+  await addEvent(writing, {
+    settlement_id: settlement.id,
+    actor: context.principal.name,
+    action: "create",
+    from: null,
+    to: settlement.status,
+    params: told,
+  });
+  await writing.audit({
+    agency_id: settlement.agency_id,
+    action: "settlements.create",
+    object: `settlement:${settlement.id}`,
+    after: { no: settlement.no, snapshot_hash: settlement.snapshot_hash, ...told },
+  });
+  return settlement;
+};

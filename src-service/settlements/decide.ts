@@ -1,0 +1,96 @@
+import type { PermissionKey } from "../../src-shared/permissions.ts";
+import { settlementStates } from "../../src-shared/states/settlement.ts";
+import { type Principal, ServiceError } from "../context.ts";
+import type { Reader } from "../database/bulk.ts";
+import type { Settlement } from "./store.ts";
+
+type Move = keyof typeof settlementStates.transitions;
+
+type Rule = {
+  readonly move: Move;
+  /** Any one of these. */
+  readonly permissions: readonly PermissionKey[];
+  /** Which other parts of this settlement exclude the person (dictionary B11: maker, checker and payer are three). */
+  readonly excludes: readonly ("maker" | "checker" | "payer")[];
+  /** Commits the agency to an amount, so the person's own limit holds. */
+  readonly isLimited?: boolean;
+  /** Only the maker may: what is checked later is one person's work. */
+  readonly makerOnly?: boolean;
+};
+
+/** What people may do with a settlement: the one place where the service decides it and the screen learns it. */
+export const settlementActions = {
+  submit: { move: "submit", permissions: ["settlement.settlement.create"], excludes: [], makerOnly: true },
+  edit: { move: "edit", permissions: ["settlement.settlement.edit"], excludes: [], makerOnly: true },
+  approve: { move: "approve", permissions: ["settlement.settlement.audit"], excludes: ["maker"], isLimited: true },
+  reject: { move: "reject", permissions: ["settlement.settlement.audit"], excludes: ["maker"] },
+  fund: {
+    move: "fund",
+    permissions: ["settlement.settlement.pay", "settlement.settlement.audit", "settlement.settlement.create"],
+    excludes: [],
+  },
+  settle: {
+    move: "pay",
+    permissions: ["settlement.settlement.pay"],
+    excludes: ["maker", "checker"],
+    isLimited: true,
+  },
+  query: { move: "queryUnknown", permissions: ["settlement.settlement.pay"], excludes: [] },
+  retry_failed: {
+    move: "retryFailed",
+    permissions: ["settlement.settlement.pay"],
+    excludes: ["maker", "checker"],
+    isLimited: true,
+  },
+  cancel: { move: "cancel", permissions: ["settlement.settlement.cancel"], excludes: [] },
+} as const satisfies Record<string, Rule>;
+
+export type SettlementAction = keyof typeof settlementActions;
+export const settlementActionNames = Object.keys(settlementActions) as SettlementAction[];
+
+/** Who decides: the person, and the amount that their membership is limited to (null: none). */
+export type Decider = { readonly principal: Principal; readonly amount_limit: number | null };
+
+export const deciderOf = async (db: Reader, principal: Principal): Promise<Decider> => {
+  const row = await db
+    .selectFrom("memberships")
+    .select("amount_limit")
+    .where("id", "=", principal.membership_id)
+    .executeTakeFirst();
+  return { principal, amount_limit: row?.amount_limit ?? null };
+};
+
+const isExcluded = (rule: Rule, settlement: Settlement, userId: number): boolean => {
+  const parts = { maker: settlement.maker_id, checker: settlement.checker_id, payer: settlement.payer_id };
+  return rule.excludes.some((part) => parts[part] === userId);
+};
+
+/**
+ * Why a person may not do something with a settlement now, as an error code, or null when nothing of state, permission
+ * and separation of duties is against it. Conditions that need more (funds, codes, payees) are the action's own.
+ */
+export const whyNot = (action: SettlementAction, settlement: Settlement, { principal, amount_limit }: Decider) => {
+  const rule: Rule = settlementActions[action];
+  if (!rule.permissions.some((key) => principal.permissions.has(key))) return "forbidden";
+  if (action === "retry_failed" && settlement.unknown_count > 0) return "unknown_lines";
+  if (!settlementStates.allows(rule.move, settlement.status)) return "illegal_transition";
+  if (isExcluded(rule, settlement, principal.user_id)) return "same_person";
+  if (rule.makerOnly === true && settlement.maker_id !== principal.user_id) return "forbidden";
+  const isOver = amount_limit !== null && settlement.company_payable > amount_limit;
+  return rule.isLimited === true && isOver ? "amount_limit" : null;
+};
+
+/** Refuses what `whyNot` is against; a stale version before all else but a missing permission. */
+export const assertMay = async (
+  db: Reader,
+  principal: Principal,
+  action: SettlementAction,
+  settlement: Settlement,
+  version: number,
+): Promise<void> => {
+  const reason = whyNot(action, settlement, await deciderOf(db, principal));
+  if (reason === "forbidden") throw new ServiceError("forbidden");
+  if (settlement.version !== version) throw new ServiceError("stale_version", { current: settlement.version });
+  if (reason === "illegal_transition") throw new ServiceError(reason, { current: settlement.status });
+  if (reason !== null) throw new ServiceError(reason);
+};

@@ -1,0 +1,68 @@
+import type { SettlementDetail } from "../../src-shared/calls/settlements.ts";
+import { settlements } from "../../src-shared/lists/settlements.ts";
+import { settlementStates } from "../../src-shared/states/settlement.ts";
+import { termsOfRecord } from "../bills/contract-terms.ts";
+import type { Principal } from "../context.ts";
+import type { Reader } from "../database/bulk.ts";
+import type { Database } from "../database/tables.ts";
+import { maskedRow } from "../lists/query.ts";
+import { type Decider, deciderOf, type SettlementAction, settlementActionNames, whyNot } from "./decide.ts";
+import { availableFor } from "./lifecycle.ts";
+import { settlementsSource } from "./settlements-source.ts";
+import { findSettlement, type Settlement } from "./store.ts";
+import { timelineOf } from "./timeline.ts";
+
+const beforePayment = (["draft", "toReview", "reviewRejected", "toFund", "toPay"] as const).map((key) =>
+  settlementStates.code(key),
+);
+
+/** What the settlement still needs from the wallet, what is there for it, and what is missing. */
+const fundingOf = async (db: Reader, settlement: Settlement): Promise<SettlementDetail["funding"]> => {
+  const required = beforePayment.includes(settlement.status) ? settlement.company_payable : 0;
+  const available = (await availableFor(db, settlement)) + settlement.frozen_amount;
+  return { required, available, short: Math.max(0, required - available) };
+};
+
+const feeTermsOf = async (db: Database, settlement: Settlement): Promise<SettlementDetail["fee_terms"]> => {
+  const company = await db
+    .selectFrom("companies")
+    .selectAll()
+    .where("id", "=", settlement.company_id)
+    .executeTakeFirstOrThrow();
+  const contract = await termsOfRecord(db, company, settlement.contract_id, null);
+  return {
+    contract_no: contract?.contract_no ?? "",
+    calculation_mode_no: company.calculation_mode_no,
+    tiers: (contract?.terms.service_fee_ratio_range ?? []).map((tier) => ({ ...tier })),
+  };
+};
+
+const reasonFor = (
+  action: SettlementAction,
+  settlement: Settlement,
+  decider: Decider,
+  funding: SettlementDetail["funding"],
+): string | null => {
+  const reason = whyNot(action, settlement, decider);
+  if (reason !== null) return reason;
+  if (action === "fund" && funding.short > 0) return "insufficient_funds";
+  if (action === "retry_failed" && settlement.failed_count + settlement.returned_count === 0) return "nothing_to_retry";
+  return null;
+};
+
+/** A settlement with its timeline, funding, fee terms, and what this person may do with it now. */
+export const settlementDetail = async (db: Database, principal: Principal, id: string): Promise<SettlementDetail> => {
+  const settlement = await findSettlement(db, principal, id);
+  const decider = await deciderOf(db, principal);
+  const funding = await fundingOf(db, settlement);
+  return {
+    settlement: await maskedRow(db, principal, settlements, settlementsSource, settlement.id),
+    timeline: await timelineOf(db, settlement.id),
+    funding,
+    fee_terms: await feeTermsOf(db, settlement),
+    actions: settlementActionNames.map((action) => {
+      const reason = reasonFor(action, settlement, decider, funding);
+      return { action, allowed: reason === null, reason };
+    }),
+  };
+};

@@ -1,0 +1,182 @@
+import { sql } from "kysely";
+import type { z } from "zod";
+import type { settlementsCancel, settlementsUpdate } from "../../src-shared/calls/settlements.ts";
+import { billStates } from "../../src-shared/states/bill.ts";
+import { payoutLineStates } from "../../src-shared/states/payout-line.ts";
+import { settlementStates } from "../../src-shared/states/settlement.ts";
+import { dayOf } from "../../src-shared/values/time.ts";
+import { type ContractTerms, termsInForce } from "../bills/contract-terms.ts";
+import { ServiceError, type SignedIn, type Writing } from "../context.ts";
+import type { Reader } from "../database/bulk.ts";
+import { freeze, unfreeze } from "../money/movements.ts";
+import { assertMay } from "./decide.ts";
+import { assertSnapshot, writeLines } from "./lines.ts";
+import { causeOf, findSettlement, type Settlement, saveStep } from "./store.ts";
+
+type Update = z.output<typeof settlementsUpdate.body>;
+type Cancel = z.output<typeof settlementsCancel.body>;
+
+const requireText = (field: string, text: string | undefined): string => {
+  if (text === undefined || text.trim() === "")
+    throw new ServiceError("invalid", { fields: { [field]: ["required"] } });
+  return text;
+};
+
+/** The contract that the settlement was computed under, if it still is the one in force; else `contract_not_effective`. */
+export const contractInForce = async (db: Reader, settlement: Settlement, day: string): Promise<ContractTerms> => {
+  const company = await db
+    .selectFrom("companies")
+    .selectAll()
+    .where("id", "=", settlement.company_id)
+    .executeTakeFirstOrThrow();
+  const contract = await termsInForce(db, company, day);
+  if (contract === null || contract.contract_id !== settlement.contract_id) {
+    throw new ServiceError("contract_not_effective");
+  }
+  return contract;
+};
+
+/** What is free in the wallet of a settlement. */
+export const availableFor = async (db: Reader, settlement: Settlement): Promise<number> => {
+  const wallet = await db
+    .selectFrom("wallets")
+    .select(["balance", "frozen"])
+    .where("id", "=", settlement.wallet_id)
+    .executeTakeFirstOrThrow();
+  return wallet.balance - wallet.frozen;
+};
+
+type Act = (context: SignedIn, writing: Writing, settlement: Settlement, body: Update) => Promise<Settlement>;
+
+const submit: Act = async (context, writing, settlement) => {
+  await contractInForce(writing.tx, settlement, dayOf(writing.at));
+  await assertSnapshot(writing.tx, settlement, settlement.snapshot_hash);
+  return saveStep(
+    context,
+    writing,
+    settlement,
+    { status: settlementStates.code("toReview") },
+    { action: "submit", params: { revision: settlement.revision } },
+  );
+};
+
+const approve: Act = async (context, writing, settlement, body) => {
+  const seen = requireText("snapshot_hash", body.snapshot_hash);
+  await assertSnapshot(writing.tx, settlement, seen);
+  await contractInForce(writing.tx, settlement, dayOf(writing.at));
+  const isCovered = (await availableFor(writing.tx, settlement)) >= settlement.company_payable;
+  if (isCovered) {
+    await freeze(writing, causeOf(settlement, context.principal.user_id), settlement.company_payable);
+  }
+  return saveStep(
+    context,
+    writing,
+    settlement,
+    {
+      status: settlementStates.code(isCovered ? "toPay" : "toFund"),
+      checker_id: context.principal.user_id,
+      approved_hash: settlement.snapshot_hash,
+      approved_at: writing.at,
+      frozen_amount: isCovered ? settlement.company_payable : 0,
+    },
+    { action: "approve", params: { snapshot_hash: seen } },
+  );
+};
+
+const reject: Act = async (context, writing, settlement, body) => {
+  const reason = requireText("reason", body.reason);
+  const changes = { status: settlementStates.code("reviewRejected"), checker_id: context.principal.user_id };
+  return saveStep(context, writing, settlement, changes, { action: "reject", reason });
+};
+
+/** A new revision: all lines are computed anew, nothing that was seen or said before holds any longer. */
+const edit: Act = async (context, writing, settlement, body) => {
+  const contract = await contractInForce(writing.tx, settlement, dayOf(writing.at));
+  const bills = await writing.tx
+    .selectFrom("bills")
+    .selectAll()
+    .where("settlement_id", "=", settlement.id)
+    .orderBy("id")
+    .execute();
+  const header = { ...settlement, revision: settlement.revision + 1 };
+  const state = { status: billStates.code("inSettlement"), settlement_id: settlement.id };
+  const sealed = await writeLines(writing, header, contract, bills, state);
+  return saveStep(
+    context,
+    writing,
+    settlement,
+    {
+      ...sealed,
+      status: settlementStates.code("draft"),
+      revision: header.revision,
+      checker_id: null,
+      approved_hash: null,
+      approved_at: null,
+      ...(body.settlement_remark !== undefined && { settlement_remark: body.settlement_remark }),
+    },
+    { action: "edit", params: { revision: header.revision } },
+  );
+};
+
+const fund: Act = async (context, writing, settlement) => {
+  await freeze(writing, causeOf(settlement, context.principal.user_id), settlement.company_payable);
+  const changes = { status: settlementStates.code("toPay"), frozen_amount: settlement.company_payable };
+  return saveStep(context, writing, settlement, changes, { action: "fund" });
+};
+
+const acts: Readonly<Record<Update["action"], Act>> = { submit, approve, reject, edit, fund };
+
+/**
+ * Moves a settlement along its lifecycle. Errors: `not_found`, `forbidden`, `stale_version` and `illegal_transition` (409
+ * with the current version or status), `same_person`, `snapshot_changed`, `contract_not_effective`, `insufficient_funds`,
+ * `amount_limit`, `invalid`.
+ */
+export const updateSettlement = (context: SignedIn, id: string, body: Update): Promise<Settlement> =>
+  context.write(async (writing) => {
+    await writing.changeSeq();
+    const settlement = await findSettlement(writing.tx, context.principal, id);
+    await assertMay(writing.tx, context.principal, body.action, settlement, body.version);
+    return acts[body.action](context, writing, settlement, body);
+  });
+
+/** Lets go of everything a settlement holds: its bills are to be settled again, its frozen money is free. */
+const release = async (context: SignedIn, writing: Writing, settlement: Settlement): Promise<void> => {
+  const { tx } = writing;
+  const seq = await writing.changeSeq();
+  await tx
+    .updateTable("bills")
+    .set((eb) => ({
+      version: eb("version", "+", 1),
+      change_seq: seq,
+      status: billStates.code("toSettle"),
+      settlement_id: null,
+    }))
+    .where("settlement_id", "=", settlement.id)
+    .execute();
+  // Nothing was ever sent under these keys, so the bills may be paid by another settlement of the same period.
+  await tx
+    .updateTable("payout_lines")
+    .set((eb) => ({
+      version: eb("version", "+", 1),
+      status: payoutLineStates.code("cancelled"),
+      payout_key: sql<string>`${`released:${settlement.id}:`} || payout_key`,
+    }))
+    .where("settlement_id", "=", settlement.id)
+    .execute();
+  if (settlement.frozen_amount > 0) {
+    await unfreeze(writing, causeOf(settlement, context.principal.user_id), settlement.frozen_amount);
+  }
+  writing.touched("bills", settlement.company_id);
+};
+
+/** Cancels a settlement that was not paid. Errors as `updateSettlement`. */
+export const cancelSettlement = (context: SignedIn, id: string, body: Cancel): Promise<Settlement> =>
+  context.write(async (writing) => {
+    await writing.changeSeq();
+    const settlement = await findSettlement(writing.tx, context.principal, id);
+    await assertMay(writing.tx, context.principal, "cancel", settlement, body.version);
+    const reason = requireText("reason", body.reason);
+    await release(context, writing, settlement);
+    const changes = { status: settlementStates.code("cancelled"), frozen_amount: 0, cancel_at: writing.at };
+    return saveStep(context, writing, settlement, changes, { action: "cancel", reason });
+  });

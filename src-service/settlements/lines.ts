@@ -1,0 +1,230 @@
+import { createHash } from "node:crypto";
+import { payoutLineStates } from "../../src-shared/states/payout-line.ts";
+import { canonicalJson } from "../../src-shared/values/digest.ts";
+import { dayOf } from "../../src-shared/values/time.ts";
+import { amountColumns, computeLines } from "../bills/compute-lines.ts";
+import type { ContractTerms } from "../bills/contract-terms.ts";
+import { feeBaseBefore, workersToDate } from "../bills/to-date.ts";
+import { ServiceError, type Writing } from "../context.ts";
+import { insertMany, type Reader, replaceMany } from "../database/bulk.ts";
+import type { Tables } from "../database/tables.ts";
+import type { Settlement } from "./store.ts";
+
+type Bill = Tables["bills"];
+type PayoutLine = Tables["payout_lines"];
+
+const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
+
+/** One payment of one bill to one account of one person for one period: unique for ever (dictionary D1). */
+export const payoutKey = (
+  agencyId: number,
+  billId: number,
+  payee: { id_no: string; account_no: string },
+  net: number,
+  period: string,
+): string => sha256(`${agencyId}|${billId}|${payee.id_no}+${payee.account_no}|${net}|${period}`);
+
+/** A line as it is sealed: who gets what for which bill, and all that the company pays for it. */
+export type SealedLine = Pick<
+  PayoutLine,
+  | "seq"
+  | "bill_id"
+  | "labor_id"
+  | "labor_name"
+  | "id_no"
+  | "account_no"
+  | "bank_code"
+  | "accounting_fee"
+  | "service_fee"
+  | "pit"
+  | "vat"
+  | "surtax"
+  | "net"
+  | "payout_key"
+> &
+  Pick<Bill, "labor_service_fee" | "vat_recover" | "car_rental_fee" | "customer_pay">;
+
+/** Header amounts of a settlement: each the sum of its lines, in cents. */
+export const totalsOf = (lines: readonly SealedLine[]) => {
+  const sum = (part: (line: SealedLine) => number): number => lines.reduce((total, line) => total + part(line), 0);
+  return {
+    line_count: lines.length,
+    person_count: new Set(lines.map((line) => line.labor_id)).size,
+    bill_amount: sum((line) => line.accounting_fee),
+    service_fee: sum((line) => line.service_fee),
+    labor_service_fee: sum((line) => line.labor_service_fee),
+    pit: sum((line) => line.pit),
+    vat: sum((line) => line.vat),
+    surtax: sum((line) => line.surtax),
+    vat_recover: sum((line) => line.vat_recover),
+    company_payable: sum((line) => line.customer_pay),
+    labor_net: sum((line) => line.net),
+  };
+};
+export type Totals = ReturnType<typeof totalsOf>;
+
+type SealedHeader = Pick<
+  Settlement,
+  "agency_id" | "company_id" | "contract_id" | "wallet_id" | "no" | "channel" | "period" | "revision"
+>;
+
+/** SHA-256 of the canonical header, amounts and lines: what the checker approves and the payer's code is bound to. */
+export const snapshotHash = (header: SealedHeader, lines: readonly SealedLine[]): string =>
+  sha256(
+    canonicalJson({
+      agency_id: header.agency_id,
+      company_id: header.company_id,
+      contract_id: header.contract_id,
+      wallet_id: header.wallet_id,
+      no: header.no,
+      channel: header.channel,
+      period: header.period,
+      revision: header.revision,
+      totals: totalsOf(lines),
+      lines: lines.map((line) => [
+        line.seq,
+        line.bill_id,
+        line.labor_id,
+        line.labor_name,
+        line.id_no,
+        line.account_no,
+        line.bank_code,
+        line.accounting_fee,
+        line.service_fee,
+        line.labor_service_fee,
+        line.pit,
+        line.vat,
+        line.surtax,
+        line.vat_recover,
+        line.car_rental_fee,
+        line.net,
+        line.customer_pay,
+        line.payout_key,
+      ]),
+    }),
+  );
+
+/** The lines of a settlement as they are stored, in order. */
+export const readSealedLines = (db: Reader, settlementId: number): Promise<SealedLine[]> =>
+  db
+    .selectFrom("payout_lines as p")
+    .innerJoin("bills as b", "b.id", "p.bill_id")
+    .where("p.settlement_id", "=", settlementId)
+    .orderBy("p.seq")
+    .select([
+      "p.seq",
+      "p.bill_id",
+      "p.labor_id",
+      "p.labor_name",
+      "p.id_no",
+      "p.account_no",
+      "p.bank_code",
+      "p.accounting_fee",
+      "p.service_fee",
+      "p.pit",
+      "p.vat",
+      "p.surtax",
+      "p.net",
+      "p.payout_key",
+      "b.labor_service_fee",
+      "b.vat_recover",
+      "b.car_rental_fee",
+      "b.customer_pay",
+    ])
+    .execute();
+
+/** Refuses to go on when the stored lines are not what was sealed, or not what the person saw. */
+export const assertSnapshot = async (db: Reader, settlement: Settlement, seen: string): Promise<void> => {
+  const isSeen = seen === settlement.snapshot_hash;
+  if (!isSeen || snapshotHash(settlement, await readSealedLines(db, settlement.id)) !== settlement.snapshot_hash) {
+    throw new ServiceError("snapshot_changed");
+  }
+};
+
+const refuseUncomputed = (bills: readonly Bill[], codes: readonly (string | null)[]): void => {
+  const index = codes.findIndex((code) => code !== null);
+  if (index < 0) return;
+  throw new ServiceError("bills_not_settleable", {
+    params: { bill_no: bills[index]?.no ?? "", reason: codes[index] ?? "" },
+  });
+};
+
+/**
+ * Computes the bills of a settlement anew in their order and writes them, with their payout lines in place of earlier
+ * ones: amounts by today's rules, counted on from what the workers were paid in the period's year. Gives totals and seal.
+ * Throws `bills_not_settleable` naming the first bill that leaves no net pay.
+ */
+export const writeLines = async (
+  writing: Writing,
+  header: SealedHeader & { id: number },
+  contract: ContractTerms,
+  bills: readonly Bill[],
+  state: { status: number; settlement_id: number },
+): Promise<Totals & { snapshot_hash: string }> => {
+  const { tx } = writing;
+  const { agency_id, company_id, period } = header;
+  const laborIds = bills.map((bill) => bill.labor_id);
+  const workers = await workersToDate(tx, agency_id, laborIds, period);
+  const fee_base_before = await feeBaseBefore(tx, company_id, contract, period);
+  const computed = computeLines({ contract, period, date: dayOf(writing.at), fee_base_before, workers }, bills);
+  refuseUncomputed(
+    bills,
+    computed.map((line) => (line.ok ? null : line.code)),
+  );
+  const seq = await writing.changeSeq();
+  const written = bills.map((bill, index): Bill => {
+    const line = computed[index];
+    const amounts = line?.ok ? amountColumns(line) : {};
+    return { ...bill, ...amounts, ...state, version: bill.version + 1, change_seq: seq };
+  });
+  await replaceMany(tx, "bills", written);
+  await tx.deleteFrom("payout_lines").where("settlement_id", "=", header.id).execute();
+  const firstId = await writing.ids(bills.length);
+  const lines = written.map((bill, index) => {
+    const payee = { id_no: bill.id_no, account_no: bill.labor_bank_account };
+    return {
+      stored: {
+        id: firstId + index,
+        version: 1,
+        agency_id,
+        settlement_id: header.id,
+        bill_id: bill.id,
+        labor_id: bill.labor_id,
+        seq: index + 1,
+        status: payoutLineStates.code("waiting"),
+        labor_name: bill.labor_name,
+        ...payee,
+        bank_code: bill.bank_code,
+        accounting_fee: bill.accounting_fee,
+        service_fee: bill.service_fee,
+        pit: bill.pit,
+        vat: bill.vat,
+        surtax: bill.surtax,
+        net: bill.net_pay,
+        attempt: 0,
+        payout_key: payoutKey(agency_id, bill.id, payee, bill.net_pay, period),
+        channel_order_no: null,
+        channel_serial: null,
+        fail_code: null,
+        fail_reason: null,
+        sent_at: null,
+        finished_at: null,
+      } satisfies PayoutLine,
+      bill,
+    };
+  });
+  await insertMany(
+    tx,
+    "payout_lines",
+    lines.map((line) => line.stored),
+  );
+  const sealed = lines.map(({ stored, bill }) => ({
+    ...stored,
+    labor_service_fee: bill.labor_service_fee,
+    vat_recover: bill.vat_recover,
+    car_rental_fee: bill.car_rental_fee,
+    customer_pay: bill.customer_pay,
+  }));
+  writing.touched("bills", company_id);
+  return { ...totalsOf(sealed), snapshot_hash: snapshotHash(header, sealed) };
+};

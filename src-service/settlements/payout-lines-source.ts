@@ -1,0 +1,49 @@
+import { sql } from "kysely";
+import { banks } from "../../src-shared/values/bank.ts";
+import type { Database } from "../database/tables.ts";
+import type { ListSource } from "../lists/source.ts";
+
+const bankName = sql<string>`case p.bank_code ${sql.join(
+  banks.map((bank) => sql`when ${sql.lit(bank.code)} then ${sql.lit(bank.name)}`),
+  sql` `,
+)} else p.bank_code end`;
+
+const lines = (db: Database) =>
+  db
+    .selectFrom("payout_lines as p")
+    .leftJoin("bills as b", "b.id", "p.bill_id")
+    .select([
+      "p.id",
+      "p.version",
+      "p.agency_id",
+      "b.company_id",
+      "p.settlement_id",
+      "p.bill_id",
+      "p.seq",
+      "p.status",
+      "b.no as bill_no",
+      "p.labor_name",
+      "p.id_no",
+      "p.account_no",
+      "p.accounting_fee",
+      "p.service_fee",
+      "p.pit",
+      "p.vat",
+      "p.surtax",
+      "p.net",
+      "p.attempt",
+      "p.channel_order_no",
+      "p.channel_serial",
+      "p.fail_reason",
+      "p.sent_at",
+      "p.finished_at",
+    ])
+    .select(bankName.as("bank_name"));
+
+/** Rows of the list `payoutLines`, of all settlements: for the reveal of one field. */
+export const payoutLinesSource: ListSource = { from: lines };
+
+/** The lines of one settlement. */
+export const linesOfSettlement = (settlementId: number): ListSource => ({
+  from: (db) => lines(db).where("p.settlement_id", "=", settlementId),
+});

@@ -1,0 +1,300 @@
+import { parseShanghai } from "../../src-shared/values/time.ts";
+import type { BankAnswer, PayoutBank } from "../channels/bank/payout-bank.ts";
+import type { Context, Writing } from "../context.ts";
+import { attemptStates } from "./attempts.ts";
+import { applyResults, type OrderResult } from "./results.ts";
+
+export type PayoutTimes = {
+  /** Between two rounds. */
+  readonly tickMs: number;
+  /** How long a claimed order may take to be sent before another round asks the bank about it. */
+  readonly leaseMs: number;
+  /** Between two questions about an order on its way. */
+  readonly pollMs: number;
+  /** Without a definitive answer for so long, the result of a line is unknown. */
+  readonly deadlineMs: number;
+  /** Between two questions about an unknown one; people may ask at any time. */
+  readonly unknownPollMs: number;
+  /** Between two looks at the bank's returns. */
+  readonly returnsMs: number;
+};
+
+const usualTimes: PayoutTimes = {
+  tickMs: 200,
+  leaseMs: 10_000,
+  pollMs: 500,
+  deadlineMs: 15_000,
+  unknownPollMs: 60_000,
+  returnsMs: 1_000,
+};
+
+/** Most orders of one round: keeps every transaction short. */
+const mostAtOnce = 200;
+
+type Order = {
+  readonly id: number;
+  readonly channel_order_no: string;
+  readonly amount: number;
+  readonly labor_name: string;
+  readonly account_no: string;
+  readonly bank_code: string;
+};
+
+/** `context`: a system context of the service (no person). `bank` is asked outside of transactions. */
+export type PayoutWorkerParts = {
+  readonly context: Context;
+  readonly bank: PayoutBank;
+  readonly times?: Partial<PayoutTimes>;
+  /** Hears of rounds that failed; the next round tries again. */
+  onFault?(error: unknown): void;
+};
+
+export type PayoutWorker = {
+  /** One round: recover, send, ask, look for returns. Rounds do not overlap. */
+  tick(): Promise<void>;
+  start(): void;
+  /** Ends after the round under way. */
+  stop(): Promise<void>;
+};
+
+/** An answer that the bank did not give: nothing is known. */
+const ask = async (question: () => Promise<BankAnswer>): Promise<BankAnswer> => {
+  try {
+    return await question();
+  } catch {
+    return { state: "unknown" };
+  }
+};
+
+const isDefinitive = (answer: BankAnswer): boolean =>
+  answer.state === "paid" || answer.state === "failed" || answer.state === "returned";
+
+const setState = async (
+  { tx }: Writing,
+  ids: readonly number[],
+  from: number,
+  to: number,
+  nextQueryMs: number | null,
+): Promise<void> => {
+  if (ids.length === 0) return;
+  await tx
+    .updateTable("payout_attempts")
+    .set({ state: to, next_query_ms: nextQueryMs })
+    .where("id", "in", [...ids])
+    .where("state", "=", from)
+    .execute();
+};
+
+const ordersIn = (db: Context["db"], state: number, dueMs: number | null): Promise<Order[]> => {
+  const base = db
+    .selectFrom("payout_attempts as a")
+    .innerJoin("payout_lines as p", "p.id", "a.line_id")
+    .select(["a.id", "a.channel_order_no", "a.amount", "p.labor_name", "p.account_no", "p.bank_code"])
+    .where("a.state", "=", state)
+    .orderBy("a.id")
+    .limit(mostAtOnce);
+  return (dueMs === null ? base : base.where("a.next_query_ms", "<=", dueMs)).execute();
+};
+
+/**
+ * Carries payouts to the bank and their results back. Everything it knows stands in the database, so it may be killed at
+ * any point and several copies may run: an order is claimed by a conditional update before it is sent; a claim whose
+ * sender died is asked about first and sent again only under its own number; results are applied once each.
+ */
+export const createPayoutWorker = ({
+  context,
+  bank,
+  times: given,
+  onFault = () => undefined,
+}: PayoutWorkerParts): PayoutWorker => {
+  const times: PayoutTimes = { ...usualTimes, ...given };
+  const { db, clock } = context;
+  let returnsSeenMs = 0;
+  let returnsDueMs = 0;
+  let running: Promise<void> | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let isStopped = true;
+
+  const claim = (): Promise<Order[]> =>
+    context.write(async (writing) => {
+      const queued = await ordersIn(writing.tx, attemptStates.queued, null);
+      const ids = queued.map((order) => order.id);
+      await setState(writing, ids, attemptStates.queued, attemptStates.claimed, clock.now() + times.leaseMs);
+      return queued;
+    });
+
+  const markSent = async (writing: Writing, orders: readonly Order[]): Promise<void> => {
+    if (orders.length === 0) return;
+    const ids = orders.map((order) => order.id);
+    const lines = writing.tx
+      .selectFrom("payout_attempts")
+      .select("line_id")
+      .where("id", "in", ids)
+      .where("state", "=", attemptStates.claimed);
+    await writing.tx.updateTable("payout_lines").set({ sent_at: writing.at }).where("id", "in", lines).execute();
+    await setState(writing, ids, attemptStates.claimed, attemptStates.sent, clock.now() + times.pollMs);
+  };
+
+  const submitOne = (order: Order): Promise<BankAnswer> =>
+    bank.submit({
+      channel_order_no: order.channel_order_no,
+      payee_name: order.labor_name,
+      account_no: order.account_no,
+      bank_code: order.bank_code,
+      amount: order.amount,
+    });
+
+  const send = async (): Promise<void> => {
+    const orders = await claim();
+    const sent: Order[] = [];
+    const results: OrderResult[] = [];
+    for (const order of orders) {
+      try {
+        const answer = await submitOne(order);
+        sent.push(order);
+        if (isDefinitive(answer)) results.push({ channel_order_no: order.channel_order_no, answer });
+      } catch (error) {
+        // Perhaps it arrived, perhaps not: the claim stands and its lease makes the next round ask.
+        onFault(error);
+      }
+    }
+    if (sent.length === 0) return;
+    await context.write(async (writing) => {
+      await markSent(writing, sent);
+      if (results.length > 0) await applyResults(writing, results);
+    });
+  };
+
+  const askAll = async (orders: readonly Order[]) => {
+    const answers: { order: Order; answer: BankAnswer }[] = [];
+    for (const order of orders) {
+      answers.push({ order, answer: await ask(() => bank.query(order.channel_order_no)) });
+    }
+    return answers;
+  };
+
+  const definitive = (answers: readonly { order: Order; answer: BankAnswer }[]): OrderResult[] =>
+    answers
+      .filter(({ answer }) => isDefinitive(answer))
+      .map(({ order, answer }) => ({ channel_order_no: order.channel_order_no, answer }));
+
+  /** Claims whose sender died between claiming and noting: the bank decides whether they ever left. */
+  const recover = async (): Promise<void> => {
+    const orders = await ordersIn(db, attemptStates.claimed, clock.now());
+    if (orders.length === 0) return;
+    const answers = await askAll(orders);
+    await context.write(async (writing) => {
+      const idsOf = (test: (answer: BankAnswer) => boolean): number[] =>
+        answers.filter(({ answer }) => test(answer)).map(({ order }) => order.id);
+      const never = idsOf((answer) => answer.state === "not_found");
+      await setState(writing, never, attemptStates.claimed, attemptStates.queued, null);
+      await markSent(
+        writing,
+        answers.filter(({ answer }) => answer.state !== "not_found").map(({ order }) => order),
+      );
+      await applyResults(writing, definitive(answers));
+    });
+  };
+
+  const sentMs = async (ids: readonly number[]): Promise<Map<number, number>> => {
+    const rows = await db
+      .selectFrom("payout_attempts as a")
+      .innerJoin("payout_lines as p", "p.id", "a.line_id")
+      .where("a.id", "in", [...ids])
+      .select(["a.id", "a.created_ms", "p.sent_at"])
+      .execute();
+    return new Map(rows.map((row) => [row.id, (row.sent_at && parseShanghai(row.sent_at)) || row.created_ms]));
+  };
+
+  const poll = async (): Promise<void> => {
+    const orders = await ordersIn(db, attemptStates.sent, clock.now());
+    if (orders.length === 0) return;
+    const answers = await askAll(orders);
+    const sent = await sentMs(orders.map((order) => order.id));
+    const open = answers.filter(({ answer }) => !isDefinitive(answer));
+    const isOverdue = (order: Order): boolean => clock.now() - (sent.get(order.id) ?? clock.now()) >= times.deadlineMs;
+    const overdue = open.filter(({ order }) => isOverdue(order)).map(({ order }) => order);
+    const waiting = open.filter(({ order }) => !isOverdue(order)).map(({ order }) => order.id);
+    await context.write(async (writing) => {
+      await setState(writing, waiting, attemptStates.sent, attemptStates.sent, clock.now() + times.pollMs);
+      const unknown = overdue.map(
+        (order): OrderResult => ({
+          channel_order_no: order.channel_order_no,
+          answer: { state: "unknown" },
+        }),
+      );
+      await applyResults(writing, [...definitive(answers), ...unknown]);
+      const ids = overdue.map((order) => order.id);
+      await setState(writing, ids, attemptStates.unknown, attemptStates.unknown, clock.now() + times.unknownPollMs);
+    });
+  };
+
+  const pollUnknown = async (): Promise<void> => {
+    const orders = await ordersIn(db, attemptStates.unknown, clock.now());
+    if (orders.length === 0) return;
+    const answers = await askAll(orders);
+    await context.write(async (writing) => {
+      const ids = orders.map((order) => order.id);
+      await setState(writing, ids, attemptStates.unknown, attemptStates.unknown, clock.now() + times.unknownPollMs);
+      await applyResults(writing, definitive(answers));
+    });
+  };
+
+  /** The first look goes back to the beginning: what came back while nobody looked is found after any pause. */
+  const lookForReturns = async (): Promise<void> => {
+    const now = clock.now();
+    if (now < returnsDueMs) return;
+    const orders = await bank.returned(returnsSeenMs, now);
+    for (let start = 0; start < orders.length; start += mostAtOnce) {
+      const results = orders.slice(start, start + mostAtOnce).map(({ channel_order_no, ...told }) => ({
+        channel_order_no,
+        answer: { state: "returned", ...told } as const,
+      }));
+      await context.write((writing) => applyResults(writing, results));
+    }
+    returnsSeenMs = now;
+    returnsDueMs = now + times.returnsMs;
+  };
+
+  const round = async (): Promise<void> => {
+    for (const step of [recover, send, poll, pollUnknown, lookForReturns]) {
+      try {
+        await step();
+      } catch (error) {
+        onFault(error);
+      }
+    }
+  };
+
+  const tick = (): Promise<void> => {
+    running ??= round().finally(() => {
+      running = undefined;
+    });
+    return running;
+  };
+
+  const loop = (): void => {
+    timer = setTimeout(() => {
+      tick().then(
+        () => {
+          if (!isStopped) loop();
+        },
+        () => undefined,
+      );
+    }, times.tickMs);
+  };
+
+  return {
+    tick,
+    start: () => {
+      if (!isStopped) return;
+      isStopped = false;
+      loop();
+    },
+    stop: async () => {
+      isStopped = true;
+      clearTimeout(timer);
+      await running;
+    },
+  };
+};
