@@ -1,0 +1,89 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+const root = path.resolve(import.meta.dirname, "../../..");
+const built = (name: string): string => path.join(root, "dist", "main", name);
+
+/** A program of the product as the person's machine runs it: the bundle, under this Node. */
+export type Running = {
+  readonly stop: () => Promise<void>;
+  readonly kill: () => Promise<void>;
+  readonly output: () => string;
+};
+
+const ended = (child: ChildProcess): Promise<void> =>
+  child.exitCode !== null || child.signalCode !== null
+    ? Promise.resolve()
+    : new Promise((done) => child.once("exit", () => done()));
+
+const running = (child: ChildProcess, output: () => string): Running => ({
+  output,
+  stop: async () => {
+    child.kill("SIGTERM");
+    await ended(child);
+  },
+  kill: async () => {
+    child.kill("SIGKILL");
+    await ended(child);
+  },
+});
+
+/** Starts a bundle and waits until a line of its output matches; rejects with all output when it ends before. */
+const startProgram = async (
+  file: string,
+  args: readonly string[],
+  ready: RegExp,
+  limitMs: number,
+): Promise<{ program: Running; match: RegExpExecArray }> => {
+  const child = spawn(process.execPath, [built(file), ...args], { cwd: root, stdio: ["pipe", "pipe", "pipe"] });
+  let text = "";
+  const program = running(child, () => text);
+  const match = await new Promise<RegExpExecArray>((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`${file} was not ready in ${limitMs} ms:\n${text}`)), limitMs);
+    const take = (chunk: Buffer): void => {
+      text += chunk.toString("utf8");
+      const found = ready.exec(text);
+      if (!found) return;
+      clearTimeout(timer);
+      resolve(found);
+    };
+    child.stdout.on("data", take);
+    child.stderr.on("data", take);
+    child.once("exit", (code) => {
+      clearTimeout(timer);
+      reject(new Error(`${file} ended with ${code}:\n${text}`));
+    });
+  });
+  return { program, match };
+};
+
+/** A free loopback port, for a service that is to come back at the same address. */
+export const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      const port = typeof address === "object" && address !== null ? address.port : 0;
+      server.close(() => resolve(port));
+    });
+  });
+
+export const temporaryFolder = (name: string): { path: string; remove: () => void } => {
+  const folder = mkdtempSync(path.join(tmpdir(), `flexdesk-${name}-`));
+  return { path: folder, remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }) };
+};
+
+export const startService = async (folder: string, port: number): Promise<Running> =>
+  (await startProgram("service.js", ["--data", folder, "--port", String(port), "--demo"], /"ready":true/, 60_000))
+    .program;
+
+/** Starts the browser host on a service that runs already; `url` carries a one-use launch token. */
+export const startDesk = async (folder: string, servicePort: number): Promise<{ desk: Running; url: string }> => {
+  const args = ["--no-open", "--data", folder, "--service", `http://127.0.0.1:${servicePort}`, "--idle-minutes", "0"];
+  const { program, match } = await startProgram("browser.js", args, /Flexdesk ready: (http:\/\/\S+)/, 60_000);
+  return { desk: program, url: match[1] ?? "" };
+};
