@@ -70,7 +70,7 @@ export const appArea = {
       connection: connectionState,
     }),
   ),
-  setPreferences: command(preferences.partial(), preferences),
+  setPreferences: command(preferences.partial().strict(), preferences),
 };
 
 export const sessionArea = {
