@@ -58,8 +58,8 @@ export const importState = z.object({
   }),
   /** Sums of the money columns over all rows, cents. */
   totals: z.record(z.string(), z.int()),
-  /** Whole-file errors and warnings (e.g. the total row differs). */
-  file_issues: z.array(importIssue),
+  /** Whole-file remarks (e.g. the total row differs); `info` says what was understood and blocks nothing. */
+  file_issues: z.array(importIssue.extend({ severity: z.enum(["error", "warning", "info"]) })),
   /** One-click fixes and how many cells each would change. */
   fixes: z.array(z.object({ fix: z.string(), cells: z.int() })),
   can_undo: z.boolean(),

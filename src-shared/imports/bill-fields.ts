@@ -1,6 +1,6 @@
 import { mulRatio } from "../values/money.ts";
-import { parseMoney } from "../values/money-parse.ts";
 import { field, issue, type RowRule } from "./define.ts";
+import { moneyOf } from "./money-cell.ts";
 
 /** Columns that the three bill templates share (dictionary B14). */
 export const billFields = {
@@ -20,14 +20,14 @@ export const billFields = {
 
 /** The fee must be more than nothing: a bill of nought pays nobody. */
 export const feeAboveZero: RowRule = (texts) => {
-  const fee = parseMoney(texts["accounting_fee"] ?? "");
+  const fee = moneyOf(texts["accounting_fee"] ?? "");
   return fee.ok && fee.cents === 0 ? [issue("accounting_fee", "amount_zero")] : [];
 };
 
 /** The client pays at least the labour fee (dictionary B14: company_pay ≥ fee). */
 export const payCoversFee: RowRule = (texts) => {
-  const fee = parseMoney(texts["accounting_fee"] ?? "");
-  const pay = parseMoney(texts["customer_pay"] ?? "");
+  const fee = moneyOf(texts["accounting_fee"] ?? "");
+  const pay = moneyOf(texts["customer_pay"] ?? "");
   return fee.ok && pay.ok && pay.cents < fee.cents ? [issue("customer_pay", "pay_below_fee")] : [];
 };
 
@@ -36,9 +36,9 @@ export const priceTimesQuantity: RowRule = (texts) => {
   const priceText = texts["price"] ?? "";
   const quantityText = texts["quantity"] ?? "";
   if (priceText === "" || quantityText === "") return [];
-  const price = parseMoney(priceText);
-  const quantity = parseMoney(quantityText);
-  const fee = parseMoney(texts["accounting_fee"] ?? "");
+  const price = moneyOf(priceText);
+  const quantity = moneyOf(quantityText);
+  const fee = moneyOf(texts["accounting_fee"] ?? "");
   if (!price.ok || !fee.ok) return [];
   if (!quantity.ok) return [issue("quantity", "quantity_invalid")];
   // A quantity of hundredths behaves like a ratio of percent × 100 after one more factor of a hundred.

@@ -3,19 +3,31 @@ import type { ImportTemplate, RowContext, RowIssue } from "./define.ts";
 
 const nothing: StagedCell = { text: "", fault: null };
 
-/** All remarks on one row: each cell by its kind, then the template's rules over the row. One remark of a code per cell. */
+/** Cell texts by field key, as the row rules read them. `cells` stand in the order of the template's fields. */
+export const rowTexts = (template: ImportTemplate, cells: readonly StagedCell[]): Record<string, string> => {
+  const texts: Record<string, string> = {};
+  for (let index = 0; index < template.fields.length; index += 1)
+    texts[(template.fields[index] as ImportTemplate["fields"][number]).key] = (cells[index] ?? nothing).text;
+  return texts;
+};
+
+/**
+ * All remarks on one row: each cell by its kind, then the template's rules over the row. `cells` stand in the order of
+ * the template's fields. A rule that says more of an empty cell than "empty" takes its place (spec 5: the first row's
+ * own message).
+ */
 export const checkRow = (
   template: ImportTemplate,
-  cells: Readonly<Record<string, StagedCell>>,
+  cells: readonly StagedCell[],
   context: RowContext,
 ): readonly RowIssue[] => {
   const issues: RowIssue[] = [];
-  for (const field of template.fields)
-    issues.push(...checkCell(field, cells[field.key] ?? nothing, template, context.today));
-  const texts = Object.fromEntries(template.fields.map((field) => [field.key, (cells[field.key] ?? nothing).text]));
+  template.fields.forEach((field, index) => {
+    for (const found of checkCell(field, cells[index] ?? nothing, template, context.today)) issues.push(found);
+  });
+  const texts = rowTexts(template, cells);
   for (const rule of template.rowRules) {
     for (const found of rule(texts, context)) {
-      // A rule that says more of an empty cell than "empty" takes its place (spec 5: the first row's own message).
       const clash = issues.findIndex((one) => one.column === found.column && one.code === template.cellMissing);
       if (clash >= 0) issues.splice(clash, 1);
       issues.push(found);

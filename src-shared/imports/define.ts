@@ -9,7 +9,6 @@ export type ImportField<Key extends string = string> = {
   readonly aliases: readonly string[];
   readonly kind: FieldKind;
   readonly required: boolean;
-  /** Whether its title must stand in the header row; a required column always must. */
   readonly maxLength: number;
 };
 
@@ -43,7 +42,9 @@ export type RowRule = (texts: RowTexts, context: RowContext) => readonly RowIssu
  * `check` command, blank templates and samples.
  */
 export type ImportTemplate = {
-  readonly name: string;
+  readonly name: "standard_bill" | "fast_bill" | "plus_bill";
+  /** `inner_bill_type` of the bills that it makes (spec 3). */
+  readonly billType: 1 | 2 | 3;
   readonly fields: readonly ImportField[];
   /** Whole-file message when a required title is missing (spec 5). */
   readonly titlesMissing: string;

@@ -1,23 +1,47 @@
 import { suggestBankCard } from "../values/bank-card.ts";
-import { parseDateText } from "../values/date-text.ts";
+import { parseDateCell, parseDateText } from "../values/date-text.ts";
 import { suggestIdNumber, upgradeIdNumber15 } from "../values/id-number.ts";
+import { parseMoney } from "../values/money-parse.ts";
 import { suggestMoney } from "../values/money-suggest.ts";
 import { suggestPhone } from "../values/phone.ts";
 import { stripInvisible, stripSpaces, toHalfWidth } from "../values/text.ts";
-import type { ImportField } from "./define.ts";
+import type { FieldKind, ImportField } from "./define.ts";
+
+export const fixNames = [
+  "invisible",
+  "halfWidth",
+  "spaces",
+  "money",
+  "idNumber",
+  "id15to18",
+  "phone",
+  "card",
+  "date",
+] as const;
+export type FixName = (typeof fixNames)[number];
 
 /** A one-click fix: gives the new text of a cell, or null where it has nothing to change. Offered, never silent. */
-export type Fix = { readonly name: string; readonly propose: (field: ImportField, text: string) => string | null };
+export type Fix = { readonly name: FixName; readonly propose: (field: ImportField, text: string) => string | null };
 
 const changed = (before: string, after: string | null): string | null =>
   after === null || after === before ? null : after;
-const spaceless = new Set(["name", "phone", "idNumber", "card"]);
+const spaceless = new Set<FieldKind>(["name", "phone", "idNumber", "card"]);
+
+const dateForm = (text: string): string | null => {
+  if (parseDateCell(text).ok) return null;
+  const date = parseDateText(stripSpaces(stripInvisible(text)));
+  return date.ok ? date.value : null;
+};
 
 export const fixes: readonly Fix[] = [
   { name: "invisible", propose: (_field, text) => changed(text, stripInvisible(text)) },
   { name: "halfWidth", propose: (field, text) => (field.kind === "text" ? null : changed(text, toHalfWidth(text))) },
   { name: "spaces", propose: (field, text) => (spaceless.has(field.kind) ? changed(text, stripSpaces(text)) : null) },
-  { name: "money", propose: (field, text) => (field.kind === "cents" ? changed(text, suggestMoney(text)) : null) },
+  {
+    name: "money",
+    propose: (field, text) =>
+      field.kind === "cents" && !parseMoney(text).ok ? changed(text, suggestMoney(text)) : null,
+  },
   {
     name: "idNumber",
     propose: (field, text) =>
@@ -30,14 +54,26 @@ export const fixes: readonly Fix[] = [
   },
   { name: "phone", propose: (field, text) => (field.kind === "phone" ? changed(text, suggestPhone(text)) : null) },
   { name: "card", propose: (field, text) => (field.kind === "card" ? changed(text, suggestBankCard(text)) : null) },
-  {
-    name: "date",
-    propose: (field, text) => {
-      if (field.kind !== "date") return null;
-      const date = parseDateText(text);
-      return date.ok ? changed(text, date.value) : null;
-    },
-  },
+  { name: "date", propose: (field, text) => (field.kind === "date" ? changed(text, dateForm(text)) : null) },
 ];
 
 export const fixByName = (name: string): Fix | undefined => fixes.find((fix) => fix.name === name);
+
+/** Texts that no fix would change, by kind: all but a few cells of a file, told by one look. */
+const settled: Readonly<Record<FieldKind, RegExp>> = {
+  text: /^[\x20-\x7e\u3000-\u9fff\uff01-\uff5e]*$/u,
+  name: /^[\u4e00-\u9fffA-Za-z\u00b7]*$/u,
+  phone: /^1[3-9]\d{9}$/u,
+  idNumber: /^(?:\d{17}[\dX])?$/u,
+  card: /^\d*$/u,
+  cents: /^(?:\d{1,11}(?:\.\d{1,2})?)?$/u,
+  date: /^(?:\d{4}-\d{2}-\d{2})?$/u,
+  boolean: /^[\u4e00-\u9fff\d]*$/u,
+  integer: /^\d*$/u,
+};
+
+/** Which fixes have something to offer for a cell. */
+export const offersOf = (field: ImportField, text: string): readonly FixName[] => {
+  if (settled[field.kind].test(text)) return [];
+  return fixes.filter((fix) => fix.propose(field, text) !== null).map((fix) => fix.name);
+};

@@ -10,6 +10,7 @@ const firstRowHasWorker: RowRule = (texts, { first }) =>
 /** Standard bill: one payable per worker of a task that exists (dictionary B14). */
 export const standardBill = defineTemplate({
   name: "standard_bill",
+  billType: 1,
   fields: [
     field("task_id", "订单编号", "text", { required: true, aliases: ["任务编号", "订单号"], maxLength: 64 }),
     field("labor_name", "成交接包方姓名", "name", { required: true, aliases: ["接包方姓名"], maxLength: 50 }),

@@ -8,8 +8,8 @@ export type TitleMatch = {
   readonly missing: readonly string[];
   /** Titles in the row that the template does not know. */
   readonly ignored: readonly string[];
-  /** Titles that stand twice. */
-  readonly repeated: readonly string[];
+  /** Columns whose title stands a second time: the first one counts. */
+  readonly repeated: readonly { readonly key: string; readonly title: string }[];
 };
 
 /** A title as it is compared: without spaces, stars, line breaks and with half-width brackets. */
@@ -27,13 +27,13 @@ export const matchTitles = (template: ImportTemplate, header: readonly string[])
       if (!wanted.has(titleKey(title))) wanted.set(titleKey(title), field.key);
   const columns = new Map<string, number>();
   const ignored: string[] = [];
-  const repeated: string[] = [];
+  const repeated: { key: string; title: string }[] = [];
   header.forEach((title, index) => {
     const key = titleKey(title);
     if (key === "") return;
     const found = wanted.get(key);
     if (found === undefined) ignored.push(title.trim());
-    else if (columns.has(found)) repeated.push(title.trim());
+    else if (columns.has(found)) repeated.push({ key: found, title: title.trim() });
     else columns.set(found, index);
   });
   const missing = template.fields

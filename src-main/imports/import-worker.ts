@@ -1,0 +1,146 @@
+import { parentPort, workerData } from "node:worker_threads";
+import { AppError } from "../../src-shared/bridge/define.ts";
+import { killPoint } from "../kill-point.ts";
+import { errorName } from "../log.ts";
+import { DatabaseProblem } from "../outbox/database-error.ts";
+import { type Refusal, refusalOf } from "./reading/import-refusal.ts";
+import { loadImport } from "./staging/load-import.ts";
+import { StagedImport } from "./staging/staged-import.ts";
+import { openStaging, type StagingFile } from "./staging/staging-file.ts";
+import type {
+  ReadProgress,
+  WorkerFailure,
+  WorkerInput,
+  WorkerMessage,
+  WorkerOperation,
+  WorkerOperations,
+  WorkerOutput,
+  WorkerRequest,
+  WorkerStart,
+} from "./worker-protocol.ts";
+
+/**
+ * The thread that owns one import: reads its file, keeps its rows, answers questions about them. The desk gets progress,
+ * summaries and pages, so that its own loop never waits for rows (design 7).
+ */
+
+const start = workerData as WorkerStart;
+const port = parentPort;
+if (port === null) throw new Error("the import worker runs as a thread");
+
+const progressMs = 200;
+/** Rows between two looks at the clock, and between two places where a test may end the process. */
+const rowsPerLook = 256;
+const rowsPerKillPoint = 10_000;
+
+const send = (message: WorkerMessage): void => port.postMessage(message);
+
+/** Tells rows, speed and bytes, five times a second at most. */
+const createProgress = (bytesTotal: number) => {
+  const began = performance.now();
+  let told = began;
+  const progress: ReadProgress = { rows: 0, rows_per_second: 0, bytes_done: 0, bytes_total: bytesTotal };
+  const look = (): void => {
+    const now = performance.now();
+    if (now - told < progressMs) return;
+    told = now;
+    progress.rows_per_second = Math.round((progress.rows * 1_000) / (now - began));
+    send({ progress });
+  };
+  return {
+    rows: (rows: number): void => {
+      progress.rows = rows;
+      if (rows % rowsPerLook === 0) look();
+    },
+    bytes: (done: number): void => {
+      progress.bytes_done = done;
+      look();
+    },
+  };
+};
+
+let staging: StagingFile | null = null;
+let staged: StagedImport | null = null;
+
+const opened = (): StagingFile => {
+  staging ??= openStaging(start.file, start.key);
+  return staging;
+};
+const rows = (): StagedImport => {
+  staged ??= new StagedImport(opened());
+  return staged;
+};
+
+const read = async (input: WorkerInput<"read">): Promise<WorkerOutput<"read">> => {
+  const progress = createProgress(input.bytes.byteLength);
+  const { bytes, ...options } = input;
+  let refusal: Refusal | null = null;
+  try {
+    await loadImport(
+      opened(),
+      { bytes },
+      {
+        ...options,
+        onProgress: (done) => progress.bytes(done),
+        onRow: (count) => {
+          progress.rows(count);
+          if (count % rowsPerKillPoint === 0) killPoint("import-rows");
+        },
+      },
+    );
+  } catch (error) {
+    refusal = refusalOf(error);
+    if (refusal === null) throw error;
+  }
+  return refusal === null ? { summary: rows().summary(), refusal } : { summary: null, refusal };
+};
+
+type Operations = {
+  readonly [O in WorkerOperation]: (input: WorkerOperations[O]["input"]) => WorkerOutput<O> | Promise<WorkerOutput<O>>;
+};
+
+const operations: Operations = {
+  read,
+  open: () => rows().summary(),
+  saveSession: (session) => rows().saveSession(session),
+  rows: (input) => rows().rows(input),
+  nextIssue: (input) => rows().nextIssue(input),
+  edit: (input) => rows().edit(input),
+  deleteRows: (input) => rows().deleteRows(input),
+  applyFix: (input) => rows().applyFix(input),
+  undo: () => rows().undo(),
+  redo: () => rows().redo(),
+  forgetOnline: () => rows().forgetOnline(),
+  checkBegin: () => rows().checkBegin(),
+  checkChunk: (input) => rows().checkChunk(input),
+  checkMerge: (input) => rows().checkMerge(input),
+  checkEnd: (input) => rows().checkEnd(input),
+  seal: (input) => rows().seal(input),
+  sealed: () => rows().sealed(),
+  part: (input) => rows().part(input),
+  partSent: (input) => rows().partSent(input),
+  unseal: (input) => rows().unseal(input),
+  outcome: (input) => rows().outcome(input),
+};
+
+const failureOf = (error: unknown): WorkerFailure => {
+  const cause = errorName(error);
+  if (error instanceof AppError) return { ...error.toShape(), cause };
+  if (error instanceof DatabaseProblem) {
+    return { code: "staging_unusable", params: { reason: error.reason }, retryable: error.reason === "in_use", cause };
+  }
+  return { code: "internal", params: {}, retryable: false, cause };
+};
+
+/** One request at a time, in the order they came: a step never sees half of another. */
+let last: Promise<void> = Promise.resolve();
+port.on("message", (request: WorkerRequest) => {
+  last = last.then(async () => {
+    try {
+      const run = operations[request.operation] as (input: unknown) => unknown;
+      send({ id: request.id, ok: true, value: await run(request.input) });
+    } catch (error) {
+      send({ id: request.id, ok: false, error: failureOf(error) });
+    }
+  });
+});

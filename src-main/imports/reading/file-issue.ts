@@ -1,0 +1,30 @@
+import type { ImportTemplate } from "../../../src-shared/imports/define.ts";
+import type { SourceFacts } from "../reader/source-row.ts";
+import type { FoundHeader } from "./header-finder.ts";
+
+/**
+ * A remark on the whole file, text under `imports.issues.<code>`. `row`: spreadsheet number where one is meant;
+ * `column`: field key. `info` says what was understood and blocks nothing.
+ */
+export type FileIssue = {
+  readonly row: number | null;
+  readonly column: string | null;
+  readonly code: string;
+  readonly severity: "error" | "warning" | "info";
+  readonly params: Readonly<Record<string, string | number>>;
+};
+
+/** A title that stands twice: which column counts must not be a guess where money or a person depends on it. */
+export const repeatedTitleIssues = ({ template, match, row }: FoundHeader): FileIssue[] =>
+  match.repeated.map(({ key, title }) => {
+    const field = template.fields.find((one) => one.key === key) as ImportTemplate["fields"][number];
+    const isGrave = field.required || field.kind === "cents" || field.kind === "card" || field.kind === "idNumber";
+    return { row, column: key, code: "title_repeated", severity: isGrave ? "error" : "warning", params: { title } };
+  });
+
+/** What of the file may differ from what the person saw in the spreadsheet program (security T6). */
+export const hiddenIssues = (facts: SourceFacts): FileIssue[] => {
+  const hidden = facts.hiddenRows;
+  if (hidden === 0) return [];
+  return [{ row: null, column: null, code: "hidden_rows", severity: "warning", params: { count: hidden } }];
+};

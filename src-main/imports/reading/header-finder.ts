@@ -1,0 +1,80 @@
+import type { ImportTemplate } from "../../../src-shared/imports/define.ts";
+import { matchTitles, type TitleMatch } from "../../../src-shared/imports/titles.ts";
+import type { SourceRow } from "../reader/source-row.ts";
+import { ImportRefusal } from "./import-refusal.ts";
+
+export type FoundHeader = {
+  readonly template: ImportTemplate;
+  readonly match: TitleMatch;
+  /** The titles as the file has them, by column. */
+  readonly titles: readonly string[];
+  /** Spreadsheet number of the (last) header row. */
+  readonly row: number;
+};
+
+type Best = { readonly template: ImportTemplate; readonly match: TitleMatch };
+
+/** Rows in which titles are looked for (security 7.2 no. 62: a heading or a note may stand above them). */
+const searchedRows = 20;
+
+const textsOf = (row: SourceRow): string[] => row.cells.map((cell) => cell.text.trim());
+
+/** Titles over two rows, as merged cells leave them: what the lower row leaves empty stands in the upper one. */
+const stacked = (upper: readonly string[], lower: readonly string[]): string[] =>
+  Array.from({ length: Math.max(upper.length, lower.length) }, (_, column) => lower[column] || upper[column] || "");
+
+/**
+ * Looks for the header row of one of the `candidates`: the first row (or pair of rows) that carries all required titles
+ * of a template, exact titles and aliases only.
+ */
+export class HeaderFinder {
+  private readonly candidates: readonly ImportTemplate[];
+  private readonly isRecognising: boolean;
+  private offered = 0;
+  private previous: readonly string[] | null = null;
+  private best: Best | null = null;
+
+  /** `isRecognising`: the template was not chosen by the person. */
+  constructor(candidates: readonly ImportTemplate[], isRecognising: boolean) {
+    this.candidates = candidates;
+    this.isRecognising = isRecognising;
+  }
+
+  /** Gives the header once this row completes it. @throws ImportRefusal when the search has gone on for too long */
+  offer(row: SourceRow): FoundHeader | null {
+    const titles = textsOf(row);
+    const found = this.judge(titles, row) ?? this.judgeStacked(titles, row);
+    if (found) return found;
+    this.previous = titles;
+    this.offered += 1;
+    if (this.offered >= searchedRows) throw this.refusal();
+    return null;
+  }
+
+  /** Why no header was found; a file without any row has none to judge. */
+  refusal(): ImportRefusal {
+    if (this.offered === 0) return new ImportRefusal("no_rows");
+    const nearest = this.best ?? this.nothingFound();
+    const missing = nearest.match.missing.join("、");
+    if (this.isRecognising) return new ImportRefusal("template_unknown", { nearest: nearest.template.name, missing });
+    return new ImportRefusal(nearest.template.titlesMissing, { missing });
+  }
+
+  private judge(titles: readonly string[], row: SourceRow): FoundHeader | null {
+    for (const template of this.candidates) {
+      const match = matchTitles(template, titles);
+      if (match.missing.length === 0) return { template, match, titles, row: row.number };
+      if (match.columns.size > (this.best?.match.columns.size ?? 0)) this.best = { template, match };
+    }
+    return null;
+  }
+
+  private judgeStacked(titles: readonly string[], row: SourceRow): FoundHeader | null {
+    return this.previous === null ? null : this.judge(stacked(this.previous, titles), row);
+  }
+
+  private nothingFound(): Best {
+    const template = this.candidates[0] as ImportTemplate;
+    return { template, match: matchTitles(template, []) };
+  }
+}

@@ -1,0 +1,16 @@
+import type { DeskParts } from "../../desk-parts.ts";
+
+/** What the import part needs of the desk. */
+export type ImportParts = {
+  readonly host: Pick<DeskParts["host"], "dataDir" | "importWorkerUrl">;
+  readonly clock: DeskParts["clock"];
+  readonly log: DeskParts["log"];
+  readonly api: Pick<DeskParts["api"], "call">;
+  readonly session: Pick<DeskParts["session"], "user" | "onChange">;
+  readonly connection: Pick<DeskParts["connection"], "online" | "onOnline">;
+  readonly keyring: Pick<DeskParts["keyring"], "keyFor" | "inMemory">;
+  readonly files: Pick<DeskParts["files"], "take">;
+  readonly emit: DeskParts["emit"];
+  readonly tell: DeskParts["tell"];
+  readonly serverUrl: string;
+};

@@ -1,0 +1,331 @@
+import { randomUUID } from "node:crypto";
+import { AppError } from "../../../src-shared/bridge/define.ts";
+import type { ImportState } from "../../../src-shared/bridge/imports.ts";
+import type { AdoptedFile } from "../../files/file-registry.ts";
+import { errorName } from "../../log.ts";
+import { type BatchOutcome, BatchSender } from "../sending/batch-sender.ts";
+import type { ReadProgress, StagingSummary, WorkerInput, WorkerOperation } from "../worker-protocol.ts";
+import type { ImportParts } from "./import-parts.ts";
+import { type ImportPhase, importStateOf } from "./import-state.ts";
+import { recheckOnline } from "./online-recheck.ts";
+import type { SessionRecord } from "./session-record.ts";
+import type { StagingPlace } from "./staging-folder.ts";
+import { WorkerClient, WorkerEnded } from "./worker-client.ts";
+
+/** Steps of a person on the rows that give a new summary. */
+type RowStep = Extract<WorkerOperation, "edit" | "deleteRows" | "applyFix" | "undo" | "redo">;
+
+export type SessionOptions = {
+  readonly parts: ImportParts;
+  readonly record: SessionRecord;
+  readonly place: StagingPlace;
+  /** What a restart found; null for a file that is still to be read. */
+  readonly summary: StagingSummary | null;
+  /** Removes the staging database; the session has ended its thread. */
+  readonly wipe: () => void;
+};
+
+const noProgress: ReadProgress = { rows: 0, rows_per_second: 0, bytes_done: 0, bytes_total: 0 };
+
+/** One import from its file to its outcome. Its methods are the commands of the bridge. */
+export class ImportSession {
+  private readonly parts: ImportParts;
+  private readonly place: StagingPlace;
+  private readonly wipe: () => void;
+  private readonly worker: WorkerClient;
+  private record: SessionRecord;
+  private phase: ImportPhase;
+  private summary: StagingSummary | null;
+  private refusal: ImportState["refusal"] = null;
+  private progress = noProgress;
+  private sending: ImportState["sending"] = null;
+  private sender: BatchSender | null = null;
+  private checking: AbortController | null = null;
+  private isClosed = false;
+
+  constructor(options: SessionOptions) {
+    this.parts = options.parts;
+    this.place = options.place;
+    this.wipe = options.wipe;
+    this.record = options.record;
+    this.summary = options.summary;
+    this.phase = options.summary === null ? "reading" : options.record.phase;
+    this.worker = new WorkerClient({
+      ...this.place,
+      url: this.parts.host.importWorkerUrl,
+      log: this.parts.log,
+      onProgress: (progress) => {
+        this.progress = progress;
+        this.changed();
+      },
+    });
+  }
+
+  get id(): string {
+    return this.record.import_id;
+  }
+
+  state(): ImportState {
+    const { record, phase, progress, summary, refusal, sending } = this;
+    return importStateOf({ record, phase, progress, summary, refusal, sending });
+  }
+
+  isOf(operatorId: string): boolean {
+    return this.record.operator_id === operatorId && this.record.server === this.parts.serverUrl;
+  }
+
+  /** Whether a restart should offer it again: not once it is through without a refused row, nor when nothing was kept. */
+  get isUnfinished(): boolean {
+    if (this.phase === "sent") return (this.record.result?.failed ?? 0) > 0;
+    return this.phase !== "cancelled";
+  }
+
+  /** Reads the file, then asks the service about its rows where that can be done. Never throws. */
+  async read(file: AdoptedFile, template: string): Promise<void> {
+    try {
+      const bytes = await file.read();
+      const today = this.parts.clock.text().slice(0, 10);
+      const input = { bytes, name: this.record.file_name, template, today, session: this.record };
+      this.progress = { ...noProgress, bytes_total: bytes.byteLength };
+      const { summary, refusal } = await this.worker.ask("read", input, [bytes.buffer]);
+      if (this.phase !== "reading") return;
+      this.summary = summary;
+      this.progress = { ...this.progress, rows: summary?.counts.rows ?? 0, bytes_done: this.progress.bytes_total };
+      if (refusal !== null) {
+        this.refuse(refusal.code, refusal.params);
+        return;
+      }
+      this.enter("ready");
+      await this.recheckQuietly();
+    } catch (error) {
+      if (this.phase === "reading") this.refuse(...readingFailure(error));
+    } finally {
+      await file
+        .release()
+        .catch((error: unknown) => this.parts.log.warn("import.release", { cause: errorName(error) }));
+    }
+  }
+
+  rows(input: WorkerInput<"rows">) {
+    this.needRows();
+    return this.worker.ask("rows", input);
+  }
+
+  async nextIssue(input: WorkerInput<"nextIssue">): Promise<{ offset: number | null }> {
+    this.needRows();
+    return { offset: await this.worker.ask("nextIssue", input) };
+  }
+
+  async step<O extends RowStep>(operation: O, input: WorkerInput<O>): Promise<ImportState> {
+    this.needFree();
+    this.summary = (await this.worker.ask(operation, input)) as StagingSummary;
+    return this.changed();
+  }
+
+  async setCompany(companyId: string): Promise<ImportState> {
+    this.needFree();
+    if (companyId !== this.record.company_id) {
+      this.checking?.abort();
+      await this.save({ company_id: companyId, refusal: null });
+      this.summary = await this.worker.ask("forgetOnline", null);
+      this.changed();
+    }
+    await this.recheckQuietly();
+    return this.state();
+  }
+
+  /** AppError `invalid` without a company, `import_busy` while one is under way, else what the call gives. */
+  async recheck(): Promise<ImportState> {
+    this.needFree();
+    if (this.checking !== null) throw new AppError("import_busy", { retryable: true });
+    const companyId = this.needCompany();
+    const checking = new AbortController();
+    this.checking = checking;
+    this.enter("checking");
+    try {
+      this.summary = await recheckOnline(this.worker, this.parts.api, companyId, checking.signal);
+    } finally {
+      if (this.checking === checking) this.checking = null;
+      if (this.phase === "checking") this.enter("ready");
+    }
+    return this.state();
+  }
+
+  /** Seals what the person confirmed, then sends it in the background. AppErrors of `seal`, `invalid` without a company. */
+  async submit(confirm: WorkerInput<"seal">["confirm"], settlementRemark: string): Promise<ImportState> {
+    this.needFree();
+    const companyId = this.needCompany();
+    this.checking?.abort();
+    const record: SessionRecord = { ...this.record, phase: "sending", attempted: false, refusal: null };
+    const batch = {
+      batch_key: randomUUID(),
+      file_name: record.file_name.slice(0, 255),
+      company_id: companyId,
+      settlement_remark: settlementRemark,
+    };
+    const before = this.phase;
+    this.phase = "sending";
+    try {
+      const { sealed, summary } = await this.worker.ask("seal", { confirm, batch, session: record });
+      this.summary = summary;
+      this.record = record;
+      this.sending = { parts_done: 0, parts_total: sealed.parts, waiting_for: "nothing" };
+    } catch (error) {
+      this.phase = before === "checking" ? "ready" : before;
+      throw error;
+    }
+    this.send();
+    return this.changed();
+  }
+
+  /** Goes on with a sealed batch; does nothing when it is already on its way. */
+  send(): void {
+    if (this.phase !== "sending" || this.isClosed) return;
+    if (this.sender !== null) {
+      this.sender.wake();
+      return;
+    }
+    const sender = new BatchSender({
+      api: this.parts.api,
+      clock: this.parts.clock,
+      worker: this.worker,
+      isMine: () => this.isOf(this.parts.session.user()?.id ?? ""),
+      isOnline: () => this.parts.connection.online(),
+      beforeFirst: () => (this.record.attempted ? Promise.resolve() : this.save({ attempted: true })),
+      onProgress: (parts_done, parts_total, waiting_for) => {
+        this.sending = { parts_done, parts_total, waiting_for };
+        this.changed();
+      },
+    });
+    this.sender = sender;
+    sender
+      .run()
+      .then((outcome) => this.finish(outcome))
+      .catch((error: unknown) => this.parts.log.error("import.send", { cause: errorName(error) }))
+      .finally(() => {
+        if (this.sender === sender) this.sender = null;
+      });
+  }
+
+  async cancel(): Promise<ImportState> {
+    if (this.phase === "reading") {
+      this.phase = "cancelled";
+      await this.end();
+      return this.changed();
+    }
+    this.checking?.abort();
+    if (this.phase === "sending") await this.takeBack();
+    return this.state();
+  }
+
+  /** Wipes everything of it. AppError `import_sealed` while only the service knows what became of the batch. */
+  async discard(): Promise<void> {
+    if (this.phase === "sending") await this.takeBack();
+    this.checking?.abort();
+    this.phase = "cancelled";
+    await this.end();
+  }
+
+  /** Ends the thread; everything that is kept stays for the next start. */
+  async close(): Promise<void> {
+    this.isClosed = true;
+    this.checking?.abort();
+    this.sender?.stop();
+    await this.worker.close();
+  }
+
+  private async end(): Promise<void> {
+    await this.close();
+    this.wipe();
+  }
+
+  /** Frees a sealed batch of which nothing has left yet. */
+  private async takeBack(): Promise<void> {
+    if (this.record.attempted) throw new AppError("import_sealed");
+    this.sender?.stop();
+    await this.unseal(null, null);
+  }
+
+  private async unseal(refusal: SessionRecord["refusal"], seen: ImportState["seen"]): Promise<void> {
+    const record: SessionRecord = { ...this.record, phase: "ready", attempted: false, refusal };
+    this.summary = await this.worker.ask("unseal", { session: record, seen });
+    this.record = record;
+    this.sending = null;
+    this.enter("ready");
+  }
+
+  private async finish(outcome: BatchOutcome | null): Promise<void> {
+    if (outcome === null || this.isClosed) return;
+    if (outcome.kind === "refused") {
+      const { code, params } = outcome;
+      if (code !== "batch_seen") this.parts.log.error("import.refused", { code });
+      const { batch_sn, create_at, by } = params;
+      const seen =
+        code === "batch_seen"
+          ? { batch_sn: String(batch_sn ?? ""), create_at: String(create_at ?? ""), by: String(by ?? "") }
+          : null;
+      return this.unseal({ code, params: { ...params } }, seen);
+    }
+    const { batch_id, batch_sn, succeeded, failed, accounting_fee, refused } = outcome.answer;
+    const result = { batch_id: batch_id ?? "", batch_sn: batch_sn ?? "", succeeded, failed, accounting_fee };
+    const record: SessionRecord = { ...this.record, phase: "sent", result };
+    this.summary = await this.worker.ask("outcome", { session: record, refused });
+    this.record = record;
+    this.sending = null;
+    this.enter("sent");
+    this.parts.emit("lists.changed", { lists: ["bills", "importRecords"] });
+  }
+
+  private async recheckQuietly(): Promise<void> {
+    if (this.record.company_id === null || !this.parts.connection.online() || this.phase !== "ready") return;
+    await this.recheck().catch((error: unknown) =>
+      this.parts.log.warn("import.not_checked", { cause: errorName(error) }),
+    );
+  }
+
+  private async save(change: Partial<SessionRecord>): Promise<void> {
+    const record = { ...this.record, ...change };
+    await this.worker.ask("saveSession", record);
+    this.record = record;
+  }
+
+  private refuse(code: string, params: Readonly<Record<string, string | number>>): void {
+    this.refusal = { code, params: { ...params } };
+    this.enter("refused");
+    this.end().catch((error: unknown) => this.parts.log.error("import.end", { cause: errorName(error) }));
+  }
+
+  private enter(phase: ImportPhase): void {
+    this.phase = phase;
+    this.changed();
+  }
+
+  private changed(): ImportState {
+    const state = this.state();
+    if (this.isOf(this.parts.session.user()?.id ?? "")) this.parts.emit("imports.changed", state);
+    return state;
+  }
+
+  private needRows(): void {
+    if (this.phase === "reading") throw new AppError("import_busy", { retryable: true });
+    if (this.summary === null) throw new AppError("import_not_found");
+  }
+
+  private needFree(): void {
+    this.needRows();
+    if (this.phase === "sending" || this.phase === "sent") throw new AppError("import_sealed");
+  }
+
+  private needCompany(): string {
+    const companyId = this.record.company_id;
+    if (companyId === null) throw new AppError("invalid", { fields: { company_id: ["required"] } });
+    return companyId;
+  }
+}
+
+/** What to say of a file when reading failed for a reason that is not the file's form. */
+const readingFailure = (error: unknown): [code: string, params: Readonly<Record<string, string | number>>] => {
+  if (error instanceof WorkerEnded) return [error.outOfMemory ? "READER_MEMORY" : "READER_CRASHED", {}];
+  if (error instanceof AppError && error.code !== "internal") return [error.code, error.params];
+  return ["upload_failed", {}];
+};

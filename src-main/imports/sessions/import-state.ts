@@ -1,0 +1,54 @@
+import type { ImportState } from "../../../src-shared/bridge/imports.ts";
+import type { StagingSummary } from "../worker-protocol.ts";
+import type { SessionRecord } from "./session-record.ts";
+
+export type ImportPhase = ImportState["phase"];
+
+/** All that the state of an import is made of. */
+export type StateParts = {
+  readonly record: SessionRecord;
+  readonly phase: ImportPhase;
+  readonly progress: ImportState["progress"];
+  /** Null before the file is read, and when it was refused. */
+  readonly summary: StagingSummary | null;
+  readonly refusal: ImportState["refusal"];
+  readonly sending: ImportState["sending"];
+};
+
+const noRows: Omit<StagingSummary, "template"> = {
+  facts: null,
+  columns: [],
+  counts: { rows: 0, rows_with_errors: 0, rows_with_warnings: 0, errors: 0, warnings: 0, refused: 0 },
+  totals: {},
+  file_issues: [],
+  fixes: [],
+  can_undo: false,
+  can_redo: false,
+  seen: null,
+  checked_online: false,
+  revision: 0,
+};
+
+/** The service's no to the last batch, as a remark on the whole file. It blocks nothing: the next try may be right. */
+const refusalIssue = (record: SessionRecord): ImportState["file_issues"] =>
+  record.refusal === null ? [] : [{ ...record.refusal, severity: "warning", column: null }];
+
+/** The state as the renderer sees it. */
+export const importStateOf = (parts: StateParts): ImportState => {
+  const { record, summary } = parts;
+  const { template, ...rows } = summary ?? { template: null, ...noRows };
+  return {
+    ...rows,
+    import_id: record.import_id,
+    phase: parts.phase,
+    file_name: record.file_name,
+    file_bytes: record.file_bytes,
+    template,
+    company_id: record.company_id,
+    refusal: parts.refusal,
+    progress: { ...parts.progress },
+    file_issues: [...rows.file_issues, ...refusalIssue(record)],
+    sending: parts.sending,
+    result: record.result,
+  };
+};

@@ -1,0 +1,160 @@
+import { randomUUID } from "node:crypto";
+import { AppError } from "../../../src-shared/bridge/define.ts";
+import { templateByName } from "../../../src-shared/imports/registry.ts";
+import type { Handlers } from "../../desk-parts.ts";
+import { errorName } from "../../log.ts";
+import type { ImportParts } from "./import-parts.ts";
+import { ImportSession } from "./import-session.ts";
+import { StagingFolder } from "./staging-folder.ts";
+
+export type Imports = {
+  readonly handlers: Handlers["imports"];
+  /** Takes up what an earlier run left; goes on sending what was sealed. Never throws. */
+  readonly start: () => Promise<void>;
+  /** Ends every thread. What was sealed goes on at the next start. */
+  readonly close: () => Promise<void>;
+};
+
+/** Each open import holds a thread and a file. */
+const mostImports = 8;
+
+/** The import part of the desk: read, stage, fix, check, seal, send (design 7). */
+export const createImports = (parts: ImportParts): Imports => {
+  const folder = new StagingFolder(parts);
+  const sessions = new Map<string, ImportSession>();
+  let started: Promise<void> | null = null;
+
+  const operator = (): string => {
+    const user = parts.session.user();
+    if (user === null) throw new AppError("signed_out");
+    return user.id;
+  };
+
+  /** AppError `import_not_found`, `other_person`, `signed_out`. */
+  const mine = async (importId: string): Promise<ImportSession> => {
+    const operatorId = operator();
+    await start();
+    const session = sessions.get(importId);
+    if (session === undefined) throw new AppError("import_not_found");
+    if (!session.isOf(operatorId)) throw new AppError("other_person");
+    return session;
+  };
+
+  const forget = (session: ImportSession): void => {
+    sessions.delete(session.id);
+  };
+
+  const takeUp = async (): Promise<void> => {
+    const kept = await folder.kept();
+    for (const { record, summary } of kept) {
+      const place = await folder.place(record.import_id);
+      const wipe = () => folder.remove(record.import_id);
+      const session = new ImportSession({ parts, record, place, summary, wipe });
+      if (session.isUnfinished) sessions.set(session.id, session);
+      else await session.discard();
+    }
+    if (sessions.size > 0) parts.tell("imports_resumed");
+    wake();
+  };
+
+  const start = (): Promise<void> => {
+    started ??= takeUp().catch((error: unknown) => {
+      // Asked again with the next command: a locked keychain may be open by then.
+      started = null;
+      parts.log.warn("imports.not_taken_up", { cause: errorName(error) });
+    });
+    return started;
+  };
+
+  const wake = (): void => {
+    for (const session of sessions.values()) session.send();
+  };
+
+  const unsubscribe = [
+    parts.session.onChange(() => {
+      if (started !== null) wake();
+      else if (parts.session.user() !== null) void start();
+    }),
+    parts.connection.onOnline((online) => {
+      if (online) wake();
+    }),
+  ];
+
+  const open = async (file: string, template: string, companyId: string | null) => {
+    const operatorId = operator();
+    if (template !== "auto" && templateByName(template) === undefined)
+      throw new AppError("invalid", { fields: { template: ["unknown"] } });
+    await start();
+    if (sessions.size >= mostImports) throw new AppError("too_many_files", { params: { limit: mostImports } });
+    const importId = randomUUID();
+    const place = await folder.place(importId);
+    const adopted = await parts.files.take(file);
+    const session = new ImportSession({
+      parts,
+      place,
+      summary: null,
+      wipe: () => folder.remove(importId),
+      record: {
+        import_id: importId,
+        file_name: adopted.name,
+        file_bytes: adopted.bytes,
+        company_id: companyId,
+        operator_id: operatorId,
+        server: parts.serverUrl,
+        created_at: parts.clock.text(),
+        phase: "ready",
+        attempted: false,
+        refusal: null,
+        result: null,
+      },
+    });
+    sessions.set(importId, session);
+    void session.read(adopted, template);
+    return session.state();
+  };
+
+  const handlers: Handlers["imports"] = {
+    open: ({ file, template, company_id }) => open(file, template, company_id),
+    get: async ({ import_id }) => (await mine(import_id)).state(),
+    open_list: async () => {
+      const operatorId = operator();
+      await start();
+      const own = [...sessions.values()].filter((session) => session.isOf(operatorId) && session.isUnfinished);
+      return own.map((session) => session.state());
+    },
+    rows: async ({ import_id, ...input }) => (await mine(import_id)).rows(input),
+    nextIssue: async ({ import_id, ...input }) => (await mine(import_id)).nextIssue(input),
+    edit: async ({ import_id, edits }) => (await mine(import_id)).step("edit", edits),
+    deleteRows: async ({ import_id, row_ids }) => (await mine(import_id)).step("deleteRows", row_ids),
+    applyFix: async ({ import_id, fix }) => (await mine(import_id)).step("applyFix", fix),
+    undo: async ({ import_id }) => (await mine(import_id)).step("undo", null),
+    redo: async ({ import_id }) => (await mine(import_id)).step("redo", null),
+    setCompany: async ({ import_id, company_id }) => (await mine(import_id)).setCompany(company_id),
+    recheck: async ({ import_id }) => (await mine(import_id)).recheck(),
+    submit: async ({ import_id, confirm, settlement_remark }) =>
+      (await mine(import_id)).submit(confirm, settlement_remark),
+    cancel: async ({ import_id }) => {
+      const session = await mine(import_id);
+      const state = await session.cancel();
+      if (state.phase === "cancelled") forget(session);
+      return state;
+    },
+    discard: async ({ import_id }) => {
+      const session = await mine(import_id);
+      await session.discard();
+      forget(session);
+      return { discarded: true };
+    },
+  };
+
+  return {
+    handlers,
+    start,
+    close: async () => {
+      for (const off of unsubscribe) off();
+      await Promise.all([...sessions.values()].map((session) => session.close()));
+      sessions.clear();
+      folder.close();
+    },
+  };
+};

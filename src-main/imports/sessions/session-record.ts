@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { importState } from "../../../src-shared/bridge/imports.ts";
+
+/**
+ * What the desk itself must know of an import after a restart; lies beside the rows and is written in the same
+ * transactions. Read back with this schema: a file of another version is not guessed at.
+ */
+export const sessionRecord = z.object({
+  import_id: z.string(),
+  file_name: z.string(),
+  file_bytes: z.int(),
+  company_id: z.string().nullable(),
+  /** Only this person, at this service, goes on with it (fault F18). */
+  operator_id: z.string(),
+  server: z.string(),
+  created_at: z.string(),
+  phase: z.enum(["ready", "sending", "sent"]),
+  /** Set before the first byte of the sealed batch leaves: from then on only the service knows. */
+  attempted: z.boolean(),
+  /** The service's final no to the last batch: shown with the rows, which are free again. */
+  refusal: importState.shape.refusal,
+  result: importState.shape.result,
+});
+export type SessionRecord = z.output<typeof sessionRecord>;

@@ -1,0 +1,71 @@
+import type { StagedCell } from "../../../src-shared/imports/cells.ts";
+import type { SqlDatabase } from "../../outbox/open-database.ts";
+import type { RowContent } from "./row-store.ts";
+import type { StagedRow } from "./staged-row.ts";
+
+/** One side of a change: the cells that differ, and the rest of the content. */
+type Side = {
+  readonly cells: readonly (readonly [index: number, text: string, fault: string | null])[];
+  readonly edited: RowContent["edited"];
+  readonly online: RowContent["online"];
+  readonly gone: boolean;
+};
+
+const sideOf = (row: StagedRow, differing: readonly number[]): Side => ({
+  cells: differing.map((index) => {
+    const cell = row.cells[index] as StagedCell;
+    return [index, cell.text, cell.fault] as const;
+  }),
+  edited: row.edited,
+  online: row.online,
+  gone: row.gone,
+});
+
+const contentOf = (row: StagedRow, side: Side): RowContent => {
+  const cells = [...row.cells];
+  for (const [index, text, fault] of side.cells) cells[index] = { text, fault };
+  return { cells, edited: side.edited, online: side.online, gone: side.gone };
+};
+
+/** What each step changed, so that every edit, fill, fix and deletion can be taken back and done again. */
+export class History {
+  private readonly insert;
+  private readonly select;
+  private readonly forget;
+
+  constructor(database: SqlDatabase) {
+    this.insert = database.prepare("INSERT INTO history (step, row_id, before, after) VALUES (?, ?, ?, ?)");
+    this.select = database.prepare("SELECT row_id, before, after FROM history WHERE step = ? ORDER BY row_id");
+    this.forget = database.prepare("DELETE FROM history WHERE step > ?");
+  }
+
+  record(step: number, before: StagedRow, after: StagedRow): void {
+    const differing = before.cells.flatMap((cell, index) => {
+      const other = after.cells[index] as StagedCell;
+      return cell.text === other.text && cell.fault === other.fault ? [] : [index];
+    });
+    this.insert.run(
+      step,
+      before.rowId,
+      JSON.stringify(sideOf(before, differing)),
+      JSON.stringify(sideOf(after, differing)),
+    );
+  }
+
+  /** Forgets what could be redone after `step`. */
+  cut(step: number): void {
+    this.forget.run(step);
+  }
+
+  /** The rows of a step with what they become when it is undone (`before`) or redone (`after`). */
+  *replay(
+    step: number,
+    side: "before" | "after",
+    rowOf: (rowId: number) => StagedRow | null,
+  ): Generator<readonly [StagedRow, RowContent]> {
+    for (const entry of this.select.all(step) as { row_id: number; before: string; after: string }[]) {
+      const row = rowOf(entry.row_id);
+      if (row !== null) yield [row, contentOf(row, JSON.parse(entry[side]) as Side)];
+    }
+  }
+}

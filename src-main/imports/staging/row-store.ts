@@ -1,0 +1,166 @@
+import { checkRow, rowTexts } from "../../../src-shared/imports/check-row.ts";
+import type { ImportTemplate } from "../../../src-shared/imports/define.ts";
+import { duplicateKeyOf, hash53 } from "../../../src-shared/imports/duplicate-key.ts";
+import { rowColumns } from "./schema.ts";
+import { type RowRecord, rowValues, type StagedRow, stagedRowOf } from "./staged-row.ts";
+import type { StagingFile } from "./staging-file.ts";
+import { countOf, type TallyState, tallyCells, tallyRow } from "./tally.ts";
+
+/** What a change of a row may touch; everything else about it follows. */
+export type RowContent = Pick<StagedRow, "cells" | "edited" | "online" | "gone">;
+
+const errorsOf = (row: StagedRow): number =>
+  countOf(row.issues, "error") + countOf(row.online, "error") + (row.twin ? 1 : 0);
+const warningsOf = (row: StagedRow): number => countOf(row.issues, "warning") + countOf(row.online, "warning");
+
+/**
+ * The staged rows of one import. `change` judges a row again; `settle` then brings what depends on several rows up to
+ * date (same rows, the first row's rule), so that after it every remark and count is what a fresh reading would give.
+ * Callers bring the transaction.
+ */
+export class RowStore {
+  readonly template: ImportTemplate;
+  readonly tally: TallyState;
+  private readonly staging: StagingFile;
+  private readonly today: string;
+  private readonly alike = new Set<number>();
+  private readonly selectRow;
+  private readonly selectAlike;
+  private readonly updateRow;
+  private firstRow: number;
+
+  constructor(staging: StagingFile, template: ImportTemplate, today: string, tally: TallyState) {
+    this.staging = staging;
+    this.template = template;
+    this.today = today;
+    this.tally = tally;
+    const { database } = staging;
+    this.selectRow = database.prepare("SELECT * FROM rows WHERE row_id = ?");
+    this.selectAlike = database.prepare("SELECT * FROM rows WHERE duplicate = ? AND gone = 0 ORDER BY row_id");
+    const places = rowColumns(template).map((column) => `${column} = ?`);
+    this.updateRow = database.prepare(`UPDATE rows SET ${places.join(", ")} WHERE row_id = ?`);
+    this.firstRow = this.findFirst();
+  }
+
+  row(rowId: number): StagedRow | null {
+    const record = this.selectRow.get(rowId) as RowRecord | undefined;
+    return record === undefined ? null : stagedRowOf(this.template, record);
+  }
+
+  /** Rows that are there, in the order of the file, a bounded number at a time, from after row id `start`. */
+  *chunks(size: number, start = 0): Generator<readonly StagedRow[], undefined> {
+    const select = this.staging.database.prepare(
+      "SELECT * FROM rows WHERE row_id > ? AND gone = 0 ORDER BY row_id LIMIT ?",
+    );
+    for (let after = start; ; ) {
+      const rows = (select.all(after, size) as RowRecord[]).map((record) => stagedRowOf(this.template, record));
+      if (rows.length === 0) return;
+      yield rows;
+      after = rows.at(-1)?.rowId ?? after;
+    }
+  }
+
+  change(row: StagedRow, content: Partial<RowContent>): StagedRow {
+    const cells = content.cells ?? row.cells;
+    const key = duplicateKeyOf(this.template, rowTexts(this.template, cells));
+    const next: StagedRow = {
+      ...row,
+      ...content,
+      issues: checkRow(this.template, cells, {
+        number: row.number,
+        first: row.rowId === this.firstRow,
+        today: this.today,
+      }),
+      duplicate: key === null ? null : hash53(key),
+    };
+    for (const hash of [row.duplicate, next.duplicate]) if (hash !== null) this.alike.add(hash);
+    this.write(row, next);
+    return next;
+  }
+
+  /** Puts the remarks of the service in the place of its earlier ones. */
+  remark(row: StagedRow, online: StagedRow["online"]): void {
+    this.write(row, { ...row, online });
+  }
+
+  /** Takes the service's remarks off every row. */
+  dropRemarks(): void {
+    const remarked = this.staging.database.prepare("SELECT row_id FROM rows WHERE online IS NOT NULL").pluck().all();
+    for (const rowId of remarked as number[]) {
+      const row = this.row(rowId);
+      if (row !== null) this.remark(row, []);
+    }
+  }
+
+  settle(): void {
+    for (const hash of this.alike) this.regroup(hash);
+    this.alike.clear();
+    const first = this.findFirst();
+    if (first === this.firstRow) return;
+    const concerned = [this.firstRow, first];
+    this.firstRow = first;
+    for (const rowId of concerned) {
+      const row = this.row(rowId);
+      if (row !== null) this.change(row, {});
+    }
+    this.settle();
+  }
+
+  /** Marks the same rows of a file that was just loaded. */
+  settleAll(): void {
+    const hashes = this.staging.database
+      .prepare("SELECT duplicate FROM rows WHERE duplicate IS NOT NULL GROUP BY duplicate HAVING count(*) > 1")
+      .pluck()
+      .all() as number[];
+    for (const hash of hashes) this.alike.add(hash);
+    this.settle();
+  }
+
+  /** Row numbers of the rows that are the same as this one, itself left out; at most `limit`. */
+  sameAs(row: StagedRow, limit: number): readonly number[] {
+    if (row.duplicate === null) return [];
+    const key = this.keyOf(row);
+    const same: number[] = [];
+    for (const record of this.selectAlike.iterate(row.duplicate)) {
+      const other = stagedRowOf(this.template, record as RowRecord);
+      if (other.rowId !== row.rowId && this.keyOf(other) === key) same.push(other.number);
+      if (same.length === limit) break;
+    }
+    return same;
+  }
+
+  private keyOf(row: StagedRow): string | null {
+    return duplicateKeyOf(this.template, rowTexts(this.template, row.cells));
+  }
+
+  /** Of rows that are the same the first counts, the others are twins of it. Equal hashes alone prove nothing. */
+  private regroup(hash: number): void {
+    const keys = new Set<string | null>();
+    for (const record of this.selectAlike.all(hash) as RowRecord[]) {
+      const row = stagedRowOf(this.template, record);
+      const key = this.keyOf(row);
+      const twin = keys.has(key);
+      keys.add(key);
+      if (twin !== row.twin) this.write(row, { ...row, twin });
+    }
+  }
+
+  private write(before: StagedRow, after: StagedRow): void {
+    // A row that is taken out is nobody's twin: it would otherwise come back as one.
+    const next = after.gone ? { ...after, twin: false } : after;
+    const [errors, warnings] = [errorsOf(next), warningsOf(next)];
+    if (!before.gone) this.count(before, errorsOf(before), warningsOf(before), -1);
+    if (!next.gone) this.count(next, errors, warnings, 1);
+    this.updateRow.run([...rowValues(next, errors, warnings), next.rowId]);
+  }
+
+  private count(row: StagedRow, errors: number, warnings: number, sign: 1 | -1): void {
+    tallyRow(this.tally, errors, warnings, sign);
+    tallyCells(this.tally, this.template, row.cells, sign);
+  }
+
+  private findFirst(): number {
+    const first = this.staging.database.prepare("SELECT min(row_id) FROM rows WHERE gone = 0").pluck().get();
+    return (first as number | null) ?? 0;
+  }
+}

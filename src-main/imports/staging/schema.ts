@@ -1,0 +1,34 @@
+import type { ImportTemplate } from "../../../src-shared/imports/define.ts";
+import type { Migration } from "../../outbox/open-database.ts";
+import { tailColumns } from "./staged-row.ts";
+
+/**
+ * `meta`: JSON by name (see staging-file.ts). `history`: what each undoable step changed, newest last. `parts`: the
+ * sealed batch as it is sent. The table `rows` is made with the columns of its template when a file is loaded.
+ */
+export const stagingMigrations: readonly Migration[] = [
+  `CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+   CREATE TABLE history (step INTEGER NOT NULL, row_id INTEGER NOT NULL, before TEXT NOT NULL, after TEXT NOT NULL,
+     PRIMARY KEY (step, row_id)) WITHOUT ROWID;
+   CREATE TABLE parts (part INTEGER PRIMARY KEY, bills TEXT NOT NULL, sent INTEGER NOT NULL DEFAULT 0);`,
+];
+
+const cellColumns = (template: ImportTemplate): string[] => template.fields.map((_field, index) => `c${index}`);
+
+export const rowColumns = (template: ImportTemplate): readonly string[] => [...cellColumns(template), ...tailColumns];
+
+export const createRows = (template: ImportTemplate): string =>
+  `CREATE TABLE rows (row_id INTEGER PRIMARY KEY, number INTEGER NOT NULL,
+    ${cellColumns(template)
+      .map((column) => `${column} TEXT NOT NULL`)
+      .join(", ")},
+    faults TEXT, edited TEXT, issues TEXT, online TEXT, twin INTEGER NOT NULL, gone INTEGER NOT NULL,
+    errors INTEGER NOT NULL, warnings INTEGER NOT NULL, duplicate INTEGER, result TEXT)`;
+
+/** Made after the load: one sort each is cheaper than a place for every row as it comes. */
+export const createIndices = `
+  CREATE INDEX rows_there ON rows (gone);
+  CREATE INDEX rows_alike ON rows (duplicate) WHERE duplicate IS NOT NULL;
+  CREATE INDEX rows_wrong ON rows (row_id) WHERE errors > 0;
+  CREATE INDEX rows_doubtful ON rows (row_id) WHERE warnings > 0;
+  CREATE INDEX rows_refused ON rows (row_id) WHERE result IS NOT NULL`;

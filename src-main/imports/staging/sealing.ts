@@ -1,0 +1,95 @@
+import { createHash } from "node:crypto";
+import { AppError } from "../../../src-shared/bridge/define.ts";
+import type { BillImportRow, ImportRowResult } from "../../../src-shared/calls/bills.ts";
+import { canonicalBatch } from "../../../src-shared/imports/batch-digest.ts";
+import { billRowOf } from "../../../src-shared/imports/bill-row.ts";
+import type { SealedBatch, WorkerInput } from "../worker-protocol.ts";
+import type { RowStore } from "./row-store.ts";
+import type { StagingFile } from "./staging-file.ts";
+
+/** Rows of one part; the contract's maximum. */
+export const partRows = 5_000;
+
+const readRows = 2_000;
+
+const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
+
+/** All rows as they are sent. Only for an import without errors. */
+const wireRows = (store: RowStore): BillImportRow[] => {
+  const rows: BillImportRow[] = [];
+  for (const chunk of store.chunks(readRows))
+    for (const row of chunk) rows.push(billRowOf(store.template, row.number, row.cells));
+  return rows;
+};
+
+/** The name of the batch whatever file it came in (security T2). */
+export const batchDigest = (store: RowStore): string => sha256(canonicalBatch(wireRows(store)));
+
+const partsOf = (rows: readonly BillImportRow[]): BillImportRow[][] =>
+  Array.from({ length: Math.ceil(rows.length / partRows) }, (_, part) =>
+    rows.slice(part * partRows, (part + 1) * partRows),
+  );
+
+/**
+ * Writes the batch as it will be sent, once and for all: what leaves is what the person confirmed (security T3).
+ * Inside the caller's transaction. AppError `import_changed`, `import_has_errors`.
+ */
+export const sealBatch = (
+  staging: StagingFile,
+  store: RowStore,
+  { confirm, batch }: Pick<WorkerInput<"seal">, "confirm" | "batch">,
+): SealedBatch => {
+  const rows = wireRows(store);
+  const fee = rows.reduce((sum, row) => sum + row.accounting_fee, 0);
+  if (confirm.rows !== rows.length || confirm.accounting_fee !== fee) throw new AppError("import_changed");
+  const parts = partsOf(rows);
+  const insert = staging.database.prepare("INSERT INTO parts (part, bills) VALUES (?, ?)");
+  parts.forEach((bills, part) => {
+    insert.run(part, JSON.stringify(bills));
+  });
+  const sealed: SealedBatch = {
+    ...batch,
+    digest: sha256(canonicalBatch(rows)),
+    inner_bill_type: store.template.billType,
+    total_rows: rows.length,
+    total_accounting_fee: fee,
+    parts: parts.length,
+  };
+  staging.writeMeta("sealed", sealed);
+  return sealed;
+};
+
+export const readSealed = (staging: StagingFile): { sealed: SealedBatch; unsent: number[] } | null => {
+  const sealed = staging.readMeta<SealedBatch>("sealed");
+  if (sealed === null) return null;
+  const unsent = staging.database.prepare("SELECT part FROM parts WHERE sent = 0 ORDER BY part").pluck().all();
+  return { sealed, unsent: unsent as number[] };
+};
+
+export const readPart = (staging: StagingFile, part: number): BillImportRow[] => {
+  const text = staging.database.prepare("SELECT bills FROM parts WHERE part = ?").pluck().get(part);
+  if (typeof text !== "string") throw new Error(`no part ${part}`);
+  return JSON.parse(text) as BillImportRow[];
+};
+
+export const markSent = (staging: StagingFile, part: number): void => {
+  staging.database.prepare("UPDATE parts SET sent = 1 WHERE part = ?").run(part);
+};
+
+/** After a final no: the rows are free again. Inside the caller's transaction. */
+export const removeSeal = (staging: StagingFile): void => {
+  staging.database.exec("DELETE FROM parts; DELETE FROM meta WHERE name = 'sealed'");
+};
+
+/** Keeps what the service said of the rows that it refused. Inside the caller's transaction. */
+export const keepRefused = (staging: StagingFile, refused: readonly ImportRowResult[]): void => {
+  if (refused.length === 0) return;
+  const { database } = staging;
+  const rows = database.prepare("SELECT number, row_id FROM rows WHERE gone = 0").raw().all() as [number, number][];
+  const idOf = new Map(rows);
+  const keep = database.prepare("UPDATE rows SET result = ? WHERE row_id = ?");
+  for (const { row, code, params } of refused) {
+    const rowId = idOf.get(row);
+    if (rowId !== undefined) keep.run(JSON.stringify({ code: code ?? null, params: params ?? {} }), rowId);
+  }
+};

@@ -1,0 +1,254 @@
+import { AppError } from "../../../src-shared/bridge/define.ts";
+import type { ImportState } from "../../../src-shared/bridge/imports.ts";
+import type { ImportTemplate } from "../../../src-shared/imports/define.ts";
+import { fixNames } from "../../../src-shared/imports/fixes.ts";
+import { killPoint } from "../../kill-point.ts";
+import { DatabaseProblem } from "../../outbox/database-error.ts";
+import type { FileIssue } from "../reading/file-issue.ts";
+import type { StagingSummary, WorkerInput, WorkerOutput } from "../worker-protocol.ts";
+import { History } from "./history.ts";
+import { checkedRows, OnlineCheck } from "./online-check.ts";
+import { type Apply, applyDeletions, applyEdits, applyFixTo } from "./row-edits.ts";
+import { RowStore } from "./row-store.ts";
+import { RowViews } from "./row-views.ts";
+import { batchDigest, keepRefused, markSent, readPart, readSealed, removeSeal, sealBatch } from "./sealing.ts";
+import { type StagingFile, type StagingHead, templateOfHead } from "./staging-file.ts";
+import { emptyTally } from "./tally.ts";
+
+/** What the file said of itself; never changes. */
+export type FileKnowledge = { readonly facts: ImportState["facts"]; readonly issues: readonly FileIssue[] };
+
+/** The head with what only the desk's questions to the service change. */
+export type FullHead = StagingHead & {
+  readonly checkedOnline: boolean;
+  readonly seen: ImportState["seen"];
+  readonly refused: number;
+};
+
+const columnKind = (kind: ImportTemplate["fields"][number]["kind"]) =>
+  kind === "cents" || kind === "date" || kind === "boolean" || kind === "integer" ? kind : "text";
+
+/** The staged rows of one import with everything a person does to them. Every step is one durable transaction. */
+export class StagedImport {
+  private readonly staging: StagingFile;
+  private readonly template: ImportTemplate;
+  private readonly knowledge: FileKnowledge;
+  private readonly history: History;
+  private head: FullHead;
+  private store: RowStore;
+  private views: RowViews;
+  private check: OnlineCheck | null = null;
+
+  /** Opens rows that are there. DatabaseProblem `newer` when they belong to another version of their template. */
+  constructor(staging: StagingFile) {
+    this.staging = staging;
+    const head = staging.readMeta<FullHead>("head");
+    if (head === null) throw new DatabaseProblem("emptied");
+    const template = templateOfHead(head);
+    if (template === null) throw new DatabaseProblem("newer");
+    this.template = template;
+    this.head = head;
+    this.knowledge = staging.readMeta<FileKnowledge>("file") ?? { facts: null, issues: [] };
+    this.history = new History(staging.database);
+    this.store = this.newStore();
+    this.views = new RowViews(staging.database, this.store);
+  }
+
+  summary(): StagingSummary {
+    const { head, template, store } = this;
+    const { tally } = store;
+    return {
+      template: template.name,
+      facts: this.knowledge.facts,
+      columns: template.fields.map(({ key, title, kind, required }) => ({
+        key,
+        title,
+        kind: columnKind(kind),
+        required,
+      })),
+      counts: {
+        rows: tally.rows,
+        rows_with_errors: tally.rowsWithErrors,
+        rows_with_warnings: tally.rowsWithWarnings,
+        errors: tally.errors,
+        warnings: tally.warnings,
+        refused: head.refused,
+      },
+      totals: { ...tally.totals },
+      file_issues: this.knowledge.issues.map(({ row: _row, params, ...issue }) => ({
+        ...issue,
+        params: { ...params },
+      })),
+      fixes: fixNames.map((fix) => ({ fix, cells: tally.fixes[fix] })).filter(({ cells }) => cells > 0),
+      can_undo: head.position > 0,
+      can_redo: head.position < head.steps,
+      seen: head.seen,
+      checked_online: head.checkedOnline,
+      revision: head.revision,
+    };
+  }
+
+  rows(input: WorkerInput<"rows">): WorkerOutput<"rows"> {
+    return { ...this.views.page(input, input.offset, input.limit), revision: this.head.revision };
+  }
+
+  nextIssue({ after, severity }: WorkerInput<"nextIssue">): number | null {
+    return this.views.next(after, severity);
+  }
+
+  edit(edits: WorkerInput<"edit">): StagingSummary {
+    return this.step((apply) => applyEdits(this.store, edits, apply));
+  }
+
+  deleteRows(rowIds: WorkerInput<"deleteRows">): StagingSummary {
+    return this.step((apply) => applyDeletions(this.store, rowIds, apply));
+  }
+
+  applyFix(name: string): StagingSummary {
+    return this.step((apply) => applyFixTo(this.store, name, apply));
+  }
+
+  undo(): StagingSummary {
+    return this.head.position === 0 ? this.summary() : this.replay(this.head.position, "before", -1);
+  }
+
+  redo(): StagingSummary {
+    return this.head.position === this.head.steps ? this.summary() : this.replay(this.head.position + 1, "after", 1);
+  }
+
+  saveSession(session: unknown): null {
+    this.staging.durable(() => this.staging.writeMeta("session", session));
+    return null;
+  }
+
+  forgetOnline(): StagingSummary {
+    this.check = null;
+    return this.transact(() => this.store.dropRemarks(), { checkedOnline: false, seen: null });
+  }
+
+  checkBegin(): WorkerOutput<"checkBegin"> {
+    this.check = new OnlineCheck(this.store);
+    const isClean = this.store.tally.errors === 0;
+    return { digest: isClean ? batchDigest(this.store) : null, bill_type: this.template.billType };
+  }
+
+  checkChunk({ after }: WorkerInput<"checkChunk">): WorkerOutput<"checkChunk"> {
+    const rows = this.store.chunks(checkedRows, after).next().value;
+    if (rows === undefined || this.check === null) return { bills: [], last: null };
+    return { bills: this.check.chunk(rows), last: rows.at(-1)?.rowId ?? null };
+  }
+
+  checkMerge(remarks: WorkerInput<"checkMerge">): null {
+    this.transact(() => this.check?.merge(remarks), {});
+    return null;
+  }
+
+  checkEnd({ seen }: WorkerInput<"checkEnd">): StagingSummary {
+    const checkedOnline = this.check?.isCurrent ?? false;
+    this.check = null;
+    return this.transact(() => undefined, { checkedOnline, seen: checkedOnline ? seen : null });
+  }
+
+  seal(input: WorkerInput<"seal">): WorkerOutput<"seal"> {
+    if (input.confirm.revision !== this.head.revision) throw new AppError("import_changed");
+    const isBlocked = this.knowledge.issues.some(({ severity }) => severity === "error");
+    if (isBlocked || this.store.tally.errors > 0) throw new AppError("import_has_errors");
+    const sealed = this.staging.durable(() => {
+      this.staging.writeMeta("session", input.session);
+      return sealBatch(this.staging, this.store, input);
+    });
+    killPoint("import-sealed");
+    return { sealed, summary: this.summary() };
+  }
+
+  sealed(): WorkerOutput<"sealed"> {
+    return readSealed(this.staging);
+  }
+
+  part({ part }: WorkerInput<"part">): WorkerOutput<"part"> {
+    return { bills: readPart(this.staging, part) };
+  }
+
+  partSent({ part }: WorkerInput<"partSent">): null {
+    this.staging.durable(() => markSent(this.staging, part));
+    return null;
+  }
+
+  unseal({ session, seen }: WorkerInput<"unseal">): StagingSummary {
+    return this.transact(
+      () => {
+        removeSeal(this.staging);
+        this.staging.writeMeta("session", session);
+      },
+      { seen },
+    );
+  }
+
+  outcome({ session, refused }: WorkerInput<"outcome">): StagingSummary {
+    const summary = this.transact(
+      () => {
+        keepRefused(this.staging, refused);
+        this.staging.writeMeta("session", session);
+      },
+      { refused: refused.length },
+    );
+    killPoint("import-outcome");
+    return summary;
+  }
+
+  /** One undoable step; nothing changed is no step. */
+  private step(work: (apply: Apply) => void): StagingSummary {
+    const number = this.head.position + 1;
+    let changes = 0;
+    return this.transact(
+      () => {
+        work((row, content) => {
+          if (changes === 0) this.history.cut(this.head.position);
+          changes += 1;
+          this.history.record(number, row, this.store.change(row, content));
+          this.check?.rowChanged(row.rowId);
+        });
+      },
+      () => (changes === 0 ? null : { position: number, steps: number, checkedOnline: false, seen: null }),
+    );
+  }
+
+  private replay(step: number, side: "before" | "after", move: 1 | -1): StagingSummary {
+    return this.transact(
+      () => {
+        for (const [row, content] of this.history.replay(step, side, (rowId) => this.store.row(rowId))) {
+          this.store.change(row, content);
+          this.check?.rowChanged(row.rowId);
+        }
+      },
+      { position: this.head.position + move, checkedOnline: false, seen: null },
+    );
+  }
+
+  /** Runs work and writes the head with it. When it fails, rows and counts are as before. */
+  private transact(work: () => void, changes: Partial<FullHead> | (() => Partial<FullHead> | null)): StagingSummary {
+    try {
+      this.staging.durable(() => {
+        work();
+        this.store.settle();
+        const changed = typeof changes === "function" ? changes() : changes;
+        if (changed === null) return;
+        const next = { ...this.head, ...changed, tally: this.store.tally, revision: this.head.revision + 1 };
+        this.staging.writeMeta("head", next);
+        this.head = next;
+      });
+    } catch (error) {
+      this.head = this.staging.readMeta<FullHead>("head") ?? this.head;
+      this.store = this.newStore();
+      this.views = new RowViews(this.staging.database, this.store);
+      throw error;
+    }
+    this.views.changed();
+    return this.summary();
+  }
+
+  private newStore(): RowStore {
+    const tally = structuredClone(this.head.tally) ?? emptyTally(this.template);
+    return new RowStore(this.staging, this.template, this.head.today, tally);
+  }
+}

@@ -1,0 +1,108 @@
+import type { StagedCell } from "../../../src-shared/imports/cells.ts";
+import type { ImportTemplate, RowIssue } from "../../../src-shared/imports/define.ts";
+
+/** What the service said of a row that it refused. */
+export type RowResult = {
+  readonly code: string | null;
+  readonly params: Readonly<Record<string, string | number>>;
+};
+
+/** A staged row as the program handles it. */
+export type StagedRow = {
+  readonly rowId: number;
+  /** Row number seen in the spreadsheet. */
+  readonly number: number;
+  readonly cells: readonly StagedCell[];
+  /** Indices of fields that a person changed. */
+  readonly edited: readonly number[];
+  /** Remarks that the desk finds by itself. */
+  readonly issues: readonly RowIssue[];
+  /** Remarks of the service; void as soon as the row changes. */
+  readonly online: readonly RowIssue[];
+  /** Another row above is the same row. */
+  readonly twin: boolean;
+  /** Taken out by the person; kept for undo. */
+  readonly gone: boolean;
+  readonly duplicate: number | null;
+  readonly result: RowResult | null;
+};
+
+/** A row as it lies in the table; `c<index>` are the texts by index of the field. */
+export type RowRecord = {
+  row_id: number;
+  number: number;
+  faults: string | null;
+  edited: string | null;
+  issues: string | null;
+  online: string | null;
+  twin: number;
+  gone: number;
+  errors: number;
+  warnings: number;
+  duplicate: number | null;
+  result: string | null;
+  [cell: `c${number}`]: string;
+};
+
+const listText = (list: readonly unknown[]): string | null => (list.length === 0 ? null : JSON.stringify(list));
+const listOf = <T>(text: string | null): readonly T[] => (text === null ? [] : (JSON.parse(text) as T[]));
+
+const faultsText = (cells: readonly StagedCell[]): string | null => {
+  let faults: Record<number, string> | null = null;
+  for (let index = 0; index < cells.length; index += 1) {
+    const fault = cells[index]?.fault ?? null;
+    if (fault !== null) {
+      faults ??= {};
+      faults[index] = fault;
+    }
+  }
+  return faults === null ? null : JSON.stringify(faults);
+};
+
+export const stagedRowOf = (template: ImportTemplate, record: RowRecord): StagedRow => {
+  const faults = record.faults === null ? null : (JSON.parse(record.faults) as Record<number, string>);
+  return {
+    rowId: record.row_id,
+    number: record.number,
+    cells: template.fields.map((_field, index) => ({
+      text: record[`c${index}`] ?? "",
+      fault: faults?.[index] ?? null,
+    })),
+    edited: listOf<number>(record.edited),
+    issues: listOf<RowIssue>(record.issues),
+    online: listOf<RowIssue>(record.online),
+    twin: record.twin === 1,
+    gone: record.gone === 1,
+    duplicate: record.duplicate,
+    result: record.result === null ? null : (JSON.parse(record.result) as RowResult),
+  };
+};
+
+/** Columns of a row that follow its cells in the table, in the table's order. */
+export const tailColumns = [
+  "faults",
+  "edited",
+  "issues",
+  "online",
+  "twin",
+  "gone",
+  "errors",
+  "warnings",
+  "duplicate",
+] as const;
+
+type Judged = Omit<StagedRow, "rowId" | "number" | "result">;
+
+/** Values for the cells and `tailColumns`, in that order. */
+export const rowValues = (row: Judged, errors: number, warnings: number): (string | number | null)[] => [
+  ...row.cells.map((cell) => cell.text),
+  faultsText(row.cells),
+  listText(row.edited),
+  listText(row.issues),
+  listText(row.online),
+  row.twin ? 1 : 0,
+  row.gone ? 1 : 0,
+  errors,
+  warnings,
+  row.duplicate,
+];

@@ -1,0 +1,116 @@
+import type { ImportRow, ImportState } from "../../src-shared/bridge/imports.ts";
+import type { BillImportRow, ImportRowResult } from "../../src-shared/calls/bills.ts";
+import type { Refusal } from "./reading/import-refusal.ts";
+import type { CellEdit } from "./staging/row-edits.ts";
+import type { RowView } from "./staging/row-views.ts";
+
+/** What the thread is started with. The key is the raw one of the staging databases. */
+export type WorkerStart = { readonly file: string; readonly key: Uint8Array };
+
+/** What the thread tells of its rows after every step; the desk adds phase, file, sending and result to it. */
+export type StagingSummary = Pick<
+  ImportState,
+  | "facts"
+  | "columns"
+  | "counts"
+  | "totals"
+  | "file_issues"
+  | "fixes"
+  | "can_undo"
+  | "can_redo"
+  | "seen"
+  | "checked_online"
+  | "revision"
+> & { readonly template: string };
+
+export type ReadProgress = ImportState["progress"];
+
+/** The sealed batch: everything of the wire body but the part itself. Never changes while it is sent. */
+export type SealedBatch = {
+  readonly batch_key: string;
+  readonly digest: string;
+  readonly file_name: string;
+  readonly company_id: string;
+  readonly inner_bill_type: 1 | 2 | 3;
+  readonly settlement_remark: string;
+  readonly total_rows: number;
+  readonly total_accounting_fee: number;
+  readonly parts: number;
+};
+
+type ServiceRemark = {
+  readonly row: number;
+  readonly field: string;
+  readonly severity: "error" | "warning";
+  readonly code: string;
+  readonly params: Readonly<Record<string, string | number>>;
+};
+
+/** `session` is the desk's own record of the import, kept beside the rows as it is given. */
+export type WorkerOperations = {
+  /** Reads a file into a new staging database. The refusal of a file is an answer, not a failure. */
+  readonly read: {
+    input: { bytes: Uint8Array; name: string; template: string; today: string; session: unknown };
+    output: { summary: StagingSummary; refusal: null } | { summary: null; refusal: Refusal };
+  };
+  /** Takes up a staging database that is there. */
+  readonly open: { input: null; output: StagingSummary };
+  readonly saveSession: { input: unknown; output: null };
+  readonly rows: {
+    input: RowView & { offset: number; limit: number };
+    output: { count: number; rows: ImportRow[]; revision: number };
+  };
+  readonly nextIssue: { input: { after: number; severity: "error" | "warning" }; output: number | null };
+  readonly edit: { input: readonly CellEdit[]; output: StagingSummary };
+  readonly deleteRows: { input: readonly number[]; output: StagingSummary };
+  readonly applyFix: { input: string; output: StagingSummary };
+  readonly undo: { input: null; output: StagingSummary };
+  readonly redo: { input: null; output: StagingSummary };
+  /** Drops every remark of the service: they were about another company. */
+  readonly forgetOnline: { input: null; output: StagingSummary };
+  /** Begins an online check: from here on changed rows are noted. `digest`: of all rows, null while some have errors. */
+  readonly checkBegin: { input: null; output: { digest: string | null; bill_type: 1 | 2 | 3 } };
+  /** The next rows without errors of their own, after row id `after`; `last` null at the end. */
+  readonly checkChunk: { input: { after: number }; output: { bills: BillImportRow[]; last: number | null } };
+  /** Merges the service's remarks on the last chunk, but for rows that changed meanwhile. */
+  readonly checkMerge: { input: readonly ServiceRemark[]; output: null };
+  readonly checkEnd: { input: { seen: ImportState["seen"] }; output: StagingSummary };
+  /** AppError `import_changed`, `import_has_errors`. Everything is on the disk when it answers. */
+  readonly seal: {
+    input: {
+      confirm: { rows: number; accounting_fee: number; revision: number };
+      batch: Pick<SealedBatch, "batch_key" | "file_name" | "company_id" | "settlement_remark">;
+      session: unknown;
+    };
+    output: { sealed: SealedBatch; summary: StagingSummary };
+  };
+  /** A part of the sealed batch, and how many are sent. */
+  readonly part: { input: { part: number }; output: { bills: BillImportRow[] } };
+  readonly sealed: { input: null; output: { sealed: SealedBatch; unsent: number[] } | null };
+  readonly partSent: { input: { part: number }; output: null };
+  readonly unseal: { input: { session: unknown; seen: ImportState["seen"] }; output: StagingSummary };
+  readonly outcome: { input: { session: unknown; refused: readonly ImportRowResult[] }; output: StagingSummary };
+};
+
+export type WorkerOperation = keyof WorkerOperations;
+export type WorkerInput<O extends WorkerOperation> = WorkerOperations[O]["input"];
+export type WorkerOutput<O extends WorkerOperation> = WorkerOperations[O]["output"];
+
+export type WorkerRequest = { readonly id: number; readonly operation: WorkerOperation; readonly input: unknown };
+
+export type WorkerFailure = {
+  readonly code: string;
+  readonly params: Readonly<Record<string, string | number>>;
+  readonly retryable: boolean;
+  /** Class or system code of what went wrong, for the log. */
+  readonly cause: string;
+};
+
+export type WorkerReply =
+  | { readonly id: number; readonly ok: true; readonly value: unknown }
+  | { readonly id: number; readonly ok: false; readonly error: WorkerFailure };
+
+/** Messages of the thread that answer no request. */
+export type WorkerNews = { readonly progress: ReadProgress };
+
+export type WorkerMessage = WorkerReply | WorkerNews;

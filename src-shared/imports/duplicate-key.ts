@@ -1,0 +1,31 @@
+import { cellValue } from "./cells.ts";
+import type { ImportTemplate, RowTexts } from "./define.ts";
+
+/**
+ * What two rows of one file share when they are the same row (dictionary B14): the values, not the spellings, of the
+ * template's key columns. Null when a required one of them is empty: such rows are wrong already, not alike.
+ */
+export const duplicateKeyOf = (template: ImportTemplate, texts: RowTexts): string | null => {
+  const parts: string[] = [];
+  for (const field of template.fields) {
+    if (!template.duplicateKey.includes(field.key)) continue;
+    const text = texts[field.key] ?? "";
+    if (text === "" && field.required) return null;
+    parts.push(String(cellValue(field, text) ?? text));
+  }
+  return parts.join("\u001f");
+};
+
+/** 53 bits of a text (cyrb53), so that a hundred thousand keys need a number each and an index stays small. */
+export const hash53 = (text: string): number => {
+  let high = 0xdeadbeef;
+  let low = 0x41c6ce57;
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
+    high = Math.imul(high ^ code, 2654435761);
+    low = Math.imul(low ^ code, 1597334677);
+  }
+  high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909);
+  low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909);
+  return 4294967296 * (2097151 & low) + (high >>> 0);
+};
