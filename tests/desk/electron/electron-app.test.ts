@@ -1,0 +1,98 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it, onTestFinished, vi } from "vitest";
+import { runElectronApp } from "../../../src-main/host/electron/electron-app.ts";
+import { takeInstanceLock } from "../../../src-main/host/instance-lock.ts";
+import type { Places } from "../../../src-main/host/places.ts";
+import { sendJson, serverSettings, startFakeService } from "../fake-service.ts";
+import { tempFolder } from "../temp-folder.ts";
+import { createFakeElectron } from "./fake-electron.ts";
+
+// The package `electron-store` looks for the running Electron; under Node its own base class is the same store.
+vi.mock("electron-store", async () => ({ default: (await import("conf")).default }));
+
+const placesIn = (folder: string): Places => {
+  mkdirSync(join(folder, "renderer"));
+  writeFileSync(join(folder, "renderer", "index.html"), "app");
+  return {
+    service: "none",
+    importWorker: join(folder, "worker.js"),
+    legacyReader: join(folder, "reader.js"),
+    renderer: join(folder, "renderer"),
+    program: folder,
+    preload: join(folder, "preload.cjs"),
+    version: "0.0.0",
+  };
+};
+
+const start = async () => {
+  const folder = tempFolder();
+  const service = await startFakeService((_request, response) => sendJson(response, 200, serverSettings));
+  onTestFinished(service.close);
+  const fake = createFakeElectron(folder);
+  const host = await runElectronApp(fake.electron, ["app", "--service", service.url], placesIn(folder));
+  return { ...fake, folder, host };
+};
+
+it("starts sandboxed, with everything denied, one page and no way out of it", async () => {
+  const { app, windows, session, said, handlers, host } = await start();
+  expect(app.isSandboxed).toBe(true);
+  expect(said).toContain('flexdesk {"cache":false}');
+  expect(windows).toMatchObject([{ url: "app://flexdesk/", options: { webPreferences: { sandbox: true } } }]);
+  expect(handlers.size).toBeGreaterThan(20);
+  const answers: unknown[] = [];
+  const ask = (name: string, ...args: unknown[]): unknown =>
+    (session.denied[name] as (...args: unknown[]) => unknown)(...args);
+  for (const permission of ["media", "geolocation", "clipboard-read", "openExternal", "fileSystem", "notifications"]) {
+    ask("permissionRequest", {}, permission, (given: boolean) => answers.push(given));
+    answers.push(ask("permissionCheck", {}, permission));
+  }
+  answers.push(ask("devicePermission", {}));
+  ask("beforeRequest", { url: "https://evil.example/" }, ({ cancel }: { cancel: boolean }) => answers.push(!cancel));
+  ask("beforeRequest", { url: "file:///etc/passwd" }, ({ cancel }: { cancel: boolean }) => answers.push(!cancel));
+  expect(new Set(answers)).toEqual(new Set([false]));
+  const contents = windows[0]?.webContents;
+  const prevented: string[] = [];
+  for (const name of ["will-navigate", "will-frame-navigate", "will-redirect", "will-attach-webview"]) {
+    contents?.emit(name, { url: "https://evil.example/", preventDefault: () => prevented.push(name) });
+  }
+  expect(prevented).toHaveLength(4);
+  expect(contents?.openHandler?.({ url: "https://evil.example/" })).toEqual({ action: "deny" });
+  expect(contents?.openHandler?.({ url: "https://www.gov.cn/" })).toEqual({ action: "deny" });
+  expect(said.filter((line) => line.startsWith("open "))).toEqual(["open https://www.gov.cn/"]);
+  contents?.emit("render-process-gone", {}, { reason: "crashed" });
+  expect(contents?.reloads).toBe(1);
+  await host?.end();
+  expect(handlers.size).toBe(0);
+});
+
+it("does not start with a switch that would open it", async () => {
+  const fake = createFakeElectron(tempFolder());
+  expect(await runElectronApp(fake.electron, ["app", "--remote-debugging-port=1"], placesIn(tempFolder()))).toBeNull();
+  expect([fake.app.exitCode, fake.windows]).toEqual([1, []]);
+});
+
+it("leaves to the one that is there already, in either host", async () => {
+  const second = createFakeElectron(tempFolder());
+  second.app.isFirst = false;
+  expect(await runElectronApp(second.electron, ["app"], placesIn(tempFolder()))).toBeNull();
+  expect(second.app.quits).toBe(1);
+  const folder = tempFolder();
+  const lock = takeInstanceLock(folder);
+  const other = createFakeElectron(tempFolder());
+  expect(await runElectronApp(other.electron, ["app", "--data", folder], placesIn(tempFolder()))).toBeNull();
+  expect(other.app.exitCode).toBe(1);
+  lock?.release();
+});
+
+it("ends its parts before it quits", async () => {
+  const { app, handlers } = await start();
+  let isPrevented = false;
+  app.emit("before-quit", {
+    preventDefault: () => {
+      isPrevented = true;
+    },
+  });
+  await vi.waitFor(() => expect(app.quits).toBe(1));
+  expect([isPrevented, handlers.size]).toEqual([true, 0]);
+});

@@ -1,0 +1,152 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { serveApp } from "../../../src-main/host/electron/app-scheme.ts";
+import { safeExternalUrl } from "../../../src-main/host/electron/external-links.ts";
+import { isAppUrl } from "../../../src-main/host/electron/lock-down.ts";
+import { forbiddenSwitch } from "../../../src-main/host/electron/switches.ts";
+import { windowOptions } from "../../../src-main/host/electron/window-options.ts";
+import { contentSecurityPolicy } from "../../../src-main/host/security-headers.ts";
+import { readStaticManifest } from "../../../src-main/host/static-manifest.ts";
+import { createSeededRandom } from "../host/seeded.ts";
+import { tempFolder } from "../temp-folder.ts";
+
+it("opens the window without any right of Node", () => {
+  expect(windowOptions("/preload.cjs", "p").webPreferences).toMatchObject({
+    preload: "/preload.cjs",
+    contextIsolation: true,
+    sandbox: true,
+    nodeIntegration: false,
+    nodeIntegrationInWorker: false,
+    nodeIntegrationInSubFrames: false,
+    webSecurity: true,
+    webviewTag: false,
+    navigateOnDragDrop: false,
+    devTools: false,
+  });
+});
+
+it.each([
+  "--remote-debugging-port=9222",
+  "--remote-debugging-port",
+  "-remote-debugging-port=0",
+  "--remote-debugging-pipe",
+  "--REMOTE-DEBUGGING-PORT=1",
+  "--js-flags=--expose-gc",
+  "--inspect",
+  "--inspect=0.0.0.0:9229",
+  "--inspect-brk",
+  "--inspect-brk-node",
+  "--inspect-publish-uid=http",
+  "/remote-debugging-port=1",
+  "--no-sandbox",
+  "--load-extension=/x",
+  "--renderer-cmd-prefix=gdb",
+])("does not start with %s", (given) => {
+  expect(forbiddenSwitch(["/app", given])).toBe(given);
+});
+
+it("starts with what is harmless", () => {
+  expect(forbiddenSwitch(["/opt/flexdesk", "--data", "/home/a/inspect", "--lang=zh-CN", "file.xlsx"])).toBeNull();
+});
+
+const refused = [
+  "javascript:alert(1)",
+  "file:///etc/passwd",
+  "file://host/share",
+  "\\\\host\\share",
+  "//www.gov.cn",
+  "smb://host/x",
+  "ms-msdt:/id",
+  "ms-officecmd:x",
+  "vbscript:x",
+  "data:text/html,x",
+  "blob:https://www.gov.cn/x",
+  "ftp://www.gov.cn",
+  "http://www.gov.cn",
+  "HTTP://www.gov.cn",
+  "https://a@www.gov.cn",
+  "https://www.gov.cn@evil.example",
+  "https://www.gov.cn:443@evil.example",
+  "https://user:pass@www.gov.cn",
+  "https://www.gov.cn.evil.example",
+  "https://evil.example/www.gov.cn",
+  "https://evil.example#www.gov.cn",
+  "https://evil.example?www.gov.cn",
+  "https://www.gov.cn:8443/",
+  "https://www.g\u043ev.cn",
+  "https://www\u3002gov\u3002cn.evil.example",
+  "https://www.gov.cn\\@evil.example",
+  "https:\\\\www.gov.cn",
+  "https:/\\evil.example",
+  "https:www.gov.cn",
+  "https:///www.gov.cn",
+  " https://www.gov.cn",
+  "https://www.gov.cn\n",
+  "https://www.gov.cn\u0000.evil.example",
+  "https://\u202Ewww.gov.cn",
+  "https://",
+  "https://gov.cn",
+  "https://xwww.gov.cn",
+  `https://www.gov.cn/${"a".repeat(3_000)}`,
+  "app://flexdesk/",
+  "intent://x",
+];
+
+it.each(refused)("does not open %j", (url) => {
+  expect(safeExternalUrl(url)).toBeNull();
+});
+
+it("opens listed sites, and nothing that is no text", () => {
+  expect(safeExternalUrl("https://www.gov.cn/zhengce?a=1#b")).toBe("https://www.gov.cn/zhengce?a=1#b");
+  expect(safeExternalUrl("HTTPS://WWW.GOV.CN")).toBe("https://www.gov.cn/");
+  for (const odd of [null, 1, {}, ["https://www.gov.cn"], new URL("https://www.gov.cn")])
+    expect(safeExternalUrl(odd)).toBeNull();
+  expect(refused.length).toBe(40);
+});
+
+it("knows its own page", () => {
+  expect(["app://flexdesk/", "app://flexdesk/#/bills?page=2"].map(isAppUrl)).toEqual([true, true]);
+  const others = [
+    "app://flexdesk/other",
+    "app://evil/",
+    "app://flexdesk.evil/",
+    "https://flexdesk/",
+    "about:blank",
+    "",
+    "file:///app",
+    "app://flexdesk:1/",
+    "app:flexdesk",
+  ];
+  expect(others.filter(isAppUrl)).toEqual([]);
+});
+
+it("serves nothing but the files of the manifest, whatever the address", async () => {
+  const folder = tempFolder();
+  mkdirSync(join(folder, "renderer", "assets"), { recursive: true });
+  writeFileSync(join(folder, "renderer", "index.html"), "app");
+  writeFileSync(join(folder, "renderer", "assets", "a.mjs"), "module");
+  writeFileSync(join(folder, "secret.txt"), "secret");
+  const serve = serveApp(readStaticManifest(join(folder, "renderer")));
+  const page = await serve({ method: "GET", url: "app://flexdesk/" });
+  expect([page.status, await page.text(), page.headers.get("content-security-policy")]).toEqual([
+    200,
+    "app",
+    contentSecurityPolicy,
+  ]);
+  const module = await serve({ method: "GET", url: "app://flexdesk/assets/a.mjs" });
+  expect(module.headers.get("content-type")).toBe("text/javascript; charset=utf-8");
+  expect((await serve({ method: "POST", url: "app://flexdesk/" })).status).toBe(405);
+  const random = createSeededRandom(11);
+  const odd = ["..", "%2e%2e", "%2f", "..%5c", "\\", "secret.txt", "assets", "%00", ".", "a", "//", "C:", "%c0%ae"];
+  const hosts = ["flexdesk", "flexdesk", "flexdesk", "evil", "", "flexdesk@evil", "flexdesk:80"];
+  let found = 0;
+  for (let round = 0; round < 10_000; round += 1) {
+    const parts = Array.from({ length: 1 + random(5) }, () => odd[random(odd.length)]);
+    const answer = await serve({ method: "GET", url: `app://${hosts[random(hosts.length)]}/${parts.join("/")}` });
+    // Parsing takes dots away, so some of these do mean the page.
+    if (answer.status === 200) expect(await answer.text()).toBe("app");
+    found += answer.status === 404 ? 1 : 0;
+  }
+  expect(found).toBeGreaterThan(8_000);
+});
