@@ -82,7 +82,9 @@ export const createKeyedRunner = (service: Service): KeyedRunner => {
         return kept;
       },
       async (writing, error) => {
-        if (error === seen || !call.refusals.includes(error.code)) return;
+        // A mismatch says nothing about the operation itself, so it is never its kept answer.
+        const isMismatch = error === seen || error.code === "idempotency_mismatch";
+        if (isMismatch || !call.refusals.includes(error.code)) return;
         const kept = { status: statusOf(error), text: JSON.stringify(errorBody(error)) };
         await keepOperation(writing, principal, operation, kept);
       },

@@ -1,0 +1,75 @@
+import { parseShanghai } from "../../src-shared/values/time.ts";
+import { bankReasons } from "../channels/bank/sandbox-plan.ts";
+import { attemptStates, channelOrderNo } from "../settlements/attempts.ts";
+import type { SealedLine } from "../settlements/lines.ts";
+import type { LineKey } from "./stories.ts";
+import type { Times } from "./timeline.ts";
+import type { World } from "./world.ts";
+
+const stateOf: Readonly<Partial<Record<LineKey, number>>> = {
+  paid: attemptStates.paid,
+  failed: attemptStates.refunded,
+  returned: attemptStates.returned,
+  paying: attemptStates.sent,
+  unknown: attemptStates.unknown,
+};
+
+/** Late enough that nobody asks by itself: open lines of the demo wait for a person to press "query". */
+const neverMs = 8_640_000_000_000;
+
+export type Sent = {
+  readonly order: string;
+  readonly serial: string | null;
+  readonly fail_code: string | null;
+  readonly fail_reason: string | null;
+};
+
+/** Writes the attempt of a line and the order in the bank's own books; both tell the same. */
+export const addAttempt = (
+  world: World,
+  settlementNo: string,
+  line: { id: number; seq: number; net: number },
+  payee: Pick<SealedLine, "labor_name" | "account_no">,
+  fate: LineKey,
+  times: Times,
+): Sent => {
+  const order = channelOrderNo(settlementNo, line.seq, 1);
+  const sentMs = parseShanghai(times.pay) ?? 0;
+  const doneMs = parseShanghai(times.finish) ?? 0;
+  const isOpen = fate === "paying" || fate === "unknown";
+  const failure =
+    fate === "failed" ? world.random.pick(["E1001", "E1002", "E1003"]) : fate === "returned" ? "R2001" : null;
+  world.add("payout_attempts", {
+    id: world.ids(1),
+    line_id: line.id,
+    attempt: 1,
+    channel_order_no: order,
+    amount: line.net,
+    state: stateOf[fate] ?? attemptStates.sent,
+    fail_code: failure,
+    created_ms: sentMs,
+    finished_ms: isOpen ? null : doneMs,
+    next_query_ms: isOpen ? neverMs : null,
+  });
+  const serial = fate === "failed" ? null : `B${order}`;
+  world.add("sandbox_bank_orders", {
+    channel_order_no: order,
+    payee_name: payee.labor_name,
+    account_no: payee.account_no,
+    amount: line.net,
+    state: "accepted",
+    plan: fate === "failed" ? "failed" : "paid",
+    accepted_ms: sentMs,
+    due_ms: doneMs,
+    serial,
+    fail_code: failure,
+    return_ms: fate === "returned" ? (parseShanghai(times.back) ?? 0) : null,
+    answers_unknown_until_ms: fate === "unknown" ? doneMs : null,
+  });
+  return {
+    order,
+    serial: isOpen ? null : serial,
+    fail_code: failure,
+    fail_reason: failure === null ? null : (bankReasons[failure] ?? null),
+  };
+};

@@ -1,0 +1,286 @@
+import type { FeeTier } from "../../src-shared/tax/fee-tiers.ts";
+import type { CalculationMode, TaxMode } from "../../src-shared/tax/line-types.ts";
+import { addDays, addMonths } from "../../src-shared/values/time.ts";
+import { makeUscc } from "../../src-shared/values/uscc.ts";
+import type { ContractTerms, FeePeriod } from "../bills/contract-terms.ts";
+import type { World } from "./world.ts";
+
+type Spec = {
+  readonly name: string;
+  readonly short: string;
+  readonly parent: string | null;
+  readonly region: string;
+  readonly org: string;
+  readonly calculation: CalculationMode;
+  readonly tax: TaxMode;
+  readonly period: FeePeriod;
+  readonly method: 1 | 2;
+  readonly tiers: readonly FeeTier[];
+  readonly laborTiers?: readonly FeeTier[];
+  readonly more?: Readonly<Record<string, number | string>>;
+  /** Range of one bill in yuan. */
+  readonly amounts: readonly [from: number, to: number];
+  readonly isOffline?: boolean;
+  /** Its wallet holds just what was needed. */
+  readonly isShort?: boolean;
+  /** Months that the contract still runs. */
+  readonly months: number;
+  readonly work: readonly string[];
+};
+
+const flat = (ratio: number): FeeTier[] => [{ limit: null, ratio, sign: 1 }];
+const yuan = 100;
+
+const specs: readonly Spec[] = [
+  {
+    name: "上海启程供应链管理有限公司",
+    short: "启程供应链",
+    parent: null,
+    region: "310115",
+    org: "MA1K4C7X",
+    calculation: 1,
+    tax: 1,
+    period: 1,
+    method: 1,
+    tiers: flat(650),
+    amounts: [300, 5_800],
+    months: 14,
+    work: ["仓库分拣", "干线配送", "末端派送", "夜间装卸", "库存盘点"],
+  },
+  {
+    name: "杭州云栈数字科技有限公司",
+    short: "云栈科技",
+    parent: "云栈控股集团",
+    region: "330106",
+    org: "MA2H5D3L",
+    calculation: 1,
+    tax: 1,
+    period: 2,
+    method: 2,
+    tiers: [
+      { limit: 200_000 * yuan, ratio: 700, sign: 1 },
+      { limit: 500_000 * yuan, ratio: 620, sign: 1 },
+      { limit: null, ratio: 550, sign: 1 },
+    ],
+    amounts: [1_200, 18_000],
+    months: 9,
+    work: ["界面设计", "软件测试", "数据标注", "内容审核", "技术文档"],
+  },
+  {
+    name: "苏州云栈智能制造有限公司",
+    short: "云栈智造",
+    parent: "云栈控股集团",
+    region: "320506",
+    org: "MA1W8R2T",
+    calculation: 2,
+    tax: 1,
+    period: 1,
+    method: 1,
+    tiers: flat(580),
+    amounts: [500, 6_500],
+    months: 20,
+    work: ["设备巡检", "产线支援", "质量抽检", "包装加工"],
+  },
+  {
+    name: "成都蜀味鲜餐饮管理有限公司",
+    short: "蜀味鲜",
+    parent: null,
+    region: "510104",
+    org: "MA6C2N9F",
+    calculation: 1,
+    tax: 2,
+    period: 1,
+    method: 1,
+    tiers: flat(720),
+    amounts: [200, 4_800],
+    months: 6,
+    work: ["门店帮厨", "外卖配送", "宴会服务", "食材分拣"],
+  },
+  {
+    name: "广州星幕文化传媒有限公司",
+    short: "星幕传媒",
+    parent: null,
+    region: "440106",
+    org: "MA59E4QH",
+    calculation: 1,
+    tax: 3,
+    period: 4,
+    method: 2,
+    tiers: [
+      { limit: 1_000_000 * yuan, ratio: 800, sign: 1 },
+      { limit: null, ratio: 680, sign: 1 },
+    ],
+    more: { profit_ratio: 1_000 },
+    amounts: [3_000, 58_000],
+    months: 11,
+    work: ["短视频剪辑", "直播运营", "文案策划", "摄影摄像"],
+  },
+  {
+    name: "武汉安澜物业服务有限公司",
+    short: "安澜物业",
+    parent: null,
+    region: "420106",
+    org: "MA4K7B5D",
+    calculation: 3,
+    tax: 1,
+    period: 1,
+    method: 1,
+    tiers: flat(400),
+    laborTiers: flat(150),
+    amounts: [400, 4_200],
+    months: 16,
+    work: ["保洁服务", "绿化养护", "秩序维护", "设施维修"],
+  },
+  {
+    name: "深圳海拓会展服务有限公司",
+    short: "海拓会展",
+    parent: null,
+    region: "440304",
+    org: "MA5G3J6P",
+    calculation: 1,
+    tax: 4,
+    period: 1,
+    method: 1,
+    tiers: flat(900),
+    more: { levy_ratio: 150 },
+    amounts: [800, 9_500],
+    isShort: true,
+    months: 0,
+    work: ["展台搭建", "现场引导", "同声传译", "物料运输"],
+  },
+  {
+    name: "北京文渊教育科技有限公司",
+    short: "文渊教育",
+    parent: null,
+    region: "110108",
+    org: "MA01D8WC",
+    calculation: 1,
+    tax: 1,
+    period: 1,
+    method: 1,
+    tiers: flat(600),
+    amounts: [600, 12_000],
+    isOffline: true,
+    months: 8,
+    work: ["课程录制", "题库编写", "线上答疑", "教案设计"],
+  },
+];
+
+/** A company of the demo data, with what the generators of its bills and settlements need. */
+export type DemoCompany = {
+  readonly index: number;
+  readonly id: number;
+  readonly name: string;
+  readonly walletId: number;
+  readonly contract: ContractTerms;
+  readonly amounts: readonly [from: number, to: number];
+  readonly isOffline: boolean;
+  readonly isShort: boolean;
+  readonly work: readonly string[];
+};
+
+const active = 50;
+const expiring = 52;
+const bankChannel = 1;
+
+const addContract = (world: World, spec: Spec, index: number, companyId: number): ContractTerms => {
+  const id = world.ids(1);
+  const start_at = addMonths(world.start, -7);
+  const end_at = spec.months === 0 ? addDays(world.anchor, 21) : addMonths(world.anchor, spec.months);
+  const config = {
+    service_fee_ratio_range: spec.tiers,
+    labor_service_fee_ratio_range: spec.laborTiers ?? [],
+    service_fee_cumulative_type: spec.period,
+    tier_method: spec.method,
+    company_withdraw_fee_type: 1,
+    company_withdraw_fee_max_count: 31_415_926,
+    ...spec.more,
+  };
+  world.add("company_contracts", {
+    id,
+    agency_id: world.agencyId,
+    company_id: companyId,
+    no: `HT${start_at.slice(0, 4)}${String(index).padStart(4, "0")}`,
+    category: 1,
+    status: spec.months === 0 ? expiring : active,
+    start_at,
+    end_at,
+    abort_at: null,
+    config: JSON.stringify(config),
+  });
+  return {
+    contract_id: id,
+    contract_no: `HT${start_at.slice(0, 4)}${String(index).padStart(4, "0")}`,
+    supplement_id: null,
+    start_at,
+    fee_period: spec.period,
+    terms: {
+      calculation_mode_no: spec.calculation,
+      tax_calculate_mode: spec.tax,
+      tier_method: spec.method,
+      service_fee_ratio_range: spec.tiers,
+      labor_service_fee_ratio_range: spec.laborTiers ?? [],
+      ...spec.more,
+    },
+  };
+};
+
+const addWallet = (world: World, companyId: number, channel: number): number => {
+  const id = world.ids(1);
+  world.add("wallets", {
+    id,
+    version: 1,
+    change_seq: world.seq(),
+    agency_id: world.agencyId,
+    company_id: companyId,
+    channel,
+    balance: 0,
+    frozen: 0,
+    low_balance_alert: 100_000 * yuan,
+    last_txn_at: null,
+  });
+  return id;
+};
+
+/** The companies with contract and wallets; amounts and taxes follow from their contracts alone. */
+export const makeCompanies = (world: World): readonly DemoCompany[] =>
+  specs.map((spec, at) => {
+    const index = at + 1;
+    const id = world.ids(1);
+    world.add("companies", {
+      id,
+      version: 1,
+      change_seq: world.seq(),
+      agency_id: world.agencyId,
+      no: `QY${String(index).padStart(6, "0")}`,
+      name: spec.name,
+      short_name: spec.short,
+      credit_code: makeUscc("91", spec.region, spec.org),
+      parent_name: spec.parent,
+      status: active,
+      settlement_type: spec.isOffline === true ? 2 : 1,
+      channels: spec.isOffline === true ? "1" : "1,4",
+      calculation_mode_no: spec.calculation,
+      tax_calculate_mode: spec.tax,
+      male_min_age: 18,
+      male_max_age: 60,
+      female_min_age: 18,
+      female_max_age: 55,
+      contact_name: `${spec.short}财务`,
+      contact_mobile: `1390000${String(index).padStart(4, "0")}`,
+      create_at: `${addMonths(world.start, -7)} 10:00:00`,
+    });
+    const walletId = addWallet(world, id, bankChannel);
+    if (spec.isOffline !== true) addWallet(world, id, 4);
+    return {
+      index,
+      id,
+      name: spec.name,
+      walletId,
+      contract: addContract(world, spec, index, id),
+      amounts: spec.amounts,
+      isOffline: spec.isOffline === true,
+      isShort: spec.isShort === true,
+      work: spec.work,
+    };
+  });

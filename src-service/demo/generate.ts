@@ -1,0 +1,148 @@
+import type { billStates } from "../../src-shared/states/bill.ts";
+import { seededRandom } from "../../src-shared/values/seeded-random.ts";
+import { addDays, addMonths, dayFromNumber, dayNumber, daysBetween, monthOf } from "../../src-shared/values/time.ts";
+import type { Writing } from "../context.ts";
+import type { Service } from "../plumbing/service.ts";
+import { makeBatch, type Shop } from "./batches.ts";
+import { makeCompanies } from "./companies.ts";
+import { hasDemoData } from "./facts.ts";
+import { bookMoney } from "./money.ts";
+import { addOperators, operatorIds } from "./operators.ts";
+import { type MadeSettlement, makeSettlement } from "./settlements.ts";
+import { makeStories } from "./stories.ts";
+import { makeTasks } from "./tasks.ts";
+import { createMemory } from "./to-date.ts";
+import { makeWorkers } from "./workers.ts";
+import { createWorld, type World } from "./world.ts";
+
+export type DemoOptions = {
+  readonly seed: number;
+  /** The day that the data is made for, "YYYY-MM-DD"; everything lies before it. */
+  readonly anchor: string;
+};
+
+const agencyId = 100;
+const workerCount = 3_000;
+const settlementCount = 600;
+const billCount = 30_000;
+/** Cumulative withholding has rules from this day (STA Announcement 2025 No. 16), so no payment lies before it. */
+const firstRuleDay = "2025-10-01";
+
+/** Bills that are in no settlement, a company: what the demo's next steps are made of. */
+const loose: readonly (readonly [status: Parameters<typeof billStates.code>[0], count: number, daysAgo: number])[] = [
+  ["cancelled", 15, 24],
+  ["rejected", 10, 9],
+  ["toSettle", 60, 5],
+  ["toConfirm", 10, 3],
+  ["toAudit", 40, 2],
+];
+
+const startOf = (anchor: string): string => {
+  const start = `${addMonths(monthOf(anchor), -13)}-01`;
+  return start < firstRuleDay ? firstRuleDay : start;
+};
+
+/** Sizes of the settlements that add up to the wanted number of bills. */
+const sizesOf = (world: World, count: number, total: number): readonly number[] => {
+  const mean = total / count;
+  const sizes = Array.from({ length: count }, () => world.random.int(Math.floor(mean * 0.5), Math.floor(mean * 1.5)));
+  let missing = total - sizes.reduce((sum, size) => sum + size, 0);
+  for (let at = 0; missing !== 0; at = (at + 1) % count) {
+    const step = Math.sign(missing);
+    sizes[at] = (sizes[at] ?? 0) + step;
+    missing -= step;
+  }
+  return sizes;
+};
+
+const addAgency = (world: World): void => {
+  world.add("agencies", {
+    id: agencyId,
+    name: "云聚灵工科技（上海）有限公司",
+    short_name: "云聚灵工",
+    host: "yunju.example",
+    credit_code: "91310115MA1H7X2C3K",
+  });
+  world.add("notices", {
+    id: world.ids(1),
+    text: "演示环境：数据均为虚构，付款由沙箱银行处理。",
+    level: "info",
+    start_at: `${addDays(world.anchor, -7)} 00:00:00`,
+    end_at: `${addMonths(world.anchor, 12)} 00:00:00`,
+  });
+};
+
+const makeHistory = (world: World, shops: readonly Shop[]) => {
+  const stories = makeStories(settlementCount);
+  const looseCount = shops.length * loose.reduce((sum, [, count]) => sum + count, 0);
+  const sizes = sizesOf(world, settlementCount, billCount - looseCount);
+  // The last days stay free of paid settlements, so that payments that came back lie before the anchor day too.
+  const days = daysBetween(world.start, world.anchor) - 3;
+  return stories.map((story, at): { made: MadeSettlement; isShort: boolean } => {
+    const shop = shops[story.company - 1] as Shop;
+    const day = dayFromNumber(dayNumber(world.start) + Math.floor((at * days) / settlementCount));
+    return { made: makeSettlement(shop, story, day, sizes[at] ?? 1), isShort: shop.company.isShort };
+  });
+};
+
+const addLooseBills = (world: World, shops: readonly Shop[]): void => {
+  for (const shop of shops) {
+    for (const [status, count, daysAgo] of loose) {
+      const day = addDays(world.anchor, -daysAgo);
+      const batch = makeBatch(shop, { count, day, period: monthOf(world.anchor), date: day, status });
+      for (const { bill } of batch) world.add("bills", bill);
+    }
+  }
+};
+
+const seedInto = async (service: Pick<Service, "secrets">, writing: Writing, options: DemoOptions): Promise<void> => {
+  const start = startOf(options.anchor);
+  if (daysBetween(start, options.anchor) < 40) {
+    throw new RangeError(`demo data needs a day from ${addDays(firstRuleDay, 40)} on`);
+  }
+  const random = seededRandom(options.seed);
+  const { world, flush, saveCounters } = createWorld(random, options.anchor, start, operatorIds(), agencyId);
+  addAgency(world);
+  const companies = makeCompanies(world);
+  const companyIds = companies.map((company) => company.id);
+  await addOperators(service, world, companyIds);
+  const workers = makeWorkers(world, companyIds, workerCount);
+  const memory = createMemory();
+  const shops = companies.map(
+    (company): Shop => ({
+      world,
+      memory,
+      company,
+      tasks: makeTasks(world, company),
+      workers: (workers.get(company.id) ?? []).filter((worker) => worker.isPayable),
+    }),
+  );
+  const history = makeHistory(world, shops);
+  addLooseBills(world, shops);
+  world.add("facts", { name: "demo:seed", value: String(options.seed) });
+  world.add("facts", { name: "demo:anchor", value: options.anchor });
+  await flush(writing.tx);
+  await bookMoney(writing, world, history);
+  await flush(writing.tx);
+  await saveCounters(writing.tx);
+};
+
+/**
+ * Fills an empty database with demo data, in one transaction: the same seed and anchor day give the same records (only
+ * salts of passwords differ). Does nothing where demo data is already; false then. Throws RangeError for a day before
+ * the tax rules begin, and an error when there are other records.
+ */
+export const seedDemo = async (
+  service: Pick<Service, "secrets" | "write" | "reading">,
+  options: DemoOptions,
+): Promise<boolean> => {
+  if (await hasDemoData(service.reading)) return false;
+  const actor = { user_id: null, name: "demo", device: "", request_id: "demo" };
+  await service.write(actor, async (writing) => {
+    const taken = await writing.tx.selectFrom("users").select("id").limit(1).executeTakeFirst();
+    if (taken !== undefined) throw new Error("demo data goes into an empty database only");
+    await seedInto(service, writing, options);
+    await writing.audit({ agency_id: agencyId, action: "demo.seed", object: "database", after: { ...options } });
+  });
+  return true;
+};

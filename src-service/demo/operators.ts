@@ -1,0 +1,52 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { Service } from "../plumbing/service.ts";
+import { hashPassword, schemeMd5 } from "../session/passwords.ts";
+import { demoOperators, demoPassword } from "./accounts.ts";
+import type { World } from "./world.ts";
+
+const md5 = (text: string): string => createHash("md5").update(text).digest("hex");
+
+/** Ids of the operators, by role, before there is a world that could give ids: the first hundred belong to them. */
+export const operatorIds = (): ReadonlyMap<string, { id: number; name: string }> =>
+  new Map(
+    demoOperators.map(({ role, name }, at) => [role, { id: 101 + at, name }]).reverse() as [
+      string,
+      { id: number; name: string },
+    ][],
+  );
+
+/** The people who sign in: all with the demo password, each with a salt of their own. */
+export const addOperators = async (
+  parts: Pick<Service, "secrets">,
+  world: World,
+  companyIds: readonly number[],
+): Promise<void> => {
+  for (const [at, operator] of demoOperators.entries()) {
+    const id = 101 + at;
+    const password_salt = randomBytes(16).toString("hex");
+    world.add("users", {
+      id,
+      mobile: operator.phone,
+      name: operator.name,
+      status: 1,
+      password_hash: await hashPassword(parts, md5(demoPassword), password_salt),
+      password_salt,
+      scheme: schemeMd5,
+      last_region: null,
+      last_login_at: null,
+      create_at: `${world.start} 09:00:00`,
+    });
+    for (const company of operator.companies ?? [null]) {
+      world.add("memberships", {
+        id: world.ids(1),
+        user_id: id,
+        agency_id: world.agencyId,
+        company_id: company === null ? null : (companyIds[company - 1] ?? null),
+        roles: operator.role,
+        is_use: 1,
+        agree_protocol: 0,
+        amount_limit: null,
+      });
+    }
+  }
+};

@@ -1,0 +1,228 @@
+import { billStates } from "../../src-shared/states/bill.ts";
+import { payoutLineStates } from "../../src-shared/states/payout-line.ts";
+import { settlementStates } from "../../src-shared/states/settlement.ts";
+import { addDays, addMonths, dayOf, monthOf, parseShanghai, shanghaiNow } from "../../src-shared/values/time.ts";
+import type { Tables } from "../database/tables.ts";
+import { payoutKey, type SealedLine, snapshotHash, totalsOf } from "../settlements/lines.ts";
+import { addAttempt } from "./attempts.ts";
+import { type MadeBill, makeBatch, type Shop } from "./batches.ts";
+import { type LineKey, lineFates, type Story } from "./stories.ts";
+import { addTimeline, type Times } from "./timeline.ts";
+
+type Settlement = Tables["settlements"];
+
+/** A settlement with what its money did, for the ledger. */
+export type MadeSettlement = {
+  readonly settlement: Settlement;
+  readonly times: Times;
+  readonly lines: readonly { readonly bill: Tables["bills"]; readonly fate: LineKey }[];
+};
+
+const minute = 60_000;
+
+const timesOf = ({ world }: Shop, day: string): Times => {
+  const { random } = world;
+  const start = (parseShanghai(day) ?? 0) + (9 * 60 + random.int(20, 240)) * minute;
+  const text = (minutes: number): string => shanghaiNow(start + minutes * minute);
+  const approve = random.int(30, 90);
+  const pay = approve + random.int(20, 80);
+  const done = pay + random.int(3, 18);
+  return {
+    create: text(0),
+    submit: text(random.int(3, 12)),
+    approve: text(approve),
+    pay: text(pay),
+    finish: text(done),
+    back: shanghaiNow(start + (done + 2 * 24 * 60) * minute),
+  };
+};
+
+type BillKey = Parameters<typeof billStates.code>[0];
+
+const billFate: Readonly<Partial<Record<LineKey, BillKey>>> = {
+  paid: "settled",
+  failed: "settleFailed",
+  returned: "returned",
+  paying: "settling",
+  unknown: "settling",
+  cancelled: "cancelled",
+};
+
+const notFrozen: ReadonlySet<Story["status"]> = new Set(["draft", "toReview", "reviewRejected", "toFund", "cancelled"]);
+const notApproved: ReadonlySet<Story["status"]> = new Set(["draft", "toReview", "reviewRejected", "cancelled"]);
+const notPaid: ReadonlySet<Story["status"]> = new Set([...notFrozen, "toPay", "revoking", "offlineHandling"]);
+
+/** Statuses whose money was set aside when the settlement was approved (offline ones have no money of ours). */
+export const wasFrozen = (status: number): boolean => {
+  const key = settlementStates.keyOf(status);
+  return key !== undefined && !notFrozen.has(key) && key !== "offlineHandling" && key !== "offlineSettled";
+};
+
+const isOld = (shop: Shop, period: string, months: number): boolean =>
+  period <= addMonths(monthOf(shop.world.anchor), -months);
+
+/** The bill as it is after what happened to its line. */
+const finishBill = (shop: Shop, made: MadeBill, settlementId: number, fate: LineKey, times: Times, story: Story) => {
+  const isOffline = story.status === "offlineHandling";
+  const status = billStates.code(isOffline ? "settling" : (billFate[fate] ?? "inSettlement"));
+  const isPaid = fate === "paid" || fate === "returned";
+  const period = monthOf(times.create);
+  const bill: Tables["bills"] = {
+    ...made.bill,
+    version: made.bill.version + 1,
+    settlement_id: fate === "cancelled" ? null : settlementId,
+    status,
+    audit_status: 3,
+    audit_at: `${dayOf(made.bill.create_at)} 18:00:00`,
+    settlement_at: isPaid ? times.finish : null,
+    cancel_at: fate === "cancelled" ? times.finish : null,
+    invoicing_status: isPaid && isOld(shop, period, 2) ? 3 : 1,
+    withholding_status: isPaid && isOld(shop, period, 1) ? 4 : 1,
+  };
+  return bill;
+};
+
+const sealLine = (shop: Shop, no: number, bill: Tables["bills"], period: string): SealedLine => ({
+  seq: no,
+  bill_id: bill.id,
+  labor_id: bill.labor_id,
+  labor_name: bill.labor_name,
+  id_no: bill.id_no,
+  account_no: bill.labor_bank_account,
+  bank_code: bill.bank_code,
+  accounting_fee: bill.accounting_fee,
+  service_fee: bill.service_fee,
+  pit: bill.pit,
+  vat: bill.vat,
+  surtax: bill.surtax,
+  net: bill.net_pay,
+  payout_key: payoutKey(
+    shop.world.agencyId,
+    bill.id,
+    { id_no: bill.id_no, account_no: bill.labor_bank_account },
+    bill.net_pay,
+    period,
+  ),
+  labor_service_fee: bill.labor_service_fee,
+  vat_recover: bill.vat_recover,
+  car_rental_fee: bill.car_rental_fee,
+  customer_pay: bill.customer_pay,
+});
+
+const addLine = (
+  shop: Shop,
+  settlement: { id: number; no: string },
+  sealed: SealedLine,
+  fate: LineKey,
+  times: Times,
+  isByBank: boolean,
+): void => {
+  const { labor_service_fee, vat_recover, car_rental_fee, customer_pay, ...stored } = sealed;
+  const id = shop.world.ids(1);
+  const sent = isByBank
+    ? addAttempt(shop.world, settlement.no, { id, seq: sealed.seq, net: sealed.net }, sealed, fate, times)
+    : null;
+  const released = fate === "cancelled" ? `released:${settlement.id}:` : "";
+  const isFinal = fate === "paid" || fate === "failed" || fate === "returned";
+  shop.world.add("payout_lines", {
+    id,
+    version: 1,
+    agency_id: shop.world.agencyId,
+    settlement_id: settlement.id,
+    ...stored,
+    payout_key: released + sealed.payout_key,
+    status: payoutLineStates.code(fate),
+    attempt: sent === null ? 0 : 1,
+    channel_order_no: sent?.order ?? null,
+    channel_serial: sent?.serial ?? null,
+    fail_code: sent?.fail_code ?? null,
+    fail_reason: sent?.fail_reason ?? null,
+    sent_at: sent === null ? null : times.pay,
+    finished_at: isFinal ? (fate === "returned" ? times.back : times.finish) : null,
+  });
+};
+
+const countsOf = (lines: MadeSettlement["lines"]) => {
+  const of = (fates: readonly LineKey[]) => {
+    const found = lines.filter((line) => fates.includes(line.fate));
+    return { count: found.length, amount: found.reduce((sum, { bill }) => sum + bill.net_pay, 0) };
+  };
+  const [paid, failed, unknown, returned] = [of(["paid"]), of(["failed"]), of(["unknown"]), of(["returned"])];
+  return {
+    paid_count: paid.count,
+    failed_count: failed.count,
+    unknown_count: unknown.count,
+    returned_count: returned.count,
+    success_amount: paid.amount,
+    failed_amount: failed.amount,
+    unknown_amount: unknown.amount,
+    returned_amount: returned.amount,
+  };
+};
+
+/** Makes a settlement of a day as its story tells it: batch, bills, lines, attempts, timeline. */
+export const makeSettlement = (shop: Shop, story: Story, day: string, count: number): MadeSettlement => {
+  const { world, company, memory } = shop;
+  const times = timesOf(shop, day);
+  const period = monthOf(day);
+  const imported = addDays(day, -world.random.int(1, 4));
+  const batch = makeBatch(shop, { count, day: imported, period, date: day, status: "toSettle" });
+  const fates = lineFates(world.random, story.status, batch.length);
+  const settlement = { id: world.ids(1), no: world.number("JS", day) };
+  const lines = batch.map((made, at) => {
+    const fate = fates[at] ?? "waiting";
+    return { made, fate, bill: finishBill(shop, made, settlement.id, fate, times, story) };
+  });
+  const sealed = lines.map(({ bill }, at) => sealLine(shop, at + 1, bill, period));
+  const isByBank = !notPaid.has(story.status) && !company.isOffline;
+  lines.forEach(({ made, bill, fate }, at) => {
+    world.add("bills", bill);
+    addLine(shop, settlement, sealed[at] as SealedLine, fate, times, isByBank);
+    const isCounted = bill.status === billStates.code("settled") || bill.status === billStates.code("settling");
+    if (isCounted) {
+      const { labor_id, accounting_fee } = bill;
+      memory.count({ labor_id, company_id: company.id, period, accounting_fee, amounts: made.line.amounts });
+    }
+  });
+  const header = {
+    agency_id: world.agencyId,
+    company_id: company.id,
+    contract_id: company.contract.contract_id,
+    wallet_id: company.walletId,
+    no: settlement.no,
+    channel: 1,
+    period,
+    revision: 1,
+  };
+  const totals = totalsOf(sealed);
+  const snapshot_hash = snapshotHash(header, sealed);
+  const isApproved = !notApproved.has(story.status);
+  const wasPaid = !notPaid.has(story.status);
+  const counts = countsOf(lines);
+  const isHeld = story.status === "toPay" || story.status === "revoking";
+  const row: Settlement = {
+    id: settlement.id,
+    version: isApproved ? 4 : 2,
+    change_seq: world.seq(),
+    ...header,
+    status: settlementStates.code(story.status),
+    settlement_remark: `${period} ${world.random.pick(company.work)}`,
+    snapshot_hash,
+    approved_hash: isApproved ? snapshot_hash : null,
+    ...totals,
+    ...counts,
+    frozen_amount: isHeld ? totals.company_payable : 0,
+    invoice_status: wasPaid && isOld(shop, period, 2) ? 4 : 1,
+    voucher_status: wasPaid && counts.failed_count + counts.unknown_count === 0 ? 3 : 1,
+    maker_id: world.operator("maker").id,
+    checker_id: isApproved || story.status === "reviewRejected" ? world.operator("checker").id : null,
+    payer_id: wasPaid ? world.operator("payer").id : null,
+    approved_at: isApproved ? times.approve : null,
+    create_at: times.create,
+    settlement_at: counts.paid_count > 0 ? times.finish : null,
+    cancel_at: story.status === "cancelled" ? times.finish : null,
+  };
+  world.add("settlements", row);
+  addTimeline(world, row, times);
+  return { settlement: row, times, lines };
+};

@@ -1,0 +1,89 @@
+import { settlementStates } from "../../src-shared/states/settlement.ts";
+import type { Tables } from "../database/tables.ts";
+import { bankActor } from "../settlements/timeline.ts";
+import type { World } from "./world.ts";
+
+/** When things happened to a settlement; `back`: payments that came back. Times that did not come stay unused. */
+export type Times = {
+  readonly create: string;
+  readonly submit: string;
+  readonly approve: string;
+  readonly pay: string;
+  readonly finish: string;
+  readonly back: string;
+};
+
+type Key = Parameters<typeof settlementStates.code>[0];
+type Move = {
+  readonly action: string;
+  readonly role: string;
+  readonly at: string;
+  readonly from: Key | null;
+  readonly to: Key;
+};
+
+const movesTo = (status: Key, times: Times): readonly Move[] => {
+  const create: Move = { action: "create", role: "maker", at: times.create, from: null, to: "draft" };
+  const submit: Move = { action: "submit", role: "maker", at: times.submit, from: "draft", to: "toReview" };
+  const approve = (to: Key): Move => ({ action: "approve", role: "checker", at: times.approve, from: "toReview", to });
+  const settle: Move = { action: "settle", role: "payer", at: times.pay, from: "toPay", to: "paying" };
+  const finish: Move = { action: "finish", role: "bank", at: times.finish, from: "paying", to: status };
+  switch (status) {
+    case "draft":
+      return [create];
+    case "toReview":
+      return [create, submit];
+    case "reviewRejected":
+      return [create, submit, { action: "reject", role: "checker", at: times.approve, from: "toReview", to: status }];
+    case "toFund":
+    case "toPay":
+      return [create, submit, approve(status)];
+    case "paying":
+      return [create, submit, approve("toPay"), settle];
+    case "cancelled":
+      return [create, submit, { action: "cancel", role: "maker", at: times.finish, from: "toReview", to: status }];
+    case "revoking":
+    case "offlineHandling":
+      return [
+        create,
+        submit,
+        approve("toPay"),
+        { action: status, role: "payer", at: times.pay, from: "toPay", to: status },
+      ];
+    case "offlineSettled":
+      return [
+        create,
+        submit,
+        approve("toPay"),
+        { action: status, role: "payer", at: times.finish, from: "toPay", to: status },
+      ];
+    default:
+      return [create, submit, approve("toPay"), settle, finish];
+  }
+};
+
+const paramsOf = (settlement: Tables["settlements"], action: string): Record<string, string | number> => {
+  const { line_count: count, company_payable, paid_count: paid, failed_count: failed } = settlement;
+  if (action === "create" || action === "settle") return { count, company_payable };
+  if (action === "reject" || action === "cancel") return { reason: "明细有误，请核对后重新提交" };
+  if (action !== "finish") return {};
+  return { paid, failed, unknown: settlement.unknown_count, returned: settlement.returned_count };
+};
+
+/** The steps that led a settlement to where it is. */
+export const addTimeline = (world: World, settlement: Tables["settlements"], times: Times): void => {
+  const status = settlementStates.keyOf(settlement.status);
+  if (status === undefined) return;
+  for (const move of movesTo(status, times)) {
+    world.add("settlement_events", {
+      id: world.ids(1),
+      settlement_id: settlement.id,
+      at: move.at,
+      actor: move.role === "bank" ? bankActor : world.operator(move.role).name,
+      action: move.action,
+      from_status: move.from === null ? null : settlementStates.code(move.from),
+      to_status: settlementStates.code(move.to),
+      params: JSON.stringify(paramsOf(settlement, move.action)),
+    });
+  }
+};

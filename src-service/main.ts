@@ -1,0 +1,109 @@
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { environmentNames } from "../src-shared/calls/session.ts";
+import { isDay } from "../src-shared/values/time.ts";
+import { faultFields, logLine } from "./plumbing/log.ts";
+import type { Environment } from "./plumbing/service.ts";
+import { createService, type ServiceOptions } from "./server.ts";
+
+const usage =
+  "--data DIR [--port N] [--host ADDRESS] [--demo] [--database-url URL] [--seed N] [--anchor YYYY-MM-DD] [--environment NAME] [--app-type N] [--parent]";
+
+type Start = {
+  readonly options: ServiceOptions;
+  readonly port: number;
+  readonly host: string;
+  readonly hasParent: boolean;
+};
+
+const readNumber = (text: string | undefined, usual: number, most: number): number => {
+  const value = text === undefined ? usual : Number(text);
+  if (!Number.isSafeInteger(value) || value < 0 || value > most) throw new RangeError(`not a number: ${text}`);
+  return value;
+};
+
+const readEnvironment = (text: string | undefined, isDemo: boolean): Environment => {
+  const name = text ?? (isDemo ? "demo" : "production");
+  const known = environmentNames.find((one) => one === name);
+  if (known === undefined) throw new RangeError(`not an environment: ${name}`);
+  return known;
+};
+
+const readStart = (args: readonly string[]): Start => {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      data: { type: "string" },
+      port: { type: "string" },
+      host: { type: "string" },
+      demo: { type: "boolean" },
+      "database-url": { type: "string" },
+      seed: { type: "string" },
+      anchor: { type: "string" },
+      environment: { type: "string" },
+      "app-type": { type: "string" },
+      parent: { type: "boolean" },
+    },
+  });
+  if (values.data === undefined) throw new RangeError("--data is missing");
+  if (values.anchor !== undefined && !isDay(values.anchor)) throw new RangeError(`not a day: ${values.anchor}`);
+  const folder = path.resolve(values.data);
+  const url = values["database-url"] ?? process.env["DATABASE_URL"];
+  const isDemo = values.demo === true;
+  return {
+    options: {
+      database: url === undefined ? { sqlite: path.join(folder, "database") } : { url },
+      storageDir: path.join(folder, "storage"),
+      secretsDir: path.join(folder, "secrets"),
+      environment: readEnvironment(values.environment, isDemo),
+      appType: readNumber(values["app-type"], 7, 999),
+      ...(isDemo && {
+        demo: {
+          seed: readNumber(values.seed, 1, 2 ** 32 - 1),
+          ...(values.anchor !== undefined && { anchor: values.anchor }),
+        },
+      }),
+    },
+    port: readNumber(values.port, 0, 65_535),
+    host: values.host ?? "127.0.0.1",
+    hasParent: values.parent === true,
+  };
+};
+
+const run = async ({ options, port, host, hasParent }: Start): Promise<void> => {
+  const service = await createService(options);
+  let isEnding = false;
+  const end = (): void => {
+    if (isEnding) return;
+    isEnding = true;
+    // A connection that does not end must not keep the process.
+    setTimeout(() => process.exit(1), 5_000).unref();
+    service.close().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  };
+  process.on("SIGINT", end);
+  process.on("SIGTERM", end);
+  if (hasParent) {
+    process.stdin.on("end", end);
+    process.stdin.on("close", end);
+    process.stdin.on("error", end);
+    process.stdin.resume();
+  }
+  const bound = await service.listen(port, host);
+  process.stdout.write(`${JSON.stringify({ ready: true, port: bound })}\n`);
+};
+
+const start = async (): Promise<void> => {
+  process.umask(0o077);
+  if (Number(process.versions.node.split(".")[0]) < 22) throw new RangeError("the service needs Node 22 or newer");
+  await run(readStart(process.argv.slice(2)));
+};
+
+start().catch((error: unknown) => {
+  const reason = error instanceof Error ? `${error.name}: ${error.message}` : "unknown";
+  logLine("error", "not_started", faultFields(error));
+  process.stderr.write(`${reason}\nusage: ${usage}\n`);
+  process.exit(1);
+});
