@@ -12,7 +12,8 @@ const invalidateLists = (client: QueryClient, names: readonly ListName[]) => {
   }
 };
 
-const takeImport = (client: QueryClient, state: ImportState) => {
+/** Puts a newer state of an import into the cache. */
+export const takeImport = (client: QueryClient, state: ImportState) => {
   const key = queryKeys.importState(state.import_id);
   const known = client.getQueryData<ImportState>(key);
   // Events and answers travel apart: an older state must not undo a newer one.

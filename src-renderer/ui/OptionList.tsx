@@ -1,6 +1,7 @@
 import { Input, makeStyles, mergeClasses, tokens } from "@fluentui/react-components";
 import { CheckmarkRegular, SearchRegular } from "@fluentui/react-icons";
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from "react";
+import { Part } from "./Part.tsx";
 import { filterOptions, nextActive, type PickOption } from "./pick-option.ts";
 
 const useStyles = makeStyles({
@@ -87,8 +88,7 @@ export const OptionList = (props: Props) => {
           {option.group}
         </div>
       ) : null}
-      {/* biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useKeyWithClickEvents: focus stays on the combobox or listbox, which points here by aria-activedescendant and takes the keys */}
-      <div
+      <Part
         id={`${id}-${index}`}
         role="option"
         aria-selected={selected.includes(option.value)}
@@ -104,7 +104,7 @@ export const OptionList = (props: Props) => {
           {option.label}
         </span>
         {option.hint === undefined ? null : <span className={styles.hint}>{option.hint}</span>}
-      </div>
+      </Part>
     </div>
   ));
 
@@ -131,26 +131,25 @@ export const OptionList = (props: Props) => {
         />
       )}
       {searchPlaceholder === undefined ? (
-        <div
+        <Part
           {...listAttributes}
           ref={list}
           role="listbox"
           tabIndex={0}
-          // biome-ignore lint/a11y/noAutofocus: the list is what the person has just opened
           autoFocus
           aria-activedescendant={activeId}
           className={styles.list}
           onKeyDown={onKeyDown}
         >
           {items}
-        </div>
+        </Part>
       ) : (
-        <div {...listAttributes} role="listbox" className={styles.list}>
+        <Part {...listAttributes} role="listbox" className={styles.list}>
           {items}
-        </div>
+        </Part>
       )}
       {shown.length === 0 ? (
-        <div className={styles.empty} role="status">
+        <div className={styles.empty} aria-live="polite">
           {emptyText}
         </div>
       ) : null}

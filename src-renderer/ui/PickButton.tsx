@@ -1,4 +1,12 @@
-import { Button, makeStyles, Popover, PopoverSurface, PopoverTrigger, tokens } from "@fluentui/react-components";
+import {
+  Button,
+  makeStyles,
+  mergeClasses,
+  Popover,
+  PopoverSurface,
+  PopoverTrigger,
+  tokens,
+} from "@fluentui/react-components";
 import { ChevronDownRegular } from "@fluentui/react-icons";
 import { type ReactElement, useState } from "react";
 import { OptionList } from "./OptionList.tsx";
@@ -8,6 +16,7 @@ const useStyles = makeStyles({
   surface: { padding: tokens.spacingVerticalS, maxWidth: "380px" },
   text: { maxWidth: "220px", overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap", display: "block" },
   button: { fontWeight: tokens.fontWeightRegular, minWidth: 0 },
+  active: { color: tokens.colorBrandForeground1, border: `1px solid ${tokens.colorBrandStroke1}` },
 });
 
 type Props = {
@@ -18,6 +27,8 @@ type Props = {
   readonly options: readonly PickOption[];
   readonly selected: readonly string[];
   readonly isMultiple?: boolean;
+  /** Drawn in the brand colour: the choice narrows what is shown. */
+  readonly isActive?: boolean;
   readonly searchPlaceholder?: string;
   readonly emptyText: string;
   readonly appearance?: "outline" | "subtle";
@@ -43,7 +54,7 @@ export const PickButton = (props: Props) => {
       <PopoverTrigger disableButtonEnhancement>
         <Button
           size="small"
-          className={styles.button}
+          className={mergeClasses(styles.button, props.isActive && styles.active)}
           appearance={props.appearance ?? "outline"}
           iconPosition={props.icon ? "before" : "after"}
           icon={props.icon ?? <ChevronDownRegular />}

@@ -1,5 +1,5 @@
 import type { FileHandle } from "../../../src-shared/bridge/contract.ts";
-import { bridge } from "../../../src-shared/bridge/contract.ts";
+import { bridgeNames } from "../../../src-shared/bridge/names.ts";
 import type { Desk } from "./desk.ts";
 
 /** What a carrier of the bridge can do; the typed client is derived from it. */
@@ -13,20 +13,19 @@ export type Carrier = {
 export const deriveClient = (carrier: Carrier): Desk => {
   const client: Record<string, unknown> = {};
   const on: Record<string, unknown> = {};
-  for (const [area, entries] of Object.entries(bridge)) {
-    const verbs: Record<string, unknown> = {};
-    const events: Record<string, unknown> = {};
-    for (const [name, entry] of Object.entries(entries)) {
-      const address = `${area}.${name}`;
-      if (entry.kind === "event") {
-        events[name] = (listener: (payload: unknown) => void) => carrier.listen(address, listener);
-      } else {
-        verbs[name] = (input: unknown, options?: { signal?: AbortSignal }) =>
-          carrier.call(address, input, options?.signal);
-      }
-    }
-    client[area] = verbs;
-    on[area] = events;
+  for (const [area, { queries, events }] of Object.entries(bridgeNames)) {
+    client[area] = Object.fromEntries(
+      queries.map((name) => [
+        name,
+        (input: unknown, options?: { signal?: AbortSignal }) => carrier.call(`${area}.${name}`, input, options?.signal),
+      ]),
+    );
+    on[area] = Object.fromEntries(
+      events.map((name) => [
+        name,
+        (listener: (payload: unknown) => void) => carrier.listen(`${area}.${name}`, listener),
+      ]),
+    );
   }
   client["on"] = on;
   client["files"] = { adopt: (file: File) => carrier.adopt(file) };

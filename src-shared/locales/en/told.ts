@@ -14,7 +14,11 @@ export const told = {
   keychain_backend_changed: "The kind of keychain has changed; please sign in again.",
   session_not_kept: "Your sign-in could not be kept in the keychain; sign in again after closing the program.",
   outbox_unavailable: "The local record of money operations is not available, so they are off. Ask your administrator.",
-  settings_reset: "The preferences could not be read and were reset.",
+  settings_set_aside: "The file of preferences was damaged and set aside; the defaults hold.",
+  service_forgot:
+    "The service no longer knows money operations that were done. Ask your administrator to check at once.",
+  outbox_rolled_back:
+    "The local record of money operations is older than at the last use (restored from a backup?), so they are off. Ask your administrator to check.",
   clock_skew: "This computer's clock differs much from the server's; please set it.",
   imports_resumed: "Imports that were not finished are open again.",
   unnamed: "Notice from the program: {{code}}",

@@ -1,0 +1,78 @@
+import { Checkbox, Text } from "@fluentui/react-components";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { useCan } from "../app/bootstrap.ts";
+import { useDesk } from "../app/bridge/DeskProvider.tsx";
+import { useText } from "../app/i18n/TextProvider.tsx";
+import { useToast } from "../app/toast.tsx";
+import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
+import { ExportProgress } from "./ExportProgress.tsx";
+import { toBridgeSelection } from "./list-selection.ts";
+import type { ListModel } from "./use-list-model.ts";
+
+type Props = { readonly model: ListModel; readonly title: string; readonly onClose: () => void };
+
+/** Exports what is shown: filters, order, visible columns, and the selection when there is one. */
+export const ExportDialog = ({ model, title, onClose }: Props) => {
+  const desk = useDesk();
+  const { t } = useText();
+  const can = useCan();
+  const toast = useToast();
+  const { name, list, state, columns, selection, selected, rows } = model;
+  const mayUnmask = can("sensitive.field.export");
+  const kinds = new Set(columns.shown.map(({ column }) => column.sensitive));
+  const [protectIdNo, setProtectIdNo] = useState(true);
+  const [protectMobile, setProtectMobile] = useState(true);
+  const start = useMutation({
+    mutationFn: () =>
+      desk.lists.export({
+        list: list.name as ListModel["name"],
+        filters: state.applied,
+        sort: state.ordering,
+        columns: columns.shown.map(({ key }) => key),
+        protect_id_no: !mayUnmask || protectIdNo,
+        protect_mobile: !mayUnmask || protectMobile,
+        ...(selected > 0 && { selection: toBridgeSelection(selection) }),
+      }),
+    onSuccess: ({ job_id }) => {
+      toast.keep((dismiss) => <ExportProgress jobId={job_id} title={title} list={name} onDismiss={dismiss} />);
+      onClose();
+    },
+    onError: (error) => toast.error(error),
+  });
+  const count = (selected > 0 ? selected : rows.count).toLocaleString("en-US");
+  return (
+    <ConfirmDialog
+      title={t("lists.export.title", { title })}
+      confirmText={t("lists.export.start")}
+      isBusy={start.isPending}
+      onConfirm={() => start.mutate()}
+      onClose={onClose}
+    >
+      <Text block>
+        {t(selected > 0 ? "lists.export.bodySelected" : "lists.export.body", { count, columns: columns.shown.length })}
+      </Text>
+      {kinds.has("idNumber") ? (
+        <Checkbox
+          label={t("lists.export.protectIdNo")}
+          checked={!mayUnmask || protectIdNo}
+          disabled={!mayUnmask}
+          onChange={(_event, data) => setProtectIdNo(data.checked === true)}
+        />
+      ) : null}
+      {kinds.has("phone") ? (
+        <Checkbox
+          label={t("lists.export.protectMobile")}
+          checked={!mayUnmask || protectMobile}
+          disabled={!mayUnmask}
+          onChange={(_event, data) => setProtectMobile(data.checked === true)}
+        />
+      ) : null}
+      {mayUnmask ? null : (
+        <Text block size={200}>
+          {t("lists.export.protectHint")}
+        </Text>
+      )}
+    </ConfirmDialog>
+  );
+};

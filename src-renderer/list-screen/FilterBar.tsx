@@ -1,0 +1,120 @@
+import { Button, makeStyles, tokens } from "@fluentui/react-components";
+import { DismissRegular } from "@fluentui/react-icons";
+import type { AnyList } from "../../src-shared/lists/define.ts";
+import type { FilterValue } from "../../src-shared/lists/filter-values.ts";
+import { useCompanies } from "../app/companies.ts";
+import { useText } from "../app/i18n/TextProvider.tsx";
+import { FilterControl } from "./FilterControl.tsx";
+import { filterChips } from "./filter-texts.ts";
+import { KeywordFilter } from "./KeywordFilter.tsx";
+import type { ListState } from "./list-state.ts";
+
+const useStyles = makeStyles({
+  bar: {
+    display: "flex",
+    flexWrap: "wrap",
+    alignItems: "center",
+    gap: tokens.spacingHorizontalS,
+    padding: `0 ${tokens.spacingHorizontalM} ${tokens.spacingVerticalS}`,
+  },
+  chips: {
+    display: "flex",
+    flexWrap: "wrap",
+    alignItems: "center",
+    gap: tokens.spacingHorizontalXS,
+    margin: 0,
+    padding: `0 ${tokens.spacingHorizontalM} ${tokens.spacingVerticalS}`,
+    listStyleType: "none",
+  },
+  chip: {
+    display: "inline-flex",
+    alignItems: "center",
+    maxWidth: "420px",
+    height: "22px",
+    paddingLeft: tokens.spacingHorizontalS,
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: tokens.colorNeutralBackground3,
+    fontSize: tokens.fontSizeBase200,
+  },
+  text: { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
+  close: { minWidth: "22px", width: "22px", height: "22px", padding: 0 },
+});
+
+type Props = { readonly list: AnyList; readonly state: ListState };
+
+/** Keyword and filters of a list, and below them what is active in words. */
+export const FilterBar = ({ list, state }: Props) => {
+  const styles = useStyles();
+  const texts = useText();
+  const { t } = texts;
+  const companies = useCompanies();
+  const { filters, defaultCompany, setFilters, dropDefaultCompany } = state;
+  const set = (name: string) => (value: FilterValue | undefined) => setFilters({ ...filters, [name]: value });
+  const chips = filterChips({ texts, list, companies }, filters);
+  return (
+    <>
+      <search className={styles.bar} aria-label={t("lists.ui.filters")}>
+        {Object.hasOwn(list.filters, "keyword") ? (
+          <KeywordFilter
+            value={String(filters["keyword"] ?? "")}
+            hint={texts.of(`lists.${list.name}.keyword`)}
+            onChange={set("keyword")}
+          />
+        ) : null}
+        {Object.entries(list.filters).map(([name, filter]) => (
+          <FilterControl
+            key={name}
+            list={list}
+            name={name}
+            filter={filter}
+            value={filters[name]}
+            onChange={set(name)}
+          />
+        ))}
+      </search>
+      {chips.length === 0 && defaultCompany === null ? null : (
+        <ul className={styles.chips} aria-label={t("lists.ui.chips")}>
+          {defaultCompany === null ? null : (
+            <Chip
+              text={t("lists.ui.chosenOne", {
+                name: t("lists.ui.companyDefault"),
+                value: companies.nameOf(defaultCompany),
+              })}
+              onRemove={dropDefaultCompany}
+            />
+          )}
+          {chips.map(({ name, text }) => (
+            <Chip key={name} text={text} onRemove={() => set(name)(undefined)} />
+          ))}
+          {chips.length > 0 ? (
+            <li>
+              <Button size="small" appearance="transparent" onClick={() => setFilters({})}>
+                {t("lists.ui.clearFilters")}
+              </Button>
+            </li>
+          ) : null}
+        </ul>
+      )}
+    </>
+  );
+};
+
+const Chip = ({ text, onRemove }: { text: string; onRemove: () => void }) => {
+  const styles = useStyles();
+  const { t } = useText();
+  return (
+    <li className={styles.chip}>
+      <span className={styles.text} title={text}>
+        {text}
+      </span>
+      <Button
+        size="small"
+        appearance="transparent"
+        className={styles.close}
+        icon={<DismissRegular fontSize={12} />}
+        aria-label={t("lists.ui.removeChip", { name: text })}
+        onClick={onRemove}
+      />
+    </li>
+  );
+};

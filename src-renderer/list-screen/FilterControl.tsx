@@ -1,0 +1,91 @@
+import { ToggleButton } from "@fluentui/react-components";
+import type { AnyList, Filter } from "../../src-shared/lists/define.ts";
+import type { FilterValue } from "../../src-shared/lists/filter-values.ts";
+import type { ListName } from "../../src-shared/lists/registry.ts";
+import { type Companies, useCompanies } from "../app/companies.ts";
+import { useText } from "../app/i18n/TextProvider.tsx";
+import type { Texts } from "../app/i18n/texts.ts";
+import { PickButton } from "../ui/PickButton.tsx";
+import type { PickOption } from "../ui/pick-option.ts";
+import { type DateChoice, DateFilter } from "./DateFilter.tsx";
+import { chosenTexts, filterTitle } from "./filter-texts.ts";
+import { codeLabel, columnTitle } from "./list-texts.ts";
+import { type AmountRange, RangeFilter } from "./RangeFilter.tsx";
+
+type Props = {
+  readonly list: AnyList;
+  readonly name: string;
+  readonly filter: Filter;
+  readonly value: FilterValue | undefined;
+  readonly onChange: (value: FilterValue | undefined) => void;
+};
+
+const optionsOf = (texts: Texts, list: AnyList, filter: Filter, companies: Companies): readonly PickOption[] => {
+  if (filter.type === "ref") {
+    return companies.all.map(({ id, name, short_name }) => ({
+      value: id,
+      label: name,
+      hint: short_name === name ? "" : short_name,
+    }));
+  }
+  const column = filter.type === "anyOf" ? list.columns[filter.column] : undefined;
+  const codes = column?.states?.codes ?? column?.codes?.values ?? [];
+  return codes.map((code) => ({ value: String(code), label: column ? codeLabel(texts, column, code) : String(code) }));
+};
+
+const searchedFrom = 12;
+
+const Pick = ({ list, name, filter, value, onChange }: Props) => {
+  const texts = useText();
+  const companies = useCompanies();
+  const title = filterTitle(texts, list, name, filter);
+  const chosen = (value ?? []) as readonly (string | number)[];
+  const options = optionsOf(texts, list, filter, companies);
+  const [only] = chosenTexts({ texts, list, companies }, filter, chosen);
+  const text =
+    chosen.length === 0
+      ? title
+      : chosen.length === 1
+        ? texts.t("lists.ui.chosenOne", { name: title, value: only ?? "" })
+        : texts.t("lists.ui.chosen", { name: title, count: chosen.length });
+  return (
+    <PickButton
+      label={texts.t("lists.ui.filterBy", { name: title })}
+      text={text}
+      options={options}
+      selected={chosen.map(String)}
+      isMultiple
+      isActive={chosen.length > 0}
+      emptyText={texts.t(filter.type === "ref" ? "shell.company.none" : "shell.command.empty")}
+      {...((filter.type === "ref" || options.length > searchedFrom) && { searchPlaceholder: texts.t("common.search") })}
+      onChange={(next) => onChange(filter.type === "ref" ? next : next.map(Number))}
+    />
+  );
+};
+
+/** The control of one filter, by its kind. Filters that only links set (a batch, a settlement) have none. */
+export const FilterControl = (props: Props) => {
+  const { list, name, filter, value, onChange } = props;
+  const texts = useText();
+  const title = filterTitle(texts, list, name, filter);
+  switch (filter.type) {
+    case "anyOf":
+      return <Pick {...props} />;
+    case "ref":
+      return filter.entity === "companies" ? <Pick {...props} /> : null;
+    case "range":
+      return <RangeFilter title={title} value={value as AmountRange | undefined} onChange={onChange} />;
+    case "dateBy": {
+      const columns = filter.columns.map((key) => ({ key, title: columnTitle(texts, list.name as ListName, key) }));
+      return <DateFilter title={title} columns={columns} value={value as DateChoice | undefined} onChange={onChange} />;
+    }
+    case "positive":
+      return (
+        <ToggleButton size="small" checked={value === true} onClick={() => onChange(value === true ? undefined : true)}>
+          {title}
+        </ToggleButton>
+      );
+    case "search":
+      return null;
+  }
+};

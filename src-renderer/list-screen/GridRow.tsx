@@ -1,0 +1,159 @@
+import { Button, mergeClasses } from "@fluentui/react-components";
+import { MoreHorizontalRegular } from "@fluentui/react-icons";
+import { type MouseEvent, memo } from "react";
+import type { Row } from "../../src-shared/lists/define.ts";
+import type { ListName } from "../../src-shared/lists/registry.ts";
+import { useText } from "../app/i18n/TextProvider.tsx";
+import { Part } from "../ui/Part.tsx";
+import { CellValue } from "./CellValue.tsx";
+import type { GridColumn } from "./list-columns.ts";
+import { useGridStyles } from "./list-grid.styles.ts";
+import { idOf } from "./list-selection.ts";
+import { cellText, columnTitle, isRightAligned } from "./list-texts.ts";
+import { Revealable } from "./reveal.tsx";
+
+/** What a row can tell the grid; the same object at every drawing, so that rows are drawn again only when they change. */
+export type RowEvents = {
+  readonly toggle: (index: number, row: Row, isRange: boolean) => void;
+  readonly open: (index: number, row: Row) => void;
+  readonly menu: (index: number, row: Row, anchor: { x: number; y: number }) => void;
+};
+
+type Props = {
+  readonly list: ListName;
+  readonly row: Row | undefined;
+  readonly index: number;
+  readonly domId: string;
+  readonly columns: readonly GridColumn[];
+  readonly template: string;
+  readonly top: number;
+  readonly height: number;
+  readonly isSelected: boolean;
+  readonly isActive: boolean;
+  readonly isOpen: boolean;
+  readonly isOpenable: boolean;
+  readonly events: RowEvents;
+};
+
+const Cell = ({ list, row, column, isFirst }: { list: ListName; row: Row; column: GridColumn; isFirst: boolean }) => {
+  const styles = useGridStyles();
+  const texts = useText();
+  const value = row[column.key];
+  const shown = <CellValue column={column.column} value={value} />;
+  const isMasked = column.column.sensitive !== undefined && typeof value === "string" && value.includes("*");
+  return (
+    <Part
+      role="gridcell"
+      className={mergeClasses(
+        styles.cell,
+        isRightAligned(column.column) && styles.right,
+        isFirst && styles.stickyFirst,
+      )}
+    >
+      {isMasked ? (
+        <Revealable
+          id={idOf(row)}
+          field={column.key}
+          title={columnTitle(texts, list, column.key)}
+          masked={<span className={styles.text}>{shown}</span>}
+          isInGrid
+          className={styles.masked}
+        />
+      ) : (
+        <span className={styles.text} title={cellText(texts, column.column, value)}>
+          {shown}
+        </span>
+      )}
+    </Part>
+  );
+};
+
+/** A row of the grid; grey bars stand for a row whose page has not come yet. */
+export const GridRow = memo((props: Props) => {
+  const { list, row, index, columns, events, isSelected, isActive, isOpen, isOpenable } = props;
+  const styles = useGridStyles();
+  const { t } = useText();
+  const place = { transform: `translateY(${props.top}px)`, height: props.height, gridTemplateColumns: props.template };
+  if (!row) {
+    return (
+      <Part
+        role="row"
+        aria-rowindex={index + 2}
+        aria-busy
+        className={mergeClasses(styles.row, styles.bodyRow)}
+        style={place}
+      >
+        <Part
+          role="gridcell"
+          className={mergeClasses(styles.cell, styles.stickyCheck)}
+          aria-label={t("common.loading")}
+        />
+        {columns.map((column, position) => (
+          <Part
+            key={column.key}
+            role="gridcell"
+            className={mergeClasses(styles.cell, position === 0 && styles.stickyFirst)}
+          >
+            <span className={styles.skeleton} />
+          </Part>
+        ))}
+      </Part>
+    );
+  }
+  const onMenu = (event: MouseEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    events.menu(index, row, { x: event.clientX, y: event.clientY });
+  };
+  const number = String(row[columns[0]?.key ?? "id"] ?? idOf(row));
+  return (
+    <Part
+      id={props.domId}
+      role="row"
+      aria-rowindex={index + 2}
+      aria-selected={isSelected}
+      className={mergeClasses(
+        styles.row,
+        styles.bodyRow,
+        isOpenable && styles.openable,
+        isOpen && styles.open,
+        isSelected && styles.selected,
+        isActive && styles.active,
+      )}
+      style={place}
+      onClick={() => {
+        // A drag over the text was for copying, not for opening.
+        if (window.getSelection()?.isCollapsed ?? true) events.open(index, row);
+      }}
+      onContextMenu={onMenu}
+    >
+      <Part role="gridcell" className={mergeClasses(styles.cell, styles.stickyCheck)}>
+        <input
+          type="checkbox"
+          tabIndex={-1}
+          className={styles.checkbox}
+          checked={isSelected}
+          aria-label={`${t("lists.ui.select")} ${number}`}
+          onClick={(event) => {
+            event.stopPropagation();
+            events.toggle(index, row, event.shiftKey);
+          }}
+          onChange={() => undefined}
+        />
+      </Part>
+      {columns.map((column, position) => (
+        <Cell key={column.key} list={list} row={row} column={column} isFirst={position === 0} />
+      ))}
+      <Part role="gridcell" className={mergeClasses(styles.cell, styles.stickyEnd)}>
+        <Button
+          appearance="transparent"
+          size="small"
+          tabIndex={-1}
+          icon={<MoreHorizontalRegular />}
+          aria-label={t("lists.ui.actionsFor", { no: number })}
+          onClick={onMenu}
+        />
+      </Part>
+    </Part>
+  );
+});

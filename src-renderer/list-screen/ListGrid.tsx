@@ -1,0 +1,215 @@
+import { mergeClasses } from "@fluentui/react-components";
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { useEffect, useId, useMemo, useRef, useState } from "react";
+import { parseSort } from "../../src-shared/lists/conditions.ts";
+import type { Row } from "../../src-shared/lists/define.ts";
+import { usePreferences } from "../app/bootstrap.ts";
+import { useText } from "../app/i18n/TextProvider.tsx";
+import { Part } from "../ui/Part.tsx";
+import { GridRow, type RowEvents } from "./GridRow.tsx";
+import { HeaderCell } from "./HeaderCell.tsx";
+import { useGridStyles } from "./list-grid.styles.ts";
+import { idOf, isSelected, noSelection, wholeSelection } from "./list-selection.ts";
+import { columnTitle } from "./list-texts.ts";
+import { TotalsRow } from "./TotalsRow.tsx";
+import { useGridKeys } from "./use-grid-keys.ts";
+import { useGridSelection } from "./use-grid-selection.ts";
+import type { ListModel } from "./use-list-model.ts";
+
+const rowHeights = { compact: 32, comfortable: 40 } as const;
+const headerHeight = 32;
+const overscan = 8;
+const checkWidth = 36;
+const endWidth = 36;
+
+type Props = {
+  readonly model: ListModel;
+  readonly title: string;
+  /** The row whose detail is open. */
+  readonly openId: string | undefined;
+  readonly onOpen: ((row: Row) => void) | undefined;
+  readonly onMenu: (row: Row, anchor: { x: number; y: number }) => void;
+};
+
+/** The grid: only the rows in sight are in the page, whatever the list's length. */
+export const ListGrid = ({ model, title, openId, onOpen, onMenu }: Props) => {
+  const { name, list, rows, columns, state, selection, selected, setSelection } = model;
+  const styles = useGridStyles();
+  const texts = useText();
+  const { t } = texts;
+  const id = useId();
+  const scroll = useRef<HTMLDivElement>(null);
+  const [{ density }] = usePreferences();
+  const height = rowHeights[density];
+  const shown = columns.shown;
+  const footerHeight = headerHeight * (selected > 0 ? 2 : 1);
+  const template = useMemo(
+    () => [`${checkWidth}px`, ...shown.map(({ width }) => `${width}px`), `minmax(${endWidth}px, 1fr)`].join(" "),
+    [shown],
+  );
+
+  const virtual = useVirtualizer({
+    count: rows.count,
+    getScrollElement: () => scroll.current,
+    estimateSize: () => height,
+    overscan,
+    scrollMargin: headerHeight,
+    scrollPaddingStart: headerHeight,
+    scrollPaddingEnd: footerHeight,
+  });
+  // The height of a row is a preference: measured sizes of the other one must go.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: height is what makes the measure necessary
+  useEffect(() => virtual.measure(), [virtual, height]);
+
+  const items = virtual.getVirtualItems();
+  const first = items[0]?.index ?? 0;
+  const last = items.at(-1)?.index ?? 0;
+  const { show } = rows;
+  useEffect(() => show(first, last), [show, first, last]);
+
+  const question = JSON.stringify([state.applied, state.ordering]);
+  const [active, setActive] = useState(-1);
+  const asked = useRef(question);
+  useEffect(() => {
+    if (asked.current === question) return;
+    asked.current = question;
+    setActive(-1);
+    scroll.current?.scrollTo({ top: 0 });
+  }, [question]);
+
+  const toggle = useGridSelection(model, active);
+  const events = useMemo<RowEvents>(
+    () => ({
+      toggle: (index, row, isRange) => {
+        toggle(index, row, isRange);
+        setActive(index);
+      },
+      open: (index, row) => {
+        setActive(index);
+        onOpen?.(row);
+      },
+      menu: (index, row, anchor) => {
+        setActive(index);
+        onMenu(row, anchor);
+      },
+    }),
+    [toggle, onOpen, onMenu],
+  );
+  const domIdOf = (index: number) => `${id}-row-${index}`;
+  const onKeyDown = useGridKeys({
+    model,
+    active,
+    pageRows: Math.max(1, Math.floor(((scroll.current?.clientHeight ?? 0) - headerHeight - footerHeight) / height)),
+    setActive: (index) => {
+      setActive(index);
+      virtual.scrollToIndex(index);
+    },
+    events,
+    anchorOf: (index) => {
+      const box = document.getElementById(domIdOf(index))?.getBoundingClientRect();
+      return { x: (box?.left ?? 0) + checkWidth, y: box?.bottom ?? 0 };
+    },
+  });
+
+  const sort = parseSort(list, state.ordering);
+  const isAll = selected > 0 && selected === rows.count;
+  const isActiveDrawn = items.some(({ index }) => index === active);
+  return (
+    <Part
+      ref={scroll}
+      role="grid"
+      tabIndex={0}
+      aria-label={t("lists.ui.grid", { title })}
+      aria-rowcount={rows.count + 1}
+      aria-colcount={shown.length + 2}
+      aria-multiselectable
+      aria-busy={rows.isRefreshing}
+      aria-activedescendant={isActiveDrawn ? domIdOf(active) : undefined}
+      className={styles.scroll}
+      onKeyDown={onKeyDown}
+    >
+      <Part className={mergeClasses(styles.inner, rows.isOutdated && styles.outdated)} role="presentation">
+        <Part role="rowgroup" className={styles.header}>
+          <Part role="row" className={styles.row} style={{ gridTemplateColumns: template, height: headerHeight }}>
+            <Part role="columnheader" className={mergeClasses(styles.cell, styles.stickyCheck)}>
+              <input
+                type="checkbox"
+                className={styles.checkbox}
+                aria-label={t("lists.ui.selectAllMatching", { count: rows.count })}
+                checked={isAll}
+                disabled={rows.count === 0}
+                ref={(box) => {
+                  if (box) box.indeterminate = selected > 0 && !isAll;
+                }}
+                onChange={() => setSelection(isAll ? noSelection : wholeSelection)}
+              />
+            </Part>
+            {shown.map((column, position) => (
+              <HeaderCell
+                key={column.key}
+                column={column}
+                title={columnTitle(texts, name, column.key)}
+                isFirst={position === 0}
+                isSortable={list.sort.includes(column.key)}
+                direction={sort?.column === column.key ? (sort.descending ? "descending" : "ascending") : undefined}
+                onSort={state.setOrdering}
+                onResize={columns.setWidth}
+              />
+            ))}
+            <Part
+              role="columnheader"
+              aria-label={t("lists.ui.rowActions")}
+              className={mergeClasses(styles.cell, styles.stickyEnd)}
+            />
+          </Part>
+        </Part>
+        <Part role="rowgroup" className={styles.body} style={{ minHeight: virtual.getTotalSize() }}>
+          {items.map(({ index, start }) => {
+            const row = rows.rowAt(index);
+            const rowId = row ? idOf(row) : undefined;
+            return (
+              <GridRow
+                key={index}
+                list={name}
+                row={row}
+                index={index}
+                domId={domIdOf(index)}
+                columns={shown}
+                template={template}
+                top={start - headerHeight}
+                height={height}
+                isSelected={rowId !== undefined && isSelected(selection, rowId)}
+                isActive={index === active}
+                isOpen={rowId !== undefined && rowId === openId}
+                isOpenable={onOpen !== undefined}
+                events={events}
+              />
+            );
+          })}
+        </Part>
+        {list.sums.length === 0 ? null : (
+          <Part role="rowgroup" className={styles.footer}>
+            {selected > 0 ? (
+              <TotalsRow
+                label={t("lists.ui.totalsSelected")}
+                list={list}
+                columns={shown}
+                template={template}
+                sums={model.selectedSums}
+                isSelection
+              />
+            ) : null}
+            <TotalsRow
+              label={t("lists.ui.totalsAll")}
+              list={list}
+              columns={shown}
+              template={template}
+              sums={rows.summary}
+              isSelection={false}
+            />
+          </Part>
+        )}
+      </Part>
+    </Part>
+  );
+};

@@ -1,0 +1,94 @@
+import { Button, makeStyles, Tooltip, tokens } from "@fluentui/react-components";
+import { ArrowClockwiseRegular, ArrowExportRegular, TableSettingsRegular } from "@fluentui/react-icons";
+import { type ComponentType, useState } from "react";
+import type { Freshness } from "../../src-shared/bridge/define.ts";
+import type { PermissionKey } from "../../src-shared/permissions.ts";
+import { useCan } from "../app/bootstrap.ts";
+import { useText } from "../app/i18n/TextProvider.tsx";
+import type { Texts } from "../app/i18n/texts.ts";
+import { clockOf } from "../app/shell/clock-of.ts";
+import { ColumnDialog } from "./ColumnDialog.tsx";
+import { ExportDialog } from "./ExportDialog.tsx";
+import type { ListModel } from "./use-list-model.ts";
+
+const useStyles = makeStyles({
+  bar: {
+    display: "flex",
+    flexWrap: "wrap",
+    alignItems: "center",
+    gap: tokens.spacingHorizontalS,
+    minHeight: "40px",
+    padding: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalM}`,
+    boxSizing: "border-box",
+  },
+  title: {
+    margin: 0,
+    fontSize: tokens.fontSizeBase400,
+    lineHeight: tokens.lineHeightBase400,
+    fontWeight: tokens.fontWeightSemibold,
+  },
+  facts: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200, whiteSpace: "nowrap" },
+  space: { flexGrow: 1 },
+});
+
+/** How old what is shown is: 截至 14:02 · 离线. */
+const freshnessText = ({ t }: Texts, { as_of, offline, source }: Freshness): string => {
+  if (as_of === null) return offline ? t("lists.ui.offlineNever") : "";
+  const time = clockOf(as_of);
+  if (offline) return t("lists.ui.asOfOffline", { time });
+  return t(source === "cache" ? "lists.ui.asOfCache" : "lists.ui.asOfLive", { time });
+};
+
+type Props = {
+  readonly model: ListModel;
+  readonly title: string;
+  readonly exportPermission: PermissionKey | undefined;
+  readonly Toolbar: ComponentType | undefined;
+};
+
+/** Title, count, freshness, and what can be done with the whole list. */
+export const ListHeading = ({ model, title, exportPermission, Toolbar }: Props) => {
+  const styles = useStyles();
+  const texts = useText();
+  const { t } = texts;
+  const can = useCan();
+  const [open, setOpen] = useState<"columns" | "export">();
+  const { rows } = model;
+  const refreshLabel = t(rows.isRefreshing ? "lists.ui.refreshing" : "lists.ui.refresh");
+  return (
+    <div className={styles.bar}>
+      <h1 className={styles.title}>{title}</h1>
+      <span className={styles.facts} role="status">
+        {rows.isLoading ? "" : t("lists.ui.count", { count: rows.count.toLocaleString("en-US") })}
+        {rows.freshness ? ` · ${freshnessText(texts, rows.freshness)}` : ""}
+      </span>
+      <span className={styles.space} />
+      <Tooltip content={refreshLabel} relationship="label">
+        <Button
+          size="small"
+          appearance="subtle"
+          icon={<ArrowClockwiseRegular />}
+          disabledFocusable={rows.isRefreshing}
+          onClick={rows.refresh}
+        />
+      </Tooltip>
+      <Button size="small" appearance="subtle" icon={<TableSettingsRegular />} onClick={() => setOpen("columns")}>
+        {t("lists.ui.columns")}
+      </Button>
+      {exportPermission !== undefined && can(exportPermission) ? (
+        <Button
+          size="small"
+          appearance="subtle"
+          icon={<ArrowExportRegular />}
+          disabled={rows.count === 0}
+          onClick={() => setOpen("export")}
+        >
+          {t("lists.ui.export")}
+        </Button>
+      ) : null}
+      {Toolbar ? <Toolbar /> : null}
+      {open === "columns" ? <ColumnDialog model={model} onClose={() => setOpen(undefined)} /> : null}
+      {open === "export" ? <ExportDialog model={model} title={title} onClose={() => setOpen(undefined)} /> : null}
+    </div>
+  );
+};

@@ -1,0 +1,66 @@
+import { makeStyles, tokens } from "@fluentui/react-components";
+import { useCallback } from "react";
+import { useLocation, useNavigate, useParams } from "react-router-dom";
+import type { Row } from "../../src-shared/lists/define.ts";
+import { listByName } from "../../src-shared/lists/registry.ts";
+import { useText } from "../app/i18n/TextProvider.tsx";
+import type { ListScreenSpec } from "./define-list-screen.ts";
+import { ListHeading } from "./ListHeading.tsx";
+import { ListView } from "./ListView.tsx";
+import { idOf } from "./list-selection.ts";
+import { useUrlListState } from "./list-state.ts";
+import { useListModel } from "./use-list-model.ts";
+
+const useStyles = makeStyles({
+  screen: { display: "flex", height: "100%", minHeight: 0 },
+  list: { flexGrow: 1, minWidth: 0, minHeight: 0 },
+  detail: {
+    flexShrink: 0,
+    width: "clamp(400px, 34vw, 560px)",
+    minHeight: 0,
+    borderLeft: `1px solid ${tokens.colorNeutralStroke1}`,
+    boxShadow: tokens.shadow8,
+    zIndex: 4,
+  },
+});
+
+/** A list screen drawn from its declaration; the detail of a row stands beside it under an address of its own. */
+export const ListScreen = ({ spec }: { spec: ListScreenSpec }) => {
+  const styles = useStyles();
+  const { t } = useText();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const { id } = useParams();
+  const list = listByName(spec.list);
+  const state = useUrlListState(list);
+  const model = useListModel(spec.list, state);
+  const { Detail, route } = spec;
+  const title = t(spec.titleKey);
+  const open = useCallback(
+    (row: Row) => void navigate({ pathname: `${route}/${encodeURIComponent(idOf(row))}`, search }),
+    [navigate, route, search],
+  );
+  const close = useCallback(() => void navigate({ pathname: route, search }), [navigate, route, search]);
+  return (
+    <div className={styles.screen}>
+      <div className={styles.list}>
+        <ListView
+          model={model}
+          title={title}
+          openId={id}
+          onOpen={Detail ? open : undefined}
+          {...(spec.rowActions && { rowActions: spec.rowActions })}
+          {...(spec.bulkActions && { bulkActions: spec.bulkActions })}
+          heading={
+            <ListHeading model={model} title={title} exportPermission={spec.exportPermission} Toolbar={spec.Toolbar} />
+          }
+        />
+      </div>
+      {Detail && id !== undefined ? (
+        <aside className={styles.detail} aria-label={t("lists.ui.detail")}>
+          <Detail key={id} id={id} onClose={close} />
+        </aside>
+      ) : null}
+    </div>
+  );
+};

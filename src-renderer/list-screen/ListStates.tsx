@@ -1,0 +1,87 @@
+import { Button, makeStyles, Text, tokens } from "@fluentui/react-components";
+import { AppError } from "../../src-shared/bridge/define.ts";
+import { activeFilters } from "../../src-shared/lists/filter-values.ts";
+import { useText } from "../app/i18n/TextProvider.tsx";
+import { useGridStyles } from "./list-grid.styles.ts";
+import type { ListModel } from "./use-list-model.ts";
+
+const useStyles = makeStyles({
+  center: {
+    display: "flex",
+    flexDirection: "column",
+    alignItems: "center",
+    justifyContent: "center",
+    gap: tokens.spacingVerticalS,
+    flexGrow: 1,
+    minHeight: 0,
+    borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
+    textAlign: "center",
+  },
+  hint: { color: tokens.colorNeutralForeground3 },
+  skeleton: { flexGrow: 1, minHeight: 0, overflow: "hidden", borderTop: `1px solid ${tokens.colorNeutralStroke2}` },
+  line: {
+    display: "flex",
+    alignItems: "center",
+    gap: "24px",
+    height: "32px",
+    padding: `0 ${tokens.spacingHorizontalL}`,
+    borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
+  },
+});
+
+const lines = Array.from({ length: 18 }, (_none, index) => index);
+const bars = [0, 1, 2, 3, 4, 5, 6];
+
+/** Grey rows while the first page is on its way. */
+export const ListSkeleton = () => {
+  const styles = useStyles();
+  const grid = useGridStyles();
+  const { t } = useText();
+  return (
+    <div className={styles.skeleton} role="status" aria-label={t("lists.ui.loadingRows")}>
+      {lines.map((line) => (
+        <div key={line} className={styles.line}>
+          {bars.map((bar) => (
+            <span key={bar} className={grid.skeleton} />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+};
+
+/** What stands in place of the grid when the list could not be read. */
+export const ListFailure = ({ model }: { model: ListModel }) => {
+  const styles = useStyles();
+  const { t, error: errorText } = useText();
+  const { error, refresh } = model.rows;
+  const isOffline = error instanceof AppError && (error.code === "offline" || error.code === "not_cached");
+  return (
+    <div className={styles.center} role="alert">
+      <Text weight="semibold">{t(isOffline ? "lists.ui.offlineEmpty" : "lists.ui.failed")}</Text>
+      <Text className={styles.hint}>{isOffline ? t("lists.ui.offlineEmptyHint") : errorText(error)}</Text>
+      <Button size="small" onClick={refresh}>
+        {t("common.tryAgain")}
+      </Button>
+    </div>
+  );
+};
+
+/** What stands in place of the grid when nothing matches. */
+export const ListEmpty = ({ model }: { model: ListModel }) => {
+  const styles = useStyles();
+  const { t } = useText();
+  const { list, state } = model;
+  const isFiltered = activeFilters(list, state.filters).length > 0;
+  return (
+    <div className={styles.center} role="status">
+      <Text weight="semibold">{t(isFiltered ? "lists.ui.emptyFiltered" : "lists.ui.empty")}</Text>
+      <Text className={styles.hint}>{t(isFiltered ? "lists.ui.emptyFilteredHint" : "lists.ui.emptyHint")}</Text>
+      {isFiltered ? (
+        <Button size="small" onClick={() => state.setFilters({})}>
+          {t("lists.ui.clearFilters")}
+        </Button>
+      ) : null}
+    </div>
+  );
+};

@@ -1,0 +1,80 @@
+import { makeStyles } from "@fluentui/react-components";
+import { type ReactNode, useCallback, useState } from "react";
+import type { Row } from "../../src-shared/lists/define.ts";
+import type { ActionTarget, ListAction } from "./define-list-screen.ts";
+import { FilterBar } from "./FilterBar.tsx";
+import { ListGrid } from "./ListGrid.tsx";
+import { ListEmpty, ListFailure, ListSkeleton } from "./ListStates.tsx";
+import { noSelection } from "./list-selection.ts";
+import { type OpenMenu, RowMenu } from "./RowMenu.tsx";
+import { RevealProvider } from "./reveal.tsx";
+import { SelectionBar } from "./SelectionBar.tsx";
+import type { ListModel } from "./use-list-model.ts";
+
+const useStyles = makeStyles({
+  view: { display: "flex", flexDirection: "column", height: "100%", minHeight: 0, minWidth: 0 },
+});
+
+const noActions: readonly ListAction[] = [];
+
+type Props = {
+  readonly model: ListModel;
+  readonly title: string;
+  readonly rowActions?: readonly ListAction[];
+  readonly bulkActions?: readonly ListAction[];
+  readonly openId?: string | undefined;
+  readonly onOpen?: ((row: Row) => void) | undefined;
+  /** Drawn above the filters. */
+  readonly heading?: ReactNode;
+};
+
+const Body = (props: { model: ListModel; children: ReactNode }) => {
+  const { rows } = props.model;
+  if (rows.isLoading) return <ListSkeleton />;
+  // Rows that were read before are worth more than a message; the heading says how old they are.
+  if (rows.error && rows.count === 0) return <ListFailure model={props.model} />;
+  return rows.count === 0 ? <ListEmpty model={props.model} /> : props.children;
+};
+
+/** A list with filters, grid, sums, selection and actions: a whole screen, or a part of one (e.g. of a detail). */
+export const ListView = (props: Props) => {
+  const { model, title, rowActions = noActions, bulkActions = noActions, openId, onOpen, heading } = props;
+  const styles = useStyles();
+  const [menu, setMenu] = useState<OpenMenu>();
+  const [running, setRunning] = useState<{ action: ListAction; target: ActionTarget }>();
+  const { setSelection } = model;
+  const onMenu = useCallback((row: Row, anchor: { x: number; y: number }) => setMenu({ row, anchor }), []);
+  const onAction = useCallback((action: ListAction, target: ActionTarget) => setRunning({ action, target }), []);
+  const Dialog = running?.action.Dialog;
+  return (
+    <RevealProvider list={model.name}>
+      <div className={styles.view}>
+        {heading}
+        <FilterBar list={model.list} state={model.state} />
+        <SelectionBar model={model} actions={bulkActions} onAction={onAction} />
+        <Body model={model}>
+          <ListGrid model={model} title={title} openId={openId} onOpen={onOpen} onMenu={onMenu} />
+        </Body>
+      </div>
+      {menu ? (
+        <RowMenu
+          model={model}
+          menu={menu}
+          actions={rowActions}
+          onOpen={onOpen}
+          onAction={onAction}
+          onClose={() => setMenu(undefined)}
+        />
+      ) : null}
+      {running && Dialog ? (
+        <Dialog
+          target={running.target}
+          onClose={(outcome) => {
+            setRunning(undefined);
+            if (outcome === "done") setSelection(noSelection);
+          }}
+        />
+      ) : null}
+    </RevealProvider>
+  );
+};

@@ -1,0 +1,81 @@
+import { makeStyles, tokens } from "@fluentui/react-components";
+import type { Row } from "../../src-shared/lists/define.ts";
+import { type ListName, listByName } from "../../src-shared/lists/registry.ts";
+import { useText } from "../app/i18n/TextProvider.tsx";
+import { CellValue } from "./CellValue.tsx";
+import { idOf } from "./list-selection.ts";
+import { columnTitle } from "./list-texts.ts";
+import { Revealable } from "./reveal.tsx";
+
+const useStyles = makeStyles({
+  fields: {
+    display: "grid",
+    gridTemplateColumns: "112px minmax(0, 1fr)",
+    margin: 0,
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusMedium,
+    overflow: "hidden",
+  },
+  name: {
+    padding: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalS}`,
+    backgroundColor: tokens.colorNeutralBackground2,
+    color: tokens.colorNeutralForeground2,
+    borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
+  },
+  value: {
+    display: "flex",
+    alignItems: "center",
+    minHeight: "28px",
+    margin: 0,
+    padding: `0 ${tokens.spacingHorizontalS}`,
+    borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
+    overflowWrap: "anywhere",
+    fontVariantNumeric: "tabular-nums",
+  },
+  number: { justifyContent: "flex-end" },
+  masked: { display: "inline-flex", alignItems: "center" },
+});
+
+const RowField = ({ list, row, name }: { list: ListName; row: Row; name: string }) => {
+  const styles = useStyles();
+  const texts = useText();
+  const column = listByName(list).columns[name];
+  if (!column) return null;
+  const value = row[name];
+  const title = columnTitle(texts, list, name);
+  const shown = <CellValue column={column} value={value} />;
+  const isMasked = column.sensitive !== undefined && typeof value === "string" && value.includes("*");
+  return (
+    <>
+      <dt className={styles.name}>{title}</dt>
+      <dd className={styles.value}>
+        {isMasked ? (
+          <Revealable
+            id={idOf(row)}
+            field={name}
+            title={title}
+            masked={shown}
+            isInGrid={false}
+            className={styles.masked}
+          />
+        ) : (
+          shown
+        )}
+      </dd>
+    </>
+  );
+};
+
+type Props = { readonly list: ListName; readonly row: Row; readonly keys: readonly string[] };
+
+/** Fields of a record, titled and drawn as in its list; masked ones can be revealed inside a RevealProvider. */
+export const RowFields = ({ list, row, keys }: Props) => {
+  const styles = useStyles();
+  return (
+    <dl className={styles.fields}>
+      {keys.map((key) => (
+        <RowField key={key} list={list} row={row} name={key} />
+      ))}
+    </dl>
+  );
+};

@@ -1,0 +1,80 @@
+import { Menu, MenuItem, MenuList, MenuPopover } from "@fluentui/react-components";
+import { CopyRegular, OpenRegular } from "@fluentui/react-icons";
+import { useMemo } from "react";
+import type { Row } from "../../src-shared/lists/define.ts";
+import { useCan } from "../app/bootstrap.ts";
+import { useText } from "../app/i18n/TextProvider.tsx";
+import { useMoneyAllowed } from "../app/money-allowed.ts";
+import { useToast } from "../app/toast.tsx";
+import type { ActionTarget, ListAction } from "./define-list-screen.ts";
+import type { ListModel } from "./use-list-model.ts";
+
+export type OpenMenu = { readonly row: Row; readonly anchor: { readonly x: number; readonly y: number } };
+
+type Props = {
+  readonly model: ListModel;
+  readonly menu: OpenMenu;
+  readonly actions: readonly ListAction[];
+  readonly onOpen: ((row: Row) => void) | undefined;
+  readonly onAction: (action: ListAction, target: ActionTarget) => void;
+  readonly onClose: () => void;
+};
+
+const numberKeys = ["no", "batch_sn", "bill_no"] as const;
+
+/** What can be done with one row: one menu for the grid, placed where it was asked for. */
+export const RowMenu = ({ model, menu, actions, onOpen, onAction, onClose }: Props) => {
+  const { t } = useText();
+  const can = useCan();
+  const money = useMoneyAllowed();
+  const toast = useToast();
+  const { row, anchor } = menu;
+  const target = useMemo(() => ({ getBoundingClientRect: () => new DOMRect(anchor.x, anchor.y, 0, 0) }), [anchor]);
+  const numberKey = numberKeys.find((key) => typeof row[key] === "string");
+  const offered = actions.filter(
+    ({ permission, offers }) => (permission === undefined || can(permission)) && (offers === undefined || offers(row)),
+  );
+  const copy = () => {
+    if (numberKey)
+      void navigator.clipboard.writeText(String(row[numberKey])).then(() => toast.success(t("common.copied")));
+  };
+  return (
+    <Menu
+      open
+      positioning={{ target, position: "below", align: "start" }}
+      onOpenChange={(_event, data) => {
+        if (!data.open) onClose();
+      }}
+    >
+      <MenuPopover>
+        <MenuList>
+          {onOpen ? (
+            <MenuItem icon={<OpenRegular />} onClick={() => onOpen(row)}>
+              {t("lists.ui.openDetail")}
+            </MenuItem>
+          ) : null}
+          {numberKey ? (
+            <MenuItem icon={<CopyRegular />} onClick={copy}>
+              {t("lists.ui.copyNumber")}
+            </MenuItem>
+          ) : null}
+          {offered.map((action) => {
+            const Icon = action.icon;
+            const reason = action.movesMoney ? money.reason : null;
+            return (
+              <MenuItem
+                key={action.key}
+                disabled={reason !== null}
+                {...(reason !== null && { subText: reason })}
+                {...(Icon && { icon: <Icon /> })}
+                onClick={() => onAction(action, model.rowTarget(row))}
+              >
+                {t(action.labelKey)}
+              </MenuItem>
+            );
+          })}
+        </MenuList>
+      </MenuPopover>
+    </Menu>
+  );
+};

@@ -1,0 +1,90 @@
+import { Button } from "@fluentui/react-components";
+import { useQuery } from "@tanstack/react-query";
+import { useBootstrap } from "../../app/bootstrap.ts";
+import { useDesk } from "../../app/bridge/DeskProvider.tsx";
+import { useText } from "../../app/i18n/TextProvider.tsx";
+import { queryKeys } from "../../app/query-keys.ts";
+import { useSignInStyles } from "./sign-in.styles.ts";
+import type { SignIn } from "./use-sign-in.ts";
+
+const inboxEveryMs = 2_000;
+
+const Accounts = ({ signIn }: { signIn: SignIn }) => {
+  const styles = useSignInStyles();
+  const { t, of } = useText();
+  const { demo_accounts } = useBootstrap();
+  return (
+    <section className={styles.panel}>
+      <h2 className={styles.panelHead}>
+        <span className={styles.mark}>{t("session.demo.mark")}</span>
+        {t("session.demo.accounts")}
+      </h2>
+      <p className={styles.hint}>{t("session.demo.accountsHint")}</p>
+      <ul className={styles.accounts}>
+        {demo_accounts.map(({ phone, role, name, password }) => (
+          <li key={phone}>
+            <Button
+              size="small"
+              appearance="subtle"
+              className={styles.account}
+              disabled={signIn.isBusy}
+              onClick={() => signIn.fill({ phone, password })}
+            >
+              <span>{`${of(`enums.role.${role}`, {}, role)} · ${name}`}</span>
+              <span className={styles.accountPhone}>{phone}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};
+
+const Inbox = ({ signIn }: { signIn: SignIn }) => {
+  const styles = useSignInStyles();
+  const desk = useDesk();
+  const { t } = useText();
+  const { data } = useQuery({
+    queryKey: queryKeys.demoInbox,
+    queryFn: () => desk.demo.inbox({}),
+    refetchInterval: inboxEveryMs,
+    retry: false,
+  });
+  const messages = data?.messages ?? [];
+  return (
+    <section className={styles.panel}>
+      <h2 className={styles.panelHead}>
+        <span className={styles.mark}>{t("session.demo.mark")}</span>
+        {t("session.demo.inbox")}
+      </h2>
+      <p className={styles.hint}>{t("session.demo.inboxHint")}</p>
+      {messages.length === 0 ? <p className={styles.hint}>{t("session.demo.inboxEmpty")}</p> : null}
+      <ul className={styles.messages}>
+        {messages.map(({ id, phone, text, code, at, voice }) => (
+          <li key={id} className={styles.message}>
+            <div>{`${at.slice(11)} · ${phone} · ${t(voice ? "session.demo.voice" : "session.demo.sms")}`}</div>
+            <div>{text}</div>
+            {signIn.mode === "sms" && phone === signIn.phone ? (
+              <Button size="small" onClick={() => signIn.setCode(code)}>
+                {t("session.demo.fill", { code })}
+              </Button>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};
+
+/** Demo environment only: sign-ins to try and the messages that its SMS channel "sent". */
+export const DemoPanels = ({ signIn }: { signIn: SignIn }) => {
+  const styles = useSignInStyles();
+  const { environment } = useBootstrap();
+  if (environment !== "demo") return null;
+  return (
+    <div className={styles.demo}>
+      <Accounts signIn={signIn} />
+      {signIn.step.name === "identify" && signIn.mode === "sms" ? <Inbox signIn={signIn} /> : null}
+    </div>
+  );
+};
