@@ -79,7 +79,11 @@ export const createAppHandlers = (parts: AppParts): Pick<Handlers, "app" | "conn
     },
     connection: {
       get: () => connection.state(),
-      retry: () => connection.retry(),
+      retry: async () => {
+        // Asking a locked keychain makes the desktop prompt, so that is done when the person asks, never by a timer.
+        if (parts.keyring.state() === "locked" && (await parts.keyring.reprobe()) === "ready") await session.restore();
+        return connection.retry();
+      },
     },
   };
 };

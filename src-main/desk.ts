@@ -10,6 +10,8 @@ import { createEventBus, type DeskEvent } from "./desk-events.ts";
 import type { Caller, DeskParts, Handlers } from "./desk-parts.ts";
 import { createFileRegistry } from "./files/adopted-files.ts";
 import type { Host } from "./host/host.ts";
+import { createImports } from "./imports/sessions/imports.ts";
+import { createMoney } from "./money/money.ts";
 import { openKeyring } from "./session/keyring.ts";
 import { createLastUser } from "./session/last-user.ts";
 import { createSession, type Session } from "./session/session.ts";
@@ -96,6 +98,8 @@ export const createDesk = async (host: Host, options: DeskOptions): Promise<Desk
     tell: told.tell,
     serverUrl: options.serverName,
   };
+  const money = createMoney(parts);
+  const imports = createImports(parts);
   const handlers: Handlers = {
     ...createAppHandlers({
       host,
@@ -108,6 +112,8 @@ export const createDesk = async (host: Host, options: DeskOptions): Promise<Desk
       server: options.serverName,
     }),
     session: session.handlers,
+    money: money.handlers,
+    imports: imports.handlers,
     demo: { inbox: (_input, { signal }) => api.call(demoInbox, {}, { signal }) },
   };
   const router = createRouter({
@@ -122,12 +128,16 @@ export const createDesk = async (host: Host, options: DeskOptions): Promise<Desk
   });
   await session.restore();
   connection.follow();
+  await money.start();
+  await imports.start();
 
   return {
     call: router.call,
     subscribe: bus.subscribe,
     adoptFile: files.adopt,
     close: async () => {
+      await imports.close();
+      await money.close();
       connection.close();
       api.close();
       await files.clear();

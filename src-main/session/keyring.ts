@@ -142,7 +142,8 @@ export const openKeyring = async (host: KeyringHost): Promise<Keyring> => {
       },
       set: async (value) => {
         volatileToken = value;
-        if (probed !== "ready") return false;
+        if (probed === "absent") return false;
+        // Also while it is locked: somebody who signs in is there to answer the prompt.
         return keychain.set(nameOf("token"), value).then(
           () => true,
           () => false,

@@ -116,6 +116,7 @@ export const createSession = (options: SessionOptions): Session => {
     },
     restore: () =>
       inTurn(async () => {
+        if (state.phase === "signed-in") return;
         token = await keyring.token.get();
         if (token === null || (await ask(true))) return;
         const known = await lastUser.get();

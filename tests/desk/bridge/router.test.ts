@@ -178,7 +178,7 @@ describe("the gate", () => {
     expect(codeOf(await router.call("app.setPreferences", {}, caller))).toBe("keychain_locked");
     const internal = await router.call("connection.retry", {}, caller);
     expect(codeOf(internal)).toBe("internal");
-    const id = (internal as { error: { params: { id: string } } }).error.params.id;
+    const id = (internal as unknown as { error: { params: { id: string } } }).error.params.id;
     expect(lines).toContainEqual({
       level: "error",
       event: "bridge.internal",
