@@ -1,0 +1,14 @@
+import type { Connected } from "../database/connect.ts";
+import { type CheckResult, ledgerChecks } from "../money/audit-checks.ts";
+import { settlementChecks } from "../settlements/audit-checks.ts";
+
+/** Runs every proof of the books on one state of the database, also while the service works on it. */
+export const auditBooks = (connected: Pick<Connected, "dialect" | "reading">): Promise<CheckResult[]> => {
+  const transaction = connected.reading.transaction();
+  const frozen = connected.dialect === "postgres" ? transaction.setIsolationLevel("repeatable read") : transaction;
+  return frozen.execute(async (tx) => {
+    const results: CheckResult[] = [];
+    for (const check of [...ledgerChecks, ...settlementChecks]) results.push(await check(tx));
+    return results;
+  });
+};

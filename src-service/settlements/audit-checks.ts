@@ -1,0 +1,179 @@
+import { sql } from "kysely";
+import { settlementStates } from "../../src-shared/states/settlement.ts";
+import type { Database } from "../database/tables.ts";
+import type { Check, CheckResult } from "../money/audit-checks.ts";
+import { attemptStates } from "./attempts.ts";
+import { payoutKey, readSealedLines, snapshotHash, totalsOf } from "./lines.ts";
+
+const result = (name: string, examined: number, faults: readonly string[]): CheckResult => ({ name, examined, faults });
+
+const cancelled = settlementStates.code("cancelled");
+
+const standing = (db: Database) =>
+  db.selectFrom("settlements").selectAll().where("status", "<>", cancelled).orderBy("id").execute();
+
+/** Headers are the sums of their lines, the seal is the seal of the lines, and every payout key is the right one. */
+const settlementsEqualLines: Check = async (db) => {
+  const faults: string[] = [];
+  const settlements = await standing(db);
+  for (const settlement of settlements) {
+    const lines = await readSealedLines(db, settlement.id);
+    for (const [name, sum] of Object.entries(totalsOf(lines))) {
+      const told = settlement[name as keyof typeof settlement];
+      if (told !== sum) faults.push(`settlement ${settlement.no}: ${name} is ${told}, its lines have ${sum}`);
+    }
+    if (snapshotHash(settlement, lines) !== settlement.snapshot_hash) {
+      faults.push(`settlement ${settlement.no}: the lines are not what was sealed`);
+    }
+    for (const line of lines) {
+      const key = payoutKey(settlement.agency_id, line.bill_id, line, line.net, settlement.period);
+      if (key !== line.payout_key) faults.push(`settlement ${settlement.no} line ${line.seq}: wrong payout key`);
+    }
+  }
+  return result("settlements equal their lines", settlements.length, faults);
+};
+
+const groups = [
+  { name: "paid", codes: [1], count: "paid_count", amount: "success_amount" },
+  { name: "failed", codes: [2, 15], count: "failed_count", amount: "failed_amount" },
+  { name: "unknown", codes: [99], count: "unknown_count", amount: "unknown_amount" },
+  { name: "returned", codes: [9], count: "returned_count", amount: "returned_amount" },
+] as const;
+
+/** The progress that a header tells is that of its lines. */
+const progressEqualsLines: Check = async (db) => {
+  const rows = await db
+    .selectFrom("payout_lines")
+    .groupBy(["settlement_id", "status"])
+    .select(["settlement_id", "status", sql<number>`count(*)`.as("lines"), sql<number>`sum(net)`.as("net")])
+    .execute();
+  const faults: string[] = [];
+  const settlements = await standing(db);
+  const bySettlement = Map.groupBy(rows, (row) => row.settlement_id);
+  for (const settlement of settlements) {
+    const own = bySettlement.get(settlement.id) ?? [];
+    for (const group of groups) {
+      const found = own.filter((row) => (group.codes as readonly number[]).includes(row.status));
+      const lines = found.reduce((sum, row) => sum + Number(row.lines), 0);
+      const net = found.reduce((sum, row) => sum + Number(row.net), 0);
+      if (settlement[group.count] !== lines || settlement[group.amount] !== net) {
+        faults.push(`settlement ${settlement.no}: ${group.name} differs from its lines`);
+      }
+    }
+  }
+  return result("progress equals the lines", settlements.length, faults);
+};
+
+/** What is frozen in a wallet is what approved settlements hold. */
+const frozenIsHeld: Check = async (db) => {
+  const rows = await db
+    .selectFrom("wallets as w")
+    .leftJoin("settlements as s", "s.wallet_id", "w.id")
+    .groupBy(["w.id", "w.frozen"])
+    .select(["w.id", "w.frozen", sql<number>`coalesce(sum(s.frozen_amount), 0)`.as("held")])
+    .execute();
+  const faults = rows
+    .filter((row) => row.frozen !== Number(row.held))
+    .map((row) => `wallet ${row.id}: ${row.frozen} frozen, settlements hold ${row.held}`);
+  return result("frozen money is held by settlements", rows.length, faults);
+};
+
+const onTheWay = [
+  attemptStates.queued,
+  attemptStates.claimed,
+  attemptStates.sent,
+  attemptStates.unknown,
+  attemptStates.failed,
+];
+
+/** What lies in clearing is the net pay of the lines under way. */
+const clearingIsUnderWay: Check = async (db) => {
+  const accounts = await db
+    .selectFrom("ledger_accounts")
+    .where("kind", "=", "payout_clearing")
+    .groupBy("agency_id")
+    .select(["agency_id", sql<number>`sum(balance)`.as("balance")])
+    .execute();
+  const open = await db
+    .selectFrom("payout_attempts as a")
+    .innerJoin("payout_lines as p", "p.id", "a.line_id")
+    .where("a.state", "in", onTheWay)
+    .groupBy("p.agency_id")
+    .select(["p.agency_id", sql<number>`sum(a.amount)`.as("amount")])
+    .execute();
+  const amounts = new Map(open.map((row) => [row.agency_id, Number(row.amount)]));
+  const faults = accounts
+    .filter((row) => -Number(row.balance) !== (amounts.get(row.agency_id) ?? 0))
+    .map((row) => `agency ${row.agency_id}: clearing ${row.balance}, under way ${amounts.get(row.agency_id) ?? 0}`);
+  return result("clearing is what is under way", accounts.length, faults);
+};
+
+/** Lines and bills tell the same of each payment. */
+const billsFollowLines: Check = async (db) => {
+  const rows = await db
+    .selectFrom("payout_lines as p")
+    .innerJoin("settlements as s", "s.id", "p.settlement_id")
+    .innerJoin("bills as b", "b.id", "p.bill_id")
+    .where("s.status", "<>", cancelled)
+    .groupBy(["p.status", "b.status"])
+    .select(["p.status as line", "b.status as bill", sql<number>`count(*)`.as("rows")])
+    .execute();
+  const legal = new Set(["0 40", "5 50", "4 50", "6 50", "99 50", "1 60", "2 65", "15 65", "9 70"]);
+  const faults = rows
+    .filter((row) => !legal.has(`${row.line} ${row.bill}`))
+    .map((row) => `${row.rows} lines in ${row.line} whose bill is in ${row.bill}`);
+  return result(
+    "bills follow their lines",
+    rows.reduce((sum, row) => sum + Number(row.rows), 0),
+    faults,
+  );
+};
+
+/**
+ * Nobody is paid twice: no bill has two payments that arrived and stayed, in our books or the bank's, and every order of
+ * the sandbox bank is one that we made, for the same amount and account.
+ */
+const paidOnce: Check = async (db) => {
+  const twice = await db
+    .selectFrom("payout_attempts as a")
+    .innerJoin("payout_lines as p", "p.id", "a.line_id")
+    .leftJoin("sandbox_bank_orders as o", "o.channel_order_no", "a.channel_order_no")
+    .where("a.state", "<>", attemptStates.returned)
+    .where((eb) => eb.or([eb("a.state", "=", attemptStates.paid), eb("o.plan", "=", "paid")]))
+    .groupBy("p.bill_id")
+    .having(sql<number>`count(*)`, ">", 1)
+    .select(["p.bill_id", sql<number>`count(*)`.as("payments")])
+    .execute();
+  const orders = await db
+    .selectFrom("sandbox_bank_orders as o")
+    .leftJoin("payout_attempts as a", "a.channel_order_no", "o.channel_order_no")
+    .leftJoin("payout_lines as p", "p.id", "a.line_id")
+    .select(["o.channel_order_no", "o.amount", "o.plan", "o.account_no"])
+    .select(["a.amount as ordered", "a.state", "p.account_no as payee_account"])
+    .execute();
+  const failed: readonly (number | null)[] = [attemptStates.failed, attemptStates.refunded];
+  const faults = [
+    ...twice.map((row) => `bill ${row.bill_id}: paid ${row.payments} times`),
+    ...orders.flatMap((row) => {
+      const isOurs = row.ordered === row.amount && row.payee_account === row.account_no;
+      const isOther =
+        (row.plan === "failed" && (row.state === attemptStates.paid || row.state === attemptStates.returned)) ||
+        (row.plan === "paid" && failed.includes(row.state));
+      return [
+        ...(isOurs ? [] : [`bank order ${row.channel_order_no}: not what was ordered`]),
+        ...(isOther ? [`bank order ${row.channel_order_no}: the bank says ${row.plan}`] : []),
+      ];
+    }),
+  ];
+  return result("no payout is paid twice", orders.length, faults);
+};
+
+/** The proofs that money followed the settlements. */
+export const settlementChecks: readonly Check[] = [
+  settlementsEqualLines,
+  progressEqualsLines,
+  frozenIsHeld,
+  clearingIsUnderWay,
+  billsFollowLines,
+  paidOnce,
+];

@@ -1,0 +1,152 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect } from "vitest";
+import type { BankParts, PayoutOrder } from "../../src-service/channels/bank/payout-bank.ts";
+import { createSandboxBank } from "../../src-service/channels/bank/sandbox-bank.ts";
+import type { BankPlan } from "../../src-service/channels/bank/sandbox-plan.ts";
+import { auditBooks } from "../../src-service/cli/audit-books.ts";
+import type { Tables } from "../../src-service/database/tables.ts";
+import type { RunningService } from "../../src-service/server.ts";
+import { createPayoutWorker, type PayoutWorker } from "../../src-service/settlements/payout-worker.ts";
+import { type CallName, calls } from "../../src-shared/calls/registry.ts";
+import { databaseKinds, type Started, startTestService } from "./harness.ts";
+import { fillScene, type Person, type Role, type SceneOptions, type Worker } from "./money-fill.ts";
+
+/** Answer of a call as it came over HTTP. */
+export type Answer = { status: number; body: Record<string, unknown> };
+
+/** The bank's forced fate by the last yuan digit of an account: set by tests through `fates`. */
+export type Fates = Map<string, BankPlan | ((order: PayoutOrder) => BankPlan | undefined)>;
+
+const paidAtOnce: BankPlan = { outcome: "paid", due_after: 0 };
+
+/** A service with one agency, two of its companies, a company of another agency, workers, a task and everybody's roles. */
+export const makeScene = async (kind: string, options: SceneOptions = {}) => {
+  const fates: Fates = new Map();
+  const makeBank =
+    options.makeBank ??
+    ((parts: BankParts) =>
+      createSandboxBank(parts, {
+        plan: (order) => {
+          const fate = fates.get(order.account_no);
+          return (typeof fate === "function" ? fate(order) : fate) ?? paidAtOnce;
+        },
+      }));
+  const started: Started = await startTestService(kind, {
+    ...options.service,
+    payouts: { makeBank, isAutomatic: false },
+  });
+  const people = new Map<Role, Person>();
+  const workers: Worker[] = [];
+  const facts = await fillScene(started.running(), options, people, workers);
+  const running = (): RunningService => started.running();
+  let bank = makeBank(running().service);
+
+  const worker = (): PayoutWorker =>
+    createPayoutWorker({
+      context: running().service.system("payouts"),
+      bank,
+      onFault: (error) => {
+        throw error;
+      },
+    });
+
+  const call = async (
+    who: Role,
+    name: CallName,
+    given: {
+      params?: Record<string, string>;
+      query?: Record<string, string>;
+      body?: Record<string, unknown>;
+      key?: string;
+    } = {},
+  ): Promise<Answer> => {
+    const spec = calls[name];
+    const url = spec.path.replace(/\{([a-z_]+)\}/g, (_all: string, param: string) => given.params?.[param] ?? "");
+    const headers: Record<string, string> = { authorization: `Bearer ${people.get(who)?.token ?? ""}` };
+    if (spec.keyed) headers["idempotency-key"] = given.key ?? randomUUID();
+    const answer = await running().app.inject({
+      method: spec.method as "GET",
+      url,
+      headers,
+      ...(given.query !== undefined && { query: given.query }),
+      ...(given.body !== undefined && { payload: given.body }),
+    });
+    return { status: answer.statusCode, body: answer.json() as Answer["body"] };
+  };
+
+  const scene = {
+    ...facts,
+    started,
+    running,
+    fates,
+    people,
+    workers,
+    call,
+    worker,
+    bank: () => bank,
+    clock: started.clock,
+    person: (who: Role): Person => people.get(who) as Person,
+    restart: async () => {
+      await started.restart();
+      bank = makeBank(running().service);
+    },
+    /** Rounds of the payout worker, `stepMs` apart. */
+    rounds: async (count: number, stepMs = 1_000) => {
+      const carrier = worker();
+      for (let round = 0; round < count; round += 1) {
+        await carrier.tick();
+        started.clock.advance(stepMs);
+      }
+      await carrier.tick();
+    },
+    settlement: async (id: string): Promise<Tables["settlements"]> =>
+      running().db.selectFrom("settlements").selectAll().where("id", "=", Number(id)).executeTakeFirstOrThrow(),
+    lines: (id: string) =>
+      running()
+        .db.selectFrom("payout_lines")
+        .selectAll()
+        .where("settlement_id", "=", Number(id))
+        .orderBy("seq")
+        .execute(),
+    wallet: () =>
+      running().db.selectFrom("wallets").selectAll().where("id", "=", facts.wallet_id).executeTakeFirstOrThrow(),
+    /** The last payment code sent to a person. */
+    lastCode: async (who: Role): Promise<string> => {
+      const message = await running()
+        .db.selectFrom("sandbox_messages")
+        .selectAll()
+        .where("phone", "=", people.get(who)?.mobile ?? "")
+        .orderBy("id", "desc")
+        .executeTakeFirstOrThrow();
+      return message.code;
+    },
+    audit: async (): Promise<void> => {
+      const results = await auditBooks(running().service);
+      expect(results.flatMap((result) => result.faults)).toEqual([]);
+    },
+    end: () => started.end(),
+  };
+  return scene;
+};
+
+export type Scene = Awaited<ReturnType<typeof makeScene>>;
+
+/** Describes a suite once a database; the scene is made before its first test, and its books are proven after the last. */
+export const onEveryScene = (name: string, options: SceneOptions, body: (scene: () => Scene) => void): void => {
+  for (const kind of databaseKinds) {
+    describe(`${name} (${kind})`, () => {
+      let scene: Scene | undefined;
+      beforeAll(async () => {
+        scene = await makeScene(kind, options);
+      });
+      afterAll(async () => {
+        await scene?.audit();
+        await scene?.end();
+      });
+      body(() => {
+        if (scene === undefined) throw new Error("the scene was not set");
+        return scene;
+      });
+    });
+  }
+};
