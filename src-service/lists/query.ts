@@ -10,6 +10,7 @@ import { conditionSql } from "./condition-sql.ts";
 import { maskRow } from "./masking.ts";
 import { column, type ListSource, plainRowsBy, visible } from "./source.ts";
 import { syncRows } from "./sync.ts";
+import { type Totals, totalsOf } from "./totals.ts";
 
 /** Query of a list call after parsing: `page`, `page_size`, `ordering`, `summary`, sync fields, flat filters. */
 export type ListRequest = Readonly<Record<string, unknown>>;
@@ -53,12 +54,21 @@ const matching = (
   return conditions.length === 0 ? seen : sql`${seen} and ${sql.join(conditions, sql` and `)}`;
 };
 
-const countAndSum = async (db: Database, from: RawBuilder<unknown>, sums: readonly string[]) => {
+/** More rows than there will ever be: a limit that limits nothing. */
+const allRows = 9_000_000_000_000;
+
+/**
+ * Counts and sums. The inner select, closed by a limit, keeps the aggregate outside: only so does SQLite leave out the
+ * joins that no condition needs.
+ */
+const countAndSum = async (db: Database, from: RawBuilder<unknown>, sums: readonly string[]): Promise<Totals> => {
+  const inner = sql.join([sql`t.id`, ...sums.map(column)]);
   const parts = [
     sql`count(*) as rows_found`,
-    ...sums.map((name) => sql`sum(${column(name)}) as ${sql.ref(`sum_${name}`)}`),
+    ...sums.map((name) => sql`sum(${sql.ref(`x.${name}`)}) as ${sql.ref(`sum_${name}`)}`),
   ];
-  const { rows } = await sql<Record<string, number | null>>`select ${sql.join(parts)} from ${from}`.execute(db);
+  const { rows } = await sql<Record<string, number | null>>`
+    select ${sql.join(parts)} from (select ${inner} from ${from} limit ${allRows}) as x`.execute(db);
   const found = rows[0] ?? {};
   return {
     count: Number(found["rows_found"] ?? 0),
@@ -102,7 +112,8 @@ export const listRows = async <L extends AnyList>(
     return (await syncRows(db, principal, list, request, source)) as ListResult<L>;
   }
   const from = matching(db, principal, list, request, source);
-  const totals = await countAndSum(db, from, request["summary"] === "0" ? [] : list.sums);
+  const sums = request["summary"] === "0" ? [] : list.sums;
+  const totals = await totalsOf(db, from, () => countAndSum(db, from, sums), sums);
   const ids = await pageIds(db, from, list, request);
   const rows = inOrder(ids, await plainRowsBy(db, principal, list, source, "id", ids));
   return { ...totals, results: rows.map((row) => maskRow(list, row)) as ListRow<L>[] };

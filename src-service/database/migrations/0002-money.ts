@@ -64,7 +64,8 @@ export const money = {
       ["settlement_id"],
       ["import_id"],
       ["labor_id", "work_date"],
-      ["agency_id", "business_key"],
+      // Without the agency in front: with it SQLite walks the agency's bills in the order of a hash.
+      ["business_key"],
       ["id_no"],
     ],
   },

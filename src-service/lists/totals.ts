@@ -1,0 +1,40 @@
+import type { RawBuilder } from "kysely";
+import type { Database } from "../database/tables.ts";
+
+/** Count and sums of all rows that match. */
+export type Totals = { readonly count: number; readonly summary: Record<string, number> };
+
+type Kept = { readonly seq: number; readonly totals: Totals };
+
+const mostKept = 500;
+const kept = new WeakMap<object, Map<string, Kept>>();
+
+const readCounter = async (db: Database): Promise<number> =>
+  (await db.selectFrom("counters").select("value").where("name", "=", "change").executeTakeFirst())?.value ?? 0;
+
+/**
+ * Totals of a condition, counted again only when something has changed since: turning pages must not count a hundred
+ * thousand rows each time. The change counter is read before the counting, so totals are never newer than they say.
+ * The statement itself, with its bound values, is the key; so person and company are part of it.
+ */
+export const totalsOf = async (
+  db: Database,
+  from: RawBuilder<unknown>,
+  count: () => Promise<Totals>,
+  sums: readonly string[],
+): Promise<Totals> => {
+  // Inside a transaction the rows may have changed without the counter.
+  if (db.isTransaction) return count();
+  const known = kept.get(db) ?? new Map<string, Kept>();
+  kept.set(db, known);
+  const { sql: text, parameters } = from.compile(db);
+  const key = JSON.stringify([text, parameters, sums]);
+  const seq = await readCounter(db);
+  const found = known.get(key);
+  if (found?.seq === seq) return found.totals;
+  const totals = await count();
+  known.delete(key);
+  known.set(key, { seq, totals });
+  if (known.size > mostKept) known.delete(known.keys().next().value as string);
+  return totals;
+};
