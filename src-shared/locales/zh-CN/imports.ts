@@ -1,3 +1,4 @@
+import { importFixes, importIssues, importTemplates } from "./imports-issues.ts";
 import { importsUi } from "./imports-ui.ts";
 
-export const imports = { ui: importsUi } as const;
+export const imports = { ui: importsUi, issues: importIssues, fixes: importFixes, templates: importTemplates } as const;

@@ -1,0 +1,141 @@
+import { stat } from "node:fs/promises";
+import { basename } from "node:path";
+import type { ImportTemplate, RowIssue } from "../../../src-shared/imports/define.ts";
+import { moneyOf } from "../../../src-shared/imports/money-cell.ts";
+import { shanghaiNow } from "../../../src-shared/values/time.ts";
+import type { FileIssue } from "../reading/file-issue.ts";
+import { type Refusal, refusalOf } from "../reading/import-refusal.ts";
+import { type CheckedRow, readImport } from "../reading/read-import.ts";
+import { issueMessage } from "./issue-message.ts";
+
+/** A remark as the command prints it: spreadsheet row and title of the column, null where none is meant. */
+export type CheckIssue = {
+  readonly row: number | null;
+  readonly column: string | null;
+  readonly code: string;
+  readonly message: string;
+};
+
+export type CheckReport = {
+  /** Null when the template was to be recognised and was not. */
+  readonly template: string | null;
+  readonly rows: number;
+  /** What concerns the whole file, with its code: then there are no rows. */
+  readonly message?: string;
+  readonly code?: string;
+  readonly errors: readonly CheckIssue[];
+  readonly warnings: readonly CheckIssue[];
+  /** Set when a list was cut at its bound. */
+  readonly truncated?: true;
+  /** Sums of the money columns in cents. */
+  readonly totals: Readonly<Record<string, number>>;
+  readonly ms: number;
+  readonly peak_rss_mb: number;
+};
+
+/** Longest list of errors or warnings: a wrong file of a million rows must not fill the memory. */
+const longestList = 100_000;
+
+const measured = (began: number) => ({
+  ms: Math.round(performance.now() - began),
+  peak_rss_mb: Math.round(process.resourceUsage().maxRSS / 1024),
+});
+
+/** Why a path cannot be read at all; a FIFO would be waited for without end. */
+const unreadable = async (path: string): Promise<Refusal | null> => {
+  const facts = await stat(path).catch(() => null);
+  if (facts === null) return { code: "file_unreadable", params: {} };
+  return facts.isFile() ? null : { code: "file_not_regular", params: {} };
+};
+
+/** Collects remarks and sums of one file; rows themselves are not kept. */
+class Collector {
+  readonly errors: CheckIssue[] = [];
+  readonly warnings: CheckIssue[] = [];
+  readonly totals: Record<string, number> = {};
+  isCut = false;
+  private template: ImportTemplate | null = null;
+  private readonly firstRows = new Map<number, number>();
+
+  start(template: ImportTemplate): void {
+    this.template = template;
+    for (const key of template.sums) this.totals[key] = 0;
+  }
+
+  row(row: CheckedRow): void {
+    for (const issue of row.issues) this.take(row.number, issue);
+    this.sum(row);
+    if (row.duplicate === null) return;
+    const first = this.firstRows.get(row.duplicate);
+    if (first === undefined) this.firstRows.set(row.duplicate, row.number);
+    else this.take(row.number, { column: null, code: "duplicate_in_file", severity: "error", params: { rows: first } });
+  }
+
+  take(row: number | null, issue: Omit<FileIssue, "row"> | RowIssue): void {
+    if (issue.severity === "info") return;
+    const list = issue.severity === "error" ? this.errors : this.warnings;
+    if (list.length >= longestList) {
+      this.isCut = true;
+      return;
+    }
+    const title = this.template?.fields.find((field) => field.key === issue.column)?.title ?? null;
+    list.push({ row, column: title, code: issue.code, message: issueMessage(issue.code, issue.params) });
+  }
+
+  private sum(row: CheckedRow): void {
+    this.template?.fields.forEach((field, index) => {
+      const cell = row.cells[index];
+      if (cell === undefined || cell.fault !== null || !(field.key in this.totals)) return;
+      const money = moneyOf(cell.text);
+      if (money.ok) this.totals[field.key] = (this.totals[field.key] ?? 0) + money.cents;
+    });
+  }
+}
+
+/**
+ * Runs a file through reading, decoding and all rules that need no service. Never throws for what a file may hold: a
+ * refused file is a report with `message` and `code`.
+ */
+export const checkFile = async (path: string, template: string): Promise<CheckReport> => {
+  const began = performance.now();
+  const name = template === "auto" ? null : template;
+  const refused = ({ code, params }: Refusal): CheckReport => ({
+    template: name,
+    rows: 0,
+    message: issueMessage(code, params),
+    code,
+    errors: [],
+    warnings: [],
+    totals: {},
+    ...measured(began),
+  });
+  const problem = await unreadable(path);
+  if (problem !== null) return refused(problem);
+  const found = new Collector();
+  try {
+    const today = shanghaiNow(Date.now()).slice(0, 10);
+    const options = { name: basename(path), template, today };
+    const read = await readImport({ path }, options, {
+      start: (one) => found.start(one),
+      row: (row) => found.row(row),
+    });
+    for (const issue of read.fileIssues) found.take(issue.row, issue);
+    return {
+      template: read.template.name,
+      rows: read.rows,
+      errors: found.errors,
+      warnings: found.warnings,
+      ...(found.isCut && { truncated: true }),
+      totals: found.totals,
+      ...measured(began),
+    };
+  } catch (error) {
+    const refusal = refusalOf(error) ?? systemRefusal(error);
+    if (refusal === null) throw error;
+    return refused(refusal);
+  }
+};
+
+/** A file that the system does not hand over. */
+const systemRefusal = (error: unknown): Refusal | null =>
+  error instanceof Error && "syscall" in error ? { code: "file_unreadable", params: {} } : null;
