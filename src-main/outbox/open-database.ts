@@ -65,6 +65,8 @@ const connect = (options: OpenDatabaseOptions, file: string): SqlDatabase => {
     // The driver falls back to NORMAL as soon as a WAL database is written, so this must come after journal_mode.
     database.pragma(`synchronous = ${options.durability === "normal" ? "NORMAL" : "FULL"}`);
     database.pragma(`cache_size = -${options.cacheKib ?? 16_384}`);
+    // Copying back every 4 MB would write the same pages again and again while a list is filled.
+    if (options.durability === "normal") database.pragma("wal_autocheckpoint = 8000");
     return database;
   } catch (error) {
     database.close();

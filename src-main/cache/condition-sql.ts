@@ -1,0 +1,34 @@
+import type { Condition } from "../../src-shared/lists/conditions.ts";
+import { quoted } from "./list-schema.ts";
+
+/** A piece of SQL with its bound values. */
+export type Fragment = { readonly sql: string; readonly values: readonly (string | number)[] };
+
+type Plain = Exclude<Condition, { op: "search" }>;
+
+const plainSql = (condition: Plain): Fragment => {
+  const column = `t.${quoted(condition.column)}`;
+  switch (condition.op) {
+    case "in":
+      if (condition.values.length === 0) return { sql: "0", values: [] };
+      return { sql: `${column} IN (${condition.values.map(() => "?").join(", ")})`, values: condition.values };
+    case "positive":
+      return { sql: `${column} > 0`, values: [] };
+    case "between": {
+      const { min, max } = condition;
+      const parts = [
+        ...(min === undefined ? [] : [`${column} >= ?`]),
+        ...(max === undefined ? [] : [`${column} <= ?`]),
+      ];
+      const values = [...(min === undefined ? [] : [min]), ...(max === undefined ? [] : [max])];
+      return { sql: parts.length === 0 ? "1" : parts.join(" AND "), values };
+    }
+  }
+};
+
+/** Conditions other than searches on the rows `t`, joined by AND; "1" when there are none. */
+export const conditionsSql = (conditions: readonly Condition[]): Fragment => {
+  const parts = conditions.flatMap((condition) => (condition.op === "search" ? [] : [plainSql(condition)]));
+  if (parts.length === 0) return { sql: "1", values: [] };
+  return { sql: parts.map((part) => part.sql).join(" AND "), values: parts.flatMap((part) => part.values) };
+};

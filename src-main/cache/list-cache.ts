@@ -1,0 +1,88 @@
+import type { Row } from "../../src-shared/lists/define.ts";
+import type { ListName } from "../../src-shared/lists/registry.ts";
+import type { AnswerStore } from "../api/answer-store.ts";
+import { roomOrSay } from "../outbox/database-error.ts";
+import type { SqlDatabase } from "../outbox/open-database.ts";
+import { createAnswers } from "./answers.ts";
+import { type CachedPage, type CachedQuestion, createListReader } from "./list-reader.ts";
+import { keptLists, type ListTables } from "./list-schema.ts";
+import { createRowWriter } from "./row-writer.ts";
+
+/** How far a list is copied: `complete` once the whole window was read; `syncedAt` when the copy was last up to date. */
+export type SyncState = { readonly cursor: string; readonly complete: boolean; readonly syncedAt: string | null };
+
+/** Rows as the sync brings them, with the blind tokens of each. */
+export type SyncedRows = { readonly rows: readonly Row[]; readonly tokens: readonly (readonly string[])[] };
+
+/** The local copy of the lists of one person at one server. */
+export type ListCache = {
+  readonly answers: AnswerStore;
+  readonly syncState: (list: ListName) => SyncState;
+  /** Writes a page of the sync and its cursor in one transaction; gives the number of rows that were news. */
+  readonly apply: (list: ListName, page: SyncedRows, state: SyncState) => number;
+  /** Removes rows from before `day`; gives their number. */
+  readonly prune: (list: ListName, day: string) => number;
+  /** A page of a list that `syncState` calls complete; searches use the person's key. */
+  readonly page: (list: ListName, question: CachedQuestion, searchKey: string) => CachedPage;
+  /** Rows kept, over all lists. */
+  readonly size: () => number;
+};
+
+type Kept = { readonly tables: ListTables; generation: number };
+
+const nothingYet: SyncState = { cursor: "0", complete: false, syncedAt: null };
+
+export const createListCache = (database: SqlDatabase): ListCache => {
+  const kept = new Map(
+    keptLists.map((tables) => [
+      tables.name,
+      {
+        tables,
+        generation: 0,
+        reader: createListReader(database, tables),
+        writer: createRowWriter(database, tables),
+      },
+    ]),
+  );
+  const of = (
+    list: ListName,
+  ): Kept & { reader: ReturnType<typeof createListReader>; writer: ReturnType<typeof createRowWriter> } => {
+    const found = kept.get(list);
+    if (!found) throw new Error(`list ${list} is not kept`);
+    return found;
+  };
+  const readState = database.prepare("SELECT cursor, complete, synced_at FROM sync_state WHERE list = ?");
+  const writeState = database.prepare("INSERT OR REPLACE INTO sync_state VALUES (?, ?, ?, ?)");
+
+  const apply = database.transaction((list: ListName, page: SyncedRows, state: SyncState): number => {
+    const { writer } = of(list);
+    let news = 0;
+    for (const [at, row] of page.rows.entries()) if (writer.put(row, page.tokens[at] ?? [])) news += 1;
+    writeState.run(list, state.cursor, state.complete ? 1 : 0, state.syncedAt);
+    return news;
+  });
+  const prune = database.transaction((list: ListName, day: string): number => {
+    const { tables, writer } = of(list);
+    return tables.list.offline ? writer.prune(tables.list.offline.by, `${day} 00:00:00`) : 0;
+  });
+  const counted = (list: ListName, work: () => number): number => {
+    const changed = roomOrSay(work);
+    if (changed > 0) of(list).generation += 1;
+    return changed;
+  };
+
+  return {
+    answers: createAnswers(database),
+    syncState: (list) => {
+      const row = readState.get(list) as { cursor: string; complete: number; synced_at: string | null } | undefined;
+      return row ? { cursor: row.cursor, complete: row.complete === 1, syncedAt: row.synced_at } : nothingYet;
+    },
+    apply: (list, page, state) => counted(list, () => apply.immediate(list, page, state)),
+    prune: (list, day) => counted(list, () => prune.immediate(list, day)),
+    page: (list, question, searchKey) => {
+      const { reader, generation } = of(list);
+      return reader.page(question, searchKey, generation);
+    },
+    size: () => [...kept.values()].reduce((sum, { reader }) => sum + reader.size(), 0),
+  };
+};

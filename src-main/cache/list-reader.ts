@@ -1,0 +1,106 @@
+import type { Summary } from "../../src-shared/lists/answer.ts";
+import { type Condition, conditionsOf, type Sort } from "../../src-shared/lists/conditions.ts";
+import type { Row } from "../../src-shared/lists/define.ts";
+import type { FilterValues } from "../../src-shared/lists/filter-values.ts";
+import type { SqlDatabase } from "../outbox/open-database.ts";
+import { conditionsSql, type Fragment } from "./condition-sql.ts";
+import { type ListTables, quoted } from "./list-schema.ts";
+import { createSearchHits } from "./search-hits.ts";
+
+export type CachedQuestion = {
+  readonly filters: FilterValues;
+  readonly sort: Sort;
+  readonly page: number;
+  readonly pageSize: number;
+  readonly summary: boolean;
+};
+export type CachedPage = { readonly count: number; readonly rows: readonly Row[]; readonly summary: Summary };
+
+export type ListReader = {
+  /** `generation` changes whenever the rows do; `searchKey` is the person's (hex). */
+  readonly page: (question: CachedQuestion, searchKey: string, generation: number) => CachedPage;
+  readonly size: () => number;
+};
+
+/** Where the matching rows come from: for counting and summing (alias of the sums' table first), and for the page. */
+type Sources = { readonly sums: "t" | "w"; readonly total: Fragment; readonly page: Fragment };
+type Total = { readonly count: number; readonly summary: Summary };
+
+const keptTotals = 64;
+
+export const createListReader = (database: SqlDatabase, tables: ListTables): ListReader => {
+  const { list, name, columns } = tables;
+  const find = createSearchHits(database, tables);
+  const rows = `${quoted(name)} t`;
+  const words = `${quoted(`${name}_words`)} w`;
+  const shown = columns.map((column) => `t.${quoted(column)}`).join(", ");
+  const booleans = columns.filter((column) => list.columns[column]?.kind === "boolean");
+  const totals = new Map<string, Total>();
+
+  const sourcesOf = (conditions: readonly Condition[], searchKey: string): Sources => {
+    const searches = conditions.filter((condition) => condition.op === "search");
+    const plain = conditionsSql(conditions);
+    if (searches.length === 0) {
+      const all = { sql: `${rows} WHERE ${plain.sql}`, values: plain.values };
+      return { sums: "t", total: all, page: all };
+    }
+    const found = find(searches, searchKey);
+    const judged = `${found.words.sql} AND ${plain.sql}`;
+    const values = [...found.words.values, ...plain.values];
+    if (found.rids !== null) {
+      const few = `json_each(?) j CROSS JOIN ${words} ON w.rid = j.value CROSS JOIN ${rows} ON t.rid = w.rid WHERE ${judged}`;
+      const source = { sql: few, values: [JSON.stringify(found.rids), ...values] };
+      return { sums: "t", total: source, page: source };
+    }
+    // Many rows have the text: the page is soon full when the order is walked; the texts are walked for the total.
+    const walk = { sql: `${rows} CROSS JOIN ${words} ON w.rid = t.rid WHERE ${judged}`, values };
+    const isAlone = conditions.length === searches.length;
+    const total = { sql: `${words} WHERE ${found.words.sql}`, values: found.words.values };
+    return isAlone ? { sums: "w", total, page: walk } : { sums: "t", total: walk, page: walk };
+  };
+
+  const totalOf = ({ sums, total }: Sources, withSums: boolean): Total => {
+    const parts = withSums ? list.sums.map((column) => `, coalesce(sum(${sums}.${quoted(column)}), 0)`).join("") : "";
+    const values = database
+      .prepare(`SELECT count(*)${parts} FROM ${total.sql}`)
+      .raw()
+      .get(...total.values) as number[];
+    const summary = withSums ? Object.fromEntries(list.sums.map((column, at) => [column, values[at + 1] ?? 0])) : {};
+    return { count: values[0] ?? 0, summary };
+  };
+
+  /** The next page of the same question has the same total. */
+  const keptTotal = (key: string, work: () => Total): Total => {
+    const known = totals.get(key);
+    if (known) return known;
+    const made = work();
+    if (totals.size >= keptTotals) totals.delete(totals.keys().next().value as string);
+    totals.set(key, made);
+    return made;
+  };
+
+  const rowOf = (stored: Row): Row =>
+    booleans.length === 0
+      ? stored
+      : { ...stored, ...Object.fromEntries(booleans.map((column) => [column, stored[column] === 1])) };
+
+  return {
+    page: ({ filters, sort, page, pageSize, summary }, searchKey, generation) => {
+      const conditions = conditionsOf(list, filters);
+      const sources = sourcesOf(conditions, searchKey);
+      const key = JSON.stringify([generation, conditions, summary]);
+      const total = keptTotal(key, () => totalOf(sources, summary));
+      const direction = sort.descending ? "DESC" : "ASC";
+      const order = [...new Set([sort.column, "id"])].map((column) => `t.${quoted(column)} ${direction}`).join(", ");
+      const found = database
+        .prepare(`SELECT ${shown} FROM ${sources.page.sql} ORDER BY ${order} LIMIT ? OFFSET ?`)
+        .all(...sources.page.values, pageSize, (page - 1) * pageSize) as Row[];
+      return { ...total, rows: found.map(rowOf) };
+    },
+    size: () =>
+      database
+        .prepare(`SELECT count(*) FROM ${quoted(name)}`)
+        .pluck()
+        .get() as number,
+  };
+};

@@ -1,0 +1,95 @@
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import type { Clock } from "../clock.ts";
+import { DatabaseProblem } from "../outbox/database-error.ts";
+import { type OpenedDatabase, openDatabase, removeDatabase } from "../outbox/open-database.ts";
+import { createListCache, type ListCache } from "./list-cache.ts";
+import { cacheSql } from "./list-schema.ts";
+
+export type OpenCache = {
+  readonly lists: ListCache;
+  /** The file before was damaged, of another key or of a newer version; it was set aside and this one is empty. */
+  readonly rebuilt: boolean;
+  readonly close: () => void;
+};
+
+const keptAside = 3;
+const asideMark = ".aside-";
+const cacheKib = 65_536;
+
+export const cacheFolder = (dataDir: string): string => join(dataDir, "cache");
+
+/** One file a person and server; the name tells neither. */
+export const cacheFile = (dataDir: string, server: string, userId: string): string =>
+  join(cacheFolder(dataDir), `${createHash("sha256").update(`${server}\n${userId}`).digest("hex")}.db`);
+
+/** Whether any cache was kept on the disk: a key may then not be made anew without giving them up. */
+export const cacheExists = (dataDir: string): boolean => filesOf(dataDir).some((name) => name.endsWith(".db"));
+
+const filesOf = (dataDir: string): readonly string[] => {
+  const folder = cacheFolder(dataDir);
+  return existsSync(folder) ? readdirSync(folder) : [];
+};
+
+const schemaDigest = (): string => createHash("sha256").update(cacheSql()).digest("hex");
+
+const open = (file: string, key: Uint8Array): OpenedDatabase =>
+  openDatabase({
+    file,
+    key,
+    kind: "cache",
+    // What a power cut takes from a cache the next sync brings again.
+    durability: "normal",
+    cacheKib,
+    migrations: [
+      (database) => {
+        database.exec(cacheSql());
+        database.prepare("INSERT INTO schema_of VALUES (?)").run(schemaDigest());
+      },
+    ],
+  });
+
+/** Moves a database out of the way under a dated name; of those the last three stay. */
+export const setAside = (file: string, clock: Clock): void => {
+  if (!existsSync(file)) return;
+  for (const end of ["-wal", "-shm"]) rmSync(file + end, { force: true });
+  const stamp = clock.text().replace(/\D/g, "");
+  let name = `${file}${asideMark}${stamp}`;
+  for (let more = 2; existsSync(name); more += 1) name = `${file}${asideMark}${stamp}-${more}`;
+  renameSync(file, name);
+  const before = readdirSync(dirname(file)).filter((one) => one.startsWith(`${basename(file)}${asideMark}`));
+  for (const old of before.sort().slice(0, -keptAside)) rmSync(join(dirname(file), old), { force: true });
+};
+
+const unusable = new Set(["unreadable", "emptied", "newer"]);
+
+/** A cache of an older shape holds nothing that the service cannot give again. */
+const current = (file: string, key: Uint8Array): OpenedDatabase => {
+  const opened = open(file, key);
+  if (opened.database.prepare("SELECT digest FROM schema_of").pluck().get() === schemaDigest()) return opened;
+  opened.close();
+  removeDatabase(file);
+  return open(file, key);
+};
+
+/** Opens or makes a cache; one that cannot be used is set aside and replaced. Throws DatabaseProblem or `disk_full`. */
+export const openCache = (file: string, key: Uint8Array, clock: Clock): OpenCache => {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  let rebuilt = false;
+  let opened: OpenedDatabase;
+  try {
+    opened = current(file, key);
+  } catch (error) {
+    if (!(error instanceof DatabaseProblem) || !unusable.has(error.reason)) throw error;
+    setAside(file, clock);
+    rebuilt = true;
+    opened = current(file, key);
+  }
+  return { lists: createListCache(opened.database), rebuilt, close: opened.close };
+};
+
+/** Deletes every cache of this data folder, those set aside too. */
+export const wipeCaches = (dataDir: string): void => {
+  for (const name of filesOf(dataDir)) rmSync(join(cacheFolder(dataDir), name), { force: true });
+};

@@ -1,0 +1,81 @@
+import { type Condition, likePattern } from "../../src-shared/lists/conditions.ts";
+import type { SqlDatabase } from "../outbox/open-database.ts";
+import type { Fragment } from "./condition-sql.ts";
+import { gramQuery } from "./grams.ts";
+import { type ListTables, plainOf, quoted } from "./list-schema.ts";
+import { joint } from "./row-writer.ts";
+import { typedTokens } from "./search-tokens.ts";
+
+export type Search = Extract<Condition, { op: "search" }>;
+
+/** How the rows of several searches are found: `rids` when they are few, always a condition on the words table `w`. */
+export type Found = { readonly rids: readonly number[] | null; readonly words: Fragment };
+
+/** With more candidates than this, walking all texts once is quicker than looking at them one by one. */
+const mostCandidates = 4_000;
+
+/**
+ * Searches of one list. The index gives candidates for a rare text, which LIKE then judges, so the index only ever saves
+ * time; a common text is judged where it stands. Personal data is found by the tokens in the same index.
+ */
+export const createSearchHits = (database: SqlDatabase, tables: ListTables) => {
+  const grams = quoted(`${tables.name}_grams`);
+  const words = quoted(`${tables.name}_words`);
+  const candidates = database
+    .prepare(`SELECT rowid FROM ${grams} WHERE ${grams} MATCH ? LIMIT ${mostCandidates + 1}`)
+    .pluck();
+
+  const textSql = (search: Search): Fragment => {
+    const plain = plainOf(tables.list, search.columns);
+    if (plain.length === 0 || search.text.includes(joint) || search.text.includes("\0"))
+      return { sql: "0", values: [] };
+    const column = `s${tables.searches.findIndex((set) => set.join() === plain.join())}`;
+    return { sql: `w.${column} LIKE ? ESCAPE '\\'`, values: [likePattern(search.text)] };
+  };
+
+  const byToken = (search: Search, searchKey: string): readonly number[] => {
+    const tokens = typedTokens(tables, search.columns, search.text, searchKey);
+    if (tokens.length === 0) return [];
+    const query = tokens.map((token) => `"${token}"`).join(" OR ");
+    return candidates.all(query) as number[];
+  };
+
+  const one = (search: Search, searchKey: string): Found => {
+    const text = textSql(search);
+    const owners = byToken(search, searchKey);
+    const condition =
+      owners.length === 0
+        ? text
+        : {
+            sql: `(${text.sql} OR w.rid IN (SELECT value FROM json_each(?)))`,
+            values: [...text.values, JSON.stringify(owners)],
+          };
+    const query = gramQuery(search.text);
+    const maybe = query === null ? null : (candidates.all(query) as number[]);
+    if (text.sql !== "0" && (maybe === null || maybe.length > mostCandidates)) return { rids: null, words: condition };
+    const judge = `SELECT w.rid FROM json_each(?) j CROSS JOIN ${words} w ON w.rid = j.value WHERE ${text.sql}`;
+    const texts =
+      maybe === null
+        ? []
+        : database
+            .prepare(judge)
+            .pluck()
+            .all(JSON.stringify(maybe), ...text.values);
+    return { rids: [...new Set([...(texts as number[]), ...owners])], words: condition };
+  };
+
+  /** What several searches find together. `searchKey` is the person's, in hex. */
+  return (searches: readonly Search[], searchKey: string): Found => {
+    const found = searches.map((search) => one(search, searchKey));
+    const [shortest] = found
+      .filter(({ rids }) => rids !== null)
+      .sort((a, b) => (a.rids?.length ?? 0) - (b.rids?.length ?? 0));
+    return {
+      rids: shortest?.rids ?? null,
+      words: {
+        sql: found.map(({ words: condition }) => condition.sql).join(" AND "),
+        values: found.flatMap(({ words: condition }) => condition.values),
+      },
+    };
+  };
+};
