@@ -33,6 +33,8 @@ export type Desk = {
   readonly subscribe: (listener: (event: DeskEvent) => void) => () => void;
   /** Takes a file in for the renderer; see `FileRegistry.adopt`. */
   readonly adoptFile: (path: string, options?: { name?: string; owned?: boolean }) => Promise<FileHandle>;
+  /** No money operation of the signed-in person is open: an update may be installed. */
+  readonly isIdle: () => boolean;
   readonly close: () => Promise<void>;
 };
 
@@ -135,6 +137,7 @@ export const createDesk = async (host: Host, options: DeskOptions): Promise<Desk
     call: router.call,
     subscribe: bus.subscribe,
     adoptFile: files.adopt,
+    isIdle: () => connection.state().open_intents === 0,
     close: async () => {
       await imports.close();
       await money.close();

@@ -9,6 +9,9 @@ import { createQueryClient } from "./app/query-client.ts";
 const root = document.getElementById("root");
 if (!root) throw new Error("the page has no #root");
 
+// A start link that was opened beside a page already in: its token is no address of the app.
+if (location.hash.startsWith("#launch=")) history.replaceState(null, "", "/");
+
 createRoot(root).render(
   <StrictMode>
     <App connected={connectDesk()} client={createQueryClient()} />

@@ -30,6 +30,8 @@ export type Connection = ConnectionService & {
 
 const pollMs = 1_000;
 const pollDeadlineMs = 1_500;
+const streamWaitMs = 50;
+const streamTries = 20;
 
 /** Knows within two seconds whether the service answers (design 5). */
 export const createConnection = (options: ConnectionOptions): Connection => {
@@ -133,6 +135,10 @@ export const createConnection = (options: ConnectionOptions): Connection => {
       events?.poke();
       const answered = await askSettings();
       if (events === null || !answered) setOnline(answered);
+      // The service answers, so the stream will be there in a moment.
+      for (let tries = 0; answered && !state.online && tries < streamTries; tries += 1) {
+        await clock.sleep(streamWaitMs, closing.signal);
+      }
       return state;
     },
     close: () => {

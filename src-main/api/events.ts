@@ -22,6 +22,7 @@ export type EventStreamOptions = {
   readonly log: Log;
   /** The stream is answering. Called again after each loss. */
   readonly onOpen: () => void;
+  /** It ended, or could not be opened. Not called after `close`. */
   readonly onLost: () => void;
   readonly onChange: (change: ServerChange) => void;
   /** The service does not know the token that was sent. */
@@ -53,6 +54,7 @@ export const openEventStream = (options: EventStreamOptions): EventStream => {
       const token = options.token();
       if (token === null) return resolve();
       let isOpen = false;
+      let hasEnded = false;
       let timer: NodeJS.Timeout | undefined;
       const current: ClientRequest = send(url, {
         headers: { Accept: "text/event-stream", Authorization: `Bearer ${token}`, "Cache-Control": "no-store" },
@@ -66,8 +68,9 @@ export const openEventStream = (options: EventStreamOptions): EventStream => {
       const ended = (): void => {
         clearTimeout(timer);
         current.destroy();
-        if (isOpen) options.onLost();
-        isOpen = false;
+        // Both `error` and `close` come; a stream that was closed here is not lost.
+        if (!hasEnded && !closing.signal.aborted) options.onLost();
+        hasEnded = true;
         resolve();
       };
       heard();

@@ -18,10 +18,10 @@ const main = async (): Promise<void> => {
     return;
   }
   let host: BrowserHost | undefined;
-  let isStopping = false;
   const stop = (): void => {
-    isStopping = true;
-    host?.end().then(
+    // While it is still starting there is only the service's child, which ends when this process does.
+    if (!host) process.exit(0);
+    host.end().then(
       () => {
         lock.release();
         process.exit(0);
@@ -34,7 +34,6 @@ const main = async (): Promise<void> => {
     say("Flexdesk ended: no page was open for a while.");
     stop();
   });
-  if (isStopping) return stop();
   say(`Flexdesk ready: ${host.launchUrl()}`);
   if (given.open) openPage(host.launchUrl());
 };

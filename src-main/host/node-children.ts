@@ -4,9 +4,12 @@ import { dirname } from "node:path";
 import type { ReaderChild } from "./host.ts";
 import type { ServiceProcess } from "./service-child.ts";
 
-/** Starts the service under this same Node. It ends when its standard input closes, so it never outlives the desk. */
+/** Starts the service under this same Node. `--parent`: it ends when its standard input closes, so it never outlives the desk. */
 export const startNodeService = (script: string, args: readonly string[]): ServiceProcess => {
-  const child = spawn(process.execPath, [script, ...args], { stdio: ["pipe", "pipe", "inherit"], windowsHide: true });
+  const child = spawn(process.execPath, [script, ...args, "--parent"], {
+    stdio: ["pipe", "pipe", "inherit"],
+    windowsHide: true,
+  });
   child.stdin.on("error", () => {});
   child.stdout.setEncoding("utf8");
   return {

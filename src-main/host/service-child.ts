@@ -26,7 +26,8 @@ export type ServiceChild = {
   readonly end: () => Promise<void>;
 };
 
-const readyLimitMs = 60_000;
+/** The first start of all makes the demo data. */
+const readyLimitMs = 180_000;
 const restartDelayMs = 3_000;
 const endLimitMs = 5_000;
 

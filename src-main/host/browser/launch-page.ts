@@ -8,6 +8,7 @@ export const launchPage = `<!doctype html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <title>Flexdesk</title>
+<link rel="icon" href="data:,">
 <script src="/launch.js" defer></script>
 </head>
 <body>

@@ -1,5 +1,7 @@
 import { join } from "node:path";
 import type * as Electron from "electron";
+import { systemClock } from "../../clock.ts";
+import { startUpdates, type Updates } from "../../updates/updates.ts";
 import { dataFolder } from "../data-folder.ts";
 import { takeInstanceLock } from "../instance-lock.ts";
 import type { Places } from "../places.ts";
@@ -11,6 +13,12 @@ import { forbiddenSwitch } from "./switches.ts";
 const valueAfter = (args: readonly string[], name: string): string | undefined => {
   const at = args.indexOf(name);
   return at < 0 ? args.find((argument) => argument.startsWith(`${name}=`))?.slice(name.length + 1) : args[at + 1];
+};
+
+/** Loaded only where there is something to update. */
+const bringUpdates = async (host: ElectronHost): Promise<Updates> => {
+  const { default: updater } = await import("electron-updater");
+  return startUpdates({ updater: updater.autoUpdater, clock: systemClock, log: host.log, isIdle: host.isIdle });
 };
 
 /**
@@ -51,8 +59,11 @@ export const runElectronApp = async (
   app.on("activate", host.show);
   app.on("window-all-closed", () => app.quit());
   let hasEnded = false;
+  const updates = app.isPackaged ? await bringUpdates(host) : null;
   app.on("before-quit", (event) => {
     if (hasEnded) return;
+    updates?.beforeQuit();
+    updates?.stop();
     event.preventDefault();
     host
       .end()

@@ -20,6 +20,9 @@ import { sessionPartition, windowOptions } from "./window-options.ts";
 
 export type ElectronHost = {
   readonly desk: Desk;
+  readonly log: Host["log"];
+  /** No money operation is open; sealed imports go on by themselves at the next start. */
+  readonly isIdle: () => boolean;
   /** Brings the window to the front, opening it again when it was closed. */
   readonly show: () => void;
   readonly end: () => Promise<void>;
@@ -83,6 +86,8 @@ export const startElectronHost = async (
   let ending: Promise<void> | undefined;
   return {
     desk,
+    log,
+    isIdle: desk.isIdle,
     show,
     end: () => {
       ending ??= (async () => {

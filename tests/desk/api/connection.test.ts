@@ -108,6 +108,26 @@ it("survives what is no event", async () => {
   expect(changes[1]).toEqual({ lists: ["wallets"], seq: "9" });
 });
 
+it("is offline when the stream cannot be opened, and stays online when nobody needs it any more", async () => {
+  const { answer } = streaming();
+  const service = await startFakeService(answer);
+  const session: { token: string | null } = { token: null };
+  const { connection, states } = connect(service, session);
+  await until("online", connection.online);
+  session.token = token("t");
+  connection.follow();
+  session.token = null;
+  connection.follow();
+  expect(states).toEqual([true]);
+  service.answer = (request, response) =>
+    sendJson(response, request.url === "/cdl/1/events" ? 503 : 200, serverSettings);
+  session.token = token("t");
+  connection.follow();
+  await until("offline", () => !connection.online());
+  service.answer = answer;
+  expect((await connection.retry()).online).toBe(true);
+});
+
 it("reports a token that the stream is refused with", async () => {
   const service = await startFakeService((request, response) =>
     request.url === "/cdl/1/events"

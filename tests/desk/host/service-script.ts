@@ -14,7 +14,7 @@ export const writeServiceScript = (folder: string): string => {
 import { createServer } from "node:http";
 const valueOf = (name) => process.argv[process.argv.indexOf(name) + 1];
 appendFileSync(valueOf("--data") + ".pids", process.pid + "\\n");
-if (process.argv.indexOf("--demo") < 0) process.exit(9);
+if (!["--demo", "--parent"].every((flag) => process.argv.includes(flag))) process.exit(9);
 const server = createServer((request, response) => {
   if (request.url === "/crash") process.exit(3);
   response.setHeader("Content-Type", "application/json");

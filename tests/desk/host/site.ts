@@ -29,6 +29,7 @@ export const echoDesk = () => {
       return () => listeners.delete(listener);
     },
     adoptFile: files.adopt,
+    isIdle: () => true,
     close: files.clear,
   };
   const emit = (event: DeskEvent): void => {
