@@ -25,17 +25,18 @@ export const errorBody = (error: ServiceError): ErrorBody => ({
 
 /** What is wrong with a request by its schema, as codes by field path; never the values themselves. */
 export const invalidOf = (part: string, error: z.ZodError): ServiceError => {
-  const fields: Record<string, string[]> = {};
+  // A Map, because a field may be named like a member of every object.
+  const fields = new Map<string, string[]>();
   const note = (path: string, code: string): void => {
-    const known = fields[path] ?? [];
-    if (Object.keys(fields).length < 50) fields[path] = known.includes(code) ? known : [...known, code];
+    const known = fields.get(path) ?? [];
+    if (fields.size < 50) fields.set(path, known.includes(code) ? known : [...known, code]);
   };
   for (const issue of error.issues) {
     const path = issue.path.map(String).join(".");
     if (issue.code !== "unrecognized_keys") note(path || part, issue.code);
     else for (const key of issue.keys) note((path ? `${path}.` : "") + key.slice(0, 60), "unknown_field");
   }
-  return new ServiceError("invalid", { fields });
+  return new ServiceError("invalid", { fields: Object.fromEntries(fields) });
 };
 
 /** The one 404: absent, foreign and malformed ids answer alike. */

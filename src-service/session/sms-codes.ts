@@ -91,8 +91,8 @@ export const takeCode = async (parts: CodeParts, writing: Writing, use: CodeUse,
     .limit(1)
     .executeTakeFirst();
   if (newest === undefined || newest.used_ms !== null) throw new ServiceError("sms_code_wrong");
-  if (newest.tries >= mostTries) throw new ServiceError("too_many_tries");
   if (nowMs > newest.expires_ms) throw new ServiceError("sms_code_expired");
+  if (newest.tries >= mostTries) throw new ServiceError("too_many_tries");
   if (!timingSafeEqual(codeHmac(parts, newest.id, use, code), Buffer.from(newest.code_hmac, "hex"))) {
     writing.keepOnRefusal(async (rest) => {
       await rest.tx

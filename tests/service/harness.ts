@@ -5,6 +5,8 @@ import path from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe } from "vitest";
 import type { DatabaseTarget } from "../../src-service/database/connect.ts";
+import { tableNames } from "../../src-service/database/migrate.ts";
+import type { Database } from "../../src-service/database/tables.ts";
 import { createService, type RunningService, type ServiceOptions } from "../../src-service/server.ts";
 
 /** A clock that tests move by hand; starts at 2026-11-20 10:00:00 in Shanghai. */
@@ -107,4 +109,15 @@ export const onEveryDatabase = (
       });
     });
   }
+};
+
+/** Everything that a database holds, as text: for asking whether something is nowhere in it. */
+export const dumpText = async (db: Database, except: readonly string[] = []): Promise<string> => {
+  const parts: string[] = [];
+  for (const table of tableNames) {
+    if (except.includes(table)) continue;
+    const rows = await db.selectFrom(table).selectAll().execute();
+    parts.push(table, ...rows.map((row) => JSON.stringify(row)).sort());
+  }
+  return parts.join("\n");
 };
