@@ -38,14 +38,15 @@ export type Desk = {
   readonly close: () => Promise<void>;
 };
 
+/** Security F25: from here on dates that the desk writes would mislead. */
+const tolerableSkewSeconds = 120;
+
 /** Builds everything local from a host. Resolves when the kept session has been taken up. */
 export const createDesk = async (host: Host, options: DeskOptions): Promise<Desk> => {
   const { clock, log } = host;
   const bus = createEventBus();
   const told = createToldOnce();
   const keyring = await openKeyring(host);
-  const keychain = keyring.state();
-  if (keychain !== "ready") told.tell(keychainNotices[keychain]);
   if (host.settings.wasSetAside) told.tell("settings_set_aside");
 
   const ended = (token: string, reason: "expired" | "disabled"): void => {
@@ -67,6 +68,7 @@ export const createDesk = async (host: Host, options: DeskOptions): Promise<Desk
     emit: bus.emit,
     log,
     dataDir: host.dataDir,
+    tell: told.tell,
   });
   const connection: Connection = createConnection({
     api,
@@ -82,6 +84,12 @@ export const createDesk = async (host: Host, options: DeskOptions): Promise<Desk
     answers.clear();
     connection.follow();
     if (user === null) files.clear().catch(() => log.warn("files.clear"));
+  });
+  let isSkewTold = false;
+  bus.subscribe(({ event }) => {
+    if (event !== "connection.changed" || isSkewTold) return;
+    isSkewTold = Math.abs(connection.state().clock_skew_seconds) > tolerableSkewSeconds;
+    if (isSkewTold) told.tell("clock_skew");
   });
   connection.onOnline((online) => {
     if (online) session.verify().catch(() => log.error("session.verify"));
@@ -132,6 +140,9 @@ export const createDesk = async (host: Host, options: DeskOptions): Promise<Desk
   connection.follow();
   await money.start();
   await imports.start();
+  // Last, because a key may turn out to be missing or wrong only when its database is opened.
+  const keychain = keyring.state();
+  if (keychain !== "ready") told.tell(keychainNotices[keychain]);
 
   return {
     call: router.call,

@@ -12,7 +12,8 @@ export type InstanceLock = { readonly release: () => void };
 export const takeInstanceLock = (dataDir: string): InstanceLock | null => {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const path = join(dataDir, "instance.lock");
-  const file = new Database(path);
+  // Long enough for two that start at one moment to let one of them through.
+  const file = new Database(path, { timeout: 1_000 });
   try {
     file.pragma("locking_mode = EXCLUSIVE");
     file.exec("BEGIN EXCLUSIVE; CREATE TABLE IF NOT EXISTS owner (pid INTEGER); DELETE FROM owner;");

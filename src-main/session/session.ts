@@ -25,6 +25,8 @@ export type SessionOptions = {
   readonly emit: Emit;
   readonly log: Log;
   readonly dataDir: string;
+  /** Tells the person a thing once. */
+  readonly tell: (code: string) => void;
 };
 
 export type Session = SessionService & {
@@ -149,6 +151,7 @@ export const createSession = (options: SessionOptions): Session => {
           });
           token = answer.token;
           const kept = await keyring.token.set(answer.token);
+          if (!kept && keyring.state() === "ready") options.tell("session_not_kept");
           return signedIn(answer.user, kept, true);
         }),
       signOut: () =>

@@ -49,6 +49,7 @@ const start = async (service: FakeService, dataDir: string, keychain: FakeKeycha
     emit: bus.emit,
     log,
     dataDir,
+    tell: (code) => events.push(code),
   });
   onTestFinished(() => api.close());
   return { session, keyring, events, lines };

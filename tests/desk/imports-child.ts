@@ -1,0 +1,35 @@
+import { confirmOf, context, createHarness, openFile } from "./imports-harness.ts";
+
+/**
+ * A desk of its own for the kill tests: `read` opens a file and waits, `send` also submits it, `resume` takes up what is
+ * there and waits until it is through. Prints one JSON line.
+ */
+const [mode, dataDir, serverUrl, path] = process.argv.slice(2) as [string, string, string, string];
+const harness = createHarness({ dataDir, serverUrl });
+
+if (mode !== "resume") {
+  const { import_id } = await openFile(harness, path, "auto", null);
+  if (mode === "send") {
+    harness.setOnline(false);
+    const state = await harness.imports.handlers.setCompany({ import_id, company_id: "1" }, context);
+    harness.setOnline(true);
+    const input = { import_id, confirm: confirmOf(state), settlement_remark: "" };
+    await harness.imports.handlers.submit(input, context);
+    await harness.until(import_id, ({ phase }) => phase === "sent");
+  }
+} else {
+  await harness.imports.start();
+}
+const open = await harness.imports.handlers.open_list({}, context);
+const waited = open.map(async ({ import_id, phase }) =>
+  phase === "sending" ? harness.until(import_id, (state) => state.phase !== "sending") : null,
+);
+await Promise.all(waited);
+const after = await harness.imports.handlers.open_list({}, context);
+process.stdout.write(
+  `${JSON.stringify({
+    before: open.map(({ phase, counts }) => ({ phase, rows: counts.rows })),
+    after: after.map(({ phase, counts }) => ({ phase, rows: counts.rows })),
+  })}\n`,
+);
+await harness.close();

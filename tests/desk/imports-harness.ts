@@ -1,0 +1,180 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import { createApi } from "../../src-main/api/client.ts";
+import { systemClock } from "../../src-main/clock.ts";
+import type { CallContext } from "../../src-main/desk-parts.ts";
+import { createImports, type Imports } from "../../src-main/imports/sessions/imports.ts";
+import { createLog } from "../../src-main/log.ts";
+import type { ImportState } from "../../src-shared/bridge/imports.ts";
+import type { SessionUser } from "../../src-shared/calls/session.ts";
+
+/** A desk's import part over a real HTTP client, real threads and real files; person and connection are the test's. */
+
+export const context: CallContext = { signal: new AbortController().signal, caller: { id: "test" } };
+
+const personOf = (id: string): SessionUser => ({
+  id,
+  name: "陈立",
+  mobile_masked: "138****0002",
+  qsApp: 7,
+  agency_id: "100",
+  agency_name: "云聚灵工",
+  company_id: null,
+  company_name: null,
+  roles: ["maker"],
+  permissions: ["bill.bill.import", "bill.bill.view"],
+  search_key: "00",
+});
+
+export type Harness = {
+  readonly imports: Imports;
+  readonly states: ImportState[];
+  readonly listsChanged: string[][];
+  readonly told: string[];
+  /** Makes a path known and gives its handle. */
+  readonly adopt: (path: string) => string;
+  readonly signIn: (id: string | null) => void;
+  readonly setOnline: (online: boolean) => void;
+  /** Resolves with the first state of an import that fits, now or later. */
+  readonly until: (importId: string, fits: (state: ImportState) => boolean) => Promise<ImportState>;
+  readonly close: () => Promise<void>;
+};
+
+export const tempDir = (): { path: string; remove: () => void } => {
+  const path = mkdtempSync(join(tmpdir(), "imports-"));
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+};
+
+const key = Buffer.alloc(32, 7);
+
+export const createHarness = (options: {
+  readonly dataDir: string;
+  readonly serverUrl: string;
+  readonly person?: string | null;
+  readonly online?: boolean;
+  readonly volatileKey?: boolean;
+}): Harness => {
+  const log = createLog(() => undefined);
+  const states: ImportState[] = [];
+  const listsChanged: string[][] = [];
+  const told: string[] = [];
+  const waiting = new Set<(state: ImportState) => void>();
+  const peopleListeners = new Set<(user: SessionUser | null) => void>();
+  const onlineListeners = new Set<(online: boolean) => void>();
+  const paths = new Map<string, string>();
+  let person = options.person === null ? null : personOf(options.person ?? "7");
+  let isOnline = options.online ?? true;
+
+  const signIn = (id: string | null): void => {
+    person = id === null ? null : personOf(id);
+    for (const listener of peopleListeners) listener(person);
+  };
+  const api = createApi({
+    baseUrl: options.serverUrl,
+    token: () => (person === null ? null : `token-${person.id}`),
+    clock: systemClock,
+    log,
+    onSignedOut: () => signIn(null),
+    onServerTime: () => undefined,
+  });
+  const imports = createImports({
+    host: {
+      dataDir: options.dataDir,
+      importWorkerUrl: new URL("../../src-main/imports/import-worker.ts", import.meta.url),
+    },
+    // Pauses of a test are short; their order stays.
+    clock: { ...systemClock, sleep: (ms, signal) => systemClock.sleep(Math.min(ms, 20), signal) },
+    log,
+    api,
+    session: {
+      user: () => person,
+      onChange: (listener) => {
+        peopleListeners.add(listener);
+        return () => peopleListeners.delete(listener);
+      },
+    },
+    connection: {
+      online: () => isOnline,
+      onOnline: (listener) => {
+        onlineListeners.add(listener);
+        return () => onlineListeners.delete(listener);
+      },
+    },
+    keyring: { keyFor: async () => key, inMemory: () => options.volatileKey ?? false },
+    files: {
+      take: async (handle) => {
+        const path = paths.get(handle) as string;
+        paths.delete(handle);
+        const bytes = new Uint8Array(readFileSync(path));
+        return {
+          path,
+          name: basename(path),
+          bytes: bytes.byteLength,
+          read: async () => bytes,
+          release: async () => undefined,
+        };
+      },
+    },
+    emit: (event, payload) => {
+      if (event === "lists.changed") listsChanged.push((payload as { lists: string[] }).lists);
+      if (event !== "imports.changed") return;
+      const state = payload as ImportState;
+      states.push(state);
+      for (const look of [...waiting]) look(state);
+    },
+    tell: (code) => told.push(code),
+    serverUrl: "service",
+  });
+
+  return {
+    imports,
+    states,
+    listsChanged,
+    told,
+    adopt: (path) => {
+      const handle = `file-${paths.size + 1}`;
+      paths.set(handle, path);
+      return handle;
+    },
+    signIn,
+    setOnline: (online) => {
+      isOnline = online;
+      for (const listener of onlineListeners) listener(online);
+    },
+    until: async (importId, fits) => {
+      const { promise, resolve } = Promise.withResolvers<ImportState>();
+      const look = (state: ImportState): void => {
+        if (state.import_id === importId && fits(state)) resolve(state);
+      };
+      waiting.add(look);
+      look(await imports.handlers.get({ import_id: importId }, context));
+      const state = await promise;
+      waiting.delete(look);
+      return state;
+    },
+    close: async () => {
+      await imports.close();
+      api.close();
+    },
+  };
+};
+
+/** Opens a file and waits until its rows are ready (or it was refused). */
+export const openFile = async (
+  harness: Harness,
+  path: string,
+  template = "auto",
+  companyId: string | null = "1",
+): Promise<ImportState> => {
+  const file = harness.adopt(path);
+  const { import_id } = await harness.imports.handlers.open({ file, template, company_id: companyId }, context);
+  return harness.until(import_id, ({ phase }) => phase === "ready" || phase === "refused");
+};
+
+/** What the person confirms: the state as it is shown. */
+export const confirmOf = (state: ImportState) => ({
+  rows: state.counts.rows,
+  accounting_fee: state.totals["accounting_fee"] ?? 0,
+  revision: state.revision,
+});

@@ -1,0 +1,75 @@
+import { execFile } from "node:child_process";
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { sampleRows } from "../../src-main/imports/cli/sample-rows.ts";
+import { templateWorkbook } from "../../src-main/imports/cli/template-sheets.ts";
+import { writeWorkbook } from "../../src-main/imports/writer/workbook-writer.ts";
+import { standardBill } from "../../src-shared/imports/standard-bill.ts";
+import { tempDir } from "./imports-harness.ts";
+import { type FakeService, startFakeService } from "./imports-service.ts";
+
+const child = fileURLToPath(new URL("./imports-child.ts", import.meta.url));
+const rows = 10_500;
+
+let service: FakeService;
+let folder: ReturnType<typeof tempDir>;
+let path: string;
+
+type Phase = { phase: string; rows: number };
+type Ended = { signal: string | null; before: Phase[]; after: Phase[] };
+
+/** Runs a desk that dies at `killAt`, or to its end without one. */
+const run = (mode: "read" | "send" | "resume", killAt?: string): Promise<Ended> =>
+  new Promise((resolve, reject) => {
+    const { NODE_OPTIONS: _options, ...inherited } = process.env;
+    const env = { ...inherited, ...(killAt !== undefined && { FLEXDESK_KILL_AT: killAt }) };
+    const args = [child, mode, join(folder.path, "data"), service.url, path];
+    execFile(process.execPath, args, { env }, (error, stdout, stderr) => {
+      if (stdout !== "") resolve({ signal: null, ...(JSON.parse(stdout) as Omit<Ended, "signal">) });
+      else if (error?.signal === "SIGKILL") resolve({ signal: "SIGKILL", before: [], after: [] });
+      else reject(new Error(stderr));
+    });
+  });
+
+beforeEach(async () => {
+  folder = tempDir();
+  service = await startFakeService();
+  path = join(folder.path, "bills.xlsx");
+  const data = sampleRows(standardBill, { rows, company: 1, seed: 9, errors: false });
+  await writeWorkbook(path, templateWorkbook(standardBill, data));
+});
+afterEach(async () => {
+  await service.close();
+  folder.remove();
+});
+
+describe("a process that is killed while it imports", () => {
+  it("left the whole file staged, or nothing (F1)", async () => {
+    for (const [place, left] of [
+      ["import-rows", []],
+      ["import-read", []],
+      ["import-staged", [{ phase: "ready", rows }]],
+    ] as const) {
+      expect((await run("read", place)).signal).toBe("SIGKILL");
+      expect((await run("resume")).before, place).toEqual(left);
+      const files = readdirSync(join(folder.path, "data", "staging"));
+      expect(files.filter((name) => name.endsWith(".db"))).toHaveLength(left.length);
+    }
+  });
+
+  it("makes every bill once when it is started again (F2, F3, F4)", async () => {
+    const places = ["import-sealed", "part-sending", "part-sending#3", "part-sent", "part-sent#3", "import-outcome"];
+    for (const place of places) {
+      service.bills.length = 0;
+      service.batches.clear();
+      service.arrived.length = 0;
+      expect((await run("send", place)).signal, place).toBe("SIGKILL");
+      await run("resume");
+      expect(service.bills, place).toHaveLength(rows);
+      expect(new Set(service.arrived.map(({ key }) => key)).size).toBe(1);
+      expect((await run("resume")).before, place).toEqual([]);
+    }
+  });
+});

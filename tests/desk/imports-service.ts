@@ -1,0 +1,160 @@
+import { createHash } from "node:crypto";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { BillImportAnswer, BillImportPart, BillImportRow } from "../../src-shared/calls/bills.ts";
+import { calls } from "../../src-shared/calls/registry.ts";
+import { canonicalBatch } from "../../src-shared/imports/batch-digest.ts";
+
+/**
+ * The service's door for bill batches as the contract describes it, over real HTTP, with faults on order: what a request
+ * meets is the next of `faults`.
+ */
+
+/** `cut-…`: the connection breaks before or after the work. */
+export type Fault = "cut-before" | "cut-after" | "500" | "503" | "429" | "html" | "401" | "in_progress";
+
+type Batch = { parts: Map<number, BillImportRow[]>; answer: BillImportAnswer | null; digest: string };
+type Remark = {
+  row: number;
+  field: string;
+  severity: "error" | "warning";
+  code: string;
+  params: Record<string, string>;
+};
+
+export type FakeService = {
+  readonly url: string;
+  /** Faults of the next requests of an import, oldest first. */
+  readonly faults: Fault[];
+  /** What the pre-check says, by spreadsheet row. */
+  readonly remarks: Remark[];
+  /** Rows that the import refuses. */
+  readonly refusedRows: Set<number>;
+  /** A final no to the next part. */
+  refusal: { status: number; code: string; params: Record<string, string> } | null;
+  readonly batches: Map<string, Batch>;
+  /** Parts that arrived, whatever became of the answer: batch key, part, person. */
+  readonly arrived: { key: string; part: number; token: string }[];
+  readonly prechecks: number[];
+  /** Bills that were made: more than the rows of the batches would be money twice. */
+  readonly bills: BillImportRow[];
+  readonly close: () => Promise<void>;
+};
+
+const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
+
+export const startFakeService = async (): Promise<FakeService> => {
+  const faults: Fault[] = [];
+  const batches = new Map<string, Batch>();
+  const arrived: FakeService["arrived"] = [];
+  const bills: BillImportRow[] = [];
+  const prechecks: number[] = [];
+
+  const postPart = (body: BillImportPart): { status: number; answer: unknown } => {
+    if (service.refusal !== null) {
+      const { status, code, params } = service.refusal;
+      return { status, answer: { detail: code, code, params } };
+    }
+    const seen = [...batches.values()].find((batch) => batch.answer !== null && batch.digest === body.digest);
+    const batch = batches.get(body.batch_key) ?? { parts: new Map(), answer: null, digest: body.digest };
+    if (seen !== undefined && seen !== batch) {
+      const params = { batch_sn: seen.answer?.batch_sn ?? "", create_at: "2026-11-20 09:00:00", by: "陈立" };
+      return { status: 409, answer: { detail: "", code: "batch_seen", params } };
+    }
+    batches.set(body.batch_key, batch);
+    if (batch.answer !== null) return { status: 200, answer: batch.answer };
+    batch.parts.set(body.part, body.bills);
+    const received = [...batch.parts.keys()].sort((left, right) => left - right);
+    if (received.length < body.parts) return { status: 200, answer: { ...receiving, received } };
+    const rows = received.flatMap((part) => batch.parts.get(part) ?? []);
+    const fee = rows.reduce((sum, row) => sum + row.accounting_fee, 0);
+    const isWhole = rows.length === body.total_rows && fee === body.total_accounting_fee;
+    if (!isWhole || sha256(canonicalBatch(rows)) !== body.digest)
+      return { status: 422, answer: { detail: "", code: "batch_digest_mismatch" } };
+    const made = rows.filter((row) => !service.refusedRows.has(row.row));
+    bills.push(...made);
+    batch.answer = {
+      state: "done",
+      received,
+      batch_id: String(batches.size),
+      batch_sn: `PC2026112100000${batches.size}`,
+      total: rows.length,
+      succeeded: made.length,
+      failed: rows.length - made.length,
+      accounting_fee: made.reduce((sum, row) => sum + row.accounting_fee, 0),
+      refused: rows
+        .filter((row) => service.refusedRows.has(row.row))
+        .map(({ row }) => ({ row, ok: false, code: "worker_stopped", params: {} })),
+    };
+    return { status: 200, answer: batch.answer };
+  };
+
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const body: unknown = JSON.parse(Buffer.concat(chunks).toString("utf8") || "{}");
+    const send = (status: number, value: unknown, headers: Record<string, string> = {}): void => {
+      response.writeHead(status, { "Content-Type": "application/json", ...headers });
+      response.end(JSON.stringify(value));
+    };
+    if (request.url === calls["bills.precheck"].path) {
+      const asked = calls["bills.precheck"].body.parse(body);
+      prechecks.push(asked.bills.length);
+      const rows = new Set(asked.bills.map(({ row }) => row));
+      const known = [...batches.values()].find((batch) => batch.answer !== null && batch.digest === asked.digest);
+      const seen = known && { batch_sn: known.answer?.batch_sn ?? "", create_at: "2026-11-20 09:00:00", by: "陈立" };
+      return send(200, { seen: seen ?? null, issues: service.remarks.filter(({ row }) => rows.has(row)) });
+    }
+    const part = calls["bills.import"].body.parse(body);
+    const key = String(request.headers["idempotency-key"]);
+    const fault = faults.shift();
+    if (fault === "cut-before") return void response.destroy();
+    if (fault === "500") return send(500, { detail: "", code: "internal" });
+    if (fault === "503") return send(503, { detail: "", code: "internal" }, { "Retry-After": "1" });
+    if (fault === "429") return send(429, { detail: "", code: "too_many_requests" }, { "Retry-After": "1" });
+    if (fault === "401") return send(401, { detail: "", code: "signed_out" });
+    if (fault === "in_progress") return send(409, { detail: "", code: "in_progress" });
+    if (fault === "html") {
+      response.writeHead(200, { "Content-Type": "text/html" });
+      return void response.end("<html>sign in</html>");
+    }
+    arrived.push({ key, part: part.part, token: request.headers.authorization ?? "" });
+    if (key !== part.batch_key) return send(422, { detail: "", code: "idempotency_mismatch" });
+    const outcome = postPart(part);
+    if (fault === "cut-after") return void response.destroy();
+    return send(outcome.status, outcome.answer);
+  };
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch(() => response.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const service: FakeService = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    faults,
+    remarks: [],
+    refusedRows: new Set(),
+    refusal: null,
+    batches,
+    arrived,
+    prechecks,
+    bills,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+  return service;
+};
+
+const receiving = {
+  state: "receiving",
+  batch_id: null,
+  batch_sn: null,
+  total: 0,
+  succeeded: 0,
+  failed: 0,
+  accounting_fee: 0,
+  refused: [],
+} as const;
