@@ -1,10 +1,10 @@
 import type { FileHandle } from "../src-shared/bridge/contract.ts";
 import type { Envelope } from "../src-shared/bridge/define.ts";
 import { demoInbox } from "../src-shared/calls/session.ts";
-import { createMemoryAnswers } from "./api/answer-store.ts";
 import { createApi } from "./api/client.ts";
 import { type Connection, createConnection } from "./api/connection.ts";
 import { createRouter } from "./bridge-router.ts";
+import { createCache } from "./cache/cache.ts";
 import { createAppHandlers, createToldOnce, keychainNotices } from "./desk-app.ts";
 import { createEventBus, type DeskEvent } from "./desk-events.ts";
 import type { Caller, DeskParts, Handlers } from "./desk-parts.ts";
@@ -79,9 +79,7 @@ export const createDesk = async (host: Host, options: DeskOptions): Promise<Desk
     onSignedOut: (token) => ended(token, "expired"),
   });
   const files = createFileRegistry();
-  const answers = createMemoryAnswers();
   session.onChange((user) => {
-    answers.clear();
     connection.follow();
     if (user === null) files.clear().catch(() => log.warn("files.clear"));
   });
@@ -108,6 +106,7 @@ export const createDesk = async (host: Host, options: DeskOptions): Promise<Desk
     tell: told.tell,
     serverUrl: options.serverName,
   };
+  const cache = createCache(parts);
   const money = createMoney(parts);
   const imports = createImports(parts);
   const handlers: Handlers = {
@@ -122,6 +121,7 @@ export const createDesk = async (host: Host, options: DeskOptions): Promise<Desk
       server: options.serverName,
     }),
     session: session.handlers,
+    lists: cache.handlers,
     money: money.handlers,
     imports: imports.handlers,
     demo: { inbox: (_input, { signal }) => api.call(demoInbox, {}, { signal }) },
@@ -134,10 +134,11 @@ export const createDesk = async (host: Host, options: DeskOptions): Promise<Desk
     api,
     connection,
     clock,
-    answers,
+    answers: cache.answers,
   });
   await session.restore();
   connection.follow();
+  await cache.ready();
   await money.start();
   await imports.start();
   // Last, because a key may turn out to be missing or wrong only when its database is opened.
@@ -152,6 +153,7 @@ export const createDesk = async (host: Host, options: DeskOptions): Promise<Desk
     close: async () => {
       await imports.close();
       await money.close();
+      await cache.close();
       connection.close();
       api.close();
       await files.clear();

@@ -6,20 +6,3 @@ export type AnswerStore = {
   readonly get: (key: string) => RememberedAnswer | null;
   readonly set: (key: string, value: unknown, asOf: string) => void;
 };
-
-const mostAnswers = 200;
-
-/** Answers of this session only, for as long as no cache can be opened. The oldest make room. */
-export const createMemoryAnswers = (): AnswerStore & { readonly clear: () => void } => {
-  const kept = new Map<string, RememberedAnswer>();
-  return {
-    get: (key) => kept.get(key) ?? null,
-    set: (key, value, asOf) => {
-      kept.delete(key);
-      kept.set(key, { value, as_of: asOf });
-      const [oldest] = kept.keys();
-      if (kept.size > mostAnswers && oldest !== undefined) kept.delete(oldest);
-    },
-    clear: () => kept.clear(),
-  };
-};

@@ -1,5 +1,4 @@
 import { describe, expect, it, onTestFinished } from "vitest";
-import { createMemoryAnswers } from "../../../src-main/api/answer-store.ts";
 import { createApi } from "../../../src-main/api/client.ts";
 import { createRouter } from "../../../src-main/bridge-router.ts";
 import { systemClock } from "../../../src-main/clock.ts";
@@ -10,6 +9,7 @@ import { KeyUnavailableError } from "../../../src-main/session/keyring-types.ts"
 import { bridge } from "../../../src-shared/bridge/contract.ts";
 import { AppError, type BridgeEntry } from "../../../src-shared/bridge/define.ts";
 import { type Answerer, sendJson, startFakeService, token } from "../fake-service.ts";
+import { createMemoryAnswers } from "../memory-answers.ts";
 
 const caller = { id: "1" };
 
