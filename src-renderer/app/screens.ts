@@ -1,5 +1,6 @@
 import { billRoutes } from "../screens/bills/routes.ts";
 import { importRecordRoutes } from "../screens/import-records/routes.ts";
+import { importRoutes } from "../screens/imports/routes.ts";
 import { settlementRoutes } from "../screens/settlements/routes.ts";
 import { transactionRoutes } from "../screens/transactions/routes.ts";
 import { walletRoutes } from "../screens/wallets/routes.ts";
@@ -9,7 +10,8 @@ import type { ScreenRoute } from "./screen-route.ts";
 export const screens: readonly ScreenRoute[] = [
   ...billRoutes,
   ...settlementRoutes,
+  ...importRecordRoutes,
   ...walletRoutes,
   ...transactionRoutes,
-  ...importRecordRoutes,
+  ...importRoutes,
 ];

@@ -1,4 +1,4 @@
-import { makeStyles, tokens } from "@fluentui/react-components";
+import { makeStyles, mergeClasses, tokens } from "@fluentui/react-components";
 import { useCallback } from "react";
 import { useLocation, useNavigate, useParams } from "react-router-dom";
 import type { Row } from "../../src-shared/lists/define.ts";
@@ -22,6 +22,7 @@ const useStyles = makeStyles({
     boxShadow: tokens.shadow8,
     zIndex: 4,
   },
+  wide: { width: "clamp(560px, 58vw, 1100px)" },
 });
 
 /** A list screen drawn from its declaration; the detail of a row stands beside it under an address of its own. */
@@ -57,7 +58,10 @@ export const ListScreen = ({ spec }: { spec: ListScreenSpec }) => {
         />
       </div>
       {Detail && id !== undefined ? (
-        <aside className={styles.detail} aria-label={t("lists.ui.detail")}>
+        <aside
+          className={mergeClasses(styles.detail, spec.isDetailWide && styles.wide)}
+          aria-label={t("lists.ui.detail")}
+        >
           <Detail key={id} id={id} onClose={close} />
         </aside>
       ) : null}

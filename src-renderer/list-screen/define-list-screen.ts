@@ -55,6 +55,8 @@ export type ListScreenSpec = {
   readonly Toolbar?: ComponentType;
   /** Drawn beside the list under the row's own address. */
   readonly Detail?: ComponentType<DetailProps>;
+  /** The detail holds a grid of its own and needs the room. */
+  readonly isDetailWide?: boolean;
 };
 
 /** Declares a list screen. Module constants only: columns and actions must be the same objects at every drawing. */

@@ -1,8 +1,8 @@
 /** One status of a lifecycle: its wire code, the tone a screen shows it in, and whether it is final. */
 export type StateSpec = { readonly code: number; readonly tone: StateTone; readonly final?: boolean };
 
-/** "warning" waits for a person, "danger" needs one, "info" is under way, "success" is done well, "neutral" is none of these. */
-export type StateTone = "neutral" | "info" | "warning" | "danger" | "success";
+/** "warning" waits for a person, "danger" needs one, "info" is under way, "success" is done well, "doubt" is a result that nobody knows yet, "neutral" is none of these. */
+export type StateTone = "neutral" | "info" | "warning" | "danger" | "success" | "doubt";
 
 /** A legal move: from which states an action leads where. `guards` name the conditions that the service checks. */
 export type Transition<Key extends string = string> = {

@@ -12,7 +12,7 @@ export const payoutLineStates = defineStates(
     awaitingPayee: { code: 6, tone: "warning" },
     returned: { code: 9, tone: "danger" },
     cancelled: { code: 15, tone: "neutral" },
-    unknown: { code: 99, tone: "danger" },
+    unknown: { code: 99, tone: "doubt" },
   },
   {
     send: { from: ["waiting"], to: ["paying"] },

@@ -1,5 +1,6 @@
 import { Button, makeStyles, mergeClasses, tokens } from "@fluentui/react-components";
 import { CircleFilled } from "@fluentui/react-icons";
+import { PaymentsButton } from "../../money/PaymentsButton.tsx";
 import { useBootstrap, useConnection } from "../bootstrap.ts";
 import { useDesk, useLink } from "../bridge/DeskProvider.tsx";
 import { useText } from "../i18n/TextProvider.tsx";
@@ -77,11 +78,7 @@ export const StatusBar = () => {
             ? null
             : t("shell.status.syncedAt", { time: clockOf(connection.synced_at) })}
       </span>
-      <span className={mergeClasses(connection.open_intents > 0 && styles.wait)}>
-        {connection.open_intents > 0
-          ? t("shell.status.openIntents", { count: connection.open_intents })
-          : t("shell.status.noIntents")}
-      </span>
+      <PaymentsButton />
       {Math.abs(connection.clock_skew_seconds) > skewWorthSaying ? (
         <span className={styles.wait}>{t("shell.status.clockSkew", { seconds: connection.clock_skew_seconds })}</span>
       ) : null}

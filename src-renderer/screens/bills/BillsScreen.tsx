@@ -1,5 +1,6 @@
 import { defineListScreen } from "../../list-screen/define-list-screen.ts";
 import { ListScreen } from "../../list-screen/ListScreen.tsx";
+import { createSettlementAction } from "../../money/create-settlement-action.ts";
 import { BillDetail } from "./BillDetail.tsx";
 import { billActions } from "./bill-actions.tsx";
 import { ImportButton } from "./ImportButton.tsx";
@@ -10,7 +11,7 @@ export const billsSpec = defineListScreen({
   titleKey: "lists.bills.title",
   exportPermission: "bill.bill.export",
   rowActions: billActions,
-  bulkActions: billActions,
+  bulkActions: [createSettlementAction, ...billActions],
   Toolbar: ImportButton,
   Detail: BillDetail,
 });

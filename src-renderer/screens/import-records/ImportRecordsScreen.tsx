@@ -1,7 +1,21 @@
+import { makeStyles } from "@fluentui/react-components";
+import { useText } from "../../app/i18n/TextProvider.tsx";
+import { ChooseFileButton } from "../../import-wizard/ChooseFileButton.tsx";
+import { OpenImports } from "../../import-wizard/OpenImports.tsx";
 import { defineListScreen } from "../../list-screen/define-list-screen.ts";
 import { ListScreen } from "../../list-screen/ListScreen.tsx";
 import { ImportRecordDetail } from "./ImportRecordDetail.tsx";
 import { importRecordActions } from "./import-record-actions.tsx";
+
+const useStyles = makeStyles({
+  screen: { display: "flex", flexDirection: "column", height: "100%", minHeight: 0 },
+  list: { flexGrow: 1, minHeight: 0 },
+});
+
+const Choose = () => {
+  const { t } = useText();
+  return <ChooseFileButton size="small" appearance="primary" text={t("imports.ui.start.choose")} />;
+};
 
 export const importRecordsSpec = defineListScreen({
   list: "importRecords",
@@ -9,7 +23,19 @@ export const importRecordsSpec = defineListScreen({
   titleKey: "lists.importRecords.title",
   exportPermission: "bill.bill.export",
   rowActions: importRecordActions,
+  Toolbar: Choose,
   Detail: ImportRecordDetail,
 });
 
-export const ImportRecordsScreen = () => <ListScreen spec={importRecordsSpec} />;
+/** Records of imports at the service; above them what was begun here and not finished. */
+export const ImportRecordsScreen = () => {
+  const styles = useStyles();
+  return (
+    <div className={styles.screen}>
+      <OpenImports />
+      <div className={styles.list}>
+        <ListScreen spec={importRecordsSpec} />
+      </div>
+    </div>
+  );
+};

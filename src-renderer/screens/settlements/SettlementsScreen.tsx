@@ -1,11 +1,16 @@
 import { defineListScreen } from "../../list-screen/define-list-screen.ts";
 import { ListScreen } from "../../list-screen/ListScreen.tsx";
+import { SettlementDetail } from "./SettlementDetail.tsx";
+import { settlementActions } from "./settlement-actions.tsx";
 
 export const settlementsSpec = defineListScreen({
   list: "settlements",
   route: "/settlements",
   titleKey: "lists.settlements.title",
   exportPermission: "settlement.settlement.export",
+  rowActions: settlementActions,
+  Detail: SettlementDetail,
+  isDetailWide: true,
 });
 
 export const SettlementsScreen = () => <ListScreen spec={settlementsSpec} />;

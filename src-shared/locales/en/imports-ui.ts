@@ -72,6 +72,7 @@ export const importsUi = {
     rechecked: "Checked online",
     recheckHint:
       "Asks the service about workers, tasks and earlier bills (duplicates, contracts, blocks); submits nothing",
+    recheckOffline: "Not possible while offline",
     notRechecked: "Not checked online yet",
     undo: "Undo",
     redo: "Redo",

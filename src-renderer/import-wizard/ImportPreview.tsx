@@ -1,0 +1,213 @@
+import { Button, makeStyles, tokens } from "@fluentui/react-components";
+import { SendRegular } from "@fluentui/react-icons";
+import { useQueryClient } from "@tanstack/react-query";
+import { useDeferredValue, useEffect, useId, useMemo, useRef, useState } from "react";
+import type { ImportState } from "../../src-shared/bridge/imports.ts";
+import { takeImport } from "../app/data-changed.ts";
+import { useText } from "../app/i18n/TextProvider.tsx";
+import { useToast } from "../app/toast.tsx";
+import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
+import { CellPanel } from "./CellPanel.tsx";
+import { DiscardDialog } from "./DiscardDialog.tsx";
+import { FileMessages } from "./FileMessages.tsx";
+import { FixBar } from "./FixBar.tsx";
+import { grouped } from "./figures.ts";
+import { gridColumns } from "./grid-columns.ts";
+import { ImportGrid } from "./ImportGrid.tsx";
+import { PreviewHeader } from "./PreviewHeader.tsx";
+import { PreviewToolbar } from "./PreviewToolbar.tsx";
+import { SubmitDialog } from "./SubmitDialog.tsx";
+import { submitBlock } from "./submit-gate.ts";
+import { TotalsBar } from "./TotalsBar.tsx";
+import { mostAtOnce, useGridEditing } from "./use-grid-editing.ts";
+import { useImportCommand } from "./use-import.ts";
+import { type RowsView, useImportRows } from "./use-import-rows.ts";
+import { useJump } from "./use-jump.ts";
+import { usePreviewKeys } from "./use-preview-keys.ts";
+
+const useStyles = makeStyles({
+  screen: { display: "flex", flexDirection: "column", height: "100%", minHeight: 0 },
+  top: {
+    display: "flex",
+    flexDirection: "column",
+    gap: tokens.spacingVerticalS,
+    padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalM}`,
+  },
+  middle: { display: "flex", flexGrow: 1, minHeight: 0 },
+  keys: {
+    padding: `${tokens.spacingVerticalXXS} ${tokens.spacingHorizontalM}`,
+    color: tokens.colorNeutralForeground3,
+    fontSize: tokens.fontSizeBase200,
+    whiteSpace: "nowrap",
+    overflow: "hidden",
+    textOverflow: "ellipsis",
+  },
+  blocked: { color: tokens.colorNeutralForeground2 },
+});
+
+const filters = ["all", "errors", "warnings"] as const;
+const emptyTexts = {
+  all: "noRows",
+  errors: "emptyErrors",
+  warnings: "emptyWarnings",
+  refused: "emptyRefused",
+} as const;
+
+type Props = { readonly state: ImportState; readonly onDiscarded: () => void };
+
+type Ask = "submit" | "discard" | "delete";
+
+/** The rows that were read: look, mend, then submit. */
+export const ImportPreview = ({ state, onDiscarded }: Props) => {
+  const styles = useStyles();
+  const texts = useText();
+  const { t } = texts;
+  const toast = useToast();
+  const client = useQueryClient();
+  const panelId = useId();
+  const { import_id, counts } = state;
+  const [filter, setFilter] = useState<RowsView["filter"]>("all");
+  const [search, setSearch] = useState("");
+  const [sort, setSort] = useState<RowsView["sort"]>();
+  const [asked, setAsked] = useState<Ask | null>(null);
+  const wanted = useDeferredValue(search.trim());
+  const view = useMemo<RowsView>(
+    () => ({ filter, ...(wanted !== "" && { search: wanted }), ...(sort && { sort }) }),
+    [filter, wanted, sort],
+  );
+  const { template, columns: declared } = state;
+  const columns = useMemo(() => gridColumns({ template, columns: declared }), [template, declared]);
+  const rows = useImportRows(import_id, view);
+  const { run, isRunning } = useImportCommand();
+  const grid = useGridEditing({ importId: import_id, columns, rows, canEdit: true, run });
+  const jump = useJump({ importId: import_id, view, rows, columns, grid });
+
+  const inputRef = useRef<HTMLInputElement>(null);
+  const searchRef = useRef<HTMLInputElement>(null);
+  const panelRef = useRef<HTMLElement>(null);
+  const focusGrid = () => inputRef.current?.focus({ preventScroll: true });
+  useEffect(() => {
+    if (document.activeElement === document.body) inputRef.current?.focus({ preventScroll: true });
+  }, []);
+  usePreviewKeys({
+    isOff: asked !== null,
+    onJump: (severity) => void jump(severity).then(focusGrid),
+    onUndo: grid.undo,
+    onRedo: grid.redo,
+    onPanel: () => (document.activeElement === panelRef.current ? focusGrid() : panelRef.current?.focus()),
+  });
+
+  const { row: at, column } = grid.focus.at;
+  const selectedRows = rows.count === 0 ? 0 : grid.block.bottom - grid.block.top + 1;
+  const block = submitBlock(state);
+  const blockedText =
+    block === null ? undefined : t(`imports.ui.blocked.${block}`, { count: grouped(counts.rows_with_errors) });
+
+  const applyFix = async (fix: string, cells: number) => {
+    const next = await run((imports) => imports.applyFix({ import_id, fix }));
+    if (next) toast.success(t("imports.ui.fixes.done", { cells: grouped(cells) }));
+  };
+  const askDelete = () => {
+    if (selectedRows > mostAtOnce) toast.info(t("imports.ui.tools.deleteTooMany"));
+    else if (selectedRows > 0) setAsked("delete");
+  };
+  const closeAsked = () => {
+    setAsked(null);
+    focusGrid();
+  };
+
+  return (
+    <section className={styles.screen} aria-label={t("imports.ui.title")}>
+      <div className={styles.top}>
+        <PreviewHeader
+          state={state}
+          isBusy={isRunning}
+          onCompany={(company_id) => void run((imports) => imports.setCompany({ import_id, company_id }))}
+          onRecheck={() => void run((imports) => imports.recheck({ import_id }))}
+          onUndo={grid.undo}
+          onRedo={grid.redo}
+          onDiscard={() => setAsked("discard")}
+        />
+        <FileMessages state={state} />
+        <FixBar fixes={state.fixes} isBusy={isRunning} onApply={(fix, cells) => void applyFix(fix, cells)} />
+        <PreviewToolbar
+          counts={counts}
+          filters={filters}
+          filter={filter}
+          search={search}
+          searchRef={searchRef}
+          selectedRows={selectedRows}
+          canEdit
+          onFilter={setFilter}
+          onSearch={setSearch}
+          onNextError={() => void jump("error").then(focusGrid)}
+          onDelete={askDelete}
+        />
+      </div>
+      <div className={styles.middle}>
+        <ImportGrid
+          rows={rows}
+          columns={columns}
+          grid={grid}
+          view={view}
+          showsResult={false}
+          emptyText={t(view.search === undefined ? `imports.ui.grid.${emptyTexts[filter]}` : "imports.ui.grid.empty")}
+          inputRef={inputRef}
+          describedBy={panelId}
+          onSort={setSort}
+          onLeave={() => searchRef.current?.focus()}
+        />
+        <CellPanel
+          ref={panelRef}
+          id={panelId}
+          row={rows.rowAt(at)}
+          column={columns[column]}
+          columns={columns}
+          canEdit
+          onUse={(edit) => {
+            grid.set(edit);
+            focusGrid();
+          }}
+          onGo={(target) => {
+            grid.move({ kind: "to", row: at, column: target, extends: false });
+            focusGrid();
+          }}
+        />
+      </div>
+      <div className={styles.keys}>{t("imports.ui.tools.keys")}</div>
+      <TotalsBar state={state}>
+        {blockedText === undefined ? null : <span className={styles.blocked}>{blockedText}</span>}
+        <Button
+          appearance="primary"
+          icon={<SendRegular />}
+          disabledFocusable={block !== null || isRunning}
+          onClick={() => setAsked("submit")}
+        >
+          {t("imports.ui.header.submit")}
+        </Button>
+      </TotalsBar>
+      {asked === "submit" ? (
+        <SubmitDialog state={state} onState={(next) => takeImport(client, next)} onClose={closeAsked} />
+      ) : null}
+      {asked === "discard" ? (
+        <DiscardDialog state={state} onClose={(outcome) => (outcome === "done" ? onDiscarded() : closeAsked())} />
+      ) : null}
+      {asked === "delete" ? (
+        <ConfirmDialog
+          title={t("imports.ui.tools.deleteTitle", { count: grouped(selectedRows) })}
+          confirmText={t("imports.ui.tools.deleteRows")}
+          isBusy={isRunning}
+          onConfirm={() =>
+            void grid
+              .deleteRows()
+              .catch((error: unknown) => toast.error(error))
+              .finally(closeAsked)
+          }
+          onClose={closeAsked}
+        >
+          {t("imports.ui.tools.deleteText")}
+        </ConfirmDialog>
+      ) : null}
+    </section>
+  );
+};

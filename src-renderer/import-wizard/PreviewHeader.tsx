@@ -1,0 +1,117 @@
+import { Badge, Button, makeStyles, Spinner, Tooltip, tokens } from "@fluentui/react-components";
+import { ArrowRedoRegular, ArrowUndoRegular, CloudCheckmarkRegular, DismissRegular } from "@fluentui/react-icons";
+import type { ImportState } from "../../src-shared/bridge/imports.ts";
+import { useConnection } from "../app/bootstrap.ts";
+import { useCompanies } from "../app/companies.ts";
+import { useText } from "../app/i18n/TextProvider.tsx";
+import { PickButton } from "../ui/PickButton.tsx";
+import { FactsLine } from "./FactsLine.tsx";
+
+const useStyles = makeStyles({
+  header: { display: "flex", alignItems: "center", gap: tokens.spacingHorizontalS, minWidth: 0 },
+  names: { display: "flex", flexDirection: "column", minWidth: 0, flexGrow: 1 },
+  line: { display: "flex", alignItems: "center", gap: tokens.spacingHorizontalS, minWidth: 0 },
+  title: {
+    margin: 0,
+    fontSize: tokens.fontSizeBase400,
+    lineHeight: tokens.lineHeightBase400,
+    overflow: "hidden",
+    textOverflow: "ellipsis",
+    whiteSpace: "nowrap",
+  },
+  badge: { flexShrink: 0 },
+});
+
+type Props = {
+  readonly state: ImportState;
+  readonly isBusy: boolean;
+  readonly onCompany: (id: string) => void;
+  readonly onRecheck: () => void;
+  readonly onUndo: () => void;
+  readonly onRedo: () => void;
+  readonly onDiscard: () => void;
+};
+
+const CompanyPick = ({ state, onCompany }: Pick<Props, "state" | "onCompany">) => {
+  const { t } = useText();
+  const companies = useCompanies();
+  const { company_id } = state;
+  return (
+    <PickButton
+      label={t("imports.ui.header.company")}
+      text={company_id === null ? t("imports.ui.header.companyChoose") : companies.nameOf(company_id)}
+      options={companies.all.map(({ id, name }) => ({ value: id, label: name }))}
+      selected={company_id === null ? [] : [company_id]}
+      searchPlaceholder={t("imports.ui.header.companySearch")}
+      emptyText={t("imports.ui.header.companyNone")}
+      onChange={([id]) => {
+        if (id !== undefined) onCompany(id);
+      }}
+    />
+  );
+};
+
+/** File, template, company, and what can be done with the whole import. */
+export const PreviewHeader = (props: Props) => {
+  const { state, isBusy } = props;
+  const styles = useStyles();
+  const { t, of } = useText();
+  const { online } = useConnection();
+  return (
+    <header className={styles.header}>
+      <div className={styles.names}>
+        <div className={styles.line}>
+          <h1 className={styles.title} title={state.file_name}>
+            {state.file_name}
+          </h1>
+          {state.template === null ? null : (
+            <Badge appearance="tint" className={styles.badge}>
+              {t("imports.ui.header.template", {
+                name: of(`imports.templates.${state.template}`, {}, state.template),
+              })}
+            </Badge>
+          )}
+          <Badge appearance="tint" className={styles.badge} color={state.checked_online ? "success" : "informative"}>
+            {t(state.checked_online ? "imports.ui.header.rechecked" : "imports.ui.header.notRechecked")}
+          </Badge>
+        </div>
+        <FactsLine state={state} />
+      </div>
+      <CompanyPick state={state} onCompany={props.onCompany} />
+      <Tooltip
+        content={online ? t("imports.ui.header.recheckHint") : t("imports.ui.header.recheckOffline")}
+        relationship="description"
+      >
+        <Button
+          size="small"
+          icon={isBusy ? <Spinner size="extra-tiny" /> : <CloudCheckmarkRegular />}
+          disabledFocusable={!online || isBusy || state.company_id === null}
+          onClick={props.onRecheck}
+        >
+          {t("imports.ui.header.recheck")}
+        </Button>
+      </Tooltip>
+      <Tooltip content={t("imports.ui.header.undo")} relationship="label">
+        <Button
+          size="small"
+          appearance="subtle"
+          icon={<ArrowUndoRegular />}
+          disabled={!state.can_undo || isBusy}
+          onClick={props.onUndo}
+        />
+      </Tooltip>
+      <Tooltip content={t("imports.ui.header.redo")} relationship="label">
+        <Button
+          size="small"
+          appearance="subtle"
+          icon={<ArrowRedoRegular />}
+          disabled={!state.can_redo || isBusy}
+          onClick={props.onRedo}
+        />
+      </Tooltip>
+      <Tooltip content={t("imports.ui.header.discard")} relationship="label">
+        <Button size="small" appearance="subtle" icon={<DismissRegular />} onClick={props.onDiscard} />
+      </Tooltip>
+    </header>
+  );
+};

@@ -1,0 +1,70 @@
+import { Button, makeStyles, ProgressBar, Text, tokens } from "@fluentui/react-components";
+import type { ImportState } from "../../src-shared/bridge/imports.ts";
+import { useText } from "../app/i18n/TextProvider.tsx";
+import { bytesText, grouped } from "./figures.ts";
+import { useImportCommand } from "./use-import.ts";
+
+const useStyles = makeStyles({
+  page: {
+    display: "flex",
+    flexDirection: "column",
+    justifyContent: "center",
+    gap: tokens.spacingVerticalM,
+    height: "100%",
+    maxWidth: "520px",
+    margin: "0 auto",
+    padding: tokens.spacingHorizontalXXL,
+    boxSizing: "border-box",
+  },
+  heading: {
+    margin: 0,
+    fontSize: tokens.fontSizeBase500,
+    lineHeight: tokens.lineHeightBase500,
+    wordBreak: "break-all",
+  },
+  figures: { display: "flex", justifyContent: "space-between", fontVariantNumeric: "tabular-nums" },
+  muted: { color: tokens.colorNeutralForeground3 },
+  actions: { display: "flex" },
+});
+
+/** How far the reading is; it can be stopped at once and goes on without this page. */
+export const ReadingPage = ({ state }: { state: ImportState }) => {
+  const styles = useStyles();
+  const texts = useText();
+  const { t } = texts;
+  const { run, isRunning } = useImportCommand();
+  const { rows, rows_per_second, bytes_done, bytes_total } = state.progress;
+  const isReading = state.phase === "reading";
+  return (
+    <section className={styles.page} aria-busy>
+      <h1 className={styles.heading}>
+        {t(isReading ? "imports.ui.reading.title" : "imports.ui.reading.checking", { name: state.file_name })}
+      </h1>
+      <ProgressBar
+        aria-label={t("imports.ui.reading.title", { name: state.file_name })}
+        {...(isReading && bytes_total > 0 && { value: bytes_done, max: bytes_total })}
+      />
+      <div className={styles.figures}>
+        <span>{t("imports.ui.reading.rows", { rows: grouped(rows) })}</span>
+        <span>{t("imports.ui.reading.rate", { rate: grouped(rows_per_second) })}</span>
+        <span>
+          {t("imports.ui.reading.bytes", {
+            done: bytesText(texts, bytes_done),
+            total: bytesText(texts, bytes_total),
+          })}
+        </span>
+      </div>
+      <Text size={200} className={styles.muted}>
+        {t("imports.ui.reading.stay")}
+      </Text>
+      <div className={styles.actions}>
+        <Button
+          disabled={isRunning}
+          onClick={() => void run((imports) => imports.cancel({ import_id: state.import_id }))}
+        >
+          {t("imports.ui.reading.cancel")}
+        </Button>
+      </div>
+    </section>
+  );
+};

@@ -1,0 +1,64 @@
+import { makeStyles, Text, tokens } from "@fluentui/react-components";
+import { DocumentDismissRegular } from "@fluentui/react-icons";
+import type { ReactNode } from "react";
+import type { ImportState } from "../../src-shared/bridge/imports.ts";
+import { useText } from "../app/i18n/TextProvider.tsx";
+import { ChooseFileButton } from "./ChooseFileButton.tsx";
+import { issueText } from "./cell-issues.ts";
+import { FactsLine } from "./FactsLine.tsx";
+import { refusalHint } from "./refusal-hint.ts";
+
+const useStyles = makeStyles({
+  page: {
+    display: "flex",
+    flexDirection: "column",
+    justifyContent: "center",
+    gap: tokens.spacingVerticalM,
+    height: "100%",
+    maxWidth: "640px",
+    margin: "0 auto",
+    padding: tokens.spacingHorizontalXXL,
+    boxSizing: "border-box",
+  },
+  icon: { fontSize: "36px", color: tokens.colorStatusDangerForeground1, display: "inline-flex" },
+  heading: { margin: 0, fontSize: tokens.fontSizeBase500, lineHeight: tokens.lineHeightBase500 },
+  reason: {
+    margin: 0,
+    padding: tokens.spacingHorizontalM,
+    borderLeft: `3px solid ${tokens.colorStatusDangerBorderActive}`,
+    backgroundColor: tokens.colorStatusDangerBackground1,
+    color: tokens.colorStatusDangerForeground1,
+    fontSize: tokens.fontSizeBase400,
+    lineHeight: tokens.lineHeightBase400,
+    userSelect: "text",
+  },
+  name: { wordBreak: "break-all", color: tokens.colorNeutralForeground2 },
+  actions: { display: "flex", flexWrap: "wrap", gap: tokens.spacingHorizontalS, marginTop: tokens.spacingVerticalS },
+});
+
+type Props = { readonly state: ImportState; readonly children?: ReactNode };
+
+/** The reason in the words of the specification, and what can be done now. */
+export const RefusedPage = ({ state, children }: Props) => {
+  const styles = useStyles();
+  const texts = useText();
+  const { t } = texts;
+  const refusal = state.refusal ?? { code: "", params: {} };
+  return (
+    <section className={styles.page} role="alert">
+      <span className={styles.icon}>
+        <DocumentDismissRegular aria-hidden />
+      </span>
+      <h1 className={styles.heading}>{t("imports.ui.refused.title")}</h1>
+      <span className={styles.name}>{state.file_name}</span>
+      <p className={styles.reason}>{issueText(texts, refusal)}</p>
+      <FactsLine state={state} />
+      <Text weight="semibold">{t("imports.ui.refused.whatToDo")}</Text>
+      <Text>{t(`imports.ui.refused.hints.${refusalHint(refusal.code)}`)}</Text>
+      <div className={styles.actions}>
+        <ChooseFileButton appearance="primary" text={t("imports.ui.refused.again")} />
+        {children}
+      </div>
+    </section>
+  );
+};

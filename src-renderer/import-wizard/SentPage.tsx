@@ -1,0 +1,155 @@
+import { Button, makeStyles, mergeClasses, Text, tokens } from "@fluentui/react-components";
+import { CheckmarkCircleRegular, WarningRegular } from "@fluentui/react-icons";
+import { useDeferredValue, useId, useMemo, useRef, useState } from "react";
+import { useNavigate } from "react-router-dom";
+import type { ImportState } from "../../src-shared/bridge/imports.ts";
+import { useText } from "../app/i18n/TextProvider.tsx";
+import { CopyButton } from "../ui/CopyButton.tsx";
+import { ChooseFileButton } from "./ChooseFileButton.tsx";
+import { grouped, yuan } from "./figures.ts";
+import { gridColumns } from "./grid-columns.ts";
+import { ImportGrid } from "./ImportGrid.tsx";
+import { PreviewToolbar } from "./PreviewToolbar.tsx";
+import { useGridEditing } from "./use-grid-editing.ts";
+import { useImportCommand } from "./use-import.ts";
+import { type RowsView, useImportRows } from "./use-import-rows.ts";
+
+const useStyles = makeStyles({
+  page: { display: "flex", flexDirection: "column", height: "100%", minHeight: 0 },
+  top: {
+    display: "flex",
+    flexDirection: "column",
+    gap: tokens.spacingVerticalM,
+    padding: tokens.spacingHorizontalL,
+  },
+  line: { display: "flex", alignItems: "center", flexWrap: "wrap", gap: tokens.spacingHorizontalM },
+  heading: { margin: 0, fontSize: tokens.fontSizeBase500, lineHeight: tokens.lineHeightBase500 },
+  icon: { fontSize: "28px", display: "inline-flex" },
+  good: { color: tokens.colorStatusSuccessForeground1 },
+  warn: { color: tokens.colorStatusWarningForeground3 },
+  figures: { display: "flex", flexWrap: "wrap", gap: tokens.spacingHorizontalXXL, margin: 0 },
+  title: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
+  value: { display: "flex", alignItems: "center", margin: 0, fontSize: tokens.fontSizeBase400 },
+  space: { flexGrow: 1 },
+  grid: { display: "flex", flexGrow: 1, minHeight: 0 },
+});
+
+const filters = ["all", "refused"] as const;
+
+type Props = { readonly state: ImportState; readonly onDone: () => void };
+
+const Figures = ({ result }: { result: NonNullable<ImportState["result"]> }) => {
+  const styles = useStyles();
+  const texts = useText();
+  const { t } = texts;
+  const parts = [
+    { title: t("imports.ui.sent.succeeded"), value: grouped(result.succeeded) },
+    { title: t("imports.ui.sent.failed"), value: grouped(result.failed) },
+    { title: t("imports.ui.sent.sum"), value: yuan(texts, result.accounting_fee) },
+  ];
+  return (
+    <dl className={styles.figures}>
+      {parts.map(({ title, value }) => (
+        <div key={title}>
+          <dt className={styles.title}>{title}</dt>
+          <dd className={styles.value}>{value}</dd>
+        </div>
+      ))}
+      <div>
+        <dt className={styles.title}>{t("imports.ui.sent.batch")}</dt>
+        <dd className={styles.value}>
+          {result.batch_sn}
+          <CopyButton value={result.batch_sn} />
+        </dd>
+      </div>
+    </dl>
+  );
+};
+
+/** What became of every row, and the ways on: the import record and the bills that were made. */
+export const SentPage = ({ state, onDone }: Props) => {
+  const styles = useStyles();
+  const { t } = useText();
+  const navigate = useNavigate();
+  const { import_id, counts, result } = state;
+  const hasFailed = (result?.failed ?? 0) > 0;
+  const [filter, setFilter] = useState<RowsView["filter"]>(hasFailed ? "refused" : "all");
+  const [search, setSearch] = useState("");
+  const [sort, setSort] = useState<RowsView["sort"]>();
+  const wanted = useDeferredValue(search.trim());
+  const view = useMemo<RowsView>(
+    () => ({ filter, ...(wanted !== "" && { search: wanted }), ...(sort && { sort }) }),
+    [filter, wanted, sort],
+  );
+  const { template, columns: declared } = state;
+  const columns = useMemo(() => gridColumns({ template, columns: declared }), [template, declared]);
+  const rows = useImportRows(import_id, view);
+  const { run } = useImportCommand();
+  const grid = useGridEditing({ importId: import_id, columns, rows, canEdit: false, run });
+  const inputRef = useRef<HTMLInputElement>(null);
+  const searchRef = useRef<HTMLInputElement>(null);
+  const hintId = useId();
+  const Icon = hasFailed ? WarningRegular : CheckmarkCircleRegular;
+  const titleKey = !hasFailed ? "title" : result?.succeeded === 0 ? "titleFailed" : "titlePartly";
+
+  return (
+    <section className={styles.page} aria-label={t("imports.ui.title")}>
+      <div className={styles.top}>
+        <div className={styles.line}>
+          <span className={mergeClasses(styles.icon, hasFailed ? styles.warn : styles.good)}>
+            <Icon aria-hidden />
+          </span>
+          <h1 className={styles.heading}>{t(`imports.ui.sent.${titleKey}`)}</h1>
+          <Text>{state.file_name}</Text>
+          <span className={styles.space} />
+          {result === null ? null : (
+            <>
+              <Button
+                appearance="primary"
+                onClick={() => void navigate(`/bills?batch_sn=${encodeURIComponent(result.batch_sn)}&company_id=all`)}
+              >
+                {t("imports.ui.sent.bills")}
+              </Button>
+              <Button onClick={() => void navigate(`/import-records/${encodeURIComponent(result.batch_id)}`)}>
+                {t("imports.ui.sent.record")}
+              </Button>
+            </>
+          )}
+          <ChooseFileButton text={t("imports.ui.sent.another")} />
+          <Button appearance="subtle" onClick={onDone}>
+            {t("imports.ui.sent.close")}
+          </Button>
+        </div>
+        {result === null ? null : <Figures result={result} />}
+        {hasFailed ? <Text id={hintId}>{t("imports.ui.sent.refusedHint")}</Text> : null}
+        <PreviewToolbar
+          counts={counts}
+          filters={filters}
+          filter={filter}
+          search={search}
+          searchRef={searchRef}
+          selectedRows={0}
+          canEdit={false}
+          onFilter={setFilter}
+          onSearch={setSearch}
+          onNextError={() => undefined}
+          onDelete={() => undefined}
+        />
+      </div>
+      <div className={styles.grid}>
+        <ImportGrid
+          rows={rows}
+          columns={columns}
+          grid={grid}
+          view={view}
+          showsResult
+          emptyText={t(filter === "refused" ? "imports.ui.grid.emptyRefused" : "imports.ui.grid.empty")}
+          inputRef={inputRef}
+          describedBy={hintId}
+          onSort={setSort}
+          onLeave={() => searchRef.current?.focus()}
+        />
+      </div>
+    </section>
+  );
+};

@@ -1,0 +1,42 @@
+import type { ImportState } from "../../src-shared/bridge/imports.ts";
+import type { FieldKind, ImportField } from "../../src-shared/imports/define.ts";
+import { templateByName } from "../../src-shared/imports/registry.ts";
+
+export type GridColumn = ImportState["columns"][number] & {
+  readonly width: number;
+  readonly isRightAligned: boolean;
+  /** The template's own declaration; undefined for a column that this version's template does not have. */
+  readonly field: ImportField | undefined;
+};
+
+const widths: Readonly<Record<FieldKind, number>> = {
+  text: 150,
+  name: 104,
+  phone: 124,
+  idNumber: 184,
+  card: 190,
+  cents: 116,
+  date: 112,
+  boolean: 84,
+  integer: 90,
+};
+
+/** Room for a title: Chinese signs are as wide as the font is high. */
+const titleWidth = (title: string): number => title.length * 14 + 40;
+
+/** The columns of an import as the grid draws them. */
+export const gridColumns = ({
+  template,
+  columns,
+}: Pick<ImportState, "template" | "columns">): readonly GridColumn[] => {
+  const fields = template === null ? undefined : templateByName(template)?.fields;
+  return columns.map((column) => {
+    const field = fields?.find(({ key }) => key === column.key);
+    return {
+      ...column,
+      field,
+      width: Math.max(widths[field?.kind ?? column.kind], titleWidth(column.title)),
+      isRightAligned: column.kind === "cents" || column.kind === "integer",
+    };
+  });
+};

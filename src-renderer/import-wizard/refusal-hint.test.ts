@@ -1,0 +1,13 @@
+import { describe, expect, it } from "vitest";
+import { refusalHint } from "./refusal-hint.ts";
+
+describe("what to do about a refused file", () => {
+  it("depends on why it was refused", () => {
+    expect(refusalHint("standard_titles_missing")).toBe("template");
+    expect(refusalHint("no_rows")).toBe("rows");
+    expect(refusalHint("CRC_MISMATCH")).toBe("corrupt");
+    expect(refusalHint("ENCRYPTED")).toBe("password");
+    expect(refusalHint("TOO_MANY_ROWS")).toBe("size");
+    expect(refusalHint("toString")).toBe("other");
+  });
+});

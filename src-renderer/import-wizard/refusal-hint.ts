@@ -1,0 +1,28 @@
+export type RefusalHint = "template" | "rows" | "corrupt" | "password" | "size" | "other";
+
+const hints: Readonly<Record<string, RefusalHint>> = {
+  template_unknown: "template",
+  no_rows: "rows",
+  NO_DATA_SHEET: "rows",
+  ENCRYPTED: "password",
+  OLE_OR_ENCRYPTED: "password",
+  FILE_TOO_BIG: "size",
+  PART_TOO_BIG: "size",
+  TOO_MANY_PARTS: "size",
+  TOO_MANY_ROWS: "size",
+  TOO_WIDE: "size",
+  ROW_TOO_LONG: "size",
+  CELL_TOO_LONG: "size",
+  LINE_TOO_LONG: "size",
+  READER_MEMORY: "size",
+  READER_TIMEOUT: "size",
+};
+
+/** What a person can do about a file that was refused, by the code of the refusal. */
+export const refusalHint = (code: string): RefusalHint => {
+  const known = Object.hasOwn(hints, code) ? hints[code] : undefined;
+  if (known) return known;
+  if (code.endsWith("_titles_missing")) return "template";
+  // The reader's codes stand in capitals: what is left of them are broken files.
+  return /^[A-Z0-9_]+$/u.test(code) ? "corrupt" : "other";
+};

@@ -1,0 +1,137 @@
+import { keepPreviousData, useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useMemo, useState } from "react";
+import type { ImportRow } from "../../src-shared/bridge/imports.ts";
+import { useDesk } from "../app/bridge/DeskProvider.tsx";
+import type { Desk } from "../app/bridge/desk.ts";
+import { queryKeys } from "../app/query-keys.ts";
+import type { CellEdit } from "./paste-edits.ts";
+import { chunkRows, chunksOf } from "./row-window.ts";
+
+type RowsInput = Parameters<Desk["imports"]["rows"]>[0];
+
+/** Which rows are shown and in which order. */
+export type RowsView = Pick<RowsInput, "filter" | "search" | "sort">;
+
+export const plainView: RowsView = { filter: "all" };
+
+/** All rows in the order of the spreadsheet, so that positions are those of `imports.nextIssue`. */
+export const isPlain = (view: RowsView): boolean =>
+  view.filter === "all" && view.search === undefined && view.sort === undefined;
+
+export type ImportRows = {
+  readonly count: number;
+  readonly isLoading: boolean;
+  /** The rows of another view are still shown while the wanted ones come. */
+  readonly isOutdated: boolean;
+  readonly error: Error | null;
+  /** The row at a position of the view; undefined while its block has not come. */
+  rowAt(position: number): ImportRow | undefined;
+  /** Tells which positions are in sight, so that their blocks are fetched. */
+  show(first: number, last: number): void;
+  /** Rows from a position on, also ones nobody has looked at. */
+  collect(from: number, count: number): Promise<readonly ImportRow[]>;
+  /** Shows edits before the desk has answered. */
+  showEdits(edits: readonly CellEdit[]): void;
+  /** Reads what is shown again, e.g. after edits that were refused. */
+  refresh(): void;
+};
+
+/** The bridge gives at most this many rows at once. */
+const mostRows = 500;
+
+type Answer = { count: number; rows: ImportRow[]; revision: number };
+
+const edited = (answer: Answer, edits: ReadonlyMap<number, Readonly<Record<string, string>>>): Answer => ({
+  ...answer,
+  rows: answer.rows.map((row) => {
+    const texts = edits.get(row.row_id);
+    return texts === undefined ? row : { ...row, cells: { ...row.cells, ...texts } };
+  }),
+});
+
+/** The rows of an import by position: blocks of 100, fetched when they come into sight. */
+export const useImportRows = (importId: string, view: RowsView): ImportRows => {
+  const desk = useDesk();
+  const client = useQueryClient();
+  const [sight, setSight] = useState<readonly [number, number]>([0, 0]);
+
+  const queryOf = useCallback(
+    (chunk: number) => ({
+      queryKey: queryKeys.importRows(importId, view, chunk),
+      queryFn: () => desk.imports.rows({ import_id: importId, ...view, offset: chunk * chunkRows, limit: chunkRows }),
+    }),
+    [desk, importId, view],
+  );
+
+  const first = useQuery({ ...queryOf(0), placeholderData: keepPreviousData });
+  const count = first.data?.count ?? 0;
+  const wanted = useMemo(() => chunksOf(sight[0], sight[1], count).filter((chunk) => chunk > 0), [sight, count]);
+  const others = useQueries({
+    queries: wanted.map(queryOf),
+    combine: useCallback(
+      (results: { data: Answer | undefined }[]) =>
+        new Map(results.map(({ data }, index) => [wanted[index], data?.rows] as const)),
+      [wanted],
+    ),
+  });
+
+  const firstRows = first.data?.rows;
+  const rowAt = useCallback(
+    (position: number): ImportRow | undefined => {
+      const chunk = Math.floor(position / chunkRows);
+      return (chunk === 0 ? firstRows : others.get(chunk))?.[position % chunkRows];
+    },
+    [firstRows, others],
+  );
+
+  const show = useCallback((from: number, to: number) => {
+    const next = [from - (from % chunkRows), to - (to % chunkRows)] as const;
+    setSight((before) => (before[0] === next[0] && before[1] === next[1] ? before : next));
+  }, []);
+
+  const collect = useCallback(
+    async (from: number, wantedRows: number) => {
+      const rows: ImportRow[] = [];
+      while (rows.length < wantedRows) {
+        const answer = await desk.imports.rows({
+          import_id: importId,
+          ...view,
+          offset: from + rows.length,
+          limit: Math.min(mostRows, wantedRows - rows.length),
+        });
+        rows.push(...answer.rows);
+        if (answer.rows.length === 0 || from + rows.length >= answer.count) break;
+      }
+      return rows;
+    },
+    [desk, importId, view],
+  );
+
+  const showEdits = useCallback(
+    (edits: readonly CellEdit[]) => {
+      const byRow = new Map<number, Record<string, string>>();
+      for (const { row_id, column, text } of edits) byRow.set(row_id, { ...byRow.get(row_id), [column]: text });
+      client.setQueriesData<Answer>({ queryKey: ["imports", "rows", importId] }, (answer) =>
+        answer === undefined ? undefined : edited(answer, byRow),
+      );
+    },
+    [client, importId],
+  );
+
+  const refresh = useCallback(
+    () => void client.invalidateQueries({ queryKey: ["imports", "rows", importId] }),
+    [client, importId],
+  );
+
+  return {
+    count,
+    isLoading: first.isPending,
+    isOutdated: first.isPlaceholderData,
+    error: first.error,
+    rowAt,
+    show,
+    collect,
+    showEdits,
+    refresh,
+  };
+};

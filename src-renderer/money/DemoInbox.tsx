@@ -1,0 +1,51 @@
+import { Button, Text } from "@fluentui/react-components";
+import { useQuery } from "@tanstack/react-query";
+import { useBootstrap } from "../app/bootstrap.ts";
+import { useDesk } from "../app/bridge/DeskProvider.tsx";
+import { useText } from "../app/i18n/TextProvider.tsx";
+import { queryKeys } from "../app/query-keys.ts";
+import { useMoneyStyles } from "./money.styles.ts";
+
+const everyMs = 2_000;
+const shownMessages = 3;
+
+/** Demo environment only: the messages that its SMS channel "sent", newest first. */
+export const DemoInbox = ({ onUse }: { onUse: (code: string) => void }) => {
+  const styles = useMoneyStyles();
+  const desk = useDesk();
+  const { t } = useText();
+  const { environment } = useBootstrap();
+  const isDemo = environment === "demo";
+  const { data } = useQuery({
+    queryKey: queryKeys.demoInbox,
+    queryFn: () => desk.demo.inbox({}),
+    enabled: isDemo,
+    refetchInterval: everyMs,
+    retry: false,
+  });
+  if (!isDemo) return null;
+  const messages = [...(data?.messages ?? [])]
+    .sort((one, other) => (one.at < other.at ? 1 : -1))
+    .slice(0, shownMessages);
+  return (
+    <section className={styles.inbox} aria-label={t("money.inbox.title")}>
+      <Text size={200} weight="semibold">
+        {t("money.inbox.title")}
+      </Text>{" "}
+      <Text size={200} className={styles.muted}>
+        {messages.length === 0 ? t("money.inbox.empty") : t("money.inbox.hint")}
+      </Text>
+      <ul className={styles.messages}>
+        {messages.map(({ id, text, code, at }) => (
+          <li key={id} className={styles.message}>
+            <span>{at.slice(11)}</span>
+            <span className={styles.text}>{text}</span>
+            <Button size="small" onClick={() => onUse(code)}>
+              {t("money.inbox.fill", { code })}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};

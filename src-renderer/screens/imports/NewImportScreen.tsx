@@ -1,0 +1,46 @@
+import { Spinner } from "@fluentui/react-components";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { Navigate, useSearchParams } from "react-router-dom";
+import { usePreferences } from "../../app/bootstrap.ts";
+import { useDesk } from "../../app/bridge/DeskProvider.tsx";
+import { takeImport } from "../../app/data-changed.ts";
+import { useText } from "../../app/i18n/TextProvider.tsx";
+import { queryKeys } from "../../app/query-keys.ts";
+import { ChooseFileButton } from "../../import-wizard/ChooseFileButton.tsx";
+import { importPage } from "../../import-wizard/OpenImports.tsx";
+import { autoTemplate, StartImport } from "../../import-wizard/StartImport.tsx";
+import { ProblemPage } from "../../ui/ProblemPage.tsx";
+
+/** Opens a file that the desk has taken in, once, and goes to its import. */
+const Opening = ({ file, template }: { file: string; template: string }) => {
+  const desk = useDesk();
+  const client = useQueryClient();
+  const texts = useText();
+  const [{ company_id }] = usePreferences();
+  // A query, because a handle may be opened only once, however often this is drawn.
+  const { data, error } = useQuery({
+    queryKey: [...queryKeys.imports, "opening", file, template],
+    queryFn: () => desk.imports.open({ file, template, company_id }),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  useEffect(() => {
+    if (data) takeImport(client, data);
+  }, [client, data]);
+  if (data) return <Navigate to={importPage(data.import_id)} replace />;
+  if (!error) return <Spinner label={texts.t("imports.ui.start.opening")} style={{ height: "100%" }} />;
+  return (
+    <ProblemPage title={texts.t("imports.ui.start.failed")} text={texts.error(error)}>
+      <ChooseFileButton appearance="primary" text={texts.t("imports.ui.start.chooseAgain")} />
+    </ProblemPage>
+  );
+};
+
+/** `/imports/new`: choose a file; `/imports/new?file=<handle>`: one was dropped or chosen. */
+export const NewImportScreen = () => {
+  const [search] = useSearchParams();
+  const file = search.get("file");
+  const template = search.get("template") ?? autoTemplate;
+  return file === null ? <StartImport template={template} /> : <Opening key={file} file={file} template={template} />;
+};

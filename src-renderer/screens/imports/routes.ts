@@ -1,0 +1,16 @@
+import type { ScreenRoute } from "../../app/screen-route.ts";
+
+export const importRoutes: readonly ScreenRoute[] = [
+  {
+    path: "imports/new",
+    titleKey: "imports.ui.title",
+    permission: "bill.bill.import",
+    load: async () => (await import("./NewImportScreen.tsx")).NewImportScreen,
+  },
+  {
+    path: "imports/:id",
+    titleKey: "imports.ui.title",
+    permission: "bill.bill.import",
+    load: async () => (await import("./ImportScreen.tsx")).ImportScreen,
+  },
+];

@@ -1,0 +1,74 @@
+import { MessageBar, MessageBarBody, MessageBarTitle, makeStyles, tokens } from "@fluentui/react-components";
+import { settlements } from "../../../src-shared/lists/settlements.ts";
+import { useText } from "../../app/i18n/TextProvider.tsx";
+import { CellValue } from "../../list-screen/CellValue.tsx";
+import { columnTitle } from "../../list-screen/list-texts.ts";
+import type { Change } from "./settlement-diff.ts";
+
+const useStyles = makeStyles({
+  table: { width: "100%", borderCollapse: "collapse", marginTop: tokens.spacingVerticalS },
+  cell: {
+    padding: `${tokens.spacingVerticalXXS} ${tokens.spacingHorizontalS}`,
+    textAlign: "left",
+    fontWeight: tokens.fontWeightRegular,
+    borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
+  },
+  before: { color: tokens.colorNeutralForeground3, textDecorationLine: "line-through" },
+});
+
+const shortHash = (value: unknown): unknown => (typeof value === "string" ? value.slice(0, 8) : value);
+
+/** What somebody else changed before this person acted: nothing was done. */
+export const ConflictNotice = ({ changes }: { changes: readonly Change[] }) => {
+  const styles = useStyles();
+  const texts = useText();
+  const { t } = texts;
+  const titleOf = (field: string) =>
+    field === "snapshot_hash" ? t("settlements.detail.hash") : columnTitle(texts, "settlements", field);
+  return (
+    <MessageBar intent="warning" layout="multiline">
+      <MessageBarBody>
+        <MessageBarTitle>{t("settlements.conflict.title")}</MessageBarTitle>
+        {t(changes.length === 0 ? "settlements.conflict.noVisible" : "settlements.conflict.text")}
+        {changes.length === 0 ? null : (
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th className={styles.cell} scope="col">
+                  {t("settlements.conflict.field")}
+                </th>
+                <th className={styles.cell} scope="col">
+                  {t("settlements.conflict.before")}
+                </th>
+                <th className={styles.cell} scope="col">
+                  {t("settlements.conflict.after")}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {changes.map(({ field, before, after }) => {
+                const column = settlements.columns[field];
+                const shown = field === "snapshot_hash" ? shortHash : (value: unknown) => value;
+                return (
+                  <tr key={field}>
+                    <th className={styles.cell} scope="row">
+                      {titleOf(field)}
+                    </th>
+                    <td className={styles.cell}>
+                      <span className={styles.before}>
+                        <CellValue column={column} value={shown(before)} />
+                      </span>
+                    </td>
+                    <td className={styles.cell}>
+                      <CellValue column={column} value={shown(after)} />
+                    </td>
+                  </tr>
+                );
+              })}
+            </tbody>
+          </table>
+        )}
+      </MessageBarBody>
+    </MessageBar>
+  );
+};

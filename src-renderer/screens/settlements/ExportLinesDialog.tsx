@@ -1,0 +1,72 @@
+import { Field, MessageBar, MessageBarBody, Radio, RadioGroup, Text } from "@fluentui/react-components";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { useDesk } from "../../app/bridge/DeskProvider.tsx";
+import { useText } from "../../app/i18n/TextProvider.tsx";
+import { useToast } from "../../app/toast.tsx";
+import { ExportProgress } from "../../list-screen/ExportProgress.tsx";
+import type { ListModel } from "../../list-screen/use-list-model.ts";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+
+type Direction = 1 | 2;
+
+type Props = {
+  readonly model: ListModel;
+  readonly settlementId: string;
+  readonly title: string;
+  readonly onClose: () => void;
+};
+
+/** Exports the payout lines of one settlement, a row a line or a row an item (spec 2: export direction). */
+export const ExportLinesDialog = ({ model, settlementId, title, onClose }: Props) => {
+  const desk = useDesk();
+  const toast = useToast();
+  const { t, error } = useText();
+  const { columns, rows, state } = model;
+  const [direction, setDirection] = useState<Direction>(columns.exportDirection);
+  const start = useMutation({
+    mutationFn: async () => {
+      // The direction is a setting of the list: the export reads it from there, and it is kept for the next time.
+      if (direction !== columns.exportDirection) await columns.save(columns.all, direction);
+      return desk.lists.export({
+        list: "payoutLines",
+        params: { id: settlementId },
+        filters: state.applied,
+        sort: state.ordering,
+        columns: columns.shown.map(({ key }) => key),
+        protect_id_no: true,
+        protect_mobile: true,
+      });
+    },
+    onSuccess: ({ job_id }) => {
+      toast.keep((dismiss) => <ExportProgress jobId={job_id} title={title} list="payoutLines" onDismiss={dismiss} />);
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      title={t("settlements.export.title")}
+      confirmText={t("settlements.export.start")}
+      isBusy={start.isPending}
+      isConfirmDisabled={rows.count === 0}
+      onConfirm={() => start.mutate()}
+      onClose={onClose}
+    >
+      <Text block>{t("settlements.export.columns", { count: columns.shown.length, rows: rows.count })}</Text>
+      <Field label={t("settlements.export.direction")}>
+        <RadioGroup value={String(direction)} onChange={(_event, { value }) => setDirection(value === "2" ? 2 : 1)}>
+          <Radio value="1" label={t("settlements.export.horizontal")} />
+          <Radio value="2" label={t("settlements.export.vertical")} />
+        </RadioGroup>
+      </Field>
+      <Text block size={200}>
+        {t("settlements.export.protect")}
+      </Text>
+      {start.error ? (
+        <MessageBar intent="error">
+          <MessageBarBody>{error(start.error)}</MessageBarBody>
+        </MessageBar>
+      ) : null}
+    </ConfirmDialog>
+  );
+};

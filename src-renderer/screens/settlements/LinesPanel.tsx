@@ -1,0 +1,65 @@
+import { Button, makeStyles, Tooltip, tokens } from "@fluentui/react-components";
+import { ArrowClockwiseRegular, ArrowExportRegular } from "@fluentui/react-icons";
+import { useMemo, useState } from "react";
+import { useCan } from "../../app/bootstrap.ts";
+import { useText } from "../../app/i18n/TextProvider.tsx";
+import { ListView } from "../../list-screen/ListView.tsx";
+import type { ListState } from "../../list-screen/list-state.ts";
+import { useListModel } from "../../list-screen/use-list-model.ts";
+import { ExportLinesDialog } from "./ExportLinesDialog.tsx";
+
+const useStyles = makeStyles({
+  tools: {
+    display: "flex",
+    justifyContent: "flex-end",
+    gap: tokens.spacingHorizontalS,
+    paddingBottom: tokens.spacingVerticalXS,
+  },
+});
+
+type Props = { readonly settlementId: string; readonly no: string; readonly state: ListState };
+
+/** The payout lines of one settlement, masked, filtered by their status. */
+export const LinesPanel = ({ settlementId, no, state }: Props) => {
+  const styles = useStyles();
+  const { t } = useText();
+  const can = useCan();
+  const params = useMemo(() => ({ id: settlementId }), [settlementId]);
+  const model = useListModel("payoutLines", state, params);
+  const [isExporting, setExporting] = useState(false);
+  const title = `${no} ${t("lists.payoutLines.title")}`;
+  return (
+    <>
+      <ListView
+        model={model}
+        title={title}
+        heading={
+          <div className={styles.tools}>
+            <Tooltip content={t("common.refresh")} relationship="label">
+              <Button size="small" appearance="subtle" icon={<ArrowClockwiseRegular />} onClick={model.rows.refresh} />
+            </Tooltip>
+            {can("settlement.settlement.export") ? (
+              <Button
+                size="small"
+                appearance="subtle"
+                icon={<ArrowExportRegular />}
+                disabled={model.rows.count === 0}
+                onClick={() => setExporting(true)}
+              >
+                {t("settlements.actions.exportLines")}
+              </Button>
+            ) : null}
+          </div>
+        }
+      />
+      {isExporting ? (
+        <ExportLinesDialog
+          model={model}
+          settlementId={settlementId}
+          title={title}
+          onClose={() => setExporting(false)}
+        />
+      ) : null}
+    </>
+  );
+};

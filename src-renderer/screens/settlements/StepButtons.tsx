@@ -1,0 +1,118 @@
+import {
+  Button,
+  Menu,
+  MenuItem,
+  MenuList,
+  MenuPopover,
+  MenuTrigger,
+  makeStyles,
+  Tooltip,
+  tokens,
+} from "@fluentui/react-components";
+import { MoreHorizontalRegular } from "@fluentui/react-icons";
+import { AppError } from "../../../src-shared/bridge/define.ts";
+import { useConnection } from "../../app/bootstrap.ts";
+import { useText } from "../../app/i18n/TextProvider.tsx";
+import type { Texts } from "../../app/i18n/texts.ts";
+import { useMoneyAllowed } from "../../app/money-allowed.ts";
+import { type OfferedStep, offeredSteps, type StepName } from "./settlement-steps.ts";
+import type { Detail } from "./use-settlement.ts";
+
+const useStyles = makeStyles({
+  bar: { display: "flex", flexWrap: "wrap", gap: tokens.spacingHorizontalS, alignItems: "center" },
+  reason: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
+});
+
+/** Why a step is off, in words. */
+export const reasonText = (texts: Texts, code: string): string =>
+  code === "forbidden" || code === "illegal_transition"
+    ? texts.t(`settlements.reasons.${code}`)
+    : texts.error(new AppError(code));
+
+const useReason = () => {
+  const texts = useText();
+  const money = useMoneyAllowed();
+  const { online } = useConnection();
+  return ({ step, allowed, reason }: OfferedStep): string | null => {
+    if (step.movesMoney && !money.allowed) return money.reason;
+    if (!online) return texts.error(new AppError("offline"));
+    return allowed ? null : reasonText(texts, reason ?? "forbidden");
+  };
+};
+
+type Props = { readonly detail: Detail; readonly onStep: (step: StepName) => void };
+
+/** What can be done now: the next step as the one primary button, the others beside it, each with why it is off. */
+export const StepButtons = ({ detail, onStep }: Props) => {
+  const styles = useStyles();
+  const { t } = useText();
+  const reasonOf = useReason();
+  const offered = offeredSteps(detail.settlement, detail.actions);
+  if (offered.length === 0) return null;
+  const primary = offered.find(({ allowed, step }) => allowed && step.name !== "cancel" && step.name !== "reject");
+  const shown = offered.filter(({ step }) => step.name !== "cancel");
+  const hidden = offered.filter(({ step }) => step.name === "cancel");
+  const firstReason = primary === undefined && shown[0] ? reasonOf(shown[0]) : null;
+  return (
+    <div className={styles.bar}>
+      {shown.map((one) => {
+        const { step } = one;
+        const Icon = step.icon;
+        const reason = reasonOf(one);
+        const button = (
+          <Button
+            key={step.name}
+            size="small"
+            icon={<Icon />}
+            appearance={one === primary ? "primary" : "secondary"}
+            disabledFocusable={reason !== null}
+            onClick={() => {
+              if (reason === null) onStep(step.name);
+            }}
+          >
+            {t(`settlements.actions.${step.name}`)}
+          </Button>
+        );
+        return reason === null ? (
+          button
+        ) : (
+          <Tooltip key={step.name} content={reason} relationship="description">
+            {button}
+          </Tooltip>
+        );
+      })}
+      {hidden.length === 0 ? null : (
+        <Menu>
+          <MenuTrigger disableButtonEnhancement>
+            <Button
+              size="small"
+              appearance="subtle"
+              icon={<MoreHorizontalRegular />}
+              aria-label={t("settlements.detail.more")}
+            />
+          </MenuTrigger>
+          <MenuPopover>
+            <MenuList>
+              {hidden.map((one) => {
+                const Icon = one.step.icon;
+                const reason = reasonOf(one);
+                return (
+                  <MenuItem
+                    key={one.step.name}
+                    icon={<Icon />}
+                    disabled={reason !== null}
+                    {...(reason !== null && { subText: reason })}
+                    onClick={() => onStep(one.step.name)}
+                  >
+                    {t(`settlements.actions.${one.step.name}`)}
+                  </MenuItem>
+                );
+              })}
+            </MenuList>
+          </MenuPopover>
+        </Menu>
+      )}
+      {firstReason === null ? null : <span className={styles.reason}>{firstReason}</span>}
+    </div>
+  );
+};

@@ -1,0 +1,132 @@
+import { Field, MessageBar, MessageBarBody, Text, Textarea } from "@fluentui/react-components";
+import { type ReactNode, useState } from "react";
+import { formatMoney } from "../../../src-shared/values/money.ts";
+import { moneyInWords } from "../../../src-shared/values/money-words.ts";
+import type { Desk } from "../../app/bridge/desk.ts";
+import { useText } from "../../app/i18n/TextProvider.tsx";
+import { useToast } from "../../app/toast.tsx";
+import { useMoneyStyles } from "../../money/money.styles.ts";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { ConflictNotice } from "./ConflictNotice.tsx";
+import type { Settlement } from "./settlement-diff.ts";
+import { useSettlementStep } from "./use-settlement.ts";
+
+/** Steps that move no money. */
+export type PlainStep = "submit" | "approve" | "reject" | "edit" | "fund" | "cancel";
+
+type Props = { readonly step: PlainStep; readonly settlement: Settlement; readonly onClose: () => void };
+
+const textLength = 200;
+const reasonAtLeast = 2;
+
+/** "ab12cd34…": enough to compare two screens by eye. */
+export const shortFingerprint = (hash: string): string => `${hash.slice(0, 8)}-${hash.slice(8, 12)}`;
+
+const send = (desk: Desk, step: PlainStep, settlement: Settlement, written: string) => {
+  const params = { id: settlement.id };
+  const { version } = settlement;
+  switch (step) {
+    case "cancel":
+      return desk.settlements.cancel({ params, body: { version, reason: written } });
+    case "reject":
+      return desk.settlements.update({ params, body: { version, action: step, reason: written } });
+    case "edit":
+      return desk.settlements.update({ params, body: { version, action: step, settlement_remark: written } });
+    case "approve":
+      return desk.settlements.update({
+        params,
+        body: { version, action: step, snapshot_hash: settlement.snapshot_hash },
+      });
+    default:
+      return desk.settlements.update({ params, body: { version, action: step } });
+  }
+};
+
+const Facts = ({ settlement, hasHash }: { settlement: Settlement; hasHash: boolean }) => {
+  const styles = useMoneyStyles();
+  const { t } = useText();
+  const yuan = (cents: number) => t("common.moneyYuan", { amount: formatMoney(cents) });
+  return (
+    <dl className={styles.facts}>
+      <dt className={styles.name}>{t("money.flow.object")}</dt>
+      <dd className={styles.value}>{settlement.no}</dd>
+      <dt className={styles.name}>{t("money.flow.company")}</dt>
+      <dd className={styles.value}>{settlement.company_name}</dd>
+      <dt className={styles.name}>{t("money.flow.count")}</dt>
+      <dd className={styles.value}>{t("money.flow.countValue", { count: settlement.line_count })}</dd>
+      <dt className={styles.name}>{t("money.flow.amount")}</dt>
+      <dd className={styles.amount}>{yuan(settlement.company_payable)}</dd>
+      <dt className={styles.name}>{t("money.flow.words")}</dt>
+      <dd className={styles.value}>{moneyInWords(settlement.company_payable)}</dd>
+      <dt className={styles.name}>{t("money.flow.laborNet")}</dt>
+      <dd className={styles.value}>{yuan(settlement.labor_net)}</dd>
+      {hasHash ? (
+        <>
+          <dt className={styles.name}>{t("settlements.detail.hash")}</dt>
+          <dd className={styles.value} title={settlement.snapshot_hash}>
+            {`${shortFingerprint(settlement.snapshot_hash)} · ${t("settlements.detail.revision", { n: settlement.revision })}`}
+          </dd>
+        </>
+      ) : null}
+    </dl>
+  );
+};
+
+/** Asks before a step: what it concerns in figures and words, what it means, and a reason where one is due. */
+export const StepDialog = ({ step, settlement: given, onClose }: Props) => {
+  const styles = useMoneyStyles();
+  const { t, error } = useText();
+  const toast = useToast();
+  // What is confirmed is what stands here, even when the screen behind is read anew.
+  const [settlement] = useState(given);
+  const needsReason = step === "reject" || step === "cancel";
+  const [written, setWritten] = useState(step === "edit" ? settlement.settlement_remark : "");
+  const { run, isBusy, problem } = useSettlementStep(settlement, () => {
+    toast.success(t(`settlements.dialogs.done.${step}`));
+    onClose();
+  });
+  const isConflict = problem?.kind === "conflict";
+  let field: ReactNode = null;
+  if (needsReason || step === "edit") {
+    field = (
+      <Field
+        label={t(needsReason ? "settlements.dialogs.reason" : "settlements.dialogs.remark")}
+        required={needsReason}
+        hint={needsReason ? t("settlements.dialogs.reasonHint") : null}
+      >
+        <Textarea value={written} maxLength={textLength} onChange={(_event, { value }) => setWritten(value)} />
+      </Field>
+    );
+  }
+  return (
+    <ConfirmDialog
+      title={t(`settlements.dialogs.${step}Title`)}
+      confirmText={isConflict ? t("settlements.conflict.reload") : t(`settlements.actions.${step}`)}
+      isBusy={isBusy}
+      isConfirmDisabled={needsReason && !isConflict && written.trim().length < reasonAtLeast}
+      onConfirm={() => {
+        if (isConflict) onClose();
+        else void run((desk) => send(desk, step, settlement, written.trim()));
+      }}
+      onClose={onClose}
+    >
+      <div className={styles.column}>
+        {isConflict ? (
+          <ConflictNotice changes={problem.changes} />
+        ) : (
+          <>
+            {step === "approve" ? <Text weight="semibold">{t("settlements.dialogs.approveWhat")}</Text> : null}
+            <Facts settlement={settlement} hasHash={step === "approve" || step === "submit"} />
+            <Text>{t(`settlements.dialogs.${step}Text`)}</Text>
+            {field}
+          </>
+        )}
+        {problem?.kind === "error" ? (
+          <MessageBar intent="error">
+            <MessageBarBody>{error(problem.error)}</MessageBarBody>
+          </MessageBar>
+        ) : null}
+      </div>
+    </ConfirmDialog>
+  );
+};

@@ -1,0 +1,61 @@
+import { MessageBar, MessageBarBody, Spinner } from "@fluentui/react-components";
+import { useState } from "react";
+import type { Row } from "../../../src-shared/lists/define.ts";
+import { useText } from "../../app/i18n/TextProvider.tsx";
+import type { TextKey } from "../../app/i18n/text-key.ts";
+import type { ActionDialogProps, ListAction } from "../../list-screen/define-list-screen.ts";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { SettlementStepDialog } from "./SettlementStepDialog.tsx";
+import { reasonText } from "./StepButtons.tsx";
+import type { Settlement } from "./settlement-diff.ts";
+import { isThinkable, type Step, steps } from "./settlement-steps.ts";
+import { useSettlement } from "./use-settlement.ts";
+
+/** Reads the settlement and the service's verdict before the step's own dialog: a row of a list may be old. */
+const RowStep = ({ step, target, onClose }: ActionDialogProps & { step: Step }) => {
+  const texts = useText();
+  const { t } = texts;
+  const id = String(target.rows[0]?.["id"] ?? "");
+  const { data, error } = useSettlement(id);
+  const detail = data?.value;
+  const verdict = detail?.actions.find(({ action }) => action === step.name);
+  // What the step itself changes must not take its dialog away.
+  const [begun, setBegun] = useState<Settlement>();
+  if (!begun && detail && verdict?.allowed) setBegun(detail.settlement);
+  if (begun) return <SettlementStepDialog step={step.name} settlement={begun} onClose={() => onClose()} />;
+  const refusal = error ? texts.error(error) : detail ? reasonText(texts, verdict?.reason ?? "forbidden") : null;
+  return (
+    <ConfirmDialog
+      title={t(`settlements.actions.${step.name}`)}
+      confirmText={t(`settlements.actions.${step.name}`)}
+      isConfirmDisabled
+      onConfirm={() => undefined}
+      onClose={() => onClose()}
+    >
+      {refusal === null ? (
+        <Spinner label={t("settlements.detail.loading")} />
+      ) : (
+        <MessageBar intent="warning">
+          <MessageBarBody>{refusal}</MessageBarBody>
+        </MessageBar>
+      )}
+    </ConfirmDialog>
+  );
+};
+
+const rowStep = (step: Step): ListAction => {
+  const labelKey: TextKey = `settlements.actions.${step.name}`;
+  const [only] = step.permissions;
+  return {
+    key: step.name,
+    labelKey,
+    icon: step.icon,
+    ...(step.permissions.length === 1 && only !== undefined && { permission: only }),
+    movesMoney: step.movesMoney,
+    offers: (row: Row) => isThinkable(step, row as Settlement),
+    Dialog: (props: ActionDialogProps) => <RowStep {...props} step={step} />,
+  };
+};
+
+/** What can be done with a settlement from its row in the list. */
+export const settlementActions: readonly ListAction[] = steps.map(rowStep);

@@ -1,0 +1,63 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useState } from "react";
+import { AppError } from "../../../src-shared/bridge/define.ts";
+import type { SettlementDetail } from "../../../src-shared/calls/settlements.ts";
+import { useDesk } from "../../app/bridge/DeskProvider.tsx";
+import { queryKeys } from "../../app/query-keys.ts";
+import { type Change, changesOf, isConflict, type Settlement } from "./settlement-diff.ts";
+
+/** A settlement with its timeline, funding, terms, and what this person may do. */
+export const useSettlement = (id: string) => {
+  const desk = useDesk();
+  return useQuery({
+    queryKey: queryKeys.detail("settlements", id),
+    queryFn: () => desk.settlements.get({ params: { id } }),
+  });
+};
+
+/** What a step met: an error, or news that must be looked at first. */
+export type StepProblem =
+  | { readonly kind: "error"; readonly error: unknown }
+  | { readonly kind: "conflict"; readonly changes: readonly Change[] };
+
+/** Reads the settlement anew and says what differs from what was on the screen. */
+export const useChangesSince = (seen: Settlement): (() => Promise<readonly Change[]>) => {
+  const desk = useDesk();
+  const client = useQueryClient();
+  return useCallback(async () => {
+    const answer = await desk.settlements.get({ params: { id: seen.id } });
+    client.setQueryData(queryKeys.detail("settlements", seen.id), answer);
+    return changesOf(seen, answer.value.settlement);
+  }, [desk, client, seen]);
+};
+
+type Run = (desk: ReturnType<typeof useDesk>) => Promise<unknown>;
+
+/** Runs a step that moves no money; an answer that says "changed meanwhile" becomes a list of what changed. */
+export const useSettlementStep = (seen: Settlement, onDone: () => void) => {
+  const desk = useDesk();
+  const client = useQueryClient();
+  const changesSince = useChangesSince(seen);
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<StepProblem | null>(null);
+  const run = async (step: Run) => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      await step(desk);
+      for (const list of ["settlements", "bills", "wallets", "transactions"] as const) {
+        void client.invalidateQueries({ queryKey: ["list", list] });
+        void client.invalidateQueries({ queryKey: ["detail", list] });
+      }
+      onDone();
+    } catch (error) {
+      const code = error instanceof AppError ? error.code : undefined;
+      const changes = isConflict(code) ? await changesSince().catch(() => null) : null;
+      setProblem(changes === null ? { kind: "error", error } : { kind: "conflict", changes });
+      setBusy(false);
+    }
+  };
+  return { run, isBusy, problem };
+};
+
+export type Detail = SettlementDetail;
