@@ -31,7 +31,7 @@ if (port === null) throw new Error("the import worker runs as a thread");
 const progressMs = 200;
 /** Rows between two looks at the clock, and between two places where a test may end the process. */
 const rowsPerLook = 256;
-const rowsPerKillPoint = 10_000;
+const rowsPerKillPoint = 1_000;
 
 const send = (message: WorkerMessage): void => port.postMessage(message);
 

@@ -4,7 +4,7 @@ import type { ImportTemplate, RowIssue } from "../../../src-shared/imports/defin
 import { moneyOf } from "../../../src-shared/imports/money-cell.ts";
 import { shanghaiNow } from "../../../src-shared/values/time.ts";
 import type { FileIssue } from "../reading/file-issue.ts";
-import { type Refusal, refusalOf } from "../reading/import-refusal.ts";
+import { plainCode, type Refusal, refusalOf } from "../reading/import-refusal.ts";
 import { type CheckedRow, readImport } from "../reading/read-import.ts";
 import { issueMessage } from "./issue-message.ts";
 
@@ -103,7 +103,7 @@ export const checkFile = async (path: string, template: string): Promise<CheckRe
     template: name,
     rows: 0,
     message: issueMessage(code, params),
-    code,
+    code: plainCode(code),
     errors: [],
     warnings: [],
     totals: {},

@@ -2,7 +2,7 @@ import { basename } from "node:path";
 import { templates } from "../../../src-shared/imports/registry.ts";
 import { readWorkbook } from "../reader/open-workbook.ts";
 import { HeaderFinder } from "../reading/header-finder.ts";
-import { ImportRefusal, refusalOf } from "../reading/import-refusal.ts";
+import { ImportRefusal, plainCode, refusalOf } from "../reading/import-refusal.ts";
 
 /** Reads one file to its end and says what it is. Started by corpus.ts, once a file. */
 
@@ -40,5 +40,5 @@ try {
 } catch (error) {
   const refusal = refusalOf(error);
   if (refusal === null) report("error", error instanceof Error ? error.name : "unknown");
-  else report("refused", refusal.code);
+  else report("refused", plainCode(refusal.code));
 }

@@ -36,3 +36,6 @@ export const refusalOf = (error: unknown): Refusal | null => {
   const code = typeof hint === "string" ? `${error.code}_${hint}` : error.code;
   return { code, params: readable(error.code, error.params) };
 };
+
+/** The code without the part that a hint added: what scripts compare. */
+export const plainCode = (code: string): string => code.replace(/^([A-Z][A-Z0-9_]*)_[a-z]\w*$/u, "$1");
