@@ -47,16 +47,13 @@ const after = (before: WorkerToDate, amounts: LineAmounts, period: string): Work
 });
 
 /**
- * Computes lines in their order: each line sees the worker's earlier lines and the fee base of all earlier lines. A line
+ * Computes lines one after the other: each sees the worker's earlier lines and the fee base of all earlier lines. A line
  * that cannot be computed leaves no trace in the later ones.
  */
-export const computeLines = (
-  given: LinesInput,
-  lines: readonly LineToCompute[],
-): readonly (ComputedLine | UncomputedLine)[] => {
+export const lineComputer = (given: LinesInput): ((line: LineToCompute) => ComputedLine | UncomputedLine) => {
   const workers = new Map(given.workers);
   let feeBase = given.fee_base_before;
-  return lines.map((line) => {
+  return (line) => {
     const before = workers.get(line.labor_id) ?? nothingToDate;
     const input: LineInput = {
       accounting_fee: line.accounting_fee,
@@ -74,8 +71,14 @@ export const computeLines = (
     feeBase += line.accounting_fee;
     const recovered = [amounts.vat_recover_vat, amounts.vat_recover_surtax] as const;
     return { ok: true, amounts, record: lineRecord(input, given.contract, recovered) };
-  });
+  };
 };
+
+/** Computes a few lines at once; see `lineComputer`. */
+export const computeLines = (
+  given: LinesInput,
+  lines: readonly LineToCompute[],
+): readonly (ComputedLine | UncomputedLine)[] => lines.map(lineComputer(given));
 
 /** The columns of a bill that follow from its line. */
 export const amountColumns = ({ amounts, record }: ComputedLine) => ({

@@ -2,9 +2,9 @@ import type { BillImportRow } from "../../src-shared/calls/bills.ts";
 import { billStates } from "../../src-shared/states/bill.ts";
 import { dayOf, monthOf } from "../../src-shared/values/time.ts";
 import type { Writing } from "../context.ts";
-import { insertMany } from "../database/bulk.ts";
+import { insertMany, mapInTurns } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
-import { amountColumns, type ComputedLine, computeLines } from "./compute-lines.ts";
+import { amountColumns, type ComputedLine, lineComputer } from "./compute-lines.ts";
 import { termsInForce } from "./contract-terms.ts";
 import { gatherFacts, type KnownRow, workDate } from "./import-facts.ts";
 import { judgeRow, type Params, payeeAccount } from "./import-rules.ts";
@@ -24,14 +24,14 @@ type Accepted = KnownRow & { readonly line: ComputedLine };
 
 const sortRows = (rows: readonly BillImportRow[]): BillImportRow[] => [...rows].sort((a, b) => a.row - b.row);
 
-const judge = (known: readonly KnownRow[], type: number) => {
+const judge = async (known: readonly KnownRow[], type: number) => {
   const fit: KnownRow[] = [];
   const refused: Refusal[] = [];
-  for (const one of known) {
+  await mapInTurns(known, (one) => {
     const issue = judgeRow(one.row, type, one.facts).find((found) => found.severity === "error");
     if (issue === undefined) fit.push(one);
     else refused.push({ row: one.row.row, code: issue.code, params: issue.params });
-  }
+  });
   return { fit, refused };
 };
 
@@ -58,7 +58,8 @@ const preview = async (writing: Writing, batch: Batch, fit: readonly KnownRow[])
     period,
   );
   const fee_base_before = await feeBaseBefore(writing.tx, batch.company.id, contract, period);
-  const lines = computeLines({ contract, period, date: day, fee_base_before, workers }, toCompute);
+  const compute = lineComputer({ contract, period, date: day, fee_base_before, workers });
+  const lines = await mapInTurns(toCompute, compute);
   fit.forEach((one, index) => {
     const line = lines[index];
     if (line?.ok) accepted.push({ ...one, line });
@@ -72,7 +73,7 @@ const billRows = async (writing: Writing, batch: Batch, accepted: readonly Accep
   const numbers = await writing.numbers("ZD", accepted.length);
   const seq = await writing.changeSeq();
   const day = dayOf(writing.at);
-  return accepted.map(({ row, facts, business_key, line }, index) => {
+  return mapInTurns(accepted, ({ row, facts, business_key, line }, index) => {
     const account = payeeAccount(row, facts.accounts);
     return {
       id: firstId + index,
@@ -121,7 +122,7 @@ const billRows = async (writing: Writing, batch: Batch, accepted: readonly Accep
 export const createBills = async (writing: Writing, batch: Batch, rows: readonly BillImportRow[]) => {
   const scope = { agency_id: batch.agency_id, company: batch.company, type: batch.type, day: dayOf(writing.at) };
   const known = await gatherFacts(writing.tx, scope, sortRows(rows), "errors");
-  const judged = judge(known, batch.type);
+  const judged = await judge(known, batch.type);
   const { accepted, refused: uncomputed } = await preview(writing, batch, judged.fit);
   const refused = [...judged.refused, ...uncomputed].sort((a, b) => a.row - b.row);
   if (accepted.length > 0) await insertMany(writing.tx, "bills", await billRows(writing, batch, accepted));

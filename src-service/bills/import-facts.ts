@@ -4,7 +4,7 @@ import { billStates } from "../../src-shared/states/bill.ts";
 import { upgradeIdNumber15 } from "../../src-shared/values/id-number.ts";
 import { nameKey } from "../../src-shared/values/text.ts";
 import { addDays } from "../../src-shared/values/time.ts";
-import { lookUp, type Reader } from "../database/bulk.ts";
+import { lookUp, mapInTurns, type Reader } from "../database/bulk.ts";
 import {
   type AccountFact,
   type AgeLimits,
@@ -200,7 +200,7 @@ export const gatherFacts = async (
   const accounts = await findAccounts(db, scope.agency_id, workers.ids);
   const recent = depth === "warnings" ? await findRecent(db, scope, workers.ids) : new Map<string, EarlierBill>();
   const seen = new Map<string, number>();
-  const keyed = rows.map((row) => {
+  const keyed = await mapInTurns(rows, (row) => {
     const worker = workers.find(row);
     const itsTask = task(row);
     const day = workDate(row, scope.day);
@@ -215,7 +215,7 @@ export const gatherFacts = async (
     scope.agency_id,
     keyed.filter((one) => one.worker !== null).map((one) => one.business_key),
   );
-  return keyed.map(({ row, worker, task: itsTask, business_key }) => ({
+  return mapInTurns(keyed, ({ row, worker, task: itsTask, business_key }) => ({
     row,
     business_key,
     facts: {

@@ -1,6 +1,21 @@
 import { CompiledQuery } from "kysely";
 import type { Database, Tables, Tx } from "./tables.ts";
 
+/** Lets timers and other requests run: statements of an embedded database hold the thread from one to the next. */
+export const giveWay = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+const turnSize = 2_000;
+
+/** `items.map(work)`, giving way every two thousand items. */
+export const mapInTurns = async <T, R>(items: readonly T[], work: (item: T, index: number) => R): Promise<R[]> => {
+  const results: R[] = [];
+  for (const [index, item] of items.entries()) {
+    if (index % turnSize === turnSize - 1) await giveWay();
+    results.push(work(item, index));
+  }
+  return results;
+};
+
 /** PostgreSQL takes at most 65,535 parameters a statement, SQLite 32,766. */
 const mostParameters = 30_000;
 
@@ -49,6 +64,7 @@ const write = async <T extends keyof Tables>(
     const parameters: unknown[] = [];
     for (const row of chunk) for (const name of columns) parameters.push((row as Record<string, unknown>)[name]);
     await tx.executeQuery(CompiledQuery.raw(text, parameters));
+    await giveWay();
   }
 };
 
@@ -70,7 +86,8 @@ export const lookUp = async <V extends string | number, R>(
   const unique = [...new Set(values)];
   const found: R[] = [];
   for (let start = 0; start < unique.length; start += lookupSize) {
-    found.push(...(await find(unique.slice(start, start + lookupSize))));
+    for (const one of await find(unique.slice(start, start + lookupSize))) found.push(one);
+    await giveWay();
   }
   return found;
 };

@@ -2,11 +2,11 @@ import { createHash } from "node:crypto";
 import { payoutLineStates } from "../../src-shared/states/payout-line.ts";
 import { canonicalJson } from "../../src-shared/values/digest.ts";
 import { dayOf } from "../../src-shared/values/time.ts";
-import { amountColumns, computeLines } from "../bills/compute-lines.ts";
+import { amountColumns, lineComputer } from "../bills/compute-lines.ts";
 import type { ContractTerms } from "../bills/contract-terms.ts";
 import { feeBaseBefore, workersToDate } from "../bills/to-date.ts";
 import { ServiceError, type Writing } from "../context.ts";
-import { insertMany, type Reader, replaceMany } from "../database/bulk.ts";
+import { insertMany, mapInTurns, type Reader, replaceMany } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
 import type { Settlement } from "./store.ts";
 
@@ -166,7 +166,8 @@ export const writeLines = async (
   const laborIds = bills.map((bill) => bill.labor_id);
   const workers = await workersToDate(tx, agency_id, laborIds, period);
   const fee_base_before = await feeBaseBefore(tx, company_id, contract, period);
-  const computed = computeLines({ contract, period, date: dayOf(writing.at), fee_base_before, workers }, bills);
+  const compute = lineComputer({ contract, period, date: dayOf(writing.at), fee_base_before, workers });
+  const computed = await mapInTurns(bills, compute);
   refuseUncomputed(
     bills,
     computed.map((line) => (line.ok ? null : line.code)),

@@ -260,8 +260,8 @@ export const fillScene = async (
           token_hash: createHash("sha256").update(token).digest("hex"),
           user_id: user,
           membership_id: membership,
-          created_ms: writing.nowMs,
-          // Tests move the clock by days; a session that was used in the future is not idle.
+          // Tests move the clock by days; a session of the future is neither old nor idle.
+          created_ms: writing.nowMs + 10 ** 12,
           seen_ms: writing.nowMs + 10 ** 12,
           revoked_ms: null,
           device: "test",

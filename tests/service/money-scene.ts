@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect } from "vitest";
-import type { BankParts, PayoutOrder } from "../../src-service/channels/bank/payout-bank.ts";
+import type { BankParts, PayoutBank, PayoutOrder } from "../../src-service/channels/bank/payout-bank.ts";
 import { createSandboxBank } from "../../src-service/channels/bank/sandbox-bank.ts";
 import type { BankPlan } from "../../src-service/channels/bank/sandbox-plan.ts";
 import { auditBooks } from "../../src-service/cli/audit-books.ts";
@@ -41,12 +41,12 @@ export const makeScene = async (kind: string, options: SceneOptions = {}) => {
   const running = (): RunningService => started.running();
   let bank = makeBank(running().service);
 
-  const worker = (): PayoutWorker =>
+  const worker = (otherBank?: PayoutBank): PayoutWorker =>
     createPayoutWorker({
       context: running().service.system("payouts"),
-      bank,
+      bank: otherBank ?? bank,
       onFault: (error) => {
-        throw error;
+        if (otherBank === undefined) throw error;
       },
     });
 

@@ -1,0 +1,109 @@
+import { expect, it } from "vitest";
+import { settlementStates } from "../../src-shared/states/settlement.ts";
+import { onEveryScene, type Scene } from "./money-scene.ts";
+import { approvedSettlement, sendCode, settleBody, update } from "./money-steps.ts";
+
+type Move = keyof typeof settlementStates.transitions;
+
+/** Every action with its call, by somebody who may do it; the code of a payment comes from `codes`. */
+const actions: Readonly<
+  Record<string, { move: Move; act(scene: Scene, id: string, codes: Codes): Promise<{ status: number; body: object }> }>
+> = {
+  submit: { move: "submit", act: (scene, id) => moved(scene, "maker", id, "submit") },
+  approve: { move: "approve", act: (scene, id) => moved(scene, "checker2", id, "approve") },
+  reject: { move: "reject", act: (scene, id) => moved(scene, "checker2", id, "reject", { reason: "不对" }) },
+  edit: { move: "edit", act: (scene, id) => moved(scene, "maker", id, "edit") },
+  fund: { move: "fund", act: (scene, id) => moved(scene, "payer", id, "fund") },
+  cancel: {
+    move: "cancel",
+    act: async (scene, id) => {
+      const { version } = await scene.settlement(id);
+      return scene.call("maker2", "settlements.cancel", { params: { id }, body: { version, reason: "取消" } });
+    },
+  },
+  settle: {
+    move: "pay",
+    act: async (scene, id, codes) => {
+      const row = await scene.settlement(id);
+      const body = await settleBody(scene, { ...row, id }, codes.settle);
+      return scene.call("payer", "settlements.settle", { params: { id }, body });
+    },
+  },
+  query: {
+    move: "queryUnknown",
+    act: async (scene, id) => {
+      const { version } = await scene.settlement(id);
+      const body = { action: "query", version };
+      return scene.call("payer", "settlements.updatePartSettleRecords", { params: { id }, body });
+    },
+  },
+  retry_failed: {
+    move: "retryFailed",
+    act: async (scene, id, codes) => {
+      const { version, snapshot_hash, labor_net } = await scene.settlement(id);
+      const expected = { count: 1, amount: labor_net };
+      const body = { action: "retry_failed", version, snapshot_hash, sms_code: codes.retry, expected };
+      return scene.call("payer", "settlements.updatePartSettleRecords", { params: { id }, body });
+    },
+  },
+};
+
+type Codes = { settle: string; retry: string };
+
+const moved = async (
+  scene: Scene,
+  who: "maker" | "checker2" | "payer",
+  id: string,
+  action: string,
+  more: object = {},
+) => {
+  const { version, snapshot_hash } = await scene.settlement(id);
+  return update(scene, who, { id, version }, action, {
+    ...(action === "approve" && { snapshot_hash }),
+    ...more,
+  });
+};
+
+onEveryScene("settlement states × actions", {}, (scene) => {
+  it("refuses every illegal pair with 409 and the current state, and changes nothing", async () => {
+    const worker = scene().workers[0] as Scene["workers"][number];
+    const { id, snapshot_hash } = await approvedSettlement(scene(), [{ worker, fee: 1_000_00 }]);
+    const code = await sendCode(scene(), "payer", { id, snapshot_hash }, "settle");
+    const codes = { settle: code, retry: await sendCode(scene(), "payer", { id, snapshot_hash }, "retry") };
+    const { writing } = scene().running().service;
+    const set = (status: number) =>
+      writing.updateTable("settlements").set({ status }).where("id", "=", Number(id)).execute();
+    const everything = async () => ({
+      settlement: await scene().settlement(id),
+      lines: await scene().lines(id),
+      wallet: await scene().wallet(),
+      bills: await scene().running().db.selectFrom("bills").selectAll().orderBy("id").execute(),
+      events: await scene().running().db.selectFrom("settlement_events").select("id").execute(),
+      journals: await scene().running().db.selectFrom("ledger_journals").select("id").execute(),
+      codes: await scene().running().db.selectFrom("sms_codes").select(["id", "used_ms", "tries"]).execute(),
+    });
+    let tried = 0;
+    for (const status of settlementStates.codes) {
+      for (const [name, { move, act }] of Object.entries(actions)) {
+        if (settlementStates.allows(move, status)) continue;
+        await set(status);
+        const before = await everything();
+        const answer = await act(scene(), id, codes);
+        expect([name, status, answer.status, answer.body]).toEqual([
+          name,
+          status,
+          409,
+          expect.objectContaining({ code: "illegal_transition", current: status }),
+        ]);
+        expect(await everything()).toEqual(before);
+        tried += 1;
+      }
+    }
+    // 14 states × 9 actions, less the 16 legal pairs.
+    expect(tried).toBe(14 * 9 - 16);
+    await set(35);
+    const paid = await actions["settle"]?.act(scene(), id, codes);
+    expect(paid?.status).toBe(200);
+    await scene().rounds(2);
+  });
+});
