@@ -20,8 +20,10 @@ const Preferred = ({ children }: { children: ReactNode }) => {
   }, [isDark]);
   return (
     <TextProvider locale={locale}>
-      <FluentProvider theme={isDark ? darkTheme : lightTheme} className="app-frame">
-        <ToastProvider>{children}</ToastProvider>
+      <FluentProvider theme={isDark ? darkTheme : lightTheme}>
+        <ToastProvider>
+          <div className="app-frame">{children}</div>
+        </ToastProvider>
       </FluentProvider>
     </TextProvider>
   );

@@ -46,7 +46,6 @@ const useStyles = makeStyles({
     paddingRight: tokens.spacingHorizontalS,
   },
   foot: { marginTop: tokens.spacingVerticalM },
-  actions: { width: "100%" },
 });
 
 type LineProps = {
@@ -159,7 +158,7 @@ export const ColumnDialog = ({ model, onClose }: { model: ListModel; onClose: ()
               </RadioGroup>
             </Field>
           </DialogContent>
-          <DialogActions className={styles.actions}>
+          <DialogActions>
             <Button
               onClick={() => {
                 setDraft(arrangeColumns(list, []));

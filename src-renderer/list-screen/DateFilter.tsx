@@ -1,14 +1,27 @@
-import { Button, Field, Input, makeStyles, Select, tokens } from "@fluentui/react-components";
+import { Button, Field, makeStyles, Select, tokens } from "@fluentui/react-components";
 import { type FormEvent, useState } from "react";
 import { useText } from "../app/i18n/TextProvider.tsx";
+import { DayInput, readDay } from "../ui/DayInput.tsx";
 import { presetNames, presetRange } from "./date-presets.ts";
 import { FilterPopover } from "./FilterPopover.tsx";
 
 const useStyles = makeStyles({
   form: { display: "grid", gap: tokens.spacingVerticalM },
-  pair: { display: "grid", gridTemplateColumns: "1fr 1fr", gap: tokens.spacingHorizontalS },
-  input: { width: "100%", minWidth: 0 },
-  presets: { display: "flex", flexWrap: "wrap", gap: tokens.spacingHorizontalXS },
+  pair: { display: "grid", gridTemplateColumns: "1fr 1fr", gap: tokens.spacingHorizontalS, alignItems: "start" },
+  presets: {
+    display: "flex",
+    gap: tokens.spacingHorizontalXS,
+    margin: 0,
+    padding: 0,
+    border: "none",
+  },
+  preset: {
+    minWidth: 0,
+    height: "24px",
+    flexGrow: 1,
+    padding: `0 ${tokens.spacingHorizontalXS}`,
+    whiteSpace: "nowrap",
+  },
   actions: { display: "flex", justifyContent: "flex-end", gap: tokens.spacingHorizontalS },
 });
 
@@ -31,14 +44,16 @@ const DateForm = ({ columns, value, onChange, onDone }: Omit<Props, "title"> & {
   const [by, setBy] = useState(value?.by ?? columns[0]?.key ?? "");
   const [start, setStart] = useState(value?.start ?? "");
   const [end, setEnd] = useState(value?.end ?? "");
-  const isReversed = start !== "" && end !== "" && start > end;
+  const first = readDay(start);
+  const last = readDay(end);
+  const isReversed = first !== null && last !== null && first !== "" && last !== "" && first > last;
   const apply = (next: DateChoice | undefined) => {
     onChange(next);
     onDone();
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isReversed) apply(choiceOf(by, start, end));
+    if (first !== null && last !== null && !isReversed) apply(choiceOf(by, first, last));
   };
   return (
     <form className={styles.form} onSubmit={submit}>
@@ -53,15 +68,12 @@ const DateForm = ({ columns, value, onChange, onDone }: Omit<Props, "title"> & {
           </Select>
         </Field>
       ) : null}
-      <fieldset
-        className={styles.presets}
-        aria-label={t("lists.ui.presets")}
-        style={{ border: 0, margin: 0, padding: 0 }}
-      >
+      <fieldset className={styles.presets} aria-label={t("lists.ui.presets")}>
         {presetNames.map((name) => (
           <Button
             key={name}
             size="small"
+            className={styles.preset}
             onClick={() => {
               const range = presetRange(name, Date.now());
               apply({ by, ...range });
@@ -73,24 +85,8 @@ const DateForm = ({ columns, value, onChange, onDone }: Omit<Props, "title"> & {
       </fieldset>
       <Field {...(isReversed && { validationMessage: t("lists.ui.dateOrder") })}>
         <div className={styles.pair}>
-          <Field label={t("lists.ui.dateStart")}>
-            <Input
-              size="small"
-              type="date"
-              className={styles.input}
-              value={start}
-              onChange={(_event, data) => setStart(data.value)}
-            />
-          </Field>
-          <Field label={t("lists.ui.dateEnd")}>
-            <Input
-              size="small"
-              type="date"
-              className={styles.input}
-              value={end}
-              onChange={(_event, data) => setEnd(data.value)}
-            />
-          </Field>
+          <DayInput label={t("lists.ui.dateStart")} value={start} onChange={setStart} />
+          <DayInput label={t("lists.ui.dateEnd")} value={end} onChange={setEnd} />
         </div>
       </Field>
       <div className={styles.actions}>

@@ -40,7 +40,7 @@ export const ExportDialog = ({ model, title, onClose }: Props) => {
     },
     onError: (error) => toast.error(error),
   });
-  const count = (selected > 0 ? selected : rows.count).toLocaleString("en-US");
+  const count = selected > 0 ? selected : rows.count;
   return (
     <ConfirmDialog
       title={t("lists.export.title", { title })}

@@ -23,7 +23,7 @@ const useHeadline = (title: string) => {
   const { t } = useText();
   return (job: JobState | undefined): string => {
     if (job?.state === "done" && job.file) {
-      return t("lists.export.done", { name: job.file.name, rows: job.file.rows.toLocaleString("en-US") });
+      return t("lists.export.done", { name: job.file.name, rows: job.file.rows });
     }
     if (job?.state === "failed") return t("lists.export.failed");
     if (job?.state === "cancelled") return t("lists.export.cancelled");
@@ -40,7 +40,7 @@ export const ExportProgress = ({ jobId, title, onDismiss }: Props) => {
   const headline = useHeadline(title);
   const { data: job } = useQuery({ queryKey: queryKeys.job(jobId), queryFn: () => desk.jobs.get({ id: jobId }) });
   const isRunning = job === undefined || job.state === "running";
-  const done = (job?.done ?? 0).toLocaleString("en-US");
+  const done = job?.done ?? 0;
   return (
     <>
       <ToastTitle>{headline(job)}</ToastTitle>
@@ -49,7 +49,7 @@ export const ExportProgress = ({ jobId, title, onDismiss }: Props) => {
           <>
             {job?.total == null
               ? t("lists.export.progressOpen", { done })
-              : t("lists.export.progress", { done, total: job.total.toLocaleString("en-US") })}
+              : t("lists.export.progress", { done, total: job.total })}
             <ProgressBar
               className={styles.bar}
               aria-label={headline(job)}

@@ -11,7 +11,7 @@ import { ChevronDownRegular } from "@fluentui/react-icons";
 import { type ReactNode, useState } from "react";
 
 const useStyles = makeStyles({
-  surface: { padding: tokens.spacingVerticalM, width: "320px" },
+  surface: { padding: tokens.spacingVerticalM, width: "340px" },
   button: { fontWeight: tokens.fontWeightRegular, minWidth: 0 },
   active: { color: tokens.colorBrandForeground1, border: `1px solid ${tokens.colorBrandStroke1}` },
 });

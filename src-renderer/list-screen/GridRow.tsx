@@ -118,7 +118,6 @@ export const GridRow = memo((props: Props) => {
         isOpenable && styles.openable,
         isOpen && styles.open,
         isSelected && styles.selected,
-        isActive && styles.active,
       )}
       style={place}
       onClick={() => {
@@ -127,7 +126,7 @@ export const GridRow = memo((props: Props) => {
       }}
       onContextMenu={onMenu}
     >
-      <Part role="gridcell" className={mergeClasses(styles.cell, styles.stickyCheck)}>
+      <Part role="gridcell" className={mergeClasses(styles.cell, styles.stickyCheck, isActive && styles.active)}>
         <input
           type="checkbox"
           tabIndex={-1}

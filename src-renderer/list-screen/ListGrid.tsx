@@ -8,6 +8,7 @@ import { useText } from "../app/i18n/TextProvider.tsx";
 import { Part } from "../ui/Part.tsx";
 import { GridRow, type RowEvents } from "./GridRow.tsx";
 import { HeaderCell } from "./HeaderCell.tsx";
+import { fitSums } from "./list-columns.ts";
 import { useGridStyles } from "./list-grid.styles.ts";
 import { idOf, isSelected, noSelection, wholeSelection } from "./list-selection.ts";
 import { columnTitle } from "./list-texts.ts";
@@ -41,10 +42,11 @@ export const ListGrid = ({ model, title, openId, onOpen, onMenu }: Props) => {
   const scroll = useRef<HTMLDivElement>(null);
   const [{ density }] = usePreferences();
   const height = rowHeights[density];
-  const shown = columns.shown;
+  const { summary } = rows;
+  const shown = useMemo(() => fitSums(columns.shown, summary), [columns.shown, summary]);
   const footerHeight = headerHeight * (selected > 0 ? 2 : 1);
   const template = useMemo(
-    () => [`${checkWidth}px`, ...shown.map(({ width }) => `${width}px`), `minmax(${endWidth}px, 1fr)`].join(" "),
+    () => [`${checkWidth}px`, ...shown.map(({ width }) => `${width}px`), "minmax(0, 1fr)", `${endWidth}px`].join(" "),
     [shown],
   );
 
@@ -156,11 +158,9 @@ export const ListGrid = ({ model, title, openId, onOpen, onMenu }: Props) => {
                 onResize={columns.setWidth}
               />
             ))}
-            <Part
-              role="columnheader"
-              aria-label={t("lists.ui.rowActions")}
-              className={mergeClasses(styles.cell, styles.stickyEnd)}
-            />
+            <Part role="columnheader" className={mergeClasses(styles.cell, styles.stickyEnd)}>
+              <span className={styles.unseen}>{t("lists.ui.rowActions")}</span>
+            </Part>
           </Part>
         </Part>
         <Part role="rowgroup" className={styles.body} style={{ minHeight: virtual.getTotalSize() }}>

@@ -59,7 +59,7 @@ export const ListHeading = ({ model, title, exportPermission, Toolbar }: Props) 
     <div className={styles.bar}>
       <h1 className={styles.title}>{title}</h1>
       <span className={styles.facts} role="status">
-        {rows.isLoading ? "" : t("lists.ui.count", { count: rows.count.toLocaleString("en-US") })}
+        {rows.isLoading || (rows.error && rows.count === 0) ? "" : t("lists.ui.count", { count: rows.count })}
         {rows.freshness ? ` · ${freshnessText(texts, rows.freshness)}` : ""}
       </span>
       <span className={styles.space} />

@@ -6,7 +6,7 @@ import { Part } from "../ui/Part.tsx";
 import { CellValue } from "./CellValue.tsx";
 import type { GridColumn } from "./list-columns.ts";
 import { useGridStyles } from "./list-grid.styles.ts";
-import { isRightAligned } from "./list-texts.ts";
+import { cellText, isRightAligned } from "./list-texts.ts";
 
 type Props = {
   readonly label: string;
@@ -20,7 +20,8 @@ type Props = {
 /** Sums under their columns. */
 export const TotalsRow = ({ label, list, columns, template, sums, isSelection }: Props) => {
   const styles = useGridStyles();
-  const { t } = useText();
+  const texts = useText();
+  const { t } = texts;
   return (
     <Part
       role="row"
@@ -45,7 +46,9 @@ export const TotalsRow = ({ label, list, columns, template, sums, isSelection }:
                 {label}
               </span>
             ) : sum === undefined ? null : (
-              <CellValue column={column} value={sum} />
+              <span className={styles.text} title={cellText(texts, column, sum)}>
+                <CellValue column={column} value={sum} />
+              </span>
             )}
           </Part>
         );

@@ -1,4 +1,6 @@
+import type { Summary } from "../../src-shared/lists/answer.ts";
 import type { AnyList, Column } from "../../src-shared/lists/define.ts";
+import { formatMoney } from "../../src-shared/values/money.ts";
 
 export type ColumnSetting = { readonly key: string; readonly visible: boolean; readonly width?: number | undefined };
 export type ListSettings = { readonly export_direction: 1 | 2; readonly list_header: readonly ColumnSetting[] };
@@ -15,6 +17,14 @@ export const narrowest = 56;
 export const widest = 800;
 
 export const clampWidth = (width: number): number => Math.round(Math.min(widest, Math.max(narrowest, width)));
+
+/** Grid text is small (13 px): what holds no figures needs less than its declared width, so that more amounts are in sight. */
+const textScale = 0.86;
+const fullWidthKinds: ReadonlySet<Column["kind"]> = new Set(["cents", "datetime", "integer", "ratio"]);
+
+/** The width of a column that nobody has changed. */
+export const naturalWidth = (column: Column): number =>
+  fullWidthKinds.has(column.kind) ? column.width : clampWidth(column.width * textScale);
 
 /** The columns that can be shown, in the order of the declaration. */
 export const columnsOf = (list: AnyList): readonly (readonly [string, Column])[] =>
@@ -39,9 +49,27 @@ export const arrangeColumns = (list: AnyList, settings: readonly ColumnSetting[]
         key,
         column,
         isVisible: column.required || (visible ?? column.shown),
-        width: clampWidth(width ?? column.width),
+        width: clampWidth(width ?? naturalWidth(column)),
       },
     ];
+  });
+};
+
+/** Widest digit and separator of the grid's semibold figures, and the padding of a cell, in px. */
+const digitWidth = 7.6;
+const separatorWidth = 3.8;
+const cellPadding = 18;
+
+const figureWidth = (text: string): number =>
+  [...text].reduce((sum, sign) => sum + (/[,.]/u.test(sign) ? separatorWidth : digitWidth), cellPadding);
+
+/** Columns as wide as their sums need: a total of which the first digits are cut off would be read as another total. */
+export const fitSums = (columns: readonly GridColumn[], sums: Summary | undefined): readonly GridColumn[] => {
+  if (!sums) return columns;
+  return columns.map((one) => {
+    const sum = one.column.kind === "cents" ? sums[one.key] : undefined;
+    const needed = sum === undefined ? 0 : Math.ceil(figureWidth(formatMoney(sum)));
+    return needed > one.width ? { ...one, width: needed } : one;
   });
 };
 
@@ -50,7 +78,7 @@ export const settingsOf = (columns: readonly GridColumn[]): ColumnSetting[] =>
   columns.map(({ key, isVisible, width, column }) => ({
     key,
     visible: isVisible,
-    ...(width !== column.width && { width }),
+    ...(width !== naturalWidth(column) && { width }),
   }));
 
 /** The arrangement with one column moved by `step` places. */

@@ -13,7 +13,6 @@ export const useGridStyles = makeStyles({
     backgroundColor: tokens.colorNeutralBackground1,
     fontSize: tokens.fontSizeBase300,
     fontVariantNumeric: "tabular-nums",
-    scrollbarGutter: "stable",
     ":focus-visible": { boxShadow: `inset 0 0 0 2px ${tokens.colorStrokeFocus2}` },
   },
   inner: {
@@ -79,7 +78,18 @@ export const useGridStyles = makeStyles({
   right: { justifyContent: "flex-end", textAlign: "right" },
   stickyCheck: { position: "sticky", left: 0, zIndex: 1, justifyContent: "center", padding: 0 },
   stickyFirst: { position: "sticky", left: "36px", zIndex: 1, borderRight: `1px solid ${tokens.colorNeutralStroke3}` },
-  stickyEnd: { position: "sticky", right: 0, zIndex: 1, justifyContent: "flex-end", padding: 0 },
+  stickyEnd: {
+    position: "sticky",
+    right: 0,
+    zIndex: 1,
+    gridColumn: "-2 / -1",
+    justifyContent: "center",
+    padding: 0,
+    // Says that columns go on underneath: a figure cut there must not be read as a whole one.
+    boxShadow: `-6px 0 6px -4px ${tokens.colorNeutralShadowAmbientDarker}`,
+    borderLeft: `1px solid ${tokens.colorNeutralStroke2}`,
+  },
+  unseen: { position: "absolute", width: "1px", height: "1px", overflow: "hidden", clipPath: "inset(50%)" },
   checkbox: { width: "15px", height: "15px", margin: 0, accentColor: tokens.colorBrandBackground },
   masked: { display: "inline-flex", alignItems: "center", minWidth: 0 },
   skeleton: {

@@ -17,6 +17,7 @@ import {
   columnsOf,
   type GridColumn,
   type ListSettings,
+  naturalWidth,
   settingsOf,
 } from "./list-columns.ts";
 
@@ -48,7 +49,10 @@ export const useListColumns = (name: ListName, list: AnyList): ListColumns => {
     staleTime: Number.POSITIVE_INFINITY,
   });
   const all = useMemo(() => arrangeColumns(list, settings.list_header), [list, settings]);
-  const definitions = useMemo(() => columnsOf(list).map(([id, { width }]) => ({ id, size: width })), [list]);
+  const definitions = useMemo(
+    () => columnsOf(list).map(([id, column]) => ({ id, size: naturalWidth(column) })),
+    [list],
+  );
   const state = useMemo(
     () => ({
       columnOrder: all.map((one) => one.key),

@@ -43,6 +43,8 @@ type Props = {
   /** Set: a search field stands above the options. */
   readonly searchPlaceholder?: string;
   readonly emptyText: string;
+  /** Height of the options in px, from which on they scroll. */
+  readonly height?: number;
   /** Called with the value that was pressed or entered. */
   readonly onPick: (value: string) => void;
   /** Told what was typed, for options that depend on it. */
@@ -80,6 +82,7 @@ export const OptionList = (props: Props) => {
     event.preventDefault();
   };
 
+  const heightStyle = props.height === undefined ? undefined : { maxHeight: props.height };
   const listAttributes = { id: `${id}-list`, "aria-label": label, "aria-multiselectable": isMultiple || undefined };
   const items = shown.map((option, index) => (
     <div key={option.value} role="presentation">
@@ -139,12 +142,13 @@ export const OptionList = (props: Props) => {
           autoFocus
           aria-activedescendant={activeId}
           className={styles.list}
+          style={heightStyle}
           onKeyDown={onKeyDown}
         >
           {items}
         </Part>
       ) : (
-        <Part {...listAttributes} role="listbox" className={styles.list}>
+        <Part {...listAttributes} role="listbox" className={styles.list} style={heightStyle}>
           {items}
         </Part>
       )}

@@ -29,19 +29,28 @@ await engine.init({
   interpolation: { escapeValue: false },
 });
 
+/** Counts read with separators; a text as `count` also keeps the engine from looking for plural forms, which there are none of. */
+const readable = (params: TextParams = {}): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [
+      name,
+      typeof value === "number" ? String(value).replace(/\B(?=(?:\d{3})+$)/gu, ",") : value,
+    ]),
+  );
+
 const build = (locale: Locale): Texts => {
   const fixed = engine.getFixedT(locale);
   const has = (key: string) => engine.exists(key, { lng: locale });
   const of = (key: string, params?: TextParams, fallback?: string) =>
-    has(key) ? fixed(key, { ...params }) : (fallback ?? key);
+    has(key) ? fixed(key, readable(params)) : (fallback ?? key);
   return {
     locale,
-    t: (key, params) => fixed(key, { ...params }),
+    t: (key, params) => fixed(key, readable(params)),
     has,
     of,
     error: (error) => {
       if (!(error instanceof AppError)) return fixed("errors.internal");
-      if (isErrorCode(error.code)) return fixed(`errors.${error.code}`, { ...error.params });
+      if (isErrorCode(error.code)) return fixed(`errors.${error.code}`, readable(error.params));
       return fixed("errors.unnamed", { code: error.code });
     },
   };

@@ -35,6 +35,7 @@ const useStyles = makeStyles({
     padding: `0 ${tokens.spacingHorizontalS}`,
     borderRadius: tokens.borderRadiusMedium,
     color: tokens.colorNeutralForeground1,
+    whiteSpace: "nowrap",
     textDecorationLine: "none",
     fontSize: tokens.fontSizeBase300,
     ":hover": { backgroundColor: tokens.colorNeutralBackground3 },
@@ -77,7 +78,7 @@ const Item = ({ screen, isNarrow }: { screen: ScreenRoute; isNarrow: boolean }) 
   );
 };
 
-const areas: readonly NavigationArea[] = ["bills", "settlements", "funds", "imports"];
+const areas: readonly NavigationArea[] = ["bills", "settlements", "imports", "funds"];
 
 /** The screens that the person may see, by area. */
 export const Navigation = () => {

@@ -48,10 +48,10 @@ export const Shell = () => {
         <div className={styles.top}>
           <TopBar />
         </div>
-        <div className={styles.bars}>
+        <section className={styles.bars} aria-label={t("shell.messages")}>
           <LinkBar />
           <ToldMessages />
-        </div>
+        </section>
         <div className={styles.navigation}>
           <Navigation />
         </div>

@@ -73,6 +73,7 @@ export const IdentifyStep = ({ signIn, onCleaned }: Props) => {
               options={choiceOptions(texts, step.choices)}
               selected={step.chosen === null ? [] : [step.chosen]}
               emptyText={t("session.companyNone")}
+              height={176}
               onPick={signIn.choose}
               {...(step.choices.length >= searchedFrom && { searchPlaceholder: t("session.companyPlaceholder") })}
             />

@@ -16,15 +16,15 @@ export const useSignInStyles = makeStyles({
   },
   content: {
     display: "flex",
-    alignItems: "center",
-    justifyContent: "center",
+    justifyContent: "safe center",
+    alignItems: "safe center",
     gap: "32px",
     padding: "24px",
     overflowY: "auto",
   },
   card: {
     boxSizing: "border-box",
-    width: "360px",
+    width: "376px",
     padding: "28px",
     borderRadius: tokens.borderRadiusXLarge,
     border: `1px solid ${tokens.colorNeutralStroke2}`,
@@ -62,8 +62,6 @@ export const useSignInStyles = makeStyles({
     display: "grid",
     gap: "16px",
     alignSelf: "center",
-    maxHeight: "100%",
-    overflowY: "auto",
   },
   panel: {
     padding: "12px",
@@ -82,7 +80,8 @@ export const useSignInStyles = makeStyles({
   mark: {
     padding: "0 6px",
     borderRadius: tokens.borderRadiusSmall,
-    backgroundColor: tokens.colorStatusWarningBackground2,
+    backgroundColor: tokens.colorStatusWarningBackground1,
+    border: `1px solid ${tokens.colorStatusWarningBorder1}`,
     color: tokens.colorStatusWarningForeground3,
     fontSize: tokens.fontSizeBase200,
     fontWeight: tokens.fontWeightSemibold,

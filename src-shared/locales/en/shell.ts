@@ -5,6 +5,7 @@ export const shell = {
   start: { failed: "The program could not start" },
   skipToContent: "Skip to main content",
   navigation: "Main navigation",
+  messages: "System messages",
   nav: {
     bills: "Bills",
     settlements: "Settlements",
@@ -12,7 +13,7 @@ export const shell = {
     wallets: "Wallets",
     transactions: "Transactions",
     imports: "Imports",
-    importRecords: "Import records",
+    importRecords: "Import log",
     collapse: "Collapse navigation",
     expand: "Expand navigation",
   },

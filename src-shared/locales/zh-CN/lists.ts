@@ -19,6 +19,9 @@ export const lists = {
     dateStart: "开始日期",
     dateEnd: "结束日期",
     dateOrder: "开始日期不能晚于结束日期",
+    dateInvalid: "请输入日期，例如 2026-11-01",
+    datePlaceholder: "年-月-日",
+    pickDay: "从日历选择{{name}}",
     presets: "常用区间",
     today: "今天",
     thisWeek: "本周",
@@ -125,7 +128,7 @@ export const lists = {
   },
   bills: {
     title: "账单",
-    keyword: "账单号、批次、任务、公司、姓名、身份证号、手机号",
+    keyword: "单号、公司、任务、姓名、证件、手机",
     columns: {
       no: "账单号",
       status: "状态",

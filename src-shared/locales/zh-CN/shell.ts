@@ -2,6 +2,7 @@ export const shell = {
   start: { failed: "程序未能启动" },
   skipToContent: "跳到主要内容",
   navigation: "主导航",
+  messages: "系统提示",
   nav: {
     bills: "账单",
     settlements: "结算",
