@@ -20,9 +20,12 @@ const cacheKib = 65_536;
 
 export const cacheFolder = (dataDir: string): string => join(dataDir, "cache");
 
-/** One file a person and server; the name tells neither. */
-export const cacheFile = (dataDir: string, server: string, userId: string): string =>
-  join(cacheFolder(dataDir), `${createHash("sha256").update(`${server}\n${userId}`).digest("hex")}.db`);
+/** One file a person (with the key that their search tokens were made with) and server; the name tells neither. */
+export const cacheFile = (dataDir: string, server: string, user: { id: string; search_key: string }): string =>
+  join(
+    cacheFolder(dataDir),
+    `${createHash("sha256").update(`${server}\n${user.id}\n${user.search_key}`).digest("hex")}.db`,
+  );
 
 /** Whether any cache was kept on the disk: a key may then not be made anew without giving them up. */
 export const cacheExists = (dataDir: string): boolean => filesOf(dataDir).some((name) => name.endsWith(".db"));

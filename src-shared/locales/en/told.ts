@@ -18,7 +18,7 @@ export const told = {
   service_forgot:
     "The service no longer knows money operations that were done. Ask your administrator to check at once.",
   outbox_rolled_back:
-    "The local record of money operations is older than at the last use (restored from a backup?), so they are off. Ask your administrator to check.",
+    "The local record of money operations is older than at the last use (restored from a backup?); what is open in it is checked with the service before anything goes on.",
   clock_skew: "This computer's clock differs much from the server's; please set it.",
   imports_resumed: "Imports that were not finished are open again.",
   unnamed: "Notice from the program: {{code}}",

@@ -10,7 +10,8 @@ export const told = {
   outbox_unavailable: "资金操作的本机记录不可用，已停止资金操作；请联系管理员。",
   settings_set_aside: "偏好设置文件已损坏并另存，已恢复默认值。",
   service_forgot: "服务端找不到此前已完成的资金操作记录，请立即联系管理员核对。",
-  outbox_rolled_back: "本机的资金操作记录比上次使用时旧（可能从备份恢复），已停止资金操作；请联系管理员核对。",
+  outbox_rolled_back:
+    "本机的资金操作记录比上次使用时旧（可能从备份恢复）；其中未完成的操作会先向服务端核对，再决定是否继续。",
   clock_skew: "本机时间与服务器相差较大，请校准系统时间。",
   imports_resumed: "上次没有完成的导入已恢复。",
   unnamed: "程序提示：{{code}}",

@@ -1,0 +1,15 @@
+import type { DeskParts } from "../desk-parts.ts";
+
+/** What the cache needs of the desk. */
+export type CacheParts = {
+  readonly host: Pick<DeskParts["host"], "dataDir">;
+  readonly clock: DeskParts["clock"];
+  readonly log: DeskParts["log"];
+  readonly api: Pick<DeskParts["api"], "call">;
+  readonly session: Pick<DeskParts["session"], "user" | "onChange" | "onWipe">;
+  readonly connection: Pick<DeskParts["connection"], "online" | "update" | "onOnline" | "onServerChange">;
+  readonly keyring: Pick<DeskParts["keyring"], "keyFor" | "inMemory" | "wipe">;
+  readonly emit: DeskParts["emit"];
+  readonly tell: DeskParts["tell"];
+  readonly serverUrl: string;
+};

@@ -1,0 +1,46 @@
+import type { AnswerStore } from "../api/answer-store.ts";
+import type { Handlers } from "../desk-parts.ts";
+import { createCacheKeeper } from "./cache-keeper.ts";
+import type { CacheParts } from "./cache-parts.ts";
+import { createListPages, type ListPages } from "./list-pages.ts";
+import { createListSettings } from "./list-settings.ts";
+import { createSync } from "./sync.ts";
+
+export type Cache = {
+  readonly handlers: Pick<Handlers["lists"], "page" | "getSettings" | "saveSettings">;
+  /** Remembered answers of handed-through reading calls, of the signed-in person; nothing while no cache is open. */
+  readonly answers: AnswerStore;
+  /** Pages as the handlers give them, for the exports. */
+  readonly pages: ListPages;
+  /** Resolves when the signed-in person's cache is open or cannot be. */
+  readonly ready: () => Promise<void>;
+  /** Resolves when the background sync has nothing left to do. */
+  readonly synced: () => Promise<void>;
+  readonly close: () => Promise<void>;
+};
+
+/** The local copy of the lists: follows the session by itself, fills in the background, is wiped at sign-out. */
+export const createCache = (parts: CacheParts): Cache => {
+  const keeper = createCacheKeeper(parts);
+  const sync = createSync(parts, keeper);
+  const pages = createListPages(parts, keeper);
+  return {
+    handlers: { page: (question, { signal }) => pages.page(question, signal), ...createListSettings(parts, keeper) },
+    answers: {
+      get: (key) => keeper.use((lists) => lists.answers.get(key)),
+      set: (key, value, asOf) => {
+        keeper.use((lists) => lists.answers.set(key, value, asOf));
+      },
+    },
+    pages,
+    ready: keeper.ready,
+    synced: async () => {
+      await keeper.ready();
+      await sync.idle();
+    },
+    close: async () => {
+      await sync.close();
+      await keeper.close();
+    },
+  };
+};

@@ -1,0 +1,182 @@
+import { AppError } from "../../src-shared/bridge/define.ts";
+import type { AnyCall } from "../../src-shared/calls/define.ts";
+import { type CallName, calls } from "../../src-shared/calls/registry.ts";
+import type { Row } from "../../src-shared/lists/define.ts";
+import { type ListName, lists } from "../../src-shared/lists/registry.ts";
+import { addDays, dayOf } from "../../src-shared/values/time.ts";
+import { errorName } from "../log.ts";
+import type { CacheKeeper, OpenedFor } from "./cache-keeper.ts";
+import type { CacheParts } from "./cache-parts.ts";
+import { keptLists, type ListTables } from "./list-schema.ts";
+
+export type Sync = {
+  /** Resolves when nothing is left to fetch or the connection is gone. */
+  readonly idle: () => Promise<void>;
+  readonly close: () => Promise<void>;
+};
+
+type SyncParts = Pick<CacheParts, "api" | "clock" | "log" | "connection" | "emit">;
+type SyncAnswer = { results: Row[]; tokens?: string[][]; next_cursor?: string; has_more?: boolean };
+
+const pageSize = 500;
+const everyMs = 60_000;
+/** After each page the desk does something else for as long as the page took, and at least this. */
+const leastRestMs = 15;
+const pageDeadlineMs = 20_000;
+
+const alsoChanged: Partial<Record<ListName, readonly ListName[]>> = { settlements: ["payoutLines"] };
+
+/** Lists named by the service, with those that have no events of their own; unknown names are left out. */
+const listsOf = (names: readonly string[]): ListName[] =>
+  names.flatMap((name) => {
+    if (!Object.hasOwn(lists, name)) return [];
+    const list = name as ListName;
+    return [list, ...(alsoChanged[list] ?? [])];
+  });
+
+/**
+ * Keeps the copies up to date: at sign-in, after every `changed` of the service, every minute, and when the connection
+ * returns. One request at a time, so that what the person asks for is never behind a queue of ours.
+ */
+export const createSync = (parts: SyncParts, keeper: CacheKeeper): Sync => {
+  const { api, clock, connection } = parts;
+  const due = new Set<ListName>();
+  /** Lists of which the screens were told already. */
+  const announced = new Set<ListName>();
+  let ending = new AbortController();
+  let running: Promise<void> | null = null;
+  let isClosed = false;
+
+  const mayRead = ({ list }: ListTables, { user }: OpenedFor): boolean => user.permissions.includes(list.permission);
+  const windowStart = ({ list }: ListTables): string => addDays(dayOf(clock.text()), -(list.offline?.days ?? 0));
+  const report = (syncing: boolean): void => {
+    const opened = keeper.current();
+    const states = opened
+      ? keptLists.filter((tables) => mayRead(tables, opened)).map((tables) => opened.lists.syncState(tables.name))
+      : [];
+    const isWhole = states.length > 0 && states.every((state) => state.complete);
+    const oldest = states.map((state) => state.syncedAt ?? "").sort()[0];
+    connection.update({
+      syncing,
+      cached_rows: opened?.lists.size() ?? 0,
+      synced_at: isWhole && oldest ? oldest : null,
+    });
+  };
+
+  const fetchPage = (tables: ListTables, cursor: string, since: string, signal: AbortSignal): Promise<SyncAnswer> => {
+    const call = calls[tables.list.call as CallName] as unknown as AnyCall;
+    const query = { sync_cursor: cursor, sync_since: since, page_size: String(pageSize), summary: "0" };
+    return api.call(call, { query } as never, { signal, timeoutMs: pageDeadlineMs }) as Promise<SyncAnswer>;
+  };
+
+  const syncList = async (tables: ListTables, opened: OpenedFor, signal: AbortSignal): Promise<void> => {
+    const since = windowStart(tables);
+    let news = 0;
+    for (let hasMore = true; hasMore; ) {
+      const state = opened.lists.syncState(tables.name);
+      const asked = clock.text();
+      const started = clock.ticks();
+      const answer = await fetchPage(tables, state.cursor, since, signal);
+      if (signal.aborted || keeper.current()?.lists !== opened.lists) return;
+      hasMore = answer.has_more === true && answer.results.length > 0;
+      const next = {
+        cursor: answer.next_cursor ?? state.cursor,
+        complete: state.complete || !hasMore,
+        syncedAt: hasMore ? state.syncedAt : asked,
+      };
+      const page = { rows: answer.results, tokens: answer.tokens ?? [] };
+      const applied = keeper.use((copy) => copy.apply(tables.name, page, next));
+      if (applied === null) return;
+      news += applied;
+      if (hasMore) {
+        report(true);
+        await clock.sleep(Math.max(leastRestMs, clock.ticks() - started), signal);
+      }
+    }
+    news += keeper.use((copy) => copy.prune(tables.name, since)) ?? 0;
+    if (news > 0 && !announced.has(tables.name)) parts.emit("lists.changed", { lists: [tables.name] });
+    announced.delete(tables.name);
+  };
+
+  const run = async (): Promise<void> => {
+    const { signal } = ending;
+    report(true);
+    for (const tables of keptLists) {
+      const opened = keeper.current();
+      if (!opened || signal.aborted || !connection.online()) break;
+      if (!due.delete(tables.name) || !mayRead(tables, opened)) continue;
+      try {
+        await syncList(tables, opened, signal);
+      } catch (error) {
+        const code = error instanceof AppError ? error.code : errorName(error);
+        parts.log.info("sync.stopped", { list: tables.name, code });
+        // A list that the service will not give is no reason to leave out the others; a lost connection is.
+        if (!connection.online() || code === "signed_out") break;
+      }
+    }
+    report(false);
+  };
+
+  const start = (): void => {
+    if (isClosed || running || due.size === 0 || !keeper.current() || !connection.online()) return;
+    running = run()
+      .catch((error: unknown) => parts.log.error("sync.failed", { cause: errorName(error) }))
+      .finally(() => {
+        running = null;
+        if (!ending.signal.aborted && [...due].length > 0) again();
+      });
+  };
+  /** What became due meanwhile waits a moment: changes come in groups. */
+  const again = (): void => {
+    clock.sleep(200, ending.signal).then(start, () => {});
+  };
+  const wake = (names: Iterable<ListName>): void => {
+    for (const name of names) due.add(name);
+    start();
+  };
+  const all = (): ListName[] => keptLists.map((tables) => tables.name);
+
+  const unsubscribe = [
+    connection.onServerChange((change) => {
+      const named = change === null ? (Object.keys(lists) as ListName[]) : listsOf(change.lists);
+      if (named.length === 0) return;
+      parts.emit("lists.changed", { lists: named });
+      const kept = named.filter((name) => lists[name].offline !== undefined);
+      for (const name of kept) announced.add(name);
+      wake(kept);
+    }),
+    connection.onOnline((online) => {
+      if (online) wake(all());
+    }),
+  ];
+  keeper.onChange((opened) => {
+    ending.abort();
+    ending = new AbortController();
+    due.clear();
+    announced.clear();
+    report(false);
+    if (opened) wake(all());
+  });
+  const everyMinute = async (): Promise<void> => {
+    while (!isClosed) {
+      await clock.sleep(everyMs, stop.signal);
+      wake(all());
+    }
+  };
+  const stop = new AbortController();
+  everyMinute().catch(() => parts.log.error("sync.clock"));
+  wake(all());
+
+  return {
+    idle: async () => {
+      while (running) await running;
+    },
+    close: async () => {
+      isClosed = true;
+      stop.abort();
+      ending.abort();
+      for (const off of unsubscribe) off();
+      await running;
+    },
+  };
+};

@@ -1,0 +1,84 @@
+import type { Preferences } from "../../src-shared/bridge/app.ts";
+import { AppError } from "../../src-shared/bridge/define.ts";
+import type { AnyList, Column, Row } from "../../src-shared/lists/define.ts";
+import type { ListName } from "../../src-shared/lists/registry.ts";
+import { enums as enEnums } from "../../src-shared/locales/en/enums.ts";
+import { exports as enExports } from "../../src-shared/locales/en/exports.ts";
+import { lists as enLists } from "../../src-shared/locales/en/lists.ts";
+import { states as enStates } from "../../src-shared/locales/en/states.ts";
+import { enums as zhEnums } from "../../src-shared/locales/zh-CN/enums.ts";
+import { exports as zhExports } from "../../src-shared/locales/zh-CN/exports.ts";
+import { lists as zhLists } from "../../src-shared/locales/zh-CN/lists.ts";
+import { states as zhStates } from "../../src-shared/locales/zh-CN/states.ts";
+import type { CellInput, ColumnKind, SheetColumn } from "../imports/writer/sheet-spec.ts";
+
+type Tree = { readonly [key: string]: Tree | string };
+type Locale = Preferences["locale"];
+
+const trees: Readonly<
+  Record<Locale, { readonly lists: Tree; readonly enums: Tree; readonly states: Tree; readonly exports: Tree }>
+> = {
+  "zh-CN": { lists: zhLists, enums: zhEnums, states: zhStates, exports: zhExports },
+  en: { lists: enLists, enums: enEnums, states: enStates, exports: enExports },
+};
+
+/** The text at a path of a tree, or the last part of the path where there is none. */
+const textAt = (tree: Tree, path: readonly string[]): string => {
+  let here: Tree | string | undefined = tree;
+  for (const part of path) here = typeof here === "object" ? here[part] : undefined;
+  return typeof here === "string" ? here : (path.at(-1) ?? "");
+};
+
+/** Texts of an export in one language. */
+export type ExportTexts = {
+  readonly title: (list: ListName) => string;
+  readonly column: (list: ListName, key: string) => string;
+  readonly code: (column: Column, code: number) => string;
+  readonly note: (key: string) => string;
+};
+
+export const exportTexts = (locale: Locale): ExportTexts => {
+  const { lists, enums, states, exports } = trees[locale];
+  return {
+    title: (list) => textAt(lists, [list, "title"]),
+    column: (list, key) => textAt(lists, [list, "columns", key]),
+    code: (column, code) => {
+      const key = column.states?.keyOf(code);
+      if (column.states && key) return textAt(states, [column.states.name, key]);
+      return column.codes ? textAt(enums, [column.codes.name, String(code)]) : String(code);
+    },
+    note: (key) => textAt(exports, [key]),
+  };
+};
+
+const sheetKind = ({ kind }: Column): ColumnKind => {
+  if (kind === "cents") return "cents";
+  if (kind === "integer") return "integer";
+  return kind === "datetime" || kind === "date" ? "date" : "text";
+};
+
+/** One column of the sheet and how a row's value is written there. Numbers of people and cards stay texts. */
+export type ExportColumn = SheetColumn & { readonly valueOf: (row: Row) => CellInput };
+
+/** The chosen columns in their order; AppError `invalid` for one that the list does not show. */
+export const exportColumns = (
+  name: ListName,
+  list: AnyList,
+  keys: readonly string[],
+  texts: ExportTexts,
+): readonly ExportColumn[] =>
+  [...new Set(keys)].map((key) => {
+    const column = Object.hasOwn(list.columns, key) ? list.columns[key] : undefined;
+    if (!column || column.carried) throw new AppError("invalid", { fields: { columns: ["invalid_value"] } });
+    const isCode = column.states !== undefined || column.codes !== undefined;
+    return {
+      title: texts.column(name, key),
+      kind: sheetKind(column),
+      width: Math.max(8, Math.round(column.width / 8)),
+      valueOf: (row) => {
+        const value = row[key] ?? null;
+        if (isCode && typeof value === "number") return texts.code(column, value);
+        return typeof value === "boolean" ? Number(value) : value;
+      },
+    };
+  });

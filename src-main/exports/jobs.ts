@@ -1,0 +1,105 @@
+import { randomUUID } from "node:crypto";
+import type { JobState } from "../../src-shared/bridge/data.ts";
+import { AppError } from "../../src-shared/bridge/define.ts";
+import type { DeskParts, Handlers } from "../desk-parts.ts";
+import { errorName } from "../log.ts";
+
+/** What a job's work holds on to. */
+export type JobControl = {
+  readonly id: string;
+  /** Aborts when the person cancels or the desk closes. */
+  readonly signal: AbortSignal;
+  /** `total` null: not known yet. */
+  readonly progress: (done: number, total: number | null) => void;
+};
+
+export type JobFile = NonNullable<JobState["file"]>;
+
+export type Jobs = {
+  readonly handlers: Handlers["jobs"];
+  /**
+   * Starts long work and gives its state at once. The work's file (or null) is the result; an AppError is the job's
+   * error, `cancelled` among them.
+   */
+  readonly start: (
+    kind: JobState["kind"],
+    unit: JobState["unit"],
+    work: (control: JobControl) => Promise<JobFile | null>,
+  ) => JobState;
+  /** Cancels what runs and waits for its end. */
+  readonly close: () => Promise<void>;
+};
+
+type Held = { state: JobState; readonly cancel: AbortController; readonly ended: Promise<void> };
+
+const keptJobs = 100;
+const tellEveryMs = 150;
+
+/** The long work of the desk, by id: one registry for exports and imports. */
+export const createJobs = (parts: Pick<DeskParts, "clock" | "log" | "emit">): Jobs => {
+  const jobs = new Map<string, Held>();
+
+  const held = (id: string): Held => {
+    const job = jobs.get(id);
+    if (!job) throw new AppError("not_found");
+    return job;
+  };
+  const forget = (): void => {
+    for (const [id, job] of jobs) if (jobs.size > keptJobs && job.state.state !== "running") jobs.delete(id);
+  };
+
+  const start: Jobs["start"] = (kind, unit, work) => {
+    const id = randomUUID();
+    const cancel = new AbortController();
+    const started = parts.clock.ticks();
+    let told = started;
+    const first: JobState = {
+      ...{ id, kind, unit, state: "running", done: 0, total: null, rate: 0, error: null, file: null },
+    };
+    const change = (next: Partial<JobState>, isNews: boolean): void => {
+      const job = held(id);
+      const seconds = Math.max(parts.clock.ticks() - started, 1) / 1_000;
+      const done = next.done ?? job.state.done;
+      job.state = { ...job.state, ...next, rate: Math.round(done / seconds) };
+      if (!isNews && parts.clock.ticks() - told < tellEveryMs) return;
+      told = parts.clock.ticks();
+      parts.emit("jobs.changed", job.state);
+    };
+    const run = async (): Promise<void> => {
+      try {
+        const progress = (done: number, total: number | null): void => change({ done, total }, false);
+        const file = await work({ id, signal: cancel.signal, progress });
+        change({ state: "done", file }, true);
+      } catch (error) {
+        const said = error instanceof AppError ? error : new AppError("internal");
+        const wasCancelled = cancel.signal.aborted || said.code === "cancelled";
+        if (!wasCancelled) parts.log.warn("job.failed", { kind, code: said.code, cause: errorName(error) });
+        const why = wasCancelled ? null : { code: said.code, params: { ...said.params } };
+        change({ state: wasCancelled ? "cancelled" : "failed", error: why }, true);
+      }
+    };
+    const begun = Promise.withResolvers<void>();
+    jobs.set(id, { state: first, cancel, ended: begun.promise.then(run) });
+    forget();
+    parts.emit("jobs.changed", first);
+    begun.resolve();
+    return first;
+  };
+
+  return {
+    start,
+    handlers: {
+      get: ({ id }) => held(id).state,
+      cancel: async ({ id }) => {
+        const job = held(id);
+        job.cancel.abort();
+        await job.ended;
+        return job.state;
+      },
+    },
+    close: async () => {
+      for (const job of jobs.values()) job.cancel.abort();
+      await Promise.all(Array.from(jobs.values(), (job) => job.ended));
+    },
+  };
+};
