@@ -1,0 +1,218 @@
+import { spawnSync } from "node:child_process";
+import path from "node:path";
+import { expect, it } from "vitest";
+import { auditBooks } from "../../src-service/cli/audit-books.ts";
+import type { Writing } from "../../src-service/context.ts";
+import { businessTypes, post } from "../../src-service/money/ledger.ts";
+import { capture, freeze, payOut, recharge, refund, takeBack, unfreeze } from "../../src-service/money/movements.ts";
+import { seededRandom } from "../../src-shared/values/seeded-random.ts";
+import { onEveryScene, type Scene } from "./money-scene.ts";
+import { paidSettlement } from "./money-steps.ts";
+
+const actor = { user_id: null, name: "test", device: "", request_id: "t" };
+const write = <T>(scene: Scene, work: (writing: Writing) => Promise<T>): Promise<T> =>
+  scene.running().service.write(actor, work);
+
+const causeOf = async (scene: Scene) => {
+  const { agency_id } = await scene.wallet();
+  return { agency_id, wallet_id: scene.wallet_id, biz_no: "TEST", created_by: null };
+};
+
+const faultsOf = async (scene: Scene): Promise<string[]> =>
+  (await auditBooks(scene.running().service)).filter((one) => one.faults.length > 0).map((one) => one.name);
+
+onEveryScene("ledger", { funds: 1_000_00 }, (scene) => {
+  it("refuses a journal that does not add up to zero, and keeps nothing of it", async () => {
+    const { agency_id } = await causeOf(scene());
+    const journal = (bank: number, available: number) => ({
+      agency_id,
+      kind: "recharge",
+      biz_no: "X",
+      created_by: null,
+      wallet: { id: scene().wallet_id, moves: [{ business_type: businessTypes.recharge, available, frozen: 0 }] },
+      agency: [{ kind: "bank", amount: bank }] as const,
+    });
+    const before = await scene().wallet();
+    for (const [bank, available] of [
+      [100, 99],
+      [-100, 100],
+      [100.5, 100.5],
+      [Number.MAX_SAFE_INTEGER + 1, Number.MAX_SAFE_INTEGER + 1],
+    ] as const) {
+      await expect(write(scene(), (writing) => post(writing, journal(bank, available)))).rejects.toThrow(RangeError);
+    }
+    expect(await scene().wallet()).toEqual(before);
+    await scene().audit();
+  });
+
+  it("never takes what is not there", async () => {
+    const cause = await causeOf(scene());
+    const cost = { net: 800_00, fee: 200_00, tax: 0, withheld: 1 };
+    const refused = [
+      () => write(scene(), (writing) => freeze(writing, cause, 1_000_01)),
+      () => write(scene(), (writing) => unfreeze(writing, cause, 1)),
+      () => write(scene(), (writing) => capture(writing, cause, cost, "available")),
+      () => write(scene(), (writing) => capture(writing, cause, { ...cost, net: 1, fee: 0 }, "frozen")),
+    ];
+    for (const work of refused) await expect(work()).rejects.toMatchObject({ code: "insufficient_funds" });
+    await write(scene(), (writing) => freeze(writing, cause, 1_000_00));
+    expect(await scene().wallet()).toMatchObject({ balance: 1_000_00, frozen: 1_000_00 });
+    await expect(write(scene(), (writing) => freeze(writing, cause, 1))).rejects.toMatchObject({
+      code: "insufficient_funds",
+    });
+    await write(scene(), (writing) => unfreeze(writing, cause, 1_000_00));
+    await scene().audit();
+  });
+
+  it("lets parallel takers have the balance once", async () => {
+    const cause = await causeOf(scene());
+    const results = await Promise.allSettled(
+      Array.from({ length: 12 }, () => write(scene(), (writing) => freeze(writing, cause, 300_00))),
+    );
+    expect(results.filter((result) => result.status === "fulfilled")).toHaveLength(3);
+    expect(await scene().wallet()).toMatchObject({ balance: 1_000_00, frozen: 900_00 });
+    await write(scene(), (writing) => unfreeze(writing, cause, 900_00));
+    await scene().audit();
+  });
+
+  it("stays in balance over any order of movements", async () => {
+    const cause = await causeOf(scene());
+    const random = seededRandom(20261120);
+    const inClearing: { net: number; fee: number; tax: number; withheld: number }[] = [];
+    const paid: typeof inClearing = [];
+    for (let nth = 0; nth < 120; nth += 1) {
+      const amount = random.int(1, 400_00);
+      const cost = { net: amount, fee: random.int(0, 900), tax: random.int(0, 900), withheld: random.int(0, 90) };
+      const held = (await scene().wallet()).frozen;
+      const movements: (() => Promise<unknown>)[] = [
+        () => write(scene(), (writing) => recharge(writing, cause, amount, `S${nth}`)),
+        () => write(scene(), (writing) => freeze(writing, cause, amount)),
+        () => write(scene(), (writing) => unfreeze(writing, cause, random.int(1, held + 10))),
+        async () => {
+          await write(scene(), (writing) => capture(writing, cause, cost, random.pick(["available", "frozen"])));
+          inClearing.push(cost);
+        },
+        async () => {
+          const one = inClearing.pop();
+          if (one === undefined) return;
+          await write(scene(), (writing) => payOut(writing, cause, one.net));
+          paid.push(one);
+        },
+        async () => {
+          const one = inClearing.pop();
+          if (one !== undefined) await write(scene(), (writing) => refund(writing, cause, one));
+        },
+        async () => {
+          const one = paid.pop();
+          if (one !== undefined) await write(scene(), (writing) => takeBack(writing, cause, one, "R"));
+        },
+      ];
+      try {
+        await random.pick(movements)();
+      } catch (error) {
+        expect(error).toMatchObject({ code: "insufficient_funds" });
+      }
+    }
+    const ledgerFaults = (await faultsOf(scene())).filter(
+      // Here no settlement stands behind what is frozen or in clearing.
+      (name) => !["frozen money is held by settlements", "clearing is what is under way"].includes(name),
+    );
+    expect(ledgerFaults).toEqual([]);
+    for (const one of inClearing) await write(scene(), (writing) => refund(writing, cause, one));
+    const { frozen } = await scene().wallet();
+    if (frozen > 0) await write(scene(), (writing) => unfreeze(writing, cause, frozen));
+  });
+
+  it("lists wallets and statements within the scope of the person", async () => {
+    const wallets = await scene().call("auditor", "wallets.list");
+    expect(wallets.body["count"]).toBe(2);
+    const own = await scene().call("client", "wallets.list");
+    expect(own.body["count"]).toBe(1);
+    expect(own.body["summary"]).toMatchObject({ balance: 10_000_00, available: 10_000_00, frozen: 0 });
+    const statement = await scene().call("client", "transactions.list", { query: { business_type: "5" } });
+    expect(statement.body).toMatchObject({ count: 1, summary: { amount: 10_000_00 } });
+    expect((await scene().call("stranger", "transactions.list")).body["count"]).toBe(0);
+  });
+});
+
+onEveryScene("ledger audit", {}, (scene) => {
+  it("finds every kind of tampering", async () => {
+    const worker = scene().workers[0] as Scene["workers"][number];
+    const { id } = await paidSettlement(scene(), [{ worker, fee: 1_000_00 }]);
+    await scene().rounds(2);
+    expect(await faultsOf(scene())).toEqual([]);
+    const { writing } = scene().running().service;
+    const [line] = await scene().lines(id);
+    const lineId = line?.id ?? 0;
+    const plus = (table: "wallets" | "ledger_accounts", column: "balance", by: number) =>
+      writing
+        .updateTable(table)
+        .set((eb) => ({ [column]: eb(column as never, "+", by as never) }))
+        .where("id", "=", (eb) => eb.selectFrom(table).select((inner) => inner.fn.min("id").as("id")) as never)
+        .execute();
+    const setLine = (change: Record<string, string | number>) =>
+      writing.updateTable("payout_lines").set(change).where("id", "=", lineId).execute();
+    const setSettlement = (change: Record<string, number>) =>
+      writing.updateTable("settlements").set(change).where("id", "=", Number(id)).execute();
+    const setAmount = (table: "ledger_postings" | "transactions", by: number) =>
+      writing
+        .updateTable(table)
+        .set((eb) => ({ amount: eb("amount", "+", by) }))
+        .where("id", "=", (eb) => eb.selectFrom(table).select((inner) => inner.fn.max("id").as("id")) as never)
+        .execute();
+    const attempt = (state: number) =>
+      writing.updateTable("payout_attempts").set({ state }).where("line_id", "=", lineId).execute();
+    const order = (change: { amount?: number; plan?: string }) =>
+      writing.updateTable("sandbox_bank_orders").set(change).execute();
+    const net = line?.net ?? 0;
+    const tampering: [doing: () => Promise<unknown>, undoing: () => Promise<unknown>, proof: string][] = [
+      [() => setAmount("ledger_postings", 1), () => setAmount("ledger_postings", -1), "journals add up to zero"],
+      [
+        () => plus("ledger_accounts", "balance", 5),
+        () => plus("ledger_accounts", "balance", -5),
+        "accounts equal their postings",
+      ],
+      [() => plus("wallets", "balance", 5), () => plus("wallets", "balance", -5), "wallets equal their accounts"],
+      [
+        () => setAmount("transactions", 1),
+        () => setAmount("transactions", -1),
+        "statements chain and tell the postings",
+      ],
+      [() => setLine({ net: net + 1 }), () => setLine({ net }), "settlements equal their lines"],
+      [
+        () => setLine({ account_no: "6212264301003495221" }),
+        () => setLine({ account_no: line?.account_no ?? "" }),
+        "settlements equal their lines",
+      ],
+      [() => setLine({ status: 2 }), () => setLine({ status: 1 }), "progress equals the lines"],
+      [() => setLine({ status: 2 }), () => setLine({ status: 1 }), "bills follow their lines"],
+      [
+        () => setSettlement({ frozen_amount: 1 }),
+        () => setSettlement({ frozen_amount: 0 }),
+        "frozen money is held by settlements",
+      ],
+      [() => attempt(5), () => attempt(1), "clearing is what is under way"],
+      [() => attempt(20), () => attempt(1), "no payout is paid twice"],
+      [() => order({ plan: "failed" }), () => order({ plan: "paid" }), "no payout is paid twice"],
+      [() => order({ amount: 1 }), () => order({ amount: net }), "no payout is paid twice"],
+    ];
+    for (const [nth, [doing, undoing, proof]] of tampering.entries()) {
+      await doing();
+      expect([nth, await faultsOf(scene())]).toEqual([nth, expect.arrayContaining([proof])]);
+      await undoing();
+      expect([nth, await faultsOf(scene())]).toEqual([nth, []]);
+    }
+  });
+
+  it("runs as a command with an exit code", () => {
+    const { target } = scene().started;
+    const args = "sqlite" in target ? ["--data", path.dirname(target.sqlite)] : ["--database-url", target.url];
+    const command = path.resolve("src-service/cli/audit-ledger.ts");
+    const run = (given: string[]) => spawnSync(process.execPath, [command, ...given], { encoding: "utf8" });
+    const clean = run(args);
+    expect(clean.stderr).toBe("");
+    expect(clean.status).toBe(0);
+    expect(clean.stdout).toContain("no payout is paid twice");
+    expect(run(["--data", "/nowhere"]).status).toBe(2);
+  });
+});
