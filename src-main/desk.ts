@@ -8,6 +8,8 @@ import { createCache } from "./cache/cache.ts";
 import { createAppHandlers, createToldOnce, keychainNotices } from "./desk-app.ts";
 import { createEventBus, type DeskEvent } from "./desk-events.ts";
 import type { Caller, DeskParts, Handlers } from "./desk-parts.ts";
+import { createExports } from "./exports/exports.ts";
+import { createJobs } from "./exports/jobs.ts";
 import { createFileRegistry } from "./files/adopted-files.ts";
 import type { Host } from "./host/host.ts";
 import { createImports } from "./imports/sessions/imports.ts";
@@ -107,6 +109,8 @@ export const createDesk = async (host: Host, options: DeskOptions): Promise<Desk
     serverUrl: options.serverName,
   };
   const cache = createCache(parts);
+  const jobs = createJobs(parts);
+  const exports = createExports({ ...parts, pages: cache.pages, jobs });
   const money = createMoney(parts);
   const imports = createImports(parts);
   const handlers: Handlers = {
@@ -121,7 +125,8 @@ export const createDesk = async (host: Host, options: DeskOptions): Promise<Desk
       server: options.serverName,
     }),
     session: session.handlers,
-    lists: cache.handlers,
+    lists: { ...cache.handlers, ...exports },
+    jobs: jobs.handlers,
     money: money.handlers,
     imports: imports.handlers,
     demo: { inbox: (_input, { signal }) => api.call(demoInbox, {}, { signal }) },
@@ -151,6 +156,7 @@ export const createDesk = async (host: Host, options: DeskOptions): Promise<Desk
     adoptFile: files.adopt,
     isIdle: () => connection.state().open_intents === 0,
     close: async () => {
+      await jobs.close();
       await imports.close();
       await money.close();
       await cache.close();
