@@ -1,0 +1,105 @@
+import { expect, it } from "vitest";
+import { onEveryScene, type Scene } from "./money-scene.ts";
+import { approvedBills, batchParts, billRow, draftSettlement, sendPart } from "./money-steps.ts";
+
+const worker = (scene: Scene, index: number) => scene.workers[index] as Scene["workers"][number];
+
+const billOf = async (scene: Scene, id: string) =>
+  scene.running().db.selectFrom("bills").selectAll().where("id", "=", Number(id)).executeTakeFirstOrThrow();
+
+const edit = async (scene: Scene, id: string, change: Record<string, unknown>) =>
+  scene.call("maker", "bills.update", {
+    params: { id },
+    body: { version: (await billOf(scene, id)).version, ...change },
+  });
+
+onEveryScene("bills", {}, (scene) => {
+  it("go back to audit when amount or payee is edited, and only then", async () => {
+    const [id = ""] = await approvedBills(scene(), [{ worker: worker(scene(), 0), fee: 5_000_00 }]);
+    const remarked = await edit(scene(), id, { remark: "备注" });
+    expect(remarked.body["bill"]).toMatchObject({ status: 30, remark: "备注" });
+    const changed = await edit(scene(), id, { accounting_fee: 8_000_00 });
+    expect(changed.body["bill"]).toMatchObject({ status: 20, accounting_fee: 8_000_00, net_pay: 7_958_00, pit: 42_00 });
+    expect(await billOf(scene(), id)).toMatchObject({ audit_status: 1, audit_at: null });
+    const now = await edit(scene(), id, { remark: "x" });
+    expect([now.status, now.body["code"], now.body["current"]]).toEqual([409, "illegal_transition", 20]);
+  });
+
+  it("refuse stale versions, zero amounts, other people's accounts and what leaves no net pay", async () => {
+    const [id = ""] = await approvedBills(scene(), [{ worker: worker(scene(), 1), fee: 500_00 }]);
+    const { version } = await billOf(scene(), id);
+    const stale = await edit(scene(), id, { version: version - 1, remark: "x" });
+    expect([stale.status, stale.body["code"], stale.body["current"]]).toEqual([409, "stale_version", version]);
+    expect((await edit(scene(), id, { accounting_fee: 0 })).body["fields"]).toEqual({
+      accounting_fee: ["amount_zero"],
+    });
+    const account = worker(scene(), 2).account_no;
+    expect((await edit(scene(), id, { labor_bank_account: account })).body["fields"]).toEqual({
+      labor_bank_account: ["account_not_workers"],
+    });
+    expect((await edit(scene(), id, { car_rental_fee: 500_01 })).body["fields"]).toEqual({
+      accounting_fee: ["netNegative"],
+    });
+    for (const who of ["client", "stranger"] as const) {
+      const answer = await scene().call(who, "bills.update", { params: { id }, body: { version, remark: "x" } });
+      expect([answer.status, answer.body["code"]]).toEqual([404, "not_found"]);
+    }
+    expect(await billOf(scene(), id)).toMatchObject({ version, accounting_fee: 500_00 });
+  });
+
+  it("are audited and cancelled by the batch, row by row where it is legal", async () => {
+    const rows = [2, 3, 4].map((row) => billRow(scene(), row, worker(scene(), row), 60_000 + row));
+    const sent = await sendPart(scene(), batchParts(scene(), rows)[0] as Record<string, unknown>);
+    const params = { id: sent.body["batch_id"] as string };
+    const bills = await scene()
+      .running()
+      .db.selectFrom("bills")
+      .select("id")
+      .where("import_id", "=", Number(params.id))
+      .orderBy("id")
+      .execute();
+    const [first] = bills.map((bill) => String(bill.id));
+    const cancel = (body: Record<string, unknown>, who: "maker" | "client" = "maker") =>
+      scene().call(who, "billBatches.cancel", { params, body: { reason: "重复", ...body } });
+    expect((await cancel({ bill_ids: [first] })).body).toEqual({ changed: 1, skipped: 0 });
+    const silent = await scene().call("checker", "billBatches.update", { params, body: { action: "reject" } });
+    expect(silent.body["code"]).toBe("invalid");
+    const audited = await scene().call("checker", "billBatches.update", { params, body: { action: "approve" } });
+    expect(audited.body).toEqual({ changed: 2, skipped: 1 });
+    expect((await cancel({ bill_ids: [first, "999999"] })).body["code"]).toBe("not_found");
+    expect((await cancel({}, "client")).status).toBe(404);
+    expect((await cancel({})).body).toEqual({ changed: 2, skipped: 1 });
+    const again = await scene().call("checker", "billBatches.update", { params, body: { action: "approve" } });
+    expect(again.body).toEqual({ changed: 0, skipped: 3 });
+  });
+
+  it("cannot be cancelled inside a settlement", async () => {
+    const draft = await draftSettlement(scene(), [{ worker: worker(scene(), 6), fee: 70_001 }]);
+    const [bill] = await scene()
+      .running()
+      .db.selectFrom("bills")
+      .select(["import_id", "id"])
+      .where("settlement_id", "=", Number(draft.id))
+      .execute();
+    const answer = await scene().call("maker", "billBatches.cancel", {
+      params: { id: String(bill?.import_id) },
+      body: { reason: "x" },
+    });
+    expect(answer.body).toEqual({ changed: 0, skipped: 1 });
+  });
+
+  it("are found by number and id, within the scope, in the order asked", async () => {
+    const ids = await approvedBills(scene(), [
+      { worker: worker(scene(), 4), fee: 80_001 },
+      { worker: worker(scene(), 5), fee: 80_002 },
+    ]);
+    const byId = await scene().call("auditor", "bills.batchSearch", { body: { ids: [...ids].reverse() } });
+    const found = byId.body["results"] as { id: string; no: string }[];
+    expect(found.map((row) => row.id)).toEqual([...ids].reverse());
+    expect(byId.body["summary"]).toMatchObject({ accounting_fee: 160_003 });
+    const byNo = await scene().call("auditor", "bills.batchSearch", { body: { nos: found.map((row) => row.no) } });
+    expect(byNo.body["count"]).toBe(2);
+    expect((await scene().call("stranger", "bills.batchSearch", { body: { ids } })).body["count"]).toBe(0);
+    expect((await scene().call("stranger", "bills.get", { params: { id: ids[0] ?? "" } })).status).toBe(404);
+  });
+});
