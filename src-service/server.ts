@@ -8,7 +8,7 @@ import type { PayoutOptions } from "./channels/bank/payout-bank.ts";
 import type { Context, Principal, ServiceClock } from "./context.ts";
 import { connect, type DatabaseTarget } from "./database/connect.ts";
 import { migrate } from "./database/migrate.ts";
-import { seedDemo } from "./demo/generate.ts";
+import { type DemoSize, seedDemo } from "./demo/generate.ts";
 import { createChangeFeed } from "./plumbing/change-feed.ts";
 import { createKeyedRunner } from "./plumbing/keyed.ts";
 import { operationsArea } from "./plumbing/operations-call.ts";
@@ -35,7 +35,7 @@ export type ServiceOptions = {
   /** The bank that pays workers, and whether payouts run by themselves; the default is the sandbox bank, by itself. */
   readonly payouts?: PayoutOptions;
   /** Fills an empty database with demo data first; the anchor day defaults to today in Shanghai. */
-  readonly demo?: { readonly seed?: number; readonly anchor?: string };
+  readonly demo?: { readonly seed?: number; readonly anchor?: string; readonly size?: DemoSize };
   /** More areas than the product's own: tests add theirs, torture its faulty bank. */
   readonly areas?: readonly MakeArea[];
 };
@@ -148,7 +148,7 @@ export const createService = async (options: ServiceOptions): Promise<RunningSer
   const service = await createParts(options);
   if (options.demo !== undefined) {
     const anchor = options.demo.anchor ?? shanghaiNow(service.clock.now()).slice(0, 10);
-    await seedDemo(service, { seed: options.demo.seed ?? 1, anchor });
+    await seedDemo(service, { seed: options.demo.seed ?? 1, anchor, size: options.demo.size ?? "full" });
   }
   const app = await createApp();
   const keyed = createKeyedRunner(service);

@@ -3,6 +3,7 @@ import type { CalculationMode, TaxMode } from "../../src-shared/tax/line-types.t
 import { addDays, addMonths } from "../../src-shared/values/time.ts";
 import { makeUscc } from "../../src-shared/values/uscc.ts";
 import type { ContractTerms, FeePeriod } from "../bills/contract-terms.ts";
+import type { Books } from "./books.ts";
 import type { World } from "./world.ts";
 
 type Spec = {
@@ -182,6 +183,7 @@ export type DemoCompany = {
 const active = 50;
 const expiring = 52;
 const bankChannel = 1;
+const alipayChannel = 4;
 
 const addContract = (world: World, spec: Spec, index: number, companyId: number): ContractTerms => {
   const id = world.ids(1);
@@ -225,25 +227,8 @@ const addContract = (world: World, spec: Spec, index: number, companyId: number)
   };
 };
 
-const addWallet = (world: World, companyId: number, channel: number): number => {
-  const id = world.ids(1);
-  world.add("wallets", {
-    id,
-    version: 1,
-    change_seq: world.seq(),
-    agency_id: world.agencyId,
-    company_id: companyId,
-    channel,
-    balance: 0,
-    frozen: 0,
-    low_balance_alert: 100_000 * yuan,
-    last_txn_at: null,
-  });
-  return id;
-};
-
 /** The companies with contract and wallets; amounts and taxes follow from their contracts alone. */
-export const makeCompanies = (world: World): readonly DemoCompany[] =>
+export const makeCompanies = (world: World, books: Books): readonly DemoCompany[] =>
   specs.map((spec, at) => {
     const index = at + 1;
     const id = world.ids(1);
@@ -270,8 +255,8 @@ export const makeCompanies = (world: World): readonly DemoCompany[] =>
       contact_mobile: `1390000${String(index).padStart(4, "0")}`,
       create_at: `${addMonths(world.start, -7)} 10:00:00`,
     });
-    const walletId = addWallet(world, id, bankChannel);
-    if (spec.isOffline !== true) addWallet(world, id, 4);
+    const walletId = books.openWallet(id, bankChannel).id;
+    if (spec.isOffline !== true) books.openWallet(id, alipayChannel);
     return {
       index,
       id,

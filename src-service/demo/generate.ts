@@ -4,11 +4,12 @@ import { addDays, addMonths, dayFromNumber, dayNumber, daysBetween, monthOf } fr
 import type { Writing } from "../context.ts";
 import type { Service } from "../plumbing/service.ts";
 import { makeBatch, type Shop } from "./batches.ts";
+import { createBooks } from "./books.ts";
 import { makeCompanies } from "./companies.ts";
 import { hasDemoData } from "./facts.ts";
-import { bookMoney } from "./money.ts";
+import { bookMoney, type PastSettlement } from "./money.ts";
 import { addOperators, operatorIds } from "./operators.ts";
-import { type MadeSettlement, makeSettlement } from "./settlements.ts";
+import { makeSettlement } from "./settlements.ts";
 import { makeStories } from "./stories.ts";
 import { makeTasks } from "./tasks.ts";
 import { createMemory } from "./to-date.ts";
@@ -19,12 +20,18 @@ export type DemoOptions = {
   readonly seed: number;
   /** The day that the data is made for, "YYYY-MM-DD"; everything lies before it. */
   readonly anchor: string;
+  /** `small`: a seventh of it, for tests; every status and every fault of a worker is still there. */
+  readonly size?: DemoSize;
 };
 
+export type DemoSize = keyof typeof sizes;
+
 const agencyId = 100;
-const workerCount = 3_000;
-const settlementCount = 600;
-const billCount = 30_000;
+const sizes = {
+  full: { workers: 3_000, settlements: 600, bills: 30_000 },
+  small: { workers: 1_200, settlements: 120, bills: 4_000 },
+} as const;
+type Counts = (typeof sizes)[DemoSize];
 /** Cumulative withholding has rules from this day (STA Announcement 2025 No. 16), so no payment lies before it. */
 const firstRuleDay = "2025-10-01";
 
@@ -72,16 +79,16 @@ const addAgency = (world: World): void => {
   });
 };
 
-const makeHistory = (world: World, shops: readonly Shop[]) => {
-  const stories = makeStories(settlementCount);
+const makeHistory = (world: World, shops: readonly Shop[], counts: Counts): readonly PastSettlement[] => {
+  const stories = makeStories(counts.settlements);
   const looseCount = shops.length * loose.reduce((sum, [, count]) => sum + count, 0);
-  const sizes = sizesOf(world, settlementCount, billCount - looseCount);
+  const batchSizes = sizesOf(world, counts.settlements, counts.bills - looseCount);
   // The last days stay free of paid settlements, so that payments that came back lie before the anchor day too.
   const days = daysBetween(world.start, world.anchor) - 3;
-  return stories.map((story, at): { made: MadeSettlement; isShort: boolean } => {
+  return stories.map((story, at) => {
     const shop = shops[story.company - 1] as Shop;
-    const day = dayFromNumber(dayNumber(world.start) + Math.floor((at * days) / settlementCount));
-    return { made: makeSettlement(shop, story, day, sizes[at] ?? 1), isShort: shop.company.isShort };
+    const day = dayFromNumber(dayNumber(world.start) + Math.floor((at * days) / counts.settlements));
+    return { made: makeSettlement(shop, story, day, batchSizes[at] ?? 1), isShort: shop.company.isShort };
   });
 };
 
@@ -100,13 +107,15 @@ const seedInto = async (service: Pick<Service, "secrets">, writing: Writing, opt
   if (daysBetween(start, options.anchor) < 40) {
     throw new RangeError(`demo data needs a day from ${addDays(firstRuleDay, 40)} on`);
   }
+  const counts = sizes[options.size ?? "full"];
   const random = seededRandom(options.seed);
   const { world, flush, saveCounters } = createWorld(random, options.anchor, start, operatorIds(), agencyId);
   addAgency(world);
-  const companies = makeCompanies(world);
+  const books = createBooks(world);
+  const companies = makeCompanies(world, books);
   const companyIds = companies.map((company) => company.id);
   await addOperators(service, world, companyIds);
-  const workers = makeWorkers(world, companyIds, workerCount);
+  const workers = makeWorkers(world, companyIds, counts.workers);
   const memory = createMemory();
   const shops = companies.map(
     (company): Shop => ({
@@ -117,12 +126,11 @@ const seedInto = async (service: Pick<Service, "secrets">, writing: Writing, opt
       workers: (workers.get(company.id) ?? []).filter((worker) => worker.isPayable),
     }),
   );
-  const history = makeHistory(world, shops);
+  const history = makeHistory(world, shops, counts);
   addLooseBills(world, shops);
   world.add("facts", { name: "demo:seed", value: String(options.seed) });
   world.add("facts", { name: "demo:anchor", value: options.anchor });
-  await flush(writing.tx);
-  await bookMoney(writing, world, history);
+  bookMoney(world, books, history);
   await flush(writing.tx);
   await saveCounters(writing.tx);
 };

@@ -34,23 +34,21 @@ const journalOf = (
 });
 
 /** Money arrived at the bank for a company. */
-export const recharge = (writing: Writing, cause: Cause, amount: number, bankSerial: string): Promise<number> =>
-  post(
-    writing,
-    journalOf(
-      cause,
-      "recharge",
-      [{ business_type: businessTypes.recharge, available: amount, frozen: 0, bank_serial: bankSerial }],
-      [{ kind: "bank", amount }],
-    ),
+export const rechargeJournal = (cause: Cause, amount: number, bankSerial: string): Journal =>
+  journalOf(
+    cause,
+    "recharge",
+    [{ business_type: businessTypes.recharge, available: amount, frozen: 0, bank_serial: bankSerial }],
+    [{ kind: "bank", amount }],
   );
+export const recharge = (writing: Writing, cause: Cause, amount: number, bankSerial: string): Promise<number> =>
+  post(writing, rechargeJournal(cause, amount, bankSerial));
 
 /** Sets an amount aside. `insufficient_funds` when less is available. */
+export const freezeJournal = (cause: Cause, amount: number): Journal =>
+  journalOf(cause, "freeze", [{ business_type: businessTypes.freeze, available: -amount, frozen: amount }]);
 export const freeze = (writing: Writing, cause: Cause, amount: number): Promise<number> =>
-  post(
-    writing,
-    journalOf(cause, "freeze", [{ business_type: businessTypes.freeze, available: -amount, frozen: amount }]),
-  );
+  post(writing, freezeJournal(cause, amount));
 
 /** Gives a frozen amount back. */
 export const unfreeze = (writing: Writing, cause: Cause, amount: number): Promise<number> =>
@@ -70,7 +68,7 @@ const owed = (cost: LineCost, sign: 1 | -1): Journal["agency"] => [
  * Takes the cost of payout lines from the wallet: net pay into clearing, fees into income, taxes and deductions into what
  * is owed. `from`: a first payment takes what was frozen at approval, a retry takes what is available.
  */
-export const capture = (writing: Writing, cause: Cause, cost: LineCost, from: "available" | "frozen") => {
+export const captureJournal = (cause: Cause, cost: LineCost, from: "available" | "frozen"): Journal => {
   const move = (business_type: WalletMove["business_type"], amount: number): WalletMove => ({
     business_type,
     available: from === "available" ? 0 - amount : 0,
@@ -81,56 +79,61 @@ export const capture = (writing: Writing, cause: Cause, cost: LineCost, from: "a
     move(businessTypes.serviceFee, cost.fee),
     move(businessTypes.tax, cost.tax),
   ];
-  return post(writing, journalOf(cause, "capture", moves, owed(cost, -1)));
+  return journalOf(cause, "capture", moves, owed(cost, -1));
 };
+export const capture = (
+  writing: Writing,
+  cause: Cause,
+  cost: LineCost,
+  from: "available" | "frozen",
+): Promise<number> => post(writing, captureJournal(cause, cost, from));
 
 /** Lines arrived at their payees: clearing is settled against the bank. No wallet is touched. */
+export const payOutJournal = (cause: Cause, net: number): Journal => ({
+  agency_id: cause.agency_id,
+  kind: "payout",
+  biz_no: cause.biz_no,
+  created_by: cause.created_by,
+  agency: [
+    { kind: "payout_clearing", amount: net },
+    { kind: "bank", amount: -net },
+  ],
+});
 export const payOut = (writing: Writing, cause: Cause, net: number): Promise<number> =>
-  post(writing, {
-    agency_id: cause.agency_id,
-    kind: "payout",
-    biz_no: cause.biz_no,
-    created_by: cause.created_by,
-    agency: [
-      { kind: "payout_clearing", amount: net },
-      { kind: "bank", amount: -net },
-    ],
-  });
+  post(writing, payOutJournal(cause, net));
 
 /**
  * Lines failed for good: the company gets back all that they cost. Nobody was paid, so neither the fee was earned nor was
  * there income to tax; a later retry takes both again.
  */
-export const refund = (writing: Writing, cause: Cause, cost: LineCost): Promise<number> =>
-  post(
-    writing,
-    journalOf(
-      cause,
-      "refund",
-      [{ business_type: businessTypes.correction, available: costTotal(cost), frozen: 0 }],
-      owed(cost, 1),
-    ),
+export const refundJournal = (cause: Cause, cost: LineCost): Journal =>
+  journalOf(
+    cause,
+    "refund",
+    [{ business_type: businessTypes.correction, available: costTotal(cost), frozen: 0 }],
+    owed(cost, 1),
   );
+export const refund = (writing: Writing, cause: Cause, cost: LineCost): Promise<number> =>
+  post(writing, refundJournal(cause, cost));
 
 /**
  * A paid line came back from the bank (退汇): the net as returned payment, its fee, taxes and deductions as correction,
  * for the same reason as in `refund`.
  */
-export const takeBack = (writing: Writing, cause: Cause, cost: LineCost, bankSerial: string): Promise<number> =>
-  post(
-    writing,
-    journalOf(
-      cause,
-      "return",
-      [
-        { business_type: businessTypes.returnedPayment, available: cost.net, frozen: 0, bank_serial: bankSerial },
-        { business_type: businessTypes.correction, available: costTotal(cost) - cost.net, frozen: 0 },
-      ],
-      [
-        { kind: "bank", amount: cost.net },
-        { kind: "service_income", amount: cost.fee },
-        { kind: "tax_payable", amount: cost.tax },
-        { kind: "withheld_payable", amount: cost.withheld },
-      ],
-    ),
+export const takeBackJournal = (cause: Cause, cost: LineCost, bankSerial: string): Journal =>
+  journalOf(
+    cause,
+    "return",
+    [
+      { business_type: businessTypes.returnedPayment, available: cost.net, frozen: 0, bank_serial: bankSerial },
+      { business_type: businessTypes.correction, available: costTotal(cost) - cost.net, frozen: 0 },
+    ],
+    [
+      { kind: "bank", amount: cost.net },
+      { kind: "service_income", amount: cost.fee },
+      { kind: "tax_payable", amount: cost.tax },
+      { kind: "withheld_payable", amount: cost.withheld },
+    ],
   );
+export const takeBack = (writing: Writing, cause: Cause, cost: LineCost, bankSerial: string): Promise<number> =>
+  post(writing, takeBackJournal(cause, cost, bankSerial));

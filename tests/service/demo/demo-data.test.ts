@@ -1,0 +1,360 @@
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
+import { beforeAll, describe, expect, it } from "vitest";
+import { tableNames } from "../../../src-service/database/migrate.ts";
+import type { Database } from "../../../src-service/database/tables.ts";
+import { demoAccounts, demoPassword } from "../../../src-service/demo/accounts.ts";
+import { demoFacts } from "../../../src-service/demo/facts.ts";
+import { seedDemo } from "../../../src-service/demo/generate.ts";
+import { findAuditBreak } from "../../../src-service/plumbing/audit.ts";
+import { bills } from "../../../src-shared/lists/bills.ts";
+import { type ListName, listByName, listNames } from "../../../src-shared/lists/registry.ts";
+import { billStates } from "../../../src-shared/states/bill.ts";
+import { settlementStates } from "../../../src-shared/states/settlement.ts";
+import { checkBankCard } from "../../../src-shared/values/bank-card.ts";
+import { checkIdNumber } from "../../../src-shared/values/id-number.ts";
+import { checkNewPassword } from "../../../src-shared/values/password.ts";
+import { checkUscc } from "../../../src-shared/values/uscc.ts";
+import { onEveryDatabase, startTestService } from "../harness.ts";
+import { md5, send } from "../small-world.ts";
+
+const anchor = "2026-11-20";
+
+/** SHA-256 of all records that seed and day decide: not the salts, and not the keys of the installation. */
+const digestOf = async (db: Database): Promise<string> => {
+  const hash = createHash("sha256");
+  for (const table of tableNames) {
+    if (table === "users") continue;
+    const all = db.selectFrom(table).selectAll();
+    const rows = await (table === "facts" ? all.where("name" as never, "!=", "secrets" as never) : all).execute();
+    const texts = rows.map((row) => JSON.stringify(Object.entries(row).sort())).sort();
+    hash.update(table).update(texts.join("\n"));
+  }
+  return hash.digest("hex");
+};
+
+onEveryDatabase("demo data", { demo: { seed: 7, anchor, size: "small" } }, (started) => {
+  const running = () => started().running();
+  const db = () => running().db;
+  let token = "";
+
+  const signIn = async (phone: string, related_id: string, qsApp: number): Promise<string> => {
+    const body = { phone, related_id, qsApp, agree_protocol: true, login_type: 2, password: md5(demoPassword) };
+    const answer = await send(running(), "POST", "/cdl/1/login", { body });
+    return answer.body["token"] as string;
+  };
+  const list = (path: string, as = token) => send(running(), "GET", path, { token: as });
+
+  beforeAll(async () => {
+    token = await signIn("13800000001", "100", 7);
+  });
+
+  it("has every status of bills and settlements", async () => {
+    const settled = await db().selectFrom("settlements").select("status").distinct().execute();
+    expect(settled.map((row) => row.status).sort()).toEqual([...settlementStates.codes].sort());
+    const billed = await db().selectFrom("bills").select("status").distinct().execute();
+    expect(billed.map((row) => row.status).sort()).toEqual([...billStates.codes].sort());
+  });
+
+  it("has books that balance: journals, wallets, settlements, lines", async () => {
+    const none = async (text: string): Promise<void> => {
+      expect((await sql.raw(text).execute(db())).rows).toEqual([]);
+    };
+    await none("select journal_id from ledger_postings group by journal_id having sum(amount) <> 0");
+    await none(
+      "select a.id from ledger_accounts a left join ledger_postings p on p.account_id = a.id group by a.id, a.balance having a.balance <> coalesce(sum(p.amount), 0)",
+    );
+    await none(
+      "select w.id from wallets w join ledger_accounts a on a.wallet_id = w.id where a.kind = 'wallet_frozen' and a.balance <> -w.frozen",
+    );
+    await none(
+      "select w.id from wallets w join ledger_accounts a on a.wallet_id = w.id where a.kind = 'wallet_available' and a.balance <> w.frozen - w.balance",
+    );
+    await none(
+      "select w.id from wallets w where w.frozen <> (select coalesce(sum(s.frozen_amount), 0) from settlements s where s.wallet_id = w.id)",
+    );
+    await none(
+      "select s.id from settlements s where s.labor_net <> (select sum(p.net) from payout_lines p where p.settlement_id = s.id) or s.bill_amount <> (select sum(p.accounting_fee) from payout_lines p where p.settlement_id = s.id) or s.line_count <> (select count(*) from payout_lines p where p.settlement_id = s.id) or s.success_amount <> (select coalesce(sum(p.net), 0) from payout_lines p where p.settlement_id = s.id and p.status = 1)",
+    );
+    await none(
+      "select p.id from payout_lines p join bills b on b.id = p.bill_id where p.net <> b.net_pay or p.pit <> b.pit",
+    );
+    await none(
+      "select id from bills where customer_pay <> net_pay + pit + vat + surtax + vat_recover + labor_service_fee + car_rental_fee + service_fee",
+    );
+    await none("select id from bills where net_pay < 0 or create_at >= '2026-11-21'");
+    await none(`select id from transactions where occurred_at >= '${anchor} 00:00:00'`);
+    await none(
+      "select i.id from bill_imports i where i.success_count <> (select count(*) from bills b where b.import_id = i.id)",
+    );
+    expect(await findAuditBreak(db(), 100)).toBeNull();
+  });
+
+  it("has numbers that are right by form, all invented", async () => {
+    const people = await db().selectFrom("labors").select("id_no").execute();
+    expect(people.every((row) => checkIdNumber(row.id_no, { today: anchor, only18: true }).ok)).toBe(true);
+    const cards = await db().selectFrom("labor_accounts").select("account_no").execute();
+    expect(
+      cards.flatMap((row) => {
+        const card = checkBankCard(row.account_no);
+        return card.ok ? card.warnings : ["bad"];
+      }),
+    ).toEqual([]);
+    const companies = await db().selectFrom("companies").select("credit_code").execute();
+    expect(companies.map((row) => checkUscc(row.credit_code))).toMatchObject(
+      companies.map(() => ({ ok: true, warnings: [] })),
+    );
+    expect(checkNewPassword(demoPassword)).toMatchObject({ ok: true });
+  });
+
+  it("lets every operator in, as the sign-in screen offers them", async () => {
+    const settings = await send(running(), "GET", "/cdl/1/settings");
+    expect(settings.body["demo_accounts"]).toEqual(demoAccounts());
+    const { company } = await demoFacts(db());
+    for (const account of demoAccounts().slice(0, 7)) {
+      const related = account.qsApp === 7 ? "100" : String(company.id);
+      expect(await signIn(account.phone, related, account.qsApp)).toMatch(/^[\w-]{43}$/);
+    }
+  });
+
+  it("names records for samples that do not depend on the seed", async () => {
+    const facts = await demoFacts(db(), 1, 5);
+    expect(facts.tasks[0]?.no).toBe("RW20260105000001");
+    expect(facts.workers).toHaveLength(5);
+    expect(facts.closedTask.no).toBe("RW20260105000010");
+    expect(new Set([facts.unsigned, facts.stopped, facts.unverified].map((worker) => worker.id_no)).size).toBe(3);
+  });
+
+  it("has bills to settle and to audit in every company, and money where it is to be paid", async () => {
+    const rows = await db()
+      .selectFrom("bills")
+      .select(["company_id", "status"])
+      .select((eb) => eb.fn.countAll<number>().as("found"))
+      .where("status", "in", [20, 30])
+      .groupBy(["company_id", "status"])
+      .execute();
+    expect(rows).toHaveLength(16);
+    expect(rows.every((row) => Number(row.found) >= 40)).toBe(true);
+  });
+
+  describe("lists over it", () => {
+    const paths: Readonly<Partial<Record<ListName, string>>> = {
+      bills: "/cdl/1/bills",
+      settlements: "/cdl/1/settlements",
+      transactions: "/cdl/1/transactions",
+      importRecords: "/cdl/1/bills/import_records",
+      wallets: "/cdl/1/wallets",
+    };
+
+    it("hold no whole number and no whole name of anybody, in any answer", async () => {
+      const people = await db()
+        .selectFrom("labors as l")
+        .innerJoin("labor_accounts as a", "a.labor_id", "l.id")
+        .select(["l.id_no", "l.mobile", "a.account_no"])
+        .execute();
+      const numbers = new Set(people.flatMap((one) => [one.id_no, one.mobile, one.account_no]));
+      const settlement = await db()
+        .selectFrom("settlements")
+        .select("id")
+        .where("status", "=", 50)
+        .executeTakeFirstOrThrow();
+      const asked = [
+        ...Object.values(paths).flatMap((path) => [`${path}?page_size=500`, `${path}?sync_cursor=0&page_size=500`]),
+        `/cdl/1/settlements/${settlement.id}/part_settle_records?page_size=500`,
+        `/cdl/1/settlements/${settlement.id}`,
+      ];
+      for (const path of asked) {
+        const answer = await list(path);
+        expect([path, answer.status]).toEqual([path, 200]);
+        const found = answer.text.match(/\d{11,19}X?/g) ?? [];
+        expect(found.filter((text) => numbers.has(text))).toEqual([]);
+      }
+      const rows = (await list("/cdl/1/bills?page_size=500")).body["results"] as Record<string, string>[];
+      expect(rows.every((row) => row["labor_name"]?.includes("*") && row["id_no"]?.includes("********"))).toBe(true);
+    });
+
+    it("cover every list of the product", () => {
+      expect([...Object.keys(paths), "payoutLines"].sort()).toEqual([...listNames].sort());
+    });
+
+    it("count, sum, sort and page as the database says", async () => {
+      for (const [name, path] of Object.entries(paths) as [ListName, string][]) {
+        const spec = listByName(name);
+        for (const key of spec.sort) {
+          for (const sign of ["", "-"]) {
+            const one = (await list(`${path}?page_size=50&ordering=${sign}${key}`)).body;
+            const two = (await list(`${path}?page_size=50&page=2&ordering=${sign}${key}`)).body;
+            const rows = [
+              ...(one["results"] as Record<string, unknown>[]),
+              ...(two["results"] as Record<string, unknown>[]),
+            ];
+            expect(rows.length).toBe(Math.min(100, one["count"] as number));
+            expect(new Set(rows.map((row) => row["id"])).size).toBe(rows.length);
+            const known = rows.map((row) => row[key]).filter((value) => typeof value === "number") as number[];
+            expect(known).toEqual([...known].sort((a, b) => (sign === "-" ? b - a : a - b)));
+          }
+        }
+      }
+      const { body } = await list("/cdl/1/bills?status=60&accounting_fee_min=100000&accounting_fee_max=200000");
+      const totals = await db()
+        .selectFrom("bills")
+        .select((eb) => [eb.fn.countAll<number>().as("found"), eb.fn.sum<number>("net_pay").as("net")])
+        .where("status", "=", 60)
+        .where("accounting_fee", ">=", 100_000)
+        .where("accounting_fee", "<=", 200_000)
+        .executeTakeFirstOrThrow();
+      expect([body["count"], (body["summary"] as Record<string, number>)["net_pay"]]).toEqual([
+        Number(totals.found),
+        Number(totals.net),
+      ]);
+      expect((await list("/cdl/1/bills?status=60&summary=0")).body["summary"]).toEqual({});
+    });
+
+    it("find a person by the whole name or number or its last four, not by a part of them", async () => {
+      const bill = await db()
+        .selectFrom("bills")
+        .selectAll()
+        .where("id_no", "like", "%7")
+        .limit(1)
+        .executeTakeFirstOrThrow();
+      const countBy = async (keyword: string): Promise<number> =>
+        (await list(`/cdl/1/bills?keyword=${encodeURIComponent(keyword)}`)).body["count"] as number;
+      const real = await db()
+        .selectFrom("bills")
+        .select((eb) => eb.fn.countAll<number>().as("found"))
+        .where("id_no", "=", bill.id_no)
+        .executeTakeFirstOrThrow();
+      expect(await countBy(bill.id_no)).toBe(Number(real.found));
+      expect(await countBy(bill.labor_phone)).toBe(Number(real.found));
+      expect(await countBy(bill.labor_name)).toBeGreaterThanOrEqual(Number(real.found));
+      expect(await countBy(bill.id_no.slice(-4))).toBeGreaterThanOrEqual(Number(real.found));
+      expect(await countBy(bill.id_no.slice(0, 10))).toBe(0);
+      expect(await countBy(bill.labor_phone.slice(0, 7))).toBe(0);
+      expect(await countBy(bill.no.toLowerCase())).toBe(1);
+    });
+
+    it("end at a company's border for its own people", async () => {
+      const { company } = await demoFacts(db());
+      const own = await signIn("13800000005", String(company.id), 1);
+      const all = await db()
+        .selectFrom("bills")
+        .select((eb) => eb.fn.countAll<number>().as("found"))
+        .where("company_id", "=", company.id)
+        .executeTakeFirstOrThrow();
+      const { body } = await list("/cdl/1/bills?page_size=500", own);
+      expect(body["count"]).toBe(Number(all.found));
+      expect(new Set((body["results"] as { company_id: string }[]).map((row) => row.company_id))).toEqual(
+        new Set([String(company.id)]),
+      );
+    });
+
+    it("count anew after a change, though totals are kept", async () => {
+      const before = (await list("/cdl/1/bills?status=10")).body["count"] as number;
+      const actor = { user_id: null, name: "", device: "", request_id: "" };
+      await running().service.write(actor, async ({ tx, changeSeq }) => {
+        const bill = await tx
+          .selectFrom("bills")
+          .select("id")
+          .where("status", "=", 10)
+          .limit(1)
+          .executeTakeFirstOrThrow();
+        await tx
+          .updateTable("bills")
+          .set({ status: 20, change_seq: await changeSeq() })
+          .where("id", "=", bill.id)
+          .execute();
+      });
+      expect((await list("/cdl/1/bills?status=10")).body["count"]).toBe(before - 1);
+    });
+
+    it("carry tokens that find a whole value offline without holding it", async () => {
+      const session = await send(running(), "GET", "/cdl/1/session", { token });
+      const { createHmac } = await import("node:crypto");
+      const key = Buffer.from(session.body["search_key"] as string, "hex");
+      const { body } = await list("/cdl/1/bills?sync_cursor=0&page_size=3");
+      const rows = body["results"] as { id: string }[];
+      const plain = await db()
+        .selectFrom("bills")
+        .selectAll()
+        .where("id", "=", Number(rows[0]?.id))
+        .executeTakeFirstOrThrow();
+      const wanted = Object.entries(bills.columns).flatMap(([name, column]) =>
+        column.sensitive === undefined
+          ? []
+          : [
+              createHmac("sha256", key)
+                .update(`${column.sensitive}:${(plain as Record<string, unknown>)[name]}`)
+                .digest("hex")
+                .slice(0, 16),
+            ],
+      );
+      expect((body["tokens"] as string[][])[0]).toEqual(wanted);
+    });
+
+    it("show one value to those who may, and write it down", async () => {
+      const bill = await db().selectFrom("bills").selectAll().orderBy("id").limit(1).executeTakeFirstOrThrow();
+      const reveal = (field: string, as = token, id = String(bill.id)) =>
+        send(running(), "POST", "/cdl/1/sensitive/reveal", {
+          token: as,
+          body: { list: "bills", id, field, reason: "核对收款人" },
+        });
+      expect((await reveal("id_no")).body).toEqual({ value: bill.id_no, seconds: 30 });
+      const noted = await db().selectFrom("audit_log").selectAll().where("action", "=", "sensitive.reveal").execute();
+      expect(noted).toMatchObject([{ object: `bills:${bill.id}`, reason: "核对收款人", actor_id: 101 }]);
+      expect(JSON.stringify(noted)).not.toContain(bill.id_no);
+      expect((await reveal("no")).status).toBe(400);
+      expect((await reveal("constructor")).status).toBe(400);
+      expect((await reveal("id_no", token, "99999999")).status).toBe(404);
+      expect((await reveal("id_no", await signIn("13800000002", "100", 7))).status).toBe(403);
+    });
+  });
+});
+
+const patience = 240_000;
+
+describe("the whole demo", () => {
+  it(
+    "has the amounts it should have",
+    async () => {
+      const whole = await startTestService("sqlite", { demo: { anchor } });
+      const count = async (table: "bills" | "settlements" | "labors" | "tasks" | "companies"): Promise<number> => {
+        const counting = whole
+          .running()
+          .db.selectFrom(table)
+          .select((eb) => eb.fn.countAll<number>().as("found"));
+        return (await counting.executeTakeFirstOrThrow()).found;
+      };
+      const found = [await count("companies"), await count("labors"), await count("tasks"), await count("settlements")];
+      expect([...found, await count("bills")]).toEqual([8, 3_000, 400, 600, 30_000]);
+      await whole.end();
+    },
+    patience,
+  );
+});
+
+onEveryDatabase("demo seeding", {}, (started) => {
+  it(
+    "gives the same records for the same seed and day, and others for another seed",
+    async () => {
+      const digests: string[] = [];
+      for (const seed of [5, 5, 6]) {
+        const other = await startTestService("sqlite", { demo: { seed, anchor, size: "small" } });
+        digests.push(await digestOf(other.running().db));
+        await other.end();
+      }
+      expect(digests[0]).toBe(digests[1]);
+      expect(digests[2]).not.toBe(digests[0]);
+      const { service } = started().running();
+      expect(await seedDemo(service, { seed: 5, anchor, size: "small" })).toBe(true);
+      expect(await digestOf(service.reading)).toBe(digests[0]);
+      expect(await seedDemo(service, { seed: 5, anchor, size: "small" })).toBe(false);
+    },
+    patience,
+  );
+
+  it("refuses a day before the tax rules begin", async () => {
+    const other = await startTestService("sqlite");
+    await expect(seedDemo(other.running().service, { seed: 1, anchor: "2025-10-20" })).rejects.toThrow(RangeError);
+    await other.end();
+  });
+});
