@@ -131,7 +131,13 @@ export const createPayoutWorker = ({
       .select("line_id")
       .where("id", "in", ids)
       .where("state", "=", attemptStates.claimed);
-    await writing.tx.updateTable("payout_lines").set({ sent_at: writing.at }).where("id", "in", lines).execute();
+    // The first sending counts: an order sent again under its number does not get a new deadline.
+    await writing.tx
+      .updateTable("payout_lines")
+      .set({ sent_at: writing.at })
+      .where("id", "in", lines)
+      .where("sent_at", "is", null)
+      .execute();
     await setState(writing, ids, attemptStates.claimed, attemptStates.sent, clock.now() + times.pollMs);
   };
 
@@ -178,16 +184,17 @@ export const createPayoutWorker = ({
       .filter(({ answer }) => isDefinitive(answer))
       .map(({ order, answer }) => ({ channel_order_no: order.channel_order_no, answer }));
 
+  /** Orders that never reached the bank: sent again under the same number, which is safe even if the bank errs. */
+  const neverSeen = (answers: readonly { order: Order; answer: BankAnswer }[]): number[] =>
+    answers.filter(({ answer }) => answer.state === "not_found").map(({ order }) => order.id);
+
   /** Claims whose sender died between claiming and noting: the bank decides whether they ever left. */
   const recover = async (): Promise<void> => {
     const orders = await ordersIn(db, attemptStates.claimed, clock.now());
     if (orders.length === 0) return;
     const answers = await askAll(orders);
     await context.write(async (writing) => {
-      const idsOf = (test: (answer: BankAnswer) => boolean): number[] =>
-        answers.filter(({ answer }) => test(answer)).map(({ order }) => order.id);
-      const never = idsOf((answer) => answer.state === "not_found");
-      await setState(writing, never, attemptStates.claimed, attemptStates.queued, null);
+      await setState(writing, neverSeen(answers), attemptStates.claimed, attemptStates.queued, null);
       await markSent(
         writing,
         answers.filter(({ answer }) => answer.state !== "not_found").map(({ order }) => order),
@@ -214,9 +221,11 @@ export const createPayoutWorker = ({
     const open = answers.filter(({ answer }) => !isDefinitive(answer));
     const isOverdue = (order: Order): boolean => clock.now() - (sent.get(order.id) ?? clock.now()) >= times.deadlineMs;
     const overdue = open.filter(({ order }) => isOverdue(order)).map(({ order }) => order);
-    const waiting = open.filter(({ order }) => !isOverdue(order)).map(({ order }) => order.id);
+    const early = open.filter(({ order }) => !isOverdue(order));
+    const waiting = early.filter(({ answer }) => answer.state !== "not_found").map(({ order }) => order.id);
     await context.write(async (writing) => {
       await setState(writing, waiting, attemptStates.sent, attemptStates.sent, clock.now() + times.pollMs);
+      await setState(writing, neverSeen(early), attemptStates.sent, attemptStates.queued, null);
       const unknown = overdue.map(
         (order): OrderResult => ({
           channel_order_no: order.channel_order_no,
@@ -236,6 +245,7 @@ export const createPayoutWorker = ({
     await context.write(async (writing) => {
       const ids = orders.map((order) => order.id);
       await setState(writing, ids, attemptStates.unknown, attemptStates.unknown, clock.now() + times.unknownPollMs);
+      await setState(writing, neverSeen(answers), attemptStates.unknown, attemptStates.queued, null);
       await applyResults(writing, definitive(answers));
     });
   };

@@ -279,6 +279,28 @@ onEveryScene("payouts by several copies and after death", {}, (scene) => {
     expect(await statuses(scene(), id)).toEqual([1, 1]);
   });
 
+  it("that never reached the bank are sent again under their number, also after a long silence", async () => {
+    scene().fates.clear();
+    const { id } = await paidSettlement(scene(), linesOf(scene(), 2, 1_750_00));
+    const dark = scene().worker({
+      ...scene().bank(),
+      submit: () => Promise.reject(new Error("no way through")),
+      query: () => Promise.reject(new Error("no answer")),
+    });
+    for (let round = 0; round < 40; round += 1) {
+      await dark.tick();
+      scene().clock.advance(1_000);
+    }
+    expect(await statuses(scene(), id)).toEqual([99, 99]);
+    const before = (await scene().lines(id)).map((line) => line.channel_order_no);
+    await query(scene(), id);
+    expect(await statuses(scene(), id)).toEqual([99, 99]);
+    await scene().rounds(8, 20_000);
+    expect(await statuses(scene(), id)).toEqual([1, 1]);
+    expect((await scene().lines(id)).map((line) => line.channel_order_no)).toEqual(before);
+    await scene().audit();
+  });
+
   it("take a bank's final no at once, and its answers in any order any number of times", async () => {
     const { id } = await paidSettlement(scene(), linesOf(scene(), 2, 1_800_00));
     const bank = scene().bank();
