@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import { AppError } from "../../../src-shared/bridge/define.ts";
+import { errorCodes } from "../../../src-shared/bridge/error-codes.ts";
+import { en } from "../../../src-shared/locales/en/catalog.ts";
+import { zhCN } from "../../../src-shared/locales/zh-CN/catalog.ts";
+import { presetRoles } from "../../../src-shared/permissions.ts";
+import { textsOf } from "./texts.ts";
+
+const locales = ["zh-CN", "en"] as const;
+
+const leaves = (tree: object, before = ""): [string, string][] =>
+  Object.entries(tree).flatMap(([key, value]) =>
+    typeof value === "string"
+      ? [[`${before}${key}`, value] as [string, string]]
+      : leaves(value as object, `${before}${key}.`),
+  );
+const braces = (text: string): string[] =>
+  [...text.matchAll(/\{\{\s*(\w+)\s*\}\}/gu)].map((found) => found[1] ?? "").sort();
+
+describe.each(locales)("the texts in %s", (locale) => {
+  it.each(Object.keys(errorCodes))("say what happened at %s", (code) => {
+    const text = textsOf(locale).error(new AppError(code, { params: { code } }));
+    expect(text).not.toContain("errors.");
+    expect(text).not.toMatch(/\{\{/u);
+    expect(text).not.toBe("");
+  });
+
+  it("show an error code that this version does not know", () => {
+    expect(textsOf(locale).error(new AppError("of_tomorrow"))).toContain("of_tomorrow");
+  });
+
+  it("name every preset role", () => {
+    expect(presetRoles.filter(({ key }) => !textsOf(locale).has(`enums.role.${key}`))).toEqual([]);
+  });
+});
+
+describe("both languages", () => {
+  const english = new Map(leaves(en));
+  it("have the same keys and fill in the same values", () => {
+    const chinese = leaves(zhCN);
+    expect(chinese.map(([key]) => key).sort()).toEqual([...english.keys()].sort());
+    const different = chinese.filter(([key, text]) => braces(text).join() !== braces(english.get(key) ?? "").join());
+    expect(different).toEqual([]);
+  });
+
+  it("leave no text empty", () => {
+    expect([...leaves(zhCN), ...english].filter(([, text]) => text.trim() === "")).toEqual([]);
+  });
+});
+
+describe("numbers in texts", () => {
+  it("are written with separators", () => {
+    expect(textsOf("zh-CN").t("lists.ui.count", { count: 100_000 })).toBe("共 100,000 条");
+  });
+});

@@ -1,0 +1,18 @@
+/** The parts of a browser that jsdom lacks and the screens need: media queries, sizes and their observer. For tests. */
+export const installBrowserParts = (): void => {
+  window.matchMedia = () =>
+    ({
+      matches: false,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }) as unknown as MediaQueryList;
+  window.ResizeObserver = class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  };
+  // The virtualiser draws what fits; without a size nothing would.
+  Object.defineProperty(HTMLElement.prototype, "clientHeight", { configurable: true, get: () => 600 });
+  Object.defineProperty(HTMLElement.prototype, "clientWidth", { configurable: true, get: () => 1200 });
+  HTMLElement.prototype.scrollTo = () => undefined;
+};

@@ -1,0 +1,227 @@
+import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { createMemoryRouter, RouterProvider } from "react-router-dom";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { AppError } from "../../src-shared/bridge/define.ts";
+import type { Row } from "../../src-shared/lists/define.ts";
+import { listByName } from "../../src-shared/lists/registry.ts";
+import { type PermissionKey, permissionKeys } from "../../src-shared/permissions.ts";
+import { createFakeDesk, type FakeHandlers } from "../app/bridge/fake-desk.ts";
+import { installBrowserParts } from "../app/jsdom-parts.ts";
+import { Providers } from "../app/Providers.tsx";
+import { createQueryClient } from "../app/query-client.ts";
+import { defineListScreen } from "./define-list-screen.ts";
+import { ListScreen } from "./ListScreen.tsx";
+
+beforeAll(installBrowserParts);
+afterEach(cleanup);
+
+const masked = "330106********1234";
+const whole = "330106199003071234";
+const total = 250;
+
+const billRow = (index: number): Row => ({
+  ...Object.fromEntries(
+    Object.entries(listByName("bills").columns).map(([key, { kind }]) => [
+      key,
+      kind === "cents" ? 0 : kind === "state" ? 20 : kind === "enum" || kind === "integer" ? 1 : "",
+    ]),
+  ),
+  id: String(index),
+  no: `ZD${String(index).padStart(4, "0")}`,
+  id_no: masked,
+  accounting_fee: 100 + index,
+});
+
+const page: NonNullable<NonNullable<FakeHandlers["lists"]>["page"]> = ({ page: number, page_size }) => ({
+  count: total,
+  rows: Array.from({ length: Math.min(page_size, total - (number - 1) * page_size) }, (_none, index) =>
+    billRow((number - 1) * page_size + index),
+  ),
+  summary: { accounting_fee: 5_000_000 },
+  freshness: { source: "cache" as const, as_of: "2020-11-20 14:02:11", offline: true },
+});
+
+const spec = defineListScreen({
+  list: "bills",
+  route: "/bills",
+  titleKey: "lists.bills.title",
+  exportPermission: "bill.bill.export",
+  Detail: ({ id }) => <p>{id}</p>,
+});
+
+const open = (
+  address: string,
+  lists: FakeHandlers["lists"] = {},
+  permissions: readonly PermissionKey[] = permissionKeys,
+) => {
+  const connected = createFakeDesk({
+    app: {
+      bootstrap: () => ({
+        host: "browser",
+        version: "1.0.0",
+        environment: "production",
+        app_type: 7,
+        demo_accounts: [],
+        notice: null,
+        server: "http://127.0.0.1",
+        keychain: "ready",
+        told: [],
+        preferences: { locale: "zh-CN", theme: "light", density: "compact", company_id: "77" },
+        session: {
+          phase: "signed-in",
+          kept: true,
+          user: {
+            id: "1",
+            name: "周敏",
+            mobile_masked: "138****0001",
+            qsApp: 7,
+            agency_id: "9",
+            agency_name: "云峰",
+            company_id: null,
+            company_name: null,
+            roles: ["superAdmin"],
+            permissions: [...permissions],
+          },
+        },
+        connection: {
+          online: false,
+          since: "2026-11-20 09:00:00",
+          synced_at: null,
+          syncing: false,
+          cached_rows: 0,
+          open_intents: 0,
+          clock_skew_seconds: 0,
+        },
+      }),
+    },
+    lists: { page, getSettings: () => ({ export_direction: 1 as const, list_header: [] }), ...lists },
+    companies: {
+      all: () => ({
+        value: {
+          count: 1,
+          results: [{ id: "77", name: "甲公司", short_name: "甲", status: 1, settlement_type: 1, channels: [1] }],
+        },
+        freshness: { source: "live" as const, as_of: null, offline: false },
+      }),
+    },
+    sensitive: { reveal: () => ({ value: whole, seconds: 30 }) },
+  });
+  const router = createMemoryRouter([{ path: "/bills/:id?", element: <ListScreen spec={spec} /> }], {
+    initialEntries: [address],
+  });
+  render(
+    <Providers connected={connected} client={createQueryClient()}>
+      <RouterProvider router={router} />
+    </Providers>,
+  );
+  return { connected, router };
+};
+
+const questions = (connected: ReturnType<typeof createFakeDesk>) =>
+  connected.asked.filter(({ entry }) => entry === "lists.page").map(({ input }) => input as Record<string, unknown>);
+
+describe("a list screen", () => {
+  it("asks what the address says, narrowed to the current company, and says how old the answer is", async () => {
+    const { connected } = open("/bills?status=20,30&accounting_fee_min=100&ordering=accounting_fee");
+    expect(await screen.findByText("ZD0000")).toBeTruthy();
+    expect(questions(connected)[0]).toEqual({
+      list: "bills",
+      filters: { status: [20, 30], accounting_fee: { min: 100 }, company_id: ["77"] },
+      sort: "accounting_fee",
+      page: 1,
+      page_size: 100,
+      summary: true,
+    });
+    expect(screen.getByText(/共 250 条 · 截至 2020-11-20 14:02 · 离线/u)).toBeTruthy();
+    expect(screen.getByText("核算费用 ≥ 1.00")).toBeTruthy();
+    expect(await screen.findByText("当前公司：甲公司")).toBeTruthy();
+    expect(
+      screen.getAllByRole("columnheader").find((one) => one.getAttribute("aria-sort") === "ascending")?.textContent,
+    ).toBe("核算费用");
+  });
+
+  it("keeps the page small and says how long the list is", async () => {
+    open("/bills");
+    await screen.findByText("ZD0000");
+    const grid = screen.getByRole("grid");
+    expect(within(grid).getAllByRole("row").length).toBeLessThan(60);
+    expect(grid.getAttribute("aria-rowcount")).toBe(String(total + 1));
+  });
+
+  it("sums the ticked rows, and all that match less the unticked ones", async () => {
+    open("/bills");
+    await screen.findByText("ZD0000");
+    const box = (no: string) => screen.getByRole("checkbox", { name: `选择此行 ${no}` });
+    fireEvent.click(box("ZD0001"));
+    fireEvent.click(box("ZD0002"));
+    expect(screen.getByText("已选择 2 条")).toBeTruthy();
+    expect(screen.getByText("2.03")).toBeTruthy();
+    fireEvent.click(screen.getByRole("button", { name: "选择全部符合条件的 250 条" }));
+    fireEvent.click(box("ZD0001"));
+    expect(screen.getByText("已选择 249 条（全部，除 1 条）")).toBeTruthy();
+    expect(screen.getByText("49,998.99")).toBeTruthy();
+  });
+
+  it("opens the active row by the keyboard and keeps the filters in the address", async () => {
+    const { router } = open("/bills?status=20");
+    await screen.findByText("ZD0000");
+    const grid = screen.getByRole("grid");
+    fireEvent.keyDown(grid, { key: "ArrowDown" });
+    fireEvent.keyDown(grid, { key: "ArrowDown" });
+    fireEvent.keyDown(grid, { key: "Enter" });
+    await waitFor(() => expect(router.state.location.pathname).toBe("/bills/1"));
+    expect(router.state.location.search).toBe("?status=20");
+  });
+
+  it("turns the order round on a press of the title, in the address", async () => {
+    const { router } = open("/bills");
+    await screen.findByText("ZD0000");
+    fireEvent.click(screen.getByRole("button", { name: "核算费用", description: /降序/u }));
+    await waitFor(() => expect(router.state.location.search).toBe("?ordering=-accounting_fee"));
+  });
+
+  it("holds no whole number before it is revealed, and asks for a reason (security T22)", async () => {
+    const { connected } = open("/bills");
+    await screen.findByText("ZD0000");
+    expect(document.body.innerHTML).not.toContain(whole);
+    const cell = screen.getAllByText(masked)[0]?.parentElement;
+    if (!cell) throw new Error("no masked cell");
+    fireEvent.mouseEnter(cell);
+    fireEvent.click(await screen.findByRole("button", { name: "查看完整身份证号" }));
+    fireEvent.change(await screen.findByLabelText(/查看原因/u), { target: { value: "核对付款" } });
+    fireEvent.click(screen.getByText("查看"));
+    expect(await screen.findByText(whole)).toBeTruthy();
+    expect(connected.asked.at(-1)).toEqual({
+      entry: "sensitive.reveal",
+      input: { body: { list: "bills", id: "0", field: "id_no", reason: "核对付款" } },
+    });
+  });
+
+  it("offers no reveal and no export to who may not", async () => {
+    open("/bills", {}, ["bill.bill.view"]);
+    await screen.findByText("ZD0000");
+    const cell = screen.getAllByText(masked)[0]?.parentElement;
+    if (cell) fireEvent.mouseEnter(cell);
+    expect(screen.queryByRole("button", { name: "查看完整身份证号" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "导出" })).toBeNull();
+  });
+
+  it("says that there is nothing, or why it could not be read", async () => {
+    open("/bills?keyword=x", {
+      page: () =>
+        ({
+          ...page({ list: "bills", filters: {}, page: 1, page_size: 100, summary: true }),
+          count: 0,
+          rows: [],
+        }) as never,
+    });
+    expect(await screen.findByText("没有符合条件的记录")).toBeTruthy();
+    cleanup();
+    open("/bills", {
+      page: () => {
+        throw new AppError("not_cached");
+      },
+    });
+    expect(await screen.findByText("离线状态下本机没有这些数据")).toBeTruthy();
+  });
+});
