@@ -1,0 +1,110 @@
+import { get, type IncomingMessage } from "node:http";
+import { afterEach, beforeAll, expect, it, vi } from "vitest";
+import { createService, type RunningService } from "../../../src-service/server.ts";
+import { onEveryDatabase } from "../harness.ts";
+import { makeSmallWorld, openSession, send } from "../small-world.ts";
+
+const actor = { user_id: null, name: "", device: "", request_id: "" };
+const patience = { timeout: 10_000, interval: 20 };
+
+onEveryDatabase("events", {}, (started) => {
+  const running = () => started().running();
+  let port = 0;
+  const open: IncomingMessage[] = [];
+
+  beforeAll(async () => {
+    await makeSmallWorld(running());
+    port = await running().listen(0);
+  });
+  afterEach(() => {
+    for (const stream of open.splice(0)) stream.destroy();
+  });
+
+  const listen = (token: string, at = port) =>
+    new Promise<{ text: () => string; isEnded: () => boolean; status: number }>((resolve, reject) => {
+      const request = get(
+        `http://127.0.0.1:${at}/cdl/1/events`,
+        { headers: { authorization: `Bearer ${token}` } },
+        (stream) => {
+          let text = "";
+          let isEnded = false;
+          open.push(stream);
+          stream.on("data", (chunk: Buffer) => {
+            text += chunk.toString();
+          });
+          stream.on("error", () => undefined);
+          stream.on("close", () => {
+            isEnded = true;
+          });
+          resolve({ text: () => text, isEnded: () => isEnded, status: stream.statusCode ?? 0 });
+        },
+      );
+      request.on("error", reject);
+    });
+  const change = (on: RunningService, company: number) =>
+    on.service.write(actor, async ({ tx, changeSeq, touched }) => {
+      const seq = await changeSeq();
+      await tx.updateTable("bills").set({ change_seq: seq }).where("company_id", "=", company).execute();
+      touched("bills", company);
+      return seq;
+    });
+
+  it("pings, and tells each person of changes that they may see", async () => {
+    const agency = await listen(await openSession(running(), 1001));
+    const own = await listen(await openSession(running(), 1005));
+    const colleague = await listen(await openSession(running(), 1006));
+    const stranger = await listen(await openSession(running(), 1008));
+    const seq = await change(running(), 11);
+    const told = `event: changed\ndata: {"lists":["bills"],"seq":${seq}}\n\n`;
+    await vi.waitFor(() => expect(agency.text()).toContain(told), patience);
+    await vi.waitFor(() => expect(own.text()).toContain(told), patience);
+    await vi.waitFor(() => expect(stranger.text().match(/event: ping/g)?.length).toBeGreaterThan(2), patience);
+    expect(colleague.text()).not.toContain("changed");
+    expect(stranger.text()).not.toContain("changed");
+  });
+
+  it("tells nothing of a change that was refused", async () => {
+    const agency = await listen(await openSession(running(), 1001));
+    const refused = running().service.write(actor, async ({ touched }) => {
+      touched("bills", 11);
+      throw new TypeError("no");
+    });
+    await expect(refused).rejects.toThrow("no");
+    const seq = await change(running(), 12);
+    await vi.waitFor(() => expect(agency.text()).toContain(`"seq":${seq}`), patience);
+    expect(agency.text().match(/event: changed/g)).toHaveLength(1);
+  });
+
+  it("ends with the session", async () => {
+    const token = await openSession(running(), 1002);
+    const stream = await listen(token);
+    await send(running(), "POST", "/cdl/1/logout", { token });
+    await vi.waitFor(() => expect(stream.isEnded()).toBe(true), patience);
+    expect((await listen(token)).status).toBe(401);
+  });
+
+  it("does not keep a session awake", async () => {
+    const token = await openSession(running(), 1003);
+    const stream = await listen(token);
+    started().clock.advance(31 * 60_000);
+    await vi.waitFor(() => expect(stream.isEnded()).toBe(true), patience);
+  });
+
+  it("tells of changes that another copy of the service made, where copies share a database", async () => {
+    if (running().service.dialect !== "postgres") return;
+    const copy = await createService({
+      database: started().target,
+      storageDir: `${started().folder}/storage`,
+      environment: "demo",
+      clock: started().clock,
+    });
+    const at = await copy.listen(0);
+    const here = await listen(await openSession(running(), 1005));
+    const there = await listen(await openSession(running(), 1005), at);
+    await vi.waitFor(() => expect(there.text().match(/event: ping/g)?.length).toBeGreaterThan(2), patience);
+    const seq = await change(running(), 11);
+    await vi.waitFor(() => expect(there.text()).toContain(`"seq":${seq}`), patience);
+    expect(here.text().match(/event: changed/g)).toHaveLength(1);
+    await copy.close();
+  });
+});
