@@ -1,3 +1,4 @@
+import { demoWorkKinds } from "../../src-shared/demo/demo-work.ts";
 import type { FeeTier } from "../../src-shared/tax/fee-tiers.ts";
 import type { CalculationMode, TaxMode } from "../../src-shared/tax/line-types.ts";
 import { addDays, addMonths } from "../../src-shared/values/time.ts";
@@ -26,7 +27,6 @@ type Spec = {
   readonly isShort?: boolean;
   /** Months that the contract still runs. */
   readonly months: number;
-  readonly work: readonly string[];
 };
 
 const flat = (ratio: number): FeeTier[] => [{ limit: null, ratio, sign: 1 }];
@@ -46,7 +46,6 @@ const specs: readonly Spec[] = [
     tiers: flat(650),
     amounts: [300, 5_800],
     months: 14,
-    work: ["仓库分拣", "干线配送", "末端派送", "夜间装卸", "库存盘点"],
   },
   {
     name: "杭州云栈数字科技有限公司",
@@ -65,7 +64,6 @@ const specs: readonly Spec[] = [
     ],
     amounts: [1_200, 18_000],
     months: 9,
-    work: ["界面设计", "软件测试", "数据标注", "内容审核", "技术文档"],
   },
   {
     name: "苏州云栈智能制造有限公司",
@@ -80,7 +78,6 @@ const specs: readonly Spec[] = [
     tiers: flat(580),
     amounts: [500, 6_500],
     months: 20,
-    work: ["设备巡检", "产线支援", "质量抽检", "包装加工"],
   },
   {
     name: "成都蜀味鲜餐饮管理有限公司",
@@ -95,7 +92,6 @@ const specs: readonly Spec[] = [
     tiers: flat(720),
     amounts: [200, 4_800],
     months: 6,
-    work: ["门店帮厨", "外卖配送", "宴会服务", "食材分拣"],
   },
   {
     name: "广州星幕文化传媒有限公司",
@@ -114,7 +110,6 @@ const specs: readonly Spec[] = [
     more: { profit_ratio: 1_000 },
     amounts: [3_000, 58_000],
     months: 11,
-    work: ["短视频剪辑", "直播运营", "文案策划", "摄影摄像"],
   },
   {
     name: "武汉安澜物业服务有限公司",
@@ -130,7 +125,6 @@ const specs: readonly Spec[] = [
     laborTiers: flat(150),
     amounts: [400, 4_200],
     months: 16,
-    work: ["保洁服务", "绿化养护", "秩序维护", "设施维修"],
   },
   {
     name: "深圳海拓会展服务有限公司",
@@ -147,7 +141,6 @@ const specs: readonly Spec[] = [
     amounts: [800, 9_500],
     isShort: true,
     months: 0,
-    work: ["展台搭建", "现场引导", "同声传译", "物料运输"],
   },
   {
     name: "北京文渊教育科技有限公司",
@@ -163,7 +156,6 @@ const specs: readonly Spec[] = [
     amounts: [600, 12_000],
     isOffline: true,
     months: 8,
-    work: ["课程录制", "题库编写", "线上答疑", "教案设计"],
   },
 ];
 
@@ -266,6 +258,6 @@ export const makeCompanies = (world: World, books: Books): readonly DemoCompany[
       amounts: spec.amounts,
       isOffline: spec.isOffline === true,
       isShort: spec.isShort === true,
-      work: spec.work,
+      work: demoWorkKinds[at] ?? [],
     };
   });

@@ -1,5 +1,5 @@
+import { demoTaskNo } from "../../src-shared/demo/demo-work.ts";
 import type { Database } from "../database/tables.ts";
-import { taskNo } from "./tasks.ts";
 
 /** Whether this database holds demo data. */
 export const hasDemoData = async (db: Database): Promise<boolean> =>
@@ -45,7 +45,7 @@ const mostTasks = 20;
 export const demoFacts = async (db: Database, company = 1, count = 50): Promise<DemoFacts> => {
   const no = `QY${String(company).padStart(6, "0")}`;
   const found = await db.selectFrom("companies").select(["id", "name"]).where("no", "=", no).executeTakeFirstOrThrow();
-  const nos = Array.from({ length: mostTasks }, (_, at) => taskNo(company, at + 1));
+  const nos = Array.from({ length: mostTasks }, (_, at) => demoTaskNo(company, at + 1));
   const tasks = await db
     .selectFrom("tasks")
     .select(["no", "name"])
@@ -53,7 +53,7 @@ export const demoFacts = async (db: Database, company = 1, count = 50): Promise<
     .where("no", "in", nos)
     .orderBy("no")
     .execute();
-  const closed = new Set([taskNo(company, closedTasks), taskNo(company, 2 * closedTasks)]);
+  const closed = new Set([demoTaskNo(company, closedTasks), demoTaskNo(company, 2 * closedTasks)]);
   const one = workersOf(db, found.id);
   const signed = [2, 5];
   return {

@@ -20,12 +20,22 @@ export type DemoFault = "clean" | "unsigned" | "stopped" | "unverified" | "tooOl
 
 export const demoFault = (at: number): DemoFault => {
   if (at < 200) return "clean";
-  const lot = at % 100;
+  // 97 shares no factor with the number of companies, so every company meets every fault.
+  const lot = at % 97;
   if (lot < 3) return "unsigned";
   if (lot < 6) return "stopped";
   if (lot < 8) return "unverified";
   if (lot === 8) return "tooOld";
   return lot === 9 ? "sharedCard" : "clean";
+};
+
+/** Worker `at` (from 0) with what the import checks stop at: an age past the limits, or the card of the worker before. */
+export const demoWorker = (at: number): DemoPerson => {
+  const fault = demoFault(at);
+  const person = demoPerson(at, fault === "tooOld");
+  if (fault !== "sharedCard") return person;
+  const { account_no, bank_code } = demoPerson(at - 1, demoFault(at - 1) === "tooOld");
+  return { ...person, account_no, bank_code };
 };
 
 /** Workers of a company (from 1) whom every check passes: worker n works for company n mod 8 + 1. */
