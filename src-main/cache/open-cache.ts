@@ -57,12 +57,14 @@ const open = (file: string, key: Uint8Array): OpenedDatabase =>
 export const setAside = (file: string, clock: Clock): void => {
   if (!existsSync(file)) return;
   for (const end of ["-wal", "-shm"]) rmSync(file + end, { force: true });
-  const stamp = clock.text().replace(/\D/g, "");
-  let name = `${file}${asideMark}${stamp}`;
-  for (let more = 2; existsSync(name); more += 1) name = `${file}${asideMark}${stamp}-${more}`;
-  renameSync(file, name);
-  const before = readdirSync(dirname(file)).filter((one) => one.startsWith(`${basename(file)}${asideMark}`));
-  for (const old of before.sort().slice(0, -keptAside)) rmSync(join(dirname(file), old), { force: true });
+  const asides = (): string[] =>
+    readdirSync(dirname(file)).filter((one) => one.startsWith(`${basename(file)}${asideMark}`));
+  const numberOf = (name: string): number => Number(name.slice(name.lastIndexOf("-") + 1));
+  // The number says which is the newest; the clock may have been turned back.
+  const number = Math.max(0, ...asides().map(numberOf)) + 1;
+  renameSync(file, `${file}${asideMark}${clock.text().replace(/\D/g, "")}-${number}`);
+  for (const old of asides())
+    if (numberOf(old) <= number - keptAside) rmSync(join(dirname(file), old), { force: true });
 };
 
 const unusable = new Set(["unreadable", "emptied", "newer"]);
