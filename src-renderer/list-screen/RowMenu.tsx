@@ -7,6 +7,7 @@ import { useText } from "../app/i18n/TextProvider.tsx";
 import { useMoneyAllowed } from "../app/money-allowed.ts";
 import { useToast } from "../app/toast.tsx";
 import type { ActionTarget, ListAction } from "./define-list-screen.ts";
+import { columnTitle } from "./list-texts.ts";
 import type { ListModel } from "./use-list-model.ts";
 
 export type OpenMenu = { readonly row: Row; readonly anchor: { readonly x: number; readonly y: number } };
@@ -20,23 +21,24 @@ type Props = {
   readonly onClose: () => void;
 };
 
-const numberKeys = ["no", "batch_sn", "bill_no"] as const;
+/** What a person would paste elsewhere to name the row, best first; every list has one. */
+const copiedKeys = ["no", "batch_sn", "bill_no", "company_name"] as const;
 
 /** What can be done with one row: one menu for the grid, placed where it was asked for. */
 export const RowMenu = ({ model, menu, actions, onOpen, onAction, onClose }: Props) => {
-  const { t } = useText();
+  const texts = useText();
+  const { t } = texts;
   const can = useCan();
   const money = useMoneyAllowed();
   const toast = useToast();
   const { row, anchor } = menu;
   const target = useMemo(() => ({ getBoundingClientRect: () => new DOMRect(anchor.x, anchor.y, 0, 0) }), [anchor]);
-  const numberKey = numberKeys.find((key) => typeof row[key] === "string");
+  const copied = copiedKeys.find((key) => typeof row[key] === "string");
   const offered = actions.filter(
     ({ permission, offers }) => (permission === undefined || can(permission)) && (offers === undefined || offers(row)),
   );
   const copy = () => {
-    if (numberKey)
-      void navigator.clipboard.writeText(String(row[numberKey])).then(() => toast.success(t("common.copied")));
+    if (copied) void navigator.clipboard.writeText(String(row[copied])).then(() => toast.success(t("common.copied")));
   };
   return (
     <Menu
@@ -53,9 +55,9 @@ export const RowMenu = ({ model, menu, actions, onOpen, onAction, onClose }: Pro
               {t("lists.ui.openDetail")}
             </MenuItem>
           ) : null}
-          {numberKey ? (
+          {copied ? (
             <MenuItem icon={<CopyRegular />} onClick={copy}>
-              {t("lists.ui.copyNumber")}
+              {t("lists.ui.copyValue", { name: columnTitle(texts, model.name, copied) })}
             </MenuItem>
           ) : null}
           {offered.map((action) => {

@@ -18,13 +18,16 @@ export const widest = 800;
 
 export const clampWidth = (width: number): number => Math.round(Math.min(widest, Math.max(narrowest, width)));
 
-/** Grid text is small (13 px): what holds no figures needs less than its declared width, so that more amounts are in sight. */
-const textScale = 0.86;
-const fullWidthKinds: ReadonlySet<Column["kind"]> = new Set(["cents", "datetime", "integer", "ratio"]);
+/** Grid text is small (13 px): long texts and enumerations need less than declared, so that more amounts are in sight. */
+const textScale = 0.82;
+const longText = 160;
+
+const isScaled = ({ kind, sensitive, width }: Column): boolean =>
+  kind === "enum" || (kind === "text" && width >= longText && sensitive === undefined);
 
 /** The width of a column that nobody has changed. */
 export const naturalWidth = (column: Column): number =>
-  fullWidthKinds.has(column.kind) ? column.width : clampWidth(column.width * textScale);
+  isScaled(column) ? clampWidth(column.width * textScale) : column.width;
 
 /** The columns that can be shown, in the order of the declaration. */
 export const columnsOf = (list: AnyList): readonly (readonly [string, Column])[] =>

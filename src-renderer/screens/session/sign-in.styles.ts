@@ -57,7 +57,7 @@ export const useSignInStyles = makeStyles({
     padding: tokens.spacingVerticalXS,
   },
   demo: {
-    width: "280px",
+    width: "300px",
     flexShrink: 1,
     display: "grid",
     gap: "16px",
@@ -88,7 +88,13 @@ export const useSignInStyles = makeStyles({
   },
   hint: { margin: "0 0 8px", color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
   accounts: { display: "grid", gap: "2px", margin: 0, padding: 0, listStyleType: "none" },
-  account: { width: "100%", justifyContent: "space-between", fontWeight: tokens.fontWeightRegular },
+  account: {
+    width: "100%",
+    justifyContent: "space-between",
+    gap: tokens.spacingHorizontalS,
+    fontWeight: tokens.fontWeightRegular,
+    whiteSpace: "nowrap",
+  },
   accountPhone: { color: tokens.colorNeutralForeground3, fontVariantNumeric: "tabular-nums" },
   messages: { margin: 0, padding: 0, listStyleType: "none", maxHeight: "180px", overflowY: "auto" },
   message: {

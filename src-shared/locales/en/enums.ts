@@ -28,7 +28,7 @@ export const enums = {
     maker: "Maker",
     checker: "Checker",
     payer: "Payer",
-    companyAdmin: "Company administrator",
+    companyAdmin: "Company admin",
     auditor: "Auditor",
   },
   unknown: "Unknown code {{code}}",
