@@ -41,6 +41,7 @@ const useStyles = makeStyles({
     listStyleType: "none",
   },
   issue: { display: "flex", alignItems: "flex-start", gap: tokens.spacingHorizontalS },
+  mark: { flexShrink: 0, whiteSpace: "nowrap" },
   tags: { display: "flex", gap: tokens.spacingHorizontalXS },
   section: { display: "flex", flexDirection: "column", gap: tokens.spacingVerticalXS },
   muted: { color: tokens.colorNeutralForeground3 },
@@ -64,7 +65,12 @@ const IssueList = ({ issues }: { issues: readonly ImportIssue[] }) => {
     <ul className={styles.list}>
       {issues.map((issue) => (
         <li key={`${issue.code} ${issue.severity}`} className={styles.issue}>
-          <Badge appearance="filled" color={issue.severity === "error" ? "danger" : "warning"} size="small">
+          <Badge
+            appearance="filled"
+            size="small"
+            className={styles.mark}
+            color={issue.severity === "error" ? "danger" : "warning"}
+          >
             {texts.t(`imports.ui.panel.${issue.severity}`)}
           </Badge>
           <span>{issueText(texts, issue)}</span>

@@ -35,6 +35,7 @@ const useStyles = makeStyles({
   },
   middle: { display: "flex", flexGrow: 1, minHeight: 0 },
   keys: {
+    flexShrink: 0,
     padding: `${tokens.spacingVerticalXXS} ${tokens.spacingHorizontalM}`,
     color: tokens.colorNeutralForeground3,
     fontSize: tokens.fontSizeBase200,
@@ -79,8 +80,9 @@ export const ImportPreview = ({ state, onDiscarded }: Props) => {
   const columns = useMemo(() => gridColumns({ template, columns: declared }), [template, declared]);
   const rows = useImportRows(import_id, view);
   const { run, isRunning } = useImportCommand();
-  const grid = useGridEditing({ importId: import_id, columns, rows, canEdit: true, run });
-  const jump = useJump({ importId: import_id, view, rows, columns, grid });
+  const [said, tell] = useState("");
+  const grid = useGridEditing({ importId: import_id, columns, rows, canEdit: true, run, tell });
+  const jump = useJump({ importId: import_id, view, rows, columns, grid, tell });
 
   const inputRef = useRef<HTMLInputElement>(null);
   const searchRef = useRef<HTMLInputElement>(null);
@@ -105,10 +107,10 @@ export const ImportPreview = ({ state, onDiscarded }: Props) => {
 
   const applyFix = async (fix: string, cells: number) => {
     const next = await run((imports) => imports.applyFix({ import_id, fix }));
-    if (next) toast.success(t("imports.ui.fixes.done", { cells: grouped(cells) }));
+    if (next) tell(t("imports.ui.fixes.done", { cells: grouped(cells) }));
   };
   const askDelete = () => {
-    if (selectedRows > mostAtOnce) toast.info(t("imports.ui.tools.deleteTooMany"));
+    if (selectedRows > mostAtOnce) tell(t("imports.ui.tools.deleteTooMany"));
     else if (selectedRows > 0) setAsked("delete");
   };
   const closeAsked = () => {
@@ -121,7 +123,7 @@ export const ImportPreview = ({ state, onDiscarded }: Props) => {
       <div className={styles.top}>
         <PreviewHeader
           state={state}
-          isBusy={isRunning}
+          isBusy={isRunning || state.phase === "checking"}
           onCompany={(company_id) => void run((imports) => imports.setCompany({ import_id, company_id }))}
           onRecheck={() => void run((imports) => imports.recheck({ import_id }))}
           onUndo={grid.undo}
@@ -174,7 +176,9 @@ export const ImportPreview = ({ state, onDiscarded }: Props) => {
           }}
         />
       </div>
-      <div className={styles.keys}>{t("imports.ui.tools.keys")}</div>
+      <div className={styles.keys}>
+        <strong role="status">{said}</strong> {t("imports.ui.tools.keys")}
+      </div>
       <TotalsBar state={state}>
         {blockedText === undefined ? null : <span className={styles.blocked}>{blockedText}</span>}
         <Button

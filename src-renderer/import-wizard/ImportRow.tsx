@@ -30,15 +30,14 @@ const ResultCell = ({ row }: { row: Row }) => {
   const styles = useImportGridStyles();
   const texts = useText();
   const { result } = row;
-  const text =
-    result === null
-      ? texts.t("common.emptyValue")
-      : result.ok
-        ? texts.t("imports.ui.grid.resultOk")
-        : issueText(texts, { code: result.code ?? "", params: result.params });
+  // The service names the rows it turned down; every other one of a sent batch became a bill.
+  const isOk = result === null || result.ok;
+  const text = isOk
+    ? texts.t("imports.ui.grid.resultOk")
+    : issueText(texts, { code: result.code ?? "", params: result.params });
   return (
     <Part role="gridcell" className={mergeClasses(grid.cell, styles.result)} title={text}>
-      <span className={mergeClasses(grid.text, result !== null && (result.ok ? styles.good : styles.bad))}>{text}</span>
+      <span className={mergeClasses(grid.text, isOk ? styles.good : styles.bad)}>{text}</span>
     </Part>
   );
 };

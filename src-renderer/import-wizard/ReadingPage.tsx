@@ -34,15 +34,12 @@ export const ReadingPage = ({ state }: { state: ImportState }) => {
   const { t } = texts;
   const { run, isRunning } = useImportCommand();
   const { rows, rows_per_second, bytes_done, bytes_total } = state.progress;
-  const isReading = state.phase === "reading";
   return (
     <section className={styles.page} aria-busy>
-      <h1 className={styles.heading}>
-        {t(isReading ? "imports.ui.reading.title" : "imports.ui.reading.checking", { name: state.file_name })}
-      </h1>
+      <h1 className={styles.heading}>{t("imports.ui.reading.title", { name: state.file_name })}</h1>
       <ProgressBar
         aria-label={t("imports.ui.reading.title", { name: state.file_name })}
-        {...(isReading && bytes_total > 0 && { value: bytes_done, max: bytes_total })}
+        {...(bytes_total > 0 && { value: bytes_done, max: bytes_total })}
       />
       <div className={styles.figures}>
         <span>{t("imports.ui.reading.rows", { rows: grouped(rows) })}</span>

@@ -1,8 +1,9 @@
-import { MessageBar, MessageBarBody, makeStyles, ProgressBar, Text, tokens } from "@fluentui/react-components";
+import { Button, MessageBar, MessageBarBody, makeStyles, ProgressBar, Text, tokens } from "@fluentui/react-components";
 import type { ImportState } from "../../src-shared/bridge/imports.ts";
 import { useCompanies } from "../app/companies.ts";
 import { useText } from "../app/i18n/TextProvider.tsx";
 import { grouped, yuan } from "./figures.ts";
+import { useImportCommand } from "./use-import.ts";
 
 const useStyles = makeStyles({
   page: {
@@ -32,6 +33,7 @@ export const SendingPage = ({ state }: { state: ImportState }) => {
   const texts = useText();
   const { t } = texts;
   const companies = useCompanies();
+  const { run, isRunning } = useImportCommand();
   const { parts_done = 0, parts_total = 0, waiting_for = "nothing" } = state.sending ?? {};
   const isWaiting = waiting_for !== "nothing";
   return (
@@ -55,6 +57,16 @@ export const SendingPage = ({ state }: { state: ImportState }) => {
       <Text size={200} className={styles.muted}>
         {t("imports.ui.sending.sealed")}
       </Text>
+      {isWaiting && parts_done === 0 ? (
+        <div>
+          <Button
+            disabled={isRunning}
+            onClick={() => void run((imports) => imports.cancel({ import_id: state.import_id }))}
+          >
+            {t("imports.ui.sending.takeBack")}
+          </Button>
+        </div>
+      ) : null}
     </section>
   );
 };

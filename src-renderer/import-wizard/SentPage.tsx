@@ -35,6 +35,8 @@ const useStyles = makeStyles({
 });
 
 const filters = ["all", "refused"] as const;
+/** Nothing can be changed here, so there is nothing to tell of changes. */
+const ignore = () => undefined;
 
 type Props = { readonly state: ImportState; readonly onDone: () => void };
 
@@ -85,7 +87,7 @@ export const SentPage = ({ state, onDone }: Props) => {
   const columns = useMemo(() => gridColumns({ template, columns: declared }), [template, declared]);
   const rows = useImportRows(import_id, view);
   const { run } = useImportCommand();
-  const grid = useGridEditing({ importId: import_id, columns, rows, canEdit: false, run });
+  const grid = useGridEditing({ importId: import_id, columns, rows, canEdit: false, run, tell: ignore });
   const inputRef = useRef<HTMLInputElement>(null);
   const searchRef = useRef<HTMLInputElement>(null);
   const hintId = useId();

@@ -33,7 +33,13 @@ export const useImportGridStyles = makeStyles({
   good: { color: tokens.colorStatusSuccessForeground1 },
   bad: { color: tokens.colorStatusDangerForeground1 },
   headerCell: { padding: 0, borderRight: thin },
-  headerNumber: { position: "sticky", left: 0, zIndex: 1, justifyContent: "flex-end" },
+  headerNumber: {
+    position: "sticky",
+    left: 0,
+    zIndex: 1,
+    justifyContent: "flex-end",
+    backgroundColor: tokens.colorNeutralBackground3,
+  },
   right: { justifyContent: "flex-end", textAlign: "right" },
   empty: {
     position: "absolute",

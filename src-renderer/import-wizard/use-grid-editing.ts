@@ -45,10 +45,12 @@ type Options = {
   readonly rows: ImportRows;
   readonly canEdit: boolean;
   readonly run: RunCommand;
+  /** Says what was done, beside the grid: a message over it would hide what it speaks of. */
+  readonly tell: (text: string) => void;
 };
 
 /** Focus, selection and editing of the preview grid. Every change goes to the desk, which can undo it. */
-export const useGridEditing = ({ importId, columns, rows, canEdit, run }: Options): GridEditing => {
+export const useGridEditing = ({ importId, columns, rows, canEdit, run, tell }: Options): GridEditing => {
   const { t } = useText();
   const toast = useToast();
   const [wanted, setFocus] = useState<GridFocus>(firstFocus);
@@ -97,18 +99,18 @@ export const useGridEditing = ({ importId, columns, rows, canEdit, run }: Option
 
   const pasteBlock = async (text: string) => {
     const plan = planPaste(parseBlock(text), block, size);
-    if (plan.cells > mostAtOnce) return toast.info(t("imports.ui.tools.pasteTooMany"));
+    if (plan.cells > mostAtOnce) return tell(t("imports.ui.tools.pasteTooMany"));
     const edits = editsOfPaste(plan, await rowsOf(plan.top, plan.rows), keys);
-    if (edits.length === 0) toast.info(t("imports.ui.tools.pasteNothing"));
-    else if (await send(edits)) toast.success(t("imports.ui.tools.pasted", { cells: grouped(edits.length) }));
+    if (edits.length === 0) tell(t("imports.ui.tools.pasteNothing"));
+    else if (await send(edits)) tell(t("imports.ui.tools.pasted", { cells: grouped(edits.length) }));
     if (plan.rowsLeftOut + plan.columnsLeftOut > 0) {
-      toast.info(t("imports.ui.tools.pasteLeftOut", { rows: plan.rowsLeftOut, columns: plan.columnsLeftOut }));
+      tell(t("imports.ui.tools.pasteLeftOut", { rows: plan.rowsLeftOut, columns: plan.columnsLeftOut }));
     }
   };
 
   const clearBlock = async () => {
     const count = block.bottom - block.top + 1;
-    if (count * (block.right - block.left + 1) > mostAtOnce) return toast.info(t("imports.ui.tools.pasteTooMany"));
+    if (count * (block.right - block.left + 1) > mostAtOnce) return tell(t("imports.ui.tools.pasteTooMany"));
     const plan = planPaste([[""]], block, size);
     const edits = editsOfPaste(plan, await rowsOf(block.top, count), keys);
     if (edits.length > 0) await send(edits);
@@ -125,7 +127,7 @@ export const useGridEditing = ({ importId, columns, rows, canEdit, run }: Option
     const row_ids = found.map(({ row_id }) => row_id);
     if (row_ids.length === 0) return;
     if (await run((imports) => imports.deleteRows({ import_id: importId, row_ids }))) {
-      toast.success(t("imports.ui.tools.deleted", { count: grouped(row_ids.length) }));
+      tell(t("imports.ui.tools.deleted", { count: grouped(row_ids.length) }));
       move({ kind: "to", row: block.top, column: focus.at.column, extends: false });
     }
   };

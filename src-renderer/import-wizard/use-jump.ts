@@ -16,12 +16,13 @@ type Options = {
   readonly rows: ImportRows;
   readonly columns: readonly GridColumn[];
   readonly grid: GridEditing;
+  readonly tell: (text: string) => void;
 };
 
 type Found = { readonly position: number; readonly row: ImportRow };
 
 /** Goes to the next cell with an error (or warning) in the order shown, and on from the top at the end. */
-export const useJump = ({ importId, view, rows, columns, grid }: Options) => {
+export const useJump = ({ importId, view, rows, columns, grid, tell }: Options) => {
   const desk = useDesk();
   const toast = useToast();
   const { t } = useText();
@@ -62,17 +63,15 @@ export const useJump = ({ importId, view, rows, columns, grid }: Options) => {
         const below = await find(at, severity);
         const found = below ?? (await find(-1, severity));
         if (!found) {
-          return toast.info(
-            t(severity === "error" ? "imports.ui.tools.noMoreErrors" : "imports.ui.tools.noMoreWarnings"),
-          );
+          return tell(t(severity === "error" ? "imports.ui.tools.noMoreErrors" : "imports.ui.tools.noMoreWarnings"));
         }
-        if (!below) toast.info(t("imports.ui.tools.fromTop"));
+        if (!below) tell(t("imports.ui.tools.fromTop"));
         const target = Math.max(0, nextIssueColumn(found.row, keys, severity, -1));
         grid.move({ kind: "to", row: found.position, column: target, extends: false });
       } catch (error) {
         toast.error(error);
       }
     },
-    [columns, grid, rows, view, ask, scan, toast, t],
+    [columns, grid, rows, view, ask, scan, toast, tell, t],
   );
 };

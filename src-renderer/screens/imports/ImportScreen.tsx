@@ -30,8 +30,9 @@ const Phase = ({ state }: { state: ImportState }) => {
       .catch((error: unknown) => toast.error(error));
   switch (state.phase) {
     case "reading":
-    case "checking":
       return <ReadingPage state={state} />;
+    // While the service is asked about the rows they stay in sight.
+    case "checking":
     case "ready":
       return <ImportPreview state={state} onDiscarded={leave} />;
     case "sending":

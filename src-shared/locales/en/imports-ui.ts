@@ -36,7 +36,6 @@ export const importsUi = {
   },
   reading: {
     title: "Reading {{name}}",
-    checking: "Checking {{name}}",
     rows: "{{rows}} rows read",
     rate: "{{rate}} rows a second",
     bytes: "{{done}} of {{total}}",
@@ -194,6 +193,7 @@ export const importsUi = {
     title: "Submitting {{name}}",
     parts: "Part {{done}} of {{total}}",
     sealed: "The rows are sealed and no bill is made twice. You may leave this page; submitting goes on.",
+    takeBack: "Take back and edit",
     waiting: {
       nothing: "Submitting",
       connection: "Waiting for the connection; goes on by itself",

@@ -33,7 +33,6 @@ export const importsUi = {
   },
   reading: {
     title: "正在读取 {{name}}",
-    checking: "正在校验 {{name}}",
     rows: "已读取 {{rows}} 行",
     rate: "每秒 {{rate}} 行",
     bytes: "{{done}} / {{total}}",
@@ -188,6 +187,7 @@ export const importsUi = {
     title: "正在提交 {{name}}",
     parts: "第 {{done}} / {{total}} 批",
     sealed: "内容已封存，不会重复生成账单；可以离开此页，提交会在后台继续。",
+    takeBack: "取回修改",
     waiting: {
       nothing: "正在提交",
       connection: "等待恢复连接，连接后自动继续",
