@@ -35,9 +35,9 @@ type SettlementAction = Exclude<PlanInput["action"], "settlement.create">;
 
 /** Names of the actions as the service decides on them in `settlements.get`. */
 const serviceActions: Readonly<Record<SettlementAction, string>> = {
-  "settlement.pay": "pay",
-  "settlement.query": "queryUnknown",
-  "settlement.retry": "retryFailed",
+  "settlement.pay": "settle",
+  "settlement.query": "query",
+  "settlement.retry": "retry_failed",
 };
 
 const ofSettlement = (action: SettlementAction, settlement: Settlement) => ({

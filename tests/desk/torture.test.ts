@@ -1,22 +1,23 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Backend } from "../torture/backend.ts";
+import { describe, expect, it } from "vitest";
 import { runCampaign } from "../torture/campaign.ts";
 import { startFakeBackend } from "../torture/fake-backend.ts";
 import { plantedNames } from "../torture/planted.ts";
+import { startServiceBackend } from "../torture/service-backend.ts";
 
 /** A small part of `npm run torture`: every kill place several times, under network faults (security T1, F2–F4, F10–F12). */
 const longest = 180_000;
-let backend: Backend;
-beforeAll(async () => {
-  backend = await startFakeBackend();
-});
-afterAll(() => backend.close());
 
 describe("paying while being killed and cut off", () => {
   it(
     "loses nothing, doubles nothing and calls nothing failed that was paid",
     async () => {
-      const result = await runCampaign({ backend, cases: 35, seed: 20_261_121, jobs: 2, planted: null });
+      const result = await runCampaign({
+        startBackend: startFakeBackend,
+        cases: 28,
+        seed: 20_261_121,
+        jobs: 2,
+        planted: null,
+      });
       expect(result.wrongs).toEqual([]);
       expect(result.kills).toBeGreaterThan(15);
       expect(result.faults).toBeGreaterThan(30);
@@ -24,10 +25,33 @@ describe("paying while being killed and cut off", () => {
     longest,
   );
 
+  it(
+    "keeps the real service's books and the desk of one mind",
+    async () => {
+      const result = await runCampaign({
+        startBackend: startServiceBackend,
+        cases: 7,
+        seed: 3,
+        jobs: 1,
+        planted: null,
+      });
+      expect(result.wrongs).toEqual([]);
+      expect(result.kills).toBeGreaterThan(3);
+    },
+    longest,
+  );
+
   it.each(plantedNames)(
     "would notice a sender with the mistake %s",
     async (planted) => {
-      const result = await runCampaign({ backend, cases: 42, seed: 1, jobs: 2, planted, stopAtFirst: true });
+      const result = await runCampaign({
+        startBackend: startFakeBackend,
+        cases: 42,
+        seed: 1,
+        jobs: 2,
+        planted,
+        stopAtFirst: true,
+      });
       expect(result.wrongs[0]?.what[0]).toMatch(/^(lost|doubled|falsely-failed) /);
     },
     longest,

@@ -1,3 +1,6 @@
+/** Said by a back end that knows that something was committed, but not for what. */
+export const anyObject = "*";
+
 /** What the ledger of a back end says of one thing that was to be paid. */
 export type LedgerEntry = {
   readonly objectId: string;

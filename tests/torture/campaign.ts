@@ -4,7 +4,8 @@ import type { PlantedName } from "./planted.ts";
 import { type Case, killPlaces, runCase } from "./run-case.ts";
 
 export type Campaign = {
-  readonly backend: Backend;
+  /** Called once a job: cases that run side by side have nothing in common. */
+  readonly startBackend: () => Promise<Backend>;
   readonly cases: number;
   readonly seed: number;
   readonly jobs: number;
@@ -47,8 +48,9 @@ export const runCampaign = async (campaign: Campaign): Promise<CampaignResult> =
   const total = { kills: 0, starts: 0, faults: 0 };
   const wrongs: { seed: number; kill: string; what: readonly string[] }[] = [];
   const worker = async (): Promise<void> => {
+    const backend = await campaign.startBackend();
     for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const result = await runCase(campaign.backend, next);
+      const result = await runCase(backend, next);
       total.kills += result.kills;
       total.starts += result.starts;
       total.faults += result.faults;
@@ -56,6 +58,7 @@ export const runCampaign = async (campaign: Campaign): Promise<CampaignResult> =
       if (result.wrongs.length > 0) wrongs.push({ seed: next.seed, kill, what: result.wrongs });
       if (campaign.stopAtFirst && wrongs.length > 0) waiting.length = 0;
     }
+    await backend.close();
   };
   await Promise.all(Array.from({ length: campaign.jobs }, worker));
   const seconds = Math.round((performance.now() - started) / 100) / 10;

@@ -28,7 +28,7 @@ const detailOf = (id: string) => ({
   timeline: [],
   funding: { required: 21_000, available: 99_000, short: 0 },
   fee_terms: { contract_no: "C1", calculation_mode_no: 1, tiers: [] },
-  actions: [{ action: "pay", allowed: true, reason: null }],
+  actions: [{ action: "settle", allowed: true, reason: null }],
 });
 
 const bodyOf = async (request: IncomingMessage): Promise<string> => {

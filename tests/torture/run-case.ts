@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Backend, LedgerEntry } from "./backend.ts";
+import { anyObject, type Backend, type LedgerEntry } from "./backend.ts";
 import { startFaultProxy } from "./fault-proxy.ts";
 import { type ChildOrder, type ChildReport, childReport } from "./order.ts";
 import type { PlantedName } from "./planted.ts";
@@ -100,7 +100,7 @@ export const runCase = async (backend: Backend, given: Case): Promise<CaseResult
     ...{ dataDir, port: proxy.port, token: backend.token, operator: backend.operator, objectIds },
     ...{ smsCode: "123456", patienceMs, planted: given.planted },
   };
-  const mine = new Set(objectIds);
+  const mine = new Set([...objectIds, anyObject]);
   let child: ChildProcess | null = null;
   let commits = 0;
   let kills = 0;
