@@ -22,6 +22,7 @@ export default defineConfig({
     viewport: { width: 1366, height: 768 },
     locale: "zh-CN",
     timezoneId: "Asia/Shanghai",
+    actionTimeout: 15_000,
     trace: "off",
     video: "off",
     screenshot: "only-on-failure",

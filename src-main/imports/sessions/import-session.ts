@@ -106,9 +106,13 @@ export class ImportSession {
     }
   }
 
-  rows(input: WorkerInput<"rows">) {
+  /** Once sent, a row that the service did not refuse has become a bill. */
+  async rows(input: WorkerInput<"rows">) {
     this.needRows();
-    return this.worker.ask("rows", input);
+    const answer = await this.worker.ask("rows", input);
+    if (this.phase !== "sent") return answer;
+    const made = { ok: true, code: null, params: {} };
+    return { ...answer, rows: answer.rows.map((row) => ({ ...row, result: row.result ?? made })) };
   }
 
   async nextIssue(input: WorkerInput<"nextIssue">): Promise<{ offset: number | null }> {

@@ -1,0 +1,163 @@
+import path from "node:path";
+import { expect, type Page, test } from "@playwright/test";
+import { Operator } from "./support/operator.ts";
+import { freePort, type Running, startDesk, startService, temporaryFolder } from "./support/processes.ts";
+
+const samples = path.resolve(import.meta.dirname, "../../resources/samples");
+const company = "上海启程供应链管理有限公司";
+const maker = "陈立";
+const checker = "吴倩";
+const payer = "郑凯";
+
+/** One operator's day in one app: the steps build on each other, so they share page, desk and service. */
+test.describe.configure({ mode: "serial" });
+
+test.describe("the main path", () => {
+  const serviceFolder = temporaryFolder("e2e-service");
+  const deskFolder = temporaryFolder("e2e-desk");
+  let port = 0;
+  let service: Running;
+  let desk: Running;
+  let page: Page;
+  let operator: Operator;
+  let settlement = "";
+  const problems: string[] = [];
+
+  test.beforeAll(async ({ browser }) => {
+    test.setTimeout(120_000);
+    port = await freePort();
+    service = await startService(serviceFolder.path, port);
+    desk = (await startDesk(deskFolder.path, port)).desk;
+    page = await browser.newPage();
+    page.on("pageerror", (error) => problems.push(error.message));
+    page.on("console", (message) => {
+      if (/Content Security Policy/.test(message.text())) problems.push(message.text());
+    });
+    operator = new Operator(page, deskFolder.path);
+    await operator.open();
+  });
+
+  test.afterAll(async () => {
+    await page?.close();
+    await desk?.stop();
+    await service?.stop();
+    serviceFolder.remove();
+    deskFolder.remove();
+    expect(problems).toEqual([]);
+  });
+
+  test("says so when nobody has the phone number", async () => {
+    await page.getByRole("textbox").first().fill("13911112222");
+    await page.getByRole("button", { name: "下一步" }).click();
+    await expect(page.getByText("用户不存在，或已被禁用")).toBeVisible();
+  });
+
+  test("signs in the maker in two steps", async () => {
+    await operator.signIn(maker);
+    await expect(page.getByRole("heading", { name: "账单" })).toBeVisible();
+    await expect(page.getByText("共 30,000 条")).toBeVisible();
+  });
+
+  test("refuses a workbook without rows in the spec's words", async () => {
+    await operator.chooseWorkbook(path.resolve(samples, "../templates/standard-bill.xlsx"));
+    await expect(page.getByText("未解析到数据,请检查模板是否正确!").first()).toBeVisible();
+  });
+
+  test("marks what is wrong in its cells, and takes the row once it is mended", async () => {
+    await operator.chooseWorkbook(path.join(samples, "standard-bill-with-errors.xlsx"));
+    await expect(page.getByText("28 处错误（28 行）")).toBeVisible();
+    await page.getByRole("button", { name: /只看错误/ }).click();
+    const spoiled = page.getByRole("gridcell", { name: /一百元/ }).first();
+    await spoiled.click();
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Control+A");
+    await page.keyboard.type("100.00");
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("27 处错误（27 行）")).toBeVisible();
+    await page.keyboard.press("Control+z");
+    await expect(page.getByText("28 处错误（28 行）")).toBeVisible();
+    await expect(page.getByRole("button", { name: "提交导入" })).toBeDisabled();
+  });
+
+  test("sends a dropped workbook that holds, with a result per row", async () => {
+    await operator.chooseWorkbook(path.join(samples, "standard-bill.xlsx"));
+    await expect(page.getByText("200 行").first()).toBeVisible();
+    await operator.chooseCompany(company);
+    await page.getByRole("button", { name: "联网核对" }).click();
+    await expect(page.getByText("没有错误")).toBeVisible();
+    await page.getByRole("button", { name: "提交导入" }).click();
+    await expect(operator.dialog()).toContainText("肆拾壹万陆仟玖佰捌拾肆元壹角陆分");
+    await operator.dialog().getByRole("button", { name: "提交 200 行" }).click();
+    await expect(page.getByRole("heading", { name: "导入完成" })).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText(/^PC\d{14}/).first()).toBeVisible();
+  });
+
+  test("knows the same rows when they come again", async () => {
+    await operator.chooseWorkbook(path.join(samples, "standard-bill.xlsx"));
+    await operator.chooseCompany(company);
+    await page.getByRole("button", { name: "联网核对" }).click();
+    await expect(page.getByText(/PC\d{14}/).first()).toBeVisible();
+  });
+
+  test("makes a settlement of selected bills and submits it", async () => {
+    await operator.goTo("/bills?status=30");
+    await expect(page.getByText("共 480 条")).toBeVisible();
+    for (let row = 1; row <= 6; row += 1) await page.getByRole("row").nth(row).getByRole("checkbox").click();
+    await expect(page.getByText("已选择 6 条")).toBeVisible();
+    await page.getByRole("button", { name: "生成结算单" }).first().click();
+    await operator.dialog().getByRole("button", { name: "下一步：核对金额" }).click();
+    await expect(operator.dialog()).toContainText("6 笔");
+    await operator.dialog().getByRole("button", { name: "生成结算单" }).click();
+    settlement = await operator.settlementNumber();
+    await page.getByRole("button", { name: "提交复核" }).click();
+    if (await operator.dialog().isVisible()) await operator.dialog().getByRole("button").last().click();
+    await expect(page.getByText("待复核").first()).toBeVisible();
+    await operator.signOut(maker);
+  });
+
+  test("lets another person approve it", async () => {
+    await operator.signIn(checker);
+    await operator.goTo(`/settlements?keyword=${settlement}`);
+    await page.getByRole("row").filter({ hasText: settlement }).dblclick();
+    await page.getByRole("button", { name: "复核通过" }).click();
+    await operator.dialog().getByRole("button").last().click();
+    await expect(page.getByRole("button", { name: "复核通过" })).toHaveCount(0);
+    await operator.signOut(checker);
+  });
+
+  test("lets a third person pay it with a code, line by line to a known end", async () => {
+    test.setTimeout(120_000);
+    await operator.signIn(payer);
+    await operator.goTo(`/settlements?keyword=${settlement}`);
+    await page.getByRole("row").filter({ hasText: settlement }).dblclick();
+    await page.getByRole("button", { name: /^支付/ }).click();
+    await operator.confirmWithCode(/^确认支付/);
+    await expect(operator.dialog()).toContainText("付款指令已受理");
+    await operator.dialog().getByRole("button").last().click();
+    await page.getByRole("tab", { name: "办理进度" }).click();
+    for (const name of [maker, checker, payer]) await expect(page.getByText(name).first()).toBeVisible();
+    await page.getByRole("tab", { name: /付款明细/ }).click();
+    await expect(page.getByText(/成功|失败|未知/).first()).toBeVisible({ timeout: 60_000 });
+  });
+
+  test("stays readable without the service: filters, sums, search; money is off and says why", async () => {
+    test.setTimeout(120_000);
+    await expect(page.getByText(/已同步 \d\d:\d\d/)).toBeVisible({ timeout: 60_000 });
+    await service.kill();
+    await expect(page.getByText(/离线 · 数据截至/)).toBeVisible({ timeout: 2_500 });
+    await operator.goTo("/bills?status=30");
+    await expect(page.getByText(/截至 \d\d:\d\d · 离线/)).toBeVisible();
+    await page.getByPlaceholder(/单号/).first().fill("课程录制");
+    await expect(page.getByRole("row").filter({ hasText: "课程录制" }).first()).toBeVisible();
+    await expect(page.getByRole("row").filter({ hasText: "合计" })).toContainText(/\d,\d{3}\.\d\d/);
+    await operator.goTo("/settlements?status=35");
+    await page.getByRole("row").nth(1).dblclick();
+    await expect(page.getByRole("button", { name: /^支付/ })).toBeDisabled();
+  });
+
+  test("goes on by itself when the service is back", async () => {
+    test.setTimeout(120_000);
+    service = await startService(serviceFolder.path, port);
+    await expect(page.getByText("已连接")).toBeVisible({ timeout: 20_000 });
+  });
+});

@@ -1,0 +1,77 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, type Locator, type Page } from "@playwright/test";
+
+/** What an operator does at the keyboard, in the words that stand on the screen. */
+export class Operator {
+  readonly page: Page;
+  private readonly dataFolder: string;
+
+  constructor(page: Page, dataFolder: string) {
+    this.page = page;
+    this.dataFolder = dataFolder;
+  }
+
+  /** Opens the app by the launch link that the host keeps for its owner. */
+  async open(): Promise<void> {
+    await this.page.goto(readFileSync(path.join(this.dataFolder, "launch-url"), "utf8").trim());
+    await expect(this.page.getByText("灵工台").first()).toBeVisible();
+  }
+
+  /** Signs in as one of the people that the demo environment offers. */
+  async signIn(name: string): Promise<void> {
+    await this.page.getByText(name).first().click();
+    await this.page.getByRole("button", { name: "登录", exact: true }).click();
+    await expect(this.page.getByRole("button", { name })).toBeVisible();
+  }
+
+  async signOut(name: string): Promise<void> {
+    await this.page.getByRole("button", { name }).click();
+    await this.page.getByRole("menuitem", { name: "退出登录" }).click();
+    await this.dialog().getByRole("button", { name: "退出登录" }).click();
+    await expect(this.page.getByText("登录灵工台")).toBeVisible();
+  }
+
+  async goTo(place: string): Promise<void> {
+    await this.page.evaluate((hash) => {
+      window.location.hash = hash;
+    }, place);
+  }
+
+  dialog(): Locator {
+    return this.page.getByRole("alertdialog").or(this.page.getByRole("dialog"));
+  }
+
+  /** Chooses a spreadsheet on the screen of the import records and waits for its preview. */
+  async chooseWorkbook(file: string): Promise<void> {
+    await this.goTo("/import-records");
+    const [chooser] = await Promise.all([
+      this.page.waitForEvent("filechooser"),
+      this.page.getByRole("button", { name: "选择表格文件" }).click(),
+    ]);
+    await chooser.setFiles(file);
+  }
+
+  async chooseCompany(name: string): Promise<void> {
+    await this.page.getByRole("button", { name: "请选择公司" }).click();
+    await this.page.getByRole("option", { name }).click();
+  }
+
+  /** Confirms a money dialog with the code that the demo inbox shows. */
+  async confirmWithCode(confirm: RegExp): Promise<void> {
+    const dialog = this.dialog();
+    await dialog.getByRole("button", { name: "获取验证码" }).click();
+    await dialog
+      .getByRole("button", { name: /^填入 \d{6}/ })
+      .first()
+      .click();
+    await dialog.getByRole("button", { name: confirm }).click();
+  }
+
+  /** The settlement in the drawer, by the number in its heading. */
+  async settlementNumber(): Promise<string> {
+    const heading = this.page.getByRole("heading", { name: /^JS\d{14}$/ });
+    await expect(heading).toBeVisible();
+    return (await heading.textContent()) ?? "";
+  }
+}
