@@ -31,7 +31,7 @@ export const openOutbox = (options: { dataDir: string; key: Uint8Array; clock: C
     exclusive: true,
     witnessed: true,
     verify: (database) => isIntact(database) && chainHolds(database),
-    busyMs: options.busyMs ?? 3_000,
+    busyMs: options.busyMs ?? 500,
   });
   opened.database.pragma("secure_delete = ON");
   const store = createOutboxStore(opened.database, options.clock);
