@@ -9,13 +9,15 @@ export type Toasts = {
   error(error: unknown, title?: string): void;
   /** Keeps a message until the returned function takes it away: progress of something that runs. */
   keep(content: (dismiss: () => void) => ReactNode): void;
+  /** Takes all away: the next person must not see what was meant for the last one. */
+  clear(): void;
 };
 
 const ToastContext = createContext<Toasts | undefined>(undefined);
 
 export const ToastProvider = ({ children }: { children: ReactNode }) => {
   const id = useId("toaster");
-  const { dispatchToast, dismissToast } = useToastController(id);
+  const { dispatchToast, dismissToast, dismissAllToasts } = useToastController(id);
   const texts = useText();
   const toasts = useMemo<Toasts>(() => {
     const show = (intent: "success" | "info" | "error", title: string, body?: ReactNode) =>
@@ -33,14 +35,15 @@ export const ToastProvider = ({ children }: { children: ReactNode }) => {
         const toastId = crypto.randomUUID();
         dispatchToast(<Toast>{content(() => dismissToast(toastId))}</Toast>, { toastId, intent: "info", timeout: -1 });
       },
+      clear: dismissAllToasts,
       error: (error, title) =>
         title === undefined ? show("error", texts.error(error)) : show("error", title, texts.error(error)),
     };
-  }, [dispatchToast, dismissToast, texts]);
+  }, [dispatchToast, dismissToast, dismissAllToasts, texts]);
   return (
     <ToastContext value={toasts}>
       {children}
-      <Toaster toasterId={id} position="bottom-end" pauseOnHover limit={4} offset={{ vertical: 36, horizontal: 16 }} />
+      <Toaster toasterId={id} position="bottom-end" pauseOnHover limit={4} offset={{ vertical: 64, horizontal: 16 }} />
     </ToastContext>
   );
 };

@@ -48,6 +48,7 @@ const useConnectionText = (): { text: string; tone: "good" | "bad" | "wait" } =>
 export const StatusBar = () => {
   const styles = useStyles();
   const desk = useDesk();
+  const link = useLink();
   const toast = useToast();
   const { t } = useText();
   const { host, version, environment, notice } = useBootstrap();
@@ -61,7 +62,7 @@ export const StatusBar = () => {
         </span>
         {text}
       </span>
-      {connection.online ? null : (
+      {connection.online || link !== "open" ? null : (
         <Button
           size="small"
           appearance="subtle"
@@ -72,11 +73,13 @@ export const StatusBar = () => {
         </Button>
       )}
       <span>
-        {connection.syncing
-          ? t("shell.status.syncing")
-          : connection.synced_at === null
-            ? null
-            : t("shell.status.syncedAt", { time: clockOf(connection.synced_at) })}
+        {link !== "open"
+          ? null
+          : connection.syncing
+            ? t("shell.status.syncing")
+            : connection.synced_at === null
+              ? null
+              : t("shell.status.syncedAt", { time: clockOf(connection.synced_at) })}
       </span>
       <PaymentsButton />
       {Math.abs(connection.clock_skew_seconds) > skewWorthSaying ? (

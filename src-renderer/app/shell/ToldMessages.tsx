@@ -1,19 +1,15 @@
 import { Button, MessageBar, MessageBarActions, MessageBarBody } from "@fluentui/react-components";
 import { DismissRegular } from "@fluentui/react-icons";
 import { useState } from "react";
-import { useBootstrap, useSession } from "../bootstrap.ts";
+import { useBootstrap } from "../bootstrap.ts";
 import { useText } from "../i18n/TextProvider.tsx";
 
 /** Things that the person must be told once: what happened to the local data while the program started. */
 export const ToldMessages = () => {
   const { told } = useBootstrap();
-  const session = useSession();
   const { t, of } = useText();
   const [dismissed, setDismissed] = useState<readonly string[]>([]);
-  // What is wrong with the keychain was said already when it is why the session cannot be kept.
-  const isForgotten =
-    session.phase === "signed-in" && !session.kept && !told.some((code) => code.startsWith("keychain_"));
-  return [...told, ...(isForgotten ? ["session_not_kept"] : [])]
+  return told
     .filter((code) => !dismissed.includes(code))
     .map((code) => (
       <MessageBar key={code} intent="warning" shape="square">

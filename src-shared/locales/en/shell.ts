@@ -72,6 +72,8 @@ export const shell = {
     retry: "Reconnect now",
     clockSkew: "This computer's clock differs by {{seconds}} s from the server's",
     linkLost: "The connection to the desk program was lost. Reconnecting…",
+    linkLostLong:
+      "If the program was closed, start Flexdesk again and go on in the page it opens; this one can be closed.",
     linkLostHint: "Money operations are off until it is back; nothing already sent is repeated.",
   },
   environment: {

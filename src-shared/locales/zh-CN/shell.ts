@@ -68,6 +68,7 @@ export const shell = {
     retry: "立即重连",
     clockSkew: "本机时间与服务器相差 {{seconds}} 秒",
     linkLost: "与桌面程序的连接已断开，正在重新连接…",
+    linkLostLong: "若程序已关闭，请重新启动灵工台，在新打开的页面继续；此页面可以关闭。",
     linkLostHint: "断开期间不能进行资金操作；已发出的操作不会重复执行。",
   },
   environment: {
