@@ -1,0 +1,331 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { ApiError } from "../../src-main/api/api.ts";
+import { createApi } from "../../src-main/api/client.ts";
+import { createCache } from "../../src-main/cache/cache.ts";
+import type { PageQuestion } from "../../src-main/cache/list-pages.ts";
+import { systemClock } from "../../src-main/clock.ts";
+import { AppError } from "../../src-shared/bridge/define.ts";
+import { type SessionUser, sessionGet } from "../../src-shared/calls/session.ts";
+import type { FilterValues } from "../../src-shared/lists/filter-values.ts";
+import type { ListName } from "../../src-shared/lists/registry.ts";
+import type { Role } from "../service/money-fill.ts";
+import { makeScene, type Scene } from "../service/money-scene.ts";
+import { approvedBills, draftSettlement, update } from "../service/money-steps.ts";
+import { tempFolder, until } from "./temp-folder.ts";
+
+let scene: Scene;
+let port = 0;
+let lastWorker = 0;
+const bill = (fee: number) => {
+  lastWorker += 1;
+  return { worker: scene.workers[lastWorker] as (typeof scene.workers)[number], fee: fee + lastWorker };
+};
+
+beforeAll(async () => {
+  // The service's day is the machine's: the sync asks for a window that ends today.
+  scene = await makeScene("sqlite", { workers: 80, service: { clock: { now: () => Date.now() } } });
+  port = await scene.running().listen(0);
+  await approvedBills(
+    scene,
+    Array.from({ length: 30 }, (_unused, at) => bill(1_000 * at)),
+  );
+  const draft = await draftSettlement(scene, [bill(50_000), bill(51_000)]);
+  await update(scene, "maker", draft, "submit");
+}, 120_000);
+afterAll(() => scene.end());
+
+const silent = () => {};
+const log = { debug: silent, info: silent, warn: silent, error: silent };
+const context = { signal: new AbortController().signal, caller: { id: "test" } };
+
+/** The cache of a desk at which `who` is signed in, over the real service; `net` is the state of its connection. */
+const desk = async (who: Role, dataDir = tempFolder()) => {
+  const net = { isOnline: true, delayMs: 0, isDead: false };
+  const told: string[] = [];
+  const events: { event: string; payload: unknown }[] = [];
+  const facts: Record<string, unknown> = {};
+  const wipes: (() => Promise<void>)[] = [];
+  const order: string[] = [];
+  const sessions = new Set<(user: SessionUser | null) => void>();
+  const changes = new Set<(change: { lists: string[]; seq: string } | null) => void>();
+  const onlines = new Set<(online: boolean) => void>();
+  const real = createApi({
+    baseUrl: `http://127.0.0.1:${port}`,
+    token: () => scene.person(who).token,
+    clock: systemClock,
+    log,
+    onSignedOut: silent,
+    onServerTime: silent,
+  });
+  const asked: string[] = [];
+  const api: typeof real = {
+    ...real,
+    call: async (call, input, options) => {
+      asked.push(call.name);
+      if (net.delayMs > 0) await systemClock.sleep(net.delayMs, options?.signal);
+      if (net.isDead) throw new ApiError("offline", { outcome: "unknown", status: null });
+      return real.call(call, input, options);
+    },
+  };
+  let user: SessionUser | null = await real.call(sessionGet, {});
+  const cache = createCache({
+    host: { dataDir },
+    clock: systemClock,
+    log,
+    api,
+    session: {
+      user: () => user,
+      onChange: (listener) => {
+        sessions.add(listener);
+        return () => sessions.delete(listener);
+      },
+      onWipe: (wipe) => wipes.push(wipe),
+    },
+    connection: {
+      online: () => net.isOnline,
+      update: (news) => Object.assign(facts, news),
+      onOnline: (listener) => {
+        onlines.add(listener);
+        return () => onlines.delete(listener);
+      },
+      onServerChange: (listener) => {
+        changes.add(listener);
+        return () => changes.delete(listener);
+      },
+    },
+    keyring: {
+      keyFor: async () => Buffer.alloc(32, 6),
+      inMemory: () => false,
+      wipe: async () => {
+        order.push(
+          existsSync(join(dataDir, "cache")) && readdirSync(join(dataDir, "cache")).length > 0
+            ? "key before files"
+            : "key",
+        );
+      },
+    },
+    emit: (event, payload) => events.push({ event, payload }),
+    tell: (code) => told.push(code),
+    serverUrl: "embedded",
+  });
+  onTestFinished(async () => {
+    await cache.close();
+    real.close();
+  });
+  const page = (list: ListName, filters: FilterValues = {}, more: Partial<PageQuestion> = {}) =>
+    cache.pages.page({ list, filters, page: 1, page_size: 50, summary: true, ...more }, context.signal);
+  return {
+    cache,
+    page,
+    net,
+    told,
+    events,
+    facts,
+    asked,
+    order,
+    dataDir,
+    files: () => readdirSync(join(dataDir, "cache")),
+    change: (lists: string[] | null) => {
+      for (const listener of changes) listener(lists && { lists, seq: "1" });
+    },
+    online: (isOnline: boolean) => {
+      net.isOnline = isOnline;
+      for (const listener of onlines) listener(isOnline);
+    },
+    signOut: async () => {
+      for (const wipe of wipes) await wipe();
+      user = null;
+      for (const listener of sessions) listener(null);
+      await cache.ready();
+    },
+  };
+};
+
+const codeOf = async (work: unknown): Promise<string> =>
+  Promise.resolve(work).then(
+    () => "none",
+    (error: unknown) => (error instanceof AppError ? error.code : String(error)),
+  );
+
+describe("the lists of a desk", () => {
+  it("answers offline just what the service answers, for every filter and order", async () => {
+    const at = await desk("boss");
+    await at.cache.synced();
+    const worker = scene.workers[3] as (typeof scene.workers)[number];
+    const no = String((await at.page("bills")).rows[4]?.["no"]);
+    const questions: readonly [ListName, FilterValues, string?][] = [
+      ["bills", {}],
+      ["bills", { status: [30] }, "-accounting_fee"],
+      ["bills", { status: [40, 30], company_id: [scene.company_id] }, "no"],
+      ["bills", { company_id: [scene.other_company_id] }],
+      ["bills", { keyword: no }],
+      ["bills", { keyword: no.slice(3, 9) }, "no"],
+      ["bills", { keyword: no.toLowerCase() }],
+      ["bills", { keyword: worker.name }],
+      ["bills", { keyword: worker.name.slice(0, 1) }],
+      ["bills", { keyword: worker.id_no }],
+      ["bills", { keyword: worker.id_no.slice(-4) }],
+      ["bills", { keyword: worker.mobile }],
+      ["bills", { keyword: worker.mobile.slice(-4) }],
+      ["bills", { keyword: worker.mobile.slice(0, 7) }],
+      ["bills", { keyword: "企业" }, "net_pay"],
+      ["bills", { accounting_fee: { min: 5_000, max: 20_000 } }, "-net_pay"],
+      ["bills", { date: { by: "create_at", start: "2020-01-01", end: "2020-01-02" } }],
+      ["settlements", {}],
+      ["settlements", { status: [20], has_failed: true }],
+      ["settlements", { keyword: "人maker" }],
+      ["transactions", {}, "amount"],
+      ["transactions", { direction: [1] }],
+      ["wallets", {}, "-balance"],
+      ["importRecords", {}],
+    ];
+    for (const [list, filters, sort] of questions) {
+      const more = sort === undefined ? {} : { sort };
+      at.net.isOnline = true;
+      const live = await at.page(list, filters, more);
+      at.net.isOnline = false;
+      const kept = await at.page(list, filters, more);
+      const said = JSON.stringify([list, filters, sort]);
+      expect(live.freshness, said).toMatchObject({ source: "live", offline: false });
+      expect(kept.freshness, said).toMatchObject({ source: "cache", offline: true, as_of: at.facts["synced_at"] });
+      expect({ ...kept, freshness: null }, said).toEqual({ ...live, freshness: null });
+    }
+    expect(at.facts).toMatchObject({ syncing: false });
+    expect(at.facts["cached_rows"]).toBeGreaterThan(35);
+  });
+
+  it("follows what changes at the service and tells the screens", async () => {
+    const at = await desk("boss");
+    await at.cache.synced();
+    const before = (await at.page("bills")).count;
+    await approvedBills(scene, [bill(90_000)]);
+    at.events.length = 0;
+    at.change(["bills", "settlements", "nonsense"]);
+    expect(at.events).toEqual([
+      { event: "lists.changed", payload: { lists: ["bills", "settlements", "payoutLines"] } },
+    ]);
+    await at.cache.synced();
+    at.net.isOnline = false;
+    expect((await at.page("bills")).count).toBe(before + 1);
+  });
+
+  it("asks only for what it may read", async () => {
+    const at = await desk("maker");
+    await at.cache.synced();
+    const { permissions } = await createApiUser("maker");
+    expect(at.asked.includes("transactions.list")).toBe(permissions.includes("fund.transaction.view"));
+    expect(at.asked).toContain("bills.list");
+  });
+
+  it("does not make a person wait for a slow service, nor believe a dead one", async () => {
+    const at = await desk("boss");
+    await at.cache.synced();
+    at.net.delayMs = 6_000;
+    const kept = await at.page("bills");
+    expect(kept.freshness).toMatchObject({ source: "cache", offline: false });
+    at.net.delayMs = 0;
+    at.net.isDead = true;
+    expect((await at.page("bills")).freshness.source).toBe("cache");
+  });
+
+  it("says so when it has no copy, and remembers single answers where it keeps none", async () => {
+    const at = await desk("boss");
+    at.net.isDead = true;
+    at.net.isOnline = false;
+    await at.cache.synced();
+    expect(await codeOf(at.page("bills"))).toBe("not_cached");
+    at.net.isDead = false;
+    at.online(true);
+    await at.cache.synced();
+    const settlement = String((await at.page("settlements")).rows[0]?.["id"]);
+    const lines = { params: { id: settlement } };
+    const live = await at.page("payoutLines", {}, lines);
+    expect(live.count).toBe(2);
+    at.online(false);
+    at.net.isDead = true;
+    const kept = await at.page("payoutLines", {}, lines);
+    expect(kept).toEqual({ ...live, freshness: { source: "cache", as_of: live.freshness.as_of, offline: true } });
+    expect(await codeOf(at.page("payoutLines", { status: [1] }, lines))).toBe("not_cached");
+  });
+
+  it("refuses filters and orders that the list does not have", async () => {
+    const at = await desk("boss");
+    expect(await codeOf(at.page("bills", { nonsense: "x" }))).toBe("invalid");
+    expect(await codeOf(at.page("bills", { status: [1] }))).toBe("invalid");
+    expect(await codeOf(at.page("bills", {}, { sort: "remark" }))).toBe("invalid");
+    expect(await codeOf(at.page("bills", {}, { sort: "no;drop" }))).toBe("invalid");
+  });
+
+  it("keeps column settings for when the service does not answer", async () => {
+    const at = await desk("boss");
+    const header = [
+      { key: "no", visible: true, width: 200 },
+      { key: "status", visible: true },
+    ];
+    const settings = { export_direction: 2 as const, list_header: header };
+    expect(
+      await codeOf(
+        at.cache.handlers.saveSettings(
+          { list: "bills", ...settings, list_header: [{ key: "x", visible: true }] },
+          context,
+        ),
+      ),
+    ).toBe("invalid");
+    await at.cache.ready();
+    expect(await at.cache.handlers.saveSettings({ list: "bills", ...settings }, context)).toEqual(settings);
+    at.net.isDead = true;
+    expect(await at.cache.handlers.getSettings({ list: "bills" }, context)).toEqual(settings);
+    const own = await at.cache.handlers.getSettings({ list: "wallets" }, context);
+    expect(own.list_header.find(({ key }) => key === "balance")).toMatchObject({ visible: true });
+  });
+
+  it("goes on where it was after a restart", async () => {
+    const dataDir = tempFolder();
+    const first = await desk("boss", dataDir);
+    await first.cache.synced();
+    await first.cache.close();
+    const second = await desk("boss", dataDir);
+    second.net.isDead = true;
+    second.net.isOnline = false;
+    expect((await second.page("bills")).count).toBeGreaterThan(30);
+  });
+
+  it("sets a damaged copy aside, tells it once and fills a new one", async () => {
+    const dataDir = tempFolder();
+    const first = await desk("boss", dataDir);
+    await first.cache.synced();
+    await first.cache.close();
+    const [name = ""] = first.files();
+    const file = join(dataDir, "cache", name);
+    const bent = readFileSync(file);
+    for (let at = 20_000; at < bent.length; at += 4_096) bent.writeUInt8(bent.readUInt8(at) ^ 1, at);
+    writeFileSync(file, bent);
+    const second = await desk("boss", dataDir);
+    await second.cache.ready();
+    for (const list of ["bills", "settlements", "transactions"] as const)
+      second.cache.pages.cached({ list, filters: {}, page: 1, page_size: 50, summary: true });
+    await second.cache.synced();
+    await until("a new copy", () => second.facts["cached_rows"] !== 0 && second.facts["syncing"] === false);
+    expect(second.told).toEqual(["cache_rebuilt"]);
+    expect(second.files().filter((one) => one.includes(".aside-"))).toHaveLength(1);
+    second.net.isOnline = false;
+    expect((await second.page("bills")).count).toBeGreaterThan(30);
+  });
+
+  it("leaves nothing behind at sign-out: first the key, then the files", async () => {
+    const at = await desk("boss");
+    await at.cache.synced();
+    expect(at.files()).not.toEqual([]);
+    await at.signOut();
+    expect(at.order).toEqual(["key before files"]);
+    expect(at.files()).toEqual([]);
+    expect(at.cache.answers.get("x")).toBeNull();
+  });
+});
+
+const createApiUser = async (who: Role): Promise<SessionUser> => {
+  const answer = await scene.call(who, "session.get");
+  return answer.body as unknown as SessionUser;
+};
