@@ -54,6 +54,8 @@ export const ListHeading = ({ model, title, exportPermission, Toolbar }: Props) 
   const can = useCan();
   const [open, setOpen] = useState<"columns" | "export">();
   const { rows } = model;
+  const keptDays = model.list.offline?.days ?? 0;
+  const isWindow = rows.freshness?.offline === true && keptDays > 0 && keptDays < 3_650;
   const refreshLabel = t(rows.isRefreshing ? "lists.ui.refreshing" : "lists.ui.refresh");
   return (
     <div className={styles.bar}>
@@ -61,6 +63,7 @@ export const ListHeading = ({ model, title, exportPermission, Toolbar }: Props) 
       <span className={styles.facts} role="status">
         {rows.isLoading || (rows.error && rows.count === 0) ? "" : t("lists.ui.count", { count: rows.count })}
         {rows.freshness ? ` · ${freshnessText(texts, rows.freshness)}` : ""}
+        {isWindow ? ` · ${t("lists.ui.keptDays", { days: keptDays })}` : ""}
       </span>
       <span className={styles.space} />
       <Tooltip content={refreshLabel} relationship="label">

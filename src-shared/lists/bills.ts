@@ -73,6 +73,7 @@ export const bills = defineList({
     date: dateBy(["create_at", "settlement_at", "audit_at"]),
     accounting_fee: range("accounting_fee"),
     settlement_id: ref("settlement_id", "settlements"),
+    ids: ref("id", "bills"),
     batch_sn: search(["batch_sn"]),
   },
   sort: ["create_at", "settlement_at", "accounting_fee", "customer_pay", "net_pay", "no"],

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { daySchema as day } from "../values/time.ts";
 import type { AnyList, Filter } from "./define.ts";
 
-const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 const id = z.string().regex(/^[0-9A-Za-z_-]{1,64}$/);
 const boundedCents = z
   .int()

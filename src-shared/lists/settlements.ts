@@ -69,6 +69,7 @@ export const settlements = defineList({
     keyword: search(["no", "company_name", "settlement_remark", "maker_name"]),
     status: anyOf("status"),
     company_id: ref("company_id", "companies"),
+    ids: ref("id", "settlements"),
     channel: anyOf("channel"),
     date: dateBy(["create_at", "settlement_at", "cancel_at"]),
     company_payable: range("company_payable"),

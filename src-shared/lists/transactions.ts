@@ -33,7 +33,8 @@ export const transactions = defineList({
     channel: enumeration("settlementChannel", [1, 2, 3, 4, 5]),
     direction: enumeration("direction", transactionDirections, { required: true, width: 72 }),
     business_type: enumeration("transactionType", transactionTypes, { required: true }),
-    amount: centsColumn({ required: true, sum: true }),
+    // Money in and out stand in one column: their sum would say nothing.
+    amount: centsColumn({ required: true }),
     balance_after: centsColumn({ required: true }),
     frozen_after: centsColumn({ hidden: true }),
     biz_no: text({ width: 168 }),

@@ -105,7 +105,7 @@ test.describe("the main path", () => {
     for (let row = 1; row <= 6; row += 1) await page.getByRole("row").nth(row).getByRole("checkbox").click();
     await expect(page.getByText("已选择 6 条")).toBeVisible();
     await page.getByRole("button", { name: "生成结算单" }).first().click();
-    await operator.dialog().getByRole("button", { name: "下一步：核对金额" }).click();
+    await operator.dialog().getByRole("button", { name: /^下一步/ }).click();
     await expect(operator.dialog()).toContainText("6 笔");
     await operator.dialog().getByRole("button", { name: "生成结算单" }).click();
     settlement = await operator.settlementNumber();
@@ -143,6 +143,9 @@ test.describe("the main path", () => {
   test("stays readable without the service: filters, sums, search; money is off and says why", async () => {
     test.setTimeout(120_000);
     await expect(page.getByText(/已同步 \d\d:\d\d/)).toBeVisible({ timeout: 60_000 });
+    await operator.goTo("/settlements?status=35");
+    await page.getByRole("row").nth(1).dblclick();
+    await expect(page.getByRole("button", { name: /^支付/ })).toBeEnabled();
     await service.kill();
     await expect(page.getByText(/离线 · 数据截至/)).toBeVisible({ timeout: 2_500 });
     await operator.goTo("/bills?status=30");
@@ -153,6 +156,8 @@ test.describe("the main path", () => {
     await operator.goTo("/settlements?status=35");
     await page.getByRole("row").nth(1).dblclick();
     await expect(page.getByRole("button", { name: /^支付/ })).toBeDisabled();
+    await page.getByRole("row").nth(2).dblclick();
+    await expect(page.getByText("离线：本机只有列表中的内容")).toBeVisible();
   });
 
   test("goes on by itself when the service is back", async () => {

@@ -8,6 +8,7 @@ import { useDesk } from "../../app/bridge/DeskProvider.tsx";
 import { useText } from "../../app/i18n/TextProvider.tsx";
 import { queryKeys } from "../../app/query-keys.ts";
 import { AmountTable } from "../../list-screen/AmountTable.tsx";
+import { CachedRow, useCachedRow } from "../../list-screen/CachedRow.tsx";
 import { CellValue } from "../../list-screen/CellValue.tsx";
 import type { DetailProps } from "../../list-screen/define-list-screen.ts";
 import { columnTitle } from "../../list-screen/list-texts.ts";
@@ -52,6 +53,7 @@ export const BillDetail = ({ id, onClose }: DetailProps) => {
     queryFn: () => desk.bills.get({ params: { id } }),
   });
   const data = query.data?.value;
+  const kept = useCachedRow("bills", id, query);
   const row = data?.bill as Row | undefined;
   return (
     <RevealProvider list="bills">
@@ -60,7 +62,7 @@ export const BillDetail = ({ id, onClose }: DetailProps) => {
         mark={row ? <CellValue column={bills.columns.status} value={row["status"]} /> : null}
         onClose={onClose}
       >
-        <DetailStates query={query} />
+        {kept ? <CachedRow list="bills" row={kept} /> : <DetailStates query={query} />}
         {data && row ? (
           <>
             <Section title={t("bills.detail.amounts")}>

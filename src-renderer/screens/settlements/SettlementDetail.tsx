@@ -4,6 +4,7 @@ import type { AnyList } from "../../../src-shared/lists/define.ts";
 import { payoutLines } from "../../../src-shared/lists/payout-lines.ts";
 import { settlements } from "../../../src-shared/lists/settlements.ts";
 import { useText } from "../../app/i18n/TextProvider.tsx";
+import { CachedRow, useCachedRow } from "../../list-screen/CachedRow.tsx";
 import { CellValue } from "../../list-screen/CellValue.tsx";
 import type { DetailProps } from "../../list-screen/define-list-screen.ts";
 import { useLocalListState } from "../../list-screen/list-state.ts";
@@ -34,6 +35,7 @@ export const SettlementDetail = ({ id, onClose }: DetailProps) => {
   const { t } = useText();
   const query = useSettlement(id);
   const detail = query.data?.value;
+  const kept = useCachedRow("settlements", id, query);
   const [tab, setTab] = useState<TabName>("overview");
   const [step, setStep] = useState<StepName | null>(null);
   const lines = useLocalListState(payoutLines as unknown as AnyList);
@@ -45,11 +47,11 @@ export const SettlementDetail = ({ id, onClose }: DetailProps) => {
   return (
     <RevealProvider list="settlements">
       <DetailPanel
-        title={settlement?.no ?? t("settlements.detail.loading")}
+        title={settlement?.no ?? (kept ? String(kept["no"]) : t("settlements.detail.loading"))}
         mark={settlement ? <CellValue column={settlements.columns.status} value={settlement.status} /> : null}
         onClose={onClose}
       >
-        <DetailStates query={query} />
+        {kept ? <CachedRow list="settlements" row={kept} /> : <DetailStates query={query} />}
         {detail && settlement ? (
           <div className={styles.body}>
             <StepButtons detail={detail} onStep={setStep} />

@@ -133,6 +133,9 @@ export const SettlementFacts = ({ detail, onSeeLines }: Props) => {
   const { t } = texts;
   const { settlement } = detail;
   const row = settlement as Row;
+  // Car rental, the worker's own fee and recovered VAT: what lies between the payable and its parts.
+  const { company_payable, service_fee, pit, vat, surtax, labor_net } = settlement;
+  const otherDeductions = company_payable - service_fee - pit - vat - surtax - labor_net;
   return (
     <>
       <Section title={t("settlements.detail.results")}>
@@ -142,12 +145,17 @@ export const SettlementFacts = ({ detail, onSeeLines }: Props) => {
         <Section title={t("settlements.detail.amounts")}>
           <AmountTable
             label={t("settlements.detail.amounts")}
-            amounts={amountKeys.map((key) => ({
-              key,
-              label: columnTitle(texts, "settlements", key),
-              cents: settlement[key],
-              isStrong: strongKeys.has(key),
-            }))}
+            amounts={amountKeys.flatMap((key) => {
+              const amount = {
+                key,
+                label: columnTitle(texts, "settlements", key),
+                cents: settlement[key],
+                isStrong: strongKeys.has(key),
+              };
+              if (key !== "labor_net" || otherDeductions === 0) return [amount];
+              const label = t("settlements.detail.otherDeductions");
+              return [{ key: "other", label, cents: otherDeductions, isStrong: false }, amount];
+            })}
           />
         </Section>
         <div>

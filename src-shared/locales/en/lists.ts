@@ -72,6 +72,9 @@ export const lists = {
     failed: "The list could not be loaded",
     offlineEmpty: "Offline, and this computer has no copy of these",
     offlineEmptyHint: "They load when the connection is back",
+    offlineRowOnly:
+      "Offline: this computer holds what the list shows; details, history and actions come back with the connection.",
+    keptDays: "{{days}} days kept here",
     loadingRows: "Loading",
     copyValue: "Copy {{name}}",
     detail: "Details",
@@ -122,6 +125,7 @@ export const lists = {
     title: "Bills",
     keyword: "Number, batch, task, company, name, ID, phone",
     columns: {
+      id: "Chosen records",
       no: "Bill no.",
       status: "Status",
       company_name: "Company",
@@ -158,6 +162,7 @@ export const lists = {
     title: "Settlements",
     keyword: "Number, company, remark, maker",
     columns: {
+      id: "Chosen records",
       no: "Settlement no.",
       status: "Status",
       company_name: "Company",

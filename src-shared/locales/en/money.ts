@@ -114,7 +114,7 @@ export const money = {
     period: "Month",
     remark: "Remark",
     remarkHint: "Optional",
-    next: "Next: check the amounts",
+    next: "Next",
     failed: "The check failed",
     noChannel: "This company has no channel to settle by",
     done: "Settlement {{no}} was created",

@@ -23,6 +23,7 @@ export const settlements = {
     more: "More actions",
     tabs: { overview: "Overview", lines: "Payouts {{count}}", timeline: "Timeline" },
     amounts: "Amounts",
+    otherDeductions: "Other deductions",
     results: "Results of the payouts",
     funding: "Funds",
     required: "Needed",
@@ -51,7 +52,7 @@ export const settlements = {
     failedLines: "Failed",
     unknownLines: "Unknown",
     returnedLines: "Returned",
-    waitingLines: "To be paid",
+    waitingLines: "No result yet",
     unknownHint:
       "Unknown does not mean failed: the bank has given no result, and nothing is paid again before it does.",
     seeLines: "Show these lines",

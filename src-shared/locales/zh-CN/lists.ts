@@ -69,6 +69,8 @@ export const lists = {
     failed: "列表未能加载",
     offlineEmpty: "离线状态下本机没有这些数据",
     offlineEmptyHint: "恢复连接后会自动加载",
+    offlineRowOnly: "离线：本机只有列表中的内容；明细、办理进度和可办操作在恢复连接后显示。",
+    keptDays: "本地保存近 {{days}} 天",
     loadingRows: "正在加载",
     copyValue: "复制{{name}}",
     detail: "详情",
@@ -119,6 +121,7 @@ export const lists = {
     title: "账单",
     keyword: "单号、公司、任务、姓名、证件、手机",
     columns: {
+      id: "所选记录",
       no: "账单号",
       status: "状态",
       company_name: "发包方",
@@ -155,6 +158,7 @@ export const lists = {
     title: "结算单",
     keyword: "结算单号、公司、备注、制单人",
     columns: {
+      id: "所选记录",
       no: "结算单号",
       status: "状态",
       company_name: "发包方",

@@ -110,7 +110,7 @@ export const money = {
     period: "所属月份",
     remark: "结算备注",
     remarkHint: "选填",
-    next: "下一步：核对金额",
+    next: "下一步",
     failed: "没有核对成功",
     noChannel: "该公司没有可用的结算通道",
     done: "结算单 {{no}} 已生成",
