@@ -105,7 +105,10 @@ test.describe("the main path", () => {
     for (let row = 1; row <= 6; row += 1) await page.getByRole("row").nth(row).getByRole("checkbox").click();
     await expect(page.getByText("已选择 6 条")).toBeVisible();
     await page.getByRole("button", { name: "生成结算单" }).first().click();
-    await operator.dialog().getByRole("button", { name: /^下一步/ }).click();
+    await operator
+      .dialog()
+      .getByRole("button", { name: /^下一步/ })
+      .click();
     await expect(operator.dialog()).toContainText("6 笔");
     await operator.dialog().getByRole("button", { name: "生成结算单" }).click();
     settlement = await operator.settlementNumber();
@@ -118,7 +121,7 @@ test.describe("the main path", () => {
   test("lets another person approve it", async () => {
     await operator.signIn(checker);
     await operator.goTo(`/settlements?keyword=${settlement}`);
-    await page.getByRole("row").filter({ hasText: settlement }).dblclick();
+    await page.getByRole("row").filter({ hasText: settlement }).click();
     await page.getByRole("button", { name: "复核通过" }).click();
     await operator.dialog().getByRole("button").last().click();
     await expect(page.getByRole("button", { name: "复核通过" })).toHaveCount(0);
@@ -129,7 +132,7 @@ test.describe("the main path", () => {
     test.setTimeout(120_000);
     await operator.signIn(payer);
     await operator.goTo(`/settlements?keyword=${settlement}`);
-    await page.getByRole("row").filter({ hasText: settlement }).dblclick();
+    await page.getByRole("row").filter({ hasText: settlement }).click();
     await page.getByRole("button", { name: /^支付/ }).click();
     await operator.confirmWithCode(/^确认支付/);
     await expect(operator.dialog()).toContainText("付款指令已受理");
@@ -144,7 +147,7 @@ test.describe("the main path", () => {
     test.setTimeout(120_000);
     await expect(page.getByText(/已同步 \d\d:\d\d/)).toBeVisible({ timeout: 60_000 });
     await operator.goTo("/settlements?status=35");
-    await page.getByRole("row").nth(1).dblclick();
+    await page.getByRole("row").filter({ hasText: "待支付确认" }).first().click();
     await expect(page.getByRole("button", { name: /^支付/ })).toBeEnabled();
     await service.kill();
     await expect(page.getByText(/离线 · 数据截至/)).toBeVisible({ timeout: 2_500 });
@@ -154,9 +157,9 @@ test.describe("the main path", () => {
     await expect(page.getByRole("row").filter({ hasText: "课程录制" }).first()).toBeVisible();
     await expect(page.getByRole("row").filter({ hasText: "合计" })).toContainText(/\d,\d{3}\.\d\d/);
     await operator.goTo("/settlements?status=35");
-    await page.getByRole("row").nth(1).dblclick();
+    await page.getByRole("row").filter({ hasText: "待支付确认" }).first().click();
     await expect(page.getByRole("button", { name: /^支付/ })).toBeDisabled();
-    await page.getByRole("row").nth(2).dblclick();
+    await page.getByRole("row").filter({ hasText: "待支付确认" }).nth(1).click();
     await expect(page.getByText("离线：本机只有列表中的内容")).toBeVisible();
   });
 
