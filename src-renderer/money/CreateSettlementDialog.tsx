@@ -30,6 +30,7 @@ import { useMoneyStyles } from "./money.styles.ts";
 import { resolveShares } from "./resolve-shares.ts";
 
 const useStyles = makeStyles({
+  companies: { maxHeight: "168px", overflowY: "auto" },
   fields: { display: "grid", gridTemplateColumns: "1fr 1fr", gap: tokens.spacingHorizontalM },
 });
 
@@ -95,6 +96,7 @@ const Form = ({ target, shares, onNext, onClose }: FormProps) => {
           <div>
             <Text>{t("money.create.several", { count: shares.length })}</Text>
             <RadioGroup
+              className={styles.companies}
               aria-label={t("money.create.company")}
               value={companyId ?? ""}
               onChange={(_event, { value }) => setCompany(value)}

@@ -40,7 +40,7 @@ export const DemoInbox = ({ onUse }: { onUse: (code: string) => void }) => {
           <li key={id} className={styles.message}>
             <span>{at.slice(11)}</span>
             <span className={styles.text}>{text}</span>
-            <Button size="small" onClick={() => onUse(code)}>
+            <Button size="small" className={styles.oneLine} onClick={() => onUse(code)}>
               {t("money.inbox.fill", { code })}
             </Button>
           </li>

@@ -74,6 +74,9 @@ const Checking = ({ flow, operation, now, conflict, onConfirm }: CheckingProps) 
   const money = useMoneyAllowed();
   const left = secondsUntil(flow.expiresAt, now);
   const kind = planKind(flow.plan.action);
+  const may = mayConfirm(flow, now);
+  const why = may.allowed ? undefined : may.why;
+  const hint = why === "codeMissing" || why === "codeIncomplete" || why === "codeExpired" ? why : undefined;
   return (
     <div className={styles.column}>
       <MoneyFacts plan={flow.plan} />
@@ -87,6 +90,7 @@ const Checking = ({ flow, operation, now, conflict, onConfirm }: CheckingProps) 
       ) : (
         <span className={left === 0 ? styles.late : styles.muted} role="timer">
           {left === 0 ? t("money.flow.expired") : t("money.flow.expiresIn", { seconds: left })}
+          {hint === undefined ? "" : ` · ${t(`money.flow.${hint}`)}`}
         </span>
       )}
       {money.allowed ? null : (
@@ -154,8 +158,6 @@ export const MoneyDialog = ({ input, onDone, conflict, onClose }: Props) => {
   const isBusy = flow.step === "checking" && flow.isConfirming;
   const refusal = flow.step === "outcome" ? flow.intent.refusal?.code : undefined;
   const isExpired = may?.allowed === false && may.why === "expired";
-  const why = may?.allowed === false ? may.why : undefined;
-  const hint = why === "codeMissing" || why === "codeIncomplete" || why === "codeExpired" ? why : undefined;
   const inBackground = flow.step === "outcome" && isOpenIntent(flow.intent);
   return (
     <Dialog
@@ -171,8 +173,7 @@ export const MoneyDialog = ({ input, onDone, conflict, onClose }: Props) => {
           <DialogContent>
             <Body operation={operation} now={now} conflict={conflict} onConfirm={confirm} />
           </DialogContent>
-          <DialogActions>
-            {hint === undefined ? null : <span className={styles.muted}>{t(`money.flow.${hint}`)}</span>}
+          <DialogActions fluid>
             <Button disabled={isBusy} onClick={onClose}>
               {inBackground
                 ? t("money.flow.closeBackground")
@@ -187,7 +188,12 @@ export const MoneyDialog = ({ input, onDone, conflict, onClose }: Props) => {
               </Button>
             ) : null}
             {flow.step === "checking" && !isExpired ? (
-              <Button appearance="primary" disabledFocusable={!may?.allowed || !money.allowed} onClick={confirm}>
+              <Button
+                appearance="primary"
+                className={styles.oneLine}
+                disabledFocusable={!may?.allowed || !money.allowed}
+                onClick={confirm}
+              >
                 {flow.mayHaveLeft ? t("money.flow.confirmAgain") : confirmText(t, flow.plan)}
               </Button>
             ) : null}

@@ -41,8 +41,8 @@ export const useMoneyStyles = makeStyles({
   icon: { fontSize: "24px", display: "inline-flex", flexShrink: 0 },
   info: { backgroundColor: tokens.colorBrandBackground2, color: tokens.colorBrandForeground2 },
   doubt: {
-    backgroundColor: tokens.colorPaletteGrapeBackground2,
-    color: tokens.colorPaletteGrapeForeground2,
+    backgroundColor: tokens.colorPaletteLavenderBackground2,
+    color: tokens.colorPaletteLavenderForeground2,
   },
   good: { backgroundColor: tokens.colorStatusSuccessBackground1, color: tokens.colorStatusSuccessForeground1 },
   bad: { backgroundColor: tokens.colorStatusDangerBackground1, color: tokens.colorStatusDangerForeground1 },
@@ -60,4 +60,5 @@ export const useMoneyStyles = makeStyles({
     fontSize: tokens.fontSizeBase200,
   },
   text: { flexGrow: 1 },
+  oneLine: { whiteSpace: "nowrap", flexShrink: 0 },
 });

@@ -17,7 +17,7 @@ const useStyles = makeStyles({
   danger: { backgroundColor: tokens.colorStatusDangerBackground1, color: tokens.colorStatusDangerForeground3 },
   success: { backgroundColor: tokens.colorStatusSuccessBackground1, color: tokens.colorStatusSuccessForeground3 },
   // Neither good nor bad is known: a colour of its own.
-  doubt: { backgroundColor: tokens.colorPaletteGrapeBackground2, color: tokens.colorPaletteGrapeForeground2 },
+  doubt: { backgroundColor: tokens.colorPaletteLavenderBackground2, color: tokens.colorPaletteLavenderForeground2 },
 });
 
 /** A state in the colour of what it asks of a person. */

@@ -2,12 +2,13 @@ import { Link, makeStyles, mergeClasses, Text, tokens } from "@fluentui/react-co
 import { payoutLineStates } from "../../../src-shared/states/payout-line.ts";
 import { useText } from "../../app/i18n/TextProvider.tsx";
 import { Money } from "../../ui/Money.tsx";
+import { StateTag } from "../../ui/StateTag.tsx";
 import type { Settlement } from "./settlement-diff.ts";
 
 const useStyles = makeStyles({
   grid: {
     display: "grid",
-    gridTemplateColumns: "repeat(auto-fit, minmax(120px, 1fr))",
+    gridTemplateColumns: "repeat(auto-fit, minmax(112px, 1fr))",
     gap: tokens.spacingHorizontalS,
   },
   card: {
@@ -18,12 +19,10 @@ const useStyles = makeStyles({
     borderLeft: `3px solid ${tokens.colorNeutralStroke1}`,
     backgroundColor: tokens.colorNeutralBackground2,
   },
+  wait: { borderLeftColor: tokens.colorBrandStroke1 },
   good: { borderLeftColor: tokens.colorStatusSuccessBorderActive },
   bad: { borderLeftColor: tokens.colorStatusDangerBorderActive },
-  doubt: {
-    borderLeftColor: tokens.colorPaletteGrapeBorderActive,
-    backgroundColor: tokens.colorPaletteGrapeBackground2,
-  },
+  doubt: { borderLeftColor: tokens.colorPaletteLavenderBorderActive },
   muted: { color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200 },
   hint: { display: "block", marginTop: tokens.spacingVerticalXS, color: tokens.colorNeutralForeground2 },
 });
@@ -35,7 +34,17 @@ export const Results = ({ settlement, onSee }: Props) => {
   const styles = useStyles();
   const { t } = useText();
   const code = payoutLineStates.code;
+  const known = settlement.paid_count + settlement.failed_count + settlement.unknown_count + settlement.returned_count;
+  const knownCents =
+    settlement.success_amount + settlement.failed_amount + settlement.unknown_amount + settlement.returned_amount;
   const cards = [
+    {
+      key: "waitingLines",
+      tone: "wait",
+      count: Math.max(0, settlement.line_count - known),
+      cents: Math.max(0, settlement.labor_net - knownCents),
+      statuses: [code("waiting"), code("paying"), code("suspended"), code("awaitingPayee")],
+    },
     {
       key: "paid",
       tone: "good",
@@ -70,7 +79,13 @@ export const Results = ({ settlement, onSee }: Props) => {
       <div className={styles.grid}>
         {cards.map(({ key, tone, count, cents, statuses }) => (
           <div key={key} className={mergeClasses(styles.card, count > 0 && styles[tone])}>
-            <span className={styles.muted}>{t(`settlements.detail.${key}`)}</span>
+            {tone === "doubt" && count > 0 ? (
+              <span>
+                <StateTag tone={tone} text={t(`settlements.detail.${key}`)} />
+              </span>
+            ) : (
+              <span className={styles.muted}>{t(`settlements.detail.${key}`)}</span>
+            )}
             <Money cents={cents} isStrong />
             <span className={styles.muted}>{t("settlements.detail.resultLine", { count })}</span>
             {count === 0 ? null : (
