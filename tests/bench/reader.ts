@@ -10,19 +10,8 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { build } from "vite";
 import { writeWorkbook } from "../../src-main/imports/writer/workbook-writer.ts";
+import type { BenchRow } from "./bench-row.ts";
 import { billColumns, billRows } from "./bill-rows.ts";
-
-export type BenchRow = {
-  name: string;
-  value: number;
-  unit: string;
-  peer: string;
-  peerValue: number;
-  /** How many times better than the peer: peerValue / value. */
-  ratio: number;
-  budget: string;
-  ok: boolean;
-};
 
 type Contender = "reader" | "sheetjs" | "exceljs" | "inflate";
 type Run = { milliseconds: number; megabytes: number; cells: number };

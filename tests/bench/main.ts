@@ -1,0 +1,133 @@
+/**
+ * `npm run bench`: measures every part in a process of its own, one after the other, prints one table and writes
+ * bench.json. Ends with 0 when budgets are missed (figures depend on the machine), with 1 when a part broke.
+ *   --only reader,start   these parts only      --rows 10000,100000   sizes of the parts that read or import
+ *   --large               also 500,000 rows
+ */
+import { fork } from "node:child_process";
+import { writeFileSync } from "node:fs";
+import { cpus } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import type { BenchRow } from "./bench-row.ts";
+import { root } from "./programs.ts";
+import { benchTable } from "./table.ts";
+
+type Part = (rows: readonly number[]) => Promise<BenchRow[]>;
+
+const LARGE = 500_000;
+/** The size that the budgets of lists and of the service's import are given for. */
+const MOST_SEEDED = 100_000;
+const seeded = (rows: readonly number[]): number => Math.min(MOST_SEEDED, Math.max(...rows));
+
+const parts: Readonly<Record<string, Part>> = {
+  "renderer-size": async () => (await import("./renderer-size.ts")).benchRendererSize(),
+  reader: async (rows) => (await import("./reader.ts")).benchReader(rows),
+  cache: async () => (await import("./cache.ts")).benchCache(),
+  "service-import": async (rows) => (await import("./service-import.ts")).benchServiceImport(seeded(rows)),
+  bridge: async () => (await import("./bridge.ts")).benchBridge(),
+  start: async () => (await import("./start.ts")).benchStart(),
+  "list-dom": async (rows) => (await import("./list-dom.ts")).benchListDom(seeded(rows)),
+};
+
+/** The figures are those of the sources as they stand. */
+const buildIfStale = async (): Promise<void> => {
+  const door: { ensureBuilt(node: string): Promise<void> } = await import(
+    new URL("../../scripts/door/freshness.mjs", import.meta.url).href
+  );
+  await door.ensureBuilt(process.execPath);
+};
+
+type Outcome = { readonly part: string; readonly seconds: number; readonly rows: BenchRow[]; readonly fault: string };
+
+const messageOf = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error));
+
+/** In the child: runs one part and sends its rows to the parent. */
+const runPart = async (name: string, rows: readonly number[]): Promise<void> => {
+  const found = await parts[name]?.(rows);
+  await new Promise<void>((done) => process.send?.(found ?? [], () => done()));
+  process.exit(0);
+};
+
+const runInChild = (part: string, rows: readonly number[]): Promise<Outcome> =>
+  new Promise((resolve) => {
+    const start = performance.now();
+    const child = fork(fileURLToPath(import.meta.url), ["--part", part, "--rows", rows.join(",")], {
+      execArgv: [],
+      stdio: ["ignore", "ignore", "pipe", "ipc"],
+    });
+    let found: BenchRow[] | undefined;
+    let said = "";
+    child.stderr?.on("data", (chunk: Buffer) => {
+      said = (said + chunk.toString("utf8")).slice(-4_000);
+    });
+    child.on("message", (message) => {
+      found = message as BenchRow[];
+    });
+    child.on("close", (code) => {
+      const seconds = Math.round((performance.now() - start) / 100) / 10;
+      const fault = found === undefined ? said || `ended with ${code}` : "";
+      resolve({ part, seconds, rows: found ?? [], fault });
+    });
+  });
+
+const readNumbers = (text: string): number[] => {
+  const numbers = text.split(",").map(Number);
+  const isUsable = numbers.every((one) => Number.isSafeInteger(one) && one >= 1_000 && one <= 1_000_000);
+  if (!isUsable) throw new RangeError(`--rows takes counts from 1,000 to 1,000,000, not ${text}`);
+  return numbers;
+};
+
+const readParts = (only: string | undefined): string[] => {
+  const names = only?.split(",") ?? Object.keys(parts);
+  const unknown = names.find((name) => !Object.hasOwn(parts, name));
+  if (unknown !== undefined) throw new RangeError(`no part ${unknown}; there are: ${Object.keys(parts).join(", ")}`);
+  return names;
+};
+
+const report = (outcomes: readonly Outcome[]): void => {
+  const rows = outcomes.flatMap((outcome) => outcome.rows);
+  const machine = {
+    node: process.version,
+    platform: process.platform,
+    cpus: cpus().length,
+    cpu: cpus()[0]?.model ?? "",
+  };
+  const file = path.join(root, "bench.json");
+  writeFileSync(file, `${JSON.stringify({ at: new Date().toISOString(), machine, outcomes }, null, 2)}\n`);
+  console.log(`\n${benchTable(rows)}\n`);
+  const missed = rows.filter((row) => !row.ok).length;
+  console.log(`${rows.length} figures, ${missed} budgets missed. Written to bench.json.`);
+  for (const { part, fault } of outcomes) if (fault !== "") console.error(`\n${part} broke:\n${fault}`);
+};
+
+const main = async (): Promise<void> => {
+  const { values } = parseArgs({
+    options: {
+      only: { type: "string" },
+      rows: { type: "string", default: "10000,100000" },
+      large: { type: "boolean", default: false },
+      part: { type: "string" },
+    },
+  });
+  const rows = readNumbers(values.rows);
+  if (values.part !== undefined) return runPart(values.part, rows);
+  const names = readParts(values.only);
+  if (values.large) rows.push(LARGE);
+  await buildIfStale();
+  const outcomes: Outcome[] = [];
+  for (const part of names) {
+    process.stdout.write(`${part} …`);
+    const outcome = await runInChild(part, rows);
+    process.stdout.write(` ${outcome.fault === "" ? "" : "broke, "}${outcome.seconds} s\n`);
+    outcomes.push(outcome);
+  }
+  report(outcomes);
+  if (outcomes.some(({ fault }) => fault !== "")) process.exitCode = 1;
+};
+
+main().catch((error: unknown) => {
+  console.error(messageOf(error));
+  process.exit(1);
+});

@@ -1,0 +1,72 @@
+/** From the start of a process to a sign-in screen that takes a phone number, in a Chromium that runs already. */
+import path from "node:path";
+import type { Browser } from "@playwright/test";
+import { type BenchRow, median, unbounded, under } from "./bench-row.ts";
+import { inFolder, newPage, readyDesk, root, type Started, startDesk, startNode, withChromium } from "./programs.ts";
+
+const WARM_RUNS = 5;
+const DOOR_RUNS = 3;
+const warmBudgetMs = 2_000;
+const firstBudgetMs = 20_000;
+const laterBudgetMs = 3_000;
+
+/** The least that the same steps can take: a Node process that serves a page with one field. */
+const bareServer = `require("node:http").createServer((_request, response) => {
+  response.setHeader("content-type", "text/html");
+  response.end("<!doctype html><form><input autocomplete=username></form>");
+}).listen(0, "127.0.0.1", function () { console.log("Flexdesk ready: http://127.0.0.1:" + this.address().port + "/"); });`;
+
+/** Milliseconds until the field is there and takes text; `ready` of them until the process said that it is. */
+const timed = async (browser: Browser, start: () => Promise<Started>): Promise<{ usable: number; ready: number }> => {
+  const page = await newPage(browser);
+  const began = performance.now();
+  const started = await start();
+  try {
+    const ready = performance.now() - began;
+    await page.goto(started.caught, { waitUntil: "commit" });
+    const field = page.locator("form input[autocomplete=username]");
+    await field.fill("13800000001");
+    const usable = performance.now() - began;
+    if ((await field.inputValue()) !== "13800000001") throw new Error("The sign-in screen did not take the number.");
+    return { usable, ready };
+  } finally {
+    await page.context().close();
+    await started.stop();
+  }
+};
+
+const door = (data: string): Promise<Started> => {
+  const args = ["--host", "browser", "--no-open", "--data", data, "--idle-minutes", "0"];
+  return startNode([path.join(root, "scripts", "start.mjs"), ...args], readyDesk);
+};
+
+const repeated = async (runs: number, run: () => Promise<{ usable: number; ready: number }>) => {
+  const all: { usable: number; ready: number }[] = [];
+  for (let nth = 0; nth < runs; nth += 1) all.push(await run());
+  return { usable: median(all.map((one) => one.usable)), ready: median(all.map((one) => one.ready)) };
+};
+
+/** Starts of the built browser host with its embedded service: the first one makes the demo data. */
+export const benchStart = (): Promise<BenchRow[]> =>
+  inFolder((folder) =>
+    withChromium(async (browser) => {
+      const data = path.join(folder, "data");
+      const bare = await repeated(WARM_RUNS, () => timed(browser, () => startNode(["-e", bareServer], readyDesk)));
+      const first = await timed(browser, () => startDesk(data));
+      const warm = await repeated(WARM_RUNS, () => timed(browser, () => startDesk(data)));
+      const later = await repeated(DOOR_RUNS, () => timed(browser, () => door(data)));
+      const peer = { unit: "ms", peer: "bare Node server, page with one field", peerValue: bare.usable };
+      return [
+        under(warmBudgetMs, { name: "start: process to usable sign-in, warm", value: warm.usable, ...peer }),
+        unbounded({
+          name: "start: of it, until the host is ready",
+          value: warm.ready,
+          unit: "ms",
+          peer: "bare Node server, listening",
+          peerValue: bare.ready,
+        }),
+        under(firstBudgetMs, { name: "start: the first one, with demo data made", value: first.usable, ...peer }),
+        under(laterBudgetMs, { name: "start: later ones, by npm start's script", value: later.usable, ...peer }),
+      ];
+    }),
+  );
