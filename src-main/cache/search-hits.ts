@@ -40,6 +40,23 @@ export const createSearchHits = (database: SqlDatabase, tables: ListTables) => {
     return candidates.all(query) as number[];
   };
 
+  /** Those of the candidates that have the text. */
+  const judged = (maybe: readonly number[], text: Fragment): readonly number[] => {
+    const sql = `SELECT w.rid FROM json_each(?) j CROSS JOIN ${words} w ON w.rid = j.value WHERE ${text.sql}`;
+    return database
+      .prepare(sql)
+      .pluck()
+      .all(JSON.stringify(maybe), ...text.values) as number[];
+  };
+  /** All rows that have the text, given up as soon as they are too many to list. */
+  const walked = (text: Fragment): readonly number[] => {
+    const sql = `SELECT w.rid FROM ${words} w WHERE ${text.sql} LIMIT ${mostCandidates + 1}`;
+    return database
+      .prepare(sql)
+      .pluck()
+      .all(...text.values) as number[];
+  };
+
   const one = (search: Search, searchKey: string): Found => {
     const text = textSql(search);
     const owners = byToken(search, searchKey);
@@ -52,16 +69,10 @@ export const createSearchHits = (database: SqlDatabase, tables: ListTables) => {
           };
     const query = gramQuery(search.text);
     const maybe = query === null ? null : (candidates.all(query) as number[]);
-    if (text.sql !== "0" && (maybe === null || maybe.length > mostCandidates)) return { rids: null, words: condition };
-    const judge = `SELECT w.rid FROM json_each(?) j CROSS JOIN ${words} w ON w.rid = j.value WHERE ${text.sql}`;
-    const texts =
-      maybe === null
-        ? []
-        : database
-            .prepare(judge)
-            .pluck()
-            .all(JSON.stringify(maybe), ...text.values);
-    return { rids: [...new Set([...(texts as number[]), ...owners])], words: condition };
+    const isRare = maybe !== null && maybe.length <= mostCandidates;
+    const texts = text.sql === "0" ? [] : isRare ? judged(maybe, text) : walked(text);
+    if (texts.length > mostCandidates) return { rids: null, words: condition };
+    return { rids: [...new Set([...texts, ...owners])], words: condition };
   };
 
   /** What several searches find together. `searchKey` is the person's, in hex. */

@@ -89,7 +89,7 @@ export const createJobs = (parts: Pick<DeskParts, "clock" | "log" | "emit">): Jo
   return {
     start,
     handlers: {
-      get: ({ id }) => held(id).state,
+      get: async ({ id }) => held(id).state,
       cancel: async ({ id }) => {
         const job = held(id);
         job.cancel.abort();

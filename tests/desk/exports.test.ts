@@ -1,0 +1,201 @@
+import { existsSync, readdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import ExcelJS from "exceljs";
+import { describe, expect, it } from "vitest";
+import type { ListPages, PageAnswer, PageQuestion } from "../../src-main/cache/list-pages.ts";
+import { systemClock } from "../../src-main/clock.ts";
+import { createExports } from "../../src-main/exports/exports.ts";
+import { createJobs } from "../../src-main/exports/jobs.ts";
+import type { JobState, Selection } from "../../src-shared/bridge/data.ts";
+import { AppError } from "../../src-shared/bridge/define.ts";
+import type { Row } from "../../src-shared/lists/define.ts";
+import { permissionKeys } from "../../src-shared/permissions.ts";
+import { madeBills } from "../bench/cache-rows.ts";
+import { tempFolder, until } from "./temp-folder.ts";
+
+const silent = () => {};
+const log = { debug: silent, info: silent, warn: silent, error: silent };
+const context = { signal: new AbortController().signal, caller: { id: "test" } };
+const columns = ["no", "status", "labor_name", "id_no", "accounting_fee", "create_at", "settlement_no"];
+const rows = madeBills(1_234, 3).map(({ row }) => row);
+
+type Options = {
+  locale?: string;
+  permissions?: readonly string[];
+  isOnline?: boolean;
+  gate?: () => Promise<void>;
+  takes?: boolean;
+};
+
+const desk = (given: readonly Row[] = rows, options: Options = {}) => {
+  const dataDir = tempFolder();
+  const events: JobState[] = [];
+  const delivered: { path: string; name: string }[] = [];
+  const asked: string[] = [];
+  const answer = ({ page, page_size }: PageQuestion, source: "live" | "cache"): PageAnswer => {
+    asked.push(source);
+    return {
+      count: given.length,
+      rows: given.slice((page - 1) * page_size, page * page_size),
+      summary: {},
+      freshness: { source, as_of: "2026-11-21 09:00:00", offline: source === "cache" },
+    };
+  };
+  const pages: ListPages = {
+    page: async () => {
+      throw new Error("exports never mix sources");
+    },
+    live: async (question) => {
+      if (question.page > 1) await options.gate?.();
+      return answer(question, "live");
+    },
+    cached: (question) => answer(question, "cache"),
+  };
+  const jobs = createJobs({ clock: systemClock, log, emit: (_event, payload) => events.push(payload as JobState) });
+  const user = { name: "王敏", permissions: options.permissions ?? permissionKeys };
+  const exports = createExports({
+    host: {
+      dataDir,
+      settings: { get: () => ({ locale: options.locale ?? "zh-CN" }), set: silent } as never,
+      deliverFile: async (path, name) => {
+        delivered.push({ path, name });
+        if (options.takes === false) rmSync(path);
+        return options.takes === false ? { saved: false, url: null } : { saved: true, url: null };
+      },
+    },
+    clock: systemClock,
+    session: { user: () => user as never },
+    connection: { online: () => options.isOnline ?? true },
+    pages,
+    jobs,
+  });
+  const start = (selection?: Selection, more: Partial<Parameters<typeof exports.export>[0]> = {}) =>
+    exports.export(
+      {
+        list: "bills",
+        filters: { status: [30] },
+        columns,
+        protect_id_no: true,
+        protect_mobile: true,
+        ...(selection && { selection }),
+        ...more,
+      },
+      context,
+    );
+  const ended = async (id: string): Promise<JobState> => {
+    const state = async () => jobs.handlers.get({ id }, context);
+    while ((await state()).state === "running") await systemClock.sleep(5);
+    return state();
+  };
+  const run = async (selection?: Selection) => ended((await start(selection)).job_id);
+  const read = async () => {
+    const book = new ExcelJS.Workbook();
+    await book.xlsx.readFile(delivered[0]?.path ?? "");
+    return book;
+  };
+  return { start, run, ended, read, jobs, events, delivered, asked, dataDir };
+};
+
+const codeOf = async (work: unknown): Promise<string> =>
+  Promise.resolve(work).then(
+    () => "none",
+    (error: unknown) => (error instanceof AppError ? error.code : String(error)),
+  );
+
+describe("exports", () => {
+  it("writes every matching row with the shown columns, numbers as numbers and ids as text", async () => {
+    const at = desk();
+    const job = await at.run();
+    expect(job).toMatchObject({ state: "done", done: 1_234, total: 1_234, unit: "rows", kind: "export" });
+    expect(job.file).toMatchObject({ rows: 1_234, saved: true, url: null });
+    expect(job.file?.name).toMatch(/^账单-\d{8}-\d{6}\.xlsx$/);
+    const book = await at.read();
+    const [sheet, notes] = book.worksheets;
+    expect(sheet?.rowCount).toBe(1_235);
+    expect(sheet?.getRow(1).values).toEqual([
+      undefined,
+      "账单号",
+      "状态",
+      "接包方",
+      "身份证号",
+      "核算费用",
+      "创建时间",
+      "结算单号",
+    ]);
+    const wanted = rows[700] as Row;
+    const row = sheet?.getRow(702);
+    expect(row?.getCell(1).value).toBe(wanted["no"]);
+    expect(typeof row?.getCell(2).value).toBe("string");
+    expect(row?.getCell(4).value).toBe(wanted["id_no"]);
+    expect(row?.getCell(5).value).toBe(Number(wanted["accounting_fee"]) / 100);
+    expect(row?.getCell(6).value).toBeInstanceOf(Date);
+    const said = notes?.getSheetValues().flat().join("|") ?? "";
+    for (const text of ["说明", "待结算", "王敏", "1234", "2026-11-21 09:00:00", "脱敏"])
+      expect(`${notes?.name}|${said}`).toContain(text);
+  });
+
+  it("speaks the person's language", async () => {
+    const at = desk(rows.slice(0, 3), { locale: "en" });
+    await at.run();
+    const [sheet, notes] = (await at.read()).worksheets;
+    expect(notes?.name).toBe("Notes");
+    expect(String(sheet?.getCell("A1").value)).toMatch(/^[\x20-\x7e]+$/);
+  });
+
+  it("takes only what is selected, or all but what is not", async () => {
+    const some = desk();
+    const ids = [3, 600, 1_200].map((index) => String(rows[index]?.["id"]));
+    expect(await some.run({ mode: "some", ids })).toMatchObject({ done: 3, total: 3 });
+    expect((await some.read()).worksheets[0]?.rowCount).toBe(4);
+    const all = desk();
+    expect(await all.run({ mode: "all", except: ids })).toMatchObject({ done: 1_231, total: 1_231 });
+  });
+
+  it("gives a row once although it moved to another page meanwhile", async () => {
+    const moved = [...rows.slice(0, 600), ...rows.slice(400, 900)];
+    expect(await desk(moved).run()).toMatchObject({ state: "done", done: 900 });
+  });
+
+  it("uses the copy when offline, and then only the copy", async () => {
+    const at = desk(rows, { isOnline: false });
+    expect((await at.run()).state).toBe("done");
+    expect(new Set(at.asked)).toEqual(new Set(["cache"]));
+  });
+
+  it("can be cancelled in the middle and leaves no file", async () => {
+    const gate = Promise.withResolvers<void>();
+    const at = desk(rows, { gate: () => gate.promise });
+    const { job_id: id } = await at.start();
+    await until("the first page", () => at.events.length > 0);
+    const cancelling = at.jobs.handlers.cancel({ id }, context);
+    gate.resolve();
+    expect(await cancelling).toMatchObject({ state: "cancelled", file: null, error: null });
+    expect(at.delivered).toEqual([]);
+    expect(readdirSync(join(at.dataDir, "exports"))).toEqual([]);
+    expect(at.events.at(-1)?.state).toBe("cancelled");
+  });
+
+  it("is cancelled when the person does not take the file", async () => {
+    const at = desk(rows, { takes: false });
+    expect((await at.run()).state).toBe("cancelled");
+    expect(existsSync(at.delivered[0]?.path ?? "")).toBe(false);
+  });
+
+  it("needs the permission of its list and columns that the list shows", async () => {
+    const permissions = permissionKeys.filter((key) => key !== "bill.bill.export");
+    expect(await codeOf(desk(rows, { permissions }).start())).toBe("forbidden");
+    expect(await codeOf(desk().start(undefined, { columns: ["company_id"] }))).toBe("invalid");
+    expect(await codeOf(desk().start(undefined, { columns: ["constructor"] }))).toBe("invalid");
+    expect(await codeOf(desk().start(undefined, { filters: { nonsense: "x" } }))).toBe("invalid");
+  });
+
+  it("writes an empty sheet for no rows, and fails with the service's own code", async () => {
+    expect(await desk([]).run()).toMatchObject({ state: "done", done: 0, total: 0 });
+    const gate = () => Promise.reject(new AppError("too_many_requests", { params: { wait_seconds: 3 } }));
+    const at = desk(rows, { gate });
+    const job = await at.run();
+    expect(job).toMatchObject({ state: "failed", error: { code: "too_many_requests", params: { wait_seconds: 3 } } });
+    expect(readdirSync(join(at.dataDir, "exports"))).toEqual([]);
+    expect(await codeOf(at.jobs.handlers.get({ id: "none" }, context))).toBe("not_found");
+  });
+});
