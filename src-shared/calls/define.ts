@@ -86,11 +86,12 @@ export const defineCall = <
   refusals: given.refusals ?? [],
 });
 
-type Filled<Key extends string, Value> = Value extends Record<string, never>
-  ? { [K in Key]?: Value }
-  : Partial<Value> extends Value
+type Filled<Key extends string, Value> =
+  Value extends Record<string, never>
     ? { [K in Key]?: Value }
-    : { [K in Key]: Value };
+    : Partial<Value> extends Value
+      ? { [K in Key]?: Value }
+      : { [K in Key]: Value };
 
 /** What a caller hands in: `params` for the braces of the path, `query`, `body`. Empty parts may be left out. */
 export type CallInput<C extends AnyCall> = ([ParamNames<C["path"]>] extends [never]
