@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { runCampaign } from "../torture/campaign.ts";
 import { startFakeBackend } from "../torture/fake-backend.ts";
+import { importScenario } from "../torture/import-scenario.ts";
+import { payScenario } from "../torture/pay-scenario.ts";
 import { plantedNames } from "../torture/planted.ts";
 import { startServiceBackend } from "../torture/service-backend.ts";
 
@@ -12,7 +14,7 @@ describe("paying while being killed and cut off", () => {
     "loses nothing, doubles nothing and calls nothing failed that was paid",
     async () => {
       const result = await runCampaign({
-        startBackend: startFakeBackend,
+        start: () => payScenario(startFakeBackend),
         cases: 28,
         seed: 20_261_121,
         jobs: 2,
@@ -29,7 +31,7 @@ describe("paying while being killed and cut off", () => {
     "keeps the real service's books and the desk of one mind",
     async () => {
       const result = await runCampaign({
-        startBackend: startServiceBackend,
+        start: () => payScenario(startServiceBackend),
         cases: 7,
         seed: 3,
         jobs: 1,
@@ -41,11 +43,21 @@ describe("paying while being killed and cut off", () => {
     longest,
   );
 
+  it(
+    "makes every bill of an import once",
+    async () => {
+      const result = await runCampaign({ start: importScenario, cases: 4, seed: 5, jobs: 2, planted: null });
+      expect(result.wrongs).toEqual([]);
+      expect(result.kills).toBeGreaterThan(2);
+    },
+    longest,
+  );
+
   it.each(plantedNames)(
     "would notice a sender with the mistake %s",
     async (planted) => {
       const result = await runCampaign({
-        startBackend: startFakeBackend,
+        start: () => payScenario(startFakeBackend),
         cases: 42,
         seed: 1,
         jobs: 2,

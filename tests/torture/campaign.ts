@@ -1,11 +1,10 @@
 import { seededRandom } from "../../src-shared/values/seeded-random.ts";
-import type { Backend } from "./backend.ts";
 import type { PlantedName } from "./planted.ts";
-import { type Case, killPlaces, runCase } from "./run-case.ts";
+import type { Case, Scenario } from "./scenario.ts";
 
 export type Campaign = {
-  /** Called once a job: cases that run side by side have nothing in common. */
-  readonly startBackend: () => Promise<Backend>;
+  /** Called once a job. */
+  readonly start: () => Promise<Scenario>;
   readonly cases: number;
   readonly seed: number;
   readonly jobs: number;
@@ -24,43 +23,40 @@ export type CampaignResult = {
   readonly seconds: number;
 };
 
-const settlementsACase = 2;
-
-/** The same cases for the same seed: every place in turn, at its first to third passing, with a third of the exchanges spoilt. */
-export const casesOf = (campaign: Pick<Campaign, "cases" | "seed" | "planted">): readonly Case[] => {
-  const random = seededRandom(campaign.seed);
-  return Array.from({ length: campaign.cases }, (_unused, index) => ({
-    seed: campaign.seed * 100_003 + index,
-    kill: {
-      place: killPlaces[index % killPlaces.length] ?? "request-sent",
-      pass: random.int(1, settlementsACase + 1),
-    },
+/** The case of a number, the same for the same seed: every place in turn, with up to half of the exchanges spoilt. */
+const caseOf = (campaign: Campaign, { places, passes }: Scenario, index: number): Case => {
+  const seed = campaign.seed * 100_003 + index;
+  const random = seededRandom(seed);
+  return {
+    seed,
+    kill: { place: places[index % places.length] ?? "", pass: random.int(1, passes) },
     faultPercent: random.pick([0, 20, 35, 50]),
-    count: settlementsACase,
     planted: campaign.planted,
-  }));
+  };
 };
 
 /** Runs all cases, `jobs` at a time. */
 export const runCampaign = async (campaign: Campaign): Promise<CampaignResult> => {
   const started = performance.now();
-  const waiting = [...casesOf(campaign)];
-  const total = { kills: 0, starts: 0, faults: 0 };
+  const total = { cases: 0, kills: 0, starts: 0, faults: 0 };
   const wrongs: { seed: number; kill: string; what: readonly string[] }[] = [];
+  let next = 0;
   const worker = async (): Promise<void> => {
-    const backend = await campaign.startBackend();
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const result = await runCase(backend, next);
+    const scenario = await campaign.start();
+    const isEnough = () => campaign.stopAtFirst === true && wrongs.length > 0;
+    while (next < campaign.cases && !isEnough()) {
+      const given = caseOf(campaign, scenario, next);
+      next += 1;
+      const result = await scenario.run(given);
+      total.cases += 1;
       total.kills += result.kills;
       total.starts += result.starts;
       total.faults += result.faults;
-      const kill = next.kill ? `${next.kill.place}#${next.kill.pass}` : "none";
-      if (result.wrongs.length > 0) wrongs.push({ seed: next.seed, kill, what: result.wrongs });
-      if (campaign.stopAtFirst && wrongs.length > 0) waiting.length = 0;
+      const kill = given.kill ? `${given.kill.place}#${given.kill.pass}` : "none";
+      if (result.wrongs.length > 0) wrongs.push({ seed: given.seed, kill, what: result.wrongs });
     }
-    await backend.close();
+    await scenario.close();
   };
   await Promise.all(Array.from({ length: campaign.jobs }, worker));
-  const seconds = Math.round((performance.now() - started) / 100) / 10;
-  return { cases: campaign.cases, ...total, wrongs, seconds };
+  return { ...total, wrongs, seconds: Math.round((performance.now() - started) / 100) / 10 };
 };

@@ -42,6 +42,7 @@ export const startFaultProxy = async (options: {
   seed: number;
   percent: number;
   slowMs: number;
+  kinds: readonly FaultKind[];
 }): Promise<FaultProxy> => {
   const random = seededRandom(options.seed);
   const played = new Map<FaultKind, number>();
@@ -114,7 +115,7 @@ export const startFaultProxy = async (options: {
   };
 
   const server = createServer((request, response) => {
-    const fault = random.int(1, 100) <= options.percent ? random.pick(faultKinds) : null;
+    const fault = random.int(1, 100) <= options.percent ? random.pick(options.kinds) : null;
     if (fault) played.set(fault, (played.get(fault) ?? 0) + 1);
     read(request)
       .then(async (body) => {

@@ -1,33 +1,39 @@
 import { parseArgs } from "node:util";
 import { runCampaign } from "./campaign.ts";
 import { startFakeBackend } from "./fake-backend.ts";
+import { importScenario } from "./import-scenario.ts";
+import { payScenario } from "./pay-scenario.ts";
 import { plantedNames } from "./planted.ts";
 import { startServiceBackend } from "./service-backend.ts";
 
-/** `node tests/torture/main.ts [--cases N] [--seed S] [--jobs J] [--backend fake|service]
- * [--planted NAME]`: prints one line of JSON; exit 1 when something is wrong. */
+/** Prints one line of JSON; exit 1 when something is wrong. */
 const { values } = parseArgs({
   options: {
     cases: { type: "string", default: "200" },
     seed: { type: "string", default: "1" },
     jobs: { type: "string", default: "2" },
+    scenario: { type: "string", default: "pay" },
     backend: { type: "string", default: "fake" },
     planted: { type: "string" },
   },
 });
-const planted = plantedNames.find((name) => name === values.planted) ?? null;
-if (values.planted !== undefined && planted === null) throw new Error(`planted is one of ${plantedNames.join(", ")}`);
+
+const oneOf = <T extends string>(what: string, known: readonly T[], wanted: string): T => {
+  const found = known.find((name) => name === wanted);
+  if (found === undefined) throw new Error(`${what} is one of ${known.join(", ")}`);
+  return found;
+};
 
 const backends = { fake: startFakeBackend, service: startServiceBackend };
-const startBackend = Object.entries(backends).find(([name]) => name === values.backend)?.[1];
-if (startBackend === undefined) throw new Error(`backend is one of ${Object.keys(backends).join(", ")}`);
+const startBackend = backends[oneOf("backend", ["fake", "service"], values.backend)];
+const scenarios = { pay: () => payScenario(startBackend), import: importScenario };
 
 const result = await runCampaign({
-  startBackend,
+  start: scenarios[oneOf("scenario", ["pay", "import"], values.scenario)],
   cases: Number(values.cases),
   seed: Number(values.seed),
   jobs: Number(values.jobs),
-  planted,
+  planted: values.planted === undefined ? null : oneOf("planted", plantedNames, values.planted),
 });
 console.log(JSON.stringify(result));
 process.exitCode = result.wrongs.length > 0 ? 1 : 0;
