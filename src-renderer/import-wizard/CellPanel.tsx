@@ -98,7 +98,9 @@ export const CellPanel = ({ ref, id, row, column, columns, canEdit, onUse, onGo 
   const suggestions = canEdit ? suggestionsFor(column.field, text) : [];
   return (
     <aside ref={ref} id={id} tabIndex={-1} className={styles.panel} aria-label={t("imports.ui.panel.label")}>
-      <h2 className={styles.heading}>{t("imports.ui.panel.place", { row: row.number, column: column.title })}</h2>
+      <h2 className={styles.heading}>
+        {t("imports.ui.panel.place", { row: String(row.number), column: column.title })}
+      </h2>
       <div className={styles.tags}>
         {column.required ? <Badge appearance="tint">{t("imports.ui.panel.required")}</Badge> : null}
         {row.edited.includes(column.key) ? (

@@ -77,6 +77,8 @@ export const ImportGrid = (props: Props) => {
   useEffect(() => show(first, last), [show, first, last]);
 
   const { row: focusedRow, column: focusedColumn } = grid.focus.at;
+  const { hold } = rows;
+  useEffect(() => hold(focusedRow), [hold, focusedRow]);
   const left = lefts[focusedColumn] ?? numberWidth;
   const width = columns[focusedColumn]?.width ?? 0;
   useEffect(() => {
@@ -116,7 +118,7 @@ export const ImportGrid = (props: Props) => {
   const focused = rows.rowAt(focusedRow);
   const column = columns[focusedColumn];
   const issues = focused && column ? issuesOfCell(focused, column.key) : [];
-  const place = { row: focused?.number ?? "", column: column?.title ?? "" };
+  const place = { row: String(focused?.number ?? ""), column: column?.title ?? "" };
   const value = (column && focused?.cells[column.key]) || t("imports.ui.grid.emptyCell");
   const said = grid.editing ? t("imports.ui.grid.edit", place) : t("imports.ui.grid.cell", { ...place, value });
   const label =

@@ -105,7 +105,9 @@ export const ImportRow = memo((props: Props) => {
         role="rowheader"
         data-column="number"
         title={
-          whole.length > 0 ? issueTexts(texts, whole) : texts.t("imports.ui.grid.rowSelect", { row: row?.number ?? "" })
+          whole.length > 0
+            ? issueTexts(texts, whole)
+            : texts.t("imports.ui.grid.rowSelect", { row: String(row?.number ?? "") })
         }
         className={mergeClasses(
           grid.cell,

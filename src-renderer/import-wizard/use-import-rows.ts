@@ -28,6 +28,8 @@ export type ImportRows = {
   rowAt(position: number): ImportRow | undefined;
   /** Tells which positions are in sight, so that their blocks are fetched. */
   show(first: number, last: number): void;
+  /** Keeps the block of a position at hand though it is out of sight: the cell that has the keyboard. */
+  hold(position: number): void;
   /** Rows from a position on, also ones nobody has looked at. */
   collect(from: number, count: number): Promise<readonly ImportRow[]>;
   /** Shows edits before the desk has answered. */
@@ -65,7 +67,11 @@ export const useImportRows = (importId: string, view: RowsView): ImportRows => {
 
   const first = useQuery({ ...queryOf(0), placeholderData: keepPreviousData });
   const count = first.data?.count ?? 0;
-  const wanted = useMemo(() => chunksOf(sight[0], sight[1], count).filter((chunk) => chunk > 0), [sight, count]);
+  const [held, setHeld] = useState(0);
+  const wanted = useMemo(() => {
+    const chunks = [...chunksOf(sight[0], sight[1], count), ...chunksOf(held, held, count)];
+    return [...new Set(chunks)].filter((chunk) => chunk > 0);
+  }, [sight, held, count]);
   const others = useQueries({
     queries: wanted.map(queryOf),
     combine: useCallback(
@@ -88,6 +94,8 @@ export const useImportRows = (importId: string, view: RowsView): ImportRows => {
     const next = [from - (from % chunkRows), to - (to % chunkRows)] as const;
     setSight((before) => (before[0] === next[0] && before[1] === next[1] ? before : next));
   }, []);
+
+  const hold = useCallback((position: number) => setHeld(position - (position % chunkRows)), []);
 
   const collect = useCallback(
     async (from: number, wantedRows: number) => {
@@ -130,6 +138,7 @@ export const useImportRows = (importId: string, view: RowsView): ImportRows => {
     error: first.error,
     rowAt,
     show,
+    hold,
     collect,
     showEdits,
     refresh,

@@ -1,0 +1,158 @@
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { ImportRow, ImportState } from "../../src-shared/bridge/imports.ts";
+import type { FakeDesk } from "../app/bridge/fake-desk.ts";
+import { installBrowserParts } from "../app/jsdom-parts.ts";
+import { drawOverDesk } from "../money/test-desk.tsx";
+import { ImportPreview } from "./ImportPreview.tsx";
+
+beforeAll(installBrowserParts);
+afterEach(cleanup);
+
+const total = 100_000;
+const badRow = 99_990;
+
+const state = (given: Partial<ImportState> = {}): ImportState => ({
+  import_id: "i1",
+  phase: "ready",
+  file_name: "十一月.xlsx",
+  file_bytes: 2_048,
+  template: "fast_bill",
+  company_id: "77",
+  refusal: null,
+  progress: { rows: total, rows_per_second: 100, bytes_done: 2_048, bytes_total: 2_048 },
+  facts: null,
+  columns: [
+    { key: "labor_name", title: "姓名", kind: "text", required: true },
+    { key: "id_no", title: "身份证号", kind: "text", required: true },
+    { key: "accounting_fee", title: "核算费用", kind: "cents", required: true },
+  ],
+  counts: { rows: total, rows_with_errors: 0, rows_with_warnings: 0, errors: 0, warnings: 0, refused: 0 },
+  totals: { accounting_fee: 1_640_902 },
+  file_issues: [],
+  fixes: [],
+  can_undo: false,
+  can_redo: false,
+  seen: null,
+  checked_online: true,
+  sending: null,
+  result: null,
+  revision: 1,
+  ...given,
+});
+
+const row = (position: number): ImportRow => ({
+  row_id: position + 1,
+  number: position + 2,
+  cells: { labor_name: `人${position}`, id_no: "330106199003071234", accounting_fee: "12.00" },
+  edited: [],
+  issues: position === badRow ? [{ code: "id_checksum", severity: "error", params: {}, column: "id_no" }] : [],
+  result: null,
+});
+
+const open = (given: Partial<ImportState> = {}) => {
+  const now = state(given);
+  const { connected } = drawOverDesk(<ImportPreview state={now} onDiscarded={() => undefined} />, {
+    imports: {
+      rows: ({ offset, limit }) => ({
+        count: total,
+        rows: Array.from({ length: Math.min(limit, total - offset) }, (_none, index) => row(offset + index)),
+        revision: 1,
+      }),
+      nextIssue: ({ after }) => ({ offset: after < badRow ? badRow : null }),
+      edit: () => ({ ...now, revision: 2 }),
+      submit: () => ({ ...now, phase: "sending" as const, revision: 2 }),
+    },
+    companies: {
+      all: () => ({
+        value: {
+          count: 1,
+          results: [{ id: "77", name: "甲公司", short_name: "甲", status: 1, settlement_type: 1, channels: [1] }],
+        },
+        freshness: { source: "live" as const, as_of: null, offline: false },
+      }),
+    },
+  });
+  return connected;
+};
+
+const asked = (connected: FakeDesk, entry: string) =>
+  connected.asked.filter((one) => one.entry === entry).map(({ input }) => input);
+const cell = () => screen.findByRole<HTMLInputElement>("textbox", { name: /^(编辑)?第 \d+ 行/u });
+
+describe("the preview of an import", () => {
+  it("draws only the rows in sight of a hundred thousand", async () => {
+    open();
+    await screen.findByTitle("人0");
+    expect(screen.getAllByRole("row").length).toBeLessThan(60);
+    expect(screen.getByRole("grid").getAttribute("aria-rowcount")).toBe(String(total + 1));
+  });
+
+  it("edits in place: typing begins, Enter keeps and goes down, Esc leaves the cell as it was", async () => {
+    const connected = open();
+    await screen.findByTitle("人0");
+    fireEvent.change(await cell(), { target: { value: "张三" } });
+    fireEvent.keyDown(await cell(), { key: "Enter" });
+    await screen.findByRole("textbox", { name: "第 3 行，姓名：人1" });
+    fireEvent.keyDown(await cell(), { key: "F2" });
+    expect((await cell()).value).toBe("人1");
+    fireEvent.change(await cell(), { target: { value: "别的" } });
+    fireEvent.keyDown(await cell(), { key: "Escape" });
+    await screen.findByRole("textbox", { name: "第 3 行，姓名：人1" });
+    expect(asked(connected, "imports.edit")).toEqual([
+      { import_id: "i1", edits: [{ row_id: 1, column: "labor_name", text: "张三" }] },
+    ]);
+  });
+
+  it("takes a block from a spreadsheet at the focused cell", async () => {
+    const connected = open();
+    await screen.findByTitle("人0");
+    fireEvent.keyDown(await cell(), { key: "ArrowDown" });
+    fireEvent.paste(await cell(), { clipboardData: { getData: () => "甲\t330106199003071234\r\n乙\t1" } });
+    await waitFor(() =>
+      expect(asked(connected, "imports.edit")).toEqual([
+        {
+          import_id: "i1",
+          edits: [
+            { row_id: 2, column: "labor_name", text: "甲" },
+            { row_id: 3, column: "labor_name", text: "乙" },
+            { row_id: 3, column: "id_no", text: "1" },
+          ],
+        },
+      ]),
+    );
+  });
+
+  it("goes to the next error with F8, however far it is", async () => {
+    open({ counts: { rows: total, rows_with_errors: 1, rows_with_warnings: 0, errors: 1, warnings: 0, refused: 0 } });
+    await screen.findByTitle("人0");
+    fireEvent.keyDown(window, { key: "F8" });
+    await screen.findByRole("heading", { name: `第 ${badRow + 2} 行 · 身份证号` });
+    expect(screen.getByText("还有 1 行有错误，改正或删除后才能提交")).toBeTruthy();
+  });
+
+  it("submits exactly the rows and the sum that were shown", async () => {
+    const connected = open();
+    await screen.findByTitle("人0");
+    fireEvent.click(screen.getByRole("button", { name: "提交导入" }));
+    await screen.findByText("壹万陆仟肆佰零玖元零贰分");
+    fireEvent.click(await screen.findByRole("button", { name: "提交 100,000 行" }));
+    await waitFor(() =>
+      expect(asked(connected, "imports.submit")).toEqual([
+        {
+          import_id: "i1",
+          confirm: { rows: total, accounting_fee: 1_640_902, revision: 1 },
+          settlement_remark: "",
+        },
+      ]),
+    );
+  });
+
+  it("does not submit with errors or without a company", async () => {
+    const connected = open({ company_id: null });
+    await screen.findByText("请先选择公司");
+    fireEvent.click(screen.getByRole("button", { name: "提交导入" }));
+    expect(screen.queryByRole("alertdialog")).toBeNull();
+    expect(asked(connected, "imports.submit")).toEqual([]);
+  });
+});
