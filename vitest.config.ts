@@ -20,6 +20,7 @@ export default defineConfig({
           environment: "jsdom",
           // Testing Library takes down what a test drew only where afterEach is global.
           globals: true,
+          setupFiles: ["tests/setup/patient-queries.ts"],
           include: ["src-renderer/**/*.test.tsx"],
           exclude: outside,
         },
