@@ -7,12 +7,19 @@ export type CsvLayout = {
   readonly skip: number;
 };
 
-/** Reads `sep=` or counts separators outside quotes in the first line that is not empty. */
+/** Lines in which a separator is looked for: headings without any may stand above the titles. */
+const lookedAt = 20;
+
+/** Reads `sep=` or takes the separator that stands most often, outside quotes, in one of the first lines. */
 export function detectLayout(sample: string): CsvLayout {
   const declared = /^sep=([^\r\n])(?:\r\n|\r|\n|$)/i.exec(sample);
   if (declared?.[1] !== undefined) return { separator: declared[1], skip: declared[0].length };
-  const header = /[^\r\n]+/.exec(sample.replace(/"[^"]*"/g, ""))?.[0] ?? "";
-  const counts = candidates.map((separator) => header.split(separator).length);
+  const lines =
+    sample
+      .replace(/"[^"]*"/g, "")
+      .match(/[^\r\n]+/g)
+      ?.slice(0, lookedAt) ?? [];
+  const counts = candidates.map((separator) => Math.max(0, ...lines.map((line) => line.split(separator).length)));
   const most = Math.max(...counts);
   return { separator: candidates[counts.indexOf(most)] ?? ",", skip: 0 };
 }

@@ -1,0 +1,78 @@
+import { describe, expect, it } from "vitest";
+import { parseMoney } from "../values/money-parse.ts";
+import { seededRandom } from "../values/seeded-random.ts";
+import { cellValue, checkCell, decodeCell } from "./cells.ts";
+import { field } from "./define.ts";
+import { fastBill } from "./fast-bill.ts";
+import { moneyOf } from "./money-cell.ts";
+
+const idNo = field("id_no", "身份证号", "idNumber");
+const card = field("card", "收款账号", "card");
+const fee = field("fee", "核算费用", "cents", { required: true });
+const day = field("day", "服务日期", "date");
+const text = field("text", "备注", "text", { maxLength: 5 });
+const flag = field("flag", "是否完成", "boolean");
+
+describe("decodeCell", () => {
+  it("never guesses at a number that the spreadsheet has already changed", () => {
+    const lost = { kind: "number", text: "1.10105194912310E17" } as const;
+    expect(decodeCell(idNo, lost).fault).toBe("id_as_number");
+    expect(decodeCell(card, { kind: "number", text: "6222020200112233000" }).fault).toBe("card_as_number");
+    expect(decodeCell(idNo, { kind: "number", text: "110105491231002" })).toEqual({
+      text: "110105491231002",
+      fault: null,
+    });
+  });
+
+  it("reads amounts as shown, serials as days, and refuses what has no value", () => {
+    expect(decodeCell(fee, { kind: "number", text: "0.30000000000000004" }).text).toBe("0.3");
+    expect(decodeCell(day, { kind: "number", text: "46000" }).text).toBe("2025-12-09");
+    expect(decodeCell(day, { kind: "date", text: "2026-01-02 08:00:00" }).text).toBe("2026-01-02");
+    expect(decodeCell(fee, { kind: "date", text: "2026-01-02" }).fault).toBe("type_mismatch");
+    expect(decodeCell(fee, { kind: "boolean", text: "TRUE" }).fault).toBe("type_mismatch");
+    expect(decodeCell(flag, { kind: "boolean", text: "FALSE" }).text).toBe("否");
+    expect(decodeCell(fee, { kind: "error", text: "#REF!" }).fault).toBe("cell_error");
+    expect(decodeCell(fee, { kind: "formulaWithoutValue", text: "" }).fault).toBe("formula_without_value");
+  });
+});
+
+describe("checkCell", () => {
+  const codes = (one: typeof fee | typeof text, value: string, fault: string | null = null): string[] =>
+    checkCell(one, { text: value, fault }, fastBill, "2026-11-21").map(({ code }) => code);
+
+  it("says one thing of a cell: its fault, its absence, its length, its characters, then its kind", () => {
+    expect(codes(fee, "1", "cell_error")).toEqual(["cell_error"]);
+    expect(codes(fee, "")).toEqual(["bill_cell_missing"]);
+    expect(codes(text, "")).toEqual([]);
+    expect(codes(text, "123456")).toEqual(["cell_too_long"]);
+    expect(codes(text, "a\u0000")).toEqual(["control_characters"]);
+    expect(codes(text, "张\u202e三")).toEqual(["control_characters"]);
+    expect(codes(text, "\ud800")).toEqual(["control_characters"]);
+    expect(codes(text, "𠮷")).toEqual([]);
+    expect(codes(fee, "100元")).toEqual(["money_unit"]);
+  });
+});
+
+describe("cellValue", () => {
+  it("types what is sent and leaves empty cells out", () => {
+    expect(cellValue(fee, "1,234.5")).toBe(123_450);
+    expect(cellValue(day, "2026/1/2")).toBe("2026-01-02");
+    expect(cellValue(flag, "否")).toBe(false);
+    expect(cellValue(text, "")).toBeUndefined();
+    expect(cellValue(field("n", "姓名", "name"), "阿卜杜拉•买买提")).toBe("阿卜杜拉·买买提");
+  });
+});
+
+describe("moneyOf", () => {
+  it("answers like parseMoney for every text", () => {
+    const random = seededRandom(3);
+    const signs = [..."0123456789.,-¥ 元"];
+    const made = Array.from({ length: 20_000 }, () =>
+      Array.from({ length: random.int(0, 9) }, () => random.pick(signs)).join(""),
+    );
+    const edges = ["99999999999", "99999999999.99", "00.10", "1e3"];
+    const answer = (money: ReturnType<typeof moneyOf>): string => JSON.stringify(money);
+    const differing = [...made, ...edges].filter((one) => answer(moneyOf(one)) !== answer(parseMoney(one)));
+    expect(differing).toEqual([]);
+  });
+});

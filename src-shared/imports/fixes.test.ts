@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import { seededRandom } from "../values/seeded-random.ts";
+import type { FieldKind, ImportField } from "./define.ts";
+import { field } from "./define.ts";
+import { fixByName, fixes, offersOf } from "./fixes.ts";
+
+const kinds: FieldKind[] = ["text", "name", "phone", "idNumber", "card", "cents", "date", "boolean", "integer"];
+const of = (kind: FieldKind): ImportField => field("x", "X", kind);
+const fix = (name: string, kind: FieldKind, text: string): string | null =>
+  fixByName(name)?.propose(of(kind), text) ?? null;
+
+describe("fixes", () => {
+  it.each([
+    ["halfWidth", "phone", "１３８００００００００", "13800000000"],
+    ["spaces", "name", "张 三", "张三"],
+    ["spaces", "text", "a b", null],
+    ["invisible", "name", "张\u200b三", "张三"],
+    ["money", "cents", "1.2万", "12000.00"],
+    ["money", "cents", "1,200.5", null],
+    ["money", "cents", "(100)", null],
+    ["idNumber", "idNumber", "11010519491231002x", "11010519491231002X"],
+    ["id15to18", "idNumber", "110105491231002", "11010519491231002X"],
+    ["phone", "phone", "+86 138-0000-0000", "13800000000"],
+    ["card", "card", "6222-0202 0011 2233 442", "6222020200112233442"],
+    ["date", "date", "2026年1月2日", null],
+    ["date", "date", "2026 - 1 - 2", "2026-01-02"],
+  ] as const)("%s of a %s cell: %s → %s", (name, kind, text, expected) => {
+    expect(fix(name, kind, text)).toBe(expected);
+  });
+
+  it("are counted by the short way exactly where one has something to offer", () => {
+    const random = seededRandom(1);
+    const pieces = [..."张三·１３Xx19,.-￥¥ 　\u200b\u202e元万年月日是否", "138", "2026-01-02", "110105", "100.00"];
+    const differing: string[] = [];
+    for (let round = 0; round < 4_000; round += 1) {
+      const text = Array.from({ length: random.int(1, 5) }, () => random.pick(pieces)).join("");
+      for (const kind of kinds) {
+        const offered = fixes.filter((one) => one.propose(of(kind), text) !== null).map((one) => one.name);
+        if (offersOf(of(kind), text).join() !== offered.join()) differing.push(`${kind} ${text}`);
+      }
+    }
+    expect(differing).toEqual([]);
+  });
+});

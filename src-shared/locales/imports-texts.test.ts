@@ -1,0 +1,87 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { readerErrorCodes } from "../../src-main/imports/reader/errors.ts";
+import { billsImport } from "../calls/bills.ts";
+import { fixNames } from "../imports/fixes.ts";
+import { templates } from "../imports/registry.ts";
+import { en } from "./en/catalog.ts";
+import { zhCN } from "./zh-CN/catalog.ts";
+
+const issues: Readonly<Record<string, string>> = zhCN.imports.issues;
+const root = join(import.meta.dirname, "../..");
+
+const sourcesIn = (folder: string): string =>
+  readdirSync(join(root, folder))
+    .filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts"))
+    .map((name) => readFileSync(join(root, folder, name), "utf8"))
+    .join("\n");
+
+/** Every code that a source names as the code of a remark. */
+const named = (source: string, pattern: RegExp): string[] =>
+  [...source.matchAll(pattern)].map((match) => match[1] ?? "");
+
+/** The members of a union type of codes, as the file of its values declares it. */
+const union = (file: string, type: string): string[] => {
+  const source = readFileSync(join(root, "src-shared/values", file), "utf8");
+  const body = new RegExp(`type ${type} =([^;]*);`, "u").exec(source)?.[1] ?? "";
+  return named(body, /"(\w+)"/gu);
+};
+
+const values: [prefix: string, file: string, type: string][] = [
+  ["money", "money-parse.ts", "MoneyCode"],
+  ["name", "chinese-name.ts", "NameCode"],
+  ["id", "id-number.ts", "IdNumberCode"],
+  ["card", "bank-card.ts", "CardCode"],
+  ["card", "bank-card.ts", "CardWarning"],
+  ["date", "date-text.ts", "DateCode"],
+];
+
+describe("texts of imports", () => {
+  it("exist for every code of the values, templates, files and fixes", () => {
+    const codes = [
+      ...readerErrorCodes,
+      ...billsImport.refusals,
+      ...values.flatMap(([prefix, file, type]) => union(file, type).map((code) => `${prefix}_${code}`)),
+      ...named(sourcesIn("src-shared/imports"), /issue\([^()]*?, "(?!error|warning)(\w+)"/gu),
+      ...named(sourcesIn("src-shared/imports"), /fault: "(\w+)"/gu),
+      ...named(sourcesIn("src-main/imports/reading"), /(?:code: |ImportRefusal\(|\? |: )"([a-z]+_[a-z_]+)"/gu),
+      ...Object.values(templates).flatMap((one) => [one.titlesMissing, one.cellMissing]),
+      "duplicate_in_file",
+      "id_regionUnknown",
+      "upload_failed",
+    ];
+    expect(codes.length).toBeGreaterThan(90);
+    expect([...new Set(codes)].filter((code) => issues[code] === undefined)).toEqual([]);
+    expect(Object.keys(zhCN.imports.fixes).sort()).toEqual([...fixNames].sort());
+    expect(Object.keys(zhCN.imports.templates).sort()).toEqual(["auto", ...Object.keys(templates)].sort());
+  });
+
+  it("exist for every remark and refusal of the service's import rules", () => {
+    const rules = sourcesIn("src-service/bills");
+    const codes = [
+      ...named(rules, /(?:error|warning)\([^()"]*(?:"\w+"|[^"()]*), "(\w+)"/gu),
+      ...named(rules, /row: [\w.]+, code: "(\w+)"/gu),
+    ];
+    expect(codes.length).toBeGreaterThan(12);
+    expect([...new Set(codes)].filter((code) => issues[code] === undefined)).toEqual([]);
+  });
+
+  it("name the same figures in both languages", () => {
+    const figures = (text: string): string[] => named(text, /\{\{(\w+)\}\}/gu).sort();
+    for (const [code, text] of Object.entries(issues))
+      expect(figures((en.imports.issues as Record<string, string>)[code] ?? ""), code).toEqual(figures(text));
+  });
+
+  it("stand as the specification words them", () => {
+    expect(issues).toMatchObject({
+      upload_failed: "上传文件失败,请重新上传!",
+      no_rows: "未解析到数据,请检查模板是否正确!",
+      standard_titles_missing: "账单模板错误！请导入标准发单账单模板",
+      bill_cell_missing: "【{{column}}】内容格式有误或为空，请查看修改后重新导入！",
+      bill_id_number: "第{{row}}行 {{name}}：{{idno}}（身份证格式错误）",
+      first_row_no_worker: "成交接包方不能为空!",
+      company_offline_settlement: "该企业为线下结算模式，请查看修改结算模式后重新导入！",
+    });
+  });
+});
