@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { cleanup, configure, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { AppError } from "../../src-shared/bridge/define.ts";
 import type { MoneyIntent, MoneyPlan, PlanInput } from "../../src-shared/bridge/money.ts";
@@ -7,6 +7,8 @@ import { installBrowserParts } from "../app/jsdom-parts.ts";
 import { MoneyDialog } from "./MoneyDialog.tsx";
 import { drawOverDesk } from "./test-desk.tsx";
 
+// The default second is short for a busy machine.
+configure({ asyncUtilTimeout: 15_000 });
 beforeAll(installBrowserParts);
 afterEach(cleanup);
 

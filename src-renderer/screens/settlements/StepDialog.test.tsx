@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, configure, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { AppError } from "../../../src-shared/bridge/define.ts";
 import { installBrowserParts } from "../../app/jsdom-parts.ts";
@@ -6,6 +6,8 @@ import { drawOverDesk } from "../../money/test-desk.tsx";
 import { StepDialog } from "./StepDialog.tsx";
 import { sampleSettlement } from "./sample-settlement.ts";
 
+// The default second is short for a busy machine.
+configure({ asyncUtilTimeout: 15_000 });
 beforeAll(installBrowserParts);
 afterEach(cleanup);
 
