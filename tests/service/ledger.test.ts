@@ -130,7 +130,7 @@ onEveryScene("ledger", { funds: 1_000_00 }, (scene) => {
     expect(own.body["count"]).toBe(1);
     expect(own.body["summary"]).toMatchObject({ balance: 10_000_00, available: 10_000_00, frozen: 0 });
     const statement = await scene().call("client", "transactions.list", { query: { business_type: "5" } });
-    expect(statement.body).toMatchObject({ count: 1, summary: { amount: 10_000_00 } });
+    expect(statement.body).toMatchObject({ count: 1, results: [{ amount: 10_000_00 }] });
     expect((await scene().call("stranger", "transactions.list")).body["count"]).toBe(0);
   });
 });
