@@ -25,11 +25,14 @@ const digitsOfNumber = (text: string): StagedCell | null => {
   return shown !== null && shown.length <= longestExact ? { text: shown, fault: null } : null;
 };
 
+/** A number as most cells have it: shown as written, without a look at its significant digits. */
+const asShown = /^(?:0|[1-9]\d{0,9})(?:\.\d{0,3}[1-9])?$/u;
+
 const decodeNumber = (field: ImportField, text: string): StagedCell => {
   switch (field.kind) {
     case "cents":
     case "integer":
-      return { text: numberCellText(text) ?? text, fault: null };
+      return { text: asShown.test(text) ? text : (numberCellText(text) ?? text), fault: null };
     case "date": {
       const serial = excelSerialToDate(text);
       return { text: serial.ok ? serial.value : text, fault: null };

@@ -1,5 +1,5 @@
 import { checkCell, type StagedCell } from "./cells.ts";
-import type { ImportTemplate, RowContext, RowIssue } from "./define.ts";
+import type { ImportField, ImportTemplate, RowContext, RowIssue, RowTexts } from "./define.ts";
 
 const nothing: StagedCell = { text: "", fault: null };
 
@@ -7,25 +7,26 @@ const nothing: StagedCell = { text: "", fault: null };
 export const rowTexts = (template: ImportTemplate, cells: readonly StagedCell[]): Record<string, string> => {
   const texts: Record<string, string> = {};
   for (let index = 0; index < template.fields.length; index += 1)
-    texts[(template.fields[index] as ImportTemplate["fields"][number]).key] = (cells[index] ?? nothing).text;
+    texts[(template.fields[index] as ImportField).key] = (cells[index] ?? nothing).text;
   return texts;
 };
 
 /**
  * All remarks on one row: each cell by its kind, then the template's rules over the row. `cells` stand in the order of
- * the template's fields. A rule that says more of an empty cell than "empty" takes its place (spec 5: the first row's
- * own message).
+ * the template's fields, `texts` are theirs by key. A rule that says more of an empty cell than "empty" takes its place
+ * (spec 5: the first row's own message).
  */
 export const checkRow = (
   template: ImportTemplate,
   cells: readonly StagedCell[],
   context: RowContext,
+  texts: RowTexts = rowTexts(template, cells),
 ): readonly RowIssue[] => {
   const issues: RowIssue[] = [];
-  template.fields.forEach((field, index) => {
+  for (let index = 0; index < template.fields.length; index += 1) {
+    const field = template.fields[index] as ImportField;
     for (const found of checkCell(field, cells[index] ?? nothing, template, context.today)) issues.push(found);
-  });
-  const texts = rowTexts(template, cells);
+  }
   for (const rule of template.rowRules) {
     for (const found of rule(texts, context)) {
       const clash = issues.findIndex((one) => one.column === found.column && one.code === template.cellMissing);

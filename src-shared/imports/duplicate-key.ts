@@ -1,19 +1,32 @@
 import { cellValue } from "./cells.ts";
-import type { ImportTemplate, RowTexts } from "./define.ts";
+import type { ImportField, ImportTemplate, RowTexts } from "./define.ts";
 
 /**
  * What two rows of one file share when they are the same row (dictionary B14): the values, not the spellings, of the
  * template's key columns. Null when a required one of them is empty: such rows are wrong already, not alike.
  */
 export const duplicateKeyOf = (template: ImportTemplate, texts: RowTexts): string | null => {
-  const parts: string[] = [];
-  for (const field of template.fields) {
-    if (!template.duplicateKey.includes(field.key)) continue;
+  let key = "";
+  for (const field of keyFields(template)) {
     const text = texts[field.key] ?? "";
     if (text === "" && field.required) return null;
-    parts.push(String(cellValue(field, text) ?? text));
+    // Other kinds are sent as they are written.
+    const value =
+      field.kind === "cents" || field.kind === "date" || field.kind === "name" ? cellValue(field, text) : text;
+    key += `${value ?? text}\u001f`;
   }
-  return parts.join("\u001f");
+  return key;
+};
+
+const known = new WeakMap<ImportTemplate, readonly ImportField[]>();
+
+const keyFields = (template: ImportTemplate): readonly ImportField[] => {
+  let fields = known.get(template);
+  if (fields === undefined) {
+    fields = template.fields.filter((field) => template.duplicateKey.includes(field.key));
+    known.set(template, fields);
+  }
+  return fields;
 };
 
 /** 53 bits of a text (cyrb53), so that a hundred thousand keys need a number each and an index stays small. */

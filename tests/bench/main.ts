@@ -24,6 +24,7 @@ const seeded = (rows: readonly number[]): number => Math.min(MOST_SEEDED, Math.m
 const parts: Readonly<Record<string, Part>> = {
   "renderer-size": async () => (await import("./renderer-size.ts")).benchRendererSize(),
   reader: async (rows) => (await import("./reader.ts")).benchReader(rows),
+  imports: async (rows) => (await import("./imports.ts")).benchImports(rows),
   cache: async () => (await import("./cache.ts")).benchCache(),
   "service-import": async (rows) => (await import("./service-import.ts")).benchServiceImport(seeded(rows)),
   bridge: async () => (await import("./bridge.ts")).benchBridge(),
@@ -45,6 +46,8 @@ const messageOf = (error: unknown): string => (error instanceof Error ? (error.s
 
 /** In the child: runs one part and sends its rows to the parent. */
 const runPart = async (name: string, rows: readonly number[]): Promise<void> => {
+  // The parent was stopped: its exit handlers remove what this part made.
+  process.once("disconnect", () => process.exit(1));
   const found = await parts[name]?.(rows);
   await new Promise<void>((done) => process.send?.(found ?? [], () => done()));
   process.exit(0);

@@ -3,7 +3,6 @@ import { checkRow, rowTexts } from "../../../src-shared/imports/check-row.ts";
 import type { ImportTemplate, RowIssue } from "../../../src-shared/imports/define.ts";
 import { duplicateKeyOf, hash53 } from "../../../src-shared/imports/duplicate-key.ts";
 import { templateByName, templates } from "../../../src-shared/imports/registry.ts";
-import { titleKey } from "../../../src-shared/imports/titles.ts";
 import type { SourceInput } from "../reader/byte-source.ts";
 import { type ReadOptions, readWorkbook } from "../reader/open-workbook.ts";
 import { type Cell, EMPTY_CELL, type SourceFacts, type SourceRow } from "../reader/source-row.ts";
@@ -108,12 +107,13 @@ class BodyReader {
     const { template } = this.header;
     this.totals.add(cells);
     const context = { number: row.number, first: this.rows === 0, today: this.today };
-    const key = duplicateKeyOf(template, rowTexts(template, cells));
+    const texts = rowTexts(template, cells);
+    const key = duplicateKeyOf(template, texts);
     this.rows += 1;
     this.sink.row({
       number: row.number,
       cells,
-      issues: checkRow(template, cells, context),
+      issues: checkRow(template, cells, context, texts),
       duplicate: key === null ? null : hash53(key),
     });
   }
@@ -133,7 +133,7 @@ class BodyReader {
   private isHeaderAgain(row: SourceRow): boolean {
     return this.columns.every((column) => {
       if (column < 0) return true;
-      return titleKey(row.cells[column]?.text ?? "") === titleKey(this.header.titles[column] ?? "");
+      return (row.cells[column]?.text ?? "").trim() === this.header.titles[column];
     });
   }
 }

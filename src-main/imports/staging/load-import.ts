@@ -6,7 +6,7 @@ import { type ReadImport, type ReadImportOptions, readImport } from "../reading/
 import { RowLoader } from "./load-rows.ts";
 import { RowStore } from "./row-store.ts";
 import type { FileKnowledge, FullHead } from "./staged-import.ts";
-import type { StagingFile } from "./staging-file.ts";
+import { type StagingFile, writeAhead } from "./staging-file.ts";
 import type { TallyState } from "./tally.ts";
 
 const factsOf = ({ facts, ignoredTitles }: ReadImport): ImportState["facts"] => ({
@@ -35,6 +35,9 @@ export const loadImport = async (staging: StagingFile, input: SourceInput, optio
   const { database } = staging;
   const loader = new RowLoader(staging);
   let rows = 0;
+  // New pages then go straight into the file: with a write-ahead log each would be written, and encrypted, twice.
+  database.pragma("journal_mode = TRUNCATE");
+  database.pragma("synchronous = FULL");
   database.exec("BEGIN IMMEDIATE");
   try {
     const read = await readImport(input, reading, {
@@ -57,6 +60,7 @@ export const loadImport = async (staging: StagingFile, input: SourceInput, optio
     if (database.inTransaction) database.exec("ROLLBACK");
     throw readableError(error);
   }
+  writeAhead(staging);
 };
 
 const writeHead = (staging: StagingFile, read: ReadImport, tally: TallyState, today: string): void => {

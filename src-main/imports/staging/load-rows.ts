@@ -1,11 +1,11 @@
 import type { ImportTemplate } from "../../../src-shared/imports/define.ts";
 import type { CheckedRow, RowSink } from "../reading/read-import.ts";
-import { createIndices, createRows, rowColumns } from "./schema.ts";
-import { rowValues } from "./staged-row.ts";
+import { cellColumns, createIndices, createRows } from "./schema.ts";
+import { faultsText, listText } from "./staged-row.ts";
 import type { StagingFile } from "./staging-file.ts";
 import { countOf, emptyTally, type TallyState, tallyCells, tallyRow } from "./tally.ts";
 
-const nobody = { edited: [], online: [], twin: false, gone: false } as const;
+type Insert = (values: readonly unknown[]) => void;
 
 /**
  * Fills a new staging database inside a transaction that the caller opens and ends: wholly there or wholly absent
@@ -15,34 +15,49 @@ export class RowLoader implements RowSink {
   template: ImportTemplate | null = null;
   tally: TallyState | null = null;
   private readonly staging: StagingFile;
-  private insert: ((values: readonly unknown[]) => void) | null = null;
+  /** Nearly every row is without remarks: what it does not say it need not bind. */
+  private insertPlain: Insert = () => undefined;
+  private insertRemarked: Insert = () => undefined;
 
   constructor(staging: StagingFile) {
     this.staging = staging;
   }
 
   start(template: ImportTemplate): void {
-    const { database } = this.staging;
     this.template = template;
     this.tally = emptyTally(template);
-    database.exec(createRows(template));
-    const columns = rowColumns(template);
-    const places = columns.map(() => "?").join(", ");
-    const statement = database.prepare(`INSERT INTO rows (number, ${columns.join(", ")}) VALUES (?, ${places})`);
-    this.insert = (values) => void statement.run(values);
+    this.staging.database.exec(createRows(template));
+    const plain = ["number", "duplicate", ...cellColumns(template)];
+    this.insertPlain = this.inserting(plain);
+    this.insertRemarked = this.inserting([...plain, "faults", "issues", "errors", "warnings"]);
   }
 
   row(row: CheckedRow): void {
+    const { cells, issues } = row;
     const tally = this.tally as TallyState;
-    const errors = countOf(row.issues, "error");
-    const warnings = countOf(row.issues, "warning");
+    const values: unknown[] = [row.number, row.duplicate];
+    for (const cell of cells) values.push(cell.text);
+    tallyCells(tally, this.template as ImportTemplate, cells, 1);
+    // A fault is a remark too.
+    if (issues.length === 0) {
+      tallyRow(tally, 0, 0, 1);
+      this.insertPlain(values);
+      return;
+    }
+    const errors = countOf(issues, "error");
+    const warnings = countOf(issues, "warning");
     tallyRow(tally, errors, warnings, 1);
-    tallyCells(tally, this.template as ImportTemplate, row.cells, 1);
-    const values = rowValues({ ...nobody, ...row }, errors, warnings);
-    this.insert?.([row.number, ...values]);
+    values.push(faultsText(cells), listText(issues), errors, warnings);
+    this.insertRemarked(values);
   }
 
   finish(): void {
     this.staging.database.exec(createIndices);
+  }
+
+  private inserting(columns: readonly string[]): Insert {
+    const places = columns.map(() => "?").join(", ");
+    const statement = this.staging.database.prepare(`INSERT INTO rows (${columns.join(", ")}) VALUES (${places})`);
+    return (values) => void statement.run(values);
   }
 }

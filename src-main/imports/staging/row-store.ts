@@ -62,15 +62,13 @@ export class RowStore {
 
   change(row: StagedRow, content: Partial<RowContent>): StagedRow {
     const cells = content.cells ?? row.cells;
-    const key = duplicateKeyOf(this.template, rowTexts(this.template, cells));
+    const texts = rowTexts(this.template, cells);
+    const key = duplicateKeyOf(this.template, texts);
+    const context = { number: row.number, first: row.rowId === this.firstRow, today: this.today };
     const next: StagedRow = {
       ...row,
       ...content,
-      issues: checkRow(this.template, cells, {
-        number: row.number,
-        first: row.rowId === this.firstRow,
-        today: this.today,
-      }),
+      issues: checkRow(this.template, cells, context, texts),
       duplicate: key === null ? null : hash53(key),
     };
     for (const hash of [row.duplicate, next.duplicate]) if (hash !== null) this.alike.add(hash);

@@ -13,7 +13,7 @@ export const stagingMigrations: readonly Migration[] = [
    CREATE TABLE parts (part INTEGER PRIMARY KEY, bills TEXT NOT NULL, sent INTEGER NOT NULL DEFAULT 0);`,
 ];
 
-const cellColumns = (template: ImportTemplate): string[] => template.fields.map((_field, index) => `c${index}`);
+export const cellColumns = (template: ImportTemplate): string[] => template.fields.map((_field, index) => `c${index}`);
 
 export const rowColumns = (template: ImportTemplate): readonly string[] => [...cellColumns(template), ...tailColumns];
 
@@ -22,8 +22,8 @@ export const createRows = (template: ImportTemplate): string =>
     ${cellColumns(template)
       .map((column) => `${column} TEXT NOT NULL`)
       .join(", ")},
-    faults TEXT, edited TEXT, issues TEXT, online TEXT, twin INTEGER NOT NULL, gone INTEGER NOT NULL,
-    errors INTEGER NOT NULL, warnings INTEGER NOT NULL, duplicate INTEGER, result TEXT)`;
+    faults TEXT, edited TEXT, issues TEXT, online TEXT, twin INTEGER NOT NULL DEFAULT 0, gone INTEGER NOT NULL DEFAULT 0,
+    errors INTEGER NOT NULL DEFAULT 0, warnings INTEGER NOT NULL DEFAULT 0, duplicate INTEGER, result TEXT)`;
 
 /** Made after the load: one sort each is cheaper than a place for every row as it comes. */
 export const createIndices = `

@@ -44,10 +44,10 @@ export type RowRecord = {
   [cell: `c${number}`]: string;
 };
 
-const listText = (list: readonly unknown[]): string | null => (list.length === 0 ? null : JSON.stringify(list));
+export const listText = (list: readonly unknown[]): string | null => (list.length === 0 ? null : JSON.stringify(list));
 const listOf = <T>(text: string | null): readonly T[] => (text === null ? [] : (JSON.parse(text) as T[]));
 
-const faultsText = (cells: readonly StagedCell[]): string | null => {
+export const faultsText = (cells: readonly StagedCell[]): string | null => {
   let faults: Record<number, string> | null = null;
   for (let index = 0; index < cells.length; index += 1) {
     const fault = cells[index]?.fault ?? null;

@@ -53,6 +53,12 @@ export const openStaging = (file: string, key: Uint8Array): StagingFile => {
   };
 };
 
+/** Back to the log that steps of a person are written to. The driver falls back to NORMAL with it, so FULL is set after. */
+export const writeAhead = ({ database }: StagingFile): void => {
+  database.pragma("journal_mode = WAL");
+  database.pragma("synchronous = FULL");
+};
+
 /** The template that staged rows belong to; null when this version of the program has another one of that name. */
 export const templateOfHead = (head: StagingHead): ImportTemplate | null => {
   const template = templateByName(head.template);

@@ -1,0 +1,68 @@
+/** From a file to its first preview, staged and judged, beside SheetJS's bare parse of the same file. */
+import { execFile } from "node:child_process";
+import path from "node:path";
+import { promisify } from "node:util";
+import { sampleRows } from "../../src-main/imports/cli/sample-rows.ts";
+import { templateWorkbook } from "../../src-main/imports/cli/template-sheets.ts";
+import { writeWorkbook } from "../../src-main/imports/writer/workbook-writer.ts";
+import { standardBill } from "../../src-shared/imports/standard-bill.ts";
+import { atMostTimes, type BenchRow, median, unbounded, under } from "./bench-row.ts";
+import { inFolder } from "./programs.ts";
+import type { StagedOnce } from "./stage-once.ts";
+
+/** From this count on the budget holds; below, starting up outweighs the rows. */
+const BUDGET_ROWS = 100_000;
+/** A third. */
+const BUDGET_TIMES = 0.33;
+const BUDGET_DELAY_MS = 50;
+const RUNS = 3;
+
+const run = promisify(execFile);
+const program = (name: string): string => path.join(import.meta.dirname, name);
+
+const stageOnce = async (file: string, folder: string): Promise<StagedOnce> => {
+  const { stdout } = await run(process.execPath, [program("stage-once.ts"), file, folder]);
+  return JSON.parse(stdout) as StagedOnce;
+};
+
+const parseOnce = async (file: string): Promise<number> => {
+  const { stdout } = await run(process.execPath, [
+    "--max-old-space-size=6144",
+    program("read-once.ts"),
+    "sheetjs",
+    file,
+  ]);
+  return (JSON.parse(stdout) as { milliseconds: number }).milliseconds;
+};
+
+const benchCount = async (rows: number, folder: string): Promise<BenchRow[]> => {
+  const file = path.join(folder, `${rows}.xlsx`);
+  const data = sampleRows(standardBill, { rows, company: 1, seed: 1, errors: true });
+  await writeWorkbook(file, { ...templateWorkbook(standardBill, data), stringStyle: "shared" });
+  const staged: StagedOnce[] = [];
+  for (let index = 0; index < RUNS; index += 1) staged.push(await stageOnce(file, folder));
+  const label = `import ${rows.toLocaleString("en")} bill rows`;
+  const preview = {
+    name: `${label}, to first preview`,
+    value: median(staged.map((one) => one.previewMs)),
+    unit: "ms",
+    peer: "SheetJS 0.20.3 bare parse",
+    peerValue: await parseOnce(file),
+  };
+  const delay = {
+    name: `${label}, event-loop delay of main p99`,
+    value: median(staged.map((one) => one.delayP99Ms)),
+    unit: "ms",
+    peer: "the budget",
+    peerValue: BUDGET_DELAY_MS,
+  };
+  return [rows >= BUDGET_ROWS ? atMostTimes(BUDGET_TIMES, preview) : unbounded(preview), under(BUDGET_DELAY_MS, delay)];
+};
+
+/** Each count in files of its own; reading and parsing run in processes of their own. Needs a build. */
+export const benchImports = (rowsList: readonly number[]): Promise<BenchRow[]> =>
+  inFolder(async (folder) => {
+    const found: BenchRow[] = [];
+    for (const rows of rowsList) found.push(...(await benchCount(rows, folder)));
+    return found;
+  });

@@ -1,0 +1,34 @@
+/** Takes one file through the built import worker as the desk does and prints what a person waited. Run by imports.ts. */
+import { randomBytes } from "node:crypto";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import { pathToFileURL } from "node:url";
+import { WorkerClient } from "../../src-main/imports/sessions/worker-client.ts";
+import { createLog } from "../../src-main/log.ts";
+
+export type StagedOnce = { readonly previewMs: number; readonly delayP99Ms: number; readonly rows: number };
+
+const pageRows = 100;
+const root = path.resolve(import.meta.dirname, "../..");
+const [file = "", folder = ""] = process.argv.slice(2);
+const bytes = new Uint8Array(readFileSync(file));
+const worker = new WorkerClient({
+  file: path.join(folder, `${randomBytes(8).toString("hex")}.db`),
+  key: randomBytes(32),
+  url: pathToFileURL(path.join(root, "dist/main/import-worker.js")),
+  log: createLog(() => undefined),
+  onProgress: () => undefined,
+});
+
+const delay = monitorEventLoopDelay({ resolution: 1 });
+delay.enable();
+const began = performance.now();
+const input = { bytes, name: path.basename(file), template: "auto", today: "2026-11-21", session: null };
+await worker.ask("read", input, [bytes.buffer]);
+const page = await worker.ask("rows", { filter: "all", offset: 0, limit: pageRows });
+const previewMs = performance.now() - began;
+delay.disable();
+await worker.close();
+const result: StagedOnce = { previewMs, delayP99Ms: delay.percentile(99) / 1e6, rows: page.count };
+process.stdout.write(JSON.stringify(result));
