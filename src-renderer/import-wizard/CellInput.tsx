@@ -14,6 +14,8 @@ type Props = {
   readonly describedBy: string;
   readonly isInvalid: boolean;
   readonly place: { readonly left: number; readonly top: number; readonly width: number; readonly height: number };
+  /** Brings the focused cell back into sight after it was scrolled away. */
+  readonly onReveal: () => void;
   /** Esc while nothing is being edited: leaves the grid. */
   readonly onLeave: () => void;
 };
@@ -78,7 +80,10 @@ export const CellInput = (props: Props) => {
       onChange={(event) => {
         const text = event.target.value;
         if (editing) grid.write(text);
-        else if (text !== "") grid.begin(text);
+        else if (text !== "") {
+          props.onReveal();
+          grid.begin(text);
+        }
       }}
       onCompositionStart={() => {
         if (!editing) grid.begin("");
@@ -86,6 +91,7 @@ export const CellInput = (props: Props) => {
       onKeyDown={(event) => {
         // While the input method composes, its keys are its own.
         if (event.nativeEvent.isComposing) return;
+        if (!editing && (event.key === "Enter" || event.key === "F2" || event.key === "Delete")) props.onReveal();
         const isTaken = editing ? whileEditing(event, grid) : whileMoving(event, props);
         if (!isTaken) return;
         event.preventDefault();
@@ -94,6 +100,7 @@ export const CellInput = (props: Props) => {
       onPaste={(event) => {
         if (editing) return;
         event.preventDefault();
+        props.onReveal();
         grid.paste(event.clipboardData.getData("text/plain"));
       }}
       onCopy={(event) => {

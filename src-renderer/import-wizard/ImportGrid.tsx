@@ -198,6 +198,7 @@ export const ImportGrid = (props: Props) => {
               describedBy={props.describedBy}
               isInvalid={gravest(issues) === "error"}
               place={{ left, top: headerHeight + focusedRow * height, width, height }}
+              onReveal={() => virtual.scrollToIndex(focusedRow)}
               onLeave={props.onLeave}
             />
           )}

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { ImportRow } from "../../src-shared/bridge/imports.ts";
-import { gravest, issuesOfCell, nextIssueColumn } from "./cell-issues.ts";
+import { textsOf } from "../app/i18n/texts.ts";
+import { gravest, issuesOfCell, issueText, nextIssueColumn } from "./cell-issues.ts";
 import { chunksOf } from "./row-window.ts";
 
 const row: ImportRow = {
@@ -30,6 +31,15 @@ describe("remarks on cells", () => {
     expect(nextIssueColumn(row, columns, "error", 1)).toBe(3);
     expect(nextIssueColumn(row, columns, "error", 3)).toBe(-1);
     expect(nextIssueColumn(row, columns, "warning", 1)).toBe(2);
+  });
+});
+
+describe("a remark in words", () => {
+  it("names templates by their name and shows a code that has no text", () => {
+    const texts = textsOf("zh-CN");
+    const refusal = { code: "template_unknown", params: { nearest: "plus_bill", missing: "身份证号" } };
+    expect(issueText(texts, refusal)).toContain("Plus发单账单");
+    expect(issueText(texts, { code: "from_the_future", params: {} })).toContain("from_the_future");
   });
 });
 

@@ -15,10 +15,23 @@ export const issuesOfRow = (row: ImportRow): readonly ImportIssue[] =>
 export const gravest = (issues: readonly ImportIssue[]): Severity | undefined =>
   issues.some(({ severity }) => severity === "error") ? "error" : issues[0]?.severity;
 
-/** Remarks as one text, one line each; a code without a text is shown as such, never hidden. */
-export const issueText = ({ of, t }: Texts, { code, params }: Pick<ImportIssue, "code" | "params">): string =>
-  of(`imports.issues.${code}`, params, t("imports.ui.issueUnknown", { code }));
+/** Params that name a template. */
+const templateParams: ReadonlySet<string> = new Set(["template", "nearest"]);
 
+/** Params as people read them: a template by its name. */
+const readable = ({ of }: Texts, params: ImportIssue["params"]): ImportIssue["params"] =>
+  Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [
+      name,
+      templateParams.has(name) ? of(`imports.templates.${value}`, {}, String(value)) : value,
+    ]),
+  );
+
+/** A remark in words; a code without a text is shown as such, never hidden. */
+export const issueText = (texts: Texts, { code, params }: Pick<ImportIssue, "code" | "params">): string =>
+  texts.of(`imports.issues.${code}`, readable(texts, params), texts.t("imports.ui.issueUnknown", { code }));
+
+/** Several remarks, one line each. */
 export const issueTexts = (texts: Texts, issues: readonly ImportIssue[]): string =>
   issues.map((issue) => issueText(texts, issue)).join("\n");
 

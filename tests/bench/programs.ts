@@ -10,10 +10,13 @@ export const browserHost = path.join(root, "dist", "main", "browser.js");
 /** Runs `work` with a folder of its own, removed afterwards. */
 export const inFolder = async <T>(work: (folder: string) => Promise<T>): Promise<T> => {
   const folder = mkdtempSync(path.join(tmpdir(), "flexdesk-bench-"));
+  const remove = (): void => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  process.once("exit", remove);
   try {
     return await work(folder);
   } finally {
-    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+    process.off("exit", remove);
+    remove();
   }
 };
 
@@ -28,7 +31,11 @@ const limitMs = 180_000;
 /** Starts a Node program and waits until its output matches. Rejects with all output when it ends before. */
 export const startNode = async (args: readonly string[], ready: RegExp): Promise<Started> => {
   const child = spawn(process.execPath, args, { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
+  // A bench that is broken off leaves nothing running.
+  const kill = (): void => void child.kill("SIGKILL");
+  process.once("exit", kill);
   const ended = new Promise<void>((done) => child.once("exit", () => done()));
+  void ended.then(() => process.off("exit", kill));
   let text = "";
   const caught = await new Promise<string>((resolve, reject) => {
     const fail = (): void => reject(new Error(`${args.join(" ")} did not get ready:\n${text}`));
