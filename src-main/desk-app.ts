@@ -66,6 +66,7 @@ export const createAppHandlers = (parts: AppParts): Pick<Handlers, "app" | "conn
           environment: settings?.environment ?? null,
           app_type: settings?.app_type ?? null,
           demo_accounts: settings?.demo_accounts ?? [],
+          qr_login: settings?.qr_login ?? false,
           notice: text,
           server: parts.server,
           keychain: parts.keyring.state(),

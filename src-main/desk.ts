@@ -14,6 +14,7 @@ import { createFileRegistry } from "./files/adopted-files.ts";
 import type { Host } from "./host/host.ts";
 import { createImports } from "./imports/sessions/imports.ts";
 import { createMoney } from "./money/money.ts";
+import { notYet } from "./not-yet.ts";
 import { openKeyring } from "./session/keyring.ts";
 import { createLastUser } from "./session/last-user.ts";
 import { createSession, type Session } from "./session/session.ts";
@@ -125,6 +126,18 @@ export const createDesk = async (host: Host, options: DeskOptions): Promise<Desk
       server: options.serverName,
     }),
     session: session.handlers,
+    agreements: { get: notYet },
+    settings: {
+      get: notYet,
+      testServer: notYet,
+      saveServer: notYet,
+      saveProxy: notYet,
+      restart: notYet,
+      clearCache: notYet,
+      checkUpdates: notYet,
+      exportDiagnostics: notYet,
+    },
+    storage: { open: notYet, close: notYet, download: notYet, upload: notYet },
     lists: { ...cache.handlers, ...exports },
     jobs: jobs.handlers,
     money: money.handlers,

@@ -18,6 +18,7 @@ export const permissionKeys = [
   "settlement.settlement.cancel",
   "settlement.settlement.export",
   "fund.wallet.view",
+  "fund.account.edit",
   "fund.transfer.view",
   "fund.transfer.create",
   "fund.transfer.audit",
@@ -25,6 +26,7 @@ export const permissionKeys = [
   "fund.transaction.export",
   "sensitive.field.export",
   "sensitive.field.reveal",
+  "role.role.edit",
   "settings.message.edit",
   "audit_log.entry.view",
 ] as const;
@@ -112,6 +114,7 @@ export const presetRoles: readonly PresetRole[] = [
       "settlement.settlement.create",
       "settlement.settlement.edit",
       "settlement.settlement.cancel",
+      "fund.account.edit",
     ],
   },
   { key: "auditor", scope: "agency", dataScope: 1, permissions: [...viewing, ...exporting] },

@@ -1,5 +1,5 @@
 import { AppError } from "../../src-shared/bridge/define.ts";
-import { listSettingsGet, listSettingsSave } from "../../src-shared/calls/session.ts";
+import { listSettingsGet, listSettingsSave } from "../../src-shared/calls/list-settings.ts";
 import type { ListName } from "../../src-shared/lists/registry.ts";
 import { listByName } from "../../src-shared/lists/registry.ts";
 import { ApiError } from "../api/api.ts";

@@ -1,4 +1,4 @@
-import type { SessionState } from "../../src-shared/bridge/app.ts";
+import type { SessionState } from "../../src-shared/bridge/session.ts";
 import type { SessionUser } from "../../src-shared/calls/session.ts";
 
 export type SignOutReason = Extract<SessionState, { phase: "signed-out" }>["reason"];

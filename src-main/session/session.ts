@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import type { SessionState } from "../../src-shared/bridge/app.ts";
+import type { SessionState } from "../../src-shared/bridge/session.ts";
 import {
   loginCompanies,
   loginSubmit,
@@ -14,6 +14,7 @@ import { type Api, ApiError } from "../api/api.ts";
 import type { Emit } from "../desk-events.ts";
 import type { Handlers } from "../desk-parts.ts";
 import { errorName, type Log } from "../log.ts";
+import { notYet } from "../not-yet.ts";
 import type { Keyring } from "./keyring-types.ts";
 import type { LastUser } from "./last-user.ts";
 import type { SessionService, SignOutReason } from "./session-service.ts";
@@ -74,7 +75,7 @@ export const createSession = (options: SessionOptions): Session => {
     if (verified)
       await lastUser.set(person).catch((error) => log.warn("session.last_user", { code: errorName(error) }));
     const { search_key: _kept, ...shown } = person;
-    return settle({ phase: "signed-in", user: shown, kept }, person);
+    return settle({ phase: "signed-in", user: shown, kept, locked: false }, person);
   };
   const signedOut = async (reason: SignOutReason, wipe: boolean): Promise<SessionState> => {
     token = null;
@@ -133,6 +134,15 @@ export const createSession = (options: SessionOptions): Session => {
         if (deadToken === token) await signedOut(reason, reason === "disabled");
       }),
     handlers: {
+      resetPassword: notYet,
+      changePassword: notYet,
+      qrCreate: notYet,
+      qrCheck: notYet,
+      active: notYet,
+      lock: notYet,
+      unlock: notYet,
+      sendUnlockCode: notYet,
+      refresh: notYet,
       lookUp: (input, { signal }) => api.call(loginCompanies, { query: input }, { signal }),
       sendCode: (input, { signal }) => api.call(smsCaptcha, { body: input }, { signal }),
       signIn: (input) =>

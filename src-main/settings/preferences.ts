@@ -1,7 +1,13 @@
 import { type Preferences, preferences } from "../../src-shared/bridge/app.ts";
 import type { SettingsStore } from "./settings-store.ts";
 
-const defaults: Preferences = { locale: "zh-CN", theme: "system", density: "compact", company_id: null };
+const defaults: Preferences = {
+  locale: "zh-CN",
+  theme: "system",
+  density: "compact",
+  company_id: null,
+  lock_minutes: 15,
+};
 
 export type PreferencesService = {
   readonly get: () => Preferences;

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { useCallback } from "react";
-import type { ConnectionState, Preferences, SessionState } from "../../src-shared/bridge/app.ts";
+import type { ConnectionState, Preferences } from "../../src-shared/bridge/app.ts";
+import type { SessionState } from "../../src-shared/bridge/session.ts";
 import type { PermissionKey } from "../../src-shared/permissions.ts";
 import { useDesk } from "./bridge/DeskProvider.tsx";
 import type { Desk } from "./bridge/desk.ts";

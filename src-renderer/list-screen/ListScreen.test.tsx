@@ -62,14 +62,22 @@ const open = (
         environment: "production",
         app_type: 7,
         demo_accounts: [],
+        qr_login: false,
         notice: null,
         server: "http://127.0.0.1",
         keychain: "ready",
         told: [],
-        preferences: { locale: "zh-CN", theme: "light", density: "compact", company_id: "77" },
+        preferences: {
+          locale: "zh-CN",
+          theme: "light",
+          density: "compact",
+          company_id: "77",
+          lock_minutes: 15 as const,
+        },
         session: {
           phase: "signed-in",
           kept: true,
+          locked: false,
           user: {
             id: "1",
             name: "周敏",
@@ -81,6 +89,9 @@ const open = (
             company_name: null,
             roles: ["superAdmin"],
             permissions: [...permissions],
+            second_factor: "off" as const,
+            agreements_due: [],
+            account: null,
           },
         },
         connection: {

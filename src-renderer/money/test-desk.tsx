@@ -22,14 +22,16 @@ export const drawOverDesk = (
         environment: "demo",
         app_type: 7,
         demo_accounts: [],
+        qr_login: false,
         notice: null,
         server: "http://127.0.0.1",
         keychain: "ready",
         told: [],
-        preferences: { locale: "zh-CN", theme: "light", density: "compact", company_id: null },
+        preferences: { locale: "zh-CN", theme: "light", density: "compact", company_id: null, lock_minutes: 15 },
         session: {
           phase: "signed-in",
           kept: true,
+          locked: false,
           user: {
             id: "1",
             name: "郑凯",
@@ -41,6 +43,9 @@ export const drawOverDesk = (
             company_name: null,
             roles: ["payer"],
             permissions: [...permissionKeys],
+            second_factor: "off" as const,
+            agreements_due: [],
+            account: null,
           },
         },
         connection: {

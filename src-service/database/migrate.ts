@@ -1,7 +1,8 @@
 import { type Kysely, sql } from "kysely";
 import { people } from "./migrations/0001-people.ts";
 import { money } from "./migrations/0002-money.ts";
-import { createTables, type Dialect } from "./schema.ts";
+import { signIn, signInColumns } from "./migrations/0003-sign-in.ts";
+import { addColumns, createTables, type Dialect } from "./schema.ts";
 import type { Database, Tables } from "./tables.ts";
 
 /** A database that a newer version of the program has changed; this version must not write to it. */
@@ -23,6 +24,13 @@ const migrations: readonly Migration[] = [
     },
   },
   { name: "0002-money", up: (db, dialect) => createTables(db, dialect, money) },
+  {
+    name: "0003-sign-in",
+    up: async (db, dialect) => {
+      await addColumns(db, dialect, signInColumns);
+      await createTables(db, dialect, signIn);
+    },
+  },
 ];
 
 const lockNumber = 7_263_901;
@@ -48,4 +56,4 @@ export const migrate = async (db: Database, dialect: Dialect, at: string): Promi
 };
 
 /** Names of all tables, for whole-database digests and dumps. */
-export const tableNames = [...Object.keys(people), ...Object.keys(money)] as (keyof Tables)[];
+export const tableNames = [people, money, signIn].flatMap((one) => Object.keys(one)) as (keyof Tables)[];

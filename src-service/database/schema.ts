@@ -56,3 +56,22 @@ export const createTables = async (
     }
   }
 };
+
+/** Row types with the columns that a later migration added to some of the tables. */
+export type WithColumns<T, A extends Readonly<Record<string, Readonly<Record<string, ColumnType>>>>> = {
+  [N in keyof T]: N extends keyof A ? T[N] & { [C in keyof A[N]]: Value<A[N][C]> } : T[N];
+};
+
+/** Adds columns to tables that are there. They may be null: no row has a value yet. */
+export const addColumns = async (
+  db: Kysely<never>,
+  dialect: Dialect,
+  added: Readonly<Record<string, Readonly<Record<string, ColumnType>>>>,
+): Promise<void> => {
+  for (const [table, columns] of Object.entries(added)) {
+    for (const [column, type] of Object.entries(columns)) {
+      const base = type.startsWith("text") ? "text" : dialect === "sqlite" ? "integer" : "bigint";
+      await sql`alter table ${sql.table(table)} add column ${sql.ref(column)} ${sql.raw(base)}`.execute(db);
+    }
+  }
+};

@@ -34,6 +34,9 @@ export const addOperators = async (
       scheme: schemeMd5,
       last_region: null,
       last_login_at: null,
+      totp_secret: null,
+      totp_on_ms: null,
+      totp_last_step: null,
       create_at: `${world.start} 09:00:00`,
     });
     for (const company of operator.companies ?? [null]) {
@@ -46,6 +49,8 @@ export const addOperators = async (
         is_use: 1,
         agree_protocol: 0,
         amount_limit: null,
+        data_scope: null,
+        organization_id: null,
       });
     }
   }

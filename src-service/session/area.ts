@@ -27,6 +27,8 @@ export const sessionArea: MakeArea = (service) => ({
       app_type: service.appType,
       server_time: shanghaiNow(clock.now()),
       demo_accounts: service.environment === "demo" && (await hasDemoData(db)) ? demoAccounts() : [],
+      // The sandbox messaging app, like the demo inbox, is there in the demo environment only.
+      qr_login: service.environment === "demo",
       // Empty: uploads go to the service itself.
       storage_origin: "",
     }),

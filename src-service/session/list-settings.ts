@@ -1,4 +1,4 @@
-import { listSettingsSave } from "../../src-shared/calls/session.ts";
+import { listSettingsSave } from "../../src-shared/calls/list-settings.ts";
 import { listNames } from "../../src-shared/lists/registry.ts";
 import type { HandlersFor } from "../context.ts";
 import { notFound } from "../plumbing/answers.ts";

@@ -1,7 +1,10 @@
 import { agencyAppType, type SessionUser } from "../../src-shared/calls/session.ts";
 import { maskPhone } from "../../src-shared/values/mask.ts";
+import { accountStateOf } from "../accounts/account-state.ts";
+import { agreementsDue } from "../agreements/agreements-due.ts";
 import type { Principal } from "../context.ts";
 import type { Database } from "../database/tables.ts";
+import { secondFactorOf } from "./second-factor-state.ts";
 
 /** App type of a company's people; every value but the agency's means company mode (spec 1). */
 const companyAppType = 1;
@@ -30,6 +33,9 @@ export const describeUser = async (db: Database, principal: Principal): Promise<
     company_name: company?.name ?? null,
     roles: [...principal.roles],
     permissions: [...principal.permissions],
+    second_factor: await secondFactorOf(db, principal),
+    agreements_due: await agreementsDue(db, principal),
+    account: await accountStateOf(db, principal),
     search_key: principal.search_key,
   };
 };

@@ -1,14 +1,7 @@
 import { z } from "zod";
-import {
-  demoAccount,
-  demoInbox,
-  environmentNames,
-  loginCompanies,
-  loginTypes,
-  sessionUser,
-  smsCaptcha,
-} from "../calls/session.ts";
+import { demoAccount, demoInbox, environmentNames } from "../calls/session.ts";
 import { command, event, query } from "./define.ts";
+import { sessionState } from "./session.ts";
 
 const nothing = z.strictObject({});
 
@@ -29,6 +22,8 @@ export const preferences = z.object({
   theme: z.enum(["light", "dark", "system"]),
   density: z.enum(["compact", "comfortable"]),
   company_id: z.string().max(64).nullable(),
+  /** Minutes without use after which the desk locks; never more than 15 (dictionary B11). */
+  lock_minutes: z.literal([5, 10, 15]),
 });
 export type Preferences = z.output<typeof preferences>;
 
@@ -45,12 +40,6 @@ export const connectionState = z.object({
 });
 export type ConnectionState = z.output<typeof connectionState>;
 
-export const sessionState = z.discriminatedUnion("phase", [
-  z.object({ phase: z.literal("signed-out"), reason: z.enum(["none", "expired", "signed-out", "disabled"]) }),
-  z.object({ phase: z.literal("signed-in"), user: sessionUser.omit({ search_key: true }), kept: z.boolean() }),
-]);
-export type SessionState = z.output<typeof sessionState>;
-
 export const appArea = {
   bootstrap: query(
     nothing,
@@ -60,6 +49,7 @@ export const appArea = {
       environment: z.enum(environmentNames).nullable(),
       app_type: z.int().nullable(),
       demo_accounts: z.array(demoAccount),
+      qr_login: z.boolean(),
       notice: z.string().nullable(),
       server: z.string(),
       keychain: z.enum(keychainStates),
@@ -71,26 +61,6 @@ export const appArea = {
     }),
   ),
   setPreferences: command(preferences.partial().strict(), preferences),
-};
-
-export const sessionArea = {
-  lookUp: query(loginCompanies.query, loginCompanies.output),
-  sendCode: command(smsCaptcha.body, smsCaptcha.output),
-  /** `password` is the clear text: the desk hashes it (md5 on the wire, spec 3) and forgets it. */
-  signIn: command(
-    z.strictObject({
-      phone: z.string().max(11),
-      related_id: z.string().max(64),
-      agency: z.string().max(64).optional(),
-      qsApp: z.int(),
-      login_type: z.union([z.literal(loginTypes.sms), z.literal(loginTypes.password)]),
-      sms_code: z.string().max(6).optional(),
-      password: z.string().max(64).optional(),
-    }),
-    sessionState,
-  ),
-  signOut: command(nothing, sessionState),
-  changed: event(sessionState),
 };
 
 export const connectionArea = {

@@ -1,15 +1,23 @@
-import { appArea, connectionArea, demoArea, sessionArea } from "./app.ts";
-import { billsArea, companiesArea, jobsArea, listsArea, sensitiveArea, settlementsArea } from "./data.ts";
+import { appArea, connectionArea, demoArea } from "./app.ts";
+import { billsArea, companiesArea, jobsArea, listsArea, sensitiveArea, settlementsArea, viewsArea } from "./data.ts";
 import type { BridgeClient, BridgeHandlers } from "./define.ts";
 import { importsArea } from "./imports.ts";
 import { moneyArea } from "./money.ts";
+import { accountArea, agreementsArea, securityArea, sessionArea } from "./session.ts";
+import { settingsArea, storageArea } from "./settings.ts";
 
 /** The one list of what the renderer may ask of the desk. */
 export const bridge = {
   app: appArea,
   session: sessionArea,
+  security: securityArea,
+  agreements: agreementsArea,
+  account: accountArea,
+  settings: settingsArea,
+  storage: storageArea,
   connection: connectionArea,
   lists: listsArea,
+  views: viewsArea,
   bills: billsArea,
   settlements: settlementsArea,
   companies: companiesArea,

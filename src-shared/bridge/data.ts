@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { columnSetting } from "../calls/list-settings.ts";
 import { calls } from "../calls/registry.ts";
-import { columnSetting } from "../calls/session.ts";
 import { pageSizes, summarySchema } from "../lists/answer.ts";
 import type { FilterValues } from "../lists/filter-values.ts";
 import { listNames } from "../lists/registry.ts";
@@ -62,6 +62,14 @@ export const listsArea = {
   ),
   /** Rows of these lists changed at the service or in the cache. */
   changed: event(z.object({ lists: z.array(listName) })),
+};
+
+/** Saved views of a list; `custom_list_type` is the list's name. */
+export const viewsArea = {
+  list: readCall(calls["listViews.list"]),
+  create: writeCall(calls["listViews.create"], []),
+  update: writeCall(calls["listViews.update"], []),
+  remove: writeCall(calls["listViews.remove"], []),
 };
 
 export const billsArea = {

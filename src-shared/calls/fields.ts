@@ -18,3 +18,6 @@ export const version = z
   .max(2 ** 31);
 export const monthText = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
 export const okAnswer = z.object({ ok: z.literal(true) });
+export const tokenText = z.string().min(43).max(128);
+/** Six digits of an authenticator, or one of the recovery codes (`xxxx-xxxx`). */
+export const secondFactorCode = z.string().regex(/^(\d{6}|[0-9a-z]{4}-[0-9a-z]{4})$/);

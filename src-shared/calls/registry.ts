@@ -1,7 +1,12 @@
+import * as accounts from "./accounts.ts";
+import * as agreements from "./agreements.ts";
 import * as bills from "./bills.ts";
 import * as companies from "./companies.ts";
+import * as listSettings from "./list-settings.ts";
 import * as money from "./money.ts";
 import * as other from "./other.ts";
+import * as qrLogin from "./qr-login.ts";
+import * as security from "./security.ts";
 import * as session from "./session.ts";
 import * as settlements from "./settlements.ts";
 
@@ -15,8 +20,36 @@ export const calls = {
   "session.get": session.sessionGet,
   "sms.captcha": session.smsCaptcha,
   "sms.send": session.smsSend,
-  "listSettings.get": session.listSettingsGet,
-  "listSettings.save": session.listSettingsSave,
+  "password.reset": security.passwordReset,
+  "password.change": security.passwordChange,
+  "qrLogin.create": qrLogin.qrLoginCreate,
+  "qrLogin.check": qrLogin.qrLoginCheck,
+  "qrPage.show": qrLogin.qrPageShow,
+  "qrPage.act": qrLogin.qrPageAct,
+  "session.rotate": security.sessionRotate,
+  "session.unlockCode": security.sessionUnlockCode,
+  "session.unlock": security.sessionUnlock,
+  "sessions.list": security.sessionsList,
+  "sessions.end": security.sessionsEnd,
+  "sessions.endOthers": security.sessionsEndOthers,
+  "totp.begin": security.totpBegin,
+  "totp.confirm": security.totpConfirm,
+  "totp.remove": security.totpRemove,
+  "roleRules.list": security.roleRulesList,
+  "roleRules.save": security.roleRulesSave,
+  "agreements.get": agreements.agreementsGet,
+  "agreements.accept": agreements.agreementsAccept,
+  "banks.list": accounts.banksList,
+  "corporateAccount.get": accounts.corporateAccountGet,
+  "agencyAccount.bind": accounts.agencyAccountBind,
+  "companyAccount.bind": accounts.companyAccountBind,
+  "entIdentity.verifyRandomAmount": accounts.entIdentityVerifyRandomAmount,
+  "listSettings.get": listSettings.listSettingsGet,
+  "listSettings.save": listSettings.listSettingsSave,
+  "listViews.list": listSettings.listViewsList,
+  "listViews.create": listSettings.listViewsCreate,
+  "listViews.update": listSettings.listViewsUpdate,
+  "listViews.remove": listSettings.listViewsRemove,
   "demo.inbox": session.demoInbox,
   "bills.list": bills.billsList,
   "bills.batchSearch": bills.billsBatchSearch,

@@ -1,11 +1,15 @@
 import { z } from "zod";
 import { permissionKeys } from "../permissions.ts";
 import { defineCall } from "./define.ts";
-import { idText, md5Hex, mobile, okAnswer, shortText, smsCode } from "./fields.ts";
+import { idText, md5Hex, mobile, okAnswer, secondFactorCode, shortText, smsCode, tokenText } from "./fields.ts";
 
 /** App type 7 is agency mode, every other value company mode (spec 1). */
 export const agencyAppType = 7;
 export const loginTypes = { sms: 1, password: 2 } as const;
+
+/** Agreements of the spec's section 2, in the order in which they are asked for; the bank's belongs to binding an account. */
+export const agreementKinds = ["user", "certificate", "signing", "bank"] as const;
+export type AgreementKind = (typeof agreementKinds)[number];
 
 export const environmentNames = ["production", "staging", "demo"] as const;
 
@@ -31,6 +35,8 @@ export const settingsGet = defineCall({
     app_type: z.int(),
     server_time: z.string(),
     demo_accounts: z.array(demoAccount),
+    /** Whether a messaging app is connected that people can sign in with (QR code). */
+    qr_login: z.boolean(),
     storage_origin: z.string(),
   }),
 });
@@ -91,6 +97,11 @@ export const loginCompanies = defineCall({
   output: z.object({ results: z.array(loginEntry), multi_results: z.array(loginGroup) }),
 });
 
+/** A second factor (TOTP): not set up, set up, or demanded by a role and not yet set up. */
+export const secondFactorStates = ["off", "on", "missing"] as const;
+/** The corporate account of the person's agency or company (spec 2, "Bind corporate account"). */
+export const corporateAccountStates = ["none", "pending", "bound", "failed"] as const;
+
 export const sessionUser = z.object({
   id: idText,
   name: z.string(),
@@ -102,6 +113,11 @@ export const sessionUser = z.object({
   company_name: z.string().nullable(),
   roles: z.array(z.string()),
   permissions: z.array(z.enum(permissionKeys)),
+  second_factor: z.enum(secondFactorStates),
+  /** Agreements whose version in force this person has not accepted, in the order of asking. */
+  agreements_due: z.array(z.enum(agreementKinds)),
+  /** Null for who has no part in binding it. */
+  account: z.enum(corporateAccountStates).nullable(),
   /** Key of the blind search tokens of masked values (hex); kept by the desk only, inside the encrypted cache. */
   search_key: z.string(),
 });
@@ -124,9 +140,19 @@ export const loginSubmit = defineCall({
     login_type: z.union([z.literal(loginTypes.sms), z.literal(loginTypes.password)]),
     host: shortText(200).optional(),
     device: shortText(100).optional(),
+    /** The second factor when it is asked for (`second_factor_needed`): six digits, or a recovery code. */
+    totp: secondFactorCode.optional(),
   }),
-  output: z.object({ token: z.string().min(43).max(128), user: sessionUser }),
-  refusals: ["login_failed", "sms_code_wrong", "region_changed", "too_many_tries", "user_disabled"],
+  output: z.object({ token: tokenText, user: sessionUser }),
+  refusals: [
+    "login_failed",
+    "sms_code_wrong",
+    "region_changed",
+    "too_many_tries",
+    "user_disabled",
+    "second_factor_needed",
+    "second_factor_wrong",
+  ],
 });
 
 export const logout = defineCall({
@@ -159,7 +185,7 @@ const smsBody = z.strictObject({
   self_type: z.int().optional(),
   is_voice: z.boolean().optional(),
 });
-const smsAnswer = z.object({ sent: z.literal(true), wait_seconds: z.int(), expires_seconds: z.int() });
+export const smsAnswer = z.object({ sent: z.literal(true), wait_seconds: z.int(), expires_seconds: z.int() });
 
 export const smsCaptcha = defineCall({
   name: "sms.captcha",
@@ -181,36 +207,6 @@ export const smsSend = defineCall({
   body: smsBody,
   output: smsAnswer,
   refusals: ["sms_too_often"],
-});
-
-/** Column settings of a list, per user, on every device. `list_header` holds the visible columns in order. */
-export const columnSetting = z.strictObject({
-  key: z.string().max(60),
-  visible: z.boolean(),
-  width: z.int().min(40).max(800).optional(),
-});
-const listSettingsShape = {
-  export_direction: z.union([z.literal(1), z.literal(2)]),
-  list_header: z.array(columnSetting).max(120),
-};
-
-export const listSettingsGet = defineCall({
-  name: "listSettings.get",
-  area: "session",
-  method: "GET",
-  path: "/cdl/1/list_settings/{custom_list_type}",
-  access: "signed-in",
-  output: z.object({ custom_list_type: z.string(), ...listSettingsShape }),
-});
-
-export const listSettingsSave = defineCall({
-  name: "listSettings.save",
-  area: "session",
-  method: "PUT",
-  path: "/cdl/1/list_settings/{custom_list_type}",
-  access: "signed-in",
-  body: z.strictObject(listSettingsShape),
-  output: z.object({ custom_list_type: z.string(), ...listSettingsShape }),
 });
 
 /** Messages that the sandbox SMS channel "sent": the demo inbox panel reads them. Answers 404 outside the demo environment. */

@@ -24,6 +24,9 @@ const personOf = (id: string): SessionUser => ({
   company_name: null,
   roles: ["maker"],
   permissions: ["bill.bill.import", "bill.bill.view"],
+  second_factor: "off",
+  agreements_due: [],
+  account: null,
   search_key: "00",
 });
 

@@ -1,13 +1,14 @@
 import { createHash, randomBytes } from "node:crypto";
 import { people } from "../../src-service/database/migrations/0001-people.ts";
 import { money } from "../../src-service/database/migrations/0002-money.ts";
+import { signIn } from "../../src-service/database/migrations/0003-sign-in.ts";
 import type { TableSpec } from "../../src-service/database/schema.ts";
 import type { Tables } from "../../src-service/database/tables.ts";
 import type { RunningService } from "../../src-service/server.ts";
 import { tokenHash } from "../../src-service/session/authenticate.ts";
 import { hashPassword, schemeMd5 } from "../../src-service/session/passwords.ts";
 
-const specs: Readonly<Record<string, TableSpec>> = { ...people, ...money };
+const specs: Readonly<Record<string, TableSpec>> = { ...people, ...money, ...signIn };
 
 const emptyValue = (type: string): string | number | null => {
   if (type.endsWith("?")) return null;

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import type { SessionState } from "../../../src-shared/bridge/app.ts";
 import { AppError } from "../../../src-shared/bridge/define.ts";
+import type { SessionState } from "../../../src-shared/bridge/session.ts";
 import type { LoginEntry } from "../../../src-shared/calls/session.ts";
 import { createFakeDesk, type FakeHandlers } from "../../app/bridge/fake-desk.ts";
 import { installBrowserParts } from "../../app/jsdom-parts.ts";
@@ -16,6 +16,7 @@ const signedOut: SessionState = { phase: "signed-out", reason: "none" };
 const signedIn: SessionState = {
   phase: "signed-in",
   kept: true,
+  locked: false,
   user: {
     id: "1",
     name: "周敏",
@@ -27,6 +28,9 @@ const signedIn: SessionState = {
     company_name: null,
     roles: ["payer"],
     permissions: [],
+    second_factor: "off" as const,
+    agreements_due: [],
+    account: null,
   },
 };
 
@@ -53,11 +57,12 @@ const open = (session: NonNullable<FakeHandlers["session"]>, environment: Enviro
         environment,
         app_type: 7,
         demo_accounts: [{ role: "payer", name: "吴出纳", phone: "13800000005", password: "Flex_2026", qsApp: 7 }],
+        qr_login: false,
         notice: null,
         server: "http://127.0.0.1",
         keychain: "ready",
         told: [],
-        preferences: { locale: "zh-CN", theme: "light", density: "compact", company_id: null },
+        preferences: { locale: "zh-CN", theme: "light", density: "compact", company_id: null, lock_minutes: 15 },
         session: signedOut,
         connection: {
           online: true,

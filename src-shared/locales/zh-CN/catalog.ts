@@ -1,3 +1,5 @@
+import { account } from "./account.ts";
+import { agreements } from "./agreements.ts";
 import { bills } from "./bills.ts";
 import { common } from "./common.ts";
 import { enums } from "./enums.ts";
@@ -5,14 +7,19 @@ import { errors } from "./errors.ts";
 import { imports } from "./imports.ts";
 import { lists } from "./lists.ts";
 import { money } from "./money.ts";
+import { security } from "./security.ts";
 import { session } from "./session.ts";
+import { settings } from "./settings.ts";
 import { settlements } from "./settlements.ts";
 import { shell } from "./shell.ts";
 import { states } from "./states.ts";
 import { told } from "./told.ts";
+import { viewer } from "./viewer.ts";
 
 /** All texts of this language, one key tree a file. */
 export const zhCN = {
+  account,
+  agreements,
   bills,
   common,
   enums,
@@ -20,9 +27,12 @@ export const zhCN = {
   imports,
   lists,
   money,
+  security,
   session,
+  settings,
   settlements,
   shell,
   states,
   told,
+  viewer,
 } as const;

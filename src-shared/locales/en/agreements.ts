@@ -1,0 +1,3 @@
+export const agreements = {
+  title: "Agreements",
+};

@@ -1,0 +1,3 @@
+export const account = {
+  title: "对公账户",
+} as const;

@@ -1,0 +1,3 @@
+export const agreements = {
+  title: "协议",
+} as const;

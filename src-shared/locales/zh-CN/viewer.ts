@@ -1,0 +1,3 @@
+export const viewer = {
+  title: "查看文件",
+} as const;
