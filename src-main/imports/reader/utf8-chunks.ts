@@ -1,22 +1,33 @@
 import { ReaderError } from "./errors.ts";
+import type { ChunkSink } from "./inflate-part.ts";
 import { partEncoding } from "./xml-text.ts";
 
 const HEAD = 256;
 
-/** The chunks of an XML part as UTF-8: as they are, or decoded when the part is UTF-16. @throws BAD_ENCODING */
-export async function* utf8Chunks(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void> {
+export type Utf8Sink = {
+  readonly push: ChunkSink;
+  /** To be called behind the last chunk. @throws BAD_ENCODING when a character was cut short */
+  readonly finish: () => void;
+};
+
+/** Hands the chunks of an XML part on as UTF-8: as they are, or decoded when the part is UTF-16. @throws BAD_ENCODING */
+export function toUtf8(onChunk: ChunkSink): Utf8Sink {
   let decoder: TextDecoder | undefined;
   let isFirst = true;
-  for await (const chunk of chunks) {
-    if (isFirst) {
-      const encoding = partEncoding(chunk);
-      if (encoding === undefined) refuseOtherEncoding(chunk);
-      else decoder = new TextDecoder(encoding, { fatal: true });
-      isFirst = false;
-    }
-    yield decoder === undefined ? chunk : recode(decoder, chunk);
-  }
-  if (decoder !== undefined) recode(decoder, undefined);
+  return {
+    push: (chunk) => {
+      if (isFirst) {
+        const encoding = partEncoding(chunk);
+        if (encoding === undefined) refuseOtherEncoding(chunk);
+        else decoder = new TextDecoder(encoding, { fatal: true });
+        isFirst = false;
+      }
+      onChunk(decoder === undefined ? chunk : recode(decoder, chunk));
+    },
+    finish: () => {
+      if (decoder !== undefined) recode(decoder, undefined);
+    },
+  };
 }
 
 function recode(decoder: TextDecoder, chunk: Buffer | undefined): Buffer {

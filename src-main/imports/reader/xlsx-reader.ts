@@ -1,5 +1,5 @@
 import { CellValues } from "./cell-values.ts";
-import type { InflateContext } from "./inflate-part.ts";
+import type { ChunkSink, InflateContext } from "./inflate-part.ts";
 import { inflatePart, inflateWhole } from "./inflate-part.ts";
 import type { ReaderLimits } from "./limits.ts";
 import { SharedStrings } from "./shared-strings.ts";
@@ -7,7 +7,7 @@ import { SharedStringsScanner } from "./shared-strings-scanner.ts";
 import { SheetScanner } from "./sheet-scanner.ts";
 import type { RowSink, SheetFacts } from "./source-row.ts";
 import { readDateStyles } from "./styles.ts";
-import { utf8Chunks } from "./utf8-chunks.ts";
+import { toUtf8 } from "./utf8-chunks.ts";
 import { findParts } from "./workbook-parts.ts";
 import { smallPartText } from "./xml-text.ts";
 import type { ZipDirectory, ZipEntry } from "./zip-directory.ts";
@@ -23,7 +23,7 @@ export async function readXlsx(
   const isDateStyle = await readStyles(context, parts.styles);
   const strings = await readSharedStrings(context, parts.sharedStrings, limits);
   const sheet = new SheetScanner(limits, new CellValues(strings, isDateStyle, parts.is1904), onRow);
-  for await (const chunk of utf8Chunks(inflatePart(context, parts.sheet))) sheet.push(chunk);
+  await scanPart(context, parts.sheet, (chunk) => sheet.push(chunk));
   sheet.finish();
   return {
     format: "xlsx",
@@ -49,6 +49,12 @@ async function readSharedStrings(
 ): Promise<SharedStrings> {
   if (entry === undefined) return new SharedStrings(0);
   const scanner = new SharedStringsScanner(limits, entry.size);
-  for await (const chunk of utf8Chunks(inflatePart(context, entry))) scanner.push(chunk);
+  await scanPart(context, entry, (chunk) => scanner.push(chunk));
   return scanner.finish();
+}
+
+async function scanPart(context: InflateContext, entry: ZipEntry, onChunk: ChunkSink): Promise<void> {
+  const utf8 = toUtf8(onChunk);
+  await inflatePart(context, entry, utf8.push);
+  utf8.finish();
 }
