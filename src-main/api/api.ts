@@ -33,9 +33,17 @@ export type CallOptions = {
   readonly signal?: AbortSignal;
   /** Demanded for keyed calls: the intent id or batch key, a UUID. */
   readonly idempotencyKey?: string;
+  /** Where a sign-in of the demo environment pretends to come from. */
+  readonly region?: string;
   /** Deadline of the whole call, default 20 s. */
   readonly timeoutMs?: number;
 };
+
+/** A form as it is sent: its content type with the boundary, and all of its bytes. */
+export type Form = { readonly type: string; readonly body: Buffer };
+
+/** A file as the service gave it; `name` null when it told none. */
+export type Download = { readonly bytes: Buffer; readonly name: string | null };
 
 /** The service, as the desk reaches it. */
 export type Api = {
@@ -46,5 +54,9 @@ export type Api = {
    * `odd_answer`, `cancelled`, or the service's own code with params and fields.
    */
   readonly call: <C extends AnyCall>(call: C, input: CallInput<C>, options?: CallOptions) => Promise<CallOutput<C>>;
+  /** Sends a form to a call that takes one, and gives its parsed answer. Throws as `call` does. */
+  readonly upload: <C extends AnyCall>(call: C, form: Form, options?: CallOptions) => Promise<CallOutput<C>>;
+  /** The bytes of a call that answers with a file, at most 64 MB. Throws as `call` does. */
+  readonly download: <C extends AnyCall>(call: C, input: CallInput<C>, options?: CallOptions) => Promise<Download>;
   readonly close: () => void;
 };

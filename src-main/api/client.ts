@@ -1,11 +1,11 @@
-import { Agent as HttpAgent } from "node:http";
-import { Agent as HttpsAgent } from "node:https";
 import axios, { type AxiosResponse } from "axios";
 import type { AnyCall, CallInput, CallOutput } from "../../src-shared/calls/define.ts";
 import type { Clock } from "../clock.ts";
 import { errorName, type Log } from "../log.ts";
-import { type Api, ApiError, type CallOptions } from "./api.ts";
+import { createAgents, type ProxyNow } from "./agents.ts";
+import { type Api, ApiError, type CallOptions, type Form } from "./api.ts";
 import { failedAnswer, failedRequest, isStaleConnection, oddAnswer } from "./failures.ts";
+import { fileNameOf } from "./file-name.ts";
 import { parseHttpDate, retryAfterSeconds } from "./http-date.ts";
 import { callUrl, serverAddress } from "./server-address.ts";
 
@@ -21,11 +21,11 @@ export type ApiOptions = {
   readonly onServerTime: (epochMs: number) => void;
   /** No connection could be made: the connection's state need not wait for silence. */
   readonly onUnreachable?: () => void;
+  readonly proxy?: ProxyNow;
 };
 
 const defaultTimeoutMs = 20_000;
 const maxAnswerBytes = 64 * 1024 * 1024;
-const maxSockets = 16;
 
 type Parts = {
   readonly params?: Record<string, string>;
@@ -36,14 +36,10 @@ type Parts = {
 /** The client of the service: one for a desk. Errors are described at `Api.call`. */
 export const createApi = (options: ApiOptions): Api => {
   const { baseUrl } = serverAddress(options.baseUrl);
-  const agentOptions = { keepAlive: true, maxSockets, scheduling: "lifo" as const };
-  const httpAgent = new HttpAgent(agentOptions);
-  const httpsAgent = new HttpsAgent(agentOptions);
+  const agents = createAgents(baseUrl, options.proxy ?? (() => null));
   const http = axios.create({
     adapter: "http",
-    httpAgent,
-    httpsAgent,
-    // Neither an environment variable nor a redirect may lead a token elsewhere (security T11).
+    // The agents know the proxy. Neither an environment variable nor a redirect may lead a token elsewhere (security T11).
     proxy: false,
     maxRedirects: 0,
     decompress: true,
@@ -63,7 +59,7 @@ export const createApi = (options: ApiOptions): Api => {
     }
   };
 
-  const request = async (call: AnyCall, input: Parts, callOptions: CallOptions, token: string | null) => {
+  const request = async (call: AnyCall, input: Parts, callOptions: CallOptions, token: string | null, form?: Form) => {
     const url = urlOf(call, input);
     const late = AbortSignal.timeout(callOptions.timeoutMs ?? defaultTimeoutMs);
     const signal = callOptions.signal ? AbortSignal.any([late, callOptions.signal]) : late;
@@ -72,14 +68,17 @@ export const createApi = (options: ApiOptions): Api => {
         url,
         method: call.method,
         signal,
+        httpAgent: agents.current(),
+        httpsAgent: agents.current(),
         headers: {
           Accept: "application/json",
           "User-Agent": "flexdesk",
           ...(token !== null && { Authorization: `Bearer ${token}` }),
           ...(callOptions.idempotencyKey !== undefined && { "Idempotency-Key": callOptions.idempotencyKey }),
-          ...(call.method !== "GET" && { "Content-Type": "application/json" }),
+          ...(callOptions.region !== undefined && { "X-Region": encodeURIComponent(callOptions.region) }),
+          ...(call.method !== "GET" && { "Content-Type": form?.type ?? "application/json" }),
         },
-        ...(call.method !== "GET" && { data: Buffer.from(JSON.stringify(input.body ?? {})) }),
+        ...(call.method !== "GET" && { data: form?.body ?? Buffer.from(JSON.stringify(input.body ?? {})) }),
       });
     try {
       return await send().catch((error: unknown) => {
@@ -115,23 +114,38 @@ export const createApi = (options: ApiOptions): Api => {
     throw failure;
   };
 
+  const tokenFor = (call: AnyCall): string | null => {
+    const token = call.access === "public" ? null : options.token();
+    if (call.access !== "public" && token === null) {
+      throw new ApiError("signed_out", { outcome: "not-sent", status: null });
+    }
+    return token;
+  };
+
   return {
     baseUrl,
     call: async <C extends AnyCall>(call: C, input: CallInput<C>, callOptions: CallOptions = {}) => {
       if (call.keyed && callOptions.idempotencyKey === undefined) {
         throw new Error(`${call.name} is a keyed call and needs an idempotency key`);
       }
-      const token = call.access === "public" ? null : options.token();
-      if (call.access !== "public" && token === null) {
-        throw new ApiError("signed_out", { outcome: "not-sent", status: null });
-      }
+      const token = tokenFor(call);
       const response = await request(call, input as Parts, callOptions, token);
       return answerOf(call, response, token) as CallOutput<C>;
     },
-    close: () => {
-      httpAgent.destroy();
-      httpsAgent.destroy();
+    upload: async <C extends AnyCall>(call: C, form: Form, callOptions: CallOptions = {}) => {
+      const token = tokenFor(call);
+      return answerOf(call, await request(call, {}, callOptions, token, form), token) as CallOutput<C>;
     },
+    download: async <C extends AnyCall>(call: C, input: CallInput<C>, callOptions: CallOptions = {}) => {
+      const token = tokenFor(call);
+      const response = await request(call, input as Parts, callOptions, token);
+      if (response.status === 200) {
+        return { bytes: response.data, name: fileNameOf(response.headers["content-disposition"]) };
+      }
+      answerOf(call, response, token);
+      throw oddAnswer(response.status);
+    },
+    close: agents.close,
   };
 };
 

@@ -4,6 +4,7 @@ import { settingsGet } from "../../src-shared/calls/session.ts";
 import type { Clock } from "../clock.ts";
 import type { Emit } from "../desk-events.ts";
 import type { Log } from "../log.ts";
+import type { ProxyNow } from "./agents.ts";
 import type { Api } from "./api.ts";
 import type { ConnectionFacts, ConnectionService } from "./connection-service.ts";
 import { type EventStream, openEventStream, type ServerChange } from "./events.ts";
@@ -17,6 +18,7 @@ export type ConnectionOptions = {
   readonly log: Log;
   readonly emit: Emit;
   readonly onSignedOut: (token: string) => void;
+  readonly proxy?: ProxyNow;
 };
 
 export type Connection = ConnectionService & {
@@ -24,6 +26,8 @@ export type Connection = ConnectionService & {
   readonly settings: () => ServerSettings | null;
   /** To be called after sign-in and sign-out: events for somebody signed in, else a question each second. */
   readonly follow: () => void;
+  /** Opens the events anew: the way to the service has changed. */
+  readonly renew: () => void;
   readonly serverTime: (epochMs: number) => void;
   readonly unreachable: () => void;
 };
@@ -96,6 +100,7 @@ export const createConnection = (options: ConnectionOptions): Connection => {
       onChange: tellChange,
       onSignedOut: options.onSignedOut,
       onServerTime: serverTime,
+      ...(options.proxy && { proxy: options.proxy }),
     });
   const serverTime = (epochMs: number): void => {
     // Whole seconds on the wire: less than two is no difference.
@@ -121,6 +126,11 @@ export const createConnection = (options: ConnectionOptions): Connection => {
     settings: () => settings,
     update: (facts: ConnectionFacts) => change(facts),
     follow,
+    renew: () => {
+      if (events === null) return;
+      events.close();
+      events = openEvents();
+    },
     serverTime,
     unreachable: () => setOnline(false),
     onOnline: (listener) => {

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { eventsStream } from "../../src-shared/calls/other.ts";
 import type { Clock } from "../clock.ts";
 import type { Log } from "../log.ts";
+import { type ProxyNow, singleAgent } from "./agents.ts";
 import { createBackoff } from "./backoff.ts";
 import { parseHttpDate } from "./http-date.ts";
 import { callUrl, serverAddress } from "./server-address.ts";
@@ -28,6 +29,7 @@ export type EventStreamOptions = {
   /** The service does not know the token that was sent. */
   readonly onSignedOut: (token: string) => void;
   readonly onServerTime: (epochMs: number) => void;
+  readonly proxy?: ProxyNow;
 };
 
 export type EventStream = {
@@ -58,7 +60,7 @@ export const openEventStream = (options: EventStreamOptions): EventStream => {
       let timer: NodeJS.Timeout | undefined;
       const current: ClientRequest = send(url, {
         headers: { Accept: "text/event-stream", Authorization: `Bearer ${token}`, "Cache-Control": "no-store" },
-        agent: false,
+        agent: singleAgent(baseUrl, options.proxy?.() ?? null),
         signal: closing.signal,
       });
       const heard = (): void => {

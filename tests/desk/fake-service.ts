@@ -63,6 +63,7 @@ export const serverSettings = {
   app_type: 7,
   server_time: "2026-11-21 09:00:00",
   demo_accounts: [],
+  qr_login: false,
   storage_origin: "http://127.0.0.1",
 };
 
@@ -77,6 +78,9 @@ export const person = {
   company_name: null,
   roles: ["maker"],
   permissions: ["bill.bill.view"],
+  second_factor: "off",
+  agreements_due: [],
+  account: null,
   search_key: "00ff00ff00ff00ff00ff00ff00ff00ff00ff00ff00ff00ff00ff00ff00ff00ff",
 };
 

@@ -1,0 +1,58 @@
+import { Agent as HttpAgent } from "node:http";
+import { Agent as HttpsAgent } from "node:https";
+import { type ProxyServer, ProxyTunnel } from "./proxy.ts";
+import { isLoopback } from "./server-address.ts";
+
+/** The proxy that is set now; null: none. Variables of the environment are never looked at (security T11). */
+export type ProxyNow = () => ProxyServer | null;
+
+/** Connections to one server, directly or through the proxy of the moment. */
+export type Agents = {
+  /** For the next request. A changed proxy counts at once; what is under way stays on the old one. */
+  readonly current: () => HttpAgent;
+  readonly close: () => void;
+};
+
+const maxSockets = 16;
+
+/** An agent for `url`: a loopback address never goes through a proxy. */
+const agentFor = (url: URL, proxy: ProxyServer | null, keepAlive: boolean): HttpAgent => {
+  if (proxy !== null && !isLoopback(url)) return new ProxyTunnel(proxy, { keepAlive, maxSockets });
+  const options = { keepAlive, maxSockets, scheduling: "lifo" as const };
+  return url.protocol === "https:" ? new HttpsAgent(options) : new HttpAgent(options);
+};
+
+export const createAgents = (baseUrl: string, proxyNow: ProxyNow): Agents => {
+  const url = new URL(baseUrl);
+  const made: HttpAgent[] = [];
+  let proxy: ProxyServer | null = null;
+  let agent: HttpAgent | null = null;
+  return {
+    current: () => {
+      const next = proxyNow();
+      if (agent === null || !isSame(next, proxy)) {
+        for (const sockets of Object.values(agent?.freeSockets ?? {}))
+          for (const socket of sockets ?? []) socket.destroy();
+        proxy = next;
+        agent = agentFor(url, next, true);
+        made.push(agent);
+      }
+      return agent;
+    },
+    close: () => {
+      for (const one of made) one.destroy();
+    },
+  };
+};
+
+/** An agent for one request that keeps nothing. */
+export const singleAgent = (baseUrl: string, proxy: ProxyServer | null): HttpAgent =>
+  agentFor(new URL(baseUrl), proxy, false);
+
+const isSame = (one: ProxyServer | null, other: ProxyServer | null): boolean =>
+  one === other ||
+  (one !== null &&
+    other !== null &&
+    one.url === other.url &&
+    one.user === other.user &&
+    one.password === other.password);
