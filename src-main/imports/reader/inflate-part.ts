@@ -90,7 +90,7 @@ async function* readRaw(context: InflateContext, start: number, length: number):
 }
 
 async function inflate(raw: AsyncIterable<Buffer>, part: string, onChunk: ChunkSink): Promise<void> {
-  const stream = createInflateRaw({ chunkSize: INFLATED_CHUNK, highWaterMark: COMPRESSED_CHUNK });
+  const stream = createInflateRaw({ chunkSize: INFLATED_CHUNK });
   const fed = feed(stream, raw);
   try {
     await drain(stream, onChunk);
@@ -109,26 +109,18 @@ function isZlibError(error: unknown): boolean {
 
 async function feed(stream: InflateRaw, raw: AsyncIterable<Buffer>): Promise<void> {
   try {
+    // One chunk is always waiting while another is inflated, so that zlib's thread does not idle.
+    let previous = Promise.resolve();
     for await (const chunk of raw) {
       if (stream.destroyed) return;
-      if (!stream.write(chunk)) await untilDrained(stream);
+      const written = new Promise<void>((resolve) => stream.write(chunk, () => resolve()));
+      await previous;
+      previous = written;
     }
     stream.end();
   } catch (error) {
     stream.destroy(error instanceof Error ? error : new Error(String(error)));
   }
-}
-
-function untilDrained(stream: InflateRaw): Promise<void> {
-  return new Promise((resolve) => {
-    const go = (): void => {
-      stream.off("drain", go);
-      stream.off("close", go);
-      resolve();
-    };
-    stream.on("drain", go);
-    stream.on("close", go);
-  });
 }
 
 /** Works off what the stream gives, one chunk a turn of the event loop, so that zlib is told to go on in between. */
