@@ -10,11 +10,14 @@ import type { CallContext, Caller, Handlers } from "./desk-parts.ts";
 import { errorName, type Log } from "./log.ts";
 import { NotPlainError, plainInput } from "./plain-input.ts";
 import { KeyUnavailableError } from "./session/keyring-types.ts";
+import type { LockGate } from "./session/lock-gate.ts";
 
 export type RouterOptions = HandThroughParts & {
   readonly handlers: Handlers;
   readonly emit: Emit;
   readonly log: Log;
+  /** What a locked desk may still answer. */
+  readonly lock: LockGate;
   /** Also judge what handlers answer: in tests and development. */
   readonly checkOutput: boolean;
 };
@@ -51,12 +54,18 @@ export const createRouter = (options: RouterOptions): BridgeRouter => {
   const answer = async (name: string, input: unknown, context: CallContext): Promise<unknown> => {
     const entry = entries.get(name);
     if (!entry) throw new AppError("unknown_entry");
+    options.lock.pass(name);
     const parsed = entry.input.safeParse(plainInput(input));
     if (!parsed.success) throw invalidInput(parsed.error);
-    const value = await handlerOf(name, entry)(parsed.data, context);
-    if (options.checkOutput) entry.output.parse(value);
-    if (entry.kind === "command") tellChanged(entry.changes);
-    return value;
+    try {
+      const value = await handlerOf(name, entry)(parsed.data, context);
+      if (options.checkOutput) entry.output.parse(value);
+      if (entry.kind === "command") tellChanged(entry.changes);
+      return value;
+    } finally {
+      // Refusals wait too: they may quote the record as it now is.
+      await options.lock.leave(name, context.signal);
+    }
   };
 
   const tellChanged = (changes: readonly string[]): void => {

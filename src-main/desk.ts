@@ -1,5 +1,6 @@
+import { rm } from "node:fs/promises";
 import type { FileHandle } from "../src-shared/bridge/contract.ts";
-import type { Envelope } from "../src-shared/bridge/define.ts";
+import { AppError, type Envelope } from "../src-shared/bridge/define.ts";
 import { demoInbox } from "../src-shared/calls/session.ts";
 import { createApi } from "./api/client.ts";
 import { type Connection, createConnection } from "./api/connection.ts";
@@ -17,6 +18,7 @@ import { createMoney } from "./money/money.ts";
 import { notYet } from "./not-yet.ts";
 import { openKeyring } from "./session/keyring.ts";
 import { createLastUser } from "./session/last-user.ts";
+import { createLockedEvents, createLockGate } from "./session/lock-gate.ts";
 import { createSession, type Session } from "./session/session.ts";
 import { createPreferences } from "./settings/preferences.ts";
 
@@ -64,13 +66,18 @@ export const createDesk = async (host: Host, options: DeskOptions): Promise<Desk
     onServerTime: (epochMs) => connection.serverTime(epochMs),
     onUnreachable: () => connection.unreachable(),
   });
+  const preferences = createPreferences(host.settings);
   const session: Session = createSession({
     api,
     keyring,
     lastUser: createLastUser(host.dataDir, keyring),
     emit: bus.emit,
     log,
+    clock,
     dataDir: host.dataDir,
+    settings: host.settings,
+    randomBytes: host.randomBytes,
+    lockMinutes: () => preferences.get().lock_minutes,
     tell: told.tell,
   });
   const connection: Connection = createConnection({
@@ -122,7 +129,7 @@ export const createDesk = async (host: Host, options: DeskOptions): Promise<Desk
       session,
       keyring,
       told,
-      preferences: createPreferences(host.settings),
+      preferences,
       server: options.serverName,
     }),
     session: session.handlers,
@@ -148,6 +155,7 @@ export const createDesk = async (host: Host, options: DeskOptions): Promise<Desk
     handlers,
     emit: bus.emit,
     log,
+    lock: createLockGate(session),
     checkOutput: options.checkOutput ?? false,
     api,
     connection,
@@ -165,14 +173,19 @@ export const createDesk = async (host: Host, options: DeskOptions): Promise<Desk
 
   return {
     call: router.call,
-    subscribe: bus.subscribe,
-    adoptFile: files.adopt,
+    subscribe: createLockedEvents(bus, session).subscribe,
+    adoptFile: async (path, options) => {
+      if (!session.isLocked()) return files.adopt(path, options);
+      if (options?.owned) await rm(path, { force: true });
+      throw new AppError("session_locked");
+    },
     isIdle: () => connection.state().open_intents === 0,
     close: async () => {
       await jobs.close();
       await imports.close();
       await money.close();
       await cache.close();
+      await session.close();
       connection.close();
       api.close();
       await files.clear();

@@ -38,6 +38,11 @@ export type Keyring = {
     readonly get: () => Promise<string | null>;
     /** Gives true when it will survive this process. */
     readonly set: (value: string) => Promise<boolean>;
+    /**
+     * Puts a new value in the place of one that survives. False when that was not possible: the earlier one is then
+     * still what `get` gives, unless there is no keychain to keep either.
+     */
+    readonly replace: (value: string) => Promise<boolean>;
     readonly delete: () => Promise<void>;
   };
   /** Looks at the keychain again, e.g. after it was unlocked. */

@@ -25,6 +25,7 @@ export const openKeyring = async (host: KeyringHost): Promise<Keyring> => {
   const troubles = new Map<KeyPurpose, Exclude<KeychainState, "ready">>();
   let probed: "ready" | "locked" | "absent" = await keychain.probe();
   let volatileToken: string | null = null;
+  let isTokenKept = false;
   let queue: Promise<unknown> = Promise.resolve();
 
   const nameOf = (thing: string): string => `${thing}@${records.installation}`;
@@ -119,6 +120,16 @@ export const openKeyring = async (host: KeyringHost): Promise<Keyring> => {
     }
   };
 
+  const writeToken = async (value: string): Promise<boolean> => {
+    try {
+      await keychain.set(nameOf("token"), value);
+      return (await keychain.get(nameOf("token"))) === value;
+    } catch (error) {
+      if (error instanceof SecretStoreError) return false;
+      throw error;
+    }
+  };
+
   return {
     state: () => [...troubles.values()][0] ?? probed,
     inMemory: (purpose) => inMemory.has(purpose),
@@ -138,19 +149,26 @@ export const openKeyring = async (host: KeyringHost): Promise<Keyring> => {
     token: {
       get: async () => {
         if (volatileToken !== null || probed !== "ready") return volatileToken;
-        return keychain.get(nameOf("token")).catch(() => null);
+        const found = await keychain.get(nameOf("token")).catch(() => null);
+        isTokenKept = found !== null;
+        return found;
       },
       set: async (value) => {
         volatileToken = value;
-        if (probed === "absent") return false;
         // Also while it is locked: somebody who signs in is there to answer the prompt.
-        return keychain.set(nameOf("token"), value).then(
-          () => true,
-          () => false,
-        );
+        isTokenKept = probed !== "absent" && (await writeToken(value));
+        return isTokenKept;
+      },
+      replace: async (value) => {
+        // By itself, never with a prompt.
+        const isWritten = probed === "ready" && (await writeToken(value));
+        if (isWritten || !isTokenKept) volatileToken = value;
+        isTokenKept ||= isWritten;
+        return isWritten;
       },
       delete: async () => {
         volatileToken = null;
+        isTokenKept = false;
         if (probed === "ready") await keychain.delete(nameOf("token")).catch(ignoreClosedStore);
       },
     },

@@ -1,14 +1,34 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { type SessionUser, sessionUser } from "../../src-shared/calls/session.ts";
+import { z } from "zod";
+import { sessionUser } from "../../src-shared/calls/session.ts";
 import { writeFileAtomic } from "../atomic-file.ts";
 import type { Keyring } from "./keyring-types.ts";
+import { unlockVerifier } from "./unlock-verifier.ts";
 
-/** The person last signed in, for starting without the service; encrypted under the cache's key, dead with it. */
+const keptPerson = z.object({
+  user: sessionUser,
+  /** For unlocking without the service; null when the person came by code or by the messaging app. */
+  verifier: unlockVerifier.nullable(),
+  /** Wrong passwords judged without the service since the last right one. */
+  wrong_tries: z.int().min(0),
+  locked: z.boolean(),
+  /** When somebody was last there, epoch milliseconds of this machine's clock. */
+  active_at: z.number(),
+});
+export type KeptPerson = z.output<typeof keptPerson>;
+
+/**
+ * The person last signed in, for starting without the service and for the idle lock; sealed under the cache's key, dead
+ * with it. Sealed as a whole, so that nobody opens the lock by editing a file.
+ */
 export type LastUser = {
-  readonly get: () => Promise<SessionUser | null>;
-  readonly set: (user: SessionUser) => Promise<void>;
+  readonly get: () => Promise<KeptPerson | null>;
+  /** Keeps it; may ask the keychain for the key. Does nothing where keys do not outlive the process. */
+  readonly set: (person: KeptPerson) => Promise<void>;
+  /** Keeps it if the key is at hand: for what happens by itself, as a closed keychain would prompt. */
+  readonly note: (person: KeptPerson) => void;
   readonly delete: () => void;
 };
 
@@ -17,32 +37,44 @@ const tagBytes = 16;
 
 export const createLastUser = (dataDir: string, keyring: Keyring): LastUser => {
   const path = join(dataDir, "last-user.bin");
-  const keyOf = (cacheKey: Buffer): Buffer =>
-    Buffer.from(hkdfSync("sha256", cacheKey, Buffer.alloc(0), "flexdesk last user", 32));
+  let atHand: Buffer | null = null;
+  const keyOf = async (databaseExists: boolean): Promise<Buffer> => {
+    atHand = null;
+    const cacheKey = await keyring.keyFor("cache", databaseExists);
+    const key = Buffer.from(hkdfSync("sha256", cacheKey, Buffer.alloc(0), "flexdesk last user", 32));
+    if (!keyring.inMemory("cache")) atHand = key;
+    return key;
+  };
+  const note = (person: KeptPerson): void => {
+    if (!atHand) return;
+    const iv = randomBytes(ivBytes);
+    const sealer = createCipheriv("aes-256-gcm", atHand, iv);
+    const sealed = Buffer.concat([sealer.update(JSON.stringify(person), "utf8"), sealer.final()]);
+    writeFileAtomic(path, Buffer.concat([iv, sealer.getAuthTag(), sealed]));
+  };
   return {
     get: async () => {
       if (!existsSync(path)) return null;
       try {
         const sealed = readFileSync(path);
-        const key = keyOf(await keyring.keyFor("cache", true));
-        const opener = createDecipheriv("aes-256-gcm", key, sealed.subarray(0, ivBytes));
+        const opener = createDecipheriv("aes-256-gcm", await keyOf(true), sealed.subarray(0, ivBytes));
         opener.setAuthTag(sealed.subarray(ivBytes, ivBytes + tagBytes));
         const text = Buffer.concat([opener.update(sealed.subarray(ivBytes + tagBytes)), opener.final()]);
-        return sessionUser.parse(JSON.parse(text.toString("utf8")));
+        return keptPerson.parse(JSON.parse(text.toString("utf8")));
       } catch {
         // Another key, a damaged file or an older shape: the person signs in again.
         return null;
       }
     },
-    set: async (user) => {
-      const key = await keyring.keyFor("cache", hasCache(dataDir)).catch(() => null);
-      if (!key || keyring.inMemory("cache")) return;
-      const iv = randomBytes(ivBytes);
-      const sealer = createCipheriv("aes-256-gcm", keyOf(key), iv);
-      const sealed = Buffer.concat([sealer.update(JSON.stringify(user), "utf8"), sealer.final()]);
-      writeFileAtomic(path, Buffer.concat([iv, sealer.getAuthTag(), sealed]));
+    set: async (person) => {
+      await keyOf(hasCache(dataDir)).catch(() => null);
+      note(person);
     },
-    delete: () => rmSync(path, { force: true }),
+    note,
+    delete: () => {
+      atHand = null;
+      rmSync(path, { force: true });
+    },
   };
 };
 

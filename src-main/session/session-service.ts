@@ -10,6 +10,8 @@ export type SessionService = {
   readonly user: () => SessionUser | null;
   /** For the API client only. */
   readonly token: () => string | null;
+  /** The idle lock, judged now: timers stand still while a machine sleeps. What is the person's must not be shown. */
+  readonly isLocked: () => boolean;
   /** Called after every change, with the person now signed in or null. Gives back its unsubscribe. */
   readonly onChange: (listener: (user: SessionUser | null) => void) => () => void;
   /**

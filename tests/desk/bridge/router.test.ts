@@ -37,6 +37,7 @@ const start = async (
     handlers: handlers as unknown as Handlers,
     emit: bus.emit,
     log,
+    lock: { pass: () => {}, leave: () => Promise.resolve() },
     checkOutput: true,
     api,
     connection: { online: () => link.isOnline },

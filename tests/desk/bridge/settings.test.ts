@@ -15,6 +15,7 @@ it("keeps preferences in a private file", () => {
     theme: "dark",
     density: "compact",
     company_id: "c1",
+    lock_minutes: 15,
   });
   expect(createPreferences(open(folder)).get().theme).toBe("dark");
   expect(statSync(join(folder, "settings.json")).mode & 0o077).toBe(0);
@@ -31,6 +32,7 @@ it("takes a value that is wrong for its default and leaves the others", () => {
     theme: "system",
     density: "comfortable",
     company_id: null,
+    lock_minutes: 15,
   });
 });
 

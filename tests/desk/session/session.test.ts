@@ -11,6 +11,7 @@ import { createLastUser } from "../../../src-main/session/last-user.ts";
 import { createSession, type Session } from "../../../src-main/session/session.ts";
 import { createFakeKeychain, type FakeKeychain } from "../fake-keychain.ts";
 import { type Answerer, type FakeService, person, sendJson, startFakeService, token } from "../fake-service.ts";
+import { createMemorySettings } from "../memory-settings.ts";
 import { tempFolder } from "../temp-folder.ts";
 
 const answering: Answerer = (request, response, body) => {
@@ -48,7 +49,11 @@ const start = async (service: FakeService, dataDir: string, keychain: FakeKeycha
     lastUser: createLastUser(dataDir, keyring),
     emit: bus.emit,
     log,
+    clock: systemClock,
     dataDir,
+    settings: createMemorySettings(),
+    randomBytes,
+    lockMinutes: () => 15,
     tell: (code) => events.push(code),
   });
   onTestFinished(() => api.close());

@@ -1,0 +1,85 @@
+import { AppError } from "../../src-shared/bridge/define.ts";
+import { openWhileLocked } from "../../src-shared/bridge/session.ts";
+import type { DeskEvent, DeskEventBus } from "../desk-events.ts";
+import type { SessionService } from "./session-service.ts";
+
+/** What a locked desk says and what it keeps to itself (dictionary B11). */
+export type LockGate = {
+  /** AppError `session_locked` for an entry that must wait until somebody unlocks. */
+  readonly pass: (entry: string) => void;
+  /**
+   * Holds back an answer that was asked for before the desk locked, until it is open again: the screen beneath the
+   * lock loses nothing. AppError `signed_out` when the session ends instead, `cancelled` when nobody waits any more.
+   */
+  readonly leave: (entry: string, signal: AbortSignal) => Promise<void>;
+};
+
+const openEntries: ReadonlySet<string> = new Set(openWhileLocked);
+
+export const createLockGate = (session: Pick<SessionService, "isLocked" | "onChange" | "state">): LockGate => ({
+  pass: (entry) => {
+    if (session.isLocked() && !openEntries.has(entry)) throw new AppError("session_locked");
+  },
+  leave: (entry, signal) => {
+    if (openEntries.has(entry) || !session.isLocked()) return Promise.resolve();
+    return new Promise((resolve, reject) => {
+      const settle = (end: () => void): void => {
+        unsubscribe();
+        signal.removeEventListener("abort", gone);
+        end();
+      };
+      const gone = (): void => settle(() => reject(new AppError("cancelled")));
+      const unsubscribe = session.onChange((user) => {
+        if (user === null) settle(() => reject(new AppError("signed_out")));
+        else if (!session.isLocked()) settle(resolve);
+      });
+      signal.addEventListener("abort", gone, { once: true });
+      if (signal.aborted) gone();
+    });
+  },
+});
+
+const openEvents: ReadonlySet<string> = new Set(["session.changed", "connection.changed"]);
+const mostHeld = 1_000;
+
+/**
+ * Events as renderers may see them: while the desk is locked those with data wait, the newest of each thing, and come
+ * after the news that it is open. They are forgotten when the session ends.
+ */
+export const createLockedEvents = (
+  bus: Pick<DeskEventBus, "subscribe">,
+  session: Pick<SessionService, "isLocked" | "state">,
+): Pick<DeskEventBus, "subscribe"> => ({
+  subscribe: (listener) => {
+    const held = new Map<string, DeskEvent>();
+    return bus.subscribe((event) => {
+      if (!openEvents.has(event.event)) {
+        if (session.isLocked()) hold(held, event);
+        else listener(event);
+        return;
+      }
+      listener(event);
+      if (event.event !== "session.changed" || session.isLocked()) return;
+      const waiting = [...held.values()];
+      held.clear();
+      if (session.state().phase === "signed-in") for (const late of waiting) listener(late);
+    });
+  },
+});
+
+const hold = (held: Map<string, DeskEvent>, event: DeskEvent): void => {
+  const key = `${event.event} ${subjectOf(event.payload)}`;
+  held.delete(key);
+  held.set(key, event);
+  const [oldest] = held.keys();
+  if (held.size > mostHeld && oldest !== undefined) held.delete(oldest);
+};
+
+const idNames = ["id", "import_id", "intent_id"] as const;
+
+/** What an event is about: states of one thing replace each other. */
+const subjectOf = (payload: unknown): string => {
+  const facts: Readonly<Record<string, unknown>> = { ...(typeof payload === "object" && payload) };
+  const id = idNames.map((name) => facts[name]).find((value) => typeof value === "string");
+  return id ?? JSON.stringify(payload);
+};

@@ -1,0 +1,257 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import type { SessionState } from "../../src-shared/bridge/session.ts";
+import { type SessionUser, sessionGet } from "../../src-shared/calls/session.ts";
+import { ApiError } from "../api/api.ts";
+import { killPoint } from "../kill-point.ts";
+import { errorName } from "../log.ts";
+import { createIdleLock } from "./idle-lock.ts";
+import type { KeptPerson } from "./last-user.ts";
+import type { SessionOptions } from "./session-options.ts";
+import type { SessionService, SignOutReason } from "./session-service.ts";
+import type { UnlockVerifier } from "./unlock-verifier.ts";
+
+/** What the parts of signing in share: the one state, changed in turn. */
+export type SessionCore = SessionService & {
+  /** One change at a time: a sign-out never overtakes the sign-in before it. */
+  readonly inTurn: <T>(work: () => Promise<T>) => Promise<T>;
+  /** Keeps what a sign-in gave, before anything is told of it. To be followed by `enter`. */
+  readonly keep: (
+    answer: { readonly token: string; readonly user: SessionUser },
+    verifier: UnlockVerifier | null,
+  ) => Promise<{ readonly enter: () => SessionState }>;
+  readonly leave: (reason: SignOutReason, wipe: boolean) => Promise<SessionState>;
+  /**
+   * Goes over to a new token of the same session: into the keychain first, then into use. When the keychain that holds
+   * the old one will not take it, the old one stays, which the service lets live until the new one is used.
+   */
+  readonly renew: (fresh: string) => Promise<void>;
+  /** Asks the service about the token. True when the question was answered, either way; ApiError only with `strict`. */
+  readonly ask: (kept: boolean, strict?: boolean) => Promise<boolean>;
+  readonly lock: () => SessionState;
+  readonly unlock: (verifier: UnlockVerifier | null) => Promise<SessionState>;
+  /** Somebody is there. */
+  readonly active: () => void;
+  readonly person: () => KeptPerson | null;
+  /** Changes what is kept of the person, on the disk when it resolves. */
+  readonly note: (some: Partial<Pick<KeptPerson, "verifier" | "wrong_tries">>) => Promise<void>;
+  readonly restore: () => Promise<void>;
+  readonly isVerified: () => boolean;
+  /** Keeps when somebody was last there, and stops watching. */
+  readonly close: () => Promise<void>;
+};
+
+const restoreDeadlineMs = 4_000;
+const noteEveryMs = 60_000;
+
+/** Who is signed in. The token is in the keychain and here, nowhere else (design 4). */
+export const createSessionCore = (options: SessionOptions): SessionCore => {
+  const { api, clock, keyring, lastUser, log } = options;
+  const listeners = new Set<(user: SessionUser | null) => void>();
+  const wipes: (() => Promise<void>)[] = [];
+  let token: string | null = null;
+  let user: SessionUser | null = null;
+  let person: KeptPerson | null = null;
+  let isKept = false;
+  let isVerified = false;
+  let isLocked = false;
+  let notedTicks = 0;
+  let state: SessionState = { phase: "signed-out", reason: "none" };
+  let queue: Promise<unknown> = Promise.resolve();
+  let writing: Promise<unknown> = Promise.resolve();
+
+  const idle = createIdleLock({
+    clock,
+    minutes: options.lockMinutes,
+    onDue: () => {
+      log.info("session.idle");
+      lock();
+    },
+  });
+
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const next = queue.then(work);
+    queue = next.catch(() => {});
+    return next;
+  };
+  const tellListeners = (): void => {
+    for (const listener of [...listeners]) listener(user);
+  };
+  const settle = (next: SessionState, who: SessionUser | null): SessionState => {
+    state = next;
+    user = who;
+    tellListeners();
+    options.emit("session.changed", next);
+    return next;
+  };
+  const signedIn = (who: SessionUser): SessionState => {
+    const { search_key: _kept, ...shown } = who;
+    return settle({ phase: "signed-in", user: shown, kept: isKept, locked: isLocked }, who);
+  };
+
+  /** Writes in turn, the newest; nothing once there is no person: a late one must not bring a wiped file back. */
+  const write = (asks: boolean): Promise<void> => {
+    const next = writing.then(async () => {
+      if (!person) return;
+      if (asks) await lastUser.set(person);
+      else lastUser.note(person);
+    });
+    writing = next.catch((error) => log.warn("session.last_user", { code: errorName(error) }));
+    return writing.then(() => {});
+  };
+  const become = (next: KeptPerson): Promise<void> => {
+    person = next;
+    notedTicks = clock.ticks();
+    return write(true);
+  };
+
+  /** Keys first and files second: what is not deleted in time is unreadable (security 9.6). */
+  const wipeLocal = async (): Promise<void> => {
+    for (const wipe of wipes) await wipe().catch((error) => log.error("session.wipe", { code: errorName(error) }));
+    await writing;
+    await keyring.wipe("cache");
+    lastUser.delete();
+    await rm(join(options.dataDir, "cache"), { recursive: true, force: true });
+  };
+  const leave = async (reason: SignOutReason, wipe: boolean): Promise<SessionState> => {
+    idle.stop();
+    token = null;
+    person = null;
+    isVerified = false;
+    isLocked = false;
+    await keyring.token.delete();
+    if (wipe) await wipeLocal();
+    return settle({ phase: "signed-out", reason }, null);
+  };
+
+  const lock = (): SessionState => {
+    if (state.phase !== "signed-in" || isLocked) return state;
+    idle.stop();
+    isLocked = true;
+    if (person) {
+      person = { ...person, locked: true };
+      void write(false);
+    }
+    return user ? signedIn(user) : state;
+  };
+
+  const ask = async (kept: boolean, strict = false): Promise<boolean> => {
+    try {
+      const found = await api.call(sessionGet, {}, { timeoutMs: restoreDeadlineMs });
+      isKept = kept;
+      isVerified = true;
+      await become(
+        person?.user.id === found.id
+          ? { ...person, user: found }
+          : { user: found, verifier: null, wrong_tries: 0, locked: isLocked, active_at: clock.now() },
+      );
+      signedIn(found);
+      return true;
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (error.status === 401) {
+        await leave(error.code === "user_disabled" ? "disabled" : "expired", error.code === "user_disabled");
+        return true;
+      }
+      if (strict) throw error;
+      return false;
+    }
+  };
+
+  return {
+    state: () => state,
+    user: () => user,
+    token: () => token,
+    person: () => person,
+    isVerified: () => isVerified,
+    isLocked: () => {
+      idle.check();
+      return isLocked;
+    },
+    onChange: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    onWipe: (wipe) => {
+      wipes.push(wipe);
+    },
+    inTurn,
+    ask,
+    lock,
+    leave,
+    keep: async (answer, verifier) => {
+      const kept = await keyring.token.set(answer.token);
+      if (!kept && keyring.state() === "ready") options.tell("session_not_kept");
+      killPoint("session.kept");
+      await become({ user: answer.user, verifier, wrong_tries: 0, locked: false, active_at: clock.now() });
+      return {
+        enter: () => {
+          token = answer.token;
+          isKept = kept;
+          isVerified = true;
+          isLocked = false;
+          idle.start(0);
+          return signedIn(answer.user);
+        },
+      };
+    },
+    renew: async (fresh) => {
+      killPoint("token.answered");
+      const isWritten = await keyring.token.replace(fresh);
+      killPoint("token.written");
+      if (!isWritten && isKept) {
+        log.warn("session.token_not_renewed");
+        return;
+      }
+      token = fresh;
+      if (isKept === isWritten || !user) tellListeners();
+      else {
+        isKept = isWritten;
+        signedIn(user);
+      }
+    },
+    unlock: async (verifier) => {
+      if (!user || !person) return state;
+      isLocked = false;
+      idle.start(0);
+      await become({
+        ...person,
+        verifier: verifier ?? person.verifier,
+        wrong_tries: 0,
+        locked: false,
+        active_at: clock.now(),
+      });
+      return user ? signedIn(user) : state;
+    },
+    active: () => {
+      if (state.phase !== "signed-in" || isLocked) return;
+      idle.active();
+      if (isLocked || !person) return;
+      person = { ...person, active_at: clock.now() };
+      if (clock.ticks() - notedTicks < noteEveryMs) return;
+      notedTicks = clock.ticks();
+      void write(false);
+    },
+    note: async (some) => {
+      if (person) await become({ ...person, ...some });
+    },
+    restore: async () => {
+      if (state.phase === "signed-in") return;
+      token = await keyring.token.get();
+      if (token === null) return;
+      person = await lastUser.get();
+      // Whoever removes the file finds a locked desk, and so does whoever sets the clock back.
+      const idleMs = person ? clock.now() - person.active_at : -1;
+      isLocked = !person || person.locked || idleMs < 0 || idleMs >= options.lockMinutes() * 60_000;
+      if (person) person = { ...person, locked: isLocked };
+      if (!isLocked) idle.start(idleMs);
+      if ((await ask(true)) || !person) return;
+      isKept = true;
+      signedIn(person.user);
+    },
+    close: async () => {
+      idle.stop();
+      await write(false);
+    },
+  };
+};

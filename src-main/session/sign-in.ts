@@ -1,0 +1,75 @@
+import { passwordChange, passwordReset } from "../../src-shared/calls/security.ts";
+import { loginCompanies, loginSubmit, logout, smsCaptcha } from "../../src-shared/calls/session.ts";
+import type { Handlers } from "../desk-parts.ts";
+import { errorName } from "../log.ts";
+import { deviceName } from "./device-name.ts";
+import type { SessionCore } from "./session-core.ts";
+import type { SessionOptions } from "./session-options.ts";
+import { makeVerifier } from "./unlock-verifier.ts";
+import { newPasswordOnWire, oldPasswordOnWire, passwordOnWire } from "./wire-password.ts";
+
+type SignInHandlers = Pick<
+  Handlers["session"],
+  "lookUp" | "sendCode" | "signIn" | "signOut" | "resetPassword" | "changePassword" | "refresh"
+>;
+
+const logoutDeadlineMs = 3_000;
+
+/** Coming and going with a phone number, and one's own password. */
+export const createSignIn = (core: SessionCore, options: SessionOptions): SignInHandlers => {
+  const { api, log, randomBytes } = options;
+  return {
+    lookUp: (input, { signal }) => api.call(loginCompanies, { query: input }, { signal }),
+    sendCode: (input, { signal }) => api.call(smsCaptcha, { body: input }, { signal }),
+    signIn: ({ region, ...input }) =>
+      core.inTurn(async () => {
+        const password = input.password === undefined ? undefined : passwordOnWire(input.password);
+        const answer = await api.call(
+          loginSubmit,
+          {
+            body: {
+              phone: input.phone,
+              related_id: input.related_id,
+              qsApp: input.qsApp,
+              login_type: input.login_type,
+              agree_protocol: true,
+              device: deviceName(options.settings, randomBytes),
+              ...(input.agency !== undefined && { agency: input.agency }),
+              ...(input.sms_code !== undefined && { smsCd: input.sms_code }),
+              ...(password !== undefined && { password }),
+              ...(input.totp !== undefined && { totp: input.totp }),
+            },
+          },
+          region === undefined ? {} : { region },
+        );
+        const verifier = password === undefined ? null : await makeVerifier(password, randomBytes);
+        return (await core.keep(answer, verifier)).enter();
+      }),
+    signOut: () =>
+      core.inTurn(async () => {
+        if (core.state().phase === "signed-out") return core.state();
+        // Without the service the session dies there by its idle time.
+        await api
+          .call(logout, {}, { timeoutMs: logoutDeadlineMs })
+          .catch((error) => log.info("session.logout", { code: errorName(error) }));
+        return core.leave("signed-out", true);
+      }),
+    resetPassword: async ({ phone, sms_code, password }, { signal }) =>
+      api.call(passwordReset, { body: { phone, smsCd: sms_code, password: newPasswordOnWire(password) } }, { signal }),
+    changePassword: async ({ old_password, password }) => {
+      const fresh = newPasswordOnWire(password);
+      const body = { old_password: oldPasswordOnWire(old_password), password: fresh };
+      return core.inTurn(async () => {
+        const answer = await api.call(passwordChange, { body });
+        await core.note({ verifier: await makeVerifier(fresh, randomBytes), wrong_tries: 0 });
+        return answer;
+      });
+    },
+    refresh: () =>
+      core.inTurn(async () => {
+        const state = core.state();
+        if (state.phase === "signed-in") await core.ask(state.kept, true);
+        return core.state();
+      }),
+  };
+};

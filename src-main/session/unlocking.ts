@@ -1,0 +1,88 @@
+import { AppError } from "../../src-shared/bridge/define.ts";
+import { sessionUnlock, sessionUnlockCode } from "../../src-shared/calls/security.ts";
+import { ApiError } from "../api/api.ts";
+import type { Handlers } from "../desk-parts.ts";
+import type { SessionCore } from "./session-core.ts";
+import type { SessionOptions } from "./session-options.ts";
+import type { TokenRotation } from "./token-rotation.ts";
+import { makeVerifier, matchesVerifier, type UnlockVerifier } from "./unlock-verifier.ts";
+import { passwordOnWire } from "./wire-password.ts";
+
+/** After as many wrong passwords without the service, only the service may judge. */
+const mostWrongTries = 5;
+const firstPaceMs = 500;
+const longestPaceMs = 8_000;
+const deadlineMs = 8_000;
+
+/** The service did not judge: it was not reached, was late or answered nothing that counts. */
+const isNoJudgement = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === null || error.status >= 500 || error.code === "odd_answer");
+
+/** The lock and how it opens again (dictionary B11). */
+export const createUnlocking = (
+  core: SessionCore,
+  options: SessionOptions,
+  rotation: TokenRotation,
+): Pick<Handlers["session"], "active" | "lock" | "unlock" | "sendUnlockCode"> => {
+  const { api, clock, log, randomBytes } = options;
+  let queue: Promise<unknown> = Promise.resolve();
+
+  /** One try after the other, each wrong one slower: many windows guess no faster than one. */
+  const paced = <T>(work: () => Promise<T>): Promise<T> => {
+    const next = queue.then(work);
+    queue = next.catch((error: unknown) => {
+      if (!(error instanceof AppError) || error.code !== "password_wrong") return;
+      return clock.sleep(Math.min(firstPaceMs * 2 ** (core.person()?.wrong_tries ?? 0), longestPaceMs));
+    });
+    return queue.then(() => next);
+  };
+
+  const withoutService = async (md5: string): Promise<UnlockVerifier> => {
+    const person = core.person();
+    if (!person?.verifier || person.wrong_tries >= mostWrongTries)
+      throw new AppError("unlock_offline", { retryable: true });
+    // Counted first: ending the process in the middle gives no try for nothing.
+    await core.note({ wrong_tries: person.wrong_tries + 1 });
+    if (!(await matchesVerifier(md5, person.verifier))) throw new AppError("password_wrong");
+    log.info("session.unlocked_offline");
+    return person.verifier;
+  };
+
+  const byPassword = async (password: string): Promise<UnlockVerifier> => {
+    const md5 = passwordOnWire(password);
+    try {
+      const { token } = await api.call(sessionUnlock, { body: { password: md5 } }, { timeoutMs: deadlineMs });
+      await rotation.took(token);
+      return await makeVerifier(md5, randomBytes);
+    } catch (error) {
+      if (!isNoJudgement(error)) throw error;
+      return withoutService(md5);
+    }
+  };
+  const byCode = async (smsCd: string): Promise<null> => {
+    const { token } = await api.call(sessionUnlock, { body: { smsCd } }, { timeoutMs: deadlineMs }).catch(sayOffline);
+    await rotation.took(token);
+    return null;
+  };
+
+  return {
+    active: () => {
+      core.active();
+      rotation.used();
+      return { ok: true };
+    },
+    lock: () => core.lock(),
+    unlock: (input) =>
+      paced(() =>
+        core.inTurn(async () => {
+          if (!core.isLocked()) return core.state();
+          return core.unlock("password" in input ? await byPassword(input.password) : await byCode(input.sms_code));
+        }),
+      ),
+    sendUnlockCode: (_input, { signal }) => api.call(sessionUnlockCode, {}, { signal }).catch(sayOffline),
+  };
+};
+
+const sayOffline = (error: unknown): never => {
+  throw isNoJudgement(error) ? new AppError("unlock_offline", { retryable: true }) : error;
+};
