@@ -8,10 +8,21 @@ export const queryKeys = {
   connection: ["connection"] as const,
   companies: ["companies"] as const,
   demoInbox: ["demo-inbox"] as const,
+  agreement: (kind: string, locale: string) => ["agreement", kind, locale] as const,
+  qrLogin: (round: number) => ["qr-login", round] as const,
+  devices: ["security", "devices"] as const,
+  roleRules: ["security", "role-rules"] as const,
   list: (name: ListName, ...rest: readonly unknown[]) => ["list", name, ...rest] as const,
   /** One record of a list, read again whenever that list changes. */
   detail: (name: ListName, id: string) => ["detail", name, id] as const,
   settings: (name: ListName) => ["settings", name] as const,
+  /** Columns as a saved view has them, with what was changed since it was applied. */
+  viewSettings: (name: ListName, viewId: string) => ["settings", name, "view", viewId] as const,
+  views: (name: ListName) => ["settings", name, "views"] as const,
+  /** Address, proxy, copy and updates of this desk: nobody's own. */
+  deskSettings: ["desk-settings"] as const,
+  banks: ["banks"] as const,
+  account: ["settings", "corporate-account"] as const,
   job: (id: string) => ["job", id] as const,
   imports: ["imports"] as const,
   importState: (id: string) => ["imports", "state", id] as const,

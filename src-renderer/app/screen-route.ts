@@ -14,5 +14,7 @@ export type ScreenRoute = {
   readonly permission?: PermissionKey;
   /** Set for screens of the left navigation. */
   readonly navigation?: { readonly area: NavigationArea; readonly to: string; readonly icon: FluentIcon };
+  /** Address that the command palette offers for a screen outside the left navigation. */
+  readonly paletteTo?: string;
   readonly load: () => Promise<ComponentType>;
 };

@@ -11,6 +11,7 @@ import { useGridStyles } from "./list-grid.styles.ts";
 import { idOf } from "./list-selection.ts";
 import { cellText, columnTitle, isRightAligned } from "./list-texts.ts";
 import { Revealable } from "./reveal.tsx";
+import { stickyOf } from "./sticky.ts";
 
 /** What a row can tell the grid; the same object at every drawing, so that rows are drawn again only when they change. */
 export type RowEvents = {
@@ -26,6 +27,8 @@ type Props = {
   readonly domId: string;
   readonly columns: readonly GridColumn[];
   readonly template: string;
+  /** Places of the columns that stay in sight; the same object while they do. */
+  readonly lefts: readonly number[];
   readonly top: number;
   readonly height: number;
   readonly isSelected: boolean;
@@ -35,7 +38,14 @@ type Props = {
   readonly events: RowEvents;
 };
 
-const Cell = ({ list, row, column, isFirst }: { list: ListName; row: Row; column: GridColumn; isFirst: boolean }) => {
+type CellProps = {
+  readonly list: ListName;
+  readonly row: Row;
+  readonly column: GridColumn;
+  readonly place: ReturnType<typeof stickyOf>;
+};
+
+const Cell = ({ list, row, column, place }: CellProps) => {
   const styles = useGridStyles();
   const texts = useText();
   const value = row[column.key];
@@ -44,11 +54,8 @@ const Cell = ({ list, row, column, isFirst }: { list: ListName; row: Row; column
   return (
     <Part
       role="gridcell"
-      className={mergeClasses(
-        styles.cell,
-        isRightAligned(column.column) && styles.right,
-        isFirst && styles.stickyFirst,
-      )}
+      className={mergeClasses(styles.cell, isRightAligned(column.column) && styles.right, place.className)}
+      style={place.style}
     >
       {isMasked ? (
         <Revealable
@@ -70,7 +77,7 @@ const Cell = ({ list, row, column, isFirst }: { list: ListName; row: Row; column
 
 /** A row of the grid; grey bars stand for a row whose page has not come yet. */
 export const GridRow = memo((props: Props) => {
-  const { list, row, index, columns, events, isSelected, isActive, isOpen, isOpenable } = props;
+  const { list, row, index, columns, lefts, events, isSelected, isActive, isOpen, isOpenable } = props;
   const styles = useGridStyles();
   const { t } = useText();
   const place = { transform: `translateY(${props.top}px)`, height: props.height, gridTemplateColumns: props.template };
@@ -88,15 +95,14 @@ export const GridRow = memo((props: Props) => {
           className={mergeClasses(styles.cell, styles.stickyCheck)}
           aria-label={t("common.loading")}
         />
-        {columns.map((column, position) => (
-          <Part
-            key={column.key}
-            role="gridcell"
-            className={mergeClasses(styles.cell, position === 0 && styles.stickyFirst)}
-          >
-            <span className={styles.skeleton} />
-          </Part>
-        ))}
+        {columns.map((column, position) => {
+          const { className, style } = stickyOf(styles, lefts, position);
+          return (
+            <Part key={column.key} role="gridcell" className={mergeClasses(styles.cell, className)} style={style}>
+              <span className={styles.skeleton} />
+            </Part>
+          );
+        })}
       </Part>
     );
   }
@@ -141,7 +147,7 @@ export const GridRow = memo((props: Props) => {
         />
       </Part>
       {columns.map((column, position) => (
-        <Cell key={column.key} list={list} row={row} column={column} isFirst={position === 0} />
+        <Cell key={column.key} list={list} row={row} column={column} place={stickyOf(styles, lefts, position)} />
       ))}
       <Part role="gridcell" className={mergeClasses(styles.cell, styles.stickyEnd)}>
         <Button

@@ -6,11 +6,12 @@ import { Part } from "../ui/Part.tsx";
 import type { GridColumn } from "./list-columns.ts";
 import { useGridStyles, useHeaderStyles } from "./list-grid.styles.ts";
 import { isRightAligned } from "./list-texts.ts";
+import type { stickyOf } from "./sticky.ts";
 
 type Props = {
   readonly column: GridColumn;
   readonly title: string;
-  readonly isFirst: boolean;
+  readonly place: ReturnType<typeof stickyOf>;
   readonly isSortable: boolean;
   readonly direction: "ascending" | "descending" | undefined;
   readonly onSort: (ordering: string) => void;
@@ -38,7 +39,7 @@ const dragWidth = (event: PointerEvent<HTMLElement>, width: number, onWidth: (wi
 };
 
 /** Title of a column: sorts on a press, resizes by its edge or with Alt and the arrows. */
-export const HeaderCell = ({ column, title, isFirst, isSortable, direction, onSort, onResize }: Props) => {
+export const HeaderCell = ({ column, title, place, isSortable, direction, onSort, onResize }: Props) => {
   const grid = useGridStyles();
   const styles = useHeaderStyles();
   const { t } = useText();
@@ -58,7 +59,8 @@ export const HeaderCell = ({ column, title, isFirst, isSortable, direction, onSo
     <Part
       role="columnheader"
       aria-sort={direction ?? (isSortable ? "none" : undefined)}
-      className={mergeClasses(grid.cell, styles.cell, isFirst && grid.stickyFirst)}
+      className={mergeClasses(grid.cell, styles.cell, place.className)}
+      style={place.style}
     >
       <button
         type="button"

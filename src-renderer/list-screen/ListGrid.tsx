@@ -8,10 +8,11 @@ import { useText } from "../app/i18n/TextProvider.tsx";
 import { Part } from "../ui/Part.tsx";
 import { GridRow, type RowEvents } from "./GridRow.tsx";
 import { HeaderCell } from "./HeaderCell.tsx";
-import { fitSums } from "./list-columns.ts";
+import { fitSums, stickyLefts } from "./list-columns.ts";
 import { useGridStyles } from "./list-grid.styles.ts";
 import { idOf, isSelected, noSelection, wholeSelection } from "./list-selection.ts";
 import { columnTitle } from "./list-texts.ts";
+import { stickyOf, useWidth } from "./sticky.ts";
 import { TotalsRow } from "./TotalsRow.tsx";
 import { useGridKeys } from "./use-grid-keys.ts";
 import { useGridSelection } from "./use-grid-selection.ts";
@@ -49,6 +50,9 @@ export const ListGrid = ({ model, title, openId, onOpen, onMenu }: Props) => {
     () => [`${checkWidth}px`, ...shown.map(({ width }) => `${width}px`), "minmax(0, 1fr)", `${endWidth}px`].join(" "),
     [shown],
   );
+
+  const room = useWidth(scroll);
+  const lefts = useMemo(() => stickyLefts(shown, checkWidth, room), [shown, room]);
 
   const virtual = useVirtualizer({
     count: rows.count,
@@ -151,7 +155,7 @@ export const ListGrid = ({ model, title, openId, onOpen, onMenu }: Props) => {
                 key={column.key}
                 column={column}
                 title={columnTitle(texts, name, column.key)}
-                isFirst={position === 0}
+                place={stickyOf(styles, lefts, position)}
                 isSortable={list.sort.includes(column.key)}
                 direction={sort?.column === column.key ? (sort.descending ? "descending" : "ascending") : undefined}
                 onSort={state.setOrdering}
@@ -176,6 +180,7 @@ export const ListGrid = ({ model, title, openId, onOpen, onMenu }: Props) => {
                 domId={domIdOf(index)}
                 columns={shown}
                 template={template}
+                lefts={lefts}
                 top={start - headerHeight}
                 height={height}
                 isSelected={rowId !== undefined && isSelected(selection, rowId)}
@@ -195,6 +200,7 @@ export const ListGrid = ({ model, title, openId, onOpen, onMenu }: Props) => {
                 list={list}
                 columns={shown}
                 template={template}
+                lefts={lefts}
                 sums={model.selectedSums}
                 isSelection
               />
@@ -204,6 +210,7 @@ export const ListGrid = ({ model, title, openId, onOpen, onMenu }: Props) => {
               list={list}
               columns={shown}
               template={template}
+              lefts={lefts}
               sums={rows.summary}
               isSelection={false}
             />

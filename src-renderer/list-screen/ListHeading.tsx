@@ -10,6 +10,7 @@ import { clockOf } from "../app/shell/clock-of.ts";
 import { ColumnDialog } from "./ColumnDialog.tsx";
 import { ExportDialog } from "./ExportDialog.tsx";
 import type { ListModel } from "./use-list-model.ts";
+import { ViewsMenu } from "./ViewsMenu.tsx";
 
 const useStyles = makeStyles({
   bar: {
@@ -75,6 +76,7 @@ export const ListHeading = ({ model, title, exportPermission, Toolbar }: Props) 
           onClick={rows.refresh}
         />
       </Tooltip>
+      <ViewsMenu model={model} />
       <Button size="small" appearance="subtle" icon={<TableSettingsRegular />} onClick={() => setOpen("columns")}>
         {t("lists.ui.columns")}
       </Button>

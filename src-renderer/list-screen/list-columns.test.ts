@@ -1,7 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { bills } from "../../src-shared/lists/bills.ts";
 import type { AnyList } from "../../src-shared/lists/define.ts";
-import { arrangeColumns, columnsOf, fitSums, moveColumn, naturalWidth, settingsOf } from "./list-columns.ts";
+import {
+  arrangeColumns,
+  columnsOf,
+  fitSums,
+  moveColumn,
+  naturalWidth,
+  placeColumn,
+  settingsOf,
+  shownColumns,
+  stickyLefts,
+} from "./list-columns.ts";
 
 const list = bills as unknown as AnyList;
 const keysOf = (columns: readonly { key: string }[]): string[] => columns.map(({ key }) => key);
@@ -46,5 +56,37 @@ describe("the columns of a list", () => {
     const widthOf = (key: string) => fitted.find((one) => one.key === key)?.width;
     expect(widthOf("pit")).toBeGreaterThan(bills.columns.pit.width);
     expect(widthOf("net_pay")).toBe(naturalWidth(bills.columns.net_pay));
+  });
+
+  it("are put before the column on which they are dropped", () => {
+    const columns = arrangeColumns(list, []);
+    const [first, second, third] = keysOf(columns);
+    expect(keysOf(placeColumn(columns, first ?? "", 1)).slice(0, 3)).toEqual([second, first, third]);
+    expect(keysOf(placeColumn(columns, first ?? "", 999)).at(-1)).toBe(first);
+  });
+});
+
+describe("pinned columns", () => {
+  const pin = (...keys: string[]) =>
+    arrangeColumns(
+      list,
+      settingsOf(arrangeColumns(list, [])).map((one) => ({ ...one, pinned: keys.includes(one.key) })),
+    );
+
+  it("are stored, and stand first while they are visible", () => {
+    const columns = pin("net_pay", "labor_name");
+    expect(settingsOf(columns).filter(({ pinned }) => pinned)).toHaveLength(2);
+    expect(keysOf(shownColumns(columns)).slice(0, 2)).toEqual(["labor_name", "net_pay"]);
+    const hidden = columns.map((one) => (one.key === "net_pay" ? { ...one, isVisible: false } : one));
+    expect(keysOf(shownColumns(hidden))).not.toContain("net_pay");
+  });
+
+  it("stay side by side on at most half of the room; without any the first stays", () => {
+    const shown = shownColumns(pin("net_pay", "labor_name"));
+    const [first, second] = shown.map(({ width }) => width) as [number, number];
+    expect(stickyLefts(shown, 36, 2_000)).toEqual([36, 36 + first]);
+    expect(stickyLefts(shown, 36, 2 * (36 + first + second) - 1)).toEqual([36]);
+    expect(stickyLefts(shown, 36, 0)).toEqual([36]);
+    expect(stickyLefts(shownColumns(arrangeColumns(list, [])), 36, 2_000)).toEqual([36]);
   });
 });

@@ -1,8 +1,14 @@
 import type { Summary } from "../../src-shared/lists/answer.ts";
 import type { AnyList, Column } from "../../src-shared/lists/define.ts";
 import { formatMoney } from "../../src-shared/values/money.ts";
+import { stripSpaces, toHalfWidth } from "../../src-shared/values/text.ts";
 
-export type ColumnSetting = { readonly key: string; readonly visible: boolean; readonly width?: number | undefined };
+export type ColumnSetting = {
+  readonly key: string;
+  readonly visible: boolean;
+  readonly width?: number | undefined;
+  readonly pinned?: boolean | undefined;
+};
 export type ListSettings = { readonly export_direction: 1 | 2; readonly list_header: readonly ColumnSetting[] };
 
 /** A column of the grid with what the person chose for it. */
@@ -10,6 +16,8 @@ export type GridColumn = {
   readonly key: string;
   readonly column: Column;
   readonly isVisible: boolean;
+  /** Stays in sight at the left while the list is scrolled sideways. */
+  readonly isPinned: boolean;
   readonly width: number;
 };
 
@@ -17,6 +25,12 @@ export const narrowest = 56;
 export const widest = 800;
 
 export const clampWidth = (width: number): number => Math.round(Math.min(widest, Math.max(narrowest, width)));
+
+/** A typed width, put between the narrowest and the widest; undefined for what is no whole number. Full-width digits count. */
+export const cleanWidth = (typed: string): number | undefined => {
+  const digits = stripSpaces(toHalfWidth(typed)).replace(/px$/iu, "");
+  return /^\d{1,5}$/u.test(digits) ? clampWidth(Number(digits)) : undefined;
+};
 
 /** Grid text is small (13 px): long texts and enumerations need less than declared, so that more amounts are in sight. */
 const textScale = 0.82;
@@ -43,8 +57,8 @@ export const arrangeColumns = (list: AnyList, settings: readonly ColumnSetting[]
   const storedKeys = new Set(stored.map(({ key }) => key));
   const fresh = [...known.keys()]
     .filter((key) => !storedKeys.has(key))
-    .map((key) => ({ key, visible: undefined, width: undefined }));
-  return [...stored, ...fresh].flatMap(({ key, visible, width }) => {
+    .map((key) => ({ key, visible: undefined, width: undefined, pinned: undefined }));
+  return [...stored, ...fresh].flatMap(({ key, visible, width, pinned }) => {
     const column = known.get(key);
     if (!column) return [];
     return [
@@ -52,6 +66,7 @@ export const arrangeColumns = (list: AnyList, settings: readonly ColumnSetting[]
         key,
         column,
         isVisible: column.required || (visible ?? column.shown),
+        isPinned: pinned === true,
         width: clampWidth(width ?? naturalWidth(column)),
       },
     ];
@@ -78,18 +93,47 @@ export const fitSums = (columns: readonly GridColumn[], sums: Summary | undefine
 
 /** What is stored of an arrangement. */
 export const settingsOf = (columns: readonly GridColumn[]): ColumnSetting[] =>
-  columns.map(({ key, isVisible, width, column }) => ({
+  columns.map(({ key, isVisible, isPinned, width, column }) => ({
     key,
     visible: isVisible,
     ...(width !== naturalWidth(column) && { width }),
+    ...(isPinned && { pinned: true }),
   }));
+
+/** The arrangement with one column at the place `to`, counted without it; out of range: as near as can be. */
+export const placeColumn = (columns: readonly GridColumn[], key: string, to: number): readonly GridColumn[] => {
+  const from = columns.findIndex((one) => one.key === key);
+  const moved = columns[from];
+  if (!moved || from === to) return columns;
+  const rest = columns.filter((one) => one.key !== key);
+  return [...rest.slice(0, to), moved, ...rest.slice(to)];
+};
 
 /** The arrangement with one column moved by `step` places. */
 export const moveColumn = (columns: readonly GridColumn[], key: string, step: number): readonly GridColumn[] => {
-  const from = columns.findIndex((one) => one.key === key);
-  const to = from + step;
-  const moved = columns[from];
-  if (!moved || to < 0 || to >= columns.length) return columns;
-  const rest = columns.filter((one) => one.key !== key);
-  return [...rest.slice(0, to), moved, ...rest.slice(to)];
+  const to = columns.findIndex((one) => one.key === key) + step;
+  return to < 0 || to >= columns.length ? columns : placeColumn(columns, key, to);
+};
+
+/** Visible columns as the grid draws them: pinned ones first, each part in the person's order. */
+export const shownColumns = (columns: readonly GridColumn[]): readonly GridColumn[] => {
+  const visible = columns.filter(({ isVisible }) => isVisible);
+  return [...visible.filter(({ isPinned }) => isPinned), ...visible.filter(({ isPinned }) => !isPinned)];
+};
+
+/**
+ * Where the columns that stay in sight stand, in px from the left, in the order of `shown`. Without pinned ones the
+ * first stays. Together they take at most half of `room`; further ones scroll like the rest, so that there is always
+ * something to scroll. The first one stays in any case.
+ */
+export const stickyLefts = (shown: readonly GridColumn[], start: number, room: number): readonly number[] => {
+  const wanted = Math.max(1, shown.filter(({ isPinned }) => isPinned).length);
+  const lefts: number[] = [];
+  let left = start;
+  for (const { width } of shown.slice(0, wanted)) {
+    if (lefts.length > 0 && left + width > room / 2) break;
+    lefts.push(left);
+    left += width;
+  }
+  return lefts;
 };

@@ -77,7 +77,22 @@ export const useGridStyles = makeStyles({
   text: { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap", minWidth: 0 },
   right: { justifyContent: "flex-end", textAlign: "right" },
   stickyCheck: { position: "sticky", left: 0, zIndex: 1, justifyContent: "center", padding: 0 },
-  stickyFirst: { position: "sticky", left: "36px", zIndex: 1, borderRight: `1px solid ${tokens.colorNeutralStroke3}` },
+  sticky: { position: "sticky", zIndex: 1 },
+  /** Columns go under here. */
+  stickyEdge: {
+    borderRight: `1px solid ${tokens.colorNeutralStroke2}`,
+    overflow: "visible",
+    "::after": {
+      content: '""',
+      position: "absolute",
+      top: 0,
+      bottom: 0,
+      right: "-7px",
+      width: "6px",
+      pointerEvents: "none",
+      backgroundImage: `linear-gradient(to right, ${tokens.colorNeutralShadowAmbient}, transparent)`,
+    },
+  },
   stickyEnd: {
     position: "sticky",
     right: 0,

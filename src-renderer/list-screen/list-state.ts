@@ -20,11 +20,17 @@ export type ListState = {
   readonly ordering: string;
   setFilters(filters: FilterValues): void;
   setOrdering(ordering: string): void;
+  /** The saved view that was applied last; null: none, or the address names none. */
+  readonly viewId: string | null;
+  /** Filters and order of a saved view at once; `viewId` null leaves the view. */
+  applyView(viewId: string | null, filters: FilterValues, ordering: string): void;
   /** Drops the company of the switch for this list. */
   dropDefaultCompany(): void;
 };
 
 const companyField = "company_id";
+/** In the address: the saved view. Not a field of any list. */
+const viewField = "view";
 /** In the address: every company, whatever the company switch says. */
 const everyCompany = "all";
 
@@ -99,6 +105,14 @@ export const useUrlListState = (list: AnyList): ListState => {
       setFilters: (next) => write(next, ordering, ignores),
       setOrdering: (next) => write(filters, next, ignores),
       dropDefaultCompany: () => write(filters, ordering, true),
+      viewId: search.get(viewField),
+      applyView: (viewId, next, order) =>
+        setSearch((before) => {
+          const after = queryOfState(list, before, next, order, false);
+          if (viewId === null) after.delete(viewField);
+          else after.set(viewField, viewId);
+          return after;
+        }),
     };
   }, [list, search, setSearch, company_id]);
 };
@@ -116,6 +130,11 @@ export const useLocalListState = (list: AnyList): ListState => {
       setFilters,
       setOrdering,
       dropDefaultCompany: () => undefined,
+      viewId: null,
+      applyView: (_viewId, next, order) => {
+        setFilters(next);
+        setOrdering(order);
+      },
     }),
     [filters, ordering],
   );

@@ -7,6 +7,7 @@ import {
   useTable,
 } from "@tanstack/react-table";
 import { useCallback, useMemo, useRef } from "react";
+import type { ListView } from "../../src-shared/calls/list-settings.ts";
 import type { AnyList, Row } from "../../src-shared/lists/define.ts";
 import type { ListName } from "../../src-shared/lists/registry.ts";
 import { useDesk } from "../app/bridge/DeskProvider.tsx";
@@ -19,6 +20,7 @@ import {
   type ListSettings,
   naturalWidth,
   settingsOf,
+  shownColumns,
 } from "./list-columns.ts";
 
 const features = tableFeatures({ columnOrderingFeature, columnSizingFeature, columnVisibilityFeature });
@@ -27,26 +29,42 @@ const noRows: Row[] = [];
 const savedAfterMs = 600;
 const untouched: ListSettings = { export_direction: 1, list_header: [] };
 
+/** The columns that a view brings. */
+export const settingsOfView = (view: ListView): ListSettings => ({
+  export_direction: 1,
+  list_header: view.list_header,
+});
+
 export type ListColumns = {
   /** Every column, hidden ones too, in the person's order. */
   readonly all: readonly GridColumn[];
   /** What the grid draws. */
   readonly shown: readonly GridColumn[];
   readonly exportDirection: 1 | 2;
+  /** They are those of a saved view: changes hold until it is left, or are saved with the view. */
+  readonly isOfView: boolean;
   setWidth(key: string, width: number): void;
-  /** Shows and keeps an arrangement; rejects with an AppError when it could not be kept. */
+  /** Shows an arrangement and, outside a view, keeps it; rejects with an AppError when it could not be kept. */
   save(columns: readonly GridColumn[], exportDirection: 1 | 2): Promise<void>;
 };
 
-/** Columns of a list with the person's visibility, order and widths, which follow them to every device. */
-export const useListColumns = (name: ListName, list: AnyList): ListColumns => {
+/**
+ * Columns of a list with the person's visibility, order, widths and pins, which follow them to every device; under a
+ * saved view the view's.
+ */
+export const useListColumns = (name: ListName, list: AnyList, view?: ListView): ListColumns => {
   const desk = useDesk();
   const client = useQueryClient();
-  const key = useMemo(() => queryKeys.settings(name), [name]);
+  const viewId = view?.id;
+  const key = useMemo(
+    () => (viewId === undefined ? queryKeys.settings(name) : queryKeys.viewSettings(name, viewId)),
+    [name, viewId],
+  );
   const { data: settings = untouched } = useQuery<ListSettings>({
     queryKey: key,
     queryFn: () => desk.lists.getSettings({ list: name }),
     staleTime: Number.POSITIVE_INFINITY,
+    ...(view && { initialData: settingsOfView(view) }),
   });
   const all = useMemo(() => arrangeColumns(list, settings.list_header), [list, settings]);
   const definitions = useMemo(
@@ -55,7 +73,7 @@ export const useListColumns = (name: ListName, list: AnyList): ListColumns => {
   );
   const state = useMemo(
     () => ({
-      columnOrder: all.map((one) => one.key),
+      columnOrder: shownColumns(all).map((one) => one.key),
       columnVisibility: Object.fromEntries(all.map((one) => [one.key, one.isVisible])),
       columnSizing: Object.fromEntries(all.map((one) => [one.key, one.width])),
     }),
@@ -75,6 +93,7 @@ export const useListColumns = (name: ListName, list: AnyList): ListColumns => {
       const before = client.getQueryData<ListSettings>(key);
       const next = { export_direction: direction, list_header: settingsOf(columns) };
       client.setQueryData<ListSettings>(key, next);
+      if (viewId !== undefined) return;
       try {
         client.setQueryData<ListSettings>(key, await desk.lists.saveSettings({ list: name, ...next }));
       } catch (error) {
@@ -82,7 +101,7 @@ export const useListColumns = (name: ListName, list: AnyList): ListColumns => {
         throw error;
       }
     },
-    [client, desk, key, name],
+    [client, desk, key, name, viewId],
   );
   const setWidth = useCallback(
     (column: string, width: number) => {
@@ -92,6 +111,7 @@ export const useListColumns = (name: ListName, list: AnyList): ListColumns => {
       );
       client.setQueryData<ListSettings>(key, { ...current, list_header: settingsOf(columns) });
       clearTimeout(timer.current);
+      if (viewId !== undefined) return;
       timer.current = setTimeout(() => {
         // A width that could not be kept (offline) still holds until the program ends: not worth a message.
         desk.lists
@@ -99,7 +119,14 @@ export const useListColumns = (name: ListName, list: AnyList): ListColumns => {
           .catch(() => undefined);
       }, savedAfterMs);
     },
-    [client, desk, key, list, name],
+    [client, desk, key, list, name, viewId],
   );
-  return { all, shown, exportDirection: settings.export_direction, setWidth, save };
+  return {
+    all,
+    shown,
+    exportDirection: settings.export_direction,
+    isOfView: viewId !== undefined,
+    setWidth,
+    save,
+  };
 };

@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useState } from "react";
+import type { ListView } from "../../src-shared/calls/list-settings.ts";
 import type { AnyList, Row } from "../../src-shared/lists/define.ts";
 import { type ListName, listByName } from "../../src-shared/lists/registry.ts";
 import type { ActionTarget } from "./define-list-screen.ts";
@@ -13,6 +14,7 @@ import {
 import type { ListState } from "./list-state.ts";
 import { type ListColumns, useListColumns } from "./use-list-columns.ts";
 import { type ListRows, useListRows } from "./use-list-rows.ts";
+import { useListViews } from "./use-list-views.ts";
 
 /** Everything a list on the screen is made of. */
 export type ListModel = {
@@ -21,6 +23,8 @@ export type ListModel = {
   readonly state: ListState;
   readonly columns: ListColumns;
   readonly rows: ListRows;
+  /** The saved view that is applied. */
+  readonly view: ListView | undefined;
   readonly selection: RowSelection;
   readonly selected: number;
   readonly selectedSums: ActionTarget["sums"];
@@ -37,7 +41,10 @@ export const useListModel = (
   params?: Readonly<Record<string, string>>,
 ): ListModel => {
   const list = listByName(name);
-  const columns = useListColumns(name, list);
+  const { viewId } = state;
+  const { all: views } = useListViews(name, viewId !== null);
+  const view = viewId === null ? undefined : views.find(({ id }) => id === viewId);
+  const columns = useListColumns(name, list, view);
   const rows = useListRows(name, state, params);
   const question = JSON.stringify([state.applied, params]);
   const [kept, setKept] = useState<{ question: string; selection: RowSelection }>({ question, selection: noSelection });
@@ -78,6 +85,7 @@ export const useListModel = (
     state,
     columns,
     rows,
+    view,
     selection,
     selected,
     selectedSums,

@@ -37,19 +37,12 @@ export const usePaletteEntries = (typed: string): readonly PaletteEntry[] => {
               isAlways: true,
               run: () => void navigate(`${path}?keyword=${encodeURIComponent(text)}`),
             }));
-    const places: PaletteEntry[] = screens.flatMap(({ navigation, titleKey, permission }) =>
-      navigation && (!permission || can(permission))
-        ? [
-            {
-              value: `go ${navigation.to}`,
-              label: t(titleKey),
-              hint: navigation.to,
-              group: t("shell.command.groups.screens"),
-              run: () => void navigate(navigation.to),
-            },
-          ]
-        : [],
-    );
+    const places: PaletteEntry[] = screens.flatMap(({ navigation, paletteTo, titleKey, permission }) => {
+      const to = navigation?.to ?? paletteTo;
+      if (to === undefined || (permission && !can(permission))) return [];
+      const group = t("shell.command.groups.screens");
+      return [{ value: `go ${to}`, label: t(titleKey), hint: to, group, run: () => void navigate(to) }];
+    });
     const action = (value: string, label: string, run: () => void): PaletteEntry => ({
       value,
       label,
@@ -76,6 +69,7 @@ export const usePaletteEntries = (typed: string): readonly PaletteEntry[] => {
         run: () => change({ company_id: id }),
       })),
     ];
-    return [...records, ...places, ...actions, ...switches];
+    // Enter takes the first: what is called as was typed comes before searching for it.
+    return [...places, ...actions, ...switches, ...records];
   }, [typed, t, can, navigate, companies, change, askSignOut]);
 };

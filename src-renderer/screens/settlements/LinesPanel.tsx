@@ -1,8 +1,9 @@
 import { Button, makeStyles, Tooltip, tokens } from "@fluentui/react-components";
-import { ArrowClockwiseRegular, ArrowExportRegular } from "@fluentui/react-icons";
+import { ArrowClockwiseRegular, ArrowExportRegular, TableSettingsRegular } from "@fluentui/react-icons";
 import { useMemo, useState } from "react";
 import { useCan } from "../../app/bootstrap.ts";
 import { useText } from "../../app/i18n/TextProvider.tsx";
+import { ColumnDialog } from "../../list-screen/ColumnDialog.tsx";
 import { ListView } from "../../list-screen/ListView.tsx";
 import type { ListState } from "../../list-screen/list-state.ts";
 import { useListModel } from "../../list-screen/use-list-model.ts";
@@ -27,6 +28,7 @@ export const LinesPanel = ({ settlementId, no, state }: Props) => {
   const params = useMemo(() => ({ id: settlementId }), [settlementId]);
   const model = useListModel("payoutLines", state, params);
   const [isExporting, setExporting] = useState(false);
+  const [isChoosing, setChoosing] = useState(false);
   const title = `${no} ${t("lists.payoutLines.title")}`;
   return (
     <>
@@ -38,6 +40,9 @@ export const LinesPanel = ({ settlementId, no, state }: Props) => {
             <Tooltip content={t("common.refresh")} relationship="label">
               <Button size="small" appearance="subtle" icon={<ArrowClockwiseRegular />} onClick={model.rows.refresh} />
             </Tooltip>
+            <Button size="small" appearance="subtle" icon={<TableSettingsRegular />} onClick={() => setChoosing(true)}>
+              {t("lists.ui.columns")}
+            </Button>
             {can("settlement.settlement.export") ? (
               <Button
                 size="small"
@@ -52,6 +57,7 @@ export const LinesPanel = ({ settlementId, no, state }: Props) => {
           </div>
         }
       />
+      {isChoosing ? <ColumnDialog model={model} onClose={() => setChoosing(false)} /> : null}
       {isExporting ? (
         <ExportLinesDialog
           model={model}
