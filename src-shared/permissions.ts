@@ -1,9 +1,33 @@
-/** Permission keys `module.object.action` and the preset roles (dictionary B11). */
+/**
+ * Permission keys `module.object.action` (dictionary B11), for all areas of the product's calls: who may see a screen, start
+ * an action or make a call. Actions: view, create, edit, delete, audit, pay, cancel, import, export, reveal.
+ */
 export const permissionKeys = [
   "workbench.home.view",
   "company.company.view",
+  "company.company.create",
+  "company.company.edit",
+  "company.application.audit",
+  "company.identity.edit",
+  "contract.contract.view",
+  "contract.contract.create",
+  "contract.contract.edit",
+  "contract.contract.cancel",
   "labor.labor.view",
+  "labor.labor.create",
+  "labor.labor.edit",
+  "labor.labor.import",
+  "labor.labor.export",
+  "labor.cooperation.cancel",
+  "labor.identity.audit",
+  "labor.qr_code.edit",
   "task.task.view",
+  "task.task.create",
+  "task.task.edit",
+  "task.task.audit",
+  "task.task.import",
+  "task.task.export",
+  "task.applicant.audit",
   "bill.bill.view",
   "bill.bill.edit",
   "bill.bill.audit",
@@ -17,27 +41,75 @@ export const permissionKeys = [
   "settlement.settlement.pay",
   "settlement.settlement.cancel",
   "settlement.settlement.export",
+  "settlement.voucher.import",
+  "settlement.voucher.export",
   "fund.wallet.view",
   "fund.account.edit",
+  "fund.account.audit",
   "fund.transfer.view",
   "fund.transfer.create",
   "fund.transfer.audit",
   "fund.transaction.view",
+  "fund.transaction.import",
   "fund.transaction.export",
+  "fund.withdrawal.pay",
+  "service_bill.service_bill.view",
+  "service_bill.service_bill.pay",
+  "service_bill.service_bill.import",
+  "service_bill.service_bill.export",
+  "income_tax.summary.view",
+  "income_tax.summary.export",
+  "income_tax.proof.import",
+  "income_tax.verification.import",
+  "invoice.application.view",
+  "invoice.application.create",
+  "invoice.application.audit",
+  "invoice.record.view",
+  "invoice.record.create",
+  "invoice.record.import",
+  "insurance.plan.view",
+  "insurance.plan.edit",
+  "insurance.order.view",
+  "insurance.order.create",
+  "insurance.order.audit",
+  "insurance.order.cancel",
+  "insurance.order.import",
+  "insurance.payment.pay",
   "sensitive.field.export",
   "sensitive.field.reveal",
+  "user.agency_user.view",
+  "user.agency_user.edit",
+  "user.agency_user.import",
+  "user.agency_user.export",
+  "user.company_user.view",
+  "user.company_user.edit",
+  "user.company_user.import",
+  "role.role.view",
   "role.role.edit",
+  "org.organization.view",
+  "org.organization.edit",
+  "org.organization.delete",
   "settings.message.edit",
   "audit_log.entry.view",
 ] as const;
 
 export type PermissionKey = (typeof permissionKeys)[number];
 
+/** Module, object and action of a key: each has a text of its own under `enums.permission`. */
+export const permissionParts = (key: PermissionKey) => {
+  const [module = "", object = "", action = ""] = key.split(".");
+  return { module, object, action };
+};
+
 export const roleScopes = ["agency", "company"] as const;
 export type RoleScope = (typeof roleScopes)[number];
 
-/** Which records a role sees: 1 all of the agency, 2 its companies. */
-export type DataScope = 1 | 2;
+/**
+ * Which records a role sees (dictionary B11): 1 all of the agency, 2 the companies it is about, 3 what people of the own
+ * department and below made, 4 what oneself made. A company's people see nothing but their company's in any case.
+ */
+export const dataScopes = { all: 1, companies: 2, department: 3, own: 4 } as const;
+export type DataScope = (typeof dataScopes)[keyof typeof dataScopes];
 
 export type PresetRole = {
   readonly key: string;
@@ -46,76 +118,115 @@ export type PresetRole = {
   readonly permissions: readonly PermissionKey[];
 };
 
-const viewing = permissionKeys.filter((key) => key.endsWith(".view"));
-const viewingButAudit = viewing.filter((key) => key !== "audit_log.entry.view");
+const inModules = (...modules: readonly string[]): PermissionKey[] =>
+  permissionKeys.filter((key) => modules.includes(permissionParts(key).module));
+const viewing = permissionKeys.filter((key) => permissionParts(key).action === "view");
+/** Who may do what, and what was done, is seen by those who answer for it only. */
+const governing = inModules("audit_log", "role", "user");
+const daily = viewing.filter((key) => !governing.includes(key));
 const exporting: readonly PermissionKey[] = [
   "bill.bill.export",
   "settlement.settlement.export",
   "fund.transaction.export",
 ];
+/** What turns an order into money that leaves, or approves it: `separation-of-duties.ts`. */
+const committing: readonly PermissionKey[] = [
+  "settlement.settlement.audit",
+  "settlement.settlement.pay",
+  "fund.account.audit",
+  "fund.transfer.audit",
+  "fund.withdrawal.pay",
+  "service_bill.service_bill.pay",
+  "insurance.payment.pay",
+];
+const making: readonly PermissionKey[] = [
+  "bill.bill.import",
+  "bill.bill.edit",
+  "bill.bill.cancel",
+  "settlement.settlement.create",
+  "settlement.settlement.edit",
+  "settlement.settlement.cancel",
+];
 
-/**
- * Separation of duties (dictionary B11): maker, checker and payer are three roles, and the service also refuses the
- * same person in two of the three parts of one settlement, whatever roles they hold.
- */
+const agencyRole = (key: string, permissions: readonly PermissionKey[], dataScope: DataScope = 1): PresetRole => ({
+  key,
+  scope: "agency",
+  dataScope,
+  permissions,
+});
+
+/** The preset roles (dictionary B11). */
 export const presetRoles: readonly PresetRole[] = [
-  { key: "superAdmin", scope: "agency", dataScope: 1, permissions: permissionKeys },
-  {
-    key: "operator",
-    scope: "agency",
-    dataScope: 1,
-    permissions: [...viewingButAudit, "bill.bill.import", "bill.bill.edit", "bill.bill.export"],
-  },
-  {
-    key: "maker",
-    scope: "agency",
-    dataScope: 1,
-    permissions: [
-      ...viewingButAudit,
-      ...exporting,
-      "bill.bill.import",
-      "bill.bill.edit",
-      "bill.bill.cancel",
-      "settlement.settlement.create",
-      "settlement.settlement.edit",
-      "settlement.settlement.cancel",
-      "fund.transfer.create",
-    ],
-  },
-  {
-    key: "checker",
-    scope: "agency",
-    dataScope: 1,
-    permissions: [
-      ...viewingButAudit,
-      ...exporting,
-      "bill.bill.audit",
-      "settlement.settlement.audit",
-      "fund.transfer.audit",
-      "sensitive.field.reveal",
-    ],
-  },
-  {
-    key: "payer",
-    scope: "agency",
-    dataScope: 1,
-    permissions: [...viewingButAudit, ...exporting, "settlement.settlement.pay", "sensitive.field.reveal"],
-  },
+  agencyRole(
+    "superAdmin",
+    permissionKeys.filter((key) => !committing.includes(key)),
+  ),
+  agencyRole("operator", [
+    ...daily,
+    ...inModules("company", "contract", "labor", "task").filter((key) => !viewing.includes(key)),
+    "bill.bill.import",
+    "bill.bill.edit",
+    "bill.bill.export",
+  ]),
+  agencyRole("maker", [
+    ...daily,
+    ...exporting,
+    ...making,
+    "settlement.voucher.export",
+    "fund.transfer.create",
+    "fund.transaction.import",
+    "service_bill.service_bill.import",
+    "invoice.application.create",
+  ]),
+  agencyRole("checker", [
+    ...daily,
+    ...exporting,
+    "bill.bill.audit",
+    "settlement.settlement.audit",
+    "fund.transfer.audit",
+    "fund.account.audit",
+    "sensitive.field.reveal",
+  ]),
+  agencyRole("payer", [
+    ...daily,
+    ...exporting,
+    "settlement.settlement.pay",
+    "settlement.voucher.import",
+    "settlement.voucher.export",
+    "fund.withdrawal.pay",
+    "service_bill.service_bill.pay",
+    "insurance.payment.pay",
+    "sensitive.field.reveal",
+  ]),
+  agencyRole("taxOfficer", [
+    ...daily,
+    ...inModules("income_tax").filter((key) => !viewing.includes(key)),
+    "bill.bill.export",
+    "sensitive.field.export",
+    "sensitive.field.reveal",
+  ]),
+  agencyRole("invoicer", [
+    ...daily,
+    ...inModules("invoice").filter((key) => !viewing.includes(key)),
+    "service_bill.service_bill.export",
+  ]),
+  // Sees masked values only, of the companies that it looks after: nothing is revealed, nothing leaves.
+  agencyRole(
+    "support",
+    daily.filter((key) => !inModules("fund", "income_tax", "invoice").includes(key)),
+    dataScopes.companies,
+  ),
+  agencyRole("auditor", [...viewing, ...exporting]),
   {
     key: "companyAdmin",
     scope: "company",
-    dataScope: 2,
+    dataScope: dataScopes.companies,
     permissions: [
-      ...viewingButAudit,
+      ...daily,
       ...exporting,
-      "bill.bill.import",
-      "bill.bill.edit",
-      "bill.bill.cancel",
-      "settlement.settlement.create",
-      "settlement.settlement.edit",
-      "settlement.settlement.cancel",
+      ...making,
+      ...inModules("user").filter((key) => permissionParts(key).object === "company_user"),
       "fund.account.edit",
     ],
   },
-  { key: "auditor", scope: "agency", dataScope: 1, permissions: [...viewing, ...exporting] },
 ];

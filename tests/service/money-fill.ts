@@ -17,7 +17,8 @@ export const roles = {
   checker2: "checker",
   payer: "payer",
   payer2: "payer",
-  boss: "superAdmin",
+  // Three roles at once, to show that duties are kept apart record by record all the same.
+  boss: "maker,checker,payer",
   operator: "operator",
   auditor: "auditor",
 } as const;
@@ -272,7 +273,7 @@ export const fillScene = async (
     };
     for (const [who, role] of Object.entries(roles)) await addPerson(who as Role, role, agencies[0], null);
     await addPerson("client", "companyAdmin", agencies[0], other);
-    await addPerson("stranger", "superAdmin", agencies[1], null);
+    await addPerson("stranger", "maker,checker,payer", agencies[1], null);
 
     await addWorkers(writing, workers, options.workers ?? 8, agencies[0], [company_id, other]);
     const wallet_id = walletIds[0] ?? 0;

@@ -1,0 +1,56 @@
+import { type DataScope, dataScopes, type PermissionKey, presetRoles } from "./permissions.ts";
+
+/** Parts of the work with money that different people have to do (dictionary B11), by the permissions that make them up. */
+export const duties = {
+  make: ["settlement.settlement.create", "settlement.settlement.edit", "fund.transfer.create"],
+  check: ["settlement.settlement.audit", "fund.transfer.audit"],
+  pay: ["settlement.settlement.pay", "fund.withdrawal.pay", "service_bill.service_bill.pay", "insurance.payment.pay"],
+  requestAccount: ["fund.account.edit"],
+  approveAccount: ["fund.account.audit"],
+  editRoles: ["role.role.edit"],
+} as const satisfies Readonly<Record<string, readonly PermissionKey[]>>;
+
+export type Duty = keyof typeof duties;
+
+/**
+ * Duties that no role joins. `perPerson`: nor does any person by holding several roles; the second duty is then taken
+ * away. The others are kept apart record by record, whatever roles somebody holds (settlements: `decide.ts`).
+ */
+export const separateDuties: readonly { readonly pair: readonly [Duty, Duty]; readonly perPerson: boolean }[] = [
+  { pair: ["make", "check"], perPerson: false },
+  { pair: ["make", "pay"], perPerson: false },
+  { pair: ["check", "pay"], perPerson: false },
+  { pair: ["requestAccount", "approveAccount"], perPerson: true },
+  { pair: ["editRoles", "pay"], perPerson: true },
+];
+
+const has = (held: ReadonlySet<PermissionKey>, duty: Duty): boolean => duties[duty].some((key) => held.has(key));
+
+/** Pairs of duties that a set of permissions joins. */
+export const joinedDuties = (permissions: Iterable<PermissionKey>): (readonly [Duty, Duty])[] => {
+  const held = new Set(permissions);
+  return separateDuties.map(({ pair }) => pair).filter(([one, other]) => has(held, one) && has(held, other));
+};
+
+const heldRoles = (roles: readonly string[], isCompany: boolean) =>
+  presetRoles.filter(({ key, scope }) => roles.includes(key) && (scope === "company") === isCompany);
+
+/**
+ * What a person with these roles may do; `isCompany`: at a company, not at the agency. Roles of the other kind count for
+ * nothing, and of duties that one person may not join the second is left out.
+ */
+export const permissionsOfRoles = (roles: readonly string[], isCompany: boolean): ReadonlySet<PermissionKey> => {
+  const held = new Set(heldRoles(roles, isCompany).flatMap(({ permissions }) => permissions));
+  for (const { pair, perPerson } of separateDuties) {
+    const [one, other] = pair;
+    if (perPerson && has(held, one)) for (const key of duties[other]) held.delete(key);
+  }
+  return held;
+};
+
+/** The widest data scope of these roles; without a role that counts, one's own records only. */
+export const dataScopeOfRoles = (roles: readonly string[], isCompany: boolean): DataScope =>
+  heldRoles(roles, isCompany).reduce<DataScope>(
+    (widest, { dataScope }) => (dataScope < widest ? dataScope : widest),
+    dataScopes.own,
+  );
