@@ -1,4 +1,4 @@
-import { Button } from "@fluentui/react-components";
+import { Button, Field, Select } from "@fluentui/react-components";
 import { useQuery } from "@tanstack/react-query";
 import { useBootstrap } from "../../app/bootstrap.ts";
 import { useDesk } from "../../app/bridge/DeskProvider.tsx";
@@ -64,7 +64,7 @@ const Inbox = ({ signIn }: { signIn: SignIn }) => {
           <li key={id} className={styles.message}>
             <div>{`${at.slice(11)} · ${phone} · ${t(voice ? "session.demo.voice" : "session.demo.sms")}`}</div>
             <div>{text}</div>
-            {signIn.mode === "sms" && phone === signIn.phone ? (
+            {signIn.mode !== "password" && phone === signIn.phone ? (
               <Button size="small" onClick={() => signIn.setCode(code)}>
                 {t("session.demo.fill", { code })}
               </Button>
@@ -72,6 +72,27 @@ const Inbox = ({ signIn }: { signIn: SignIn }) => {
           </li>
         ))}
       </ul>
+    </section>
+  );
+};
+
+const regions = ["shanghai", "beijing", "shenzhen", "chengdu"] as const;
+
+const Region = ({ signIn }: { signIn: SignIn }) => {
+  const styles = useSignInStyles();
+  const { t } = useText();
+  return (
+    <section className={styles.panel}>
+      <Field label={t("session.demo.region")} size="small" hint={t("session.demo.regionHint")}>
+        <Select size="small" value={signIn.region} onChange={(_event, { value }) => signIn.setRegion(value)}>
+          <option value="">{t("session.demo.regionNone")}</option>
+          {regions.map((region) => (
+            <option key={region} value={region}>
+              {t(`session.demo.regions.${region}`)}
+            </option>
+          ))}
+        </Select>
+      </Field>
     </section>
   );
 };
@@ -84,7 +105,8 @@ export const DemoPanels = ({ signIn }: { signIn: SignIn }) => {
   return (
     <div className={styles.demo}>
       <Accounts signIn={signIn} />
-      {signIn.step.name === "identify" && signIn.mode === "sms" ? <Inbox signIn={signIn} /> : null}
+      <Region signIn={signIn} />
+      {signIn.step.name === "identify" && signIn.mode !== "password" ? <Inbox signIn={signIn} /> : null}
     </div>
   );
 };

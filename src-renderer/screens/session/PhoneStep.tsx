@@ -1,6 +1,7 @@
-import { Button, Field, Input, Spinner } from "@fluentui/react-components";
+import { Field, Input } from "@fluentui/react-components";
 import type { FormEvent } from "react";
 import { useText } from "../../app/i18n/TextProvider.tsx";
+import { BusyButton } from "./BusyButton.tsx";
 import { cleanDigits } from "./clean-digits.ts";
 import { useSignInStyles } from "./sign-in.styles.ts";
 import type { SignIn } from "./use-sign-in.ts";
@@ -33,15 +34,7 @@ export const PhoneStep = ({ signIn, onCleaned }: Props) => {
           }}
         />
       </Field>
-      <Button
-        type="submit"
-        appearance="primary"
-        className={styles.submit}
-        disabled={isBusy}
-        {...(isBusy && { icon: <Spinner size="tiny" /> })}
-      >
-        {t("session.next")}
-      </Button>
+      <BusyButton text={t("session.next")} isBusy={isBusy} />
     </form>
   );
 };

@@ -1,130 +1,44 @@
-import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { AppError } from "../../../src-shared/bridge/define.ts";
-import type { SessionState } from "../../../src-shared/bridge/session.ts";
-import type { LoginEntry } from "../../../src-shared/calls/session.ts";
-import { createFakeDesk, type FakeHandlers } from "../../app/bridge/fake-desk.ts";
 import { installBrowserParts } from "../../app/jsdom-parts.ts";
-import { Providers } from "../../app/Providers.tsx";
-import { createQueryClient } from "../../app/query-client.ts";
-import { SignInScreen } from "./SignInScreen.tsx";
+import {
+  askedOf,
+  loginEntryOf,
+  nobody,
+  oneAgency,
+  openSignIn,
+  signedIn,
+  typePassword,
+  typePhone,
+} from "./test-sign-in.tsx";
 
 beforeAll(installBrowserParts);
 afterEach(cleanup);
 
-const signedOut: SessionState = { phase: "signed-out", reason: "none" };
-const signedIn: SessionState = {
-  phase: "signed-in",
-  kept: true,
-  locked: false,
-  user: {
-    id: "1",
-    name: "周敏",
-    mobile_masked: "138****0001",
-    qsApp: 7,
-    agency_id: "9",
-    agency_name: "云峰",
-    company_id: null,
-    company_name: null,
-    roles: ["payer"],
-    permissions: [],
-    second_factor: "off" as const,
-    agreements_due: [],
-    account: null,
-  },
-};
-
-const entry = (id: string, name: string, isUsable = true): LoginEntry => ({
-  id,
-  name,
-  short_name: name,
-  agency_id: "9",
-  agency__name: "云峰服务商",
-  is_use: isUsable,
-  agree_protocol: true,
-});
-const agency = entry("9", "云峰服务商");
-const nobody = { results: [], multi_results: [] };
-
-type Environment = "production" | "staging" | "demo";
-
-const open = (session: NonNullable<FakeHandlers["session"]>, environment: Environment = "production") => {
-  const connected = createFakeDesk({
-    app: {
-      bootstrap: () => ({
-        host: "browser",
-        version: "1.0.0",
-        environment,
-        app_type: 7,
-        demo_accounts: [{ role: "payer", name: "吴出纳", phone: "13800000005", password: "Flex_2026", qsApp: 7 }],
-        qr_login: false,
-        notice: null,
-        server: "http://127.0.0.1",
-        keychain: "ready",
-        told: [],
-        preferences: { locale: "zh-CN", theme: "light", density: "compact", company_id: null, lock_minutes: 15 },
-        session: signedOut,
-        connection: {
-          online: true,
-          since: "2026-11-20 09:00:00",
-          synced_at: null,
-          syncing: false,
-          cached_rows: 0,
-          open_intents: 0,
-          clock_skew_seconds: 0,
-        },
-      }),
-    },
-    session,
-    demo: { inbox: () => ({ messages: [] }) },
-  });
-  render(
-    <Providers connected={connected} client={createQueryClient()}>
-      <SignInScreen reason="none" />
-    </Providers>,
-  );
-  return connected;
-};
-
-const only = ({ qsApp }: { qsApp?: string | undefined }) =>
-  qsApp === "7" ? { results: [agency], multi_results: [] } : nobody;
-
-const typePhone = async (text: string) => {
-  const field = await screen.findByPlaceholderText("请输入手机号");
-  fireEvent.change(field, { target: { value: text } });
-  fireEvent.click(screen.getByRole("button", { name: "下一步" }));
-  return field as HTMLInputElement;
-};
-const typePassword = async (text: string) => {
-  fireEvent.change(await screen.findByPlaceholderText("请输入密码"), { target: { value: text } });
-  fireEvent.click(screen.getByRole("button", { name: "登录" }));
-};
-const askedOf = (desk: ReturnType<typeof createFakeDesk>, name: string) =>
-  desk.asked.filter((one) => one.entry === name).map(({ input }) => input);
-
 describe("signing in", () => {
   it("asks for a correct number before it asks the service", async () => {
-    const desk = open({ lookUp: () => nobody });
+    const desk = openSignIn({ lookUp: () => nobody });
     await typePhone("1380000");
     expect(await screen.findByText("请输入正确的11位手机号")).toBeTruthy();
     expect(askedOf(desk, "session.lookUp")).toEqual([]);
   });
 
   it("cleans a pasted number and says so", async () => {
-    open({ lookUp: only });
+    openSignIn({ lookUp: oneAgency });
     const field = await typePhone("+86 １３８-0000 0005");
     expect(field.value).toBe("13800000005");
     expect(screen.getByText("已自动去除空格并转换为半角数字")).toBeTruthy();
   });
 
   it("says that nobody has the number, in the words of the specification", async () => {
-    open({ lookUp: () => nobody });
+    openSignIn({ lookUp: () => nobody });
     await typePhone("13900000000");
     expect(await screen.findByText("用户不存在，或已被禁用")).toBeTruthy();
   });
 
   it("hides the choice when there is one company, and signs in with the password", async () => {
-    const desk = open({ lookUp: only, signIn: () => signedIn });
+    const desk = openSignIn({ lookUp: oneAgency, signIn: () => signedIn });
     await typePhone("13800000005");
     await typePassword("Flex_2026");
     expect(screen.queryByText("公司")).toBeNull();
@@ -136,11 +50,16 @@ describe("signing in", () => {
   });
 
   it("demands a company where there are several, and cannot take a disabled one", async () => {
-    const desk = open({
-      lookUp: ({ qsApp }) =>
-        qsApp === "7" ? nobody : { results: [entry("1", "甲公司"), entry("2", "乙公司", false)], multi_results: [] },
-      signIn: () => signedIn,
-    });
+    const desk = openSignIn(
+      {
+        lookUp: () => ({
+          results: [loginEntryOf("1", "甲公司"), loginEntryOf("2", "乙公司", false)],
+          multi_results: [],
+        }),
+        signIn: () => signedIn,
+      },
+      { app_type: 1 },
+    );
     await typePhone("13800000006");
     await typePassword("Flex_2026");
     expect(await screen.findByText("请选择所属公司")).toBeTruthy();
@@ -153,8 +72,8 @@ describe("signing in", () => {
   });
 
   it("warns of another region, clears the password and goes on with a code", async () => {
-    open({
-      lookUp: only,
+    openSignIn({
+      lookUp: oneAgency,
       signIn: () => {
         throw new AppError("region_changed");
       },
@@ -169,8 +88,8 @@ describe("signing in", () => {
   });
 
   it("sends a code for the agency, offers a call only then, and demands six digits", async () => {
-    const desk = open({
-      lookUp: only,
+    const desk = openSignIn({
+      lookUp: oneAgency,
       sendCode: () => ({ sent: true as const, wait_seconds: 60, expires_seconds: 600 }),
     });
     await typePhone("13800000005");
@@ -188,12 +107,96 @@ describe("signing in", () => {
   });
 
   it("offers the demo sign-ins in the demo environment only", async () => {
-    open({ lookUp: only }, "demo");
+    openSignIn({ lookUp: oneAgency }, { environment: "demo" });
     fireEvent.click(await screen.findByText(/吴出纳/u));
     expect(((await screen.findByPlaceholderText("请输入密码")) as HTMLInputElement).value).toBe("Flex_2026");
     cleanup();
-    open({ lookUp: only }, "production");
+    openSignIn({ lookUp: oneAgency });
     await screen.findByPlaceholderText("请输入手机号");
     expect(screen.queryByText(/吴出纳/u)).toBeNull();
+  });
+
+  it.each([
+    ["an agency's service asks for agencies only", { app_type: 7 }, ["7"]],
+    ["a company's service asks for companies only", { app_type: 1 }, ["1"]],
+    ["the demo offers both", { environment: "demo" as const, app_type: 7 }, ["7", "1"]],
+  ])("%s", async (_name, bootstrap, modes) => {
+    const desk = openSignIn({ lookUp: () => nobody }, bootstrap);
+    await typePhone("13800000005");
+    await screen.findByText("用户不存在，或已被禁用");
+    expect(askedOf(desk, "session.lookUp").map((asked) => (asked as { qsApp: string }).qsApp)).toEqual(modes);
+  });
+
+  it("groups the companies of a parent", async () => {
+    const sub = { sub__domain: "", agency_id: "9", is_use: true, agree_protocol: true };
+    openSignIn(
+      {
+        lookUp: () => ({
+          results: [],
+          multi_results: [
+            {
+              id: "5",
+              name: "启程集团",
+              sub_list: [
+                { ...sub, sub_id: "51", sub__name: "启程上海" },
+                { ...sub, sub_id: "52", sub__name: "启程北京" },
+              ],
+            },
+          ],
+        }),
+      },
+      { app_type: 1 },
+    );
+    await typePhone("13800000006");
+    expect(await screen.findByText("启程集团")).toBeTruthy();
+    expect(screen.getAllByRole("option")).toHaveLength(2);
+  });
+
+  it("asks for the second factor when it is needed, keeps the password, and takes a recovery code", async () => {
+    const desk = openSignIn({
+      lookUp: oneAgency,
+      signIn: ({ totp }) => {
+        if (totp === undefined) throw new AppError("second_factor_needed");
+        if (totp !== "ab12-cd34") throw new AppError("second_factor_wrong");
+        return signedIn;
+      },
+    });
+    await typePhone("13800000005");
+    await typePassword("Flex_2026");
+    const field = (await screen.findByPlaceholderText(/恢复码 xxxx-xxxx/u)) as HTMLInputElement;
+    const go = () => fireEvent.click(screen.getByRole("button", { name: "验证并登录" }));
+    fireEvent.change(field, { target: { value: "12345" } });
+    go();
+    expect(await screen.findByText("请输入 6 位数字，或形如 xxxx-xxxx 的恢复码")).toBeTruthy();
+    fireEvent.change(field, { target: { value: "１２３ ４５６" } });
+    go();
+    expect(await screen.findByText("动态验证码不正确，请核对后重新输入。")).toBeTruthy();
+    fireEvent.change(field, { target: { value: "AB12CD34" } });
+    expect(field.value).toBe("ab12-cd34");
+    go();
+    await waitFor(() => expect(askedOf(desk, "session.signIn")).toHaveLength(3));
+    expect(askedOf(desk, "session.signIn")[2]).toMatchObject({ password: "Flex_2026", totp: "ab12-cd34" });
+  });
+
+  it("shows the service's reason and nothing more at any other failure", async () => {
+    openSignIn({
+      lookUp: oneAgency,
+      signIn: () => {
+        throw new AppError("login_failed");
+      },
+    });
+    await typePhone("13800000005");
+    await typePassword("Flex_2026");
+    expect(await screen.findByText("手机号或密码不正确，请核对后重试。")).toBeTruthy();
+    expect((screen.getByPlaceholderText("请输入密码") as HTMLInputElement).value).toBe("Flex_2026");
+    expect(screen.getByRole("button", { name: "登录" }).getAttribute("aria-disabled")).toBeNull();
+  });
+
+  it("signs in from a simulated region in the demo", async () => {
+    const desk = openSignIn({ lookUp: oneAgency, signIn: () => signedIn }, { environment: "demo" });
+    fireEvent.change(await screen.findByLabelText("模拟登录地区"), { target: { value: "beijing" } });
+    await typePhone("13800000005");
+    await typePassword("Flex_2026");
+    await waitFor(() => expect(askedOf(desk, "session.signIn")).toMatchObject([{ region: "beijing" }]));
   });
 });

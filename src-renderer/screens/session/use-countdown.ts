@@ -1,9 +1,14 @@
 import { useEffect, useState } from "react";
 
-/** Seconds left of a waiting time; `start` begins it anew. Reads the clock, so a sleeping computer does not stretch it. */
-export const useCountdown = () => {
-  const [until, setUntil] = useState(0);
-  const [now, setNow] = useState(0);
+const fromNow = (seconds: number) => (seconds === 0 ? 0 : Date.now() + seconds * 1000);
+
+/**
+ * Seconds left of a waiting time; `start` begins it anew, `atOnce` seconds run from the first drawing on. Reads the
+ * clock, so a sleeping computer does not stretch it.
+ */
+export const useCountdown = (atOnce = 0) => {
+  const [until, setUntil] = useState(() => fromNow(atOnce));
+  const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     if (until === 0) return;
     const timer = setInterval(() => {
@@ -16,7 +21,7 @@ export const useCountdown = () => {
     left: until === 0 ? 0 : Math.max(0, Math.ceil((until - now) / 1000)),
     start: (seconds: number) => {
       setNow(Date.now());
-      setUntil(Date.now() + seconds * 1000);
+      setUntil(fromNow(seconds));
     },
   };
 };

@@ -4,46 +4,59 @@ import { AppError } from "../../../src-shared/bridge/define.ts";
 import { agencyAppType, loginTypes } from "../../../src-shared/calls/session.ts";
 import { checkPhone } from "../../../src-shared/values/phone.ts";
 import { checkSmsCode } from "../../../src-shared/values/sms-code.ts";
+import { useBootstrap } from "../../app/bootstrap.ts";
 import { useDesk } from "../../app/bridge/DeskProvider.tsx";
 import { useText } from "../../app/i18n/TextProvider.tsx";
 import { queryKeys } from "../../app/query-keys.ts";
+import { isFactorCode } from "./factor-code.ts";
 import { choiceKey, choicesOf, type LoginChoice } from "./login-choices.ts";
-
-/** Every app type but 7 is company mode (spec 1). */
-const companyAppType = 1;
+import { loginModes } from "./login-modes.ts";
+import { useCodeSending } from "./use-code-sending.ts";
 
 export type SignInStep =
   | { readonly name: "phone" }
   | { readonly name: "identify"; readonly choices: readonly LoginChoice[]; readonly chosen: string | null };
 
-export type SignInMode = "password" | "sms";
+export type SignInMode = "password" | "sms" | "reset";
 export type FieldProblem = {
-  readonly field: "phone" | "company" | "password" | "code" | "form";
+  readonly field: "phone" | "company" | "password" | "code" | "factor" | "form";
   readonly text: string;
 };
 
-/** The two steps of signing in (spec 2, login; texts of spec 5 and 8). */
+/** The steps of signing in (spec 2, login; texts of spec 5 and 8). */
 export const useSignIn = () => {
   const desk = useDesk();
   const client = useQueryClient();
+  const bootstrap = useBootstrap();
   const { t, error: errorText } = useText();
   const [step, setStep] = useState<SignInStep>({ name: "phone" });
   const [mode, setMode] = useState<SignInMode>("password");
   const [phone, setPhone] = useState("");
   const [password, setPassword] = useState("");
   const [code, setCode] = useState("");
+  const [factor, setFactor] = useState("");
+  const [isFactorAsked, setFactorAsked] = useState(false);
+  const [region, setRegion] = useState("");
   const [problem, setProblem] = useState<FieldProblem | null>(null);
   const [isRegionWarning, setRegionWarning] = useState(false);
+  const codes = useCodeSending((error) => setProblem({ field: "code", text: errorText(error) }));
 
   const choice = step.name === "identify" ? step.choices.find((one) => choiceKey(one) === step.chosen) : undefined;
+
+  const clear = () => {
+    setPassword("");
+    setCode("");
+    setFactor("");
+    setFactorAsked(false);
+    setProblem(null);
+  };
 
   const lookUp = useMutation({
     mutationFn: async (wanted: string) => {
       const host = window.location.host;
       const ask = async (qsApp: number) =>
         choicesOf(await desk.session.lookUp({ phone: wanted, qsApp: String(qsApp), host }), qsApp);
-      const [agencies, companies] = await Promise.all([ask(agencyAppType), ask(companyAppType)]);
-      return [...agencies, ...companies];
+      return (await Promise.all(loginModes(bootstrap).map(ask))).flat();
     },
     onSuccess: (choices) => {
       if (choices.length === 0) {
@@ -56,6 +69,16 @@ export const useSignIn = () => {
     onError: (error) => setProblem({ field: "phone", text: errorText(error) }),
   });
 
+  const refused = (error: unknown) => {
+    const refusal = error instanceof AppError ? error.code : "";
+    if (refusal === "region_changed") {
+      setPassword("");
+      setRegionWarning(true);
+    } else if (refusal === "second_factor_needed") setFactorAsked(true);
+    else if (refusal === "second_factor_wrong") setProblem({ field: "factor", text: errorText(error) });
+    else setProblem({ field: "form", text: errorText(error) });
+  };
+
   const signIn = useMutation({
     mutationFn: (chosen: LoginChoice) =>
       desk.session.signIn({
@@ -63,22 +86,17 @@ export const useSignIn = () => {
         related_id: chosen.relatedId,
         agency: chosen.agencyId,
         qsApp: chosen.qsApp,
-        ...(mode === "password"
-          ? { login_type: loginTypes.password, password }
-          : { login_type: loginTypes.sms, sms_code: code }),
+        ...(mode === "sms"
+          ? { login_type: loginTypes.sms, sms_code: code }
+          : { login_type: loginTypes.password, password }),
+        ...(isFactorAsked && { totp: factor }),
+        ...(region !== "" && { region }),
       }),
     onSuccess: (session) => {
-      setPassword("");
+      clear();
       client.setQueryData(queryKeys.session, session);
     },
-    onError: (error) => {
-      if (error instanceof AppError && error.code === "region_changed") {
-        setPassword("");
-        setRegionWarning(true);
-        return;
-      }
-      setProblem({ field: "form", text: errorText(error) });
-    },
+    onError: refused,
   });
 
   const submitPhone = () => {
@@ -96,15 +114,25 @@ export const useSignIn = () => {
     if (mode === "password" && password === "") {
       return setProblem({ field: "password", text: t("session.passwordRequired") });
     }
+    if (isFactorAsked && !isFactorCode(factor)) {
+      return setProblem({ field: "factor", text: t("session.factor.invalid") });
+    }
     setProblem(null);
     return signIn.mutate(choice);
   };
 
   const switchMode = (next: SignInMode) => {
     setMode(next);
-    setPassword("");
-    setCode("");
+    clear();
+    codes.forget();
+  };
+
+  const askCode = (smsType: "login" | "reset", isVoice: boolean) => {
+    if (!choice) return setProblem({ field: "company", text: t("session.chooseCompany") });
     setProblem(null);
+    // Spec 5: the agency's id in agency mode, else the company's.
+    const whose = choice.qsApp === agencyAppType ? { agency_id: choice.agencyId } : { related_id: choice.relatedId };
+    return codes.ask((voice) => desk.session.sendCode({ phone, smsType, is_voice: voice, ...whose }), isVoice);
   };
 
   return {
@@ -113,6 +141,10 @@ export const useSignIn = () => {
     phone,
     password,
     code,
+    codes,
+    factor,
+    isFactorAsked,
+    region,
     choice,
     problem,
     isRegionWarning,
@@ -120,19 +152,22 @@ export const useSignIn = () => {
     setPhone,
     setPassword,
     setCode,
+    setFactor,
+    setRegion,
     setProblem,
     submitPhone,
     submitIdentity,
     switchMode,
+    askCode,
     choose: (chosen: string) => {
       if (step.name === "identify") setStep({ ...step, chosen });
       setProblem(null);
     },
+    /** From the second factor or the forgotten password to the sign-in, from there to the phone number. */
     back: () => {
-      setStep({ name: "phone" });
-      setPassword("");
-      setCode("");
-      setProblem(null);
+      if (!isFactorAsked && mode !== "reset") setStep({ name: "phone" });
+      if (mode === "reset") setMode("password");
+      clear();
     },
     /** The warning was read: only a code helps now. */
     acknowledgeRegion: () => {
@@ -143,7 +178,7 @@ export const useSignIn = () => {
     fill: (given: { phone: string; password: string }) => {
       setPhone(given.phone);
       setMode("password");
-      setProblem(null);
+      clear();
       lookUp.mutate(given.phone, { onSettled: () => setPassword(given.password) });
     },
   };

@@ -1,3 +1,28 @@
+import type { SameShape } from "../shape.ts";
+import type { agreements as zh } from "../zh-CN/agreements.ts";
+
 export const agreements = {
   title: "Agreements",
-};
+  names: {
+    user: "Platform user agreement",
+    certificate: "Digital certificate service agreement",
+    signing: "Electronic signing agreement",
+    bank: "Bank agreement",
+  },
+  linked: "{{name}}",
+  version: "Version {{version}} · in force from {{date}}",
+  sections: "Text of the agreement",
+  endOfText: "— End of the agreement —",
+  agree: "Agree and continue",
+  agreeIn: "Agree and continue ({{seconds}} s)",
+  missing: {
+    both: "Please read the agreement: you can continue after {{seconds}} seconds and once you have reached its end",
+    time: "You have reached the end; in a moment you can continue",
+    end: "Please read to the end to continue",
+    none: "You can continue now",
+  },
+  print: "Print",
+  loadFailed: "The agreement could not be read",
+  decline: "Decline and sign out",
+  progress: "Agreements to confirm before you start: {{count}} left",
+} as const satisfies SameShape<typeof zh>;

@@ -1,0 +1,121 @@
+import {
+  Button,
+  Dialog,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+  MessageBar,
+  MessageBarActions,
+  MessageBarBody,
+  Spinner,
+} from "@fluentui/react-components";
+import { DismissRegular } from "@fluentui/react-icons";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { AppError } from "../../../src-shared/bridge/define.ts";
+import type { AgreementKind } from "../../../src-shared/calls/session.ts";
+import { useDesk } from "../../app/bridge/DeskProvider.tsx";
+import { useText } from "../../app/i18n/TextProvider.tsx";
+import { queryKeys } from "../../app/query-keys.ts";
+import { AgreementReader } from "./AgreementReader.tsx";
+import { useAgreementStyles } from "./agreement.styles.ts";
+import { agreementQuery } from "./agreement-query.ts";
+
+type Props = {
+  readonly kind: AgreementKind;
+  /**
+   * Agrees to the version that was shown; pressed at the earliest ten seconds after the text stood there, and at its
+   * end. Its error is shown; `agreement_outdated` shows the newer text. Absent: the text is only read.
+   */
+  readonly onContinue?: (version: string) => Promise<void>;
+  /** A button that refuses, e.g. signing out. */
+  readonly decline?: { readonly text: string; readonly onDecline: () => void };
+  /** Draws the close icon and lets Escape close. */
+  readonly onClose?: () => void;
+  /** Stands above the title: which of several it is. */
+  readonly note?: string;
+};
+
+/** An agreement to read or to agree to (spec 2, "Agreement dialogs"). */
+export const AgreementDialog = ({ kind, onContinue, decline, onClose, note }: Props) => {
+  const styles = useAgreementStyles();
+  const desk = useDesk();
+  const client = useQueryClient();
+  const { t, locale, error: errorText } = useText();
+  const { data, error, isFetching, refetch } = useQuery(agreementQuery(desk, kind, locale));
+  const [wasOutdated, setOutdated] = useState(false);
+  const agree =
+    onContinue &&
+    (async (version: string) => {
+      try {
+        await onContinue(version);
+      } catch (thrown) {
+        if (thrown instanceof AppError && thrown.code === "agreement_outdated") {
+          setOutdated(true);
+          await client.invalidateQueries({ queryKey: queryKeys.agreement(kind, locale) });
+        }
+        throw thrown;
+      }
+    });
+  const meta = data ? t("agreements.version", { version: data.version, date: data.effective_at }) : "";
+  return (
+    <Dialog
+      open
+      modalType="alert"
+      onOpenChange={(_event, { open }) => {
+        if (!open) onClose?.();
+      }}
+    >
+      <DialogSurface className={styles.surface} data-print="">
+        <DialogBody className={styles.body}>
+          <DialogTitle
+            action={
+              onClose ? (
+                <Button
+                  appearance="subtle"
+                  className={styles.notOnPaper}
+                  icon={<DismissRegular />}
+                  aria-label={t("common.close")}
+                  onClick={onClose}
+                />
+              ) : null
+            }
+          >
+            {data?.title ?? t(`agreements.names.${kind}`)}
+            <p className={styles.meta}>{note === undefined ? meta : `${meta} · ${note}`}</p>
+          </DialogTitle>
+          {data ? (
+            <AgreementReader
+              key={data.version}
+              text={data}
+              onContinue={agree}
+              decline={decline}
+              onClose={onClose}
+              warning={wasOutdated ? t("errors.agreement_outdated") : undefined}
+            />
+          ) : (
+            <>
+              <DialogContent className={styles.content}>
+                {error && !isFetching ? (
+                  <MessageBar intent="error" layout="multiline">
+                    <MessageBarBody>{`${t("agreements.loadFailed")}：${errorText(error)}`}</MessageBarBody>
+                    <MessageBarActions>
+                      <Button onClick={() => void refetch()}>{t("common.tryAgain")}</Button>
+                    </MessageBarActions>
+                  </MessageBar>
+                ) : (
+                  <Spinner className={styles.wait} label={t("common.loading")} />
+                )}
+              </DialogContent>
+              <div className={styles.actions}>
+                <span className={styles.state} />
+                {decline ? <Button onClick={decline.onDecline}>{decline.text}</Button> : null}
+              </div>
+            </>
+          )}
+        </DialogBody>
+      </DialogSurface>
+    </Dialog>
+  );
+};

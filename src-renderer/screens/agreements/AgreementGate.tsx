@@ -1,0 +1,59 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import type { AgreementKind } from "../../../src-shared/calls/session.ts";
+import { useUser } from "../../app/bootstrap.ts";
+import { useDesk } from "../../app/bridge/DeskProvider.tsx";
+import { useText } from "../../app/i18n/TextProvider.tsx";
+import { queryKeys } from "../../app/query-keys.ts";
+import { useToast } from "../../app/toast.tsx";
+
+const AgreementDialog = lazy(async () => ({ default: (await import("./AgreementDialog.tsx")).AgreementDialog }));
+
+/** Without these nobody gets in; the others may be closed and are asked for again at the next sign-in. */
+const mandatory: ReadonlySet<AgreementKind> = new Set(["user"]);
+
+/**
+ * Asks for the agreements that are due, one after the other, before anything else is drawn. Screens that were already
+ * there stay as they are below a version that came into force meanwhile.
+ */
+export const AgreementGate = ({ children }: { children: ReactNode }) => {
+  const desk = useDesk();
+  const client = useQueryClient();
+  const toast = useToast();
+  const { t } = useText();
+  const { agreements_due } = useUser();
+  const [closed, setClosed] = useState<readonly AgreementKind[]>([]);
+  const due = agreements_due.filter((kind) => !closed.includes(kind));
+  const [next] = due;
+  const [wasThrough, setThrough] = useState(next === undefined);
+  if (next === undefined && !wasThrough) setThrough(true);
+  const signOut = useMutation({
+    mutationFn: () => desk.session.signOut({}),
+    onSuccess: (session) => client.setQueryData(queryKeys.session, session),
+    onError: (error) => toast.error(error),
+  });
+  const accept = async (kind: AgreementKind, version: string) => {
+    await desk.agreements.accept({ params: { kind }, body: { version } });
+    client.setQueryData(queryKeys.session, await desk.session.refresh({}));
+  };
+  const ways = (kind: AgreementKind) =>
+    mandatory.has(kind)
+      ? { decline: { text: t("agreements.decline"), onDecline: () => signOut.mutate() } }
+      : { onClose: () => setClosed((before) => [...before, kind]) };
+  return (
+    <>
+      {next === undefined || wasThrough ? children : null}
+      {next === undefined ? null : (
+        <Suspense fallback={null}>
+          <AgreementDialog
+            key={next}
+            kind={next}
+            note={t("agreements.progress", { count: due.length })}
+            onContinue={(version) => accept(next, version)}
+            {...ways(next)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,32 @@
+import { Link } from "@fluentui/react-components";
+import { lazy, Suspense, useState } from "react";
+import type { AgreementKind } from "../../../src-shared/calls/session.ts";
+import { useText } from "../../app/i18n/TextProvider.tsx";
+
+const AgreementDialog = lazy(async () => ({ default: (await import("./AgreementDialog.tsx")).AgreementDialog }));
+
+/** What signing in agrees to; each opens its text. */
+const linked: readonly AgreementKind[] = ["user", "certificate", "signing"];
+
+/** Names of agreements as links that open them for reading. */
+export const AgreementLinks = () => {
+  const { t } = useText();
+  const [shown, setShown] = useState<AgreementKind | null>(null);
+  return (
+    <>
+      {linked.map((kind, index) => (
+        <span key={kind}>
+          {index === 0 ? "" : t("session.agreeBetween")}
+          <Link as="button" type="button" inline onClick={() => setShown(kind)}>
+            {t("agreements.linked", { name: t(`agreements.names.${kind}`) })}
+          </Link>
+        </span>
+      ))}
+      {shown === null ? null : (
+        <Suspense fallback={null}>
+          <AgreementDialog kind={shown} onClose={() => setShown(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+};

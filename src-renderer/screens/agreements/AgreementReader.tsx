@@ -1,0 +1,90 @@
+import { Button, DialogContent, MessageBar, MessageBarBody, mergeClasses, Spinner } from "@fluentui/react-components";
+import { PrintRegular } from "@fluentui/react-icons";
+import { useMutation } from "@tanstack/react-query";
+import { useId, useRef } from "react";
+import { type AgreementText, agreementSeconds } from "../../../src-shared/calls/agreements.ts";
+import { useText } from "../../app/i18n/TextProvider.tsx";
+import { AgreementSections } from "./AgreementSections.tsx";
+import { useAgreementStyles } from "./agreement.styles.ts";
+import { useReadThrough } from "./use-read-through.ts";
+
+type Props = {
+  readonly text: AgreementText;
+  readonly onContinue?: ((version: string) => Promise<void>) | undefined;
+  readonly decline?: { readonly text: string; readonly onDecline: () => void } | undefined;
+  readonly onClose?: (() => void) | undefined;
+  /** Stands above the text. */
+  readonly warning?: string | undefined;
+};
+
+/** The text with its buttons. Drawn anew for another version, so that the ten seconds begin again. */
+export const AgreementReader = ({ text, onContinue, decline, onClose, warning }: Props) => {
+  const styles = useAgreementStyles();
+  const { t, error: errorText } = useText();
+  const scroller = useRef<HTMLDivElement>(null);
+  const stateId = useId();
+  const { left, missing, look, reachEnd } = useReadThrough(scroller);
+  const go = useMutation({ mutationFn: async () => onContinue?.(text.version) });
+  return (
+    <>
+      <DialogContent className={styles.content}>
+        {warning === undefined ? null : (
+          <MessageBar intent="warning" layout="multiline">
+            <MessageBarBody>{warning}</MessageBarBody>
+          </MessageBar>
+        )}
+        {/* Focusable, so that the text scrolls with the keyboard alone. */}
+        <section
+          ref={scroller}
+          className={styles.scroller}
+          aria-label={t("agreements.sections")}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling text must be reachable with the keyboard
+          tabIndex={0}
+          onScroll={look}
+        >
+          <AgreementSections text={text} />
+          {onContinue ? (
+            <p
+              className={mergeClasses(styles.end, styles.notOnPaper)}
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever reads with the keyboard proves the end by reaching it
+              tabIndex={0}
+              onFocus={reachEnd}
+            >
+              {t("agreements.endOfText")}
+            </p>
+          ) : null}
+        </section>
+      </DialogContent>
+      <div className={styles.actions}>
+        <span
+          id={stateId}
+          role="status"
+          className={mergeClasses(styles.state, go.error !== null && styles.wrong)}
+          data-missing={missing}
+        >
+          {go.error
+            ? errorText(go.error)
+            : onContinue
+              ? t(`agreements.missing.${missing}`, { seconds: agreementSeconds })
+              : ""}
+        </span>
+        <Button appearance="subtle" icon={<PrintRegular />} onClick={() => window.print()}>
+          {t("agreements.print")}
+        </Button>
+        {decline ? <Button onClick={decline.onDecline}>{decline.text}</Button> : null}
+        {onClose && !decline ? <Button onClick={onClose}>{t("common.close")}</Button> : null}
+        {onContinue ? (
+          <Button
+            appearance="primary"
+            disabledFocusable={missing !== "none" || go.isPending}
+            aria-describedby={stateId}
+            onClick={() => go.mutate()}
+            {...(go.isPending && { icon: <Spinner size="tiny" /> })}
+          >
+            {left > 0 ? t("agreements.agreeIn", { seconds: left }) : t("agreements.agree")}
+          </Button>
+        ) : null}
+      </div>
+    </>
+  );
+};

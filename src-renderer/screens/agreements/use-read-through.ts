@@ -1,0 +1,23 @@
+import { type RefObject, useCallback, useEffect, useState } from "react";
+import { agreementSeconds } from "../../../src-shared/calls/agreements.ts";
+import { useCountdown } from "../session/use-countdown.ts";
+
+/** What still stands between the reader and the continue button. */
+export type Missing = "both" | "time" | "end" | "none";
+
+/** Pixels of the end that may still be out of sight: zoomed browsers never reach the last one. */
+const tolerance = 8;
+
+/** Ten seconds (spec 9) and the end of the text, reached by scrolling or by the focus, before one can continue. */
+export const useReadThrough = (scroller: RefObject<HTMLElement | null>) => {
+  const { left } = useCountdown(agreementSeconds);
+  const [isAtEnd, setAtEnd] = useState(false);
+  const look = useCallback(() => {
+    const area = scroller.current;
+    if (area && area.scrollTop + area.clientHeight >= area.scrollHeight - tolerance) setAtEnd(true);
+  }, [scroller]);
+  // A short text is at its end from the start.
+  useEffect(look, [look]);
+  const missing: Missing = left > 0 ? (isAtEnd ? "time" : "both") : isAtEnd ? "none" : "end";
+  return { left, missing, look, reachEnd: () => setAtEnd(true) };
+};

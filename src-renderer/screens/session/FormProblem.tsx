@@ -1,0 +1,10 @@
+import { MessageBar, MessageBarBody } from "@fluentui/react-components";
+import type { FieldProblem } from "./use-sign-in.ts";
+
+/** What is the matter with the form as a whole: the service's reason. */
+export const FormProblem = ({ problem }: { problem: FieldProblem | null }) =>
+  problem?.field === "form" ? (
+    <MessageBar intent="error" layout="multiline">
+      <MessageBarBody>{problem.text}</MessageBarBody>
+    </MessageBar>
+  ) : null;

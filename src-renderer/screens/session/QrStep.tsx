@@ -1,0 +1,113 @@
+import { Button, Link, mergeClasses, Spinner } from "@fluentui/react-components";
+import {
+  ArrowClockwiseRegular,
+  CheckmarkCircleRegular,
+  DismissCircleRegular,
+  ErrorCircleRegular,
+  HourglassRegular,
+  PhoneCheckmarkRegular,
+} from "@fluentui/react-icons";
+import { useBootstrap } from "../../app/bootstrap.ts";
+import { useText } from "../../app/i18n/TextProvider.tsx";
+import { QrCode } from "../../ui/QrCode.tsx";
+import { useQrStyles } from "./qr.styles.ts";
+import { type QrLogin, useQrLogin } from "./use-qr-login.ts";
+
+const covers = {
+  scanned: { icon: PhoneCheckmarkRegular, tone: "wait", way: "rescan" },
+  expired: { icon: HourglassRegular, tone: "bad", way: "refresh" },
+  cancelled: { icon: DismissCircleRegular, tone: "bad", way: "refresh" },
+  done: { icon: CheckmarkCircleRegular, tone: "good", way: null },
+} as const;
+
+/** What lies over a code that cannot be scanned (any more). */
+const Cover = ({ qr }: { qr: QrLogin }) => {
+  const styles = useQrStyles();
+  const { t, error: errorText } = useText();
+  const { phase, error, renew } = qr;
+  if (error) {
+    return (
+      <div className={styles.over}>
+        <span className={mergeClasses(styles.icon, styles.bad)}>
+          <ErrorCircleRegular aria-hidden />
+        </span>
+        <span>{t("session.qr.failed")}</span>
+        <span className={styles.small}>{errorText(error)}</span>
+        <Button icon={<ArrowClockwiseRegular />} onClick={renew}>
+          {t("common.tryAgain")}
+        </Button>
+      </div>
+    );
+  }
+  if (phase === "waiting") return null;
+  const { icon: Icon, tone, way } = covers[phase];
+  return (
+    <div className={styles.over}>
+      <span className={mergeClasses(styles.icon, styles[tone])}>
+        <Icon aria-hidden />
+      </span>
+      <span>{t(`session.qr.${phase}`)}</span>
+      {way === "rescan" ? (
+        <Link as="button" type="button" onClick={renew}>
+          {t("session.qr.rescan")}
+        </Link>
+      ) : null}
+      {way === "refresh" ? (
+        <Button icon={<ArrowClockwiseRegular />} onClick={renew}>
+          {t("session.qr.refresh")}
+        </Button>
+      ) : null}
+    </div>
+  );
+};
+
+/** The demo has no messaging app: the page that a phone would open, at hand. */
+const DemoWay = ({ url }: { url: string }) => {
+  const styles = useQrStyles();
+  const { t } = useText();
+  const { environment, host } = useBootstrap();
+  if (environment !== "demo" || host !== "browser") return null;
+  return (
+    <div className={styles.demo}>
+      <span className={styles.small}>{t("session.qr.demoHint")}</span>
+      <Link href={url} target="_blank" rel="noreferrer">
+        {t("session.qr.demoLink")}
+      </Link>
+    </div>
+  );
+};
+
+/** Signing in with a messaging app that scans a code (spec 2, second login method). */
+export const QrStep = () => {
+  const styles = useQrStyles();
+  const { t } = useText();
+  const qr = useQrLogin();
+  const { code, phase, left, isMaking, isRetrying, error } = qr;
+  const said = error
+    ? t("session.qr.failed")
+    : isRetrying
+      ? t("session.qr.retrying")
+      : isMaking
+        ? t("session.qr.making")
+        : phase === "waiting"
+          ? t("session.qr.hint")
+          : t(`session.qr.${phase}`);
+  return (
+    <div className={styles.root}>
+      <div className={styles.frame} data-phase={phase}>
+        {code ? (
+          <QrCode text={code.url} label={t("session.qr.code")} />
+        ) : (
+          <div className={styles.middle}>{isMaking ? <Spinner aria-label={t("session.qr.making")} /> : null}</div>
+        )}
+        <Cover qr={qr} />
+      </div>
+      <p className={styles.hint} role="status">
+        {said}
+      </p>
+      {/* Not announced: it changes every second. */}
+      <p className={styles.small}>{phase === "waiting" && left > 0 ? t("session.qr.left", { seconds: left }) : ""}</p>
+      {code && phase === "waiting" ? <DemoWay url={code.url} /> : null}
+    </div>
+  );
+};

@@ -1,0 +1,60 @@
+import {
+  Button,
+  Menu,
+  MenuItemRadio,
+  MenuList,
+  MenuPopover,
+  MenuTrigger,
+  Toolbar,
+  Tooltip,
+} from "@fluentui/react-components";
+import { TranslateRegular, WeatherMoonRegular } from "@fluentui/react-icons";
+import type { Preferences } from "../../../src-shared/bridge/app.ts";
+import { usePreferences } from "../../app/bootstrap.ts";
+import { useText } from "../../app/i18n/TextProvider.tsx";
+import { useSignInStyles } from "./sign-in.styles.ts";
+
+const themes = ["light", "dark", "system"] as const;
+
+/** Language, theme and the way to the service, for who is not signed in yet. */
+export const SignInTools = () => {
+  const styles = useSignInStyles();
+  const { t, locale } = useText();
+  const [preferences, change] = usePreferences();
+  const other: Preferences["locale"] = locale === "zh-CN" ? "en" : "zh-CN";
+  return (
+    <Toolbar size="small" className={styles.tools} aria-label={t("session.tools.label")}>
+      <Button
+        size="small"
+        appearance="subtle"
+        icon={<TranslateRegular />}
+        lang={other}
+        onClick={() => change({ locale: other })}
+      >
+        {t("session.tools.language")}
+      </Button>
+      <Menu
+        checkedValues={{ theme: [preferences.theme] }}
+        onCheckedValueChange={(_event, { checkedItems }) => {
+          const theme = themes.find((one) => one === checkedItems[0]);
+          if (theme) change({ theme });
+        }}
+      >
+        <MenuTrigger disableButtonEnhancement>
+          <Tooltip content={t("session.tools.theme")} relationship="label">
+            <Button size="small" appearance="subtle" icon={<WeatherMoonRegular />} />
+          </Tooltip>
+        </MenuTrigger>
+        <MenuPopover>
+          <MenuList>
+            {themes.map((theme) => (
+              <MenuItemRadio key={theme} name="theme" value={theme}>
+                {t(`session.tools.${theme}`)}
+              </MenuItemRadio>
+            ))}
+          </MenuList>
+        </MenuPopover>
+      </Menu>
+    </Toolbar>
+  );
+};

@@ -1,0 +1,9 @@
+import { useSyncExternalStore } from "react";
+
+const subscribe = (onChange: () => void) => {
+  document.addEventListener("visibilitychange", onChange);
+  return () => document.removeEventListener("visibilitychange", onChange);
+};
+
+/** Whether the window can be seen at all. */
+export const useVisible = (): boolean => useSyncExternalStore(subscribe, () => document.visibilityState === "visible");
