@@ -1,6 +1,36 @@
 import type { AgreementKind } from "../../src-shared/calls/session.ts";
 import type { Principal } from "../context.ts";
 import type { Database } from "../database/tables.ts";
+import { type AgreementTexts, agreementTexts } from "./agreement-texts.ts";
+
+/** Asked for after signing in, in this order. The bank's belongs to binding an account; the signing one is a link only. */
+const askedAfterSignIn = ["user", "certificate"] as const satisfies readonly AgreementKind[];
+
+/** Whether this membership has accepted an agreement in the version in force. */
+export const hasAccepted = async (
+  db: Database,
+  { membership_id }: Pick<Principal, "membership_id">,
+  kind: AgreementKind,
+  texts: AgreementTexts = agreementTexts(),
+): Promise<boolean> => {
+  const found = await db
+    .selectFrom("agreement_acceptances")
+    .select("id")
+    .where("membership_id", "=", membership_id)
+    .where("kind", "=", kind)
+    .where("version", "=", texts.version(kind))
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+};
 
 /** Agreements whose version in force this membership has not accepted, in the order of asking. */
-export const agreementsDue = async (_db: Database, _principal: Principal): Promise<AgreementKind[]> => [];
+export const agreementsDue = async (
+  db: Database,
+  principal: Pick<Principal, "membership_id">,
+  texts: AgreementTexts = agreementTexts(),
+): Promise<AgreementKind[]> => {
+  const due: AgreementKind[] = [];
+  for (const kind of askedAfterSignIn) if (!(await hasAccepted(db, principal, kind, texts))) due.push(kind);
+  return due;
+};

@@ -56,7 +56,7 @@ export const sessionArea: MakeArea = (service) => ({
       });
       return { ok: true };
     },
-    "session.get": ({ principal, db }) => describeUser(db, principal),
+    "session.get": ({ principal, db, clock }) => describeUser(db, principal, clock.now()),
     "sms.captcha": sendSms(service),
     "sms.send": sendSms(service),
     "wallets.sms": async ({ principal, db, write }, { body }) => {

@@ -125,6 +125,6 @@ export const signIn =
         company_id: membership.company_id,
         roles: membership.roles,
       });
-      return { token, user: await describeUser(writing.tx, principal) };
+      return { token, user: await describeUser(writing.tx, principal, writing.nowMs) };
     });
   };

@@ -10,7 +10,7 @@ import { secondFactorOf } from "./second-factor-state.ts";
 const companyAppType = 1;
 
 /** The signed-in person as the desk and the screens know them. */
-export const describeUser = async (db: Database, principal: Principal): Promise<SessionUser> => {
+export const describeUser = async (db: Database, principal: Principal, nowMs: number): Promise<SessionUser> => {
   const { agency_id, company_id } = principal;
   const user = await db
     .selectFrom("users")
@@ -35,7 +35,7 @@ export const describeUser = async (db: Database, principal: Principal): Promise<
     permissions: [...principal.permissions],
     second_factor: await secondFactorOf(db, principal),
     agreements_due: await agreementsDue(db, principal),
-    account: await accountStateOf(db, principal),
+    account: await accountStateOf(db, principal, nowMs),
     search_key: principal.search_key,
   };
 };

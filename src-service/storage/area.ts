@@ -12,7 +12,7 @@ import { objectPath, receiveUpload } from "./receive.ts";
 const accessKeyId = "flexdesk";
 
 /** Files of the agency for its people; a company's people fetch what they uploaded themselves. */
-const findObject = async (service: Service, principal: Principal, key: string) => {
+export const findObject = async (service: Service, principal: Principal, key: string) => {
   const found = await service.reading
     .selectFrom("storage_objects")
     .selectAll()

@@ -20,7 +20,8 @@ const bank = (code: string, cnaps_no: string, name: string, isCompany = true): B
 });
 
 /**
- * Dictionary A9. SHRCB, MYBANK and WEBANK have no letter code in the public card data: theirs are ours.
+ * Dictionary A9, and larger city and rural banks beyond it. SHRCB, MYBANK and WEBANK have no letter code in the public
+ * card data: theirs are ours.
  * WeBank keeps no counter for corporate accounts, so it is not offered for them.
  */
 export const banks: readonly Bank[] = [
@@ -48,6 +49,19 @@ export const banks: readonly Bank[] = [
   bank("CZBANK", "316331000018", "浙商银行"),
   bank("BOHAIB", "318110000014", "渤海银行"),
   bank("HSBANK", "319361000013", "徽商银行"),
+  bank("TCCB", "313110000017", "天津银行"),
+  bank("HRBANK", "313261000018", "哈尔滨银行"),
+  bank("QDCCB", "313452060150", "青岛银行"),
+  bank("ZZBANK", "313491000232", "郑州银行"),
+  bank("HKB", "313521000011", "汉口银行"),
+  bank("CSCB", "313551088886", "长沙银行"),
+  bank("GCB", "313581003284", "广州银行"),
+  bank("CDCB", "313651099999", "成都银行"),
+  bank("CQBANK", "313653000013", "重庆银行"),
+  bank("XABANK", "313791000015", "西安银行"),
+  bank("CDRCB", "314651000000", "成都农商银行"),
+  bank("CRCBANK", "314653000011", "重庆农村商业银行"),
+  bank("BJRCB", "402100000018", "北京农村商业银行"),
   bank("SHRCB", "322290000011", "上海农商银行"),
   bank("MYBANK", "323331000001", "浙江网商银行"),
   bank("WEBANK", "323584000888", "深圳前海微众银行", false),

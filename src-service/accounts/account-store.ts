@@ -1,0 +1,63 @@
+import { type CorporateAccount, randomAmountTries } from "../../src-shared/calls/accounts.ts";
+import { bankByCode } from "../../src-shared/values/bank.ts";
+import { maskCard } from "../../src-shared/values/mask.ts";
+import type { Principal } from "../context.ts";
+import type { Database, Tables } from "../database/tables.ts";
+
+export type AccountRow = Tables["corporate_accounts"];
+
+/** `corporate_accounts.status`. */
+export const accountStatus = { pending: 1, bound: 2, failed: 3 } as const;
+const states = { 1: "pending", 2: "bound", 3: "failed" } as const;
+
+/** A random amount that nobody named for this long is no proof any more. */
+export const proofLifeMs = 7 * 86_400_000;
+
+export type AccountState = CorporateAccount["status"];
+
+/** Where an account stands: a pending one fails by itself when its time is up. */
+export const stateOf = (account: Pick<AccountRow, "status" | "sent_ms">, nowMs: number): AccountState => {
+  const state = states[account.status as 1 | 2 | 3];
+  return state === "pending" && nowMs - account.sent_ms > proofLifeMs ? "failed" : state;
+};
+
+/** Accounts of the person's agency, or company for a company's people. */
+export const accountsOf = (db: Database, { agency_id, company_id }: Principal) =>
+  db
+    .selectFrom("corporate_accounts")
+    .selectAll()
+    .where("agency_id", "=", agency_id)
+    .where("company_id", company_id === null ? "is" : "=", company_id);
+
+/** The account that counts: the one bound last. */
+export const newestAccount = (db: Database, principal: Principal): Promise<AccountRow | undefined> =>
+  accountsOf(db, principal).orderBy("id", "desc").limit(1).executeTakeFirst();
+
+const none: CorporateAccount = {
+  status: "none",
+  account_masked: null,
+  bank_code: null,
+  bank_name: null,
+  account_type: null,
+  proof_key: null,
+  tries_left: 0,
+  create_at: null,
+  bound_at: null,
+};
+
+/** An account as answers show it: the number masked, the random amount nowhere. */
+export const describeAccount = (account: AccountRow | undefined, nowMs: number): CorporateAccount => {
+  if (account === undefined) return none;
+  const status = stateOf(account, nowMs);
+  return {
+    status,
+    account_masked: maskCard(account.account_no),
+    bank_code: account.bank_code,
+    bank_name: bankByCode(account.bank_code)?.name ?? null,
+    account_type: account.account_type,
+    proof_key: account.proof_key,
+    tries_left: status === "pending" ? randomAmountTries - account.tries : 0,
+    create_at: account.create_at,
+    bound_at: account.bound_at,
+  };
+};

@@ -1,0 +1,38 @@
+import { type CorporateAccount, randomAmountTries } from "../../src-shared/calls/accounts.ts";
+import { ServiceError, type SignedIn, type Writing } from "../context.ts";
+import { type AccountRow, accountStatus, describeAccount, newestAccount, stateOf } from "./account-store.ts";
+
+const noteWrong = async (writing: Writing, account: AccountRow): Promise<void> => {
+  const tries = account.tries + 1;
+  const isOver = tries >= randomAmountTries;
+  await writing.tx
+    .updateTable("corporate_accounts")
+    .set({ tries, ...(isOver && { status: accountStatus.failed }) })
+    .where("id", "=", account.id)
+    .execute();
+  await writing.audit({
+    agency_id: account.agency_id,
+    action: isOver ? "account.fail" : "account.wrongAmount",
+    object: `account:${account.id}`,
+    after: { tries },
+  });
+};
+
+/**
+ * Takes the random amount (cents) that the account received. A wrong try counts although it is refused; the third fails
+ * the account. Throws `random_amount_wrong` (with `left`) and `account_not_pending` (none, bound, failed, or too late).
+ */
+export const verifyRandomAmount = ({ principal, write }: SignedIn, amount: number): Promise<CorporateAccount> =>
+  write(async (writing) => {
+    const { tx, at, nowMs, audit } = writing;
+    const account = await newestAccount(tx, principal);
+    if (account === undefined || stateOf(account, nowMs) !== "pending") throw new ServiceError("account_not_pending");
+    if (account.random_amount !== amount) {
+      writing.keepOnRefusal((rest) => noteWrong(rest, account));
+      throw new ServiceError("random_amount_wrong", { params: { left: randomAmountTries - account.tries - 1 } });
+    }
+    const bound = { status: accountStatus.bound, bound_at: at };
+    await tx.updateTable("corporate_accounts").set(bound).where("id", "=", account.id).execute();
+    await audit({ agency_id: account.agency_id, action: "account.verify", object: `account:${account.id}` });
+    return describeAccount({ ...account, ...bound }, nowMs);
+  });

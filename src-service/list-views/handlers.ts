@@ -1,0 +1,101 @@
+import type { AnyList } from "../../src-shared/lists/define.ts";
+import { type HandlersFor, type Principal, ServiceError } from "../context.ts";
+import type { Database, Tx } from "../database/tables.ts";
+import { notFound, recordId } from "../plumbing/answers.ts";
+import { knownList } from "./check-list.ts";
+import { bodyOf, viewFrom, viewsOf } from "./view-store.ts";
+
+type Calls = "listViews.list" | "listViews.create" | "listViews.update" | "listViews.remove";
+
+/** Views of one person on one list. */
+const mostViews = 50;
+
+/** A view's filters say what is in a list, so they are for those who may see the list. */
+const listFor = (principal: Principal, name: string): AnyList => {
+  const list = knownList(name);
+  if (!principal.permissions.has(list.permission)) throw new ServiceError("forbidden");
+  return list;
+};
+
+const findOwn = async (tx: Tx, principal: Principal, list: AnyList, id: string) => {
+  const found = await viewsOf(tx, principal, list.name)
+    .where("list_views.id", "=", recordId(id))
+    .where("list_views.user_id", "=", principal.user_id)
+    .executeTakeFirst();
+  if (found === undefined) throw notFound();
+  return found;
+};
+
+const ownViews = (db: Database, principal: Principal, list: AnyList) =>
+  viewsOf(db, principal, list.name).where("list_views.user_id", "=", principal.user_id).execute();
+
+const read = async (db: Database, principal: Principal, list: AnyList, id: number) =>
+  viewFrom(
+    await viewsOf(db, principal, list.name).where("list_views.id", "=", id).executeTakeFirstOrThrow(),
+    principal,
+  );
+
+/** Saved views: a person's own, and those that colleagues share. Only the owner changes one. */
+export const listViewHandlers: HandlersFor<Calls> = {
+  "listViews.list": async ({ principal, db }, { params }) => {
+    const list = listFor(principal, params.custom_list_type);
+    const rows = await viewsOf(db, principal, list.name)
+      .where((eb) => eb.or([eb("list_views.user_id", "=", principal.user_id), eb("list_views.shared", "=", 1)]))
+      .orderBy("list_views.id")
+      .execute();
+    return { results: rows.map((row) => viewFrom(row, principal)) };
+  },
+  "listViews.create": async ({ principal, write }, { params, body }) => {
+    const list = listFor(principal, params.custom_list_type);
+    const text = bodyOf(list, body);
+    return write(async ({ tx, ids, at }) => {
+      const mine = await ownViews(tx, principal, list);
+      if (mine.some((view) => view.name === body.name)) throw new ServiceError("view_name_taken");
+      if (mine.length >= mostViews) throw new ServiceError("too_many_views", { params: { most: mostViews } });
+      const id = await ids(1);
+      await tx
+        .insertInto("list_views")
+        .values({
+          id,
+          version: 1,
+          agency_id: principal.agency_id,
+          company_id: principal.company_id,
+          user_id: principal.user_id,
+          list_type: list.name,
+          name: body.name,
+          shared: body.shared ? 1 : 0,
+          body: text,
+          update_at: at,
+        })
+        .execute();
+      return read(tx, principal, list, id);
+    });
+  },
+  "listViews.update": async ({ principal, write }, { params, body }) => {
+    const list = listFor(principal, params.custom_list_type);
+    return write(async ({ tx, at }) => {
+      const found = await findOwn(tx, principal, list, params.id);
+      const text = bodyOf(list, body);
+      if (found.version !== body.version) throw new ServiceError("stale_version", { current: found.version });
+      const mine = await ownViews(tx, principal, list);
+      if (mine.some((view) => view.name === body.name && view.id !== found.id)) {
+        throw new ServiceError("view_name_taken");
+      }
+      const { name, shared } = body;
+      await tx
+        .updateTable("list_views")
+        .set({ version: found.version + 1, name, shared: shared ? 1 : 0, body: text, update_at: at })
+        .where("id", "=", found.id)
+        .execute();
+      return read(tx, principal, list, found.id);
+    });
+  },
+  "listViews.remove": async ({ principal, write }, { params }) => {
+    const list = listFor(principal, params.custom_list_type);
+    await write(async ({ tx }) => {
+      const found = await findOwn(tx, principal, list, params.id);
+      await tx.deleteFrom("list_views").where("id", "=", found.id).execute();
+    });
+    return { ok: true };
+  },
+};

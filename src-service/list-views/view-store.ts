@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { columnSetting, type ListView, type listViewsCreate } from "../../src-shared/calls/list-settings.ts";
+import type { AnyList } from "../../src-shared/lists/define.ts";
+import { type Principal, ServiceError } from "../context.ts";
+import type { Database } from "../database/tables.ts";
+import { checkColumns, checkFilters, checkOrdering } from "./check-list.ts";
+
+export type ViewInput = z.output<typeof listViewsCreate.body>;
+
+/** What of a view lies in `body`; name and sharing have columns of their own. */
+const kept = z.object({
+  filters: z.record(z.string(), z.unknown()),
+  ordering: z.string(),
+  list_header: z.array(columnSetting),
+});
+
+const mostBytes = 20 << 10;
+
+/** The text to keep of a view. Throws `invalid` where the list's own declaration refuses it, `too_large` over 20 KB. */
+export const bodyOf = (list: AnyList, { filters, ordering, list_header }: ViewInput): string => {
+  checkFilters(list, filters);
+  checkOrdering(list, ordering);
+  checkColumns(list, list_header);
+  const text = JSON.stringify({ filters, ordering, list_header });
+  if (Buffer.byteLength(text) > mostBytes) throw new ServiceError("too_large");
+  return text;
+};
+
+/** Views of a list within the person's agency, or company for a company's people: nothing is shared beyond that. */
+export const viewsOf = (db: Database, { agency_id, company_id }: Principal, listType: string) =>
+  db
+    .selectFrom("list_views")
+    .innerJoin("users", "users.id", "list_views.user_id")
+    .selectAll("list_views")
+    .select("users.name as owner_name")
+    .where("list_views.agency_id", "=", agency_id)
+    .where("list_views.company_id", company_id === null ? "is" : "=", company_id)
+    .where("list_views.list_type", "=", listType);
+
+type ViewRow = Awaited<ReturnType<ReturnType<typeof viewsOf>["executeTakeFirstOrThrow"]>>;
+
+/** A stored view as it goes over the wire. */
+export const viewFrom = (row: ViewRow, principal: Principal): ListView => ({
+  id: String(row.id),
+  version: row.version,
+  name: row.name,
+  shared: row.shared === 1,
+  ...kept.parse(JSON.parse(row.body)),
+  mine: row.user_id === principal.user_id,
+  owner_name: row.owner_name,
+});
