@@ -1,3 +1,28 @@
+import type { SameShape } from "../shape.ts";
+import type { viewer as zh } from "../zh-CN/viewer.ts";
+
 export const viewer = {
   title: "File viewer",
-};
+  loading: "Opening the file",
+  previousFile: "Previous file (←)",
+  nextFile: "Next file (→)",
+  fileOf: "{{file}} / {{count}}",
+  previousPage: "Previous page (PageUp)",
+  nextPage: "Next page (PageDown)",
+  pageField: "Page, {{count}} in all",
+  ofPages: "of {{count}}",
+  pageOf: "Page {{page}} of {{count}}",
+  zoom: "Zoom",
+  zoomIn: "Larger (+)",
+  zoomOut: "Smaller (-)",
+  percent: "{{percent}}%",
+  fit: "Whole page (0)",
+  fitWidth: "Page width",
+  rotate: "Rotate clockwise (R)",
+  download: "Download (D)",
+  saved: "Saved: {{name}}",
+  close: "Close (Esc)",
+  otherKind: "Files of this kind cannot be shown here. Download it and open it with another program.",
+  broken: "The file is damaged or incomplete and cannot be shown. You can download it.",
+  password: "This PDF is protected by a password and cannot be shown. Download it to open it with the password.",
+} satisfies SameShape<typeof zh>;

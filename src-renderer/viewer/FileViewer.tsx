@@ -1,0 +1,104 @@
+import { Dialog, DialogSurface } from "@fluentui/react-components";
+import { useId, useRef, useState } from "react";
+import { useDesk } from "../app/bridge/DeskProvider.tsx";
+import { useText } from "../app/i18n/TextProvider.tsx";
+import { useToast } from "../app/toast.tsx";
+import { Part } from "../ui/Part.tsx";
+import { startDownload } from "../ui/start-download.ts";
+import { useHeldFile } from "./use-held-file.ts";
+import { useView } from "./use-view.ts";
+import { ViewedFile } from "./ViewedFile.tsx";
+import { ViewerToolbar } from "./ViewerToolbar.tsx";
+import { useViewerStyles } from "./viewer.styles.ts";
+import { viewerKey } from "./viewer-keys.ts";
+
+export type ViewerFile = { readonly key: string; readonly name?: string };
+
+type OneProps = {
+  readonly files: readonly ViewerFile[];
+  readonly index: number;
+  readonly onFile: (index: number) => void;
+  readonly onClose: () => void;
+};
+
+const OneFile = ({ files, index, onFile, onClose }: OneProps) => {
+  const styles = useViewerStyles();
+  const desk = useDesk();
+  const toast = useToast();
+  const { t } = useText();
+  const titleId = useId();
+  const room = useRef<HTMLDivElement>(null);
+  const view = useView(room);
+  const key = files[index]?.key ?? "";
+  const { state, retry } = useHeldFile(key);
+  const held = state.phase === "open" ? state.held : undefined;
+  const title = files[index]?.name ?? held?.name ?? t("viewer.title");
+  const isShown = held !== undefined && held.kind !== "other";
+  const download = () => {
+    desk.storage.download({ key }).then(
+      ({ url, name, saved }) => {
+        if (url !== null) startDownload(url, name);
+        if (saved) toast.success(t("viewer.saved", { name }));
+      },
+      (error: unknown) => toast.error(error),
+    );
+  };
+  const toFile = (next: number) => {
+    if (next >= 0 && next < files.length) onFile(next);
+  };
+  return (
+    <Part
+      role="group"
+      aria-labelledby={titleId}
+      style={{ display: "contents" }}
+      onKeyDown={(event) =>
+        viewerKey(event, {
+          view,
+          isShown,
+          previousFile: () => toFile(index - 1),
+          nextFile: () => toFile(index + 1),
+          download,
+        })
+      }
+    >
+      <ViewerToolbar
+        title={title}
+        titleId={titleId}
+        view={view}
+        isShown={isShown}
+        index={index}
+        count={files.length}
+        onFile={toFile}
+        onDownload={download}
+        onClose={onClose}
+      />
+      <Part ref={room} role="region" aria-labelledby={titleId} tabIndex={0} className={styles.room}>
+        <ViewedFile state={state} view={view} onRetry={retry} onDownload={download} />
+      </Part>
+      <span className={styles.unseen} role="status">
+        {isShown && view.pages > 1 ? t("viewer.pageOf", { page: view.page, count: view.pages }) : ""}
+      </span>
+    </Part>
+  );
+};
+
+type Props = { readonly files: readonly ViewerFile[]; readonly start?: number; readonly onClose: () => void };
+
+/** Stored pictures and PDFs over the whole window; nothing of them is kept once it is closed (security T20). */
+export const FileViewer = ({ files, start = 0, onClose }: Props) => {
+  const styles = useViewerStyles();
+  const { t } = useText();
+  const [index, setIndex] = useState(start);
+  return (
+    <Dialog
+      open
+      onOpenChange={(_event, data) => {
+        if (!data.open) onClose();
+      }}
+    >
+      <DialogSurface className={styles.surface} aria-label={t("viewer.title")}>
+        <OneFile key={files[index]?.key} files={files} index={index} onFile={setIndex} onClose={onClose} />
+      </DialogSurface>
+    </Dialog>
+  );
+};

@@ -1,0 +1,89 @@
+import "react-pdf/dist/Page/TextLayer.css";
+import { Spinner } from "@fluentui/react-components";
+import { useEffect, useState } from "react";
+import { Document, Page } from "react-pdf";
+import { documentOptions } from "./pdf-engine.ts";
+import { usePdfBytes } from "./use-pdf-bytes.ts";
+import type { View } from "./use-view.ts";
+import { useViewerStyles } from "./viewer.styles.ts";
+import { sharpness } from "./zoom.ts";
+
+export type PdfProblem = "password" | "broken";
+
+type Props = {
+  readonly url: string;
+  readonly view: View;
+  readonly onFailed: (problem: PdfProblem) => void;
+};
+
+type LoadedDocument = Parameters<NonNullable<React.ComponentProps<typeof Document>["onLoadSuccess"]>>[0];
+
+/** A page's points are 1/72 inch, the screen's px 1/96. */
+const pxOfPoint = 96 / 72;
+
+/** The page's own turn, once it is known; reports its size. */
+const useOwnTurn = (loaded: LoadedDocument | undefined, view: View, onFailed: () => void): number | undefined => {
+  const { page, setNatural } = view;
+  const [known, setKnown] = useState<{ page: number; rotate: number }>();
+  useEffect(() => {
+    let isGone = false;
+    loaded?.getPage(page).then(
+      (one) => {
+        if (isGone) return;
+        const { width, height } = one.getViewport({ scale: pxOfPoint });
+        setNatural({ width, height });
+        setKnown({ page, rotate: one.rotate });
+      },
+      () => {
+        if (!isGone) onFailed();
+      },
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [loaded, page, setNatural, onFailed]);
+  return known?.page === page ? known.rotate : undefined;
+};
+
+/** One page of a PDF. Scripts, forms and links in it do nothing: it is looked at, not run. */
+export const PdfPane = ({ url, view, onFailed }: Props) => {
+  const styles = useViewerStyles();
+  const [loaded, setLoaded] = useState<LoadedDocument>();
+  const [broken] = useState(() => () => onFailed("broken"));
+  const source = usePdfBytes(url, broken);
+  const rotate = useOwnTurn(loaded, view, broken);
+  const { drawn, turns, page, setPages } = view;
+  if (!source) return <Spinner className={styles.state} />;
+  return (
+    <div className={styles.sheet} style={drawn}>
+      <Document
+        file={source}
+        options={documentOptions}
+        loading={null}
+        error={null}
+        noData={null}
+        onLoadSuccess={(document) => {
+          setPages(document.numPages);
+          setLoaded(document);
+        }}
+        onLoadError={broken}
+        onSourceError={broken}
+        onPassword={() => onFailed("password")}
+      >
+        {rotate === undefined ? null : (
+          <Page
+            pageNumber={page}
+            width={Math.max(1, drawn.width)}
+            rotate={(rotate + turns * 90) % 360}
+            devicePixelRatio={sharpness(drawn, window.devicePixelRatio)}
+            renderAnnotationLayer={false}
+            loading={null}
+            error={null}
+            noData={null}
+            onRenderError={broken}
+          />
+        )}
+      </Document>
+    </div>
+  );
+};

@@ -1,0 +1,73 @@
+import { Button, Spinner, Text } from "@fluentui/react-components";
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import type { HeldFile } from "../../src-shared/bridge/settings.ts";
+import { useText } from "../app/i18n/TextProvider.tsx";
+import { ImagePane } from "./ImagePane.tsx";
+import type { PdfProblem } from "./PdfPane.tsx";
+import type { HeldState } from "./use-held-file.ts";
+import type { View } from "./use-view.ts";
+import { useViewerStyles } from "./viewer.styles.ts";
+
+const PdfPane = lazy(async () => ({ default: (await import("./PdfPane.tsx")).PdfPane }));
+
+type ProblemProps = { readonly text: string; readonly children: ReactNode };
+
+const Problem = ({ text, children }: ProblemProps) => {
+  const styles = useViewerStyles();
+  return (
+    <div className={styles.state} role="alert">
+      <Text>{text}</Text>
+      {children}
+    </div>
+  );
+};
+
+const Waiting = () => {
+  const styles = useViewerStyles();
+  const { t } = useText();
+  return <Spinner className={styles.state} label={t("viewer.loading")} />;
+};
+
+type OpenProps = { readonly held: HeldFile; readonly view: View; readonly onDownload: () => void };
+
+const OpenFile = ({ held, view, onDownload }: OpenProps) => {
+  const { t } = useText();
+  const [problem, setProblem] = useState<PdfProblem>();
+  if (problem !== undefined || held.kind === "other") {
+    const text = problem === undefined ? t("viewer.otherKind") : t(`viewer.${problem}`);
+    return (
+      <Problem text={text}>
+        <Button onClick={onDownload}>{t("viewer.download")}</Button>
+      </Problem>
+    );
+  }
+  if (held.kind === "image") {
+    return <ImagePane url={held.url} name={held.name} view={view} onFailed={() => setProblem("broken")} />;
+  }
+  return (
+    <Suspense fallback={<Waiting />}>
+      <PdfPane url={held.url} view={view} onFailed={setProblem} />
+    </Suspense>
+  );
+};
+
+type Props = {
+  readonly state: HeldState;
+  readonly view: View;
+  readonly onRetry: () => void;
+  readonly onDownload: () => void;
+};
+
+/** A file as picture or pages, or why it cannot be shown. */
+export const ViewedFile = ({ state, view, onRetry, onDownload }: Props) => {
+  const { t, error } = useText();
+  if (state.phase === "loading") return <Waiting />;
+  if (state.phase === "failed") {
+    return (
+      <Problem text={error(state.error)}>
+        <Button onClick={onRetry}>{t("common.tryAgain")}</Button>
+      </Problem>
+    );
+  }
+  return <OpenFile held={state.held} view={view} onDownload={onDownload} />;
+};

@@ -1,0 +1,39 @@
+import { useCallback, useEffect, useState } from "react";
+import type { HeldFile } from "../../src-shared/bridge/settings.ts";
+import { useDesk } from "../app/bridge/DeskProvider.tsx";
+
+export type HeldState =
+  | { readonly phase: "loading" }
+  | { readonly phase: "open"; readonly held: HeldFile }
+  | { readonly phase: "failed"; readonly error: unknown };
+
+/** A stored file while it is shown: the desk holds it in memory and lets it go when this does (security T20). */
+export const useHeldFile = (key: string): { readonly state: HeldState; retry(): void } => {
+  const desk = useDesk();
+  const [tried, setTried] = useState(0);
+  const [state, setState] = useState<HeldState>({ phase: "loading" });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: tried asks again
+  useEffect(() => {
+    let isGone = false;
+    let ticket: string | undefined;
+    // A ticket that cannot be given back is let go by the desk after some minutes.
+    const close = (held: string) => void desk.storage.close({ ticket: held }).catch(() => undefined);
+    setState({ phase: "loading" });
+    desk.storage.open({ key }).then(
+      (held) => {
+        if (isGone) return close(held.ticket);
+        ticket = held.ticket;
+        setState({ phase: "open", held });
+      },
+      (error: unknown) => {
+        if (!isGone) setState({ phase: "failed", error });
+      },
+    );
+    return () => {
+      isGone = true;
+      if (ticket !== undefined) close(ticket);
+    };
+  }, [desk, key, tried]);
+  const retry = useCallback(() => setTried((before) => before + 1), []);
+  return { state, retry };
+};

@@ -1,0 +1,86 @@
+import { type RefObject, useCallback, useEffect, useState } from "react";
+import { type Box, clampZoom, percentOf, stepZoom, type Turns, turned, turnRight, type Zoom } from "./zoom.ts";
+
+/** How what is shown lies in the room, and what changes it. */
+export type View = {
+  readonly zoom: Zoom;
+  readonly percent: number;
+  readonly turns: Turns;
+  /** Size in px as drawn, turned. */
+  readonly drawn: Box;
+  readonly page: number;
+  readonly pages: number;
+  setNatural(natural: Box): void;
+  setPages(pages: number): void;
+  setZoom(zoom: Zoom): void;
+  step(direction: 1 | -1): void;
+  turn(): void;
+  goTo(page: number): void;
+};
+
+const nothing: Box = { width: 0, height: 0 };
+/** Around what is fitted, in px. */
+const margin = 24;
+const wheelStep = 1.1;
+
+const useRoom = (element: RefObject<HTMLElement | null>): Box => {
+  const [room, setRoom] = useState(nothing);
+  useEffect(() => {
+    const box = element.current;
+    if (!box) return;
+    const read = () =>
+      setRoom({ width: Math.max(0, box.clientWidth - margin), height: Math.max(0, box.clientHeight - margin) });
+    read();
+    const observer = new ResizeObserver(read);
+    observer.observe(box);
+    return () => observer.disconnect();
+  }, [element]);
+  return room;
+};
+
+/** Zoom, turn and page of one file in the room of `element`; the wheel zooms while Ctrl is held. */
+export const useView = (element: RefObject<HTMLElement | null>): View => {
+  const room = useRoom(element);
+  const [natural, setNatural] = useState(nothing);
+  const [zoom, setZoom] = useState<Zoom>("fit");
+  const [turns, setTurns] = useState<Turns>(0);
+  const [page, setPage] = useState(1);
+  const [pages, setPages] = useState(1);
+  const box = turned(natural, turns);
+  const percent = percentOf(zoom, box, room);
+
+  useEffect(() => {
+    const scroller = element.current;
+    if (!scroller) return;
+    const onWheel = (event: WheelEvent) => {
+      if (!event.ctrlKey) return;
+      event.preventDefault();
+      setZoom(clampZoom(event.deltaY < 0 ? percent * wheelStep : percent / wheelStep));
+    };
+    // React's own wheel listeners cannot keep the browser from zooming the page.
+    scroller.addEventListener("wheel", onWheel, { passive: false });
+    return () => scroller.removeEventListener("wheel", onWheel);
+  }, [element, percent]);
+
+  const goTo = useCallback(
+    (wanted: number) => {
+      setPage(Math.min(pages, Math.max(1, Math.trunc(wanted))));
+      element.current?.scrollTo({ top: 0 });
+    },
+    [element, pages],
+  );
+  return {
+    zoom,
+    percent,
+    turns,
+    drawn: { width: (box.width * percent) / 100, height: (box.height * percent) / 100 },
+    page,
+    pages,
+    setNatural,
+    setPages,
+    setZoom,
+    step: (direction) => setZoom(stepZoom(percent, direction)),
+    turn: () => setTurns(turnRight),
+    goTo,
+  };
+};
