@@ -3,6 +3,7 @@ import { seededRandom } from "../../src-shared/values/seeded-random.ts";
 import { addDays, addMonths, dayFromNumber, dayNumber, daysBetween, monthOf } from "../../src-shared/values/time.ts";
 import type { Writing } from "../context.ts";
 import type { Service } from "../plumbing/service.ts";
+import { addAcceptances } from "./acceptances.ts";
 import { makeBatch, type Shop } from "./batches.ts";
 import { createBooks } from "./books.ts";
 import { makeCompanies } from "./companies.ts";
@@ -114,7 +115,7 @@ const seedInto = async (service: Pick<Service, "secrets">, writing: Writing, opt
   const books = createBooks(world);
   const companies = makeCompanies(world, books);
   const companyIds = companies.map((company) => company.id);
-  await addOperators(service, world, companyIds);
+  const members = await addOperators(service, world, companyIds);
   const workers = makeWorkers(world, companyIds, counts.workers);
   const memory = createMemory();
   const shops = companies.map(
@@ -131,6 +132,8 @@ const seedInto = async (service: Pick<Service, "secrets">, writing: Writing, opt
   world.add("facts", { name: "demo:seed", value: String(options.seed) });
   world.add("facts", { name: "demo:anchor", value: options.anchor });
   bookMoney(world, books, history);
+  // Last, so that no other record's number depends on it.
+  addAcceptances(world, members);
   await flush(writing.tx);
   await saveCounters(writing.tx);
 };

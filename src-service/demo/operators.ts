@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
+import type { Tables } from "../database/tables.ts";
 import type { Service } from "../plumbing/service.ts";
 import { hashPassword, schemeMd5 } from "../session/passwords.ts";
 import { demoOperators, demoPassword } from "./accounts.ts";
@@ -15,12 +16,13 @@ export const operatorIds = (): ReadonlyMap<string, { id: number; name: string }>
     ][],
   );
 
-/** The people who sign in: all with the demo password, each with a salt of their own. */
+/** The people who sign in: all with the demo password, each with a salt of their own. Gives their memberships. */
 export const addOperators = async (
   parts: Pick<Service, "secrets">,
   world: World,
   companyIds: readonly number[],
-): Promise<void> => {
+): Promise<readonly Tables["memberships"][]> => {
+  const members: Tables["memberships"][] = [];
   for (const [at, operator] of demoOperators.entries()) {
     const id = 101 + at;
     const password_salt = randomBytes(16).toString("hex");
@@ -40,7 +42,7 @@ export const addOperators = async (
       create_at: `${world.start} 09:00:00`,
     });
     for (const company of operator.companies ?? [null]) {
-      world.add("memberships", {
+      const member = {
         id: world.ids(1),
         user_id: id,
         agency_id: world.agencyId,
@@ -51,7 +53,10 @@ export const addOperators = async (
         amount_limit: null,
         data_scope: null,
         organization_id: null,
-      });
+      };
+      world.add("memberships", member);
+      members.push(member);
     }
   }
+  return members;
 };

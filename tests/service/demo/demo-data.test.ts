@@ -117,6 +117,38 @@ onEveryDatabase("demo data", { demo: { seed: 7, anchor, size: "small" } }, (star
     }
   });
 
+  it("lets nobody be asked for agreements but the one who is new, who has no account either", async () => {
+    const asked: Record<string, unknown> = {};
+    for (const account of demoAccounts()) {
+      const entry = await send(
+        running(),
+        "GET",
+        `/cdl/1/login/companies?phone=${account.phone}&qsApp=${account.qsApp}`,
+      );
+      const { results, multi_results } = entry.body as {
+        results: { id: string }[];
+        multi_results: { sub_list: { sub_id: string }[] }[];
+      };
+      const offered = [
+        ...results.map((one) => one.id),
+        ...multi_results.flatMap((one) => one.sub_list[0]?.sub_id ?? []),
+      ];
+      const as = await signIn(account.phone, offered[0] ?? "", account.qsApp);
+      const { agreements_due, account: bound } = (await list("/cdl/1/session", as)).body;
+      asked[account.name] = [agreements_due, bound];
+    }
+    expect(asked).toEqual({
+      周敏: [[], "bound"],
+      陈立: [[], null],
+      吴倩: [[], null],
+      郑凯: [[], null],
+      林晓燕: [[], "bound"],
+      何远: [[], null],
+      孙悦: [[], null],
+      沈佳怡: [["user", "certificate"], "none"],
+    });
+  });
+
   it("names records for samples that do not depend on the seed", async () => {
     const facts = await demoFacts(db(), 1, 5);
     expect(facts.tasks[0]?.no).toBe("RW20260105000001");
