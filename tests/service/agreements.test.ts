@@ -135,7 +135,7 @@ onEveryDatabase("agreements", {}, (started) => {
       device: "",
     } as unknown as SignedIn["principal"];
     const { service } = running();
-    const origin = { requestId: "r", remoteAddress: "127.0.0.1", region: "" };
+    const origin = { requestId: "r", remoteAddress: "127.0.0.1", region: "", reachedAt: "" };
     const context = service.contextOf(principal, origin) as SignedIn;
     const token = await openSession(running(), 1007);
     for (const kind of ["user", "certificate"] as const) await accept(token, kind, inForce(kind));
