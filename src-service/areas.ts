@@ -7,6 +7,7 @@ import { listViewsArea } from "./list-views/area.ts";
 import { revealArea } from "./lists/reveal.ts";
 import { moneyArea } from "./money/area.ts";
 import type { MakeArea } from "./plumbing/service.ts";
+import { qrLoginArea } from "./qr-login/area.ts";
 import { sessionArea } from "./session/area.ts";
 import { settlementsArea } from "./settlements/area.ts";
 import { storageArea } from "./storage/area.ts";
@@ -14,6 +15,7 @@ import { storageArea } from "./storage/area.ts";
 /** Every area of the service. An area's folder exports one `MakeArea`; this is the only place that knows them all. */
 export const areas: readonly MakeArea[] = [
   sessionArea,
+  qrLoginArea,
   agreementsArea,
   accountsArea,
   listViewsArea,

@@ -2,8 +2,9 @@ import type { Call, CallOutput, CallRequest } from "../src-shared/calls/define.t
 import type { CallName, Calls } from "../src-shared/calls/registry.ts";
 import type { PermissionKey } from "../src-shared/permissions.ts";
 import type { Database, Tx } from "./database/tables.ts";
+import type { RowScope } from "./plumbing/data-scope.ts";
 
-/** Who calls, from the session alone, never from the request. A company user's `company_id` bounds all that it may see. */
+/** Who calls, from the session alone, never from the request. `rows` bounds all that it may see (`plumbing/data-scope.ts`). */
 export type Principal = {
   readonly user_id: number;
   readonly name: string;
@@ -13,9 +14,12 @@ export type Principal = {
   readonly company_id: number | null;
   readonly roles: readonly string[];
   readonly permissions: ReadonlySet<PermissionKey>;
+  readonly rows: RowScope;
   readonly device: string;
   /** Hex key of the blind search tokens of this person's answers. */
   readonly search_key: string;
+  /** A role demands a second factor and this person has none: only the way to one is open. */
+  readonly lacks_factor: boolean;
 };
 
 /** Time source of the service. `now()` epoch milliseconds; tests and torture hand in their own. */
@@ -57,8 +61,10 @@ export type Context = {
   readonly clock: ServiceClock;
   readonly requestId: string;
   readonly remoteAddress: string;
-  /** Where the request comes from, as far as known (header `x-region`, else ""): compared with the last sign-in. */
+  /** Where the request comes from, as far as known (else ""): compared with the last sign-in. */
   readonly region: string;
+  /** Origin by which the caller reached the service, e.g. `http://127.0.0.1:4100`. */
+  readonly reachedAt: string;
   /** Runs `work` in one transaction; serialised on both databases, retried on a serialisation failure. */
   write<T>(work: (writing: Writing) => Promise<T>): Promise<T>;
 };

@@ -2,12 +2,13 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { environmentNames } from "../src-shared/calls/session.ts";
 import { isDay } from "../src-shared/values/time.ts";
+import { readRegions } from "./channels/regions.ts";
 import { faultFields, logLine } from "./plumbing/log.ts";
 import type { Environment } from "./plumbing/service.ts";
 import { createService, type ServiceOptions } from "./server.ts";
 
 const usage =
-  "--data DIR [--port N] [--host ADDRESS] [--demo] [--database-url URL] [--seed N] [--anchor YYYY-MM-DD] [--environment NAME] [--app-type N] [--parent]";
+  "--data DIR [--port N] [--host ADDRESS] [--demo] [--database-url URL] [--seed N] [--anchor YYYY-MM-DD] [--environment NAME] [--app-type N] [--regions FILE] [--trust-region-header] [--parent]";
 
 type Start = {
   readonly options: ServiceOptions;
@@ -42,6 +43,8 @@ const readStart = (args: readonly string[]): Start => {
       anchor: { type: "string" },
       environment: { type: "string" },
       "app-type": { type: "string" },
+      regions: { type: "string" },
+      "trust-region-header": { type: "boolean" },
       parent: { type: "boolean" },
     },
   });
@@ -57,6 +60,8 @@ const readStart = (args: readonly string[]): Start => {
       secretsDir: path.join(folder, "secrets"),
       environment: readEnvironment(values.environment, isDemo),
       appType: readNumber(values["app-type"], 7, 999),
+      ...(values.regions !== undefined && { regions: readRegions(path.resolve(values.regions)) }),
+      trustRegionHeader: values["trust-region-header"] === true,
       ...(isDemo && {
         demo: {
           seed: readNumber(values.seed, 1, 2 ** 32 - 1),

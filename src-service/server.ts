@@ -5,6 +5,7 @@ import Fastify, { type FastifyInstance } from "fastify";
 import { shanghaiNow } from "../src-shared/values/time.ts";
 import { areas } from "./areas.ts";
 import type { PayoutOptions } from "./channels/bank/payout-bank.ts";
+import { noRegions, type Regions } from "./channels/regions.ts";
 import type { Context, Principal, ServiceClock } from "./context.ts";
 import { connect, type DatabaseTarget } from "./database/connect.ts";
 import { migrate } from "./database/migrate.ts";
@@ -34,6 +35,10 @@ export type ServiceOptions = {
   readonly limits?: Partial<Limits>;
   /** The bank that pays workers, and whether payouts run by themselves; the default is the sandbox bank, by itself. */
   readonly payouts?: PayoutOptions;
+  /** Where addresses are; without it nobody's region is known. */
+  readonly regions?: Regions;
+  /** Believes the header `x-region` outside the demo environment too: for a reverse proxy of one's own that sets it. */
+  readonly trustRegionHeader?: boolean;
   /** Fills an empty database with demo data first; the anchor day defaults to today in Shanghai. */
   readonly demo?: { readonly seed?: number; readonly anchor?: string; readonly size?: DemoSize };
   /** More areas than the product's own: tests add theirs, torture its faulty bank. */
@@ -49,7 +54,13 @@ export type RunningService = {
   close(): Promise<void>;
 };
 
-const usualLimits: Limits = { publicPerMinute: 600, perPhonePerMinute: 60, smsPerDay: 10, paymentSmsPerDay: 100 };
+const usualLimits: Limits = {
+  publicPerMinute: 600,
+  perPhonePerMinute: 60,
+  smsPerDay: 10,
+  paymentSmsPerDay: 100,
+  codesPerMinute: 60,
+};
 
 const secureCodes: CodeSource = { digits: (length) => Array.from({ length }, () => String(randomInt(10))).join("") };
 
@@ -109,11 +120,13 @@ const createParts = async (options: ServiceOptions): Promise<Service & { end(): 
       limits: { ...usualLimits, ...options.limits },
       storageDir: options.storageDir,
       payouts: options.payouts ?? {},
+      regions: options.regions ?? noRegions,
+      trustsRegionHeader: options.environment === "demo" || options.trustRegionHeader === true,
       write,
       system: (name) => {
         const requestId = randomUUID();
         const actor = { user_id: null, name, device: "", request_id: requestId };
-        return contextFor(null, actor, { requestId, remoteAddress: "", region: "" });
+        return contextFor(null, actor, { requestId, remoteAddress: "", region: "", reachedAt: "" });
       },
       contextOf: (principal, from) =>
         contextFor(

@@ -6,8 +6,8 @@ export type SmsMessage = {
   readonly code: string;
   readonly minutes: number;
   readonly isVoice: boolean;
-  /** What the code is for, in the message: sign-in, password reset, payment. */
-  readonly about: "login" | "reset" | "payment";
+  /** What the code is for, in the message: sign-in, password reset, unlocking, payment. */
+  readonly about: "login" | "reset" | "unlock" | "payment";
 };
 
 /** Carries codes to phones. The message is handed over inside the transaction that counts it. */
@@ -17,6 +17,7 @@ export type SmsChannel = { send(writing: Writing, message: SmsMessage): Promise<
 const templates: Record<SmsMessage["about"], (code: string, minutes: number) => string> = {
   login: (code, minutes) => `【灵工台】登录验证码${code}，${minutes}分钟内有效。请勿告诉他人。`,
   reset: (code, minutes) => `【灵工台】您正在重置密码，验证码${code}，${minutes}分钟内有效。请勿告诉他人。`,
+  unlock: (code, minutes) => `【灵工台】您正在解除屏幕锁定，验证码${code}，${minutes}分钟内有效。请勿告诉他人。`,
   payment: (code, minutes) =>
     `【灵工台】您正在确认付款，验证码${code}，${minutes}分钟内有效，仅限本次付款。请勿告诉他人。`,
 };

@@ -29,12 +29,17 @@ const bodyLimits: Partial<Record<CallName, number>> = {
 const boundedParam = /^[0-9A-Za-z_-]{1,64}$/;
 const regionName = /^[\p{L}\p{N} _.-]{1,60}$/u;
 
-const regionOf = (request: FastifyRequest): string => {
-  const header = request.headers["x-region"];
-  if (typeof header !== "string") return "";
+const regionOf = (service: Service, request: FastifyRequest): string => {
+  const header = service.trustsRegionHeader ? request.headers["x-region"] : undefined;
+  if (typeof header !== "string") return service.regions.regionOf(request.ip);
   const region = header.includes("%") ? safeDecode(header) : header;
   return regionName.test(region) ? region : "";
 };
+
+const hostName = /^[\w.-]{1,253}(:\d{1,5})?$|^\[[0-9a-f:.]{2,45}\](:\d{1,5})?$/i;
+
+const reachedAt = (request: FastifyRequest): string =>
+  hostName.test(request.host) ? `${request.protocol}://${request.host}` : "";
 
 const safeDecode = (text: string): string => {
   try {
@@ -45,6 +50,13 @@ const safeDecode = (text: string): string => {
 };
 
 const keyHeader = (request: FastifyRequest): unknown => request.headers["idempotency-key"];
+
+/**
+ * What somebody may call who still has to set up the demanded second factor: their own session, and the stream that says
+ * whether the service is there. Calls that need a permission are not among them: the demand itself is lifted by one.
+ */
+const isOpenWithoutFactor = (call: AnyCall): boolean =>
+  call.access === "signed-in" && (call.area === "session" || call.name === "events.stream");
 
 /** Decides access in this one place. What came of it waits here for the handler. */
 const createAccess = (parts: RegisterParts) => {
@@ -66,6 +78,7 @@ const createAccess = (parts: RegisterParts) => {
     }
     const principal = await parts.authenticate(request.headers.authorization);
     principals.set(request, principal);
+    if (principal.lacks_factor && !isOpenWithoutFactor(call)) throw new ServiceError("second_factor_required");
     if (call.access === "signed-in" || principal.permissions.has(call.access as PermissionKey)) return;
     // An answer once given under a key is given again, whatever rights were taken since: it has happened.
     if (!(await mayHearAgain(call, principal, request))) throw new ServiceError("forbidden");
@@ -104,7 +117,8 @@ export const createRegister = (parts: RegisterParts): ((area: Area) => void) => 
     service.contextOf(access.principalOf(request), {
       requestId: request.id,
       remoteAddress: request.ip,
-      region: regionOf(request),
+      region: regionOf(service, request),
+      reachedAt: reachedAt(request),
     });
 
   const route = (call: AnyCall, handle: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>): void => {

@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Database } from "../database/tables.ts";
@@ -6,7 +6,11 @@ import type { Database } from "../database/tables.ts";
 /** Keys of the service, all derived from one root that lies in a file of its own, never in the database. */
 export type Secrets = {
   /** HMAC-SHA256 under the key of a purpose. */
-  hmac(purpose: "password" | "sms" | "search" | "storage", text: string | Buffer): Buffer;
+  hmac(purpose: "password" | "sms" | "search" | "storage" | "recovery", text: string | Buffer): Buffer;
+  /** Seals a text under the key of a purpose (AES-256-GCM). `about` names its place; it opens nowhere else. */
+  seal(purpose: "totp", about: string, text: string): string;
+  /** Opens what `seal` gave. Throws when it was changed or stood in another place. */
+  open(purpose: "totp", about: string, sealed: string): string;
   /** Tells two roots apart without telling them. */
   readonly fingerprint: string;
 };
@@ -19,6 +23,9 @@ export class SecretsMismatchError extends Error {
 }
 
 const rootBytes = 32;
+const ivBytes = 12;
+const tagBytes = 16;
+const sealing = "aes-256-gcm";
 
 const readRoot = (folder: string): Buffer => {
   const file = path.join(folder, "pepper");
@@ -39,6 +46,19 @@ export const openSecrets = (folder: string): Secrets => {
   const keyOf = (purpose: string): Buffer => createHmac("sha256", root).update(`flexdesk:${purpose}`).digest();
   return {
     hmac: (purpose, text) => createHmac("sha256", keyOf(purpose)).update(text).digest(),
+    seal: (purpose, about, text) => {
+      const iv = randomBytes(ivBytes);
+      const cipher = createCipheriv(sealing, keyOf(`seal:${purpose}`), iv).setAAD(Buffer.from(about));
+      const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+      return Buffer.concat([iv, sealed, cipher.getAuthTag()]).toString("base64url");
+    },
+    open: (purpose, about, sealed) => {
+      const bytes = Buffer.from(sealed, "base64url");
+      const key = keyOf(`seal:${purpose}`);
+      const decipher = createDecipheriv(sealing, key, bytes.subarray(0, ivBytes), { authTagLength: tagBytes });
+      decipher.setAAD(Buffer.from(about)).setAuthTag(bytes.subarray(-tagBytes));
+      return decipher.update(bytes.subarray(ivBytes, -tagBytes), undefined, "utf8") + decipher.final("utf8");
+    },
     fingerprint: createHash("sha256").update(keyOf("fingerprint")).digest("hex").slice(0, 16),
   };
 };

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { CallName } from "../../src-shared/calls/registry.ts";
 import type { environmentNames } from "../../src-shared/calls/session.ts";
 import type { PayoutOptions } from "../channels/bank/payout-bank.ts";
+import type { Regions } from "../channels/regions.ts";
 import type { Context, HandlersFor, Principal, ServiceClock, SignedIn } from "../context.ts";
 import type { Connected } from "../database/connect.ts";
 import type { ChangeFeed } from "./change-feed.ts";
@@ -21,6 +22,8 @@ export type Limits = {
   /** SMS codes a day to one number: sign-in and reset, and payments. */
   readonly smsPerDay: number;
   readonly paymentSmsPerDay: number;
+  /** SMS codes and QR codes a minute that one address may ask for, for whatever numbers. */
+  readonly codesPerMinute: number;
 };
 
 /** The parts that every area is built from. */
@@ -34,6 +37,9 @@ export type Service = Connected & {
   readonly limits: Limits;
   readonly storageDir: string;
   readonly payouts: PayoutOptions;
+  /** Where an address is, and whether the caller's own word for it is taken. */
+  readonly regions: Regions;
+  readonly trustsRegionHeader: boolean;
   readonly write: Write;
   /** Context of work that no person asked for (jobs, notifications of the bank); `name` stands in the audit log. */
   system(name: string): Context;
@@ -42,8 +48,13 @@ export type Service = Connected & {
   onClose(end: () => Promise<void> | void): void;
 };
 
-/** Where a request comes from. */
-export type Origin = { readonly requestId: string; readonly remoteAddress: string; readonly region: string };
+/** Where a request comes from, and by which origin (`http://host:port`) it reached the service. */
+export type Origin = {
+  readonly requestId: string;
+  readonly remoteAddress: string;
+  readonly region: string;
+  readonly reachedAt: string;
+};
 
 /** A call that answers by itself: a stream, a file. `principal` is null on public calls only. */
 export type RawHandler = (context: SignedIn | Context, request: FastifyRequest, reply: FastifyReply) => Promise<void>;

@@ -1,85 +1,96 @@
 import { agencyAppType } from "../../src-shared/calls/session.ts";
 import { maskPhone } from "../../src-shared/values/mask.ts";
 import { shanghaiNow } from "../../src-shared/values/time.ts";
+import { messengerOf } from "../channels/messenger.ts";
 import { ServiceError } from "../context.ts";
 import { demoAccounts } from "../demo/accounts.ts";
 import { hasDemoData } from "../demo/facts.ts";
-import { notFound, recordId } from "../plumbing/answers.ts";
+import { notFound } from "../plumbing/answers.ts";
 import type { MakeArea } from "../plumbing/service.ts";
+import { findSettlement } from "../settlements/store.ts";
 import { listSettingsHandlers } from "./list-settings.ts";
 import { signIn } from "./login.ts";
 import { findLoginCompanies } from "./login-companies.ts";
+import { ownSessionsHandlers } from "./own-sessions.ts";
+import { passwordHandlers } from "./password-handlers.ts";
 import { sendPaymentCode } from "./payment-codes.ts";
+import { roleRulesHandlers } from "./role-rules.ts";
 import { describeUser } from "./session-user.ts";
 import { sendSms } from "./sms-calls.ts";
+import { totpHandlers } from "./totp-handlers.ts";
+import { unlockHandlers } from "./unlock-handlers.ts";
 
 const productVersion = "0.1.0";
 const inboxSize = 30;
 
 /** Sign-in, sessions, codes, and what a screen needs before anybody is signed in. */
-export const sessionArea: MakeArea = (service) => ({
-  handlers: {
-    ...listSettingsHandlers,
-    "settings.get": async ({ db, clock }) => ({
-      product: "flexdesk",
-      version: productVersion,
-      environment: service.environment,
-      app_type: service.appType,
-      server_time: shanghaiNow(clock.now()),
-      demo_accounts: service.environment === "demo" && (await hasDemoData(db)) ? demoAccounts() : [],
-      // The sandbox messaging app, like the demo inbox, is there in the demo environment only.
-      qr_login: service.environment === "demo",
-      // Empty: uploads go to the service itself.
-      storage_origin: "",
-    }),
-    "notices.current": async ({ db, clock }) => {
-      const at = shanghaiNow(clock.now());
-      const notice = await db
-        .selectFrom("notices")
-        .selectAll()
-        .where("start_at", "<=", at)
-        .where("end_at", ">", at)
-        .orderBy("id", "desc")
-        .limit(1)
-        .executeTakeFirst();
-      if (notice === undefined) return { notice: null };
-      const level = notice.level === "warning" ? "warning" : "info";
-      return { notice: { id: String(notice.id), text: notice.text, level } };
+export const sessionArea: MakeArea = (service) => {
+  const sendCode = sendSms(service);
+  return {
+    handlers: {
+      ...listSettingsHandlers,
+      ...passwordHandlers(service),
+      ...unlockHandlers(service),
+      ...ownSessionsHandlers,
+      ...totpHandlers(service),
+      ...roleRulesHandlers,
+      "settings.get": async ({ db, clock }) => ({
+        product: "flexdesk",
+        version: productVersion,
+        environment: service.environment,
+        app_type: service.appType,
+        server_time: shanghaiNow(clock.now()),
+        demo_accounts: service.environment === "demo" && (await hasDemoData(db)) ? demoAccounts() : [],
+        qr_login: messengerOf(service.environment) !== null,
+        // Empty: uploads go to the service itself.
+        storage_origin: "",
+      }),
+      "notices.current": async ({ db, clock }) => {
+        const at = shanghaiNow(clock.now());
+        const notice = await db
+          .selectFrom("notices")
+          .selectAll()
+          .where("start_at", "<=", at)
+          .where("end_at", ">", at)
+          .orderBy("id", "desc")
+          .limit(1)
+          .executeTakeFirst();
+        if (notice === undefined) return { notice: null };
+        const level = notice.level === "warning" ? "warning" : "info";
+        return { notice: { id: String(notice.id), text: notice.text, level } };
+      },
+      "login.companies": ({ db }, { query }) =>
+        findLoginCompanies(db, query.phone, query.qsApp === undefined ? agencyAppType : Number(query.qsApp)),
+      "login.submit": signIn(service),
+      "login.logout": async ({ principal, write }) => {
+        await write(async ({ tx, nowMs, audit }) => {
+          await tx.updateTable("sessions").set({ revoked_ms: nowMs }).where("id", "=", principal.session_id).execute();
+          await audit({ agency_id: principal.agency_id, action: "session.close", object: `user:${principal.user_id}` });
+        });
+        return { ok: true };
+      },
+      "session.get": ({ principal, db, clock }) => describeUser(db, principal, clock.now()),
+      "sms.captcha": sendCode,
+      "sms.send": sendCode,
+      "wallets.sms": async ({ principal, db, write }, { body }) => {
+        if (!principal.permissions.has("settlement.settlement.pay")) throw new ServiceError("forbidden");
+        const { id: object_id } = await findSettlement(db, principal, body.object_id);
+        const { purpose, digest } = body;
+        const { phone, ...issued } = await write((writing) =>
+          sendPaymentCode(service, writing, { user_id: principal.user_id, purpose, object_id, digest }),
+        );
+        return { sent: true, phone_masked: maskPhone(phone), ...issued };
+      },
+      "demo.inbox": async ({ db }) => {
+        if (service.environment !== "demo") throw notFound();
+        const rows = await db
+          .selectFrom("sandbox_messages")
+          .selectAll()
+          .orderBy("id", "desc")
+          .limit(inboxSize)
+          .execute();
+        return { messages: rows.map((row) => ({ ...row, id: String(row.id), voice: row.voice === 1 })) };
+      },
     },
-    "login.companies": ({ db }, { query }) =>
-      findLoginCompanies(db, query.phone, query.qsApp === undefined ? agencyAppType : Number(query.qsApp)),
-    "login.submit": signIn(service),
-    "login.logout": async ({ principal, write }) => {
-      await write(async ({ tx, nowMs, audit }) => {
-        await tx.updateTable("sessions").set({ revoked_ms: nowMs }).where("id", "=", principal.session_id).execute();
-        await audit({ agency_id: principal.agency_id, action: "session.close", object: `user:${principal.user_id}` });
-      });
-      return { ok: true };
-    },
-    "session.get": ({ principal, db, clock }) => describeUser(db, principal, clock.now()),
-    "sms.captcha": sendSms(service),
-    "sms.send": sendSms(service),
-    "wallets.sms": async ({ principal, db, write }, { body }) => {
-      if (!principal.permissions.has("settlement.settlement.pay")) throw new ServiceError("forbidden");
-      const object_id = recordId(body.object_id);
-      const found = await db
-        .selectFrom("settlements")
-        .select("company_id")
-        .where("id", "=", object_id)
-        .where("agency_id", "=", principal.agency_id)
-        .executeTakeFirst();
-      const isForeign = principal.company_id !== null && found?.company_id !== principal.company_id;
-      if (found === undefined || isForeign) throw notFound();
-      const { purpose, digest } = body;
-      const { phone, ...issued } = await write((writing) =>
-        sendPaymentCode(service, writing, { user_id: principal.user_id, purpose, object_id, digest }),
-      );
-      return { sent: true, phone_masked: maskPhone(phone), ...issued };
-    },
-    "demo.inbox": async ({ db }) => {
-      if (service.environment !== "demo") throw notFound();
-      const rows = await db.selectFrom("sandbox_messages").selectAll().orderBy("id", "desc").limit(inboxSize).execute();
-      return { messages: rows.map((row) => ({ ...row, id: String(row.id), voice: row.voice === 1 })) };
-    },
-  },
-});
+  };
+};

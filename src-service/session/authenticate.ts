@@ -1,33 +1,31 @@
-import { createHash } from "node:crypto";
-import { type PermissionKey, presetRoles } from "../../src-shared/permissions.ts";
+import { sql } from "kysely";
+import { permissionsOfRoles } from "../../src-shared/separation-of-duties.ts";
 import { type Principal, ServiceError } from "../context.ts";
+import { noRows, type RowScope, rowScopeOf } from "../plumbing/data-scope.ts";
 import type { Service } from "../plumbing/service.ts";
+import { demandsFactor } from "./second-factor-state.ts";
+import { findByOldToken, retireOldTokens, tokenHash } from "./token-family.ts";
 
 export const idleMs = 30 * 60_000;
 export const absoluteMs = 12 * 3_600_000;
 /** A session's last use is noted at most this often, so that reading does not become writing. */
 const noteEveryMs = 60_000;
 
-/** The service keeps only this of a token. */
-export const tokenHash = (token: string): string => createHash("sha256").update(token).digest("hex");
-
 const bearer = /^Bearer ([A-Za-z0-9_-]{43,128})$/;
 
-const permissionsOf = (roles: readonly string[], isCompany: boolean): ReadonlySet<PermissionKey> =>
-  new Set(
-    presetRoles
-      .filter((role) => roles.includes(role.key) && (role.scope === "company") === isCompany)
-      .flatMap((role) => role.permissions),
-  );
+/** Hex key of the blind search tokens of a membership: the desk names the local copy by it, so two never share one. */
+const searchKeyOf = (service: Pick<Service, "secrets">, session: { user_id: number; membership_id: number }): string =>
+  service.secrets.hmac("search", `${session.user_id}:${session.membership_id}`).toString("hex");
 
-/** Hex key of a person's blind search tokens. */
-export const searchKeyOf = (service: Pick<Service, "secrets">, userId: number): string =>
-  service.secrets.hmac("search", String(userId)).toString("hex");
+const rolesOf = (session: { roles: string }): string[] => session.roles.split(",").filter(Boolean);
 
 const userInUse = 1;
 
-/** What decides whether a session still stands: read for every request, so a disabled person is out at once. */
-const findSession = (service: Service, hash: string) =>
+/**
+ * What decides whether a session still stands: read for every request, so a disabled person is out at once. With it
+ * comes whether an older token still waits for this one's first use.
+ */
+const selectSession = (service: Service) =>
   service.reading
     .selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.user_id")
@@ -46,9 +44,23 @@ const findSession = (service: Service, hash: string) =>
       "memberships.company_id",
       "memberships.roles",
       "memberships.is_use",
-    ])
-    .where("sessions.token_hash", "=", hash)
-    .executeTakeFirst();
+      "memberships.data_scope",
+      "memberships.organization_id",
+      sql<number>`case when users.totp_on_ms is null and ${demandsFactor} then 1 else 0 end`.as("lacks_factor"),
+      sql<number>`case when exists (
+        select 1 from old_tokens where old_tokens.session_id = sessions.id and old_tokens.until_ms is null
+      ) then 1 else 0 end`.as("renewed"),
+    ]);
+
+/** The session that a token opens: by the newest token at once, else by an older one that is still good. */
+const findSession = async (service: Service, hash: string) => {
+  const newest = await selectSession(service).where("sessions.token_hash", "=", hash).executeTakeFirst();
+  if (newest !== undefined) return { ...newest, renewed: newest.renewed === 1 };
+  const id = await findByOldToken(service, hash);
+  if (id === null) return undefined;
+  const older = await selectSession(service).where("sessions.id", "=", id).executeTakeFirst();
+  return older === undefined ? undefined : { ...older, renewed: false };
+};
 
 export type SessionRow = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 
@@ -56,11 +68,16 @@ export type SessionRow = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 export const isExpired = (session: { created_ms: number; seen_ms: number }, nowMs: number): boolean =>
   nowMs - session.seen_ms > idleMs || nowMs - session.created_ms > absoluteMs;
 
+/** A person as a session names them. Without `rows` they see none: a person who just signs in asks for none either. */
 export const principalOf = (
   service: Service,
-  session: Omit<SessionRow, "status" | "is_use" | "revoked_ms" | "created_ms" | "seen_ms">,
+  session: Omit<
+    SessionRow,
+    "status" | "is_use" | "revoked_ms" | "created_ms" | "seen_ms" | "renewed" | "data_scope" | "organization_id"
+  >,
+  rows: RowScope = noRows,
 ): Principal => {
-  const roles = session.roles.split(",").filter(Boolean);
+  const roles = rolesOf(session);
   return {
     user_id: session.user_id,
     name: session.name,
@@ -69,9 +86,11 @@ export const principalOf = (
     agency_id: session.agency_id,
     company_id: session.company_id,
     roles,
-    permissions: permissionsOf(roles, session.company_id !== null),
+    permissions: permissionsOfRoles(roles, session.company_id !== null),
+    rows,
     device: session.device,
-    search_key: searchKeyOf(service, session.user_id),
+    search_key: searchKeyOf(service, session),
+    lacks_factor: session.lacks_factor === 1,
   };
 };
 
@@ -84,12 +103,14 @@ export const createAuthenticate =
   async (header: string | undefined): Promise<Principal> => {
     const token = bearer.exec(header ?? "")?.[1];
     if (token === undefined) throw new ServiceError("signed_out");
-    const session = await findSession(service, tokenHash(token));
+    const hash = tokenHash(token);
+    const session = await findSession(service, hash);
     const now = service.clock.now();
     if (session === undefined || session.revoked_ms !== null || isExpired(session, now)) {
       throw new ServiceError("signed_out");
     }
     if (session.status !== userInUse || session.is_use !== 1) throw new ServiceError("user_disabled");
+    if (session.renewed) await retireOldTokens(service, session.session_id, hash);
     if (now - session.seen_ms >= noteEveryMs) {
       await service.writing
         .updateTable("sessions")
@@ -97,7 +118,8 @@ export const createAuthenticate =
         .where("id", "=", session.session_id)
         .execute();
     }
-    return principalOf(service, session);
+    const scoped = { ...session, roles: rolesOf(session) };
+    return principalOf(service, session, await rowScopeOf(service.reading, scoped));
   };
 
 /** Whether a session still stands, without counting as its use: a stream that listens does not keep a session awake. */

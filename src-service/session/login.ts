@@ -1,22 +1,26 @@
-import { randomBytes } from "node:crypto";
 import type { CallOutput, CallRequest } from "../../src-shared/calls/define.ts";
 import { agencyAppType, type loginSubmit, loginTypes } from "../../src-shared/calls/session.ts";
 import { type Context, ServiceError, type Writing } from "../context.ts";
-import type { Tables } from "../database/tables.ts";
 import type { Service } from "../plumbing/service.ts";
-import { principalOf, tokenHash } from "./authenticate.ts";
+import { checkStanding, type Membership, openSession, type User } from "./open-session.ts";
 import { isPasswordRight } from "./passwords.ts";
-import { describeUser } from "./session-user.ts";
-import { countTry, forgiveTry, isKnownDevice, pacesOf } from "./sign-in-pace.ts";
+import { factorPaceOf, takeFactor } from "./second-factor.ts";
+import {
+  addTry,
+  checkPace,
+  countTry,
+  forgiveTry,
+  isKnownDevice,
+  type Pace,
+  pacesOf,
+  uncountTry,
+} from "./sign-in-pace.ts";
 import { takeCode } from "./sms-codes.ts";
 
 type Body = CallRequest<typeof loginSubmit>["body"];
-type User = Tables["users"];
-type Membership = Tables["memberships"];
 
 /** The detail that the client recognises (spec 4, messages): part of the protocol, not a text of a screen. */
 const regionDetail = "更换地区登录，需要短信验证";
-const disabled = 2;
 
 const idOf = (text: string | undefined): number => (text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : -1);
 
@@ -32,51 +36,43 @@ const findMembership = async (service: Service, body: Body, userId: number): Pro
   return query.executeTakeFirst();
 };
 
-const openSession = async (
-  context: Context,
-  writing: Writing,
-  user: User,
-  membership: Membership,
-  device: string,
-): Promise<{ token: string; session_id: number }> => {
-  const token = randomBytes(32).toString("base64url");
-  const session_id = await writing.ids(1);
-  await writing.tx
-    .insertInto("sessions")
-    .values({
-      id: session_id,
-      token_hash: tokenHash(token),
-      user_id: user.id,
-      membership_id: membership.id,
-      created_ms: writing.nowMs,
-      seen_ms: writing.nowMs,
-      revoked_ms: null,
-      device,
-      region: context.region,
-    })
-    .execute();
-  await writing.tx
-    .updateTable("users")
-    .set({ last_login_at: writing.at, ...(context.region !== "" && { last_region: context.region }) })
-    .where("id", "=", user.id)
-    .execute();
-  await writing.tx.updateTable("memberships").set({ agree_protocol: 1 }).where("id", "=", membership.id).execute();
-  await writing.audit({
-    agency_id: membership.agency_id,
-    action: "session.open",
-    object: `user:${user.id}`,
-    after: { membership_id: membership.id, device, region: context.region },
-  });
-  return { token, session_id };
-};
-
-const checkStanding = (user: User, membership: Membership): void => {
-  if (user.status === disabled || membership.is_use !== 1) throw new ServiceError("user_disabled");
-};
-
 const checkRegion = (context: Context, user: User): void => {
   const isElsewhere = context.region !== "" && user.last_region !== null && user.last_region !== context.region;
   if (isElsewhere) throw new ServiceError("region_changed", { detail: regionDetail });
+};
+
+/**
+ * Asks for the second factor of who has one, after everything else was right. A try that only learns that it is needed is
+ * none; a wrong one counts, for its source and for the person.
+ */
+const checkFactor = async (
+  service: Service,
+  writing: Writing,
+  user: User,
+  totp: string | undefined,
+  paces: readonly Pace[],
+): Promise<void> => {
+  if (user.totp_on_ms === null) return;
+  if (totp === undefined) {
+    writing.keepOnRefusal((rest) => uncountTry(rest, paces));
+    throw new ServiceError("second_factor_needed");
+  }
+  const factorPaces = [factorPaceOf(user.id)];
+  await checkPace(writing, factorPaces);
+  if (await takeFactor(service, writing, user, totp)) return forgiveTry(writing, factorPaces);
+  writing.keepOnRefusal((rest) => addTry(rest, factorPaces));
+  throw new ServiceError("second_factor_wrong");
+};
+
+/** The person and membership as they are now: while the password was judged, it may have been changed or taken away. */
+const readAgain = async ({ tx }: Writing, user: User | undefined, membership: Membership | undefined) => {
+  if (user === undefined || membership === undefined) throw new ServiceError("login_failed");
+  const now = await tx.selectFrom("users").selectAll().where("id", "=", user.id).executeTakeFirst();
+  const place = await tx.selectFrom("memberships").selectAll().where("id", "=", membership.id).executeTakeFirst();
+  if (now === undefined || place === undefined || now.password_hash !== user.password_hash) {
+    throw new ServiceError("login_failed");
+  }
+  return { user: now, membership: place };
 };
 
 /**
@@ -109,22 +105,15 @@ export const signIn =
         const use = { phone: body.phone, purpose: "login", binding: "" };
         await takeCode(service, writing, use, body.smsCd ?? "");
       }
-      if (user === undefined || membership === undefined) throw new ServiceError("login_failed");
-      checkStanding(user, membership);
-      if (byPassword) checkRegion(context, user);
+      const person = await readAgain(writing, user, membership);
+      checkStanding(person.user, person.membership);
+      if (byPassword) checkRegion(context, person.user);
+      await checkFactor(service, writing, person.user, body.totp, paces);
       await forgiveTry(writing, paces);
-      const device = body.device ?? "";
-      const { token, session_id } = await openSession(context, writing, user, membership, device);
-      const principal = principalOf(service, {
-        session_id,
-        device,
-        user_id: user.id,
-        name: user.name,
-        membership_id: membership.id,
-        agency_id: membership.agency_id,
-        company_id: membership.company_id,
-        roles: membership.roles,
-      });
-      return { token, user: await describeUser(writing.tx, principal, writing.nowMs) };
+      const { id } = person.membership;
+      await writing.tx.updateTable("memberships").set({ agree_protocol: 1 }).where("id", "=", id).execute();
+      const { region, remoteAddress } = context;
+      const by = byPassword ? "password" : "sms";
+      return openSession(service, writing, person, { region, remoteAddress, device: body.device ?? "", by });
     });
   };

@@ -1,6 +1,25 @@
+import { sql } from "kysely";
 import type { SessionUser } from "../../src-shared/calls/session.ts";
 import type { Principal } from "../context.ts";
 import type { Database } from "../database/tables.ts";
+
+/** SQL: whether the rules of the agency demand a second factor of a role of this row of `memberships`. */
+export const demandsFactor = sql<boolean>`exists (
+  select 1 from role_rules
+  where role_rules.agency_id = memberships.agency_id and role_rules.totp_required = 1
+    and (',' || memberships.roles || ',') like ('%,' || role_rules.role || ',%')
+)`;
+
+/** Whether a person's second factor is demanded by one of the roles of this membership, as the rules stand now. */
+export const isFactorDemanded = async (db: Database, membershipId: number): Promise<boolean> => {
+  const found = await db
+    .selectFrom("memberships")
+    .select("id")
+    .where("id", "=", membershipId)
+    .where(demandsFactor)
+    .executeTakeFirst();
+  return found !== undefined;
+};
 
 /** Whether this person's second factor is on, off, or demanded by one of the roles and not yet set up. */
 export const secondFactorOf = async (db: Database, principal: Principal): Promise<SessionUser["second_factor"]> => {
@@ -10,14 +29,5 @@ export const secondFactorOf = async (db: Database, principal: Principal): Promis
     .where("id", "=", principal.user_id)
     .executeTakeFirstOrThrow();
   if (user.totp_on_ms !== null) return "on";
-  if (principal.roles.length === 0) return "off";
-  const demanded = await db
-    .selectFrom("role_rules")
-    .select("role")
-    .where("agency_id", "=", principal.agency_id)
-    .where("role", "in", [...principal.roles])
-    .where("totp_required", "=", 1)
-    .limit(1)
-    .executeTakeFirst();
-  return demanded === undefined ? "off" : "missing";
+  return (await isFactorDemanded(db, principal.membership_id)) ? "missing" : "off";
 };

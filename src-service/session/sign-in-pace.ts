@@ -3,10 +3,26 @@ import { ServiceError, type Writing } from "../context.ts";
 import type { Database } from "../database/tables.ts";
 
 /** How fast one source may fail: `free` tries, then a wait that doubles up to `longestMs`. */
-type Pace = { readonly key: string; readonly free: number; readonly firstMs: number; readonly longestMs: number };
+export type Pace = {
+  readonly key: string;
+  readonly free: number;
+  readonly firstMs: number;
+  readonly longestMs: number;
+};
 
 const forgottenMs = 3_600_000;
 const sweptMs = 86_400_000;
+
+/** One source with five free tries: a session, a person's second factor, an account behind an address. */
+export const ownPace = (key: string): Pace => ({ key, free: 5, firstMs: 15_000, longestMs: 15 * 60_000 });
+
+/** One address that tries many accounts; generous, because a company may be behind it. */
+export const addressPace = (address: string): Pace => ({
+  key: `address:${address}`,
+  free: 100,
+  firstMs: 1_000,
+  longestMs: 60_000,
+});
 
 /**
  * The sources of one try. An account is slowed for the address that fails, not as such, and a device that this person has
@@ -21,52 +37,70 @@ export const pacesOf = (from: {
   const own = from.isKnownDevice
     ? `device:${from.phone}:${from.device ?? ""}`
     : `account:${from.phone}:${from.address}`;
-  return [
-    { key: own, free: 5, firstMs: 15_000, longestMs: 15 * 60_000 },
-    { key: `address:${from.address}`, free: 100, firstMs: 1_000, longestMs: 60_000 },
-  ];
+  return [ownPace(own), addressPace(from.address)];
 };
 
 const waitAfter = (pace: Pace, failures: number): number =>
   failures < pace.free ? 0 : Math.min(pace.longestMs, pace.firstMs * 2 ** Math.min(20, failures - pace.free));
 
-/**
- * Counts a try before it is judged, so that a thousand at once are a thousand. Throws `too_many_tries` with
- * `wait_seconds` while one of the sources has to wait.
- */
-export const countTry = async ({ tx, nowMs }: Writing, paces: readonly Pace[]): Promise<void> => {
+const failuresOf = async ({ tx, nowMs }: Writing, pace: Pace): Promise<{ failures: number; lastMs: number }> => {
+  const known = await tx.selectFrom("sign_in_failures").selectAll().where("key", "=", pace.key).executeTakeFirst();
+  const failures = known === undefined || nowMs - known.last_ms > forgottenMs ? 0 : known.failures;
+  return { failures, lastMs: known?.last_ms ?? 0 };
+};
+
+/** Throws `too_many_tries` with `wait_seconds` while one of the sources has to wait. */
+export const checkPace = async (writing: Writing, paces: readonly Pace[]): Promise<void> => {
+  for (const pace of paces) {
+    const { failures, lastMs } = await failuresOf(writing, pace);
+    const wait = lastMs + waitAfter(pace, failures) - writing.nowMs;
+    if (failures >= pace.free && wait > 0) {
+      throw new ServiceError("too_many_tries", { params: { wait_seconds: Math.ceil(wait / 1000) } });
+    }
+  }
+};
+
+/** Adds one try to every source. */
+export const addTry = async (writing: Writing, paces: readonly Pace[]): Promise<void> => {
+  const { tx, nowMs } = writing;
   await tx
     .deleteFrom("sign_in_failures")
     .where("last_ms", "<", nowMs - sweptMs)
     .execute();
   for (const pace of paces) {
-    const known = await tx.selectFrom("sign_in_failures").selectAll().where("key", "=", pace.key).executeTakeFirst();
-    const failures = known === undefined || nowMs - known.last_ms > forgottenMs ? 0 : known.failures;
-    const wait = (known?.last_ms ?? 0) + waitAfter(pace, failures) - nowMs;
-    if (failures >= pace.free && wait > 0) {
-      throw new ServiceError("too_many_tries", { params: { wait_seconds: Math.ceil(wait / 1000) } });
-    }
+    const failures = (await failuresOf(writing, pace)).failures + 1;
     await tx
       .insertInto("sign_in_failures")
-      .values({ key: pace.key, failures: failures + 1, last_ms: nowMs })
-      .onConflict((conflict) => conflict.column("key").doUpdateSet({ failures: failures + 1, last_ms: nowMs }))
+      .values({ key: pace.key, failures, last_ms: nowMs })
+      .onConflict((conflict) => conflict.column("key").doUpdateSet({ failures, last_ms: nowMs }))
       .execute();
   }
 };
 
-/** A right sign-in clears its own source; the address keeps its count, less this try. */
-export const forgiveTry = async ({ tx }: Writing, paces: readonly Pace[]): Promise<void> => {
-  const [own, address] = paces;
-  await tx
-    .deleteFrom("sign_in_failures")
-    .where("key", "=", own?.key ?? "")
-    .execute();
+/** Counts a try before it is judged, so that a thousand at once are a thousand. Throws as `checkPace`, uncounted. */
+export const countTry = async (writing: Writing, paces: readonly Pace[]): Promise<void> => {
+  await checkPace(writing, paces);
+  await addTry(writing, paces);
+};
+
+/** Takes one counted try back: it was neither right nor wrong yet. */
+export const uncountTry = async ({ tx }: Writing, paces: readonly Pace[]): Promise<void> => {
   await tx
     .updateTable("sign_in_failures")
     .set((eb) => ({ failures: eb("failures", "-", 1) }))
-    .where("key", "=", address?.key ?? "")
+    .where("key", "in", [...paces.map((pace) => pace.key)])
     .where((eb): Expression<SqlBool> => eb("failures", ">", 0))
     .execute();
+};
+
+/** A right try clears its own source, the first; the others keep their count, less this try. */
+export const forgiveTry = async (writing: Writing, paces: readonly Pace[]): Promise<void> => {
+  const [own, ...others] = paces;
+  await writing.tx
+    .deleteFrom("sign_in_failures")
+    .where("key", "=", own?.key ?? "")
+    .execute();
+  if (others.length > 0) await uncountTry(writing, others);
 };
 
 const trustedMs = 90 * 86_400_000;

@@ -21,6 +21,11 @@ type Rules = {
 
 export type Issued = { readonly wait_seconds: number; readonly expires_seconds: number };
 
+/** Purposes that open a session or one's way to it: they share one ceiling a day for a number. */
+export const codesOfSignIn = ["login", "reset", "unlock"] as const;
+/** Spec 5: a code is good for ten minutes. */
+export const signInCodeLifeMs = 10 * 60_000;
+
 const betweenMs = 60_000;
 const dayMs = 86_400_000;
 const mostTries = 5;

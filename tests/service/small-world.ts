@@ -5,8 +5,8 @@ import { signIn } from "../../src-service/database/migrations/0003-sign-in.ts";
 import type { TableSpec } from "../../src-service/database/schema.ts";
 import type { Tables } from "../../src-service/database/tables.ts";
 import type { RunningService } from "../../src-service/server.ts";
-import { tokenHash } from "../../src-service/session/authenticate.ts";
 import { hashPassword, schemeMd5 } from "../../src-service/session/passwords.ts";
+import { tokenHash } from "../../src-service/session/token-family.ts";
 
 const specs: Readonly<Record<string, TableSpec>> = { ...people, ...money, ...signIn };
 
@@ -189,7 +189,7 @@ type Sent = { readonly status: number; readonly text: string; readonly body: Rec
 /** Sends a request to the service without a network. */
 export const send = async (
   running: RunningService,
-  method: "GET" | "POST" | "PUT",
+  method: "GET" | "POST" | "PUT" | "DELETE",
   url: string,
   more: { token?: string; body?: unknown; headers?: Record<string, string> } = {},
 ): Promise<Sent> => {

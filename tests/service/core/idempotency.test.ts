@@ -42,9 +42,11 @@ onEveryDatabase("keyed calls", {}, (started) => {
       roles: [],
       permissions: new Set(),
       device: "",
+      rows: { companies: null, makers: null, makerless: null },
       search_key: "00",
+      lacks_factor: false,
     };
-    const from = { requestId: "r", remoteAddress: "", region: "" };
+    const from = { requestId: "r", remoteAddress: "", region: "", reachedAt: "" };
     return started().running().service.contextOf(principal, from) as SignedIn;
   };
 

@@ -1,0 +1,10 @@
+import type { MakeArea } from "../plumbing/service.ts";
+import { deskSideHandlers } from "./desk-side.ts";
+import { showPage } from "./page.ts";
+import { phoneSideHandlers } from "./phone-side.ts";
+
+/** Signing in by a code that a phone scans: the desk's side, the phone's side, and the page that plays the phone's app. */
+export const qrLoginArea: MakeArea = (service) => ({
+  handlers: { ...deskSideHandlers(service), ...phoneSideHandlers(service) },
+  raw: { "qrPage.show": showPage(service) },
+});

@@ -1,0 +1,79 @@
+import type { CallRequest } from "../../src-shared/calls/define.ts";
+import { qrCodeStatus, qrLoginStatus, type qrPageAct } from "../../src-shared/calls/qr-login.ts";
+import { agencyAppType } from "../../src-shared/calls/session.ts";
+import { type Messenger, type MessengerPerson, messengerOf } from "../channels/messenger.ts";
+import { type HandlersFor, ServiceError, type Writing } from "../context.ts";
+import type { Database } from "../database/tables.ts";
+import { notFound, recordId } from "../plumbing/answers.ts";
+import type { Service } from "../plumbing/service.ts";
+import { isOpen, type QrRecord, readRecord, statusOfRecord } from "./qr-records.ts";
+
+type Action = CallRequest<typeof qrPageAct>["body"];
+
+/** Where this person may sign in to with a code of this app type: the agency itself, or companies. */
+const placesOf = async (db: Database, person: MessengerPerson | null, appType: number) => {
+  if (person === null) return [];
+  const rows = await db
+    .selectFrom("memberships")
+    .innerJoin("agencies", "agencies.id", "memberships.agency_id")
+    .leftJoin("companies", "companies.id", "memberships.company_id")
+    .select(["memberships.id", "agencies.name as agency", "companies.name as company"])
+    .where("memberships.user_id", "=", person.id)
+    .where("memberships.is_use", "=", 1)
+    .where("memberships.company_id", appType === agencyAppType ? "is" : "is not", null)
+    .orderBy("memberships.id")
+    .execute();
+  return rows.map((row) => ({ id: row.id, name: row.company ?? row.agency }));
+};
+
+const change = async ({ tx }: Writing, record: QrRecord, set: Partial<QrRecord>): Promise<QrRecord> => {
+  await tx.updateTable("qr_logins").set(set).where("unique_id", "=", record.unique_id).execute();
+  return { ...record, ...set };
+};
+
+/** A code is confirmed on the phone that has scanned it, not before. */
+const demandScanned = (record: QrRecord, nowMs: number): void => {
+  const status = statusOfRecord(record, nowMs);
+  if (!isOpen(status) || status.code_status !== qrCodeStatus.scanned) throw new ServiceError("qr_ended");
+};
+
+const act = async (messenger: Messenger, writing: Writing, record: QrRecord, action: Action): Promise<QrRecord> => {
+  const { tx, nowMs } = writing;
+  switch (action.action) {
+    case "scan":
+      if (!isOpen(statusOfRecord(record, nowMs))) return record;
+      return change(writing, record, { code_status: qrCodeStatus.scanned });
+    case "choices":
+      demandScanned(record, nowMs);
+      return record;
+    case "confirm": {
+      demandScanned(record, nowMs);
+      const person = await messenger.findPerson(tx, action.phone);
+      const membership_id = recordId(action.membership_id);
+      const places = await placesOf(tx, person, record.app_type);
+      if (person === null || !places.some((place) => place.id === membership_id)) throw notFound();
+      return change(writing, record, { login_status: qrLoginStatus.done, user_id: person.id, membership_id });
+    }
+    case "cancel":
+      if (record.login_status === qrLoginStatus.cancelled) return record;
+      if (!isOpen(statusOfRecord(record, nowMs))) throw new ServiceError("qr_ended");
+      return change(writing, record, { login_status: qrLoginStatus.cancelled });
+  }
+};
+
+/** What the phone does with a code. Where no messaging app is connected there is no such page. */
+export const phoneSideHandlers = (service: Service): HandlersFor<"qrPage.act"> => {
+  const messenger = messengerOf(service.environment);
+  return {
+    "qrPage.act": async ({ db, clock, write }, { params, body }) => {
+      if (messenger === null) throw notFound();
+      const record = await write(async (writing) =>
+        act(messenger, writing, await readRecord(writing.tx, params.unique_id), body),
+      );
+      const status = statusOfRecord(record, clock.now());
+      if (body.action !== "choices") return status;
+      const places = await placesOf(db, await messenger.findPerson(db, body.phone), record.app_type);
+      return { ...status, choices: places.map((place) => ({ membership_id: String(place.id), name: place.name })) };
+    },
+  };
+};

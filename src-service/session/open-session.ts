@@ -1,0 +1,73 @@
+import { type Context, ServiceError, type Writing } from "../context.ts";
+import type { Tables } from "../database/tables.ts";
+import type { Service } from "../plumbing/service.ts";
+import { principalOf } from "./authenticate.ts";
+import { describeUser } from "./session-user.ts";
+import { newToken, tokenHash } from "./token-family.ts";
+
+export type User = Tables["users"];
+export type Membership = Tables["memberships"];
+
+/** How and where somebody signs in; `by` stands in the audit log. */
+export type SignInFrom = Pick<Context, "region" | "remoteAddress"> & {
+  readonly device: string;
+  readonly by: "password" | "sms" | "qr";
+};
+
+const disabled = 2;
+
+/** Throws `user_disabled` for a person or membership that may not sign in. */
+export const checkStanding = (user: User, membership: Membership): void => {
+  if (user.status === disabled || membership.is_use !== 1) throw new ServiceError("user_disabled");
+};
+
+/** Opens a session and gives its token, which nobody keeps, with the person as the screens know them. */
+export const openSession = async (
+  service: Service,
+  writing: Writing,
+  person: { readonly user: User; readonly membership: Membership },
+  from: SignInFrom,
+) => {
+  const { user, membership } = person;
+  const { device, region } = from;
+  const token = newToken();
+  const session_id = await writing.ids(1);
+  await writing.tx
+    .insertInto("sessions")
+    .values({
+      id: session_id,
+      token_hash: tokenHash(token),
+      user_id: user.id,
+      membership_id: membership.id,
+      created_ms: writing.nowMs,
+      seen_ms: writing.nowMs,
+      revoked_ms: null,
+      device,
+      region,
+      address: from.remoteAddress,
+    })
+    .execute();
+  await writing.tx
+    .updateTable("users")
+    .set({ last_login_at: writing.at, ...(region !== "" && { last_region: region }) })
+    .where("id", "=", user.id)
+    .execute();
+  await writing.audit({
+    agency_id: membership.agency_id,
+    action: "session.open",
+    object: `user:${user.id}`,
+    after: { membership_id: membership.id, device, region, by: from.by },
+  });
+  const principal = principalOf(service, {
+    session_id,
+    device,
+    user_id: user.id,
+    name: user.name,
+    membership_id: membership.id,
+    agency_id: membership.agency_id,
+    company_id: membership.company_id,
+    roles: membership.roles,
+    lacks_factor: 0,
+  });
+  return { token, user: await describeUser(writing.tx, principal, writing.nowMs) };
+};

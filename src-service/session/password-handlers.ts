@@ -1,0 +1,93 @@
+import { randomBytes } from "node:crypto";
+import type { CallOutput, CallRequest } from "../../src-shared/calls/define.ts";
+import type { passwordReset } from "../../src-shared/calls/security.ts";
+import { type Context, type HandlersFor, ServiceError, type Writing } from "../context.ts";
+import type { Service } from "../plumbing/service.ts";
+import { endSessions } from "./own-sessions.ts";
+import { hashPassword, isPasswordRight, type StoredPassword, schemeMd5 } from "./passwords.ts";
+import { addressPace, countTry, forgiveTry, ownPace, pacesOf } from "./sign-in-pace.ts";
+import { takeCode } from "./sms-codes.ts";
+import { isWeakDigest } from "./weak-digests.ts";
+
+const makePassword = async (service: Service, md5Hex: string): Promise<StoredPassword> => {
+  const password_salt = randomBytes(16).toString("hex");
+  return { password_salt, password_hash: await hashPassword(service, md5Hex, password_salt) };
+};
+
+const checkStrength = (md5Hex: string): void => {
+  if (isWeakDigest(md5Hex)) throw new ServiceError("password_weak", { fields: { password: ["weak"] } });
+};
+
+/** A person may work for several agencies; each keeps in its own log that the password changed. */
+const noteEverywhere = async ({ tx, audit }: Writing, userId: number, action: string): Promise<void> => {
+  const agencies = await tx
+    .selectFrom("memberships")
+    .select("agency_id")
+    .distinct()
+    .where("user_id", "=", userId)
+    .orderBy("agency_id")
+    .execute();
+  for (const { agency_id } of agencies) await audit({ agency_id, action, object: `user:${userId}` });
+};
+
+/**
+ * A new password by an SMS code. The work is done before anything is judged, and a phone that nobody has answers as a
+ * wrong code does (security T16).
+ */
+const resetPassword =
+  (service: Service) =>
+  async (context: Context, { body }: CallRequest<typeof passwordReset>): Promise<CallOutput<typeof passwordReset>> => {
+    checkStrength(body.password);
+    const paces = pacesOf({
+      phone: body.phone,
+      address: context.remoteAddress,
+      device: undefined,
+      isKnownDevice: false,
+    });
+    await context.write((writing) => countTry(writing, paces));
+    const stored = await makePassword(service, body.password);
+    await context.write(async (writing) => {
+      const { tx } = writing;
+      await takeCode(service, writing, { phone: body.phone, purpose: "reset", binding: "" }, body.smsCd);
+      const user = await tx.selectFrom("users").select("id").where("mobile", "=", body.phone).executeTakeFirst();
+      if (user === undefined) throw new ServiceError("sms_code_wrong");
+      await tx
+        .updateTable("users")
+        .set({ ...stored, scheme: schemeMd5 })
+        .where("id", "=", user.id)
+        .execute();
+      await endSessions(writing, user.id);
+      await forgiveTry(writing, paces);
+      await noteEverywhere(writing, user.id, "password.reset");
+    });
+    return { ok: true };
+  };
+
+/** Forgotten and changed passwords. */
+export const passwordHandlers = (service: Service): HandlersFor<"password.reset" | "password.change"> => ({
+  "password.reset": resetPassword(service),
+
+  "password.change": async ({ principal, db, write, remoteAddress }, { body }) => {
+    checkStrength(body.password);
+    const { user_id, session_id } = principal;
+    const paces = [ownPace(`password:${session_id}`), addressPace(remoteAddress)];
+    await write((writing) => countTry(writing, paces));
+    const user = await db.selectFrom("users").selectAll().where("id", "=", user_id).executeTakeFirstOrThrow();
+    if (!(await isPasswordRight(service, body.old_password, user))) throw new ServiceError("password_wrong");
+    const stored = await makePassword(service, body.password);
+    await write(async (writing) => {
+      const changed = await writing.tx
+        .updateTable("users")
+        .set({ ...stored, scheme: schemeMd5 })
+        .where("id", "=", user_id)
+        // Changed or reset in between: what was judged right is the password no longer.
+        .where("password_hash", "=", user.password_hash)
+        .executeTakeFirst();
+      if (changed.numUpdatedRows === 0n) throw new ServiceError("password_wrong");
+      await endSessions(writing, user_id, session_id);
+      await forgiveTry(writing, paces);
+      await noteEverywhere(writing, user_id, "password.change");
+    });
+    return { ok: true };
+  },
+});

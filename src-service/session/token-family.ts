@@ -1,0 +1,99 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { Writing } from "../context.ts";
+import type { Service } from "../plumbing/service.ts";
+
+/** How long the token before stays good once the newer one is in use: answers may still be under way (security 9.8). */
+export const graceMs = 30_000;
+
+/** No session is this old; what is left of one can go. */
+const longDeadMs = 86_400_000;
+
+/** The service keeps only this of a token. */
+export const tokenHash = (token: string): string => createHash("sha256").update(token).digest("hex");
+
+/** 256 random bits as the wire carries them. */
+export const newToken = (): string => randomBytes(32).toString("base64url");
+
+/**
+ * A new token for a session. All earlier ones stay good until the new one is first used, so neither a lost answer nor two
+ * renewals at once leave anybody without one.
+ */
+export const renewToken = async (
+  { tx, nowMs }: Writing,
+  session: { session_id: number; user_id: number },
+): Promise<string> => {
+  const token = newToken();
+  const { token_hash } = await tx
+    .selectFrom("sessions")
+    .select("token_hash")
+    .where("id", "=", session.session_id)
+    .executeTakeFirstOrThrow();
+  const ended = tx
+    .selectFrom("sessions")
+    .select("id")
+    .where("user_id", "=", session.user_id)
+    .where((is) => is.or([is("revoked_ms", "is not", null), is("created_ms", "<", nowMs - longDeadMs)]));
+  await tx.deleteFrom("old_tokens").where("session_id", "in", ended).execute();
+  await tx.insertInto("old_tokens").values({ token_hash, session_id: session.session_id, until_ms: null }).execute();
+  await tx
+    .updateTable("sessions")
+    .set({ token_hash: tokenHash(token) })
+    .where("id", "=", session.session_id)
+    .execute();
+  return token;
+};
+
+/**
+ * The newest token was used: the ones before it have `graceMs` left. Nothing happens when it is the newest no longer, for
+ * then it waits itself for the use of another.
+ */
+export const retireOldTokens = async (service: Service, sessionId: number, newestHash: string): Promise<void> => {
+  await service.writing
+    .updateTable("old_tokens")
+    .set({ until_ms: service.clock.now() + graceMs })
+    .where("session_id", "=", sessionId)
+    .where("until_ms", "is", null)
+    .where((is) =>
+      is.exists(
+        is.selectFrom("sessions").select("id").where("id", "=", sessionId).where("token_hash", "=", newestHash),
+      ),
+    )
+    .execute();
+};
+
+/** A token that is known to be old was used after its time: somebody else has it. The session ends, the log keeps why. */
+const endStolen = (service: Service, sessionId: number): Promise<void> =>
+  service.system("session").write(async ({ tx, nowMs, audit }) => {
+    const ended = await tx
+      .updateTable("sessions")
+      .set({ revoked_ms: nowMs })
+      .where("id", "=", sessionId)
+      .where("revoked_ms", "is", null)
+      .executeTakeFirst();
+    if (ended.numUpdatedRows === 0n) return;
+    const session = await tx
+      .selectFrom("sessions")
+      .innerJoin("memberships", "memberships.id", "sessions.membership_id")
+      .select(["sessions.user_id", "sessions.device", "memberships.agency_id"])
+      .where("sessions.id", "=", sessionId)
+      .executeTakeFirstOrThrow();
+    await audit({
+      agency_id: session.agency_id,
+      action: "session.token_reused",
+      object: `user:${session.user_id}`,
+      after: { session_id: sessionId, device: session.device },
+    });
+  });
+
+/** The session of an older token that is still good, else null. One that is used too late ends its session. */
+export const findByOldToken = async (service: Service, hash: string): Promise<number | null> => {
+  const old = await service.reading
+    .selectFrom("old_tokens")
+    .select(["session_id", "until_ms"])
+    .where("token_hash", "=", hash)
+    .executeTakeFirst();
+  if (old === undefined) return null;
+  if (old.until_ms === null || service.clock.now() <= old.until_ms) return old.session_id;
+  await endStolen(service, old.session_id);
+  return null;
+};
