@@ -149,8 +149,10 @@ export const createSessionCore = (options: SessionOptions): SessionCore => {
       return true;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      if (error.status === 401) {
-        await leave(error.code === "user_disabled" ? "disabled" : "expired", error.code === "user_disabled");
+      // By its code: a 401 of something between here and the service ends nothing.
+      if (error.code === "signed_out" || error.code === "user_disabled") {
+        const isDisabled = error.code === "user_disabled";
+        await leave(isDisabled ? "disabled" : "expired", isDisabled);
         return true;
       }
       if (strict) throw error;

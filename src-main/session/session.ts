@@ -15,6 +15,8 @@ export type Session = SessionService & {
   readonly verify: () => Promise<void>;
   /** The service no longer knows the token; a late answer for an older token changes nothing. */
   readonly ended: (token: string, reason: "expired" | "disabled") => Promise<void>;
+  /** Something said that the token is no longer known, without saying why: the service is asked. */
+  readonly doubted: (token: string) => Promise<void>;
   /** Locks now, as when the operating system locks its screen. */
   readonly lock: () => void;
   readonly close: () => Promise<void>;
@@ -37,6 +39,11 @@ export const createSession = (options: SessionOptions): Session => {
     ended: (deadToken, reason) =>
       core.inTurn(async () => {
         if (deadToken === core.token()) await core.leave(reason, reason === "disabled");
+      }),
+    doubted: (token) =>
+      core.inTurn(async () => {
+        const now = core.state();
+        if (token === core.token()) await core.ask(now.phase !== "signed-in" || now.kept);
       }),
     handlers: {
       ...createSignIn(core, options),

@@ -13,10 +13,11 @@ const mostWrongTries = 5;
 const firstPaceMs = 500;
 const longestPaceMs = 8_000;
 const deadlineMs = 8_000;
+const noAnswer: ReadonlySet<string> = new Set(["offline", "timeout", "odd_answer"]);
 
-/** The service did not judge: it was not reached, was late or answered nothing that counts. */
+/** The service did not judge: it was not reached, was late, was cut short or answered nothing that counts. */
 const isNoJudgement = (error: unknown): boolean =>
-  error instanceof ApiError && (error.status === null || error.status >= 500 || error.code === "odd_answer");
+  error instanceof ApiError && (noAnswer.has(error.code) || (error.status ?? 0) >= 500);
 
 /** The lock and how it opens again (dictionary B11). */
 export const createUnlocking = (

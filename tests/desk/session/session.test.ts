@@ -1,18 +1,12 @@
-import { createHash, randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
-import { createApi } from "../../../src-main/api/client.ts";
-import { systemClock } from "../../../src-main/clock.ts";
-import { createEventBus } from "../../../src-main/desk-events.ts";
-import { createLog, type LogLine } from "../../../src-main/log.ts";
-import { openKeyring } from "../../../src-main/session/keyring.ts";
-import { createLastUser } from "../../../src-main/session/last-user.ts";
-import { createSession, type Session } from "../../../src-main/session/session.ts";
 import { createFakeKeychain, type FakeKeychain } from "../fake-keychain.ts";
 import { type Answerer, type FakeService, person, sendJson, startFakeService, token } from "../fake-service.ts";
 import { createMemorySettings } from "../memory-settings.ts";
 import { tempFolder } from "../temp-folder.ts";
+import { codeOf, context, everyByte, startSession } from "./session-parts.ts";
 
 const answering: Answerer = (request, response, body) => {
   if (request.url === "/cdl/1/login") {
@@ -24,53 +18,17 @@ const answering: Answerer = (request, response, body) => {
   return request.url === "/cdl/1/session" ? sendJson(response, 200, person) : sendJson(response, 200, { ok: true });
 };
 
-const context = { signal: new AbortController().signal, caller: { id: "1" } };
 const secret = "Correct-Horse-9";
 const signInInput = { phone: "13800000001", related_id: "a1", qsApp: 7, login_type: 2 as const, password: secret };
 
-const start = async (service: FakeService, dataDir: string, keychain: FakeKeychain) => {
-  const lines: LogLine[] = [];
-  const log = createLog((line) => lines.push(line));
-  const bus = createEventBus();
-  const events: unknown[] = [];
-  bus.subscribe((event) => events.push(event));
-  const keyring = await openKeyring({ dataDir, keychain, clock: systemClock, randomBytes });
-  const api = createApi({
-    baseUrl: service.url,
-    token: () => session.token(),
-    clock: systemClock,
-    log,
-    onSignedOut: (dead, reason) => void session.ended(dead, reason),
-    onServerTime: () => {},
-  });
-  const session: Session = createSession({
-    api,
-    keyring,
-    lastUser: createLastUser(dataDir, keyring),
-    emit: bus.emit,
-    log,
-    clock: systemClock,
-    dataDir,
-    settings: createMemorySettings(),
-    randomBytes,
-    lockMinutes: () => 15,
-    tell: (code) => events.push(code),
-  });
-  onTestFinished(() => api.close());
-  return { session, keyring, events, lines };
-};
+const start = (service: FakeService, dataDir: string, keychain: FakeKeychain) =>
+  startSession({ url: service.url, dataDir, keychain });
 
 const serve = async (): Promise<FakeService> => {
   const service = await startFakeService(answering);
   onTestFinished(service.close);
   return service;
 };
-
-const everyByte = (folder: string): string =>
-  readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => readFileSync(join(entry.parentPath, entry.name), "latin1"))
-    .join("\n");
 
 it("sends the password as its MD5 only, and shows the screens neither token nor search key", async () => {
   const service = await serve();
@@ -186,4 +144,59 @@ it("a refused sign-in leaves everything as it was", async () => {
   const wrong = { ...signInInput, related_id: "wrong" };
   await expect(session.handlers.signIn(wrong, context)).rejects.toMatchObject({ code: "login_failed" });
   expect([session.state(), events]).toEqual([{ phase: "signed-out", reason: "none" }, []]);
+});
+
+it("calls itself by the same name at every start, with the machine's name and nothing of the person", async () => {
+  const service = await serve();
+  const settings = createMemorySettings();
+  for (const _start of [1, 2]) {
+    const parts = { url: service.url, dataDir: tempFolder(), keychain: createFakeKeychain(), settings };
+    await (await startSession(parts)).session.handlers.signIn(signInInput, context);
+  }
+  const names = service.seen.map(({ body }) => JSON.parse(body).device);
+  expect(names[0]).toMatch(/^[\p{L}\p{N} ._-]{1,40} [0-9a-f]{16}$/u);
+  expect(new Set(names).size).toBe(1);
+});
+
+it("sends a second factor, and the pretended region as a header and only when one is given", async () => {
+  const service = await serve();
+  const { session } = await start(service, tempFolder(), createFakeKeychain());
+  await session.handlers.signIn(signInInput, context);
+  await session.handlers.signIn({ ...signInInput, totp: "123456", region: "广东 深圳" }, context);
+  const [plain, more] = service.seen;
+  expect([plain?.headers["x-region"], plain?.body.includes("totp"), plain?.body.includes("region")]).toEqual([
+    undefined,
+    false,
+    false,
+  ]);
+  expect(JSON.parse(more?.body ?? "")).toMatchObject({ totp: "123456" });
+  expect([decodeURIComponent(String(more?.headers["x-region"])), more?.body.includes("深圳")]).toEqual([
+    "广东 深圳",
+    false,
+  ]);
+});
+
+it("sends no new password that is weak or malformed", async () => {
+  const service = await serve();
+  const { session } = await start(service, tempFolder(), createFakeKeychain());
+  const reset = (password: string) =>
+    session.handlers.resetPassword({ phone: "13800000001", sms_code: "123456", password }, context);
+  for (const [password, code, fields] of [
+    ["123456", "password_weak", undefined],
+    ["aaaaaaaa", "password_weak", undefined],
+    ["short", "invalid", { password: ["length"] }],
+    ["x".repeat(17), "invalid", { password: ["length"] }],
+    ["", "invalid", { password: ["empty"] }],
+    [" Linggong_1", "invalid", { password: ["characters"] }],
+    ["灵工灵工灵工_1", "invalid", { password: ["characters"] }],
+    ["Linggong\u0000_1", "invalid", { password: ["characters"] }],
+  ] as const) {
+    await expect(reset(password)).rejects.toMatchObject({ code, fields });
+    await expect(
+      session.handlers.changePassword({ old_password: "Linggong_1", password }, context),
+    ).rejects.toMatchObject({ code, fields });
+  }
+  const never = { old_password: "no", password: "Linggong_2" };
+  expect(await codeOf(session.handlers.changePassword(never, context))).toBe("password_wrong");
+  expect(service.seen).toEqual([]);
 });

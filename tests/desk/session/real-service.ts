@@ -1,0 +1,79 @@
+import { createServer, request as httpRequest } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { onTestFinished } from "vitest";
+import { createService, type RunningService } from "../../../src-service/server.ts";
+import { makeSmallWorld, password, users } from "../../service/small-world.ts";
+import { type FaultKind, startFaultProxy } from "../../torture/fault-proxy.ts";
+import { tempFolder } from "../temp-folder.ts";
+
+/** A maker of the small world: nobody demands a second factor of the role. */
+export const maker = users[1];
+
+/** What the maker types to sign in. */
+export const signInInput = {
+  phone: maker.phone,
+  related_id: "1",
+  qsApp: 7,
+  login_type: 2 as const,
+  password,
+};
+
+/** The product's service with its own database, listening; SMS codes are always `code`. */
+export const startRealService = async (
+  code = "246813",
+): Promise<{ running: RunningService; url: string; port: number }> => {
+  const folder = tempFolder();
+  const running = await createService({
+    database: { sqlite: join(folder, "database") },
+    storageDir: join(folder, "storage"),
+    environment: "demo",
+    codes: { digits: (length) => code.slice(0, length) },
+  });
+  await makeSmallWorld(running);
+  const port = await running.listen(0);
+  onTestFinished(() => running.close());
+  return { running, port, url: `http://127.0.0.1:${port}` };
+};
+
+/** A way to a service that a test spoils while `fault` is set; everything else passes. */
+export type Way = { readonly url: string; fault: FaultKind | null };
+
+/** `slowMs` must be longer than the patience of what is tested. */
+export const layWay = async (target: number, slowMs: number): Promise<Way> => {
+  const spoiling = new Map<FaultKind, number>();
+  const proxies: { readonly close: () => Promise<void> }[] = [];
+  const portOf = async (fault: FaultKind | null): Promise<number> => {
+    const known = fault === null ? target : spoiling.get(fault);
+    if (known !== undefined || fault === null) return known ?? target;
+    const proxy = await startFaultProxy({ target, seed: 1, percent: 100, slowMs, kinds: [fault] });
+    proxies.push(proxy);
+    spoiling.set(fault, proxy.port);
+    return proxy.port;
+  };
+  const server = createServer((request, response) => {
+    portOf(way.fault)
+      .then((port) => {
+        const { method, url: path, headers } = request;
+        const onward = httpRequest({ port, host: "127.0.0.1", method, path, headers, agent: false });
+        onward.on("error", () => response.destroy());
+        onward.on("response", (answer) => {
+          response.writeHead(answer.statusCode ?? 500, answer.headers);
+          answer.on("error", () => response.destroy());
+          answer.on("aborted", () => response.destroy());
+          answer.pipe(response);
+        });
+        request.pipe(onward);
+      })
+      .catch(() => response.destroy());
+  });
+  server.on("connection", (socket) => socket.on("error", () => {}));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const way: Way = { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, fault: null };
+  onTestFinished(async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+    for (const proxy of proxies) await proxy.close();
+  });
+  return way;
+};
