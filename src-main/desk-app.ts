@@ -16,6 +16,8 @@ type AppParts = {
   readonly keyring: Keyring;
   readonly preferences: PreferencesService;
   readonly told: ToldOnce;
+  /** The keychain was locked and is open now. */
+  readonly onKeychainOpened: () => Promise<void>;
   /** The server's address as a person knows it; empty for the embedded one. */
   readonly server: string;
 };
@@ -82,7 +84,10 @@ export const createAppHandlers = (parts: AppParts): Pick<Handlers, "app" | "conn
       get: () => connection.state(),
       retry: async () => {
         // Asking a locked keychain makes the desktop prompt, so that is done when the person asks, never by a timer.
-        if (parts.keyring.state() === "locked" && (await parts.keyring.reprobe()) === "ready") await session.restore();
+        if (parts.keyring.state() === "locked" && (await parts.keyring.reprobe()) === "ready") {
+          await parts.onKeychainOpened();
+          await session.restore();
+        }
         return connection.retry();
       },
     },

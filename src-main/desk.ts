@@ -2,6 +2,7 @@ import { rm } from "node:fs/promises";
 import type { FileHandle } from "../src-shared/bridge/contract.ts";
 import { AppError, type Envelope } from "../src-shared/bridge/define.ts";
 import { demoInbox } from "../src-shared/calls/session.ts";
+import { createAgreements } from "./agreements/agreements.ts";
 import { createApi } from "./api/client.ts";
 import { type Connection, createConnection } from "./api/connection.ts";
 import { createRouter } from "./bridge-router.ts";
@@ -9,24 +10,33 @@ import { createCache } from "./cache/cache.ts";
 import { createAppHandlers, createToldOnce, keychainNotices } from "./desk-app.ts";
 import { createEventBus, type DeskEvent } from "./desk-events.ts";
 import type { Caller, DeskParts, Handlers } from "./desk-parts.ts";
+import { exportDiagnostics } from "./diagnostics/diagnostics.ts";
 import { createExports } from "./exports/exports.ts";
 import { createJobs } from "./exports/jobs.ts";
 import { createFileRegistry } from "./files/adopted-files.ts";
 import type { Host } from "./host/host.ts";
 import { createImports } from "./imports/sessions/imports.ts";
 import { createMoney } from "./money/money.ts";
-import { notYet } from "./not-yet.ts";
 import { openKeyring } from "./session/keyring.ts";
 import { createLastUser } from "./session/last-user.ts";
 import { createLockedEvents, createLockGate } from "./session/lock-gate.ts";
 import { createSession, type Session } from "./session/session.ts";
+import { tokenPerServer } from "./session/token-per-server.ts";
 import { createPreferences } from "./settings/preferences.ts";
+import { openProxyStore } from "./settings/proxy-store.ts";
+import { createSettingsService } from "./settings/settings-service.ts";
+import type { HeldContent } from "./storage/held-files.ts";
+import { createStorage } from "./storage/storage.ts";
 
 export type DeskOptions = {
   /** Where the service answers now. */
   readonly serverUrl: string;
   /** What the server is called in names of caches: stays the same when the embedded service changes its port. */
   readonly serverName: string;
+  /** The address was given on the command line; nothing else can be set here. */
+  readonly isServerFixed?: boolean;
+  /** What was kept as the server's address is none; `serverUrl` then leads nowhere. */
+  readonly isServerBroken?: boolean;
   /** Judge the answers of handlers too: tests and development. */
   readonly checkOutput?: boolean;
 };
@@ -40,6 +50,8 @@ export type Desk = {
   readonly adoptFile: (path: string, options?: { name?: string; owned?: boolean }) => Promise<FileHandle>;
   /** No money operation of the signed-in person is open: an update may be installed. */
   readonly isIdle: () => boolean;
+  /** The file that a page may read under `/held/<ticket>`, or null. */
+  readonly held: (ticket: string) => HeldContent | null;
   readonly close: () => Promise<void>;
 };
 
@@ -51,8 +63,10 @@ export const createDesk = async (host: Host, options: DeskOptions): Promise<Desk
   const { clock, log } = host;
   const bus = createEventBus();
   const told = createToldOnce();
-  const keyring = await openKeyring(host);
+  const keyring = await openKeyring({ ...host, keychain: tokenPerServer(host.keychain, options.serverName) });
   if (host.settings.wasSetAside) told.tell("settings_set_aside");
+  if (options.isServerBroken) told.tell("server_address_broken");
+  const proxy = await openProxyStore(host, told.tell);
 
   const ended = (token: string, reason: "expired" | "disabled"): void => {
     session.ended(token, reason).catch(() => log.error("session.ended"));
@@ -65,6 +79,7 @@ export const createDesk = async (host: Host, options: DeskOptions): Promise<Desk
     onSignedOut: ended,
     onServerTime: (epochMs) => connection.serverTime(epochMs),
     onUnreachable: () => connection.unreachable(),
+    proxy: proxy.now,
   });
   const preferences = createPreferences(host.settings);
   const session: Session = createSession({
@@ -86,7 +101,10 @@ export const createDesk = async (host: Host, options: DeskOptions): Promise<Desk
     clock,
     log,
     emit: bus.emit,
-    onSignedOut: (token) => ended(token, "expired"),
+    onSignedOut: (token) => {
+      session.doubted(token).catch(() => log.error("session.doubted"));
+    },
+    proxy: proxy.now,
   });
   const files = createFileRegistry();
   session.onChange((user) => {
@@ -121,6 +139,22 @@ export const createDesk = async (host: Host, options: DeskOptions): Promise<Desk
   const exports = createExports({ ...parts, pages: cache.pages, jobs });
   const money = createMoney(parts);
   const imports = createImports(parts);
+  const storage = createStorage(parts);
+  const isIdle = (): boolean => connection.state().open_intents === 0;
+  const settings = createSettingsService({
+    host,
+    clock,
+    connection,
+    cache,
+    proxy,
+    isIdle,
+    onProxy: () => {
+      connection.renew();
+      connection.retry().catch(() => log.warn("connection.retry"));
+    },
+    serverName: options.serverName,
+    isServerFixed: options.isServerFixed ?? false,
+  });
   const handlers: Handlers = {
     ...createAppHandlers({
       host,
@@ -129,22 +163,17 @@ export const createDesk = async (host: Host, options: DeskOptions): Promise<Desk
       session,
       keyring,
       told,
+      onKeychainOpened: proxy.readPassword,
       preferences,
       server: options.serverName,
     }),
     session: session.handlers,
-    agreements: { get: notYet },
+    agreements: createAgreements(parts),
     settings: {
-      get: notYet,
-      testServer: notYet,
-      saveServer: notYet,
-      saveProxy: notYet,
-      restart: notYet,
-      clearCache: notYet,
-      checkUpdates: notYet,
-      exportDiagnostics: notYet,
+      ...settings.handlers,
+      exportDiagnostics: exportDiagnostics({ ...parts, connection, preferences, settings: settings.state }),
     },
-    storage: { open: notYet, close: notYet, download: notYet, upload: notYet },
+    storage: storage.handlers,
     lists: { ...cache.handlers, ...exports },
     jobs: jobs.handlers,
     money: money.handlers,
@@ -179,9 +208,11 @@ export const createDesk = async (host: Host, options: DeskOptions): Promise<Desk
       if (options?.owned) await rm(path, { force: true });
       throw new AppError("session_locked");
     },
-    isIdle: () => connection.state().open_intents === 0,
+    isIdle,
+    held: storage.held,
     close: async () => {
       await jobs.close();
+      storage.close();
       await imports.close();
       await money.close();
       await cache.close();

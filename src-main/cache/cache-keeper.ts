@@ -23,6 +23,8 @@ export type CacheKeeper = {
   readonly ready: () => Promise<void>;
   /** Called after another cache, or none, became current. */
   readonly onChange: (listener: (opened: OpenedFor | null) => void) => void;
+  /** Deletes every copy on this machine and opens an empty one for the person who is signed in; the key stays. */
+  readonly clear: () => Promise<void>;
   readonly close: () => Promise<void>;
 };
 
@@ -142,6 +144,12 @@ export const createCacheKeeper = (parts: CacheParts): CacheKeeper => {
     onChange: (listener) => {
       listeners.add(listener);
     },
+    clear: () =>
+      soon(async () => {
+        letGo();
+        wipeCaches(dataDir);
+        await follow(parts.session.user());
+      }),
     close: async () => {
       isClosed = true;
       unsubscribe();

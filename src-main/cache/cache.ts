@@ -4,6 +4,7 @@ import { createCacheKeeper } from "./cache-keeper.ts";
 import type { CacheParts } from "./cache-parts.ts";
 import { createListPages, type ListPages } from "./list-pages.ts";
 import { createListSettings } from "./list-settings.ts";
+import { cacheBytes } from "./open-cache.ts";
 import { createSync } from "./sync.ts";
 
 export type Cache = {
@@ -16,6 +17,10 @@ export type Cache = {
   readonly ready: () => Promise<void>;
   /** Resolves when the background sync has nothing left to do. */
   readonly synced: () => Promise<void>;
+  /** How much the copies on this machine take, in bytes. */
+  readonly bytes: () => number;
+  /** Forgets every copy and, as far as the service answers, fills that of the signed-in person anew. */
+  readonly clear: () => Promise<void>;
   readonly close: () => Promise<void>;
 };
 
@@ -38,6 +43,8 @@ export const createCache = (parts: CacheParts): Cache => {
       await keeper.ready();
       await sync.idle();
     },
+    bytes: () => cacheBytes(parts.host.dataDir),
+    clear: keeper.clear,
     close: async () => {
       await sync.close();
       await keeper.close();

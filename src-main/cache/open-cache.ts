@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import type { Clock } from "../clock.ts";
 import { DatabaseProblem } from "../outbox/database-error.ts";
@@ -93,6 +93,13 @@ export const openCache = (file: string, key: Uint8Array, clock: Clock): OpenCach
   }
   return { lists: createListCache(opened.database), rebuilt, close: opened.close };
 };
+
+/** The size of all caches of this data folder, those set aside too. */
+export const cacheBytes = (dataDir: string): number =>
+  filesOf(dataDir).reduce(
+    (sum, name) => sum + (statSync(join(cacheFolder(dataDir), name), { throwIfNoEntry: false })?.size ?? 0),
+    0,
+  );
 
 /** Deletes every cache of this data folder, those set aside too. */
 export const wipeCaches = (dataDir: string): void => {

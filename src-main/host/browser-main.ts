@@ -18,25 +18,30 @@ const main = async (): Promise<void> => {
     return;
   }
   let host: BrowserHost | undefined;
-  const stop = (): void => {
+  const stop = (code = 0): void => {
     // While it is still starting there is only the service's child, which ends when this process does.
-    if (!host) process.exit(0);
+    if (!host) process.exit(code);
     host.end().then(
       () => {
         lock.release();
-        process.exit(0);
+        process.exit(code);
       },
       () => process.exit(1),
     );
   };
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, stop);
-  host = await startBrowserHost(given, dataDir, findPlaces(import.meta.url), () => {
-    say("Flexdesk ended: no page was open for a while.");
-    stop();
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => stop());
+  host = await startBrowserHost(given, dataDir, findPlaces(import.meta.url), (why) => {
+    say(whyEnded[why]);
+    stop(why === "idle" ? 0 : 1);
   });
   say(`Flexdesk ready: ${host.launchUrl()}`);
   if (given.open) openPage(host.launchUrl());
 };
+
+const whyEnded = {
+  idle: "Flexdesk ended: no page was open for a while.",
+  failed: "Flexdesk ended: it could not be started anew.",
+} as const;
 
 const say = (line: string): void => {
   process.stdout.write(`${line}\n`);

@@ -5,9 +5,14 @@ import { createLog, type Log, type LogLine } from "../log.ts";
 
 const maxBytes = 5 * 1024 * 1024;
 
+const fileOf = (dataDir: string): string => join(dataDir, "desk.log");
+
+/** The files that the log of a data folder is in, the older first; either may be missing. */
+export const logFiles = (dataDir: string): readonly string[] => [`${fileOf(dataDir)}.1`, fileOf(dataDir)];
+
 /** The desk's log: one JSON line each in `<data>/desk.log` (one older file kept). `FLEXDESK_LOG=debug` adds the debug lines. */
 export const createFileLog = (dataDir: string): Log => {
-  const path = join(dataDir, "desk.log");
+  const path = fileOf(dataDir);
   const withDebug = process.env.FLEXDESK_LOG === "debug";
   let bytes = sizeOf(path);
   return createLog((line: LogLine) => {

@@ -1,3 +1,4 @@
+import type { SettingsState } from "../../src-shared/bridge/settings.ts";
 import type { Clock } from "../clock.ts";
 import type { Log } from "../log.ts";
 import type { SecretStore } from "../session/secret-store.ts";
@@ -12,6 +13,13 @@ export type ReaderChild = {
   /** Called once; `code` is null when it was killed. */
   readonly onExit: (listener: (code: number | null) => void) => void;
   readonly kill: () => void;
+};
+
+/** What the program knows of newer versions of itself. */
+export type HostUpdates = {
+  readonly state: () => Pick<SettingsState["updates"], "state" | "next">;
+  /** Looks now; resolves when that is known. Never throws: a failure is a state. */
+  readonly check: () => Promise<void>;
 };
 
 export type Delivered = { readonly saved: boolean; readonly url: string | null };
@@ -38,4 +46,12 @@ export type Host = {
    * `tempPath` from then on and removes it; `saved: false` with `url: null` means the person said no.
    */
   readonly deliverFile: (tempPath: string, suggestedName: string) => Promise<Delivered>;
+  /** Where the host can ask for a place first: writes there only what may not lie in a file before (security T20). */
+  readonly deliverBytes?: (bytes: Uint8Array, suggestedName: string) => Promise<Delivered>;
+  /** Ends desk and service and starts them anew, soon after it was called; absent where that cannot be done. */
+  readonly restart?: () => void;
+  /** Absent where the program is not updated by itself. */
+  readonly updates?: HostUpdates;
+  /** The log's files, the older first; each line is one JSON object. */
+  readonly logFiles?: readonly string[];
 };

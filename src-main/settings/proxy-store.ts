@@ -20,6 +20,8 @@ export type ProxyStore = {
   readonly settings: () => ProxySettings;
   /** What an input would go through. Null: none. AppError `invalid` when its address is none. */
   readonly judge: (input: ProxyInput) => ProxyServer | null;
+  /** Looks for the password again: the keychain is open now. */
+  readonly readPassword: () => Promise<void>;
   /** Keeps it; counts at once. AppError `invalid`. */
   readonly save: (input: ProxyInput) => Promise<void>;
 };
@@ -40,12 +42,15 @@ export const openProxyStore = async (host: ProxyHost, tell: (code: string) => vo
   const read = kept.safeParse(host.settings.get(settingsName));
   let current: Kept = read.success && (read.data.url === "" || proxyUrl(read.data.url)) ? read.data : none;
   let password: string | null = null;
-  if (current.mode === "manual" && current.user !== "") {
+  /** Not asked for where there is none to expect: a locked keychain may prompt. */
+  const readPassword = async (): Promise<void> => {
+    if (current.mode !== "manual" || current.user === "" || password !== null) return;
     password = await host.keychain.get(entry).catch((error: unknown) => {
       host.log.warn("proxy.password", { cause: errorName(error) });
       return null;
     });
-  }
+  };
+  await readPassword();
 
   /** A password belongs to the proxy that it was typed for: it is never sent to another one. */
   const passwordFor = (url: string, input: ProxyInput): string | null => {
@@ -75,6 +80,7 @@ export const openProxyStore = async (host: ProxyHost, tell: (code: string) => vo
     now: () => (current.mode === "manual" ? { url: current.url, user: current.user, password } : null),
     settings: () => ({ ...current, has_password: password !== null }),
     judge,
+    readPassword,
     save: async (input) => {
       const proxy = judge(input);
       const next =

@@ -1,4 +1,5 @@
 import type { Clock } from "../clock.ts";
+import type { HostUpdates } from "../host/host.ts";
 import { errorName, type Log } from "../log.ts";
 
 /** The part of electron-updater that is used. */
@@ -7,7 +8,12 @@ export type Updater = {
   autoInstallOnAppQuit: boolean;
   allowDowngrade: boolean;
   checkForUpdates(): Promise<unknown>;
-  on(event: "update-downloaded", listener: () => void): unknown;
+  on(event: "checking-for-update", listener: () => void): unknown;
+  on(
+    event: "update-available" | "update-not-available" | "update-downloaded",
+    listener: (info: { version: string }) => void,
+  ): unknown;
+  on(event: "download-progress", listener: () => void): unknown;
   on(event: "error", listener: (error: Error) => void): unknown;
 };
 
@@ -19,7 +25,7 @@ export type UpdateOptions = {
   readonly isIdle: () => boolean;
 };
 
-export type Updates = {
+export type Updates = HostUpdates & {
   /** To be called before the program quits: lets the update that is ready be installed, or keeps it for the next time. */
   readonly beforeQuit: () => void;
   readonly stop: () => void;
@@ -31,28 +37,45 @@ const betweenLooksMs = 6 * 3_600_000;
 /** Looks for updates in the background; one that was loaded is installed when the program quits, never while it is used. */
 export const startUpdates = ({ updater, clock, log, isIdle }: UpdateOptions): Updates => {
   const stopping = new AbortController();
-  let isLoaded = false;
+  let known: ReturnType<Updates["state"]> = { state: "none", next: null };
+  const isLoaded = (): boolean => known.state === "ready";
   updater.autoDownload = true;
   updater.autoInstallOnAppQuit = false;
   updater.allowDowngrade = false;
-  updater.on("update-downloaded", () => {
-    isLoaded = true;
+  // One that is loaded stays so, whatever a later look finds or fails at.
+  const become = (next: typeof known): void => {
+    if (!isLoaded()) known = next;
+  };
+  updater.on("checking-for-update", () => become({ state: "checking", next: null }));
+  updater.on("update-not-available", () => become({ state: "none", next: null }));
+  updater.on("update-available", ({ version }) => become({ state: "available", next: version }));
+  updater.on("download-progress", () => become({ ...known, state: "downloading" }));
+  updater.on("update-downloaded", ({ version }) => {
+    known = { state: "ready", next: version };
     log.info("updates.loaded");
   });
   // Without a listener an error event would end the program.
-  updater.on("error", (error) => log.warn("updates.failed", { code: errorName(error) }));
+  updater.on("error", (error) => {
+    become({ state: "failed", next: null });
+    log.warn("updates.failed", { code: errorName(error) });
+  });
+  // Its failure is told by the event as well.
+  const check = async (): Promise<void> => {
+    await updater.checkForUpdates().catch(() => become({ state: "failed", next: null }));
+  };
   const look = async (): Promise<void> => {
     await clock.sleep(firstLookMs, stopping.signal);
     while (!stopping.signal.aborted) {
-      // Its failure is told by the event as well.
-      await updater.checkForUpdates().catch(() => {});
+      await check();
       await clock.sleep(betweenLooksMs, stopping.signal);
     }
   };
   look().catch(() => log.error("updates.stopped"));
   return {
+    state: () => known,
+    check,
     beforeQuit: () => {
-      updater.autoInstallOnAppQuit = isLoaded && isIdle();
+      updater.autoInstallOnAppQuit = isLoaded() && isIdle();
     },
     stop: () => stopping.abort(),
   };

@@ -71,6 +71,7 @@ export const errorCodes = {
   plan_expired: { status: undefined, retryable: false },
   plan_token_wrong: { status: undefined, retryable: false },
   outbox_unavailable: { status: undefined, retryable: false },
+  work_open: { status: undefined, retryable: true },
   disk_full: { status: undefined, retryable: true },
   session_locked: { status: undefined, retryable: false },
   unlock_offline: { status: undefined, retryable: true },

@@ -3,16 +3,17 @@ import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import Conf from "conf";
 import { systemClock } from "../../clock.ts";
-import { createDesk } from "../../desk.ts";
+import { errorName } from "../../log.ts";
 import { createOsKeychain } from "../../session/os-keychain.ts";
 import { openSettings } from "../../settings/settings-file.ts";
 import type { HostArguments } from "../arguments.ts";
-import { createFileLog } from "../file-log.ts";
+import { createDeskSlot } from "../desk-slot.ts";
+import { createFileLog, logFiles } from "../file-log.ts";
 import type { Host } from "../host.ts";
 import { removeLaunchUrl } from "../instance-lock.ts";
 import { startNodeReader, startNodeService } from "../node-children.ts";
 import type { Places } from "../places.ts";
-import { bringService } from "../service-address.ts";
+import { type RunningDesk, startDesk } from "../running-desk.ts";
 import { readStaticManifest } from "../static-manifest.ts";
 import { createDownloads } from "./downloads.ts";
 import { watchIdle } from "./idle.ts";
@@ -28,18 +29,23 @@ export type BrowserHost = {
   readonly end: () => Promise<void>;
 };
 
+/** Long enough for the answer to the page that asked for it. */
+const restartDelayMs = 150;
+
 /**
  * The desk under plain Node: the built renderer on 127.0.0.1, the bridge over a WebSocket. Resolves when everything
- * can be used. The caller holds the folder's instance lock.
+ * can be used. The caller holds the folder's instance lock. `onEnd` is told why it should end: no page was open for a
+ * while, or the desk could not be started anew.
  */
 export const startBrowserHost = async (
   given: HostArguments,
   dataDir: string,
   places: Places,
-  onIdle: () => void,
+  onEnd: (why: "idle" | "failed") => void,
 ): Promise<BrowserHost> => {
   const manifest = readStaticManifest(given.renderer === undefined ? places.renderer : resolve(given.renderer));
   const downloads = createDownloads(randomBytes);
+  const slot = createDeskSlot();
   const host: Host = {
     kind: "browser",
     version: places.version,
@@ -48,22 +54,31 @@ export const startBrowserHost = async (
     settings: openSettings(dataDir, (options) => new Conf(options)),
     clock: systemClock,
     log: createFileLog(dataDir),
+    logFiles: logFiles(dataDir),
     randomBytes,
     importWorkerUrl: pathToFileURL(places.importWorker),
     spawnReaderChild: () => startNodeReader(places.legacyReader, places.program),
     deliverFile: async (path, name) => ({ saved: false, url: downloads.offer(path, name) }),
-  };
-  const { server, port } = await listen(given.port);
-  const service = await bringService(host, given.service, (args) => startNodeService(places.service, args)).catch(
-    (error: unknown) => {
-      server.close();
-      throw error;
+    restart: () => {
+      setTimeout(() => {
+        restart().catch((error: unknown) => {
+          host.log.error("desk.not_restarted", { cause: errorName(error) });
+          onEnd("failed");
+        });
+      }, restartDelayMs);
     },
-  );
-  const desk = await createDesk(host, { serverUrl: service.url, serverName: service.name });
-  const idle = watchIdle(given.idleMinutes, onIdle);
+  };
+  const bring = (): Promise<RunningDesk> =>
+    startDesk(host, given.service, (args) => startNodeService(places.service, args));
+  const { server, port } = await listen(given.port);
+  let running: RunningDesk | null = await bring().catch((error: unknown) => {
+    server.close();
+    throw error;
+  });
+  slot.fill(running.desk);
+  const idle = watchIdle(given.idleMinutes, () => onEnd("idle"));
   const launch = createLaunch(dataDir, port, randomBytes);
-  const sockets = createSockets({ desk, deskId: randomBytes(16).toString("hex"), onCount: idle.sockets });
+  const sockets = createSockets({ desk: slot, deskId: randomBytes(16).toString("hex"), onCount: idle.sockets });
   serveSite(server, {
     // Cookies do not tell ports apart, so the name does.
     rules: { port, cookieName: `flexdesk_${port}`, secret: randomBytes(32).toString("base64url"), isPublic },
@@ -72,21 +87,41 @@ export const startBrowserHost = async (
     sockets,
     inbox: createInbox(join(dataDir, "inbox")),
     downloads,
-    desk,
+    desk: slot,
     log: host.log,
   });
 
+  let restarting: Promise<void> | undefined;
+  let ending: Promise<void> | undefined;
+  /** Pages keep their address and cookie and come back as soon as they are let in. */
+  const exchange = async (): Promise<void> => {
+    sockets.pause();
+    slot.empty();
+    await downloads.clear();
+    await running?.end();
+    running = null;
+    running = await bring();
+    slot.fill(running.desk);
+    sockets.resume();
+  };
+  const restart = (): Promise<void> => {
+    if (ending) return ending;
+    restarting ??= exchange().finally(() => {
+      restarting = undefined;
+    });
+    return restarting;
+  };
   const end = async (): Promise<void> => {
     removeLaunchUrl(dataDir);
     idle.stop();
     sockets.close();
     server.close();
     server.closeAllConnections();
-    await desk.close();
+    await restarting?.catch(() => {});
+    slot.empty();
+    await running?.end();
     await downloads.clear();
-    await service.end();
   };
-  let ending: Promise<void> | undefined;
   return {
     port,
     launchUrl: launch.url,

@@ -2,6 +2,7 @@ import { createReadStream } from "node:fs";
 import { rm, stat } from "node:fs/promises";
 import type { ServerResponse } from "node:http";
 import { pipeline } from "node:stream/promises";
+import { attachmentNamed } from "../held-headers.ts";
 import { securityHeaders } from "../security-headers.ts";
 
 /** Finished files that wait for the page to fetch them, each once. */
@@ -41,7 +42,7 @@ export const createDownloads = (randomBytes: (count: number) => Buffer): Downloa
           ...securityHeaders,
           "Content-Type": "application/octet-stream",
           "Content-Length": size,
-          "Content-Disposition": `attachment; filename*=UTF-8''${encodeName(found.name)}`,
+          "Content-Disposition": attachmentNamed(found.name),
         });
         await pipeline(createReadStream(found.path), response);
       } finally {
@@ -58,7 +59,3 @@ export const createDownloads = (randomBytes: (count: number) => Buffer): Downloa
     },
   };
 };
-
-/** RFC 8187: what encodeURIComponent leaves alone but the header does not allow. */
-const encodeName = (name: string): string =>
-  encodeURIComponent(name).replace(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);

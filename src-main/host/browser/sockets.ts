@@ -10,11 +10,14 @@ export type Sockets = {
   /** Takes an upgrade that the gate let through. */
   readonly accept: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
   readonly count: () => number;
+  /** Sends the pages away and takes no new ones until `resume`: they come back by themselves. */
+  readonly pause: () => void;
+  readonly resume: () => void;
   readonly close: () => void;
 };
 
 export type SocketOptions = {
-  readonly desk: Desk;
+  readonly desk: Pick<Desk, "call" | "subscribe">;
   /** Told to each page first: a page that finds another desk at its old address must not go on (security T35). */
   readonly deskId: string;
   readonly onCount: (sockets: number) => void;
@@ -30,7 +33,7 @@ const message = z.union([
   z.strictObject({ cancel: id }),
 ]);
 
-const closing = { goingAway: 1001, protocol: 1002, unsupported: 1003, policy: 1008 } as const;
+const closing = { goingAway: 1001, protocol: 1002, unsupported: 1003, policy: 1008, restart: 1012 } as const;
 
 export const createSockets = ({ desk, deskId, onCount, heartbeatMs = defaultHeartbeatMs }: SocketOptions): Sockets => {
   const server = new WebSocketServer({
@@ -45,6 +48,7 @@ export const createSockets = ({ desk, deskId, onCount, heartbeatMs = defaultHear
     const text = JSON.stringify(event);
     for (const socket of server.clients) if (socket.readyState === socket.OPEN) socket.send(text);
   });
+  let isPaused = false;
   const alive = new WeakSet<WebSocket>();
   const heartbeat = setInterval(() => {
     for (const socket of server.clients) {
@@ -110,10 +114,17 @@ export const createSockets = ({ desk, deskId, onCount, heartbeatMs = defaultHear
 
   return {
     accept: (request, socket, head) => {
-      if (server.clients.size >= socketLimits.sockets) refuseUpgrade(socket, 503);
+      if (isPaused || server.clients.size >= socketLimits.sockets) refuseUpgrade(socket, 503);
       else server.handleUpgrade(request, socket, head, serve);
     },
     count: () => server.clients.size,
+    pause: () => {
+      isPaused = true;
+      for (const socket of server.clients) socket.close(closing.restart);
+    },
+    resume: () => {
+      isPaused = false;
+    },
     close: () => {
       clearInterval(heartbeat);
       unsubscribe();

@@ -6,6 +6,8 @@ import { z } from "zod";
 import { AppError } from "../../../src-shared/bridge/define.ts";
 import type { Desk } from "../../desk.ts";
 import { errorName, type Log } from "../../log.ts";
+import { heldPrefix } from "../../storage/storage.ts";
+import { heldHeaders } from "../held-headers.ts";
 import { securityHeaders } from "../security-headers.ts";
 import type { StaticManifest } from "../static-manifest.ts";
 import { type Downloads, downloadPrefix } from "./downloads.ts";
@@ -23,7 +25,7 @@ export type Site = {
   readonly sockets: Sockets;
   readonly inbox: Inbox;
   readonly downloads: Downloads;
-  readonly desk: Desk;
+  readonly desk: Pick<Desk, "adoptFile" | "held">;
   readonly log: Log;
 };
 
@@ -72,6 +74,13 @@ const answer = async (site: Site, request: IncomingMessage, response: ServerResp
   if (path === "/launch.js") return text(response, "text/javascript; charset=utf-8", launchScript);
   if (path.startsWith(downloadPrefix) && request.method === "GET") {
     if (!(await site.downloads.deliver(path.slice(downloadPrefix.length), response))) refuse(response, 404);
+    return;
+  }
+  if (path.startsWith(heldPrefix) && request.method === "GET") {
+    const held = site.desk.held(path.slice(heldPrefix.length));
+    if (!held) return refuse(response, 404);
+    response.writeHead(200, heldHeaders(held));
+    response.end(held.bytes);
     return;
   }
   const found = site.manifest.get(path);

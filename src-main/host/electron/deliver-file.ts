@@ -1,8 +1,22 @@
 import { constants } from "node:fs";
-import { copyFile, rename, rm } from "node:fs/promises";
+import { copyFile, rename, rm, writeFile } from "node:fs/promises";
 import { basename } from "node:path";
 import type { BrowserWindow, Dialog } from "electron";
 import type { Delivered } from "../host.ts";
+
+/** Asks where a file that is in memory only shall go, and writes it there and nowhere else (security T20). */
+export const deliverBytesBySaveDialog = async (
+  dialog: Pick<Dialog, "showSaveDialog">,
+  window: BrowserWindow | null,
+  bytes: Uint8Array,
+  suggestedName: string,
+): Promise<Delivered> => {
+  const ask = { defaultPath: basename(suggestedName) };
+  const answer = window ? await dialog.showSaveDialog(window, ask) : await dialog.showSaveDialog(ask);
+  if (answer.canceled || !answer.filePath) return { saved: false, url: null };
+  await writeFile(answer.filePath, bytes, { mode: 0o600 });
+  return { saved: true, url: null };
+};
 
 /** Asks where a finished file shall go and puts it there; nothing stays behind when the person says no. */
 export const deliverBySaveDialog = async (

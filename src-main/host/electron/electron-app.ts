@@ -1,12 +1,12 @@
 import { join } from "node:path";
 import type * as Electron from "electron";
 import { systemClock } from "../../clock.ts";
-import { startUpdates, type Updates } from "../../updates/updates.ts";
+import { startUpdates } from "../../updates/updates.ts";
 import { dataFolder } from "../data-folder.ts";
 import { takeInstanceLock } from "../instance-lock.ts";
 import type { Places } from "../places.ts";
 import { appScheme } from "./app-scheme.ts";
-import { type ElectronHost, startElectronHost } from "./electron-host.ts";
+import { type BringUpdates, type ElectronHost, startElectronHost } from "./electron-host.ts";
 import { forbiddenSwitch } from "./switches.ts";
 
 /** `--data DIR` and `--service URL` beside what Chromium takes. */
@@ -16,9 +16,9 @@ const valueAfter = (args: readonly string[], name: string): string | undefined =
 };
 
 /** Loaded only where there is something to update. */
-const bringUpdates = async (host: ElectronHost): Promise<Updates> => {
+const bringUpdates: BringUpdates = async (parts) => {
   const { default: updater } = await import("electron-updater");
-  return startUpdates({ updater: updater.autoUpdater, clock: systemClock, log: host.log, isIdle: host.isIdle });
+  return startUpdates({ updater: updater.autoUpdater, clock: systemClock, ...parts });
 };
 
 /**
@@ -54,12 +54,18 @@ export const runElectronApp = async (
     return null;
   }
   await app.whenReady();
-  const host = await startElectronHost(electron, dataDir, places, valueAfter(args, "--service"));
+  const host = await startElectronHost(
+    electron,
+    dataDir,
+    places,
+    valueAfter(args, "--service"),
+    app.isPackaged ? bringUpdates : null,
+  );
+  const { updates } = host;
   app.on("second-instance", host.show);
   app.on("activate", host.show);
   app.on("window-all-closed", () => app.quit());
   let hasEnded = false;
-  const updates = app.isPackaged ? await bringUpdates(host) : null;
   app.on("before-quit", (event) => {
     if (hasEnded) return;
     updates?.beforeQuit();

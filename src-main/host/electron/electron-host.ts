@@ -3,16 +3,17 @@ import { pathToFileURL } from "node:url";
 import type * as Electron from "electron";
 import ElectronStore from "electron-store";
 import { systemClock } from "../../clock.ts";
-import { createDesk, type Desk } from "../../desk.ts";
+import type { Desk } from "../../desk.ts";
 import { createOsKeychain } from "../../session/os-keychain.ts";
 import { openSettings } from "../../settings/settings-file.ts";
-import { createFileLog } from "../file-log.ts";
+import type { UpdateOptions, Updates } from "../../updates/updates.ts";
+import { createFileLog, logFiles } from "../file-log.ts";
 import type { Host } from "../host.ts";
 import type { Places } from "../places.ts";
-import { bringService, type ServiceAddress } from "../service-address.ts";
+import { startDesk } from "../running-desk.ts";
 import { readStaticManifest } from "../static-manifest.ts";
 import { appPage, serveApp } from "./app-scheme.ts";
-import { deliverBySaveDialog } from "./deliver-file.ts";
+import { deliverBySaveDialog, deliverBytesBySaveDialog } from "./deliver-file.ts";
 import { serveIpc } from "./ipc.ts";
 import { lockContents, lockSession } from "./lock-down.ts";
 import { forkReader, forkService } from "./utility-children.ts";
@@ -20,13 +21,18 @@ import { sessionPartition, windowOptions } from "./window-options.ts";
 
 export type ElectronHost = {
   readonly desk: Desk;
-  readonly log: Host["log"];
-  /** No money operation is open; sealed imports go on by themselves at the next start. */
-  readonly isIdle: () => boolean;
+  /** Null where the program is not updated by itself. */
+  readonly updates: Updates | null;
   /** Brings the window to the front, opening it again when it was closed. */
   readonly show: () => void;
   readonly end: () => Promise<void>;
 };
+
+/** Long enough for the answer to the page that asked for it. */
+const restartDelayMs = 150;
+
+/** `isIdle`: no money operation is open; sealed imports go on by themselves at the next start. */
+export type BringUpdates = (parts: Pick<UpdateOptions, "log" | "isIdle">) => Promise<Updates>;
 
 /** The desk inside Electron; to be called when the app is ready. `serverGiven`: a company's own server, else the embedded one. */
 export const startElectronHost = async (
@@ -34,8 +40,10 @@ export const startElectronHost = async (
   dataDir: string,
   places: Places,
   serverGiven: string | undefined,
+  bringUpdates: BringUpdates | null,
 ): Promise<ElectronHost> => {
   const log = createFileLog(dataDir);
+  const updates = bringUpdates && (await bringUpdates({ log, isIdle: () => running.desk.isIdle() }));
   let window: Electron.BrowserWindow | null = null;
   const host: Host = {
     kind: "electron",
@@ -48,21 +56,31 @@ export const startElectronHost = async (
     ),
     clock: systemClock,
     log,
+    logFiles: logFiles(dataDir),
     randomBytes,
     importWorkerUrl: pathToFileURL(places.importWorker),
     spawnReaderChild: () => forkReader(electron.utilityProcess, places.legacyReader),
     deliverFile: (path, name) => deliverBySaveDialog(electron.dialog, window, path, name),
+    deliverBytes: (bytes, name) => deliverBytesBySaveDialog(electron.dialog, window, bytes, name),
+    ...(updates && { updates }),
+    // The program ends as it always does, and is started again when it has ended.
+    restart: () => {
+      setTimeout(() => {
+        electron.app.relaunch();
+        electron.app.quit();
+      }, restartDelayMs);
+    },
   };
-  const service: ServiceAddress = await bringService(host, serverGiven, (args) =>
+  const running = await startDesk(host, serverGiven, (args) =>
     forkService(electron.utilityProcess, places.service, args),
   );
-  const desk = await createDesk(host, { serverUrl: service.url, serverName: service.name });
+  const { desk } = running;
 
   const session = electron.session.fromPartition(sessionPartition, { cache: false });
   lockSession(session);
-  session.protocol.handle("app", serveApp(readStaticManifest(places.renderer)));
+  session.protocol.handle("app", serveApp(readStaticManifest(places.renderer), desk.held));
   electron.app.on("web-contents-created", (_event, contents) =>
-    lockContents(contents, (url) => electron.shell.openExternal(url), log),
+    lockContents(contents, (url) => electron.shell.openExternal(url), running.serviceUrl, log),
   );
   const unserve = serveIpc({
     ipcMain: electron.ipcMain,
@@ -86,14 +104,12 @@ export const startElectronHost = async (
   let ending: Promise<void> | undefined;
   return {
     desk,
-    log,
-    isIdle: desk.isIdle,
+    updates,
     show,
     end: () => {
       ending ??= (async () => {
         unserve();
-        await desk.close();
-        await service.end();
+        await running.end();
       })();
       return ending;
     },

@@ -1,7 +1,7 @@
 import type { Session, WebContents } from "electron";
 import type { Log } from "../../log.ts";
 import { appOrigin, appPage } from "./app-scheme.ts";
-import { safeExternalUrl } from "./external-links.ts";
+import { phonePageUrl, safeExternalUrl } from "./external-links.ts";
 
 /** Denies everything that a page can ask of the machine (security 9.1). */
 export const lockSession = (session: Session): void => {
@@ -19,8 +19,13 @@ export const lockSession = (session: Session): void => {
   );
 };
 
-/** Keeps a page where it is; links of the allow list open in the person's browser. */
-export const lockContents = (contents: WebContents, openExternal: (url: string) => Promise<void>, log: Log): void => {
+/** Keeps a page where it is; links of the allow list and the phone page of `serviceUrl` open in the person's browser. */
+export const lockContents = (
+  contents: WebContents,
+  openExternal: (url: string) => Promise<void>,
+  serviceUrl: string,
+  log: Log,
+): void => {
   const stay = (event: { preventDefault(): void; url?: string }): void => {
     if (event.url !== undefined && isAppUrl(event.url)) return;
     event.preventDefault();
@@ -31,7 +36,7 @@ export const lockContents = (contents: WebContents, openExternal: (url: string) 
   contents.on("will-redirect", stay);
   contents.on("will-attach-webview", (event) => event.preventDefault());
   contents.setWindowOpenHandler(({ url }) => {
-    const safe = safeExternalUrl(url);
+    const safe = safeExternalUrl(url) ?? phonePageUrl(url, serviceUrl);
     if (safe === null) log.warn("window.open_refused");
     else openExternal(safe).catch(() => log.warn("window.open_failed"));
     return { action: "deny" };

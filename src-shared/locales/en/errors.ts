@@ -67,6 +67,7 @@ export const errors = {
   plan_expired: "The confirmation took too long (5 minutes); nothing was done. Check again and confirm.",
   plan_token_wrong: "The confirmation does not fit; nothing was done. Close this and start again.",
   outbox_unavailable: "Money operations cannot be recorded safely here and are stopped. Ask your administrator.",
+  work_open: "A money operation is waiting for its outcome. Restart in a moment.",
   disk_full: "The disk is full and nothing was saved. Make room and try again.",
   keychain_locked: "The keychain is locked. Unlock it and try again.",
   untrusted_sender: "The request came from an untrusted place and was refused.",

@@ -20,6 +20,9 @@ export const told = {
   outbox_rolled_back:
     "The local record of money operations is older than at the last use (restored from a backup?); what is open in it is checked with the service before anything goes on.",
   clock_skew: "This computer's clock differs much from the server's; please set it.",
+  proxy_password_not_kept:
+    "The proxy password could not be put into the keychain; it lasts until the program is closed.",
+  server_address_broken: "The kept server address is not an address. Correct it in the server settings.",
   imports_resumed: "Imports that were not finished are open again.",
   unnamed: "Notice from the program: {{code}}",
 } as const satisfies SameShape<typeof zh>;

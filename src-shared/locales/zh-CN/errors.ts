@@ -64,6 +64,7 @@ export const errors = {
   plan_expired: "确认已超时（5 分钟），未执行。请重新核对后再确认。",
   plan_token_wrong: "确认信息不符，未执行。请关闭窗口后重新发起。",
   outbox_unavailable: "本机无法安全记录资金操作，已停止执行。请联系管理员。",
+  work_open: "有资金操作正在等待结果，请稍候再重新启动。",
   disk_full: "磁盘空间不足，未能保存。请清理磁盘后重试。",
   keychain_locked: "系统钥匙串已锁定。请先解锁，再重试。",
   untrusted_sender: "请求来源不受信任，已拒绝。",

@@ -13,6 +13,8 @@ export const told = {
   outbox_rolled_back:
     "本机的资金操作记录比上次使用时旧（可能从备份恢复）；其中未完成的操作会先向服务端核对，再决定是否继续。",
   clock_skew: "本机时间与服务器相差较大，请校准系统时间。",
+  proxy_password_not_kept: "代理密码未能存入系统钥匙串，只保留到程序关闭。",
+  server_address_broken: "已保存的服务器地址无效，请在服务器设置中更正。",
   imports_resumed: "上次没有完成的导入已恢复。",
   unnamed: "程序提示：{{code}}",
 } as const;

@@ -31,7 +31,7 @@ const start = async () => {
   onTestFinished(service.close);
   const fake = createFakeElectron(folder);
   const host = await runElectronApp(fake.electron, ["app", "--service", service.url], placesIn(folder));
-  return { ...fake, folder, host };
+  return { ...fake, folder, host, service };
 };
 
 it("starts sandboxed, with everything denied, one page and no way out of it", async () => {
@@ -83,6 +83,22 @@ it("leaves to the one that is there already, in either host", async () => {
   expect(await runElectronApp(other.electron, ["app", "--data", folder], placesIn(tempFolder()))).toBeNull();
   expect(other.app.exitCode).toBe(1);
   lock?.release();
+});
+
+it("starts anew by ending as always, and opens the phone page of its own service only", async () => {
+  const { app, host, windows, said, service } = await start();
+  const caller = { id: "1" };
+  expect(await host?.desk.call("settings.get", {}, caller)).toMatchObject({
+    ok: true,
+    value: { fixed: true, can_restart: true, running: service.url, updates: { state: "unsupported" } },
+  });
+  expect(await host?.desk.call("settings.restart", {}, caller)).toEqual({ ok: true, value: { ok: true } });
+  await vi.waitFor(() => expect([app.relaunches, app.quits]).toEqual([1, 1]));
+  const open = windows[0]?.webContents.openHandler;
+  for (const path of ["/qr/a1", "/cdl/1/settings"])
+    expect(open?.({ url: service.url + path })).toEqual({ action: "deny" });
+  expect(said.filter((line) => line.startsWith("open "))).toEqual([`open ${service.url}/qr/a1`]);
+  await host?.end();
 });
 
 it("ends its parts before it quits", async () => {

@@ -44,6 +44,8 @@ export const createFakeElectron = (appData: string) => {
     isSandboxed: false,
     exitCode: null as number | null,
     quits: 0,
+    relaunches: 0,
+    isPackaged: false,
     paths: {} as Record<string, string>,
     isFirst: true,
     enableSandbox: () => {
@@ -55,6 +57,9 @@ export const createFakeElectron = (appData: string) => {
     },
     requestSingleInstanceLock: () => app.isFirst,
     whenReady: () => Promise.resolve(),
+    relaunch: () => {
+      app.relaunches += 1;
+    },
     quit: () => {
       app.quits += 1;
     },

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { serveApp } from "../../../src-main/host/electron/app-scheme.ts";
-import { safeExternalUrl } from "../../../src-main/host/electron/external-links.ts";
+import { phonePageUrl, safeExternalUrl } from "../../../src-main/host/electron/external-links.ts";
 import { isAppUrl } from "../../../src-main/host/electron/lock-down.ts";
 import { forbiddenSwitch } from "../../../src-main/host/electron/switches.ts";
 import { windowOptions } from "../../../src-main/host/electron/window-options.ts";
@@ -105,6 +105,57 @@ it("opens listed sites, and nothing that is no text", () => {
   expect(refused.length).toBe(40);
 });
 
+it("opens the phone page of a service on this machine, and nothing else of it", () => {
+  const service = "http://127.0.0.1:4100";
+  for (const url of [`${service}/qr/abc`, `${service}/qr/abc?x=1`]) expect(phonePageUrl(url, service)).toBe(url);
+  expect(phonePageUrl("http://localhost:4100/desk/qr/a", "http://localhost:4100/desk")).toBe(
+    "http://localhost:4100/desk/qr/a",
+  );
+  const others = [
+    `${service}/`,
+    `${service}/cdl/1/settings`,
+    `${service}/qr`,
+    `${service}/qr/../cdl/1/settings`,
+    `${service}/qr/%2e%2e/cdl/1/settings`,
+    `${service}/qr/..\\cdl/1/settings`,
+    `${service}//qr/a`,
+    "http://127.0.0.1:4101/qr/abc",
+    "http://127.0.0.1/qr/abc",
+    "https://127.0.0.1:4100/qr/abc",
+    "http://localhost:4100/qr/abc",
+    "http://a@127.0.0.1:4100/qr/abc",
+    "http://127.0.0.1:4100@evil.example/qr/abc",
+    ` ${service}/qr/abc`,
+    `${service}/qr/a\nb`,
+    "file:///qr/abc",
+    "javascript:alert(1)",
+    "",
+    null,
+    {},
+  ];
+  expect(others.filter((url) => phonePageUrl(url, service) !== null)).toEqual([]);
+  expect(phonePageUrl("https://desk.example/qr/abc", "https://desk.example")).toBeNull();
+});
+
+it("serves a held file by its ticket, powerless and never stored", async () => {
+  const folder = tempFolder();
+  writeFileSync(join(folder, "index.html"), "app");
+  const bytes = Buffer.from("picture");
+  const content = { bytes, type: "image/png", attachment: null };
+  const serve = serveApp(readStaticManifest(folder), (ticket) => (ticket === "t1" ? content : null));
+  const answer = await serve({ method: "GET", url: "app://flexdesk/held/t1" });
+  expect([answer.status, await answer.text()]).toEqual([200, "picture"]);
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    "content-type": "image/png",
+    "content-security-policy": "default-src 'none'; sandbox",
+    "cache-control": "no-store",
+    "x-content-type-options": "nosniff",
+  });
+  const refused = ["app://flexdesk/held/t2", "app://flexdesk/held/", "app://evil/held/t1", "app://flexdesk/held/t1/x"];
+  for (const url of refused) expect((await serve({ method: "GET", url })).status).toBe(404);
+  expect((await serve({ method: "POST", url: "app://flexdesk/held/t1" })).status).toBe(404);
+});
+
 it("knows its own page", () => {
   expect(["app://flexdesk/", "app://flexdesk/#/bills?page=2"].map(isAppUrl)).toEqual([true, true]);
   const others = [
@@ -127,7 +178,7 @@ it("serves nothing but the files of the manifest, whatever the address", async (
   writeFileSync(join(folder, "renderer", "index.html"), "app");
   writeFileSync(join(folder, "renderer", "assets", "a.mjs"), "module");
   writeFileSync(join(folder, "secret.txt"), "secret");
-  const serve = serveApp(readStaticManifest(join(folder, "renderer")));
+  const serve = serveApp(readStaticManifest(join(folder, "renderer")), () => null);
   const page = await serve({ method: "GET", url: "app://flexdesk/" });
   expect([page.status, await page.text(), page.headers.get("content-security-policy")]).toEqual([
     200,

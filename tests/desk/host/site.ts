@@ -13,7 +13,11 @@ import { createSockets } from "../../../src-main/host/browser/sockets.ts";
 import { isPublic, listen, serveSite } from "../../../src-main/host/browser/web-server.ts";
 import { readStaticManifest } from "../../../src-main/host/static-manifest.ts";
 import { createLog } from "../../../src-main/log.ts";
+import type { HeldContent } from "../../../src-main/storage/held-files.ts";
 import { tempFolder } from "../temp-folder.ts";
+
+/** The one file that the echoing desk holds, under the ticket `picture`. */
+export const picture: HeldContent = { bytes: Buffer.from("not really"), type: "image/png", attachment: null };
 
 /** A desk that answers with what it was asked; `slow.wait` answers when it is cancelled. */
 export const echoDesk = () => {
@@ -30,6 +34,7 @@ export const echoDesk = () => {
     },
     adoptFile: files.adopt,
     isIdle: () => true,
+    held: (ticket) => (ticket === "picture" ? picture : null),
     close: files.clear,
   };
   const emit = (event: DeskEvent): void => {

@@ -27,7 +27,7 @@ it("installs at the end only what is loaded, and only when no work is open", () 
   const { updater, updates } = start(state);
   updates.beforeQuit();
   expect(updater.autoInstallOnAppQuit).toBe(false);
-  updater.emit("update-downloaded");
+  updater.emit("update-downloaded", { version: "1.3.0" });
   state.isIdle = false;
   updates.beforeQuit();
   expect(updater.autoInstallOnAppQuit).toBe(false);
@@ -40,4 +40,25 @@ it("keeps looking after a failure", async () => {
   const { updater } = start({ isIdle: true, fails: true });
   updater.emit("error", new Error("no feed"));
   await until("several looks", () => updater.looks >= 3);
+});
+
+it("says how far it is, and keeps what is loaded whatever comes after", async () => {
+  const state = { isIdle: true, fails: false };
+  const { updater, updates } = start(state);
+  expect(updates.state()).toEqual({ state: "none", next: null });
+  updater.emit("checking-for-update");
+  expect(updates.state().state).toBe("checking");
+  updater.emit("update-not-available", { version: "1.2.3" });
+  expect(updates.state()).toEqual({ state: "none", next: null });
+  updater.emit("update-available", { version: "1.3.0" });
+  expect(updates.state()).toEqual({ state: "available", next: "1.3.0" });
+  updater.emit("download-progress");
+  expect(updates.state()).toEqual({ state: "downloading", next: "1.3.0" });
+  state.fails = true;
+  await updates.check();
+  expect(updates.state()).toEqual({ state: "failed", next: null });
+  updater.emit("update-downloaded", { version: "1.3.0" });
+  updater.emit("checking-for-update");
+  await updates.check();
+  expect(updates.state()).toEqual({ state: "ready", next: "1.3.0" });
 });

@@ -1,0 +1,69 @@
+import { mkdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+import { AppError } from "../../src-shared/bridge/define.ts";
+import { type AgreementText, agreementsGet, agreementText } from "../../src-shared/calls/agreements.ts";
+import type { Api } from "../api/api.ts";
+import { writeFileAtomic } from "../atomic-file.ts";
+import type { Handlers } from "../desk-parts.ts";
+import { errorName, type Log } from "../log.ts";
+
+export type AgreementParts = {
+  readonly api: Pick<Api, "call">;
+  readonly host: { readonly dataDir: string };
+  readonly log: Log;
+  /** Texts of one server say nothing about another's. */
+  readonly serverUrl: string;
+};
+
+const kept = z.object({ server: z.string(), text: agreementText });
+/** Failures that say nothing about the text. */
+const noAnswer = new Set(["offline", "timeout", "odd_answer", "internal"]);
+const deadlineMs = 4_000;
+
+/** The agreements: live, else the last text that was read. They are public, so they lie in the folder as plain JSON. */
+export const createAgreements = (parts: AgreementParts): Handlers["agreements"] => {
+  const folder = join(parts.host.dataDir, "agreements");
+  const fileOf = ({ kind, locale }: Pick<AgreementText, "kind" | "locale">): string =>
+    join(folder, `${kind}.${locale}.json`);
+
+  const read = (wanted: Pick<AgreementText, "kind" | "locale">): AgreementText | null => {
+    try {
+      const found = kept.parse(JSON.parse(readFileSync(fileOf(wanted), "utf8")));
+      const isIt = found.server === parts.serverUrl && found.text.kind === wanted.kind;
+      return isIt && found.text.locale === wanted.locale ? found.text : null;
+    } catch {
+      // Never read, of an older shape, or damaged: as good as not there.
+      return null;
+    }
+  };
+  const keep = (text: AgreementText): void => {
+    if (read(text)?.version === text.version) return;
+    try {
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      writeFileAtomic(fileOf(text), JSON.stringify({ server: parts.serverUrl, text }));
+    } catch (error) {
+      // The person reads it all the same.
+      parts.log.warn("agreements.not_kept", { cause: errorName(error) });
+    }
+  };
+
+  return {
+    get: async ({ kind, locale }, { signal }) => {
+      try {
+        const text = await parts.api.call(
+          agreementsGet,
+          { params: { kind }, query: { locale } },
+          { signal, timeoutMs: deadlineMs },
+        );
+        keep(text);
+        return text;
+      } catch (error) {
+        if (!(error instanceof AppError) || !noAnswer.has(error.code)) throw error;
+        const last = read({ kind, locale });
+        if (last === null) throw new AppError("not_cached", { retryable: true });
+        return last;
+      }
+    },
+  };
+};

@@ -1,0 +1,40 @@
+import { createDesk, type Desk } from "../desk.ts";
+import type { Host } from "./host.ts";
+import { bringService } from "./service-address.ts";
+import type { ServiceProcess } from "./service-child.ts";
+
+/** A desk with the service that it talks to. */
+export type RunningDesk = {
+  readonly desk: Desk;
+  readonly serviceUrl: string;
+  /** Ends the desk, then the service if it is the embedded one. */
+  readonly end: () => Promise<void>;
+};
+
+/** Brings the service and builds the desk over it. Throws when either cannot be had; nothing is left running then. */
+export const startDesk = async (
+  host: Host,
+  serverGiven: string | undefined,
+  startService: (args: readonly string[]) => ServiceProcess,
+): Promise<RunningDesk> => {
+  const service = await bringService(host, serverGiven, startService);
+  try {
+    const desk = await createDesk(host, {
+      serverUrl: service.url,
+      serverName: service.name,
+      isServerFixed: service.isFixed,
+      isServerBroken: service.isBroken,
+    });
+    return {
+      desk,
+      serviceUrl: service.url,
+      end: async () => {
+        await desk.close();
+        await service.end();
+      },
+    };
+  } catch (error) {
+    await service.end();
+    throw error;
+  }
+};

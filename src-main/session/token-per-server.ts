@@ -1,0 +1,19 @@
+import { createHash } from "node:crypto";
+import type { SecretStore } from "./secret-store.ts";
+
+/**
+ * The keychain with sign-in tokens apart for each server, so that a token is never sent to a server that did not give
+ * it, also after the address was changed. Keys of this machine's databases are the same for all.
+ */
+export const tokenPerServer = (keychain: SecretStore, serverName: string): SecretStore => {
+  if (serverName === "embedded") return keychain;
+  const server = createHash("sha256").update(serverName).digest("hex").slice(0, 12);
+  const named = (name: string): string => (name.startsWith("token") ? `${name}-${server}` : name);
+  return {
+    backend: keychain.backend,
+    probe: keychain.probe,
+    get: (name) => keychain.get(named(name)),
+    set: (name, value) => keychain.set(named(name), value),
+    delete: (name) => keychain.delete(named(name)),
+  };
+};

@@ -1,0 +1,152 @@
+import { basename } from "node:path";
+import { AppError } from "../../src-shared/bridge/define.ts";
+import { type ErrorCode, errorCodes } from "../../src-shared/bridge/error-codes.ts";
+import type { HeldFile } from "../../src-shared/bridge/settings.ts";
+import { storageDownload, storagePolicy, storageUpload } from "../../src-shared/calls/other.ts";
+import { type Api, ApiError, type Download } from "../api/api.ts";
+import type { Clock } from "../clock.ts";
+import type { Handlers } from "../desk-parts.ts";
+import { shownName } from "../files/adopted-files.ts";
+import type { FileRegistry } from "../files/file-registry.ts";
+import type { Host } from "../host/host.ts";
+import type { SessionService } from "../session/session-service.ts";
+import { cleanPicture } from "./clean-picture.ts";
+import { type FileKind, fileKindOf, fileKinds } from "./file-kind.ts";
+import { formOf } from "./form.ts";
+import { createHeldFiles, type HeldContent } from "./held-files.ts";
+import { mostPixels, pixelSizeOf } from "./pixel-size.ts";
+
+export type StorageParts = {
+  readonly api: Pick<Api, "call" | "download" | "upload">;
+  readonly host: Pick<Host, "randomBytes" | "deliverBytes">;
+  readonly clock: Clock;
+  readonly session: Pick<SessionService, "user" | "onChange" | "isLocked">;
+  readonly files: Pick<FileRegistry, "take">;
+};
+
+export type Storage = {
+  readonly handlers: Handlers["storage"];
+  /** The file of a ticket for the page, or null: no such ticket (any more), or the desk is locked. */
+  readonly held: (ticket: string) => HeldContent | null;
+  readonly close: () => void;
+};
+
+/** Where the page reads held files from, in both hosts. */
+export const heldPrefix = "/held/";
+/** As much as the service takes. */
+const mostBytes = 30 * 1024 * 1024;
+const transferMs = 120_000;
+const longestName = 120;
+
+const fail = (code: ErrorCode): AppError => new AppError(code, { retryable: errorCodes[code].retryable });
+
+/** What may be shown: a known kind, and a picture of a bearable size. AppError `file_kind`, `image_too_large`. */
+const judge = (bytes: Buffer): FileKind => {
+  const kind = fileKindOf(bytes);
+  if (kind === null) throw fail("file_kind");
+  if (kind === "pdf") return kind;
+  const size = pixelSizeOf(bytes, kind);
+  // A head that does not say its size belongs to a damaged file.
+  if (size === null) throw fail("file_kind");
+  if (size.width * size.height > mostPixels) throw fail("image_too_large");
+  return kind;
+};
+
+/** The file's own name with the ending that its content has. */
+const namedAfter = (name: string, kind: FileKind): string => {
+  const { ending } = fileKinds[kind];
+  const stem = basename(name)
+    .replace(/\.[0-9a-z]{1,5}$/i, "")
+    .replace(/^\.+/, "")
+    .slice(0, longestName);
+  return `${stem || "file"}.${ending}`;
+};
+
+/** Stored files: shown from memory, never written to this machine's disk in clear; uploads without camera data. */
+export const createStorage = (parts: StorageParts): Storage => {
+  const { api, session } = parts;
+  const held = createHeldFiles(parts.clock, parts.host.randomBytes);
+  const unsubscribe = session.onChange((user) => {
+    if (user === null || session.isLocked()) held.clear();
+  });
+
+  const fetch = async (key: string, signal: AbortSignal): Promise<Download & { readonly name: string }> => {
+    const before = session.user()?.id;
+    const found = await api.download(storageDownload, { params: { key } }, { signal, timeoutMs: transferMs });
+    // What was asked for by one person is not kept for the next.
+    if (before === undefined || session.user()?.id !== before) throw fail("signed_out");
+    if (found.bytes.length > mostBytes) throw fail("image_too_large");
+    return { bytes: found.bytes, name: shownName(basename(found.name ?? "")) || "file" };
+  };
+
+  const open = async (key: string, signal: AbortSignal): Promise<HeldFile> => {
+    const { bytes, name } = await fetch(key, signal);
+    const { type, kind } = fileKinds[judge(bytes)];
+    // A desk that locked meanwhile holds back this answer, but keeps no file for it.
+    const ticket = held.hold({ bytes, type, attachment: null });
+    if (session.isLocked()) held.drop(ticket);
+    return { ticket, url: `${heldPrefix}${ticket}`, name, kind, bytes: bytes.length };
+  };
+
+  const download: Handlers["storage"]["download"] = async ({ key }, { signal }) => {
+    const { bytes, name } = await fetch(key, signal);
+    if (parts.host.deliverBytes) return { name, ...(await parts.host.deliverBytes(bytes, name)) };
+    const ticket = held.hold({ bytes, type: "application/octet-stream", attachment: name });
+    return { name, saved: false, url: `${heldPrefix}${ticket}` };
+  };
+
+  const send = async (name: string, kind: FileKind, bytes: Buffer, signal: AbortSignal) => {
+    const query = { name, size: String(bytes.length) };
+    const policy = await api.call(storagePolicy, { query }, { signal });
+    // Another host than the service is not something that this version sends files to.
+    if (policy.host !== "") throw fail("odd_answer");
+    const fields = { key: policy.key, policy: policy.policy, signature: policy.signature };
+    const form = formOf(fields, { name, type: fileKinds[kind].type, bytes }, parts.host.randomBytes);
+    return api.upload(storageUpload, form, { signal, timeoutMs: transferMs });
+  };
+
+  const upload: Handlers["storage"]["upload"] = async ({ handle, accept }, { signal }) => {
+    const file = await parts.files.take(handle);
+    try {
+      if (file.bytes > mostBytes) throw fail("too_large");
+      const bytes = Buffer.from((await file.read()).buffer);
+      const kind = judge(bytes);
+      const isWanted = kind === "pdf" || kind === "png" || kind === "jpeg";
+      if (!isWanted || !accept.includes(fileKinds[kind].kind)) throw fail("file_kind");
+      const clean = kind === "pdf" ? bytes : cleanPicture(bytes, kind);
+      if (clean === null) throw fail("file_kind");
+      const name = namedAfter(file.name, kind);
+      const { key } = await send(name, kind, clean, signal).catch((error: unknown) => {
+        throw uploadError(error);
+      });
+      return { key, name, bytes: clean.length };
+    } finally {
+      await file.release();
+    }
+  };
+
+  return {
+    handlers: {
+      open: ({ key }, { signal }) => open(key, signal),
+      close: ({ ticket }) => {
+        held.drop(ticket);
+        return { ok: true };
+      },
+      download,
+      upload,
+    },
+    held: (ticket) => (session.isLocked() || session.user() === null ? null : held.give(ticket)),
+    close: () => {
+      unsubscribe();
+      held.close();
+    },
+  };
+};
+
+/** What the service said of the file or the person stays; everything else means that it did not get through. */
+const uploadError = (error: unknown): unknown => {
+  if (!(error instanceof ApiError) || error.code === "cancelled") return error;
+  if (error.fields && Object.values(error.fields).flat().includes("file_kind")) return fail("file_kind");
+  const isSaid = error.status !== null && error.status >= 400 && error.status < 500 && error.code !== "odd_answer";
+  return isSaid ? error : fail("upload_failed");
+};
