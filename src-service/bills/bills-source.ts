@@ -2,6 +2,7 @@ import type { ListSource } from "../lists/source.ts";
 
 /** Rows of the list `bills`. */
 export const billsSource: ListSource = {
+  maker: "created_by",
   from: (db) =>
     db
       .selectFrom("bills as b")
@@ -15,6 +16,7 @@ export const billsSource: ListSource = {
         "b.agency_id",
         "b.company_id",
         "b.settlement_id",
+        "b.created_by",
         "b.labor_id",
         "b.no",
         "b.status",

@@ -2,6 +2,7 @@ import type { ListSource } from "../lists/source.ts";
 
 /** Rows of the list `importRecords`. */
 export const importRecordsSource: ListSource = {
+  maker: "created_by",
   from: (db) =>
     db
       .selectFrom("bill_imports as i")
@@ -13,6 +14,7 @@ export const importRecordsSource: ListSource = {
         "i.change_seq",
         "i.agency_id",
         "i.company_id",
+        "i.created_by",
         "i.batch_key",
         "i.batch_sn",
         "i.status",

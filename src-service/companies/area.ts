@@ -1,16 +1,16 @@
+import { withinSql } from "../plumbing/data-scope.ts";
 import type { MakeArea } from "../plumbing/service.ts";
 
-/** Companies that a person may act for; a company's own people see theirs only. */
+/** Companies that a person may act for. */
 export const companiesArea: MakeArea = () => ({
   handlers: {
     "companies.all": async ({ principal, db }) => {
-      const all = db
+      const rows = await db
         .selectFrom("companies")
         .select(["id", "name", "short_name", "status", "settlement_type", "channels"])
-        .where("agency_id", "=", principal.agency_id)
-        .orderBy("id");
-      const query = principal.company_id === null ? all : all.where("id", "=", principal.company_id);
-      const rows = await query.execute();
+        .where(withinSql(principal, { agency: "agency_id", company: "id", maker: null }))
+        .orderBy("id")
+        .execute();
       return {
         count: rows.length,
         results: rows.map((row) => ({

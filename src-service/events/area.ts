@@ -1,10 +1,10 @@
 import type { ServerResponse } from "node:http";
-import { listByName } from "../../src-shared/lists/registry.ts";
 import { type Principal, ServiceError, type SignedIn } from "../context.ts";
 import type { Change } from "../plumbing/change-feed.ts";
 import type { MakeArea, Service } from "../plumbing/service.ts";
 import { doesSessionStand } from "../session/authenticate.ts";
 import { watchOtherCopies } from "./other-copies.ts";
+import { createVisibleLists } from "./visible-lists.ts";
 
 const pingMs = 1_000;
 const mostStreams = 8;
@@ -13,18 +13,16 @@ const sendEvent = (raw: ServerResponse, event: string, data: unknown): void => {
   raw.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
 };
 
-/** Lists of a change that this person may see: their agency, their company, their permissions. */
-const visibleLists = (principal: Principal, change: Change): readonly string[] => {
-  if (change.agency_id !== principal.agency_id) return [];
-  if (principal.company_id !== null && change.company_id !== principal.company_id) return [];
-  return change.lists.filter((list) => principal.permissions.has(listByName(list).permission));
-};
-
 /** Keeps one stream going until the client leaves, the session dies or the service closes. */
 const keepStream = (service: Service, principal: Principal, raw: ServerResponse): (() => void) => {
+  const visibleLists = createVisibleLists(service, principal);
+  const tell = async (change: Change): Promise<void> => {
+    const lists = await visibleLists(change);
+    if (lists.length > 0 && !raw.writableEnded) sendEvent(raw, "changed", { lists, seq: change.seq });
+  };
   const stopListening = service.feed.listen((change) => {
-    const lists = visibleLists(principal, change);
-    if (lists.length > 0) sendEvent(raw, "changed", { lists, seq: change.seq });
+    // What cannot be judged is not told; the desk asks again every minute.
+    tell(change).catch(() => undefined);
   });
   const ping = async (): Promise<void> => {
     if (await doesSessionStand(service, principal.session_id)) sendEvent(raw, "ping", {});

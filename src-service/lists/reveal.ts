@@ -3,6 +3,7 @@ import { listByName } from "../../src-shared/lists/registry.ts";
 import { type Principal, ServiceError } from "../context.ts";
 import type { Database } from "../database/tables.ts";
 import { notFound, recordId } from "../plumbing/answers.ts";
+import { withinSql } from "../plumbing/data-scope.ts";
 import type { MakeArea } from "../plumbing/service.ts";
 
 const shownSeconds = 30;
@@ -16,15 +17,17 @@ const plainValue = async (
   id: number,
   field: string,
 ): Promise<string> => {
-  const from =
+  // A line belongs to its settlement's company and maker.
+  const [from, columns] =
     list === "bills"
-      ? sql`bills t where 1 = 1`
-      : sql`payout_lines t join settlements s on s.id = t.settlement_id where t.agency_id = s.agency_id`;
-  const company = sql.ref(list === "bills" ? "t.company_id" : "s.company_id");
-  const scope = principal.company_id === null ? sql`` : sql`and ${company} = ${principal.company_id}`;
+      ? [sql`bills t`, { company: "t.company_id", maker: "t.created_by" }]
+      : [
+          sql`payout_lines t join settlements s on s.id = t.settlement_id and s.agency_id = t.agency_id`,
+          { company: "s.company_id", maker: "s.maker_id" },
+        ];
+  const within = withinSql(principal, { agency: "t.agency_id", ...columns });
   const { rows } = await sql<{ value: string }>`
-    select ${sql.ref(`t.${field}`)} as value from ${from}
-    and t.agency_id = ${principal.agency_id} and t.id = ${id} ${scope}`.execute(db);
+    select ${sql.ref(`t.${field}`)} as value from ${from} where t.id = ${id} and ${within}`.execute(db);
   const row = rows[0];
   if (row === undefined) throw notFound();
   return row.value;

@@ -2,21 +2,27 @@ import { type Expression, type RawBuilder, sql } from "kysely";
 import type { AnyList, Row } from "../../src-shared/lists/define.ts";
 import type { Principal } from "../context.ts";
 import type { Database } from "../database/tables.ts";
+import { withinSql } from "../plumbing/data-scope.ts";
 
 /**
  * Where the rows of a list come from: a select (left joins only, so that counting can leave them out) that gives every
- * column of the list under its name, plus `agency_id` and `company_id` for the scope, plus `change_seq` when the list is
- * kept offline. Values are plain; masking is `listRows`' part. A narrower source (the lines of one settlement) closes
+ * column of the list under its name, plus `agency_id`, `company_id` and the maker for the scope, plus `change_seq` when the
+ * list is kept offline. Values are plain; masking is `listRows`' part. A narrower source (the lines of one settlement) closes
  * over its id.
  */
-export type ListSource = { from(db: Database): Expression<unknown> };
+export type ListSource = {
+  from(db: Database): Expression<unknown>;
+  /** Name of the column with the id of the person who made the row; null when nobody in particular did. */
+  readonly maker: string | null;
+};
 
 export const column = (name: string): RawBuilder<unknown> => sql`${sql.ref(`t.${name}`)}`;
 
-/** `from … where` of the rows that this person may see: their agency's, and a company user's own company's only. */
+/** `from … where` of the rows that this person may see. */
 export const visible = (db: Database, principal: Principal, source: ListSource): RawBuilder<unknown> => {
-  const agency = sql`(${source.from(db)}) as t where t.agency_id = ${principal.agency_id}`;
-  return principal.company_id === null ? agency : sql`${agency} and t.company_id = ${principal.company_id}`;
+  const maker = source.maker === null ? null : `t.${source.maker}`;
+  const within = withinSql(principal, { agency: "t.agency_id", company: "t.company_id", maker });
+  return sql`(${source.from(db)}) as t where ${within}`;
 };
 
 /** A row as the wire has it: ids as text, flags as booleans, the list's columns and nothing else. */

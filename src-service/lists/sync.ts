@@ -1,30 +1,40 @@
 import { sql } from "kysely";
+import { otherScope } from "../../src-shared/lists/answer.ts";
 import type { AnyList, Row } from "../../src-shared/lists/define.ts";
 import { type Principal, ServiceError } from "../context.ts";
 import type { Database } from "../database/tables.ts";
+import { scopeTag } from "../plumbing/data-scope.ts";
 import { maskRow, tokensOf } from "./masking.ts";
 import { column, type ListSource, plainRowsBy, visible } from "./source.ts";
 
-/** A place in the order of changes: after all of change `seq`, or after the row `id` inside it. */
-type Cursor = { readonly seq: number; readonly id: number | undefined };
+/** A place in the order of changes: after all of change `seq`, or (`id` above 0) after the row `id` inside it. */
+type Cursor = { readonly seq: number; readonly id: number };
 
-const readCursor = (text: string): Cursor => {
-  const [seq = "", id] = text.split(".");
-  const cursor = { seq: Number(seq), id: id === undefined ? undefined : Number(id) };
-  if (!Number.isSafeInteger(cursor.seq) || !Number.isSafeInteger(cursor.id ?? 0)) {
+const start = "0";
+
+/**
+ * A cursor is `<seq>.<id>.<scope>`; the first is `0`. One that was given for other rows (another agency, or a scope that
+ * has changed since) is refused as `other_scope`: what lies before it is not what this person may see now, so the copy
+ * that it belongs to has to be made anew.
+ */
+const readCursor = (text: string, tag: string): Cursor => {
+  const [seq, id, scope] = text.split(".");
+  const cursor = { seq: Number(seq), id: Number(id ?? 0) };
+  if (!Number.isSafeInteger(cursor.seq) || !Number.isSafeInteger(cursor.id)) {
     throw new ServiceError("invalid", { fields: { sync_cursor: ["invalid_value"] } });
+  }
+  if (text !== start && scope !== tag) {
+    throw new ServiceError("invalid", { fields: { sync_cursor: [otherScope] } });
   }
   return cursor;
 };
 
 const after = ({ seq, id }: Cursor) =>
-  id === undefined
-    ? sql`t.change_seq > ${seq}`
-    : sql`(t.change_seq > ${seq} or (t.change_seq = ${seq} and t.id > ${id}))`;
+  id === 0 ? sql`t.change_seq > ${seq}` : sql`(t.change_seq > ${seq} or (t.change_seq = ${seq} and t.id > ${id}))`;
 
 /**
  * The rows changed after a cursor, in order of change: every row once in its newest form, at most `page_size` (500) of
- * them. A change bigger than a page is cut inside; the cursor then names the row too (`<seq>.<id>`).
+ * them. A change bigger than a page is cut inside; the cursor then names the row too.
  */
 export const syncRows = async (
   db: Database,
@@ -35,13 +45,14 @@ export const syncRows = async (
 ) => {
   if (list.offline === undefined) throw new ServiceError("invalid", { fields: { sync_cursor: ["unsupported"] } });
   const text = String(request["sync_cursor"]);
+  const tag = scopeTag(principal);
   const size = Number(request["page_size"] ?? 500);
   const since = request["sync_since"];
   const by = column(list.offline.by);
   const window = since === undefined ? sql`` : sql`and (${by} >= ${`${String(since)} 00:00:00`} or ${by} is null)`;
   const { rows: found } = await sql<{ id: number; change_seq: number }>`
     select t.id as id, t.change_seq as change_seq
-    from ${visible(db, principal, source)} and ${after(readCursor(text))} ${window}
+    from ${visible(db, principal, source)} and ${after(readCursor(text, tag))} ${window}
     order by t.change_seq, t.id limit ${size + 1}`.execute(db);
   const page = found.slice(0, size);
   const last = page.at(-1);
@@ -56,7 +67,7 @@ export const syncRows = async (
     count: rows.length,
     results: rows.map((row) => maskRow(list, row)),
     summary: {},
-    next_cursor: last === undefined ? text : isInside ? `${last.change_seq}.${last.id}` : String(last.change_seq),
+    next_cursor: last === undefined ? text : `${last.change_seq}.${isInside ? last.id : 0}.${tag}`,
     has_more: found.length > size,
     tokens: rows.map((row) => tokensOf(list, row, principal.search_key)),
   };

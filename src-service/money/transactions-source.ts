@@ -2,6 +2,7 @@ import type { ListSource } from "../lists/source.ts";
 
 /** Rows of the list `transactions`. */
 export const transactionsSource: ListSource = {
+  maker: null,
   from: (db) =>
     db
       .selectFrom("transactions as t")

@@ -2,6 +2,7 @@ import type { ListSource } from "../lists/source.ts";
 
 /** Rows of the list `wallets`. `available` is what is not frozen. */
 export const walletsSource: ListSource = {
+  maker: null,
   from: (db) =>
     db
       .selectFrom("wallets as w")

@@ -1,6 +1,7 @@
 import type { AnyCall } from "../../src-shared/calls/define.ts";
 import { type Principal, ServiceError, type SignedIn, type Writing } from "../context.ts";
 import { errorBody, statusOf } from "./answers.ts";
+import { seesAll } from "./data-scope.ts";
 import {
   findOperation,
   isFinalAnswer,
@@ -30,7 +31,10 @@ const replay = (kept: Operation, principal: Principal, digest: string): KeptAnsw
   return { status: kept.status ?? 200, text: kept.answer ?? "{}" };
 };
 
-/** Runs keyed calls at most once a key (design 6): see `run`. `isRunning` serves the question "what became of it". */
+/**
+ * Runs keyed calls at most once a key (design 6): see `run`. `isRunning` serves the question "what became of it": who does
+ * not see all of the tenant learns of their own calls only.
+ */
 export type KeyedRunner = {
   isRunning(principal: Principal, key: string): boolean;
   isKnown(principal: Principal, key: string): Promise<boolean>;
@@ -45,7 +49,8 @@ export type KeyedRunner = {
 };
 
 export const createKeyedRunner = (service: Service): KeyedRunner => {
-  const running = new Set<string>();
+  /** Keys under way, with who started them. */
+  const running = new Map<string, number>();
   const slotOf = (principal: Principal, key: string): string => `${tenantOf(principal)} ${key}`;
 
   const post = async (
@@ -92,7 +97,10 @@ export const createKeyedRunner = (service: Service): KeyedRunner => {
   };
 
   return {
-    isRunning: (principal, key) => running.has(slotOf(principal, key)),
+    isRunning: (principal, key) => {
+      const by = running.get(slotOf(principal, key));
+      return by !== undefined && (by === principal.user_id || seesAll(principal));
+    },
     isKnown: async (principal, key) => {
       const kept = await findOperation(service.reading, tenantOf(principal), key);
       return kept?.user_id === principal.user_id;
@@ -105,7 +113,7 @@ export const createKeyedRunner = (service: Service): KeyedRunner => {
       const slot = slotOf(principal, key);
       if (isInParts(call)) return post(call, handler, context, request, key, digest, check);
       if (running.has(slot)) throw new ServiceError("in_progress");
-      running.add(slot);
+      running.set(slot, principal.user_id);
       try {
         return await post(call, handler, context, request, key, digest, check);
       } finally {

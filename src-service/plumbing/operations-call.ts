@@ -1,16 +1,21 @@
 import { notFound } from "./answers.ts";
+import { seesAll } from "./data-scope.ts";
 import type { KeyedRunner } from "./keyed.ts";
 import { findOperation, tenantOf } from "./operations.ts";
 import type { Area, Service } from "./service.ts";
 
-/** `operations.get`: what became of a keyed call. Asked by anybody of the same tenant; the key itself is the secret. */
+/**
+ * `operations.get`: what became of a keyed call. Asked by anybody who sees all of the same tenant, by others for their own
+ * calls only; an answer names records that may be outside their scope.
+ */
 export const operationsArea = (service: Service, keyed: KeyedRunner): Area => ({
   handlers: {
     "operations.get": async ({ principal }, { params }) => {
       const key = params.key.toLowerCase();
       const isRunning = keyed.isRunning(principal, key);
       const kept = await findOperation(service.reading, tenantOf(principal), key);
-      if (kept !== undefined) {
+      const isOwn = kept?.user_id === principal.user_id;
+      if (kept !== undefined && (isOwn || seesAll(principal))) {
         const answer: unknown = JSON.parse(kept.answer ?? "null");
         return { key, call: kept.call, state: "done", status: kept.status, answer };
       }

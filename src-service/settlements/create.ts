@@ -12,6 +12,7 @@ import { lookUp } from "../database/bulk.ts";
 import type { Tables, Tx } from "../database/tables.ts";
 import { matchingIds } from "../lists/query.ts";
 import { recordId } from "../plumbing/answers.ts";
+import { withinSql } from "../plumbing/data-scope.ts";
 import { writeLines } from "./lines.ts";
 import type { Settlement } from "./store.ts";
 import { addEvent } from "./timeline.ts";
@@ -36,14 +37,10 @@ const wantedIds = async (tx: Tx, principal: Principal, body: Body): Promise<numb
 const selectedBills = async (tx: Tx, principal: Principal, body: Body): Promise<Bill[]> => {
   const ids = await wantedIds(tx, principal, body);
   if (ids.length > mostBills) throw new ServiceError("too_many_bills", { params: { most: mostBills } });
-  const found = await lookUp(ids, (chunk) => {
-    const all = tx
-      .selectFrom("bills")
-      .selectAll()
-      .where("id", "in", chunk)
-      .where("agency_id", "=", principal.agency_id);
-    return (principal.company_id === null ? all : all.where("company_id", "=", principal.company_id)).execute();
-  });
+  const within = withinSql(principal, { agency: "agency_id", company: "company_id", maker: "created_by" });
+  const found = await lookUp(ids, (chunk) =>
+    tx.selectFrom("bills").selectAll().where("id", "in", chunk).where(within).execute(),
+  );
   if (found.length !== ids.length) throw new ServiceError("not_found");
   return found.sort((a, b) => a.id - b.id);
 };

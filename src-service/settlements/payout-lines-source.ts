@@ -12,11 +12,13 @@ const lines = (db: Database) =>
   db
     .selectFrom("payout_lines as p")
     .leftJoin("bills as b", "b.id", "p.bill_id")
+    .leftJoin("settlements as s", "s.id", "p.settlement_id")
     .select([
       "p.id",
       "p.version",
       "p.agency_id",
       "b.company_id",
+      "s.maker_id",
       "p.settlement_id",
       "p.bill_id",
       "p.seq",
@@ -41,9 +43,10 @@ const lines = (db: Database) =>
     .select(bankName.as("bank_name"));
 
 /** Rows of the list `payoutLines`, of all settlements: for the reveal of one field. */
-export const payoutLinesSource: ListSource = { from: lines };
+export const payoutLinesSource: ListSource = { maker: "maker_id", from: lines };
 
 /** The lines of one settlement. */
 export const linesOfSettlement = (settlementId: number): ListSource => ({
+  maker: "maker_id",
   from: (db) => lines(db).where("p.settlement_id", "=", settlementId),
 });

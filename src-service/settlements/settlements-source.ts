@@ -2,6 +2,7 @@ import type { ListSource } from "../lists/source.ts";
 
 /** Rows of the list `settlements`. */
 export const settlementsSource: ListSource = {
+  maker: "maker_id",
   from: (db) =>
     db
       .selectFrom("settlements as s")

@@ -4,6 +4,7 @@ import { stat } from "node:fs/promises";
 import path from "node:path";
 import { type Principal, ServiceError, type SignedIn } from "../context.ts";
 import { notFound } from "../plumbing/answers.ts";
+import { seesAll } from "../plumbing/data-scope.ts";
 import type { MakeArea, Service } from "../plumbing/service.ts";
 import { checkFileName } from "./file-kind.ts";
 import { mostBytes, policySeconds, signPolicy } from "./policy.ts";
@@ -11,7 +12,7 @@ import { objectPath, receiveUpload } from "./receive.ts";
 
 const accessKeyId = "flexdesk";
 
-/** Files of the agency for its people; a company's people fetch what they uploaded themselves. */
+/** Files of the agency for its people; who sees only a part of it fetches what they uploaded themselves. */
 export const findObject = async (service: Service, principal: Principal, key: string) => {
   const found = await service.reading
     .selectFrom("storage_objects")
@@ -19,7 +20,8 @@ export const findObject = async (service: Service, principal: Principal, key: st
     .where("key", "=", key)
     .executeTakeFirst();
   const isForeign = found?.agency_id !== principal.agency_id;
-  const isColleagues = principal.company_id !== null && found?.user_id !== principal.user_id;
+  const isPartial = principal.company_id !== null || !seesAll(principal);
+  const isColleagues = isPartial && found?.user_id !== principal.user_id;
   if (found === undefined || isForeign || isColleagues) throw notFound();
   return found;
 };

@@ -4,6 +4,9 @@ import { filterFieldNames } from "./filter-values.ts";
 
 export const pageSizes = [20, 50, 100, 500] as const;
 
+/** Code of the field `sync_cursor` when it was given for rows that are not this person's now: the copy starts anew from `0`. */
+export const otherScope = "other_scope";
+
 const countText = (max: number) =>
   z
     .string()
@@ -24,7 +27,7 @@ export const listQuery = (list: AnyList) => {
     summary: z.enum(["0", "1"]).optional(),
     sync_cursor: z
       .string()
-      .regex(/^\d{1,16}(\.\d{1,16})?$/)
+      .regex(/^(0|\d{1,16}\.\d{1,16}\.\d{1,16})$/)
       .optional(),
     sync_since: z
       .string()

@@ -1,0 +1,52 @@
+import { sql } from "kysely";
+import { listByName } from "../../src-shared/lists/registry.ts";
+import { billsSource } from "../bills/bills-source.ts";
+import { importRecordsSource } from "../bills/import-records-source.ts";
+import type { Principal } from "../context.ts";
+import { type ListSource, visible } from "../lists/source.ts";
+import { transactionsSource } from "../money/transactions-source.ts";
+import { walletsSource } from "../money/wallets-source.ts";
+import type { Change, ChangedList } from "../plumbing/change-feed.ts";
+import type { Service } from "../plumbing/service.ts";
+import { settlementsSource } from "../settlements/settlements-source.ts";
+
+const sources: Readonly<Record<ChangedList, ListSource>> = {
+  bills: billsSource,
+  settlements: settlementsSource,
+  transactions: transactionsSource,
+  importRecords: importRecordsSource,
+  wallets: walletsSource,
+};
+
+const isIn = (ids: readonly number[] | null, id: number): boolean => ids === null || ids.includes(id);
+
+/**
+ * Tells which lists of a change a person may hear of. A change names its company, which is enough for who sees whole
+ * companies; for who sees what certain people made, the changed rows themselves are asked.
+ */
+export const createVisibleLists = (service: Service, principal: Principal) => {
+  const { companies, makers, makerless } = principal.rows;
+  let told = Number.POSITIVE_INFINITY;
+
+  const hasChanged = async (list: ChangedList, after: number): Promise<boolean> => {
+    const from = visible(service.reading, principal, sources[list]);
+    const changed = sql`select t.id as id from ${from} and t.change_seq > ${after} limit 1`;
+    return (await changed.execute(service.reading)).rows.length > 0;
+  };
+
+  const mayHear = (list: ChangedList, { company_id }: Change, after: number): boolean | Promise<boolean> => {
+    if (!principal.permissions.has(listByName(list).permission)) return false;
+    if (sources[list].maker === null) return isIn(makerless, company_id);
+    if (!isIn(companies, company_id)) return false;
+    return makers === null || hasChanged(list, after);
+  };
+
+  return async (change: Change): Promise<readonly ChangedList[]> => {
+    if (change.agency_id !== principal.agency_id) return [];
+    // Changes of other copies come as a range up to their number, and two commits may come in either order.
+    const after = Math.min(told, change.seq - 1);
+    told = change.seq;
+    const heard = await Promise.all(change.lists.map((list) => mayHear(list, change, after)));
+    return change.lists.filter((_list, at) => heard[at]);
+  };
+};
