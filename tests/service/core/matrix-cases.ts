@@ -1,0 +1,326 @@
+import type { CallName } from "../../../src-shared/calls/registry.ts";
+import { type Ids, manyBills, type rightful } from "./matrix-world.ts";
+
+/** A request of a call: values for the braces of the path, query, body. */
+export type Request = {
+  readonly path?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+};
+
+/** A place of a request that points to a record: the whole valid request with this id there. */
+export type Pointer = {
+  /** As the contract names it (`matrix-contract.ts`). */
+  readonly at: string;
+  readonly record: keyof Ids;
+  readonly with: (id: string) => Request;
+  /** A foreign id is no refusal here: the answer is the one that an absent id gets, with less or nothing in it. */
+  readonly narrows?: true;
+  /** The answer repeats the id. */
+  readonly echoes?: true;
+};
+
+export type Case = {
+  /** Who may make the call. */
+  readonly by: keyof typeof rightful;
+  /** A request that is in order. */
+  readonly valid?: Request;
+  readonly points?: readonly Pointer[];
+  /** Places that look like pointers and are none, or that point to what everybody has. */
+  readonly plain?: readonly string[];
+  /** The handler itself refuses who lacks this one too. */
+  readonly alsoNeeds?: string;
+  /** The answer does not end; what it says is tested elsewhere. */
+  readonly isEndless?: true;
+};
+
+const hash = "a".repeat(64);
+const md5 = "b".repeat(32);
+const view = { name: "本月", shared: false, filters: {}, ordering: "", list_header: [] };
+const bankAccount = { account_no: "6212264301003495221", bank_code: "ICBC" };
+const uuid = "5f0c2a52-6f0e-4a4e-9d5a-000000000001";
+
+const importRow = (row: number, task: string) => ({
+  row,
+  task_id: task,
+  labor_name: "张小三",
+  labor_phone: "13812345678",
+  id_no: "11010519491231002X",
+  accounting_fee: 10_000,
+});
+const part = (more: Readonly<Record<string, unknown>>) => ({
+  batch_key: uuid,
+  digest: hash,
+  file_name: "a.xlsx",
+  company_id: "11",
+  inner_bill_type: 1,
+  version: 1,
+  total_rows: 1,
+  total_accounting_fee: 10_000,
+  part: 0,
+  parts: 1,
+  bills: [importRow(2, "RW11")],
+  ...more,
+});
+const imports: Case = {
+  by: "worker",
+  points: [
+    { at: "body.company_id", record: "company", with: (company_id) => ({ body: part({ company_id }) }) },
+    { at: "body.agency_id", record: "agency", with: (agency_id) => ({ body: part({ agency_id }) }) },
+  ],
+  // The numbers of tasks inside are judged row by row, as `bills.precheck` shows them.
+  plain: ["body.batch_key", "body.task_batch_id", "body.bills[].task_id", "body.bills[].id_no"],
+};
+
+const bills100 = ["1101", "1102", "1103", "1104", ...manyBills.map(String)];
+/** A hundred ids of one's own, the 57th replaced. */
+const fiftySeventh = (id: string): string[] => bills100.map((own, at) => (at === 56 ? id : own));
+
+const settlement = (more: Readonly<Record<string, unknown>>) => ({
+  body: {
+    company_id: "11",
+    channel: 1,
+    period: "2026-11",
+    settlement_remark: "",
+    expected: { count: 100, accounting_fee: 4_000_000 },
+    ...more,
+  },
+});
+
+const onBill = (body: unknown): readonly Pointer[] => [
+  { at: "path.id", record: "bill", with: (id) => ({ path: { id }, body }) },
+];
+const onSettlement = (body?: unknown): readonly Pointer[] => [
+  { at: "path.id", record: "settlement", with: (id) => ({ path: { id }, ...(body !== undefined && { body }) }) },
+];
+const onImport = (body?: unknown): readonly Pointer[] => [
+  { at: "path.id", record: "import", with: (id) => ({ path: { id }, ...(body !== undefined && { body }) }) },
+];
+const filter = (name: string, record: keyof Ids): Pointer => ({
+  at: `query.${name}`,
+  record,
+  with: (id) => ({ query: { [name]: id } }),
+  narrows: true,
+});
+const nothing: Case = { by: "self" };
+const list = { path: { custom_list_type: "bills" } };
+
+/** Every call with a request in order and the places in it that point to records. A call that is missing fails the tests. */
+export const cases: Readonly<Record<CallName, Case>> = {
+  "settings.get": nothing,
+  "notices.current": nothing,
+  "login.companies": nothing,
+  // Who names somebody else's entry is told what a wrong password is told: `session/sign-in.test.ts`.
+  "login.submit": { ...nothing, plain: ["body.related_id", "body.agency"] },
+  "login.logout": nothing,
+  "session.get": nothing,
+  "sms.captcha": { ...nothing, plain: ["body.agency_id", "body.related_id"] },
+  "sms.send": { ...nothing, plain: ["body.agency_id", "body.related_id"] },
+  "password.reset": nothing,
+  "password.change": { by: "self", valid: { body: { old_password: md5, password: "c".repeat(32) } } },
+  "qrLogin.create": nothing,
+  // A code belongs to who holds its key, and is nobody's before.
+  "qrLogin.check": { ...nothing, plain: ["path.unique_id", "query.poll_key"] },
+  "qrPage.show": { ...nothing, plain: ["path.unique_id"] },
+  "qrPage.act": { ...nothing, plain: ["path.unique_id", "body.membership_id"] },
+  "session.rotate": nothing,
+  "session.unlockCode": nothing,
+  "session.unlock": { by: "self", valid: { body: { password: md5 } } },
+  "sessions.list": nothing,
+  "sessions.end": {
+    by: "self",
+    points: [{ at: "path.id", record: "session", with: (id) => ({ path: { id } }) }],
+  },
+  "sessions.endOthers": nothing,
+  "totp.begin": nothing,
+  "totp.confirm": { by: "self", valid: { body: { code: "000000" } } },
+  "totp.remove": { by: "self", valid: { body: { code: "000000" } } },
+  "roleRules.list": nothing,
+  "roleRules.save": {
+    by: "admin",
+    valid: { path: { role: "support" }, body: { totp_required: false } },
+    plain: ["path.role"],
+  },
+  "agreements.get": { ...nothing, plain: ["path.kind"] },
+  "agreements.accept": {
+    by: "self",
+    valid: { path: { kind: "user" }, body: { version: "1" } },
+    plain: ["path.kind"],
+  },
+  "banks.list": nothing,
+  "corporateAccount.get": nothing,
+  "agencyAccount.bind": {
+    by: "admin",
+    points: [{ at: "body.proof_key", record: "file", with: (proof_key) => ({ body: { ...bankAccount, proof_key } }) }],
+    plain: ["body.account_no"],
+  },
+  "companyAccount.bind": {
+    by: "company",
+    points: [{ at: "body.proof_key", record: "file", with: (proof_key) => ({ body: { ...bankAccount, proof_key } }) }],
+    plain: ["body.account_no"],
+  },
+  "entIdentity.verifyRandomAmount": { by: "admin", valid: { body: { amount: 1 } } },
+  "listSettings.get": { by: "self", valid: list, plain: ["path.custom_list_type"] },
+  "listSettings.save": {
+    by: "self",
+    valid: { ...list, body: { export_direction: 1, list_header: [] } },
+    plain: ["path.custom_list_type", "body.list_header[].key"],
+  },
+  "listViews.list": { by: "self", valid: list, plain: ["path.custom_list_type"] },
+  "listViews.create": {
+    by: "self",
+    valid: { ...list, body: view },
+    plain: ["path.custom_list_type", "body.list_header[].key"],
+  },
+  "listViews.update": {
+    by: "self",
+    points: [
+      {
+        at: "path.id",
+        record: "view",
+        with: (id) => ({ path: { ...list.path, id }, body: { ...view, name: "改名", version: 1 } }),
+      },
+    ],
+    plain: ["path.custom_list_type", "body.list_header[].key"],
+  },
+  "listViews.remove": {
+    by: "self",
+    points: [{ at: "path.id", record: "view", with: (id) => ({ path: { ...list.path, id } }) }],
+    plain: ["path.custom_list_type"],
+  },
+  "demo.inbox": nothing,
+  "bills.list": {
+    by: "worker",
+    points: [filter("company_id", "company"), filter("settlement_id", "settlement"), filter("ids", "bill")],
+  },
+  "bills.batchSearch": {
+    by: "worker",
+    points: [
+      {
+        at: "body.ids[]",
+        record: "bill",
+        with: (id) => ({ body: { ids: ["1102", id] } }),
+        narrows: true,
+      },
+      { at: "body.nos[]", record: "billNo", with: (no) => ({ body: { nos: ["ZD1102", no] } }), narrows: true },
+    ],
+  },
+  "bills.get": { by: "worker", points: [{ at: "path.id", record: "bill", with: (id) => ({ path: { id } }) }] },
+  "bills.update": { by: "worker", points: onBill({ version: 1, remark: "备注" }) },
+  "billBatches.update": { by: "worker", points: onImport({ action: "approve" }) },
+  "billBatches.cancel": {
+    by: "worker",
+    points: [
+      ...onImport({ reason: "重复", bill_ids: [] }),
+      {
+        at: "body.bill_ids[]",
+        record: "bill",
+        with: (id) => ({ path: { id: "1180" }, body: { reason: "重复", bill_ids: fiftySeventh(id) } }),
+      },
+    ],
+  },
+  "bills.import": imports,
+  "bills.simpleImport": imports,
+  "bills.precheck": {
+    by: "worker",
+    points: [
+      {
+        at: "body.company_id",
+        record: "company",
+        with: (company_id) => ({ body: { company_id, inner_bill_type: 1, bills: [importRow(2, "RW11")] } }),
+      },
+      {
+        at: "body.bills[].task_id",
+        record: "task",
+        with: (task) => ({
+          body: {
+            company_id: "11",
+            inner_bill_type: 1,
+            bills: bills100.map((_id, at) => importRow(at + 2, at === 56 ? task : "RW11")),
+          },
+        }),
+        narrows: true,
+        echoes: true,
+      },
+    ],
+    plain: ["body.bills[].id_no"],
+  },
+  "bills.importRecords": { by: "worker", points: [filter("company_id", "company")] },
+  "bills.importRollback": { by: "worker", points: onImport() },
+  "bills.importRecord": { by: "worker", points: onImport() },
+  "settlements.list": { by: "worker", points: [filter("company_id", "company"), filter("ids", "settlement")] },
+  "settlements.create": {
+    by: "worker",
+    points: [
+      {
+        at: "body.company_id",
+        record: "company",
+        with: (company_id) => settlement({ company_id, bill_ids: bills100 }),
+      },
+      { at: "body.bill_ids[]", record: "bill", with: (id) => settlement({ bill_ids: fiftySeventh(id) }) },
+      {
+        at: "body.except[]",
+        record: "bill",
+        with: (id) => settlement({ matching: { company_id: "11" }, except: [id] }),
+        narrows: true,
+      },
+    ],
+  },
+  "settlements.get": { by: "worker", points: onSettlement() },
+  "settlements.update": {
+    by: "worker",
+    points: onSettlement({ version: 0, action: "approve", snapshot_hash: hash }),
+  },
+  "settlements.cancel": { by: "worker", points: onSettlement({ version: 0, reason: "重复" }) },
+  "settlements.settle": {
+    by: "worker",
+    points: onSettlement({
+      snapshot_hash: hash,
+      version: 0,
+      sms_code: "123456",
+      expected: { count: 1, company_payable: 1 },
+    }),
+  },
+  "settlements.partSettleRecords": { by: "worker", points: onSettlement() },
+  "settlements.updatePartSettleRecords": { by: "worker", points: onSettlement({ action: "query", version: 0 }) },
+  "wallets.list": { by: "worker", points: [filter("company_id", "company")] },
+  "wallets.sms": {
+    by: "worker",
+    points: [
+      {
+        at: "body.object_id",
+        record: "settlement",
+        with: (object_id) => ({ body: { purpose: "settle", object_id, digest: hash } }),
+      },
+    ],
+    alsoNeeds: "settlement.settlement.pay",
+  },
+  "transactions.list": { by: "worker", points: [filter("company_id", "company")] },
+  "operations.get": {
+    by: "worker",
+    points: [{ at: "path.key", record: "operation", with: (key) => ({ path: { key } }) }],
+  },
+  "storage.policy": { by: "self", valid: { query: { name: "a.png", size: "10" } } },
+  "storage.upload": nothing,
+  "storage.download": {
+    by: "company",
+    points: [{ at: "path.key", record: "file", with: (key) => ({ path: { key } }) }],
+  },
+  "sensitive.reveal": {
+    by: "worker",
+    points: [
+      {
+        at: "body.id",
+        record: "bill",
+        with: (id) => ({ body: { list: "bills", id, field: "id_no", reason: "核对" } }),
+      },
+      {
+        at: "body.id",
+        record: "line",
+        with: (id) => ({ body: { list: "payoutLines", id, field: "account_no", reason: "核对" } }),
+      },
+    ],
+  },
+  "events.stream": { by: "self", isEndless: true },
+  "companies.all": nothing,
+};

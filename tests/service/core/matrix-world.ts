@@ -1,0 +1,309 @@
+import { createHash } from "node:crypto";
+import { mkdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import type { RunningService } from "../../../src-service/server.ts";
+import { objectPath } from "../../../src-service/storage/receive.ts";
+import { idsOf, insert, makeSmallWorld, openSession, send } from "../small-world.ts";
+
+type NewPerson = {
+  readonly id: number;
+  readonly agency?: number;
+  readonly company?: number;
+  readonly roles: string;
+  readonly scope?: number;
+  readonly organization?: number;
+  /** Companies of data scope 2. */
+  readonly about?: readonly number[];
+};
+
+/** Everything but ruling over roles, which excludes paying: the two together hold every permission of an agency. */
+export const worker = "operator,maker,checker,payer,taxOfficer,invoicer,auditor";
+export const admin = "superAdmin";
+
+/** The people that the small world does not have. Company 11 and what belongs to it is what they must not reach. */
+const newPeople: readonly NewPerson[] = [
+  { id: 1020, roles: "taxOfficer" },
+  { id: 1021, roles: "invoicer" },
+  { id: 1022, roles: "support" },
+  { id: 1023, roles: worker },
+  { id: 1024, roles: worker },
+  { id: 1030, agency: 2, roles: worker },
+  { id: 1031, roles: worker, scope: 2, about: [12] },
+  { id: 1032, roles: admin, scope: 2, about: [12] },
+  { id: 1033, roles: worker, scope: 3, organization: 5 },
+  { id: 1034, roles: admin, scope: 3, organization: 5 },
+  { id: 1035, roles: worker, scope: 4 },
+  { id: 1036, roles: admin, scope: 4 },
+  { id: 1037, company: 11, roles: "companyAdmin", scope: 4 },
+  { id: 1040, roles: worker },
+  { id: 1041, roles: worker },
+  { id: 1042, roles: worker },
+];
+
+/** Who asks for what is theirs: `worker` and `admin` at the agency, `company` at company 11, `self` for own sessions and views. */
+export const rightful = { worker: 1023, admin: 1001, company: 1005, self: 1024 } as const;
+
+/** Who must find nothing of company 11, each in two people where one alone lacks permissions. */
+export const foreigners: readonly (readonly [string, number])[] = [
+  ["another agency", 1030],
+  ["another agency's administrator", 1008],
+  ["another company", 1006],
+  ["other companies' (scope 2)", 1031],
+  ["other companies' administrator (scope 2)", 1032],
+  ["another department (scope 3)", 1033],
+  ["another department's administrator (scope 3)", 1034],
+  ["own records only (scope 4)", 1035],
+  ["own records only, an administrator (scope 4)", 1036],
+];
+
+/** One person a preset role. */
+export const byRole: Readonly<Record<string, number>> = {
+  superAdmin: 1001,
+  maker: 1002,
+  checker: 1003,
+  payer: 1004,
+  companyAdmin: 1005,
+  auditor: 1007,
+  operator: 1009,
+  taxOfficer: 1020,
+  invoicer: 1021,
+  support: 1022,
+};
+
+const bankAgreers = [1001, 1005, 1006, 1008, 1032, 1034, 1036];
+
+export const manyBills = Array.from({ length: 96 }, (_unused, at) => 110_001 + at);
+
+/** Ids of one kind of record: of company 11, of its sibling 12, of agency 2, and of nothing. */
+export type Known = {
+  readonly own: string;
+  readonly sibling: string;
+  readonly stranger: string;
+  readonly absent: string;
+  /** Belongs to one person, so that a colleague's is foreign to everybody. */
+  readonly isPrivate?: true;
+};
+
+const numbered = (id: (company: number) => number): Known => ({
+  own: String(id(11)),
+  sibling: String(id(12)),
+  stranger: String(id(21)),
+  absent: "987654321",
+});
+
+const operationKey = (company: number): string => `0c0ffee0-0000-4000-8000-0000000000${company}`;
+
+const files: Known = { own: "file-11", sibling: "file-12", stranger: "file-21", absent: "file-99" };
+
+export type Ids = Readonly<
+  Record<
+    | "bill"
+    | "billNo"
+    | "settlement"
+    | "line"
+    | "import"
+    | "company"
+    | "agency"
+    | "task"
+    | "file"
+    | "operation"
+    | "view"
+    | "session",
+    Known
+  >
+>;
+
+const addPeople = async (running: RunningService): Promise<void> => {
+  await insert(running, "organizations", { id: 1, agency_id: 1, name: "总部", path: "/1/" });
+  await insert(running, "organizations", { id: 5, agency_id: 1, parent_id: 1, name: "分部", path: "/1/5/" });
+  const pattern = await running.db.selectFrom("users").selectAll().where("id", "=", 1002).executeTakeFirstOrThrow();
+  for (const { id, agency = 1, company = null, roles, scope = null, organization = null, about = [] } of newPeople) {
+    await insert(running, "users", { ...pattern, id, mobile: `1390000${id}`, name: `用户${id}` });
+    await insert(running, "memberships", {
+      id: id + 1000,
+      user_id: id,
+      agency_id: agency,
+      company_id: company,
+      roles,
+      is_use: 1,
+      data_scope: scope,
+      organization_id: organization,
+    });
+    for (const company_id of about)
+      await insert(running, "membership_companies", { membership_id: id + 1000, company_id });
+  }
+  const { writing } = running.service;
+  await writing.updateTable("memberships").set({ organization_id: 1 }).where("user_id", "=", 1002).execute();
+};
+
+const addRecords = async (running: RunningService, company: number): Promise<void> => {
+  const { writing } = running.service;
+  const agency_id = company === 21 ? 2 : 1;
+  const maker = company === 21 ? 1008 : 1002;
+  const owner = { 11: 1005, 12: 1006, 21: 1008 }[company] ?? 0;
+  const ids = idsOf(company);
+  await insert(running, "bill_imports", {
+    id: company * 100 + 80,
+    version: 1,
+    change_seq: 1,
+    agency_id,
+    company_id: company,
+    batch_key: `b${company}`,
+    batch_sn: `PC${company}`,
+    status: 50,
+    inner_bill_type: 1,
+    created_by: maker,
+    create_at: "2026-11-10 10:00:00",
+    finish_at: "2026-11-10 10:00:01",
+  });
+  const made = { import_id: company * 100 + 80, created_by: maker };
+  await writing.updateTable("bills").set(made).where("id", "in", ids.bills).execute();
+  await writing
+    .updateTable("bills")
+    .set({ settlement_id: ids.settlement })
+    .where("id", "=", ids.bills[3] ?? 0)
+    .execute();
+  await writing.updateTable("settlements").set({ maker_id: maker }).where("id", "=", ids.settlement).execute();
+  await insert(running, "transactions", {
+    id: company * 100 + 61,
+    change_seq: 1,
+    agency_id,
+    company_id: company,
+    wallet_id: ids.wallet,
+    no: `LS${company}`,
+    direction: 1,
+    business_type: 5,
+    amount: 100,
+    occurred_at: "2026-11-10 10:00:00",
+  });
+  const file = objectPath(running.service.storageDir, `file-${company}`);
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, "x");
+  await insert(running, "storage_objects", { key: `file-${company}`, agency_id, user_id: owner, name: "a.png" });
+  await insert(running, "operations", {
+    tenant: `${agency_id}:0`,
+    key: operationKey(company),
+    call: "settlements.create",
+    user_id: company === 12 ? 1031 : maker,
+    digest: "",
+    state: "done",
+    status: 200,
+    answer: "{}",
+  });
+};
+
+const addManyBills = async ({ service, db }: RunningService): Promise<void> => {
+  const pattern = await db.selectFrom("bills").selectAll().where("id", "=", 1104).executeTakeFirstOrThrow();
+  const rows = manyBills.map((id) => ({ ...pattern, id, no: `ZD${id}`, business_key: `k${id}` }));
+  await service.writing.insertInto("bills").values(rows).execute();
+};
+
+const newestSession = async ({ db }: RunningService, user: number): Promise<string> => {
+  const row = await db
+    .selectFrom("sessions")
+    .select((eb) => eb.fn.max("id").as("id"))
+    .where("user_id", "=", user)
+    .executeTakeFirstOrThrow();
+  return String(row.id);
+};
+
+const spareSession = async (running: RunningService, user: number): Promise<string> => {
+  await openSession(running, user);
+  return newestSession(running, user);
+};
+
+const addViews = async (running: RunningService): Promise<void> => {
+  const body = JSON.stringify({ filters: {}, ordering: "", list_header: [] });
+  for (const [id, user_id, agency_id] of [
+    [1185, rightful.self, 1],
+    [1285, 1002, 1],
+    [2185, 1008, 2],
+  ] as const) {
+    const view = { id, version: 1, agency_id, user_id, list_type: "bills", name: `V${id}`, shared: 1, body };
+    await insert(running, "list_views", view);
+  }
+};
+
+/** Accepts the bank agreement for everybody who could bind an account, so that the proof itself is judged. */
+const acceptBankAgreement = async (running: RunningService): Promise<void> => {
+  const { body } = await send(running, "GET", "/cdl/1/agreements/bank");
+  for (const user of bankAgreers) {
+    const token = await openSession(running, user);
+    const accepted = { token, body: { version: body["version"] } };
+    const answer = await send(running, "POST", "/cdl/1/agreements/bank/accept", accepted);
+    if (answer.status !== 200) throw new Error(`not accepted: ${answer.text}`);
+  }
+};
+
+/** The small world with one record of every kind for company 11, its sibling and the other agency, and the people. */
+export const makeMatrixWorld = async (running: RunningService): Promise<Ids> => {
+  await makeSmallWorld(running);
+  await addPeople(running);
+  for (const company of [11, 12, 21]) await addRecords(running, company);
+  await addManyBills(running);
+  await addViews(running);
+  await acceptBankAgreement(running);
+  return {
+    bill: numbered((company) => company * 100 + 1),
+    billNo: { own: "ZD1101", sibling: "ZD1201", stranger: "ZD2101", absent: "ZD9901" },
+    settlement: numbered((company) => company * 100 + 50),
+    line: numbered((company) => company * 100 + 55),
+    import: numbered((company) => company * 100 + 80),
+    company: numbered((company) => company),
+    agency: { own: "1", sibling: "2", stranger: "2", absent: "987654321" },
+    task: { own: "RW11", sibling: "RW12", stranger: "RW21", absent: "RW99" },
+    file: files,
+    operation: {
+      own: operationKey(11),
+      sibling: operationKey(12),
+      stranger: operationKey(21),
+      absent: operationKey(99),
+    },
+    view: { ...numbered((company) => company * 100 + 85), isPrivate: true },
+    session: {
+      own: await spareSession(running, rightful.self),
+      sibling: await spareSession(running, 1002),
+      stranger: await spareSession(running, 1008),
+      absent: "987654321",
+      isPrivate: true,
+    },
+  };
+};
+
+/** Authorization headers that open nothing, by what is wrong with them. */
+export const makeDeadTokens = async (running: RunningService): Promise<ReadonlyMap<string, string | undefined>> => {
+  const { writing } = running.service;
+  const idOf = (user: number) => newestSession(running, user).then(Number);
+  const good = await openSession(running, rightful.worker);
+  const expired = await openSession(running, 1042);
+  const past = running.service.clock.now() - 86_400_000;
+  const old = { created_ms: past, seen_ms: past };
+  await writing
+    .updateTable("sessions")
+    .set(old)
+    .where("id", "=", await idOf(1042))
+    .execute();
+  const signedOut = await openSession(running, rightful.self);
+  const ended = { revoked_ms: running.service.clock.now() };
+  await writing
+    .updateTable("sessions")
+    .set(ended)
+    .where("id", "=", await idOf(rightful.self))
+    .execute();
+  const disabled = await openSession(running, 1040);
+  await writing.updateTable("users").set({ status: 2 }).where("id", "=", 1040).execute();
+  const unused = await openSession(running, 1041);
+  await writing.updateTable("memberships").set({ is_use: 0 }).where("user_id", "=", 1041).execute();
+  return new Map([
+    ["no token", undefined],
+    ["an empty token", "Bearer "],
+    ["a malformed token", "Bearer x y"],
+    ["a token of another scheme", `Basic ${good}`],
+    ["the hash of a token", `Bearer ${createHash("sha256").update(good).digest("hex")}`],
+    ["a token with one sign changed", `Bearer ${good.slice(0, -2)}${good.endsWith("AA") ? "BB" : "AA"}`],
+    ["an expired token", `Bearer ${expired}`],
+    ["a signed-out token", `Bearer ${signedOut}`],
+    ["a disabled person's token", `Bearer ${disabled}`],
+    ["a disabled membership's token", `Bearer ${unused}`],
+  ]);
+};
