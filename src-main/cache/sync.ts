@@ -1,6 +1,7 @@
 import { AppError } from "../../src-shared/bridge/define.ts";
 import type { AnyCall } from "../../src-shared/calls/define.ts";
 import { type CallName, calls } from "../../src-shared/calls/registry.ts";
+import { otherScope } from "../../src-shared/lists/answer.ts";
 import type { Row } from "../../src-shared/lists/define.ts";
 import { type ListName, lists } from "../../src-shared/lists/registry.ts";
 import { addDays, dayOf } from "../../src-shared/values/time.ts";
@@ -33,6 +34,10 @@ const listsOf = (names: readonly string[]): ListName[] =>
     const list = name as ListName;
     return [list, ...(alsoChanged[list] ?? [])];
   });
+
+/** What was copied is not what the person may see now, and cannot be told apart: all of it has to go. */
+const isOfOtherRows = (error: unknown): boolean =>
+  error instanceof AppError && error.fields?.["sync_cursor"]?.includes(otherScope) === true;
 
 /**
  * Keeps the copies up to date: at sign-in, after every `changed` of the service, every minute, and when the connection
@@ -108,6 +113,11 @@ export const createSync = (parts: SyncParts, keeper: CacheKeeper): Sync => {
       try {
         await syncList(tables, opened, signal);
       } catch (error) {
+        if (isOfOtherRows(error)) {
+          parts.log.info("sync.started_anew", { list: tables.name });
+          keeper.clear().catch((fault: unknown) => parts.log.error("sync.clear", { cause: errorName(fault) }));
+          break;
+        }
         const code = error instanceof AppError ? error.code : errorName(error);
         parts.log.info("sync.stopped", { list: tables.name, code });
         // A list that the service will not give is no reason to leave out the others; a lost connection is.

@@ -292,6 +292,24 @@ describe("the lists of a desk", () => {
     expect((await second.page("bills")).count).toBeGreaterThan(30);
   });
 
+  it("keeps no row that has left what the person may see", async () => {
+    const memberships = scene.running().service.writing.updateTable("memberships");
+    const own = memberships.where("user_id", "=", scene.person("operator").id);
+    onTestFinished(async () => {
+      await own.set({ data_scope: null }).execute();
+    });
+    const at = await desk("operator");
+    await at.cache.synced();
+    at.net.isOnline = false;
+    expect((await at.page("bills")).count).toBeGreaterThan(30);
+    await own.set({ data_scope: 4 }).execute();
+    at.online(true);
+    await until("an empty copy", () => at.facts["syncing"] === false && at.facts["cached_rows"] === 0);
+    at.online(false);
+    await at.cache.synced();
+    expect((await at.page("bills")).count).toBe(0);
+  });
+
   it("sets a damaged copy aside, tells it once and fills a new one", async () => {
     const dataDir = tempFolder();
     const first = await desk("boss", dataDir);
