@@ -23,10 +23,9 @@ const work = async ({ session }: SessionParts, clock: HandClock): Promise<void> 
 };
 const refresh = async ({ session }: SessionParts) => (await session.handlers.refresh({}, context)).phase;
 
-const signedIn = async () => {
+const signedIn = async (clock = createHandClock()) => {
   const service = await startRealService();
   const way = await layWay(service.port, 6_000);
-  const clock = createHandClock();
   const keychain = createFakeKeychain();
   const setting = { url: way.url, dataDir: tempFolder(), keychain, clock };
   const parts = await startSession(setting);
@@ -54,6 +53,21 @@ it("is not renewed while nobody is there", async () => {
   await parts.session.handlers.active({}, context);
   expect([parts.session.token(), parts.session.isLocked()]).toEqual([first, true]);
 });
+
+it.each([2019, 2039])(
+  "counts hours of use, whatever the wall clock says: in %i, set right in between",
+  async (year) => {
+    const { parts, clock } = await signedIn(createHandClock(Date.UTC(year, 5, 1)));
+    const first = parts.session.token();
+    await work(parts, clock);
+    expect(await refresh(parts)).toBe("signed-in");
+    expect([parts.session.token() === first, parts.session.isLocked()]).toEqual([false, false]);
+    clock.set(Date.now());
+    expect([await refresh(parts), parts.session.isLocked()]).toEqual(["signed-in", year === 2019]);
+    await clock.advance(15 * minute);
+    expect(parts.session.isLocked()).toBe(true);
+  },
+);
 
 it.each(["drop-before", "drop-response", "half", "html", "5xx-before", "5xx-after", "reset", "stall"] as const)(
   "goes on with the old token when the answer is spoiled by %s, and renews it later",
