@@ -63,6 +63,20 @@ onEveryDatabase("events", {}, (started) => {
     expect(stranger.text()).not.toContain("changed");
   });
 
+  it("tells who sees certain rows only of those rows", async () => {
+    const { writing } = running().service;
+    await writing.updateTable("memberships").set({ data_scope: 4 }).where("user_id", "=", 1009).execute();
+    await writing.updateTable("bills").set({ created_by: 1009 }).where("id", "=", 1201).execute();
+    const narrow = await listen(await openSession(running(), 1009));
+    const wide = await listen(await openSession(running(), 1001));
+    const theirs = await change(running(), 11);
+    const own = await change(running(), 12);
+    await vi.waitFor(() => expect(narrow.text()).toContain(`"seq":${own}}`), patience);
+    await vi.waitFor(() => expect(wide.text()).toContain(`"seq":${theirs}}`), patience);
+    expect(narrow.text()).not.toContain(`"seq":${theirs}}`);
+    await writing.updateTable("memberships").set({ data_scope: null }).where("user_id", "=", 1009).execute();
+  });
+
   it("tells nothing of a change that was refused", async () => {
     const agency = await listen(await openSession(running(), 1001));
     const refused = running().service.write(actor, async ({ touched }) => {
