@@ -51,7 +51,7 @@ export const bindAccountBody = z.strictObject({
   account_type: z.union([z.literal(accountTypes.personal), z.literal(accountTypes.corporate)]).optional(),
   proof_key: idText.optional(),
 });
-const bindRefusals = ["account_bound", "agreement_outdated", "bank_not_corporate"];
+const bindRefusals = ["account_bound", "agreement_outdated", "bank_not_corporate", "too_many_tries"];
 
 /** Agency mode. A small random amount is then sent to the account; it has to be named to finish. */
 export const agencyAccountBind = defineCall({
