@@ -24,7 +24,8 @@ export const DemoInbox = ({ onUse }: { onUse: (code: string) => void }) => {
     retry: false,
   });
   if (!isDemo) return null;
-  const messages = [...(data?.messages ?? [])]
+  const messages = (data?.messages ?? [])
+    .filter(({ code }) => code !== "")
     .sort((one, other) => (one.at < other.at ? 1 : -1))
     .slice(0, shownMessages);
   return (
