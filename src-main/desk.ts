@@ -85,7 +85,7 @@ export const createDesk = async (host: Host, options: DeskOptions): Promise<Desk
   const session: Session = createSession({
     api,
     keyring,
-    lastUser: createLastUser(host.dataDir, keyring),
+    lastUser: createLastUser(host.dataDir, keyring, options.serverName),
     emit: bus.emit,
     log,
     clock,
@@ -159,6 +159,7 @@ export const createDesk = async (host: Host, options: DeskOptions): Promise<Desk
     ...createAppHandlers({
       host,
       api,
+      log,
       connection,
       session,
       keyring,
@@ -191,6 +192,7 @@ export const createDesk = async (host: Host, options: DeskOptions): Promise<Desk
     clock,
     answers: cache.answers,
   });
+  const stopHearing = host.onSystemLock?.(session.lock);
   await session.restore();
   connection.follow();
   await cache.ready();
@@ -211,6 +213,7 @@ export const createDesk = async (host: Host, options: DeskOptions): Promise<Desk
     isIdle,
     held: storage.held,
     close: async () => {
+      stopHearing?.();
       await jobs.close();
       storage.close();
       await imports.close();

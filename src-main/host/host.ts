@@ -50,6 +50,8 @@ export type Host = {
   readonly deliverBytes?: (bytes: Uint8Array, suggestedName: string) => Promise<Delivered>;
   /** Ends desk and service and starts them anew, soon after it was called; absent where that cannot be done. */
   readonly restart?: () => void;
+  /** Tells when the operating system locks its screen or puts the machine to sleep. Gives back its unsubscribe. */
+  readonly onSystemLock?: (listener: () => void) => () => void;
   /** Absent where the program is not updated by itself. */
   readonly updates?: HostUpdates;
   /** The log's files, the older first; each line is one JSON object. */

@@ -35,7 +35,9 @@ export type LastUser = {
 const ivBytes = 12;
 const tagBytes = 16;
 
-export const createLastUser = (dataDir: string, keyring: Keyring): LastUser => {
+/** `server`: what the server is called; a person of another one is nobody here. */
+export const createLastUser = (dataDir: string, keyring: Keyring, server: string): LastUser => {
+  const sealedFor = Buffer.from(server);
   const path = join(dataDir, "last-user.bin");
   let atHand: Buffer | null = null;
   const keyOf = async (databaseExists: boolean): Promise<Buffer> => {
@@ -49,6 +51,7 @@ export const createLastUser = (dataDir: string, keyring: Keyring): LastUser => {
     if (!atHand) return;
     const iv = randomBytes(ivBytes);
     const sealer = createCipheriv("aes-256-gcm", atHand, iv);
+    sealer.setAAD(sealedFor);
     const sealed = Buffer.concat([sealer.update(JSON.stringify(person), "utf8"), sealer.final()]);
     writeFileAtomic(path, Buffer.concat([iv, sealer.getAuthTag(), sealed]));
   };
@@ -58,11 +61,12 @@ export const createLastUser = (dataDir: string, keyring: Keyring): LastUser => {
       try {
         const sealed = readFileSync(path);
         const opener = createDecipheriv("aes-256-gcm", await keyOf(true), sealed.subarray(0, ivBytes));
+        opener.setAAD(sealedFor);
         opener.setAuthTag(sealed.subarray(ivBytes, ivBytes + tagBytes));
         const text = Buffer.concat([opener.update(sealed.subarray(ivBytes + tagBytes)), opener.final()]);
         return keptPerson.parse(JSON.parse(text.toString("utf8")));
       } catch {
-        // Another key, a damaged file or an older shape: the person signs in again.
+        // Another key or server, a damaged file or an older shape: the service must say who this is.
         return null;
       }
     },

@@ -63,6 +63,14 @@ export const startElectronHost = async (
     deliverFile: (path, name) => deliverBySaveDialog(electron.dialog, window, path, name),
     deliverBytes: (bytes, name) => deliverBytesBySaveDialog(electron.dialog, window, bytes, name),
     ...(updates && { updates }),
+    onSystemLock: (listener) => {
+      electron.powerMonitor.on("lock-screen", listener);
+      electron.powerMonitor.on("suspend", listener);
+      return () => {
+        electron.powerMonitor.off("lock-screen", listener);
+        electron.powerMonitor.off("suspend", listener);
+      };
+    },
     // The program ends as it always does, and is started again when it has ended.
     restart: () => {
       setTimeout(() => {

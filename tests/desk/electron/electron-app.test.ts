@@ -112,3 +112,11 @@ it("ends its parts before it quits", async () => {
   await vi.waitFor(() => expect(app.quits).toBe(1));
   expect([isPrevented, handlers.size]).toEqual([true, 0]);
 });
+
+it("hears when the operating system locks its screen or sleeps, until it ends", async () => {
+  const { powerMonitor, host } = await start();
+  const heard = () => ["lock-screen", "suspend"].map((name) => powerMonitor.listenerCount(name));
+  expect(heard()).toEqual([1, 1]);
+  await host?.end();
+  expect(heard()).toEqual([0, 0]);
+});

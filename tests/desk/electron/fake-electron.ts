@@ -89,8 +89,10 @@ export const createFakeElectron = (appData: string) => {
       return false;
     }
   }
+  const powerMonitor = new EventEmitter();
   const fake = {
     app,
+    powerMonitor,
     BrowserWindow: FakeWindow,
     dialog: { showErrorBox: (_title: string, text: string) => said.push(text) },
     ipcMain: {
@@ -128,5 +130,5 @@ export const createFakeElectron = (appData: string) => {
     },
   };
   // Only what the host uses is there; a use of anything else fails at once.
-  return { electron: fake as unknown as typeof Electron, app, windows, handlers, session, said };
+  return { electron: fake as unknown as typeof Electron, app, powerMonitor, windows, handlers, session, said };
 };

@@ -120,6 +120,21 @@ describe("a locked desk", () => {
   });
 });
 
+it("a desk locks with the screen of the operating system", async () => {
+  const service = await startRealService();
+  const listeners = new Set<() => void>();
+  const onSystemLock = (listener: () => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  };
+  const { signIn, codeOf, desk } = await startDesk(service.url, { host: { onSystemLock } });
+  await signIn();
+  for (const listener of listeners) listener();
+  expect(await codeOf("security.devices")).toBe("session_locked");
+  await desk.close();
+  expect(listeners.size).toBe(0);
+});
+
 describe("two windows", () => {
   it("lock, unlock and sign out together", async () => {
     const { desk, answerOf, ask } = await start();

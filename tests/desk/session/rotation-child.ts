@@ -28,7 +28,7 @@ const api = createApi({
 const session: Session = createSession({
   ...{ api, clock, keyring, log, dataDir, randomBytes },
   settings: createMemorySettings(),
-  lastUser: createLastUser(dataDir, keyring),
+  lastUser: createLastUser(dataDir, keyring, "embedded"),
   emit: createEventBus().emit,
   lockMinutes: () => 15,
   tell: () => {},

@@ -22,6 +22,8 @@ export type Setting = {
   readonly keychain: SecretStore;
   readonly clock?: Clock;
   readonly settings?: SettingsStore;
+  /** What the server is called. */
+  readonly server?: string;
   readonly lockMinutes?: () => number;
 };
 
@@ -45,7 +47,7 @@ export const startSession = async (setting: Setting) => {
   });
   const session: Session = createSession({
     ...{ api, clock, keyring, log, dataDir, settings, randomBytes },
-    lastUser: createLastUser(dataDir, keyring),
+    lastUser: createLastUser(dataDir, keyring, setting.server ?? "embedded"),
     emit: bus.emit,
     lockMinutes: setting.lockMinutes ?? (() => 15),
     tell: (code) => told.push(code),

@@ -68,6 +68,21 @@ it("takes the session up again at the next start, also without the service", asy
   expect(offline.token()).toBeNull();
 });
 
+it("trusts nobody's word about a person of another server", async () => {
+  const service = await serve();
+  const setting = { url: service.url, dataDir: tempFolder(), keychain: createFakeKeychain() };
+  const first = await startSession(setting);
+  await first.session.handlers.signIn(signInInput, context);
+  await first.close();
+  await service.close();
+  const other = await startSession({ ...setting, server: "https://other.example" });
+  await other.session.restore();
+  expect([other.session.state(), other.session.user()]).toEqual([{ phase: "signed-out", reason: "none" }, null]);
+  const same = await startSession(setting);
+  await same.session.restore();
+  expect(same.session.state()).toMatchObject({ phase: "signed-in", locked: false });
+});
+
 it("without a keychain is over with the process", async () => {
   const service = await serve();
   const dataDir = tempFolder();
