@@ -111,6 +111,7 @@ const operations: Operations = {
   undo: () => rows().undo(),
   redo: () => rows().redo(),
   forgetOnline: () => rows().forgetOnline(),
+  knowCompany: (company) => rows().knowCompany(company),
   checkBegin: () => rows().checkBegin(),
   checkChunk: (input) => rows().checkChunk(input),
   checkMerge: (input) => rows().checkMerge(input),

@@ -1,5 +1,6 @@
 import type { ImportRow, ImportState } from "../../src-shared/bridge/imports.ts";
 import type { BillImportRow, ImportRowResult } from "../../src-shared/calls/bills.ts";
+import type { CompanyFacts } from "../../src-shared/imports/company-facts.ts";
 import type { Refusal } from "./reading/import-refusal.ts";
 import type { CellEdit } from "./staging/row-edits.ts";
 import type { RowView } from "./staging/row-views.ts";
@@ -68,6 +69,8 @@ export type WorkerOperations = {
   readonly redo: { input: null; output: StagingSummary };
   /** Drops every remark of the service: they were about another company. */
   readonly forgetOnline: { input: null; output: StagingSummary };
+  /** Judges the rows by what is known of their company. */
+  readonly knowCompany: { input: CompanyFacts; output: StagingSummary };
   /** Begins an online check: from here on changed rows are noted. `digest`: of all rows, null while some have errors. */
   readonly checkBegin: { input: null; output: { digest: string | null; bill_type: 1 | 2 | 3 } };
   /** The next rows without errors of their own, after row id `after`; `last` null at the end. */

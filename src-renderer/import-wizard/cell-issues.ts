@@ -15,15 +15,21 @@ export const issuesOfRow = (row: ImportRow): readonly ImportIssue[] =>
 export const gravest = (issues: readonly ImportIssue[]): Severity | undefined =>
   issues.some(({ severity }) => severity === "error") ? "error" : issues[0]?.severity;
 
-/** Params that name a template. */
-const templateParams: ReadonlySet<string> = new Set(["template", "nearest"]);
+/** Params that name templates, several with 、 between them. */
+const templateParams: ReadonlySet<string> = new Set(["template", "templates", "nearest"]);
 
-/** Params as people read them: a template by its name. */
-const readable = ({ of }: Texts, params: ImportIssue["params"]): ImportIssue["params"] =>
+const templateNames = ({ of }: Texts, names: string): string =>
+  names
+    .split("、")
+    .map((name) => of(`imports.templates.${name}`, {}, name))
+    .join("、");
+
+/** Params as people read them: templates by their names. */
+const readable = (texts: Texts, params: ImportIssue["params"]): ImportIssue["params"] =>
   Object.fromEntries(
     Object.entries(params).map(([name, value]) => [
       name,
-      templateParams.has(name) ? of(`imports.templates.${value}`, {}, String(value)) : value,
+      templateParams.has(name) ? templateNames(texts, String(value)) : value,
     ]),
   );
 

@@ -19,6 +19,15 @@ const widths: Readonly<Record<FieldKind, number>> = {
   date: 112,
   boolean: 84,
   integer: 90,
+  payAccount: 190,
+  email: 190,
+  priceRange: 130,
+  float: 90,
+  month: 96,
+  enum: 110,
+  reference: 176,
+  uscc: 184,
+  invoiceNo: 190,
 };
 
 /** Room for a title: Chinese signs are as wide as the font is high. */

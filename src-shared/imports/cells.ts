@@ -1,10 +1,21 @@
 import { checkBankCard } from "../values/bank-card.ts";
 import { checkPersonName } from "../values/chinese-name.ts";
 import { excelSerialToDate, parseDateCell } from "../values/date-text.ts";
+import { checkEmail } from "../values/email.ts";
 import { checkIdNumber } from "../values/id-number.ts";
 import { numberCellText } from "../values/number-cell.ts";
 import { checkPhone } from "../values/phone.ts";
 import { hasBidi, hasControl, unifyNameDots } from "../values/text.ts";
+import { checkUscc } from "../values/uscc.ts";
+import {
+  checkInvoiceNo,
+  checkPayAccount,
+  choiceOf,
+  choiceWords,
+  parseDecimal,
+  parseMonthCell,
+  parsePriceRange,
+} from "./cell-forms.ts";
 import { type ImportField, type ImportTemplate, issue, type RowIssue } from "./define.ts";
 import { moneyOf } from "./money-cell.ts";
 
@@ -32,15 +43,26 @@ const decodeNumber = (field: ImportField, text: string): StagedCell => {
   switch (field.kind) {
     case "cents":
     case "integer":
+    case "float":
+    case "priceRange":
       return { text: asShown.test(text) ? text : (numberCellText(text) ?? text), fault: null };
     case "date": {
       const serial = excelSerialToDate(text);
       return { text: serial.ok ? serial.value : text, fault: null };
     }
+    case "month": {
+      const month = parseMonthCell(text);
+      return { text: month.ok ? month.value : text, fault: null };
+    }
     case "idNumber":
       return digitsOfNumber(text) ?? { text, fault: "id_as_number" };
     case "card":
+    case "payAccount":
       return digitsOfNumber(text) ?? { text, fault: "card_as_number" };
+    case "invoiceNo":
+    case "reference":
+    case "uscc":
+      return digitsOfNumber(text) ?? { text, fault: "number_as_number" };
     default:
       return { text: numberCellText(text) ?? text, fault: null };
   }
@@ -61,8 +83,8 @@ export const decodeCell = (field: ImportField, cell: SourceCell): StagedCell => 
     case "number":
       return decodeNumber(field, cell.text);
     case "date":
-      return field.kind === "date"
-        ? { text: cell.text.slice(0, 10), fault: null }
+      return field.kind === "date" || field.kind === "month"
+        ? { text: cell.text.slice(0, field.kind === "date" ? 10 : 7), fault: null }
         : { text: cell.text, fault: field.kind === "text" ? null : "type_mismatch" };
     case "boolean":
       return field.kind === "boolean"
@@ -128,7 +150,58 @@ const checkKind = (field: ImportField, text: string, template: ImportTemplate, t
       return /^\d{1,9}$/u.test(text) ? none : [issue(field.key, "integer_invalid")];
     case "text":
       return none;
+    default:
+      return checkRarerKind(field, text);
   }
+};
+
+const checkRarerKind = (field: ImportField, text: string): readonly RowIssue[] => {
+  switch (field.kind) {
+    case "payAccount": {
+      const account = checkPayAccount(text);
+      if (!account.ok) return [issue(field.key, `account_${account.code}`)];
+      return account.warnings.map((code) => issue(field.key, `card_${code}`, "warning"));
+    }
+    case "email":
+      return checkEmail(text).ok ? none : [issue(field.key, "email_invalid")];
+    case "priceRange": {
+      const price = parsePriceRange(text);
+      return price.ok ? none : [issue(field.key, `money_${price.code}`)];
+    }
+    case "float":
+      return parseDecimal(text) === null ? [issue(field.key, "float_invalid")] : none;
+    case "month": {
+      const month = parseMonthCell(text);
+      return month.ok ? none : [issue(field.key, `month_${month.code}`)];
+    }
+    case "enum":
+      if (choiceOf(field, text) !== undefined) return none;
+      return [issue(field.key, "enum_unknown", "error", { choices: choiceWords(field).join("、") })];
+    case "reference":
+      return /^[\dA-Za-z][\w./-]*$/u.test(text) ? none : [issue(field.key, "reference_invalid")];
+    case "uscc": {
+      const code = checkUscc(text);
+      if (!code.ok) return [issue(field.key, "uscc_invalid")];
+      return code.warnings.map((warning) => issue(field.key, `uscc_${warning}`, "warning"));
+    }
+    case "invoiceNo": {
+      const invoice = checkInvoiceNo(text);
+      return invoice.ok ? none : [issue(field.key, `invoice_${invoice.code}`)];
+    }
+    default:
+      return none;
+  }
+};
+
+/** The errors of a cell in the column's own words where it has some. */
+const reworded = (field: ImportField, issues: readonly RowIssue[]): readonly RowIssue[] => {
+  const { wrong } = field;
+  if (wrong === undefined || issues.length === 0) return issues;
+  return issues.map((one) =>
+    one.severity === "error" && (wrong.of?.includes(one.code) ?? true)
+      ? issue(field.key, wrong.code, "error", { column: field.title })
+      : one,
+  );
 };
 
 /** All remarks on one cell; `fault` is what `decodeCell` found and no edit has cleared. */
@@ -140,15 +213,20 @@ export const checkCell = (
 ): readonly RowIssue[] => {
   if (cell.fault !== null) return [issue(field.key, cell.fault)];
   if (cell.text === "")
-    return field.required ? [issue(field.key, template.cellMissing, "error", { column: field.title })] : none;
+    return field.required
+      ? [issue(field.key, field.missing ?? template.cellMissing, "error", { column: field.title })]
+      : none;
   if (cell.text.length > field.maxLength)
     return [issue(field.key, "cell_too_long", "error", { column: field.title, max: field.maxLength })];
   if (!ownForm.test(cell.text) && (hasControl(cell.text) || hasBidi(cell.text) || !cell.text.isWellFormed()))
     return [issue(field.key, "control_characters")];
-  return checkKind(field, cell.text, template, today);
+  return reworded(field, checkKind(field, cell.text, template, today));
 };
 
-/** The value that is sent for a cell without errors: cents as an integer, dates as YYYY-MM-DD, yes/no as boolean, the rest as text. */
+/**
+ * The value that is sent for a cell without errors: cents as an integer, dates as YYYY-MM-DD, months as YYYY-MM, yes/no
+ * as boolean, a choice as its code, a range of prices as its two amounts in cents with a dash, the rest as text.
+ */
 export const cellValue = (field: ImportField, text: string): string | number | boolean | undefined => {
   if (text === "") return undefined;
   switch (field.kind) {
@@ -163,7 +241,19 @@ export const cellValue = (field: ImportField, text: string): string | number | b
     case "boolean":
       return parseYesNo(text);
     case "integer":
+    case "float":
       return Number(text);
+    case "month": {
+      const month = parseMonthCell(text);
+      return month.ok ? month.value : undefined;
+    }
+    case "enum":
+      return choiceOf(field, text);
+    case "priceRange": {
+      const price = parsePriceRange(text);
+      if (!price.ok) return undefined;
+      return price.max_price === null ? price.price : `${price.price}-${price.max_price}`;
+    }
     case "name":
       return unifyNameDots(text);
     default:

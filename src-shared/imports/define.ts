@@ -1,5 +1,30 @@
+import type { CompanyFacts } from "./company-facts.ts";
+
 /** What a column of an import template holds: decides reading, checking, fixing and drawing of its cells. */
-export type FieldKind = "text" | "name" | "phone" | "idNumber" | "card" | "cents" | "date" | "boolean" | "integer";
+export const fieldKinds = [
+  "text",
+  "name",
+  "phone",
+  "idNumber",
+  "card",
+  "payAccount",
+  "email",
+  "cents",
+  "priceRange",
+  "float",
+  "integer",
+  "date",
+  "month",
+  "boolean",
+  "enum",
+  "reference",
+  "uscc",
+  "invoiceNo",
+] as const;
+export type FieldKind = (typeof fieldKinds)[number];
+
+/** A value of an enum column: what is sent, and the words that a person may write for it, the template's own first. */
+export type EnumChoice = { readonly code: string | number; readonly words: readonly [string, ...string[]] };
 
 export type ImportField<Key extends string = string> = {
   readonly key: Key;
@@ -10,6 +35,12 @@ export type ImportField<Key extends string = string> = {
   readonly kind: FieldKind;
   readonly required: boolean;
   readonly maxLength: number;
+  /** Of an enum column only. */
+  readonly choices: readonly EnumChoice[];
+  /** Said of an empty required cell in place of the template's `cellMissing`. */
+  readonly missing: string | undefined;
+  /** Said in place of the kind's own errors: of all of them, or of those in `of`. */
+  readonly wrong: { readonly code: string; readonly of?: readonly string[] } | undefined;
 };
 
 export type Severity = "error" | "warning";
@@ -32,25 +63,67 @@ export type RowContext = {
   readonly first: boolean;
   /** `YYYY-MM-DD` in Shanghai: decides ages and future dates. */
   readonly today: string;
+  readonly company: CompanyFacts;
 };
 
 /** A rule over the cells of one row, beyond what each cell's kind checks. */
 export type RowRule = (texts: RowTexts, context: RowContext) => readonly RowIssue[];
+
+/** A remark that only the other rows explain. */
+export type AcrossIssue = { readonly row: number; readonly issue: RowIssue };
+
+/**
+ * A rule over all rows of a file. It sees them once, in their order, keeps what it needs of them and speaks at the end,
+ * so that no file has to be held. `reads`: the only columns it looks at; a change elsewhere does not run it again.
+ */
+export type FileRule = {
+  readonly reads: readonly string[];
+  readonly start: () => {
+    readonly row: (texts: RowTexts, context: RowContext) => void;
+    readonly end: () => Iterable<AcrossIssue>;
+  };
+};
+
+export const templateNames = [
+  "standard_bill",
+  "plus_bill",
+  "fast_bill",
+  "worker",
+  "worker_fields",
+  "worker_edit",
+  "worker_bank",
+  "stop_cooperation",
+  "task",
+  "service_order",
+  "transact_list",
+  "staff_invoice",
+  "invoice_record",
+  "tax_verify",
+  "offline_feedback",
+  "organization",
+  "insurance_staff",
+  "agency_user",
+  "company_user",
+] as const;
+export type TemplateName = (typeof templateNames)[number];
 
 /**
  * An import template: its columns, its rules and its messages, declared once for the import door, the preview, the
  * `check` command, blank templates and samples.
  */
 export type ImportTemplate = {
-  readonly name: "standard_bill" | "fast_bill" | "plus_bill";
-  /** `inner_bill_type` of the bills that it makes (spec 3). */
-  readonly billType: 1 | 2 | 3;
+  readonly name: TemplateName;
+  /** Set where rows become bills: `type` is their `inner_bill_type` (spec 3). Only such rows are sent from here. */
+  readonly bill?: { readonly type: 1 | 2 | 3 };
   readonly fields: readonly ImportField[];
+  /** Optional columns of which the header must carry at least one, and every row a value in one. */
+  readonly anyOf?: readonly string[];
   /** Whole-file message when a required title is missing (spec 5). */
   readonly titlesMissing: string;
   /** Message for an empty required cell. */
   readonly cellMissing: string;
   readonly rowRules: readonly RowRule[];
+  readonly fileRules: readonly FileRule[];
   /** Fields whose equal values in two rows make them the same row. */
   readonly duplicateKey: readonly string[];
   /** Columns summed over the file and compared with a total row. */
@@ -59,7 +132,7 @@ export type ImportTemplate = {
   readonly only18: boolean;
 };
 
-type FieldOptions = { required?: boolean; aliases?: readonly string[]; maxLength?: number };
+type FieldOptions = Partial<Pick<ImportField, "required" | "aliases" | "maxLength" | "choices" | "missing" | "wrong">>;
 
 /** A column of a template; `required` ones must have their title in the header and a value in every row. */
 export const field = <const Key extends string>(
@@ -74,9 +147,23 @@ export const field = <const Key extends string>(
   aliases: options.aliases ?? [],
   required: options.required ?? false,
   maxLength: options.maxLength ?? 200,
+  choices: options.choices ?? [],
+  missing: options.missing,
+  wrong: options.wrong,
 });
 
-export const defineTemplate = (template: ImportTemplate): ImportTemplate => template;
+type Given = Pick<ImportTemplate, "name" | "fields" | "duplicateKey"> & Partial<ImportTemplate>;
+
+/** A template with the common messages and no rules where none are given. */
+export const defineTemplate = (given: Given): ImportTemplate => ({
+  titlesMissing: "template_titles_missing",
+  cellMissing: "cell_missing",
+  rowRules: [],
+  fileRules: [],
+  sums: [],
+  only18: false,
+  ...given,
+});
 
 export const issue = (
   column: string | null,

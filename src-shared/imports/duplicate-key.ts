@@ -1,22 +1,26 @@
 import { cellValue } from "./cells.ts";
-import type { ImportField, ImportTemplate, RowTexts } from "./define.ts";
+import type { FieldKind, ImportField, ImportTemplate, RowTexts } from "./define.ts";
 
 /**
  * What two rows of one file share when they are the same row (dictionary B14): the values, not the spellings, of the
- * template's key columns. Null when a required one of them is empty: such rows are wrong already, not alike.
+ * template's key columns. Null when a required one of them is empty: such rows are wrong already, not alike; and when
+ * all are: rows that say nothing are not alike either.
  */
 export const duplicateKeyOf = (template: ImportTemplate, texts: RowTexts): string | null => {
   let key = "";
+  let isEmpty = true;
   for (const field of keyFields(template)) {
     const text = texts[field.key] ?? "";
     if (text === "" && field.required) return null;
+    if (text !== "") isEmpty = false;
     // Other kinds are sent as they are written.
-    const value =
-      field.kind === "cents" || field.kind === "date" || field.kind === "name" ? cellValue(field, text) : text;
+    const value = spelledFreely.has(field.kind) ? cellValue(field, text) : text;
     key += `${value ?? text}\u001f`;
   }
-  return key;
+  return isEmpty ? null : key;
 };
+
+const spelledFreely = new Set<FieldKind>(["cents", "date", "name", "month", "enum", "priceRange"]);
 
 const known = new WeakMap<ImportTemplate, readonly ImportField[]>();
 

@@ -22,7 +22,7 @@ export const fastFields = [
 /** Fast bill: workers by ID number, no task named (dictionary B14). */
 export const fastBill = defineTemplate({
   name: "fast_bill",
-  billType: 2,
+  bill: { type: 2 },
   fields: fastFields,
   titlesMissing: "fast_titles_missing",
   cellMissing: "bill_cell_missing",

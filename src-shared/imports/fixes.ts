@@ -25,7 +25,19 @@ export type Fix = { readonly name: FixName; readonly propose: (field: ImportFiel
 
 const changed = (before: string, after: string | null): string | null =>
   after === null || after === before ? null : after;
-const spaceless = new Set<FieldKind>(["name", "phone", "idNumber", "card"]);
+const spaceless = new Set<FieldKind>([
+  "name",
+  "phone",
+  "idNumber",
+  "card",
+  "payAccount",
+  "email",
+  "priceRange",
+  "enum",
+  "reference",
+  "uscc",
+  "invoiceNo",
+]);
 
 const dateForm = (text: string): string | null => {
   if (parseDateCell(text).ok) return null;
@@ -53,7 +65,11 @@ export const fixes: readonly Fix[] = [
       field.kind === "idNumber" && /^\d{15}$/u.test(text) ? changed(text, upgradeIdNumber15(text)) : null,
   },
   { name: "phone", propose: (field, text) => (field.kind === "phone" ? changed(text, suggestPhone(text)) : null) },
-  { name: "card", propose: (field, text) => (field.kind === "card" ? changed(text, suggestBankCard(text)) : null) },
+  {
+    name: "card",
+    propose: (field, text) =>
+      field.kind === "card" || field.kind === "payAccount" ? changed(text, suggestBankCard(text)) : null,
+  },
   { name: "date", propose: (field, text) => (field.kind === "date" ? changed(text, dateForm(text)) : null) },
 ];
 
@@ -70,6 +86,15 @@ const settled: Readonly<Record<FieldKind, RegExp>> = {
   date: /^(?:\d{4}-\d{2}-\d{2})?$/u,
   boolean: /^[\u4e00-\u9fff\d]*$/u,
   integer: /^\d*$/u,
+  payAccount: /^\d*$/u,
+  email: /^[\x21-\x7e]*$/u,
+  priceRange: /^[\d.-]*$/u,
+  float: /^-?[\d.]*$/u,
+  month: /^(?:\d{4}-\d{2})?$/u,
+  enum: /^[\u4e00-\u9fff\d]*$/u,
+  reference: /^[\x21-\x7e]*$/u,
+  uscc: /^[\dA-Z]*$/u,
+  invoiceNo: /^\d*$/u,
 };
 
 /** Which fixes have something to offer for a cell. */

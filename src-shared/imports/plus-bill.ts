@@ -5,7 +5,7 @@ import { fastFields, idNumberHas18 } from "./fast-bill.ts";
 /** Plus bill: fast bill with task name, trade, price and quantity (dictionary B14). */
 export const plusBill = defineTemplate({
   name: "plus_bill",
-  billType: 3,
+  bill: { type: 3 },
   fields: [
     ...fastFields,
     field("task_name", "任务名称", "text", { required: true, maxLength: 100 }),

@@ -10,7 +10,7 @@ const firstRowHasWorker: RowRule = (texts, { first }) =>
 /** Standard bill: one payable per worker of a task that exists (dictionary B14). */
 export const standardBill = defineTemplate({
   name: "standard_bill",
-  billType: 1,
+  bill: { type: 1 },
   fields: [
     field("task_id", "订单编号", "text", { required: true, aliases: ["任务编号", "订单号"], maxLength: 64 }),
     field("labor_name", "成交接包方姓名", "name", { required: true, aliases: ["接包方姓名"], maxLength: 50 }),
@@ -30,5 +30,4 @@ export const standardBill = defineTemplate({
   rowRules: [firstRowHasWorker, feeAboveZero, payCoversFee],
   duplicateKey: ["task_id", "labor_name", "labor_phone", "id_no", "accounting_fee"],
   sums: ["accounting_fee", "customer_pay", "net_cost", "car_rental_fee"],
-  only18: false,
 });

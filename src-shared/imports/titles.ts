@@ -4,7 +4,7 @@ import type { ImportTemplate } from "./define.ts";
 export type TitleMatch = {
   /** Column of every field that was found. */
   readonly columns: ReadonlyMap<string, number>;
-  /** Titles of required fields that no column carries. */
+  /** Titles of required fields that no column carries; of fields of which one is required all, joined by `/`. */
   readonly missing: readonly string[];
   /** Titles in the row that the template does not know. */
   readonly ignored: readonly string[];
@@ -39,11 +39,8 @@ export const matchTitles = (template: ImportTemplate, header: readonly string[])
   const missing = template.fields
     .filter((field) => field.required && !columns.has(field.key))
     .map((field) => field.title);
+  const { anyOf } = template;
+  if (anyOf !== undefined && !anyOf.some((key) => columns.has(key)))
+    missing.push(anyOf.map((key) => template.fields.find((field) => field.key === key)?.title ?? key).join("/"));
   return { columns, missing, ignored, repeated };
 };
-
-/** The template that a header row belongs to: the first with all required titles; else undefined. */
-export const recogniseTemplate = (
-  candidates: readonly ImportTemplate[],
-  header: readonly string[],
-): ImportTemplate | undefined => candidates.find((template) => matchTitles(template, header).missing.length === 0);

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { readerErrorCodes } from "../../src-main/imports/reader/errors.ts";
 import { billsImport } from "../calls/bills.ts";
+import { fieldKinds } from "../imports/define.ts";
 import { fixNames } from "../imports/fixes.ts";
 import { templates } from "../imports/registry.ts";
 import { en } from "./en/catalog.ts";
@@ -35,6 +36,15 @@ const values: [prefix: string, file: string, type: string][] = [
   ["card", "bank-card.ts", "CardCode"],
   ["card", "bank-card.ts", "CardWarning"],
   ["date", "date-text.ts", "DateCode"],
+  ["month", "date-text.ts", "DateCode"],
+];
+
+const fields = Object.values(templates).flatMap((one) => one.fields);
+/** Codes that are made of a prefix and the answer of a check in cell-forms.ts. */
+const kindCodes = [
+  ...["email", "phone", "characters", "length"].map((code) => `account_${code}`),
+  ...["characters", "length"].map((code) => `invoice_${code}`),
+  "uscc_orgCode",
 ];
 
 describe("texts of imports", () => {
@@ -47,6 +57,8 @@ describe("texts of imports", () => {
       ...named(sourcesIn("src-shared/imports"), /fault: "(\w+)"/gu),
       ...named(sourcesIn("src-main/imports/reading"), /(?:code: |ImportRefusal\(|\? |: )"([a-z]+_[a-z_]+)"/gu),
       ...Object.values(templates).flatMap((one) => [one.titlesMissing, one.cellMissing]),
+      ...fields.flatMap(({ missing, wrong }) => [missing ?? [], wrong?.code ?? []].flat()),
+      ...kindCodes,
       "duplicate_in_file",
       "id_regionUnknown",
       "upload_failed",
@@ -54,6 +66,7 @@ describe("texts of imports", () => {
     expect(codes.length).toBeGreaterThan(90);
     expect([...new Set(codes)].filter((code) => issues[code] === undefined)).toEqual([]);
     expect(Object.keys(zhCN.imports.fixes).sort()).toEqual([...fixNames].sort());
+    expect(Object.keys(zhCN.imports.forms).sort()).toEqual([...fieldKinds].sort());
     expect(Object.keys(zhCN.imports.templates).sort()).toEqual(["auto", ...Object.keys(templates)].sort());
   });
 
@@ -82,6 +95,24 @@ describe("texts of imports", () => {
       bill_id_number: "第{{row}}行 {{name}}：{{idno}}（身份证格式错误）",
       first_row_no_worker: "成交接包方不能为空!",
       company_offline_settlement: "该企业为线下结算模式，请查看修改结算模式后重新导入！",
+      field_missing: "{{column}}不能为空!",
+      field_wrong: "{{column}}格式不正确!",
+      task_amount_wrong: "预估订单总金额格式错误,请查看模板修改!",
+      task_amount_ceiling: "该订单类型预估订单总金额上限为：{{limit}}元，请修改！",
     });
+    expect(en.imports.issues).toMatchObject({
+      worker_row_wrong: "content format wrong or empty, please fix and re-import",
+      task_unit_price: "please enter a reasonable order unit price",
+      phone_invalid: "please enter a correct 11-digit phone number",
+      email_invalid: "please enter a legal email",
+      amount_zero: "amount cannot be 0",
+      money_empty: "amount cannot be empty",
+    });
+    const insurance = templates.insurance_staff.fields[0]?.choices.map(({ code, words }) => [words[0], code]);
+    expect(insurance).toEqual([
+      ["增员", "add"],
+      ["减员", "reduce"],
+      ["替换为", "replace"],
+    ]);
   });
 });

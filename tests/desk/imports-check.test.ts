@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { CheckReport } from "../../src-main/imports/cli/check-file.ts";
+import { type CheckReport, checkFile } from "../../src-main/imports/cli/check-file.ts";
 import { sampleRows } from "../../src-main/imports/cli/sample-rows.ts";
 import { templateWorkbook } from "../../src-main/imports/cli/template-sheets.ts";
 import { readImport } from "../../src-main/imports/reading/read-import.ts";
@@ -33,11 +33,52 @@ const check = async (template: string, path: string): Promise<{ code: number; re
   return { code, report: JSON.parse(out) as CheckReport };
 };
 
+/** What the spoilt rows of each sample are told; every seventh row is spoilt, in turn. */
+const sampleMistakes: [template: string, codes: string][] = [
+  [
+    "worker",
+    "worker_row_wrong id_checkDigit under_age phone_invalid card_characters account_email enum_unknown duplicate_in_file",
+  ],
+  ["worker_fields", "field_missing field_wrong"],
+  ["worker_edit", "nothing_to_edit cell_missing phone_invalid card_characters enum_unknown"],
+  ["worker_bank", "cell_missing card_length id_checkDigit phone_invalid duplicate_in_file"],
+  ["stop_cooperation", "cell_missing id_checkDigit enum_unknown date_notADate duplicate_in_file"],
+  [
+    "task",
+    "cell_missing task_unit_price amount_zero task_price_too_high money_notANumber task_amount_wrong enum_unknown",
+  ],
+  [
+    "service_order",
+    "reference_invalid month_notADate enum_unknown money_unit uscc_invalid discount_above_fee duplicate_in_file",
+  ],
+  ["transact_list", "cell_missing enum_unknown money_badGrouping date_format"],
+  [
+    "staff_invoice",
+    "invoice_length invoice_characters invoice_code_missing enum_unknown cell_missing date_future amount_zero id_checkDigit duplicate_in_file",
+  ],
+  [
+    "invoice_record",
+    "invoice_length invoice_characters invoice_code_missing enum_unknown cell_missing date_future amount_zero uscc_invalid duplicate_in_file",
+  ],
+  ["tax_verify", "cell_missing id_checkDigit money_negative month_shortYear duplicate_in_file"],
+  ["offline_feedback", "cell_missing id_checkDigit enum_unknown amount_zero account_characters"],
+  ["organization", "cell_missing duplicate_in_file reference_invalid parent_cycle"],
+  [
+    "insurance_staff",
+    "enum_unknown replaced_missing replaced_not_wanted replaced_is_same under_age cell_missing duplicate_in_file",
+  ],
+  ["agency_user", "cell_missing phone_invalid email_invalid yes_no_invalid duplicate_in_file"],
+  ["company_user", "cell_missing phone_invalid email_invalid duplicate_in_file"],
+];
+
 describe("npm run check", () => {
-  it("passes the good samples of the repository and finds every mistake in the others", async () => {
-    const samples = join(root, "resources/samples");
-    for (const template of Object.values(templates)) {
-      const name = template.name.replace("_", "-");
+  const bills = Object.values(templates).filter(({ bill }) => bill !== undefined);
+  const samples = join(root, "resources/samples");
+  const fileOf = (name: string): string => name.replace("_", "-");
+
+  it("passes the good bill samples of the repository and finds every mistake in the others", async () => {
+    for (const template of bills) {
+      const name = fileOf(template.name);
       const good = await check(template.name, join(samples, `${name}.xlsx`));
       expect(good).toMatchObject({ code: 0, report: { template: template.name, rows: 200, errors: [], warnings: [] } });
       const bad = await check("auto", join(samples, `${name}-with-errors.xlsx`));
@@ -50,7 +91,69 @@ describe("npm run check", () => {
         message: "金额是中文数字，请写成阿拉伯数字",
       });
     }
-    expect(readdirSync(samples)).toHaveLength(6);
+    expect(readdirSync(samples)).toHaveLength(2 * Object.keys(templates).length);
+  });
+
+  it.each(sampleMistakes)(
+    "recognises the samples of %s, passes the good one and finds the mistakes",
+    async (...given) => {
+      const [template, codes] = given;
+      const name = fileOf(template);
+      const good = await checkFile(join(samples, `${name}.xlsx`), { template: "auto" });
+      expect(good).toMatchObject({ template, rows: 200, errors: [], warnings: [] });
+      const bad = await checkFile(join(samples, `${name}-with-errors.xlsx`), { template: "auto" });
+      expect(bad).toMatchObject({ template, rows: 200 });
+      const told = new Set(bad.errors.filter(({ row }) => row === null || (row - 1) % 7 === 0).map(({ code }) => code));
+      expect([...told].sort()).toEqual(codes.split(" ").sort());
+    },
+  );
+
+  it.each(Object.values(templates))("knows the blank template of $name, and finds no row in it", async (template) => {
+    const path = join(root, "resources/templates", `${fileOf(template.name)}.xlsx`);
+    expect(await checkFile(path, { template: template.name })).toMatchObject({ code: "no_rows", rows: 0 });
+    // The example of every column on the sheet of notes, as the one row of a file, is a good row.
+    const lines: string[][] = [];
+    const notes = templateWorkbook(template, []).sheets[1];
+    for await (const row of notes?.rows ?? []) lines.push(row.map((cell) => String(cell ?? "")));
+    const csv = [lines.map(([title]) => title ?? ""), lines.map((line) => line[3] ?? "")];
+    const example = join(folder.path, `${template.name}.csv`);
+    writeFileSync(example, csv.map((line) => line.map(csvText).join(",")).join("\n"));
+    expect(await checkFile(example, { template: "auto" })).toMatchObject({
+      template: template.name,
+      rows: 1,
+      errors: [],
+    });
+  });
+
+  it("is given what a company settles by, its ceiling, its departments and its own columns", async () => {
+    const file = (name: string, text: string): string => {
+      writeFileSync(join(folder.path, name), text);
+      return join(folder.path, name);
+    };
+    const codes = async (...args: string[]): Promise<string[]> => {
+      const { out } = await run("check", ...args);
+      return (JSON.parse(out) as CheckReport).errors.map(({ code }) => code);
+    };
+    const task = file("task.csv", '任务名称,行业,单价,预估总金额\n分拣,物流,100-200,"50,000.01"');
+    expect(await codes("--template", "task", task)).toEqual([]);
+    expect(await codes("--template", "task", "--task-ceiling", "50000", task)).toEqual(["task_amount_ceiling"]);
+    const worker = file("w.csv", "姓名,身份证号,结算方式\n张三,11010519491231002X,线上结算");
+    expect(await codes("--offline-company", worker)).toEqual(["company_offline_settlement"]);
+    const tree = file("o.csv", "上级部门,部门名称\n总部,一组");
+    const known = file("known.json", '["分部"]');
+    expect(await codes("--template", "organization", "--departments", known, tree)).toEqual(["parent_missing"]);
+    const columns = file("columns.json", '[{"code":"shirt","title":"尺码","type":"int","required":true}]');
+    const own = file("own.csv", "姓名,身份证号,手机号,尺码\n张三,11010519491231002X,13800000000,大");
+    expect(await codes("--template", "worker_fields", "--columns", columns, own)).toEqual(["field_wrong"]);
+    expect((await run("check", "--template", "task", "--columns", columns, own)).code).toBe(2);
+    expect((await run("check", "--template", "task", "--task-ceiling", "many", task)).code).toBe(2);
+  });
+
+  it("tells which templates the titles fit when they fit several", async () => {
+    writeFileSync(join(folder.path, "several.csv"), "姓名,身份证号,手机号\n张三,11010519491231002X,13800000000");
+    const { code, report } = await check("auto", join(folder.path, "several.csv"));
+    expect([code, report.code, report.template]).toEqual([2, "template_ambiguous", null]);
+    expect(report.message).toBe("标题同时符合多个模板（接包方、停止合作），无法判断是哪一个，请指定模板后重新导入。");
   });
 
   it("says in one line why a file is refused, and never throws", async () => {

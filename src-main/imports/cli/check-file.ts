@@ -1,5 +1,6 @@
 import { stat } from "node:fs/promises";
 import { basename } from "node:path";
+import type { CompanyFacts } from "../../../src-shared/imports/company-facts.ts";
 import type { ImportTemplate, RowIssue } from "../../../src-shared/imports/define.ts";
 import { moneyOf } from "../../../src-shared/imports/money-cell.ts";
 import { shanghaiNow } from "../../../src-shared/values/time.ts";
@@ -92,13 +93,17 @@ class Collector {
   }
 }
 
+/** `template`: a name, `auto`, or one made for the occasion. `company`: what its rules may ask of the company. */
+export type CheckWanted = { readonly template: string | ImportTemplate; readonly company?: CompanyFacts };
+
 /**
  * Runs a file through reading, decoding and all rules that need no service. Never throws for what a file may hold: a
  * refused file is a report with `message` and `code`.
  */
-export const checkFile = async (path: string, template: string): Promise<CheckReport> => {
+export const checkFile = async (path: string, wanted: CheckWanted): Promise<CheckReport> => {
+  const { template, company } = wanted;
   const began = performance.now();
-  const name = template === "auto" ? null : template;
+  const name = template === "auto" ? null : typeof template === "string" ? template : template.name;
   const refused = ({ code, params }: Refusal): CheckReport => ({
     template: name,
     rows: 0,
@@ -114,11 +119,12 @@ export const checkFile = async (path: string, template: string): Promise<CheckRe
   const found = new Collector();
   try {
     const today = shanghaiNow(Date.now()).slice(0, 10);
-    const options = { name: basename(path), template, today };
+    const options = { name: basename(path), template, today, ...(company && { company }) };
     const read = await readImport({ path }, options, {
       start: (one) => found.start(one),
       row: (row) => found.row(row),
     });
+    for (const [row, issues] of read.across) for (const issue of issues) found.take(row, issue);
     for (const issue of read.fileIssues) found.take(issue.row, issue);
     return {
       template: read.template.name,

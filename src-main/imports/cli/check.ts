@@ -1,24 +1,73 @@
+import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
+import { z } from "zod";
+import { nothingKnown } from "../../../src-shared/imports/company-facts.ts";
+import type { ImportTemplate } from "../../../src-shared/imports/define.ts";
+import { moneyOf } from "../../../src-shared/imports/money-cell.ts";
 import { templates } from "../../../src-shared/imports/registry.ts";
+import { workerFieldTypes, workerTemplate } from "../../../src-shared/imports/worker-fields.ts";
+import type { CheckWanted } from "./check-file.ts";
 
 /**
- * `npm run -s check -- --template standard_bill|fast_bill|plus_bill|auto FILE`: the import rules without a window.
+ * `npm run -s check -- --template NAME|auto FILE`: the import rules without a window. What they may ask of a company is
+ * given by `--offline-company`, `--task-ceiling YUAN`, `--departments FILE` (JSON list of names and codes); the columns of
+ * `worker_fields` by `--columns FILE` (JSON list of code, title, type, required).
  * Prints one JSON report (design 7). Exit 0: no errors; 1: rows with errors; 2: the file is refused or cannot be read.
  */
 
-const usage = `--template ${[...Object.keys(templates), "auto"].join("|")} FILE`;
+const usage =
+  `--template ${[...Object.keys(templates), "auto"].join("|")} [--offline-company] [--task-ceiling YUAN] ` +
+  "[--departments FILE] [--columns FILE] FILE";
+
+const columnList = z.array(
+  z.strictObject({
+    code: z.string().min(1).max(60),
+    title: z.string().min(1).max(60),
+    type: z.enum(workerFieldTypes),
+    required: z.boolean().default(false),
+  }),
+);
 
 const print = (value: unknown): void => {
   process.stdout.write(`${JSON.stringify(value)}\n`);
 };
 
-const readArguments = (): { template: string; file: string } | null => {
+const json = <T>(schema: z.ZodType<T>, path: string): T => schema.parse(JSON.parse(readFileSync(path, "utf8")));
+
+const templateOf = (name: string, columns: string | undefined): string | ImportTemplate | null => {
+  if (columns !== undefined) return name === "worker_fields" ? workerTemplate(json(columnList, columns)) : null;
+  return name === "auto" || Object.hasOwn(templates, name) ? name : null;
+};
+
+const ceilingOf = (text: string | undefined): number | null => {
+  if (text === undefined) return null;
+  const money = moneyOf(text);
+  if (!money.ok) throw new RangeError("--task-ceiling is no amount");
+  return money.cents;
+};
+
+const readArguments = (): (CheckWanted & { readonly file: string }) | null => {
   try {
-    const { values, positionals } = parseArgs({ options: { template: { type: "string" } }, allowPositionals: true });
-    const template = values.template ?? "auto";
+    const { values, positionals } = parseArgs({
+      options: {
+        template: { type: "string", default: "auto" },
+        columns: { type: "string" },
+        departments: { type: "string" },
+        "task-ceiling": { type: "string" },
+        "offline-company": { type: "boolean" },
+      },
+      allowPositionals: true,
+    });
+    const template = templateOf(values.template, values.columns);
     const [file] = positionals;
-    const isKnown = template === "auto" || Object.hasOwn(templates, template);
-    return isKnown && file !== undefined && positionals.length === 1 ? { template, file } : null;
+    if (template === null || file === undefined || positionals.length !== 1) return null;
+    const company = {
+      ...nothingKnown,
+      settles_offline: values["offline-company"] ?? null,
+      task_ceiling: ceilingOf(values["task-ceiling"]),
+      departments: values.departments === undefined ? null : json(z.array(z.string()), values.departments),
+    };
+    return { template, file, company };
   } catch {
     return null;
   }
@@ -30,7 +79,7 @@ if (given === null) {
   process.exitCode = 2;
 } else {
   const { checkFile } = await import("./check-file.ts");
-  const report = await checkFile(given.file, given.template);
+  const report = await checkFile(given.file, given);
   print(report);
   process.exitCode = report.code !== undefined ? 2 : report.errors.length > 0 ? 1 : 0;
 }

@@ -6,12 +6,12 @@ import { templateByName, templates } from "../../../src-shared/imports/registry.
 import { csvCents, csvText } from "../writer/inert-text.ts";
 import type { CellInput } from "../writer/sheet-spec.ts";
 import { writeWorkbook } from "../writer/workbook-writer.ts";
-import { sampleRows } from "./sample-rows.ts";
+import { mostSampleRows, sampleRows } from "./sample-rows.ts";
 import { templateWorkbook } from "./template-sheets.ts";
 
 /**
- * `npm run sample -- --rows N --template T OUT.xlsx|OUT.csv [--errors] [--seed S] [--company 1]`: a bill file that the
- * demo workspace accepts, the same for the same arguments.
+ * `npm run sample -- --rows N --template T OUT.xlsx|OUT.csv [--errors] [--seed S] [--company 1]`: a file that the demo
+ * workspace accepts, the same for the same arguments. `--blank` instead of rows: the template to be filled in.
  */
 
 const wholeNumber = (text: string, most: number): number | null => {
@@ -35,16 +35,17 @@ const { values, positionals } = parseArgs({
     seed: { type: "string", default: "1" },
     company: { type: "string", default: "1" },
     errors: { type: "boolean", default: false },
+    blank: { type: "boolean", default: false },
   },
 });
 const template = templateByName(values.template);
-const rows = wholeNumber(values.rows, 1_048_575);
+const rows = values.blank ? 0 : wholeNumber(values.rows, template === undefined ? 1 : mostSampleRows(template));
 const seed = wholeNumber(values.seed, 999_999_999);
 const company = wholeNumber(values.company, 8);
 const [out] = positionals;
 if (template === undefined || rows === null || seed === null || company === null || out === undefined) {
   process.stderr.write(
-    `usage: npm run sample -- --rows N --template ${Object.keys(templates).join("|")} OUT.xlsx|OUT.csv [--errors] [--seed S] [--company 1-8]\n`,
+    `usage: npm run sample -- --rows N --template ${Object.keys(templates).join("|")} OUT.xlsx|OUT.csv [--errors] [--seed S] [--company 1-8] [--blank]\n`,
   );
   process.exitCode = 2;
 } else {

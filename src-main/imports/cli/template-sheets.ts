@@ -1,25 +1,24 @@
-import type { FieldKind, ImportTemplate } from "../../../src-shared/imports/define.ts";
-import { importTemplates } from "../../../src-shared/locales/zh-CN/imports-issues.ts";
-import type { ColumnKind, SheetRows, SheetSpec, WorkbookSpec } from "../writer/sheet-spec.ts";
+import { choiceWords } from "../../../src-shared/imports/cell-forms.ts";
+import type { FieldKind, ImportField, ImportTemplate } from "../../../src-shared/imports/define.ts";
+import { importForms, importNotes, importTemplates } from "../../../src-shared/locales/zh-CN/imports-templates.ts";
+import { plainMoney } from "../../../src-shared/values/money.ts";
+import type { CellInput, ColumnKind, SheetRows, SheetSpec, WorkbookSpec } from "../writer/sheet-spec.ts";
+import { sampleRows } from "./sample-rows.ts";
 
-const yesNo = ["是", "否"];
+const yesNo = ["是", "否"] as const;
 
 const columnKind = (kind: FieldKind): ColumnKind => (kind === "cents" || kind === "date" ? kind : "text");
 
-const forms: Readonly<Record<FieldKind, string>> = {
-  text: "文本",
-  name: "姓名，须与身份证一致",
-  phone: "11位手机号码",
-  idNumber: "身份证号，以文本填写，末位 X 大写",
-  card: "银行卡号，以文本填写",
-  cents: "金额（元），最多两位小数",
-  date: "日期，如 2026-01-31",
-  boolean: "是 或 否",
-  integer: "整数",
-};
+/** The words that a cell of the column may hold; none for a column that takes anything of its kind. */
+const wordsOf = (field: ImportField): readonly string[] => (field.kind === "boolean" ? yesNo : choiceWords(field));
 
-const noteOf = (field: ImportTemplate["fields"][number]): string =>
-  `${field.required ? "必填。" : "选填。"}${forms[field.kind]}`;
+const formOf = (field: ImportField): string =>
+  field.kind === "enum" ? `${importForms.enum}${wordsOf(field).join("、")}` : importForms[field.kind];
+
+const needOf = (template: ImportTemplate, field: ImportField): string => {
+  if (field.required) return importNotes.required;
+  return template.anyOf?.includes(field.key) ? importNotes.anyOf : importNotes.optional;
+};
 
 /** The data sheet of a template: text cells for numbers that are no amounts, drop-downs, and a note a column. */
 const dataSheet = (template: ImportTemplate, rows: SheetRows): SheetSpec => ({
@@ -27,23 +26,47 @@ const dataSheet = (template: ImportTemplate, rows: SheetRows): SheetSpec => ({
   columns: template.fields.map(({ title, kind }) => ({ title, kind: columnKind(kind) })),
   rows,
   freezeHeader: true,
-  dropDowns: template.fields.flatMap(({ kind }, column) => (kind === "boolean" ? [{ column, values: yesNo }] : [])),
-  notes: template.fields.map((field, column) => ({ column, text: noteOf(field) })),
+  dropDowns: template.fields.flatMap((field, column) => {
+    const values = wordsOf(field);
+    return values.length === 0 ? [] : [{ column, values }];
+  }),
+  notes: template.fields.map((field, column) => ({ column, text: `${needOf(template, field)}。${formOf(field)}` })),
 });
 
-const notesSheet = (template: ImportTemplate): SheetSpec => ({
-  name: "填写说明",
-  columns: [
-    { title: "列", kind: "text" },
-    { title: "是否必填", kind: "text" },
-    { title: "说明", kind: "text", width: 60 },
-  ],
-  rows: template.fields.map((field) => [
-    field.title,
-    field.required ? "必填" : "选填",
-    field.aliases.length === 0 ? forms[field.kind] : `${forms[field.kind]}；列名也可写作：${field.aliases.join("、")}`,
-  ]),
-});
+/** Optional columns are not filled in every row. */
+const exampleRows = 4;
+
+const filled = (row: readonly CellInput[]): number => row.filter((cell) => cell !== null && cell !== "").length;
+
+/** What a good row holds in each column, as it is written: the fullest of a few, so that its cells go together. */
+const examplesOf = (template: ImportTemplate): readonly string[] => {
+  const rows = [...sampleRows(template, { rows: exampleRows, company: 1, seed: 1, errors: false })];
+  const fullest = rows.reduce((best, row) => (filled(row) > filled(best) ? row : best));
+  return fullest.map(shownText);
+};
+
+const shownText = (cell: CellInput): string => (typeof cell === "number" ? plainMoney(cell) : (cell ?? ""));
+
+const notesSheet = (template: ImportTemplate): SheetSpec => {
+  const examples = examplesOf(template);
+  return {
+    name: importNotes.sheet,
+    columns: [
+      { title: importNotes.column, kind: "text" },
+      { title: importNotes.need, kind: "text" },
+      { title: importNotes.form, kind: "text", width: 60 },
+      { title: importNotes.example, kind: "text", width: 30 },
+    ],
+    rows: template.fields.map((field, index) => [
+      field.title,
+      needOf(template, field),
+      field.aliases.length === 0
+        ? formOf(field)
+        : `${formOf(field)}；${importNotes.aliases}${field.aliases.join("、")}`,
+      examples[index],
+    ]),
+  };
+};
 
 /** A workbook of a template with the given data rows; a blank template has none. */
 export const templateWorkbook = (template: ImportTemplate, rows: SheetRows): WorkbookSpec => ({

@@ -1,4 +1,5 @@
 import type { ImportTemplate } from "../../../src-shared/imports/define.ts";
+import { type Candidate, recognise } from "../../../src-shared/imports/recognise.ts";
 import { matchTitles, type TitleMatch } from "../../../src-shared/imports/titles.ts";
 import type { SourceRow } from "../reader/source-row.ts";
 import { ImportRefusal } from "./import-refusal.ts";
@@ -12,8 +13,6 @@ export type FoundHeader = {
   readonly row: number;
 };
 
-type Best = { readonly template: ImportTemplate; readonly match: TitleMatch };
-
 /** Rows in which titles are looked for (security 7.2 no. 62: a heading or a note may stand above them). */
 const searchedRows = 20;
 
@@ -25,14 +24,16 @@ const stacked = (upper: readonly string[], lower: readonly string[]): string[] =
 
 /**
  * Looks for the header row of one of the `candidates`: the first row (or pair of rows) that carries all required titles
- * of a template, exact titles and aliases only.
+ * of a template, exact titles and aliases only. A row that fits several templates is the header all the same: only the
+ * row below may still decide, when the titles stand over two rows.
  */
 export class HeaderFinder {
   private readonly candidates: readonly ImportTemplate[];
   private readonly isRecognising: boolean;
   private offered = 0;
   private previous: readonly string[] | null = null;
-  private best: Best | null = null;
+  private best: Candidate | null = null;
+  private ambiguous: readonly Candidate[] | null = null;
 
   /** `isRecognising`: the template was not chosen by the person. */
   constructor(candidates: readonly ImportTemplate[], isRecognising: boolean) {
@@ -43,29 +44,34 @@ export class HeaderFinder {
   /** Gives the header once this row completes it. @throws ImportRefusal when the search has gone on for too long */
   offer(row: SourceRow): FoundHeader | null {
     const titles = textsOf(row);
+    const isLastChance = this.ambiguous !== null;
     const found = this.judge(titles, row) ?? this.judgeStacked(titles, row);
     if (found) return found;
     this.previous = titles;
     this.offered += 1;
-    if (this.offered >= searchedRows) throw this.refusal();
+    if (isLastChance || this.offered >= searchedRows) throw this.refusal();
     return null;
   }
 
   /** Why no header was found; a file without any row has none to judge. */
   refusal(): ImportRefusal {
     if (this.offered === 0) return new ImportRefusal("no_rows");
+    if (this.ambiguous !== null) {
+      const names = this.ambiguous.map(({ template }) => template.name);
+      return new ImportRefusal("template_ambiguous", { templates: names.join("、") });
+    }
     const nearest = this.best ?? this.nothingFound();
     const missing = nearest.match.missing.join("、");
     if (this.isRecognising) return new ImportRefusal("template_unknown", { nearest: nearest.template.name, missing });
-    return new ImportRefusal(nearest.template.titlesMissing, { missing });
+    return new ImportRefusal(nearest.template.titlesMissing, { template: nearest.template.name, missing });
   }
 
   private judge(titles: readonly string[], row: SourceRow): FoundHeader | null {
-    for (const template of this.candidates) {
-      const match = matchTitles(template, titles);
-      if (match.missing.length === 0) return { template, match, titles, row: row.number };
-      if (match.columns.size > (this.best?.match.columns.size ?? 0)) this.best = { template, match };
-    }
+    const found = recognise(this.candidates, titles);
+    if (found.kind === "found") return { ...found.candidate, titles, row: row.number };
+    if (found.kind === "ambiguous") this.ambiguous ??= found.candidates;
+    if (found.kind === "incomplete" && found.nearest.match.columns.size > (this.best?.match.columns.size ?? 0))
+      this.best = found.nearest;
     return null;
   }
 
@@ -73,7 +79,7 @@ export class HeaderFinder {
     return this.previous === null ? null : this.judge(stacked(this.previous, titles), row);
   }
 
-  private nothingFound(): Best {
+  private nothingFound(): Candidate {
     const template = this.candidates[0] as ImportTemplate;
     return { template, match: matchTitles(template, []) };
   }

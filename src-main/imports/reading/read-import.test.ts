@@ -56,19 +56,30 @@ describe("finding the titles", () => {
   it("never takes a title for one that looks like it", async () => {
     const [titles, row] = fastLines([goodRow()]) as [string[], string[]];
     const wrong = titles.map((title) => (title === "姓名" ? "姓氏" : title));
-    expect(await refusal([wrong, row], "fast_bill")).toEqual(["fast_titles_missing", { missing: "姓名" }]);
+    expect(await refusal([wrong, row], "fast_bill")).toEqual([
+      "fast_titles_missing",
+      { template: "fast_bill", missing: "姓名" },
+    ]);
   });
 
   it("says which template is nearest and what it lacks", async () => {
     expect(
       await refusal([
-        ["姓名", "手机号", "身份证号"],
+        ["姓名", "手机号", "核算费用"],
         ["张三", "13800000000", "1"],
       ]),
-    ).toEqual(["template_unknown", { nearest: "plus_bill", missing: "核算费用、任务名称" }]);
+    ).toEqual(["template_unknown", { nearest: "plus_bill", missing: "身份证号、任务名称" }]);
     expect(await refusal([["a", "b"]], "standard_bill")).toMatchObject(["standard_titles_missing", {}]);
     const late = [...Array.from({ length: 20 }, () => ["注"]), ...fastLines([goodRow()])];
     expect(await refusal(late, "fast_bill")).toMatchObject(["fast_titles_missing", {}]);
+  });
+
+  it("tells that titles fit several templates, but reads on where they stand over two rows", async () => {
+    const upper = ["姓名", "身份证号", "手机号", "收款信息"];
+    const person = ["张三", "11010519491231002X", "13800000000", "100"];
+    expect(await refusal([upper, person])).toEqual(["template_ambiguous", { templates: "worker、stop_cooperation" }]);
+    const fee = await read([upper, ["", "", "", "核算费用"], person]);
+    expect([fee.template.name, fee.rows]).toEqual(["fast_bill", 1]);
   });
 
   it("holds a title that stands twice against the file where money or a person depends on it", async () => {

@@ -1,7 +1,9 @@
 import { decodeCell, type StagedCell } from "../../../src-shared/imports/cells.ts";
 import { checkRow, rowTexts } from "../../../src-shared/imports/check-row.ts";
-import type { ImportTemplate, RowIssue } from "../../../src-shared/imports/define.ts";
+import { type CompanyFacts, nothingKnown } from "../../../src-shared/imports/company-facts.ts";
+import type { ImportTemplate, RowContext, RowIssue } from "../../../src-shared/imports/define.ts";
 import { duplicateKeyOf, hash53 } from "../../../src-shared/imports/duplicate-key.ts";
+import { startFileRules } from "../../../src-shared/imports/file-rules.ts";
 import { templateByName, templates } from "../../../src-shared/imports/registry.ts";
 import type { SourceInput } from "../reader/byte-source.ts";
 import { type ReadOptions, readWorkbook } from "../reader/open-workbook.ts";
@@ -28,10 +30,12 @@ export type RowSink = {
 };
 
 export type ReadImportOptions = Omit<ReadOptions, "onRow"> & {
-  /** Name of a template, or `auto`: recognised by its titles. */
-  readonly template: string;
+  /** A template or its name, or `auto`: recognised by its titles. */
+  readonly template: string | ImportTemplate;
   /** `YYYY-MM-DD` in Shanghai. */
   readonly today: string;
+  /** What is known of the company that the rows are for; nothing when absent. */
+  readonly company?: CompanyFacts;
 };
 
 export type ReadImport = {
@@ -39,6 +43,8 @@ export type ReadImport = {
   readonly facts: SourceFacts;
   readonly ignoredTitles: readonly string[];
   readonly fileIssues: readonly FileIssue[];
+  /** What only the other rows explain, by row number; not among the remarks that went to the sink. */
+  readonly across: ReadonlyMap<number, readonly RowIssue[]>;
   readonly rows: number;
 };
 
@@ -54,9 +60,9 @@ export const readImport = async (
   options: ReadImportOptions,
   sink: RowSink,
 ): Promise<ReadImport> => {
-  const { template: name, today, ...reading } = options;
-  const chosen = templateByName(name);
-  if (chosen === undefined && name !== "auto") throw new RangeError(`no template ${name}`);
+  const { template: wanted, today, company = nothingKnown, ...reading } = options;
+  const chosen = typeof wanted === "string" ? templateByName(wanted) : wanted;
+  if (chosen === undefined && wanted !== "auto") throw new RangeError(`no template ${wanted}`);
   const finder = new HeaderFinder(chosen ? [chosen] : Object.values(templates), chosen === undefined);
   let body: BodyReader | null = null;
   const facts = await readWorkbook(input, {
@@ -66,7 +72,7 @@ export const readImport = async (
       const header = finder.offer(row);
       if (header === null) return;
       sink.start(header.template);
-      body = new BodyReader(header, today, sink);
+      body = new BodyReader(header, { today, company }, sink);
     },
   });
   // The callback above is not seen by the narrowing.
@@ -80,14 +86,16 @@ export const readImport = async (
 class BodyReader {
   rows = 0;
   private readonly header: FoundHeader;
-  private readonly today: string;
+  private readonly known: Pick<RowContext, "today" | "company">;
   private readonly sink: RowSink;
   private readonly columns: readonly number[];
   private readonly totals: TotalRows;
+  private readonly fileRules;
 
-  constructor(header: FoundHeader, today: string, sink: RowSink) {
+  constructor(header: FoundHeader, known: Pick<RowContext, "today" | "company">, sink: RowSink) {
     this.header = header;
-    this.today = today;
+    this.known = known;
+    this.fileRules = startFileRules(header.template);
     this.sink = sink;
     this.columns = header.template.fields.map((field) => header.match.columns.get(field.key) ?? -1);
     this.totals = new TotalRows(header.template);
@@ -106,8 +114,9 @@ class BodyReader {
   private takeData(row: SourceRow, cells: readonly StagedCell[]): void {
     const { template } = this.header;
     this.totals.add(cells);
-    const context = { number: row.number, first: this.rows === 0, today: this.today };
+    const context = { number: row.number, first: this.rows === 0, ...this.known };
     const texts = rowTexts(template, cells);
+    this.fileRules.row(texts, context);
     const key = duplicateKeyOf(template, texts);
     this.rows += 1;
     this.sink.row({
@@ -121,7 +130,8 @@ class BodyReader {
   result(facts: SourceFacts): ReadImport {
     const fileIssues = [...repeatedTitleIssues(this.header), ...hiddenIssues(facts), ...this.totals.issues()];
     const { template, match } = this.header;
-    return { template, facts, ignoredTitles: match.ignored, fileIssues, rows: this.rows };
+    const across = this.fileRules.end();
+    return { template, facts, ignoredTitles: match.ignored, fileIssues, across, rows: this.rows };
   }
 
   private cellAt(row: SourceRow, index: number): Cell {

@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { AppError } from "../../../src-shared/bridge/define.ts";
 import type { ImportState } from "../../../src-shared/bridge/imports.ts";
+import { templateByName } from "../../../src-shared/imports/registry.ts";
 import type { AdoptedFile } from "../../files/file-registry.ts";
 import { errorName } from "../../log.ts";
 import { type BatchOutcome, BatchSender } from "../sending/batch-sender.ts";
 import type { ReadProgress, StagingSummary, WorkerInput, WorkerOperation } from "../worker-protocol.ts";
+import { companyFactsOf } from "./company-facts-of.ts";
 import type { ImportParts } from "./import-parts.ts";
 import { type ImportPhase, importStateOf } from "./import-state.ts";
 import { recheckOnline } from "./online-recheck.ts";
@@ -96,6 +98,7 @@ export class ImportSession {
         return;
       }
       this.enter("ready");
+      await this.learnCompany();
       await this.recheckQuietly();
     } catch (error) {
       if (this.phase === "reading") this.refuse(...readingFailure(error));
@@ -133,14 +136,16 @@ export class ImportSession {
       await this.save({ company_id: companyId, refusal: null });
       this.summary = await this.worker.ask("forgetOnline", null);
       this.changed();
+      await this.learnCompany();
     }
     await this.recheckQuietly();
     return this.state();
   }
 
-  /** AppError `invalid` without a company, `import_busy` while one is under way, else what the call gives. */
+  /** AppError `invalid` without a company or for rows that are no bills, `import_busy` while one is under way, else what the call gives. */
   async recheck(): Promise<ImportState> {
     this.needFree();
+    this.needBill();
     if (this.checking !== null) throw new AppError("import_busy", { retryable: true });
     const companyId = this.needCompany();
     const checking = new AbortController();
@@ -158,6 +163,7 @@ export class ImportSession {
   /** Seals what the person confirmed, then sends it in the background. AppErrors of `seal`, `invalid` without a company. */
   async submit(confirm: WorkerInput<"seal">["confirm"], settlementRemark: string): Promise<ImportState> {
     this.needFree();
+    this.needBill();
     const companyId = this.needCompany();
     this.checking?.abort();
     const record: SessionRecord = { ...this.record, phase: "sending", attempted: false, refusal: null };
@@ -280,8 +286,19 @@ export class ImportSession {
     this.parts.emit("lists.changed", { lists: ["bills", "importRecords"] });
   }
 
+  /** Judges rows that are no bills by what is known of their company; of bills the service knows more. */
+  private async learnCompany(): Promise<void> {
+    const companyId = this.record.company_id;
+    if (this.isBill || companyId === null) return;
+    const company = await companyFactsOf(this.parts, companyId);
+    if (this.record.company_id !== companyId || this.isClosed) return;
+    this.summary = await this.worker.ask("knowCompany", company);
+    this.changed();
+  }
+
   private async recheckQuietly(): Promise<void> {
-    if (this.record.company_id === null || !this.parts.connection.online() || this.phase !== "ready") return;
+    if (!this.isBill || this.record.company_id === null || !this.parts.connection.online() || this.phase !== "ready")
+      return;
     await this.recheck().catch((error: unknown) =>
       this.parts.log.warn("import.not_checked", { cause: errorName(error) }),
     );
@@ -318,6 +335,15 @@ export class ImportSession {
   private needFree(): void {
     this.needRows();
     if (this.phase === "sending" || this.phase === "sent") throw new AppError("import_sealed");
+  }
+
+  /** Only the rules of bills are the service's to check from here, and only bills are sent. */
+  private get isBill(): boolean {
+    return templateByName(this.summary?.template ?? "")?.bill !== undefined;
+  }
+
+  private needBill(): void {
+    if (!this.isBill) throw new AppError("invalid", { fields: { template: ["not_sent_here"] } });
   }
 
   private needCompany(): string {

@@ -1,10 +1,11 @@
 import type { ImportState } from "../../../src-shared/bridge/imports.ts";
+import { nothingKnown } from "../../../src-shared/imports/company-facts.ts";
 import { killPoint } from "../../kill-point.ts";
 import { readableError } from "../../outbox/database-error.ts";
 import type { SourceInput } from "../reader/byte-source.ts";
 import { type ReadImport, type ReadImportOptions, readImport } from "../reading/read-import.ts";
 import { RowLoader } from "./load-rows.ts";
-import { RowStore } from "./row-store.ts";
+import { type RowKnowledge, RowStore } from "./row-store.ts";
 import type { FileKnowledge, FullHead } from "./staged-import.ts";
 import { type StagingFile, writeAhead } from "./staging-file.ts";
 import type { TallyState } from "./tally.ts";
@@ -20,7 +21,9 @@ const factsOf = ({ facts, ignoredTitles }: ReadImport): ImportState["facts"] => 
   ignored_titles: [...ignoredTitles],
 });
 
-export type LoadOptions = ReadImportOptions & {
+export type LoadOptions = Omit<ReadImportOptions, "template"> & {
+  /** By name, so that the rows are understood when they are taken up again. */
+  readonly template: string;
   /** The desk's own record, written with the rows. */
   readonly session: unknown;
   readonly onRow?: (rows: number) => void;
@@ -49,7 +52,8 @@ export const loadImport = async (staging: StagingFile, input: SourceInput, optio
       },
     });
     loader.finish();
-    writeHead(staging, read, loader.tally as TallyState, options.today);
+    const { today, company = nothingKnown } = options;
+    writeHead(staging, read, loader.tally as TallyState, { today, company });
     staging.writeMeta("file", { facts: factsOf(read), issues: read.fileIssues } satisfies FileKnowledge);
     staging.writeMeta("session", session);
     killPoint("import-read");
@@ -63,13 +67,14 @@ export const loadImport = async (staging: StagingFile, input: SourceInput, optio
   writeAhead(staging);
 };
 
-const writeHead = (staging: StagingFile, read: ReadImport, tally: TallyState, today: string): void => {
-  const store = new RowStore(staging, read.template, today, tally);
+const writeHead = (staging: StagingFile, read: ReadImport, tally: TallyState, known: RowKnowledge): void => {
+  const store = new RowStore(staging, read.template, known, tally);
+  if (read.across.size > 0) store.keepAcross(read.across);
   store.settleAll();
   const head: FullHead = {
     template: read.template.name,
     columns: read.template.fields.map((field) => field.key),
-    today,
+    ...known,
     tally: store.tally,
     revision: 1,
     position: 0,

@@ -10,7 +10,8 @@ import { countOf } from "./tally.ts";
 export const checkedRows = 5_000;
 
 /** A row that can be sent as it is; remarks of the service do not count, they are what is asked for. */
-export const isSendable = (row: StagedRow): boolean => !row.twin && countOf(row.issues, "error") === 0;
+export const isSendable = (row: StagedRow): boolean =>
+  !row.twin && countOf(row.issues, "error") + countOf(row.across, "error") === 0;
 
 /**
  * One asking of the service about the rows as they are. Rows that a person changes in the meantime keep no answer that

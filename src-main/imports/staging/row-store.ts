@@ -1,6 +1,7 @@
 import { checkRow, rowTexts } from "../../../src-shared/imports/check-row.ts";
-import type { ImportTemplate } from "../../../src-shared/imports/define.ts";
+import type { ImportTemplate, RowContext, RowIssue } from "../../../src-shared/imports/define.ts";
 import { duplicateKeyOf, hash53 } from "../../../src-shared/imports/duplicate-key.ts";
+import { concernsFileRules, startFileRules } from "../../../src-shared/imports/file-rules.ts";
 import { rowColumns } from "./schema.ts";
 import { type RowRecord, rowValues, type StagedRow, stagedRowOf } from "./staged-row.ts";
 import type { StagingFile } from "./staging-file.ts";
@@ -10,29 +11,37 @@ import { countOf, type TallyState, tallyCells, tallyRow } from "./tally.ts";
 export type RowContent = Pick<StagedRow, "cells" | "edited" | "online" | "gone">;
 
 const errorsOf = (row: StagedRow): number =>
-  countOf(row.issues, "error") + countOf(row.online, "error") + (row.twin ? 1 : 0);
-const warningsOf = (row: StagedRow): number => countOf(row.issues, "warning") + countOf(row.online, "warning");
+  countOf(row.issues, "error") + countOf(row.online, "error") + countOf(row.across, "error") + (row.twin ? 1 : 0);
+const warningsOf = (row: StagedRow): number =>
+  countOf(row.issues, "warning") + countOf(row.online, "warning") + countOf(row.across, "warning");
+
+/** What the rules know beside the rows. */
+export type RowKnowledge = Pick<RowContext, "today" | "company">;
+
+const judgedRows = 2_000;
 
 /**
  * The staged rows of one import. `change` judges a row again; `settle` then brings what depends on several rows up to
- * date (same rows, the first row's rule), so that after it every remark and count is what a fresh reading would give.
+ * date (same rows, the first row's rule, file rules), so that after it every remark and count is what a fresh reading would give.
  * Callers bring the transaction.
  */
 export class RowStore {
   readonly template: ImportTemplate;
   readonly tally: TallyState;
   private readonly staging: StagingFile;
-  private readonly today: string;
+  private known: RowKnowledge;
   private readonly alike = new Set<number>();
   private readonly selectRow;
   private readonly selectAlike;
   private readonly updateRow;
   private firstRow: number;
+  /** Whether the file rules must run again. */
+  private isAcrossOld = false;
 
-  constructor(staging: StagingFile, template: ImportTemplate, today: string, tally: TallyState) {
+  constructor(staging: StagingFile, template: ImportTemplate, known: RowKnowledge, tally: TallyState) {
     this.staging = staging;
     this.template = template;
-    this.today = today;
+    this.known = known;
     this.tally = tally;
     const { database } = staging;
     this.selectRow = database.prepare("SELECT * FROM rows WHERE row_id = ?");
@@ -64,7 +73,10 @@ export class RowStore {
     const cells = content.cells ?? row.cells;
     const texts = rowTexts(this.template, cells);
     const key = duplicateKeyOf(this.template, texts);
-    const context = { number: row.number, first: row.rowId === this.firstRow, today: this.today };
+    const context = this.contextOf(row);
+    const isMoved = content.gone !== undefined && content.gone !== row.gone;
+    if (this.template.fileRules.length > 0)
+      this.isAcrossOld ||= isMoved || concernsFileRules(this.template, rowTexts(this.template, row.cells), texts);
     const next: StagedRow = {
       ...row,
       ...content,
@@ -94,7 +106,10 @@ export class RowStore {
     for (const hash of this.alike) this.regroup(hash);
     this.alike.clear();
     const first = this.findFirst();
-    if (first === this.firstRow) return;
+    if (first === this.firstRow) {
+      if (this.isAcrossOld) this.judgeAcross();
+      return;
+    }
     const concerned = [this.firstRow, first];
     this.firstRow = first;
     for (const rowId of concerned) {
@@ -114,6 +129,23 @@ export class RowStore {
     this.settle();
   }
 
+  /** Judges every row again by what is now known of its company. */
+  know(company: RowKnowledge["company"]): void {
+    this.known = { ...this.known, company };
+    this.isAcrossOld = this.template.fileRules.length > 0;
+    for (const rows of this.chunks(judgedRows)) for (const row of rows) this.change(row, {});
+  }
+
+  /** Puts the remarks of the file rules, by row number, in the place of the earlier ones. */
+  keepAcross(found: ReadonlyMap<number, readonly RowIssue[]>): void {
+    for (const rows of this.chunks(judgedRows)) {
+      for (const row of rows) {
+        const across = found.get(row.number) ?? [];
+        if (across.length > 0 || row.across.length > 0) this.write(row, { ...row, across });
+      }
+    }
+  }
+
   /** Row numbers of the rows that are the same as this one, itself left out; at most `limit`. */
   sameAs(row: StagedRow, limit: number): readonly number[] {
     if (row.duplicate === null) return [];
@@ -125,6 +157,18 @@ export class RowStore {
       if (same.length === limit) break;
     }
     return same;
+  }
+
+  private judgeAcross(): void {
+    this.isAcrossOld = false;
+    const rules = startFileRules(this.template);
+    for (const rows of this.chunks(judgedRows))
+      for (const row of rows) rules.row(rowTexts(this.template, row.cells), this.contextOf(row));
+    this.keepAcross(rules.end());
+  }
+
+  private contextOf(row: StagedRow): RowContext {
+    return { number: row.number, first: row.rowId === this.firstRow, ...this.known };
   }
 
   private keyOf(row: StagedRow): string | null {

@@ -80,7 +80,10 @@ export class RowViews {
   private shown(row: StagedRow): ImportRow {
     const { fields } = this.store.template;
     const twins = row.twin ? this.store.sameAs(row, namedTwins) : [];
-    const issues = [...row.issues, ...row.online].map((issue) => ({ ...issue, params: { ...issue.params } }));
+    const issues = [...row.issues, ...row.across, ...row.online].map((issue) => ({
+      ...issue,
+      params: { ...issue.params },
+    }));
     if (row.twin) {
       const params = { rows: twins.join("、") };
       issues.push({ column: null, code: "duplicate_in_file", severity: "error", params });

@@ -1,5 +1,5 @@
 import type { ImportTemplate } from "../../../src-shared/imports/define.ts";
-import type { Migration } from "../../outbox/open-database.ts";
+import type { Migration, SqlDatabase } from "../../outbox/open-database.ts";
 import { tailColumns } from "./staged-row.ts";
 
 /**
@@ -22,8 +22,14 @@ export const createRows = (template: ImportTemplate): string =>
     ${cellColumns(template)
       .map((column) => `${column} TEXT NOT NULL`)
       .join(", ")},
-    faults TEXT, edited TEXT, issues TEXT, online TEXT, twin INTEGER NOT NULL DEFAULT 0, gone INTEGER NOT NULL DEFAULT 0,
+    faults TEXT, edited TEXT, issues TEXT, online TEXT, across TEXT, twin INTEGER NOT NULL DEFAULT 0, gone INTEGER NOT NULL DEFAULT 0,
     errors INTEGER NOT NULL DEFAULT 0, warnings INTEGER NOT NULL DEFAULT 0, duplicate INTEGER, result TEXT)`;
+
+/** Rows of before the file rules lack the column of their remarks. */
+export const completeRows = (database: SqlDatabase): void => {
+  const columns = database.pragma("table_info(rows)") as { name: string }[];
+  if (!columns.some(({ name }) => name === "across")) database.exec("ALTER TABLE rows ADD COLUMN across TEXT");
+};
 
 /** Made after the load: one sort each is cheaper than a place for every row as it comes. */
 export const createIndices = `

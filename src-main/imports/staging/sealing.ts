@@ -3,6 +3,7 @@ import { AppError } from "../../../src-shared/bridge/define.ts";
 import type { BillImportRow, ImportRowResult } from "../../../src-shared/calls/bills.ts";
 import { canonicalBatch } from "../../../src-shared/imports/batch-digest.ts";
 import { billRowOf } from "../../../src-shared/imports/bill-row.ts";
+import type { ImportTemplate } from "../../../src-shared/imports/define.ts";
 import type { SealedBatch, WorkerInput } from "../worker-protocol.ts";
 import type { RowStore } from "./row-store.ts";
 import type { StagingFile } from "./staging-file.ts";
@@ -13,6 +14,12 @@ export const partRows = 5_000;
 const readRows = 2_000;
 
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
+
+/** `inner_bill_type` of a template's rows. AppError `invalid` for rows that are no bills: they are not sent from here. */
+export const billTypeOf = ({ bill }: ImportTemplate): 1 | 2 | 3 => {
+  if (bill === undefined) throw new AppError("invalid", { fields: { template: ["not_sent_here"] } });
+  return bill.type;
+};
 
 /** All rows as they are sent. Only for an import without errors. */
 const wireRows = (store: RowStore): BillImportRow[] => {
@@ -50,7 +57,7 @@ export const sealBatch = (
   const sealed: SealedBatch = {
     ...batch,
     digest: sha256(canonicalBatch(rows)),
-    inner_bill_type: store.template.billType,
+    inner_bill_type: billTypeOf(store.template),
     total_rows: rows.length,
     total_accounting_fee: fee,
     parts: parts.length,

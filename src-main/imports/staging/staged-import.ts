@@ -1,5 +1,6 @@
 import { AppError } from "../../../src-shared/bridge/define.ts";
 import type { ImportState } from "../../../src-shared/bridge/imports.ts";
+import { type CompanyFacts, nothingKnown } from "../../../src-shared/imports/company-facts.ts";
 import type { ImportTemplate } from "../../../src-shared/imports/define.ts";
 import { fixNames } from "../../../src-shared/imports/fixes.ts";
 import { killPoint } from "../../kill-point.ts";
@@ -11,7 +12,17 @@ import { checkedRows, OnlineCheck } from "./online-check.ts";
 import { type Apply, applyDeletions, applyEdits, applyFixTo } from "./row-edits.ts";
 import { RowStore } from "./row-store.ts";
 import { RowViews } from "./row-views.ts";
-import { batchDigest, keepRefused, markSent, readPart, readSealed, removeSeal, sealBatch } from "./sealing.ts";
+import { completeRows } from "./schema.ts";
+import {
+  batchDigest,
+  billTypeOf,
+  keepRefused,
+  markSent,
+  readPart,
+  readSealed,
+  removeSeal,
+  sealBatch,
+} from "./sealing.ts";
 import { type StagingFile, type StagingHead, templateOfHead } from "./staging-file.ts";
 import { emptyTally } from "./tally.ts";
 
@@ -46,6 +57,7 @@ export class StagedImport {
     if (head === null) throw new DatabaseProblem("emptied");
     const template = templateOfHead(head);
     if (template === null) throw new DatabaseProblem("newer");
+    completeRows(staging.database);
     this.template = template;
     this.head = head;
     this.knowledge = staging.readMeta<FileKnowledge>("file") ?? { facts: null, issues: [] };
@@ -126,10 +138,16 @@ export class StagedImport {
     return this.transact(() => this.store.dropRemarks(), { checkedOnline: false, seen: null });
   }
 
+  /** Judges the rows by what is known of their company; no step of a person, and nothing to undo. */
+  knowCompany(company: CompanyFacts): StagingSummary {
+    return this.transact(() => this.store.know(company), { company });
+  }
+
   checkBegin(): WorkerOutput<"checkBegin"> {
+    const bill_type = billTypeOf(this.template);
     this.check = new OnlineCheck(this.store);
     const isClean = this.store.tally.errors === 0;
-    return { digest: isClean ? batchDigest(this.store) : null, bill_type: this.template.billType };
+    return { digest: isClean ? batchDigest(this.store) : null, bill_type };
   }
 
   checkChunk({ after }: WorkerInput<"checkChunk">): WorkerOutput<"checkChunk"> {
@@ -249,6 +267,7 @@ export class StagedImport {
 
   private newStore(): RowStore {
     const tally = structuredClone(this.head.tally) ?? emptyTally(this.template);
-    return new RowStore(this.staging, this.template, this.head.today, tally);
+    const { today, company = nothingKnown } = this.head;
+    return new RowStore(this.staging, this.template, { today, company }, tally);
   }
 }

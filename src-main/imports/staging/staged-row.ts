@@ -19,6 +19,8 @@ export type StagedRow = {
   readonly issues: readonly RowIssue[];
   /** Remarks of the service; void as soon as the row changes. */
   readonly online: readonly RowIssue[];
+  /** Remarks that only the other rows explain. */
+  readonly across: readonly RowIssue[];
   /** Another row above is the same row. */
   readonly twin: boolean;
   /** Taken out by the person; kept for undo. */
@@ -35,6 +37,7 @@ export type RowRecord = {
   edited: string | null;
   issues: string | null;
   online: string | null;
+  across: string | null;
   twin: number;
   gone: number;
   errors: number;
@@ -71,6 +74,7 @@ export const stagedRowOf = (template: ImportTemplate, record: RowRecord): Staged
     edited: listOf<number>(record.edited),
     issues: listOf<RowIssue>(record.issues),
     online: listOf<RowIssue>(record.online),
+    across: listOf<RowIssue>(record.across),
     twin: record.twin === 1,
     gone: record.gone === 1,
     duplicate: record.duplicate,
@@ -84,6 +88,7 @@ export const tailColumns = [
   "edited",
   "issues",
   "online",
+  "across",
   "twin",
   "gone",
   "errors",
@@ -100,6 +105,7 @@ export const rowValues = (row: Judged, errors: number, warnings: number): (strin
   listText(row.edited),
   listText(row.issues),
   listText(row.online),
+  listText(row.across),
   row.twin ? 1 : 0,
   row.gone ? 1 : 0,
   errors,

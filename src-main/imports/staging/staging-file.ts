@@ -1,3 +1,4 @@
+import type { CompanyFacts } from "../../../src-shared/imports/company-facts.ts";
 import type { ImportTemplate } from "../../../src-shared/imports/define.ts";
 import { templateByName } from "../../../src-shared/imports/registry.ts";
 import { roomOrSay } from "../../outbox/database-error.ts";
@@ -12,6 +13,8 @@ export type StagingHead = {
   readonly columns: readonly string[];
   /** The day that ages and future dates were judged by, `YYYY-MM-DD`. */
   readonly today: string;
+  /** What the company of the rows was known to be when they were last judged; absent in files of before. */
+  readonly company?: CompanyFacts;
   readonly tally: TallyState;
   readonly revision: number;
   /** Steps 1 … position are done; those above can be redone. */

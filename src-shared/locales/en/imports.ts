@@ -1,6 +1,7 @@
 import type { SameShape } from "../shape.ts";
 import type { imports as zh } from "../zh-CN/imports.ts";
-import { importFixes, importIssues, importTemplates } from "./imports-issues.ts";
+import { importFixes, importIssues } from "./imports-issues.ts";
+import { importForms, importNotes, importTemplates } from "./imports-templates.ts";
 import { importsUi } from "./imports-ui.ts";
 
 export const imports = {
@@ -8,4 +9,6 @@ export const imports = {
   issues: importIssues,
   fixes: importFixes,
   templates: importTemplates,
+  forms: importForms,
+  notes: importNotes,
 } as const satisfies SameShape<typeof zh>;

@@ -1,4 +1,12 @@
-import { importFixes, importIssues, importTemplates } from "./imports-issues.ts";
+import { importFixes, importIssues } from "./imports-issues.ts";
+import { importForms, importNotes, importTemplates } from "./imports-templates.ts";
 import { importsUi } from "./imports-ui.ts";
 
-export const imports = { ui: importsUi, issues: importIssues, fixes: importFixes, templates: importTemplates } as const;
+export const imports = {
+  ui: importsUi,
+  issues: importIssues,
+  fixes: importFixes,
+  templates: importTemplates,
+  forms: importForms,
+  notes: importNotes,
+} as const;

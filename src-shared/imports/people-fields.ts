@@ -1,0 +1,32 @@
+import { field } from "./define.ts";
+
+/** Columns about people that several templates share (dictionary B14). */
+export const peopleFields = {
+  name: field("name", "姓名", "name", { required: true, aliases: ["接包方姓名", "真实姓名"], maxLength: 50 }),
+  idNo: field("id_no", "身份证号", "idNumber", { required: true, aliases: ["身份证号码", "证件号", "证件号码"] }),
+  mobile: field("mobile", "手机号", "phone", { aliases: ["手机号码", "联系电话"] }),
+  bankName: field("bank_name", "开户行", "text", { aliases: ["开户银行"], maxLength: 100 }),
+  accountNo: field("account_no", "卡号", "card", { aliases: ["银行卡号", "收款账号"] }),
+  bankPhone: field("bank_phone", "预留手机", "phone", { aliases: ["预留手机号", "银行预留手机号"] }),
+  alipayAccount: field("alipay_account", "支付宝账号", "payAccount", { aliases: ["支付宝账户"], maxLength: 254 }),
+  province: field("province", "省", "text", { aliases: ["省份"], maxLength: 40 }),
+  city: field("city", "市", "text", { aliases: ["城市"], maxLength: 40 }),
+  district: field("district", "区", "text", { aliases: ["区县"], maxLength: 40 }),
+  /** Spec 3: 1 online settlement, 2 other. */
+  settlementType: field("settlement_type", "结算方式", "enum", {
+    choices: [
+      { code: 1, words: ["线上结算", "线上", "在线结算"] },
+      { code: 2, words: ["其他", "线下结算", "线下", "其它"] },
+    ],
+  }),
+  /** Spec 3: 1 online signing, 2 offline. */
+  contractType: field("contract_type", "签约方式", "enum", {
+    choices: [
+      { code: 1, words: ["线上签约", "线上", "在线签约"] },
+      { code: 2, words: ["线下签约", "线下"] },
+    ],
+  }),
+  organization: field("organization_name", "部门", "text", { aliases: ["所属部门", "组织"], maxLength: 100 }),
+  email: field("email", "邮箱", "email", { aliases: ["电子邮箱", "邮箱地址"], maxLength: 254 }),
+  remark: field("remark", "备注", "text"),
+} as const;

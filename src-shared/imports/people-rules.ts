@@ -1,0 +1,67 @@
+import { bankByCode, bankByName } from "../values/bank.ts";
+import { checkBankCard } from "../values/bank-card.ts";
+import { ageOn, checkIdNumber, upgradeIdNumber15 } from "../values/id-number.ts";
+import { choiceOf } from "./cell-forms.ts";
+import { type AcrossIssue, type FileRule, issue, type RowRule } from "./define.ts";
+import { peopleFields } from "./people-fields.ts";
+
+/** Nobody under this age works (spec 3, `limit_age`: min is never below 18). Years. */
+export const youngest = 18;
+
+/** The person of an ID column is of age today. A number that is wrong by itself says nothing of an age. */
+export const isAdult =
+  (column: string): RowRule =>
+  (texts, { today }) => {
+    const id = checkIdNumber(texts[column] ?? "", { today });
+    if (!id.ok) return [];
+    const age = ageOn(id.birthDate, today);
+    return age < youngest ? [issue(column, "under_age", "error", { age, min: youngest })] : [];
+  };
+
+/** A card's prefix and the bank's name agree where both are known; else the payout may bounce. */
+export const cardOfBank =
+  (card: string, bank: string): RowRule =>
+  (texts) => {
+    const name = texts[bank] ?? "";
+    const named = name === "" ? undefined : bankByName(name);
+    const facts = checkBankCard(texts[card] ?? "");
+    const known = facts.ok && facts.bank !== null ? bankByCode(facts.bank) : undefined;
+    if (name !== "" && named === undefined) return [issue(bank, "bank_unknown", "warning")];
+    if (named === undefined || known === undefined || named.code === known.code) return [];
+    return [issue(card, "card_of_other_bank", "warning", { bank: known.name })];
+  };
+
+/** Offline-settlement companies cannot import online-settlement rows (spec 5). */
+export const settlesLikeCompany: RowRule = (texts, { company }) => {
+  if (company.settles_offline !== true) return [];
+  const isOnline = choiceOf(peopleFields.settlementType, texts["settlement_type"] ?? "") === 1;
+  return isOnline ? [issue("settlement_type", "company_offline_settlement")] : [];
+};
+
+/** Two spellings of one ID number are one person. */
+const personOf = (idNo: string): string => upgradeIdNumber15(idNo) ?? idNo.toUpperCase();
+
+/** Warns where several people of the file give the same value of a column: a phone or card that is shared (B14). */
+export const sharedByPeople = (column: string, code: string, idColumn = "id_no"): FileRule => ({
+  reads: [column, idColumn],
+  start: () => {
+    const rows = new Map<string, { row: number; person: string }[]>();
+    return {
+      row: (texts, { number }) => {
+        const value = texts[column] ?? "";
+        const person = personOf(texts[idColumn] ?? "");
+        if (value === "" || person === "") return;
+        const known = rows.get(value);
+        if (known === undefined) rows.set(value, [{ row: number, person }]);
+        else known.push({ row: number, person });
+      },
+      end: function* (): Generator<AcrossIssue> {
+        for (const users of rows.values()) {
+          const people = new Set(users.map(({ person }) => person)).size;
+          if (people < 2) continue;
+          for (const { row } of users) yield { row, issue: issue(column, code, "warning", { people }) };
+        }
+      },
+    };
+  },
+});

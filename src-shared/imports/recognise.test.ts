@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import { recognise } from "./recognise.ts";
+import { templates } from "./registry.ts";
+
+const all = Object.values(templates);
+
+/** What a row of titles, separated by spaces, is taken for. */
+const said = (titles: string): string => {
+  const found = recognise(all, titles.split(" "));
+  if (found.kind === "found") return found.candidate.template.name;
+  if (found.kind === "incomplete") return `near ${found.nearest.template.name}: ${found.nearest.match.missing.join()}`;
+  if (found.kind === "ambiguous") return found.candidates.map(({ template }) => template.name).join(" or ");
+  return "nothing";
+};
+
+describe("recognising a template by its titles", () => {
+  it.each(all)("knows $name by all of its titles and, where that is enough, by the required ones", (template) => {
+    expect(said(template.fields.map(({ title }) => title).join(" "))).toBe(template.name);
+  });
+
+  it.each([
+    ["姓名 身份证号 手机号 核算费用", "fast_bill"],
+    ["姓名 身份证号 手机号 开户行 银行卡号 预留手机 核算费用", "fast_bill"],
+    ["姓名 身份证号 手机号 核算费用 任务名称", "plus_bill"],
+    ["身份证号 手机号 部门", "worker_edit"],
+    ["姓名 身份证号 手机号 部门", "worker"],
+    ["姓名 身份证号 手机号 原因", "stop_cooperation"],
+    ["姓名 身份证号 税额", "tax_verify"],
+    ["发票号码 类型 类目 开票日期 金额 企业名称", "invoice_record"],
+    ["姓名 身份证号 发票号码 类型 类目 开票日期 金额 企业名称", "staff_invoice"],
+    ["部门名称", "organization"],
+    ["动作 姓名 身份证号", "insurance_staff"],
+    ["姓名 手机号 角色 关联企业", "agency_user"],
+    ["任务名称 行业 单价 预估订单总金额", "task"],
+    ["序号 甲 乙", "nothing"],
+  ])("takes “%s” for %s", (titles, name) => {
+    expect(said(titles)).toBe(name);
+  });
+
+  it.each([
+    ["姓名 身份证号 手机号", "worker or stop_cooperation"],
+    ["姓名 身份证号 开户行 卡号", "worker or worker_bank"],
+    ["姓名 手机号 角色 邮箱", "agency_user or company_user"],
+  ])("does not guess at “%s”: %s", (titles, names) => {
+    expect(said(titles)).toBe(names);
+  });
+
+  it.each([
+    ["身份证号 手机号 核算费用", "near plus_bill: 姓名,核算费用,任务名称"],
+    ["姓氏 身份证号 手机号 核算费用 服务日期", "near plus_bill: 姓名,任务名称"],
+    ["身份证号", "near "],
+  ])("does not take “%s” for a template that explains less of it", (titles, near) => {
+    expect(said(titles).startsWith(near.split(":")[0] ?? "")).toBe(true);
+  });
+});

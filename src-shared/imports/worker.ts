@@ -1,0 +1,34 @@
+import { defineTemplate, field } from "./define.ts";
+import { peopleFields } from "./people-fields.ts";
+import { cardOfBank, isAdult, settlesLikeCompany, sharedByPeople } from "./people-rules.ts";
+
+const { name, idNo, ...others } = peopleFields;
+
+/** Workers as the worker dialog takes them: name and ID number in every row, all else may be filled in later (spec 5, B14). */
+export const worker = defineTemplate({
+  name: "worker",
+  fields: [
+    name,
+    // A number of no known form is told like an absent one; what a well-formed one gets wrong has its own texts.
+    field("id_no", idNo.title, "idNumber", {
+      required: true,
+      aliases: idNo.aliases,
+      wrong: { code: "worker_row_wrong", of: ["id_characters", "id_length"] },
+    }),
+    others.mobile,
+    others.bankName,
+    others.accountNo,
+    others.bankPhone,
+    others.alipayAccount,
+    others.province,
+    others.city,
+    others.district,
+    others.settlementType,
+    others.contractType,
+    others.organization,
+  ],
+  cellMissing: "worker_row_wrong",
+  rowRules: [isAdult("id_no"), cardOfBank("account_no", "bank_name"), settlesLikeCompany],
+  fileRules: [sharedByPeople("mobile", "mobile_of_several"), sharedByPeople("account_no", "card_of_several")],
+  duplicateKey: ["id_no"],
+});
