@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, it, vi } from "vitest";
 import { maxFileBytes } from "../../../src-main/files/adopted-files.ts";
 import { contentSecurityPolicy } from "../../../src-main/host/security-headers.ts";
-import { knock, type Site, startSite } from "./site.ts";
+import { knock, picture, type Site, startSite } from "./site.ts";
 
 const token = (site: Site): string => site.launch.url().split("#launch=")[1] ?? "";
 const json = (site: Site): [string, string][] => [
@@ -134,4 +134,25 @@ it("hands a finished file over once, under its name, and removes it", async () =
   expect((await knock(site.port, "GET", url, withCookie(site))).status).toBe(404);
   // The file goes once its last byte has left, which may be after the page has read it.
   await vi.waitFor(() => expect(existsSync(path)).toBe(false));
+});
+
+it("serves a held file to its own page only, powerless and never stored", async () => {
+  const site = await startSite();
+  const reply = await knock(site.port, "GET", "/held/picture", withCookie(site));
+  expect([reply.status, reply.body]).toEqual([200, picture.bytes]);
+  expect(reply.headers).toMatchObject({
+    "content-type": "image/png",
+    "content-length": String(picture.bytes.length),
+    "content-security-policy": "default-src 'none'; sandbox",
+    "cache-control": "no-store",
+    "x-content-type-options": "nosniff",
+    "cross-origin-resource-policy": "same-origin",
+  });
+  const foreign: [string, string][] = [...withCookie(site), ["Sec-Fetch-Site", "cross-site"]];
+  expect((await knock(site.port, "GET", "/held/picture", [["Host", site.host]])).status).toBe(401);
+  expect((await knock(site.port, "GET", "/held/picture", foreign)).status).toBe(403);
+  for (const path of ["/held/other", "/held/", "/held/picture/x", "/held"]) {
+    expect((await knock(site.port, "GET", path, withCookie(site))).status).toBe(404);
+  }
+  expect((await knock(site.port, "HEAD", "/held/picture", withCookie(site))).status).toBe(404);
 });
