@@ -1,0 +1,17 @@
+import { useText } from "../../app/i18n/TextProvider.tsx";
+import { usePageStyles } from "../../ui/page.styles.ts";
+import { AccountCard } from "./AccountCard.tsx";
+
+/** Bind corporate account (spec 2). */
+export const AccountScreen = () => {
+  const styles = usePageStyles();
+  const { t } = useText();
+  return (
+    <div className={styles.page}>
+      <div className={styles.inner}>
+        <h1 className={styles.title}>{t("account.screen")}</h1>
+        <AccountCard />
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,68 @@
+import { Button, Field, Input, MessageBar, MessageBarBody, Spinner } from "@fluentui/react-components";
+import { type FormEvent, useState } from "react";
+import type { CorporateAccount } from "../../../src-shared/calls/accounts.ts";
+import { useText } from "../../app/i18n/TextProvider.tsx";
+import { useToast } from "../../app/toast.tsx";
+import { Facts } from "../../ui/Facts.tsx";
+import { usePageStyles } from "../../ui/page.styles.ts";
+import { accountFacts } from "./account-facts.ts";
+import { randomAmountOf } from "./account-form.ts";
+import { LeaveButton } from "./LeaveButton.tsx";
+import { useAccountChanges } from "./use-account.ts";
+
+/** The small amount that was sent to the account proves that the person can read its statement. */
+export const AmountCheck = ({ account }: { account: CorporateAccount }) => {
+  const styles = usePageStyles();
+  const toast = useToast();
+  const texts = useText();
+  const { t, error } = texts;
+  const [typed, setTyped] = useState("");
+  const [problem, setProblem] = useState<string>();
+  const { verify } = useAccountChanges();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const amount = randomAmountOf(typed);
+    if ("problem" in amount) return setProblem(t(amount.problem));
+    setProblem(undefined);
+    verify.mutate(amount.cents, { onSuccess: () => toast.success(t("account.check.done")) });
+  };
+  return (
+    <form className={styles.content} onSubmit={submit} noValidate>
+      <Facts facts={accountFacts(texts, account)} />
+      <p className={styles.text}>{t("account.check.text")}</p>
+      {verify.error ? (
+        <MessageBar intent="error" layout="multiline">
+          <MessageBarBody>{error(verify.error)}</MessageBarBody>
+        </MessageBar>
+      ) : null}
+      <Field
+        label={t("account.check.amount")}
+        required
+        className={styles.field}
+        hint={t("account.check.left", { count: account.tries_left })}
+        {...(problem !== undefined && { validationMessage: problem })}
+      >
+        <Input
+          value={typed}
+          inputMode="decimal"
+          autoComplete="off"
+          contentBefore={t("account.check.yuan")}
+          placeholder={t("account.check.placeholder")}
+          maxLength={12}
+          onChange={(_event, { value }) => setTyped(value)}
+        />
+      </Field>
+      <div className={styles.row}>
+        <Button
+          type="submit"
+          appearance="primary"
+          disabledFocusable={verify.isPending}
+          {...(verify.isPending && { icon: <Spinner size="tiny" /> })}
+        >
+          {t("account.check.submit")}
+        </Button>
+        <LeaveButton />
+      </div>
+    </form>
+  );
+};

@@ -1,0 +1,53 @@
+import { Combobox, Field, Option } from "@fluentui/react-components";
+import { useState } from "react";
+import { useText } from "../../app/i18n/TextProvider.tsx";
+import { useCorporateBanks } from "./use-account.ts";
+
+type Props = {
+  readonly code: string;
+  readonly problem: string | null;
+  readonly onPick: (code: string) => void;
+};
+
+/** The bank, found by a part of its name or code; only banks that keep corporate accounts are offered (spec 5). */
+export const BankField = ({ code, problem, onPick }: Props) => {
+  const { t, error: errorText } = useText();
+  const { data: banks = [], error, isLoading } = useCorporateBanks();
+  const [typed, setTyped] = useState<string>();
+  const chosen = banks.find((one) => one.code === code)?.name ?? "";
+  const wanted = (typed ?? "").trim().toLowerCase();
+  const offered = banks.filter((one) => `${one.name} ${one.code}`.toLowerCase().includes(wanted));
+  return (
+    <Field
+      label={t("account.bank")}
+      required
+      {...(problem !== null && { validationMessage: problem })}
+      {...(error && { validationMessage: errorText(error) })}
+    >
+      <Combobox
+        freeform
+        placeholder={t(isLoading ? "common.loading" : "account.bankPlaceholder")}
+        value={typed ?? chosen}
+        selectedOptions={code === "" ? [] : [code]}
+        onChange={({ target }) => setTyped(target.value)}
+        onOptionSelect={(_event, { optionValue }) => {
+          if (optionValue !== undefined) onPick(optionValue);
+          setTyped(undefined);
+        }}
+        // What was typed but not chosen is no bank.
+        onBlur={() => setTyped(undefined)}
+      >
+        {offered.map((one) => (
+          <Option key={one.code} value={one.code} text={one.name}>
+            {one.name}
+          </Option>
+        ))}
+        {offered.length === 0 ? (
+          <Option key="none" value="" text="" disabled>
+            {t("account.noBank")}
+          </Option>
+        ) : null}
+      </Combobox>
+    </Field>
+  );
+};

@@ -1,0 +1,105 @@
+import { Button, Field, Input, MessageBar, MessageBarBody, Spinner } from "@fluentui/react-components";
+import { useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, lazy, Suspense, useState } from "react";
+import { AppError } from "../../../src-shared/bridge/define.ts";
+import { useDesk } from "../../app/bridge/DeskProvider.tsx";
+import { useText } from "../../app/i18n/TextProvider.tsx";
+import { queryKeys } from "../../app/query-keys.ts";
+import { useToast } from "../../app/toast.tsx";
+import { usePageStyles } from "../../ui/page.styles.ts";
+import { accountNumberProblem, cleanAccountNumber } from "./account-form.ts";
+import { BankField } from "./BankField.tsx";
+import { LeaveButton } from "./LeaveButton.tsx";
+import { type Proof, ProofField } from "./ProofField.tsx";
+import { useAccountChanges } from "./use-account.ts";
+
+const AgreementDialog = lazy(async () => ({
+  default: (await import("../agreements/AgreementDialog.tsx")).AgreementDialog,
+}));
+
+/** Number, bank and proof; the bank agreement stands between them and the binding (spec 2). */
+export const BindForm = () => {
+  const styles = usePageStyles();
+  const desk = useDesk();
+  const toast = useToast();
+  const client = useQueryClient();
+  const { t, locale, error } = useText();
+  const [number, setNumber] = useState("");
+  const [wasCleaned, setCleaned] = useState(false);
+  const [bank, setBank] = useState("");
+  const [proof, setProof] = useState<Proof>();
+  const [isJudged, setJudged] = useState(false);
+  const [isAgreeing, setAgreeing] = useState(false);
+  const { bind } = useAccountChanges();
+  const numberProblem = accountNumberProblem(number);
+  const shownProblem = isJudged && numberProblem ? t(numberProblem) : null;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setJudged(true);
+    if (numberProblem === null && bank !== "") setAgreeing(true);
+  };
+  const agree = async (version: string) => {
+    await desk.agreements.accept({ params: { kind: "bank" }, body: { version } });
+    setAgreeing(false);
+    bind.mutate(
+      { account_no: number, bank_code: bank, proof_key: proof?.key },
+      {
+        onSuccess: () => toast.success(t("account.bound")),
+        onError: (reason) => {
+          // Another text came into force between agreeing and binding: it is shown, then agreed to anew.
+          if (!(reason instanceof AppError) || reason.code !== "agreement_outdated") return;
+          void client.invalidateQueries({ queryKey: queryKeys.agreement("bank", locale) });
+          setAgreeing(true);
+        },
+      },
+    );
+  };
+  return (
+    <form className={styles.content} onSubmit={submit} noValidate>
+      <Field
+        label={t("account.number.label")}
+        required
+        className={styles.field}
+        {...(shownProblem !== null && { validationMessage: shownProblem })}
+        {...(shownProblem === null && wasCleaned && { hint: t("account.number.cleaned") })}
+      >
+        <Input
+          value={number}
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder={t("account.number.placeholder")}
+          onChange={(_event, data) => {
+            const cleaned = cleanAccountNumber(data.value);
+            setNumber(cleaned.value);
+            setCleaned(cleaned.wasCleaned);
+          }}
+        />
+      </Field>
+      <div className={styles.field}>
+        <BankField code={bank} problem={isJudged && bank === "" ? t("account.chooseBank") : null} onPick={setBank} />
+      </div>
+      <ProofField proof={proof} onChange={setProof} />
+      {bind.error ? (
+        <MessageBar intent="error" layout="multiline">
+          <MessageBarBody>{error(bind.error)}</MessageBarBody>
+        </MessageBar>
+      ) : null}
+      <div className={styles.row}>
+        <Button
+          type="submit"
+          appearance="primary"
+          disabledFocusable={bind.isPending}
+          {...(bind.isPending && { icon: <Spinner size="tiny" /> })}
+        >
+          {t("account.submit")}
+        </Button>
+        <LeaveButton />
+      </div>
+      {isAgreeing ? (
+        <Suspense fallback={null}>
+          <AgreementDialog kind="bank" onContinue={agree} onClose={() => setAgreeing(false)} />
+        </Suspense>
+      ) : null}
+    </form>
+  );
+};

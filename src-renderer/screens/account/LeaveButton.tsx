@@ -1,0 +1,29 @@
+import { Button } from "@fluentui/react-components";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "react-router-dom";
+import { useDesk } from "../../app/bridge/DeskProvider.tsx";
+import { useText } from "../../app/i18n/TextProvider.tsx";
+import { queryKeys } from "../../app/query-keys.ts";
+import { useToast } from "../../app/toast.tsx";
+import { useIsAgency } from "./use-account.ts";
+
+/** Cancel; in agency mode log out stands in its place (spec 2). */
+export const LeaveButton = () => {
+  const desk = useDesk();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const toast = useToast();
+  const { t } = useText();
+  const isAgency = useIsAgency();
+  const signOut = useMutation({
+    mutationFn: () => desk.session.signOut({}),
+    onSuccess: (session) => client.setQueryData(queryKeys.session, session),
+    onError: (error) => toast.error(error),
+  });
+  if (!isAgency) return <Button onClick={() => void navigate("/")}>{t("common.cancel")}</Button>;
+  return (
+    <Button disabledFocusable={signOut.isPending} onClick={() => signOut.mutate()}>
+      {t("account.signOut")}
+    </Button>
+  );
+};

@@ -1,0 +1,30 @@
+import { checkCorporateAccount } from "../../../src-shared/values/corporate-account.ts";
+import { parseMoney } from "../../../src-shared/values/money-parse.ts";
+import { stripInvisible, stripSpaces, toHalfWidth } from "../../../src-shared/values/text.ts";
+import type { TextKey } from "../../app/i18n/text-key.ts";
+
+/** What the service takes: digits, from 5 to 32. */
+const shortest = 5;
+const longest = 32;
+
+/** A number as it is pasted from a letter or a message: without spaces and hyphens, digits half-width. */
+export const cleanAccountNumber = (text: string): { readonly value: string; readonly wasCleaned: boolean } => {
+  const value = stripSpaces(stripInvisible(toHalfWidth(text))).replace(/-/gu, "");
+  return { value, wasCleaned: value !== text };
+};
+
+/** Why a number cannot be an account's, as the key of its text; null when it can. */
+export const accountNumberProblem = (text: string): TextKey | null => {
+  const judged = checkCorporateAccount(text);
+  if (!judged.ok && judged.code !== "length") return `account.number.${judged.code}`;
+  return !judged.ok || judged.value.length < shortest || judged.value.length > longest ? "account.number.length" : null;
+};
+
+/** The random amount in cents, 1 to 99; or why it is none. Typed in yuan, e.g. 0.37. */
+export const randomAmountOf = (text: string): { readonly cents: number } | { readonly problem: TextKey } => {
+  const typed = stripSpaces(toHalfWidth(text)).replace(/^¥/u, "");
+  if (typed === "") return { problem: "account.check.empty" };
+  const parsed = parseMoney(typed);
+  if (!parsed.ok) return { problem: "account.check.invalid" };
+  return parsed.cents >= 1 && parsed.cents <= 99 ? { cents: parsed.cents } : { problem: "account.check.range" };
+};

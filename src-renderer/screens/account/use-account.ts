@@ -1,0 +1,61 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { accountTypes, type CorporateAccount } from "../../../src-shared/calls/accounts.ts";
+import { agencyAppType } from "../../../src-shared/calls/session.ts";
+import { useUser } from "../../app/bootstrap.ts";
+import { useDesk } from "../../app/bridge/DeskProvider.tsx";
+import { queryKeys } from "../../app/query-keys.ts";
+
+/** Spec 1: agency mode is the app type 7, everything else company mode. */
+export const useIsAgency = (): boolean => useUser().qsApp === agencyAppType;
+
+/** The corporate account of the person's agency or company. */
+export const useAccount = () => {
+  const desk = useDesk();
+  return useQuery({ queryKey: queryKeys.account, queryFn: () => desk.account.get({}), staleTime: 0 });
+};
+
+/** Banks that keep corporate accounts. */
+export const useCorporateBanks = () => {
+  const desk = useDesk();
+  return useQuery({
+    queryKey: queryKeys.banks,
+    queryFn: () => desk.account.banks({ query: { corporate: "1" } }),
+    select: ({ value }) => value.results.filter(({ is_corporate }) => is_corporate),
+  });
+};
+
+export type BindInput = {
+  readonly account_no: string;
+  readonly bank_code: string;
+  readonly proof_key: string | undefined;
+};
+
+/** Binds the account and names the random amount; both tell the session, which what stands before the screens follows. */
+export const useAccountChanges = () => {
+  const desk = useDesk();
+  const client = useQueryClient();
+  const isAgency = useIsAgency();
+  const settled = async (account: CorporateAccount | undefined) => {
+    if (account) {
+      const freshness = { source: "live" as const, as_of: null, offline: false };
+      client.setQueryData(queryKeys.account, { value: account, freshness });
+    } else await client.invalidateQueries({ queryKey: queryKeys.account });
+    // The session is told once more by the service; offline it keeps what it knows.
+    const session = await desk.session.refresh({}).catch(() => undefined);
+    if (session) client.setQueryData(queryKeys.session, session);
+  };
+  const bind = useMutation({
+    mutationFn: ({ account_no, bank_code, proof_key }: BindInput) => {
+      const body = { account_no, bank_code, ...(proof_key !== undefined && { proof_key }) };
+      return isAgency
+        ? desk.account.bindAgency({ body: { ...body, account_type: accountTypes.corporate } })
+        : desk.account.bindCompany({ body });
+    },
+    onSettled: settled,
+  });
+  const verify = useMutation({
+    mutationFn: (amount: number) => desk.account.verifyAmount({ body: { amount } }),
+    onSettled: settled,
+  });
+  return { bind, verify };
+};

@@ -1,0 +1,68 @@
+import { Button, MessageBar, MessageBarBody, Text } from "@fluentui/react-components";
+import { useState } from "react";
+import type { SettingsState } from "../../../src-shared/bridge/settings.ts";
+import { useDesk } from "../../app/bridge/DeskProvider.tsx";
+import { useText } from "../../app/i18n/TextProvider.tsx";
+import { useToast } from "../../app/toast.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { Facts } from "../../ui/Facts.tsx";
+import { usePageStyles } from "../../ui/page.styles.ts";
+import { sizeText } from "./size-text.ts";
+import { useSettingsChange } from "./use-desk-settings.ts";
+
+const staying = ["money", "imports", "settings"] as const;
+
+/** How large the local copy is, and forgetting it; what is never forgotten is said before. */
+export const LocalDataPart = ({ state }: { state: SettingsState }) => {
+  const styles = usePageStyles();
+  const desk = useDesk();
+  const toast = useToast();
+  const { t, error } = useText();
+  const [isAsking, setAsking] = useState(false);
+  const clear = useSettingsChange(() => desk.settings.clearCache({}));
+  const { bytes, rows } = state.cache;
+  return (
+    <Card
+      title={t("settings.data.title")}
+      text={t("settings.data.text")}
+      side={<Button onClick={() => setAsking(true)}>{t("settings.data.clear")}</Button>}
+    >
+      <Facts
+        facts={[
+          { name: t("settings.data.size"), value: sizeText(bytes) },
+          { name: t("settings.data.rows"), value: t("settings.data.rowCount", { count: rows }) },
+        ]}
+      />
+      {isAsking ? (
+        <ConfirmDialog
+          title={t("settings.data.clearTitle")}
+          confirmText={t("settings.data.clear")}
+          isBusy={clear.isPending}
+          onConfirm={() =>
+            clear.mutate(undefined, {
+              onSuccess: () => {
+                setAsking(false);
+                toast.success(t("settings.data.cleared"));
+              },
+            })
+          }
+          onClose={() => setAsking(false)}
+        >
+          <Text block>{t("settings.data.clearBody", { size: sizeText(bytes), count: rows })}</Text>
+          <Text block>{t("settings.data.stays")}</Text>
+          <ul className={styles.list}>
+            {staying.map((what) => (
+              <li key={what}>{t(`settings.data.staying.${what}`)}</li>
+            ))}
+          </ul>
+          {clear.error ? (
+            <MessageBar intent="error">
+              <MessageBarBody>{error(clear.error)}</MessageBarBody>
+            </MessageBar>
+          ) : null}
+        </ConfirmDialog>
+      ) : null}
+    </Card>
+  );
+};

@@ -1,0 +1,44 @@
+import { Button, MessageBar, MessageBarActions, MessageBarBody, Text } from "@fluentui/react-components";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { useDesk } from "../../app/bridge/DeskProvider.tsx";
+import { useText } from "../../app/i18n/TextProvider.tsx";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+
+/** Says that something counts from the next start on, and starts anew where the program can do so itself. */
+export const RestartBar = ({ canRestart }: { canRestart: boolean }) => {
+  const desk = useDesk();
+  const { t, error } = useText();
+  const [isAsking, setAsking] = useState(false);
+  const restart = useMutation({ mutationFn: () => desk.settings.restart({}), onSuccess: () => setAsking(false) });
+  return (
+    <MessageBar intent="warning" layout="multiline">
+      <MessageBarBody>
+        {t(canRestart ? "settings.restart.needed" : "settings.restart.neededByHand")}
+        {isAsking ? (
+          <ConfirmDialog
+            title={t("settings.restart.title")}
+            confirmText={t("settings.restart.confirm")}
+            isBusy={restart.isPending}
+            onConfirm={() => restart.mutate()}
+            onClose={() => setAsking(false)}
+          >
+            <Text block>{t("settings.restart.body")}</Text>
+            {restart.error ? (
+              <MessageBar intent="error" layout="multiline">
+                <MessageBarBody>{error(restart.error)}</MessageBarBody>
+              </MessageBar>
+            ) : null}
+          </ConfirmDialog>
+        ) : null}
+      </MessageBarBody>
+      {canRestart ? (
+        <MessageBarActions>
+          <Button size="small" onClick={() => setAsking(true)}>
+            {t("settings.restart.confirm")}
+          </Button>
+        </MessageBarActions>
+      ) : null}
+    </MessageBar>
+  );
+};

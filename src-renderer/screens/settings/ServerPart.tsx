@@ -1,0 +1,126 @@
+import {
+  Button,
+  Field,
+  Input,
+  MessageBar,
+  MessageBarBody,
+  Radio,
+  RadioGroup,
+  Spinner,
+} from "@fluentui/react-components";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import type { SettingsState } from "../../../src-shared/bridge/settings.ts";
+import { useDesk } from "../../app/bridge/DeskProvider.tsx";
+import { useText } from "../../app/i18n/TextProvider.tsx";
+import { useToast } from "../../app/toast.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { Facts } from "../../ui/Facts.tsx";
+import { usePageStyles } from "../../ui/page.styles.ts";
+import { cleanAddress, type ProxyDraft, proxyInputOf, type ServerDraft, serverDraftOf } from "./connection-draft.ts";
+import { RestartBar } from "./RestartBar.tsx";
+import { ServerReportBar } from "./ServerReportBar.tsx";
+import { useSettingsChange } from "./use-desk-settings.ts";
+
+type Props = {
+  readonly state: SettingsState;
+  /** The proxy as typed: a test goes the way that is about to be saved. */
+  readonly proxy: ProxyDraft;
+  readonly isPlain: boolean;
+};
+
+/** The service that this desk talks to: tried before it is kept, taken up at the next start. */
+export const ServerPart = ({ state, proxy, isPlain }: Props) => {
+  const styles = usePageStyles();
+  const desk = useDesk();
+  const toast = useToast();
+  const { t, error } = useText();
+  const [draft, setDraft] = useState<ServerDraft>(() => serverDraftOf(state));
+  const url = cleanAddress(draft.url);
+  const test = useMutation({ mutationFn: () => desk.settings.testServer({ url, proxy: proxyInputOf(proxy) }) });
+  const save = useSettingsChange(() => desk.settings.saveServer({ url: draft.isOwn ? url : null }));
+  const change = (next: ServerDraft) => {
+    setDraft(next);
+    test.reset();
+    save.reset();
+  };
+  const keep = () => save.mutate(undefined, { onSuccess: () => toast.success(t("settings.server.saved")) });
+  // An address that does not answer now may still be the right one, e.g. before the office network is there.
+  const trySave = async () => {
+    if (!draft.isOwn) return keep();
+    const report = await test.mutateAsync().catch(() => undefined);
+    if (report?.ok) keep();
+  };
+  const embedded = t("settings.server.embedded");
+  const isSame = (draft.isOwn ? url : null) === state.server;
+  const mayInsist = test.data !== undefined && !test.data.ok;
+  const isBusy = test.isPending || save.isPending;
+  return (
+    <Card title={t("settings.server.title")} text={t("settings.server.text")} isPlain={isPlain}>
+      <Facts facts={[{ name: t("settings.server.running"), value: state.running ?? embedded }]} />
+      {state.fixed ? (
+        <MessageBar intent="info" layout="multiline">
+          <MessageBarBody>{t("settings.server.fixed")}</MessageBarBody>
+        </MessageBar>
+      ) : (
+        <>
+          <Field label={t("settings.server.which")}>
+            <RadioGroup
+              value={draft.isOwn ? "own" : "embedded"}
+              onChange={(_event, { value }) => change({ ...draft, isOwn: value === "own" })}
+            >
+              <Radio value="embedded" label={embedded} />
+              <Radio value="own" label={t("settings.server.own")} />
+            </RadioGroup>
+          </Field>
+          {draft.isOwn ? (
+            <Field
+              label={t("settings.server.address")}
+              hint={t("settings.server.addressHint")}
+              className={styles.field}
+            >
+              <Input
+                type="url"
+                value={draft.url}
+                maxLength={300}
+                placeholder={t("settings.server.placeholder")}
+                onChange={(_event, { value }) => change({ ...draft, url: value })}
+                onBlur={() => {
+                  if (draft.url !== url) setDraft({ ...draft, url });
+                }}
+              />
+            </Field>
+          ) : null}
+          <div aria-live="polite">
+            {test.data && draft.isOwn ? <ServerReportBar report={test.data} /> : null}
+            {test.error || save.error ? (
+              <MessageBar intent="error">
+                <MessageBarBody>{error(save.error ?? test.error)}</MessageBarBody>
+              </MessageBar>
+            ) : null}
+          </div>
+          <div className={styles.row}>
+            {draft.isOwn ? (
+              <Button
+                disabledFocusable={isBusy}
+                {...(test.isPending && { icon: <Spinner size="tiny" /> })}
+                onClick={() => test.mutate()}
+              >
+                {t(test.isPending ? "settings.server.testing" : "settings.server.test")}
+              </Button>
+            ) : null}
+            <Button appearance="primary" disabledFocusable={isSame || isBusy} onClick={() => void trySave()}>
+              {t("settings.server.save")}
+            </Button>
+            {mayInsist && !isSame ? (
+              <Button disabledFocusable={isBusy} onClick={keep}>
+                {t("settings.server.saveAnyway")}
+              </Button>
+            ) : null}
+          </div>
+        </>
+      )}
+      {state.server !== state.running && !state.fixed ? <RestartBar canRestart={state.can_restart} /> : null}
+    </Card>
+  );
+};

@@ -1,0 +1,32 @@
+import { useText } from "../../app/i18n/TextProvider.tsx";
+import { usePageStyles } from "../../ui/page.styles.ts";
+import { AppearancePart } from "./AppearancePart.tsx";
+import { ConnectionParts } from "./ConnectionParts.tsx";
+import { DiagnosticsPart } from "./DiagnosticsPart.tsx";
+import { LocalDataPart } from "./LocalDataPart.tsx";
+import { SettingsLoad } from "./SettingsLoad.tsx";
+import { UpdatesPart } from "./UpdatesPart.tsx";
+
+/** Everything that this desk can be told once and for all. */
+export const SettingsScreen = () => {
+  const styles = usePageStyles();
+  const { t } = useText();
+  return (
+    <div className={styles.page}>
+      <div className={styles.inner}>
+        <h1 className={styles.title}>{t("settings.title")}</h1>
+        <AppearancePart />
+        <SettingsLoad>
+          {(state) => (
+            <>
+              <ConnectionParts state={state} />
+              <LocalDataPart state={state} />
+              <UpdatesPart state={state} />
+            </>
+          )}
+        </SettingsLoad>
+        <DiagnosticsPart />
+      </div>
+    </div>
+  );
+};
