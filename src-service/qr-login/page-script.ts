@@ -1,10 +1,10 @@
 /**
  * What the phone page does, as the browser runs it. Everything that comes from the service is put in as text, never as
- * markup. Its data stands in the page as JSON: `texts`, `people`, `status`.
+ * markup. Its data stands in the page as JSON: `texts`, `people`, `status`, `left_ms`.
  */
 export const pageScript = `
 "use strict";
-const { texts, people, status: first } = JSON.parse(document.getElementById("data").textContent);
+const { texts, people, status: first, left_ms: left } = JSON.parse(document.getElementById("data").textContent);
 const at = (id) => document.getElementById(id);
 const ends = { done: "✓", cancelled: "✕", expired: "⏱", gone: "?", failed: "!" };
 let phone = null;
@@ -78,6 +78,7 @@ const showPlaces = (choices) => {
   at("places").replaceChildren(...rows);
   at("place-box").hidden = false;
   at("no-place").hidden = choices.length > 0;
+  if (place === null) at("place-box").scrollIntoView({ block: "center" });
 };
 
 const choosePerson = (person) => guard(async () => {
@@ -99,5 +100,9 @@ at("confirm").addEventListener("click", () =>
   guard(async () => showStatus(await ask({ action: "confirm", phone, membership_id: place }))));
 at("cancel").addEventListener("click", () => guard(async () => showStatus(await ask({ action: "cancel" }))));
 if (first === "gone") showEnd("gone");
-else start();
+else {
+  start();
+  // Asked again when its time is up: the service says what became of it.
+  setTimeout(() => at("ask").hidden || start(), left);
+}
 `;

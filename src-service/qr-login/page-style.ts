@@ -11,10 +11,11 @@ body { margin: 0; min-height: 100dvh; display: flex; flex-direction: column; bac
 header { position: sticky; top: 0; padding: 12px 16px; text-align: center; font-weight: 600; background: var(--bg);
   border-bottom: 1px solid var(--line); }
 header small { display: block; font-size: 12px; font-weight: 400; color: var(--quiet); }
+#ask { flex: 1; display: flex; flex-direction: column; }
 main { flex: 1; width: 100%; max-width: 480px; margin: 0 auto; padding: 24px 16px 16px; }
 .screen { display: block; width: 72px; height: 72px; margin: 0 auto 12px; color: var(--go); }
 h1 { margin: 0; font-size: 20px; text-align: center; text-wrap: balance; }
-.lead { margin: 4px 0 20px; text-align: center; color: var(--quiet); }
+.lead { margin: 4px 0 20px; text-align: center; color: var(--quiet); text-wrap: balance; }
 dl, fieldset { margin: 0 0 16px; padding: 4px 16px; border: 0; border-radius: 12px; background: var(--card); }
 dl div { display: flex; gap: 16px; padding: 10px 0; }
 dl div + div, label + label { border-top: 1px solid var(--line); }
@@ -38,5 +39,6 @@ button:disabled { opacity: .45; cursor: default; }
 #end { padding-top: 12vh; text-align: center; }
 #end .sign { display: grid; place-items: center; width: 72px; height: 72px; margin: 0 auto 16px; border-radius: 50%;
   background: var(--mark); color: var(--go); font-size: 36px; }
+#end-title:focus { outline: none; }
 #end p { margin: 8px auto 24px; max-width: 28em; color: var(--quiet); }
 `;

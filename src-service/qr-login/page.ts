@@ -6,6 +6,7 @@ import { messengerOf } from "../channels/messenger.ts";
 import { ServiceError } from "../context.ts";
 import { notFound } from "../plumbing/answers.ts";
 import type { RawHandler, Service } from "../plumbing/service.ts";
+import { peopleOfMode } from "./memberships.ts";
 import { pageScript } from "./page-script.ts";
 import { pageStyle } from "./page-style.ts";
 import { type PageTexts, textsFor } from "./page-texts.ts";
@@ -44,8 +45,12 @@ const facts = (texts: PageTexts, record: QrRecord): string =>
     .map(([name = "", value = ""]) => `<div><dt>${name}</dt><dd>${escapeHtml(value || texts.unknown)}</dd></div>`)
     .join("");
 
-const render = (texts: PageTexts, nonce: string, record: QrRecord | null, people: readonly Person[]): string => {
-  const data = embedJson({ texts, people, status: record === null ? "gone" : "open" });
+type Shown = { readonly record: QrRecord | null; readonly people: readonly Person[]; readonly nowMs: number };
+
+const render = (texts: PageTexts, nonce: string, { record, people, nowMs }: Shown): string => {
+  const status = record === null ? "gone" : "open";
+  const left_ms = Math.max(0, (record?.expires_ms ?? 0) - nowMs) + 1_000;
+  const data = embedJson({ texts, people, status, left_ms });
   return `<!doctype html>
 <html lang="${texts.lang}"><head><meta charset="utf-8"><title>${texts.title}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
@@ -109,9 +114,17 @@ export const showPage = (service: Service): RawHandler => {
     const { unique_id } = request.params as { unique_id: string };
     const record = await findRecord(service, unique_id);
     const known = record === null ? [] : await messenger.listPeople(context.db);
-    const people = known.map(({ mobile, name }) => ({ phone: mobile, name, hint: maskPhone(mobile) }));
+    const mayEnter = record === null ? new Set() : await peopleOfMode(context.db, record.app_type);
+    const people = known
+      .filter(({ id }) => mayEnter.has(id))
+      .map(({ mobile, name }) => ({ phone: mobile, name, hint: maskPhone(mobile) }));
     const nonce = randomBytes(16).toString("base64");
     const texts = textsFor(request.headers["accept-language"]);
-    sendPage(reply, record === null ? 404 : 200, nonce, render(texts, nonce, record, people));
+    sendPage(
+      reply,
+      record === null ? 404 : 200,
+      nonce,
+      render(texts, nonce, { record, people, nowMs: context.clock.now() }),
+    );
   };
 };

@@ -1,30 +1,13 @@
 import type { CallRequest } from "../../src-shared/calls/define.ts";
 import { qrCodeStatus, qrLoginStatus, type qrPageAct } from "../../src-shared/calls/qr-login.ts";
-import { agencyAppType } from "../../src-shared/calls/session.ts";
-import { type Messenger, type MessengerPerson, messengerOf } from "../channels/messenger.ts";
+import { type Messenger, messengerOf } from "../channels/messenger.ts";
 import { type HandlersFor, ServiceError, type Writing } from "../context.ts";
-import type { Database } from "../database/tables.ts";
 import { notFound, recordId } from "../plumbing/answers.ts";
 import type { Service } from "../plumbing/service.ts";
+import { placesOf } from "./memberships.ts";
 import { isOpen, type QrRecord, readRecord, statusOfRecord } from "./qr-records.ts";
 
 type Action = CallRequest<typeof qrPageAct>["body"];
-
-/** Where this person may sign in to with a code of this app type: the agency itself, or companies. */
-const placesOf = async (db: Database, person: MessengerPerson | null, appType: number) => {
-  if (person === null) return [];
-  const rows = await db
-    .selectFrom("memberships")
-    .innerJoin("agencies", "agencies.id", "memberships.agency_id")
-    .leftJoin("companies", "companies.id", "memberships.company_id")
-    .select(["memberships.id", "agencies.name as agency", "companies.name as company"])
-    .where("memberships.user_id", "=", person.id)
-    .where("memberships.is_use", "=", 1)
-    .where("memberships.company_id", appType === agencyAppType ? "is" : "is not", null)
-    .orderBy("memberships.id")
-    .execute();
-  return rows.map((row) => ({ id: row.id, name: row.company ?? row.agency }));
-};
 
 const change = async ({ tx }: Writing, record: QrRecord, set: Partial<QrRecord>): Promise<QrRecord> => {
   await tx.updateTable("qr_logins").set(set).where("unique_id", "=", record.unique_id).execute();

@@ -96,9 +96,11 @@ export const takeCode = async (parts: CodeParts, writing: Writing, use: CodeUse,
     .limit(1)
     .executeTakeFirst();
   if (newest === undefined || newest.used_ms !== null) throw new ServiceError("sms_code_wrong");
-  if (nowMs > newest.expires_ms) throw new ServiceError("sms_code_expired");
+  const isRight = timingSafeEqual(codeHmac(parts, newest.id, use, code), Buffer.from(newest.code_hmac, "hex"));
+  // Only who has the old code learns that there was one: a number that was never asked for answers alike.
+  if (nowMs > newest.expires_ms) throw new ServiceError(isRight ? "sms_code_expired" : "sms_code_wrong");
   if (newest.tries >= mostTries) throw new ServiceError("too_many_tries");
-  if (!timingSafeEqual(codeHmac(parts, newest.id, use, code), Buffer.from(newest.code_hmac, "hex"))) {
+  if (!isRight) {
     writing.keepOnRefusal(async (rest) => {
       await rest.tx
         .updateTable("sms_codes")
