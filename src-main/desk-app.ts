@@ -4,6 +4,7 @@ import type { Api } from "./api/api.ts";
 import type { Connection } from "./api/connection.ts";
 import type { Handlers } from "./desk-parts.ts";
 import type { Host } from "./host/host.ts";
+import type { Log } from "./log.ts";
 import type { Keyring } from "./session/keyring-types.ts";
 import type { Session } from "./session/session.ts";
 import type { PreferencesService } from "./settings/preferences.ts";
@@ -11,6 +12,7 @@ import type { PreferencesService } from "./settings/preferences.ts";
 type AppParts = {
   readonly host: Pick<Host, "kind" | "version">;
   readonly api: Api;
+  readonly log: Pick<Log, "error">;
   readonly connection: Connection;
   readonly session: Session;
   readonly keyring: Keyring;
@@ -79,6 +81,10 @@ export const createAppHandlers = (parts: AppParts): Pick<Handlers, "app" | "conn
         };
       },
       setPreferences: (some) => parts.preferences.set(some),
+      noteProblem: (problem) => {
+        parts.log.error("screen.failed", problem);
+        return { ok: true };
+      },
     },
     connection: {
       get: () => connection.state(),

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
-import { useCallback } from "react";
+import { useCallback, useState } from "react";
 import type { ConnectionState, Preferences } from "../../src-shared/bridge/app.ts";
 import type { SessionState } from "../../src-shared/bridge/session.ts";
 import type { PermissionKey } from "../../src-shared/permissions.ts";
@@ -34,18 +34,32 @@ export const useSession = (): SessionState => {
   return data;
 };
 
-/** The signed-in person; only below the shell, which is drawn for nobody else. */
+/**
+ * The signed-in person; only below the shell, which is drawn for nobody else. A part that hears of the sign-out before
+ * the gate does keeps whom it had until the gate takes it away.
+ */
 export const useUser = (): SignedInUser => {
   const session = useSession();
-  if (session.phase !== "signed-in") throw new Error("nobody is signed in");
-  return session.user;
+  const user = session.phase === "signed-in" ? session.user : null;
+  const [kept, keep] = useState(user);
+  if (user !== null && user !== kept) keep(user);
+  const known = user ?? kept;
+  if (known === null) throw new Error("nobody is signed in");
+  return known;
 };
 
-/** Asks whether the person holds a permission. */
-export const useCan = (): ((permission: PermissionKey) => boolean) => {
+/** What something needs: one permission, or any one of several. */
+export type Needed = PermissionKey | readonly PermissionKey[];
+
+/** Asks whether the person holds what is needed. */
+export const useCan = (): ((needed: Needed) => boolean) => {
   const session = useSession();
   return useCallback(
-    (permission) => session.phase === "signed-in" && session.user.permissions.includes(permission),
+    (needed) => {
+      if (session.phase !== "signed-in") return false;
+      const any = typeof needed === "string" ? [needed] : needed;
+      return any.some((permission) => session.user.permissions.includes(permission));
+    },
     [session],
   );
 };

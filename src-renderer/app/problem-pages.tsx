@@ -1,19 +1,24 @@
 import { Button } from "@fluentui/react-components";
-import { useState } from "react";
-import { isRouteErrorResponse, useNavigate, useRouteError } from "react-router-dom";
+import { useQueryErrorResetBoundary } from "@tanstack/react-query";
+import { useEffect, useMemo, useRef } from "react";
+import { isRouteErrorResponse, useLocation, useNavigate, useRouteError } from "react-router-dom";
+import { AppError } from "../../src-shared/bridge/define.ts";
 import { ProblemPage } from "../ui/ProblemPage.tsx";
+import { useDesk } from "./bridge/DeskProvider.tsx";
 import { useText } from "./i18n/TextProvider.tsx";
+import { newProblemId, problemFacts, toldId } from "./problem-id.ts";
 
-const GoHome = () => {
+const GoHome = ({ isOnly = false }: { isOnly?: boolean }) => {
   const navigate = useNavigate();
   const { t } = useText();
   return (
-    <Button appearance="primary" onClick={() => void navigate("/")}>
+    <Button appearance={isOnly ? "primary" : "secondary"} onClick={() => void navigate("/")}>
       {t("shell.problem.goHome")}
     </Button>
   );
 };
 
+/** 404 (spec 2). */
 export const NotFoundPage = () => {
   const { t } = useText();
   return (
@@ -22,11 +27,12 @@ export const NotFoundPage = () => {
       title={t("shell.problem.notFound.title")}
       text={t("shell.problem.notFound.text")}
     >
-      <GoHome />
+      <GoHome isOnly />
     </ProblemPage>
   );
 };
 
+/** 403 (spec 2 and 6): for who lacks the permission of a screen, or has just lost it. */
 export const ForbiddenPage = () => {
   const { t } = useText();
   return (
@@ -35,20 +41,43 @@ export const ForbiddenPage = () => {
       title={t("shell.problem.forbidden.title")}
       text={t("shell.problem.forbidden.text")}
     >
-      <GoHome />
+      <GoHome isOnly />
     </ProblemPage>
   );
 };
 
-/** An id that a person can read over the phone and that the console line carries too. */
-const newErrorId = (): string => crypto.randomUUID().slice(0, 8).toUpperCase();
+/**
+ * Draws the screen once more, by going to where one is. Code that could not be fetched stays so for as long as the page
+ * lives: where the very same error comes back, the page itself is loaded again.
+ */
+const useRetry = (error: unknown) => {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const { reset } = useQueryErrorResetBoundary();
+  const tried = useRef<{ key: string; error: unknown }>(undefined);
+  useEffect(() => {
+    const before = tried.current;
+    if (before && before.key !== location.key && before.error === error) window.location.reload();
+  }, [location.key, error]);
+  return () => {
+    tried.current = { key: location.key, error };
+    reset();
+    void navigate(location, { replace: true });
+  };
+};
 
-/** What stands where a screen failed: 404 for unknown addresses, else the 500 page with an id to pass on. */
-export const RouteProblem = () => {
-  const error = useRouteError();
+/** 500 (spec 2), with an id that the log has too: the one that came with the error, else a new one. */
+const BrokenPage = ({ error }: { error: unknown }) => {
   const { t } = useText();
-  const [id] = useState(newErrorId);
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
+  const desk = useDesk();
+  const { pathname } = useLocation();
+  const retry = useRetry(error);
+  const known = toldId(error);
+  const id = useMemo(() => known ?? newProblemId(), [known]);
+  useEffect(() => {
+    // The desk has logged its own errors; if it does not answer, there is nobody to tell.
+    if (known === undefined) desk.app.noteProblem(problemFacts(id, error, pathname)).catch(() => undefined);
+  }, [desk, known, id, error, pathname]);
   return (
     <ProblemPage
       code={t("shell.problem.broken.code")}
@@ -57,10 +86,18 @@ export const RouteProblem = () => {
       hint={t("shell.problem.broken.hint")}
       copyable={{ label: t("shell.problem.broken.id"), value: id }}
     >
-      <Button appearance="primary" onClick={() => window.location.reload()}>
+      <Button appearance="primary" onClick={retry}>
         {t("common.tryAgain")}
       </Button>
       <GoHome />
     </ProblemPage>
   );
+};
+
+/** What stands where a screen failed: 404 for unknown addresses and records, 403 for lacking rights, else 500. */
+export const RouteProblem = () => {
+  const error = useRouteError();
+  const code = error instanceof AppError ? error.code : undefined;
+  if (code === "not_found" || (isRouteErrorResponse(error) && error.status === 404)) return <NotFoundPage />;
+  return code === "forbidden" ? <ForbiddenPage /> : <BrokenPage error={error} />;
 };

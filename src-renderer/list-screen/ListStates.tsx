@@ -2,6 +2,7 @@ import { Button, makeStyles, Text, tokens } from "@fluentui/react-components";
 import { AppError } from "../../src-shared/bridge/define.ts";
 import { activeFilters } from "../../src-shared/lists/filter-values.ts";
 import { useText } from "../app/i18n/TextProvider.tsx";
+import { ForbiddenPage } from "../app/problem-pages.tsx";
 import { useGridStyles } from "./list-grid.styles.ts";
 import type { ListModel } from "./use-list-model.ts";
 
@@ -55,6 +56,8 @@ export const ListFailure = ({ model }: { model: ListModel }) => {
   const styles = useStyles();
   const { t, error: errorText } = useText();
   const { error, refresh } = model.rows;
+  // Rights may be taken while the screen is open.
+  if (error instanceof AppError && error.code === "forbidden") return <ForbiddenPage />;
   const isOffline = error instanceof AppError && (error.code === "offline" || error.code === "not_cached");
   return (
     <div className={styles.center} role="alert">

@@ -6,6 +6,7 @@ import type { Row } from "../../src-shared/lists/define.ts";
 import type { FilterValues } from "../../src-shared/lists/filter-values.ts";
 import type { ListName } from "../../src-shared/lists/registry.ts";
 import type { PermissionKey } from "../../src-shared/permissions.ts";
+import type { Needed } from "../app/bootstrap.ts";
 import type { TextKey } from "../app/i18n/text-key.ts";
 
 /** What an action is about: one row, or a selection that may hold rows nobody has loaded. */
@@ -28,7 +29,7 @@ export type ListAction = {
   readonly key: string;
   readonly labelKey: TextKey;
   readonly icon?: FluentIcon;
-  readonly permission?: PermissionKey;
+  readonly permission?: Needed;
   /** The one primary action of the screen. */
   readonly isPrimary?: boolean;
   /** Off, with the reason, while money may not be moved. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { okAnswer } from "../calls/fields.ts";
 import { demoAccount, demoInbox, environmentNames } from "../calls/session.ts";
 import { command, event, query } from "./define.ts";
 import { sessionState } from "./session.ts";
@@ -61,6 +62,15 @@ export const appArea = {
     }),
   ),
   setPreferences: command(preferences.partial().strict(), preferences),
+  /** A screen failed: for the log, the id that the person is shown, the kind of error and the screen; never its message. */
+  noteProblem: command(
+    z.strictObject({
+      id: z.string().regex(/^[0-9A-F]{4}-[0-9A-F]{4}$/),
+      name: z.string().regex(/^\w{1,60}$/),
+      screen: z.string().regex(/^[a-z-]{0,40}$/),
+    }),
+    okAnswer,
+  ),
 };
 
 export const connectionArea = {

@@ -3,7 +3,7 @@
  * the contract, which stays the one place where an entry is declared.
  */
 export const bridgeNames = {
-  app: { queries: ["bootstrap", "setPreferences"], events: [] },
+  app: { queries: ["bootstrap", "setPreferences", "noteProblem"], events: [] },
   session: {
     queries: [
       "lookUp",

@@ -71,6 +71,7 @@ export const sessionArea = {
 export const openWhileLocked = [
   "app.bootstrap",
   "app.setPreferences",
+  "app.noteProblem",
   "connection.get",
   "connection.retry",
   "session.unlock",

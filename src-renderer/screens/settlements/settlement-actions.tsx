@@ -45,12 +45,11 @@ const RowStep = ({ step, target, onClose }: ActionDialogProps & { step: Step }) 
 
 const rowStep = (step: Step): ListAction => {
   const labelKey: TextKey = `settlements.actions.${step.name}`;
-  const [only] = step.permissions;
   return {
     key: step.name,
     labelKey,
     icon: step.icon,
-    ...(step.permissions.length === 1 && only !== undefined && { permission: only }),
+    permission: step.permissions,
     movesMoney: step.movesMoney,
     offers: (row: Row) => isThinkable(step, row as Settlement),
     Dialog: (props: ActionDialogProps) => <RowStep {...props} step={step} />,

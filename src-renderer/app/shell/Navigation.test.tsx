@@ -1,0 +1,67 @@
+import { cleanup, render, screen } from "@testing-library/react";
+import { createMemoryRouter, RouterProvider } from "react-router-dom";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { zhCN } from "../../../src-shared/locales/zh-CN/catalog.ts";
+import { type PermissionKey, presetRoles } from "../../../src-shared/permissions.ts";
+import { signedIn, signInBootstrap } from "../../screens/session/test-sign-in.tsx";
+import { createFakeDesk } from "../bridge/fake-desk.ts";
+import { GuardedScreen } from "../GuardedScreen.tsx";
+import { textsOf } from "../i18n/texts.ts";
+import { installBrowserParts } from "../jsdom-parts.ts";
+import { Providers } from "../Providers.tsx";
+import { createQueryClient } from "../query-client.ts";
+import { screens } from "../screens.ts";
+import { Navigation } from "./Navigation.tsx";
+
+beforeAll(installBrowserParts);
+afterEach(cleanup);
+
+const { t } = textsOf("zh-CN");
+
+/** Draws as a person with these permissions. */
+const draw = (permissions: readonly PermissionKey[], element: React.ReactElement): void => {
+  if (signedIn.phase !== "signed-in") throw new Error("the usual person is signed in");
+  const session = { ...signedIn, user: { ...signedIn.user, permissions: [...permissions] } };
+  const desk = createFakeDesk({ app: { bootstrap: () => ({ ...signInBootstrap, session }) } });
+  render(
+    <Providers connected={desk} client={createQueryClient()}>
+      <RouterProvider router={createMemoryRouter([{ path: "*", element }])} />
+    </Providers>,
+  );
+};
+const Inside = () => <p>inside</p>;
+
+describe("the navigation", () => {
+  it.each(presetRoles.map((role) => [role.key, role.permissions] as const))("of %s", async (_role, permissions) => {
+    draw(permissions, <Navigation />);
+    await screen.findByRole("navigation");
+    const expected = screens.filter(
+      ({ navigation, permission }) => navigation && (permission === undefined || permissions.includes(permission)),
+    );
+    expect(screen.queryAllByRole("link").map((link) => link.textContent)).toEqual(
+      expected.map(({ titleKey }) => t(titleKey)),
+    );
+  });
+
+  it("differs between roles", () => {
+    const seen = presetRoles.map(
+      ({ permissions }) =>
+        screens.filter(({ permission }) => permission !== undefined && permissions.includes(permission)).length,
+    );
+    expect(new Set(seen).size).toBeGreaterThan(1);
+  });
+});
+
+describe("a screen", () => {
+  it.each(screens.filter(({ permission }) => permission !== undefined).map((one) => [one.path, one] as const))(
+    "%s is the 403 page for who lacks its permission, and itself for who has it",
+    async (_path, route) => {
+      draw([], <GuardedScreen screen={route} Screen={Inside} />);
+      expect(await screen.findByText(zhCN.shell.problem.forbidden.text)).toBeTruthy();
+      expect(screen.queryByText("inside")).toBeNull();
+      cleanup();
+      draw([route.permission as PermissionKey], <GuardedScreen screen={route} Screen={Inside} />);
+      expect(await screen.findByText("inside")).toBeTruthy();
+    },
+  );
+});
