@@ -1,5 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
-import { redacted } from "../log.ts";
+import { isErrorCode } from "../../src-shared/bridge/error-codes.ts";
+import { bridgeNames } from "../../src-shared/bridge/names.ts";
+import { calls } from "../../src-shared/calls/registry.ts";
+import { lists } from "../../src-shared/lists/registry.ts";
 
 export type LogExtract = {
   /** JSON texts, oldest first. */
@@ -18,30 +21,40 @@ const whole =
   (most: number) =>
   (value: unknown): boolean =>
     typeof value === "number" && Number.isInteger(value) && value >= -1 && value <= most;
-/** Names and codes: begin with a letter and have no run of figures that could be a code that somebody typed. */
-const word = (value: unknown): boolean =>
-  value === null ||
-  (text(value) &&
-    (value === "[hidden]" ||
-      (/^[A-Za-z_][A-Za-z0-9_.:/{}-]*$/.test(value) && !/\d{4,}/.test(value) && isClean(value))));
-const isClean = (value: string): boolean => redacted({ value })["value"] === value;
+const entryNames: ReadonlySet<unknown> = new Set([
+  "unknown",
+  ...Object.entries(bridgeNames).flatMap(([area, { queries }]) => queries.map((verb) => `${area}.${verb}`)),
+]);
+const nameOf =
+  (known: object) =>
+  (value: unknown): boolean =>
+    text(value) && Object.hasOwn(known, value);
+/** Codes of this product, of the system and of libraries, and names of error classes: a password has another look. */
+const code = (value: unknown): boolean =>
+  text(value) &&
+  (isErrorCode(value) ||
+    value === "[hidden]" ||
+    /^(?:E|ERR_|SQLITE_|CERT_|Z_|HPE_)[A-Z_]{2,50}$/.test(value) ||
+    /^(?:[A-Z][A-Za-z]{1,30})?(?:Error|Problem|Exception)$/.test(value));
+const plain = (value: unknown): boolean => text(value) && /^[a-z][a-z_.-]{0,60}$/.test(value);
 
 /** Every fact that a line may carry and what it may look like. A line with anything else stays here. */
 const facts: Readonly<Record<string, (value: unknown) => boolean>> = {
   at: (value) => text(value) && time.test(value),
   level: (value) => text(value) && ["debug", "info", "warn", "error"].includes(value),
   event: (value) => text(value) && name.test(value),
-  call: word,
-  cause: word,
-  code: (value) => word(value) || whole(255)(value),
-  entry: word,
-  field: word,
+  call: nameOf(calls),
+  cause: code,
+  // Of an error, or what a child process ended with.
+  code: (value) => value === null || code(value) || whole(255)(value),
+  entry: (value) => entryNames.has(value),
+  field: plain,
   id: (value) => text(value) && uuid.test(value),
   intent: (value) => text(value) && uuid.test(value),
-  kind: word,
-  list: word,
+  kind: plain,
+  list: nameOf(lists),
   ms: whole(86_400_000),
-  reason: word,
+  reason: plain,
   status: whole(599),
 };
 
