@@ -4,6 +4,7 @@ import { createSocketCarrier, type SocketLike } from "./socket-carrier.ts";
 
 /** The other end of the socket, in the test's hands. */
 const createWire = () => {
+  const closed: unknown[] = [];
   const sockets: (SocketLike & { readonly sent: { id?: number; entry?: string; cancel?: number }[] })[] = [];
   const open = (): SocketLike => {
     const sent: { id?: number; entry?: string; cancel?: number }[] = [];
@@ -11,8 +12,7 @@ const createWire = () => {
       sent,
       readyState: 1,
       send: (text: string) => void sent.push(JSON.parse(text)),
-      close: () => undefined,
-      onopen: null,
+      close: () => void closed.push(socket),
       onclose: null,
       onmessage: null,
     } as SocketLike & { sent: typeof sent };
@@ -28,7 +28,8 @@ const createWire = () => {
     open,
     sockets,
     last,
-    connect: () => last().onopen?.(new Event("open")),
+    closed,
+    connect: (desk = "d1") => last().onmessage?.(new MessageEvent("message", { data: JSON.stringify({ desk }) })),
     cut: () => last().onclose?.(new CloseEvent("close")),
     answer: (message: unknown) => last().onmessage?.(new MessageEvent("message", { data: JSON.stringify(message) })),
   };
@@ -117,6 +118,33 @@ describe("the carrier over a socket", () => {
     control.abort();
     await expect(call).rejects.toMatchObject({ code: "cancelled" });
     expect(wire.last().sent.at(-1)).toEqual({ cancel: 1 });
+  });
+
+  it("sends nothing before the desk has said who it is", () => {
+    const wire = createWire();
+    const carrier = createSocketCarrier(wire.open);
+    carrier.call("app.bootstrap", {}, undefined).catch(() => undefined);
+    wire.answer({ event: "lists.changed", payload: {} });
+    expect([wire.last().sent, carrier.link.get()]).toEqual([[], "connecting"]);
+    wire.connect();
+    expect(wire.last().sent).toHaveLength(1);
+  });
+
+  it("sends nothing to another program that took the port over, and does not come back", async () => {
+    const wire = createWire();
+    const carrier = createSocketCarrier(wire.open);
+    wire.connect();
+    wire.cut();
+    vi.runOnlyPendingTimers();
+    const stranger = wire.last();
+    wire.connect("d2");
+    expect(wire.closed).toEqual([stranger]);
+    wire.connect("d1");
+    wire.answer({ event: "lists.changed", payload: {} });
+    wire.cut();
+    vi.runOnlyPendingTimers();
+    expect([wire.sockets.length, stranger.sent, carrier.link.get()]).toEqual([2, [], "lost"]);
+    await expect(carrier.call("session.signIn", {}, undefined)).rejects.toMatchObject({ code: "offline" });
   });
 
   it("ignores what is no message of the bridge", () => {

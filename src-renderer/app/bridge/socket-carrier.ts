@@ -5,6 +5,7 @@ import { unwrap } from "./envelope.ts";
 import { createListeners } from "./listeners.ts";
 
 const incoming = z.union([
+  z.object({ desk: z.string().min(1) }),
   z.object({ id: z.int(), envelope: z.unknown() }),
   z.object({ event: z.string(), payload: z.unknown() }),
 ]);
@@ -13,7 +14,6 @@ type Pending = { readonly resolve: (value: unknown) => void; readonly reject: (e
 
 /** The part of WebSocket that is used; tests hand in another. */
 export type SocketLike = Pick<WebSocket, "send" | "close" | "readyState"> & {
-  onopen: ((event: Event) => void) | null;
   onclose: ((event: CloseEvent) => void) | null;
   onmessage: ((event: MessageEvent) => void) | null;
 };
@@ -24,7 +24,9 @@ const longestWaitMs = 8_000;
 const lost = () => new AppError("offline", { retryable: true });
 
 /**
- * Carries bridge calls over one socket that is opened again, with growing pauses, whenever it closes. Calls that were
+ * Carries bridge calls over one socket that is opened again, with growing pauses, whenever it closes. The desk says its
+ * secret name first; nothing is sent before, and nothing ever again to another one: a program that took the desk's port
+ * over cannot know the name (security T35). Calls that were
  * under way when it closed are rejected as `offline`: whether the desk ran them is not known, so they are never
  * repeated here. Calls made before the first opening wait for it; calls made while the link is lost fail at once.
  */
@@ -39,6 +41,7 @@ export const createSocketCarrier = (open: () => SocketLike) => {
   let waitMs = firstWaitMs;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isClosed = false;
+  let deskName: string | undefined;
 
   const become = (next: LinkState) => {
     if (state === next) return;
@@ -46,9 +49,25 @@ export const createSocketCarrier = (open: () => SocketLike) => {
     changes.notify();
   };
 
+  const greet = (name: string) => {
+    deskName ??= name;
+    if (deskName !== name) {
+      isClosed = true;
+      socket?.close();
+      return;
+    }
+    waitMs = firstWaitMs;
+    become("open");
+    for (const message of unsent.splice(0)) socket?.send(message);
+  };
+
   const receive = (data: unknown) => {
     const read = incoming.safeParse(typeof data === "string" ? parseJson(data) : undefined);
     if (!read.success) return;
+    if ("desk" in read.data) {
+      greet(read.data.desk);
+      return;
+    }
     if ("event" in read.data) {
       events.get(read.data.event)?.notify(read.data.payload);
       return;
@@ -77,12 +96,9 @@ export const createSocketCarrier = (open: () => SocketLike) => {
   function connect(): void {
     const opened = open();
     socket = opened;
-    opened.onopen = () => {
-      waitMs = firstWaitMs;
-      become("open");
-      for (const message of unsent.splice(0)) opened.send(message);
+    opened.onmessage = (event) => {
+      if (socket === opened && !isClosed) receive(event.data);
     };
-    opened.onmessage = (event) => receive(event.data);
     opened.onclose = () => {
       if (socket === opened) breakOff();
     };
