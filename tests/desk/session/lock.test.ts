@@ -5,9 +5,10 @@ import type { Session } from "../../../src-main/session/session.ts";
 import { password } from "../../service/small-world.ts";
 import { createFakeKeychain } from "../fake-keychain.ts";
 import { tempFolder } from "../temp-folder.ts";
+import { context, type Setting } from "./build-session.ts";
 import { createHandClock } from "./hand-clock.ts";
 import { layWay, maker, signInInput, startRealService } from "./real-service.ts";
-import { codeOf, context, type Setting, startSession } from "./session-parts.ts";
+import { codeOf, startSession } from "./session-parts.ts";
 
 const minute = 60_000;
 

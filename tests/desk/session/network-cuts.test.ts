@@ -3,8 +3,9 @@ import { password } from "../../service/small-world.ts";
 import { createFakeKeychain } from "../fake-keychain.ts";
 import { createMemorySettings } from "../memory-settings.ts";
 import { tempFolder } from "../temp-folder.ts";
+import { context, type SessionParts } from "./build-session.ts";
 import { layWay, maker, signInInput, startRealService } from "./real-service.ts";
-import { codeOf, context, type SessionParts, startSession } from "./session-parts.ts";
+import { codeOf, startSession } from "./session-parts.ts";
 
 /** Codes that tell a person that it was the network, not they. */
 const networkCodes = ["offline", "timeout", "odd_answer", "internal"];

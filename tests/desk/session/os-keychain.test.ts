@@ -1,8 +1,9 @@
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { createOsKeychain } from "../../../src-main/session/os-keychain.ts";
 import { tempFolder } from "../temp-folder.ts";
+import { signInInput, startRealService } from "./real-service.ts";
 
 const source = new URL("../../../src-main/session/os-keychain.ts", import.meta.url).href;
 const probeScript = `import { createOsKeychain } from ${JSON.stringify(source)};
@@ -64,5 +65,31 @@ describe.runIf(process.env.FLEXDESK_KEYRING === "1")("the real Secret Service", 
     const inside = [process.execPath, "--input-type=module", "-e", lockedScript(tempFolder())];
     const run = spawnSync("/bin/sh", [script, ...inside], { env: withoutBus(), encoding: "utf8" });
     expect(JSON.parse(run.stdout)).toEqual([true, "locked", "locked"]);
+  });
+
+  it("keeps a session through all of its states", async () => {
+    const service = await startRealService();
+    const script = fileURLToPath(new URL("../../../scripts/with-keyring.sh", import.meta.url));
+    const child = fileURLToPath(new URL("os-keychain-child.ts", import.meta.url));
+    const args = [script, process.execPath, child, service.url, tempFolder(), JSON.stringify(signInInput)];
+    const running = spawn("/bin/sh", args, { env: withoutBus(), stdio: ["ignore", "pipe", "inherit"] });
+    let output = "";
+    running.stdout.on("data", (piece: Buffer) => {
+      output += piece.toString();
+    });
+    await new Promise((resolve) => running.on("close", resolve));
+    expect(JSON.parse(output)).toEqual({
+      signedIn: ["signed-in", true, false],
+      renewed: true,
+      unlocked: ["signed-in", true, false],
+      // What cannot be kept is not used: the token in the keychain stays the one that works.
+      renewedWhileLocked: false,
+      unlockedWhileLocked: ["signed-in", true, false, true],
+      startedWhileLocked: ["locked", ["signed-out"]],
+      reprobed: "ready",
+      openAgain: [["signed-in", true, false], true],
+      renewedAfter: true,
+      afterSignOut: ["signed-out"],
+    });
   });
 });

@@ -2,9 +2,10 @@ import { expect, it } from "vitest";
 import { qrRedirectMs } from "../../../src-shared/calls/qr-login.ts";
 import { createFakeKeychain } from "../fake-keychain.ts";
 import { tempFolder } from "../temp-folder.ts";
+import { context } from "./build-session.ts";
 import { createHandClock } from "./hand-clock.ts";
 import { layWay, maker, signInInput, startRealService } from "./real-service.ts";
-import { codeOf, context, everyByte, startSession } from "./session-parts.ts";
+import { codeOf, everyByte, startSession } from "./session-parts.ts";
 
 const start = async () => {
   const service = await startRealService();

@@ -1,11 +1,4 @@
-import { randomBytes } from "node:crypto";
-import { createApi } from "../../../src-main/api/client.ts";
-import { createEventBus } from "../../../src-main/desk-events.ts";
-import { createLog } from "../../../src-main/log.ts";
-import { openKeyring } from "../../../src-main/session/keyring.ts";
-import { createLastUser } from "../../../src-main/session/last-user.ts";
-import { createSession, type Session } from "../../../src-main/session/session.ts";
-import { createMemorySettings } from "../memory-settings.ts";
+import { buildSession, context } from "./build-session.ts";
 import { openFileKeychain } from "./file-keychain.ts";
 import { createHandClock } from "./hand-clock.ts";
 
@@ -15,25 +8,7 @@ import { createHandClock } from "./hand-clock.ts";
  */
 const [url = "", dataDir = "", keychainFile = ""] = process.argv.slice(2);
 const clock = createHandClock();
-const log = createLog(() => {});
-const keyring = await openKeyring({ dataDir, keychain: openFileKeychain(keychainFile), clock, randomBytes });
-const api = createApi({
-  baseUrl: url,
-  token: () => session.token(),
-  clock,
-  log,
-  onSignedOut: () => {},
-  onServerTime: () => {},
-});
-const session: Session = createSession({
-  ...{ api, clock, keyring, log, dataDir, randomBytes },
-  settings: createMemorySettings(),
-  lastUser: createLastUser(dataDir, keyring, "embedded"),
-  emit: createEventBus().emit,
-  lockMinutes: () => 15,
-  tell: () => {},
-});
-const context = { signal: new AbortController().signal, caller: { id: "1" } };
+const { session } = await buildSession({ url, dataDir, keychain: openFileKeychain(keychainFile), clock });
 
 await session.restore();
 const before = session.token();

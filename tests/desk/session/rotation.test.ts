@@ -5,10 +5,11 @@ import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
 import { createFakeKeychain, type FakeKeychain } from "../fake-keychain.ts";
 import { tempFolder } from "../temp-folder.ts";
+import { context, type SessionParts } from "./build-session.ts";
 import { openFileKeychain } from "./file-keychain.ts";
 import { createHandClock, type HandClock } from "./hand-clock.ts";
 import { layWay, signInInput, startRealService } from "./real-service.ts";
-import { context, type SessionParts, startSession } from "./session-parts.ts";
+import { startSession } from "./session-parts.ts";
 
 const minute = 60_000;
 const tokenIn = (keychain: FakeKeychain): string | undefined =>

@@ -1,65 +1,14 @@
-import { randomBytes } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
-import { createApi } from "../../../src-main/api/client.ts";
-import { type Clock, systemClock } from "../../../src-main/clock.ts";
-import { createEventBus, type DeskEvent } from "../../../src-main/desk-events.ts";
-import { createLog, type LogLine } from "../../../src-main/log.ts";
-import { openKeyring } from "../../../src-main/session/keyring.ts";
-import { createLastUser } from "../../../src-main/session/last-user.ts";
-import type { SecretStore } from "../../../src-main/session/secret-store.ts";
-import { createSession, type Session } from "../../../src-main/session/session.ts";
-import type { SettingsStore } from "../../../src-main/settings/settings-store.ts";
-import { createMemorySettings } from "../memory-settings.ts";
+import { buildSession, type SessionParts, type Setting } from "./build-session.ts";
 
-export const context = { signal: new AbortController().signal, caller: { id: "1" } };
-
-/** What one start of a desk's session is made of; hand in the same folder and keychain to start it again. */
-export type Setting = {
-  readonly url: string;
-  readonly dataDir: string;
-  readonly keychain: SecretStore;
-  readonly clock?: Clock;
-  readonly settings?: SettingsStore;
-  /** What the server is called. */
-  readonly server?: string;
-  readonly lockMinutes?: () => number;
+/** `buildSession` for one test, closed after it. */
+export const startSession = async (setting: Setting): Promise<SessionParts> => {
+  const parts = await buildSession(setting);
+  onTestFinished(parts.close);
+  return parts;
 };
-
-/** The session of a desk with its own keyring, client and files, and what it told. */
-export const startSession = async (setting: Setting) => {
-  const { dataDir, keychain, clock = systemClock, settings = createMemorySettings() } = setting;
-  const lines: LogLine[] = [];
-  const log = createLog((line) => lines.push(line));
-  const bus = createEventBus();
-  const events: DeskEvent[] = [];
-  const told: string[] = [];
-  bus.subscribe((event) => events.push(event));
-  const keyring = await openKeyring({ dataDir, keychain, clock, randomBytes });
-  const api = createApi({
-    baseUrl: setting.url,
-    token: () => session.token(),
-    clock,
-    log,
-    onSignedOut: (dead, reason) => void session.ended(dead, reason),
-    onServerTime: () => {},
-  });
-  const session: Session = createSession({
-    ...{ api, clock, keyring, log, dataDir, settings, randomBytes },
-    lastUser: createLastUser(dataDir, keyring, setting.server ?? "embedded"),
-    emit: bus.emit,
-    lockMinutes: setting.lockMinutes ?? (() => 15),
-    tell: (code) => told.push(code),
-  });
-  const close = async (): Promise<void> => {
-    await session.close();
-    api.close();
-  };
-  onTestFinished(close);
-  return { session, keyring, api, events, told, lines, close };
-};
-export type SessionParts = Awaited<ReturnType<typeof startSession>>;
 
 /** The bytes of every file below a folder, as text to look into. */
 export const everyByte = (folder: string): string =>

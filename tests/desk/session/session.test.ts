@@ -6,7 +6,8 @@ import { createFakeKeychain, type FakeKeychain } from "../fake-keychain.ts";
 import { type Answerer, type FakeService, person, sendJson, startFakeService, token } from "../fake-service.ts";
 import { createMemorySettings } from "../memory-settings.ts";
 import { tempFolder } from "../temp-folder.ts";
-import { codeOf, context, everyByte, startSession } from "./session-parts.ts";
+import { context } from "./build-session.ts";
+import { codeOf, everyByte, startSession } from "./session-parts.ts";
 
 const answering: Answerer = (request, response, body) => {
   if (request.url === "/cdl/1/login") {
