@@ -150,6 +150,15 @@ describe("the preview of an import", () => {
     );
   });
 
+  it("offers no submitting of what is no bill, and says where it is submitted", async () => {
+    open({ template: "organization", company_id: null, totals: {}, checked_online: false });
+    await screen.findByTitle("人0");
+    expect(screen.getByText("这类数据在它所属的功能中提交；这里可以校验和修正。")).toBeTruthy();
+    expect(screen.queryByText("提交导入")).toBeNull();
+    expect(screen.queryByText("联网核对")).toBeNull();
+    expect(screen.queryByText("请先选择公司")).toBeNull();
+  });
+
   it("does not submit with errors or without a company", async () => {
     const connected = open({ company_id: null });
     await screen.findByText("请先选择公司");

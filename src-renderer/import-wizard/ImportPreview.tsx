@@ -19,6 +19,7 @@ import { PreviewToolbar } from "./PreviewToolbar.tsx";
 import { SubmitDialog } from "./SubmitDialog.tsx";
 import { submitBlock } from "./submit-gate.ts";
 import { TotalsBar } from "./TotalsBar.tsx";
+import { isBillTemplate } from "./template-kind.ts";
 import { mostAtOnce, useGridEditing } from "./use-grid-editing.ts";
 import { useImportCommand } from "./use-import.ts";
 import { type RowsView, useImportRows } from "./use-import-rows.ts";
@@ -180,15 +181,21 @@ export const ImportPreview = ({ state, onDiscarded }: Props) => {
         <strong role="status">{said}</strong> {t("imports.ui.tools.keys")}
       </div>
       <TotalsBar state={state}>
-        {blockedText === undefined ? null : <span className={styles.blocked}>{blockedText}</span>}
-        <Button
-          appearance="primary"
-          icon={<SendRegular />}
-          disabledFocusable={block !== null || isRunning}
-          onClick={() => setAsked("submit")}
-        >
-          {t("imports.ui.header.submit")}
-        </Button>
+        {isBillTemplate(template) ? (
+          <>
+            {blockedText === undefined ? null : <span className={styles.blocked}>{blockedText}</span>}
+            <Button
+              appearance="primary"
+              icon={<SendRegular />}
+              disabledFocusable={block !== null || isRunning}
+              onClick={() => setAsked("submit")}
+            >
+              {t("imports.ui.header.submit")}
+            </Button>
+          </>
+        ) : (
+          <span className={styles.blocked}>{t("imports.ui.notSentHere")}</span>
+        )}
       </TotalsBar>
       {asked === "submit" ? (
         <SubmitDialog state={state} onState={(next) => takeImport(client, next)} onClose={closeAsked} />

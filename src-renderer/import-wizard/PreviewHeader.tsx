@@ -6,6 +6,7 @@ import { useCompanies } from "../app/companies.ts";
 import { useText } from "../app/i18n/TextProvider.tsx";
 import { PickButton } from "../ui/PickButton.tsx";
 import { FactsLine } from "./FactsLine.tsx";
+import { isBillTemplate } from "./template-kind.ts";
 
 const useStyles = makeStyles({
   header: { display: "flex", alignItems: "center", gap: tokens.spacingHorizontalS, minWidth: 0 },
@@ -51,12 +52,33 @@ const CompanyPick = ({ state, onCompany }: Pick<Props, "state" | "onCompany">) =
   );
 };
 
+/** Asks the service about the rows: it knows workers, tasks and what was imported before. */
+const Recheck = ({ state, isBusy, onRecheck }: Pick<Props, "state" | "isBusy" | "onRecheck">) => {
+  const { t } = useText();
+  const { online } = useConnection();
+  return (
+    <Tooltip
+      content={online ? t("imports.ui.header.recheckHint") : t("imports.ui.header.recheckOffline")}
+      relationship="description"
+    >
+      <Button
+        size="small"
+        icon={isBusy ? <Spinner size="extra-tiny" /> : <CloudCheckmarkRegular />}
+        disabledFocusable={!online || isBusy || state.company_id === null}
+        onClick={onRecheck}
+      >
+        {t("imports.ui.header.recheck")}
+      </Button>
+    </Tooltip>
+  );
+};
+
 /** File, template, company, and what can be done with the whole import. */
 export const PreviewHeader = (props: Props) => {
   const { state, isBusy } = props;
   const styles = useStyles();
   const { t, of } = useText();
-  const { online } = useConnection();
+  const isBill = isBillTemplate(state.template);
   return (
     <header className={styles.header}>
       <div className={styles.names}>
@@ -71,26 +93,16 @@ export const PreviewHeader = (props: Props) => {
               })}
             </Badge>
           )}
-          <Badge appearance="tint" className={styles.badge} color={state.checked_online ? "success" : "informative"}>
-            {t(state.checked_online ? "imports.ui.header.rechecked" : "imports.ui.header.notRechecked")}
-          </Badge>
+          {isBill ? (
+            <Badge appearance="tint" className={styles.badge} color={state.checked_online ? "success" : "informative"}>
+              {t(state.checked_online ? "imports.ui.header.rechecked" : "imports.ui.header.notRechecked")}
+            </Badge>
+          ) : null}
         </div>
         <FactsLine state={state} />
       </div>
       <CompanyPick state={state} onCompany={props.onCompany} />
-      <Tooltip
-        content={online ? t("imports.ui.header.recheckHint") : t("imports.ui.header.recheckOffline")}
-        relationship="description"
-      >
-        <Button
-          size="small"
-          icon={isBusy ? <Spinner size="extra-tiny" /> : <CloudCheckmarkRegular />}
-          disabledFocusable={!online || isBusy || state.company_id === null}
-          onClick={props.onRecheck}
-        >
-          {t("imports.ui.header.recheck")}
-        </Button>
-      </Tooltip>
+      {isBill ? <Recheck state={state} isBusy={isBusy} onRecheck={props.onRecheck} /> : null}
       <Tooltip content={t("imports.ui.header.undo")} relationship="label">
         <Button
           size="small"

@@ -1,10 +1,10 @@
-import { makeStyles, Radio, RadioGroup, Text, tokens } from "@fluentui/react-components";
+import { makeStyles, Text, tokens } from "@fluentui/react-components";
 import { DocumentTableRegular } from "@fluentui/react-icons";
 import { useState } from "react";
-import { templates } from "../../src-shared/imports/registry.ts";
 import { useText } from "../app/i18n/TextProvider.tsx";
 import { ChooseFileButton } from "./ChooseFileButton.tsx";
 import { OpenImports } from "./OpenImports.tsx";
+import { autoTemplate, TemplateChoice } from "./TemplateChoice.tsx";
 
 const useStyles = makeStyles({
   page: {
@@ -30,12 +30,10 @@ const useStyles = makeStyles({
   muted: { color: tokens.colorNeutralForeground2 },
 });
 
-export const autoTemplate = "auto";
-
 /** Where an import begins: choose the template, choose the file; or go on with an unfinished one. */
 export const StartImport = ({ template: first = autoTemplate }: { template?: string }) => {
   const styles = useStyles();
-  const { t, of } = useText();
+  const { t } = useText();
   const [template, setTemplate] = useState(first);
   return (
     <div className={styles.page}>
@@ -45,17 +43,7 @@ export const StartImport = ({ template: first = autoTemplate }: { template?: str
         </span>
         <h1 className={styles.heading}>{t("imports.ui.start.title")}</h1>
         <Text className={styles.muted}>{t("imports.ui.start.text")}</Text>
-        <RadioGroup
-          layout="horizontal"
-          aria-label={t("imports.ui.start.template")}
-          value={template}
-          onChange={(_event, { value }) => setTemplate(value)}
-        >
-          <Radio value={autoTemplate} label={t("imports.ui.start.auto")} />
-          {Object.keys(templates).map((name) => (
-            <Radio key={name} value={name} label={of(`imports.templates.${name}`, {}, name)} />
-          ))}
-        </RadioGroup>
+        <TemplateChoice template={template} onChange={setTemplate} />
         <ChooseFileButton appearance="primary" template={template} />
         <Text size={200} className={styles.muted}>
           {t("imports.ui.start.formats")}

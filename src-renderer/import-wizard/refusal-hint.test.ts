@@ -4,6 +4,8 @@ import { refusalHint } from "./refusal-hint.ts";
 describe("what to do about a refused file", () => {
   it("depends on why it was refused", () => {
     expect(refusalHint("standard_titles_missing")).toBe("template");
+    expect(refusalHint("template_titles_missing")).toBe("template");
+    expect(refusalHint("template_ambiguous")).toBe("ambiguous");
     expect(refusalHint("no_rows")).toBe("rows");
     expect(refusalHint("CRC_MISMATCH")).toBe("corrupt");
     expect(refusalHint("ENCRYPTED")).toBe("password");

@@ -1,7 +1,8 @@
-export type RefusalHint = "template" | "rows" | "corrupt" | "password" | "size" | "other";
+export type RefusalHint = "template" | "ambiguous" | "rows" | "corrupt" | "password" | "size" | "other";
 
 const hints: Readonly<Record<string, RefusalHint>> = {
   template_unknown: "template",
+  template_ambiguous: "ambiguous",
   no_rows: "rows",
   NO_DATA_SHEET: "rows",
   ENCRYPTED: "password",

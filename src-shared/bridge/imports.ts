@@ -155,5 +155,10 @@ export const importsArea = {
   ),
   cancel: command(importId, importState),
   discard: command(importId, z.object({ discarded: z.literal(true) })),
+  /** The blank workbook of a template, to be filled in: drop-downs, notes and an example. Errors: `invalid`, `cancelled`. */
+  blank: command(
+    z.strictObject({ template: z.string().max(40) }),
+    z.object({ name: z.string(), saved: z.boolean(), url: z.string().nullable() }),
+  ),
   changed: event(importState),
 };

@@ -76,6 +76,7 @@ export const bridgeNames = {
       "submit",
       "cancel",
       "discard",
+      "blank",
     ],
     events: ["changed"],
   },

@@ -35,6 +35,8 @@ export type Harness = {
   readonly states: ImportState[];
   readonly listsChanged: string[][];
   readonly told: string[];
+  /** Files that were handed to the person. */
+  readonly delivered: { path: string; name: string }[];
   /** Makes a path known and gives its handle. */
   readonly adopt: (path: string) => string;
   readonly signIn: (id: string | null) => void;
@@ -62,6 +64,7 @@ export const createHarness = (options: {
   const states: ImportState[] = [];
   const listsChanged: string[][] = [];
   const told: string[] = [];
+  const delivered: Harness["delivered"] = [];
   const waiting = new Set<(state: ImportState) => void>();
   const peopleListeners = new Set<(user: SessionUser | null) => void>();
   const onlineListeners = new Set<(online: boolean) => void>();
@@ -85,6 +88,10 @@ export const createHarness = (options: {
     host: {
       dataDir: options.dataDir,
       importWorkerUrl: new URL("../../src-main/imports/import-worker.ts", import.meta.url),
+      deliverFile: async (path, name) => {
+        delivered.push({ path, name });
+        return { saved: true, url: null };
+      },
     },
     // Pauses of a test are short; their order stays.
     clock: { ...systemClock, sleep: (ms, signal) => systemClock.sleep(Math.min(ms, 20), signal) },
@@ -135,6 +142,7 @@ export const createHarness = (options: {
     states,
     listsChanged,
     told,
+    delivered,
     adopt: (path) => {
       const handle = `file-${paths.size + 1}`;
       paths.set(handle, path);

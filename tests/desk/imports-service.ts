@@ -36,6 +36,8 @@ export type FakeService = {
   /** Parts that arrived, whatever became of the answer: batch key, part, person. */
   readonly arrived: { key: string; part: number; token: string }[];
   readonly prechecks: number[];
+  /** Id and `settlement_type` of every company. */
+  readonly companies: [id: string, settlementType: number][];
   /** Bills that were made: more than the rows of the batches would be money twice. */
   readonly bills: BillImportRow[];
   readonly close: () => Promise<void>;
@@ -105,6 +107,10 @@ export const startFakeService = async (): Promise<FakeService> => {
       const seen = known && { batch_sn: known.answer?.batch_sn ?? "", create_at: "2026-11-20 09:00:00", by: "陈立" };
       return send(200, { seen: seen ?? null, issues: service.remarks.filter(({ row }) => rows.has(row)) });
     }
+    if (request.url === calls["companies.all"].path) {
+      const results = service.companies.map(([id, settlement_type]) => ({ ...company, id, settlement_type }));
+      return send(200, { count: results.length, results });
+    }
     const part = calls["bills.import"].body.parse(body);
     const key = String(request.headers["idempotency-key"]);
     const fault = faults.shift();
@@ -133,6 +139,7 @@ export const startFakeService = async (): Promise<FakeService> => {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     faults,
     remarks: [],
+    companies: [],
     refusedRows: new Set(),
     refusal: null,
     batches,
@@ -147,6 +154,8 @@ export const startFakeService = async (): Promise<FakeService> => {
   };
   return service;
 };
+
+const company = { name: "甲公司", short_name: "甲", status: 50, channels: [1] };
 
 const receiving = {
   state: "receiving",

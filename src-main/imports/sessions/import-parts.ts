@@ -2,7 +2,7 @@ import type { DeskParts } from "../../desk-parts.ts";
 
 /** What the import part needs of the desk. */
 export type ImportParts = {
-  readonly host: Pick<DeskParts["host"], "dataDir" | "importWorkerUrl">;
+  readonly host: Pick<DeskParts["host"], "dataDir" | "importWorkerUrl" | "deliverFile">;
   readonly clock: DeskParts["clock"];
   readonly log: DeskParts["log"];
   readonly api: Pick<DeskParts["api"], "call">;

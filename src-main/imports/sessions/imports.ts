@@ -3,6 +3,7 @@ import { AppError } from "../../../src-shared/bridge/define.ts";
 import { templateByName } from "../../../src-shared/imports/registry.ts";
 import type { Handlers } from "../../desk-parts.ts";
 import { errorName } from "../../log.ts";
+import { createBlankTemplate } from "./blank-template.ts";
 import type { ImportParts } from "./import-parts.ts";
 import { ImportSession } from "./import-session.ts";
 import { StagingFolder } from "./staging-folder.ts";
@@ -145,6 +146,7 @@ export const createImports = (parts: ImportParts): Imports => {
       forget(session);
       return { discarded: true };
     },
+    blank: createBlankTemplate(parts),
   };
 
   return {

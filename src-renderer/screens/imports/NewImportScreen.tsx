@@ -9,7 +9,8 @@ import { useText } from "../../app/i18n/TextProvider.tsx";
 import { queryKeys } from "../../app/query-keys.ts";
 import { ChooseFileButton } from "../../import-wizard/ChooseFileButton.tsx";
 import { importPage } from "../../import-wizard/OpenImports.tsx";
-import { autoTemplate, StartImport } from "../../import-wizard/StartImport.tsx";
+import { StartImport } from "../../import-wizard/StartImport.tsx";
+import { autoTemplate } from "../../import-wizard/TemplateChoice.tsx";
 import { ProblemPage } from "../../ui/ProblemPage.tsx";
 
 /** Opens a file that the desk has taken in, once, and goes to its import. */

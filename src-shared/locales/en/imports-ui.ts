@@ -2,14 +2,24 @@ import type { SameShape } from "../shape.ts";
 import type { importsUi as zh } from "../zh-CN/imports-ui.ts";
 
 export const importsUi = {
-  title: "Import bills",
+  title: "Import a spreadsheet",
   issueUnknown: "Unknown problem ({{code}})",
   rowNumber: "Row",
   start: {
-    title: "Import a bill spreadsheet",
-    text: "Choose a spreadsheet or drop the file anywhere in the window. It is read and checked on this computer; nothing is sent before you confirm.",
+    title: "Import a spreadsheet",
+    text: "Choose a spreadsheet or drop the file anywhere in the window: templates of bills, workers, tasks, invoices and others are recognised by their titles. It is read and checked on this computer; nothing is sent before you confirm.",
     template: "Template",
-    auto: "Recognise",
+    templateSearch: "Search templates",
+    templateNone: "No such template",
+    groups: {
+      bills: "Bills",
+      people: "Workers",
+      records: "Tasks and money",
+      invoices: "Invoices",
+      users: "Organisation",
+    },
+    blank: "Download the blank template",
+    blankSaved: "Saved {{name}}",
     choose: "Choose a spreadsheet",
     formats: ".xlsx, .xls, .xlsb, .ods and .csv; the first sheet only",
     opening: "Opening the spreadsheet…",
@@ -48,6 +58,8 @@ export const importsUi = {
     hints: {
       template:
         "Fill the data in under the title row of the template and import again, or name the template and try once more.",
+      ambiguous:
+        "Choose “Import with a named template”, pick one of them and choose the file again; or add a column that tells them apart.",
       rows: "Make sure that the data is on the first sheet, with at least one row below the titles.",
       corrupt:
         "The file may be damaged or cut off. Open it in a spreadsheet program, save it as .xlsx and import again.",
@@ -90,6 +102,7 @@ export const importsUi = {
     ignoredTitles: "Columns not used: {{names}}",
     join: ", ",
   },
+  notSentHere: "Data of this kind is submitted where its own area is; here it is checked and mended.",
   seen: "These rows were imported before: {{time}}, by {{by}}, batch {{sn}}. Submitting them again will be refused; no bill is made twice.",
   fileIssues: "About the whole file",
   fixes: {

@@ -1,13 +1,17 @@
 /** Texts of the import screens. */
 export const importsUi = {
-  title: "导入账单",
+  title: "导入表格",
   issueUnknown: "未知问题（{{code}}）",
   rowNumber: "行号",
   start: {
-    title: "导入账单表格",
-    text: "选择表格，或把文件拖到窗口任意位置。读取、校验都在本机进行，确认提交前不会发送任何数据。",
+    title: "导入表格",
+    text: "选择表格，或把文件拖到窗口任意位置：账单、接包方、任务、发票等模板按标题行自动识别。读取、校验都在本机进行，确认提交前不会发送任何数据。",
     template: "模板",
-    auto: "自动识别",
+    templateSearch: "搜索模板",
+    templateNone: "没有匹配的模板",
+    groups: { bills: "账单", people: "人员", records: "任务与资金", invoices: "发票", users: "组织与用户" },
+    blank: "下载空白模板",
+    blankSaved: "已保存 {{name}}",
     choose: "选择表格文件",
     formats: "支持 .xlsx、.xls、.xlsb、.ods、.csv；只读取第一个工作表",
     opening: "正在打开表格…",
@@ -44,6 +48,7 @@ export const importsUi = {
     whatToDo: "怎么办",
     hints: {
       template: "请下载对应模板，把数据按模板的标题行填写后重新导入；也可以指定模板再试一次。",
+      ambiguous: "请点“指定模板重新导入”，选择其中一个模板后再选择文件；或补上能区分模板的列。",
       rows: "请确认数据在第一个工作表中，标题行下面至少有一行数据，且没有全部隐藏或为空。",
       corrupt: "文件可能已损坏或被截断。请在表格软件中打开并另存为 .xlsx，再重新导入。",
       password: "文件设有打开密码。请在表格软件中去掉密码后另存，再重新导入。",
@@ -84,6 +89,7 @@ export const importsUi = {
     ignoredTitles: "未使用的列：{{names}}",
     join: "、",
   },
+  notSentHere: "这类数据在它所属的功能中提交；这里可以校验和修正。",
   seen: "这批数据此前已导入：{{time}}，操作人 {{by}}，批次号 {{sn}}。再次提交会被拒绝，不会重复生成账单。",
   fileIssues: "整份文件的提示",
   fixes: {
