@@ -28,6 +28,8 @@ export const useGridStyles = makeStyles({
     display: "grid",
     boxSizing: "border-box",
     minWidth: "100%",
+    // Cells that stay in sight take it from here: without it what is scrolled shows through them.
+    backgroundColor: "inherit",
     borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
   },
   header: {

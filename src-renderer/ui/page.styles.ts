@@ -21,7 +21,7 @@ export const usePageStyles = makeStyles({
   row: { display: "flex", flexWrap: "wrap", alignItems: "center", gap: tokens.spacingHorizontalS },
   pair: {
     display: "grid",
-    gridTemplateColumns: "repeat(auto-fit, minmax(220px, 1fr))",
+    gridTemplateColumns: "repeat(auto-fit, minmax(200px, 1fr))",
     gap: tokens.spacingHorizontalXL,
     rowGap: tokens.spacingVerticalM,
     alignItems: "start",

@@ -12,7 +12,7 @@ export const RestartBar = ({ canRestart }: { canRestart: boolean }) => {
   const [isAsking, setAsking] = useState(false);
   const restart = useMutation({ mutationFn: () => desk.settings.restart({}), onSuccess: () => setAsking(false) });
   return (
-    <MessageBar intent="warning" layout="multiline">
+    <MessageBar intent="warning">
       <MessageBarBody>
         {t(canRestart ? "settings.restart.needed" : "settings.restart.neededByHand")}
         {isAsking ? (

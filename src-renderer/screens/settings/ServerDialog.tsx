@@ -15,7 +15,7 @@ import { SettingsLoad } from "./SettingsLoad.tsx";
 
 const useStyles = makeStyles({
   surface: { maxWidth: "620px" },
-  parts: { display: "grid", gap: tokens.spacingVerticalXXL },
+  parts: { display: "grid", gap: tokens.spacingVerticalXXL, paddingTop: tokens.spacingVerticalM },
 });
 
 type Props = { readonly open: boolean; onClose(): void };

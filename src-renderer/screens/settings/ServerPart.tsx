@@ -10,7 +10,7 @@ import {
 } from "@fluentui/react-components";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import type { SettingsState } from "../../../src-shared/bridge/settings.ts";
+import type { ServerReport, SettingsState } from "../../../src-shared/bridge/settings.ts";
 import { useDesk } from "../../app/bridge/DeskProvider.tsx";
 import { useText } from "../../app/i18n/TextProvider.tsx";
 import { useToast } from "../../app/toast.tsx";
@@ -21,6 +21,14 @@ import { cleanAddress, type ProxyDraft, proxyInputOf, type ServerDraft, serverDr
 import { RestartBar } from "./RestartBar.tsx";
 import { ServerReportBar } from "./ServerReportBar.tsx";
 import { useSettingsChange } from "./use-desk-settings.ts";
+
+/** What may be over later: the desk keeps such an address when the person insists. Others are wrong for good. */
+const passing: ReadonlySet<ServerReport["problem"]> = new Set([
+  "name_unknown",
+  "unreachable",
+  "timeout",
+  "proxy_failed",
+]);
 
 type Props = {
   readonly state: SettingsState;
@@ -53,7 +61,7 @@ export const ServerPart = ({ state, proxy, isPlain }: Props) => {
   };
   const embedded = t("settings.server.embedded");
   const isSame = (draft.isOwn ? url : null) === state.server;
-  const mayInsist = test.data !== undefined && !test.data.ok;
+  const mayInsist = test.data !== undefined && passing.has(test.data.problem);
   const isBusy = test.isPending || save.isPending;
   return (
     <Card title={t("settings.server.title")} text={t("settings.server.text")} isPlain={isPlain}>

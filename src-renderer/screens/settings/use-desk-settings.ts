@@ -3,13 +3,17 @@ import type { SettingsState } from "../../../src-shared/bridge/settings.ts";
 import { useDesk } from "../../app/bridge/DeskProvider.tsx";
 import { queryKeys } from "../../app/query-keys.ts";
 
-/** Settings of this desk: address, proxy, local copy, updates. Read anew whenever a screen of them opens. */
+/** The local copy grows and updates come in while one looks on; the desk tells neither. */
+const lookedAtEveryMs = 3_000;
+
+/** Settings of this desk: address, proxy, local copy, updates. Read anew while a screen of them is open. */
 export const useDeskSettings = () => {
   const desk = useDesk();
   return useQuery({
     queryKey: queryKeys.deskSettings,
     queryFn: () => desk.settings.get({}),
     staleTime: 0,
+    refetchInterval: lookedAtEveryMs,
   });
 };
 
