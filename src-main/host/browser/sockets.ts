@@ -24,7 +24,16 @@ export type SocketOptions = {
   readonly heartbeatMs?: number;
 };
 
-export const socketLimits = { sockets: 4, frameBytes: 1024 * 1024, pending: 256, pingsASecond: 50 };
+const mebibyte = 1024 * 1024;
+/** `pendingBytes`: questions under way; `unreadBytes`: answers and events that the page has not taken (security T36). */
+export const socketLimits = {
+  sockets: 4,
+  frameBytes: mebibyte,
+  pending: 256,
+  pendingBytes: 4 * mebibyte,
+  unreadBytes: 32 * mebibyte,
+  pingsASecond: 50,
+};
 const defaultHeartbeatMs = 15_000;
 
 const id = z.union([z.int(), z.string().max(64)]);
@@ -46,7 +55,7 @@ export const createSockets = ({ desk, deskId, onCount, heartbeatMs = defaultHear
   });
   const unsubscribe = desk.subscribe((event) => {
     const text = JSON.stringify(event);
-    for (const socket of server.clients) if (socket.readyState === socket.OPEN) socket.send(text);
+    for (const socket of server.clients) say(socket, text);
   });
   let isPaused = false;
   const alive = new WeakSet<WebSocket>();
@@ -60,28 +69,36 @@ export const createSockets = ({ desk, deskId, onCount, heartbeatMs = defaultHear
 
   const serve = (socket: WebSocket): void => {
     const caller = { id: randomUUID() };
+    let pendingBytes = 0;
     const pending = new Map<string | number, AbortController>();
     let pings = 0;
     let pingsSince = performance.now();
-    const ask = async (asked: { id: string | number; entry: string; input?: unknown }): Promise<void> => {
+    const ask = async (
+      asked: { id: string | number; entry: string; input?: unknown },
+      bytes: number,
+    ): Promise<void> => {
       const control = new AbortController();
       pending.set(asked.id, control);
+      pendingBytes += bytes;
       const envelope = await desk.call(asked.entry, asked.input ?? {}, caller, control.signal);
       pending.delete(asked.id);
-      if (socket.readyState === socket.OPEN) socket.send(JSON.stringify({ id: asked.id, envelope }));
+      pendingBytes -= bytes;
+      say(socket, JSON.stringify({ id: asked.id, envelope }));
     };
     /** The close code that a message deserves, or null. */
     const judged = (data: RawData, isBinary: boolean): number | null => {
       if (isBinary) return closing.unsupported;
-      const parsed = message.safeParse(jsonOf(data));
+      const text = data.toString();
+      const parsed = message.safeParse(jsonOf(text));
       if (!parsed.success) return closing.protocol;
       if ("cancel" in parsed.data) {
         pending.get(parsed.data.cancel)?.abort();
         return null;
       }
       if (pending.has(parsed.data.id)) return closing.protocol;
-      if (pending.size >= socketLimits.pending) return closing.policy;
-      ask(parsed.data).catch(() => socket.terminate());
+      const isTooMuch = pending.size >= socketLimits.pending || pendingBytes + text.length > socketLimits.pendingBytes;
+      if (isTooMuch) return closing.policy;
+      ask(parsed.data, text.length).catch(() => socket.terminate());
       return null;
     };
     const hear = (data: RawData, isBinary: boolean): void => {
@@ -141,9 +158,16 @@ export const refuseUpgrade = (socket: Duplex, status: number): void => {
   socket.end(`HTTP/1.1 ${status} Refused\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 };
 
-const jsonOf = (data: RawData): unknown => {
+/** A page that does not read what it is told would be told into memory without end. */
+const say = (socket: WebSocket, text: string): void => {
+  if (socket.readyState !== socket.OPEN) return;
+  if (socket.bufferedAmount + text.length > socketLimits.unreadBytes) socket.terminate();
+  else socket.send(text);
+};
+
+const jsonOf = (text: string): unknown => {
   try {
-    return JSON.parse(data.toString());
+    return JSON.parse(text);
   } catch {
     return undefined;
   }

@@ -1,6 +1,7 @@
 import { connect as tcpConnect } from "node:net";
 import { expect, it } from "vitest";
 import { WebSocket } from "ws";
+import { socketLimits } from "../../../src-main/host/browser/sockets.ts";
 import { until } from "../temp-folder.ts";
 import { type Site, startSite } from "./site.ts";
 
@@ -119,4 +120,32 @@ it("ends a connection that does not answer the heartbeat, and its questions with
   const { socket } = await open(site);
   socket.pause();
   await until("ended", () => site.counts.at(-1) === 0);
+});
+
+it("holds no more than a few megabytes of questions, however many are under way", async () => {
+  const site = await startSite();
+  const { socket, heard, code } = await open(site);
+  const ask = (id: number, size: number): void =>
+    socket.send(JSON.stringify({ id, entry: "slow.wait", input: { text: "x".repeat(size) } }));
+  const size = 1_000_000;
+  const fits = Math.floor(socketLimits.pendingBytes / (size + 100));
+  for (let id = 0; id < fits; id += 1) ask(id, size);
+  // What was answered makes room again.
+  socket.send(JSON.stringify({ cancel: 0 }));
+  ask(fits, size);
+  socket.send(JSON.stringify({ id: "proof", entry: "connection.get" }));
+  await until("answered", () => JSON.stringify(heard).includes('"proof"'));
+  expect(code()).toBe(0);
+  ask(fits + 1, size);
+  await until("sent away", () => code() === 1008);
+});
+
+it("sends a page away that does not read", async () => {
+  const site = await startSite();
+  const { socket } = await open(site);
+  await until("counted", () => site.counts.at(-1) === 1);
+  socket.pause();
+  const payload = "x".repeat(1_000_000);
+  for (let told = 0; told < 60; told += 1) site.emit({ event: "lists.changed", payload });
+  await until("sent away", () => site.counts.at(-1) === 0);
 });
