@@ -1,9 +1,44 @@
-import { lazy, Suspense, useEffect } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
+import type { SessionState } from "../../src-shared/bridge/session.ts";
 import { useSession } from "./bootstrap.ts";
+import { PutAway } from "./PutAway.tsx";
 import { useToast } from "./toast.tsx";
+import { useActivity } from "./use-activity.ts";
+import { useLockKeys } from "./use-lock.ts";
 
 const Shell = lazy(async () => ({ default: (await import("./shell/Shell.tsx")).Shell }));
 const SignIn = lazy(async () => ({ default: (await import("../screens/session/SignInScreen.tsx")).SignInScreen }));
+const LockScreen = lazy(async () => ({ default: (await import("../screens/session/LockScreen.tsx")).LockScreen }));
+const Gates = lazy(async () => ({ default: (await import("./Gates.tsx")).Gates }));
+
+const Starting = () => <div className="app-starting" />;
+
+/** Shell and gates of one person, put away while locked; a desk that starts locked draws none of them before. */
+const SignedIn = ({ session }: { session: Extract<SessionState, { phase: "signed-in" }> }) => {
+  const { locked } = session;
+  const [wasOpen, setOpen] = useState(!locked);
+  if (!locked && !wasOpen) setOpen(true);
+  useActivity(!locked);
+  useLockKeys(!locked);
+  return (
+    <>
+      {wasOpen ? (
+        <PutAway isAway={locked}>
+          <Suspense fallback={<Starting />}>
+            <Gates>
+              <Shell />
+            </Gates>
+          </Suspense>
+        </PutAway>
+      ) : null}
+      {locked ? (
+        <Suspense fallback={<Starting />}>
+          <LockScreen />
+        </Suspense>
+      ) : null}
+    </>
+  );
+};
 
 /** The shell for who is signed in, else the sign-in at the same address, so that one lands where one was. */
 export const SessionGate = () => {
@@ -14,8 +49,13 @@ export const SessionGate = () => {
     if (!isSignedIn) toast.clear();
   }, [isSignedIn, toast]);
   return (
-    <Suspense fallback={<div className="app-starting" />}>
-      {session.phase === "signed-in" ? <Shell key={session.user.id} /> : <SignIn reason={session.reason} />}
+    // Keyed: a boundary that waits for the sign-in's code would keep the old screens alive, without a person.
+    <Suspense key={session.phase} fallback={<Starting />}>
+      {session.phase === "signed-in" ? (
+        <SignedIn key={session.user.id} session={session} />
+      ) : (
+        <SignIn reason={session.reason} />
+      )}
     </Suspense>
   );
 };

@@ -1,12 +1,20 @@
 import { QueryClient } from "@tanstack/react-query";
 import { AppError } from "../../src-shared/bridge/define.ts";
 
+const isLocked = (error: Error): boolean => error instanceof AppError && error.code === "session_locked";
+
+/** A locked desk refuses: the question waits for the unlocking, and the screen keeps what it has. */
 const mayRetry = (failures: number, error: Error): boolean =>
-  failures < 2 &&
-  error instanceof AppError &&
-  error.retryable &&
-  error.code !== "offline" &&
-  error.code !== "not_cached";
+  isLocked(error) ||
+  (failures < 2 &&
+    error instanceof AppError &&
+    error.retryable &&
+    error.code !== "offline" &&
+    error.code !== "not_cached");
+
+const lockedMs = 1_000;
+const waitMs = (failures: number, error: Error): number =>
+  isLocked(error) ? lockedMs : Math.min(1_000 * 2 ** failures, 30_000);
 
 /**
  * The one place for server data. The desk pushes what changed (`data-changed.ts`), so nothing is read again merely
@@ -19,6 +27,7 @@ export const createQueryClient = (): QueryClient =>
         staleTime: 60_000,
         gcTime: 300_000,
         retry: mayRetry,
+        retryDelay: waitMs,
         networkMode: "always",
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,

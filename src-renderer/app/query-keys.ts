@@ -11,6 +11,7 @@ export const queryKeys = {
   agreement: (kind: string, locale: string) => ["agreement", kind, locale] as const,
   qrLogin: (round: number) => ["qr-login", round] as const,
   devices: ["security", "devices"] as const,
+  newFactor: ["security", "new-factor"] as const,
   roleRules: ["security", "role-rules"] as const,
   list: (name: ListName, ...rest: readonly unknown[]) => ["list", name, ...rest] as const,
   /** One record of a list, read again whenever that list changes. */

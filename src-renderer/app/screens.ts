@@ -1,6 +1,9 @@
+import { accountRoutes } from "../screens/account/routes.ts";
 import { billRoutes } from "../screens/bills/routes.ts";
 import { importRecordRoutes } from "../screens/import-records/routes.ts";
 import { importRoutes } from "../screens/imports/routes.ts";
+import { securityRoutes } from "../screens/security/routes.ts";
+import { settingsRoutes } from "../screens/settings/routes.ts";
 import { settlementRoutes } from "../screens/settlements/routes.ts";
 import { transactionRoutes } from "../screens/transactions/routes.ts";
 import { walletRoutes } from "../screens/wallets/routes.ts";
@@ -14,4 +17,7 @@ export const screens: readonly ScreenRoute[] = [
   ...walletRoutes,
   ...transactionRoutes,
   ...importRoutes,
+  ...securityRoutes,
+  ...accountRoutes,
+  ...settingsRoutes,
 ];

@@ -1,5 +1,6 @@
 import { Toast, ToastBody, Toaster, ToastTitle, useId, useToastController } from "@fluentui/react-components";
 import { createContext, type ReactNode, useContext, useMemo } from "react";
+import { AppError } from "../../src-shared/bridge/define.ts";
 import { useText } from "./i18n/TextProvider.tsx";
 
 /** Messages that pass by. Errors stay longer and are read out at once. */
@@ -36,8 +37,12 @@ export const ToastProvider = ({ children }: { children: ReactNode }) => {
         dispatchToast(<Toast>{content(() => dismissToast(toastId))}</Toast>, { toastId, intent: "info", timeout: -1 });
       },
       clear: dismissAllToasts,
-      error: (error, title) =>
-        title === undefined ? show("error", texts.error(error)) : show("error", title, texts.error(error)),
+      error: (error, title) => {
+        // The lock itself says that the desk is locked.
+        if (error instanceof AppError && error.code === "session_locked") return;
+        if (title === undefined) show("error", texts.error(error));
+        else show("error", title, texts.error(error));
+      },
     };
   }, [dispatchToast, dismissToast, dismissAllToasts, texts]);
   return (

@@ -12,10 +12,19 @@ import {
   makeStyles,
   tokens,
 } from "@fluentui/react-components";
-import { PersonRegular, SignOutRegular } from "@fluentui/react-icons";
+import {
+  BuildingBankRegular,
+  LockClosedRegular,
+  PersonRegular,
+  SettingsRegular,
+  ShieldKeyholeRegular,
+  SignOutRegular,
+} from "@fluentui/react-icons";
+import { useNavigate } from "react-router-dom";
 import type { Preferences } from "../../../src-shared/bridge/app.ts";
 import { usePreferences, useUser } from "../bootstrap.ts";
 import { useText } from "../i18n/TextProvider.tsx";
+import { useLock } from "../use-lock.ts";
 import { useShellCommands } from "./shell-commands.tsx";
 
 const useStyles = makeStyles({
@@ -35,6 +44,8 @@ export const UserMenu = () => {
   const user = useUser();
   const [preferences, change] = usePreferences();
   const { askSignOut } = useShellCommands();
+  const navigate = useNavigate();
+  const lock = useLock();
   const roles = user.roles.map((role) => of(`enums.role.${role}`, {}, role)).join("、");
   const { locale, theme, density } = preferences;
   return (
@@ -94,6 +105,21 @@ export const UserMenu = () => {
             </MenuItemRadio>
           </MenuGroup>
           <MenuDivider />
+          <MenuItem icon={<ShieldKeyholeRegular />} onClick={() => void navigate("/security")}>
+            {t("security.menu.security")}
+          </MenuItem>
+          <MenuItem icon={<SettingsRegular />} onClick={() => void navigate("/settings")}>
+            {t("security.menu.settings")}
+          </MenuItem>
+          {user.account === null ? null : (
+            <MenuItem icon={<BuildingBankRegular />} onClick={() => void navigate("/account")}>
+              {t("security.menu.account")}
+            </MenuItem>
+          )}
+          <MenuDivider />
+          <MenuItem icon={<LockClosedRegular />} secondaryContent={t("security.menu.lockKeys")} onClick={lock}>
+            {t("security.menu.lock")}
+          </MenuItem>
           <MenuItem icon={<SignOutRegular />} onClick={askSignOut}>
             {t("shell.user.signOut")}
           </MenuItem>

@@ -1,9 +1,11 @@
-import { Link } from "@fluentui/react-components";
+import { Link, makeStyles } from "@fluentui/react-components";
 import { lazy, Suspense, useState } from "react";
 import type { AgreementKind } from "../../../src-shared/calls/session.ts";
 import { useText } from "../../app/i18n/TextProvider.tsx";
 
 const AgreementDialog = lazy(async () => ({ default: (await import("./AgreementDialog.tsx")).AgreementDialog }));
+
+const useStyles = makeStyles({ link: { fontSize: "inherit", lineHeight: "inherit" } });
 
 /** What signing in agrees to; each opens its text. */
 const linked: readonly AgreementKind[] = ["user", "certificate", "signing"];
@@ -11,13 +13,14 @@ const linked: readonly AgreementKind[] = ["user", "certificate", "signing"];
 /** Names of agreements as links that open them for reading. */
 export const AgreementLinks = () => {
   const { t } = useText();
+  const styles = useStyles();
   const [shown, setShown] = useState<AgreementKind | null>(null);
   return (
     <>
       {linked.map((kind, index) => (
         <span key={kind}>
           {index === 0 ? "" : t("session.agreeBetween")}
-          <Link as="button" type="button" inline onClick={() => setShown(kind)}>
+          <Link as="button" type="button" inline className={styles.link} onClick={() => setShown(kind)}>
             {t("agreements.linked", { name: t(`agreements.names.${kind}`) })}
           </Link>
         </span>

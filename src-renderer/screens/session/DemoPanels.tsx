@@ -64,7 +64,7 @@ const Inbox = ({ signIn }: { signIn: SignIn }) => {
           <li key={id} className={styles.message}>
             <div>{`${at.slice(11)} · ${phone} · ${t(voice ? "session.demo.voice" : "session.demo.sms")}`}</div>
             <div>{text}</div>
-            {signIn.mode !== "password" && phone === signIn.phone ? (
+            {signIn.mode !== "password" && phone === signIn.phone && code !== "" ? (
               <Button size="small" onClick={() => signIn.setCode(code)}>
                 {t("session.demo.fill", { code })}
               </Button>

@@ -8,11 +8,14 @@ import {
   Toolbar,
   Tooltip,
 } from "@fluentui/react-components";
-import { TranslateRegular, WeatherMoonRegular } from "@fluentui/react-icons";
+import { PlugConnectedSettingsRegular, TranslateRegular, WeatherMoonRegular } from "@fluentui/react-icons";
+import { lazy, Suspense, useState } from "react";
 import type { Preferences } from "../../../src-shared/bridge/app.ts";
 import { usePreferences } from "../../app/bootstrap.ts";
 import { useText } from "../../app/i18n/TextProvider.tsx";
 import { useSignInStyles } from "./sign-in.styles.ts";
+
+const ServerDialog = lazy(async () => ({ default: (await import("../settings/ServerDialog.tsx")).ServerDialog }));
 
 const themes = ["light", "dark", "system"] as const;
 
@@ -21,6 +24,7 @@ export const SignInTools = () => {
   const styles = useSignInStyles();
   const { t, locale } = useText();
   const [preferences, change] = usePreferences();
+  const [isServerOpen, setServerOpen] = useState(false);
   const other: Preferences["locale"] = locale === "zh-CN" ? "en" : "zh-CN";
   return (
     <Toolbar size="small" className={styles.tools} aria-label={t("session.tools.label")}>
@@ -55,6 +59,19 @@ export const SignInTools = () => {
           </MenuList>
         </MenuPopover>
       </Menu>
+      <Tooltip content={t("session.tools.server")} relationship="label">
+        <Button
+          size="small"
+          appearance="subtle"
+          icon={<PlugConnectedSettingsRegular />}
+          onClick={() => setServerOpen(true)}
+        />
+      </Tooltip>
+      {isServerOpen ? (
+        <Suspense fallback={null}>
+          <ServerDialog open onClose={() => setServerOpen(false)} />
+        </Suspense>
+      ) : null}
     </Toolbar>
   );
 };

@@ -49,9 +49,14 @@ export const useSignInStyles = makeStyles({
   method: { marginLeft: "auto", color: tokens.colorBrandForeground1 },
   qrPlace: { height: "280px" },
   form: { display: "grid", gap: "14px" },
-  who: { color: tokens.colorNeutralForeground2 },
+  who: {
+    display: "flex",
+    flexWrap: "wrap",
+    alignItems: "center",
+    gap: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalS}`,
+    color: tokens.colorNeutralForeground2,
+  },
   modeTag: {
-    marginLeft: tokens.spacingHorizontalS,
     padding: "0 6px",
     borderRadius: tokens.borderRadiusSmall,
     backgroundColor: tokens.colorNeutralBackground4,

@@ -1,0 +1,26 @@
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import { AccountGate } from "../screens/account/AccountGate.tsx";
+import { AgreementGate } from "../screens/agreements/AgreementGate.tsx";
+import { useUser } from "./bootstrap.ts";
+
+const SecondFactorGate = lazy(async () => ({
+  default: (await import("../screens/security/SecondFactorGate.tsx")).SecondFactorGate,
+}));
+
+/** What a person must do before the screens: agree, set up the second factor that their role demands, bind the account. */
+export const Gates = ({ children }: { children: ReactNode }) => {
+  const { second_factor } = useUser();
+  // The session may say that the factor is there before the person has kept the recovery codes.
+  const [isHeld, setHeld] = useState(false);
+  return (
+    <AgreementGate>
+      <Suspense fallback={<div className="app-starting" />}>
+        {second_factor === "missing" || isHeld ? (
+          <SecondFactorGate onConfirmed={() => setHeld(true)} onDone={() => setHeld(false)} />
+        ) : (
+          <AccountGate>{children}</AccountGate>
+        )}
+      </Suspense>
+    </AgreementGate>
+  );
+};

@@ -1,0 +1,172 @@
+import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { AppError } from "../../../src-shared/bridge/define.ts";
+import type { AgreementText } from "../../../src-shared/calls/agreements.ts";
+import type { AgreementKind } from "../../../src-shared/calls/session.ts";
+import type { FakeHandlers } from "../../app/bridge/fake-desk.ts";
+import { installBrowserParts } from "../../app/jsdom-parts.ts";
+import { drawSignedIn, sessionOf } from "../test-signed-in.tsx";
+import { AgreementGate } from "./AgreementGate.tsx";
+
+beforeAll(installBrowserParts);
+beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const titles: Record<AgreementKind, string> = {
+  user: "用户甲",
+  certificate: "证书乙",
+  signing: "签名丙",
+  bank: "银行丁",
+};
+const textOf = (kind: AgreementKind, version: string): AgreementText => ({
+  kind,
+  locale: "zh-CN",
+  title: titles[kind],
+  version,
+  effective_at: "2026-11-01",
+  sections: [
+    { heading: "第一条", paragraphs: [{ kind: "text", text: `${version} 的正文` }] },
+    {
+      heading: "第二条",
+      paragraphs: [
+        { kind: "list", text: "甲项" },
+        { kind: "list", text: "乙项" },
+      ],
+    },
+  ],
+});
+
+/** jsdom lays nothing out: a text of three screens, of which the first is seen. */
+const makeTall = () => {
+  Object.defineProperty(HTMLElement.prototype, "scrollHeight", { configurable: true, get: () => 1_800 });
+};
+beforeAll(makeTall);
+
+const draw = (due: AgreementKind[], handlers: FakeHandlers = {}) => {
+  let left = due;
+  return drawSignedIn(
+    <AgreementGate>
+      <p>{"到达"}</p>
+    </AgreementGate>,
+    {
+      agreements: {
+        get: ({ kind }) => textOf(kind, "1.0"),
+        accept: ({ params }) => {
+          left = left.filter((kind) => kind !== params?.["kind"]);
+          return { agreements_due: left };
+        },
+        ...handlers.agreements,
+      },
+      session: { refresh: () => sessionOf({ agreements_due: left }), ...handlers.session },
+    },
+    { agreements_due: due },
+  );
+};
+
+const button = () => screen.getByRole("button", { name: /同意并继续/u });
+const isOff = () => button().getAttribute("aria-disabled") === "true";
+const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1_000));
+const readToEnd = () => {
+  const area = screen.getByRole("region", { name: "协议内容" });
+  Object.defineProperty(area, "scrollTop", { configurable: true, value: 1_200 });
+  fireEvent.scroll(area);
+};
+
+describe("agreements before the screens", () => {
+  it("lets nobody continue before ten seconds and the end, and says what is missing", async () => {
+    const desk = draw(["user"]);
+    await screen.findByText("用户甲");
+    expect(screen.queryByText("到达")).toBeNull();
+    expect(screen.getByText(/10 秒后、并阅读到末尾/u)).toBeTruthy();
+    await pass(8);
+    fireEvent.click(button());
+    readToEnd();
+    expect(isOff()).toBe(true);
+    expect(screen.getByText("已阅读到末尾，请稍候即可继续")).toBeTruthy();
+    fireEvent.click(button());
+    expect(desk.asked.map(({ entry }) => entry)).not.toContain("agreements.accept");
+    await pass(3);
+    expect(isOff()).toBe(false);
+    fireEvent.click(button());
+    expect(await screen.findByText("到达")).toBeTruthy();
+    expect(desk.asked.find(({ entry }) => entry === "agreements.accept")?.input).toEqual({
+      params: { kind: "user" },
+      body: { version: "1.0" },
+    });
+  });
+
+  it("still wants the end after the ten seconds, and takes the focus on it for reading to there", async () => {
+    draw(["user"]);
+    await screen.findByText("用户甲");
+    await pass(11);
+    expect(isOff()).toBe(true);
+    expect(screen.getByText("请阅读到末尾后继续")).toBeTruthy();
+    fireEvent.focus(screen.getByText("—— 全文完 ——"));
+    expect(isOff()).toBe(false);
+  });
+
+  it("asks for one after the other; the certificate's may be closed and the user agreement may not", async () => {
+    draw(["user", "certificate"]);
+    await screen.findByText("用户甲");
+    expect(screen.queryByRole("button", { name: "关闭" })).toBeNull();
+    await pass(11);
+    readToEnd();
+    fireEvent.click(button());
+    expect(await screen.findByText("证书乙")).toBeTruthy();
+    expect(screen.queryByText("到达")).toBeNull();
+    expect(isOff()).toBe(true);
+    fireEvent.click(screen.getAllByRole("button", { name: "关闭" })[0] as HTMLElement);
+    expect(await screen.findByText("到达")).toBeTruthy();
+    expect(screen.queryByText("证书乙")).toBeNull();
+  });
+
+  it("signs out who declines", async () => {
+    const desk = draw(["user"], {
+      session: { signOut: () => ({ phase: "signed-out" as const, reason: "signed-out" as const }) },
+    });
+    await screen.findByText("用户甲");
+    fireEvent.click(screen.getByRole("button", { name: "不同意并退出登录" }));
+    await waitFor(() => expect(screen.queryByText("用户甲")).toBeNull());
+    expect(desk.asked.map(({ entry }) => entry)).toContain("session.signOut");
+  });
+
+  it("shows the newer text when the version went out of force meanwhile, and the ten seconds begin again", async () => {
+    let version = "1.0";
+    draw(["user"], {
+      agreements: {
+        get: ({ kind }) => textOf(kind, version),
+        accept: () => {
+          version = "2.0";
+          throw new AppError("agreement_outdated");
+        },
+      },
+    });
+    await screen.findByText("1.0 的正文");
+    await pass(11);
+    readToEnd();
+    fireEvent.click(button());
+    expect(await screen.findByText("2.0 的正文")).toBeTruthy();
+    expect(screen.getByText("协议内容已更新，请阅读新版本后再继续。")).toBeTruthy();
+    expect(isOff()).toBe(true);
+  });
+
+  it("can be asked for again when the text could not be read", async () => {
+    let isDown = true;
+    draw(["user"], {
+      agreements: {
+        get: ({ kind }) => {
+          if (isDown) throw new AppError("not_cached");
+          return textOf(kind, "1.0");
+        },
+      },
+    });
+    const again = await screen.findByRole("button", { name: "重试" });
+    expect(screen.queryByRole("button", { name: /同意并继续/u })).toBeNull();
+    isDown = false;
+    fireEvent.click(again);
+    expect(await screen.findByText("用户甲")).toBeTruthy();
+  });
+});

@@ -1,0 +1,124 @@
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+  MessageBar,
+  MessageBarBody,
+} from "@fluentui/react-components";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { checkNewPassword } from "../../../src-shared/values/password.ts";
+import { useDesk } from "../../app/bridge/DeskProvider.tsx";
+import { useText } from "../../app/i18n/TextProvider.tsx";
+import { queryKeys } from "../../app/query-keys.ts";
+import { useToast } from "../../app/toast.tsx";
+import { PasswordInput } from "../session/PasswordInput.tsx";
+import { SecurityCard } from "./SecurityCard.tsx";
+import { useSecurityStyles } from "./security.styles.ts";
+
+type Problem = { readonly field: "old" | "new" | "form"; readonly text: string };
+
+const ChangePassword = ({ onClose }: { onClose: () => void }) => {
+  const styles = useSecurityStyles();
+  const desk = useDesk();
+  const client = useQueryClient();
+  const toast = useToast();
+  const { t, error: errorText } = useText();
+  const [old, setOld] = useState("");
+  const [next, setNext] = useState("");
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const change = useMutation({
+    mutationFn: () => desk.session.changePassword({ old_password: old, password: next }),
+    onSuccess: async () => {
+      toast.success(t("security.password.done"));
+      onClose();
+      // The other devices were signed out with it.
+      await client.invalidateQueries({ queryKey: queryKeys.devices });
+    },
+    onError: (error) => setProblem({ field: "form", text: errorText(error) }),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (change.isPending) return;
+    if (old === "") return setProblem({ field: "old", text: t("security.password.oldRequired") });
+    const checked = checkNewPassword(next);
+    if (!checked.ok) return setProblem({ field: "new", text: t(`session.passwordProblem.${checked.code}`) });
+    setProblem(null);
+    return change.mutate();
+  };
+  const problemOf = (field: Problem["field"]) => (problem?.field === field ? problem.text : null);
+  return (
+    <Dialog
+      open
+      modalType="alert"
+      onOpenChange={(_event, { open }) => {
+        if (!open && !change.isPending) onClose();
+      }}
+    >
+      <DialogSurface style={{ maxWidth: "420px" }}>
+        <form onSubmit={submit} noValidate>
+          <DialogBody>
+            <DialogTitle>{t("security.password.change")}</DialogTitle>
+            <DialogContent className={styles.form}>
+              <PasswordInput
+                autoFocus
+                label={t("security.password.old")}
+                placeholder={t("security.password.oldPlaceholder")}
+                value={old}
+                problem={problemOf("old")}
+                onChange={(value) => {
+                  setOld(value);
+                  setProblem(null);
+                }}
+              />
+              <PasswordInput
+                isNew
+                label={t("session.reset.newPassword")}
+                placeholder={t("session.reset.newPasswordPlaceholder")}
+                hint={t("session.reset.rule")}
+                value={next}
+                problem={problemOf("new")}
+                onChange={(value) => {
+                  setNext(value);
+                  setProblem(null);
+                }}
+              />
+              {problem?.field === "form" ? (
+                <MessageBar intent="error" layout="multiline">
+                  <MessageBarBody>{problem.text}</MessageBarBody>
+                </MessageBar>
+              ) : null}
+            </DialogContent>
+            <DialogActions>
+              <Button onClick={onClose} disabled={change.isPending}>
+                {t("common.cancel")}
+              </Button>
+              <Button type="submit" appearance="primary" disabledFocusable={change.isPending}>
+                {t("security.password.change")}
+              </Button>
+            </DialogActions>
+          </DialogBody>
+        </form>
+      </DialogSurface>
+    </Dialog>
+  );
+};
+
+/** The password and its change. */
+export const PasswordSection = () => {
+  const { t } = useText();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <SecurityCard
+      title={t("security.password.title")}
+      text={t("security.password.text")}
+      side={<Button onClick={() => setOpen(true)}>{t("security.password.change")}</Button>}
+    >
+      {isOpen ? <ChangePassword onClose={() => setOpen(false)} /> : null}
+    </SecurityCard>
+  );
+};

@@ -1,0 +1,59 @@
+import { Field, Input } from "@fluentui/react-components";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useDesk } from "../../app/bridge/DeskProvider.tsx";
+import { useText } from "../../app/i18n/TextProvider.tsx";
+import { queryKeys } from "../../app/query-keys.ts";
+import { useToast } from "../../app/toast.tsx";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { cleanFactorCode, isFactorCode } from "../session/factor-code.ts";
+import { useSecurityStyles } from "./security.styles.ts";
+
+/** Takes the second factor away, by a code of it. */
+export const RemoveFactor = ({ onClose }: { onClose: () => void }) => {
+  const styles = useSecurityStyles();
+  const desk = useDesk();
+  const client = useQueryClient();
+  const toast = useToast();
+  const { t, error: errorText } = useText();
+  const [code, setCode] = useState("");
+  const [problem, setProblem] = useState<string | null>(null);
+  const remove = useMutation({
+    mutationFn: () => desk.security.removeTotp({ body: { code } }),
+    onSuccess: async () => {
+      toast.success(t("security.factor.removed"));
+      onClose();
+      client.setQueryData(queryKeys.session, await desk.session.refresh({}));
+    },
+    onError: (error) => setProblem(errorText(error)),
+  });
+  const confirm = () => {
+    if (!isFactorCode(code)) return setProblem(t("session.factor.invalid"));
+    return remove.mutate();
+  };
+  return (
+    <ConfirmDialog
+      title={t("security.factor.removeTitle")}
+      confirmText={t("security.factor.remove")}
+      isBusy={remove.isPending}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <div className={styles.form}>
+        {t("security.factor.removeBody")}
+        <Field label={t("security.factor.code")} required validationMessage={problem}>
+          <Input
+            autoFocus
+            autoComplete="one-time-code"
+            placeholder={t("session.factor.placeholder")}
+            value={code}
+            onChange={(_event, { value }) => {
+              setCode(cleanFactorCode(value));
+              setProblem(null);
+            }}
+          />
+        </Field>
+      </div>
+    </ConfirmDialog>
+  );
+};

@@ -1,0 +1,122 @@
+import {
+  Button,
+  Field,
+  Input,
+  MessageBar,
+  MessageBarActions,
+  MessageBarBody,
+  Spinner,
+} from "@fluentui/react-components";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { useDesk } from "../../app/bridge/DeskProvider.tsx";
+import { useText } from "../../app/i18n/TextProvider.tsx";
+import { queryKeys } from "../../app/query-keys.ts";
+import { useToast } from "../../app/toast.tsx";
+import { CopyButton } from "../../ui/CopyButton.tsx";
+import { QrCode } from "../../ui/QrCode.tsx";
+import { cleanDigits } from "../session/clean-digits.ts";
+import { RecoveryCodes } from "./RecoveryCodes.tsx";
+import { useSecurityStyles } from "./security.styles.ts";
+
+/** In groups of four: a key that is typed by hand is read in such. */
+const grouped = (secret: string): string => secret.replace(/(.{4})(?=.)/gu, "$1 ");
+
+type Props = {
+  /** The factor counts from now on; the recovery codes are being shown. */
+  readonly onConfirmed?: () => void;
+  /** The codes are kept and the session knows of the factor. */
+  readonly onDone: () => void;
+};
+
+/** Sets up a second factor: the code to scan, the proof that it works, the recovery codes. */
+export const SetUpFactor = ({ onConfirmed, onDone }: Props) => {
+  const styles = useSecurityStyles();
+  const desk = useDesk();
+  const client = useQueryClient();
+  const toast = useToast();
+  const { t, error: errorText } = useText();
+  const [code, setCode] = useState("");
+  const [problem, setProblem] = useState<string | null>(null);
+  const begun = useQuery({
+    queryKey: queryKeys.newFactor,
+    queryFn: () => desk.security.beginTotp({}),
+    staleTime: Number.POSITIVE_INFINITY,
+    // A secret is not kept longer than it is shown.
+    gcTime: 0,
+    retry: false,
+  });
+  const confirm = useMutation({
+    mutationFn: () => desk.security.confirmTotp({ body: { code } }),
+    gcTime: 0,
+    onSuccess: () => onConfirmed?.(),
+    onError: (error) => setProblem(errorText(error)),
+  });
+  const finish = useMutation({
+    mutationFn: () => desk.session.refresh({}),
+    onSuccess: (session) => {
+      client.setQueryData(queryKeys.session, session);
+      onDone();
+    },
+    onError: (error) => toast.error(error),
+  });
+  if (confirm.data) {
+    return (
+      <RecoveryCodes codes={confirm.data.recovery_codes} isBusy={finish.isPending} onDone={() => finish.mutate()} />
+    );
+  }
+  if (begun.error) {
+    return (
+      <MessageBar intent="error" layout="multiline">
+        <MessageBarBody>{errorText(begun.error)}</MessageBarBody>
+        <MessageBarActions>
+          <Button size="small" onClick={() => void begun.refetch()}>
+            {t("common.tryAgain")}
+          </Button>
+        </MessageBarActions>
+      </MessageBar>
+    );
+  }
+  if (!begun.data) return <Spinner label={t("common.loading")} />;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (confirm.isPending) return;
+    if (!/^\d{6}$/u.test(code)) return setProblem(t("security.factor.codeInvalid"));
+    setProblem(null);
+    return confirm.mutate();
+  };
+  return (
+    <div className={styles.two}>
+      <QrCode text={begun.data.url} label={t("security.factor.qr")} />
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <div>
+          <h3 className={styles.step}>{t("security.factor.scanTitle")}</h3>
+          <p className={styles.text}>{t("security.factor.scanText")}</p>
+        </div>
+        <Field label={t("security.factor.secret")}>
+          {/* Not an input: nothing is to be typed here. */}
+          <div className={styles.secret}>
+            <span>{grouped(begun.data.secret)}</span>
+            <CopyButton value={begun.data.secret} />
+          </div>
+        </Field>
+        <h3 className={styles.step}>{t("security.factor.confirmTitle")}</h3>
+        <Field label={t("security.factor.code")} required validationMessage={problem}>
+          <Input
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            placeholder={t("security.factor.codePlaceholder")}
+            value={code}
+            onChange={(_event, { value }) => {
+              setCode(cleanDigits(value, 6).value);
+              setProblem(null);
+            }}
+          />
+        </Field>
+        <Button type="submit" appearance="primary" disabledFocusable={confirm.isPending}>
+          {t("security.factor.confirm")}
+        </Button>
+      </form>
+    </div>
+  );
+};

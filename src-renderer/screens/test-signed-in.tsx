@@ -1,0 +1,35 @@
+import { render } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { createMemoryRouter, RouterProvider } from "react-router-dom";
+import { type SignedInUser, useSession } from "../app/bootstrap.ts";
+import { createFakeDesk, type FakeDesk, type FakeHandlers } from "../app/bridge/fake-desk.ts";
+import { Providers } from "../app/Providers.tsx";
+import { createQueryClient } from "../app/query-client.ts";
+import { signedIn, signInBootstrap } from "./session/test-sign-in.tsx";
+
+/** For component tests: the session of the usual person, changed as given. */
+export const sessionOf = (user: Partial<SignedInUser>) => {
+  if (signedIn.phase !== "signed-in") throw new Error("the usual person is signed in");
+  return { ...signedIn, user: { ...signedIn.user, ...user } };
+};
+
+const Below = ({ children }: { children: ReactNode }) => (useSession().phase === "signed-in" ? children : null);
+
+/** Draws something over a fake desk for a person who is signed in; nothing once they are not. */
+export const drawSignedIn = (
+  content: ReactNode,
+  handlers: FakeHandlers,
+  user: Partial<SignedInUser> = {},
+): FakeDesk => {
+  const connected = createFakeDesk({
+    app: { bootstrap: () => ({ ...signInBootstrap, session: sessionOf(user) }) },
+    ...handlers,
+  });
+  const router = createMemoryRouter([{ path: "*", element: <Below>{content}</Below> }]);
+  render(
+    <Providers connected={connected} client={createQueryClient()}>
+      <RouterProvider router={router} />
+    </Providers>,
+  );
+  return connected;
+};
