@@ -139,6 +139,40 @@ onEveryDatabase("odd input", {}, (started) => {
       expect(answer).toMatch(/^HTTP\/1\.1 400/);
     });
 
+    it("ends a body that never ends once it is too long", async () => {
+      const port = await listening;
+      const answer = await new Promise<string>((resolve, reject) => {
+        const chunk = `10000\r\n${"x".repeat(0x10000)}\r\n`;
+        let text = "";
+        let isOver = false;
+        const socket = connect(port, "127.0.0.1", () => {
+          socket.write(
+            `PUT ${update} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`,
+          );
+          const more = (): void => {
+            while (!isOver && socket.write(chunk));
+            if (!isOver) socket.once("drain", more);
+          };
+          more();
+        });
+        const end = (): void => {
+          isOver = true;
+          socket.destroy();
+          resolve(text);
+        };
+        socket.on("data", (part) => {
+          text += part.toString();
+          end();
+        });
+        socket.on("close", end);
+        socket.on("error", (error: NodeJS.ErrnoException) => {
+          isOver = true;
+          if (text === "" && error.code !== "EPIPE" && error.code !== "ECONNRESET") reject(error);
+        });
+      });
+      expect(answer).toMatch(/^HTTP\/1\.1 413/);
+    });
+
     it("refuses a header value with a line break in it", async () => {
       const answer = await raw(
         "GET /cdl/1/session HTTP/1.1\r\nHost: x\r\nIdempotency-Key: a\rb\r\nConnection: close\r\n\r\n",

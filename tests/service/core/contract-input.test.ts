@@ -1,0 +1,145 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, it } from "vitest";
+import { type AnyCall, fillPath } from "../../../src-shared/calls/define.ts";
+import { type CallName, calls } from "../../../src-shared/calls/registry.ts";
+import { dumpText, onEveryDatabase } from "../harness.ts";
+import { openSession, send } from "../small-world.ts";
+import { type Case, cases, type Request } from "./matrix-cases.ts";
+import { makeMatrixWorld, rightful } from "./matrix-world.ts";
+
+type Entry = readonly [CallName, AnyCall, Case];
+type Json = Readonly<Record<string, unknown>>;
+
+/** Calls that answer by themselves read no body of ours. */
+const raw = new Set(["events.stream", "storage.upload", "storage.download", "qrPage.show"]);
+const entries: readonly Entry[] = (Object.keys(calls) as CallName[])
+  .filter((name) => !raw.has(name))
+  .map((name) => [name, calls[name] as unknown as AnyCall, cases[name]]);
+const withBody = entries.filter(([, call]) => call.method !== "GET" && call.method !== "DELETE");
+const guardedBodies = withBody.filter(([, call]) => call.access !== "public");
+
+/** An id that nothing has, so that a request which gets through changes nothing. */
+const absentId = "987654321";
+const requestOf = (one: Case): Request => one.valid ?? one.points?.[0]?.with(absentId) ?? {};
+
+/** What only the service decides. */
+const readOnly = ["id", "agency_id", "tenantId", "role", "status", "approved", "created_by", "maker_id", "is_super"];
+/** Objects with keys of the caller's choice: judged by the list's own declaration. */
+const free = new Set(["filters", "matching"]);
+
+const catalogue = [
+  "' or 1=1 --",
+  "'; drop table bills; --",
+  "%",
+  "_",
+  "\\",
+  "1) union select password_hash from users --",
+  "$1",
+  "\u0000",
+  "x'41'",
+  "id;select pg_sleep(9)",
+];
+
+const isObject = (value: unknown): value is Json =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** The value with `change` applied to each object in it, one at a time; lists by their first member. */
+const eachObject = (value: unknown, change: (object: Json) => Json): unknown[] => {
+  if (Array.isArray(value)) return eachObject(value[0], change).map((first) => [first, ...value.slice(1)]);
+  if (!isObject(value)) return [];
+  const inner = Object.entries(value)
+    .filter(([key]) => !free.has(key))
+    .flatMap(([key, one]) => eachObject(one, change).map((changed) => ({ ...value, [key]: changed })));
+  return [change(value), ...inner];
+};
+
+/** The value with each of its texts replaced, one at a time. */
+const eachText = (value: unknown, text: string): unknown[] => {
+  if (typeof value === "string") return [text];
+  if (Array.isArray(value)) return eachText(value[0], text).map((first) => [first, ...value.slice(1)]);
+  if (!isObject(value)) return [];
+  return Object.entries(value).flatMap(([key, one]) =>
+    eachText(one, text).map((changed) => ({ ...value, [key]: changed })),
+  );
+};
+
+onEveryDatabase("the contract's doors", {}, (started) => {
+  const running = () => started().running();
+  const tokens = new Map<number, string>();
+
+  beforeAll(async () => {
+    await makeMatrixWorld(running());
+    for (const user of Object.values(rightful)) tokens.set(user, await openSession(running(), user));
+  }, 120_000);
+
+  const ask = (call: AnyCall, one: Case, request: Request, query = "") => {
+    const params = Object.fromEntries([...call.path.matchAll(/\{([a-z_]+)\}/g)].map(([, name = ""]) => [name, "x"]));
+    const token = tokens.get(rightful[one.by]);
+    return send(running(), call.method as "GET", fillPath(call.path, { ...params, ...request.path }) + query, {
+      ...(token !== undefined && call.access !== "public" && { token }),
+      headers: { "idempotency-key": randomUUID() },
+      ...(call.method !== "GET" && call.method !== "DELETE" && { body: request.body ?? {} }),
+    });
+  };
+  const expectInvalid = async (call: AnyCall, one: Case, request: Request, query = ""): Promise<void> => {
+    const answer = await ask(call, one, request, query);
+    expect([request.body, query, answer.status, answer.body["code"]]).toEqual([request.body, query, 400, "invalid"]);
+  };
+
+  it.each(withBody)("%s takes no field that it does not declare, at any depth", async (_name, call, one) => {
+    const request = requestOf(one);
+    for (const body of eachObject(request.body ?? {}, (object) => ({ ...object, unknown_field: 1 })))
+      await expectInvalid(call, one, { ...request, body });
+  });
+
+  it.each(guardedBodies)("%s takes nothing that the service decides", async (_name, call, one) => {
+    const request = requestOf(one);
+    const own = isObject(request.body) ? request.body : {};
+    const before = await dumpText(running().db);
+    for (const name of readOnly) {
+      const declared = call.body.safeParse({ ...own, [name]: "1" }).success;
+      // A list of a body that declares the name itself is no mass assignment.
+      if (!declared) await expectInvalid(call, one, { ...request, body: { ...own, [name]: "1" } });
+    }
+    expect(await dumpText(running().db)).toBe(before);
+  });
+
+  it.each(entries)("%s takes no parameter that it does not declare, and none twice", async (_name, call, one) => {
+    const request = requestOf(one);
+    await expectInvalid(call, one, request, "?unknown=1");
+    await expectInvalid(call, one, request, "?__proto__=1");
+    for (const name of Object.keys((call.query as { shape?: Json }).shape ?? {}))
+      await expectInvalid(call, one, request, `?${name}=1&${name}=2`);
+  });
+
+  describe("text that would be more than text", () => {
+    it.each(guardedBodies)("does nothing in %s", async (_name, call, one) => {
+      const request = requestOf(one);
+      for (const text of catalogue) {
+        for (const body of eachText(request.body ?? {}, text)) {
+          const answer = await ask(call, one, { ...request, body });
+          expect([body, answer.status < 500]).toEqual([body, true]);
+        }
+      }
+    });
+
+    const listCalls = entries.filter(([, call]) => "sync_cursor" in ((call.query as { shape?: Json }).shape ?? {}));
+    it.each(listCalls)("finds nothing in %s", async (_name, call, one) => {
+      // The lines of one settlement: of one that there is.
+      const request = call.path.includes("{id}") ? { path: { id: "1150" } } : {};
+      expect((await ask(call, one, request)).body["count"]).toBeGreaterThan(0);
+      for (const name of Object.keys((call.query as { shape?: Json }).shape ?? {})) {
+        for (const text of catalogue) {
+          const answer = await ask(call, one, request, `?${name}=${encodeURIComponent(text)}`);
+          const found = answer.status === 200 ? answer.body["count"] : 0;
+          expect([name, text, answer.status < 500, found]).toEqual([name, text, true, 0]);
+        }
+      }
+    });
+
+    it("left everything as it was", async () => {
+      const bills = await running().db.selectFrom("bills").select("id").execute();
+      expect(bills).toHaveLength(108);
+    });
+  });
+});
