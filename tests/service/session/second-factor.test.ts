@@ -228,6 +228,19 @@ onEveryDatabase("the second factor", {}, (started) => {
       expect(await ask("GET", "/cdl/1/bills")).toBe("200 ");
     });
 
+    it("leaves the stream open that says whether the service is there", async () => {
+      await demand("maker", true, admin);
+      const port = await running().listen(0);
+      const ending = new AbortController();
+      const answer = await fetch(`http://127.0.0.1:${port}/cdl/1/events`, {
+        headers: { authorization: `Bearer ${token}` },
+        signal: ending.signal,
+      });
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get("content-type")).toContain("text/event-stream");
+      ending.abort();
+    });
+
     it("lets a person sign in and tells what is missing", async () => {
       await demand("maker", true, admin);
       const answer = await signIn(phone);
