@@ -54,6 +54,8 @@ export const openProxyStore = async (host: ProxyHost, tell: (code: string) => vo
 
   /** A password belongs to the proxy that it was typed for: it is never sent to another one. */
   const passwordFor = (url: string, input: ProxyInput): string | null => {
+    // Basic credentials begin with a name.
+    if (input.user === "") return null;
     if (input.password !== undefined) return input.password === "" ? null : input.password;
     return url === current.url && input.user === current.user ? password : null;
   };

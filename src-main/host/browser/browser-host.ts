@@ -68,10 +68,10 @@ export const startBrowserHost = async (
       }, restartDelayMs);
     },
   };
-  const bring = (): Promise<RunningDesk> =>
-    startDesk(host, given.service, (args) => startNodeService(places.service, args));
+  const bring = (on: Host): Promise<RunningDesk> =>
+    startDesk(on, given.service, (args) => startNodeService(places.service, args));
   const { server, port } = await listen(given.port);
-  let running: RunningDesk | null = await bring().catch((error: unknown) => {
+  let running: RunningDesk | null = await bring(host).catch((error: unknown) => {
     server.close();
     throw error;
   });
@@ -100,7 +100,8 @@ export const startBrowserHost = async (
     await downloads.clear();
     await running?.end();
     running = null;
-    running = await bring();
+    // What was told at the first start is not told again.
+    running = await bring({ ...host, settings: { ...host.settings, wasSetAside: false } });
     slot.fill(running.desk);
     sockets.resume();
   };

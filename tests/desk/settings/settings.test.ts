@@ -69,6 +69,13 @@ it("keeps a proxy, its password in the keychain and nowhere else", async () => {
   expect([...keychain.entries.values()]).not.toContain(proxyPassword);
 });
 
+it("keeps no password without a name", async () => {
+  const { ask, keychain } = await startDesk({ serverUrl: nowhere });
+  const saved = await ask<SettingsState>("settings.saveProxy", { ...manual, user: "" });
+  expect(saved.proxy).toMatchObject({ mode: "manual", has_password: false });
+  expect([...keychain.entries.values()]).not.toContain(proxyPassword);
+});
+
 it.each([
   ["no address", { url: "proxy" }],
   ["an address with credentials", { url: "http://a:b@proxy.example:1" }],
