@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useLayoutEffect } from "react";
 
 /** Marks what stays in sight while all else is put away. */
 export const inSightMark = "data-in-sight";
@@ -37,12 +37,27 @@ const useOverlaysPutAway = (isAway: boolean): void => {
   }, [isAway]);
 };
 
+/** What had the keyboard before gets it back, so that a dialog that was open answers its keys again. */
+const useFocusGivenBack = (isAway: boolean): void => {
+  useLayoutEffect(() => {
+    if (!isAway) return;
+    const before = document.activeElement;
+    return () => {
+      // Later than the attributes and the lock's own dialog go.
+      setTimeout(() => {
+        if (before instanceof HTMLElement && before.isConnected && before !== document.body) before.focus();
+      });
+    };
+  }, [isAway]);
+};
+
 /**
  * Keeps what is below as it is (typed texts, scroll, open dialogs) but out of sight and out of reach: no pointer, no
  * key and no screen reader gets at it. `base.css` has the looks.
  */
 export const PutAway = ({ isAway, children }: { isAway: boolean; children: ReactNode }) => {
   useOverlaysPutAway(isAway);
+  useFocusGivenBack(isAway);
   return (
     <div className={isAway ? `app-frame ${putAway}` : "app-frame"} inert={isAway} aria-hidden={isAway || undefined}>
       {children}

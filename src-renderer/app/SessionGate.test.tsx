@@ -60,6 +60,7 @@ describe("the lock", () => {
       },
     });
     fireEvent.change(await draft(), { target: { value: "尚未保存" } });
+    (await draft()).focus();
     act(() => connected.emit("session.changed", locked));
     const password = await screen.findByPlaceholderText("请输入密码");
     expect(isReachable(await draft())).toBe(false);
@@ -77,6 +78,7 @@ describe("the lock", () => {
     await unlock();
     await waitFor(async () => expect(isReachable(await draft())).toBe(true));
     expect((await draft()).value).toBe("尚未保存");
+    await waitFor(async () => expect(document.activeElement).toBe(await draft()));
     expect(screen.queryByPlaceholderText("请输入密码")).toBeNull();
   });
 

@@ -5,7 +5,11 @@ import { useText } from "../../app/i18n/TextProvider.tsx";
 
 const AgreementDialog = lazy(async () => ({ default: (await import("./AgreementDialog.tsx")).AgreementDialog }));
 
-const useStyles = makeStyles({ link: { fontSize: "inherit", lineHeight: "inherit" } });
+const useStyles = makeStyles({
+  link: { fontSize: "inherit", lineHeight: "inherit" },
+  // A separator does not begin a line.
+  whole: { display: "inline-block" },
+});
 
 /** What signing in agrees to; each opens its text. */
 const linked: readonly AgreementKind[] = ["user", "certificate", "signing"];
@@ -18,11 +22,11 @@ export const AgreementLinks = () => {
   return (
     <>
       {linked.map((kind, index) => (
-        <span key={kind}>
-          {index === 0 ? "" : t("session.agreeBetween")}
+        <span key={kind} className={styles.whole}>
           <Link as="button" type="button" inline className={styles.link} onClick={() => setShown(kind)}>
             {t("agreements.linked", { name: t(`agreements.names.${kind}`) })}
           </Link>
+          {index === linked.length - 1 ? "" : t("session.agreeBetween")}
         </span>
       ))}
       {shown === null ? null : (

@@ -64,6 +64,7 @@ export const useAgreementStyles = makeStyles({
   },
   wait: { margin: "auto" },
   actions: {
+    gridColumn: "1 / -1",
     display: "flex",
     alignItems: "center",
     gap: tokens.spacingHorizontalS,

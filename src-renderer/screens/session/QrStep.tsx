@@ -31,7 +31,7 @@ const Cover = ({ qr }: { qr: QrLogin }) => {
         <span className={mergeClasses(styles.icon, styles.bad)}>
           <ErrorCircleRegular aria-hidden />
         </span>
-        <span>{t("session.qr.failed")}</span>
+        <span aria-hidden>{t("session.qr.failed")}</span>
         <span className={styles.small}>{errorText(error)}</span>
         <Button icon={<ArrowClockwiseRegular />} onClick={renew}>
           {t("common.tryAgain")}
@@ -46,7 +46,7 @@ const Cover = ({ qr }: { qr: QrLogin }) => {
       <span className={mergeClasses(styles.icon, styles[tone])}>
         <Icon aria-hidden />
       </span>
-      <span>{t(`session.qr.${phase}`)}</span>
+      <span aria-hidden>{t(`session.qr.${phase}`)}</span>
       {way === "rescan" ? (
         <Link as="button" type="button" onClick={renew}>
           {t("session.qr.rescan")}
@@ -83,6 +83,7 @@ export const QrStep = () => {
   const { t } = useText();
   const qr = useQrLogin();
   const { code, phase, left, isMaking, isRetrying, error } = qr;
+  const isCovered = error !== null || (phase !== "waiting" && !isRetrying);
   const said = error
     ? t("session.qr.failed")
     : isRetrying
@@ -102,7 +103,8 @@ export const QrStep = () => {
         )}
         <Cover qr={qr} />
       </div>
-      <p className={styles.hint} role="status">
+      {/* Where something covers the code, it says the same to the eye. */}
+      <p className={mergeClasses(styles.hint, isCovered && styles.spokenOnly)} role="status">
         {said}
       </p>
       {/* Not announced: it changes every second. */}

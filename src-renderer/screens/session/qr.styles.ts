@@ -31,6 +31,7 @@ export const useQrStyles = makeStyles({
   wait: { color: tokens.colorBrandForeground1 },
   bad: { color: tokens.colorStatusWarningForeground1 },
   hint: { margin: 0, color: tokens.colorNeutralForeground2, textAlign: "center" },
+  spokenOnly: { position: "absolute", width: "1px", height: "1px", overflow: "hidden", clipPath: "inset(50%)" },
   small: { margin: 0, fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3, textAlign: "center" },
   demo: {
     display: "grid",
