@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { createMemoryRouter, RouterProvider } from "react-router-dom";
+import { createMemoryRouter, type RouteObject, RouterProvider } from "react-router-dom";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { AppError } from "../../src-shared/bridge/define.ts";
 import { signInBootstrap } from "../screens/session/test-sign-in.tsx";
@@ -8,6 +8,7 @@ import { installBrowserParts } from "./jsdom-parts.ts";
 import { Providers } from "./Providers.tsx";
 import { NotFoundPage, RouteProblem } from "./problem-pages.tsx";
 import { createQueryClient } from "./query-client.ts";
+import { routeOf } from "./router.tsx";
 
 beforeAll(installBrowserParts);
 afterEach(() => {
@@ -18,7 +19,12 @@ afterEach(() => {
 type Noted = { id: string; name: string; screen: string };
 
 /** Draws a screen at `/bills/77` that does `drawn` each time that it is drawn. */
-const open = (drawn: () => string, locale: "zh-CN" | "en" = "zh-CN", path = "/bills/77") => {
+const open = (
+  drawn: () => string,
+  locale: "zh-CN" | "en" = "zh-CN",
+  path = "/bills/77",
+  more: readonly RouteObject[] = [],
+) => {
   // React tells every error that a boundary catches; here they are the point.
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const noted: Noted[] = [];
@@ -37,6 +43,7 @@ const open = (drawn: () => string, locale: "zh-CN" | "en" = "zh-CN", path = "/bi
     [
       { path: "/", element: <p>home</p> },
       { path: "/bills/:id", element: <Screen />, errorElement: <RouteProblem /> },
+      ...more,
       { path: "*", element: <NotFoundPage /> },
     ],
     { initialEntries: [path] },
@@ -94,6 +101,15 @@ describe("a screen that failed", () => {
     const noted = open(failing(new AppError("internal", { params: { [name]: id } })));
     expect(await shownId()).toBe(id);
     expect(noted).toEqual([]);
+  });
+
+  it("is told of where its code could not be fetched", async () => {
+    const load = () => Promise.reject(new TypeError("Failed to fetch dynamically imported module"));
+    const noted = open(() => "", "zh-CN", "/wallets", [
+      routeOf({ path: "wallets", titleKey: "shell.nav.wallets", load }),
+    ]);
+    expect(await screen.findByText("抱歉，服务出了点小状况！")).toBeTruthy();
+    await waitFor(() => expect(noted[0]).toMatchObject({ name: "TypeError", screen: "wallets" }));
   });
 
   it("leads home", async () => {

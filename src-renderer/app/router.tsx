@@ -6,12 +6,22 @@ import { SessionGate } from "./SessionGate.tsx";
 import type { ScreenRoute } from "./screen-route.ts";
 import { screens } from "./screens.ts";
 
-const routeOf = (screen: ScreenRoute): RouteObject => ({
+const Unloadable = ({ error }: { error: unknown }) => {
+  throw error;
+};
+
+/** A screen under its address, with the page that stands there when its code fails or cannot be fetched. */
+export const routeOf = (screen: ScreenRoute): RouteObject => ({
   path: screen.path,
   errorElement: <RouteProblem />,
   lazy: async () => {
-    const Screen = await screen.load();
-    return { element: <GuardedScreen screen={screen} Screen={Screen} /> };
+    try {
+      const Screen = await screen.load();
+      return { element: <GuardedScreen screen={screen} Screen={Screen} /> };
+    } catch (error) {
+      // The router draws nothing at all for a route that it could not load.
+      return { element: <Unloadable error={error} /> };
+    }
   },
 });
 
