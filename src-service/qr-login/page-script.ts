@@ -6,7 +6,7 @@ export const pageScript = `
 "use strict";
 const { texts, people, status: first, left_ms: left } = JSON.parse(document.getElementById("data").textContent);
 const at = (id) => document.getElementById(id);
-const ends = { done: "✓", cancelled: "✕", expired: "⏱", gone: "?", failed: "!" };
+const ends = { done: "✓", cancelled: "✕", expired: "!", gone: "?", failed: "!" };
 let phone = null;
 let place = null;
 
