@@ -1,6 +1,6 @@
 import { Button } from "@fluentui/react-components";
 import { useQueryErrorResetBoundary } from "@tanstack/react-query";
-import { useEffect, useMemo, useRef } from "react";
+import { useEffect, useMemo } from "react";
 import { isRouteErrorResponse, useLocation, useNavigate, useRouteError } from "react-router-dom";
 import { AppError } from "../../src-shared/bridge/define.ts";
 import { ProblemPage } from "../ui/ProblemPage.tsx";
@@ -46,6 +46,9 @@ export const ForbiddenPage = () => {
   );
 };
 
+/** Errors after which a screen was drawn once more. */
+const retried = new WeakSet<object>();
+
 /**
  * Draws the screen once more, by going to where one is. Code that could not be fetched stays so for as long as the page
  * lives: where the very same error comes back, the page itself is loaded again.
@@ -54,13 +57,11 @@ const useRetry = (error: unknown) => {
   const location = useLocation();
   const navigate = useNavigate();
   const { reset } = useQueryErrorResetBoundary();
-  const tried = useRef<{ key: string; error: unknown }>(undefined);
   useEffect(() => {
-    const before = tried.current;
-    if (before && before.key !== location.key && before.error === error) window.location.reload();
-  }, [location.key, error]);
+    if (error instanceof Error && retried.has(error)) window.location.reload();
+  }, [error]);
   return () => {
-    tried.current = { key: location.key, error };
+    if (error instanceof Error) retried.add(error);
     reset();
     void navigate(location, { replace: true });
   };
