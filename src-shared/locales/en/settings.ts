@@ -47,7 +47,7 @@ export const settings = {
       },
       no_tls: {
         title: "Not encrypted",
-        text: "An http:// address would send money and personal data in the clear. Use one that begins with https://.",
+        text: "Without encryption, money and personal data would travel in the clear. Use an address that begins with https:// and a port that speaks it.",
       },
       has_extras: {
         title: "Something too much in the address",

@@ -40,8 +40,8 @@ export const settings = {
       empty: { title: "没有填写地址", text: "请输入服务器地址，例如 https://linggong.example.com。" },
       not_an_address: { title: "这不是网址", text: "请检查拼写：应以 https:// 开头，后面是服务器的名称。" },
       no_tls: {
-        title: "地址没有加密",
-        text: "http:// 开头的地址会让资金和个人信息明文传输，不能使用。请改用 https:// 开头的地址。",
+        title: "连接没有加密",
+        text: "没有加密的连接会明文传输资金和个人信息，不能使用。地址应以 https:// 开头，并确认这个端口启用了加密。",
       },
       has_extras: {
         title: "地址里有多余的内容",
