@@ -1,5 +1,5 @@
 import { Dialog, DialogSurface } from "@fluentui/react-components";
-import { useId, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { useDesk } from "../app/bridge/DeskProvider.tsx";
 import { useText } from "../app/i18n/TextProvider.tsx";
 import { useToast } from "../app/toast.tsx";
@@ -32,6 +32,11 @@ const OneFile = ({ files, index, onFile, onClose }: OneProps) => {
   const key = files[index]?.key ?? "";
   const { state, retry } = useHeldFile(key);
   const held = state.phase === "open" ? state.held : undefined;
+  // The dialog puts the focus on its first button; the keys belong to what is looked at, also after the next file came.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => room.current?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, []);
   const title = files[index]?.name ?? held?.name ?? t("viewer.title");
   const isShown = held !== undefined && held.kind !== "other";
   const download = () => {

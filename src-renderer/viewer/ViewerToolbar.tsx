@@ -1,7 +1,6 @@
 import { Button, Input, Tooltip } from "@fluentui/react-components";
 import {
   ArrowDownloadRegular,
-  ArrowFitRegular,
   ArrowRotateClockwiseRegular,
   AutoFitWidthRegular,
   ChevronDownRegular,
@@ -9,6 +8,7 @@ import {
   ChevronRightRegular,
   ChevronUpRegular,
   DismissRegular,
+  PageFitRegular,
   ZoomInRegular,
   ZoomOutRegular,
 } from "@fluentui/react-icons";
@@ -141,7 +141,7 @@ export const ViewerToolbar = (props: Props) => {
           />
           <Tool
             label={t("viewer.fit")}
-            icon={<ArrowFitRegular />}
+            icon={<PageFitRegular />}
             isPressed={view.zoom === "fit"}
             onClick={() => view.setZoom("fit")}
           />

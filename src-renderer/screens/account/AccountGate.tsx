@@ -1,7 +1,7 @@
 import { Button, MessageBar, MessageBarActions, MessageBarBody, makeStyles, tokens } from "@fluentui/react-components";
 import { DismissRegular } from "@fluentui/react-icons";
 import { lazy, type ReactNode, Suspense, useState } from "react";
-import { useNavigate } from "react-router-dom";
+import { useLocation, useNavigate } from "react-router-dom";
 import { useUser } from "../../app/bootstrap.ts";
 import { useText } from "../../app/i18n/TextProvider.tsx";
 import { useIsAgency } from "./use-account.ts";
@@ -22,6 +22,8 @@ const useStyles = makeStyles({
   inside: { flexGrow: 1, minHeight: 0 },
 });
 
+const accountAddress = "/account";
+
 /** Says that the account is still to be bound, until it is or until it is put away for this session. */
 const Reminder = ({ status, onDismiss }: { status: "none" | "pending" | "failed"; onDismiss: () => void }) => {
   const { t } = useText();
@@ -39,7 +41,7 @@ const Reminder = ({ status, onDismiss }: { status: "none" | "pending" | "failed"
           />
         }
       >
-        <Button size="small" onClick={() => void navigate("/account")}>
+        <Button size="small" onClick={() => void navigate(accountAddress)}>
           {t(status === "pending" ? "account.reminder.check" : "account.reminder.bind")}
         </Button>
       </MessageBarActions>
@@ -54,6 +56,7 @@ const Reminder = ({ status, onDismiss }: { status: "none" | "pending" | "failed"
 export const AccountGate = ({ children }: { children: ReactNode }) => {
   const styles = useStyles();
   const { account } = useUser();
+  const { pathname } = useLocation();
   const isAgency = useIsAgency();
   const [isDismissed, setDismissed] = useState(false);
   const open = account === null || account === "bound" ? undefined : account;
@@ -72,7 +75,9 @@ export const AccountGate = ({ children }: { children: ReactNode }) => {
   }
   return (
     <div className={styles.frame}>
-      {open !== undefined && !isDismissed ? <Reminder status={open} onDismiss={() => setDismissed(true)} /> : null}
+      {open !== undefined && !isDismissed && pathname !== accountAddress ? (
+        <Reminder status={open} onDismiss={() => setDismissed(true)} />
+      ) : null}
       <div className={styles.inside}>{children}</div>
     </div>
   );

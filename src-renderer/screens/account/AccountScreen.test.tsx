@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { AppError } from "../../../src-shared/bridge/define.ts";
 import type { SessionState } from "../../../src-shared/bridge/session.ts";
@@ -302,7 +302,10 @@ describe("what stands before the screens", () => {
     expect(await screen.findByText("the screens")).toBeTruthy();
     fireEvent.click(screen.getByRole("button", { name: "填写金额" }));
     await waitFor(() => expect(router.state.location.pathname).toBe("/account"));
-    fireEvent.click(screen.getByRole("button", { name: "关闭" }));
+    // There it would say what the screen says.
+    expect(screen.queryByText(/对公账户待验证/u)).toBeNull();
+    await act(() => router.navigate("/bills"));
+    fireEvent.click(await screen.findByRole("button", { name: "关闭" }));
     expect(screen.queryByText(/对公账户待验证/u)).toBeNull();
   });
 

@@ -7,7 +7,9 @@ import { Facts } from "../../ui/Facts.tsx";
 import { usePageStyles } from "../../ui/page.styles.ts";
 import { accountFacts } from "./account-facts.ts";
 import { randomAmountOf } from "./account-form.ts";
+import { BankNotices } from "./BankNotices.tsx";
 import { LeaveButton } from "./LeaveButton.tsx";
+import { ProofButton } from "./ProofButton.tsx";
 import { useAccountChanges } from "./use-account.ts";
 
 /** The small amount that was sent to the account proves that the person can read its statement. */
@@ -29,7 +31,9 @@ export const AmountCheck = ({ account }: { account: CorporateAccount }) => {
   return (
     <form className={styles.content} onSubmit={submit} noValidate>
       <Facts facts={accountFacts(texts, account)} />
+      <ProofButton proofKey={account.proof_key} />
       <p className={styles.text}>{t("account.check.text")}</p>
+      <BankNotices />
       {verify.error ? (
         <MessageBar intent="error" layout="multiline">
           <MessageBarBody>{error(verify.error)}</MessageBarBody>

@@ -39,6 +39,7 @@ export const account = {
     yuan: "¥",
     placeholder: "e.g. 0.37",
     left: "{{count}} tries left; after them the account has to be submitted again",
+    notices: "Demo: notices of the bank",
     submit: "Check the amount",
     done: "Corporate account bound",
     empty: "Enter the amount that was received",

@@ -36,6 +36,7 @@ export const account = {
     yuan: "¥",
     placeholder: "例如 0.37",
     left: "还可以填写 {{count}} 次，用完后须重新提交账户信息",
+    notices: "演示：银行到账通知",
     submit: "验证金额",
     done: "对公账户已绑定",
     empty: "请输入收到的金额",
