@@ -25,13 +25,16 @@ export type SocketOptions = {
 };
 
 const mebibyte = 1024 * 1024;
-/** `pendingBytes`: questions under way; `unreadBytes`: answers and events that the page has not taken (security T36). */
+/**
+ * `pendingBytes`: questions under way; `unreadBytes`: what the page has not taken when the next answer or event comes.
+ * Together less than 50 MB over all sockets (security T36).
+ */
 export const socketLimits = {
   sockets: 4,
   frameBytes: mebibyte,
   pending: 256,
   pendingBytes: 4 * mebibyte,
-  unreadBytes: 32 * mebibyte,
+  unreadBytes: 8 * mebibyte,
   pingsASecond: 50,
 };
 const defaultHeartbeatMs = 15_000;
@@ -161,7 +164,8 @@ export const refuseUpgrade = (socket: Duplex, status: number): void => {
 /** A page that does not read what it is told would be told into memory without end. */
 const say = (socket: WebSocket, text: string): void => {
   if (socket.readyState !== socket.OPEN) return;
-  if (socket.bufferedAmount + text.length > socketLimits.unreadBytes) socket.terminate();
+  // A single answer may be large; a page that works takes it before the next.
+  if (socket.bufferedAmount > socketLimits.unreadBytes) socket.terminate();
   else socket.send(text);
 };
 
