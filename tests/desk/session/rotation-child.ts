@@ -4,13 +4,14 @@ import { createHandClock } from "./hand-clock.ts";
 
 /**
  * A desk's session as a process of its own, to be killed: takes the kept session up, and works until its token has been
- * renewed and used. Arguments: server, data folder, file of the keychain.
+ * renewed and used. Arguments: server, data folder, file of the keychain, and what to sign in with when nothing is kept.
  */
-const [url = "", dataDir = "", keychainFile = ""] = process.argv.slice(2);
+const [url = "", dataDir = "", keychainFile = "", signIn] = process.argv.slice(2);
 const clock = createHandClock();
 const { session } = await buildSession({ url, dataDir, keychain: openFileKeychain(keychainFile), clock });
 
 await session.restore();
+if (signIn !== undefined) await session.handlers.signIn(JSON.parse(signIn), context);
 const before = session.token();
 for (let minutes = 0; minutes < 65; minutes += 5) {
   await clock.advance(5 * 60_000);

@@ -162,3 +162,18 @@ it.each(["none", "token.answered", "token.written"])("leaves a token that works 
     { revoked_ms: null },
   ]);
 });
+
+it("starts locked when it dies in a sign-in, after the token and before the person was kept", async () => {
+  const service = await startRealService();
+  const dataDir = tempFolder();
+  const keychainFile = join(tempFolder(), "keychain.json");
+  const args = [service.url, dataDir, keychainFile, JSON.stringify(signInInput)];
+  expect(await runChild(args, "session.kept")).toEqual({ signal: "SIGKILL", output: "" });
+  const { session } = await startSession({
+    ...{ url: service.url, dataDir, keychain: openFileKeychain(keychainFile) },
+  });
+  await session.restore();
+  expect(session.state()).toMatchObject({ phase: "signed-in", kept: true, locked: true });
+  const { password } = signInInput;
+  expect(await session.handlers.unlock({ password }, context)).toMatchObject({ phase: "signed-in", locked: false });
+});
