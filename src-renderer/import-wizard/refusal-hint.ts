@@ -3,6 +3,7 @@ export type RefusalHint = "template" | "ambiguous" | "rows" | "corrupt" | "passw
 const hints: Readonly<Record<string, RefusalHint>> = {
   template_unknown: "template",
   template_ambiguous: "ambiguous",
+  template_doubtful: "ambiguous",
   no_rows: "rows",
   NO_DATA_SHEET: "rows",
   ENCRYPTED: "password",

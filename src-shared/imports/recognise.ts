@@ -3,7 +3,7 @@ import { matchTitles, type TitleMatch } from "./titles.ts";
 
 export type Candidate = { readonly template: ImportTemplate; readonly match: TitleMatch };
 
-/** What a header row can be said to be. `nearest`: the template that knows most of its titles and lacks some of its own. */
+/** What a header row can be said to be. `nearest`: the template that knows most of its titles and lacks fewest of its own. */
 export type Recognition =
   | { readonly kind: "found"; readonly candidate: Candidate }
   | { readonly kind: "ambiguous"; readonly candidates: readonly Candidate[] }
@@ -38,6 +38,16 @@ const unbeaten = (
   beats: (one: Candidate, other: Candidate) => boolean,
 ): readonly Candidate[] => candidates.filter((one) => !candidates.some((other) => other !== one && beats(other, one)));
 
+const isNearer = (one: Candidate, other: Candidate): boolean =>
+  sizeOf(one) === sizeOf(other) ? one.match.missing.length < other.match.missing.length : sizeOf(one) > sizeOf(other);
+
+/**
+ * Few titles make some templates, and a form above a table (姓名：张三) has some of them too: most of the row is theirs, or
+ * it is not their header. Bills demand enough by themselves, and their files carry many columns of others.
+ */
+const isMostOf = (one: Candidate, header: readonly string[]): boolean =>
+  isBill(one) || sizeOf(one) * 2 > header.filter((title) => title.trim() !== "").length;
+
 const isWhole = ({ template, match }: Candidate): boolean => match.columns.size === template.fields.length;
 
 /**
@@ -45,18 +55,21 @@ const isWhole = ({ template, match }: Candidate): boolean => match.columns.size 
  * over one that demands less (a bill over the worker in it), then over one that explains less; of several that explain the
  * same titles, the one of which nothing is absent. What is then left open is told, never guessed. A template that lacks a
  * required title and still explains more titles than the winner makes the row nobody's: a title was misspelt there.
+ * Of one template alone nothing is asked but its required titles: a person chose it.
  */
 export const recognise = (templates: readonly ImportTemplate[], header: readonly string[]): Recognition => {
   const all = templates
     .map((template) => ({ template, match: matchTitles(template, header) }))
     .filter(({ match }) => match.columns.size > 0);
   if (all.length === 0) return { kind: "nothing" };
-  const complete = all.filter(({ match }) => match.missing.length === 0);
+  const complete = all.filter(
+    (one) => one.match.missing.length === 0 && (templates.length === 1 || isMostOf(one, header)),
+  );
   const left = unbeaten(unbeaten(complete, demandsMore), explainsMore);
   const most = left.reduce((count, one) => Math.max(count, sizeOf(one)), 0);
   const nearest = all
-    .filter(({ match }) => match.missing.length > 0)
-    .reduce<Candidate | null>((best, one) => (sizeOf(one) > (best === null ? most : sizeOf(best)) ? one : best), null);
+    .filter((one) => !complete.includes(one) && sizeOf(one) > most)
+    .reduce<Candidate | null>((best, one) => (best === null || isNearer(one, best) ? one : best), null);
   if (nearest !== null) return { kind: "incomplete", nearest };
   const whole = left.filter(isWhole);
   const [candidate] = left.length === 1 ? left : whole;

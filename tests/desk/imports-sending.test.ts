@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { sampleRows } from "../../src-main/imports/cli/sample-rows.ts";
 import { templateWorkbook } from "../../src-main/imports/cli/template-sheets.ts";
 import { writeWorkbook } from "../../src-main/imports/writer/workbook-writer.ts";
@@ -102,9 +102,8 @@ describe("sending a sealed batch", { timeout: 90_000 }, () => {
     for (let index = 0; index < 400; index += 1) service.faults.push("cut-after");
     const { import_id } = await submitted();
     await harness.until(import_id, ({ sending }) => sending !== null);
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await vi.waitFor(() => expect(service.arrived.length).toBeGreaterThan(0), { timeout: 20_000 });
     await harness.close();
-    expect(service.arrived.length).toBeGreaterThan(0);
     service.faults.length = 0;
     harness = start();
     await harness.imports.start();

@@ -62,6 +62,8 @@ export class HeaderFinder {
     }
     const nearest = this.best ?? this.nothingFound();
     const missing = nearest.match.missing.join("、");
+    if (this.isRecognising && missing === "")
+      return new ImportRefusal("template_doubtful", { nearest: nearest.template.name });
     if (this.isRecognising) return new ImportRefusal("template_unknown", { nearest: nearest.template.name, missing });
     return new ImportRefusal(nearest.template.titlesMissing, { template: nearest.template.name, missing });
   }

@@ -68,7 +68,7 @@ describe("finding the titles", () => {
         ["姓名", "手机号", "核算费用"],
         ["张三", "13800000000", "1"],
       ]),
-    ).toEqual(["template_unknown", { nearest: "plus_bill", missing: "身份证号、任务名称" }]);
+    ).toEqual(["template_unknown", { nearest: "fast_bill", missing: "身份证号" }]);
     expect(await refusal([["a", "b"]], "standard_bill")).toMatchObject(["standard_titles_missing", {}]);
     const late = [...Array.from({ length: 20 }, () => ["注"]), ...fastLines([goodRow()])];
     expect(await refusal(late, "fast_bill")).toMatchObject(["fast_titles_missing", {}]);
@@ -80,6 +80,15 @@ describe("finding the titles", () => {
     expect(await refusal([upper, person])).toEqual(["template_ambiguous", { templates: "worker、stop_cooperation" }]);
     const fee = await read([upper, ["", "", "", "核算费用"], person]);
     expect([fee.template.name, fee.rows]).toEqual(["fast_bill", 1]);
+  });
+
+  it("does not take a form above the table for its titles", async () => {
+    const form = [["部门名称", "仓储部"], ["姓名", "李四", "身份证号", "110105199003074477"], []];
+    const [titles, row] = fastLines([goodRow()]) as [string[], string[]];
+    const found = await read([...form, titles, row]);
+    expect([found.template.name, numbers(found)]).toEqual(["fast_bill", [5]]);
+    expect(await refusal([["部门名称", "甲", "乙"]])).toEqual(["template_doubtful", { nearest: "organization" }]);
+    expect((await read([["部门名称", "甲", "乙"], ["一组"]], "organization")).rows).toBe(1);
   });
 
   it("holds a title that stands twice against the file where money or a person depends on it", async () => {

@@ -7,6 +7,7 @@ export const importIssues = {
   plus_titles_missing: "Wrong template: please import the Plus bill template.",
   template_unknown: "No template recognised. Nearest: {{nearest}}; missing columns: {{missing}}.",
   template_titles_missing: "Wrong template: columns are missing: {{missing}}. Fill in the template “{{template}}”.",
+  template_doubtful: "Most titles belong to no template. Nearest: {{nearest}}. Choose the template and import again.",
   template_ambiguous: "The titles fit several templates ({{templates}}). Choose the template and import again.",
   no_rows: "No data parsed, please check the template.",
   upload_failed: "The upload failed, please upload the file again.",

@@ -6,6 +6,7 @@ export const importIssues = {
   plus_titles_missing: "账单模板错误！请导入Plus发单账单模板",
   template_unknown: "未能识别模板：最接近{{nearest}}，缺少列：{{missing}}",
   template_titles_missing: "模板错误！缺少列：{{missing}}，请按“{{template}}”模板的标题行填写后重新导入。",
+  template_doubtful: "多数标题不属于任何模板，最接近{{nearest}}，请确认后指定模板重新导入。",
   template_ambiguous: "标题同时符合多个模板（{{templates}}），无法判断是哪一个，请指定模板后重新导入。",
   no_rows: "未解析到数据,请检查模板是否正确!",
   upload_failed: "上传文件失败,请重新上传!",
