@@ -25,7 +25,8 @@ import { arrangeColumns } from "./list-columns.ts";
 import type { ListModel } from "./use-list-model.ts";
 
 const useStyles = makeStyles({
-  surface: { maxWidth: "600px" },
+  surface: { maxWidth: "640px" },
+  oneLine: { whiteSpace: "nowrap" },
   head: { display: "flex", alignItems: "center", gap: tokens.spacingHorizontalM },
   hint: { color: tokens.colorNeutralForeground3 },
   foot: { marginTop: tokens.spacingVerticalM },
@@ -65,6 +66,7 @@ export const ColumnDialog = ({ model, onClose }: { model: ListModel; onClose: ()
           <DialogContent>
             <div className={styles.head}>
               <Checkbox
+                className={styles.oneLine}
                 label={t("lists.dialog.selectAll")}
                 checked={visible === draft.length ? true : "mixed"}
                 onChange={() => showAll(visible !== draft.length)}
@@ -94,6 +96,7 @@ export const ColumnDialog = ({ model, onClose }: { model: ListModel; onClose: ()
           </DialogContent>
           <DialogActions>
             <Button
+              className={styles.oneLine}
               onClick={() => {
                 setDraft(arrangeColumns(list, []));
                 setDirection(1);

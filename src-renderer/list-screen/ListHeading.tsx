@@ -16,6 +16,8 @@ const useStyles = makeStyles({
   bar: {
     display: "flex",
     flexWrap: "wrap",
+    // Beside an open detail it needs two lines, and the list below has to make room.
+    flexShrink: 0,
     alignItems: "center",
     gap: tokens.spacingHorizontalS,
     minHeight: "40px",

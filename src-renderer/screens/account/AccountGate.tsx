@@ -18,6 +18,11 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorNeutralBackground2,
   },
   card: { boxSizing: "border-box", width: "min(640px, 94vw)", margin: "24px 0" },
+  title: {
+    margin: `0 0 ${tokens.spacingVerticalM}`,
+    fontSize: tokens.fontSizeBase500,
+    lineHeight: tokens.lineHeightBase500,
+  },
   frame: { display: "flex", flexDirection: "column", height: "100%" },
   inside: { flexGrow: 1, minHeight: 0 },
 });
@@ -55,6 +60,7 @@ const Reminder = ({ status, onDismiss }: { status: "none" | "pending" | "failed"
  */
 export const AccountGate = ({ children }: { children: ReactNode }) => {
   const styles = useStyles();
+  const { t } = useText();
   const { account } = useUser();
   const { pathname } = useLocation();
   const isAgency = useIsAgency();
@@ -66,6 +72,7 @@ export const AccountGate = ({ children }: { children: ReactNode }) => {
     return (
       <main className={styles.gate}>
         <div className={styles.card}>
+          <h1 className={styles.title}>{t("account.screen")}</h1>
           <Suspense fallback={null}>
             <AccountCard />
           </Suspense>

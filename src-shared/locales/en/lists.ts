@@ -95,7 +95,7 @@ export const lists = {
     saved: "Columns saved",
     notSaved: "The columns were not saved: {{reason}}",
     shownInView: "Columns changed; update the view to keep them",
-    hint: "Drag, or press Alt+↑/↓, to change the order; required columns cannot be hidden",
+    hint: "Drag, or Alt+↑/↓, to reorder; required columns cannot be hidden",
     dragHint: "Drag to change the order",
     moved: "{{name}} is now column {{place}} of {{count}}",
     width: "Width of {{name}} in pixels",
