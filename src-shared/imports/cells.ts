@@ -59,8 +59,11 @@ const decodeNumber = (field: ImportField, text: string): StagedCell => {
     case "card":
     case "payAccount":
       return digitsOfNumber(text) ?? { text, fault: "card_as_number" };
-    case "invoiceNo":
     case "reference":
+      // Departments are numbered 1.5 too; a decimal keeps its digits as far as it shows them.
+      if (asShown.test(text)) return { text, fault: null };
+      return digitsOfNumber(text) ?? { text, fault: "number_as_number" };
+    case "invoiceNo":
     case "uscc":
       return digitsOfNumber(text) ?? { text, fault: "number_as_number" };
     default:

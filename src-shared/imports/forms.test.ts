@@ -114,6 +114,10 @@ describe("numbers that a spreadsheet has spoilt", () => {
 
   it("are read where nothing was lost", () => {
     expect(decodeCell(field("x", "列", "reference"), { kind: "number", text: "202511200001" }).fault).toBeNull();
+    expect(decodeCell(field("x", "列", "reference"), { kind: "number", text: "1.5" })).toEqual({
+      text: "1.5",
+      fault: null,
+    });
     expect(decodeCell(field("x", "列", "month"), { kind: "number", text: "45931" }).text).toBe("2025-10");
     expect(decodeCell(field("x", "列", "month"), { kind: "date", text: "2025-10-01" }).text).toBe("2025-10");
     expect(decodeCell(field("x", "列", "priceRange"), { kind: "date", text: "2025-10-01" }).fault).toBe(
