@@ -98,7 +98,7 @@ const ChangePassword = ({ onClose }: { onClose: () => void }) => {
                 {t("common.cancel")}
               </Button>
               <Button type="submit" appearance="primary" disabledFocusable={change.isPending}>
-                {t("security.password.change")}
+                {t("security.password.submit")}
               </Button>
             </DialogActions>
           </DialogBody>

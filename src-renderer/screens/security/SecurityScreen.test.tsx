@@ -125,7 +125,7 @@ describe("the password", () => {
     const dialog = within(await screen.findByRole("alertdialog"));
     fireEvent.change(dialog.getByPlaceholderText("请输入当前密码"), { target: { value: old } });
     fireEvent.change(dialog.getByPlaceholderText("请输入新密码"), { target: { value: next } });
-    fireEvent.click(dialog.getByRole("button", { name: "修改密码" }));
+    fireEvent.click(dialog.getByRole("button", { name: "确认修改" }));
     return dialog;
   };
 

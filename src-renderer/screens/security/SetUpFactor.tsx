@@ -90,7 +90,7 @@ export const SetUpFactor = ({ onConfirmed, onDone }: Props) => {
       <QrCode text={begun.data.url} label={t("security.factor.qr")} />
       <form className={styles.form} onSubmit={submit} noValidate>
         <div>
-          <h3 className={styles.step}>{t("security.factor.scanTitle")}</h3>
+          <p className={styles.step}>{t("security.factor.scanTitle")}</p>
           <p className={styles.text}>{t("security.factor.scanText")}</p>
         </div>
         <Field label={t("security.factor.secret")}>
@@ -100,7 +100,7 @@ export const SetUpFactor = ({ onConfirmed, onDone }: Props) => {
             <CopyButton value={begun.data.secret} />
           </div>
         </Field>
-        <h3 className={styles.step}>{t("security.factor.confirmTitle")}</h3>
+        <p className={styles.step}>{t("security.factor.confirmTitle")}</p>
         <Field label={t("security.factor.code")} required validationMessage={problem}>
           <Input
             inputMode="numeric"

@@ -14,7 +14,7 @@ export const useSecurityStyles = makeStyles({
   headText: { flexGrow: 1, minWidth: "240px" },
   heading: { margin: 0, fontSize: tokens.fontSizeBase400, fontWeight: tokens.fontWeightSemibold },
   text: { margin: `${tokens.spacingVerticalXS} 0 0`, color: tokens.colorNeutralForeground2 },
-  content: { marginTop: tokens.spacingVerticalM },
+  content: { marginTop: tokens.spacingVerticalM, ":empty": { display: "none" } },
   table: { width: "100%", borderCollapse: "collapse" },
   headCell: {
     padding: "6px 8px",
@@ -62,7 +62,12 @@ export const useSecurityStyles = makeStyles({
     fontFamily: tokens.fontFamilyMonospace,
     fontSize: tokens.fontSizeBase400,
   },
-  buttons: { display: "flex", gap: tokens.spacingHorizontalS, "@media print": { display: "none" } },
+  buttons: {
+    display: "flex",
+    gap: tokens.spacingHorizontalS,
+    margin: "12px 0 8px",
+    "@media print": { display: "none" },
+  },
   screenOnly: { "@media print": { display: "none" } },
   gate: {
     height: "100%",

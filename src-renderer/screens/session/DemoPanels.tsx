@@ -59,7 +59,13 @@ const Inbox = ({ signIn }: { signIn: SignIn }) => {
       </h2>
       <p className={styles.hint}>{t("session.demo.inboxHint")}</p>
       {messages.length === 0 ? <p className={styles.hint}>{t("session.demo.inboxEmpty")}</p> : null}
-      <ul className={styles.messages}>
+      {/* Scrolls, so the keyboard must get at it. */}
+      <ul
+        className={styles.messages}
+        aria-label={t("session.demo.inbox")}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling list without buttons is reached by nothing else
+        tabIndex={0}
+      >
         {messages.map(({ id, phone, text, code, at, voice }) => (
           <li key={id} className={styles.message}>
             <div>{`${at.slice(11)} · ${phone} · ${t(voice ? "session.demo.voice" : "session.demo.sms")}`}</div>
@@ -104,9 +110,9 @@ export const DemoPanels = ({ signIn }: { signIn: SignIn }) => {
   if (environment !== "demo") return null;
   return (
     <div className={styles.demo}>
+      {signIn.step.name === "identify" && signIn.mode !== "password" ? <Inbox signIn={signIn} /> : null}
       <Accounts signIn={signIn} />
       <Region signIn={signIn} />
-      {signIn.step.name === "identify" && signIn.mode !== "password" ? <Inbox signIn={signIn} /> : null}
     </div>
   );
 };

@@ -72,7 +72,7 @@ describe("what stands around the sign-in", () => {
     expect(await screen.findByText("电子签名协议全文")).toBeTruthy();
     expect(askedOf(desk, "agreements.get")).toEqual([{ kind: "signing", locale: "zh-CN" }]);
     expect(screen.queryByRole("button", { name: /同意并继续/u })).toBeNull();
-    fireEvent.click(screen.getAllByRole("button", { name: "关闭" })[0] as HTMLElement);
+    fireEvent.click(screen.getAllByLabelText("关闭")[0] as HTMLElement);
     await waitFor(() => expect(screen.queryByText("电子签名协议全文")).toBeNull());
   });
 });

@@ -36,6 +36,7 @@ export const security = {
     title: "Password",
     text: "After a change, other devices must sign in again with the new password.",
     change: "Change the password",
+    submit: "Change",
     old: "Current password",
     oldPlaceholder: "Enter your current password",
     oldRequired: "Please enter your current password",

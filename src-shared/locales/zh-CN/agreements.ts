@@ -14,7 +14,7 @@ export const agreements = {
   agree: "同意并继续",
   agreeIn: "同意并继续（{{seconds}} 秒）",
   missing: {
-    both: "请阅读协议：{{seconds}} 秒后、并阅读到末尾后可以继续",
+    both: "请阅读协议：满 {{seconds}} 秒并阅读到末尾后可以继续",
     time: "已阅读到末尾，请稍候即可继续",
     end: "请阅读到末尾后继续",
     none: "可以继续了",
@@ -22,5 +22,5 @@ export const agreements = {
   print: "打印",
   loadFailed: "协议没有读取到",
   decline: "不同意并退出登录",
-  progress: "登录前需要确认的协议：还有 {{count}} 份",
+  progress: "使用前需要确认的协议：还有 {{count}} 份",
 } as const;

@@ -27,6 +27,7 @@ export const security = {
     title: "登录密码",
     text: "修改后，其他设备须用新密码重新登录。",
     change: "修改密码",
+    submit: "确认修改",
     old: "当前密码",
     oldPlaceholder: "请输入当前密码",
     oldRequired: "请输入当前密码",
