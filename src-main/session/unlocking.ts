@@ -15,6 +15,8 @@ const longestPaceMs = 8_000;
 const deadlineMs = 8_000;
 const noAnswer: ReadonlySet<string> = new Set(["offline", "timeout", "odd_answer"]);
 
+const unlockOffline = (): AppError => new AppError("unlock_offline", { retryable: true });
+
 /** The service did not judge: it was not reached, was late, was cut short or answered nothing that counts. */
 const isNoJudgement = (error: unknown): boolean =>
   error instanceof ApiError && (noAnswer.has(error.code) || (error.status ?? 0) >= 500);
@@ -40,11 +42,13 @@ export const createUnlocking = (
 
   const withoutService = async (md5: string): Promise<UnlockVerifier> => {
     const person = core.person();
-    if (!person?.verifier || person.wrong_tries >= mostWrongTries)
-      throw new AppError("unlock_offline", { retryable: true });
+    if (!person?.verifier || person.wrong_tries >= mostWrongTries) throw unlockOffline();
     // Counted first: ending the process in the middle gives no try for nothing.
     await core.note({ wrong_tries: person.wrong_tries + 1 });
-    if (!(await matchesVerifier(md5, person.verifier))) throw new AppError("password_wrong");
+    // Made by another runtime, whose means this one lacks: nothing is said of the password.
+    const isRight = await matchesVerifier(md5, person.verifier).catch(() => null);
+    if (isRight === null) throw unlockOffline();
+    if (!isRight) throw new AppError("password_wrong");
     log.info("session.unlocked_offline");
     return person.verifier;
   };
@@ -85,5 +89,5 @@ export const createUnlocking = (
 };
 
 const sayOffline = (error: unknown): never => {
-  throw isNoJudgement(error) ? new AppError("unlock_offline", { retryable: true }) : error;
+  throw isNoJudgement(error) ? unlockOffline() : error;
 };

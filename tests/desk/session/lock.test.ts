@@ -1,6 +1,8 @@
+import crypto from "node:crypto";
 import { rmSync } from "node:fs";
+import { syncBuiltinESMExports } from "node:module";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import type { Session } from "../../../src-main/session/session.ts";
 import { password } from "../../service/small-world.ts";
 import { createFakeKeychain } from "../fake-keychain.ts";
@@ -56,7 +58,8 @@ describe("the idle lock", () => {
     await clock.advance(5_000);
     expect(isLocked(session)).toBe(true);
     expect(events.at(-1)).toMatchObject({ event: "session.changed", payload: { phase: "signed-in", locked: true } });
-    expect(session.token()).not.toBeNull();
+    // What runs for the person, imports and money, runs on.
+    expect([session.token() !== null, session.user()?.id]).toEqual([true, String(maker.id)]);
   });
 
   it("comes before anything else when the machine slept, also where ticks stand still in sleep", async () => {
@@ -246,6 +249,21 @@ describe("unlocking without the service", () => {
     );
     expect(await tryWith(was, password)).toBe("password_wrong");
     expect(await tryWith(was, "Fresh_7531")).toBe("ok");
+  });
+
+  it("leaves it to the service where this runtime cannot judge what another one kept", async () => {
+    const was = await offline();
+    vi.spyOn(crypto, "argon2").mockImplementation(() => {
+      throw new TypeError("not supported");
+    });
+    syncBuiltinESMExports();
+    onTestFinished(() => {
+      vi.restoreAllMocks();
+      syncBuiltinESMExports();
+    });
+    expect(await tryWith(was, password)).toBe("unlock_offline");
+    was.way.fault = null;
+    expect(await codeOf(unlock(was.session, { sms_code: "111111" }))).not.toBe("unlock_offline");
   });
 
   it("is not possible by code, nor for who never typed a password here", async () => {
