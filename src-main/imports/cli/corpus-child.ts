@@ -36,6 +36,7 @@ try {
     },
   );
   rows = facts.rows;
+  template ??= finder.end()?.template.name ?? null;
   report("ok", null);
 } catch (error) {
   const refusal = refusalOf(error);

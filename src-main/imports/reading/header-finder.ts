@@ -11,6 +11,8 @@ export type FoundHeader = {
   readonly titles: readonly string[];
   /** Spreadsheet number of the (last) header row. */
   readonly row: number;
+  /** The row below, where it had to be looked at: it is data. */
+  readonly below: SourceRow | null;
 };
 
 /** Rows in which titles are looked for (security 7.2 no. 62: a heading or a note may stand above them). */
@@ -34,6 +36,8 @@ export class HeaderFinder {
   private previous: readonly string[] | null = null;
   private best: Candidate | null = null;
   private ambiguous: readonly Candidate[] | null = null;
+  /** Titles that suffice, while the row below may still make a bill of them. */
+  private waiting: FoundHeader | null = null;
 
   /** `isRecognising`: the template was not chosen by the person. */
   constructor(candidates: readonly ImportTemplate[], isRecognising: boolean) {
@@ -44,8 +48,15 @@ export class HeaderFinder {
   /** Gives the header once this row completes it. @throws ImportRefusal when the search has gone on for too long */
   offer(row: SourceRow): FoundHeader | null {
     const titles = textsOf(row);
+    if (this.waiting !== null) return this.billOver(titles, row) ?? { ...this.waiting, below: row };
     const isLastChance = this.ambiguous !== null;
     const found = this.judge(titles, row) ?? this.judgeStacked(titles, row);
+    if (found && this.isRecognising && found.template.bill === undefined) {
+      // A bill's titles over two rows may begin with all those of its workers.
+      this.previous = titles;
+      this.waiting = found;
+      return null;
+    }
     if (found) return found;
     this.previous = titles;
     this.offered += 1;
@@ -53,9 +64,14 @@ export class HeaderFinder {
     return null;
   }
 
-  /** Why no header was found; a file without any row has none to judge. */
+  /** The header of a file that ended with it. */
+  end(): FoundHeader | null {
+    return this.waiting;
+  }
+
+  /** Why no rows were found below a header; a file without any row has none to judge. */
   refusal(): ImportRefusal {
-    if (this.offered === 0) return new ImportRefusal("no_rows");
+    if (this.waiting !== null || this.offered === 0) return new ImportRefusal("no_rows");
     if (this.ambiguous !== null) {
       const names = this.ambiguous.map(({ template }) => template.name);
       return new ImportRefusal("template_ambiguous", { templates: names.join("、") });
@@ -70,7 +86,7 @@ export class HeaderFinder {
 
   private judge(titles: readonly string[], row: SourceRow): FoundHeader | null {
     const found = recognise(this.candidates, titles);
-    if (found.kind === "found") return { ...found.candidate, titles, row: row.number };
+    if (found.kind === "found") return { ...found.candidate, titles, row: row.number, below: null };
     if (found.kind === "ambiguous") this.ambiguous ??= found.candidates;
     if (found.kind === "incomplete" && found.nearest.match.columns.size > (this.best?.match.columns.size ?? 0))
       this.best = found.nearest;
@@ -79,6 +95,11 @@ export class HeaderFinder {
 
   private judgeStacked(titles: readonly string[], row: SourceRow): FoundHeader | null {
     return this.previous === null ? null : this.judge(stacked(this.previous, titles), row);
+  }
+
+  private billOver(titles: readonly string[], row: SourceRow): FoundHeader | null {
+    const found = this.judgeStacked(titles, row);
+    return found?.template.bill === undefined ? null : found;
   }
 
   private nothingFound(): Candidate {

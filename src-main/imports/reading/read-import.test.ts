@@ -80,6 +80,13 @@ describe("finding the titles", () => {
     expect(await refusal([upper, person])).toEqual(["template_ambiguous", { templates: "worker、stop_cooperation" }]);
     const fee = await read([upper, ["", "", "", "核算费用"], person]);
     expect([fee.template.name, fee.rows]).toEqual(["fast_bill", 1]);
+    const worker = ["姓名", "身份证号", "手机号", "部门", "收款信息"];
+    const filled = ["张三", "11010519491231002X", "13800000000", "仓储部", "100"];
+    const bill = await read([worker, ["", "", "", "", "核算费用"], filled]);
+    expect([bill.template.name, numbers(bill)]).toEqual(["fast_bill", [3]]);
+    const people = await read([worker, filled, ["李四", "", "", "", ""]]);
+    expect([people.template.name, numbers(people)]).toEqual(["worker", [2, 3]]);
+    expect(await refusal([worker])).toEqual(["no_rows", {}]);
   });
 
   it("does not take a form above the table for its titles", async () => {

@@ -73,6 +73,7 @@ export const readImport = async (
       if (header === null) return;
       sink.start(header.template);
       body = new BodyReader(header, { today, company }, sink);
+      if (header.below !== null) body.take(header.below);
     },
   });
   // The callback above is not seen by the narrowing.
