@@ -3,7 +3,8 @@ import type { ImportState } from "../../src-shared/bridge/imports.ts";
 import type { MoneyIntent } from "../../src-shared/bridge/money.ts";
 import type { SessionState } from "../../src-shared/bridge/session.ts";
 import type { ListName } from "../../src-shared/lists/registry.ts";
-import type { ConnectedDesk } from "./bridge/desk.ts";
+import type { Bootstrap } from "./bootstrap.ts";
+import type { ConnectedDesk, Desk } from "./bridge/desk.ts";
 import { queryKeys } from "./query-keys.ts";
 
 const invalidateLists = (client: QueryClient, names: readonly ListName[]) => {
@@ -38,7 +39,7 @@ const personOf = (state: SessionState): string | null =>
   state.phase === "signed-in" ? `${state.user.qsApp}:${state.user.agency_id}:${state.user.id}` : null;
 
 const personAtStart = (client: QueryClient): string | null | undefined => {
-  const start = client.getQueryData<{ readonly session: SessionState }>(queryKeys.bootstrap);
+  const start = client.getQueryData<Bootstrap>(queryKeys.bootstrap);
   return start && personOf(start.session);
 };
 
@@ -53,6 +54,18 @@ const personal: ReadonlySet<unknown> = new Set([
   "money",
   "security",
 ]);
+
+/** A start without the service knows neither environment nor ways to sign in: asked for again once it answers. */
+const completeStart = (desk: Desk, client: QueryClient) => {
+  const start = client.getQueryData<Bootstrap>(queryKeys.bootstrap);
+  if (!start || start.environment !== null) return;
+  desk.app.bootstrap({}).then(
+    // What the person must be told is given once; what was given stays until it is closed.
+    (next) => client.setQueryData(queryKeys.bootstrap, { ...next, told: [...start.told, ...next.told] }),
+    // The next change of the connection asks again.
+    () => undefined,
+  );
+};
 
 /** The one subscriber that turns the desk's events into invalidations. Gives back its unsubscribe. */
 export const watchDesk = ({ desk, link }: ConnectedDesk, client: QueryClient): (() => void) => {
@@ -73,6 +86,7 @@ export const watchDesk = ({ desk, link }: ConnectedDesk, client: QueryClient): (
       const before = client.getQueryData<{ online: boolean }>(queryKeys.connection);
       client.setQueryData(queryKeys.connection, state);
       if (before?.online === false && state.online) void client.invalidateQueries({ queryKey: ["list"] });
+      if (state.online) completeStart(desk, client);
     }),
     desk.on.jobs.changed((job) => client.setQueryData(queryKeys.job(job.id), job)),
     desk.on.imports.changed((state) => takeImport(client, state)),

@@ -9,6 +9,7 @@ import {
 } from "@fluentui/react-icons";
 import { useBootstrap } from "../../app/bootstrap.ts";
 import { useText } from "../../app/i18n/TextProvider.tsx";
+import { CopyButton } from "../../ui/CopyButton.tsx";
 import { QrCode } from "../../ui/QrCode.tsx";
 import { useQrStyles } from "./qr.styles.ts";
 import { type QrLogin, useQrLogin } from "./use-qr-login.ts";
@@ -66,13 +67,18 @@ const DemoWay = ({ url }: { url: string }) => {
   const styles = useQrStyles();
   const { t } = useText();
   const { environment, host } = useBootstrap();
-  if (environment !== "demo" || host !== "browser") return null;
+  if (environment !== "demo") return null;
   return (
     <div className={styles.demo}>
       <span className={styles.small}>{t("session.qr.demoHint")}</span>
-      <Link href={url} target="_blank" rel="noreferrer">
-        {t("session.qr.demoLink")}
-      </Link>
+      {/* The desktop window opens no other: there the address is taken to a browser. */}
+      {host === "browser" ? (
+        <Link href={url} target="_blank" rel="noreferrer">
+          {t("session.qr.demoLink")}
+        </Link>
+      ) : (
+        <CopyButton value={url} />
+      )}
     </div>
   );
 };

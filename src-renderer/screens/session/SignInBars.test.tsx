@@ -22,6 +22,28 @@ describe("what stands around the sign-in", () => {
     expect(screen.queryByText(/数据不用于真实结算/u)).toBeNull();
   });
 
+  it("learns environment and ways to sign in once the service answers, and keeps what was to be told", async () => {
+    let isUp = false;
+    const desk = openSignIn(
+      {},
+      {},
+      {
+        app: {
+          bootstrap: () =>
+            isUp
+              ? { ...signInBootstrap, environment: "staging", qr_login: true }
+              : { ...signInBootstrap, environment: null, app_type: null, told: ["keychain_absent"] },
+        },
+      },
+    );
+    expect(await screen.findByText("未连接到服务")).toBeTruthy();
+    isUp = true;
+    desk.emit("connection.changed", { ...signInBootstrap.connection, online: true });
+    expect(await screen.findByText("测试环境：数据不用于真实结算")).toBeTruthy();
+    expect(await screen.findByLabelText("使用扫码登录")).toBeTruthy();
+    expect(screen.getByText("本机没有系统钥匙串：登录信息只保留到程序关闭。")).toBeTruthy();
+  });
+
   it("scrolls a notice, which stands still on a press and is there once for a screen reader", async () => {
     openSignIn({}, { notice: "今晚 22:00 维护" });
     const notice = await screen.findByText("今晚 22:00 维护");

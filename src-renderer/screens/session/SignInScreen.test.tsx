@@ -119,6 +119,7 @@ describe("signing in", () => {
   it.each([
     ["an agency's service asks for agencies only", { app_type: 7 }, ["7"]],
     ["a company's service asks for companies only", { app_type: 1 }, ["1"]],
+    ["a service that was not reached yet may be either", { environment: null, app_type: null }, ["7", "1"]],
     ["the demo offers both", { environment: "demo" as const, app_type: 7 }, ["7", "1"]],
   ])("%s", async (_name, bootstrap, modes) => {
     const desk = openSignIn({ lookUp: () => nobody }, bootstrap);

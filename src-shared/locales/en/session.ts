@@ -77,7 +77,6 @@ export const session = {
     done: "Signed in; one moment",
     failed: "The code could not be made",
     retrying: "The service cannot be reached; trying again",
-    paused: "Waiting pauses while the page is hidden",
     demoLink: "Open the phone page (demo)",
     demoHint: "The demo has no real messaging app: scan with a phone, or open the same page here to confirm.",
   },

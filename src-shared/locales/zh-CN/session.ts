@@ -74,7 +74,6 @@ export const session = {
     done: "登录成功，正在进入",
     failed: "二维码没有生成",
     retrying: "暂时连接不上服务，正在重试",
-    paused: "页面不可见时暂停等待",
     demoLink: "打开手机页面（演示）",
     demoHint: "演示环境没有真实的消息应用：用手机扫码，或在这里打开同一页面来确认登录。",
   },
