@@ -1,22 +1,15 @@
-import { argon2, timingSafeEqual } from "node:crypto";
+import { timingSafeEqual } from "node:crypto";
 import type { Service } from "../plumbing/service.ts";
+import { argon2id } from "./argon2id.ts";
 
 /** Scheme 1: the md5 hex that the wire carries is the password (spec 7); kept as argon2id under the pepper, never as md5. */
 export const schemeMd5 = 1;
-
-/** OWASP's first choice for argon2id with one pass; about 50 ms (security 3.7, 9.7). */
-const cost = { parallelism: 1, tagLength: 32, memory: 47_104, passes: 1 } as const;
 
 type Secrets = Pick<Service, "secrets">;
 
 /** The stored form of a password: HMAC under the pepper of argon2id(md5 hex, salt); hex. */
 export const hashPassword = async ({ secrets }: Secrets, md5Hex: string, saltHex: string): Promise<string> => {
-  const slow = await new Promise<Buffer>((resolve, reject) => {
-    argon2("argon2id", { message: md5Hex, nonce: Buffer.from(saltHex, "hex"), ...cost }, (error, key) => {
-      if (error === null) resolve(key);
-      else reject(error);
-    });
-  });
+  const slow = await argon2id(md5Hex, Buffer.from(saltHex, "hex"));
   return secrets.hmac("password", slow).toString("hex");
 };
 
