@@ -129,6 +129,9 @@ describe("binding a corporate account", () => {
     await waitFor(() =>
       expect(screen.getAllByRole("option").map((one) => one.textContent)).toEqual(["中国工商银行", "招商银行"]),
     );
+    fireEvent.keyDown(field, { key: "Escape" });
+    await waitFor(() => expect(screen.queryByRole("option")).toBeNull());
+    // As an input method does it: text comes without a key.
     fireEvent.change(field, { target: { value: "招商" } });
     expect(screen.getAllByRole("option").map((one) => one.textContent)).toEqual(["招商银行"]);
   });

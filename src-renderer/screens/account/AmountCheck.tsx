@@ -2,7 +2,6 @@ import { Button, Field, Input, MessageBar, MessageBarBody, Spinner } from "@flue
 import { type FormEvent, useState } from "react";
 import type { CorporateAccount } from "../../../src-shared/calls/accounts.ts";
 import { useText } from "../../app/i18n/TextProvider.tsx";
-import { useToast } from "../../app/toast.tsx";
 import { Facts } from "../../ui/Facts.tsx";
 import { usePageStyles } from "../../ui/page.styles.ts";
 import { accountFacts } from "./account-facts.ts";
@@ -15,7 +14,6 @@ import { useAccountChanges } from "./use-account.ts";
 /** The small amount that was sent to the account proves that the person can read its statement. */
 export const AmountCheck = ({ account }: { account: CorporateAccount }) => {
   const styles = usePageStyles();
-  const toast = useToast();
   const texts = useText();
   const { t, error } = texts;
   const [typed, setTyped] = useState("");
@@ -26,7 +24,7 @@ export const AmountCheck = ({ account }: { account: CorporateAccount }) => {
     const amount = randomAmountOf(typed);
     if ("problem" in amount) return setProblem(t(amount.problem));
     setProblem(undefined);
-    verify.mutate(amount.cents, { onSuccess: () => toast.success(t("account.check.done")) });
+    verify.mutate(amount.cents);
   };
   return (
     <form className={styles.content} onSubmit={submit} noValidate>

@@ -14,6 +14,7 @@ export const BankField = ({ code, problem, onPick }: Props) => {
   const { t, error: errorText } = useText();
   const { data: banks = [], error, isLoading } = useCorporateBanks();
   const [typed, setTyped] = useState<string>();
+  const [isOpen, setOpen] = useState(false);
   const chosen = banks.find((one) => one.code === code)?.name ?? "";
   const wanted = (typed ?? "").trim().toLowerCase();
   const offered = banks.filter((one) => `${one.name} ${one.code}`.toLowerCase().includes(wanted));
@@ -29,7 +30,13 @@ export const BankField = ({ code, problem, onPick }: Props) => {
         placeholder={t(isLoading ? "common.loading" : "account.bankPlaceholder")}
         value={typed ?? chosen}
         selectedOptions={code === "" ? [] : [code]}
-        onChange={({ target }) => setTyped(target.value)}
+        open={isOpen}
+        onOpenChange={(_event, data) => setOpen(data.open)}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          // An input method's keys do not open the list by themselves.
+          setOpen(true);
+        }}
         onOptionSelect={(_event, { optionValue }) => {
           if (optionValue !== undefined) onPick(optionValue);
           setTyped(undefined);

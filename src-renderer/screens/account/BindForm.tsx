@@ -5,7 +5,6 @@ import { AppError } from "../../../src-shared/bridge/define.ts";
 import { useDesk } from "../../app/bridge/DeskProvider.tsx";
 import { useText } from "../../app/i18n/TextProvider.tsx";
 import { queryKeys } from "../../app/query-keys.ts";
-import { useToast } from "../../app/toast.tsx";
 import { usePageStyles } from "../../ui/page.styles.ts";
 import { accountNumberProblem, cleanAccountNumber } from "./account-form.ts";
 import { BankField } from "./BankField.tsx";
@@ -21,7 +20,6 @@ const AgreementDialog = lazy(async () => ({
 export const BindForm = () => {
   const styles = usePageStyles();
   const desk = useDesk();
-  const toast = useToast();
   const client = useQueryClient();
   const { t, locale, error } = useText();
   const [number, setNumber] = useState("");
@@ -44,7 +42,6 @@ export const BindForm = () => {
     bind.mutate(
       { account_no: number, bank_code: bank, proof_key: proof?.key },
       {
-        onSuccess: () => toast.success(t("account.bound")),
         onError: (reason) => {
           // Another text came into force between agreeing and binding: it is shown, then agreed to anew.
           if (!(reason instanceof AppError) || reason.code !== "agreement_outdated") return;

@@ -3,7 +3,9 @@ import { accountTypes, type CorporateAccount } from "../../../src-shared/calls/a
 import { agencyAppType } from "../../../src-shared/calls/session.ts";
 import { useUser } from "../../app/bootstrap.ts";
 import { useDesk } from "../../app/bridge/DeskProvider.tsx";
+import { useText } from "../../app/i18n/TextProvider.tsx";
 import { queryKeys } from "../../app/query-keys.ts";
+import { useToast } from "../../app/toast.tsx";
 
 /** Spec 1: agency mode is the app type 7, everything else company mode. */
 export const useIsAgency = (): boolean => useUser().qsApp === agencyAppType;
@@ -34,6 +36,8 @@ export type BindInput = {
 export const useAccountChanges = () => {
   const desk = useDesk();
   const client = useQueryClient();
+  const toast = useToast();
+  const { t } = useText();
   const isAgency = useIsAgency();
   const settled = async (account: CorporateAccount | undefined) => {
     if (account) {
@@ -51,10 +55,13 @@ export const useAccountChanges = () => {
         ? desk.account.bindAgency({ body: { ...body, account_type: accountTypes.corporate } })
         : desk.account.bindCompany({ body });
     },
+    // Told here, not where it was asked for: the form is gone once the account is another.
+    onSuccess: () => toast.success(t("account.bound")),
     onSettled: settled,
   });
   const verify = useMutation({
     mutationFn: (amount: number) => desk.account.verifyAmount({ body: { amount } }),
+    onSuccess: () => toast.success(t("account.check.done")),
     onSettled: settled,
   });
   return { bind, verify };
