@@ -111,6 +111,12 @@ describe("an import from file to bills", () => {
     const again = await openFile(harness, path);
     const checked = await harness.until(again.import_id, (state) => state.checked_online);
     expect(checked.seen).toMatchObject({ by: "陈立" });
+    // Asked again when the service has found fault with a row: they are still the rows of that batch.
+    service.remarks.push({ row: 2, field: "accounting_fee", severity: "error", code: "duplicate_bill", params: {} });
+    await call().recheck({ import_id: again.import_id }, context);
+    expect((await call().recheck({ import_id: again.import_id }, context)).seen).toMatchObject({ by: "陈立" });
+    service.remarks.length = 0;
+    await call().recheck({ import_id: again.import_id }, context);
     await submit(again.import_id);
     const refused = await harness.until(again.import_id, (state) => state.phase === "ready" && state.sending === null);
     expect(refused.seen?.batch_sn).toBe("PC20261121000001");

@@ -5,6 +5,7 @@ import { canonicalBatch } from "../../../src-shared/imports/batch-digest.ts";
 import { billRowOf } from "../../../src-shared/imports/bill-row.ts";
 import type { ImportTemplate } from "../../../src-shared/imports/define.ts";
 import type { SealedBatch, WorkerInput } from "../worker-protocol.ts";
+import { isSendable } from "./online-check.ts";
 import type { RowStore } from "./row-store.ts";
 import type { StagingFile } from "./staging-file.ts";
 
@@ -29,8 +30,14 @@ const wireRows = (store: RowStore): BillImportRow[] => {
   return rows;
 };
 
-/** The name of the batch whatever file it came in (security T2). */
-export const batchDigest = (store: RowStore): string => sha256(canonicalBatch(wireRows(store)));
+/**
+ * The name of the batch whatever file it came in (security T2); null while a row cannot be sent. What the service
+ * remarked does not count: rows that it knows already are the very ones to be recognised again.
+ */
+export const batchDigest = (store: RowStore): string | null => {
+  for (const chunk of store.chunks(readRows)) if (!chunk.every(isSendable)) return null;
+  return sha256(canonicalBatch(wireRows(store)));
+};
 
 const partsOf = (rows: readonly BillImportRow[]): BillImportRow[][] =>
   Array.from({ length: Math.ceil(rows.length / partRows) }, (_, part) =>

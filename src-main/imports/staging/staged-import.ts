@@ -146,8 +146,7 @@ export class StagedImport {
   checkBegin(): WorkerOutput<"checkBegin"> {
     const bill_type = billTypeOf(this.template);
     this.check = new OnlineCheck(this.store);
-    const isClean = this.store.tally.errors === 0;
-    return { digest: isClean ? batchDigest(this.store) : null, bill_type };
+    return { digest: batchDigest(this.store), bill_type };
   }
 
   checkChunk({ after }: WorkerInput<"checkChunk">): WorkerOutput<"checkChunk"> {
