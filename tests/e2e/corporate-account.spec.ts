@@ -56,6 +56,8 @@ test("a company binds its account: agreements, proof looked at, small amount nam
 
     await page.getByRole("button", { name: "提交", exact: true }).click();
     await agree(page);
+    // The message stands on the screen and, for screen readers, beside it.
+    await expect(page.getByText("提交成功").last()).toBeVisible();
     await expect(page.getByText("待验证打款金额")).toBeVisible();
     const notice = await page.getByLabel("演示：银行到账通知").innerText();
     const amount = /人民币([\d.]+)元/u.exec(notice)?.[1] ?? "";
