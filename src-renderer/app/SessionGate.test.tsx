@@ -31,11 +31,14 @@ const draw = (session: SessionState, handlers: FakeHandlers["session"] = {}) => 
     app: { bootstrap: () => ({ ...signInBootstrap, session }) },
     session: { active: () => ({ ok: true as const }), ...handlers },
     companies: {
-      all: () => ({ value: { results: [] }, freshness: { source: "live" as const, as_of: null, offline: false } }),
+      all: () => ({
+        value: { count: 0, results: [] },
+        freshness: { source: "live" as const, as_of: null, offline: false },
+      }),
     },
-    money: { intents: () => ({ intents: [] }) },
-    imports: { open_list: () => ({ imports: [] }) },
-  } as FakeHandlers);
+    money: { intents: () => [] },
+    imports: { open_list: () => [] },
+  });
   const client = createQueryClient();
   const router = createMemoryRouter([
     { path: "/", element: <SessionGate />, children: [{ index: true, element: <Screen /> }] },

@@ -92,6 +92,7 @@ const carriageAlone = async (folder: string, answers: readonly unknown[]): Promi
     call: router.call,
     subscribe: () => () => {},
     adoptFile: files.adopt,
+    held: () => null,
     isIdle: () => true,
     close: files.clear,
   };

@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { preferences } from "../../../src-shared/bridge/app.ts";
 import { installBrowserParts } from "../../app/jsdom-parts.ts";
 import { askedOf, openSignIn, signInBootstrap } from "./test-sign-in.tsx";
 
@@ -60,7 +61,7 @@ describe("what stands around the sign-in", () => {
       {
         app: {
           bootstrap: () => signInBootstrap,
-          setPreferences: (change) => ({ ...signInBootstrap.preferences, ...change }),
+          setPreferences: (change) => preferences.parse({ ...signInBootstrap.preferences, ...change }),
         },
       },
     );
