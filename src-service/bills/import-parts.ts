@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import type { BillImportAnswer, BillImportPart, BillImportRow } from "../../src-shared/calls/bills.ts";
-import { canonicalBatch } from "../../src-shared/imports/batch-digest.ts";
 import { importJobStates } from "../../src-shared/states/import-job.ts";
 import { ServiceError, type SignedIn, type Writing } from "../context.ts";
-import type { Reader } from "../database/bulk.ts";
+import { giveWay, type Reader } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
 import { findCompany } from "./company-scope.ts";
+import { batchDigestInTurns } from "./digest-in-turns.ts";
 import { createBills } from "./import-batch.ts";
 
 type ImportRecord = Tables["bill_imports"];
@@ -132,18 +132,23 @@ const allRows = async (writing: Writing, importId: number): Promise<BillImportRo
     .where("import_id", "=", importId)
     .orderBy("part")
     .execute();
-  return parts.flatMap((part) => JSON.parse(part.body) as BillImportRow[]);
+  const rows: BillImportRow[] = [];
+  for (const part of parts) {
+    await giveWay();
+    rows.push(...(JSON.parse(part.body) as BillImportRow[]));
+  }
+  return rows;
 };
 
 /** What arrived must be what was sealed: as many rows, the same sum, the same digest, and no row number twice. */
-const assertSealed = (rows: readonly BillImportRow[], body: BillImportPart): void => {
+const assertSealed = async (rows: readonly BillImportRow[], body: BillImportPart): Promise<void> => {
   const fee = rows.reduce((sum, row) => sum + row.accounting_fee, 0);
   const numbers = new Set(rows.map((row) => row.row));
   const isWhole =
     rows.length === body.total_rows &&
     numbers.size === rows.length &&
     fee === body.total_accounting_fee &&
-    sha256(canonicalBatch(rows)) === body.digest;
+    (await batchDigestInTurns(rows)) === body.digest;
   if (!isWhole) throw new ServiceError("batch_digest_mismatch");
 };
 
@@ -159,7 +164,7 @@ const complete = async (
   body: BillImportPart,
 ): Promise<ImportRecord> => {
   const rows = await allRows(writing, record.id);
-  assertSealed(rows, body);
+  await assertSealed(rows, body);
   await refuseSeen(writing, record);
   const batch = {
     import_id: record.id,

@@ -7,6 +7,8 @@ import { canonicalJson } from "../values/digest.ts";
  * (security T2), and two equal rows still count twice. The desk seals the batch with it and the service recomputes it.
  */
 export function canonicalBatch(rows: readonly BillImportRow[]): string {
-  const texts = rows.map(({ row: _row, ...bill }) => canonicalJson(bill));
-  return `[${texts.sort().join(",")}]`;
+  return `[${rows.map(canonicalBill).sort().join(",")}]`;
 }
+
+/** One row of that text. */
+export const canonicalBill = ({ row: _row, ...bill }: BillImportRow): string => canonicalJson(bill);
