@@ -1,8 +1,8 @@
 import type { CellValues } from "./cell-values.ts";
 import { ReaderError } from "./errors.ts";
-import { LAST_COLUMN, type ReaderLimits } from "./limits.ts";
+import { LAST_COLUMN, type ReaderLimits, tooWide } from "./limits.ts";
 import { type Cell, EMPTY_CELL, type RowSink } from "./source-row.ts";
-import { BANG, DASH, EQUALS, GREATER, LESS, QUOTE, SLASH, SPACE, XmlScanner, ZERO } from "./xml-scanner.ts";
+import { APOSTROPHE, BANG, DASH, EQUALS, GREATER, LESS, QUOTE, SLASH, SPACE, XmlScanner, ZERO } from "./xml-scanner.ts";
 
 const elementCell = Buffer.from("c");
 const elementValue = Buffer.from("v");
@@ -108,7 +108,7 @@ export abstract class CellScanner extends XmlScanner {
       for (byte = bytes[++at] as number; byte >= ZERO && byte <= NINE; byte = bytes[++at] as number);
       if (at === point + 1) return -1;
     }
-    if (byte !== LESS || !this.isAt(at, endValue)) return -1;
+    if (byte !== LESS || !this.isAt(at, endValue) || at - start > this.limits.cellCharacters) return -1;
     this.cell = this.values.plainNumber(this.ascii(start, at), style);
     return at + endValue.length;
   }
@@ -160,9 +160,7 @@ export abstract class CellScanner extends XmlScanner {
 
   private place(cell: Cell): void {
     const { cells, column } = this;
-    if (column > this.limits.columns) {
-      throw new ReaderError("TOO_WIDE", { row: this.row, column, limit: this.limits.columns });
-    }
+    if (column > this.limits.columns) throw tooWide(this.row, column, this.limits);
     while (cells.length < column - 1) cells.push(EMPTY_CELL);
     cells.push(cell);
   }
@@ -199,8 +197,10 @@ export abstract class CellScanner extends XmlScanner {
 
   /** Takes `r`, `s` or `t`, whose value begins at `start`, and returns the position behind the closing quote. */
   private readShortAttribute(name: number, start: number, quote: number): number {
-    if (name === LETTER_R) return this.readReference(start, quote);
     const { bytes, end } = this;
+    if (start > end) this.waitForMore();
+    if (quote !== QUOTE && quote !== APOSTROPHE) throw new ReaderError("BAD_XML");
+    if (name === LETTER_R) return this.readReference(start, quote);
     let at = start;
     while (at < end && bytes[at] !== quote) at++;
     if (name === LETTER_T) this.type = this.cellType(start, at);
@@ -228,7 +228,8 @@ export abstract class CellScanner extends XmlScanner {
     for (; byte >= ZERO && byte <= NINE; byte = bytes[++at] as number) row = row * 10 + byte - ZERO;
     if (at >= this.end) this.waitForMore();
     if (this.row === 0) this.row = row;
-    if (byte !== quote || row !== this.row || column === 0 || column > LAST_COLUMN) this.badReference();
+    if (byte !== quote || row !== this.row || column === 0) this.badReference();
+    if (column > LAST_COLUMN) throw tooWide(row, column, this.limits);
     this.column = column;
     return at + 1;
   }
@@ -281,12 +282,14 @@ export abstract class CellScanner extends XmlScanner {
 
   private readValue(start: number): number {
     let end = this.scanText(start);
+    const isPlain = this.type === "number" && this.isPlainNumber(start, end);
+    if (isPlain && end - start > this.limits.cellCharacters) this.tooLong();
     this.hasValue = end > start || this.type === "string";
     if (this.bytes[end + 1] === BANG) {
       end = this.readMixedText(start);
       this.hasValue = true;
       this.setValue(this.text);
-    } else if (this.type === "number" && this.isPlainNumber(start, end)) {
+    } else if (isPlain) {
       this.cell = this.values.plainNumber(this.ascii(start, end), this.style);
     } else if (this.type === "shared") {
       this.setShared(start, end);
@@ -324,12 +327,13 @@ export abstract class CellScanner extends XmlScanner {
   }
 
   private setValue(text: string): void {
+    if (text.length > this.limits.cellCharacters) this.tooLong();
     if (this.type === "string" || this.type === "inline") this.setText(text);
     else if (this.type === "shared") this.cell = this.values.shared(Number(text.trim()));
     else if (this.type === "number") this.cell = this.values.number(text.trim(), this.style);
     else if (this.type === "boolean") this.cell = this.values.boolean(text.trim());
     else if (this.type === "isoDate") this.cell = this.values.isoDate(text.trim());
-    else this.cell = { kind: "error", text: text.slice(0, this.limits.cellCharacters), formula: false };
+    else this.cell = { kind: "error", text, formula: false };
   }
 }
 

@@ -109,7 +109,7 @@ export class CsvParser {
   private readAfterQuote(text: string, at: number): number {
     const code = text.charCodeAt(at);
     if (code === QUOTE_CODE) {
-      this.field += QUOTE;
+      this.append(QUOTE);
       this.state = "quoted";
       return at + 1;
     }

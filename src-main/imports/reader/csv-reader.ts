@@ -2,7 +2,7 @@ import type { ByteSource } from "./byte-source.ts";
 import { CsvParser } from "./csv-parser.ts";
 import { detectLayout } from "./csv-separator.ts";
 import { ReaderError } from "./errors.ts";
-import type { ReaderLimits } from "./limits.ts";
+import { type ReaderLimits, tooWide } from "./limits.ts";
 import { type Cell, EMPTY_CELL, type RowSink, type SheetFacts } from "./source-row.ts";
 import { decodeText, detectEncoding } from "./text-encoding.ts";
 
@@ -55,7 +55,7 @@ export async function readCsv(
 /** The fields up to the last that is not empty. */
 function toCells(fields: readonly string[], row: number, limits: ReaderLimits): Cell[] {
   const length = fields.findLastIndex((field) => field !== "") + 1;
-  if (length > limits.columns) throw new ReaderError("TOO_WIDE", { row, column: length, limit: limits.columns });
+  if (length > limits.columns) throw tooWide(row, length, limits);
   return fields.slice(0, length).map(toCell);
 }
 

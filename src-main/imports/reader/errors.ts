@@ -45,7 +45,7 @@ export type ReaderErrorCode = (typeof readerErrorCodes)[number];
 
 /**
  * Why a file was refused: a code and the figures or names its text needs (`limit`, `row`, `part`, `hint` ...).
- * `params.hint` of NOT_XLSX is one of htmlPage, csvText, executable, empty, random.
+ * `params.hint` of NOT_XLSX is one of htmlPage, csvText, executable, empty, random, wps, numbers.
  */
 export class ReaderError extends Error {
   readonly code: ReaderErrorCode;

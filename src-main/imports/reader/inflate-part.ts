@@ -50,8 +50,13 @@ export async function inflatePart(context: InflateContext, entry: ZipEntry, onCh
   if (crc !== entry.crc) throw new ReaderError("CRC_MISMATCH", { part: entry.name });
 }
 
-/** A part as a whole, for those that are small by nature. @throws as inflatePart */
-export async function inflateWhole(context: InflateContext, entry: ZipEntry): Promise<Buffer> {
+/** A part as a whole, for those that are small by nature: of at most `limit` bytes. @throws as inflatePart */
+export async function inflateWhole(
+  context: InflateContext,
+  entry: ZipEntry,
+  limit = Number.POSITIVE_INFINITY,
+): Promise<Buffer> {
+  if (entry.size > limit) throw new ReaderError("PART_TOO_BIG", { part: entry.name, limit });
   const chunks: Buffer[] = [];
   await inflatePart(context, entry, (chunk) => chunks.push(chunk));
   return Buffer.concat(chunks);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { dateCell, numberCell } from "./cell-values.ts";
 import { ReaderError } from "./errors.ts";
-import { LAST_ROW, type ReaderLimits } from "./limits.ts";
+import { LAST_ROW, type ReaderLimits, tooWide } from "./limits.ts";
 import { type Cell, EMPTY_CELL, type RowSink, type SheetFacts } from "./source-row.ts";
 import { isDateFormat } from "./styles.ts";
 
@@ -78,8 +78,7 @@ export class LegacyAnswer {
     const cells = line.map((cell) => this.toCell(cell, is1904));
     while (cells.at(-1) === EMPTY_CELL) cells.pop();
     if (cells.length === 0) return;
-    const { columns: limit } = this.limits;
-    if (cells.length > limit) throw new ReaderError("TOO_WIDE", { row: number, column: cells.length, limit });
+    if (cells.length > this.limits.columns) throw tooWide(number, cells.length, this.limits);
     this.rows++;
     if (this.rows > this.limits.rows) throw new ReaderError("TOO_MANY_ROWS", { limit: this.limits.rows });
     if (hidden) this.hiddenRows++;

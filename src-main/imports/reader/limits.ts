@@ -1,3 +1,5 @@
+import { ReaderError } from "./errors.ts";
+
 const MEGABYTE = 1024 * 1024;
 
 /** Bounds of one reading. Sizes in bytes or UTF-16 units, times in milliseconds. */
@@ -8,9 +10,16 @@ export type ReaderLimits = {
   readonly parts: number;
   /** Sum of everything inflated while reading one file. */
   readonly inflatedBytes: number;
+  /** Inflated size of a part that has to be held whole: workbook, relations, styles. */
+  readonly wholePartBytes: number;
+  /** Entries of the list of shared strings: each costs memory, even an empty one of five bytes. */
+  readonly sharedStrings: number;
   /** Rows that hold at least one value. */
   readonly rows: number;
-  /** Columns that may hold a value. Excel's own end is 16,384; no template has over a hundred. */
+  /**
+   * Columns that may hold a value. No template has over a hundred; a value in the last of the 16,384 columns of each of a
+   * million rows would make the rows too large to handle.
+   */
   readonly columns: number;
   /** Characters of one cell: Excel's own maximum. */
   readonly cellCharacters: number;
@@ -20,7 +29,7 @@ export type ReaderLimits = {
   readonly lineCharacters: number;
   /** Wall time of the child that reads the old formats. */
   readonly childMilliseconds: number;
-  /** Resident memory of that child. */
+  /** Resident memory of that child: 600 MB less what the door itself holds. */
   readonly childBytes: number;
 };
 
@@ -28,15 +37,23 @@ export const defaultLimits: ReaderLimits = {
   fileBytes: 60 * MEGABYTE,
   parts: 2_000,
   inflatedBytes: 400 * MEGABYTE,
+  wholePartBytes: 32 * MEGABYTE,
+  sharedStrings: 16_777_216,
   rows: 1_048_576,
   columns: 1_024,
   cellCharacters: 32_767,
   rowBytes: 32 * MEGABYTE,
   lineCharacters: MEGABYTE,
   childMilliseconds: 10_000,
-  childBytes: 600 * MEGABYTE,
+  childBytes: 450 * MEGABYTE,
 };
 
 /** The last row and column that a spreadsheet program can address. */
 export const LAST_ROW = 1_048_576;
 export const LAST_COLUMN = 16_384;
+
+/** A value too far right, with the limit that it passed: the format's own end, or the reader's before it. */
+export function tooWide(row: number, column: number, limits: ReaderLimits): ReaderError {
+  const limit = column > LAST_COLUMN ? LAST_COLUMN : limits.columns;
+  return new ReaderError("TOO_WIDE", { row, column, limit });
+}

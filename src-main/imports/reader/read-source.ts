@@ -14,6 +14,8 @@ import { readZipDirectory, type ZipDirectory } from "./zip-directory.ts";
 /** Chooses the reader by what the bytes are. Once chosen, its verdict is final: no other reader gets a second try. */
 export async function readSource(source: ByteSource, limits: ReaderLimits, options: ReadOptions): Promise<SheetFacts> {
   const kind = sniff(await source.read(0, SNIFF_BYTES));
+  // WPS writes records of its own into a container that looks like Excel's: what came out could be anything.
+  if (kind === "ole" && /\.ett?$/i.test(options.name)) throw new ReaderError("NOT_XLSX", { hint: "wps" });
   const job = new ReadingJob(source, limits, options);
   if (kind === "zip") return job.readZip();
   if (kind === "ole") return job.readOld(await requireWorkbookStream(source));
@@ -24,6 +26,11 @@ export async function readSource(source: ByteSource, limits: ReaderLimits, optio
 
 function hintOf(kind: Sniffed): string {
   return kind === "text" ? "csvText" : kind;
+}
+
+/** Apple's Numbers: a zip of its own kind. */
+function isNumbers(directory: ZipDirectory): boolean {
+  return directory.has("index/document.iwa") || directory.has("index.zip");
 }
 
 class ReadingJob {
@@ -42,6 +49,7 @@ class ReadingJob {
     const directory = await readZipDirectory(this.source, this.limits);
     if (directory.has("xl/workbook.bin")) return this.readPacked("xlsb", directory);
     if (directory.has("mimetype") && directory.has("content.xml")) return this.readPacked("ods", directory);
+    if (isNumbers(directory)) throw new ReaderError("NOT_XLSX", { hint: "numbers" });
     if (!directory.has("[content_types].xml")) throw new ReaderError("NOT_OOXML");
     const context = this.inflateContext(this.limits.inflatedBytes);
     return readXlsx(context, directory, this.limits, this.onRow);

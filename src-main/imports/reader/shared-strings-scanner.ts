@@ -18,7 +18,7 @@ export class SharedStringsScanner extends XmlScanner {
   /** @param partBytes inflated size of the part: its texts cannot be longer, so that nothing has to grow */
   constructor(limits: ReaderLimits, partBytes: number) {
     super(limits);
-    this.strings = new SharedStrings(partBytes);
+    this.strings = new SharedStrings(partBytes, limits.sharedStrings);
   }
 
   /** @throws ReaderError BAD_SHARED_STRING when the list is cut short */

@@ -27,9 +27,15 @@ export class SharedStrings {
   private readonly blockText: string[] = new Array(BLOCK_SLOTS).fill("");
   private lastMissedBlock = -1;
 
-  /** @param expectedBytes room to reserve; memory that is never written to is never taken from the system */
-  constructor(expectedBytes: number) {
+  private readonly limit: number;
+
+  /**
+   * @param expectedBytes room to reserve; memory that is never written to is never taken from the system
+   * @param limit strings beyond which the list grows no more
+   */
+  constructor(expectedBytes: number, limit: number) {
     this.bytes = Buffer.allocUnsafeSlow(expectedBytes);
+    this.limit = limit;
   }
 
   get length(): number {
@@ -108,6 +114,7 @@ export class SharedStrings {
   }
 
   private growOffsets(): void {
+    if (this.count >= this.limit) throw new ReaderError("READER_MEMORY", { limit: this.limit });
     const offsets = new Uint32Array(this.count * 2);
     offsets.set(this.offsets);
     this.offsets = offsets;

@@ -95,7 +95,7 @@ describe("markup", () => {
       "BAD_CELL_REF",
     ],
     ["a cell of another row", inside(`<row r="1">${value("A2")}</row>`), "BAD_CELL_REF"],
-    ["a column behind XFD", inside(`<row r="1">${value("XFE1")}</row>`), "BAD_CELL_REF"],
+    ["a column behind XFD", inside(`<row r="1">${value("XFE1")}</row>`), "TOO_WIDE"],
     ["a reference without a column", inside(`<row r="1">${value("1")}</row>`), "BAD_CELL_REF"],
     ["a reference in small letters", inside(`<row r="1">${value("a1")}</row>`), "BAD_CELL_REF"],
     ["the same cell twice", inside(`<row r="1">${value("A1", "100")}${value("A1", "999999")}</row>`), "BAD_CELL_REF"],

@@ -1,6 +1,8 @@
 import { ReaderError } from "./errors.ts";
 import { type InflateContext, inflateWhole } from "./inflate-part.ts";
-import { findTags, smallPartText } from "./xml-text.ts";
+import type { ReaderLimits } from "./limits.ts";
+import { findTags, scanTags } from "./xml-tags.ts";
+import { smallPartText } from "./xml-text.ts";
 import type { ZipDirectory, ZipEntry } from "./zip-directory.ts";
 
 /** The parts needed to read one worksheet, and what the workbook says about itself. */
@@ -20,21 +22,30 @@ type ListedSheet = { name: string; isHidden: boolean; entry: ZipEntry | undefine
 /**
  * Chooses the first visible worksheet: chart and dialog sheets hold no rows, hidden ones are named, not read.
  *
- * @throws ReaderError NOT_OOXML, NO_DATA_SHEET, MISSING_PART, DOCTYPE and those of inflatePart
+ * @throws ReaderError NOT_OOXML, NO_DATA_SHEET, MISSING_PART, TOO_MANY_PARTS, DOCTYPE and those of inflatePart
  */
-export async function findParts(context: InflateContext, directory: ZipDirectory): Promise<WorkbookParts> {
-  const rootRelations = await readRelations(context, directory, "");
+export async function findParts(
+  context: InflateContext,
+  directory: ZipDirectory,
+  limits: ReaderLimits,
+): Promise<WorkbookParts> {
+  const readText = async (entry: ZipEntry) => smallPartText(await inflateWhole(context, entry, limits.wholePartBytes));
+  const readRelations = async (path: string) =>
+    relationsOf(await relationsText(directory, path, readText), path, limits);
+  const rootRelations = await readRelations("");
   const workbookPath = pathOfType(rootRelations, "officeDocument") ?? "xl/workbook.xml";
   const workbook = directory.get(workbookPath);
   if (workbook === undefined) throw new ReaderError("NOT_OOXML");
-  const xml = smallPartText(await inflateWhole(context, workbook));
-  const relations = await readRelations(context, directory, workbookPath);
-  const sheets = worksheets(xml, relations, directory);
+  const xml = await readText(workbook);
+  // Documents and presentations are packages of the same kind.
+  if (scanTags(xml).next().value?.name !== "workbook") throw new ReaderError("NOT_OOXML");
+  const relations = await readRelations(workbookPath);
+  const sheets = worksheets(xml, relations, directory, limits);
   const chosen = sheets.find((sheet) => !sheet.isHidden);
   if (chosen === undefined) throw new ReaderError("NO_DATA_SHEET");
   if (chosen.entry === undefined) throw new ReaderError("MISSING_PART", { part: chosen.name });
   const partOfType = (type: string): ZipEntry | undefined => directory.get(pathOfType(relations, type) ?? "");
-  const date1904 = findTags(xml, "workbookPr")[0]?.get("date1904");
+  const date1904 = findTags(xml, "workbookPr").next().value?.get("date1904");
   return {
     sheetName: chosen.name,
     sheet: chosen.entry,
@@ -46,7 +57,12 @@ export async function findParts(context: InflateContext, directory: ZipDirectory
   };
 }
 
-function worksheets(xml: string, relations: ReadonlyMap<string, Relation>, directory: ZipDirectory): ListedSheet[] {
+function worksheets(
+  xml: string,
+  relations: ReadonlyMap<string, Relation>,
+  directory: ZipDirectory,
+  limits: ReaderLimits,
+): ListedSheet[] {
   const sheets: ListedSheet[] = [];
   for (const tag of findTags(xml, "sheet")) {
     const relation = relations.get(tag.get("id") ?? "");
@@ -58,26 +74,39 @@ function worksheets(xml: string, relations: ReadonlyMap<string, Relation>, direc
       isHidden: state !== "visible",
       entry: relation === undefined ? undefined : directory.get(relation.target),
     });
+    refuseMany(sheets.length, limits);
   }
   return sheets;
 }
 
-/** Relations of a part by id, their targets as directory keys. */
-async function readRelations(
-  context: InflateContext,
+function folderOf(partPath: string): string {
+  return partPath.slice(0, partPath.lastIndexOf("/") + 1);
+}
+
+async function relationsText(
   directory: ZipDirectory,
   partPath: string,
-): Promise<Map<string, Relation>> {
-  const slash = partPath.lastIndexOf("/") + 1;
-  const folder = partPath.slice(0, slash);
-  const entry = directory.get(`${folder}_rels/${partPath.slice(slash)}.rels`);
+  readText: (entry: ZipEntry) => Promise<string>,
+): Promise<string> {
+  const folder = folderOf(partPath);
+  const entry = directory.get(`${folder}_rels/${partPath.slice(folder.length)}.rels`);
+  return entry === undefined ? "" : readText(entry);
+}
+
+/** Relations of a part by id, their targets as directory keys. */
+function relationsOf(xml: string, partPath: string, limits: ReaderLimits): Map<string, Relation> {
   const relations = new Map<string, Relation>();
-  if (entry === undefined) return relations;
-  for (const tag of findTags(smallPartText(await inflateWhole(context, entry)), "Relationship")) {
-    const target = resolvePath(folder, tag.get("Target") ?? "");
+  for (const tag of findTags(xml, "Relationship")) {
+    const target = resolvePath(folderOf(partPath), tag.get("Target") ?? "");
     relations.set(tag.get("Id") ?? "", { type: tag.get("Type") ?? "", target });
+    refuseMany(relations.size, limits);
   }
   return relations;
+}
+
+/** There cannot be more of them than parts; a list of a million would fill the memory. */
+function refuseMany(parts: number, { parts: limit }: ReaderLimits): void {
+  if (parts > limit) throw new ReaderError("TOO_MANY_PARTS", { limit, parts });
 }
 
 function pathOfType(relations: ReadonlyMap<string, Relation>, type: string): string | undefined {

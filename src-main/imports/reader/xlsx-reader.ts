@@ -19,8 +19,8 @@ export async function readXlsx(
   limits: ReaderLimits,
   onRow: RowSink,
 ): Promise<SheetFacts> {
-  const parts = await findParts(context, directory);
-  const isDateStyle = await readStyles(context, parts.styles);
+  const parts = await findParts(context, directory, limits);
+  const isDateStyle = await readStyles(context, parts.styles, limits);
   const strings = await readSharedStrings(context, parts.sharedStrings, limits);
   const sheet = new SheetScanner(limits, new CellValues(strings, isDateStyle, parts.is1904), onRow);
   await scanPart(context, parts.sheet, (chunk) => sheet.push(chunk));
@@ -38,8 +38,13 @@ export async function readXlsx(
   };
 }
 
-async function readStyles(context: InflateContext, entry: ZipEntry | undefined): Promise<Uint8Array> {
-  return entry === undefined ? new Uint8Array() : readDateStyles(smallPartText(await inflateWhole(context, entry)));
+async function readStyles(
+  context: InflateContext,
+  entry: ZipEntry | undefined,
+  limits: ReaderLimits,
+): Promise<Uint8Array> {
+  if (entry === undefined) return new Uint8Array();
+  return readDateStyles(smallPartText(await inflateWhole(context, entry, limits.wholePartBytes)));
 }
 
 async function readSharedStrings(
@@ -47,8 +52,8 @@ async function readSharedStrings(
   entry: ZipEntry | undefined,
   limits: ReaderLimits,
 ): Promise<SharedStrings> {
-  if (entry === undefined) return new SharedStrings(0);
-  const scanner = new SharedStringsScanner(limits, entry.size);
+  if (entry === undefined) return new SharedStrings(0, 0);
+  const scanner = new SharedStringsScanner(limits, Math.min(entry.size, limits.inflatedBytes));
   await scanPart(context, entry, (chunk) => scanner.push(chunk));
   return scanner.finish();
 }

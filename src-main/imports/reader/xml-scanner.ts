@@ -9,7 +9,7 @@ export const CR = 13;
 export const SPACE = 32;
 export const BANG = 33;
 export const QUOTE = 34;
-const APOSTROPHE = 39;
+export const APOSTROPHE = 39;
 export const DASH = 45;
 export const SLASH = 47;
 export const ZERO = 48;
@@ -53,6 +53,8 @@ const windowEnd = new Error("The element goes on in the next chunk.");
  */
 export abstract class XmlScanner {
   protected bytes: Buffer = Buffer.allocUnsafeSlow(FIRST_CAPACITY + PADDING);
+  /** The bytes up to `end`: a search never goes through what earlier chunks left behind it. */
+  private window: Buffer = this.bytes.subarray(0, 0);
   protected end = 0;
   /** Bytes of the namespace prefix with its colon (`x:` = 2), nought when there is none. */
   protected prefix = 0;
@@ -121,6 +123,7 @@ export abstract class XmlScanner {
     this.position = 0;
     this.end = kept + chunk.length;
     this.bytes.fill(0, this.end, this.end + PADDING);
+    this.window = this.bytes.subarray(0, this.end);
   }
 
   protected waitForMore(): never {
@@ -130,8 +133,7 @@ export abstract class XmlScanner {
   /** The position of the next `<`, -1 when the window holds none. */
   protected nextTag(position: number): number {
     if (this.bytes[position] === LESS) return position;
-    const at = this.bytes.indexOf(LESS, position);
-    return at < this.end ? at : -1;
+    return this.window.indexOf(LESS, position);
   }
 
   /** The position of `byte` at or behind `position`. */
@@ -241,8 +243,8 @@ export abstract class XmlScanner {
     let nameEnd = position + 1;
     while (!isNameEnd(this.bytes[nameEnd] as number)) nameEnd++;
     const closing = Buffer.concat([Buffer.from("</"), this.bytes.subarray(position + 1, nameEnd)]);
-    const at = this.bytes.indexOf(closing, behindTag);
-    if (at < 0 || at + closing.length > this.end) throw windowEnd;
+    const at = this.window.indexOf(closing, behindTag);
+    if (at < 0) throw windowEnd;
     return this.find(at, GREATER) + 1;
   }
 
@@ -257,8 +259,8 @@ export abstract class XmlScanner {
   }
 
   private behind(position: number, ending: string): number {
-    const at = this.bytes.indexOf(ending, position, "latin1");
-    if (at < 0 || at + ending.length > this.end) throw windowEnd;
+    const at = this.window.indexOf(ending, position, "latin1");
+    if (at < 0) throw windowEnd;
     return at + ending.length;
   }
 
@@ -271,6 +273,7 @@ export abstract class XmlScanner {
       const byte = bytes[at] as number;
       if (byte === LESS) {
         this.flags = flags;
+        this.refuseLongText(at - position);
         return at;
       }
       flags |= byteFlags[byte] as number;

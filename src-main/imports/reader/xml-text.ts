@@ -55,27 +55,11 @@ export function normaliseLineEnds(text: string): string {
   return text.replace(/\r\n?/g, "\n");
 }
 
-/** The attributes of one tag by name without prefix; the first of a name holds. */
-export function readAttributes(tag: string): Map<string, string> {
-  const attributes = new Map<string, string>();
-  for (const match of tag.matchAll(/([\w.:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)) {
-    const name = (match[1] ?? "").replace(/^.*:/, "");
-    if (!attributes.has(name)) attributes.set(name, decodeEntities(match[2] ?? match[3] ?? ""));
-  }
-  return attributes;
-}
-
-/** The opening tags of one element name (any prefix) in a small part, in order, comments left out. */
-export function findTags(xml: string, element: string): Map<string, string>[] {
-  const tags = xml.matchAll(new RegExp(`<(?:[\\w.-]+:)?${element}((?:\\s(?:[^>"']|"[^"]*"|'[^']*')*)?)/?>`, "g"));
-  return Array.from(tags, (match) => readAttributes(match[1] ?? ""));
-}
-
 /** A small part as text, its encoding and document type checked. @throws ReaderError DOCTYPE, BAD_ENCODING */
 export function smallPartText(bytes: Buffer): string {
   const text = decodePart(bytes);
   if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) throw new ReaderError("DOCTYPE");
-  return text.replace(/<!--[\s\S]*?-->/g, "");
+  return text;
 }
 
 function decodePart(bytes: Buffer): string {

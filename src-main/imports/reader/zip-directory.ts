@@ -21,7 +21,9 @@ const LONGEST_COMMENT = 0xffff;
 const ENTRY_SIGNATURE = 0x02014b50;
 const ENTRY_LENGTH = 46;
 const LOCAL_HEADER_LENGTH = 30;
-const ENCRYPTED_FLAG = 1;
+/** Traditional, strong, and an encrypted directory. */
+const ENCRYPTED_FLAGS = 0x1 | 0x40 | 0x2000;
+const PATCH_FLAG = 0x20;
 const UTF8_FLAG = 0x800;
 const STORED = 0;
 const DEFLATED = 8;
@@ -94,8 +96,8 @@ function readEntry(bytes: Buffer, at: number): { entry: ZipEntry; next: number }
 
 function refuseBadEntry(entry: ZipEntry, flags: number): void {
   const part = entry.name;
-  if ((flags & ENCRYPTED_FLAG) !== 0) throw new ReaderError("ENCRYPTED", { part });
-  if (entry.method !== STORED && entry.method !== DEFLATED) {
+  if ((flags & ENCRYPTED_FLAGS) !== 0) throw new ReaderError("ENCRYPTED", { part });
+  if ((flags & PATCH_FLAG) !== 0 || (entry.method !== STORED && entry.method !== DEFLATED)) {
     throw new ReaderError("BAD_METHOD", { part, method: entry.method });
   }
   if (entry.compressedSize === ZIP64_SIZE || entry.size === ZIP64_SIZE || entry.offset === ZIP64_SIZE) {

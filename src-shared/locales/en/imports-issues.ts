@@ -24,6 +24,8 @@ export const importIssues = {
   NOT_XLSX_executable: "This is a program, not a spreadsheet; it was not read.",
   NOT_XLSX_empty: "The file is empty (0 bytes). Save or download it again.",
   NOT_XLSX_random: "The content is not recognisable as a spreadsheet; it may be damaged. Save it as .xlsx again.",
+  NOT_XLSX_wps: "This is a WPS spreadsheet (.et), which cannot be read reliably. Save it as .xlsx in WPS.",
+  NOT_XLSX_numbers: "This is a Numbers file. Export it to Excel (.xlsx) in Numbers.",
   NO_EOCD: "The file is incomplete: a download or copy was cut. Get it again.",
   BAD_DIRECTORY: "The directory of the file is damaged. Open it in a spreadsheet program and save it as .xlsx.",
   OLE_OR_ENCRYPTED: "The file has a password or is no workbook. Remove the password and save it as .xlsx.",

@@ -22,6 +22,8 @@ export const importIssues = {
   NOT_XLSX_executable: "这是程序文件，不是表格，已拒绝读取。",
   NOT_XLSX_empty: "文件是空的（0 字节），请重新保存或重新下载后再导入。",
   NOT_XLSX_random: "文件内容无法识别为表格，可能已损坏。请重新保存为 .xlsx 后再导入。",
+  NOT_XLSX_wps: "这是 WPS 表格（.et）文件，无法可靠读取。请在 WPS 中另存为 .xlsx 后再导入。",
+  NOT_XLSX_numbers: "这是 Numbers 文件，不是 .xlsx。请在 Numbers 中导出为 Excel（.xlsx）后再导入。",
   NO_EOCD: "文件不完整，可能没有下载完或复制中断。请重新获取文件后再导入。",
   BAD_DIRECTORY: "文件目录已损坏，无法读取。请用表格软件打开并另存为 .xlsx 后再导入。",
   OLE_OR_ENCRYPTED: "文件设有打开密码或不是工作簿，请去掉密码并另存为 .xlsx 后再导入。",
