@@ -18,6 +18,8 @@ const endOfString = (text: string, start: number): number => {
   while (at < text.length) {
     const code = text.charCodeAt(at);
     if (code === quote) return at;
+    // No text of anybody's holds NUL, and PostgreSQL has no place for it.
+    if (code === backslash && text.startsWith("u0000", at + 1)) throw new StrictJsonError("forbidden");
     at += code === backslash ? 2 : 1;
   }
   throw new StrictJsonError("syntax");
@@ -59,7 +61,7 @@ const inspect = (text: string): void => {
 
 /**
  * Parses a request body. Refuses duplicate keys (two readers could see two amounts), `__proto__`, `constructor` and
- * `prototype` as keys, and more than 32 levels (security 7.5). Throws `StrictJsonError`.
+ * `prototype` as keys, NUL in any text, and more than 32 levels (security 7.5). Throws `StrictJsonError`.
  */
 export const parseStrictJson = (text: string): unknown => {
   try {

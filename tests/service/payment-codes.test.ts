@@ -39,9 +39,9 @@ onEveryScene("payment codes and confirmation", {}, (scene) => {
     expect((await pay(scene(), two, late)).body["code"]).toBe("sms_code_expired");
     const good = await sendCode(scene(), "payer", one);
     expect(settlementOf(await pay(scene(), one, good)).status).toBe(40);
-    // Reuse: the payment is made, so the state is against it first; another one knows only its own old code.
+    // Reuse: the payment is made, so the state is against it first; another one tells nobody that it had a code.
     expect((await pay(scene(), one, good)).status).toBe(409);
-    expect((await pay(scene(), two, good)).body["code"]).toBe("sms_code_expired");
+    expect((await pay(scene(), two, good)).body["code"]).toBe("sms_code_wrong");
     expect((await scene().settlement(two.id)).status).toBe(35);
     await scene().rounds(2);
   });
