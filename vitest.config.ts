@@ -10,7 +10,13 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { ...shared, name: "unit", environment: "node", include: ["src-*/**/*.test.ts"], exclude: outside },
+        test: {
+          ...shared,
+          name: "unit",
+          environment: "node",
+          include: ["src-*/**/*.test.ts", "tests/{fuzz,fixtures}/**/*.test.ts"],
+          exclude: outside,
+        },
       },
       {
         extends: true,
