@@ -45,6 +45,8 @@ type Props = {
   readonly emptyText: string;
   /** Height of the options in px, from which on they scroll. */
   readonly height?: number;
+  /** Whether the options take the keyboard when they are drawn; they do unless told otherwise. */
+  readonly autoFocus?: boolean;
   /** Called with the value that was pressed or entered. */
   readonly onPick: (value: string) => void;
   /** Told what was typed, for options that depend on it. */
@@ -57,6 +59,7 @@ const shownAtMost = 200;
 /** A searchable listbox: arrows move, Enter or a click picks; works with the keyboard alone. */
 export const OptionList = (props: Props) => {
   const { label, options, selected, isMultiple = false, searchPlaceholder, emptyText, onPick, onSearch } = props;
+  const { autoFocus = true } = props;
   const styles = useStyles();
   const id = useId();
   const [search, setSearch] = useState("");
@@ -65,6 +68,12 @@ export const OptionList = (props: Props) => {
   const shown = useMemo(() => filterOptions(options, search).slice(0, shownAtMost), [options, search]);
   const active = shown[wanted] && !shown[wanted].isDisabled ? wanted : nextActive(shown, -1, 1);
   const activeId = active < 0 ? undefined : `${id}-${active}`;
+
+  // React gives the focus to inputs only.
+  const takesFocus = useRef(autoFocus);
+  useEffect(() => {
+    if (takesFocus.current) list.current?.focus();
+  }, []);
 
   useEffect(() => {
     if (activeId) document.getElementById(activeId)?.scrollIntoView?.({ block: "nearest" });
@@ -115,7 +124,7 @@ export const OptionList = (props: Props) => {
     <div className={styles.root}>
       {searchPlaceholder === undefined ? null : (
         <Input
-          autoFocus
+          autoFocus={autoFocus}
           size="small"
           contentBefore={<SearchRegular />}
           role="combobox"
@@ -139,7 +148,6 @@ export const OptionList = (props: Props) => {
           ref={list}
           role="listbox"
           tabIndex={0}
-          autoFocus
           aria-activedescendant={activeId}
           className={styles.list}
           style={heightStyle}

@@ -83,7 +83,9 @@ export const AccountGate = ({ children }: { children: ReactNode }) => {
   return (
     <div className={styles.frame}>
       {open !== undefined && !isDismissed && pathname !== accountAddress ? (
-        <Reminder status={open} onDismiss={() => setDismissed(true)} />
+        <section aria-label={t("account.title")}>
+          <Reminder status={open} onDismiss={() => setDismissed(true)} />
+        </section>
       ) : null}
       <div className={styles.inside}>{children}</div>
     </div>

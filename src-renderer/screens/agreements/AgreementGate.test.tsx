@@ -76,6 +76,12 @@ const readToEnd = () => {
 };
 
 describe("agreements before the screens", () => {
+  it("gives the keyboard to the text, so that it moves at once", async () => {
+    draw(["certificate"]);
+    const text = await screen.findByText("1.0 的正文");
+    await waitFor(() => expect(document.activeElement).toBe(text.closest("[tabindex]")));
+  });
+
   it("lets nobody continue before ten seconds and the end, and says what is missing", async () => {
     const desk = draw(["user"]);
     await screen.findByText("用户甲");

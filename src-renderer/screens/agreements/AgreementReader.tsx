@@ -1,7 +1,7 @@
 import { Button, DialogContent, MessageBar, MessageBarBody, mergeClasses, Spinner } from "@fluentui/react-components";
 import { PrintRegular } from "@fluentui/react-icons";
 import { useMutation } from "@tanstack/react-query";
-import { useId, useRef } from "react";
+import { useEffect, useId, useRef } from "react";
 import { type AgreementText, agreementSeconds } from "../../../src-shared/calls/agreements.ts";
 import { useText } from "../../app/i18n/TextProvider.tsx";
 import { AgreementSections } from "./AgreementSections.tsx";
@@ -24,6 +24,11 @@ export const AgreementReader = ({ text, onContinue, decline, onClose, warning }:
   const scroller = useRef<HTMLDivElement>(null);
   const stateId = useId();
   const { left, missing, look, reachEnd } = useReadThrough(scroller);
+  // Later than the dialog, which gives the focus to its first button: End and PageDown move the text at once.
+  useEffect(() => {
+    const later = setTimeout(() => scroller.current?.focus());
+    return () => clearTimeout(later);
+  }, []);
   const go = useMutation({ mutationFn: async () => onContinue?.(text.version) });
   return (
     <>

@@ -23,6 +23,7 @@ export const CompanyPicker = ({ signIn }: { signIn: SignIn }) => {
           selected={step.chosen === null ? [] : [step.chosen]}
           emptyText={t("session.companyNone")}
           height={176}
+          autoFocus={step.chosen === null}
           onPick={signIn.choose}
           {...(step.choices.length >= searchedFrom && { searchPlaceholder: t("session.companyPlaceholder") })}
         />

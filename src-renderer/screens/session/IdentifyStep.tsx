@@ -16,7 +16,7 @@ type Props = { readonly signIn: SignIn; readonly onCleaned: (wasCleaned: boolean
 export const IdentifyStep = ({ signIn, onCleaned }: Props) => {
   const styles = useSignInStyles();
   const { t } = useText();
-  const { mode, problem, isBusy } = signIn;
+  const { mode, problem, isBusy, choice } = signIn;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     signIn.submitIdentity();
@@ -28,6 +28,7 @@ export const IdentifyStep = ({ signIn, onCleaned }: Props) => {
       <CompanyPicker signIn={signIn} />
       {mode === "password" ? (
         <PasswordInput
+          autoFocus={choice !== undefined}
           label={t("session.password")}
           placeholder={t("session.passwordPlaceholder")}
           value={signIn.password}
@@ -39,6 +40,7 @@ export const IdentifyStep = ({ signIn, onCleaned }: Props) => {
         />
       ) : (
         <CodeField
+          autoFocus={choice !== undefined}
           value={signIn.code}
           problem={problemOf("code")}
           sending={signIn.codes}

@@ -49,6 +49,7 @@ export const ResetStep = ({ signIn, onCleaned }: Props) => {
       <CompanyPicker signIn={signIn} />
       <PasswordInput
         isNew
+        autoFocus={signIn.choice !== undefined}
         label={t("session.reset.newPassword")}
         placeholder={t("session.reset.newPasswordPlaceholder")}
         hint={t("session.reset.rule")}

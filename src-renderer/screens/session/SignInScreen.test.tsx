@@ -106,6 +106,43 @@ describe("signing in", () => {
     expect(askedOf(desk, "session.signIn")).toEqual([]);
   });
 
+  it("gives the keyboard to what comes next, and asks nobody else to wait for a code that was another's", async () => {
+    openSignIn({
+      lookUp: oneAgency,
+      sendCode: () => ({ sent: true as const, wait_seconds: 60, expires_seconds: 600 }),
+    });
+    await typePhone("13800000005");
+    const password = await screen.findByPlaceholderText("请输入密码");
+    expect(document.activeElement).toBe(password);
+    fireEvent.click(screen.getByText("使用验证码登录"));
+    expect(document.activeElement).toBe(screen.getByPlaceholderText("6 位短信验证码"));
+    fireEvent.click(screen.getByRole("button", { name: "获取验证码" }));
+    expect(await screen.findByText("验证码已发送，10 分钟内有效")).toBeTruthy();
+    fireEvent.click(screen.getByRole("button", { name: "返回上一步" }));
+    await typePhone("13800000007");
+    expect(await screen.findByPlaceholderText("6 位短信验证码")).toBeTruthy();
+    expect(screen.queryByText("验证码已发送，10 分钟内有效")).toBeNull();
+  });
+
+  it("gives the keyboard to the companies where one must be chosen, and says of each that nothing was sent", async () => {
+    openSignIn(
+      {
+        lookUp: () => ({ results: [loginEntryOf("1", "甲公司"), loginEntryOf("2", "乙公司")], multi_results: [] }),
+        sendCode: () => ({ sent: true as const, wait_seconds: 60, expires_seconds: 600 }),
+      },
+      { app_type: 1 },
+    );
+    await typePhone("13800000006");
+    const companies = await screen.findByRole("listbox", { name: "公司" });
+    expect(document.activeElement).toBe(companies);
+    fireEvent.keyDown(companies, { key: "Enter" });
+    fireEvent.click(screen.getByText("使用验证码登录"));
+    fireEvent.click(screen.getByRole("button", { name: "获取验证码" }));
+    expect(await screen.findByText("验证码已发送，10 分钟内有效")).toBeTruthy();
+    fireEvent.click(screen.getByRole("option", { name: /乙公司/u }));
+    expect(screen.queryByText("验证码已发送，10 分钟内有效")).toBeNull();
+  });
+
   it("offers the demo sign-ins in the demo environment only", async () => {
     openSignIn({ lookUp: oneAgency }, { environment: "demo" });
     fireEvent.click(await screen.findByText(/吴出纳/u));

@@ -161,12 +161,15 @@ export const useSignIn = () => {
     askCode,
     choose: (chosen: string) => {
       if (step.name === "identify") setStep({ ...step, chosen });
+      // A code is sent for one company: what was sent for another says nothing here.
+      if (step.name === "identify" && step.chosen !== chosen) codes.forget();
       setProblem(null);
     },
     /** From the second factor or the forgotten password to the sign-in, from there to the phone number. */
     back: () => {
       if (!isFactorAsked && mode !== "reset") setStep({ name: "phone" });
       if (mode === "reset") setMode("password");
+      if (!isFactorAsked) codes.forget();
       clear();
     },
     /** The warning was read: only a code helps now. */
@@ -178,6 +181,7 @@ export const useSignIn = () => {
     fill: (given: { phone: string; password: string }) => {
       setPhone(given.phone);
       setMode("password");
+      codes.forget();
       clear();
       lookUp.mutate(given.phone, { onSettled: () => setPassword(given.password) });
     },
