@@ -2,7 +2,7 @@ import type { ByteSource } from "./byte-source.ts";
 import { CsvParser } from "./csv-parser.ts";
 import { detectLayout } from "./csv-separator.ts";
 import { ReaderError } from "./errors.ts";
-import { type ReaderLimits, tooWide } from "./limits.ts";
+import { LAST_ROW, type ReaderLimits, tooWide } from "./limits.ts";
 import { type Cell, EMPTY_CELL, type RowSink, type SheetFacts } from "./source-row.ts";
 import { decodeText, detectEncoding } from "./text-encoding.ts";
 
@@ -23,7 +23,7 @@ export async function readCsv(
     const cells = toCells(fields, record, limits);
     if (cells.length === 0) return;
     rows++;
-    if (rows > limits.rows) throw new ReaderError("TOO_MANY_ROWS", { limit: limits.rows });
+    if (rows > limits.rows || record > LAST_ROW) throw new ReaderError("TOO_MANY_ROWS", { limit: limits.rows });
     onRow({ number: record, hidden: false, cells });
   };
   for await (const text of decodeText(source, encoding, onBytes)) {

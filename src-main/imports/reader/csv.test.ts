@@ -122,6 +122,7 @@ describe("refusals", () => {
     ["an open quote in the last line", 'a\nb\n"c', "UNBALANCED_QUOTE", { line: 3 }],
     ["a quote that closes in the middle", 'a\n"b"c,d', "UNBALANCED_QUOTE", { line: 2 }],
     ["a field of 32,768 characters", `a\n${"x".repeat(32_768)}`, "CELL_TOO_LONG", { line: 2 }],
+    ["a value behind the last row", `a${"\n".repeat(1_048_576)}b`, "TOO_MANY_ROWS", { limit: 1_048_576 }],
     ["1,025 columns", `a\n${"x,".repeat(1_024)}x`, "TOO_WIDE", { row: 2 }],
   ];
   it.each(cases)("%s", async (_, text, code, params) => {

@@ -29,6 +29,7 @@ export const readerErrorCodes = [
   "CELL_TOO_LONG",
   "BAD_SHARED_STRING",
   "UNCLOSED_SHEET",
+  "MERGED_IN_DATA",
   "NO_DATA_SHEET",
   "CONTROL_BYTES",
   "LINE_TOO_LONG",

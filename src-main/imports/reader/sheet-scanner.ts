@@ -17,6 +17,11 @@ const ONE = 49;
 const LETTER_C = 99;
 const LETTER_T = 116;
 
+const mergedRows = /\sref\s*=\s*["'][A-Z]{1,3}(\d{1,7}):[A-Z]{1,3}(\d{1,7})["']/;
+const LONGEST_MERGE_TAG = 200;
+/** Titles and headings are merged over fewer rows; a taller range hides the values of all rows but its first. */
+const TALLEST_MERGE = 20;
+
 type State = "prolog" | "beforeRows" | "rows" | "afterRows";
 
 /** Scans `xl/worksheets/sheetN.xml` and hands out its rows one at a time; nothing of a row is kept. */
@@ -69,8 +74,15 @@ export class SheetScanner extends CellScanner {
   private scanAfterRows(at: number): number {
     const isMerge = this.opens(at, elementMergeCell);
     const behind = isMerge || this.opens(at, elementMergeCells) ? this.openTag(at) : this.skipTagOrSpecial(at);
-    if (isMerge) this.merged++;
+    if (isMerge) this.takeMerge(at, behind);
     return behind;
+  }
+
+  private takeMerge(at: number, behind: number): void {
+    this.merged++;
+    const range = mergedRows.exec(this.bytes.toString("latin1", at, Math.min(behind, at + LONGEST_MERGE_TAG)));
+    const [first, last] = [Number(range?.[1]), Number(range?.[2])];
+    if (last - first >= TALLEST_MERGE) throw new ReaderError("MERGED_IN_DATA", { row: first, last });
   }
 
   private skipTagOrSpecial(at: number): number {
@@ -98,6 +110,8 @@ export class SheetScanner extends CellScanner {
 
   private rowNumber(): number {
     const row = this.digits(this.valueStart, this.valueEnd);
+    // A list that runs over the end is too long; a single row far away is damage.
+    if (row > LAST_ROW && this.lastRow === LAST_ROW) this.tooManyRows();
     if (row < 1 || row > LAST_ROW) throw new ReaderError("BAD_CELL_REF", { row: this.lastRow + 1 });
     return row;
   }
@@ -115,14 +129,19 @@ export class SheetScanner extends CellScanner {
     }
   }
 
+  private tooManyRows(): never {
+    throw new ReaderError("TOO_MANY_ROWS", { limit: this.limits.rows });
+  }
+
   private deliver(): void {
     if (this.row === 0) this.row = this.lastRow + 1;
+    if (this.row === LAST_ROW + 1 && this.lastRow === LAST_ROW) this.tooManyRows();
     if (this.row > LAST_ROW) throw new ReaderError("BAD_CELL_REF", { row: this.row });
     if (this.row <= this.lastRow) throw new ReaderError("ROWS_NOT_RISING", { row: this.row });
     this.lastRow = this.row;
     if (this.cells.length === 0) return;
     this.rows++;
-    if (this.rows > this.limits.rows) throw new ReaderError("TOO_MANY_ROWS", { limit: this.limits.rows });
+    if (this.rows > this.limits.rows) this.tooManyRows();
     if (this.isHidden) this.hiddenRows++;
     this.formulas += this.rowFormulas;
     this.onRow({ number: this.row, hidden: this.isHidden, cells: this.cells });

@@ -23,7 +23,7 @@ describe("rows", () => {
     expect(read.facts.hiddenRows).toBe(2);
   });
   it("counts merged ranges", async () => {
-    const merges = '<mergeCell ref="A1:XFD1048576"/>'.repeat(50_000);
+    const merges = '<mergeCell ref="A1:XFD2"/>'.repeat(50_000);
     const sheet = worksheet(textRow(1, ["a"])).replace(
       "</sheetData>",
       `</sheetData><mergeCells>${merges}</mergeCells>`,
@@ -92,7 +92,12 @@ describe("markup", () => {
     [
       "a row after the last",
       inside(`<row r="1048576">${value("A1048576")}</row><row><c><v>1</v></c></row>`),
-      "BAD_CELL_REF",
+      "TOO_MANY_ROWS",
+    ],
+    [
+      "a numbered row after the last",
+      inside(`<row r="1048576">${value("A1048576")}</row><row r="1048577">${value("A1048577")}</row>`),
+      "TOO_MANY_ROWS",
     ],
     ["a cell of another row", inside(`<row r="1">${value("A2")}</row>`), "BAD_CELL_REF"],
     ["a column behind XFD", inside(`<row r="1">${value("XFE1")}</row>`), "TOO_WIDE"],

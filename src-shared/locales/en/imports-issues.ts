@@ -9,6 +9,7 @@ export const importIssues = {
   template_titles_missing: "Wrong template: columns are missing: {{missing}}. Fill in the template “{{template}}”.",
   template_doubtful: "Most titles belong to no template. Nearest: {{nearest}}. Choose the template and import again.",
   template_ambiguous: "The titles fit several templates ({{templates}}). Choose the template and import again.",
+  template_forbidden: "You may not import data of the template “{{template}}”; please ask your administrator.",
   no_rows: "No data parsed, please check the template.",
   upload_failed: "The upload failed, please upload the file again.",
   title_repeated:
@@ -58,6 +59,8 @@ export const importIssues = {
   CELL_TOO_LONG: "A cell exceeds the limit of {{limit}} characters. Check the content.",
   BAD_SHARED_STRING: "The sheet refers to a text that does not exist: the file is damaged. Save it as .xlsx again.",
   UNCLOSED_SHEET: "The sheet is incomplete (it breaks off after row {{row}}). Get the file again.",
+  MERGED_IN_DATA:
+    "Cells of rows {{row}} to {{last}} are merged: what each row holds cannot be told. Unmerge them and fill in every row.",
   NO_DATA_SHEET: "The file has no sheet that can be read (only charts or hidden sheets).",
   CONTROL_BYTES: "The file holds invisible control characters. Check where it comes from.",
   LINE_TOO_LONG: "Line {{line}} exceeds the limit of {{limit}} characters: is a line break missing?",

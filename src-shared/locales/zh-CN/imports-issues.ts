@@ -8,6 +8,7 @@ export const importIssues = {
   template_titles_missing: "模板错误！缺少列：{{missing}}，请按“{{template}}”模板的标题行填写后重新导入。",
   template_doubtful: "多数标题不属于任何模板，最接近{{nearest}}，请确认后指定模板重新导入。",
   template_ambiguous: "标题同时符合多个模板（{{templates}}），无法判断是哪一个，请指定模板后重新导入。",
+  template_forbidden: "您没有导入“{{template}}”的权限，请联系管理员。",
   no_rows: "未解析到数据,请检查模板是否正确!",
   upload_failed: "上传文件失败,请重新上传!",
   // whole file: to know
@@ -54,6 +55,7 @@ export const importIssues = {
   CELL_TOO_LONG: "有单元格超过 {{limit}} 个字符的上限。请检查内容。",
   BAD_SHARED_STRING: "工作表引用了不存在的文字，文件已损坏。请另存为 .xlsx 后再导入。",
   UNCLOSED_SHEET: "工作表不完整（读到第{{row}}行中断）。请重新获取文件后再导入。",
+  MERGED_IN_DATA: "第{{row}}行到第{{last}}行的单元格合并在一起，无法判断每一行的内容。请取消合并、逐行填写后再导入。",
   NO_DATA_SHEET: "文件中没有可读取的工作表（只有图表或隐藏的工作表）。",
   CONTROL_BYTES: "文件中有不可见的控制字符，无法读取。请检查文件来源。",
   LINE_TOO_LONG: "第{{line}}行超过 {{limit}} 个字符的上限，请检查是否缺少换行。",
