@@ -19,7 +19,8 @@ const searchKeyOf = (service: Pick<Service, "secrets">, session: { user_id: numb
 
 const rolesOf = (session: { roles: string }): string[] => session.roles.split(",").filter(Boolean);
 
-const userInUse = 1;
+/** `users.status` of a person who may sign in. */
+export const userInUse = 1;
 
 /**
  * What decides whether a session still stands: read for every request, so a disabled person is out at once. With it

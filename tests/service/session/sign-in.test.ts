@@ -130,6 +130,17 @@ onEveryDatabase("signing in", {}, (started) => {
     await writing.updateTable("users").set({ status: 1 }).where("mobile", "=", phone).execute();
   });
 
+  it("knows no way to sign in for a disabled person", async () => {
+    const { writing } = running().service;
+    const setStatus = (status: number) =>
+      writing.updateTable("users").set({ status }).where("mobile", "=", phone).execute();
+    const ways = async () => (await send(running(), "GET", `/cdl/1/login/companies?phone=${phone}&qsApp=7`)).body;
+    await setStatus(2);
+    expect(await ways()).toEqual({ results: [], multi_results: [] });
+    await setStatus(1);
+    expect(await ways()).toMatchObject({ results: [{ id: "1" }] });
+  });
+
   it("asks for a code when the region has changed", async () => {
     const inShanghai = { headers: { "x-region": encodeURIComponent("上海") } };
     const inBeijing = { headers: { "x-region": encodeURIComponent("北京") } };
