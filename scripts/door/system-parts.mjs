@@ -48,6 +48,10 @@ const hasKeyring = () => linux && inPath("dbus-run-session") && inPath("gnome-ke
 const hasChineseFont = () =>
   !linux || spawnSync("fc-list", [":lang=zh"], { encoding: "utf8" }).stdout?.trim().length > 0;
 
+/** Debian's own Python, whose packages these are; another one may stand before it in PATH. */
+const hasPythonWriters = () =>
+  !linux || spawnSync("/usr/bin/python3", ["-c", "import openpyxl, xlsxwriter"], { stdio: "ignore" }).status === 0;
+
 /** What tests need from the system; `packages` are Debian's names, `loss` says what its absence costs. */
 const parts = [
   { name: "Chromium", find: findChromium, packages: ["chromium"], loss: "end-to-end tests are skipped" },
@@ -62,6 +66,12 @@ const parts = [
     find: hasKeyring,
     packages: ["dbus", "gnome-keyring"],
     loss: "keychain tests are skipped",
+  },
+  {
+    name: "openpyxl and XlsxWriter",
+    find: hasPythonWriters,
+    packages: ["python3-openpyxl", "python3-xlsxwriter"],
+    loss: "workbooks by these programs are not read in tests",
   },
   { name: "PostgreSQL", find: findPostgres, packages: ["postgresql"], loss: "tests on PostgreSQL are skipped" },
 ];

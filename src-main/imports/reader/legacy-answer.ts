@@ -2,6 +2,7 @@ import { z } from "zod";
 import { dateCell, numberCell } from "./cell-values.ts";
 import { ReaderError } from "./errors.ts";
 import { LAST_ROW, type ReaderLimits, tooWide } from "./limits.ts";
+import type { OdsVisibility } from "./ods-visibility.ts";
 import { type Cell, EMPTY_CELL, type RowSink, type SheetFacts } from "./source-row.ts";
 import { isDateFormat } from "./styles.ts";
 
@@ -40,6 +41,7 @@ const errorNames = new Map([
 export class LegacyAnswer {
   private readonly limits: ReaderLimits;
   private readonly onRow: RowSink;
+  private readonly known: OdsVisibility | undefined;
   private book: Book | undefined;
   private isEnded = false;
   private lastRow = 0;
@@ -47,8 +49,9 @@ export class LegacyAnswer {
   private hiddenRows = 0;
   private formulas = 0;
 
-  constructor(limits: ReaderLimits, onRow: RowSink) {
+  constructor(limits: ReaderLimits, onRow: RowSink, known?: OdsVisibility) {
     this.limits = limits;
+    this.known = known;
     this.onRow = onRow;
   }
 
@@ -68,10 +71,11 @@ export class LegacyAnswer {
     if (this.book === undefined || !this.isEnded) throw new ReaderError("READER_CRASHED");
     const { is1904: _, ...book } = this.book;
     const { rows, hiddenRows, formulas } = this;
-    return { format, ...book, rows, hiddenRows, formulas, macros: false };
+    const hiddenSheets = [...book.hiddenSheets, ...(this.known?.hiddenSheets ?? [])];
+    return { format, ...book, hiddenSheets, rows, hiddenRows, formulas, macros: false };
   }
 
-  private takeRow(number: number, hidden: boolean, line: readonly CellLine[]): void {
+  private takeRow(number: number, isMarked: boolean, line: readonly CellLine[]): void {
     if (this.book === undefined || number <= this.lastRow) throw new ReaderError("READER_CRASHED");
     this.lastRow = number;
     const is1904 = this.book.is1904;
@@ -81,6 +85,7 @@ export class LegacyAnswer {
     if (cells.length > this.limits.columns) throw tooWide(number, cells.length, this.limits);
     this.rows++;
     if (this.rows > this.limits.rows) throw new ReaderError("TOO_MANY_ROWS", { limit: this.limits.rows });
+    const hidden = isMarked || this.known?.isHiddenRow(number) === true;
     if (hidden) this.hiddenRows++;
     this.onRow({ number, hidden, cells });
   }

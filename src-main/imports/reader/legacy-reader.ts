@@ -5,6 +5,7 @@ import { ReaderError, type ReaderErrorCode } from "./errors.ts";
 import { LegacyAnswer } from "./legacy-answer.ts";
 import { type ReaderChild, readerChildScript, type SpawnReaderChild, spawnNodeReaderChild } from "./legacy-process.ts";
 import type { ReaderLimits } from "./limits.ts";
+import type { OdsVisibility } from "./ods-visibility.ts";
 import type { RowSink, SheetFacts } from "./source-row.ts";
 
 const POLL_MILLISECONDS = 25;
@@ -13,6 +14,8 @@ const PAGE_BYTES = 4096;
 export type LegacyRequest = {
   readonly format: "xls" | "xlsb" | "ods";
   readonly bytes: Uint8Array;
+  /** What the child cannot know to be hidden. */
+  readonly hidden?: OdsVisibility | undefined;
   readonly limits: ReaderLimits;
   readonly onRow: RowSink;
   readonly signal?: AbortSignal | undefined;
@@ -29,7 +32,7 @@ export type LegacyRequest = {
 export async function readLegacy(request: LegacyRequest): Promise<SheetFacts> {
   const child = (request.spawn ?? spawnNodeReaderChild)(request.script ?? readerChildScript());
   const guard = watch(child, request);
-  const answer = new LegacyAnswer(request.limits, request.onRow);
+  const answer = new LegacyAnswer(request.limits, request.onRow, request.hidden);
   try {
     // A child that dies early breaks the pipe; how it ended is judged below.
     child.stdin.on("error", () => undefined);

@@ -3,6 +3,7 @@ import { readCsv } from "./csv-reader.ts";
 import { ReaderError } from "./errors.ts";
 import type { InflateContext } from "./inflate-part.ts";
 import type { ReaderLimits } from "./limits.ts";
+import { type OdsVisibility, readOdsVisibility } from "./ods-visibility.ts";
 import { requireWorkbookStream } from "./ole-streams.ts";
 import type { ReadOptions } from "./open-workbook.ts";
 import { repackStored } from "./repack.ts";
@@ -47,8 +48,8 @@ class ReadingJob {
 
   async readZip(): Promise<SheetFacts> {
     const directory = await readZipDirectory(this.source, this.limits);
-    if (directory.has("xl/workbook.bin")) return this.readPacked("xlsb", directory);
-    if (directory.has("mimetype") && directory.has("content.xml")) return this.readPacked("ods", directory);
+    if (directory.has("xl/workbook.bin")) return this.readXlsb(directory);
+    if (directory.has("mimetype") && directory.has("content.xml")) return this.readOds(directory);
     if (isNumbers(directory)) throw new ReaderError("NOT_XLSX", { hint: "numbers" });
     if (!directory.has("[content_types].xml")) throw new ReaderError("NOT_OOXML");
     const context = this.inflateContext(this.limits.inflatedBytes);
@@ -64,17 +65,35 @@ class ReadingJob {
   }
 
   /** SheetJS never unzips: its own inflate can hang and believes sizes, so it gets verified, stored parts. */
-  private async readPacked(format: "xlsb" | "ods", directory: ZipDirectory): Promise<SheetFacts> {
-    const context = this.inflateContext(Math.min(this.limits.inflatedBytes, this.limits.childBytes / 4));
-    return this.readInChild(format, await repackStored(context, directory));
+  private async readXlsb(directory: ZipDirectory): Promise<SheetFacts> {
+    return this.readInChild("xlsb", await repackStored(this.packedContext(), directory));
   }
 
-  private async readInChild(format: "xls" | "xlsb" | "ods", bytes: Buffer): Promise<SheetFacts> {
+  private async readOds(directory: ZipDirectory): Promise<SheetFacts> {
+    let hidden: OdsVisibility | undefined;
+    const bytes = await repackStored(this.packedContext(), directory, (name, content) => {
+      if (name.toLowerCase() !== "content.xml") return content;
+      hidden = readOdsVisibility(content);
+      return hidden.content;
+    });
+    return this.readInChild("ods", bytes, hidden);
+  }
+
+  private packedContext(): InflateContext {
+    return this.inflateContext(Math.min(this.limits.inflatedBytes, this.limits.childBytes / 4));
+  }
+
+  private async readInChild(
+    format: "xls" | "xlsb" | "ods",
+    bytes: Buffer,
+    hidden?: OdsVisibility,
+  ): Promise<SheetFacts> {
     // Loaded when needed only: it brings the schema library with it.
     const { readLegacy } = await import("./legacy-reader.ts");
     const { signal, spawnReaderChild, readerChildScript } = this.options;
     const { limits, onRow } = this;
-    return readLegacy({ format, bytes, limits, onRow, signal, spawn: spawnReaderChild, script: readerChildScript });
+    const child = { spawn: spawnReaderChild, script: readerChildScript };
+    return readLegacy({ format, bytes, hidden, limits, onRow, signal, ...child });
   }
 
   private inflateContext(maxBytes: number): InflateContext {

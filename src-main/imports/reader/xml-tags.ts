@@ -8,6 +8,9 @@ export type XmlTag = {
   readonly isEnd: boolean;
   /** `<name/>`. */
   readonly isEmpty: boolean;
+  /** Positions of `<` and behind `>`. */
+  readonly start: number;
+  readonly end: number;
   /** The attributes by name without prefix, made when asked for. @throws ReaderError BAD_XML */
   attributes(): Map<string, string>;
 };
@@ -69,6 +72,8 @@ function tagBetween(xml: string, from: number, end: number): XmlTag {
     name: localName(xml.slice(start, nameEnd)),
     isEnd,
     isEmpty,
+    start: from - 1,
+    end: end + 1,
     attributes: () => readAttributes(xml, nameEnd, isEmpty ? end - 1 : end),
   };
 }
