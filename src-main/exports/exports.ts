@@ -7,7 +7,7 @@ import { type ListName, listByName } from "../../src-shared/lists/registry.ts";
 import type { PermissionKey } from "../../src-shared/permissions.ts";
 import type { ListPages } from "../cache/list-pages.ts";
 import type { DeskParts, Handlers } from "../desk-parts.ts";
-import type { SheetRows } from "../imports/writer/sheet-spec.ts";
+import type { SheetRows, SheetSpec } from "../imports/writer/sheet-spec.ts";
 import { writeWorkbook } from "../imports/writer/workbook-writer.ts";
 import { readableError, roomOrSay } from "../outbox/database-error.ts";
 import { createPreferences } from "../settings/preferences.ts";
@@ -15,6 +15,7 @@ import { exportColumns, exportTexts } from "./export-columns.ts";
 import { type ExportFacts, notesSheet } from "./export-notes.ts";
 import { exportRows } from "./export-rows.ts";
 import type { JobControl, JobFile, Jobs } from "./jobs.ts";
+import { verticalSheet } from "./vertical-sheet.ts";
 
 export type ExportsParts = {
   readonly host: Pick<DeskParts["host"], "dataDir" | "deliverFile" | "settings">;
@@ -35,6 +36,9 @@ const permissionOf: Readonly<Record<ListName, PermissionKey>> = {
   transactions: "fund.transaction.export",
   wallets: "fund.transaction.export",
 };
+
+/** `direction` of a sheet with a row an item. */
+const vertical = 2;
 
 const fileStamp = (time: string): string => time.replace(/\D/g, "").replace(/^(\d{8})/, "$1-");
 
@@ -70,15 +74,20 @@ export const createExports = (parts: ExportsParts): { readonly export: Handlers[
       for await (const row of source) yield columns.map((column) => column.valueOf(row));
     };
     roomOrSay(() => mkdirSync(folder, { recursive: true, mode: 0o700 }));
-    const name = `${texts.title(wanted.list)}-${fileStamp(at)}.xlsx`;
+    const title = texts.title(wanted.list);
+    const name = `${title}-${fileStamp(at)}.xlsx`;
     const path = join(folder, `${control.id}.xlsx`);
-    const sheet = {
-      name: texts.title(wanted.list),
-      columns: columns.map(({ title, kind, width }) => ({ title, kind, ...(width !== undefined && { width }) })),
-      rows: rows(),
-      freezeHeader: true as const,
-    };
+    const sheetOf = async (): Promise<SheetSpec> =>
+      wanted.direction === vertical
+        ? verticalSheet(title, texts.note("item"), columns, rows())
+        : {
+            name: title,
+            columns: columns.map(({ valueOf: _, ...column }) => column),
+            rows: rows(),
+            freezeHeader: true,
+          };
     try {
+      const sheet = await sheetOf();
       await writeWorkbook(path, { sheets: [sheet, notesSheet(list, factsNow, texts)] });
       if (control.signal.aborted) throw new AppError("cancelled");
       const bytes = statSync(path).size;

@@ -43,6 +43,8 @@ export const listsArea = {
       ...listQuestion,
       columns: z.array(z.string().max(60)).min(1).max(120),
       selection: selection.optional(),
+      /** 1 horizontal, a row a record (default); 2 vertical, a row an item and a column a record (spec 9). */
+      direction: z.union([z.literal(1), z.literal(2)]).optional(),
       protect_id_no: z.boolean(),
       protect_mobile: z.boolean(),
     }),

@@ -134,6 +134,30 @@ describe("exports", () => {
       expect(`${notes?.name}|${said}`).toContain(text);
   });
 
+  it("writes a row an item and a column a record where it is wanted vertical, kinds kept", async () => {
+    const at = desk(rows.slice(0, 40));
+    const job = await at.ended((await at.start(undefined, { direction: 2 })).job_id);
+    expect(job).toMatchObject({ state: "done", file: { rows: 40 } });
+    const [sheet] = (await at.read()).worksheets;
+    expect([sheet?.rowCount, sheet?.columnCount]).toEqual([columns.length + 1, 41]);
+    const titles = ["项目", "账单号", "状态", "接包方", "身份证号", "核算费用", "创建时间", "结算单号"];
+    expect(titles.map((_, index) => sheet?.getCell(index + 1, 1).value)).toEqual(titles);
+    expect([sheet?.getCell(1, 2).value, sheet?.getCell(1, 41).value]).toEqual(["1", "40"]);
+    const wanted = rows[17] as Row;
+    const record = (row: number) => sheet?.getCell(row, 19).value;
+    expect([record(2), record(5)]).toEqual([wanted["no"], wanted["id_no"]]);
+    expect(record(6)).toBe(Number(wanted["accounting_fee"]) / 100);
+    expect(record(7)).toBeInstanceOf(Date);
+  });
+
+  it("refuses more records beside each other than a sheet has columns, and leaves no file", async () => {
+    const many = Array.from({ length: 16_384 }, (_, index) => ({ ...rows[0], id: String(index) }) as Row);
+    const at = desk(many);
+    const job = await at.ended((await at.start(undefined, { direction: 2 })).job_id);
+    expect(job).toMatchObject({ state: "failed", error: { code: "too_large" } });
+    expect(readdirSync(join(at.dataDir, "exports"))).toEqual([]);
+  });
+
   it("speaks the person's language", async () => {
     const at = desk(rows.slice(0, 3), { locale: "en" });
     await at.run();

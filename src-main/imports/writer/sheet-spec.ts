@@ -22,6 +22,8 @@ export type SheetSpec = {
   readonly columns: readonly SheetColumn[];
   readonly rows: SheetRows;
   readonly freezeHeader?: true;
+  /** By index of the row below the titles: its kind, where rows and not columns are of one kind each. */
+  readonly rowKinds?: readonly ColumnKind[];
   /** Values to choose from, by index of the column; other values are refused by the spreadsheet program. */
   readonly dropDowns?: readonly { readonly column: number; readonly values: readonly string[] }[];
   /** Explanations that show when a cell of the column is chosen. */

@@ -5,6 +5,8 @@ import { type ValidationSources, validationsXml } from "./validations-xml.ts";
 const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 const PIECE_CHARACTERS = 64 * 1024;
 export const LAST_ROW = 1_048_576;
+/** Below the titles. */
+const FIRST_ROW = 2;
 
 /** The markup of a worksheet in pieces. @throws RangeError past the last row a sheet can have */
 export async function* sheetXml(
@@ -20,9 +22,10 @@ export async function* sheetXml(
   for await (const row of sheet.rows) {
     number++;
     if (number > LAST_ROW) throw new RangeError(`A sheet holds at most ${LAST_ROW} rows.`);
+    const rowKind = sheet.rowKinds?.[number - FIRST_ROW];
     piece += `<row r="${number}">`;
     for (const [index, column] of sheet.columns.entries()) {
-      piece += cellXml(`${names[index]}${number}`, column.kind, row[index], text);
+      piece += cellXml(`${names[index]}${number}`, rowKind ?? column.kind, row[index], text);
     }
     piece += "</row>";
     if (piece.length > PIECE_CHARACTERS) {

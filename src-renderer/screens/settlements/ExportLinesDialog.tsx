@@ -26,7 +26,7 @@ export const ExportLinesDialog = ({ model, settlementId, title, onClose }: Props
   const [direction, setDirection] = useState<Direction>(columns.exportDirection);
   const start = useMutation({
     mutationFn: async () => {
-      // The direction is a setting of the list: the export reads it from there, and it is kept for the next time.
+      // A setting of the list: kept for the next time, on every device.
       if (direction !== columns.exportDirection) await columns.save(columns.all, direction);
       return desk.lists.export({
         list: "payoutLines",
@@ -34,6 +34,7 @@ export const ExportLinesDialog = ({ model, settlementId, title, onClose }: Props
         filters: state.applied,
         sort: state.ordering,
         columns: columns.shown.map(({ key }) => key),
+        direction,
         protect_id_no: true,
         protect_mobile: true,
       });
