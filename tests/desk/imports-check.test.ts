@@ -252,7 +252,7 @@ describe("npm run sample and corpus", () => {
     expect(code).toBe(0);
     expect(printed).toMatchObject([
       { file: "bad.xlsx", outcome: "refused", code: "NOT_XLSX" },
-      { file: "one.xlsx", outcome: "ok", template: "plus_bill", rows: 51 },
+      { file: "one.xlsx", outcome: "ok", code: null, rows: 51 },
       { file: "two.xlsx", outcome: "ok" },
       { summary: { files: 3, ok: 2, refused: 1, error: 0 } },
     ]);

@@ -1,45 +1,50 @@
+import { stat } from "node:fs/promises";
 import { basename } from "node:path";
 import { templates } from "../../../src-shared/imports/registry.ts";
 import { readWorkbook } from "../reader/open-workbook.ts";
+import type { SourceRow } from "../reader/source-row.ts";
 import { HeaderFinder } from "../reading/header-finder.ts";
 import { ImportRefusal, plainCode, refusalOf } from "../reading/import-refusal.ts";
 
-/** Reads one file to its end and says what it is. Started by corpus.ts, once a file. */
+/**
+ * Reads one file to its end and says what became of it: `ok` when its rows can be read, whatever they are; `refused`
+ * with the reason; `error` for a fault of the program. Started by corpus.ts, once a file.
+ */
 
-const path = process.argv[2] ?? "";
-const finder = new HeaderFinder(Object.values(templates), true);
-let template: string | null = null;
-let isSearching = true;
-let rows = 0;
+type Outcome = { readonly outcome: "ok" | "refused" | "error"; readonly code: string | null; readonly rows: number };
 
-const report = (outcome: "ok" | "refused" | "error", code: string | null): void => {
-  const peak_rss_mb = Math.round(process.resourceUsage().maxRSS / 1024);
-  process.stdout.write(`${JSON.stringify({ outcome, code, template, rows, peak_rss_mb })}\n`);
+/** Titles are looked for as in an import: a table that has none is still one that can be read. */
+const titleSearch = (): ((row: SourceRow) => void) => {
+  const finder = new HeaderFinder(Object.values(templates), true);
+  let isSearching = true;
+  return (row) => {
+    if (!isSearching) return;
+    try {
+      isSearching = finder.offer(row) === null;
+    } catch (error) {
+      if (!(error instanceof ImportRefusal)) throw error;
+      isSearching = false;
+    }
+  };
 };
 
-try {
-  const facts = await readWorkbook(
-    { path },
-    {
-      name: basename(path),
-      onRow: (row) => {
-        if (!isSearching) return;
-        try {
-          const header = finder.offer(row);
-          template = header?.template.name ?? null;
-          isSearching = header === null;
-        } catch (error) {
-          if (!(error instanceof ImportRefusal)) throw error;
-          isSearching = false;
-        }
-      },
-    },
-  );
-  rows = facts.rows;
-  template ??= finder.end()?.template.name ?? null;
-  report("ok", null);
-} catch (error) {
-  const refusal = refusalOf(error);
-  if (refusal === null) report("error", error instanceof Error ? error.name : "unknown");
-  else report("refused", plainCode(refusal.code));
-}
+const read = async (path: string): Promise<Outcome> => {
+  const facts = await stat(path).catch(() => null);
+  if (facts === null) return { outcome: "refused", code: "file_unreadable", rows: 0 };
+  // A FIFO or a device would be waited for without end.
+  if (!facts.isFile()) return { outcome: "refused", code: "file_not_regular", rows: 0 };
+  try {
+    const { rows } = await readWorkbook({ path }, { name: basename(path), onRow: titleSearch() });
+    return { outcome: "ok", code: null, rows };
+  } catch (error) {
+    const refusal = refusalOf(error);
+    if (refusal !== null) return { outcome: "refused", code: plainCode(refusal.code), rows: 0 };
+    const isOfSystem = error instanceof Error && "syscall" in error;
+    if (isOfSystem) return { outcome: "refused", code: "file_unreadable", rows: 0 };
+    return { outcome: "error", code: error instanceof Error ? error.name : "unknown", rows: 0 };
+  }
+};
+
+const outcome = await read(process.argv[2] ?? "");
+const peak_rss_mb = Math.round(process.resourceUsage().maxRSS / 1024);
+process.stdout.write(`${JSON.stringify({ ...outcome, peak_rss_mb })}\n`);

@@ -1,54 +1,79 @@
-import { spawn } from "node:child_process";
-import { readdirSync, readFileSync, statSync } from "node:fs";
+import { type ChildProcess, spawn } from "node:child_process";
+import { statSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { filesBelow } from "./corpus-files.ts";
+import { treeBytes } from "./process-memory.ts";
 
 /**
- * `npm run -s corpus -- DIR`: every spreadsheet of a folder through the reader, each in a process of its own with ten
- * seconds and 600 MB. One JSON line a file, then a summary. Exit 1 when a file crashed, hung or swelled.
+ * `npm run -s corpus -- DIR`: every file below a folder through the import door, each in a process of its own with ten
+ * seconds and 600 MB, the process that reads old formats included. One JSON line a file, then a summary. Exit 1 when a
+ * file crashed, hung or swelled; 2 when there is no such folder.
  */
 
 const limitMs = 10_000;
 const limitBytes = 600 * 1024 * 1024;
 const pollMs = 25;
-const pageBytes = 4_096;
-const spreadsheet = /\.(?:xlsx|xlsm|xltx|xltm|xls|xlsb|ods|csv|tsv|txt|et)$/iu;
+const megabyte = 1024 * 1024;
 const childScript = fileURLToPath(new URL("./corpus-child.ts", import.meta.url));
 
 type Verdict = { outcome: "ok" | "refused" | "error"; code: string | null; rows: number; peak_rss_mb: number };
-type Line = Verdict & { file: string; ms: number };
-
-const residentBytes = (pid: number | undefined): number => {
-  try {
-    return Number(readFileSync(`/proc/${pid}/statm`, "latin1").split(" ")[1]) * pageBytes;
-  } catch {
-    // No such figure on this system: the time limit remains.
-    return 0;
-  }
+type Line = {
+  file: string;
+  outcome: Verdict["outcome"];
+  code: string | null;
+  rows: number;
+  ms: number;
+  peak_rss_mb: number;
 };
 
 const failed = (code: string): Verdict => ({ outcome: "error", code, rows: 0, peak_rss_mb: 0 });
 
+/** Ends a process with those that it has started, which form a group of their own where the system knows groups. */
+const killAll = (child: ChildProcess): void => {
+  try {
+    if (child.pid !== undefined && process.platform !== "win32") process.kill(-child.pid, "SIGKILL");
+  } catch {
+    // It ended by itself in the meantime.
+  }
+  child.kill("SIGKILL");
+};
+
+const verdictOf = (printed: string): Verdict => {
+  try {
+    return JSON.parse(printed) as Verdict;
+  } catch {
+    return failed("crash");
+  }
+};
+
 const judge = (path: string): Promise<Verdict> =>
   new Promise((resolve) => {
-    const child = spawn(process.execPath, [childScript, path], { stdio: ["ignore", "pipe", "ignore"] });
+    const stdio: ["ignore", "pipe", "ignore"] = ["ignore", "pipe", "ignore"];
+    const child = spawn(process.execPath, [childScript, path], { stdio, detached: process.platform !== "win32" });
     let printed = "";
     let killed: Verdict | null = null;
+    let peak = 0;
     const end = (code: string): void => {
-      killed = failed(code);
-      child.kill("SIGKILL");
+      killed ??= failed(code);
+      killAll(child);
     };
     const timer = setTimeout(end, limitMs, "timeout");
     const poll = setInterval(() => {
-      if (residentBytes(child.pid) > limitBytes) end("memory");
+      peak = Math.max(peak, child.pid === undefined ? 0 : treeBytes(child.pid));
+      if (peak > limitBytes) end("memory");
     }, pollMs);
     child.stdout.on("data", (chunk: Buffer) => {
       printed += chunk.toString();
     });
+    child.on("error", () => end("crash"));
     child.on("close", () => {
       clearTimeout(timer);
       clearInterval(poll);
-      resolve(killed ?? (printed === "" ? failed("crash") : (JSON.parse(printed) as Verdict)));
+      const verdict = killed ?? verdictOf(printed);
+      const peak_rss_mb = Math.max(verdict.peak_rss_mb, Math.round(peak / megabyte));
+      const isTooMuch = killed === null && peak_rss_mb * megabyte > limitBytes;
+      resolve({ ...(isTooMuch ? failed("memory") : verdict), peak_rss_mb });
     });
   });
 
@@ -61,12 +86,11 @@ if (folder === undefined || !statSync(folder, { throwIfNoEntry: false })?.isDire
   process.stderr.write("usage: npm run -s corpus -- DIR\n");
   process.exitCode = 2;
 } else {
-  const files = readdirSync(folder).filter((file) => spreadsheet.test(file));
   const lines: Line[] = [];
-  for (const file of files.sort()) {
+  for (const file of filesBelow(folder)) {
     const began = performance.now();
-    const verdict = await judge(join(folder, file));
-    const line = { file, ...verdict, ms: Math.round(performance.now() - began) };
+    const { outcome, code, rows, peak_rss_mb } = await judge(join(folder, file));
+    const line = { file, outcome, code, rows, ms: Math.round(performance.now() - began), peak_rss_mb };
     lines.push(line);
     print(line);
   }

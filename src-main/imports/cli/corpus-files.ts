@@ -1,0 +1,10 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+
+/** Every entry below a folder that is no folder, by its path from there; links are not followed into folders. */
+export const filesBelow = (folder: string): string[] =>
+  readdirSync(folder, { withFileTypes: true })
+    .flatMap((entry) =>
+      entry.isDirectory() ? filesBelow(join(folder, entry.name)).map((file) => join(entry.name, file)) : [entry.name],
+    )
+    .sort();
