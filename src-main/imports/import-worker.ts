@@ -1,13 +1,16 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { AppError } from "../../src-shared/bridge/define.ts";
+import type { RememberedTitles } from "../../src-shared/imports/titles.ts";
 import { killPoint } from "../kill-point.ts";
 import { errorName } from "../log.ts";
 import { DatabaseProblem } from "../outbox/database-error.ts";
-import { type Refusal, refusalOf } from "./reading/import-refusal.ts";
+import { ImportRefusal, refusalOf } from "./reading/import-refusal.ts";
 import { loadImport } from "./staging/load-import.ts";
 import { StagedImport } from "./staging/staged-import.ts";
 import { openStaging, type StagingFile } from "./staging/staging-file.ts";
+import { writeRows } from "./staging/write-rows.ts";
 import type {
+  ReadOutcome,
   ReadProgress,
   WorkerFailure,
   WorkerInput,
@@ -71,16 +74,19 @@ const rows = (): StagedImport => {
   return staged;
 };
 
-const read = async (input: WorkerInput<"read">): Promise<WorkerOutput<"read">> => {
+/** A file that a person may still bring to be read by naming its columns. */
+let held: Omit<WorkerInput<"read">, "titles"> | null = null;
+
+const load = async (input: Omit<WorkerInput<"read">, "titles">, titles?: RememberedTitles): Promise<ReadOutcome> => {
   const progress = createProgress(input.bytes.byteLength);
   const { bytes, ...options } = input;
-  let refusal: Refusal | null = null;
   try {
     await loadImport(
       opened(),
       { bytes },
       {
         ...options,
+        ...(titles && { titles }),
         onProgress: (done) => progress.bytes(done),
         onRow: (count) => {
           progress.rows(count);
@@ -89,22 +95,62 @@ const read = async (input: WorkerInput<"read">): Promise<WorkerOutput<"read">> =
       },
     );
   } catch (error) {
-    refusal = refusalOf(error);
+    const refusal = refusalOf(error);
     if (refusal === null) throw error;
+    return { summary: null, refusal, unmatched: error instanceof ImportRefusal ? error.unmatched : null };
   }
-  return refusal === null ? { summary: rows().summary(), refusal } : { summary: null, refusal };
+  held = null;
+  return { summary: rows().summary(), refusal: null, unmatched: null };
 };
 
+/** Remembered titles are tried only where the file cannot be read without them: they never change what a plain file is. */
+const read = async ({ titles = {}, ...input }: WorkerInput<"read">): Promise<WorkerOutput<"read">> => {
+  const outcome = await load(input);
+  if (outcome.unmatched === null) return outcome;
+  held = input;
+  if (Object.keys(titles).length === 0) return outcome;
+  const again = await load(input, titles);
+  return again.summary === null ? outcome : again;
+};
+
+const readAgain = ({ template, titles, session }: WorkerInput<"readAgain">): Promise<WorkerOutput<"readAgain">> => {
+  if (held === null) throw new AppError("import_not_found");
+  return load({ ...held, template, session }, { [template]: titles });
+};
+
+const writing = new Map<string, AbortController>();
+
+const write = async (input: WorkerInput<"writeRows">): Promise<WorkerOutput<"writeRows">> => {
+  const ending = new AbortController();
+  writing.set(input.path, ending);
+  try {
+    const onRows = (count: number): void => send({ written: { path: input.path, rows: count } });
+    return { rows: await writeRows(rows(), input, ending.signal, onRows) };
+  } finally {
+    writing.delete(input.path);
+  }
+};
+
+/** Operations that do not wait for their turn: a long workbook must not hold up the person's steps. */
+type Aside = "writeRows" | "stopWriting";
+
 type Operations = {
-  readonly [O in WorkerOperation]: (input: WorkerOperations[O]["input"]) => WorkerOutput<O> | Promise<WorkerOutput<O>>;
+  readonly [O in Exclude<WorkerOperation, Aside>]: (
+    input: WorkerOperations[O]["input"],
+  ) => WorkerOutput<O> | Promise<WorkerOutput<O>>;
 };
 
 const operations: Operations = {
   read,
+  readAgain,
   open: () => rows().summary(),
   saveSession: (session) => rows().saveSession(session),
   rows: (input) => rows().rows(input),
   nextIssue: (input) => rows().nextIssue(input),
+  issueKinds: () => rows().issueKinds(),
+  countMatches: (input) => rows().countMatches(input),
+  replace: (input) => rows().replace(input),
+  fillDown: (input) => rows().fillDown(input),
   edit: (input) => rows().edit(input),
   deleteRows: (input) => rows().deleteRows(input),
   applyFix: (input) => rows().applyFix(input),
@@ -122,7 +168,17 @@ const operations: Operations = {
   partSent: (input) => rows().partSent(input),
   unseal: (input) => rows().unseal(input),
   outcome: (input) => rows().outcome(input),
+  mendRefused: (input) => rows().mendRefused(input),
 };
+
+const aside = {
+  writeRows: write,
+  stopWriting: ({ path }: WorkerInput<"stopWriting">) => {
+    writing.get(path)?.abort();
+    return null;
+  },
+};
+const isAside = (operation: WorkerOperation): operation is Aside => Object.hasOwn(aside, operation);
 
 const failureOf = (error: unknown): WorkerFailure => {
   const cause = errorName(error);
@@ -133,15 +189,18 @@ const failureOf = (error: unknown): WorkerFailure => {
   return { code: "internal", params: {}, retryable: false, cause };
 };
 
+const answer = async ({ id, operation, input }: WorkerRequest): Promise<void> => {
+  try {
+    const run = (isAside(operation) ? aside[operation] : operations[operation]) as (input: unknown) => unknown;
+    send({ id, ok: true, value: await run(input) });
+  } catch (error) {
+    send({ id, ok: false, error: failureOf(error) });
+  }
+};
+
 /** One request at a time, in the order they came: a step never sees half of another. */
 let last: Promise<void> = Promise.resolve();
 port.on("message", (request: WorkerRequest) => {
-  last = last.then(async () => {
-    try {
-      const run = operations[request.operation] as (input: unknown) => unknown;
-      send({ id: request.id, ok: true, value: await run(request.input) });
-    } catch (error) {
-      send({ id: request.id, ok: false, error: failureOf(error) });
-    }
-  });
+  if (isAside(request.operation)) void answer(request);
+  else last = last.then(() => answer(request));
 });

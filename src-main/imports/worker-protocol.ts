@@ -1,6 +1,16 @@
-import type { ImportRow, ImportState } from "../../src-shared/bridge/imports.ts";
+import type { z } from "zod";
+import type { Preferences } from "../../src-shared/bridge/app.ts";
+import type {
+  ImportFind,
+  ImportRow,
+  ImportRowRange,
+  ImportState,
+  importsArea,
+} from "../../src-shared/bridge/imports.ts";
 import type { BillImportRow, ImportRowResult } from "../../src-shared/calls/bills.ts";
 import type { CompanyFacts } from "../../src-shared/imports/company-facts.ts";
+import type { TemplateName } from "../../src-shared/imports/define.ts";
+import type { RememberedTitles, TitlePair } from "../../src-shared/imports/titles.ts";
 import type { Refusal } from "./reading/import-refusal.ts";
 import type { CellEdit } from "./staging/row-edits.ts";
 import type { RowView } from "./staging/row-views.ts";
@@ -22,9 +32,16 @@ export type StagingSummary = Pick<
   | "seen"
   | "checked_online"
   | "revision"
-> & { readonly template: string };
+> & { readonly template: string; readonly mapped: TitlePair[] };
 
 export type ReadProgress = ImportState["progress"];
+
+/** The refusal of a file is an answer, not a failure. */
+export type ReadOutcome =
+  | { readonly summary: StagingSummary; readonly refusal: null; readonly unmatched: null }
+  | { readonly summary: null; readonly refusal: Refusal; readonly unmatched: ImportState["unmatched"] };
+
+type Locale = Preferences["locale"];
 
 /** The sealed batch: everything of the wire body but the part itself. Never changes while it is sent. */
 export type SealedBatch = {
@@ -51,8 +68,20 @@ type ServiceRemark = {
 export type WorkerOperations = {
   /** Reads a file into a new staging database. The refusal of a file is an answer, not a failure. */
   readonly read: {
-    input: { bytes: Uint8Array; name: string; template: string; today: string; session: unknown };
-    output: { summary: StagingSummary; refusal: null } | { summary: null; refusal: Refusal };
+    input: {
+      bytes: Uint8Array;
+      name: string;
+      template: string;
+      today: string;
+      session: unknown;
+      titles?: RememberedTitles;
+    };
+    output: ReadOutcome;
+  };
+  /** Reads the refused file that the thread still holds, with titles of its own taken for columns of a template. */
+  readonly readAgain: {
+    input: { template: TemplateName; titles: readonly TitlePair[]; session: unknown };
+    output: ReadOutcome;
   };
   /** Takes up a staging database that is there. */
   readonly open: { input: null; output: StagingSummary };
@@ -61,7 +90,14 @@ export type WorkerOperations = {
     input: RowView & { offset: number; limit: number };
     output: { count: number; rows: ImportRow[]; revision: number };
   };
-  readonly nextIssue: { input: { after: number; severity: "error" | "warning" }; output: number | null };
+  readonly nextIssue: { input: Omit<z.output<typeof importsArea.nextIssue.input>, "import_id">; output: number | null };
+  readonly issueKinds: { input: null; output: z.output<typeof importsArea.issueKinds.output> };
+  readonly countMatches: {
+    input: ImportFind;
+    output: { cells: number; rows: number; revision: number };
+  };
+  readonly replace: { input: ImportFind & { replacement: string; revision: number }; output: StagingSummary };
+  readonly fillDown: { input: { rows: ImportRowRange; columns: readonly string[] }; output: StagingSummary };
   readonly edit: { input: readonly CellEdit[]; output: StagingSummary };
   readonly deleteRows: { input: readonly number[]; output: StagingSummary };
   readonly applyFix: { input: string; output: StagingSummary };
@@ -92,6 +128,17 @@ export type WorkerOperations = {
   readonly sealed: { input: null; output: { sealed: SealedBatch; unsent: number[] } | null };
   readonly partSent: { input: { part: number }; output: null };
   readonly unseal: { input: { session: unknown; seen: ImportState["seen"] }; output: StagingSummary };
+  /** Locks what was sent and frees what was refused. */
+  readonly mendRefused: { input: unknown; output: StagingSummary };
+  /**
+   * Writes rows with what is wrong to a workbook, beside whatever else is asked meanwhile. AppError `import_changed` when
+   * the rows change under it, `cancelled` after `stopWriting`.
+   */
+  readonly writeRows: {
+    input: { path: string; rows: "all" | "failed"; locale: Locale; sheet: string };
+    output: { rows: number };
+  };
+  readonly stopWriting: { input: { path: string }; output: null };
   readonly outcome: { input: { session: unknown; refused: readonly ImportRowResult[] }; output: StagingSummary };
 };
 
@@ -113,7 +160,9 @@ export type WorkerReply =
   | { readonly id: number; readonly ok: true; readonly value: unknown }
   | { readonly id: number; readonly ok: false; readonly error: WorkerFailure };
 
-/** Messages of the thread that answer no request. */
-export type WorkerNews = { readonly progress: ReadProgress };
+/** Messages of the thread that answer no request. `written`: rows so far of a workbook. */
+export type WorkerNews =
+  | { readonly progress: ReadProgress }
+  | { readonly written: { readonly path: string; readonly rows: number } };
 
 export type WorkerMessage = WorkerReply | WorkerNews;

@@ -1,6 +1,6 @@
 import type { FluentIcon } from "@fluentui/react-icons";
 import type { ComponentType } from "react";
-import type { PermissionKey } from "../../src-shared/permissions.ts";
+import type { Needed } from "./bootstrap.ts";
 import type { TextKey } from "./i18n/text-key.ts";
 
 export type NavigationArea = "bills" | "settlements" | "funds" | "imports";
@@ -11,7 +11,7 @@ export type ScreenRoute = {
   readonly path: string;
   readonly titleKey: TextKey;
   /** Absent: everybody who is signed in. */
-  readonly permission?: PermissionKey;
+  readonly permission?: Needed;
   /** Set for screens of the left navigation. */
   readonly navigation?: { readonly area: NavigationArea; readonly to: string; readonly icon: FluentIcon };
   /** Address that the command palette offers for a screen outside the left navigation. */

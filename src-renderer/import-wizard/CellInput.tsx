@@ -37,6 +37,7 @@ const isRedo = ({ key, shiftKey }: KeyboardEvent): boolean =>
 const withControl = (event: KeyboardEvent, { grid, size }: Props): boolean => {
   if (isUndo(event)) grid.undo();
   else if (isRedo(event)) grid.redo();
+  else if (event.key.toLowerCase() === "d") grid.fillDown();
   else if (event.key.toLowerCase() === "a") {
     grid.move({ kind: "rows", row: 0, extends: false });
     grid.move({ kind: "rows", row: size.rows - 1, extends: true });

@@ -2,6 +2,7 @@ import { Button } from "@fluentui/react-components";
 import { DocumentArrowUpRegular } from "@fluentui/react-icons";
 import { useRef } from "react";
 import { useNavigate } from "react-router-dom";
+import { importPermissions } from "../../src-shared/imports/permission.ts";
 import { useCan } from "../app/bootstrap.ts";
 import { useDesk } from "../app/bridge/DeskProvider.tsx";
 import { importAddress } from "../app/drop/use-import-file.ts";
@@ -26,7 +27,7 @@ export const ChooseFileButton = ({ text, appearance = "secondary", size = "mediu
   const can = useCan();
   const { t } = useText();
   const field = useRef<HTMLInputElement>(null);
-  if (!can("bill.bill.import")) return null;
+  if (!can(importPermissions)) return null;
   const take = async (file: File) => {
     try {
       const { handle } = await desk.files.adopt(file);

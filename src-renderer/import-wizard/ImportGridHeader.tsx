@@ -1,5 +1,6 @@
 import { mergeClasses } from "@fluentui/react-components";
-import { ArrowDownFilled, ArrowUpFilled } from "@fluentui/react-icons";
+import { ArrowDownFilled, ArrowUpFilled, WarningFilled, WarningRegular } from "@fluentui/react-icons";
+import { issuesColumn } from "../../src-shared/bridge/imports.ts";
 import { useText } from "../app/i18n/TextProvider.tsx";
 import { useGridStyles, useHeaderStyles } from "../list-screen/list-grid.styles.ts";
 import { Part } from "../ui/Part.tsx";
@@ -24,18 +25,30 @@ type Props = {
   readonly onSort: (sort: Sort | undefined) => void;
 };
 
-/** Titles of the preview; a press sorts. */
+/** Titles of the preview; a press sorts, that of the row number brings errors to the top. */
 export const ImportGridHeader = ({ columns, template, height, showsResult, sort, onSort }: Props) => {
   const grid = useGridStyles();
   const header = useHeaderStyles();
   const styles = useImportGridStyles();
   const { t } = useText();
+  const isErrorsFirst = sort?.column === issuesColumn;
   const before = showsResult ? 2 : 1;
   return (
     <Part role="rowgroup" className={grid.header}>
       <Part role="row" aria-rowindex={1} className={grid.row} style={{ gridTemplateColumns: template, height }}>
-        <Part role="columnheader" className={mergeClasses(grid.cell, styles.headerNumber)}>
-          {t("imports.ui.rowNumber")}
+        <Part role="columnheader" className={mergeClasses(grid.cell, styles.headerNumber, styles.headerCell)}>
+          <button
+            type="button"
+            className={mergeClasses(header.button, header.right)}
+            title={t(isErrorsFirst ? "imports.ui.grid.fileOrder" : "imports.ui.grid.errorsFirst")}
+            aria-pressed={isErrorsFirst}
+            onClick={() => onSort(isErrorsFirst ? undefined : { column: issuesColumn, descending: true })}
+          >
+            <span className={header.title}>{t("imports.ui.rowNumber")}</span>
+            <span className={header.arrow}>
+              {isErrorsFirst ? <WarningFilled aria-hidden /> : <WarningRegular aria-hidden />}
+            </span>
+          </button>
         </Part>
         {showsResult ? (
           <Part role="columnheader" className={grid.cell}>

@@ -29,7 +29,7 @@ const state = (given: Partial<ImportState> = {}): ImportState => ({
     { key: "id_no", title: "身份证号", kind: "text", required: true },
     { key: "accounting_fee", title: "核算费用", kind: "cents", required: true },
   ],
-  counts: { rows: total, rows_with_errors: 0, rows_with_warnings: 0, errors: 0, warnings: 0, refused: 0 },
+  counts: { rows: total, rows_with_errors: 0, rows_with_warnings: 0, errors: 0, warnings: 0, refused: 0, sent: 0 },
   totals: { accounting_fee: 1_640_902 },
   file_issues: [],
   fixes: [],
@@ -39,6 +39,9 @@ const state = (given: Partial<ImportState> = {}): ImportState => ({
   checked_online: true,
   sending: null,
   result: null,
+  earlier: [],
+  unmatched: null,
+  mapped: null,
   revision: 1,
   ...given,
 });
@@ -48,6 +51,7 @@ const row = (position: number): ImportRow => ({
   number: position + 2,
   cells: { labor_name: `人${position}`, id_no: "330106199003071234", accounting_fee: "12.00" },
   edited: [],
+  locked: false,
   issues: position === badRow ? [{ code: "id_checksum", severity: "error", params: {}, column: "id_no" }] : [],
   result: null,
 });
@@ -126,7 +130,9 @@ describe("the preview of an import", () => {
   });
 
   it("goes to the next error with F8, however far it is", async () => {
-    open({ counts: { rows: total, rows_with_errors: 1, rows_with_warnings: 0, errors: 1, warnings: 0, refused: 0 } });
+    open({
+      counts: { rows: total, rows_with_errors: 1, rows_with_warnings: 0, errors: 1, warnings: 0, refused: 0, sent: 0 },
+    });
     await screen.findByTitle("人0");
     fireEvent.keyDown(window, { key: "F8" });
     await screen.findByText(`第 ${badRow + 2} 行 · 身份证号`);

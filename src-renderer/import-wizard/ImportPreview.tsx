@@ -1,5 +1,5 @@
 import { Button, makeStyles, tokens } from "@fluentui/react-components";
-import { SendRegular } from "@fluentui/react-icons";
+import { ArrowDownRegular, ArrowSwapRegular, SendRegular } from "@fluentui/react-icons";
 import { useQueryClient } from "@tanstack/react-query";
 import { useDeferredValue, useEffect, useId, useMemo, useRef, useState } from "react";
 import type { ImportState } from "../../src-shared/bridge/imports.ts";
@@ -8,14 +8,18 @@ import { useText } from "../app/i18n/TextProvider.tsx";
 import { useToast } from "../app/toast.tsx";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { CellPanel } from "./CellPanel.tsx";
+import type { Severity } from "./cell-issues.ts";
 import { DiscardDialog } from "./DiscardDialog.tsx";
+import { DownloadMenu } from "./DownloadMenu.tsx";
 import { FileMessages } from "./FileMessages.tsx";
 import { FixBar } from "./FixBar.tsx";
 import { grouped } from "./figures.ts";
 import { gridColumns } from "./grid-columns.ts";
 import { ImportGrid } from "./ImportGrid.tsx";
+import { type ChosenKind, IssueKinds } from "./IssueKinds.tsx";
 import { PreviewHeader } from "./PreviewHeader.tsx";
 import { PreviewToolbar } from "./PreviewToolbar.tsx";
+import { ReplaceBar } from "./ReplaceBar.tsx";
 import { SubmitDialog } from "./SubmitDialog.tsx";
 import { submitBlock } from "./submit-gate.ts";
 import { TotalsBar } from "./TotalsBar.tsx";
@@ -48,8 +52,11 @@ const useStyles = makeStyles({
 });
 
 const filters = ["all", "errors", "warnings"] as const;
+/** Once a part is sent, what is left comes first. */
+const mendingFilters = ["unsent", ...filters] as const;
 const emptyTexts = {
   all: "noRows",
+  unsent: "emptyUnsent",
   errors: "emptyErrors",
   warnings: "emptyWarnings",
   refused: "emptyRefused",
@@ -68,14 +75,23 @@ export const ImportPreview = ({ state, onDiscarded }: Props) => {
   const client = useQueryClient();
   const panelId = useId();
   const { import_id, counts } = state;
-  const [filter, setFilter] = useState<RowsView["filter"]>("all");
+  const [filter, setFilter] = useState<RowsView["filter"]>(counts.sent > 0 ? "unsent" : "all");
   const [search, setSearch] = useState("");
   const [sort, setSort] = useState<RowsView["sort"]>();
   const [asked, setAsked] = useState<Ask | null>(null);
   const wanted = useDeferredValue(search.trim());
+  const [kind, setKind] = useState<ChosenKind | null>(null);
+  const [isOnlyKind, setOnlyKind] = useState(false);
+  const [isReplacing, setReplacing] = useState(false);
+  const code = isOnlyKind ? kind?.code : undefined;
   const view = useMemo<RowsView>(
-    () => ({ filter, ...(wanted !== "" && { search: wanted }), ...(sort && { sort }) }),
-    [filter, wanted, sort],
+    () => ({
+      filter,
+      ...(wanted !== "" && { search: wanted }),
+      ...(code !== undefined && { code }),
+      ...(sort && { sort }),
+    }),
+    [filter, wanted, code, sort],
   );
   const { template, columns: declared } = state;
   const columns = useMemo(() => gridColumns({ template, columns: declared }), [template, declared]);
@@ -87,16 +103,31 @@ export const ImportPreview = ({ state, onDiscarded }: Props) => {
 
   const inputRef = useRef<HTMLInputElement>(null);
   const searchRef = useRef<HTMLInputElement>(null);
+  const findRef = useRef<HTMLInputElement>(null);
   const panelRef = useRef<HTMLElement>(null);
   const focusGrid = () => inputRef.current?.focus({ preventScroll: true });
   useEffect(() => {
     if (document.activeElement === document.body) inputRef.current?.focus({ preventScroll: true });
   }, []);
+  // A kind that is being worked through stays the one that F8 goes on with.
+  const jumpNext = (severity: Severity) =>
+    void (kind?.severity === severity ? jump(severity, kind.code) : jump(severity)).then(focusGrid);
+  const chooseKind = (next: ChosenKind | null) => {
+    setKind(next);
+    if (next === null) setOnlyKind(false);
+    else void jump(next.severity, next.code).then(focusGrid);
+  };
+  const openReplace = () => {
+    setReplacing(true);
+    requestAnimationFrame(() => findRef.current?.focus());
+  };
   usePreviewKeys({
     isOff: asked !== null,
-    onJump: (severity) => void jump(severity).then(focusGrid),
+    onJump: jumpNext,
     onUndo: grid.undo,
     onRedo: grid.redo,
+    onSearch: () => searchRef.current?.focus(),
+    onReplace: openReplace,
     onPanel: () => (document.activeElement === panelRef.current ? focusGrid() : panelRef.current?.focus()),
   });
 
@@ -135,7 +166,7 @@ export const ImportPreview = ({ state, onDiscarded }: Props) => {
         <FixBar fixes={state.fixes} isBusy={isRunning} onApply={(fix, cells) => void applyFix(fix, cells)} />
         <PreviewToolbar
           counts={counts}
-          filters={filters}
+          filters={counts.sent > 0 ? mendingFilters : filters}
           filter={filter}
           search={search}
           searchRef={searchRef}
@@ -143,9 +174,51 @@ export const ImportPreview = ({ state, onDiscarded }: Props) => {
           canEdit
           onFilter={setFilter}
           onSearch={setSearch}
-          onNextError={() => void jump("error").then(focusGrid)}
+          onNextError={() => jumpNext("error")}
           onDelete={askDelete}
-        />
+        >
+          <Button size="small" appearance="subtle" icon={<ArrowSwapRegular />} onClick={openReplace}>
+            {t("imports.ui.replace.openKey")}
+          </Button>
+          <Button
+            size="small"
+            appearance="subtle"
+            icon={<ArrowDownRegular />}
+            disabled={counts.rows === 0}
+            onClick={() => {
+              grid.fillDown();
+              focusGrid();
+            }}
+          >
+            {t("imports.ui.fill.down")}
+          </Button>
+          <DownloadMenu state={state} />
+          <IssueKinds
+            importId={import_id}
+            chosen={kind}
+            isOnly={isOnlyKind}
+            onChoose={chooseKind}
+            onOnly={setOnlyKind}
+          />
+        </PreviewToolbar>
+        {isReplacing ? (
+          <ReplaceBar
+            importId={import_id}
+            rows={rows}
+            view={view}
+            columns={columns}
+            column={column}
+            block={grid.block}
+            isBusy={isRunning}
+            run={run}
+            tell={tell}
+            findRef={findRef}
+            onClose={() => {
+              setReplacing(false);
+              focusGrid();
+            }}
+          />
+        ) : null}
       </div>
       <div className={styles.middle}>
         <ImportGrid
@@ -153,8 +226,12 @@ export const ImportPreview = ({ state, onDiscarded }: Props) => {
           columns={columns}
           grid={grid}
           view={view}
-          showsResult={false}
-          emptyText={t(view.search === undefined ? `imports.ui.grid.${emptyTexts[filter]}` : "imports.ui.grid.empty")}
+          showsResult={counts.sent > 0}
+          emptyText={t(
+            view.search === undefined && code === undefined
+              ? `imports.ui.grid.${emptyTexts[filter]}`
+              : "imports.ui.grid.empty",
+          )}
           inputRef={inputRef}
           describedBy={panelId}
           onSort={setSort}
@@ -166,7 +243,7 @@ export const ImportPreview = ({ state, onDiscarded }: Props) => {
           row={rows.rowAt(at)}
           column={columns[column]}
           columns={columns}
-          canEdit
+          canEdit={rows.rowAt(at)?.locked !== true}
           onUse={(edit) => {
             grid.set(edit);
             focusGrid();

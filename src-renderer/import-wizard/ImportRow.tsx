@@ -30,11 +30,13 @@ const ResultCell = ({ row }: { row: Row }) => {
   const styles = useImportGridStyles();
   const texts = useText();
   const { result } = row;
-  // The service names the rows it turned down; every other one of a sent batch became a bill.
-  const isOk = result === null || result.ok;
-  const text = isOk
-    ? texts.t("imports.ui.grid.resultOk")
-    : issueText(texts, { code: result.code ?? "", params: result.params });
+  const isOk = result?.ok ?? true;
+  const text =
+    result === null
+      ? ""
+      : result.ok
+        ? texts.t("imports.ui.grid.resultOk")
+        : issueText(texts, { code: result.code ?? "", params: result.params });
   return (
     <Part role="gridcell" className={mergeClasses(grid.cell, styles.result)} title={text}>
       <span className={mergeClasses(grid.text, isOk ? styles.good : styles.bad)}>{text}</span>
@@ -58,6 +60,7 @@ const DataCell = ({ row, column, id, ...place }: { row: Row; column: GridColumn;
       aria-colindex={place.columnIndex + 1}
       aria-invalid={severity === "error" || undefined}
       aria-selected={place.isInBlock}
+      aria-readonly={row.locked || undefined}
       data-column={place.position}
       title={issues.length > 0 ? issueTexts(texts, issues) : text}
       className={mergeClasses(
@@ -65,6 +68,7 @@ const DataCell = ({ row, column, id, ...place }: { row: Row; column: GridColumn;
         styles.cell,
         column.isRightAligned && styles.right,
         isEdited && styles.edited,
+        row.locked && styles.locked,
         place.isInBlock && styles.inBlock,
         severity !== undefined && styles[severity],
         place.isFocused && styles.focused,
@@ -107,7 +111,9 @@ export const ImportRow = memo((props: Props) => {
         title={
           whole.length > 0
             ? issueTexts(texts, whole)
-            : texts.t("imports.ui.grid.rowSelect", { row: String(row?.number ?? "") })
+            : row?.locked
+              ? texts.t("imports.ui.grid.locked")
+              : texts.t("imports.ui.grid.rowSelect", { row: String(row?.number ?? "") })
         }
         className={mergeClasses(
           grid.cell,

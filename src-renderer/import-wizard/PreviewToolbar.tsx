@@ -1,6 +1,6 @@
 import { Button, Input, makeStyles, ToggleButton, tokens } from "@fluentui/react-components";
 import { ArrowCircleDownRegular, DeleteRegular, SearchRegular } from "@fluentui/react-icons";
-import type { RefObject } from "react";
+import type { ReactNode, RefObject } from "react";
 import type { ImportState } from "../../src-shared/bridge/imports.ts";
 import { useText } from "../app/i18n/TextProvider.tsx";
 import { grouped } from "./figures.ts";
@@ -28,11 +28,14 @@ type Props = {
   readonly onSearch: (text: string) => void;
   readonly onNextError: () => void;
   readonly onDelete: () => void;
+  /** What more can be done with the rows. */
+  readonly children?: ReactNode;
 };
 
 const countOf = (counts: ImportState["counts"], filter: Filter): number =>
   ({
-    all: counts.rows,
+    all: counts.rows + counts.sent,
+    unsent: counts.rows,
     errors: counts.rows_with_errors,
     warnings: counts.rows_with_warnings,
     refused: counts.refused,
@@ -89,9 +92,12 @@ export const PreviewToolbar = (props: Props) => {
           >
             {t("imports.ui.tools.deleteRows")}
           </Button>
+          {props.children}
           {selectedRows > 1 ? <span>{t("imports.ui.tools.selected", { count: grouped(selectedRows) })}</span> : null}
         </>
-      ) : null}
+      ) : (
+        props.children
+      )}
     </div>
   );
 };

@@ -1,11 +1,12 @@
-import { makeStyles, Text, tokens } from "@fluentui/react-components";
-import { DocumentDismissRegular } from "@fluentui/react-icons";
-import type { ReactNode } from "react";
+import { Button, makeStyles, Text, tokens } from "@fluentui/react-components";
+import { DocumentDismissRegular, TableLinkRegular } from "@fluentui/react-icons";
+import { type ReactNode, useState } from "react";
 import type { ImportState } from "../../src-shared/bridge/imports.ts";
 import { useText } from "../app/i18n/TextProvider.tsx";
 import { ChooseFileButton } from "./ChooseFileButton.tsx";
 import { issueText } from "./cell-issues.ts";
 import { FactsLine } from "./FactsLine.tsx";
+import { MapTitlesDialog } from "./MapTitlesDialog.tsx";
 import { refusalHint } from "./refusal-hint.ts";
 
 const useStyles = makeStyles({
@@ -43,6 +44,8 @@ export const RefusedPage = ({ state, children }: Props) => {
   const styles = useStyles();
   const texts = useText();
   const { t } = texts;
+  const { unmatched } = state;
+  const [isMapping, setMapping] = useState(false);
   const refusal = state.refusal ?? { code: "", params: {} };
   return (
     <section className={styles.page} role="alert">
@@ -56,9 +59,20 @@ export const RefusedPage = ({ state, children }: Props) => {
       <Text weight="semibold">{t("imports.ui.refused.whatToDo")}</Text>
       <Text>{t(`imports.ui.refused.hints.${refusalHint(refusal.code)}`)}</Text>
       <div className={styles.actions}>
-        <ChooseFileButton appearance="primary" text={t("imports.ui.refused.again")} />
+        {unmatched === null ? null : (
+          <Button appearance="primary" icon={<TableLinkRegular />} onClick={() => setMapping(true)}>
+            {t("imports.ui.map.open")}
+          </Button>
+        )}
+        <ChooseFileButton
+          appearance={unmatched === null ? "primary" : "secondary"}
+          text={t("imports.ui.refused.again")}
+        />
         {children}
       </div>
+      {isMapping && unmatched !== null ? (
+        <MapTitlesDialog importId={state.import_id} unmatched={unmatched} onClose={() => setMapping(false)} />
+      ) : null}
     </section>
   );
 };

@@ -1,11 +1,13 @@
 import { Button, makeStyles, mergeClasses, Text, tokens } from "@fluentui/react-components";
-import { CheckmarkCircleRegular, WarningRegular } from "@fluentui/react-icons";
+import { CheckmarkCircleRegular, WarningRegular, WrenchRegular } from "@fluentui/react-icons";
 import { useDeferredValue, useId, useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import type { ImportState } from "../../src-shared/bridge/imports.ts";
 import { useText } from "../app/i18n/TextProvider.tsx";
 import { CopyButton } from "../ui/CopyButton.tsx";
 import { ChooseFileButton } from "./ChooseFileButton.tsx";
+import { DownloadMenu } from "./DownloadMenu.tsx";
+import { EarlierBatches } from "./EarlierBatches.tsx";
 import { grouped, yuan } from "./figures.ts";
 import { gridColumns } from "./grid-columns.ts";
 import { ImportGrid } from "./ImportGrid.tsx";
@@ -86,7 +88,7 @@ export const SentPage = ({ state, onDone }: Props) => {
   const { template, columns: declared } = state;
   const columns = useMemo(() => gridColumns({ template, columns: declared }), [template, declared]);
   const rows = useImportRows(import_id, view);
-  const { run } = useImportCommand();
+  const { run, isRunning } = useImportCommand();
   const grid = useGridEditing({ importId: import_id, columns, rows, canEdit: false, run, tell: ignore });
   const inputRef = useRef<HTMLInputElement>(null);
   const searchRef = useRef<HTMLInputElement>(null);
@@ -107,7 +109,7 @@ export const SentPage = ({ state, onDone }: Props) => {
           {result === null ? null : (
             <>
               <Button
-                appearance="primary"
+                appearance={hasFailed ? "secondary" : "primary"}
                 onClick={() => void navigate(`/bills?batch_sn=${encodeURIComponent(result.batch_sn)}&company_id=all`)}
               >
                 {t("imports.ui.sent.bills")}
@@ -117,12 +119,23 @@ export const SentPage = ({ state, onDone }: Props) => {
               </Button>
             </>
           )}
+          {hasFailed ? (
+            <Button
+              appearance="primary"
+              icon={<WrenchRegular />}
+              disabledFocusable={isRunning}
+              onClick={() => void run((imports) => imports.mendRefused({ import_id }))}
+            >
+              {t("imports.ui.mend.start")}
+            </Button>
+          ) : null}
           <ChooseFileButton text={t("imports.ui.sent.another")} />
           <Button appearance="subtle" onClick={onDone}>
             {t("imports.ui.sent.close")}
           </Button>
         </div>
         {result === null ? null : <Figures result={result} />}
+        <EarlierBatches state={state} />
         {hasFailed ? <Text id={hintId}>{t("imports.ui.sent.refusedHint")}</Text> : null}
         <PreviewToolbar
           counts={counts}
@@ -136,7 +149,9 @@ export const SentPage = ({ state, onDone }: Props) => {
           onSearch={setSearch}
           onNextError={() => undefined}
           onDelete={() => undefined}
-        />
+        >
+          <DownloadMenu state={state} />
+        </PreviewToolbar>
       </div>
       <div className={styles.grid}>
         <ImportGrid

@@ -2,6 +2,8 @@ import { Button, makeStyles, Text, tokens } from "@fluentui/react-components";
 import { ArrowDownloadRegular } from "@fluentui/react-icons";
 import { useState } from "react";
 import type { TemplateName } from "../../src-shared/imports/define.ts";
+import { importPermission } from "../../src-shared/imports/permission.ts";
+import { useCan } from "../app/bootstrap.ts";
 import { useDesk } from "../app/bridge/DeskProvider.tsx";
 import { useText } from "../app/i18n/TextProvider.tsx";
 import { useToast } from "../app/toast.tsx";
@@ -45,17 +47,20 @@ type Props = { readonly template: string; readonly onChange: (template: string) 
 export const TemplateChoice = ({ template, onChange }: Props) => {
   const styles = useStyles();
   const desk = useDesk();
+  const can = useCan();
   const toast = useToast();
   const { t, of } = useText();
   const [isWriting, setWriting] = useState(false);
   const nameOf = (name: string): string => of(`imports.templates.${name}`, {}, name);
   const options = [
     { value: autoTemplate, label: nameOf(autoTemplate), isAlways: true },
-    ...Object.entries(groups).map(([value, group]) => ({
-      value,
-      label: nameOf(value),
-      group: t(`imports.ui.start.groups.${group}`),
-    })),
+    ...Object.entries(groups)
+      .filter(([name]) => can(importPermission[name as TemplateName]))
+      .map(([value, group]) => ({
+        value,
+        label: nameOf(value),
+        group: t(`imports.ui.start.groups.${group}`),
+      })),
   ];
   const download = async () => {
     setWriting(true);

@@ -9,6 +9,7 @@ const row: ImportRow = {
   number: 9,
   cells: {},
   edited: [],
+  locked: false,
   result: null,
   issues: [
     { code: "id_checksum", severity: "error", params: {}, column: "id_no" },
@@ -27,10 +28,10 @@ describe("remarks on cells", () => {
   });
 
   it("finds the next one to the right, by severity", () => {
-    expect(nextIssueColumn(row, columns, "error", -1)).toBe(1);
-    expect(nextIssueColumn(row, columns, "error", 1)).toBe(3);
-    expect(nextIssueColumn(row, columns, "error", 3)).toBe(-1);
-    expect(nextIssueColumn(row, columns, "warning", 1)).toBe(2);
+    expect(nextIssueColumn(row, columns, { severity: "error" }, -1)).toBe(1);
+    expect(nextIssueColumn(row, columns, { severity: "error" }, 1)).toBe(3);
+    expect(nextIssueColumn(row, columns, { severity: "error" }, 3)).toBe(-1);
+    expect(nextIssueColumn(row, columns, { severity: "warning" }, 1)).toBe(2);
   });
 });
 

@@ -37,19 +37,23 @@ const readable = (texts: Texts, params: ImportIssue["params"]): ImportIssue["par
 export const issueText = (texts: Texts, { code, params }: Pick<ImportIssue, "code" | "params">): string =>
   texts.of(`imports.issues.${code}`, readable(texts, params), texts.t("imports.ui.issueUnknown", { code }));
 
+/** A kind of remark in words: what differs from one to the next is left open. */
+export const kindText = (texts: Texts, { code, params }: Pick<ImportIssue, "code" | "params">): string =>
+  issueText(texts, { code, params: Object.fromEntries(Object.keys(params).map((name) => [name, "…"])) });
+
 /** Several remarks, one line each. */
 export const issueTexts = (texts: Texts, issues: readonly ImportIssue[]): string =>
   issues.map((issue) => issueText(texts, issue)).join("\n");
 
-/** The first column after `after` (a position, -1 for the row's start) whose cell has a remark of the severity; -1 when none has. Remarks on the row count as its first column. */
+/** The first column after `after` (a position, -1 for the row's start) whose cell has a remark of the severity (and code); -1 when none has. Remarks on the row count as its first column. */
 export const nextIssueColumn = (
   row: ImportRow,
   columns: readonly string[],
-  severity: Severity,
+  wanted: { readonly severity: Severity; readonly code?: string | undefined },
   after: number,
 ): number => {
   const marked = row.issues
-    .filter((issue) => issue.severity === severity)
+    .filter(({ severity, code }) => severity === wanted.severity && (wanted.code ?? code) === code)
     .map(({ column }) => (column === null ? 0 : columns.indexOf(column)))
     .filter((position) => position > after);
   return marked.length === 0 ? -1 : Math.min(...marked);

@@ -13,6 +13,7 @@ export const useImportGridStyles = makeStyles({
   error: { backgroundColor: tokens.colorStatusDangerBackground1, color: tokens.colorStatusDangerForeground1 },
   warning: { backgroundColor: tokens.colorStatusWarningBackground1, color: tokens.colorStatusWarningForeground3 },
   edited: { fontWeight: tokens.fontWeightSemibold },
+  locked: { backgroundColor: tokens.colorNeutralBackground3, color: tokens.colorNeutralForeground3 },
   inBlock: { backgroundColor: tokens.colorBrandBackground2 },
   focused: { boxShadow: `inset 0 0 0 2px ${tokens.colorBrandStroke1}` },
   number: {

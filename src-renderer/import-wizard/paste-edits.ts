@@ -43,13 +43,18 @@ export const planPaste = (
 };
 
 export type CellEdit = { readonly row_id: number; readonly column: string; readonly text: string };
-type RowTexts = { readonly row_id: number; readonly cells: Readonly<Record<string, string>> };
+type RowTexts = {
+  readonly row_id: number;
+  readonly locked?: boolean;
+  readonly cells: Readonly<Record<string, string>>;
+};
 
-/** The edits of a paste: only cells whose text becomes another one. */
+/** The edits of a paste: only cells whose text becomes another one, none of a locked row. */
 export const editsOfPaste = (plan: PastePlan, rows: readonly RowTexts[], columns: readonly string[]): CellEdit[] =>
-  rows.flatMap((row, offset) =>
-    columns.slice(plan.left, plan.right + 1).flatMap((column, index) => {
+  rows.flatMap((row, offset) => {
+    if (row.locked) return [];
+    return columns.slice(plan.left, plan.right + 1).flatMap((column, index) => {
       const text = plan.textAt(offset, plan.left + index);
       return text === undefined || text === (row.cells[column] ?? "") ? [] : [{ row_id: row.row_id, column, text }];
-    }),
-  );
+    });
+  });

@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useState } from "react";
+import { AppError } from "../../src-shared/bridge/define.ts";
 import type { ImportState } from "../../src-shared/bridge/imports.ts";
 import { useText } from "../app/i18n/TextProvider.tsx";
 import { useToast } from "../app/toast.tsx";
@@ -30,6 +31,8 @@ export type GridEditing = {
   /** Leaves the cell as it was. */
   drop(): void;
   clear(): void;
+  /** Writes the first row of the selection into the rows below it. */
+  fillDown(): void;
   paste(text: string): void;
   copy(): void;
   deleteRows(): Promise<void>;
@@ -82,6 +85,7 @@ export const useGridEditing = ({ importId, columns, rows, canEdit, run, tell }: 
     const row = rows.rowAt(focus.at.row);
     const column = keys[focus.at.column];
     if (!canEdit || !row || column === undefined) return;
+    if (row.locked) return tell(t("imports.ui.grid.locked"));
     setEditing({ rowId: row.row_id, column, text: text ?? row.cells[column] ?? "" });
   };
 
@@ -116,6 +120,16 @@ export const useGridEditing = ({ importId, columns, rows, canEdit, run, tell }: 
     if (edits.length > 0) await send(edits);
   };
 
+  const fillBlock = async () => {
+    const count = block.bottom - block.top + 1;
+    if (count < 2) return tell(t("imports.ui.fill.tooSmall"));
+    const range = await rows.rangeNow(block.top, count);
+    if (range === null) throw new AppError("import_changed");
+    const columnKeys = keys.slice(block.left, block.right + 1);
+    if (await run((imports) => imports.fillDown({ import_id: importId, rows: range, columns: columnKeys })))
+      tell(t("imports.ui.fill.done", { rows: grouped(count - 1) }));
+  };
+
   const copyBlock = async () => {
     const found = await rowsOf(block.top, Math.min(mostAtOnce, block.bottom - block.top + 1));
     const shown = keys.slice(block.left, block.right + 1);
@@ -124,7 +138,7 @@ export const useGridEditing = ({ importId, columns, rows, canEdit, run, tell }: 
 
   const deleteRows = async () => {
     const found = await rowsOf(block.top, block.bottom - block.top + 1);
-    const row_ids = found.map(({ row_id }) => row_id);
+    const row_ids = found.filter(({ locked }) => !locked).map(({ row_id }) => row_id);
     if (row_ids.length === 0) return;
     if (await run((imports) => imports.deleteRows({ import_id: importId, row_ids }))) {
       tell(t("imports.ui.tools.deleted", { count: grouped(row_ids.length) }));
@@ -145,6 +159,9 @@ export const useGridEditing = ({ importId, columns, rows, canEdit, run, tell }: 
     drop: () => setEditing(null),
     clear: () => {
       if (canEdit) told(clearBlock());
+    },
+    fillDown: () => {
+      if (canEdit) told(fillBlock());
     },
     paste: (text) => {
       if (canEdit) told(pasteBlock(text));

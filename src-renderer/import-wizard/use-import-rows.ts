@@ -1,6 +1,6 @@
 import { keepPreviousData, useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo, useState } from "react";
-import type { ImportRow } from "../../src-shared/bridge/imports.ts";
+import type { ImportRow, ImportRowRange } from "../../src-shared/bridge/imports.ts";
 import { useDesk } from "../app/bridge/DeskProvider.tsx";
 import type { Desk } from "../app/bridge/desk.ts";
 import { queryKeys } from "../app/query-keys.ts";
@@ -10,13 +10,7 @@ import { chunkRows, chunksOf } from "./row-window.ts";
 type RowsInput = Parameters<Desk["imports"]["rows"]>[0];
 
 /** Which rows are shown and in which order. */
-export type RowsView = Pick<RowsInput, "filter" | "search" | "sort">;
-
-export const plainView: RowsView = { filter: "all" };
-
-/** All rows in the order of the spreadsheet, so that positions are those of `imports.nextIssue`. */
-export const isPlain = (view: RowsView): boolean =>
-  view.filter === "all" && view.search === undefined && view.sort === undefined;
+export type RowsView = Pick<RowsInput, "filter" | "search" | "code" | "sort">;
 
 export type ImportRows = {
   readonly count: number;
@@ -32,6 +26,8 @@ export type ImportRows = {
   hold(position: number): void;
   /** Rows from a position on, also ones nobody has looked at. */
   collect(from: number, count: number): Promise<readonly ImportRow[]>;
+  /** Positions as the desk can take them; null when other rows stand there by now. */
+  rangeNow(from: number, count: number): Promise<ImportRowRange | null>;
   /** Shows edits before the desk has answered. */
   showEdits(edits: readonly CellEdit[]): void;
   /** Reads what is shown again, e.g. after edits that were refused. */
@@ -115,6 +111,22 @@ export const useImportRows = (importId: string, view: RowsView): ImportRows => {
     [desk, importId, view],
   );
 
+  const rangeNow = useCallback(
+    async (from: number, wantedRows: number): Promise<ImportRowRange | null> => {
+      const at = (offset: number) => desk.imports.rows({ import_id: importId, ...view, offset, limit: 1 });
+      const ends = [from, from + wantedRows - 1] as const;
+      const [first, last] = [await at(ends[0]), await at(ends[1])];
+      // An edit that is still on its way moves no row in most views: only rows that did move make the range another one.
+      const isSame = [first, last].every(({ rows: [row] }, index) => {
+        const seen = rowAt(ends[index] ?? 0);
+        return row !== undefined && (seen === undefined || seen.row_id === row.row_id);
+      });
+      if (!isSame || first.revision !== last.revision) return null;
+      return { ...view, offset: from, count: wantedRows, revision: last.revision };
+    },
+    [desk, importId, view, rowAt],
+  );
+
   const showEdits = useCallback(
     (edits: readonly CellEdit[]) => {
       const byRow = new Map<number, Record<string, string>>();
@@ -140,6 +152,7 @@ export const useImportRows = (importId: string, view: RowsView): ImportRows => {
     show,
     hold,
     collect,
+    rangeNow,
     showEdits,
     refresh,
   };

@@ -23,7 +23,11 @@ export const useOpenImports = () => {
   return useQuery({ queryKey: [...queryKeys.imports, "open"], queryFn: () => desk.imports.open_list({}) });
 };
 
-export type RunCommand = (command: (imports: Desk["imports"]) => Promise<ImportState>) => Promise<ImportState | null>;
+export type RunCommand = (
+  command: (imports: Desk["imports"]) => Promise<ImportState>,
+  /** Tells a failure in a way of its own. */
+  onError?: (error: unknown) => void,
+) => Promise<ImportState | null>;
 
 /** Runs commands on an import one after the other; a failure is told and answers null. */
 export const useImportCommand = (): { readonly run: RunCommand; readonly isRunning: boolean } => {
@@ -32,14 +36,14 @@ export const useImportCommand = (): { readonly run: RunCommand; readonly isRunni
   const toast = useToast();
   const [running, setRunning] = useState(0);
   const run = useCallback<RunCommand>(
-    async (command) => {
+    async (command, onError = toast.error) => {
       setRunning((count) => count + 1);
       try {
         const state = await command(desk.imports);
         takeImport(client, state);
         return state;
       } catch (error) {
-        toast.error(error);
+        onError(error);
         return null;
       } finally {
         setRunning((count) => count - 1);

@@ -8,6 +8,8 @@ type Options = {
   readonly onUndo: () => void;
   readonly onRedo: () => void;
   readonly onPanel: () => void;
+  readonly onSearch: () => void;
+  readonly onReplace: () => void;
 };
 
 const isTextField = (target: EventTarget | null): boolean =>
@@ -16,14 +18,17 @@ const isTextField = (target: EventTarget | null): boolean =>
 const shortcutOf = (event: KeyboardEvent): keyof Omit<Options, "isOff"> | undefined => {
   if (event.key === "F8") return "onJump";
   if (event.key === "F6") return "onPanel";
-  // In a text field these undo what was typed there; the grid's own input takes them before they come here.
-  if (!(event.ctrlKey || event.metaKey) || isTextField(event.target)) return undefined;
+  if (!(event.ctrlKey || event.metaKey)) return undefined;
   const key = event.key.toLowerCase();
+  if (key === "f") return "onSearch";
+  if (key === "h") return "onReplace";
+  // In a text field these undo what was typed there; the grid's own input takes them before they come here.
+  if (isTextField(event.target)) return undefined;
   if (key === "z") return event.shiftKey ? "onRedo" : "onUndo";
   return key === "y" ? "onRedo" : undefined;
 };
 
-/** Keys of the whole preview, wherever the focus is: F8, Shift+F8 (warnings), F6, Ctrl+Z, Ctrl+Y. */
+/** Keys of the whole preview, wherever the focus is: F8, Shift+F8 (warnings), F6, Ctrl+F, Ctrl+H, Ctrl+Z, Ctrl+Y. */
 export const usePreviewKeys = (options: Options): void => {
   const latest = useRef(options);
   useEffect(() => {

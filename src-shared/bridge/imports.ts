@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { preferences } from "./app.ts";
 import { command, event, query } from "./define.ts";
 
 const nothing = z.strictObject({});
@@ -16,6 +17,14 @@ export type ImportIssue = z.output<typeof importIssue>;
 
 /** Phases: reading → checking → ready (fix or send) → sending → sent; refused: the file cannot be read or is no such template. */
 export const importPhases = ["reading", "checking", "ready", "sending", "sent", "refused", "cancelled"] as const;
+
+const batchResult = z.object({
+  batch_id: z.string(),
+  batch_sn: z.string(),
+  succeeded: z.int(),
+  failed: z.int(),
+  accounting_fee: z.int(),
+});
 
 export const importState = z.object({
   import_id: z.string(),
@@ -55,8 +64,10 @@ export const importState = z.object({
     errors: z.int(),
     warnings: z.int(),
     refused: z.int(),
+    /** Rows that an earlier batch made bills of; locked, and in no other count. */
+    sent: z.int(),
   }),
-  /** Sums of the money columns over all rows, cents. */
+  /** Sums of the money columns over all unsent rows, cents. */
   totals: z.record(z.string(), z.int()),
   /** Whole-file remarks (e.g. the total row differs); `info` says what was understood and blocks nothing. */
   file_issues: z.array(importIssue.extend({ severity: z.enum(["error", "warning", "info"]) })),
@@ -71,14 +82,24 @@ export const importState = z.object({
   sending: z
     .object({ parts_done: z.int(), parts_total: z.int(), waiting_for: z.enum(["nothing", "connection", "sign-in"]) })
     .nullable(),
-  result: z
+  result: batchResult.nullable(),
+  /** Outcomes of the batches before, when refused rows were mended and sent again; oldest first. */
+  earlier: z.array(batchResult),
+  /** A refused file whose own titles may be taken for the columns that lack, or null. */
+  unmatched: z
     .object({
-      batch_id: z.string(),
-      batch_sn: z.string(),
-      succeeded: z.int(),
-      failed: z.int(),
-      accounting_fee: z.int(),
+      template: z.string(),
+      /** Titles that the template does not know, with up to three values each. */
+      titles: z.array(z.object({ title: z.string(), examples: z.array(z.string()) })),
+      /** Columns that no title of the file fits. */
+      columns: z.array(z.object({ key: z.string(), title: z.string(), required: z.boolean() })),
+      /** Of these columns one must be there. */
+      any_of: z.array(z.string()),
     })
+    .nullable(),
+  /** Titles that were taken for a column by hand; `remembered` for the next file of the company. */
+  mapped: z
+    .object({ titles: z.array(z.object({ title: z.string(), column: z.string() })), remembered: z.boolean() })
     .nullable(),
   /** Grows with every change of the rows; lets a screen drop late answers. */
   revision: z.int(),
@@ -92,10 +113,43 @@ export const importRow = z.object({
   cells: z.record(z.string(), z.string()),
   edited: z.array(z.string()),
   issues: z.array(importIssue),
+  /** A batch made a bill of it: nothing changes it any more. */
+  locked: z.boolean(),
   /** After sending: what the service said of this row. */
   result: z.object({ ok: z.boolean(), code: z.string().nullable(), params }).nullable(),
 });
 export type ImportRow = z.output<typeof importRow>;
+
+/** Which rows in which order. `code`: only rows with that remark. `issues` as sort column: what is wrong first. */
+const rowsView = z.strictObject({
+  filter: z.enum(["all", "unsent", "errors", "warnings", "refused"]),
+  search: z.string().max(100).optional(),
+  code: z.string().max(60).optional(),
+  sort: z.strictObject({ column: z.string().max(60), descending: z.boolean() }).optional(),
+});
+/** Sort column of the remarks: no field is called so. */
+export const issuesColumn = "@issues";
+
+/**
+ * Rows by their positions in a view, so that any number of them can be named; `revision` is the one that the positions
+ * were seen in. AppError `import_changed` for another.
+ */
+const rowRange = rowsView.extend({ offset: z.int().min(0), count: z.int().min(1), revision: z.int() });
+export type ImportRowRange = z.output<typeof rowRange>;
+
+const columnKeys = z.array(z.string().max(60)).min(1).max(200);
+
+/** What is looked for: plain text, never a pattern. `columns` and `rows` null: all of them. Sent rows are never meant. */
+const findIn = z.strictObject({
+  find: z.string().min(1).max(200),
+  match_case: z.boolean(),
+  whole_cell: z.boolean(),
+  columns: columnKeys.nullable(),
+  rows: rowRange.nullable(),
+});
+export type ImportFind = z.output<typeof findIn>;
+
+const titlePair = z.strictObject({ title: z.string().min(1).max(200), column: z.string().max(60) });
 
 export const importsArea = {
   /** Starts reading a file that was dropped or chosen. `template: "auto"` recognises it by its titles. */
@@ -111,20 +165,50 @@ export const importsArea = {
   /** Imports that were not finished: offered again after a restart. */
   open_list: query(nothing, z.array(importState)),
   rows: query(
-    importId.extend({
-      filter: z.enum(["all", "errors", "warnings", "refused"]),
-      search: z.string().max(100).optional(),
-      sort: z.strictObject({ column: z.string().max(60), descending: z.boolean() }).optional(),
-      offset: z.int().min(0),
-      limit: z.int().min(1).max(500),
-    }),
+    importId.extend({ ...rowsView.shape, offset: z.int().min(0), limit: z.int().min(1).max(500) }),
     z.object({ count: z.int(), rows: z.array(importRow), revision: z.int() }),
   ),
-  /** Position of the next row with an error after `after` (offset in the same filter and order), or null. */
+  /**
+   * Position in the view of the next row after `after` with such a remark, or null. `code` names one kind; the view is
+   * all rows in the file's order where none is given.
+   */
   nextIssue: query(
-    importId.extend({ after: z.int().min(-1), severity: z.enum(["error", "warning"]) }),
+    importId.extend({
+      after: z.int().min(-1),
+      severity: z.enum(["error", "warning"]),
+      code: z.string().max(60).optional(),
+      view: rowsView.optional(),
+    }),
     z.object({ offset: z.int().nullable() }),
   ),
+  /** Remarks on unsent rows by kind, errors and the most frequent first. `rows`: how many rows have one. */
+  issueKinds: query(
+    importId,
+    z.object({
+      kinds: z.array(
+        z.object({
+          code: z.string(),
+          severity: z.enum(["error", "warning"]),
+          remarks: z.int(),
+          rows: z.int(),
+          /** Of one such remark, to fill the kind's text. */
+          params,
+          /** Titles of the columns that it is about, in the template's order. */
+          columns: z.array(z.string()),
+        }),
+      ),
+      revision: z.int(),
+    }),
+  ),
+  /** How many cells and rows a replacement would change. */
+  countMatches: query(importId.extend(findIn.shape), z.object({ cells: z.int(), rows: z.int(), revision: z.int() })),
+  /** Replaces in one undoable step; `revision` is the one that was counted in. AppError `import_changed`. */
+  replace: command(
+    importId.extend({ ...findIn.shape, replacement: z.string().max(2_000), revision: z.int() }),
+    importState,
+  ),
+  /** Writes the texts of the range's first row into the rows below it, in one undoable step. */
+  fillDown: command(importId.extend({ rows: rowRange, columns: columnKeys }), importState),
   edit: command(
     importId.extend({
       edits: z
@@ -152,6 +236,26 @@ export const importsArea = {
     }),
     importState,
     ["bills", "importRecords"],
+  ),
+  /** Frees the rows that the service refused to be mended and sent as a batch of their own; sent rows stay locked. */
+  mendRefused: command(importId, importState),
+  /**
+   * Reads a refused file once more with titles of its own taken for columns of the template; `remember` keeps that for
+   * the company. AppError `invalid` for a title or column that is not there.
+   */
+  mapTitles: command(
+    importId.extend({ titles: z.array(titlePair).min(1).max(200), remember: z.boolean() }),
+    importState,
+  ),
+  /** Forgets what was remembered for the template and company of this import; its rows stay as they were read. */
+  forgetTitles: command(importId, importState),
+  /**
+   * Writes rows with a column of what is wrong to a workbook: all of them, or only those with errors (before sending) or
+   * refused by the service (after). The job's file is the answer. AppErrors `import_changed`, `disk_full`, `cancelled`.
+   */
+  download: command(
+    importId.extend({ rows: z.enum(["all", "failed"]), locale: preferences.shape.locale }),
+    z.object({ job_id: z.string() }),
   ),
   cancel: command(importId, importState),
   discard: command(importId, z.object({ discarded: z.literal(true) })),

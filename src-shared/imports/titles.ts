@@ -1,4 +1,4 @@
-import type { ImportTemplate } from "./define.ts";
+import type { ImportTemplate, TemplateName } from "./define.ts";
 
 /** How the titles of a header row map to a template. Column numbers are zero-based. */
 export type TitleMatch = {
@@ -11,6 +11,21 @@ export type TitleMatch = {
   /** Columns whose title stands a second time: the first one counts. */
   readonly repeated: readonly { readonly key: string; readonly title: string }[];
 };
+
+/** A title of a file that a person took for a column of a template, by its key. */
+export type TitlePair = { readonly title: string; readonly column: string };
+
+/** What was remembered of a company's files, by template. */
+export type RememberedTitles = Partial<Readonly<Record<TemplateName, readonly TitlePair[]>>>;
+
+/** The template with titles of a person's choice among the aliases of its columns: exact ones, as all others. */
+export const withTitles = (template: ImportTemplate, titles: readonly TitlePair[]): ImportTemplate => ({
+  ...template,
+  fields: template.fields.map((field) => {
+    const own = titles.filter(({ column }) => column === field.key).map(({ title }) => title);
+    return own.length === 0 ? field : { ...field, aliases: [...field.aliases, ...own] };
+  }),
+});
 
 /** A title as it is compared: without spaces, stars, line breaks and with half-width brackets. */
 export const titleKey = (title: string): string =>

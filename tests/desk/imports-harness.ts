@@ -3,17 +3,19 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { createApi } from "../../src-main/api/client.ts";
 import { systemClock } from "../../src-main/clock.ts";
-import type { CallContext } from "../../src-main/desk-parts.ts";
+import type { CallContext, DeskParts } from "../../src-main/desk-parts.ts";
+import { createJobs, type Jobs } from "../../src-main/exports/jobs.ts";
 import { createImports, type Imports } from "../../src-main/imports/sessions/imports.ts";
 import { createLog } from "../../src-main/log.ts";
 import type { ImportState } from "../../src-shared/bridge/imports.ts";
 import type { SessionUser } from "../../src-shared/calls/session.ts";
+import { type PermissionKey, permissionKeys } from "../../src-shared/permissions.ts";
 
 /** A desk's import part over a real HTTP client, real threads and real files; person and connection are the test's. */
 
 export const context: CallContext = { signal: new AbortController().signal, caller: { id: "test" } };
 
-const personOf = (id: string): SessionUser => ({
+const personOf = (id: string, permissions: PermissionKey[]): SessionUser => ({
   id,
   name: "陈立",
   mobile_masked: "138****0002",
@@ -23,7 +25,7 @@ const personOf = (id: string): SessionUser => ({
   company_id: null,
   company_name: null,
   roles: ["maker"],
-  permissions: ["bill.bill.import", "bill.bill.view"],
+  permissions,
   second_factor: "off",
   agreements_due: [],
   account: null,
@@ -32,6 +34,7 @@ const personOf = (id: string): SessionUser => ({
 
 export type Harness = {
   readonly imports: Imports;
+  readonly jobs: Jobs;
   readonly states: ImportState[];
   readonly listsChanged: string[][];
   readonly told: string[];
@@ -59,6 +62,8 @@ export const createHarness = (options: {
   readonly person?: string | null;
   readonly online?: boolean;
   readonly volatileKey?: boolean;
+  /** What the person may do; everything when absent. */
+  readonly permissions?: readonly PermissionKey[];
 }): Harness => {
   const log = createLog(() => undefined);
   const states: ImportState[] = [];
@@ -69,11 +74,12 @@ export const createHarness = (options: {
   const peopleListeners = new Set<(user: SessionUser | null) => void>();
   const onlineListeners = new Set<(online: boolean) => void>();
   const paths = new Map<string, string>();
-  let person = options.person === null ? null : personOf(options.person ?? "7");
+  const someone = (id: string) => personOf(id, [...(options.permissions ?? permissionKeys)]);
+  let person = options.person === null ? null : someone(options.person ?? "7");
   let isOnline = options.online ?? true;
 
   const signIn = (id: string | null): void => {
-    person = id === null ? null : personOf(id);
+    person = id === null ? null : someone(id);
     for (const listener of peopleListeners) listener(person);
   };
   const api = createApi({
@@ -84,7 +90,16 @@ export const createHarness = (options: {
     onSignedOut: () => signIn(null),
     onServerTime: () => undefined,
   });
+  const emit: DeskParts["emit"] = (event, payload) => {
+    if (event === "lists.changed") listsChanged.push((payload as { lists: string[] }).lists);
+    if (event !== "imports.changed") return;
+    const state = payload as ImportState;
+    states.push(state);
+    for (const look of [...waiting]) look(state);
+  };
+  const jobs = createJobs({ clock: systemClock, log, emit });
   const imports = createImports({
+    jobs,
     host: {
       dataDir: options.dataDir,
       importWorkerUrl: new URL("../../src-main/imports/import-worker.ts", import.meta.url),
@@ -126,19 +141,14 @@ export const createHarness = (options: {
         };
       },
     },
-    emit: (event, payload) => {
-      if (event === "lists.changed") listsChanged.push((payload as { lists: string[] }).lists);
-      if (event !== "imports.changed") return;
-      const state = payload as ImportState;
-      states.push(state);
-      for (const look of [...waiting]) look(state);
-    },
+    emit,
     tell: (code) => told.push(code),
     serverUrl: "service",
   });
 
   return {
     imports,
+    jobs,
     states,
     listsChanged,
     told,
@@ -165,6 +175,7 @@ export const createHarness = (options: {
       return state;
     },
     close: async () => {
+      await jobs.close();
       await imports.close();
       api.close();
     },

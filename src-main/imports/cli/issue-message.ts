@@ -1,22 +1,31 @@
+import type { Preferences } from "../../../src-shared/bridge/app.ts";
+import { importIssues as enIssues } from "../../../src-shared/locales/en/imports-issues.ts";
+import { importTemplates as enTemplates } from "../../../src-shared/locales/en/imports-templates.ts";
 import { importIssues } from "../../../src-shared/locales/zh-CN/imports-issues.ts";
 import { importTemplates } from "../../../src-shared/locales/zh-CN/imports-templates.ts";
 
-const texts: Readonly<Record<string, string>> = importIssues;
+type Texts = Readonly<Record<string, string>>;
+type Locale = Preferences["locale"];
 
-const templateNames: Readonly<Record<string, string>> = importTemplates;
+const textsOf: Readonly<Record<Locale, Texts>> = { "zh-CN": importIssues, en: enIssues };
+const templateNamesOf: Readonly<Record<Locale, Texts>> = { "zh-CN": importTemplates, en: enTemplates };
 /** Params that name templates, several with 、 between them. */
 const templateParams: ReadonlySet<string> = new Set(["template", "templates", "nearest"]);
 
-const readable = (name: string, value: string): string =>
+const readable = (name: string, value: string, locale: Locale): string =>
   templateParams.has(name)
     ? value
         .split("、")
-        .map((one) => templateNames[one] ?? one)
+        .map((one) => templateNamesOf[locale][one] ?? one)
         .join("、")
     : value;
 
-/** The Chinese text of a remark with its braces filled; an unknown code shows itself. */
-export const issueMessage = (code: string, params: Readonly<Record<string, string | number>>): string =>
-  (texts[code] ?? code).replace(/\{\{(\w+)\}\}/gu, (_whole, name: string) =>
-    readable(name, String(params[name] ?? "")),
+/** The text of a remark with its braces filled, in Chinese unless asked otherwise; an unknown code shows itself. */
+export const issueMessage = (
+  code: string,
+  params: Readonly<Record<string, string | number>>,
+  locale: Locale = "zh-CN",
+): string =>
+  (textsOf[locale][code] ?? code).replace(/\{\{(\w+)\}\}/gu, (_whole, name: string) =>
+    readable(name, String(params[name] ?? ""), locale),
   );

@@ -3,6 +3,7 @@ import { type Candidate, recognise } from "../../../src-shared/imports/recognise
 import { matchTitles, type TitleMatch } from "../../../src-shared/imports/titles.ts";
 import type { SourceRow } from "../reader/source-row.ts";
 import { ImportRefusal } from "./import-refusal.ts";
+import { type Unmatched, unmatchedOf } from "./unmatched-titles.ts";
 
 export type FoundHeader = {
   readonly template: ImportTemplate;
@@ -32,9 +33,10 @@ const stacked = (upper: readonly string[], lower: readonly string[]): string[] =
 export class HeaderFinder {
   private readonly candidates: readonly ImportTemplate[];
   private readonly isRecognising: boolean;
-  private offered = 0;
+  /** The rows looked at so far: bounded, because the search is. */
+  private readonly looked: (readonly string[])[] = [];
   private previous: readonly string[] | null = null;
-  private best: Candidate | null = null;
+  private best: (Candidate & { readonly titles: readonly string[]; readonly at: number }) | null = null;
   private ambiguous: readonly Candidate[] | null = null;
   /** Titles that suffice, while the row below may still make a bill of them. */
   private waiting: FoundHeader | null = null;
@@ -48,6 +50,7 @@ export class HeaderFinder {
   /** Gives the header once this row completes it. @throws ImportRefusal when the search has gone on for too long */
   offer(row: SourceRow): FoundHeader | null {
     const titles = textsOf(row);
+    this.looked.push(titles);
     if (this.waiting !== null) return this.billOver(titles, row) ?? { ...this.waiting, below: row };
     const isLastChance = this.ambiguous !== null;
     const found = this.judge(titles, row) ?? this.judgeStacked(titles, row);
@@ -59,8 +62,7 @@ export class HeaderFinder {
     }
     if (found) return found;
     this.previous = titles;
-    this.offered += 1;
-    if (isLastChance || this.offered >= searchedRows) throw this.refusal();
+    if (isLastChance || this.looked.length >= searchedRows) throw this.refusal();
     return null;
   }
 
@@ -71,7 +73,7 @@ export class HeaderFinder {
 
   /** Why no rows were found below a header; a file without any row has none to judge. */
   refusal(): ImportRefusal {
-    if (this.waiting !== null || this.offered === 0) return new ImportRefusal("no_rows");
+    if (this.waiting !== null || this.looked.length === 0) return new ImportRefusal("no_rows");
     if (this.ambiguous !== null) {
       const names = this.ambiguous.map(({ template }) => template.name);
       return new ImportRefusal("template_ambiguous", { templates: names.join("、") });
@@ -80,8 +82,10 @@ export class HeaderFinder {
     const missing = nearest.match.missing.join("、");
     if (this.isRecognising && missing === "")
       return new ImportRefusal("template_doubtful", { nearest: nearest.template.name });
-    if (this.isRecognising) return new ImportRefusal("template_unknown", { nearest: nearest.template.name, missing });
-    return new ImportRefusal(nearest.template.titlesMissing, { template: nearest.template.name, missing });
+    const unmatched = this.unmatched();
+    if (this.isRecognising)
+      return new ImportRefusal("template_unknown", { nearest: nearest.template.name, missing }, unmatched);
+    return new ImportRefusal(nearest.template.titlesMissing, { template: nearest.template.name, missing }, unmatched);
   }
 
   private judge(titles: readonly string[], row: SourceRow): FoundHeader | null {
@@ -89,7 +93,7 @@ export class HeaderFinder {
     if (found.kind === "found") return { ...found.candidate, titles, row: row.number, below: null };
     if (found.kind === "ambiguous") this.ambiguous ??= found.candidates;
     if (found.kind === "incomplete" && found.nearest.match.columns.size > (this.best?.match.columns.size ?? 0))
-      this.best = found.nearest;
+      this.best = { ...found.nearest, titles, at: this.looked.length };
     return null;
   }
 
@@ -100,6 +104,20 @@ export class HeaderFinder {
   private billOver(titles: readonly string[], row: SourceRow): FoundHeader | null {
     const found = this.judgeStacked(titles, row);
     return found?.template.bill === undefined ? null : found;
+  }
+
+  /** Titles that a person may still bring together with columns. Of a template that nobody chose, only when it is near. */
+  private unmatched(): Unmatched | null {
+    if (this.best !== null) {
+      const { template, titles, at } = this.best;
+      return unmatchedOf({ template, titles, below: this.looked.slice(at) });
+    }
+    const [template] = this.candidates;
+    if (this.isRecognising || template === undefined) return null;
+    // Nothing says which row holds the titles: the fullest one, the first of several.
+    const filled = this.looked.map((row) => row.filter((text) => text !== "").length);
+    const at = filled.indexOf(Math.max(...filled));
+    return unmatchedOf({ template, titles: this.looked[at] ?? [], below: this.looked.slice(at + 1) });
   }
 
   private nothingFound(): Candidate {

@@ -1,4 +1,5 @@
 import { ReaderError } from "../reader/errors.ts";
+import type { Unmatched } from "./unmatched-titles.ts";
 
 export type RefusalParams = Readonly<Record<string, string | number>>;
 
@@ -9,11 +10,14 @@ export type Refusal = { readonly code: string; readonly params: RefusalParams };
 export class ImportRefusal extends Error {
   readonly code: string;
   readonly params: RefusalParams;
-  constructor(code: string, params: RefusalParams = {}) {
+  /** What a person may bring together by hand, so that the file can be read after all. */
+  readonly unmatched: Unmatched | null;
+  constructor(code: string, params: RefusalParams = {}, unmatched: Unmatched | null = null) {
     super(code);
     this.name = "ImportRefusal";
     this.code = code;
     this.params = params;
+    this.unmatched = unmatched;
   }
 }
 

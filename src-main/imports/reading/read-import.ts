@@ -5,6 +5,7 @@ import type { ImportTemplate, RowContext, RowIssue } from "../../../src-shared/i
 import { duplicateKeyOf, hash53 } from "../../../src-shared/imports/duplicate-key.ts";
 import { startFileRules } from "../../../src-shared/imports/file-rules.ts";
 import { templateByName, templates } from "../../../src-shared/imports/registry.ts";
+import { type RememberedTitles, type TitlePair, titleKey, withTitles } from "../../../src-shared/imports/titles.ts";
 import type { SourceInput } from "../reader/byte-source.ts";
 import { type ReadOptions, readWorkbook } from "../reader/open-workbook.ts";
 import { type Cell, EMPTY_CELL, type SourceFacts, type SourceRow } from "../reader/source-row.ts";
@@ -34,6 +35,8 @@ export type ReadImportOptions = Omit<ReadOptions, "onRow"> & {
   readonly template: string | ImportTemplate;
   /** `YYYY-MM-DD` in Shanghai. */
   readonly today: string;
+  /** Titles that a person took for columns, by template; with `auto` only these templates are then looked for. */
+  readonly titles?: RememberedTitles;
   /** What is known of the company that the rows are for; nothing when absent. */
   readonly company?: CompanyFacts;
 };
@@ -42,6 +45,8 @@ export type ReadImport = {
   readonly template: ImportTemplate;
   readonly facts: SourceFacts;
   readonly ignoredTitles: readonly string[];
+  /** The titles that were taken for a column by hand. */
+  readonly mapped: readonly TitlePair[];
   readonly fileIssues: readonly FileIssue[];
   /** What only the other rows explain, by row number; not among the remarks that went to the sink. */
   readonly across: ReadonlyMap<number, readonly RowIssue[]>;
@@ -60,10 +65,10 @@ export const readImport = async (
   options: ReadImportOptions,
   sink: RowSink,
 ): Promise<ReadImport> => {
-  const { template: wanted, today, company = nothingKnown, ...reading } = options;
+  const { template: wanted, today, company = nothingKnown, titles, ...reading } = options;
   const chosen = typeof wanted === "string" ? templateByName(wanted) : wanted;
   if (chosen === undefined && wanted !== "auto") throw new RangeError(`no template ${wanted}`);
-  const finder = new HeaderFinder(chosen ? [chosen] : Object.values(templates), chosen === undefined);
+  const finder = new HeaderFinder(candidatesOf(chosen, titles), chosen === undefined);
   let body: BodyReader | null = null;
   const facts = await readWorkbook(input, {
     ...reading,
@@ -80,8 +85,15 @@ export const readImport = async (
   const read = body as BodyReader | null;
   if (read === null) throw finder.refusal();
   if (read.rows === 0) throw new ImportRefusal("no_rows");
-  return read.result(facts);
+  return read.result(facts, titles ?? {});
 };
+
+const candidatesOf = (chosen: ImportTemplate | undefined, titles: RememberedTitles = {}): readonly ImportTemplate[] => {
+  const offered = chosen ? [chosen] : Object.values(templates).filter(({ name }) => !hasAny(titles) || titles[name]);
+  return offered.map((template) => withTitles(template, titles[template.name] ?? []));
+};
+
+const hasAny = (titles: RememberedTitles): boolean => Object.keys(titles).length > 0;
 
 /** Rows below the header. */
 class BodyReader {
@@ -128,11 +140,13 @@ class BodyReader {
     });
   }
 
-  result(facts: SourceFacts): ReadImport {
+  result(facts: SourceFacts, titles: RememberedTitles): ReadImport {
     const fileIssues = [...repeatedTitleIssues(this.header), ...hiddenIssues(facts), ...this.totals.issues()];
     const { template, match } = this.header;
     const across = this.fileRules.end();
-    return { template, facts, ignoredTitles: match.ignored, fileIssues, across, rows: this.rows };
+    const present = new Set(this.header.titles.map(titleKey));
+    const mapped = (titles[template.name] ?? []).filter(({ title }) => present.has(titleKey(title)));
+    return { template, facts, ignoredTitles: match.ignored, mapped, fileIssues, across, rows: this.rows };
   }
 
   private cellAt(row: SourceRow, index: number): Cell {

@@ -1,4 +1,5 @@
 import type { DeskParts } from "../../desk-parts.ts";
+import type { Jobs } from "../../exports/jobs.ts";
 
 /** What the import part needs of the desk. */
 export type ImportParts = {
@@ -10,6 +11,7 @@ export type ImportParts = {
   readonly connection: Pick<DeskParts["connection"], "online" | "onOnline">;
   readonly keyring: Pick<DeskParts["keyring"], "keyFor" | "inMemory">;
   readonly files: Pick<DeskParts["files"], "take">;
+  readonly jobs: Pick<Jobs, "start">;
   readonly emit: DeskParts["emit"];
   readonly tell: DeskParts["tell"];
   readonly serverUrl: string;

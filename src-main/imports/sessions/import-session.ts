@@ -1,24 +1,32 @@
 import { randomUUID } from "node:crypto";
 import { AppError } from "../../../src-shared/bridge/define.ts";
 import type { ImportState } from "../../../src-shared/bridge/imports.ts";
+import type { TemplateName } from "../../../src-shared/imports/define.ts";
+import { importPermission } from "../../../src-shared/imports/permission.ts";
 import { templateByName } from "../../../src-shared/imports/registry.ts";
+import type { RememberedTitles, TitlePair } from "../../../src-shared/imports/titles.ts";
 import type { AdoptedFile } from "../../files/file-registry.ts";
 import { errorName } from "../../log.ts";
+import { needFitting } from "../reading/unmatched-titles.ts";
 import { type BatchOutcome, BatchSender } from "../sending/batch-sender.ts";
-import type { ReadProgress, StagingSummary, WorkerInput, WorkerOperation } from "../worker-protocol.ts";
+import type { ReadOutcome, ReadProgress, StagingSummary, WorkerInput, WorkerOperation } from "../worker-protocol.ts";
 import { companyFactsOf } from "./company-facts-of.ts";
+import { startDownload } from "./download-rows.ts";
 import type { ImportParts } from "./import-parts.ts";
 import { type ImportPhase, importStateOf } from "./import-state.ts";
 import { recheckOnline } from "./online-recheck.ts";
+import { readingFailure } from "./reading-failure.ts";
 import type { SessionRecord } from "./session-record.ts";
 import type { StagingPlace } from "./staging-folder.ts";
-import { WorkerClient, WorkerEnded } from "./worker-client.ts";
+import type { TitleMemory, TitlePlace } from "./title-memory.ts";
+import { WorkerClient } from "./worker-client.ts";
 
 /** Steps of a person on the rows that give a new summary. */
-type RowStep = Extract<WorkerOperation, "edit" | "deleteRows" | "applyFix" | "undo" | "redo">;
+type RowStep = Extract<WorkerOperation, "edit" | "deleteRows" | "applyFix" | "replace" | "fillDown" | "undo" | "redo">;
 
 export type SessionOptions = {
   readonly parts: ImportParts;
+  readonly titles: TitleMemory;
   readonly record: SessionRecord;
   readonly place: StagingPlace;
   /** What a restart found; null for a file that is still to be read. */
@@ -32,6 +40,8 @@ const noProgress: ReadProgress = { rows: 0, rows_per_second: 0, bytes_done: 0, b
 /** One import from its file to its outcome. Its methods are the commands of the bridge. */
 export class ImportSession {
   private readonly parts: ImportParts;
+  private readonly titles: TitleMemory;
+  private readonly writing = new Map<string, (rows: number) => void>();
   private readonly place: StagingPlace;
   private readonly wipe: () => void;
   private readonly worker: WorkerClient;
@@ -39,6 +49,7 @@ export class ImportSession {
   private phase: ImportPhase;
   private summary: StagingSummary | null;
   private refusal: ImportState["refusal"] = null;
+  private unmatched: ImportState["unmatched"] = null;
   private progress = noProgress;
   private sending: ImportState["sending"] = null;
   private sender: BatchSender | null = null;
@@ -47,6 +58,7 @@ export class ImportSession {
 
   constructor(options: SessionOptions) {
     this.parts = options.parts;
+    this.titles = options.titles;
     this.place = options.place;
     this.wipe = options.wipe;
     this.record = options.record;
@@ -60,6 +72,7 @@ export class ImportSession {
         this.progress = progress;
         this.changed();
       },
+      onWritten: (path, rows) => this.writing.get(path)?.(rows),
     });
   }
 
@@ -68,8 +81,10 @@ export class ImportSession {
   }
 
   state(): ImportState {
-    const { record, phase, progress, summary, refusal, sending } = this;
-    return importStateOf({ record, phase, progress, summary, refusal, sending });
+    const { record, phase, progress, summary, refusal, sending, unmatched } = this;
+    const template = templateByName(summary?.template ?? "");
+    const isRemembered = template !== undefined && this.titles.has(this.titlePlace, template.name);
+    return importStateOf({ record, phase, progress, summary, refusal, sending, unmatched, isRemembered });
   }
 
   isOf(operatorId: string): boolean {
@@ -87,19 +102,10 @@ export class ImportSession {
     try {
       const bytes = await file.read();
       const today = this.parts.clock.text().slice(0, 10);
-      const input = { bytes, name: this.record.file_name, template, today, session: this.record };
+      const titles = await this.rememberedFor(template);
+      const input = { bytes, name: this.record.file_name, template, today, session: this.record, titles };
       this.progress = { ...noProgress, bytes_total: bytes.byteLength };
-      const { summary, refusal } = await this.worker.ask("read", input, [bytes.buffer]);
-      if (this.phase !== "reading") return;
-      this.summary = summary;
-      this.progress = { ...this.progress, rows: summary?.counts.rows ?? 0, bytes_done: this.progress.bytes_total };
-      if (refusal !== null) {
-        this.refuse(refusal.code, refusal.params);
-        return;
-      }
-      this.enter("ready");
-      await this.learnCompany();
-      await this.recheckQuietly();
+      await this.take(await this.worker.ask("read", input, [bytes.buffer]));
     } catch (error) {
       if (this.phase === "reading") this.refuse(...readingFailure(error));
     } finally {
@@ -107,6 +113,56 @@ export class ImportSession {
         .release()
         .catch((error: unknown) => this.parts.log.warn("import.release", { cause: errorName(error) }));
     }
+  }
+
+  /**
+   * Reads a refused file once more with its own titles taken for columns. AppErrors `import_not_found` where there is
+   * nothing to bring together, `invalid`.
+   */
+  mapTitles(titles: readonly TitlePair[], remember: boolean): ImportState {
+    const template = templateByName(this.unmatched?.template ?? "");
+    if (this.phase !== "refused" || this.unmatched === null || template === undefined)
+      throw new AppError("import_not_found");
+    needFitting(this.unmatched, titles);
+    this.unmatched = null;
+    this.refusal = null;
+    this.phase = "reading";
+    this.readAgain(template.name, titles, remember).catch((error: unknown) => {
+      if (this.phase === "reading") this.refuse(...readingFailure(error));
+    });
+    return this.changed();
+  }
+
+  private async readAgain(template: TemplateName, titles: readonly TitlePair[], remember: boolean): Promise<void> {
+    const outcome = await this.worker.ask("readAgain", { template, titles, session: this.record });
+    if (remember && outcome.summary !== null)
+      await this.titles
+        .remember(this.titlePlace, template, titles)
+        .catch((error: unknown) => this.parts.log.warn("import.titles_not_kept", { cause: errorName(error) }));
+    await this.take(outcome);
+  }
+
+  /** AppErrors `import_not_found` without a template, `keychain_locked`, `disk_full`. */
+  async forgetTitles(): Promise<ImportState> {
+    const template = templateByName(this.summary?.template ?? "");
+    if (template === undefined) throw new AppError("import_not_found");
+    await this.titles.forget(this.titlePlace, template.name);
+    return this.changed();
+  }
+
+  /** Goes on with what a reading gave: rows to be checked, or a refusal. */
+  private async take(outcome: ReadOutcome): Promise<void> {
+    if (this.phase !== "reading") return;
+    const { summary, refusal, unmatched } = outcome;
+    this.progress = { ...this.progress, rows: summary?.counts.rows ?? 0, bytes_done: this.progress.bytes_total };
+    if (summary === null) return this.refuse(refusal.code, refusal.params, unmatched);
+    const template = templateByName(summary.template);
+    if (template !== undefined && !this.mayImport(template.name))
+      return this.refuse("template_forbidden", { template: template.name });
+    this.summary = summary;
+    this.enter("ready");
+    await this.learnCompany();
+    await this.recheckQuietly();
   }
 
   /** Once sent, a row that the service did not refuse has become a bill. */
@@ -121,6 +177,49 @@ export class ImportSession {
   async nextIssue(input: WorkerInput<"nextIssue">): Promise<{ offset: number | null }> {
     this.needRows();
     return { offset: await this.worker.ask("nextIssue", input) };
+  }
+
+  issueKinds() {
+    this.needRows();
+    return this.worker.ask("issueKinds", null);
+  }
+
+  countMatches(input: WorkerInput<"countMatches">) {
+    this.needRows();
+    return this.worker.ask("countMatches", input);
+  }
+
+  /** Starts writing rows with what is wrong to a workbook; the job's id. AppErrors `import_busy`, `import_not_found`. */
+  download(wanted: Pick<WorkerInput<"writeRows">, "rows" | "locale">): { job_id: string } {
+    this.needRows();
+    const { parts, worker, record, summary, phase } = this;
+    if (summary === null) throw new AppError("import_not_found");
+    const { rows, sent, refused, rows_with_errors } = summary.counts;
+    const failed = phase === "sent" ? refused : rows_with_errors;
+    return startDownload({
+      ...wanted,
+      ...{ parts, worker, fileName: record.file_name, template: summary.template },
+      total: wanted.rows === "all" ? rows + sent : failed,
+      listen: (path, listener) => {
+        this.writing.set(path, listener);
+        return () => this.writing.delete(path);
+      },
+    });
+  }
+
+  /** Frees what the service refused of the last batch. AppError `import_sealed` unless there is something to be mended. */
+  async mendRefused(): Promise<ImportState> {
+    this.needRows();
+    const { result, earlier } = this.record;
+    if (this.phase !== "sent" || result === null || result.failed === 0) throw new AppError("import_sealed");
+    const record: SessionRecord = {
+      ...this.record,
+      ...{ phase: "ready", attempted: false, refusal: null, result: null, earlier: [...earlier, result] },
+    };
+    this.summary = await this.worker.ask("mendRefused", record);
+    this.record = record;
+    this.enter("ready");
+    return this.state();
   }
 
   async step<O extends RowStep>(operation: O, input: WorkerInput<O>): Promise<ImportState> {
@@ -310,9 +409,16 @@ export class ImportSession {
     this.record = record;
   }
 
-  private refuse(code: string, params: Readonly<Record<string, string | number>>): void {
+  private refuse(
+    code: string,
+    params: Readonly<Record<string, string | number>>,
+    unmatched: ImportState["unmatched"] = null,
+  ): void {
     this.refusal = { code, params: { ...params } };
+    this.unmatched = unmatched;
     this.enter("refused");
+    // While its titles may still be named, the thread keeps the file.
+    if (unmatched !== null) return;
     this.end().catch((error: unknown) => this.parts.log.error("import.end", { cause: errorName(error) }));
   }
 
@@ -346,16 +452,27 @@ export class ImportSession {
     if (!this.isBill) throw new AppError("invalid", { fields: { template: ["not_sent_here"] } });
   }
 
+  /** Whose files this one is like: titles are remembered for server, agency and company. */
+  private get titlePlace(): TitlePlace {
+    const agency = this.parts.session.user()?.agency_id ?? "";
+    return [this.parts.serverUrl, agency, this.record.company_id ?? ""].join("\n");
+  }
+
+  private async rememberedFor(template: string): Promise<RememberedTitles> {
+    const all = await this.titles.of(this.titlePlace);
+    const chosen = templateByName(template)?.name;
+    if (chosen === undefined) return all;
+    const titles = all[chosen];
+    return titles === undefined ? {} : { [chosen]: titles };
+  }
+
+  private mayImport(template: TemplateName): boolean {
+    return this.parts.session.user()?.permissions.includes(importPermission[template]) ?? false;
+  }
+
   private needCompany(): string {
     const companyId = this.record.company_id;
     if (companyId === null) throw new AppError("invalid", { fields: { company_id: ["required"] } });
     return companyId;
   }
 }
-
-/** What to say of a file when reading failed for a reason that is not the file's form. */
-const readingFailure = (error: unknown): [code: string, params: Readonly<Record<string, string | number>>] => {
-  if (error instanceof WorkerEnded) return [error.outOfMemory ? "READER_MEMORY" : "READER_CRASHED", {}];
-  if (error instanceof AppError && error.code !== "internal") return [error.code, error.params];
-  return ["upload_failed", {}];
-};

@@ -13,14 +13,18 @@ export type StateParts = {
   readonly summary: StagingSummary | null;
   readonly refusal: ImportState["refusal"];
   readonly sending: ImportState["sending"];
+  readonly unmatched: ImportState["unmatched"];
+  /** Whether the titles taken by hand will be taken for the next file too. */
+  readonly isRemembered: boolean;
 };
 
 const noRows: Omit<StagingSummary, "template"> = {
   facts: null,
   columns: [],
-  counts: { rows: 0, rows_with_errors: 0, rows_with_warnings: 0, errors: 0, warnings: 0, refused: 0 },
+  counts: { rows: 0, rows_with_errors: 0, rows_with_warnings: 0, errors: 0, warnings: 0, refused: 0, sent: 0 },
   totals: {},
   file_issues: [],
+  mapped: [],
   fixes: [],
   can_undo: false,
   can_redo: false,
@@ -36,7 +40,7 @@ const refusalIssue = (record: SessionRecord): ImportState["file_issues"] =>
 /** The state as the renderer sees it. */
 export const importStateOf = (parts: StateParts): ImportState => {
   const { record, summary } = parts;
-  const { template, ...rows } = summary ?? { template: null, ...noRows };
+  const { template, mapped, ...rows } = summary ?? { template: null, ...noRows };
   return {
     ...rows,
     import_id: record.import_id,
@@ -50,5 +54,8 @@ export const importStateOf = (parts: StateParts): ImportState => {
     file_issues: [...rows.file_issues, ...refusalIssue(record)],
     sending: parts.sending,
     result: record.result,
+    earlier: record.earlier,
+    unmatched: parts.unmatched,
+    mapped: mapped.length === 0 ? null : { titles: mapped, remembered: parts.isRemembered },
   };
 };

@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { AppError } from "../../../src-shared/bridge/define.ts";
+import type { SessionUser } from "../../../src-shared/calls/session.ts";
+import { importPermission, importPermissions } from "../../../src-shared/imports/permission.ts";
 import { templateByName } from "../../../src-shared/imports/registry.ts";
 import type { Handlers } from "../../desk-parts.ts";
 import { errorName } from "../../log.ts";
@@ -7,6 +9,7 @@ import { createBlankTemplate } from "./blank-template.ts";
 import type { ImportParts } from "./import-parts.ts";
 import { ImportSession } from "./import-session.ts";
 import { StagingFolder } from "./staging-folder.ts";
+import { TitleMemory } from "./title-memory.ts";
 
 export type Imports = {
   readonly handlers: Handlers["imports"];
@@ -22,18 +25,24 @@ const mostImports = 8;
 /** The import part of the desk: read, stage, fix, check, seal, send (design 7). */
 export const createImports = (parts: ImportParts): Imports => {
   const folder = new StagingFolder(parts);
+  const titles = new TitleMemory({
+    dataDir: parts.host.dataDir,
+    key: () => folder.key(),
+    isVolatile: () => parts.keyring.inMemory("staging"),
+    log: parts.log,
+  });
   const sessions = new Map<string, ImportSession>();
   let started: Promise<void> | null = null;
 
-  const operator = (): string => {
+  const person = (): SessionUser => {
     const user = parts.session.user();
     if (user === null) throw new AppError("signed_out");
-    return user.id;
+    return user;
   };
 
   /** AppError `import_not_found`, `other_person`, `signed_out`. */
   const mine = async (importId: string): Promise<ImportSession> => {
-    const operatorId = operator();
+    const operatorId = person().id;
     await start();
     const session = sessions.get(importId);
     if (session === undefined) throw new AppError("import_not_found");
@@ -50,7 +59,7 @@ export const createImports = (parts: ImportParts): Imports => {
     for (const { record, summary } of kept) {
       const place = await folder.place(record.import_id);
       const wipe = () => folder.remove(record.import_id);
-      const session = new ImportSession({ parts, record, place, summary, wipe });
+      const session = new ImportSession({ parts, titles, record, place, summary, wipe });
       if (session.isUnfinished) sessions.set(session.id, session);
       else await session.discard();
     }
@@ -81,17 +90,32 @@ export const createImports = (parts: ImportParts): Imports => {
     }),
   ];
 
+  /** What could not be read holds nothing that is lost: the oldest gives way to the next file. */
+  const makeRoom = async (): Promise<void> => {
+    for (const session of sessions.values()) {
+      if (sessions.size < mostImports) return;
+      if (session.state().phase !== "refused") continue;
+      forget(session);
+      await session.discard();
+    }
+  };
+
   const open = async (file: string, template: string, companyId: string | null) => {
-    const operatorId = operator();
-    if (template !== "auto" && templateByName(template) === undefined)
+    const user = person();
+    const chosen = templateByName(template);
+    if (template !== "auto" && chosen === undefined)
       throw new AppError("invalid", { fields: { template: ["unknown"] } });
+    const needed = chosen === undefined ? importPermissions : [importPermission[chosen.name]];
+    if (!needed.some((one) => user.permissions.includes(one))) throw new AppError("forbidden");
     await start();
+    await makeRoom();
     if (sessions.size >= mostImports) throw new AppError("too_many_files", { params: { limit: mostImports } });
     const importId = randomUUID();
     const place = await folder.place(importId);
     const adopted = await parts.files.take(file);
     const session = new ImportSession({
       parts,
+      titles,
       place,
       summary: null,
       wipe: () => folder.remove(importId),
@@ -100,13 +124,14 @@ export const createImports = (parts: ImportParts): Imports => {
         file_name: adopted.name,
         file_bytes: adopted.bytes,
         company_id: companyId,
-        operator_id: operatorId,
+        operator_id: user.id,
         server: parts.serverUrl,
         created_at: parts.clock.text(),
         phase: "ready",
         attempted: false,
         refusal: null,
         result: null,
+        earlier: [],
       },
     });
     sessions.set(importId, session);
@@ -118,13 +143,17 @@ export const createImports = (parts: ImportParts): Imports => {
     open: ({ file, template, company_id }) => open(file, template, company_id),
     get: async ({ import_id }) => (await mine(import_id)).state(),
     open_list: async () => {
-      const operatorId = operator();
+      const operatorId = person().id;
       await start();
       const own = [...sessions.values()].filter((session) => session.isOf(operatorId) && session.isUnfinished);
       return own.map((session) => session.state());
     },
     rows: async ({ import_id, ...input }) => (await mine(import_id)).rows(input),
     nextIssue: async ({ import_id, ...input }) => (await mine(import_id)).nextIssue(input),
+    issueKinds: async ({ import_id }) => (await mine(import_id)).issueKinds(),
+    countMatches: async ({ import_id, ...input }) => (await mine(import_id)).countMatches(input),
+    replace: async ({ import_id, ...input }) => (await mine(import_id)).step("replace", input),
+    fillDown: async ({ import_id, ...input }) => (await mine(import_id)).step("fillDown", input),
     edit: async ({ import_id, edits }) => (await mine(import_id)).step("edit", edits),
     deleteRows: async ({ import_id, row_ids }) => (await mine(import_id)).step("deleteRows", row_ids),
     applyFix: async ({ import_id, fix }) => (await mine(import_id)).step("applyFix", fix),
@@ -134,6 +163,10 @@ export const createImports = (parts: ImportParts): Imports => {
     recheck: async ({ import_id }) => (await mine(import_id)).recheck(),
     submit: async ({ import_id, confirm, settlement_remark }) =>
       (await mine(import_id)).submit(confirm, settlement_remark),
+    mendRefused: async ({ import_id }) => (await mine(import_id)).mendRefused(),
+    mapTitles: async ({ import_id, titles: pairs, remember }) => (await mine(import_id)).mapTitles(pairs, remember),
+    forgetTitles: async ({ import_id }) => (await mine(import_id)).forgetTitles(),
+    download: async ({ import_id, ...input }) => (await mine(import_id)).download(input),
     cancel: async ({ import_id }) => {
       const session = await mine(import_id);
       const state = await session.cancel();

@@ -20,5 +20,7 @@ export const sessionRecord = z.object({
   /** The service's final no to the last batch: shown with the rows, which are free again. */
   refusal: importState.shape.refusal,
   result: importState.shape.result,
+  /** Outcomes of the batches before; absent in records of earlier versions. */
+  earlier: importState.shape.earlier.default([]),
 });
 export type SessionRecord = z.output<typeof sessionRecord>;

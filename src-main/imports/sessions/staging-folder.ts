@@ -80,7 +80,8 @@ export class StagingFolder {
     return [];
   }
 
-  private async key(): Promise<Uint8Array> {
+  /** The key of all staging databases. AppError `keychain_locked` while it cannot be had. */
+  async key(): Promise<Uint8Array> {
     try {
       return await this.keyring.keyFor(
         "staging",

@@ -16,6 +16,8 @@ export type WorkerClientOptions = WorkerStart & {
   readonly url: URL;
   readonly log: Log;
   readonly onProgress: (progress: ReadProgress) => void;
+  /** Rows of a workbook so far, by its path. */
+  readonly onWritten?: (path: string, rows: number) => void;
 };
 
 /** The thread ended by itself. `outOfMemory`: the file asked too much of it. */
@@ -87,6 +89,7 @@ export class WorkerClient {
 
   private take(message: WorkerMessage): void {
     if ("progress" in message) this.options.onProgress(message.progress);
+    else if ("written" in message) this.options.onWritten?.(message.written.path, message.written.rows);
     else this.settle(message);
   }
 

@@ -54,7 +54,11 @@ export const loadImport = async (staging: StagingFile, input: SourceInput, optio
     loader.finish();
     const { today, company = nothingKnown } = options;
     writeHead(staging, read, loader.tally as TallyState, { today, company });
-    staging.writeMeta("file", { facts: factsOf(read), issues: read.fileIssues } satisfies FileKnowledge);
+    staging.writeMeta("file", {
+      facts: factsOf(read),
+      issues: read.fileIssues,
+      mapped: read.mapped,
+    } satisfies FileKnowledge);
     staging.writeMeta("session", session);
     killPoint("import-read");
     database.exec("COMMIT");

@@ -16,11 +16,12 @@ const invalid = (field: string): AppError => new AppError("invalid", { fields: {
 const existing = (store: RowStore, rowId: number): StagedRow => {
   const row = store.row(rowId);
   if (row === null || row.gone) throw invalid("row_id");
+  if (row.sent) throw new AppError("import_sealed");
   return row;
 };
 
 /** A row with other texts in some cells: a person vouches for them, so the fault of their storage is gone with it. */
-const withTexts = (row: StagedRow, texts: ReadonlyMap<number, string>): Partial<RowContent> | null => {
+export const withTexts = (row: StagedRow, texts: ReadonlyMap<number, string>): Partial<RowContent> | null => {
   const cells: StagedCell[] = [...row.cells];
   const changed: number[] = [];
   for (const [index, text] of texts) {

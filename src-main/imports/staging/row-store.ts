@@ -5,7 +5,7 @@ import { concernsFileRules, startFileRules } from "../../../src-shared/imports/f
 import { rowColumns } from "./schema.ts";
 import { type RowRecord, rowValues, type StagedRow, stagedRowOf } from "./staged-row.ts";
 import type { StagingFile } from "./staging-file.ts";
-import { countOf, type TallyState, tallyCells, tallyRow } from "./tally.ts";
+import { countOf, emptyTally, type TallyState, tallyCells, tallyRow } from "./tally.ts";
 
 /** What a change of a row may touch; everything else about it follows. */
 export type RowContent = Pick<StagedRow, "cells" | "edited" | "online" | "gone">;
@@ -14,6 +14,14 @@ const errorsOf = (row: StagedRow): number =>
   countOf(row.issues, "error") + countOf(row.online, "error") + countOf(row.across, "error") + (row.twin ? 1 : 0);
 const warningsOf = (row: StagedRow): number =>
   countOf(row.issues, "warning") + countOf(row.online, "warning") + countOf(row.across, "warning");
+
+/** A row that the service refused once will be refused again until it is changed or asked about anew. */
+const serviceSays = ({ code, params }: NonNullable<StagedRow["result"]>): RowIssue => ({
+  column: null,
+  code: code ?? "",
+  severity: "error",
+  params,
+});
 
 /** What the rules know beside the rows. */
 export type RowKnowledge = Pick<RowContext, "today" | "company">;
@@ -45,7 +53,9 @@ export class RowStore {
     this.tally = tally;
     const { database } = staging;
     this.selectRow = database.prepare("SELECT * FROM rows WHERE row_id = ?");
-    this.selectAlike = database.prepare("SELECT * FROM rows WHERE duplicate = ? AND gone = 0 ORDER BY row_id");
+    this.selectAlike = database.prepare(
+      "SELECT * FROM rows WHERE duplicate = ? AND gone = 0 ORDER BY sent DESC, row_id",
+    );
     const places = rowColumns(template).map((column) => `${column} = ?`);
     this.updateRow = database.prepare(`UPDATE rows SET ${places.join(", ")} WHERE row_id = ?`);
     this.firstRow = this.findFirst();
@@ -56,10 +66,15 @@ export class RowStore {
     return record === undefined ? null : stagedRowOf(this.template, record);
   }
 
-  /** Rows that are there, in the order of the file, a bounded number at a time, from after row id `start`. */
-  *chunks(size: number, start = 0): Generator<readonly StagedRow[], undefined> {
+  /** Rows still to be sent, in the order of the file, a bounded number at a time, from after row id `start`. */
+  chunks(size: number, start = 0): Generator<readonly StagedRow[], undefined> {
+    return this.select("gone = 0 AND sent = 0", size, start);
+  }
+
+  /** Rows that a condition in SQL names, in the order of the file, a bounded number at a time. */
+  *select(condition: string, size: number, start = 0): Generator<readonly StagedRow[], undefined> {
     const select = this.staging.database.prepare(
-      "SELECT * FROM rows WHERE row_id > ? AND gone = 0 ORDER BY row_id LIMIT ?",
+      `SELECT * FROM rows WHERE row_id > ? AND ${condition} ORDER BY row_id LIMIT ?`,
     );
     for (let after = start; ; ) {
       const rows = (select.all(after, size) as RowRecord[]).map((record) => stagedRowOf(this.template, record));
@@ -100,6 +115,24 @@ export class RowStore {
       const row = this.row(rowId);
       if (row !== null) this.remark(row, []);
     }
+  }
+
+  /**
+   * Locks every row that the service took, turns its no to the others into remarks on them, and counts anew what is still
+   * to be sent. Gives how many rows are locked in all.
+   */
+  lockSent(): number {
+    const { database } = this.staging;
+    database.exec("UPDATE rows SET sent = 1 WHERE gone = 0 AND result IS NULL");
+    Object.assign(this.tally, emptyTally(this.template));
+    for (const rows of this.chunks(judgedRows)) {
+      for (const row of rows) {
+        const said = row.result === null ? [] : [serviceSays(row.result)];
+        this.write({ ...row, gone: true }, { ...row, online: said });
+      }
+    }
+    database.exec("UPDATE rows SET result = NULL WHERE result IS NOT NULL");
+    return database.prepare("SELECT count(*) FROM rows WHERE sent = 1").pluck().get() as number;
   }
 
   settle(): void {
@@ -162,7 +195,7 @@ export class RowStore {
   private judgeAcross(): void {
     this.isAcrossOld = false;
     const rules = startFileRules(this.template);
-    for (const rows of this.chunks(judgedRows))
+    for (const rows of this.select("gone = 0", judgedRows))
       for (const row of rows) rules.row(rowTexts(this.template, row.cells), this.contextOf(row));
     this.keepAcross(rules.end());
   }
@@ -191,8 +224,8 @@ export class RowStore {
     // A row that is taken out is nobody's twin: it would otherwise come back as one.
     const next = after.gone ? { ...after, twin: false } : after;
     const [errors, warnings] = [errorsOf(next), warningsOf(next)];
-    if (!before.gone) this.count(before, errorsOf(before), warningsOf(before), -1);
-    if (!next.gone) this.count(next, errors, warnings, 1);
+    if (!before.gone && !before.sent) this.count(before, errorsOf(before), warningsOf(before), -1);
+    if (!next.gone && !next.sent) this.count(next, errors, warnings, 1);
     this.updateRow.run([...rowValues(next, errors, warnings), next.rowId]);
   }
 

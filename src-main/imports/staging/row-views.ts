@@ -1,26 +1,36 @@
-import type { ImportRow } from "../../../src-shared/bridge/imports.ts";
+import { type ImportRow, type ImportRowRange, issuesColumn } from "../../../src-shared/bridge/imports.ts";
 import type { ImportField, ImportTemplate } from "../../../src-shared/imports/define.ts";
 import type { SqlDatabase } from "../../outbox/open-database.ts";
+import type { WorkerInput } from "../worker-protocol.ts";
+import { twinCode } from "./issue-kinds.ts";
 import type { RowStore } from "./row-store.ts";
 import type { StagedRow } from "./staged-row.ts";
 
-export type RowFilter = "all" | "errors" | "warnings" | "refused";
+export type RowFilter = "all" | "unsent" | "errors" | "warnings" | "refused";
 
 /** Which rows in which order; what a page is cut from. */
 export type RowView = {
   readonly filter: RowFilter;
   readonly search?: string | undefined;
+  /** Only rows with this remark. */
+  readonly code?: string | undefined;
   readonly sort?: { readonly column: string; readonly descending: boolean } | undefined;
 };
 
 const conditions: Readonly<Record<RowFilter, string>> = {
   all: "gone = 0",
-  errors: "gone = 0 AND errors > 0",
-  warnings: "gone = 0 AND warnings > 0",
+  unsent: "gone = 0 AND sent = 0",
+  errors: "gone = 0 AND sent = 0 AND errors > 0",
+  warnings: "gone = 0 AND sent = 0 AND warnings > 0",
   refused: "gone = 0 AND result IS NOT NULL",
 };
 
+/** A remark in the rows' JSON: a quote within a text is escaped there, so that nothing else reads like this. */
+const withCode = `(instr(coalesce(issues, '') || coalesce(online, '') || coalesce(across, ''), @code) > 0
+  OR (twin = 1 AND @code = '"code":"${twinCode}"'))`;
+
 const namedTwins = 5;
+const rowsAtOnce = 500;
 
 const orderOf = (field: ImportField, index: number): string =>
   field.kind === "cents" || field.kind === "integer"
@@ -51,30 +61,51 @@ export class RowViews {
     return { count: ids.length, rows: rows.map((row) => this.shown(row)) };
   }
 
-  /** Position among all rows of the next one with such a remark after position `after`, or null. */
-  next(after: number, severity: "error" | "warning"): number | null {
-    const ids = this.ids({ filter: "all" });
+  /** Position in the view of the next row with such a remark after position `after`, or null. */
+  next({ after, severity, code, view = { filter: "all" } }: WorkerInput<"nextIssue">): number | null {
+    const ids = this.ids(view);
     const counted = severity === "error" ? "errors" : "warnings";
-    const from = after < 0 ? 0 : (ids[after] ?? Number.MAX_SAFE_INTEGER);
-    const id = this.database
-      .prepare(`SELECT row_id FROM rows WHERE ${counted} > 0 AND gone = 0 AND row_id > ? ORDER BY row_id LIMIT 1`)
-      .pluck()
-      .get(from) as number | undefined;
-    return id === undefined ? null : positionOf(ids, id);
+    const marked = new Set(this.select({ filter: "unsent", code }, `${counted} > 0`));
+    for (let position = after + 1; position < ids.length; position += 1)
+      if (marked.has(ids[position] as number)) return position;
+    return null;
+  }
+
+  /** Ids of the rows at these positions. */
+  idsOf({ offset, count, revision: _revision, ...view }: ImportRowRange): readonly number[] {
+    return this.ids(view).slice(offset, offset + count);
+  }
+
+  /** The next rows after a row id, in the file's order: all of them, or those with an error or a no of the service. */
+  failures(wanted: "all" | "failed", after: number): readonly ImportRow[] {
+    const which = wanted === "all" ? "gone = 0" : "gone = 0 AND sent = 0 AND (errors > 0 OR result IS NOT NULL)";
+    const rows = this.store.select(which, rowsAtOnce, after).next().value ?? [];
+    return rows.map((row) => this.shown(row));
   }
 
   private ids(view: RowView): readonly number[] {
-    const name = JSON.stringify([view.filter, view.search ?? "", view.sort ?? null]);
+    const name = JSON.stringify([view.filter, view.search ?? "", view.code ?? "", view.sort ?? null]);
     if (this.kept?.name === name) return this.kept.ids;
-    const { template } = this.store;
-    const search = view.search?.trim() ?? "";
-    const matches = template.fields.map((_field, index) => `c${index} LIKE @search ESCAPE '\\'`).join(" OR ");
-    const where = search === "" ? conditions[view.filter] : `${conditions[view.filter]} AND (${matches})`;
-    const select = `SELECT row_id FROM rows WHERE ${where} ORDER BY ${sortOf(template, view.sort)}`;
-    const statement = this.database.prepare(select).pluck();
-    const ids = (search === "" ? statement.all() : statement.all({ search: like(search) })) as number[];
+    const ids = this.select(view);
     this.kept = { name, ids };
     return ids;
+  }
+
+  private select(view: RowView, more = "TRUE"): readonly number[] {
+    const { template } = this.store;
+    const search = view.search?.trim() ?? "";
+    const where = [conditions[view.filter], more];
+    if (search !== "") {
+      const matches = template.fields.map((_field, index) => `c${index} LIKE @search ESCAPE '\\'`);
+      where.push(`(${matches.join(" OR ")})`);
+    }
+    if (view.code !== undefined) where.push(withCode);
+    const select = `SELECT row_id FROM rows WHERE ${where.join(" AND ")} ORDER BY ${sortOf(template, view.sort)}`;
+    const named = {
+      ...(search !== "" && { search: like(search) }),
+      ...(view.code !== undefined && { code: `"code":${JSON.stringify(view.code)}` }),
+    };
+    return this.database.prepare(select).pluck().all(named) as number[];
   }
 
   private shown(row: StagedRow): ImportRow {
@@ -86,7 +117,7 @@ export class RowViews {
     }));
     if (row.twin) {
       const params = { rows: twins.join("、") };
-      issues.push({ column: null, code: "duplicate_in_file", severity: "error", params });
+      issues.push({ column: null, code: twinCode, severity: "error", params });
     }
     return {
       row_id: row.rowId,
@@ -94,26 +125,23 @@ export class RowViews {
       cells: Object.fromEntries(fields.map((field, index) => [field.key, row.cells[index]?.text ?? ""])),
       edited: row.edited.map((index) => fields[index]?.key ?? ""),
       issues,
-      result: row.result && { ok: false, code: row.result.code, params: { ...row.result.params } },
+      locked: row.sent,
+      result: resultOf(row),
     };
   }
 }
 
+const resultOf = ({ sent, result }: StagedRow): ImportRow["result"] => {
+  if (sent) return { ok: true, code: null, params: {} };
+  return result && { ok: false, code: result.code, params: { ...result.params } };
+};
+
 const sortOf = (template: ImportTemplate, sort: RowView["sort"]): string => {
   const index = template.fields.findIndex((field) => field.key === sort?.column);
   if (sort === undefined) return "row_id";
+  if (sort.column === issuesColumn)
+    return sort.descending ? "sent, errors DESC, warnings DESC, row_id" : "errors, warnings, row_id";
   const direction = sort.descending ? "DESC" : "ASC";
   if (index < 0) return `row_id ${direction}`;
   return `${orderOf(template.fields[index] as ImportField, index)} ${direction}, row_id`;
-};
-
-const positionOf = (ids: readonly number[], id: number): number => {
-  let low = 0;
-  let high = ids.length - 1;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((ids[middle] as number) < id) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 };

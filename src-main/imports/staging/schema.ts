@@ -23,12 +23,15 @@ export const createRows = (template: ImportTemplate): string =>
       .map((column) => `${column} TEXT NOT NULL`)
       .join(", ")},
     faults TEXT, edited TEXT, issues TEXT, online TEXT, across TEXT, twin INTEGER NOT NULL DEFAULT 0, gone INTEGER NOT NULL DEFAULT 0,
+    sent INTEGER NOT NULL DEFAULT 0,
     errors INTEGER NOT NULL DEFAULT 0, warnings INTEGER NOT NULL DEFAULT 0, duplicate INTEGER, result TEXT)`;
 
-/** Rows of before the file rules lack the column of their remarks. */
+/** Rows of earlier versions lack the columns of the file rules' remarks and of what was sent. */
 export const completeRows = (database: SqlDatabase): void => {
   const columns = database.pragma("table_info(rows)") as { name: string }[];
   if (!columns.some(({ name }) => name === "across")) database.exec("ALTER TABLE rows ADD COLUMN across TEXT");
+  if (!columns.some(({ name }) => name === "sent"))
+    database.exec("ALTER TABLE rows ADD COLUMN sent INTEGER NOT NULL DEFAULT 0");
 };
 
 /** Made after the load: one sort each is cheaper than a place for every row as it comes. */

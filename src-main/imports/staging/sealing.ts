@@ -99,7 +99,10 @@ export const removeSeal = (staging: StagingFile): void => {
 export const keepRefused = (staging: StagingFile, refused: readonly ImportRowResult[]): void => {
   if (refused.length === 0) return;
   const { database } = staging;
-  const rows = database.prepare("SELECT number, row_id FROM rows WHERE gone = 0").raw().all() as [number, number][];
+  const rows = database.prepare("SELECT number, row_id FROM rows WHERE gone = 0 AND sent = 0").raw().all() as [
+    number,
+    number,
+  ][];
   const idOf = new Map(rows);
   const keep = database.prepare("UPDATE rows SET result = ? WHERE row_id = ?");
   for (const { row, code, params } of refused) {

@@ -1,14 +1,17 @@
 import { AppError } from "../../../src-shared/bridge/define.ts";
-import type { ImportState } from "../../../src-shared/bridge/imports.ts";
+import type { ImportRow, ImportRowRange, ImportState } from "../../../src-shared/bridge/imports.ts";
 import { type CompanyFacts, nothingKnown } from "../../../src-shared/imports/company-facts.ts";
 import type { ImportTemplate } from "../../../src-shared/imports/define.ts";
 import { fixNames } from "../../../src-shared/imports/fixes.ts";
+import type { TitlePair } from "../../../src-shared/imports/titles.ts";
 import { killPoint } from "../../kill-point.ts";
 import { DatabaseProblem } from "../../outbox/database-error.ts";
 import type { FileIssue } from "../reading/file-issue.ts";
 import type { StagingSummary, WorkerInput, WorkerOutput } from "../worker-protocol.ts";
 import { History } from "./history.ts";
+import { countKinds } from "./issue-kinds.ts";
 import { checkedRows, OnlineCheck } from "./online-check.ts";
+import { applyFillDown, applyReplacement, countMatches } from "./replace-cells.ts";
 import { type Apply, applyDeletions, applyEdits, applyFixTo } from "./row-edits.ts";
 import { RowStore } from "./row-store.ts";
 import { RowViews } from "./row-views.ts";
@@ -27,13 +30,20 @@ import { type StagingFile, type StagingHead, templateOfHead } from "./staging-fi
 import { emptyTally } from "./tally.ts";
 
 /** What the file said of itself; never changes. */
-export type FileKnowledge = { readonly facts: ImportState["facts"]; readonly issues: readonly FileIssue[] };
+export type FileKnowledge = {
+  readonly facts: ImportState["facts"];
+  readonly issues: readonly FileIssue[];
+  /** Titles that were taken for a column by hand; absent in files of before. */
+  readonly mapped?: readonly TitlePair[];
+};
 
 /** The head with what only the desk's questions to the service change. */
 export type FullHead = StagingHead & {
   readonly checkedOnline: boolean;
   readonly seen: ImportState["seen"];
   readonly refused: number;
+  /** Rows that earlier batches made bills of; absent in files of before. */
+  readonly sent?: number;
 };
 
 const columnKind = (kind: ImportTemplate["fields"][number]["kind"]) =>
@@ -49,6 +59,7 @@ export class StagedImport {
   private store: RowStore;
   private views: RowViews;
   private check: OnlineCheck | null = null;
+  private kinds: WorkerOutput<"issueKinds"> | null = null;
 
   /** Opens rows that are there. DatabaseProblem `newer` when they belong to another version of their template. */
   constructor(staging: StagingFile) {
@@ -85,6 +96,7 @@ export class StagedImport {
         errors: tally.errors,
         warnings: tally.warnings,
         refused: head.refused,
+        sent: head.sent ?? 0,
       },
       totals: { ...tally.totals },
       file_issues: this.knowledge.issues.map(({ row: _row, params, ...issue }) => ({
@@ -92,6 +104,10 @@ export class StagedImport {
         params: { ...params },
       })),
       fixes: fixNames.map((fix) => ({ fix, cells: tally.fixes[fix] })).filter(({ cells }) => cells > 0),
+      mapped: (this.knowledge.mapped ?? []).map(({ title, column }) => ({
+        title,
+        column: template.fields.find(({ key }) => key === column)?.title ?? column,
+      })),
       can_undo: head.position > 0,
       can_redo: head.position < head.steps,
       seen: head.seen,
@@ -104,8 +120,30 @@ export class StagedImport {
     return { ...this.views.page(input, input.offset, input.limit), revision: this.head.revision };
   }
 
-  nextIssue({ after, severity }: WorkerInput<"nextIssue">): number | null {
-    return this.views.next(after, severity);
+  nextIssue(input: WorkerInput<"nextIssue">): number | null {
+    return this.views.next(input);
+  }
+
+  issueKinds(): WorkerOutput<"issueKinds"> {
+    const { revision } = this.head;
+    if (this.kinds?.revision !== revision)
+      this.kinds = { kinds: [...countKinds(this.staging.database, this.store)], revision };
+    return this.kinds;
+  }
+
+  countMatches({ rows, ...find }: WorkerInput<"countMatches">): WorkerOutput<"countMatches"> {
+    return { ...countMatches(this.store, find, this.idsOf(rows)), revision: this.head.revision };
+  }
+
+  replace({ rows, revision, ...find }: WorkerInput<"replace">): StagingSummary {
+    if (revision !== this.head.revision) throw new AppError("import_changed");
+    const ids = this.idsOf(rows);
+    return this.step((apply) => applyReplacement(this.store, find, ids, apply));
+  }
+
+  fillDown({ rows, columns }: WorkerInput<"fillDown">): StagingSummary {
+    const ids = this.idsOf(rows) ?? [];
+    return this.step((apply) => applyFillDown(this.store, columns, ids, apply));
   }
 
   edit(edits: WorkerInput<"edit">): StagingSummary {
@@ -211,6 +249,32 @@ export class StagedImport {
     );
     killPoint("import-outcome");
     return summary;
+  }
+
+  /** Frees the refused rows for a batch of their own. What was done before is sealed: there is nothing left to undo. */
+  mendRefused(session: unknown): StagingSummary {
+    let sent = 0;
+    return this.transact(
+      () => {
+        removeSeal(this.staging);
+        this.history.cut(0);
+        sent = this.store.lockSent();
+        this.staging.writeMeta("session", session);
+      },
+      () => ({ sent, refused: 0, position: 0, steps: 0, checkedOnline: false, seen: null }),
+    );
+  }
+
+  /** Rows for a workbook, a bounded number after a row id. AppError `import_changed` when they are no longer the same. */
+  failures(wanted: "all" | "failed", after: number, revision: number): readonly ImportRow[] {
+    if (revision !== this.head.revision) throw new AppError("import_changed");
+    return this.views.failures(wanted, after);
+  }
+
+  /** Ids of the rows named, null for all. AppError `import_changed` when they were named in another order. */
+  private idsOf(range: ImportRowRange | null): readonly number[] | null {
+    if (range !== null && range.revision !== this.head.revision) throw new AppError("import_changed");
+    return range === null ? null : this.views.idsOf(range);
   }
 
   /** One undoable step; nothing changed is no step. */

@@ -25,6 +25,8 @@ export type StagedRow = {
   readonly twin: boolean;
   /** Taken out by the person; kept for undo. */
   readonly gone: boolean;
+  /** An earlier batch made a bill of it: nothing changes it any more, and no count holds it. */
+  readonly sent: boolean;
   readonly duplicate: number | null;
   readonly result: RowResult | null;
 };
@@ -40,6 +42,7 @@ export type RowRecord = {
   across: string | null;
   twin: number;
   gone: number;
+  sent: number;
   errors: number;
   warnings: number;
   duplicate: number | null;
@@ -77,6 +80,7 @@ export const stagedRowOf = (template: ImportTemplate, record: RowRecord): Staged
     across: listOf<RowIssue>(record.across),
     twin: record.twin === 1,
     gone: record.gone === 1,
+    sent: record.sent === 1,
     duplicate: record.duplicate,
     result: record.result === null ? null : (JSON.parse(record.result) as RowResult),
   };
@@ -96,7 +100,7 @@ export const tailColumns = [
   "duplicate",
 ] as const;
 
-type Judged = Omit<StagedRow, "rowId" | "number" | "result">;
+type Judged = Omit<StagedRow, "rowId" | "number" | "result" | "sent">;
 
 /** Values for the cells and `tailColumns`, in that order. */
 export const rowValues = (row: Judged, errors: number, warnings: number): (string | number | null)[] => [

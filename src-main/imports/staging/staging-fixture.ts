@@ -58,7 +58,7 @@ export const countedAfresh = ({ staging }: Pick<Staged, "staging">) =>
     .prepare(
       `SELECT count(*) AS rows, coalesce(sum(errors > 0), 0) AS rows_with_errors,
         coalesce(sum(warnings > 0), 0) AS rows_with_warnings, coalesce(sum(errors), 0) AS errors,
-        coalesce(sum(warnings), 0) AS warnings FROM rows WHERE gone = 0`,
+        coalesce(sum(warnings), 0) AS warnings, coalesce(sum(sent), 0) AS sent FROM rows WHERE gone = 0`,
     )
     .get();
 

@@ -1,4 +1,13 @@
-import { type CellInput, type ColumnKind, STYLE_DATE, STYLE_TEXT, STYLE_TIME, styleOfKind } from "./sheet-spec.ts";
+import {
+  type CellInput,
+  type ColumnKind,
+  type MarkedCell,
+  markedStyle,
+  STYLE_DATE,
+  STYLE_TEXT,
+  STYLE_TIME,
+  styleOfKind,
+} from "./sheet-spec.ts";
 import { escapeXml } from "./xml-escape.ts";
 
 const LONGEST_TEXT = 32_767;
@@ -29,14 +38,23 @@ function integerText(value: number): string {
 }
 
 /** A cell at `reference` (`B12`); empty text for an empty value. Texts are typed as such and never become formulas. */
-export function cellXml(reference: string, kind: ColumnKind, value: CellInput, text: TextStyle): string {
-  if (value === null || value === undefined || value === "") return "";
+export function cellXml(reference: string, kind: ColumnKind, given: CellInput | MarkedCell, text: TextStyle): string {
+  const isMarked = typeof given === "object" && given !== null;
+  const value = isMarked ? given.value : given;
+  const styled: Styled = isMarked ? (style) => markedStyle(style, given.mark) : (style) => style;
+  // What lacks is marked too: an empty cell of its own.
+  if (value === null || value === undefined || value === "")
+    return isMarked ? `<c r="${reference}" s="${styled(styleOfKind[kind])}"/>` : "";
   if (typeof value === "string")
-    return kind === "date" ? dateXml(reference, value, text) : textXml(reference, value, text);
-  if (kind === "cents") return numberXml(reference, styleOfKind.cents, centsText(value));
-  if (kind === "integer") return numberXml(reference, styleOfKind.integer, integerText(value));
-  return textXml(reference, String(value), text);
+    return kind === "date"
+      ? dateXml(reference, value, text, styled)
+      : textXml(reference, value, text, styled(STYLE_TEXT));
+  if (kind === "cents") return numberXml(reference, styled(styleOfKind.cents), centsText(value));
+  if (kind === "integer") return numberXml(reference, styled(styleOfKind.integer), integerText(value));
+  return textXml(reference, String(value), text, styled(STYLE_TEXT));
 }
+
+type Styled = (style: number) => number;
 
 function numberXml(reference: string, style: number, digits: string): string {
   return `<c r="${reference}" s="${style}"><v>${digits}</v></c>`;
@@ -47,18 +65,18 @@ export function textXml(reference: string, value: string, text: TextStyle, style
   return `<c r="${reference}" s="${style}" t="${type}">${content}</c>`;
 }
 
-function dateXml(reference: string, value: string, text: TextStyle): string {
+function dateXml(reference: string, value: string, text: TextStyle, styled: Styled): string {
   const match = /^(\d{4})-(\d{2})-(\d{2})(?: (\d{2}):(\d{2}):(\d{2}))?$/.exec(value);
-  if (match === null) return textXml(reference, value, text);
+  if (match === null) return textXml(reference, value, text, styled(STYLE_TEXT));
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = match
     .slice(1)
     .map((part) => Number(part ?? 0));
   const milliseconds = Date.UTC(year, month - 1, day, hour, minute, second);
   const isReal = new Date(milliseconds).toISOString().startsWith(value.slice(0, 10));
   // Before 1900-03-01 the two ways of counting days differ; no date of this product is that old.
-  if (!isReal || year <= 1900) return textXml(reference, value, text);
+  if (!isReal || year <= 1900) return textXml(reference, value, text, styled(STYLE_TEXT));
   const serial = (milliseconds - EPOCH_1900) / DAY_MS;
-  return numberXml(reference, value.length > 10 ? STYLE_TIME : STYLE_DATE, String(serial));
+  return numberXml(reference, styled(value.length > 10 ? STYLE_TIME : STYLE_DATE), String(serial));
 }
 
 /** Letters of a column by index: 0 is A, 26 is AA. */

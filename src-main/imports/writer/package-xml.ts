@@ -58,22 +58,34 @@ function safeSheetName(name: string): string {
   return name.replace(/[[\]:*?/\\]/g, " ").slice(0, 31) || "Sheet";
 }
 
-/** The formats behind the STYLE_ numbers of sheet-spec.ts, in their order. */
-export function stylesXml(): string {
+const fill = (color: string): string =>
+  `<fill><patternFill patternType="solid"><fgColor rgb="${color}"/></patternFill></fill>`;
+const cellStyle = (format: number, fillId: number): string =>
+  `<xf numFmtId="${format}" fontId="0" fillId="${fillId}" borderId="0" applyNumberFormat="1"${fillId === 0 ? "" : ' applyFill="1"'}/>`;
+
+/** Fills of marked cells, errors first; they follow those that every workbook has. */
+const markFills = ["FFFBD5D5", "FFFFF0C2"] as const;
+const firstMarkFill = 3;
+
+/** The formats behind the STYLE_ numbers of sheet-spec.ts, in their order; those of marked cells where there are any. */
+export function stylesXml(hasMarks: boolean): string {
   const formats = [0, 49, 2, 1, 164, 165];
-  const styles = formats.map((id) => `<xf numFmtId="${id}" fontId="0" fillId="0" borderId="0" applyNumberFormat="1"/>`);
+  const styles = formats.map((id) => cellStyle(id, 0));
+  const fills = hasMarks ? markFills : [];
+  const marked = fills.flatMap((_color, index) => formats.slice(1).map((id) => cellStyle(id, firstMarkFill + index)));
   return (
     `${DECLARATION}<styleSheet xmlns="${MAIN}"><numFmts count="2">` +
     '<numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/>' +
     '<numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd hh:mm:ss"/></numFmts>' +
     '<fonts count="2"><font><sz val="11"/><name val="等线"/></font>' +
     '<font><b/><sz val="11"/><name val="等线"/></font></fonts>' +
-    '<fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill>' +
-    '<fill><patternFill patternType="solid"><fgColor rgb="FFE8EEF7"/></patternFill></fill></fills>' +
+    `<fills count="${firstMarkFill + fills.length}"><fill><patternFill patternType="none"/></fill>` +
+    '<fill><patternFill patternType="gray125"/></fill>' +
+    `${fill("FFE8EEF7")}${fills.map(fill).join("")}</fills>` +
     '<borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs>' +
-    `<cellXfs count="${styles.length + 1}">${styles.join("")}` +
-    '<xf numFmtId="49" fontId="1" fillId="2" borderId="0" applyNumberFormat="1" applyFont="1" applyFill="1"/></cellXfs>' +
-    "</styleSheet>"
+    `<cellXfs count="${styles.length + 1 + marked.length}">${styles.join("")}` +
+    '<xf numFmtId="49" fontId="1" fillId="2" borderId="0" applyNumberFormat="1" applyFont="1" applyFill="1"/>' +
+    `${marked.join("")}</cellXfs></styleSheet>`
   );
 }
 

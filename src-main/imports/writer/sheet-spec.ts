@@ -15,7 +15,12 @@ export type SheetColumn = {
  */
 export type CellInput = string | number | null | undefined;
 
-export type SheetRows = Iterable<readonly CellInput[]> | AsyncIterable<readonly CellInput[]>;
+/** A value whose cell is coloured. */
+export type MarkedCell = { readonly value: CellInput; readonly mark: Mark };
+export type Mark = "error" | "warning";
+
+type SheetRow = readonly (CellInput | MarkedCell)[];
+export type SheetRows = Iterable<SheetRow> | AsyncIterable<SheetRow>;
 
 export type SheetSpec = {
   readonly name: string;
@@ -32,6 +37,8 @@ export type SheetSpec = {
 
 export type WorkbookSpec = {
   readonly sheets: readonly SheetSpec[];
+  /** Said of a workbook with marked cells: only then it carries their styles. */
+  readonly hasMarks?: true;
   /**
    * `inline` (default) holds nothing in memory; `shared` makes files that repeat their texts smaller and keeps every
    * distinct text until the end.
@@ -45,6 +52,13 @@ export const STYLE_INTEGER = 3;
 export const STYLE_DATE = 4;
 export const STYLE_TIME = 5;
 export const STYLE_HEADER = 6;
+
+/** Styles of marked cells follow: those of texts, cents, integers, dates and times once more, in each colour. */
+const FIRST_MARKED = 7;
+
+/** The style of a cell in the colour of its mark. */
+export const markedStyle = (style: number, mark: Mark): number =>
+  FIRST_MARKED + (mark === "error" ? 0 : STYLE_TIME) + style - STYLE_TEXT;
 
 export const styleOfKind: Readonly<Record<ColumnKind, number>> = {
   text: STYLE_TEXT,

@@ -156,3 +156,18 @@ describe("large and failing sources", () => {
     expect(await readdir(folder)).toEqual([]);
   });
 });
+
+it("colours marked cells of every kind, empty ones too, and carries no such style otherwise", async () => {
+  const row = ["甲", 1_234, 5, "2026-10-01", null].map((value) => ({ value, mark: "error" as const }));
+  const warned = ["乙", 1, 2, "没有", ""].map((value) => ({ value, mark: "warning" as const }));
+  const sheets = [{ name: "账单", columns, rows: [row, warned, ["丙", 3, 4, "2026-10-02", "x"]] }];
+  await writeWorkbook(target(), { sheets, hasMarks: true });
+  const sheet = read(await readFile(target()), { cellStyles: true, cellNF: true, sheetStubs: true }).Sheets["账单"];
+  const colors = (line: number) =>
+    ["A", "B", "C", "D", "E"].map((letter) => sheet?.[`${letter}${line}`]?.s?.fgColor?.rgb as string | undefined);
+  expect(colors(2)).toEqual(Array(5).fill("FBD5D5"));
+  expect(colors(3)).toEqual(Array(5).fill("FFF0C2"));
+  expect(colors(4)).toEqual(Array(5).fill(undefined));
+  expect([sheet?.["B2"]?.w, sheet?.["C2"]?.w, sheet?.["D2"]?.w]).toEqual(["12.34", "5", "2026-10-01"]);
+  expect([sheet?.["B4"]?.z, sheet?.["B2"]?.z]).toEqual(["0.00", "0.00"]);
+});

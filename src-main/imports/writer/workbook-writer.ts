@@ -59,7 +59,7 @@ async function writeParts(zip: ZipWriter, workbook: WorkbookSpec): Promise<void>
   const listed = sheets.map(({ name }) => ({ name, isHidden: name === LISTS_SHEET }));
   await zip.add("xl/workbook.xml", [workbookXml(listed)]);
   await zip.add("xl/_rels/workbook.xml.rels", [workbookRelationsXml(sheets.length, isShared)]);
-  await zip.add("xl/styles.xml", [stylesXml()]);
+  await zip.add("xl/styles.xml", [stylesXml(workbook.hasMarks ?? false)]);
   for (const [index, sheet] of sheets.entries()) {
     await zip.add(`xl/worksheets/sheet${index + 1}.xml`, sheetXml(sheet, text, sources));
   }

@@ -1,6 +1,7 @@
 import { makeStyles, tokens } from "@fluentui/react-components";
 import { ArrowUploadRegular } from "@fluentui/react-icons";
 import { useEffect, useRef, useState } from "react";
+import { importPermissions } from "../../../src-shared/imports/permission.ts";
 import { useCan } from "../bootstrap.ts";
 import { useText } from "../i18n/TextProvider.tsx";
 import { useToast } from "../toast.tsx";
@@ -39,7 +40,7 @@ export const DropZone = () => {
   const [isOver, setOver] = useState(false);
   // Entering a child leaves its parent: only the balance tells whether the drag left the window.
   const depth = useRef(0);
-  const mayImport = can("bill.bill.import");
+  const mayImport = can(importPermissions);
 
   useEffect(() => {
     const settle = (change: number) => {

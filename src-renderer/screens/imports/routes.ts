@@ -1,16 +1,17 @@
+import { importPermissions } from "../../../src-shared/imports/permission.ts";
 import type { ScreenRoute } from "../../app/screen-route.ts";
 
 export const importRoutes: readonly ScreenRoute[] = [
   {
     path: "imports/new",
     titleKey: "imports.ui.title",
-    permission: "bill.bill.import",
+    permission: importPermissions,
     load: async () => (await import("./NewImportScreen.tsx")).NewImportScreen,
   },
   {
     path: "imports/:id",
     titleKey: "imports.ui.title",
-    permission: "bill.bill.import",
+    permission: importPermissions,
     load: async () => (await import("./ImportScreen.tsx")).ImportScreen,
   },
 ];

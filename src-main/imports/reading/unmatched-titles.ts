@@ -1,0 +1,57 @@
+import { AppError } from "../../../src-shared/bridge/define.ts";
+import type { ImportState } from "../../../src-shared/bridge/imports.ts";
+import type { Candidate } from "../../../src-shared/imports/recognise.ts";
+import { matchTitles, type TitlePair } from "../../../src-shared/imports/titles.ts";
+
+export type Unmatched = NonNullable<ImportState["unmatched"]>;
+
+/** A row that may be the header of a template, with the rows below it. */
+export type NearHeader = {
+  readonly template: Candidate["template"];
+  readonly titles: readonly string[];
+  readonly below: readonly (readonly string[])[];
+};
+
+const shownExamples = 3;
+const longestExample = 40;
+const longestTitle = 200;
+const mostTitles = 200;
+
+const examplesOf = (below: NearHeader["below"], column: number): string[] => {
+  const values = below.map((row) => row[column] ?? "").filter((text) => text !== "");
+  return [...new Set(values)].slice(0, shownExamples).map((text) => text.slice(0, longestExample));
+};
+
+/**
+ * What of a header and a template could be brought together by hand; null when nothing lacks or the header has no title
+ * of its own.
+ */
+export const unmatchedOf = ({ template, titles, below }: NearHeader): Unmatched | null => {
+  const { columns, missing, ignored } = matchTitles(template, titles);
+  const own = [...new Set(ignored)].filter((title) => title.length <= longestTitle).slice(0, mostTitles);
+  if (own.length === 0 || missing.length === 0) return null;
+  const { anyOf = [] } = template;
+  return {
+    template: template.name,
+    titles: own.map((title) => ({
+      title,
+      examples: examplesOf(
+        below,
+        titles.findIndex((one) => one.trim() === title),
+      ),
+    })),
+    columns: template.fields
+      .filter(({ key }) => !columns.has(key))
+      .map(({ key, title, required }) => ({ key, title, required })),
+    any_of: anyOf.some((key) => columns.has(key)) ? [] : [...anyOf],
+  };
+};
+
+/** Each title and each column once, and only such as were offered; AppError `invalid` otherwise. */
+export const needFitting = (unmatched: Unmatched, pairs: readonly TitlePair[]): void => {
+  const titles = new Set(unmatched.titles.map(({ title }) => title));
+  const columns = new Set(unmatched.columns.map(({ key }) => key));
+  for (const { title, column } of pairs)
+    if (!titles.delete(title) || !columns.delete(column))
+      throw new AppError("invalid", { fields: { titles: ["unknown"] } });
+};

@@ -1,0 +1,93 @@
+import { setImmediate } from "node:timers/promises";
+import { AppError } from "../../../src-shared/bridge/define.ts";
+import type { ImportRow } from "../../../src-shared/bridge/imports.ts";
+import type { FieldKind, ImportField } from "../../../src-shared/imports/define.ts";
+import { moneyOf } from "../../../src-shared/imports/money-cell.ts";
+import { templateByName } from "../../../src-shared/imports/registry.ts";
+import { importsUi as en } from "../../../src-shared/locales/en/imports-ui.ts";
+import { importsUi as zh } from "../../../src-shared/locales/zh-CN/imports-ui.ts";
+import { issueMessage } from "../cli/issue-message.ts";
+import type { WorkerInput } from "../worker-protocol.ts";
+import type { CellInput, ColumnKind, Mark, MarkedCell } from "../writer/sheet-spec.ts";
+import { writeWorkbook } from "../writer/workbook-writer.ts";
+import type { StagedImport } from "./staged-import.ts";
+
+type Wanted = WorkerInput<"writeRows">;
+type Said = { readonly severity: Mark; readonly column: string | null; readonly text: string };
+
+const texts = { "zh-CN": zh.download, en: en.download };
+const longestSaid = 2_000;
+
+const columnKind = (kind: FieldKind): ColumnKind => (kind === "cents" || kind === "date" ? kind : "text");
+
+/** Amounts that are amounts stay numbers; what is none stays the text that the person wrote. */
+const cellValue = ({ kind }: ImportField, text: string): CellInput => {
+  const money = kind === "cents" ? moneyOf(text) : null;
+  return money?.ok ? money.cents : text;
+};
+
+const saidOf = (row: ImportRow, locale: Wanted["locale"]): readonly Said[] => {
+  const issues = row.issues.map(({ severity, column, code, params }) => ({
+    severity,
+    column,
+    text: issueMessage(code, params, locale),
+  }));
+  const { result } = row;
+  if (result === null || result.ok) return issues;
+  const text = issueMessage(result.code ?? "", result.params, locale);
+  return [{ severity: "error", column: null, text }, ...issues];
+};
+
+const markOf = (said: readonly Said[]): Mark | null =>
+  said.some(({ severity }) => severity === "error") ? "error" : said.length > 0 ? "warning" : null;
+
+const marked = (value: CellInput, mark: Mark | null): CellInput | MarkedCell =>
+  mark === null ? value : { value, mark };
+
+/**
+ * Writes rows as their template has them, with a column of what is wrong at the end and the cells concerned in colour, so
+ * that the file can be mended and read again. Lets other requests in between pieces. Gives how many rows were written.
+ * AppErrors `import_changed`, `cancelled`; those of the disk.
+ */
+export const writeRows = async (
+  staged: StagedImport,
+  { path, rows: wanted, locale, sheet }: Wanted,
+  signal: AbortSignal,
+  onRows: (rows: number) => void,
+): Promise<number> => {
+  const { template: name, revision } = staged.summary();
+  const fields = templateByName(name)?.fields ?? [];
+  const title = new Map(fields.map(({ key, title: said }) => [key, said] as const));
+  const inWords = ({ column, text }: Said): string => {
+    const place = column === null ? "" : (title.get(column) ?? "");
+    return place === "" || text.includes(place) ? text : `${place}${texts[locale].colon}${text}`;
+  };
+  let written = 0;
+  const cellsOf = (row: ImportRow): (CellInput | MarkedCell)[] => {
+    const said = saidOf(row, locale);
+    const cells = fields.map((field) =>
+      marked(cellValue(field, row.cells[field.key] ?? ""), markOf(said.filter(({ column }) => column === field.key))),
+    );
+    const words = said.map(inWords).join(texts[locale].join).slice(0, longestSaid);
+    return [...cells, marked(words, markOf(said))];
+  };
+  const rows = async function* () {
+    for (let after = 0; ; ) {
+      const chunk = staged.failures(wanted, after, revision);
+      if (chunk.length === 0) return;
+      for (const row of chunk) yield cellsOf(row);
+      written += chunk.length;
+      after = chunk.at(-1)?.row_id ?? after;
+      onRows(written);
+      await setImmediate();
+      if (signal.aborted) throw new AppError("cancelled");
+    }
+  };
+  const columns = fields.map((field) => ({ title: field.title, kind: columnKind(field.kind) }));
+  const problems = { title: texts[locale].column, kind: "text", width: 60 } as const;
+  await writeWorkbook(path, {
+    sheets: [{ name: sheet, columns: [...columns, problems], rows: rows(), freezeHeader: true }],
+    hasMarks: true,
+  });
+  return written;
+};

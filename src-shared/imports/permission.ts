@@ -1,0 +1,28 @@
+import type { PermissionKey } from "../permissions.ts";
+import type { TemplateName } from "./define.ts";
+
+/** Who may import the rows of a template: the permission of what they become or change. */
+export const importPermission: Readonly<Record<TemplateName, PermissionKey>> = {
+  standard_bill: "bill.bill.import",
+  plus_bill: "bill.bill.import",
+  fast_bill: "bill.bill.import",
+  worker: "labor.labor.import",
+  worker_fields: "labor.labor.import",
+  worker_edit: "labor.labor.edit",
+  worker_bank: "labor.labor.import",
+  stop_cooperation: "labor.cooperation.cancel",
+  task: "task.task.import",
+  service_order: "service_bill.service_bill.import",
+  transact_list: "fund.transaction.import",
+  staff_invoice: "invoice.record.import",
+  invoice_record: "invoice.record.import",
+  tax_verify: "income_tax.verification.import",
+  offline_feedback: "settlement.voucher.import",
+  organization: "org.organization.edit",
+  insurance_staff: "insurance.order.import",
+  agency_user: "user.agency_user.import",
+  company_user: "user.company_user.import",
+};
+
+/** The door stands open to whoever holds one of these; which templates are behind it is each one's own matter. */
+export const importPermissions: readonly PermissionKey[] = [...new Set(Object.values(importPermission))];
