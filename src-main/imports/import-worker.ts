@@ -97,16 +97,16 @@ const load = async (input: Omit<WorkerInput<"read">, "titles">, titles?: Remembe
   } catch (error) {
     const refusal = refusalOf(error);
     if (refusal === null) throw error;
-    return { summary: null, refusal, unmatched: error instanceof ImportRefusal ? error.unmatched : null };
+    return { summary: null, refusal, unmatched: error instanceof ImportRefusal ? [...error.unmatched] : [] };
   }
   held = null;
-  return { summary: rows().summary(), refusal: null, unmatched: null };
+  return { summary: rows().summary(), refusal: null, unmatched: [] };
 };
 
 /** Remembered titles are tried only where the file cannot be read without them: they never change what a plain file is. */
 const read = async ({ titles = {}, ...input }: WorkerInput<"read">): Promise<WorkerOutput<"read">> => {
   const outcome = await load(input);
-  if (outcome.unmatched === null) return outcome;
+  if (outcome.unmatched.length === 0) return outcome;
   held = input;
   if (Object.keys(titles).length === 0) return outcome;
   const again = await load(input, titles);

@@ -38,7 +38,7 @@ export type ReadProgress = ImportState["progress"];
 
 /** The refusal of a file is an answer, not a failure. */
 export type ReadOutcome =
-  | { readonly summary: StagingSummary; readonly refusal: null; readonly unmatched: null }
+  | { readonly summary: StagingSummary; readonly refusal: null; readonly unmatched: ImportState["unmatched"] }
   | { readonly summary: null; readonly refusal: Refusal; readonly unmatched: ImportState["unmatched"] };
 
 type Locale = Preferences["locale"];

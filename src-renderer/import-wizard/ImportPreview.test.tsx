@@ -40,7 +40,7 @@ const state = (given: Partial<ImportState> = {}): ImportState => ({
   sending: null,
   result: null,
   earlier: [],
-  unmatched: null,
+  unmatched: [],
   mapped: null,
   revision: 1,
   ...given,

@@ -11,7 +11,7 @@ import {
 } from "@fluentui/react-components";
 import { ChevronDownRegular, DismissRegular } from "@fluentui/react-icons";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useDesk } from "../app/bridge/DeskProvider.tsx";
 import type { Desk } from "../app/bridge/desk.ts";
 import { useText } from "../app/i18n/TextProvider.tsx";
@@ -31,7 +31,7 @@ const useStyles = makeStyles({
   },
   text: { flexGrow: 1 },
   place: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
-  count: { whiteSpace: "nowrap", color: tokens.colorNeutralForeground2 },
+  count: { whiteSpace: "nowrap", flexShrink: 0, color: tokens.colorNeutralForeground2 },
   badge: { flexShrink: 0 },
   chosen: { maxWidth: "300px", overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
 });
@@ -63,6 +63,12 @@ export const IssueKinds = ({ importId, chosen, isOnly, onChoose, onOnly }: Props
     enabled: isOpen || chosen !== null,
   });
   const kinds = data?.kinds ?? [];
+  const listRef = useRef<HTMLUListElement>(null);
+  const hasKinds = kinds.length > 0;
+  // What opens empty has nothing to take the keyboard, and would stay hidden from who cannot see it.
+  useEffect(() => {
+    if (isOpen && hasKinds) listRef.current?.querySelector("button")?.focus();
+  }, [isOpen, hasKinds]);
   const rowsOf = ({ code, severity }: ChosenKind) =>
     grouped(kinds.find((one) => one.code === code && one.severity === severity)?.rows ?? 0);
   return (
@@ -74,8 +80,8 @@ export const IssueKinds = ({ importId, chosen, isOnly, onChoose, onOnly }: Props
           </Button>
         </PopoverTrigger>
         <PopoverSurface className={styles.surface} aria-label={t("imports.ui.kinds.label")}>
-          {data !== undefined && kinds.length === 0 ? <Text>{t("imports.ui.kinds.none")}</Text> : null}
-          <ul className={styles.list}>
+          {data !== undefined && !hasKinds ? <Text>{t("imports.ui.kinds.none")}</Text> : null}
+          <ul ref={listRef} className={styles.list}>
             {kinds.map((kind) => (
               <li key={`${kind.severity} ${kind.code}`}>
                 <Button

@@ -1,6 +1,7 @@
-import { Checkbox, makeStyles, Select, Text, tokens } from "@fluentui/react-components";
+import { Checkbox, Field, makeStyles, Select, Text, tokens } from "@fluentui/react-components";
 import { useState } from "react";
 import type { ImportState } from "../../src-shared/bridge/imports.ts";
+import { templateByName } from "../../src-shared/imports/registry.ts";
 import { useText } from "../app/i18n/TextProvider.tsx";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { missingColumns, pairsOf, type TitleChoices } from "./title-choices.ts";
@@ -35,7 +36,7 @@ const useStyles = makeStyles({
 
 type Props = {
   readonly importId: string;
-  readonly unmatched: NonNullable<ImportState["unmatched"]>;
+  readonly unmatched: ImportState["unmatched"];
   readonly onClose: () => void;
 };
 
@@ -44,13 +45,19 @@ export const MapTitlesDialog = ({ importId, unmatched, onClose }: Props) => {
   const styles = useStyles();
   const { t, of } = useText();
   const { run, isRunning } = useImportCommand();
+  const [wanted, setWanted] = useState(unmatched[0]?.template);
   const [choices, setChoices] = useState<TitleChoices>({});
   const [remember, setRemember] = useState(true);
-  const missing = missingColumns(unmatched, choices);
+  const chosen = unmatched.find(({ template }) => template === wanted) ?? unmatched[0];
+  if (chosen === undefined) return null;
+  const nameOf = (template: string) => of(`imports.templates.${template}`, {}, template);
+  const missing = missingColumns(chosen, choices);
   const taken = new Set(Object.values(choices));
   const read = async () => {
     const titles = pairsOf(choices);
-    if (await run((imports) => imports.mapTitles({ import_id: importId, titles, remember }))) onClose();
+    const template = templateByName(chosen.template)?.name;
+    if (template === undefined) return;
+    if (await run((imports) => imports.mapTitles({ import_id: importId, template, titles, remember }))) onClose();
   };
   return (
     <ConfirmDialog
@@ -61,9 +68,26 @@ export const MapTitlesDialog = ({ importId, unmatched, onClose }: Props) => {
       onConfirm={() => void read()}
       onClose={onClose}
     >
-      <p className={styles.text}>
-        {t("imports.ui.map.text", { template: of(`imports.templates.${unmatched.template}`, {}, unmatched.template) })}
-      </p>
+      <p className={styles.text}>{t("imports.ui.map.text", { template: nameOf(chosen.template) })}</p>
+      {unmatched.length === 1 ? null : (
+        <Field label={t("imports.ui.start.template")} orientation="horizontal" size="small" className={styles.text}>
+          <Select
+            size="small"
+            value={chosen.template}
+            onChange={(_event, { value }) => {
+              setWanted(value);
+              // A column of one template says nothing about another's.
+              setChoices({});
+            }}
+          >
+            {unmatched.map(({ template }) => (
+              <option key={template} value={template}>
+                {nameOf(template)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
       <div className={styles.scroll}>
         <table className={styles.table}>
           <thead>
@@ -73,7 +97,7 @@ export const MapTitlesDialog = ({ importId, unmatched, onClose }: Props) => {
             </tr>
           </thead>
           <tbody>
-            {unmatched.titles.map(({ title, examples }) => (
+            {chosen.titles.map(({ title, examples }) => (
               <tr key={title}>
                 <td className={styles.cell}>
                   {title}
@@ -87,7 +111,7 @@ export const MapTitlesDialog = ({ importId, unmatched, onClose }: Props) => {
                     onChange={(_event, { value }) => setChoices((before) => ({ ...before, [title]: value }))}
                   >
                     <option value="">{t("imports.ui.map.skip")}</option>
-                    {unmatched.columns
+                    {chosen.columns
                       .filter(({ key }) => key === choices[title] || !taken.has(key))
                       .map((column) => (
                         <option key={column.key} value={column.key}>

@@ -59,18 +59,18 @@ export const RefusedPage = ({ state, children }: Props) => {
       <Text weight="semibold">{t("imports.ui.refused.whatToDo")}</Text>
       <Text>{t(`imports.ui.refused.hints.${refusalHint(refusal.code)}`)}</Text>
       <div className={styles.actions}>
-        {unmatched === null ? null : (
+        {unmatched.length === 0 ? null : (
           <Button appearance="primary" icon={<TableLinkRegular />} onClick={() => setMapping(true)}>
             {t("imports.ui.map.open")}
           </Button>
         )}
         <ChooseFileButton
-          appearance={unmatched === null ? "primary" : "secondary"}
+          appearance={unmatched.length === 0 ? "primary" : "secondary"}
           text={t("imports.ui.refused.again")}
         />
         {children}
       </div>
-      {isMapping && unmatched !== null ? (
+      {isMapping && unmatched.length > 0 ? (
         <MapTitlesDialog importId={state.import_id} unmatched={unmatched} onClose={() => setMapping(false)} />
       ) : null}
     </section>

@@ -1,6 +1,6 @@
 import type { ImportState } from "../../src-shared/bridge/imports.ts";
 
-type Unmatched = NonNullable<ImportState["unmatched"]>;
+export type Unmatched = ImportState["unmatched"][number];
 
 /** The column chosen for each title of a file, by its key; empty for a title that is not read. */
 export type TitleChoices = Readonly<Record<string, string>>;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { templateNames } from "../imports/define.ts";
 import { preferences } from "./app.ts";
 import { command, event, query } from "./define.ts";
 
@@ -85,9 +86,12 @@ export const importState = z.object({
   result: batchResult.nullable(),
   /** Outcomes of the batches before, when refused rows were mended and sent again; oldest first. */
   earlier: z.array(batchResult),
-  /** A refused file whose own titles may be taken for the columns that lack, or null. */
-  unmatched: z
-    .object({
+  /**
+   * A refused file whose own titles may be taken for the columns that lack: by template, the nearest first; the chosen one
+   * alone where one was chosen. Empty where nothing can be brought together.
+   */
+  unmatched: z.array(
+    z.object({
       template: z.string(),
       /** Titles that the template does not know, with up to three values each. */
       titles: z.array(z.object({ title: z.string(), examples: z.array(z.string()) })),
@@ -95,8 +99,8 @@ export const importState = z.object({
       columns: z.array(z.object({ key: z.string(), title: z.string(), required: z.boolean() })),
       /** Of these columns one must be there. */
       any_of: z.array(z.string()),
-    })
-    .nullable(),
+    }),
+  ),
   /** Titles that were taken for a column by hand; `remembered` for the next file of the company. */
   mapped: z
     .object({ titles: z.array(z.object({ title: z.string(), column: z.string() })), remembered: z.boolean() })
@@ -241,10 +245,14 @@ export const importsArea = {
   mendRefused: command(importId, importState),
   /**
    * Reads a refused file once more with titles of its own taken for columns of the template; `remember` keeps that for
-   * the company. AppError `invalid` for a title or column that is not there.
+   * the company. AppError `invalid` for a template, title or column that was not offered.
    */
   mapTitles: command(
-    importId.extend({ titles: z.array(titlePair).min(1).max(200), remember: z.boolean() }),
+    importId.extend({
+      template: z.enum(templateNames),
+      titles: z.array(titlePair).min(1).max(200),
+      remember: z.boolean(),
+    }),
     importState,
   ),
   /** Forgets what was remembered for the template and company of this import; its rows stay as they were read. */

@@ -187,16 +187,18 @@ describe("titles of a company's own", { timeout: 60_000 }, () => {
   it("are named by hand once, remembered for the company, and forgotten when asked", async () => {
     const refused = await openFile(harness, csv(own), "fast_bill", "1");
     expect(refused.refusal?.code).toBe("fast_titles_missing");
-    expect(refused.unmatched).toMatchObject({
-      template: "fast_bill",
-      titles: [
-        { title: "证件", examples: ["11010519491231002X"] },
-        { title: "金额", examples: ["100.00"] },
-        { title: "干了什么", examples: ["分拣"] },
-      ],
-    });
+    expect(refused.unmatched).toMatchObject([
+      {
+        template: "fast_bill",
+        titles: [
+          { title: "证件", examples: ["11010519491231002X"] },
+          { title: "金额", examples: ["100.00"] },
+          { title: "干了什么", examples: ["分拣"] },
+        ],
+      },
+    ]);
     const { import_id } = refused;
-    await call().mapTitles({ import_id, titles: pairs, remember: true }, context);
+    await call().mapTitles({ import_id, template: "fast_bill", titles: pairs, remember: true }, context);
     const ready = await harness.until(import_id, ({ phase }) => phase === "ready");
     expect(ready.mapped).toEqual({
       titles: [
@@ -222,7 +224,7 @@ describe("titles of a company's own", { timeout: 60_000 }, () => {
 
   it("are kept sealed", async () => {
     const { import_id } = await openFile(harness, csv(own), "fast_bill", "1");
-    await call().mapTitles({ import_id, titles: pairs, remember: true }, context);
+    await call().mapTitles({ import_id, template: "fast_bill", titles: pairs, remember: true }, context);
     await harness.until(import_id, ({ phase }) => phase === "ready");
     const kept = readFileSync(join(folder.path, "data", "import-titles.bin"));
     for (const text of ["证件", "id_no", "service"]) expect(kept.includes(text)).toBe(false);
@@ -237,12 +239,24 @@ describe("titles of a company's own", { timeout: 60_000 }, () => {
       [...pairs, { title: "干了什么", column: "id_no" }],
     ];
     for (const titles of wrong)
-      await expect(async () => call().mapTitles({ import_id, titles, remember: false }, context)).rejects.toMatchObject(
-        {
-          code: "invalid",
-        },
-      );
-    expect((await call().get({ import_id }, context)).unmatched).not.toBeNull();
+      await expect(async () =>
+        call().mapTitles({ import_id, template: "fast_bill", titles, remember: false }, context),
+      ).rejects.toMatchObject({
+        code: "invalid",
+      });
+    expect((await call().get({ import_id }, context)).unmatched).toHaveLength(1);
+  });
+
+  it("can be named for any template that the person may import, where none was chosen", async () => {
+    const refused = await openFile(harness, csv(own), "auto", "1");
+    expect(refused.refusal?.code).toBe("template_unknown");
+    const [nearest] = refused.unmatched;
+    expect(nearest?.template).toBe(refused.refusal?.params["nearest"]);
+    expect(refused.unmatched.map(({ template }) => template)).toContain("fast_bill");
+    const { import_id } = refused;
+    await call().mapTitles({ import_id, template: "fast_bill", titles: pairs, remember: false }, context);
+    const ready = await harness.until(import_id, ({ phase }) => phase === "ready");
+    expect(ready).toMatchObject({ template: "fast_bill", mapped: { remembered: false } });
   });
 
   it("do not keep more than eight files open: what could not be read gives way", async () => {

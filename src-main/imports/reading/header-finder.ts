@@ -106,18 +106,19 @@ export class HeaderFinder {
     return found?.template.bill === undefined ? null : found;
   }
 
-  /** Titles that a person may still bring together with columns. Of a template that nobody chose, only when it is near. */
-  private unmatched(): Unmatched | null {
-    if (this.best !== null) {
-      const { template, titles, at } = this.best;
-      return unmatchedOf({ template, titles, below: this.looked.slice(at) });
-    }
-    const [template] = this.candidates;
-    if (this.isRecognising || template === undefined) return null;
-    // Nothing says which row holds the titles: the fullest one, the first of several.
+  /** What a person may still bring together by hand, the nearest template first. */
+  private unmatched(): Unmatched[] {
+    const nearest = this.best?.template;
+    const at = this.best?.at ?? this.fullest() + 1;
+    const titles = this.best?.titles ?? this.looked[at - 1] ?? [];
+    const offered = [...this.candidates].sort((one, other) => Number(other === nearest) - Number(one === nearest));
+    return offered.flatMap((template) => unmatchedOf({ template, titles, below: this.looked.slice(at) }) ?? []);
+  }
+
+  /** Where no title says which row holds them: the row with most texts, the first of several. */
+  private fullest(): number {
     const filled = this.looked.map((row) => row.filter((text) => text !== "").length);
-    const at = filled.indexOf(Math.max(...filled));
-    return unmatchedOf({ template, titles: this.looked[at] ?? [], below: this.looked.slice(at + 1) });
+    return filled.indexOf(Math.max(...filled));
   }
 
   private nothingFound(): Candidate {

@@ -11,8 +11,8 @@ export class ImportRefusal extends Error {
   readonly code: string;
   readonly params: RefusalParams;
   /** What a person may bring together by hand, so that the file can be read after all. */
-  readonly unmatched: Unmatched | null;
-  constructor(code: string, params: RefusalParams = {}, unmatched: Unmatched | null = null) {
+  readonly unmatched: readonly Unmatched[];
+  constructor(code: string, params: RefusalParams = {}, unmatched: readonly Unmatched[] = []) {
     super(code);
     this.name = "ImportRefusal";
     this.code = code;

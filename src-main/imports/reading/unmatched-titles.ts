@@ -3,7 +3,7 @@ import type { ImportState } from "../../../src-shared/bridge/imports.ts";
 import type { Candidate } from "../../../src-shared/imports/recognise.ts";
 import { matchTitles, type TitlePair } from "../../../src-shared/imports/titles.ts";
 
-export type Unmatched = NonNullable<ImportState["unmatched"]>;
+export type Unmatched = ImportState["unmatched"][number];
 
 /** A row that may be the header of a template, with the rows below it. */
 export type NearHeader = {
@@ -48,7 +48,9 @@ export const unmatchedOf = ({ template, titles, below }: NearHeader): Unmatched 
 };
 
 /** Each title and each column once, and only such as were offered; AppError `invalid` otherwise. */
-export const needFitting = (unmatched: Unmatched, pairs: readonly TitlePair[]): void => {
+export const needFitting = (offered: readonly Unmatched[], template: string, pairs: readonly TitlePair[]): void => {
+  const unmatched = offered.find((one) => one.template === template);
+  if (unmatched === undefined) throw new AppError("invalid", { fields: { template: ["unknown"] } });
   const titles = new Set(unmatched.titles.map(({ title }) => title));
   const columns = new Set(unmatched.columns.map(({ key }) => key));
   for (const { title, column } of pairs)

@@ -24,6 +24,12 @@ import { WorkerClient } from "./worker-client.ts";
 /** Steps of a person on the rows that give a new summary. */
 type RowStep = Extract<WorkerOperation, "edit" | "deleteRows" | "applyFix" | "replace" | "fillDown" | "undo" | "redo">;
 
+type NamedTitles = {
+  readonly template: TemplateName;
+  readonly titles: readonly TitlePair[];
+  readonly remember: boolean;
+};
+
 export type SessionOptions = {
   readonly parts: ImportParts;
   readonly titles: TitleMemory;
@@ -49,7 +55,7 @@ export class ImportSession {
   private phase: ImportPhase;
   private summary: StagingSummary | null;
   private refusal: ImportState["refusal"] = null;
-  private unmatched: ImportState["unmatched"] = null;
+  private unmatched: ImportState["unmatched"] = [];
   private progress = noProgress;
   private sending: ImportState["sending"] = null;
   private sender: BatchSender | null = null;
@@ -119,21 +125,19 @@ export class ImportSession {
    * Reads a refused file once more with its own titles taken for columns. AppErrors `import_not_found` where there is
    * nothing to bring together, `invalid`.
    */
-  mapTitles(titles: readonly TitlePair[], remember: boolean): ImportState {
-    const template = templateByName(this.unmatched?.template ?? "");
-    if (this.phase !== "refused" || this.unmatched === null || template === undefined)
-      throw new AppError("import_not_found");
-    needFitting(this.unmatched, titles);
-    this.unmatched = null;
+  mapTitles(named: NamedTitles): ImportState {
+    if (this.phase !== "refused" || this.unmatched.length === 0) throw new AppError("import_not_found");
+    needFitting(this.unmatched, named.template, named.titles);
+    this.unmatched = [];
     this.refusal = null;
     this.phase = "reading";
-    this.readAgain(template.name, titles, remember).catch((error: unknown) => {
+    this.readAgain(named).catch((error: unknown) => {
       if (this.phase === "reading") this.refuse(...readingFailure(error));
     });
     return this.changed();
   }
 
-  private async readAgain(template: TemplateName, titles: readonly TitlePair[], remember: boolean): Promise<void> {
+  private async readAgain({ template, titles, remember }: NamedTitles): Promise<void> {
     const outcome = await this.worker.ask("readAgain", { template, titles, session: this.record });
     if (remember && outcome.summary !== null)
       await this.titles
@@ -155,7 +159,10 @@ export class ImportSession {
     if (this.phase !== "reading") return;
     const { summary, refusal, unmatched } = outcome;
     this.progress = { ...this.progress, rows: summary?.counts.rows ?? 0, bytes_done: this.progress.bytes_total };
-    if (summary === null) return this.refuse(refusal.code, refusal.params, unmatched);
+    if (summary === null) {
+      const offered = unmatched.filter(({ template }) => this.mayImport(template as TemplateName));
+      return this.refuse(refusal.code, refusal.params, offered);
+    }
     const template = templateByName(summary.template);
     if (template !== undefined && !this.mayImport(template.name))
       return this.refuse("template_forbidden", { template: template.name });
@@ -412,13 +419,13 @@ export class ImportSession {
   private refuse(
     code: string,
     params: Readonly<Record<string, string | number>>,
-    unmatched: ImportState["unmatched"] = null,
+    unmatched: ImportState["unmatched"] = [],
   ): void {
     this.refusal = { code, params: { ...params } };
     this.unmatched = unmatched;
     this.enter("refused");
     // While its titles may still be named, the thread keeps the file.
-    if (unmatched !== null) return;
+    if (unmatched.length > 0) return;
     this.end().catch((error: unknown) => this.parts.log.error("import.end", { cause: errorName(error) }));
   }
 

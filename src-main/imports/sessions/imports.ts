@@ -164,7 +164,7 @@ export const createImports = (parts: ImportParts): Imports => {
     submit: async ({ import_id, confirm, settlement_remark }) =>
       (await mine(import_id)).submit(confirm, settlement_remark),
     mendRefused: async ({ import_id }) => (await mine(import_id)).mendRefused(),
-    mapTitles: async ({ import_id, titles: pairs, remember }) => (await mine(import_id)).mapTitles(pairs, remember),
+    mapTitles: async ({ import_id, ...input }) => (await mine(import_id)).mapTitles(input),
     forgetTitles: async ({ import_id }) => (await mine(import_id)).forgetTitles(),
     download: async ({ import_id, ...input }) => (await mine(import_id)).download(input),
     cancel: async ({ import_id }) => {
