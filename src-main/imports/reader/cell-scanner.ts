@@ -8,10 +8,9 @@ const elementCell = Buffer.from("c");
 const elementValue = Buffer.from("v");
 const elementFormula = Buffer.from("f");
 const elementInline = Buffer.from("is");
-const beginNumber = Buffer.from("><v>");
-const beginShared = Buffer.from(' t="s"><v>');
 const beginInline = Buffer.from(' t="inlineStr"><is><t>');
-const endValue = Buffer.from("</v></c>");
+/** Length of `</v></c>`. */
+const VALUE_END = 8;
 const endInline = Buffer.from("</t></is></c>");
 const LETTER_A = 65;
 const LETTER_Z = 90;
@@ -22,6 +21,7 @@ const LETTER_S = 115;
 const LETTER_T = 116;
 const LETTER_V = 118;
 const LETTER_B = 98;
+const LETTER_C = 99;
 const LETTER_D = 100;
 const LETTER_E = 101;
 const LETTER_I = 105;
@@ -85,15 +85,33 @@ export abstract class CellScanner extends XmlScanner {
       }
       if (byte !== QUOTE) return -1;
     }
-    const kind = bytes[at + 1] === SPACE ? (bytes[at + 5] as number) : ZERO;
     let behind = -1;
-    if (kind === ZERO && this.isAt(at + 1, beginNumber)) behind = this.readUsualNumber(at + 5, style);
-    else if (kind === LETTER_S && this.isAt(at + 1, beginShared)) behind = this.readUsualShared(at + 11);
-    else if (kind === LETTER_I && this.isAt(at + 1, beginInline)) behind = this.readUsualInline(at + 23);
+    if (bytes[at + 1] === GREATER) {
+      if (this.opensValue(at + 1)) behind = this.readUsualNumber(at + 5, style);
+    } else if (bytes[at + 1] === SPACE && bytes[at + 2] === LETTER_T && bytes[at + 3] === EQUALS) {
+      const isShared = bytes[at + 5] === LETTER_S && bytes[at + 6] === QUOTE && this.opensValue(at + 7);
+      if (isShared) behind = this.readUsualShared(at + 11);
+      else if (this.isAt(at + 1, beginInline)) behind = this.readUsualInline(at + 23);
+    }
     if (behind < 0) return -1;
     this.column = column;
     if (this.cell !== EMPTY_CELL) this.place(this.cell);
     return behind;
+  }
+
+  /** Whether `><v>` stands at `at`. */
+  private opensValue(at: number): boolean {
+    const { bytes } = this;
+    const isOpen = bytes[at] === GREATER && bytes[at + 1] === LESS;
+    return isOpen && bytes[at + 2] === LETTER_V && bytes[at + 3] === GREATER;
+  }
+
+  /** Whether `</v></c>` stands at `at`; spelled out, because every cell asks. */
+  private endsValue(at: number): boolean {
+    const { bytes } = this;
+    if (bytes[at] !== LESS || bytes[at + 1] !== SLASH || bytes[at + 2] !== LETTER_V) return false;
+    if (bytes[at + 3] !== GREATER || bytes[at + 4] !== LESS || bytes[at + 5] !== SLASH) return false;
+    return bytes[at + 6] === LETTER_C && bytes[at + 7] === GREATER;
   }
 
   private readUsualNumber(start: number, style: number): number {
@@ -108,9 +126,9 @@ export abstract class CellScanner extends XmlScanner {
       for (byte = bytes[++at] as number; byte >= ZERO && byte <= NINE; byte = bytes[++at] as number);
       if (at === point + 1) return -1;
     }
-    if (byte !== LESS || !this.isAt(at, endValue) || at - start > this.limits.cellCharacters) return -1;
+    if (!this.endsValue(at)) return -1;
     this.cell = this.values.plainNumber(this.ascii(start, at), style);
-    return at + endValue.length;
+    return at + VALUE_END;
   }
 
   private readUsualShared(start: number): number {
@@ -119,9 +137,9 @@ export abstract class CellScanner extends XmlScanner {
     let index = 0;
     let byte = bytes[at] as number;
     for (; byte >= ZERO && byte <= NINE; byte = bytes[++at] as number) index = index * 10 + byte - ZERO;
-    if (at === start || !this.isAt(at, endValue)) return -1;
+    if (at === start || !this.endsValue(at)) return -1;
     this.cell = this.values.shared(index);
-    return at + endValue.length;
+    return at + VALUE_END;
   }
 
   private readUsualInline(start: number): number {
