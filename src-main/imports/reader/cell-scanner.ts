@@ -89,7 +89,8 @@ export abstract class CellScanner extends XmlScanner {
     if (bytes[at + 1] === GREATER) {
       if (this.opensValue(at + 1)) behind = this.readUsualNumber(at + 5, style);
     } else if (bytes[at + 1] === SPACE && bytes[at + 2] === LETTER_T && bytes[at + 3] === EQUALS) {
-      const isShared = bytes[at + 5] === LETTER_S && bytes[at + 6] === QUOTE && this.opensValue(at + 7);
+      const isOneLetter = bytes[at + 4] === QUOTE && bytes[at + 6] === QUOTE;
+      const isShared = isOneLetter && bytes[at + 5] === LETTER_S && this.opensValue(at + 7);
       if (isShared) behind = this.readUsualShared(at + 11);
       else if (this.isAt(at + 1, beginInline)) behind = this.readUsualInline(at + 23);
     }
@@ -126,7 +127,7 @@ export abstract class CellScanner extends XmlScanner {
       for (byte = bytes[++at] as number; byte >= ZERO && byte <= NINE; byte = bytes[++at] as number);
       if (at === point + 1) return -1;
     }
-    if (!this.endsValue(at)) return -1;
+    if (!this.endsValue(at) || at - start > this.limits.cellCharacters) return -1;
     this.cell = this.values.plainNumber(this.ascii(start, at), style);
     return at + VALUE_END;
   }

@@ -7,6 +7,8 @@ const QUOTE = '"';
 const QUOTE_CODE = 34;
 const EQUALS_CODE = 61;
 
+const noFields: readonly string[] = [];
+
 /** Where the parser stands between two characters. */
 type State = "fieldStart" | "afterEquals" | "plain" | "quoted" | "afterQuote";
 
@@ -17,7 +19,7 @@ type State = "fieldStart" | "afterEquals" | "plain" | "quoted" | "afterQuote";
 export class CsvParser {
   private readonly separator: number;
   private readonly limits: ReaderLimits;
-  private readonly onRecord: (fields: string[]) => void;
+  private readonly onRecord: (fields: readonly string[]) => void;
   private state: State = "fieldStart";
   private field = "";
   private fields: string[] = [];
@@ -26,7 +28,7 @@ export class CsvParser {
   private quoteLine = 0;
   private isAfterReturn = false;
 
-  constructor(separator: string, limits: ReaderLimits, onRecord: (fields: string[]) => void) {
+  constructor(separator: string, limits: ReaderLimits, onRecord: (fields: readonly string[]) => void) {
     this.separator = separator.charCodeAt(0);
     this.limits = limits;
     this.onRecord = onRecord;
@@ -53,6 +55,7 @@ export class CsvParser {
     if (this.state === "quoted") return this.readQuoted(text, at);
     if (this.state === "afterQuote") return this.readAfterQuote(text, at);
     const code = text.charCodeAt(at);
+    if (code === LF && this.state === "fieldStart" && this.fields.length === 0) return this.skipEmptyLines(text, at);
     if (code === QUOTE_CODE) {
       this.quoteLine = this.line;
       this.state = "quoted";
@@ -64,6 +67,16 @@ export class CsvParser {
     }
     if (this.state === "afterEquals") this.field = "=";
     this.state = "plain";
+    return at;
+  }
+
+  /** Lines without anything, which need no fields of their own. */
+  private skipEmptyLines(text: string, start: number): number {
+    let at = start;
+    for (; text.charCodeAt(at) === LF; at++) {
+      this.line++;
+      this.onRecord(noFields);
+    }
     return at;
   }
 

@@ -18,8 +18,9 @@ export async function readCsv(
   let separator = ",";
   let record = 0;
   let rows = 0;
-  const onRecord = (fields: string[]): void => {
+  const onRecord = (fields: readonly string[]): void => {
     record++;
+    if (fields.length === 0) return;
     const cells = toCells(fields, record, limits);
     if (cells.length === 0) return;
     rows++;

@@ -103,6 +103,14 @@ describe("records", () => {
     expect(rows.map((row) => row.number)).toEqual([1, 3, 4]);
     expect(facts.rows).toBe(3);
   });
+  it("passes over many lines without anything, and a last one of spaces", async () => {
+    const { rows } = await readAll(Buffer.from(`a\n${"\n".repeat(300_000)}b\n\r\n\n \n`), { name });
+    expect(rows.map((row) => [row.number, row.cells[0]?.text])).toEqual([
+      [1, "a"],
+      [300_002, "b"],
+      [300_005, " "],
+    ]);
+  });
   it("takes a CRLF that a chunk's end divides as one line end", async () => {
     const read = await readAll(Buffer.from(`${"a".repeat(16)}\r\n`.repeat(40_000)), { name });
     expect(read.rows.at(-1)?.number).toBe(40_000);

@@ -30,6 +30,8 @@ describe("parts that would fill the memory", () => {
   const cases: [name: string, bytes: Buffer, reason: string][] = [
     ["styles of 33 MB", packXlsx({ rows, styles: " ".repeat(33 * MEGABYTE) }), "PART_TOO_BIG"],
     ["a workbook of 33 MB", workbookOf(" ".repeat(33 * MEGABYTE)), "PART_TOO_BIG"],
+    ["100,001 styles", packXlsx({ rows, styles: `<s><cellXfs>${"<xf/>".repeat(100_001)}</cellXfs></s>` }), "BAD_XML"],
+    ["100,001 tags above the rows", packXlsx({ sheet: `<worksheet>${"<a>".repeat(100_001)}` }), "BAD_XML"],
     ["2,001 relations", packXlsx({ rows, relations: relations(2_001) }), "TOO_MANY_PARTS"],
     [
       "2,001 sheets",
@@ -60,6 +62,14 @@ describe("parts that would fill the memory", () => {
   it.each(cases)("%s", async (_, bytes, reason) => {
     expect(await refusal(bytes)).toBe(reason);
   });
+  it("an OpenDocument sheet of 41 MB, which would take many times that", async () => {
+    const content = Buffer.alloc(41 * MEGABYTE, " ");
+    const file = packZip([
+      { name: "mimetype", content: "" },
+      { name: "content.xml", content },
+    ]);
+    await expect(readAll(file)).rejects.toMatchObject({ code: "PART_TOO_BIG", params: { limit: 40 * MEGABYTE } });
+  });
   it("quotes that follow one another in a text file", async () => {
     const quotes = Buffer.alloc(4 * MEGABYTE, '"');
     expect(await refusal(quotes, { name: "a.csv" })).toBe("LINE_TOO_LONG");
@@ -86,9 +96,12 @@ describe("what is another program's", () => {
 
 describe("markup that is not guessed", () => {
   const cell = (tag: string): string => `<row r="1">${tag}</row>`;
-  it.each(["<c r=A1><v>1</v></c>", "<c t=n><v>1</v></c>", '<c s=1"><v>1</v></c>'])("%s", async (tag) => {
-    expect(await refusal(packXlsx({ rows: cell(tag) }))).toBe("BAD_XML");
-  });
+  it.each(['<c r="A1" t=xs"><v>1</v></c>', "<c r=A1><v>1</v></c>", "<c t=n><v>1</v></c>", '<c s=1"><v>1</v></c>'])(
+    "%s",
+    async (tag) => {
+      expect(await refusal(packXlsx({ rows: cell(tag) }))).toBe("BAD_XML");
+    },
+  );
   it("reads attributes in single quotes, and a prefix that comes after one", async () => {
     const workbook = "<sheets><sheet name='甲' sheetId='1' rel:id='rId1'/></sheets><!-- <sheet name='no'/> -->";
     const { facts } = await readAll(packXlsx({ rows, workbook }));

@@ -27,6 +27,8 @@ export type ReaderLimits = {
   readonly rowBytes: number;
   /** Characters of one record of a text file. */
   readonly lineCharacters: number;
+  /** Sum of everything inflated of a file that goes to that child, which needs many times as much. */
+  readonly packedBytes: number;
   /** Wall time of the child that reads the old formats: ten seconds less what comes before and after it. */
   readonly childMilliseconds: number;
   /** Resident memory of that child: 600 MB less what the door itself holds. */
@@ -44,8 +46,9 @@ export const defaultLimits: ReaderLimits = {
   cellCharacters: 32_767,
   rowBytes: 32 * MEGABYTE,
   lineCharacters: MEGABYTE,
+  packedBytes: 40 * MEGABYTE,
   childMilliseconds: 8_000,
-  childBytes: 450 * MEGABYTE,
+  childBytes: 400 * MEGABYTE,
 };
 
 /** The last row and column that a spreadsheet program can address. */

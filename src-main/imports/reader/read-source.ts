@@ -80,7 +80,7 @@ class ReadingJob {
   }
 
   private packedContext(): InflateContext {
-    return this.inflateContext(Math.min(this.limits.inflatedBytes, this.limits.childBytes / 4));
+    return this.inflateContext(Math.min(this.limits.inflatedBytes, this.limits.packedBytes));
   }
 
   private async readInChild(

@@ -18,6 +18,8 @@ const LETTER_C = 99;
 const LETTER_T = 116;
 
 const mergedRows = /\sref\s*=\s*["'][A-Z]{1,3}(\d{1,7}):[A-Z]{1,3}(\d{1,7})["']/;
+/** Views and the widths of 16,384 columns: far fewer than these stand above the rows. */
+const MOST_TAGS_BEFORE = 100_000;
 const LONGEST_MERGE_TAG = 200;
 /** Titles and headings are merged over fewer rows; a taller range hides the values of all rows but its first. */
 const TALLEST_MERGE = 20;
@@ -32,6 +34,7 @@ export class SheetScanner extends CellScanner {
   formulas = 0;
   private state: State = "prolog";
   private lastRow = 0;
+  private tagsBefore = 0;
   private isHidden = false;
 
   /** @throws ReaderError UNCLOSED_SHEET when the rows did not come to their end */
@@ -56,6 +59,8 @@ export class SheetScanner extends CellScanner {
       this.state = "beforeRows";
       return behind;
     }
+    this.tagsBefore++;
+    if (this.tagsBefore > MOST_TAGS_BEFORE) throw new ReaderError("BAD_XML");
     const isRows = this.opens(at, elementSheetData);
     const behind = this.openTag(at);
     if (isRows) this.state = this.selfClosed ? "afterRows" : "rows";

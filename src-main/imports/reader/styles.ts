@@ -1,3 +1,4 @@
+import { ReaderError } from "./errors.ts";
 import { scanTags } from "./xml-tags.ts";
 
 /** Built-in formats that show a date, East Asian ones included (ECMA-376 18.8.30); 46 is an elapsed time. */
@@ -9,6 +10,8 @@ const builtInDateRanges: readonly (readonly [number, number])[] = [
   [50, 58],
 ];
 
+/** Excel's own maximum is 65,490. */
+const MOST_STYLES = 100_000;
 /** Excel's own maximum; a longer one is not worth the time that its brackets could take. */
 const LONGEST_FORMAT = 255;
 
@@ -32,6 +35,7 @@ export function readDateStyles(stylesXml: string): Uint8Array {
       const format = tag.attributes();
       custom.set(Number(format.get("numFmtId")), isDateFormat(format.get("formatCode") ?? ""));
     } else if (isInside && tag.name === "xf") formats.push(Number(tag.attributes().get("numFmtId") ?? 0));
+    if (formats.length > MOST_STYLES) throw new ReaderError("BAD_XML");
   }
   return Uint8Array.from(formats, (id) => Number(custom.get(id) ?? isBuiltInDate(id)));
 }

@@ -19,6 +19,7 @@ export const EQUALS = 61;
 export const GREATER = 62;
 export const QUESTION = 63;
 const BRACKET = 91;
+const BRACKET_END = 93;
 const LETTER_T = 116;
 
 /** What a run of bytes contains, gathered while looking for its end, so that plain text costs nothing more. */
@@ -252,16 +253,19 @@ export abstract class XmlScanner {
   protected skipSpecial(position: number): number {
     const { bytes } = this;
     if (position + 9 > this.end) throw windowEnd;
-    if (bytes[position + 1] === QUESTION) return this.behind(position, "?>");
-    if (bytes[position + 2] === DASH) return this.behind(position + 4, "-->");
-    if (bytes[position + 2] === BRACKET) return this.behind(position, "]]>");
+    if (bytes[position + 1] === QUESTION) return this.behind(position + 2, QUESTION, 0);
+    if (bytes[position + 2] === DASH) return this.behind(position + 4, DASH, 1);
+    if (bytes[position + 2] === BRACKET) return this.behind(position + 9, BRACKET_END, 1);
     throw new ReaderError("DOCTYPE");
   }
 
-  private behind(position: number, ending: string): number {
-    const at = this.window.indexOf(ending, position, "latin1");
-    if (at < 0) throw windowEnd;
-    return at + ending.length;
+  /** Behind the first `>` from `position` that follows `byte`, and one more of it `twice`; a loop, as most are short. */
+  private behind(position: number, byte: number, twice: 0 | 1): number {
+    const { bytes, end } = this;
+    for (let at = position + 1 + twice; at < end; at++) {
+      if (bytes[at] === GREATER && bytes[at - 1] === byte && bytes[at - 1 - twice] === byte) return at + 1;
+    }
+    throw windowEnd;
   }
 
   /** The position of the `<` that ends the text at `position`; `flags` tells what the text contains. */
