@@ -4,6 +4,7 @@ import { mutateBytes } from "./mutate-bytes.ts";
 import { mutateValue } from "./mutate-values.ts";
 import { mutateXml } from "./mutate-xml.ts";
 import { packParts, packSpoilt } from "./mutate-zip.ts";
+import { seedOds } from "./seed-ods.ts";
 import { seedText } from "./seed-text.ts";
 import { type FuzzPart, seedWorkbook } from "./seed-workbook.ts";
 
@@ -16,21 +17,21 @@ export type FuzzCase = {
   readonly childSays: string;
 };
 
-export const caseKinds = ["good", "zip", "xml", "values", "bytes", "text", "child"] as const;
+export const caseKinds = ["good", "zip", "xml", "values", "bytes", "text", "child", "ods"] as const;
 export type CaseKind = (typeof caseKinds)[number];
 
 /** How often each kind comes; markup and values are where most of the reader's decisions are. */
 const weights: readonly CaseKind[] = [
   "good",
   ...(["zip", "zip", "zip", "zip", "xml", "xml", "xml", "xml", "xml", "xml"] as const),
-  ...(["values", "values", "values", "values", "bytes", "text", "text", "text", "child"] as const),
+  ...(["values", "values", "values", "values", "bytes", "text", "text", "text", "child", "ods"] as const),
 ];
 
 const isUtf16 = (content: Buffer): boolean => content[0] === 0xff || content[0] === 0xfe;
 
 /** Most damage goes to the sheet, the rest to any other part. */
 const changePart = (parts: readonly FuzzPart[], dice: Dice, change: (xml: string) => string): FuzzPart[] => {
-  const wanted = dice.chance(70) ? parts.findIndex((part) => part.name.endsWith("sheet1.xml")) : -1;
+  const wanted = dice.chance(70) ? parts.findIndex((part) => /sheet1\.xml$|^content\.xml$/u.test(part.name)) : -1;
   const index = wanted >= 0 ? wanted : dice.int(0, parts.length - 1);
   return parts.map((part, at) => {
     if (at !== index) return part;
@@ -56,6 +57,15 @@ const spoiltText = (dice: Dice): Buffer => {
 const bytesOf = (kind: CaseKind, dice: Dice): Buffer => {
   if (kind === "text") return spoiltText(dice);
   if (kind === "child") return oldWorkbook;
+  if (kind === "ods")
+    return packParts(
+      changePart(
+        seedOds(dice),
+        dice,
+        times(dice, (xml) => mutateXml(xml, dice)),
+      ),
+      dice,
+    );
   const parts = seedWorkbook(dice);
   if (kind === "zip") return packSpoilt(parts, dice);
   if (kind === "bytes")
