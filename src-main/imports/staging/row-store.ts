@@ -3,9 +3,9 @@ import type { ImportTemplate, RowContext, RowIssue } from "../../../src-shared/i
 import { duplicateKeyOf, hash53 } from "../../../src-shared/imports/duplicate-key.ts";
 import { concernsFileRules, startFileRules } from "../../../src-shared/imports/file-rules.ts";
 import { rowColumns } from "./schema.ts";
-import { type RowRecord, rowValues, type StagedRow, stagedRowOf } from "./staged-row.ts";
+import { plainTail, type RowRecord, rowValues, type StagedRow, stagedRowOf } from "./staged-row.ts";
 import type { StagingFile } from "./staging-file.ts";
-import { countOf, emptyTally, type TallyState, tallyCells, tallyRow } from "./tally.ts";
+import { countOf, emptyTally, type TallyState, tallyCells, tallyEdit, tallyRow } from "./tally.ts";
 
 /** What a change of a row may touch; everything else about it follows. */
 export type RowContent = Pick<StagedRow, "cells" | "edited" | "online" | "gone">;
@@ -42,6 +42,9 @@ export class RowStore {
   private readonly selectRow;
   private readonly selectAlike;
   private readonly updateRow;
+  /** Leaves every column alone that an index holds: half the work where nothing but texts has changed. */
+  private readonly updatePlain;
+  private readonly plainColumns: number;
   private firstRow: number;
   /** Whether the file rules must run again. */
   private isAcrossOld = false;
@@ -57,7 +60,10 @@ export class RowStore {
       "SELECT * FROM rows WHERE duplicate = ? AND gone = 0 ORDER BY sent DESC, row_id",
     );
     const places = rowColumns(template).map((column) => `${column} = ?`);
+    this.plainColumns = template.fields.length + plainTail;
     this.updateRow = database.prepare(`UPDATE rows SET ${places.join(", ")} WHERE row_id = ?`);
+    const plain = places.slice(0, this.plainColumns);
+    this.updatePlain = database.prepare(`UPDATE rows SET ${plain.join(", ")} WHERE row_id = ?`);
     this.firstRow = this.findFirst();
   }
 
@@ -98,7 +104,9 @@ export class RowStore {
       issues: checkRow(this.template, cells, context, texts),
       duplicate: key === null ? null : hash53(key),
     };
-    for (const hash of [row.duplicate, next.duplicate]) if (hash !== null) this.alike.add(hash);
+    // Equal hashes alone prove nothing: only the key itself tells that the row is like the same rows as before.
+    const isLikeBefore = !isMoved && row.duplicate === next.duplicate && key === this.keyOf(row);
+    if (!isLikeBefore) for (const hash of [row.duplicate, next.duplicate]) if (hash !== null) this.alike.add(hash);
     this.write(row, next);
     return next;
   }
@@ -223,15 +231,22 @@ export class RowStore {
   private write(before: StagedRow, after: StagedRow): void {
     // A row that is taken out is nobody's twin: it would otherwise come back as one.
     const next = after.gone ? { ...after, twin: false } : after;
+    const [oldErrors, oldWarnings] = [errorsOf(before), warningsOf(before)];
     const [errors, warnings] = [errorsOf(next), warningsOf(next)];
-    if (!before.gone && !before.sent) this.count(before, errorsOf(before), warningsOf(before), -1);
-    if (!next.gone && !next.sent) this.count(next, errors, warnings, 1);
-    this.updateRow.run([...rowValues(next, errors, warnings), next.rowId]);
-  }
-
-  private count(row: StagedRow, errors: number, warnings: number, sign: 1 | -1): void {
-    tallyRow(this.tally, errors, warnings, sign);
-    tallyCells(this.tally, this.template, row.cells, sign);
+    const [wasCounted, isCounted] = [!before.gone && !before.sent, !next.gone && !next.sent];
+    if (wasCounted) tallyRow(this.tally, oldErrors, oldWarnings, -1);
+    if (isCounted) tallyRow(this.tally, errors, warnings, 1);
+    if (wasCounted && isCounted) tallyEdit(this.tally, this.template, before.cells, next.cells);
+    else if (wasCounted) tallyCells(this.tally, this.template, before.cells, -1);
+    else if (isCounted) tallyCells(this.tally, this.template, next.cells, 1);
+    const values = rowValues(next, errors, warnings);
+    const isPlain =
+      before.gone === next.gone &&
+      before.duplicate === next.duplicate &&
+      oldErrors === errors &&
+      oldWarnings === warnings;
+    if (isPlain) this.updatePlain.run([...values.slice(0, this.plainColumns), next.rowId]);
+    else this.updateRow.run([...values, next.rowId]);
   }
 
   private findFirst(): number {

@@ -100,6 +100,9 @@ export const tailColumns = [
   "duplicate",
 ] as const;
 
+/** How many of `tailColumns` no index looks at: an edit that leaves the others alone writes these only. */
+export const plainTail = tailColumns.indexOf("gone");
+
 type Judged = Omit<StagedRow, "rowId" | "number" | "result" | "sent">;
 
 /** Values for the cells and `tailColumns`, in that order. */

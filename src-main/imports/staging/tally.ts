@@ -57,6 +57,21 @@ const tallyCell = (
   for (const name of offersOf(field, cell.text)) tally.fixes[name] += sign;
 };
 
+/** Counts what an edit made of a row's cells: those that stayed as they were are not looked at. */
+export const tallyEdit = (
+  tally: TallyState,
+  template: ImportTemplate,
+  before: readonly StagedCell[],
+  after: readonly StagedCell[],
+): void => {
+  for (let index = 0; index < after.length; index += 1) {
+    const [old, next] = [before[index] as StagedCell, after[index] as StagedCell];
+    if (old.text === next.text && old.fault === next.fault) continue;
+    tallyCell(tally, template, index, old, -1);
+    tallyCell(tally, template, index, next, 1);
+  }
+};
+
 export const tallyCells = (
   tally: TallyState,
   template: ImportTemplate,
