@@ -175,6 +175,13 @@ describe("shared strings", () => {
   it("refuses a list that is cut short", async () => {
     expect(await refusal(packXlsx({ ...row(""), sharedStrings: "<sst><si><t>a</t></si>" }))).toBe("BAD_SHARED_STRING");
   });
+  it("reads a list in UTF-16, which is longer in UTF-8, up to the limit", async () => {
+    const text = "中".repeat(30_000);
+    const list = Buffer.from(`\ufeff${sst(`<si><t>${text}</t></si>`)}`, "utf16le");
+    const file = { ...row('<c t="s"><v>0</v></c>'), sharedStrings: list };
+    expect(await readCells(file)).toEqual([`text:${text}`]);
+    expect(await refusal(packXlsx(file), { limits: { inflatedBytes: 80_000 } })).toBe("READER_MEMORY");
+  });
   it("gives each index its text, whatever the order of use", async () => {
     const texts = Array.from({ length: 30_000 }, (_, index) => (index % 3 === 0 ? `姓名${index}` : `text ${index}`));
     const order = texts.map((_, index) => (index * 7919) % texts.length);

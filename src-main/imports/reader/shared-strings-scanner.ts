@@ -15,10 +15,10 @@ export class SharedStringsScanner extends XmlScanner {
   private isInside = false;
   private isClosed = false;
 
-  /** @param partBytes inflated size of the part: its texts cannot be longer, so that nothing has to grow */
+  /** @param partBytes inflated size of the part, within the limit; two bytes of UTF-16 are at most three of UTF-8 */
   constructor(limits: ReaderLimits, partBytes: number) {
     super(limits);
-    this.strings = new SharedStrings(partBytes, limits.sharedStrings);
+    this.strings = new SharedStrings(Math.min(Math.ceil(partBytes * 1.5), limits.inflatedBytes), limits.sharedStrings);
   }
 
   /** @throws ReaderError BAD_SHARED_STRING when the list is cut short */

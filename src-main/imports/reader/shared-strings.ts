@@ -17,7 +17,7 @@ const SHORT = 64;
  * of strings costs the objects too. Cells are made when asked for.
  */
 export class SharedStrings {
-  private bytes: Buffer;
+  private readonly bytes: Buffer;
   private offsets = new Uint32Array(FIRST_COUNT);
   private isAscii = new Uint8Array(FIRST_COUNT);
   private count = 0;
@@ -30,11 +30,11 @@ export class SharedStrings {
   private readonly limit: number;
 
   /**
-   * @param expectedBytes room to reserve; memory that is never written to is never taken from the system
+   * @param mostBytes room to reserve, of which there is no more; what is never written to is never taken from the system
    * @param limit strings beyond which the list grows no more
    */
-  constructor(expectedBytes: number, limit: number) {
-    this.bytes = Buffer.allocUnsafeSlow(expectedBytes);
+  constructor(mostBytes: number, limit: number) {
+    this.bytes = Buffer.allocUnsafeSlow(mostBytes);
     this.limit = limit;
   }
 
@@ -98,11 +98,7 @@ export class SharedStrings {
 
   private reserve(length: number): number {
     const offset = this.offsets[this.count] as number;
-    if (offset + length > this.bytes.length) {
-      const grown = Buffer.allocUnsafeSlow(Math.max(this.bytes.length * 2, offset + length));
-      this.bytes.copy(grown, 0, 0, offset);
-      this.bytes = grown;
-    }
+    if (offset + length > this.bytes.length) throw new ReaderError("READER_MEMORY", { limit: this.bytes.length });
     return offset;
   }
 
