@@ -5,56 +5,18 @@ import type { FakeDesk } from "../app/bridge/fake-desk.ts";
 import { installBrowserParts } from "../app/jsdom-parts.ts";
 import { drawOverDesk } from "../money/test-desk.tsx";
 import { ImportPreview } from "./ImportPreview.tsx";
+import { rowOf, stateOf, wholeCount } from "./test-import.ts";
 
 // The default second is short for a busy machine.
 configure({ asyncUtilTimeout: 15_000 });
 beforeAll(installBrowserParts);
 afterEach(cleanup);
 
-const total = 100_000;
-const badRow = 99_990;
-
-const state = (given: Partial<ImportState> = {}): ImportState => ({
-  import_id: "i1",
-  phase: "ready",
-  file_name: "十一月.xlsx",
-  file_bytes: 2_048,
-  template: "fast_bill",
-  company_id: "77",
-  refusal: null,
-  progress: { rows: total, rows_per_second: 100, bytes_done: 2_048, bytes_total: 2_048 },
-  facts: null,
-  columns: [
-    { key: "labor_name", title: "姓名", kind: "text", required: true },
-    { key: "id_no", title: "身份证号", kind: "text", required: true },
-    { key: "accounting_fee", title: "核算费用", kind: "cents", required: true },
-  ],
-  counts: { rows: total, rows_with_errors: 0, rows_with_warnings: 0, errors: 0, warnings: 0, refused: 0, sent: 0 },
-  totals: { accounting_fee: 1_640_902 },
-  file_issues: [],
-  fixes: [],
-  can_undo: false,
-  can_redo: false,
-  seen: null,
-  checked_online: true,
-  sending: null,
-  result: null,
-  earlier: [],
-  unmatched: [],
-  mapped: null,
-  revision: 1,
-  ...given,
-});
-
-const row = (position: number): ImportRow => ({
-  row_id: position + 1,
-  number: position + 2,
-  cells: { labor_name: `人${position}`, id_no: "330106199003071234", accounting_fee: "12.00" },
-  edited: [],
-  locked: false,
-  issues: position === badRow ? [{ code: "id_checksum", severity: "error", params: {}, column: "id_no" }] : [],
-  result: null,
-});
+const total = wholeCount;
+const badRow = total - 10;
+const state = stateOf;
+const row = (position: number): ImportRow =>
+  rowOf(position, position === badRow ? [{ code: "id_checksum", severity: "error", params: {}, column: "id_no" }] : []);
 
 const open = (given: Partial<ImportState> = {}) => {
   const now = state(given);

@@ -21,6 +21,7 @@ const useStyles = makeStyles({
     whiteSpace: "nowrap",
   },
   badge: { flexShrink: 0 },
+  company: { flexShrink: 0 },
 });
 
 type Props = {
@@ -35,8 +36,15 @@ type Props = {
 
 const CompanyPick = ({ state, onCompany }: Pick<Props, "state" | "onCompany">) => {
   const { t } = useText();
+  const styles = useStyles();
   const companies = useCompanies();
   const { company_id } = state;
+  if (company_id !== null && state.counts.sent > 0)
+    return (
+      <span className={styles.company}>
+        {t("imports.ui.header.company")} <strong>{companies.nameOf(company_id)}</strong>
+      </span>
+    );
   return (
     <PickButton
       label={t("imports.ui.header.company")}

@@ -5,6 +5,7 @@ import { AppError } from "../../src-shared/bridge/define.ts";
 import { templateNames } from "../../src-shared/imports/define.ts";
 import { installBrowserParts } from "../app/jsdom-parts.ts";
 import { drawOverDesk } from "../money/test-desk.tsx";
+import { signedIn } from "../screens/session/test-sign-in.tsx";
 import { autoTemplate, TemplateChoice } from "./TemplateChoice.tsx";
 
 // The default second is short for a busy machine.
@@ -40,6 +41,15 @@ describe("choosing a template", () => {
     expect(options).toHaveLength(templateNames.length + 1);
     expect(options[0]?.textContent).toContain("自动识别");
     expect(screen.queryByText("下载空白模板")).toBeNull();
+  });
+
+  it("hides templates of data that the person may not import", async () => {
+    if (signedIn.phase !== "signed-in") throw new Error("the usual person is signed in");
+    const user = { ...signedIn.user, permissions: ["task.task.import" as const] };
+    drawOverDesk(<Choice />, {}, true, "/", { ...signedIn, user });
+    fireEvent.click(await screen.findByRole("button", { name: /模板/u }));
+    const options = await screen.findAllByRole("option");
+    expect(options.map((option) => option.textContent)).toEqual(["自动识别", "任务"]);
   });
 
   it("hands over the blank workbook of the chosen one, and says so", async () => {

@@ -226,6 +226,7 @@ export const importsArea = {
   applyFix: command(importId.extend({ fix: z.string().max(40) }), importState),
   undo: command(importId, importState),
   redo: command(importId, importState),
+  /** AppError `import_sealed` once a batch of the file was sent: the rest is for the same company. */
   setCompany: command(importId.extend({ company_id: z.string().max(64) }), importState),
   /** Asks the service what it knows of the rows (worker, history, task); needs the connection. */
   recheck: command(importId, importState),

@@ -80,6 +80,7 @@ describe("rows that the service refused", { timeout: 60_000 }, () => {
     const isSealed = { code: "import_sealed" };
     await expect(call().edit({ import_id, edits }, context)).rejects.toMatchObject(isSealed);
     await expect(call().deleteRows({ import_id, row_ids: [lockedId] }, context)).rejects.toMatchObject(isSealed);
+    await expect(call().setCompany({ import_id, company_id: "2" }, context)).rejects.toMatchObject(isSealed);
     await expect(submit(open)).rejects.toMatchObject({ code: "import_has_errors" });
 
     const fee = (text: string, row = 0) => [{ row_id: left[row]?.row_id ?? 0, column: "accounting_fee", text }];

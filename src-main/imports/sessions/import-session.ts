@@ -238,6 +238,8 @@ export class ImportSession {
   async setCompany(companyId: string): Promise<ImportState> {
     this.needFree();
     if (companyId !== this.record.company_id) {
+      // What a part of the file was sent for is what the rest of it is about.
+      if (this.record.earlier.length > 0) throw new AppError("import_sealed");
       this.checking?.abort();
       await this.save({ company_id: companyId, refusal: null });
       this.summary = await this.worker.ask("forgetOnline", null);
