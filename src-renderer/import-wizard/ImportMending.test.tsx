@@ -152,6 +152,16 @@ describe("rows that were sent", () => {
     expect(asked("imports.edit")).toEqual([]);
   });
 
+  it("stand beside what the service said of those that it refused", async () => {
+    const refused = { code: "worker_stopped", severity: "error", params: {}, column: null } as const;
+    const rows = () => ({ count: 2, rows: [rowOf(0, [], true), rowOf(1, [refused])], revision: 7 });
+    preview({ rows }, { counts });
+    await screen.findByTitle("成功");
+    expect(screen.getAllByTitle("该接包方已停止合作").some((one) => one.getAttribute("role") === "gridcell")).toBe(
+      true,
+    );
+  });
+
   it("leave those that are not to be shown first", async () => {
     const asked = preview({}, { counts });
     await screen.findByTitle("人0");

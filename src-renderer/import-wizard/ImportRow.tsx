@@ -1,6 +1,6 @@
 import { mergeClasses } from "@fluentui/react-components";
 import { memo } from "react";
-import type { ImportRow as Row } from "../../src-shared/bridge/imports.ts";
+import type { ImportIssue, ImportRow as Row } from "../../src-shared/bridge/imports.ts";
 import { stripInvisible } from "../../src-shared/values/text.ts";
 import { useText } from "../app/i18n/TextProvider.tsx";
 import { useGridStyles } from "../list-screen/list-grid.styles.ts";
@@ -25,21 +25,22 @@ type Props = {
   readonly right: number;
 };
 
+/** What became of a row; of one that is still to be mended, why the service refused it. */
+const resultOf = (row: Row): "ok" | Pick<ImportIssue, "code" | "params"> | null => {
+  const { result } = row;
+  if (result === null) return issuesOfRow(row).find(({ severity }) => severity === "error") ?? null;
+  return result.ok ? "ok" : { code: result.code ?? "", params: result.params };
+};
+
 const ResultCell = ({ row }: { row: Row }) => {
   const grid = useGridStyles();
   const styles = useImportGridStyles();
   const texts = useText();
-  const { result } = row;
-  const isOk = result?.ok ?? true;
-  const text =
-    result === null
-      ? ""
-      : result.ok
-        ? texts.t("imports.ui.grid.resultOk")
-        : issueText(texts, { code: result.code ?? "", params: result.params });
+  const said = resultOf(row);
+  const text = said === null ? "" : said === "ok" ? texts.t("imports.ui.grid.resultOk") : issueText(texts, said);
   return (
     <Part role="gridcell" className={mergeClasses(grid.cell, styles.result)} title={text}>
-      <span className={mergeClasses(grid.text, isOk ? styles.good : styles.bad)}>{text}</span>
+      <span className={mergeClasses(grid.text, said === "ok" ? styles.good : styles.bad)}>{text}</span>
     </Part>
   );
 };

@@ -10,7 +10,7 @@ const useStyles = makeStyles({
   bar: { display: "flex", flexWrap: "wrap", alignItems: "center", gap: tokens.spacingHorizontalS },
   group: { display: "flex", gap: tokens.spacingHorizontalXXS },
   toggle: { minWidth: 0, fontWeight: tokens.fontWeightRegular },
-  search: { width: "220px" },
+  search: { width: "170px" },
   space: { flexGrow: 1 },
 });
 

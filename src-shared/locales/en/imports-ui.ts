@@ -219,7 +219,7 @@ export const importsUi = {
     complete: "All required columns are matched",
     remember: "Remember this for later files of the company",
     confirm: "Read it so",
-    mapped: "Columns matched by hand: {{titles}}",
+    mapped: "Columns matched by hand: {{titles}}.",
     pair: "“{{title}}” → {{column}}",
     remembered: "Remembered for later files of the company.",
     forget: "Forget this",

@@ -206,7 +206,7 @@ export const importsUi = {
     complete: "必填的列都已对应",
     remember: "记住，本公司以后的文件也这样对应",
     confirm: "按此读取",
-    mapped: "按手工对应读取：{{titles}}",
+    mapped: "按手工对应读取：{{titles}}。",
     pair: "“{{title}}”→{{column}}",
     remembered: "已记住，用于本公司以后的文件。",
     forget: "忘记这些对应",
