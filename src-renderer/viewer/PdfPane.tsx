@@ -59,6 +59,8 @@ export const PdfPane = ({ url, view, onFailed }: Props) => {
       <Document
         file={source}
         options={documentOptions}
+        // Else a document that cannot be read is thrown, and takes the screen below with it.
+        suspense={false}
         loading={null}
         error={null}
         noData={null}
@@ -73,6 +75,7 @@ export const PdfPane = ({ url, view, onFailed }: Props) => {
         {rotate === undefined ? null : (
           <Page
             pageNumber={page}
+            suspense={false}
             width={Math.max(1, drawn.width)}
             rotate={(rotate + turns * 90) % 360}
             devicePixelRatio={sharpness(drawn, window.devicePixelRatio)}
@@ -80,6 +83,7 @@ export const PdfPane = ({ url, view, onFailed }: Props) => {
             loading={null}
             error={null}
             noData={null}
+            onLoadError={broken}
             onRenderError={broken}
           />
         )}

@@ -41,13 +41,22 @@ test("a company binds its account: agreements, proof looked at, small amount nam
     await expect(page.getByRole("textbox", { name: /对公账号/u })).toHaveValue("6222021001234567");
     await page.getByRole("combobox", { name: /开户银行/u }).fill("工商");
     await page.getByRole("option", { name: "中国工商银行" }).click();
+    const viewer = page.getByRole("dialog");
+    await page.locator('input[type="file"]').setInputFiles({
+      name: "传坏的文件.pdf",
+      mimeType: "application/pdf",
+      buffer: plainPdf(["开户许可证"]).subarray(0, 60),
+    });
+    await page.getByRole("button", { name: "查看", exact: true }).click();
+    await expect(viewer.getByText("文件内容已损坏或不完整，无法显示。可以下载后查看。")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("textbox", { name: /对公账号/u })).toHaveValue("6222021001234567");
     await page.locator('input[type="file"]').setInputFiles({
       name: "开户许可证.pdf",
       mimeType: "application/pdf",
       buffer: plainPdf(["开户许可证", "账户名称"]),
     });
     await page.getByRole("button", { name: "查看", exact: true }).click();
-    const viewer = page.getByRole("dialog");
     await expect(viewer.getByText("开户许可证", { exact: true })).toBeAttached();
     await page.keyboard.press("PageDown");
     await expect(viewer.getByText("账户名称", { exact: true })).toBeAttached();

@@ -105,7 +105,8 @@ export const session = {
   regionTitle: "Sign-in check",
   regionWarning: "You are signing in from another region than last time. To be sure it is you, an SMS code is needed!",
   regionAcknowledge: "Sign in with an SMS code",
-  reasonExpired: "Your sign-in has expired; please sign in again",
+  reasonExpired:
+    "You are signed out: not used for long, signed out from another device, or the password was changed. Please sign in again",
   reasonDisabled: "The account is disabled; please ask your administrator",
   reasonSignedOut: "You are signed out",
   carousel: "Selling points",

@@ -102,7 +102,7 @@ export const session = {
   regionTitle: "登录提醒",
   regionWarning: "登录地区与上次登录不符 为确保本人操作需要短信验证!",
   regionAcknowledge: "使用短信验证登录",
-  reasonExpired: "登录已过期，请重新登录",
+  reasonExpired: "登录已失效（长时间未使用、被其他设备下线或密码已修改），请重新登录",
   reasonDisabled: "账号已被停用，请联系管理员",
   reasonSignedOut: "已退出登录",
   carousel: "产品特点",
