@@ -9,7 +9,7 @@ import { type Canary, filesBelow, findCanaries, processFacts } from "./canaries-
 import { tempFolder } from "./temp-folder.ts";
 
 /** A payer of the demo data. */
-const phone = "13800000004";
+const phone = "13800000001";
 const passwords = ["Kanari_Vogel_77", "Zeisig_Fink_8801", "Stieglitz_x_31"] as const;
 const wrongPassword = "Falscher_Vogel9";
 const md5 = (text: string): string => createHash("md5").update(text).digest("hex");
