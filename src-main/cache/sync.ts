@@ -78,6 +78,8 @@ export const createSync = (parts: SyncParts, keeper: CacheKeeper): Sync => {
     const since = windowStart(tables);
     let news = 0;
     for (let hasMore = true; hasMore; ) {
+      // A copy that was put away during the rest is closed: not even its state can be asked for.
+      if (signal.aborted || keeper.current()?.lists !== opened.lists) return;
       const state = opened.lists.syncState(tables.name);
       const asked = clock.text();
       const started = clock.ticks();

@@ -1,6 +1,7 @@
 import { Button, Text } from "@fluentui/react-components";
 import { useQuery } from "@tanstack/react-query";
-import { useBootstrap } from "../app/bootstrap.ts";
+import { maskPhone } from "../../src-shared/values/mask.ts";
+import { useBootstrap, useUser } from "../app/bootstrap.ts";
 import { useDesk } from "../app/bridge/DeskProvider.tsx";
 import { useText } from "../app/i18n/TextProvider.tsx";
 import { queryKeys } from "../app/query-keys.ts";
@@ -9,12 +10,13 @@ import { useMoneyStyles } from "./money.styles.ts";
 const everyMs = 2_000;
 const shownMessages = 3;
 
-/** Demo environment only: the messages that its SMS channel "sent", newest first. */
+/** Demo environment only: the codes that its SMS channel "sent" to this person, newest first. */
 export const DemoInbox = ({ onUse }: { onUse: (code: string) => void }) => {
   const styles = useMoneyStyles();
   const desk = useDesk();
   const { t } = useText();
   const { environment } = useBootstrap();
+  const { mobile_masked } = useUser();
   const isDemo = environment === "demo";
   const { data } = useQuery({
     queryKey: queryKeys.demoInbox,
@@ -25,7 +27,7 @@ export const DemoInbox = ({ onUse }: { onUse: (code: string) => void }) => {
   });
   if (!isDemo) return null;
   const messages = (data?.messages ?? [])
-    .filter(({ code }) => code !== "")
+    .filter(({ code, phone }) => code !== "" && maskPhone(phone) === mobile_masked)
     .sort((one, other) => (one.at < other.at ? 1 : -1))
     .slice(0, shownMessages);
   return (

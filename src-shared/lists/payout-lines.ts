@@ -20,7 +20,7 @@ export const payoutLines = defineList({
     id: text({ carried: true }),
     version: integer({ carried: true }),
     bill_id: text({ carried: true }),
-    seq: integer({ required: true, width: 56 }),
+    seq: integer({ required: true, width: 76 }),
     status: state(payoutLineStates, { required: true }),
     bill_no: text({ width: 168 }),
     labor_name: text({ required: true, sensitive: "name", width: 90 }),

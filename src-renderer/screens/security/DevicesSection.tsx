@@ -13,12 +13,15 @@ import { useSecurityStyles } from "./security.styles.ts";
 
 const columns = ["device", "region", "address", "createdAt", "seenAt", "action"] as const;
 
+/** The name without the random mark by which the service tells machines of one name apart. */
+const deviceLabel = (device: string): string => device.replace(/ [0-9a-f]{12,}$/u, "");
+
 type RowProps = { readonly device: DeviceSession; readonly isBusy: boolean; readonly onEnd: () => void };
 
 const DeviceRow = ({ device, isBusy, onEnd }: RowProps) => {
   const styles = useSecurityStyles();
   const { t } = useText();
-  const name = device.device === "" ? t("security.devices.unknownDevice") : device.device;
+  const name = deviceLabel(device.device) || t("security.devices.unknownDevice");
   return (
     <tr>
       <td className={styles.cell}>

@@ -27,9 +27,9 @@ export const PhoneStep = ({ signIn, onCleaned }: Props) => {
           placeholder={t("session.phonePlaceholder")}
           value={signIn.phone}
           onChange={(_event, data) => {
-            const { value, wasCleaned } = cleanDigits(data.value, 11);
+            const { value, wasCleaned, wasTooLong } = cleanDigits(data.value, 11);
             signIn.setPhone(value);
-            signIn.setProblem(null);
+            signIn.setProblem(wasTooLong ? { field: "phone", text: t("session.phoneInvalid") } : null);
             onCleaned(wasCleaned);
           }}
         />

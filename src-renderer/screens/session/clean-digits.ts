@@ -1,8 +1,11 @@
 import { stripInvisible, stripSpaces, toHalfWidth } from "../../../src-shared/values/text.ts";
 
-/** What a phone or code field keeps of what was typed or pasted, and whether something was taken out of it or changed. */
-export const cleanDigits = (text: string, atMost: number): { value: string; wasCleaned: boolean } => {
+/** What a phone or code field keeps of what was typed or pasted, whether something was changed, and whether it was too long. */
+export const cleanDigits = (
+  text: string,
+  atMost: number,
+): { value: string; wasCleaned: boolean; wasTooLong: boolean } => {
   const cleaned = stripSpaces(stripInvisible(toHalfWidth(text))).replace(/[-()]/gu, "");
   const whole = cleaned.replace(/^(?:\+|00)?86(?=1\d{10}$)/u, "");
-  return { value: whole.slice(0, atMost), wasCleaned: whole !== text };
+  return { value: whole.slice(0, atMost), wasCleaned: whole !== text, wasTooLong: whole.length > atMost };
 };
