@@ -2,6 +2,7 @@ import type { SameShape } from "../shape.ts";
 import type { errors as zh } from "../zh-CN/errors.ts";
 
 export const errors = {
+  unnamed: "This was not done (code {{code}}). Try again later or send the code to your administrator.",
   invalid: "Something entered is not allowed. Check the marked fields and try again.",
   signed_out: "Your sign-in is no longer valid. Sign in again, then repeat this.",
   user_disabled: "The user does not exist or is disabled",
@@ -84,5 +85,4 @@ export const errors = {
   import_sealed: "These rows are sealed and being sent; they cannot be changed.",
   other_person: "Another person started this; only they may go on with it.",
   cancelled: "Cancelled.",
-  unnamed: "This was not done (code {{code}}). Try again later or send the code to your administrator.",
 } as const satisfies SameShape<typeof zh>;

@@ -2,6 +2,7 @@ import type { SameShape } from "../shape.ts";
 import type { session as zh } from "../zh-CN/session.ts";
 
 export const session = {
+  resendIn: "Again in {{seconds}} s",
   title: "Sign in",
   welcome: "Sign in to Flexdesk",
   phone: "Mobile number",
@@ -25,7 +26,6 @@ export const session = {
   codePlaceholder: "6-digit SMS code",
   enterCode: "Please enter the code",
   sendCode: "Send code",
-  resendIn: "Again in {{seconds}} s",
   codeSent: "The code was sent and is valid for 10 minutes",
   voiceSent: "You will be called and told the code",
   voiceLink: "No message? Get the code by phone call",

@@ -1,4 +1,5 @@
 export const errors = {
+  unnamed: "操作没有完成（代码 {{code}}）。请稍后重试，或把代码发给管理员。",
   invalid: "提交的内容有不符合要求之处，请检查标出的字段后重试。",
   signed_out: "登录已失效，请重新登录后再操作。",
   user_disabled: "用户不存在，或已被禁用",
@@ -81,5 +82,4 @@ export const errors = {
   import_sealed: "这批数据已封存并开始提交，不能再修改。",
   other_person: "这项工作由另一位用户发起，请由本人处理。",
   cancelled: "已取消。",
-  unnamed: "操作没有完成（代码 {{code}}）。请稍后重试，或把代码发给管理员。",
 } as const;

@@ -1,4 +1,5 @@
 export const session = {
+  resendIn: "{{seconds}} 秒后重发",
   title: "登录",
   welcome: "登录灵工台",
   phone: "手机号",
@@ -22,7 +23,6 @@ export const session = {
   codePlaceholder: "6 位短信验证码",
   enterCode: "请输入验证码",
   sendCode: "获取验证码",
-  resendIn: "{{seconds}} 秒后重发",
   codeSent: "验证码已发送，10 分钟内有效",
   voiceSent: "验证码将通过语音电话告知，请注意接听",
   voiceLink: "收不到短信？获取语音验证码",
