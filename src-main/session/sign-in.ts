@@ -18,8 +18,9 @@ const logoutDeadlineMs = 3_000;
 /** Coming and going with a phone number, and one's own password. */
 export const createSignIn = (core: SessionCore, options: SessionOptions): SignInHandlers => {
   const { api, log, randomBytes } = options;
+  const { host } = new URL(api.baseUrl);
   return {
-    lookUp: (input, { signal }) => api.call(loginCompanies, { query: input }, { signal }),
+    lookUp: (input, { signal }) => api.call(loginCompanies, { query: { ...input, host } }, { signal }),
     sendCode: (input, { signal }) => api.call(smsCaptcha, { body: input }, { signal }),
     signIn: ({ region, ...input }) =>
       core.inTurn(async () => {
@@ -33,6 +34,7 @@ export const createSignIn = (core: SessionCore, options: SessionOptions): SignIn
               qsApp: input.qsApp,
               login_type: input.login_type,
               agree_protocol: true,
+              host,
               device: deviceName(options.settings, randomBytes),
               ...(input.agency !== undefined && { agency: input.agency }),
               ...(input.sms_code !== undefined && { smsCd: input.sms_code }),

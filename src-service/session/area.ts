@@ -60,7 +60,12 @@ export const sessionArea: MakeArea = (service) => {
         return { notice: { id: String(notice.id), text: notice.text, level } };
       },
       "login.companies": ({ db }, { query }) =>
-        findLoginCompanies(db, query.phone, query.qsApp === undefined ? agencyAppType : Number(query.qsApp)),
+        findLoginCompanies(
+          db,
+          query.phone,
+          query.qsApp === undefined ? agencyAppType : Number(query.qsApp),
+          query.host,
+        ),
       "login.submit": signIn(service),
       "login.logout": async ({ principal, write }) => {
         await write(async ({ tx, nowMs, audit }) => {

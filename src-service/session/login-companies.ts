@@ -1,6 +1,7 @@
 import type { CallOutput } from "../../src-shared/calls/define.ts";
 import { agencyAppType, type LoginEntry, type loginCompanies } from "../../src-shared/calls/session.ts";
 import type { Database } from "../database/tables.ts";
+import { agencyOfHost } from "./agency-host.ts";
 import { userInUse } from "./authenticate.ts";
 
 type Answer = CallOutput<typeof loginCompanies>;
@@ -47,14 +48,21 @@ const entriesOf = async (db: Database, userId: number, isAgency: boolean) => {
  * The ways to sign in with a phone. Companies of one parent come as a group when there are several. A phone that nobody
  * has, or whose person is disabled (spec 8), costs the same queries and answers in the same shape.
  */
-export const findLoginCompanies = async (db: Database, phone: string, appType: number): Promise<Answer> => {
+export const findLoginCompanies = async (
+  db: Database,
+  phone: string,
+  appType: number,
+  host?: string,
+): Promise<Answer> => {
   const user = await db
     .selectFrom("users")
     .select("id")
     .where("mobile", "=", phone)
     .where("status", "=", userInUse)
     .executeTakeFirst();
-  const found = await entriesOf(db, user?.id ?? nobody, appType === agencyAppType);
+  const agency = await agencyOfHost(db, host);
+  const all = await entriesOf(db, user?.id ?? nobody, appType === agencyAppType);
+  const found = all.filter(({ entry }) => agency === null || entry.agency_id === String(agency));
   const groups = Map.groupBy(found, (one) => one.parent);
   const isGrouped = (parent: string | null): boolean => parent !== null && (groups.get(parent)?.length ?? 0) > 1;
   return {

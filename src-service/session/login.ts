@@ -2,6 +2,7 @@ import type { CallOutput, CallRequest } from "../../src-shared/calls/define.ts";
 import { agencyAppType, type loginSubmit, loginTypes } from "../../src-shared/calls/session.ts";
 import { type Context, ServiceError, type Writing } from "../context.ts";
 import type { Service } from "../plumbing/service.ts";
+import { agencyOfHost } from "./agency-host.ts";
 import { checkStanding, type Membership, openSession, type User } from "./open-session.ts";
 import { isPasswordRight } from "./passwords.ts";
 import { factorPaceOf, takeFactor } from "./second-factor.ts";
@@ -24,9 +25,11 @@ const regionDetail = "更换地区登录，需要短信验证";
 
 const idOf = (text: string | undefined): number => (text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : -1);
 
-/** The membership that the chosen entry names; company entries belong to the agency that the body names, if it does. */
+/** The membership that the chosen entry names, of the agency whose host it is; company entries belong to the agency that the body names, if it does. */
 const findMembership = async (service: Service, body: Body, userId: number): Promise<Membership | undefined> => {
-  const mine = service.reading.selectFrom("memberships").selectAll().where("user_id", "=", userId);
+  const all = service.reading.selectFrom("memberships").selectAll().where("user_id", "=", userId);
+  const agency = await agencyOfHost(service.reading, body.host);
+  const mine = agency === null ? all : all.where("agency_id", "=", agency);
   const chosen = idOf(body.related_id);
   if (body.qsApp === agencyAppType) {
     return mine.where("company_id", "is", null).where("agency_id", "=", chosen).executeTakeFirst();

@@ -51,6 +51,18 @@ onEveryDatabase("signing in", {}, (started) => {
   };
   const bySms = (smsCd: string, more: More = {}) => signIn({ login_type: 1, password: undefined, smsCd, ...more });
 
+  it("lets only an agency's own people in at its own host", async () => {
+    const at = (host: string) =>
+      send(running(), "GET", `/cdl/1/login/companies?phone=${phone}&qsApp=7&host=${encodeURIComponent(host)}`);
+    expect((await at("A1.example:8443")).body["results"]).toMatchObject([{ id: "1" }]);
+    expect((await at("127.0.0.1:4111")).body["results"]).toMatchObject([{ id: "1" }]);
+    expect((await at("a2.example")).body).toEqual({ results: [], multi_results: [] });
+    const right = await signIn({ host: "a1.example" });
+    expect(right.status).toBe(200);
+    const wrong = await signIn({ host: "a2.example" });
+    expect([wrong.status, wrong.body["code"]]).toEqual([400, "login_failed"]);
+  });
+
   it("offers the ways to sign in by app type, grouped by parent, and the same shape for nobody", async () => {
     const agency = await send(running(), "GET", `/cdl/1/login/companies?phone=${phone}&qsApp=7`);
     expect(agency.body["results"]).toMatchObject([{ id: "1", agency_id: "1", is_use: true }]);

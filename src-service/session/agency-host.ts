@@ -1,0 +1,12 @@
+import type { Database } from "../database/tables.ts";
+
+/**
+ * The agency that has this host for its own (spec 3: `host` decides who may come in where); null where none has it, and
+ * every way to sign in is offered then. `host` may carry a port.
+ */
+export const agencyOfHost = async (db: Database, host: string | undefined): Promise<number | null> => {
+  const name = (host ?? "").toLowerCase().replace(/:\d{1,5}$/, "");
+  if (name === "") return null;
+  const found = await db.selectFrom("agencies").select("id").where("host", "=", name).limit(1).executeTakeFirst();
+  return found?.id ?? null;
+};
