@@ -5,6 +5,7 @@ import { killPoint } from "../kill-point.ts";
 import { errorName } from "../log.ts";
 import { DatabaseProblem } from "../outbox/database-error.ts";
 import { ImportRefusal, refusalOf } from "./reading/import-refusal.ts";
+import { relayedReader } from "./reading/relayed-reader.ts";
 import { loadImport } from "./staging/load-import.ts";
 import { StagedImport } from "./staging/staged-import.ts";
 import { openStaging, type StagingFile } from "./staging/staging-file.ts";
@@ -87,6 +88,7 @@ const load = async (input: Omit<WorkerInput<"read">, "titles">, titles?: Remembe
       {
         ...options,
         ...(titles && { titles }),
+        spawnReaderChild: relayedReader((reader) => port.postMessage({ reader } satisfies WorkerMessage, [reader])),
         onProgress: (done) => progress.bytes(done),
         onRow: (count) => {
           progress.rows(count);

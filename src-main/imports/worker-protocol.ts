@@ -1,3 +1,4 @@
+import type { MessagePort } from "node:worker_threads";
 import type { z } from "zod";
 import type { Preferences } from "../../src-shared/bridge/app.ts";
 import type {
@@ -163,6 +164,8 @@ export type WorkerReply =
 /** Messages of the thread that answer no request. `written`: rows so far of a workbook. */
 export type WorkerNews =
   | { readonly progress: ReadProgress }
-  | { readonly written: { readonly path: string; readonly rows: number } };
+  | { readonly written: { readonly path: string; readonly rows: number } }
+  /** The thread's wish for a reader of an old format: its end of their talk (`reading/relayed-reader.ts`). */
+  | { readonly reader: MessagePort };
 
 export type WorkerMessage = WorkerReply | WorkerNews;

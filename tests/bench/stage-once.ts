@@ -14,6 +14,9 @@ const root = path.resolve(import.meta.dirname, "../..");
 const [file = "", folder = ""] = process.argv.slice(2);
 const bytes = new Uint8Array(readFileSync(file));
 const worker = new WorkerClient({
+  spawnReader: () => {
+    throw new Error("the bench reads no old format");
+  },
   file: path.join(folder, `${randomBytes(8).toString("hex")}.db`),
   key: randomBytes(32),
   url: pathToFileURL(path.join(root, "dist/main/import-worker.js")),

@@ -5,6 +5,8 @@ import { createApi } from "../../src-main/api/client.ts";
 import { systemClock } from "../../src-main/clock.ts";
 import type { CallContext, DeskParts } from "../../src-main/desk-parts.ts";
 import { createJobs, type Jobs } from "../../src-main/exports/jobs.ts";
+import type { ReaderChild } from "../../src-main/host/host.ts";
+import { startNodeReader } from "../../src-main/host/node-children.ts";
 import { createImports, type Imports } from "../../src-main/imports/sessions/imports.ts";
 import { createLog } from "../../src-main/log.ts";
 import type { ImportState } from "../../src-shared/bridge/imports.ts";
@@ -55,6 +57,7 @@ export const tempDir = (): { path: string; remove: () => void } => {
 };
 
 const key = Buffer.alloc(32, 7);
+const root = join(import.meta.dirname, "../..");
 
 export const createHarness = (options: {
   readonly dataDir: string;
@@ -64,6 +67,8 @@ export const createHarness = (options: {
   readonly volatileKey?: boolean;
   /** What the person may do; everything when absent. */
   readonly permissions?: readonly PermissionKey[];
+  /** The reader of old formats; a Node process when absent. */
+  readonly spawnReader?: () => ReaderChild;
 }): Harness => {
   const log = createLog(() => undefined);
   const states: ImportState[] = [];
@@ -103,6 +108,8 @@ export const createHarness = (options: {
     host: {
       dataDir: options.dataDir,
       importWorkerUrl: new URL("../../src-main/imports/import-worker.ts", import.meta.url),
+      spawnReaderChild:
+        options.spawnReader ?? (() => startNodeReader(join(root, "src-main/imports/reader/legacy-child.ts"), root)),
       deliverFile: async (path, name) => {
         delivered.push({ path, name });
         return { saved: true, url: null };

@@ -1,13 +1,15 @@
 /**
- * The program of the disposable process that lets SheetJS read an old format: workbook bytes on stdin, one JSON array
- * a line on stdout. It runs without file, process and environment access, is used once, and is not believed: its
+ * The program of the disposable process that lets SheetJS read an old format: it gets the bytes of a workbook and says
+ * one JSON array a line (`legacy-transport.ts`). It runs without file, process and environment access, is used once, and is not believed: its
  * answer is checked by legacy-answer.ts.
  */
 import type { CellObject, DenseWorkSheet, WorkBook, WorkSheet } from "xlsx";
 import { read, set_cptable } from "xlsx";
 import * as codepages from "xlsx/dist/cpexcel.full.mjs";
+import { openTransport } from "./legacy-transport.ts";
 
 const FLUSH_CHARACTERS = 256 * 1024;
+const transport = openTransport();
 const pieces: string[] = [];
 let pending = 0;
 
@@ -22,13 +24,7 @@ function flush(): Promise<void> {
   const text = pieces.join("");
   pieces.length = 0;
   pending = 0;
-  return new Promise((resolve) => process.stdout.write(text, () => resolve()));
-}
-
-async function readInput(): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of process.stdin) chunks.push(chunk);
-  return Buffer.concat(chunks);
+  return text === "" ? Promise.resolve() : transport.send(text);
 }
 
 function isWorksheet(sheet: WorkSheet | undefined): sheet is DenseWorkSheet {
@@ -93,7 +89,8 @@ function parse(bytes: Buffer): WorkBook | string {
   }
 }
 
-const workbook = parse(await readInput());
+const workbook = parse(await transport.receive());
 if (typeof workbook === "string") await emit(["failure", workbook]);
 else await emitWorkbook(workbook);
 await flush();
+await transport.finish();

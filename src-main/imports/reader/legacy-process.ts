@@ -29,7 +29,8 @@ export function readerChildScript(): string {
 /** A Node process that may read its own program and nothing else, with an empty environment and a bounded heap. */
 export function spawnNodeReaderChild(script: string): ReaderChild {
   const allowed = sheetJsFolder();
-  const reads = allowed === undefined ? [] : [`--allow-fs-read=${allowed}/*`];
+  const ownPart = path.join(path.dirname(script), `legacy-transport${path.extname(script)}`);
+  const reads = [`--allow-fs-read=${ownPart}`, ...(allowed === undefined ? [] : [`--allow-fs-read=${allowed}/*`])];
   const child = spawn(
     process.execPath,
     ["--permission", ...reads, `--max-old-space-size=${HEAP_MEGABYTES}`, "--no-warnings", script],

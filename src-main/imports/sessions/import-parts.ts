@@ -3,7 +3,7 @@ import type { Jobs } from "../../exports/jobs.ts";
 
 /** What the import part needs of the desk. */
 export type ImportParts = {
-  readonly host: Pick<DeskParts["host"], "dataDir" | "importWorkerUrl" | "deliverFile">;
+  readonly host: Pick<DeskParts["host"], "dataDir" | "importWorkerUrl" | "spawnReaderChild" | "deliverFile">;
   readonly clock: DeskParts["clock"];
   readonly log: DeskParts["log"];
   readonly api: Pick<DeskParts["api"], "call">;

@@ -74,6 +74,7 @@ export class ImportSession {
       ...this.place,
       url: this.parts.host.importWorkerUrl,
       log: this.parts.log,
+      spawnReader: this.parts.host.spawnReaderChild,
       onProgress: (progress) => {
         this.progress = progress;
         this.changed();

@@ -1,5 +1,6 @@
 import { Worker } from "node:worker_threads";
 import { AppError } from "../../../src-shared/bridge/define.ts";
+import type { Host } from "../../host/host.ts";
 import { errorName, type Log } from "../../log.ts";
 import type {
   ReadProgress,
@@ -11,10 +12,12 @@ import type {
   WorkerRequest,
   WorkerStart,
 } from "../worker-protocol.ts";
+import { relayReader } from "./reader-relay.ts";
 
 export type WorkerClientOptions = WorkerStart & {
   readonly url: URL;
   readonly log: Log;
+  readonly spawnReader: Host["spawnReaderChild"];
   readonly onProgress: (progress: ReadProgress) => void;
   /** Rows of a workbook so far, by its path. */
   readonly onWritten?: (path: string, rows: number) => void;
@@ -89,6 +92,7 @@ export class WorkerClient {
 
   private take(message: WorkerMessage): void {
     if ("progress" in message) this.options.onProgress(message.progress);
+    else if ("reader" in message) relayReader(message.reader, this.options.spawnReader);
     else if ("written" in message) this.options.onWritten?.(message.written.path, message.written.rows);
     else this.settle(message);
   }
