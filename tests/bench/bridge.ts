@@ -86,6 +86,7 @@ const carriageAlone = async (folder: string, answers: readonly unknown[]): Promi
     emit: () => {},
     log,
     checkOutput: false,
+    lock: { pass: () => {}, leave: () => Promise.resolve() },
   } as unknown as Parameters<typeof createRouter>[0]);
   const files = createFileRegistry();
   const desk = {

@@ -1,8 +1,9 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, type Page, test } from "@playwright/test";
-import { Operator } from "./support/operator.ts";
-import { freePort, type Running, startDesk, startService, temporaryFolder } from "./support/processes.ts";
+import type { Operator } from "./support/operator.ts";
+import { temporaryFolder } from "./support/processes.ts";
+import { openScene, type Scene } from "./support/scene.ts";
 
 const samples = path.resolve(import.meta.dirname, "../../resources/samples");
 const company = "上海启程供应链管理有限公司";
@@ -11,14 +12,10 @@ const company = "上海启程供应链管理有限公司";
 test.describe.configure({ mode: "serial" });
 
 test.describe("the import door", () => {
-  const serviceFolder = temporaryFolder("e2e-imports-service");
-  const deskFolder = temporaryFolder("e2e-imports-desk");
-  let port = 0;
-  let service: Running;
-  let desk: Running;
+  const files = temporaryFolder("e2e-files");
+  let scene: Scene;
   let page: Page;
   let operator: Operator;
-  const problems: string[] = [];
 
   const cell = (text: string | RegExp) => page.getByRole("gridcell", { name: text });
   const type = async (text: string) => {
@@ -30,27 +27,18 @@ test.describe("the import door", () => {
 
   test.beforeAll(async ({ browser }) => {
     test.setTimeout(120_000);
-    port = await freePort();
-    service = await startService(serviceFolder.path, port);
-    desk = (await startDesk(deskFolder.path, port)).desk;
-    page = await browser.newPage();
-    page.on("pageerror", (error) => problems.push(error.message));
-    operator = new Operator(page, deskFolder.path);
-    await operator.open();
+    scene = await openScene(browser);
+    ({ page, operator } = scene);
     await operator.signIn("陈立");
   });
 
   test.afterAll(async () => {
-    await page?.close();
-    await desk?.stop();
-    await service?.stop();
-    serviceFolder.remove();
-    deskFolder.remove();
-    expect(problems).toEqual([]);
+    files.remove();
+    await scene?.end();
   });
 
   test("says a file's titles are not the template's, and reads it once they are named by hand", async () => {
-    const file = path.join(deskFolder.path, "own.csv");
+    const file = path.join(files.path, "own.csv");
     writeFileSync(file, "姓名,证件,手机号,金额\n张三,11010519491231002X,13800000000,100.00\n");
     await operator.chooseWorkbook(file);
     await expect(page.getByText(/未能识别模板/).first()).toBeVisible();
@@ -124,7 +112,7 @@ test.describe("the import door", () => {
     await operator.chooseCompany(company);
     await expect(page.getByText("已联网核对", { exact: true })).toBeVisible();
     // What the desk cannot know without the service comes back with the outcome.
-    await service.stop();
+    await scene.killService();
     await expect(page.getByText(/离线/).first()).toBeVisible();
     await page.getByRole("row").nth(2).getByRole("gridcell").first().click();
     const name = (await page.getByRole("row").nth(2).getByRole("gridcell").first().textContent()) ?? "";
@@ -132,7 +120,7 @@ test.describe("the import door", () => {
     await expect(cell("王小错")).toBeVisible();
     await page.getByRole("button", { name: "提交导入" }).click();
     await operator.dialog().getByRole("button", { name: "提交 200 行" }).click();
-    service = await startService(serviceFolder.path, port);
+    await scene.startServiceAgain();
     await expect(page.getByRole("heading", { name: "导入完成，部分行未成功" })).toBeVisible({ timeout: 30_000 });
 
     await page.getByRole("button", { name: "修正未成功的行" }).click();

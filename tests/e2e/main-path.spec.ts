@@ -1,7 +1,7 @@
 import path from "node:path";
 import { expect, type Page, test } from "@playwright/test";
-import { Operator } from "./support/operator.ts";
-import { freePort, type Running, startDesk, startService, temporaryFolder } from "./support/processes.ts";
+import type { Operator } from "./support/operator.ts";
+import { openScene, type Scene } from "./support/scene.ts";
 
 const samples = path.resolve(import.meta.dirname, "../../resources/samples");
 const company = "上海启程供应链管理有限公司";
@@ -13,38 +13,18 @@ const payer = "郑凯";
 test.describe.configure({ mode: "serial" });
 
 test.describe("the main path", () => {
-  const serviceFolder = temporaryFolder("e2e-service");
-  const deskFolder = temporaryFolder("e2e-desk");
-  let port = 0;
-  let service: Running;
-  let desk: Running;
+  let scene: Scene;
   let page: Page;
   let operator: Operator;
   let settlement = "";
-  const problems: string[] = [];
 
   test.beforeAll(async ({ browser }) => {
     test.setTimeout(120_000);
-    port = await freePort();
-    service = await startService(serviceFolder.path, port);
-    desk = (await startDesk(deskFolder.path, port)).desk;
-    page = await browser.newPage();
-    page.on("pageerror", (error) => problems.push(error.message));
-    page.on("console", (message) => {
-      if (/Content Security Policy/.test(message.text())) problems.push(message.text());
-    });
-    operator = new Operator(page, deskFolder.path);
-    await operator.open();
+    scene = await openScene(browser);
+    ({ page, operator } = scene);
   });
 
-  test.afterAll(async () => {
-    await page?.close();
-    await desk?.stop();
-    await service?.stop();
-    serviceFolder.remove();
-    deskFolder.remove();
-    expect(problems).toEqual([]);
-  });
+  test.afterAll(() => scene?.end());
 
   test("says so when nobody has the phone number", async () => {
     await page.getByRole("textbox").first().fill("13911112222");
@@ -149,7 +129,7 @@ test.describe("the main path", () => {
     await operator.goTo("/settlements?status=35");
     await page.getByRole("row").filter({ hasText: "待支付确认" }).first().click();
     await expect(page.getByRole("button", { name: /^支付/ })).toBeEnabled();
-    await service.kill();
+    await scene.killService();
     await expect(page.getByText(/离线 · 数据截至/)).toBeVisible({ timeout: 2_500 });
     await operator.goTo("/bills?status=30");
     await expect(page.getByText(/截至 \d\d:\d\d · 离线/)).toBeVisible();
@@ -165,7 +145,7 @@ test.describe("the main path", () => {
 
   test("goes on by itself when the service is back", async () => {
     test.setTimeout(120_000);
-    service = await startService(serviceFolder.path, port);
+    await scene.startServiceAgain();
     await expect(page.getByText("已连接")).toBeVisible({ timeout: 20_000 });
   });
 });

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
-import { Operator } from "./support/operator.ts";
-import { freePort, type Running, startDesk, startService, temporaryFolder } from "./support/processes.ts";
+import type { Operator } from "./support/operator.ts";
+import { openScene, type Scene } from "./support/scene.ts";
 import { authenticatorCode } from "./support/totp.ts";
 
 const maker = "陈立";
@@ -13,37 +13,17 @@ const newPassword = "Spring_2026x";
 test.describe.configure({ mode: "serial" });
 
 test.describe("signing in and what stands around it", () => {
-  const serviceFolder = temporaryFolder("e2e-service");
-  const deskFolder = temporaryFolder("e2e-desk");
-  let service: Running;
-  let desk: Running;
+  let scene: Scene;
   let page: Page;
   let operator: Operator;
-  let secret = "";
-  const problems: string[] = [];
 
   test.beforeAll(async ({ browser }) => {
     test.setTimeout(120_000);
-    const port = await freePort();
-    service = await startService(serviceFolder.path, port);
-    desk = (await startDesk(deskFolder.path, port)).desk;
-    page = await browser.newPage();
-    page.on("pageerror", (error) => problems.push(error.message));
-    page.on("console", (message) => {
-      if (/Content Security Policy/.test(message.text())) problems.push(message.text());
-    });
-    operator = new Operator(page, deskFolder.path);
-    await operator.open();
+    scene = await openScene(browser);
+    ({ page, operator } = scene);
   });
 
-  test.afterAll(async () => {
-    await page?.close();
-    await desk?.stop();
-    await service?.stop();
-    serviceFolder.remove();
-    deskFolder.remove();
-    expect(problems).toEqual([]);
-  });
+  test.afterAll(() => scene?.end());
 
   const fillCode = async (): Promise<void> => {
     await page.getByRole("button", { name: "获取验证码" }).click();
@@ -106,7 +86,7 @@ test.describe("signing in and what stands around it", () => {
   test("sets up a second factor and asks for it at the next sign-in", async () => {
     await operator.goTo("/security");
     await page.getByRole("button", { name: "启用两步验证" }).click();
-    secret = (await page.getByText(/^[A-Z2-7]{4}( [A-Z2-7]{1,4}){3,}$/).textContent()) ?? "";
+    const secret = (await page.getByText(/^[A-Z2-7]{4}( [A-Z2-7]{1,4}){3,}$/).textContent()) ?? "";
     expect(secret.replace(/\s/g, "")).toMatch(/^[A-Z2-7]{16,}$/);
     await page.getByPlaceholder("6 位数字").fill(authenticatorCode(secret, Date.now()));
     await page.getByRole("button", { name: "确认启用" }).click();

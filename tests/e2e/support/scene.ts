@@ -1,0 +1,47 @@
+import { type Browser, expect, type Page } from "@playwright/test";
+import { Operator } from "./operator.ts";
+import { freePort, type Running, startDesk, startService, temporaryFolder } from "./processes.ts";
+
+/** A service with demo data, a desk on it and a page that shows the sign-in: what the steps of one spec share. */
+export type Scene = {
+  readonly page: Page;
+  readonly operator: Operator;
+  /** Kills the service as a power cut would; the desk and its page stay. */
+  readonly killService: () => Promise<void>;
+  /** Starts it again at the same address with what it had. */
+  readonly startServiceAgain: () => Promise<void>;
+  /** Ends everything; fails on errors of the page and on what its content policy has refused. */
+  readonly end: () => Promise<void>;
+};
+
+export const openScene = async (browser: Browser): Promise<Scene> => {
+  const serviceFolder = temporaryFolder("e2e-service");
+  const deskFolder = temporaryFolder("e2e-desk");
+  const port = await freePort();
+  const problems: string[] = [];
+  let service: Running = await startService(serviceFolder.path, port);
+  const { desk } = await startDesk(deskFolder.path, port);
+  const page = await browser.newPage();
+  page.on("pageerror", (error) => problems.push(error.message));
+  page.on("console", (message) => {
+    if (/Content Security Policy/.test(message.text())) problems.push(message.text());
+  });
+  const operator = new Operator(page, deskFolder.path);
+  await operator.open();
+  return {
+    page,
+    operator,
+    killService: () => service.kill(),
+    startServiceAgain: async () => {
+      service = await startService(serviceFolder.path, port);
+    },
+    end: async () => {
+      await page.close();
+      await desk.stop();
+      await service.stop();
+      serviceFolder.remove();
+      deskFolder.remove();
+      expect(problems).toEqual([]);
+    },
+  };
+};
