@@ -25,7 +25,11 @@ const READER_RUNS = 3;
 const SOME_ROWS = 100_000;
 const MANY_ROWS = 500_000;
 
-/** Measures a workbook of bills for each count of rows. */
+/** As spreadsheet programs write texts, and as most exporting programs do. */
+const flavours = ["shared", "inline"] as const;
+type Flavour = (typeof flavours)[number];
+
+/** Measures workbooks of bills in both flavours for each count of rows. */
 export async function benchReader(rowsList: readonly number[]): Promise<BenchRow[]> {
   // Inside the project, so that the bundle finds the packages it leaves out.
   const folder = await mkdtemp(path.join(root, "node_modules", ".reader-bench-"));
@@ -33,7 +37,8 @@ export async function benchReader(rowsList: readonly number[]): Promise<BenchRow
   try {
     await bundleReader(folder);
     const results: BenchRow[] = [];
-    for (const rows of rowsList) results.push(...(await benchCount(rows, folder, files)));
+    for (const rows of rowsList)
+      for (const flavour of flavours) results.push(...(await benchCount(rows, flavour, folder, files)));
     return results;
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -50,10 +55,10 @@ async function bundleReader(outDir: string): Promise<void> {
   });
 }
 
-async function benchCount(rows: number, bundle: string, files: string): Promise<BenchRow[]> {
-  const file = path.join(files, `${rows}.xlsx`);
+async function benchCount(rows: number, flavour: Flavour, bundle: string, files: string): Promise<BenchRow[]> {
+  const file = path.join(files, `${rows}-${flavour}.xlsx`);
   const sheet = { name: "账单", columns: billColumns, rows: billRows(rows) };
-  await writeWorkbook(file, { sheets: [sheet], stringStyle: "shared" });
+  await writeWorkbook(file, { sheets: [sheet], stringStyle: flavour });
   const contend = (contender: Contender) => measure(path.join(bundle, "read-once.js"), contender, file);
   const runs: Run[] = [];
   for (let index = 0; index < READER_RUNS; index++) runs.push(await contend("reader"));
@@ -62,7 +67,7 @@ async function benchCount(rows: number, bundle: string, files: string): Promise<
   const exceljs = await contend("exceljs");
   const inflate = await contend("inflate");
   const budget = (some: number, many: number): number => (rows >= MANY_ROWS ? many : rows >= SOME_ROWS ? some : 0);
-  const label = `read ${rows.toLocaleString("en")} bill rows`;
+  const label = `read ${rows.toLocaleString("en")} bill rows, ${flavour} strings`;
   const time = (peer: string, other: Run, atLeast: number): BenchRow =>
     compare(`${label}, time`, "ms", reader.milliseconds, peer, other.milliseconds, atLeast);
   const memory = (peer: string, other: Run, atLeast: number): BenchRow =>
