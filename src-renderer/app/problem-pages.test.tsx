@@ -2,13 +2,13 @@ import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/re
 import { createMemoryRouter, type RouteObject, RouterProvider } from "react-router-dom";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { AppError } from "../../src-shared/bridge/define.ts";
-import { signInBootstrap } from "../screens/session/test-sign-in.tsx";
 import { createFakeDesk } from "./bridge/fake-desk.ts";
 import { installBrowserParts } from "./jsdom-parts.ts";
 import { Providers } from "./Providers.tsx";
 import { NotFoundPage, RouteProblem } from "./problem-pages.tsx";
 import { createQueryClient } from "./query-client.ts";
 import { routeOf } from "./router.tsx";
+import { signInBootstrap } from "./test-session.ts";
 
 beforeAll(installBrowserParts);
 afterEach(() => {

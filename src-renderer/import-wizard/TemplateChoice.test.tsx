@@ -4,8 +4,8 @@ import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { AppError } from "../../src-shared/bridge/define.ts";
 import { templateNames } from "../../src-shared/imports/define.ts";
 import { installBrowserParts } from "../app/jsdom-parts.ts";
+import { signedIn } from "../app/test-session.ts";
 import { drawOverDesk } from "../money/test-desk.tsx";
-import { signedIn } from "../screens/session/test-sign-in.tsx";
 import { autoTemplate, TemplateChoice } from "./TemplateChoice.tsx";
 
 // The default second is short for a busy machine.

@@ -9,6 +9,7 @@ import { createFakeDesk, type FakeHandlers } from "../app/bridge/fake-desk.ts";
 import { installBrowserParts } from "../app/jsdom-parts.ts";
 import { Providers } from "../app/Providers.tsx";
 import { createQueryClient } from "../app/query-client.ts";
+import { signedIn, signInBootstrap } from "../app/test-session.ts";
 import { defineListScreen } from "./define-list-screen.ts";
 import { ListScreen } from "./ListScreen.tsx";
 
@@ -57,52 +58,10 @@ const open = (
   const connected = createFakeDesk({
     app: {
       bootstrap: () => ({
-        host: "browser",
-        version: "1.0.0",
-        environment: "production",
-        app_type: 7,
-        demo_accounts: [],
-        qr_login: false,
-        notice: null,
-        server: "http://127.0.0.1",
-        keychain: "ready",
-        told: [],
-        preferences: {
-          locale: "zh-CN",
-          theme: "light",
-          density: "compact",
-          company_id: "77",
-          lock_minutes: 15 as const,
-        },
-        session: {
-          phase: "signed-in",
-          kept: true,
-          locked: false,
-          user: {
-            id: "1",
-            name: "周敏",
-            mobile_masked: "138****0001",
-            qsApp: 7,
-            agency_id: "9",
-            agency_name: "云峰",
-            company_id: null,
-            company_name: null,
-            roles: ["superAdmin"],
-            permissions: [...permissions],
-            second_factor: "off" as const,
-            agreements_due: [],
-            account: null,
-          },
-        },
-        connection: {
-          online: false,
-          since: "2026-11-20 09:00:00",
-          synced_at: null,
-          syncing: false,
-          cached_rows: 0,
-          open_intents: 0,
-          clock_skew_seconds: 0,
-        },
+        ...signInBootstrap,
+        preferences: { ...signInBootstrap.preferences, company_id: "77" },
+        session: { ...signedIn, user: { ...signedIn.user, roles: ["superAdmin"], permissions: [...permissions] } },
+        connection: { ...signInBootstrap.connection, online: false },
       }),
     },
     lists: { page, getSettings: () => ({ export_direction: 1 as const, list_header: [] }), ...lists },

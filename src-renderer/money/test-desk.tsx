@@ -6,26 +6,11 @@ import { permissionKeys } from "../../src-shared/permissions.ts";
 import { createFakeDesk, type FakeDesk, type FakeHandlers } from "../app/bridge/fake-desk.ts";
 import { Providers } from "../app/Providers.tsx";
 import { createQueryClient } from "../app/query-client.ts";
+import { signedIn, signInBootstrap } from "../app/test-session.ts";
 
 const signedInPayer: SessionState = {
-  phase: "signed-in",
-  kept: true,
-  locked: false,
-  user: {
-    id: "1",
-    name: "郑凯",
-    mobile_masked: "138****0004",
-    qsApp: 7,
-    agency_id: "9",
-    agency_name: "云峰",
-    company_id: null,
-    company_name: null,
-    roles: ["payer"],
-    permissions: [...permissionKeys],
-    second_factor: "off" as const,
-    agreements_due: [],
-    account: null,
-  },
+  ...signedIn,
+  user: { ...signedIn.user, name: "郑凯", mobile_masked: "138****0004", permissions: [...permissionKeys] },
 };
 
 /** For component tests: draws something over a fake desk, signed in with every permission unless `session` says otherwise. */
@@ -40,27 +25,10 @@ export const drawOverDesk = (
     ...handlers,
     app: {
       bootstrap: () => ({
-        host: "browser",
-        version: "1.0.0",
+        ...signInBootstrap,
         environment: "demo",
-        app_type: 7,
-        demo_accounts: [],
-        qr_login: false,
-        notice: null,
-        server: "http://127.0.0.1",
-        keychain: "ready",
-        told: [],
-        preferences: { locale: "zh-CN", theme: "light", density: "compact", company_id: null, lock_minutes: 15 },
         session,
-        connection: {
-          online: isOnline,
-          since: "2026-11-20 09:00:00",
-          synced_at: null,
-          syncing: false,
-          cached_rows: 0,
-          open_intents: 0,
-          clock_skew_seconds: 0,
-        },
+        connection: { ...signInBootstrap.connection, online: isOnline },
       }),
     },
     demo: { inbox: () => ({ messages: [] }), ...handlers.demo },

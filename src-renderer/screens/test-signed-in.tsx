@@ -5,7 +5,7 @@ import { type SignedInUser, useSession } from "../app/bootstrap.ts";
 import { createFakeDesk, type FakeDesk, type FakeHandlers } from "../app/bridge/fake-desk.ts";
 import { Providers } from "../app/Providers.tsx";
 import { createQueryClient } from "../app/query-client.ts";
-import { signedIn, signInBootstrap } from "./session/test-sign-in.tsx";
+import { signedIn, signInBootstrap } from "../app/test-session.ts";
 
 /** For component tests: the session of the usual person, changed as given. */
 export const sessionOf = (user: Partial<SignedInUser>) => {

@@ -3,7 +3,6 @@ import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { zhCN } from "../../../src-shared/locales/zh-CN/catalog.ts";
 import { type PermissionKey, presetRoles } from "../../../src-shared/permissions.ts";
-import { signedIn, signInBootstrap } from "../../screens/session/test-sign-in.tsx";
 import type { Needed } from "../bootstrap.ts";
 import { createFakeDesk } from "../bridge/fake-desk.ts";
 import { GuardedScreen } from "../GuardedScreen.tsx";
@@ -12,6 +11,7 @@ import { installBrowserParts } from "../jsdom-parts.ts";
 import { Providers } from "../Providers.tsx";
 import { createQueryClient } from "../query-client.ts";
 import { screens } from "../screens.ts";
+import { signedIn, signInBootstrap } from "../test-session.ts";
 import { Navigation } from "./Navigation.tsx";
 
 beforeAll(installBrowserParts);

@@ -2,7 +2,8 @@ import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { preferences } from "../../../src-shared/bridge/app.ts";
 import { installBrowserParts } from "../../app/jsdom-parts.ts";
-import { askedOf, openSignIn, signInBootstrap } from "./test-sign-in.tsx";
+import { signInBootstrap } from "../../app/test-session.ts";
+import { askedOf, openSignIn } from "./test-sign-in.tsx";
 
 beforeAll(installBrowserParts);
 afterEach(cleanup);

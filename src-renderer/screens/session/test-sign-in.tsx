@@ -1,57 +1,11 @@
 import { fireEvent, render, screen } from "@testing-library/react";
-import type { SessionState } from "../../../src-shared/bridge/session.ts";
 import type { LoginEntry } from "../../../src-shared/calls/session.ts";
 import type { Bootstrap } from "../../app/bootstrap.ts";
 import { createFakeDesk, type FakeDesk, type FakeHandlers } from "../../app/bridge/fake-desk.ts";
 import { Providers } from "../../app/Providers.tsx";
 import { createQueryClient } from "../../app/query-client.ts";
+import { signInBootstrap } from "../../app/test-session.ts";
 import { SignInScreen } from "./SignInScreen.tsx";
-
-/** For component tests: what the sign-in screen's desk says of a person who got in. */
-export const signedIn: SessionState = {
-  phase: "signed-in",
-  kept: true,
-  locked: false,
-  user: {
-    id: "1",
-    name: "周敏",
-    mobile_masked: "138****0001",
-    qsApp: 7,
-    agency_id: "9",
-    agency_name: "云峰",
-    company_id: null,
-    company_name: null,
-    roles: ["payer"],
-    permissions: [],
-    second_factor: "off",
-    agreements_due: [],
-    account: null,
-  },
-};
-
-export const signInBootstrap: Bootstrap = {
-  host: "browser",
-  version: "1.0.0",
-  environment: "production",
-  app_type: 7,
-  demo_accounts: [{ role: "payer", name: "吴出纳", phone: "13800000005", password: "Flex_2026", qsApp: 7 }],
-  qr_login: false,
-  notice: null,
-  server: "http://127.0.0.1",
-  keychain: "ready",
-  told: [],
-  preferences: { locale: "zh-CN", theme: "light", density: "compact", company_id: null, lock_minutes: 15 },
-  session: { phase: "signed-out", reason: "none" },
-  connection: {
-    online: true,
-    since: "2026-11-20 09:00:00",
-    synced_at: null,
-    syncing: false,
-    cached_rows: 0,
-    open_intents: 0,
-    clock_skew_seconds: 0,
-  },
-};
 
 /** One entry of a phone lookup. */
 export const loginEntryOf = (id: string, name: string, isUsable = true): LoginEntry => ({
