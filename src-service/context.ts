@@ -2,6 +2,7 @@ import type { Call, CallOutput, CallRequest } from "../src-shared/calls/define.t
 import type { CallName, Calls } from "../src-shared/calls/registry.ts";
 import type { PermissionKey } from "../src-shared/permissions.ts";
 import type { Database, Tx } from "./database/tables.ts";
+import type { ChangedList } from "./plumbing/change-feed.ts";
 import type { RowScope } from "./plumbing/data-scope.ts";
 
 /** Who calls, from the session alone, never from the request. `rows` bounds all that it may see (`plumbing/data-scope.ts`). */
@@ -38,7 +39,7 @@ export type Writing = {
   /** The `change_seq` of this transaction (bumped once, as late as possible is not needed: writers are serialised by it). */
   changeSeq(): Promise<number>;
   /** Names lists whose rows this transaction changed: pushed to listeners after commit. */
-  touched(list: "bills" | "settlements" | "transactions" | "importRecords" | "wallets", companyId: number): void;
+  touched(list: ChangedList, companyId: number): void;
   /**
    * What to write when the work is refused with a `ServiceError` and undone: runs in the same transaction after the
    * undoing, so that a counted wrong try stays counted.

@@ -38,6 +38,7 @@ const planFacts = (plan: Plan): MoneyPlan => ({
   amount: plan.draft.amount,
   labor_net: plan.draft.laborNet,
   amount_words: moneyInWords(plan.draft.amount),
+  notes: [...(plan.draft.notes ?? [])],
   needs_sms: plan.draft.sms !== null,
 });
 

@@ -3,7 +3,7 @@ import { AppError } from "../../src-shared/bridge/define.ts";
 import { canonicalJson } from "../../src-shared/values/digest.ts";
 import type { Clock } from "../clock.ts";
 import type { Owner } from "../outbox/intent.ts";
-import type { Draft } from "./drafts.ts";
+import type { Draft } from "./draft.ts";
 
 /** A draft that the person has before them. */
 export type Plan = {

@@ -3,7 +3,7 @@ import type { ComponentType } from "react";
 import type { Needed } from "./bootstrap.ts";
 import type { TextKey } from "./i18n/text-key.ts";
 
-export type NavigationArea = "bills" | "settlements" | "funds" | "imports";
+export type NavigationArea = "home" | "bills" | "settlements" | "funds" | "taxes" | "invoices" | "imports";
 
 /** A screen as data: its address, what it is called, who may see it, and how its code is fetched. */
 export type ScreenRoute = {

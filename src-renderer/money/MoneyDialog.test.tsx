@@ -24,6 +24,7 @@ const plan: MoneyPlan = {
   count: 3,
   amount: 1_640_902,
   labor_net: 1_500_000,
+  notes: [],
   amount_words: "壹万陆仟肆佰零玖元零贰分",
   needs_sms: true,
 };

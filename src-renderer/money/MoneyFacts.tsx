@@ -1,35 +1,41 @@
+import { Fragment } from "react";
 import type { MoneyPlan } from "../../src-shared/bridge/money.ts";
 import { formatMoney } from "../../src-shared/values/money.ts";
 import { useText } from "../app/i18n/TextProvider.tsx";
+import type { TextKey } from "../app/i18n/text-key.ts";
 import { useMoneyStyles } from "./money.styles.ts";
-import { planKind } from "./plan-words.ts";
+import { planWords } from "./plan-words.ts";
 
 /** What is confirmed: for whom, how many lines, how much, in figures and words. */
 export const MoneyFacts = ({ plan }: { plan: MoneyPlan }) => {
   const styles = useMoneyStyles();
   const { t } = useText();
-  const kind = planKind(plan.action);
+  const words = planWords(plan.action);
   const yuan = (cents: number) => t("common.moneyYuan", { amount: formatMoney(cents) });
-  const amountKey =
-    kind === "query" ? "money.flow.queryAmount" : kind === "retry" ? "money.flow.retryAmount" : "money.flow.amount";
   return (
     <dl className={styles.facts} aria-label={t("money.flow.facts")}>
-      <dt className={styles.name}>{t("money.flow.object")}</dt>
+      <dt className={styles.name}>{t(words?.object ?? "money.flow.object")}</dt>
       <dd className={styles.value}>{plan.object_no === "" ? t("money.flow.newObject") : plan.object_no}</dd>
       <dt className={styles.name}>{t("money.flow.company")}</dt>
       <dd className={styles.value}>{plan.company_name}</dd>
       <dt className={styles.name}>{t("money.flow.count")}</dt>
       <dd className={styles.value}>{t("money.flow.countValue", { count: plan.count })}</dd>
-      <dt className={styles.name}>{t(amountKey)}</dt>
+      <dt className={styles.name}>{t(words?.amount ?? "money.flow.amount")}</dt>
       <dd className={styles.amount}>{yuan(plan.amount)}</dd>
       <dt className={styles.name}>{t("money.flow.words")}</dt>
       <dd className={styles.value}>{plan.amount_words}</dd>
-      {kind === "query" || kind === "retry" ? null : (
+      {plan.labor_net === null ? null : (
         <>
           <dt className={styles.name}>{t("money.flow.laborNet")}</dt>
           <dd className={styles.value}>{yuan(plan.labor_net)}</dd>
         </>
       )}
+      {plan.notes.map(({ key, value }) => (
+        <Fragment key={key}>
+          <dt className={styles.name}>{t(`money.notes.${key}` as TextKey)}</dt>
+          <dd className={styles.value}>{value}</dd>
+        </Fragment>
+      ))}
     </dl>
   );
 };

@@ -23,7 +23,7 @@ import { clockOf } from "../app/shell/clock-of.ts";
 import { StateTag } from "../ui/StateTag.tsx";
 import { ageOf } from "./intent-age.ts";
 import { isOpenIntent } from "./money-flow.ts";
-import { actionKey } from "./plan-words.ts";
+import { actionKey, planWords } from "./plan-words.ts";
 import { useNow } from "./use-now.ts";
 
 const useStyles = makeStyles({
@@ -64,11 +64,12 @@ const tones: Readonly<Record<MoneyIntent["state"], StateTone>> = {
 
 const recentlyShown = 12;
 
-const Intent = ({ intent, now, onGo }: { intent: MoneyIntent; now: number; onGo: (id: string) => void }) => {
+const Intent = ({ intent, now, onGo }: { intent: MoneyIntent; now: number; onGo: (to: string) => void }) => {
   const styles = useStyles();
   const { t, error } = useText();
   const { unit, n } = ageOf(intent.created_at, now);
   const { object_id, refusal } = intent;
+  const to = object_id === null ? undefined : planWords(intent.action)?.to(encodeURIComponent(object_id));
   return (
     <li className={styles.item}>
       <span className={styles.name}>{t(actionKey(intent.action), { action: intent.action })}</span>
@@ -83,8 +84,8 @@ const Intent = ({ intent, now, onGo }: { intent: MoneyIntent; now: number; onGo:
         {intent.attempts > 1 ? ` · ${t("money.outcome.attempts", { count: intent.attempts })}` : ""}
       </span>
       <span className={styles.end}>
-        {object_id === null ? null : (
-          <Button size="small" appearance="transparent" onClick={() => onGo(object_id)}>
+        {to === undefined ? null : (
+          <Button size="small" appearance="transparent" onClick={() => onGo(to)}>
             {t("money.queue.goTo", { no: intent.object_no })}
           </Button>
         )}
@@ -110,9 +111,9 @@ export const PaymentsPanel = ({ onClose }: { onClose: () => void }) => {
   });
   const open = data?.filter(isOpenIntent) ?? [];
   const ended = data?.filter((intent) => !isOpenIntent(intent)).slice(0, recentlyShown) ?? [];
-  const go = (id: string) => {
+  const go = (to: string) => {
     onClose();
-    void navigate(`/settlements/${encodeURIComponent(id)}`);
+    void navigate(to);
   };
   const list = (intents: readonly MoneyIntent[]) => (
     <ul className={styles.list}>

@@ -21,6 +21,7 @@ const plan: MoneyPlan = {
   count: 3,
   amount: 10_000,
   labor_net: 9_000,
+  notes: [],
   amount_words: "壹佰元整",
   needs_sms: true,
 };

@@ -1,19 +1,12 @@
+import { listSources } from "../lists/sources.ts";
 import type { Change, ChangedList } from "../plumbing/change-feed.ts";
 import type { Service } from "../plumbing/service.ts";
 
 const everyMs = 1_000;
 
-const tables = {
-  bills: "bills",
-  settlements: "settlements",
-  transactions: "transactions",
-  importRecords: "bill_imports",
-  wallets: "wallets",
-} as const satisfies Record<ChangedList, string>;
-
 const changesBetween = async (service: Service, after: number, upTo: number): Promise<Change[]> => {
   const byCompany = new Map<string, { agency_id: number; company_id: number; lists: ChangedList[] }>();
-  for (const [list, table] of Object.entries(tables) as [ChangedList, (typeof tables)[ChangedList]][]) {
+  for (const [list, { table }] of Object.entries(listSources) as [ChangedList, (typeof listSources)[ChangedList]][]) {
     const rows = await service.reading
       .selectFrom(table)
       .select(["agency_id", "company_id"])

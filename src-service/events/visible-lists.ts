@@ -1,22 +1,10 @@
 import { sql } from "kysely";
 import { listByName } from "../../src-shared/lists/registry.ts";
-import { billsSource } from "../bills/bills-source.ts";
-import { importRecordsSource } from "../bills/import-records-source.ts";
 import type { Principal } from "../context.ts";
-import { type ListSource, visible } from "../lists/source.ts";
-import { transactionsSource } from "../money/transactions-source.ts";
-import { walletsSource } from "../money/wallets-source.ts";
+import { visible } from "../lists/source.ts";
+import { listSources } from "../lists/sources.ts";
 import type { Change, ChangedList } from "../plumbing/change-feed.ts";
 import type { Service } from "../plumbing/service.ts";
-import { settlementsSource } from "../settlements/settlements-source.ts";
-
-const sources: Readonly<Record<ChangedList, ListSource>> = {
-  bills: billsSource,
-  settlements: settlementsSource,
-  transactions: transactionsSource,
-  importRecords: importRecordsSource,
-  wallets: walletsSource,
-};
 
 const isIn = (ids: readonly number[] | null, id: number): boolean => ids === null || ids.includes(id);
 
@@ -29,14 +17,14 @@ export const createVisibleLists = (service: Service, principal: Principal) => {
   let told = Number.POSITIVE_INFINITY;
 
   const hasChanged = async (list: ChangedList, after: number): Promise<boolean> => {
-    const from = visible(service.reading, principal, sources[list]);
+    const from = visible(service.reading, principal, listSources[list].source);
     const changed = sql`select t.id as id from ${from} and t.change_seq > ${after} limit 1`;
     return (await changed.execute(service.reading)).rows.length > 0;
   };
 
   const mayHear = (list: ChangedList, { company_id }: Change, after: number): boolean | Promise<boolean> => {
     if (!principal.permissions.has(listByName(list).permission)) return false;
-    if (sources[list].maker === null) return isIn(makerless, company_id);
+    if (listSources[list].source.maker === null) return isIn(makerless, company_id);
     if (!isIn(companies, company_id)) return false;
     return makers === null || hasChanged(list, after);
   };

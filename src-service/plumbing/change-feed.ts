@@ -1,5 +1,7 @@
-/** Lists whose rows a transaction may change. */
-export type ChangedList = "bills" | "settlements" | "transactions" | "importRecords" | "wallets";
+import type { ListName } from "../../src-shared/lists/registry.ts";
+
+/** Lists whose rows a transaction may change; lines of a settlement are read anew with it. */
+export type ChangedList = Exclude<ListName, "payoutLines">;
 
 /** One committed change, as listeners get it. `seq` is the change number of the transaction. */
 export type Change = {

@@ -5,9 +5,9 @@ import { messengerOf } from "../channels/messenger.ts";
 import { ServiceError } from "../context.ts";
 import { demoAccounts } from "../demo/accounts.ts";
 import { hasDemoData } from "../demo/facts.ts";
+import { codePurposes } from "../money/code-purposes.ts";
 import { notFound } from "../plumbing/answers.ts";
 import type { MakeArea } from "../plumbing/service.ts";
-import { findSettlement } from "../settlements/store.ts";
 import { listSettingsHandlers } from "./list-settings.ts";
 import { signIn } from "./login.ts";
 import { findLoginCompanies } from "./login-companies.ts";
@@ -78,9 +78,10 @@ export const sessionArea: MakeArea = (service) => {
       "sms.captcha": sendCode,
       "sms.send": sendCode,
       "wallets.sms": async ({ principal, db, write }, { body }) => {
-        if (!principal.permissions.has("settlement.settlement.pay")) throw new ServiceError("forbidden");
-        const { id: object_id } = await findSettlement(db, principal, body.object_id);
         const { purpose, digest } = body;
+        const { permission, find } = codePurposes[purpose];
+        if (!principal.permissions.has(permission)) throw new ServiceError("forbidden");
+        const { id: object_id } = await find(db, principal, body.object_id);
         const { phone, ...issued } = await write((writing) =>
           sendPaymentCode(service, writing, { user_id: principal.user_id, purpose, object_id, digest }),
         );

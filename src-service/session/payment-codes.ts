@@ -1,16 +1,16 @@
+import { type PaymentPurpose, paymentPurposes } from "../../src-shared/calls/money.ts";
 import type { Writing } from "../context.ts";
 import { type CodeParts, type CodeUse, type Issued, issueCode, takeCode } from "./sms-codes.ts";
 
 /** The one payment that a code is good for: what is done, to which object, and the digest of what the person saw. */
 export type PaymentUse = {
   readonly user_id: number;
-  readonly purpose: "settle" | "retry";
+  readonly purpose: PaymentPurpose;
   readonly object_id: number;
-  /** The settlement's `snapshot_hash`. */
+  /** What the person saw: a settlement's `snapshot_hash`, else the SHA-256 of the request's canonical body less the code. */
   readonly digest: string;
 };
 
-const purposes = ["settle", "retry"] as const;
 const lifeMs = 5 * 60_000;
 
 const phoneOf = async ({ tx }: Writing, userId: number): Promise<string> =>
@@ -33,7 +33,7 @@ export const sendPaymentCode = async (
     lifeMs,
     about: "payment",
     isVoice: false,
-    together: purposes,
+    together: paymentPurposes,
     perDay: parts.limits.paymentSmsPerDay,
     isDelivered: true,
   });

@@ -26,7 +26,10 @@ export const moneyPlan = z.object({
   company_name: z.string(),
   count: z.int(),
   amount: z.int(),
-  labor_net: z.int(),
+  /** What workers get of it; null where nobody does. */
+  labor_net: z.int().nullable(),
+  /** More facts to show: `money.notes.<key>`. */
+  notes: z.array(z.object({ key: z.string(), value: z.string() })),
   amount_words: z.string(),
   needs_sms: z.boolean(),
 });

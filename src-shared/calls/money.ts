@@ -15,6 +15,10 @@ export const walletsList = defineCall({
   output: listAnswer(wallets),
 });
 
+/** What a payment code is good for; each has its rule in `src-service/money/code-purposes.ts`. */
+export const paymentPurposes = ["settle", "retry"] as const;
+export type PaymentPurpose = (typeof paymentPurposes)[number];
+
 /** Sends a payment code to the signed-in person's own phone, bound to one operation and its digest, once, five minutes. */
 export const walletsSms = defineCall({
   name: "wallets.sms",
@@ -22,7 +26,7 @@ export const walletsSms = defineCall({
   method: "POST",
   path: "/cdl/1/wallets/sms",
   access: "signed-in",
-  body: z.strictObject({ purpose: z.enum(["settle", "retry"]), object_id: idText, digest: sha256Hex }),
+  body: z.strictObject({ purpose: z.enum(paymentPurposes), object_id: idText, digest: sha256Hex }),
   output: z.object({
     sent: z.literal(true),
     phone_masked: z.string(),

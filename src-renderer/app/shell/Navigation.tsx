@@ -78,7 +78,7 @@ const Item = ({ screen, isNarrow }: { screen: ScreenRoute; isNarrow: boolean }) 
   );
 };
 
-const areas: readonly NavigationArea[] = ["bills", "settlements", "imports", "funds"];
+const areas: readonly NavigationArea[] = ["home", "bills", "settlements", "funds", "taxes", "invoices", "imports"];
 
 /** The screens that the person may see, by area. */
 export const Navigation = () => {

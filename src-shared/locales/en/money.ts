@@ -9,6 +9,7 @@ export const money = {
     retry: "Retry failed payouts",
     unknown: "Money operation {{action}}",
   },
+  notes: { account: "To account" },
   states: {
     planned: "About to be sent",
     sending: "Sending",

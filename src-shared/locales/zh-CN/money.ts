@@ -6,6 +6,8 @@ export const money = {
     retry: "重试失败付款",
     unknown: "资金操作 {{action}}",
   },
+  /** Further facts of an operation, by the key that the desk gives. */
+  notes: { account: "收款账户" },
   states: {
     planned: "准备发送",
     sending: "发送中",

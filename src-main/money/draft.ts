@@ -1,0 +1,36 @@
+import type { PlanInput } from "../../src-shared/bridge/money.ts";
+import type { PaymentPurpose } from "../../src-shared/calls/money.ts";
+import type { Canonical } from "../../src-shared/values/digest.ts";
+import type { MoneyParts } from "./money-parts.ts";
+
+/** An operation as it would be sent, less the SMS code, with the facts that the person confirms. Amounts in cents. */
+export type Draft = {
+  readonly action: PlanInput["action"];
+  readonly call: string;
+  readonly params: Readonly<Record<string, string>>;
+  readonly body: { readonly [key: string]: Canonical | undefined };
+  readonly businessKey: string;
+  readonly objectId: string | null;
+  readonly objectNo: string;
+  readonly companyName: string;
+  readonly count: number;
+  readonly amount: number;
+  /** What workers get of it; null where nobody does. */
+  readonly laborNet: number | null;
+  /** More facts to show: `money.notes.<key>`. */
+  readonly notes?: readonly { readonly key: string; readonly value: string }[];
+  /** What an SMS code would be bound to; null when the operation needs none. */
+  readonly sms: { readonly purpose: PaymentPurpose; readonly objectId: string; readonly digest: string } | null;
+};
+
+export type Api = MoneyParts["api"];
+
+/**
+ * Reads what an operation is about from the service, now, and says what would be sent. AppError: what the service says
+ * against it, or `offline`.
+ */
+export type Drafter<A extends PlanInput["action"]> = (
+  api: Api,
+  input: Extract<PlanInput, { action: A }>,
+  signal: AbortSignal,
+) => Promise<Draft>;
