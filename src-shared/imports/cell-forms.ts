@@ -2,14 +2,13 @@ import { checkBankCard } from "../values/bank-card.ts";
 import { type DateParsed, parseDateCell, parseMonthText } from "../values/date-text.ts";
 import { checkEmail } from "../values/email.ts";
 import type { Cents } from "../values/money.ts";
-import type { MoneyCode } from "../values/money-parse.ts";
 import { checkPhone } from "../values/phone.ts";
 import { type Refused, refused } from "../values/refused.ts";
 import { toHalfWidth } from "../values/text.ts";
 import type { ImportField } from "./define.ts";
-import { moneyOf } from "./money-cell.ts";
+import { type MoneyCellCode, moneyOf } from "./money-cell.ts";
 
-export type PriceRange = { ok: true; price: Cents; max_price: Cents | null } | Refused<MoneyCode>;
+export type PriceRange = { ok: true; price: Cents; max_price: Cents | null } | Refused<MoneyCellCode>;
 
 /** Two amounts with one dash or tilde of any width between them; full width is half width by then. */
 const range = /^(.+?)\s*[-~\u2010-\u2015\u2212\u301c]\s*(.+)$/u;

@@ -33,6 +33,8 @@ describe("decodeCell", () => {
     expect(decodeCell(flag, { kind: "boolean", text: "FALSE" }).text).toBe("否");
     expect(decodeCell(fee, { kind: "error", text: "#REF!" }).fault).toBe("cell_error");
     expect(decodeCell(fee, { kind: "formulaWithoutValue", text: "" }).fault).toBe("formula_without_value");
+    expect(decodeCell(fee, { kind: "number", text: "1e400" })).toEqual({ text: "1e400", fault: "number_out_of_range" });
+    expect(decodeCell(fee, { kind: "number", text: "1e300" }).fault).toBeNull();
   });
 });
 
@@ -50,6 +52,8 @@ describe("checkCell", () => {
     expect(codes(text, "\ud800")).toEqual(["control_characters"]);
     expect(codes(text, "𠮷")).toEqual([]);
     expect(codes(fee, "100元")).toEqual(["money_unit"]);
+    expect(codes(fee, "¥100")).toEqual(["money_currencySign"]);
+    expect(codes(fee, "9".repeat(300))).toEqual(["money_tooLarge"]);
   });
 });
 
@@ -64,9 +68,9 @@ describe("cellValue", () => {
 });
 
 describe("moneyOf", () => {
-  it("answers like parseMoney for every text", () => {
+  it("answers like parseMoney for every text without a currency sign", () => {
     const random = seededRandom(3);
-    const signs = [..."0123456789.,-¥ 元"];
+    const signs = [..."0123456789.,- 元"];
     const made = Array.from({ length: 20_000 }, () =>
       Array.from({ length: random.int(0, 9) }, () => random.pick(signs)).join(""),
     );
@@ -74,5 +78,14 @@ describe("moneyOf", () => {
     const answer = (money: ReturnType<typeof moneyOf>): string => JSON.stringify(money);
     const differing = [...made, ...edges].filter((one) => answer(moneyOf(one)) !== answer(parseMoney(one)));
     expect(differing).toEqual([]);
+  });
+
+  it.each(["¥100", "￥1,234.56", " ¥ 1"])("names the currency sign of %s, which elsewhere is taken off", (one) => {
+    expect(parseMoney(one).ok).toBe(true);
+    expect(moneyOf(one)).toEqual({ ok: false, code: "currencySign" });
+  });
+
+  it("says first what else is wrong with an amount", () => {
+    expect(moneyOf("¥1.005")).toEqual({ ok: false, code: "tooManyDecimals" });
   });
 });

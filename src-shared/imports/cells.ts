@@ -36,6 +36,9 @@ const digitsOfNumber = (text: string): StagedCell | null => {
   return shown !== null && shown.length <= longestExact ? { text: shown, fault: null } : null;
 };
 
+/** A number that no spreadsheet can hold (1e400): damage, or made by a program; whatever it meant is not there. */
+const isBeyondAny = (text: string): boolean => !Number.isFinite(Number(text));
+
 /** A number as most cells have it: shown as written, without a look at its significant digits. */
 const asShown = /^(?:0|[1-9]\d{0,9})(?:\.\d{0,3}[1-9])?$/u;
 
@@ -84,6 +87,7 @@ export const decodeCell = (field: ImportField, cell: SourceCell): StagedCell => 
     case "formulaWithoutValue":
       return { text: cell.text, fault: "formula_without_value" };
     case "number":
+      if (isBeyondAny(cell.text)) return { text: cell.text, fault: "number_out_of_range" };
       return decodeNumber(field, cell.text);
     case "date":
       return field.kind === "date" || field.kind === "month"
@@ -207,6 +211,12 @@ const reworded = (field: ImportField, issues: readonly RowIssue[]): readonly Row
   );
 };
 
+/** Of an amount it is not the number of signs that is wrong. */
+const tooLong = (field: ImportField, text: string): RowIssue =>
+  field.kind === "cents" && /^\d+(?:\.\d+)?$/u.test(text)
+    ? issue(field.key, "money_tooLarge")
+    : issue(field.key, "cell_too_long", "error", { column: field.title, max: field.maxLength });
+
 /** All remarks on one cell; `fault` is what `decodeCell` found and no edit has cleared. */
 export const checkCell = (
   field: ImportField,
@@ -219,8 +229,7 @@ export const checkCell = (
     return field.required
       ? [issue(field.key, field.missing ?? template.cellMissing, "error", { column: field.title })]
       : none;
-  if (cell.text.length > field.maxLength)
-    return [issue(field.key, "cell_too_long", "error", { column: field.title, max: field.maxLength })];
+  if (cell.text.length > field.maxLength) return [tooLong(field, cell.text)];
   if (!ownForm.test(cell.text) && (hasControl(cell.text) || hasBidi(cell.text) || !cell.text.isWellFormed()))
     return [issue(field.key, "control_characters")];
   return reworded(field, checkKind(field, cell.text, template, today));

@@ -4,7 +4,18 @@ import type { FieldKind, ImportField } from "./define.ts";
 import { field } from "./define.ts";
 import { fixByName, fixes, offersOf } from "./fixes.ts";
 
-const kinds: FieldKind[] = ["text", "name", "phone", "idNumber", "card", "cents", "date", "boolean", "integer"];
+const kinds: FieldKind[] = [
+  "text",
+  "name",
+  "phone",
+  "idNumber",
+  "card",
+  "cents",
+  "date",
+  "boolean",
+  "integer",
+  "priceRange",
+];
 const of = (kind: FieldKind): ImportField => field("x", "X", kind);
 const fix = (name: string, kind: FieldKind, text: string): string | null =>
   fixByName(name)?.propose(of(kind), text) ?? null;
@@ -17,6 +28,10 @@ describe("fixes", () => {
     ["invisible", "name", "张\u200b三", "张三"],
     ["money", "cents", "1.2万", "12000.00"],
     ["money", "cents", "1,200.5", null],
+    ["money", "cents", "¥100", "100.00"],
+    ["money", "cents", "￥1,234.5", "1234.50"],
+    ["money", "priceRange", "¥100-¥200", "100-200"],
+    ["money", "priceRange", "¥100-x", null],
     ["money", "cents", "(100)", null],
     ["idNumber", "idNumber", "11010519491231002x", "11010519491231002X"],
     ["id15to18", "idNumber", "110105491231002", "11010519491231002X"],

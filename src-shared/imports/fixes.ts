@@ -1,11 +1,12 @@
 import { suggestBankCard } from "../values/bank-card.ts";
 import { parseDateCell, parseDateText } from "../values/date-text.ts";
 import { suggestIdNumber, upgradeIdNumber15 } from "../values/id-number.ts";
-import { parseMoney } from "../values/money-parse.ts";
 import { suggestMoney } from "../values/money-suggest.ts";
 import { suggestPhone } from "../values/phone.ts";
 import { stripInvisible, stripSpaces, toHalfWidth } from "../values/text.ts";
+import { parsePriceRange } from "./cell-forms.ts";
 import type { FieldKind, ImportField } from "./define.ts";
+import { moneyOf } from "./money-cell.ts";
 
 export const fixNames = [
   "invisible",
@@ -45,14 +46,22 @@ const dateForm = (text: string): string | null => {
   return date.ok ? date.value : null;
 };
 
+/** A price whose only fault are the currency signs. */
+const withoutSigns = (text: string): string | null => {
+  const bare = text.replace(/[¥￥]\s*/gu, "");
+  return bare !== text && parsePriceRange(bare).ok ? bare : null;
+};
+
 export const fixes: readonly Fix[] = [
   { name: "invisible", propose: (_field, text) => changed(text, stripInvisible(text)) },
   { name: "halfWidth", propose: (field, text) => (field.kind === "text" ? null : changed(text, toHalfWidth(text))) },
   { name: "spaces", propose: (field, text) => (spaceless.has(field.kind) ? changed(text, stripSpaces(text)) : null) },
   {
     name: "money",
-    propose: (field, text) =>
-      field.kind === "cents" && !parseMoney(text).ok ? changed(text, suggestMoney(text)) : null,
+    propose: (field, text) => {
+      if (field.kind === "cents") return moneyOf(text).ok ? null : changed(text, suggestMoney(text));
+      return field.kind === "priceRange" ? changed(text, withoutSigns(text)) : null;
+    },
   },
   {
     name: "idNumber",
