@@ -1,9 +1,11 @@
 import { withinSql } from "../plumbing/data-scope.ts";
 import type { MakeArea } from "../plumbing/service.ts";
+import { companyDetail } from "./company-detail.ts";
 
 /** Companies that a person may act for. */
 export const companiesArea: MakeArea = () => ({
   handlers: {
+    "companies.get": companyDetail,
     "companies.all": async ({ principal, db }) => {
       const rows = await db
         .selectFrom("companies")

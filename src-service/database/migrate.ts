@@ -2,6 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { people } from "./migrations/0001-people.ts";
 import { money } from "./migrations/0002-money.ts";
 import { signIn, signInColumns } from "./migrations/0003-sign-in.ts";
+import { companyRules, companyRulesColumns } from "./migrations/0004-company-rules.ts";
 import { addColumns, createTables, type Dialect } from "./schema.ts";
 import type { Database, Tables } from "./tables.ts";
 
@@ -31,6 +32,13 @@ const migrations: readonly Migration[] = [
       await createTables(db, dialect, signIn);
     },
   },
+  {
+    name: "0004-company-rules",
+    up: async (db, dialect) => {
+      await addColumns(db, dialect, companyRulesColumns);
+      await createTables(db, dialect, companyRules);
+    },
+  },
 ];
 
 const lockNumber = 7_263_901;
@@ -56,4 +64,4 @@ export const migrate = async (db: Database, dialect: Dialect, at: string): Promi
 };
 
 /** Names of all tables, for whole-database digests and dumps. */
-export const tableNames = [people, money, signIn].flatMap((one) => Object.keys(one)) as (keyof Tables)[];
+export const tableNames = [people, money, signIn, companyRules].flatMap((one) => Object.keys(one)) as (keyof Tables)[];

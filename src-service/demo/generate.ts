@@ -7,6 +7,7 @@ import { addAcceptances } from "./acceptances.ts";
 import { makeBatch, type Shop } from "./batches.ts";
 import { createBooks } from "./books.ts";
 import { makeCompanies } from "./companies.ts";
+import { addCompanyRules } from "./company-rules.ts";
 import { hasDemoData } from "./facts.ts";
 import { bookMoney, type PastSettlement } from "./money.ts";
 import { addOperators, operatorIds } from "./operators.ts";
@@ -134,6 +135,7 @@ const seedInto = async (service: Pick<Service, "secrets">, writing: Writing, opt
   bookMoney(world, books, history);
   // Last, so that no other record's number depends on it.
   addAcceptances(world, members);
+  addCompanyRules(world, companies);
   await flush(writing.tx);
   await saveCounters(writing.tx);
 };

@@ -89,7 +89,7 @@ export const settlementsArea = {
   cancel: writeCall(calls["settlements.cancel"], ["settlements", "bills", "wallets", "transactions"]),
 };
 
-export const companiesArea = { all: readCall(calls["companies.all"]) };
+export const companiesArea = { all: readCall(calls["companies.all"]), get: readCall(calls["companies.get"]) };
 
 export const sensitiveArea = { reveal: writeCall(calls["sensitive.reveal"], []) };
 

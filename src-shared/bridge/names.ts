@@ -56,7 +56,7 @@ export const bridgeNames = {
   views: { queries: ["list", "create", "update", "remove"], events: [] },
   bills: { queries: ["get", "audit", "cancel", "update", "importRecord", "rollBackImport"], events: [] },
   settlements: { queries: ["get", "update", "cancel"], events: [] },
-  companies: { queries: ["all"], events: [] },
+  companies: { queries: ["all", "get"], events: [] },
   sensitive: { queries: ["reveal"], events: [] },
   jobs: { queries: ["get", "cancel"], events: ["changed"] },
   imports: {

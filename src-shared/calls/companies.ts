@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { workerFieldTypes } from "../imports/worker-fields.ts";
 import { defineCall } from "./define.ts";
-import { idText } from "./fields.ts";
+import { idText, nonNegativeCents } from "./fields.ts";
 
 /** All companies that the person may act for: the company switch and the company filters read it. */
 export const companiesAll = defineCall({
@@ -24,3 +25,57 @@ export const companiesAll = defineCall({
   }),
 });
 export type CompanyChoice = z.output<typeof companiesAll.output>["results"][number];
+
+const ages = z.object({ min: z.int(), max: z.int() });
+
+/** One company with the rules that it sets for its own workers and orders: imports are checked by them, offline too. */
+export const companiesGet = defineCall({
+  name: "companies.get",
+  area: "companies",
+  method: "GET",
+  path: "/cdl/1/companies/{id}",
+  access: "signed-in",
+  output: z.object({
+    id: idText,
+    no: z.string(),
+    name: z.string(),
+    short_name: z.string(),
+    status: z.int(),
+    settlement_type: z.int(),
+    /** Years; nobody below 18 whatever stands here (spec 3). */
+    limit_age: z.object({ male: ages, female: ages }),
+    company_cdl: z.object({
+      tax_calculate_mode: z.int(),
+      calculation_mode_no: z.int(),
+      task_config: z.object({
+        /** Ceilings of `predict_task_amount` in cents by industry; `industry_name` empty: of every other one. */
+        ceilings: z.array(z.object({ industry_name: z.string(), ceiling: nonNegativeCents })),
+      }),
+    }),
+    /** Columns of its own worker template, in their order; none: the usual ones (spec 5). */
+    worker_fields: z.array(
+      z.object({
+        code: z.string(),
+        name: z.string(),
+        code_type: z.enum(workerFieldTypes),
+        required: z.boolean(),
+        /** The words that a string may be; empty: anything. */
+        options: z.array(z.string()),
+      }),
+    ),
+    organizations: z.array(
+      z.object({ id: idText, parent_id: idText.nullable(), name: z.string(), code: z.string().nullable() }),
+    ),
+    /** The main contract that began last; null before the first. */
+    contract: z
+      .object({
+        no: z.string(),
+        status: z.int(),
+        start_at: z.string(),
+        end_at: z.string(),
+        abort_at: z.string().nullable(),
+      })
+      .nullable(),
+  }),
+});
+export type CompanyDetail = z.output<typeof companiesGet.output>;

@@ -81,6 +81,7 @@ export const calls = {
   "sensitive.reveal": other.sensitiveReveal,
   "events.stream": other.eventsStream,
   "companies.all": companies.companiesAll,
+  "companies.get": companies.companiesGet,
 } as const;
 
 export type Calls = typeof calls;

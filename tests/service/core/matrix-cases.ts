@@ -323,4 +323,5 @@ export const cases: Readonly<Record<CallName, Case>> = {
   },
   "events.stream": { by: "self", isEndless: true },
   "companies.all": nothing,
+  "companies.get": { by: "worker", points: [{ at: "path.id", record: "company", with: (id) => ({ path: { id } }) }] },
 };

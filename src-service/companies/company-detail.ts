@@ -1,0 +1,80 @@
+import { z } from "zod";
+import type { CompanyDetail } from "../../src-shared/calls/companies.ts";
+import { type WorkerFieldType, workerFieldTypes } from "../../src-shared/imports/worker-fields.ts";
+import type { HandlersFor } from "../context.ts";
+import type { Database } from "../database/tables.ts";
+import { notFound, recordId } from "../plumbing/answers.ts";
+import { withinSql } from "../plumbing/data-scope.ts";
+
+/** Category of a contract that stands by itself (dictionary B2). */
+const mainContract = 1;
+
+const wordList = z.array(z.string());
+const typeOf = (text: string): WorkerFieldType => z.enum(workerFieldTypes).parse(text);
+
+const workerFieldsOf = async (db: Database, companyId: number): Promise<CompanyDetail["worker_fields"]> => {
+  const rows = await db
+    .selectFrom("company_worker_fields")
+    .select(["code", "name", "code_type", "required", "options"])
+    .where("company_id", "=", companyId)
+    .orderBy("position")
+    .execute();
+  return rows.map(({ code, name, code_type, required, options }) => ({
+    ...{ code, name, code_type: typeOf(code_type), required: required === 1 },
+    options: wordList.parse(JSON.parse(options)),
+  }));
+};
+
+const organizationsOf = async (db: Database, companyId: number): Promise<CompanyDetail["organizations"]> => {
+  const rows = await db
+    .selectFrom("organizations")
+    .select(["id", "parent_id", "name", "code"])
+    .where("company_id", "=", companyId)
+    .orderBy("path")
+    .execute();
+  return rows.map(({ id, parent_id, name, code }) => ({
+    ...{ id: String(id), parent_id: parent_id === null ? null : String(parent_id), name, code },
+  }));
+};
+
+const contractOf = async (db: Database, companyId: number): Promise<CompanyDetail["contract"]> => {
+  const found = await db
+    .selectFrom("company_contracts")
+    .select(["no", "status", "start_at", "end_at", "abort_at"])
+    .where("company_id", "=", companyId)
+    .where("category", "=", mainContract)
+    .orderBy("start_at", "desc")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return found ?? null;
+};
+
+/** One company with its rules; a foreign one answers as an absent one does. */
+export const companyDetail: HandlersFor<"companies.get">["companies.get"] = async ({ principal, db }, { params }) => {
+  const company = await db
+    .selectFrom("companies")
+    .selectAll()
+    .where("id", "=", recordId(params.id))
+    .where(withinSql(principal, { agency: "agency_id", company: "id", maker: null }))
+    .executeTakeFirst();
+  if (company === undefined) throw notFound();
+  const { id, no, name, short_name, status, settlement_type, tax_calculate_mode, calculation_mode_no } = company;
+  const ceilings = await db
+    .selectFrom("company_task_ceilings")
+    .select(["industry_name", "ceiling"])
+    .where("company_id", "=", id)
+    .orderBy("industry_name")
+    .execute();
+  return {
+    ...{ id: String(id), no, name, short_name, status, settlement_type },
+    limit_age: {
+      male: { min: company.male_min_age, max: company.male_max_age },
+      female: { min: company.female_min_age, max: company.female_max_age },
+    },
+    company_cdl: { tax_calculate_mode, calculation_mode_no, task_config: { ceilings } },
+    worker_fields: await workerFieldsOf(db, id),
+    organizations: await organizationsOf(db, id),
+    contract: await contractOf(db, id),
+  };
+};
