@@ -4,6 +4,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app/App.tsx";
 import { connectDesk } from "./app/bridge/connect-desk.ts";
+import { stayInWindow } from "./app/drop/stay-in-window.ts";
 import { createQueryClient } from "./app/query-client.ts";
 
 const root = document.getElementById("root");
@@ -11,6 +12,8 @@ if (!root) throw new Error("the page has no #root");
 
 // A start link that was opened beside a page already in: its token is no address of the app.
 if (location.hash.startsWith("#launch=")) history.replaceState(null, "", "/");
+
+stayInWindow(window);
 
 createRoot(root).render(
   <StrictMode>

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import type { SessionState } from "../../src-shared/bridge/session.ts";
 import { useSession } from "./bootstrap.ts";
+import { DropZone } from "./drop/DropZone.tsx";
 import { PutAway } from "./PutAway.tsx";
 import { useToast } from "./toast.tsx";
 import { useActivity } from "./use-activity.ts";
@@ -49,13 +50,16 @@ export const SessionGate = () => {
     if (!isSignedIn) toast.clear();
   }, [isSignedIn, toast]);
   return (
-    // Keyed: a boundary that waits for the sign-in's code would keep the old screens alive, without a person.
-    <Suspense key={session.phase} fallback={<Starting />}>
-      {session.phase === "signed-in" ? (
-        <SignedIn key={session.user.id} session={session} />
-      ) : (
-        <SignIn reason={session.reason} />
-      )}
-    </Suspense>
+    <>
+      {/* Keyed: a boundary that waits for the sign-in's code would keep the old screens alive, without a person. */}
+      <Suspense key={session.phase} fallback={<Starting />}>
+        {session.phase === "signed-in" ? (
+          <SignedIn key={session.user.id} session={session} />
+        ) : (
+          <SignIn reason={session.reason} />
+        )}
+      </Suspense>
+      <DropZone />
+    </>
   );
 };

@@ -5,7 +5,7 @@ import { useNavigate } from "react-router-dom";
 import { importPermissions } from "../../src-shared/imports/permission.ts";
 import { useCan } from "../app/bootstrap.ts";
 import { useDesk } from "../app/bridge/DeskProvider.tsx";
-import { importAddress } from "../app/drop/use-import-file.ts";
+import { importAddress } from "../app/drop/import-address.ts";
 import { useText } from "../app/i18n/TextProvider.tsx";
 import { useToast } from "../app/toast.tsx";
 

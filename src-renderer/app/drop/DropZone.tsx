@@ -2,10 +2,11 @@ import { makeStyles, tokens } from "@fluentui/react-components";
 import { ArrowUploadRegular } from "@fluentui/react-icons";
 import { useEffect, useRef, useState } from "react";
 import { importPermissions } from "../../../src-shared/imports/permission.ts";
-import { useCan } from "../bootstrap.ts";
+import { useCan, useSession } from "../bootstrap.ts";
 import { useText } from "../i18n/TextProvider.tsx";
 import { useToast } from "../toast.tsx";
-import { useImportFile } from "./use-import-file.ts";
+import { carriesFiles } from "./stay-in-window.ts";
+import { useImportFile } from "./use-import-file.tsx";
 
 const useStyles = makeStyles({
   cover: {
@@ -28,18 +29,25 @@ const useStyles = makeStyles({
   hint: { color: tokens.colorNeutralForeground2 },
 });
 
-const carriesFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes("Files") ?? false;
+const isFolder = (event: DragEvent): boolean =>
+  event.dataTransfer?.items[0]?.webkitGetAsEntry?.()?.isDirectory ?? false;
 
-/** A spreadsheet may be dropped anywhere: it goes to the desk and its import opens. */
+/**
+ * A spreadsheet may be dropped anywhere: it goes to the desk and its import opens. Before the sign-in the person is told
+ * why not; the lock stands for itself.
+ */
 export const DropZone = () => {
   const styles = useStyles();
   const { t } = useText();
+  const session = useSession();
   const can = useCan();
   const toast = useToast();
   const importFile = useImportFile();
   const [isOver, setOver] = useState(false);
   // Entering a child leaves its parent: only the balance tells whether the drag left the window.
   const depth = useRef(0);
+  const isLocked = session.phase === "signed-in" && session.locked;
+  const isSignedIn = session.phase === "signed-in";
   const mayImport = can(importPermissions);
 
   useEffect(() => {
@@ -66,8 +74,11 @@ export const DropZone = () => {
       setOver(false);
       const files = [...(event.dataTransfer?.files ?? [])];
       const [file] = files;
-      if (!mayImport) toast.info(t("shell.drop.notAllowed"));
+      if (isLocked) return;
+      if (!isSignedIn) toast.info(t("shell.drop.signIn"));
+      else if (!mayImport) toast.info(t("shell.drop.notAllowed"));
       else if (files.length > 1) toast.info(t("shell.drop.tooMany"));
+      else if (isFolder(event)) toast.info(t("shell.drop.folder"));
       else if (file) void importFile(file);
     };
     const handlers = { dragenter: onEnter, dragleave: onLeave, dragover: onOver, drop: onDrop };
@@ -76,15 +87,16 @@ export const DropZone = () => {
       for (const [name, handler] of Object.entries(handlers))
         window.removeEventListener(name, handler as EventListener);
     };
-  }, [importFile, mayImport, t, toast]);
+  }, [importFile, isLocked, isSignedIn, mayImport, t, toast]);
 
-  if (!isOver) return null;
+  if (!isOver || isLocked) return null;
+  const title = mayImport ? "shell.drop.release" : isSignedIn ? "shell.drop.notAllowed" : "shell.drop.signIn";
   return (
     <div className={styles.cover} role="status">
       <span className={styles.icon}>
         <ArrowUploadRegular aria-hidden />
       </span>
-      <span className={styles.title}>{t(mayImport ? "shell.drop.release" : "shell.drop.notAllowed")}</span>
+      <span className={styles.title}>{t(title)}</span>
       <span className={styles.hint}>{t("shell.drop.hint")}</span>
     </div>
   );

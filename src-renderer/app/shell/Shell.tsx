@@ -1,6 +1,5 @@
 import { makeStyles, tokens } from "@fluentui/react-components";
 import { Outlet } from "react-router-dom";
-import { DropZone } from "../drop/DropZone.tsx";
 import { useText } from "../i18n/TextProvider.tsx";
 import { CommandPalette } from "./CommandPalette.tsx";
 import { LinkBar } from "./LinkBar.tsx";
@@ -35,7 +34,7 @@ const useStyles = makeStyles({
 
 const contentId = "content";
 
-/** Everything around a screen: top bar, navigation, status bar, command palette, drop zone. */
+/** Everything around a screen: top bar, navigation, status bar, command palette. */
 export const Shell = () => {
   const styles = useStyles();
   const { t } = useText();
@@ -63,7 +62,6 @@ export const Shell = () => {
         </div>
       </div>
       <CommandPalette />
-      <DropZone />
     </ShellCommands>
   );
 };

@@ -73,7 +73,7 @@ export const errors = {
   keychain_locked: "The keychain is locked. Unlock it and try again.",
   untrusted_sender: "The request came from an untrusted place and was refused.",
   unknown_entry: "The two halves of the program differ in version. Restart it.",
-  file_too_big: "The file is too big. Split it and import the parts.",
+  file_too_big: "The file is over {{max_mb}} MB. Split it and import the parts.",
   file_not_regular: "This is not a file that can be read. Choose an ordinary spreadsheet.",
   file_unreadable: "The file cannot be read: it may have been moved, deleted or locked by another program.",
   file_unknown: "The file is no longer held. Choose it again.",

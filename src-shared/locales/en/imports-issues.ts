@@ -74,7 +74,7 @@ export const importIssues = {
     "The content cannot be read; it may be damaged. Open it in a spreadsheet program and save it as .xlsx.",
   file_unreadable: "The file cannot be read: it was moved, deleted, or another program holds it.",
   file_not_regular: "This is no file that can be read. Choose an ordinary spreadsheet.",
-  file_too_big: "The file is too large. Split it.",
+  file_too_big: "The file is over {{max_mb}} MB. Split it.",
   disk_full: "The disk is full; nothing was read in. Make room and import again.",
   staging_unusable: "The rows kept on this machine cannot be opened. Import the file again.",
   bill_cell_missing: "[{{column}}] is empty or malformed. Correct it and import again.",

@@ -110,5 +110,10 @@ export const shell = {
     reading: "Receiving {{name}}",
     tooMany: "Only one file at a time can be imported; please drop one",
     notAllowed: "Your account may not import",
+    signIn: "Sign in first, then drop the spreadsheet",
+    folder: "This is a folder; drop the spreadsheet inside it",
+    received: "Received {{name}}",
+    finishDialog: "The open dialog stays as it is; finish it, then open the import.",
+    open: "Open the import",
   },
 } as const satisfies SameShape<typeof zh>;

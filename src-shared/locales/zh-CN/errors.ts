@@ -70,7 +70,7 @@ export const errors = {
   keychain_locked: "系统钥匙串已锁定。请先解锁，再重试。",
   untrusted_sender: "请求来源不受信任，已拒绝。",
   unknown_entry: "程序两端版本不一致，无法执行。请重新启动程序。",
-  file_too_big: "文件过大，请拆分后再导入。",
+  file_too_big: "文件超过 {{max_mb}} MB，请拆分后再导入。",
   file_not_regular: "这不是可以读取的文件，请选择普通的表格文件。",
   file_unreadable: "文件无法读取：可能已被移动、删除或被其他程序占用。",
   file_unknown: "文件已不在暂存区，请重新选择文件。",

@@ -68,7 +68,7 @@ export const importIssues = {
   UNREADABLE_FILE: "文件内容无法读取，可能已损坏。请用表格软件打开并另存为 .xlsx 后再导入。",
   file_unreadable: "文件无法读取：可能已被移动、删除或被其他程序占用。",
   file_not_regular: "这不是可以读取的文件，请选择普通的表格文件。",
-  file_too_big: "文件过大，请拆分后再导入。",
+  file_too_big: "文件超过 {{max_mb}} MB，请拆分后再导入。",
   disk_full: "磁盘空间不足，未能读入。请清理磁盘后重新导入。",
   staging_unusable: "本机暂存的数据无法打开，请重新导入该文件。",
   // cells

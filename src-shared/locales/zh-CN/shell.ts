@@ -105,5 +105,10 @@ export const shell = {
     reading: "正在接收 {{name}}",
     tooMany: "一次只能导入一个文件，请重新拖入",
     notAllowed: "您的账号没有导入权限",
+    signIn: "请先登录，再拖入表格文件",
+    folder: "这是文件夹，请拖入其中的表格文件",
+    received: "已接收 {{name}}",
+    finishDialog: "当前对话框不受影响，处理完后再打开导入。",
+    open: "打开导入",
   },
 } as const;
