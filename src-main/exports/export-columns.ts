@@ -10,7 +10,7 @@ import { enums as zhEnums } from "../../src-shared/locales/zh-CN/enums.ts";
 import { exports as zhExports } from "../../src-shared/locales/zh-CN/exports.ts";
 import { lists as zhLists } from "../../src-shared/locales/zh-CN/lists.ts";
 import { states as zhStates } from "../../src-shared/locales/zh-CN/states.ts";
-import type { CellInput, ColumnKind, SheetColumn } from "../imports/writer/sheet-spec.ts";
+import type { CellInput, ColumnKind, SheetColumn } from "../../src-shared/workbook/sheet-spec.ts";
 
 type Tree = { readonly [key: string]: Tree | string };
 type Locale = Preferences["locale"];

@@ -3,7 +3,7 @@ import type { AnyList } from "../../src-shared/lists/define.ts";
 import { activeFilters, type FilterValue, type FilterValues } from "../../src-shared/lists/filter-values.ts";
 import type { ListName } from "../../src-shared/lists/registry.ts";
 import { formatMoney } from "../../src-shared/values/money.ts";
-import type { SheetSpec } from "../imports/writer/sheet-spec.ts";
+import type { SheetSpec } from "../../src-shared/workbook/sheet-spec.ts";
 import type { ExportTexts } from "./export-columns.ts";
 
 export type ExportFacts = {

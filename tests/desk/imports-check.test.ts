@@ -7,13 +7,13 @@ import { type CheckReport, checkFile } from "../../src-main/imports/cli/check-fi
 import { sampleRows } from "../../src-main/imports/cli/sample-rows.ts";
 import { templateWorkbook } from "../../src-main/imports/cli/template-sheets.ts";
 import { readImport } from "../../src-main/imports/reading/read-import.ts";
-import { csvCents, csvText } from "../../src-main/imports/writer/inert-text.ts";
-import type { CellInput } from "../../src-main/imports/writer/sheet-spec.ts";
 import { writeWorkbook } from "../../src-main/imports/writer/workbook-writer.ts";
 import { canonicalBatch } from "../../src-shared/imports/batch-digest.ts";
 import { billRowOf } from "../../src-shared/imports/bill-row.ts";
 import { fastBill } from "../../src-shared/imports/fast-bill.ts";
 import { templates } from "../../src-shared/imports/registry.ts";
+import { csvCents, csvText } from "../../src-shared/workbook/inert-text.ts";
+import type { CellInput } from "../../src-shared/workbook/sheet-spec.ts";
 import { tempDir } from "./imports-harness.ts";
 
 const root = join(import.meta.dirname, "../..");

@@ -9,7 +9,7 @@ import {
   STORED,
   UTF8_NAME,
   type ZipMember,
-} from "../../src-main/imports/writer/zip-records.ts";
+} from "../../src-shared/workbook/zip-records.ts";
 import type { Dice } from "./dice.ts";
 import { mutateBytes } from "./mutate-bytes.ts";
 import type { FuzzPart } from "./seed-workbook.ts";
@@ -71,7 +71,11 @@ const spoil = (draft: Draft, others: readonly Draft[], dice: Dice): Draft => {
     () => ({ ...draft, data: mutateBytes(draft.data, dice) }),
     () => ({ ...draft, data: Buffer.alloc(0) }),
     () => ({ ...draft, extra: dice.bytes(dice.pick([4, 20, 600])) }),
-    () => ({ ...draft, tail: dataDescriptor(draft.local), local: { ...draft.local, flags: UTF8_NAME | SIZES_FOLLOW } }),
+    () => ({
+      ...draft,
+      tail: Buffer.from(dataDescriptor(draft.local)),
+      local: { ...draft.local, flags: UTF8_NAME | SIZES_FOLLOW },
+    }),
   ];
   return dice.pick(kinds)();
 };
@@ -79,10 +83,10 @@ const spoil = (draft: Draft, others: readonly Draft[], dice: Dice): Draft => {
 /** Puts the drafts into a container; `offsetOf` may lie about where one begins. */
 const assemble = (drafts: readonly Draft[], dice: Dice, isSpoilt: boolean): Buffer => {
   const pieces: Buffer[] = [];
-  const listed: Buffer[] = [];
+  const listed: Uint8Array[] = [];
   let offset = 0;
   for (const draft of drafts) {
-    const header = localHeader(draft.local);
+    const header = Buffer.from(localHeader(draft.local));
     header.writeUInt16LE(draft.extra.length, 28);
     const shift = isSpoilt && dice.chance(4) ? dice.pick([-offset, -1, 1, 30, 0xffff]) : 0;
     listed.push(directoryEntry({ ...draft.listed, offset: Math.max(0, offset + shift) }));
@@ -90,7 +94,7 @@ const assemble = (drafts: readonly Draft[], dice: Dice, isSpoilt: boolean): Buff
     offset += header.length + draft.extra.length + draft.data.length + draft.tail.length;
   }
   const entries = Buffer.concat(listed);
-  const end = directoryEnd(drafts.length, entries.length, offset);
+  const end = Buffer.from(directoryEnd(drafts.length, entries.length, offset));
   const isEndWrong = isSpoilt && dice.chance(12);
   if (isEndWrong && dice.chance(40)) end.writeUInt16LE(dice.pick([0, 1, 2, 2001, 0xffff]), 10);
   else if (isEndWrong) end.writeUInt32LE(dice.pick([...figures, entries.length, offset]), dice.pick([12, 16]));

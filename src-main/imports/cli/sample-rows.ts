@@ -1,6 +1,6 @@
 import type { ImportTemplate } from "../../../src-shared/imports/define.ts";
 import { seededRandom } from "../../../src-shared/values/seeded-random.ts";
-import type { CellInput } from "../writer/sheet-spec.ts";
+import type { CellInput } from "../../../src-shared/workbook/sheet-spec.ts";
 import { billMaker, billMistakes } from "./samples/bill-samples.ts";
 import { mistakesOf } from "./samples/mistakes.ts";
 import { peopleSamples } from "./samples/people-samples.ts";

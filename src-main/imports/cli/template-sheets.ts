@@ -2,7 +2,13 @@ import { choiceWords } from "../../../src-shared/imports/cell-forms.ts";
 import type { FieldKind, ImportField, ImportTemplate } from "../../../src-shared/imports/define.ts";
 import { importForms, importNotes, importTemplates } from "../../../src-shared/locales/zh-CN/imports-templates.ts";
 import { plainMoney } from "../../../src-shared/values/money.ts";
-import type { CellInput, ColumnKind, SheetRows, SheetSpec, WorkbookSpec } from "../writer/sheet-spec.ts";
+import type {
+  CellInput,
+  ColumnKind,
+  SheetRows,
+  SheetSpec,
+  WorkbookSpec,
+} from "../../../src-shared/workbook/sheet-spec.ts";
 import { sampleRows } from "./sample-rows.ts";
 
 const yesNo = ["是", "否"] as const;

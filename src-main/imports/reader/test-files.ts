@@ -7,7 +7,7 @@ import {
   localHeader,
   UTF8_NAME,
   type ZipMember,
-} from "../writer/zip-records.ts";
+} from "../../../src-shared/workbook/zip-records.ts";
 import { ReaderError } from "./errors.ts";
 import type { ReaderLimits } from "./limits.ts";
 import { type ReadOptions, readWorkbook } from "./open-workbook.ts";
@@ -27,8 +27,8 @@ export type TestPart = {
 };
 
 export function packZip(parts: readonly TestPart[]): Buffer {
-  const pieces: Buffer[] = [];
-  const directory: Buffer[] = [];
+  const pieces: Uint8Array[] = [];
+  const directory: Uint8Array[] = [];
   let offset = 0;
   for (const part of parts) {
     const content = Buffer.from(part.content);

@@ -6,9 +6,9 @@ import { moneyOf } from "../../../src-shared/imports/money-cell.ts";
 import { templateByName } from "../../../src-shared/imports/registry.ts";
 import { importsUi as en } from "../../../src-shared/locales/en/imports-ui.ts";
 import { importsUi as zh } from "../../../src-shared/locales/zh-CN/imports-ui.ts";
+import type { CellInput, ColumnKind, Mark, MarkedCell } from "../../../src-shared/workbook/sheet-spec.ts";
 import { issueMessage } from "../cli/issue-message.ts";
 import type { WorkerInput } from "../worker-protocol.ts";
-import type { CellInput, ColumnKind, Mark, MarkedCell } from "../writer/sheet-spec.ts";
 import { writeWorkbook } from "../writer/workbook-writer.ts";
 import type { StagedImport } from "./staged-import.ts";
 

@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { read } from "xlsx";
+import type { CellInput, SheetColumn, SheetSpec, WorkbookSpec } from "../../../src-shared/workbook/sheet-spec.ts";
 import { readWorkbook } from "../reader/open-workbook.ts";
 import type { SourceRow } from "../reader/source-row.ts";
-import type { CellInput, SheetColumn, SheetSpec, WorkbookSpec } from "./sheet-spec.ts";
 import { writeWorkbook } from "./workbook-writer.ts";
 
 const columns: SheetColumn[] = [

@@ -1,5 +1,5 @@
 import type { SeededRandom } from "../../../../src-shared/values/seeded-random.ts";
-import type { CellInput } from "../../writer/sheet-spec.ts";
+import type { CellInput } from "../../../../src-shared/workbook/sheet-spec.ts";
 
 export type SampleOptions = {
   readonly rows: number;

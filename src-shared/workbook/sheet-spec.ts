@@ -35,7 +35,16 @@ export type SheetSpec = {
   readonly notes?: readonly { readonly column: number; readonly text: string }[];
 };
 
+/** Properties of the file itself; `identifier` traces a copy back to the person it was made for. */
+export type WorkbookProperties = {
+  readonly title: string;
+  readonly creator: string;
+  readonly identifier: string;
+  readonly description: string;
+};
+
 export type WorkbookSpec = {
+  readonly properties?: WorkbookProperties;
   readonly sheets: readonly SheetSpec[];
   /** Said of a workbook with marked cells: only then it carries their styles. */
   readonly hasMarks?: true;

@@ -1,15 +1,17 @@
+import type { WorkbookProperties } from "./sheet-spec.ts";
 import { escapeXml } from "./xml-escape.ts";
 
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
 const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+const CORE_TYPE = "application/vnd.openxmlformats-package.core-properties+xml";
 const TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 
 /** A sheet as the workbook lists it. */
 export type ListedSheet = { readonly name: string; readonly isHidden: boolean };
 
-export function contentTypesXml(sheetCount: number, hasSharedStrings: boolean): string {
+export function contentTypesXml(sheetCount: number, hasSharedStrings: boolean, hasProperties = false): string {
   const sheets = Array.from({ length: sheetCount }, (_, index) =>
     override(`/xl/worksheets/sheet${index + 1}.xml`, "worksheet"),
   );
@@ -20,6 +22,7 @@ export function contentTypesXml(sheetCount: number, hasSharedStrings: boolean): 
     override("/xl/workbook.xml", "sheet.main") +
     override("/xl/styles.xml", "styles") +
     (hasSharedStrings ? override("/xl/sharedStrings.xml", "sharedStrings") : "") +
+    (hasProperties ? `<Override PartName="/docProps/core.xml" ContentType="${CORE_TYPE}"/>` : "") +
     `${sheets.join("")}</Types>`
   );
 }
@@ -28,8 +31,20 @@ function override(part: string, type: string): string {
   return `<Override PartName="${part}" ContentType="${TYPE}.${type}+xml"/>`;
 }
 
-export function rootRelationsXml(): string {
-  return relations([["officeDocument", "xl/workbook.xml"]]);
+export function rootRelationsXml(hasProperties = false): string {
+  const core = `<Relationship Id="rIdCore" Type="${PACKAGE}/relationships/metadata/core-properties" Target="docProps/core.xml"/>`;
+  return relations([["officeDocument", "xl/workbook.xml"]], hasProperties ? core : "");
+}
+
+/** The file's properties as the spreadsheet program shows them. */
+export function corePropertiesXml({ title, creator, identifier, description }: WorkbookProperties): string {
+  return (
+    `${DECLARATION}<cp:coreProperties xmlns:cp="${PACKAGE}/metadata/core-properties" ` +
+    'xmlns:dc="http://purl.org/dc/elements/1.1/">' +
+    `<dc:title>${escapeXml(title)}</dc:title><dc:creator>${escapeXml(creator)}</dc:creator>` +
+    `<dc:identifier>${escapeXml(identifier)}</dc:identifier><dc:description>${escapeXml(description)}</dc:description>` +
+    "</cp:coreProperties>"
+  );
 }
 
 export function workbookRelationsXml(sheetCount: number, hasSharedStrings: boolean): string {
@@ -38,11 +53,11 @@ export function workbookRelationsXml(sheetCount: number, hasSharedStrings: boole
   return relations([...sheets, ["styles", "styles.xml"], ...strings]);
 }
 
-function relations(list: readonly (readonly string[])[]): string {
+function relations(list: readonly (readonly string[])[], more = ""): string {
   const entries = list.map(
     ([type, target], index) => `<Relationship Id="rId${index + 1}" Type="${OFFICE}/${type}" Target="${target}"/>`,
   );
-  return `${DECLARATION}<Relationships xmlns="${PACKAGE}/relationships">${entries.join("")}</Relationships>`;
+  return `${DECLARATION}<Relationships xmlns="${PACKAGE}/relationships">${entries.join("")}${more}</Relationships>`;
 }
 
 export function workbookXml(sheets: readonly ListedSheet[]): string {
