@@ -48,6 +48,7 @@ export async function readCsv(
     encoding,
     separator,
     merged: 0,
+    merges: [],
     formulas: 0,
     macros: false,
   };

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { dateCell, numberCell } from "./cell-values.ts";
 import { ReaderError } from "./errors.ts";
 import { LAST_ROW, type ReaderLimits, tooWide } from "./limits.ts";
+import { MergedRanges } from "./merged-ranges.ts";
 import type { OdsVisibility } from "./ods-visibility.ts";
 import { type Cell, EMPTY_CELL, type RowSink, type SheetFacts } from "./source-row.ts";
 import { isDateFormat } from "./styles.ts";
@@ -13,6 +14,7 @@ const bookLine = z.tuple([
     otherSheets: z.array(z.string()),
     hiddenSheets: z.array(z.string()),
     merged: z.int().nonnegative(),
+    merges: z.array(z.tuple([z.int(), z.int(), z.int()])).default([]),
     is1904: z.boolean(),
   }),
 ]);
@@ -48,6 +50,7 @@ export class LegacyAnswer {
   private rows = 0;
   private hiddenRows = 0;
   private formulas = 0;
+  private readonly merges = new MergedRanges();
 
   constructor(limits: ReaderLimits, onRow: RowSink, known?: OdsVisibility) {
     this.limits = limits;
@@ -61,7 +64,7 @@ export class LegacyAnswer {
     if (!answer.success || this.isEnded) throw new ReaderError("READER_CRASHED");
     const { data } = answer;
     if (data[0] === "failure") throw new ReaderError(data[1]);
-    if (data[0] === "book") this.book = data[1];
+    if (data[0] === "book") this.takeBook(data[1]);
     else if (data[0] === "end") this.isEnded = true;
     else this.takeRow(data[1], data[2], data[3]);
   }
@@ -69,10 +72,15 @@ export class LegacyAnswer {
   /** @throws ReaderError READER_CRASHED when the child stopped before its end */
   facts(format: SheetFacts["format"]): SheetFacts {
     if (this.book === undefined || !this.isEnded) throw new ReaderError("READER_CRASHED");
-    const { is1904: _, ...book } = this.book;
+    const { is1904: _, merges: __, ...book } = this.book;
     const { rows, hiddenRows, formulas } = this;
     const hiddenSheets = [...book.hiddenSheets, ...(this.known?.hiddenSheets ?? [])];
-    return { format, ...book, hiddenSheets, rows, hiddenRows, formulas, macros: false };
+    return { format, ...book, merges: this.merges.tall, hiddenSheets, rows, hiddenRows, formulas, macros: false };
+  }
+
+  private takeBook(book: Book): void {
+    this.book = book;
+    for (const [top, bottom, column] of book.merges) this.merges.take({ top, bottom, column });
   }
 
   private takeRow(number: number, isMarked: boolean, line: readonly CellLine[]): void {

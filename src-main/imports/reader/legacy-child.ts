@@ -3,11 +3,13 @@
  * one JSON array a line (`legacy-transport.ts`). It runs without file, process and environment access, is used once, and is not believed: its
  * answer is checked by legacy-answer.ts.
  */
-import type { CellObject, DenseWorkSheet, WorkBook, WorkSheet } from "xlsx";
+import type { CellObject, DenseWorkSheet, Range, WorkBook, WorkSheet } from "xlsx";
 import { read, set_cptable } from "xlsx";
 import * as codepages from "xlsx/dist/cpexcel.full.mjs";
 import { openTransport } from "./legacy-transport.ts";
 
+/** One more merged range than the reader takes: it says no by itself (`merged-ranges.ts`). */
+const MOST_MERGES_TOLD = 100_001;
 const FLUSH_CHARACTERS = 256 * 1024;
 const transport = openTransport();
 const pieces: string[] = [];
@@ -49,6 +51,13 @@ async function emitRows(sheet: DenseWorkSheet): Promise<void> {
   }
 }
 
+/** Ranges over several rows: first and last row, 1-based, and column. */
+function tallMerges(sheet: DenseWorkSheet): [number, number, number][] {
+  const merges: readonly Range[] = sheet["!merges"] ?? [];
+  const tall = merges.filter(({ s, e }) => e.r > s.r).slice(0, MOST_MERGES_TOLD);
+  return tall.map(({ s, e }) => [s.r + 1, e.r + 1, s.c]);
+}
+
 async function emitWorkbook(workbook: WorkBook): Promise<void> {
   const listed = workbook.SheetNames.map((name, index) => ({
     name,
@@ -68,6 +77,7 @@ async function emitWorkbook(workbook: WorkBook): Promise<void> {
       otherSheets: listed.filter((one) => one !== chosen && !one.isHidden).map((one) => one.name),
       hiddenSheets: listed.filter((one) => one.isHidden).map((one) => one.name),
       merged: sheet["!merges"]?.length ?? 0,
+      merges: tallMerges(sheet),
       is1904: workbook.Workbook?.WBProps?.date1904 === true,
     },
   ]);

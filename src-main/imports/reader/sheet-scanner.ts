@@ -1,6 +1,7 @@
 import { CellScanner } from "./cell-scanner.ts";
 import { ReaderError } from "./errors.ts";
 import { LAST_ROW } from "./limits.ts";
+import { columnOfLetters, MergedRanges } from "./merged-ranges.ts";
 import { isNameStart, readRootPrefix } from "./xml-root.ts";
 import { BANG, GREATER, LESS, QUESTION, SLASH, SPACE } from "./xml-scanner.ts";
 
@@ -17,12 +18,10 @@ const ONE = 49;
 const LETTER_C = 99;
 const LETTER_T = 116;
 
-const mergedRows = /\sref\s*=\s*["'][A-Z]{1,3}(\d{1,7}):[A-Z]{1,3}(\d{1,7})["']/;
+const mergedRows = /\sref\s*=\s*["']([A-Z]{1,3})(\d{1,7}):[A-Z]{1,3}(\d{1,7})["']/;
 /** Views and the widths of 16,384 columns: far fewer than these stand above the rows. */
 const MOST_TAGS_BEFORE = 100_000;
 const LONGEST_MERGE_TAG = 200;
-/** Titles and headings are merged over fewer rows; a taller range hides the values of all rows but its first. */
-const TALLEST_MERGE = 20;
 
 type State = "prolog" | "beforeRows" | "rows" | "afterRows";
 
@@ -31,6 +30,7 @@ export class SheetScanner extends CellScanner {
   rows = 0;
   hiddenRows = 0;
   merged = 0;
+  readonly merges = new MergedRanges();
   formulas = 0;
   private state: State = "prolog";
   private lastRow = 0;
@@ -86,8 +86,9 @@ export class SheetScanner extends CellScanner {
   private takeMerge(at: number, behind: number): void {
     this.merged++;
     const range = mergedRows.exec(this.bytes.toString("latin1", at, Math.min(behind, at + LONGEST_MERGE_TAG)));
-    const [first, last] = [Number(range?.[1]), Number(range?.[2])];
-    if (last - first >= TALLEST_MERGE) throw new ReaderError("MERGED_IN_DATA", { row: first, last });
+    if (range === null) return;
+    const [, letters = "", first, last] = range;
+    this.merges.take({ top: Number(first), bottom: Number(last), column: columnOfLetters(letters) });
   }
 
   private skipTagOrSpecial(at: number): number {

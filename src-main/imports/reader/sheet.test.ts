@@ -30,6 +30,17 @@ describe("rows", () => {
     );
     expect((await readAll(packXlsx({ sheet }))).facts.merged).toBe(50_000);
   });
+
+  it("tells the ranges over several rows, whose lower cells have no value of their own", async () => {
+    const merges = '<mergeCell ref="A1:B1"/><mergeCell ref="AB2:AC4"/><mergeCell ref="A3:A4"/>';
+    const sheet = `<worksheet><sheetData><row r="1"><c r="A1"><v>1</v></c></row></sheetData><mergeCells>${merges}</mergeCells></worksheet>`;
+    const { facts } = await readAll(packXlsx({ sheet }));
+    expect(facts.merged).toBe(3);
+    expect(facts.merges).toEqual([
+      { top: 2, bottom: 4, column: 27 },
+      { top: 3, bottom: 4, column: 0 },
+    ]);
+  });
   it("takes its number from the cells when the row has none", async () => {
     const { rows } = await readAll(packXlsx({ rows: `<row>${value("A3")}</row><row><c><v>2</v></c></row>` }));
     expect(rows.map((row) => row.number)).toEqual([3, 4]);

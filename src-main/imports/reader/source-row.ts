@@ -1,3 +1,5 @@
+import type { MergedRange } from "./merged-ranges.ts";
+
 export const cellKinds = ["text", "number", "date", "boolean", "error", "formulaWithoutValue", "empty"] as const;
 
 export type CellKind = (typeof cellKinds)[number];
@@ -30,6 +32,8 @@ export type SourceFacts = {
   encoding?: string;
   separator?: string;
   merged: number;
+  /** Those over several rows. */
+  merges: readonly MergedRange[];
   formulas: number;
   /** Size of the file. */
   bytes: number;

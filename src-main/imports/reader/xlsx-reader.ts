@@ -33,6 +33,7 @@ export async function readXlsx(
     hiddenRows: sheet.hiddenRows,
     rows: sheet.rows,
     merged: sheet.merged,
+    merges: sheet.merges.tall,
     formulas: sheet.formulas,
     macros: [...directory.keys()].some((name) => name.endsWith("vbaproject.bin")),
   };
