@@ -28,6 +28,16 @@ describe("find and replace", () => {
     expect(column(one, "remark")).toEqual(["$&\\$1", "axb", "$1 [$&\\$1]"]);
   });
 
+  it("takes every sign of a keyboard for itself", async () => {
+    const signs = [..."-/\\^$.*+?()[]{}|#&,:=!<>@~`'%_ 年"].filter((sign) => sign !== " ");
+    const one = await stage(notes(signs.map((sign) => `前${sign}后`)));
+    for (const sign of signs) {
+      const find = { ...plain, columns: ["remark"], find: `前${sign}后` };
+      expect(one.staged.countMatches(find), sign).toMatchObject({ cells: 1 });
+      expect(one.staged.countMatches({ ...find, whole_cell: true }), sign).toMatchObject({ cells: 1 });
+    }
+  });
+
   it("heeds case and whole cells when asked to", async () => {
     const one = await stage(notes(["Abc", "abc", "abcd"]));
     const count = (more: object) => one.staged.countMatches({ ...plain, find: "abc", ...more }).cells;
@@ -96,6 +106,18 @@ describe("fill down", () => {
     expect(stagedDigest(one)).toBe(before);
     const range = { ...view, offset: 0, count: 3, revision };
     expect(() => staged.fillDown({ rows: range, columns: ["remark"] })).toThrow("import_changed");
+  });
+
+  it("does not spread a number of which the file has lost the last digits", async () => {
+    const one = await stage(notes(["a", "b"]));
+    const card = column(one, "labor_bank_account")[1];
+    one.staging.database
+      .prepare(`UPDATE rows SET c3 = '6222020200112230000', faults = '{"3":"card_as_number"}' WHERE row_id = 1`)
+      .run();
+    const rows = { filter: "all", offset: 0, count: 2, revision: one.staged.summary().revision } as const;
+    one.staged.fillDown({ rows, columns: ["labor_bank_account", "remark"] });
+    expect(column(one, "labor_bank_account")[1]).toBe(card);
+    expect(column(one, "remark")).toEqual(["a", "a"]);
   });
 });
 

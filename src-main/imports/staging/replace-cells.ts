@@ -22,9 +22,9 @@ const fieldsOf = (store: RowStore, columns: readonly string[] | null): readonly 
   });
 };
 
-/** What is looked for is text: signs of patterns mean themselves. */
+/** What is looked for is text: signs of patterns mean themselves. Escaping any other sign is an error under `u`. */
 const patternOf = ({ find, match_case, whole_cell }: Find): RegExp => {
-  const plain = find.replace(/[\\^$.*+?()[\]{}|/-]/gu, "\\$&");
+  const plain = find.replace(/[\\^$.*+?()[\]{}|]/gu, "\\$&");
   return new RegExp(whole_cell ? `^${plain}$` : plain, match_case ? "gu" : "giu");
 };
 
@@ -89,13 +89,14 @@ export const applyReplacement = (
   }
 };
 
-/** Writes the texts of the first row named into the others. */
+/** Writes the texts of the first row named into the others; not what the file has lost a part of. */
 export const applyFillDown = (store: RowStore, columns: readonly string[], ids: readonly number[], apply: Apply) => {
   const indices = fieldsOf(store, columns);
   const [firstId, ...others] = ids;
   const first = firstId === undefined ? null : store.row(firstId);
   if (first === null) return;
-  const texts = new Map(indices.map((index) => [index, (first.cells[index] as StagedCell).text] as const));
+  const whole = indices.filter((index) => (first.cells[index] as StagedCell).fault === null);
+  const texts = new Map(whole.map((index) => [index, (first.cells[index] as StagedCell).text] as const));
   for (const rows of rowsOf(store, others)) {
     for (const row of rows) {
       const content = withTexts(row, texts);

@@ -229,8 +229,8 @@ export class RowStore {
   }
 
   private write(before: StagedRow, after: StagedRow): void {
-    // A row that is taken out is nobody's twin: it would otherwise come back as one.
-    const next = after.gone ? { ...after, twin: false } : after;
+    // A row that is taken out, or has lost what makes it like others, is nobody's twin: nothing would say so later.
+    const next = after.gone || after.duplicate === null ? { ...after, twin: false } : after;
     const [oldErrors, oldWarnings] = [errorsOf(before), warningsOf(before)];
     const [errors, warnings] = [errorsOf(next), warningsOf(next)];
     const [wasCounted, isCounted] = [!before.gone && !before.sent, !next.gone && !next.sent];

@@ -59,6 +59,14 @@ describe("staged rows", () => {
     expect(staged.summary().counts).toMatchObject({ rows: 3, errors: 2, rows_with_errors: 2 });
   });
 
+  it("do not call a row the same as another once nothing tells what it is", async () => {
+    const { staged } = await stage([goodRow(), goodRow()]);
+    expect(codes(staged)).toEqual([[], ["duplicate_in_file"]]);
+    staged.edit([{ row_id: 2, column: "id_no", text: "" }]);
+    expect(codes(staged)[1]).not.toContain("duplicate_in_file");
+    expect(staged.summary().counts).toMatchObject({ errors: codes(staged).flat().length });
+  });
+
   it("keep the first row's own rule on the row that is first now", async () => {
     const titles = ["订单编号", "成交接包方姓名", "成交接包方手机号", "核算费用", "客户支付"];
     const line = (name: string, fee: string) => ["RW1", name, "13800000000", fee, fee];
