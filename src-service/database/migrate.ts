@@ -3,6 +3,7 @@ import { people } from "./migrations/0001-people.ts";
 import { money } from "./migrations/0002-money.ts";
 import { signIn, signInColumns } from "./migrations/0003-sign-in.ts";
 import { companyRules, companyRulesColumns } from "./migrations/0004-company-rules.ts";
+import { exportsAndVouchers } from "./migrations/0007-exports.ts";
 import { addColumns, createTables, type Dialect } from "./schema.ts";
 import type { Database, Tables } from "./tables.ts";
 
@@ -39,6 +40,7 @@ const migrations: readonly Migration[] = [
       await createTables(db, dialect, companyRules);
     },
   },
+  { name: "0007-exports", up: (db, dialect) => createTables(db, dialect, exportsAndVouchers) },
 ];
 
 const lockNumber = 7_263_901;
@@ -64,4 +66,6 @@ export const migrate = async (db: Database, dialect: Dialect, at: string): Promi
 };
 
 /** Names of all tables, for whole-database digests and dumps. */
-export const tableNames = [people, money, signIn, companyRules].flatMap((one) => Object.keys(one)) as (keyof Tables)[];
+export const tableNames = [people, money, signIn, companyRules, exportsAndVouchers].flatMap((one) =>
+  Object.keys(one),
+) as (keyof Tables)[];

@@ -1,0 +1,33 @@
+import { open } from "node:fs/promises";
+import { type Principal, ServiceError } from "../context.ts";
+import type { Service } from "../plumbing/service.ts";
+import { findObject } from "../storage/area.ts";
+import { objectPath } from "../storage/receive.ts";
+import type { VoucherFile } from "./voucher-store.ts";
+
+const headBytes = 16;
+const kinds: readonly { readonly ending: RegExp; readonly sign: readonly number[] }[] = [
+  { ending: /\.png$/i, sign: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] },
+  { ending: /\.jpe?g$/i, sign: [0xff, 0xd8, 0xff] },
+  { ending: /\.pdf$/i, sign: [0x25, 0x50, 0x44, 0x46, 0x2d] },
+];
+
+/**
+ * A file of the storage as the file of a voucher: one that this person uploaded, a picture (png, jpeg) or a PDF by its
+ * bytes. Throws `not_found` for others' files, `invalid` (`file_kind`) for other kinds.
+ */
+export const readVoucherFile = async (service: Service, principal: Principal, key: string): Promise<VoucherFile> => {
+  const found = await findObject(service, principal, key);
+  if (found.user_id !== principal.user_id) throw new ServiceError("not_found");
+  const handle = await open(objectPath(service.storageDir, key));
+  try {
+    const { buffer } = await handle.read(Buffer.alloc(headBytes), 0, headBytes, 0);
+    const isKnown = kinds.some(
+      ({ ending, sign }) => ending.test(found.name) && sign.every((byte, index) => buffer[index] === byte),
+    );
+    if (!isKnown) throw new ServiceError("invalid", { fields: { file: ["file_kind"] } });
+  } finally {
+    await handle.close();
+  }
+  return { storage_key: key, file_name: found.name, bytes: found.bytes, sha256: found.sha256 };
+};

@@ -1,0 +1,96 @@
+import { voucherStates } from "../../src-shared/states/voucher.ts";
+import type { Writing } from "../context.ts";
+import type { Reader } from "../database/bulk.ts";
+import type { Tables } from "../database/tables.ts";
+import { refreshCover } from "./voucher-cover.ts";
+
+export type Voucher = Tables["voucher_records"];
+
+/** A file that lies in the storage already, hashed when it came. */
+export type VoucherFile = {
+  readonly storage_key: string;
+  readonly file_name: string;
+  readonly bytes: number;
+  readonly sha256: string;
+};
+
+/** What a voucher is about: a settlement, one of its lines, or a transaction. */
+export type VoucherSubject =
+  | { readonly settlement_id: number; readonly line_id?: number }
+  | { readonly transaction_id: number };
+
+export type NewVoucher = {
+  readonly agency_id: number;
+  readonly company_id: number;
+  /** Null when the bank or the service made it. */
+  readonly created_by: number | null;
+  /** Codes of `voucherTypes`. */
+  readonly type: number;
+  readonly about: VoucherSubject;
+  readonly remark?: string;
+};
+
+const subjectColumns = (about: VoucherSubject) =>
+  "transaction_id" in about
+    ? { settlement_id: null, line_id: null, transaction_id: about.transaction_id }
+    : { settlement_id: about.settlement_id, line_id: about.line_id ?? null, transaction_id: null };
+
+const insert = async (
+  writing: Writing,
+  given: NewVoucher,
+  rest: Pick<Voucher, "status" | "storage_key" | "file_name" | "bytes" | "sha256" | "finish_at" | "due_ms">,
+): Promise<Voucher> => {
+  const { about, remark = "", ...own } = given;
+  const [no = ""] = await writing.numbers("PZ", 1);
+  const row: Voucher = {
+    ...own,
+    ...subjectColumns(about),
+    ...rest,
+    id: await writing.ids(1),
+    version: 1,
+    change_seq: await writing.changeSeq(),
+    no,
+    remark,
+    fail_code: null,
+    downloaded_count: 0,
+    create_at: writing.at,
+    expire_at: null,
+  };
+  await writing.tx.insertInto("voucher_records").values(row).execute();
+  await noteVoucher(writing, row);
+  return row;
+};
+
+/** Keeps what its settlement says of them. */
+export const noteVoucher = async (writing: Writing, voucher: Voucher): Promise<void> => {
+  if (voucher.settlement_id !== null) await refreshCover(writing, voucher.settlement_id);
+};
+
+/**
+ * Keeps an uploaded file as a voucher, in the caller's transaction: its record, the push to the lists and the settlement's
+ * `voucher_status`. The caller has judged the person, the file (`readVoucherFile`) and whether the step is legal, and
+ * writes the audit entry of the step that the voucher belongs to.
+ */
+export const addVoucher = (writing: Writing, given: NewVoucher, file: VoucherFile): Promise<Voucher> =>
+  insert(writing, given, {
+    ...file,
+    status: voucherStates.code("ready"),
+    finish_at: writing.at,
+    due_ms: null,
+  });
+
+/** Applies for the bank's receipt: a voucher without a file, to be fetched from `dueMs` on (epoch milliseconds). */
+export const applyForVoucher = (writing: Writing, given: NewVoucher, dueMs: number): Promise<Voucher> =>
+  insert(writing, given, {
+    status: voucherStates.code("applied"),
+    storage_key: null,
+    file_name: "",
+    bytes: 0,
+    sha256: "",
+    finish_at: null,
+    due_ms: dueMs,
+  });
+
+/** The vouchers of a settlement and its lines, oldest first. */
+export const vouchersOfSettlement = (db: Reader, settlementId: number): Promise<Voucher[]> =>
+  db.selectFrom("voucher_records").selectAll().where("settlement_id", "=", settlementId).orderBy("id").execute();
