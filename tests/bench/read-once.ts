@@ -10,7 +10,7 @@ const LOCAL_HEADER = 30;
 
 async function countWithReader(file: string): Promise<number> {
   let cells = 0;
-  await readWorkbook({ path: file }, { name: file, onRow: (row) => (cells += row.cells.length) });
+  await readWorkbook({ path: file }, { name: file, onRow: (row) => (cells += row.width) });
   return cells;
 }
 

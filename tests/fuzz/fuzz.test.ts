@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readWorkbook } from "../../src-main/imports/reader/open-workbook.ts";
+import { numberMark, SourceRow, textMark } from "../../src-main/imports/reader/source-row.ts";
 import { runFuzz } from "./campaign.ts";
 import { type Door, judgeCase } from "./judge-case.ts";
 import { judgeChunks } from "./judge-chunks.ts";
@@ -53,9 +54,7 @@ describe("the judge", () => {
     [
       "a row behind the end",
       async (input, options) => {
-        setImmediate(() =>
-          options.onRow({ number: 9e6, hidden: false, cells: [{ kind: "text", text: "x", formula: false }] }),
-        );
+        setImmediate(() => options.onRow(new SourceRow(9e6, false, [textMark(0)], ["x"])));
         return readWorkbook(input, { ...options });
       },
       /after the end|were told/u,
@@ -63,8 +62,8 @@ describe("the judge", () => {
     [
       "a number that is none",
       async (input, options) => {
-        const cells = [{ kind: "number" as const, text: "NaN", formula: false }];
-        return readWorkbook(input, { ...options, onRow: (row) => options.onRow({ ...row, cells }) });
+        const wrong = (row: SourceRow) => new SourceRow(row.number, row.hidden, [numberMark(0)], ["NaN"]);
+        return readWorkbook(input, { ...options, onRow: (row) => options.onRow(wrong(row)) });
       },
       /a number that is none/u,
     ],

@@ -30,9 +30,16 @@ const wrongOfCell = ({ kind, text }: Cell): string | null => {
 
 const wrongOfRow = (row: SourceRow, last: number): string | null => {
   if (!Number.isInteger(row.number) || row.number <= last) return `row ${row.number} after row ${last}`;
-  if (row.cells.length === 0) return "a row without cells";
-  if (row.cells.length > defaultLimits.columns) return "a row that is too wide";
-  return row.cells.map(wrongOfCell).find((wrong) => wrong !== null) ?? null;
+  if (row.filled === 0) return "a row without cells";
+  if (row.width > defaultLimits.columns) return "a row that is too wide";
+  let before = -1;
+  for (let at = 0; at < row.filled; at += 1) {
+    if (row.column(at) <= before) return `column ${row.column(at)} after column ${before}`;
+    before = row.column(at);
+    const wrong = wrongOfCell(row.cell(at));
+    if (wrong !== null) return wrong;
+  }
+  return null;
 };
 
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

@@ -1,27 +1,34 @@
 import type { CellValues } from "./cell-values.ts";
 import { ReaderError } from "./errors.ts";
 import { LAST_COLUMN, type ReaderLimits, tooWide } from "./limits.ts";
-import { type Cell, EMPTY_CELL, type RowSink } from "./source-row.ts";
-import { APOSTROPHE, BANG, DASH, EQUALS, GREATER, LESS, QUOTE, SLASH, SPACE, XmlScanner, ZERO } from "./xml-scanner.ts";
+import { type Cell, cellKinds, cellMark, EMPTY_CELL, type RowSink } from "./source-row.ts";
+import {
+  APOSTROPHE,
+  BANG,
+  DASH,
+  DOT,
+  EQUALS,
+  GREATER,
+  LESS,
+  QUOTE,
+  SLASH,
+  SPACE,
+  XmlScanner,
+  ZERO,
+} from "./xml-scanner.ts";
 
 const elementCell = Buffer.from("c");
 const elementValue = Buffer.from("v");
 const elementFormula = Buffer.from("f");
 const elementInline = Buffer.from("is");
-const beginInline = Buffer.from(' t="inlineStr"><is><t>');
-/** Length of `</v></c>`. */
-const VALUE_END = 8;
-const endInline = Buffer.from("</t></is></c>");
-const LETTER_A = 65;
-const LETTER_Z = 90;
-const NINE = 57;
-const DOT = 46;
+export const LETTER_A = 65;
+export const LETTER_Z = 90;
+export const NINE = 57;
 const LETTER_R = 114;
 const LETTER_S = 115;
 const LETTER_T = 116;
 const LETTER_V = 118;
 const LETTER_B = 98;
-const LETTER_C = 99;
 const LETTER_D = 100;
 const LETTER_E = 101;
 const LETTER_I = 105;
@@ -33,11 +40,14 @@ type CellType = "number" | "shared" | "string" | "inline" | "boolean" | "error" 
 export abstract class CellScanner extends XmlScanner {
   /** Number of the current row; nought until the row or one of its cells has told it. */
   protected row = 0;
-  protected cells: Cell[] = [];
+  /** What the cells of the current row hold, see `SourceRow`. */
+  protected marks: number[] = [];
+  protected cellTexts: string[] = [];
   protected rowFormulas = 0;
   protected readonly onRow: RowSink;
-  private readonly values: CellValues;
-  private column = 0;
+  protected readonly values: CellValues;
+  /** Of the last cell, counted from one. */
+  protected column = 0;
   private type: CellType = "number";
   private style = 0;
   private cell: Cell = EMPTY_CELL;
@@ -52,115 +62,14 @@ export abstract class CellScanner extends XmlScanner {
 
   protected beginRow(): void {
     this.row = 0;
-    this.cells = [];
+    this.marks = [];
+    this.cellTexts = [];
     this.rowFormulas = 0;
     this.column = 0;
   }
 
-  /** Reads the cell whose tag begins at `position` and returns the position behind it. */
-  protected readCell(position: number): number {
-    const behind = this.readUsualCell(position);
-    return behind >= 0 ? behind : this.readAnyCell(position);
-  }
-
-  /**
-   * Reads a cell as nearly all programs write it, `<c r="B12" s="1" t="s"><v>3</v></c>`, in one pass over local
-   * variables; -1 for any other shape, and for whatever is wrong with it: `readAnyCell` then judges.
-   */
-  private readUsualCell(position: number): number {
-    const { bytes } = this;
-    if (bytes[position + 3] !== LETTER_R || bytes[position + 4] !== EQUALS || bytes[position + 5] !== QUOTE) return -1;
-    let at = position + 6;
-    let byte = bytes[at] as number;
-    let column = 0;
-    for (; byte >= LETTER_A && byte <= LETTER_Z; byte = bytes[++at] as number) column = column * 26 + byte - 64;
-    let row = 0;
-    for (; byte >= ZERO && byte <= NINE; byte = bytes[++at] as number) row = row * 10 + byte - ZERO;
-    if (byte !== QUOTE || row !== this.row || column <= this.column || column > this.limits.columns) return -1;
-    let style = 0;
-    if (bytes[at + 1] === SPACE && bytes[at + 2] === LETTER_S && bytes[at + 3] === EQUALS) {
-      at += 5;
-      for (byte = bytes[at] as number; byte >= ZERO && byte <= NINE; byte = bytes[++at] as number) {
-        style = style * 10 + byte - ZERO;
-      }
-      if (byte !== QUOTE) return -1;
-    }
-    let behind = -1;
-    if (bytes[at + 1] === GREATER) {
-      if (this.opensValue(at + 1)) behind = this.readUsualNumber(at + 5, style);
-    } else if (bytes[at + 1] === SPACE && bytes[at + 2] === LETTER_T && bytes[at + 3] === EQUALS) {
-      const isOneLetter = bytes[at + 4] === QUOTE && bytes[at + 6] === QUOTE;
-      const isShared = isOneLetter && bytes[at + 5] === LETTER_S && this.opensValue(at + 7);
-      if (isShared) behind = this.readUsualShared(at + 11);
-      else if (this.isAt(at + 1, beginInline)) behind = this.readUsualInline(at + 23);
-    }
-    if (behind < 0) return -1;
-    this.column = column;
-    if (this.cell !== EMPTY_CELL) this.place(this.cell);
-    return behind;
-  }
-
-  /** Whether `><v>` stands at `at`. */
-  private opensValue(at: number): boolean {
-    const { bytes } = this;
-    const isOpen = bytes[at] === GREATER && bytes[at + 1] === LESS;
-    return isOpen && bytes[at + 2] === LETTER_V && bytes[at + 3] === GREATER;
-  }
-
-  /** Whether `</v></c>` stands at `at`; spelled out, because every cell asks. */
-  private endsValue(at: number): boolean {
-    const { bytes } = this;
-    if (bytes[at] !== LESS || bytes[at + 1] !== SLASH || bytes[at + 2] !== LETTER_V) return false;
-    if (bytes[at + 3] !== GREATER || bytes[at + 4] !== LESS || bytes[at + 5] !== SLASH) return false;
-    return bytes[at + 6] === LETTER_C && bytes[at + 7] === GREATER;
-  }
-
-  private readUsualNumber(start: number, style: number): number {
-    const { bytes } = this;
-    let at = bytes[start] === DASH ? start + 1 : start;
-    const first = at;
-    let byte = bytes[at] as number;
-    for (; byte >= ZERO && byte <= NINE; byte = bytes[++at] as number);
-    if (at === first) return -1;
-    if (byte === DOT) {
-      const point = at;
-      for (byte = bytes[++at] as number; byte >= ZERO && byte <= NINE; byte = bytes[++at] as number);
-      if (at === point + 1) return -1;
-    }
-    if (!this.endsValue(at) || at - start > this.limits.cellCharacters) return -1;
-    this.cell = this.values.plainNumber(this.ascii(start, at), style);
-    return at + VALUE_END;
-  }
-
-  private readUsualShared(start: number): number {
-    const { bytes } = this;
-    let at = start;
-    let index = 0;
-    let byte = bytes[at] as number;
-    for (; byte >= ZERO && byte <= NINE; byte = bytes[++at] as number) index = index * 10 + byte - ZERO;
-    if (at === start || !this.endsValue(at)) return -1;
-    this.cell = this.values.shared(index);
-    return at + VALUE_END;
-  }
-
-  private readUsualInline(start: number): number {
-    const end = this.scanText(start);
-    const isUsual = this.isAt(end, endInline) && end > start && end - start <= this.limits.cellCharacters;
-    if (!isUsual) return -1;
-    this.cell = { kind: "text", text: this.decode(start, end, this.flags), formula: false };
-    return end + endInline.length;
-  }
-
-  /** Whether these bytes stand at `position`. */
-  private isAt(position: number, expected: Uint8Array): boolean {
-    const { bytes } = this;
-    for (let index = 0; index < expected.length; index++) {
-      if (bytes[position + index] !== expected[index]) return false;
-    }
-    return true;
-  }
-
-  private readAnyCell(position: number): number {
+  /** Reads the cell whose tag begins at `position`, whatever its shape, and returns the position behind it. */
+  protected readAnyCell(position: number): number {
     this.cell = EMPTY_CELL;
     this.hasFormula = false;
     this.hasValue = false;
@@ -177,11 +86,10 @@ export abstract class CellScanner extends XmlScanner {
     return { kind: this.hasValue ? kind : "formulaWithoutValue", text, formula: true };
   }
 
-  private place(cell: Cell): void {
-    const { cells, column } = this;
-    if (column > this.limits.columns) throw tooWide(this.row, column, this.limits);
-    while (cells.length < column - 1) cells.push(EMPTY_CELL);
-    cells.push(cell);
+  private place({ kind, text, formula }: Cell): void {
+    if (this.column > this.limits.columns) throw tooWide(this.row, this.column, this.limits);
+    this.marks.push(cellMark(this.column - 1, cellKinds.indexOf(kind), formula));
+    this.cellTexts.push(text);
   }
 
   private readCellTag(position: number): number {

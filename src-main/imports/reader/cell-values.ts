@@ -22,17 +22,27 @@ export class CellValues {
   /** @throws ReaderError BAD_SHARED_STRING */
   shared(index: number): Cell {
     if (!Number.isInteger(index)) throw new ReaderError("BAD_SHARED_STRING", { index: String(index) });
-    return this.strings.cell(index);
+    const text = this.sharedText(index);
+    return text === "" ? EMPTY_CELL : { kind: "text", text, formula: false };
+  }
+
+  /** `index` is whole. @throws ReaderError BAD_SHARED_STRING, BAD_ENCODING */
+  sharedText(index: number): string {
+    return this.strings.text(index);
+  }
+
+  isDate(style: number): boolean {
+    return this.isDateStyle[style] === 1;
   }
 
   /** Any content of a numeric cell. */
   number(text: string, style: number): Cell {
-    return this.isDateStyle[style] === 1 ? this.date(text) : numberCell(text);
+    return this.isDate(style) ? this.date(text) : numberCell(text);
   }
 
   /** Content already known to be digits with at most a sign and a point. */
   plainNumber(text: string, style: number): Cell {
-    return this.isDateStyle[style] === 1 ? this.date(text) : { kind: "number", text, formula: false };
+    return this.isDate(style) ? this.date(text) : { kind: "number", text, formula: false };
   }
 
   boolean(text: string): Cell {
@@ -47,8 +57,8 @@ export class CellValues {
     return { kind: date === undefined ? "text" : "date", text: date ?? text, formula: false };
   }
 
-  /** Dates repeat from row to row, so their cells are shared. */
-  private date(text: string): Cell {
+  /** A number under a date format. Dates repeat from row to row, so their cells are shared. */
+  date(text: string): Cell {
     const known = this.dates.get(text);
     if (known !== undefined) return known;
     const cell = dateCell(text, this.is1904);

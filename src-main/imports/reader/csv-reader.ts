@@ -3,7 +3,7 @@ import { CsvParser } from "./csv-parser.ts";
 import { detectLayout } from "./csv-separator.ts";
 import { ReaderError } from "./errors.ts";
 import { LAST_ROW, type ReaderLimits, tooWide } from "./limits.ts";
-import { type Cell, EMPTY_CELL, type RowSink, type SheetFacts } from "./source-row.ts";
+import { type RowSink, type SheetFacts, SourceRow, textMark } from "./source-row.ts";
 import { decodeText, detectEncoding } from "./text-encoding.ts";
 
 /** Reads a text file with separators: every value is text, whatever it looks like. */
@@ -21,11 +21,11 @@ export async function readCsv(
   const onRecord = (fields: readonly string[]): void => {
     record++;
     if (fields.length === 0) return;
-    const cells = toCells(fields, record, limits);
-    if (cells.length === 0) return;
+    const row = toRow(fields, record, limits);
+    if (row === null) return;
     rows++;
     if (rows > limits.rows || record > LAST_ROW) throw new ReaderError("TOO_MANY_ROWS", { limit: limits.rows });
-    onRow({ number: record, hidden: false, cells });
+    onRow(row);
   };
   for await (const text of decodeText(source, encoding, onBytes)) {
     if (parser === undefined) {
@@ -54,15 +54,17 @@ export async function readCsv(
   };
 }
 
-/** The fields up to the last that is not empty. */
-function toCells(fields: readonly string[], row: number, limits: ReaderLimits): Cell[] {
-  const length = fields.findLastIndex((field) => field !== "") + 1;
-  if (length > limits.columns) throw tooWide(row, length, limits);
-  return fields.slice(0, length).map(toCell);
-}
-
-/** A leading apostrophe is how spreadsheets mark text; it is no part of the value. */
-function toCell(field: string): Cell {
-  const text = field.startsWith("'") ? field.slice(1) : field;
-  return text === "" ? EMPTY_CELL : { kind: "text", text, formula: false };
+/** Null when no field holds anything. A leading apostrophe is how spreadsheets mark text; it is no part of the value. */
+function toRow(fields: readonly string[], record: number, limits: ReaderLimits): SourceRow | null {
+  const marks: number[] = [];
+  const texts: string[] = [];
+  for (let column = 0; column < fields.length; column++) {
+    const field = fields[column] as string;
+    const text = field.startsWith("'") ? field.slice(1) : field;
+    if (text === "") continue;
+    if (column >= limits.columns) throw tooWide(record, column + 1, limits);
+    marks.push(textMark(column));
+    texts.push(text);
+  }
+  return marks.length === 0 ? null : new SourceRow(record, false, marks, texts);
 }

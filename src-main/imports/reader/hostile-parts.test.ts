@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { SourceRow } from "./source-row.ts";
 import { packXlsx, packZip, readAll, readCells, refusal, relation, textRow, xlsxParts } from "./test-files.ts";
 
 const MEGABYTE = 1024 * 1024;
@@ -113,13 +114,29 @@ describe("markup that is not guessed", () => {
   });
 });
 
-describe("the limit that a width passed", () => {
+describe("the last column", () => {
   const wide = (reference: string) => packXlsx({ rows: `<row r="1"><c r="${reference}"><v>1</v></c></row>` });
-  it.each([
-    ["AMK1", { row: 1, column: 1_025, limit: 1_024 }],
-    ["XFD1", { row: 1, column: 16_384, limit: 1_024 }],
-    ["XFE1", { row: 1, column: 16_385, limit: 16_384 }],
-  ])("%s", async (reference, params) => {
-    await expect(readAll(wide(reference))).rejects.toMatchObject({ code: "TOO_WIDE", params });
+  it("is read, and nothing is made of the gap before it", async () => {
+    const { rows } = await readAll(wide("XFD1"));
+    expect(rows).toHaveLength(1);
+    expect([rows[0]?.filled, rows[0]?.column(0), rows[0]?.text(0)]).toEqual([1, 16_383, "1"]);
+  });
+  it("is the limit that a value behind it passes", async () => {
+    const params = { row: 1, column: 16_385, limit: 16_384 };
+    await expect(readAll(wide("XFE1"))).rejects.toMatchObject({ code: "TOO_WIDE", params });
+  });
+  it("costs a row what its values cost", async () => {
+    const count = 20_000;
+    const row = (number: number) =>
+      `<row r="${number}"><c r="A${number}"><v>1</v></c><c r="XFD${number}"><v>2</v></c></row>`;
+    const sheetRows = Array.from({ length: count }, (_, index) => row(index + 1)).join("");
+    let filled = 0;
+    let width = 0;
+    const onRow = (one: SourceRow): void => {
+      filled += one.filled;
+      width += one.width;
+    };
+    await readAll(packXlsx({ rows: sheetRows }), { onRow });
+    expect([filled, width]).toEqual([count * 2, count * 16_384]);
   });
 });

@@ -9,8 +9,8 @@ const STORED = 0;
 /** Both below the size from which the allocator maps and unmaps memory for every chunk. */
 const COMPRESSED_CHUNK = 96 * 1024;
 const INFLATED_CHUNK = 96 * 1024;
-/** Inflated chunks that may wait: while the caller works on one, zlib's thread fills the next. */
-const AHEAD = 2;
+/** Inflated chunks that may wait: some are quickly inflated and slowly worked on, others the other way round. */
+const AHEAD = 8;
 
 /** What reading parts of one file shares: the running total against the limit, and progress. */
 export type InflateContext = {

@@ -4,7 +4,7 @@ import { ReaderError } from "./errors.ts";
 import { LAST_ROW, type ReaderLimits, tooWide } from "./limits.ts";
 import { MergedRanges } from "./merged-ranges.ts";
 import type { OdsVisibility } from "./ods-visibility.ts";
-import { type Cell, EMPTY_CELL, type RowSink, type SheetFacts } from "./source-row.ts";
+import { type Cell, EMPTY_CELL, type RowSink, rowOfCells, type SheetFacts } from "./source-row.ts";
 import { isDateFormat } from "./styles.ts";
 
 const bookLine = z.tuple([
@@ -88,14 +88,14 @@ export class LegacyAnswer {
     this.lastRow = number;
     const is1904 = this.book.is1904;
     const cells = line.map((cell) => this.toCell(cell, is1904));
-    while (cells.at(-1) === EMPTY_CELL) cells.pop();
-    if (cells.length === 0) return;
-    if (cells.length > this.limits.columns) throw tooWide(number, cells.length, this.limits);
+    const hidden = isMarked || this.known?.isHiddenRow(number) === true;
+    const row = rowOfCells(number, hidden, cells);
+    if (row === null) return;
+    if (row.width > this.limits.columns) throw tooWide(number, row.width, this.limits);
     this.rows++;
     if (this.rows > this.limits.rows) throw new ReaderError("TOO_MANY_ROWS", { limit: this.limits.rows });
-    const hidden = isMarked || this.known?.isHiddenRow(number) === true;
     if (hidden) this.hiddenRows++;
-    this.onRow({ number, hidden, cells });
+    this.onRow(row);
   }
 
   private toCell(line: CellLine, is1904: boolean): Cell {

@@ -2,6 +2,10 @@ import { ReaderError } from "./errors.ts";
 
 const MEGABYTE = 1024 * 1024;
 
+/** The last row and column that a spreadsheet program can address. */
+export const LAST_ROW = 1_048_576;
+export const LAST_COLUMN = 16_384;
+
 /** Bounds of one reading. Sizes in bytes or UTF-16 units, times in milliseconds. */
 export type ReaderLimits = {
   /** Size of the file itself. */
@@ -16,10 +20,7 @@ export type ReaderLimits = {
   readonly sharedStrings: number;
   /** Rows that hold at least one value. */
   readonly rows: number;
-  /**
-   * Columns that may hold a value. No template has over a hundred; a value in the last of the 16,384 columns of each of a
-   * million rows would make the rows too large to handle.
-   */
+  /** Columns that may hold a value. */
   readonly columns: number;
   /** Characters of one cell: Excel's own maximum. */
   readonly cellCharacters: number;
@@ -42,7 +43,7 @@ export const defaultLimits: ReaderLimits = {
   wholePartBytes: 32 * MEGABYTE,
   sharedStrings: 16_777_216,
   rows: 1_048_576,
-  columns: 1_024,
+  columns: LAST_COLUMN,
   cellCharacters: 32_767,
   rowBytes: 32 * MEGABYTE,
   lineCharacters: MEGABYTE,
@@ -51,12 +52,7 @@ export const defaultLimits: ReaderLimits = {
   childBytes: 400 * MEGABYTE,
 };
 
-/** The last row and column that a spreadsheet program can address. */
-export const LAST_ROW = 1_048_576;
-export const LAST_COLUMN = 16_384;
-
-/** A value too far right, with the limit that it passed: the format's own end, or the reader's before it. */
+/** A value too far right. */
 export function tooWide(row: number, column: number, limits: ReaderLimits): ReaderError {
-  const limit = column > LAST_COLUMN ? LAST_COLUMN : limits.columns;
-  return new ReaderError("TOO_WIDE", { row, column, limit });
+  return new ReaderError("TOO_WIDE", { row, column, limit: limits.columns });
 }

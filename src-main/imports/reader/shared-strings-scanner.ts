@@ -1,9 +1,14 @@
+import { THREE_BYTES, wordOf } from "./byte-words.ts";
 import { ReaderError } from "./errors.ts";
 import type { ReaderLimits } from "./limits.ts";
 import { SharedStrings } from "./shared-strings.ts";
 import { isNameStart, readRootPrefix } from "./xml-root.ts";
-import { XmlScanner } from "./xml-scanner.ts";
+import { GREATER, XmlScanner } from "./xml-scanner.ts";
 
+const openString = wordOf("<si>");
+const closeString = wordOf("</si");
+const openText = wordOf("<t>");
+const closeText = wordOf("</t>");
 const elementSst = Buffer.from("sst");
 const elementSi = Buffer.from("si");
 /** Bits of `flags` with which the bytes of a string are not yet its text. */
@@ -32,6 +37,8 @@ export class SharedStringsScanner extends XmlScanner {
     const at = this.nextTag(position);
     if (at < 0 || this.isClosed) return this.end;
     if (!this.isInside) return this.readRoot(at);
+    const behind = this.readUsualString(at);
+    if (behind >= 0) return behind;
     if (this.opens(at, elementSi)) return this.readString(at);
     if (this.closes(at, elementSst)) {
       this.isClosed = true;
@@ -49,6 +56,20 @@ export class SharedStringsScanner extends XmlScanner {
     return behind;
   }
 
+  /** Reads `<si><t>text</t></si>`, as nearly all strings are written; -1 for what has another shape or must be decoded. */
+  private readUsualString(at: number): number {
+    const { view } = this;
+    if (view.getInt32(at, true) !== openString) return -1;
+    if ((view.getInt32(at + 4, true) & THREE_BYTES) !== openText) return -1;
+    const start = at + 7;
+    const end = this.scanText(start);
+    if (end - start > this.limits.cellCharacters || (this.flags & NEEDS_DECODING) !== 0) return -1;
+    if (view.getInt32(end, true) !== closeText || view.getInt32(end + 4, true) !== closeString) return -1;
+    if (this.bytes[end + 8] !== GREATER) return -1;
+    this.strings.addBytes(view, start, end, this.flags === 0);
+    return end + 9;
+  }
+
   private readString(at: number): number {
     const content = this.openTag(at);
     if (this.selfClosed) {
@@ -63,7 +84,7 @@ export class SharedStringsScanner extends XmlScanner {
       if (text.length > this.limits.cellCharacters) this.tooLong();
       this.strings.addText(text);
     } else {
-      this.strings.addBytes(this.bytes, textStart, textEnd, flags === 0);
+      this.strings.addBytes(this.view, textStart, textEnd, flags === 0);
     }
     return behind;
   }

@@ -1,28 +1,32 @@
+import { viewOf } from "./byte-words.ts";
 import { decodeUtf8 } from "./decode-utf8.ts";
 import { ReaderError } from "./errors.ts";
-import { type Cell, EMPTY_CELL } from "./source-row.ts";
 
 const FIRST_COUNT = 1 << 14;
-/** Cells of recently used strings, by the low bits of their index. */
-const CACHED_CELLS = 1 << 13;
+/** Recently used texts, by the low bits of their index. */
+const CACHED_TEXTS = 1 << 16;
 /** Slices of the buffer kept as one string each, because cutting a string is far cheaper than decoding bytes. */
 const BLOCK_BITS = 16;
 const BLOCK_BYTES = 1 << BLOCK_BITS;
 const BLOCK_SLOTS = 16;
-/** Below this many bytes a loop is quicker than a call into the runtime. */
-const SHORT = 64;
+/** Up to this many bytes a loop is quicker than a call into the runtime. */
+const SHORT = 128;
+/** Strings are copied by four bytes at a time: behind the last one lies room for three that do not count. */
+const WORD = 4;
 
 /**
  * The shared strings as bytes in one buffer with offsets: a hundred bytes of text cost a hundred bytes, where an array
- * of strings costs the objects too. Cells are made when asked for.
+ * of strings costs the objects too. Texts are made when asked for.
  */
 export class SharedStrings {
   private readonly bytes: Buffer;
+  private readonly view: DataView;
+  private readonly room: number;
   private offsets = new Uint32Array(FIRST_COUNT);
   private isAscii = new Uint8Array(FIRST_COUNT);
   private count = 0;
-  private readonly cachedIndex = new Int32Array(CACHED_CELLS).fill(-1);
-  private readonly cells: Cell[] = new Array(CACHED_CELLS).fill(EMPTY_CELL);
+  private readonly cachedIndex = new Int32Array(CACHED_TEXTS).fill(-1);
+  private readonly cachedText: string[] = new Array(CACHED_TEXTS).fill("");
   private readonly blockNumber = new Int32Array(BLOCK_SLOTS).fill(-1);
   private readonly blockText: string[] = new Array(BLOCK_SLOTS).fill("");
   private lastMissedBlock = -1;
@@ -34,7 +38,9 @@ export class SharedStrings {
    * @param limit strings beyond which the list grows no more
    */
   constructor(mostBytes: number, limit: number) {
-    this.bytes = Buffer.allocUnsafeSlow(mostBytes);
+    this.bytes = Buffer.allocUnsafeSlow(mostBytes + WORD);
+    this.view = viewOf(this.bytes);
+    this.room = mostBytes;
     this.limit = limit;
   }
 
@@ -42,13 +48,13 @@ export class SharedStrings {
     return this.count;
   }
 
-  /** Appends a string given as UTF-8 bytes of another buffer. */
-  addBytes(source: Buffer, start: number, end: number, isAscii: boolean): void {
+  /** Appends a string given as UTF-8 bytes of another buffer, behind which four more bytes can be read. */
+  addBytes(source: DataView, start: number, end: number, isAscii: boolean): void {
     const length = end - start;
     const offset = this.reserve(length);
-    const { bytes } = this;
-    if (length > SHORT) source.copy(bytes, offset, start, end);
-    else for (let index = 0; index < length; index++) bytes[offset + index] = source[start + index] as number;
+    const { view } = this;
+    if (length > SHORT) this.bytes.set(new Uint8Array(source.buffer, source.byteOffset + start, length), offset);
+    else for (let at = 0; at < length; at += WORD) view.setInt32(offset + at, source.getInt32(start + at, true), true);
     this.close(offset + length, isAscii);
   }
 
@@ -59,24 +65,22 @@ export class SharedStrings {
     this.close(offset + length, length === text.length);
   }
 
-  /** The cell of string `index`. @throws ReaderError BAD_SHARED_STRING, BAD_ENCODING */
-  cell(index: number): Cell {
+  /** String `index`, which is whole. @throws ReaderError BAD_SHARED_STRING, BAD_ENCODING */
+  text(index: number): string {
     if (!(index >= 0 && index < this.count)) throw new ReaderError("BAD_SHARED_STRING", { index });
     const start = this.offsets[index] as number;
     const end = this.offsets[index + 1] as number;
-    if (start === end) return EMPTY_CELL;
-    if (this.isAscii[index] === 1) return { kind: "text", text: this.asciiText(start, end), formula: false };
-    return this.cachedCell(index, start, end);
+    return this.isAscii[index] === 1 ? this.asciiText(start, end) : this.cachedUtf8(index, start, end);
   }
 
   /** Only what has to be decoded from UTF-8 is worth keeping: caching the rest would only keep the collector busy. */
-  private cachedCell(index: number, start: number, end: number): Cell {
-    const slot = index & (CACHED_CELLS - 1);
-    if (this.cachedIndex[slot] === index) return this.cells[slot] as Cell;
-    const cell: Cell = { kind: "text", text: decodeUtf8(this.bytes, start, end), formula: false };
+  private cachedUtf8(index: number, start: number, end: number): string {
+    const slot = index & (CACHED_TEXTS - 1);
+    if (this.cachedIndex[slot] === index) return this.cachedText[slot] as string;
+    const text = decodeUtf8(this.bytes, start, end);
     this.cachedIndex[slot] = index;
-    this.cells[slot] = cell;
-    return cell;
+    this.cachedText[slot] = text;
+    return text;
   }
 
   private asciiText(start: number, end: number): string {
@@ -98,7 +102,7 @@ export class SharedStrings {
 
   private reserve(length: number): number {
     const offset = this.offsets[this.count] as number;
-    if (offset + length > this.bytes.length) throw new ReaderError("READER_MEMORY", { limit: this.bytes.length });
+    if (offset + length > this.room) throw new ReaderError("READER_MEMORY", { limit: this.room });
     return offset;
   }
 

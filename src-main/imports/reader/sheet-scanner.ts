@@ -1,7 +1,8 @@
-import { CellScanner } from "./cell-scanner.ts";
 import { ReaderError } from "./errors.ts";
 import { LAST_ROW } from "./limits.ts";
 import { columnOfLetters, MergedRanges } from "./merged-ranges.ts";
+import { SourceRow } from "./source-row.ts";
+import { UsualCellScanner } from "./usual-cell-scanner.ts";
 import { isNameStart, readRootPrefix } from "./xml-root.ts";
 import { BANG, GREATER, LESS, QUESTION, SLASH, SPACE } from "./xml-scanner.ts";
 
@@ -26,7 +27,7 @@ const LONGEST_MERGE_TAG = 200;
 type State = "prolog" | "beforeRows" | "rows" | "afterRows";
 
 /** Scans `xl/worksheets/sheetN.xml` and hands out its rows one at a time; nothing of a row is kept. */
-export class SheetScanner extends CellScanner {
+export class SheetScanner extends UsualCellScanner {
   rows = 0;
   hiddenRows = 0;
   merged = 0;
@@ -109,7 +110,7 @@ export class SheetScanner extends CellScanner {
     for (;;) {
       at = this.nextAttribute(at);
       if (this.nameStart < 0) return at;
-      if (this.isAttribute(attributeRow)) this.row = this.rowNumber();
+      if (this.isAttribute(attributeRow)) this.takeRowNumber(this.rowNumber());
       else if (this.isAttribute(attributeHidden)) this.isHidden = isTrue(this.bytes[this.valueStart]);
     }
   }
@@ -145,12 +146,12 @@ export class SheetScanner extends CellScanner {
     if (this.row > LAST_ROW) throw new ReaderError("BAD_CELL_REF", { row: this.row });
     if (this.row <= this.lastRow) throw new ReaderError("ROWS_NOT_RISING", { row: this.row });
     this.lastRow = this.row;
-    if (this.cells.length === 0) return;
+    if (this.marks.length === 0) return;
     this.rows++;
     if (this.rows > this.limits.rows) this.tooManyRows();
     if (this.isHidden) this.hiddenRows++;
     this.formulas += this.rowFormulas;
-    this.onRow({ number: this.row, hidden: this.isHidden, cells: this.cells });
+    this.onRow(new SourceRow(this.row, this.isHidden, this.marks, this.cellTexts));
   }
 }
 

@@ -14,8 +14,101 @@ export type Cell = { readonly kind: CellKind; readonly text: string; readonly fo
 
 export const EMPTY_CELL: Cell = { kind: "empty", text: "", formula: false };
 
-/** A row with at least one value; `number` is the 1-based row seen in the spreadsheet, `cells` go by column index. */
-export type SourceRow = { readonly number: number; readonly hidden: boolean; readonly cells: readonly Cell[] };
+/** What a row keeps of a cell beside its text, in one small number: column, whether it is a formula, kind. */
+const COLUMN_SHIFT = 4;
+const FORMULA_BIT = 8;
+const KIND_BITS = 7;
+
+/** `column` counts from nought. Kinds go by their place in `cellKinds`. */
+export const cellMark = (column: number, kind: number, formula: boolean): number =>
+  (column << COLUMN_SHIFT) | (formula ? FORMULA_BIT : 0) | kind;
+
+/** Marks of texts and plain numbers, of which nearly all cells are. */
+export const textMark = (column: number): number => column << COLUMN_SHIFT;
+export const numberMark = (column: number): number => (column << COLUMN_SHIFT) | 1;
+
+/**
+ * A row with at least one value; `number` is the 1-based row seen in the spreadsheet. Only cells that hold something are
+ * kept, from left to right, so that a row that reaches the 16,384th column costs what its values cost; `column`, `kind`,
+ * `text` and `isFormula` take the position among them.
+ */
+export class SourceRow {
+  readonly number: number;
+  readonly hidden: boolean;
+  private readonly marks: readonly number[];
+  private readonly texts: readonly string[];
+
+  /** `marks` (see `cellMark`) and `texts` belong to the row from here on. */
+  constructor(number: number, hidden: boolean, marks: readonly number[], texts: readonly string[]) {
+    this.number = number;
+    this.hidden = hidden;
+    this.marks = marks;
+    this.texts = texts;
+  }
+
+  /** How many cells hold something. */
+  get filled(): number {
+    return this.marks.length;
+  }
+
+  /** Column of the last cell that holds something, counted from one. */
+  get width(): number {
+    return this.column(this.marks.length - 1) + 1;
+  }
+
+  /** Column of the cell, counted from nought. */
+  column(at: number): number {
+    return (this.marks[at] as number) >> COLUMN_SHIFT;
+  }
+
+  kind(at: number): CellKind {
+    return cellKinds[(this.marks[at] as number) & KIND_BITS] as CellKind;
+  }
+
+  text(at: number): string {
+    return this.texts[at] as string;
+  }
+
+  isFormula(at: number): boolean {
+    return ((this.marks[at] as number) & FORMULA_BIT) !== 0;
+  }
+
+  cell(at: number): Cell {
+    return { kind: this.kind(at), text: this.text(at), formula: this.isFormula(at) };
+  }
+
+  /** The cell in a column, counted from nought. */
+  cellIn(column: number): Cell {
+    // Most rows have no gap before it.
+    if (column < this.filled && this.column(column) === column) return this.cell(column);
+    for (let at = Math.min(column, this.filled) - 1; at >= 0; at--) {
+      const found = this.column(at);
+      if (found === column) return this.cell(at);
+      if (found < column) break;
+    }
+    return EMPTY_CELL;
+  }
+
+  /** The cells by column, gaps included: for the few rows that somebody looks at as a whole. */
+  get cells(): readonly Cell[] {
+    const cells: Cell[] = new Array(this.width).fill(EMPTY_CELL);
+    for (let at = 0; at < this.filled; at++) cells[this.column(at)] = this.cell(at);
+    return cells;
+  }
+}
+
+/** A row of cells that lie by column; null when none of them holds anything. */
+export function rowOfCells(number: number, hidden: boolean, cells: readonly Cell[]): SourceRow | null {
+  const marks: number[] = [];
+  const texts: string[] = [];
+  for (let column = 0; column < cells.length; column++) {
+    const { kind, text, formula } = cells[column] as Cell;
+    if (kind === "empty") continue;
+    marks.push(cellMark(column, cellKinds.indexOf(kind), formula));
+    texts.push(text);
+  }
+  return marks.length === 0 ? null : new SourceRow(number, hidden, marks, texts);
+}
 
 export type SourceFormat = "xlsx" | "xls" | "xlsb" | "ods" | "csv";
 

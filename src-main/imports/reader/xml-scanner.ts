@@ -1,3 +1,4 @@
+import { viewOf } from "./byte-words.ts";
 import { ReaderError } from "./errors.ts";
 import type { ReaderLimits } from "./limits.ts";
 import { TextCache } from "./text-cache.ts";
@@ -11,6 +12,7 @@ export const BANG = 33;
 export const QUOTE = 34;
 export const APOSTROPHE = 39;
 export const DASH = 45;
+export const DOT = 46;
 export const SLASH = 47;
 export const ZERO = 48;
 const COLON = 58;
@@ -39,7 +41,7 @@ const byteFlags = Uint8Array.from({ length: 256 }, (_, byte) => {
 
 const FIRST_CAPACITY = 512 * 1024;
 /** Zeros kept behind the window, so that looking a few bytes ahead never sees what an earlier chunk left there. */
-const PADDING = 32;
+const PADDING = 64;
 /** Longest spelling of one UTF-16 unit in XML, as in `&#x1F600;`: bounds a cell before it is decoded. */
 const BYTES_A_CHARACTER = 12;
 
@@ -54,6 +56,8 @@ const windowEnd = new Error("The element goes on in the next chunk.");
  */
 export abstract class XmlScanner {
   protected bytes: Buffer = Buffer.allocUnsafeSlow(FIRST_CAPACITY + PADDING);
+  /** The same bytes, to look at four of them at once (see byte-words.ts). */
+  protected view: DataView = viewOf(this.bytes);
   /** The bytes up to `end`: a search never goes through what earlier chunks left behind it. */
   private window: Buffer = this.bytes.subarray(0, 0);
   protected end = 0;
@@ -117,6 +121,7 @@ export abstract class XmlScanner {
       const grown = Buffer.allocUnsafeSlow(Math.max(this.bytes.length * 2, needed));
       this.bytes.copy(grown, 0, this.position, this.end);
       this.bytes = grown;
+      this.view = viewOf(grown);
     } else {
       this.bytes.copyWithin(0, this.position, this.end);
     }
@@ -311,7 +316,7 @@ export abstract class XmlScanner {
   }
 
   private utf8(start: number, end: number): string {
-    return this.texts.get(this.bytes, start, end);
+    return this.texts.get(this.bytes, this.view, start, end);
   }
 
   /** Reads text that may hold CDATA and comments into `text`; returns the position of the tag that ends it. */

@@ -1,6 +1,7 @@
 import type { ImportTemplate } from "../../../src-shared/imports/define.ts";
 import { type Candidate, recognise } from "../../../src-shared/imports/recognise.ts";
 import { matchTitles, type TitleMatch } from "../../../src-shared/imports/titles.ts";
+import { ReaderError } from "../reader/errors.ts";
 import type { SourceRow } from "../reader/source-row.ts";
 import { ImportRefusal } from "./import-refusal.ts";
 import { type Unmatched, unmatchedOf } from "./unmatched-titles.ts";
@@ -19,7 +20,15 @@ export type FoundHeader = {
 /** Rows in which titles are looked for (security 7.2 no. 62: a heading or a note may stand above them). */
 const searchedRows = 20;
 
-const textsOf = (row: SourceRow): string[] => row.cells.map((cell) => cell.text.trim());
+/** Columns in which titles are looked for; what stands right of them in the rows of data is nobody's column. */
+const searchedColumns = 1_024;
+
+const textsOf = (row: SourceRow): string[] => {
+  const texts: string[] = new Array(Math.min(row.width, searchedColumns)).fill("");
+  for (let at = 0; at < row.filled && row.column(at) < searchedColumns; at += 1)
+    texts[row.column(at)] = row.text(at).trim();
+  return texts;
+};
 
 /** Titles over two rows, as merged cells leave them: what the lower row leaves empty stands in the upper one. */
 const stacked = (upper: readonly string[], lower: readonly string[]): string[] =>
@@ -47,7 +56,12 @@ export class HeaderFinder {
     this.isRecognising = isRecognising;
   }
 
-  /** Gives the header once this row completes it. @throws ImportRefusal when the search has gone on for too long */
+  /**
+   * Gives the header once this row completes it.
+   *
+   * @throws ImportRefusal when the search has gone on for too long; ReaderError TOO_WIDE when a row without titles goes on
+   * behind the last column in which they are looked for
+   */
   offer(row: SourceRow): FoundHeader | null {
     const titles = textsOf(row);
     this.looked.push(titles);
@@ -61,6 +75,8 @@ export class HeaderFinder {
       return null;
     }
     if (found) return found;
+    if (row.width > searchedColumns)
+      throw new ReaderError("TOO_WIDE", { row: row.number, column: row.width, limit: searchedColumns });
     this.previous = titles;
     if (isLastChance || this.looked.length >= searchedRows) throw this.refusal();
     return null;

@@ -53,6 +53,17 @@ describe("finding the titles", () => {
     expect(turned.taken[0]?.cells[0]?.text).toBe("张三");
   });
 
+  it("looks in the first 1,024 columns, and says so of a row that goes on without titles", async () => {
+    const [titles, row] = fastLines([goodRow()]) as [string[], string[]];
+    const pushed = (line: string[], by: number): string[] => [...Array.from({ length: by }, () => ""), ...line];
+    const last = 1_024 - titles.length;
+    expect(numbers(await read([pushed(titles, last), pushed(row, last)]))).toEqual([2]);
+    const params = { row: 1, column: 1_024 + titles.length, limit: 1_024 };
+    expect(await refusal([pushed(titles, 1_024), pushed(row, 1_024)])).toMatchObject({ code: "TOO_WIDE", params });
+    const far = [...row, ...Array.from({ length: 2_000 }, () => ""), "x"];
+    expect(numbers(await read([titles, far]))).toEqual([2]);
+  });
+
   it("never takes a title for one that looks like it", async () => {
     const [titles, row] = fastLines([goodRow()]) as [string[], string[]];
     const wrong = titles.map((title) => (title === "姓名" ? "姓氏" : title));
