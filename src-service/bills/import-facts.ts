@@ -153,8 +153,15 @@ const findByKey = async (db: Reader, agencyId: number, keys: readonly string[]) 
     ).map(({ business_key, ...bill }) => [business_key, bill]),
   );
 
-const findRecent = async (db: Reader, scope: ImportScope, laborIds: readonly number[]) =>
-  new Map<string, EarlierBill>(
+/** Bills of the same people and amounts; all of their bills would be read again with every part of a large file. */
+const findRecent = async (
+  db: Reader,
+  scope: ImportScope,
+  laborIds: readonly number[],
+  rows: readonly BillImportRow[],
+) => {
+  const amounts = [...new Set(rows.map((row) => row.accounting_fee))];
+  return new Map<string, EarlierBill>(
     (
       await lookUp(laborIds, (chunk) =>
         db
@@ -162,6 +169,7 @@ const findRecent = async (db: Reader, scope: ImportScope, laborIds: readonly num
           .select(["labor_id", "accounting_fee", "no", "create_at"])
           .where("labor_id", "in", chunk)
           .where("work_date", ">=", addDays(scope.day, -recentDays))
+          .where("accounting_fee", "in", amounts)
           .where("company_id", "=", scope.company.id)
           .where("status", "<>", cancelled)
           .orderBy("id")
@@ -169,6 +177,7 @@ const findRecent = async (db: Reader, scope: ImportScope, laborIds: readonly num
       )
     ).map(({ labor_id, accounting_fee, ...bill }) => [`${labor_id} ${accounting_fee}`, bill]),
   );
+};
 
 /** The day a row counts for: its own, else the day of the import. */
 export const workDate = (row: BillImportRow, day: string): string =>
@@ -198,7 +207,7 @@ export const gatherFacts = async (
   const task = await findTasks(db, scope, rows);
   const relations = await findRelations(db, scope.company.id, workers.ids);
   const accounts = await findAccounts(db, scope.agency_id, workers.ids);
-  const recent = depth === "warnings" ? await findRecent(db, scope, workers.ids) : new Map<string, EarlierBill>();
+  const recent = depth === "warnings" ? await findRecent(db, scope, workers.ids, rows) : new Map<string, EarlierBill>();
   const seen = new Map<string, number>();
   const keyed = await mapInTurns(rows, (row) => {
     const worker = workers.find(row);
