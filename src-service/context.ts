@@ -40,6 +40,8 @@ export type Writing = {
   changeSeq(): Promise<number>;
   /** Names lists whose rows this transaction changed: pushed to listeners after commit. */
   touched(list: ChangedList, companyId: number): void;
+  /** The same for rows that belong to no company of the agency (`company_id` 0): only who sees the whole agency hears of it. */
+  touchedAgency(list: ChangedList, agencyId: number): void;
   /**
    * What to write when the work is refused with a `ServiceError` and undone: runs in the same transaction after the
    * undoing, so that a counted wrong try stays counted.

@@ -2,16 +2,15 @@ import { Button, Field, Text, Textarea, Tooltip } from "@fluentui/react-componen
 import { EyeOffRegular, EyeRegular } from "@fluentui/react-icons";
 import { useMutation } from "@tanstack/react-query";
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from "react";
+import { type RevealableList, revealableLists } from "../../src-shared/calls/other.ts";
 import { useCan } from "../app/bootstrap.ts";
 import { useDesk } from "../app/bridge/DeskProvider.tsx";
 import { useText } from "../app/i18n/TextProvider.tsx";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { useShown } from "./use-shown.ts";
 
-/** Lists whose masked values the service shows on request. */
-const revealable = ["bills", "payoutLines"] as const;
-export type RevealableList = (typeof revealable)[number];
-export const isRevealable = (name: string): name is RevealableList => (revealable as readonly string[]).includes(name);
+export const isRevealable = (name: string): name is RevealableList =>
+  (revealableLists as readonly string[]).includes(name);
 
 type Asked = { readonly id: string; readonly field: string; readonly title: string };
 type Reveal = {

@@ -17,6 +17,11 @@ export type Connected = {
   readonly dialect: Dialect;
   readonly reading: Database;
   readonly writing: Database;
+  /**
+   * Runs reading work on the data of one moment, however long it takes and whatever is written meanwhile; other readers
+   * and writers are not held up.
+   */
+  snapshot<T>(work: (db: Database) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 };
 
@@ -87,14 +92,25 @@ const connectSqlite = (folder: string): Connected => {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const file = path.join(folder, "flexdesk.db");
   const write = withKeptStatements(openForWriting(file));
-  const readable = new SqliteDatabase(file, { readonly: true });
-  pragmas(readable);
+  const openForReading = (): Database => {
+    const readable = new SqliteDatabase(file, { readonly: true });
+    pragmas(readable);
+    return new Kysely<Tables>({ dialect: new SqliteDialect({ database: withKeptStatements(readable) }) });
+  };
   const writing = new Kysely<Tables>({ dialect: new WritingDialect(write) });
-  const reading = new Kysely<Tables>({ dialect: new SqliteDialect({ database: withKeptStatements(readable) }) });
+  const reading = openForReading();
   return {
     dialect: "sqlite",
     reading,
     writing,
+    snapshot: async (work) => {
+      const own = openForReading();
+      try {
+        return await own.transaction().execute(work);
+      } finally {
+        await own.destroy();
+      }
+    },
     close: async () => {
       await reading.destroy();
       await writing.destroy();
@@ -121,7 +137,13 @@ const connectPostgres = (url: string): Connected => {
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on("error", () => undefined);
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  return { dialect: "postgres", reading: db, writing: db, close: () => db.destroy() };
+  return {
+    dialect: "postgres",
+    reading: db,
+    writing: db,
+    snapshot: (work) => db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only").execute(work),
+    close: () => db.destroy(),
+  };
 };
 
 /** Opens the database of a target. Throws when it cannot be reached. */

@@ -3,8 +3,13 @@ import { people } from "./migrations/0001-people.ts";
 import { money } from "./migrations/0002-money.ts";
 import { signIn, signInColumns } from "./migrations/0003-sign-in.ts";
 import { companyRules, companyRulesColumns } from "./migrations/0004-company-rules.ts";
+import { settlementActionColumns, settlementActions } from "./migrations/0005-settlement-actions.ts";
+import { billsColumns } from "./migrations/0006-bills.ts";
 import { exportsAndVouchers } from "./migrations/0007-exports.ts";
-import { addColumns, createTables, type Dialect } from "./schema.ts";
+import { funds, fundsColumns } from "./migrations/0008-funds.ts";
+import { invoices, upInvoices } from "./migrations/0009-invoices.ts";
+import { incomeTax } from "./migrations/0010-income-tax.ts";
+import { addColumns, createTables, type Dialect, type TableSpec } from "./schema.ts";
 import type { Database, Tables } from "./tables.ts";
 
 /** A database that a newer version of the program has changed; this version must not write to it. */
@@ -40,7 +45,31 @@ const migrations: readonly Migration[] = [
       await createTables(db, dialect, companyRules);
     },
   },
+  {
+    name: "0005-settlement-actions",
+    up: async (db, dialect) => {
+      await addColumns(db, dialect, settlementActionColumns);
+      await createTables(db, dialect, settlementActions);
+    },
+  },
+  {
+    name: "0006-bills",
+    up: async (db, dialect) => {
+      await addColumns(db, dialect, billsColumns);
+      // Data scope 3 and 4 go by who made a bill, always within the agency and newest first.
+      await sql`create index bills_maker_idx on bills (created_by, create_at)`.execute(db);
+    },
+  },
   { name: "0007-exports", up: (db, dialect) => createTables(db, dialect, exportsAndVouchers) },
+  {
+    name: "0008-funds",
+    up: async (db, dialect) => {
+      await addColumns(db, dialect, fundsColumns);
+      await createTables(db, dialect, funds);
+    },
+  },
+  { name: "0009-invoices", up: upInvoices },
+  { name: "0010-income-tax", up: (db, dialect) => createTables(db, dialect, incomeTax) },
 ];
 
 const lockNumber = 7_263_901;
@@ -65,7 +94,11 @@ export const migrate = async (db: Database, dialect: Dialect, at: string): Promi
   }
 };
 
+/** Tables as the migrations make them; a later migration may have added columns. */
+export const tableSpecs: Readonly<Record<string, TableSpec>> = Object.assign(
+  {},
+  ...[people, money, signIn, companyRules, settlementActions, exportsAndVouchers, funds, incomeTax, invoices],
+);
+
 /** Names of all tables, for whole-database digests and dumps. */
-export const tableNames = [people, money, signIn, companyRules, exportsAndVouchers].flatMap((one) =>
-  Object.keys(one),
-) as (keyof Tables)[];
+export const tableNames = Object.keys(tableSpecs) as (keyof Tables)[];

@@ -3,14 +3,29 @@ import type { people } from "./migrations/0001-people.ts";
 import type { money } from "./migrations/0002-money.ts";
 import type { signIn, signInColumns } from "./migrations/0003-sign-in.ts";
 import type { companyRules, companyRulesColumns } from "./migrations/0004-company-rules.ts";
+import type { settlementActionColumns, settlementActions } from "./migrations/0005-settlement-actions.ts";
+import type { billsColumns } from "./migrations/0006-bills.ts";
 import type { exportsAndVouchers } from "./migrations/0007-exports.ts";
+import type { funds, fundsColumns } from "./migrations/0008-funds.ts";
+import type { invoices } from "./migrations/0009-invoices.ts";
+import type { incomeTax } from "./migrations/0010-income-tax.ts";
 import type { TablesOf, WithColumns } from "./schema.ts";
 
 /** All tables as they are after the last migration; each migration's own tables join here. */
-export type Tables = WithColumns<TablesOf<typeof people> & TablesOf<typeof money>, typeof signInColumns> &
+export type Tables = WithColumns<
+  WithColumns<
+    WithColumns<TablesOf<typeof people> & TablesOf<typeof money>, typeof signInColumns>,
+    typeof settlementActionColumns
+  >,
+  typeof billsColumns & typeof fundsColumns
+> &
   WithColumns<TablesOf<typeof signIn>, typeof companyRulesColumns> &
   TablesOf<typeof companyRules> &
-  TablesOf<typeof exportsAndVouchers>;
+  TablesOf<typeof settlementActions> &
+  TablesOf<typeof exportsAndVouchers> &
+  TablesOf<typeof funds> &
+  TablesOf<typeof invoices> &
+  TablesOf<typeof incomeTax>;
 
 /** A connection or a transaction: what a rule that only reads or writes needs. */
 export type Database = Kysely<Tables>;

@@ -1,4 +1,5 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
+import type { RevealableList } from "../../src-shared/calls/other.ts";
 import { listByName } from "../../src-shared/lists/registry.ts";
 import { type Principal, ServiceError } from "../context.ts";
 import type { Database } from "../database/tables.ts";
@@ -8,23 +9,25 @@ import type { MakeArea } from "../plumbing/service.ts";
 
 const shownSeconds = 30;
 
-type RevealedList = "bills" | "payoutLines";
+/** Tables behind the lists, with the columns that the scope goes by. A line belongs to its settlement's company and maker. */
+const tables: Readonly<Record<RevealableList, { from: RawBuilder<unknown>; company: string; maker: string | null }>> = {
+  bills: { from: sql`bills t`, company: "t.company_id", maker: "t.created_by" },
+  payoutLines: {
+    from: sql`payout_lines t join settlements s on s.id = t.settlement_id and s.agency_id = t.agency_id`,
+    company: "s.company_id",
+    maker: "s.maker_id",
+  },
+  incomeSummary: { from: sql`income_summary t`, company: "t.company_id", maker: null },
+};
 
 const plainValue = async (
   db: Database,
   principal: Principal,
-  list: RevealedList,
+  list: RevealableList,
   id: number,
   field: string,
 ): Promise<string> => {
-  // A line belongs to its settlement's company and maker.
-  const [from, columns] =
-    list === "bills"
-      ? [sql`bills t`, { company: "t.company_id", maker: "t.created_by" }]
-      : [
-          sql`payout_lines t join settlements s on s.id = t.settlement_id and s.agency_id = t.agency_id`,
-          { company: "s.company_id", maker: "s.maker_id" },
-        ];
+  const { from, ...columns } = tables[list];
   const within = withinSql(principal, { agency: "t.agency_id", ...columns });
   const { rows } = await sql<{ value: string }>`
     select ${sql.ref(`t.${field}`)} as value from ${from} where t.id = ${id} and ${within}`.execute(db);

@@ -44,6 +44,7 @@ type Pending = {
 const createWriting = (tx: Tx, nowMs: number, actor: Actor, agencyOf: (companyId: number) => number): Pending => {
   const at = shanghaiNow(nowMs);
   const touched = new Map<number, Set<ChangedList>>();
+  const touchedAgencies = new Map<number, Set<ChangedList>>();
   const kept: ((writing: Writing) => Promise<void>)[] = [];
   let seq: Promise<number> | undefined;
   let lastSeq = 0;
@@ -68,6 +69,9 @@ const createWriting = (tx: Tx, nowMs: number, actor: Actor, agencyOf: (companyId
     touched: (list, companyId) => {
       touched.set(companyId, (touched.get(companyId) ?? new Set()).add(list));
     },
+    touchedAgency: (list, agencyId) => {
+      touchedAgencies.set(agencyId, (touchedAgencies.get(agencyId) ?? new Set()).add(list));
+    },
     keepOnRefusal: (work) => {
       kept.push(work);
     },
@@ -87,13 +91,20 @@ const createWriting = (tx: Tx, nowMs: number, actor: Actor, agencyOf: (companyId
         request_id: actor.request_id,
       }),
   };
-  const changes = (): Change[] =>
-    [...touched].map(([company_id, lists]) => ({
+  const changes = (): Change[] => [
+    ...[...touched].map(([company_id, lists]) => ({
       agency_id: agencyOf(company_id),
       company_id,
       lists: [...lists],
       seq: lastSeq,
-    }));
+    })),
+    ...[...touchedAgencies].map(([agency_id, lists]) => ({
+      agency_id,
+      company_id: 0,
+      lists: [...lists],
+      seq: lastSeq,
+    })),
+  ];
   return { writing, kept, changes };
 };
 
@@ -142,7 +153,10 @@ export const createWrite = (connected: Connected, clock: ServiceClock, feed: Cha
         const finish = async (from: Pending): Promise<void> => {
           await learnAgencies(
             tx,
-            from.changes().map((change) => change.company_id),
+            from
+              .changes()
+              .map((change) => change.company_id)
+              .filter((id) => id > 0),
           );
           changes = from.changes();
         };

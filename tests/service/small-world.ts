@@ -1,14 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
-import { people } from "../../src-service/database/migrations/0001-people.ts";
-import { money } from "../../src-service/database/migrations/0002-money.ts";
-import { signIn } from "../../src-service/database/migrations/0003-sign-in.ts";
-import type { TableSpec } from "../../src-service/database/schema.ts";
+import { tableSpecs } from "../../src-service/database/migrate.ts";
 import type { Tables } from "../../src-service/database/tables.ts";
 import type { RunningService } from "../../src-service/server.ts";
 import { hashPassword, schemeMd5 } from "../../src-service/session/passwords.ts";
 import { tokenHash } from "../../src-service/session/token-family.ts";
-
-const specs: Readonly<Record<string, TableSpec>> = { ...people, ...money, ...signIn };
 
 const emptyValue = (type: string): string | number | null => {
   if (type.endsWith("?")) return null;
@@ -21,7 +16,7 @@ export const insert = async <T extends keyof Tables>(
   table: T,
   values: Partial<Tables[T]>,
 ): Promise<void> => {
-  const columns = Object.entries(specs[table]?.columns ?? {});
+  const columns = Object.entries(tableSpecs[table]?.columns ?? {});
   const row = { ...Object.fromEntries(columns.map(([name, type]) => [name, emptyValue(type)])), ...values };
   await service.writing
     .insertInto(table)

@@ -1,0 +1,130 @@
+import { Button, MessageBar, MessageBarBody, Text } from "@fluentui/react-components";
+import { EyeRegular } from "@fluentui/react-icons";
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
+import type { Row } from "../../../src-shared/lists/define.ts";
+import { incomeSummary } from "../../../src-shared/lists/income-summary.ts";
+import { formatMoney } from "../../../src-shared/values/money.ts";
+import { useDesk } from "../../app/bridge/DeskProvider.tsx";
+import { useText } from "../../app/i18n/TextProvider.tsx";
+import { queryKeys } from "../../app/query-keys.ts";
+import { AmountTable } from "../../list-screen/AmountTable.tsx";
+import { CachedRow, useCachedRow } from "../../list-screen/CachedRow.tsx";
+import { CellValue } from "../../list-screen/CellValue.tsx";
+import type { DetailProps } from "../../list-screen/define-list-screen.ts";
+import { ExplanationSteps } from "../../list-screen/ExplanationSteps.tsx";
+import { columnTitle } from "../../list-screen/list-texts.ts";
+import { RowFields } from "../../list-screen/RowFields.tsx";
+import { RevealProvider } from "../../list-screen/reveal.tsx";
+import { DetailPanel } from "../../ui/DetailPanel.tsx";
+import { DetailStates } from "../../ui/DetailStates.tsx";
+import { Section } from "../../ui/Section.tsx";
+import { YearTable } from "./YearTable.tsx";
+
+const FileViewer = lazy(async () => ({ default: (await import("../../viewer/FileViewer.tsx")).FileViewer }));
+
+const facts = [
+  "labor_name",
+  "id_no",
+  "company_count",
+  "bill_count",
+  "receipt_no",
+  "declare_at",
+  "rolling12",
+  "vat_used",
+] as const;
+const amounts = ["income", "vat", "surtax", "vat_recover", "income_ex_vat", "month_tax", "diff"] as const;
+const strong: ReadonlySet<string> = new Set(["income", "month_tax"]);
+
+/** A worker's month: amounts, how the tax came about, the year so far, the proofs. */
+export const IncomeSummaryDetail = ({ id, onClose }: DetailProps) => {
+  const desk = useDesk();
+  const texts = useText();
+  const { t } = texts;
+  const [isViewing, setViewing] = useState(false);
+  const query = useQuery({
+    queryKey: queryKeys.detail("incomeSummary", id),
+    queryFn: () => desk.incomeTax.get({ params: { id } }),
+  });
+  const kept = useCachedRow("incomeSummary", id, query);
+  const data = query.data?.value;
+  const row = data?.summary as Row | undefined;
+  const yuan = (name: string) => t("common.moneyYuan", { amount: formatMoney(Number(row?.[name] ?? 0)) });
+  const isCorrected = Number(row?.["correction_income"] ?? 0) !== 0 || Number(row?.["correction_tax"] ?? 0) !== 0;
+  return (
+    <RevealProvider list="incomeSummary">
+      <DetailPanel
+        title={row ? t("incomeTax.detail.title", { period: String(row["period"]) }) : t("lists.ui.detail")}
+        mark={row ? <CellValue column={incomeSummary.columns.declare_status} value={row["declare_status"]} /> : null}
+        onClose={onClose}
+      >
+        {kept ? <CachedRow list="incomeSummary" row={kept} /> : <DetailStates query={query} />}
+        {data && row ? (
+          <>
+            <Section title={t("incomeTax.detail.amounts")}>
+              <AmountTable
+                label={t("incomeTax.detail.amounts")}
+                amounts={amounts.map((key) => ({
+                  key,
+                  label: columnTitle(texts, "incomeSummary", key),
+                  cents: Number(row[key] ?? 0),
+                  isStrong: strong.has(key),
+                }))}
+              />
+              {row["diff"] === 0 ? null : (
+                <MessageBar intent="warning">
+                  <MessageBarBody>{t("incomeTax.detail.diffHint", { amount: yuan("diff") })}</MessageBarBody>
+                </MessageBar>
+              )}
+              {isCorrected ? (
+                <MessageBar intent="info">
+                  <MessageBarBody>
+                    {t("incomeTax.detail.correction", {
+                      income: yuan("correction_income"),
+                      tax: yuan("correction_tax"),
+                    })}
+                  </MessageBarBody>
+                </MessageBar>
+              ) : null}
+            </Section>
+            <Section title={t("incomeTax.detail.explain")}>
+              {data.steps.length === 0 ? (
+                <Text>{t("incomeTax.detail.noExplain")}</Text>
+              ) : (
+                <>
+                  <Text block size={200}>
+                    {t("incomeTax.detail.explainHint", { version: String(row["rule_version"]) })}
+                  </Text>
+                  <ExplanationSteps steps={data.steps} />
+                </>
+              )}
+            </Section>
+            <Section title={t("incomeTax.detail.year")}>
+              <YearTable year={data.year} current={id} />
+            </Section>
+            <Section title={t("lists.ui.detail")}>
+              <RowFields list="incomeSummary" row={row} keys={facts} />
+            </Section>
+            <Section title={t("incomeTax.detail.proofs")}>
+              {data.proofs.length === 0 ? (
+                <Text>{t("incomeTax.detail.noProofs")}</Text>
+              ) : (
+                <Button icon={<EyeRegular />} onClick={() => setViewing(true)}>
+                  {`${t("incomeTax.detail.view")} (${data.proofs.length})`}
+                </Button>
+              )}
+              {isViewing ? (
+                <Suspense fallback={null}>
+                  <FileViewer
+                    files={data.proofs.map(({ key, name }) => ({ key, name }))}
+                    onClose={() => setViewing(false)}
+                  />
+                </Suspense>
+              ) : null}
+            </Section>
+          </>
+        ) : null}
+      </DetailPanel>
+    </RevealProvider>
+  );
+};

@@ -1,0 +1,61 @@
+import { Field, MessageBar, MessageBarBody, Text, Textarea } from "@fluentui/react-components";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Row } from "../../../src-shared/lists/define.ts";
+import { useDesk } from "../../app/bridge/DeskProvider.tsx";
+import { useText } from "../../app/i18n/TextProvider.tsx";
+import { useToast } from "../../app/toast.tsx";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { MonthFacts } from "./MonthFacts.tsx";
+
+type Props = {
+  readonly action: "lock" | "unlock";
+  readonly row: Row;
+  readonly onClose: (outcome?: "done") => void;
+};
+
+/** Closes a month of the tax books or opens it again, with a reason. */
+export const PeriodLockDialog = ({ action, row, onClose }: Props) => {
+  const desk = useDesk();
+  const toast = useToast();
+  const { t, error } = useText();
+  const [reason, setReason] = useState("");
+  const period = String(row["period"]);
+  const change = useMutation({
+    mutationFn: () =>
+      desk.incomeTax.updatePeriod({
+        params: { id: String(row["id"]) },
+        body: { version: Number(row["version"]), action, reason: reason.trim() },
+      }),
+    onSuccess: () => {
+      toast.success(t(action === "lock" ? "incomeTax.period.locked" : "incomeTax.period.unlocked", { period }));
+      onClose("done");
+    },
+  });
+  return (
+    <ConfirmDialog
+      title={t(action === "lock" ? "incomeTax.period.lockTitle" : "incomeTax.period.unlockTitle", { period })}
+      confirmText={t(`incomeTax.period.${action}`)}
+      isBusy={change.isPending}
+      isConfirmDisabled={reason.trim() === ""}
+      onConfirm={() => change.mutate()}
+      onClose={() => onClose()}
+    >
+      <MonthFacts
+        period={period}
+        people={Number(row["worker_count"])}
+        income={Number(row["income"])}
+        tax={Number(row["month_tax"])}
+      />
+      <Text block>{t(action === "lock" ? "incomeTax.period.lockBody" : "incomeTax.period.unlockBody")}</Text>
+      <Field label={t("common.reason")} required hint={t("common.reasonHint")}>
+        <Textarea value={reason} maxLength={200} onChange={(_event, data) => setReason(data.value)} />
+      </Field>
+      {change.error ? (
+        <MessageBar intent="error">
+          <MessageBarBody>{error(change.error)}</MessageBarBody>
+        </MessageBar>
+      ) : null}
+    </ConfirmDialog>
+  );
+};

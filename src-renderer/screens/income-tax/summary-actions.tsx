@@ -1,0 +1,84 @@
+import { Text } from "@fluentui/react-components";
+import {
+  AttachRegular,
+  CheckmarkRegular,
+  DismissRegular,
+  DocumentAddRegular,
+  EditRegular,
+  MoneyRegular,
+  SendRegular,
+} from "@fluentui/react-icons";
+import type { ReactNode } from "react";
+import { declareActions } from "../../../src-shared/calls/income-tax.ts";
+import { declarationStates } from "../../../src-shared/states/declaration.ts";
+import { useText } from "../../app/i18n/TextProvider.tsx";
+import type { ActionDialogProps, ListAction } from "../../list-screen/define-list-screen.ts";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { type ChosenMonth, chosenMonth } from "./chosen-month.ts";
+import { type DeclareAction, DeclareDialog } from "./DeclareDialog.tsx";
+import { ProofDialog } from "./ProofDialog.tsx";
+
+const icons = {
+  generate: DocumentAddRegular,
+  report: SendRegular,
+  accept: CheckmarkRegular,
+  refuse: DismissRegular,
+  pay: MoneyRegular,
+  correct: EditRegular,
+} as const;
+
+type Body = (month: ChosenMonth, income: number | undefined, tax: number | undefined) => ReactNode;
+
+/** The dialog for a selection that means one month, else why it does not. */
+const OfMonth = ({ target, onClose, title, children }: ActionDialogProps & { title: string; children: Body }) => {
+  const { t } = useText();
+  const chosen = chosenMonth(target);
+  if ("period" in chosen) return children(chosen, target.sums?.["income"], target.sums?.["month_tax"]);
+  return (
+    <ConfirmDialog
+      title={title}
+      confirmText={title}
+      isConfirmDisabled
+      onConfirm={() => undefined}
+      onClose={() => onClose()}
+    >
+      <Text>{t(`incomeTax.declare.${chosen.problem}`, { count: chosen.periods })}</Text>
+    </ConfirmDialog>
+  );
+};
+
+const declareAction = (action: DeclareAction): ListAction => ({
+  key: action,
+  labelKey: `incomeTax.declare.${action}`,
+  icon: icons[action],
+  permission: "income_tax.summary.edit",
+  offers: (row) => declarationStates.allows(action, Number(row["declare_status"])),
+  Dialog: (props: ActionDialogProps) => {
+    const { t } = useText();
+    return (
+      <OfMonth {...props} title={t(`incomeTax.declare.${action}`)}>
+        {(month, income, tax) => (
+          <DeclareDialog action={action} month={month} income={income} tax={tax} onClose={props.onClose} />
+        )}
+      </OfMonth>
+    );
+  },
+});
+
+const proofAction: ListAction = {
+  key: "proof",
+  labelKey: "incomeTax.proof.action",
+  icon: AttachRegular,
+  permission: "income_tax.proof.import",
+  Dialog: (props: ActionDialogProps) => {
+    const { t } = useText();
+    return (
+      <OfMonth {...props} title={t("incomeTax.proof.action")}>
+        {(month, income, tax) => <ProofDialog month={month} income={income} tax={tax} onClose={props.onClose} />}
+      </OfMonth>
+    );
+  },
+};
+
+/** What can be done with workers' months. */
+export const summaryActions: readonly ListAction[] = [...declareActions.map(declareAction), proofAction];

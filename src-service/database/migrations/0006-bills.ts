@@ -1,0 +1,8 @@
+import type { ColumnType } from "../schema.ts";
+
+/** Which department a bill is for, who last changed its amount or payee (and so may not audit it), who may send plus bills. */
+export const billsColumns = {
+  bills: { organization_id: "int?", edited_by: "int?" },
+  /** 0: may not send plus bills; empty or 1: may. */
+  companies: { plus_bills: "int?" },
+} as const satisfies Readonly<Record<string, Readonly<Record<string, ColumnType>>>>;

@@ -1,0 +1,149 @@
+import { sql } from "kysely";
+import type { declareActions } from "../../src-shared/calls/income-tax.ts";
+import { billStates } from "../../src-shared/states/bill.ts";
+import { declarationStates } from "../../src-shared/states/declaration.ts";
+import { type Principal, ServiceError, type SignedIn, type Writing } from "../context.ts";
+import { lookUp, replaceMany } from "../database/bulk.ts";
+import type { Tables } from "../database/tables.ts";
+import { recordIds } from "../plumbing/answers.ts";
+import { isWithin } from "../plumbing/data-scope.ts";
+import { assertPeriodOpen } from "./period-lock.ts";
+import { sumPeriods } from "./period-sums.ts";
+
+type Row = Tables["income_summary"];
+type Action = (typeof declareActions)[number];
+export type Chosen = { readonly period: string; readonly ids?: readonly string[] | undefined };
+export type StepAnswer = {
+  changed: number;
+  skipped: { no: string; reason: string; current: number }[];
+  skipped_count: number;
+};
+
+const mostNamed = 1_000;
+
+const targets: Readonly<Record<Action, Parameters<typeof declarationStates.code>[0]>> = {
+  generate: "generated",
+  report: "reported",
+  accept: "accepted",
+  refuse: "refused",
+  pay: "paid",
+  correct: "corrected",
+};
+
+/** What the bills of the month then say (`withholding_status`, dictionary B5). */
+const withholding: Readonly<Partial<Record<Action, number>>> = {
+  generate: 2,
+  report: 2,
+  accept: 3,
+  refuse: 5,
+  pay: 4,
+  correct: 4,
+};
+
+/** The rows of a month that were chosen; a named one that is not among what the person sees is `not_found`. */
+export const chosenRows = async (writing: Writing, principal: Principal, chosen: Chosen): Promise<Row[]> => {
+  const base = () =>
+    writing.tx
+      .selectFrom("income_summary")
+      .selectAll()
+      .where("agency_id", "=", principal.agency_id)
+      .where("period", "=", chosen.period);
+  const rows =
+    chosen.ids === undefined
+      ? await base().orderBy("id").execute()
+      : await lookUp(recordIds(chosen.ids), (chunk) => base().where("id", "in", chunk).orderBy("id").execute());
+  const seen = rows.filter((row) => isWithin(principal, row));
+  if (chosen.ids !== undefined && seen.length !== new Set(chosen.ids).size) throw new ServiceError("not_found");
+  return seen;
+};
+
+/** Tells the bills behind the rows how their month's declaration stands. */
+const tellBills = async (writing: Writing, rows: readonly Row[], period: string, status: number): Promise<void> => {
+  const seq = await writing.changeSeq();
+  const companies = new Set<number>();
+  await lookUp(
+    rows.map(({ labor_id }) => labor_id),
+    async (chunk) => {
+      const { rows: told } = await sql<{ company_id: number }>`
+        update bills set version = version + 1, change_seq = ${seq}, withholding_status = ${status}
+        where labor_id in (${sql.join(chunk)}) and agency_id = ${rows[0]?.agency_id ?? 0}
+          and status = ${billStates.code("settled")} and withholding_status <> ${status} and withholding_status <> 6
+          and settlement_id in (select id from settlements where period = ${period} and agency_id = ${rows[0]?.agency_id ?? 0})
+        returning company_id`.execute(writing.tx);
+      for (const { company_id } of told) companies.add(company_id);
+      return [];
+    },
+  );
+  for (const company of companies) writing.touched("bills", company);
+};
+
+/**
+ * Moves rows of one month on, each where the step is legal; the others are named with their state. Writes the month's sums,
+ * what the bills say, and one audit entry.
+ */
+export const moveRows = async (
+  context: SignedIn,
+  writing: Writing,
+  rows: readonly Row[],
+  step: {
+    readonly period: string;
+    readonly action: Action;
+    readonly receipt_no?: string | undefined;
+    readonly reason?: string | undefined;
+  },
+): Promise<StepAnswer> => {
+  const { period, action } = step;
+  const seq = await writing.changeSeq();
+  const moving = rows.filter((row) => declarationStates.allows(action, row.declare_status));
+  const left = rows.filter((row) => !declarationStates.allows(action, row.declare_status));
+  const status = declarationStates.code(targets[action]);
+  await replaceMany(
+    writing.tx,
+    "income_summary",
+    moving.map((row) => ({
+      ...row,
+      version: row.version + 1,
+      change_seq: seq,
+      declare_status: status,
+      ...(action === "report" && { declare_at: writing.at }),
+      ...(step.receipt_no !== undefined && step.receipt_no !== "" && { receipt_no: step.receipt_no }),
+    })),
+  );
+  const told = withholding[action];
+  if (moving.length > 0) {
+    if (told !== undefined) await tellBills(writing, moving, period, told);
+    await sumPeriods(writing, context.principal.agency_id, [period]);
+  }
+  await writing.audit({
+    agency_id: context.principal.agency_id,
+    action: `incomeSummary.${action}`,
+    object: `incomeSummary:${period}`,
+    after: { changed: moving.length, skipped: left.length, receipt_no: step.receipt_no ?? "" },
+    reason: step.reason ?? "",
+  });
+  return {
+    changed: moving.length,
+    skipped: left
+      .slice(0, mostNamed)
+      .map((row) => ({ no: row.no, reason: "illegal_transition", current: row.declare_status })),
+    skipped_count: left.length,
+  };
+};
+
+/**
+ * A step of the declaration of a month. Errors: `period_locked` (423), `not_found`, `invalid` for a refusal without reason
+ * or a report without receipt.
+ */
+export const declareMonth = (
+  context: SignedIn,
+  body: Chosen & { action: Action; receipt_no?: string | undefined; reason?: string | undefined },
+): Promise<StepAnswer> =>
+  context.write(async (writing) => {
+    await writing.changeSeq();
+    if (body.action === "refuse" && (body.reason ?? "").trim() === "") {
+      throw new ServiceError("invalid", { fields: { reason: ["required"] } });
+    }
+    await assertPeriodOpen(writing.tx, context.principal.agency_id, body.period);
+    const rows = await chosenRows(writing, context.principal, body);
+    return moveRows(context, writing, rows, body);
+  });

@@ -1,0 +1,202 @@
+import { sql } from "kysely";
+import { declarationStates } from "../../src-shared/states/declaration.ts";
+import { taxPeriodStates } from "../../src-shared/states/tax-period.ts";
+import { addMonths, monthOf, shanghaiNow } from "../../src-shared/values/time.ts";
+import type { Writing } from "../context.ts";
+import { giveWay, insertMany, type Reader, replaceMany } from "../database/bulk.ts";
+import type { Tables, Tx } from "../database/tables.ts";
+import type { Service } from "../plumbing/service.ts";
+import { sumPeriods } from "./period-sums.ts";
+import { type Computed, statusAfter, summaryRows, type Worker } from "./summary-rows.ts";
+import { workerMonths } from "./worker-months.ts";
+
+type Row = Tables["income_summary"];
+type Affected = { readonly agency_id: number; readonly labor_id: number; readonly year: string };
+
+const fact = "income:seq";
+/** Workers a transaction: short enough that nobody waits for it. */
+const workersATurn = 200;
+
+const readFact = async (db: Reader): Promise<number> => {
+  const row = await db.selectFrom("facts").select("value").where("name", "=", fact).executeTakeFirst();
+  return Number(row?.value ?? 0);
+};
+
+const readCounter = async (db: Reader): Promise<number> => {
+  const row = await db.selectFrom("counters").select("value").where("name", "=", "change").executeTakeFirst();
+  return row?.value ?? 0;
+};
+
+/** Workers and years that bills changed since have to do with. */
+const affectedSince = (db: Reader, after: number, upTo: number): Promise<Affected[]> =>
+  db
+    .selectFrom("bills as b")
+    .innerJoin("settlements as s", "s.id", "b.settlement_id")
+    .where("b.change_seq", ">", after)
+    .where("b.change_seq", "<=", upTo)
+    .select(["b.agency_id", "b.labor_id"])
+    .select(sql<string>`substr(s.period, 1, 4)`.as("year"))
+    .distinct()
+    .orderBy("b.agency_id")
+    .orderBy("b.labor_id")
+    .execute();
+
+/** With the years after: a year also decides the twelve months that roll over its end. */
+const withLaterYears = (affected: readonly Affected[], thisYear: string): Affected[] => {
+  const all = new Map<string, Affected>();
+  for (const one of affected) {
+    for (let year = Number(one.year); year <= Math.max(Number(thisYear), Number(one.year)); year += 1) {
+      const later = { ...one, year: String(year) };
+      all.set(`${one.agency_id} ${one.labor_id} ${year}`, later);
+    }
+  }
+  return [...all.values()];
+};
+
+const lockedPeriods = async (tx: Tx, agencyId: number): Promise<ReadonlySet<string>> => {
+  const rows = await tx
+    .selectFrom("tax_periods")
+    .select("period")
+    .where("agency_id", "=", agencyId)
+    .where("status", "=", taxPeriodStates.code("locked"))
+    .execute();
+  return new Set(rows.map(({ period }) => period));
+};
+
+/** The month that takes corrections: this one, or the next that is not locked. */
+const openPeriodOf = (today: string, locked: ReadonlySet<string>): string => {
+  let period = monthOf(today);
+  while (locked.has(period)) period = addMonths(period, 1);
+  return period;
+};
+
+const isSame = (kept: Row, next: Row): boolean =>
+  (Object.keys(next) as (keyof Row)[]).every(
+    (name) => name === "version" || name === "change_seq" || kept[name] === next[name],
+  );
+
+const merge = (kept: Row | undefined, computed: Computed, id: number, seq: number): Row => ({
+  ...computed,
+  id: kept?.id ?? id,
+  version: (kept?.version ?? 0) + 1,
+  change_seq: seq,
+  declare_status: kept === undefined ? declarationStates.code("toGenerate") : statusAfter(kept, computed),
+  has_proof: kept?.has_proof ?? 0,
+  receipt_no: kept?.receipt_no ?? null,
+  declare_at: kept?.declare_at ?? null,
+});
+
+/** Writes the rows of some workers of one agency and year anew; only what differs is touched. */
+const refresh = async (
+  writing: Writing,
+  agencyId: number,
+  year: string,
+  laborIds: readonly number[],
+): Promise<void> => {
+  const { tx } = writing;
+  const seq = await writing.changeSeq();
+  const locked = await lockedPeriods(tx, agencyId);
+  const ids = [...laborIds];
+  const months = await workerMonths(tx, agencyId, ids, `${Number(year) - 1}-01`, `${year}-12`);
+  const workers = await tx.selectFrom("labors").select(["id", "name", "id_no"]).where("id", "in", ids).execute();
+  const kept = await tx
+    .selectFrom("income_summary")
+    .selectAll()
+    .where("agency_id", "=", agencyId)
+    .where("labor_id", "in", ids)
+    .where("period", ">=", `${year}-01`)
+    .where("period", "<=", `${year}-12`)
+    .execute();
+  const openPeriod = openPeriodOf(writing.at, locked);
+  const computed = workers.flatMap((worker: Worker) =>
+    summaryRows({
+      agency_id: agencyId,
+      worker,
+      year,
+      months: months.filter(({ labor_id }) => labor_id === worker.id),
+      kept: kept.filter(({ labor_id }) => labor_id === worker.id),
+      isLocked: (period) => locked.has(period),
+      openPeriod,
+    }),
+  );
+  const known = new Map(kept.map((row) => [`${row.labor_id} ${row.period}`, row]));
+  const fresh = computed.filter((row) => !known.has(`${row.labor_id} ${row.period}`));
+  const firstId = fresh.length > 0 ? await writing.ids(fresh.length) : 0;
+  await insertMany(
+    tx,
+    "income_summary",
+    fresh.map((row, at) => merge(undefined, row, firstId + at, seq)),
+  );
+  const changed = computed.flatMap((row): Row[] => {
+    const before = known.get(`${row.labor_id} ${row.period}`);
+    if (before === undefined) return [];
+    const next = merge(before, row, before.id, seq);
+    return isSame(before, next) ? [] : [next];
+  });
+  await replaceMany(tx, "income_summary", changed);
+  const periods = new Set([...fresh, ...changed].map(({ period }) => period));
+  if (periods.size === 0) return;
+  await sumPeriods(writing, agencyId, periods);
+};
+
+const turnsOf = (affected: readonly Affected[]): { agency_id: number; year: string; laborIds: number[] }[] => {
+  const turns: { agency_id: number; year: string; laborIds: number[] }[] = [];
+  const groups = new Map<string, { agency_id: number; year: string; laborIds: number[] }>();
+  for (const { agency_id, labor_id, year } of affected) {
+    const key = `${agency_id} ${year}`;
+    let group = groups.get(key);
+    if (group === undefined || group.laborIds.length >= workersATurn) {
+      group = { agency_id, year, laborIds: [] };
+      groups.set(key, group);
+      turns.push(group);
+    }
+    group.laborIds.push(labor_id);
+  }
+  return turns;
+};
+
+/**
+ * Brings the income summary up to the bills as they are: looks at the bills changed since it last did, and works out the
+ * years of their workers anew. Safe to run at any time, twice, or to be cut off: what was done is done again to the same end.
+ * Gives how many workers were looked at.
+ */
+export const followBills = async (service: Pick<Service, "reading" | "system" | "clock">): Promise<number> => {
+  const after = await readFact(service.reading);
+  const upTo = await readCounter(service.reading);
+  if (upTo <= after) return 0;
+  const affected = await affectedSince(service.reading, after, upTo);
+  const context = service.system("income-tax");
+  const thisYear = shanghaiNow(service.clock.now()).slice(0, 4);
+  for (const { agency_id, year, laborIds } of turnsOf(withLaterYears(affected, thisYear))) {
+    await context.write((writing) => refresh(writing, agency_id, year, laborIds));
+    await giveWay();
+  }
+  if (affected.length > 0) {
+    await context.write(async ({ tx }) => {
+      await sql`insert into facts (name, value) values (${fact}, ${String(upTo)})
+        on conflict (name) do update set value = excluded.value`.execute(tx);
+    });
+  }
+  return affected.length;
+};
+
+const everyMs = 2_000;
+
+/** Follows the bills until the service ends; `onFault` hears of a round that failed, the next one tries again. */
+export const startFollower = (service: Service, onFault: (error: unknown) => void): void => {
+  let running: Promise<unknown> = Promise.resolve();
+  let isBusy = false;
+  const timer = setInterval(() => {
+    if (isBusy) return;
+    isBusy = true;
+    running = followBills(service)
+      .catch(onFault)
+      .finally(() => {
+        isBusy = false;
+      });
+  }, everyMs);
+  service.onClose(async () => {
+    clearInterval(timer);
+    await running;
+  });
+};

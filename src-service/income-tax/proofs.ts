@@ -1,0 +1,73 @@
+import { declarationStates } from "../../src-shared/states/declaration.ts";
+import { ServiceError, type SignedIn } from "../context.ts";
+import { insertMany } from "../database/bulk.ts";
+import { type Chosen, chosenRows, moveRows, type StepAnswer } from "./declare.ts";
+
+/**
+ * Attaches a proof of payment to rows of a month, also of a locked one: a proof changes no amount. Rows that the tax office
+ * has accepted are paid by it. Errors: `not_found` for rows or a file that the person may not see.
+ */
+export const uploadTaxProof = (
+  context: SignedIn,
+  body: Chosen & { key: string; receipt_no?: string | undefined },
+): Promise<StepAnswer> =>
+  context.write(async (writing) => {
+    const seq = await writing.changeSeq();
+    const { principal } = context;
+    const file = await writing.tx
+      .selectFrom("storage_objects")
+      .select("key")
+      .where("key", "=", body.key)
+      .where("agency_id", "=", principal.agency_id)
+      .executeTakeFirst();
+    if (file === undefined) throw new ServiceError("not_found");
+    const rows = await chosenRows(writing, principal, body);
+    if (rows.length === 0) throw new ServiceError("not_found");
+    const known = await writing.tx
+      .selectFrom("tax_proofs")
+      .select("summary_id")
+      .where("storage_key", "=", body.key)
+      .execute();
+    const has = new Set(known.map(({ summary_id }) => summary_id));
+    const fresh = rows.filter(({ id }) => !has.has(id));
+    const first = fresh.length > 0 ? await writing.ids(fresh.length) : 0;
+    await insertMany(
+      writing.tx,
+      "tax_proofs",
+      fresh.map((row, at) => ({
+        id: first + at,
+        agency_id: row.agency_id,
+        summary_id: row.id,
+        storage_key: body.key,
+        receipt_no: body.receipt_no ?? "",
+        created_by: principal.user_id,
+        create_at: writing.at,
+      })),
+    );
+    const paying = fresh.filter((row) => declarationStates.allows("pay", row.declare_status));
+    const others = fresh.filter((row) => !paying.includes(row)).map(({ id }) => id);
+    for (let at = 0; at < others.length; at += 5_000) {
+      await writing.tx
+        .updateTable("income_summary")
+        .set((eb) => ({ has_proof: 1, version: eb("version", "+", 1), change_seq: seq }))
+        .where("id", "in", others.slice(at, at + 5_000))
+        .execute();
+    }
+    if (paying.length > 0) {
+      const proven = paying.map((row) => ({ ...row, has_proof: 1 }));
+      await moveRows(context, writing, proven, { period: body.period, action: "pay", receipt_no: body.receipt_no });
+    }
+    writing.touchedAgency("incomeSummary", principal.agency_id);
+    await writing.audit({
+      agency_id: principal.agency_id,
+      action: "incomeSummary.proof",
+      object: `incomeSummary:${body.period}`,
+      after: { rows: fresh.length, key: body.key },
+    });
+    const twice = rows.filter(({ id }) => has.has(id));
+    return {
+      changed: fresh.length,
+      skipped: twice.slice(0, 1_000).map((row) => ({ no: row.no, reason: "already", current: row.declare_status })),
+      skipped_count: twice.length,
+    };
+  });

@@ -1,0 +1,73 @@
+import { incomeSummary } from "../../src-shared/lists/income-summary.ts";
+import { ruleFor } from "../../src-shared/tax/rules.ts";
+import { type Step, step } from "../../src-shared/tax/step.ts";
+import type { SignedIn } from "../context.ts";
+import type { Tables } from "../database/tables.ts";
+import { maskedRow } from "../lists/query.ts";
+import { recordId } from "../plumbing/answers.ts";
+import { incomeSummarySource } from "./summary-source.ts";
+
+type Row = Tables["income_summary"];
+
+/** How the month's tax came about, in the words of `withholdCumulative`; empty where no rule was in force. */
+const stepsOf = (row: Row, months: readonly Row[]): Step[] => {
+  const rule = ruleFor("cumulative", row.period_start);
+  if (rule === undefined || row.band === 0) return [];
+  const before = months.filter(({ period }) => period < row.period).at(-1);
+  const cum_income_before = before?.cum_income ?? 0;
+  const cum_withheld_before = before?.cum_withheld ?? 0;
+  const { cum_income, cum_expense, cum_basic, taxable, cum_tax, months: count, rate, quick_deduction } = row;
+  return [
+    step(
+      "cumIncome",
+      "cum_income_before + income",
+      { cum_income_before, income: cum_income - cum_income_before },
+      cum_income,
+    ),
+    step("cumExpense", "cum_income × expense_bp", { cum_income, expense_bp: rule.expense_bp }, cum_expense),
+    step("cumBasic", "basic_monthly × months", { basic_monthly: rule.basic_monthly, months: count }, cum_basic),
+    step("taxable", "max(0, cum_income − cum_expense − cum_basic)", { cum_income, cum_expense, cum_basic }, taxable),
+    step("cumTax", "taxable × rate_bp − quick_deduction", { taxable, rate_bp: rate, quick_deduction }, cum_tax),
+    step(
+      "pit",
+      "max(0, cum_tax − cum_withheld_before)",
+      { cum_tax, cum_withheld_before },
+      Math.max(0, cum_tax - cum_withheld_before),
+    ),
+  ];
+};
+
+/** One row with its explanation, the worker's year and the proofs. Throws `not_found`. */
+export const summaryDetail = async ({ db, principal }: SignedIn, id: string) => {
+  const rowId = recordId(id);
+  const summary = await maskedRow(db, principal, incomeSummary, incomeSummarySource, rowId);
+  const row = await db.selectFrom("income_summary").selectAll().where("id", "=", rowId).executeTakeFirstOrThrow();
+  const year = await db
+    .selectFrom("income_summary")
+    .selectAll()
+    .where("agency_id", "=", row.agency_id)
+    .where("labor_id", "=", row.labor_id)
+    .where("period", "like", `${row.period.slice(0, 4)}-%`)
+    .orderBy("period")
+    .execute();
+  const proofs = await db
+    .selectFrom("tax_proofs as p")
+    .innerJoin("storage_objects as o", "o.key", "p.storage_key")
+    .where("p.summary_id", "=", rowId)
+    .orderBy("p.id")
+    .select(["o.key", "o.name", "o.sha256", "p.create_at as at"])
+    .execute();
+  return {
+    summary,
+    steps: stepsOf(row, year),
+    year: year.map(({ id: one, period, income, month_tax, expected_tax, declare_status }) => ({
+      id: String(one),
+      period,
+      income,
+      month_tax,
+      expected_tax,
+      declare_status,
+    })),
+    proofs,
+  };
+};

@@ -1,0 +1,154 @@
+import { declarationStates } from "../../src-shared/states/declaration.ts";
+import { yearStands } from "../../src-shared/tax/income-year.ts";
+import { ruleFor } from "../../src-shared/tax/rules.ts";
+import { addMonths } from "../../src-shared/values/time.ts";
+import type { Tables } from "../database/tables.ts";
+import type { WorkerMonth } from "./worker-months.ts";
+
+type Row = Tables["income_summary"];
+
+/** The part of a row that follows from the bills. */
+export type Computed = Omit<
+  Row,
+  "id" | "version" | "change_seq" | "declare_status" | "has_proof" | "receipt_no" | "declare_at"
+>;
+
+export type Worker = { readonly id: number; readonly name: string; readonly id_no: string };
+
+const nearBp = 8_000;
+/** A month's VAT threshold used, percent ×100; 0 where no rule is in force. */
+const vatUsed = (gross: number, period: string): number => {
+  const rule = ruleFor("vat", `${period}-01`);
+  return rule === undefined ? 0 : Math.floor((gross * 10_000) / rule.monthly_threshold);
+};
+
+const emptyMonth = (labor_id: number, period: string): WorkerMonth => ({
+  ...{ labor_id, period, company_count: 0, bill_count: 0, gross: 0, income_ex_vat: 0, vat: 0, surtax: 0 },
+  ...{ vat_recover: 0, pit: 0, cum_income: 0, cum_pit: 0 },
+});
+
+export type YearInput = {
+  readonly agency_id: number;
+  readonly worker: Worker;
+  readonly year: string;
+  /** The worker's months, those of the year before too. */
+  readonly months: readonly WorkerMonth[];
+  /** Rows that stand: of locked months they are the truth, of others they are written anew. */
+  readonly kept: readonly Row[];
+  readonly isLocked: (period: string) => boolean;
+  /** The month that late changes are corrected in. */
+  readonly openPeriod: string;
+};
+
+/** What locked months of the year no longer say of the bills: it belongs into the open month. */
+const lateChanges = ({ kept, months, isLocked, year }: YearInput) => {
+  const now = new Map(months.map((month) => [month.period, month]));
+  const locked = kept.filter(({ period }) => isLocked(period) && period.startsWith(year));
+  const missing = months.filter(
+    ({ period }) => isLocked(period) && period.startsWith(year) && !locked.some((row) => row.period === period),
+  );
+  const of = (change: (row: Row, month: WorkerMonth | undefined) => number, own: (month: WorkerMonth) => number) =>
+    locked.reduce((sum, row) => sum + change(row, now.get(row.period)), 0) +
+    missing.reduce((sum, month) => sum + own(month), 0);
+  return {
+    correction_income: of(
+      (row, month) => (month?.gross ?? 0) - row.income,
+      ({ gross }) => gross,
+    ),
+    correction_tax: of(
+      (row, month) => (month?.pit ?? 0) - row.month_tax,
+      ({ pit }) => pit,
+    ),
+  };
+};
+
+/**
+ * The rows of one worker's year as they should stand. Locked months give none; what changed in them comes into the open
+ * month's row, which is made for it where the worker has earned nothing there.
+ */
+export const summaryRows = (input: YearInput): readonly Computed[] => {
+  const { agency_id, worker, year, months, kept, isLocked, openPeriod } = input;
+  const late = lateChanges(input);
+  const isLate = late.correction_income !== 0 || late.correction_tax !== 0;
+  const byPeriod = new Map(months.map((month) => [month.period, month]));
+  const wanted = new Set([
+    ...months.map(({ period }) => period),
+    ...kept.map(({ period }) => period),
+    ...(isLate && openPeriod.startsWith(year) ? [openPeriod] : []),
+  ]);
+  const periods = [...wanted].filter((period) => period.startsWith(year)).sort();
+  const filled = periods.map((period) => byPeriod.get(period) ?? emptyMonth(worker.id, period));
+  const stands = yearStands(
+    year,
+    filled.map(({ period, cum_income, cum_pit }) => ({ period, income_ex_vat: cum_income, withheld: cum_pit })),
+  );
+  return filled.flatMap((month, at): Computed[] => {
+    const { period } = month;
+    const stand = stands[at];
+    if (isLocked(period) || stand === undefined) return [];
+    const from = addMonths(period, -11);
+    const rolling12 = months.reduce(
+      (sum, one) => (one.period >= from && one.period <= period ? sum + one.gross : sum),
+      0,
+    );
+    const used = vatUsed(month.gross, period);
+    const expected_tax = stand.expected_tax + month.pit - month.cum_pit;
+    const diff = month.pit - expected_tax;
+    return [
+      {
+        agency_id,
+        company_id: 0,
+        labor_id: worker.id,
+        no: `SR${period.replace("-", "")}${String(worker.id).padStart(8, "0")}`,
+        period,
+        period_start: `${period}-01`,
+        labor_name: worker.name,
+        id_no: worker.id_no,
+        company_count: month.company_count,
+        bill_count: month.bill_count,
+        income: month.gross,
+        income_ex_vat: month.income_ex_vat,
+        vat: month.vat,
+        surtax: month.surtax,
+        vat_recover: month.vat_recover,
+        months: stand.months,
+        cum_income: stand.cum_income,
+        cum_expense: stand.cum_expense,
+        cum_basic: stand.cum_basic,
+        taxable: stand.taxable,
+        band: stand.band,
+        rate: stand.rate_bp,
+        quick_deduction: stand.quick_deduction,
+        cum_tax: stand.cum_tax,
+        cum_withheld: stand.cum_withheld,
+        month_tax: month.pit,
+        expected_tax,
+        diff,
+        differs: diff === 0 ? 0 : 1,
+        ...(period === openPeriod ? late : { correction_income: 0, correction_tax: 0 }),
+        vat_used: used,
+        near_threshold: used >= nearBp ? 1 : 0,
+        rolling12,
+        rule_version: stand.rule_version,
+      },
+    ];
+  });
+};
+
+const declared = new Set(declarationStates.transitions.reopen.from.map((key) => declarationStates.code(key)));
+const amounts = [
+  "income",
+  "income_ex_vat",
+  "vat",
+  "surtax",
+  "vat_recover",
+  "month_tax",
+  "correction_income",
+  "correction_tax",
+] as const;
+
+/** Where a row's declaration stands after its amounts came out so: what was declared has to be corrected. */
+export const statusAfter = (kept: Row, computed: Computed): number =>
+  declared.has(kept.declare_status) && amounts.some((name) => kept[name] !== computed[name])
+    ? declarationStates.code("correcting")
+    : kept.declare_status;

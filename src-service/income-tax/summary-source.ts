@@ -1,0 +1,13 @@
+import type { ListSource } from "../lists/source.ts";
+
+/** Rows of the list `incomeSummary`: about whole workers, so only who sees the whole agency sees them. */
+export const incomeSummarySource: ListSource = {
+  maker: null,
+  from: (db) => db.selectFrom("income_summary as i").selectAll("i"),
+};
+
+/** Rows of the list `taxPeriods`. */
+export const taxPeriodsSource: ListSource = {
+  maker: null,
+  from: (db) => db.selectFrom("tax_periods as p").selectAll("p"),
+};

@@ -1,0 +1,63 @@
+import { type RawBuilder, sql } from "kysely";
+import { billStates } from "../../src-shared/states/bill.ts";
+import { lookUp, type Reader } from "../database/bulk.ts";
+
+/** What one month brought one worker, from bills that were paid, by the settlement's period. Cents. */
+export type WorkerMonth = {
+  readonly labor_id: number;
+  readonly period: string;
+  readonly company_count: number;
+  readonly bill_count: number;
+  readonly gross: number;
+  readonly income_ex_vat: number;
+  readonly vat: number;
+  readonly surtax: number;
+  readonly vat_recover: number;
+  readonly pit: number;
+  /** The part under cumulative withholding. */
+  readonly cum_income: number;
+  readonly cum_pit: number;
+};
+
+/** Only what arrived is income: what is on its way may still fail. */
+const paid = billStates.code("settled");
+
+/** A line's gross is what its parts add up to (`LineAmounts`). */
+export const grossOf = sql<number>`(b.net_pay + b.pit + b.vat + b.surtax + b.vat_recover + b.labor_service_fee + b.car_rental_fee)`;
+
+const isCumulative = sql`b.tax_rule_version like 'iit-cum%'`;
+const total = (amount: RawBuilder<unknown>): RawBuilder<number> => sql<number>`sum(${amount})`;
+
+/** The months of workers at an agency from one period to another, both included. */
+export const workerMonths = (
+  db: Reader,
+  agencyId: number,
+  laborIds: Iterable<number>,
+  from: string,
+  to: string,
+): Promise<WorkerMonth[]> =>
+  lookUp(laborIds, (chunk) =>
+    db
+      .selectFrom("bills as b")
+      .innerJoin("settlements as s", "s.id", "b.settlement_id")
+      .where("b.labor_id", "in", chunk)
+      .where("b.agency_id", "=", agencyId)
+      .where("b.status", "=", paid)
+      .where("s.period", ">=", from)
+      .where("s.period", "<=", to)
+      .groupBy(["b.labor_id", "s.period"])
+      .select(["b.labor_id", "s.period"])
+      .select([
+        sql<number>`count(distinct b.company_id)`.as("company_count"),
+        sql<number>`count(*)`.as("bill_count"),
+        total(grossOf).as("gross"),
+        total(sql`b.income_ex_vat`).as("income_ex_vat"),
+        total(sql`b.vat`).as("vat"),
+        total(sql`b.surtax`).as("surtax"),
+        total(sql`b.vat_recover`).as("vat_recover"),
+        total(sql`b.pit`).as("pit"),
+        total(sql`case when ${isCumulative} then b.income_ex_vat else 0 end`).as("cum_income"),
+        total(sql`case when ${isCumulative} then b.pit else 0 end`).as("cum_pit"),
+      ])
+      .execute(),
+  );

@@ -1,0 +1,10 @@
+import { calls } from "../calls/registry.ts";
+import { readCall, writeCall } from "./define.ts";
+
+/** Income and tax by worker and month, and the months of the tax books. */
+export const incomeTaxArea = {
+  get: readCall(calls["incomeSummary.get"]),
+  declare: writeCall(calls["incomeSummary.declare"], ["incomeSummary", "taxPeriods", "bills"]),
+  uploadProof: writeCall(calls["incomeSummary.uploadTaxProof"], ["incomeSummary", "taxPeriods", "bills"]),
+  updatePeriod: writeCall(calls["taxPeriods.update"], ["taxPeriods"]),
+};

@@ -1,0 +1,105 @@
+import { z } from "zod";
+import { listAnswer, listQuery } from "../lists/answer.ts";
+import { incomeSummary } from "../lists/income-summary.ts";
+import { taxPeriods } from "../lists/tax-periods.ts";
+import { explanationStep } from "./bills.ts";
+import { defineCall } from "./define.ts";
+import { idText, monthText, shortText, version } from "./fields.ts";
+
+export const incomeSummaryList = defineCall({
+  name: "incomeSummary.list",
+  area: "money",
+  method: "GET",
+  path: "/cdl/1/income_summary",
+  access: "income_tax.summary.view",
+  query: listQuery(incomeSummary),
+  output: listAnswer(incomeSummary),
+});
+
+/** One month of a worker: how its tax came about, the year so far, and the proofs. */
+export const incomeSummaryGet = defineCall({
+  name: "incomeSummary.get",
+  area: "money",
+  method: "GET",
+  path: "/cdl/1/income_summary/{id}",
+  access: "income_tax.summary.view",
+  output: z.object({
+    summary: incomeSummary.row,
+    steps: z.array(explanationStep),
+    year: z.array(
+      z.object({
+        id: idText,
+        period: z.string(),
+        income: z.int(),
+        month_tax: z.int(),
+        expected_tax: z.int(),
+        declare_status: z.int(),
+      }),
+    ),
+    proofs: z.array(z.object({ key: z.string(), name: z.string(), sha256: z.string(), at: z.string() })),
+  }),
+});
+
+/** Rows of one month: those named, or all of it that the step is legal for. */
+const chosen = { period: monthText, ids: z.array(idText).min(1).max(10_000).optional() };
+
+/** What became of a bulk step: how many rows moved, and why others did not. */
+const stepAnswer = z.object({
+  changed: z.int(),
+  skipped: z.array(z.object({ no: z.string(), reason: z.string(), current: z.int() })).max(1_000),
+  skipped_count: z.int(),
+});
+
+export const declareActions = ["generate", "report", "accept", "refuse", "pay", "correct"] as const;
+
+/** Moves the declaration of a month on; rows that the step is not legal for are named and left (423 when locked). */
+export const incomeSummaryDeclare = defineCall({
+  name: "incomeSummary.declare",
+  area: "money",
+  method: "POST",
+  path: "/cdl/1/income_summary/declare",
+  access: "income_tax.summary.edit",
+  body: z.strictObject({
+    ...chosen,
+    action: z.enum(declareActions),
+    receipt_no: shortText(60).optional(),
+    reason: shortText().optional(),
+  }),
+  output: stepAnswer,
+});
+
+/** Attaches the tax office's proof of payment (完税凭证) to rows of a month; accepted ones are then paid. */
+export const incomeSummaryUploadTaxProof = defineCall({
+  name: "incomeSummary.uploadTaxProof",
+  area: "money",
+  method: "POST",
+  path: "/cdl/1/income_summary/upload_tax_proof/",
+  access: "income_tax.proof.import",
+  body: z.strictObject({ ...chosen, key: z.string().min(1).max(200), receipt_no: shortText(60).optional() }),
+  output: stepAnswer,
+});
+
+export const taxPeriodsList = defineCall({
+  name: "taxPeriods.list",
+  area: "money",
+  method: "GET",
+  path: "/cdl/1/tax_periods",
+  access: "income_tax.summary.view",
+  query: listQuery(taxPeriods),
+  output: listAnswer(taxPeriods),
+});
+
+/**
+ * Locks a month that is over, when the months before it are locked and no settlement of it is under way, or opens the latest
+ * locked one again. What changes in a locked month afterwards (a payment that comes back) is corrected in the open month.
+ */
+export const taxPeriodsUpdate = defineCall({
+  name: "taxPeriods.update",
+  area: "money",
+  method: "PUT",
+  path: "/cdl/1/tax_periods/{id}",
+  access: "income_tax.period.edit",
+  body: z.strictObject({ version, action: z.enum(["lock", "unlock"]), reason: shortText() }),
+  output: z.object({ period: taxPeriods.row }),
+  refusals: ["stale_version", "illegal_transition", "period_not_over", "period_order", "period_busy", "not_found"],
+});

@@ -1,0 +1,41 @@
+import { taxPeriodStates } from "../states/tax-period.ts";
+import {
+  anyOf,
+  centsColumn,
+  date,
+  defineList,
+  integer,
+  nullableDatetime,
+  nullableText,
+  state,
+  text,
+} from "./define.ts";
+
+/** Months of the tax books of an agency: sums, how far the declaration is, and whether they are locked. */
+export const taxPeriods = defineList({
+  name: "taxPeriods",
+  call: "taxPeriods.list",
+  permission: "income_tax.summary.view",
+  columns: {
+    id: text({ carried: true }),
+    version: integer({ carried: true }),
+    period: text({ required: true, width: 84 }),
+    status: state(taxPeriodStates, { required: true }),
+    due_at: date({ width: 110 }),
+    worker_count: integer({ required: true }),
+    declared_count: integer(),
+    paid_count: integer(),
+    differ_count: integer(),
+    income: centsColumn({ required: true, sum: true, width: 140 }),
+    month_tax: centsColumn({ required: true, sum: true }),
+    vat: centsColumn({ sum: true }),
+    surtax: centsColumn({ sum: true, width: 110 }),
+    correction_tax: centsColumn({ sum: true }),
+    locked_at: nullableDatetime(),
+    locked_by: nullableText({ width: 100 }),
+  },
+  filters: { status: anyOf("status") },
+  sort: ["period", "income", "month_tax"],
+  defaultSort: "-period",
+  offline: { by: "due_at", days: 800 },
+});

@@ -1,0 +1,68 @@
+import type { RunningService } from "../../../src-service/server.ts";
+import type { CallName } from "../../../src-shared/calls/registry.ts";
+import { insert } from "../small-world.ts";
+import type { Case } from "./matrix-cases.ts";
+
+type IncomeTaxCall = Extract<CallName, `incomeSummary.${string}` | `taxPeriods.${string}`>;
+
+const month = { period: "2026-11" };
+
+/** Income, declarations and months of the tax books: about whole workers, so only who sees the whole agency finds them. */
+export const incomeTaxCases: Readonly<Record<Exclude<IncomeTaxCall, "incomeSummary.export">, Case>> = {
+  "incomeSummary.list": { by: "worker" },
+  "incomeSummary.get": {
+    by: "worker",
+    points: [{ at: "path.id", record: "income", with: (id) => ({ path: { id } }) }],
+  },
+  "incomeSummary.declare": {
+    by: "worker",
+    points: [
+      {
+        at: "body.ids[]",
+        record: "income",
+        with: (id) => ({ body: { ...month, action: "generate", ids: [id] } }),
+      },
+    ],
+    plain: ["body.receipt_no"],
+  },
+  "incomeSummary.uploadTaxProof": {
+    by: "worker",
+    points: [
+      { at: "body.ids[]", record: "income", with: (id) => ({ body: { ...month, key: "file-11", ids: [id] } }) },
+      { at: "body.key", record: "file", with: (key) => ({ body: { ...month, key, ids: ["1192"] } }) },
+    ],
+    plain: ["body.receipt_no"],
+  },
+  "taxPeriods.list": { by: "worker" },
+  "taxPeriods.update": {
+    by: "worker",
+    points: [
+      {
+        at: "path.id",
+        record: "taxPeriod",
+        with: (id) => ({ path: { id }, body: { version: 1, action: "lock", reason: "月结" } }),
+      },
+    ],
+  },
+};
+
+/** A worker's month and a month of the books for each agency. */
+export const addIncomeRecords = async (running: RunningService): Promise<void> => {
+  for (const [company, agency_id] of [
+    [11, 1],
+    [12, 1],
+    [21, 2],
+  ] as const) {
+    const period = company === 12 ? "2026-10" : "2026-11";
+    const common = { version: 1, change_seq: 1, agency_id, company_id: 0, period };
+    await insert(running, "income_summary", {
+      ...common,
+      id: company * 100 + 92,
+      labor_id: company * 100 + 1,
+      no: `SR${company}`,
+      period_start: `${period}-01`,
+      declare_status: 1,
+    });
+    await insert(running, "tax_periods", { ...common, id: company * 100 + 93, status: 1, due_at: "2026-12-15" });
+  }
+};
