@@ -1,5 +1,9 @@
 import type { Connected } from "../database/connect.ts";
+import { fundChecks } from "../funds/audit-checks.ts";
+import { incomeTaxChecks } from "../income-tax/audit-checks.ts";
+import { invoiceChecks } from "../invoices/audit-checks.ts";
 import { type CheckResult, ledgerChecks } from "../money/audit-checks.ts";
+import { serviceBillChecks } from "../service-bills/audit-checks.ts";
 import { settlementChecks } from "../settlements/audit-checks.ts";
 
 /** Runs every proof of the books on one state of the database, also while the service works on it. */
@@ -8,7 +12,14 @@ export const auditBooks = (connected: Pick<Connected, "dialect" | "reading">): P
   const frozen = connected.dialect === "postgres" ? transaction.setIsolationLevel("repeatable read") : transaction;
   return frozen.execute(async (tx) => {
     const results: CheckResult[] = [];
-    for (const check of [...ledgerChecks, ...settlementChecks]) results.push(await check(tx));
+    for (const check of [
+      ...ledgerChecks,
+      ...settlementChecks,
+      ...incomeTaxChecks,
+      ...invoiceChecks,
+      ...serviceBillChecks,
+    ])
+      results.push(await check(tx));
     return results;
   });
 };

@@ -104,7 +104,7 @@ const refresh = async (
     .selectAll()
     .where("agency_id", "=", agencyId)
     .where("labor_id", "in", ids)
-    .where("period", ">=", `${year}-01`)
+    .where("period", ">=", `${Number(year) - 1}-01`)
     .where("period", "<=", `${year}-12`)
     .execute();
   const openPeriod = openPeriodOf(writing.at, locked);

@@ -33,32 +33,32 @@ export type YearInput = {
   readonly year: string;
   /** The worker's months, those of the year before too. */
   readonly months: readonly WorkerMonth[];
-  /** Rows that stand: of locked months they are the truth, of others they are written anew. */
+  /** Rows that stand, those of the year before too: of locked months they are the truth, of others they are written anew. */
   readonly kept: readonly Row[];
   readonly isLocked: (period: string) => boolean;
   /** The month that late changes are corrected in. */
   readonly openPeriod: string;
 };
 
-/** What locked months of the year no longer say of the bills: it belongs into the open month. */
-const lateChanges = ({ kept, months, isLocked, year }: YearInput) => {
+/**
+ * What locked months no longer say of the bills, less what other locked months have corrected already: it belongs into the
+ * open month.
+ */
+const lateChanges = ({ kept, months, isLocked }: YearInput) => {
   const now = new Map(months.map((month) => [month.period, month]));
-  const locked = kept.filter(({ period }) => isLocked(period) && period.startsWith(year));
-  const missing = months.filter(
-    ({ period }) => isLocked(period) && period.startsWith(year) && !locked.some((row) => row.period === period),
-  );
-  const of = (change: (row: Row, month: WorkerMonth | undefined) => number, own: (month: WorkerMonth) => number) =>
-    locked.reduce((sum, row) => sum + change(row, now.get(row.period)), 0) +
-    missing.reduce((sum, month) => sum + own(month), 0);
+  const locked = kept.filter(({ period }) => isLocked(period));
+  const known = new Set(locked.map(({ period }) => period));
+  const missing = months.filter(({ period }) => isLocked(period) && !known.has(period));
+  const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
   return {
-    correction_income: of(
-      (row, month) => (month?.gross ?? 0) - row.income,
-      ({ gross }) => gross,
-    ),
-    correction_tax: of(
-      (row, month) => (month?.pit ?? 0) - row.month_tax,
-      ({ pit }) => pit,
-    ),
+    correction_income: sum([
+      ...locked.map((row) => (now.get(row.period)?.gross ?? 0) - row.income - row.correction_income),
+      ...missing.map(({ gross }) => gross),
+    ]),
+    correction_tax: sum([
+      ...locked.map((row) => (now.get(row.period)?.pit ?? 0) - row.month_tax - row.correction_tax),
+      ...missing.map(({ pit }) => pit),
+    ]),
   };
 };
 

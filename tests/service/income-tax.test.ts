@@ -198,7 +198,20 @@ onEveryScene("income and tax", {}, (scene) => {
     });
   });
 
-  it("opens the latest locked month again", async () => {
+  it("corrects once: when the correcting month is locked too, the next one has nothing to correct", async () => {
+    scene().clock.advance(31 * 86_400_000);
+    expect((await lock(scene(), "2026-12")).status).toBe(200);
+    const id = worker(scene(), 1).id_no;
+    await inTx(scene(), (tx) => tx.updateTable("facts").set({ value: "0" }).where("name", "=", "income:seq").execute());
+    await follow(scene());
+    const rows = await scene().running().db.selectFrom("income_summary").selectAll().where("id_no", "=", id).execute();
+    expect(rows.map(({ period }) => period).sort()).toEqual(["2026-11", "2026-12"]);
+  });
+
+  it("opens the latest locked month again, and no other", async () => {
+    const first = await lock(scene(), "2026-11", "unlock");
+    expect([first.status, first.body["code"]]).toEqual([409, "period_order"]);
+    expect((await lock(scene(), "2026-12", "unlock")).status).toBe(200);
     expect((await lock(scene(), "2026-11", "unlock")).status).toBe(200);
     expect(await periodRow(scene(), "2026-11")).toMatchObject({ status: 1, locked_at: null });
   });
