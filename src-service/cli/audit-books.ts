@@ -18,6 +18,7 @@ export const auditBooks = (connected: Pick<Connected, "dialect" | "reading">): P
       ...incomeTaxChecks,
       ...invoiceChecks,
       ...serviceBillChecks,
+      ...fundChecks,
     ])
       results.push(await check(tx));
     return results;
