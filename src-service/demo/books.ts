@@ -1,5 +1,5 @@
 import type { AccountKind } from "../money/accounts.ts";
-import type { Journal } from "../money/ledger.ts";
+import { type Journal, type WalletPart, walletsOf } from "../money/ledger.ts";
 import type { World } from "./world.ts";
 
 type Account = { readonly id: number; readonly wallet_id: number | null; readonly kind: AccountKind; balance: number };
@@ -30,15 +30,14 @@ type Side = { readonly kind: AccountKind; readonly wallet_id: number | null; rea
 
 const sidesOf = (journal: Journal): Side[] => {
   const agency = (journal.agency ?? []).map(({ kind, amount }): Side => ({ kind, wallet_id: null, amount }));
-  const { wallet } = journal;
-  if (wallet === undefined) return agency.filter((side) => side.amount !== 0);
-  const side = (kind: AccountKind, part: "available" | "frozen"): Side => ({
-    kind,
-    wallet_id: wallet.id,
-    amount: 0 - total(wallet.moves.map((move) => move[part])),
+  const sides = walletsOf(journal).flatMap(({ id, moves }): Side[] => {
+    const owed = (part: "available" | "frozen"): number => 0 - total(moves.map((move) => move[part]));
+    return [
+      { kind: "wallet_available", wallet_id: id, amount: owed("available") },
+      { kind: "wallet_frozen", wallet_id: id, amount: owed("frozen") },
+    ];
   });
-  const all = [...agency, side("wallet_available", "available"), side("wallet_frozen", "frozen")];
-  return all.filter((one) => one.amount !== 0);
+  return [...agency, ...sides].filter((side) => side.amount !== 0);
 };
 
 export const createBooks = (world: World): Books => {
@@ -58,11 +57,10 @@ export const createBooks = (world: World): Books => {
     return found;
   };
 
-  const addMoves = (at: string, journalId: number, journal: Journal): void => {
-    if (journal.wallet === undefined) return;
-    const own = wallet(journal.wallet.id);
+  const addMoves = (at: string, journalId: number, journal: Journal, part: WalletPart): void => {
+    const own = wallet(part.id);
     const seq = world.seq();
-    for (const move of journal.wallet.moves) {
+    for (const move of part.moves) {
       const effect = move.available + move.frozen;
       if (move.available === 0 && move.frozen === 0) continue;
       own.balance += effect;
@@ -86,6 +84,8 @@ export const createBooks = (world: World): Books => {
         counterparty: move.counterparty ?? "",
         occurred_at: at,
         remark: move.remark ?? "",
+        reconciled: null,
+        handled: null,
       });
     }
     if (own.frozen < 0 || own.balance < own.frozen) throw new RangeError(`wallet ${own.id} fell below zero`);
@@ -117,7 +117,7 @@ export const createBooks = (world: World): Books => {
         own.balance += side.amount;
         world.add("ledger_postings", { id: world.ids(1), journal_id: id, account_id: own.id, amount: side.amount });
       }
-      addMoves(at, id, journal);
+      for (const part of walletsOf(journal)) addMoves(at, id, journal, part);
     },
     close: () => {
       for (const { id, wallet_id, kind, balance } of accounts.values()) {

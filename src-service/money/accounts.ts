@@ -2,12 +2,19 @@ import type { Writing } from "../context.ts";
 import type { Database } from "../database/tables.ts";
 
 /**
- * Kinds of ledger accounts. Amounts carry the sign of the asset side (a debit is positive): `bank` is what lies with the
- * banks and rises above zero; all others are owed to somebody and fall below it, so that the books add up to zero.
+ * Kinds of ledger accounts. Amounts carry the sign of the asset side (a debit is positive): what lies with the banks and
+ * channels rises above zero; all others are owed to somebody and fall below it, so that the books add up to zero.
+ * - bank, merchant_bank, alipay, wechat: what lies with a channel (`channelMoney`)
  * - wallet_available, wallet_frozen: owed to the company; the wallet's amounts are their negatives
  * - payout_clearing: taken from wallets, on its way to workers
  * - service_income: service fees earned · tax_payable: taxes withheld, owed to the tax office
  * - withheld_payable: deductions for others (car rental), owed to the lessor
+ * - suspense: received from somebody who is not the company that it came in for, owed to whoever proves to be right
+ * - adjustments: what the agency put into wallets or took out of them by hand
+ * - drawings: what the agency took out of its income; rises above zero
+ * - fee_discount: service fees let go of by discounts; rises above zero
+ * - company_receivable: fees and taxes that companies owe for payments they made themselves; rises above zero
+ * - fee_receivable: what companies owe of service bills; rises above zero
  */
 export const accountKinds = [
   "wallet_available",
@@ -17,12 +24,25 @@ export const accountKinds = [
   "service_income",
   "tax_payable",
   "withheld_payable",
+  "merchant_bank",
+  "alipay",
+  "wechat",
+  "suspense",
+  "adjustments",
+  "drawings",
+  "fee_discount",
+  "company_receivable",
+  "fee_receivable",
 ] as const;
 export type AccountKind = (typeof accountKinds)[number];
 
 /** Kinds that every agency has one of. */
 export type AgencyAccountKind = Exclude<AccountKind, "wallet_available" | "wallet_frozen">;
 export type WalletAccountKind = "wallet_available" | "wallet_frozen";
+
+/** Where the money of a channel's wallets lies (spec 3: 1 bank, 2 own, 3 WeChat pay, 4 Alipay, 5 merchant bank). */
+export const channelMoney = (channel: number): AgencyAccountKind =>
+  channel === 3 ? "wechat" : channel === 4 ? "alipay" : channel === 5 ? "merchant_bank" : "bank";
 
 const find = async (
   db: Database,

@@ -2,6 +2,10 @@ import type { PaymentPurpose } from "../../src-shared/calls/money.ts";
 import type { PermissionKey } from "../../src-shared/permissions.ts";
 import type { Principal } from "../context.ts";
 import type { Database } from "../database/tables.ts";
+import { assertAgency } from "../funds/channel-accounts.ts";
+import { findWallet } from "../funds/store.ts";
+import { notFound } from "../plumbing/answers.ts";
+import { findWallet as findPayingWallet } from "../service-bills/pay.ts";
 import { findSettlement } from "../settlements/store.ts";
 
 /**
@@ -15,7 +19,25 @@ export type CodePurpose = {
 
 const ofSettlement: CodePurpose = { permission: "settlement.settlement.pay", find: findSettlement };
 
+const ofWallet: CodePurpose = { permission: "fund.withdrawal.pay", find: findWallet };
+
+/** The object is the agency itself: which of its accounts, says the purpose. */
+const ofAgency: CodePurpose = {
+  permission: "fund.withdrawal.pay",
+  find: async (_db, principal, id) => {
+    if (id !== String(principal.agency_id)) throw notFound();
+    assertAgency(principal);
+    return { id: principal.agency_id };
+  },
+};
+
 export const codePurposes: Readonly<Record<PaymentPurpose, CodePurpose>> = {
   settle: ofSettlement,
   retry: ofSettlement,
+  service_bills: { permission: "service_bill.service_bill.pay", find: findPayingWallet },
+  withdraw: ofWallet,
+  cmbWithdraw: ofAgency,
+  merchantWithdraw: ofAgency,
+  offline: ofSettlement,
+  company_pay: ofSettlement,
 };

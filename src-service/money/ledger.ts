@@ -1,7 +1,7 @@
 import { ServiceError, type Writing } from "../context.ts";
 import { type AccountKind, type AgencyAccountKind, agencyAccount, walletAccount } from "./accounts.ts";
 
-/** Codes of `transactions.business_type` (dictionary B7). */
+/** Codes of `transactions.business_type`: 1 to 10 of dictionary B7, the rest ours for transfers that it has no name for. */
 export const businessTypes = {
   settlementPayment: 1,
   serviceFee: 2,
@@ -13,6 +13,9 @@ export const businessTypes = {
   correction: 8,
   freeze: 9,
   unfreeze: 10,
+  channelTransfer: 11,
+  refund: 12,
+  adjustment: 13,
 } as const;
 export type BusinessType = (typeof businessTypes)[keyof typeof businessTypes];
 
@@ -32,16 +35,24 @@ export type WalletMove = {
 /** A side of a journal that is no wallet's. `amount` in cents with the sign of the asset side (see accounts.ts). */
 export type AgencyPosting = { readonly kind: AgencyAccountKind; readonly amount: number };
 
+export type WalletPart = { readonly id: number; readonly moves: readonly WalletMove[] };
+
 export type Journal = {
   readonly agency_id: number;
-  /** What happened: `freeze`, `unfreeze`, `capture`, `payout`, `refund`, `return`, `recharge`. */
+  /** What happened, e.g. `freeze`, `capture`, `payout`, `recharge`, `withdraw`: `funds.journals.<kind>`. */
   readonly kind: string;
   /** Number of the settlement (or transfer) that caused it. */
   readonly biz_no: string;
   readonly created_by: number | null;
-  readonly wallet?: { readonly id: number; readonly moves: readonly WalletMove[] };
+  readonly wallet?: WalletPart;
+  /** A second wallet of the same agency, where money goes from one to the other. */
+  readonly other?: WalletPart;
   readonly agency?: readonly AgencyPosting[];
 };
+
+/** The wallets that a journal touches. */
+export const walletsOf = (journal: Journal): readonly WalletPart[] =>
+  [journal.wallet, journal.other].filter((part) => part !== undefined);
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
 
@@ -56,14 +67,19 @@ const sidesOf = async (writing: Writing, journal: Journal): Promise<Side[]> => {
   for (const { kind, amount } of journal.agency ?? []) {
     if (amount !== 0) sides.push({ account_id: await agencyAccount(writing, journal.agency_id, kind), kind, amount });
   }
-  if (journal.wallet === undefined) return sides;
-  const wallet = { id: journal.wallet.id, agency_id: journal.agency_id };
-  for (const [kind, part] of [
-    ["wallet_available", "available"],
-    ["wallet_frozen", "frozen"],
-  ] as const) {
-    const amount = -sum(journal.wallet.moves.map((move) => move[part]));
-    if (amount !== 0) sides.push({ account_id: await walletAccount(writing, wallet, kind), kind, amount });
+  for (const { id, moves } of walletsOf(journal)) {
+    for (const [kind, part] of [
+      ["wallet_available", "available"],
+      ["wallet_frozen", "frozen"],
+    ] as const) {
+      const amount = -sum(moves.map((move) => move[part]));
+      if (amount === 0) continue;
+      sides.push({
+        account_id: await walletAccount(writing, { id, agency_id: journal.agency_id }, kind),
+        kind,
+        amount,
+      });
+    }
   }
   return sides;
 };
@@ -80,13 +96,17 @@ const applySide = async (writing: Writing, { account_id, kind, amount }: Side): 
   if (numUpdatedRows !== 1n) throw new ServiceError("insufficient_funds");
 };
 
-const writeMoves = async (writing: Writing, journalId: number, journal: Journal): Promise<void> => {
-  if (journal.wallet === undefined) return;
-  const moves = journal.wallet.moves.filter((move) => move.available !== 0 || move.frozen !== 0);
+const writeMoves = async (
+  writing: Writing,
+  journalId: number,
+  journal: Journal,
+  { id: wallet_id, moves: all }: WalletPart,
+): Promise<void> => {
+  const moves = all.filter((move) => move.available !== 0 || move.frozen !== 0);
   const wallet = await writing.tx
     .selectFrom("wallets")
     .select(["company_id", "balance", "frozen"])
-    .where("id", "=", journal.wallet.id)
+    .where("id", "=", wallet_id)
     .executeTakeFirstOrThrow();
   const seq = await writing.changeSeq();
   const first = await writing.ids(moves.length);
@@ -102,7 +122,7 @@ const writeMoves = async (writing: Writing, journalId: number, journal: Journal)
       change_seq: seq,
       agency_id: journal.agency_id,
       company_id: wallet.company_id,
-      wallet_id: journal.wallet?.id ?? 0,
+      wallet_id,
       journal_id: journalId,
       no: numbers[index] ?? "",
       direction: (effect === 0 ? move.available : effect) > 0 ? 1 : 2,
@@ -121,7 +141,7 @@ const writeMoves = async (writing: Writing, journalId: number, journal: Journal)
   await writing.tx
     .updateTable("wallets")
     .set((eb) => ({ version: eb("version", "+", 1), change_seq: seq, balance, frozen, last_txn_at: writing.at }))
-    .where("id", "=", journal.wallet.id)
+    .where("id", "=", wallet_id)
     .execute();
   writing.touched("wallets", wallet.company_id);
   writing.touched("transactions", wallet.company_id);
@@ -159,6 +179,6 @@ export const post = async (writing: Writing, journal: Journal): Promise<number> 
     amount,
   }));
   if (postings.length > 0) await writing.tx.insertInto("ledger_postings").values(postings).execute();
-  await writeMoves(writing, id, journal);
+  for (const part of walletsOf(journal)) await writeMoves(writing, id, journal, part);
   return id;
 };

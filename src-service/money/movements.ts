@@ -1,23 +1,29 @@
 import type { Writing } from "../context.ts";
+import { channelMoney } from "./accounts.ts";
 import { businessTypes, type Journal, post, type WalletMove } from "./ledger.ts";
 
 /** Who and what a movement belongs to. */
 export type Cause = {
   readonly agency_id: number;
   readonly wallet_id: number;
+  /** The wallet's channel: says with which bank the money lies. Absent: the bank channel. */
+  readonly channel?: number;
   readonly biz_no: string;
   readonly created_by: number | null;
 };
 
-/** What a set of payout lines costs the company, in cents: together its `customer_pay`. */
+/** What a set of payout lines costs the company, in cents: together its `customer_pay` less the discount on the fee. */
 export type LineCost = {
   readonly net: number;
   readonly fee: number;
   readonly tax: number;
   readonly withheld: number;
+  /** Part of `fee` that the company is let off. */
+  readonly discount?: number;
 };
 
-export const costTotal = ({ net, fee, tax, withheld }: LineCost): number => net + fee + tax + withheld;
+export const costTotal = ({ net, fee, tax, withheld, discount = 0 }: LineCost): number =>
+  net + fee + tax + withheld - discount;
 
 const journalOf = (
   cause: Cause,
@@ -33,13 +39,15 @@ const journalOf = (
   agency,
 });
 
+const bankOf = ({ channel = 1 }: Pick<Cause, "channel">) => channelMoney(channel);
+
 /** Money arrived at the bank for a company. */
-export const rechargeJournal = (cause: Cause, amount: number, bankSerial: string): Journal =>
+export const rechargeJournal = (cause: Cause, amount: number, bankSerial: string, counterparty = ""): Journal =>
   journalOf(
     cause,
     "recharge",
-    [{ business_type: businessTypes.recharge, available: amount, frozen: 0, bank_serial: bankSerial }],
-    [{ kind: "bank", amount }],
+    [{ business_type: businessTypes.recharge, available: amount, frozen: 0, bank_serial: bankSerial, counterparty }],
+    [{ kind: bankOf(cause), amount }],
   );
 export const recharge = (writing: Writing, cause: Cause, amount: number, bankSerial: string): Promise<number> =>
   post(writing, rechargeJournal(cause, amount, bankSerial));
@@ -51,17 +59,17 @@ export const freeze = (writing: Writing, cause: Cause, amount: number): Promise<
   post(writing, freezeJournal(cause, amount));
 
 /** Gives a frozen amount back. */
+export const unfreezeJournal = (cause: Cause, amount: number): Journal =>
+  journalOf(cause, "unfreeze", [{ business_type: businessTypes.unfreeze, available: amount, frozen: -amount }]);
 export const unfreeze = (writing: Writing, cause: Cause, amount: number): Promise<number> =>
-  post(
-    writing,
-    journalOf(cause, "unfreeze", [{ business_type: businessTypes.unfreeze, available: amount, frozen: -amount }]),
-  );
+  post(writing, unfreezeJournal(cause, amount));
 
 const owed = (cost: LineCost, sign: 1 | -1): Journal["agency"] => [
   { kind: "payout_clearing", amount: sign * cost.net },
   { kind: "service_income", amount: sign * cost.fee },
   { kind: "tax_payable", amount: sign * cost.tax },
   { kind: "withheld_payable", amount: sign * cost.withheld },
+  { kind: "fee_discount", amount: -sign * (cost.discount ?? 0) },
 ];
 
 /**
@@ -76,7 +84,7 @@ export const captureJournal = (cause: Cause, cost: LineCost, from: "available" |
   });
   const moves = [
     move(businessTypes.settlementPayment, cost.net + cost.withheld),
-    move(businessTypes.serviceFee, cost.fee),
+    move(businessTypes.serviceFee, cost.fee - (cost.discount ?? 0)),
     move(businessTypes.tax, cost.tax),
   ];
   return journalOf(cause, "capture", moves, owed(cost, -1));
@@ -96,7 +104,7 @@ export const payOutJournal = (cause: Cause, net: number): Journal => ({
   created_by: cause.created_by,
   agency: [
     { kind: "payout_clearing", amount: net },
-    { kind: "bank", amount: -net },
+    { kind: bankOf(cause), amount: -net },
   ],
 });
 export const payOut = (writing: Writing, cause: Cause, net: number): Promise<number> =>
@@ -129,11 +137,31 @@ export const takeBackJournal = (cause: Cause, cost: LineCost, bankSerial: string
       { business_type: businessTypes.correction, available: costTotal(cost) - cost.net, frozen: 0 },
     ],
     [
-      { kind: "bank", amount: cost.net },
+      { kind: bankOf(cause), amount: cost.net },
       { kind: "service_income", amount: cost.fee },
       { kind: "tax_payable", amount: cost.tax },
       { kind: "withheld_payable", amount: cost.withheld },
+      { kind: "fee_discount", amount: 0 - (cost.discount ?? 0) },
     ],
   );
 export const takeBack = (writing: Writing, cause: Cause, cost: LineCost, bankSerial: string): Promise<number> =>
   post(writing, takeBackJournal(cause, cost, bankSerial));
+
+/**
+ * Lines that the company paid itself: no wallet is touched. What it owes is the fee (less the discount) and the taxes that
+ * are declared for its workers; what it deducted for others stays with it.
+ */
+export const offlineJournal = (cause: Cause, cost: LineCost): Journal => ({
+  agency_id: cause.agency_id,
+  kind: "offline",
+  biz_no: cause.biz_no,
+  created_by: cause.created_by,
+  agency: [
+    { kind: "company_receivable", amount: cost.fee - (cost.discount ?? 0) + cost.tax },
+    { kind: "service_income", amount: 0 - cost.fee },
+    { kind: "fee_discount", amount: cost.discount ?? 0 },
+    { kind: "tax_payable", amount: 0 - cost.tax },
+  ],
+});
+export const bookOffline = (writing: Writing, cause: Cause, cost: LineCost): Promise<number> =>
+  post(writing, offlineJournal(cause, cost));

@@ -1,3 +1,5 @@
+import { sql } from "kysely";
+import { virtualAccountBase } from "../../src-shared/funds/virtual-account.ts";
 import type { ListSource } from "../lists/source.ts";
 
 /** Rows of the list `wallets`. `available` is what is not frozen. */
@@ -8,5 +10,6 @@ export const walletsSource: ListSource = {
       .selectFrom("wallets as w")
       .leftJoin("companies as c", "c.id", "w.company_id")
       .selectAll("w")
-      .select((eb) => ["c.name as company_name", eb("w.balance", "-", eb.ref("w.frozen")).as("available")]),
+      .select((eb) => ["c.name as company_name", eb("w.balance", "-", eb.ref("w.frozen")).as("available")])
+      .select(sql<string>`cast(w.id + ${sql.lit(virtualAccountBase)} as text)`.as("virtual_account_no")),
 };

@@ -16,7 +16,16 @@ export const walletsList = defineCall({
 });
 
 /** What a payment code is good for; each has its rule in `src-service/money/code-purposes.ts`. */
-export const paymentPurposes = ["settle", "retry"] as const;
+export const paymentPurposes = [
+  "settle",
+  "retry",
+  "offline",
+  "company_pay",
+  "withdraw",
+  "cmbWithdraw",
+  "merchantWithdraw",
+  "service_bills",
+] as const;
 export type PaymentPurpose = (typeof paymentPurposes)[number];
 
 /** Sends a payment code to the signed-in person's own phone, bound to one operation and its digest, once, five minutes. */

@@ -15,8 +15,13 @@ import {
 
 /** Direction of a transaction: 1 in, 2 out. */
 export const transactionDirections = [1, 2] as const;
-/** 1 settlement payment · 2 service fee · 3 tax · 4 returned payment · 5 recharge · 6 withdrawal · 7 charge · 8 correction · 9 freeze · 10 unfreeze (dictionary B7). */
-export const transactionTypes = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
+/** 1 settlement payment · 2 service fee · 3 tax · 4 returned payment · 5 recharge · 6 withdrawal · 7 charge · 8 correction · 9 freeze · 10 unfreeze (dictionary B7) · 11 between channels · 12 refund · 13 adjustment. */
+export const transactionTypes = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13] as const;
+
+/** How an entry stands against the bank's statement: 1 not compared · 2 matched · 3 differs · 4 long · 5 short (dictionary B7). */
+export const reconcileStatuses = [1, 2, 3, 4, 5] as const;
+/** Whether a person has seen to an entry: 1 not handled, 2 handled (spec 3, transact list). */
+export const handleStatuses = [1, 2] as const;
 
 /** Fund transactions of the wallets: immutable (dictionary B7). */
 export const transactions = defineList({
@@ -41,13 +46,18 @@ export const transactions = defineList({
     bank_serial: nullableText({ width: 170, hidden: true }),
     counterparty: text({ width: 150, hidden: true }),
     occurred_at: datetime({ required: true }),
+    reconcile_status: enumeration("reconcileStatus", reconcileStatuses, { width: 90 }),
+    handle_status: enumeration("handleStatus", handleStatuses, { width: 90, hidden: true }),
     remark: text({ hidden: true }),
   },
   filters: {
     keyword: search(["no", "biz_no", "company_name", "bank_serial"]),
     company_id: ref("company_id", "companies"),
+    ids: ref("id", "transactions"),
     direction: anyOf("direction"),
     business_type: anyOf("business_type"),
+    reconcile_status: anyOf("reconcile_status"),
+    handle_status: anyOf("handle_status"),
     date: dateBy(["occurred_at"]),
     amount: range("amount"),
   },

@@ -2,7 +2,9 @@ import { createHash, randomBytes } from "node:crypto";
 import type { BankParts, PayoutBank } from "../../src-service/channels/bank/payout-bank.ts";
 import type { Writing } from "../../src-service/context.ts";
 import type { Tables } from "../../src-service/database/tables.ts";
-import { recharge } from "../../src-service/money/movements.ts";
+import { creditJournal } from "../../src-service/funds/journals.ts";
+import { addTransfer, origins, walletById } from "../../src-service/funds/store.ts";
+import { post } from "../../src-service/money/ledger.ts";
 import type { RunningService, ServiceOptions } from "../../src-service/server.ts";
 import { makeCard } from "../../src-shared/values/bank-card.ts";
 import { makeIdNumber } from "../../src-shared/values/id-number.ts";
@@ -15,12 +17,15 @@ export const roles = {
   maker2: "maker",
   checker: "checker",
   checker2: "checker",
+  taxOfficer: "taxOfficer",
   payer: "payer",
   payer2: "payer",
   // Three roles at once, to show that duties are kept apart record by record all the same.
   boss: "maker,checker,payer",
   operator: "operator",
   auditor: "auditor",
+  invoicer: "invoicer",
+  invoicer2: "invoicer",
 } as const;
 export type Role = keyof typeof roles | "client" | "stranger";
 
@@ -108,6 +113,26 @@ const addWorkers = async (
       .values(accounts.slice(start, start + 500))
       .execute();
   }
+};
+
+/** Money arrives in a wallet, as a transfer that the bank reported. */
+export const payIn = async (writing: Writing, walletId: number, amount: number, serial: string): Promise<void> => {
+  await writing.changeSeq();
+  const { agency_id, company_id, channel } = await walletById(writing.tx, walletId);
+  const transfer = await addTransfer(writing, {
+    agency_id,
+    company_id,
+    type: 1,
+    origin: origins.bank,
+    status: 3,
+    channel,
+    to_wallet_id: walletId,
+    amount,
+    payer_account: "6225880137042816",
+    bank_serial: serial,
+    finished_at: writing.at,
+  });
+  await post(writing, creditJournal({ transfer, by: null }));
 };
 
 /** Fills an empty database for tests: see `makeScene`. */
@@ -279,8 +304,7 @@ export const fillScene = async (
     const wallet_id = walletIds[0] ?? 0;
     for (const [index, wallet] of walletIds.slice(0, 2).entries()) {
       const amount = index === 0 ? (options.funds ?? 100_000_000) : 1_000_000;
-      const cause = { agency_id: agencies[0], wallet_id: wallet, biz_no: `CZ${index}`, created_by: null };
-      if (amount > 0) await recharge(writing, cause, amount, `BANK${index}`);
+      if (amount > 0) await payIn(writing, wallet, amount, `BANK${index}`);
     }
     return {
       company_id: String(company_id),

@@ -1,3 +1,4 @@
+import { type Kysely, sql } from "kysely";
 import type { ColumnType, TableSpec } from "../schema.ts";
 
 /** Null until somebody compared the entry with the bank's statement, or said whether it was seen to: as 1. */
@@ -87,3 +88,15 @@ export const funds = {
     index: [["arrived_ms"]],
   },
 } as const satisfies Readonly<Record<string, TableSpec>>;
+
+/** Recharges of before become transfers that the bank reported, so that every entry of money has its transfer. */
+export const makeTransfersOfRecharges = async (db: Kysely<never>): Promise<void> => {
+  await sql`
+    insert into transfers (
+      id, version, change_seq, agency_id, company_id, no, type, origin, status, channel, to_wallet_id, amount, fee, actual,
+      frozen_amount, payer_name, payer_account, payee_name, payee_account, payee_bank_code, bank_serial, note, reason,
+      maker_id, create_at, finished_at)
+    select t.id, 1, t.change_seq, t.agency_id, t.company_id, t.biz_no, 1, 2, 3, w.channel, t.wallet_id, t.amount, 0, t.amount,
+      0, t.counterparty, '', '', '', '', t.bank_serial, '', '', 0, t.occurred_at, t.occurred_at
+    from transactions t join wallets w on w.id = t.wallet_id where t.business_type = 5`.execute(db);
+};

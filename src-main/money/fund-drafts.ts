@@ -1,0 +1,107 @@
+import { createHash } from "node:crypto";
+import { AppError } from "../../src-shared/bridge/define.ts";
+import type { AgencyAccount } from "../../src-shared/bridge/fund-plans.ts";
+import {
+  cmbAccountBalance,
+  cmbAccountWithdraw,
+  merchantAccountBalance,
+  merchantAccountWithdraw,
+} from "../../src-shared/calls/channel-accounts.ts";
+import type { PaymentPurpose } from "../../src-shared/calls/money.ts";
+import { walletsGet, walletsWithdraw } from "../../src-shared/calls/wallets.ts";
+import { type Canonical, canonicalJson } from "../../src-shared/values/digest.ts";
+import { formatMoney } from "../../src-shared/values/money.ts";
+import type { Draft, Drafter } from "./draft.ts";
+import { transferDrafters } from "./transfer-drafts.ts";
+
+type Body = { readonly [key: string]: Canonical | undefined };
+
+/** The code is bound to the SHA-256 of the canonical body without it, which the service computes anew. */
+const boundTo = (purpose: PaymentPurpose, objectId: string, body: Body): Draft["sms"] => ({
+  purpose,
+  objectId,
+  digest: createHash("sha256").update(canonicalJson(body)).digest("hex"),
+});
+
+/** `insufficient_funds`, `account_missing`, `amount_too_small`, or whatever the service has against it. */
+const withdrawal: Drafter<"wallet.withdraw"> = async (api, input, signal) => {
+  const { wallet, withdraw } = await api.call(walletsGet, { params: { id: input.wallet_id } }, { signal });
+  const { account, fee, free_left } = withdraw;
+  if (account === null) throw new AppError("account_missing");
+  if (!withdraw.allowed) throw new AppError(withdraw.reason ?? "forbidden");
+  if (input.amount > wallet.available) throw new AppError("insufficient_funds");
+  if (input.amount <= fee) throw new AppError("amount_too_small");
+  const body = {
+    wallet_id: wallet.id,
+    amount: input.amount,
+    note: input.note,
+    expected: { fee, account_id: account.id },
+  };
+  return {
+    action: "wallet.withdraw",
+    call: walletsWithdraw.name,
+    params: {},
+    body,
+    businessKey: `wallet:${wallet.id}`,
+    objectId: wallet.id,
+    objectNo: "",
+    companyName: wallet.company_name,
+    count: 1,
+    amount: input.amount,
+    laborNet: null,
+    notes: [
+      { key: "fee", value: formatMoney(fee) },
+      { key: "arrives", value: formatMoney(input.amount - fee) },
+      { key: "account", value: `${account.bank_name} ${account.account_masked}` },
+      ...(free_left === null ? [] : [{ key: "freeLeft", value: String(free_left) }]),
+      ...(input.amount > withdraw.review_above
+        ? [{ key: "reviewAbove", value: formatMoney(withdraw.review_above) }]
+        : []),
+    ],
+    sms: boundTo("withdraw", wallet.id, body),
+  };
+};
+
+const accountCalls = {
+  cmb: { balance: cmbAccountBalance, withdraw: cmbAccountWithdraw, purpose: "cmbWithdraw" },
+  merchant: { balance: merchantAccountBalance, withdraw: merchantAccountWithdraw, purpose: "merchantWithdraw" },
+} as const satisfies Record<AgencyAccount, unknown>;
+
+/** As `withdrawal`, from what the agency has earned. */
+const fromAccount: Drafter<"account.withdraw"> = async (api, input, signal) => {
+  const { balance, withdraw, purpose } = accountCalls[input.account];
+  const found = await api.call(balance, {}, { signal });
+  if (found.payee === null) throw new AppError("account_missing");
+  if (input.amount > found.available) throw new AppError("insufficient_funds");
+  const body = {
+    amount: input.amount,
+    note: input.note,
+    expected: { available: found.available, account_id: found.payee.id },
+  };
+  return {
+    action: "account.withdraw",
+    call: withdraw.name,
+    params: {},
+    body,
+    businessKey: `account:${input.account}`,
+    objectId: null,
+    objectNo: "",
+    companyName: found.agency_name,
+    count: 1,
+    amount: input.amount,
+    laborNet: null,
+    notes: [
+      { key: "from", value: `${found.bank_name} ${found.account_masked}` },
+      { key: "account", value: `${found.payee.bank_name} ${found.payee.account_masked}` },
+      { key: "leftAfter", value: formatMoney(found.available - input.amount) },
+    ],
+    sms: boundTo(purpose, found.agency_id, body),
+  };
+};
+
+/** What can be planned about wallets, transfers and the agency's accounts. */
+export const fundDrafters = {
+  "wallet.withdraw": withdrawal,
+  "account.withdraw": fromAccount,
+  ...transferDrafters,
+} as const;

@@ -1,0 +1,132 @@
+import { AppError } from "../../src-shared/bridge/define.ts";
+import { transferActions, transferMakings } from "../../src-shared/bridge/fund-plans.ts";
+import type { PlanInput } from "../../src-shared/bridge/money.ts";
+import { type TransferStep, transfersCreate, transfersGet, transfersUpdate } from "../../src-shared/calls/transfers.ts";
+import { walletsGet } from "../../src-shared/calls/wallets.ts";
+import { maskCard } from "../../src-shared/values/mask.ts";
+import { formatMoney } from "../../src-shared/values/money.ts";
+import type { Api, Draft } from "./draft.ts";
+
+type Making = (typeof transferMakings)[keyof typeof transferMakings];
+type Acting = (typeof transferActions)[keyof typeof transferActions];
+type MakeInput = Extract<PlanInput, { body: { type: unknown } }>;
+type StepInput = Extract<PlanInput, { transfer_id: string }>;
+type CreateBody = MakeInput["body"];
+type Note = NonNullable<Draft["notes"]>[number];
+
+const textNote = (key: string, value: string): Note[] => (value.trim() === "" ? [] : [{ key, value }]);
+
+const common = { count: 1, laborNet: null, sms: null } as const;
+
+const newTransfer = (action: Making, body: CreateBody, place: string) => ({
+  ...common,
+  action,
+  call: transfersCreate.name,
+  params: {},
+  body,
+  businessKey: `transfer.create:${place}`,
+  objectId: null,
+  objectNo: "",
+  amount: body.amount,
+});
+
+const onWallet = async (api: Api, action: Making, body: Exclude<CreateBody, { type: 4 }>, signal: AbortSignal) => {
+  const { wallet } = await api.call(walletsGet, { params: { id: body.wallet_id } }, { signal });
+  const leaves = body.type === 3 || (body.type === 5 && body.direction === 2);
+  if (leaves && body.amount > wallet.available) throw new AppError("insufficient_funds");
+  const notes = [
+    ...(body.type === 1
+      ? [
+          { key: "payer", value: body.payer_name },
+          { key: "serial", value: body.bank_serial },
+        ]
+      : []),
+    { key: "availableNow", value: formatMoney(wallet.available) },
+    ...textNote("note", body.note),
+  ];
+  return { ...newTransfer(action, body, wallet.id), companyName: wallet.company_name, notes };
+};
+
+const refund = async (api: Api, action: Making, body: Extract<CreateBody, { type: 4 }>, signal: AbortSignal) => {
+  const { transfer } = await api.call(transfersGet, { params: { id: body.source_id } }, { signal });
+  return {
+    ...newTransfer(action, body, `refund:${transfer.id}`),
+    companyName: transfer.company_name,
+    notes: [
+      { key: "source", value: transfer.no },
+      { key: "payee", value: transfer.payer_name },
+      { key: "account", value: transfer.payer_account },
+      ...textNote("note", body.note),
+    ],
+  };
+};
+
+/** AppError `invalid` when the body is not what the action says. */
+const make =
+  (action: Making) =>
+  (api: Api, { body }: MakeInput, signal: AbortSignal): Promise<Draft> => {
+    if (transferMakings[body.type] !== action) throw new AppError("invalid");
+    return body.type === 4 ? refund(api, action, body, signal) : onWallet(api, action, body, signal);
+  };
+
+/** AppError: what the service decided against this person doing it. */
+const step =
+  (name: TransferStep) =>
+  async (api: Api, input: StepInput, signal: AbortSignal): Promise<Draft> => {
+    const { transfer, actions, proposal } = await api.call(
+      transfersGet,
+      { params: { id: input.transfer_id } },
+      { signal },
+    );
+    const verdict = actions.find(({ action }) => action === name);
+    if (verdict && !verdict.allowed) throw new AppError(verdict.reason ?? "forbidden");
+    const target =
+      input.wallet_id === undefined
+        ? undefined
+        : await api.call(walletsGet, { params: { id: input.wallet_id } }, { signal });
+    const body = {
+      version: transfer.version,
+      action: name,
+      ...(input.reason !== undefined && { reason: input.reason }),
+      ...(input.wallet_id !== undefined && { wallet_id: input.wallet_id }),
+    };
+    return {
+      ...common,
+      action: transferActions[name],
+      call: transfersUpdate.name,
+      params: { id: transfer.id },
+      body,
+      businessKey: `transfer:${transfer.id}`,
+      objectId: transfer.id,
+      objectNo: transfer.no,
+      companyName: transfer.company_name,
+      amount: transfer.amount,
+      notes: [
+        ...textNote("payer", transfer.payer_name),
+        ...textNote("payee", transfer.payee_name),
+        // Masked already; masking again changes nothing.
+        ...textNote("account", transfer.payee_account === "" ? "" : maskCard(transfer.payee_account)),
+        ...(transfer.fee > 0 ? [{ key: "fee", value: formatMoney(transfer.fee) }] : []),
+        ...textNote(
+          "creditTo",
+          target?.wallet.company_name ?? (proposal?.kind === "match" ? proposal.company_name : ""),
+        ),
+        ...textNote("giveBackTo", proposal?.kind === "return" && name === "approve" ? proposal.company_name : ""),
+        ...textNote("reason", input.reason ?? ""),
+      ],
+    };
+  };
+
+/** What can be planned about transfers. */
+export const transferDrafters = {
+  [transferMakings[1]]: make(transferMakings[1]),
+  [transferMakings[3]]: make(transferMakings[3]),
+  [transferMakings[4]]: make(transferMakings[4]),
+  [transferMakings[5]]: make(transferMakings[5]),
+  [transferActions.approve]: step("approve"),
+  [transferActions.reject]: step("reject"),
+  [transferActions.cancel]: step("cancel"),
+  [transferActions.match]: step("match"),
+  [transferActions.return]: step("return"),
+  [transferActions.query]: step("query"),
+} as const satisfies Record<Making | Acting, unknown>;

@@ -1,0 +1,73 @@
+import { transfers } from "../../src-shared/lists/transfers.ts";
+import { createSandboxDeposits } from "../channels/bank/deposit-bank.ts";
+import { createSandboxBank } from "../channels/bank/sandbox-bank.ts";
+import type { HandlersFor } from "../context.ts";
+import { listRows } from "../lists/query.ts";
+import { faultFields, logLine } from "../plumbing/log.ts";
+import type { MakeArea } from "../plumbing/service.ts";
+import { agencyChannels, channelAccountOf, withdrawFromChannel } from "./channel-accounts.ts";
+import { createTransfer } from "./create.ts";
+import { demoDepositHandler } from "./demo-deposit.ts";
+import { updateTransfer } from "./steps.ts";
+import type { Transfer } from "./store.ts";
+import { transferDetail } from "./transfer-detail.ts";
+import { createTransferWorker } from "./transfer-worker.ts";
+import { transfersSource } from "./transfers-source.ts";
+import { freezeAmount, setAlert, walletDetail } from "./wallet-detail.ts";
+import { withdraw } from "./withdraw.ts";
+
+type FundCalls =
+  | "wallets.get"
+  | "wallets.update"
+  | "wallets.withdraw"
+  | "transfers.list"
+  | "transfers.get"
+  | "transfers.create"
+  | "transfers.update"
+  | "transfers.freezeAmount"
+  | "cmbAccount.balance"
+  | "cmbAccount.withdraw"
+  | "merchantAccount.balance"
+  | "merchantAccount.withdraw"
+  | "demo.deposit";
+
+const made = ({ id, no, status }: Transfer) => ({ transfer_id: String(id), no, status });
+
+/** Wallets in detail, transfers of funds and the agency's accounts, and the worker that carries transfers to the bank. */
+export const fundsArea: MakeArea = (service) => {
+  const { makeBank = createSandboxBank, isAutomatic = true } = service.payouts;
+  const bank = makeBank(service);
+  const update = updateTransfer(bank);
+  const handlers: HandlersFor<FundCalls> = {
+    "wallets.get": (context, { params }) => walletDetail(context, params.id),
+    "wallets.update": async (context, { params, body }) => ({ wallet: await setAlert(context, params.id, body) }),
+    "wallets.withdraw": async (context, { body }, writing) => made(await withdraw(service, context, writing, body)),
+    "transfers.list": ({ db, principal }, { query }) => listRows(db, principal, transfers, query, transfersSource),
+    "transfers.get": ({ db, principal }, { params }) => transferDetail(db, principal, params.id),
+    "transfers.create": async (context, { body }, writing) => made(await createTransfer(context, writing, body)),
+    "transfers.update": async (context, { params, body }, writing) =>
+      made(await update(context, writing, params.id, body)),
+    "transfers.freezeAmount": ({ db, principal }, { query }) => freezeAmount(db, principal, query.wallet_id),
+    "cmbAccount.balance": (context) => channelAccountOf(context, agencyChannels.cmb),
+    "cmbAccount.withdraw": async (context, { body }, writing) =>
+      made(await withdrawFromChannel(service, context, writing, agencyChannels.cmb, "cmbWithdraw", body)),
+    "merchantAccount.balance": (context) => channelAccountOf(context, agencyChannels.merchant),
+    "merchantAccount.withdraw": async (context, { body }, writing) =>
+      made(await withdrawFromChannel(service, context, writing, agencyChannels.merchant, "merchantWithdraw", body)),
+    "demo.deposit": demoDepositHandler(service.environment),
+  };
+  return {
+    handlers,
+    start: () => {
+      if (!isAutomatic) return;
+      const worker = createTransferWorker({
+        context: service.system("transfers"),
+        bank,
+        deposits: createSandboxDeposits(service.reading),
+        onFault: (error) => logLine("error", "transfer_round_failed", faultFields(error)),
+      });
+      worker.start();
+      service.onClose(() => worker.stop());
+    },
+  };
+};

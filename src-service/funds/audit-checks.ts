@@ -1,0 +1,139 @@
+import { sql } from "kysely";
+import type { Database } from "../database/tables.ts";
+import type { Check, CheckResult } from "../money/audit-checks.ts";
+import { orderStates } from "./orders.ts";
+import { kindOf, statusCode, type Transfer } from "./store.ts";
+
+const result = (name: string, examined: number, faults: readonly string[]): CheckResult => ({ name, examined, faults });
+
+/** What a transfer has done to money, by account, in cents owed (wallets) or held (suspense, drawings). */
+type Effect = Readonly<Record<string, number>>;
+
+const openStates = (["toReview", "processing", "unknown"] as const).map(statusCode);
+const is = (transfer: Transfer, ...keys: Parameters<typeof statusCode>[0][]): boolean =>
+  keys.map(statusCode).includes(transfer.status);
+
+const available = (id: number | null): string => `${id ?? 0}:wallet_available`;
+const frozen = (id: number | null): string => `${id ?? 0}:wallet_frozen`;
+
+/** What stands in the books of a transfer by what it is and where it stands; of two, either is right. */
+const expected = (transfer: Transfer): readonly Effect[] => {
+  const { amount, from_wallet_id: from, to_wallet_id: to } = transfer;
+  const kind = kindOf(transfer);
+  const held: Effect = { [available(from)]: -amount, [frozen(from)]: amount };
+  const leaves: Effect = { [available(from)]: -amount };
+  const enters: Effect = { [available(to)]: amount };
+  const isOpen = openStates.includes(transfer.status);
+  if (kind === "deposit") {
+    if (is(transfer, "succeeded")) return [enters];
+    if (is(transfer, "returned")) return [{}];
+    return [{ suspense: amount }];
+  }
+  if (kind === "recharge") {
+    const credited: Effect = transfer.source_id === null ? enters : { ...enters, suspense: -amount };
+    return [is(transfer, "succeeded") ? credited : {}];
+  }
+  if (kind === "draw") return [is(transfer, "succeeded") ? { drawings: amount } : {}];
+  if (kind === "adjust" && from === null) {
+    return [is(transfer, "succeeded") ? { ...enters, adjustments: amount } : {}];
+  }
+  if (isOpen) return [held];
+  if (kind === "move") {
+    if (is(transfer, "succeeded")) return [{ ...leaves, ...enters }];
+    // Come back while the other wallet had spent it: the agency stands in.
+    return is(transfer, "returned") ? [{}, { ...enters, adjustments: amount }] : [{}];
+  }
+  if (!is(transfer, "succeeded")) return [{}];
+  return [kind === "adjust" ? { ...leaves, adjustments: -amount } : leaves];
+};
+
+const watched = ["suspense", "drawings", "adjustments"];
+
+const postedOf = async (db: Database): Promise<Map<string, Map<string, number>>> => {
+  const rows = await db
+    .selectFrom("ledger_postings as p")
+    .innerJoin("ledger_accounts as a", "a.id", "p.account_id")
+    .innerJoin("ledger_journals as j", "j.id", "p.journal_id")
+    .innerJoin("transfers as t", (join) => join.onRef("t.no", "=", "j.biz_no").onRef("t.agency_id", "=", "j.agency_id"))
+    .groupBy(["t.id", "a.wallet_id", "a.kind"])
+    .select(["t.id", "a.wallet_id", "a.kind", sql<number>`sum(p.amount)`.as("amount")])
+    .execute();
+  const posted = new Map<string, Map<string, number>>();
+  for (const row of rows) {
+    const own = posted.get(String(row.id)) ?? new Map<string, number>();
+    posted.set(String(row.id), own);
+    // What is owed falls below zero in the books; what the agency took out or put in rises above it.
+    const owed = -Number(row.amount);
+    if (row.wallet_id !== null) own.set(`${row.wallet_id}:${row.kind}`, owed);
+    else if (row.kind === "suspense") own.set(row.kind, owed);
+    else if (watched.includes(row.kind)) own.set(row.kind, Number(row.amount));
+  }
+  return posted;
+};
+
+const isAsPosted = (effect: Effect, posted: ReadonlyMap<string, number>): boolean =>
+  [...new Set([...Object.keys(effect), ...posted.keys()])].every(
+    (account) => (effect[account] ?? 0) === (posted.get(account) ?? 0),
+  );
+
+/** What the books hold of every transfer is what its kind and status say: wallets = ledger = transfers. */
+const transfersAreBooked: Check = async (db) => {
+  const transfers = await db.selectFrom("transfers").selectAll().orderBy("id").execute();
+  const posted = await postedOf(db);
+  const none = new Map<string, number>();
+  const faults = transfers
+    .filter((one) => !expected(one).some((effect) => isAsPosted(effect, posted.get(String(one.id)) ?? none)))
+    .map((one) => `transfer ${one.no}: state ${one.status} is not what was booked`);
+  return result("transfers are booked as they stand", transfers.length, faults);
+};
+
+const ownKinds = ["recharge", "suspense", "claim", "giveBack", "withdraw", "payBack", "returned", "move", "moveBack"];
+const handKinds = ["adjust", "draw", "drawBack"];
+
+/** No money enters or leaves a wallet by a transfer's journal without a transfer. */
+const journalsHaveTransfers: Check = async (db) => {
+  const rows = await db
+    .selectFrom("ledger_journals as j")
+    .leftJoin("transfers as t", (join) => join.onRef("t.no", "=", "j.biz_no").onRef("t.agency_id", "=", "j.agency_id"))
+    .where("j.kind", "in", [...ownKinds, ...handKinds])
+    .select(["j.id", "j.kind", "t.id as transfer"])
+    .execute();
+  const faults = rows
+    .filter((row) => row.transfer === null)
+    .map((row) => `journal ${row.id} (${row.kind}): no transfer`);
+  return result("recharges and withdrawals have their transfers", rows.length, faults);
+};
+
+/** A transfer has at most one payment that arrived and stayed, in our books and the bank's, for what was ordered. */
+const paidOnce: Check = async (db) => {
+  const rows = await db
+    .selectFrom("transfer_orders as o")
+    .innerJoin("transfers as t", "t.id", "o.transfer_id")
+    .leftJoin("sandbox_bank_orders as b", "b.channel_order_no", "o.channel_order_no")
+    .select(["o.transfer_id", "o.channel_order_no", "o.amount", "o.payee_account", "o.state", "t.actual", "t.no"])
+    .select(["b.amount as bank_amount", "b.account_no as bank_account", "b.plan"])
+    .execute();
+  const stayed = rows.filter(
+    (row) => row.state !== orderStates.returned && (row.state === orderStates.paid || row.plan === "paid"),
+  );
+  const twice = [...Map.groupBy(stayed, (row) => row.transfer_id).values()].filter((payments) => payments.length > 1);
+  const faults = [
+    ...twice.map((payments) => `transfer ${payments[0]?.no}: paid ${payments.length} times`),
+    ...rows.flatMap((row) => {
+      const isOrdered = row.amount === row.actual;
+      const isBanks =
+        row.bank_amount === null || (row.bank_amount === row.amount && row.bank_account === row.payee_account);
+      const isOther =
+        (row.plan === "failed" && row.state === orderStates.paid) ||
+        (row.plan === "paid" && row.state === orderStates.failed);
+      return [
+        ...(isOrdered && isBanks ? [] : [`bank order ${row.channel_order_no}: not what was ordered`]),
+        ...(isOther ? [`bank order ${row.channel_order_no}: the bank says ${row.plan}`] : []),
+      ];
+    }),
+  ];
+  return result("no transfer is paid twice", rows.length, faults);
+};
+
+/** The proofs that money followed the transfers. */
+export const fundChecks: readonly Check[] = [transfersAreBooked, journalsHaveTransfers, paidOnce];

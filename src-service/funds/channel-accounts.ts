@@ -1,0 +1,120 @@
+import type { z } from "zod";
+import type { ChannelAccount, cmbAccountWithdraw } from "../../src-shared/calls/channel-accounts.ts";
+import type { PaymentPurpose } from "../../src-shared/calls/money.ts";
+import { virtualAccountNo } from "../../src-shared/funds/virtual-account.ts";
+import { bankByCode } from "../../src-shared/values/bank.ts";
+import { maskCard } from "../../src-shared/values/mask.ts";
+import { shanghaiNow } from "../../src-shared/values/time.ts";
+import { ownAccount } from "../channels/bank/own-accounts.ts";
+import { type Principal, ServiceError, type SignedIn, type Writing } from "../context.ts";
+import type { Reader } from "../database/bulk.ts";
+import { seesAll } from "../plumbing/data-scope.ts";
+import { checkPaymentCode } from "../session/payment-codes.ts";
+import type { CodeParts } from "../session/sms-codes.ts";
+import { boundAccount, shownAccount } from "./bound-account.ts";
+import { availableToAgency, channelMoneyOf } from "./channel-money.ts";
+import { addTransfer, statusCode, type Transfer } from "./store.ts";
+import { assertLimit, digestWithoutCode } from "./withdraw.ts";
+
+type Body = z.output<typeof cmbAccountWithdraw.body>;
+
+/** Channels that the agency has an account of its own with. */
+export const agencyChannels = { cmb: 1, merchant: 5 } as const;
+
+/** The agency's money is for who sees all of the agency: not for companies, nor for who sees some of them. */
+export const assertAgency = (principal: Principal): void => {
+  if (principal.company_id !== null || !seesAll(principal)) throw new ServiceError("forbidden");
+};
+
+const agencyNameOf = async (db: Reader, id: number): Promise<string> => {
+  const row = await db.selectFrom("agencies").select("name").where("id", "=", id).executeTakeFirstOrThrow();
+  return row.name;
+};
+
+/** What lies with a channel, whose it is, and what of it the agency may take out. */
+export const channelAccountOf = async (
+  { db, principal, clock }: Pick<SignedIn, "db" | "principal" | "clock">,
+  channel: number,
+): Promise<ChannelAccount> => {
+  assertAgency(principal);
+  const place = { agency_id: principal.agency_id, channel };
+  const own = ownAccount(channel);
+  const { balance, held, underWay } = await channelMoneyOf(db, place);
+  const units = await db
+    .selectFrom("wallets as w")
+    .innerJoin("companies as c", "c.id", "w.company_id")
+    .where("w.agency_id", "=", principal.agency_id)
+    .where("w.channel", "=", channel)
+    .orderBy("w.balance", "desc")
+    .orderBy("w.id")
+    .select(["w.id", "c.name", "w.balance", "w.frozen"])
+    .execute();
+  return {
+    agency_id: String(principal.agency_id),
+    agency_name: await agencyNameOf(db, principal.agency_id),
+    account_masked: maskCard(own.account_no),
+    bank_name: bankByCode(own.bank_code)?.name ?? own.bank_code,
+    balance,
+    held_for_wallets: held,
+    available: Math.max(0, await availableToAgency(db, place)),
+    on_its_way: underWay,
+    synced_at: shanghaiNow(clock.now()),
+    units: units.map((unit) => ({
+      wallet_id: String(unit.id),
+      company_name: unit.name,
+      unit_masked: maskCard(virtualAccountNo(unit.id)),
+      balance: unit.balance,
+      frozen: unit.frozen,
+    })),
+    payee: shownAccount(await boundAccount(db, { agency_id: principal.agency_id, company_id: 0 })),
+  };
+};
+
+/**
+ * Asks for what the agency has earned to be paid to its own account; a second person has to approve. `expected.available`
+ * is what the person saw: less by now is `insufficient_funds`. Errors: those of `cmbAccount.withdraw`.
+ */
+export const withdrawFromChannel = async (
+  parts: CodeParts,
+  context: SignedIn,
+  writing: Writing,
+  channel: number,
+  purpose: PaymentPurpose,
+  body: Body,
+): Promise<Transfer> => {
+  const { principal } = context;
+  assertAgency(principal);
+  const { agency_id, user_id } = principal;
+  await writing.changeSeq();
+  const account = await boundAccount(writing.tx, { agency_id, company_id: 0 });
+  if (account === undefined) throw new ServiceError("account_missing");
+  if (String(account.id) !== body.expected.account_id)
+    throw new ServiceError("payee_changed", { params: { count: 1 } });
+  if (body.amount > (await availableToAgency(writing.tx, { agency_id, channel }))) {
+    throw new ServiceError("insufficient_funds");
+  }
+  await assertLimit(context, writing, body.amount);
+  await checkPaymentCode(parts, writing, {
+    user_id,
+    purpose,
+    object_id: agency_id,
+    digest: digestWithoutCode(body),
+    code: body.sms_code,
+  });
+  const name = await agencyNameOf(writing.tx, agency_id);
+  return addTransfer(writing, {
+    agency_id,
+    company_id: 0,
+    type: 2,
+    status: statusCode("toReview"),
+    channel,
+    amount: body.amount,
+    payer_name: name,
+    payer_account: ownAccount(channel).account_no,
+    payee_name: name,
+    payee_account: account.account_no,
+    payee_bank_code: account.bank_code,
+    note: body.note,
+    maker_id: user_id,
+  });
+};

@@ -1,0 +1,119 @@
+import type { z } from "zod";
+import type { transfersCreate } from "../../src-shared/calls/transfers.ts";
+import { ServiceError, type SignedIn, type Writing } from "../context.ts";
+import { post } from "../money/ledger.ts";
+import { holdJournal } from "./journals.ts";
+import {
+  addTransfer,
+  companyNameOf,
+  findTransfer,
+  findWallet,
+  type NewTransfer,
+  statusCode,
+  type Transfer,
+  type Wallet,
+} from "./store.ts";
+
+type Body = z.output<typeof transfersCreate.body>;
+type Of<T extends Body["type"]> = Extract<Body, { type: T }>;
+
+const from = (wallet: Wallet, body: { type: number; amount: number; note: string }): NewTransfer => ({
+  agency_id: wallet.agency_id,
+  company_id: wallet.company_id,
+  type: body.type,
+  status: statusCode("toReview"),
+  channel: wallet.channel,
+  amount: body.amount,
+  note: body.note,
+});
+
+const ofRecharge = async (writing: Writing, wallet: Wallet, body: Of<1>): Promise<NewTransfer> => {
+  const used = await writing.tx
+    .selectFrom("transfers")
+    .select("no")
+    .where("agency_id", "=", wallet.agency_id)
+    .where("bank_serial", "=", body.bank_serial)
+    .executeTakeFirst();
+  if (used !== undefined) throw new ServiceError("bank_serial_used", { params: { no: used.no } });
+  return {
+    ...from(wallet, body),
+    to_wallet_id: wallet.id,
+    payer_name: body.payer_name,
+    payee_name: await companyNameOf(writing.tx, wallet.company_id),
+    bank_serial: body.bank_serial,
+  };
+};
+
+const ofMove = async (context: SignedIn, writing: Writing, wallet: Wallet, body: Of<3>): Promise<NewTransfer> => {
+  const to = await findWallet(writing.tx, context.principal, body.to_wallet_id);
+  if (to.company_id !== wallet.company_id) throw new ServiceError("several_companies");
+  if (to.id === wallet.id) throw new ServiceError("invalid", { fields: { to_wallet_id: ["invalid_value"] } });
+  const name = await companyNameOf(writing.tx, wallet.company_id);
+  return {
+    ...from(wallet, body),
+    from_wallet_id: wallet.id,
+    to_wallet_id: to.id,
+    payer_name: name,
+    payee_name: name,
+    frozen_amount: body.amount,
+  };
+};
+
+const notRefunded = (["failed", "cancelled", "returned"] as const).map(statusCode);
+
+/** What of a recharge has been given back or is about to be. */
+const refundedOf = async (writing: Writing, source: Transfer): Promise<number> => {
+  const rows = await writing.tx
+    .selectFrom("transfers")
+    .select("amount")
+    .where("source_id", "=", source.id)
+    .where("type", "=", 4)
+    .where("status", "not in", notRefunded)
+    .execute();
+  return rows.reduce((sum, { amount }) => sum + amount, 0);
+};
+
+const ofRefund = async (context: SignedIn, writing: Writing, body: Of<4>): Promise<NewTransfer> => {
+  const source = await findTransfer(writing.tx, context.principal, body.source_id);
+  // Only to an account that the bank itself has named can money be given back.
+  if (source.type !== 1 || source.status !== statusCode("succeeded") || source.payer_account === "") {
+    throw new ServiceError("illegal_transition", { current: source.status });
+  }
+  const left = source.amount - (await refundedOf(writing, source));
+  if (body.amount > left) throw new ServiceError("refund_too_high", { params: { left } });
+  const wallet = await findWallet(writing.tx, context.principal, String(source.to_wallet_id));
+  return {
+    ...from(wallet, body),
+    from_wallet_id: wallet.id,
+    source_id: source.id,
+    payer_name: await companyNameOf(writing.tx, wallet.company_id),
+    payee_name: source.payer_name,
+    payee_account: source.payer_account,
+    frozen_amount: body.amount,
+  };
+};
+
+const ofAdjustment = (wallet: Wallet, body: Of<5>): NewTransfer => {
+  if (body.direction === 1) return { ...from(wallet, body), to_wallet_id: wallet.id };
+  return { ...from(wallet, body), from_wallet_id: wallet.id, frozen_amount: body.amount };
+};
+
+const plan = async (context: SignedIn, writing: Writing, body: Body): Promise<NewTransfer> => {
+  if (body.type === 4) return ofRefund(context, writing, body);
+  const wallet = await findWallet(writing.tx, context.principal, body.wallet_id);
+  if (body.type === 1) return ofRecharge(writing, wallet, body);
+  return body.type === 3 ? ofMove(context, writing, wallet, body) : ofAdjustment(wallet, body);
+};
+
+/**
+ * Asks for a transfer, to be approved by somebody else. What leaves a wallet is set aside at once, so that nothing else
+ * can spend it meanwhile. Errors: those of `transfers.create`.
+ */
+export const createTransfer = async (context: SignedIn, writing: Writing, body: Body): Promise<Transfer> => {
+  await writing.changeSeq();
+  const { user_id } = context.principal;
+  const planned = await plan(context, writing, body);
+  const transfer = await addTransfer(writing, { ...planned, maker_id: user_id });
+  if (transfer.frozen_amount > 0) await post(writing, holdJournal({ transfer, by: user_id }));
+  return transfer;
+};

@@ -1,0 +1,48 @@
+import type { TransferStep } from "../../src-shared/calls/transfers.ts";
+import type { PermissionKey } from "../../src-shared/permissions.ts";
+import { transferStates } from "../../src-shared/states/transfer.ts";
+import { ServiceError } from "../context.ts";
+import type { Decider } from "../settlements/decide.ts";
+import type { Transfer } from "./store.ts";
+
+type Rule = {
+  /** Any one of these. */
+  readonly permissions: readonly PermissionKey[];
+  /** Whoever asked for it may not do this. */
+  readonly excludesMaker?: boolean;
+  /** Only who asked for it may. */
+  readonly makerOnly?: boolean;
+  /** Commits the agency to the amount, so the person's own limit holds. */
+  readonly isLimited?: boolean;
+};
+
+/** Who may do what with a transfer: the one place where the service decides it and the screen learns it. */
+const rules: Readonly<Record<TransferStep, Rule>> = {
+  approve: { permissions: ["fund.transfer.audit"], excludesMaker: true, isLimited: true },
+  reject: { permissions: ["fund.transfer.audit"], excludesMaker: true },
+  cancel: { permissions: ["fund.transfer.create", "fund.withdrawal.pay"], makerOnly: true },
+  match: { permissions: ["fund.transfer.create"] },
+  return: { permissions: ["fund.transfer.create"] },
+  query: { permissions: ["fund.transfer.create", "fund.transfer.audit", "fund.withdrawal.pay"] },
+};
+
+/** Why a person may not do something with a transfer now, as an error code; null when nothing is against it. */
+export const whyNot = (step: TransferStep, transfer: Transfer, { principal, amount_limit }: Decider): string | null => {
+  const rule = rules[step];
+  if (!rule.permissions.some((key) => principal.permissions.has(key))) return "forbidden";
+  if (!transferStates.allows(step, transfer.status)) return "illegal_transition";
+  const isMaker = transfer.maker_id === principal.user_id;
+  if (rule.excludesMaker === true && isMaker) return "same_person";
+  if (rule.makerOnly === true && !isMaker) return "forbidden";
+  const isOver = amount_limit !== null && transfer.amount > amount_limit;
+  return rule.isLimited === true && isOver ? "amount_limit" : null;
+};
+
+/** Refuses what `whyNot` is against; a stale version before all else but a missing permission. */
+export const assertMay = (step: TransferStep, transfer: Transfer, version: number, decider: Decider): void => {
+  const reason = whyNot(step, transfer, decider);
+  if (reason === "forbidden") throw new ServiceError("forbidden");
+  if (transfer.version !== version) throw new ServiceError("stale_version", { current: transfer.version });
+  if (reason === "illegal_transition") throw new ServiceError(reason, { current: transfer.status });
+  if (reason !== null) throw new ServiceError(reason);
+};

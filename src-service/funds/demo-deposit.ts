@@ -1,0 +1,26 @@
+import { virtualAccountNo } from "../../src-shared/funds/virtual-account.ts";
+import { makeDeposit } from "../channels/bank/deposit-bank.ts";
+import type { HandlersFor } from "../context.ts";
+import { notFound } from "../plumbing/answers.ts";
+import type { Environment } from "../plumbing/service.ts";
+import { findWallet } from "./store.ts";
+
+const payerAccount = "6225880137042816";
+
+/** Demo environment only: lets money arrive at the sandbox bank for a wallet that the person may see. */
+export const demoDepositHandler =
+  (environment: Environment): HandlersFor<"demo.deposit">["demo.deposit"] =>
+  async (context, { body }) => {
+    if (environment !== "demo") throw notFound();
+    const wallet = await findWallet(context.db, context.principal, body.wallet_id);
+    const serial = await context.write((writing) =>
+      makeDeposit(writing, {
+        account_no: virtualAccountNo(wallet.id),
+        payer_name: body.payer_name,
+        payer_account: payerAccount,
+        amount: body.amount,
+        remark: body.remark,
+      }),
+    );
+    return { serial };
+  };

@@ -1,0 +1,56 @@
+import type { Writing } from "../context.ts";
+import type { Tables } from "../database/tables.ts";
+import type { Transfer } from "./store.ts";
+
+export type Order = Tables["transfer_orders"];
+
+/**
+ * States of a bank order: queued → claimed (a worker is sending it: if that worker dies, the bank is asked before anything
+ * else) → sent → paid | failed, with unknown between while nobody knows; `paid` may turn `returned` days later.
+ */
+export const orderStates = { queued: 0, paid: 1, failed: 2, claimed: 3, sent: 5, returned: 9, unknown: 99 } as const;
+
+/** States in which an order may still turn out paid or failed. */
+export const openOrders: readonly number[] = [
+  orderStates.queued,
+  orderStates.claimed,
+  orderStates.sent,
+  orderStates.unknown,
+];
+
+/**
+ * Hands a transfer to the bank under a number never used before. Only what has definitively failed is ever ordered again,
+ * which gets its next number here.
+ */
+export const queueOrder = async (
+  writing: Writing,
+  transfer: Transfer,
+  payee: { readonly name: string; readonly account: string; readonly bank_code: string },
+): Promise<void> => {
+  const before = await writing.tx
+    .selectFrom("transfer_orders")
+    .select((eb) => eb.fn.max("attempt").as("attempt"))
+    .where("transfer_id", "=", transfer.id)
+    .executeTakeFirst();
+  const attempt = Number(before?.attempt ?? 0) + 1;
+  await writing.tx
+    .insertInto("transfer_orders")
+    .values({
+      id: await writing.ids(1),
+      transfer_id: transfer.id,
+      attempt,
+      channel_order_no: `${transfer.no}A${transfer.agency_id}N${attempt}`,
+      payee_name: payee.name,
+      payee_account: payee.account,
+      bank_code: payee.bank_code,
+      amount: transfer.actual,
+      state: orderStates.queued,
+      serial: null,
+      fail_reason: null,
+      created_ms: writing.nowMs,
+      sent_ms: null,
+      finished_ms: null,
+      next_query_ms: null,
+    })
+    .execute();
+};

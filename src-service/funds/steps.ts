@@ -1,0 +1,110 @@
+import type { z } from "zod";
+import type { TransferStep, transfersUpdate } from "../../src-shared/calls/transfers.ts";
+import type { BankAnswer, PayoutBank } from "../channels/bank/payout-bank.ts";
+import { ServiceError, type SignedIn, type Writing } from "../context.ts";
+import { post } from "../money/ledger.ts";
+import { deciderOf } from "../settlements/decide.ts";
+import { approveTransfer } from "./approve.ts";
+import { assertMay } from "./decide.ts";
+import { releaseJournal } from "./journals.ts";
+import { orderStates } from "./orders.ts";
+import { takeAnswer } from "./results.ts";
+import { findTransfer, findWallet, kindOf, proposals, saveTransfer, statusCode, type Transfer } from "./store.ts";
+
+type Body = z.output<typeof transfersUpdate.body>;
+type Step = (context: SignedIn, writing: Writing, transfer: Transfer, body: Body) => Promise<Transfer>;
+
+const reasonOf = ({ reason = "" }: Body): string => {
+  if (reason.trim().length < 2) throw new ServiceError("invalid", { fields: { reason: ["required"] } });
+  return reason.trim();
+};
+
+/** Not done after all: what was set aside is free again; an exceptional deposit waits for another proposal. */
+const callOff = async (context: SignedIn, writing: Writing, transfer: Transfer, action: string, reason: string) => {
+  const by = context.principal.user_id;
+  if (transfer.frozen_amount > 0) await post(writing, releaseJournal({ transfer, by }));
+  const isDeposit = kindOf(transfer) === "deposit";
+  const changes = {
+    status: statusCode(isDeposit ? "exceptional" : "cancelled"),
+    frozen_amount: 0,
+    reason,
+    ...(action === "reject" && { checker_id: by }),
+    // A serial that nobody credited is free for the bank's own report.
+    ...(isDeposit ? { proposal: null, proposal_wallet_id: null } : { finished_at: writing.at, bank_serial: null }),
+  };
+  return saveTransfer(writing, transfer, changes, action, reason);
+};
+
+const propose = (proposal: number, walletId: number | null): Step => {
+  return (context, writing, transfer, body) => {
+    const reason = reasonOf(body);
+    const changes = {
+      status: statusCode("toReview"),
+      proposal,
+      proposal_wallet_id: walletId,
+      reason,
+      maker_id: context.principal.user_id,
+      checker_id: null,
+      approved_at: null,
+    };
+    return saveTransfer(writing, transfer, changes, body.action, reason);
+  };
+};
+
+const match: Step = async (context, writing, transfer, body) => {
+  if (body.wallet_id === undefined) throw new ServiceError("invalid", { fields: { wallet_id: ["required"] } });
+  const wallet = await findWallet(writing.tx, context.principal, body.wallet_id);
+  // The money lies with the bank of the channel that it came in by.
+  if (wallet.channel !== transfer.channel) {
+    throw new ServiceError("invalid", { fields: { wallet_id: ["invalid_value"] } });
+  }
+  return propose(proposals.match, wallet.id)(context, writing, transfer, body);
+};
+
+const ask = async (bank: PayoutBank, no: string): Promise<BankAnswer> => {
+  try {
+    return await bank.query(no);
+  } catch {
+    return { state: "unknown" };
+  }
+};
+
+const asked: readonly number[] = [orderStates.sent, orderStates.unknown];
+
+/** Asks the bank now. It only reads, so that it may be asked inside the transaction. */
+const query =
+  (bank: PayoutBank): Step =>
+  async (_context, writing, transfer) => {
+    const order = await writing.tx
+      .selectFrom("transfer_orders")
+      .selectAll()
+      .where("transfer_id", "=", transfer.id)
+      .orderBy("attempt", "desc")
+      .limit(1)
+      .executeTakeFirst();
+    if (order !== undefined && asked.includes(order.state)) {
+      await takeAnswer(writing, order, await ask(bank, order.channel_order_no));
+    }
+    return writing.tx.selectFrom("transfers").selectAll().where("id", "=", transfer.id).executeTakeFirstOrThrow();
+  };
+
+/**
+ * Moves a transfer along its lifecycle. Errors: `not_found`, `forbidden`, `stale_version` and `illegal_transition` (409
+ * with the current version or status), `same_person`, `amount_limit`, `payee_changed`, `insufficient_funds`, `invalid`.
+ */
+export const updateTransfer = (bank: PayoutBank) => {
+  const steps: Readonly<Record<TransferStep, Step>> = {
+    approve: approveTransfer,
+    reject: (context, writing, transfer, body) => callOff(context, writing, transfer, "reject", reasonOf(body)),
+    cancel: (context, writing, transfer, body) => callOff(context, writing, transfer, "cancel", body.reason ?? ""),
+    match,
+    return: propose(proposals.return, null),
+    query: query(bank),
+  };
+  return async (context: SignedIn, writing: Writing, id: string, body: Body): Promise<Transfer> => {
+    await writing.changeSeq();
+    const transfer = await findTransfer(writing.tx, context.principal, id);
+    assertMay(body.action, transfer, body.version, await deciderOf(writing.tx, context.principal));
+    return steps[body.action](context, writing, transfer, body);
+  };
+};

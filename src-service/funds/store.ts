@@ -1,0 +1,149 @@
+import { transferStates } from "../../src-shared/states/transfer.ts";
+import { visible } from "../bills/company-scope.ts";
+import { type Principal, ServiceError, type Writing } from "../context.ts";
+import type { Reader } from "../database/bulk.ts";
+import type { Tables } from "../database/tables.ts";
+import type { Cause } from "../money/movements.ts";
+import { recordId } from "../plumbing/answers.ts";
+
+export type Transfer = Tables["transfers"];
+export type Wallet = Tables["wallets"];
+
+/** Who began a transfer: a person, or the bank that reported a deposit. */
+export const origins = { person: 1, bank: 2 } as const;
+/** What a person wants done with an exceptional deposit. */
+export const proposals = { match: 1, return: 2 } as const;
+
+/** What a transfer is, which decides what is booked and whether the bank is told. */
+export type TransferKind = "deposit" | "recharge" | "withdraw" | "draw" | "move" | "refund" | "adjust";
+
+export const kindOf = ({
+  type,
+  origin,
+  company_id,
+}: Pick<Transfer, "type" | "origin" | "company_id">): TransferKind => {
+  if (type === 1) return origin === origins.bank ? "deposit" : "recharge";
+  if (type === 2) return company_id === 0 ? "draw" : "withdraw";
+  return type === 3 ? "move" : type === 4 ? "refund" : "adjust";
+};
+
+/** A transfer that the person may see, else `not_found`. */
+export const findTransfer = async (db: Reader, principal: Principal, id: string): Promise<Transfer> => {
+  const row = await db.selectFrom("transfers").selectAll().where("id", "=", recordId(id)).executeTakeFirst();
+  return visible(principal, row);
+};
+
+/** A wallet that the person may see, else `not_found`. */
+export const findWallet = async (db: Reader, principal: Principal, id: string): Promise<Wallet> => {
+  const row = await db.selectFrom("wallets").selectAll().where("id", "=", recordId(id)).executeTakeFirst();
+  return visible(principal, row);
+};
+
+export const walletById = (db: Reader, id: number): Promise<Wallet> =>
+  db.selectFrom("wallets").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+
+export const companyNameOf = async (db: Reader, companyId: number): Promise<string> => {
+  const row = await db.selectFrom("companies").select("name").where("id", "=", companyId).executeTakeFirstOrThrow();
+  return row.name;
+};
+
+/** What ledger movements of a transfer on one of its wallets are booked under. */
+export const causeOf = (transfer: Transfer, walletId: number | null, userId: number | null): Cause => {
+  if (walletId === null) throw new RangeError("this transfer has no such wallet");
+  return {
+    agency_id: transfer.agency_id,
+    wallet_id: walletId,
+    channel: transfer.channel,
+    biz_no: transfer.no,
+    created_by: userId,
+  };
+};
+
+const touch = (writing: Writing, { company_id, agency_id }: Transfer): void => {
+  if (company_id === 0) writing.touchedAgency("transfers", agency_id);
+  else writing.touched("transfers", company_id);
+};
+
+export type NewTransfer = Pick<Transfer, "agency_id" | "company_id" | "type" | "status" | "channel" | "amount"> &
+  Partial<Omit<Transfer, "id" | "version" | "change_seq" | "no">>;
+
+const prefixes = { 1: "CZ", 2: "TX", 3: "HB", 4: "TK", 5: "TZ" } as const;
+
+/** Writes a new transfer under the next number of its type; what is not given is empty, `actual` the amount less the fee. */
+export const addTransfer = async (writing: Writing, given: NewTransfer): Promise<Transfer> => {
+  const prefix = prefixes[given.type as keyof typeof prefixes];
+  const [no = ""] = await writing.numbers(prefix, 1);
+  const row: Transfer = {
+    origin: origins.person,
+    from_wallet_id: null,
+    to_wallet_id: null,
+    fee: 0,
+    frozen_amount: 0,
+    payer_name: "",
+    payer_account: "",
+    payee_name: "",
+    payee_account: "",
+    payee_bank_code: "",
+    bank_serial: null,
+    source_id: null,
+    proposal: null,
+    proposal_wallet_id: null,
+    note: "",
+    reason: "",
+    fail_reason: null,
+    maker_id: 0,
+    checker_id: null,
+    approved_at: null,
+    finished_at: null,
+    actual: given.amount - (given.fee ?? 0),
+    create_at: writing.at,
+    ...given,
+    id: await writing.ids(1),
+    version: 1,
+    change_seq: await writing.changeSeq(),
+    no,
+  };
+  await writing.tx.insertInto("transfers").values(row).execute();
+  touch(writing, row);
+  await writing.audit({
+    agency_id: row.agency_id,
+    action: "transfers.create",
+    object: `transfer:${row.id}`,
+    after: { type: row.type, status: row.status, amount: row.amount, fee: row.fee, company_id: row.company_id },
+    reason: row.note,
+  });
+  return row;
+};
+
+export type Changes = Partial<Omit<Transfer, "id" | "version" | "change_seq" | "no">>;
+
+/** Saves what happened to a transfer as it was read in this transaction, and writes it into the audit log. */
+export const saveTransfer = async (
+  writing: Writing,
+  read: Transfer,
+  changes: Changes,
+  action: string,
+  reason = "",
+): Promise<Transfer> => {
+  const next: Transfer = { ...read, ...changes, version: read.version + 1, change_seq: await writing.changeSeq() };
+  const { id, ...values } = next;
+  const { numUpdatedRows } = await writing.tx
+    .updateTable("transfers")
+    .set(values)
+    .where("id", "=", id)
+    .where("version", "=", read.version)
+    .executeTakeFirst();
+  if (numUpdatedRows !== 1n) throw new ServiceError("stale_version", { current: read.version });
+  touch(writing, next);
+  await writing.audit({
+    agency_id: read.agency_id,
+    action: `transfers.${action}`,
+    object: `transfer:${id}`,
+    before: { status: read.status, version: read.version },
+    after: { status: next.status, version: next.version, amount: next.amount },
+    reason,
+  });
+  return next;
+};
+
+export const statusCode = transferStates.code;

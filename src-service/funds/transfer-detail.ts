@@ -1,0 +1,81 @@
+import { type TransferDetail, transferSteps } from "../../src-shared/calls/transfers.ts";
+import { transfers } from "../../src-shared/lists/transfers.ts";
+import { shanghaiNow } from "../../src-shared/values/time.ts";
+import type { Principal } from "../context.ts";
+import type { Reader } from "../database/bulk.ts";
+import type { Database } from "../database/tables.ts";
+import { maskedRow } from "../lists/query.ts";
+import { isWithin } from "../plumbing/data-scope.ts";
+import { deciderOf } from "../settlements/decide.ts";
+import { whyNot } from "./decide.ts";
+import { journalsOf } from "./journal-views.ts";
+import { orderStates } from "./orders.ts";
+import { companyNameOf, findTransfer, proposals, type Transfer, walletById } from "./store.ts";
+import { transfersSource } from "./transfers-source.ts";
+
+type OrderState = TransferDetail["orders"][number]["state"];
+
+const stateNames: Readonly<Record<number, OrderState>> = {
+  [orderStates.queued]: "waiting",
+  [orderStates.claimed]: "waiting",
+  [orderStates.sent]: "sent",
+  [orderStates.paid]: "paid",
+  [orderStates.failed]: "failed",
+  [orderStates.returned]: "returned",
+};
+
+const textOf = (ms: number | null): string | null => (ms === null ? null : shanghaiNow(ms));
+
+const ordersOf = async (db: Reader, id: number): Promise<TransferDetail["orders"]> => {
+  const rows = await db.selectFrom("transfer_orders").selectAll().where("transfer_id", "=", id).orderBy("id").execute();
+  return rows.map((row) => ({
+    order_no: row.channel_order_no,
+    amount: row.amount,
+    state: stateNames[row.state] ?? "unknown",
+    fail_reason: row.fail_reason,
+    sent_at: textOf(row.sent_ms),
+    finished_at: textOf(row.finished_ms),
+  }));
+};
+
+const walletOf = async (db: Reader, id: number | null): Promise<TransferDetail["from_wallet"]> =>
+  id === null ? null : { id: String(id), channel: (await walletById(db, id)).channel };
+
+const proposalOf = async (db: Reader, transfer: Transfer): Promise<TransferDetail["proposal"]> => {
+  if (transfer.proposal === null) return null;
+  if (transfer.proposal === proposals.return) return { kind: "return", company_name: transfer.payer_name };
+  const wallet = await walletById(db, transfer.proposal_wallet_id ?? 0);
+  return { kind: "match", company_name: await companyNameOf(db, wallet.company_id) };
+};
+
+/** The transfer that this one came from, if the person may see it: it may be another company's. */
+const sourceOf = async (db: Reader, principal: Principal, transfer: Transfer): Promise<TransferDetail["source"]> => {
+  if (transfer.source_id === null) return null;
+  const row = await db
+    .selectFrom("transfers")
+    .select(["id", "no", "agency_id", "company_id", "maker_id"])
+    .where("id", "=", transfer.source_id)
+    .executeTakeFirst();
+  return row !== undefined && isWithin(principal, row) ? { id: String(row.id), no: row.no } : null;
+};
+
+/** A transfer with its bank orders, what was booked, and what this person may do with it now. */
+export const transferDetail = async (db: Database, principal: Principal, id: string): Promise<TransferDetail> => {
+  const transfer = await findTransfer(db, principal, id);
+  const decider = await deciderOf(db, principal);
+  return {
+    transfer: await maskedRow(db, principal, transfers, transfersSource, transfer.id),
+    from_wallet: await walletOf(db, transfer.from_wallet_id),
+    to_wallet: await walletOf(db, transfer.to_wallet_id),
+    proposal: await proposalOf(db, transfer),
+    source: await sourceOf(db, principal, transfer),
+    reason: transfer.reason,
+    approved_at: transfer.approved_at,
+    journals: await journalsOf(db, transfer.agency_id, transfer.no),
+    orders: await ordersOf(db, transfer.id),
+    actions: transferSteps.map((action) => {
+      const reason = whyNot(action, transfer, decider);
+      return { action, allowed: reason === null, reason };
+    }),
+  };
+};

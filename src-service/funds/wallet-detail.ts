@@ -1,0 +1,131 @@
+import { sql } from "kysely";
+import type { z } from "zod";
+import type { Holder, WalletDetail, walletsUpdate } from "../../src-shared/calls/wallets.ts";
+import { withdrawReviewAbove } from "../../src-shared/funds/withdraw-fee.ts";
+import { wallets } from "../../src-shared/lists/wallets.ts";
+import { addDays, dayOf, shanghaiNow } from "../../src-shared/values/time.ts";
+import { type Principal, ServiceError, type SignedIn } from "../context.ts";
+import type { Reader } from "../database/bulk.ts";
+import { maskedRow } from "../lists/query.ts";
+import { businessTypes } from "../money/ledger.ts";
+import { walletsSource } from "../money/wallets-source.ts";
+import { boundAccount, shownAccount } from "./bound-account.ts";
+import { findWallet, type Wallet } from "./store.ts";
+import { withdrawTermsOf } from "./withdraw-terms.ts";
+
+const daysSeen = 30;
+/** What leaves a wallet in the way of business; what a person moves about says nothing about the next month. */
+const spending = [businessTypes.settlementPayment, businessTypes.serviceFee, businessTypes.tax];
+
+const coverOf = async (db: Reader, wallet: Wallet, at: string): Promise<WalletDetail["cover"]> => {
+  const { spent } = await db
+    .selectFrom("transactions")
+    .where("wallet_id", "=", wallet.id)
+    .where("direction", "=", 2)
+    .where("business_type", "in", spending)
+    .where("occurred_at", ">=", `${addDays(dayOf(at), -daysSeen)} 00:00:00`)
+    .select(sql<number>`coalesce(sum(amount), 0)`.as("spent"))
+    .executeTakeFirstOrThrow();
+  const daily = Math.floor(Number(spent) / daysSeen);
+  return { daily, days: daily === 0 ? null : Math.floor((wallet.balance - wallet.frozen) / daily) };
+};
+
+/** What is frozen in a wallet and for what: approved settlements, and transfers under way. */
+export const freezeAmount = async (
+  db: Reader,
+  principal: Principal,
+  walletId: string,
+): Promise<{ frozen: number; held: Holder[] }> => {
+  const wallet = await findWallet(db, principal, walletId);
+  const settlements = await db
+    .selectFrom("settlements")
+    .select(["id", "no", "status", "frozen_amount", "approved_at", "create_at"])
+    .where("wallet_id", "=", wallet.id)
+    .where("frozen_amount", ">", 0)
+    .orderBy("id", "desc")
+    .execute();
+  const transfers = await db
+    .selectFrom("transfers")
+    .select(["id", "no", "status", "frozen_amount", "create_at"])
+    .where("from_wallet_id", "=", wallet.id)
+    .where("frozen_amount", ">", 0)
+    .orderBy("id", "desc")
+    .execute();
+  const shown = (row: { id: number; no: string; status: number; frozen_amount: number }) => ({
+    id: String(row.id),
+    no: row.no,
+    status: row.status,
+    amount: row.frozen_amount,
+  });
+  return {
+    frozen: wallet.frozen,
+    held: [
+      ...settlements.map((row) => ({
+        ...shown(row),
+        kind: "settlement" as const,
+        since: row.approved_at ?? row.create_at,
+      })),
+      ...transfers.map((row) => ({ ...shown(row), kind: "transfer" as const, since: row.create_at })),
+    ],
+  };
+};
+
+const reasonAgainst = (principal: Principal, wallet: Wallet, hasAccount: boolean): string | null => {
+  if (!principal.permissions.has("fund.withdrawal.pay")) return "forbidden";
+  if (!hasAccount) return "account_missing";
+  return wallet.balance - wallet.frozen <= 0 ? "insufficient_funds" : null;
+};
+
+const maySetAlert = (principal: Principal): boolean =>
+  principal.permissions.has("fund.transfer.create") || principal.permissions.has("fund.account.edit");
+
+/** A wallet with how long it will do, and what a withdrawal would meet. */
+export const walletDetail = async (
+  { db, principal, clock }: Pick<SignedIn, "db" | "principal" | "clock">,
+  id: string,
+): Promise<WalletDetail> => {
+  const wallet = await findWallet(db, principal, id);
+  const at = shanghaiNow(clock.now());
+  const account = await boundAccount(db, wallet);
+  const reason = reasonAgainst(principal, wallet, account !== undefined);
+  return {
+    wallet: await maskedRow(db, principal, wallets, walletsSource, wallet.id),
+    virtual_account_bank: "CMB",
+    cover: await coverOf(db, wallet, at),
+    withdraw: {
+      allowed: reason === null,
+      reason,
+      ...(await withdrawTermsOf(db, wallet.company_id, at)),
+      review_above: withdrawReviewAbove,
+      account: shownAccount(account),
+    },
+    may_set_alert: maySetAlert(principal),
+  };
+};
+
+/** Sets the amount from which a wallet counts as low. Throws `not_found`, `forbidden`, `stale_version`. */
+export const setAlert = (
+  context: SignedIn,
+  id: string,
+  { version, low_balance_alert }: z.output<typeof walletsUpdate.body>,
+) =>
+  context.write(async (writing) => {
+    const change_seq = await writing.changeSeq();
+    const wallet = await findWallet(writing.tx, context.principal, id);
+    if (!maySetAlert(context.principal)) throw new ServiceError("forbidden");
+    if (wallet.version !== version) throw new ServiceError("stale_version", { current: wallet.version });
+    await writing.tx
+      .updateTable("wallets")
+      .set({ low_balance_alert, version: version + 1, change_seq })
+      .where("id", "=", wallet.id)
+      .execute();
+    writing.touched("wallets", wallet.company_id);
+    await writing.audit({
+      agency_id: wallet.agency_id,
+      action: "wallets.setAlert",
+      object: `wallet:${wallet.id}`,
+      before: { low_balance_alert: wallet.low_balance_alert },
+      after: { low_balance_alert },
+    });
+    return maskedRow(writing.tx, context.principal, wallets, walletsSource, wallet.id);
+  });

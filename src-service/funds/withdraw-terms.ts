@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { withdrawFee } from "../../src-shared/funds/withdraw-fee.ts";
+import { monthOf } from "../../src-shared/values/time.ts";
+import type { Reader } from "../database/bulk.ts";
+import { statusCode } from "./store.ts";
+
+const terms = z.object({
+  company_withdraw_fee_type: z.int().optional(),
+  company_withdraw_fee_max_count: z.int().min(0).optional(),
+  company_withdraw_fee: z.int().min(0).optional(),
+});
+
+const contractTerms = async (db: Reader, companyId: number, day: string) => {
+  const row = await db
+    .selectFrom("company_contracts")
+    .select("config")
+    .where("company_id", "=", companyId)
+    .where("category", "=", 1)
+    .where("start_at", "<=", `${day} 23:59:59`)
+    .orderBy("start_at", "desc")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  const read = terms.safeParse(JSON.parse(row?.config ?? "{}"));
+  return read.success ? read.data : {};
+};
+
+/** States of a withdrawal that took one of the month's free ones: what failed, was called off or came back did not. */
+const counted = (["toReview", "processing", "succeeded", "unknown"] as const).map(statusCode);
+
+/** Fee and free count of a company's next withdrawal by its main contract (the last that began) and its month so far. */
+export const withdrawTermsOf = async (
+  db: Reader,
+  companyId: number,
+  at: string,
+): Promise<{ fee: number; free_left: number | null }> => {
+  const { used } = await db
+    .selectFrom("transfers")
+    .select((eb) => eb.fn.countAll().as("used"))
+    .where("company_id", "=", companyId)
+    .where("type", "=", 2)
+    .where("status", "in", counted)
+    .where("create_at", ">=", `${monthOf(at)}-01 00:00:00`)
+    .executeTakeFirstOrThrow();
+  return withdrawFee(await contractTerms(db, companyId, at.slice(0, 10)), Number(used));
+};

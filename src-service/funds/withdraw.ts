@@ -1,0 +1,84 @@
+import { createHash } from "node:crypto";
+import type { z } from "zod";
+import type { walletsWithdraw } from "../../src-shared/calls/wallets.ts";
+import { withdrawReviewAbove } from "../../src-shared/funds/withdraw-fee.ts";
+import { type Canonical, canonicalJson } from "../../src-shared/values/digest.ts";
+import { ServiceError, type SignedIn, type Writing } from "../context.ts";
+import { post } from "../money/ledger.ts";
+import { checkPaymentCode } from "../session/payment-codes.ts";
+import type { CodeParts } from "../session/sms-codes.ts";
+import { deciderOf } from "../settlements/decide.ts";
+import { boundAccount } from "./bound-account.ts";
+import { holdJournal } from "./journals.ts";
+import { queueOrder } from "./orders.ts";
+import { addTransfer, companyNameOf, findWallet, statusCode, type Transfer } from "./store.ts";
+import { withdrawTermsOf } from "./withdraw-terms.ts";
+
+type Body = z.output<typeof walletsWithdraw.body>;
+
+/** What a payment code of a call is bound to: the SHA-256 of its canonical body without the code. */
+export const digestWithoutCode = (
+  body: { readonly sms_code: string } & { readonly [key: string]: Canonical },
+): string => {
+  const { sms_code: _code, ...rest } = body;
+  return createHash("sha256").update(canonicalJson(rest)).digest("hex");
+};
+
+/** Refuses with `amount_limit` what is above the person's own limit. */
+export const assertLimit = async (context: SignedIn, writing: Writing, amount: number): Promise<void> => {
+  const { amount_limit } = await deciderOf(writing.tx, context.principal);
+  if (amount_limit !== null && amount > amount_limit) throw new ServiceError("amount_limit");
+};
+
+/**
+ * Begins a withdrawal: sets the amount aside and hands it to the bank, or above the limit to a second person first.
+ * Errors: those of `wallets.withdraw`.
+ */
+export const withdraw = async (
+  parts: CodeParts,
+  context: SignedIn,
+  writing: Writing,
+  body: Body,
+): Promise<Transfer> => {
+  const { principal } = context;
+  await writing.changeSeq();
+  const wallet = await findWallet(writing.tx, principal, body.wallet_id);
+  const account = await boundAccount(writing.tx, wallet);
+  if (account === undefined) throw new ServiceError("account_missing");
+  if (String(account.id) !== body.expected.account_id)
+    throw new ServiceError("payee_changed", { params: { count: 1 } });
+  const { fee } = await withdrawTermsOf(writing.tx, wallet.company_id, writing.at);
+  if (fee !== body.expected.fee) throw new ServiceError("selection_changed");
+  if (body.amount <= fee) throw new ServiceError("amount_too_small");
+  if (body.amount > wallet.balance - wallet.frozen) throw new ServiceError("insufficient_funds");
+  await assertLimit(context, writing, body.amount);
+  await checkPaymentCode(parts, writing, {
+    user_id: principal.user_id,
+    purpose: "withdraw",
+    object_id: wallet.id,
+    digest: digestWithoutCode(body),
+    code: body.sms_code,
+  });
+  const needsReview = body.amount > withdrawReviewAbove;
+  const payee = { name: await companyNameOf(writing.tx, wallet.company_id), account: account.account_no };
+  const transfer = await addTransfer(writing, {
+    agency_id: wallet.agency_id,
+    company_id: wallet.company_id,
+    type: 2,
+    status: statusCode(needsReview ? "toReview" : "processing"),
+    channel: wallet.channel,
+    from_wallet_id: wallet.id,
+    amount: body.amount,
+    fee,
+    frozen_amount: body.amount,
+    payer_name: payee.name,
+    payee_name: payee.name,
+    payee_account: payee.account,
+    payee_bank_code: account.bank_code,
+    note: body.note,
+    maker_id: principal.user_id,
+  });
+  await post(writing, holdJournal({ transfer, by: principal.user_id }));
+  if (!needsReview) await queueOrder(writing, transfer, { ...payee, bank_code: account.bank_code });
+  return transfer;
+};

@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { transfersCreate } from "../calls/transfers.ts";
+import { positiveCents } from "../calls/wallets.ts";
+
+const id = z.string().max(64);
+const note = z.string().max(200);
+
+/** Agency accounts that money can be taken out of. */
+export const agencyAccounts = ["cmb", "merchant"] as const;
+export type AgencyAccount = (typeof agencyAccounts)[number];
+
+/** Transfers that a person can ask for, by `type` of `transfers.create`. */
+export const transferMakings = {
+  1: "transfer.recharge",
+  3: "transfer.move",
+  4: "transfer.refund",
+  5: "transfer.adjust",
+} as const;
+
+/** What can be done with a transfer, by step of `transfers.update`. */
+export const transferActions = {
+  approve: "transfer.approve",
+  reject: "transfer.reject",
+  cancel: "transfer.cancel",
+  match: "transfer.match",
+  return: "transfer.return",
+  query: "transfer.query",
+} as const;
+
+/** Operations on wallets, transfers and the agency's accounts: choices only, the desk reads the facts. */
+export const fundPlans = [
+  z.strictObject({ action: z.literal("wallet.withdraw"), wallet_id: id, amount: positiveCents, note }),
+  z.strictObject({
+    action: z.literal("account.withdraw"),
+    account: z.enum(agencyAccounts),
+    amount: positiveCents,
+    note,
+  }),
+  z.strictObject({ action: z.literal(Object.values(transferMakings)), body: transfersCreate.body }),
+  z.strictObject({
+    action: z.literal(Object.values(transferActions)),
+    transfer_id: id,
+    reason: note.optional(),
+    wallet_id: id.optional(),
+  }),
+] as const;

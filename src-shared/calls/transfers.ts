@@ -1,0 +1,174 @@
+import { z } from "zod";
+import { listAnswer, listQuery } from "../lists/answer.ts";
+import { transfers } from "../lists/transfers.ts";
+import { defineCall } from "./define.ts";
+import { idText, shortText, version } from "./fields.ts";
+import { positiveCents } from "./wallets.ts";
+
+export const transfersList = defineCall({
+  name: "transfers.list",
+  area: "money",
+  method: "GET",
+  path: "/cdl/1/transfers",
+  access: "fund.transfer.view",
+  query: listQuery(transfers),
+  output: listAnswer(transfers),
+});
+
+/** One side of a journal: the account it is on, whose wallet it is, and the amount, a debit above zero. */
+export const journalSide = z.object({ account: z.string(), company_name: z.string(), amount: z.int() });
+
+/** What was booked: its sides add up to zero. `kind`: `funds.journals.<kind>`. */
+export const journal = z.object({
+  id: idText,
+  kind: z.string(),
+  biz_no: z.string(),
+  at: z.string(),
+  by: z.string(),
+  sides: z.array(journalSide),
+});
+export type JournalView = z.output<typeof journal>;
+
+export const transfersGet = defineCall({
+  name: "transfers.get",
+  area: "money",
+  method: "GET",
+  path: "/cdl/1/transfers/{id}",
+  access: "fund.transfer.view",
+  output: z.object({
+    transfer: transfers.row,
+    /** Where it comes from and goes to, as far as it is a wallet; `channel` of the platform's channels. */
+    from_wallet: z.object({ id: idText, channel: z.int() }).nullable(),
+    to_wallet: z.object({ id: idText, channel: z.int() }).nullable(),
+    /** What a person wants done with an exceptional recharge. */
+    proposal: z.object({ kind: z.enum(["match", "return"]), company_name: z.string() }).nullable(),
+    /** The recharge that it gives back, or the deposit that it was credited from. */
+    source: z.object({ id: idText, no: z.string() }).nullable(),
+    reason: z.string(),
+    approved_at: z.string().nullable(),
+    journals: z.array(journal),
+    /** Bank orders, each under a number of its own. */
+    orders: z.array(
+      z.object({
+        order_no: z.string(),
+        amount: z.int(),
+        state: z.enum(["waiting", "sent", "paid", "failed", "unknown", "returned"]),
+        fail_reason: z.string().nullable(),
+        sent_at: z.string().nullable(),
+        finished_at: z.string().nullable(),
+      }),
+    ),
+    actions: z.array(z.object({ action: z.string(), allowed: z.boolean(), reason: z.string().nullable() })),
+  }),
+});
+export type TransferDetail = z.output<typeof transfersGet.output>;
+
+const made = z.object({ transfer_id: idText, no: z.string(), status: z.int() });
+
+/**
+ * Asks for a transfer that a second person has to approve. Withdrawals have a call of their own (`wallets.withdraw`).
+ * - type 1: a recharge that the bank did not report by itself, by its serial, which is taken once
+ * - type 3: between two channels of one company · type 4: gives a recharge back to who paid it
+ * - type 5: an adjustment with its reason, into the wallet (1) or out of it (2)
+ */
+export const transfersCreate = defineCall({
+  name: "transfers.create",
+  area: "money",
+  method: "POST",
+  path: "/cdl/1/transfers",
+  access: "fund.transfer.create",
+  body: z.discriminatedUnion("type", [
+    z.strictObject({
+      type: z.literal(1),
+      wallet_id: idText,
+      amount: positiveCents,
+      bank_serial: z.string().regex(/^[0-9A-Za-z_-]{4,64}$/),
+      payer_name: z.string().trim().min(2).max(100),
+      note: shortText(),
+    }),
+    z.strictObject({
+      type: z.literal(3),
+      wallet_id: idText,
+      to_wallet_id: idText,
+      amount: positiveCents,
+      note: shortText(),
+    }),
+    z.strictObject({
+      type: z.literal(4),
+      source_id: idText,
+      amount: positiveCents,
+      note: z.string().trim().min(2).max(200),
+    }),
+    z.strictObject({
+      type: z.literal(5),
+      wallet_id: idText,
+      direction: z.literal([1, 2]),
+      amount: positiveCents,
+      note: z.string().trim().min(2).max(200),
+    }),
+  ]),
+  output: made,
+  keyed: true,
+  refusals: [
+    "insufficient_funds",
+    "bank_serial_used",
+    "several_companies",
+    "illegal_transition",
+    "refund_too_high",
+    "invalid",
+    "not_found",
+    "forbidden",
+    "idempotency_mismatch",
+  ],
+});
+
+export const transferSteps = ["approve", "reject", "cancel", "match", "return", "query"] as const;
+export type TransferStep = (typeof transferSteps)[number];
+
+/**
+ * Moves a transfer along its lifecycle. `match` credits an exceptional recharge (to `wallet_id`, of that company or another)
+ * and `return` gives it back: both are proposals, which a second person approves. `query` asks the bank.
+ */
+export const transfersUpdate = defineCall({
+  name: "transfers.update",
+  area: "money",
+  method: "PUT",
+  path: "/cdl/1/transfers/{id}",
+  access: "fund.transfer.view",
+  body: z.strictObject({
+    version,
+    action: z.enum(transferSteps),
+    reason: shortText().optional(),
+    wallet_id: idText.optional(),
+  }),
+  output: made,
+  keyed: true,
+  refusals: [
+    "stale_version",
+    "illegal_transition",
+    "same_person",
+    "amount_limit",
+    "insufficient_funds",
+    "payee_changed",
+    "invalid",
+    "not_found",
+    "forbidden",
+    "idempotency_mismatch",
+  ],
+});
+
+/** Demo environment only: money arrives at a wallet's virtual account, as the bank would report it. */
+export const demoDeposit = defineCall({
+  name: "demo.deposit",
+  area: "money",
+  method: "POST",
+  path: "/cdl/1/demo/deposits",
+  access: "fund.transfer.create",
+  body: z.strictObject({
+    wallet_id: idText,
+    amount: positiveCents,
+    payer_name: z.string().trim().min(2).max(100),
+    remark: shortText(60),
+  }),
+  output: z.object({ serial: z.string() }),
+});

@@ -1,0 +1,68 @@
+import { transferStates } from "../states/transfer.ts";
+import {
+  anyOf,
+  centsColumn,
+  dateBy,
+  datetime,
+  defineList,
+  enumeration,
+  integer,
+  nullableDatetime,
+  nullableText,
+  range,
+  ref,
+  search,
+  state,
+  text,
+} from "./define.ts";
+
+/** 1 recharge · 2 withdrawal · 3 between channels · 4 refund · 5 adjustment (dictionary B7). */
+export const transferTypes = [1, 2, 3, 4, 5] as const;
+
+/** Transfers of funds (dictionary B7): all that enters and leaves wallets but settlements. */
+export const transfers = defineList({
+  name: "transfers",
+  call: "transfers.list",
+  permission: "fund.transfer.view",
+  columns: {
+    id: text({ carried: true }),
+    version: integer({ carried: true }),
+    company_id: text({ carried: true }),
+    maker_id: text({ carried: true }),
+    no: text({ required: true, width: 168 }),
+    type: enumeration("transferType", transferTypes, { required: true, width: 96 }),
+    status: state(transferStates, { required: true }),
+    company_name: text({ required: true, width: 190 }),
+    channel: enumeration("settlementChannel", [1, 2, 3, 4, 5], { width: 84 }),
+    amount: centsColumn({ required: true }),
+    fee: centsColumn({ sum: true, width: 90, hidden: true }),
+    actual: centsColumn({ hidden: true }),
+    // What has truly come and gone: only these two may be added up over all types.
+    settled_in: centsColumn({ sum: true }),
+    settled_out: centsColumn({ sum: true }),
+    payer_name: text({ width: 170 }),
+    payer_account: text({ sensitive: "card", width: 140, hidden: true }),
+    payee_name: text({ width: 170, hidden: true }),
+    payee_account: text({ sensitive: "card", width: 140, hidden: true }),
+    bank_serial: nullableText({ width: 190, hidden: true }),
+    note: text({ width: 150 }),
+    fail_reason: nullableText({ width: 150, hidden: true }),
+    maker_name: text({ width: 90 }),
+    checker_name: nullableText({ width: 90, hidden: true }),
+    create_at: datetime({ required: true }),
+    finished_at: nullableDatetime(),
+  },
+  filters: {
+    keyword: search(["no", "company_name", "payer_name", "bank_serial", "note", "payer_account", "payee_account"]),
+    status: anyOf("status"),
+    type: anyOf("type"),
+    company_id: ref("company_id", "companies"),
+    ids: ref("id", "transfers"),
+    channel: anyOf("channel"),
+    date: dateBy(["create_at", "finished_at"]),
+    amount: range("amount"),
+  },
+  sort: ["create_at", "finished_at", "amount", "no"],
+  defaultSort: "-create_at",
+  offline: { by: "create_at", days: 90 },
+});

@@ -1,0 +1,33 @@
+/** Titles of the lists about funds; joined into `lists`. */
+export const fundLists = {
+  transfers: {
+    title: "资金划转",
+    keyword: "划转单号、公司、付款方、账号、银行流水",
+    columns: {
+      id: "所选记录",
+      no: "划转单号",
+      type: "类型",
+      status: "状态",
+      company_name: "公司",
+      company_id: "公司",
+      channel: "通道",
+      amount: "金额",
+      fee: "手续费",
+      actual: "实际到账",
+      settled_in: "已转入",
+      settled_out: "已转出",
+      payer_name: "付款方",
+      payer_account: "付款账号",
+      payee_name: "收款方",
+      payee_account: "收款账号",
+      bank_serial: "银行流水号",
+      note: "备注",
+      fail_reason: "失败原因",
+      maker_name: "经办人",
+      checker_name: "审核人",
+      create_at: "创建时间",
+      finished_at: "完成时间",
+    },
+    flags: {},
+  },
+} as const;

@@ -1,0 +1,34 @@
+import { defineStates } from "./define.ts";
+
+/**
+ * Lifecycle of a transfer of funds (dictionary B7). 99 is ours: the bank has not said what became of an order, which is
+ * neither success nor failure. An exceptional recharge (the payer is not the company) goes through review again for what a
+ * person proposes: to credit it, or to give it back.
+ */
+export const transferStates = defineStates(
+  "transfer",
+  {
+    toReview: { code: 1, tone: "warning" },
+    processing: { code: 2, tone: "info" },
+    succeeded: { code: 3, tone: "success" },
+    failed: { code: 4, tone: "danger", final: true },
+    cancelled: { code: 5, tone: "neutral", final: true },
+    exceptional: { code: 6, tone: "danger" },
+    returned: { code: 7, tone: "neutral" },
+    unknown: { code: 99, tone: "doubt" },
+  },
+  {
+    approve: {
+      from: ["toReview"],
+      to: ["processing", "succeeded", "cancelled"],
+      guards: ["checkerIsNotMaker", "amountLimit"],
+    },
+    reject: { from: ["toReview"], to: ["cancelled", "exceptional"], guards: ["checkerIsNotMaker", "reasonGiven"] },
+    cancel: { from: ["toReview"], to: ["cancelled", "exceptional"], guards: ["makerOnly"] },
+    match: { from: ["exceptional"], to: ["toReview"], guards: ["reasonGiven"] },
+    return: { from: ["exceptional"], to: ["toReview"], guards: ["reasonGiven"] },
+    report: { from: ["processing", "unknown"], to: ["succeeded", "failed", "returned", "exceptional", "unknown"] },
+    query: { from: ["processing", "unknown"], to: ["succeeded", "failed", "returned", "exceptional", "unknown"] },
+    comeBack: { from: ["succeeded", "returned"], to: ["returned", "exceptional"] },
+  },
+);
