@@ -3,14 +3,20 @@ import { agreementsArea } from "./agreements/area.ts";
 import { billsArea } from "./bills/area.ts";
 import { companiesArea } from "./companies/area.ts";
 import { eventsArea } from "./events/area.ts";
+import { exportsArea } from "./exports/area.ts";
+import { fundsArea } from "./funds/area.ts";
+import { incomeTaxArea } from "./income-tax/area.ts";
+import { invoicesArea } from "./invoices/area.ts";
 import { listViewsArea } from "./list-views/area.ts";
 import { revealArea } from "./lists/reveal.ts";
 import { moneyArea } from "./money/area.ts";
 import type { MakeArea } from "./plumbing/service.ts";
 import { qrLoginArea } from "./qr-login/area.ts";
+import { serviceBillsArea } from "./service-bills/area.ts";
 import { sessionArea } from "./session/area.ts";
 import { settlementsArea } from "./settlements/area.ts";
 import { storageArea } from "./storage/area.ts";
+import { vouchersArea } from "./vouchers/area.ts";
 
 /** Every area of the service. An area's folder exports one `MakeArea`; this is the only place that knows them all. */
 export const areas: readonly MakeArea[] = [
@@ -25,5 +31,11 @@ export const areas: readonly MakeArea[] = [
   eventsArea,
   billsArea,
   moneyArea,
+  fundsArea,
   settlementsArea,
+  exportsArea,
+  vouchersArea,
+  invoicesArea,
+  serviceBillsArea,
+  incomeTaxArea,
 ];

@@ -44,6 +44,7 @@ export const permissionKeys = [
   "settlement.voucher.import",
   "settlement.voucher.export",
   "fund.wallet.view",
+  "fund.agency_account.view",
   "fund.account.edit",
   "fund.account.audit",
   "fund.transfer.view",
@@ -54,19 +55,25 @@ export const permissionKeys = [
   "fund.transaction.export",
   "fund.withdrawal.pay",
   "service_bill.service_bill.view",
+  "service_bill.service_bill.audit",
   "service_bill.service_bill.pay",
   "service_bill.service_bill.import",
   "service_bill.service_bill.export",
   "income_tax.summary.view",
+  "income_tax.summary.edit",
   "income_tax.summary.export",
+  "income_tax.period.edit",
   "income_tax.proof.import",
   "income_tax.verification.import",
+  "income_tax.withholding.edit",
   "invoice.application.view",
   "invoice.application.create",
   "invoice.application.audit",
+  "invoice.bill.edit",
   "invoice.record.view",
   "invoice.record.create",
   "invoice.record.import",
+  "invoice.record.export",
   "insurance.plan.view",
   "insurance.plan.edit",
   "insurance.order.view",
@@ -128,6 +135,7 @@ const exporting: readonly PermissionKey[] = [
   "bill.bill.export",
   "settlement.settlement.export",
   "fund.transaction.export",
+  "invoice.record.export",
 ];
 /** What turns an order into money that leaves, or approves it: `separation-of-duties.ts`. */
 const committing: readonly PermissionKey[] = [
@@ -136,6 +144,7 @@ const committing: readonly PermissionKey[] = [
   "fund.account.audit",
   "fund.transfer.audit",
   "fund.withdrawal.pay",
+  "service_bill.service_bill.audit",
   "service_bill.service_bill.pay",
   "insurance.payment.pay",
 ];
@@ -185,6 +194,7 @@ export const presetRoles: readonly PresetRole[] = [
     "settlement.settlement.audit",
     "fund.transfer.audit",
     "fund.account.audit",
+    "service_bill.service_bill.audit",
     "sensitive.field.reveal",
   ]),
   agencyRole("payer", [
@@ -222,11 +232,13 @@ export const presetRoles: readonly PresetRole[] = [
     scope: "company",
     dataScope: dataScopes.companies,
     permissions: [
-      ...daily,
+      // A worker's month is about all companies of the agency, so no single company sees it.
+      ...daily.filter((key) => !inModules("income_tax").includes(key) && key !== "fund.agency_account.view"),
       ...exporting,
       ...making,
       ...inModules("user").filter((key) => permissionParts(key).object === "company_user"),
       "fund.account.edit",
+      "invoice.application.create",
     ],
   },
 ];

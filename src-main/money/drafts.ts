@@ -1,9 +1,17 @@
 import type { PlanInput } from "../../src-shared/bridge/money.ts";
+import { billDrafters } from "./bill-drafts.ts";
 import type { Api, Draft, Drafter } from "./draft.ts";
+import { fundDrafters } from "./fund-drafts.ts";
+import { serviceBillDrafters } from "./service-bill-drafts.ts";
 import { settlementDrafters } from "./settlement-drafts.ts";
 
 /** Every operation that can be planned; a new one joins `planInput`, one file of drafters and this map. */
-const drafters: { readonly [A in PlanInput["action"]]: Drafter<A> } = { ...settlementDrafters };
+const drafters: { readonly [A in PlanInput["action"]]: Drafter<A> } = {
+  ...settlementDrafters,
+  ...billDrafters,
+  ...fundDrafters,
+  ...serviceBillDrafters,
+};
 
 /** Reads what the operation is about from the service and says what would be sent (see `Drafter`). */
 export const draftOf = (api: Api, input: PlanInput, signal: AbortSignal): Promise<Draft> =>

@@ -1,9 +1,21 @@
 import type { PlanInput } from "../../src-shared/bridge/money.ts";
 import type { TextKey } from "../app/i18n/text-key.ts";
+import { type FundKind, fundWords } from "./fund-words.ts";
+import { type SettlementKind, settlementWords } from "./settlement-words.ts";
 
 /** How an operation is spoken of: its texts lie under `money.*.<kind>`. */
 type PlanWords = {
-  readonly kind: "create" | "pay" | "query" | "retry";
+  readonly kind:
+    | SettlementKind
+    | FundKind
+    | "billApprove"
+    | "billReject"
+    | "billCancel"
+    | "billOrganization"
+    | "billInvoicing"
+    | "billWithholding"
+    | "serviceBillPay"
+    | "billVerifyTax";
   /** What the number of its object is called. */
   readonly object: TextKey;
   readonly amount: TextKey;
@@ -12,17 +24,29 @@ type PlanWords = {
 };
 export type PlanKind = PlanWords["kind"];
 
-const ofSettlement = {
-  object: "money.flow.object",
-  amount: "money.flow.amount",
-  to: (objectId: string) => `/settlements/${objectId}`,
+/** Operations on bills: the number, where there is one, is that of their batch. */
+const ofBills = {
+  object: "money.flow.batch",
+  amount: "money.flow.feeAmount",
+  to: (objectId: string) => `/bill-batches/${objectId}`,
 } as const;
 
 const words: Readonly<Record<PlanInput["action"], PlanWords>> = {
-  "settlement.create": { kind: "create", ...ofSettlement },
-  "settlement.pay": { kind: "pay", ...ofSettlement },
-  "settlement.query": { kind: "query", ...ofSettlement, amount: "money.flow.queryAmount" },
-  "settlement.retry": { kind: "retry", ...ofSettlement, amount: "money.flow.retryAmount" },
+  ...fundWords,
+  ...settlementWords,
+  "serviceBill.pay": {
+    kind: "serviceBillPay",
+    object: "money.flow.serviceBill",
+    amount: "money.flow.payAmount",
+    to: (objectId) => `/service-bills/${objectId}`,
+  },
+  "bill.approve": { kind: "billApprove", ...ofBills },
+  "bill.reject": { kind: "billReject", ...ofBills },
+  "bill.cancel": { kind: "billCancel", ...ofBills },
+  "bill.organization": { kind: "billOrganization", ...ofBills },
+  "bill.invoicing": { kind: "billInvoicing", ...ofBills },
+  "bill.withholding": { kind: "billWithholding", ...ofBills },
+  "bill.verifyTax": { kind: "billVerifyTax", ...ofBills, object: "money.flow.period", amount: "money.flow.taxAmount" },
 };
 
 /** The words for an operation; undefined for one that this version does not know (an older record). */

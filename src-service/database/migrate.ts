@@ -6,7 +6,7 @@ import { companyRules, companyRulesColumns } from "./migrations/0004-company-rul
 import { settlementActionColumns, settlementActions } from "./migrations/0005-settlement-actions.ts";
 import { billsColumns } from "./migrations/0006-bills.ts";
 import { exportsAndVouchers } from "./migrations/0007-exports.ts";
-import { funds, fundsColumns } from "./migrations/0008-funds.ts";
+import { funds, fundsColumns, makeTransfersOfRecharges } from "./migrations/0008-funds.ts";
 import { invoices, upInvoices } from "./migrations/0009-invoices.ts";
 import { incomeTax } from "./migrations/0010-income-tax.ts";
 import { addColumns, createTables, type Dialect, type TableSpec } from "./schema.ts";
@@ -66,6 +66,7 @@ const migrations: readonly Migration[] = [
     up: async (db, dialect) => {
       await addColumns(db, dialect, fundsColumns);
       await createTables(db, dialect, funds);
+      await makeTransfersOfRecharges(db);
     },
   },
   { name: "0009-invoices", up: upInvoices },

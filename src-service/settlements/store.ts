@@ -2,6 +2,7 @@ import { visible } from "../bills/company-scope.ts";
 import { type Principal, ServiceError, type SignedIn, type Writing } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
+import { followSettlement } from "../invoices/follow-settlement.ts";
 import type { Cause } from "../money/movements.ts";
 import { recordId } from "../plumbing/answers.ts";
 import { addEvent } from "./timeline.ts";
@@ -18,6 +19,7 @@ export const findSettlement = async (db: Reader, principal: Principal, id: strin
 export const causeOf = (settlement: Settlement, userId: number | null): Cause => ({
   agency_id: settlement.agency_id,
   wallet_id: settlement.wallet_id,
+  channel: settlement.channel,
   biz_no: settlement.no,
   created_by: userId,
 });
@@ -45,7 +47,9 @@ export const saveSettlement = async (writing: Writing, read: Settlement, changes
     throw new ServiceError("stale_version", { current: now.version });
   }
   writing.touched("settlements", read.company_id);
-  return { ...read, ...next };
+  const saved = { ...read, ...next };
+  await followSettlement(writing, saved);
+  return saved;
 };
 
 export type Step = {

@@ -1,7 +1,12 @@
 import { appArea, connectionArea, demoArea } from "./app.ts";
-import { billsArea, companiesArea, jobsArea, listsArea, sensitiveArea, settlementsArea, viewsArea } from "./data.ts";
+import { billsArea } from "./bills.ts";
+import { companiesArea, jobsArea, listsArea, sensitiveArea, settlementsArea, viewsArea } from "./data.ts";
 import type { BridgeClient, BridgeHandlers } from "./define.ts";
+import { exportsArea, vouchersArea } from "./exports.ts";
+import { fundsArea } from "./funds.ts";
 import { importsArea } from "./imports.ts";
+import { incomeTaxArea } from "./income-tax.ts";
+import { invoicesArea, serviceBillsArea } from "./invoices.ts";
 import { moneyArea } from "./money.ts";
 import { accountArea, agreementsArea, securityArea, sessionArea } from "./session.ts";
 import { settingsArea, storageArea } from "./settings.ts";
@@ -20,9 +25,15 @@ export const bridge = {
   views: viewsArea,
   bills: billsArea,
   settlements: settlementsArea,
+  funds: fundsArea,
+  invoices: invoicesArea,
+  serviceBills: serviceBillsArea,
+  incomeTax: incomeTaxArea,
   companies: companiesArea,
   sensitive: sensitiveArea,
   jobs: jobsArea,
+  exports: exportsArea,
+  vouchers: vouchersArea,
   imports: importsArea,
   money: moneyArea,
   demo: demoArea,

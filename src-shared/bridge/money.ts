@@ -1,6 +1,10 @@
 import { z } from "zod";
 import { settlementsCreate } from "../calls/settlements.ts";
+import { billPlans } from "./bills.ts";
 import { command, event, query } from "./define.ts";
+import { fundPlans } from "./fund-plans.ts";
+import { serviceBillPlans } from "./invoices.ts";
+import { settlementPlans } from "./settlement-plans.ts";
 
 const nothing = z.strictObject({});
 
@@ -10,6 +14,10 @@ export const planInput = z.discriminatedUnion("action", [
   z.strictObject({ action: z.literal("settlement.pay"), settlement_id: z.string().max(64) }),
   z.strictObject({ action: z.literal("settlement.query"), settlement_id: z.string().max(64) }),
   z.strictObject({ action: z.literal("settlement.retry"), settlement_id: z.string().max(64) }),
+  ...billPlans,
+  ...fundPlans,
+  ...settlementPlans,
+  ...serviceBillPlans,
 ]);
 export type PlanInput = z.output<typeof planInput>;
 
@@ -69,7 +77,7 @@ export const moneyArea = {
       sms_code: z.string().max(6).optional(),
     }),
     moneyIntent,
-    ["settlements", "bills", "wallets", "transactions"],
+    ["settlements", "bills", "billBatches", "wallets", "transactions", "serviceBills"],
   ),
   intents: query(nothing, z.array(moneyIntent)),
   intent: query(z.strictObject({ intent_id: z.string().max(64) }), moneyIntent),

@@ -52,13 +52,28 @@ export const bridgeNames = {
   },
   storage: { queries: ["open", "close", "download", "upload"], events: [] },
   connection: { queries: ["get", "retry"], events: ["changed"] },
-  lists: { queries: ["page", "export", "getSettings", "saveSettings"], events: ["changed"] },
+  lists: { queries: ["page", "find", "export", "getSettings", "saveSettings"], events: ["changed"] },
   views: { queries: ["list", "create", "update", "remove"], events: [] },
-  bills: { queries: ["get", "audit", "cancel", "update", "importRecord", "rollBackImport"], events: [] },
+  bills: {
+    queries: ["get", "update", "incomeTax", "importRecord", "rollBackImport", "changeResult", "verifyResult"],
+    events: [],
+  },
   settlements: { queries: ["get", "update", "cancel"], events: [] },
+  incomeTax: { queries: ["get", "declare", "uploadProof", "updatePeriod"], events: [] },
+  funds: {
+    queries: ["wallet", "setAlert", "held", "transfer", "cmbAccount", "merchantAccount", "demoDeposit"],
+    events: [],
+  },
+  invoices: {
+    queries: ["get", "quota", "create", "update", "correct", "issue", "updateRecord", "feedback"],
+    events: [],
+  },
+  serviceBills: { queries: ["get", "update", "payResult"], events: [] },
   companies: { queries: ["all", "get"], events: [] },
   sensitive: { queries: ["reveal"], events: [] },
   jobs: { queries: ["get", "cancel"], events: ["changed"] },
+  exports: { queries: ["get", "cancel", "fetch"], events: [] },
+  vouchers: { queries: ["upload", "uploadTransaction", "apply", "applyAgain", "verify", "zip"], events: [] },
   imports: {
     queries: [
       "open",

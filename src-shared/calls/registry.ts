@@ -1,14 +1,26 @@
 import * as accounts from "./accounts.ts";
 import * as agreements from "./agreements.ts";
+import * as billBatches from "./bill-batches.ts";
+import * as billChanges from "./bill-changes.ts";
+import * as billTax from "./bill-tax.ts";
 import * as bills from "./bills.ts";
+import * as channelAccounts from "./channel-accounts.ts";
 import * as companies from "./companies.ts";
+import * as exportCalls from "./exports.ts";
+import * as incomeTax from "./income-tax.ts";
+import * as invoices from "./invoices.ts";
 import * as listSettings from "./list-settings.ts";
 import * as money from "./money.ts";
 import * as other from "./other.ts";
 import * as qrLogin from "./qr-login.ts";
 import * as security from "./security.ts";
+import * as serviceBills from "./service-bills.ts";
 import * as session from "./session.ts";
+import * as settlementActions from "./settlement-actions.ts";
 import * as settlements from "./settlements.ts";
+import * as transfers from "./transfers.ts";
+import * as vouchers from "./vouchers.ts";
+import * as wallets from "./wallets.ts";
 
 /** Every HTTP call of the product, by name: the one map that service, desk and `npm run contract` read. */
 export const calls = {
@@ -55,8 +67,16 @@ export const calls = {
   "bills.batchSearch": bills.billsBatchSearch,
   "bills.get": bills.billsGet,
   "bills.update": bills.billsUpdate,
-  "billBatches.update": bills.billBatchesUpdate,
-  "billBatches.cancel": bills.billBatchesCancel,
+  "billBatches.update": billChanges.billBatchesUpdate,
+  "billBatches.cancel": billChanges.billBatchesCancel,
+  "bills.setOrganization": billChanges.billsSetOrganization,
+  "batches.setOrganization": billChanges.batchesSetOrganization,
+  "bills.updateInvoicingStatus": billChanges.billsUpdateInvoicingStatus,
+  "bills.updateTaxCollectStatus": billChanges.billsUpdateTaxCollectStatus,
+  "bills.changePreview": billChanges.billsChangePreview,
+  "billBatches.list": billBatches.billBatchesList,
+  "bills.incomeTaxDetail": billTax.billsIncomeTaxDetail,
+  "bills.importTaxVerify": billTax.billsImportTaxVerify,
   "bills.import": bills.billsImport,
   "bills.simpleImport": bills.billsSimpleImport,
   "bills.precheck": bills.billsPrecheck,
@@ -69,12 +89,56 @@ export const calls = {
   "settlements.update": settlements.settlementsUpdate,
   "settlements.cancel": settlements.settlementsCancel,
   "settlements.settle": settlements.settlementsSettle,
+  "settlements.revokePayment": settlementActions.settlementsRevokePayment,
+  "settlements.smsOfflineSettle": settlementActions.settlementsSmsOfflineSettle,
+  "settlements.batchOfflineSettle": settlementActions.settlementsBatchOfflineSettle,
+  "settlements.voucherSettle": settlementActions.settlementsVoucherSettle,
+  "settlements.importOfflineFeedback": settlementActions.settlementsImportOfflineFeedback,
+  "settlements.cmbCompanyPay": settlementActions.settlementsCmbCompanyPay,
+  "settlements.serviceFeeDiscount": settlementActions.settlementsServiceFeeDiscount,
+  "settlements.useFeeDiscount": settlementActions.settlementsUseFeeDiscount,
   "settlements.partSettleRecords": settlements.settlementsPartSettleRecords,
   "settlements.updatePartSettleRecords": settlements.settlementsUpdatePartSettleRecords,
   "wallets.list": money.walletsList,
+  "wallets.get": wallets.walletsGet,
+  "wallets.update": wallets.walletsUpdate,
+  "wallets.withdraw": wallets.walletsWithdraw,
+  "transfers.list": transfers.transfersList,
+  "transfers.get": transfers.transfersGet,
+  "transfers.create": transfers.transfersCreate,
+  "transfers.update": transfers.transfersUpdate,
+  "transfers.freezeAmount": wallets.transfersFreezeAmount,
+  "cmbAccount.balance": channelAccounts.cmbAccountBalance,
+  "cmbAccount.withdraw": channelAccounts.cmbAccountWithdraw,
+  "merchantAccount.balance": channelAccounts.merchantAccountBalance,
+  "merchantAccount.withdraw": channelAccounts.merchantAccountWithdraw,
+  "demo.deposit": transfers.demoDeposit,
   "wallets.sms": money.walletsSms,
   "transactions.list": money.transactionsList,
   "operations.get": money.operationsGet,
+  "incomeSummary.list": incomeTax.incomeSummaryList,
+  "incomeSummary.get": incomeTax.incomeSummaryGet,
+  "incomeSummary.declare": incomeTax.incomeSummaryDeclare,
+  "incomeSummary.uploadTaxProof": incomeTax.incomeSummaryUploadTaxProof,
+  "taxPeriods.list": incomeTax.taxPeriodsList,
+  "taxPeriods.update": incomeTax.taxPeriodsUpdate,
+  "bills.export": exportCalls.billsExport,
+  "settlements.export": exportCalls.settlementsExport,
+  "transactions.export": exportCalls.transactionsExport,
+  "exportJobs.list": exportCalls.exportJobsList,
+  "exportJobs.get": exportCalls.exportJobsGet,
+  "exportJobs.cancel": exportCalls.exportJobsCancel,
+  "exportJobs.download": exportCalls.exportJobsDownload,
+  "settlements.uploadVoucher": vouchers.settlementsUploadVoucher,
+  "settlements.voucherDownload": vouchers.settlementsVoucherDownload,
+  "settlements.downloadVouchers": vouchers.settlementsDownloadVouchers,
+  "bills.voucherRecords": vouchers.billsVoucherRecords,
+  "bills.uploadVoucherTransaction": vouchers.billsUploadVoucherTransaction,
+  "voucherTransactions.list": vouchers.voucherTransactionsList,
+  "transactions.voucherApply": vouchers.transactionsVoucherApply,
+  "vouchers.file": vouchers.vouchersFile,
+  "vouchers.verify": vouchers.vouchersVerify,
+  "vouchers.applyAgain": vouchers.vouchersApplyAgain,
   "storage.policy": other.storagePolicy,
   "storage.upload": other.storageUpload,
   "storage.download": other.storageDownload,
@@ -82,6 +146,21 @@ export const calls = {
   "events.stream": other.eventsStream,
   "companies.all": companies.companiesAll,
   "companies.get": companies.companiesGet,
+  "invoiceApplies.list": invoices.invoiceAppliesList,
+  "invoiceApplies.create": invoices.invoiceAppliesCreate,
+  "invoiceApplies.get": invoices.invoiceAppliesGet,
+  "invoiceApplies.update": invoices.invoiceAppliesUpdate,
+  "invoiceApplies.correctAmount": invoices.invoiceAppliesCorrectAmount,
+  "invoiceQuota.get": invoices.invoiceQuotaGet,
+  "invoiceRecords.list": invoices.invoiceRecordsList,
+  "invoiceRecords.create": invoices.invoiceRecordsCreate,
+  "invoiceRecords.update": invoices.invoiceRecordsUpdate,
+  "monthlyInvoices.list": invoices.monthlyInvoicesList,
+  "settlements.invoiceFeedback": invoices.settlementsInvoiceFeedback,
+  "serviceBills.list": serviceBills.serviceBillsList,
+  "serviceBills.get": serviceBills.serviceBillsGet,
+  "serviceBills.update": serviceBills.serviceBillsUpdate,
+  "serviceBills.batchOnlinePay": serviceBills.serviceBillsBatchOnlinePay,
 } as const;
 
 export type Calls = typeof calls;

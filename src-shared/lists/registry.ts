@@ -1,13 +1,41 @@
+import { billBatches } from "./bill-batches.ts";
 import { bills } from "./bills.ts";
 import type { AnyList } from "./define.ts";
+import { exportJobs } from "./export-jobs.ts";
 import { importRecords } from "./import-records.ts";
+import { incomeSummary } from "./income-summary.ts";
+import { invoiceApplies } from "./invoice-applies.ts";
+import { invoiceRecords } from "./invoice-records.ts";
+import { monthlyInvoices } from "./monthly-invoices.ts";
 import { payoutLines } from "./payout-lines.ts";
+import { serviceBills } from "./service-bills.ts";
 import { settlements } from "./settlements.ts";
+import { taxPeriods } from "./tax-periods.ts";
 import { transactions } from "./transactions.ts";
+import { transfers } from "./transfers.ts";
+import { voucherRecords, voucherTransactions } from "./voucher-records.ts";
 import { wallets } from "./wallets.ts";
 
 /** Every list of the product, by name. */
-export const lists = { bills, settlements, payoutLines, transactions, importRecords, wallets } as const;
+export const lists = {
+  bills,
+  billBatches,
+  settlements,
+  payoutLines,
+  transactions,
+  importRecords,
+  wallets,
+  exportJobs,
+  voucherRecords,
+  voucherTransactions,
+  transfers,
+  incomeSummary,
+  taxPeriods,
+  invoiceApplies,
+  invoiceRecords,
+  monthlyInvoices,
+  serviceBills,
+} as const;
 
 export type ListName = keyof typeof lists;
 

@@ -4,10 +4,14 @@ import { bills } from "./bills.ts";
 import { common } from "./common.ts";
 import { enums } from "./enums.ts";
 import { errors } from "./errors.ts";
+import { exportCentre } from "./export-centre.ts";
 import { imports } from "./imports.ts";
+import { incomeTax } from "./income-tax.ts";
+import { invoices } from "./invoices.ts";
 import { lists } from "./lists.ts";
 import { money } from "./money.ts";
 import { security } from "./security.ts";
+import { serviceBills } from "./service-bills.ts";
 import { session } from "./session.ts";
 import { settings } from "./settings.ts";
 import { settlements } from "./settlements.ts";
@@ -15,6 +19,7 @@ import { shell } from "./shell.ts";
 import { states } from "./states.ts";
 import { told } from "./told.ts";
 import { viewer } from "./viewer.ts";
+import { vouchers } from "./vouchers.ts";
 
 /** All texts of this language, one key tree a file. */
 export const en = {
@@ -24,10 +29,14 @@ export const en = {
   common,
   enums,
   errors,
+  exportCentre,
   imports,
+  incomeTax,
+  invoices,
   lists,
   money,
   security,
+  serviceBills,
   session,
   settings,
   settlements,
@@ -35,4 +44,5 @@ export const en = {
   states,
   told,
   viewer,
+  vouchers,
 } as const;

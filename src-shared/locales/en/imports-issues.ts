@@ -14,6 +14,10 @@ export const importIssues = {
   upload_failed: "The upload failed, please upload the file again.",
   title_repeated:
     "The title “{{title}}” stands more than once; only its first column was read. Remove the other and import again.",
+  merged_cells:
+    "{{count}} merged ranges span several rows (first at row {{row}}): only their first row has the value, the rows below are read as empty. “Fill merged cells down” adds it",
+  company_columns_differ:
+    "The file does not fit the worker template of the chosen company; it lacks: {{missing}}. Choose the company that the file is for, or import by that company's template",
   hidden_rows: "{{count}} rows are hidden or filtered out in the file. They were read too: please check them.",
   total_row_differs:
     "Row {{row}} is a total row: {{column}} says {{stated}}, the rows add up to {{counted}}. Please check.",
@@ -211,6 +215,7 @@ export const importFixes = {
   money: "Amounts as plain numbers",
   idNumber: "Tidy ID numbers",
   id15to18: "15-digit ID numbers to 18",
+  mergedCells: "Fill merged cells down",
   phone: "Tidy phone numbers",
   card: "Tidy card numbers",
   date: "Dates as year-month-day",

@@ -13,6 +13,10 @@ export const importIssues = {
   upload_failed: "上传文件失败,请重新上传!",
   // whole file: to know
   title_repeated: "标题“{{title}}”出现多次，只读取了第一列，请删除重复的列后重新导入。",
+  merged_cells:
+    "第{{row}}行等 {{count}} 处合并单元格跨多行：只有首行有内容，以下各行读作空白。可用“向下填充合并单元格”补上",
+  company_columns_differ:
+    "所选企业的接包方模板与此文件不符，缺少：{{missing}}。请换成文件所属企业，或按该企业模板重新导入",
   hidden_rows: "文件中有 {{count}} 行被隐藏或筛选掉，这些行也已读入，请核对。",
   total_row_differs: "第{{row}}行是合计行，{{column}}写的是 {{stated}}，而各行相加为 {{counted}}，请核对。",
   total_row_equal: "第{{row}}行是合计行，未计入数据；{{column}}合计 {{stated}} 与各行之和一致。",
@@ -206,6 +210,7 @@ export const importFixes = {
   money: "金额改为普通数字",
   idNumber: "整理身份证号",
   id15to18: "15 位身份证号升为 18 位",
+  mergedCells: "向下填充合并单元格",
   phone: "整理手机号",
   card: "整理银行卡号",
   date: "日期改为年-月-日",
