@@ -59,6 +59,7 @@ const Cell = ({ list, row, column, place }: CellProps) => {
     >
       {isMasked ? (
         <Revealable
+          key={idOf(row)}
           id={idOf(row)}
           field={column.key}
           title={columnTitle(texts, list, column.key)}

@@ -12,6 +12,7 @@ import { fitSums, stickyLefts } from "./list-columns.ts";
 import { useGridStyles } from "./list-grid.styles.ts";
 import { idOf, isSelected, noSelection, wholeSelection } from "./list-selection.ts";
 import { columnTitle } from "./list-texts.ts";
+import { bringIntoSight } from "./scroll-to-row.ts";
 import { stickyOf, useWidth } from "./sticky.ts";
 import { TotalsRow } from "./TotalsRow.tsx";
 import { useGridKeys } from "./use-grid-keys.ts";
@@ -60,14 +61,15 @@ export const ListGrid = ({ model, title, openId, onOpen, onMenu }: Props) => {
     estimateSize: () => height,
     overscan,
     scrollMargin: headerHeight,
-    scrollPaddingStart: headerHeight,
-    scrollPaddingEnd: footerHeight,
   });
   // The height of a row is a preference: measured sizes of the other one must go.
   // biome-ignore lint/correctness/useExhaustiveDependencies: height is what makes the measure necessary
   useEffect(() => virtual.measure(), [virtual, height]);
 
   const items = virtual.getVirtualItems();
+  // A row that leaves gives its place in the page to another one: changing texts is cheaper than making rows anew.
+  const slots = useRef(1);
+  slots.current = Math.max(slots.current, items.length);
   const first = items[0]?.index ?? 0;
   const last = items.at(-1)?.index ?? 0;
   const { show } = rows;
@@ -108,7 +110,7 @@ export const ListGrid = ({ model, title, openId, onOpen, onMenu }: Props) => {
     pageRows: Math.max(1, Math.floor(((scroll.current?.clientHeight ?? 0) - headerHeight - footerHeight) / height)),
     setActive: (index) => {
       setActive(index);
-      virtual.scrollToIndex(index);
+      if (scroll.current) bringIntoSight(scroll.current, { top: index * height, height, headerHeight, footerHeight });
     },
     events,
     anchorOf: (index) => {
@@ -133,6 +135,7 @@ export const ListGrid = ({ model, title, openId, onOpen, onMenu }: Props) => {
       aria-activedescendant={isActiveDrawn ? domIdOf(active) : undefined}
       className={styles.scroll}
       onKeyDown={onKeyDown}
+      onFocus={rows.fetchEnd}
     >
       <Part className={mergeClasses(styles.inner, rows.isOutdated && styles.outdated)} role="presentation">
         <Part role="rowgroup" className={styles.header}>
@@ -173,7 +176,7 @@ export const ListGrid = ({ model, title, openId, onOpen, onMenu }: Props) => {
             const rowId = row ? idOf(row) : undefined;
             return (
               <GridRow
-                key={index}
+                key={index % slots.current}
                 list={name}
                 row={row}
                 index={index}

@@ -118,6 +118,14 @@ describe("a list screen", () => {
     expect(grid.getAttribute("aria-rowcount")).toBe(String(total + 1));
   });
 
+  it("has the last page before anybody goes there by a key", async () => {
+    const { connected } = open("/bills");
+    await screen.findByText("ZD0000");
+    expect(questions(connected).map(({ page }) => page)).toEqual([1]);
+    fireEvent.focus(screen.getByRole("grid"));
+    await waitFor(() => expect(questions(connected).map(({ page }) => page)).toEqual([1, 3]));
+  });
+
   it("sums the ticked rows, and all that match less the unticked ones", async () => {
     open("/bills");
     await screen.findByText("ZD0000");

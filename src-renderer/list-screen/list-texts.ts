@@ -4,17 +4,33 @@ import { formatMoney, formatRatio } from "../../src-shared/values/money.ts";
 import { stripInvisible } from "../../src-shared/values/text.ts";
 import type { Texts } from "../app/i18n/texts.ts";
 
+const known = new WeakMap<Texts, Map<string, string>>();
+
+/** A text without parameters: looked up once, because a grid asks for the same few hundreds of times a second. */
+const fixedText = (texts: Texts, key: string, find: () => string): string => {
+  const found = known.get(texts) ?? new Map<string, string>();
+  known.set(texts, found);
+  const text = found.get(key) ?? find();
+  found.set(key, text);
+  return text;
+};
+
 /** Title of a column of a list. */
-export const columnTitle = (texts: Texts, list: ListName, key: string): string =>
-  texts.of(`lists.${list}.columns.${key}`);
+export const columnTitle = (texts: Texts, list: ListName, key: string): string => {
+  const path = `lists.${list}.columns.${key}`;
+  return fixedText(texts, path, () => texts.of(path));
+};
 
 /** Label of a code of a state or enumeration column. */
 export const codeLabel = (texts: Texts, column: Column, code: number): string => {
   if (column.states) {
     const key = column.states.keyOf(code);
-    return key === undefined ? texts.t("states.unknown", { code }) : texts.of(`states.${column.states.name}.${key}`);
+    if (key === undefined) return texts.t("states.unknown", { code });
+    const path = `states.${column.states.name}.${key}`;
+    return fixedText(texts, path, () => texts.of(path));
   }
-  return texts.of(`enums.${column.codes?.name}.${code}`, {}, texts.t("enums.unknown", { code }));
+  const path = `enums.${column.codes?.name}.${code}`;
+  return fixedText(texts, path, () => texts.of(path, {}, texts.t("enums.unknown", { code })));
 };
 
 const grouped = (value: number): string => String(value).replace(/\B(?=(?:\d{3})+$)/gu, ",");

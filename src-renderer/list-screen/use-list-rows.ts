@@ -1,5 +1,5 @@
 import { keepPreviousData, useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useCallback, useMemo, useState } from "react";
+import { startTransition, useCallback, useMemo, useState } from "react";
 import type { Freshness } from "../../src-shared/bridge/define.ts";
 import type { Summary } from "../../src-shared/lists/answer.ts";
 import type { Row } from "../../src-shared/lists/define.ts";
@@ -29,8 +29,12 @@ export type ListRows = {
   newest(row: Row): Row;
   /** Tells which positions are in sight, so that their pages are fetched. */
   show(first: number, last: number): void;
+  /** Fetches the last page ahead: whoever takes to the keyboard may go there by one key. */
+  fetchEnd(): void;
   refresh(): void;
 };
+
+type Page = { readonly rows: readonly Row[] };
 
 const pageOf = (index: number): number => Math.floor(index / rowsPerPage) + 1;
 
@@ -84,14 +88,15 @@ export const useListRows = (
   });
 
   const firstRows = first.data?.rows;
-  const rowAt = useCallback(
-    (index: number): Row | undefined => {
+  const rowAt = useMemo(() => {
+    const pages = new Map<number | undefined, readonly Row[] | undefined>(others).set(1, firstRows);
+    return (index: number): Row | undefined => {
       const page = pageOf(index);
-      const rows = page === 1 ? firstRows : others.get(page);
-      return rows?.[index % rowsPerPage];
-    },
-    [firstRows, others],
-  );
+      // A page that comes into sight and was read before is drawn at once, not when its query has been set up.
+      if (!pages.has(page)) pages.set(page, (client.getQueryData(queryOf(page).queryKey) as Page | undefined)?.rows);
+      return pages.get(page)?.[index % rowsPerPage];
+    };
+  }, [client, queryOf, firstRows, others]);
   const loaded = useMemo(
     () => [...(firstRows ?? []), ...[...others.values()].flatMap((rows) => rows ?? [])],
     [firstRows, others],
@@ -100,8 +105,12 @@ export const useListRows = (
   const newest = useCallback((row: Row) => byId.get(idOf(row)) ?? row, [byId]);
   const show = useCallback((from: number, to: number) => {
     const next = [pageOf(Math.max(0, from)), pageOf(Math.max(0, to))] as const;
-    setSight((before) => (before[0] === next[0] && before[1] === next[1] ? before : next));
+    // What stands there already must not wait for the question after the rest.
+    startTransition(() => setSight((before) => (before[0] === next[0] && before[1] === next[1] ? before : next)));
   }, []);
+  const fetchEnd = useCallback(() => {
+    if (lastPage > 1) void client.prefetchQuery(queryOf(lastPage));
+  }, [client, queryOf, lastPage]);
   const refresh = useCallback(() => void client.invalidateQueries({ queryKey: queryKeys.list(name) }), [client, name]);
 
   return {
@@ -116,6 +125,7 @@ export const useListRows = (
     loaded,
     newest,
     show,
+    fetchEnd,
     refresh,
   };
 };
