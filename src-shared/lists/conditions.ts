@@ -5,25 +5,30 @@ import { activeFilters, type FilterValue, type FilterValues } from "./filter-val
 export type Condition =
   | { readonly op: "in"; readonly column: string; readonly values: readonly (string | number)[] }
   | { readonly op: "between"; readonly column: string; readonly min?: string | number; readonly max?: string | number }
+  | { readonly op: "texts"; readonly column: string; readonly values: readonly string[] }
   | { readonly op: "positive"; readonly column: string }
   | { readonly op: "search"; readonly columns: readonly string[]; readonly text: string };
 
-const conditionOf = (filter: Filter, value: FilterValue): Condition => {
+const conditionOf = (list: AnyList, filter: Filter, value: FilterValue): Condition => {
   switch (filter.type) {
     case "search":
       return { op: "search", columns: filter.columns, text: (value as string).trim() };
     case "anyOf":
     case "ref":
       return { op: "in", column: filter.column, values: value as readonly (string | number)[] };
+    case "oneOf":
+      return { op: "texts", column: filter.column, values: value as readonly string[] };
     case "range":
       return { op: "between", column: filter.column, ...(value as { min?: number; max?: number }) };
     case "dateBy": {
       const { by, start, end } = value as { by: string; start?: string; end?: string };
+      // A day compares with days: as text "2026-11-20" lies before "2026-11-20 00:00:00".
+      const [first, last] = list.columns[by]?.kind === "date" ? ["", ""] : [" 00:00:00", " 23:59:59"];
       return {
         op: "between",
         column: by,
-        ...(start !== undefined && { min: `${start} 00:00:00` }),
-        ...(end !== undefined && { max: `${end} 23:59:59` }),
+        ...(start !== undefined && { min: start + first }),
+        ...(end !== undefined && { max: end + last }),
       };
     }
     case "positive":
@@ -31,9 +36,12 @@ const conditionOf = (filter: Filter, value: FilterValue): Condition => {
   }
 };
 
-/** Filters as conditions, all of which must hold. Days become the first and last second of the day (Asia/Shanghai text). */
+/**
+ * Filters as conditions, all of which must hold. Bounds of a time become the first and last second of their day
+ * (Asia/Shanghai text); those of a day stay days.
+ */
 export const conditionsOf = (list: AnyList, values: FilterValues): readonly Condition[] =>
-  activeFilters(list, values).map(([, filter, value]) => conditionOf(filter, value));
+  activeFilters(list, values).map(([, filter, value]) => conditionOf(list, filter, value));
 
 /** A sort as data. */
 export type Sort = { readonly column: string; readonly descending: boolean };

@@ -1,0 +1,57 @@
+import { createHash } from "node:crypto";
+import { AppError } from "../../src-shared/bridge/define.ts";
+import { serviceBillsBatchOnlinePay, serviceBillsGet } from "../../src-shared/calls/service-bills.ts";
+import { canonicalJson } from "../../src-shared/values/digest.ts";
+import { formatMoney } from "../../src-shared/values/money.ts";
+import type { Drafter } from "./draft.ts";
+
+/**
+ * Pays all that is unpaid of some bills from one wallet of their company. AppError: what the service decided against one of
+ * them, `several_companies`, `insufficient_funds` when the wallet covers not even the first.
+ */
+const pay: Drafter<"serviceBill.pay"> = async (api, { wallet_id, bill_ids }, signal) => {
+  const details = [];
+  for (const id of new Set(bill_ids)) details.push(await api.call(serviceBillsGet, { params: { id } }, { signal }));
+  const [first] = details;
+  if (first === undefined) throw new AppError("invalid");
+  for (const { bill, actions } of details) {
+    const verdict = actions.find(({ action }) => action === "pay");
+    if (verdict?.allowed !== true) throw new AppError(verdict?.reason ?? "forbidden");
+    if (bill.company_id !== first.bill.company_id) throw new AppError("several_companies");
+  }
+  const wallet = first.wallets.find(({ id }) => id === wallet_id);
+  if (wallet === undefined) throw new AppError("not_found");
+  if (wallet.available < first.bill.unpaid) throw new AppError("insufficient_funds");
+  const body = {
+    wallet_id,
+    bills: details.map(({ bill }) => ({ id: bill.id, version: bill.version, amount: bill.unpaid })),
+  };
+  return {
+    action: "serviceBill.pay",
+    call: serviceBillsBatchOnlinePay.name,
+    params: {},
+    body,
+    businessKey: `serviceBill.pay:${wallet_id}`,
+    objectId: details.length === 1 ? first.bill.id : null,
+    objectNo: details.length === 1 ? first.bill.no : "",
+    companyName: first.bill.company_name,
+    count: details.length,
+    amount: details.reduce((sum, { bill }) => sum + bill.unpaid, 0),
+    laborNet: null,
+    notes: [
+      ...details.map(({ bill }) => ({
+        key: "serviceBill",
+        value: `${bill.no} · ${bill.period} · ${formatMoney(bill.unpaid)}`,
+      })),
+      { key: "walletAvailable", value: formatMoney(wallet.available) },
+    ],
+    sms: {
+      purpose: "service_bills",
+      objectId: wallet_id,
+      digest: createHash("sha256").update(canonicalJson(body)).digest("hex"),
+    },
+  };
+};
+
+/** What can be planned about service bills. */
+export const serviceBillDrafters = { "serviceBill.pay": pay } as const;

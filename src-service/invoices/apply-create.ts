@@ -1,0 +1,120 @@
+import { invoiceApplyStates } from "../../src-shared/states/invoice-apply.ts";
+import { findCompany } from "../bills/company-scope.ts";
+import { ServiceError, type SignedIn } from "../context.ts";
+import { insertMany } from "../database/bulk.ts";
+import type { Service } from "../plumbing/service.ts";
+import { readVoucherFile } from "../vouchers/voucher-file.ts";
+import { type Allocation, allocate, correct } from "./allocate.ts";
+import { type Apply, addEvent } from "./apply-store.ts";
+import { type Bucket, companyBuckets, quotaOf } from "./books.ts";
+import { assertBuyer } from "./buyer.ts";
+import { type ApplyBody, type Chosen, chosenOf } from "./chosen.ts";
+import { refreshDerived } from "./derived.ts";
+
+/** Attachments as an application keeps them: keys of the storage with their names. */
+export type Attachment = { readonly key: string; readonly name: string };
+
+const readAttachments = async (service: Service, context: SignedIn, keys: readonly string[]): Promise<Attachment[]> => {
+  const files: Attachment[] = [];
+  for (const key of new Set(keys)) {
+    const file = await readVoucherFile(service, context.principal, key);
+    files.push({ key, name: file.file_name });
+  }
+  return files;
+};
+
+/**
+ * Spreads the amount and its correction over what is settled. Throws `quota_changed` when the books are no longer what the
+ * person saw, `quota_exceeded`, `correction_not_due`.
+ */
+const spread = (all: readonly Bucket[], chosen: Chosen, body: ApplyBody): Allocation[] => {
+  const { available } = quotaOf(all);
+  const { correction_amount, expected } = body;
+  if (available !== expected.available || chosen.amount !== expected.apply_amount) {
+    throw new ServiceError("quota_changed", { params: { available, apply_amount: chosen.amount } });
+  }
+  const taken = allocate(chosen.buckets, chosen.amount);
+  if (taken === null) throw new ServiceError("quota_exceeded", { params: { available } });
+  const back = correct(all, correction_amount);
+  if (back === null || correction_amount >= chosen.amount) throw new ServiceError("correction_not_due");
+  if (chosen.amount - correction_amount > available)
+    throw new ServiceError("quota_exceeded", { params: { available } });
+  return [...taken, ...back];
+};
+
+const textsOf = (body: ApplyBody) => ({
+  invoice_type: body.invoice_type,
+  invoice_style: body.invoice_style,
+  invoice_category: body.invoice_category,
+  title: body.title,
+  tax_no: body.tax_no,
+  address_tel: body.address_tel,
+  bank_account: body.bank_account,
+  face_remark: body.face_remark,
+  receive_emails: body.receive_emails.join(","),
+  receiver_name: body.receiver?.name ?? "",
+  receiver_mobile: body.receiver?.mobile ?? "",
+  receiver_address: body.receiver?.address ?? "",
+});
+
+/**
+ * Applies for an invoice over settled payments (dictionary B10). What is open at once is never more than what was settled
+ * less what came back: applications follow each other, and each sees what those before it hold. Errors: `not_found`,
+ * `invalid`, `nothing_to_invoice`, `quota_changed`, `quota_exceeded`, `correction_not_due`.
+ */
+export const createApply = async (service: Service, context: SignedIn, body: ApplyBody): Promise<Apply> => {
+  const { principal } = context;
+  const attachments = await readAttachments(service, context, body.attachment_keys);
+  return context.write(async (writing) => {
+    const { tx } = writing;
+    const seq = await writing.changeSeq();
+    const company = await findCompany(tx, principal, body.company_id);
+    assertBuyer(body, company);
+    const all = await companyBuckets(tx, company.id);
+    const chosen = await chosenOf(tx, principal, company.id, all, body);
+    const parts = spread(all, chosen, body);
+    const [no = ""] = await writing.numbers("KP", 1);
+    const apply: Apply = {
+      id: await writing.ids(1),
+      version: 1,
+      change_seq: seq,
+      agency_id: company.agency_id,
+      company_id: company.id,
+      no,
+      status: invoiceApplyStates.code("toAudit"),
+      apply_mode: body.apply_mode,
+      range_start: body.range_start ?? null,
+      range_end: body.range_end ?? null,
+      quota_before: body.expected.available,
+      apply_amount: chosen.amount,
+      correction_amount: body.correction_amount,
+      open_amount: chosen.amount - body.correction_amount,
+      opened_amount: 0,
+      ...textsOf(body),
+      attachments: JSON.stringify(attachments),
+      reject_reason: "",
+      red_no: null,
+      red_by: null,
+      red_at: null,
+      created_by: principal.user_id,
+      apply_at: writing.at,
+      handled_by: null,
+      handle_at: null,
+    };
+    await tx.insertInto("invoice_applies").values(apply).execute();
+    const rows = parts.map((part) => ({ apply_id: apply.id, company_id: company.id, ...part }));
+    await insertMany(tx, "invoice_allocations", rows);
+    const told = { apply_amount: apply.apply_amount, correction_amount: apply.correction_amount };
+    await addEvent(writing, apply, principal.name, { action: "create", params: told }, null, apply.status);
+    await writing.audit({
+      agency_id: apply.agency_id,
+      action: "invoiceApplies.create",
+      object: `invoice_apply:${apply.id}`,
+      after: { no, open_amount: apply.open_amount, ...told },
+    });
+    writing.touched("invoiceApplies", company.id);
+    const settlements = [...new Set(parts.map((part) => part.settlement_id))];
+    await refreshDerived(writing, company, settlements);
+    return apply;
+  });
+};

@@ -1,0 +1,147 @@
+import type { z } from "zod";
+import type { InvoiceApplyDetail, invoiceQuotaGet } from "../../src-shared/calls/invoices.ts";
+import { invoiceApplies } from "../../src-shared/lists/invoice-applies.ts";
+import { invoiceRecords } from "../../src-shared/lists/invoice-records.ts";
+import { findCompany } from "../bills/company-scope.ts";
+import type { Principal } from "../context.ts";
+import { lookUp, type Reader } from "../database/bulk.ts";
+import type { Database } from "../database/tables.ts";
+import { findRows, maskedRow } from "../lists/query.ts";
+import { appliesSource } from "./applies-source.ts";
+import type { Attachment } from "./apply-create.ts";
+import { findApply } from "./apply-store.ts";
+import { companyBuckets, quotaOf, remainingOf } from "./books.ts";
+import { applyMoves, whyNot } from "./decide.ts";
+import { recordsSource } from "./records-source.ts";
+
+const eventsOf = async (db: Reader, applyId: number): Promise<InvoiceApplyDetail["events"]> => {
+  const rows = await db
+    .selectFrom("invoice_events")
+    .selectAll()
+    .where("apply_id", "=", applyId)
+    .orderBy("id")
+    .execute();
+  return rows.map((row) => ({
+    id: String(row.id),
+    at: row.at,
+    actor: row.actor,
+    action: row.action,
+    from: row.from_status,
+    to: row.to_status,
+    params: JSON.parse(row.params) as Record<string, string | number>,
+  }));
+};
+
+const feedbacksOf = async (db: Reader, ids: readonly number[]) => {
+  const rows = await lookUp(ids, (chunk) =>
+    db.selectFrom("invoice_feedbacks").selectAll().where("settlement_id", "in", chunk).orderBy("id").execute(),
+  );
+  return new Map(rows.map((row) => [row.settlement_id, { result: row.result, remark: row.remark, at: row.at }]));
+};
+
+const settlementsOf = async (db: Reader, applyId: number): Promise<InvoiceApplyDetail["settlements"]> => {
+  const rows = await db
+    .selectFrom("invoice_allocations as a")
+    .innerJoin("settlements as s", "s.id", "a.settlement_id")
+    .where("a.apply_id", "=", applyId)
+    .orderBy("a.period")
+    .orderBy("s.no")
+    .orderBy("a.is_correction")
+    .select(["s.id", "s.no", "a.period", "a.amount"])
+    .execute();
+  const feedbacks = await feedbacksOf(
+    db,
+    rows.map((row) => row.id),
+  );
+  return rows.map((row) => ({ ...row, id: String(row.id), feedback: feedbacks.get(row.id) ?? null }));
+};
+
+const recordIdsOf = async (db: Reader, applyId: number): Promise<number[]> => {
+  const rows = await db
+    .selectFrom("invoice_records")
+    .select("id")
+    .where("apply_id", "=", applyId)
+    .orderBy("id")
+    .execute();
+  return rows.map((row) => row.id);
+};
+
+/** An application with what it invoices, its invoices, its history, and what this person may do with it now. */
+export const applyDetail = async (db: Database, principal: Principal, id: string): Promise<InvoiceApplyDetail> => {
+  const apply = await findApply(db, principal, id);
+  const recordIds = await recordIdsOf(db, apply.id);
+  const canSeeRecords = principal.permissions.has("invoice.record.view");
+  const records = canSeeRecords
+    ? (await findRows(db, principal, invoiceRecords, recordsSource, "id", recordIds)).results
+    : [];
+  return {
+    apply: await maskedRow(db, principal, invoiceApplies, appliesSource, apply.id),
+    quota: quotaOf(await companyBuckets(db, apply.company_id)),
+    settlements: await settlementsOf(db, apply.id),
+    records,
+    attachments: JSON.parse(apply.attachments) as Attachment[],
+    events: await eventsOf(db, apply.id),
+    actions: applyMoves.map((action) => {
+      const reason = whyNot(action, apply, principal);
+      return { action, allowed: reason === null, reason };
+    }),
+  };
+};
+
+type QuotaAnswer = z.output<typeof invoiceQuotaGet.output>;
+
+/** Most settlements that an application can name. */
+const mostSettlements = 1_000;
+
+const openSettlements = async (db: Reader, open: ReadonlyMap<number, number>): Promise<QuotaAnswer["settlements"]> => {
+  const rows = await lookUp([...open.keys()], (chunk) =>
+    db.selectFrom("settlements").select(["id", "no", "period", "settlement_at"]).where("id", "in", chunk).execute(),
+  );
+  return rows
+    .map((row) => ({
+      id: String(row.id),
+      no: row.no,
+      period: row.period,
+      settlement_at: row.settlement_at ?? "",
+      remaining: open.get(row.id) ?? 0,
+    }))
+    .sort((a, b) => (a.settlement_at < b.settlement_at ? -1 : a.settlement_at > b.settlement_at ? 1 : 0));
+};
+
+const lastBuyer = async (
+  db: Reader,
+  company: { id: number; name: string; credit_code: string },
+): Promise<QuotaAnswer["buyer"]> => {
+  const last = await db
+    .selectFrom("invoice_applies")
+    .selectAll()
+    .where("company_id", "=", company.id)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return {
+    title: last?.title ?? company.name,
+    tax_no: last?.tax_no ?? company.credit_code,
+    address_tel: last?.address_tel ?? "",
+    bank_account: last?.bank_account ?? "",
+    receive_emails: (last?.receive_emails ?? "").split(",").filter((email) => email !== ""),
+  };
+};
+
+/** The quota of a company, what is still to be invoiced, and who its invoices were made out to last. */
+export const quotaAnswer = async (db: Database, principal: Principal, companyId: string): Promise<QuotaAnswer> => {
+  const company = await findCompany(db, principal, companyId);
+  const buckets = await companyBuckets(db, company.id);
+  const open = new Map<number, number>();
+  for (const bucket of buckets) {
+    const left = Math.max(0, remainingOf(bucket));
+    if (left > 0) open.set(bucket.settlement_id, (open.get(bucket.settlement_id) ?? 0) + left);
+  }
+  const settlements = await openSettlements(db, open);
+  return {
+    quota: quotaOf(buckets),
+    settlements: settlements.slice(0, mostSettlements),
+    more: Math.max(0, settlements.length - mostSettlements),
+    buyer: await lastBuyer(db, company),
+  };
+};

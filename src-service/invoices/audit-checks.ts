@@ -1,0 +1,128 @@
+import { sql } from "kysely";
+import { settlementStates } from "../../src-shared/states/settlement.ts";
+import type { Database } from "../database/tables.ts";
+import type { Check, CheckResult } from "../money/audit-checks.ts";
+import { companyBuckets, liveStatuses, settlementBuckets } from "./books.ts";
+import { invoiceStatusOf, monthsOf, redByMonth, redSettlements } from "./derived.ts";
+
+const result = (name: string, examined: number, faults: readonly string[]): CheckResult => ({ name, examined, faults });
+
+const paidLine = 1;
+/** Results still come in: what is paid is booked when they are all there. */
+const stillOpen = (["paying", "offlineHandling"] as const).map((key) => settlementStates.code(key));
+
+/** What can be invoiced of a settlement is what its paid lines cost the company. */
+const flowsEqualPaidLines: Check = async (db) => {
+  const flows = await db
+    .selectFrom("invoice_flows")
+    .groupBy("settlement_id")
+    .select(["settlement_id", sql<number>`sum(amount)`.as("amount")])
+    .execute();
+  const paid = await db
+    .selectFrom("payout_lines as p")
+    .innerJoin("bills as b", "b.id", "p.bill_id")
+    .innerJoin("settlements as s", "s.id", "p.settlement_id")
+    .where("p.status", "=", paidLine)
+    .where("s.status", "not in", stillOpen)
+    .groupBy(["s.id", "s.no"])
+    .select(["s.id", "s.no", sql<number>`sum(b.customer_pay - coalesce(p.discount, 0))`.as("amount")])
+    .execute();
+  const booked = new Map(flows.map((row) => [row.settlement_id, Number(row.amount)]));
+  const faults = paid
+    .filter((row) => (booked.get(row.id) ?? 0) !== Number(row.amount))
+    .map((row) => `settlement ${row.no}: paid ${row.amount}, to invoice ${booked.get(row.id) ?? 0}`);
+  return result("what can be invoiced was paid", paid.length, faults);
+};
+
+const appliesEqualParts: Check = async (db) => {
+  const applies = await db.selectFrom("invoice_applies").selectAll().orderBy("id").execute();
+  const parts = await db
+    .selectFrom("invoice_allocations")
+    .groupBy("apply_id")
+    .select(["apply_id", sql<number>`sum(amount)`.as("amount")])
+    .execute();
+  const records = await db
+    .selectFrom("invoice_records")
+    .where("apply_id", "is not", null)
+    .groupBy("apply_id")
+    .select(["apply_id", sql<number>`sum(amount)`.as("amount")])
+    .execute();
+  const spread = new Map(parts.map((row) => [row.apply_id, Number(row.amount)]));
+  const issued = new Map(records.map((row) => [row.apply_id, Number(row.amount)]));
+  const faults = applies.flatMap((apply) => [
+    ...(spread.get(apply.id) === apply.open_amount
+      ? []
+      : [`application ${apply.no}: its parts differ from its amount`]),
+    ...(apply.apply_amount - apply.correction_amount === apply.open_amount
+      ? []
+      : [`application ${apply.no}: amount less correction is not what is open`]),
+    ...((issued.get(apply.id) ?? 0) === apply.opened_amount ? [] : [`application ${apply.no}: its invoices differ`]),
+    ...(apply.opened_amount > apply.open_amount ? [`application ${apply.no}: more issued than applied for`] : []),
+  ]);
+  return result("applications equal parts and invoices", applies.length, faults);
+};
+
+const monthAmounts = ["status", "settled", "returned", "invoiced", "invoicing", "not_invoiced", "red"] as const;
+
+const companiesOf = async (db: Database): Promise<number[]> => {
+  const rows = await db.selectFrom("invoice_flows").select("company_id").distinct().execute();
+  return rows.map((row) => row.company_id);
+};
+
+const monthsEqualBooks: Check = async (db) => {
+  const faults: string[] = [];
+  let examined = 0;
+  for (const company of await companiesOf(db)) {
+    const rows = await db.selectFrom("invoice_months").selectAll().where("company_id", "=", company).execute();
+    const known = new Map(rows.map((row) => [row.period, row]));
+    for (const month of monthsOf(await companyBuckets(db, company), await redByMonth(db, company))) {
+      examined += 1;
+      const told = known.get(month.period);
+      const differs = monthAmounts.filter((name) => told?.[name] !== month[name]);
+      if (differs.length > 0) faults.push(`company ${company} ${month.period}: ${differs.join(", ")} differ`);
+    }
+  }
+  return result("invoice months equal the books", examined, faults);
+};
+
+const statusesFollow: Check = async (db) => {
+  const rows = await db.selectFrom("settlements").select(["id", "no", "invoice_status"]).execute();
+  const ids = rows.map((row) => row.id);
+  const buckets = Map.groupBy(await settlementBuckets(db, ids), (bucket) => bucket.settlement_id);
+  const red = await redSettlements(db, ids);
+  const faults = rows
+    .filter((row) => row.invoice_status !== invoiceStatusOf(buckets.get(row.id) ?? [], red.has(row.id)))
+    .map((row) => `settlement ${row.no}: invoice status ${row.invoice_status} is not what its invoices say`);
+  return result("settlements tell their invoices", rows.length, faults);
+};
+
+/** No payment is invoiced twice: two live applications never hold more of a settlement than was ever paid of it. */
+const invoicedOnce: Check = async (db) => {
+  const rows = await db
+    .selectFrom("invoice_allocations as a")
+    .innerJoin("invoice_applies as p", "p.id", "a.apply_id")
+    .where("p.status", "in", liveStatuses)
+    .groupBy(["a.settlement_id", "a.period"])
+    .select(["a.settlement_id", "a.period", sql<number>`sum(a.amount)`.as("held")])
+    .execute();
+  const paid = await db
+    .selectFrom("invoice_flows")
+    .where("amount", ">", 0)
+    .groupBy(["settlement_id", "period"])
+    .select(["settlement_id", "period", sql<number>`sum(amount)`.as("amount")])
+    .execute();
+  const most = new Map(paid.map((row) => [`${row.settlement_id} ${row.period}`, Number(row.amount)]));
+  const faults = rows
+    .filter((row) => Number(row.held) > (most.get(`${row.settlement_id} ${row.period}`) ?? 0))
+    .map((row) => `settlement ${row.settlement_id} ${row.period}: ${row.held} invoiced`);
+  return result("nothing is invoiced twice", rows.length, faults);
+};
+
+/** The proofs of the invoices. */
+export const invoiceChecks: readonly Check[] = [
+  flowsEqualPaidLines,
+  appliesEqualParts,
+  monthsEqualBooks,
+  statusesFollow,
+  invoicedOnce,
+];

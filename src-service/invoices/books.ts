@@ -1,0 +1,122 @@
+import { sql } from "kysely";
+import type { InvoiceQuota } from "../../src-shared/calls/invoices.ts";
+import { invoiceApplyStates } from "../../src-shared/states/invoice-apply.ts";
+import { lookUp, type Reader } from "../database/bulk.ts";
+
+const codes = (...keys: readonly Parameters<typeof invoiceApplyStates.code>[0][]): readonly number[] =>
+  keys.map((key) => invoiceApplyStates.code(key));
+
+/** Applications whose invoices are out; a red letter that is not confirmed leaves them so. */
+export const issuedStatuses = codes("issued", "redPending");
+/** Applications that hold a part of the quota: nothing of them is rejected, withdrawn or red. */
+export const liveStatuses = [...codes("toAudit", "toIssue", "issuing", "partlyIssued"), ...issuedStatuses];
+
+/**
+ * What a settlement's payments of one month came to, and what of it is invoiced or under way, in cents. `settled` is below
+ * zero where a payment of an earlier month came back in this one.
+ */
+export type Bucket = {
+  readonly settlement_id: number;
+  readonly period: string;
+  readonly settled: number;
+  readonly invoiced: number;
+  readonly invoicing: number;
+};
+
+/** What is left to invoice of a bucket; below zero: more is invoiced than was settled, a correction is due. */
+export const remainingOf = ({ settled, invoiced, invoicing }: Bucket): number => settled - invoiced - invoicing;
+
+type Share = { readonly invoiced: number; readonly invoicing: number };
+type Allocation = {
+  readonly apply_id: number;
+  readonly settlement_id: number;
+  readonly period: string;
+  readonly amount: number;
+  readonly status: number;
+  readonly opened_amount: number;
+};
+
+const keyOf = (row: { settlement_id: number; period: string }): string => `${row.settlement_id} ${row.period}`;
+
+/** Which part of each allocation of one application is out: all when issued, else the oldest up to what was opened. */
+const sharesOf = (rows: readonly Allocation[]): (Allocation & Share)[] => {
+  let opened = rows[0]?.opened_amount ?? 0;
+  const oldestFirst = [...rows].sort((a, b) => (a.period < b.period ? -1 : a.period > b.period ? 1 : 0));
+  return oldestFirst.map((row) => {
+    if (issuedStatuses.includes(row.status)) return { ...row, invoiced: row.amount, invoicing: 0 };
+    const invoiced = Math.min(opened, Math.max(0, row.amount));
+    opened -= invoiced;
+    return { ...row, invoiced, invoicing: row.amount - invoiced };
+  });
+};
+
+const bucketsFrom = (
+  flows: readonly { settlement_id: number; period: string; settled: number }[],
+  allocations: readonly Allocation[],
+): Bucket[] => {
+  const buckets = new Map<string, Bucket>();
+  const at = (row: { settlement_id: number; period: string }): Bucket =>
+    buckets.get(keyOf(row)) ?? {
+      settlement_id: row.settlement_id,
+      period: row.period,
+      settled: 0,
+      invoiced: 0,
+      invoicing: 0,
+    };
+  for (const flow of flows) buckets.set(keyOf(flow), { ...at(flow), settled: Number(flow.settled) });
+  for (const rows of Map.groupBy(allocations, (row) => row.apply_id).values()) {
+    for (const share of sharesOf(rows)) {
+      const bucket = at(share);
+      const [invoiced, invoicing] = [bucket.invoiced + share.invoiced, bucket.invoicing + share.invoicing];
+      buckets.set(keyOf(share), { ...bucket, invoiced, invoicing });
+    }
+  }
+  return [...buckets.values()].sort(
+    (a, b) => (a.period < b.period ? -1 : a.period > b.period ? 1 : 0) || a.settlement_id - b.settlement_id,
+  );
+};
+
+const allocationsOf = (db: Reader) =>
+  db
+    .selectFrom("invoice_allocations as a")
+    .innerJoin("invoice_applies as p", "p.id", "a.apply_id")
+    .where("p.status", "in", liveStatuses)
+    .select(["a.apply_id", "a.settlement_id", "a.period", "a.amount", "p.status", "p.opened_amount"]);
+
+const flowsOf = (db: Reader) =>
+  db
+    .selectFrom("invoice_flows as f")
+    .groupBy(["f.settlement_id", "f.period"])
+    .select(["f.settlement_id", "f.period", sql<number>`sum(f.amount)`.as("settled")]);
+
+/** All buckets of a company, oldest month first. */
+export const companyBuckets = async (db: Reader, companyId: number): Promise<Bucket[]> =>
+  bucketsFrom(
+    await flowsOf(db).where("f.company_id", "=", companyId).execute(),
+    await allocationsOf(db).where("a.company_id", "=", companyId).execute(),
+  );
+
+/** The buckets of some settlements. Whole applications are read, for which part of one is out depends on all of it. */
+export const settlementBuckets = async (db: Reader, settlementIds: readonly number[]): Promise<Bucket[]> => {
+  const flows = await lookUp(settlementIds, (chunk) => flowsOf(db).where("f.settlement_id", "in", chunk).execute());
+  const applies = await lookUp(settlementIds, (chunk) =>
+    db.selectFrom("invoice_allocations").where("settlement_id", "in", chunk).select("apply_id").distinct().execute(),
+  );
+  const ids = [...new Set(applies.map((row) => row.apply_id))];
+  const allocations = await lookUp(ids, (chunk) => allocationsOf(db).where("a.apply_id", "in", chunk).execute());
+  const wanted = new Set(settlementIds);
+  return bucketsFrom(flows, allocations).filter((bucket) => wanted.has(bucket.settlement_id));
+};
+
+/** The quota that buckets come to: `available` = settled − returned − invoiced − invoicing. */
+export const quotaOf = (buckets: readonly Bucket[]): InvoiceQuota => {
+  const sum = (part: (bucket: Bucket) => number): number => buckets.reduce((total, one) => total + part(one), 0);
+  return {
+    settled: sum((one) => Math.max(0, one.settled)),
+    returned: sum((one) => Math.max(0, -one.settled)),
+    invoiced: sum((one) => one.invoiced),
+    invoicing: sum((one) => one.invoicing),
+    corrections_due: sum((one) => Math.max(0, -remainingOf(one))),
+    available: sum(remainingOf),
+  };
+};

@@ -1,0 +1,46 @@
+import { checkEmail } from "../../src-shared/values/email.ts";
+import { isSpecialInvoice } from "../../src-shared/values/invoice.ts";
+import { checkPhone } from "../../src-shared/values/phone.ts";
+import { checkUscc } from "../../src-shared/values/uscc.ts";
+import { ServiceError } from "../context.ts";
+import type { Tables } from "../database/tables.ts";
+
+/** Who an invoice is made out to, as an application names it. */
+export type Buyer = {
+  readonly invoice_type: number;
+  readonly invoice_style: number;
+  readonly title: string;
+  readonly tax_no: string;
+  readonly address_tel: string;
+  readonly bank_account: string;
+  readonly receive_emails: readonly string[];
+  readonly receiver?: { readonly mobile: string } | undefined;
+};
+
+const onPaper = 2;
+
+const taxNoFault = (taxNo: string, company: Pick<Tables["companies"], "credit_code">): string | undefined => {
+  const checked = checkUscc(taxNo);
+  if (!checked.ok) return checked.code;
+  // The buyer is who paid (dictionary A1, four flows): an invoice to somebody else is no proof of this payment.
+  return company.credit_code !== "" && company.credit_code !== checked.value ? "buyer_differs" : undefined;
+};
+
+/**
+ * Refuses with `invalid` and the fields that are wrong: the tax number by its check digits and as the company's own,
+ * address and account where a special invoice has to name them, e-mails, and where a paper one is sent to.
+ */
+export const assertBuyer = (buyer: Buyer, company: Pick<Tables["companies"], "credit_code">): void => {
+  const faults: Record<string, string[]> = {};
+  const taxNo = taxNoFault(buyer.tax_no, company);
+  if (taxNo !== undefined) faults["tax_no"] = [taxNo];
+  if (isSpecialInvoice(buyer.invoice_type)) {
+    if (buyer.address_tel.trim() === "") faults["address_tel"] = ["required"];
+    if (buyer.bank_account.trim() === "") faults["bank_account"] = ["required"];
+  }
+  if (buyer.receive_emails.some((email) => !checkEmail(email).ok)) faults["receive_emails"] = ["invalid"];
+  if (buyer.invoice_style === onPaper && buyer.receiver === undefined) faults["receiver"] = ["required"];
+  if (buyer.invoice_style !== onPaper && buyer.receive_emails.length === 0) faults["receive_emails"] = ["required"];
+  if (buyer.receiver !== undefined && !checkPhone(buyer.receiver.mobile).ok) faults["receiver.mobile"] = ["invalid"];
+  if (Object.keys(faults).length > 0) throw new ServiceError("invalid", { fields: faults });
+};

@@ -1,0 +1,161 @@
+import { sql } from "kysely";
+import { invoiceApplyStates } from "../../src-shared/states/invoice-apply.ts";
+import { monthOf } from "../../src-shared/values/time.ts";
+import type { Writing } from "../context.ts";
+import { lookUp, type Reader } from "../database/bulk.ts";
+import { type Bucket, companyBuckets, remainingOf, settlementBuckets } from "./books.ts";
+
+/** Codes of `settlements.invoice_status` (dictionary B6). */
+const statuses = { none: 1, applied: 2, partly: 3, invoiced: 4, red: 5 } as const;
+
+/** What a settlement's invoicing has come to; `hasRed`: an application of it ended in a red letter. */
+export const invoiceStatusOf = (buckets: readonly Bucket[], hasRed: boolean): number => {
+  const sum = (part: (bucket: Bucket) => number): number => buckets.reduce((total, one) => total + part(one), 0);
+  const invoiced = sum((one) => one.invoiced);
+  const invoicing = sum((one) => one.invoicing);
+  if (invoiced > 0) return invoiced >= sum((one) => one.settled) ? statuses.invoiced : statuses.partly;
+  if (invoicing > 0) return statuses.applied;
+  return hasRed ? statuses.red : statuses.none;
+};
+
+const redApply = invoiceApplyStates.code("red");
+
+/** Settlements of which an application ended in a red letter. */
+export const redSettlements = async (db: Reader, ids: readonly number[]): Promise<ReadonlySet<number>> => {
+  const rows = await lookUp(ids, (chunk) =>
+    db
+      .selectFrom("invoice_allocations as a")
+      .innerJoin("invoice_applies as p", "p.id", "a.apply_id")
+      .where("p.status", "=", redApply)
+      .where("a.settlement_id", "in", chunk)
+      .select("a.settlement_id")
+      .distinct()
+      .execute(),
+  );
+  return new Set(rows.map((row) => row.settlement_id));
+};
+
+/**
+ * Makes `invoice_status` of settlements true again. Their version stays: nobody edits this, and a person at work on the
+ * settlement must not be told that it changed.
+ */
+export const refreshSettlements = async (
+  writing: Writing,
+  ids: readonly number[],
+  companyId: number,
+): Promise<void> => {
+  const seq = await writing.changeSeq();
+  const buckets = Map.groupBy(await settlementBuckets(writing.tx, ids), (bucket) => bucket.settlement_id);
+  const red = await redSettlements(writing.tx, ids);
+  const byStatus = Map.groupBy(ids, (id) => invoiceStatusOf(buckets.get(id) ?? [], red.has(id)));
+  for (const [invoice_status, own] of byStatus) {
+    await lookUp(own, async (chunk) => {
+      await writing.tx
+        .updateTable("settlements")
+        .set({ invoice_status, change_seq: seq })
+        .where("id", "in", chunk)
+        .where("invoice_status", "<>", invoice_status)
+        .execute();
+      return [];
+    });
+  }
+  writing.touched("settlements", companyId);
+};
+
+export type Month = {
+  readonly period: string;
+  readonly status: number;
+  readonly settled: number;
+  readonly returned: number;
+  readonly invoiced: number;
+  readonly invoicing: number;
+  readonly not_invoiced: number;
+  readonly red: number;
+};
+
+/** 1 nothing to invoice · 2 not invoiced · 3 partly · 4 all · 5 a correction is due. */
+const monthStatus = (settled: number, taken: number, left: number): number => {
+  if (left < 0) return 5;
+  if (settled === 0) return 1;
+  if (left === 0) return 4;
+  return taken === 0 ? 2 : 3;
+};
+
+/** The months that buckets make up. `red` is by month of the red letter. */
+export const monthsOf = (buckets: readonly Bucket[], red: ReadonlyMap<string, number>): Month[] => {
+  const byPeriod = Map.groupBy(buckets, (bucket) => bucket.period);
+  const periods = [...new Set([...byPeriod.keys(), ...red.keys()])].sort();
+  return periods.map((period) => {
+    const own = byPeriod.get(period) ?? [];
+    const sum = (part: (bucket: Bucket) => number): number => own.reduce((total, one) => total + part(one), 0);
+    const [settled, returned] = [sum((one) => Math.max(0, one.settled)), sum((one) => Math.max(0, -one.settled))];
+    const [invoiced, invoicing, left] = [sum((one) => one.invoiced), sum((one) => one.invoicing), sum(remainingOf)];
+    return {
+      period,
+      status: monthStatus(settled, invoiced + invoicing, left),
+      settled,
+      returned,
+      invoiced,
+      invoicing,
+      not_invoiced: left,
+      red: red.get(period) ?? 0,
+    };
+  });
+};
+
+/** What red letters took back, by their month. */
+export const redByMonth = async (db: Reader, companyId: number): Promise<ReadonlyMap<string, number>> => {
+  const rows = await db
+    .selectFrom("invoice_applies")
+    .where("company_id", "=", companyId)
+    .where("status", "=", redApply)
+    .select(["red_at", "opened_amount"])
+    .execute();
+  const months = new Map<string, number>();
+  for (const { red_at, opened_amount } of rows) {
+    const period = monthOf(red_at ?? "");
+    months.set(period, (months.get(period) ?? 0) + opened_amount);
+  }
+  return months;
+};
+
+/** One row a company and month, for ever: the id says which. */
+export const monthId = (companyId: number, period: string): number =>
+  companyId * 1_000_000 + Number(period.replace("-", ""));
+
+const amounts = ["status", "settled", "returned", "invoiced", "invoicing", "not_invoiced", "red"] as const;
+
+/** Makes the months of a company true again; those that are as they were stay untouched. */
+export const refreshMonths = async (writing: Writing, company: { id: number; agency_id: number }): Promise<void> => {
+  const { tx } = writing;
+  const seq = await writing.changeSeq();
+  const months = monthsOf(await companyBuckets(tx, company.id), await redByMonth(tx, company.id));
+  const rows = await tx.selectFrom("invoice_months").selectAll().where("company_id", "=", company.id).execute();
+  const known = new Map(rows.map((row) => [row.period, row]));
+  for (const month of months) {
+    const before = known.get(month.period);
+    if (before !== undefined && amounts.every((name) => before[name] === month[name])) continue;
+    const stamp = { change_seq: seq, updated_at: writing.at };
+    const version = (before?.version ?? 0) + 1;
+    const owner = { id: monthId(company.id, month.period), agency_id: company.agency_id, company_id: company.id };
+    const row = { ...owner, ...month, ...stamp, version };
+    await tx
+      .insertInto("invoice_months")
+      .values(row)
+      .onConflict((conflict) =>
+        conflict.column("id").doUpdateSet({ ...month, ...stamp, version: sql`excluded.version` }),
+      )
+      .execute();
+  }
+  writing.touched("monthlyInvoices", company.id);
+};
+
+/** After anything that changed what is settled or invoiced of some settlements of one company. */
+export const refreshDerived = async (
+  writing: Writing,
+  company: { id: number; agency_id: number },
+  settlementIds: readonly number[],
+): Promise<void> => {
+  await refreshSettlements(writing, settlementIds, company.id);
+  await refreshMonths(writing, company);
+};

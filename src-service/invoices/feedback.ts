@@ -1,0 +1,44 @@
+import type { z } from "zod";
+import type { settlementsInvoiceFeedback } from "../../src-shared/calls/invoices.ts";
+import { visible } from "../bills/company-scope.ts";
+import { ServiceError, type SignedIn } from "../context.ts";
+import { recordId } from "../plumbing/answers.ts";
+import { issuedStatuses } from "./books.ts";
+
+type Body = z.output<typeof settlementsInvoiceFeedback.body>;
+
+/** Keeps what the buyer says of the invoice for a settlement. Errors: `not_found`, `nothing_to_invoice` before there is one. */
+export const giveFeedback = (context: SignedIn, id: string, body: Body) =>
+  context.write(async (writing) => {
+    const { tx, at } = writing;
+    await writing.changeSeq();
+    const row = await tx.selectFrom("settlements").selectAll().where("id", "=", recordId(id)).executeTakeFirst();
+    const settlement = visible(context.principal, row);
+    const applies = await tx
+      .selectFrom("invoice_allocations as a")
+      .innerJoin("invoice_applies as p", "p.id", "a.apply_id")
+      .where("a.settlement_id", "=", settlement.id)
+      .where("p.status", "in", issuedStatuses)
+      .select("p.id")
+      .distinct()
+      .execute();
+    if (applies.length === 0) throw new ServiceError("nothing_to_invoice");
+    const created_by = context.principal.user_id;
+    await tx
+      .insertInto("invoice_feedbacks")
+      .values({ id: await writing.ids(1), settlement_id: settlement.id, ...body, at, created_by })
+      .execute();
+    await writing.audit({
+      agency_id: settlement.agency_id,
+      action: "settlements.invoiceFeedback",
+      object: `settlement:${settlement.id}`,
+      after: { result: body.result },
+      reason: body.remark,
+    });
+    const applyIds = applies.map((one) => one.id);
+    const seq = await writing.changeSeq();
+    // The applications show it, so who has one open reads it anew.
+    await tx.updateTable("invoice_applies").set({ change_seq: seq }).where("id", "in", applyIds).execute();
+    writing.touched("invoiceApplies", settlement.company_id);
+    return { settlement_id: String(settlement.id), result: body.result, at };
+  });

@@ -1,0 +1,12 @@
+import type { ListSource } from "../lists/source.ts";
+
+/** Rows of the list `monthlyInvoices`; nobody in particular makes a month. */
+export const monthsSource: ListSource = {
+  maker: null,
+  from: (db) =>
+    db
+      .selectFrom("invoice_months as m")
+      .leftJoin("companies as c", "c.id", "m.company_id")
+      .selectAll("m")
+      .select("c.name as company_name"),
+};

@@ -1,0 +1,169 @@
+import type { z } from "zod";
+import type { invoiceRecordsCreate, invoiceRecordsUpdate } from "../../src-shared/calls/invoices.ts";
+import { checkInvoiceNo } from "../../src-shared/imports/cell-forms.ts";
+import { invoiceRecords } from "../../src-shared/lists/invoice-records.ts";
+import { invoiceApplyStates } from "../../src-shared/states/invoice-apply.ts";
+import { invoiceRecordStates } from "../../src-shared/states/invoice-record.ts";
+import { type InvoiceType, splitInvoice } from "../../src-shared/values/invoice.ts";
+import { dayOf } from "../../src-shared/values/time.ts";
+import { visible } from "../bills/company-scope.ts";
+import { type Principal, ServiceError, type SignedIn, type Writing } from "../context.ts";
+import type { Reader } from "../database/bulk.ts";
+import type { Database, Tables } from "../database/tables.ts";
+import { maskedRow } from "../lists/query.ts";
+import { recordId } from "../plumbing/answers.ts";
+import type { Service } from "../plumbing/service.ts";
+import { readVoucherFile } from "../vouchers/voucher-file.ts";
+import { type Apply, findApply, saveApply } from "./apply-store.ts";
+import { assertCovered } from "./apply-update.ts";
+import { assertMay } from "./decide.ts";
+import { recordsSource } from "./records-source.ts";
+
+type Create = z.output<typeof invoiceRecordsCreate.body>;
+type Update = z.output<typeof invoiceRecordsUpdate.body>;
+export type InvoiceRecord = Tables["invoice_records"];
+
+const toCompany = 1;
+
+const findRecord = async (db: Reader, principal: Principal, id: string): Promise<InvoiceRecord> => {
+  const row = await db.selectFrom("invoice_records").selectAll().where("id", "=", recordId(id)).executeTakeFirst();
+  return visible(principal, row);
+};
+
+/** A record as answers carry it: masked. */
+export const recordRow = (db: Database, { principal }: SignedIn, id: number) =>
+  maskedRow(db, principal, invoiceRecords, recordsSource, id);
+
+type Numbered = { readonly invoice_no: string; readonly invoice_code: string; readonly invoice_at: string };
+
+/** What is wrong with number, code and day of an invoice, by field; null when nothing is (dictionary A5). */
+export const invoiceFault = (given: Numbered, today: string): Record<string, string[]> | null => {
+  const checked = checkInvoiceNo(given.invoice_no);
+  if (!checked.ok) return { invoice_no: [checked.code] };
+  const needsCode = checked.isOld && !/^\d{10}(?:\d\d)?$/u.test(given.invoice_code);
+  if (needsCode) return { invoice_code: ["required"] };
+  if (!checked.isOld && given.invoice_code !== "") return { invoice_code: ["not_with_number"] };
+  return given.invoice_at > today ? { invoice_at: ["date_future"] } : null;
+};
+
+/** Whether a number was entered before: it names one invoice of the agency, for ever. */
+export const isSeen = async (db: Reader, agencyId: number, given: Numbered): Promise<boolean> => {
+  const row = await db
+    .selectFrom("invoice_records")
+    .select("id")
+    .where("agency_id", "=", agencyId)
+    .where("invoice_code", "=", given.invoice_code)
+    .where("invoice_no", "=", given.invoice_no)
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+/** Invoices are normal when entered; price and tax follow from amount and kind. */
+export const newRecord = (
+  given: Numbered & { readonly amount: number; readonly remark: string },
+  kind: { readonly invoice_type: number; readonly invoice_category: string },
+) => {
+  const { price, tax, rate } = splitInvoice(given.amount, kind.invoice_type as InvoiceType);
+  return {
+    version: 1,
+    record_kind: toCompany,
+    state: invoiceRecordStates.code("normal"),
+    invoice_no: given.invoice_no,
+    invoice_code: given.invoice_code,
+    invoice_at: given.invoice_at,
+    invoice_type: kind.invoice_type,
+    invoice_category: kind.invoice_category,
+    amount: given.amount,
+    price,
+    tax,
+    tax_rate: rate,
+    red_amount: 0,
+    labor_id: null,
+    labor_name: "",
+    id_no: "",
+    tax_proof_no: "",
+    file_key: null,
+    courier_company: "",
+    courier_no: "",
+    remark: given.remark,
+  };
+};
+
+/** Enters an invoice for an application and moves it: issued when nothing is left, else partly. */
+export const addRecord = async (
+  context: SignedIn,
+  writing: Writing,
+  apply: Apply,
+  given: Numbered & { readonly amount: number; readonly remark: string; readonly file_key: string | null },
+): Promise<{ apply: Apply; recordId: number }> => {
+  const fault = invoiceFault(given, dayOf(writing.at));
+  if (fault !== null) throw new ServiceError("invalid", { fields: fault });
+  if (await isSeen(writing.tx, apply.agency_id, given)) throw new ServiceError("invoice_seen");
+  const left = apply.open_amount - apply.opened_amount;
+  if (given.amount > left) throw new ServiceError("invoice_over_application", { params: { left } });
+  await assertCovered(writing, apply);
+  const id = await writing.ids(1);
+  const record: InvoiceRecord = {
+    ...newRecord(given, apply),
+    id,
+    change_seq: await writing.changeSeq(),
+    agency_id: apply.agency_id,
+    company_id: apply.company_id,
+    apply_id: apply.id,
+    file_key: given.file_key,
+    drawer_id: context.principal.user_id,
+    create_at: writing.at,
+  };
+  await writing.tx.insertInto("invoice_records").values(record).execute();
+  writing.touched("invoiceRecords", apply.company_id);
+  const opened_amount = apply.opened_amount + given.amount;
+  const status = invoiceApplyStates.code(opened_amount === apply.open_amount ? "issued" : "partlyIssued");
+  const params = { invoice_no: given.invoice_no, amount: given.amount };
+  const saved = await saveApply(context, writing, apply, { status, opened_amount }, { action: "issue", params });
+  return { apply: saved, recordId: id };
+};
+
+/**
+ * Enters an issued invoice. Errors: `not_found`, `forbidden`, `stale_version`, `illegal_transition`, `invoice_seen`,
+ * `invoice_over_application`, `quota_exceeded`, `invalid`.
+ */
+export const createRecord = async (service: Service, context: SignedIn, body: Create) => {
+  const file = body.file_key === undefined ? null : await readVoucherFile(service, context.principal, body.file_key);
+  return context.write(async (writing) => {
+    await writing.changeSeq();
+    const apply = await findApply(writing.tx, context.principal, body.apply_id);
+    assertMay("issue", apply, context.principal, body.version);
+    return addRecord(context, writing, apply, { ...body, file_key: file?.storage_key ?? null });
+  });
+};
+
+/** Adds file, courier or remark to an invoice. Errors: `not_found`, `stale_version`, `invalid`. */
+export const updateRecord = async (service: Service, context: SignedIn, id: string, body: Update): Promise<number> => {
+  const { version, file_key, ...texts } = body;
+  const file = file_key === undefined ? undefined : await readVoucherFile(service, context.principal, file_key);
+  return context.write(async (writing) => {
+    const seq = await writing.changeSeq();
+    const record = await findRecord(writing.tx, context.principal, id);
+    if (record.version !== version) throw new ServiceError("stale_version", { current: record.version });
+    const changes = {
+      ...(texts.courier_company !== undefined && { courier_company: texts.courier_company }),
+      ...(texts.courier_no !== undefined && { courier_no: texts.courier_no }),
+      ...(texts.remark !== undefined && { remark: texts.remark }),
+      ...(file !== undefined && { file_key: file.storage_key }),
+    };
+    await writing.tx
+      .updateTable("invoice_records")
+      .set({ ...changes, version: version + 1, change_seq: seq })
+      .where("id", "=", record.id)
+      .execute();
+    writing.touched("invoiceRecords", record.company_id);
+    await writing.audit({
+      agency_id: record.agency_id,
+      action: "invoiceRecords.update",
+      object: `invoice_record:${record.id}`,
+      before: Object.fromEntries(Object.keys(changes).map((key) => [key, record[key as keyof typeof changes]])),
+      after: changes,
+    });
+    return record.id;
+  });
+};

@@ -1,0 +1,53 @@
+import { serviceBills } from "../../src-shared/lists/service-bills.ts";
+import { shanghaiNow } from "../../src-shared/values/time.ts";
+import type { HandlersFor } from "../context.ts";
+import { listRows } from "../lists/query.ts";
+import { faultFields, logLine } from "../plumbing/log.ts";
+import type { MakeArea } from "../plumbing/service.ts";
+import type { CodeParts } from "../session/sms-codes.ts";
+import { billRow } from "./bill-store.ts";
+import { billDetail } from "./detail.ts";
+import { runCalendar } from "./generate.ts";
+import { payBills } from "./pay.ts";
+import { serviceBillsSource } from "./service-bills-source.ts";
+import { updateBill } from "./update.ts";
+
+type ServiceBillCalls =
+  | "serviceBills.list"
+  | "serviceBills.get"
+  | "serviceBills.update"
+  | "serviceBills.batchOnlinePay";
+
+const handlers = (codes: CodeParts): HandlersFor<ServiceBillCalls> => ({
+  "serviceBills.list": ({ db, principal }, { query }) =>
+    listRows(db, principal, serviceBills, query, serviceBillsSource),
+  "serviceBills.get": (context, { params }) => billDetail(context, params.id),
+  "serviceBills.update": async (context, { params, body }) => {
+    const { id } = await updateBill(context, params.id, body);
+    return { bill: await billRow(context.db, context, id) };
+  },
+  "serviceBills.batchOnlinePay": (context, { body }, writing) => payBills(codes, context, writing, body),
+});
+
+const everyMs = 3_600_000;
+
+/** Service bills, and the clock that makes, issues and ages them. */
+export const serviceBillsArea: MakeArea = (service) => ({
+  handlers: handlers(service),
+  start: () => {
+    if (service.payouts.isAutomatic === false) return;
+    let running: Promise<void> = Promise.resolve();
+    const run = (): void => {
+      const context = service.system("service_bills");
+      running = running
+        .then(() => runCalendar(context, shanghaiNow(service.clock.now())))
+        .catch((error: unknown) => logLine("error", "service_bills_failed", faultFields(error)));
+    };
+    run();
+    const timer = setInterval(run, everyMs);
+    service.onClose(async () => {
+      clearInterval(timer);
+      await running;
+    });
+  },
+});

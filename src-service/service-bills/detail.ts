@@ -1,0 +1,57 @@
+import type { ServiceBillDetail } from "../../src-shared/calls/service-bills.ts";
+import type { SignedIn } from "../context.ts";
+import { billRow, findBill } from "./bill-store.ts";
+import { type BillAction, whyNot } from "./update.ts";
+
+const actions: readonly BillAction[] = ["pay", "waive", "void"];
+
+/** A service bill with its lines, payments, the wallets it can be paid from, and what this person may do with it. */
+export const billDetail = async (context: SignedIn, id: string): Promise<ServiceBillDetail> => {
+  const { db, principal } = context;
+  const bill = await findBill(db, principal, id);
+  const lines = await db
+    .selectFrom("service_bill_lines")
+    .selectAll()
+    .where("bill_id", "=", bill.id)
+    .orderBy("seq")
+    .execute();
+  const wallets = await db
+    .selectFrom("wallets")
+    .select(["id", "channel", "balance", "frozen"])
+    .where("company_id", "=", bill.company_id)
+    .orderBy("channel")
+    .execute();
+  const payments = await db
+    .selectFrom("service_bill_payments as p")
+    .leftJoin("users as u", "u.id", "p.paid_by")
+    .where("p.bill_id", "=", bill.id)
+    .orderBy("p.id")
+    .select(["p.at", "p.amount", "u.name"])
+    .execute();
+  const contract =
+    bill.contract_id === null
+      ? undefined
+      : await db.selectFrom("company_contracts").select("no").where("id", "=", bill.contract_id).executeTakeFirst();
+  let left = bill.payable;
+  return {
+    bill: await billRow(db, context, bill.id),
+    lines: lines.map(({ bill_id: _bill, kind, ...line }) => ({
+      ...line,
+      kind: kind === "usage" ? "usage" : "imported",
+    })),
+    contract_no: contract?.no ?? "",
+    wallets: wallets.map(({ id: wallet, channel, balance, frozen }) => ({
+      id: String(wallet),
+      channel,
+      available: balance - frozen,
+    })),
+    payments: payments.map(({ at, amount, name }) => {
+      left -= amount;
+      return { at, amount, by: name ?? "", balance: left };
+    }),
+    actions: actions.map((action) => {
+      const reason = whyNot(action, bill, principal);
+      return { action, allowed: reason === null, reason };
+    }),
+  };
+};

@@ -1,0 +1,178 @@
+import { sql } from "kysely";
+import { serviceBillStates } from "../../src-shared/states/service-bill.ts";
+import { addMonths, dayOf, monthOf } from "../../src-shared/values/time.ts";
+import type { Context, Writing } from "../context.ts";
+import type { Reader } from "../database/bulk.ts";
+import type { Database, Tables } from "../database/tables.ts";
+import { bookClaim, type ServiceBill, saveBill } from "./bill-store.ts";
+import { usageFee } from "./usage-fee.ts";
+import { usageTermsOn } from "./usage-terms.ts";
+
+/** A month's bills may be looked at for two days, are issued on the 3rd and due on the 15th of the next month. */
+export const issueDay = "03";
+export const dueDay = "15";
+const usageCategory = 2;
+const online = 2;
+const paidLine = 1;
+
+/** How many workers a company paid in a month, each once, and in how many settlements. */
+const paidWorkers = async (
+  db: Reader,
+  companyId: number,
+  period: string,
+): Promise<{ workers: number; settlements: number; amount: number }> => {
+  const row = await db
+    .selectFrom("payout_lines as p")
+    .innerJoin("settlements as s", "s.id", "p.settlement_id")
+    .where("s.company_id", "=", companyId)
+    .where("p.status", "=", paidLine)
+    .where("p.finished_at", ">=", `${period}-01 00:00:00`)
+    .where("p.finished_at", "<", `${addMonths(period, 1)}-01 00:00:00`)
+    .select([
+      sql<number>`count(distinct p.labor_id)`.as("workers"),
+      sql<number>`count(distinct p.settlement_id)`.as("settlements"),
+      sql<number | null>`sum(p.accounting_fee)`.as("amount"),
+    ])
+    .executeTakeFirstOrThrow();
+  return { workers: Number(row.workers), settlements: Number(row.settlements), amount: Number(row.amount ?? 0) };
+};
+
+const lastDay = (period: string): string => addMonths(`${addMonths(period, -1)}-31`, 1);
+
+/** What a company owes for a month beside its settlements: the bill and its line; null when nothing. */
+export const usageBillOf = async (
+  db: Database,
+  company: Tables["companies"],
+  period: string,
+): Promise<
+  | (Pick<ServiceBill, "contract_id" | "settlement_count" | "base_amount" | "fee"> & {
+      line: ReturnType<typeof usageFee>;
+    })
+  | null
+> => {
+  const terms = await usageTermsOn(db, company, lastDay(period));
+  if (terms === null) return null;
+  const { workers, settlements, amount } = await paidWorkers(db, company.id, period);
+  const line = usageFee(workers, terms);
+  if (line.amount === 0) return null;
+  return {
+    contract_id: terms.contract_id,
+    settlement_count: settlements,
+    base_amount: amount,
+    fee: line.amount,
+    line,
+  };
+};
+
+const addUsageBill = async (writing: Writing, company: Tables["companies"], period: string): Promise<void> => {
+  const { tx } = writing;
+  const origin = `${usageCategory}:${period}`;
+  const known = await tx
+    .selectFrom("service_bills")
+    .select("id")
+    .where("company_id", "=", company.id)
+    .where("origin", "=", origin)
+    .executeTakeFirst();
+  if (known !== undefined) return;
+  const found = await usageBillOf(tx, company, period);
+  if (found === null) return;
+  const { line, ...amounts } = found;
+  const [no = ""] = await writing.numbers("FW", 1);
+  const bill: ServiceBill = {
+    id: await writing.ids(1),
+    version: 1,
+    change_seq: await writing.changeSeq(),
+    agency_id: company.agency_id,
+    company_id: company.id,
+    no,
+    origin,
+    status: serviceBillStates.code("toIssue"),
+    period,
+    category: usageCategory,
+    ...amounts,
+    discount: 0,
+    payable: amounts.fee,
+    paid: 0,
+    pay_method: online,
+    due_at: `${addMonths(period, 1)}-${dueDay}`,
+    remark: "",
+    create_at: writing.at,
+    issued_at: null,
+    paid_at: null,
+  };
+  await tx.insertInto("service_bills").values(bill).execute();
+  await tx
+    .insertInto("service_bill_lines")
+    .values({ bill_id: bill.id, seq: 1, kind: "usage", ...line })
+    .execute();
+  await writing.audit({
+    agency_id: bill.agency_id,
+    action: "serviceBills.generate",
+    object: `service_bill:${bill.id}`,
+    after: { no, period, fee: bill.fee, workers: line.quantity, free: line.free_quantity },
+  });
+  writing.touched("serviceBills", company.id);
+};
+
+const generatedFact = "service_bills:generated";
+
+const generatedUpTo = async (db: Reader, fallback: string): Promise<string> => {
+  const row = await db.selectFrom("facts").select("value").where("name", "=", generatedFact).executeTakeFirst();
+  return row?.value ?? fallback;
+};
+
+/** Makes the bills of every finished month that has none yet; the first run makes those of the last month only. */
+const generateMonths = async (context: Context, today: string): Promise<void> => {
+  const last = addMonths(monthOf(today), -1);
+  for (;;) {
+    const isDone = await context.write(async (writing) => {
+      const { tx } = writing;
+      await writing.changeSeq();
+      const done = await generatedUpTo(tx, addMonths(last, -1));
+      if (done >= last) return true;
+      const period = addMonths(done, 1);
+      for (const company of await tx.selectFrom("companies").selectAll().orderBy("id").execute()) {
+        await addUsageBill(writing, company, period);
+      }
+      await tx
+        .insertInto("facts")
+        .values({ name: generatedFact, value: period })
+        .onConflict((conflict) => conflict.column("name").doUpdateSet({ value: period }))
+        .execute();
+      return false;
+    });
+    if (isDone) return;
+  }
+};
+
+const code = serviceBillStates.code;
+
+/** Moves the bills that the calendar moves: issues those whose day has come, and tells which are overdue. */
+const moveByDay = (context: Context, today: string): Promise<void> =>
+  context.write(async (writing) => {
+    const { tx } = writing;
+    await writing.changeSeq();
+    const waiting = await tx.selectFrom("service_bills").selectAll().where("status", "=", code("toIssue")).execute();
+    for (const bill of waiting) {
+      if (today < `${addMonths(bill.period, 1)}-${issueDay}`) continue;
+      await bookClaim(writing, bill, bill.payable, null);
+      await saveBill(writing, bill, { status: code("toPay"), issued_at: writing.at });
+    }
+    const late = await tx
+      .selectFrom("service_bills")
+      .selectAll()
+      .where("status", "in", [code("toPay"), code("partlyPaid")])
+      .where("due_at", "<", today)
+      .execute();
+    for (const bill of late) await saveBill(writing, bill, { status: code("overdue") });
+  });
+
+/**
+ * All that the calendar does to service bills, as of now. Safe to run at any time, any number of times and by several copies
+ * of the service: a month is made once, and every move is a state that is left once.
+ */
+export const runCalendar = async (context: Context, now: string): Promise<void> => {
+  const today = dayOf(now);
+  await generateMonths(context, today);
+  await moveByDay(context, today);
+};

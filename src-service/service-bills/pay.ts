@@ -1,0 +1,115 @@
+import { createHash } from "node:crypto";
+import type { z } from "zod";
+import type { serviceBillPayment, serviceBillsBatchOnlinePay } from "../../src-shared/calls/service-bills.ts";
+import { serviceBillStates } from "../../src-shared/states/service-bill.ts";
+import { canonicalJson } from "../../src-shared/values/digest.ts";
+import { type Principal, ServiceError, type SignedIn, type Writing } from "../context.ts";
+import type { Reader } from "../database/bulk.ts";
+import type { Tables } from "../database/tables.ts";
+import { findWallet } from "../funds/store.ts";
+import { businessTypes, post } from "../money/ledger.ts";
+import { checkPaymentCode } from "../session/payment-codes.ts";
+import type { CodeParts } from "../session/sms-codes.ts";
+import { findBill, type ServiceBill, saveBill } from "./bill-store.ts";
+
+type Body = z.output<typeof serviceBillsBatchOnlinePay.body>;
+type Payment = z.output<typeof serviceBillPayment>;
+type Wallet = Tables["wallets"];
+
+const digestOf = ({ sms_code: _code, ...sealed }: Body): string =>
+  createHash("sha256").update(canonicalJson(sealed)).digest("hex");
+
+const assertLimit = async (db: Reader, principal: Principal, amount: number): Promise<void> => {
+  const row = await db
+    .selectFrom("memberships")
+    .select("amount_limit")
+    .where("id", "=", principal.membership_id)
+    .executeTakeFirst();
+  const limit = row?.amount_limit ?? null;
+  if (limit !== null && amount > limit) throw new ServiceError("amount_limit");
+};
+
+/** Why a bill cannot be paid now, as an error code; null when nothing is against it. */
+const whyNot = (bill: ServiceBill, asked: Body["bills"][number], available: number): string | null => {
+  if (bill.version !== asked.version) return "stale_version";
+  if (!serviceBillStates.allows("pay", bill.status)) return "illegal_transition";
+  if (asked.amount > bill.payable - bill.paid) return "invalid";
+  return asked.amount > available ? "insufficient_funds" : null;
+};
+
+const payOne = async (
+  writing: Writing,
+  wallet: Wallet,
+  bill: ServiceBill,
+  amount: number,
+  by: number,
+): Promise<void> => {
+  const journal_id = await post(writing, {
+    agency_id: bill.agency_id,
+    kind: "service_bill_paid",
+    biz_no: bill.no,
+    created_by: by,
+    wallet: { id: wallet.id, moves: [{ business_type: businessTypes.serviceFee, available: -amount, frozen: 0 }] },
+    agency: [{ kind: "fee_receivable", amount: -amount }],
+  });
+  const id = await writing.ids(1);
+  const { at } = writing;
+  await writing.tx
+    .insertInto("service_bill_payments")
+    .values({ id, bill_id: bill.id, journal_id, amount, at, paid_by: by })
+    .execute();
+  const paid = bill.paid + amount;
+  const isPaid = paid === bill.payable;
+  const open = bill.status === serviceBillStates.code("overdue") ? "overdue" : "partlyPaid";
+  const saved = await saveBill(writing, bill, {
+    paid,
+    status: serviceBillStates.code(isPaid ? "paid" : open),
+    ...(isPaid && { paid_at: at }),
+  });
+  await writing.audit({
+    agency_id: bill.agency_id,
+    action: "serviceBills.pay",
+    object: `service_bill:${bill.id}`,
+    before: { status: bill.status, paid: bill.paid },
+    after: { status: saved.status, paid, wallet_id: wallet.id },
+  });
+};
+
+/**
+ * Pays bills of one company from one of its wallets, in the given order, in one transaction. A bill that is not as it was,
+ * or that the wallet does not cover any more, is left as it is and says why; refused as a whole are foreign ids, several
+ * companies, a wrong code, an amount above the person's limit, and when not one bill could be paid for want of money.
+ */
+export const payBills = async (parts: CodeParts, context: SignedIn, writing: Writing, body: Body) => {
+  const { tx } = writing;
+  const { principal } = context;
+  await writing.changeSeq();
+  const wallet = await findWallet(tx, principal, body.wallet_id);
+  const bills: ServiceBill[] = [];
+  for (const { id } of body.bills) bills.push(await findBill(tx, principal, id));
+  if (bills.some((bill) => bill.company_id !== wallet.company_id)) throw new ServiceError("several_companies");
+  if (new Set(bills.map((bill) => bill.id)).size !== bills.length) {
+    throw new ServiceError("invalid", { fields: { bills: ["twice"] } });
+  }
+  const total = body.bills.reduce((sum, { amount }) => sum + amount, 0);
+  await assertLimit(tx, principal, total);
+  const use = { user_id: principal.user_id, purpose: "service_bills", object_id: wallet.id } as const;
+  await checkPaymentCode(parts, writing, { ...use, digest: digestOf(body), code: body.sms_code });
+  let available = wallet.balance - wallet.frozen;
+  const results: Payment[] = [];
+  for (const [at, bill] of bills.entries()) {
+    const asked = body.bills[at] as Body["bills"][number];
+    const reason = whyNot(bill, asked, available);
+    if (reason === null) {
+      await payOne(writing, wallet, bill, asked.amount, principal.user_id);
+      available -= asked.amount;
+    }
+    const amount = reason === null ? asked.amount : 0;
+    results.push({ id: String(bill.id), no: bill.no, ok: reason === null, code: reason, amount });
+  }
+  const paid = results.filter((result) => result.ok);
+  if (paid.length === 0 && results.every((result) => result.code === "insufficient_funds")) {
+    throw new ServiceError("insufficient_funds");
+  }
+  return { results, paid_count: paid.length, paid_amount: paid.reduce((sum, { amount }) => sum + amount, 0) };
+};

@@ -1,0 +1,48 @@
+import type { SameShape } from "../shape.ts";
+import type { serviceBills as zh } from "../zh-CN/service-bills.ts";
+
+export const serviceBills = {
+  actions: { pay: "Pay online", waive: "Waive", void: "Void" },
+  detail: {
+    title: "Service bill {{no}}",
+    amounts: "Amounts",
+    facts: "Bill",
+    lines: "How it came about",
+    usage: "{{quantity}} workers paid in {{period}}, {{free}} free; {{billed}} billed at {{price}} each",
+    imported: "Imported service order",
+    contract: "Usage fee of contract {{no}}",
+    rule: "Every worker who was paid in the month counts once; those beyond the contract's free head-count cost its price. Issued on the 3rd, due on the 15th of the next month.",
+    payments: "Payments",
+    paidLine: "Paid by {{by}}, {{balance}} left",
+    noPayments: "Nothing was paid yet",
+    openTerms: "Basis",
+  },
+  pay: {
+    title: "Pay service bills",
+    wallet: "From wallet",
+    walletLine: "{{channel}} · {{amount}} available",
+    noWallet: "This company has no wallet",
+    itemised: "Amounts",
+    several: "Only bills of one company can be paid at once; the chosen ones are of {{count}} companies.",
+    none: "None of the chosen bills has to be paid.",
+    tooMany: "At most {{most}} bills at once.",
+    leftOut: "{{count}} need no payment and are left out",
+    total: "{{count}} bills, {{amount}} ({{words}})",
+    short: "{{amount}} short: bills are paid in this order, those that the wallet does not cover stay unpaid.",
+    next: "Next",
+    loading: "Reading the bills",
+    choose: "Choose the bills one by one.",
+    results: "Results",
+    resultPaid: "{{amount}} paid",
+    resultNot: "Not paid",
+    resultsUnknown: "The results cannot be read now; see the list.",
+  },
+  dialog: {
+    waiveTitle: "Waive a service bill",
+    waiveText: "The unpaid {{amount}} are not claimed any more. This is kept in the audit log and cannot be undone.",
+    voidTitle: "Void a service bill",
+    voidText: "The {{amount}} are not claimed any more and the bill is void. This cannot be undone.",
+    reason: "Reason",
+    done: "Service bill {{no}} was changed",
+  },
+} as const satisfies SameShape<typeof zh>;

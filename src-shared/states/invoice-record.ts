@@ -1,0 +1,13 @@
+import { defineStates } from "./define.ts";
+
+/** Lifecycle of an issued invoice (dictionary B10). */
+export const invoiceRecordStates = defineStates(
+  "invoiceRecord",
+  {
+    normal: { code: 1, tone: "success" },
+    partlyRed: { code: 2, tone: "warning" },
+    red: { code: 3, tone: "neutral", final: true },
+    voided: { code: 4, tone: "neutral", final: true },
+  },
+  { redden: { from: ["normal", "partlyRed"], to: ["red"] } },
+);

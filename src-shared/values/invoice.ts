@@ -1,0 +1,40 @@
+import { type Cents, divideHalfUp, type RatioBp } from "./money.ts";
+
+/** Kinds of invoices by their number (dictionary A5): what is called 专票 lets the buyer deduct the tax. */
+export const invoiceTypes = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
+export type InvoiceType = (typeof invoiceTypes)[number];
+
+const rates: Readonly<Record<InvoiceType, RatioBp>> = {
+  1: 300,
+  2: 600,
+  3: 300,
+  4: 600,
+  5: 100,
+  6: 900,
+  7: 900,
+  8: 1_300,
+  9: 1_300,
+};
+
+/** Special invoices (专票): they name the buyer's tax number, address and account. */
+const special: ReadonlySet<number> = new Set([1, 2, 6, 8]);
+export const isSpecialInvoice = (type: number): boolean => special.has(type);
+
+/** 1 electronic (`E_INVOICE`) · 2 on paper (`PAPER_INVOICE`), as in dictionary B0.2. */
+export const invoiceStyles = [1, 2] as const;
+
+/** 1 by settlements · 3 by a range of days · 6 by an amount of the quota (dictionary B10). */
+export const applyModes = [1, 3, 6] as const;
+
+/** The VAT rate of a kind of invoice, percentage ×100. */
+export const invoiceRate = (type: InvoiceType): RatioBp => rates[type];
+
+/**
+ * What an invoice over `amount` (tax included, cents) says: price without tax and tax. The price is rounded half-up to a
+ * cent and the tax is the rest, so that the two always add up to the amount.
+ */
+export const splitInvoice = (amount: Cents, type: InvoiceType): { price: Cents; tax: Cents; rate: RatioBp } => {
+  const rate = invoiceRate(type);
+  const price = divideHalfUp(BigInt(amount) * 10_000n, BigInt(10_000 + rate));
+  return { price, tax: amount - price, rate };
+};
