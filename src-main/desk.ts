@@ -138,7 +138,7 @@ export const createDesk = async (host: Host, options: DeskOptions): Promise<Desk
   const jobs = createJobs(parts);
   const exports = createExports({ ...parts, pages: cache.pages, jobs });
   const money = createMoney(parts);
-  const imports = createImports({ ...parts, jobs });
+  const imports = createImports({ ...parts, jobs, answers: cache.answers });
   const storage = createStorage(parts);
   const isIdle = (): boolean => connection.state().open_intents === 0;
   const settings = createSettingsService({

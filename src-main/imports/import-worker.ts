@@ -1,12 +1,13 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { AppError } from "../../src-shared/bridge/define.ts";
-import type { RememberedTitles } from "../../src-shared/imports/titles.ts";
+import { isLiftedByCompany } from "../../src-shared/imports/lifted-by-company.ts";
 import { killPoint } from "../kill-point.ts";
 import { errorName } from "../log.ts";
 import { DatabaseProblem } from "../outbox/database-error.ts";
 import { ImportRefusal, refusalOf } from "./reading/import-refusal.ts";
 import { relayedReader } from "./reading/relayed-reader.ts";
-import { loadImport } from "./staging/load-import.ts";
+import { readSource } from "./staging/kept-source.ts";
+import { type LoadOptions, loadImport } from "./staging/load-import.ts";
 import { StagedImport } from "./staging/staged-import.ts";
 import { openStaging, type StagingFile } from "./staging/staging-file.ts";
 import { writeRows } from "./staging/write-rows.ts";
@@ -78,7 +79,9 @@ const rows = (): StagedImport => {
 /** A file that a person may still bring to be read by naming its columns. */
 let held: Omit<WorkerInput<"read">, "titles"> | null = null;
 
-const load = async (input: Omit<WorkerInput<"read">, "titles">, titles?: RememberedTitles): Promise<ReadOutcome> => {
+type ToRead = Omit<WorkerInput<"read">, "titles"> & Pick<LoadOptions, "titles" | "remembered" | "again">;
+
+const load = async (input: ToRead): Promise<ReadOutcome> => {
   const progress = createProgress(input.bytes.byteLength);
   const { bytes, ...options } = input;
   try {
@@ -87,7 +90,6 @@ const load = async (input: Omit<WorkerInput<"read">, "titles">, titles?: Remembe
       { bytes },
       {
         ...options,
-        ...(titles && { titles }),
         spawnReaderChild: relayedReader((reader) => port.postMessage({ reader } satisfies WorkerMessage, [reader])),
         onProgress: (done) => progress.bytes(done),
         onRow: (count) => {
@@ -102,22 +104,47 @@ const load = async (input: Omit<WorkerInput<"read">, "titles">, titles?: Remembe
     return { summary: null, refusal, unmatched: error instanceof ImportRefusal ? [...error.unmatched] : [] };
   }
   held = null;
+  staged = null;
   return { summary: rows().summary(), refusal: null, unmatched: [] };
 };
 
-/** Remembered titles are tried only where the file cannot be read without them: they never change what a plain file is. */
+/**
+ * Remembered titles decide what a file is only where it cannot be read without them: a plain file stays what it is, and
+ * they are taken for columns that it leaves open.
+ */
 const read = async ({ titles = {}, ...input }: WorkerInput<"read">): Promise<WorkerOutput<"read">> => {
-  const outcome = await load(input);
-  if (outcome.unmatched.length === 0) return outcome;
+  const outcome = await load({ ...input, remembered: titles });
+  const isOpen = outcome.unmatched.length > 0 || isLiftedByCompany(outcome.refusal?.code ?? null);
+  if (!isOpen) return outcome;
   held = input;
   if (Object.keys(titles).length === 0) return outcome;
-  const again = await load(input, titles);
+  const again = await load({ ...input, titles });
   return again.summary === null ? outcome : again;
 };
 
-const readAgain = ({ template, titles, session }: WorkerInput<"readAgain">): Promise<WorkerOutput<"readAgain">> => {
+const readAgain = ({ named, ...known }: WorkerInput<"readAgain">): Promise<WorkerOutput<"readAgain">> => {
   if (held === null) throw new AppError("import_not_found");
-  return load({ ...held, template, session }, { [template]: titles });
+  held = { ...held, ...known };
+  return load(
+    named === null ? held : { ...held, template: named.template, titles: { [named.template]: named.titles } },
+  );
+};
+
+const readAnew = async ({
+  titles,
+  remembered,
+  isOtherCompany,
+  ...known
+}: WorkerInput<"readAnew">): Promise<WorkerOutput<"readAnew">> => {
+  const source = readSource(opened());
+  if (source === null) throw new AppError("import_not_found");
+  const { template } = rows().summary();
+  return load({
+    ...known,
+    ...{ bytes: source.bytes, name: source.name, template: isOtherCompany ? source.template : template },
+    remembered: { ...remembered, [template]: [...rows().mapped, ...titles] },
+    again: rows().work(),
+  });
 };
 
 const writing = new Map<string, AbortController>();
@@ -145,6 +172,7 @@ type Operations = {
 const operations: Operations = {
   read,
   readAgain,
+  readAnew,
   open: () => rows().summary(),
   saveSession: (session) => rows().saveSession(session),
   rows: (input) => rows().rows(input),

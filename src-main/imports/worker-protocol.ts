@@ -33,6 +33,8 @@ export type StagingSummary = Pick<
   | "seen"
   | "checked_online"
   | "revision"
+  | "unmatched"
+  | "own_columns"
 > & { readonly template: string; readonly mapped: TitlePair[] };
 
 export type ReadProgress = ImportState["progress"];
@@ -75,13 +77,38 @@ export type WorkerOperations = {
       template: string;
       today: string;
       session: unknown;
+      /** Titles that were taken for columns in the company's earlier files. */
       titles?: RememberedTitles;
+      company?: CompanyFacts;
     };
     output: ReadOutcome;
   };
-  /** Reads the refused file that the thread still holds, with titles of its own taken for columns of a template. */
+  /** Reads the refused file that the thread still holds: with titles of its own taken for columns, or for another company. */
   readonly readAgain: {
-    input: { template: TemplateName; titles: readonly TitlePair[]; session: unknown };
+    input: {
+      named: { template: TemplateName; titles: readonly TitlePair[] } | null;
+      company: CompanyFacts;
+      session: unknown;
+    };
+    output: ReadOutcome;
+  };
+  /**
+   * Reads the file that lies beside its rows anew: with more of its titles taken for columns, or for another company. What
+   * the person did to the rows is done again. A refusal leaves them as they were. AppError `import_not_found` where no
+   * file was kept.
+   */
+  readonly readAnew: {
+    input: {
+      /** Titles to be taken for columns of the template that the rows have. */
+      titles: readonly TitlePair[];
+      /** Titles that were taken for columns in the company's earlier files. */
+      remembered: RememberedTitles;
+      company: CompanyFacts;
+      /** Whether the template is looked for again: which one it is may be a matter of the company. */
+      isOtherCompany: boolean;
+      today: string;
+      session: unknown;
+    };
     output: ReadOutcome;
   };
   /** Takes up a staging database that is there. */
@@ -106,8 +133,8 @@ export type WorkerOperations = {
   readonly redo: { input: null; output: StagingSummary };
   /** Drops every remark of the service: they were about another company. */
   readonly forgetOnline: { input: null; output: StagingSummary };
-  /** Judges the rows by what is known of their company. */
-  readonly knowCompany: { input: CompanyFacts; output: StagingSummary };
+  /** Judges the rows by what is known of their company; `misfit`: why the file as it stands is not for it. */
+  readonly knowCompany: { input: { company: CompanyFacts; misfit: Refusal | null }; output: StagingSummary };
   /** Begins an online check: from here on changed rows are noted. `digest`: of all rows, null while some have errors. */
   readonly checkBegin: { input: null; output: { digest: string | null; bill_type: 1 | 2 | 3 } };
   /** The next rows without errors of their own, after row id `after`; `last` null at the end. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { CompanyDetail } from "../../src-shared/calls/companies.ts";
-import { type WorkerFieldType, workerFieldTypes } from "../../src-shared/imports/worker-fields.ts";
+import { type WorkerFieldType, workerFieldTypes } from "../../src-shared/imports/worker-column.ts";
 import type { HandlersFor } from "../context.ts";
 import type { Database } from "../database/tables.ts";
 import { notFound, recordId } from "../plumbing/answers.ts";

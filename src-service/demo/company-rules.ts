@@ -1,4 +1,4 @@
-import type { WorkerFieldType } from "../../src-shared/imports/worker-fields.ts";
+import type { WorkerFieldType } from "../../src-shared/imports/worker-column.ts";
 import type { DemoCompany } from "./companies.ts";
 import type { World } from "./world.ts";
 

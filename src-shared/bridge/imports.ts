@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { templateNames } from "../imports/define.ts";
+import { workerColumn } from "../imports/worker-column.ts";
 import { preferences } from "./app.ts";
 import { command, event, query } from "./define.ts";
 
@@ -58,6 +59,8 @@ export const importState = z.object({
       required: z.boolean(),
     }),
   ),
+  /** Columns of the company's own that the rows were read with; absent for the usual ones. */
+  own_columns: z.array(workerColumn).optional(),
   counts: z.object({
     rows: z.int(),
     rows_with_errors: z.int(),
@@ -88,7 +91,8 @@ export const importState = z.object({
   earlier: z.array(batchResult),
   /**
    * A refused file whose own titles may be taken for the columns that lack: by template, the nearest first; the chosen one
-   * alone where one was chosen. Empty where nothing can be brought together.
+   * alone where one was chosen. Of rows that are read, titles that are not used yet beside columns that nothing fits. Empty
+   * where nothing can be brought together.
    */
   unmatched: z.array(
     z.object({
@@ -245,8 +249,9 @@ export const importsArea = {
   /** Frees the rows that the service refused to be mended and sent as a batch of their own; sent rows stay locked. */
   mendRefused: command(importId, importState),
   /**
-   * Reads a refused file once more with titles of its own taken for columns of the template; `remember` keeps that for
-   * the company. AppError `invalid` for a template, title or column that was not offered.
+   * Reads a file once more with titles of its own taken for columns of the template; `remember` keeps that for the
+   * company. What was done to its rows is done again. AppError `invalid` for a template, title or column that was not
+   * offered, `import_not_found` where nothing was.
    */
   mapTitles: command(
     importId.extend({
@@ -268,9 +273,12 @@ export const importsArea = {
   ),
   cancel: command(importId, importState),
   discard: command(importId, z.object({ discarded: z.literal(true) })),
-  /** The blank workbook of a template, to be filled in: drop-downs, notes and an example. Errors: `invalid`, `cancelled`. */
+  /**
+   * The blank workbook of a template, to be filled in: drop-downs, notes and an example; with the company's own columns
+   * where it has some. Errors: `invalid`, `cancelled`.
+   */
   blank: command(
-    z.strictObject({ template: z.string().max(40) }),
+    z.strictObject({ template: z.string().max(40), company_id: z.string().max(64).nullable().optional() }),
     z.object({ name: z.string(), saved: z.boolean(), url: z.string().nullable() }),
   ),
   changed: event(importState),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { workerFieldTypes } from "../imports/worker-fields.ts";
+import { workerFieldTypes } from "../imports/worker-column.ts";
 import { defineCall } from "./define.ts";
 import { idText, nonNegativeCents } from "./fields.ts";
 

@@ -21,6 +21,9 @@ export const fixNames = [
 ] as const;
 export type FixName = (typeof fixNames)[number];
 
+/** The fix that no cell by itself explains: cells that a merged range left empty take the text above them. */
+export const mergedFix = "mergedCells";
+
 /** A one-click fix: gives the new text of a cell, or null where it has nothing to change. Offered, never silent. */
 export type Fix = { readonly name: FixName; readonly propose: (field: ImportField, text: string) => string | null };
 

@@ -18,6 +18,19 @@ export const isAdult =
     return age < youngest ? [issue(column, "under_age", "error", { age, min: youngest })] : [];
   };
 
+/** As `isAdult`, and within the years that the company takes, by sex (spec 3). */
+export const ageFits =
+  (column: string): RowRule =>
+  (texts, context) => {
+    const limits = context.company.limit_age;
+    const id = checkIdNumber(texts[column] ?? "", { today: context.today });
+    if (limits === null || !id.ok) return isAdult(column)(texts, context);
+    const { max, min: least } = id.sex === "female" ? limits.female : limits.male;
+    const min = Math.max(youngest, least);
+    const age = ageOn(id.birthDate, context.today);
+    return age < min || age > max ? [issue(column, "worker_age", "error", { age, min, max })] : [];
+  };
+
 /** A card's prefix and the bank's name agree where both are known; else the payout may bounce. */
 export const cardOfBank =
   (card: string, bank: string): RowRule =>

@@ -1,5 +1,6 @@
 import { formatMoney, plainMoney } from "../values/money.ts";
 import { parsePriceRange } from "./cell-forms.ts";
+import type { CompanyFacts } from "./company-facts.ts";
 import { defineTemplate, field, issue, type RowRule } from "./define.ts";
 import { moneyOf } from "./money-cell.ts";
 import { peopleFields } from "./people-fields.ts";
@@ -20,12 +21,16 @@ const priceIsReasonable: RowRule = (texts) => {
     : [];
 };
 
+/** The industry that an order names decides its type, and so its ceiling; one that the company does not know has the common one. */
+const ceilingOf = ({ task_ceiling, task_ceilings }: CompanyFacts, industry: string): number | null =>
+  (Object.hasOwn(task_ceilings, industry) ? task_ceilings[industry] : task_ceiling) ?? null;
+
 /** Spec 5: the expected amount is money, above zero, and within the ceiling of the type of order. */
 const amountWithinCeiling: RowRule = (texts, { company }) => {
   const amount = moneyOf(texts["predict_task_amount"] ?? "");
   if (!amount.ok) return [];
   if (amount.cents === 0) return [issue("predict_task_amount", "task_amount_wrong")];
-  const ceiling = company.task_ceiling;
+  const ceiling = ceilingOf(company, texts["industry_name"] ?? "");
   if (ceiling === null || amount.cents <= ceiling) return [];
   const limit = plainMoney(ceiling).replace(/\.00$/u, "");
   return [issue("predict_task_amount", "task_amount_ceiling", "error", { limit })];

@@ -1,19 +1,8 @@
 import { defineTemplate, type FieldKind, field, type ImportField, type ImportTemplate } from "./define.ts";
 import { peopleFields } from "./people-fields.ts";
-import { isAdult, settlesLikeCompany, sharedByPeople } from "./people-rules.ts";
-
-/** The types that a template field may have (spec 5). */
-export const workerFieldTypes = ["string", "phone", "date", "id_no", "int", "float", "money"] as const;
-export type WorkerFieldType = (typeof workerFieldTypes)[number];
-
-/** A column that a company asks of its workers: `code` names it in the worker's `content`, `title` in the header row. */
-export type WorkerColumn = {
-  readonly code: string;
-  readonly title: string;
-  readonly type: WorkerFieldType;
-  /** Strings are always required (spec 5). */
-  readonly required?: boolean;
-};
+import { ageFits, settlesLikeCompany, sharedByPeople } from "./people-rules.ts";
+import { titleKey } from "./titles.ts";
+import type { WorkerColumn, WorkerFieldType } from "./worker-column.ts";
 
 const kinds: Readonly<Record<WorkerFieldType, FieldKind>> = {
   string: "text",
@@ -30,8 +19,21 @@ const wrong = { code: "field_wrong" } as const;
 /** A column in the words of this path: {field}不能为空! and {field}格式不正确!. */
 const worded = (one: ImportField, required = one.required): ImportField => ({ ...one, required, wrong });
 
-const customField = ({ code, title, type, required = type === "string" }: WorkerColumn): ImportField =>
-  field(code, title, kinds[type], { required: required || type === "string", wrong });
+const customField = ({ code, title, type, required = false, options = [] }: WorkerColumn): ImportField => {
+  const [first, ...others] = options;
+  const isChoice = type === "string" && first !== undefined;
+  return field(code, title, isChoice ? "enum" : kinds[type], {
+    required: required || type === "string",
+    wrong,
+    ...(isChoice && { choices: [first, ...others].map((word) => ({ code: word, words: [word] })) }),
+  });
+};
+
+/** The field without the other names that a company's own column bears as its title: that column is then meant. */
+const withoutTitles = (one: ImportField, columns: readonly WorkerColumn[]): ImportField => {
+  const taken = new Set(columns.map(({ title }) => titleKey(title)));
+  return { ...one, aliases: one.aliases.filter((alias) => !taken.has(titleKey(alias))) };
+};
 
 /** Who the worker is, whatever else a company asks. */
 const ownFields = [
@@ -57,7 +59,7 @@ export const usualWorkerColumns: readonly WorkerColumn[] = [
  * or title, and for a code that is one of the worker's own.
  */
 export const workerTemplate = (columns: readonly WorkerColumn[]): ImportTemplate => {
-  const fields = [...ownFields, ...columns.map(customField)];
+  const fields = [...ownFields.map((one) => withoutTitles(one, columns)), ...columns.map(customField)];
   for (const part of ["key", "title"] as const)
     if (new Set(fields.map((one) => one[part])).size < fields.length)
       throw new RangeError(`two columns of one ${part}`);
@@ -65,7 +67,7 @@ export const workerTemplate = (columns: readonly WorkerColumn[]): ImportTemplate
     name: "worker_fields",
     fields,
     cellMissing: "field_missing",
-    rowRules: [isAdult("id_no"), settlesLikeCompany],
+    rowRules: [ageFits("id_no"), settlesLikeCompany],
     fileRules: [sharedByPeople("mobile", "mobile_of_several")],
     duplicateKey: ["id_no"],
   });

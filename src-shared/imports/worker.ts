@@ -1,6 +1,6 @@
 import { defineTemplate, field } from "./define.ts";
 import { peopleFields } from "./people-fields.ts";
-import { cardOfBank, isAdult, settlesLikeCompany, sharedByPeople } from "./people-rules.ts";
+import { ageFits, cardOfBank, settlesLikeCompany, sharedByPeople } from "./people-rules.ts";
 
 const { name, idNo, ...others } = peopleFields;
 
@@ -28,7 +28,7 @@ export const worker = defineTemplate({
     others.organization,
   ],
   cellMissing: "worker_row_wrong",
-  rowRules: [isAdult("id_no"), cardOfBank("account_no", "bank_name"), settlesLikeCompany],
+  rowRules: [ageFits("id_no"), cardOfBank("account_no", "bank_name"), settlesLikeCompany],
   fileRules: [sharedByPeople("mobile", "mobile_of_several"), sharedByPeople("account_no", "card_of_several")],
   duplicateKey: ["id_no"],
 });

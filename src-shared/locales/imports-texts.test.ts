@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { readerErrorCodes } from "../../src-main/imports/reader/errors.ts";
 import { billsImport } from "../calls/bills.ts";
 import { fieldKinds } from "../imports/define.ts";
-import { fixNames } from "../imports/fixes.ts";
+import { fixNames, mergedFix } from "../imports/fixes.ts";
 import { templates } from "../imports/registry.ts";
 import { en } from "./en/catalog.ts";
 import { zhCN } from "./zh-CN/catalog.ts";
@@ -45,6 +45,9 @@ const kindCodes = [
   ...["email", "phone", "characters", "length"].map((code) => `account_${code}`),
   ...["characters", "length"].map((code) => `invoice_${code}`),
   "uscc_orgCode",
+  "money_currencySign",
+  "merged_cells",
+  "company_columns_differ",
 ];
 
 describe("texts of imports", () => {
@@ -65,7 +68,7 @@ describe("texts of imports", () => {
     ];
     expect(codes.length).toBeGreaterThan(90);
     expect([...new Set(codes)].filter((code) => issues[code] === undefined)).toEqual([]);
-    expect(Object.keys(zhCN.imports.fixes).sort()).toEqual([...fixNames].sort());
+    expect(Object.keys(zhCN.imports.fixes).sort()).toEqual([...fixNames, mergedFix].sort());
     expect(Object.keys(zhCN.imports.forms).sort()).toEqual([...fieldKinds].sort());
     expect(Object.keys(zhCN.imports.templates).sort()).toEqual(["auto", ...Object.keys(templates)].sort());
   });

@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
+import type { AnswerStore } from "../../src-main/api/answer-store.ts";
 import { createApi } from "../../src-main/api/client.ts";
 import { systemClock } from "../../src-main/clock.ts";
 import type { CallContext, DeskParts } from "../../src-main/desk-parts.ts";
@@ -12,6 +13,7 @@ import { createLog } from "../../src-main/log.ts";
 import type { ImportState } from "../../src-shared/bridge/imports.ts";
 import type { SessionUser } from "../../src-shared/calls/session.ts";
 import { type PermissionKey, permissionKeys } from "../../src-shared/permissions.ts";
+import { createMemoryAnswers } from "./memory-answers.ts";
 
 /** A desk's import part over a real HTTP client, real threads and real files; person and connection are the test's. */
 
@@ -69,6 +71,8 @@ export const createHarness = (options: {
   readonly permissions?: readonly PermissionKey[];
   /** The reader of old formats; a Node process when absent. */
   readonly spawnReader?: () => ReaderChild;
+  /** What the service said before; nothing when absent. */
+  readonly answers?: AnswerStore;
 }): Harness => {
   const log = createLog(() => undefined);
   const states: ImportState[] = [];
@@ -105,6 +109,7 @@ export const createHarness = (options: {
   const jobs = createJobs({ clock: systemClock, log, emit });
   const imports = createImports({
     jobs,
+    answers: options.answers ?? createMemoryAnswers(),
     host: {
       dataDir: options.dataDir,
       importWorkerUrl: new URL("../../src-main/imports/import-worker.ts", import.meta.url),

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { BillImportAnswer, BillImportPart, BillImportRow } from "../../src-shared/calls/bills.ts";
+import type { CompanyDetail } from "../../src-shared/calls/companies.ts";
 import { calls } from "../../src-shared/calls/registry.ts";
 import { canonicalBatch } from "../../src-shared/imports/batch-digest.ts";
 
@@ -36,8 +37,8 @@ export type FakeService = {
   /** Parts that arrived, whatever became of the answer: batch key, part, person. */
   readonly arrived: { key: string; part: number; token: string }[];
   readonly prechecks: number[];
-  /** Id and `settlement_type` of every company. */
-  readonly companies: [id: string, settlementType: number][];
+  /** What differs in each company from one without rules of its own, by id. */
+  readonly companies: Map<string, Partial<CompanyDetail>>;
   /** Bills that were made: more than the rows of the batches would be money twice. */
   readonly bills: BillImportRow[];
   readonly close: () => Promise<void>;
@@ -91,6 +92,12 @@ export const startFakeService = async (): Promise<FakeService> => {
     return { status: 200, answer: batch.answer };
   };
 
+  const companyOf = (url = ""): [status: number, answer: unknown] => {
+    const id = url.split("/").at(-1) ?? "";
+    const rules = service.companies.get(id);
+    return rules === undefined ? [404, { detail: "", code: "not_found" }] : [200, { ...company, id, ...rules }];
+  };
+
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
@@ -107,10 +114,7 @@ export const startFakeService = async (): Promise<FakeService> => {
       const seen = known && { batch_sn: known.answer?.batch_sn ?? "", create_at: "2026-11-20 09:00:00", by: "陈立" };
       return send(200, { seen: seen ?? null, issues: service.remarks.filter(({ row }) => rows.has(row)) });
     }
-    if (request.url === calls["companies.all"].path) {
-      const results = service.companies.map(([id, settlement_type]) => ({ ...company, id, settlement_type }));
-      return send(200, { count: results.length, results });
-    }
+    if (request.method === "GET") return send(...companyOf(request.url));
     const part = calls["bills.import"].body.parse(body);
     const key = String(request.headers["idempotency-key"]);
     const fault = faults.shift();
@@ -139,7 +143,7 @@ export const startFakeService = async (): Promise<FakeService> => {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     faults,
     remarks: [],
-    companies: [],
+    companies: new Map(),
     refusedRows: new Set(),
     refusal: null,
     batches,
@@ -155,7 +159,19 @@ export const startFakeService = async (): Promise<FakeService> => {
   return service;
 };
 
-const company = { name: "甲公司", short_name: "甲", status: 50, channels: [1] };
+const ages = { min: 18, max: 120 };
+const company: Omit<CompanyDetail, "id"> = {
+  no: "QY1",
+  name: "甲公司",
+  short_name: "甲",
+  status: 50,
+  settlement_type: 1,
+  limit_age: { male: ages, female: ages },
+  company_cdl: { tax_calculate_mode: 1, calculation_mode_no: 1, task_config: { ceilings: [] } },
+  worker_fields: [],
+  organizations: [],
+  contract: null,
+};
 
 const receiving = {
   state: "receiving",

@@ -31,7 +31,7 @@ const start = (): Harness => createHarness({ dataDir: join(folder.path, "data"),
 beforeEach(async () => {
   folder = tempDir();
   service = await startFakeService();
-  service.companies.push(["1", 1], ["2", 2]);
+  service.companies.set("1", {}).set("2", { settlement_type: 2 });
   harness = start();
 });
 afterEach(async () => {

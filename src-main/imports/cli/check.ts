@@ -5,7 +5,8 @@ import { nothingKnown } from "../../../src-shared/imports/company-facts.ts";
 import type { ImportTemplate } from "../../../src-shared/imports/define.ts";
 import { moneyOf } from "../../../src-shared/imports/money-cell.ts";
 import { templates } from "../../../src-shared/imports/registry.ts";
-import { workerFieldTypes, workerTemplate } from "../../../src-shared/imports/worker-fields.ts";
+import { workerColumn } from "../../../src-shared/imports/worker-column.ts";
+import { workerTemplate } from "../../../src-shared/imports/worker-fields.ts";
 import type { CheckWanted } from "./check-file.ts";
 
 /**
@@ -19,14 +20,7 @@ const usage =
   `--template ${[...Object.keys(templates), "auto"].join("|")} [--offline-company] [--task-ceiling YUAN] ` +
   "[--departments FILE] [--columns FILE] FILE";
 
-const columnList = z.array(
-  z.strictObject({
-    code: z.string().min(1).max(60),
-    title: z.string().min(1).max(60),
-    type: z.enum(workerFieldTypes),
-    required: z.boolean().default(false),
-  }),
-);
+const columnList = z.array(z.strictObject(workerColumn.shape));
 
 const print = (value: unknown): void => {
   process.stdout.write(`${JSON.stringify(value)}\n`);

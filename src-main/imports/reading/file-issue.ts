@@ -14,6 +14,8 @@ export type FileIssue = {
   readonly params: Readonly<Record<string, string | number>>;
 };
 
+export const mergedCode = "merged_cells";
+
 /** A title that stands twice: which column counts must not be a guess where money or a person depends on it. */
 export const repeatedTitleIssues = ({ template, match, row }: FoundHeader): FileIssue[] =>
   match.repeated.map(({ key, title }) => {
@@ -21,6 +23,16 @@ export const repeatedTitleIssues = ({ template, match, row }: FoundHeader): File
     const isGrave = field.required || field.kind === "cents" || field.kind === "card" || field.kind === "idNumber";
     return { row, column: key, code: "title_repeated", severity: isGrave ? "error" : "warning", params: { title } };
   });
+
+/** Cells below the first of a merged range are read as empty: told, and filled by a click (dictionary B14). */
+export const mergedIssues = ({ merges }: SourceFacts, { match, row: headerRow }: FoundHeader): FileIssue[] => {
+  const read = new Set(match.columns.values());
+  const inData = merges.filter(({ top, column }) => top > headerRow && read.has(column));
+  const [first] = inData;
+  if (first === undefined) return [];
+  const params = { count: inData.length, row: first.top };
+  return [{ row: first.top, column: null, code: mergedCode, severity: "warning", params }];
+};
 
 /** What of the file may differ from what the person saw in the spreadsheet program (security T6). */
 export const hiddenIssues = (facts: SourceFacts): FileIssue[] => {

@@ -1,18 +1,23 @@
-import { decodeCell, type StagedCell } from "../../../src-shared/imports/cells.ts";
-import { checkRow, rowTexts } from "../../../src-shared/imports/check-row.ts";
+import type { StagedCell } from "../../../src-shared/imports/cells.ts";
 import { type CompanyFacts, nothingKnown } from "../../../src-shared/imports/company-facts.ts";
-import type { ImportTemplate, RowContext, RowIssue } from "../../../src-shared/imports/define.ts";
-import { duplicateKeyOf, hash53 } from "../../../src-shared/imports/duplicate-key.ts";
-import { startFileRules } from "../../../src-shared/imports/file-rules.ts";
-import { templateByName, templates } from "../../../src-shared/imports/registry.ts";
-import { type RememberedTitles, type TitlePair, titleKey, withTitles } from "../../../src-shared/imports/titles.ts";
+import type { ImportTemplate, RowIssue } from "../../../src-shared/imports/define.ts";
+import { templatesFor } from "../../../src-shared/imports/own-templates.ts";
+import {
+  matchTitles,
+  type RememberedTitles,
+  type TitlePair,
+  titleKey,
+  withTitles,
+} from "../../../src-shared/imports/titles.ts";
 import type { SourceInput } from "../reader/byte-source.ts";
 import { type ReadOptions, readWorkbook } from "../reader/open-workbook.ts";
-import { type Cell, EMPTY_CELL, type SourceFacts, type SourceRow } from "../reader/source-row.ts";
-import { type FileIssue, hiddenIssues, repeatedTitleIssues } from "./file-issue.ts";
+import type { SourceFacts } from "../reader/source-row.ts";
+import { BodyReader } from "./body-reader.ts";
+import { type FileColumn, isProblemsTitle } from "./file-columns.ts";
+import { type FileIssue, hiddenIssues, mergedIssues, repeatedTitleIssues } from "./file-issue.ts";
 import { type FoundHeader, HeaderFinder } from "./header-finder.ts";
 import { ImportRefusal } from "./import-refusal.ts";
-import { TotalRows } from "./total-rows.ts";
+import { type Unmatched, unmatchedOf } from "./unmatched-titles.ts";
 
 /** A data row, decoded and judged. `cells` stand in the order of the template's fields. */
 export type CheckedRow = {
@@ -22,6 +27,8 @@ export type CheckedRow = {
   readonly issues: readonly RowIssue[];
   /** 53-bit hash of what makes two rows the same row; null when the row has no such key. */
   readonly duplicate: number | null;
+  /** JSON list of what the row says in columns that the template does not read; null for nothing. */
+  readonly kept: string | null;
 };
 
 export type RowSink = {
@@ -37,6 +44,8 @@ export type ReadImportOptions = Omit<ReadOptions, "onRow"> & {
   readonly today: string;
   /** Titles that a person took for columns, by template; with `auto` only these templates are then looked for. */
   readonly titles?: RememberedTitles;
+  /** Titles taken so before: used once the template is found, for columns that are still free. */
+  readonly remembered?: RememberedTitles;
   /** What is known of the company that the rows are for; nothing when absent. */
   readonly company?: CompanyFacts;
 };
@@ -45,12 +54,17 @@ export type ReadImport = {
   readonly template: ImportTemplate;
   readonly facts: SourceFacts;
   readonly ignoredTitles: readonly string[];
+  /** Titles that may still be taken for a column; null when none or no column is left. */
+  readonly unmatched: Unmatched | null;
   /** The titles that were taken for a column by hand. */
   readonly mapped: readonly TitlePair[];
   readonly fileIssues: readonly FileIssue[];
   /** What only the other rows explain, by row number; not among the remarks that went to the sink. */
   readonly across: ReadonlyMap<number, readonly RowIssue[]>;
   readonly rows: number;
+  /** Zero-based column of the file for each field that has one. */
+  readonly columns: ReadonlyMap<string, number>;
+  readonly fileColumns: readonly FileColumn[];
 };
 
 /**
@@ -65,17 +79,19 @@ export const readImport = async (
   options: ReadImportOptions,
   sink: RowSink,
 ): Promise<ReadImport> => {
-  const { template: wanted, today, company = nothingKnown, titles, ...reading } = options;
-  const chosen = typeof wanted === "string" ? templateByName(wanted) : wanted;
+  const { template: wanted, today, company = nothingKnown, titles = {}, remembered = {}, ...reading } = options;
+  const own = templatesFor(company.worker_columns);
+  const chosen = typeof wanted === "string" ? own.find(({ name }) => name === wanted) : wanted;
   if (chosen === undefined && wanted !== "auto") throw new RangeError(`no template ${wanted}`);
-  const finder = new HeaderFinder(candidatesOf(chosen, titles), chosen === undefined);
+  const finder = new HeaderFinder(candidatesOf(chosen, own, titles), chosen === undefined);
   let body: BodyReader | null = null;
   const facts = await readWorkbook(input, {
     ...reading,
     onRow: (row) => {
       if (body !== null) return body.take(row);
-      const header = finder.offer(row);
-      if (header === null) return;
+      const found = finder.offer(row);
+      if (found === null) return;
+      const header = withRemembered(found, remembered);
       sink.start(header.template);
       body = new BodyReader(header, { today, company }, sink);
       if (header.below !== null) body.take(header.below);
@@ -85,80 +101,58 @@ export const readImport = async (
   const read = body as BodyReader | null;
   if (read === null) throw finder.refusal();
   if (read.rows === 0) throw new ImportRefusal("no_rows");
-  return read.result(facts, titles ?? {});
+  return resultOf(read, facts, { titles, remembered });
 };
 
-const candidatesOf = (chosen: ImportTemplate | undefined, titles: RememberedTitles = {}): readonly ImportTemplate[] => {
-  const offered = chosen ? [chosen] : Object.values(templates).filter(({ name }) => !hasAny(titles) || titles[name]);
+const candidatesOf = (
+  chosen: ImportTemplate | undefined,
+  own: readonly ImportTemplate[],
+  titles: RememberedTitles,
+): readonly ImportTemplate[] => {
+  const isNamed = Object.keys(titles).length > 0;
+  const offered = chosen ? [chosen] : own.filter(({ name }) => !isNamed || titles[name]);
   return offered.map((template) => withTitles(template, titles[template.name] ?? []));
 };
 
-const hasAny = (titles: RememberedTitles): boolean => Object.keys(titles).length > 0;
+/** The header with what was remembered for columns that nothing of it fits: what the file says by itself stands. */
+const withRemembered = (header: FoundHeader, remembered: RememberedTitles): FoundHeader => {
+  const { columns, ignored } = header.match;
+  const open = new Set(ignored.map(titleKey));
+  const free = (remembered[header.template.name] ?? []).filter(
+    ({ title, column }) => !columns.has(column) && open.has(titleKey(title)),
+  );
+  if (free.length === 0) return header;
+  const template = withTitles(header.template, free);
+  return { ...header, template, match: matchTitles(template, header.titles) };
+};
 
-/** Rows below the header. */
-class BodyReader {
-  rows = 0;
-  private readonly header: FoundHeader;
-  private readonly known: Pick<RowContext, "today" | "company">;
-  private readonly sink: RowSink;
-  private readonly columns: readonly number[];
-  private readonly totals: TotalRows;
-  private readonly fileRules;
+type Named = { readonly titles: RememberedTitles; readonly remembered: RememberedTitles };
 
-  constructor(header: FoundHeader, known: Pick<RowContext, "today" | "company">, sink: RowSink) {
-    this.header = header;
-    this.known = known;
-    this.fileRules = startFileRules(header.template);
-    this.sink = sink;
-    this.columns = header.template.fields.map((field) => header.match.columns.get(field.key) ?? -1);
-    this.totals = new TotalRows(header.template);
-  }
+/** The pairs of a template that decided about its columns. */
+const mappedOf = ({ template, titles, match }: FoundHeader, named: Named): readonly TitlePair[] => {
+  const pairs = [...(named.titles[template.name] ?? []), ...(named.remembered[template.name] ?? [])];
+  const byColumn = new Map(pairs.map((pair) => [pair.column, pair] as const));
+  return [...byColumn.values()].filter(({ title, column }) => {
+    const at = match.columns.get(column);
+    return at !== undefined && titleKey(titles[at] ?? "") === titleKey(title);
+  });
+};
 
-  take(row: SourceRow): void {
-    const { template } = this.header;
-    const cells = template.fields.map((field, index) => decodeCell(field, this.cellAt(row, index)));
-    // A number in a column of its own (序号) does not make a row.
-    if (cells.every((cell) => cell.text === "" && cell.fault === null)) return;
-    if (this.isHeaderAgain(row)) return;
-    if (this.totals.isTotal(row, cells)) this.totals.take(row, cells);
-    else this.takeData(row, cells);
-  }
-
-  private takeData(row: SourceRow, cells: readonly StagedCell[]): void {
-    const { template } = this.header;
-    this.totals.add(cells);
-    const context = { number: row.number, first: this.rows === 0, ...this.known };
-    const texts = rowTexts(template, cells);
-    this.fileRules.row(texts, context);
-    const key = duplicateKeyOf(template, texts);
-    this.rows += 1;
-    this.sink.row({
-      number: row.number,
-      cells,
-      issues: checkRow(template, cells, context, texts),
-      duplicate: key === null ? null : hash53(key),
-    });
-  }
-
-  result(facts: SourceFacts, titles: RememberedTitles): ReadImport {
-    const fileIssues = [...repeatedTitleIssues(this.header), ...hiddenIssues(facts), ...this.totals.issues()];
-    const { template, match } = this.header;
-    const across = this.fileRules.end();
-    const present = new Set(this.header.titles.map(titleKey));
-    const mapped = (titles[template.name] ?? []).filter(({ title }) => present.has(titleKey(title)));
-    return { template, facts, ignoredTitles: match.ignored, mapped, fileIssues, across, rows: this.rows };
-  }
-
-  private cellAt(row: SourceRow, index: number): Cell {
-    const column = this.columns[index] ?? -1;
-    return column < 0 ? EMPTY_CELL : (row.cells[column] ?? EMPTY_CELL);
-  }
-
-  /** Printed lists repeat their titles on every page. */
-  private isHeaderAgain(row: SourceRow): boolean {
-    return this.columns.every((column) => {
-      if (column < 0) return true;
-      return (row.cells[column]?.text ?? "").trim() === this.header.titles[column];
-    });
-  }
-}
+const resultOf = (read: BodyReader, facts: SourceFacts, named: Named): ReadImport => {
+  const { header, totals, rows } = read;
+  const { template, match } = header;
+  return {
+    ...{ template, facts, rows, columns: match.columns },
+    ignoredTitles: match.ignored.filter((title) => !isProblemsTitle(title)),
+    unmatched: unmatchedOf({ template, titles: header.titles, below: read.firstRows }, "open"),
+    mapped: mappedOf(header, named),
+    fileIssues: [
+      ...repeatedTitleIssues(header),
+      ...hiddenIssues(facts),
+      ...mergedIssues(facts, header),
+      ...totals.issues(),
+    ],
+    across: read.across(),
+    fileColumns: read.fileColumns.inOrder(),
+  };
+};

@@ -2,6 +2,7 @@ import { AppError } from "../../../src-shared/bridge/define.ts";
 import type { ImportState } from "../../../src-shared/bridge/imports.ts";
 import type { Candidate } from "../../../src-shared/imports/recognise.ts";
 import { matchTitles, type TitlePair } from "../../../src-shared/imports/titles.ts";
+import { isProblemsTitle } from "./file-columns.ts";
 
 export type Unmatched = ImportState["unmatched"][number];
 
@@ -23,13 +24,18 @@ const examplesOf = (below: NearHeader["below"], column: number): string[] => {
 };
 
 /**
- * What of a header and a template could be brought together by hand; null when nothing lacks or the header has no title
- * of its own.
+ * What of a header and a template could be brought together by hand; null when the header has no title of its own, or
+ * when nothing lacks: no required column (`lacking`), or no column at all (`open`).
  */
-export const unmatchedOf = ({ template, titles, below }: NearHeader): Unmatched | null => {
+export const unmatchedOf = (
+  { template, titles, below }: NearHeader,
+  wanted: "lacking" | "open" = "lacking",
+): Unmatched | null => {
   const { columns, missing, ignored } = matchTitles(template, titles);
-  const own = [...new Set(ignored)].filter((title) => title.length <= longestTitle).slice(0, mostTitles);
-  if (own.length === 0 || missing.length === 0) return null;
+  const mappable = (title: string): boolean => title.length <= longestTitle && !isProblemsTitle(title);
+  const own = [...new Set(ignored)].filter(mappable).slice(0, mostTitles);
+  const isDone = wanted === "lacking" ? missing.length === 0 : columns.size === template.fields.length;
+  if (own.length === 0 || isDone) return null;
   const { anyOf = [] } = template;
   return {
     template: template.name,

@@ -3,19 +3,24 @@ import { mkdirSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { AppError } from "../../../src-shared/bridge/define.ts";
-import { templateByName } from "../../../src-shared/imports/registry.ts";
+import { nothingKnown } from "../../../src-shared/imports/company-facts.ts";
+import { templateFor } from "../../../src-shared/imports/own-templates.ts";
+import { workerFields } from "../../../src-shared/imports/worker-fields.ts";
 import { importTemplates } from "../../../src-shared/locales/zh-CN/imports-templates.ts";
 import type { Handlers } from "../../desk-parts.ts";
 import { readableError, roomOrSay } from "../../outbox/database-error.ts";
 import { templateWorkbook } from "../cli/template-sheets.ts";
 import { writeWorkbook } from "../writer/workbook-writer.ts";
+import { companyFactsOf } from "./company-facts-of.ts";
 import type { ImportParts } from "./import-parts.ts";
 
 /** Writes the blank workbook of a template and hands it over. AppErrors `invalid`, `disk_full`, `cancelled`. */
 export const createBlankTemplate =
-  ({ host }: Pick<ImportParts, "host">): Handlers["imports"]["blank"] =>
-  async ({ template: wanted }) => {
-    const template = templateByName(wanted);
+  (parts: ImportParts): Handlers["imports"]["blank"] =>
+  async ({ template: wanted, company_id = null }) => {
+    const { host } = parts;
+    const { worker_columns } = wanted === workerFields.name ? await companyFactsOf(parts, company_id) : nothingKnown;
+    const template = templateFor(wanted, worker_columns);
     if (template === undefined) throw new AppError("invalid", { fields: { template: ["unknown"] } });
     const name = `${importTemplates[template.name]}.xlsx`;
     const folder = join(host.dataDir, "exports");

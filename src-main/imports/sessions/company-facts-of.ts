@@ -1,5 +1,8 @@
+import { AppError } from "../../../src-shared/bridge/define.ts";
+import type { CompanyDetail } from "../../../src-shared/calls/companies.ts";
 import { calls } from "../../../src-shared/calls/registry.ts";
 import { type CompanyFacts, nothingKnown } from "../../../src-shared/imports/company-facts.ts";
+import { canonicalJson } from "../../../src-shared/values/digest.ts";
 import { errorName } from "../../log.ts";
 import type { ImportParts } from "./import-parts.ts";
 
@@ -8,23 +11,57 @@ const online = 1;
 /** Rules wait for no service that does not answer. */
 const timeoutMs = 5_000;
 
+const call = calls["companies.get"];
+
+/** The answer in the words of the rules. */
+const factsOf = ({
+  settlement_type,
+  company_cdl,
+  organizations,
+  limit_age,
+  worker_fields,
+}: CompanyDetail): CompanyFacts => {
+  const ceilings = new Map(
+    company_cdl.task_config.ceilings.map(({ industry_name, ceiling }) => [industry_name, ceiling] as const),
+  );
+  const common = ceilings.get("") ?? null;
+  ceilings.delete("");
+  return {
+    settles_offline: settlement_type !== online,
+    task_ceiling: common,
+    task_ceilings: Object.fromEntries(ceilings),
+    departments: organizations.flatMap(({ name, code }) => (code === null ? [name] : [name, code])),
+    limit_age,
+    worker_columns: worker_fields.map(({ code, name, code_type, required, options }) => ({
+      ...{ code, title: name, type: code_type, required, options },
+    })),
+  };
+};
+
 /**
- * What the rules may know of a company: asked of the service, nothing while it cannot be asked. A ceiling of task amounts
- * and the list of departments have no call yet. Never throws.
+ * What the rules may know of a company: asked of the service, as it was last heard where that cannot be, and nothing
+ * where it never was. Never throws.
  */
 export const companyFactsOf = async (
-  { api, connection, log }: Pick<ImportParts, "api" | "connection" | "log">,
+  { api, connection, clock, answers, log }: Pick<ImportParts, "api" | "connection" | "clock" | "answers" | "log">,
   companyId: string | null,
 ): Promise<CompanyFacts> => {
-  if (companyId === null || !connection.online()) return nothingKnown;
+  if (companyId === null) return nothingKnown;
+  const input = { params: { id: companyId } };
+  // The same name as for a screen that asks: what one has heard the other knows.
+  const key = canonicalJson([call.name, input]);
+  const remembered = (): CompanyFacts => {
+    const kept = call.output.safeParse(answers.get(key)?.value);
+    return kept.success ? factsOf(kept.data) : nothingKnown;
+  };
+  if (!connection.online()) return remembered();
   try {
-    const { results } = await api.call(calls["companies.all"], {}, { timeoutMs });
-    const company = results.find(({ id }) => id === companyId);
-    return company === undefined
-      ? nothingKnown
-      : { ...nothingKnown, settles_offline: company.settlement_type !== online };
+    const company = await api.call(call, input, { timeoutMs });
+    answers.set(key, company, clock.text());
+    return factsOf(company);
   } catch (error) {
     log.warn("import.company_unknown", { cause: errorName(error) });
-    return nothingKnown;
+    // A company that one may no longer see has no rules to show either.
+    return error instanceof AppError && error.code === "not_found" ? nothingKnown : remembered();
   }
 };

@@ -1,3 +1,4 @@
+import type { AnswerStore } from "../../api/answer-store.ts";
 import type { DeskParts } from "../../desk-parts.ts";
 import type { Jobs } from "../../exports/jobs.ts";
 
@@ -12,6 +13,8 @@ export type ImportParts = {
   readonly keyring: Pick<DeskParts["keyring"], "keyFor" | "inMemory">;
   readonly files: Pick<DeskParts["files"], "take">;
   readonly jobs: Pick<Jobs, "start">;
+  /** What the service said before, for when it cannot be asked. */
+  readonly answers: AnswerStore;
   readonly emit: DeskParts["emit"];
   readonly tell: DeskParts["tell"];
   readonly serverUrl: string;

@@ -2,51 +2,33 @@ import { randomUUID } from "node:crypto";
 import { AppError } from "../../../src-shared/bridge/define.ts";
 import type { ImportState } from "../../../src-shared/bridge/imports.ts";
 import type { TemplateName } from "../../../src-shared/imports/define.ts";
+import { isLiftedByCompany } from "../../../src-shared/imports/lifted-by-company.ts";
 import { importPermission } from "../../../src-shared/imports/permission.ts";
 import { templateByName } from "../../../src-shared/imports/registry.ts";
-import type { RememberedTitles, TitlePair } from "../../../src-shared/imports/titles.ts";
 import type { AdoptedFile } from "../../files/file-registry.ts";
 import { errorName } from "../../log.ts";
 import { needFitting } from "../reading/unmatched-titles.ts";
 import { type BatchOutcome, BatchSender } from "../sending/batch-sender.ts";
-import type { ReadOutcome, ReadProgress, StagingSummary, WorkerInput, WorkerOperation } from "../worker-protocol.ts";
+import type { ReadOutcome, ReadProgress, StagingSummary, WorkerInput } from "../worker-protocol.ts";
 import { companyFactsOf } from "./company-facts-of.ts";
 import { startDownload } from "./download-rows.ts";
 import type { ImportParts } from "./import-parts.ts";
 import { type ImportPhase, importStateOf } from "./import-state.ts";
 import { recheckOnline } from "./online-recheck.ts";
+import { type ReadRows, readForCompany, readWithTitles } from "./read-anew.ts";
 import { readingFailure } from "./reading-failure.ts";
+import type { NamedTitles, RowStep, SessionOptions } from "./session-options.ts";
 import type { SessionRecord } from "./session-record.ts";
+import { SessionTitles } from "./session-titles.ts";
 import type { StagingPlace } from "./staging-folder.ts";
-import type { TitleMemory, TitlePlace } from "./title-memory.ts";
 import { WorkerClient } from "./worker-client.ts";
-
-/** Steps of a person on the rows that give a new summary. */
-type RowStep = Extract<WorkerOperation, "edit" | "deleteRows" | "applyFix" | "replace" | "fillDown" | "undo" | "redo">;
-
-type NamedTitles = {
-  readonly template: TemplateName;
-  readonly titles: readonly TitlePair[];
-  readonly remember: boolean;
-};
-
-export type SessionOptions = {
-  readonly parts: ImportParts;
-  readonly titles: TitleMemory;
-  readonly record: SessionRecord;
-  readonly place: StagingPlace;
-  /** What a restart found; null for a file that is still to be read. */
-  readonly summary: StagingSummary | null;
-  /** Removes the staging database; the session has ended its thread. */
-  readonly wipe: () => void;
-};
 
 const noProgress: ReadProgress = { rows: 0, rows_per_second: 0, bytes_done: 0, bytes_total: 0 };
 
 /** One import from its file to its outcome. Its methods are the commands of the bridge. */
 export class ImportSession {
   private readonly parts: ImportParts;
-  private readonly titles: TitleMemory;
+  private readonly titles: SessionTitles;
   private readonly writing = new Map<string, (rows: number) => void>();
   private readonly place: StagingPlace;
   private readonly wipe: () => void;
@@ -64,7 +46,7 @@ export class ImportSession {
 
   constructor(options: SessionOptions) {
     this.parts = options.parts;
-    this.titles = options.titles;
+    this.titles = new SessionTitles(options.parts, options.titles, () => this.record.company_id);
     this.place = options.place;
     this.wipe = options.wipe;
     this.record = options.record;
@@ -89,8 +71,7 @@ export class ImportSession {
 
   state(): ImportState {
     const { record, phase, progress, summary, refusal, sending, unmatched } = this;
-    const template = templateByName(summary?.template ?? "");
-    const isRemembered = template !== undefined && this.titles.has(this.titlePlace, template.name);
+    const isRemembered = this.titles.has(summary?.template ?? "");
     return importStateOf({ record, phase, progress, summary, refusal, sending, unmatched, isRemembered });
   }
 
@@ -107,10 +88,11 @@ export class ImportSession {
   /** Reads the file, then asks the service about its rows where that can be done. Never throws. */
   async read(file: AdoptedFile, template: string): Promise<void> {
     try {
+      const company = companyFactsOf(this.parts, this.record.company_id);
       const bytes = await file.read();
-      const today = this.parts.clock.text().slice(0, 10);
-      const titles = await this.rememberedFor(template);
-      const input = { bytes, name: this.record.file_name, template, today, session: this.record, titles };
+      const titles = await this.titles.of(template);
+      const known = { today: this.today, session: this.record, titles, company: await company };
+      const input = { bytes, name: this.record.file_name, template, ...known };
       this.progress = { ...noProgress, bytes_total: bytes.byteLength };
       await this.take(await this.worker.ask("read", input, [bytes.buffer]));
     } catch (error) {
@@ -123,12 +105,19 @@ export class ImportSession {
   }
 
   /**
-   * Reads a refused file once more with its own titles taken for columns. AppErrors `import_not_found` where there is
-   * nothing to bring together, `invalid`.
+   * Reads a file once more with its own titles taken for columns. AppErrors `import_not_found` where there is nothing to
+   * bring together, `invalid`.
    */
-  mapTitles(named: NamedTitles): ImportState {
+  mapTitles(named: NamedTitles): ImportState | Promise<ImportState> {
+    const isRead = this.phase === "ready" || this.phase === "checking";
+    if (isRead && this.summary !== null) return this.mapMore(named, this.summary);
     if (this.phase !== "refused" || this.unmatched.length === 0) throw new AppError("import_not_found");
     needFitting(this.unmatched, named.template, named.titles);
+    return this.readRefused(named);
+  }
+
+  /** Reads a refused file once more, for its company as it is now. */
+  private readRefused(named: NamedTitles | null): ImportState {
     this.unmatched = [];
     this.refusal = null;
     this.phase = "reading";
@@ -138,20 +127,34 @@ export class ImportSession {
     return this.changed();
   }
 
-  private async readAgain({ template, titles, remember }: NamedTitles): Promise<void> {
-    const outcome = await this.worker.ask("readAgain", { template, titles, session: this.record });
-    if (remember && outcome.summary !== null)
-      await this.titles
-        .remember(this.titlePlace, template, titles)
-        .catch((error: unknown) => this.parts.log.warn("import.titles_not_kept", { cause: errorName(error) }));
+  private async readAgain(named: NamedTitles | null): Promise<void> {
+    const company = await companyFactsOf(this.parts, this.record.company_id);
+    const outcome = await this.worker.ask("readAgain", { named, company, session: this.record });
+    if (named?.remember && outcome.summary !== null) await this.titles.remember(named.template, named.titles);
     await this.take(outcome);
+  }
+
+  /** The rows stay in sight while their file is read with the titles that were named for the columns still open. */
+  private async mapMore({ template, titles, remember }: NamedTitles, before: StagingSummary): Promise<ImportState> {
+    needFitting(before.unmatched, template, titles);
+    this.checking?.abort();
+    this.summary = await readWithTitles(await this.readRows(before), titles);
+    if (remember) await this.titles.remember(template, titles);
+    this.changed();
+    await this.recheckQuietly();
+    return this.state();
+  }
+
+  private async readRows(summary: StagingSummary): Promise<ReadRows> {
+    const { worker, record, today } = this;
+    const company = await companyFactsOf(this.parts, record.company_id);
+    return { worker, record, company, today, summary, remembered: await this.titles.of("auto") };
   }
 
   /** AppErrors `import_not_found` without a template, `keychain_locked`, `disk_full`. */
   async forgetTitles(): Promise<ImportState> {
-    const template = templateByName(this.summary?.template ?? "");
-    if (template === undefined) throw new AppError("import_not_found");
-    await this.titles.forget(this.titlePlace, template.name);
+    if (this.summary === null) throw new AppError("import_not_found");
+    await this.titles.forget(this.summary.template);
     return this.changed();
   }
 
@@ -169,7 +172,6 @@ export class ImportSession {
       return this.refuse("template_forbidden", { template: template.name });
     this.summary = summary;
     this.enter("ready");
-    await this.learnCompany();
     await this.recheckQuietly();
   }
 
@@ -236,7 +238,12 @@ export class ImportSession {
     return this.changed();
   }
 
+  /** Of a refused file too: its own columns may make it one that can be read. */
   async setCompany(companyId: string): Promise<ImportState> {
+    if (this.phase === "refused" && this.isHeld) {
+      this.record = { ...this.record, company_id: companyId };
+      return this.readRefused(null);
+    }
     this.needFree();
     if (companyId !== this.record.company_id) {
       // What a part of the file was sent for is what the rest of it is about.
@@ -398,10 +405,10 @@ export class ImportSession {
   /** Judges rows that are no bills by what is known of their company; of bills the service knows more. */
   private async learnCompany(): Promise<void> {
     const companyId = this.record.company_id;
-    if (this.isBill || companyId === null) return;
-    const company = await companyFactsOf(this.parts, companyId);
+    if (this.isBill || companyId === null || this.summary === null) return;
+    const rows = await this.readRows(this.summary);
     if (this.record.company_id !== companyId || this.isClosed) return;
-    this.summary = await this.worker.ask("knowCompany", company);
+    this.summary = await readForCompany(rows);
     this.changed();
   }
 
@@ -427,9 +434,13 @@ export class ImportSession {
     this.refusal = { code, params: { ...params } };
     this.unmatched = unmatched;
     this.enter("refused");
-    // While its titles may still be named, the thread keeps the file.
-    if (unmatched.length > 0) return;
+    // While its titles or its company may still be named, the thread keeps the file.
+    if (this.isHeld) return;
     this.end().catch((error: unknown) => this.parts.log.error("import.end", { cause: errorName(error) }));
+  }
+
+  private get isHeld(): boolean {
+    return this.unmatched.length > 0 || isLiftedByCompany(this.refusal?.code ?? null);
   }
 
   private enter(phase: ImportPhase): void {
@@ -462,18 +473,8 @@ export class ImportSession {
     if (!this.isBill) throw new AppError("invalid", { fields: { template: ["not_sent_here"] } });
   }
 
-  /** Whose files this one is like: titles are remembered for server, agency and company. */
-  private get titlePlace(): TitlePlace {
-    const agency = this.parts.session.user()?.agency_id ?? "";
-    return [this.parts.serverUrl, agency, this.record.company_id ?? ""].join("\n");
-  }
-
-  private async rememberedFor(template: string): Promise<RememberedTitles> {
-    const all = await this.titles.of(this.titlePlace);
-    const chosen = templateByName(template)?.name;
-    if (chosen === undefined) return all;
-    const titles = all[chosen];
-    return titles === undefined ? {} : { [chosen]: titles };
+  private get today(): string {
+    return this.parts.clock.text().slice(0, 10);
   }
 
   private mayImport(template: TemplateName): boolean {

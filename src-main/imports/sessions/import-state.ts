@@ -25,6 +25,7 @@ const noRows: Omit<StagingSummary, "template"> = {
   totals: {},
   file_issues: [],
   mapped: [],
+  unmatched: [],
   fixes: [],
   can_undo: false,
   can_redo: false,
@@ -55,7 +56,7 @@ export const importStateOf = (parts: StateParts): ImportState => {
     sending: parts.sending,
     result: record.result,
     earlier: record.earlier,
-    unmatched: parts.unmatched,
+    unmatched: summary === null ? parts.unmatched : summary.unmatched,
     mapped: mapped.length === 0 ? null : { titles: mapped, remembered: parts.isRemembered },
   };
 };

@@ -1,10 +1,15 @@
 import type { ImportState } from "../../../src-shared/bridge/imports.ts";
 import { nothingKnown } from "../../../src-shared/imports/company-facts.ts";
+import { workerFields } from "../../../src-shared/imports/worker-fields.ts";
 import { killPoint } from "../../kill-point.ts";
 import { readableError } from "../../outbox/database-error.ts";
 import type { SourceInput } from "../reader/byte-source.ts";
 import { type ReadImport, type ReadImportOptions, readImport } from "../reading/read-import.ts";
+import { type CarriedWork, doAgain } from "./carried-work.ts";
+import { History } from "./history.ts";
+import { keepSource, mayBeReadAnew } from "./kept-source.ts";
 import { RowLoader } from "./load-rows.ts";
+import { keepMerged } from "./merged-cells.ts";
 import { type RowKnowledge, RowStore } from "./row-store.ts";
 import type { FileKnowledge, FullHead } from "./staged-import.ts";
 import { type StagingFile, writeAhead } from "./staging-file.ts";
@@ -27,14 +32,16 @@ export type LoadOptions = Omit<ReadImportOptions, "template"> & {
   /** The desk's own record, written with the rows. */
   readonly session: unknown;
   readonly onRow?: (rows: number) => void;
+  /** The file was read before: these rows take the place of those, with what the person had done to them. */
+  readonly again?: { readonly work: CarriedWork; readonly revision: number };
 };
 
 /**
- * Reads a file into an empty staging database in ONE transaction: whatever goes wrong, however late, nothing is left
- * (fault F1). Throws what `readImport` throws, and AppError `disk_full`.
+ * Reads a file into a staging database in ONE transaction: whatever goes wrong, however late, what was there before is
+ * there still (fault F1). Throws what `readImport` throws, and AppError `disk_full`.
  */
 export const loadImport = async (staging: StagingFile, input: SourceInput, options: LoadOptions): Promise<void> => {
-  const { session, onRow, ...reading } = options;
+  const { session, onRow, again, ...reading } = options;
   const { database } = staging;
   const loader = new RowLoader(staging);
   let rows = 0;
@@ -43,6 +50,7 @@ export const loadImport = async (staging: StagingFile, input: SourceInput, optio
   database.pragma("synchronous = FULL");
   database.exec("BEGIN IMMEDIATE");
   try {
+    if (again !== undefined) database.exec("DROP TABLE rows; DELETE FROM history; DELETE FROM merged");
     const read = await readImport(input, reading, {
       start: (template) => loader.start(template),
       row: (row) => {
@@ -53,12 +61,12 @@ export const loadImport = async (staging: StagingFile, input: SourceInput, optio
     });
     loader.finish();
     const { today, company = nothingKnown } = options;
-    writeHead(staging, read, loader.tally as TallyState, { today, company });
-    staging.writeMeta("file", {
-      facts: factsOf(read),
-      issues: read.fileIssues,
-      mapped: read.mapped,
-    } satisfies FileKnowledge);
+    const keys = read.template.fields.map(({ key }) => key);
+    keepMerged(staging, keys, { ranges: read.facts.merges, columns: read.columns });
+    writeHead(staging, read, { tally: loader.tally as TallyState, known: { today, company }, again });
+    if ("bytes" in input && again === undefined && mayBeReadAnew(read))
+      keepSource(staging, { bytes: input.bytes, name: options.name, template: options.template });
+    staging.writeMeta("file", knowledgeOf(read));
     staging.writeMeta("session", session);
     killPoint("import-read");
     database.exec("COMMIT");
@@ -67,22 +75,57 @@ export const loadImport = async (staging: StagingFile, input: SourceInput, optio
     // A full disk may have ended the transaction already.
     if (database.inTransaction) database.exec("ROLLBACK");
     throw readableError(error);
+  } finally {
+    writeAhead(staging);
   }
-  writeAhead(staging);
 };
 
-const writeHead = (staging: StagingFile, read: ReadImport, tally: TallyState, known: RowKnowledge): void => {
+const knowledgeOf = (read: ReadImport): FileKnowledge => ({
+  facts: factsOf(read),
+  issues: read.fileIssues,
+  mapped: read.mapped,
+  columns: read.fileColumns,
+  unmatched: read.unmatched,
+});
+
+type Loaded = {
+  readonly tally: TallyState;
+  readonly known: RowKnowledge;
+  readonly again: LoadOptions["again"];
+};
+
+/** Columns of the company's own, where the rows were read with them. */
+const ownColumnsOf = ({ template }: ReadImport, { company }: RowKnowledge): Pick<FullHead, "ownColumns"> =>
+  template.name === workerFields.name && company.worker_columns !== null && company.worker_columns.length > 0
+    ? { ownColumns: company.worker_columns }
+    : {};
+
+/** Gives how many steps of the person there are to be undone. */
+const doWorkAgain = (staging: StagingFile, store: RowStore, work: CarriedWork): number => {
+  const history = new History(staging.database);
+  let changes = 0;
+  doAgain(store, work, (row, content) => {
+    changes += 1;
+    history.record(1, row, store.change(row, content));
+  });
+  store.settle();
+  return changes === 0 ? 0 : 1;
+};
+
+const writeHead = (staging: StagingFile, read: ReadImport, { tally, known, again }: Loaded): void => {
   const store = new RowStore(staging, read.template, known, tally);
   if (read.across.size > 0) store.keepAcross(read.across);
   store.settleAll();
+  const steps = again === undefined ? 0 : doWorkAgain(staging, store, again.work);
   const head: FullHead = {
     template: read.template.name,
     columns: read.template.fields.map((field) => field.key),
+    ...ownColumnsOf(read, known),
     ...known,
     tally: store.tally,
-    revision: 1,
-    position: 0,
-    steps: 0,
+    revision: (again?.revision ?? 0) + 1,
+    position: steps,
+    steps,
     checkedOnline: false,
     seen: null,
     refused: 0,

@@ -15,7 +15,7 @@ export class RowLoader implements RowSink {
   template: ImportTemplate | null = null;
   tally: TallyState | null = null;
   private readonly staging: StagingFile;
-  /** Nearly every row is without remarks: what it does not say it need not bind. */
+  /** Nearly every row is without remarks and columns of its own: what it does not say it need not bind. */
   private insertPlain: Insert = () => undefined;
   private insertRemarked: Insert = () => undefined;
 
@@ -29,7 +29,7 @@ export class RowLoader implements RowSink {
     this.staging.database.exec(createRows(template));
     const plain = ["number", "duplicate", ...cellColumns(template)];
     this.insertPlain = this.inserting(plain);
-    this.insertRemarked = this.inserting([...plain, "faults", "issues", "errors", "warnings"]);
+    this.insertRemarked = this.inserting([...plain, "kept", "faults", "issues", "errors", "warnings"]);
   }
 
   row(row: CheckedRow): void {
@@ -39,7 +39,7 @@ export class RowLoader implements RowSink {
     for (const cell of cells) values.push(cell.text);
     tallyCells(tally, this.template as ImportTemplate, cells, 1);
     // A fault is a remark too.
-    if (issues.length === 0) {
+    if (issues.length === 0 && row.kept === null) {
       tallyRow(tally, 0, 0, 1);
       this.insertPlain(values);
       return;
@@ -47,7 +47,7 @@ export class RowLoader implements RowSink {
     const errors = countOf(issues, "error");
     const warnings = countOf(issues, "warning");
     tallyRow(tally, errors, warnings, 1);
-    values.push(faultsText(cells), listText(issues), errors, warnings);
+    values.push(row.kept, faultsText(cells), listText(issues), errors, warnings);
     this.insertRemarked(values);
   }
 

@@ -72,6 +72,11 @@ export class RowStore {
     return record === undefined ? null : stagedRowOf(this.template, record);
   }
 
+  /** Whether a cell of a column has a text in any row. */
+  isFilled(field: number): boolean {
+    return this.staging.database.prepare(`SELECT 1 FROM rows WHERE c${field} <> '' LIMIT 1`).get() !== undefined;
+  }
+
   /** Rows still to be sent, in the order of the file, a bounded number at a time, from after row id `start`. */
   chunks(size: number, start = 0): Generator<readonly StagedRow[], undefined> {
     return this.select("gone = 0 AND sent = 0", size, start);

@@ -29,6 +29,9 @@ const conditions: Readonly<Record<RowFilter, string>> = {
 const withCode = `(instr(coalesce(issues, '') || coalesce(online, '') || coalesce(across, ''), @code) > 0
   OR (twin = 1 AND @code = '"code":"${twinCode}"'))`;
 
+/** A row with what the file says in columns that no field reads. */
+export type WholeRow = { readonly row: ImportRow; readonly kept: readonly string[] };
+
 const namedTwins = 5;
 const rowsAtOnce = 500;
 
@@ -77,10 +80,10 @@ export class RowViews {
   }
 
   /** The next rows after a row id, in the file's order: all of them, or those with an error or a no of the service. */
-  failures(wanted: "all" | "failed", after: number): readonly ImportRow[] {
+  failures(wanted: "all" | "failed", after: number): readonly WholeRow[] {
     const which = wanted === "all" ? "gone = 0" : "gone = 0 AND sent = 0 AND (errors > 0 OR result IS NOT NULL)";
     const rows = this.store.select(which, rowsAtOnce, after).next().value ?? [];
-    return rows.map((row) => this.shown(row));
+    return rows.map((row) => ({ row: this.shown(row), kept: keptOf(row) }));
   }
 
   private ids(view: RowView): readonly number[] {
@@ -130,6 +133,8 @@ export class RowViews {
     };
   }
 }
+
+const keptOf = ({ kept }: StagedRow): readonly string[] => (kept === null ? [] : (JSON.parse(kept) as string[]));
 
 const resultOf = ({ sent, result }: StagedRow): ImportRow["result"] => {
   if (sent) return { ok: true, code: null, params: {} };

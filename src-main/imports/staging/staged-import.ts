@@ -1,20 +1,26 @@
 import { AppError } from "../../../src-shared/bridge/define.ts";
-import type { ImportRow, ImportRowRange, ImportState } from "../../../src-shared/bridge/imports.ts";
-import { type CompanyFacts, nothingKnown } from "../../../src-shared/imports/company-facts.ts";
-import type { ImportTemplate } from "../../../src-shared/imports/define.ts";
-import { fixNames } from "../../../src-shared/imports/fixes.ts";
+import type { ImportRowRange, ImportState } from "../../../src-shared/bridge/imports.ts";
+import { nothingKnown } from "../../../src-shared/imports/company-facts.ts";
+import type { ImportField, ImportTemplate } from "../../../src-shared/imports/define.ts";
+import { fixNames, mergedFix } from "../../../src-shared/imports/fixes.ts";
 import type { TitlePair } from "../../../src-shared/imports/titles.ts";
 import { killPoint } from "../../kill-point.ts";
 import { DatabaseProblem } from "../../outbox/database-error.ts";
-import type { FileIssue } from "../reading/file-issue.ts";
+import type { FileColumn } from "../reading/file-columns.ts";
+import { type FileIssue, mergedCode } from "../reading/file-issue.ts";
+import type { Refusal } from "../reading/import-refusal.ts";
+import type { Unmatched } from "../reading/unmatched-titles.ts";
 import type { StagingSummary, WorkerInput, WorkerOutput } from "../worker-protocol.ts";
+import { type CarriedWork, workOn } from "./carried-work.ts";
 import { History } from "./history.ts";
 import { countKinds } from "./issue-kinds.ts";
+import { hasSource } from "./kept-source.ts";
+import { MergedCells } from "./merged-cells.ts";
 import { checkedRows, OnlineCheck } from "./online-check.ts";
 import { applyFillDown, applyReplacement, countMatches } from "./replace-cells.ts";
 import { type Apply, applyDeletions, applyEdits, applyFixTo } from "./row-edits.ts";
 import { RowStore } from "./row-store.ts";
-import { RowViews } from "./row-views.ts";
+import { RowViews, type WholeRow } from "./row-views.ts";
 import { completeRows } from "./schema.ts";
 import {
   batchDigest,
@@ -35,6 +41,10 @@ export type FileKnowledge = {
   readonly issues: readonly FileIssue[];
   /** Titles that were taken for a column by hand; absent in files of before. */
   readonly mapped?: readonly TitlePair[];
+  /** All its columns in their order; absent in files of before. */
+  readonly columns?: readonly FileColumn[];
+  /** Titles that may still be taken for a column; absent in files of before. */
+  readonly unmatched?: Unmatched | null;
 };
 
 /** The head with what only the desk's questions to the service change. */
@@ -44,7 +54,14 @@ export type FullHead = StagingHead & {
   readonly refused: number;
   /** Rows that earlier batches made bills of; absent in files of before. */
   readonly sent?: number;
+  /** Why the file does not fit the company that was chosen after it was read; absent while it does. */
+  readonly misfit?: Refusal | null;
 };
+
+/** A column of a workbook of the rows: a field, or the `kept`-th of the columns that no field reads. */
+export type WorkbookColumn =
+  | { readonly title: string; readonly field: ImportField }
+  | { readonly title: string; readonly kept: number };
 
 const columnKind = (kind: ImportTemplate["fields"][number]["kind"]) =>
   kind === "cents" || kind === "date" || kind === "boolean" || kind === "integer" ? kind : "text";
@@ -55,6 +72,7 @@ export class StagedImport {
   private readonly template: ImportTemplate;
   private readonly knowledge: FileKnowledge;
   private readonly history: History;
+  private readonly merged: MergedCells;
   private head: FullHead;
   private store: RowStore;
   private views: RowViews;
@@ -73,16 +91,19 @@ export class StagedImport {
     this.head = head;
     this.knowledge = staging.readMeta<FileKnowledge>("file") ?? { facts: null, issues: [] };
     this.history = new History(staging.database);
+    this.merged = new MergedCells(staging);
     this.store = this.newStore();
     this.views = new RowViews(staging.database, this.store);
   }
 
   summary(): StagingSummary {
-    const { head, template, store } = this;
+    const { head, template, store, knowledge } = this;
     const { tally } = store;
+    const mergedCells = this.merged.count();
     return {
       template: template.name,
-      facts: this.knowledge.facts,
+      facts: knowledge.facts,
+      ...(head.ownColumns && { own_columns: [...head.ownColumns] }),
       columns: template.fields.map(({ key, title, kind, required }) => ({
         key,
         title,
@@ -99,12 +120,15 @@ export class StagedImport {
         sent: head.sent ?? 0,
       },
       totals: { ...tally.totals },
-      file_issues: this.knowledge.issues.map(({ row: _row, params, ...issue }) => ({
-        ...issue,
-        params: { ...params },
-      })),
-      fixes: fixNames.map((fix) => ({ fix, cells: tally.fixes[fix] })).filter(({ cells }) => cells > 0),
-      mapped: (this.knowledge.mapped ?? []).map(({ title, column }) => ({
+      file_issues: this.fileIssues()
+        .filter(({ code }) => code !== mergedCode || mergedCells > 0)
+        .map(({ row: _row, params, ...issue }) => ({ ...issue, params: { ...params } })),
+      fixes: [
+        ...fixNames.map((fix) => ({ fix, cells: tally.fixes[fix] })),
+        { fix: mergedFix, cells: mergedCells },
+      ].filter(({ cells }) => cells > 0),
+      unmatched: this.canBeMapped ? [knowledge.unmatched as Unmatched] : [],
+      mapped: (knowledge.mapped ?? []).map(({ title, column }) => ({
         title,
         column: template.fields.find(({ key }) => key === column)?.title ?? column,
       })),
@@ -155,7 +179,9 @@ export class StagedImport {
   }
 
   applyFix(name: string): StagingSummary {
-    return this.step((apply) => applyFixTo(this.store, name, apply));
+    return this.step((apply) =>
+      name === mergedFix ? this.merged.fill(this.store, apply) : applyFixTo(this.store, name, apply),
+    );
   }
 
   undo(): StagingSummary {
@@ -177,8 +203,18 @@ export class StagedImport {
   }
 
   /** Judges the rows by what is known of their company; no step of a person, and nothing to undo. */
-  knowCompany(company: CompanyFacts): StagingSummary {
-    return this.transact(() => this.store.know(company), { company });
+  knowCompany({ company, misfit }: WorkerInput<"knowCompany">): StagingSummary {
+    return this.transact(() => this.store.know(company), { company, misfit });
+  }
+
+  /** What a person did to the rows, for another reading of the file, and the last revision that a screen may have seen. */
+  work(): { readonly work: CarriedWork; readonly revision: number } {
+    return { work: workOn(this.store), revision: this.head.revision };
+  }
+
+  /** The titles that were taken for columns by hand. */
+  get mapped(): readonly TitlePair[] {
+    return this.knowledge.mapped ?? [];
   }
 
   checkBegin(): WorkerOutput<"checkBegin"> {
@@ -206,7 +242,7 @@ export class StagedImport {
 
   seal(input: WorkerInput<"seal">): WorkerOutput<"seal"> {
     if (input.confirm.revision !== this.head.revision) throw new AppError("import_changed");
-    const isBlocked = this.knowledge.issues.some(({ severity }) => severity === "error");
+    const isBlocked = this.fileIssues().some(({ severity }) => severity === "error");
     if (isBlocked || this.store.tally.errors > 0) throw new AppError("import_has_errors");
     const sealed = this.staging.durable(() => {
       this.staging.writeMeta("session", input.session);
@@ -266,9 +302,38 @@ export class StagedImport {
   }
 
   /** Rows for a workbook, a bounded number after a row id. AppError `import_changed` when they are no longer the same. */
-  failures(wanted: "all" | "failed", after: number, revision: number): readonly ImportRow[] {
+  failures(wanted: "all" | "failed", after: number, revision: number): readonly WholeRow[] {
     if (revision !== this.head.revision) throw new AppError("import_changed");
     return this.views.failures(wanted, after);
+  }
+
+  private fileIssues(): readonly FileIssue[] {
+    const { misfit } = this.head;
+    if (misfit === undefined || misfit === null) return this.knowledge.issues;
+    return [{ ...misfit, row: null, column: null, severity: "error" }, ...this.knowledge.issues];
+  }
+
+  /** Whether more of the file's titles may be taken for columns: not once a part of its rows was sent. */
+  private get canBeMapped(): boolean {
+    const { unmatched } = this.knowledge;
+    return unmatched !== undefined && unmatched !== null && (this.head.sent ?? 0) === 0 && hasSource(this.staging);
+  }
+
+  /**
+   * The columns of a workbook of the rows: those of the file in their order, each with its title there, then those that
+   * only the person filled; all of the template for rows of an earlier version.
+   */
+  workbookColumns(): readonly WorkbookColumn[] {
+    const { fields } = this.template;
+    const ofFile = (this.knowledge.columns ?? []).flatMap<WorkbookColumn>((column) => {
+      if ("kept" in column) return [column];
+      const field = fields.find(({ key }) => key === column.key);
+      return field === undefined ? [] : [{ title: column.title, field }];
+    });
+    const present = new Set(ofFile.map((column) => ("field" in column ? column.field.key : null)));
+    const isShown = (index: number): boolean => ofFile.length === 0 || this.store.isFilled(index);
+    const others = fields.filter(({ key }, index) => !present.has(key) && isShown(index));
+    return [...ofFile, ...others.map((field) => ({ title: field.title, field }))];
   }
 
   /** Ids of the rows named, null for all. AppError `import_changed` when they were named in another order. */
@@ -330,7 +395,7 @@ export class StagedImport {
 
   private newStore(): RowStore {
     const tally = structuredClone(this.head.tally) ?? emptyTally(this.template);
-    const { today, company = nothingKnown } = this.head;
-    return new RowStore(this.staging, this.template, { today, company }, tally);
+    const { today, company } = this.head;
+    return new RowStore(this.staging, this.template, { today, company: { ...nothingKnown, ...company } }, tally);
   }
 }

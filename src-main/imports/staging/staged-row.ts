@@ -29,6 +29,8 @@ export type StagedRow = {
   readonly sent: boolean;
   readonly duplicate: number | null;
   readonly result: RowResult | null;
+  /** JSON list of what the file says in columns that no field reads; never changes. */
+  readonly kept: string | null;
 };
 
 /** A row as it lies in the table; `c<index>` are the texts by index of the field. */
@@ -47,6 +49,7 @@ export type RowRecord = {
   warnings: number;
   duplicate: number | null;
   result: string | null;
+  kept: string | null;
   [cell: `c${number}`]: string;
 };
 
@@ -83,6 +86,7 @@ export const stagedRowOf = (template: ImportTemplate, record: RowRecord): Staged
     sent: record.sent === 1,
     duplicate: record.duplicate,
     result: record.result === null ? null : (JSON.parse(record.result) as RowResult),
+    kept: record.kept,
   };
 };
 
@@ -103,7 +107,7 @@ export const tailColumns = [
 /** How many of `tailColumns` no index looks at: an edit that leaves the others alone writes these only. */
 export const plainTail = tailColumns.indexOf("gone");
 
-type Judged = Omit<StagedRow, "rowId" | "number" | "result" | "sent">;
+type Judged = Omit<StagedRow, "rowId" | "number" | "result" | "sent" | "kept">;
 
 /** Values for the cells and `tailColumns`, in that order. */
 export const rowValues = (row: Judged, errors: number, warnings: number): (string | number | null)[] => [

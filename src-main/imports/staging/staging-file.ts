@@ -1,6 +1,7 @@
 import type { CompanyFacts } from "../../../src-shared/imports/company-facts.ts";
 import type { ImportTemplate } from "../../../src-shared/imports/define.ts";
-import { templateByName } from "../../../src-shared/imports/registry.ts";
+import { templateFor } from "../../../src-shared/imports/own-templates.ts";
+import type { WorkerColumn } from "../../../src-shared/imports/worker-column.ts";
 import { roomOrSay } from "../../outbox/database-error.ts";
 import { type OpenedDatabase, openDatabase, type SqlDatabase } from "../../outbox/open-database.ts";
 import { stagingMigrations } from "./schema.ts";
@@ -13,6 +14,8 @@ export type StagingHead = {
   readonly columns: readonly string[];
   /** The day that ages and future dates were judged by, `YYYY-MM-DD`. */
   readonly today: string;
+  /** Columns of the company's own that the rows were read with; absent for the usual ones. */
+  readonly ownColumns?: readonly WorkerColumn[];
   /** What the company of the rows was known to be when they were last judged; absent in files of before. */
   readonly company?: CompanyFacts;
   readonly tally: TallyState;
@@ -64,7 +67,7 @@ export const writeAhead = ({ database }: StagingFile): void => {
 
 /** The template that staged rows belong to; null when this version of the program has another one of that name. */
 export const templateOfHead = (head: StagingHead): ImportTemplate | null => {
-  const template = templateByName(head.template);
+  const template = templateFor(head.template, head.ownColumns ?? null);
   if (template === undefined || template.fields.length !== head.columns.length) return null;
   return template.fields.every((field, index) => field.key === head.columns[index]) ? template : null;
 };

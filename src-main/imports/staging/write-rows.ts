@@ -3,14 +3,14 @@ import { AppError } from "../../../src-shared/bridge/define.ts";
 import type { ImportRow } from "../../../src-shared/bridge/imports.ts";
 import type { FieldKind, ImportField } from "../../../src-shared/imports/define.ts";
 import { moneyOf } from "../../../src-shared/imports/money-cell.ts";
-import { templateByName } from "../../../src-shared/imports/registry.ts";
 import { importsUi as en } from "../../../src-shared/locales/en/imports-ui.ts";
 import { importsUi as zh } from "../../../src-shared/locales/zh-CN/imports-ui.ts";
 import type { CellInput, ColumnKind, Mark, MarkedCell } from "../../../src-shared/workbook/sheet-spec.ts";
 import { issueMessage } from "../cli/issue-message.ts";
 import type { WorkerInput } from "../worker-protocol.ts";
 import { writeWorkbook } from "../writer/workbook-writer.ts";
-import type { StagedImport } from "./staged-import.ts";
+import type { WholeRow } from "./row-views.ts";
+import type { StagedImport, WorkbookColumn } from "./staged-import.ts";
 
 type Wanted = WorkerInput<"writeRows">;
 type Said = { readonly severity: Mark; readonly column: string | null; readonly text: string };
@@ -44,9 +44,11 @@ const markOf = (said: readonly Said[]): Mark | null =>
 const marked = (value: CellInput, mark: Mark | null): CellInput | MarkedCell =>
   mark === null ? value : { value, mark };
 
+const kindOf = (column: WorkbookColumn): ColumnKind => ("field" in column ? columnKind(column.field.kind) : "text");
+
 /**
- * Writes rows as their template has them, with a column of what is wrong at the end and the cells concerned in colour, so
- * that the file can be mended and read again. Lets other requests in between pieces. Gives how many rows were written.
+ * Writes rows in the columns that their file has, with a column of what is wrong at the end and the cells concerned in
+ * colour, so that the file can be mended and read again. Lets other requests in between pieces. Gives how many rows were written.
  * AppErrors `import_changed`, `cancelled`; those of the disk.
  */
 export const writeRows = async (
@@ -55,19 +57,22 @@ export const writeRows = async (
   signal: AbortSignal,
   onRows: (rows: number) => void,
 ): Promise<number> => {
-  const { template: name, revision } = staged.summary();
-  const fields = templateByName(name)?.fields ?? [];
+  const { columns: fields, revision } = staged.summary();
+  const shown = staged.workbookColumns();
   const title = new Map(fields.map(({ key, title: said }) => [key, said] as const));
   const inWords = ({ column, text }: Said): string => {
     const place = column === null ? "" : (title.get(column) ?? "");
     return place === "" || text.includes(place) ? text : `${place}${texts[locale].colon}${text}`;
   };
   let written = 0;
-  const cellsOf = (row: ImportRow): (CellInput | MarkedCell)[] => {
+  const cellsOf = ({ row, kept }: WholeRow): (CellInput | MarkedCell)[] => {
     const said = saidOf(row, locale);
-    const cells = fields.map((field) =>
-      marked(cellValue(field, row.cells[field.key] ?? ""), markOf(said.filter(({ column }) => column === field.key))),
-    );
+    const cells = shown.map((one) => {
+      if ("kept" in one) return kept[one.kept] ?? "";
+      const { field } = one;
+      const mark = markOf(said.filter(({ column }) => column === field.key));
+      return marked(cellValue(field, row.cells[field.key] ?? ""), mark);
+    });
     const words = said.map(inWords).join(texts[locale].join).slice(0, longestSaid);
     return [...cells, marked(words, markOf(said))];
   };
@@ -77,13 +82,13 @@ export const writeRows = async (
       if (chunk.length === 0) return;
       for (const row of chunk) yield cellsOf(row);
       written += chunk.length;
-      after = chunk.at(-1)?.row_id ?? after;
+      after = chunk.at(-1)?.row.row_id ?? after;
       onRows(written);
       await setImmediate();
       if (signal.aborted) throw new AppError("cancelled");
     }
   };
-  const columns = fields.map((field) => ({ title: field.title, kind: columnKind(field.kind) }));
+  const columns = shown.map((column) => ({ title: column.title, kind: kindOf(column) }));
   const problems = { title: texts[locale].column, kind: "text", width: 60 } as const;
   await writeWorkbook(path, {
     sheets: [{ name: sheet, columns: [...columns, problems], rows: rows(), freezeHeader: true }],

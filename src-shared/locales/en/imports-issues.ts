@@ -197,6 +197,11 @@ export const importIssues = {
   duplicate_bill: "Repeats bill {{no}} ({{create_at}}): same task, worker, amount and day",
   same_amount_90_days: "Bill {{no}} ({{create_at}}) has the same person and amount within 90 days",
   contract_not_effective: "The company's contract is not in force",
+  feedback_unknown_trade: "No payout line has this trade number (use the channel number of the exported lines)",
+  feedback_final: "The line already has its result, which stays",
+  feedback_other_person: "The ID number is not the payee of this line",
+  feedback_other_amount: "The amount is not that of the line",
+  feedback_other_account: "The account is not that of the line",
   amounts_impossible: "Taxes and fees cannot be computed by the present rules ({{reason}})",
   batch_seen:
     "These rows were imported before (batch {{batch_sn}}, {{create_at}}, {{by}}); they were not imported again.",

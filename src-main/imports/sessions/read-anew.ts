@@ -1,0 +1,65 @@
+import { AppError } from "../../../src-shared/bridge/define.ts";
+import type { CompanyFacts } from "../../../src-shared/imports/company-facts.ts";
+import type { RememberedTitles, TitlePair } from "../../../src-shared/imports/titles.ts";
+import type { Refusal } from "../reading/import-refusal.ts";
+import type { ReadOutcome, StagingSummary } from "../worker-protocol.ts";
+import type { SessionRecord } from "./session-record.ts";
+import type { WorkerClient } from "./worker-client.ts";
+
+/** Rows that were read, and what another reading of their file has to know. */
+export type ReadRows = {
+  readonly worker: Pick<WorkerClient, "ask">;
+  readonly summary: StagingSummary;
+  readonly record: SessionRecord;
+  readonly company: CompanyFacts;
+  readonly remembered: RememberedTitles;
+  /** `YYYY-MM-DD` in Shanghai. */
+  readonly today: string;
+};
+
+const anew = (
+  { worker, record, company, remembered, today }: ReadRows,
+  titles: readonly TitlePair[],
+  isOtherCompany: boolean,
+): Promise<ReadOutcome> =>
+  worker.ask("readAnew", { titles, remembered, company, isOtherCompany, today, session: record });
+
+/** The rows with more titles of the file taken for columns. AppErrors `import_not_found`, `import_changed`, `disk_full`. */
+export const readWithTitles = async (rows: ReadRows, titles: readonly TitlePair[]): Promise<StagingSummary> => {
+  const { company, summary: before } = rows;
+  // Unknown today, known when the rows were read: they keep their columns.
+  const worker_columns = company.worker_columns ?? before.own_columns ?? null;
+  const { summary } = await anew({ ...rows, company: { ...company, worker_columns } }, titles, false);
+  if (summary === null) throw new AppError("import_changed");
+  return summary;
+};
+
+/** Whether the company's own columns may make other rows of the same file. */
+const readsDifferently = ({ template, own_columns = [] }: StagingSummary, company: CompanyFacts): boolean => {
+  const { worker_columns: wanted } = company;
+  if (wanted === null) return false;
+  if (template === "worker") return wanted.length > 0;
+  return template === "worker_fields" && JSON.stringify(own_columns) !== JSON.stringify(wanted);
+};
+
+/**
+ * The rows as they are for a company: read anew where its own columns differ from those that they were read with, judged
+ * by its rules in any case. A file that does not fit the company stays as it is and says so.
+ */
+export const readForCompany = async (rows: ReadRows): Promise<StagingSummary> => {
+  const { worker, summary, company } = rows;
+  let misfit: Refusal | null = null;
+  if (readsDifferently(summary, company)) {
+    const outcome = await anew(rows, [], true).catch(withoutFile);
+    if (outcome !== null && outcome.summary !== null) return outcome.summary;
+    const missing = String(outcome?.refusal.params["missing"] ?? "");
+    misfit = { code: "company_columns_differ", params: { missing } };
+  }
+  return worker.ask("knowCompany", { company, misfit });
+};
+
+/** Rows of an earlier version have no file beside them. */
+const withoutFile = (error: unknown): null => {
+  if (error instanceof AppError && error.code === "import_not_found") return null;
+  throw error;
+};

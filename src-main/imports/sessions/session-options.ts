@@ -1,0 +1,31 @@
+import type { TemplateName } from "../../../src-shared/imports/define.ts";
+import type { TitlePair } from "../../../src-shared/imports/titles.ts";
+import type { StagingSummary, WorkerOperation } from "../worker-protocol.ts";
+import type { ImportParts } from "./import-parts.ts";
+import type { SessionRecord } from "./session-record.ts";
+import type { StagingPlace } from "./staging-folder.ts";
+import type { TitleMemory } from "./title-memory.ts";
+
+/** Steps of a person on the rows that give a new summary. */
+export type RowStep = Extract<
+  WorkerOperation,
+  "edit" | "deleteRows" | "applyFix" | "replace" | "fillDown" | "undo" | "redo"
+>;
+
+/** Titles that a person took for columns of a template, and whether to do so with the next file. */
+export type NamedTitles = {
+  readonly template: TemplateName;
+  readonly titles: readonly TitlePair[];
+  readonly remember: boolean;
+};
+
+export type SessionOptions = {
+  readonly parts: ImportParts;
+  readonly titles: TitleMemory;
+  readonly record: SessionRecord;
+  readonly place: StagingPlace;
+  /** What a restart found; null for a file that is still to be read. */
+  readonly summary: StagingSummary | null;
+  /** Removes the staging database; the session has ended its thread. */
+  readonly wipe: () => void;
+};

@@ -1,0 +1,60 @@
+import { templateByName } from "../../../src-shared/imports/registry.ts";
+import type { RememberedTitles, TitlePair } from "../../../src-shared/imports/titles.ts";
+import { errorName } from "../../log.ts";
+import type { ImportParts } from "./import-parts.ts";
+import type { TitleMemory } from "./title-memory.ts";
+
+type Where = Pick<ImportParts, "session" | "serverUrl" | "log">;
+
+/** The titles that were taken for columns in files like one import: those of its server, agency and company. */
+export class SessionTitles {
+  private readonly where: Where;
+  private readonly memory: TitleMemory;
+  private readonly companyId: () => string | null;
+
+  constructor(where: Where, memory: TitleMemory, companyId: () => string | null) {
+    this.where = where;
+    this.memory = memory;
+    this.companyId = companyId;
+  }
+
+  /** Whether something is remembered for a template, as far as the memory has been opened. */
+  has(template: string): boolean {
+    const known = templateByName(template);
+    return known !== undefined && this.memory.has(this.place, known.name);
+  }
+
+  /** What is remembered of a template, of all of them for `auto`. AppError `keychain_locked`. */
+  async of(template: string): Promise<RememberedTitles> {
+    const all = await this.memory.of(this.place);
+    const chosen = templateByName(template)?.name;
+    if (chosen === undefined) return all;
+    const titles = all[chosen];
+    return titles === undefined ? {} : { [chosen]: titles };
+  }
+
+  /** Adds to what is remembered of a template: a title and a column each have one partner. Never throws. */
+  async remember(template: string, titles: readonly TitlePair[]): Promise<void> {
+    const known = templateByName(template);
+    if (known === undefined) return;
+    try {
+      const before = (await this.memory.of(this.place))[known.name] ?? [];
+      const isFree = (pair: TitlePair): boolean =>
+        titles.every(({ title, column }) => title !== pair.title && column !== pair.column);
+      await this.memory.remember(this.place, known.name, [...before.filter(isFree), ...titles]);
+    } catch (error) {
+      this.where.log.warn("import.titles_not_kept", { cause: errorName(error) });
+    }
+  }
+
+  /** AppErrors `keychain_locked`, `disk_full`. */
+  async forget(template: string): Promise<void> {
+    const known = templateByName(template);
+    if (known !== undefined) await this.memory.forget(this.place, known.name);
+  }
+
+  private get place(): string {
+    const agency = this.where.session.user()?.agency_id ?? "";
+    return [this.where.serverUrl, agency, this.companyId() ?? ""].join("\n");
+  }
+}
