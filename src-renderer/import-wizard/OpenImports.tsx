@@ -4,7 +4,9 @@ import { useNavigate } from "react-router-dom";
 import type { ImportState } from "../../src-shared/bridge/imports.ts";
 import type { StateTone } from "../../src-shared/states/define.ts";
 import { useText } from "../app/i18n/TextProvider.tsx";
+import type { Texts } from "../app/i18n/texts.ts";
 import { StateTag } from "../ui/StateTag.tsx";
+import { issueText } from "./cell-issues.ts";
 import { DiscardDialog } from "./DiscardDialog.tsx";
 import { grouped } from "./figures.ts";
 import { useOpenImports } from "./use-import.ts";
@@ -22,7 +24,15 @@ const useStyles = makeStyles({
   list: { margin: 0, padding: 0, listStyleType: "none" },
   item: { display: "flex", alignItems: "center", gap: tokens.spacingHorizontalS, minHeight: "32px" },
   name: { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap", minWidth: 0 },
-  facts: { color: tokens.colorNeutralForeground3, whiteSpace: "nowrap" },
+  facts: {
+    color: tokens.colorNeutralForeground3,
+    overflow: "hidden",
+    textOverflow: "ellipsis",
+    whiteSpace: "nowrap",
+    flexShrink: 2,
+    minWidth: 0,
+  },
+  button: { flexShrink: 0, whiteSpace: "nowrap" },
   space: { flexGrow: 1 },
 });
 
@@ -36,13 +46,29 @@ const tones: Readonly<Record<ImportState["phase"], StateTone>> = {
   cancelled: "neutral",
 };
 
+/** How far it is, in the words of its phase: rows are counted only where they were read. */
+const factsText = (texts: Texts, { phase, counts, progress, refusal, sending, result }: ImportState): string => {
+  const { t } = texts;
+  if (phase === "reading") return t("imports.ui.reading.rows", { rows: grouped(progress.rows) });
+  if (phase === "refused" && refusal !== null) return issueText(texts, refusal);
+  if (phase === "sending" && sending !== null) {
+    const { parts_done, parts_total, waiting_for } = sending;
+    const parts = t("imports.ui.sending.parts", { done: parts_done, total: parts_total });
+    return waiting_for === "nothing" ? parts : `${parts} · ${t(`imports.ui.sending.waiting.${waiting_for}`)}`;
+  }
+  if (phase === "sent" && result !== null)
+    return t("imports.ui.open.sent", { succeeded: grouped(result.succeeded), failed: grouped(result.failed) });
+  return t("imports.ui.open.facts", { rows: grouped(counts.rows), errors: grouped(counts.rows_with_errors) });
+};
+
 /** Address of an import that the desk holds. */
 export const importPage = (importId: string): string => `/imports/${encodeURIComponent(importId)}`;
 
 /** Imports that were begun and not finished; nothing is drawn when there are none. */
 export const OpenImports = () => {
   const styles = useStyles();
-  const { t } = useText();
+  const texts = useText();
+  const { t } = texts;
   const navigate = useNavigate();
   const { data } = useOpenImports();
   const [discarding, setDiscarding] = useState<ImportState | null>(null);
@@ -57,18 +83,15 @@ export const OpenImports = () => {
             <span className={styles.name} title={state.file_name}>
               {state.file_name}
             </span>
-            <span className={styles.facts}>
-              {t("imports.ui.open.facts", {
-                rows: grouped(state.counts.rows),
-                errors: grouped(state.counts.rows_with_errors),
-              })}
+            <span className={styles.facts} title={factsText(texts, state)}>
+              {factsText(texts, state)}
             </span>
             <span className={styles.space} />
-            <Button size="small" onClick={() => void navigate(importPage(state.import_id))}>
-              {t("imports.ui.open.go")}
+            <Button size="small" className={styles.button} onClick={() => void navigate(importPage(state.import_id))}>
+              {t(state.phase === "refused" || state.phase === "sent" ? "imports.ui.open.show" : "imports.ui.open.go")}
             </Button>
             {state.phase === "sending" ? null : (
-              <Button size="small" appearance="subtle" onClick={() => setDiscarding(state)}>
+              <Button size="small" appearance="subtle" className={styles.button} onClick={() => setDiscarding(state)}>
                 {t("imports.ui.open.discard")}
               </Button>
             )}

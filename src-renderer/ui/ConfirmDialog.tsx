@@ -12,7 +12,7 @@ import {
 import type { ReactNode } from "react";
 import { useText } from "../app/i18n/TextProvider.tsx";
 
-const useStyles = makeStyles({ surface: { maxWidth: "480px" } });
+const useStyles = makeStyles({ surface: { maxWidth: "480px" }, button: { whiteSpace: "nowrap" } });
 
 type Props = {
   readonly title: string;
@@ -44,11 +44,12 @@ export const ConfirmDialog = (props: Props) => {
           <DialogTitle>{title}</DialogTitle>
           <DialogContent>{children}</DialogContent>
           <DialogActions>
-            <Button onClick={onClose} disabled={isBusy}>
+            <Button className={styles.button} onClick={onClose} disabled={isBusy}>
               {t("common.cancel")}
             </Button>
             <Button
               appearance="primary"
+              className={styles.button}
               disabled={isConfirmDisabled || isBusy}
               onClick={onConfirm}
               {...(isBusy && { icon: <Spinner size="tiny" /> })}

@@ -34,6 +34,8 @@ export const importsUi = {
     discardText:
       "“{{name}}” with {{rows}} rows: what is kept on this computer and your changes will be removed for good. The file itself is not touched.",
     facts: "{{rows}} rows · {{errors}} with errors",
+    sent: "{{succeeded}} rows made bills · {{failed}} did not",
+    show: "Open",
     phases: {
       reading: "Reading",
       checking: "Checking",

@@ -25,6 +25,8 @@ export const importsUi = {
     discardTitle: "放弃这次导入？",
     discardText: "“{{name}}”共 {{rows}} 行，本机暂存的内容和修改将被删除，不能恢复。表格原文件不受影响。",
     facts: "{{rows}} 行 · {{errors}} 行有错误",
+    sent: "{{succeeded}} 行成功 · {{failed}} 行未成功",
+    show: "查看",
     phases: {
       reading: "正在读取",
       checking: "正在校验",
