@@ -5,7 +5,6 @@ import type { Database } from "../database/tables.ts";
 import { assertAgency } from "../funds/channel-accounts.ts";
 import { findWallet } from "../funds/store.ts";
 import { notFound } from "../plumbing/answers.ts";
-import { findWallet as findPayingWallet } from "../service-bills/pay.ts";
 import { findSettlement } from "../settlements/store.ts";
 
 /**
@@ -34,7 +33,7 @@ const ofAgency: CodePurpose = {
 export const codePurposes: Readonly<Record<PaymentPurpose, CodePurpose>> = {
   settle: ofSettlement,
   retry: ofSettlement,
-  service_bills: { permission: "service_bill.service_bill.pay", find: findPayingWallet },
+  service_bills: { permission: "service_bill.service_bill.pay", find: findWallet },
   withdraw: ofWallet,
   cmbWithdraw: ofAgency,
   merchantWithdraw: ofAgency,

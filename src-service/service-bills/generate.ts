@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { serviceBillStates } from "../../src-shared/states/service-bill.ts";
-import { addMonths, dayOf, monthOf } from "../../src-shared/values/time.ts";
+import { addDays, addMonths, dayOf, monthOf } from "../../src-shared/values/time.ts";
 import type { Context, Writing } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
 import type { Database, Tables } from "../database/tables.ts";
@@ -37,7 +37,7 @@ const paidWorkers = async (
   return { workers: Number(row.workers), settlements: Number(row.settlements), amount: Number(row.amount ?? 0) };
 };
 
-const lastDay = (period: string): string => addMonths(`${addMonths(period, -1)}-31`, 1);
+const lastDay = (period: string): string => addDays(`${addMonths(period, 1)}-01`, -1);
 
 /** What a company owes for a month beside its settlements: the bill and its line; null when nothing. */
 export const usageBillOf = async (
