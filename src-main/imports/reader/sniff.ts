@@ -1,10 +1,23 @@
 import { wideEncoding } from "./text-encoding.ts";
 
 /** What the first bytes say a file is; its name is asked only about text. */
-export type Sniffed = "zip" | "ole" | "biff" | "text" | "htmlPage" | "executable" | "empty" | "random";
+export type Sniffed =
+  | "zip"
+  | "ole"
+  | "biff"
+  | "text"
+  | "htmlPage"
+  | "executable"
+  | "shortcut"
+  | "document"
+  | "empty"
+  | "random";
 
 export const SNIFF_BYTES = 8 * 1024;
 const OLE_MAGIC = Buffer.from("d0cf11e0a1b11ae1", "hex");
+const SHORTCUT_MAGIC = Buffer.from("4c0000000114020000000000c000000000000046", "hex");
+/** PDF, PNG, JPEG: what lies beside a spreadsheet in a folder of finance. */
+const documentMagics = [Buffer.from("%PDF-"), Buffer.from("89504e47", "hex"), Buffer.from("ffd8ff", "hex")];
 
 /** Judges the head (up to SNIFF_BYTES) of a file. */
 export function sniff(head: Buffer): Sniffed {
@@ -13,6 +26,8 @@ export function sniff(head: Buffer): Sniffed {
   if (head.subarray(0, 8).equals(OLE_MAGIC)) return "ole";
   if (isBareBiff(head)) return "biff";
   if (isExecutable(head)) return "executable";
+  if (isShortcut(head)) return "shortcut";
+  if (documentMagics.some((magic) => head.subarray(0, magic.length).equals(magic))) return "document";
   if (isHtml(head)) return "htmlPage";
   return isText(head) ? "text" : "random";
 }
@@ -25,6 +40,12 @@ function isBareBiff(head: Buffer): boolean {
 
 function isExecutable(head: Buffer): boolean {
   return head.toString("latin1", 0, 2) === "MZ" || head.toString("latin1", 0, 4) === "\u007fELF";
+}
+
+/** What a person may take for the file itself: its Windows shortcut, or a link to it. */
+function isShortcut(head: Buffer): boolean {
+  if (head.subarray(0, SHORTCUT_MAGIC.length).equals(SHORTCUT_MAGIC)) return true;
+  return head.toString("latin1", 0, 18).toLowerCase() === "[internetshortcut]";
 }
 
 function isHtml(head: Buffer): boolean {

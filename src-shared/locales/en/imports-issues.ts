@@ -28,6 +28,8 @@ export const importIssues = {
   NOT_XLSX_csvText: "This is a text file with a spreadsheet's extension. Rename it to .csv or save it as .xlsx.",
   NOT_XLSX_executable: "This is a program, not a spreadsheet; it was not read.",
   NOT_XLSX_empty: "The file is empty (0 bytes). Save or download it again.",
+  NOT_XLSX_shortcut: "This is a shortcut, not the spreadsheet. Open the place it points to and choose the file itself.",
+  NOT_XLSX_document: "This is a PDF or a picture, not a spreadsheet; its data cannot be read. Choose a spreadsheet.",
   NOT_XLSX_random: "The content is not recognisable as a spreadsheet; it may be damaged. Save it as .xlsx again.",
   NOT_XLSX_wps: "This is a WPS spreadsheet (.et), which cannot be read reliably. Save it as .xlsx in WPS.",
   NOT_XLSX_numbers: "This is a Numbers file. Export it to Excel (.xlsx) in Numbers.",

@@ -25,6 +25,8 @@ export const importIssues = {
   NOT_XLSX_htmlPage: "这是保存的网页，不是表格文件。请在表格软件中另存为 .xlsx 后再导入。",
   NOT_XLSX_csvText: "这是文本文件，扩展名却是表格。请把扩展名改为 .csv，或另存为 .xlsx 后再导入。",
   NOT_XLSX_executable: "这是程序文件，不是表格，已拒绝读取。",
+  NOT_XLSX_shortcut: "这是快捷方式，不是表格本身。请打开它所指的位置，选择原文件。",
+  NOT_XLSX_document: "这是 PDF 或图片，不是表格，其中的数据无法读取。请选择表格文件。",
   NOT_XLSX_empty: "文件是空的（0 字节），请重新保存或重新下载后再导入。",
   NOT_XLSX_random: "文件内容无法识别为表格，可能已损坏。请重新保存为 .xlsx 后再导入。",
   NOT_XLSX_wps: "这是 WPS 表格（.et）文件，无法可靠读取。请在 WPS 中另存为 .xlsx 后再导入。",
