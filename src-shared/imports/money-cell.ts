@@ -6,8 +6,30 @@ import { type Refused, refused } from "../values/refused.ts";
 export type MoneyCellCode = MoneyCode | "currencySign";
 export type MoneyCell = { ok: true; cents: Cents } | Refused<MoneyCellCode>;
 
-const everyday = /^\d{1,11}(?:\.\d{1,2})?$/u;
 const currencySign = /[¥￥]/u;
+const ZERO = 48;
+const POINT = 46;
+const longestWhole = 11;
+
+/** `digits[.d[d]]` with at most eleven digits before the point, in fen; -1 for any other form. */
+const everydayCents = (text: string): number => {
+  const { length } = text;
+  let whole = 0;
+  let at = 0;
+  for (; at < length; at += 1) {
+    const digit = text.charCodeAt(at) - ZERO;
+    if (digit < 0 || digit > 9) break;
+    whole = whole * 10 + digit;
+  }
+  if (at === 0 || at > longestWhole) return -1;
+  if (at === length) return whole * 100;
+  const decimals = length - at - 1;
+  if (text.charCodeAt(at) !== POINT || decimals < 1 || decimals > 2) return -1;
+  const tenths = text.charCodeAt(at + 1) - ZERO;
+  const hundredths = decimals === 1 ? 0 : text.charCodeAt(at + 2) - ZERO;
+  if (tenths < 0 || tenths > 9 || hundredths < 0 || hundredths > 9) return -1;
+  return whole * 100 + tenths * 10 + hundredths;
+};
 
 /**
  * `parseMoney` as an import has it: a short way for the form that nearly every cell has, and no currency signs. What of a
@@ -15,15 +37,8 @@ const currencySign = /[¥￥]/u;
  * alone are stripped (spec 5).
  */
 export const moneyOf = (text: string): MoneyCell => {
-  if (!everyday.test(text)) {
-    const parsed = parseMoney(text);
-    return parsed.ok && currencySign.test(text) ? refused("currencySign") : parsed;
-  }
-  const point = text.indexOf(".");
-  if (point < 0) return { ok: true, cents: Number(text) * 100 };
-  const decimals = text.slice(point + 1);
-  return {
-    ok: true,
-    cents: Number(text.slice(0, point)) * 100 + Number(decimals.length === 1 ? `${decimals}0` : decimals),
-  };
+  const cents = everydayCents(text);
+  if (cents >= 0) return { ok: true, cents };
+  const parsed = parseMoney(text);
+  return parsed.ok && currencySign.test(text) ? refused("currencySign") : parsed;
 };

@@ -17,21 +17,29 @@ export type CardFacts = {
   warnings: CardWarning[];
 };
 
-/** The Luhn check digit (ISO/IEC 7812-1) that completes a number. */
-export function luhnDigit(withoutCheck: string): string {
+const digitAt = (text: string, index: number): number => text.charCodeAt(index) - 48;
+
+/** The Luhn digit that completes the first `length` digits. */
+const completing = (digits: string, length: number): number => {
   let sum = 0;
   let isDoubled = true;
-  for (let index = withoutCheck.length - 1; index >= 0; index -= 1) {
-    const digit = Number(withoutCheck[index]);
+  for (let index = length - 1; index >= 0; index -= 1) {
+    const digit = digitAt(digits, index);
     const doubled = digit * 2;
     sum += isDoubled ? (doubled > 9 ? doubled - 9 : doubled) : digit;
     isDoubled = !isDoubled;
   }
-  return String((10 - (sum % 10)) % 10);
-}
+  return (10 - (sum % 10)) % 10;
+};
+
+/** The Luhn check digit (ISO/IEC 7812-1) that completes a number. */
+export const luhnDigit = (withoutCheck: string): string => String(completing(withoutCheck, withoutCheck.length));
 
 /** True when the last digit is the Luhn digit of the others. */
-export const hasLuhn = (digits: string): boolean => luhnDigit(digits.slice(0, -1)) === digits.slice(-1);
+export const hasLuhn = (digits: string): boolean => {
+  const last = digits.length - 1;
+  return last >= 0 && completing(digits, last) === digitAt(digits, last);
+};
 
 /** Checks a bank card number: 13–19 digits; Luhn, unknown prefix and credit card are warnings. Spaces around ignored. */
 export function checkBankCard(text: string): CardFacts | Refused<CardCode> {

@@ -22,10 +22,12 @@ const provinces = new Set(
   "11 12 13 14 15 21 22 23 31 32 33 34 35 36 37 41 42 43 44 45 46 50 51 52 53 54 61 62 63 64 65 71 81 82 83".split(" "),
 );
 
+const digitAt = (text: string, index: number): number => text.charCodeAt(index) - 48;
+
 /** The check sign of GB 11643-1999 for the first 17 digits: Σ digit × weight mod 11 → `10X98765432`. */
 export function idNumberCheckSign(first17: string): string {
   let sum = 0;
-  for (let index = 0; index < weights.length; index += 1) sum += Number(first17[index]) * (weights[index] ?? 0);
+  for (let index = 0; index < weights.length; index += 1) sum += digitAt(first17, index) * (weights[index] ?? 0);
   return checkSigns.charAt(sum % 11);
 }
 

@@ -12,6 +12,11 @@ const totalStart = /^\s*[合总小共本tsg]/iu;
 /** A row that names a person is data, whatever else it says. */
 const personal = new Set(["phone", "idNumber", "card"]);
 
+const hasTotalWord = (row: SourceRow): boolean => {
+  for (let at = 0; at < row.filled; at += 1) if (row.kind(at) === "text" && isTotalWord(row.text(at))) return true;
+  return false;
+};
+
 const isTotalWord = (text: string): boolean => totalStart.test(text) && totalWord.test(text.replace(/\s+/gu, ""));
 
 /**
@@ -34,7 +39,7 @@ export class TotalRows {
 
   /** Whether a row is a total row; asked before the row is counted as data. */
   isTotal(row: SourceRow, cells: readonly StagedCell[]): boolean {
-    if (!row.cells.some((cell) => cell.kind === "text" && isTotalWord(cell.text))) return false;
+    if (!hasTotalWord(row)) return false;
     return cells.every((cell, index) => {
       const kind = this.template.fields[index]?.kind ?? "text";
       return cell.text === "" || !personal.has(kind) || isTotalWord(cell.text);
