@@ -10,6 +10,8 @@ describe("what to do about a refused file", () => {
     expect(refusalHint("CRC_MISMATCH")).toBe("corrupt");
     expect(refusalHint("ENCRYPTED")).toBe("password");
     expect(refusalHint("TOO_MANY_ROWS")).toBe("size");
+    expect(refusalHint("file_too_big")).toBe("size");
+    expect(refusalHint("NOT_XLSX")).toBe("kind");
     expect(refusalHint("toString")).toBe("other");
   });
 });

@@ -1,4 +1,4 @@
-export type RefusalHint = "template" | "ambiguous" | "rows" | "corrupt" | "password" | "size" | "other";
+export type RefusalHint = "template" | "ambiguous" | "rows" | "corrupt" | "password" | "size" | "kind" | "other";
 
 const hints: Readonly<Record<string, RefusalHint>> = {
   template_unknown: "template",
@@ -8,6 +8,9 @@ const hints: Readonly<Record<string, RefusalHint>> = {
   NO_DATA_SHEET: "rows",
   ENCRYPTED: "password",
   OLE_OR_ENCRYPTED: "password",
+  NOT_XLSX: "kind",
+  file_not_regular: "kind",
+  file_too_big: "size",
   FILE_TOO_BIG: "size",
   PART_TOO_BIG: "size",
   TOO_MANY_PARTS: "size",

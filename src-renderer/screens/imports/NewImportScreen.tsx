@@ -1,7 +1,8 @@
-import { Spinner } from "@fluentui/react-components";
+import { Button, Spinner } from "@fluentui/react-components";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { Navigate, useSearchParams } from "react-router-dom";
+import { Navigate, useNavigate, useSearchParams } from "react-router-dom";
+import { AppError } from "../../../src-shared/bridge/define.ts";
 import { usePreferences } from "../../app/bootstrap.ts";
 import { useDesk } from "../../app/bridge/DeskProvider.tsx";
 import { takeImport } from "../../app/data-changed.ts";
@@ -18,6 +19,7 @@ const Opening = ({ file, template }: { file: string; template: string }) => {
   const desk = useDesk();
   const client = useQueryClient();
   const texts = useText();
+  const navigate = useNavigate();
   const [{ company_id }] = usePreferences();
   // A query, because a handle may be opened only once, however often this is drawn.
   const { data, error } = useQuery({
@@ -31,8 +33,12 @@ const Opening = ({ file, template }: { file: string; template: string }) => {
   }, [client, data]);
   if (data) return <Navigate to={importPage(data.import_id)} replace />;
   if (!error) return <Spinner label={texts.t("imports.ui.start.opening")} style={{ height: "100%" }} />;
+  const isFull = error instanceof AppError && error.code === "too_many_files";
   return (
     <ProblemPage title={texts.t("imports.ui.start.failed")} text={texts.error(error)}>
+      {isFull ? (
+        <Button onClick={() => void navigate("/import-records")}>{texts.t("imports.ui.open.title")}</Button>
+      ) : null}
       <ChooseFileButton appearance="primary" text={texts.t("imports.ui.start.chooseAgain")} />
     </ProblemPage>
   );

@@ -67,6 +67,7 @@ export const importsUi = {
         "The file may be damaged or cut off. Open it in a spreadsheet program, save it as .xlsx and import again.",
       password: "The file is protected by a password. Save a copy without it and import again.",
       size: "The file is beyond the limits. Split it and import the parts.",
+      kind: "Choose a spreadsheet: .xlsx, .xls, .xlsb, .ods or .csv.",
       other: "Open the file in a spreadsheet program, save it as .xlsx and import again.",
     },
     again: "Choose another file",

@@ -55,6 +55,7 @@ export const importsUi = {
       corrupt: "文件可能已损坏或被截断。请在表格软件中打开并另存为 .xlsx，再重新导入。",
       password: "文件设有打开密码。请在表格软件中去掉密码后另存，再重新导入。",
       size: "文件超出上限。请拆分成几份后分别导入。",
+      kind: "请选择 .xlsx、.xls、.xlsb、.ods 或 .csv 格式的表格文件。",
       other: "请在表格软件中打开检查，另存为 .xlsx 后重新导入。",
     },
     again: "选择其他文件",
