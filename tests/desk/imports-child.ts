@@ -30,6 +30,7 @@ process.stdout.write(
   `${JSON.stringify({
     before: open.map(({ phase, counts }) => ({ phase, rows: counts.rows })),
     after: after.map(({ phase, counts }) => ({ phase, rows: counts.rows })),
+    told: harness.told,
   })}\n`,
 );
 await harness.close();

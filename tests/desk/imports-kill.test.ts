@@ -18,7 +18,7 @@ let folder: ReturnType<typeof tempDir>;
 let path: string;
 
 type Phase = { phase: string; rows: number };
-type Ended = { signal: string | null; before: Phase[]; after: Phase[] };
+type Ended = { signal: string | null; before: Phase[]; after: Phase[]; told: string[] };
 
 /** Runs a desk that dies at `killAt`, or to its end without one. */
 const run = (mode: "read" | "send" | "resume", killAt?: string): Promise<Ended> =>
@@ -28,7 +28,7 @@ const run = (mode: "read" | "send" | "resume", killAt?: string): Promise<Ended> 
     const args = [child, mode, join(folder.path, "data"), service.url, path];
     execFile(process.execPath, args, { env }, (error, stdout, stderr) => {
       if (stdout !== "") resolve({ signal: null, ...(JSON.parse(stdout) as Omit<Ended, "signal">) });
-      else if (error?.signal === "SIGKILL") resolve({ signal: "SIGKILL", before: [], after: [] });
+      else if (error?.signal === "SIGKILL") resolve({ signal: "SIGKILL", before: [], after: [], told: [] });
       else reject(new Error(stderr));
     });
   });
@@ -49,14 +49,14 @@ afterEach(async () => {
 const patience = { timeout: 180_000 };
 
 describe("a process that is killed while it imports", patience, () => {
-  it("left the whole file staged, or nothing (F1)", async () => {
-    for (const [place, left] of [
-      ["import-rows", []],
-      ["import-read", []],
-      ["import-staged", [{ phase: "ready", rows }]],
+  it("left the whole file staged, or nothing, and the next start says which (F1)", async () => {
+    for (const [place, left, told] of [
+      ["import-rows", [], "import_not_read"],
+      ["import-read", [], "import_not_read"],
+      ["import-staged", [{ phase: "ready", rows }], "imports_resumed"],
     ] as const) {
       expect((await run("read", place)).signal).toBe("SIGKILL");
-      expect((await run("resume")).before, place).toEqual(left);
+      expect(await run("resume"), place).toMatchObject({ before: left, told: [told] });
       const files = readdirSync(join(folder.path, "data", "staging"));
       expect(files.filter((name) => name.endsWith(".db"))).toHaveLength(left.length);
     }

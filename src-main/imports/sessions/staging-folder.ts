@@ -26,11 +26,13 @@ export class StagingFolder {
   private readonly root: string;
   private readonly keyring: ImportParts["keyring"];
   private readonly log: Log;
+  private readonly tell: ImportParts["tell"];
 
-  constructor(parts: Pick<ImportParts, "host" | "keyring" | "log">) {
+  constructor(parts: Pick<ImportParts, "host" | "keyring" | "log" | "tell">) {
     this.root = join(parts.host.dataDir, "staging");
     this.keyring = parts.keyring;
     this.log = parts.log;
+    this.tell = parts.tell;
   }
 
   /** The place of an import, new or kept. AppError `keychain_locked` while no key can be had. */
@@ -41,7 +43,7 @@ export class StagingFolder {
 
   /**
    * Every import that an earlier run left whole. What was being read when it ended holds no record and is removed
-   * (fault F1); what cannot be opened stays where it is.
+   * (fault F1), which the person is told; what cannot be opened stays where it is.
    */
   async kept(): Promise<KeptImport[]> {
     for (const name of this.names(this.root))
@@ -51,7 +53,9 @@ export class StagingFolder {
       if (name.endsWith(`${ending}.fresh`)) removeDatabase(join(this.root, name.slice(0, -".fresh".length)));
     if (files.length === 0) return [];
     const key = await this.key();
-    return files.flatMap((name) => this.take(join(this.root, name), key));
+    const kept = files.flatMap((name) => this.take(join(this.root, name), key));
+    if (files.some((name) => !existsSync(join(this.root, name)))) this.tell("import_not_read");
+    return kept;
   }
 
   remove(importId: string): void {

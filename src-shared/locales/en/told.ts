@@ -23,6 +23,7 @@ export const told = {
   proxy_password_not_kept:
     "The proxy password could not be put into the keychain; it lasts until the program is closed.",
   server_address_broken: "The kept server address is not an address. Correct it in the server settings.",
+  import_not_read: "A spreadsheet was not read in before the last exit; nothing of it was kept. Import it again.",
   imports_resumed: "Imports that were not finished are open again.",
   unnamed: "Notice from the program: {{code}}",
 } as const satisfies SameShape<typeof zh>;

@@ -15,6 +15,7 @@ export const told = {
   clock_skew: "本机时间与服务器相差较大，请校准系统时间。",
   proxy_password_not_kept: "代理密码未能存入系统钥匙串，只保留到程序关闭。",
   server_address_broken: "已保存的服务器地址无效，请在服务器设置中更正。",
+  import_not_read: "上次退出时有表格没有读入，没有保存任何数据，请重新导入。",
   imports_resumed: "上次没有完成的导入已恢复。",
   unnamed: "程序提示：{{code}}",
 } as const;
