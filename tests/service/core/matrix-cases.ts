@@ -1,4 +1,8 @@
 import type { CallName } from "../../../src-shared/calls/registry.ts";
+import { billCases } from "./matrix-bills.ts";
+import { incomeTaxCases } from "./matrix-income-tax.ts";
+import { invoiceCases } from "./matrix-invoices.ts";
+import { settlementCases } from "./matrix-settlements.ts";
 import { type Ids, manyBills, type rightful } from "./matrix-world.ts";
 
 /** A request of a call: values for the braces of the path, query, body. */
@@ -87,9 +91,6 @@ const settlement = (more: Readonly<Record<string, unknown>>) => ({
   },
 });
 
-const onBill = (body: unknown): readonly Pointer[] => [
-  { at: "path.id", record: "bill", with: (id) => ({ path: { id }, body }) },
-];
 const onSettlement = (body?: unknown): readonly Pointer[] => [
   { at: "path.id", record: "settlement", with: (id) => ({ path: { id }, ...(body !== undefined && { body }) }) },
 ];
@@ -189,10 +190,8 @@ export const cases: Readonly<Record<CallName, Case>> = {
     plain: ["path.custom_list_type"],
   },
   "demo.inbox": nothing,
-  "bills.list": {
-    by: "worker",
-    points: [filter("company_id", "company"), filter("settlement_id", "settlement"), filter("ids", "bill")],
-  },
+  ...billCases,
+  ...invoiceCases,
   "bills.batchSearch": {
     by: "worker",
     points: [
@@ -206,19 +205,6 @@ export const cases: Readonly<Record<CallName, Case>> = {
     ],
   },
   "bills.get": { by: "worker", points: [{ at: "path.id", record: "bill", with: (id) => ({ path: { id } }) }] },
-  "bills.update": { by: "worker", points: onBill({ version: 1, remark: "备注" }) },
-  "billBatches.update": { by: "worker", points: onImport({ action: "approve" }) },
-  "billBatches.cancel": {
-    by: "worker",
-    points: [
-      ...onImport({ reason: "重复", bill_ids: [] }),
-      {
-        at: "body.bill_ids[]",
-        record: "bill",
-        with: (id) => ({ path: { id: "1180" }, body: { reason: "重复", bill_ids: fiftySeventh(id) } }),
-      },
-    ],
-  },
   "bills.import": imports,
   "bills.simpleImport": imports,
   "bills.precheck": {
@@ -282,7 +268,7 @@ export const cases: Readonly<Record<CallName, Case>> = {
     }),
   },
   "settlements.partSettleRecords": { by: "worker", points: onSettlement() },
-  "settlements.updatePartSettleRecords": { by: "worker", points: onSettlement({ action: "query", version: 0 }) },
+  ...settlementCases,
   "wallets.list": { by: "worker", points: [filter("company_id", "company")] },
   "wallets.sms": {
     by: "worker",
@@ -321,6 +307,7 @@ export const cases: Readonly<Record<CallName, Case>> = {
       },
     ],
   },
+  ...incomeTaxCases,
   "events.stream": { by: "self", isEndless: true },
   "companies.all": nothing,
   "companies.get": { by: "worker", points: [{ at: "path.id", record: "company", with: (id) => ({ path: { id } }) }] },

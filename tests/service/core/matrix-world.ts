@@ -4,6 +4,8 @@ import path from "node:path";
 import type { RunningService } from "../../../src-service/server.ts";
 import { objectPath } from "../../../src-service/storage/receive.ts";
 import { idsOf, insert, makeSmallWorld, openSession, send } from "../small-world.ts";
+import { addIncomeRecords } from "./matrix-income-tax.ts";
+import { addInvoiceRecords } from "./matrix-invoices.ts";
 
 type NewPerson = {
   readonly id: number;
@@ -102,13 +104,20 @@ export type Ids = Readonly<
     | "settlement"
     | "line"
     | "import"
+    | "department"
     | "company"
     | "agency"
     | "task"
     | "file"
     | "operation"
     | "view"
-    | "session",
+    | "session"
+    | "income"
+    | "taxPeriod"
+    | "wallet"
+    | "invoiceApply"
+    | "invoiceRecord"
+    | "serviceBill",
     Known
   >
 >;
@@ -155,6 +164,14 @@ const addRecords = async (running: RunningService, company: number): Promise<voi
     created_by: maker,
     create_at: "2026-11-10 10:00:00",
     finish_at: "2026-11-10 10:00:01",
+  });
+  const department = company * 100 + 75;
+  await insert(running, "organizations", {
+    id: department,
+    agency_id,
+    company_id: company,
+    name: `部门${company}`,
+    path: `/${department}/`,
   });
   const made = { import_id: company * 100 + 80, created_by: maker };
   await writing.updateTable("bills").set(made).where("id", "in", ids.bills).execute();
@@ -242,6 +259,8 @@ export const makeMatrixWorld = async (running: RunningService): Promise<Ids> => 
   for (const company of [11, 12, 21]) await addRecords(running, company);
   await addManyBills(running);
   await addViews(running);
+  await addIncomeRecords(running);
+  await addInvoiceRecords(running);
   await acceptBankAgreement(running);
   return {
     bill: numbered((company) => company * 100 + 1),
@@ -249,6 +268,7 @@ export const makeMatrixWorld = async (running: RunningService): Promise<Ids> => 
     settlement: numbered((company) => company * 100 + 50),
     line: numbered((company) => company * 100 + 55),
     import: numbered((company) => company * 100 + 80),
+    department: numbered((company) => company * 100 + 75),
     company: numbered((company) => company),
     agency: { own: "1", sibling: "2", stranger: "2", absent: "987654321" },
     task: { own: "RW11", sibling: "RW12", stranger: "RW21", absent: "RW99" },
@@ -260,6 +280,12 @@ export const makeMatrixWorld = async (running: RunningService): Promise<Ids> => 
       absent: operationKey(99),
     },
     view: { ...numbered((company) => company * 100 + 85), isPrivate: true },
+    income: numbered((company) => company * 100 + 92),
+    invoiceApply: numbered((company) => company * 100 + 86),
+    invoiceRecord: numbered((company) => company * 100 + 87),
+    serviceBill: numbered((company) => company * 100 + 88),
+    wallet: numbered((company) => company * 100 + 60),
+    taxPeriod: numbered((company) => company * 100 + 93),
     session: {
       own: await spareSession(running, rightful.self),
       sibling: await spareSession(running, 1002),
