@@ -6,6 +6,7 @@ import { type HandlersFor, ServiceError } from "../context.ts";
 import { listRows, maskedRow } from "../lists/query.ts";
 import { recordId } from "../plumbing/answers.ts";
 import { visible } from "./company-scope.ts";
+import { dependentsOf } from "./import-dependents.ts";
 import { gatherFacts } from "./import-facts.ts";
 import { findSeen, importCompany, receivePart, refusedRows } from "./import-parts.ts";
 import { importRecordsSource } from "./import-records-source.ts";
@@ -60,15 +61,8 @@ export const importHandlers: HandlersFor<
       if (!importJobStates.allows("rollBack", record.status)) {
         throw new ServiceError("illegal_transition", { current: record.status });
       }
-      const dependent = await tx
-        .selectFrom("bills")
-        .select((eb) => eb.fn.countAll<number>().as("count"))
-        .where("import_id", "=", id)
-        .where("status", "not in", [...cancellable, cancelled])
-        .executeTakeFirstOrThrow();
-      if (Number(dependent.count) > 0) {
-        throw new ServiceError("has_dependents", { params: { count: Number(dependent.count) } });
-      }
+      const dependents = await dependentsOf(tx, id, [...cancellable, cancelled]);
+      if (dependents.count > 0) throw new ServiceError("has_dependents", { params: dependents });
       const seq = await writing.changeSeq();
       const { numUpdatedRows } = await tx
         .updateTable("bills")

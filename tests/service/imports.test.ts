@@ -172,6 +172,9 @@ onEveryScene("bill import", {}, (scene) => {
     const params = { id: String(bill?.import_id) };
     const answer = await scene().call("maker", "bills.importRollback", { params });
     expect([answer.status, answer.body["code"]]).toEqual([409, "has_dependents"]);
+    const { db } = scene().running();
+    const of = db.selectFrom("settlements").select("no").where("id", "=", Number(draft.id));
+    expect(answer.body["params"]).toEqual({ count: 1, settlements: (await of.executeTakeFirstOrThrow()).no });
   });
 
   it("lists its records, and shows the refused rows of one", async () => {
