@@ -1,21 +1,29 @@
 import { accountRoutes } from "../screens/account/routes.ts";
+import { billBatchRoutes } from "../screens/bill-batches/routes.ts";
 import { billRoutes } from "../screens/bills/routes.ts";
+import { channelAccountRoutes } from "../screens/channel-accounts/routes.ts";
 import { importRecordRoutes } from "../screens/import-records/routes.ts";
 import { importRoutes } from "../screens/imports/routes.ts";
+import { incomeTaxRoutes } from "../screens/income-tax/routes.ts";
 import { securityRoutes } from "../screens/security/routes.ts";
 import { settingsRoutes } from "../screens/settings/routes.ts";
 import { settlementRoutes } from "../screens/settlements/routes.ts";
 import { transactionRoutes } from "../screens/transactions/routes.ts";
+import { transferRoutes } from "../screens/transfers/routes.ts";
 import { walletRoutes } from "../screens/wallets/routes.ts";
 import type { ScreenRoute } from "./screen-route.ts";
 
 /** Every screen of the product, in the order of the navigation. */
 export const screens: readonly ScreenRoute[] = [
   ...billRoutes,
+  ...billBatchRoutes,
   ...settlementRoutes,
   ...importRecordRoutes,
   ...walletRoutes,
+  ...transferRoutes,
   ...transactionRoutes,
+  ...channelAccountRoutes,
+  ...incomeTaxRoutes,
   ...importRoutes,
   ...securityRoutes,
   ...accountRoutes,

@@ -22,8 +22,10 @@ type Body = z.output<typeof cmbAccountWithdraw.body>;
 export const agencyChannels = { cmb: 1, merchant: 5 } as const;
 
 /** The agency's money is for who sees all of the agency: not for companies, nor for who sees some of them. */
-export const assertAgency = (principal: Principal): void => {
-  if (principal.company_id !== null || !seesAll(principal)) throw new ServiceError("forbidden");
+export const isForAgency = (principal: Principal): boolean => principal.company_id === null && seesAll(principal);
+
+const assertAgency = (principal: Principal): void => {
+  if (!isForAgency(principal)) throw new ServiceError("forbidden");
 };
 
 const agencyNameOf = async (db: Reader, id: number): Promise<string> => {

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { RevealableList } from "../../src-shared/calls/other.ts";
+import { virtualAccountBase } from "../../src-shared/funds/virtual-account.ts";
 import { listByName } from "../../src-shared/lists/registry.ts";
 import { type Principal, ServiceError } from "../context.ts";
 import type { Database } from "../database/tables.ts";
@@ -16,6 +17,14 @@ const tables: Readonly<Record<RevealableList, { from: RawBuilder<unknown>; compa
     from: sql`payout_lines t join settlements s on s.id = t.settlement_id and s.agency_id = t.agency_id`,
     company: "s.company_id",
     maker: "s.maker_id",
+  },
+  transfers: { from: sql`transfers t`, company: "t.company_id", maker: "t.maker_id" },
+  wallets: {
+    from: sql`(
+      select id, agency_id, company_id, cast(id + ${sql.lit(virtualAccountBase)} as text) as virtual_account_no
+      from wallets) t`,
+    company: "t.company_id",
+    maker: null,
   },
   incomeSummary: { from: sql`income_summary t`, company: "t.company_id", maker: null },
 };

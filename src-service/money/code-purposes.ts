@@ -2,7 +2,7 @@ import type { PaymentPurpose } from "../../src-shared/calls/money.ts";
 import type { PermissionKey } from "../../src-shared/permissions.ts";
 import type { Principal } from "../context.ts";
 import type { Database } from "../database/tables.ts";
-import { assertAgency } from "../funds/channel-accounts.ts";
+import { isForAgency } from "../funds/channel-accounts.ts";
 import { findWallet } from "../funds/store.ts";
 import { notFound } from "../plumbing/answers.ts";
 import { findSettlement } from "../settlements/store.ts";
@@ -24,8 +24,7 @@ const ofWallet: CodePurpose = { permission: "fund.withdrawal.pay", find: findWal
 const ofAgency: CodePurpose = {
   permission: "fund.withdrawal.pay",
   find: async (_db, principal, id) => {
-    if (id !== String(principal.agency_id)) throw notFound();
-    assertAgency(principal);
+    if (id !== String(principal.agency_id) || !isForAgency(principal)) throw notFound();
     return { id: principal.agency_id };
   },
 };

@@ -40,6 +40,10 @@ export const storageDownload = defineCall({
   output: z.unknown(),
 });
 
+/** Lists whose masked values can be shown one by one. */
+export const revealableLists = ["bills", "payoutLines", "incomeSummary", "transfers", "wallets"] as const;
+export type RevealableList = (typeof revealableLists)[number];
+
 /** Shows one masked value for 30 seconds; the reason and the person are kept in the audit log (security 9.6). */
 export const sensitiveReveal = defineCall({
   name: "sensitive.reveal",
@@ -48,7 +52,7 @@ export const sensitiveReveal = defineCall({
   path: "/cdl/1/sensitive/reveal",
   access: "sensitive.field.reveal",
   body: z.strictObject({
-    list: z.enum(["bills", "payoutLines"]),
+    list: z.enum(revealableLists),
     id: idText,
     field: z.string().max(40),
     reason: z.string().min(2).max(100),

@@ -1,6 +1,15 @@
 import { defineListScreen } from "../../list-screen/define-list-screen.ts";
 import { ListScreen } from "../../list-screen/ListScreen.tsx";
+import { WalletDetail } from "./WalletDetail.tsx";
+import { walletActions } from "./wallet-actions.tsx";
 
-export const walletsSpec = defineListScreen({ list: "wallets", route: "/wallets", titleKey: "lists.wallets.title" });
+export const walletsSpec = defineListScreen({
+  list: "wallets",
+  route: "/wallets",
+  titleKey: "lists.wallets.title",
+  exportPermission: "fund.transaction.export",
+  rowActions: walletActions,
+  Detail: WalletDetail,
+});
 
 export const WalletsScreen = () => <ListScreen spec={walletsSpec} />;

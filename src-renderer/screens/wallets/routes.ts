@@ -3,7 +3,7 @@ import type { ScreenRoute } from "../../app/screen-route.ts";
 
 export const walletRoutes: readonly ScreenRoute[] = [
   {
-    path: "wallets",
+    path: "wallets/:id?",
     titleKey: "shell.nav.wallets",
     permission: "fund.wallet.view",
     navigation: { area: "funds", to: "/wallets", icon: WalletRegular },

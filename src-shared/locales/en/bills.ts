@@ -127,7 +127,8 @@ export const bills = {
   incomeTax: {
     action: "Income tax detail",
     title: "Personal income tax detail",
-    formula: "Cumulative: (income − 20% expenses − monthly deduction × months) × rate − quick deduction − withheld before.",
+    formula:
+      "Cumulative: (income − 20% expenses − monthly deduction × months) × rate − quick deduction − withheld before.",
     year: "Year",
     workers: "{{count}} workers, page {{page}} of {{pages}}",
     before: "Previous",
@@ -196,6 +197,8 @@ export const bills = {
     counts: "Result",
     refused: "Rows not imported ({{count}})",
     noneRefused: "Every row became a bill.",
+    reasonCount: "{{reason}}: {{count}} rows",
+    showMore: "Show {{count}} more rows",
     row: "Row",
     problem: "Reason",
     rollBack: "Take back",

@@ -44,6 +44,7 @@ export const invoiceLists = {
     title: "Invoice records",
     keyword: "Invoice no., company, application no., name, ID number",
     columns: {
+      id: "Invoice",
       invoice_no: "Invoice no.",
       state: "State",
       record_kind: "Issued to",

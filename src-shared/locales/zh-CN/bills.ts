@@ -176,6 +176,8 @@ export const bills = {
     counts: "处理结果",
     refused: "未导入的行（{{count}}）",
     noneRefused: "所有行都已生成账单。",
+    reasonCount: "{{reason}}：{{count}} 行",
+    showMore: "再显示 {{count}} 行",
     row: "行号",
     problem: "原因",
     rollBack: "整批撤回",

@@ -5,6 +5,7 @@ import { common } from "./common.ts";
 import { enums } from "./enums.ts";
 import { errors } from "./errors.ts";
 import { exportCentre } from "./export-centre.ts";
+import { funds } from "./funds.ts";
 import { imports } from "./imports.ts";
 import { incomeTax } from "./income-tax.ts";
 import { invoices } from "./invoices.ts";
@@ -30,6 +31,7 @@ export const zhCN = {
   enums,
   errors,
   exportCentre,
+  funds,
   imports,
   incomeTax,
   invoices,

@@ -41,6 +41,7 @@ export const invoiceLists = {
     title: "开票记录",
     keyword: "发票号码、公司、申请号、姓名、身份证号",
     columns: {
+      id: "发票",
       invoice_no: "发票号码",
       state: "状态",
       record_kind: "对象",

@@ -21,7 +21,10 @@ export const money = {
   },
   /** Further facts of an operation, by the key that the desk gives. */
   notes: {
-    serviceBill: "服务账单", walletAvailable: "钱包可用余额", ...fundMoney.notes, account: "收款账户",
+    serviceBill: "服务账单",
+    walletAvailable: "钱包可用余额",
+    ...fundMoney.notes,
+    account: "收款账户",
     selectedBills: "所选账单（笔）",
     skipped_state: "不处理：状态不允许（笔）",
     skipped_same_person: "不处理：本人导入或修改（笔）",

@@ -1,5 +1,6 @@
 import type { CallName } from "../../../src-shared/calls/registry.ts";
 import { billCases } from "./matrix-bills.ts";
+import { fundCases } from "./matrix-funds.ts";
 import { incomeTaxCases } from "./matrix-income-tax.ts";
 import { invoiceCases } from "./matrix-invoices.ts";
 import { settlementCases } from "./matrix-settlements.ts";
@@ -269,7 +270,7 @@ export const cases: Readonly<Record<CallName, Case>> = {
   },
   "settlements.partSettleRecords": { by: "worker", points: onSettlement() },
   ...settlementCases,
-  "wallets.list": { by: "worker", points: [filter("company_id", "company")] },
+  ...fundCases,
   "wallets.sms": {
     by: "worker",
     points: [
@@ -278,10 +279,20 @@ export const cases: Readonly<Record<CallName, Case>> = {
         record: "settlement",
         with: (object_id) => ({ body: { purpose: "settle", object_id, digest: hash } }),
       },
+      {
+        at: "body.object_id",
+        record: "wallet",
+        with: (object_id) => ({ body: { purpose: "withdraw", object_id, digest: hash } }),
+      },
+      {
+        at: "body.object_id",
+        record: "agency",
+        with: (object_id) => ({ body: { purpose: "cmbWithdraw", object_id, digest: hash } }),
+      },
     ],
     alsoNeeds: "settlement.settlement.pay",
   },
-  "transactions.list": { by: "worker", points: [filter("company_id", "company")] },
+  "transactions.list": { by: "worker", points: [filter("company_id", "company"), filter("ids", "transaction")] },
   "operations.get": {
     by: "worker",
     points: [{ at: "path.key", record: "operation", with: (key) => ({ path: { key } }) }],

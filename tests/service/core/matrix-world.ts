@@ -4,6 +4,7 @@ import path from "node:path";
 import type { RunningService } from "../../../src-service/server.ts";
 import { objectPath } from "../../../src-service/storage/receive.ts";
 import { idsOf, insert, makeSmallWorld, openSession, send } from "../small-world.ts";
+import { addFundRecords } from "./matrix-funds.ts";
 import { addIncomeRecords } from "./matrix-income-tax.ts";
 import { addInvoiceRecords } from "./matrix-invoices.ts";
 
@@ -115,6 +116,8 @@ export type Ids = Readonly<
     | "income"
     | "taxPeriod"
     | "wallet"
+    | "transfer"
+    | "transaction"
     | "invoiceApply"
     | "invoiceRecord"
     | "serviceBill",
@@ -193,6 +196,7 @@ const addRecords = async (running: RunningService, company: number): Promise<voi
     amount: 100,
     occurred_at: "2026-11-10 10:00:00",
   });
+  await addFundRecords(running, company, agency_id, maker);
   const file = objectPath(running.service.storageDir, `file-${company}`);
   mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(file, "x");
@@ -285,6 +289,8 @@ export const makeMatrixWorld = async (running: RunningService): Promise<Ids> => 
     invoiceRecord: numbered((company) => company * 100 + 87),
     serviceBill: numbered((company) => company * 100 + 88),
     wallet: numbered((company) => company * 100 + 60),
+    transfer: numbered((company) => company * 100 + 62),
+    transaction: numbered((company) => company * 100 + 61),
     taxPeriod: numbered((company) => company * 100 + 93),
     session: {
       own: await spareSession(running, rightful.self),

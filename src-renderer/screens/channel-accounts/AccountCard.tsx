@@ -1,0 +1,114 @@
+import { Button, Text, Tooltip } from "@fluentui/react-components";
+import { MoneyRegular } from "@fluentui/react-icons";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { AppError } from "../../../src-shared/bridge/define.ts";
+import type { AgencyAccount } from "../../../src-shared/bridge/fund-plans.ts";
+import { useCan } from "../../app/bootstrap.ts";
+import { useDesk } from "../../app/bridge/DeskProvider.tsx";
+import { useText } from "../../app/i18n/TextProvider.tsx";
+import { useMoneyAllowed } from "../../app/money-allowed.ts";
+import { queryKeys } from "../../app/query-keys.ts";
+import { AmountTable } from "../../list-screen/AmountTable.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { DetailStates } from "../../ui/DetailStates.tsx";
+import { Facts } from "../../ui/Facts.tsx";
+import { Money } from "../../ui/Money.tsx";
+import { ResultTable } from "../../ui/ResultTable.tsx";
+import { AccountWithdrawDialog } from "./AccountWithdrawDialog.tsx";
+
+/** One account of the agency: what lies there, whose it is, its units, and what may be taken out. */
+export const AccountCard = ({ account }: { account: AgencyAccount }) => {
+  const desk = useDesk();
+  const can = useCan();
+  const money = useMoneyAllowed();
+  const { t, error } = useText();
+  const [isOpen, setOpen] = useState(false);
+  const query = useQuery({
+    // Read again whenever a transfer changes.
+    queryKey: queryKeys.detail("transfers", `account:${account}`),
+    queryFn: () => (account === "cmb" ? desk.funds.cmbAccount({}) : desk.funds.merchantAccount({})),
+  });
+  const found = query.data?.value;
+  const why =
+    money.reason ??
+    (found && found.payee === null ? error(new AppError("account_missing")) : null) ??
+    (found && found.available <= 0 ? error(new AppError("insufficient_funds")) : null);
+  const button = (
+    <Button
+      appearance="primary"
+      icon={<MoneyRegular />}
+      disabledFocusable={why !== null || !found}
+      onClick={() => {
+        if (why === null && found) setOpen(true);
+      }}
+    >
+      {t("funds.accounts.withdraw")}
+    </Button>
+  );
+  const side = can("fund.withdrawal.pay") ? (
+    why === null ? (
+      button
+    ) : (
+      <Tooltip content={why} relationship="description">
+        {button}
+      </Tooltip>
+    )
+  ) : null;
+  return (
+    <Card title={t(`funds.accounts.${account}`)} text={t("funds.accounts.approvals")} side={side}>
+      <DetailStates query={query} />
+      {found ? (
+        <>
+          <Facts
+            facts={[
+              { name: t("funds.accounts.account"), value: `${found.bank_name} ${found.account_masked}` },
+              {
+                name: t("funds.accounts.payee"),
+                value: found.payee
+                  ? `${found.payee.bank_name} ${found.payee.account_masked}`
+                  : t("funds.wallet.noAccount"),
+              },
+            ]}
+          />
+          <AmountTable
+            label={t(`funds.accounts.${account}`)}
+            amounts={[
+              { key: "balance", label: t("funds.accounts.balance"), cents: found.balance },
+              { key: "held", label: t("funds.accounts.held"), cents: found.held_for_wallets },
+              { key: "onItsWay", label: t("funds.accounts.onItsWay"), cents: found.on_its_way },
+              { key: "available", label: t("funds.accounts.available"), cents: found.available, isStrong: true },
+            ]}
+          />
+          <Text size={200}>
+            {`${t("funds.accounts.availableHint")} ${t("funds.accounts.synced", { time: found.synced_at })}`}
+          </Text>
+          {found.units.length === 0 ? (
+            <Text>{t("funds.accounts.unitsNone")}</Text>
+          ) : (
+            <ResultTable
+              label={t("funds.accounts.units")}
+              isTall
+              titles={[
+                t("funds.accounts.company"),
+                t("funds.accounts.unit"),
+                t("lists.wallets.columns.balance"),
+                t("funds.accounts.frozen"),
+              ]}
+              rows={found.units.map((unit) => ({
+                key: unit.wallet_id,
+                cells: [
+                  unit.company_name,
+                  unit.unit_masked,
+                  <Money key="balance" cents={unit.balance} />,
+                  <Money key="frozen" cents={unit.frozen} />,
+                ],
+              }))}
+            />
+          )}
+          {isOpen ? <AccountWithdrawDialog account={account} found={found} onClose={() => setOpen(false)} /> : null}
+        </>
+      ) : null}
+    </Card>
+  );
+};

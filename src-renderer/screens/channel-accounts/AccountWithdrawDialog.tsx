@@ -1,0 +1,33 @@
+import { Field, Text, Textarea } from "@fluentui/react-components";
+import { useState } from "react";
+import type { AgencyAccount } from "../../../src-shared/bridge/fund-plans.ts";
+import type { ChannelAccount } from "../../../src-shared/calls/channel-accounts.ts";
+import { useText } from "../../app/i18n/TextProvider.tsx";
+import { DraftDialog } from "../../money/DraftDialog.tsx";
+import { AmountField, noAmount } from "../../ui/AmountField.tsx";
+
+const noteLength = 200;
+type Props = { readonly account: AgencyAccount; readonly found: ChannelAccount; readonly onClose: () => void };
+
+/** How much of what the agency has earned to take out, then the money dialog. */
+export const AccountWithdrawDialog = ({ account, found: given, onClose }: Props) => {
+  const { t } = useText();
+  const [found] = useState(given);
+  const [amount, setAmount] = useState(noAmount);
+  const [note, setNote] = useState("");
+  return (
+    <DraftDialog
+      title={t("funds.accounts.withdrawTitle")}
+      plan={() =>
+        amount.cents === null ? null : { action: "account.withdraw", account, amount: amount.cents, note: note.trim() }
+      }
+      onClose={onClose}
+    >
+      <Text>{t("funds.accounts.approvals")}</Text>
+      <AmountField value={amount} onChange={setAmount} most={found.available} allText={t("funds.wallet.withdrawAll")} />
+      <Field label={t("funds.note")} hint={t("funds.noteHint")}>
+        <Textarea value={note} maxLength={noteLength} onChange={(_event, { value }) => setNote(value)} />
+      </Field>
+    </DraftDialog>
+  );
+};

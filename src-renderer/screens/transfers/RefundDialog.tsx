@@ -1,0 +1,44 @@
+import { Field, Text, Textarea } from "@fluentui/react-components";
+import { useState } from "react";
+import { transferMakings } from "../../../src-shared/bridge/fund-plans.ts";
+import { formatMoney } from "../../../src-shared/values/money.ts";
+import { useText } from "../../app/i18n/TextProvider.tsx";
+import { DraftDialog } from "../../money/DraftDialog.tsx";
+import { AmountField, noAmount } from "../../ui/AmountField.tsx";
+import type { TransferRow } from "./TransferStepDialog.tsx";
+
+const noteAtLeast = 2;
+const noteLength = 200;
+
+/** Gives a recharge, or a part of it, back to the account that paid. */
+export const RefundDialog = ({ recharge, onClose }: { recharge: TransferRow; onClose: () => void }) => {
+  const { t } = useText();
+  const [amount, setAmount] = useState(noAmount);
+  const [note, setNote] = useState("");
+  return (
+    <DraftDialog
+      title={t("funds.create.refundTitle")}
+      plan={() =>
+        amount.cents === null || note.trim().length < noteAtLeast
+          ? null
+          : {
+              action: transferMakings[4],
+              body: { type: 4, source_id: recharge.id, amount: amount.cents, note: note.trim() },
+            }
+      }
+      onClose={onClose}
+    >
+      <Text>
+        {t("funds.create.refundHint", {
+          no: recharge.no,
+          amount: t("common.moneyYuan", { amount: formatMoney(recharge.amount) }),
+          payer: recharge.payer_name,
+        })}
+      </Text>
+      <AmountField value={amount} onChange={setAmount} most={recharge.amount} allText={t("funds.wallet.withdrawAll")} />
+      <Field label={t("funds.reason")} required hint={t("funds.noteNeeded")}>
+        <Textarea value={note} maxLength={noteLength} onChange={(_event, { value }) => setNote(value)} />
+      </Field>
+    </DraftDialog>
+  );
+};

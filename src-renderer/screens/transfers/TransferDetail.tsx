@@ -1,0 +1,45 @@
+import { useState } from "react";
+import { transfers } from "../../../src-shared/lists/transfers.ts";
+import { useText } from "../../app/i18n/TextProvider.tsx";
+import { CachedRow, useCachedRow } from "../../list-screen/CachedRow.tsx";
+import { CellValue } from "../../list-screen/CellValue.tsx";
+import type { DetailProps } from "../../list-screen/define-list-screen.ts";
+import { RevealProvider } from "../../list-screen/reveal.tsx";
+import { DetailPanel } from "../../ui/DetailPanel.tsx";
+import { DetailStates } from "../../ui/DetailStates.tsx";
+import { StepButtons } from "./StepButtons.tsx";
+import { TransferFacts } from "./TransferFacts.tsx";
+import { type TransferRow, TransferStepDialog } from "./TransferStepDialog.tsx";
+import type { Step } from "./transfer-steps.ts";
+import { useTransfer } from "./use-transfer.ts";
+
+/** A transfer at its own address, with what can be done with it now. */
+export const TransferDetail = ({ id, onClose }: DetailProps) => {
+  const { t } = useText();
+  const query = useTransfer(id);
+  const detail = query.data?.value;
+  const kept = useCachedRow("transfers", id, query);
+  // What the step itself changes must not take its dialog away.
+  const [begun, setBegun] = useState<{ step: Step; transfer: TransferRow } | null>(null);
+  const transfer = detail?.transfer;
+  return (
+    <RevealProvider list="transfers">
+      <DetailPanel
+        title={transfer?.no ?? (kept ? String(kept["no"]) : t("funds.loading"))}
+        mark={transfer ? <CellValue column={transfers.columns.status} value={transfer.status} /> : null}
+        onClose={onClose}
+      >
+        {kept ? <CachedRow list="transfers" row={kept} /> : <DetailStates query={query} />}
+        {detail && transfer ? (
+          <>
+            <StepButtons detail={detail} onStep={(step) => setBegun({ step, transfer })} />
+            <TransferFacts detail={detail} />
+          </>
+        ) : null}
+        {begun ? (
+          <TransferStepDialog step={begun.step} transfer={begun.transfer} onClose={() => setBegun(null)} />
+        ) : null}
+      </DetailPanel>
+    </RevealProvider>
+  );
+};

@@ -1,0 +1,146 @@
+import { Link, MessageBar, MessageBarBody, Text } from "@fluentui/react-components";
+import { useNavigate } from "react-router-dom";
+import type { TransferDetail } from "../../../src-shared/calls/transfers.ts";
+import type { Row } from "../../../src-shared/lists/define.ts";
+import { transferStates } from "../../../src-shared/states/transfer.ts";
+import { useText } from "../../app/i18n/TextProvider.tsx";
+import { RowFields } from "../../list-screen/RowFields.tsx";
+import { JournalTables } from "../../money/JournalTables.tsx";
+import { type Fact, Facts } from "../../ui/Facts.tsx";
+import { Money } from "../../ui/Money.tsx";
+import { ResultTable } from "../../ui/ResultTable.tsx";
+import { Section } from "../../ui/Section.tsx";
+
+const shown = [
+  "type",
+  "company_name",
+  "channel",
+  "amount",
+  "fee",
+  "actual",
+  "payer_name",
+  "payer_account",
+  "payee_name",
+  "payee_account",
+  "bank_serial",
+  "note",
+  "create_at",
+  "finished_at",
+] as const;
+const mayBeEmpty: ReadonlySet<string> = new Set([
+  "payer_account",
+  "payee_name",
+  "payee_account",
+  "bank_serial",
+  "payer_name",
+]);
+
+const Notes = ({ detail }: { detail: TransferDetail }) => {
+  const { t } = useText();
+  const { transfer, reason, proposal } = detail;
+  const key = transferStates.keyOf(transfer.status);
+  return (
+    <>
+      {key === "unknown" ? (
+        <MessageBar intent="warning" layout="multiline">
+          <MessageBarBody>{t("funds.transfer.unknownNote")}</MessageBarBody>
+        </MessageBar>
+      ) : null}
+      {key === "exceptional" ? (
+        <MessageBar intent="warning" layout="multiline">
+          <MessageBarBody>{t("funds.transfer.exceptionalNote")}</MessageBarBody>
+        </MessageBar>
+      ) : null}
+      {transfer.fail_reason === null ? null : (
+        <MessageBar intent="error" layout="multiline">
+          <MessageBarBody>{t("funds.transfer.failed", { reason: transfer.fail_reason })}</MessageBarBody>
+        </MessageBar>
+      )}
+      {proposal ? (
+        <Text block weight="semibold">
+          {t(proposal.kind === "match" ? "funds.transfer.proposalMatch" : "funds.transfer.proposalReturn", {
+            company: proposal.company_name,
+          })}
+        </Text>
+      ) : null}
+      {reason === "" ? null : <Text block>{t("funds.transfer.reasonText", { reason })}</Text>}
+    </>
+  );
+};
+
+const Orders = ({ orders }: { orders: TransferDetail["orders"] }) => {
+  const { t } = useText();
+  if (orders.length === 0) return <Text>{t("funds.transfer.ordersNone")}</Text>;
+  return (
+    <ResultTable
+      label={t("funds.transfer.orders")}
+      titles={[
+        t("funds.transfer.orderNo"),
+        t("funds.transfer.orderAmount"),
+        t("funds.transfer.orderState"),
+        t("funds.transfer.orderSent"),
+        t("funds.transfer.orderFinished"),
+      ]}
+      rows={orders.map((order) => ({
+        key: order.order_no,
+        cells: [
+          order.order_no,
+          <Money key="amount" cents={order.amount} />,
+          [t(`funds.transfer.orderStates.${order.state}`), order.fail_reason ?? ""].filter(Boolean).join(" · "),
+          order.sent_at ?? t("common.emptyValue"),
+          order.finished_at ?? t("common.emptyValue"),
+        ],
+      }))}
+    />
+  );
+};
+
+/** What a transfer is, who saw to it, what the bank was told and what was booked. */
+export const TransferFacts = ({ detail }: { detail: TransferDetail }) => {
+  const { t, of } = useText();
+  const navigate = useNavigate();
+  const { transfer, from_wallet, to_wallet, source } = detail;
+  const row = transfer as Row;
+  const keys = shown.filter((key) => !(mayBeEmpty.has(key) && (row[key] === "" || row[key] === null)));
+  const place = (wallet: TransferDetail["from_wallet"]) =>
+    wallet && (
+      <Link onClick={() => void navigate(`/wallets/${wallet.id}`)}>
+        {t("funds.transfer.walletPlace", { channel: of(`enums.settlementChannel.${wallet.channel}`) })}
+      </Link>
+    );
+  const people: Fact[] = [
+    {
+      name: t("funds.transfer.maker"),
+      value: transfer.maker_name === "" ? t("funds.transfer.byBank") : transfer.maker_name,
+    },
+    { name: t("funds.transfer.checker"), value: transfer.checker_name ?? t("funds.transfer.nobody") },
+    ...(detail.approved_at === null ? [] : [{ name: t("funds.transfer.approvedAt"), value: detail.approved_at }]),
+    ...(from_wallet ? [{ name: t("funds.transfer.from"), value: place(from_wallet) }] : []),
+    ...(to_wallet ? [{ name: t("funds.transfer.to"), value: place(to_wallet) }] : []),
+    ...(source
+      ? [
+          {
+            name: t("funds.transfer.source"),
+            value: <Link onClick={() => void navigate(`/transfers/${source.id}`)}>{source.no}</Link>,
+          },
+        ]
+      : []),
+  ];
+  return (
+    <>
+      <Notes detail={detail} />
+      <Section title={t("funds.transfer.facts")}>
+        <RowFields list="transfers" row={row} keys={keys} />
+      </Section>
+      <Section title={t("funds.transfer.people")}>
+        <Facts facts={people} />
+      </Section>
+      <Section title={t("funds.transfer.orders")}>
+        <Orders orders={detail.orders} />
+      </Section>
+      <Section title={t("funds.transfer.journals")}>
+        <JournalTables journals={detail.journals} />
+      </Section>
+    </>
+  );
+};

@@ -1,0 +1,70 @@
+import { Field, Textarea } from "@fluentui/react-components";
+import { useState } from "react";
+import { transferActions } from "../../../src-shared/bridge/fund-plans.ts";
+import type { PlanInput } from "../../../src-shared/bridge/money.ts";
+import type { ListRow } from "../../../src-shared/lists/define.ts";
+import type { lists } from "../../../src-shared/lists/registry.ts";
+import { formatMoney } from "../../../src-shared/values/money.ts";
+import { useText } from "../../app/i18n/TextProvider.tsx";
+import { DraftDialog } from "../../money/DraftDialog.tsx";
+import { MoneyDialog } from "../../money/MoneyDialog.tsx";
+import { useWallets, WalletPick, type WalletRow } from "../../money/WalletPick.tsx";
+import { Facts } from "../../ui/Facts.tsx";
+import type { Step } from "./transfer-steps.ts";
+
+export type TransferRow = ListRow<typeof lists.transfers>;
+type Props = { readonly step: Step; readonly transfer: TransferRow; readonly onClose: () => void };
+
+const reasonAtLeast = 2;
+const reasonLength = 200;
+
+const WithReason = ({ step, transfer, onClose }: Props) => {
+  const { t } = useText();
+  const [reason, setReason] = useState("");
+  const isMatch = step.name === "match";
+  const wallets = useWallets().filter(({ channel }) => channel === transfer.channel);
+  const [chosen, setChosen] = useState<WalletRow>();
+  const wallet = chosen ?? wallets.find(({ company_id }) => company_id === transfer.company_id);
+  const plan = (): PlanInput | null => {
+    if (reason.trim().length < reasonAtLeast || (isMatch && !wallet)) return null;
+    return {
+      action: transferActions[step.name],
+      transfer_id: transfer.id,
+      reason: reason.trim(),
+      ...(isMatch && wallet && { wallet_id: wallet.id }),
+    };
+  };
+  return (
+    <DraftDialog title={`${t(`funds.steps.${step.name}`)} ${transfer.no}`} plan={plan} onClose={onClose}>
+      <Facts
+        facts={[
+          { name: t("money.flow.company"), value: transfer.company_name },
+          {
+            name: t("money.flow.transferAmount"),
+            value: t("common.moneyYuan", { amount: formatMoney(transfer.amount) }),
+          },
+          ...(transfer.payer_name === "" ? [] : [{ name: t("money.notes.payer"), value: transfer.payer_name }]),
+        ]}
+      />
+      {isMatch ? (
+        <WalletPick
+          label={t("funds.steps.matchCompany")}
+          hint={t("funds.steps.matchHint")}
+          wallets={wallets}
+          value={wallet}
+          onChange={setChosen}
+        />
+      ) : null}
+      <Field label={t("funds.reason")} required hint={t("funds.noteNeeded")}>
+        <Textarea value={reason} maxLength={reasonLength} onChange={(_event, { value }) => setReason(value)} />
+      </Field>
+    </DraftDialog>
+  );
+};
+
+/** Does one step of a transfer: a reason where one is due, then the facts and the confirmation. */
+export const TransferStepDialog = ({ step, transfer, onClose }: Props) => {
+  const [input] = useState<PlanInput>(() => ({ action: transferActions[step.name], transfer_id: transfer.id }));
+  if (step.needsReason) return <WithReason step={step} transfer={transfer} onClose={onClose} />;
+  return <MoneyDialog input={input} onClose={onClose} />;
+};

@@ -1,0 +1,17 @@
+import { defineListScreen } from "../../list-screen/define-list-screen.ts";
+import { ListScreen } from "../../list-screen/ListScreen.tsx";
+import { NewTransferButton } from "./NewTransferButton.tsx";
+import { TransferDetail } from "./TransferDetail.tsx";
+import { transferActions } from "./transfer-actions.tsx";
+
+export const transfersSpec = defineListScreen({
+  list: "transfers",
+  route: "/transfers",
+  titleKey: "lists.transfers.title",
+  exportPermission: "fund.transaction.export",
+  rowActions: transferActions,
+  Toolbar: NewTransferButton,
+  Detail: TransferDetail,
+});
+
+export const TransfersScreen = () => <ListScreen spec={transfersSpec} />;

@@ -1,0 +1,45 @@
+import {
+  ArrowSyncRegular,
+  ArrowUndoRegular,
+  CheckmarkRegular,
+  DismissRegular,
+  type FluentIcon,
+  PersonSwapRegular,
+  ProhibitedRegular,
+} from "@fluentui/react-icons";
+import type { TransferStep } from "../../../src-shared/calls/transfers.ts";
+import type { PermissionKey } from "../../../src-shared/permissions.ts";
+import { transferStates } from "../../../src-shared/states/transfer.ts";
+
+/** Something a person can do with a transfer; names are those of `transfers.get`'s `actions`. */
+export type Step = {
+  readonly name: TransferStep;
+  readonly icon: FluentIcon;
+  /** Any one of these; the service decides, this only keeps menus short. */
+  readonly permissions: readonly PermissionKey[];
+  /** A reason has to be given. */
+  readonly needsReason: boolean;
+};
+
+/** In the order in which they are offered: what brings the transfer forward first. */
+export const steps: readonly Step[] = [
+  { name: "approve", icon: CheckmarkRegular, permissions: ["fund.transfer.audit"], needsReason: false },
+  { name: "match", icon: PersonSwapRegular, permissions: ["fund.transfer.create"], needsReason: true },
+  { name: "return", icon: ArrowUndoRegular, permissions: ["fund.transfer.create"], needsReason: true },
+  {
+    name: "query",
+    icon: ArrowSyncRegular,
+    permissions: ["fund.transfer.create", "fund.transfer.audit", "fund.withdrawal.pay"],
+    needsReason: false,
+  },
+  { name: "reject", icon: DismissRegular, permissions: ["fund.transfer.audit"], needsReason: true },
+  {
+    name: "cancel",
+    icon: ProhibitedRegular,
+    permissions: ["fund.transfer.create", "fund.withdrawal.pay"],
+    needsReason: false,
+  },
+];
+
+/** Whether the transfer's own state makes a step thinkable. */
+export const isThinkable = ({ name }: Step, status: number): boolean => transferStates.allows(name, status);

@@ -1,0 +1,12 @@
+import { useQuery } from "@tanstack/react-query";
+import { useDesk } from "../../app/bridge/DeskProvider.tsx";
+import { queryKeys } from "../../app/query-keys.ts";
+
+/** A transfer with its orders, bookings, and what this person may do. */
+export const useTransfer = (id: string) => {
+  const desk = useDesk();
+  return useQuery({
+    queryKey: queryKeys.detail("transfers", id),
+    queryFn: () => desk.funds.transfer({ params: { id } }),
+  });
+};

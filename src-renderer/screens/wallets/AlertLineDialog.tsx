@@ -1,0 +1,55 @@
+import { MessageBar, MessageBarBody, Text } from "@fluentui/react-components";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { plainMoney } from "../../../src-shared/values/money.ts";
+import { useDesk } from "../../app/bridge/DeskProvider.tsx";
+import { useText } from "../../app/i18n/TextProvider.tsx";
+import { useToast } from "../../app/toast.tsx";
+import type { WalletRow } from "../../money/WalletPick.tsx";
+import { AmountField, type TypedAmount } from "../../ui/AmountField.tsx";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+
+/** Sets from which amount on a wallet counts as low. */
+export const AlertLineDialog = ({ wallet: given, onClose }: { wallet: WalletRow; onClose: () => void }) => {
+  const desk = useDesk();
+  const client = useQueryClient();
+  const toast = useToast();
+  const { t, error } = useText();
+  const [wallet] = useState(given);
+  const [line, setLine] = useState<TypedAmount>({
+    text: plainMoney(wallet.low_balance_alert),
+    cents: wallet.low_balance_alert,
+  });
+  const save = useMutation({
+    mutationFn: (low_balance_alert: number) =>
+      desk.funds.setAlert({ params: { id: wallet.id }, body: { version: wallet.version, low_balance_alert } }),
+    onSuccess: () => {
+      toast.success(t("funds.wallet.alertSaved"));
+      onClose();
+    },
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: ["detail", "wallets"] });
+      void client.invalidateQueries({ queryKey: ["list", "wallets"] });
+    },
+  });
+  return (
+    <ConfirmDialog
+      title={t("funds.wallet.setAlert")}
+      confirmText={t("common.save")}
+      isBusy={save.isPending}
+      isConfirmDisabled={line.cents === null}
+      onConfirm={() => {
+        if (line.cents !== null) save.mutate(line.cents);
+      }}
+      onClose={onClose}
+    >
+      <Text>{t("funds.wallet.alertHint")}</Text>
+      <AmountField value={line} onChange={setLine} mayBeZero label={t("funds.wallet.alert")} />
+      {save.error ? (
+        <MessageBar intent="error">
+          <MessageBarBody>{error(save.error)}</MessageBarBody>
+        </MessageBar>
+      ) : null}
+    </ConfirmDialog>
+  );
+};

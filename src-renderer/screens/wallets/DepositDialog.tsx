@@ -1,0 +1,54 @@
+import { Field, Input, MessageBar, MessageBarBody, Text } from "@fluentui/react-components";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { useDesk } from "../../app/bridge/DeskProvider.tsx";
+import { useText } from "../../app/i18n/TextProvider.tsx";
+import { useToast } from "../../app/toast.tsx";
+import type { WalletRow } from "../../money/WalletPick.tsx";
+import { AmountField, noAmount } from "../../ui/AmountField.tsx";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+
+const nameAtLeast = 2;
+const nameLength = 100;
+
+/** Demo environment only: lets the sandbox bank report a payment into a wallet. */
+export const DepositDialog = ({ wallet, onClose }: { wallet: WalletRow; onClose: () => void }) => {
+  const desk = useDesk();
+  const toast = useToast();
+  const { t, error } = useText();
+  const [amount, setAmount] = useState(noAmount);
+  const [payer, setPayer] = useState(wallet.company_name);
+  const deposit = useMutation({
+    mutationFn: (cents: number) =>
+      desk.funds.demoDeposit({
+        body: { wallet_id: wallet.id, amount: cents, payer_name: payer.trim(), remark: "" },
+      }),
+    onSuccess: ({ serial }) => {
+      toast.success(t("funds.wallet.demoDone", { serial }));
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      title={t("funds.wallet.demoTitle")}
+      confirmText={t("funds.wallet.demoDeposit")}
+      isBusy={deposit.isPending}
+      isConfirmDisabled={amount.cents === null || payer.trim().length < nameAtLeast}
+      onConfirm={() => {
+        if (amount.cents !== null) deposit.mutate(amount.cents);
+      }}
+      onClose={onClose}
+    >
+      <Text>{t("funds.wallet.demoHint")}</Text>
+      <Field label={t("funds.wallet.payerName")} required hint={t("funds.wallet.payerNameHint")}>
+        <Input value={payer} maxLength={nameLength} onChange={(_event, { value }) => setPayer(value)} />
+      </Field>
+      <AmountField value={amount} onChange={setAmount} />
+      {deposit.error ? (
+        <MessageBar intent="error">
+          <MessageBarBody>{error(deposit.error)}</MessageBarBody>
+        </MessageBar>
+      ) : null}
+    </ConfirmDialog>
+  );
+};

@@ -1,0 +1,94 @@
+import { makeStyles, mergeClasses, Text, tokens } from "@fluentui/react-components";
+import type { WalletDetail } from "../../../src-shared/calls/wallets.ts";
+import type { Row } from "../../../src-shared/lists/define.ts";
+import { bankByCode } from "../../../src-shared/values/bank.ts";
+import { formatMoney } from "../../../src-shared/values/money.ts";
+import { useText } from "../../app/i18n/TextProvider.tsx";
+import { AmountTable } from "../../list-screen/AmountTable.tsx";
+import { columnTitle } from "../../list-screen/list-texts.ts";
+import { RowFields } from "../../list-screen/RowFields.tsx";
+import { Facts } from "../../ui/Facts.tsx";
+import { Section } from "../../ui/Section.tsx";
+import { HeldTable } from "./HeldTable.tsx";
+
+const useStyles = makeStyles({
+  muted: { color: tokens.colorNeutralForeground3 },
+  low: { color: tokens.colorStatusDangerForeground1, fontWeight: tokens.fontWeightSemibold },
+});
+
+const amounts = ["balance", "frozen", "available"] as const;
+
+/** What a wallet holds, for how long it will do, what is frozen, how to fill it and how to empty it. */
+export const WalletFacts = ({ detail }: { detail: WalletDetail }) => {
+  const styles = useStyles();
+  const texts = useText();
+  const { t } = texts;
+  const { wallet, cover, withdraw } = detail;
+  const yuan = (cents: number) => t("common.moneyYuan", { amount: formatMoney(cents) });
+  const isLow = wallet.low_balance_alert > 0 && wallet.available < wallet.low_balance_alert;
+  return (
+    <>
+      <Section title={t("funds.wallet.balances")}>
+        <AmountTable
+          label={t("funds.wallet.balances")}
+          amounts={amounts.map((key) => ({
+            key,
+            label: columnTitle(texts, "wallets", key),
+            cents: wallet[key],
+            isStrong: key === "available",
+          }))}
+        />
+        <Text size={200} className={mergeClasses(styles.muted, isLow && styles.low)}>
+          {isLow
+            ? `${t("funds.wallet.alertLow")} ${yuan(wallet.low_balance_alert)}`
+            : `${t("funds.wallet.alert")} ${yuan(wallet.low_balance_alert)}`}
+        </Text>
+      </Section>
+      <Section title={t("funds.wallet.cover")}>
+        <Text>
+          {cover.days === null
+            ? t("funds.wallet.coverNone")
+            : t("funds.wallet.coverDays", { daily: yuan(cover.daily), days: cover.days })}
+        </Text>
+      </Section>
+      <Section title={t("funds.wallet.held")}>
+        <HeldTable walletId={wallet.id} />
+      </Section>
+      <Section title={t("funds.wallet.payInto")}>
+        <RowFields list="wallets" row={wallet as Row} keys={["virtual_account_no"]} />
+        <Facts
+          facts={[
+            {
+              name: t("funds.wallet.bank"),
+              value: bankByCode(detail.virtual_account_bank)?.name ?? detail.virtual_account_bank,
+            },
+          ]}
+        />
+        <Text size={200} className={styles.muted}>
+          {t("funds.wallet.payIntoHint")}
+        </Text>
+      </Section>
+      <Section title={t("funds.wallet.withdrawal")}>
+        <Facts
+          facts={[
+            {
+              name: t("funds.wallet.boundAccount"),
+              value: withdraw.account
+                ? `${withdraw.account.bank_name} ${withdraw.account.account_masked}`
+                : t("funds.wallet.noAccount"),
+            },
+            { name: t("funds.wallet.fee"), value: yuan(withdraw.fee) },
+            {
+              name: t("funds.wallet.freeLeft"),
+              value: withdraw.free_left === null ? t("funds.wallet.unlimited") : withdraw.free_left,
+            },
+            {
+              name: t("funds.wallet.reviewAbove"),
+              value: t("funds.wallet.reviewAboveText", { amount: yuan(withdraw.review_above) }),
+            },
+          ]}
+        />
+      </Section>
+    </>
+  );
+};

@@ -1,0 +1,21 @@
+import { useQuery } from "@tanstack/react-query";
+import { useDesk } from "../../app/bridge/DeskProvider.tsx";
+import { queryKeys } from "../../app/query-keys.ts";
+
+/** A wallet with its cover and what a withdrawal would meet. */
+export const useWallet = (id: string) => {
+  const desk = useDesk();
+  return useQuery({
+    queryKey: queryKeys.detail("wallets", id),
+    queryFn: () => desk.funds.wallet({ params: { id } }),
+  });
+};
+
+/** What of a wallet is frozen and for what. */
+export const useHeld = (id: string) => {
+  const desk = useDesk();
+  return useQuery({
+    queryKey: [...queryKeys.detail("wallets", id), "held"],
+    queryFn: () => desk.funds.held({ query: { wallet_id: id } }),
+  });
+};
