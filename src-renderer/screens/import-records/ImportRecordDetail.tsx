@@ -1,13 +1,11 @@
-import { Button, makeStyles, Text, tokens } from "@fluentui/react-components";
+import { Button } from "@fluentui/react-components";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
-import type { ImportRowResult } from "../../../src-shared/calls/bills.ts";
 import type { Row } from "../../../src-shared/lists/define.ts";
 import { importRecords } from "../../../src-shared/lists/import-records.ts";
 import { useDesk } from "../../app/bridge/DeskProvider.tsx";
 import { useText } from "../../app/i18n/TextProvider.tsx";
-import type { Texts } from "../../app/i18n/texts.ts";
 import { queryKeys } from "../../app/query-keys.ts";
 import { ActionButtons } from "../../list-screen/ActionButtons.tsx";
 import { CellValue } from "../../list-screen/CellValue.tsx";
@@ -17,59 +15,10 @@ import { DetailPanel } from "../../ui/DetailPanel.tsx";
 import { DetailStates } from "../../ui/DetailStates.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { importRecordActions } from "./import-record-actions.tsx";
-
-const useStyles = makeStyles({
-  table: { width: "100%", borderCollapse: "collapse", fontVariantNumeric: "tabular-nums" },
-  cell: {
-    padding: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalS}`,
-    borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
-    textAlign: "left",
-    fontWeight: tokens.fontWeightRegular,
-  },
-  head: { backgroundColor: tokens.colorNeutralBackground3, fontWeight: tokens.fontWeightSemibold },
-});
+import { RefusedRows } from "./RefusedRows.tsx";
 
 const basics = ["company_name", "file_name", "inner_bill_type", "created_by_name", "create_at", "finish_at"] as const;
 const counts = ["total_count", "success_count", "fail_count", "accounting_fee"] as const;
-
-/** Why the service refused a row: an import message, an error, or at least its code. */
-const refusalText = (texts: Texts, { code = "", params = {} }: ImportRowResult): string =>
-  texts.of(
-    `imports.issues.${code}`,
-    params,
-    texts.of(`errors.${code}`, params, texts.t("bills.imports.unknownReason", { code })),
-  );
-
-const RefusedRows = ({ refused }: { refused: readonly ImportRowResult[] }) => {
-  const styles = useStyles();
-  const texts = useText();
-  const { t } = texts;
-  if (refused.length === 0) return <Text>{t("bills.imports.noneRefused")}</Text>;
-  return (
-    <table className={styles.table}>
-      <thead>
-        <tr className={styles.head}>
-          <th scope="col" className={styles.cell}>
-            {t("bills.imports.row")}
-          </th>
-          <th scope="col" className={styles.cell}>
-            {t("bills.imports.problem")}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {refused.map((result) => (
-          <tr key={result.row}>
-            <th scope="row" className={styles.cell}>
-              {result.row}
-            </th>
-            <td className={styles.cell}>{refusalText(texts, result)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-};
 
 const targetOf = (row: Row): ActionTarget => ({
   list: "importRecords",

@@ -1,0 +1,106 @@
+import { Button, makeStyles, Text, tokens } from "@fluentui/react-components";
+import { useMemo, useState } from "react";
+import type { ImportRowResult } from "../../../src-shared/calls/bills.ts";
+import { useText } from "../../app/i18n/TextProvider.tsx";
+import type { Texts } from "../../app/i18n/texts.ts";
+import { kindText } from "../../import-wizard/cell-issues.ts";
+import { grouped } from "../../import-wizard/figures.ts";
+import { CopyButton } from "../../ui/CopyButton.tsx";
+
+const useStyles = makeStyles({
+  head: { display: "flex", alignItems: "start", justifyContent: "space-between", gap: tokens.spacingHorizontalS },
+  reasons: {
+    margin: `0 0 ${tokens.spacingVerticalS}`,
+    paddingLeft: tokens.spacingHorizontalL,
+    fontVariantNumeric: "tabular-nums",
+  },
+  table: { width: "100%", borderCollapse: "collapse", fontVariantNumeric: "tabular-nums" },
+  cell: {
+    padding: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalS}`,
+    borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
+    textAlign: "left",
+    fontWeight: tokens.fontWeightRegular,
+  },
+  title: { backgroundColor: tokens.colorNeutralBackground3, fontWeight: tokens.fontWeightSemibold },
+});
+
+/** A whole batch may be refused: a hundred thousand lines drawn at once would hold the window for seconds. */
+const firstShown = 200;
+const moreShown = 1_000;
+
+/** Why the service refused a row: an import message, an error, or at least its code. */
+const refusalText = (texts: Texts, { code = "", params = {} }: ImportRowResult): string =>
+  texts.of(
+    `imports.issues.${code}`,
+    params,
+    texts.of(`errors.${code}`, params, texts.t("bills.imports.unknownReason", { code })),
+  );
+
+/** How many rows were refused for each reason, the most frequent first. */
+const reasonsOf = (texts: Texts, refused: readonly ImportRowResult[]): { text: string; count: number }[] => {
+  const byCode = Map.groupBy(refused, ({ code = "" }) => code);
+  const reasons = [...byCode.values()].map((rows) => {
+    const [first = { row: 0, ok: false }] = rows;
+    const own = refusalText(texts, first);
+    const isSame = rows.every((row) => refusalText(texts, row) === own);
+    return {
+      text: isSame ? own : kindText(texts, { code: first.code ?? "", params: first.params ?? {} }),
+      count: rows.length,
+    };
+  });
+  return reasons.sort((left, right) => right.count - left.count);
+};
+
+/** The rows that became no bills: by reason, then one by one as far as the person wants to see them. */
+export const RefusedRows = ({ refused }: { refused: readonly ImportRowResult[] }) => {
+  const styles = useStyles();
+  const texts = useText();
+  const { t } = texts;
+  const [shown, setShown] = useState(firstShown);
+  const reasons = useMemo(() => reasonsOf(texts, refused), [texts, refused]);
+  const copied = useMemo(() => {
+    const lines = refused.map((one) => `${one.row}\t${refusalText(texts, one)}`);
+    return [`${t("bills.imports.row")}\t${t("bills.imports.problem")}`, ...lines].join("\n");
+  }, [texts, t, refused]);
+  if (refused.length === 0) return <Text>{t("bills.imports.noneRefused")}</Text>;
+  const left = refused.length - shown;
+  return (
+    <>
+      <div className={styles.head}>
+        <ul className={styles.reasons}>
+          {reasons.map(({ text, count }) => (
+            <li key={text}>{t("bills.imports.reasonCount", { reason: text, count: grouped(count) })}</li>
+          ))}
+        </ul>
+        <CopyButton value={copied} />
+      </div>
+      <table className={styles.table}>
+        <thead>
+          <tr className={styles.title}>
+            <th scope="col" className={styles.cell}>
+              {t("bills.imports.row")}
+            </th>
+            <th scope="col" className={styles.cell}>
+              {t("bills.imports.problem")}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {refused.slice(0, shown).map((result) => (
+            <tr key={result.row}>
+              <th scope="row" className={styles.cell}>
+                {result.row}
+              </th>
+              <td className={styles.cell}>{refusalText(texts, result)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {left > 0 ? (
+        <Button size="small" onClick={() => setShown(shown + moreShown)}>
+          {t("bills.imports.showMore", { count: grouped(Math.min(left, moreShown)) })}
+        </Button>
+      ) : null}
+    </>
+  );
+};
