@@ -12,6 +12,7 @@ import { StagedImport } from "./staging/staged-import.ts";
 import { openStaging, type StagingFile } from "./staging/staging-file.ts";
 import { writeRows } from "./staging/write-rows.ts";
 import type {
+  FirstRows,
   ReadOutcome,
   ReadProgress,
   WorkerFailure,
@@ -45,17 +46,25 @@ const createProgress = (bytesTotal: number) => {
   const began = performance.now();
   let told = began;
   const progress: ReadProgress = { rows: 0, rows_per_second: 0, bytes_done: 0, bytes_total: bytesTotal };
+  let first: FirstRows | undefined;
+  const tell = (now: number): void => {
+    told = now;
+    progress.rows_per_second = Math.round((progress.rows * 1_000) / Math.max(1, now - began));
+    send({ progress: { ...progress, ...(first && { first }) } });
+  };
   const look = (): void => {
     const now = performance.now();
-    if (now - told < progressMs) return;
-    told = now;
-    progress.rows_per_second = Math.round((progress.rows * 1_000) / (now - began));
-    send({ progress });
+    if (now - told >= progressMs) tell(now);
   };
   return {
     rows: (rows: number): void => {
       progress.rows = rows;
       if (rows % rowsPerLook === 0) look();
+    },
+    /** Told at once: they are what the person waits for. */
+    first: (found: FirstRows): void => {
+      first = found;
+      tell(performance.now());
     },
     bytes: (done: number): void => {
       progress.bytes_done = done;
@@ -92,6 +101,7 @@ const load = async (input: ToRead): Promise<ReadOutcome> => {
         ...options,
         spawnReaderChild: relayedReader((reader) => port.postMessage({ reader } satisfies WorkerMessage, [reader])),
         onProgress: (done) => progress.bytes(done),
+        onFirst: (first) => progress.first(first),
         onRow: (count) => {
           progress.rows(count);
           if (count % rowsPerKillPoint === 0) killPoint("import-rows");

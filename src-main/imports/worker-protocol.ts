@@ -37,7 +37,12 @@ export type StagingSummary = Pick<
   | "own_columns"
 > & { readonly template: string; readonly mapped: TitlePair[] };
 
-export type ReadProgress = ImportState["progress"];
+/** The first rows of a file that is still being read. */
+export type FirstRows = Pick<StagingSummary, "template" | "columns"> & {
+  readonly rows: NonNullable<ImportState["first_rows"]>;
+};
+
+export type ReadProgress = ImportState["progress"] & { readonly first?: FirstRows };
 
 /** The refusal of a file is an answer, not a failure. */
 export type ReadOutcome =

@@ -1,6 +1,7 @@
-import { Button, makeStyles, ProgressBar, Text, tokens } from "@fluentui/react-components";
+import { Button, makeStyles, mergeClasses, ProgressBar, Text, tokens } from "@fluentui/react-components";
 import type { ImportState } from "../../src-shared/bridge/imports.ts";
 import { useText } from "../app/i18n/TextProvider.tsx";
+import { FirstRows } from "./FirstRows.tsx";
 import { bytesText, grouped } from "./figures.ts";
 import { useImportCommand } from "./use-import.ts";
 
@@ -25,6 +26,8 @@ const useStyles = makeStyles({
   figures: { display: "flex", justifyContent: "space-between", fontVariantNumeric: "tabular-nums" },
   muted: { color: tokens.colorNeutralForeground3 },
   actions: { display: "flex" },
+  /** With rows to look at there is no middle to stand in. */
+  withRows: { maxWidth: "none", justifyContent: "flex-start" },
 });
 
 /** How far the reading is; it can be stopped at once and goes on without this page. */
@@ -34,8 +37,9 @@ export const ReadingPage = ({ state }: { state: ImportState }) => {
   const { t } = texts;
   const { run, isRunning } = useImportCommand();
   const { rows, rows_per_second, bytes_done, bytes_total } = state.progress;
+  const first = state.first_rows ?? [];
   return (
-    <section className={styles.page} aria-busy>
+    <section className={mergeClasses(styles.page, first.length > 0 && styles.withRows)} aria-busy>
       <h1 className={styles.heading}>{t("imports.ui.reading.title", { name: state.file_name })}</h1>
       <ProgressBar
         aria-label={t("imports.ui.reading.title", { name: state.file_name })}
@@ -62,6 +66,14 @@ export const ReadingPage = ({ state }: { state: ImportState }) => {
           {t("imports.ui.reading.cancel")}
         </Button>
       </div>
+      {first.length === 0 ? null : (
+        <>
+          <Text size={200} className={styles.muted}>
+            {t("imports.ui.reading.first", { rows: first.length })}
+          </Text>
+          <FirstRows columns={state.columns} rows={first} />
+        </>
+      )}
     </section>
   );
 };

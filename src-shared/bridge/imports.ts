@@ -38,6 +38,10 @@ export const importState = z.object({
   /** Why it was refused: a whole-file message. */
   refusal: z.object({ code: z.string(), params }).nullable(),
   progress: z.object({ rows: z.int(), rows_per_second: z.int(), bytes_done: z.int(), bytes_total: z.int() }),
+  /** The first rows of the file while it is still being read: to be looked at only, without what other rows say of them. */
+  first_rows: z
+    .array(z.object({ number: z.int(), cells: z.record(z.string(), z.string()), issues: z.array(importIssue) }))
+    .optional(),
   /** What the person should know of the file: sheet read, other and hidden sheets, hidden rows, encoding. */
   facts: z
     .object({

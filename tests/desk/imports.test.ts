@@ -40,6 +40,27 @@ afterEach(async () => {
 });
 
 describe("an import from file to bills", () => {
+  it("shows the first rows while the rest is read, and lets nothing be done with them", async () => {
+    const file = harness.adopt(await sample("many.xlsx", 30_000));
+    const { import_id } = await call().open({ file, template: "auto", company_id: "1" }, context);
+    const early = await harness.until(import_id, ({ first_rows }) => first_rows !== undefined);
+    // Asked for before anything else can happen.
+    const tries = [
+      call().rows({ import_id, ...all }, context),
+      call().submit({ import_id, confirm: confirmOf(early), settlement_remark: "" }, context),
+    ];
+    for (const one of tries) await expect(one).rejects.toMatchObject({ code: "import_busy" });
+    expect(early).toMatchObject({ phase: "reading", template: "standard_bill", totals: {}, revision: 0 });
+    expect(early.first_rows?.map(({ number }) => number)).toEqual(Array.from({ length: 50 }, (_, index) => index + 2));
+    expect(early.columns.map(({ key }) => key)).toEqual(standardBill.fields.map(({ key }) => key));
+
+    const whole = await harness.until(import_id, ({ phase }) => phase === "ready");
+    expect(whole.first_rows).toBeUndefined();
+    expect(whole.counts.rows).toBe(30_000);
+    const page = await call().rows({ import_id, filter: "all", offset: 0, limit: 50 }, context);
+    expect(page.rows.map(({ number, cells, issues }) => ({ number, cells, issues }))).toEqual(early.first_rows);
+  });
+
   it("reads, shows, lets mistakes be fixed, sends what was confirmed and tells each row's outcome", async () => {
     const opened = await openFile(harness, await sample("bills.xlsx", 60, true));
     const import_id = opened.import_id;

@@ -1,5 +1,5 @@
 import type { ImportState } from "../../../src-shared/bridge/imports.ts";
-import type { StagingSummary } from "../worker-protocol.ts";
+import type { FirstRows, ReadProgress, StagingSummary } from "../worker-protocol.ts";
 import type { SessionRecord } from "./session-record.ts";
 
 export type ImportPhase = ImportState["phase"];
@@ -8,7 +8,7 @@ export type ImportPhase = ImportState["phase"];
 export type StateParts = {
   readonly record: SessionRecord;
   readonly phase: ImportPhase;
-  readonly progress: ImportState["progress"];
+  readonly progress: ReadProgress;
   /** Null before the file is read, and when it was refused. */
   readonly summary: StagingSummary | null;
   readonly refusal: ImportState["refusal"];
@@ -38,10 +38,14 @@ const noRows: Omit<StagingSummary, "template"> = {
 const refusalIssue = (record: SessionRecord): ImportState["file_issues"] =>
   record.refusal === null ? [] : [{ ...record.refusal, severity: "warning", column: null }];
 
+const columnsOf = (first: FirstRows | null) => first && { template: first.template, columns: first.columns };
+
 /** The state as the renderer sees it. */
 export const importStateOf = (parts: StateParts): ImportState => {
   const { record, summary } = parts;
-  const { template, mapped, ...rows } = summary ?? { template: null, ...noRows };
+  const { first, ...progress } = parts.progress;
+  const shown = parts.phase === "reading" && first !== undefined ? first : null;
+  const { template, mapped, ...rows } = summary ?? { template: null, ...noRows, ...columnsOf(shown) };
   return {
     ...rows,
     import_id: record.import_id,
@@ -51,7 +55,8 @@ export const importStateOf = (parts: StateParts): ImportState => {
     template,
     company_id: record.company_id,
     refusal: parts.refusal,
-    progress: { ...parts.progress },
+    progress,
+    ...(shown !== null && { first_rows: shown.rows }),
     file_issues: [...rows.file_issues, ...refusalIssue(record)],
     sending: parts.sending,
     result: record.result,

@@ -5,7 +5,9 @@ import { killPoint } from "../../kill-point.ts";
 import { readableError } from "../../outbox/database-error.ts";
 import type { SourceInput } from "../reader/byte-source.ts";
 import { type ReadImport, type ReadImportOptions, readImport } from "../reading/read-import.ts";
+import type { FirstRows } from "../worker-protocol.ts";
 import { type CarriedWork, doAgain } from "./carried-work.ts";
+import { FirstRowsSink } from "./first-rows.ts";
 import { History } from "./history.ts";
 import { keepSource, mayBeReadAnew } from "./kept-source.ts";
 import { RowLoader } from "./load-rows.ts";
@@ -32,6 +34,8 @@ export type LoadOptions = Omit<ReadImportOptions, "template"> & {
   /** The desk's own record, written with the rows. */
   readonly session: unknown;
   readonly onRow?: (rows: number) => void;
+  /** Given the first rows, long before the last one is read. */
+  readonly onFirst?: (first: FirstRows) => void;
   /** The file was read before: these rows take the place of those, with what the person had done to them. */
   readonly again?: { readonly work: CarriedWork; readonly revision: number };
 };
@@ -41,9 +45,10 @@ export type LoadOptions = Omit<ReadImportOptions, "template"> & {
  * there still (fault F1). Throws what `readImport` throws, and AppError `disk_full`.
  */
 export const loadImport = async (staging: StagingFile, input: SourceInput, options: LoadOptions): Promise<void> => {
-  const { session, onRow, again, ...reading } = options;
+  const { session, onRow, onFirst, again, ...reading } = options;
   const { database } = staging;
   const loader = new RowLoader(staging);
+  const first = new FirstRowsSink((found) => onFirst?.(found));
   let rows = 0;
   // New pages then go straight into the file: with a write-ahead log each would be written, and encrypted, twice.
   database.pragma("journal_mode = TRUNCATE");
@@ -52,9 +57,13 @@ export const loadImport = async (staging: StagingFile, input: SourceInput, optio
   try {
     if (again !== undefined) database.exec("DROP TABLE rows; DELETE FROM history; DELETE FROM merged");
     const read = await readImport(input, reading, {
-      start: (template) => loader.start(template),
+      start: (template) => {
+        loader.start(template);
+        first.start(template);
+      },
       row: (row) => {
         loader.row(row);
+        first.row(row);
         rows += 1;
         onRow?.(rows);
       },

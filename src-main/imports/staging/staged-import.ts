@@ -32,6 +32,7 @@ import {
   removeSeal,
   sealBatch,
 } from "./sealing.ts";
+import { shownColumns } from "./shown-columns.ts";
 import { type StagingFile, type StagingHead, templateOfHead } from "./staging-file.ts";
 import { emptyTally } from "./tally.ts";
 
@@ -62,9 +63,6 @@ export type FullHead = StagingHead & {
 export type WorkbookColumn =
   | { readonly title: string; readonly field: ImportField }
   | { readonly title: string; readonly kept: number };
-
-const columnKind = (kind: ImportTemplate["fields"][number]["kind"]) =>
-  kind === "cents" || kind === "date" || kind === "boolean" || kind === "integer" ? kind : "text";
 
 /** The staged rows of one import with everything a person does to them. Every step is one durable transaction. */
 export class StagedImport {
@@ -104,12 +102,7 @@ export class StagedImport {
       template: template.name,
       facts: knowledge.facts,
       ...(head.ownColumns && { own_columns: [...head.ownColumns] }),
-      columns: template.fields.map(({ key, title, kind, required }) => ({
-        key,
-        title,
-        kind: columnKind(kind),
-        required,
-      })),
+      columns: shownColumns(template),
       counts: {
         rows: tally.rows,
         rows_with_errors: tally.rowsWithErrors,

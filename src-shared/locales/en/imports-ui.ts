@@ -53,6 +53,7 @@ export const importsUi = {
     bytes: "{{done}} of {{total}}",
     cancel: "Stop reading",
     stay: "You may leave this page; reading goes on.",
+    first: "The first {{rows}} rows (still reading: sums and checks between rows come at the end)",
   },
   refused: {
     title: "This spreadsheet cannot be imported",

@@ -44,6 +44,7 @@ export const importsUi = {
     bytes: "{{done}} / {{total}}",
     cancel: "停止读取",
     stay: "可以离开此页，读取会在后台继续。",
+    first: "文件前 {{rows}} 行（仍在读取，行间检查与合计以读完后为准）",
   },
   refused: {
     title: "这份表格不能导入",
