@@ -5,6 +5,8 @@ import { demoInbox } from "../src-shared/calls/session.ts";
 import { createAgreements } from "./agreements/agreements.ts";
 import { createApi } from "./api/client.ts";
 import { type Connection, createConnection } from "./api/connection.ts";
+import { createBillResults } from "./bills/bill-results.ts";
+import { createServiceBillResults } from "./bills/service-bill-results.ts";
 import { createRouter } from "./bridge-router.ts";
 import { createCache } from "./cache/cache.ts";
 import { createAppHandlers, createToldOnce, keychainNotices } from "./desk-app.ts";
@@ -17,6 +19,7 @@ import { createFileRegistry } from "./files/adopted-files.ts";
 import type { Host } from "./host/host.ts";
 import { createImports } from "./imports/sessions/imports.ts";
 import { createMoney } from "./money/money.ts";
+import { createSettlementResults } from "./money/settlement-results.ts";
 import { openKeyring } from "./session/keyring.ts";
 import { createLastUser } from "./session/last-user.ts";
 import { createLockedEvents, createLockGate } from "./session/lock-gate.ts";
@@ -175,7 +178,12 @@ export const createDesk = async (host: Host, options: DeskOptions): Promise<Desk
       exportDiagnostics: exportDiagnostics({ ...parts, connection, preferences, settings: settings.state }),
     },
     storage: storage.handlers,
-    lists: { ...cache.handlers, ...exports },
+    bills: createBillResults(parts),
+    settlements: createSettlementResults(parts),
+    serviceBills: createServiceBillResults(parts),
+    lists: { ...cache.handlers, export: exports.export },
+    exports: { fetch: exports.fetch },
+    vouchers: { zip: exports.zip },
     jobs: jobs.handlers,
     money: money.handlers,
     imports: imports.handlers,

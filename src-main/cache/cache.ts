@@ -2,13 +2,14 @@ import type { AnswerStore } from "../api/answer-store.ts";
 import type { Handlers } from "../desk-parts.ts";
 import { createCacheKeeper } from "./cache-keeper.ts";
 import type { CacheParts } from "./cache-parts.ts";
+import { createNumberSearch } from "./find-numbers.ts";
 import { createListPages, type ListPages } from "./list-pages.ts";
 import { createListSettings } from "./list-settings.ts";
 import { cacheBytes } from "./open-cache.ts";
 import { createSync } from "./sync.ts";
 
 export type Cache = {
-  readonly handlers: Pick<Handlers["lists"], "page" | "getSettings" | "saveSettings">;
+  readonly handlers: Pick<Handlers["lists"], "page" | "find" | "getSettings" | "saveSettings">;
   /** Remembered answers of handed-through reading calls, of the signed-in person; nothing while no cache is open. */
   readonly answers: AnswerStore;
   /** Pages as the handlers give them, for the exports. */
@@ -29,8 +30,13 @@ export const createCache = (parts: CacheParts): Cache => {
   const keeper = createCacheKeeper(parts);
   const sync = createSync(parts, keeper);
   const pages = createListPages(parts, keeper);
+  const find = createNumberSearch(parts, pages);
   return {
-    handlers: { page: (question, { signal }) => pages.page(question, signal), ...createListSettings(parts, keeper) },
+    handlers: {
+      page: (question, { signal }) => pages.page(question, signal),
+      find: (input, { signal }) => find(input, signal),
+      ...createListSettings(parts, keeper),
+    },
     answers: {
       get: (key) => keeper.use((lists) => lists.answers.get(key)),
       set: (key, value, asOf) => {

@@ -10,6 +10,7 @@ const plainSql = (condition: Plain): Fragment => {
   const column = `t.${quoted(condition.column)}`;
   switch (condition.op) {
     case "in":
+    case "texts":
       if (condition.values.length === 0) return { sql: "0", values: [] };
       return { sql: `${column} IN (${condition.values.map(() => "?").join(", ")})`, values: condition.values };
     case "positive":

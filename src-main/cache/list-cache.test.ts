@@ -62,6 +62,7 @@ const matches = (bill: MadeBill, filters: FilterValues): boolean =>
   conditionsOf(list, filters).every((condition) => {
     if (condition.op === "search") return searchFinds(bill, condition.columns, condition.text);
     const value = bill.row[condition.column] ?? null;
+    if (condition.op === "texts") return condition.values.includes(String(value));
     if (condition.op === "in") return condition.values.includes(value as string | number);
     if (condition.op === "positive") return Number(value) > 0;
     if (value === null) return false;
@@ -115,6 +116,10 @@ describe("the list cache", () => {
     const filtersOf = (): FilterValues => ({
       ...(random.int(0, 2) > 0 && { keyword: texts().trim() }),
       ...(random.int(0, 4) === 0 && { batch_sn: texts().trim() }),
+      ...(random.int(0, 5) === 0 && { not_ready: true, import_id: [String(random.int(0, 89)), "x"] }),
+      ...(random.int(0, 5) === 0 && {
+        nos: [String(random.pick(bills).row["no"]), String(random.pick(bills).row["no"])],
+      }),
       ...(random.int(0, 1) && { status: [random.pick([10, 20, 30]), random.pick([40, 50, 60])] }),
       ...(random.int(0, 1) && { company_id: [String(random.int(1, 40)), String(random.int(1, 40))] }),
       ...(random.int(0, 3) === 0 && { accounting_fee: { min: random.int(0, 400_000), max: 700_000 } }),

@@ -10,6 +10,19 @@ const useStyles = makeStyles({
     textAlign: "left",
   },
   amount: { textAlign: "right" },
+  explain: {
+    padding: 0,
+    border: "none",
+    backgroundColor: "transparent",
+    color: "inherit",
+    font: "inherit",
+    cursor: "help",
+    textDecorationLine: "underline",
+    textDecorationStyle: "dotted",
+    textUnderlineOffset: "3px",
+    ":hover": { color: tokens.colorBrandForeground1 },
+    ":focus-visible": { outline: `2px solid ${tokens.colorStrokeFocus2}` },
+  },
   strong: { fontWeight: tokens.fontWeightSemibold, backgroundColor: tokens.colorNeutralBackground2 },
 });
 
@@ -18,6 +31,9 @@ export type Amount = {
   readonly label: string;
   readonly cents: number;
   readonly isStrong?: boolean;
+  /** Says how the amount came about; `explainText` names that. */
+  readonly onExplain?: () => void;
+  readonly explainText?: string;
 };
 
 /** Amounts under each other, their digits in columns. */
@@ -26,13 +42,19 @@ export const AmountTable = ({ label, amounts }: { label: string; amounts: readon
   return (
     <table className={styles.table} aria-label={label}>
       <tbody>
-        {amounts.map(({ key, label: name, cents, isStrong }) => (
+        {amounts.map(({ key, label: name, cents, isStrong, onExplain, explainText }) => (
           <tr key={key} className={mergeClasses(isStrong && styles.strong)}>
             <th scope="row" className={mergeClasses(styles.cell, isStrong && styles.strong)}>
               {name}
             </th>
             <td className={mergeClasses(styles.cell, styles.amount)}>
-              <Money cents={cents} isStrong={isStrong ?? false} />
+              {onExplain ? (
+                <button type="button" className={styles.explain} title={explainText} onClick={onExplain}>
+                  <Money cents={cents} isStrong={isStrong ?? false} />
+                </button>
+              ) : (
+                <Money cents={cents} isStrong={isStrong ?? false} />
+              )}
             </td>
           </tr>
         ))}

@@ -11,6 +11,7 @@ import { type DateChoice, DateFilter } from "./DateFilter.tsx";
 import { chosenTexts, filterTitle } from "./filter-texts.ts";
 import { codeLabel, columnTitle } from "./list-texts.ts";
 import { type AmountRange, RangeFilter } from "./RangeFilter.tsx";
+import { TextFilter } from "./TextFilter.tsx";
 
 type Props = {
   readonly list: AnyList;
@@ -85,7 +86,10 @@ export const FilterControl = (props: Props) => {
           {title}
         </ToggleButton>
       );
+    // A keyword has a place of its own; numbers are pasted into their dialog.
     case "search":
+      return name === "keyword" ? null : <TextFilter title={title} value={String(value ?? "")} onChange={onChange} />;
+    case "oneOf":
       return null;
   }
 };

@@ -18,6 +18,7 @@ export type RowEvents = {
   readonly toggle: (index: number, row: Row, isRange: boolean) => void;
   readonly open: (index: number, row: Row) => void;
   readonly menu: (index: number, row: Row, anchor: { x: number; y: number }) => void;
+  readonly explain: (index: number, row: Row, column: string) => void;
 };
 
 type Props = {
@@ -35,6 +36,8 @@ type Props = {
   readonly isActive: boolean;
   readonly isOpen: boolean;
   readonly isOpenable: boolean;
+  /** Columns whose cells say how they came about. */
+  readonly explains: ReadonlySet<string>;
   readonly events: RowEvents;
 };
 
@@ -43,9 +46,10 @@ type CellProps = {
   readonly row: Row;
   readonly column: GridColumn;
   readonly place: ReturnType<typeof stickyOf>;
+  readonly onExplain: (() => void) | undefined;
 };
 
-const Cell = ({ list, row, column, place }: CellProps) => {
+const Cell = ({ list, row, column, place, onExplain }: CellProps) => {
   const styles = useGridStyles();
   const texts = useText();
   const value = row[column.key];
@@ -67,6 +71,19 @@ const Cell = ({ list, row, column, place }: CellProps) => {
           isInGrid
           className={styles.masked}
         />
+      ) : onExplain && value !== 0 && value !== null ? (
+        <button
+          type="button"
+          tabIndex={-1}
+          className={mergeClasses(styles.text, styles.explain)}
+          title={texts.t("lists.ui.explain", { name: columnTitle(texts, list, column.key) })}
+          onClick={(event) => {
+            event.stopPropagation();
+            onExplain();
+          }}
+        >
+          {shown}
+        </button>
       ) : (
         <span className={styles.text} title={cellText(texts, column.column, value)}>
           {shown}
@@ -78,7 +95,7 @@ const Cell = ({ list, row, column, place }: CellProps) => {
 
 /** A row of the grid; grey bars stand for a row whose page has not come yet. */
 export const GridRow = memo((props: Props) => {
-  const { list, row, index, columns, lefts, events, isSelected, isActive, isOpen, isOpenable } = props;
+  const { list, row, index, columns, lefts, events, explains, isSelected, isActive, isOpen, isOpenable } = props;
   const styles = useGridStyles();
   const { t } = useText();
   const place = { transform: `translateY(${props.top}px)`, height: props.height, gridTemplateColumns: props.template };
@@ -148,7 +165,14 @@ export const GridRow = memo((props: Props) => {
         />
       </Part>
       {columns.map((column, position) => (
-        <Cell key={column.key} list={list} row={row} column={column} place={stickyOf(styles, lefts, position)} />
+        <Cell
+          key={column.key}
+          list={list}
+          row={row}
+          column={column}
+          place={stickyOf(styles, lefts, position)}
+          onExplain={explains.has(column.key) ? () => events.explain(index, row, column.key) : undefined}
+        />
       ))}
       <Part role="gridcell" className={mergeClasses(styles.cell, styles.stickyEnd)}>
         <Button

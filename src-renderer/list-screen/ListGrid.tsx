@@ -32,10 +32,12 @@ type Props = {
   readonly openId: string | undefined;
   readonly onOpen: ((row: Row) => void) | undefined;
   readonly onMenu: (row: Row, anchor: { x: number; y: number }) => void;
+  readonly explains: ReadonlySet<string>;
+  readonly onExplain: ((row: Row, column: string) => void) | undefined;
 };
 
 /** The grid: only the rows in sight are in the page, whatever the list's length. */
-export const ListGrid = ({ model, title, openId, onOpen, onMenu }: Props) => {
+export const ListGrid = ({ model, title, openId, onOpen, onMenu, explains, onExplain }: Props) => {
   const { name, list, rows, columns, state, selection, selected, setSelection } = model;
   const styles = useGridStyles();
   const texts = useText();
@@ -100,8 +102,12 @@ export const ListGrid = ({ model, title, openId, onOpen, onMenu }: Props) => {
         setActive(index);
         onMenu(row, anchor);
       },
+      explain: (index, row, column) => {
+        setActive(index);
+        onExplain?.(row, column);
+      },
     }),
-    [toggle, onOpen, onMenu],
+    [toggle, onOpen, onMenu, onExplain],
   );
   const domIdOf = (index: number) => `${id}-row-${index}`;
   const onKeyDown = useGridKeys({
@@ -190,6 +196,7 @@ export const ListGrid = ({ model, title, openId, onOpen, onMenu }: Props) => {
                 isActive={index === active}
                 isOpen={rowId !== undefined && rowId === openId}
                 isOpenable={onOpen !== undefined}
+                explains={explains}
                 events={events}
               />
             );

@@ -1,5 +1,10 @@
 import { Button, makeStyles, Tooltip, tokens } from "@fluentui/react-components";
-import { ArrowClockwiseRegular, ArrowExportRegular, TableSettingsRegular } from "@fluentui/react-icons";
+import {
+  ArrowClockwiseRegular,
+  ArrowExportRegular,
+  SearchInfoRegular,
+  TableSettingsRegular,
+} from "@fluentui/react-icons";
 import { type ComponentType, useState } from "react";
 import type { Freshness } from "../../src-shared/bridge/define.ts";
 import type { PermissionKey } from "../../src-shared/permissions.ts";
@@ -9,6 +14,8 @@ import type { Texts } from "../app/i18n/texts.ts";
 import { clockOf } from "../app/shell/clock-of.ts";
 import { ColumnDialog } from "./ColumnDialog.tsx";
 import { ExportDialog } from "./ExportDialog.tsx";
+import { NumbersDialog } from "./NumbersDialog.tsx";
+import { hasNumbers } from "./pasted-numbers.ts";
 import type { ListModel } from "./use-list-model.ts";
 import { ViewsMenu } from "./ViewsMenu.tsx";
 
@@ -55,7 +62,7 @@ export const ListHeading = ({ model, title, exportPermission, Toolbar }: Props) 
   const texts = useText();
   const { t } = texts;
   const can = useCan();
-  const [open, setOpen] = useState<"columns" | "export">();
+  const [open, setOpen] = useState<"columns" | "export" | "numbers">();
   const { rows } = model;
   const keptDays = model.list.offline?.days ?? 0;
   const isWindow = rows.freshness?.offline === true && keptDays > 0 && keptDays < 3_650;
@@ -78,6 +85,11 @@ export const ListHeading = ({ model, title, exportPermission, Toolbar }: Props) 
           onClick={rows.refresh}
         />
       </Tooltip>
+      {hasNumbers(model.list) ? (
+        <Button size="small" appearance="subtle" icon={<SearchInfoRegular />} onClick={() => setOpen("numbers")}>
+          {t("lists.numbers.button")}
+        </Button>
+      ) : null}
       <ViewsMenu model={model} />
       <Button size="small" appearance="subtle" icon={<TableSettingsRegular />} onClick={() => setOpen("columns")}>
         {t("lists.ui.columns")}
@@ -94,6 +106,7 @@ export const ListHeading = ({ model, title, exportPermission, Toolbar }: Props) 
         </Button>
       ) : null}
       {Toolbar ? <Toolbar /> : null}
+      {open === "numbers" ? <NumbersDialog model={model} onClose={() => setOpen(undefined)} /> : null}
       {open === "columns" ? <ColumnDialog model={model} onClose={() => setOpen(undefined)} /> : null}
       {open === "export" ? <ExportDialog model={model} title={title} onClose={() => setOpen(undefined)} /> : null}
     </div>

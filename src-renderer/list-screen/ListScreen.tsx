@@ -25,6 +25,16 @@ const useStyles = makeStyles({
   wide: { width: "clamp(560px, 58vw, 1100px)" },
 });
 
+const explainField = "explain";
+
+/** The address' query asking for the explanation of a column, or of none. */
+const withExplained = (search: string, column: string | null): string => {
+  const query = new URLSearchParams(search);
+  if (column === null) query.delete(explainField);
+  else query.set(explainField, column);
+  return query.toString();
+};
+
 /** A list screen drawn from its declaration; the detail of a row stands beside it under an address of its own. */
 export const ListScreen = ({ spec }: { spec: ListScreenSpec }) => {
   const styles = useStyles();
@@ -38,10 +48,19 @@ export const ListScreen = ({ spec }: { spec: ListScreenSpec }) => {
   const { Detail, route } = spec;
   const title = t(spec.titleKey);
   const open = useCallback(
-    (row: Row) => void navigate({ pathname: `${route}/${encodeURIComponent(idOf(row))}`, search }),
+    (row: Row) =>
+      void navigate({ pathname: `${route}/${encodeURIComponent(idOf(row))}`, search: withExplained(search, null) }),
     [navigate, route, search],
   );
-  const close = useCallback(() => void navigate({ pathname: route, search }), [navigate, route, search]);
+  const explain = useCallback(
+    (row: Row, column: string) =>
+      void navigate({ pathname: `${route}/${encodeURIComponent(idOf(row))}`, search: withExplained(search, column) }),
+    [navigate, route, search],
+  );
+  const close = useCallback(
+    () => void navigate({ pathname: route, search: withExplained(search, null) }),
+    [navigate, route, search],
+  );
   return (
     <div className={styles.screen}>
       <div className={styles.list}>
@@ -50,6 +69,7 @@ export const ListScreen = ({ spec }: { spec: ListScreenSpec }) => {
           title={title}
           openId={id}
           onOpen={Detail ? open : undefined}
+          {...(spec.explains && { explains: spec.explains, onExplain: explain })}
           {...(spec.rowActions && { rowActions: spec.rowActions })}
           {...(spec.bulkActions && { bulkActions: spec.bulkActions })}
           heading={

@@ -16,6 +16,7 @@ const useStyles = makeStyles({
 });
 
 const noActions: readonly ListAction[] = [];
+const nothingExplained: ReadonlySet<string> = new Set();
 
 type Props = {
   readonly model: ListModel;
@@ -24,6 +25,8 @@ type Props = {
   readonly bulkActions?: readonly ListAction[];
   readonly openId?: string | undefined;
   readonly onOpen?: ((row: Row) => void) | undefined;
+  readonly explains?: ReadonlySet<string>;
+  readonly onExplain?: (row: Row, column: string) => void;
   /** Drawn above the filters. */
   readonly heading?: ReactNode;
 };
@@ -39,6 +42,7 @@ const Body = (props: { model: ListModel; children: ReactNode }) => {
 /** A list with filters, grid, sums, selection and actions: a whole screen, or a part of one (e.g. of a detail). */
 export const ListView = (props: Props) => {
   const { model, title, rowActions = noActions, bulkActions = noActions, openId, onOpen, heading } = props;
+  const { explains = nothingExplained, onExplain } = props;
   const styles = useStyles();
   const [menu, setMenu] = useState<OpenMenu>();
   const [running, setRunning] = useState<{ action: ListAction; target: ActionTarget }>();
@@ -53,7 +57,15 @@ export const ListView = (props: Props) => {
         <FilterBar list={model.list} state={model.state} />
         <SelectionBar model={model} actions={bulkActions} onAction={onAction} />
         <Body model={model}>
-          <ListGrid model={model} title={title} openId={openId} onOpen={onOpen} onMenu={onMenu} />
+          <ListGrid
+            model={model}
+            title={title}
+            openId={openId}
+            onOpen={onOpen}
+            onMenu={onMenu}
+            explains={explains}
+            onExplain={onExplain}
+          />
         </Body>
       </div>
       {menu ? (

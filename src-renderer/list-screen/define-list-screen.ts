@@ -56,6 +56,8 @@ export type ListScreenSpec = {
   readonly Toolbar?: ComponentType;
   /** Drawn beside the list under the row's own address. */
   readonly Detail?: ComponentType<DetailProps>;
+  /** Amounts that the detail explains: their cells open it at the explanation (`?explain=<column>`). */
+  readonly explains?: ReadonlySet<string>;
   /** The detail holds a grid of its own and needs the room. */
   readonly isDetailWide?: boolean;
 };

@@ -66,6 +66,8 @@ export const filterText = (described: Described, name: string, filter: Filter, v
     }
     case "positive":
       return title;
+    case "oneOf":
+      return texts.t("lists.ui.chosen", { name: title, count: (value as readonly string[]).length });
   }
 };
 

@@ -23,6 +23,8 @@ const sampleFilter = (spec: AnyList, filter: Filter): FilterValue => {
       return { by: filter.columns.at(-1) ?? "", start: "2026-02-28", end: "2028-02-29" };
     case "positive":
       return true;
+    case "oneOf":
+      return ["ZD2026112000001", "PC-1_x"];
   }
 };
 

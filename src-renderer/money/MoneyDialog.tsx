@@ -33,6 +33,8 @@ type Props = {
   readonly onDone?: (intent: MoneyIntent) => void;
   /** Answers that mean "what you saw is no longer so": drawn in place of the plain message. */
   readonly conflict?: (code: string) => ReactNode;
+  /** What came of it, drawn below the outcome once it is done. */
+  readonly result?: (intent: MoneyIntent) => ReactNode;
   readonly onClose: () => void;
 };
 
@@ -103,7 +105,9 @@ const Checking = ({ flow, operation, now, conflict, onConfirm }: CheckingProps) 
   );
 };
 
-const Body = ({ operation, now, conflict, onConfirm }: Omit<CheckingProps, "flow">) => {
+type BodyProps = Omit<CheckingProps, "flow"> & { readonly result: Props["result"] };
+
+const Body = ({ operation, now, conflict, result, onConfirm }: BodyProps) => {
   const styles = useMoneyStyles();
   const { t } = useText();
   const { flow } = operation;
@@ -125,6 +129,7 @@ const Body = ({ operation, now, conflict, onConfirm }: Omit<CheckingProps, "flow
         <div className={styles.column}>
           <MoneyFacts plan={flow.plan} />
           {shown ?? <MoneyOutcome intent={flow.intent} />}
+          {flow.intent.state === "done" ? result?.(flow.intent) : null}
         </div>
       );
     }
@@ -135,7 +140,7 @@ const Body = ({ operation, now, conflict, onConfirm }: Omit<CheckingProps, "flow
  * Confirms and follows one money operation: facts from the service, the code, one press, then the outcome. Closing it
  * never stops what has left; the status bar goes on showing it.
  */
-export const MoneyDialog = ({ input, onDone, conflict, onClose }: Props) => {
+export const MoneyDialog = ({ input, onDone, conflict, result, onClose }: Props) => {
   const styles = useMoneyStyles();
   const { t } = useText();
   const money = useMoneyAllowed();
@@ -171,7 +176,7 @@ export const MoneyDialog = ({ input, onDone, conflict, onClose }: Props) => {
         <DialogBody>
           <DialogTitle>{t(actionKey(input.action), { action: input.action })}</DialogTitle>
           <DialogContent>
-            <Body operation={operation} now={now} conflict={conflict} onConfirm={confirm} />
+            <Body operation={operation} now={now} conflict={conflict} result={result} onConfirm={confirm} />
           </DialogContent>
           <DialogActions fluid>
             <Button disabled={isBusy} onClick={onClose}>

@@ -14,10 +14,18 @@ export const MoneyFacts = ({ plan }: { plan: MoneyPlan }) => {
   const yuan = (cents: number) => t("common.moneyYuan", { amount: formatMoney(cents) });
   return (
     <dl className={styles.facts} aria-label={t("money.flow.facts")}>
-      <dt className={styles.name}>{t(words?.object ?? "money.flow.object")}</dt>
-      <dd className={styles.value}>{plan.object_no === "" ? t("money.flow.newObject") : plan.object_no}</dd>
-      <dt className={styles.name}>{t("money.flow.company")}</dt>
-      <dd className={styles.value}>{plan.company_name}</dd>
+      {plan.object_no === "" && words?.kind !== "create" ? null : (
+        <>
+          <dt className={styles.name}>{t(words?.object ?? "money.flow.object")}</dt>
+          <dd className={styles.value}>{plan.object_no === "" ? t("money.flow.newObject") : plan.object_no}</dd>
+        </>
+      )}
+      {plan.company_name === "" ? null : (
+        <>
+          <dt className={styles.name}>{t("money.flow.company")}</dt>
+          <dd className={styles.value}>{plan.company_name}</dd>
+        </>
+      )}
       <dt className={styles.name}>{t("money.flow.count")}</dt>
       <dd className={styles.value}>{t("money.flow.countValue", { count: plan.count })}</dd>
       <dt className={styles.name}>{t(words?.amount ?? "money.flow.amount")}</dt>

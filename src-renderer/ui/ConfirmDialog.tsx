@@ -12,7 +12,11 @@ import {
 import type { ReactNode } from "react";
 import { useText } from "../app/i18n/TextProvider.tsx";
 
-const useStyles = makeStyles({ surface: { maxWidth: "480px" }, button: { whiteSpace: "nowrap" } });
+const useStyles = makeStyles({
+  surface: { maxWidth: "480px" },
+  wide: { maxWidth: "min(880px, 94vw)" },
+  button: { whiteSpace: "nowrap" },
+});
 
 type Props = {
   readonly title: string;
@@ -21,6 +25,8 @@ type Props = {
   /** The verb of the primary button, e.g. 取消账单. */
   readonly confirmText: string;
   readonly isBusy?: boolean;
+  /** Room for a table. */
+  readonly isWide?: boolean;
   readonly isConfirmDisabled?: boolean;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
@@ -28,7 +34,8 @@ type Props = {
 
 /** Asks before something that cannot be taken back. Closing it never does anything. */
 export const ConfirmDialog = (props: Props) => {
-  const { title, children, confirmText, isBusy = false, isConfirmDisabled = false, onConfirm, onClose } = props;
+  const { title, children, confirmText, isBusy = false, isWide = false, isConfirmDisabled = false } = props;
+  const { onConfirm, onClose } = props;
   const styles = useStyles();
   const { t } = useText();
   return (
@@ -39,7 +46,7 @@ export const ConfirmDialog = (props: Props) => {
         if (!data.open && !isBusy) onClose();
       }}
     >
-      <DialogSurface className={styles.surface}>
+      <DialogSurface className={isWide ? styles.wide : styles.surface}>
         <DialogBody>
           <DialogTitle>{title}</DialogTitle>
           <DialogContent>{children}</DialogContent>

@@ -1,4 +1,19 @@
+import { sql } from "kysely";
+import { billStates } from "../../src-shared/states/bill.ts";
 import type { ListSource } from "../lists/source.ts";
+
+/** States in which the worker still has to be fit to be paid. */
+const unpaid = (
+  ["toConfirm", "toAudit", "rejected", "toSettle", "inSettlement", "settleFailed", "returned"] as const
+).map((key) => billStates.code(key));
+
+/** Codes of `workerGaps`: stopped, no signed contract with this company, not verified; 0 once the bill is paid or cancelled. */
+const workerGap = sql<number>`case
+  when b.status not in (${sql.join(unpaid.map((code) => sql.lit(code)))}) then 0
+  when r.cooperation_status <> 1 then 3
+  when r.id is null or r.contract_sign_type not in (2, 5) then 1
+  when l.real_name_status <> 2 then 2
+  else 0 end`;
 
 /** Rows of the list `bills`. */
 export const billsSource: ListSource = {
@@ -9,6 +24,11 @@ export const billsSource: ListSource = {
       .leftJoin("companies as c", "c.id", "b.company_id")
       .leftJoin("tasks as k", "k.id", "b.task_id")
       .leftJoin("settlements as s", "s.id", "b.settlement_id")
+      .leftJoin("organizations as o", "o.id", "b.organization_id")
+      .leftJoin("labors as l", "l.id", "b.labor_id")
+      .leftJoin("company_labors as r", (join) =>
+        join.onRef("r.company_id", "=", "b.company_id").onRef("r.labor_id", "=", "b.labor_id"),
+      )
       .select([
         "b.id",
         "b.version",
@@ -17,6 +37,9 @@ export const billsSource: ListSource = {
         "b.company_id",
         "b.settlement_id",
         "b.created_by",
+        "b.import_id",
+        "b.organization_id",
+        "o.name as organization_name",
         "b.labor_id",
         "b.no",
         "b.status",
@@ -29,6 +52,9 @@ export const billsSource: ListSource = {
         "b.inner_bill_type",
         "b.accounting_fee",
         "b.service_fee",
+        "b.labor_service_fee",
+        "b.income_ex_vat",
+        "b.vat_recover",
         "b.pit",
         "b.vat",
         "b.surtax",
@@ -39,6 +65,9 @@ export const billsSource: ListSource = {
         "b.work_date",
         "b.invoicing_status",
         "b.withholding_status",
+        "b.tax_verify_status",
+        "b.is_complete",
+        workerGap.as("worker_gap"),
         "s.no as settlement_no",
         "b.create_at",
         "b.audit_at",

@@ -1,6 +1,7 @@
 import type { billsUpdate } from "../../src-shared/calls/bills.ts";
 import type { CallRequest } from "../../src-shared/calls/define.ts";
 import { billStates } from "../../src-shared/states/bill.ts";
+import { importJobStates } from "../../src-shared/states/import-job.ts";
 import { dayOf, monthOf } from "../../src-shared/values/time.ts";
 import { ServiceError, type SignedIn, type Writing } from "../context.ts";
 import type { Tables } from "../database/tables.ts";
@@ -9,6 +10,7 @@ import { visible } from "./company-scope.ts";
 import { amountColumns, computeLines } from "./compute-lines.ts";
 import { termsInForce } from "./contract-terms.ts";
 import { feeBaseBefore, workersToDate } from "./to-date.ts";
+import { touchBatches } from "./touch-batches.ts";
 
 type Bill = Tables["bills"];
 type Edit = CallRequest<typeof billsUpdate>["body"];
@@ -46,8 +48,23 @@ const accountOf = async (writing: Writing, bill: Bill, accountNo: string) => {
   return account;
 };
 
+/** The batch that a bill is moved to: one of the same company whose bills stand. Errors: `not_found`, `invalid`. */
+const batchOf = async (context: SignedIn, writing: Writing, bill: Bill, batchId: string) => {
+  const found = await writing.tx
+    .selectFrom("bill_imports")
+    .selectAll()
+    .where("id", "=", recordId(batchId))
+    .executeTakeFirst();
+  const batch = visible(context.principal, found);
+  const isOpen = importJobStates.allows("rollBack", batch.status);
+  if (batch.company_id !== bill.company_id || !isOpen) {
+    throw new ServiceError("invalid", { fields: { batch_id: ["batch_not_fit"] } });
+  }
+  return { import_id: batch.id, batch_sn: batch.batch_sn };
+};
+
 /** A remark may change while the bill waits to be settled; what changes payee or amount sends it back to audit. */
-const changesOf = async (writing: Writing, bill: Bill, edit: Edit): Promise<Partial<Bill>> => {
+const changesOf = async (context: SignedIn, writing: Writing, bill: Bill, edit: Edit): Promise<Partial<Bill>> => {
   const fee = edit.accounting_fee ?? bill.accounting_fee;
   const rental = edit.car_rental_fee ?? bill.car_rental_fee;
   if (fee === 0) throw new ServiceError("invalid", { fields: { accounting_fee: ["amount_zero"] } });
@@ -60,6 +77,9 @@ const changesOf = async (writing: Writing, bill: Bill, edit: Edit): Promise<Part
     ...(isAmount && { ...amounts, ...(await recomputed(writing, { ...bill, ...amounts })) }),
     ...(isPayee && (await accountOf(writing, bill, account))),
     ...(edit.remark !== undefined && { remark: edit.remark }),
+    ...(edit.work_date !== undefined && { work_date: edit.work_date }),
+    ...(edit.batch_id !== undefined && (await batchOf(context, writing, bill, edit.batch_id))),
+    ...((isAmount || isPayee) && { edited_by: context.principal.user_id }),
     ...(isReaudited && { status: billStates.code("toAudit"), audit_status: pending, audit_at: null }),
   };
 };
@@ -71,12 +91,13 @@ export const editBill = (context: SignedIn, id: string, edit: Edit): Promise<num
     const bill = visible(context.principal, found);
     if (bill.version !== edit.version) throw new ServiceError("stale_version", { current: bill.version });
     if (!billStates.allows("edit", bill.status)) throw new ServiceError("illegal_transition", { current: bill.status });
-    const changes = await changesOf(writing, bill, edit);
+    const changes = await changesOf(context, writing, bill, edit);
     await writing.tx
       .updateTable("bills")
       .set({ ...changes, version: bill.version + 1, change_seq: await writing.changeSeq() })
       .where("id", "=", bill.id)
       .execute();
+    await touchBatches(writing, [bill, { ...bill, ...changes }]);
     writing.touched("bills", bill.company_id);
     const { steps: _steps, labor_bank_account: account, ...told } = changes;
     await writing.audit({

@@ -1,12 +1,16 @@
+import { billBatches } from "../../src-shared/lists/bill-batches.ts";
 import { bills } from "../../src-shared/lists/bills.ts";
 import type { HandlersFor } from "../context.ts";
 import { findRows, listRows, maskedRow } from "../lists/query.ts";
 import { recordId } from "../plumbing/answers.ts";
-import { auditBatch, cancelBatch } from "./batch-actions.ts";
+import { billBatchesSource } from "./bill-batches-source.ts";
 import { billsSource } from "./bills-source.ts";
+import { changeHandlers } from "./change-handlers.ts";
 import { editBill } from "./edit-bill.ts";
+import { explainBill } from "./explain-bill.ts";
 import { importHandlers } from "./import-handlers.ts";
-import { stepsOf } from "./line-record.ts";
+import { incomeTaxDetail } from "./income-tax-detail.ts";
+import { importTaxVerify } from "./tax-verify.ts";
 
 type BillCalls =
   | "bills.list"
@@ -15,6 +19,14 @@ type BillCalls =
   | "bills.update"
   | "billBatches.update"
   | "billBatches.cancel"
+  | "billBatches.list"
+  | "bills.setOrganization"
+  | "batches.setOrganization"
+  | "bills.updateInvoicingStatus"
+  | "bills.updateTaxCollectStatus"
+  | "bills.changePreview"
+  | "bills.incomeTaxDetail"
+  | "bills.importTaxVerify"
   | "bills.import"
   | "bills.simpleImport"
   | "bills.precheck"
@@ -25,6 +37,7 @@ type BillCalls =
 /** Bills and their imports. */
 export const billsHandlers: HandlersFor<BillCalls> = {
   ...importHandlers,
+  ...changeHandlers,
 
   "bills.list": ({ db, principal }, { query }) => listRows(db, principal, bills, query, billsSource),
 
@@ -38,10 +51,10 @@ export const billsHandlers: HandlersFor<BillCalls> = {
     const bill = await maskedRow(db, principal, bills, billsSource, id);
     const kept = await db
       .selectFrom("bills")
-      .select(["steps", "tax_rule_version"])
+      .select(["steps", "tax_rule_version", "agency_id", "labor_id"])
       .where("id", "=", id)
       .executeTakeFirstOrThrow();
-    return { bill, steps: await stepsOf(db, kept), tax_rule_version: kept.tax_rule_version };
+    return { bill, ...(await explainBill(db, kept)) };
   },
 
   "bills.update": async (context, { params, body }) => {
@@ -49,6 +62,8 @@ export const billsHandlers: HandlersFor<BillCalls> = {
     return { bill: await maskedRow(context.db, context.principal, bills, billsSource, id) };
   },
 
-  "billBatches.update": (context, { params, body }) => auditBatch(context, params.id, body),
-  "billBatches.cancel": (context, { params, body }) => cancelBatch(context, params.id, body),
+  "billBatches.list": ({ db, principal }, { query }) => listRows(db, principal, billBatches, query, billBatchesSource),
+
+  "bills.incomeTaxDetail": (context, { body }) => incomeTaxDetail(context, body),
+  "bills.importTaxVerify": (context, { body }, writing) => importTaxVerify(context, writing, body),
 };

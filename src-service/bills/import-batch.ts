@@ -84,6 +84,8 @@ const billRows = async (writing: Writing, batch: Batch, accepted: readonly Accep
       task_id: facts.task?.id ?? null,
       labor_id: facts.worker?.id ?? 0,
       import_id: batch.import_id,
+      organization_id: null,
+      edited_by: null,
       settlement_id: null,
       no: numbers[index] ?? "",
       status: billStates.code("toAudit"),

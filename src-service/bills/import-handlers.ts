@@ -83,6 +83,7 @@ export const importHandlers: HandlersFor<
         .execute();
       writing.touched("bills", record.company_id);
       writing.touched("importRecords", record.company_id);
+      writing.touched("billBatches", record.company_id);
       await writing.audit({
         agency_id: record.agency_id,
         action: "bills.importRollback",

@@ -4,6 +4,7 @@ import { importJobStates } from "../../src-shared/states/import-job.ts";
 import { ServiceError, type SignedIn, type Writing } from "../context.ts";
 import { giveWay, type Reader } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
+import { batchSettlement } from "../settlements/batch-settlement.ts";
 import { findCompany } from "./company-scope.ts";
 import { batchDigestInTurns } from "./digest-in-turns.ts";
 import { createBills } from "./import-batch.ts";
@@ -80,6 +81,7 @@ const open = async (
     created_by: context.principal.user_id,
     create_at: writing.at,
     finish_at: null,
+    create_settlement: body.is_create_settlement === true ? batchSettlement.wanted : null,
   };
   await writing.tx.insertInto("bill_imports").values(record).execute();
   return record;
@@ -242,10 +244,6 @@ export const receivePart = async (
   body: BillImportPart,
 ): Promise<BillImportAnswer> => {
   if (body.part >= body.parts) throw new ServiceError("invalid", { fields: { part: ["out_of_range"] } });
-  // New bills wait for their audit, so no settlement can be made of them here.
-  if (body.is_create_settlement === true) {
-    throw new ServiceError("invalid", { fields: { is_create_settlement: ["unsupported"] } });
-  }
   const known = await writing.tx
     .selectFrom("bill_imports")
     .selectAll()
@@ -262,6 +260,7 @@ export const receivePart = async (
   await keepPart(writing, record.id, body);
   const received = await receivedParts(writing.tx, record.id);
   writing.touched("importRecords", company.id);
+  writing.touched("billBatches", company.id);
   if (received.length < record.parts) return answer(writing, record);
   return answer(writing, await complete(writing, record, company, body));
 };

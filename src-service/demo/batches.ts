@@ -86,6 +86,7 @@ const addImport = (shop: Shop, spec: BatchSpec, at: string, bills: number, fee: 
     parts: 1,
     created_by: world.operator("maker").id,
     create_at: at,
+    create_settlement: null,
     finish_at: at,
   });
   return { id, sn };
@@ -141,6 +142,8 @@ export const makeBatch = (shop: Shop, spec: BatchSpec): readonly MadeBill[] => {
       task_id: task?.id ?? null,
       labor_id: worker.id,
       import_id: origin.id,
+      organization_id: null,
+      edited_by: null,
       settlement_id: null,
       no: world.number("ZD", spec.day),
       status,

@@ -165,6 +165,8 @@ export type DemoCompany = {
   readonly id: number;
   readonly name: string;
   readonly walletId: number;
+  /** Null: it has no such channel. */
+  readonly alipayWalletId: number | null;
   readonly contract: ContractTerms;
   readonly amounts: readonly [from: number, to: number];
   readonly isOffline: boolean;
@@ -243,17 +245,19 @@ export const makeCompanies = (world: World, books: Books): readonly DemoCompany[
       male_max_age: 60,
       female_min_age: 18,
       female_max_age: 55,
+      plus_bills: null,
       contact_name: `${spec.short}财务`,
       contact_mobile: `1390000${String(index).padStart(4, "0")}`,
       create_at: `${addMonths(world.start, -7)} 10:00:00`,
     });
     const walletId = books.openWallet(id, bankChannel).id;
-    if (spec.isOffline !== true) books.openWallet(id, alipayChannel);
+    const alipayWalletId = spec.isOffline === true ? null : books.openWallet(id, alipayChannel).id;
     return {
       index,
       id,
       name: spec.name,
       walletId,
+      alipayWalletId,
       contract: addContract(world, spec, index, id),
       amounts: spec.amounts,
       isOffline: spec.isOffline === true,

@@ -46,6 +46,8 @@ export const conditionSql = (list: AnyList, condition: Condition): RawBuilder<bo
   switch (condition.op) {
     case "in":
       return inSql(condition.column, condition.values);
+    case "texts":
+      return sql<boolean>`${column(condition.column)} in (${sql.join([...condition.values])})`;
     case "between":
       return betweenSql(condition.column, condition.min, condition.max);
     case "positive":

@@ -37,7 +37,21 @@ export const listsArea = {
     }),
     z.object({ count: z.int(), rows: z.array(rowSchema), summary: summarySchema, freshness }),
   ),
-  /** Writes what is shown (filters, order, visible columns, selection) to an .xlsx; the job's result is the delivered file. */
+  /** Rows by their numbers, for a list that has them (`oneOf`); those that are not found are left out. */
+  find: query(
+    z.strictObject({
+      list: listName,
+      numbers: z
+        .array(z.string().regex(/^[0-9A-Za-z_-]{1,40}$/))
+        .min(1)
+        .max(1_000),
+    }),
+    z.object({ rows: z.array(rowSchema), freshness }),
+  ),
+  /**
+   * Writes what is shown (filters, order, visible columns, selection) to an .xlsx; the job's result is the delivered file.
+   * Online the service makes it as a job of its own, where it exports the list; offline the desk does from its copy, masked.
+   */
   export: command(
     z.strictObject({
       ...listQuestion,
@@ -47,6 +61,8 @@ export const listsArea = {
       direction: z.union([z.literal(1), z.literal(2)]).optional(),
       protect_id_no: z.boolean(),
       protect_mobile: z.boolean(),
+      /** Why personal data is exported in clear; needed when either is not protected. */
+      reason: z.string().max(200).optional(),
     }),
     z.object({ job_id: z.string() }),
   ),
@@ -74,19 +90,17 @@ export const viewsArea = {
   remove: writeCall(calls["listViews.remove"], []),
 };
 
-export const billsArea = {
-  get: readCall(calls["bills.get"]),
-  audit: writeCall(calls["billBatches.update"], ["bills"]),
-  cancel: writeCall(calls["billBatches.cancel"], ["bills"]),
-  update: writeCall(calls["bills.update"], ["bills"]),
-  importRecord: readCall(calls["bills.importRecord"]),
-  rollBackImport: writeCall(calls["bills.importRollback"], ["bills", "importRecords"]),
-};
+const intentId = z.strictObject({ intent_id: z.string().max(64) });
 
 export const settlementsArea = {
   get: readCall(calls["settlements.get"]),
   update: writeCall(calls["settlements.update"], ["settlements", "bills", "wallets", "transactions"]),
   cancel: writeCall(calls["settlements.cancel"], ["settlements", "bills", "wallets", "transactions"]),
+  feeDiscounts: readCall(calls["settlements.serviceFeeDiscount"]),
+  applyFeeDiscount: writeCall(calls["settlements.useFeeDiscount"], ["settlements"]),
+  /** What became of a finished operation on several at once: settlement by settlement, row by row. */
+  batchResult: query(intentId, calls["settlements.batchOfflineSettle"].output),
+  feedbackResult: query(intentId, calls["settlements.importOfflineFeedback"].output),
 };
 
 export const companiesArea = { all: readCall(calls["companies.all"]), get: readCall(calls["companies.get"]) };

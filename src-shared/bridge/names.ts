@@ -58,7 +58,10 @@ export const bridgeNames = {
     queries: ["get", "update", "incomeTax", "importRecord", "rollBackImport", "changeResult", "verifyResult"],
     events: [],
   },
-  settlements: { queries: ["get", "update", "cancel"], events: [] },
+  settlements: {
+    queries: ["get", "update", "cancel", "feeDiscounts", "applyFeeDiscount", "batchResult", "feedbackResult"],
+    events: [],
+  },
   incomeTax: { queries: ["get", "declare", "uploadProof", "updatePeriod"], events: [] },
   funds: {
     queries: ["wallet", "setAlert", "held", "transfer", "cmbAccount", "merchantAccount", "demoDeposit"],
@@ -85,6 +88,10 @@ export const bridgeNames = {
       "countMatches",
       "replace",
       "fillDown",
+      "clipboard",
+      "paste",
+      "clear",
+      "deleteRange",
       "edit",
       "deleteRows",
       "applyFix",

@@ -34,14 +34,43 @@ export const billsBatchSearch = defineCall({
   output: listAnswer(bills),
 });
 
+const feeTier = z.object({ limit: z.int().nullable(), ratio: z.int(), sign: z.int() });
+
 export const billsGet = defineCall({
   name: "bills.get",
   area: "bills",
   method: "GET",
   path: "/cdl/1/bills/{id}",
   access: "bill.bill.view",
-  output: z.object({ bill: bills.row, steps: z.array(explanationStep), tax_rule_version: z.string() }),
+  output: z.object({
+    bill: bills.row,
+    steps: z.array(explanationStep),
+    tax_rule_version: z.string(),
+    /** The terms that the amounts follow from; null where they are no longer known. Limits in cents, ratios percent ×100. */
+    terms: z
+      .object({
+        contract_no: z.string(),
+        supplement_no: z.string().nullable(),
+        start_at: z.string(),
+        /** Month that the income counts in, and day whose rules apply. */
+        period: z.string(),
+        date: z.string(),
+        calculation_mode_no: z.int(),
+        tax_calculate_mode: z.int(),
+        tier_method: z.int(),
+        fee_period: z.int(),
+        tiers: z.array(feeTier),
+        labor_tiers: z.array(feeTier),
+      })
+      .nullable(),
+    /** Earlier months of the worker's year at this agency, from the bills that were paid. */
+    months: z.array(
+      z.object({ period: z.string(), income_ex_vat: z.int(), pit: z.int(), vat: z.int(), surtax: z.int() }),
+    ),
+  }),
 });
+
+export type BillExplanation = Omit<z.output<typeof billsGet.output>, "bill">;
 
 /** Edits of a bill in a state that allows them; an amount edit sends the bill back to audit (dictionary B5). */
 export const billsUpdate = defineCall({
@@ -58,30 +87,16 @@ export const billsUpdate = defineCall({
       .string()
       .regex(/^\d{13,19}$/)
       .optional(),
+    /** Day or month of the service. */
+    work_date: z
+      .string()
+      .regex(/^\d{4}-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?$/)
+      .optional(),
     remark: shortText().optional(),
+    /** Moves the bill to another batch of its company. */
+    batch_id: idText.optional(),
   }),
   output: z.object({ bill: bills.row }),
-});
-
-/** Audit of many bills at once: each row has its own result. */
-export const billBatchesUpdate = defineCall({
-  name: "billBatches.update",
-  area: "bills",
-  method: "PUT",
-  path: "/cdl/1/batch/bill/{id}",
-  access: "bill.bill.audit",
-  body: z.strictObject({ action: z.enum(["approve", "reject"]), reason: shortText().optional() }),
-  output: z.object({ changed: z.int(), skipped: z.int() }),
-});
-
-export const billBatchesCancel = defineCall({
-  name: "billBatches.cancel",
-  area: "bills",
-  method: "PUT",
-  path: "/cdl/1/batch/bill/{id}/cancel",
-  access: "bill.bill.cancel",
-  body: z.strictObject({ reason: shortText(), bill_ids: z.array(idText).max(1000).optional() }),
-  output: z.object({ changed: z.int(), skipped: z.int() }),
 });
 
 export const innerBillTypes = { standard: 1, fast: 2, plus: 3 } as const;

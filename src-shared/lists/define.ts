@@ -87,6 +87,8 @@ export const flag = (options?: ColumnOptions) => column("boolean", z.boolean(), 
  * - search: one keyword over several columns (contains; for sensitive columns the whole value or its last four)
  * - anyOf: one of several codes · ref: one of several ids · range: cents from/to, both inclusive
  * - dateBy: one of several date columns, from/to day inclusive · positive: a count or amount above zero
+ * - oneOf: one of several whole texts of a column with plain numbers (bill, settlement, batch); a list that has one
+ *   offers to look up numbers pasted from a spreadsheet
  */
 export type Filter =
   | { readonly type: "search"; readonly columns: readonly string[] }
@@ -94,7 +96,8 @@ export type Filter =
   | { readonly type: "ref"; readonly column: string; readonly entity: string }
   | { readonly type: "range"; readonly column: string }
   | { readonly type: "dateBy"; readonly columns: readonly string[] }
-  | { readonly type: "positive"; readonly column: string };
+  | { readonly type: "positive"; readonly column: string }
+  | { readonly type: "oneOf"; readonly column: string };
 
 export const search = <const C extends readonly string[]>(columns: C) => ({ type: "search", columns }) as const;
 export const anyOf = <const C extends string>(name: C) => ({ type: "anyOf", column: name }) as const;
@@ -103,6 +106,8 @@ export const ref = <const C extends string>(name: C, entity: string) =>
 export const range = <const C extends string>(name: C) => ({ type: "range", column: name }) as const;
 export const dateBy = <const C extends readonly string[]>(columns: C) => ({ type: "dateBy", columns }) as const;
 export const positive = <const C extends string>(name: C) => ({ type: "positive", column: name }) as const;
+
+export const oneOf = <const C extends string>(name: C) => ({ type: "oneOf", column: name }) as const;
 
 export type Columns = Readonly<Record<string, Column>>;
 export type Filters = Readonly<Record<string, Filter>>;
@@ -120,6 +125,8 @@ export type ListSpec<Name extends string = string, C extends Columns = Columns, 
   readonly defaultSort: string;
   /** Column by which the background sync keeps a window of days; absent: the list is not kept for offline use. */
   readonly offline: { readonly by: string; readonly days: number } | undefined;
+  /** Name of a call that takes `nos` (1,000 at most) and answers like this list; absent: numbers are looked up by its filter. */
+  readonly batchSearch: string | undefined;
   readonly row: z.ZodType<RowOf<C>>;
   readonly sums: readonly string[];
 };
@@ -135,11 +142,13 @@ export const defineList = <const Name extends string, const C extends Columns, c
   /** A sort key, `-` in front for descending. */
   defaultSort: string;
   offline?: { by: Extract<keyof C, string>; days: number };
+  batchSearch?: string;
 }): ListSpec<Name, C, F> => {
   const shape = Object.fromEntries(Object.entries(given.columns).map(([key, one]) => [key, one.schema]));
   return {
     ...given,
     offline: given.offline,
+    batchSearch: given.batchSearch,
     row: z.object(shape) as unknown as z.ZodType<RowOf<C>>,
     sums: Object.entries(given.columns)
       .filter(([, one]) => one.sum)

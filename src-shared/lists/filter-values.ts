@@ -3,6 +3,9 @@ import { daySchema as day } from "../values/time.ts";
 import type { AnyList, Filter } from "./define.ts";
 
 const id = z.string().regex(/^[0-9A-Za-z_-]{1,64}$/);
+/** Most numbers that one question names; more are asked in turns. */
+export const numbersAtMost = 200;
+const wholeText = z.string().regex(/^[0-9A-Za-z_-]{1,40}$/);
 const boundedCents = z
   .int()
   .min(-(10 ** 13))
@@ -40,6 +43,8 @@ const schemaOf = (filter: Filter, list: AnyList): z.ZodType => {
       });
     case "positive":
       return z.boolean();
+    case "oneOf":
+      return z.array(wholeText).max(numbersAtMost);
   }
 };
 
@@ -113,6 +118,7 @@ const readOne = (name: string, filter: Filter, query: Readonly<Record<string, st
         ? undefined
         : plain.split(",").map((part) => (integerText.test(part) ? Number(part) : part));
     case "ref":
+    case "oneOf":
       return plain?.split(",");
     case "range": {
       const min = asCents(query[`${name}_min`]);

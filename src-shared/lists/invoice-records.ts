@@ -59,6 +59,7 @@ export const invoiceRecords = defineList({
     keyword: search(["invoice_no", "company_name", "apply_no", "labor_name", "id_no"]),
     state: anyOf("state"),
     company_id: ref("company_id", "companies"),
+    ids: ref("id", "invoiceRecords"),
     record_kind: anyOf("record_kind"),
     invoice_type: anyOf("invoice_type"),
     apply_id: ref("apply_id", "invoiceApplies"),

@@ -21,6 +21,9 @@ import {
 /** Settlement channels (spec 3). */
 export const settlementChannels = [1, 2, 3, 4, 5] as const;
 
+/** What a settlement was paid from: the wallet, the company's own CMB account, or by the company itself (offline). */
+export const payModes = { wallet: 1, companyAccount: 2, offline: 3 } as const;
+
 /** Settlements (dictionary B6). */
 export const settlements = defineList({
   name: "settlements",

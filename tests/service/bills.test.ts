@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { onEveryScene, type Scene } from "./money-scene.ts";
-import { approvedBills, batchParts, billRow, draftSettlement, sendPart } from "./money-steps.ts";
+import { approvedBills } from "./money-steps.ts";
 
 const worker = (scene: Scene, index: number) => scene.workers[index] as Scene["workers"][number];
 
@@ -45,47 +45,6 @@ onEveryScene("bills", {}, (scene) => {
       expect([answer.status, answer.body["code"]]).toEqual([404, "not_found"]);
     }
     expect(await billOf(scene(), id)).toMatchObject({ version, accounting_fee: 500_00 });
-  });
-
-  it("are audited and cancelled by the batch, row by row where it is legal", async () => {
-    const rows = [2, 3, 4].map((row) => billRow(scene(), row, worker(scene(), row), 60_000 + row));
-    const sent = await sendPart(scene(), batchParts(scene(), rows)[0] as Record<string, unknown>);
-    const params = { id: sent.body["batch_id"] as string };
-    const bills = await scene()
-      .running()
-      .db.selectFrom("bills")
-      .select("id")
-      .where("import_id", "=", Number(params.id))
-      .orderBy("id")
-      .execute();
-    const [first] = bills.map((bill) => String(bill.id));
-    const cancel = (body: Record<string, unknown>, who: "maker" | "client" = "maker") =>
-      scene().call(who, "billBatches.cancel", { params, body: { reason: "重复", ...body } });
-    expect((await cancel({ bill_ids: [first] })).body).toEqual({ changed: 1, skipped: 0 });
-    const silent = await scene().call("checker", "billBatches.update", { params, body: { action: "reject" } });
-    expect(silent.body["code"]).toBe("invalid");
-    const audited = await scene().call("checker", "billBatches.update", { params, body: { action: "approve" } });
-    expect(audited.body).toEqual({ changed: 2, skipped: 1 });
-    expect((await cancel({ bill_ids: [first, "999999"] })).body["code"]).toBe("not_found");
-    expect((await cancel({}, "client")).status).toBe(404);
-    expect((await cancel({})).body).toEqual({ changed: 2, skipped: 1 });
-    const again = await scene().call("checker", "billBatches.update", { params, body: { action: "approve" } });
-    expect(again.body).toEqual({ changed: 0, skipped: 3 });
-  });
-
-  it("cannot be cancelled inside a settlement", async () => {
-    const draft = await draftSettlement(scene(), [{ worker: worker(scene(), 6), fee: 70_001 }]);
-    const [bill] = await scene()
-      .running()
-      .db.selectFrom("bills")
-      .select(["import_id", "id"])
-      .where("settlement_id", "=", Number(draft.id))
-      .execute();
-    const answer = await scene().call("maker", "billBatches.cancel", {
-      params: { id: String(bill?.import_id) },
-      body: { reason: "x" },
-    });
-    expect(answer.body).toEqual({ changed: 0, skipped: 1 });
   });
 
   it("are found by number and id, within the scope, in the order asked", async () => {

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import type { BillImportRow } from "../../src-shared/calls/bills.ts";
+import type { PaymentPurpose } from "../../src-shared/calls/money.ts";
 import { canonicalBatch } from "../../src-shared/imports/batch-digest.ts";
 import type { Role, Worker } from "./money-fill.ts";
 import type { Answer, Scene } from "./money-scene.ts";
@@ -65,7 +66,7 @@ export const approvedBills = async (
     params: { id: batch },
     body: { action: "approve" },
   });
-  expect(audited.body).toEqual({ changed: rows.length, skipped: 0 });
+  expect(audited.body).toMatchObject({ changed: rows.length, skipped: 0 });
   const made = await scene
     .running()
     .db.selectFrom("bills")
@@ -130,12 +131,11 @@ export const sendCode = async (
   scene: Scene,
   who: Role,
   settlement: { id: string; snapshot_hash: string },
-  purpose: "settle" | "retry" = "settle",
+  purpose: PaymentPurpose = "settle",
+  digest = settlement.snapshot_hash,
 ): Promise<string> => {
   scene.clock.advance(61_000);
-  const sent = await scene.call(who, "wallets.sms", {
-    body: { purpose, object_id: settlement.id, digest: settlement.snapshot_hash },
-  });
+  const sent = await scene.call(who, "wallets.sms", { body: { purpose, object_id: settlement.id, digest } });
   expect(sent.status).toBe(200);
   return scene.lastCode(who);
 };

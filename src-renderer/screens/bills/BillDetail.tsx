@@ -1,7 +1,6 @@
-import { Button, Link, Text } from "@fluentui/react-components";
+import { Button, Link } from "@fluentui/react-components";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import { useNavigate } from "react-router-dom";
+import { useNavigate, useSearchParams } from "react-router-dom";
 import { bills } from "../../../src-shared/lists/bills.ts";
 import type { Row } from "../../../src-shared/lists/define.ts";
 import { useDesk } from "../../app/bridge/DeskProvider.tsx";
@@ -17,25 +16,41 @@ import { RevealProvider } from "../../list-screen/reveal.tsx";
 import { DetailPanel } from "../../ui/DetailPanel.tsx";
 import { DetailStates } from "../../ui/DetailStates.tsx";
 import { Section } from "../../ui/Section.tsx";
-import { ExplanationSteps } from "./ExplanationSteps.tsx";
+import { ExplainPanel } from "./ExplainPanel.tsx";
+import { type ExplainedKey, isExplained } from "./explain-groups.ts";
 
-const basics = ["company_name", "task_name", "batch_sn", "inner_bill_type", "work_date", "remark"] as const;
-const worker = ["labor_name", "id_no", "labor_phone", "labor_bank_account"] as const;
+const basics = [
+  "company_name",
+  "organization_name",
+  "task_name",
+  "batch_sn",
+  "inner_bill_type",
+  "work_date",
+  "is_complete",
+  "remark",
+] as const;
+const worker = ["labor_name", "id_no", "labor_phone", "labor_bank_account", "worker_gap"] as const;
 const amounts = [
   "accounting_fee",
   "service_fee",
   "customer_pay",
+  "labor_service_fee",
+  "income_ex_vat",
   "vat",
   "surtax",
+  "vat_recover",
   "pit",
   "car_rental_fee",
   "net_pay",
 ] as const;
+/** Shown when there is something of it. */
+const seldom: ReadonlySet<string> = new Set(["labor_service_fee", "vat_recover", "car_rental_fee"]);
 const strong: ReadonlySet<string> = new Set(["accounting_fee", "customer_pay", "net_pay"]);
 const progress = [
   "settlement_no",
   "invoicing_status",
   "withholding_status",
+  "tax_verify_status",
   "create_at",
   "audit_at",
   "settlement_at",
@@ -47,7 +62,18 @@ export const BillDetail = ({ id, onClose }: DetailProps) => {
   const texts = useText();
   const { t } = texts;
   const navigate = useNavigate();
-  const [isExplained, setExplained] = useState(false);
+  const [search, setSearch] = useSearchParams();
+  const asked = search.get("explain");
+  const explain = (key: ExplainedKey | null) =>
+    setSearch(
+      (before) => {
+        const after = new URLSearchParams(before);
+        if (key === null) after.delete("explain");
+        else after.set("explain", key);
+        return after;
+      },
+      { replace: true },
+    );
   const query = useQuery({
     queryKey: queryKeys.detail("bills", id),
     queryFn: () => desk.bills.get({ params: { id } }),
@@ -68,24 +94,27 @@ export const BillDetail = ({ id, onClose }: DetailProps) => {
             <Section title={t("bills.detail.amounts")}>
               <AmountTable
                 label={t("bills.detail.amounts")}
-                amounts={amounts.map((key) => ({
-                  key,
-                  label: columnTitle(texts, "bills", key),
-                  cents: Number(row[key] ?? 0),
-                  isStrong: strong.has(key),
-                }))}
+                amounts={amounts
+                  .filter((key) => !seldom.has(key) || Number(row[key] ?? 0) !== 0)
+                  .map((key) => ({
+                    key,
+                    ...(isExplained(key) && {
+                      explainText: t("lists.ui.explain", { name: columnTitle(texts, "bills", key) }),
+                      onExplain: () => explain(key),
+                    }),
+                    label: columnTitle(texts, "bills", key),
+                    cents: Number(row[key] ?? 0),
+                    isStrong: strong.has(key),
+                  }))}
               />
-              <Link as="button" aria-expanded={isExplained} onClick={() => setExplained(!isExplained)}>
-                {t(isExplained ? "bills.detail.hideExplain" : "bills.detail.showExplain")}
+              <Link
+                as="button"
+                aria-expanded={isExplained(asked)}
+                onClick={() => explain(isExplained(asked) ? null : "net_pay")}
+              >
+                {t(isExplained(asked) ? "bills.detail.hideExplain" : "bills.detail.showExplain")}
               </Link>
-              {isExplained ? (
-                <>
-                  <Text block size={200}>
-                    {t("bills.detail.explainHint", { version: data.tax_rule_version })}
-                  </Text>
-                  <ExplanationSteps steps={data.steps} />
-                </>
-              ) : null}
+              {isExplained(asked) ? <ExplainPanel bill={row} explanation={data} of={asked} onChange={explain} /> : null}
             </Section>
             <Section title={t("bills.detail.worker")}>
               <RowFields list="bills" row={row} keys={worker} />

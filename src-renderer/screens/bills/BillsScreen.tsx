@@ -2,17 +2,19 @@ import { defineListScreen } from "../../list-screen/define-list-screen.ts";
 import { ListScreen } from "../../list-screen/ListScreen.tsx";
 import { createSettlementAction } from "../../money/create-settlement-action.ts";
 import { BillDetail } from "./BillDetail.tsx";
-import { billActions } from "./bill-actions.tsx";
-import { ImportButton } from "./ImportButton.tsx";
+import { BillsToolbar } from "./BillsToolbar.tsx";
+import { billBulkActions, billRowActions } from "./bill-actions.tsx";
+import { explainedKeys } from "./explain-groups.ts";
 
 export const billsSpec = defineListScreen({
   list: "bills",
   route: "/bills",
   titleKey: "lists.bills.title",
   exportPermission: "bill.bill.export",
-  rowActions: billActions,
-  bulkActions: [createSettlementAction, ...billActions],
-  Toolbar: ImportButton,
+  rowActions: billRowActions,
+  bulkActions: [createSettlementAction, ...billBulkActions],
+  explains: new Set(explainedKeys),
+  Toolbar: BillsToolbar,
   Detail: BillDetail,
 });
 

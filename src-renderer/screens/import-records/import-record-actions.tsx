@@ -11,6 +11,7 @@ import type { Desk } from "../../app/bridge/desk.ts";
 import { useText } from "../../app/i18n/TextProvider.tsx";
 import { useToast } from "../../app/toast.tsx";
 import type { ActionDialogProps, ListAction } from "../../list-screen/define-list-screen.ts";
+import { BillChangeDialog } from "../../money/bills/BillChangeDialog.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 
 type Props = ActionDialogProps & {
@@ -59,43 +60,8 @@ const RecordDialog = ({ target, onClose, title, confirmText, needsReason, body, 
   );
 };
 
-const useOutcomeText = () => {
-  const { t } = useText();
-  return (outcome: { changed: number; skipped: number }) =>
-    t(outcome.skipped === 0 ? "bills.actions.done" : "bills.actions.doneSkipped", { ...outcome });
-};
-
-const ApproveDialog = (props: ActionDialogProps) => {
-  const { t } = useText();
-  const outcomeText = useOutcomeText();
-  return (
-    <RecordDialog
-      {...props}
-      title={t("bills.actions.approveTitle")}
-      confirmText={t("bills.actions.approve")}
-      needsReason={false}
-      body={<Text block>{t("bills.actions.byBatch")}</Text>}
-      run={async (desk, id) => outcomeText(await desk.bills.audit({ params: { id }, body: { action: "approve" } }))}
-    />
-  );
-};
-
-const RejectDialog = (props: ActionDialogProps) => {
-  const { t } = useText();
-  const outcomeText = useOutcomeText();
-  return (
-    <RecordDialog
-      {...props}
-      title={t("bills.actions.rejectTitle")}
-      confirmText={t("bills.actions.reject")}
-      needsReason
-      body={<Text block>{t("bills.actions.byBatch")}</Text>}
-      run={async (desk, id, reason) =>
-        outcomeText(await desk.bills.audit({ params: { id }, body: { action: "reject", reason } }))
-      }
-    />
-  );
-};
+const ApproveDialog = (props: ActionDialogProps) => <BillChangeDialog {...props} kind="approve" />;
+const RejectDialog = (props: ActionDialogProps) => <BillChangeDialog {...props} kind="reject" />;
 
 const RollBackDialog = (props: ActionDialogProps) => {
   const { t } = useText();
@@ -133,7 +99,7 @@ const madeBills = (row: Row): boolean => importJobStates.allows("rollBack", Numb
 export const importRecordActions: readonly ListAction[] = [
   {
     key: "approve",
-    labelKey: "bills.actions.approve",
+    labelKey: "bills.changes.approve.action",
     icon: CheckmarkRegular,
     permission: "bill.bill.audit",
     isPrimary: true,
@@ -142,7 +108,7 @@ export const importRecordActions: readonly ListAction[] = [
   },
   {
     key: "reject",
-    labelKey: "bills.actions.reject",
+    labelKey: "bills.changes.reject.action",
     icon: DismissRegular,
     permission: "bill.bill.audit",
     offers: madeBills,

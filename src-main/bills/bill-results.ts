@@ -1,0 +1,22 @@
+import { AppError } from "../../src-shared/bridge/define.ts";
+import { billChangeAnswer } from "../../src-shared/calls/bill-changes.ts";
+import { billsImportTaxVerify } from "../../src-shared/calls/bill-tax.ts";
+import { operationsGet } from "../../src-shared/calls/money.ts";
+import type { DeskParts, Handlers } from "../desk-parts.ts";
+
+/**
+ * The results of operations on bills: the service keeps the answer of every keyed call, so that it can be read again after a
+ * restart. AppError `not_found` for an operation that ended otherwise.
+ */
+export const createBillResults = ({ api }: Pick<DeskParts, "api">): Handlers["bills"] => {
+  const answerOf = async (intentId: string, signal: AbortSignal): Promise<unknown> => {
+    const kept = await api.call(operationsGet, { params: { key: intentId } }, { signal });
+    if (kept.state !== "done" || kept.status !== 200) throw new AppError("not_found");
+    return kept.answer;
+  };
+  return {
+    changeResult: async ({ intent_id }, { signal }) => billChangeAnswer.parse(await answerOf(intent_id, signal)),
+    verifyResult: async ({ intent_id }, { signal }) =>
+      billsImportTaxVerify.output.parse(await answerOf(intent_id, signal)),
+  };
+};

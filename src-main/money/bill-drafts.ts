@@ -1,0 +1,143 @@
+import { AppError } from "../../src-shared/bridge/define.ts";
+import type { PlanInput } from "../../src-shared/bridge/money.ts";
+import {
+  type BillChange,
+  billBatchesCancel,
+  billBatchesUpdate,
+  billsChangePreview,
+  billsSetOrganization,
+  billsUpdateInvoicingStatus,
+  billsUpdateTaxCollectStatus,
+  selectedBillsId,
+} from "../../src-shared/calls/bill-changes.ts";
+import { billsImportTaxVerify } from "../../src-shared/calls/bill-tax.ts";
+import type { Canonical } from "../../src-shared/values/digest.ts";
+import type { Api, Draft, Drafter } from "./draft.ts";
+
+type ChangeInput = Exclude<Extract<PlanInput, { action: `bill.${string}` }>, { action: "bill.verifyTax" }>;
+type Sent = {
+  readonly change: BillChange;
+  readonly call: string;
+  /** What the body says besides the bills. */
+  readonly body: { readonly [key: string]: Canonical };
+};
+
+const sentFor = (input: ChangeInput): Sent => {
+  switch (input.action) {
+    case "bill.approve":
+      return { change: { kind: "approve" }, call: billBatchesUpdate.name, body: { action: "approve" } };
+    case "bill.reject": {
+      const body = { action: "reject", reason: input.reason };
+      return { change: { kind: "reject" }, call: billBatchesUpdate.name, body };
+    }
+    case "bill.cancel":
+      return { change: { kind: "cancel" }, call: billBatchesCancel.name, body: { reason: input.reason } };
+    case "bill.organization": {
+      const { organization_id } = input;
+      return {
+        change: { kind: "organization", organization_id },
+        call: billsSetOrganization.name,
+        body: { organization_id },
+      };
+    }
+    case "bill.invoicing": {
+      const { status, reason } = input;
+      return {
+        change: { kind: "invoicing", status: status as never },
+        call: billsUpdateInvoicingStatus.name,
+        body: { invoicing_status: status, reason },
+      };
+    }
+    case "bill.withholding": {
+      const { status, reason } = input;
+      return {
+        change: { kind: "withholding", status: status as never },
+        call: billsUpdateTaxCollectStatus.name,
+        body: { withholding_status: status, reason },
+      };
+    }
+  }
+};
+
+/** Calls without a path of their own for a batch take a selection only; there the batch is a filter. */
+const hasId = (call: string): boolean =>
+  call === billBatchesUpdate.name || call === billBatchesCancel.name || call === billsSetOrganization.name;
+
+const namedCompanies = 2;
+
+const companyText = (names: readonly string[]): string => {
+  const shown = names.slice(0, namedCompanies).join("、");
+  return names.length > namedCompanies ? `${shown} +${names.length - namedCompanies}` : shown;
+};
+
+/** The department of a batch goes by the batch's own call. */
+const pathOf = (input: ChangeInput, sent: Sent): { call: string; params: Readonly<Record<string, string>> } => {
+  const batch = input.target.batch_id;
+  if (batch !== undefined && input.action === "bill.organization") {
+    return { call: "batches.setOrganization", params: { id: batch } };
+  }
+  return { call: sent.call, params: hasId(sent.call) ? { id: batch ?? selectedBillsId } : {} };
+};
+
+/**
+ * Asks the service what the change would do now and seals just that. AppError: `nothing_to_change`, or what the service
+ * says against it.
+ */
+const changeDraft = async (api: Api, input: ChangeInput, signal: AbortSignal): Promise<Draft> => {
+  const sent = sentFor(input);
+  const { target } = input;
+  const batch = target.batch_id;
+  const preview = await api.call(billsChangePreview, { body: { change: sent.change, ...target } }, { signal });
+  const { changing, selected, skipped } = preview;
+  if (changing.count === 0) throw new AppError("nothing_to_change");
+  const { batch_id: _batch, ...named } = target;
+  const chosen = batch !== undefined && !hasId(sent.call) ? { matching: { import_id: batch } } : named;
+  return {
+    action: input.action,
+    ...pathOf(input, sent),
+    body: {
+      ...sent.body,
+      ...chosen,
+      expected: { count: changing.count, accounting_fee: changing.accounting_fee },
+    } as Draft["body"],
+    businessKey: `${input.action}:${target.batch_id ?? `${changing.count}:${changing.accounting_fee}`}`,
+    objectId: target.batch_id ?? null,
+    objectNo: preview.batch_sn,
+    companyName: companyText(preview.companies),
+    count: changing.count,
+    amount: changing.accounting_fee,
+    laborNet: null,
+    notes: [
+      ...(selected.count > changing.count ? [{ key: "selectedBills", value: String(selected.count) }] : []),
+      ...skipped.map(({ reason, count }) => ({ key: `skipped_${reason}`, value: String(count) })),
+    ],
+    sms: null,
+  };
+};
+
+const verifyDraft: Drafter<"bill.verifyTax"> = async (_api, { body }) => ({
+  action: "bill.verifyTax",
+  call: billsImportTaxVerify.name,
+  params: {},
+  body,
+  businessKey: `bill.verifyTax:${body.period}`,
+  objectId: null,
+  objectNo: body.period,
+  companyName: "",
+  count: body.rows.length,
+  amount: body.rows.reduce((sum, row) => sum + row.tax_amount, 0),
+  laborNet: null,
+  notes: [{ key: "file", value: body.file_name }],
+  sms: null,
+});
+
+/** What can be planned about bills. */
+export const billDrafters = {
+  "bill.approve": changeDraft,
+  "bill.reject": changeDraft,
+  "bill.cancel": changeDraft,
+  "bill.organization": changeDraft,
+  "bill.invoicing": changeDraft,
+  "bill.withholding": changeDraft,
+  "bill.verifyTax": verifyDraft,
+} as const;

@@ -1,0 +1,92 @@
+import { makeStyles, Spinner, Text, tokens } from "@fluentui/react-components";
+import { useQuery } from "@tanstack/react-query";
+import type { BillChangeAnswer } from "../../../src-shared/calls/bill-changes.ts";
+import { bills } from "../../../src-shared/lists/bills.ts";
+import type { Row } from "../../../src-shared/lists/define.ts";
+import { formatMoney } from "../../../src-shared/values/money.ts";
+import { useDesk } from "../../app/bridge/DeskProvider.tsx";
+import { useText } from "../../app/i18n/TextProvider.tsx";
+import type { Texts } from "../../app/i18n/texts.ts";
+import { queryKeys } from "../../app/query-keys.ts";
+import { CellValue } from "../../list-screen/CellValue.tsx";
+import { codeLabel } from "../../list-screen/list-texts.ts";
+import { CopyButton } from "../../ui/CopyButton.tsx";
+import { ResultTable } from "../../ui/ResultTable.tsx";
+
+const useStyles = makeStyles({
+  head: { display: "flex", alignItems: "center", justifyContent: "space-between", gap: tokens.spacingHorizontalS },
+});
+
+type Line = { readonly no: string; readonly fee: number; readonly outcome: string; readonly status: number | null };
+
+/** Rows that were left, and of a ticked selection also those that changed. */
+const linesOf = ({ t, of }: Texts, answer: BillChangeAnswer, rows: readonly Row[]): readonly Line[] => {
+  const left = new Set(answer.skipped_rows.map(({ id }) => id));
+  const skipped = answer.skipped_rows.map(({ no, accounting_fee, reason, status }) => ({
+    no,
+    fee: accounting_fee,
+    outcome: of(`bills.skipped.${reason}`),
+    status,
+  }));
+  const changed = rows
+    .filter((row) => !left.has(String(row["id"])))
+    .map((row) => ({
+      no: String(row["no"]),
+      fee: Number(row["accounting_fee"]),
+      outcome: t("bills.result.changed"),
+      status: null,
+    }));
+  return [...skipped, ...changed];
+};
+
+type Props = { readonly intentId: string; readonly rows: readonly Row[] };
+
+/** What became of a change of bills: how many changed, and row by row why others did not. */
+export const BillChangeResult = ({ intentId, rows }: Props) => {
+  const desk = useDesk();
+  const texts = useText();
+  const { t, error } = texts;
+  const styles = useStyles();
+  const query = useQuery({
+    queryKey: [...queryKeys.intent(intentId), "result"],
+    queryFn: () => desk.bills.changeResult({ intent_id: intentId }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (query.error) return <Text>{error(query.error)}</Text>;
+  if (!query.data) return <Spinner size="tiny" />;
+  const answer = query.data;
+  const lines = linesOf(texts, answer, rows);
+  const { status } = bills.columns;
+  const copied = lines.map(({ no, fee, outcome, status: code }) =>
+    [no, formatMoney(fee), code === null ? "" : codeLabel(texts, status, code), outcome].join("\t"),
+  );
+  const summary = t("bills.result.summary", {
+    changed: answer.changed,
+    amount: formatMoney(answer.accounting_fee),
+    skipped: answer.skipped,
+  });
+  return (
+    <section aria-label={t("bills.result.title")}>
+      <div className={styles.head}>
+        <Text weight="semibold">{summary}</Text>
+        {lines.length > 0 ? <CopyButton value={copied.join("\n")} /> : null}
+      </div>
+      <ResultTable
+        label={t("bills.result.title")}
+        titles={[t("bills.result.no"), t("bills.result.fee"), t("bills.result.status"), t("bills.result.outcome")]}
+        rows={lines.map((line) => ({
+          key: line.no,
+          cells: [
+            line.no,
+            formatMoney(line.fee),
+            line.status === null ? "" : <CellValue key="status" column={status} value={line.status} />,
+            line.outcome,
+          ],
+        }))}
+      />
+      {answer.skipped > answer.skipped_rows.length ? (
+        <Text size={200}>{t("bills.result.more", { count: answer.skipped - answer.skipped_rows.length })}</Text>
+      ) : null}
+    </section>
+  );
+};

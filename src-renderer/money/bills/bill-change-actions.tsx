@@ -1,0 +1,68 @@
+import {
+  CheckmarkRegular,
+  DismissRegular,
+  DocumentCheckmarkRegular,
+  type FluentIcon,
+  OrganizationRegular,
+  ProhibitedRegular,
+  ReceiptMoneyRegular,
+} from "@fluentui/react-icons";
+import type { Row } from "../../../src-shared/lists/define.ts";
+import type { PermissionKey } from "../../../src-shared/permissions.ts";
+import { billStates } from "../../../src-shared/states/bill.ts";
+import type { ActionDialogProps, ListAction } from "../../list-screen/define-list-screen.ts";
+import { BillChangeDialog, type BillChangeKind } from "./BillChangeDialog.tsx";
+
+const statusOf = (row: Row): number => Number(row["status"]);
+const cancelled = billStates.code("cancelled");
+
+/** Whether a bill's state lets a change be; further conditions are told row by row. */
+const offers: Readonly<Record<BillChangeKind, (row: Row) => boolean>> = {
+  approve: (row) => billStates.allows("approve", statusOf(row)),
+  reject: (row) => billStates.allows("reject", statusOf(row)),
+  cancel: (row) => billStates.allows("cancel", statusOf(row)),
+  organization: (row) => statusOf(row) !== cancelled,
+  invoicing: (row) => statusOf(row) !== cancelled,
+  withholding: (row) => statusOf(row) !== cancelled,
+};
+
+const looks: Readonly<Record<BillChangeKind, { icon: FluentIcon; permission: PermissionKey }>> = {
+  approve: { icon: CheckmarkRegular, permission: "bill.bill.audit" },
+  reject: { icon: DismissRegular, permission: "bill.bill.audit" },
+  cancel: { icon: ProhibitedRegular, permission: "bill.bill.cancel" },
+  organization: { icon: OrganizationRegular, permission: "bill.bill.edit" },
+  invoicing: { icon: ReceiptMoneyRegular, permission: "invoice.bill.edit" },
+  withholding: { icon: DocumentCheckmarkRegular, permission: "income_tax.withholding.edit" },
+};
+
+const dialogOf = (kind: BillChangeKind) => {
+  const Dialog = (props: ActionDialogProps) => <BillChangeDialog {...props} kind={kind} />;
+  Dialog.displayName = `BillChange(${kind})`;
+  return Dialog;
+};
+
+const actionOf = (kind: BillChangeKind): ListAction => ({
+  key: kind,
+  labelKey: `bills.changes.${kind}.action`,
+  icon: looks[kind].icon,
+  permission: looks[kind].permission,
+  ...(kind === "approve" && { isPrimary: true }),
+  offers: offers[kind],
+  Dialog: dialogOf(kind),
+});
+
+/** Changes of bills for the bill list, one row or any selection. */
+export const billChangeActions: readonly ListAction[] = (
+  ["approve", "reject", "organization", "invoicing", "withholding", "cancel"] as const
+).map(actionOf);
+
+const waits = (row: Row): boolean => Number(row["to_audit_count"] ?? 0) > 0;
+const stands = (row: Row): boolean => Number(row["bill_count"] ?? 0) > Number(row["cancelled_count"] ?? 0);
+
+/** The same for a whole batch; counts of the batch say whether it has such bills. */
+export const batchChangeActions: readonly ListAction[] = [
+  { ...actionOf("approve"), offers: waits },
+  { ...actionOf("reject"), offers: waits },
+  { ...actionOf("organization"), offers: stands },
+  { ...actionOf("cancel"), offers: stands },
+];

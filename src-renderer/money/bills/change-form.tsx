@@ -1,0 +1,53 @@
+import { Field, MessageBar, MessageBarBody, Select, Textarea } from "@fluentui/react-components";
+import { useText } from "../../app/i18n/TextProvider.tsx";
+import { OrganizationField } from "./OrganizationField.tsx";
+
+const reasonLength = 200;
+
+/** Why: kept in the audit log. */
+export const ReasonField = (props: { value: string; isRequired: boolean; onChange: (value: string) => void }) => {
+  const { t } = useText();
+  return (
+    <Field label={t("common.reason")} required={props.isRequired} hint={t("common.reasonHint")}>
+      <Textarea value={props.value} maxLength={reasonLength} onChange={(_event, { value }) => props.onChange(value)} />
+    </Field>
+  );
+};
+
+type StatusProps = {
+  readonly label: string;
+  readonly codes: readonly number[];
+  readonly labelOf: (code: number) => string;
+  readonly value: number;
+  readonly onChange: (code: number) => void;
+};
+
+/** The status to set. */
+export const StatusField = ({ label, codes, labelOf, value, onChange }: StatusProps) => (
+  <Field label={label} required>
+    <Select value={String(value)} onChange={(_event, data) => onChange(Number(data.value))}>
+      {codes.map((code) => (
+        <option key={code} value={code}>
+          {labelOf(code)}
+        </option>
+      ))}
+    </Select>
+  </Field>
+);
+
+/** The department to set, or why none can be chosen yet. */
+export const DepartmentChoice = (props: {
+  companyId: string | null;
+  value: string;
+  onChange: (id: string) => void;
+}) => {
+  const { t } = useText();
+  if (props.companyId === null) {
+    return (
+      <MessageBar intent="warning">
+        <MessageBarBody>{t("bills.organization.oneCompany")}</MessageBarBody>
+      </MessageBar>
+    );
+  }
+  return <OrganizationField companyId={props.companyId} value={props.value} onChange={props.onChange} />;
+};

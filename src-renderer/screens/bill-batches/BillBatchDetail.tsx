@@ -1,0 +1,62 @@
+import { Button } from "@fluentui/react-components";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "react-router-dom";
+import { billBatches } from "../../../src-shared/lists/bill-batches.ts";
+import type { Row } from "../../../src-shared/lists/define.ts";
+import { useDesk } from "../../app/bridge/DeskProvider.tsx";
+import { useText } from "../../app/i18n/TextProvider.tsx";
+import { queryKeys } from "../../app/query-keys.ts";
+import { CellValue } from "../../list-screen/CellValue.tsx";
+import type { DetailProps } from "../../list-screen/define-list-screen.ts";
+import { RowFields } from "../../list-screen/RowFields.tsx";
+import { DetailPanel } from "../../ui/DetailPanel.tsx";
+import { DetailStates } from "../../ui/DetailStates.tsx";
+import { Section } from "../../ui/Section.tsx";
+import { StatusCounts } from "./StatusCounts.tsx";
+
+const basics = ["batch_sn", "company_name", "organization_name", "inner_bill_type", "file_name"] as const;
+const amounts = ["accounting_fee", "customer_pay", "net_pay"] as const;
+const made = ["created_by_name", "create_at"] as const;
+
+/** A batch of bills: where it came from, how far its bills have come, what they amount to. */
+export const BillBatchDetail = ({ id, onClose }: DetailProps) => {
+  const desk = useDesk();
+  const { t } = useText();
+  const navigate = useNavigate();
+  const query = useQuery({
+    queryKey: queryKeys.detail("billBatches", id),
+    queryFn: () =>
+      desk.lists.page({ list: "billBatches", filters: { ids: [id] }, page: 1, page_size: 20, summary: false }),
+  });
+  const row: Row | undefined = query.data?.rows[0];
+  return (
+    <DetailPanel
+      title={row ? t("bills.batch.title", { no: String(row["batch_sn"]) }) : t("lists.ui.detail")}
+      mark={row ? <CellValue column={billBatches.columns.status} value={row["status"]} /> : null}
+      onClose={onClose}
+      actions={
+        <Button appearance="primary" size="small" onClick={() => void navigate(`/bills?import_id=${id}`)}>
+          {t("bills.batch.openBills")}
+        </Button>
+      }
+    >
+      <DetailStates query={query} />
+      {row ? (
+        <>
+          <Section title={t("bills.batch.counts")}>
+            <StatusCounts batchId={id} />
+          </Section>
+          <Section title={t("bills.detail.amounts")}>
+            <RowFields list="billBatches" row={row} keys={amounts} />
+          </Section>
+          <Section title={t("bills.detail.basics")}>
+            <RowFields list="billBatches" row={row} keys={basics} />
+          </Section>
+          <Section title={t("bills.batch.made")}>
+            <RowFields list="billBatches" row={row} keys={made} />
+          </Section>
+        </>
+      ) : null}
+    </DetailPanel>
+  );
+};

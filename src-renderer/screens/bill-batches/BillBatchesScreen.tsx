@@ -1,0 +1,16 @@
+import { defineListScreen } from "../../list-screen/define-list-screen.ts";
+import { ListScreen } from "../../list-screen/ListScreen.tsx";
+import { batchChangeActions } from "../../money/bills/bill-change-actions.tsx";
+import { BillBatchDetail } from "./BillBatchDetail.tsx";
+
+export const billBatchesSpec = defineListScreen({
+  list: "billBatches",
+  route: "/bill-batches",
+  titleKey: "lists.billBatches.title",
+  exportPermission: "bill.bill.export",
+  rowActions: batchChangeActions,
+  Detail: BillBatchDetail,
+});
+
+/** Bills by the file that brought them: audited, cancelled and given to departments batch by batch. */
+export const BillBatchesScreen = () => <ListScreen spec={billBatchesSpec} />;

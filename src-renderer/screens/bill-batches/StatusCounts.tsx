@@ -1,0 +1,50 @@
+import { Link, Text } from "@fluentui/react-components";
+import { useQueries } from "@tanstack/react-query";
+import { useNavigate } from "react-router-dom";
+import { bills } from "../../../src-shared/lists/bills.ts";
+import { billStates } from "../../../src-shared/states/bill.ts";
+import { formatMoney } from "../../../src-shared/values/money.ts";
+import { useDesk } from "../../app/bridge/DeskProvider.tsx";
+import { useText } from "../../app/i18n/TextProvider.tsx";
+import { queryKeys } from "../../app/query-keys.ts";
+import { CellValue } from "../../list-screen/CellValue.tsx";
+import { ResultTable } from "../../ui/ResultTable.tsx";
+
+/** How many bills of a batch are in which state and what they come to; each opens its bills. */
+export const StatusCounts = ({ batchId }: { batchId: string }) => {
+  const desk = useDesk();
+  const { t } = useText();
+  const navigate = useNavigate();
+  const answers = useQueries({
+    queries: billStates.codes.map((status) => ({
+      queryKey: queryKeys.list("bills", "batch-count", batchId, status),
+      queryFn: () =>
+        desk.lists.page({
+          list: "bills",
+          filters: { import_id: [batchId], status: [status] },
+          page: 1,
+          page_size: 20,
+          summary: true,
+        }),
+    })),
+  });
+  if (answers.some(({ isPending }) => isPending)) return <Text size={200}>{t("common.loading")}</Text>;
+  return (
+    <ResultTable
+      label={t("bills.batch.counts")}
+      titles={[t("bills.result.status"), t("bills.batch.count"), t("bills.result.fee")]}
+      rows={billStates.codes.flatMap((status, at) => {
+        const answer = answers[at]?.data;
+        if (!answer || answer.count === 0) return [];
+        const cells = [
+          <CellValue key="status" column={bills.columns.status} value={status} />,
+          <Link key="count" as="button" onClick={() => void navigate(`/bills?import_id=${batchId}&status=${status}`)}>
+            {String(answer.count)}
+          </Link>,
+          formatMoney(answer.summary["accounting_fee"] ?? 0),
+        ];
+        return [{ key: String(status), cells }];
+      })}
+    />
+  );
+};

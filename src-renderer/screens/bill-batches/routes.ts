@@ -1,0 +1,12 @@
+import { StackRegular } from "@fluentui/react-icons";
+import type { ScreenRoute } from "../../app/screen-route.ts";
+
+export const billBatchRoutes: readonly ScreenRoute[] = [
+  {
+    path: "bill-batches/:id?",
+    titleKey: "shell.nav.billBatches",
+    permission: "bill.bill.view",
+    navigation: { area: "bills", to: "/bill-batches", icon: StackRegular },
+    load: async () => (await import("./BillBatchesScreen.tsx")).BillBatchesScreen,
+  },
+];

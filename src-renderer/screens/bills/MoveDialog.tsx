@@ -1,0 +1,79 @@
+import { Field, MessageBar, MessageBarBody, Select, Text } from "@fluentui/react-components";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { importJobStates } from "../../../src-shared/states/import-job.ts";
+import { useDesk } from "../../app/bridge/DeskProvider.tsx";
+import { useText } from "../../app/i18n/TextProvider.tsx";
+import { queryKeys } from "../../app/query-keys.ts";
+import { useToast } from "../../app/toast.tsx";
+import type { ActionDialogProps } from "../../list-screen/define-list-screen.ts";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+
+const newest = 100;
+
+/** Moves a bill to another batch of its company. */
+export const MoveDialog = ({ target, onClose }: ActionDialogProps) => {
+  const desk = useDesk();
+  const toast = useToast();
+  const { t, error } = useText();
+  const [bill] = target.rows;
+  const [batch, setBatch] = useState("");
+  const company = String(bill?.["company_id"] ?? "");
+  const batches = useQuery({
+    queryKey: queryKeys.list("billBatches", "of-company", company),
+    queryFn: () =>
+      desk.lists.page({
+        list: "billBatches",
+        filters: { company_id: [company] },
+        page: 1,
+        page_size: newest,
+        summary: false,
+      }),
+  });
+  const options = (batches.data?.rows ?? []).filter(
+    (row) => row["id"] !== bill?.["import_id"] && importJobStates.allows("rollBack", Number(row["status"])),
+  );
+  const moving = useMutation({
+    mutationFn: () =>
+      desk.bills.update({
+        params: { id: String(bill?.["id"]) },
+        body: { version: Number(bill?.["version"]), batch_id: batch },
+      }),
+    onSuccess: () => {
+      toast.success(t("bills.move.done", { no: String(bill?.["no"]) }));
+      onClose("done");
+    },
+  });
+  const problem = moving.error ?? batches.error;
+  return (
+    <ConfirmDialog
+      title={t("bills.move.title", { no: String(bill?.["no"]) })}
+      confirmText={t("bills.move.action")}
+      isBusy={moving.isPending}
+      isConfirmDisabled={batch === ""}
+      onConfirm={() => moving.mutate()}
+      onClose={() => onClose()}
+    >
+      <Text block>{t("bills.move.text", { batch: String(bill?.["batch_sn"]) })}</Text>
+      <Field
+        label={t("bills.move.batch")}
+        required
+        {...(batches.isSuccess && options.length === 0 && { hint: t("bills.move.none") })}
+      >
+        <Select value={batch} disabled={options.length === 0} onChange={(_event, data) => setBatch(data.value)}>
+          <option value="">{t("bills.move.choose")}</option>
+          {options.map((row) => (
+            <option key={String(row["id"])} value={String(row["id"])}>
+              {`${String(row["batch_sn"])} · ${String(row["file_name"])} · ${String(row["create_at"]).slice(0, 10)}`}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {problem ? (
+        <MessageBar intent="error">
+          <MessageBarBody>{error(problem)}</MessageBarBody>
+        </MessageBar>
+      ) : null}
+    </ConfirmDialog>
+  );
+};

@@ -1,0 +1,76 @@
+import type { Row } from "../../../src-shared/lists/define.ts";
+import { billStates } from "../../../src-shared/states/bill.ts";
+import { plainMoney } from "../../../src-shared/values/money.ts";
+import { parseMoney } from "../../../src-shared/values/money-parse.ts";
+import { stripSpaces, toHalfWidth } from "../../../src-shared/values/text.ts";
+
+/** A bill as the form holds it: amounts in yuan as typed; the account empty unless a new one is typed. */
+export type BillDraft = {
+  readonly fee: string;
+  readonly rental: string;
+  readonly account: string;
+  readonly workDate: string;
+  readonly remark: string;
+};
+
+export type DraftProblem = "amount" | "zero" | "account" | "workDate";
+
+/** What is sent: the changed parts only. Amounts in cents. */
+export type BillEdit = {
+  accounting_fee?: number;
+  car_rental_fee?: number;
+  labor_bank_account?: string;
+  work_date?: string;
+  remark?: string;
+};
+
+export const draftOf = (bill: Row): BillDraft => ({
+  fee: plainMoney(Number(bill["accounting_fee"])),
+  rental: plainMoney(Number(bill["car_rental_fee"])),
+  account: "",
+  workDate: String(bill["work_date"] ?? ""),
+  remark: String(bill["remark"] ?? ""),
+});
+
+const cleanAccount = (text: string): string => stripSpaces(toHalfWidth(text));
+const accountText = /^\d{13,19}$/u;
+const workDateText = /^\d{4}-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?$/u;
+
+/** What of the form cannot be sent. */
+export const draftProblems = (draft: BillDraft): Partial<Record<keyof BillDraft, DraftProblem>> => {
+  const fee = parseMoney(draft.fee);
+  const rental = draft.rental.trim() === "" ? { ok: true, cents: 0 } : parseMoney(draft.rental);
+  const account = cleanAccount(draft.account);
+  const workDate = draft.workDate.trim();
+  return {
+    ...(!fee.ok && { fee: "amount" as const }),
+    ...(fee.ok && fee.cents === 0 && { fee: "zero" as const }),
+    ...(!rental.ok && { rental: "amount" as const }),
+    ...(account !== "" && !accountText.test(account) && { account: "account" as const }),
+    ...(workDate !== "" && !workDateText.test(workDate) && { workDate: "workDate" as const }),
+  };
+};
+
+/** The parts of a bill that the form changes. */
+export const editOf = (bill: Row, draft: BillDraft): BillEdit => {
+  const fee = parseMoney(draft.fee);
+  const rental = parseMoney(draft.rental.trim() === "" ? "0" : draft.rental);
+  const account = cleanAccount(draft.account);
+  const workDate = draft.workDate.trim();
+  return {
+    ...(fee.ok && fee.cents !== bill["accounting_fee"] && { accounting_fee: fee.cents }),
+    ...(rental.ok && rental.cents !== bill["car_rental_fee"] && { car_rental_fee: rental.cents }),
+    ...(account !== "" && { labor_bank_account: account }),
+    ...(workDate !== "" && workDate !== bill["work_date"] && { work_date: workDate }),
+    ...(draft.remark !== (bill["remark"] ?? "") && { remark: draft.remark }),
+  };
+};
+
+/** Whether the bill goes back to audit: an approved one by its amount or payee only, any other by every edit (dictionary B5). */
+export const isReaudited = (bill: Row, edit: BillEdit): boolean => {
+  if (Object.keys(edit).length === 0) return false;
+  if (Number(bill["status"]) !== billStates.code("toSettle")) return true;
+  return (
+    edit.accounting_fee !== undefined || edit.car_rental_fee !== undefined || edit.labor_bank_account !== undefined
+  );
+};

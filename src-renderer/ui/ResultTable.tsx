@@ -1,0 +1,70 @@
+import { makeStyles, mergeClasses, tokens } from "@fluentui/react-components";
+import type { ReactNode } from "react";
+
+const useStyles = makeStyles({
+  scroll: {
+    maxHeight: "220px",
+    overflow: "auto",
+    marginTop: tokens.spacingVerticalS,
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusMedium,
+    "@media print": { maxHeight: "none", overflow: "visible" },
+  },
+  tall: { maxHeight: "52vh" },
+  table: { width: "100%", borderCollapse: "collapse", fontVariantNumeric: "tabular-nums" },
+  cell: {
+    padding: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalS}`,
+    textAlign: "left",
+    whiteSpace: "nowrap",
+    fontSize: tokens.fontSizeBase200,
+    borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
+  },
+  head: {
+    position: "sticky",
+    top: 0,
+    backgroundColor: tokens.colorNeutralBackground2,
+    fontWeight: tokens.fontWeightSemibold,
+  },
+});
+
+type Props = {
+  readonly label: string;
+  readonly titles: readonly string[];
+  readonly rows: readonly { readonly key: string; readonly cells: readonly ReactNode[] }[];
+  /** Half of the window instead of some lines. */
+  readonly isTall?: boolean;
+};
+
+/** Results row by row, at most as high as a dialog bears; nothing when there are none. */
+export const ResultTable = ({ label, titles, rows, isTall = false }: Props) => {
+  const styles = useStyles();
+  if (rows.length === 0) return null;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section className={mergeClasses(styles.scroll, isTall && styles.tall)} tabIndex={0} aria-label={label}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            {titles.map((title) => (
+              <th key={title} scope="col" className={mergeClasses(styles.cell, styles.head)}>
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, cells }) => (
+            <tr key={key}>
+              {cells.map((cell, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: cells have no name but their place
+                <td key={at} className={styles.cell}>
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+};

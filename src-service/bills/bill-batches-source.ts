@@ -1,0 +1,51 @@
+import { sql } from "kysely";
+import { billStates } from "../../src-shared/states/bill.ts";
+import type { ListSource } from "../lists/source.ts";
+
+const cancelled = sql.lit(billStates.code("cancelled"));
+const toConfirm = sql.lit(billStates.code("toConfirm"));
+const toAudit = sql.lit(billStates.code("toAudit"));
+const rejected = sql.lit(billStates.code("rejected"));
+
+/** A sum over the bills of a batch: read for the rows of a page only, by the index on `import_id`. */
+const ofBills = (expression: ReturnType<typeof sql<number>>) =>
+  sql<number>`(select ${expression} from bills as b where b.import_id = i.id)`;
+const countIf = (condition: ReturnType<typeof sql>) =>
+  ofBills(sql<number>`coalesce(sum(case when ${condition} then 1 else 0 end), 0)`);
+const sumOf = (column: string) =>
+  ofBills(sql<number>`coalesce(sum(case when b.status = ${cancelled} then 0 else ${sql.ref(`b.${column}`)} end), 0)`);
+
+/** Rows of the list `billBatches`. Amounts leave cancelled bills out. */
+export const billBatchesSource: ListSource = {
+  maker: "created_by",
+  from: (db) =>
+    db
+      .selectFrom("bill_imports as i")
+      .leftJoin("companies as c", "c.id", "i.company_id")
+      .leftJoin("users as u", "u.id", "i.created_by")
+      .select([
+        "i.id",
+        "i.version",
+        "i.change_seq",
+        "i.agency_id",
+        "i.company_id",
+        "i.created_by",
+        "i.batch_sn",
+        "i.status",
+        "c.name as company_name",
+        "i.inner_bill_type",
+        "i.create_at",
+        "i.file_name",
+        "i.accounting_fee",
+        ofBills(sql<number>`count(*)`).as("bill_count"),
+        countIf(sql`b.status in (${toConfirm}, ${toAudit})`).as("to_audit_count"),
+        countIf(sql`b.audit_status = 3 and b.status <> ${cancelled}`).as("approved_count"),
+        countIf(sql`b.status = ${rejected}`).as("rejected_count"),
+        countIf(sql`b.status = ${cancelled}`).as("cancelled_count"),
+        sumOf("customer_pay").as("customer_pay"),
+        sumOf("net_pay").as("net_pay"),
+        sql<string | null>`(select min(o.name) from bills as b join organizations as o on o.id = b.organization_id
+          where b.import_id = i.id having count(distinct b.organization_id) = 1)`.as("organization_name"),
+      ])
+      .select((eb) => eb.fn.coalesce("u.name", eb.val("")).as("created_by_name")),
+};

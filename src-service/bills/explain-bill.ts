@@ -1,0 +1,61 @@
+import type { billsGet } from "../../src-shared/calls/bills.ts";
+import type { CallOutput } from "../../src-shared/calls/define.ts";
+import { addMonths } from "../../src-shared/values/time.ts";
+import type { Database, Tables } from "../database/tables.ts";
+import { workerMonths } from "../income-tax/worker-months.ts";
+import { termsOfRecord } from "./contract-terms.ts";
+import { type LineRecord, readLineRecord, stepsOf } from "./line-record.ts";
+
+type Answer = CallOutput<typeof billsGet>;
+type Explanation = Omit<Answer, "bill">;
+type Kept = Pick<Tables["bills"], "steps" | "tax_rule_version" | "agency_id" | "labor_id">;
+
+const termsBehind = async (db: Database, record: LineRecord): Promise<Answer["terms"]> => {
+  const [calculation_mode_no, tax_calculate_mode] = record.modes;
+  const modes = { calculation_mode_no, tax_calculate_mode };
+  const known = await termsOfRecord(db, modes, record.contract, record.supplement);
+  if (known === null) return null;
+  const supplement =
+    record.supplement === null
+      ? undefined
+      : await db.selectFrom("company_contracts").select("no").where("id", "=", record.supplement).executeTakeFirst();
+  return {
+    contract_no: known.contract_no,
+    supplement_no: supplement?.no ?? null,
+    start_at: known.start_at,
+    period: record.work_month,
+    date: record.date,
+    ...modes,
+    tier_method: known.terms.tier_method,
+    fee_period: known.fee_period,
+    tiers: known.terms.service_fee_ratio_range.map(({ limit, ratio, sign }) => ({ limit, ratio, sign })),
+    labor_tiers: known.terms.labor_service_fee_ratio_range.map(({ limit, ratio, sign }) => ({ limit, ratio, sign })),
+  };
+};
+
+/** The months of the year before the bill's own. */
+const earlierMonths = async (db: Database, kept: Kept, period: string): Promise<Answer["months"]> => {
+  const january = `${period.slice(0, 4)}-01`;
+  if (period === january) return [];
+  const months = await workerMonths(db, kept.agency_id, [kept.labor_id], january, addMonths(period, -1));
+  return months
+    .map((month) => ({
+      period: month.period,
+      income_ex_vat: month.income_ex_vat,
+      pit: month.pit,
+      vat: month.vat,
+      surtax: month.surtax,
+    }))
+    .sort((one, other) => (one.period < other.period ? -1 : 1));
+};
+
+/** How the amounts of a bill came about: steps, rule version, contract terms, and the worker's earlier months. */
+export const explainBill = async (db: Database, kept: Kept): Promise<Explanation> => {
+  const record = readLineRecord(kept.steps);
+  return {
+    steps: await stepsOf(db, kept),
+    tax_rule_version: kept.tax_rule_version,
+    terms: record === null ? null : await termsBehind(db, record),
+    months: record === null ? [] : await earlierMonths(db, kept, record.work_month),
+  };
+};

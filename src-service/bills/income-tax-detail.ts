@@ -1,0 +1,73 @@
+import { selectedBillsId } from "../../src-shared/calls/bill-changes.ts";
+import type { IncomeTaxMonth } from "../../src-shared/calls/bill-tax.ts";
+import { yearStands } from "../../src-shared/tax/income-year.ts";
+import { maskField } from "../../src-shared/values/mask.ts";
+import { shanghaiNow } from "../../src-shared/values/time.ts";
+import type { SignedIn } from "../context.ts";
+import { lookUp } from "../database/bulk.ts";
+import { workerMonths } from "../income-tax/worker-months.ts";
+import { type ChosenBills, findBills } from "./bill-selection.ts";
+
+type Question = ChosenBills & {
+  readonly year?: string | undefined;
+  readonly page?: number | undefined;
+  readonly page_size?: number | undefined;
+};
+
+const workersAPage = 50;
+
+/**
+ * Month by month how the income tax of the workers of some bills came about: what was paid and withheld comes from the bills
+ * that arrived, the year's figures from the rule in force (`yearStands`). Names and numbers are masked.
+ */
+export const incomeTaxDetail = async (context: SignedIn, question: Question) => {
+  const { db, principal, clock } = context;
+  const { bills } = await findBills(db, principal, selectedBillsId, question);
+  const year = question.year ?? shanghaiNow(clock.now()).slice(0, 4);
+  const all = [...new Set(bills.map((bill) => bill.labor_id))];
+  const size = question.page_size ?? workersAPage;
+  const start = ((question.page ?? 1) - 1) * size;
+  const ids = all.slice(start, start + size);
+  const workers = await lookUp(ids, (chunk) =>
+    db.selectFrom("labors").select(["id", "name", "id_no"]).where("id", "in", chunk).execute(),
+  );
+  const months = await workerMonths(db, principal.agency_id, ids, `${year}-01`, `${year}-12`);
+  const results = ids.flatMap((id): IncomeTaxMonth[] => {
+    const worker = workers.find((one) => one.id === id);
+    const own = months.filter((month) => month.labor_id === id);
+    const stands = yearStands(
+      year,
+      own.map(({ period, cum_income, cum_pit }) => ({ period, income_ex_vat: cum_income, withheld: cum_pit })),
+    );
+    return stands.flatMap((stand): IncomeTaxMonth[] => {
+      const month = own.find(({ period }) => period === stand.period);
+      if (worker === undefined || month === undefined) return [];
+      const otherTax = month.pit - month.cum_pit;
+      return [
+        {
+          labor_id: String(id),
+          labor_name: maskField("name", worker.name),
+          id_no: maskField("idNumber", worker.id_no),
+          period: stand.period,
+          income: month.gross,
+          income_ex_vat: month.income_ex_vat,
+          vat: month.vat,
+          surtax: month.surtax,
+          cum_income: stand.cum_income,
+          cum_expense: stand.cum_expense,
+          months: stand.months,
+          cum_basic: stand.cum_basic,
+          taxable: stand.taxable,
+          rate_bp: stand.rate_bp,
+          quick_deduction: stand.quick_deduction,
+          cum_tax: stand.cum_tax,
+          cum_withheld: stand.cum_withheld,
+          month_tax: month.pit,
+          expected_tax: stand.expected_tax + otherTax,
+          rule_version: stand.rule_version,
+        },
+      ];
+    });
+  });
+  return { year, workers: all.length, results };
+};

@@ -1,0 +1,70 @@
+import type { SkipReason } from "../../src-shared/calls/bill-changes.ts";
+import { billStates } from "../../src-shared/states/bill.ts";
+import { billInvoicingStates, billWithholdingStates, moveBetween } from "../../src-shared/states/bill-tax.ts";
+import type { States } from "../../src-shared/states/define.ts";
+import type { Tables } from "../database/tables.ts";
+import type { JudgedBill } from "./bill-selection.ts";
+
+/** A change with the records that it names. `by`: who makes it. */
+export type Change =
+  | { readonly kind: "approve" | "reject" | "cancel" }
+  | {
+      readonly kind: "organization";
+      readonly organization: { readonly id: number; readonly company_id: number } | null;
+    }
+  | { readonly kind: "invoicing" | "withholding"; readonly status: number };
+
+const auditCodes = { reject: 2, approve: 3 } as const;
+const cancelled = billStates.code("cancelled");
+
+/** Bills whose money has arrived: only these are invoiced, declared and withheld for. */
+const isSettled = (bill: JudgedBill): boolean => bill.status === billStates.code("settled");
+
+const judgeMove = (bill: JudgedBill, states: States, from: number, to: number): SkipReason | null => {
+  if (from === to) return "same_value";
+  const move = moveBetween(states, from, to);
+  if (!move.legal || bill.status === cancelled) return "state";
+  return move.needsSettled && !isSettled(bill) ? "not_settled" : null;
+};
+
+/** Why a bill is left as it is by a change made by `userId`; null when it changes (dictionary B5). */
+export const judgeChange = (bill: JudgedBill, change: Change, userId: number): SkipReason | null => {
+  switch (change.kind) {
+    case "approve":
+    case "reject":
+      if (!billStates.allows(change.kind, bill.status)) return "state";
+      // Who made the amount what it is, by importing or editing it, cannot be who says that it is right.
+      return bill.created_by === userId || bill.edited_by === userId ? "same_person" : null;
+    case "cancel":
+      return billStates.allows("cancel", bill.status) ? null : "state";
+    case "organization": {
+      const { organization } = change;
+      if (bill.status === cancelled) return "state";
+      if (organization !== null && organization.company_id !== bill.company_id) return "other_company";
+      return bill.organization_id === (organization?.id ?? null) ? "same_value" : null;
+    }
+    case "invoicing":
+      return judgeMove(bill, billInvoicingStates as unknown as States, bill.invoicing_status, change.status);
+    case "withholding":
+      return judgeMove(bill, billWithholdingStates as unknown as States, bill.withholding_status, change.status);
+  }
+};
+
+/** The columns that a change sets. `at`: now. */
+export const changedColumns = (change: Change, at: string): Partial<Tables["bills"]> => {
+  switch (change.kind) {
+    case "approve":
+    case "reject": {
+      const status = billStates.code(change.kind === "approve" ? "toSettle" : "rejected");
+      return { status, audit_status: auditCodes[change.kind], audit_at: at };
+    }
+    case "cancel":
+      return { status: cancelled, cancel_at: at };
+    case "organization":
+      return { organization_id: change.organization?.id ?? null };
+    case "invoicing":
+      return { invoicing_status: change.status };
+    case "withholding":
+      return { withholding_status: change.status };
+  }
+};

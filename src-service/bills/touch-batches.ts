@@ -1,0 +1,25 @@
+import type { Writing } from "../context.ts";
+import { lookUp } from "../database/bulk.ts";
+import type { Tables } from "../database/tables.ts";
+
+/**
+ * Marks the batches of changed bills as changed: the batch list counts its bills by audit, and a copy of it is renewed only
+ * by its own change number.
+ */
+export const touchBatches = async (
+  writing: Writing,
+  bills: readonly Pick<Tables["bills"], "import_id" | "company_id">[],
+): Promise<void> => {
+  const companies = new Map<number, number>();
+  for (const { import_id, company_id } of bills) if (import_id !== null) companies.set(import_id, company_id);
+  const change_seq = await writing.changeSeq();
+  await lookUp(companies.keys(), async (chunk) => {
+    await writing.tx
+      .updateTable("bill_imports")
+      .set((eb) => ({ version: eb("version", "+", 1), change_seq }))
+      .where("id", "in", chunk)
+      .execute();
+    return [];
+  });
+  for (const company of new Set(companies.values())) writing.touched("billBatches", company);
+};

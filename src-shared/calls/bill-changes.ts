@@ -1,0 +1,158 @@
+import { z } from "zod";
+import { billInvoicingStates, billWithholdingStates } from "../states/bill-tax.ts";
+import { defineCall } from "./define.ts";
+import { idText, nonNegativeCents, shortText, version } from "./fields.ts";
+
+/** Most bills of one change: what one transaction writes without holding up everybody else. */
+export const billsAtOnce = 100_000;
+
+/** In place of a bill's or batch's id in a path: the bills that the body names. */
+export const selectedBillsId = "selection";
+
+/**
+ * Which bills a change is about: by id, or all that match the list's filters (query form) less the excepted ones. In the path
+ * of a batch `bill_ids` names some of its bills, and neither means all of them.
+ */
+const chosen = {
+  bill_ids: z.array(idText).min(1).max(10_000).optional(),
+  matching: z.record(z.string().max(40), z.string().max(8_000)).optional(),
+  except: z.array(idText).max(10_000).optional(),
+};
+
+/**
+ * What will change, as the person saw it. The service counts again and refuses with `selection_changed` when one bill more,
+ * less or other would change (security T3). Needed for a selection.
+ */
+const expected = z
+  .strictObject({ count: z.int().min(1).max(billsAtOnce), accounting_fee: nonNegativeCents })
+  .optional();
+
+const sealed = { ...chosen, expected };
+
+/** Why a bill of a selection is left as it is. */
+export const skipReasons = ["state", "same_person", "same_value", "not_settled", "other_company"] as const;
+export type SkipReason = (typeof skipReasons)[number];
+
+/** Bills that were left as they are, in the order of the selection; further ones are counted only. */
+export const skippedAtMost = 2_000;
+
+/** What became of a change. `accounting_fee`: cents of the bills that changed. */
+export const billChangeAnswer = z.object({
+  changed: z.int(),
+  skipped: z.int(),
+  accounting_fee: z.int(),
+  skipped_rows: z.array(
+    z.object({ id: idText, no: z.string(), reason: z.enum(skipReasons), status: z.int(), accounting_fee: z.int() }),
+  ),
+});
+export type BillChangeAnswer = z.output<typeof billChangeAnswer>;
+
+const changeRefusals = [
+  "selection_changed",
+  "nothing_to_change",
+  "too_many_bills",
+  "same_person",
+  "stale_version",
+  "illegal_transition",
+  "invalid",
+  "not_found",
+  "forbidden",
+  "idempotency_mismatch",
+];
+
+const keyedChange = { area: "bills", output: billChangeAnswer, keyed: true, refusals: changeRefusals } as const;
+
+/** Audit of a batch or a selection; a rejection needs a reason. Who imported a bill may not audit it. */
+export const billBatchesUpdate = defineCall({
+  ...keyedChange,
+  name: "billBatches.update",
+  method: "PUT",
+  path: "/cdl/1/batch/bill/{id}",
+  access: "bill.bill.audit",
+  body: z.strictObject({ action: z.enum(["approve", "reject"]), reason: shortText().optional(), ...sealed }),
+});
+
+/** Cancels the bills of a batch or a selection. */
+export const billBatchesCancel = defineCall({
+  ...keyedChange,
+  name: "billBatches.cancel",
+  method: "PUT",
+  path: "/cdl/1/batch/bill/{id}/cancel",
+  access: "bill.bill.cancel",
+  body: z.strictObject({ reason: shortText(), ...sealed }),
+});
+
+/** Says for which department of its company a bill, or each bill of a selection, is; null: none. `version` for one bill only. */
+export const billsSetOrganization = defineCall({
+  ...keyedChange,
+  name: "bills.setOrganization",
+  method: "PUT",
+  path: "/cdl/1/bills/{id}/organization_name",
+  access: "bill.bill.edit",
+  body: z.strictObject({ organization_id: idText.nullable(), version: version.optional(), ...sealed }),
+});
+
+/** The same for all bills of an import batch. */
+export const batchesSetOrganization = defineCall({
+  ...keyedChange,
+  name: "batches.setOrganization",
+  method: "PUT",
+  path: "/cdl/1/batchs/{id}/organization_name",
+  access: "bill.bill.edit",
+  body: z.strictObject({ organization_id: idText.nullable(), expected }),
+});
+
+const invoicingCode = z.literal([...billInvoicingStates.codes]);
+const withholdingCode = z.literal([...billWithholdingStates.codes]);
+
+/** Sets the invoicing status by hand: invoices issued elsewhere, or none needed. Legal moves: `billInvoicingStates`. */
+export const billsUpdateInvoicingStatus = defineCall({
+  ...keyedChange,
+  name: "bills.updateInvoicingStatus",
+  method: "POST",
+  path: "/cdl/1/bills/update_invoicing_status",
+  access: "invoice.bill.edit",
+  body: z.strictObject({ invoicing_status: invoicingCode, reason: shortText().optional(), ...sealed }),
+});
+
+/** Sets how far the withholding has come at the tax office. Legal moves: `billWithholdingStates`. */
+export const billsUpdateTaxCollectStatus = defineCall({
+  ...keyedChange,
+  name: "bills.updateTaxCollectStatus",
+  method: "POST",
+  path: "/cdl/1/bills/update_tax_collect_status",
+  access: "income_tax.withholding.edit",
+  body: z.strictObject({ withholding_status: withholdingCode, reason: shortText().optional(), ...sealed }),
+});
+
+/** A change of bills, whatever call makes it. */
+export const billChange = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.literal("approve") }),
+  z.strictObject({ kind: z.literal("reject") }),
+  z.strictObject({ kind: z.literal("cancel") }),
+  z.strictObject({ kind: z.literal("organization"), organization_id: idText.nullable() }),
+  z.strictObject({ kind: z.literal("invoicing"), status: invoicingCode }),
+  z.strictObject({ kind: z.literal("withholding"), status: withholdingCode }),
+]);
+export type BillChange = z.output<typeof billChange>;
+
+const share = { count: z.int(), accounting_fee: z.int() };
+
+/** What a change would do to a batch (`batch_id`) or a selection: shown before it is confirmed. Amounts in cents. */
+export const billsChangePreview = defineCall({
+  name: "bills.changePreview",
+  area: "bills",
+  method: "POST",
+  path: "/cdl/1/bills/change_preview",
+  access: "bill.bill.view",
+  body: z.strictObject({ change: billChange, batch_id: idText.optional(), ...chosen }),
+  output: z.object({
+    selected: z.object(share),
+    changing: z.object(share),
+    skipped: z.array(z.object({ reason: z.enum(skipReasons), ...share })),
+    /** Companies of the bills that would change, those with most bills first. */
+    companies: z.array(z.string()),
+    /** Number of the batch; empty for a selection. */
+    batch_sn: z.string(),
+  }),
+});

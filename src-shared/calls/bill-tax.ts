@@ -1,0 +1,97 @@
+import { z } from "zod";
+import { defineCall } from "./define.ts";
+import { idText, monthText, nonNegativeCents, shortText, uuid } from "./fields.ts";
+
+/** One month of one worker at this agency, as the cumulative method sees it (dictionary A2.1). Amounts in cents. */
+export const incomeTaxMonth = z.object({
+  labor_id: idText,
+  labor_name: z.string(),
+  id_no: z.string(),
+  period: z.string(),
+  /** With and without VAT, of all payments of the month that arrived. */
+  income: z.int(),
+  income_ex_vat: z.int(),
+  vat: z.int(),
+  surtax: z.int(),
+  /** The year up to this month: income, 20 % of it, deduction of 5,000 a month, what is left, rate, tax. */
+  cum_income: z.int(),
+  cum_expense: z.int(),
+  months: z.int(),
+  cum_basic: z.int(),
+  taxable: z.int(),
+  rate_bp: z.int(),
+  quick_deduction: z.int(),
+  cum_tax: z.int(),
+  cum_withheld: z.int(),
+  /** Withheld in the month, and what the rule says that it should be; both of all methods together. */
+  month_tax: z.int(),
+  expected_tax: z.int(),
+  rule_version: z.string(),
+});
+export type IncomeTaxMonth = z.output<typeof incomeTaxMonth>;
+
+/**
+ * How the income tax of the workers of some bills came about, month by month of a year (default: this one): workers in the
+ * order of their names' bills, `page_size` workers a page. `workers`: how many there are.
+ */
+export const billsIncomeTaxDetail = defineCall({
+  name: "bills.incomeTaxDetail",
+  area: "bills",
+  method: "POST",
+  path: "/cdl/1/bills/personal_income_tax_detail",
+  access: "income_tax.summary.view",
+  body: z.strictObject({
+    bill_ids: z.array(idText).min(1).max(10_000).optional(),
+    matching: z.record(z.string().max(40), z.string().max(8_000)).optional(),
+    except: z.array(idText).max(10_000).optional(),
+    year: z
+      .string()
+      .regex(/^\d{4}$/)
+      .optional(),
+    page: z.int().min(1).max(10_000).optional(),
+    page_size: z.int().min(1).max(200).optional(),
+  }),
+  output: z.object({ year: z.string(), workers: z.int(), results: z.array(incomeTaxMonth) }),
+});
+
+/** A row of the tax office's list (spec 3, "tax verify"); `row` is the row number seen in the spreadsheet. */
+export const taxVerifyRow = z.strictObject({
+  row: z.int().min(1).max(1_048_576),
+  labor_name: z.string().min(1).max(50),
+  labor_id_no: shortText(18),
+  tax_amount: nonNegativeCents,
+  /** Where it is not the month of the whole list. */
+  period: monthText.optional(),
+});
+export type TaxVerifyRow = z.output<typeof taxVerifyRow>;
+
+/**
+ * Compares the tax office's figures of a month with what was withheld, worker by worker, and marks the month's bills: equal,
+ * different, or (when the list `is_complete`) unknown to the tax office. Rows without a counterpart are refused and named.
+ */
+export const billsImportTaxVerify = defineCall({
+  name: "bills.importTaxVerify",
+  area: "bills",
+  method: "POST",
+  path: "/cdl/1/bills/import_tax_verify/",
+  access: "income_tax.verification.import",
+  body: z.strictObject({
+    batch_key: uuid,
+    file_name: shortText(255),
+    period: monthText,
+    is_complete: z.boolean(),
+    rows: z.array(taxVerifyRow).min(1).max(5_000),
+  }),
+  output: z.object({
+    equal: z.int(),
+    differs: z.int(),
+    /** Workers with payments in the month that the list does not name. */
+    unknown: z.int(),
+    /** Bills whose mark changed. */
+    bills: z.int(),
+    differences: z.array(z.object({ row: z.int(), labor_name: z.string(), tax_amount: z.int(), withheld: z.int() })),
+    refused: z.array(z.object({ row: z.int(), code: z.string() })),
+  }),
+  keyed: true,
+  refusals: ["invalid", "forbidden", "not_found", "idempotency_mismatch"],
+});

@@ -1,0 +1,63 @@
+import { importJobStates } from "../states/import-job.ts";
+import {
+  anyOf,
+  centsColumn,
+  dateBy,
+  datetime,
+  defineList,
+  enumeration,
+  integer,
+  nullableText,
+  oneOf,
+  positive,
+  ref,
+  search,
+  state,
+  text,
+} from "./define.ts";
+
+/**
+ * Batches of bills (dictionary B5, `batch/bill`): one a file that was imported. Bills are counted as the audit left them, so
+ * that a copy of the list stays true until somebody audits, edits or cancels; how far the money has come stands with the bills.
+ */
+export const billBatches = defineList({
+  name: "billBatches",
+  call: "billBatches.list",
+  permission: "bill.bill.view",
+  columns: {
+    id: text({ carried: true }),
+    version: integer({ carried: true }),
+    company_id: text({ carried: true }),
+    batch_sn: text({ required: true, width: 168 }),
+    status: state(importJobStates, { required: true }),
+    company_name: text({ required: true, width: 220 }),
+    inner_bill_type: enumeration("innerBillType", [1, 2, 3]),
+    bill_count: integer({ required: true }),
+    to_audit_count: integer(),
+    approved_count: integer(),
+    rejected_count: integer(),
+    cancelled_count: integer(),
+    /** What was imported; the two after it are of the bills as they are, cancelled ones left out. */
+    accounting_fee: centsColumn({ required: true, sum: true, width: 130 }),
+    customer_pay: centsColumn({ width: 130 }),
+    net_pay: centsColumn({ width: 130 }),
+    created_by_name: text({ width: 90 }),
+    create_at: datetime(),
+    file_name: text({ width: 220 }),
+    organization_name: nullableText({ hidden: true, width: 130 }),
+  },
+  filters: {
+    keyword: search(["batch_sn", "file_name", "company_name", "created_by_name"]),
+    status: anyOf("status"),
+    company_id: ref("company_id", "companies"),
+    inner_bill_type: anyOf("inner_bill_type"),
+    date: dateBy(["create_at"]),
+    has_to_audit: positive("to_audit_count"),
+    has_rejected: positive("rejected_count"),
+    nos: oneOf("batch_sn"),
+    ids: ref("id", "billBatches"),
+  },
+  sort: ["create_at", "batch_sn", "accounting_fee"],
+  defaultSort: "-create_at",
+  offline: { by: "create_at", days: 90 },
+});
