@@ -1,38 +1,17 @@
 import { AppError } from "../../src-shared/bridge/define.ts";
+import { settlementsCmbCompanyPay, settlementsRevokePayment } from "../../src-shared/calls/settlement-actions.ts";
 import {
+  type SettlementDetail,
   settlementsCreate,
-  settlementsGet,
   settlementsSettle,
   settlementsUpdatePartSettleRecords,
 } from "../../src-shared/calls/settlements.ts";
-import type { ListRow } from "../../src-shared/lists/define.ts";
-import type { settlements } from "../../src-shared/lists/settlements.ts";
 import { billsTotal } from "./bills-total.ts";
-import type { Api, Draft, Drafter } from "./draft.ts";
+import type { Draft, Drafter } from "./draft.ts";
+import { offlineDrafters } from "./offline-drafts.ts";
+import { boundToSeal, type InputOf, ofSettlement, onSettlement } from "./on-settlement.ts";
 
-type Settlement = ListRow<typeof settlements>;
-type SettlementAction = "settlement.pay" | "settlement.query" | "settlement.retry";
-
-/** Names of the actions as the service decides on them in `settlements.get`. */
-const serviceActions: Readonly<Record<SettlementAction, string>> = {
-  "settlement.pay": "settle",
-  "settlement.query": "query",
-  "settlement.retry": "retry_failed",
-};
-
-const ofSettlement = (action: SettlementAction, settlement: Settlement) => ({
-  action,
-  params: { id: settlement.id },
-  /** Two operations on one settlement never overlap: the second could rest on a state that the first changes. */
-  businessKey: `settlement:${settlement.id}`,
-  objectId: settlement.id,
-  objectNo: settlement.no,
-  companyName: settlement.company_name,
-});
-
-const payDraft = (settlement: Settlement): Draft => ({
-  ...ofSettlement("settlement.pay", settlement),
-  call: settlementsSettle.name,
+const wholePayment = ({ settlement }: SettlementDetail) => ({
   body: {
     snapshot_hash: settlement.snapshot_hash,
     version: settlement.version,
@@ -41,10 +20,23 @@ const payDraft = (settlement: Settlement): Draft => ({
   count: settlement.line_count,
   amount: settlement.company_payable,
   laborNet: settlement.labor_net,
-  sms: { purpose: "settle", objectId: settlement.id, digest: settlement.snapshot_hash },
 });
 
-const queryDraft = (settlement: Settlement): Draft => ({
+const payDraft = (detail: SettlementDetail): Draft => ({
+  ...ofSettlement("settlement.pay", detail.settlement),
+  call: settlementsSettle.name,
+  ...wholePayment(detail),
+  sms: boundToSeal("settle", detail.settlement),
+});
+
+const companyPayDraft = (detail: SettlementDetail): Draft => ({
+  ...ofSettlement("settlement.companyPay", detail.settlement),
+  call: settlementsCmbCompanyPay.name,
+  ...wholePayment(detail),
+  sms: boundToSeal("company_pay", detail.settlement),
+});
+
+const queryDraft = ({ settlement }: SettlementDetail): Draft => ({
   ...ofSettlement("settlement.query", settlement),
   call: settlementsUpdatePartSettleRecords.name,
   body: { action: "query", version: settlement.version },
@@ -54,7 +46,7 @@ const queryDraft = (settlement: Settlement): Draft => ({
   sms: null,
 });
 
-const retryDraft = (settlement: Settlement): Draft => {
+const retryDraft = ({ settlement }: SettlementDetail): Draft => {
   const count = settlement.failed_count + settlement.returned_count;
   const amount = settlement.failed_amount + settlement.returned_amount;
   if (count === 0) throw new AppError("nothing_to_retry");
@@ -70,25 +62,65 @@ const retryDraft = (settlement: Settlement): Draft => {
     count,
     amount,
     laborNet: null,
-    sms: { purpose: "retry", objectId: settlement.id, digest: settlement.snapshot_hash },
+    sms: boundToSeal("retry", settlement),
   };
 };
 
-const drafters = {
-  "settlement.pay": payDraft,
-  "settlement.query": queryDraft,
-  "settlement.retry": retryDraft,
-} as const;
-
-/** AppError: what the service decided against this person doing it. */
-const onSettlement =
-  (action: SettlementAction) =>
-  async (api: Api, { settlement_id }: { settlement_id: string }, signal: AbortSignal): Promise<Draft> => {
-    const { settlement, actions } = await api.call(settlementsGet, { params: { id: settlement_id } }, { signal });
-    const verdict = actions.find((one) => one.action === serviceActions[action]);
-    if (verdict && !verdict.allowed) throw new AppError(verdict.reason ?? "forbidden");
-    return drafters[action](settlement);
+/** Only what can be paid now, to newer cards where there are any: lines and accounts are in the digest. */
+const retryReadyDraft = ({ settlement, triage: { ready } }: SettlementDetail): Draft => {
+  if (ready.count === 0) throw new AppError("nothing_to_retry");
+  return {
+    ...ofSettlement("settlement.retryReady", settlement),
+    call: settlementsUpdatePartSettleRecords.name,
+    body: {
+      action: "retry_ready",
+      version: settlement.version,
+      snapshot_hash: settlement.snapshot_hash,
+      ready_digest: ready.digest,
+      expected: { count: ready.count, amount: ready.amount },
+    },
+    count: ready.count,
+    amount: ready.amount,
+    laborNet: null,
+    notes: ready.moved === 0 ? [] : [{ key: "movedCards", value: String(ready.moved) }],
+    sms: { purpose: "retry", objectId: settlement.id, digest: ready.digest },
   };
+};
+
+const revokeDraft = ({ settlement, revocable }: SettlementDetail, { reason }: InputOf<"settlement.revoke">): Draft => ({
+  ...ofSettlement("settlement.revoke", settlement),
+  call: settlementsRevokePayment.name,
+  body: { snapshot_hash: settlement.snapshot_hash, reason },
+  count: revocable.count,
+  amount: revocable.amount,
+  laborNet: null,
+  notes: [
+    { key: "notRevocable", value: String(settlement.line_count - revocable.count) },
+    { key: "reason", value: reason },
+  ],
+  sms: null,
+});
+
+const decideDraft = (
+  { settlement }: SettlementDetail,
+  { lines, voucher_keys, reason }: InputOf<"settlement.decide">,
+): Draft => {
+  const paid = lines.filter(({ result }) => result === "paid").length;
+  return {
+    ...ofSettlement("settlement.decide", settlement),
+    call: settlementsUpdatePartSettleRecords.name,
+    body: { action: "decide", version: settlement.version, lines, voucher_keys, reason },
+    count: lines.length,
+    amount: settlement.unknown_amount,
+    laborNet: null,
+    notes: [
+      { key: "decidedPaid", value: String(paid) },
+      { key: "decidedFailed", value: String(lines.length - paid) },
+      { key: "reason", value: reason },
+    ],
+    sms: null,
+  };
+};
 
 /** `selection_changed` when the bills are not those that the person saw. */
 const creation: Drafter<"settlement.create"> = async (api, { body }, signal) => {
@@ -114,7 +146,12 @@ const creation: Drafter<"settlement.create"> = async (api, { body }, signal) => 
 /** What can be planned about settlements. */
 export const settlementDrafters = {
   "settlement.create": creation,
-  "settlement.pay": onSettlement("settlement.pay"),
-  "settlement.query": onSettlement("settlement.query"),
-  "settlement.retry": onSettlement("settlement.retry"),
+  "settlement.pay": onSettlement<"settlement.pay">({ verdict: "settle", draft: payDraft }),
+  "settlement.companyPay": onSettlement<"settlement.companyPay">({ verdict: "company_pay", draft: companyPayDraft }),
+  "settlement.query": onSettlement<"settlement.query">({ verdict: "query", draft: queryDraft }),
+  "settlement.retry": onSettlement<"settlement.retry">({ verdict: "retry_failed", draft: retryDraft }),
+  "settlement.retryReady": onSettlement<"settlement.retryReady">({ verdict: "retry_failed", draft: retryReadyDraft }),
+  "settlement.revoke": onSettlement<"settlement.revoke">({ verdict: "revoke", draft: revokeDraft }),
+  "settlement.decide": onSettlement<"settlement.decide">({ verdict: "decide_lines", draft: decideDraft }),
+  ...offlineDrafters,
 } as const;

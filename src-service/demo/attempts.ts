@@ -2,6 +2,7 @@ import { parseShanghai } from "../../src-shared/values/time.ts";
 import { bankReasons } from "../channels/bank/sandbox-plan.ts";
 import { attemptStates, channelOrderNo } from "../settlements/attempts.ts";
 import type { SealedLine } from "../settlements/lines.ts";
+import { revokedCode } from "../settlements/triage.ts";
 import type { LineKey } from "./stories.ts";
 import type { Times } from "./timeline.ts";
 import type { World } from "./world.ts";
@@ -17,6 +18,9 @@ const stateOf: Readonly<Partial<Record<LineKey, number>>> = {
 /** Late enough that nobody asks by itself: open lines of the demo wait for a person to press "query". */
 const neverMs = 8_640_000_000_000;
 
+/** All go to the accounts that were sealed. */
+const sealedPayee = { account_no: null, bank_code: null };
+
 export type Sent = {
   readonly order: string;
   readonly serial: string | null;
@@ -24,11 +28,41 @@ export type Sent = {
   readonly fail_reason: string | null;
 };
 
+type SentLine = { readonly id: number; readonly seq: number; readonly net: number };
+
+/** Writes the attempt of a line that no bank of ours ever saw: made by the company itself, or taken back before it left. */
+export const addOwnAttempt = (
+  world: World,
+  settlementNo: string,
+  line: SentLine,
+  state: number,
+  times: Times,
+): Sent => {
+  const order = channelOrderNo(settlementNo, line.seq, 1);
+  const isOpen = state === attemptStates.offline;
+  const fail_code = state === attemptStates.refunded ? revokedCode : null;
+  world.add("payout_attempts", {
+    id: world.ids(1),
+    line_id: line.id,
+    attempt: 1,
+    channel_order_no: order,
+    amount: line.net,
+    state,
+    fail_code,
+    created_ms: parseShanghai(times.pay) ?? 0,
+    finished_ms: isOpen ? null : (parseShanghai(times.finish) ?? 0),
+    next_query_ms: null,
+    ...sealedPayee,
+    first_claim_ms: null,
+  });
+  return { order, serial: null, fail_code, fail_reason: null };
+};
+
 /** Writes the attempt of a line and the order in the bank's own books; both tell the same. */
 export const addAttempt = (
   world: World,
   settlementNo: string,
-  line: { id: number; seq: number; net: number },
+  line: SentLine,
   payee: Pick<SealedLine, "labor_name" | "account_no">,
   fate: LineKey,
   times: Times,
@@ -50,6 +84,8 @@ export const addAttempt = (
     created_ms: sentMs,
     finished_ms: isOpen ? null : doneMs,
     next_query_ms: isOpen ? neverMs : null,
+    ...sealedPayee,
+    first_claim_ms: sentMs,
   });
   const serial = fate === "failed" ? null : `B${order}`;
   world.add("sandbox_bank_orders", {

@@ -1,10 +1,12 @@
+import { payModes } from "../../src-shared/lists/settlements.ts";
 import { billStates } from "../../src-shared/states/bill.ts";
 import { payoutLineStates } from "../../src-shared/states/payout-line.ts";
 import { settlementStates } from "../../src-shared/states/settlement.ts";
 import { addDays, addMonths, dayOf, monthOf, parseShanghai, shanghaiNow } from "../../src-shared/values/time.ts";
 import type { Tables } from "../database/tables.ts";
+import { attemptStates } from "../settlements/attempts.ts";
 import { payoutKey, type SealedLine, snapshotHash, totalsOf } from "../settlements/lines.ts";
-import { addAttempt } from "./attempts.ts";
+import { addAttempt, addOwnAttempt, type Sent } from "./attempts.ts";
 import { type MadeBill, makeBatch, type Shop } from "./batches.ts";
 import { type LineKey, lineFates, type Story } from "./stories.ts";
 import { addTimeline, type Times } from "./timeline.ts";
@@ -50,7 +52,7 @@ const billFate: Readonly<Partial<Record<LineKey, BillKey>>> = {
 
 const notFrozen: ReadonlySet<Story["status"]> = new Set(["draft", "toReview", "reviewRejected", "toFund", "cancelled"]);
 const notApproved: ReadonlySet<Story["status"]> = new Set(["draft", "toReview", "reviewRejected", "cancelled"]);
-const notPaid: ReadonlySet<Story["status"]> = new Set([...notFrozen, "toPay", "revoking", "offlineHandling"]);
+const notPaid: ReadonlySet<Story["status"]> = new Set([...notFrozen, "toPay"]);
 
 /** Statuses whose money was set aside when the settlement was approved (offline ones have no money of ours). */
 export const wasFrozen = (status: number): boolean => {
@@ -64,18 +66,20 @@ const isOld = (shop: Shop, period: string, months: number): boolean =>
 /** The bill as it is after what happened to its line. */
 const finishBill = (shop: Shop, made: MadeBill, settlementId: number, fate: LineKey, times: Times, story: Story) => {
   const isOffline = story.status === "offlineHandling";
-  const status = billStates.code(isOffline ? "settling" : (billFate[fate] ?? "inSettlement"));
+  const isCancelled = fate === "cancelled" && story.status === "cancelled";
+  const key = isOffline ? "settling" : fate === "cancelled" && !isCancelled ? "settleFailed" : billFate[fate];
+  const status = billStates.code(key ?? "inSettlement");
   const isPaid = fate === "paid" || fate === "returned";
   const period = monthOf(times.create);
   const bill: Tables["bills"] = {
     ...made.bill,
     version: made.bill.version + 1,
-    settlement_id: fate === "cancelled" ? null : settlementId,
+    settlement_id: isCancelled ? null : settlementId,
     status,
     audit_status: 3,
     audit_at: `${dayOf(made.bill.create_at)} 18:00:00`,
     settlement_at: isPaid ? times.finish : null,
-    cancel_at: fate === "cancelled" ? times.finish : null,
+    cancel_at: isCancelled ? times.finish : null,
     invoicing_status: isPaid && isOld(shop, period, 2) ? 3 : 1,
     withholding_status: isPaid && isOld(shop, period, 1) ? 4 : 1,
   };
@@ -103,11 +107,32 @@ const sealLine = (shop: Shop, no: number, bill: Tables["bills"], period: string)
     bill.net_pay,
     period,
   ),
+  discount: 0,
   labor_service_fee: bill.labor_service_fee,
   vat_recover: bill.vat_recover,
   car_rental_fee: bill.car_rental_fee,
   customer_pay: bill.customer_pay,
 });
+
+/** What became of the line's payment: made by the bank, by the company itself, or not at all. */
+const attemptOf = (
+  shop: Shop,
+  no: string,
+  line: { id: number; seq: number; net: number },
+  sealed: SealedLine,
+  fate: LineKey,
+  times: Times,
+  story: Story,
+): Sent | null => {
+  const { world, company } = shop;
+  if (notPaid.has(story.status)) return null;
+  if (company.isOffline) {
+    const state = fate === "paid" ? attemptStates.paid : attemptStates.offline;
+    return addOwnAttempt(world, no, line, state, times);
+  }
+  if (fate === "cancelled") return addOwnAttempt(world, no, line, attemptStates.refunded, times);
+  return addAttempt(world, no, line, sealed, fate, times);
+};
 
 const addLine = (
   shop: Shop,
@@ -115,14 +140,12 @@ const addLine = (
   sealed: SealedLine,
   fate: LineKey,
   times: Times,
-  isByBank: boolean,
+  story: Story,
 ): void => {
   const { labor_service_fee, vat_recover, car_rental_fee, customer_pay, ...stored } = sealed;
   const id = shop.world.ids(1);
-  const sent = isByBank
-    ? addAttempt(shop.world, settlement.no, { id, seq: sealed.seq, net: sealed.net }, sealed, fate, times)
-    : null;
-  const released = fate === "cancelled" ? `released:${settlement.id}:` : "";
+  const sent = attemptOf(shop, settlement.no, { id, seq: sealed.seq, net: sealed.net }, sealed, fate, times, story);
+  const released = fate === "cancelled" && story.status === "cancelled" ? `released:${settlement.id}:` : "";
   const isFinal = fate === "paid" || fate === "failed" || fate === "returned";
   shop.world.add("payout_lines", {
     id,
@@ -137,17 +160,22 @@ const addLine = (
     channel_serial: sent?.serial ?? null,
     fail_code: sent?.fail_code ?? null,
     fail_reason: sent?.fail_reason ?? null,
-    sent_at: sent === null ? null : times.pay,
+    sent_at: sent?.serial === undefined || story.status === "offlineHandling" ? null : times.pay,
     finished_at: isFinal ? (fate === "returned" ? times.back : times.finish) : null,
   });
 };
 
-const countsOf = (lines: MadeSettlement["lines"]) => {
+const countsOf = (lines: MadeSettlement["lines"], story: Story) => {
   const of = (fates: readonly LineKey[]) => {
     const found = lines.filter((line) => fates.includes(line.fate));
     return { count: found.length, amount: found.reduce((sum, { bill }) => sum + bill.net_pay, 0) };
   };
-  const [paid, failed, unknown, returned] = [of(["paid"]), of(["failed"]), of(["unknown"]), of(["returned"])];
+  const [paid, failed, unknown, returned] = [
+    of(["paid"]),
+    of(story.status === "revoking" ? ["failed", "cancelled"] : ["failed"]),
+    of(["unknown"]),
+    of(["returned"]),
+  ];
   return {
     paid_count: paid.count,
     failed_count: failed.count,
@@ -174,10 +202,9 @@ export const makeSettlement = (shop: Shop, story: Story, day: string, count: num
     return { made, fate, bill: finishBill(shop, made, settlement.id, fate, times, story) };
   });
   const sealed = lines.map(({ bill }, at) => sealLine(shop, at + 1, bill, period));
-  const isByBank = !notPaid.has(story.status) && !company.isOffline;
   lines.forEach(({ made, bill, fate }, at) => {
     world.add("bills", bill);
-    addLine(shop, settlement, sealed[at] as SealedLine, fate, times, isByBank);
+    addLine(shop, settlement, sealed[at] as SealedLine, fate, times, story);
     const isCounted = bill.status === billStates.code("settled") || bill.status === billStates.code("settling");
     if (isCounted) {
       const { labor_id, accounting_fee } = bill;
@@ -198,8 +225,8 @@ export const makeSettlement = (shop: Shop, story: Story, day: string, count: num
   const snapshot_hash = snapshotHash(header, sealed);
   const isApproved = !notApproved.has(story.status);
   const wasPaid = !notPaid.has(story.status);
-  const counts = countsOf(lines);
-  const isHeld = story.status === "toPay" || story.status === "revoking";
+  const counts = countsOf(lines, story);
+  const isHeld = story.status === "toPay";
   const row: Settlement = {
     id: settlement.id,
     version: isApproved ? 4 : 2,
@@ -211,6 +238,7 @@ export const makeSettlement = (shop: Shop, story: Story, day: string, count: num
     approved_hash: isApproved ? snapshot_hash : null,
     ...totals,
     ...counts,
+    pay_mode: wasPaid ? (company.isOffline ? payModes.offline : payModes.wallet) : null,
     frozen_amount: isHeld ? totals.company_payable : 0,
     invoice_status: wasPaid && isOld(shop, period, 2) ? 4 : 1,
     voucher_status: wasPaid && counts.failed_count + counts.unknown_count === 0 ? 3 : 1,

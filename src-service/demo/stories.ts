@@ -71,6 +71,8 @@ export const lineFates = (random: SeededRandom, status: SettlementKey, count: nu
       return some(random.int(1, 2) === 1 ? ["failed", "failed", "returned"] : ["failed", "returned"]);
     case "allFailed":
       return all("failed");
+    case "revoking":
+      return some(["paying", "paying", "cancelled", "cancelled", "cancelled"]);
     case "paying":
       return some(["paying", "paying", "paying", "paying"]);
     case "suspended":

@@ -28,6 +28,13 @@ const movesTo = (status: Key, times: Times): readonly Move[] => {
   const approve = (to: Key): Move => ({ action: "approve", role: "checker", at: times.approve, from: "toReview", to });
   const settle: Move = { action: "settle", role: "payer", at: times.pay, from: "toPay", to: "paying" };
   const finish: Move = { action: "finish", role: "bank", at: times.finish, from: "paying", to: status };
+  const handOut: Move = {
+    action: "offline_settle",
+    role: "payer",
+    at: times.pay,
+    from: "toFund",
+    to: "offlineHandling",
+  };
   switch (status) {
     case "draft":
       return [create];
@@ -43,19 +50,22 @@ const movesTo = (status: Key, times: Times): readonly Move[] => {
     case "cancelled":
       return [create, submit, { action: "cancel", role: "maker", at: times.finish, from: "toReview", to: status }];
     case "revoking":
-    case "offlineHandling":
       return [
         create,
         submit,
         approve("toPay"),
-        { action: status, role: "payer", at: times.pay, from: "toPay", to: status },
+        settle,
+        { action: "revoke", role: "payer", at: times.finish, from: "paying", to: status },
       ];
+    case "offlineHandling":
+      return [create, submit, approve("toFund"), handOut];
     case "offlineSettled":
       return [
         create,
         submit,
-        approve("toPay"),
-        { action: status, role: "payer", at: times.finish, from: "toPay", to: status },
+        approve("toFund"),
+        handOut,
+        { action: "offline_feedback", role: "payer", at: times.finish, from: "offlineHandling", to: status },
       ];
     default:
       return [create, submit, approve("toPay"), settle, finish];
@@ -65,6 +75,9 @@ const movesTo = (status: Key, times: Times): readonly Move[] => {
 const paramsOf = (settlement: Tables["settlements"], action: string): Record<string, string | number> => {
   const { line_count: count, company_payable, paid_count: paid, failed_count: failed } = settlement;
   if (action === "create" || action === "settle") return { count, company_payable };
+  if (action === "offline_settle") return { count, labor_net: settlement.labor_net };
+  if (action === "revoke") return { count: failed, reason: "企业要求暂停付款" };
+  if (action === "offline_feedback") return { paid, failed };
   if (action === "reject" || action === "cancel") return { reason: "明细有误，请核对后重新提交" };
   if (action !== "finish") return {};
   return { paid, failed, unknown: settlement.unknown_count, returned: settlement.returned_count };

@@ -24,6 +24,7 @@ const bodyLimits: Partial<Record<CallName, number>> = {
   "bills.import": 4 << 20,
   "bills.simpleImport": 4 << 20,
   "bills.precheck": 4 << 20,
+  "settlements.importOfflineFeedback": 4 << 20,
 };
 
 const boundedParam = /^[0-9A-Za-z_-]{1,64}$/;

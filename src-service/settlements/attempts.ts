@@ -17,6 +17,9 @@ export const attemptStates = {
   sent: 5,
   returned: 9,
   refunded: 20,
+  /** Handed to the company, which pays itself: no worker ever takes it. */
+  offline: 30,
+  offlineFailed: 32,
   unknown: 99,
 } as const;
 
@@ -34,11 +37,20 @@ type Line = Tables["payout_lines"];
 export const channelOrderNo = (settlementNo: string, seq: number, attempt: number): string =>
   `${settlementNo}P${String(seq).padStart(5, "0")}A${attempt}`;
 
-/** Starts a new attempt for each line: lines are paying, under a number never used before, for the worker to send. */
-export const queueAttempts = async (
+/** Where an attempt goes that does not go to the account that was sealed. */
+export type OtherAccount = { readonly account_no: string; readonly bank_code: string };
+
+type NewAttempts = {
+  readonly line: Parameters<typeof payoutLineStates.code>[0];
+  readonly attempt: number;
+  readonly accounts: ReadonlyMap<number, OtherAccount>;
+};
+
+const startAttempts = async (
   writing: Writing,
   settlement: Settlement,
   lines: readonly Line[],
+  to: NewAttempts,
 ): Promise<void> => {
   const firstId = await writing.ids(lines.length);
   const next = lines.map((line): Line => {
@@ -46,7 +58,7 @@ export const queueAttempts = async (
     return {
       ...line,
       version: line.version + 1,
-      status: payoutLineStates.code("paying"),
+      status: payoutLineStates.code(to.line),
       attempt,
       channel_order_no: channelOrderNo(settlement.no, line.seq, attempt),
       channel_serial: null,
@@ -63,11 +75,30 @@ export const queueAttempts = async (
     attempt: line.attempt,
     channel_order_no: line.channel_order_no ?? "",
     amount: line.net,
-    state: attemptStates.queued,
+    state: to.attempt,
     fail_code: null,
     created_ms: writing.nowMs,
     finished_ms: null,
     next_query_ms: null,
+    first_claim_ms: null,
+    account_no: to.accounts.get(line.id)?.account_no ?? null,
+    bank_code: to.accounts.get(line.id)?.bank_code ?? null,
   }));
   await insertMany(writing.tx, "payout_attempts", attempts);
 };
+
+/**
+ * Starts a new attempt for each line: lines are paying, under a number never used before, for the worker to send.
+ * `accounts`: by line id, another account of the same worker.
+ */
+export const queueAttempts = async (
+  writing: Writing,
+  settlement: Settlement,
+  lines: readonly Line[],
+  accounts: ReadonlyMap<number, OtherAccount> = new Map(),
+): Promise<void> =>
+  startAttempts(writing, settlement, lines, { line: "paying", attempt: attemptStates.queued, accounts });
+
+/** Starts a new attempt for each line that the company makes itself; its number is the trade number of the feedback. */
+export const handOutAttempts = (writing: Writing, settlement: Settlement, lines: readonly Line[]): Promise<void> =>
+  startAttempts(writing, settlement, lines, { line: "waiting", attempt: attemptStates.offline, accounts: new Map() });

@@ -3,6 +3,7 @@ import { settlementStates } from "../../src-shared/states/settlement.ts";
 import type { Database } from "../database/tables.ts";
 import type { Check, CheckResult } from "../money/audit-checks.ts";
 import { attemptStates } from "./attempts.ts";
+import { owedChecks } from "./audit-owed.ts";
 import { payoutKey, readSealedLines, snapshotHash, totalsOf } from "./lines.ts";
 
 const result = (name: string, examined: number, faults: readonly string[]): CheckResult => ({ name, examined, faults });
@@ -19,7 +20,7 @@ const settlementsEqualLines: Check = async (db) => {
   for (const settlement of settlements) {
     const lines = await readSealedLines(db, settlement.id);
     for (const [name, sum] of Object.entries(totalsOf(lines))) {
-      const told = settlement[name as keyof typeof settlement];
+      const told = settlement[name as keyof typeof settlement] ?? 0;
       if (told !== sum) faults.push(`settlement ${settlement.no}: ${name} is ${told}, its lines have ${sum}`);
     }
     if (snapshotHash(settlement, lines) !== settlement.snapshot_hash) {
@@ -64,18 +65,23 @@ const progressEqualsLines: Check = async (db) => {
   return result("progress equals the lines", settlements.length, faults);
 };
 
-/** What is frozen in a wallet is what approved settlements hold. */
+/** What is frozen in a wallet is what approved settlements and transfers under way hold. */
 const frozenIsHeld: Check = async (db) => {
   const rows = await db
     .selectFrom("wallets as w")
     .leftJoin("settlements as s", "s.wallet_id", "w.id")
     .groupBy(["w.id", "w.frozen"])
-    .select(["w.id", "w.frozen", sql<number>`coalesce(sum(s.frozen_amount), 0)`.as("held")])
+    .select(["w.id", "w.frozen", sql<number>`coalesce(sum(s.frozen_amount), 0)`.as("settlements")])
+    .select(
+      sql<number>`(select coalesce(sum(t.frozen_amount), 0) from transfers t where t.from_wallet_id = w.id)`.as(
+        "transfers",
+      ),
+    )
     .execute();
   const faults = rows
-    .filter((row) => row.frozen !== Number(row.held))
-    .map((row) => `wallet ${row.id}: ${row.frozen} frozen, settlements hold ${row.held}`);
-  return result("frozen money is held by settlements", rows.length, faults);
+    .filter((row) => row.frozen !== Number(row.settlements) + Number(row.transfers))
+    .map((row) => `wallet ${row.id}: ${row.frozen} frozen, held ${row.settlements} and ${row.transfers}`);
+  return result("frozen money is held", rows.length, faults);
 };
 
 const onTheWay = [
@@ -151,14 +157,15 @@ const paidOnce: Check = async (db) => {
     .selectFrom("sandbox_bank_orders as o")
     .leftJoin("payout_attempts as a", "a.channel_order_no", "o.channel_order_no")
     .leftJoin("payout_lines as p", "p.id", "a.line_id")
+    .where("o.channel_order_no", "not in", (eb) => eb.selectFrom("transfer_orders").select("channel_order_no"))
     .select(["o.channel_order_no", "o.amount", "o.plan", "o.account_no"])
-    .select(["a.amount as ordered", "a.state", "p.account_no as payee_account"])
+    .select(["a.amount as ordered", "a.state", "a.account_no as other_account", "p.account_no as sealed_account"])
     .execute();
   const failed: readonly (number | null)[] = [attemptStates.failed, attemptStates.refunded];
   const faults = [
     ...twice.map((row) => `bill ${row.bill_id}: paid ${row.payments} times`),
     ...orders.flatMap((row) => {
-      const isOurs = row.ordered === row.amount && row.payee_account === row.account_no;
+      const isOurs = row.ordered === row.amount && (row.other_account ?? row.sealed_account) === row.account_no;
       const isOther =
         (row.plan === "failed" && (row.state === attemptStates.paid || row.state === attemptStates.returned)) ||
         (row.plan === "paid" && failed.includes(row.state));
@@ -179,4 +186,5 @@ export const settlementChecks: readonly Check[] = [
   clearingIsUnderWay,
   billsFollowLines,
   paidOnce,
+  ...owedChecks,
 ];

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Reader } from "../database/bulk.ts";
 import type { LineCost } from "../money/movements.ts";
 
-const none: LineCost = { net: 0, fee: 0, tax: 0, withheld: 0 };
+const none = { net: 0, fee: 0, tax: 0, withheld: 0, discount: 0 } satisfies LineCost;
 
 /** What lines of a settlement cost the company, by what it goes to. `lineIds` null: all its lines. */
 export const costOf = async (
@@ -20,20 +20,28 @@ export const costOf = async (
       sql<number | null>`sum(b.service_fee + b.labor_service_fee)`.as("fee"),
       sql<number | null>`sum(b.pit + b.vat + b.surtax + b.vat_recover)`.as("tax"),
       sql<number | null>`sum(b.car_rental_fee)`.as("withheld"),
+      sql<number | null>`sum(p.discount)`.as("discount"),
     ]);
   const chosen = lineIds === null ? all : all.where("p.id", "in", [...lineIds]);
   const row = await chosen.executeTakeFirst();
-  return { net: row?.net ?? 0, fee: row?.fee ?? 0, tax: row?.tax ?? 0, withheld: row?.withheld ?? 0 };
+  return {
+    net: row?.net ?? 0,
+    fee: row?.fee ?? 0,
+    tax: row?.tax ?? 0,
+    withheld: row?.withheld ?? 0,
+    discount: row?.discount ?? 0,
+  };
 };
 
 /** The same for any number of lines. */
 export const addCosts = (costs: readonly LineCost[]): LineCost =>
-  costs.reduce(
+  costs.reduce<Required<LineCost>>(
     (sum, cost) => ({
       net: sum.net + cost.net,
       fee: sum.fee + cost.fee,
       tax: sum.tax + cost.tax,
       withheld: sum.withheld + cost.withheld,
+      discount: sum.discount + (cost.discount ?? 0),
     }),
     none,
   );

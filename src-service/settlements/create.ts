@@ -10,6 +10,7 @@ import { type ContractTerms, termsInForce } from "../bills/contract-terms.ts";
 import { type Principal, ServiceError, type SignedIn, type Writing } from "../context.ts";
 import { lookUp } from "../database/bulk.ts";
 import type { Tables, Tx } from "../database/tables.ts";
+import { assertPeriodOpen } from "../income-tax/period-lock.ts";
 import { matchingIds } from "../lists/query.ts";
 import { recordId } from "../plumbing/answers.ts";
 import { withinSql } from "../plumbing/data-scope.ts";
@@ -77,69 +78,38 @@ const unpaid = {
   unknown_amount: 0,
   returned_amount: 0,
   frozen_amount: 0,
+  pay_mode: null,
   invoice_status: 1,
   voucher_status: 1,
 } as const;
 
-const headerOf = async (
-  context: SignedIn,
-  writing: Writing,
-  body: Body,
-  company: Tables["companies"],
-  contract: ContractTerms,
-) => {
-  const [no] = await writing.numbers("JS", 1);
-  return {
-    id: await writing.ids(1),
-    agency_id: context.principal.agency_id,
-    company_id: company.id,
-    contract_id: contract.contract_id,
-    wallet_id: await walletOf(writing.tx, company.id, body.channel),
-    no: no ?? "",
-    channel: body.channel,
-    period: body.period,
-    revision: 1,
-  };
+/** What a new settlement is about, and who makes it. */
+export type NewSettlement = {
+  readonly maker: { readonly id: number; readonly name: string };
+  readonly agency_id: number;
+  readonly company_id: number;
+  readonly channel: number;
+  readonly period: string;
+  readonly settlement_remark: string;
 };
 
-/**
- * Groups bills of one company into a draft. Errors: `selection_changed`, `bills_not_settleable`, `several_companies`,
- * `too_many_bills`, `contract_not_effective`, `not_found`, `invalid`.
- */
-export const createSettlement = async (context: SignedIn, writing: Writing, body: Body): Promise<Settlement> => {
-  const { tx } = writing;
-  const seq = await writing.changeSeq();
-  const company = await findCompany(tx, context.principal, body.company_id);
-  const bills = await selectedBills(tx, context.principal, body);
-  assertSelection(bills, body, company.id);
-  const contract = await termsInForce(tx, company, dayOf(writing.at));
-  if (contract === null) throw new ServiceError("contract_not_effective");
-  const header = await headerOf(context, writing, body, company, contract);
-  const state = { status: billStates.code("inSettlement"), settlement_id: header.id };
-  const sealed = await writeLines(writing, header, contract, bills, state);
-  const settlement: Settlement = {
-    ...header,
-    version: 1,
-    change_seq: seq,
-    status: settlementStates.code("draft"),
-    settlement_remark: body.settlement_remark,
-    approved_hash: null,
-    ...sealed,
-    ...unpaid,
-    maker_id: context.principal.user_id,
-    checker_id: null,
-    payer_id: null,
-    approved_at: null,
-    create_at: writing.at,
-    settlement_at: null,
-    cancel_at: null,
-  };
-  await tx.insertInto("settlements").values(settlement).execute();
-  writing.touched("settlements", company.id);
+const headerOf = async (writing: Writing, made: NewSettlement, contract: ContractTerms) => ({
+  id: await writing.ids(1),
+  agency_id: made.agency_id,
+  company_id: made.company_id,
+  contract_id: contract.contract_id,
+  wallet_id: await walletOf(writing.tx, made.company_id, made.channel),
+  no: (await writing.numbers("JS", 1))[0] ?? "",
+  channel: made.channel,
+  period: made.period,
+  revision: 1,
+});
+
+const note = async (writing: Writing, settlement: Settlement, maker: NewSettlement["maker"]): Promise<void> => {
   const told = { count: settlement.line_count, company_payable: settlement.company_payable };
   await addEvent(writing, {
     settlement_id: settlement.id,
-    actor: context.principal.name,
+    actor: maker.name,
     action: "create",
     from: null,
     to: settlement.status,
@@ -151,5 +121,66 @@ export const createSettlement = async (context: SignedIn, writing: Writing, body
     object: `settlement:${settlement.id}`,
     after: { no: settlement.no, snapshot_hash: settlement.snapshot_hash, ...told },
   });
+};
+
+/**
+ * Makes a draft of bills that are all to settle and of one company. Errors: `contract_not_effective`, `invalid` without a
+ * wallet, `bills_not_settleable` naming a bill that leaves no net pay; all but the last come before anything is written.
+ */
+export const createFrom = async (
+  writing: Writing,
+  bills: readonly Bill[],
+  made: NewSettlement,
+): Promise<Settlement> => {
+  const { tx } = writing;
+  const seq = await writing.changeSeq();
+  const company = await tx
+    .selectFrom("companies")
+    .selectAll()
+    .where("id", "=", made.company_id)
+    .executeTakeFirstOrThrow();
+  const contract = await termsInForce(tx, company, dayOf(writing.at));
+  if (contract === null) throw new ServiceError("contract_not_effective");
+  const header = await headerOf(writing, made, contract);
+  const state = { status: billStates.code("inSettlement"), settlement_id: header.id };
+  const sealed = await writeLines(writing, header, contract, bills, state);
+  const settlement: Settlement = {
+    ...header,
+    version: 1,
+    change_seq: seq,
+    status: settlementStates.code("draft"),
+    settlement_remark: made.settlement_remark,
+    approved_hash: null,
+    ...sealed,
+    ...unpaid,
+    maker_id: made.maker.id,
+    checker_id: null,
+    payer_id: null,
+    approved_at: null,
+    create_at: writing.at,
+    settlement_at: null,
+    cancel_at: null,
+  };
+  await tx.insertInto("settlements").values(settlement).execute();
+  writing.touched("settlements", made.company_id);
+  await note(writing, settlement, made.maker);
   return settlement;
+};
+
+/**
+ * Groups bills of one company into a draft. Errors: `selection_changed`, `bills_not_settleable`, `several_companies`,
+ * `too_many_bills`, `contract_not_effective`, `not_found`, `invalid`.
+ */
+export const createSettlement = async (context: SignedIn, writing: Writing, body: Body): Promise<Settlement> => {
+  const { principal } = context;
+  await writing.changeSeq();
+  const company = await findCompany(writing.tx, principal, body.company_id);
+  await assertPeriodOpen(writing.tx, company.agency_id, body.period);
+  const bills = await selectedBills(writing.tx, principal, body);
+  assertSelection(bills, body, company.id);
+  const { channel, period, settlement_remark } = body;
+  return createFrom(writing, bills, {
+    maker: { id: principal.user_id, name: principal.name },
+    ...{ agency_id: principal.agency_id, company_id: company.id, channel, period, settlement_remark },
+  });
 };

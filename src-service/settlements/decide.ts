@@ -42,6 +42,28 @@ export const settlementActions = {
     excludes: ["maker", "checker"],
     isLimited: true,
   },
+  company_pay: {
+    move: "payByCompany",
+    permissions: ["settlement.settlement.pay"],
+    excludes: ["maker", "checker"],
+    isLimited: true,
+  },
+  offline_settle: {
+    move: "settleOffline",
+    permissions: ["settlement.settlement.pay"],
+    excludes: ["maker", "checker"],
+    isLimited: true,
+  },
+  offline_feedback: { move: "offlineFeedback", permissions: ["settlement.settlement.pay"], excludes: ["maker"] },
+  voucher_settle: { move: "voucherSettle", permissions: ["settlement.settlement.pay"], excludes: ["maker"] },
+  /** A second person: who paid does not say how it went. */
+  decide_lines: {
+    move: "decideUnknown",
+    permissions: ["settlement.settlement.audit"],
+    excludes: ["maker", "payer"],
+  },
+  use_discount: { move: "useDiscount", permissions: ["settlement.settlement.edit"], excludes: [], makerOnly: true },
+  revoke: { move: "revoke", permissions: ["settlement.settlement.pay"], excludes: [] },
   cancel: { move: "cancel", permissions: ["settlement.settlement.cancel"], excludes: [] },
 } as const satisfies Record<string, Rule>;
 
@@ -94,3 +116,11 @@ export const assertMay = async (
   if (reason === "illegal_transition") throw new ServiceError(reason, { current: settlement.status });
   if (reason !== null) throw new ServiceError(reason);
 };
+
+/** The same for what does not rest on a version. */
+export const assertMayNow = (
+  db: Reader,
+  principal: Principal,
+  action: SettlementAction,
+  settlement: Settlement,
+): Promise<void> => assertMay(db, principal, action, settlement, settlement.version);

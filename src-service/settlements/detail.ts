@@ -8,9 +8,12 @@ import type { Database } from "../database/tables.ts";
 import { maskedRow } from "../lists/query.ts";
 import { type Decider, deciderOf, type SettlementAction, settlementActionNames, whyNot } from "./decide.ts";
 import { availableFor } from "./lifecycle.ts";
+import { isOffline } from "./offline.ts";
+import { revocableOf } from "./revoke.ts";
 import { settlementsSource } from "./settlements-source.ts";
 import { findSettlement, type Settlement } from "./store.ts";
 import { timelineOf } from "./timeline.ts";
+import { triageOf } from "./triage.ts";
 
 const beforePayment = (["draft", "toReview", "reviewRejected", "toFund", "toPay"] as const).map((key) =>
   settlementStates.code(key),
@@ -37,15 +40,25 @@ const feeTermsOf = async (db: Database, settlement: Settlement): Promise<Settlem
   };
 };
 
+/** With the company, and no line failed that could be handed out again. */
+const isHandedOut = ({ status, failed_count }: Settlement): boolean =>
+  status === settlementStates.code("offlineHandling") && failed_count === 0;
+
 const reasonFor = (
   action: SettlementAction,
   settlement: Settlement,
   decider: Decider,
   funding: SettlementDetail["funding"],
+  revocable: number,
+  offline: boolean,
 ): string | null => {
   const reason = whyNot(action, settlement, decider);
   if (reason !== null) return reason;
   if (action === "fund" && funding.short > 0) return "insufficient_funds";
+  if (action === "offline_settle" && !offline) return "not_offline";
+  if (action === "offline_settle" && isHandedOut(settlement)) return "nothing_to_retry";
+  if (action === "decide_lines" && settlement.unknown_count === 0) return "nothing_to_retry";
+  if (action === "revoke" && revocable === 0) return "nothing_to_revoke";
   if (action === "retry_failed" && settlement.failed_count + settlement.returned_count === 0) return "nothing_to_retry";
   return null;
 };
@@ -55,13 +68,20 @@ export const settlementDetail = async (db: Database, principal: Principal, id: s
   const settlement = await findSettlement(db, principal, id);
   const decider = await deciderOf(db, principal);
   const funding = await fundingOf(db, settlement);
+  const revocable = await revocableOf(db, settlement);
+  const offline = await isOffline(db, settlement);
   return {
     settlement: await maskedRow(db, principal, settlements, settlementsSource, settlement.id),
     timeline: await timelineOf(db, settlement.id),
     funding,
     fee_terms: await feeTermsOf(db, settlement),
+    triage: await triageOf(db, settlement),
+    pay_mode: settlement.pay_mode,
+    discount: settlement.discount ?? 0,
+    is_offline: offline,
+    revocable,
     actions: settlementActionNames.map((action) => {
-      const reason = reasonFor(action, settlement, decider, funding);
+      const reason = reasonFor(action, settlement, decider, funding, revocable.count, offline);
       return { action, allowed: reason === null, reason };
     }),
   };

@@ -1,18 +1,26 @@
+import type { z } from "zod";
+import type { settlementsUpdatePartSettleRecords } from "../../src-shared/calls/settlements.ts";
 import { payoutLines } from "../../src-shared/lists/payout-lines.ts";
 import { settlements } from "../../src-shared/lists/settlements.ts";
 import type { PayoutBank } from "../channels/bank/payout-bank.ts";
-import type { HandlersFor, SignedIn } from "../context.ts";
+import type { HandlersFor, SignedIn, Writing } from "../context.ts";
 import type { Database } from "../database/tables.ts";
 import { listRows, maskedRow } from "../lists/query.ts";
-import type { CodeParts } from "../session/sms-codes.ts";
+import type { Service } from "../plumbing/service.ts";
 import { createSettlement } from "./create.ts";
+import { decideLines } from "./decide-lines.ts";
 import { settlementDetail } from "./detail.ts";
+import { applyDiscount, feeDiscounts } from "./discounts.ts";
 import { cancelSettlement, updateSettlement } from "./lifecycle.ts";
-import { retryFailed, settle } from "./pay.ts";
+import { batchOfflineSettle, offlineSettle } from "./offline.ts";
+import { importFeedback } from "./offline-feedback.ts";
+import { retryFailed, retryReady, settle } from "./pay.ts";
 import { linesOfSettlement } from "./payout-lines-source.ts";
 import { queryLines } from "./query-lines.ts";
+import { revokePayment } from "./revoke.ts";
 import { settlementsSource } from "./settlements-source.ts";
 import { findSettlement } from "./store.ts";
+import { voucherSettle } from "./voucher-settle.ts";
 
 type SettlementCalls =
   | "settlements.list"
@@ -21,6 +29,14 @@ type SettlementCalls =
   | "settlements.update"
   | "settlements.cancel"
   | "settlements.settle"
+  | "settlements.revokePayment"
+  | "settlements.smsOfflineSettle"
+  | "settlements.batchOfflineSettle"
+  | "settlements.voucherSettle"
+  | "settlements.importOfflineFeedback"
+  | "settlements.cmbCompanyPay"
+  | "settlements.serviceFeeDiscount"
+  | "settlements.useFeeDiscount"
   | "settlements.partSettleRecords"
   | "settlements.updatePartSettleRecords";
 
@@ -28,8 +44,30 @@ const answer = async (db: Database, { principal }: SignedIn, settlement: { id: n
   settlement: await maskedRow(db, principal, settlements, settlementsSource, settlement.id),
 });
 
-/** Settlements and their payout lines. `codes`: what payment codes are checked with. */
-export const settlementsHandlers = (bank: PayoutBank, codes: CodeParts): HandlersFor<SettlementCalls> => ({
+type LineBody = z.output<typeof settlementsUpdatePartSettleRecords.body>;
+
+const linesDone = (
+  bank: PayoutBank,
+  service: Service,
+  context: SignedIn,
+  writing: Writing,
+  id: string,
+  body: LineBody,
+) => {
+  switch (body.action) {
+    case "query":
+      return queryLines(bank, context, writing, id, body.version);
+    case "retry_failed":
+      return retryFailed(service, context, writing, id, body);
+    case "decide":
+      return decideLines(bank, service, context, writing, id, body);
+    case "retry_ready":
+      return retryReady(service, context, writing, id, body);
+  }
+};
+
+/** Settlements and their payout lines. */
+export const settlementsHandlers = (bank: PayoutBank, service: Service): HandlersFor<SettlementCalls> => ({
   "settlements.list": ({ db, principal }, { query }) => listRows(db, principal, settlements, query, settlementsSource),
   "settlements.get": ({ db, principal }, { params }) => settlementDetail(db, principal, params.id),
 
@@ -43,7 +81,26 @@ export const settlementsHandlers = (bank: PayoutBank, codes: CodeParts): Handler
     answer(context.db, context, await cancelSettlement(context, params.id, body)),
 
   "settlements.settle": async (context, { params, body }, writing) =>
-    answer(writing.tx, context, await settle(codes, context, writing, params.id, body)),
+    answer(writing.tx, context, await settle("wallet", service, context, writing, params.id, body)),
+  "settlements.cmbCompanyPay": async (context, { params, body }, writing) =>
+    answer(writing.tx, context, await settle("companyAccount", service, context, writing, params.id, body)),
+
+  "settlements.smsOfflineSettle": async (context, { params, body }, writing) =>
+    answer(writing.tx, context, await offlineSettle(service, context, writing, params.id, body)),
+  "settlements.batchOfflineSettle": (context, { body }, writing) => batchOfflineSettle(service, context, writing, body),
+  "settlements.voucherSettle": async (context, { params, body }, writing) =>
+    answer(writing.tx, context, await voucherSettle(service, context, writing, params.id, body)),
+  "settlements.importOfflineFeedback": (context, { body }, writing) => importFeedback(context, writing, body),
+
+  "settlements.serviceFeeDiscount": async ({ db, principal, clock }, { params }) =>
+    feeDiscounts(db, await findSettlement(db, principal, params.id), clock.now()),
+  "settlements.useFeeDiscount": async (context, { params, body }) =>
+    answer(context.db, context, await applyDiscount(context, params.id, body)),
+
+  "settlements.revokePayment": async (context, { params, body }, writing) => {
+    const { settlement, revoked } = await revokePayment(context, writing, params.id, body);
+    return { ...(await answer(writing.tx, context, settlement)), revoked };
+  },
 
   "settlements.partSettleRecords": async ({ db, principal }, { params, query }) => {
     const settlement = await findSettlement(db, principal, params.id);
@@ -51,10 +108,7 @@ export const settlementsHandlers = (bank: PayoutBank, codes: CodeParts): Handler
   },
 
   "settlements.updatePartSettleRecords": async (context, { params, body }, writing) => {
-    const done =
-      body.action === "query"
-        ? await queryLines(bank, context, writing, params.id, body.version)
-        : await retryFailed(codes, context, writing, params.id, body);
+    const done = await linesDone(bank, service, context, writing, params.id, body);
     return { ...(await answer(writing.tx, context, done.settlement)), resolved: done.resolved };
   },
 });

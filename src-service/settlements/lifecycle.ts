@@ -8,8 +8,10 @@ import { dayOf } from "../../src-shared/values/time.ts";
 import { type ContractTerms, termsInForce } from "../bills/contract-terms.ts";
 import { ServiceError, type SignedIn, type Writing } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
+import { assertPeriodOpen } from "../income-tax/period-lock.ts";
 import { freeze, unfreeze } from "../money/movements.ts";
 import { assertMay } from "./decide.ts";
+import { keepDiscount, releaseDiscount } from "./discounts.ts";
 import { assertSnapshot, writeLines } from "./lines.ts";
 import { causeOf, findSettlement, type Settlement, saveStep } from "./store.ts";
 
@@ -20,6 +22,12 @@ const requireText = (field: string, text: string | undefined): string => {
   if (text === undefined || text.trim() === "")
     throw new ServiceError("invalid", { fields: { [field]: ["required"] } });
   return text;
+};
+
+/** What every step towards a payment needs: the month is not locked (`period_locked`), the contract is in force. */
+const assertStillRight = async (db: Reader, settlement: Settlement, at: string): Promise<ContractTerms> => {
+  await assertPeriodOpen(db, settlement.agency_id, settlement.period);
+  return contractInForce(db, settlement, dayOf(at));
 };
 
 /** The contract that the settlement was computed under, if it still is the one in force; else `contract_not_effective`. */
@@ -49,7 +57,7 @@ export const availableFor = async (db: Reader, settlement: Settlement): Promise<
 type Act = (context: SignedIn, writing: Writing, settlement: Settlement, body: Update) => Promise<Settlement>;
 
 const submit: Act = async (context, writing, settlement) => {
-  await contractInForce(writing.tx, settlement, dayOf(writing.at));
+  await assertStillRight(writing.tx, settlement, writing.at);
   await assertSnapshot(writing.tx, settlement, settlement.snapshot_hash);
   return saveStep(
     context,
@@ -63,7 +71,7 @@ const submit: Act = async (context, writing, settlement) => {
 const approve: Act = async (context, writing, settlement, body) => {
   const seen = requireText("snapshot_hash", body.snapshot_hash);
   await assertSnapshot(writing.tx, settlement, seen);
-  await contractInForce(writing.tx, settlement, dayOf(writing.at));
+  await assertStillRight(writing.tx, settlement, writing.at);
   const isCovered = (await availableFor(writing.tx, settlement)) >= settlement.company_payable;
   if (isCovered) {
     await freeze(writing, causeOf(settlement, context.principal.user_id), settlement.company_payable);
@@ -91,7 +99,7 @@ const reject: Act = async (context, writing, settlement, body) => {
 
 /** A new revision: all lines are computed anew, nothing that was seen or said before holds any longer. */
 const edit: Act = async (context, writing, settlement, body) => {
-  const contract = await contractInForce(writing.tx, settlement, dayOf(writing.at));
+  const contract = await assertStillRight(writing.tx, settlement, writing.at);
   const bills = await writing.tx
     .selectFrom("bills")
     .selectAll()
@@ -100,7 +108,9 @@ const edit: Act = async (context, writing, settlement, body) => {
     .execute();
   const header = { ...settlement, revision: settlement.revision + 1 };
   const state = { status: billStates.code("inSettlement"), settlement_id: settlement.id };
-  const sealed = await writeLines(writing, header, contract, bills, state);
+  const made = await writeLines(writing, header, contract, bills, state);
+  const sealed = (await keepDiscount(writing, header, made.service_fee)) ?? made;
+  const isLess = (sealed.discount ?? 0) < (settlement.discount ?? 0);
   return saveStep(
     context,
     writing,
@@ -114,7 +124,13 @@ const edit: Act = async (context, writing, settlement, body) => {
       approved_at: null,
       ...(body.settlement_remark !== undefined && { settlement_remark: body.settlement_remark }),
     },
-    { action: "edit", params: { revision: header.revision } },
+    {
+      action: "edit",
+      params: {
+        revision: header.revision,
+        ...(isLess && { before: settlement.discount ?? 0, discount: sealed.discount }),
+      },
+    },
   );
 };
 
@@ -166,6 +182,7 @@ const release = async (context: SignedIn, writing: Writing, settlement: Settleme
   if (settlement.frozen_amount > 0) {
     await unfreeze(writing, causeOf(settlement, context.principal.user_id), settlement.frozen_amount);
   }
+  await releaseDiscount(writing, settlement.id);
   writing.touched("bills", settlement.company_id);
 };
 

@@ -41,6 +41,7 @@ export type SealedLine = Pick<
   | "surtax"
   | "net"
   | "payout_key"
+  | "discount"
 > &
   Pick<Bill, "labor_service_fee" | "vat_recover" | "car_rental_fee" | "customer_pay">;
 
@@ -57,7 +58,8 @@ export const totalsOf = (lines: readonly SealedLine[]) => {
     vat: sum((line) => line.vat),
     surtax: sum((line) => line.surtax),
     vat_recover: sum((line) => line.vat_recover),
-    company_payable: sum((line) => line.customer_pay),
+    discount: sum((line) => line.discount ?? 0),
+    company_payable: sum((line) => line.customer_pay - (line.discount ?? 0)),
     labor_net: sum((line) => line.net),
   };
 };
@@ -67,6 +69,12 @@ type SealedHeader = Pick<
   Settlement,
   "agency_id" | "company_id" | "contract_id" | "wallet_id" | "no" | "channel" | "period" | "revision"
 >;
+
+/** What is sealed of the amounts: a discount only where there is one, so that seals of before stay what they were. */
+const sealedTotals = (lines: readonly SealedLine[]) => {
+  const { discount, ...totals } = totalsOf(lines);
+  return discount === 0 ? totals : { ...totals, discount };
+};
 
 /** SHA-256 of the canonical header, amounts and lines: what the checker approves and the payer's code is bound to. */
 export const snapshotHash = (header: SealedHeader, lines: readonly SealedLine[]): string =>
@@ -80,7 +88,7 @@ export const snapshotHash = (header: SealedHeader, lines: readonly SealedLine[])
       channel: header.channel,
       period: header.period,
       revision: header.revision,
-      totals: totalsOf(lines),
+      totals: sealedTotals(lines),
       lines: lines.map((line) => [
         line.seq,
         line.bill_id,
@@ -100,6 +108,7 @@ export const snapshotHash = (header: SealedHeader, lines: readonly SealedLine[])
         line.net,
         line.customer_pay,
         line.payout_key,
+        ...((line.discount ?? 0) > 0 ? [line.discount] : []),
       ]),
     }),
   );
@@ -126,6 +135,7 @@ export const readSealedLines = (db: Reader, settlementId: number): Promise<Seale
       "p.surtax",
       "p.net",
       "p.payout_key",
+      "p.discount",
       "b.labor_service_fee",
       "b.vat_recover",
       "b.car_rental_fee",
@@ -210,6 +220,7 @@ export const writeLines = async (
         fail_reason: null,
         sent_at: null,
         finished_at: null,
+        discount: 0,
       } satisfies PayoutLine,
       bill,
     };

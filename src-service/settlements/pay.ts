@@ -1,78 +1,31 @@
 import type { z } from "zod";
 import type { settlementsSettle, settlementsUpdatePartSettleRecords } from "../../src-shared/calls/settlements.ts";
-import { billStates } from "../../src-shared/states/bill.ts";
-import { payoutLineStates } from "../../src-shared/states/payout-line.ts";
+import { payModes } from "../../src-shared/lists/settlements.ts";
 import { settlementStates } from "../../src-shared/states/settlement.ts";
 import { dayOf } from "../../src-shared/values/time.ts";
 import { ServiceError, type SignedIn, type Writing } from "../context.ts";
-import { lookUp, type Reader } from "../database/bulk.ts";
+import { lookUp } from "../database/bulk.ts";
+import type { Tables } from "../database/tables.ts";
+import { assertPeriodOpen } from "../income-tax/period-lock.ts";
 import { capture, costTotal } from "../money/movements.ts";
 import { checkPaymentCode } from "../session/payment-codes.ts";
 import type { CodeParts } from "../session/sms-codes.ts";
-import { queueAttempts } from "./attempts.ts";
+import { type OtherAccount, queueAttempts } from "./attempts.ts";
+import { moveBills } from "./bill-moves.ts";
+import { debitCompany } from "./company-pay.ts";
 import { addCosts, costOf } from "./cost.ts";
 import { assertMay } from "./decide.ts";
 import { contractInForce } from "./lifecycle.ts";
 import { assertSnapshot } from "./lines.ts";
+import { assertPayees } from "./payees.ts";
+import { progressColumns, readProgress } from "./progress.ts";
 import { causeOf, findSettlement, type Settlement, saveStep } from "./store.ts";
+import { readyDigest, readyOf, retriable, triageLines } from "./triage.ts";
 
 type Settle = z.output<typeof settlementsSettle.body>;
-type Retry = Extract<z.output<typeof settlementsUpdatePartSettleRecords.body>, { action: "retry_failed" }>;
-
-/** Open cooperation: going on, or stopping with bills still to be paid (dictionary B3). */
-const mayStillBePaid = [1, 2];
-const signedTypes = [2, 5];
-const realNameDone = 2;
-
-/**
- * Refuses with `payee_changed` unless every payee still is who was sealed: same name and number, real name proven, signed
- * with this company, the account still theirs.
- */
-const assertPayees = async (db: Reader, settlement: Settlement, lineIds: readonly number[]): Promise<void> => {
-  const unchanged = await lookUp(lineIds, (chunk) =>
-    db
-      .selectFrom("payout_lines as p")
-      .innerJoin("labors as l", (join) =>
-        join
-          .onRef("l.id", "=", "p.labor_id")
-          .onRef("l.name", "=", "p.labor_name")
-          .onRef("l.id_no", "=", "p.id_no")
-          .on("l.real_name_status", "=", realNameDone),
-      )
-      .innerJoin("company_labors as r", (join) =>
-        join
-          .onRef("r.labor_id", "=", "p.labor_id")
-          .on("r.company_id", "=", settlement.company_id)
-          .on("r.cooperation_status", "in", mayStillBePaid)
-          .on("r.contract_sign_type", "in", signedTypes),
-      )
-      .innerJoin("labor_accounts as a", (join) =>
-        join
-          .onRef("a.labor_id", "=", "p.labor_id")
-          .onRef("a.account_no", "=", "p.account_no")
-          .onRef("a.bank_code", "=", "p.bank_code"),
-      )
-      .where("p.id", "in", chunk)
-      .select("p.id")
-      .distinct()
-      .execute(),
-  );
-  const changed = lineIds.length - unchanged.length;
-  if (changed > 0) throw new ServiceError("payee_changed", { params: { count: changed } });
-};
-
-const billsToSettling = async (writing: Writing, billIds: readonly number[], companyId: number): Promise<void> => {
-  const seq = await writing.changeSeq();
-  await lookUp(billIds, async (chunk) => {
-    await writing.tx
-      .updateTable("bills")
-      .set((eb) => ({ version: eb("version", "+", 1), change_seq: seq, status: billStates.code("settling") }))
-      .where("id", "in", chunk)
-      .execute();
-    return [];
-  });
-  writing.touched("bills", companyId);
-};
+type LineBody = z.output<typeof settlementsUpdatePartSettleRecords.body>;
+type Retry = Extract<LineBody, { action: "retry_failed" }>;
+type RetryReady = Extract<LineBody, { action: "retry_ready" }>;
 
 const assertExpected = (found: { count: number; amount: number }, expected: { count: number; amount: number }) => {
   if (found.count !== expected.count || found.amount !== expected.amount) {
@@ -84,12 +37,21 @@ const assertApproved = (settlement: Settlement): void => {
   if (settlement.approved_hash !== settlement.snapshot_hash) throw new ServiceError("snapshot_changed");
 };
 
+/** Where the money of a payment comes from: what the approval froze, or the company's own account at its bank. */
+type Source = "wallet" | "companyAccount";
+
+const sources = {
+  wallet: { action: "settle", purpose: "settle" },
+  companyAccount: { action: "company_pay", purpose: "company_pay" },
+} as const;
+
 /**
- * Pays all lines of an approved settlement: takes the frozen money and hands the lines to the payout worker, all in the
+ * Pays all lines of an approved settlement: takes the money and hands the lines to the payout worker, all in the
  * transaction of the operation. Errors: those of `updateSettlement`, `payee_changed`, `sms_code_wrong`,
- * `sms_code_expired`, `too_many_tries`.
+ * `sms_code_expired`, `too_many_tries`; from the company's account also `no_cmb_account`, `account_short`.
  */
 export const settle = async (
+  source: Source,
   parts: CodeParts,
   context: SignedIn,
   writing: Writing,
@@ -100,13 +62,15 @@ export const settle = async (
   const { principal } = context;
   await writing.changeSeq();
   const settlement = await findSettlement(tx, principal, id);
-  await assertMay(tx, principal, "settle", settlement, body.version);
+  const { action, purpose } = sources[source];
+  await assertMay(tx, principal, action, settlement, body.version);
   await assertSnapshot(tx, settlement, body.snapshot_hash);
   assertApproved(settlement);
   assertExpected(
     { count: settlement.line_count, amount: settlement.company_payable },
     { count: body.expected.count, amount: body.expected.company_payable },
   );
+  await assertPeriodOpen(tx, settlement.agency_id, settlement.period);
   await contractInForce(tx, settlement, dayOf(writing.at));
   const lines = await tx.selectFrom("payout_lines").selectAll().where("settlement_id", "=", settlement.id).execute();
   await assertPayees(
@@ -114,33 +78,92 @@ export const settle = async (
     settlement,
     lines.map((line) => line.id),
   );
-  if (settlement.frozen_amount !== settlement.company_payable) throw new ServiceError("insufficient_funds");
+  const isFrozen = source === "wallet";
+  if (isFrozen && settlement.frozen_amount !== settlement.company_payable) throw new ServiceError("insufficient_funds");
   await checkPaymentCode(parts, writing, {
     user_id: principal.user_id,
-    purpose: "settle",
+    purpose,
     object_id: settlement.id,
     digest: settlement.snapshot_hash,
     code: body.sms_code,
   });
   const cost = await costOf(tx, settlement.id, null);
   if (costTotal(cost) !== settlement.company_payable) throw new ServiceError("snapshot_changed");
-  await capture(writing, causeOf(settlement, principal.user_id), cost, "frozen");
+  if (!isFrozen) await debitCompany(writing, settlement, principal.user_id);
+  await capture(writing, causeOf(settlement, principal.user_id), cost, isFrozen ? "frozen" : "available");
   await queueAttempts(writing, settlement, lines);
-  await billsToSettling(
+  await moveBills(
     writing,
-    lines.map((line) => line.bill_id),
     settlement.company_id,
+    lines.map((line) => line.bill_id),
+    "settling",
   );
   return saveStep(
     context,
     writing,
     settlement,
-    { status: settlementStates.code("paying"), payer_id: principal.user_id, frozen_amount: 0 },
-    { action: "settle", params: { count: lines.length, company_payable: settlement.company_payable } },
+    {
+      status: settlementStates.code("paying"),
+      pay_mode: payModes[source],
+      payer_id: principal.user_id,
+      frozen_amount: 0,
+    },
+    { action, params: { count: lines.length, company_payable: settlement.company_payable } },
   );
 };
 
-const retriable = payoutLineStates.transitions.retry.from.map((key) => payoutLineStates.code(key));
+type Line = Tables["payout_lines"];
+type Paid = { readonly settlement: Settlement; readonly resolved: number };
+
+/** What both ways to pay again check first: person, state, seal, contract. */
+const openRetry = async (context: SignedIn, writing: Writing, id: string, body: Retry | RetryReady) => {
+  const { tx } = writing;
+  const settlement = await findSettlement(tx, context.principal, id);
+  await assertMay(tx, context.principal, "retry_failed", settlement, body.version);
+  await assertSnapshot(tx, settlement, body.snapshot_hash);
+  assertApproved(settlement);
+  await contractInForce(tx, settlement, dayOf(writing.at));
+  return settlement;
+};
+
+/** Takes what the lines cost from the available balance and hands them to the worker. */
+const payAgain = async (
+  context: SignedIn,
+  writing: Writing,
+  settlement: Settlement,
+  lines: readonly Line[],
+  accounts: ReadonlyMap<number, OtherAccount>,
+): Promise<Paid> => {
+  const { tx } = writing;
+  const costs = await lookUp(
+    lines.map((line) => line.id),
+    async (chunk) => [await costOf(tx, settlement.id, chunk)],
+  );
+  await capture(writing, causeOf(settlement, context.principal.user_id), addCosts(costs), "available");
+  await queueAttempts(writing, settlement, lines, accounts);
+  await moveBills(
+    writing,
+    settlement.company_id,
+    lines.map((line) => line.bill_id),
+    "settling",
+  );
+  const amount = lines.reduce((sum, line) => sum + line.net, 0);
+  const saved = await saveStep(
+    context,
+    writing,
+    settlement,
+    {
+      status: settlementStates.code("paying"),
+      payer_id: context.principal.user_id,
+      ...progressColumns(await readProgress(tx, settlement.id)),
+    },
+    {
+      action: "retry_failed",
+      params: { count: lines.length, amount, ...(accounts.size > 0 && { moved: accounts.size }) },
+    },
+  );
+  return { settlement: saved, resolved: 0 };
+};
 
 /**
  * Pays the definitively failed and returned lines again, each as a new attempt under a new channel number. Their cost went
@@ -153,14 +176,10 @@ export const retryFailed = async (
   writing: Writing,
   id: string,
   body: Retry,
-): Promise<{ settlement: Settlement; resolved: number }> => {
+): Promise<Paid> => {
   const { tx } = writing;
-  const { principal } = context;
   await writing.changeSeq();
-  const settlement = await findSettlement(tx, principal, id);
-  await assertMay(tx, principal, "retry_failed", settlement, body.version);
-  await assertSnapshot(tx, settlement, body.snapshot_hash);
-  assertApproved(settlement);
+  const settlement = await openRetry(context, writing, id, body);
   const lines = await tx
     .selectFrom("payout_lines")
     .selectAll()
@@ -169,37 +188,46 @@ export const retryFailed = async (
     .execute();
   if (lines.length === 0) throw new ServiceError("nothing_to_retry");
   assertExpected({ count: lines.length, amount: lines.reduce((sum, line) => sum + line.net, 0) }, body.expected);
-  await contractInForce(tx, settlement, dayOf(writing.at));
-  const lineIds = lines.map((line) => line.id);
-  await assertPayees(tx, settlement, lineIds);
+  await assertPayees(
+    tx,
+    settlement,
+    lines.map((line) => line.id),
+  );
   await checkPaymentCode(parts, writing, {
-    user_id: principal.user_id,
+    user_id: context.principal.user_id,
     purpose: "retry",
     object_id: settlement.id,
     digest: settlement.snapshot_hash,
     code: body.sms_code,
   });
-  const costs = await lookUp(lineIds, async (chunk) => [await costOf(tx, settlement.id, chunk)]);
-  await capture(writing, causeOf(settlement, principal.user_id), addCosts(costs), "available");
-  await queueAttempts(writing, settlement, lines);
-  await billsToSettling(
-    writing,
-    lines.map((line) => line.bill_id),
-    settlement.company_id,
-  );
-  const saved = await saveStep(
-    context,
-    writing,
-    settlement,
-    {
-      status: settlementStates.code("paying"),
-      payer_id: principal.user_id,
-      failed_count: 0,
-      failed_amount: 0,
-      returned_count: 0,
-      returned_amount: 0,
-    },
-    { action: "retry_failed", params: { count: lines.length, amount: body.expected.amount } },
-  );
-  return { settlement: saved, resolved: 0 };
+  return payAgain(context, writing, settlement, lines, new Map());
+};
+
+/**
+ * Pays again only the failed lines that can be paid now (`triage.ts`), where the worker has a newer verified card to that
+ * one; the others stay as they are. The code is bound to lines and accounts. Errors: as `retryFailed`; `snapshot_changed`
+ * when other lines or accounts are ready than the person saw.
+ */
+export const retryReady = async (
+  parts: CodeParts,
+  context: SignedIn,
+  writing: Writing,
+  id: string,
+  body: RetryReady,
+): Promise<Paid> => {
+  await writing.changeSeq();
+  const settlement = await openRetry(context, writing, id, body);
+  const triaged = await triageLines(writing.tx, settlement);
+  const ready = readyOf(triaged);
+  if (ready.lines.length === 0) throw new ServiceError("nothing_to_retry");
+  assertExpected({ count: ready.lines.length, amount: ready.amount }, body.expected);
+  if (readyDigest(settlement, triaged) !== body.ready_digest) throw new ServiceError("snapshot_changed");
+  await checkPaymentCode(parts, writing, {
+    user_id: context.principal.user_id,
+    purpose: "retry",
+    object_id: settlement.id,
+    digest: body.ready_digest,
+    code: body.sms_code,
+  });
+  return payAgain(context, writing, settlement, ready.lines, ready.moved);
 };

@@ -85,11 +85,26 @@ const setState = async (
     .execute();
 };
 
+/** From its first claim on an attempt may have left, whatever the bank knows of it yet. */
+const noteFirstClaim = async ({ tx, nowMs }: Writing, ids: readonly number[]): Promise<void> => {
+  if (ids.length === 0) return;
+  await tx
+    .updateTable("payout_attempts")
+    .set({ first_claim_ms: nowMs })
+    .where("id", "in", [...ids])
+    .where("first_claim_ms", "is", null)
+    .execute();
+};
+
 const ordersIn = (db: Context["db"], state: number, dueMs: number | null): Promise<Order[]> => {
   const base = db
     .selectFrom("payout_attempts as a")
     .innerJoin("payout_lines as p", "p.id", "a.line_id")
-    .select(["a.id", "a.channel_order_no", "a.amount", "p.labor_name", "p.account_no", "p.bank_code"])
+    .select(["a.id", "a.channel_order_no", "a.amount", "p.labor_name"])
+    .select((eb) => [
+      eb.fn.coalesce("a.account_no", "p.account_no").as("account_no"),
+      eb.fn.coalesce("a.bank_code", "p.bank_code").as("bank_code"),
+    ])
     .where("a.state", "=", state)
     .orderBy("a.id")
     .limit(mostAtOnce);
@@ -120,6 +135,7 @@ export const createPayoutWorker = ({
       const queued = await ordersIn(writing.tx, attemptStates.queued, null);
       const ids = queued.map((order) => order.id);
       await setState(writing, ids, attemptStates.queued, attemptStates.claimed, clock.now() + times.leaseMs);
+      await noteFirstClaim(writing, ids);
       return queued;
     });
 

@@ -11,7 +11,8 @@ const asked = [payoutLineStates.code("unknown"), payoutLineStates.code("paying")
 /** Most orders that one question covers; the payout worker asks about the rest in its own time. */
 const mostOrders = 500;
 
-const askBank = async (bank: PayoutBank, orderNos: readonly string[]): Promise<OrderResult[]> => {
+/** What the bank definitively says of orders; those that it says nothing of are left out. */
+export const askBank = async (bank: PayoutBank, orderNos: readonly string[]): Promise<OrderResult[]> => {
   const results: OrderResult[] = [];
   for (const channel_order_no of orderNos) {
     try {

@@ -1,14 +1,13 @@
-import { sql } from "kysely";
 import { billStates } from "../../src-shared/states/bill.ts";
 import { payoutLineStates } from "../../src-shared/states/payout-line.ts";
-import { settlementStates } from "../../src-shared/states/settlement.ts";
 import type { BankAnswer } from "../channels/bank/payout-bank.ts";
 import type { Writing } from "../context.ts";
 import { lookUp, type Reader } from "../database/bulk.ts";
-import { costTotal, payOut, refund, takeBack } from "../money/movements.ts";
+import { payOut, takeBack } from "../money/movements.ts";
 import { attemptStates, openAttempts } from "./attempts.ts";
-import { addCosts, costOf } from "./cost.ts";
-import { type Changes, causeOf, type Settlement, saveSettlement } from "./store.ts";
+import { costOf } from "./cost.ts";
+import { finish } from "./finish.ts";
+import { causeOf, type Settlement } from "./store.ts";
 import { addEvent, bankActor } from "./timeline.ts";
 
 /** What the bank said of one order number. */
@@ -136,81 +135,6 @@ const takeAnswer = async (writing: Writing, found: Attempt, answer: BankAnswer, 
   }
 };
 
-type Counts = { readonly status: number; readonly lines: number; readonly net: number };
-
-const countLines = (db: Reader, settlementId: number): Promise<Counts[]> =>
-  db
-    .selectFrom("payout_lines")
-    .where("settlement_id", "=", settlementId)
-    .groupBy("status")
-    .select(["status", sql<number>`count(*)`.as("lines"), sql<number>`sum(net)`.as("net")])
-    .execute();
-
-type LineKey = Parameters<typeof payoutLineStates.code>[0];
-
-const progressOf = (counts: readonly Counts[]) => {
-  const of = (keys: readonly LineKey[]) => {
-    const codes = keys.map((key) => payoutLineStates.code(key));
-    const rows = counts.filter((row) => codes.includes(row.status));
-    return {
-      count: rows.reduce((sum, row) => sum + Number(row.lines), 0),
-      amount: rows.reduce((sum, row) => sum + Number(row.net), 0),
-    };
-  };
-  return {
-    open: of(["waiting", "paying", "suspended", "awaitingPayee"]),
-    paid: of(["paid"]),
-    failed: of(["failed", "cancelled"]),
-    unknown: of(["unknown"]),
-    returned: of(["returned"]),
-  };
-};
-type Progress = ReturnType<typeof progressOf>;
-
-const statusOf = ({ open, unknown, paid, failed, returned }: Progress): number => {
-  if (open.count > 0) return settlementStates.code("paying");
-  if (unknown.count > 0) return settlementStates.code("suspended");
-  if (paid.count === 0) return settlementStates.code("allFailed");
-  return settlementStates.code(failed.count + returned.count === 0 ? "settled" : "partlyPaid");
-};
-
-/** Gives back what definitively failed lines cost, once each, when no result is open any more. */
-const refundFailed = async (writing: Writing, settlement: Settlement): Promise<void> => {
-  const failed = await writing.tx
-    .selectFrom("payout_attempts as a")
-    .innerJoin("payout_lines as p", "p.id", "a.line_id")
-    .where("p.settlement_id", "=", settlement.id)
-    .where("a.state", "=", attemptStates.failed)
-    .select(["a.id", "a.line_id"])
-    .execute();
-  if (failed.length === 0) return;
-  const costs = await lookUp(
-    failed.map((one) => one.line_id),
-    async (chunk) => [await costOf(writing.tx, settlement.id, chunk)],
-  );
-  await lookUp(
-    failed.map((one) => one.id),
-    async (chunk) => {
-      await writing.tx
-        .updateTable("payout_attempts")
-        .set({ state: attemptStates.refunded })
-        .where("id", "in", chunk)
-        .execute();
-      return [];
-    },
-  );
-  const cost = addCosts(costs);
-  await refund(writing, causeOf(settlement, null), cost);
-  await addEvent(writing, {
-    settlement_id: settlement.id,
-    actor: bankActor,
-    action: "refund",
-    from: settlement.status,
-    to: settlement.status,
-    params: { count: failed.length, amount: costTotal(cost) },
-  });
-};
-
 const bookReturns = async (writing: Writing, settlement: Settlement, effect: Effect): Promise<void> => {
   for (const { line_id, serial, amount, order } of effect.returned) {
     const cost = await costOf(writing.tx, settlement.id, [line_id]);
@@ -224,37 +148,6 @@ const bookReturns = async (writing: Writing, settlement: Settlement, effect: Eff
       params: { channel_order_no: order, amount, serial },
     });
   }
-};
-
-const finish = async (writing: Writing, settlement: Settlement): Promise<Settlement> => {
-  const progress = progressOf(await countLines(writing.tx, settlement.id));
-  const status = statusOf(progress);
-  if (progress.open.count === 0 && progress.unknown.count === 0) await refundFailed(writing, settlement);
-  const changes: Changes = {
-    status,
-    paid_count: progress.paid.count,
-    failed_count: progress.failed.count,
-    unknown_count: progress.unknown.count,
-    returned_count: progress.returned.count,
-    success_amount: progress.paid.amount,
-    failed_amount: progress.failed.amount,
-    unknown_amount: progress.unknown.amount,
-    returned_amount: progress.returned.amount,
-    ...(progress.paid.count > 0 && settlement.settlement_at === null && { settlement_at: writing.at }),
-  };
-  const saved = await saveSettlement(writing, settlement, changes);
-  if (saved.status !== settlement.status) {
-    const { paid, failed, unknown, returned } = progress;
-    await addEvent(writing, {
-      settlement_id: settlement.id,
-      actor: bankActor,
-      action: "finish",
-      from: settlement.status,
-      to: saved.status,
-      params: { paid: paid.count, failed: failed.count, unknown: unknown.count, returned: returned.count },
-    });
-  }
-  return saved;
 };
 
 /**

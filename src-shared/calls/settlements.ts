@@ -43,6 +43,7 @@ export const settlementsCreate = defineCall({
     "bills_not_settleable",
     "several_companies",
     "contract_not_effective",
+    "period_locked",
     "too_many_bills",
     "invalid",
     "not_found",
@@ -62,6 +63,22 @@ export const timelineEvent = z.object({
 });
 export type TimelineEvent = z.output<typeof timelineEvent>;
 
+/**
+ * Failed, returned and cancelled lines of one cause and one next step. `account`: the payee's account is wrong or closed;
+ * `newCard`: wait for a verified card of the worker; `payNewCard`: there is one; `payAgain`: the same account will do;
+ * `unblockPayee`: the worker may not be paid now (stopped, unsigned, real name).
+ */
+export const failureGroup = z.object({
+  cause: z.enum(["account", "limit", "bank", "revoked", "other"]),
+  next: z.enum(["payAgain", "payNewCard", "newCard", "unblockPayee"]),
+  /** The bank's own words. */
+  reasons: z.array(z.string()),
+  count: z.int(),
+  /** Net pay, cents. */
+  amount: z.int(),
+});
+export type FailureGroup = z.output<typeof failureGroup>;
+
 export const settlementDetail = z.object({
   settlement: settlements.row,
   timeline: z.array(timelineEvent),
@@ -71,6 +88,19 @@ export const settlementDetail = z.object({
     calculation_mode_no: z.int(),
     tiers: z.array(z.object({ limit: z.int().nullable(), ratio: z.int(), sign: z.int() })),
   }),
+  triage: z.object({
+    groups: z.array(failureGroup),
+    /** What can be paid again now; `moved`: of these to another account than the sealed one. `digest` binds the code. */
+    ready: z.object({ count: z.int(), amount: z.int(), moved: z.int(), digest: z.string() }),
+  }),
+  /** How it was paid (`payModes`); null: not yet. */
+  pay_mode: z.int().nullable(),
+  /** Fee discount in use, cents. */
+  discount: z.int(),
+  /** The company settles offline: it pays its workers itself. */
+  is_offline: z.boolean(),
+  /** Lines that have not left yet, with what they cost: a revocation would stop as many if it came now. */
+  revocable: z.object({ count: z.int(), amount: z.int() }),
   /** What this person may do now, decided by the service from state, permission and separation of duties. */
   actions: z.array(z.object({ action: z.string(), allowed: z.boolean(), reason: z.string().nullable() })),
 });
@@ -85,16 +115,22 @@ export const settlementsGet = defineCall({
   output: settlementDetail,
 });
 
-const settlementRefusals = [
+export const settlementRefusals = [
   "stale_version",
   "illegal_transition",
   "snapshot_changed",
   "same_person",
   "contract_not_effective",
+  "period_locked",
   "insufficient_funds",
   "payee_changed",
   "unknown_lines",
   "nothing_to_retry",
+  "nothing_to_revoke",
+  "not_offline",
+  "no_cmb_account",
+  "account_short",
+  "discount_exceeded",
   "sms_code_wrong",
   "sms_code_expired",
   "too_many_tries",
@@ -164,25 +200,43 @@ export const settlementsPartSettleRecords = defineCall({
   output: listAnswer(payoutLines),
 });
 
+/** What the bank's file says of lines whose result is unknown. */
+export const decisionOf = {
+  version,
+  /** `serial` of paid ones. */
+  lines: z
+    .array(z.strictObject({ id: idText, result: z.enum(["paid", "failed"]), serial: shortText(64).optional() }))
+    .min(1)
+    .max(200),
+  reason: shortText().min(2),
+  /** The bank's file, by its storage key. */
+  voucher_keys: z.array(idText).min(1).max(10),
+};
+
+const retryOf = {
+  version,
+  snapshot_hash: sha256Hex,
+  sms_code: smsCode,
+  expected: z.strictObject({ count: z.int().min(1), amount: nonNegativeCents }),
+};
+
 /**
  * Asks the bank about the lines whose result is unknown ("query"), or pays the definitively failed and returned ones
- * again under new channel numbers ("retry_failed", needs an SMS code; refused while any line is unknown).
+ * again under new channel numbers ("retry_failed", needs an SMS code; refused while any line is unknown). "retry_ready":
+ * only those that can be paid now, to the worker's newer card where there is one; the code is bound to `ready_digest`.
+ * "decide": writes down what the bank's file says of unknown lines; the bank is asked first and its answer wins.
  */
 export const settlementsUpdatePartSettleRecords = defineCall({
   name: "settlements.updatePartSettleRecords",
   area: "settlements",
   method: "PUT",
   path: "/cdl/1/settlements/{id}/part_settle_records",
-  access: "settlement.settlement.pay",
+  access: "settlement.settlement.view",
   body: z.discriminatedUnion("action", [
     z.strictObject({ action: z.literal("query"), version }),
-    z.strictObject({
-      action: z.literal("retry_failed"),
-      version,
-      snapshot_hash: sha256Hex,
-      sms_code: smsCode,
-      expected: z.strictObject({ count: z.int().min(1), amount: nonNegativeCents }),
-    }),
+    z.strictObject({ action: z.literal("retry_failed"), ...retryOf }),
+    z.strictObject({ action: z.literal("decide"), ...decisionOf }),
+    z.strictObject({ action: z.literal("retry_ready"), ...retryOf, ready_digest: sha256Hex }),
   ]),
   output: z.object({ settlement: settlements.row, resolved: z.int() }),
   keyed: true,

@@ -26,7 +26,8 @@ export const billStates = defineStates(
     payoutSucceeded: { from: ["settling"], to: ["settled"] },
     payoutFailed: { from: ["settling"], to: ["settleFailed"] },
     payoutReturned: { from: ["settled"], to: ["returned"] },
-    settleAgain: { from: ["settleFailed", "returned"], to: ["settling", "toSettle"] },
+    settleAgain: { from: ["settleFailed", "returned"], to: ["settling", "toSettle", "inSettlement"] },
+    revoke: { from: ["settling"], to: ["inSettlement", "settleFailed"] },
     cancel: { from: ["toConfirm", "toAudit", "rejected", "toSettle"], to: ["cancelled"] },
   },
 );

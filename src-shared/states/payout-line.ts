@@ -21,6 +21,9 @@ export const payoutLineStates = defineStates(
     resume: { from: ["suspended"], to: ["paying", "cancelled"] },
     payeeAnswers: { from: ["awaitingPayee"], to: ["paid", "failed", "cancelled"] },
     returnPayment: { from: ["paid"], to: ["returned"] },
+    /** Only what never left: never claimed by the worker that sends. */
+    revoke: { from: ["paying"], to: ["cancelled", "waiting"] },
+    reportOffline: { from: ["waiting"], to: ["paid", "failed"] },
     retry: { from: ["failed", "returned", "cancelled"], to: ["waiting"], guards: ["definitiveFailure"] },
   },
 );

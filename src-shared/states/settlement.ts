@@ -30,16 +30,43 @@ export const settlementStates = defineStates(
       to: ["paying"],
       guards: ["payerIsNotMakerOrChecker", "snapshotUnchanged", "smsCode", "payoutKeysUnused"],
     },
-    finish: { from: ["paying", "suspended"], to: ["paying", "suspended", "partlyPaid", "settled", "allFailed"] },
+    payByCompany: {
+      from: ["toFund", "toPay"],
+      to: ["paying"],
+      guards: ["payerIsNotMakerOrChecker", "snapshotUnchanged", "smsCode", "payoutKeysUnused"],
+    },
+    finish: {
+      from: ["paying", "suspended", "revoking"],
+      to: ["paying", "suspended", "revoking", "partlyPaid", "settled", "allFailed"],
+    },
     queryUnknown: {
-      from: ["paying", "suspended", "partlyPaid"],
-      to: ["paying", "suspended", "partlyPaid", "settled", "allFailed"],
+      from: ["paying", "suspended", "partlyPaid", "revoking"],
+      to: ["paying", "suspended", "revoking", "partlyPaid", "settled", "allFailed"],
+    },
+    decideUnknown: {
+      from: ["paying", "suspended", "revoking"],
+      to: ["paying", "suspended", "revoking", "partlyPaid", "settled", "allFailed"],
+      guards: ["deciderIsNotPayer", "voucherGiven", "reasonGiven"],
     },
     retryFailed: { from: ["partlyPaid", "allFailed"], to: ["paying"], guards: ["noUnknownLines", "smsCode"] },
-    payoutReturned: {
-      from: ["settled", "partlyPaid", "paying", "suspended"],
-      to: ["partlyPaid", "allFailed", "paying", "suspended"],
+    /** From `revoking` the bank's answers lead on: `toFund` when nothing had been sent, else as `finish` does. */
+    revoke: {
+      from: ["toPay", "paying"],
+      to: ["revoking", "toFund", "partlyPaid", "allFailed"],
+      guards: ["lineNotSent"],
     },
+    payoutReturned: {
+      from: ["settled", "partlyPaid", "paying", "suspended", "revoking"],
+      to: ["partlyPaid", "allFailed", "paying", "suspended", "revoking"],
+    },
+    settleOffline: {
+      from: ["toFund", "toPay", "offlineHandling"],
+      to: ["offlineHandling"],
+      guards: ["companySettlesOffline", "payerIsNotMakerOrChecker", "snapshotUnchanged", "smsCode"],
+    },
+    voucherSettle: { from: ["offlineHandling"], to: ["offlineSettled"], guards: ["voucherGiven"] },
+    offlineFeedback: { from: ["offlineHandling"], to: ["offlineHandling", "offlineSettled", "toFund"] },
+    useDiscount: { from: ["draft"], to: ["draft"] },
     cancel: { from: ["draft", "toReview", "reviewRejected", "toFund", "toPay"], to: ["cancelled"] },
   },
 );

@@ -8,15 +8,6 @@ import { ConflictNotice } from "./ConflictNotice.tsx";
 import { isConflict, type Settlement } from "./settlement-diff.ts";
 import { useChangesSince } from "./use-settlement.ts";
 
-/** Steps that go through the outbox. */
-export type MoneyStep = "settle" | "query" | "retry_failed";
-
-const actions = {
-  settle: "settlement.pay",
-  query: "settlement.query",
-  retry_failed: "settlement.retry",
-} as const satisfies Record<MoneyStep, PlanInput["action"]>;
-
 /** What changed since the dialog was opened, read from the service. */
 const Changes = ({ seen, code }: { seen: Settlement; code: string }) => {
   const { t } = useText();
@@ -31,15 +22,15 @@ const Changes = ({ seen, code }: { seen: Settlement; code: string }) => {
   return data ? <ConflictNotice changes={data} /> : <Spinner size="tiny" label={t("common.loading")} />;
 };
 
-type Props = { readonly step: MoneyStep; readonly settlement: Settlement; readonly onClose: () => void };
+type Props = { readonly input: PlanInput; readonly settlement: Settlement; readonly onClose: () => void };
 
-/** Pays, asks about or pays again: the money dialog for one settlement. */
-export const PaymentDialog = ({ step, settlement, onClose }: Props) => {
+/** The money dialog for one settlement: what changed meanwhile is shown in place of a plain refusal. */
+export const PaymentDialog = ({ input, settlement, onClose }: Props) => {
   const [seen] = useState(settlement);
-  const [input] = useState<PlanInput>(() => ({ action: actions[step], settlement_id: settlement.id }));
+  const [planned] = useState(input);
   const conflict = useCallback(
     (code: string) => (isConflict(code) ? <Changes seen={seen} code={code} /> : undefined),
     [seen],
   );
-  return <MoneyDialog input={input} conflict={conflict} onClose={onClose} />;
+  return <MoneyDialog input={planned} conflict={conflict} onClose={onClose} />;
 };

@@ -1,5 +1,6 @@
-import { makeStyles, mergeClasses, Text, tokens } from "@fluentui/react-components";
+import { MessageBar, MessageBarBody, makeStyles, mergeClasses, Text, tokens } from "@fluentui/react-components";
 import type { Row } from "../../../src-shared/lists/define.ts";
+import { settlementStates } from "../../../src-shared/states/settlement.ts";
 import { formatMoney, formatRatio } from "../../../src-shared/values/money.ts";
 import { useText } from "../../app/i18n/TextProvider.tsx";
 import { AmountTable } from "../../list-screen/AmountTable.tsx";
@@ -9,6 +10,7 @@ import { CopyButton } from "../../ui/CopyButton.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { Results } from "./Results.tsx";
 import { shortFingerprint } from "./StepDialog.tsx";
+import { Triage } from "./Triage.tsx";
 import type { Detail } from "./use-settlement.ts";
 
 const useStyles = makeStyles({
@@ -135,12 +137,18 @@ export const SettlementFacts = ({ detail, onSeeLines }: Props) => {
   const row = settlement as Row;
   // Car rental, the worker's own fee and recovered VAT: what lies between the payable and its parts.
   const { company_payable, service_fee, pit, vat, surtax, labor_net } = settlement;
-  const otherDeductions = company_payable - service_fee - pit - vat - surtax - labor_net;
+  const otherDeductions = company_payable + detail.discount - service_fee - pit - vat - surtax - labor_net;
   return (
     <>
       <Section title={t("settlements.detail.results")}>
         <Results settlement={settlement} onSee={onSeeLines} />
       </Section>
+      {settlement.status === settlementStates.code("offlineHandling") ? (
+        <MessageBar intent="info" layout="multiline">
+          <MessageBarBody>{t("settlements.detail.offlineNext")}</MessageBarBody>
+        </MessageBar>
+      ) : null}
+      <Triage triage={detail.triage} />
       <div className={styles.columns}>
         <Section title={t("settlements.detail.amounts")}>
           <AmountTable
@@ -152,11 +160,15 @@ export const SettlementFacts = ({ detail, onSeeLines }: Props) => {
                 cents: settlement[key],
                 isStrong: strongKeys.has(key),
               };
+              if (key === "service_fee" && detail.discount > 0) {
+                return [amount, { key: "discount", label: t("settlements.detail.discount"), cents: -detail.discount }];
+              }
               if (key !== "labor_net" || otherDeductions === 0) return [amount];
               const label = t("settlements.detail.otherDeductions");
               return [{ key: "other", label, cents: otherDeductions, isStrong: false }, amount];
             })}
           />
+          {detail.discount > 0 ? <span className={styles.muted}>{t("settlements.detail.discountHint")}</span> : null}
         </Section>
         <div>
           <Section title={t("settlements.detail.funding")}>
@@ -168,6 +180,11 @@ export const SettlementFacts = ({ detail, onSeeLines }: Props) => {
         </div>
         <Section title={t("settlements.detail.facts")}>
           <RowFields list="settlements" row={row} keys={basicKeys} />
+          {detail.pay_mode === null ? null : (
+            <span className={styles.muted}>
+              {`${t("settlements.detail.payMode")} ${texts.of(`settlements.detail.payModes.${detail.pay_mode}`)}`}
+            </span>
+          )}
         </Section>
         <div>
           <Section title={t("settlements.detail.terms")}>

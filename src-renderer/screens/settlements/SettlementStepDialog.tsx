@@ -1,14 +1,61 @@
+import type { PlanInput } from "../../../src-shared/bridge/money.ts";
+import { AskFirstDialog } from "./AskFirstDialog.tsx";
+import { DecideDialog } from "./DecideDialog.tsx";
+import { DiscountDialog } from "./DiscountDialog.tsx";
 import { PaymentDialog } from "./PaymentDialog.tsx";
-import { StepDialog } from "./StepDialog.tsx";
+import { type PlainStep, StepDialog } from "./StepDialog.tsx";
 import type { Settlement } from "./settlement-diff.ts";
 import type { StepName } from "./settlement-steps.ts";
 
 type Props = { readonly step: StepName; readonly settlement: Settlement; readonly onClose: () => void };
 
+/** Steps that need nothing but the settlement to be planned. */
+const planned = {
+  settle: "settlement.pay",
+  query: "settlement.query",
+  retry_failed: "settlement.retry",
+  retry_ready: "settlement.retryReady",
+  company_pay: "settlement.companyPay",
+  offline_settle: "settlement.offline",
+} as const satisfies Partial<Record<StepName, PlanInput["action"]>>;
+
+const isPlanned = (step: StepName): step is keyof typeof planned => Object.hasOwn(planned, step);
+
 /** The dialog of a step. */
-export const SettlementStepDialog = ({ step, settlement, onClose }: Props) =>
-  step === "settle" || step === "query" || step === "retry_failed" ? (
-    <PaymentDialog step={step} settlement={settlement} onClose={onClose} />
-  ) : (
-    <StepDialog step={step} settlement={settlement} onClose={onClose} />
-  );
+export const SettlementStepDialog = (props: Props) => {
+  const { step, settlement, onClose } = props;
+  const settlement_id = settlement.id;
+  if (isPlanned(step)) {
+    return <PaymentDialog input={{ action: planned[step], settlement_id }} settlement={settlement} onClose={onClose} />;
+  }
+  switch (step) {
+    case "revoke":
+      return (
+        <AskFirstDialog
+          settlement={settlement}
+          title="settlements.actions.revoke"
+          text="settlements.dialogs.revokeText"
+          needsFiles={false}
+          plan={({ reason }) => ({ action: "settlement.revoke", settlement_id, reason })}
+          onClose={onClose}
+        />
+      );
+    case "voucher_settle":
+      return (
+        <AskFirstDialog
+          settlement={settlement}
+          title="settlements.actions.voucher_settle"
+          text="settlements.dialogs.voucherText"
+          needsFiles
+          plan={(asked) => ({ action: "settlement.voucherSettle", settlement_id, ...asked })}
+          onClose={onClose}
+        />
+      );
+    case "decide_lines":
+      return <DecideDialog settlement={settlement} onClose={onClose} />;
+    case "use_discount":
+      return <DiscountDialog settlement={settlement} onClose={onClose} />;
+    default:
+      return <StepDialog step={step satisfies PlainStep} settlement={settlement} onClose={onClose} />;
+  }
+};

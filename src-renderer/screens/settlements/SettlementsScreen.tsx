@@ -1,7 +1,7 @@
 import { defineListScreen } from "../../list-screen/define-list-screen.ts";
 import { ListScreen } from "../../list-screen/ListScreen.tsx";
 import { SettlementDetail } from "./SettlementDetail.tsx";
-import { settlementActions } from "./settlement-actions.tsx";
+import { settlementActions, settlementBulkActions } from "./settlement-actions.tsx";
 
 export const settlementsSpec = defineListScreen({
   list: "settlements",
@@ -9,6 +9,7 @@ export const settlementsSpec = defineListScreen({
   titleKey: "lists.settlements.title",
   exportPermission: "settlement.settlement.export",
   rowActions: settlementActions,
+  bulkActions: settlementBulkActions,
   Detail: SettlementDetail,
   isDetailWide: true,
 });

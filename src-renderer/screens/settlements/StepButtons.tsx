@@ -40,6 +40,9 @@ const useReason = () => {
   };
 };
 
+/** Never the one thing to do next. */
+const secondary: ReadonlySet<StepName> = new Set(["cancel", "reject", "revoke", "use_discount", "company_pay"]);
+
 type Props = { readonly detail: Detail; readonly onStep: (step: StepName) => void };
 
 /** What can be done now: the next step as the one primary button, the others beside it, each with why it is off. */
@@ -47,9 +50,11 @@ export const StepButtons = ({ detail, onStep }: Props) => {
   const styles = useStyles();
   const { t } = useText();
   const reasonOf = useReason();
-  const offered = offeredSteps(detail.settlement, detail.actions);
+  const offered = offeredSteps(detail.settlement, detail.actions, detail.is_offline).filter(
+    ({ step }) => step.name !== "retry_ready" || detail.triage.ready.count > 0,
+  );
   if (offered.length === 0) return null;
-  const primary = offered.find(({ allowed, step }) => allowed && step.name !== "cancel" && step.name !== "reject");
+  const primary = offered.find(({ allowed, step }) => allowed && !secondary.has(step.name));
   const shown = offered.filter(({ step }) => step.name !== "cancel");
   const hidden = offered.filter(({ step }) => step.name === "cancel");
   const firstReason = primary === undefined && shown[0] ? reasonOf(shown[0]) : null;

@@ -36,14 +36,22 @@ const useStyles = makeStyles({
 });
 
 const bank = "bank";
-const amounts: ReadonlySet<string> = new Set(["company_payable", "accounting_fee", "amount"]);
+const amounts: ReadonlySet<string> = new Set([
+  "company_payable",
+  "accounting_fee",
+  "amount",
+  "labor_net",
+  "owed",
+  "before",
+  "discount",
+]);
 
 const paramText = (texts: Texts, name: string, value: string | number): string | null => {
   if (!texts.has(`settlements.timeline.params.${name}`)) return null;
   const shown =
     amounts.has(name) && typeof value === "number"
       ? texts.t("common.moneyYuan", { amount: formatMoney(value) })
-      : name === "snapshot_hash"
+      : name === "snapshot_hash" || name === "proof"
         ? shortFingerprint(String(value))
         : value;
   return texts.of(`settlements.timeline.params.${name}`, { value: shown });

@@ -1,10 +1,14 @@
 import { MessageBar, MessageBarBody, Spinner } from "@fluentui/react-components";
+import { CheckmarkRegular, HandshakeRegular } from "@fluentui/react-icons";
 import { useState } from "react";
 import type { Row } from "../../../src-shared/lists/define.ts";
+import { settlementStates } from "../../../src-shared/states/settlement.ts";
 import { useText } from "../../app/i18n/TextProvider.tsx";
 import type { TextKey } from "../../app/i18n/text-key.ts";
 import type { ActionDialogProps, ListAction } from "../../list-screen/define-list-screen.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { ApproveSome } from "./ApproveSome.tsx";
+import { OfflineSome } from "./OfflineSome.tsx";
 import { SettlementStepDialog } from "./SettlementStepDialog.tsx";
 import { reasonText } from "./StepButtons.tsx";
 import type { Settlement } from "./settlement-diff.ts";
@@ -57,4 +61,25 @@ const rowStep = (step: Step): ListAction => {
 };
 
 /** What can be done with a settlement from its row in the list. */
-export const settlementActions: readonly ListAction[] = steps.map(rowStep);
+export const settlementActions: readonly ListAction[] = steps.filter(({ isHidden }) => isHidden !== true).map(rowStep);
+
+/** What can be done with several at once. */
+export const settlementBulkActions: readonly ListAction[] = [
+  {
+    key: "approveSome",
+    labelKey: "settlements.actions.approveSome",
+    icon: CheckmarkRegular,
+    permission: "settlement.settlement.audit",
+    offers: (row: Row) => settlementStates.allows("approve", Number(row["status"])),
+    Dialog: ApproveSome,
+  },
+  {
+    key: "offlineSome",
+    labelKey: "settlements.actions.offlineSome",
+    icon: HandshakeRegular,
+    permission: "settlement.settlement.pay",
+    movesMoney: true,
+    offers: (row: Row) => settlementStates.allows("settleOffline", Number(row["status"])),
+    Dialog: OfflineSome,
+  },
+];

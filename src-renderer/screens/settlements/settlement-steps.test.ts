@@ -9,16 +9,17 @@ const names = (settlement: ReturnType<typeof at>) => offeredSteps(settlement, []
 
 describe("what is offered on a settlement", () => {
   it("follows its state", () => {
-    expect(names(at("draft"))).toEqual(["submit", "cancel"]);
+    expect(names(at("draft"))).toEqual(["submit", "use_discount", "cancel"]);
     expect(names(at("toReview"))).toEqual(["approve", "reject", "cancel"]);
-    expect(names(at("toPay"))).toEqual(["settle", "cancel"]);
+    expect(names(at("toPay"))).toEqual(["offline_settle", "settle", "company_pay", "revoke", "cancel"]);
+    expect(names(at("paying"))).toEqual(["revoke"]);
     expect(names(at("settled"))).toEqual([]);
   });
 
   it("asks about unknown lines and pays failed ones again only where there are any", () => {
     expect(names(at("partlyPaid"))).toEqual([]);
-    expect(names(at("partlyPaid", { unknown_count: 2, failed_count: 1 }))).toEqual(["query", "retry_failed"]);
-    expect(names(at("allFailed", { returned_count: 1 }))).toEqual(["retry_failed"]);
+    expect(names(at("partlyPaid", { unknown_count: 2, failed_count: 1 }))).toEqual(["query", "retry_ready", "retry_failed"]);
+    expect(names(at("allFailed", { returned_count: 1 }))).toEqual(["retry_ready", "retry_failed"]);
   });
 
   it("carries the service's reason, and forbids what the service did not judge", () => {
@@ -31,6 +32,18 @@ describe("what is offered on a settlement", () => {
       ["reject", true, null],
       ["cancel", false, "forbidden"],
     ]);
+  });
+
+  it("offers offline steps to offline companies only, and those no payment of ours", () => {
+    const online = offeredSteps(at("toPay"), [
+      { action: "settle", allowed: true, reason: null },
+      { action: "offline_settle", allowed: false, reason: "not_offline" },
+    ]);
+    expect(online.map(({ step }) => step.name)).toEqual(["settle", "company_pay", "revoke", "cancel"]);
+    const offline = offeredSteps(at("toPay"), [{ action: "offline_settle", allowed: true, reason: null }], true);
+    expect(offline.map(({ step }) => step.name)).toEqual(["offline_settle", "revoke", "cancel"]);
+    expect(names(at("offlineHandling"))).toEqual(["voucher_settle"]);
+    expect(names(at("offlineHandling", { failed_count: 1 }))).toEqual(["offline_settle", "voucher_settle"]);
   });
 
   it("has one name for each step", () => {

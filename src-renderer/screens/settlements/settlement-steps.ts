@@ -1,13 +1,19 @@
 import {
   ArrowRepeatAllRegular,
   ArrowSyncRegular,
+  ArrowUndoRegular,
+  BuildingBankRegular,
   CheckmarkRegular,
   DismissRegular,
+  DocumentCheckmarkRegular,
+  DocumentSearchRegular,
   EditRegular,
   type FluentIcon,
+  HandshakeRegular,
   MoneyRegular,
   ProhibitedRegular,
   SendRegular,
+  TagPercentRegular,
   WalletRegular,
 } from "@fluentui/react-icons";
 import type { PermissionKey } from "../../../src-shared/permissions.ts";
@@ -24,7 +30,14 @@ export type StepName =
   | "fund"
   | "settle"
   | "query"
+  | "retry_ready"
   | "retry_failed"
+  | "company_pay"
+  | "offline_settle"
+  | "voucher_settle"
+  | "decide_lines"
+  | "use_discount"
+  | "revoke"
   | "cancel";
 
 export type Step = {
@@ -34,7 +47,11 @@ export type Step = {
   /** Any one of these; the service decides, this only keeps menus short. */
   readonly permissions: readonly PermissionKey[];
   readonly movesMoney: boolean;
+  /** Only at the settlement itself: whether it fits is not seen from a row. */
+  readonly isHidden?: boolean;
 };
+
+const pay: readonly PermissionKey[] = ["settlement.settlement.pay"];
 
 /** In the order in which they are offered: what brings the settlement forward first. */
 export const steps: readonly Step[] = [
@@ -59,7 +76,24 @@ export const steps: readonly Step[] = [
     permissions: ["settlement.settlement.pay", "settlement.settlement.audit", "settlement.settlement.create"],
     movesMoney: true,
   },
-  { name: "settle", move: "pay", icon: MoneyRegular, permissions: ["settlement.settlement.pay"], movesMoney: true },
+  {
+    name: "offline_settle",
+    move: "settleOffline",
+    icon: HandshakeRegular,
+    permissions: pay,
+    movesMoney: true,
+    isHidden: true,
+  },
+  { name: "settle", move: "pay", icon: MoneyRegular, permissions: pay, movesMoney: true },
+  {
+    name: "company_pay",
+    move: "payByCompany",
+    icon: BuildingBankRegular,
+    permissions: pay,
+    movesMoney: true,
+    isHidden: true,
+  },
+  { name: "voucher_settle", move: "voucherSettle", icon: DocumentCheckmarkRegular, permissions: pay, movesMoney: true },
   {
     name: "query",
     move: "queryUnknown",
@@ -68,11 +102,34 @@ export const steps: readonly Step[] = [
     movesMoney: true,
   },
   {
+    name: "retry_ready",
+    move: "retryFailed",
+    icon: ArrowRepeatAllRegular,
+    permissions: pay,
+    movesMoney: true,
+    isHidden: true,
+  },
+  {
+    name: "decide_lines",
+    move: "decideUnknown",
+    icon: DocumentSearchRegular,
+    permissions: ["settlement.settlement.audit"],
+    movesMoney: true,
+  },
+  {
     name: "retry_failed",
     move: "retryFailed",
     icon: ArrowRepeatAllRegular,
     permissions: ["settlement.settlement.pay"],
     movesMoney: true,
+  },
+  { name: "revoke", move: "revoke", icon: ArrowUndoRegular, permissions: pay, movesMoney: true },
+  {
+    name: "use_discount",
+    move: "useDiscount",
+    icon: TagPercentRegular,
+    permissions: ["settlement.settlement.edit"],
+    movesMoney: false,
   },
   { name: "edit", move: "edit", icon: EditRegular, permissions: ["settlement.settlement.edit"], movesMoney: false },
   {
@@ -101,19 +158,43 @@ type Counts = {
 /** Whether the settlement's own state makes a step thinkable; steps about lines need such lines. */
 export const isThinkable = (step: Step, settlement: Counts): boolean => {
   if (!settlementStates.allows(step.move, settlement.status)) return false;
-  if (step.name === "query") return settlement.unknown_count > 0;
-  if (step.name === "retry_failed") return settlement.failed_count + settlement.returned_count > 0;
-  return true;
+  switch (step.name) {
+    case "query":
+    case "decide_lines":
+      return settlement.unknown_count > 0;
+    case "retry_failed":
+    case "retry_ready":
+      return settlement.failed_count + settlement.returned_count > 0;
+    case "offline_settle":
+      return settlement.status !== settlementStates.code("offlineHandling") || settlement.failed_count > 0;
+    default:
+      return true;
+  }
 };
 
 export type Verdict = { readonly action: string; readonly allowed: boolean; readonly reason: string | null };
 export type OfferedStep = { readonly step: Step; readonly allowed: boolean; readonly reason: string | null };
 
-/** The steps to show, each with the service's verdict; thinkable ones that the service did not judge count as forbidden. */
-export const offeredSteps = (settlement: Counts, verdicts: readonly Verdict[]): readonly OfferedStep[] =>
+/** Both ways to pay again are one action of the service. */
+const verdictName = (name: StepName): string => (name === "retry_ready" ? "retry_failed" : name);
+
+/** What is no step of this settlement at all, whoever asks. */
+const never: ReadonlySet<string | null> = new Set(["not_offline"]);
+
+/**
+ * The steps to show, each with the service's verdict; thinkable ones that the service did not judge count as forbidden.
+ * `isOffline`: the company pays itself, so no payment of ours is offered.
+ */
+export const offeredSteps = (
+  settlement: Counts,
+  verdicts: readonly Verdict[],
+  isOffline = false,
+): readonly OfferedStep[] =>
   steps
     .filter((step) => isThinkable(step, settlement))
+    .filter(({ name }) => !(isOffline && (name === "settle" || name === "company_pay" || name === "fund")))
     .map((step) => {
-      const verdict = verdicts.find(({ action }) => action === step.name);
+      const verdict = verdicts.find(({ action }) => action === verdictName(step.name));
       return { step, allowed: verdict?.allowed ?? false, reason: verdict ? verdict.reason : "forbidden" };
-    });
+    })
+    .filter(({ reason }) => !never.has(reason));

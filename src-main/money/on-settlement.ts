@@ -1,0 +1,51 @@
+import { AppError } from "../../src-shared/bridge/define.ts";
+import type { PlanInput } from "../../src-shared/bridge/money.ts";
+import { type SettlementDetail, settlementsGet } from "../../src-shared/calls/settlements.ts";
+import type { Api, Draft } from "./draft.ts";
+
+export type Settlement = SettlementDetail["settlement"];
+type Action = Extract<PlanInput, { settlement_id: string }>["action"];
+export type InputOf<A extends Action> = Extract<PlanInput, { action: A }>;
+
+/** What every operation on one settlement has in common. */
+export const ofSettlement = <A extends PlanInput["action"]>(action: A, settlement: Settlement) => ({
+  action,
+  params: { id: settlement.id },
+  /** Two operations on one settlement never overlap: the second could rest on a state that the first changes. */
+  businessKey: `settlement:${settlement.id}`,
+  objectId: settlement.id,
+  objectNo: settlement.no,
+  companyName: settlement.company_name,
+});
+
+/** A code for exactly what the checker approved. */
+export const boundToSeal = (purpose: NonNullable<Draft["sms"]>["purpose"], settlement: Settlement): Draft["sms"] => ({
+  purpose,
+  objectId: settlement.id,
+  digest: settlement.snapshot_hash,
+});
+
+type Drafting<A extends Action> = {
+  /** Name of the action as the service decides on it in `settlements.get`. */
+  readonly verdict: string;
+  readonly draft: (detail: SettlementDetail, input: InputOf<A>) => Draft;
+};
+
+/** Reads a settlement and refuses what the service decided against. AppError: its reason. */
+export const readFor = async (
+  api: Api,
+  id: string,
+  verdict: string,
+  signal: AbortSignal,
+): Promise<SettlementDetail> => {
+  const detail = await api.call(settlementsGet, { params: { id } }, { signal });
+  const found = detail.actions.find((one) => one.action === verdict);
+  if (found && !found.allowed) throw new AppError(found.reason ?? "forbidden");
+  return detail;
+};
+
+/** A drafter about one settlement. AppError: what the service decided against this person doing it. */
+export const onSettlement =
+  <A extends Action>({ verdict, draft }: Drafting<A>) =>
+  async (api: Api, input: InputOf<A>, signal: AbortSignal): Promise<Draft> =>
+    draft(await readFor(api, (input as { settlement_id: string }).settlement_id, verdict, signal), input);

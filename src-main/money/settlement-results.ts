@@ -1,0 +1,25 @@
+import { AppError } from "../../src-shared/bridge/define.ts";
+import { operationsGet } from "../../src-shared/calls/money.ts";
+import {
+  settlementsBatchOfflineSettle,
+  settlementsImportOfflineFeedback,
+} from "../../src-shared/calls/settlement-actions.ts";
+import type { DeskParts, Handlers } from "../desk-parts.ts";
+
+/**
+ * Results of operations on several settlements or lines at once, read from what the service keeps. AppError `not_found` for
+ * an operation that ended otherwise.
+ */
+export const createSettlementResults = ({ api }: Pick<DeskParts, "api">): Handlers["settlements"] => {
+  const answerOf = async (key: string, signal: AbortSignal): Promise<unknown> => {
+    const kept = await api.call(operationsGet, { params: { key } }, { signal });
+    if (kept.state !== "done" || kept.status !== 200) throw new AppError("not_found");
+    return kept.answer;
+  };
+  return {
+    batchResult: async ({ intent_id }, { signal }) =>
+      settlementsBatchOfflineSettle.output.parse(await answerOf(intent_id, signal)),
+    feedbackResult: async ({ intent_id }, { signal }) =>
+      settlementsImportOfflineFeedback.output.parse(await answerOf(intent_id, signal)),
+  };
+};

@@ -1,0 +1,68 @@
+import { Field, Text, Textarea } from "@fluentui/react-components";
+import { type ReactNode, useState } from "react";
+import type { PlanInput } from "../../../src-shared/bridge/money.ts";
+import { useText } from "../../app/i18n/TextProvider.tsx";
+import type { TextKey } from "../../app/i18n/text-key.ts";
+import { useMoneyStyles } from "../../money/money.styles.ts";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { FilesField } from "./FilesField.tsx";
+import { PaymentDialog } from "./PaymentDialog.tsx";
+import type { Settlement } from "./settlement-diff.ts";
+import { type Files, useFiles } from "./use-files.ts";
+
+const reasonLength = 200;
+const reasonAtLeast = 2;
+
+export type Asked = { readonly reason: string; readonly voucher_keys: string[] };
+
+type Props = {
+  readonly settlement: Settlement;
+  readonly title: TextKey;
+  readonly text: TextKey;
+  /** Whether files prove the step. */
+  readonly needsFiles: boolean;
+  /** Room for a table. */
+  readonly isWide?: boolean;
+  /** What else is asked, above reason and files. */
+  readonly children?: ReactNode;
+  /** The operation, once all is there; null while something of `children` is missing. */
+  readonly plan: (asked: Asked) => PlanInput | null;
+  readonly onClose: () => void;
+};
+
+const isReady = (reason: string, needsFiles: boolean, files: Files): boolean =>
+  reason.trim().length >= reasonAtLeast && (!needsFiles || (files.files.length > 0 && !files.isUploading));
+
+/** Asks for a reason and, where needed, for proof; then the facts of the operation are confirmed as always. */
+export const AskFirstDialog = (props: Props) => {
+  const { settlement, title, text, needsFiles, isWide = false, children, plan, onClose } = props;
+  const styles = useMoneyStyles();
+  const { t } = useText();
+  const [reason, setReason] = useState("");
+  const files = useFiles();
+  const [input, setInput] = useState<PlanInput>();
+  if (input) return <PaymentDialog input={input} settlement={settlement} onClose={onClose} />;
+  const asked = { reason: reason.trim(), voucher_keys: files.files.map(({ key }) => key) };
+  const planned = isReady(reason, needsFiles, files) ? plan(asked) : null;
+  return (
+    <ConfirmDialog
+      title={t(title)}
+      confirmText={t("settlements.dialogs.next")}
+      isWide={isWide}
+      isConfirmDisabled={planned === null}
+      onConfirm={() => {
+        if (planned) setInput(planned);
+      }}
+      onClose={onClose}
+    >
+      <div className={styles.column}>
+        <Text>{t(text)}</Text>
+        {children}
+        {needsFiles ? <FilesField value={files} /> : null}
+        <Field required label={t("settlements.dialogs.reason")} hint={t("settlements.dialogs.reasonHint")}>
+          <Textarea value={reason} maxLength={reasonLength} onChange={(_event, { value }) => setReason(value)} />
+        </Field>
+      </div>
+    </ConfirmDialog>
+  );
+};

@@ -1,0 +1,52 @@
+import { MessageBar, MessageBarBody, Spinner, Text } from "@fluentui/react-components";
+import type { ReactNode } from "react";
+import { mostAtOnce } from "../../../src-shared/calls/settlement-actions.ts";
+import { useText } from "../../app/i18n/TextProvider.tsx";
+import type { ActionDialogProps } from "../../list-screen/define-list-screen.ts";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import type { Settlement } from "./settlement-diff.ts";
+import { useChosen } from "./use-chosen.ts";
+
+type Props = ActionDialogProps & {
+  readonly title: string;
+  readonly fits: (settlement: Settlement) => boolean;
+  /** Drawn once it is known which settlements are meant: at least one. */
+  readonly children: (settlements: readonly Settlement[], left: ReactNode) => ReactNode;
+};
+
+/** Finds out which settlements of a selection an action is about; says why there are none, or too many. */
+export const ChosenDialog = ({ target, title, fits, children, onClose }: Props) => {
+  const { t, error } = useText();
+  const { data, error: failed } = useChosen(target);
+  const fitting = data?.settlements.filter(fits) ?? [];
+  if (data && fitting.length > 0) {
+    const selected = data.settlements.length;
+    const count = selected - fitting.length;
+    return children(
+      fitting,
+      count === 0 ? null : <Text size={200}>{t("settlements.dialogs.someLeft", { selected, count })}</Text>,
+    );
+  }
+  const refusal = failed
+    ? error(failed)
+    : data?.isTooMany
+      ? t("settlements.dialogs.someMost", { most: mostAtOnce })
+      : t("settlements.dialogs.someNone");
+  return (
+    <ConfirmDialog
+      title={title}
+      confirmText={title}
+      isConfirmDisabled
+      onConfirm={() => undefined}
+      onClose={() => onClose()}
+    >
+      {data || failed ? (
+        <MessageBar intent="warning">
+          <MessageBarBody>{refusal}</MessageBarBody>
+        </MessageBar>
+      ) : (
+        <Spinner label={t("settlements.dialogs.someReading")} />
+      )}
+    </ConfirmDialog>
+  );
+};

@@ -1,0 +1,153 @@
+import {
+  Field,
+  Input,
+  MessageBar,
+  MessageBarBody,
+  makeStyles,
+  Spinner,
+  Text,
+  tokens,
+} from "@fluentui/react-components";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { FeeDiscounts } from "../../../src-shared/calls/settlement-actions.ts";
+import { formatMoney } from "../../../src-shared/values/money.ts";
+import { parseMoney } from "../../../src-shared/values/money-parse.ts";
+import { useDesk } from "../../app/bridge/DeskProvider.tsx";
+import { useText } from "../../app/i18n/TextProvider.tsx";
+import { useToast } from "../../app/toast.tsx";
+import { useMoneyStyles } from "../../money/money.styles.ts";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { ConflictNotice } from "./ConflictNotice.tsx";
+import type { Settlement } from "./settlement-diff.ts";
+import { useSettlementStep } from "./use-settlement.ts";
+
+const useStyles = makeStyles({
+  line: {
+    display: "grid",
+    gridTemplateColumns: "minmax(0, 1fr) 160px",
+    gap: tokens.spacingHorizontalM,
+    alignItems: "start",
+    paddingBottom: tokens.spacingVerticalS,
+    borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
+  },
+  about: { display: "grid" },
+  muted: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
+});
+
+type Discount = FeeDiscounts["discounts"][number];
+type Typed = Readonly<Record<string, string>>;
+
+/** What is entered for a discount, in cents; nothing is 0, null is no proper amount or more than is left. */
+const enteredCents = (text: string, { left }: Discount): number | null => {
+  if (text.trim() === "") return 0;
+  const parsed = parseMoney(text);
+  return parsed.ok && parsed.cents <= left ? parsed.cents : null;
+};
+
+const textOf = (typed: Typed, { id, used }: Discount): string =>
+  typed[id] ?? (used === 0 ? "" : formatMoney(used).replaceAll(",", ""));
+
+type LineProps = { readonly discount: Discount; readonly text: string; readonly onType: (text: string) => void };
+
+const DiscountLine = ({ discount, text, onType }: LineProps) => {
+  const styles = useStyles();
+  const { t } = useText();
+  const isWrong = enteredCents(text, discount) === null;
+  return (
+    <div className={styles.line}>
+      <span className={styles.about}>
+        <span>{`${discount.no} · ${discount.reason}`}</span>
+        <span className={styles.muted}>
+          {`${t("settlements.dialogs.discountLeft")} ${formatMoney(discount.left)} · ${t("settlements.dialogs.discountEnd")} ${discount.end_at}`}
+        </span>
+      </span>
+      <Field
+        label={t("settlements.dialogs.discountUse")}
+        {...(isWrong && { validationMessage: t("settlements.dialogs.discountWrong") })}
+      >
+        <Input value={text} inputMode="decimal" maxLength={20} onChange={(_event, { value }) => onType(value)} />
+      </Field>
+    </div>
+  );
+};
+
+const FeeLine = ({ fee, discount }: { fee: number; discount: number }) => {
+  const { t } = useText();
+  const yuan = (cents: number) => t("common.moneyYuan", { amount: formatMoney(cents) });
+  if (discount > fee) {
+    return (
+      <MessageBar intent="error">
+        <MessageBarBody>{t("settlements.dialogs.discountMost")}</MessageBarBody>
+      </MessageBar>
+    );
+  }
+  const shown = { fee: yuan(fee), discount: yuan(discount), rest: yuan(fee - discount) };
+  return <Text weight="semibold">{t("settlements.dialogs.discountFee", shown)}</Text>;
+};
+
+type Props = { readonly settlement: Settlement; readonly onClose: () => void };
+
+/** Which fee discounts a draft uses, and what is left of the fee then. */
+export const DiscountDialog = ({ settlement: given, onClose }: Props) => {
+  const styles = useMoneyStyles();
+  const desk = useDesk();
+  const toast = useToast();
+  const { t, error } = useText();
+  const [settlement] = useState(given);
+  const [typed, setTyped] = useState<Typed>({});
+  const { data, error: failed } = useQuery({
+    queryKey: ["detail", "settlements", settlement.id, "discounts", settlement.version],
+    queryFn: () => desk.settlements.feeDiscounts({ params: { id: settlement.id } }),
+    gcTime: 0,
+  });
+  const { run, isBusy, problem } = useSettlementStep(settlement, () => {
+    toast.success(t("settlements.dialogs.discountDone"));
+    onClose();
+  });
+  const found = data?.value;
+  const entered = (found?.discounts ?? []).map((one) => ({ id: one.id, cents: enteredCents(textOf(typed, one), one) }));
+  const total = entered.reduce((sum, { cents }) => sum + (cents ?? 0), 0);
+  const isWrong = !found || total > found.service_fee || entered.some(({ cents }) => cents === null);
+  const uses = entered.flatMap(({ id, cents }) => (cents ? [{ discount_id: id, amount: cents }] : []));
+  const isConflict = problem?.kind === "conflict";
+  return (
+    <ConfirmDialog
+      title={t("settlements.actions.use_discount")}
+      confirmText={t(isConflict ? "settlements.conflict.reload" : "settlements.dialogs.discountSave")}
+      isBusy={isBusy}
+      isConfirmDisabled={!isConflict && (isWrong || found.discounts.length === 0)}
+      onConfirm={() => {
+        if (isConflict) return onClose();
+        const request = { params: { id: settlement.id }, body: { version: settlement.version, uses } };
+        void run((current) => current.settlements.applyFeeDiscount(request));
+      }}
+      onClose={onClose}
+    >
+      <div className={styles.column}>
+        {isConflict ? (
+          <ConflictNotice changes={problem.changes} />
+        ) : (
+          <Text>{t("settlements.dialogs.discountText")}</Text>
+        )}
+        {failed ? <Text>{error(failed)}</Text> : null}
+        {found || failed ? null : <Spinner size="tiny" label={t("common.loading")} />}
+        {found?.discounts.length === 0 ? <Text>{t("settlements.dialogs.discountNone")}</Text> : null}
+        {found?.discounts.map((discount) => (
+          <DiscountLine
+            key={discount.id}
+            discount={discount}
+            text={textOf(typed, discount)}
+            onType={(text) => setTyped((known) => ({ ...known, [discount.id]: text }))}
+          />
+        ))}
+        {found && found.discounts.length > 0 ? <FeeLine fee={found.service_fee} discount={total} /> : null}
+        {problem?.kind === "error" ? (
+          <MessageBar intent="error">
+            <MessageBarBody>{error(problem.error)}</MessageBarBody>
+          </MessageBar>
+        ) : null}
+      </div>
+    </ConfirmDialog>
+  );
+};

@@ -1,0 +1,42 @@
+import { makeStyles, Text, tokens } from "@fluentui/react-components";
+import { formatMoney } from "../../../src-shared/values/money.ts";
+import { useText } from "../../app/i18n/TextProvider.tsx";
+import { ResultTable } from "../../ui/ResultTable.tsx";
+import { Section } from "../../ui/Section.tsx";
+import type { Detail } from "./use-settlement.ts";
+
+const useStyles = makeStyles({ ready: { display: "block", marginTop: tokens.spacingVerticalS } });
+
+/** Failed and returned lines by cause, each with the next step; nothing where there are none. */
+export const Triage = ({ triage }: { triage: Detail["triage"] }) => {
+  const styles = useStyles();
+  const { t } = useText();
+  if (triage.groups.length === 0) return null;
+  const { count, amount, moved } = triage.ready;
+  const yuan = t("common.moneyYuan", { amount: formatMoney(amount) });
+  const ready = [
+    count === 0 ? t("settlements.detail.triageNone") : t("settlements.detail.triageReady", { count, amount: yuan }),
+    ...(moved === 0 ? [] : [t("settlements.detail.triageMoved", { count: moved })]),
+  ];
+  return (
+    <Section title={t("settlements.detail.triage")}>
+      <ResultTable
+        label={t("settlements.detail.triage")}
+        titles={(["cause", "bankSays", "nextStep", "count", "amount"] as const).map((key) =>
+          t(`settlements.triage.${key}`),
+        )}
+        rows={triage.groups.map((group) => ({
+          key: `${group.cause} ${group.next}`,
+          cells: [
+            t(`settlements.triage.causes.${group.cause}`),
+            group.reasons.join("、"),
+            t(`settlements.triage.next.${group.next}`),
+            group.count,
+            formatMoney(group.amount),
+          ],
+        }))}
+      />
+      <Text className={styles.ready}>{ready.join(" · ")}</Text>
+    </Section>
+  );
+};

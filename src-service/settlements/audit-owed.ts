@@ -1,0 +1,120 @@
+import { sql } from "kysely";
+import { payModes } from "../../src-shared/lists/settlements.ts";
+import { settlementStates } from "../../src-shared/states/settlement.ts";
+import type { Database } from "../database/tables.ts";
+import type { Check, CheckResult } from "../money/audit-checks.ts";
+import { attemptStates } from "./attempts.ts";
+
+const result = (name: string, examined: number, faults: readonly string[]): CheckResult => ({ name, examined, faults });
+
+/** Postings of one kind of account by the journals that settlements make, by agency. */
+const posted = async (db: Database, account: string, journals: readonly string[]): Promise<Map<number, number>> => {
+  const rows = await db
+    .selectFrom("ledger_postings as p")
+    .innerJoin("ledger_accounts as a", "a.id", "p.account_id")
+    .innerJoin("ledger_journals as j", "j.id", "p.journal_id")
+    .where("a.kind", "=", account)
+    .where("j.kind", "in", [...journals])
+    .groupBy("a.agency_id")
+    .select(["a.agency_id", sql<number>`sum(p.amount)`.as("amount")])
+    .execute();
+  return new Map(rows.map((row) => [row.agency_id, Number(row.amount)]));
+};
+
+const compare = (what: string, expected: ReadonlyMap<number, number>, found: ReadonlyMap<number, number>): string[] => {
+  const agencies = new Set([...expected.keys(), ...found.keys()]);
+  return [...agencies]
+    .filter((agency) => (expected.get(agency) ?? 0) !== (found.get(agency) ?? 0))
+    .map(
+      (agency) => `agency ${agency}: ${what} ${found.get(agency) ?? 0}, its lines have ${expected.get(agency) ?? 0}`,
+    );
+};
+
+/** What companies owe for payments they made themselves is the fee and tax of the lines that were paid so. */
+const offlineIsOwed: Check = async (db) => {
+  const rows = await db
+    .selectFrom("payout_lines as p")
+    .innerJoin("payout_attempts as a", (join) =>
+      join.onRef("a.line_id", "=", "p.id").onRef("a.attempt", "=", "p.attempt"),
+    )
+    .innerJoin("settlements as s", "s.id", "p.settlement_id")
+    .innerJoin("bills as b", "b.id", "p.bill_id")
+    .where("s.pay_mode", "=", payModes.offline)
+    .where("a.state", "=", attemptStates.paid)
+    .groupBy("p.agency_id")
+    .select(["p.agency_id", sql<number>`count(*)`.as("lines")])
+    .select(
+      sql<number>`sum(b.service_fee + b.labor_service_fee - coalesce(p.discount, 0) + b.pit + b.vat + b.surtax + b.vat_recover)`.as(
+        "owed",
+      ),
+    )
+    .execute();
+  const expected = new Map(rows.map((row) => [row.agency_id, Number(row.owed)]));
+  const faults = compare("owed for offline payments", expected, await posted(db, "company_receivable", ["offline"]));
+  return result(
+    "offline payments are owed for",
+    rows.reduce((sum, row) => sum + Number(row.lines), 0),
+    faults,
+  );
+};
+
+/** States of attempts whose cost is taken and not given back. */
+const taken = [
+  attemptStates.queued,
+  attemptStates.claimed,
+  attemptStates.sent,
+  attemptStates.unknown,
+  attemptStates.failed,
+  attemptStates.paid,
+];
+
+/** What was let off is the discount of the lines that are paid or under way. */
+const discountIsGiven: Check = async (db) => {
+  const rows = await db
+    .selectFrom("payout_lines as p")
+    .innerJoin("payout_attempts as a", (join) =>
+      join.onRef("a.line_id", "=", "p.id").onRef("a.attempt", "=", "p.attempt"),
+    )
+    .where("p.discount", ">", 0)
+    .where("a.state", "in", taken)
+    .groupBy("p.agency_id")
+    .select(["p.agency_id", sql<number>`count(*)`.as("lines"), sql<number>`sum(p.discount)`.as("discount")])
+    .execute();
+  const expected = new Map(rows.map((row) => [row.agency_id, Number(row.discount)]));
+  const journals = ["capture", "refund", "return", "offline"];
+  const faults = compare("let off", expected, await posted(db, "fee_discount", journals));
+  return result(
+    "discounts are those of paid lines",
+    rows.reduce((sum, row) => sum + Number(row.lines), 0),
+    faults,
+  );
+};
+
+/** Settlements use what they say of discounts, and no discount is used beyond what was granted. */
+const discountsSuffice: Check = async (db) => {
+  const over = await db
+    .selectFrom("fee_discounts as d")
+    .innerJoin("fee_discount_uses as u", "u.discount_id", "d.id")
+    .groupBy(["d.id", "d.no", "d.amount"])
+    .having(sql<number>`sum(u.amount)`, ">", sql<number>`d.amount`)
+    .select(["d.no", "d.amount", sql<number>`sum(u.amount)`.as("used")])
+    .execute();
+  const settlements = await db
+    .selectFrom("settlements as s")
+    .leftJoin("fee_discount_uses as u", "u.settlement_id", "s.id")
+    .where((eb) => eb.or([eb("s.discount", ">", 0), eb("u.amount", "is not", null)]))
+    .where("s.status", "<>", settlementStates.code("cancelled"))
+    .groupBy(["s.no", "s.discount"])
+    .select(["s.no", "s.discount", sql<number>`coalesce(sum(u.amount), 0)`.as("used")])
+    .execute();
+  const faults = [
+    ...over.map((row) => `discount ${row.no}: ${row.used} used of ${row.amount}`),
+    ...settlements
+      .filter((row) => (row.discount ?? 0) !== Number(row.used))
+      .map((row) => `settlement ${row.no}: discount ${row.discount}, uses ${row.used}`),
+  ];
+  return result("discounts are used as granted", settlements.length, faults);
+};
+
+/** The proofs of what is owed or let off beside the wallets. */
+export const owedChecks: readonly Check[] = [offlineIsOwed, discountIsGiven, discountsSuffice];

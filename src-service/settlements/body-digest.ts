@@ -1,0 +1,8 @@
+import { createHash } from "node:crypto";
+import { type Canonical, canonicalJson } from "../../src-shared/values/digest.ts";
+
+/** SHA-256 of the canonical body of a request without its code: what a code for several things at once is bound to. */
+export const bodyDigest = (body: unknown): string =>
+  createHash("sha256")
+    .update(canonicalJson(body as Canonical))
+    .digest("hex");

@@ -1,0 +1,37 @@
+import { sandboxDebit } from "../channels/bank/company-bank.ts";
+import type { Writing } from "../context.ts";
+import { ServiceError } from "../context.ts";
+import { recharge, unfreeze } from "../money/movements.ts";
+import { causeOf, type Settlement } from "./store.ts";
+
+const bound = 2;
+const cmb = "CMB";
+const bankChannel = 1;
+
+/** The company's bound account at CMB, if its newest bound account is one. */
+const cmbAccount = async ({ tx }: Writing, settlement: Settlement): Promise<string> => {
+  const account = await tx
+    .selectFrom("corporate_accounts")
+    .select(["account_no", "bank_code"])
+    .where("company_id", "=", settlement.company_id)
+    .where("status", "=", bound)
+    .orderBy("id", "desc")
+    .executeTakeFirst();
+  if (settlement.channel !== bankChannel || account?.bank_code !== cmb) throw new ServiceError("no_cmb_account");
+  return account.account_no;
+};
+
+/**
+ * Brings what a settlement costs from the company's own CMB account: the bank debits it, and the amount passes through the
+ * wallet as a recharge with the bank's serial number, so that it is available for this payment; what the approval froze is
+ * free again. Throws `no_cmb_account`, `account_short`.
+ */
+export const debitCompany = async (writing: Writing, settlement: Settlement, userId: number): Promise<void> => {
+  const account_no = await cmbAccount(writing, settlement);
+  const cause = causeOf(settlement, userId);
+  if (settlement.frozen_amount > 0) await unfreeze(writing, cause, settlement.frozen_amount);
+  // A settlement whose payment was revoked before anything was sent is debited anew.
+  const reference = `${settlement.no}V${settlement.version}`;
+  const serial = await sandboxDebit(writing, { reference, account_no, amount: settlement.company_payable });
+  await recharge(writing, cause, settlement.company_payable, serial);
+};

@@ -1,0 +1,168 @@
+import type { z } from "zod";
+import type { FeeDiscounts, settlementsUseFeeDiscount } from "../../src-shared/calls/settlement-actions.ts";
+import { dayOf, shanghaiNow } from "../../src-shared/values/time.ts";
+import { ServiceError, type SignedIn, type Writing } from "../context.ts";
+import { mapInTurns, type Reader, replaceMany } from "../database/bulk.ts";
+import type { Tables } from "../database/tables.ts";
+import { recordId } from "../plumbing/answers.ts";
+import { assertMay } from "./decide.ts";
+import { readSealedLines, snapshotHash, totalsOf } from "./lines.ts";
+import { findSettlement, type Settlement, saveStep } from "./store.ts";
+
+type Body = z.output<typeof settlementsUseFeeDiscount.body>;
+type Discount = Tables["fee_discounts"];
+type Uses = readonly { readonly discount_id: number; readonly amount: number }[];
+
+/**
+ * Splits a discount over lines by their fees, to the cent: each line gets its share rounded down, and the cents left over
+ * go to the lines with the largest remainders, earlier ones first. No share is above its fee.
+ */
+export const shareDiscount = (total: number, fees: readonly number[]): number[] => {
+  const whole = fees.reduce((sum, fee) => sum + BigInt(fee), 0n);
+  if (whole === 0n) return fees.map(() => 0);
+  const parts = fees.map((fee, index) => {
+    const product = BigInt(total) * BigInt(fee);
+    return { index, share: Number(product / whole), rest: product % whole };
+  });
+  let left = total - parts.reduce((sum, { share }) => sum + share, 0);
+  const shares = parts.map(({ share }) => share);
+  for (const { index, rest } of [...parts].sort((a, b) =>
+    a.rest > b.rest ? -1 : a.rest < b.rest ? 1 : a.index - b.index,
+  )) {
+    if (left === 0 || rest === 0n) break;
+    shares[index] = (shares[index] ?? 0) + 1;
+    left -= 1;
+  }
+  return shares;
+};
+
+const isValid = (discount: Discount, day: string): boolean => discount.start_at <= day && day <= discount.end_at;
+
+const discountsOf = (db: Reader, companyId: number): Promise<Discount[]> =>
+  db
+    .selectFrom("fee_discounts")
+    .selectAll()
+    .where("company_id", "=", companyId)
+    .orderBy("end_at")
+    .orderBy("id")
+    .execute();
+
+/** What each discount of a company is used for, by discount and settlement. */
+const usesOf = async (db: Reader, companyId: number) =>
+  db
+    .selectFrom("fee_discount_uses as u")
+    .innerJoin("fee_discounts as d", "d.id", "u.discount_id")
+    .where("d.company_id", "=", companyId)
+    .select(["u.discount_id", "u.settlement_id", "u.amount"])
+    .execute();
+
+/** What a settlement has of its company's discounts: see the call. */
+export const feeDiscounts = async (db: Reader, settlement: Settlement, nowMs: number): Promise<FeeDiscounts> => {
+  const day = dayOf(shanghaiNow(nowMs));
+  const uses = await usesOf(db, settlement.company_id);
+  const discounts = (await discountsOf(db, settlement.company_id)).flatMap((discount) => {
+    const all = uses.filter((use) => use.discount_id === discount.id);
+    const used = all.find((use) => use.settlement_id === settlement.id)?.amount ?? 0;
+    const left = discount.amount - all.reduce((sum, use) => sum + use.amount, 0) + used;
+    if (used === 0 && (left <= 0 || !isValid(discount, day))) return [];
+    return [{ id: String(discount.id), no: discount.no, reason: discount.reason, end_at: discount.end_at, left, used }];
+  });
+  const all = discounts.reduce((sum, { left }) => sum + left, 0);
+  return { service_fee: settlement.service_fee, most: Math.min(settlement.service_fee, all), discounts };
+};
+
+/** Writes the shares of a discount on the lines; gives the amounts and seal that the settlement then has. */
+const writeShares = async (writing: Writing, header: Settlement, total: number) => {
+  const lines = await writing.tx
+    .selectFrom("payout_lines")
+    .selectAll()
+    .where("settlement_id", "=", header.id)
+    .orderBy("seq")
+    .execute();
+  const shares = shareDiscount(
+    total,
+    lines.map((line) => line.service_fee),
+  );
+  const written = await mapInTurns(lines, (line, index) => ({
+    ...line,
+    version: line.version + 1,
+    discount: shares[index] ?? 0,
+  }));
+  await replaceMany(writing.tx, "payout_lines", written);
+  const sealed = await readSealedLines(writing.tx, header.id);
+  return { ...totalsOf(sealed), snapshot_hash: snapshotHash(header, sealed) };
+};
+
+const replaceUses = async (writing: Writing, settlementId: number, uses: Uses): Promise<void> => {
+  await releaseDiscount(writing, settlementId);
+  const rows = uses.map((use) => ({ settlement_id: settlementId, ...use }));
+  if (rows.length > 0) await writing.tx.insertInto("fee_discount_uses").values(rows).execute();
+};
+
+/** Gives back what a settlement used of its company's discounts. */
+export const releaseDiscount = async ({ tx }: Writing, settlementId: number): Promise<void> => {
+  await tx.deleteFrom("fee_discount_uses").where("settlement_id", "=", settlementId).execute();
+};
+
+/**
+ * After a settlement's lines were made anew: uses its discounts again, as far as the new fees bear them (later ending ones
+ * give way first). Gives amounts and seal, or null when it used none.
+ */
+export const keepDiscount = async (writing: Writing, header: Settlement, serviceFee: number) => {
+  const uses = await writing.tx
+    .selectFrom("fee_discount_uses as u")
+    .innerJoin("fee_discounts as d", "d.id", "u.discount_id")
+    .where("u.settlement_id", "=", header.id)
+    .orderBy("d.end_at")
+    .orderBy("d.id")
+    .select(["u.discount_id", "u.amount"])
+    .execute();
+  if (uses.length === 0) return null;
+  let left = serviceFee;
+  const kept = uses.flatMap(({ discount_id, amount }) => {
+    const part = Math.min(amount, left);
+    left -= part;
+    return part === 0 ? [] : [{ discount_id, amount: part }];
+  });
+  await replaceUses(writing, header.id, kept);
+  return writeShares(writing, header, serviceFee - left);
+};
+
+const checkUses = (given: FeeDiscounts, uses: Uses): number => {
+  let total = 0;
+  for (const { discount_id, amount } of uses) {
+    const discount = given.discounts.find(({ id }) => id === String(discount_id));
+    if (discount === undefined) throw new ServiceError("not_found");
+    if (amount > discount.left) throw new ServiceError("discount_exceeded", { params: { most: discount.left } });
+    total += amount;
+  }
+  if (total > given.service_fee) throw new ServiceError("discount_exceeded", { params: { most: given.service_fee } });
+  return total;
+};
+
+/**
+ * Says which discounts a draft uses, in place of those it used. A new revision with a seal of its own; the shares are booked
+ * with the lines when they are paid, and go back with each line that fails or returns. Errors: `not_found`, `forbidden`,
+ * `stale_version`, `illegal_transition`, `discount_exceeded`, `invalid`.
+ */
+export const applyDiscount = (context: SignedIn, id: string, body: Body): Promise<Settlement> =>
+  context.write(async (writing) => {
+    await writing.changeSeq();
+    const settlement = await findSettlement(writing.tx, context.principal, id);
+    await assertMay(writing.tx, context.principal, "use_discount", settlement, body.version);
+    const uses = body.uses.map(({ discount_id, amount }) => ({ discount_id: recordId(discount_id), amount }));
+    if (new Set(uses.map((use) => use.discount_id)).size < uses.length) {
+      throw new ServiceError("invalid", { fields: { uses: ["twice"] } });
+    }
+    const total = checkUses(await feeDiscounts(writing.tx, settlement, writing.nowMs), uses);
+    await replaceUses(writing, settlement.id, uses);
+    const header = { ...settlement, revision: settlement.revision + 1 };
+    const sealed = await writeShares(writing, header, total);
+    return saveStep(
+      context,
+      writing,
+      settlement,
+      { ...sealed, revision: header.revision },
+      { action: "use_discount", params: { before: settlement.discount ?? 0, discount: total } },
+    );
+  });

@@ -1,0 +1,86 @@
+import type { Writing } from "../context.ts";
+import { lookUp } from "../database/bulk.ts";
+import { costTotal, type LineCost, refund } from "../money/movements.ts";
+import { attemptStates } from "./attempts.ts";
+import { addCosts, costOf } from "./cost.ts";
+import { isAnswered, type Progress, progressColumns, readProgress, statusAfter } from "./progress.ts";
+import { type Changes, causeOf, type Settlement, saveSettlement } from "./store.ts";
+import { addEvent, bankActor } from "./timeline.ts";
+
+/** An attempt whose line is not going to be paid by it. */
+export type GivenUp = { readonly id: number; readonly line_id: number };
+
+/** Gives back to the wallet what attempts cost, once each; gives what it came to. `userId`: who caused it, null: the bank. */
+export const refundAttempts = async (
+  writing: Writing,
+  settlement: Settlement,
+  attempts: readonly GivenUp[],
+  userId: number | null,
+): Promise<LineCost> => {
+  const costs = await lookUp(
+    attempts.map((one) => one.line_id),
+    async (chunk) => [await costOf(writing.tx, settlement.id, chunk)],
+  );
+  await lookUp(
+    attempts.map((one) => one.id),
+    async (chunk) => {
+      await writing.tx
+        .updateTable("payout_attempts")
+        .set({ state: attemptStates.refunded })
+        .where("id", "in", chunk)
+        .execute();
+      return [];
+    },
+  );
+  const cost = addCosts(costs);
+  await refund(writing, causeOf(settlement, userId), cost);
+  return cost;
+};
+
+/** Gives back what definitively failed lines cost, once each, when no result is open any more. */
+const refundFailed = async (writing: Writing, settlement: Settlement): Promise<void> => {
+  const failed = await writing.tx
+    .selectFrom("payout_attempts as a")
+    .innerJoin("payout_lines as p", "p.id", "a.line_id")
+    .where("p.settlement_id", "=", settlement.id)
+    .where("a.state", "=", attemptStates.failed)
+    .select(["a.id", "a.line_id"])
+    .execute();
+  if (failed.length === 0) return;
+  const cost = await refundAttempts(writing, settlement, failed, null);
+  await addEvent(writing, {
+    settlement_id: settlement.id,
+    actor: bankActor,
+    action: "refund",
+    from: settlement.status,
+    to: settlement.status,
+    params: { count: failed.length, amount: costTotal(cost) },
+  });
+};
+
+const tellEnd = async (writing: Writing, before: Settlement, after: Settlement, progress: Progress): Promise<void> => {
+  if (after.status === before.status) return;
+  const { paid, failed, unknown, returned } = progress;
+  await addEvent(writing, {
+    settlement_id: before.id,
+    actor: bankActor,
+    action: "finish",
+    from: before.status,
+    to: after.status,
+    params: { paid: paid.count, failed: failed.count, unknown: unknown.count, returned: returned.count },
+  });
+};
+
+/** Brings a settlement to where its lines are, after results of the bank, and gives back what failed when all are known. */
+export const finish = async (writing: Writing, settlement: Settlement): Promise<Settlement> => {
+  const progress = await readProgress(writing.tx, settlement.id);
+  if (isAnswered(progress)) await refundFailed(writing, settlement);
+  const changes: Changes = {
+    status: statusAfter(progress, settlement.status),
+    ...progressColumns(progress),
+    ...(progress.paid.count > 0 && settlement.settlement_at === null && { settlement_at: writing.at }),
+  };
+  const saved = await saveSettlement(writing, settlement, changes);
+  await tellEnd(writing, settlement, saved, progress);
+  return saved;
+};

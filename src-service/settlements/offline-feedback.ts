@@ -1,0 +1,107 @@
+import type { z } from "zod";
+import type {
+  OfflineFeedbackRow,
+  settlementsImportOfflineFeedback,
+} from "../../src-shared/calls/settlement-actions.ts";
+import { settlementStates } from "../../src-shared/states/settlement.ts";
+import { findCompany } from "../bills/company-scope.ts";
+import type { SignedIn, Writing } from "../context.ts";
+import { lookUp } from "../database/bulk.ts";
+import { isWithin } from "../plumbing/data-scope.ts";
+import { attemptStates } from "./attempts.ts";
+import { deciderOf, whyNot } from "./decide.ts";
+import { type HandedOut, takeOfflineResults } from "./offline-results.ts";
+import { type Settlement, saveStep } from "./store.ts";
+
+type Body = z.output<typeof settlementsImportOfflineFeedback.body>;
+type Answer = z.output<typeof settlementsImportOfflineFeedback.output>;
+type Refused = Answer["refused"][number];
+
+const known = (writing: Writing, companyId: number, tradeNos: readonly string[]) =>
+  lookUp(tradeNos, (chunk) =>
+    writing.tx
+      .selectFrom("payout_attempts as a")
+      .innerJoin("payout_lines as p", "p.id", "a.line_id")
+      .innerJoin("settlements as s", "s.id", "p.settlement_id")
+      .where("a.channel_order_no", "in", chunk)
+      .where("s.company_id", "=", companyId)
+      .select(["a.id as attempt_id", "a.state", "a.channel_order_no as trade_no", "a.attempt", "p.attempt as last"])
+      .select(["p.id as line_id", "p.bill_id", "p.id_no", "p.account_no", "p.net", "p.settlement_id", "p.labor_name"])
+      .execute(),
+  );
+type Known = Awaited<ReturnType<typeof known>>[number];
+
+const upper = (text: string): string => text.trim().toUpperCase();
+
+/** What is against a row, by itself; null: nothing. */
+const against = (row: OfflineFeedbackRow, line: Known | undefined): string | null => {
+  if (line === undefined) return "feedback_unknown_trade";
+  if (line.state !== attemptStates.offline || line.attempt !== line.last) return "feedback_final";
+  if (upper(row.user_id_no) !== upper(line.id_no)) return "feedback_other_person";
+  if (row.amount !== line.net) return "feedback_other_amount";
+  const account = row.user_bank_account?.trim() ?? "";
+  return account !== "" && account !== line.account_no ? "feedback_other_account" : null;
+};
+
+type Taken = { readonly line: Known; readonly row: OfflineFeedbackRow };
+
+const judge = (rows: readonly OfflineFeedbackRow[], lines: readonly Known[]) => {
+  const byTrade = new Map(lines.map((line) => [line.trade_no, line]));
+  const taken = new Map<number, Taken>();
+  const refused: Refused[] = [];
+  for (const row of rows) {
+    const line = byTrade.get(row.trade_no.trim());
+    const code = against(row, line) ?? (line && taken.has(line.line_id) ? "feedback_final" : null);
+    if (code !== null || line === undefined) refused.push({ row: row.row, ok: false, code: code ?? "", params: {} });
+    else taken.set(line.line_id, { line, row });
+  }
+  return { taken: [...taken.values()], refused };
+};
+
+const handedOut = (taken: readonly Taken[], status: OfflineFeedbackRow["status"]): HandedOut[] =>
+  taken.filter(({ row }) => row.status === status).map(({ line }) => line);
+
+/**
+ * Takes what a company reports of the payments that it made itself. A row belongs to the line with its trade number, of
+ * this company; person and amount have to be the line's, the account too where it is given; what has a result keeps it. Each
+ * refused row is told with its code; the others are written down in this transaction. Errors: `not_found`, `forbidden`.
+ */
+export const importFeedback = async (context: SignedIn, writing: Writing, body: Body): Promise<Answer> => {
+  const { principal } = context;
+  await writing.changeSeq();
+  const company = await findCompany(writing.tx, principal, body.company_id);
+  const lines = await known(
+    writing,
+    company.id,
+    body.rows.map((row) => row.trade_no.trim()),
+  );
+  const { taken, refused } = judge(body.rows, lines);
+  const decider = await deciderOf(writing.tx, principal);
+  const settled: string[] = [];
+  let succeeded = 0;
+  let failed = 0;
+  for (const [id, own] of Map.groupBy(taken, ({ line }) => line.settlement_id)) {
+    const settlement: Settlement = await writing.tx
+      .selectFrom("settlements")
+      .selectAll()
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    // A colleague's settlement outside of what this person sees answers as one that does not exist.
+    const code = isWithin(principal, settlement)
+      ? whyNot("offline_feedback", settlement, decider)
+      : "feedback_unknown_trade";
+    if (code !== null) {
+      refused.push(...own.map(({ row }) => ({ row: row.row, ok: false, code, params: {} })));
+      continue;
+    }
+    const paid = handedOut(own, "success");
+    const unpaid = handedOut(own, "failure");
+    const { changes, owed } = await takeOfflineResults(writing, settlement, paid, unpaid, principal.user_id);
+    const params = { paid: paid.length, failed: unpaid.length, owed, file: body.file_name };
+    const saved = await saveStep(context, writing, settlement, changes, { action: "offline_feedback", params });
+    if (saved.status === settlementStates.code("offlineSettled")) settled.push(saved.no);
+    succeeded += paid.length;
+    failed += unpaid.length;
+  }
+  return { succeeded, failed, settled, refused: refused.sort((one, other) => one.row - other.row) };
+};

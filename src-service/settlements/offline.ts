@@ -1,0 +1,193 @@
+import type { z } from "zod";
+import type {
+  settlementsBatchOfflineSettle,
+  settlementsSmsOfflineSettle,
+} from "../../src-shared/calls/settlement-actions.ts";
+import { payModes } from "../../src-shared/lists/settlements.ts";
+import { payoutLineStates } from "../../src-shared/states/payout-line.ts";
+import { settlementStates } from "../../src-shared/states/settlement.ts";
+import { dayOf } from "../../src-shared/values/time.ts";
+import { ServiceError, type SignedIn, type Writing } from "../context.ts";
+import type { Reader } from "../database/bulk.ts";
+import type { Tables } from "../database/tables.ts";
+import { unfreeze } from "../money/movements.ts";
+import { checkPaymentCode } from "../session/payment-codes.ts";
+import type { CodeParts } from "../session/sms-codes.ts";
+import { handOutAttempts } from "./attempts.ts";
+import { moveBills } from "./bill-moves.ts";
+import { bodyDigest } from "./body-digest.ts";
+import { assertMay } from "./decide.ts";
+import { contractInForce } from "./lifecycle.ts";
+import { assertSnapshot } from "./lines.ts";
+import { payableLines } from "./payees.ts";
+import { progressColumns, readProgress } from "./progress.ts";
+import { causeOf, findSettlement, type Settlement, saveStep } from "./store.ts";
+
+type Single = z.output<typeof settlementsSmsOfflineSettle.body>;
+type Batch = z.output<typeof settlementsBatchOfflineSettle.body>;
+type Seen = Omit<Single, "sms_code">;
+type Line = Tables["payout_lines"];
+
+const offlineCompany = 2;
+const ownChannel = 2;
+
+/** Whether the company pays the workers of a settlement itself: its mode is offline, or the channel is its own. */
+export const isOffline = async (db: Reader, settlement: Settlement): Promise<boolean> => {
+  if (settlement.channel === ownChannel) return true;
+  const company = await db
+    .selectFrom("companies")
+    .select("settlement_type")
+    .where("id", "=", settlement.company_id)
+    .executeTakeFirstOrThrow();
+  return company.settlement_type === offlineCompany;
+};
+
+const waiting = payoutLineStates.code("waiting");
+const failed = payoutLineStates.code("failed");
+
+/** All that is checked of one settlement before anything is written, and the lines to be handed out. */
+const openOffline = async (
+  context: SignedIn,
+  writing: Writing,
+  id: string,
+  seen: Seen,
+): Promise<{ settlement: Settlement; lines: Line[] }> => {
+  const { tx } = writing;
+  const settlement = await findSettlement(tx, context.principal, id);
+  await assertMay(tx, context.principal, "offline_settle", settlement, seen.version);
+  if (!(await isOffline(tx, settlement))) throw new ServiceError("not_offline");
+  await assertSnapshot(tx, settlement, seen.snapshot_hash);
+  if (settlement.approved_hash !== settlement.snapshot_hash) throw new ServiceError("snapshot_changed");
+  await contractInForce(tx, settlement, dayOf(writing.at));
+  const isAgain = settlement.status === settlementStates.code("offlineHandling");
+  const lines = await tx
+    .selectFrom("payout_lines")
+    .selectAll()
+    .where("settlement_id", "=", settlement.id)
+    .where("status", "=", isAgain ? failed : waiting)
+    .execute();
+  if (lines.length === 0) throw new ServiceError("nothing_to_retry");
+  const net = lines.reduce((sum, line) => sum + line.net, 0);
+  if (lines.length !== seen.expected.count || net !== seen.expected.labor_net) {
+    throw new ServiceError("snapshot_changed", { params: { count: lines.length, labor_net: net } });
+  }
+  const ids = lines.map((line) => line.id);
+  const payable = await payableLines(tx, settlement, ids);
+  if (payable.size < ids.length)
+    throw new ServiceError("payee_changed", { params: { count: ids.length - payable.size } });
+  return { settlement, lines };
+};
+
+const handOut = async (
+  context: SignedIn,
+  writing: Writing,
+  settlement: Settlement,
+  lines: readonly Line[],
+): Promise<Settlement> => {
+  const { user_id } = context.principal;
+  if (settlement.frozen_amount > 0) await unfreeze(writing, causeOf(settlement, user_id), settlement.frozen_amount);
+  await handOutAttempts(writing, settlement, lines);
+  await moveBills(
+    writing,
+    settlement.company_id,
+    lines.map((line) => line.bill_id),
+    "settling",
+  );
+  const labor_net = lines.reduce((sum, line) => sum + line.net, 0);
+  return saveStep(
+    context,
+    writing,
+    settlement,
+    {
+      status: settlementStates.code("offlineHandling"),
+      pay_mode: payModes.offline,
+      payer_id: user_id,
+      frozen_amount: 0,
+      ...progressColumns(await readProgress(writing.tx, settlement.id)),
+    },
+    { action: "offline_settle", params: { count: lines.length, labor_net } },
+  );
+};
+
+/**
+ * Hands the lines of a settlement to its company, which pays them itself (offline companies only): from approval all of
+ * them, later the failed ones under new numbers. What was frozen is free again; nothing is taken from a wallet. Errors:
+ * those of `settle`, `not_offline`, `nothing_to_retry`.
+ */
+export const offlineSettle = async (
+  parts: CodeParts,
+  context: SignedIn,
+  writing: Writing,
+  id: string,
+  body: Single,
+): Promise<Settlement> => {
+  await writing.changeSeq();
+  const { settlement, lines } = await openOffline(context, writing, id, body);
+  await checkPaymentCode(parts, writing, {
+    user_id: context.principal.user_id,
+    purpose: "offline",
+    object_id: settlement.id,
+    digest: settlement.snapshot_hash,
+    code: body.sms_code,
+  });
+  return handOut(context, writing, settlement, lines);
+};
+
+type Result = z.output<typeof settlementsBatchOfflineSettle.output>;
+
+/** What stops one settlement of a batch without stopping the others. */
+const single: ReadonlySet<string> = new Set([
+  "stale_version",
+  "illegal_transition",
+  "snapshot_changed",
+  "same_person",
+  "contract_not_effective",
+  "payee_changed",
+  "amount_limit",
+  "not_offline",
+  "nothing_to_retry",
+]);
+
+const reasonOf = (error: unknown): string => {
+  if (error instanceof ServiceError && single.has(error.code)) return error.code;
+  throw error;
+};
+
+/**
+ * The same for several settlements under one code, bound to the digest of what was seen of all. Checks come before writes,
+ * so a settlement that is refused leaves nothing behind, and the others go on. Errors of the whole: `not_found`,
+ * `forbidden`, those of the code, `invalid` when a settlement is named twice.
+ */
+export const batchOfflineSettle = async (
+  parts: CodeParts,
+  context: SignedIn,
+  writing: Writing,
+  { sms_code, ...body }: Batch,
+): Promise<Result> => {
+  await writing.changeSeq();
+  const { principal } = context;
+  const found: Settlement[] = [];
+  for (const { id } of body.settlements) found.push(await findSettlement(writing.tx, principal, id));
+  if (new Set(found.map(({ id }) => id)).size < found.length) {
+    throw new ServiceError("invalid", { fields: { settlements: ["twice"] } });
+  }
+  await checkPaymentCode(parts, writing, {
+    user_id: principal.user_id,
+    purpose: "offline",
+    object_id: found[0]?.id ?? 0,
+    digest: bodyDigest(body),
+    code: sms_code,
+  });
+  const results: Result["results"] = [];
+  for (const [index, { id, ...seen }] of body.settlements.entries()) {
+    const read = found[index] as Settlement;
+    try {
+      const { settlement, lines } = await openOffline(context, writing, id, seen);
+      const saved = await handOut(context, writing, settlement, lines);
+      results.push({ id, no: read.no, ok: true, code: null, status: saved.status });
+    } catch (error) {
+      results.push({ id, no: read.no, ok: false, code: reasonOf(error), status: read.status });
+    }
+  }
+  return { done: results.filter(({ ok }) => ok).length, results };
+};

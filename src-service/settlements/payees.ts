@@ -1,0 +1,83 @@
+import { ServiceError } from "../context.ts";
+import { lookUp, type Reader } from "../database/bulk.ts";
+import type { Settlement } from "./store.ts";
+
+/** Open cooperation: going on, or stopping with bills still to be paid (dictionary B3). */
+const mayStillBePaid = [1, 2];
+const signedTypes = [2, 5];
+const realNameDone = 2;
+
+/** Lines whose payee still is who was sealed: same name and number, real name proven, signed with this company. */
+const linesOfSamePeople = (db: Reader, settlement: Settlement) =>
+  db
+    .selectFrom("payout_lines as p")
+    .innerJoin("labors as l", (join) =>
+      join
+        .onRef("l.id", "=", "p.labor_id")
+        .onRef("l.name", "=", "p.labor_name")
+        .onRef("l.id_no", "=", "p.id_no")
+        .on("l.real_name_status", "=", realNameDone),
+    )
+    .innerJoin("company_labors as r", (join) =>
+      join
+        .onRef("r.labor_id", "=", "p.labor_id")
+        .on("r.company_id", "=", settlement.company_id)
+        .on("r.cooperation_status", "in", mayStillBePaid)
+        .on("r.contract_sign_type", "in", signedTypes),
+    );
+
+/** Of these lines the ones whose payee may still be paid by this company, whatever their account. */
+export const payableLines = async (
+  db: Reader,
+  settlement: Settlement,
+  lineIds: readonly number[],
+): Promise<ReadonlySet<number>> => {
+  const rows = await lookUp(lineIds, (chunk) =>
+    linesOfSamePeople(db, settlement).where("p.id", "in", chunk).select("p.id").distinct().execute(),
+  );
+  return new Set(rows.map((row) => row.id));
+};
+
+/** Refuses with `payee_changed` unless every payee may still be paid and the sealed account is still theirs. */
+export const assertPayees = async (db: Reader, settlement: Settlement, lineIds: readonly number[]): Promise<void> => {
+  const unchanged = await lookUp(lineIds, (chunk) =>
+    linesOfSamePeople(db, settlement)
+      .innerJoin("labor_accounts as a", (join) =>
+        join
+          .onRef("a.labor_id", "=", "p.labor_id")
+          .onRef("a.account_no", "=", "p.account_no")
+          .onRef("a.bank_code", "=", "p.bank_code"),
+      )
+      .where("p.id", "in", chunk)
+      .select("p.id")
+      .distinct()
+      .execute(),
+  );
+  const changed = lineIds.length - unchanged.length;
+  if (changed > 0) throw new ServiceError("payee_changed", { params: { count: changed } });
+};
+
+export type Account = { readonly account_no: string; readonly bank_code: string };
+export type OwnAccount = Account & { readonly is_default: boolean; readonly verified: boolean };
+
+/** The accounts of workers, by worker id. */
+export const accountsOf = async (
+  db: Reader,
+  laborIds: Iterable<number>,
+): Promise<ReadonlyMap<number, readonly OwnAccount[]>> => {
+  const rows = await lookUp(laborIds, (chunk) =>
+    db
+      .selectFrom("labor_accounts")
+      .select(["labor_id", "account_no", "bank_code", "is_default", "verified"])
+      .where("labor_id", "in", chunk)
+      .orderBy("id")
+      .execute(),
+  );
+  const accounts = new Map<number, OwnAccount[]>();
+  for (const { labor_id, is_default, verified, ...account } of rows) {
+    const own = accounts.get(labor_id) ?? [];
+    own.push({ ...account, is_default: is_default === 1, verified: verified === 1 });
+    accounts.set(labor_id, own);
+  }
+  return accounts;
+};

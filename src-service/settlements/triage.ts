@@ -1,0 +1,131 @@
+import { createHash } from "node:crypto";
+import type { FailureGroup, SettlementDetail } from "../../src-shared/calls/settlements.ts";
+import { payoutLineStates } from "../../src-shared/states/payout-line.ts";
+import { canonicalJson } from "../../src-shared/values/digest.ts";
+import type { Reader } from "../database/bulk.ts";
+import type { Tables } from "../database/tables.ts";
+import type { OtherAccount } from "./attempts.ts";
+import { type Account, accountsOf, type OwnAccount, payableLines } from "./payees.ts";
+import type { Settlement } from "./store.ts";
+
+type Line = Tables["payout_lines"];
+
+/** Lines that may be paid by a new attempt. */
+export const retriable = payoutLineStates.transitions.retry.from.map((key) => payoutLineStates.code(key));
+
+/** `fail_code` of a line that a person took back before it left. */
+export const revokedCode = "revoked";
+
+/** What the bank's reasons are about (its codes: `channels/bank/sandbox-plan.ts`). */
+const causes: Readonly<Record<string, FailureGroup["cause"]>> = {
+  E1001: "account",
+  E1002: "account",
+  R2001: "account",
+  E1003: "limit",
+  E1004: "bank",
+  [revokedCode]: "revoked",
+};
+
+/** A failed line, why it failed, and where it can be paid now; `account` null: nowhere yet. */
+export type Triaged = {
+  readonly line: Line;
+  readonly cause: FailureGroup["cause"];
+  readonly next: FailureGroup["next"];
+  readonly account: Account | null;
+};
+
+const same = (one: Account, other: Account): boolean =>
+  one.account_no === other.account_no && one.bank_code === other.bank_code;
+
+const judge = (
+  line: Line,
+  last: Account,
+  own: readonly OwnAccount[],
+  isPayable: boolean,
+): Pick<Triaged, "cause" | "next" | "account"> => {
+  const cause = causes[line.fail_code ?? ""] ?? "other";
+  if (!isPayable) return { cause, next: "unblockPayee", account: null };
+  const { account_no = "", bank_code = "" } =
+    own.find((one) => one.is_default && one.verified && !same(one, last)) ?? {};
+  const fresh = account_no === "" ? null : { account_no, bank_code };
+  const isStillTheirs = own.some((one) => same(one, last));
+  if (cause !== "account" && isStillTheirs) return { cause, next: "payAgain", account: last };
+  return { cause, next: fresh === null ? "newCard" : "payNewCard", account: fresh };
+};
+
+/** The failed, returned and cancelled lines of a settlement in order, each with its next step. */
+export const triageLines = async (db: Reader, settlement: Settlement): Promise<readonly Triaged[]> => {
+  const rows = await db
+    .selectFrom("payout_lines as p")
+    .leftJoin("payout_attempts as a", (join) =>
+      join.onRef("a.line_id", "=", "p.id").onRef("a.attempt", "=", "p.attempt"),
+    )
+    .where("p.settlement_id", "=", settlement.id)
+    .where("p.status", "in", retriable)
+    .selectAll("p")
+    .select(["a.account_no as other_account", "a.bank_code as other_bank"])
+    .orderBy("p.seq")
+    .execute();
+  if (rows.length === 0) return [];
+  const payable = await payableLines(
+    db,
+    settlement,
+    rows.map((row) => row.id),
+  );
+  const accounts = await accountsOf(
+    db,
+    rows.map((row) => row.labor_id),
+  );
+  return rows.map(({ other_account, other_bank, ...line }) => {
+    const last = { account_no: other_account ?? line.account_no, bank_code: other_bank ?? line.bank_code };
+    return { line, ...judge(line, last, accounts.get(line.labor_id) ?? [], payable.has(line.id)) };
+  });
+};
+
+/** Lines that can be paid now, with the accounts that differ from the sealed ones. */
+export const readyOf = (triaged: readonly Triaged[]) => {
+  const ready = triaged.flatMap(({ line, account }) => (account === null ? [] : [{ line, account }]));
+  const others = ready.filter(({ line, account }) => !same(account, line));
+  return {
+    lines: ready.map(({ line }) => line),
+    moved: new Map<number, OtherAccount>(others.map(({ line, account }) => [line.id, account])),
+    amount: ready.reduce((sum, { line }) => sum + line.net, 0),
+    accounts: ready,
+  };
+};
+
+/** SHA-256 of which lines are paid again to which accounts, on top of the seal: what the payer's code is bound to. */
+export const readyDigest = (settlement: Settlement, triaged: readonly Triaged[]): string => {
+  const { accounts } = readyOf(triaged);
+  const lines = accounts.map(({ line, account }) => [line.id, line.net, account.account_no, account.bank_code]);
+  return createHash("sha256")
+    .update(canonicalJson({ snapshot_hash: settlement.snapshot_hash, lines }))
+    .digest("hex");
+};
+
+/** What the detail of a settlement says of its failures: by cause and next step, the largest group first. */
+export const triageOf = async (db: Reader, settlement: Settlement): Promise<SettlementDetail["triage"]> => {
+  const triaged = await triageLines(db, settlement);
+  const groups = new Map<string, FailureGroup>();
+  for (const { line, cause, next } of triaged) {
+    const key = `${cause} ${next}`;
+    const known = groups.get(key) ?? { cause, next, reasons: [], count: 0, amount: 0 };
+    const reason = line.fail_reason ?? "";
+    groups.set(key, {
+      ...known,
+      reasons: reason === "" || known.reasons.includes(reason) ? known.reasons : [...known.reasons, reason],
+      count: known.count + 1,
+      amount: known.amount + line.net,
+    });
+  }
+  const ready = readyOf(triaged);
+  return {
+    groups: [...groups.values()].sort((one, other) => other.count - one.count),
+    ready: {
+      count: ready.lines.length,
+      amount: ready.amount,
+      moved: ready.moved.size,
+      digest: readyDigest(settlement, triaged),
+    },
+  };
+};

@@ -1,0 +1,51 @@
+import type { z } from "zod";
+import type { settlementsVoucherSettle } from "../../src-shared/calls/settlement-actions.ts";
+import { ServiceError, type SignedIn, type Writing } from "../context.ts";
+import type { Service } from "../plumbing/service.ts";
+import { attemptStates } from "./attempts.ts";
+import { assertMay } from "./decide.ts";
+import { keepEvidence } from "./evidence.ts";
+import { assertSnapshot } from "./lines.ts";
+import { takeOfflineResults } from "./offline-results.ts";
+import { findSettlement, type Settlement, saveStep } from "./store.ts";
+
+type Body = z.output<typeof settlementsVoucherSettle.body>;
+
+/** 5: proof of an offline payment (dictionary B7). */
+const offlineProof = 5;
+
+/**
+ * Takes what a company has not reported of an offline settlement as paid, by its proof of the whole payment. Failed lines
+ * stay failed. Errors: `not_found`, `forbidden`, `stale_version`, `illegal_transition`, `snapshot_changed`, `invalid`.
+ */
+export const voucherSettle = async (
+  service: Service,
+  context: SignedIn,
+  writing: Writing,
+  id: string,
+  body: Body,
+): Promise<Settlement> => {
+  const { tx } = writing;
+  await writing.changeSeq();
+  const settlement = await findSettlement(tx, context.principal, id);
+  await assertMay(tx, context.principal, "voucher_settle", settlement, body.version);
+  await assertSnapshot(tx, settlement, body.snapshot_hash);
+  const open = await tx
+    .selectFrom("payout_attempts as a")
+    .innerJoin("payout_lines as p", (join) => join.onRef("p.id", "=", "a.line_id").onRef("p.attempt", "=", "a.attempt"))
+    .where("p.settlement_id", "=", settlement.id)
+    .where("a.state", "=", attemptStates.offline)
+    .select(["a.id as attempt_id", "p.id as line_id", "p.bill_id", "p.net"])
+    .execute();
+  const labor_net = open.reduce((sum, line) => sum + line.net, 0);
+  if (open.length !== body.expected.count || labor_net !== body.expected.labor_net) {
+    throw new ServiceError("snapshot_changed", { params: { count: open.length, labor_net } });
+  }
+  const reason = body.reason.trim();
+  const evidence = { type: offlineProof, remark: reason } as const;
+  const [proof = ""] = await keepEvidence(service, context, writing, settlement, body.voucher_keys, evidence);
+  const { changes, owed } = await takeOfflineResults(writing, settlement, open, [], context.principal.user_id);
+  // Kept proofs have changed what the settlement says of its vouchers.
+  const params = { count: open.length, labor_net, owed, proof };
+  return saveStep(context, writing, settlement, changes, { action: "voucher_settle", params, reason });
+};

@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { mostAtOnce, settlementsImportOfflineFeedback } from "../calls/settlement-actions.ts";
+import { decisionOf } from "../calls/settlements.ts";
+
+const settlement_id = z.string().max(64);
+const reason = z.string().min(2).max(200);
+const { lines, voucher_keys } = decisionOf;
+
+/** Operations on settlements beside making and paying them: choices only, the desk reads the facts. */
+export const settlementPlans = [
+  z.strictObject({ action: z.literal("settlement.retryReady"), settlement_id }),
+  z.strictObject({ action: z.literal("settlement.revoke"), settlement_id, reason }),
+  z.strictObject({ action: z.literal("settlement.companyPay"), settlement_id }),
+  z.strictObject({ action: z.literal("settlement.offline"), settlement_id }),
+  z.strictObject({
+    action: z.literal("settlement.offlineBatch"),
+    settlement_ids: z.array(settlement_id).min(1).max(mostAtOnce),
+  }),
+  z.strictObject({ action: z.literal("settlement.voucherSettle"), settlement_id, voucher_keys, reason }),
+  z.strictObject({ action: z.literal("settlement.decide"), settlement_id, lines, voucher_keys, reason }),
+  z.strictObject({ action: z.literal("settlement.feedback"), body: settlementsImportOfflineFeedback.body }),
+] as const;

@@ -1,0 +1,185 @@
+import { z } from "zod";
+import { settlements } from "../lists/settlements.ts";
+import { importRowResult } from "./bills.ts";
+import { defineCall } from "./define.ts";
+import { idText, nonNegativeCents, sha256Hex, shortText, smsCode, version } from "./fields.ts";
+import { settlementRefusals, settlementsSettle } from "./settlements.ts";
+
+/** A reason that goes into timeline and audit log. */
+const reason = shortText().min(2);
+
+/**
+ * Takes a payment back as far as it has not left: lines that the worker never claimed are cancelled and their cost is
+ * returned; what was sent waits for the bank. No version: results move it all the time, and stopping more or less than
+ * was on the screen is what is meant; `revoked` tells how much it was.
+ */
+export const settlementsRevokePayment = defineCall({
+  name: "settlements.revokePayment",
+  area: "settlements",
+  method: "POST",
+  path: "/cdl/1/settlements/{id}/revoke_payment",
+  access: "settlement.settlement.pay",
+  body: z.strictObject({ snapshot_hash: sha256Hex, reason }),
+  output: z.object({
+    settlement: settlements.row,
+    revoked: z.object({ count: z.int(), amount: z.int() }),
+  }),
+  keyed: true,
+  refusals: settlementRefusals,
+});
+
+/** What one settlement was when the person looked: versions and seals that changed since are refused. */
+const seen = { version, snapshot_hash: sha256Hex };
+const offlineExpected = z.strictObject({ count: z.int().min(1), labor_net: nonNegativeCents });
+
+/**
+ * Hands the lines of an approved settlement to the company, which pays them itself; later the failed ones again. No money
+ * of a wallet moves; what was frozen is free. The code was sent for exactly this `snapshot_hash`.
+ */
+export const settlementsSmsOfflineSettle = defineCall({
+  name: "settlements.smsOfflineSettle",
+  area: "settlements",
+  method: "POST",
+  path: "/cdl/1/settlements/{id}/sms_offline_settle",
+  access: "settlement.settlement.pay",
+  body: z.strictObject({ ...seen, sms_code: smsCode, expected: offlineExpected }),
+  output: z.object({ settlement: settlements.row }),
+  keyed: true,
+  refusals: settlementRefusals,
+});
+
+/** Most settlements that one code is good for. */
+export const mostAtOnce = 100;
+
+/**
+ * The same for several settlements under one code, which was sent for the first of them and the SHA-256 of the body
+ * without the code: seals, versions and sums of each. Each has its own result; one that changed does not stop the others.
+ */
+export const settlementsBatchOfflineSettle = defineCall({
+  name: "settlements.batchOfflineSettle",
+  area: "settlements",
+  method: "POST",
+  path: "/cdl/1/settlements/batch_offline_settle",
+  access: "settlement.settlement.pay",
+  body: z.strictObject({
+    settlements: z
+      .array(z.strictObject({ id: idText, ...seen, expected: offlineExpected }))
+      .min(1)
+      .max(mostAtOnce),
+    sms_code: smsCode,
+  }),
+  output: z.object({
+    done: z.int(),
+    results: z.array(
+      z.object({ id: idText, no: z.string(), ok: z.boolean(), code: z.string().nullable(), status: z.int() }),
+    ),
+  }),
+  keyed: true,
+  refusals: settlementRefusals,
+});
+
+/** Files that prove something, by their storage keys. */
+const voucherKeys = z.array(idText).min(1).max(10);
+
+/** Settles what is still open of an offline settlement by the company's own proof. */
+export const settlementsVoucherSettle = defineCall({
+  name: "settlements.voucherSettle",
+  area: "settlements",
+  method: "POST",
+  path: "/cdl/1/settlements/{id}/voucher_settle",
+  access: "settlement.settlement.pay",
+  body: z.strictObject({ ...seen, voucher_keys: voucherKeys, reason, expected: offlineExpected }),
+  output: z.object({ settlement: settlements.row }),
+  keyed: true,
+  refusals: settlementRefusals,
+});
+
+/** What the company reports of one payment (spec 3); `trade_no` is the number under which the line was handed out. */
+export const offlineFeedbackRow = z.strictObject({
+  row: z.int().min(1).max(1_048_576),
+  trade_no: shortText(64).min(1),
+  user_id_no: shortText(18).min(1),
+  status: z.enum(["success", "failure"]),
+  amount: nonNegativeCents,
+  user_bank_account: shortText(254).optional(),
+});
+export type OfflineFeedbackRow = z.output<typeof offlineFeedbackRow>;
+
+/** Takes reports of payments that companies made themselves. Every row is judged by itself, and what is final stays. */
+export const settlementsImportOfflineFeedback = defineCall({
+  name: "settlements.importOfflineFeedback",
+  area: "settlements",
+  method: "POST",
+  path: "/cdl/1/settlements/import_offline_feedback",
+  access: "settlement.settlement.pay",
+  body: z.strictObject({
+    company_id: idText,
+    file_name: shortText(255),
+    rows: z.array(offlineFeedbackRow).min(1).max(5_000),
+  }),
+  output: z.object({
+    succeeded: z.int(),
+    failed: z.int(),
+    settled: z.array(z.string()),
+    refused: z.array(importRowResult),
+  }),
+  keyed: true,
+  refusals: settlementRefusals,
+});
+
+/**
+ * Pays an approved settlement from the company's own account at CMB by direct debit instead of from its wallet. Bound and
+ * checked as `settlements.settle`.
+ */
+export const settlementsCmbCompanyPay = defineCall({
+  name: "settlements.cmbCompanyPay",
+  area: "settlements",
+  method: "POST",
+  path: "/cdl/1/settlements/{id}/cmb_company_pay",
+  access: "settlement.settlement.pay",
+  body: settlementsSettle.body,
+  output: z.object({ settlement: settlements.row }),
+  keyed: true,
+  refusals: settlementRefusals,
+});
+
+/** Which fee discounts the company has and which a settlement uses. Amounts in cents. */
+export const settlementsServiceFeeDiscount = defineCall({
+  name: "settlements.serviceFeeDiscount",
+  area: "settlements",
+  method: "GET",
+  path: "/cdl/1/settlements/{id}/service_fee_discount",
+  access: "settlement.settlement.view",
+  output: z.object({
+    service_fee: z.int(),
+    /** Most that this settlement can use: its fee, or all that is left. */
+    most: z.int(),
+    discounts: z.array(
+      z.object({
+        id: idText,
+        no: z.string(),
+        reason: z.string(),
+        end_at: z.string(),
+        /** Left for this settlement, what it uses already included. */
+        left: z.int(),
+        used: z.int(),
+      }),
+    ),
+  }),
+});
+export type FeeDiscounts = z.output<typeof settlementsServiceFeeDiscount.output>;
+
+/** Says which discounts a draft uses, in place of those it used: amounts and seal are made anew. Nothing: none. */
+export const settlementsUseFeeDiscount = defineCall({
+  name: "settlements.useFeeDiscount",
+  area: "settlements",
+  method: "POST",
+  path: "/cdl/1/settlements/{id}/use_fee_discount",
+  access: "settlement.settlement.edit",
+  body: z.strictObject({
+    version,
+    uses: z.array(z.strictObject({ discount_id: idText, amount: nonNegativeCents.min(1) })).max(20),
+  }),
+  output: z.object({ settlement: settlements.row }),
+  refusals: settlementRefusals,
+});

@@ -1,0 +1,68 @@
+import type { SameShape } from "../shape.ts";
+import type { settlementMoney as zh } from "../zh-CN/money-settlements.ts";
+
+export const settlementMoney = {
+  actions: {
+    retryReady: "Pay again what can be paid",
+    revoke: "Revoke payment",
+    companyPay: "Pay from the company's CMB account",
+    offline: "Settle offline",
+    offlineBatch: "Settle several offline",
+    voucherSettle: "Settle by voucher",
+    decide: "Confirm results by the bank's file",
+    feedback: "Import offline payment reports",
+  },
+  confirm: {
+    retryReady: "Pay {{count}} lines again, {{amount}}",
+    revoke: "Revoke {{count}} lines, {{amount}}",
+    companyPay: "Pay {{amount}} from the company's account",
+    offline: "Hand {{count}} lines to the company, {{amount}}",
+    offlineBatch: "Hand {{count}} lines to the companies, {{amount}}",
+    voucherSettle: "Settle {{count}} lines by voucher, {{amount}}",
+    decide: "Confirm {{count}} results",
+    feedback: "Submit {{count}} reports",
+  },
+  warning: {
+    retryReady:
+      "Only lines that can be paid now are paid; where the worker has a new verified card, to that card. The others stay as they are. Payment orders leave at once.",
+    revoke:
+      "Only lines that have not left for the bank can be revoked; how many is decided at that moment. Their money goes back to the wallet. Lines already sent wait for the bank's result.",
+    companyPay:
+      "The bank debits the company's bound CMB account at once; the money passes through the wallet. Payment orders cannot be recalled.",
+    offline:
+      "The company pays its workers itself; no wallet money is used, and what was frozen is free at once. Fees and taxes of lines that succeed are booked as owed by the company.",
+    offlineBatch:
+      "The companies pay their workers themselves; no wallet money is used, and what was frozen is free at once. Each settlement is dealt with by itself: one that changed meanwhile is left alone and listed.",
+    voucherSettle:
+      "All lines without a result are taken as paid on the strength of the voucher. This cannot be undone; the voucher stays with the settlement.",
+    decide:
+      "The bank is asked first and its definite answers win; the other lines are recorded as chosen. Lines taken as failed may be paid again, so do check the bank's file.",
+    feedback:
+      "Trade number, ID number, amount and account are compared line by line; results that stand are not changed, and rows that do not fit are listed.",
+  },
+  done: {
+    retryReady: "Accepted; results will come in one by one",
+    revoke: "Lines that had not left are revoked, their money is back",
+    companyPay: "The company's account was debited; results will come in one by one",
+    offline: "Handed to the company; waiting for its reports",
+    offlineBatch: "Done; the result of each settlement is below",
+    voucherSettle: "Settled by voucher",
+    decide: "Results recorded",
+    feedback: "Reports processed; the result of each row is below",
+  },
+  flow: {
+    revokeAmount: "Amount that can be revoked",
+    offlineAmount: "Paid by the company itself",
+  },
+  notes: {
+    movedCards: "Lines paid to a new card",
+    notRevocable: "Lines already sent, not revocable",
+    decidedPaid: "Lines taken as paid",
+    decidedFailed: "Lines taken as failed",
+    owedOffline: "Fees and taxes (CNY)",
+    settlementItem: "Settlement · lines · amount (CNY)",
+    files: "Vouchers",
+    file: "File",
+    reportedFailed: "Of these reported as failed",
+  },
+} as const satisfies SameShape<typeof zh>;
