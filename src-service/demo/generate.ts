@@ -90,7 +90,11 @@ const makeHistory = (world: World, shops: readonly Shop[], counts: Counts): read
   return stories.map((story, at) => {
     const shop = shops[story.company - 1] as Shop;
     const day = dayFromNumber(dayNumber(world.start) + Math.floor((at * days) / counts.settlements));
-    return { made: makeSettlement(shop, story, day, batchSizes[at] ?? 1), isShort: shop.company.isShort };
+    return {
+      made: makeSettlement(shop, story, day, batchSizes[at] ?? 1),
+      isShort: shop.company.isShort,
+      company_name: shop.company.name,
+    };
   });
 };
 
@@ -132,7 +136,7 @@ const seedInto = async (service: Pick<Service, "secrets">, writing: Writing, opt
   addLooseBills(world, shops);
   world.add("facts", { name: "demo:seed", value: String(options.seed) });
   world.add("facts", { name: "demo:anchor", value: options.anchor });
-  bookMoney(world, books, history);
+  bookMoney(world, books, companies, history);
   // Last, so that no other record's number depends on it.
   addAcceptances(world, members);
   addCompanyRules(world, companies);

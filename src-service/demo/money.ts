@@ -1,3 +1,4 @@
+import { payModes } from "../../src-shared/lists/settlements.ts";
 import type { Tables } from "../database/tables.ts";
 import {
   type Cause,
@@ -5,14 +6,16 @@ import {
   costTotal,
   freezeJournal,
   type LineCost,
+  offlineJournal,
   payOutJournal,
-  rechargeJournal,
   refundJournal,
   takeBackJournal,
 } from "../money/movements.ts";
 import { addCosts } from "../settlements/cost.ts";
 import { causeOf } from "../settlements/store.ts";
 import type { Books } from "./books.ts";
+import type { DemoCompany } from "./companies.ts";
+import { demoRecharge, fundEvents } from "./funds.ts";
 import { type MadeSettlement, wasFrozen } from "./settlements.ts";
 import type { World } from "./world.ts";
 
@@ -31,21 +34,43 @@ const yuan = 100;
 const roundUp = (amount: number, step: number): number => Math.ceil(amount / step) * step;
 
 /** The company pays in before it has to: the lacking amount rounded up, and a reserve unless it keeps none. */
-const payIn = (world: World, books: Books, at: string, cause: Cause, needed: number, isShort: boolean): void => {
-  const { balance, frozen } = books.wallet(cause.wallet_id);
+const payIn = (
+  world: World,
+  books: Books,
+  at: string,
+  cause: Cause,
+  needed: number,
+  { isShort, company_name }: Pick<PastSettlement, "isShort" | "company_name">,
+): void => {
+  const { balance, frozen, company_id } = books.wallet(cause.wallet_id);
   const lacking = needed - (balance - frozen);
   if (lacking <= 0) return;
   const reserve = isShort ? 0 : world.random.int(2, 9) * 100_000 * yuan;
   const amount = roundUp(lacking + reserve, (isShort ? 1_000 : 10_000) * yuan);
   const no = world.number("CZ", at.slice(0, 10));
-  books.book(at, rechargeJournal({ ...cause, biz_no: no, created_by: null }, amount, `B${no}`));
+  const paid = { at, no, wallet_id: cause.wallet_id, company_id, company_name, amount, bank_serial: `B${no}` };
+  books.book(at, demoRecharge(world, paid));
 };
 
-/** A settlement of the past, and whether its company keeps no reserve. */
-export type PastSettlement = { readonly made: MadeSettlement; readonly isShort: boolean };
+/** A settlement of the past, its company's name and whether that keeps no reserve. */
+export type PastSettlement = {
+  readonly made: MadeSettlement;
+  readonly isShort: boolean;
+  readonly company_name: string;
+};
 
-const eventsOf = (world: World, books: Books, { made, isShort }: PastSettlement): MoneyEvent[] => {
+/** What a company owes for payments that it made itself. */
+const offlineEvents = (world: World, books: Books, { settlement, times, lines }: MadeSettlement): MoneyEvent[] => {
+  const paid = lines.filter((line) => line.fate === "paid").map((line) => costOfBill(line.bill));
+  if (paid.length === 0) return [];
+  const cause = causeOf(settlement, world.operator("payer").id);
+  return [{ at: times.finish, book: () => books.book(times.finish, offlineJournal(cause, addCosts(paid))) }];
+};
+
+const eventsOf = (world: World, books: Books, past: PastSettlement): MoneyEvent[] => {
+  const { made } = past;
   const { settlement, times, lines } = made;
+  if (settlement.pay_mode === payModes.offline) return offlineEvents(world, books, made);
   if (!wasFrozen(settlement.status)) return [];
   const { company_payable } = settlement;
   const cause = (role: string | null): Cause => causeOf(settlement, role === null ? null : world.operator(role).id);
@@ -54,7 +79,7 @@ const eventsOf = (world: World, books: Books, { made, isShort }: PastSettlement)
   const approval: MoneyEvent = {
     at: times.approve,
     book: () => {
-      payIn(world, books, times.approve, cause(null), company_payable, isShort);
+      payIn(world, books, times.approve, cause(null), company_payable, past);
       books.book(times.approve, freezeJournal(cause("checker"), company_payable));
     },
   };
@@ -62,7 +87,7 @@ const eventsOf = (world: World, books: Books, { made, isShort }: PastSettlement)
   const all = addCosts(lines.map((line) => costOfBill(line.bill)));
   if (costTotal(all) !== company_payable) throw new Error(`${settlement.no} does not add up`);
   const arrived = addCosts(costs(["paid", "returned"])).net;
-  const failed = addCosts(costs(["failed"]));
+  const failed = addCosts(costs(["failed", "cancelled"]));
   return [
     approval,
     { at: times.pay, book: () => books.book(times.pay, captureJournal(cause("payer"), all, "frozen")) },
@@ -82,9 +107,17 @@ const eventsOf = (world: World, books: Books, { made, isShort }: PastSettlement)
   ];
 };
 
-/** Books the money of all settlements, in the order of time. */
-export const bookMoney = (world: World, books: Books, settlements: readonly PastSettlement[]): void => {
-  const events = settlements.flatMap((past) => eventsOf(world, books, past));
+/** Books the money of all settlements and transfers, in the order of time. */
+export const bookMoney = (
+  world: World,
+  books: Books,
+  companies: readonly DemoCompany[],
+  settlements: readonly PastSettlement[],
+): void => {
+  const events = [
+    ...settlements.flatMap((past) => eventsOf(world, books, past)),
+    ...fundEvents(world, books, companies),
+  ];
   for (const event of events.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))) event.book();
   books.close();
 };

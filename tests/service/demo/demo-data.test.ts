@@ -71,7 +71,7 @@ onEveryDatabase("demo data", { demo: { seed: 7, anchor, size: "small" } }, (star
       "select w.id from wallets w join ledger_accounts a on a.wallet_id = w.id where a.kind = 'wallet_available' and a.balance <> w.frozen - w.balance",
     );
     await none(
-      "select w.id from wallets w where w.frozen <> (select coalesce(sum(s.frozen_amount), 0) from settlements s where s.wallet_id = w.id)",
+      "select w.id from wallets w where w.frozen <> (select coalesce(sum(s.frozen_amount), 0) from settlements s where s.wallet_id = w.id) + (select coalesce(sum(t.frozen_amount), 0) from transfers t where t.from_wallet_id = w.id)",
     );
     await none(
       "select s.id from settlements s where s.labor_net <> (select sum(p.net) from payout_lines p where p.settlement_id = s.id) or s.bill_amount <> (select sum(p.accounting_fee) from payout_lines p where p.settlement_id = s.id) or s.line_count <> (select count(*) from payout_lines p where p.settlement_id = s.id) or s.success_amount <> (select coalesce(sum(p.net), 0) from payout_lines p where p.settlement_id = s.id and p.status = 1)",
@@ -176,6 +176,7 @@ onEveryDatabase("demo data", { demo: { seed: 7, anchor, size: "small" } }, (star
       transactions: "/cdl/1/transactions",
       importRecords: "/cdl/1/bills/import_records",
       wallets: "/cdl/1/wallets",
+    transfers: "/cdl/1/transfers",
     };
 
     it("hold no whole number and no whole name of anybody, in any answer", async () => {
