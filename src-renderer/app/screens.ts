@@ -5,7 +5,9 @@ import { channelAccountRoutes } from "../screens/channel-accounts/routes.ts";
 import { importRecordRoutes } from "../screens/import-records/routes.ts";
 import { importRoutes } from "../screens/imports/routes.ts";
 import { incomeTaxRoutes } from "../screens/income-tax/routes.ts";
+import { invoiceRoutes } from "../screens/invoices/routes.ts";
 import { securityRoutes } from "../screens/security/routes.ts";
+import { serviceBillRoutes } from "../screens/service-bills/routes.ts";
 import { settingsRoutes } from "../screens/settings/routes.ts";
 import { settlementRoutes } from "../screens/settlements/routes.ts";
 import { transactionRoutes } from "../screens/transactions/routes.ts";
@@ -22,6 +24,8 @@ export const screens: readonly ScreenRoute[] = [
   ...walletRoutes,
   ...transferRoutes,
   ...transactionRoutes,
+  ...serviceBillRoutes,
+  ...invoiceRoutes,
   ...channelAccountRoutes,
   ...incomeTaxRoutes,
   ...importRoutes,

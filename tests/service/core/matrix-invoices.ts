@@ -91,7 +91,7 @@ export const invoiceCases: Readonly<Record<Exclude<InvoiceCall, "serviceBills.ex
   },
   "invoiceRecords.list": {
     by: "worker",
-    points: [filter("company_id", "company"), filter("apply_id", "invoiceApply")],
+    points: [filter("company_id", "company"), filter("apply_id", "invoiceApply"), filter("ids", "invoiceRecord")],
   },
   "invoiceRecords.create": {
     by: "worker",

@@ -1,0 +1,203 @@
+import { Button, Link, makeStyles, Text, Tooltip, tokens } from "@fluentui/react-components";
+import { lazy, Suspense, useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { AppError } from "../../../src-shared/bridge/define.ts";
+import type { InvoiceApplyDetail } from "../../../src-shared/calls/invoices.ts";
+import type { Row } from "../../../src-shared/lists/define.ts";
+import { invoiceApplies } from "../../../src-shared/lists/invoice-applies.ts";
+import { invoiceRecords } from "../../../src-shared/lists/invoice-records.ts";
+import { invoiceApplyStates } from "../../../src-shared/states/invoice-apply.ts";
+import { useConnection } from "../../app/bootstrap.ts";
+import { useText } from "../../app/i18n/TextProvider.tsx";
+import { AmountTable } from "../../list-screen/AmountTable.tsx";
+import { CachedRow, useCachedRow } from "../../list-screen/CachedRow.tsx";
+import { CellValue } from "../../list-screen/CellValue.tsx";
+import type { DetailProps } from "../../list-screen/define-list-screen.ts";
+import { columnTitle } from "../../list-screen/list-texts.ts";
+import { RowFields } from "../../list-screen/RowFields.tsx";
+import { RevealProvider } from "../../list-screen/reveal.tsx";
+import { DetailPanel } from "../../ui/DetailPanel.tsx";
+import { DetailStates } from "../../ui/DetailStates.tsx";
+import { Money } from "../../ui/Money.tsx";
+import { ResultTable } from "../../ui/ResultTable.tsx";
+import { Section } from "../../ui/Section.tsx";
+import { ApplyHistory } from "./ApplyHistory.tsx";
+import { ApplySettlements } from "./ApplySettlements.tsx";
+import { ApplyStepDialog } from "./ApplyStepDialog.tsx";
+import { useApply } from "./apply-actions.tsx";
+import { type ApplyStepName, offeredSteps } from "./apply-steps.ts";
+import { QuotaBox } from "./QuotaBox.tsx";
+
+const FileViewer = lazy(async () => ({ default: (await import("../../viewer/FileViewer.tsx")).FileViewer }));
+
+const useStyles = makeStyles({
+  bar: { display: "flex", flexWrap: "wrap", gap: tokens.spacingHorizontalS, paddingBottom: tokens.spacingVerticalS },
+  links: { display: "flex", flexWrap: "wrap", gap: tokens.spacingHorizontalM },
+});
+
+const amounts = ["apply_amount", "correction_amount", "open_amount", "opened_amount"] as const;
+const facts = [
+  "company_name",
+  "apply_mode",
+  "invoice_type",
+  "invoice_style",
+  "invoice_category",
+  "reject_reason",
+  "red_no",
+] as const;
+const buyer = ["title", "tax_no", "address_tel", "bank_account", "face_remark", "receive_emails"] as const;
+const paper = ["receiver_name", "receiver_mobile", "receiver_address"] as const;
+
+const Steps = ({ detail, onStep }: { detail: InvoiceApplyDetail; onStep: (step: ApplyStepName) => void }) => {
+  const styles = useStyles();
+  const { t, error } = useText();
+  const { online } = useConnection();
+  const offered = offeredSteps(detail.apply.status, detail.actions);
+  const reasonOf = (reason: string | null) =>
+    online ? (reason === null ? null : error(new AppError(reason))) : error(new AppError("offline"));
+  const first = offered.find(({ reason }) => reason === null);
+  return (
+    <div className={styles.bar}>
+      {offered.map((one) => {
+        const { step } = one;
+        const Icon = step.icon;
+        const why = reasonOf(one.reason);
+        const button = (
+          <Button
+            key={step.name}
+            size="small"
+            icon={<Icon />}
+            appearance={one === first ? "primary" : "secondary"}
+            disabledFocusable={why !== null}
+            onClick={() => {
+              if (why === null) onStep(step.name);
+            }}
+          >
+            {t(`invoices.actions.${step.name}`)}
+          </Button>
+        );
+        return why === null ? (
+          button
+        ) : (
+          <Tooltip key={step.name} content={why} relationship="description">
+            {button}
+          </Tooltip>
+        );
+      })}
+    </div>
+  );
+};
+
+const Records = ({ records }: { records: InvoiceApplyDetail["records"] }) => {
+  const { t } = useText();
+  const navigate = useNavigate();
+  const texts = useText();
+  if (records.length === 0) return <Text>{t("invoices.detail.noRecords")}</Text>;
+  return (
+    <ResultTable
+      label={t("invoices.detail.records")}
+      titles={(["invoice_no", "invoice_at", "amount", "state"] as const).map((key) =>
+        columnTitle(texts, "invoiceRecords", key),
+      )}
+      rows={records.map((record) => ({
+        key: record.id,
+        cells: [
+          <Link key="no" as="button" onClick={() => void navigate(`/invoice-records/${record.id}`)}>
+            {record.invoice_no}
+          </Link>,
+          record.invoice_at,
+          <Money key="amount" cents={record.amount} />,
+          <CellValue key="state" column={invoiceRecords.columns.state} value={record.state} />,
+        ],
+      }))}
+    />
+  );
+};
+
+const isIssued = (status: number): boolean =>
+  status === invoiceApplyStates.code("issued") || status === invoiceApplyStates.code("redPending");
+
+const Body = ({ detail, onStep }: { detail: InvoiceApplyDetail; onStep: (step: ApplyStepName) => void }) => {
+  const styles = useStyles();
+  const texts = useText();
+  const { t } = texts;
+  const { apply } = detail;
+  const row = apply as Row;
+  const [viewed, setViewed] = useState<string>();
+  const shown = (keys: readonly string[]) => keys.filter((key) => row[key] !== null && row[key] !== "");
+  return (
+    <>
+      <Steps detail={detail} onStep={onStep} />
+      <Section title={t("invoices.detail.amounts")}>
+        <AmountTable
+          label={t("invoices.detail.amounts")}
+          amounts={amounts.map((key) => ({
+            key,
+            label: columnTitle(texts, "invoiceApplies", key),
+            cents: apply[key],
+            isStrong: key === "open_amount",
+          }))}
+        />
+      </Section>
+      <Section title={t("invoices.detail.facts")}>
+        <RowFields list="invoiceApplies" row={row} keys={shown(facts)} />
+      </Section>
+      <Section title={t("invoices.detail.records")}>
+        <Records records={detail.records} />
+      </Section>
+      <Section title={t("invoices.detail.settlements")}>
+        <ApplySettlements settlements={detail.settlements} isIssued={isIssued(apply.status)} />
+      </Section>
+      <Section title={t("invoices.detail.buyer")}>
+        <RowFields list="invoiceApplies" row={row} keys={shown([...buyer, ...paper])} />
+      </Section>
+      {detail.attachments.length === 0 ? null : (
+        <Section title={t("invoices.detail.attachments")}>
+          <div className={styles.links}>
+            {detail.attachments.map(({ key, name }) => (
+              <Link key={key} as="button" onClick={() => setViewed(key)}>
+                {name}
+              </Link>
+            ))}
+          </div>
+        </Section>
+      )}
+      <Section title={t("invoices.quota.title")}>
+        <QuotaBox quota={detail.quota} />
+      </Section>
+      <Section title={t("invoices.detail.history")}>
+        <ApplyHistory events={detail.events} />
+      </Section>
+      {viewed === undefined ? null : (
+        <Suspense fallback={null}>
+          <FileViewer
+            files={detail.attachments.filter(({ key }) => key === viewed)}
+            onClose={() => setViewed(undefined)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+};
+
+/** An application: amounts, invoices, settlements, buyer, quota, history, and what can be done with it now. */
+export const ApplyDetail = ({ id, onClose }: DetailProps) => {
+  const { t } = useText();
+  const query = useApply(id);
+  const detail = query.data?.value;
+  const kept = useCachedRow("invoiceApplies", id, query);
+  const [step, setStep] = useState<{ name: ApplyStepName; detail: InvoiceApplyDetail }>();
+  return (
+    <RevealProvider list="invoiceApplies">
+      <DetailPanel
+        title={detail?.apply.no ?? t("lists.ui.detail")}
+        mark={detail ? <CellValue column={invoiceApplies.columns.status} value={detail.apply.status} /> : null}
+        onClose={onClose}
+      >
+        {kept ? <CachedRow list="invoiceApplies" row={kept} /> : <DetailStates query={query} />}
+        {detail ? <Body detail={detail} onStep={(name) => setStep({ name, detail })} /> : null}
+        {step ? <ApplyStepDialog step={step.name} detail={step.detail} onClose={() => setStep(undefined)} /> : null}
+      </DetailPanel>
+    </RevealProvider>
+  );
+};

@@ -1,0 +1,95 @@
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+  Field,
+  MessageBar,
+  MessageBarBody,
+  makeStyles,
+  Select,
+  Spinner,
+  tokens,
+} from "@fluentui/react-components";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useConnection, usePreferences } from "../../app/bootstrap.ts";
+import { useDesk } from "../../app/bridge/DeskProvider.tsx";
+import { useCompanies } from "../../app/companies.ts";
+import { useText } from "../../app/i18n/TextProvider.tsx";
+import { ApplyFields } from "./ApplyFields.tsx";
+
+const useStyles = makeStyles({
+  surface: { width: "min(960px, 94vw)", maxWidth: "min(960px, 94vw)" },
+  content: { display: "grid", gap: tokens.spacingVerticalM, alignContent: "start" },
+});
+
+/** Applies for an invoice: the company first, then what of it can be invoiced. */
+export const ApplyDialog = ({ onClose }: { onClose: () => void }) => {
+  const styles = useStyles();
+  const desk = useDesk();
+  const { t, error } = useText();
+  const { online } = useConnection();
+  const companies = useCompanies();
+  const [{ company_id: current }] = usePreferences();
+  const [wanted, setWanted] = useState<string>();
+  const only = companies.all.length === 1 ? companies.all[0]?.id : undefined;
+  const companyId = wanted ?? current ?? only ?? "";
+  const quota = useQuery({
+    queryKey: ["detail", "invoiceApplies", "quota", companyId],
+    queryFn: () => desk.invoices.quota({ query: { company_id: companyId } }),
+    enabled: companyId !== "" && online,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  return (
+    <Dialog
+      open
+      modalType="alert"
+      onOpenChange={(_event, data) => {
+        if (!data.open) onClose();
+      }}
+    >
+      <DialogSurface className={styles.surface}>
+        <DialogBody>
+          <DialogTitle>{t("invoices.form.title")}</DialogTitle>
+          <DialogContent className={styles.content}>
+            <Field label={t("invoices.form.company")} required>
+              <Select value={companyId} onChange={(_event, { value }) => setWanted(value)}>
+                <option value="">{t("invoices.form.chooseCompany")}</option>
+                {companies.all.map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+            {quota.isFetching && !quota.data ? <Spinner label={t("common.loading")} /> : null}
+            {quota.error ? (
+              <MessageBar intent="error">
+                <MessageBarBody>{error(quota.error)}</MessageBarBody>
+              </MessageBar>
+            ) : null}
+            {quota.data ? (
+              <ApplyFields
+                key={companyId}
+                companyId={companyId}
+                found={quota.data.value}
+                onReload={() => void quota.refetch()}
+                onClose={onClose}
+              />
+            ) : null}
+          </DialogContent>
+          {quota.data ? null : (
+            <DialogActions>
+              <Button onClick={onClose}>{t("common.cancel")}</Button>
+            </DialogActions>
+          )}
+        </DialogBody>
+      </DialogSurface>
+    </Dialog>
+  );
+};

@@ -1,0 +1,208 @@
+import {
+  Button,
+  MessageBar,
+  MessageBarActions,
+  MessageBarBody,
+  makeStyles,
+  Spinner,
+  Text,
+  tokens,
+} from "@fluentui/react-components";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Bridge } from "../../../src-shared/bridge/contract.ts";
+import type { BridgeClient } from "../../../src-shared/bridge/define.ts";
+import { AppError } from "../../../src-shared/bridge/define.ts";
+import { formatMoney, plainMoney } from "../../../src-shared/values/money.ts";
+import { moneyInWords } from "../../../src-shared/values/money-words.ts";
+import { useDesk } from "../../app/bridge/DeskProvider.tsx";
+import { useText } from "../../app/i18n/TextProvider.tsx";
+import { useToast } from "../../app/toast.tsx";
+import { AmountField, noAmount, type TypedAmount } from "../../ui/AmountField.tsx";
+import { type ApplyForm, buyerProblems, chosenOf, emailsOf } from "./apply-form.ts";
+import { BuyerFields } from "./BuyerFields.tsx";
+import { ChoiceFields } from "./ChoiceFields.tsx";
+import { FilesField, type UploadedFile } from "./FilesField.tsx";
+import { QuotaBox } from "./QuotaBox.tsx";
+
+type Client = BridgeClient<Bridge>["invoices"];
+type Found = Awaited<ReturnType<Client["quota"]>>["value"];
+type Body = NonNullable<Parameters<Client["create"]>[0]["body"]>;
+
+const useStyles = makeStyles({
+  form: { display: "grid", gap: tokens.spacingVerticalM },
+  halves: {
+    display: "grid",
+    gridTemplateColumns: "minmax(0, 5fr) minmax(0, 3fr)",
+    gap: tokens.spacingHorizontalXL,
+    alignItems: "start",
+  },
+  column: { display: "grid", gap: tokens.spacingVerticalM, alignContent: "start" },
+  foot: { display: "flex", alignItems: "center", justifyContent: "flex-end", gap: tokens.spacingHorizontalM },
+  told: { flexGrow: 1 },
+});
+
+const firstForm = ({ buyer, quota }: Found): ApplyForm => ({
+  mode: 1,
+  ids: [],
+  start: "",
+  end: "",
+  amount: null,
+  correction: quota.corrections_due,
+  type: 2,
+  style: 1,
+  category: "",
+  title: buyer.title,
+  taxNo: buyer.tax_no,
+  addressTel: buyer.address_tel,
+  bankAccount: buyer.bank_account,
+  emails: buyer.receive_emails.join(", "),
+  faceRemark: "",
+  receiver: { name: "", mobile: "", address: "" },
+});
+
+const bodyOf = (
+  companyId: string,
+  form: ApplyForm,
+  available: number,
+  amount: number,
+  files: readonly UploadedFile[],
+): Body => ({
+  company_id: companyId,
+  apply_mode: form.mode,
+  ...(form.mode === 1 && { settlement_ids: [...form.ids] }),
+  ...(form.mode === 3 && { range_start: form.start ?? "", range_end: form.end ?? "" }),
+  ...(form.mode === 6 && { amount }),
+  correction_amount: form.correction ?? 0,
+  expected: { available, apply_amount: amount },
+  invoice_type: form.type,
+  invoice_style: form.style,
+  invoice_category: form.category.trim(),
+  title: form.title.trim(),
+  tax_no: form.taxNo.trim(),
+  address_tel: form.addressTel.trim(),
+  bank_account: form.bankAccount.trim(),
+  receive_emails: emailsOf(form.emails),
+  face_remark: form.faceRemark.trim(),
+  ...(form.style === 2 && { receiver: form.receiver }),
+  attachment_keys: files.map(({ key }) => key),
+});
+
+const stale: ReadonlySet<string> = new Set(["quota_changed", "quota_exceeded", "correction_not_due"]);
+
+type Props = {
+  readonly companyId: string;
+  readonly found: Found;
+  readonly onReload: () => void;
+  readonly onClose: () => void;
+};
+
+/** The application for one company: what is invoiced, to whom, and what it comes to. */
+export const ApplyFields = ({ companyId, found, onReload, onClose }: Props) => {
+  const styles = useStyles();
+  const desk = useDesk();
+  const toast = useToast();
+  const { t, error } = useText();
+  const { quota, settlements, more } = found;
+  const [form, setForm] = useState(() => firstForm(found));
+  const [days, setDays] = useState({ start: "", end: "" });
+  const [amount, setAmount] = useState<TypedAmount>(noAmount);
+  const [correction, setCorrection] = useState<TypedAmount>({
+    text: plainMoney(quota.corrections_due),
+    cents: quota.corrections_due,
+  });
+  const [files, setFiles] = useState<readonly UploadedFile[]>([]);
+  const [isJudged, setJudged] = useState(false);
+  const change = (more: Partial<ApplyForm>) => setForm((known) => ({ ...known, ...more }));
+  const chosen = chosenOf(form, settlements).amount;
+  const open = chosen - (form.correction ?? 0);
+  const yuan = (cents: number) => t("common.moneyYuan", { amount: formatMoney(cents) });
+  const apply = useMutation({
+    mutationFn: () => desk.invoices.create({ body: bodyOf(companyId, form, quota.available, chosen, files) }),
+    onSuccess: ({ apply: made }) => {
+      toast.success(t("invoices.form.done", { no: made.no }));
+      onClose();
+    },
+  });
+  const told = apply.error instanceof AppError ? apply.error.fields : undefined;
+  const fromService = Object.fromEntries(
+    Object.entries(told ?? {}).map(([field, codes]) => [field, codes[0] ?? "other"]),
+  );
+  const problems = buyerProblems(form);
+  const isReady = chosen > 0 && form.correction !== null && open > 0;
+  const isStale = apply.error instanceof AppError && stale.has(apply.error.code);
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        setJudged(true);
+        if (isReady && Object.keys(problems).length === 0 && !apply.isPending) apply.mutate();
+      }}
+    >
+      <div className={styles.halves}>
+        <div className={styles.column}>
+          <ChoiceFields
+            form={form}
+            settlements={settlements}
+            more={more}
+            available={quota.available}
+            days={days}
+            amount={amount}
+            onForm={change}
+            onDays={setDays}
+            onAmount={setAmount}
+          />
+          {quota.corrections_due === 0 ? null : (
+            <AmountField
+              label={t("invoices.form.correction")}
+              hint={t("invoices.form.correctionHint", { amount: yuan(quota.corrections_due) })}
+              value={correction}
+              most={quota.corrections_due}
+              mayBeZero
+              onChange={(next) => {
+                setCorrection(next);
+                change({ correction: next.cents });
+              }}
+            />
+          )}
+        </div>
+        <div className={styles.column}>
+          <QuotaBox quota={quota} />
+        </div>
+      </div>
+      <BuyerFields form={form} problems={isJudged ? { ...fromService, ...problems } : {}} onForm={change} />
+      <FilesField label={t("invoices.form.attachments")} files={files} most={10} onChange={setFiles} />
+      {apply.error ? (
+        <MessageBar intent={isStale ? "warning" : "error"} layout="multiline">
+          <MessageBarBody>{error(apply.error)}</MessageBarBody>
+          {isStale ? (
+            <MessageBarActions>
+              <Button size="small" onClick={onReload}>
+                {t("common.refresh")}
+              </Button>
+            </MessageBarActions>
+          ) : null}
+        </MessageBar>
+      ) : null}
+      <div className={styles.foot}>
+        {isReady ? (
+          <Text className={styles.told} weight="semibold">
+            {t("invoices.form.confirm", { amount: yuan(open), words: moneyInWords(open) })}
+          </Text>
+        ) : null}
+        <Button type="button" disabled={apply.isPending} onClick={onClose}>
+          {t("common.cancel")}
+        </Button>
+        <Button
+          type="submit"
+          appearance="primary"
+          disabledFocusable={!isReady || apply.isPending}
+          {...(apply.isPending && { icon: <Spinner size="tiny" /> })}
+        >
+          {t("invoices.form.submit")}
+        </Button>
+      </div>
+    </form>
+  );
+};

@@ -1,0 +1,58 @@
+import { makeStyles, tokens } from "@fluentui/react-components";
+import type { InvoiceApplyDetail } from "../../../src-shared/calls/invoices.ts";
+import { invoiceApplies } from "../../../src-shared/lists/invoice-applies.ts";
+import { formatMoney } from "../../../src-shared/values/money.ts";
+import { useText } from "../../app/i18n/TextProvider.tsx";
+import type { Texts } from "../../app/i18n/texts.ts";
+import { codeLabel } from "../../list-screen/list-texts.ts";
+
+const useStyles = makeStyles({
+  list: { margin: 0, padding: 0, listStyleType: "none", display: "grid", gap: tokens.spacingVerticalS },
+  head: { display: "flex", flexWrap: "wrap", columnGap: tokens.spacingHorizontalM, alignItems: "baseline" },
+  action: { fontWeight: tokens.fontWeightSemibold },
+  muted: {
+    color: tokens.colorNeutralForeground3,
+    fontSize: tokens.fontSizeBase200,
+    fontVariantNumeric: "tabular-nums",
+  },
+});
+
+const amounts: ReadonlySet<string> = new Set(["amount", "apply_amount", "correction_amount", "before", "after"]);
+
+const paramText = ({ t, of, has }: Texts, name: string, value: string | number): string[] => {
+  const key = `invoices.detail.params.${name}`;
+  if (!has(key) || (name === "correction_amount" && value === 0)) return [];
+  const shown = amounts.has(name) ? t("common.moneyYuan", { amount: formatMoney(Number(value)) }) : String(value);
+  return [of(key, { value: shown })];
+};
+
+/** Every step of an application, the newest first: what, who, when. */
+export const ApplyHistory = ({ events }: { events: InvoiceApplyDetail["events"] }) => {
+  const styles = useStyles();
+  const texts = useText();
+  const { t, of } = texts;
+  const stateOf = (code: number) => codeLabel(texts, invoiceApplies.columns.status, code);
+  return (
+    <ol className={styles.list} aria-label={t("invoices.detail.history")}>
+      {[...events].reverse().map(({ id, at, actor, action, from, to, params }) => {
+        const details = Object.entries(params).flatMap(([name, value]) => paramText(texts, name, value));
+        const moved = from !== null && to !== null && from !== to;
+        return (
+          <li key={id}>
+            <div className={styles.head}>
+              <span className={styles.action}>{of(`invoices.detail.steps.${action}`)}</span>
+              <span>{actor}</span>
+              <span className={styles.muted}>{at}</span>
+              {moved ? (
+                <span className={styles.muted}>
+                  {t("invoices.detail.moved", { from: stateOf(from), to: stateOf(to) })}
+                </span>
+              ) : null}
+            </div>
+            {details.length === 0 ? null : <div>{details.join(" · ")}</div>}
+          </li>
+        );
+      })}
+    </ol>
+  );
+};

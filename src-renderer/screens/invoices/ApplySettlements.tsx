@@ -1,0 +1,63 @@
+import { Button, Link } from "@fluentui/react-components";
+import { useState } from "react";
+import { useNavigate } from "react-router-dom";
+import type { InvoiceApplyDetail } from "../../../src-shared/calls/invoices.ts";
+import { useCan } from "../../app/bootstrap.ts";
+import { useText } from "../../app/i18n/TextProvider.tsx";
+import { Money } from "../../ui/Money.tsx";
+import { ResultTable } from "../../ui/ResultTable.tsx";
+import { FeedbackDialog } from "./FeedbackDialog.tsx";
+
+type Settlement = InvoiceApplyDetail["settlements"][number];
+
+/** What of which settlement an application invoices, and what the buyer said of it. */
+export const ApplySettlements = ({
+  settlements,
+  isIssued,
+}: {
+  settlements: readonly Settlement[];
+  isIssued: boolean;
+}) => {
+  const { t, of } = useText();
+  const can = useCan();
+  const navigate = useNavigate();
+  const [asked, setAsked] = useState<Settlement>();
+  const mayTell = isIssued && can("invoice.application.create");
+  const feedbackOf = ({ feedback }: Settlement): string =>
+    feedback === null
+      ? t("invoices.feedback.none")
+      : [of(`invoices.feedback.${feedback.result}`), feedback.remark].filter(Boolean).join("：");
+  return (
+    <>
+      <ResultTable
+        label={t("invoices.detail.settlements")}
+        titles={[
+          t("invoices.detail.settlement"),
+          t("invoices.detail.period"),
+          t("invoices.detail.amount"),
+          t("invoices.feedback.title"),
+        ]}
+        rows={settlements.map((one) => ({
+          key: `${one.id} ${one.period} ${one.amount < 0}`,
+          cells: [
+            <Link key="no" as="button" onClick={() => void navigate(`/settlements/${one.id}`)}>
+              {one.no}
+            </Link>,
+            one.period,
+            <Money key="amount" cents={one.amount} />,
+            one.amount < 0 ? (
+              t("invoices.detail.returned")
+            ) : mayTell ? (
+              <Button key="say" size="small" appearance="transparent" onClick={() => setAsked(one)}>
+                {feedbackOf(one)}
+              </Button>
+            ) : (
+              feedbackOf(one)
+            ),
+          ],
+        }))}
+      />
+      {asked ? <FeedbackDialog settlement={asked} onClose={() => setAsked(undefined)} /> : null}
+    </>
+  );
+};

@@ -1,0 +1,14 @@
+import type { InvoiceApplyDetail } from "../../../src-shared/calls/invoices.ts";
+import type { ApplyStepName } from "./apply-steps.ts";
+import { CorrectionDialog } from "./CorrectionDialog.tsx";
+import { IssueDialog } from "./IssueDialog.tsx";
+import { MoveDialog } from "./MoveDialog.tsx";
+
+type Props = { readonly step: ApplyStepName; readonly detail: InvoiceApplyDetail; readonly onClose: () => void };
+
+/** The dialog of a step of an application. */
+export const ApplyStepDialog = ({ step, detail, onClose }: Props) => {
+  if (step === "issue") return <IssueDialog detail={detail} onClose={onClose} />;
+  if (step === "correct") return <CorrectionDialog detail={detail} onClose={onClose} />;
+  return <MoveDialog step={step} detail={detail} onClose={onClose} />;
+};

@@ -1,0 +1,110 @@
+import { Checkbox, Field, makeStyles, Radio, RadioGroup, Text, tokens } from "@fluentui/react-components";
+import { applyModes } from "../../../src-shared/values/invoice.ts";
+import { formatMoney } from "../../../src-shared/values/money.ts";
+import { useText } from "../../app/i18n/TextProvider.tsx";
+import { AmountField, type TypedAmount } from "../../ui/AmountField.tsx";
+import { DayInput, readDay } from "../../ui/DayInput.tsx";
+import { type ApplyForm, chosenOf, type OpenSettlement } from "./apply-form.ts";
+
+const useStyles = makeStyles({
+  list: {
+    display: "grid",
+    maxHeight: "168px",
+    overflowY: "auto",
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusMedium,
+    fontVariantNumeric: "tabular-nums",
+  },
+  pair: { display: "grid", gridTemplateColumns: "1fr 1fr", gap: tokens.spacingHorizontalM, alignItems: "start" },
+  muted: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
+});
+
+export type Named = OpenSettlement & { readonly no: string; readonly period: string };
+
+type Props = {
+  readonly form: ApplyForm;
+  readonly settlements: readonly Named[];
+  readonly more: number;
+  readonly available: number;
+  readonly days: { readonly start: string; readonly end: string };
+  readonly amount: TypedAmount;
+  readonly onForm: (change: Partial<ApplyForm>) => void;
+  readonly onDays: (days: { start: string; end: string }) => void;
+  readonly onAmount: (amount: TypedAmount) => void;
+};
+
+/** Which payments are invoiced: settlements, a range of days, or an amount of the quota. */
+export const ChoiceFields = (props: Props) => {
+  const { form, settlements, more, available, days, amount, onForm, onDays, onAmount } = props;
+  const styles = useStyles();
+  const { t, of } = useText();
+  const yuan = (cents: number) => t("common.moneyYuan", { amount: formatMoney(cents) });
+  const chosen = chosenOf(form, settlements);
+  const told = { count: chosen.count, amount: yuan(chosen.amount) };
+  const setDays = (next: { start: string; end: string }) => {
+    onDays(next);
+    onForm({ start: readDay(next.start), end: readDay(next.end) });
+  };
+  return (
+    <>
+      <Field label={t("invoices.form.mode")} hint={form.mode === 6 ? t("invoices.form.modeHint") : null}>
+        <RadioGroup
+          layout="horizontal"
+          value={String(form.mode)}
+          onChange={(_event, { value }) => onForm({ mode: applyModes.find((mode) => String(mode) === value) ?? 6 })}
+        >
+          {applyModes.map((mode) => (
+            <Radio key={mode} value={String(mode)} label={of(`enums.invoiceApplyMode.${mode}`)} />
+          ))}
+        </RadioGroup>
+      </Field>
+      {form.mode === 1 ? (
+        <Field label={t("invoices.form.settlements")}>
+          <div className={styles.list}>
+            {settlements.length === 0 ? <Text>{t("invoices.form.noSettlements")}</Text> : null}
+            {settlements.map(({ id, no, period, remaining }) => (
+              <Checkbox
+                key={id}
+                checked={form.ids.includes(id)}
+                label={t("invoices.form.settlementLine", { no, period, amount: yuan(remaining) })}
+                onChange={(_event, { checked }) =>
+                  onForm({ ids: checked === true ? [...form.ids, id] : form.ids.filter((one) => one !== id) })
+                }
+              />
+            ))}
+          </div>
+          {more > 0 ? <span className={styles.muted}>{t("invoices.form.more", { count: more })}</span> : null}
+          <Text weight="semibold">{t("invoices.form.chosen", told)}</Text>
+        </Field>
+      ) : null}
+      {form.mode === 3 ? (
+        <>
+          <div className={styles.pair}>
+            <DayInput
+              label={t("invoices.form.rangeStart")}
+              value={days.start}
+              onChange={(start) => setDays({ ...days, start })}
+            />
+            <DayInput
+              label={t("invoices.form.rangeEnd")}
+              value={days.end}
+              onChange={(end) => setDays({ ...days, end })}
+            />
+          </div>
+          <Text weight="semibold">{t("invoices.form.rangeFound", told)}</Text>
+        </>
+      ) : null}
+      {form.mode === 6 ? (
+        <AmountField
+          label={t("invoices.form.amount")}
+          value={amount}
+          most={Math.max(0, available)}
+          onChange={(next) => {
+            onAmount(next);
+            onForm({ amount: next.cents });
+          }}
+        />
+      ) : null}
+    </>
+  );
+};

@@ -1,0 +1,13 @@
+import { defineListScreen } from "../../list-screen/define-list-screen.ts";
+import { ListScreen } from "../../list-screen/ListScreen.tsx";
+import { ApplyButton } from "./ApplyButton.tsx";
+
+export const monthlySpec = defineListScreen({
+  list: "monthlyInvoices",
+  route: "/monthly-invoices",
+  titleKey: "lists.monthlyInvoices.title",
+  exportPermission: "invoice.record.export",
+  Toolbar: ApplyButton,
+});
+
+export const MonthlyScreen = () => <ListScreen spec={monthlySpec} />;

@@ -1,0 +1,32 @@
+import { MessageBar, MessageBarBody, Text } from "@fluentui/react-components";
+import type { InvoiceQuota } from "../../../src-shared/calls/invoices.ts";
+import { formatMoney } from "../../../src-shared/values/money.ts";
+import { useText } from "../../app/i18n/TextProvider.tsx";
+import { AmountTable } from "../../list-screen/AmountTable.tsx";
+
+const parts = ["settled", "returned", "invoiced", "invoicing", "available"] as const;
+
+/** How what can be invoiced comes about, and what has to be corrected first. */
+export const QuotaBox = ({ quota }: { quota: InvoiceQuota }) => {
+  const { t } = useText();
+  const amount = t("common.moneyYuan", { amount: formatMoney(quota.corrections_due) });
+  return (
+    <>
+      <AmountTable
+        label={t("invoices.quota.title")}
+        amounts={parts.map((key) => ({
+          key,
+          label: t(`invoices.quota.${key}`),
+          cents: quota[key],
+          isStrong: key === "available",
+        }))}
+      />
+      <Text size={200}>{t("invoices.quota.formula")}</Text>
+      {quota.corrections_due === 0 ? null : (
+        <MessageBar intent="warning" layout="multiline">
+          <MessageBarBody>{t("invoices.quota.due", { amount })}</MessageBarBody>
+        </MessageBar>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,69 @@
+import { Field, Input, MessageBar, MessageBarBody } from "@fluentui/react-components";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import type { ListRow } from "../../../src-shared/lists/define.ts";
+import type { invoiceRecords } from "../../../src-shared/lists/invoice-records.ts";
+import { useDesk } from "../../app/bridge/DeskProvider.tsx";
+import { useText } from "../../app/i18n/TextProvider.tsx";
+import { useToast } from "../../app/toast.tsx";
+import { useMoneyStyles } from "../../money/money.styles.ts";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { FilesField, type UploadedFile } from "./FilesField.tsx";
+
+type Props = { readonly record: ListRow<typeof invoiceRecords>; readonly onClose: () => void };
+
+/** Adds an invoice's file and how a paper one travels. */
+export const RecordDialog = ({ record, onClose }: Props) => {
+  const styles = useMoneyStyles();
+  const desk = useDesk();
+  const toast = useToast();
+  const { t, error } = useText();
+  const [company, setCompany] = useState(record.courier_company);
+  const [no, setNo] = useState(record.courier_no);
+  const [remark, setRemark] = useState(record.remark);
+  const [files, setFiles] = useState<readonly UploadedFile[]>([]);
+  const save = useMutation({
+    mutationFn: () =>
+      desk.invoices.updateRecord({
+        params: { id: record.id },
+        body: {
+          version: record.version,
+          courier_company: company.trim(),
+          courier_no: no.trim(),
+          remark: remark.trim(),
+          ...(files[0] && { file_key: files[0].key }),
+        },
+      }),
+    onSuccess: () => {
+      toast.success(t("invoices.dialog.saved"));
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      title={`${t("invoices.actions.editRecord")} ${record.invoice_no}`}
+      confirmText={t("common.save")}
+      isBusy={save.isPending}
+      onConfirm={() => save.mutate()}
+      onClose={onClose}
+    >
+      <div className={styles.column}>
+        <FilesField label={t("invoices.dialog.file")} files={files} most={1} onChange={setFiles} />
+        <Field label={t("invoices.dialog.courierCompany")}>
+          <Input value={company} maxLength={50} onChange={(_event, { value }) => setCompany(value)} />
+        </Field>
+        <Field label={t("invoices.dialog.courierNo")}>
+          <Input value={no} maxLength={40} onChange={(_event, { value }) => setNo(value)} />
+        </Field>
+        <Field label={t("invoices.dialog.remark")}>
+          <Input value={remark} maxLength={200} onChange={(_event, { value }) => setRemark(value)} />
+        </Field>
+        {save.error ? (
+          <MessageBar intent="error">
+            <MessageBarBody>{error(save.error)}</MessageBarBody>
+          </MessageBar>
+        ) : null}
+      </div>
+    </ConfirmDialog>
+  );
+};

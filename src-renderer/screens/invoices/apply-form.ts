@@ -1,0 +1,78 @@
+import { checkEmail } from "../../../src-shared/values/email.ts";
+import { type InvoiceType, isSpecialInvoice } from "../../../src-shared/values/invoice.ts";
+import { checkPhone } from "../../../src-shared/values/phone.ts";
+import { dayOf } from "../../../src-shared/values/time.ts";
+import { checkUscc } from "../../../src-shared/values/uscc.ts";
+
+export type ApplyMode = 1 | 3 | 6;
+
+/** An application while it is filled in; amounts in cents, null while nothing proper was typed. */
+export type ApplyForm = {
+  readonly mode: ApplyMode;
+  readonly ids: readonly string[];
+  /** "" or YYYY-MM-DD; null: what was typed is no day. */
+  readonly start: string | null;
+  readonly end: string | null;
+  readonly amount: number | null;
+  readonly correction: number | null;
+  readonly type: InvoiceType;
+  readonly style: 1 | 2;
+  readonly category: string;
+  readonly title: string;
+  readonly taxNo: string;
+  readonly addressTel: string;
+  readonly bankAccount: string;
+  readonly emails: string;
+  readonly faceRemark: string;
+  readonly receiver: { readonly name: string; readonly mobile: string; readonly address: string };
+};
+
+export type OpenSettlement = { readonly id: string; readonly settlement_at: string; readonly remaining: number };
+
+/** What is still to be invoiced of what the form chooses: settlements and their sum in cents. */
+export const chosenOf = (form: ApplyForm, open: readonly OpenSettlement[]): { count: number; amount: number } => {
+  const { mode, ids, start, end } = form;
+  if (mode === 6) return { count: 0, amount: form.amount ?? 0 };
+  const inRange = ({ settlement_at }: OpenSettlement): boolean => {
+    const day = dayOf(settlement_at);
+    return start !== null && start !== "" && end !== null && end !== "" && start <= day && day <= end;
+  };
+  const chosen = open.filter((one) => (mode === 1 ? ids.includes(one.id) : inRange(one)));
+  return { count: chosen.length, amount: chosen.reduce((sum, { remaining }) => sum + remaining, 0) };
+};
+
+/** E-mails as they were typed: separated by commas of either width, semicolons, spaces or lines. */
+export const emailsOf = (text: string): string[] => text.split(/[,，;；\s]+/u).filter((email) => email !== "");
+
+const onPaper = 2;
+
+/** What is wrong with the buyer's part, as codes by field; the service judges the same (`invoices/buyer.ts`). */
+export const buyerProblems = (form: ApplyForm): Readonly<Record<string, string>> => {
+  const problems: Record<string, string> = {};
+  const tax = checkUscc(form.taxNo);
+  if (form.title.trim() === "") problems["title"] = "required";
+  if (!tax.ok) problems["tax_no"] = tax.code;
+  if (isSpecialInvoice(form.type)) {
+    if (form.addressTel.trim() === "") problems["address_tel"] = "required";
+    if (form.bankAccount.trim() === "") problems["bank_account"] = "required";
+  }
+  if (form.category.trim() === "") problems["category"] = "required";
+  const emails = emailsOf(form.emails);
+  if (emails.length > 5 || emails.some((email) => !checkEmail(email).ok)) problems["receive_emails"] = "invalid";
+  if (form.style !== onPaper && emails.length === 0) problems["receive_emails"] = "required";
+  if (form.style === onPaper) {
+    if (form.receiver.name.trim() === "") problems["receiver.name"] = "required";
+    if (!checkPhone(form.receiver.mobile).ok) problems["receiver.mobile"] = "invalid";
+    if (form.receiver.address.trim() === "") problems["receiver.address"] = "required";
+  }
+  return problems;
+};
+
+/** Contents that invoices of this trade name (dictionary A5); a person may write another. */
+export const usualCategories = [
+  "*现代服务*市场推广服务",
+  "*现代服务*技术服务",
+  "*经纪代理服务*代理服务",
+  "*人力资源服务*劳务外包",
+  "*物流辅助服务*收派服务",
+] as const;

@@ -1,0 +1,71 @@
+import { Field, MessageBar, MessageBarBody, Text, Textarea } from "@fluentui/react-components";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { formatMoney } from "../../../src-shared/values/money.ts";
+import { moneyInWords } from "../../../src-shared/values/money-words.ts";
+import { useDesk } from "../../app/bridge/DeskProvider.tsx";
+import { useText } from "../../app/i18n/TextProvider.tsx";
+import { useToast } from "../../app/toast.tsx";
+import type { ActionDialogProps } from "../../list-screen/define-list-screen.ts";
+import { columnTitle } from "../../list-screen/list-texts.ts";
+import { useMoneyStyles } from "../../money/money.styles.ts";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+
+/** Waives what is unpaid of a bill, or voids it: the amount in figures and words, and a reason. */
+export const LetGoDialog = ({ target, onClose, action }: ActionDialogProps & { action: "waive" | "void" }) => {
+  const styles = useMoneyStyles();
+  const desk = useDesk();
+  const toast = useToast();
+  const texts = useText();
+  const { t, error } = texts;
+  const [row] = useState(target.rows[0] ?? {});
+  const [reason, setReason] = useState("");
+  const unpaid = Number(row["unpaid"] ?? 0);
+  const send = useMutation({
+    mutationFn: () =>
+      desk.serviceBills.update({
+        params: { id: String(row["id"]) },
+        body: { version: Number(row["version"]), action, reason: reason.trim() },
+      }),
+    onSuccess: ({ bill }) => {
+      toast.success(t("serviceBills.dialog.done", { no: bill.no }));
+      onClose("done");
+    },
+  });
+  return (
+    <ConfirmDialog
+      title={t(`serviceBills.dialog.${action}Title`)}
+      confirmText={t(`serviceBills.actions.${action}`)}
+      isBusy={send.isPending}
+      isConfirmDisabled={reason.trim().length < 2}
+      onConfirm={() => send.mutate()}
+      onClose={() => onClose()}
+    >
+      <div className={styles.column}>
+        <dl className={styles.facts}>
+          {(["no", "company_name", "period"] as const).map((key) => (
+            <div key={key} style={{ display: "contents" }}>
+              <dt className={styles.name}>{columnTitle(texts, "serviceBills", key)}</dt>
+              <dd className={styles.value}>{String(row[key] ?? "")}</dd>
+            </div>
+          ))}
+          <dt className={styles.name}>{columnTitle(texts, "serviceBills", "unpaid")}</dt>
+          <dd className={styles.amount}>{t("common.moneyYuan", { amount: formatMoney(unpaid) })}</dd>
+          <dt className={styles.name}>{t("money.flow.words")}</dt>
+          <dd className={styles.value}>{moneyInWords(unpaid)}</dd>
+        </dl>
+        <Text>
+          {t(`serviceBills.dialog.${action}Text`, { amount: t("common.moneyYuan", { amount: formatMoney(unpaid) }) })}
+        </Text>
+        <Field label={t("serviceBills.dialog.reason")} required hint={t("common.reasonHint")}>
+          <Textarea value={reason} maxLength={200} onChange={(_event, { value }) => setReason(value)} />
+        </Field>
+        {send.error ? (
+          <MessageBar intent="error" layout="multiline">
+            <MessageBarBody>{error(send.error)}</MessageBarBody>
+          </MessageBar>
+        ) : null}
+      </div>
+    </ConfirmDialog>
+  );
+};

@@ -1,0 +1,127 @@
+import { Field, MessageBar, MessageBarBody, Radio, RadioGroup, Spinner, Text } from "@fluentui/react-components";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { MoneyIntent, PlanInput } from "../../../src-shared/bridge/money.ts";
+import { formatMoney } from "../../../src-shared/values/money.ts";
+import { moneyInWords } from "../../../src-shared/values/money-words.ts";
+import { useDesk } from "../../app/bridge/DeskProvider.tsx";
+import { useText } from "../../app/i18n/TextProvider.tsx";
+import { queryKeys } from "../../app/query-keys.ts";
+import type { ActionDialogProps } from "../../list-screen/define-list-screen.ts";
+import { columnTitle } from "../../list-screen/list-texts.ts";
+import { MoneyDialog } from "../../money/MoneyDialog.tsx";
+import { useMoneyStyles } from "../../money/money.styles.ts";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { Money } from "../../ui/Money.tsx";
+import { ResultTable } from "../../ui/ResultTable.tsx";
+import { PayResult } from "./PayResult.tsx";
+import { mostBills, payTarget } from "./pay-target.ts";
+
+type Wallet = { readonly id: string; readonly channel: number; readonly available: number };
+
+/** Chooses the wallet, shows bill by bill what is paid, then pays through the money dialog. */
+export const PayDialog = ({ target, onClose }: ActionDialogProps) => {
+  const styles = useMoneyStyles();
+  const desk = useDesk();
+  const texts = useText();
+  const { t, of, error } = texts;
+  const [chosen] = useState(() => payTarget([...target.rows]));
+  const [input, setInput] = useState<PlanInput>();
+  const [walletId, setWallet] = useState<string>();
+  const first = String(chosen.rows[0]?.["id"] ?? "");
+  const isUnknown = target.selection.mode === "all";
+  const detail = useQuery({
+    queryKey: queryKeys.detail("serviceBills", first),
+    queryFn: () => desk.serviceBills.get({ params: { id: first } }),
+    enabled: chosen.problem === undefined && !isUnknown,
+  });
+  if (input) {
+    const result = (intent: MoneyIntent) => <PayResult intentId={intent.intent_id} />;
+    return <MoneyDialog input={input} result={result} onClose={() => onClose("done")} />;
+  }
+  const wallets: readonly Wallet[] = detail.data?.value.wallets ?? [];
+  const wallet = wallets.find(({ id }) => id === walletId) ?? wallets.toSorted((a, b) => b.available - a.available)[0];
+  const yuan = (cents: number) => t("common.moneyYuan", { amount: formatMoney(cents) });
+  const hindrance = isUnknown
+    ? t("serviceBills.pay.choose")
+    : chosen.problem === undefined
+      ? undefined
+      : t(`serviceBills.pay.${chosen.problem}`, { count: chosen.companies, most: mostBills });
+  const short = wallet === undefined ? 0 : chosen.total - wallet.available;
+  return (
+    <ConfirmDialog
+      title={t("serviceBills.pay.title")}
+      confirmText={t("serviceBills.pay.next")}
+      isConfirmDisabled={hindrance !== undefined || wallet === undefined}
+      onConfirm={() => {
+        if (wallet === undefined) return;
+        const bill_ids = chosen.rows.map((row) => String(row["id"]));
+        setInput({ action: "serviceBill.pay", wallet_id: wallet.id, bill_ids });
+      }}
+      onClose={() => onClose()}
+    >
+      <div className={styles.column}>
+        {hindrance === undefined ? (
+          <>
+            <ResultTable
+              label={t("serviceBills.pay.itemised")}
+              titles={(["no", "period", "category", "due_at", "unpaid"] as const).map((key) =>
+                columnTitle(texts, "serviceBills", key),
+              )}
+              rows={chosen.rows.map((row) => ({
+                key: String(row["id"]),
+                cells: [
+                  String(row["no"]),
+                  String(row["period"]),
+                  of(`enums.serviceBillCategory.${String(row["category"])}`),
+                  String(row["due_at"] ?? ""),
+                  <Money key="unpaid" cents={Number(row["unpaid"])} />,
+                ],
+              }))}
+            />
+            {chosen.leftOut === 0 ? null : (
+              <Text size={200}>{t("serviceBills.pay.leftOut", { count: chosen.leftOut })}</Text>
+            )}
+            <Text weight="semibold">
+              {t("serviceBills.pay.total", {
+                count: chosen.rows.length,
+                amount: yuan(chosen.total),
+                words: moneyInWords(chosen.total),
+              })}
+            </Text>
+            {detail.isPending ? <Spinner size="tiny" label={t("serviceBills.pay.loading")} /> : null}
+            {detail.isSuccess && wallets.length === 0 ? <Text>{t("serviceBills.pay.noWallet")}</Text> : null}
+            {wallets.length === 0 ? null : (
+              <Field label={t("serviceBills.pay.wallet")}>
+                <RadioGroup value={wallet?.id ?? ""} onChange={(_event, { value }) => setWallet(value)}>
+                  {wallets.map(({ id, channel, available }) => (
+                    <Radio
+                      key={id}
+                      value={id}
+                      label={t("serviceBills.pay.walletLine", {
+                        channel: of(`enums.settlementChannel.${channel}`),
+                        amount: yuan(available),
+                      })}
+                    />
+                  ))}
+                </RadioGroup>
+              </Field>
+            )}
+            {short > 0 ? (
+              <MessageBar intent="warning" layout="multiline">
+                <MessageBarBody>{t("serviceBills.pay.short", { amount: yuan(short) })}</MessageBarBody>
+              </MessageBar>
+            ) : null}
+          </>
+        ) : (
+          <Text>{hindrance}</Text>
+        )}
+        {detail.error ? (
+          <MessageBar intent="error">
+            <MessageBarBody>{error(detail.error)}</MessageBarBody>
+          </MessageBar>
+        ) : null}
+      </div>
+    </ConfirmDialog>
+  );
+};

@@ -1,0 +1,174 @@
+import { Button, makeStyles, Text, Tooltip, tokens } from "@fluentui/react-components";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { AppError } from "../../../src-shared/bridge/define.ts";
+import type { ServiceBillDetail as Detail } from "../../../src-shared/calls/service-bills.ts";
+import type { Row } from "../../../src-shared/lists/define.ts";
+import { serviceBills } from "../../../src-shared/lists/service-bills.ts";
+import { formatMoney } from "../../../src-shared/values/money.ts";
+import { useConnection } from "../../app/bootstrap.ts";
+import { useDesk } from "../../app/bridge/DeskProvider.tsx";
+import { useText } from "../../app/i18n/TextProvider.tsx";
+import { useMoneyAllowed } from "../../app/money-allowed.ts";
+import { queryKeys } from "../../app/query-keys.ts";
+import { AmountTable } from "../../list-screen/AmountTable.tsx";
+import { CachedRow, useCachedRow } from "../../list-screen/CachedRow.tsx";
+import { CellValue } from "../../list-screen/CellValue.tsx";
+import type { ActionTarget, DetailProps, ListAction } from "../../list-screen/define-list-screen.ts";
+import { columnTitle } from "../../list-screen/list-texts.ts";
+import { RowFields } from "../../list-screen/RowFields.tsx";
+import { DetailPanel } from "../../ui/DetailPanel.tsx";
+import { DetailStates } from "../../ui/DetailStates.tsx";
+import { Money } from "../../ui/Money.tsx";
+import { ResultTable } from "../../ui/ResultTable.tsx";
+import { Section } from "../../ui/Section.tsx";
+import { serviceBillActions } from "./service-bill-actions.tsx";
+
+const useStyles = makeStyles({
+  bar: { display: "flex", flexWrap: "wrap", gap: tokens.spacingHorizontalS, paddingBottom: tokens.spacingVerticalS },
+  muted: { display: "block", color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
+});
+
+const amounts = ["fee", "discount", "payable", "paid", "unpaid"] as const;
+const facts = ["company_name", "period", "category", "pay_method", "due_at", "create_at", "paid_at", "remark"] as const;
+
+const Actions = ({ detail, onAction }: { detail: Detail; onAction: (action: ListAction) => void }) => {
+  const styles = useStyles();
+  const { t, error } = useText();
+  const money = useMoneyAllowed();
+  const { online } = useConnection();
+  const offered = serviceBillActions.filter(({ key }) => {
+    const verdict = detail.actions.find(({ action }) => action === key);
+    return verdict !== undefined && verdict.reason !== "forbidden" && verdict.reason !== "illegal_transition";
+  });
+  return (
+    <div className={styles.bar}>
+      {offered.map((action) => {
+        const Icon = action.icon;
+        const why = action.movesMoney ? money.reason : online ? null : error(new AppError("offline"));
+        const button = (
+          <Button
+            key={action.key}
+            size="small"
+            appearance={action.isPrimary ? "primary" : "secondary"}
+            disabledFocusable={why !== null}
+            {...(Icon && { icon: <Icon /> })}
+            onClick={() => {
+              if (why === null) onAction(action);
+            }}
+          >
+            {t(action.labelKey)}
+          </Button>
+        );
+        return why === null ? (
+          button
+        ) : (
+          <Tooltip key={action.key} content={why} relationship="description">
+            {button}
+          </Tooltip>
+        );
+      })}
+    </div>
+  );
+};
+
+const Origin = ({ detail }: { detail: Detail }) => {
+  const styles = useStyles();
+  const { t } = useText();
+  const { bill, lines, contract_no } = detail;
+  const isUsage = lines.some(({ kind }) => kind === "usage");
+  return (
+    <>
+      {lines.map(({ seq, kind, quantity, free_quantity, unit_price, amount }) => (
+        <div key={seq}>
+          <Text block>
+            {kind === "usage"
+              ? t("serviceBills.detail.usage", {
+                  period: bill.period,
+                  quantity,
+                  free: free_quantity,
+                  billed: quantity - free_quantity,
+                  price: t("common.moneyYuan", { amount: formatMoney(unit_price) }),
+                })
+              : t("serviceBills.detail.imported")}
+          </Text>
+          <Money cents={amount} isStrong />
+        </div>
+      ))}
+      {isUsage ? (
+        <>
+          <Text className={styles.muted}>{t("serviceBills.detail.contract", { no: contract_no })}</Text>
+          <Text className={styles.muted}>{t("serviceBills.detail.rule")}</Text>
+        </>
+      ) : null}
+    </>
+  );
+};
+
+/** A service bill: amounts, how they came about, payments, and what can be done with it. */
+export const ServiceBillDetail = ({ id, onClose }: DetailProps) => {
+  const desk = useDesk();
+  const texts = useText();
+  const { t } = texts;
+  const query = useQuery({
+    queryKey: queryKeys.detail("serviceBills", id),
+    queryFn: () => desk.serviceBills.get({ params: { id } }),
+  });
+  const detail = query.data?.value;
+  const kept = useCachedRow("serviceBills", id, query);
+  const [running, setRunning] = useState<{ action: ListAction; target: ActionTarget }>();
+  const row = detail?.bill as Row | undefined;
+  const run = (action: ListAction) => {
+    if (!row) return;
+    const selection = { mode: "some" as const, ids: [id] };
+    setRunning({ action, target: { list: "serviceBills", filters: {}, selection, count: 1, sums: null, rows: [row] } });
+  };
+  const Dialog = running?.action.Dialog;
+  return (
+    <DetailPanel
+      title={detail?.bill.no ?? t("lists.ui.detail")}
+      mark={detail ? <CellValue column={serviceBills.columns.status} value={detail.bill.status} /> : null}
+      onClose={onClose}
+    >
+      {kept ? <CachedRow list="serviceBills" row={kept} /> : <DetailStates query={query} />}
+      {detail && row ? (
+        <>
+          <Actions detail={detail} onAction={run} />
+          <Section title={t("serviceBills.detail.amounts")}>
+            <AmountTable
+              label={t("serviceBills.detail.amounts")}
+              amounts={amounts.map((key) => ({
+                key,
+                label: columnTitle(texts, "serviceBills", key),
+                cents: detail.bill[key],
+                isStrong: key === "payable" || key === "unpaid",
+              }))}
+            />
+          </Section>
+          <Section title={t("serviceBills.detail.lines")}>
+            <Origin detail={detail} />
+          </Section>
+          <Section title={t("serviceBills.detail.facts")}>
+            <RowFields list="serviceBills" row={row} keys={facts} />
+          </Section>
+          <Section title={t("serviceBills.detail.payments")}>
+            {detail.payments.length === 0 ? <Text>{t("serviceBills.detail.noPayments")}</Text> : null}
+            <ResultTable
+              label={t("serviceBills.detail.payments")}
+              titles={[columnTitle(texts, "serviceBills", "paid_at"), columnTitle(texts, "serviceBills", "paid"), ""]}
+              rows={detail.payments.map(({ at, amount, by, balance }) => ({
+                key: `${at} ${balance}`,
+                cells: [
+                  at,
+                  <Money key="amount" cents={amount} />,
+                  t("serviceBills.detail.paidLine", { by, balance: formatMoney(balance) }),
+                ],
+              }))}
+            />
+          </Section>
+        </>
+      ) : null}
+      {running && Dialog ? <Dialog target={running.target} onClose={() => setRunning(undefined)} /> : null}
+    </DetailPanel>
+  );
+};

@@ -1,0 +1,25 @@
+import type { Row } from "../../../src-shared/lists/define.ts";
+import { serviceBillStates } from "../../../src-shared/states/service-bill.ts";
+
+/** Most bills of one payment, as the service takes them. */
+export const mostBills = 200;
+
+export type PayTarget = {
+  readonly rows: readonly Row[];
+  readonly total: number;
+  readonly leftOut: number;
+  /** Why these rows cannot be paid together; undefined when they can. */
+  readonly problem: "none" | "several" | "tooMany" | undefined;
+  readonly companies: number;
+};
+
+/** The rows that can be paid of those chosen, the earliest due first, and what speaks against paying them at once. */
+export const payTarget = (chosen: readonly Row[]): PayTarget => {
+  const payable = chosen.filter((row) => serviceBillStates.allows("pay", Number(row["status"])));
+  const rows = payable.sort((a, b) => String(a["due_at"] ?? "").localeCompare(String(b["due_at"] ?? "")));
+  const companies = new Set(rows.map((row) => row["company_id"])).size;
+  const problem =
+    rows.length === 0 ? "none" : companies > 1 ? "several" : rows.length > mostBills ? "tooMany" : undefined;
+  const total = rows.reduce((sum, row) => sum + Number(row["unpaid"]), 0);
+  return { rows, total, leftOut: chosen.length - rows.length, problem, companies };
+};
