@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, type Page, test } from "@playwright/test";
+import { demoPassword } from "../../src-service/demo/accounts.ts";
 import type { Operator } from "./support/operator.ts";
 import { temporaryFolder } from "./support/processes.ts";
 import { openScene, type Scene } from "./support/scene.ts";
@@ -29,12 +30,32 @@ test.describe("the import door", () => {
     test.setTimeout(120_000);
     scene = await openScene(browser);
     ({ page, operator } = scene);
-    await operator.signIn("陈立");
   });
 
   test.afterAll(async () => {
     files.remove();
     await scene?.end();
+  });
+
+  test("takes a file wherever it is dropped, but not before the sign-in nor behind the lock", async () => {
+    const file = path.join(samples, "plus-bill.xlsx");
+    await operator.dropFile(file);
+    await expect(page.getByText("请先登录，再拖入表格文件").last()).toBeVisible();
+    await operator.signIn("陈立");
+
+    await operator.goTo("/settings");
+    await expect(page.getByRole("heading", { name: "设置" }).first()).toBeVisible();
+    await page.keyboard.press("Control+Shift+L");
+    await expect(page.getByRole("heading", { name: "已锁定" })).toBeVisible();
+    await operator.dropFile(file);
+    await page.getByLabel("密码").first().fill(demoPassword);
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { name: "已锁定" })).toHaveCount(0);
+    expect(page.url()).toMatch(/#\/settings$/);
+
+    await operator.dropFile(file);
+    await expect(page.getByRole("grid", { name: "导入预览" })).toBeVisible();
+    await expect(page.getByText("模板：Plus发单账单")).toBeVisible();
   });
 
   test("says a file's titles are not the template's, and reads it once they are named by hand", async () => {

@@ -52,6 +52,23 @@ export class Operator {
     await chooser.setFiles(file);
   }
 
+  /** Drops a file in the middle of the window; rejects where the browser would open it in place of the app. */
+  async dropFile(file: string): Promise<void> {
+    const isKept = await this.page.evaluate(
+      ({ name, binary }) => {
+        const dataTransfer = new DataTransfer();
+        dataTransfer.items.add(new File([Uint8Array.from(binary, (sign) => sign.charCodeAt(0))], name));
+        return ["dragenter", "dragover", "drop"].map((type) => {
+          const event = new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer });
+          document.body.dispatchEvent(event);
+          return event.defaultPrevented;
+        });
+      },
+      { name: path.basename(file), binary: readFileSync(file, "latin1") },
+    );
+    expect(isKept.slice(1)).toEqual([true, true]);
+  }
+
   async chooseCompany(name: string): Promise<void> {
     await this.page.getByRole("button", { name: "请选择公司" }).click();
     await this.page.getByRole("option", { name }).click();
