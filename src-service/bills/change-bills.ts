@@ -1,6 +1,7 @@
 import { type BillChangeAnswer, type SkipReason, skippedAtMost } from "../../src-shared/calls/bill-changes.ts";
 import { ServiceError, type SignedIn, type Writing } from "../context.ts";
 import { lookUp } from "../database/bulk.ts";
+import { settleAuditedBatches } from "../settlements/batch-settlement.ts";
 import type { FoundBills, JudgedBill } from "./bill-selection.ts";
 import { idRanges } from "./id-ranges.ts";
 import { type Change, changedColumns, judgeChange } from "./judge-change.ts";
@@ -93,6 +94,12 @@ const record = async (
   });
 };
 
+/** Changes after which nothing of a batch may wait for audit any more. */
+const endsAudit: ReadonlySet<Change["kind"]> = new Set(["approve", "reject", "cancel"]);
+
+const importsOf = (bills: readonly JudgedBill[]): number[] =>
+  bills.flatMap(({ import_id }) => (import_id === null ? [] : [import_id]));
+
 /**
  * Changes bills where that is legal and says of the others why not. Refused whole: `selection_changed` when the bills that
  * change are not those of `expected`, `nothing_to_change` for a selection that holds none.
@@ -110,6 +117,7 @@ export const changeBills = async (
   assertExpected(judged, expected, isSelection);
   if (judged.changing.length > 0) await write(writing, judged, change);
   await record(context, writing, found, judged, change, reason);
+  if (endsAudit.has(change.kind)) await settleAuditedBatches(writing, importsOf(judged.changing));
   return {
     changed: judged.changing.length,
     skipped: judged.skipped.length,

@@ -1,7 +1,10 @@
 import { sandboxDebit } from "../channels/bank/company-bank.ts";
 import type { Writing } from "../context.ts";
 import { ServiceError } from "../context.ts";
-import { recharge, unfreeze } from "../money/movements.ts";
+import { creditJournal } from "../funds/journals.ts";
+import { addTransfer, origins, statusCode } from "../funds/store.ts";
+import { post } from "../money/ledger.ts";
+import { unfreeze } from "../money/movements.ts";
 import { causeOf, type Settlement } from "./store.ts";
 
 const bound = 2;
@@ -22,9 +25,9 @@ const cmbAccount = async ({ tx }: Writing, settlement: Settlement): Promise<stri
 };
 
 /**
- * Brings what a settlement costs from the company's own CMB account: the bank debits it, and the amount passes through the
- * wallet as a recharge with the bank's serial number, so that it is available for this payment; what the approval froze is
- * free again. Throws `no_cmb_account`, `account_short`.
+ * Brings what a settlement costs from the company's own CMB account: the bank debits it, and the amount comes into the
+ * wallet as a recharge of its own with the bank's serial number, so that it is there for this payment; what the approval
+ * froze is free again. Throws `no_cmb_account`, `account_short`.
  */
 export const debitCompany = async (writing: Writing, settlement: Settlement, userId: number): Promise<void> => {
   const account_no = await cmbAccount(writing, settlement);
@@ -33,5 +36,19 @@ export const debitCompany = async (writing: Writing, settlement: Settlement, use
   // A settlement whose payment was revoked before anything was sent is debited anew.
   const reference = `${settlement.no}V${settlement.version}`;
   const serial = await sandboxDebit(writing, { reference, account_no, amount: settlement.company_payable });
-  await recharge(writing, cause, settlement.company_payable, serial);
+  const transfer = await addTransfer(writing, {
+    agency_id: settlement.agency_id,
+    company_id: settlement.company_id,
+    type: 1,
+    origin: origins.bank,
+    status: statusCode("succeeded"),
+    channel: settlement.channel,
+    to_wallet_id: settlement.wallet_id,
+    amount: settlement.company_payable,
+    payer_account: account_no,
+    bank_serial: serial,
+    note: settlement.no,
+    finished_at: writing.at,
+  });
+  await post(writing, creditJournal({ transfer, by: userId }));
 };

@@ -9,7 +9,7 @@ export type EvidenceType = 1 | 5;
 
 /**
  * Keeps uploaded files as the proof of a step of a settlement; gives their hashes for the audit log. Throws `not_found` for
- * files that this person did not upload, `invalid` for other kinds of files.
+ * files that this person may not see, `invalid` for other kinds of files.
  */
 export const keepEvidence = async (
   service: Service,

@@ -1,12 +1,10 @@
 import { createHash, randomBytes } from "node:crypto";
-import { mkdirSync, writeFileSync } from "node:fs";
-import path from "node:path";
 import { expect, it } from "vitest";
-import { objectPath } from "../../src-service/storage/receive.ts";
 import { canonicalJson } from "../../src-shared/values/digest.ts";
 import type { Role } from "./money-fill.ts";
 import { onEveryScene, type Scene } from "./money-scene.ts";
 import { approvedSettlement, sendCode, settleBody, settlementOf } from "./money-steps.ts";
+import { uploaded } from "./uploaded.ts";
 
 const worker = (scene: Scene, index: number) => scene.workers[index] as Scene["workers"][number];
 const linesOf = (scene: Scene, count: number, fee: number) =>
@@ -65,29 +63,6 @@ const owed = async (scene: Scene): Promise<number> => {
     .where("kind", "=", "company_receivable")
     .executeTakeFirst();
   return row?.balance ?? 0;
-};
-
-/** A file that somebody uploaded. */
-const uploaded = async (scene: Scene, who: Role, name = "回单.pdf", bytes = Buffer.from("%PDF-1.4 proof")) => {
-  const { service } = scene.running();
-  const key = `f${randomBytes(12).toString("hex")}`;
-  const { agency_id } = await scene.wallet();
-  await service.writing
-    .insertInto("storage_objects")
-    .values({
-      key,
-      agency_id,
-      user_id: scene.person(who).id,
-      name,
-      bytes: bytes.length,
-      sha256: createHash("sha256").update(bytes).digest("hex"),
-      created_ms: 0,
-    })
-    .execute();
-  const file = objectPath(service.storageDir, key);
-  mkdirSync(path.dirname(file), { recursive: true });
-  writeFileSync(file, bytes);
-  return key;
 };
 
 onEveryScene("settling offline", {}, (scene) => {
@@ -204,7 +179,7 @@ onEveryScene("settling offline", {}, (scene) => {
       });
     const key = await uploaded(scene(), "payer");
     expect((await settle("maker", [key])).body["code"]).toBe("forbidden");
-    expect((await settle("payer", [await uploaded(scene(), "checker")])).body["code"]).toBe("not_found");
+    expect((await settle("payer", ["nosuchfile"])).body["code"]).toBe("not_found");
     expect((await settle("payer", [await uploaded(scene(), "payer", "a.exe", Buffer.from("MZ"))])).status).toBe(400);
     expect((await settle("payer", [key], { expected: { count: 3, labor_net } })).body["code"]).toBe("snapshot_changed");
     expect((await settle("payer", [])).body["code"]).toBe("invalid");

@@ -1,0 +1,221 @@
+import { expect, it } from "vitest";
+import type { Role } from "./money-fill.ts";
+import { onEveryScene, type Scene } from "./money-scene.ts";
+import {
+  approvedSettlement,
+  batchParts,
+  billRow,
+  paidSettlement,
+  sendCode,
+  sendPart,
+  settleBody,
+} from "./money-steps.ts";
+import { uploaded } from "./uploaded.ts";
+
+const worker = (scene: Scene, index: number) => scene.workers[index] as Scene["workers"][number];
+const linesOf = (scene: Scene, count: number, fee: number) =>
+  Array.from({ length: count }, (_, index) => ({ worker: worker(scene, index), fee: fee + index }));
+
+/** Paid, and the bank says nothing definite of these for long. */
+const unknownSettlement = async (scene: Scene, count: number, fee: number) => {
+  for (let index = 0; index < count; index += 1) {
+    scene.fates.set(worker(scene, index).account_no, { outcome: "paid", due_after: 0, unknown_for: 10 ** 9 });
+  }
+  const { id } = await paidSettlement(scene, linesOf(scene, count, fee));
+  await scene.rounds(20);
+  expect(await scene.settlement(id)).toMatchObject({ status: 45, unknown_count: count });
+  scene.fates.clear();
+  return id;
+};
+
+const decide = async (
+  scene: Scene,
+  id: string,
+  results: readonly ("paid" | "failed")[],
+  { who = "checker2", ...more }: { who?: Role } & Record<string, unknown> = {},
+) => {
+  const lines = await scene.lines(id);
+  const body = {
+    action: "decide",
+    version: (await scene.settlement(id)).version,
+    lines: results.map((result, index) => ({ id: String(lines[index]?.id), result, serial: "BF1" })),
+    reason: "银行对账文件 2026-11-20",
+    voucher_keys: [await uploaded(scene, who)],
+    ...more,
+  };
+  return scene.call(who, "settlements.updatePartSettleRecords", { params: { id }, body });
+};
+const codeOf = async (answer: Promise<{ body: Record<string, unknown> }>) => (await answer).body["code"];
+
+onEveryScene("deciding unknown results by the bank's file", {}, (scene) => {
+  it("writes down what a second person says, with reason and file", async () => {
+    const id = await unknownSettlement(scene(), 3, 1_000_00);
+    const answer = await decide(scene(), id, ["paid"]);
+    expect(answer.body).toMatchObject({ resolved: 1, settlement: { status: 45, unknown_count: 2, paid_count: 1 } });
+    await scene().audit();
+    const [line] = await scene().lines(id);
+    expect(line).toMatchObject({ status: 1, channel_serial: "BF1" });
+    const { no } = await scene().settlement(id);
+    const vouchers = await scene()
+      .running()
+      .db.selectFrom("voucher_records")
+      .selectAll()
+      .where("settlement_id", "=", Number(id))
+      .execute();
+    expect(vouchers).toMatchObject([{ type: 1, remark: "银行对账文件 2026-11-20" }]);
+    const entry = await scene()
+      .running()
+      .db.selectFrom("audit_log")
+      .selectAll()
+      .where("action", "=", "settlements.decide_lines")
+      .executeTakeFirstOrThrow();
+    expect(entry).toMatchObject({ actor: scene().person("checker2").name, reason: "银行对账文件 2026-11-20" });
+    expect(no).toMatch(/^JS/);
+    expect(await codeOf(decide(scene(), id, ["paid"]))).toBe("illegal_transition");
+  });
+
+  it("asks the bank first, whose word counts", async () => {
+    const id = await unknownSettlement(scene(), 2, 2_000_00);
+    // By now the bank knows: the first arrived, whatever the file says.
+    const [first] = await scene().lines(id);
+    await scene()
+      .running()
+      .service.writing.updateTable("sandbox_bank_orders")
+      .set({ answers_unknown_until_ms: null })
+      .where("channel_order_no", "=", first?.channel_order_no ?? "")
+      .execute();
+    const answer = await decide(scene(), id, ["failed"]);
+    expect(answer.body).toMatchObject({ resolved: 1 });
+    expect((await scene().lines(id)).map((line) => line.status)).toEqual([1, 99]);
+    await scene().audit();
+  });
+
+  it("is refused to payer and maker, without file, for other lines, and to who comes late", async () => {
+    const id = await unknownSettlement(scene(), 2, 3_000_00);
+    expect(await codeOf(decide(scene(), id, ["paid"], { who: "payer" }))).toBe("forbidden");
+    expect(await codeOf(decide(scene(), id, ["paid"], { who: "maker" }))).toBe("forbidden");
+    expect(await codeOf(decide(scene(), id, ["paid"], { voucher_keys: [] }))).toBe("invalid");
+    expect(await codeOf(decide(scene(), id, ["paid"], { voucher_keys: ["nosuchfile"] }))).toBe("not_found");
+    expect(await codeOf(decide(scene(), id, ["paid"], { lines: [{ id: "1", result: "paid" }] }))).toBe("not_found");
+    expect(await codeOf(decide(scene(), id, ["paid"], { version: 1 }))).toBe("stale_version");
+    const [one, two] = await Promise.all([decide(scene(), id, ["paid", "paid"]), decide(scene(), id, ["failed"])]);
+    expect([one, two].map((answer) => answer.body["code"] ?? "done").sort()).toEqual(["done", "stale_version"]);
+    expect(await codeOf(decide(scene(), id, ["failed"]))).toMatch(/illegal_transition/);
+  });
+});
+
+onEveryScene("paying from the company's own account", {}, (scene) => {
+  const account_no = "6225880137042816";
+  const bind = async (bank_code: string, balance: number): Promise<void> => {
+    const { writing } = scene().running().service;
+    await writing.deleteFrom("corporate_accounts").execute();
+    await writing.deleteFrom("sandbox_company_accounts").execute();
+    await writing
+      .insertInto("corporate_accounts")
+      .values({
+        id: 8_000_001,
+        agency_id: (await scene().wallet()).agency_id,
+        company_id: Number(scene().company_id),
+        account_no,
+        bank_code,
+        account_type: 2,
+        status: 2,
+        random_amount: 1,
+        tries: 0,
+        sent_ms: 0,
+        proof_key: null,
+        created_by: 0,
+        create_at: "2026-11-01 09:00:00",
+        bound_at: "2026-11-01 09:00:00",
+      })
+      .execute();
+    await writing
+      .insertInto("sandbox_company_accounts")
+      .values({ account_no, bank_code, holder: "企业0", balance })
+      .execute();
+  };
+  const balance = async () =>
+    (await scene().running().db.selectFrom("sandbox_company_accounts").select("balance").executeTakeFirstOrThrow())
+      .balance;
+  const pay = async (settlement: Awaited<ReturnType<typeof approvedSettlement>>, key?: string) => {
+    const body = await settleBody(scene(), settlement, await sendCode(scene(), "payer", settlement, "company_pay"));
+    const params = { id: settlement.id };
+    return scene().call("payer", "settlements.cmbCompanyPay", { params, body, ...(key !== undefined && { key }) });
+  };
+
+  it("debits it once, through the wallet, and pays the workers", async () => {
+    await bind("CMB", 5_000_00);
+    const before = await scene().wallet();
+    const approved = await approvedSettlement(scene(), linesOf(scene(), 2, 1_000_00));
+    const key = "6b0d1c52-6f0e-4a4e-9d5a-0000000000c1";
+    const paid = await pay(approved, key);
+    expect(paid.body["settlement"]).toMatchObject({ status: 40 });
+    expect(await balance()).toBe(5_000_00 - (approved["company_payable"] as number));
+    await scene().rounds(2);
+    expect(await scene().settlement(approved.id)).toMatchObject({ status: 60, pay_mode: 2 });
+    // In and out again: the wallet is as it was, and both stand in its statement.
+    expect(await scene().wallet()).toMatchObject({ balance: before.balance, frozen: before.frozen });
+    await scene().audit();
+    const { no } = await scene().settlement(approved.id);
+    const transfers = await scene().running().db.selectFrom("transfers").selectAll().where("note", "=", no).execute();
+    expect(transfers).toMatchObject([{ type: 1, status: 3, amount: approved["company_payable"] }]);
+  });
+
+  it("is refused without such an account, and with too little on it, and then nothing happened", async () => {
+    const approved = await approvedSettlement(scene(), linesOf(scene(), 1, 2_000_00));
+    await bind("ICBC", 9_000_00);
+    expect(await codeOf(pay(approved))).toBe("no_cmb_account");
+    await bind("CMB", 2_119_99);
+    const before = await scene().wallet();
+    expect(await codeOf(pay(approved))).toBe("account_short");
+    expect(await balance()).toBe(2_119_99);
+    expect(await scene().wallet()).toEqual(before);
+    expect((await scene().settlement(approved.id)).status).toBe(35);
+    await bind("CMB", 2_120_00);
+    expect((await pay(approved)).status).toBe(200);
+    expect(await balance()).toBe(0);
+    await scene().rounds(2);
+    await scene().audit();
+  });
+});
+
+onEveryScene("a settlement wished for with an import", {}, (scene) => {
+  const importWith = async (more: Record<string, unknown>, fee: number) => {
+    const rows = [0, 1].map((index) => billRow(scene(), index + 2, worker(scene(), index), fee + index));
+    const [part] = batchParts(scene(), rows, 5_000, more);
+    return (await sendPart(scene(), part as Record<string, unknown>)).body["batch_id"] as string;
+  };
+  const audit = (batch: string) =>
+    scene().call("checker", "billBatches.update", { params: { id: batch }, body: { action: "approve" } });
+  const settlements = async () => scene().running().db.selectFrom("settlements").selectAll().orderBy("id").execute();
+
+  it("is made by its importer as soon as all bills are audited, once", async () => {
+    const batch = await importWith({ is_create_settlement: true, settlement_remark: "随导入生成" }, 1_000_00);
+    expect(await settlements()).toEqual([]);
+    await audit(batch);
+    const [made, ...more] = await settlements();
+    expect(more).toEqual([]);
+    expect(made).toMatchObject({
+      status: 10,
+      line_count: 2,
+      bill_amount: 2_000_01,
+      settlement_remark: "随导入生成",
+      maker_id: scene().person("maker").id,
+    });
+    await audit(batch);
+    expect(await settlements()).toHaveLength(1);
+    await scene().audit();
+  });
+
+  it("waits while no contract is in force, and is not made without the wish", async () => {
+    const plain = await importWith({}, 2_000_00);
+    await audit(plain);
+    const batch = await importWith({ is_create_settlement: true }, 3_000_00);
+    const { writing } = scene().running().service;
+    const setEnd = (end_at: string) => writing.updateTable("company_contracts").set({ end_at }).execute();
+    await setEnd("2026-11-01");
+    expect((await audit(batch)).body).toMatchObject({ changed: 2 });
+    await setEnd("2027-12-31");
+    expect(await settlements()).toHaveLength(1);
+  });
+});
