@@ -13,6 +13,7 @@ import type { CompanyFacts } from "../../src-shared/imports/company-facts.ts";
 import type { TemplateName } from "../../src-shared/imports/define.ts";
 import type { RememberedTitles, TitlePair } from "../../src-shared/imports/titles.ts";
 import type { Refusal } from "./reading/import-refusal.ts";
+import type { Pasted } from "./staging/paste-cells.ts";
 import type { CellEdit } from "./staging/row-edits.ts";
 import type { RowView } from "./staging/row-views.ts";
 
@@ -131,6 +132,14 @@ export type WorkerOperations = {
   };
   readonly replace: { input: ImportFind & { replacement: string; revision: number }; output: StagingSummary };
   readonly fillDown: { input: { rows: ImportRowRange; columns: readonly string[] }; output: StagingSummary };
+  /** A piece of the text that the next `paste` writes; the first one begins another. */
+  readonly clipboard: { input: { piece: number; text: string }; output: { pieces: number } };
+  readonly paste: {
+    input: { rows: ImportRowRange; columns: readonly string[]; selected_columns: number; pieces: number };
+    output: { summary: StagingSummary; pasted: Pasted };
+  };
+  readonly clear: { input: { rows: ImportRowRange; columns: readonly string[] }; output: StagingSummary };
+  readonly deleteRange: { input: { rows: ImportRowRange }; output: StagingSummary };
   readonly edit: { input: readonly CellEdit[]; output: StagingSummary };
   readonly deleteRows: { input: readonly number[]; output: StagingSummary };
   readonly applyFix: { input: string; output: StagingSummary };

@@ -141,12 +141,12 @@ describe("kinds of remarks", () => {
 
 describe("rows that were sent", () => {
   it("are locked: not written into, not cleared, not pasted over, not deleted", async () => {
-    const asked = preview({}, { counts });
+    const paste = () => ({ state: stateOf({ counts }), cells: 0, rows_left_out: 0, columns_left_out: 0 });
+    const asked = preview({ paste, clipboard: () => ({ pieces: 1 }) }, { counts });
     await screen.findByTitle("人0");
     fireEvent.keyDown(await cell(), { key: "End", ctrlKey: true });
     fireEvent.keyDown(await cell(), { key: "F2" });
     await screen.findByText("已提交，不能修改");
-    fireEvent.keyDown(await cell(), { key: "Delete" });
     fireEvent.paste(await cell(), { clipboardData: { getData: () => "1" } });
     await screen.findByText("粘贴的内容与表格一致，没有改动");
     expect(asked("imports.edit")).toEqual([]);

@@ -29,6 +29,8 @@ const open = (given: Partial<ImportState> = {}) => {
       }),
       nextIssue: ({ after }) => ({ offset: after < badRow ? badRow : null }),
       edit: () => ({ ...now, revision: 2 }),
+      clipboard: ({ piece }) => ({ pieces: piece + 1 }),
+      paste: () => ({ state: { ...now, revision: 2 }, cells: 3, rows_left_out: 0, columns_left_out: 0 }),
       submit: () => ({ ...now, phase: "sending" as const, revision: 2 }),
     },
     companies: {
@@ -77,18 +79,12 @@ describe("the preview of an import", () => {
     await screen.findByTitle("人0");
     fireEvent.keyDown(await cell(), { key: "ArrowDown" });
     fireEvent.paste(await cell(), { clipboardData: { getData: () => "甲\t330106199003071234\r\n乙\t1" } });
-    await waitFor(() =>
-      expect(asked(connected, "imports.edit")).toEqual([
-        {
-          import_id: "i1",
-          edits: [
-            { row_id: 2, column: "labor_name", text: "甲" },
-            { row_id: 3, column: "labor_name", text: "乙" },
-            { row_id: 3, column: "id_no", text: "1" },
-          ],
-        },
-      ]),
-    );
+    await screen.findByText("已粘贴 3 个单元格");
+    const text = "甲\t330106199003071234\r\n乙\t1";
+    expect(asked(connected, "imports.clipboard")).toEqual([{ import_id: "i1", piece: 0, text }]);
+    expect(asked(connected, "imports.paste")).toMatchObject([
+      { rows: { filter: "all", offset: 1, count: 1 }, selected_columns: 1, pieces: 1 },
+    ]);
   });
 
   it("goes to the next error with F8, however far it is", async () => {

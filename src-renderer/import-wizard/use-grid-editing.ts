@@ -1,18 +1,19 @@
 import { useCallback, useMemo, useState } from "react";
 import { AppError } from "../../src-shared/bridge/define.ts";
 import type { ImportState } from "../../src-shared/bridge/imports.ts";
+import { blockText } from "../../src-shared/imports/clipboard-block.ts";
 import { useText } from "../app/i18n/TextProvider.tsx";
 import { useToast } from "../app/toast.tsx";
-import { blockText, parseBlock } from "./clipboard-block.ts";
+import type { CellEdit } from "./cell-edit.ts";
+import { lineCount, piecesOf } from "./clipboard-pieces.ts";
 import { grouped } from "./figures.ts";
 import type { GridColumn } from "./grid-columns.ts";
 import { type Block, blockOf, firstFocus, type GridFocus, keepInside, type Motion, moveFocus } from "./grid-focus.ts";
-import { type CellEdit, editsOfPaste, planPaste } from "./paste-edits.ts";
 import type { RunCommand } from "./use-import.ts";
 import type { ImportRows } from "./use-import-rows.ts";
 
-/** The bridge takes at most this many edits or rows in one command. */
-export const mostAtOnce = 10_000;
+/** Rows that the desk changes in one step. */
+export const mostAtOnce = 100_000;
 
 /** The cell that is being written, by its row's id: its place may change meanwhile. */
 export type EditingCell = { readonly rowId: number; readonly column: string; readonly text: string };
@@ -99,51 +100,69 @@ export const useGridEditing = ({ importId, columns, rows, canEdit, run, tell }: 
     move(then);
   };
 
-  const rowsOf = (from: number, count: number) => rows.collect(from, count);
+  const selectedCount = block.bottom - block.top + 1;
+  const selectedKeys = keys.slice(block.left, block.right + 1);
+  /** The selected rows as the desk can name them. AppError `import_changed` when others stand there by now. */
+  const selectedRange = async () => {
+    const range = await rows.rangeNow(block.top, selectedCount);
+    if (range === null) throw new AppError("import_changed");
+    return range;
+  };
 
   const pasteBlock = async (text: string) => {
-    const plan = planPaste(parseBlock(text), block, size);
-    if (plan.cells > mostAtOnce) return tell(t("imports.ui.tools.pasteTooMany"));
-    const edits = editsOfPaste(plan, await rowsOf(plan.top, plan.rows), keys);
-    if (edits.length === 0) tell(t("imports.ui.tools.pasteNothing"));
-    else if (await send(edits)) tell(t("imports.ui.tools.pasted", { cells: grouped(edits.length) }));
-    if (plan.rowsLeftOut + plan.columnsLeftOut > 0) {
-      tell(t("imports.ui.tools.pasteLeftOut", { rows: plan.rowsLeftOut, columns: plan.columnsLeftOut }));
-    }
+    if (rows.count === 0) return;
+    if (Math.max(selectedCount, lineCount(text)) > mostAtOnce) return tell(t("imports.ui.tools.pasteTooMany"));
+    const range = await selectedRange();
+    const columnKeys = keys.slice(block.left);
+    const place = { import_id: importId, rows: range, columns: columnKeys, selected_columns: selectedKeys.length };
+    let pasted = { cells: 0, rows_left_out: 0, columns_left_out: 0 };
+    const state = await run(async (imports) => {
+      const pieces = piecesOf(text);
+      for (const [piece, part] of pieces.entries()) await imports.clipboard({ import_id: importId, piece, text: part });
+      const answer = await imports.paste({ ...place, pieces: pieces.length });
+      pasted = answer;
+      return answer.state;
+    });
+    if (state === null) return;
+    const { cells, rows_left_out, columns_left_out } = pasted;
+    if (rows_left_out + columns_left_out > 0)
+      tell(t("imports.ui.tools.pasteLeftOut", { rows: grouped(rows_left_out), columns: grouped(columns_left_out) }));
+    else if (cells === 0) tell(t("imports.ui.tools.pasteNothing"));
+    else tell(t("imports.ui.tools.pasted", { cells: grouped(cells) }));
   };
 
   const clearBlock = async () => {
-    const count = block.bottom - block.top + 1;
-    if (count * (block.right - block.left + 1) > mostAtOnce) return tell(t("imports.ui.tools.pasteTooMany"));
-    const plan = planPaste([[""]], block, size);
-    const edits = editsOfPaste(plan, await rowsOf(block.top, count), keys);
-    if (edits.length > 0) await send(edits);
+    if (rows.count === 0) return;
+    if (selectedCount > mostAtOnce) return tell(t("imports.ui.tools.pasteTooMany"));
+    const range = await selectedRange();
+    await run((imports) => imports.clear({ import_id: importId, rows: range, columns: selectedKeys }));
   };
 
   const fillBlock = async () => {
-    const count = block.bottom - block.top + 1;
-    if (count < 2) return tell(t("imports.ui.fill.tooSmall"));
-    const range = await rows.rangeNow(block.top, count);
-    if (range === null) throw new AppError("import_changed");
-    const columnKeys = keys.slice(block.left, block.right + 1);
-    if (await run((imports) => imports.fillDown({ import_id: importId, rows: range, columns: columnKeys })))
-      tell(t("imports.ui.fill.done", { rows: grouped(count - 1) }));
+    if (selectedCount < 2) return tell(t("imports.ui.fill.tooSmall"));
+    const range = await selectedRange();
+    if (await run((imports) => imports.fillDown({ import_id: importId, rows: range, columns: selectedKeys })))
+      tell(t("imports.ui.fill.done", { rows: grouped(selectedCount - 1) }));
   };
 
   const copyBlock = async () => {
-    const found = await rowsOf(block.top, Math.min(mostAtOnce, block.bottom - block.top + 1));
-    const shown = keys.slice(block.left, block.right + 1);
-    await navigator.clipboard.writeText(blockText(found.map((row) => shown.map((key) => row.cells[key] ?? ""))));
+    if (selectedCount > mostAtOnce) return tell(t("imports.ui.tools.copyTooMany"));
+    const found = await rows.collect(block.top, selectedCount);
+    const lines = found.map((row) => selectedKeys.map((key) => row.cells[key] ?? ""));
+    await navigator.clipboard.writeText(blockText(lines));
   };
 
   const deleteRows = async () => {
-    const found = await rowsOf(block.top, block.bottom - block.top + 1);
-    const row_ids = found.filter(({ locked }) => !locked).map(({ row_id }) => row_id);
-    if (row_ids.length === 0) return;
-    if (await run((imports) => imports.deleteRows({ import_id: importId, row_ids }))) {
-      tell(t("imports.ui.tools.deleted", { count: grouped(row_ids.length) }));
-      move({ kind: "to", row: block.top, column: focus.at.column, extends: false });
-    }
+    const range = await selectedRange();
+    let before = 0;
+    const state = await run(async (imports) => {
+      before = (await imports.get({ import_id: importId })).counts.rows;
+      return imports.deleteRange({ import_id: importId, rows: range });
+    });
+    const gone = state === null ? 0 : before - state.counts.rows;
+    if (gone === 0) return;
+    tell(t("imports.ui.tools.deleted", { count: grouped(gone) }));
+    move({ kind: "to", row: block.top, column: focus.at.column, extends: false });
   };
 
   const told = (work: Promise<unknown>) => void work.catch((error: unknown) => toast.error(error));

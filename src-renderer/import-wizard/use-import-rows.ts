@@ -4,7 +4,7 @@ import type { ImportRow, ImportRowRange } from "../../src-shared/bridge/imports.
 import { useDesk } from "../app/bridge/DeskProvider.tsx";
 import type { Desk } from "../app/bridge/desk.ts";
 import { queryKeys } from "../app/query-keys.ts";
-import type { CellEdit } from "./paste-edits.ts";
+import type { CellEdit } from "./cell-edit.ts";
 import { chunkRows, chunksOf } from "./row-window.ts";
 
 type RowsInput = Parameters<Desk["imports"]["rows"]>[0];

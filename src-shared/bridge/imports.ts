@@ -221,6 +221,32 @@ export const importsArea = {
   ),
   /** Writes the texts of the range's first row into the rows below it, in one undoable step. */
   fillDown: command(importId.extend({ rows: rowRange, columns: columnKeys }), importState),
+  /**
+   * A piece of what is to be pasted, in turn from nought: one question to the desk is bounded. The first piece begins
+   * another paste.
+   */
+  clipboard: command(
+    importId.extend({ piece: z.int().min(0).max(1_000), text: z.string().max(200_000) }),
+    z.object({ pieces: z.int() }),
+  ),
+  /**
+   * Writes the pieces over the grid in one undoable step: from the first row of `rows` (its count is the selection's) and
+   * the first of `columns` (all from there to the right, as they are shown). One cell alone fills the selection. AppErrors
+   * `import_changed`, `invalid` for more than 100,000 rows or a piece that lacks.
+   */
+  paste: command(
+    importId.extend({
+      rows: rowRange,
+      columns: columnKeys,
+      selected_columns: z.int().min(1),
+      pieces: z.int().min(1),
+    }),
+    z.object({ state: importState, cells: z.int(), rows_left_out: z.int(), columns_left_out: z.int() }),
+  ),
+  /** Empties cells in one undoable step; sent rows keep theirs. AppErrors as `paste`. */
+  clear: command(importId.extend({ rows: rowRange, columns: columnKeys }), importState),
+  /** Takes rows out in one undoable step; sent rows stay. AppErrors as `paste`. */
+  deleteRange: command(importId.extend({ rows: rowRange }), importState),
   edit: command(
     importId.extend({
       edits: z

@@ -122,6 +122,78 @@ describe("rows that the service refused", { timeout: 60_000 }, () => {
   });
 });
 
+describe("steps over many rows", { timeout: 120_000 }, () => {
+  const view = { filter: "all" } as const;
+  const rangeOf = (state: ImportState, offset: number, count: number) => ({
+    ...view,
+    ...{ offset, count, revision: state.revision },
+  });
+  const paste = async (state: ImportState, pieces: readonly string[], more: Record<string, unknown> = {}) => {
+    const { import_id } = state;
+    for (const [piece, text] of pieces.entries()) await call().clipboard({ import_id, piece, text }, context);
+    const columns = ["labor_name", "id_no", "labor_phone"];
+    const wanted = { import_id, rows: rangeOf(state, 0, 1), columns, selected_columns: 1, pieces: pieces.length };
+    return call().paste({ ...wanted, ...more }, context);
+  };
+  const names = async (import_id: string) => (await shown({ import_id })).map(({ cells }) => cells["labor_name"]);
+
+  it("paste what came in pieces, each one undoable step, and count what did not fit", async () => {
+    await sample(false);
+    const state = await openFile(harness, path, "fast_bill", null);
+    const { import_id } = state;
+    const before = await names(import_id);
+    const first = (await shown({ import_id }))[0];
+    const pasted = await paste(state, ["甲\t", `${first?.cells["id_no"]}\r\n"乙\n丙`, '"\tx\ty\tz']);
+    expect(pasted).toMatchObject({ cells: 4, rows_left_out: 0, columns_left_out: 1 });
+    const rowsNow = await shown({ import_id });
+    expect(rowsNow.slice(0, 2).map(({ cells }) => [cells["labor_name"], cells["id_no"], cells["labor_phone"]])).toEqual(
+      [
+        ["甲", first?.cells["id_no"], first?.cells["labor_phone"]],
+        ["乙\n丙", "x", "y"],
+      ],
+    );
+    await call().undo({ import_id }, context);
+    expect(await names(import_id)).toEqual(before);
+
+    const now = await call().get({ import_id }, context);
+    const filled = await paste(now, ["丁"], { rows: rangeOf(now, 2, 3), selected_columns: 1 });
+    expect([filled.cells, (await names(import_id)).slice(1, 6)]).toEqual([3, [before[1], "丁", "丁", "丁", before[5]]]);
+    const over = await paste(filled.state, ["a\nb\nc"], { rows: rangeOf(filled.state, rows - 1, 1) });
+    expect(over).toMatchObject({ cells: 1, rows_left_out: 2 });
+  });
+
+  it("refuse a piece that lacks, rows that moved, and more rows than one step may change", async () => {
+    await sample(false);
+    const state = await openFile(harness, path, "fast_bill", null);
+    const { import_id } = state;
+    await expect(paste(state, ["a"], { pieces: 2 })).rejects.toMatchObject({ code: "invalid" });
+    await expect(call().clipboard({ import_id, piece: 1, text: "b" }, context)).rejects.toMatchObject({
+      code: "invalid",
+    });
+    await expect(paste(state, ["a\n".repeat(100_001)])).resolves.toMatchObject({ cells: rows });
+    await expect(paste(state, ["b"])).rejects.toMatchObject({ code: "import_changed" });
+    const { revision } = await call().get({ import_id }, context);
+    const many = { ...view, offset: 0, count: 100_001, revision };
+    await expect(call().deleteRange({ import_id, rows: many }, context)).rejects.toMatchObject({ code: "invalid" });
+    await expect(call().clear({ import_id, rows: many, columns: ["remark"] }, context)).rejects.toMatchObject({
+      code: "invalid",
+    });
+  });
+
+  it("clear and delete ranges, sent rows apart", async () => {
+    await sample(false);
+    service.refusedRows.add(5).add(9);
+    const { import_id } = await submit(await openFile(harness, path, "fast_bill"));
+    const open = await call().mendRefused({ import_id }, context);
+    const cleared = await call().clear({ import_id, rows: rangeOf(open, 0, rows), columns: ["labor_phone"] }, context);
+    expect(cleared.counts).toMatchObject({ rows: 2, rows_with_errors: 2 });
+    const deleted = await call().deleteRange({ import_id, rows: rangeOf(cleared, 0, rows) }, context);
+    expect(deleted.counts).toMatchObject({ rows: 0, sent: rows - 2 });
+    await call().undo({ import_id }, context);
+    expect((await call().undo({ import_id }, context)).counts).toEqual(open.counts);
+  });
+});
+
 describe("downloads", { timeout: 60_000 }, () => {
   it("give all rows with what is wrong, to be mended and read again", async () => {
     await sample(true);

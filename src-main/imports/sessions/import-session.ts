@@ -5,6 +5,7 @@ import type { TemplateName } from "../../../src-shared/imports/define.ts";
 import { isLiftedByCompany } from "../../../src-shared/imports/lifted-by-company.ts";
 import { importPermission } from "../../../src-shared/imports/permission.ts";
 import { templateByName } from "../../../src-shared/imports/registry.ts";
+import { dayOf } from "../../../src-shared/values/time.ts";
 import type { AdoptedFile } from "../../files/file-registry.ts";
 import { errorName } from "../../log.ts";
 import { needFitting } from "../reading/unmatched-titles.ts";
@@ -91,7 +92,7 @@ export class ImportSession {
       const company = companyFactsOf(this.parts, this.record.company_id);
       const bytes = await file.read();
       const titles = await this.titles.of(template);
-      const known = { today: this.today, session: this.record, titles, company: await company };
+      const known = { today: dayOf(this.parts.clock.text()), session: this.record, titles, company: await company };
       const input = { bytes, name: this.record.file_name, template, ...known };
       this.progress = { ...noProgress, bytes_total: bytes.byteLength };
       await this.take(await this.worker.ask("read", input, [bytes.buffer]));
@@ -146,7 +147,8 @@ export class ImportSession {
   }
 
   private async readRows(summary: StagingSummary): Promise<ReadRows> {
-    const { worker, record, today } = this;
+    const { worker, record, parts } = this;
+    const today = dayOf(parts.clock.text());
     const company = await companyFactsOf(this.parts, record.company_id);
     return { worker, record, company, today, summary, remembered: await this.titles.of("auto") };
   }
@@ -236,6 +238,18 @@ export class ImportSession {
     this.needFree();
     this.summary = (await this.worker.ask(operation, input)) as StagingSummary;
     return this.changed();
+  }
+
+  async addToClipboard(input: WorkerInput<"clipboard">): Promise<{ pieces: number }> {
+    this.needFree();
+    return this.worker.ask("clipboard", input);
+  }
+
+  async paste(input: WorkerInput<"paste">) {
+    this.needFree();
+    const { summary, pasted } = await this.worker.ask("paste", input);
+    this.summary = summary;
+    return { ...pasted, state: this.changed() };
   }
 
   /** Of a refused file too: its own columns may make it one that can be read. */
@@ -471,10 +485,6 @@ export class ImportSession {
 
   private needBill(): void {
     if (!this.isBill) throw new AppError("invalid", { fields: { template: ["not_sent_here"] } });
-  }
-
-  private get today(): string {
-    return this.parts.clock.text().slice(0, 10);
   }
 
   private mayImport(template: TemplateName): boolean {

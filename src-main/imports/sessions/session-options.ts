@@ -9,7 +9,7 @@ import type { TitleMemory } from "./title-memory.ts";
 /** Steps of a person on the rows that give a new summary. */
 export type RowStep = Extract<
   WorkerOperation,
-  "edit" | "deleteRows" | "applyFix" | "replace" | "fillDown" | "undo" | "redo"
+  "clear" | "deleteRange" | "edit" | "deleteRows" | "applyFix" | "replace" | "fillDown" | "undo" | "redo"
 >;
 
 /** Titles that a person took for columns of a template, and whether to do so with the next file. */

@@ -9,10 +9,10 @@ export type Find = Omit<ImportFind, "rows">;
 
 const chunkRows = 2_000;
 /** The most that a cell of a spreadsheet holds. */
-const longestText = 32_767;
+export const longestText = 32_767;
 
 /** Fields by their keys, in the order of the template; all for null. AppError `invalid` for one that is not there. */
-const fieldsOf = (store: RowStore, columns: readonly string[] | null): readonly number[] => {
+export const fieldsOf = (store: RowStore, columns: readonly string[] | null): readonly number[] => {
   const { fields } = store.template;
   if (columns === null) return fields.map((_field, index) => index);
   return columns.map((key) => {
@@ -29,7 +29,7 @@ const patternOf = ({ find, match_case, whole_cell }: Find): RegExp => {
 };
 
 /** The rows meant, a bounded number at a time; what was sent is never among them. */
-function* rowsOf(store: RowStore, ids: readonly number[] | null): Generator<readonly StagedRow[]> {
+export function* rowsOf(store: RowStore, ids: readonly number[] | null): Generator<readonly StagedRow[]> {
   if (ids === null) return yield* store.chunks(chunkRows);
   for (let start = 0; start < ids.length; start += chunkRows) {
     const rows = ids.slice(start, start + chunkRows).map((id) => store.row(id));

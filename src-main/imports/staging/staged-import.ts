@@ -17,6 +17,7 @@ import { countKinds } from "./issue-kinds.ts";
 import { hasSource } from "./kept-source.ts";
 import { MergedCells } from "./merged-cells.ts";
 import { checkedRows, OnlineCheck } from "./online-check.ts";
+import { applyClear, applyPaste, applyRemoval, Clipboard, mostRowsAtOnce, type Pasted } from "./paste-cells.ts";
 import { applyFillDown, applyReplacement, countMatches } from "./replace-cells.ts";
 import { type Apply, applyDeletions, applyEdits, applyFixTo } from "./row-edits.ts";
 import { RowStore } from "./row-store.ts";
@@ -71,6 +72,7 @@ export class StagedImport {
   private readonly knowledge: FileKnowledge;
   private readonly history: History;
   private readonly merged: MergedCells;
+  private readonly clipboard = new Clipboard();
   private head: FullHead;
   private store: RowStore;
   private views: RowViews;
@@ -175,6 +177,33 @@ export class StagedImport {
     return this.step((apply) =>
       name === mergedFix ? this.merged.fill(this.store, apply) : applyFixTo(this.store, name, apply),
     );
+  }
+
+  addToClipboard({ piece, text }: WorkerInput<"clipboard">): WorkerOutput<"clipboard"> {
+    this.clipboard.add(piece, text);
+    return { pieces: piece + 1 };
+  }
+
+  paste({ rows, columns, selected_columns, pieces }: WorkerInput<"paste">): WorkerOutput<"paste"> {
+    const text = this.clipboard.take(pieces);
+    // As many rows as the block has may lie below the selection.
+    const ids = this.idsOf({ ...rows, count: mostRowsAtOnce + 1 }) ?? [];
+    const where = { ids, columns, selectedRows: rows.count, selectedColumns: selected_columns };
+    let pasted: Pasted = { cells: 0, rows_left_out: 0, columns_left_out: 0 };
+    const summary = this.step((apply) => {
+      pasted = applyPaste(this.store, text, where, apply);
+    });
+    return { summary, pasted };
+  }
+
+  clear({ rows, columns }: WorkerInput<"clear">): StagingSummary {
+    const ids = this.boundedIdsOf(rows);
+    return this.step((apply) => applyClear(this.store, columns, ids, apply));
+  }
+
+  deleteRange({ rows }: WorkerInput<"deleteRange">): StagingSummary {
+    const ids = this.boundedIdsOf(rows);
+    return this.step((apply) => applyRemoval(this.store, ids, apply));
   }
 
   undo(): StagingSummary {
@@ -298,6 +327,12 @@ export class StagedImport {
   failures(wanted: "all" | "failed", after: number, revision: number): readonly WholeRow[] {
     if (revision !== this.head.revision) throw new AppError("import_changed");
     return this.views.failures(wanted, after);
+  }
+
+  /** AppErrors as `idsOf`, `invalid` for more rows than one step may change. */
+  private boundedIdsOf(range: ImportRowRange): readonly number[] {
+    if (range.count > mostRowsAtOnce) throw new AppError("invalid", { fields: { rows: ["too_many"] } });
+    return this.idsOf(range) ?? [];
   }
 
   private fileIssues(): readonly FileIssue[] {
