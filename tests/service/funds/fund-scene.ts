@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect } from "vitest";
 import { createSandboxDeposits, makeDeposit } from "../../../src-service/channels/bank/deposit-bank.ts";
 import type { PayoutBank } from "../../../src-service/channels/bank/payout-bank.ts";
+import { auditBooks } from "../../../src-service/cli/audit-books.ts";
 import type { Writing } from "../../../src-service/context.ts";
 import type { Tables } from "../../../src-service/database/tables.ts";
 import { createTransferWorker } from "../../../src-service/funds/transfer-worker.ts";
@@ -149,6 +150,9 @@ export const makeFundScene = async (kind: string, options: SceneOptions = {}) =>
     },
     make: (who: Role, body: Record<string, unknown>): Promise<Answer> =>
       scene.call(who, "transfers.create" satisfies CallName, { body }),
+    /** All that the proofs of the books find wrong. */
+    faults: async (): Promise<string> =>
+      (await auditBooks(scene.running().service)).flatMap((one) => one.faults).join("\n"),
     /** Rounds of the transfer worker, `stepMs` apart. */
     carry: async (count: number, stepMs = 1_000) => {
       const carrier = worker();
