@@ -1,6 +1,7 @@
 import { incomeSummary } from "../../src-shared/lists/income-summary.ts";
 import { taxPeriods } from "../../src-shared/lists/tax-periods.ts";
 import type { HandlersFor } from "../context.ts";
+import { declareDemoMonths } from "../demo/tax-months.ts";
 import { listRows, maskedRow } from "../lists/query.ts";
 import { faultFields, logLine } from "../plumbing/log.ts";
 import type { MakeArea } from "../plumbing/service.ts";
@@ -37,6 +38,8 @@ export const incomeTaxArea: MakeArea = (service) => ({
   handlers,
   start: () => {
     if (service.payouts.isAutomatic === false) return;
-    startFollower(service, (error) => logLine("error", "income_round_failed", faultFields(error)));
+    const onFault = (error: unknown) => logLine("error", "income_round_failed", faultFields(error));
+    const begin = service.environment === "demo" ? declareDemoMonths(service).catch(onFault) : Promise.resolve();
+    startFollower(service, begin, onFault);
   },
 });

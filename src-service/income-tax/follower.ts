@@ -182,10 +182,16 @@ export const followBills = async (service: Pick<Service, "reading" | "system" | 
 
 const everyMs = 2_000;
 
-/** Follows the bills until the service ends; `onFault` hears of a round that failed, the next one tries again. */
-export const startFollower = (service: Service, onFault: (error: unknown) => void): void => {
-  let running: Promise<unknown> = Promise.resolve();
-  let isBusy = false;
+/**
+ * Follows the bills from when `begin` has ended until the service ends; `onFault` hears of a round that failed, the next
+ * one tries again.
+ */
+export const startFollower = (service: Service, begin: Promise<void>, onFault: (error: unknown) => void): void => {
+  let running: Promise<unknown> = begin;
+  let isBusy = true;
+  void begin.then(() => {
+    isBusy = false;
+  });
   const timer = setInterval(() => {
     if (isBusy) return;
     isBusy = true;

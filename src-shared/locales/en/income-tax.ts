@@ -11,8 +11,6 @@ export const incomeTax = {
     pay: "Record as paid",
     correct: "Record correction",
     title: "{{action}}: {{period}}",
-    scopeAll: "Everybody of {{period}} for whom it is due",
-    scopeSome: "{{count}} selected",
     severalPeriods: "The selection spans {{count}} months. Choose records of one month.",
     allNeedsMonth:
       "To take everybody, filter by one tax month and nothing else, leaving nobody out; or tick the records one by one.",
@@ -36,10 +34,8 @@ export const incomeTax = {
     title: "Upload tax proof: {{period}}",
     hint: "png, jpg or pdf, up to 10 MB. Accepted records become “Paid” with it.",
     choose: "Choose a file",
-    chooseOther: "Choose another",
     uploading: "Uploading",
     confirm: "Upload",
-    done: "Attached to {{changed}} records",
   },
   detail: {
     title: "Income and tax of {{period}}",
@@ -51,10 +47,8 @@ export const incomeTax = {
     proofs: "Tax proofs",
     noProofs: "No tax proof yet",
     view: "View",
-    hash: "SHA-256 {{hash}}",
     diffHint: "Withheld and due differ by {{amount}}. The next payment to this person corrects it.",
     correction: "Includes corrections of closed months: income {{income}}, tax {{tax}}.",
-    bills: "Show the month's bills",
   },
   year: { period: "Month", income: "Income", tax: "Withheld", expected: "Due", status: "Declaration" },
   period: {
@@ -68,6 +62,5 @@ export const incomeTax = {
     locked: "{{period}} is closed",
     unlocked: "{{period}} is open again",
     openPeople: "Show people",
-    due: "Return due",
   },
 } as const satisfies SameShape<typeof zh>;

@@ -8,8 +8,6 @@ export const incomeTax = {
     pay: "登记缴款",
     correct: "登记更正完成",
     title: "{{action}}：{{period}}",
-    scopeAll: "{{period}} 全部可办理的人员",
-    scopeSome: "已选 {{count}} 人",
     severalPeriods: "所选记录属于 {{count}} 个月份，请只选择同一个月份的记录。",
     allNeedsMonth: "全选时请只按“所属期”筛选到同一个月份，不加其他条件、不排除任何人；或逐条勾选。",
     none: "请选择记录后再办理。",
@@ -32,10 +30,8 @@ export const incomeTax = {
     title: "上传完税凭证：{{period}}",
     hint: "png、jpg 或 pdf，不超过 10 MB；申报成功的记录随之变为“已缴款”。",
     choose: "选择文件",
-    chooseOther: "更换文件",
     uploading: "正在上传",
     confirm: "上传",
-    done: "已关联 {{changed}} 条记录",
   },
   detail: {
     title: "{{period}} 收入与个税",
@@ -47,10 +43,8 @@ export const incomeTax = {
     proofs: "完税凭证",
     noProofs: "还没有完税凭证",
     view: "查看",
-    hash: "SHA-256 {{hash}}",
     diffHint: "已扣与应扣相差 {{amount}}，将在该人员的下一笔付款中自动调整。",
     correction: "含以前锁定月份的更正：收入 {{income}}，个税 {{tax}}。",
-    bills: "查看该月账单",
   },
   year: { period: "月份", income: "收入", tax: "已扣个税", expected: "应扣个税", status: "申报状态" },
   period: {
@@ -63,6 +57,5 @@ export const incomeTax = {
     locked: "{{period}} 已锁定",
     unlocked: "{{period}} 已解锁",
     openPeople: "查看人员",
-    due: "申报截止",
   },
 } as const;

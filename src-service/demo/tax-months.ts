@@ -1,0 +1,49 @@
+import { declarationStates } from "../../src-shared/states/declaration.ts";
+import { taxPeriodStates } from "../../src-shared/states/tax-period.ts";
+import { addMonths, monthOf, shanghaiNow } from "../../src-shared/values/time.ts";
+import { followBills } from "../income-tax/follower.ts";
+import { sumPeriods } from "../income-tax/period-sums.ts";
+import type { Service } from "../plumbing/service.ts";
+
+const fact = "demo:declared";
+
+/**
+ * Declares the demo's past months as a tax officer would have: paid and locked up to the month before last, paid and still
+ * open last month, nothing yet this month. Once, and only where the data is the demo's.
+ */
+export const declareDemoMonths = async (service: Service): Promise<void> => {
+  const facts = await service.reading
+    .selectFrom("facts")
+    .select("name")
+    .where("name", "in", ["demo:seed", fact])
+    .execute();
+  if (facts.length !== 1 || facts[0]?.name === fact) return;
+  await followBills(service);
+  const thisMonth = monthOf(shanghaiNow(service.clock.now()));
+  const lastMonth = addMonths(thisMonth, -1);
+  await service.system("demo").write(async (writing) => {
+    const { tx } = writing;
+    const seq = await writing.changeSeq();
+    const periods = await tx.selectFrom("tax_periods").selectAll().where("period", "<", thisMonth).execute();
+    for (const { agency_id, period } of periods) {
+      await tx
+        .updateTable("income_summary")
+        .set((eb) => ({
+          version: eb("version", "+", 1),
+          change_seq: seq,
+          declare_status: declarationStates.code("paid"),
+          declare_at: `${addMonths(period, 1)}-10 10:00:00`,
+        }))
+        .where("agency_id", "=", agency_id)
+        .where("period", "=", period)
+        .execute();
+      await sumPeriods(writing, agency_id, [period]);
+    }
+    await tx
+      .updateTable("tax_periods")
+      .set({ status: taxPeriodStates.code("locked"), locked_at: writing.at, locked_by: "演示" })
+      .where("period", "<", lastMonth)
+      .execute();
+    await tx.insertInto("facts").values({ name: fact, value: lastMonth }).execute();
+  });
+};
