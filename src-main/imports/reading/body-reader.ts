@@ -14,6 +14,8 @@ const exampleRows = 5;
 /** Rows below the header: data is decoded, judged and handed on; empty rows, repeated headers and totals are kept apart. */
 export class BodyReader {
   rows = 0;
+  /** Cells of data rows that stand right of the last title. */
+  farRight = 0;
   readonly header: FoundHeader;
   readonly totals: TotalRows;
   readonly fileColumns: FileColumns;
@@ -50,8 +52,9 @@ export class BodyReader {
   }
 
   private takeData(row: SourceRow, cells: readonly StagedCell[]): void {
-    const { template } = this.header;
+    const { template, titles } = this.header;
     this.totals.add(cells);
+    for (let at = row.filled - 1; at >= 0 && row.column(at) >= titles.length; at -= 1) this.farRight += 1;
     const context = { number: row.number, first: this.rows === 0, ...this.known };
     const texts = rowTexts(template, cells);
     this.fileRules.row(texts, context);

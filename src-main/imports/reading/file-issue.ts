@@ -34,6 +34,10 @@ export const mergedIssues = ({ merges }: SourceFacts, { match, row: headerRow }:
   return [{ row: first.top, column: null, code: mergedCode, severity: "warning", params }];
 };
 
+/** What stands right of the last title is in nobody's column: it is not read, and that is told. */
+export const farRightIssues = (count: number): FileIssue[] =>
+  count === 0 ? [] : [{ row: null, column: null, code: "cells_far_right", severity: "info", params: { count } }];
+
 /** What of the file may differ from what the person saw in the spreadsheet program (security T6). */
 export const hiddenIssues = (facts: SourceFacts): FileIssue[] => {
   const hidden = facts.hiddenRows;

@@ -61,7 +61,11 @@ describe("finding the titles", () => {
     const params = { row: 1, column: 1_024 + titles.length, limit: 1_024 };
     expect(await refusal([pushed(titles, 1_024), pushed(row, 1_024)])).toMatchObject({ code: "TOO_WIDE", params });
     const far = [...row, ...Array.from({ length: 2_000 }, () => ""), "x"];
-    expect(numbers(await read([titles, far]))).toEqual([2]);
+    const told = await read([titles, far, row, far]);
+    expect(numbers(told)).toEqual([2, 3, 4]);
+    expect(told.fileIssues).toEqual([
+      { row: null, column: null, code: "cells_far_right", severity: "info", params: { count: 2 } },
+    ]);
   });
 
   it("never takes a title for one that looks like it", async () => {

@@ -14,7 +14,7 @@ import { type ReadOptions, readWorkbook } from "../reader/open-workbook.ts";
 import type { SourceFacts } from "../reader/source-row.ts";
 import { BodyReader } from "./body-reader.ts";
 import { type FileColumn, isProblemsTitle } from "./file-columns.ts";
-import { type FileIssue, hiddenIssues, mergedIssues, repeatedTitleIssues } from "./file-issue.ts";
+import { type FileIssue, farRightIssues, hiddenIssues, mergedIssues, repeatedTitleIssues } from "./file-issue.ts";
 import { type FoundHeader, HeaderFinder } from "./header-finder.ts";
 import { ImportRefusal } from "./import-refusal.ts";
 import { type Unmatched, unmatchedOf } from "./unmatched-titles.ts";
@@ -149,6 +149,7 @@ const resultOf = (read: BodyReader, facts: SourceFacts, named: Named): ReadImpor
     fileIssues: [
       ...repeatedTitleIssues(header),
       ...hiddenIssues(facts),
+      ...farRightIssues(read.farRight),
       ...mergedIssues(facts, header),
       ...totals.issues(),
     ],

@@ -18,6 +18,7 @@ export const importIssues = {
     "{{count}} merged ranges span several rows (first at row {{row}}): only their first row has the value, the rows below are read as empty. “Fill merged cells down” adds it",
   company_columns_differ:
     "The file does not fit the worker template of the chosen company; it lacks: {{missing}}. Choose the company that the file is for, or import by that company's template",
+  cells_far_right: "{{count}} cells stand right of the last title. They belong to no column and were not read.",
   hidden_rows: "{{count}} rows are hidden or filtered out in the file. They were read too: please check them.",
   total_row_differs:
     "Row {{row}} is a total row: {{column}} says {{stated}}, the rows add up to {{counted}}. Please check.",

@@ -17,6 +17,7 @@ export const importIssues = {
     "第{{row}}行等 {{count}} 处合并单元格跨多行：只有首行有内容，以下各行读作空白。可用“向下填充合并单元格”补上",
   company_columns_differ:
     "所选企业的接包方模板与此文件不符，缺少：{{missing}}。请换成文件所属企业，或按该企业模板重新导入",
+  cells_far_right: "标题行右侧还有 {{count}} 个单元格有内容，那里没有标题，未读入。",
   hidden_rows: "文件中有 {{count}} 行被隐藏或筛选掉，这些行也已读入，请核对。",
   total_row_differs: "第{{row}}行是合计行，{{column}}写的是 {{stated}}，而各行相加为 {{counted}}，请核对。",
   total_row_equal: "第{{row}}行是合计行，未计入数据；{{column}}合计 {{stated}} 与各行之和一致。",
