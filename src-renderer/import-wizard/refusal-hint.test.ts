@@ -12,6 +12,9 @@ describe("what to do about a refused file", () => {
     expect(refusalHint("TOO_MANY_ROWS")).toBe("size");
     expect(refusalHint("file_too_big")).toBe("size");
     expect(refusalHint("NOT_XLSX")).toBe("kind");
+    expect(refusalHint("NOT_XLSX_shortcut")).toBe("kind");
+    expect(refusalHint("OLE_OR_ENCRYPTED_encrypted")).toBe("password");
+    expect(refusalHint("OLE_OR_ENCRYPTED_noWorkbook")).toBe("kind");
     expect(refusalHint("toString")).toBe("other");
   });
 });

@@ -8,6 +8,7 @@ const hints: Readonly<Record<string, RefusalHint>> = {
   NO_DATA_SHEET: "rows",
   ENCRYPTED: "password",
   OLE_OR_ENCRYPTED: "password",
+  OLE_OR_ENCRYPTED_noWorkbook: "kind",
   NOT_XLSX: "kind",
   file_not_regular: "kind",
   file_too_big: "size",
@@ -25,9 +26,11 @@ const hints: Readonly<Record<string, RefusalHint>> = {
 
 /** What a person can do about a file that was refused, by the code of the refusal. */
 export const refusalHint = (code: string): RefusalHint => {
-  const known = Object.hasOwn(hints, code) ? hints[code] : undefined;
-  if (known) return known;
+  // A reader's code may say more of itself in small letters: NOT_XLSX_shortcut.
+  const plain = code.replace(/(?<=[A-Z0-9])_[a-z][A-Za-z]*$/u, "");
+  const known = [code, plain].find((one) => Object.hasOwn(hints, one));
+  if (known !== undefined) return hints[known] ?? "other";
   if (code.endsWith("_titles_missing")) return "template";
   // The reader's codes stand in capitals: what is left of them are broken files.
-  return /^[A-Z0-9_]+$/u.test(code) ? "corrupt" : "other";
+  return /^[A-Z0-9_]+$/u.test(plain) ? "corrupt" : "other";
 };
