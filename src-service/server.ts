@@ -35,6 +35,8 @@ export type ServiceOptions = {
   readonly limits?: Partial<Limits>;
   /** The bank that pays workers, and whether payouts run by themselves; the default is the sandbox bank, by itself. */
   readonly payouts?: PayoutOptions;
+  /** Whether export jobs run by themselves; tests may want them to wait. */
+  readonly runsExports?: boolean;
   /** Where addresses are; without it nobody's region is known. */
   readonly regions?: Regions;
   /** Believes the header `x-region` outside the demo environment too: for a reverse proxy of one's own that sets it. */
@@ -120,6 +122,7 @@ const createParts = async (options: ServiceOptions): Promise<Service & { end(): 
       limits: { ...usualLimits, ...options.limits },
       storageDir: options.storageDir,
       payouts: options.payouts ?? {},
+      runsExports: options.runsExports ?? true,
       regions: options.regions ?? noRegions,
       trustsRegionHeader: options.environment === "demo" || options.trustRegionHeader === true,
       write,

@@ -45,6 +45,9 @@ export type Form = { readonly type: string; readonly body: Buffer };
 /** A file as the service gave it; `name` null when it told none. */
 export type Download = { readonly bytes: Buffer; readonly name: string | null };
 
+/** A file as it was written to the disk; `name` null when the service told none. */
+export type SavedFile = { readonly bytes: number; readonly name: string | null };
+
 /** The service, as the desk reaches it. */
 export type Api = {
   /** Origin and base path of the server, no trailing slash. */
@@ -58,5 +61,15 @@ export type Api = {
   readonly upload: <C extends AnyCall>(call: C, form: Form, options?: CallOptions) => Promise<CallOutput<C>>;
   /** The bytes of a call that answers with a file, at most 64 MB. Throws as `call` does. */
   readonly download: <C extends AnyCall>(call: C, input: CallInput<C>, options?: CallOptions) => Promise<Download>;
+  /**
+   * Writes what a call answers to a file, however large, holding no more than a chunk; gives its length and name. A failed
+   * or ended one leaves no file. Throws as `call` does.
+   */
+  readonly save: <C extends AnyCall>(
+    call: C,
+    input: CallInput<C>,
+    path: string,
+    options?: CallOptions,
+  ) => Promise<SavedFile>;
   readonly close: () => void;
 };

@@ -1,3 +1,7 @@
+import { createWriteStream } from "node:fs";
+import { rm } from "node:fs/promises";
+import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import axios, { type AxiosResponse } from "axios";
 import type { AnyCall, CallInput, CallOutput } from "../../src-shared/calls/define.ts";
 import type { Clock } from "../clock.ts";
@@ -59,13 +63,21 @@ export const createApi = (options: ApiOptions): Api => {
     }
   };
 
-  const request = async (call: AnyCall, input: Parts, callOptions: CallOptions, token: string | null, form?: Form) => {
+  const request = async <Body = Buffer>(
+    call: AnyCall,
+    input: Parts,
+    callOptions: CallOptions,
+    token: string | null,
+    more: { readonly form?: Form; readonly asStream?: true } = {},
+  ): Promise<AxiosResponse<Body>> => {
+    const { form, asStream } = more;
     const url = urlOf(call, input);
     const late = AbortSignal.timeout(callOptions.timeoutMs ?? defaultTimeoutMs);
     const signal = callOptions.signal ? AbortSignal.any([late, callOptions.signal]) : late;
     const send = () =>
-      http.request<Buffer>({
+      http.request<Body>({
         url,
+        ...(asStream && { responseType: "stream" as const }),
         method: call.method,
         signal,
         httpAgent: agents.current(),
@@ -134,7 +146,7 @@ export const createApi = (options: ApiOptions): Api => {
     },
     upload: async <C extends AnyCall>(call: C, form: Form, callOptions: CallOptions = {}) => {
       const token = tokenFor(call);
-      return answerOf(call, await request(call, {}, callOptions, token, form), token) as CallOutput<C>;
+      return answerOf(call, await request(call, {}, callOptions, token, { form }), token) as CallOutput<C>;
     },
     download: async <C extends AnyCall>(call: C, input: CallInput<C>, callOptions: CallOptions = {}) => {
       const token = tokenFor(call);
@@ -145,8 +157,48 @@ export const createApi = (options: ApiOptions): Api => {
       answerOf(call, response, token);
       throw oddAnswer(response.status);
     },
+    save: async <C extends AnyCall>(call: C, input: CallInput<C>, path: string, callOptions: CallOptions = {}) => {
+      const token = tokenFor(call);
+      const response = await request<Readable>(call, input as Parts, callOptions, token, { asStream: true });
+      if (response.status !== 200) {
+        answerOf(call, { ...response, data: await readAll(response.data) }, token);
+        throw oddAnswer(response.status);
+      }
+      const bytes = await writeFrom(response.data, path, callOptions.signal);
+      const announced = Number(response.headers["content-length"] ?? bytes);
+      if (announced !== bytes) {
+        await rm(path, { force: true });
+        throw oddAnswer(response.status);
+      }
+      return { bytes, name: fileNameOf(response.headers["content-disposition"]) };
+    },
     close: agents.close,
   };
+};
+
+const mostRefusalBytes = 1 << 20;
+
+/** The body of a refusal; what is longer than one is, is no refusal. */
+const readAll = async (stream: Readable): Promise<Buffer> => {
+  const pieces: Buffer[] = [];
+  let length = 0;
+  for await (const piece of stream as AsyncIterable<Buffer>) {
+    length += piece.length;
+    if (length > mostRefusalBytes) break;
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces);
+};
+
+const writeFrom = async (stream: Readable, path: string, signal: AbortSignal | undefined): Promise<number> => {
+  const out = createWriteStream(path, { mode: 0o600 });
+  try {
+    await pipeline(stream, out, { ...(signal && { signal }) });
+    return out.bytesWritten;
+  } catch (error) {
+    await rm(path, { force: true });
+    throw failedRequest(error, signal?.aborted ?? false, false);
+  }
 };
 
 const jsonOf = (response: AxiosResponse<Buffer>): unknown => {

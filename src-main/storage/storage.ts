@@ -3,6 +3,7 @@ import { AppError } from "../../src-shared/bridge/define.ts";
 import { type ErrorCode, errorCodes } from "../../src-shared/bridge/error-codes.ts";
 import type { HeldFile } from "../../src-shared/bridge/settings.ts";
 import { storageDownload, storagePolicy, storageUpload } from "../../src-shared/calls/other.ts";
+import { vouchersFile } from "../../src-shared/calls/vouchers.ts";
 import { type Api, ApiError, type Download } from "../api/api.ts";
 import type { Clock } from "../clock.ts";
 import type { Handlers } from "../desk-parts.ts";
@@ -37,6 +38,8 @@ export const heldPrefix = "/held/";
 const mostBytes = 30 * 1024 * 1024;
 const transferMs = 120_000;
 const longestName = 120;
+/** A voucher's file is asked for by the voucher, which decides who may see it and counts that it was fetched. */
+const voucherKey = /^voucher:(\d{1,16})$/;
 
 const fail = (code: ErrorCode): AppError => new AppError(code, { retryable: errorCodes[code].retryable });
 
@@ -72,7 +75,12 @@ export const createStorage = (parts: StorageParts): Storage => {
 
   const fetch = async (key: string, signal: AbortSignal): Promise<Download & { readonly name: string }> => {
     const before = session.user()?.id;
-    const found = await api.download(storageDownload, { params: { key } }, { signal, timeoutMs: transferMs });
+    const options = { signal, timeoutMs: transferMs };
+    const voucher = voucherKey.exec(key)?.[1];
+    const found =
+      voucher === undefined
+        ? await api.download(storageDownload, { params: { key } }, options)
+        : await api.download(vouchersFile, { params: { id: voucher } }, options);
     // What was asked for by one person is not kept for the next.
     if (before === undefined || session.user()?.id !== before) throw fail("signed_out");
     if (found.bytes.length > mostBytes) throw fail("image_too_large");

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import type { AnyList, Row } from "../../src-shared/lists/define.ts";
+import type { AnyList, Row, SensitiveKind } from "../../src-shared/lists/define.ts";
 import { maskField } from "../../src-shared/values/mask.ts";
 
 /** Names of the columns of a list that hold personal data. */
@@ -8,10 +8,14 @@ const sensitiveOf = (list: AnyList) =>
     column.sensitive === undefined ? [] : [[name, column.sensitive] as const],
   );
 
-/** The one place where rows of a list are made fit to leave the service: every sensitive column masked (security 9.6). */
-export const maskRow = (list: AnyList, row: Row): Row => {
+/**
+ * The one place where rows of a list are made fit to leave the service: every sensitive column masked (security 9.6) but
+ * the kinds that an export in clear was allowed and logged for.
+ */
+export const maskRow = (list: AnyList, row: Row, clear: ReadonlySet<SensitiveKind> = new Set()): Row => {
   const masked: Record<string, string | number | boolean | null> = { ...row };
   for (const [name, kind] of sensitiveOf(list)) {
+    if (clear.has(kind)) continue;
     const value = masked[name];
     if (typeof value === "string") masked[name] = maskField(kind, value);
   }

@@ -172,3 +172,40 @@ export const matchingIds = async (
   const { rows } = await sql<{ id: number }>`select t.id as id from ${from} order by t.id`.execute(db);
   return rows.map((row) => row.id);
 };
+
+/** Rows of an action: all that match less some, or some by id. */
+export type Choice = { readonly ids: readonly number[] | null; readonly except: readonly number[] };
+
+const ofChoice = (from: RawBuilder<unknown>, { ids, except }: Choice): RawBuilder<unknown> => {
+  const chosen = ids === null ? sql`` : sql`and t.id in (${sql.join([...ids])})`;
+  const left = except.length === 0 ? sql`` : sql`and t.id not in (${sql.join([...except])})`;
+  return sql`${from} ${chosen} ${left}`;
+};
+
+/** How many visible rows match list filters in query form and the choice. Throws `invalid` for the filters. */
+export const countChosen = async (
+  db: Database,
+  principal: Principal,
+  list: AnyList,
+  request: ListRequest,
+  source: ListSource,
+  choice: Choice,
+): Promise<number> => {
+  readSort(list, request["ordering"]);
+  const from = ofChoice(matching(db, principal, list, request, source), choice);
+  return (await totalsOf(db, from, () => countAndSum(db, from, []), [])).count;
+};
+
+/** Ids of these rows in the list's order, `most` of them. */
+export const chosenIds = async (
+  db: Database,
+  principal: Principal,
+  list: AnyList,
+  request: ListRequest,
+  source: ListSource,
+  choice: Choice,
+  most: number,
+): Promise<number[]> => {
+  const from = ofChoice(matching(db, principal, list, request, source), choice);
+  return pageIds(db, from, list, { ...request, page: 1, page_size: most });
+};

@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
-import path from "node:path";
 import { type Principal, ServiceError, type SignedIn } from "../context.ts";
 import { notFound } from "../plumbing/answers.ts";
 import { seesAll } from "../plumbing/data-scope.ts";
@@ -9,6 +8,7 @@ import type { MakeArea, Service } from "../plumbing/service.ts";
 import { checkFileName } from "./file-kind.ts";
 import { mostBytes, policySeconds, signPolicy } from "./policy.ts";
 import { objectPath, receiveUpload } from "./receive.ts";
+import { fileHeaders } from "./send-file.ts";
 
 const accessKeyId = "flexdesk";
 
@@ -51,19 +51,7 @@ export const storageArea: MakeArea = (service) => ({
       const found = await findObject(service, (context as SignedIn).principal, key);
       const file = objectPath(service.storageDir, found.key);
       const { size } = await stat(file);
-      const name = encodeURIComponent(path.basename(found.name)).replace(
-        /['()*]/g,
-        (sign) => `%${sign.charCodeAt(0).toString(16)}`,
-      );
-      reply
-        .code(200)
-        .headers({
-          "content-type": "application/octet-stream",
-          "content-length": String(size),
-          "content-disposition": `attachment; filename*=UTF-8''${name}`,
-          "content-security-policy": "default-src 'none'; sandbox",
-        })
-        .send(createReadStream(file));
+      reply.code(200).headers(fileHeaders(found.name, size)).send(createReadStream(file));
     },
   },
 });

@@ -13,12 +13,11 @@ const kinds: readonly { readonly ending: RegExp; readonly sign: readonly number[
 ];
 
 /**
- * A file of the storage as the file of a voucher: one that this person uploaded, a picture (png, jpeg) or a PDF by its
+ * A file of the storage that this person may see as the file of a voucher: a picture (png, jpeg) or a PDF by its
  * bytes. Throws `not_found` for others' files, `invalid` (`file_kind`) for other kinds.
  */
 export const readVoucherFile = async (service: Service, principal: Principal, key: string): Promise<VoucherFile> => {
   const found = await findObject(service, principal, key);
-  if (found.user_id !== principal.user_id) throw new ServiceError("not_found");
   const handle = await open(objectPath(service.storageDir, key));
   try {
     const { buffer } = await handle.read(Buffer.alloc(headBytes), 0, headBytes, 0);

@@ -61,8 +61,9 @@ const insert = async (
   return row;
 };
 
-/** Keeps what its settlement says of them. */
+/** Tells the lists of a changed voucher and keeps what its settlement says of them. */
 export const noteVoucher = async (writing: Writing, voucher: Voucher): Promise<void> => {
+  writing.touched(voucher.transaction_id === null ? "voucherRecords" : "voucherTransactions", voucher.company_id);
   if (voucher.settlement_id !== null) await refreshCover(writing, voucher.settlement_id);
 };
 
@@ -94,3 +95,24 @@ export const applyForVoucher = (writing: Writing, given: NewVoucher, dueMs: numb
 /** The vouchers of a settlement and its lines, oldest first. */
 export const vouchersOfSettlement = (db: Reader, settlementId: number): Promise<Voucher[]> =>
   db.selectFrom("voucher_records").selectAll().where("settlement_id", "=", settlementId).orderBy("id").execute();
+
+/** Counts that files of vouchers went out, in the records and in the audit log. */
+export const countDownloads = async (writing: Writing, vouchers: readonly Voucher[]): Promise<void> => {
+  for (const voucher of vouchers) {
+    await writing.tx
+      .updateTable("voucher_records")
+      .set(({ eb }) => ({ downloaded_count: eb("downloaded_count", "+", 1) }))
+      .set({ change_seq: await writing.changeSeq() })
+      .where("id", "=", voucher.id)
+      .execute();
+    writing.touched(voucher.transaction_id === null ? "voucherRecords" : "voucherTransactions", voucher.company_id);
+  }
+  const [first] = vouchers;
+  if (first === undefined) return;
+  await writing.audit({
+    agency_id: first.agency_id,
+    action: "vouchers.download",
+    object: vouchers.length === 1 ? `voucher:${first.id}` : "vouchers",
+    after: { vouchers: vouchers.map(({ no }) => no) },
+  });
+};

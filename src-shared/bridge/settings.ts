@@ -96,7 +96,10 @@ export const heldFile = z.object({
 export type HeldFile = z.output<typeof heldFile>;
 
 export const storageArea = {
-  /** Errors: `not_found`, `offline`, `image_too_large` (above 40 megapixels or 30 MB), `file_kind`. */
+  /**
+   * `key`: of the storage, or `voucher:<id>` for the file of a voucher. Errors: `not_found`, `offline`, `image_too_large`
+   * (above 40 megapixels or 30 MB), `file_kind`.
+   */
   open: command(z.strictObject({ key: z.string().max(64) }), heldFile),
   close: command(z.strictObject({ ticket: z.string().max(64) }), z.object({ ok: z.literal(true) })),
   download: command(

@@ -1,13 +1,15 @@
-import { existsSync, readdirSync, rmSync } from "node:fs";
+import { existsSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import ExcelJS from "exceljs";
 import { describe, expect, it } from "vitest";
+import { ApiError } from "../../src-main/api/api.ts";
 import type { ListPages, PageAnswer, PageQuestion } from "../../src-main/cache/list-pages.ts";
 import { systemClock } from "../../src-main/clock.ts";
 import { createExports } from "../../src-main/exports/exports.ts";
 import { createJobs } from "../../src-main/exports/jobs.ts";
 import type { JobState, Selection } from "../../src-shared/bridge/data.ts";
 import { AppError } from "../../src-shared/bridge/define.ts";
+import type { AnyCall } from "../../src-shared/calls/define.ts";
 import type { Row } from "../../src-shared/lists/define.ts";
 import { permissionKeys } from "../../src-shared/permissions.ts";
 import { madeBills } from "../bench/cache-rows.ts";
@@ -19,7 +21,13 @@ const context = { signal: new AbortController().signal, caller: { id: "test" } }
 const columns = ["no", "status", "labor_name", "id_no", "accounting_fee", "create_at", "settlement_no"];
 const rows = madeBills(1_234, 3).map(({ row }) => row);
 
+const never = async (): Promise<never> => {
+  throw new Error("nothing is asked of the service");
+};
+
 type Options = {
+  call?: (call: AnyCall, input: { body?: unknown; params?: unknown }) => Promise<unknown>;
+  save?: (call: AnyCall, input: unknown, path: string) => Promise<{ bytes: number; name: string | null }>;
   locale?: string;
   permissions?: readonly string[];
   isOnline?: boolean;
@@ -65,7 +73,9 @@ const desk = (given: readonly Row[] = rows, options: Options = {}) => {
     },
     clock: systemClock,
     session: { user: () => user as never },
-    connection: { online: () => options.isOnline ?? true },
+    connection: { online: () => options.isOnline ?? false },
+    api: { call: options.call ?? never, save: options.save ?? never } as never,
+    emit: silent,
     pages,
     jobs,
   });
@@ -95,6 +105,9 @@ const desk = (given: readonly Row[] = rows, options: Options = {}) => {
   };
   return { start, run, ended, read, jobs, events, delivered, asked, dataDir };
 };
+
+/** A list that the service does not export by itself: read page by page while online. */
+const ofDesk = { list: "importRecords" as const, columns: ["batch_sn"], filters: {} };
 
 const codeOf = async (work: unknown): Promise<string> =>
   Promise.resolve(work).then(
@@ -188,8 +201,8 @@ describe("exports", () => {
 
   it("can be cancelled in the middle and leaves no file", async () => {
     const gate = Promise.withResolvers<void>();
-    const at = desk(rows, { gate: () => gate.promise });
-    const { job_id: id } = await at.start();
+    const at = desk(rows, { gate: () => gate.promise, isOnline: true });
+    const { job_id: id } = await at.start(undefined, ofDesk);
     await until("the first page", () => at.events.length > 0);
     const cancelling = at.jobs.handlers.cancel({ id }, context);
     gate.resolve();
@@ -216,10 +229,86 @@ describe("exports", () => {
   it("writes an empty sheet for no rows, and fails with the service's own code", async () => {
     expect(await desk([]).run()).toMatchObject({ state: "done", done: 0, total: 0 });
     const gate = () => Promise.reject(new AppError("too_many_requests", { params: { wait_seconds: 3 } }));
-    const at = desk(rows, { gate });
-    const job = await at.run();
+    const at = desk(rows, { gate, isOnline: true });
+    const job = await at.ended((await at.start(undefined, ofDesk)).job_id);
     expect(job).toMatchObject({ state: "failed", error: { code: "too_many_requests", params: { wait_seconds: 3 } } });
     expect(readdirSync(join(at.dataDir, "exports"))).toEqual([]);
     expect(await codeOf(at.jobs.handlers.get({ id: "none" }, context))).toBe("not_found");
+  });
+});
+
+describe("exports by the service", () => {
+  const jobRow = (more: Record<string, unknown>) => ({
+    job: { id: "77", no: "DC1", status: 1, done: 0, total: 3, file_name: "账单.xlsx", fail_code: null, ...more },
+  });
+
+  /** A service whose job goes through these states, and what it was asked. */
+  const service = (states: readonly Record<string, unknown>[]) => {
+    const said: { name: string; input: { body?: unknown; params?: unknown; query?: unknown } }[] = [];
+    let round = 0;
+    const call = async ({ name }: AnyCall, input: { body?: unknown; params?: unknown }) => {
+      said.push({ name, input });
+      if (name !== "exportJobs.get") return jobRow({});
+      round += 1;
+      return jobRow(states[Math.min(round, states.length) - 1] ?? {});
+    };
+    const save = async (_call: AnyCall, _input: unknown, path: string) => {
+      writeFileSync(path, "workbook");
+      return { bytes: 8, name: "账单-20261121-090000.xlsx" };
+    };
+    return { said, options: { call, save, isOnline: true } };
+  };
+
+  it("asks for what is shown, follows the job and hands its file over", async () => {
+    const { said, options } = service([{ status: 0 }, { status: 1, done: 2 }, { status: 2, done: 3 }]);
+    const at = desk(rows, options);
+    const job = await at.run({ mode: "all", except: ["5"] });
+    expect(job).toMatchObject({
+      state: "done",
+      done: 3,
+      total: 3,
+      file: { name: "账单-20261121-090000.xlsx", rows: 3 },
+    });
+    expect(said[0]).toMatchObject({
+      name: "bills.export",
+      input: { body: { matching: { status: "30" }, except: ["5"], columns, locale: "zh-CN", protect_id_no: true } },
+    });
+    expect(at.asked).toEqual([]);
+    expect(at.delivered.map(({ name }) => name)).toEqual(["账单-20261121-090000.xlsx"]);
+  });
+
+  it("puts a selection into the address where the call has no body, and refuses one that does not fit", async () => {
+    const { said, options } = service([{ status: 2 }]);
+    const more = { list: "settlements" as const, columns: ["no"], filters: {} };
+    const at = desk(rows, options);
+    await at.ended((await at.start({ mode: "some", ids: ["1", "2"] }, more)).job_id);
+    expect(said[0]?.input).toMatchObject({ query: { chosen_ids: "1,2", columns: "no", protect_id_no: "1" } });
+    const many = Array.from({ length: 2_000 }, (_unused, at) => String(100_000 + at));
+    expect(await codeOf(at.start({ mode: "some", ids: many }, more))).toBe("too_many_chosen");
+  });
+
+  it("tells why a job failed, and cancels it there when it is cancelled here", async () => {
+    const failed = desk(rows, service([{ status: 3, fail_code: "export_interrupted" }]).options);
+    expect(await failed.run()).toMatchObject({ state: "failed", error: { code: "export_interrupted" } });
+    const { said, options } = service([{ status: 1 }]);
+    const at = desk(rows, options);
+    const { job_id: id } = await at.start();
+    await until("the first question", () => said.some(({ name }) => name === "exportJobs.get"));
+    expect(await at.jobs.handlers.cancel({ id }, context)).toMatchObject({ state: "cancelled", file: null });
+    expect(said.at(-1)).toMatchObject({ name: "exportJobs.cancel", input: { params: { id: "77" } } });
+    expect(at.delivered).toEqual([]);
+  });
+
+  it("asks again when the service is away for a moment", async () => {
+    const { options } = service([{ status: 2 }]);
+    let isAway = true;
+    const call: NonNullable<Options["call"]> = async (spec, input) => {
+      if (spec.name === "exportJobs.get" && isAway) {
+        isAway = false;
+        throw new ApiError("offline", { outcome: "not-sent", status: null, retryable: true });
+      }
+      return options.call(spec, input);
+    };
+    expect(await desk(rows, { ...options, call }).run()).toMatchObject({ state: "done" });
   });
 });

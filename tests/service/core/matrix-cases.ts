@@ -1,5 +1,6 @@
 import type { CallName } from "../../../src-shared/calls/registry.ts";
 import { billCases } from "./matrix-bills.ts";
+import { exportCases } from "./matrix-exports.ts";
 import { fundCases } from "./matrix-funds.ts";
 import { incomeTaxCases } from "./matrix-income-tax.ts";
 import { invoiceCases } from "./matrix-invoices.ts";
@@ -320,6 +321,7 @@ export const cases: Readonly<Record<CallName, Case>> = {
   },
   ...incomeTaxCases,
   "events.stream": { by: "self", isEndless: true },
+  ...exportCases,
   "companies.all": nothing,
   "companies.get": { by: "worker", points: [{ at: "path.id", record: "company", with: (id) => ({ path: { id } }) }] },
 };

@@ -4,6 +4,7 @@ import path from "node:path";
 import type { RunningService } from "../../../src-service/server.ts";
 import { objectPath } from "../../../src-service/storage/receive.ts";
 import { idsOf, insert, makeSmallWorld, openSession, send } from "../small-world.ts";
+import { addExportRecords, exportIds } from "./matrix-exports.ts";
 import { addFundRecords } from "./matrix-funds.ts";
 import { addIncomeRecords } from "./matrix-income-tax.ts";
 import { addInvoiceRecords } from "./matrix-invoices.ts";
@@ -111,6 +112,7 @@ export type Ids = Readonly<
     | "task"
     | "file"
     | "operation"
+    | keyof typeof exportIds
     | "view"
     | "session"
     | "income"
@@ -263,6 +265,7 @@ export const makeMatrixWorld = async (running: RunningService): Promise<Ids> => 
   for (const company of [11, 12, 21]) await addRecords(running, company);
   await addManyBills(running);
   await addViews(running);
+  await addExportRecords(running, rightful.self);
   await addIncomeRecords(running);
   await addInvoiceRecords(running);
   await acceptBankAgreement(running);
@@ -277,6 +280,7 @@ export const makeMatrixWorld = async (running: RunningService): Promise<Ids> => 
     agency: { own: "1", sibling: "2", stranger: "2", absent: "987654321" },
     task: { own: "RW11", sibling: "RW12", stranger: "RW21", absent: "RW99" },
     file: files,
+    ...exportIds,
     operation: {
       own: operationKey(11),
       sibling: operationKey(12),

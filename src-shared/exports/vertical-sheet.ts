@@ -1,5 +1,5 @@
-import { AppError } from "../../src-shared/bridge/define.ts";
-import type { CellInput, SheetRows, SheetSpec } from "../../src-shared/workbook/sheet-spec.ts";
+import { AppError } from "../bridge/define.ts";
+import type { CellInput, SheetRows, SheetSpec } from "../workbook/sheet-spec.ts";
 import type { ExportColumn } from "./export-columns.ts";
 
 /** Columns of a sheet less the one of the titles. */

@@ -1,18 +1,25 @@
-import type { Freshness } from "../../src-shared/bridge/define.ts";
-import type { AnyList } from "../../src-shared/lists/define.ts";
-import { activeFilters, type FilterValue, type FilterValues } from "../../src-shared/lists/filter-values.ts";
-import type { ListName } from "../../src-shared/lists/registry.ts";
-import { formatMoney } from "../../src-shared/values/money.ts";
-import type { SheetSpec } from "../../src-shared/workbook/sheet-spec.ts";
+import type { AnyList } from "../lists/define.ts";
+import { activeFilters, type FilterValue, type FilterValues } from "../lists/filter-values.ts";
+import type { ListName } from "../lists/registry.ts";
+import { formatMoney } from "../values/money.ts";
+import type { SheetSpec } from "../workbook/sheet-spec.ts";
 import type { ExportTexts } from "./export-columns.ts";
 
 export type ExportFacts = {
   readonly list: ListName;
   readonly filters: FilterValues;
-  readonly freshness: Freshness;
+  /** Where the rows come from and of when they are; `as_of` null when that is not known. */
+  readonly source: "live" | "cache";
+  readonly as_of: string | null;
   readonly by: string;
   readonly at: string;
   readonly rows: number;
+  /** Kinds of personal data that stand in the file as they are. */
+  readonly plain: "none" | "idNo" | "mobile" | "both";
+  /** Rows that match, when the limit left some out. */
+  readonly cutFrom?: number;
+  /** Of a job of the service: its number, the number of the last change that the rows know, and the trace of this copy. */
+  readonly job?: { readonly no: string; readonly seq: number; readonly watermark: string; readonly reason: string };
 };
 
 const money = (cents: number | undefined): string => (cents === undefined ? "" : formatMoney(cents));
@@ -36,6 +43,23 @@ const valueText = (
   return value === true ? texts.note("yes") : String(value);
 };
 
+const personalText: Readonly<Record<ExportFacts["plain"], string>> = {
+  none: "masked",
+  idNo: "plainIdNo",
+  mobile: "plainMobile",
+  both: "plainBoth",
+};
+
+function* jobRows({ job, cutFrom, rows }: ExportFacts, texts: ExportTexts): Generator<string[]> {
+  if (cutFrom !== undefined) yield [texts.note("cut"), texts.cut(cutFrom, rows)];
+  if (!job) return;
+  yield [texts.note("jobNo"), job.no];
+  yield [texts.note("seq"), String(job.seq)];
+  if (job.reason !== "") yield [texts.note("reason"), job.reason];
+  yield [texts.note("watermark"), job.watermark];
+  yield [texts.note("confidential"), texts.note("confidentialText")];
+}
+
 /** The second sheet: what was asked for, of when the rows are, who took them. */
 export const notesSheet = (list: AnyList, facts: () => ExportFacts, texts: ExportTexts): SheetSpec => ({
   name: texts.note("notes"),
@@ -45,18 +69,20 @@ export const notesSheet = (list: AnyList, facts: () => ExportFacts, texts: Expor
   ],
   // Written after the rows, so that their number and age are known.
   rows: (function* () {
-    const { list: name, filters, freshness, by, at, rows } = facts();
+    const known = facts();
+    const { list: name, filters, by, at, rows } = known;
     yield [texts.note("list"), texts.title(name)];
     for (const [key, filter, value] of activeFilters(list, filters)) {
       const column = "column" in filter ? filter.column : undefined;
       const label = key === "keyword" || key === "date" ? texts.note(key) : texts.column(name, column ?? key);
       yield [label, valueText(list, column, value, texts, name)];
     }
-    yield [texts.note("asOf"), freshness.as_of ?? ""];
-    yield [texts.note("source"), texts.note(freshness.source)];
+    yield [texts.note("asOf"), known.as_of ?? ""];
+    yield [texts.note("source"), texts.note(known.source)];
     yield [texts.note("rows"), String(rows)];
     yield [texts.note("by"), by];
     yield [texts.note("at"), at];
-    yield [texts.note("personal"), texts.note("masked")];
+    yield [texts.note("personal"), texts.note(personalText[known.plain])];
+    yield* jobRows(known, texts);
   })(),
 });

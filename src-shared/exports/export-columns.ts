@@ -1,16 +1,16 @@
-import type { Preferences } from "../../src-shared/bridge/app.ts";
-import { AppError } from "../../src-shared/bridge/define.ts";
-import type { AnyList, Column, Row } from "../../src-shared/lists/define.ts";
-import type { ListName } from "../../src-shared/lists/registry.ts";
-import { enums as enEnums } from "../../src-shared/locales/en/enums.ts";
-import { exports as enExports } from "../../src-shared/locales/en/exports.ts";
-import { lists as enLists } from "../../src-shared/locales/en/lists.ts";
-import { states as enStates } from "../../src-shared/locales/en/states.ts";
-import { enums as zhEnums } from "../../src-shared/locales/zh-CN/enums.ts";
-import { exports as zhExports } from "../../src-shared/locales/zh-CN/exports.ts";
-import { lists as zhLists } from "../../src-shared/locales/zh-CN/lists.ts";
-import { states as zhStates } from "../../src-shared/locales/zh-CN/states.ts";
-import type { CellInput, ColumnKind, SheetColumn } from "../../src-shared/workbook/sheet-spec.ts";
+import type { Preferences } from "../bridge/app.ts";
+import { AppError } from "../bridge/define.ts";
+import type { AnyList, Column, Row } from "../lists/define.ts";
+import type { ListName } from "../lists/registry.ts";
+import { enums as enEnums } from "../locales/en/enums.ts";
+import { exports as enExports } from "../locales/en/exports.ts";
+import { lists as enLists } from "../locales/en/lists.ts";
+import { states as enStates } from "../locales/en/states.ts";
+import { enums as zhEnums } from "../locales/zh-CN/enums.ts";
+import { exports as zhExports } from "../locales/zh-CN/exports.ts";
+import { lists as zhLists } from "../locales/zh-CN/lists.ts";
+import { states as zhStates } from "../locales/zh-CN/states.ts";
+import type { CellInput, ColumnKind, SheetColumn } from "../workbook/sheet-spec.ts";
 
 type Tree = { readonly [key: string]: Tree | string };
 type Locale = Preferences["locale"];
@@ -35,7 +35,11 @@ export type ExportTexts = {
   readonly column: (list: ListName, key: string) => string;
   readonly code: (column: Column, code: number) => string;
   readonly note: (key: string) => string;
+  /** That of so many matching rows only the first so many are in the file. */
+  readonly cut: (matched: number, rows: number) => string;
 };
+
+const grouped = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ",");
 
 export const exportTexts = (locale: Locale): ExportTexts => {
   const { lists, enums, states, exports } = trees[locale];
@@ -48,6 +52,8 @@ export const exportTexts = (locale: Locale): ExportTexts => {
       return column.codes ? textAt(enums, [column.codes.name, String(code)]) : String(code);
     },
     note: (key) => textAt(exports, [key]),
+    cut: (matched, rows) =>
+      textAt(exports, ["cutText"]).replace("{{matched}}", grouped(matched)).replace("{{rows}}", grouped(rows)),
   };
 };
 

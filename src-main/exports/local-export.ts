@@ -1,0 +1,65 @@
+import { statSync } from "node:fs";
+import { AppError } from "../../src-shared/bridge/define.ts";
+import { exportColumns, exportTexts } from "../../src-shared/exports/export-columns.ts";
+import { type ExportFacts, notesSheet } from "../../src-shared/exports/export-notes.ts";
+import { verticalSheet } from "../../src-shared/exports/vertical-sheet.ts";
+import { listByName } from "../../src-shared/lists/registry.ts";
+import type { SheetRows, SheetSpec } from "../../src-shared/workbook/sheet-spec.ts";
+import { writeWorkbook } from "../imports/writer/workbook-writer.ts";
+import { createPreferences } from "../settings/preferences.ts";
+import type { Made } from "./deliver.ts";
+import type { ExportsParts, Wanted } from "./export-parts.ts";
+import { exportRows } from "./export-rows.ts";
+import type { JobControl } from "./jobs.ts";
+
+/** `direction` of a sheet with a row an item. */
+const vertical = 2;
+
+const fileStamp = (time: string): string => time.replace(/\D/g, "").replace(/^(\d{8})/, "$1-");
+
+/**
+ * Writes a list to a workbook here: from the copy while offline, and lists that the service does not export by itself.
+ * Personal data comes masked from the service and stays masked, whatever the protect flags say.
+ */
+export const writeLocally = async (
+  parts: ExportsParts,
+  wanted: Wanted,
+  by: string,
+  control: JobControl,
+  path: string,
+): Promise<Made> => {
+  const list = listByName(wanted.list);
+  const texts = exportTexts(createPreferences(parts.host.settings).get().locale);
+  const columns = exportColumns(wanted.list, list, wanted.columns, texts);
+  const at = parts.clock.text();
+  let facts: ExportFacts | null = null;
+  const factsNow = (): ExportFacts => {
+    if (!facts) throw new AppError("internal");
+    return facts;
+  };
+  const rows = async function* (): SheetRows & AsyncGenerator<ReturnType<(typeof columns)[number]["valueOf"]>[]> {
+    const source = exportRows(parts.pages, wanted, {
+      selection: wanted.selection,
+      isLive: parts.connection.online(),
+      signal: control.signal,
+      onPage: ({ count, done, answer }) => {
+        const { source: from, as_of } = answer.freshness;
+        facts = { list: wanted.list, filters: wanted.filters, source: from, as_of, by, at, rows: done, plain: "none" };
+        control.progress(done, count);
+      },
+    });
+    for await (const row of source) yield columns.map((column) => column.valueOf(row));
+  };
+  const title = texts.title(wanted.list);
+  const sheet: SheetSpec =
+    wanted.direction === vertical
+      ? await verticalSheet(title, texts.note("item"), columns, rows())
+      : {
+          name: title,
+          columns: columns.map(({ valueOf: _, ...column }) => column),
+          rows: rows(),
+          freezeHeader: true,
+        };
+  await writeWorkbook(path, { sheets: [sheet, notesSheet(list, factsNow, texts)] });
+  return { name: `${title}-${fileStamp(at)}.xlsx`, bytes: statSync(path).size, rows: factsNow().rows };
+};

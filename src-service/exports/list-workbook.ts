@@ -1,0 +1,113 @@
+import { type ExportColumn, exportColumns, exportTexts } from "../../src-shared/exports/export-columns.ts";
+import { rowsExported } from "../../src-shared/exports/export-kinds.ts";
+import { notesSheet } from "../../src-shared/exports/export-notes.ts";
+import { verticalSheet } from "../../src-shared/exports/vertical-sheet.ts";
+import type { Row, SensitiveKind } from "../../src-shared/lists/define.ts";
+import { queryToFilters } from "../../src-shared/lists/filter-values.ts";
+import { listByName } from "../../src-shared/lists/registry.ts";
+import { shanghaiNow } from "../../src-shared/values/time.ts";
+import type { SheetSpec } from "../../src-shared/workbook/sheet-spec.ts";
+import { writeParts } from "../../src-shared/workbook/workbook-parts.ts";
+import type { Principal } from "../context.ts";
+import type { Database } from "../database/tables.ts";
+import { maskRow } from "../lists/masking.ts";
+import { chosenIds, countChosen } from "../lists/query.ts";
+import { plainRowsBy } from "../lists/source.ts";
+import { type ListRequest, questionOf, sourceOf } from "./ask.ts";
+import { writeZipFile } from "./file-sink.ts";
+import { fileStamp } from "./file-stamp.ts";
+import type { ExportJob } from "./job-store.ts";
+import type { JobTools, Produced } from "./runner.ts";
+
+const pageRows = 500;
+const vertical = 2;
+
+const clearKinds = (job: ExportJob): ReadonlySet<SensitiveKind> =>
+  new Set<SensitiveKind>([
+    ...(job.protect_id_no === 0 ? (["idNumber", "name"] as const) : []),
+    ...(job.protect_mobile === 0 ? (["phone"] as const) : []),
+  ]);
+
+const plainOf = (job: ExportJob) => {
+  if (job.protect_id_no === 0) return job.protect_mobile === 0 ? "both" : "idNo";
+  return job.protect_mobile === 0 ? "mobile" : "none";
+};
+
+const lastChange = async (db: Database): Promise<number> =>
+  (await db.selectFrom("counters").select("value").where("name", "=", "change").executeTakeFirst())?.value ?? 0;
+
+/**
+ * Writes the workbook of a list export: rows as of one moment, in pages, masked as the job says; a second sheet tells what
+ * was asked for, of when it is and for whom. Memory holds the ids and a page of rows.
+ */
+export const writeListWorkbook = async (
+  principal: Principal,
+  job: ExportJob,
+  { target, service, progress, signal }: JobTools,
+): Promise<Produced> => {
+  const asked = JSON.parse(job.request) as ListRequest;
+  const list = listByName(asked.list);
+  const source = sourceOf(asked.list);
+  const texts = exportTexts(asked.locale);
+  const title = texts.title(asked.list);
+  const columns = exportColumns(asked.list, list, asked.columns, texts);
+  const clear = clearKinds(job);
+  const question = questionOf(asked);
+  return service.snapshot(async (db) => {
+    const seq = await lastChange(db);
+    const at = shanghaiNow(service.clock.now());
+    const matched = await countChosen(db, principal, list, question, source, asked);
+    const most = rowsExported(matched, asked.ids !== null);
+    const ids = await chosenIds(db, principal, list, question, source, asked, most);
+    let done = 0;
+
+    const rows = async function* (): AsyncGenerator<ReturnType<ExportColumn["valueOf"]>[]> {
+      for (let from = 0; from < ids.length; from += pageRows) {
+        signal.throwIfAborted();
+        const page = ids.slice(from, from + pageRows);
+        const found: ReadonlyMap<string, Row> = await plainRowsBy(db, principal, list, source, "id", page);
+        for (const id of page) {
+          const row = found.get(String(id));
+          if (row === undefined) continue;
+          const masked = maskRow(list, row, clear);
+          done += 1;
+          yield columns.map((column) => column.valueOf(masked));
+        }
+        await progress(done, ids.length);
+      }
+    };
+    const sheet: SheetSpec =
+      job.direction === vertical
+        ? await verticalSheet(title, texts.note("item"), columns, rows())
+        : {
+            name: title,
+            columns: columns.map(({ valueOf: _valueOf, ...column }) => column),
+            rows: rows(),
+            freezeHeader: true,
+          };
+    const notes = notesSheet(
+      list,
+      () => ({
+        list: asked.list,
+        filters: queryToFilters(list, asked.filters),
+        source: "live",
+        as_of: at,
+        by: principal.name,
+        at,
+        rows: done,
+        plain: plainOf(job),
+        ...(matched > ids.length && { cutFrom: matched }),
+        job: { no: job.no, seq, watermark: job.watermark, reason: job.reason },
+      }),
+      texts,
+    );
+    const properties = {
+      title: `${title} ${job.no}`,
+      creator: principal.name,
+      identifier: job.watermark,
+      description: texts.note("confidentialText"),
+    };
+    const file = await writeZipFile(target, (zip) => writeParts(zip, { sheets: [sheet, notes], properties }), signal);
+    return { ...file, name: `${title}-${fileStamp(at)}.xlsx`, rows: done, matched, as_of: at, as_of_seq: seq };
+  });
+};

@@ -1,0 +1,32 @@
+import { type Principal, ServiceError } from "../context.ts";
+import { rowScopeOf } from "../plumbing/data-scope.ts";
+import type { Service } from "../plumbing/service.ts";
+import { principalOf, userInUse } from "../session/authenticate.ts";
+
+/**
+ * The person for whom a job runs, as they are now and not as they were when they asked: what they may no longer see does
+ * not go into a file either. Throws `user_disabled`.
+ */
+export const requesterOf = async (service: Service, membershipId: number): Promise<Principal> => {
+  const found = await service.reading
+    .selectFrom("memberships")
+    .innerJoin("users", "users.id", "memberships.user_id")
+    .select([
+      "users.id as user_id",
+      "users.name",
+      "users.status",
+      "memberships.id as membership_id",
+      "memberships.agency_id",
+      "memberships.company_id",
+      "memberships.roles",
+      "memberships.is_use",
+      "memberships.data_scope",
+      "memberships.organization_id",
+    ])
+    .where("memberships.id", "=", membershipId)
+    .executeTakeFirst();
+  if (found === undefined || found.status !== userInUse || found.is_use !== 1) throw new ServiceError("user_disabled");
+  const roles = found.roles.split(",").filter(Boolean);
+  const rows = await rowScopeOf(service.reading, { ...found, roles });
+  return principalOf(service, { ...found, session_id: 0, device: "", lacks_factor: 0 }, rows);
+};

@@ -1,0 +1,92 @@
+import { voucherStates } from "../../src-shared/states/voucher.ts";
+import { ServiceError, type SignedIn } from "../context.ts";
+import { findTransaction, findVoucher } from "./voucher-access.ts";
+import { applyForVoucher, noteVoucher } from "./voucher-store.ts";
+
+/** Bookings that a bank was part of: payment, returned payment, recharge, withdrawal (codes of `transactionTypes`). */
+const atTheBank: readonly number[] = [1, 4, 5, 6];
+const recharge = 5;
+const types = { payment: 1, recharge: 2 } as const;
+/** The bank gives receipts about two bank days later. */
+const bankDays = 2;
+
+const open = [voucherStates.code("applied"), voucherStates.code("ready")];
+
+type Applied = { transaction_id: string; outcome: "applied" | "open" | "no_receipt"; no: string | null };
+
+/** Applies for the bank's receipts of transactions, one result each; asking twice applies once. `dayMs`: length of a bank day. */
+export const applyForReceipts = (context: SignedIn, ids: readonly string[], dayMs: number) => {
+  const { principal } = context;
+  return context.write(async (writing) => {
+    const results: Applied[] = [];
+    for (const id of new Set(ids)) {
+      const transaction = await findTransaction(writing.tx, principal, id);
+      const { agency_id, company_id, business_type } = transaction;
+      const there = await writing.tx
+        .selectFrom("voucher_records")
+        .select("no")
+        .where("transaction_id", "=", transaction.id)
+        .where("status", "in", open)
+        .where("storage_key", "is", null)
+        .executeTakeFirst();
+      const receipt = await writing.tx
+        .selectFrom("voucher_records")
+        .select("no")
+        .where("transaction_id", "=", transaction.id)
+        .where("status", "=", voucherStates.code("ready"))
+        .where("storage_key", "like", "receipt:%")
+        .executeTakeFirst();
+      const known = there ?? receipt;
+      if (known !== undefined) results.push({ transaction_id: id, outcome: "open", no: known.no });
+      else if (!atTheBank.includes(business_type))
+        results.push({ transaction_id: id, outcome: "no_receipt", no: null });
+      else {
+        const type = business_type === recharge ? types.recharge : types.payment;
+        const about = { transaction_id: transaction.id };
+        const given = { agency_id, company_id, created_by: principal.user_id, type, about };
+        const { no } = await applyForVoucher(writing, given, writing.nowMs + bankDays * dayMs);
+        results.push({ transaction_id: id, outcome: "applied", no });
+      }
+    }
+    await writing.audit({
+      agency_id: principal.agency_id,
+      action: "vouchers.apply",
+      object: "transactions",
+      after: { applied: results.flatMap(({ no, outcome }) => (outcome === "applied" && no !== null ? [no] : [])) },
+    });
+    return { results };
+  });
+};
+
+/** Applies anew for a receipt that failed or has expired. */
+export const applyAgain = (
+  context: SignedIn,
+  id: string,
+  version: number,
+  dayMs: number,
+): Promise<{ version: number }> =>
+  context.write(async (writing) => {
+    const voucher = await findVoucher(writing.tx, context.principal, id);
+    if (!voucherStates.allows("applyAgain", voucher.status)) {
+      throw new ServiceError("illegal_transition", { current: voucher.status });
+    }
+    if (voucher.version !== version) throw new ServiceError("stale_version", { current: voucher.version });
+    const next = {
+      status: voucherStates.code("applied"),
+      fail_code: null,
+      storage_key: null,
+      due_ms: writing.nowMs + bankDays * dayMs,
+      version: version + 1,
+      change_seq: await writing.changeSeq(),
+    };
+    await writing.tx.updateTable("voucher_records").set(next).where("id", "=", voucher.id).execute();
+    await noteVoucher(writing, { ...voucher, ...next });
+    await writing.audit({
+      agency_id: voucher.agency_id,
+      action: "vouchers.apply",
+      object: `voucher:${voucher.id}`,
+      before: { status: voucher.status },
+      after: { status: next.status },
+    });
+    return { version: next.version };
+  });

@@ -1,0 +1,46 @@
+import { voucherRecords, voucherTransactions } from "../../src-shared/lists/voucher-records.ts";
+import type { HandlersFor } from "../context.ts";
+import { listRows } from "../lists/query.ts";
+import type { MakeArea, Service } from "../plumbing/service.ts";
+import { applyAgain, applyForReceipts } from "./apply.ts";
+import { sendSettlementVouchers, sendVoucher, verifyVoucher } from "./files.ts";
+import { createReceiptWorker } from "./receipt-worker.ts";
+import { uploadToSettlement, uploadToTransaction } from "./upload.ts";
+import { voucherRecordsSource, voucherTransactionsSource } from "./voucher-sources.ts";
+
+/** A bank day of the sandbox lasts a minute. */
+const dayMs = 60_000;
+
+type VoucherCalls =
+  | "settlements.uploadVoucher"
+  | "bills.voucherRecords"
+  | "bills.uploadVoucherTransaction"
+  | "voucherTransactions.list"
+  | "transactions.voucherApply"
+  | "vouchers.verify"
+  | "vouchers.applyAgain";
+
+const handlers = (service: Service): HandlersFor<VoucherCalls> => ({
+  "settlements.uploadVoucher": (context, { params, body }) => uploadToSettlement(service, context, params.id, body),
+  "bills.voucherRecords": ({ db, principal }, { query }) =>
+    listRows(db, principal, voucherRecords, query, voucherRecordsSource),
+  "bills.uploadVoucherTransaction": (context, { body }) => uploadToTransaction(service, context, body),
+  "voucherTransactions.list": ({ db, principal }, { query }) =>
+    listRows(db, principal, voucherTransactions, query, voucherTransactionsSource),
+  "transactions.voucherApply": (context, { body }) => applyForReceipts(context, body.transaction_ids, dayMs),
+  "vouchers.verify": (context, { params }) => verifyVoucher(service, context, params.id),
+  "vouchers.applyAgain": (context, { params, body }) => applyAgain(context, params.id, body.version, dayMs),
+});
+
+/** Vouchers: uploads, receipts of the bank, their files one by one and as zips. */
+export const vouchersArea: MakeArea = (service) => {
+  const worker = createReceiptWorker(service);
+  return {
+    handlers: handlers(service),
+    raw: { "vouchers.file": sendVoucher(service), "settlements.voucherDownload": sendSettlementVouchers(service) },
+    start: () => {
+      worker.start();
+      service.onClose(() => worker.stop());
+    },
+  };
+};

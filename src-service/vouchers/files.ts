@@ -1,0 +1,71 @@
+import { randomBytes } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { rm, stat } from "node:fs/promises";
+import path from "node:path";
+import { ServiceError, type SignedIn } from "../context.ts";
+import type { RawHandler, Service } from "../plumbing/service.ts";
+import { findSettlement } from "../settlements/store.ts";
+import { fileHeaders } from "../storage/send-file.ts";
+import { findVoucher, hashFile, voucherPath } from "./voucher-access.ts";
+import { countDownloads } from "./voucher-store.ts";
+import { writeVoucherZip } from "./zip-file.ts";
+
+/** Hashes the file of a voucher again. What is found stands in the audit log when it is not what was registered. */
+export const verifyVoucher = async (service: Service, context: SignedIn, id: string) => {
+  const voucher = await findVoucher(context.db, context.principal, id);
+  if (voucher.storage_key === null) throw new ServiceError("illegal_transition", { current: voucher.status });
+  const actual = await hashFile(voucherPath(service.storageDir, voucher));
+  const ok = actual === voucher.sha256;
+  if (!ok) {
+    await context.write((writing) =>
+      writing.audit({
+        agency_id: voucher.agency_id,
+        action: "vouchers.mismatch",
+        object: `voucher:${voucher.id}`,
+        after: { no: voucher.no, sha256: voucher.sha256, actual },
+      }),
+    );
+  }
+  return { ok, sha256: voucher.sha256, actual };
+};
+
+/** Gives the file of one voucher. Throws `voucher_changed` when it is gone or not what was registered. */
+export const sendVoucher =
+  (service: Service): RawHandler =>
+  async (given, request, reply) => {
+    const context = given as SignedIn;
+    const voucher = await findVoucher(context.db, context.principal, (request.params as { id: string }).id);
+    const file = voucherPath(service.storageDir, voucher);
+    if (file === null) throw new ServiceError("illegal_transition", { current: voucher.status });
+    if ((await hashFile(file)) !== voucher.sha256) throw new ServiceError("voucher_changed");
+    await context.write((writing) => countDownloads(writing, [voucher]));
+    reply.code(200).headers(fileHeaders(voucher.file_name, voucher.bytes)).send(createReadStream(file));
+  };
+
+/** Gives all vouchers of one settlement as a zip; the file is made for this answer and removed with it. */
+export const sendSettlementVouchers =
+  (service: Service): RawHandler =>
+  async (given, request, reply) => {
+    const context = given as SignedIn;
+    const settlement = await findSettlement(context.db, context.principal, (request.params as { id: string }).id);
+    const target = path.join(service.storageDir, "exports", `zip-${randomBytes(12).toString("hex")}.zip`);
+    const made = await writeVoucherZip(service, context.principal, [settlement], target, {
+      locale: "zh-CN",
+      signal: new AbortController().signal,
+      progress: async () => undefined,
+    });
+    try {
+      if (made.vouchers.length === 0) throw new ServiceError("nothing_to_export");
+      await context.write((writing) => countDownloads(writing, made.vouchers));
+      const { size } = await stat(target);
+      const stream = createReadStream(target);
+      stream.on("close", () => rm(target, { force: true }).catch(() => undefined));
+      reply
+        .code(200)
+        .headers(fileHeaders(`${settlement.no}.zip`, size))
+        .send(stream);
+    } catch (error) {
+      await rm(target, { force: true });
+      throw error;
+    }
+  };

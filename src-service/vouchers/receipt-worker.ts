@@ -1,0 +1,123 @@
+import { createHash } from "node:crypto";
+import { mkdir, rename, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { voucherStates } from "../../src-shared/states/voucher.ts";
+import { shanghaiNow } from "../../src-shared/values/time.ts";
+import { receiptPdf } from "../channels/bank/receipt-pdf.ts";
+import { faultFields, logLine } from "../plumbing/log.ts";
+import type { Service } from "../plumbing/service.ts";
+import { voucherPath } from "./voucher-access.ts";
+import { noteVoucher, type Voucher } from "./voucher-store.ts";
+
+const lookEveryMs = 1_000;
+/** Drawing one holds the thread for a moment, so few at a time. */
+const atOnce = 5;
+/** As long as the bank lets a receipt be fetched again. */
+const validMs = 365 * 86_400_000;
+
+export type ReceiptWorker = {
+  /** One round: fetches what is due, expires what is old. */
+  tick(): Promise<void>;
+  start(): void;
+  stop(): Promise<void>;
+};
+
+const factsOf = async (service: Service, voucher: Voucher) => {
+  const row = await service.reading
+    .selectFrom("transactions as t")
+    .innerJoin("companies as c", "c.id", "t.company_id")
+    .innerJoin("agencies as a", "a.id", "t.agency_id")
+    .select(["t.no", "t.direction", "t.business_type", "t.amount", "t.occurred_at", "t.bank_serial", "t.biz_no"])
+    .select(["c.name as company_name", "a.name as agency_name"])
+    .where("t.id", "=", voucher.transaction_id)
+    .executeTakeFirst();
+  return row && { ...row, voucher_no: voucher.no };
+};
+
+/**
+ * Fetches the receipts that were applied for once the bank has them, and lets old ones expire. Everything it knows stands
+ * in the database: killed between file and record, it makes the file again.
+ */
+export const createReceiptWorker = (service: Service): ReceiptWorker => {
+  const context = service.system("receipts");
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> | undefined;
+
+  const save = (voucher: Voucher, changes: Partial<Voucher>): Promise<void> =>
+    context.write(async (writing) => {
+      const next = { ...changes, version: voucher.version + 1, change_seq: await writing.changeSeq() };
+      const { numUpdatedRows } = await writing.tx
+        .updateTable("voucher_records")
+        .set(next)
+        .where("id", "=", voucher.id)
+        .where("version", "=", voucher.version)
+        .executeTakeFirst();
+      if (numUpdatedRows === 1n) await noteVoucher(writing, { ...voucher, ...next });
+    });
+
+  const fetch = async (voucher: Voucher): Promise<void> => {
+    const facts = await factsOf(service, voucher);
+    if (facts === undefined) return save(voucher, { status: voucherStates.code("failed"), fail_code: "not_found" });
+    const bytes = await receiptPdf(facts);
+    const storage_key = `receipt:${voucher.id}`;
+    const file = voucherPath(service.storageDir, { id: voucher.id, storage_key }) ?? "";
+    await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+    await writeFile(`${file}.part`, bytes, { mode: 0o600, flush: true });
+    await rename(`${file}.part`, file);
+    const now = service.clock.now();
+    await save(voucher, {
+      status: voucherStates.code("ready"),
+      storage_key,
+      file_name: `${facts.no}.pdf`,
+      bytes: bytes.length,
+      sha256: createHash("sha256").update(bytes).digest("hex"),
+      finish_at: shanghaiNow(now),
+      expire_at: shanghaiNow(now + validMs),
+      due_ms: null,
+    });
+  };
+
+  const expire = async (): Promise<void> => {
+    const old = await service.reading
+      .selectFrom("voucher_records")
+      .selectAll()
+      .where("status", "=", voucherStates.code("ready"))
+      .where("expire_at", "<=", shanghaiNow(service.clock.now()))
+      .limit(atOnce)
+      .execute();
+    for (const voucher of old) {
+      await save(voucher, { status: voucherStates.code("expired"), storage_key: null });
+      await rm(voucherPath(service.storageDir, voucher) ?? "", { force: true });
+    }
+  };
+
+  const tick = async (): Promise<void> => {
+    const due = await service.reading
+      .selectFrom("voucher_records")
+      .selectAll()
+      .where("status", "=", voucherStates.code("applied"))
+      .where("due_ms", "<=", service.clock.now())
+      .orderBy("due_ms")
+      .limit(atOnce)
+      .execute();
+    for (const voucher of due) await fetch(voucher);
+    await expire();
+  };
+
+  return {
+    tick,
+    start: () => {
+      timer = setInterval(() => {
+        running ??= tick()
+          .catch((error: unknown) => logLine("error", "receipts_stalled", faultFields(error)))
+          .finally(() => {
+            running = undefined;
+          });
+      }, lookEveryMs);
+    },
+    stop: async () => {
+      clearInterval(timer);
+      await running;
+    },
+  };
+};

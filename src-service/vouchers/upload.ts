@@ -1,0 +1,150 @@
+import { settlementStates } from "../../src-shared/states/settlement.ts";
+import { ServiceError, type SignedIn, type Writing } from "../context.ts";
+import type { Reader } from "../database/bulk.ts";
+import type { Tx } from "../database/tables.ts";
+import { notFound, recordId } from "../plumbing/answers.ts";
+import type { Service } from "../plumbing/service.ts";
+import { findSettlement, type Settlement } from "../settlements/store.ts";
+import { findTransaction } from "./voucher-access.ts";
+import { coverOf } from "./voucher-cover.ts";
+import { readVoucherFile } from "./voucher-file.ts";
+import { addVoucher, type NewVoucher, type VoucherFile } from "./voucher-store.ts";
+
+type GivenFile = { readonly key: string; readonly remark?: string | undefined };
+type Result = {
+  key: string;
+  file_name: string;
+  outcome: "added" | "duplicate";
+  no: string;
+  elsewhere: string[];
+};
+
+const paymentReceipt = 1;
+const offlineVoucher = 5;
+const offline = [settlementStates.code("offlineHandling"), settlementStates.code("offlineSettled")];
+
+/** A payment can be proven once there is one: a paid line, or a payment that the company makes itself. */
+const checkDue = (settlement: Settlement, type: number): void => {
+  const isOffline = offline.includes(settlement.status);
+  const isPaid = settlement.paid_count > 0 || settlement.returned_count > 0;
+  if (type === paymentReceipt && !isPaid) throw new ServiceError("voucher_not_due", { current: settlement.status });
+  if (type === offlineVoucher && !isOffline) throw new ServiceError("voucher_not_due", { current: settlement.status });
+};
+
+const withHash = (tx: Tx, agencyId: number, sha256: string) =>
+  tx
+    .selectFrom("voucher_records")
+    .select(["no", "settlement_id", "line_id", "transaction_id"])
+    .where("agency_id", "=", agencyId)
+    .where("sha256", "=", sha256)
+    .orderBy("id")
+    .execute();
+
+/** Files are read and judged before the transaction begins. */
+const readFiles = (
+  service: Service,
+  { principal }: SignedIn,
+  files: readonly GivenFile[],
+): Promise<(VoucherFile & { remark: string })[]> =>
+  Promise.all(
+    files.map(async ({ key, remark = "" }) => ({ ...(await readVoucherFile(service, principal, key)), remark })),
+  );
+
+/** Adds each file once: what is there already for the same record is told and not added again. */
+const addFiles = async (
+  writing: Writing,
+  given: Omit<NewVoucher, "remark">,
+  files: readonly (VoucherFile & { remark: string })[],
+): Promise<Result[]> => {
+  const { about } = given;
+  const results: Result[] = [];
+  for (const { remark, ...file } of files) {
+    const known = await withHash(writing.tx, given.agency_id, file.sha256);
+    const isSame = (one: (typeof known)[number]): boolean =>
+      "transaction_id" in about
+        ? one.transaction_id === about.transaction_id
+        : one.settlement_id === about.settlement_id && one.line_id === (about.line_id ?? null);
+    const same = known.find(isSame);
+    const no = same?.no ?? (await addVoucher(writing, { ...given, remark }, file)).no;
+    results.push({
+      key: file.storage_key,
+      file_name: file.file_name,
+      outcome: same ? "duplicate" : "added",
+      no,
+      elsewhere: known.filter((one) => !isSame(one)).map((one) => one.no),
+    });
+  }
+  return results;
+};
+
+const auditUpload = (writing: Writing, agency_id: number, object: string, type: number, results: readonly Result[]) =>
+  writing.audit({
+    agency_id,
+    action: "vouchers.upload",
+    object,
+    after: { type, added: results.filter(({ outcome }) => outcome === "added").map(({ no }) => no) },
+  });
+
+const findLine = async (db: Reader, settlementId: number, id: string): Promise<number> => {
+  const line = await db
+    .selectFrom("payout_lines")
+    .select("id")
+    .where("id", "=", recordId(id))
+    .where("settlement_id", "=", settlementId)
+    .executeTakeFirst();
+  if (line === undefined) throw notFound();
+  return line.id;
+};
+
+type SettlementUpload = {
+  readonly type: number;
+  readonly line_id?: string | undefined;
+  readonly files: readonly GivenFile[];
+};
+
+/** Adds uploaded files as vouchers of a settlement, or of one of its lines. Gives what came of each and what they prove now. */
+export const uploadToSettlement = async (service: Service, context: SignedIn, id: string, body: SettlementUpload) => {
+  const { principal } = context;
+  const { id: settlementId } = await findSettlement(context.db, principal, id);
+  const line_id = body.line_id === undefined ? undefined : await findLine(context.db, settlementId, body.line_id);
+  const files = await readFiles(service, context, body.files);
+  return context.write(async (writing) => {
+    const settlement = await findSettlement(writing.tx, principal, id);
+    checkDue(settlement, body.type);
+    const results = await addFiles(
+      writing,
+      {
+        agency_id: settlement.agency_id,
+        company_id: settlement.company_id,
+        created_by: principal.user_id,
+        type: body.type,
+        about: { settlement_id: settlement.id, ...(line_id !== undefined && { line_id }) },
+      },
+      files,
+    );
+    await auditUpload(writing, settlement.agency_id, `settlement:${settlement.id}`, body.type, results);
+    return { results, voucher_status: await coverOf(writing.tx, settlement.id) };
+  });
+};
+
+type TransactionUpload = {
+  readonly transaction_id: string;
+  readonly type: number;
+  readonly files: readonly GivenFile[];
+};
+
+/** Adds uploaded files as vouchers of a transaction. */
+export const uploadToTransaction = async (service: Service, context: SignedIn, body: TransactionUpload) => {
+  const { principal } = context;
+  await findTransaction(context.db, principal, body.transaction_id);
+  const files = await readFiles(service, context, body.files);
+  return context.write(async (writing) => {
+    const transaction = await findTransaction(writing.tx, principal, body.transaction_id);
+    const { agency_id, company_id } = transaction;
+    const about = { transaction_id: transaction.id };
+    const given = { agency_id, company_id, created_by: principal.user_id, type: body.type, about };
+    const results = await addFiles(writing, given, files);
+    await auditUpload(writing, agency_id, `transaction:${transaction.id}`, body.type, results);
+    return { results };
+  });
+};

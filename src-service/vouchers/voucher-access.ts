@@ -1,0 +1,59 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import path from "node:path";
+import { pipeline } from "node:stream/promises";
+import { type Principal, ServiceError } from "../context.ts";
+import type { Reader } from "../database/bulk.ts";
+import type { Tables } from "../database/tables.ts";
+import { notFound, recordId } from "../plumbing/answers.ts";
+import { isWithin } from "../plumbing/data-scope.ts";
+import { findSettlement } from "../settlements/store.ts";
+import { objectPath } from "../storage/receive.ts";
+import type { Voucher } from "./voucher-store.ts";
+
+/** A transaction that the person may see, else `not_found`. */
+export const findTransaction = async (
+  db: Reader,
+  principal: Principal,
+  id: string,
+): Promise<Tables["transactions"]> => {
+  const row = await db.selectFrom("transactions").selectAll().where("id", "=", recordId(id)).executeTakeFirst();
+  // Nobody in particular made it: it is seen by whoever sees the company's wallet.
+  if (row === undefined || !isWithin(principal, { agency_id: row.agency_id, company_id: row.company_id })) {
+    throw notFound();
+  }
+  return row;
+};
+
+/**
+ * A voucher that the person may see: through its settlement or its transaction, with the permission of that list. Else
+ * `not_found`; `forbidden` without the permission.
+ */
+export const findVoucher = async (db: Reader, principal: Principal, id: string): Promise<Voucher> => {
+  const row = await db.selectFrom("voucher_records").selectAll().where("id", "=", recordId(id)).executeTakeFirst();
+  if (row === undefined || row.agency_id !== principal.agency_id) throw notFound();
+  if (row.settlement_id === null) await findTransaction(db, principal, String(row.transaction_id));
+  else await findSettlement(db, principal, String(row.settlement_id));
+  const needed = row.settlement_id === null ? "fund.transaction.view" : "settlement.settlement.view";
+  if (!principal.permissions.has(needed)) throw new ServiceError("forbidden");
+  return row;
+};
+
+/** Where the file of a voucher lies: uploaded ones among the storage's objects, receipts in a folder of their own. */
+export const voucherPath = (storageDir: string, voucher: Pick<Voucher, "id" | "storage_key">): string | null => {
+  if (voucher.storage_key === null) return null;
+  if (voucher.storage_key.startsWith("receipt:")) return path.join(storageDir, "receipts", `${voucher.id}.pdf`);
+  return objectPath(storageDir, voucher.storage_key);
+};
+
+/** SHA-256 of a file as it lies there now, null when it is gone. */
+export const hashFile = async (file: string | null): Promise<string | null> => {
+  if (file === null) return null;
+  const hash = createHash("sha256");
+  try {
+    await pipeline(createReadStream(file), hash);
+    return hash.digest("hex");
+  } catch {
+    return null;
+  }
+};

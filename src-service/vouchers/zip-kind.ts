@@ -1,0 +1,67 @@
+import { exportKinds } from "../../src-shared/exports/export-kinds.ts";
+import { ServiceError, type SignedIn } from "../context.ts";
+import { fileStamp } from "../exports/file-stamp.ts";
+import { addJob, jobRow } from "../exports/job-store.ts";
+import type { JobKind } from "../exports/runner.ts";
+import { findSettlement, type Settlement } from "../settlements/store.ts";
+import { countDownloads, vouchersOfSettlement } from "./voucher-store.ts";
+import { writeVoucherZip } from "./zip-file.ts";
+
+type ZipRequest = { readonly settlements: readonly number[]; readonly locale: "zh-CN" | "en" };
+
+const horizontal = 1;
+/** Files are packed one after the other; more settlements than this belong into several zips. */
+const mostSettlements = 500;
+
+const settlementsOf = async (
+  context: Pick<SignedIn, "db" | "principal">,
+  ids: readonly string[],
+): Promise<Settlement[]> => {
+  const found: Settlement[] = [];
+  for (const id of new Set(ids)) found.push(await findSettlement(context.db, context.principal, id));
+  return found;
+};
+
+/** Begins the packing of several settlements' vouchers; `gaps` names those that have none. Nothing at all: `nothing_to_export`. */
+export const askForZip = async (context: SignedIn, ids: readonly string[], locale: "zh-CN" | "en") => {
+  if (ids.length > mostSettlements) throw new ServiceError("invalid", { fields: { ids: ["too_big"] } });
+  const settlements = await settlementsOf(context, ids);
+  const gaps: string[] = [];
+  let count = 0;
+  for (const settlement of settlements) {
+    const vouchers = await vouchersOfSettlement(context.db, settlement.id);
+    count += vouchers.length;
+    if (vouchers.length === 0) gaps.push(settlement.no);
+  }
+  if (count === 0) throw new ServiceError("nothing_to_export");
+  const request: ZipRequest = { settlements: settlements.map(({ id }) => id), locale };
+  const job = await context.write((writing) =>
+    addJob(context, writing, {
+      kind: exportKinds.vouchers,
+      request: JSON.stringify(request),
+      matched: count,
+      total: count,
+      direction: horizontal,
+      protect_id_no: true,
+      protect_mobile: true,
+      reason: "",
+    }),
+  );
+  return { job: await jobRow(context.db, context.principal, job.id), gaps };
+};
+
+/** The job that packs vouchers, judged again when it runs: a settlement that the person no longer sees ends it. */
+export const voucherZipKind: JobKind = {
+  ending: "zip",
+  mayRun: ({ permissions }) =>
+    permissions.has("settlement.voucher.export") && permissions.has("settlement.settlement.view"),
+  make: async (principal, job, { service, target, progress, signal }) => {
+    const { settlements: ids, locale } = JSON.parse(job.request) as ZipRequest;
+    const settlements = await settlementsOf({ db: service.reading, principal }, ids.map(String));
+    const made = await writeVoucherZip(service, principal, settlements, target, { locale, progress, signal });
+    await service.system("exports").write((writing) => countDownloads(writing, made.vouchers));
+    const name = `${locale === "en" ? "Vouchers" : "结算凭证"}-${fileStamp(made.at)}.zip`;
+    const rows = made.vouchers.length;
+    return { bytes: made.bytes, sha256: made.sha256, name, rows, matched: rows, as_of: made.at, as_of_seq: null };
+  },
+};

@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { calls } from "../calls/registry.ts";
+import { command, readCall, writeCall } from "./define.ts";
+
+const id = z.string().max(64);
+const started = z.object({ job_id: z.string() });
+
+/** Export jobs of the service: a person's own. */
+export const exportsArea = {
+  get: readCall(calls["exportJobs.get"]),
+  cancel: writeCall(calls["exportJobs.cancel"], ["exportJobs"]),
+  /** Fetches a finished file and hands it over; the desk's job ends with it. */
+  fetch: command(z.strictObject({ id }), started, ["exportJobs"]),
+};
+
+/** Vouchers of settlements and transactions. Their files are opened by `storage.open` as `voucher:<id>`. */
+export const vouchersArea = {
+  upload: writeCall(calls["settlements.uploadVoucher"], ["voucherRecords", "settlements"]),
+  uploadTransaction: writeCall(calls["bills.uploadVoucherTransaction"], ["voucherTransactions"]),
+  apply: writeCall(calls["transactions.voucherApply"], ["voucherTransactions"]),
+  applyAgain: writeCall(calls["vouchers.applyAgain"], ["voucherTransactions"]),
+  verify: writeCall(calls["vouchers.verify"], []),
+  /** Packs the vouchers of settlements: one at once, several as a job of the service. `gaps`: those without any. */
+  zip: command(z.strictObject({ ids: z.array(id).min(1).max(500) }), started.extend({ gaps: z.array(z.string()) }), [
+    "exportJobs",
+    "voucherRecords",
+  ]),
+};

@@ -1,0 +1,24 @@
+/** What an export job makes. The codes are kept in the database; labels under `enums.exportKind`. */
+export const exportKinds = {
+  bills: 1,
+  settlements: 2,
+  transactions: 3,
+  alipayRecords: 4,
+  serviceBills: 5,
+  incomeSummary: 6,
+  billIncomeTax: 7,
+  vouchers: 8,
+} as const;
+export type ExportKind = (typeof exportKinds)[keyof typeof exportKinds];
+export const exportKindCodes: readonly ExportKind[] = Object.values(exportKinds);
+
+/** Rows of one export when they were not chosen one by one (spec 9). */
+export const mostRowsWithoutIds = 9_999;
+/** Rows that may be chosen one by one, as everywhere. */
+export const mostChosenRows = 10_000;
+/** Days that the service keeps a finished file. */
+export const keptDays = 7;
+
+/** How many of the matching rows a file gets. */
+export const rowsExported = (matched: number, isChosen: boolean): number =>
+  Math.min(matched, isChosen ? mostChosenRows : mostRowsWithoutIds);
