@@ -39,6 +39,10 @@ describe("fixes", () => {
     ["card", "card", "6222-0202 0011 2233 442", "6222020200112233442"],
     ["date", "date", "2026年1月2日", null],
     ["date", "date", "2026 - 1 - 2", "2026-01-02"],
+    ["date", "date", "2026-10-28 00:00:00", "2026-10-28"],
+    ["date", "date", "2026/10/28 9:05", "2026-10-28"],
+    ["date", "date", "2026-10-28T13:05:00.000Z", null],
+    ["date", "date", "00:00:00", null],
   ] as const)("%s of a %s cell: %s → %s", (name, kind, text, expected) => {
     expect(fix(name, kind, text)).toBe(expected);
   });

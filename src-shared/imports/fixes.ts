@@ -43,9 +43,12 @@ const spaceless = new Set<FieldKind>([
   "invoiceNo",
 ]);
 
+/** A time of day behind a day, as databases and other programs write it; one with a zone may mean another day. */
+const timeOfDay = /(?<=\d)[ T]+(?:[01]?\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d+)?)?$/u;
+
 const dateForm = (text: string): string | null => {
   if (parseDateCell(text).ok) return null;
-  const date = parseDateText(stripSpaces(stripInvisible(text)));
+  const date = parseDateText(stripSpaces(stripInvisible(text).trim().replace(timeOfDay, "")));
   return date.ok ? date.value : null;
 };
 
