@@ -5,12 +5,15 @@ import type { Writing } from "../context.ts";
 import type { Service } from "../plumbing/service.ts";
 import { addAcceptances } from "./acceptances.ts";
 import { makeBatch, type Shop } from "./batches.ts";
+import { addBillDepartments } from "./bill-departments.ts";
 import { createBooks } from "./books.ts";
 import { makeCompanies } from "./companies.ts";
 import { addCompanyRules } from "./company-rules.ts";
 import { hasDemoData } from "./facts.ts";
+import { addInvoices } from "./invoices.ts";
 import { bookMoney, type PastSettlement } from "./money.ts";
 import { addOperators, operatorIds } from "./operators.ts";
+import { addSettlementExtras } from "./settlement-extras.ts";
 import { makeSettlement } from "./settlements.ts";
 import { makeStories } from "./stories.ts";
 import { makeTasks } from "./tasks.ts";
@@ -140,7 +143,14 @@ const seedInto = async (service: Pick<Service, "secrets">, writing: Writing, opt
   // Last, so that no other record's number depends on it.
   addAcceptances(world, members);
   addCompanyRules(world, companies);
+  addInvoices(
+    world,
+    companies,
+    history.map(({ made }) => made),
+  );
+  addSettlementExtras(world, companies);
   await flush(writing.tx);
+  await addBillDepartments(writing.tx);
   await saveCounters(writing.tx);
 };
 

@@ -24,6 +24,8 @@ const recent: readonly Story[] = [
   { status: "toPay", company: 1 },
   { status: "toPay", company: 2 },
   { status: "reviewRejected", company: 3 },
+  { status: "toFund", company: 8 },
+  { status: "toFund", company: 8 },
   { status: "toFund", company: 7 },
   { status: "toPay", company: 5 },
   { status: "toReview", company: 6 },

@@ -1,0 +1,68 @@
+import { accountTypes } from "../../src-shared/calls/accounts.ts";
+import { addDays } from "../../src-shared/values/time.ts";
+import { accountStatus } from "../accounts/account-store.ts";
+import type { DemoCompany } from "./companies.ts";
+import type { World } from "./world.ts";
+
+const yuan = 100;
+
+/** Discounts by position of the company: from, until (days from the anchor day), yuan, why. */
+const discounts = [
+  { company: 1, from: -60, until: 30, yuan: 2_000, reason: "年度续约优惠" },
+  { company: 1, from: -10, until: 80, yuan: 500, reason: "推荐新客户奖励" },
+  { company: 2, from: -30, until: 150, yuan: 1_200, reason: "首年合作优惠" },
+  { company: 2, from: -200, until: -20, yuan: 800, reason: "上半年活动优惠" },
+] as const;
+
+/** Companies with a corporate account at CMB that may be debited, by position, with what lies on it in yuan. */
+const debited = [
+  { company: 5, account_no: "571907588210106", balance: 3_000_000 },
+  { company: 7, account_no: "755936021410802", balance: 800 },
+] as const;
+
+const addDiscounts = (world: World, companies: readonly DemoCompany[]): void => {
+  for (const { company, from, until, yuan: amount, reason } of discounts) {
+    const start = addDays(world.anchor, from);
+    world.add("fee_discounts", {
+      id: world.ids(1),
+      agency_id: world.agencyId,
+      company_id: companies[company - 1]?.id ?? 0,
+      no: world.number("YH", start),
+      amount: amount * yuan,
+      reason,
+      start_at: start,
+      end_at: addDays(world.anchor, until),
+      create_at: `${start} 10:00:00`,
+    });
+  }
+};
+
+const addAccounts = (world: World, companies: readonly DemoCompany[]): void => {
+  const day = addDays(world.anchor, -90);
+  for (const { company, account_no, balance } of debited) {
+    const { id = 0, name = "" } = companies[company - 1] ?? {};
+    world.add("corporate_accounts", {
+      id: world.ids(1),
+      agency_id: world.agencyId,
+      company_id: id,
+      account_no,
+      bank_code: "CMB",
+      account_type: accountTypes.corporate,
+      status: accountStatus.bound,
+      random_amount: 45,
+      tries: 0,
+      sent_ms: Date.parse(`${day}T09:40:00+08:00`),
+      proof_key: null,
+      created_by: world.operator("maker").id,
+      create_at: `${day} 09:40:00`,
+      bound_at: `${day} 16:05:00`,
+    });
+    world.add("sandbox_company_accounts", { account_no, bank_code: "CMB", holder: name, balance: balance * yuan });
+  }
+};
+
+/** Fee discounts of companies, and their own accounts at the bank that payments may come from. */
+export const addSettlementExtras = (world: World, companies: readonly DemoCompany[]): void => {
+  addDiscounts(world, companies);
+  addAccounts(world, companies);
+};
