@@ -36,14 +36,16 @@ const factTexts = ({ t }: Texts, facts: Facts): readonly string[] => {
 };
 
 /** What was read and what was not: sheet, other sheets, hidden rows, formulas, columns without use. */
-export const FactsLine = ({ state }: { state: Pick<ImportState, "facts" | "file_bytes"> }) => {
+export const FactsLine = ({ state }: { state: Pick<ImportState, "facts" | "file_bytes" | "unmatched"> }) => {
   const styles = useStyles();
   const texts = useText();
   if (!state.facts) return null;
+  // Where they may still be named they have a line of their own.
+  const facts = state.unmatched.length === 0 ? state.facts : { ...state.facts, ignored_titles: [] };
   return (
     <ul className={styles.line} aria-label={texts.t("imports.ui.facts.label")}>
       <li>{bytesText(texts, state.file_bytes)}</li>
-      {factTexts(texts, state.facts).map((text) => (
+      {factTexts(texts, facts).map((text) => (
         <li key={text}>{text}</li>
       ))}
     </ul>

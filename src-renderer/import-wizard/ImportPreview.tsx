@@ -24,6 +24,7 @@ import { SubmitDialog } from "./SubmitDialog.tsx";
 import { submitBlock } from "./submit-gate.ts";
 import { TotalsBar } from "./TotalsBar.tsx";
 import { isBillTemplate } from "./template-kind.ts";
+import { UnreadTitles } from "./UnreadTitles.tsx";
 import { mostAtOnce, useGridEditing } from "./use-grid-editing.ts";
 import { useImportCommand } from "./use-import.ts";
 import { type RowsView, useImportRows } from "./use-import-rows.ts";
@@ -93,8 +94,11 @@ export const ImportPreview = ({ state, onDiscarded }: Props) => {
     }),
     [filter, wanted, code, sort],
   );
-  const { template, columns: declared } = state;
-  const columns = useMemo(() => gridColumns({ template, columns: declared }), [template, declared]);
+  const { template, columns: declared, own_columns } = state;
+  const columns = useMemo(
+    () => gridColumns({ template, columns: declared, ...(own_columns && { own_columns }) }),
+    [template, declared, own_columns],
+  );
   const rows = useImportRows(import_id, view);
   const { run, isRunning } = useImportCommand();
   const [said, tell] = useState("");
@@ -163,6 +167,7 @@ export const ImportPreview = ({ state, onDiscarded }: Props) => {
           onDiscard={() => setAsked("discard")}
         />
         <FileMessages state={state} />
+        <UnreadTitles state={state} />
         <FixBar fixes={state.fixes} isBusy={isRunning} onApply={(fix, cells) => void applyFix(fix, cells)} />
         <PreviewToolbar
           counts={counts}

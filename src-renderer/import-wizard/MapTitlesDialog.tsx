@@ -52,6 +52,7 @@ export const MapTitlesDialog = ({ importId, unmatched, onClose }: Props) => {
   if (chosen === undefined) return null;
   const nameOf = (template: string) => of(`imports.templates.${template}`, {}, template);
   const missing = missingColumns(chosen, choices);
+  const isWhole = missingColumns(chosen, {}).length === 0;
   const taken = new Set(Object.values(choices));
   const read = async () => {
     const titles = pairsOf(choices);
@@ -64,11 +65,13 @@ export const MapTitlesDialog = ({ importId, unmatched, onClose }: Props) => {
       title={t("imports.ui.map.title")}
       confirmText={t("imports.ui.map.confirm")}
       isBusy={isRunning}
-      isConfirmDisabled={missing.length > 0}
+      isConfirmDisabled={missing.length > 0 || pairsOf(choices).length === 0}
       onConfirm={() => void read()}
       onClose={onClose}
     >
-      <p className={styles.text}>{t("imports.ui.map.text", { template: nameOf(chosen.template) })}</p>
+      <p className={styles.text}>
+        {t(isWhole ? "imports.ui.map.textMore" : "imports.ui.map.text", { template: nameOf(chosen.template) })}
+      </p>
       {unmatched.length === 1 ? null : (
         <Field label={t("imports.ui.start.template")} orientation="horizontal" size="small" className={styles.text}>
           <Select

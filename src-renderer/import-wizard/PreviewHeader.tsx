@@ -2,9 +2,8 @@ import { Badge, Button, makeStyles, Spinner, Tooltip, tokens } from "@fluentui/r
 import { ArrowRedoRegular, ArrowUndoRegular, CloudCheckmarkRegular, DismissRegular } from "@fluentui/react-icons";
 import type { ImportState } from "../../src-shared/bridge/imports.ts";
 import { useConnection } from "../app/bootstrap.ts";
-import { useCompanies } from "../app/companies.ts";
 import { useText } from "../app/i18n/TextProvider.tsx";
-import { PickButton } from "../ui/PickButton.tsx";
+import { CompanyPick } from "./CompanyPick.tsx";
 import { FactsLine } from "./FactsLine.tsx";
 import { isBillTemplate } from "./template-kind.ts";
 
@@ -21,7 +20,6 @@ const useStyles = makeStyles({
     whiteSpace: "nowrap",
   },
   badge: { flexShrink: 0 },
-  company: { flexShrink: 0 },
 });
 
 type Props = {
@@ -32,32 +30,6 @@ type Props = {
   readonly onUndo: () => void;
   readonly onRedo: () => void;
   readonly onDiscard: () => void;
-};
-
-const CompanyPick = ({ state, onCompany }: Pick<Props, "state" | "onCompany">) => {
-  const { t } = useText();
-  const styles = useStyles();
-  const companies = useCompanies();
-  const { company_id } = state;
-  if (company_id !== null && state.counts.sent > 0)
-    return (
-      <span className={styles.company}>
-        {t("imports.ui.header.company")} <strong>{companies.nameOf(company_id)}</strong>
-      </span>
-    );
-  return (
-    <PickButton
-      label={t("imports.ui.header.company")}
-      text={company_id === null ? t("imports.ui.header.companyChoose") : companies.nameOf(company_id)}
-      options={companies.all.map(({ id, name }) => ({ value: id, label: name }))}
-      selected={company_id === null ? [] : [company_id]}
-      searchPlaceholder={t("imports.ui.header.companySearch")}
-      emptyText={t("imports.ui.header.companyNone")}
-      onChange={([id]) => {
-        if (id !== undefined) onCompany(id);
-      }}
-    />
-  );
 };
 
 /** Asks the service about the rows: it knows workers, tasks and what was imported before. */

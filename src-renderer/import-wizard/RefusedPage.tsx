@@ -2,12 +2,15 @@ import { Button, makeStyles, Text, tokens } from "@fluentui/react-components";
 import { DocumentDismissRegular, TableLinkRegular } from "@fluentui/react-icons";
 import { type ReactNode, useState } from "react";
 import type { ImportState } from "../../src-shared/bridge/imports.ts";
+import { isLiftedByCompany } from "../../src-shared/imports/lifted-by-company.ts";
 import { useText } from "../app/i18n/TextProvider.tsx";
 import { ChooseFileButton } from "./ChooseFileButton.tsx";
+import { CompanyPick } from "./CompanyPick.tsx";
 import { issueText } from "./cell-issues.ts";
 import { FactsLine } from "./FactsLine.tsx";
 import { MapTitlesDialog } from "./MapTitlesDialog.tsx";
 import { refusalHint } from "./refusal-hint.ts";
+import { useImportCommand } from "./use-import.ts";
 
 const useStyles = makeStyles({
   page: {
@@ -46,6 +49,7 @@ export const RefusedPage = ({ state, children }: Props) => {
   const { t } = texts;
   const { unmatched } = state;
   const [isMapping, setMapping] = useState(false);
+  const { run } = useImportCommand();
   const refusal = state.refusal ?? { code: "", params: {} };
   return (
     <section className={styles.page} role="alert">
@@ -58,7 +62,16 @@ export const RefusedPage = ({ state, children }: Props) => {
       <FactsLine state={state} />
       <Text weight="semibold">{t("imports.ui.refused.whatToDo")}</Text>
       <Text>{t(`imports.ui.refused.hints.${refusalHint(refusal.code)}`)}</Text>
+      {isLiftedByCompany(refusal.code) ? <Text>{t("imports.ui.refused.company")}</Text> : null}
       <div className={styles.actions}>
+        {isLiftedByCompany(refusal.code) ? (
+          <CompanyPick
+            state={state}
+            onCompany={(company_id) =>
+              void run((imports) => imports.setCompany({ import_id: state.import_id, company_id }))
+            }
+          />
+        ) : null}
         {unmatched.length === 0 ? null : (
           <Button appearance="primary" icon={<TableLinkRegular />} onClick={() => setMapping(true)}>
             {t("imports.ui.map.open")}

@@ -58,7 +58,7 @@ describe("choosing a template", () => {
     fireEvent.click(await screen.findByText("下载空白模板"));
     await screen.findByText("已保存 任务.xlsx");
     expect(connected.asked.filter(({ entry }) => entry === "imports.blank").map(({ input }) => input)).toEqual([
-      { template: "task" },
+      { template: "task", company_id: null },
     ]);
   });
 

@@ -3,7 +3,7 @@ import { ArrowDownloadRegular } from "@fluentui/react-icons";
 import { useState } from "react";
 import type { TemplateName } from "../../src-shared/imports/define.ts";
 import { importPermission } from "../../src-shared/imports/permission.ts";
-import { useCan } from "../app/bootstrap.ts";
+import { useCan, usePreferences } from "../app/bootstrap.ts";
 import { useDesk } from "../app/bridge/DeskProvider.tsx";
 import { useText } from "../app/i18n/TextProvider.tsx";
 import { useToast } from "../app/toast.tsx";
@@ -50,6 +50,7 @@ export const TemplateChoice = ({ template, onChange }: Props) => {
   const can = useCan();
   const toast = useToast();
   const { t, of } = useText();
+  const [{ company_id }] = usePreferences();
   const [isWriting, setWriting] = useState(false);
   const nameOf = (name: string): string => of(`imports.templates.${name}`, {}, name);
   const options = [
@@ -65,7 +66,7 @@ export const TemplateChoice = ({ template, onChange }: Props) => {
   const download = async () => {
     setWriting(true);
     try {
-      const { name, url, saved } = await desk.imports.blank({ template });
+      const { name, url, saved } = await desk.imports.blank({ template, company_id });
       if (url !== null) startDownload(url, name);
       if (saved) toast.success(t("imports.ui.start.blankSaved", { name }));
     } catch (error) {

@@ -1,6 +1,6 @@
 import type { ImportState } from "../../src-shared/bridge/imports.ts";
 import type { FieldKind, ImportField } from "../../src-shared/imports/define.ts";
-import { templateByName } from "../../src-shared/imports/registry.ts";
+import { templateFor } from "../../src-shared/imports/own-templates.ts";
 
 export type GridColumn = ImportState["columns"][number] & {
   readonly width: number;
@@ -37,8 +37,9 @@ const titleWidth = (title: string): number => title.length * 14 + 40;
 export const gridColumns = ({
   template,
   columns,
-}: Pick<ImportState, "template" | "columns">): readonly GridColumn[] => {
-  const fields = template === null ? undefined : templateByName(template)?.fields;
+  own_columns = [],
+}: Pick<ImportState, "template" | "columns" | "own_columns">): readonly GridColumn[] => {
+  const fields = template === null ? undefined : templateFor(template, own_columns)?.fields;
   return columns.map((column) => {
     const field = fields?.find(({ key }) => key === column.key);
     return {

@@ -57,6 +57,7 @@ export const importsUi = {
   },
   refused: {
     title: "This spreadsheet cannot be imported",
+    company: "If the file follows a company’s own worker template, choose that company to have it recognised:",
     whatToDo: "What to do",
     hints: {
       template:
@@ -214,6 +215,10 @@ export const importsUi = {
     open: "Match the columns by hand…",
     title: "Match the columns by hand",
     text: "The file is read as {{template}}. These titles are not in the template: say which column each one stands for. Other columns are not read.",
+    textMore:
+      "The file is read as “{{template}}”; these titles are not in it and will not be imported. You may name columns of the template that are still open for them. What you have changed is kept.",
+    unread: "{{count}} columns are not known and will not be imported: {{names}}",
+    name: "Name columns…",
     fileTitle: "Title in the file",
     examples: "Examples",
     column: "Column of the template",

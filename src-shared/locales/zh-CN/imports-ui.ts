@@ -48,6 +48,7 @@ export const importsUi = {
   },
   refused: {
     title: "这份表格不能导入",
+    company: "若文件是按某企业的接包方模板填写的，请选择该企业后重新识别：",
     whatToDo: "怎么办",
     hints: {
       template: "请下载对应模板，把数据按模板的标题行填写后重新导入；也可以指定模板再试一次。",
@@ -201,6 +202,9 @@ export const importsUi = {
     open: "手工对应列…",
     title: "手工对应列",
     text: "文件按“{{template}}”读取，以下列名不在模板中。请为缺少的列指定对应的列名；其余列不会读入。",
+    textMore: "文件按“{{template}}”读取，以下列名不在模板中，不会导入。可为其指定模板中尚空的列；已做的修改会保留。",
+    unread: "{{count}} 列未识别，不会导入：{{names}}",
+    name: "指定列…",
     fileTitle: "文件中的列名",
     examples: "内容示例",
     column: "模板中的列",

@@ -1,0 +1,39 @@
+import { makeStyles } from "@fluentui/react-components";
+import type { ImportState } from "../../src-shared/bridge/imports.ts";
+import { useCompanies } from "../app/companies.ts";
+import { useText } from "../app/i18n/TextProvider.tsx";
+import { PickButton } from "../ui/PickButton.tsx";
+
+const useStyles = makeStyles({ company: { flexShrink: 0 } });
+
+type Props = {
+  readonly state: Pick<ImportState, "company_id" | "counts">;
+  readonly onCompany: (id: string) => void;
+};
+
+/** Whose rows they are; no other company once a part of them was sent. */
+export const CompanyPick = ({ state, onCompany }: Props) => {
+  const { t } = useText();
+  const styles = useStyles();
+  const companies = useCompanies();
+  const { company_id } = state;
+  if (company_id !== null && state.counts.sent > 0)
+    return (
+      <span className={styles.company}>
+        {t("imports.ui.header.company")} <strong>{companies.nameOf(company_id)}</strong>
+      </span>
+    );
+  return (
+    <PickButton
+      label={t("imports.ui.header.company")}
+      text={company_id === null ? t("imports.ui.header.companyChoose") : companies.nameOf(company_id)}
+      options={companies.all.map(({ id, name }) => ({ value: id, label: name }))}
+      selected={company_id === null ? [] : [company_id]}
+      searchPlaceholder={t("imports.ui.header.companySearch")}
+      emptyText={t("imports.ui.header.companyNone")}
+      onChange={([id]) => {
+        if (id !== undefined) onCompany(id);
+      }}
+    />
+  );
+};
