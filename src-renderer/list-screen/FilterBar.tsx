@@ -8,6 +8,7 @@ import { FilterControl } from "./FilterControl.tsx";
 import { filterChips } from "./filter-texts.ts";
 import { KeywordFilter } from "./KeywordFilter.tsx";
 import type { ListState } from "./list-state.ts";
+import { useOrganizations } from "./use-organizations.ts";
 
 const useStyles = makeStyles({
   bar: {
@@ -48,9 +49,10 @@ export const FilterBar = ({ list, state }: Props) => {
   const texts = useText();
   const { t } = texts;
   const companies = useCompanies();
+  const organizations = useOrganizations(state.applied, Object.hasOwn(list.filters, "organization_id"));
   const { filters, defaultCompany, setFilters, dropDefaultCompany } = state;
   const set = (name: string) => (value: FilterValue | undefined) => setFilters({ ...filters, [name]: value });
-  const chips = filterChips({ texts, list, companies }, filters);
+  const chips = filterChips({ texts, list, companies, organizations }, filters);
   return (
     <>
       <search className={styles.bar} aria-label={t("lists.ui.filters")}>
@@ -68,6 +70,7 @@ export const FilterBar = ({ list, state }: Props) => {
             name={name}
             filter={filter}
             value={filters[name]}
+            organizations={organizations}
             onChange={set(name)}
           />
         ))}

@@ -4,6 +4,7 @@ import type { FilterValue } from "../../src-shared/lists/filter-values.ts";
 import type { ListName } from "../../src-shared/lists/registry.ts";
 import { type Companies, useCompanies } from "../app/companies.ts";
 import { useText } from "../app/i18n/TextProvider.tsx";
+import type { TextKey } from "../app/i18n/text-key.ts";
 import type { Texts } from "../app/i18n/texts.ts";
 import { PickButton } from "../ui/PickButton.tsx";
 import type { PickOption } from "../ui/pick-option.ts";
@@ -12,16 +13,22 @@ import { chosenTexts, filterTitle } from "./filter-texts.ts";
 import { codeLabel, columnTitle } from "./list-texts.ts";
 import { type AmountRange, RangeFilter } from "./RangeFilter.tsx";
 import { TextFilter } from "./TextFilter.tsx";
+import type { Organizations } from "./use-organizations.ts";
 
 type Props = {
   readonly list: AnyList;
   readonly name: string;
   readonly filter: Filter;
   readonly value: FilterValue | undefined;
+  readonly organizations: Organizations;
   readonly onChange: (value: FilterValue | undefined) => void;
 };
 
-const optionsOf = (texts: Texts, list: AnyList, filter: Filter, companies: Companies): readonly PickOption[] => {
+type Known = { readonly companies: Companies; readonly organizations: Organizations };
+
+const optionsOf = (texts: Texts, list: AnyList, filter: Filter, known: Known): readonly PickOption[] => {
+  const { companies, organizations } = known;
+  if (filter.type === "ref" && filter.entity === "organizations") return organizations.options;
   if (filter.type === "ref") {
     return companies.all.map(({ id, name, short_name }) => ({
       value: id,
@@ -36,13 +43,19 @@ const optionsOf = (texts: Texts, list: AnyList, filter: Filter, companies: Compa
 
 const searchedFrom = 12;
 
-const Pick = ({ list, name, filter, value, onChange }: Props) => {
+const emptyKey = (filter: Filter, { needsCompany }: Organizations): TextKey => {
+  if (filter.type !== "ref") return "shell.command.empty";
+  if (filter.entity !== "organizations") return "shell.company.none";
+  return needsCompany ? "lists.ui.companyFirst" : "lists.ui.noOrganizations";
+};
+
+const Pick = ({ list, name, filter, value, organizations, onChange }: Props) => {
   const texts = useText();
   const companies = useCompanies();
   const title = filterTitle(texts, list, name, filter);
   const chosen = (value ?? []) as readonly (string | number)[];
-  const options = optionsOf(texts, list, filter, companies);
-  const [only] = chosenTexts({ texts, list, companies }, filter, chosen);
+  const options = optionsOf(texts, list, filter, { companies, organizations });
+  const [only] = chosenTexts({ texts, list, companies, organizations }, filter, chosen);
   const text =
     chosen.length === 0
       ? title
@@ -57,12 +70,14 @@ const Pick = ({ list, name, filter, value, onChange }: Props) => {
       selected={chosen.map(String)}
       isMultiple
       isActive={chosen.length > 0}
-      emptyText={texts.t(filter.type === "ref" ? "shell.company.none" : "shell.command.empty")}
+      emptyText={texts.t(emptyKey(filter, organizations))}
       {...((filter.type === "ref" || options.length > searchedFrom) && { searchPlaceholder: texts.t("common.search") })}
       onChange={(next) => onChange(filter.type === "ref" ? next : next.map(Number))}
     />
   );
 };
+
+const pickedEntities: ReadonlySet<string> = new Set(["companies", "organizations"]);
 
 /** The control of one filter, by its kind. Filters that only links set (a batch, a settlement) have none. */
 export const FilterControl = (props: Props) => {
@@ -73,7 +88,7 @@ export const FilterControl = (props: Props) => {
     case "anyOf":
       return <Pick {...props} />;
     case "ref":
-      return filter.entity === "companies" ? <Pick {...props} /> : null;
+      return pickedEntities.has(filter.entity) ? <Pick {...props} /> : null;
     case "range":
       return <RangeFilter title={title} value={value as AmountRange | undefined} onChange={onChange} />;
     case "dateBy": {

@@ -71,7 +71,7 @@ const Cell = ({ list, row, column, place, onExplain }: CellProps) => {
           isInGrid
           className={styles.masked}
         />
-      ) : onExplain && value !== 0 && value !== null ? (
+      ) : onExplain && typeof value === "number" ? (
         <button
           type="button"
           tabIndex={-1}

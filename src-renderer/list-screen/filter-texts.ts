@@ -16,16 +16,24 @@ export const filterTitle = (texts: Texts, list: AnyList, name: string, filter: F
   return columnTitle(texts, listName, filter.column);
 };
 
-type Described = { readonly texts: Texts; readonly list: AnyList; readonly companies: Companies };
+type Described = {
+  readonly texts: Texts;
+  readonly list: AnyList;
+  readonly companies: Companies;
+  readonly organizations: { nameOf(id: string): string };
+};
 
 /** The chosen values of an `anyOf` or `ref` filter as texts. */
 export const chosenTexts = (
-  { texts, list, companies }: Described,
+  { texts, list, companies, organizations }: Described,
   filter: Filter,
   values: readonly (string | number)[],
 ) => {
   if (filter.type === "ref")
-    return values.map((id) => (filter.entity === "companies" ? companies.nameOf(String(id)) : String(id)));
+    return values.map((id) => {
+      if (filter.entity === "companies") return companies.nameOf(String(id));
+      return filter.entity === "organizations" ? organizations.nameOf(String(id)) : String(id);
+    });
   const column = filter.type === "anyOf" ? list.columns[filter.column] : undefined;
   return values.map((code) => (column ? codeLabel(texts, column, Number(code)) : String(code)));
 };

@@ -19,6 +19,7 @@ const useStyles = makeStyles({
     fontSize: tokens.fontSizeBase200,
     borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
   },
+  figure: { textAlign: "right" },
   head: {
     position: "sticky",
     top: 0,
@@ -35,18 +36,40 @@ type Props = {
   readonly isTall?: boolean;
 };
 
+const figure = /^-?[\d,]+(?:\.\d+)?%?$/u;
+
+/** Places of columns that hold nothing but figures: their digits stand under each other. */
+const figureColumns = (rows: Props["rows"], count: number): ReadonlySet<number> => {
+  const places = Array.from({ length: count }, (_none, at) => at);
+  return new Set(
+    places.filter(
+      (at) =>
+        rows.some(({ cells }) => cells[at] !== "") &&
+        rows.every(({ cells }) => {
+          const cell = cells[at];
+          return cell === "" || (typeof cell === "string" && figure.test(cell));
+        }),
+    ),
+  );
+};
+
 /** Results row by row, at most as high as a dialog bears; nothing when there are none. */
 export const ResultTable = ({ label, titles, rows, isTall = false }: Props) => {
   const styles = useStyles();
   if (rows.length === 0) return null;
+  const figures = figureColumns(rows, titles.length);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section className={mergeClasses(styles.scroll, isTall && styles.tall)} tabIndex={0} aria-label={label}>
       <table className={styles.table}>
         <thead>
           <tr>
-            {titles.map((title) => (
-              <th key={title} scope="col" className={mergeClasses(styles.cell, styles.head)}>
+            {titles.map((title, at) => (
+              <th
+                key={title}
+                scope="col"
+                className={mergeClasses(styles.cell, styles.head, figures.has(at) && styles.figure)}
+              >
                 {title}
               </th>
             ))}
@@ -57,7 +80,7 @@ export const ResultTable = ({ label, titles, rows, isTall = false }: Props) => {
             <tr key={key}>
               {cells.map((cell, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: cells have no name but their place
-                <td key={at} className={styles.cell}>
+                <td key={at} className={mergeClasses(styles.cell, figures.has(at) && styles.figure)}>
                   {cell}
                 </td>
               ))}

@@ -82,6 +82,7 @@ const finishBill = (shop: Shop, made: MadeBill, settlementId: number, fate: Line
     cancel_at: isCancelled ? times.finish : null,
     invoicing_status: isPaid && isOld(shop, period, 2) ? 3 : 1,
     withholding_status: isPaid && isOld(shop, period, 1) ? 4 : 1,
+    tax_verify_status: isPaid && isOld(shop, period, 3) ? 2 : 1,
   };
   return bill;
 };
@@ -240,7 +241,8 @@ export const makeSettlement = (shop: Shop, story: Story, day: string, count: num
     ...counts,
     pay_mode: wasPaid ? (company.isOffline ? payModes.offline : payModes.wallet) : null,
     frozen_amount: isHeld ? totals.company_payable : 0,
-    invoice_status: wasPaid && isOld(shop, period, 2) ? 4 : 1,
+    // Told by the invoices, which are made last.
+    invoice_status: 1,
     voucher_status: wasPaid && counts.failed_count + counts.unknown_count === 0 ? 3 : 1,
     maker_id: world.operator("maker").id,
     checker_id: isApproved || story.status === "reviewRejected" ? world.operator("checker").id : null,

@@ -2,7 +2,7 @@ import { Field, Select, Text } from "@fluentui/react-components";
 import { useQuery } from "@tanstack/react-query";
 import { useDesk } from "../../app/bridge/DeskProvider.tsx";
 import { useText } from "../../app/i18n/TextProvider.tsx";
-import { type Organization, organizationOptions } from "./organization-options.ts";
+import { type Organization, organizationOptions } from "../../app/organization-options.ts";
 
 type Props = {
   /** The company whose departments are offered. */

@@ -25,6 +25,8 @@ export const lists = {
     dateInvalid: "Enter a day such as 2026-11-01",
     datePlaceholder: "YYYY-MM-DD",
     pickDay: "Pick {{name}} from the calendar",
+    companyFirst: "Filter by a company first",
+    noOrganizations: "This company has no departments",
     presets: "Periods",
     today: "Today",
     thisWeek: "This week",

@@ -23,6 +23,8 @@ export const lists = {
     dateInvalid: "请输入日期，例如 2026-11-01",
     datePlaceholder: "年-月-日",
     pickDay: "从日历选择{{name}}",
+    companyFirst: "先筛选一家发包方",
+    noOrganizations: "这家发包方还没有部门",
     presets: "常用区间",
     today: "今天",
     thisWeek: "本周",
