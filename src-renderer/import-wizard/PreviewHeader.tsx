@@ -6,6 +6,7 @@ import { useText } from "../app/i18n/TextProvider.tsx";
 import { CompanyPick } from "./CompanyPick.tsx";
 import { FactsLine } from "./FactsLine.tsx";
 import { isBillTemplate } from "./template-kind.ts";
+import { useImportCommand } from "./use-import.ts";
 
 const useStyles = makeStyles({
   header: { display: "flex", alignItems: "center", gap: tokens.spacingHorizontalS, minWidth: 0 },
@@ -36,6 +37,17 @@ type Props = {
 const Recheck = ({ state, isBusy, onRecheck }: Pick<Props, "state" | "isBusy" | "onRecheck">) => {
   const { t } = useText();
   const { online } = useConnection();
+  const { run } = useImportCommand();
+  if (state.phase === "checking")
+    return (
+      <Button
+        size="small"
+        icon={<Spinner size="extra-tiny" />}
+        onClick={() => void run((imports) => imports.cancel({ import_id: state.import_id }))}
+      >
+        {t("imports.ui.header.stopRecheck")}
+      </Button>
+    );
   return (
     <Tooltip
       content={online ? t("imports.ui.header.recheckHint") : t("imports.ui.header.recheckOffline")}

@@ -37,6 +37,8 @@ export type FakeService = {
   /** Parts that arrived, whatever became of the answer: batch key, part, person. */
   readonly arrived: { key: string; part: number; token: string }[];
   readonly prechecks: number[];
+  /** Leaves whoever asks about rows without an answer. */
+  holdsPrechecks: boolean;
   /** What differs in each company from one without rules of its own, by id. */
   readonly companies: Map<string, Partial<CompanyDetail>>;
   /** Bills that were made: more than the rows of the batches would be money twice. */
@@ -98,6 +100,15 @@ export const startFakeService = async (): Promise<FakeService> => {
     return rules === undefined ? [404, { detail: "", code: "not_found" }] : [200, { ...company, id, ...rules }];
   };
 
+  const precheck = (body: unknown): object => {
+    const asked = calls["bills.precheck"].body.parse(body);
+    prechecks.push(asked.bills.length);
+    const rows = new Set(asked.bills.map(({ row }) => row));
+    const known = [...batches.values()].find((batch) => batch.answer !== null && batch.digest === asked.digest);
+    const seen = known && { batch_sn: known.answer?.batch_sn ?? "", create_at: "2026-11-20 09:00:00", by: "陈立" };
+    return { seen: seen ?? null, issues: service.remarks.filter(({ row }) => rows.has(row)) };
+  };
+
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
@@ -107,12 +118,8 @@ export const startFakeService = async (): Promise<FakeService> => {
       response.end(JSON.stringify(value));
     };
     if (request.url === calls["bills.precheck"].path) {
-      const asked = calls["bills.precheck"].body.parse(body);
-      prechecks.push(asked.bills.length);
-      const rows = new Set(asked.bills.map(({ row }) => row));
-      const known = [...batches.values()].find((batch) => batch.answer !== null && batch.digest === asked.digest);
-      const seen = known && { batch_sn: known.answer?.batch_sn ?? "", create_at: "2026-11-20 09:00:00", by: "陈立" };
-      return send(200, { seen: seen ?? null, issues: service.remarks.filter(({ row }) => rows.has(row)) });
+      const said = precheck(body);
+      return service.holdsPrechecks ? undefined : send(200, said);
     }
     if (request.method === "GET") return send(...companyOf(request.url));
     const part = calls["bills.import"].body.parse(body);
@@ -146,6 +153,7 @@ export const startFakeService = async (): Promise<FakeService> => {
     companies: new Map(),
     refusedRows: new Set(),
     refusal: null,
+    holdsPrechecks: false,
     batches,
     arrived,
     prechecks,

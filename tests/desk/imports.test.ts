@@ -230,6 +230,17 @@ describe("a file that is none", () => {
     expect(await refusalOf(empty, "standard_bill")).toMatchObject({ code: "no_rows" });
   });
 
+  it("stops asking the service when told to: the rows stay and can be asked about again", async () => {
+    service.holdsPrechecks = true;
+    const { import_id } = await openFile(harness, await sample("bills.xlsx", 20));
+    await harness.until(import_id, ({ phase }) => phase === "checking");
+    await call().cancel({ import_id }, context);
+    const stopped = await harness.until(import_id, ({ phase }) => phase === "ready");
+    expect(stopped).toMatchObject({ checked_online: false, counts: { rows: 20 } });
+    service.holdsPrechecks = false;
+    expect((await call().recheck({ import_id }, context)).checked_online).toBe(true);
+  });
+
   it("stops at once when reading is cancelled", async () => {
     const file = harness.adopt(await sample("bills.xlsx", 20_000));
     const { import_id } = await call().open({ file, template: "auto", company_id: "1" }, context);

@@ -85,6 +85,7 @@ export const importsUi = {
     template: "Template: {{name}}",
     recheck: "Check online",
     rechecking: "Checking",
+    stopRecheck: "Stop checking",
     rechecked: "Checked online",
     recheckHint:
       "Asks the service about workers, tasks and earlier bills (duplicates, contracts, blocks); submits nothing",

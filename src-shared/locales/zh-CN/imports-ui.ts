@@ -73,6 +73,7 @@ export const importsUi = {
     template: "模板：{{name}}",
     recheck: "联网核对",
     rechecking: "正在核对",
+    stopRecheck: "停止核对",
     rechecked: "已联网核对",
     recheckHint: "向服务核对人员、任务和历史账单（重复、签约、黑名单等），不会提交数据",
     recheckOffline: "离线时不能联网核对",
