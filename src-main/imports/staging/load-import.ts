@@ -63,9 +63,9 @@ export const loadImport = async (staging: StagingFile, input: SourceInput, optio
       },
       row: (row) => {
         loader.row(row);
-        first.row(row);
         rows += 1;
         onRow?.(rows);
+        first.row(row);
       },
     });
     loader.finish();
