@@ -17,8 +17,8 @@ export type BookedWallet = {
 export type Books = {
   openWallet(companyId: number, channel: number): BookedWallet;
   wallet(id: number): BookedWallet;
-  /** Books a journal as of a time. Throws when it does not add up to zero or a wallet would fall below zero. */
-  book(at: string, journal: Journal): void;
+  /** Books a journal as of a time; gives its id. Throws when it does not add up to zero or a wallet would fall below zero. */
+  book(at: string, journal: Journal): number;
   /** Hands wallets and accounts, as they are in the end, to the world. */
   close(): void;
 };
@@ -118,6 +118,7 @@ export const createBooks = (world: World): Books => {
         world.add("ledger_postings", { id: world.ids(1), journal_id: id, account_id: own.id, amount: side.amount });
       }
       for (const part of walletsOf(journal)) addMoves(at, id, journal, part);
+      return id;
     },
     close: () => {
       for (const { id, wallet_id, kind, balance } of accounts.values()) {

@@ -5,6 +5,7 @@ import { addDays, addMonths } from "../../src-shared/values/time.ts";
 import { makeUscc } from "../../src-shared/values/uscc.ts";
 import type { ContractTerms, FeePeriod } from "../bills/contract-terms.ts";
 import type { Books } from "./books.ts";
+import { demoUsage } from "./usage.ts";
 import type { World } from "./world.ts";
 
 type Spec = {
@@ -164,6 +165,7 @@ export type DemoCompany = {
   readonly index: number;
   readonly id: number;
   readonly name: string;
+  readonly creditCode: string;
   readonly walletId: number;
   /** Null: it has no such channel. */
   readonly alipayWalletId: number | null;
@@ -190,6 +192,7 @@ const addContract = (world: World, spec: Spec, index: number, companyId: number)
     tier_method: spec.method,
     company_withdraw_fee_type: 1,
     company_withdraw_fee_max_count: 31_415_926,
+    ...demoUsage[index],
     ...spec.more,
   };
   world.add("company_contracts", {
@@ -226,6 +229,7 @@ export const makeCompanies = (world: World, books: Books): readonly DemoCompany[
   specs.map((spec, at) => {
     const index = at + 1;
     const id = world.ids(1);
+    const creditCode = makeUscc("91", spec.region, spec.org);
     world.add("companies", {
       id,
       version: 1,
@@ -234,7 +238,7 @@ export const makeCompanies = (world: World, books: Books): readonly DemoCompany[
       no: `QY${String(index).padStart(6, "0")}`,
       name: spec.name,
       short_name: spec.short,
-      credit_code: makeUscc("91", spec.region, spec.org),
+      credit_code: creditCode,
       parent_name: spec.parent,
       status: active,
       settlement_type: spec.isOffline === true ? 2 : 1,
@@ -256,6 +260,7 @@ export const makeCompanies = (world: World, books: Books): readonly DemoCompany[
       index,
       id,
       name: spec.name,
+      creditCode,
       walletId,
       alipayWalletId,
       contract: addContract(world, spec, index, id),

@@ -16,11 +16,12 @@ import { causeOf } from "../settlements/store.ts";
 import type { Books } from "./books.ts";
 import type { DemoCompany } from "./companies.ts";
 import { demoRecharge, fundEvents } from "./funds.ts";
+import { serviceBillEvents } from "./service-bills.ts";
 import { type MadeSettlement, wasFrozen } from "./settlements.ts";
 import type { World } from "./world.ts";
 
 /** Something that happened to the money, at a time: events of all settlements are booked in the order of time. */
-type MoneyEvent = { readonly at: string; book(): void };
+type MoneyEvent = { readonly at: string; book(): unknown };
 
 const costOfBill = (bill: Tables["bills"]): LineCost => ({
   net: bill.net_pay,
@@ -117,6 +118,12 @@ export const bookMoney = (
   const events = [
     ...settlements.flatMap((past) => eventsOf(world, books, past)),
     ...fundEvents(world, books, companies),
+    ...serviceBillEvents(
+      world,
+      books,
+      companies,
+      settlements.map(({ made }) => made),
+    ),
   ];
   for (const event of events.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))) event.book();
   books.close();

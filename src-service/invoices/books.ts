@@ -27,7 +27,8 @@ export type Bucket = {
 export const remainingOf = ({ settled, invoiced, invoicing }: Bucket): number => settled - invoiced - invoicing;
 
 type Share = { readonly invoiced: number; readonly invoicing: number };
-type Allocation = {
+/** A part of an application with how far that has come. */
+export type Allocation = {
   readonly apply_id: number;
   readonly settlement_id: number;
   readonly period: string;
@@ -50,7 +51,8 @@ const sharesOf = (rows: readonly Allocation[]): (Allocation & Share)[] => {
   });
 };
 
-const bucketsFrom = (
+/** The buckets that flows and the parts of live applications make up, oldest month first. */
+export const bucketsFrom = (
   flows: readonly { settlement_id: number; period: string; settled: number }[],
   allocations: readonly Allocation[],
 ): Bucket[] => {

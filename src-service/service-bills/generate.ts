@@ -129,11 +129,11 @@ const generateMonths = async (context: Context, today: string): Promise<void> =>
       const { tx } = writing;
       await writing.changeSeq();
       const done = await generatedUpTo(tx, addMonths(last, -1));
-      if (done >= last) return true;
+      const companies = await tx.selectFrom("companies").selectAll().orderBy("id").execute();
+      // An empty database has no first month yet.
+      if (done >= last || companies.length === 0) return true;
       const period = addMonths(done, 1);
-      for (const company of await tx.selectFrom("companies").selectAll().orderBy("id").execute()) {
-        await addUsageBill(writing, company, period);
-      }
+      for (const company of companies) await addUsageBill(writing, company, period);
       await tx
         .insertInto("facts")
         .values({ name: generatedFact, value: period })

@@ -176,7 +176,11 @@ onEveryDatabase("demo data", { demo: { seed: 7, anchor, size: "small" } }, (star
       transactions: "/cdl/1/transactions",
       importRecords: "/cdl/1/bills/import_records",
       wallets: "/cdl/1/wallets",
-    transfers: "/cdl/1/transfers",
+      invoiceApplies: "/cdl/1/invoice_applies",
+      invoiceRecords: "/cdl/1/invoice_records",
+      monthlyInvoices: "/cdl/1/monthly_invoices",
+      serviceBills: "/cdl/1/service_bills",
+      transfers: "/cdl/1/transfers",
     };
 
     it("hold no whole number and no whole name of anybody, in any answer", async () => {
