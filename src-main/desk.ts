@@ -19,6 +19,7 @@ import { createFileRegistry } from "./files/adopted-files.ts";
 import type { Host } from "./host/host.ts";
 import { createImports } from "./imports/sessions/imports.ts";
 import { createMoney } from "./money/money.ts";
+import { createFundResults } from "./money/fund-results.ts";
 import { createSettlementResults } from "./money/settlement-results.ts";
 import { openKeyring } from "./session/keyring.ts";
 import { createLastUser } from "./session/last-user.ts";
@@ -180,6 +181,7 @@ export const createDesk = async (host: Host, options: DeskOptions): Promise<Desk
     storage: storage.handlers,
     bills: createBillResults(parts),
     settlements: createSettlementResults(parts),
+    funds: createFundResults(parts),
     serviceBills: createServiceBillResults(parts),
     lists: { ...cache.handlers, export: exports.export },
     exports: { fetch: exports.fetch },

@@ -8,6 +8,7 @@ import {
   merchantAccountWithdraw,
 } from "../../src-shared/calls/channel-accounts.ts";
 import type { PaymentPurpose } from "../../src-shared/calls/money.ts";
+import { transactionsImportTransact } from "../../src-shared/calls/transactions.ts";
 import { walletsGet, walletsWithdraw } from "../../src-shared/calls/wallets.ts";
 import { type Canonical, canonicalJson } from "../../src-shared/values/digest.ts";
 import { formatMoney } from "../../src-shared/values/money.ts";
@@ -99,9 +100,30 @@ const fromAccount: Drafter<"account.withdraw"> = async (api, input, signal) => {
   };
 };
 
+/** Moves no money, but has to happen once. */
+const handling: Drafter<"transaction.handle"> = async (_api, { body }) => ({
+  action: "transaction.handle",
+  call: transactionsImportTransact.name,
+  params: {},
+  body,
+  businessKey: `transact:${body.batch_key}`,
+  objectId: null,
+  objectNo: "",
+  companyName: "",
+  count: body.rows.length,
+  amount: body.rows.reduce((sum, { amount = 0 }) => sum + amount, 0),
+  laborNet: null,
+  notes: [
+    { key: "handled", value: String(body.rows.filter(({ status }) => status === 2).length) },
+    { key: "notHandled", value: String(body.rows.filter(({ status }) => status === 1).length) },
+  ],
+  sms: null,
+});
+
 /** What can be planned about wallets, transfers and the agency's accounts. */
 export const fundDrafters = {
   "wallet.withdraw": withdrawal,
   "account.withdraw": fromAccount,
+  "transaction.handle": handling,
   ...transferDrafters,
 } as const;

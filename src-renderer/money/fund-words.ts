@@ -14,9 +14,10 @@ export type FundKind =
   | "fundCancel"
   | "fundMatch"
   | "fundReturn"
-  | "fundQuery";
+  | "fundQuery"
+  | "fundHandle";
 
-type FundAction = Extract<PlanInput["action"], `wallet.${string}` | `account.${string}` | `transfer.${string}`>;
+type FundAction = Extract<PlanInput["action"], `wallet.${string}` | `account.${string}` | `transfer.${string}` | `transaction.${string}`>;
 type FundWords = {
   readonly kind: FundKind;
   readonly object: TextKey;
@@ -34,6 +35,7 @@ const ofTransfer = {
 export const fundWords: Readonly<Record<FundAction, FundWords>> = {
   "wallet.withdraw": { kind: "fundWithdraw", ...ofTransfer, to: (objectId) => `/wallets/${objectId}` },
   "account.withdraw": { kind: "fundDraw", ...ofTransfer, to: () => "/channel-accounts" },
+  "transaction.handle": { kind: "fundHandle", ...ofTransfer, to: () => "/transactions" },
   "transfer.recharge": { kind: "fundRecharge", ...ofTransfer },
   "transfer.move": { kind: "fundMove", ...ofTransfer },
   "transfer.refund": { kind: "fundRefund", ...ofTransfer },

@@ -1,6 +1,7 @@
 import { transfers } from "../../src-shared/lists/transfers.ts";
 import { createSandboxDeposits } from "../channels/bank/deposit-bank.ts";
 import { createSandboxBank } from "../channels/bank/sandbox-bank.ts";
+import { createSandboxStatement } from "../channels/bank/statement.ts";
 import type { HandlersFor } from "../context.ts";
 import { listRows } from "../lists/query.ts";
 import { faultFields, logLine } from "../plumbing/log.ts";
@@ -8,8 +9,11 @@ import type { MakeArea } from "../plumbing/service.ts";
 import { agencyChannels, channelAccountOf, withdrawFromChannel } from "./channel-accounts.ts";
 import { createTransfer } from "./create.ts";
 import { demoDepositHandler } from "./demo-deposit.ts";
+import { reconcile } from "./reconcile.ts";
 import { updateTransfer } from "./steps.ts";
 import type { Transfer } from "./store.ts";
+import { importTransact } from "./transact-list.ts";
+import { transactionDetail } from "./transaction-detail.ts";
 import { transferDetail } from "./transfer-detail.ts";
 import { createTransferWorker } from "./transfer-worker.ts";
 import { transfersSource } from "./transfers-source.ts";
@@ -29,6 +33,9 @@ type FundCalls =
   | "cmbAccount.withdraw"
   | "merchantAccount.balance"
   | "merchantAccount.withdraw"
+  | "transactions.get"
+  | "transactions.importTransact"
+  | "transactions.reconcile"
   | "demo.deposit";
 
 const made = ({ id, no, status }: Transfer) => ({ transfer_id: String(id), no, status });
@@ -38,6 +45,7 @@ export const fundsArea: MakeArea = (service) => {
   const { makeBank = createSandboxBank, isAutomatic = true } = service.payouts;
   const bank = makeBank(service);
   const update = updateTransfer(bank);
+  const compare = reconcile(createSandboxStatement(service.reading));
   const handlers: HandlersFor<FundCalls> = {
     "wallets.get": (context, { params }) => walletDetail(context, params.id),
     "wallets.update": async (context, { params, body }) => ({ wallet: await setAlert(context, params.id, body) }),
@@ -54,6 +62,9 @@ export const fundsArea: MakeArea = (service) => {
     "merchantAccount.balance": (context) => channelAccountOf(context, agencyChannels.merchant),
     "merchantAccount.withdraw": async (context, { body }, writing) =>
       made(await withdrawFromChannel(service, context, writing, agencyChannels.merchant, "merchantWithdraw", body)),
+    "transactions.get": ({ db, principal }, { params }) => transactionDetail(db, principal, params.id),
+    "transactions.importTransact": (context, { body }, writing) => importTransact(context, writing, body),
+    "transactions.reconcile": (context, { body }) => compare(context, body),
     "demo.deposit": demoDepositHandler(service.environment),
   };
   return {

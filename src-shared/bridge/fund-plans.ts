@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { transactionsImportTransact } from "../calls/transactions.ts";
 import { transfersCreate } from "../calls/transfers.ts";
 import { positiveCents } from "../calls/wallets.ts";
 
@@ -36,6 +37,7 @@ export const fundPlans = [
     amount: positiveCents,
     note,
   }),
+  z.strictObject({ action: z.literal("transaction.handle"), body: transactionsImportTransact.body }),
   z.strictObject({ action: z.literal(Object.values(transferMakings)), body: transfersCreate.body }),
   z.strictObject({
     action: z.literal(Object.values(transferActions)),

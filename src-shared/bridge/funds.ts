@@ -1,5 +1,7 @@
+import { z } from "zod";
 import { calls } from "../calls/registry.ts";
-import { readCall, writeCall } from "./define.ts";
+import { transactionsImportTransact } from "../calls/transactions.ts";
+import { query, readCall, writeCall } from "./define.ts";
 
 /** Wallets, transfers and the agency's accounts; what moves money goes by `money`. */
 export const fundsArea = {
@@ -7,6 +9,10 @@ export const fundsArea = {
   setAlert: writeCall(calls["wallets.update"], ["wallets"]),
   held: readCall(calls["transfers.freezeAmount"]),
   transfer: readCall(calls["transfers.get"]),
+  transaction: readCall(calls["transactions.get"]),
+  reconcile: writeCall(calls["transactions.reconcile"], ["transactions"]),
+  /** What became of a list of entries to be marked, row by row. */
+  handleResult: query(z.strictObject({ intent_id: z.string().max(64) }), transactionsImportTransact.output),
   cmbAccount: readCall(calls["cmbAccount.balance"]),
   merchantAccount: readCall(calls["merchantAccount.balance"]),
   demoDeposit: writeCall(calls["demo.deposit"], ["transfers", "wallets", "transactions"]),

@@ -58,10 +58,24 @@ export const bridgeNames = {
     queries: ["get", "update", "incomeTax", "importRecord", "rollBackImport", "changeResult", "verifyResult"],
     events: [],
   },
-  settlements: { queries: ["get", "update", "cancel"], events: [] },
+  settlements: {
+    queries: ["get", "update", "cancel", "feeDiscounts", "applyFeeDiscount", "batchResult", "feedbackResult"],
+    events: [],
+  },
   incomeTax: { queries: ["get", "declare", "uploadProof", "updatePeriod"], events: [] },
   funds: {
-    queries: ["wallet", "setAlert", "held", "transfer", "cmbAccount", "merchantAccount", "demoDeposit"],
+    queries: [
+      "wallet",
+      "setAlert",
+      "held",
+      "transfer",
+      "transaction",
+      "reconcile",
+      "handleResult",
+      "cmbAccount",
+      "merchantAccount",
+      "demoDeposit",
+    ],
     events: [],
   },
   invoices: {

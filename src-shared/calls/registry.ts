@@ -18,6 +18,7 @@ import * as serviceBills from "./service-bills.ts";
 import * as session from "./session.ts";
 import * as settlementActions from "./settlement-actions.ts";
 import * as settlements from "./settlements.ts";
+import * as transactions from "./transactions.ts";
 import * as transfers from "./transfers.ts";
 import * as vouchers from "./vouchers.ts";
 import * as wallets from "./wallets.ts";
@@ -115,6 +116,9 @@ export const calls = {
   "demo.deposit": transfers.demoDeposit,
   "wallets.sms": money.walletsSms,
   "transactions.list": money.transactionsList,
+  "transactions.get": transactions.transactionsGet,
+  "transactions.importTransact": transactions.transactionsImportTransact,
+  "transactions.reconcile": transactions.transactionsReconcile,
   "operations.get": money.operationsGet,
   "incomeSummary.list": incomeTax.incomeSummaryList,
   "incomeSummary.get": incomeTax.incomeSummaryGet,

@@ -1,11 +1,15 @@
 import { defineListScreen } from "../../list-screen/define-list-screen.ts";
 import { ListScreen } from "../../list-screen/ListScreen.tsx";
+import { TransactionDetail } from "./TransactionDetail.tsx";
+import { TransactionTools } from "./TransactionTools.tsx";
 
 export const transactionsSpec = defineListScreen({
   list: "transactions",
   route: "/transactions",
   titleKey: "lists.transactions.title",
   exportPermission: "fund.transaction.export",
+  Toolbar: TransactionTools,
+  Detail: TransactionDetail,
 });
 
 export const TransactionsScreen = () => <ListScreen spec={transactionsSpec} />;

@@ -3,7 +3,7 @@ import type { ScreenRoute } from "../../app/screen-route.ts";
 
 export const transactionRoutes: readonly ScreenRoute[] = [
   {
-    path: "transactions",
+    path: "transactions/:id?",
     titleKey: "shell.nav.transactions",
     permission: "fund.transaction.view",
     navigation: { area: "funds", to: "/transactions", icon: ArrowSwapRegular },

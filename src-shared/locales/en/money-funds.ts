@@ -15,6 +15,7 @@ export const fundMoney = {
     fundMatch: "Credit an exceptional recharge",
     fundReturn: "Return an exceptional recharge",
     fundQuery: "Ask for the result",
+    fundHandle: "Mark transactions as handled",
   },
   confirm: {
     fundWithdraw: "Withdraw {{amount}}",
@@ -29,6 +30,7 @@ export const fundMoney = {
     fundMatch: "Submit {{amount}}",
     fundReturn: "Submit {{amount}}",
     fundQuery: "Ask the bank",
+    fundHandle: "Mark {{count}}",
   },
   warning: {
     fundWithdraw:
@@ -46,6 +48,7 @@ export const fundMoney = {
     fundMatch: "A second person approves; then it is credited to the chosen company's wallet.",
     fundReturn: "A second person approves; then it goes back to the account that paid.",
     fundQuery: "Only asks the bank; nothing is paid.",
+    fundHandle: "Marks only, no money moves; rows that are not found or have another amount are told one by one.",
   },
   done: {
     fundWithdraw: "Accepted; the amount is frozen, the result will follow",
@@ -60,8 +63,11 @@ export const fundMoney = {
     fundMatch: "Submitted for review",
     fundReturn: "Submitted for review",
     fundQuery: "The bank was asked",
+    fundHandle: "Marked",
   },
   notes: {
+    handled: "Marked as handled",
+    notHandled: "Marked as not handled",
     fee: "Fee (yuan)",
     arrives: "Arrives (yuan)",
     freeLeft: "Free withdrawals left this month",

@@ -13,6 +13,7 @@ export const fundMoney = {
     fundMatch: "异常充值认领",
     fundReturn: "异常充值退回",
     fundQuery: "查询划转结果",
+    fundHandle: "更新流水办理状态",
   },
   confirm: {
     fundWithdraw: "确认提现 {{amount}}",
@@ -27,6 +28,7 @@ export const fundMoney = {
     fundMatch: "提交认领 {{amount}}",
     fundReturn: "提交退回 {{amount}}",
     fundQuery: "查询",
+    fundHandle: "更新 {{count}} 条",
   },
   warning: {
     fundWithdraw: "提现只能转到已绑定的对公账户。确认后金额立即冻结并向银行发出指令；超过复核额度的，先由另一人审核。",
@@ -41,6 +43,7 @@ export const fundMoney = {
     fundMatch: "提交后由另一人审核；通过后款项记入所选企业的钱包。",
     fundReturn: "提交后由另一人审核；通过后款项退回原付款账户。",
     fundQuery: "只向银行查询结果，不会发出付款。",
+    fundHandle: "只更新办理状态，不会变动资金；找不到或金额不符的行不会更新，并逐行说明。",
   },
   done: {
     fundWithdraw: "提现已受理，金额已冻结，结果将陆续返回",
@@ -55,8 +58,11 @@ export const fundMoney = {
     fundMatch: "认领已提交，等待审核",
     fundReturn: "退回已提交，等待审核",
     fundQuery: "查询已完成",
+    fundHandle: "办理状态已更新",
   },
   notes: {
+    handled: "标为已处理（条）",
+    notHandled: "标为未处理（条）",
     fee: "手续费（元）",
     arrives: "实际到账（元）",
     freeLeft: "本月剩余免费次数",

@@ -6,10 +6,18 @@ import type { Ids } from "./matrix-world.ts";
 
 type FundCall = Extract<
   CallName,
-  `wallets.${string}` | `transfers.${string}` | `cmbAccount.${string}` | `merchantAccount.${string}` | "demo.deposit"
+  | "transactions.get"
+  | "transactions.importTransact"
+  | "transactions.reconcile"
+  | `wallets.${string}`
+  | `transfers.${string}`
+  | `cmbAccount.${string}`
+  | `merchantAccount.${string}`
+  | "demo.deposit"
 >;
 
 const sms_code = "123456";
+const uuid = "5f0c2a52-6f0e-4a4e-9d5a-000000000001";
 
 const filter = (name: string, record: keyof Ids): Pointer => ({
   at: `query.${name}`,
@@ -75,6 +83,22 @@ export const fundCases: Readonly<Record<Exclude<FundCall, "wallets.sms">, Case>>
   "cmbAccount.withdraw": { by: "worker", valid: { body: fromAccount }, plain: ["body.expected.account_id"] },
   "merchantAccount.balance": { by: "worker" },
   "merchantAccount.withdraw": { by: "worker", valid: { body: fromAccount }, plain: ["body.expected.account_id"] },
+  "transactions.get": { by: "worker", points: on("transaction") },
+  "transactions.importTransact": {
+    by: "worker",
+    points: [
+      {
+        at: "body.rows[].no",
+        record: "transactionNo",
+        with: (no) => ({ body: { batch_key: uuid, file_name: "a.xlsx", rows: [{ row: 2, no, status: 2 }] } }),
+        narrows: true,
+        echoes: true,
+      },
+    ],
+    plain: ["body.batch_key"],
+  },
+  // Who does not see all of the agency is refused by the handler itself: `funds/transactions.test.ts`.
+  "transactions.reconcile": { by: "worker", valid: { body: { start: "2026-11-10", end: "2026-11-10" } } },
   "demo.deposit": {
     by: "worker",
     points: [inBody("wallet_id", "wallet", { amount: 1, payer_name: "别家公司", remark: "" })],

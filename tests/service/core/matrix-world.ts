@@ -120,6 +120,7 @@ export type Ids = Readonly<
     | "wallet"
     | "transfer"
     | "transaction"
+    | "transactionNo"
     | "invoiceApply"
     | "invoiceRecord"
     | "serviceBill",
@@ -294,6 +295,7 @@ export const makeMatrixWorld = async (running: RunningService): Promise<Ids> => 
     serviceBill: numbered((company) => company * 100 + 88),
     wallet: numbered((company) => company * 100 + 60),
     transfer: numbered((company) => company * 100 + 62),
+    transactionNo: { own: "LS11", sibling: "LS12", stranger: "LS21", absent: "LS99" },
     transaction: numbered((company) => company * 100 + 61),
     taxPeriod: numbered((company) => company * 100 + 93),
     session: {

@@ -1,0 +1,16 @@
+import { AppError } from "../../src-shared/bridge/define.ts";
+import { operationsGet } from "../../src-shared/calls/money.ts";
+import { transactionsImportTransact } from "../../src-shared/calls/transactions.ts";
+import type { DeskParts, Handlers } from "../desk-parts.ts";
+
+/**
+ * What became of operations on entries, row by row: the service keeps the answer of every keyed call. AppError `not_found`
+ * for one that ended otherwise.
+ */
+export const createFundResults = ({ api }: Pick<DeskParts, "api">): Handlers["funds"] => ({
+  handleResult: async ({ intent_id }, { signal }) => {
+    const kept = await api.call(operationsGet, { params: { key: intent_id } }, { signal });
+    if (kept.state !== "done" || kept.status !== 200) throw new AppError("not_found");
+    return transactionsImportTransact.output.parse(kept.answer);
+  },
+});

@@ -1,0 +1,54 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Row } from "../../../src-shared/lists/define.ts";
+import { useDesk } from "../../app/bridge/DeskProvider.tsx";
+import { useText } from "../../app/i18n/TextProvider.tsx";
+import { queryKeys } from "../../app/query-keys.ts";
+import { CachedRow, useCachedRow } from "../../list-screen/CachedRow.tsx";
+import type { DetailProps } from "../../list-screen/define-list-screen.ts";
+import { RowFields } from "../../list-screen/RowFields.tsx";
+import { JournalTables } from "../../money/JournalTables.tsx";
+import { DetailPanel } from "../../ui/DetailPanel.tsx";
+import { DetailStates } from "../../ui/DetailStates.tsx";
+import { Section } from "../../ui/Section.tsx";
+
+const shown = [
+  "company_name",
+  "channel",
+  "direction",
+  "business_type",
+  "amount",
+  "balance_after",
+  "frozen_after",
+  "biz_no",
+  "bank_serial",
+  "counterparty",
+  "occurred_at",
+  "reconcile_status",
+  "handle_status",
+  "remark",
+] as const;
+
+/** An entry of a wallet's statement at its own address, with both sides of what was booked. */
+export const TransactionDetail = ({ id, onClose }: DetailProps) => {
+  const desk = useDesk();
+  const { t } = useText();
+  const query = useQuery({
+    queryKey: queryKeys.detail("transactions", id),
+    queryFn: () => desk.funds.transaction({ params: { id } }),
+  });
+  const detail = query.data?.value;
+  const kept = useCachedRow("transactions", id, query);
+  return (
+    <DetailPanel title={detail?.transaction.no ?? (kept ? String(kept["no"]) : t("funds.loading"))} onClose={onClose}>
+      {kept ? <CachedRow list="transactions" row={kept} /> : <DetailStates query={query} />}
+      {detail ? (
+        <>
+          <RowFields list="transactions" row={detail.transaction as Row} keys={shown} />
+          <Section title={t("funds.entry.journal")}>
+            <JournalTables journals={detail.journals} />
+          </Section>
+        </>
+      ) : null}
+    </DetailPanel>
+  );
+};

@@ -1,0 +1,52 @@
+import { Button, Tooltip } from "@fluentui/react-components";
+import { CheckmarkCircleRegular, ClipboardTaskListLtrRegular } from "@fluentui/react-icons";
+import { useState } from "react";
+import { useCan } from "../../app/bootstrap.ts";
+import { useText } from "../../app/i18n/TextProvider.tsx";
+import { useMoneyAllowed } from "../../app/money-allowed.ts";
+import { HandleDialog } from "./HandleDialog.tsx";
+import { ReconcileDialog } from "./ReconcileDialog.tsx";
+
+const tools = [
+  { key: "reconcile", icon: CheckmarkCircleRegular, Dialog: ReconcileDialog },
+  { key: "handle", icon: ClipboardTaskListLtrRegular, Dialog: HandleDialog },
+] as const;
+type Tool = (typeof tools)[number];
+
+/** What is done with entries as a whole: comparing with the bank, marking what was seen to. */
+export const TransactionTools = () => {
+  const { t } = useText();
+  const can = useCan();
+  const money = useMoneyAllowed();
+  const [open, setOpen] = useState<Tool | null>(null);
+  if (!can("fund.transaction.import")) return null;
+  return (
+    <>
+      {tools.map((tool) => {
+        const Icon = tool.icon;
+        const button = (
+          <Button
+            key={tool.key}
+            size="small"
+            appearance="subtle"
+            icon={<Icon />}
+            disabledFocusable={!money.allowed}
+            onClick={() => {
+              if (money.allowed) setOpen(tool);
+            }}
+          >
+            {t(`funds.entry.${tool.key}`)}
+          </Button>
+        );
+        return money.allowed ? (
+          button
+        ) : (
+          <Tooltip key={tool.key} content={money.reason} relationship="description">
+            {button}
+          </Tooltip>
+        );
+      })}
+      {open ? <open.Dialog onClose={() => setOpen(null)} /> : null}
+    </>
+  );
+};

@@ -1,0 +1,92 @@
+import { z } from "zod";
+import { handleStatuses, transactions } from "../lists/transactions.ts";
+import { defineCall } from "./define.ts";
+import { nonNegativeCents, shortText, uuid } from "./fields.ts";
+import { journal } from "./transfers.ts";
+
+const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
+
+/** One entry with the journal that it is a part of: both sides of what was booked. */
+export const transactionsGet = defineCall({
+  name: "transactions.get",
+  area: "money",
+  method: "GET",
+  path: "/cdl/1/transactions/{id}",
+  access: "fund.transaction.view",
+  output: z.object({ transaction: transactions.row, journals: z.array(journal) }),
+});
+export type TransactionDetail = z.output<typeof transactionsGet.output>;
+
+/** Most rows of one list. */
+export const transactRowsAtMost = 5_000;
+
+/** One row of a transact list (spec 3): 2 handled, 1 not. An amount that is given has to be the entry's. */
+export const transactRow = z.strictObject({
+  row: z.int().min(1).max(1_048_576),
+  no: z.string().regex(/^[0-9A-Za-z_-]{1,64}$/),
+  status: z.literal(handleStatuses),
+  amount: nonNegativeCents.optional(),
+});
+export type TransactRow = z.output<typeof transactRow>;
+
+/** Marks entries as seen to or not, by their numbers. One outcome a row; the rows that hold are marked whatever the others are. */
+export const transactionsImportTransact = defineCall({
+  name: "transactions.importTransact",
+  area: "money",
+  method: "POST",
+  path: "/cdl/1/transactions/transact_import",
+  access: "fund.transaction.import",
+  body: z.strictObject({
+    batch_key: uuid,
+    file_name: shortText(255),
+    rows: z.array(transactRow).min(1).max(transactRowsAtMost),
+  }),
+  output: z.object({
+    changed: z.int(),
+    same: z.int(),
+    refused: z.array(
+      z.object({ row: z.int(), no: z.string(), code: z.enum(["not_found", "amount_differs", "twice"]) }),
+    ),
+  }),
+  keyed: true,
+  refusals: ["invalid", "forbidden", "idempotency_mismatch"],
+});
+
+/** A payment that one side has in another way, or not at all. Amounts: in above zero, out below. */
+export const reconcileLine = z.object({
+  serial: z.string(),
+  no: z.string(),
+  company_name: z.string(),
+  ours: z.int().nullable(),
+  banks: z.int().nullable(),
+  at: z.string(),
+});
+export type ReconcileLine = z.output<typeof reconcileLine>;
+
+/** Most days that are compared at once, and most lines that are told of each kind. */
+export const reconcileDays = 31;
+export const reconcileLines = 200;
+
+/**
+ * Compares what went through the bank on some days with the bank's statement, by bank serial, and marks the entries:
+ * matched, another amount, long (the bank has it, we do not), short (we have it, the bank does not).
+ */
+export const transactionsReconcile = defineCall({
+  name: "transactions.reconcile",
+  area: "money",
+  method: "POST",
+  path: "/cdl/1/transactions/reconcile",
+  access: "fund.transaction.import",
+  body: z.strictObject({ start: day, end: day }),
+  output: z.object({
+    matched: z.object({ count: z.int(), paid_in: z.int(), paid_out: z.int() }),
+    differs: z.array(reconcileLine),
+    long: z.array(reconcileLine),
+    short: z.array(reconcileLine),
+    /** All that were found, also where fewer lines are told. */
+    counts: z.object({ differs: z.int(), long: z.int(), short: z.int() }),
+    marked: z.int(),
+  }),
+  refusals: ["invalid", "forbidden"],
+});
+export type Reconciliation = z.output<typeof transactionsReconcile.output>;
