@@ -1,0 +1,80 @@
+import { cleanup, configure, fireEvent, screen } from "@testing-library/react";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { AppError } from "../../../src-shared/bridge/define.ts";
+import { installBrowserParts } from "../../app/jsdom-parts.ts";
+import { drawOverDesk } from "../../money/test-desk.tsx";
+import { DeclareDialog } from "./DeclareDialog.tsx";
+import { PeriodLockDialog } from "./PeriodLockDialog.tsx";
+
+// The default second is short for a busy machine.
+configure({ asyncUtilTimeout: 15_000 });
+beforeAll(installBrowserParts);
+afterEach(cleanup);
+
+const month = { period: "2026-10", ids: ["1", "2"], count: 2 };
+const inputs = (connected: ReturnType<typeof drawOverDesk>["connected"], entry: string) =>
+  connected.asked.filter((one) => one.entry === entry).map(({ input }) => input);
+
+describe("declaring a month", () => {
+  it("shows month, people and tax in words, sends the receipt, and names who was left", async () => {
+    const closed: unknown[] = [];
+    const { connected } = drawOverDesk(
+      <DeclareDialog
+        action="report"
+        month={month}
+        income={300_00}
+        tax={1_234_56}
+        onClose={(how) => closed.push(how)}
+      />,
+      {
+        incomeTax: {
+          declare: () => ({
+            changed: 1,
+            skipped: [{ no: "SR20261000000002", reason: "illegal_transition", current: 4 }],
+            skipped_count: 1,
+          }),
+        },
+      },
+    );
+    await screen.findByText("壹仟贰佰叁拾肆元伍角陆分");
+    fireEvent.change(screen.getByRole("textbox"), { target: { value: " S-77 " } });
+    fireEvent.click(screen.getByRole("button", { name: "登记报送" }));
+    await screen.findByText("已办理 1 人，1 人因状态不符未办理");
+    expect(screen.getByText("SR20261000000002：当前为“申报成功”")).toBeTruthy();
+    expect(inputs(connected, "incomeTax.declare")).toEqual([
+      { body: { period: "2026-10", action: "report", ids: ["1", "2"], receipt_no: "S-77" } },
+    ]);
+    fireEvent.click(screen.getByRole("button", { name: "关闭" }));
+    expect(closed).toEqual(["done"]);
+  });
+
+  it("records a refusal only with its reason", async () => {
+    drawOverDesk(
+      <DeclareDialog action="refuse" month={month} income={undefined} tax={undefined} onClose={() => undefined} />,
+      { incomeTax: { declare: () => ({ changed: 2, skipped: [], skipped_count: 0 }) } },
+    );
+    const button = await screen.findByRole<HTMLButtonElement>("button", { name: "登记申报失败" });
+    expect(button.disabled).toBe(true);
+    fireEvent.change(screen.getByRole("textbox"), { target: { value: "身份不符" } });
+    expect(button.disabled).toBe(false);
+  });
+});
+
+describe("locking a month", () => {
+  it("says which month comes first where it may not be locked yet", async () => {
+    const row = { id: "9", version: 3, period: "2026-10", worker_count: 2, income: 300_00, month_tax: 0 };
+    const { connected } = drawOverDesk(<PeriodLockDialog action="lock" row={row} onClose={() => undefined} />, {
+      incomeTax: {
+        updatePeriod: () => {
+          throw new AppError("period_order", { params: { period: "2026-09" } });
+        },
+      },
+    });
+    fireEvent.change(await screen.findByRole("textbox"), { target: { value: "月结" } });
+    fireEvent.click(screen.getByRole("button", { name: "锁定月份" }));
+    await screen.findByText(/请先处理 2026-09/u);
+    expect(inputs(connected, "incomeTax.updatePeriod")).toEqual([
+      { params: { id: "9" }, body: { version: 3, action: "lock", reason: "月结" } },
+    ]);
+  });
+});
