@@ -63,6 +63,8 @@ const sentFor = (input: ChangeInput): Sent => {
 const hasId = (call: string): boolean =>
   call === billBatchesUpdate.name || call === billBatchesCancel.name || call === billsSetOrganization.name;
 
+const grouped = (count: number): string => String(count).replace(/\B(?=(?:\d{3})+$)/gu, ",");
+
 const namedCompanies = 2;
 
 const companyText = (names: readonly string[]): string => {
@@ -108,8 +110,8 @@ const changeDraft = async (api: Api, input: ChangeInput, signal: AbortSignal): P
     amount: changing.accounting_fee,
     laborNet: null,
     notes: [
-      ...(selected.count > changing.count ? [{ key: "selectedBills", value: String(selected.count) }] : []),
-      ...skipped.map(({ reason, count }) => ({ key: `skipped_${reason}`, value: String(count) })),
+      ...(selected.count > changing.count ? [{ key: "selectedBills", value: grouped(selected.count) }] : []),
+      ...skipped.map(({ reason, count }) => ({ key: `skipped_${reason}`, value: grouped(count) })),
     ],
     sms: null,
   };

@@ -21,8 +21,9 @@ import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { type BillDraft, draftOf, draftProblems, editOf, isReaudited } from "./bill-draft.ts";
 
 const useStyles = makeStyles({
-  form: { display: "grid", gap: tokens.spacingVerticalM },
-  pair: { display: "grid", gridTemplateColumns: "1fr 1fr", gap: tokens.spacingHorizontalM },
+  form: { display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: tokens.spacingVerticalM },
+  input: { width: "100%", minWidth: 0 },
+  pair: { display: "grid", gridTemplateColumns: "repeat(2, minmax(0, 1fr))", gap: tokens.spacingHorizontalM },
 });
 
 const remarkLength = 200;
@@ -88,10 +89,16 @@ const EditForm = ({ bill, onClose, onReload }: FormProps) => {
         <div className={styles.form}>
           <div className={styles.pair}>
             <Field label={t("bills.edit.fee")} required validationMessage={problemOf("fee")}>
-              <Input inputMode="decimal" value={draft.fee} onChange={(_event, { value }) => set({ fee: value })} />
+              <Input
+                className={styles.input}
+                inputMode="decimal"
+                value={draft.fee}
+                onChange={(_event, { value }) => set({ fee: value })}
+              />
             </Field>
             <Field label={t("bills.edit.rental")} validationMessage={problemOf("rental")}>
               <Input
+                className={styles.input}
                 inputMode="decimal"
                 value={draft.rental}
                 onChange={(_event, { value }) => set({ rental: value })}
@@ -104,6 +111,7 @@ const EditForm = ({ bill, onClose, onReload }: FormProps) => {
             validationMessage={problemOf("account")}
           >
             <Input
+              className={styles.input}
               inputMode="numeric"
               value={draft.account}
               onChange={(_event, { value }) => set({ account: value })}
@@ -114,7 +122,11 @@ const EditForm = ({ bill, onClose, onReload }: FormProps) => {
             hint={t("bills.edit.workDateHint")}
             validationMessage={problemOf("workDate")}
           >
-            <Input value={draft.workDate} onChange={(_event, { value }) => set({ workDate: value })} />
+            <Input
+              className={styles.input}
+              value={draft.workDate}
+              onChange={(_event, { value }) => set({ workDate: value })}
+            />
           </Field>
           <Field label={t("bills.edit.remark")}>
             <Textarea
@@ -124,12 +136,12 @@ const EditForm = ({ bill, onClose, onReload }: FormProps) => {
             />
           </Field>
           {isReaudited(bill, edit) ? (
-            <MessageBar intent="warning">
+            <MessageBar intent="warning" layout="multiline">
               <MessageBarBody>{t("bills.edit.reaudit")}</MessageBarBody>
             </MessageBar>
           ) : null}
           {saving.error ? (
-            <MessageBar intent="error">
+            <MessageBar intent="error" layout="multiline">
               <MessageBarBody>{error(saving.error)}</MessageBarBody>
             </MessageBar>
           ) : null}

@@ -20,7 +20,7 @@ import { readTaxRows, taxRowsAtMost } from "./pasted-tax-rows.ts";
 import { TaxVerifyResult } from "./TaxVerifyResult.tsx";
 
 const useStyles = makeStyles({
-  form: { display: "grid", gap: tokens.spacingVerticalM },
+  form: { display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: tokens.spacingVerticalM },
   text: { minHeight: "160px", fontVariantNumeric: "tabular-nums" },
 });
 
@@ -99,7 +99,7 @@ export const TaxVerifyDialog = ({ onClose }: { onClose: () => void }) => {
           </Text>
         ) : null}
         {first || isTooMany ? (
-          <MessageBar intent="error">
+          <MessageBar intent="error" layout="multiline">
             <MessageBarBody>
               {first
                 ? t("bills.verify.fault", {

@@ -8,8 +8,12 @@ export type TaxRowFault = { readonly row: number; readonly code: "columns" | "na
 /** Most rows of one comparison. */
 export const taxRowsAtMost = 5_000;
 
-const cellsOf = (line: string): readonly string[] =>
-  line.split(/\t|,(?=\S)|，|;|；/u).map((cell) => stripInvisible(cell).trim());
+/** Copied cells stand between tabs; a typed line has commas, and then none inside its amount, for they could not be told apart. */
+const cellsOf = (line: string): readonly string[] => {
+  if (line.includes("\t")) return line.split("\t").map((cell) => stripInvisible(cell).trim());
+  const cells = line.split(/[,，;；]/u).map((cell) => stripInvisible(cell).trim());
+  return cells.length > 3 ? [] : cells;
+};
 
 /**
  * Rows of the tax office's list as they are copied out of a spreadsheet: name, ID number, tax in yuan; further columns are left
