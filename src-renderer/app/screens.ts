@@ -2,6 +2,7 @@ import { accountRoutes } from "../screens/account/routes.ts";
 import { billBatchRoutes } from "../screens/bill-batches/routes.ts";
 import { billRoutes } from "../screens/bills/routes.ts";
 import { channelAccountRoutes } from "../screens/channel-accounts/routes.ts";
+import { exportRoutes } from "../screens/exports/routes.ts";
 import { importRecordRoutes } from "../screens/import-records/routes.ts";
 import { importRoutes } from "../screens/imports/routes.ts";
 import { incomeTaxRoutes } from "../screens/income-tax/routes.ts";
@@ -12,6 +13,7 @@ import { settingsRoutes } from "../screens/settings/routes.ts";
 import { settlementRoutes } from "../screens/settlements/routes.ts";
 import { transactionRoutes } from "../screens/transactions/routes.ts";
 import { transferRoutes } from "../screens/transfers/routes.ts";
+import { voucherRoutes } from "../screens/vouchers/routes.ts";
 import { walletRoutes } from "../screens/wallets/routes.ts";
 import type { ScreenRoute } from "./screen-route.ts";
 
@@ -21,6 +23,8 @@ export const screens: readonly ScreenRoute[] = [
   ...billBatchRoutes,
   ...settlementRoutes,
   ...importRecordRoutes,
+  ...exportRoutes,
+  ...voucherRoutes,
   ...walletRoutes,
   ...transferRoutes,
   ...transactionRoutes,

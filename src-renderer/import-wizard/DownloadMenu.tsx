@@ -20,7 +20,7 @@ export const DownloadMenu = ({ state }: Props) => {
     try {
       const { job_id } = await desk.imports.download({ import_id, rows, locale });
       const title = t("imports.ui.download.title");
-      toast.keep((dismiss) => <ExportProgress jobId={job_id} title={title} list="imports" onDismiss={dismiss} />);
+      toast.keep((dismiss) => <ExportProgress jobId={job_id} title={title} onDismiss={dismiss} />);
     } catch (error) {
       toast.error(error);
     }

@@ -1,7 +1,9 @@
-import { Checkbox, Text } from "@fluentui/react-components";
+import { Checkbox, Field, MessageBar, MessageBarBody, Text, Textarea } from "@fluentui/react-components";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { useCan } from "../app/bootstrap.ts";
+import { mostRowsWithoutIds } from "../../src-shared/exports/export-kinds.ts";
+import { exportOfList } from "../../src-shared/exports/list-exports.ts";
+import { useCan, useConnection } from "../app/bootstrap.ts";
 import { useDesk } from "../app/bridge/DeskProvider.tsx";
 import { useText } from "../app/i18n/TextProvider.tsx";
 import { useToast } from "../app/toast.tsx";
@@ -19,10 +21,15 @@ export const ExportDialog = ({ model, title, onClose }: Props) => {
   const can = useCan();
   const toast = useToast();
   const { name, list, state, columns, selection, selected, rows } = model;
-  const mayUnmask = can("sensitive.field.export");
+  const { online } = useConnection();
+  const isByService = online && exportOfList(name) !== undefined;
+  // Only the service has what is masked.
+  const mayUnmask = isByService && can("sensitive.field.export");
   const kinds = new Set(columns.shown.map(({ column }) => column.sensitive));
   const [protectIdNo, setProtectIdNo] = useState(true);
   const [protectMobile, setProtectMobile] = useState(true);
+  const [reason, setReason] = useState("");
+  const isClear = mayUnmask && ((kinds.has("idNumber") && !protectIdNo) || (kinds.has("phone") && !protectMobile));
   const start = useMutation({
     mutationFn: () =>
       desk.lists.export({
@@ -32,26 +39,37 @@ export const ExportDialog = ({ model, title, onClose }: Props) => {
         columns: columns.shown.map(({ key }) => key),
         protect_id_no: !mayUnmask || protectIdNo,
         protect_mobile: !mayUnmask || protectMobile,
+        ...(isClear && { reason: reason.trim() }),
         ...(selected > 0 && { selection: toBridgeSelection(selection) }),
       }),
     onSuccess: ({ job_id }) => {
-      toast.keep((dismiss) => <ExportProgress jobId={job_id} title={title} list={name} onDismiss={dismiss} />);
+      toast.keep((dismiss) => <ExportProgress jobId={job_id} title={title} onDismiss={dismiss} />);
       onClose();
     },
     onError: (error) => toast.error(error),
   });
   const count = selected > 0 ? selected : rows.count;
+  const isChosen = selected > 0 && selection.mode === "some";
+  const isCut = isByService && !isChosen && count > mostRowsWithoutIds;
   return (
     <ConfirmDialog
       title={t("lists.export.title", { title })}
       confirmText={t("lists.export.start")}
       isBusy={start.isPending}
+      isConfirmDisabled={isClear && reason.trim().length < 2}
       onConfirm={() => start.mutate()}
       onClose={onClose}
     >
       <Text block>
         {t(selected > 0 ? "lists.export.bodySelected" : "lists.export.body", { count, columns: columns.shown.length })}
       </Text>
+      {isCut ? (
+        <MessageBar intent="warning">
+          <MessageBarBody>
+            {t("exportCentre.cut", { matched: count, rows: mostRowsWithoutIds })} {t("exportCentre.cutHint")}
+          </MessageBarBody>
+        </MessageBar>
+      ) : null}
       {kinds.has("idNumber") ? (
         <Checkbox
           label={t("lists.export.protectIdNo")}
@@ -68,11 +86,24 @@ export const ExportDialog = ({ model, title, onClose }: Props) => {
           onChange={(_event, data) => setProtectMobile(data.checked === true)}
         />
       ) : null}
-      {mayUnmask ? null : (
+      {isClear ? (
+        <>
+          <MessageBar intent="warning">
+            <MessageBarBody>{t("exportCentre.clearWarning")}</MessageBarBody>
+          </MessageBar>
+          <Field label={t("exportCentre.reasonLabel")} required hint={t("exportCentre.reasonHint")}>
+            <Textarea value={reason} maxLength={200} onChange={(_event, data) => setReason(data.value)} />
+          </Field>
+        </>
+      ) : null}
+      {isByService && !mayUnmask ? (
         <Text block size={200}>
           {t("lists.export.protectHint")}
         </Text>
-      )}
+      ) : null}
+      <Text block size={200}>
+        {t(isByService ? "exportCentre.byService" : online ? "exportCentre.byDeskOnline" : "exportCentre.byDesk")}
+      </Text>
     </ConfirmDialog>
   );
 };

@@ -17,9 +17,15 @@ import { useToast } from "../app/toast.tsx";
 
 const useStyles = makeStyles({ bar: { marginTop: tokens.spacingVerticalS, width: "240px" } });
 
-type Props = { readonly jobId: string; readonly title: string; readonly list: string; readonly onDismiss: () => void };
+type Props = {
+  readonly jobId: string;
+  readonly title: string;
+  /** What is said while it runs, when it is not the export of a list. */
+  readonly headline?: string;
+  readonly onDismiss: () => void;
+};
 
-const useHeadline = (title: string) => {
+const useHeadline = (title: string, running: string | undefined) => {
   const { t } = useText();
   return (job: JobState | undefined): string => {
     if (job?.state === "done" && job.file) {
@@ -27,17 +33,17 @@ const useHeadline = (title: string) => {
     }
     if (job?.state === "failed") return t("lists.export.failed");
     if (job?.state === "cancelled") return t("lists.export.cancelled");
-    return t("lists.export.running", { title });
+    return running ?? t("lists.export.running", { title });
   };
 };
 
 /** Progress of an export, its end, and the way to the file. */
-export const ExportProgress = ({ jobId, title, onDismiss }: Props) => {
+export const ExportProgress = ({ jobId, title, headline: running, onDismiss }: Props) => {
   const styles = useStyles();
   const desk = useDesk();
   const toast = useToast();
   const { t, error: errorText } = useText();
-  const headline = useHeadline(title);
+  const headline = useHeadline(title, running);
   const { data: job } = useQuery({ queryKey: queryKeys.job(jobId), queryFn: () => desk.jobs.get({ id: jobId }) });
   const isRunning = job === undefined || job.state === "running";
   const done = job?.done ?? 0;

@@ -1,5 +1,6 @@
 import { Button, makeStyles, mergeClasses, tokens } from "@fluentui/react-components";
 import { CircleFilled } from "@fluentui/react-icons";
+import { OpenExports } from "../../exports/OpenExports.tsx";
 import { PaymentsButton } from "../../money/PaymentsButton.tsx";
 import { useBootstrap, useConnection } from "../bootstrap.ts";
 import { useDesk, useLink } from "../bridge/DeskProvider.tsx";
@@ -82,6 +83,7 @@ export const StatusBar = () => {
               : t("shell.status.syncedAt", { time: clockOf(connection.synced_at) })}
       </span>
       <PaymentsButton />
+      <OpenExports />
       {Math.abs(connection.clock_skew_seconds) > skewWorthSaying ? (
         <span className={styles.wait}>{t("shell.status.clockSkew", { seconds: connection.clock_skew_seconds })}</span>
       ) : null}

@@ -40,7 +40,7 @@ export const ExportLinesDialog = ({ model, settlementId, title, onClose }: Props
       });
     },
     onSuccess: ({ job_id }) => {
-      toast.keep((dismiss) => <ExportProgress jobId={job_id} title={title} list="payoutLines" onDismiss={dismiss} />);
+      toast.keep((dismiss) => <ExportProgress jobId={job_id} title={title} onDismiss={dismiss} />);
       onClose();
     },
   });

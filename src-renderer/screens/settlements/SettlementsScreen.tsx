@@ -1,5 +1,6 @@
 import { defineListScreen } from "../../list-screen/define-list-screen.ts";
 import { ListScreen } from "../../list-screen/ListScreen.tsx";
+import { settlementVoucherActions, settlementVoucherBulkActions } from "../../vouchers/voucher-actions.tsx";
 import { SettlementDetail } from "./SettlementDetail.tsx";
 import { settlementActions, settlementBulkActions } from "./settlement-actions.tsx";
 
@@ -8,8 +9,8 @@ export const settlementsSpec = defineListScreen({
   route: "/settlements",
   titleKey: "lists.settlements.title",
   exportPermission: "settlement.settlement.export",
-  rowActions: settlementActions,
-  bulkActions: settlementBulkActions,
+  rowActions: [...settlementActions, ...settlementVoucherActions],
+  bulkActions: [...settlementBulkActions, ...settlementVoucherBulkActions],
   Detail: SettlementDetail,
   isDetailWide: true,
 });

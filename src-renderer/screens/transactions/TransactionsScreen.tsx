@@ -1,5 +1,6 @@
 import { defineListScreen } from "../../list-screen/define-list-screen.ts";
 import { ListScreen } from "../../list-screen/ListScreen.tsx";
+import { transactionVoucherActions, transactionVoucherBulkActions } from "../../vouchers/voucher-actions.tsx";
 import { TransactionDetail } from "./TransactionDetail.tsx";
 import { TransactionTools } from "./TransactionTools.tsx";
 
@@ -8,6 +9,8 @@ export const transactionsSpec = defineListScreen({
   route: "/transactions",
   titleKey: "lists.transactions.title",
   exportPermission: "fund.transaction.export",
+  rowActions: transactionVoucherActions,
+  bulkActions: transactionVoucherBulkActions,
   Toolbar: TransactionTools,
   Detail: TransactionDetail,
 });

@@ -46,6 +46,7 @@ export const vouchers = {
   apply: "Apply for receipt",
   applyTitle: "Apply for bank receipts",
   applyBody: "The bank is asked for receipts of {{count}} transactions; they are made about two bank days later.",
+  applyLimit: "Choose transactions one by one, at most {{most}} at once.",
   applyStart: "Apply",
   applyResult:
     "{{applied}} applied for, {{open}} there or under way, {{none}} without a bank receipt (such as freezes and charges).",

@@ -41,6 +41,7 @@ export const vouchers = {
   apply: "申请回单",
   applyTitle: "申请银行回单",
   applyBody: "将为 {{count}} 笔流水向银行申请回单，约两个银行工作日后生成。",
+  applyLimit: "请逐条选择流水，一次最多 {{most}} 笔。",
   applyStart: "提交申请",
   applyResult: "{{applied}} 笔已申请，{{open}} 笔已有回单或正在申请，{{none}} 笔无银行回单（如冻结、解冻、手续费）。",
   resultApplied: "已申请 {{no}}",

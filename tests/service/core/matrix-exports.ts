@@ -73,6 +73,10 @@ export const exportCases = {
     points: [
       { ...pointer("query.company_id", "company", (company_id) => ({ query: { company_id } })), narrows: true },
       {
+        ...pointer("query.ids", "settlementVoucher", (ids) => ({ query: { ids } })),
+        narrows: true,
+      },
+      {
         ...pointer("query.settlement_id", "settlement", (settlement_id) => ({ query: { settlement_id } })),
         narrows: true,
       },
@@ -110,6 +114,7 @@ export const exportIds = {
     isPrivate: true,
   },
   transaction: { own: "1161", sibling: "1261", stranger: "2161", absent: "987654321" },
+  settlementVoucher: { own: "1187", sibling: "1287", stranger: "2187", absent: "987654321" },
   voucher: { own: idOf(11), sibling: idOf(12), stranger: idOf(21), absent: "987654321" },
 } as const satisfies Readonly<Record<string, Known>>;
 

@@ -1,0 +1,126 @@
+import { MessageBar, MessageBarBody, ProgressBar, Text } from "@fluentui/react-components";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { AppError } from "../../../src-shared/bridge/define.ts";
+import type { ExportAsked } from "../../../src-shared/calls/exports.ts";
+import type { Row } from "../../../src-shared/lists/define.ts";
+import { exportJobs } from "../../../src-shared/lists/export-jobs.ts";
+import { type ListName, lists } from "../../../src-shared/lists/registry.ts";
+import { exportJobStates } from "../../../src-shared/states/export-job.ts";
+import { useDesk } from "../../app/bridge/DeskProvider.tsx";
+import { useText } from "../../app/i18n/TextProvider.tsx";
+import type { Texts } from "../../app/i18n/texts.ts";
+import { queryKeys } from "../../app/query-keys.ts";
+import { ActionButtons } from "../../list-screen/ActionButtons.tsx";
+import { CellValue } from "../../list-screen/CellValue.tsx";
+import type { ActionTarget, DetailProps, ListAction } from "../../list-screen/define-list-screen.ts";
+import { columnTitle } from "../../list-screen/list-texts.ts";
+import { RowFields } from "../../list-screen/RowFields.tsx";
+import { DetailPanel } from "../../ui/DetailPanel.tsx";
+import { DetailStates } from "../../ui/DetailStates.tsx";
+import { type Fact, Facts } from "../../ui/Facts.tsx";
+import { Section } from "../../ui/Section.tsx";
+import { exportJobActions } from "./export-job-actions.tsx";
+
+const basics = ["no", "kind", "file_name", "total", "matched", "bytes", "downloaded_count"] as const;
+const times = ["create_at", "finish_at", "expire_at"] as const;
+const protection = ["protect_id_no", "protect_mobile", "watermark"] as const;
+
+const isList = (name: string | null): name is ListName => name !== null && Object.hasOwn(lists, name);
+
+const rowsText = ({ t }: Texts, { chosen, except }: ExportAsked): string => {
+  if (chosen !== null) return t("exportCentre.chosen", { count: chosen });
+  return except > 0 ? t("exportCentre.except", { count: except }) : t("exportCentre.all");
+};
+
+const askedFacts = (texts: Texts, asked: ExportAsked): Fact[] => {
+  const { t } = texts;
+  const { list } = asked;
+  if (!isList(list)) return [];
+  const filters = Object.entries(asked.filters).map(
+    ([key, value]) => `${columnTitle(texts, list, key.replace(/_(min|max|type)$/, ""))}: ${value}`,
+  );
+  return [
+    { name: t("exportCentre.result"), value: rowsText(texts, asked) },
+    { name: t("exportCentre.filters"), value: filters.length > 0 ? filters.join("; ") : t("exportCentre.noFilters") },
+    { name: t("exportCentre.columns"), value: asked.columns.map((key) => columnTitle(texts, list, key)).join(", ") },
+    {
+      name: t("exportCentre.direction"),
+      value: t(asked.direction === 2 ? "lists.dialog.vertical" : "lists.dialog.horizontal"),
+    },
+  ];
+};
+
+const targetOf = (row: Row): ActionTarget => ({
+  list: "exportJobs",
+  filters: {},
+  selection: { mode: "some", ids: [String(row["id"])] },
+  count: 1,
+  sums: null,
+  rows: [row],
+});
+
+const Progress = ({ row }: { row: Row }) => {
+  const { t } = useText();
+  const isRunning = exportJobStates.keyOf(Number(row["status"])) === "running";
+  const [done, total] = [Number(row["done"] ?? 0), Number(row["total"] ?? 0)];
+  if (!isRunning || total === 0) return null;
+  return (
+    <>
+      <Text>{t("exportCentre.progress", { done, total })}</Text>
+      <ProgressBar value={done} max={total} aria-label={t("exportCentre.progress", { done, total })} />
+    </>
+  );
+};
+
+/** An export job: how far it is, what it was asked for, its file. */
+export const ExportJobDetail = ({ id, onClose }: DetailProps) => {
+  const desk = useDesk();
+  const texts = useText();
+  const { t, error: errorText } = texts;
+  const [running, setRunning] = useState<ListAction>();
+  const query = useQuery({
+    queryKey: queryKeys.detail("exportJobs", id),
+    queryFn: () => desk.exports.get({ params: { id } }),
+  });
+  const data = query.data?.value;
+  const row = data?.job as Row | undefined;
+  const Dialog = running?.Dialog;
+  const failCode = row?.["fail_code"];
+  return (
+    <DetailPanel
+      title={row ? t("exportCentre.title", { no: String(row["no"]) }) : t("lists.ui.detail")}
+      mark={row ? <CellValue column={exportJobs.columns.status} value={row["status"]} /> : null}
+      onClose={onClose}
+      actions={row ? <ActionButtons actions={exportJobActions} target={targetOf(row)} onAction={setRunning} /> : null}
+    >
+      <DetailStates query={query} />
+      {data && row ? (
+        <>
+          <Progress row={row} />
+          {failCode ? (
+            <MessageBar intent="error">
+              <MessageBarBody>{errorText(new AppError(String(failCode)))}</MessageBarBody>
+            </MessageBar>
+          ) : null}
+          <Section title={t("exportCentre.result")}>
+            <RowFields list="exportJobs" row={row} keys={[...basics, ...times]} />
+          </Section>
+          <Section title={t("exportCentre.asked")}>
+            <Facts
+              facts={[
+                ...askedFacts(texts, data.asked),
+                ...(data.reason === "" ? [] : [{ name: t("exportCentre.reason"), value: data.reason }]),
+                ...(data.as_of === null ? [] : [{ name: t("exportCentre.asOf"), value: data.as_of }]),
+                ...(data.as_of_seq === null ? [] : [{ name: t("exportCentre.seq"), value: String(data.as_of_seq) }]),
+                ...(data.sha256 === null ? [] : [{ name: t("exportCentre.sha256"), value: data.sha256 }]),
+              ]}
+            />
+            <RowFields list="exportJobs" row={row} keys={protection} />
+          </Section>
+          {Dialog ? <Dialog target={targetOf(row)} onClose={() => setRunning(undefined)} /> : null}
+        </>
+      ) : null}
+    </DetailPanel>
+  );
+};

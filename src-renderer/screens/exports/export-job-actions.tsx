@@ -1,0 +1,90 @@
+import { Text } from "@fluentui/react-components";
+import { ArrowDownloadRegular, DismissRegular } from "@fluentui/react-icons";
+import { useMutation } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import type { Row } from "../../../src-shared/lists/define.ts";
+import { exportJobs } from "../../../src-shared/lists/export-jobs.ts";
+import { exportJobStates } from "../../../src-shared/states/export-job.ts";
+import { useDesk } from "../../app/bridge/DeskProvider.tsx";
+import { useText } from "../../app/i18n/TextProvider.tsx";
+import { useToast } from "../../app/toast.tsx";
+import { useFollow } from "../../exports/use-follow.tsx";
+import type { ActionDialogProps, ListAction } from "../../list-screen/define-list-screen.ts";
+import { cellText } from "../../list-screen/list-texts.ts";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+
+/** Fetches the file at once: there is nothing to ask. */
+const Download = ({ target, onClose }: ActionDialogProps) => {
+  const desk = useDesk();
+  const toast = useToast();
+  const follow = useFollow();
+  const isBegun = useRef(false);
+  const [row] = target.rows;
+  useEffect(() => {
+    if (isBegun.current || !row) return;
+    isBegun.current = true;
+    desk.exports.fetch({ id: String(row["id"]) }).then(
+      ({ job_id }) => follow(job_id, String(row["file_name"] ?? row["no"])),
+      (error: unknown) => toast.error(error),
+    );
+    onClose();
+  }, [desk, row, follow, toast, onClose]);
+  return null;
+};
+
+const CancelDialog = ({ target, onClose }: ActionDialogProps) => {
+  const desk = useDesk();
+  const toast = useToast();
+  const texts = useText();
+  const { t } = texts;
+  const [row] = target.rows;
+  const cancel = useMutation({
+    mutationFn: () => desk.exports.cancel({ params: { id: String(row?.["id"]) } }),
+    onSuccess: () => {
+      toast.success(t("exportCentre.cancelled"));
+      onClose("done");
+    },
+    onError: (error) => {
+      toast.error(error);
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      title={t("exportCentre.cancelTitle")}
+      confirmText={t("exportCentre.cancel")}
+      isBusy={cancel.isPending}
+      onConfirm={() => cancel.mutate()}
+      onClose={() => onClose()}
+    >
+      <Text block>
+        {t("exportCentre.cancelBody", {
+          no: String(row?.["no"] ?? ""),
+          kind: cellText(texts, exportJobs.columns.kind, row?.["kind"]),
+          total: cellText(texts, exportJobs.columns.total, row?.["total"]),
+        })}
+      </Text>
+    </ConfirmDialog>
+  );
+};
+
+const allows = (action: "download" | "cancel") => (row: Row) => exportJobStates.allows(action, Number(row["status"]));
+
+/** What can be done with an export job. */
+export const exportJobActions: readonly ListAction[] = [
+  {
+    key: "download",
+    labelKey: "exportCentre.download",
+    icon: ArrowDownloadRegular,
+    isPrimary: true,
+    offers: allows("download"),
+    Dialog: Download,
+  },
+  {
+    key: "cancel",
+    labelKey: "exportCentre.cancel",
+    icon: DismissRegular,
+    offers: allows("cancel"),
+    Dialog: CancelDialog,
+  },
+];

@@ -1,0 +1,110 @@
+import { MessageBar, MessageBarBody, Spinner } from "@fluentui/react-components";
+import { ArrowRepeatAllRegular, EyeRegular, ShieldCheckmarkRegular } from "@fluentui/react-icons";
+import { useMutation } from "@tanstack/react-query";
+import { lazy, Suspense, useEffect } from "react";
+import type { Row } from "../../../src-shared/lists/define.ts";
+import { voucherStates } from "../../../src-shared/states/voucher.ts";
+import { useDesk } from "../../app/bridge/DeskProvider.tsx";
+import { useText } from "../../app/i18n/TextProvider.tsx";
+import { useToast } from "../../app/toast.tsx";
+import type { ActionDialogProps, ListAction } from "../../list-screen/define-list-screen.ts";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+
+const FileViewer = lazy(async () => ({ default: (await import("../../viewer/FileViewer.tsx")).FileViewer }));
+
+const View = ({ target, onClose }: ActionDialogProps) => {
+  const files = target.rows.map((row) => ({ key: `voucher:${row["id"]}`, name: String(row["file_name"]) }));
+  return (
+    <Suspense fallback={null}>
+      <FileViewer files={files} onClose={() => onClose()} />
+    </Suspense>
+  );
+};
+
+/** Hashes the kept file again and says what came of it. */
+const VerifyDialog = ({ target, onClose }: ActionDialogProps) => {
+  const desk = useDesk();
+  const { t, error: errorText } = useText();
+  const id = String(target.rows[0]?.["id"] ?? "");
+  const verify = useMutation({ mutationFn: () => desk.vouchers.verify({ params: { id } }) });
+  const { mutate } = verify;
+  useEffect(() => mutate(), [mutate]);
+  const found = verify.data;
+  return (
+    <ConfirmDialog
+      title={t("vouchers.verify")}
+      confirmText={t("vouchers.close")}
+      isConfirmDisabled={verify.isPending}
+      onConfirm={() => onClose()}
+      onClose={() => onClose()}
+    >
+      {verify.isPending ? <Spinner size="tiny" label={t("common.loading")} /> : null}
+      {verify.error ? (
+        <MessageBar intent="error">
+          <MessageBarBody>{errorText(verify.error)}</MessageBarBody>
+        </MessageBar>
+      ) : null}
+      {found ? (
+        <MessageBar intent={found.ok ? "success" : "error"} layout="multiline">
+          <MessageBarBody>
+            {found.ok
+              ? t("vouchers.verified")
+              : t("vouchers.mismatch", { sha256: found.sha256, actual: found.actual ?? t("vouchers.gone") })}
+          </MessageBarBody>
+        </MessageBar>
+      ) : null}
+    </ConfirmDialog>
+  );
+};
+
+const ApplyAgainDialog = ({ target, onClose }: ActionDialogProps) => {
+  const desk = useDesk();
+  const toast = useToast();
+  const { t } = useText();
+  const [row] = target.rows;
+  const apply = useMutation({
+    mutationFn: () =>
+      desk.vouchers.applyAgain({ params: { id: String(row?.["id"]) }, body: { version: Number(row?.["version"]) } }),
+    onSuccess: () => {
+      toast.success(t("vouchers.appliedAgain"));
+      onClose("done");
+    },
+    onError: (error) => {
+      toast.error(error);
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      title={t("vouchers.applyAgain")}
+      confirmText={t("vouchers.applyStart")}
+      isBusy={apply.isPending}
+      onConfirm={() => apply.mutate()}
+      onClose={() => onClose()}
+    >
+      {t("vouchers.applyBody", { count: 1 })}
+    </ConfirmDialog>
+  );
+};
+
+const isReady = (row: Row): boolean => Number(row["status"]) === voucherStates.code("ready");
+
+/** What can be done with a voucher. */
+export const voucherActions: readonly ListAction[] = [
+  { key: "view", labelKey: "vouchers.view", icon: EyeRegular, isPrimary: true, offers: isReady, Dialog: View },
+  {
+    key: "verify",
+    labelKey: "vouchers.verify",
+    icon: ShieldCheckmarkRegular,
+    offers: isReady,
+    Dialog: VerifyDialog,
+  },
+  {
+    key: "applyAgain",
+    labelKey: "vouchers.applyAgain",
+    icon: ArrowRepeatAllRegular,
+    permission: "fund.transaction.export",
+    offers: (row) => voucherStates.allows("applyAgain", Number(row["status"])),
+    Dialog: ApplyAgainDialog,
+  },
+];

@@ -1,0 +1,147 @@
+import {
+  Button,
+  Dropdown,
+  Field,
+  MessageBar,
+  MessageBarBody,
+  makeStyles,
+  Option,
+  Text,
+  tokens,
+} from "@fluentui/react-components";
+import { AttachRegular, DismissRegular } from "@fluentui/react-icons";
+import { useRef, useState } from "react";
+import { useText } from "../app/i18n/TextProvider.tsx";
+import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
+import { Part } from "../ui/Part.tsx";
+import { UploadResults } from "./UploadResults.tsx";
+import { mostFiles, type UploadOutcome, useUpload } from "./use-upload.ts";
+
+const useStyles = makeStyles({
+  drop: {
+    display: "flex",
+    alignItems: "center",
+    gap: tokens.spacingHorizontalM,
+    padding: tokens.spacingHorizontalM,
+    border: `1px dashed ${tokens.colorNeutralStroke1}`,
+    borderRadius: tokens.borderRadiusMedium,
+    color: tokens.colorNeutralForeground2,
+  },
+  files: { listStyleType: "none", margin: `${tokens.spacingVerticalS} 0`, padding: 0 },
+  file: { display: "flex", alignItems: "center", gap: tokens.spacingHorizontalS, minHeight: "32px" },
+  name: { flexGrow: 1, minWidth: 0, overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
+  bad: { color: tokens.colorStatusDangerForeground1 },
+});
+
+const accepted = "image/png,image/jpeg,application/pdf";
+
+type Props = {
+  readonly title: string;
+  /** Codes of `voucherTypes` to choose from, the usual one first. */
+  readonly types: readonly number[];
+  readonly register: (keys: readonly string[], type: number) => Promise<UploadOutcome>;
+  readonly onClose: (outcome?: "done") => void;
+};
+
+/** Chooses files, sends them and shows what came of each: registered, or there already. */
+export const UploadDialog = ({ title, types, register, onClose }: Props) => {
+  const styles = useStyles();
+  const texts = useText();
+  const { t, error: errorText } = texts;
+  const [type, setType] = useState(types[0] ?? 0);
+  const field = useRef<HTMLInputElement>(null);
+  const { files, done, send, add, remove } = useUpload((keys) => register(keys, type));
+  const typeName = (code: number): string => texts.of(`enums.voucherType.${code}`);
+  const outcome = send.data;
+  if (outcome) {
+    return (
+      <ConfirmDialog
+        title={title}
+        confirmText={t("vouchers.close")}
+        onConfirm={() => onClose("done")}
+        onClose={() => onClose("done")}
+      >
+        <UploadResults outcome={outcome} />
+      </ConfirmDialog>
+    );
+  }
+  const isTooMany = files.length > mostFiles;
+  return (
+    <ConfirmDialog
+      title={title}
+      confirmText={send.isPending ? t("vouchers.uploading", { done, total: files.length }) : t("vouchers.upload")}
+      isBusy={send.isPending}
+      isConfirmDisabled={files.length === 0 || isTooMany}
+      onConfirm={() => send.mutate()}
+      onClose={() => onClose()}
+    >
+      <Field label={t("vouchers.type")} required>
+        <Dropdown
+          value={typeName(type)}
+          selectedOptions={[String(type)]}
+          disabled={send.isPending}
+          onOptionSelect={(_event, data) => setType(Number(data.optionValue))}
+        >
+          {types.map((code) => (
+            <Option key={code} value={String(code)}>
+              {typeName(code)}
+            </Option>
+          ))}
+        </Dropdown>
+      </Field>
+      <Field hint={t("vouchers.uploadHint")} {...(isTooMany && { validationMessage: t("vouchers.tooMany") })}>
+        <Part
+          role="group"
+          aria-label={t("vouchers.dropHint")}
+          className={styles.drop}
+          onDragOver={(event) => event.preventDefault()}
+          onDrop={(event) => {
+            event.preventDefault();
+            // The window's own drop zone takes files for imports; these are none.
+            event.stopPropagation();
+            add([...event.dataTransfer.files]);
+          }}
+        >
+          <Button icon={<AttachRegular />} disabled={send.isPending} onClick={() => field.current?.click()}>
+            {t("vouchers.choose")}
+          </Button>
+          <Text size={200}>{t("vouchers.dropHint")}</Text>
+        </Part>
+      </Field>
+      <input
+        ref={field}
+        type="file"
+        hidden
+        multiple
+        accept={accepted}
+        onChange={(event) => {
+          add([...(event.target.files ?? [])]);
+          event.target.value = "";
+        }}
+      />
+      <ul className={styles.files}>
+        {files.map((one) => (
+          <li key={one.id} className={styles.file}>
+            <span className={styles.name} title={one.file.name}>
+              {one.file.name}
+            </span>
+            {one.error === undefined ? null : <span className={styles.bad}>{errorText(one.error)}</span>}
+            <Button
+              size="small"
+              appearance="subtle"
+              icon={<DismissRegular />}
+              aria-label={t("vouchers.remove", { name: one.file.name })}
+              disabled={send.isPending}
+              onClick={() => remove(one.id)}
+            />
+          </li>
+        ))}
+      </ul>
+      {send.error ? (
+        <MessageBar intent="error">
+          <MessageBarBody>{errorText(send.error)}</MessageBarBody>
+        </MessageBar>
+      ) : null}
+    </ConfirmDialog>
+  );
+};

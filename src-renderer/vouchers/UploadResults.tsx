@@ -1,0 +1,38 @@
+import { MessageBar, MessageBarBody, makeStyles, Text, tokens } from "@fluentui/react-components";
+import { useText } from "../app/i18n/TextProvider.tsx";
+import type { Texts } from "../app/i18n/texts.ts";
+import type { UploadOutcome, UploadResult } from "./use-upload.ts";
+
+const useStyles = makeStyles({ list: { display: "grid", gap: tokens.spacingVerticalS } });
+
+const said = ({ t }: Texts, { outcome, no, elsewhere }: UploadResult): string =>
+  [
+    t(outcome === "added" ? "vouchers.added" : "vouchers.duplicate", { no }),
+    ...(elsewhere.length > 0 ? [t("vouchers.elsewhere", { nos: elsewhere.join(", ") })] : []),
+  ].join(" · ");
+
+/** What came of each file. */
+export const UploadResults = ({ outcome }: { outcome: UploadOutcome }) => {
+  const styles = useStyles();
+  const texts = useText();
+  const { voucher_status: cover } = outcome;
+  return (
+    <div className={styles.list}>
+      {outcome.results.map((result) => {
+        const isPlain = result.outcome === "added" && result.elsewhere.length === 0;
+        return (
+          <MessageBar key={result.key} intent={isPlain ? "success" : "warning"} layout="multiline">
+            <MessageBarBody>
+              {result.file_name}
+              <br />
+              {said(texts, result)}
+            </MessageBarBody>
+          </MessageBar>
+        );
+      })}
+      {cover === undefined ? null : (
+        <Text>{texts.t("vouchers.cover", { status: texts.of(`enums.voucherStatus.${cover}`) })}</Text>
+      )}
+    </div>
+  );
+};

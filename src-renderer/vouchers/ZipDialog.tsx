@@ -1,0 +1,54 @@
+import { MessageBar, MessageBarBody, Text } from "@fluentui/react-components";
+import { useMutation } from "@tanstack/react-query";
+import { useDesk } from "../app/bridge/DeskProvider.tsx";
+import { useText } from "../app/i18n/TextProvider.tsx";
+import { useFollow } from "../exports/use-follow.tsx";
+import type { ActionDialogProps } from "../list-screen/define-list-screen.ts";
+import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
+
+const mostSettlements = 500;
+const none = 1;
+
+/** Packs the vouchers of the chosen settlements, after saying which have none. */
+export const ZipDialog = ({ target, onClose }: ActionDialogProps) => {
+  const desk = useDesk();
+  const { t, error: errorText } = useText();
+  const follow = useFollow();
+  const ids = target.selection.mode === "some" ? target.selection.ids : [];
+  const gaps = target.rows.filter((row) => Number(row["voucher_status"]) === none).map((row) => String(row["no"]));
+  const problem =
+    target.selection.mode === "all"
+      ? "vouchers.zipChooseRows"
+      : ids.length > mostSettlements
+        ? "vouchers.zipTooMany"
+        : null;
+  const start = useMutation({
+    mutationFn: () => desk.vouchers.zip({ ids }),
+    onSuccess: ({ job_id }) => {
+      follow(job_id, t("vouchers.zipTitle"));
+      onClose("done");
+    },
+  });
+  return (
+    <ConfirmDialog
+      title={t("vouchers.zipTitle")}
+      confirmText={t("vouchers.zipStart")}
+      isBusy={start.isPending}
+      isConfirmDisabled={problem !== null}
+      onConfirm={() => start.mutate()}
+      onClose={() => onClose()}
+    >
+      <Text block>{problem === null ? t("vouchers.zipBody", { count: ids.length }) : t(problem)}</Text>
+      {gaps.length > 0 ? (
+        <MessageBar intent="warning" layout="multiline">
+          <MessageBarBody>{t("vouchers.zipGaps", { count: gaps.length, nos: gaps.join(", ") })}</MessageBarBody>
+        </MessageBar>
+      ) : null}
+      {start.error ? (
+        <MessageBar intent="error">
+          <MessageBarBody>{errorText(start.error)}</MessageBarBody>
+        </MessageBar>
+      ) : null}
+    </ConfirmDialog>
+  );
+};

@@ -1,0 +1,58 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import type { z } from "zod";
+import type { voucherUploaded } from "../../src-shared/calls/vouchers.ts";
+import { useDesk } from "../app/bridge/DeskProvider.tsx";
+
+export type UploadResult = z.output<typeof voucherUploaded>["results"][number];
+export type UploadOutcome = { readonly results: readonly UploadResult[]; readonly voucher_status?: number };
+
+/** A chosen file and what became of it. `key` is the storage's, kept so that a second try does not send it again. */
+export type ChosenFile = {
+  readonly id: string;
+  readonly file: File;
+  readonly key?: string;
+  readonly error?: unknown;
+};
+
+export const mostFiles = 20;
+
+/**
+ * Sends chosen files to the storage, then registers them in one call. A file that cannot be sent keeps its error and the
+ * others wait: nothing is registered in halves.
+ */
+export const useUpload = (register: (keys: readonly string[]) => Promise<UploadOutcome>) => {
+  const desk = useDesk();
+  const [files, setFiles] = useState<readonly ChosenFile[]>([]);
+  const [done, setDone] = useState(0);
+  const send = useMutation({
+    mutationFn: async (): Promise<UploadOutcome | null> => {
+      setDone(0);
+      const sent: ChosenFile[] = [];
+      for (const one of files) {
+        try {
+          const key = one.key ?? (await sendOne(one.file));
+          sent.push({ id: one.id, file: one.file, key });
+        } catch (error) {
+          sent.push({ id: one.id, file: one.file, error });
+        }
+        setDone(sent.length);
+      }
+      setFiles(sent);
+      const keys = sent.flatMap(({ key }) => (key === undefined ? [] : [key]));
+      return keys.length === sent.length ? register(keys) : null;
+    },
+  });
+  const sendOne = async (file: File): Promise<string> => {
+    const { handle } = await desk.files.adopt(file);
+    return (await desk.storage.upload({ handle, accept: ["image", "pdf"] })).key;
+  };
+  return {
+    files,
+    done,
+    send,
+    add: (chosen: readonly File[]) =>
+      setFiles((before) => [...before, ...chosen.map((file) => ({ id: crypto.randomUUID(), file }))]),
+    remove: (id: string) => setFiles((before) => before.filter((one) => one.id !== id)),
+  };
+};

@@ -1,0 +1,112 @@
+import { DocumentAddRegular, FolderZipRegular, ReceiptRegular } from "@fluentui/react-icons";
+import { lazy, Suspense } from "react";
+import type { Row } from "../../src-shared/lists/define.ts";
+import { useDesk } from "../app/bridge/DeskProvider.tsx";
+import { useText } from "../app/i18n/TextProvider.tsx";
+import type { ActionDialogProps, ListAction } from "../list-screen/define-list-screen.ts";
+import { ApplyDialog } from "./ApplyDialog.tsx";
+import { ZipDialog } from "./ZipDialog.tsx";
+
+const UploadDialog = lazy(async () => ({ default: (await import("./UploadDialog.tsx")).UploadDialog }));
+
+/** Offline settlements (85, 88) are proven by the company's own voucher, others by the bank's receipt. */
+const offline: readonly number[] = [85, 88];
+const settlementTypes = (row: Row): readonly number[] =>
+  offline.includes(Number(row["status"]))
+    ? [5, 4, 3, 6]
+    : Number(row["paid_count"] ?? 0) > 0
+      ? [1, 3, 4, 6]
+      : [4, 3, 6];
+
+const UploadToSettlement = ({ target, onClose }: ActionDialogProps) => {
+  const desk = useDesk();
+  const { t } = useText();
+  const [row] = target.rows;
+  if (!row) return null;
+  return (
+    <Suspense fallback={null}>
+      <UploadDialog
+        title={t("vouchers.uploadTitle", { no: String(row["no"]) })}
+        types={settlementTypes(row)}
+        register={(keys, type) =>
+          desk.vouchers.upload({
+            params: { id: String(row["id"]) },
+            body: { type: type as 1 | 3 | 4 | 5 | 6, files: keys.map((key) => ({ key })) },
+          })
+        }
+        onClose={onClose}
+      />
+    </Suspense>
+  );
+};
+
+const UploadToTransaction = ({ target, onClose }: ActionDialogProps) => {
+  const desk = useDesk();
+  const { t } = useText();
+  const [row] = target.rows;
+  if (!row) return null;
+  const isRecharge = Number(row["business_type"]) === 5;
+  return (
+    <Suspense fallback={null}>
+      <UploadDialog
+        title={t("vouchers.uploadTransactionTitle", { no: String(row["no"]) })}
+        types={isRecharge ? [2, 1] : [1, 2]}
+        register={(keys, type) =>
+          desk.vouchers.uploadTransaction({
+            body: {
+              transaction_id: String(row["id"]),
+              type: type as 1 | 2,
+              files: keys.map((key) => ({ key })),
+            },
+          })
+        }
+        onClose={onClose}
+      />
+    </Suspense>
+  );
+};
+
+const zip: ListAction = {
+  key: "zipVouchers",
+  labelKey: "vouchers.zip",
+  icon: FolderZipRegular,
+  permission: "settlement.voucher.export",
+  Dialog: ZipDialog,
+};
+const hasVouchers = (row: Row): boolean => Number(row["voucher_status"]) > 1;
+
+/** What can be done about the vouchers of settlements: from a row, and of a selection. */
+export const settlementVoucherActions: readonly ListAction[] = [
+  {
+    key: "uploadVoucher",
+    labelKey: "vouchers.upload",
+    icon: DocumentAddRegular,
+    permission: "settlement.voucher.import",
+    offers: (row) => Number(row["status"]) !== 80,
+    Dialog: UploadToSettlement,
+  },
+  { ...zip, offers: hasVouchers },
+];
+export const settlementVoucherBulkActions: readonly ListAction[] = [{ ...zip, offers: hasVouchers }];
+
+const apply: ListAction = {
+  key: "applyVoucher",
+  labelKey: "vouchers.apply",
+  icon: ReceiptRegular,
+  permission: "fund.transaction.export",
+  Dialog: ApplyDialog,
+};
+const atTheBank = (row: Row): boolean => [1, 4, 5, 6].includes(Number(row["business_type"]));
+
+/** The same of transactions: the bank's receipt, and files of one's own. */
+export const transactionVoucherActions: readonly ListAction[] = [
+  { ...apply, offers: atTheBank },
+  {
+    key: "uploadVoucher",
+    labelKey: "vouchers.upload",
+    icon: DocumentAddRegular,
+    permission: "settlement.voucher.import",
+    Dialog: UploadToTransaction,
+  },
+];
+export const transactionVoucherBulkActions: readonly ListAction[] = [{ ...apply, offers: atTheBank }];
