@@ -149,12 +149,14 @@ const readAnew = async ({
   const source = readSource(opened());
   if (source === null) throw new AppError("import_not_found");
   const { template } = rows().summary();
-  return load({
-    ...known,
-    ...{ bytes: source.bytes, name: source.name, template: isOtherCompany ? source.template : template },
+  const wanted = {
+    ...{ ...known, bytes: source.bytes, name: source.name, again: rows().work() },
     remembered: { ...remembered, [template]: [...rows().mapped, ...titles] },
-    again: rows().work(),
-  });
+  };
+  const outcome = await load({ ...wanted, template: isOtherCompany ? source.template : template });
+  if (outcome.summary !== null || !isOtherCompany || source.template === template) return outcome;
+  // What the rows are now is what they may stay, or says best what lacks.
+  return load({ ...wanted, template });
 };
 
 const writing = new Map<string, AbortController>();

@@ -6,6 +6,7 @@ describe("what to do about a refused file", () => {
     expect(refusalHint("standard_titles_missing")).toBe("template");
     expect(refusalHint("template_titles_missing")).toBe("template");
     expect(refusalHint("template_ambiguous")).toBe("ambiguous");
+    expect(refusalHint("template_forbidden")).toBe("forbidden");
     expect(refusalHint("no_rows")).toBe("rows");
     expect(refusalHint("CRC_MISMATCH")).toBe("corrupt");
     expect(refusalHint("ENCRYPTED")).toBe("password");

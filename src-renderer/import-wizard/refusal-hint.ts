@@ -1,9 +1,19 @@
-export type RefusalHint = "template" | "ambiguous" | "rows" | "corrupt" | "password" | "size" | "kind" | "other";
+export type RefusalHint =
+  | "template"
+  | "ambiguous"
+  | "rows"
+  | "corrupt"
+  | "password"
+  | "size"
+  | "kind"
+  | "forbidden"
+  | "other";
 
 const hints: Readonly<Record<string, RefusalHint>> = {
   template_unknown: "template",
   template_ambiguous: "ambiguous",
   template_doubtful: "ambiguous",
+  template_forbidden: "forbidden",
   no_rows: "rows",
   NO_DATA_SHEET: "rows",
   ENCRYPTED: "password",

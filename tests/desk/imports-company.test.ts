@@ -111,7 +111,7 @@ describe("the columns that a company asks of its workers", () => {
 
   it("that the file lacks are told, and its rows stay as they are", async () => {
     const usual = ["姓名,身份证号,手机号,岗位,评分", "张三,11010519491231002X,13800000000,质检,4.5"];
-    const { import_id, template, own_columns } = await openFile(harness, written("u.csv", usual), "worker_fields", "1");
+    const { import_id, template, own_columns } = await openFile(harness, written("u.csv", usual), "auto", "1");
     expect([template, own_columns]).toEqual(["worker_fields", undefined]);
     const misfit = await call().setCompany({ import_id, company_id: "4" }, context);
     expect(misfit.file_issues).toEqual([

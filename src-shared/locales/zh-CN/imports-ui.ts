@@ -58,6 +58,7 @@ export const importsUi = {
       password: "文件设有打开密码。请在表格软件中去掉密码后另存，再重新导入。",
       size: "文件超出上限。请拆分成几份后分别导入。",
       kind: "请选择 .xlsx、.xls、.xlsb、.ods 或 .csv 格式的表格文件。",
+      forbidden: "文件本身没有问题。请让管理员开通权限，或请有权限的同事导入。",
       other: "请在表格软件中打开检查，另存为 .xlsx 后重新导入。",
     },
     again: "选择其他文件",
