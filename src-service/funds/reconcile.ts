@@ -53,7 +53,7 @@ export const pairsOf = (
 
 const lineOf = ({ ours, banks }: Pair): ReconcileLine => ({
   serial: ours?.serial ?? banks?.serial ?? "",
-  no: ours?.no ?? "",
+  no: ours?.no ?? banks?.order_no ?? "",
   company_name: ours?.company_name ?? "",
   ours: ours?.amount ?? null,
   banks: banks?.amount ?? null,

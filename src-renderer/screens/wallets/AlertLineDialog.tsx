@@ -5,12 +5,14 @@ import { plainMoney } from "../../../src-shared/values/money.ts";
 import { useDesk } from "../../app/bridge/DeskProvider.tsx";
 import { useText } from "../../app/i18n/TextProvider.tsx";
 import { useToast } from "../../app/toast.tsx";
+import { useMoneyStyles } from "../../money/money.styles.ts";
 import type { WalletRow } from "../../money/WalletPick.tsx";
 import { AmountField, type TypedAmount } from "../../ui/AmountField.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 
 /** Sets from which amount on a wallet counts as low. */
 export const AlertLineDialog = ({ wallet: given, onClose }: { wallet: WalletRow; onClose: () => void }) => {
+  const styles = useMoneyStyles();
   const desk = useDesk();
   const client = useQueryClient();
   const toast = useToast();
@@ -43,13 +45,15 @@ export const AlertLineDialog = ({ wallet: given, onClose }: { wallet: WalletRow;
       }}
       onClose={onClose}
     >
-      <Text>{t("funds.wallet.alertHint")}</Text>
-      <AmountField value={line} onChange={setLine} mayBeZero label={t("funds.wallet.alert")} />
-      {save.error ? (
-        <MessageBar intent="error">
-          <MessageBarBody>{error(save.error)}</MessageBarBody>
-        </MessageBar>
-      ) : null}
+      <div className={styles.column}>
+        <Text>{t("funds.wallet.alertHint")}</Text>
+        <AmountField value={line} onChange={setLine} mayBeZero label={t("funds.wallet.alert")} />
+        {save.error ? (
+          <MessageBar intent="error">
+            <MessageBarBody>{error(save.error)}</MessageBarBody>
+          </MessageBar>
+        ) : null}
+      </div>
     </ConfirmDialog>
   );
 };

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useDesk } from "../../app/bridge/DeskProvider.tsx";
 import { useText } from "../../app/i18n/TextProvider.tsx";
 import { useToast } from "../../app/toast.tsx";
+import { useMoneyStyles } from "../../money/money.styles.ts";
 import type { WalletRow } from "../../money/WalletPick.tsx";
 import { AmountField, noAmount } from "../../ui/AmountField.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
@@ -13,6 +14,7 @@ const nameLength = 100;
 
 /** Demo environment only: lets the sandbox bank report a payment into a wallet. */
 export const DepositDialog = ({ wallet, onClose }: { wallet: WalletRow; onClose: () => void }) => {
+  const styles = useMoneyStyles();
   const desk = useDesk();
   const toast = useToast();
   const { t, error } = useText();
@@ -39,16 +41,18 @@ export const DepositDialog = ({ wallet, onClose }: { wallet: WalletRow; onClose:
       }}
       onClose={onClose}
     >
-      <Text>{t("funds.wallet.demoHint")}</Text>
-      <Field label={t("funds.wallet.payerName")} required hint={t("funds.wallet.payerNameHint")}>
-        <Input value={payer} maxLength={nameLength} onChange={(_event, { value }) => setPayer(value)} />
-      </Field>
-      <AmountField value={amount} onChange={setAmount} />
-      {deposit.error ? (
-        <MessageBar intent="error">
-          <MessageBarBody>{error(deposit.error)}</MessageBarBody>
-        </MessageBar>
-      ) : null}
+      <div className={styles.column}>
+        <Text>{t("funds.wallet.demoHint")}</Text>
+        <Field label={t("funds.wallet.payerName")} required hint={t("funds.wallet.payerNameHint")}>
+          <Input value={payer} maxLength={nameLength} onChange={(_event, { value }) => setPayer(value)} />
+        </Field>
+        <AmountField value={amount} onChange={setAmount} />
+        {deposit.error ? (
+          <MessageBar intent="error">
+            <MessageBarBody>{error(deposit.error)}</MessageBarBody>
+          </MessageBar>
+        ) : null}
+      </div>
     </ConfirmDialog>
   );
 };

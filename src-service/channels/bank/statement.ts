@@ -1,8 +1,13 @@
 import { virtualAccountNo } from "../../../src-shared/funds/virtual-account.ts";
 import type { Database } from "../../database/tables.ts";
 
-/** One line of a bank's statement: in above zero, out below. Cents. */
-export type StatementLine = { readonly serial: string; readonly amount: number; readonly at_ms: number };
+/** One line of a bank's statement: in above zero, out below, cents. `order_no`: the number that we had ordered it under. */
+export type StatementLine = {
+  readonly serial: string;
+  readonly amount: number;
+  readonly at_ms: number;
+  readonly order_no?: string;
+};
 
 /** What a bank has booked for an agency between two times (epoch ms, both included). */
 export type StatementBank = (agencyId: number, fromMs: number, untilMs: number) => Promise<readonly StatementLine[]>;
@@ -36,16 +41,16 @@ export const createSandboxStatement =
           eb.and([eb("o.return_ms", ">=", fromMs), eb("o.return_ms", "<=", untilMs)]),
         ]),
       )
-      .select(["o.serial", "o.amount", "o.due_ms", "o.return_ms"])
+      .select(["o.serial", "o.amount", "o.due_ms", "o.return_ms", "o.channel_order_no as order_no"])
       .execute();
     const isIn = (ms: number | null): ms is number => ms !== null && ms >= fromMs && ms <= untilMs;
     return [
       ...deposits
         .filter(({ account_no }) => units.has(account_no))
         .map(({ serial, amount, arrived_ms }) => ({ serial, amount, at_ms: arrived_ms })),
-      ...paid.flatMap(({ serial, amount, due_ms, return_ms }) => [
-        ...(isIn(due_ms) ? [{ serial: serial ?? "", amount: -amount, at_ms: due_ms }] : []),
-        ...(isIn(return_ms) ? [{ serial: serial ?? "", amount, at_ms: return_ms }] : []),
+      ...paid.flatMap(({ serial, amount, due_ms, return_ms, order_no }) => [
+        ...(isIn(due_ms) ? [{ serial: serial ?? "", amount: -amount, at_ms: due_ms, order_no }] : []),
+        ...(isIn(return_ms) ? [{ serial: serial ?? "", amount, at_ms: return_ms, order_no }] : []),
       ]),
     ];
   };
