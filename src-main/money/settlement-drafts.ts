@@ -36,12 +36,21 @@ const companyPayDraft = (detail: SettlementDetail): Draft => ({
   sms: boundToSeal("company_pay", detail.settlement),
 });
 
+/** Lines without a definitive result, unknown or on their way. */
+const unanswered = (settlement: SettlementDetail["settlement"]) => {
+  const { line_count, paid_count, failed_count, returned_count } = settlement;
+  const { labor_net, success_amount, failed_amount, returned_amount } = settlement;
+  return {
+    count: line_count - paid_count - failed_count - returned_count,
+    amount: labor_net - success_amount - failed_amount - returned_amount,
+  };
+};
+
 const queryDraft = ({ settlement }: SettlementDetail): Draft => ({
   ...ofSettlement("settlement.query", settlement),
   call: settlementsUpdatePartSettleRecords.name,
   body: { action: "query", version: settlement.version },
-  count: settlement.unknown_count,
-  amount: settlement.unknown_amount,
+  ...unanswered(settlement),
   laborNet: null,
   sms: null,
 });

@@ -6,7 +6,7 @@ import { mapInTurns, type Reader, replaceMany } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
 import { recordId } from "../plumbing/answers.ts";
 import { assertMay } from "./decide.ts";
-import { readSealedLines, snapshotHash, totalsOf } from "./lines.ts";
+import { readLines, readSealedLines, snapshotHashInTurns, totalsOf } from "./lines.ts";
 import { findSettlement, type Settlement, saveStep } from "./store.ts";
 
 type Body = z.output<typeof settlementsUseFeeDiscount.body>;
@@ -73,12 +73,7 @@ export const feeDiscounts = async (db: Reader, settlement: Settlement, nowMs: nu
 
 /** Writes the shares of a discount on the lines; gives the amounts and seal that the settlement then has. */
 const writeShares = async (writing: Writing, header: Settlement, total: number) => {
-  const lines = await writing.tx
-    .selectFrom("payout_lines")
-    .selectAll()
-    .where("settlement_id", "=", header.id)
-    .orderBy("seq")
-    .execute();
+  const lines = await readLines(writing.tx, header.id);
   const shares = shareDiscount(
     total,
     lines.map((line) => line.service_fee),
@@ -90,7 +85,7 @@ const writeShares = async (writing: Writing, header: Settlement, total: number) 
   }));
   await replaceMany(writing.tx, "payout_lines", written);
   const sealed = await readSealedLines(writing.tx, header.id);
-  return { ...totalsOf(sealed), snapshot_hash: snapshotHash(header, sealed) };
+  return { ...totalsOf(sealed), snapshot_hash: await snapshotHashInTurns(header, sealed) };
 };
 
 const replaceUses = async (writing: Writing, settlementId: number, uses: Uses): Promise<void> => {

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { payoutLineStates } from "../../src-shared/states/payout-line.ts";
-import { canonicalJson } from "../../src-shared/values/digest.ts";
+import { type Canonical, canonicalJson } from "../../src-shared/values/digest.ts";
 import { dayOf } from "../../src-shared/values/time.ts";
 import { amountColumns, lineComputer } from "../bills/compute-lines.ts";
 import type { ContractTerms } from "../bills/contract-terms.ts";
 import { feeBaseBefore, workersToDate } from "../bills/to-date.ts";
 import { ServiceError, type Writing } from "../context.ts";
-import { insertMany, mapInTurns, type Reader, replaceMany } from "../database/bulk.ts";
+import { giveWay, insertMany, mapInTurns, type Reader, replaceMany } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
 import type { Settlement } from "./store.ts";
 
@@ -76,50 +76,98 @@ const sealedTotals = (lines: readonly SealedLine[]) => {
   return discount === 0 ? totals : { ...totals, discount };
 };
 
-/** SHA-256 of the canonical header, amounts and lines: what the checker approves and the payer's code is bound to. */
-export const snapshotHash = (header: SealedHeader, lines: readonly SealedLine[]): string =>
-  sha256(
-    canonicalJson({
-      agency_id: header.agency_id,
-      company_id: header.company_id,
-      contract_id: header.contract_id,
-      wallet_id: header.wallet_id,
-      no: header.no,
-      channel: header.channel,
-      period: header.period,
-      revision: header.revision,
-      totals: sealedTotals(lines),
-      lines: lines.map((line) => [
-        line.seq,
-        line.bill_id,
-        line.labor_id,
-        line.labor_name,
-        line.id_no,
-        line.account_no,
-        line.bank_code,
-        line.accounting_fee,
-        line.service_fee,
-        line.labor_service_fee,
-        line.pit,
-        line.vat,
-        line.surtax,
-        line.vat_recover,
-        line.car_rental_fee,
-        line.net,
-        line.customer_pay,
-        line.payout_key,
-        ...((line.discount ?? 0) > 0 ? [line.discount] : []),
-      ]),
-    }),
-  );
+/** A line as it stands in the seal. */
+const sealedLine = (line: SealedLine): Canonical => [
+  line.seq,
+  line.bill_id,
+  line.labor_id,
+  line.labor_name,
+  line.id_no,
+  line.account_no,
+  line.bank_code,
+  line.accounting_fee,
+  line.service_fee,
+  line.labor_service_fee,
+  line.pit,
+  line.vat,
+  line.surtax,
+  line.vat_recover,
+  line.car_rental_fee,
+  line.net,
+  line.customer_pay,
+  line.payout_key,
+  ...((line.discount ?? 0) > 0 ? [line.discount] : []),
+];
 
-/** The lines of a settlement as they are stored, in order. */
-export const readSealedLines = (db: Reader, settlementId: number): Promise<SealedLine[]> =>
+/** The canonical text around the lines, with which it makes the whole text: before them, and after. */
+const aroundLines = (header: SealedHeader, lines: readonly SealedLine[]): readonly [string, string] => {
+  const text = canonicalJson({
+    agency_id: header.agency_id,
+    company_id: header.company_id,
+    contract_id: header.contract_id,
+    wallet_id: header.wallet_id,
+    no: header.no,
+    channel: header.channel,
+    period: header.period,
+    revision: header.revision,
+    totals: sealedTotals(lines),
+    lines: [],
+  });
+  const [before = "", after = ""] = text.split('"lines":[]');
+  return [`${before}"lines":[`, `]${after}`];
+};
+
+/** SHA-256 of the canonical header, amounts and lines: what the checker approves and the payer's code is bound to. */
+export const snapshotHash = (header: SealedHeader, lines: readonly SealedLine[]): string => {
+  const [before, after] = aroundLines(header, lines);
+  return sha256(before + lines.map((line) => canonicalJson(sealedLine(line))).join(",") + after);
+};
+
+/** Lines read or hashed before others get a turn: a settlement may have fifty thousand. */
+const turn = 2_000;
+
+/** The same in turns. */
+export const snapshotHashInTurns = async (header: SealedHeader, lines: readonly SealedLine[]): Promise<string> => {
+  const [before, after] = aroundLines(header, lines);
+  const hash = createHash("sha256").update(before);
+  for (let at = 0; at < lines.length; at += turn) {
+    const texts = lines.slice(at, at + turn).map((line) => canonicalJson(sealedLine(line)));
+    hash.update(`${at === 0 ? "" : ","}${texts.join(",")}`);
+    await giveWay();
+  }
+  return hash.update(after).digest("hex");
+};
+
+/** The lines of a settlement in one of these states (any, without), whole and in order, read in turns. */
+export const readLines = async (
+  db: Reader,
+  settlementId: number,
+  statuses?: readonly number[],
+): Promise<PayoutLine[]> => {
+  const lines: PayoutLine[] = [];
+  for (;;) {
+    const base = db
+      .selectFrom("payout_lines")
+      .selectAll()
+      .where("settlement_id", "=", settlementId)
+      .where("seq", ">", lines.at(-1)?.seq ?? 0)
+      .orderBy("seq")
+      .limit(turn);
+    const rows = await (statuses === undefined ? base : base.where("status", "in", [...statuses])).execute();
+    for (const row of rows) lines.push(row);
+    if (rows.length < turn) return lines;
+    await giveWay();
+  }
+};
+
+const sealedPage = (db: Reader, settlementId: number, after: number): Promise<SealedLine[]> =>
   db
     .selectFrom("payout_lines as p")
     .innerJoin("bills as b", "b.id", "p.bill_id")
     .where("p.settlement_id", "=", settlementId)
+    .where("p.seq", ">", after)
     .orderBy("p.seq")
+    .limit(turn)
     .select([
       "p.seq",
       "p.bill_id",
@@ -143,12 +191,23 @@ export const readSealedLines = (db: Reader, settlementId: number): Promise<Seale
     ])
     .execute();
 
+/** The lines of a settlement as they are stored, in order, read in turns. */
+export const readSealedLines = async (db: Reader, settlementId: number): Promise<SealedLine[]> => {
+  const lines: SealedLine[] = [];
+  for (;;) {
+    const rows = await sealedPage(db, settlementId, lines.at(-1)?.seq ?? 0);
+    for (const row of rows) lines.push(row);
+    if (rows.length < turn) return lines;
+    await giveWay();
+  }
+};
+
 /** Refuses to go on when the stored lines are not what was sealed, or not what the person saw. */
 export const assertSnapshot = async (db: Reader, settlement: Settlement, seen: string): Promise<void> => {
-  const isSeen = seen === settlement.snapshot_hash;
-  if (!isSeen || snapshotHash(settlement, await readSealedLines(db, settlement.id)) !== settlement.snapshot_hash) {
-    throw new ServiceError("snapshot_changed");
-  }
+  const { snapshot_hash } = settlement;
+  if (seen !== snapshot_hash) throw new ServiceError("snapshot_changed");
+  const stored = await snapshotHashInTurns(settlement, await readSealedLines(db, settlement.id));
+  if (stored !== snapshot_hash) throw new ServiceError("snapshot_changed");
 };
 
 const refuseUncomputed = (bills: readonly Bill[], codes: readonly (string | null)[]): void => {
@@ -238,5 +297,5 @@ export const writeLines = async (
     customer_pay: bill.customer_pay,
   }));
   writing.touched("bills", company_id);
-  return { ...totalsOf(sealed), snapshot_hash: snapshotHash(header, sealed) };
+  return { ...totalsOf(sealed), snapshot_hash: await snapshotHashInTurns(header, sealed) };
 };

@@ -18,7 +18,7 @@ import { moveBills } from "./bill-moves.ts";
 import { bodyDigest } from "./body-digest.ts";
 import { assertMay } from "./decide.ts";
 import { contractInForce } from "./lifecycle.ts";
-import { assertSnapshot } from "./lines.ts";
+import { assertSnapshot, readLines } from "./lines.ts";
 import { payableLines } from "./payees.ts";
 import { progressColumns, readProgress } from "./progress.ts";
 import { causeOf, findSettlement, type Settlement, saveStep } from "./store.ts";
@@ -60,12 +60,7 @@ const openOffline = async (
   if (settlement.approved_hash !== settlement.snapshot_hash) throw new ServiceError("snapshot_changed");
   await contractInForce(tx, settlement, dayOf(writing.at));
   const isAgain = settlement.status === settlementStates.code("offlineHandling");
-  const lines = await tx
-    .selectFrom("payout_lines")
-    .selectAll()
-    .where("settlement_id", "=", settlement.id)
-    .where("status", "=", isAgain ? failed : waiting)
-    .execute();
+  const lines = await readLines(tx, settlement.id, [isAgain ? failed : waiting]);
   if (lines.length === 0) throw new ServiceError("nothing_to_retry");
   const net = lines.reduce((sum, line) => sum + line.net, 0);
   if (lines.length !== seen.expected.count || net !== seen.expected.labor_net) {

@@ -16,7 +16,7 @@ import { debitCompany } from "./company-pay.ts";
 import { addCosts, costOf } from "./cost.ts";
 import { assertMay } from "./decide.ts";
 import { contractInForce } from "./lifecycle.ts";
-import { assertSnapshot } from "./lines.ts";
+import { assertSnapshot, readLines } from "./lines.ts";
 import { assertPayees } from "./payees.ts";
 import { progressColumns, readProgress } from "./progress.ts";
 import { causeOf, findSettlement, type Settlement, saveStep } from "./store.ts";
@@ -72,7 +72,7 @@ export const settle = async (
   );
   await assertPeriodOpen(tx, settlement.agency_id, settlement.period);
   await contractInForce(tx, settlement, dayOf(writing.at));
-  const lines = await tx.selectFrom("payout_lines").selectAll().where("settlement_id", "=", settlement.id).execute();
+  const lines = await readLines(tx, settlement.id);
   await assertPayees(
     tx,
     settlement,
@@ -180,12 +180,7 @@ export const retryFailed = async (
   const { tx } = writing;
   await writing.changeSeq();
   const settlement = await openRetry(context, writing, id, body);
-  const lines = await tx
-    .selectFrom("payout_lines")
-    .selectAll()
-    .where("settlement_id", "=", settlement.id)
-    .where("status", "in", retriable)
-    .execute();
+  const lines = await readLines(tx, settlement.id, retriable);
   if (lines.length === 0) throw new ServiceError("nothing_to_retry");
   assertExpected({ count: lines.length, amount: lines.reduce((sum, line) => sum + line.net, 0) }, body.expected);
   await assertPayees(

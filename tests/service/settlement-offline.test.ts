@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash } from "node:crypto";
 import { expect, it } from "vitest";
 import { canonicalJson } from "../../src-shared/values/digest.ts";
 import type { Role } from "./money-fill.ts";

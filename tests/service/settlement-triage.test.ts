@@ -165,7 +165,7 @@ onEveryScene("failure triage", {}, (scene) => {
     await newCard(scene(), 6);
     const { version, snapshot_hash } = await scene().settlement(id);
     const { ready } = await triageOf(scene(), id);
-    const bodies = [];
+    const bodies: Record<string, unknown>[] = [];
     for (const who of ["payer", "payer2"] as const) {
       const sms_code = await sendCode(scene(), who, { id, snapshot_hash }, "retry", ready.digest);
       const expected = { count: 1, amount: ready.amount };
@@ -175,7 +175,7 @@ onEveryScene("failure triage", {}, (scene) => {
       (["payer", "payer2"] as const).map((who, index) =>
         scene().call(who, "settlements.updatePartSettleRecords", {
           params: { id },
-          body: bodies[index] as Record<string, unknown>,
+          body: bodies[index] ?? {},
         }),
       ),
     );

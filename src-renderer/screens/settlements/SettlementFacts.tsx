@@ -148,7 +148,7 @@ export const SettlementFacts = ({ detail, onSeeLines }: Props) => {
           <MessageBarBody>{t("settlements.detail.offlineNext")}</MessageBarBody>
         </MessageBar>
       ) : null}
-      <Triage triage={detail.triage} />
+      <Triage settlement={settlement} triage={detail.triage} />
       <div className={styles.columns}>
         <Section title={t("settlements.detail.amounts")}>
           <AmountTable

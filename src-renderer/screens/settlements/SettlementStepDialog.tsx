@@ -2,6 +2,7 @@ import type { PlanInput } from "../../../src-shared/bridge/money.ts";
 import { AskFirstDialog } from "./AskFirstDialog.tsx";
 import { DecideDialog } from "./DecideDialog.tsx";
 import { DiscountDialog } from "./DiscountDialog.tsx";
+import { FeedbackDialog } from "./FeedbackDialog.tsx";
 import { PaymentDialog } from "./PaymentDialog.tsx";
 import { type PlainStep, StepDialog } from "./StepDialog.tsx";
 import type { Settlement } from "./settlement-diff.ts";
@@ -51,6 +52,8 @@ export const SettlementStepDialog = (props: Props) => {
           onClose={onClose}
         />
       );
+    case "offline_feedback":
+      return <FeedbackDialog settlement={settlement} onClose={onClose} />;
     case "decide_lines":
       return <DecideDialog settlement={settlement} onClose={onClose} />;
     case "use_discount":

@@ -41,7 +41,14 @@ const useReason = () => {
 };
 
 /** Never the one thing to do next. */
-const secondary: ReadonlySet<StepName> = new Set(["cancel", "reject", "revoke", "use_discount", "company_pay"]);
+const secondary: ReadonlySet<StepName> = new Set([
+  "cancel",
+  "reject",
+  "revoke",
+  "use_discount",
+  "company_pay",
+  "retry_failed",
+]);
 
 type Props = { readonly detail: Detail; readonly onStep: (step: StepName) => void };
 

@@ -1,4 +1,5 @@
 import { makeStyles, Text, tokens } from "@fluentui/react-components";
+import { settlementStates } from "../../../src-shared/states/settlement.ts";
 import { formatMoney } from "../../../src-shared/values/money.ts";
 import { useText } from "../../app/i18n/TextProvider.tsx";
 import { ResultTable } from "../../ui/ResultTable.tsx";
@@ -8,12 +9,14 @@ import type { Detail } from "./use-settlement.ts";
 const useStyles = makeStyles({ ready: { display: "block", marginTop: tokens.spacingVerticalS } });
 
 /** Failed and returned lines by cause, each with the next step; nothing where there are none. */
-export const Triage = ({ triage }: { triage: Detail["triage"] }) => {
+export const Triage = ({ settlement, triage }: Pick<Detail, "settlement" | "triage">) => {
   const styles = useStyles();
   const { t } = useText();
   if (triage.groups.length === 0) return null;
   const { count, amount, moved } = triage.ready;
   const yuan = t("common.moneyYuan", { amount: formatMoney(amount) });
+  // While results are still to come, nothing is paid again.
+  const isOpen = !settlementStates.allows("retryFailed", settlement.status);
   const ready = [
     count === 0 ? t("settlements.detail.triageNone") : t("settlements.detail.triageReady", { count, amount: yuan }),
     ...(moved === 0 ? [] : [t("settlements.detail.triageMoved", { count: moved })]),
@@ -36,7 +39,7 @@ export const Triage = ({ triage }: { triage: Detail["triage"] }) => {
           ],
         }))}
       />
-      <Text className={styles.ready}>{ready.join(" · ")}</Text>
+      {isOpen ? null : <Text className={styles.ready}>{ready.join(" · ")}</Text>}
     </Section>
   );
 };

@@ -12,13 +12,17 @@ describe("what is offered on a settlement", () => {
     expect(names(at("draft"))).toEqual(["submit", "use_discount", "cancel"]);
     expect(names(at("toReview"))).toEqual(["approve", "reject", "cancel"]);
     expect(names(at("toPay"))).toEqual(["offline_settle", "settle", "company_pay", "revoke", "cancel"]);
-    expect(names(at("paying"))).toEqual(["revoke"]);
+    expect(names(at("paying"))).toEqual(["query", "revoke"]);
     expect(names(at("settled"))).toEqual([]);
   });
 
   it("asks about unknown lines and pays failed ones again only where there are any", () => {
     expect(names(at("partlyPaid"))).toEqual([]);
-    expect(names(at("partlyPaid", { unknown_count: 2, failed_count: 1 }))).toEqual(["query", "retry_ready", "retry_failed"]);
+    expect(names(at("partlyPaid", { unknown_count: 2, failed_count: 1 }))).toEqual([
+      "query",
+      "retry_ready",
+      "retry_failed",
+    ]);
     expect(names(at("allFailed", { returned_count: 1 }))).toEqual(["retry_ready", "retry_failed"]);
   });
 
@@ -42,8 +46,12 @@ describe("what is offered on a settlement", () => {
     expect(online.map(({ step }) => step.name)).toEqual(["settle", "company_pay", "revoke", "cancel"]);
     const offline = offeredSteps(at("toPay"), [{ action: "offline_settle", allowed: true, reason: null }], true);
     expect(offline.map(({ step }) => step.name)).toEqual(["offline_settle", "revoke", "cancel"]);
-    expect(names(at("offlineHandling"))).toEqual(["voucher_settle"]);
-    expect(names(at("offlineHandling", { failed_count: 1 }))).toEqual(["offline_settle", "voucher_settle"]);
+    expect(names(at("offlineHandling"))).toEqual(["offline_feedback", "voucher_settle"]);
+    expect(names(at("offlineHandling", { failed_count: 1 }))).toEqual([
+      "offline_settle",
+      "offline_feedback",
+      "voucher_settle",
+    ]);
   });
 
   it("has one name for each step", () => {

@@ -4,6 +4,7 @@ import {
   ArrowUndoRegular,
   BuildingBankRegular,
   CheckmarkRegular,
+  ClipboardPasteRegular,
   DismissRegular,
   DocumentCheckmarkRegular,
   DocumentSearchRegular,
@@ -34,6 +35,7 @@ export type StepName =
   | "retry_failed"
   | "company_pay"
   | "offline_settle"
+  | "offline_feedback"
   | "voucher_settle"
   | "decide_lines"
   | "use_discount"
@@ -92,6 +94,13 @@ export const steps: readonly Step[] = [
     permissions: pay,
     movesMoney: true,
     isHidden: true,
+  },
+  {
+    name: "offline_feedback",
+    move: "offlineFeedback",
+    icon: ClipboardPasteRegular,
+    permissions: pay,
+    movesMoney: true,
   },
   { name: "voucher_settle", move: "voucherSettle", icon: DocumentCheckmarkRegular, permissions: pay, movesMoney: true },
   {
@@ -155,11 +164,15 @@ type Counts = {
   readonly returned_count: number;
 };
 
+/** States in which lines are on their way. */
+const open = [settlementStates.code("paying"), settlementStates.code("revoking")];
+
 /** Whether the settlement's own state makes a step thinkable; steps about lines need such lines. */
 export const isThinkable = (step: Step, settlement: Counts): boolean => {
   if (!settlementStates.allows(step.move, settlement.status)) return false;
   switch (step.name) {
     case "query":
+      return settlement.unknown_count > 0 || open.includes(settlement.status);
     case "decide_lines":
       return settlement.unknown_count > 0;
     case "retry_failed":
