@@ -73,12 +73,12 @@ export type Month = {
   readonly red: number;
 };
 
-/** 1 nothing to invoice · 2 not invoiced · 3 partly · 4 all · 5 a correction is due. */
-const monthStatus = (settled: number, taken: number, left: number): number => {
+/** 1 nothing to invoice · 2 not invoiced · 3 partly · 4 all · 5 a correction is due · 6 all of it applied for. */
+const monthStatus = (settled: number, invoiced: number, invoicing: number, left: number): number => {
   if (left < 0) return 5;
   if (settled === 0) return 1;
-  if (left === 0) return 4;
-  return taken === 0 ? 2 : 3;
+  if (left === 0) return invoicing === 0 ? 4 : 6;
+  return invoiced + invoicing === 0 ? 2 : 3;
 };
 
 /** The months that buckets make up. `red` is by month of the red letter. */
@@ -92,7 +92,7 @@ export const monthsOf = (buckets: readonly Bucket[], red: ReadonlyMap<string, nu
     const [invoiced, invoicing, left] = [sum((one) => one.invoiced), sum((one) => one.invoicing), sum(remainingOf)];
     return {
       period,
-      status: monthStatus(settled, invoiced + invoicing, left),
+      status: monthStatus(settled, invoiced, invoicing, left),
       settled,
       returned,
       invoiced,

@@ -12,8 +12,8 @@ import {
   text,
 } from "./define.ts";
 
-/** 1 nothing to invoice · 2 not invoiced · 3 partly · 4 all · 5 more invoiced than settled: a correction is due. */
-export const monthlyInvoiceStates = [1, 2, 3, 4, 5] as const;
+/** 1 nothing to invoice · 2 not invoiced · 3 partly · 4 all · 5 more invoiced than settled: a correction is due · 6 all applied for. */
+export const monthlyInvoiceStates = [1, 2, 3, 4, 5, 6] as const;
 
 /**
  * Company by month (dictionary B10): `not_invoiced` = settled − returned − invoiced − invoicing; below zero where payments

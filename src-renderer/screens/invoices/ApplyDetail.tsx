@@ -55,7 +55,7 @@ const Steps = ({ detail, onStep }: { detail: InvoiceApplyDetail; onStep: (step: 
   const offered = offeredSteps(detail.apply.status, detail.actions);
   const reasonOf = (reason: string | null) =>
     online ? (reason === null ? null : error(new AppError(reason))) : error(new AppError("offline"));
-  const first = offered.find(({ reason }) => reason === null);
+  const first = offered.find(({ step, reason }) => reason === null && step.isForward);
   return (
     <div className={styles.bar}>
       {offered.map((one) => {

@@ -134,6 +134,7 @@ export const ApplyFields = ({ companyId, found, onReload, onClose }: Props) => {
   return (
     <form
       className={styles.form}
+      noValidate
       onSubmit={(event) => {
         event.preventDefault();
         setJudged(true);

@@ -7,6 +7,8 @@ import { DayInput, readDay } from "../../ui/DayInput.tsx";
 import { type ApplyForm, chosenOf, type OpenSettlement } from "./apply-form.ts";
 
 const useStyles = makeStyles({
+  group: { display: "grid", gap: tokens.spacingVerticalXS, margin: 0, padding: 0, border: "none", minWidth: 0 },
+  legend: { padding: 0, paddingBottom: tokens.spacingVerticalXS },
   list: {
     display: "grid",
     maxHeight: "168px",
@@ -59,7 +61,8 @@ export const ChoiceFields = (props: Props) => {
         </RadioGroup>
       </Field>
       {form.mode === 1 ? (
-        <Field label={t("invoices.form.settlements")}>
+        <fieldset className={styles.group}>
+          <legend className={styles.legend}>{t("invoices.form.settlements")}</legend>
           <div className={styles.list}>
             {settlements.length === 0 ? <Text>{t("invoices.form.noSettlements")}</Text> : null}
             {settlements.map(({ id, no, period, remaining }) => (
@@ -75,7 +78,7 @@ export const ChoiceFields = (props: Props) => {
           </div>
           {more > 0 ? <span className={styles.muted}>{t("invoices.form.more", { count: more })}</span> : null}
           <Text weight="semibold">{t("invoices.form.chosen", told)}</Text>
-        </Field>
+        </fieldset>
       ) : null}
       {form.mode === 3 ? (
         <>

@@ -13,14 +13,20 @@ import { invoiceApplyStates } from "../../../src-shared/states/invoice-apply.ts"
 
 export type ApplyStepName = Parameters<typeof invoiceApplyStates.allows>[0];
 
-export type ApplyStep = { readonly name: ApplyStepName; readonly icon: FluentIcon; readonly permission: PermissionKey };
+export type ApplyStep = {
+  readonly name: ApplyStepName;
+  readonly icon: FluentIcon;
+  readonly permission: PermissionKey;
+  /** Brings the application nearer to its invoice or its end: the primary button. */
+  readonly isForward?: true;
+};
 
 /** What can be done with an application, in the order in which it is offered. */
 export const applySteps: readonly ApplyStep[] = [
-  { name: "approve", icon: CheckmarkRegular, permission: "invoice.application.audit" },
-  { name: "start", icon: PlayRegular, permission: "invoice.record.create" },
-  { name: "issue", icon: DocumentAddRegular, permission: "invoice.record.create" },
-  { name: "confirm_red", icon: CheckmarkRegular, permission: "invoice.application.audit" },
+  { name: "approve", icon: CheckmarkRegular, permission: "invoice.application.audit", isForward: true },
+  { name: "start", icon: PlayRegular, permission: "invoice.record.create", isForward: true },
+  { name: "issue", icon: DocumentAddRegular, permission: "invoice.record.create", isForward: true },
+  { name: "confirm_red", icon: CheckmarkRegular, permission: "invoice.application.audit", isForward: true },
   { name: "refuse_red", icon: DismissRegular, permission: "invoice.application.audit" },
   { name: "correct", icon: EditRegular, permission: "invoice.application.create" },
   { name: "reject", icon: DismissRegular, permission: "invoice.application.audit" },
