@@ -58,6 +58,7 @@ export const enums = {
     3: "Partly",
     4: "All invoiced",
     5: "Correction due",
+    6: "Under way",
   },
   serviceBillCategory: { 1: "Service fee", 2: "Usage fee", 3: "Withdrawal fee", 4: "Promotion fee", 5: "Insurance" },
   servicePayMethod: { 1: "With settlement", 2: "Online", 3: "Offline" },

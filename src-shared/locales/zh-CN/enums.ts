@@ -42,7 +42,7 @@ export const enums = {
   },
   invoiceStyle: { 1: "电子发票", 2: "纸质发票" },
   invoiceRecordKind: { 1: "企业", 2: "个人" },
-  monthlyInvoiceStatus: { 1: "无可开票", 2: "未开票", 3: "部分开票", 4: "已开齐", 5: "待冲抵" },
+  monthlyInvoiceStatus: { 1: "无可开票", 2: "未开票", 3: "部分开票", 4: "已开齐", 5: "待冲抵", 6: "开票中" },
   serviceBillCategory: { 1: "服务费", 2: "技术使用费", 3: "提现手续费", 4: "推广费", 5: "保险费" },
   servicePayMethod: { 1: "随结算扣", 2: "线上支付", 3: "线下支付" },
   direction: { 1: "收入", 2: "支出" },
