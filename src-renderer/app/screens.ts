@@ -1,4 +1,5 @@
 import { accountRoutes } from "../screens/account/routes.ts";
+import { alipayRecordRoutes } from "../screens/alipay-records/routes.ts";
 import { billBatchRoutes } from "../screens/bill-batches/routes.ts";
 import { billRoutes } from "../screens/bills/routes.ts";
 import { channelAccountRoutes } from "../screens/channel-accounts/routes.ts";
@@ -30,6 +31,7 @@ export const screens: readonly ScreenRoute[] = [
   ...transactionRoutes,
   ...serviceBillRoutes,
   ...invoiceRoutes,
+  ...alipayRecordRoutes,
   ...channelAccountRoutes,
   ...incomeTaxRoutes,
   ...importRoutes,

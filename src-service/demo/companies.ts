@@ -249,7 +249,7 @@ export const makeCompanies = (world: World, books: Books): readonly DemoCompany[
       male_max_age: 60,
       female_min_age: 18,
       female_max_age: 55,
-      plus_bills: null,
+      plus_bills: spec.isOffline === true ? 0 : 1,
       contact_name: `${spec.short}财务`,
       contact_mobile: `1390000${String(index).padStart(4, "0")}`,
       create_at: `${addMonths(world.start, -7)} 10:00:00`,

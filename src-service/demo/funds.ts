@@ -78,6 +78,7 @@ type Paid = {
   readonly wallet_id: number;
   readonly company_id: number;
   readonly company_name: string;
+  readonly channel: number;
   readonly amount: number;
   readonly bank_serial: string;
 };
@@ -88,7 +89,6 @@ export const demoRecharge = (world: World, { at, wallet_id, company_name, ...giv
     ...given,
     type: 1,
     status: statusCode("succeeded"),
-    channel: 1,
     to_wallet_id: wallet_id,
     payer_name: company_name,
     payee_name: company_name,
@@ -164,6 +164,7 @@ export const fundEvents = (world: World, books: Books, companies: readonly DemoC
       wallet_id: company.walletId,
       company_id: company.id,
       company_name: company.name,
+      channel: 1,
       amount,
       bank_serial: `B${no}`,
     };

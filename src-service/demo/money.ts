@@ -49,7 +49,16 @@ const payIn = (
   const reserve = isShort ? 0 : world.random.int(2, 9) * 100_000 * yuan;
   const amount = roundUp(lacking + reserve, (isShort ? 1_000 : 10_000) * yuan);
   const no = world.number("CZ", at.slice(0, 10));
-  const paid = { at, no, wallet_id: cause.wallet_id, company_id, company_name, amount, bank_serial: `B${no}` };
+  const paid = {
+    at,
+    no,
+    wallet_id: cause.wallet_id,
+    company_id,
+    company_name,
+    amount,
+    channel: cause.channel ?? 1,
+    bank_serial: `B${no}`,
+  };
   books.book(at, demoRecharge(world, paid));
 };
 

@@ -21,6 +21,10 @@ export type MadeSettlement = {
 };
 
 const minute = 60_000;
+const bankChannel = 1;
+const alipayChannel = 4;
+/** One settlement of so many, by its id. */
+const alipayEvery = 15;
 
 const timesOf = ({ world }: Shop, day: string): Times => {
   const { random } = world;
@@ -212,13 +216,15 @@ export const makeSettlement = (shop: Shop, story: Story, day: string, count: num
       memory.count({ labor_id, company_id: company.id, period, accounting_fee, amounts: made.line.amounts });
     }
   });
+  // Some companies pay a few of their settlements by Alipay.
+  const isAlipay = company.alipayWalletId !== null && !notFrozen.has(story.status) && settlement.id % alipayEvery === 0;
   const header = {
     agency_id: world.agencyId,
     company_id: company.id,
     contract_id: company.contract.contract_id,
-    wallet_id: company.walletId,
+    wallet_id: isAlipay ? (company.alipayWalletId ?? company.walletId) : company.walletId,
     no: settlement.no,
-    channel: 1,
+    channel: isAlipay ? alipayChannel : bankChannel,
     period,
     revision: 1,
   };

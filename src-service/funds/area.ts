@@ -1,3 +1,4 @@
+import { alipayRecords } from "../../src-shared/lists/alipay-records.ts";
 import { transfers } from "../../src-shared/lists/transfers.ts";
 import { createSandboxDeposits } from "../channels/bank/deposit-bank.ts";
 import { createSandboxBank } from "../channels/bank/sandbox-bank.ts";
@@ -6,6 +7,7 @@ import type { HandlersFor } from "../context.ts";
 import { listRows } from "../lists/query.ts";
 import { faultFields, logLine } from "../plumbing/log.ts";
 import type { MakeArea } from "../plumbing/service.ts";
+import { alipaySource } from "./alipay-source.ts";
 import { agencyChannels, channelAccountOf, withdrawFromChannel } from "./channel-accounts.ts";
 import { createTransfer } from "./create.ts";
 import { demoDepositHandler } from "./demo-deposit.ts";
@@ -36,6 +38,7 @@ type FundCalls =
   | "transactions.get"
   | "transactions.importTransact"
   | "transactions.reconcile"
+  | "alipayRecords.list"
   | "demo.deposit";
 
 const made = ({ id, no, status }: Transfer) => ({ transfer_id: String(id), no, status });
@@ -65,6 +68,7 @@ export const fundsArea: MakeArea = (service) => {
     "transactions.get": ({ db, principal }, { params }) => transactionDetail(db, principal, params.id),
     "transactions.importTransact": (context, { body }, writing) => importTransact(context, writing, body),
     "transactions.reconcile": (context, { body }) => compare(context, body),
+    "alipayRecords.list": ({ db, principal }, { query }) => listRows(db, principal, alipayRecords, query, alipaySource),
     "demo.deposit": demoDepositHandler(service.environment),
   };
   return {

@@ -1,7 +1,7 @@
 import type { ListName } from "../../src-shared/lists/registry.ts";
 
 /** Lists whose rows a transaction may change; lines of a settlement are read anew with it. Export jobs are a person's own and asked for. */
-export type ChangedList = Exclude<ListName, "payoutLines" | "exportJobs">;
+export type ChangedList = Exclude<ListName, "payoutLines" | "exportJobs" | "alipayRecords">;
 
 /** One committed change, as listeners get it. `seq` is the change number of the transaction. */
 export type Change = {

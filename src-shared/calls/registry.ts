@@ -1,5 +1,6 @@
 import * as accounts from "./accounts.ts";
 import * as agreements from "./agreements.ts";
+import * as alipay from "./alipay-records.ts";
 import * as billBatches from "./bill-batches.ts";
 import * as billChanges from "./bill-changes.ts";
 import * as billTax from "./bill-tax.ts";
@@ -76,6 +77,8 @@ export const calls = {
   "bills.updateTaxCollectStatus": billChanges.billsUpdateTaxCollectStatus,
   "bills.changePreview": billChanges.billsChangePreview,
   "billBatches.list": billBatches.billBatchesList,
+  "bills.simpleTemplateUrl": billBatches.billsSimpleTemplateUrl,
+  "companies.plus": billBatches.companiesPlus,
   "bills.incomeTaxDetail": billTax.billsIncomeTaxDetail,
   "bills.importTaxVerify": billTax.billsImportTaxVerify,
   "bills.import": bills.billsImport,
@@ -115,6 +118,7 @@ export const calls = {
   "merchantAccount.withdraw": channelAccounts.merchantAccountWithdraw,
   "demo.deposit": transfers.demoDeposit,
   "wallets.sms": money.walletsSms,
+  "alipayRecords.list": alipay.alipayRecordsList,
   "transactions.list": money.transactionsList,
   "transactions.get": transactions.transactionsGet,
   "transactions.importTransact": transactions.transactionsImportTransact,

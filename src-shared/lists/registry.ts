@@ -1,3 +1,4 @@
+import { alipayRecords } from "./alipay-records.ts";
 import { billBatches } from "./bill-batches.ts";
 import { bills } from "./bills.ts";
 import type { AnyList } from "./define.ts";
@@ -29,6 +30,7 @@ export const lists = {
   voucherRecords,
   voucherTransactions,
   transfers,
+  alipayRecords,
   incomeSummary,
   taxPeriods,
   invoiceApplies,

@@ -14,6 +14,7 @@ export const funds = {
     words: "In words: {{words}}",
   },
   next: "Next",
+  openSettlement: "Open settlement",
   note: "Note",
   noteHint: "Optional, up to 200 characters",
   noteNeeded: "Required, 2 to 200 characters",

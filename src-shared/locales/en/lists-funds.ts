@@ -2,6 +2,25 @@ import type { SameShape } from "../shape.ts";
 import type { fundLists as zh } from "../zh-CN/lists-funds.ts";
 
 export const fundLists = {
+  alipayRecords: {
+    title: "Alipay records",
+    keyword: "Merchant number, Alipay number, settlement, company, payee",
+    columns: {
+      out_biz_no: "Merchant number",
+      status: "Status",
+      company_name: "Company",
+      company_id: "Company",
+      payee_name: "Payee",
+      payee_account: "Payee account",
+      amount: "Amount",
+      order_id: "Alipay number",
+      error: "Why it failed",
+      settlement_no: "Settlement",
+      sent_at: "Sent",
+      finished_at: "Finished",
+    },
+    flags: {},
+  },
   transfers: {
     title: "Transfers",
     keyword: "Transfer, company, payer, account, bank serial",

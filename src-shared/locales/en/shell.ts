@@ -14,6 +14,7 @@ export const shell = {
     funds: "Funds",
     wallets: "Wallets",
     transfers: "Transfers",
+    alipayRecords: "Alipay records",
     channelAccounts: "Channel accounts",
     transactions: "Transactions",
     taxes: "Tax",

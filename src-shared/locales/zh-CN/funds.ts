@@ -11,6 +11,7 @@ export const funds = {
     words: "大写：{{words}}",
   },
   next: "下一步",
+  openSettlement: "打开结算单",
   note: "备注",
   noteHint: "选填，不超过 200 字",
   noteNeeded: "必填，2 至 200 字",

@@ -1,5 +1,24 @@
 /** Titles of the lists about funds; joined into `lists`. */
 export const fundLists = {
+  alipayRecords: {
+    title: "支付宝记录",
+    keyword: "商户单号、支付宝单号、结算单号、公司、收款人",
+    columns: {
+      out_biz_no: "商户单号",
+      status: "状态",
+      company_name: "公司",
+      company_id: "公司",
+      payee_name: "收款人",
+      payee_account: "收款账号",
+      amount: "金额",
+      order_id: "支付宝单号",
+      error: "失败原因",
+      settlement_no: "结算单号",
+      sent_at: "发出时间",
+      finished_at: "完成时间",
+    },
+    flags: {},
+  },
   transfers: {
     title: "资金划转",
     keyword: "划转单号、公司、付款方、账号、银行流水",

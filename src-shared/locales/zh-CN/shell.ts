@@ -11,6 +11,7 @@ export const shell = {
     funds: "资金",
     wallets: "钱包",
     transfers: "资金划转",
+    alipayRecords: "支付宝记录",
     channelAccounts: "通道账户",
     transactions: "资金流水",
     taxes: "税务",

@@ -6,6 +6,7 @@ import type { Ids } from "./matrix-world.ts";
 
 type FundCall = Extract<
   CallName,
+  | "alipayRecords.list"
   | "transactions.get"
   | "transactions.importTransact"
   | "transactions.reconcile"
@@ -83,6 +84,7 @@ export const fundCases: Readonly<Record<Exclude<FundCall, "wallets.sms">, Case>>
   "cmbAccount.withdraw": { by: "worker", valid: { body: fromAccount }, plain: ["body.expected.account_id"] },
   "merchantAccount.balance": { by: "worker" },
   "merchantAccount.withdraw": { by: "worker", valid: { body: fromAccount }, plain: ["body.expected.account_id"] },
+  "alipayRecords.list": { by: "worker", points: [filter("company_id", "company")] },
   "transactions.get": { by: "worker", points: on("transaction") },
   "transactions.importTransact": {
     by: "worker",

@@ -1,0 +1,34 @@
+import type { ListSource } from "../lists/source.ts";
+
+const alipayChannel = 4;
+
+/** Rows of the list `alipayRecords`: lines of that channel's settlements that have been ordered. */
+export const alipaySource: ListSource = {
+  maker: "maker_id",
+  from: (db) =>
+    db
+      .selectFrom("payout_lines as p")
+      .innerJoin("settlements as s", "s.id", "p.settlement_id")
+      .leftJoin("companies as c", "c.id", "s.company_id")
+      .where("s.channel", "=", alipayChannel)
+      .where("p.channel_order_no", "is not", null)
+      .select([
+        "p.id",
+        "p.version",
+        "p.agency_id",
+        "s.company_id",
+        "s.maker_id",
+        "p.settlement_id",
+        "p.channel_order_no as out_biz_no",
+        "p.status",
+        "c.name as company_name",
+        "p.labor_name as payee_name",
+        "p.account_no as payee_account",
+        "p.net as amount",
+        "p.channel_serial as order_id",
+        "p.fail_reason as error",
+        "s.no as settlement_no",
+        "p.sent_at",
+        "p.finished_at",
+      ]),
+};
