@@ -1,17 +1,18 @@
-import { createHash } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { voucherStates } from "../../src-shared/states/voucher.ts";
 import { shanghaiNow } from "../../src-shared/values/time.ts";
-import { receiptPdf } from "../channels/bank/receipt-pdf.ts";
+import { type ReceiptFacts, receiptPdf } from "../channels/bank/receipt-pdf.ts";
 import { faultFields, logLine } from "../plumbing/log.ts";
 import type { Service } from "../plumbing/service.ts";
 import { voucherPath } from "./voucher-access.ts";
 import { noteVoucher, type Voucher } from "./voucher-store.ts";
 
 const lookEveryMs = 1_000;
-/** Drawing one holds the thread for a moment, so few at a time. */
-const atOnce = 5;
+/** Drawing one holds the thread for a moment, so one at a time. */
+const atOnce = 1;
+const outgoing = 2;
 /** As long as the bank lets a receipt be fetched again. */
 const validMs = 365 * 86_400_000;
 
@@ -22,15 +23,40 @@ export type ReceiptWorker = {
   stop(): Promise<void>;
 };
 
-const factsOf = async (service: Service, voucher: Voucher) => {
-  const row = await service.reading
+const transactionFacts = async (service: Service, voucher: Voucher) =>
+  service.reading
     .selectFrom("transactions as t")
     .innerJoin("companies as c", "c.id", "t.company_id")
     .innerJoin("agencies as a", "a.id", "t.agency_id")
-    .select(["t.no", "t.direction", "t.business_type", "t.amount", "t.occurred_at", "t.bank_serial", "t.biz_no"])
+    .select(["t.no", "t.direction", "t.amount", "t.occurred_at", "t.bank_serial", "t.biz_no"])
     .select(["c.name as company_name", "a.name as agency_name"])
     .where("t.id", "=", voucher.transaction_id)
     .executeTakeFirst();
+
+/** A settlement's receipt is one of all its payments that succeeded. */
+const settlementFacts = async (service: Service, voucher: Voucher) => {
+  const row = await service.reading
+    .selectFrom("settlements as s")
+    .innerJoin("companies as c", "c.id", "s.company_id")
+    .innerJoin("agencies as a", "a.id", "s.agency_id")
+    .select(["s.no", "s.success_amount as amount", "s.settlement_at", "s.create_at"])
+    .select(["c.name as company_name", "a.name as agency_name"])
+    .where("s.id", "=", voucher.settlement_id)
+    .executeTakeFirst();
+  return (
+    row && {
+      ...row,
+      direction: outgoing,
+      occurred_at: row.settlement_at ?? row.create_at,
+      bank_serial: null,
+      biz_no: row.no,
+    }
+  );
+};
+
+const factsOf = async (service: Service, voucher: Voucher): Promise<ReceiptFacts | undefined> => {
+  const find = voucher.settlement_id === null ? transactionFacts : settlementFacts;
+  const row = await find(service, voucher);
   return row && { ...row, voucher_no: voucher.no };
 };
 
@@ -43,7 +69,8 @@ export const createReceiptWorker = (service: Service): ReceiptWorker => {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
 
-  const save = (voucher: Voucher, changes: Partial<Voucher>): Promise<void> =>
+  /** Gives whether the voucher still was as it was read. */
+  const save = (voucher: Voucher, changes: Partial<Voucher>): Promise<boolean> =>
     context.write(async (writing) => {
       const next = { ...changes, version: voucher.version + 1, change_seq: await writing.changeSeq() };
       const { numUpdatedRows } = await writing.tx
@@ -52,20 +79,26 @@ export const createReceiptWorker = (service: Service): ReceiptWorker => {
         .where("id", "=", voucher.id)
         .where("version", "=", voucher.version)
         .executeTakeFirst();
-      if (numUpdatedRows === 1n) await noteVoucher(writing, { ...voucher, ...next });
+      if (numUpdatedRows !== 1n) return false;
+      await noteVoucher(writing, { ...voucher, ...next });
+      return true;
     });
 
   const fetch = async (voucher: Voucher): Promise<void> => {
     const facts = await factsOf(service, voucher);
-    if (facts === undefined) return save(voucher, { status: voucherStates.code("failed"), fail_code: "not_found" });
+    if (facts === undefined) {
+      await save(voucher, { status: voucherStates.code("failed"), fail_code: "not_found" });
+      return;
+    }
     const bytes = await receiptPdf(facts);
-    const storage_key = `receipt:${voucher.id}`;
-    const file = voucherPath(service.storageDir, { id: voucher.id, storage_key }) ?? "";
+    // A name of its own: another copy of the service may be fetching the same receipt.
+    const storage_key = `receipt:${voucher.id}-${randomBytes(8).toString("hex")}`;
+    const file = voucherPath(service.storageDir, { storage_key }) ?? "";
     await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
     await writeFile(`${file}.part`, bytes, { mode: 0o600, flush: true });
     await rename(`${file}.part`, file);
     const now = service.clock.now();
-    await save(voucher, {
+    const isFirst = await save(voucher, {
       status: voucherStates.code("ready"),
       storage_key,
       file_name: `${facts.no}.pdf`,
@@ -75,6 +108,7 @@ export const createReceiptWorker = (service: Service): ReceiptWorker => {
       expire_at: shanghaiNow(now + validMs),
       due_ms: null,
     });
+    if (!isFirst) await rm(file, { force: true });
   };
 
   const expire = async (): Promise<void> => {

@@ -40,9 +40,10 @@ export const findVoucher = async (db: Reader, principal: Principal, id: string):
 };
 
 /** Where the file of a voucher lies: uploaded ones among the storage's objects, receipts in a folder of their own. */
-export const voucherPath = (storageDir: string, voucher: Pick<Voucher, "id" | "storage_key">): string | null => {
+export const voucherPath = (storageDir: string, voucher: Pick<Voucher, "storage_key">): string | null => {
   if (voucher.storage_key === null) return null;
-  if (voucher.storage_key.startsWith("receipt:")) return path.join(storageDir, "receipts", `${voucher.id}.pdf`);
+  const receipt = /^receipt:([0-9a-f-]+)$/.exec(voucher.storage_key)?.[1];
+  if (receipt !== undefined) return path.join(storageDir, "receipts", `${receipt}.pdf`);
   return objectPath(storageDir, voucher.storage_key);
 };
 

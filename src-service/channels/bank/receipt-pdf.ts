@@ -1,4 +1,5 @@
 import { createRequire } from "node:module";
+import path from "node:path";
 import { formatMoney } from "../../../src-shared/values/money.ts";
 import { moneyInWords } from "../../../src-shared/values/money-words.ts";
 
@@ -35,8 +36,12 @@ const rowsOf = (facts: ReceiptFacts): readonly (readonly [string, string])[] => 
   ];
 };
 
+/** The package names its fonts beside its code; they have no address of their own. */
 const fontFile = (): string =>
-  createRequire(import.meta.url).resolve("@embedpdf/fonts-sc/fonts/NotoSansHans-Regular.otf");
+  path.join(
+    path.dirname(createRequire(import.meta.url).resolve("@embedpdf/fonts-sc")),
+    "../fonts/NotoSansHans-Regular.otf",
+  );
 
 /**
  * The sandbox bank's receipt of one transaction as a PDF, with the Chinese glyphs that it uses embedded. It says on its
