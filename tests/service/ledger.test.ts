@@ -4,8 +4,9 @@ import { expect, it } from "vitest";
 import { auditBooks } from "../../src-service/cli/audit-books.ts";
 import type { Writing } from "../../src-service/context.ts";
 import { businessTypes, post } from "../../src-service/money/ledger.ts";
-import { capture, freeze, payOut, recharge, refund, takeBack, unfreeze } from "../../src-service/money/movements.ts";
+import { capture, freeze, payOut, refund, takeBack, unfreeze } from "../../src-service/money/movements.ts";
 import { seededRandom } from "../../src-shared/values/seeded-random.ts";
+import { payIn } from "./money-fill.ts";
 import { onEveryScene, type Scene } from "./money-scene.ts";
 import { paidSettlement } from "./money-steps.ts";
 
@@ -85,7 +86,7 @@ onEveryScene("ledger", { funds: 1_000_00 }, (scene) => {
       const cost = { net: amount, fee: random.int(0, 900), tax: random.int(0, 900), withheld: random.int(0, 90) };
       const held = (await scene().wallet()).frozen;
       const movements: (() => Promise<unknown>)[] = [
-        () => write(scene(), (writing) => recharge(writing, cause, amount, `S${nth}`)),
+        () => write(scene(), (writing) => payIn(writing, scene().wallet_id, amount, `S${nth}`)),
         () => write(scene(), (writing) => freeze(writing, cause, amount)),
         () => write(scene(), (writing) => unfreeze(writing, cause, random.int(1, held + 10))),
         async () => {
@@ -115,12 +116,7 @@ onEveryScene("ledger", { funds: 1_000_00 }, (scene) => {
     }
     const ledgerFaults = (await faultsOf(scene())).filter(
       // Here no settlement stands behind what is frozen or in clearing.
-      (name) =>
-        ![
-          "frozen money is held",
-          "clearing is what is under way",
-          "recharges and withdrawals have their transfers",
-        ].includes(name),
+      (name) => !["frozen money is held", "clearing is what is under way"].includes(name),
     );
     expect(ledgerFaults).toEqual([]);
     for (const one of inClearing) await write(scene(), (writing) => refund(writing, cause, one));
