@@ -57,7 +57,7 @@ export const importsUi = {
   },
   refused: {
     title: "This spreadsheet cannot be imported",
-    company: "If the file follows a company’s own worker template, choose that company to have it recognised:",
+    company: "If the file follows a company's own worker template, choose that company to have it recognised:",
     whatToDo: "What to do",
     hints: {
       template:
