@@ -1,13 +1,18 @@
 import { makeStyles } from "@fluentui/react-components";
+import { useQuery } from "@tanstack/react-query";
 import type { ImportState } from "../../src-shared/bridge/imports.ts";
+import { useDesk } from "../app/bridge/DeskProvider.tsx";
 import { useCompanies } from "../app/companies.ts";
 import { useText } from "../app/i18n/TextProvider.tsx";
 import { PickButton } from "../ui/PickButton.tsx";
 
+const plusBill = "plus_bill";
+const plusKey = ["companies", "plus"] as const;
+
 const useStyles = makeStyles({ company: { flexShrink: 0 } });
 
 type Props = {
-  readonly state: Pick<ImportState, "company_id" | "counts">;
+  readonly state: Pick<ImportState, "company_id" | "counts" | "template">;
   readonly onCompany: (id: string) => void;
 };
 
@@ -16,7 +21,12 @@ export const CompanyPick = ({ state, onCompany }: Props) => {
   const { t } = useText();
   const styles = useStyles();
   const companies = useCompanies();
-  const { company_id } = state;
+  const desk = useDesk();
+  const { company_id, template } = state;
+  const isPlus = template === plusBill;
+  const plus = useQuery({ queryKey: plusKey, queryFn: () => desk.companies.plus({}), enabled: isPlus });
+  // While nobody has said which ones may, all are offered: the service judges the rows in any case.
+  const offered = (isPlus ? plus.data?.value.results : undefined) ?? companies.all;
   if (company_id !== null && state.counts.sent > 0)
     return (
       <span className={styles.company}>
@@ -27,7 +37,7 @@ export const CompanyPick = ({ state, onCompany }: Props) => {
     <PickButton
       label={t("imports.ui.header.company")}
       text={company_id === null ? t("imports.ui.header.companyChoose") : companies.nameOf(company_id)}
-      options={companies.all.map(({ id, name }) => ({ value: id, label: name }))}
+      options={offered.map(({ id, name }) => ({ value: id, label: name }))}
       selected={company_id === null ? [] : [company_id]}
       searchPlaceholder={t("imports.ui.header.companySearch")}
       emptyText={t("imports.ui.header.companyNone")}

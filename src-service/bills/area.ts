@@ -1,5 +1,13 @@
 import type { MakeArea } from "../plumbing/service.ts";
 import { billsHandlers } from "./handlers.ts";
+import { plusCompanies } from "./plus-companies.ts";
+import { simpleTemplate } from "./simple-template.ts";
 
 /** Bills and their imports. */
-export const billsArea: MakeArea = () => ({ handlers: billsHandlers });
+export const billsArea: MakeArea = (service) => ({
+  handlers: {
+    ...billsHandlers,
+    "companies.plus": plusCompanies,
+    "bills.simpleTemplateUrl": (context) => simpleTemplate(service, context),
+  },
+});

@@ -1,5 +1,10 @@
 import { createHash } from "node:crypto";
-import type { BillImportAnswer, BillImportPart, BillImportRow } from "../../src-shared/calls/bills.ts";
+import {
+  type BillImportAnswer,
+  type BillImportPart,
+  type BillImportRow,
+  innerBillTypes,
+} from "../../src-shared/calls/bills.ts";
 import { importJobStates } from "../../src-shared/states/import-job.ts";
 import { ServiceError, type SignedIn, type Writing } from "../context.ts";
 import { giveWay, type Reader } from "../database/bulk.ts";
@@ -8,6 +13,7 @@ import { batchSettlement } from "../settlements/batch-settlement.ts";
 import { findCompany } from "./company-scope.ts";
 import { batchDigestInTurns } from "./digest-in-turns.ts";
 import { createBills } from "./import-batch.ts";
+import { maySendPlus } from "./plus-companies.ts";
 
 type ImportRecord = Tables["bill_imports"];
 
@@ -20,7 +26,7 @@ const online = 1;
 export const importCompany = async (
   db: Reader,
   context: SignedIn,
-  body: { company_id: string; agency_id?: string | undefined },
+  body: { company_id: string; inner_bill_type: number; agency_id?: string | undefined },
 ): Promise<Tables["companies"]> => {
   const { principal } = context;
   if (body.agency_id !== undefined && body.agency_id !== String(principal.agency_id))
@@ -28,6 +34,7 @@ export const importCompany = async (
   const company = await findCompany(db, principal, body.company_id);
   if (company.status !== activeCompany) throw new ServiceError("company_not_active");
   if (company.settlement_type !== online) throw new ServiceError("company_offline_settlement");
+  if (body.inner_bill_type === innerBillTypes.plus && !maySendPlus(company)) throw new ServiceError("company_not_plus");
   return company;
 };
 

@@ -30,6 +30,7 @@ export const billsArea = {
   get: readCall(calls["bills.get"]),
   update: writeCall(calls["bills.update"], ["bills", "billBatches"]),
   incomeTax: readCall(calls["bills.incomeTaxDetail"]),
+  simpleTemplate: readCall(calls["bills.simpleTemplateUrl"]),
   importRecord: readCall(calls["bills.importRecord"]),
   rollBackImport: writeCall(calls["bills.importRollback"], ["bills", "importRecords", "billBatches"]),
   /** What became of a finished change, row by row where rows were left; of a verification, difference by difference. */

@@ -103,7 +103,11 @@ export const settlementsArea = {
   feedbackResult: query(intentId, calls["settlements.importOfflineFeedback"].output),
 };
 
-export const companiesArea = { all: readCall(calls["companies.all"]), get: readCall(calls["companies.get"]) };
+export const companiesArea = {
+  all: readCall(calls["companies.all"]),
+  get: readCall(calls["companies.get"]),
+  plus: readCall(calls["companies.plus"]),
+};
 
 export const sensitiveArea = { reveal: writeCall(calls["sensitive.reveal"], []) };
 

@@ -85,6 +85,7 @@ export const errorCodes = {
   batch_digest_mismatch: { status: 422, retryable: false },
   company_not_active: { status: 409, retryable: false },
   company_offline_settlement: { status: 409, retryable: false },
+  company_not_plus: { status: 409, retryable: false },
   period_locked: { status: 423, retryable: false },
   period_not_over: { status: 409, retryable: false },
   period_order: { status: 409, retryable: false },

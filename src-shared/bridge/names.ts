@@ -55,7 +55,16 @@ export const bridgeNames = {
   lists: { queries: ["page", "find", "export", "getSettings", "saveSettings"], events: ["changed"] },
   views: { queries: ["list", "create", "update", "remove"], events: [] },
   bills: {
-    queries: ["get", "update", "incomeTax", "importRecord", "rollBackImport", "changeResult", "verifyResult"],
+    queries: [
+      "get",
+      "update",
+      "incomeTax",
+      "simpleTemplate",
+      "importRecord",
+      "rollBackImport",
+      "changeResult",
+      "verifyResult",
+    ],
     events: [],
   },
   settlements: {
@@ -83,7 +92,7 @@ export const bridgeNames = {
     events: [],
   },
   serviceBills: { queries: ["get", "update", "payResult"], events: [] },
-  companies: { queries: ["all", "get"], events: [] },
+  companies: { queries: ["all", "get", "plus"], events: [] },
   sensitive: { queries: ["reveal"], events: [] },
   jobs: { queries: ["get", "cancel"], events: ["changed"] },
   exports: { queries: ["get", "cancel", "fetch"], events: [] },

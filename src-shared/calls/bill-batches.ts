@@ -1,6 +1,8 @@
+import { z } from "zod";
 import { listAnswer, listQuery } from "../lists/answer.ts";
 import { billBatches } from "../lists/bill-batches.ts";
 import { defineCall } from "./define.ts";
+import { idText, sha256Hex } from "./fields.ts";
 
 export const billBatchesList = defineCall({
   name: "billBatches.list",
@@ -10,4 +12,27 @@ export const billBatchesList = defineCall({
   access: "bill.bill.view",
   query: listQuery(billBatches),
   output: listAnswer(billBatches),
+});
+
+/** Where the blank template of fast bills lies in the service's storage; `storage.download` takes the key. */
+export const billsSimpleTemplateUrl = defineCall({
+  name: "bills.simpleTemplateUrl",
+  area: "bills",
+  method: "GET",
+  path: "/cdl/1/bills/simple_template_url",
+  access: "bill.bill.import",
+  output: z.object({ url: z.string(), key: z.string(), name: z.string(), sha256: sha256Hex }),
+});
+
+/** Companies that may send plus bills now: in business, settling online, and not excluded. The import's company choice. */
+export const companiesPlus = defineCall({
+  name: "companies.plus",
+  area: "bills",
+  method: "GET",
+  path: "/v5/companies/plus",
+  access: "bill.bill.import",
+  output: z.object({
+    count: z.int(),
+    results: z.array(z.object({ id: idText, name: z.string(), short_name: z.string() })),
+  }),
 });

@@ -176,6 +176,7 @@ const importRefusals = [
   "batch_digest_mismatch",
   "company_not_active",
   "company_offline_settlement",
+  "company_not_plus",
   "idempotency_mismatch",
   "invalid",
   "not_found",

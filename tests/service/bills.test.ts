@@ -1,6 +1,7 @@
+import { createHash } from "node:crypto";
 import { expect, it } from "vitest";
 import { onEveryScene, type Scene } from "./money-scene.ts";
-import { approvedBills } from "./money-steps.ts";
+import { approvedBills, batchParts, billRow, sendPart } from "./money-steps.ts";
 
 const worker = (scene: Scene, index: number) => scene.workers[index] as Scene["workers"][number];
 
@@ -60,5 +61,39 @@ onEveryScene("bills", {}, (scene) => {
     expect(byNo.body["count"]).toBe(2);
     expect((await scene().call("stranger", "bills.batchSearch", { body: { ids } })).body["count"]).toBe(0);
     expect((await scene().call("stranger", "bills.get", { params: { id: ids[0] ?? "" } })).status).toBe(404);
+  });
+
+  it("of the plus kind come from companies that may send them", async () => {
+    const { writing } = scene().running().service;
+    const ids = async (who: "maker" | "stranger" = "maker") =>
+      ((await scene().call(who, "companies.plus")).body["results"] as { id: string }[]).map(({ id }) => id);
+    expect(await ids()).toContain(scene().company_id);
+    const set = (plus_bills: number | null) =>
+      writing.updateTable("companies").set({ plus_bills }).where("id", "=", Number(scene().company_id)).execute();
+    await set(0);
+    expect(await ids()).not.toContain(scene().company_id);
+    const rows = [billRow(scene(), 2, worker(scene(), 0), 77_001)];
+    const [part] = batchParts(scene(), rows, 5_000, { inner_bill_type: 3 });
+    const refused = await sendPart(scene(), part as Record<string, unknown>);
+    expect([refused.status, refused.body["code"]]).toEqual([409, "company_not_plus"]);
+    const [standard] = batchParts(scene(), rows);
+    expect((await sendPart(scene(), standard as Record<string, unknown>)).body["succeeded"]).toBe(1);
+    await set(null);
+  });
+
+  it("of the fast kind have a blank template in the storage, for who may import only", async () => {
+    const { body } = await scene().call("maker", "bills.simpleTemplateUrl");
+    expect((await scene().call("maker", "bills.simpleTemplateUrl")).body).toEqual(body);
+    const fetched = await scene()
+      .running()
+      .app.inject({
+        method: "GET",
+        url: `/storage/${String(body["key"])}`,
+        headers: { authorization: `Bearer ${scene().person("maker").token}` },
+      });
+    expect(fetched.statusCode).toBe(200);
+    expect(createHash("sha256").update(fetched.rawPayload).digest("hex")).toBe(body["sha256"]);
+    expect(fetched.rawPayload.subarray(0, 2).toString()).toBe("PK");
+    expect((await scene().call("checker", "bills.simpleTemplateUrl")).status).toBe(403);
   });
 });

@@ -1,9 +1,13 @@
 import { Button } from "@fluentui/react-components";
-import { ArrowUploadRegular, DocumentSearchRegular } from "@fluentui/react-icons";
+import { ArrowDownloadRegular, ArrowUploadRegular, DocumentSearchRegular } from "@fluentui/react-icons";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { useCan } from "../../app/bootstrap.ts";
+import { useDesk } from "../../app/bridge/DeskProvider.tsx";
 import { useText } from "../../app/i18n/TextProvider.tsx";
+import { useToast } from "../../app/toast.tsx";
+import { startDownload } from "../../ui/start-download.ts";
 import { TaxVerifyDialog } from "./TaxVerifyDialog.tsx";
 
 /** What brings bills in, and what compares them with the tax office's list. */
@@ -11,12 +15,35 @@ export const BillsToolbar = () => {
   const { t } = useText();
   const can = useCan();
   const navigate = useNavigate();
+  const desk = useDesk();
+  const toast = useToast();
+  const template = useMutation({
+    mutationFn: async () => {
+      const { value } = await desk.bills.simpleTemplate({});
+      return desk.storage.download({ key: value.key });
+    },
+    onSuccess: ({ name, url, saved }) => {
+      if (url !== null) startDownload(url, name);
+      if (saved) toast.success(t("bills.template.saved", { name }));
+    },
+    onError: (problem) => toast.error(problem),
+  });
   const [isVerifying, setVerifying] = useState(false);
   return (
     <>
       {can("income_tax.verification.import") ? (
         <Button size="small" icon={<DocumentSearchRegular />} onClick={() => setVerifying(true)}>
           {t("bills.verify.action")}
+        </Button>
+      ) : null}
+      {can("bill.bill.import") ? (
+        <Button
+          size="small"
+          icon={<ArrowDownloadRegular />}
+          disabled={template.isPending}
+          onClick={() => template.mutate()}
+        >
+          {t("bills.template.action")}
         </Button>
       ) : null}
       {can("bill.bill.import") ? (

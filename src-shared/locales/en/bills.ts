@@ -184,6 +184,7 @@ export const bills = {
       no_income_in_period: "No settled income in the month",
     },
   },
+  template: { action: "Fast bill template", saved: "{{name}} saved" },
   batch: {
     title: "Bill batch {{no}}",
     counts: "Bills by state",

@@ -86,6 +86,7 @@ export const errors = {
   batch_seen: "These rows were imported before and were not imported again. See the import records.",
   batch_digest_mismatch: "What arrived differs from what was sealed; nothing was imported. Start the import again.",
   company_not_active: "The company is not active, so nothing can be imported. Ask your administrator.",
+  company_not_plus: "This company may not send plus bills. Use the standard or the fast template.",
   company_offline_settlement: "The company settles offline. Change its settlement mode, then import again!",
   period_locked: "{{period}} is closed and cannot be changed. Use an open month, or have the tax officer open it.",
   period_not_over: "{{period}} is not over yet, so it cannot be closed.",

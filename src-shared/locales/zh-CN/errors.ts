@@ -77,6 +77,7 @@ export const errors = {
   batch_seen: "这批数据已经导入过，未重复导入。请在导入记录中查看。",
   batch_digest_mismatch: "上传的内容与封存时不一致，未导入。请重新发起导入。",
   company_not_active: "该公司未启用，不能导入。请联系管理员启用后再试。",
+  company_not_plus: "该企业未开通 Plus 账单，请改用标准或快捷账单模板。",
   company_offline_settlement: "该企业为线下结算模式，请查看修改结算模式后重新导入！",
   period_locked: "{{period}} 已结账锁定，不能再变动。请改到未锁定的月份，或由税务专员解锁。",
   period_not_over: "{{period}} 还没有结束，不能锁定。",

@@ -144,6 +144,8 @@ export const billCases = {
       },
     ],
   },
+  "companies.plus": { by: "worker" },
+  "bills.simpleTemplateUrl": { by: "worker" },
   "bills.importTaxVerify": {
     by: "worker",
     valid: {

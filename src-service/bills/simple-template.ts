@@ -1,0 +1,38 @@
+import { createHash } from "node:crypto";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import type { SignedIn } from "../context.ts";
+import type { Service } from "../plumbing/service.ts";
+import { objectPath } from "../storage/receive.ts";
+
+const file = "fast-bill.xlsx";
+const shownName = "快捷账单.xlsx";
+
+/** Two levels up from the sources as from the bundle (`dist/main`). */
+const programFile = fileURLToPath(new URL(`../../resources/templates/${file}`, import.meta.url));
+
+/**
+ * Puts the blank template of fast bills into the storage as a file of the person who asks, once a person and version, and
+ * says where it lies.
+ */
+export const simpleTemplate = async (service: Pick<Service, "storageDir">, context: SignedIn) => {
+  const bytes = await readFile(programFile);
+  const sha256 = createHash("sha256").update(bytes).digest("hex");
+  const { agency_id, user_id } = context.principal;
+  const key = `template-fast-${sha256.slice(0, 12)}-${agency_id}-${user_id}`;
+  const known = await context.db.selectFrom("storage_objects").select("key").where("key", "=", key).executeTakeFirst();
+  if (known === undefined) {
+    const target = objectPath(service.storageDir, key);
+    await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
+    await writeFile(target, bytes, { mode: 0o600 });
+    await context.write(({ tx, nowMs }) =>
+      tx
+        .insertInto("storage_objects")
+        .values({ key, agency_id, user_id, name: shownName, bytes: bytes.length, sha256, created_ms: nowMs })
+        .onConflict((conflict) => conflict.column("key").doNothing())
+        .execute(),
+    );
+  }
+  return { url: `/storage/${key}`, key, name: shownName, sha256 };
+};
