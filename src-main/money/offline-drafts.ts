@@ -7,12 +7,12 @@ import {
   settlementsSmsOfflineSettle,
   settlementsVoucherSettle,
 } from "../../src-shared/calls/settlement-actions.ts";
-import type { SettlementDetail } from "../../src-shared/calls/settlements.ts";
+import { type SettlementDetail, settlementsGet } from "../../src-shared/calls/settlements.ts";
 import { settlementStates } from "../../src-shared/states/settlement.ts";
 import { canonicalJson } from "../../src-shared/values/digest.ts";
 import { formatMoney } from "../../src-shared/values/money.ts";
 import type { Draft, Drafter } from "./draft.ts";
-import { boundToSeal, type InputOf, ofSettlement, onSettlement, readFor, type Settlement } from "./on-settlement.ts";
+import { boundToSeal, type InputOf, ofSettlement, onSettlement, type Settlement } from "./on-settlement.ts";
 
 const isHandedOut = ({ status }: Settlement): boolean => status === settlementStates.code("offlineHandling");
 
@@ -48,11 +48,15 @@ const offlineDraft = ({ settlement }: SettlementDetail): Draft => {
 
 const offlineBatch: Drafter<"settlement.offlineBatch"> = async (api, { settlement_ids }, signal) => {
   const settlements: Settlement[] = [];
+  const refusals: AppError[] = [];
   for (const id of new Set(settlement_ids)) {
-    settlements.push((await readFor(api, id, "offline_settle", signal)).settlement);
+    const found = await api.call(settlementsGet, { params: { id } }, { signal });
+    const verdict = found.actions.find(({ action }) => action === "offline_settle");
+    if (verdict?.allowed === true) settlements.push(found.settlement);
+    else refusals.push(new AppError(verdict?.reason ?? "forbidden"));
   }
   const [first] = settlements;
-  if (first === undefined) throw new AppError("invalid");
+  if (first === undefined) throw refusals[0] ?? new AppError("invalid");
   const body = { settlements: settlements.map((one) => ({ id: one.id, ...seenOf(one) })) };
   const seen = body.settlements.map(({ expected }) => expected);
   const companies = [...new Set(settlements.map((one) => one.company_name))];
@@ -68,10 +72,13 @@ const offlineBatch: Drafter<"settlement.offlineBatch"> = async (api, { settlemen
     count: seen.reduce((sum, { count }) => sum + count, 0),
     amount: seen.reduce((sum, { labor_net }) => sum + labor_net, 0),
     laborNet: null,
-    notes: settlements.map((one) => {
-      const { count, labor_net } = handedOut(one);
-      return { key: "settlementItem", value: `${one.no} · ${count} · ${formatMoney(labor_net)}` };
-    }),
+    notes: [
+      ...settlements.map((one) => {
+        const { count, labor_net } = handedOut(one);
+        return { key: "settlementItem", value: `${one.no} · ${count} · ${formatMoney(labor_net)}` };
+      }),
+      ...(refusals.length === 0 ? [] : [{ key: "leftOut", value: String(refusals.length) }]),
+    ],
     sms: {
       purpose: "offline",
       objectId: first.id,

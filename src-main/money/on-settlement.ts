@@ -31,13 +31,7 @@ type Drafting<A extends Action> = {
   readonly draft: (detail: SettlementDetail, input: InputOf<A>) => Draft;
 };
 
-/** Reads a settlement and refuses what the service decided against. AppError: its reason. */
-export const readFor = async (
-  api: Api,
-  id: string,
-  verdict: string,
-  signal: AbortSignal,
-): Promise<SettlementDetail> => {
+const readFor = async (api: Api, id: string, verdict: string, signal: AbortSignal): Promise<SettlementDetail> => {
   const detail = await api.call(settlementsGet, { params: { id } }, { signal });
   const found = detail.actions.find((one) => one.action === verdict);
   if (found && !found.allowed) throw new AppError(found.reason ?? "forbidden");

@@ -66,7 +66,7 @@ onEveryScene("fee discounts", {}, (scene) => {
     expect(await offered(scene(), draft.id)).toEqual({
       service_fee: 180_00,
       most: 100_00,
-      discounts: [{ id: discount, no: "YH1", reason: "签约优惠", end_at: "2026-12-31", left: 100_00, used: 0 }],
+      discounts: [{ id: discount, no: `YH${grants}`, reason: "签约优惠", end_at: "2026-12-31", left: 100_00, used: 0 }],
     });
     const used = settlementOf(await use(scene(), draft, [{ discount_id: discount, amount: 50_00 }]));
     expect(used.snapshot_hash).not.toBe(draft.snapshot_hash);

@@ -61,6 +61,7 @@ export const settlementMoney = {
     decidedFailed: "Lines taken as failed",
     owedOffline: "Fees and taxes (CNY)",
     settlementItem: "Settlement · lines · amount (CNY)",
+    leftOut: "Left out (not settled offline, or not yours to do)",
     files: "Vouchers",
     file: "File",
     reportedFailed: "Of these reported as failed",

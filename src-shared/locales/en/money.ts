@@ -31,6 +31,7 @@ export const money = {
     file: "From",
     serviceBill: "Service bill",
     walletAvailable: "Available in the wallet",
+    ...settlementMoney.notes,
     ...fundMoney.notes,
     account: "To account",
   },

@@ -55,6 +55,7 @@ export const settlementMoney = {
     decidedFailed: "判为失败的笔数",
     owedOffline: "服务费和税费（元）",
     settlementItem: "结算单 · 笔数 · 金额（元）",
+    leftOut: "不在本次范围内（不是线下结算或不能由您办理）",
     files: "凭证份数",
     file: "文件",
     reportedFailed: "其中报告失败的笔数",

@@ -23,6 +23,7 @@ export const money = {
   notes: {
     serviceBill: "服务账单",
     walletAvailable: "钱包可用余额",
+    ...settlementMoney.notes,
     ...fundMoney.notes,
     account: "收款账户",
     selectedBills: "所选账单（笔）",
