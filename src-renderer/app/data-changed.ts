@@ -30,7 +30,7 @@ const takeIntent = (client: QueryClient, intent: MoneyIntent) => {
   client.setQueryData(queryKeys.intent(intent.intent_id), intent);
   void client.invalidateQueries({ queryKey: queryKeys.intents });
   if (intent.state === "done" || intent.state === "refused") {
-    invalidateLists(client, ["settlements", "bills", "wallets", "transactions", "payoutLines"]);
+    invalidateLists(client, ["settlements", "bills", "wallets", "transactions", "payoutLines", "transfers"]);
   }
 };
 
