@@ -35,7 +35,7 @@ export type ServiceOptions = {
   readonly limits?: Partial<Limits>;
   /** The bank that pays workers, and whether payouts run by themselves; the default is the sandbox bank, by itself. */
   readonly payouts?: PayoutOptions;
-  /** Whether export jobs run by themselves; tests may want them to wait. */
+  /** Whether export jobs run and receipts are fetched by themselves; tests may want them to wait. */
   readonly runsExports?: boolean;
   /** Where addresses are; without it nobody's region is known. */
   readonly regions?: Regions;

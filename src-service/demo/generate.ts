@@ -18,6 +18,7 @@ import { makeSettlement } from "./settlements.ts";
 import { makeStories } from "./stories.ts";
 import { makeTasks } from "./tasks.ts";
 import { createMemory } from "./to-date.ts";
+import { addVouchers } from "./vouchers.ts";
 import { makeWorkers } from "./workers.ts";
 import { createWorld, type World } from "./world.ts";
 
@@ -151,6 +152,8 @@ const seedInto = async (service: Pick<Service, "secrets">, writing: Writing, opt
   addSettlementExtras(world, companies);
   await flush(writing.tx);
   await addBillDepartments(writing.tx);
+  await addVouchers(world, writing.tx);
+  await flush(writing.tx);
   await saveCounters(writing.tx);
 };
 

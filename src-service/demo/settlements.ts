@@ -249,7 +249,7 @@ export const makeSettlement = (shop: Shop, story: Story, day: string, count: num
     frozen_amount: isHeld ? totals.company_payable : 0,
     // Told by the invoices, which are made last.
     invoice_status: 1,
-    voucher_status: wasPaid && counts.failed_count + counts.unknown_count === 0 ? 3 : 1,
+    voucher_status: 1,
     maker_id: world.operator("maker").id,
     checker_id: isApproved || story.status === "reviewRejected" ? world.operator("checker").id : null,
     payer_id: wasPaid ? world.operator("payer").id : null,

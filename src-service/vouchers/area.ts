@@ -39,6 +39,7 @@ export const vouchersArea: MakeArea = (service) => {
     handlers: handlers(service),
     raw: { "vouchers.file": sendVoucher(service), "settlements.voucherDownload": sendSettlementVouchers(service) },
     start: () => {
+      if (!service.runsExports) return;
       worker.start();
       service.onClose(() => worker.stop());
     },

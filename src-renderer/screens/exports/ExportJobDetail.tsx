@@ -41,7 +41,7 @@ const askedFacts = (texts: Texts, asked: ExportAsked): Fact[] => {
     ([key, value]) => `${columnTitle(texts, list, key.replace(/_(min|max|type)$/, ""))}: ${value}`,
   );
   return [
-    { name: t("exportCentre.result"), value: rowsText(texts, asked) },
+    { name: t("exportCentre.scope"), value: rowsText(texts, asked) },
     { name: t("exportCentre.filters"), value: filters.length > 0 ? filters.join("; ") : t("exportCentre.noFilters") },
     { name: t("exportCentre.columns"), value: asked.columns.map((key) => columnTitle(texts, list, key)).join(", ") },
     {

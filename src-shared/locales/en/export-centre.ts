@@ -16,6 +16,7 @@ export const exportCentre = {
   openTitle: "Open the export centre",
   asked: "Asked for",
   result: "File",
+  scope: "Rows",
   columns: "Columns",
   filters: "Filters",
   noFilters: "No filters",
@@ -30,7 +31,7 @@ export const exportCentre = {
   masked: "Masked",
   clear: "In clear",
   failure: "Why it failed",
-  cut: "{{matched}} rows match; at most the first {{rows}} are exported",
+  cut: "{{matched}} rows match; at most the first {{rows}} are exported.",
   cutHint: "For all of them export several times by date or company, or choose the rows one by one.",
   byService:
     "The service makes the file: it goes on when the window is closed; see the export centre for progress and further downloads.",
