@@ -183,6 +183,11 @@ const addRecords = async (running: RunningService, company: number): Promise<voi
   await writing.updateTable("bills").set(made).where("id", "in", ids.bills).execute();
   await writing
     .updateTable("bills")
+    .set({ organization_id: department })
+    .where("id", "=", ids.bills[1] ?? 0)
+    .execute();
+  await writing
+    .updateTable("bills")
     .set({ settlement_id: ids.settlement })
     .where("id", "=", ids.bills[3] ?? 0)
     .execute();
