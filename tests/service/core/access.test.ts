@@ -70,6 +70,8 @@ onEveryDatabase("access", {}, (started) => {
       "bills.update": { version: 1, remark: "x" },
       "billBatches.update": { action: "approve" },
       "billBatches.cancel": { reason: "x" },
+      "bills.setOrganization": { organization_id: null },
+      "batches.setOrganization": { organization_id: null },
       "settlements.update": { version: 0, action: "approve", snapshot_hash: "a".repeat(64) },
       "settlements.cancel": { version: 0, reason: "x" },
       "settlements.settle": {
