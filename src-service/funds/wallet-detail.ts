@@ -4,6 +4,7 @@ import type { Holder, WalletDetail, walletsUpdate } from "../../src-shared/calls
 import { withdrawReviewAbove } from "../../src-shared/funds/withdraw-fee.ts";
 import { wallets } from "../../src-shared/lists/wallets.ts";
 import { addDays, dayOf, shanghaiNow } from "../../src-shared/values/time.ts";
+import { ownAccount } from "../channels/bank/own-accounts.ts";
 import { type Principal, ServiceError, type SignedIn } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
 import { maskedRow } from "../lists/query.ts";
@@ -90,7 +91,7 @@ export const walletDetail = async (
   const reason = reasonAgainst(principal, wallet, account !== undefined);
   return {
     wallet: await maskedRow(db, principal, wallets, walletsSource, wallet.id),
-    virtual_account_bank: "CMB",
+    virtual_account_bank: ownAccount(wallet.channel).bank_code,
     cover: await coverOf(db, wallet, at),
     withdraw: {
       allowed: reason === null,

@@ -77,7 +77,7 @@ export const moneyArea = {
       sms_code: z.string().max(6).optional(),
     }),
     moneyIntent,
-    ["settlements", "bills", "billBatches", "wallets", "transactions", "serviceBills"],
+    ["settlements", "bills", "billBatches", "wallets", "transactions", "transfers", "serviceBills"],
   ),
   intents: query(nothing, z.array(moneyIntent)),
   intent: query(z.strictObject({ intent_id: z.string().max(64) }), moneyIntent),

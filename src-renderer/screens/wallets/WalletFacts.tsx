@@ -60,7 +60,8 @@ export const WalletFacts = ({ detail }: { detail: WalletDetail }) => {
           facts={[
             {
               name: t("funds.wallet.bank"),
-              value: bankByCode(detail.virtual_account_bank)?.name ?? detail.virtual_account_bank,
+              value:
+                bankByCode(detail.virtual_account_bank)?.name ?? texts.of(`enums.settlementChannel.${wallet.channel}`),
             },
           ]}
         />
