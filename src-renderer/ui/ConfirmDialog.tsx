@@ -28,6 +28,8 @@ type Props = {
   /** Room for a table. */
   readonly isWide?: boolean;
   readonly isConfirmDisabled?: boolean;
+  /** It is done already and only told: there is nothing left to cancel. */
+  readonly isDone?: boolean;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 };

@@ -33,6 +33,7 @@ export const ApplyDialog = ({ target, onClose }: ActionDialogProps) => {
       confirmText={t(results ? "vouchers.close" : "vouchers.applyStart")}
       isBusy={apply.isPending}
       isConfirmDisabled={!isPossible}
+      isDone={results !== undefined}
       onConfirm={() => (results ? onClose("done") : apply.mutate())}
       onClose={() => onClose(results ? "done" : undefined)}
     >

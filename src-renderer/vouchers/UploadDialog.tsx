@@ -58,6 +58,7 @@ export const UploadDialog = ({ title, types, register, onClose }: Props) => {
       <ConfirmDialog
         title={title}
         confirmText={t("vouchers.close")}
+        isDone
         onConfirm={() => onClose("done")}
         onClose={() => onClose("done")}
       >

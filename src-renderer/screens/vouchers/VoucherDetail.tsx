@@ -83,7 +83,7 @@ const VoucherDetail = ({ list, id, onClose }: DetailProps & { list: VoucherList 
             </MessageBar>
           ) : null}
           <Section title={t("vouchers.about")}>
-            <RowFields list={list} row={row} keys={shown[list]} />
+            <RowFields list={list} row={row} keys={shown[list].filter((key) => key !== "line_seq" || row[key] !== 0)} />
           </Section>
           <Section title={t("vouchers.basics")}>
             <RowFields list={list} row={row} keys={basics} />

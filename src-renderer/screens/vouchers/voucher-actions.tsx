@@ -34,6 +34,7 @@ const VerifyDialog = ({ target, onClose }: ActionDialogProps) => {
     <ConfirmDialog
       title={t("vouchers.verify")}
       confirmText={t("vouchers.close")}
+      isDone
       isConfirmDisabled={verify.isPending}
       onConfirm={() => onClose()}
       onClose={() => onClose()}
