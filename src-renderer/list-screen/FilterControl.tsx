@@ -105,6 +105,7 @@ export const FilterControl = (props: Props) => {
     case "search":
       return name === "keyword" ? null : <TextFilter title={title} value={String(value ?? "")} onChange={onChange} />;
     case "oneOf":
+    case "byPerson":
       return null;
   }
 };

@@ -11,7 +11,7 @@ export const filterTitle = (texts: Texts, list: AnyList, name: string, filter: F
   const listName = list.name as ListName;
   if (filter.type === "search")
     return name === "keyword" ? texts.t("lists.ui.keyword") : columnTitle(texts, listName, name);
-  if (filter.type === "positive") return texts.of(`lists.${listName}.flags.${name}`);
+  if (filter.type === "positive" || filter.type === "byPerson") return texts.of(`lists.${listName}.flags.${name}`);
   if (filter.type === "dateBy") return columnTitle(texts, listName, filter.columns[0] ?? name);
   return columnTitle(texts, listName, filter.column);
 };
@@ -73,6 +73,7 @@ export const filterText = (described: Described, name: string, filter: Filter, v
       return dateText(texts, columnTitle(texts, list.name as ListName, by), range);
     }
     case "positive":
+    case "byPerson":
       return title;
     case "oneOf":
       return texts.t("lists.ui.chosen", { name: title, count: (value as readonly string[]).length });

@@ -22,6 +22,7 @@ const sampleFilter = (spec: AnyList, filter: Filter): FilterValue => {
     case "dateBy":
       return { by: filter.columns.at(-1) ?? "", start: "2026-02-28", end: "2028-02-29" };
     case "positive":
+    case "byPerson":
       return true;
     case "oneOf":
       return ["ZD2026112000001", "PC-1_x"];

@@ -63,6 +63,38 @@ onEveryScene("bills", {}, (scene) => {
     expect((await scene().call("stranger", "bills.get", { params: { id: ids[0] ?? "" } })).status).toBe(404);
   });
 
+  it("are narrowed to workers who cannot be paid yet, and to numbers", async () => {
+    const { writing } = scene().running().service;
+    const [one = "", other = ""] = await approvedBills(scene(), [
+      { worker: worker(scene(), 6), fee: 90_001 },
+      { worker: worker(scene(), 7), fee: 90_002 },
+    ]);
+    const list = async (query: Record<string, string>) =>
+      (await scene().call("auditor", "bills.list", { query: { ids: `${one},${other}`, ...query } })).body as {
+        results: { id: string; no: string; worker_gap: number }[];
+      };
+    const gaps = async () => (await list({ not_ready: "1" })).results.map(({ id, worker_gap }) => [id, worker_gap]);
+    const relation = (change: { cooperation_status?: number; contract_sign_type?: number }) =>
+      writing.updateTable("company_labors").set(change).where("labor_id", "=", worker(scene(), 6).id).execute();
+    const verified = (real_name_status: number) =>
+      writing.updateTable("labors").set({ real_name_status }).where("id", "=", worker(scene(), 6).id).execute();
+    expect(await gaps()).toEqual([]);
+    await verified(1);
+    expect(await gaps()).toEqual([[one, 2]]);
+    await relation({ contract_sign_type: 0 });
+    expect(await gaps()).toEqual([[one, 1]]);
+    await relation({ cooperation_status: 3 });
+    expect(await gaps()).toEqual([[one, 3]]);
+    await relation({ cooperation_status: 1, contract_sign_type: 5 });
+    await verified(2);
+    expect(await gaps()).toEqual([]);
+    const { results } = await list({});
+    const number = results.find(({ id }) => id === other)?.no ?? "";
+    expect((await list({ nos: `${number},ZD1` })).results.map(({ id }) => id)).toEqual([other]);
+    const odd = await scene().call("auditor", "bills.list", { query: { nos: "a b" } });
+    expect(odd.status).toBe(400);
+  });
+
   it("of the plus kind come from companies that may send them", async () => {
     const { writing } = scene().running().service;
     const ids = async (who: "maker" | "stranger" = "maker") =>
