@@ -70,7 +70,7 @@ describe("a change of bills", () => {
     await screen.findByText("壹佰元整");
     expect(planned()).toEqual([{ action: "bill.reject", target: { bill_ids: ["7", "8"] }, reason: "金额不对" }]);
     expect(screen.getByText("不处理：状态不允许（笔）")).toBeTruthy();
-    fireEvent.click(screen.getByRole("button", { name: "驳回 1 笔" }));
+    fireEvent.click(screen.getByText("驳回 1 笔"));
     await screen.findByText("已处理 1 笔（核算费用 ¥100.00），未处理 1 笔");
     const cells = screen.getAllByRole("row", { hidden: true }).map((row) => row.textContent);
     expect(cells).toContain("ZD80.01已结算当前状态不允许");
