@@ -6,6 +6,7 @@ import { createAgreements } from "./agreements/agreements.ts";
 import { createApi } from "./api/client.ts";
 import { type Connection, createConnection } from "./api/connection.ts";
 import { createBillResults } from "./bills/bill-results.ts";
+import { createInvoiceImportResults } from "./bills/invoice-import-results.ts";
 import { createServiceBillResults } from "./bills/service-bill-results.ts";
 import { createRouter } from "./bridge-router.ts";
 import { createCache } from "./cache/cache.ts";
@@ -183,6 +184,7 @@ export const createDesk = async (host: Host, options: DeskOptions): Promise<Desk
     settlements: createSettlementResults(parts),
     funds: createFundResults(parts),
     serviceBills: createServiceBillResults(parts),
+    invoices: createInvoiceImportResults(parts),
     lists: { ...cache.handlers, export: exports.export },
     exports: { fetch: exports.fetch },
     vouchers: { zip: exports.zip },

@@ -2,6 +2,7 @@ import type { PlanInput } from "../../src-shared/bridge/money.ts";
 import { billDrafters } from "./bill-drafts.ts";
 import type { Api, Draft, Drafter } from "./draft.ts";
 import { fundDrafters } from "./fund-drafts.ts";
+import { invoiceImportDrafters } from "./invoice-import-drafts.ts";
 import { serviceBillDrafters } from "./service-bill-drafts.ts";
 import { settlementDrafters } from "./settlement-drafts.ts";
 
@@ -11,6 +12,7 @@ const drafters: { readonly [A in PlanInput["action"]]: Drafter<A> } = {
   ...billDrafters,
   ...fundDrafters,
   ...serviceBillDrafters,
+  ...invoiceImportDrafters,
 };
 
 /** Reads what the operation is about from the service and says what would be sent (see `Drafter`). */

@@ -15,6 +15,9 @@ type PlanWords = {
     | "billInvoicing"
     | "billWithholding"
     | "serviceBillPay"
+    | "serviceBillImport"
+    | "invoiceImport"
+    | "staffInvoiceImport"
     | "billVerifyTax";
   /** What the number of its object is called. */
   readonly object: TextKey;
@@ -31,9 +34,23 @@ const ofBills = {
   to: (objectId: string) => `/bill-batches/${objectId}`,
 } as const;
 
+const ofInvoices = {
+  object: "money.flow.invoice",
+  amount: "money.flow.invoiceAmount",
+  to: () => "/invoice-records",
+} as const;
+
 const words: Readonly<Record<PlanInput["action"], PlanWords>> = {
   ...fundWords,
   ...settlementWords,
+  "serviceBill.import": {
+    kind: "serviceBillImport",
+    object: "money.flow.serviceBill",
+    amount: "money.flow.payAmount",
+    to: () => "/service-bills",
+  },
+  "invoice.import": { kind: "invoiceImport", ...ofInvoices },
+  "invoice.importStaff": { kind: "staffInvoiceImport", ...ofInvoices },
   "serviceBill.pay": {
     kind: "serviceBillPay",
     object: "money.flow.serviceBill",

@@ -10,6 +10,7 @@ import { applyDetail, quotaAnswer } from "./apply-detail.ts";
 import { applyRow } from "./apply-store.ts";
 import { correctApply, updateApply } from "./apply-update.ts";
 import { giveFeedback } from "./feedback.ts";
+import { importInvoices, importStaffInvoices } from "./import-invoices.ts";
 import { monthsSource } from "./months-source.ts";
 import { createRecord, recordRow, updateRecord } from "./records.ts";
 import { recordsSource } from "./records-source.ts";
@@ -24,6 +25,8 @@ type InvoiceCalls =
   | "invoiceRecords.list"
   | "invoiceRecords.create"
   | "invoiceRecords.update"
+  | "invoiceRecords.import"
+  | "invoiceRecords.importStaff"
   | "monthlyInvoices.list"
   | "settlements.invoiceFeedback";
 
@@ -56,6 +59,8 @@ const invoicesHandlers = (service: Service): HandlersFor<InvoiceCalls> => ({
   "invoiceRecords.update": async (context, { params, body }) => ({
     record: await recordRow(context.db, context, await updateRecord(service, context, params.id, body)),
   }),
+  "invoiceRecords.import": (context, { body }, writing) => importInvoices(context, writing, body),
+  "invoiceRecords.importStaff": (context, { body }, writing) => importStaffInvoices(context, writing, body),
   "monthlyInvoices.list": ({ db, principal }, { query }) =>
     listRows(db, principal, monthlyInvoices, query, monthsSource),
   "settlements.invoiceFeedback": (context, { params, body }) => giveFeedback(context, params.id, body),

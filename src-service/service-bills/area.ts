@@ -8,6 +8,7 @@ import type { CodeParts } from "../session/sms-codes.ts";
 import { billRow } from "./bill-store.ts";
 import { billDetail } from "./detail.ts";
 import { runCalendar } from "./generate.ts";
+import { importOrders } from "./import-orders.ts";
 import { payBills } from "./pay.ts";
 import { serviceBillsSource } from "./service-bills-source.ts";
 import { updateBill } from "./update.ts";
@@ -16,7 +17,8 @@ type ServiceBillCalls =
   | "serviceBills.list"
   | "serviceBills.get"
   | "serviceBills.update"
-  | "serviceBills.batchOnlinePay";
+  | "serviceBills.batchOnlinePay"
+  | "serviceBills.import";
 
 const handlers = (codes: CodeParts): HandlersFor<ServiceBillCalls> => ({
   "serviceBills.list": ({ db, principal }, { query }) =>
@@ -27,6 +29,7 @@ const handlers = (codes: CodeParts): HandlersFor<ServiceBillCalls> => ({
     return { bill: await billRow(context.db, context, id) };
   },
   "serviceBills.batchOnlinePay": (context, { body }, writing) => payBills(codes, context, writing, body),
+  "serviceBills.import": (context, { body }, writing) => importOrders(context, writing, body),
 });
 
 const everyMs = 3_600_000;

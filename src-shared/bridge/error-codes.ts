@@ -69,6 +69,13 @@ export const errorCodes = {
   own_application: { status: 403, retryable: false },
   invoice_seen: { status: 409, retryable: false },
   invoice_over_application: { status: 409, retryable: false },
+  no_application: { status: 409, retryable: false },
+  company_unknown: { status: 409, retryable: false },
+  company_differs: { status: 409, retryable: false },
+  worker_not_found: { status: 409, retryable: false },
+  invoice_number_wrong: { status: 400, retryable: false },
+  order_seen: { status: 409, retryable: false },
+  nothing_owed: { status: 409, retryable: false },
   has_dependents: { status: 409, retryable: false },
   // keyed calls
   idempotency_key_missing: { status: 400, retryable: false },

@@ -1,4 +1,10 @@
 import { z } from "zod";
+import {
+  invoiceRecordsImport,
+  invoiceRecordsImportStaff,
+  rowsAnswer,
+  serviceBillsImport,
+} from "../calls/invoice-imports.ts";
 import { calls } from "../calls/registry.ts";
 import { serviceBillsBatchOnlinePay } from "../calls/service-bills.ts";
 import { query, readCall, writeCall } from "./define.ts";
@@ -15,6 +21,8 @@ export const invoicesArea = {
   issue: writeCall(calls["invoiceRecords.create"], changed),
   updateRecord: writeCall(calls["invoiceRecords.update"], ["invoiceRecords", "invoiceApplies"]),
   feedback: writeCall(calls["settlements.invoiceFeedback"], ["invoiceApplies"]),
+  /** What became of each row of a finished import of invoices or service orders. */
+  importResult: query(z.strictObject({ intent_id: id }), rowsAnswer),
 };
 
 export const serviceBillsArea = {
@@ -24,11 +32,14 @@ export const serviceBillsArea = {
   payResult: query(z.strictObject({ intent_id: id }), serviceBillsBatchOnlinePay.output),
 };
 
-/** Payments of service bills: choices only, the desk reads numbers and amounts. */
+/** Payments of service bills (choices only: the desk reads numbers and amounts), and imports of invoices and orders. */
 export const serviceBillPlans = [
   z.strictObject({
     action: z.literal("serviceBill.pay"),
     wallet_id: id,
     bill_ids: z.array(id).min(1).max(200),
   }),
+  z.strictObject({ action: z.literal("serviceBill.import"), body: serviceBillsImport.body }),
+  z.strictObject({ action: z.literal("invoice.import"), body: invoiceRecordsImport.body }),
+  z.strictObject({ action: z.literal("invoice.importStaff"), body: invoiceRecordsImportStaff.body }),
 ] as const;

@@ -88,7 +88,7 @@ export const bridgeNames = {
     events: [],
   },
   invoices: {
-    queries: ["get", "quota", "create", "update", "correct", "issue", "updateRecord", "feedback"],
+    queries: ["get", "quota", "create", "update", "correct", "issue", "updateRecord", "feedback", "importResult"],
     events: [],
   },
   serviceBills: { queries: ["get", "update", "payResult"], events: [] },

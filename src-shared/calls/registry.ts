@@ -9,6 +9,7 @@ import * as channelAccounts from "./channel-accounts.ts";
 import * as companies from "./companies.ts";
 import * as exportCalls from "./exports.ts";
 import * as incomeTax from "./income-tax.ts";
+import * as invoiceImports from "./invoice-imports.ts";
 import * as invoices from "./invoices.ts";
 import * as listSettings from "./list-settings.ts";
 import * as money from "./money.ts";
@@ -133,6 +134,9 @@ export const calls = {
   "bills.export": exportCalls.billsExport,
   "settlements.export": exportCalls.settlementsExport,
   "transactions.export": exportCalls.transactionsExport,
+  "serviceBills.export": exportCalls.serviceBillsExport,
+  "incomeSummary.export": exportCalls.incomeSummaryExport,
+  "alipayRecords.export": exportCalls.alipayRecordsExport,
   "exportJobs.list": exportCalls.exportJobsList,
   "exportJobs.get": exportCalls.exportJobsGet,
   "exportJobs.cancel": exportCalls.exportJobsCancel,
@@ -165,6 +169,9 @@ export const calls = {
   "invoiceRecords.update": invoices.invoiceRecordsUpdate,
   "monthlyInvoices.list": invoices.monthlyInvoicesList,
   "settlements.invoiceFeedback": invoices.settlementsInvoiceFeedback,
+  "invoiceRecords.import": invoiceImports.invoiceRecordsImport,
+  "invoiceRecords.importStaff": invoiceImports.invoiceRecordsImportStaff,
+  "serviceBills.import": invoiceImports.serviceBillsImport,
   "serviceBills.list": serviceBills.serviceBillsList,
   "serviceBills.get": serviceBills.serviceBillsGet,
   "serviceBills.update": serviceBills.serviceBillsUpdate,

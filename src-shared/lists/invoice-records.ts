@@ -32,7 +32,7 @@ export const invoiceRecords = defineList({
     company_id: text({ carried: true }),
     apply_id: nullableText({ carried: true }),
     file_key: nullableText({ carried: true }),
-    invoice_no: text({ required: true, width: 180 }),
+    invoice_no: text({ required: true, width: 204 }),
     state: state(invoiceRecordStates, { required: true }),
     record_kind: enumeration("invoiceRecordKind", invoiceRecordKinds, { width: 90 }),
     company_name: text({ required: true, width: 190 }),

@@ -1,5 +1,6 @@
 import { defineListScreen } from "../../list-screen/define-list-screen.ts";
 import { ListScreen } from "../../list-screen/ListScreen.tsx";
+import { ImportButtons } from "./ImportButtons.tsx";
 import { RecordDetail } from "./RecordDetail.tsx";
 
 export const recordsSpec = defineListScreen({
@@ -7,6 +8,7 @@ export const recordsSpec = defineListScreen({
   route: "/invoice-records",
   titleKey: "lists.invoiceRecords.title",
   exportPermission: "invoice.record.export",
+  Toolbar: ImportButtons,
   Detail: RecordDetail,
 });
 

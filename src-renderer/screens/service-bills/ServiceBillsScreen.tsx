@@ -1,5 +1,6 @@
 import { defineListScreen } from "../../list-screen/define-list-screen.ts";
 import { ListScreen } from "../../list-screen/ListScreen.tsx";
+import { OrdersButton } from "./OrdersButton.tsx";
 import { ServiceBillDetail } from "./ServiceBillDetail.tsx";
 import { payAction, serviceBillActions } from "./service-bill-actions.tsx";
 
@@ -10,6 +11,7 @@ export const serviceBillsSpec = defineListScreen({
   exportPermission: "service_bill.service_bill.export",
   rowActions: serviceBillActions,
   bulkActions: [payAction],
+  Toolbar: OrdersButton,
   Detail: ServiceBillDetail,
 });
 

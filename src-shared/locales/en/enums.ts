@@ -78,7 +78,7 @@ export const enums = {
     12: "Refund",
     13: "Adjustment",
   },
-  transferType: { 1: "Recharge", 2: "Withdrawal", 3: "Between channels", 4: "Refund", 5: "Adjustment" },
+  transferType: { 1: "Recharge", 2: "Withdrawal", 3: "Move", 4: "Refund", 5: "Adjustment" },
   reconcileStatus: { 1: "Not compared", 2: "Matched", 3: "Differs", 4: "Long", 5: "Short" },
   handleStatus: { 1: "Not handled", 2: "Handled" },
   calculationMode: { 1: "Fee on top", 2: "Fee inside", 3: "Shared" },

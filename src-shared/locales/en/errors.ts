@@ -73,6 +73,13 @@ export const errors = {
     "Applying and auditing (or asking for and confirming a red letter) are done by different people. Ask a colleague.",
   invoice_seen: "This invoice number is entered already; it was not entered twice.",
   invoice_over_application: "The invoice is above what is left to issue of the application; it was not entered.",
+  no_application: "This company has no started application of this kind and content.",
+  company_unknown: "There is no such company; check its full name.",
+  company_differs: "The tax number or credit code is not this company's.",
+  worker_not_found: "This company has no such worker, or name and ID number do not belong together.",
+  invoice_number_wrong: "Number, code or date of the invoice is wrong.",
+  order_seen: "This service order was imported before.",
+  nothing_owed: "Nothing is owed after the discount.",
   has_dependents:
     "Bills already in a settlement: {{count}}. The import cannot be taken back before these are seen to: {{settlements}}",
   idempotency_key_missing: "The request had no repeat-protection number and was not run. Update the program.",

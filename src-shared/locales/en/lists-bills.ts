@@ -46,7 +46,7 @@ export const billLists = {
       settlement_at: "Settled",
       remark: "Remark",
     },
-    flags: { not_ready: "Worker not ready" },
+    flags: { not_ready: "Worker not ready", by_others: "Entered by others" },
   },
   billBatches: {
     title: "Bill batches",

@@ -49,6 +49,6 @@ export const fundLists = {
       create_at: "Created",
       finished_at: "Finished",
     },
-    flags: {},
+    flags: { by_others: "Made by others" },
   },
 } as const satisfies SameShape<typeof zh>;

@@ -38,7 +38,7 @@ export const invoiceLists = {
       handler_name: "Audited by",
       handle_at: "Audited at",
     },
-    flags: {},
+    flags: { by_others: "Applied for by others" },
   },
   invoiceRecords: {
     title: "Invoice records",

@@ -224,7 +224,14 @@ export const lists = {
       settlement_at: "Settled",
       cancel_at: "Cancelled",
     },
-    flags: { has_failed: "With failures", has_unknown: "With unknown results", has_returned: "With returns" },
+    flags: {
+      has_failed: "With failures",
+      has_unknown: "With unknown results",
+      has_returned: "With returns",
+      by_me: "Made by me",
+      by_others: "Made by others",
+      unseen_by_me: "Neither made nor checked by me",
+    },
   },
   payoutLines: {
     title: "Payout lines",
@@ -294,7 +301,7 @@ export const lists = {
       create_at: "Imported",
       finish_at: "Finished",
     },
-    flags: {},
+    flags: { by_me: "Imported by me" },
   },
   exportJobs: {
     title: "Export centre",

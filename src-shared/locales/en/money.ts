@@ -5,6 +5,9 @@ import { settlementMoney } from "./money-settlements.ts";
 
 export const money = {
   actions: {
+    staffInvoiceImport: "Import workers' invoices",
+    invoiceImport: "Import invoice records",
+    serviceBillImport: "Import service orders",
     serviceBillPay: "Pay service bills",
     ...settlementMoney.actions,
     ...fundMoney.actions,
@@ -43,6 +46,8 @@ export const money = {
     refused: "Not done",
   },
   flow: {
+    invoice: "Invoice no.",
+    invoiceAmount: "Price and tax",
     ...settlementMoney.flow,
     serviceBill: "Bill no.",
     payAmount: "Amount to pay",
@@ -84,6 +89,9 @@ export const money = {
     offline: "Money cannot be moved now: {{reason}}",
     closeBackground: "Close; goes on in the background",
     confirm: {
+      staffInvoiceImport: "Import {{count}}",
+      invoiceImport: "Import {{count}}",
+      serviceBillImport: "Import {{count}}",
       billApprove: "Approve {{count}}",
       billReject: "Reject {{count}}",
       billCancel: "Cancel {{count}} bills",
@@ -100,6 +108,11 @@ export const money = {
       retry: "Pay {{count}} lines again: {{amount}}",
     },
     warning: {
+      staffInvoiceImport: "Entered as invoices for workers; they take nothing of the company's quota.",
+      invoiceImport:
+        "Every invoice goes to the oldest application of its company, kind and content that it fits into; numbers that are known are left out.",
+      serviceBillImport:
+        "Every order becomes a service bill to be paid; an order number that was imported before is left out.",
       billApprove: "Approved bills can go into a settlement. No money moves.",
       billReject: "Rejected bills have to be edited and submitted again. No money moves.",
       billCancel: "This cannot be undone. No money moves.",
@@ -125,6 +138,9 @@ export const money = {
       text: "It was sent, but no clear result came back. The program goes on asking under the same number until there is one. Do nothing else about it, so that nothing is paid twice.",
     },
     done: {
+      staffInvoiceImport: "The import is done, row by row:",
+      invoiceImport: "The import is done, row by row:",
+      serviceBillImport: "The import is done, row by row:",
       billApprove: "Approved",
       billReject: "Rejected",
       billCancel: "Cancelled",

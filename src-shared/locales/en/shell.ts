@@ -15,7 +15,7 @@ export const shell = {
     wallets: "Wallets",
     transfers: "Transfers",
     alipayRecords: "Alipay records",
-    channelAccounts: "Channel accounts",
+    channelAccounts: "Accounts",
     transactions: "Transactions",
     taxes: "Tax",
     invoices: "Invoices",

@@ -57,9 +57,9 @@ export const states = {
     succeeded: "Succeeded",
     failed: "Failed",
     cancelled: "Cancelled",
-    exceptional: "Exceptional recharge",
+    exceptional: "Exceptional",
     returned: "Returned",
-    unknown: "Result unknown",
+    unknown: "Unknown",
   },
   payoutLine: {
     waiting: "Waiting",

@@ -44,7 +44,7 @@ export const billLists = {
       settlement_at: "结算时间",
       remark: "备注",
     },
-    flags: { not_ready: "接包方未就绪" },
+    flags: { not_ready: "接包方未就绪", by_others: "他人导入或录入" },
   },
   billBatches: {
     title: "账单批次",

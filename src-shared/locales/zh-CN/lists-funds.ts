@@ -47,6 +47,6 @@ export const fundLists = {
       create_at: "创建时间",
       finished_at: "完成时间",
     },
-    flags: {},
+    flags: { by_others: "他人制单" },
   },
 } as const;

@@ -35,7 +35,7 @@ export const invoiceLists = {
       handler_name: "审核人",
       handle_at: "审核时间",
     },
-    flags: {},
+    flags: { by_others: "他人申请" },
   },
   invoiceRecords: {
     title: "开票记录",

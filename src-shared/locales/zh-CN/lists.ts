@@ -221,7 +221,14 @@ export const lists = {
       settlement_at: "结算时间",
       cancel_at: "取消时间",
     },
-    flags: { has_failed: "有失败", has_unknown: "有未知结果", has_returned: "有退汇" },
+    flags: {
+      has_failed: "有失败",
+      has_unknown: "有未知结果",
+      has_returned: "有退汇",
+      by_me: "本人制单",
+      by_others: "他人制单",
+      unseen_by_me: "非本人制单、复核",
+    },
   },
   payoutLines: {
     title: "付款明细",
@@ -291,7 +298,7 @@ export const lists = {
       create_at: "导入时间",
       finish_at: "完成时间",
     },
-    flags: {},
+    flags: { by_me: "本人导入" },
   },
   exportJobs: {
     title: "导出中心",

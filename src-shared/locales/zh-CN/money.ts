@@ -3,6 +3,9 @@ import { settlementMoney } from "./money-settlements.ts";
 
 export const money = {
   actions: {
+    staffInvoiceImport: "导入个人开票",
+    invoiceImport: "导入开票记录",
+    serviceBillImport: "导入服务订单",
     serviceBillPay: "支付服务账单",
     ...settlementMoney.actions,
     ...fundMoney.actions,
@@ -42,6 +45,8 @@ export const money = {
     refused: "未执行",
   },
   flow: {
+    invoice: "发票号码",
+    invoiceAmount: "价税合计",
     ...settlementMoney.flow,
     serviceBill: "账单号",
     payAmount: "支付金额",
@@ -82,6 +87,9 @@ export const money = {
     offline: "现在不能进行资金操作：{{reason}}",
     closeBackground: "关闭，在后台继续",
     confirm: {
+      staffInvoiceImport: "导入 {{count}} 条",
+      invoiceImport: "导入 {{count}} 条",
+      serviceBillImport: "导入 {{count}} 条",
       billApprove: "审核通过 {{count}} 笔",
       billReject: "驳回 {{count}} 笔",
       billCancel: "取消 {{count}} 笔",
@@ -98,6 +106,9 @@ export const money = {
       retry: "重新支付 {{count}} 笔 {{amount}}",
     },
     warning: {
+      staffInvoiceImport: "登记为接包方开具的发票；不占用公司的可开票额度。",
+      invoiceImport: "每张发票登记到同一公司、同类型和内容且余额足够的最早一笔开票申请；号码重复的不登记。",
+      serviceBillImport: "每条服务订单生成一张待支付的服务账单；已导入过的订单号不会重复生成。",
       billApprove: "通过后账单可以生成结算单；不发生资金变动。",
       billReject: "驳回后账单须修改并重新提交；不发生资金变动。",
       billCancel: "取消后不能恢复；不发生资金变动。",
@@ -122,6 +133,9 @@ export const money = {
       text: "操作已发出，但没有收到明确结果。程序会用同一编号持续查询，直到有结果；请勿另行操作，以免重复付款。",
     },
     done: {
+      staffInvoiceImport: "导入已完成，逐条结果如下",
+      invoiceImport: "导入已完成，逐条结果如下",
+      serviceBillImport: "导入已完成，逐条结果如下",
       billApprove: "审核已完成",
       billReject: "驳回已完成",
       billCancel: "取消已完成",

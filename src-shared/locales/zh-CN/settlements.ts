@@ -143,7 +143,7 @@ export const settlements = {
     addFile: "添加文件",
     uploading: "正在上传",
     removeFile: "移除 {{name}}",
-    discountText: "勾选并填写本结算单使用的优惠金额。保存后内容指纹改变。",
+    discountText: "填写本结算单使用的优惠金额，不用的留空。保存后内容指纹改变。",
     discountNone: "该企业没有可用的服务费优惠。",
     discountName: "优惠",
     discountLeft: "可用",

@@ -59,6 +59,16 @@ const invoice = (apply_id: string) => ({
   },
 });
 
+const importedInvoice = {
+  row: 2,
+  invoice_no: "25310000000000000009",
+  invoice_type: 4,
+  invoice_category: "*现代服务*",
+  invoice_at: "2026-11-10",
+  amount: 1,
+  company_name: "公司11",
+};
+
 const payment = (more: Readonly<Record<string, unknown>>) => ({
   body: { wallet_id: "1160", bills: [{ id: "1188", version: 0, amount: 1 }], sms_code: "123456", ...more },
 });
@@ -103,6 +113,29 @@ export const invoiceCases: Readonly<Record<Exclude<InvoiceCall, "serviceBills.ex
     by: "worker",
     points: at("invoiceRecord", { version: 9, courier_no: "SF1" }),
     plain: ["body.file_key", "body.courier_no"],
+  },
+  // Rows name companies and people by what stands in a spreadsheet; each is judged by itself (`invoice-imports.test.ts`).
+  "invoiceRecords.import": {
+    by: "worker",
+    valid: { body: { file_name: "a.xlsx", rows: [importedInvoice] } },
+    plain: ["body.rows[].invoice_no", "body.rows[].tax_no"],
+  },
+  "invoiceRecords.importStaff": {
+    by: "worker",
+    valid: {
+      body: { file_name: "a.xlsx", rows: [{ ...importedInvoice, name: "张小三", id_no: "11010519491231002X" }] },
+    },
+    plain: ["body.rows[].invoice_no", "body.rows[].id_no", "body.rows[].tax_proof_no"],
+  },
+  "serviceBills.import": {
+    by: "worker",
+    valid: {
+      body: {
+        file_name: "a.xlsx",
+        rows: [{ row: 2, no: "DD1", company_name: "公司11", period: "2026-10", category: 1, fee: 1 }],
+      },
+    },
+    plain: ["body.rows[].no"],
   },
   "monthlyInvoices.list": { by: "worker", points: [filter("company_id", "company")] },
   "settlements.invoiceFeedback": { by: "worker", points: at("settlement", { result: 1, remark: "" }) },

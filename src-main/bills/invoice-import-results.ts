@@ -1,0 +1,13 @@
+import { AppError } from "../../src-shared/bridge/define.ts";
+import { rowsAnswer } from "../../src-shared/calls/invoice-imports.ts";
+import { operationsGet } from "../../src-shared/calls/money.ts";
+import type { DeskParts, Handlers } from "../desk-parts.ts";
+
+/** Results of imports of invoices and service orders, row by row. AppError `not_found` for one that ended otherwise. */
+export const createInvoiceImportResults = ({ api }: Pick<DeskParts, "api">): Handlers["invoices"] => ({
+  importResult: async ({ intent_id }, { signal }) => {
+    const kept = await api.call(operationsGet, { params: { key: intent_id } }, { signal });
+    if (kept.state !== "done" || kept.status !== 200) throw new AppError("not_found");
+    return rowsAnswer.parse(kept.answer);
+  },
+});

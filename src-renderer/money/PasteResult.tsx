@@ -1,0 +1,36 @@
+import { Spinner, Text } from "@fluentui/react-components";
+import { useQuery } from "@tanstack/react-query";
+import { AppError } from "../../src-shared/bridge/define.ts";
+import { useDesk } from "../app/bridge/DeskProvider.tsx";
+import { useText } from "../app/i18n/TextProvider.tsx";
+import { queryKeys } from "../app/query-keys.ts";
+import { ResultTable } from "../ui/ResultTable.tsx";
+
+/** What became of each pasted row, the refused ones first. */
+export const PasteResult = ({ intentId }: { intentId: string }) => {
+  const desk = useDesk();
+  const { t, error } = useText();
+  const query = useQuery({
+    queryKey: [...queryKeys.intent(intentId), "result"],
+    queryFn: () => desk.invoices.importResult({ intent_id: intentId }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (query.error) return <Text>{t("invoices.paste.unknown")}</Text>;
+  if (!query.data) return <Spinner size="tiny" />;
+  const { succeeded, failed, results } = query.data;
+  return (
+    <>
+      <Text weight="semibold">{t("invoices.paste.summary", { succeeded, failed })}</Text>
+      <ResultTable
+        label={t("invoices.paste.result")}
+        titles={[t("invoices.paste.row"), t("invoices.paste.no"), t("invoices.paste.outcome")]}
+        rows={[...results]
+          .sort((a, b) => Number(a.ok) - Number(b.ok) || a.row - b.row)
+          .map(({ row, no, code }) => ({
+            key: String(row),
+            cells: [String(row), no, code === null ? t("invoices.paste.taken") : error(new AppError(code))],
+          }))}
+      />
+    </>
+  );
+};

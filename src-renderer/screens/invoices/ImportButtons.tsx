@@ -1,0 +1,59 @@
+import { Button } from "@fluentui/react-components";
+import { ArrowUploadRegular } from "@fluentui/react-icons";
+import { useState } from "react";
+import type { InvoiceRow, StaffInvoiceRow } from "../../../src-shared/calls/invoice-imports.ts";
+import { invoiceRecord } from "../../../src-shared/imports/invoice-record.ts";
+import { staffInvoice } from "../../../src-shared/imports/staff-invoice.ts";
+import { useCan, useConnection } from "../../app/bootstrap.ts";
+import { useText } from "../../app/i18n/TextProvider.tsx";
+import { PasteDialog } from "../../money/PasteDialog.tsx";
+
+/** Brings in invoices that were issued elsewhere: to companies, or for workers. */
+export const ImportButtons = () => {
+  const { t } = useText();
+  const can = useCan();
+  const { online } = useConnection();
+  const [open, setOpen] = useState<"invoices" | "staff">();
+  if (!can("invoice.record.import")) return null;
+  const close = () => setOpen(undefined);
+  return (
+    <>
+      {(["invoices", "staff"] as const).map((kind) => (
+        <Button
+          key={kind}
+          size="small"
+          appearance={kind === "invoices" ? "primary" : "secondary"}
+          icon={<ArrowUploadRegular />}
+          disabledFocusable={!online}
+          onClick={() => setOpen(online ? kind : undefined)}
+        >
+          {t(`invoices.paste.${kind}`)}
+        </Button>
+      ))}
+      {open === "invoices" ? (
+        <PasteDialog
+          title={t("invoices.paste.invoices")}
+          template={invoiceRecord}
+          amountOf={(row) => Number(row["amount"])}
+          plan={(file_name, rows) => ({
+            action: "invoice.import",
+            body: { file_name, rows: rows as unknown as InvoiceRow[] },
+          })}
+          onClose={close}
+        />
+      ) : null}
+      {open === "staff" ? (
+        <PasteDialog
+          title={t("invoices.paste.staff")}
+          template={staffInvoice}
+          amountOf={(row) => Number(row["amount"])}
+          plan={(file_name, rows) => ({
+            action: "invoice.importStaff",
+            body: { file_name, rows: rows as unknown as StaffInvoiceRow[] },
+          })}
+          onClose={close}
+        />
+      ) : null}
+    </>
+  );
+};
