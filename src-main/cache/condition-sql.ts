@@ -7,7 +7,7 @@ export type Fragment = { readonly sql: string; readonly values: readonly (string
 type Plain = Exclude<Condition, { op: "search" }>;
 
 const plainSql = (condition: Plain): Fragment => {
-  const column = `t.${quoted(condition.column)}`;
+  const column = condition.op === "person" ? "" : `t.${quoted(condition.column)}`;
   switch (condition.op) {
     case "in":
     case "texts":
@@ -15,6 +15,13 @@ const plainSql = (condition: Plain): Fragment => {
       return { sql: `${column} IN (${condition.values.map(() => "?").join(", ")})`, values: condition.values };
     case "positive":
       return { sql: `${column} > 0`, values: [] };
+    case "person": {
+      const parts = condition.columns.map((name) => {
+        const one = `t.${quoted(name)}`;
+        return condition.is === "me" ? `${one} = ?` : `(${one} IS NULL OR ${one} <> ?)`;
+      });
+      return { sql: parts.join(" AND "), values: parts.map(() => condition.id) };
+    }
     case "between": {
       const { min, max } = condition;
       const parts = [

@@ -40,6 +40,7 @@ const question = (filters: FilterValues, more: Partial<CachedQuestion> = {}): Ca
   page: 1,
   pageSize: 500,
   summary: true,
+  me: "2",
   ...more,
 });
 const ask = (filters: FilterValues, more?: Partial<CachedQuestion>) =>
@@ -59,7 +60,10 @@ const searchFinds = ({ row, name, idNo }: MadeBill, columns: readonly string[], 
   });
 
 const matches = (bill: MadeBill, filters: FilterValues): boolean =>
-  conditionsOf(list, filters).every((condition) => {
+  conditionsOf(list, filters, "2").every((condition) => {
+    if (condition.op === "person") {
+      return condition.columns.every((column) => (bill.row[column] === condition.id) === (condition.is === "me"));
+    }
     if (condition.op === "search") return searchFinds(bill, condition.columns, condition.text);
     const value = bill.row[condition.column] ?? null;
     if (condition.op === "texts") return condition.values.includes(String(value));
@@ -123,6 +127,7 @@ describe("the list cache", () => {
       ...(random.int(0, 1) && { status: [random.pick([10, 20, 30]), random.pick([40, 50, 60])] }),
       ...(random.int(0, 1) && { company_id: [String(random.int(1, 40)), String(random.int(1, 40))] }),
       ...(random.int(0, 3) === 0 && { accounting_fee: { min: random.int(0, 400_000), max: 700_000 } }),
+      ...(random.int(0, 4) === 0 && { by_others: true }),
       ...(random.int(0, 3) === 0 && { date: { by: "settlement_at", start: "2026-08-25", end: "2026-08-25" } }),
     });
     let found = 0;

@@ -106,7 +106,8 @@ export const createListPages = (
       const sort = parseSort(list, question.sort);
       if (!complete || !sort || !user.permissions.includes(list.permission)) return null;
       const { filters, page, page_size: pageSize, summary } = question;
-      const found = lists.page(question.list, { filters, sort, page, pageSize, summary }, user.search_key);
+      const asked = { filters, sort, page, pageSize, summary, me: user.id };
+      const found = lists.page(question.list, asked, user.search_key);
       return { ...found, rows: [...found.rows], summary: { ...found.summary }, freshness: freshness(syncedAt) };
     });
   };

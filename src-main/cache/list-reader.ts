@@ -13,6 +13,8 @@ export type CachedQuestion = {
   readonly page: number;
   readonly pageSize: number;
   readonly summary: boolean;
+  /** Id of the person who asks; filters may be about them. */
+  readonly me: string;
 };
 export type CachedPage = { readonly count: number; readonly rows: readonly Row[]; readonly summary: Summary };
 
@@ -85,8 +87,8 @@ export const createListReader = (database: SqlDatabase, tables: ListTables): Lis
       : { ...stored, ...Object.fromEntries(booleans.map((column) => [column, stored[column] === 1])) };
 
   return {
-    page: ({ filters, sort, page, pageSize, summary }, searchKey, generation) => {
-      const conditions = conditionsOf(list, filters);
+    page: ({ filters, sort, page, pageSize, summary, me }, searchKey, generation) => {
+      const conditions = conditionsOf(list, filters, me);
       const sources = sourcesOf(conditions, searchKey);
       const key = JSON.stringify([generation, conditions, summary]);
       const total = keptTotal(key, () => totalOf(sources, summary));

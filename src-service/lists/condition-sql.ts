@@ -41,6 +41,14 @@ const betweenSql = (name: string, min?: string | number, max?: string | number):
   return parts.length === 0 ? sql<boolean>`1 = 1` : sql<boolean>`${sql.join(parts, sql` and `)}`;
 };
 
+/** A row without somebody in the column (nobody has checked it yet) is one of others. */
+const personSql = (columns: readonly string[], is: "me" | "others", id: number): RawBuilder<boolean> => {
+  const parts = columns.map((name) =>
+    is === "me" ? sql`${column(name)} = ${id}` : sql`(${column(name)} is null or ${column(name)} <> ${id})`,
+  );
+  return sql<boolean>`(${sql.join(parts, sql` and `)})`;
+};
+
 /** One condition of a list as SQL that both databases understand; every value is bound. */
 export const conditionSql = (list: AnyList, condition: Condition): RawBuilder<boolean> => {
   switch (condition.op) {
@@ -52,6 +60,8 @@ export const conditionSql = (list: AnyList, condition: Condition): RawBuilder<bo
       return betweenSql(condition.column, condition.min, condition.max);
     case "positive":
       return sql<boolean>`${column(condition.column)} > 0`;
+    case "person":
+      return personSql(condition.columns, condition.is, Number(condition.id));
     case "search": {
       if (condition.text.includes("\0")) return never;
       const parts = condition.columns.map((name) => searchOne(list, name, condition.text));

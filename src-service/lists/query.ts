@@ -49,7 +49,9 @@ const matching = (
   request: ListRequest,
   source: ListSource,
 ): RawBuilder<unknown> => {
-  const conditions = conditionsOf(list, readFilters(list, request)).map((one) => conditionSql(list, one));
+  const conditions = conditionsOf(list, readFilters(list, request), String(principal.user_id)).map((one) =>
+    conditionSql(list, one),
+  );
   const seen = visible(db, principal, source);
   return conditions.length === 0 ? seen : sql`${seen} and ${sql.join(conditions, sql` and `)}`;
 };

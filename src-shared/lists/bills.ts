@@ -2,6 +2,7 @@ import { billStates } from "../states/bill.ts";
 import { billInvoicingStates, billTaxVerifyStates, billWithholdingStates } from "../states/bill-tax.ts";
 import {
   anyOf,
+  byOthers,
   centsColumn,
   dateBy,
   datetime,
@@ -37,6 +38,7 @@ export const bills = defineList({
     labor_id: text({ carried: true }),
     import_id: nullableText({ carried: true }),
     organization_id: nullableText({ carried: true }),
+    created_by: text({ carried: true }),
     no: text({ required: true, width: 168 }),
     status: state(billStates, { required: true }),
     company_name: text({ required: true, width: 190 }),
@@ -97,6 +99,7 @@ export const bills = defineList({
     task_name: search(["task_name"]),
     batch_sn: search(["batch_sn"]),
     not_ready: positive("worker_gap"),
+    by_others: byOthers(["created_by"]),
     nos: oneOf("no"),
     import_id: ref("import_id", "importRecords"),
     settlement_id: ref("settlement_id", "settlements"),

@@ -7,9 +7,10 @@ export type Condition =
   | { readonly op: "between"; readonly column: string; readonly min?: string | number; readonly max?: string | number }
   | { readonly op: "texts"; readonly column: string; readonly values: readonly string[] }
   | { readonly op: "positive"; readonly column: string }
+  | { readonly op: "person"; readonly columns: readonly string[]; readonly is: "me" | "others"; readonly id: string }
   | { readonly op: "search"; readonly columns: readonly string[]; readonly text: string };
 
-const conditionOf = (list: AnyList, filter: Filter, value: FilterValue): Condition => {
+const conditionOf = (list: AnyList, filter: Filter, value: FilterValue, me: string): Condition => {
   switch (filter.type) {
     case "search":
       return { op: "search", columns: filter.columns, text: (value as string).trim() };
@@ -33,15 +34,17 @@ const conditionOf = (list: AnyList, filter: Filter, value: FilterValue): Conditi
     }
     case "positive":
       return { op: "positive", column: filter.column };
+    case "byPerson":
+      return { op: "person", columns: filter.columns, is: filter.is, id: me };
   }
 };
 
 /**
  * Filters as conditions, all of which must hold. Bounds of a time become the first and last second of their day
- * (Asia/Shanghai text); those of a day stay days.
+ * (Asia/Shanghai text); those of a day stay days. `me`: id of the person who asks.
  */
-export const conditionsOf = (list: AnyList, values: FilterValues): readonly Condition[] =>
-  activeFilters(list, values).map(([, filter, value]) => conditionOf(list, filter, value));
+export const conditionsOf = (list: AnyList, values: FilterValues, me: string): readonly Condition[] =>
+  activeFilters(list, values).map(([, filter, value]) => conditionOf(list, filter, value, me));
 
 /** A sort as data. */
 export type Sort = { readonly column: string; readonly descending: boolean };

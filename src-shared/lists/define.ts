@@ -87,6 +87,7 @@ export const flag = (options?: ColumnOptions) => column("boolean", z.boolean(), 
  * - search: one keyword over several columns (contains; for sensitive columns the whole value or its last four)
  * - anyOf: one of several codes · ref: one of several ids · range: cents from/to, both inclusive
  * - dateBy: one of several date columns, from/to day inclusive · positive: a count or amount above zero
+ * - byPerson: rows that the person who asks made (`me`), or in none of whose columns they stand (`others`); links set it
  * - oneOf: one of several whole texts of a column with plain numbers (bill, settlement, batch); a list that has one
  *   offers to look up numbers pasted from a spreadsheet
  */
@@ -97,6 +98,7 @@ export type Filter =
   | { readonly type: "range"; readonly column: string }
   | { readonly type: "dateBy"; readonly columns: readonly string[] }
   | { readonly type: "positive"; readonly column: string }
+  | { readonly type: "byPerson"; readonly columns: readonly string[]; readonly is: "me" | "others" }
   | { readonly type: "oneOf"; readonly column: string };
 
 export const search = <const C extends readonly string[]>(columns: C) => ({ type: "search", columns }) as const;
@@ -106,6 +108,10 @@ export const ref = <const C extends string>(name: C, entity: string) =>
 export const range = <const C extends string>(name: C) => ({ type: "range", column: name }) as const;
 export const dateBy = <const C extends readonly string[]>(columns: C) => ({ type: "dateBy", columns }) as const;
 export const positive = <const C extends string>(name: C) => ({ type: "positive", column: name }) as const;
+
+export const mine = <const C extends string>(name: C) => ({ type: "byPerson", columns: [name], is: "me" }) as const;
+export const byOthers = <const C extends readonly string[]>(columns: C) =>
+  ({ type: "byPerson", columns, is: "others" }) as const;
 
 export const oneOf = <const C extends string>(name: C) => ({ type: "oneOf", column: name }) as const;
 

@@ -42,6 +42,7 @@ const schemaOf = (filter: Filter, list: AnyList): z.ZodType => {
         end: day.optional(),
       });
     case "positive":
+    case "byPerson":
       return z.boolean();
     case "oneOf":
       return z.array(wholeText).max(numbersAtMost);
@@ -98,7 +99,7 @@ export const filtersToQuery = (list: AnyList, values: FilterValues): Record<stri
       query[`${name}_type`] = by;
       if (start !== undefined) query["start"] = start;
       if (end !== undefined) query["end"] = end;
-    } else if (filter.type === "positive") query[name] = "1";
+    } else if (filter.type === "positive" || filter.type === "byPerson") query[name] = "1";
     else query[name] = Array.isArray(value) ? value.join(",") : String(value);
   }
   return query;
@@ -135,6 +136,7 @@ const readOne = (name: string, filter: Filter, query: Readonly<Record<string, st
         : { by: by ?? filter.columns[0], ...(start !== undefined && { start }), ...(end !== undefined && { end }) };
     }
     case "positive":
+    case "byPerson":
       return plain === undefined ? undefined : plain === "1" ? true : plain;
   }
 };

@@ -2,6 +2,7 @@ import { invoiceApplyStates } from "../states/invoice-apply.ts";
 import { applyModes, invoiceStyles, invoiceTypes } from "../values/invoice.ts";
 import {
   anyOf,
+  byOthers,
   centsColumn,
   date,
   dateBy,
@@ -66,6 +67,7 @@ export const invoiceApplies = defineList({
     invoice_type: anyOf("invoice_type"),
     date: dateBy(["apply_at", "handle_at"]),
     open_amount: range("open_amount"),
+    by_others: byOthers(["created_by"]),
   },
   sort: ["apply_at", "handle_at", "open_amount", "apply_amount", "no"],
   defaultSort: "-apply_at",

@@ -1,6 +1,7 @@
 import { transferStates } from "../states/transfer.ts";
 import {
   anyOf,
+  byOthers,
   centsColumn,
   dateBy,
   datetime,
@@ -61,6 +62,7 @@ export const transfers = defineList({
     channel: anyOf("channel"),
     date: dateBy(["create_at", "finished_at"]),
     amount: range("amount"),
+    by_others: byOthers(["maker_id"]),
   },
   sort: ["create_at", "finished_at", "amount", "no"],
   defaultSort: "-create_at",

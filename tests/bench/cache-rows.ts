@@ -52,7 +52,13 @@ export const madeBill = (at: number, random: SeededRandom): MadeBill => {
       settlement_no: isSettled ? `JS${pad(at % 2_000, 8)}` : null,
       create_at: `${day} ${time}`,
     },
-    ...{ import_id: String(at % 90), organization_id: null, organization_name: null, is_complete: at % 3 > 0 },
+    ...{
+      import_id: String(at % 90),
+      created_by: String((at % 3) + 1),
+      organization_id: null,
+      organization_name: null,
+      is_complete: at % 3 > 0,
+    },
     ...{ labor_service_fee: 0, income_ex_vat: fee - 112, vat_recover: 0, worker_gap: at % 4, tax_verify_status: 1 },
     ...{ audit_at: null, settlement_at: isSettled ? `${day} 23:00:00` : null, remark: "" },
   };

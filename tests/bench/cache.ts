@@ -33,6 +33,7 @@ const question = (filters: FilterValues): CachedQuestion => ({
   page: 1,
   pageSize: 50,
   summary: false,
+  me: "2",
 });
 
 const fill = (lists: ListCache, bills: readonly MadeBill[]): number[] => {
