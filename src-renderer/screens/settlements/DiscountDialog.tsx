@@ -32,6 +32,7 @@ const useStyles = makeStyles({
     borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
   },
   about: { display: "grid" },
+  input: { width: "100%", minWidth: 0 },
   muted: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
 });
 
@@ -66,7 +67,13 @@ const DiscountLine = ({ discount, text, onType }: LineProps) => {
         label={t("settlements.dialogs.discountUse")}
         {...(isWrong && { validationMessage: t("settlements.dialogs.discountWrong") })}
       >
-        <Input value={text} inputMode="decimal" maxLength={20} onChange={(_event, { value }) => onType(value)} />
+        <Input
+          className={styles.input}
+          value={text}
+          inputMode="decimal"
+          maxLength={20}
+          onChange={(_event, { value }) => onType(value)}
+        />
       </Field>
     </div>
   );

@@ -12,7 +12,8 @@ export const useChosen = (target: ActionTarget) => {
   const desk = useDesk();
   const { selection, filters } = target;
   return useQuery({
-    queryKey: ["detail", "settlements", "chosen", JSON.stringify([selection, filters])],
+    // Not below the list or its details: what the action itself changes must not take its rows away.
+    queryKey: ["settlements-chosen", JSON.stringify([selection, filters])],
     queryFn: async (): Promise<Chosen> => {
       if (selection.mode === "some" && selection.ids.length > mostAtOnce) return { settlements: [], isTooMany: true };
       const page = await desk.lists.page({

@@ -1,0 +1,70 @@
+import { expect, type Page, test } from "@playwright/test";
+import type { Operator } from "./support/operator.ts";
+import { openScene, type Scene } from "./support/scene.ts";
+
+const offlineCompany = "北京文渊教育科技有限公司";
+
+/** The steps build on each other, so they share page, desk and service. */
+test.describe.configure({ mode: "serial" });
+
+test.describe("further ways of a settlement", () => {
+  let scene: Scene;
+  let page: Page;
+  let operator: Operator;
+
+  test.beforeAll(async ({ browser }) => {
+    test.setTimeout(120_000);
+    scene = await openScene(browser);
+    ({ page, operator } = scene);
+    await operator.signIn("郑凯");
+  });
+
+  test.afterAll(() => scene?.end());
+
+  const openFirst = async (status: number): Promise<void> => {
+    await operator.goTo(`/settlements?status=${status}`);
+    await page.getByRole("row").nth(1).getByText(/^JS/).click();
+    await expect(page.getByRole("tab", { name: "概况" })).toBeVisible();
+  };
+
+  test("says by cause what to do about failed payments", async () => {
+    await openFirst(50);
+    await expect(page.getByRole("region", { name: "失败处理" })).toContainText("请接包方更换银行卡并通过四要素验证");
+  });
+
+  test("revokes what has not left, with a reason", async () => {
+    await openFirst(35);
+    await page.getByRole("button", { name: "撤销支付" }).click();
+    await operator.dialog().getByRole("textbox").fill("企业要求暂停付款");
+    await operator.dialog().getByRole("button", { name: "下一步" }).click();
+    await operator
+      .dialog()
+      .getByRole("button", { name: /撤销 \d+ 笔/ })
+      .click();
+    await expect(operator.dialog().getByText("已撤销尚未发出的明细，款项已退回")).toBeVisible();
+    await operator.dialog().getByRole("button", { name: "关闭", exact: true }).click();
+    await page.getByRole("tab", { name: "办理进度" }).click();
+    await expect(page.getByText("原因：企业要求暂停付款")).toBeVisible();
+  });
+
+  test("hands several settlements to their company under one code, told one by one", async () => {
+    await operator.goTo(`/settlements?status=30`);
+    await expect(page.getByText(offlineCompany).first()).toBeVisible();
+    await page.getByRole("checkbox").first().click();
+    await page.getByRole("button", { name: "批量线下结算" }).click();
+    await operator.confirmWithCode(/交企业线下支付/);
+    await expect(operator.dialog().getByText("批量线下结算已办理，各张结果如下")).toBeVisible();
+    await expect(operator.dialog().getByText("已办理")).toHaveCount(2);
+    await operator.dialog().getByRole("button", { name: "关闭", exact: true }).click();
+  });
+
+  test("takes the company's reports, and refuses rows that are nobody's", async () => {
+    await openFirst(85);
+    await page.getByRole("button", { name: "导入线下回单" }).click();
+    const sheet = ["交易号\t身份证号\t状态\t金额", "NOSUCH\t11010519491231002X\t成功\t10"].join("\n");
+    await operator.dialog().getByRole("textbox").fill(sheet);
+    await operator.dialog().getByRole("button", { name: "下一步" }).click();
+    await operator.dialog().getByRole("button", { name: "提交 1 笔回单" }).click();
+    await expect(operator.dialog().getByText("成功 0 笔，失败 0 笔，未采用 1 行")).toBeVisible();
+  });
+});
