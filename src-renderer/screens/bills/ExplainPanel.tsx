@@ -15,6 +15,7 @@ import { type ExplainedKey, explainedKeys, stepsFor } from "./explain-groups.ts"
 const useStyles = makeStyles({
   panel: {
     display: "grid",
+    gridTemplateColumns: "minmax(0, 1fr)",
     gap: tokens.spacingVerticalM,
     padding: tokens.spacingHorizontalM,
     border: `1px solid ${tokens.colorBrandStroke2}`,

@@ -17,7 +17,7 @@ export const billLists = {
       labor_bank_account: "Account",
       organization_id: "Department",
       organization_name: "Department",
-      labor_service_fee: "Worker’s fee",
+      labor_service_fee: "Worker's fee",
       income_ex_vat: "Income excl. VAT",
       vat_recover: "Recovered tax",
       is_complete: "Complete",
