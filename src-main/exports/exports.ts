@@ -15,15 +15,26 @@ import { followServiceExport, startServiceExport } from "./service-export.ts";
 
 export type { ExportsParts } from "./export-parts.ts";
 
+type ByService = "bills" | "settlements" | "transactions" | "alipayRecords" | "serviceBills" | "incomeSummary";
+/** Their files are fetched one by one. */
+type NotExported = "exportJobs" | "voucherRecords" | "voucherTransactions";
+
 /** Lists that the desk alone exports, and the permission for it. The others' is that of the call that exports them. */
-const localPermissions: Partial<Readonly<Record<ListName, PermissionKey>>> = {
+const localPermissions: Readonly<Record<Exclude<ListName, ByService | NotExported>, PermissionKey>> = {
   importRecords: "bill.bill.export",
+  billBatches: "bill.bill.export",
   payoutLines: "settlement.settlement.export",
   wallets: "fund.transaction.export",
+  transfers: "fund.transaction.export",
+  invoiceApplies: "invoice.record.export",
+  invoiceRecords: "invoice.record.export",
+  monthlyInvoices: "invoice.record.export",
+  taxPeriods: "income_tax.summary.export",
 };
 
 const permissionOf = (list: ListName): PermissionKey | undefined =>
-  (exportOfList(list)?.call.access as PermissionKey | undefined) ?? localPermissions[list];
+  (exportOfList(list)?.call.access as PermissionKey | undefined) ??
+  (localPermissions as Partial<Readonly<Record<ListName, PermissionKey>>>)[list];
 
 const transferMs = 600_000;
 

@@ -4,7 +4,9 @@ import type { ListExport } from "../../src-shared/exports/list-exports.ts";
 import { filterFieldNames } from "../../src-shared/lists/filter-values.ts";
 import { type ListName, listByName } from "../../src-shared/lists/registry.ts";
 import { type Principal, ServiceError, type SignedIn } from "../context.ts";
+import { alipaySource } from "../funds/alipay-source.ts";
 import { countChosen } from "../lists/query.ts";
+import type { ListSource } from "../lists/source.ts";
 import { listSources } from "../lists/sources.ts";
 import { notFound, recordIds } from "../plumbing/answers.ts";
 import type { ChangedList } from "../plumbing/change-feed.ts";
@@ -61,11 +63,11 @@ export const checkClear = (principal: Principal, isClear: boolean, reason: strin
   if (reason.trim().length < 2) throw new ServiceError("invalid", { fields: { reason: ["missing"] } });
 };
 
-const known = (list: ListName): list is ChangedList => Object.hasOwn(listSources, list);
-
-export const sourceOf = (list: ListName) => {
-  if (!known(list)) throw new ServiceError("internal");
-  return listSources[list].source;
+/** Where the rows of an exported list come from; not every list is kept offline, so not every one stands in `listSources`. */
+export const sourceOf = (list: ListName): ListSource => {
+  if (list === "alipayRecords") return alipaySource;
+  if (!Object.hasOwn(listSources, list)) throw new ServiceError("internal");
+  return listSources[list as ChangedList].source;
 };
 
 type Started = { readonly job: Awaited<ReturnType<typeof jobRow>> };

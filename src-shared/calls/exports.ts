@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { mostChosenRows } from "../exports/export-kinds.ts";
+import { alipayRecords } from "../lists/alipay-records.ts";
 import { listAnswer, listQuery } from "../lists/answer.ts";
 import type { AnyList } from "../lists/define.ts";
 import { exportJobs } from "../lists/export-jobs.ts";
 import { filterFieldNames } from "../lists/filter-values.ts";
+import { serviceBills } from "../lists/service-bills.ts";
 import { settlements } from "../lists/settlements.ts";
 import { defineCall } from "./define.ts";
 import { idText, shortText } from "./fields.ts";
@@ -81,6 +83,36 @@ export const transactionsExport = defineCall({
   path: "/cdl/1/transactions/asyn_export",
   access: "fund.transaction.export",
   body: exportBody,
+  output: exportStarted,
+});
+
+export const serviceBillsExport = defineCall({
+  name: "serviceBills.export",
+  area: "money",
+  method: "GET",
+  path: "/cdl/1/service_bills/export/",
+  access: "service_bill.service_bill.export",
+  query: exportQuery(serviceBills),
+  output: exportStarted,
+});
+
+export const incomeSummaryExport = defineCall({
+  name: "incomeSummary.export",
+  area: "money",
+  method: "POST",
+  path: "/cdl/1/income_summary/asyn_export",
+  access: "income_tax.summary.export",
+  body: exportBody,
+  output: exportStarted,
+});
+
+export const alipayRecordsExport = defineCall({
+  name: "alipayRecords.export",
+  area: "money",
+  method: "GET",
+  path: "/cdl/1/alipay_record/export",
+  access: "fund.transaction.export",
+  query: exportQuery(alipayRecords),
   output: exportStarted,
 });
 

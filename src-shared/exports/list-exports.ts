@@ -1,5 +1,12 @@
 import type { AnyCall } from "../calls/define.ts";
-import { billsExport, settlementsExport, transactionsExport } from "../calls/exports.ts";
+import {
+  alipayRecordsExport,
+  billsExport,
+  incomeSummaryExport,
+  serviceBillsExport,
+  settlementsExport,
+  transactionsExport,
+} from "../calls/exports.ts";
 import type { ListName } from "../lists/registry.ts";
 import { type ExportKind, exportKinds } from "./export-kinds.ts";
 
@@ -20,6 +27,9 @@ export const listExports: readonly ListExport[] = [
   declare("bills", exportKinds.bills, billsExport),
   declare("settlements", exportKinds.settlements, settlementsExport),
   declare("transactions", exportKinds.transactions, transactionsExport),
+  declare("alipayRecords", exportKinds.alipayRecords, alipayRecordsExport),
+  declare("serviceBills", exportKinds.serviceBills, serviceBillsExport),
+  declare("incomeSummary", exportKinds.incomeSummary, incomeSummaryExport),
 ];
 
 /** How the service exports a list, or undefined: only the desk does. */

@@ -48,6 +48,36 @@ export const exportCases = {
       pointer("query.except_ids", "settlement", (except_ids) => query({ except_ids })),
     ].map((one) => (["query.company_id", "query.ids"].includes(one.at) ? { ...one, narrows: true as const } : one)),
   },
+  "serviceBills.export": {
+    by: "worker",
+    plain: ["query.protect_id_no"],
+    points: [
+      pointer("query.chosen_ids", "serviceBill", (chosen_ids) => query({ chosen_ids })),
+      pointer("query.except_ids", "serviceBill", (except_ids) => query({ except_ids })),
+      { ...pointer("query.company_id", "company", (company_id) => query({ company_id })), narrows: true },
+      { ...pointer("query.ids", "serviceBill", (ids) => query({ ids })), narrows: true },
+    ],
+  },
+  "incomeSummary.export": {
+    by: "worker",
+    plain: ["body.protect_id_no"],
+    points: [
+      pointer("body.ids[]", "income", (id) => body({ ids: [id] })),
+      pointer("body.except[]", "income", (id) => body({ except: [id] })),
+    ],
+  },
+  "alipayRecords.export": {
+    by: "worker",
+    plain: ["query.protect_id_no"],
+    points: [
+      pointer("query.chosen_ids", "alipayLine", (chosen_ids) => query({ chosen_ids, columns: "out_biz_no" })),
+      pointer("query.except_ids", "alipayLine", (except_ids) => query({ except_ids, columns: "out_biz_no" })),
+      {
+        ...pointer("query.company_id", "company", (company_id) => query({ company_id, columns: "out_biz_no" })),
+        narrows: true,
+      },
+    ],
+  },
   "exportJobs.list": { by: "self" },
   "exportJobs.get": { by: "self", points: onJob },
   "exportJobs.cancel": { by: "self", points: onJob },
@@ -113,6 +143,7 @@ export const exportIds = {
     absent: "987654321",
     isPrivate: true,
   },
+  alipayLine: { own: "1158", sibling: "1258", stranger: "2158", absent: "987654321" },
   transaction: { own: "1161", sibling: "1261", stranger: "2161", absent: "987654321" },
   settlementVoucher: { own: "1187", sibling: "1287", stranger: "2187", absent: "987654321" },
   voucher: { own: idOf(11), sibling: idOf(12), stranger: idOf(21), absent: "987654321" },
@@ -138,6 +169,14 @@ export const addExportRecords = async (running: RunningService, self: number): P
   for (const company of [11, 12, 21]) {
     const id = company * 100 + 86;
     const agency_id = company === 21 ? 2 : 1;
+    await insert(running, "settlements", {
+      ...{ id: company * 100 + 57, agency_id, company_id: company, no: `JSA${company}`, channel: 4, change_seq: 1 },
+      ...{ status: 60, period: "2026-11", create_at: "2026-11-10 10:00:00", maker_id: company === 21 ? 1008 : 1002 },
+    });
+    await insert(running, "payout_lines", {
+      ...{ id: company * 100 + 58, agency_id, settlement_id: company * 100 + 57, seq: 1, payout_key: `a${company}` },
+      ...{ channel_order_no: `A${company}`, sent_at: "2026-11-10 10:00:00", status: 1 },
+    });
     await insert(running, "voucher_records", {
       ...{ id: id + 1, version: 1, change_seq: 1, agency_id, company_id: company, no: `PZ${id + 1}` },
       ...{ settlement_id: company * 100 + 50, type: 4, status: 2, create_at: "2026-11-10 10:00:00" },
