@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { type Principal, ServiceError, type SignedIn } from "../context.ts";
+import { isInvoiceFile } from "../invoices/files.ts";
 import { notFound } from "../plumbing/answers.ts";
 import { seesAll } from "../plumbing/data-scope.ts";
 import type { MakeArea, Service } from "../plumbing/service.ts";
@@ -12,7 +13,7 @@ import { fileHeaders } from "./send-file.ts";
 
 const accessKeyId = "flexdesk";
 
-/** Files of the agency for its people; who sees only a part of it fetches what they uploaded themselves. */
+/** Files of the agency for its people; who sees only a part of it fetches what they uploaded themselves, and invoices of theirs. */
 export const findObject = async (service: Service, principal: Principal, key: string) => {
   const found = await service.reading
     .selectFrom("storage_objects")
@@ -22,7 +23,8 @@ export const findObject = async (service: Service, principal: Principal, key: st
   const isForeign = found?.agency_id !== principal.agency_id;
   const isPartial = principal.company_id !== null || !seesAll(principal);
   const isColleagues = isPartial && found?.user_id !== principal.user_id;
-  if (found === undefined || isForeign || isColleagues) throw notFound();
+  if (found === undefined || isForeign) throw notFound();
+  if (isColleagues && !(await isInvoiceFile(service.reading, principal, key))) throw notFound();
   return found;
 };
 

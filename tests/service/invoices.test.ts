@@ -1,4 +1,9 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
 import { describe, expect, it } from "vitest";
+import { objectPath } from "../../src-service/storage/receive.ts";
+import { fillPath } from "../../src-shared/calls/define.ts";
+import { calls } from "../../src-shared/calls/registry.ts";
 import { invoiceApplyStates } from "../../src-shared/states/invoice-apply.ts";
 import { makeUscc } from "../../src-shared/values/uscc.ts";
 import { applyBody, applyFor, applyOf, issue, issuedApply, move, quotaOf, settled, taxNo } from "./invoice-steps.ts";
@@ -295,5 +300,34 @@ onEveryScene("invoice applications", { workers: 8 }, (scene) => {
     expect((await say(String(paid.id))).status).toBe(200);
     const detail = await scene().call("auditor", "invoiceApplies.get", { params: { id: made.id } });
     expect(detail.body["settlements"]).toMatchObject([{ feedback: { result: 1, remark: "收到" } }]);
+  });
+
+  it("opens its own invoice's file for a company, whoever uploaded it, and for no other company", async () => {
+    const { service } = scene().running();
+    const agency_id = (await scene().wallet()).agency_id;
+    const file = { key: "invoice-file", agency_id, user_id: 1, name: "a.pdf", bytes: 1, sha256: "", created_ms: 0 };
+    await service.writing.insertInto("storage_objects").values(file).execute();
+    const path = objectPath(service.storageDir, file.key);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, "x");
+    const open = async () => {
+      const { token } = scene().person("client");
+      const headers = { authorization: `Bearer ${token}` };
+      const url = fillPath(calls["storage.download"].path, { key: file.key });
+      return (await scene().running().app.inject({ method: "GET", url, headers })).statusCode;
+    };
+    expect(await open()).toBe(404);
+    const [record] = await scene().running().db.selectFrom("invoice_records").selectAll().limit(1).execute();
+    const set = (company_id: number) =>
+      service.writing
+        .updateTable("invoice_records")
+        .set({ file_key: file.key, company_id })
+        .where("id", "=", record?.id ?? 0)
+        .execute();
+    await set(Number(scene().company_id));
+    expect(await open()).toBe(404);
+    await set(Number(scene().other_company_id));
+    expect(await open()).toBe(200);
+    await set(Number(scene().company_id));
   });
 });
