@@ -24,7 +24,7 @@ export const Triage = ({ settlement, triage }: Pick<Detail, "settlement" | "tria
   return (
     <Section title={t("settlements.detail.triage")}>
       <ResultTable
-        label={t("settlements.detail.triage")}
+        label={t("settlements.triage.nextStep")}
         titles={(["cause", "bankSays", "nextStep", "count", "amount"] as const).map((key) =>
           t(`settlements.triage.${key}`),
         )}
