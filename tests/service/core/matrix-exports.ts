@@ -121,7 +121,9 @@ export const exportCases = {
   },
   "voucherTransactions.list": {
     by: "worker",
-    points: [{ ...pointer("query.company_id", "company", (company_id) => ({ query: { company_id } })), narrows: true }  { ...pointer("query.ids", "voucher", (ids) => ({ query: { ids } })), narrows: true },
+    points: [
+      { ...pointer("query.company_id", "company", (company_id) => ({ query: { company_id } })), narrows: true },
+      { ...pointer("query.ids", "voucher", (ids) => ({ query: { ids } })), narrows: true },
     ],
   },
   "transactions.voucherApply": {
