@@ -135,7 +135,7 @@ const feedback: Drafter<"settlement.feedback"> = async (api, { body }, signal) =
     amount: body.rows.reduce((sum, row) => sum + row.amount, 0),
     laborNet: null,
     notes: [
-      { key: "file", value: body.file_name },
+      { key: "reportFile", value: body.file_name },
       { key: "reportedFailed", value: String(failed) },
     ],
     sms: null,

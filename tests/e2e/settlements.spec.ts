@@ -55,7 +55,7 @@ test.describe("further ways of a settlement", () => {
     await page.getByRole("button", { name: "批量线下结算" }).click();
     await operator.confirmWithCode(/交企业线下支付/);
     await expect(operator.dialog().getByText("批量线下结算已办理，各张结果如下")).toBeVisible();
-    await expect(operator.dialog().getByText("已办理")).toHaveCount(2);
+    await expect(operator.dialog().getByText("已办理", { exact: true })).toHaveCount(2);
     await operator.dialog().getByRole("button", { name: "关闭", exact: true }).click();
   });
 

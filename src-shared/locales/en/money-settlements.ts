@@ -63,7 +63,7 @@ export const settlementMoney = {
     settlementItem: "No., lines, CNY",
     leftOut: "Settlements left out",
     files: "Vouchers",
-    file: "File",
+    reportFile: "File",
     reportedFailed: "Of these reported as failed",
   },
 } as const satisfies SameShape<typeof zh>;

@@ -57,7 +57,7 @@ export const settlementMoney = {
     settlementItem: "单号、笔数、金额（元）",
     leftOut: "未列入的结算单",
     files: "凭证份数",
-    file: "文件",
+    reportFile: "文件",
     reportedFailed: "其中报告失败的笔数",
   },
 } as const;
