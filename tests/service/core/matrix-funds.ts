@@ -107,7 +107,7 @@ export const fundCases: Readonly<Record<Exclude<FundCall, "wallets.sms">, Case>>
   },
 };
 
-/** An exceptional recharge of a company, and a payment by Alipay. */
+/** An exceptional recharge of a company. */
 export const addFundRecords = async (
   running: RunningService,
   company: number,
@@ -132,27 +132,5 @@ export const addFundRecords = async (
     payer_account: "6225880137042816",
     maker_id,
     create_at: "2026-11-10 10:00:00",
-  });
-  const settlement = company * 100 + 63;
-  await insert(running, "settlements", {
-    id: settlement,
-    agency_id,
-    company_id: company,
-    wallet_id: idsOf(company).wallet,
-    no: `JSZ${company}`,
-    status: 60,
-    channel: 4,
-    maker_id,
-    create_at: "2026-11-10 10:00:00",
-  });
-  await insert(running, "payout_lines", {
-    id: company * 100 + 64,
-    agency_id,
-    settlement_id: settlement,
-    seq: 1,
-    status: 1,
-    labor_name: "张小三",
-    payout_key: `z${company}`,
-    channel_order_no: `JSZ${company}A1`,
   });
 };
