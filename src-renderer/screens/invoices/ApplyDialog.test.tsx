@@ -1,0 +1,73 @@
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeAll, expect, it } from "vitest";
+import { AppError } from "../../../src-shared/bridge/define.ts";
+import { makeUscc } from "../../../src-shared/values/uscc.ts";
+import { installBrowserParts } from "../../app/jsdom-parts.ts";
+import { drawOverDesk } from "../../money/test-desk.tsx";
+import { ApplyDialog } from "./ApplyDialog.tsx";
+
+beforeAll(installBrowserParts);
+afterEach(cleanup);
+
+const freshness = { source: "live" as const, as_of: null, offline: false };
+const found = {
+  quota: { settled: 1_000, returned: 30, invoiced: 100, invoicing: 0, corrections_due: 30, available: 870 },
+  settlements: [
+    { id: "1", no: "JS1", period: "2026-11", settlement_at: "2026-11-01 10:00:00", remaining: 500 },
+    { id: "2", no: "JS2", period: "2026-11", settlement_at: "2026-11-02 10:00:00", remaining: 400 },
+  ],
+  more: 0,
+  buyer: {
+    title: "企业甲",
+    tax_no: makeUscc("91", "310115", "MA1K4C7X"),
+    address_tel: "上海 021",
+    bank_account: "工行 1",
+    receive_emails: ["a@example.com"],
+  },
+};
+const company = { id: "7", name: "企业甲", short_name: "甲", parent_name: null, settlement_type: 1, channels: [1] };
+
+const draw = (refusal: string) => {
+  let closed = 0;
+  const { connected } = drawOverDesk(<ApplyDialog onClose={() => (closed += 1)} />, {
+    companies: { all: () => ({ value: { results: [company] } as never, freshness }) },
+    invoices: { quota: () => ({ value: found, freshness }), create: () => Promise.reject(new AppError(refusal)) },
+  });
+  const asked = () => connected.asked.filter(({ entry }) => entry === "invoices.create");
+  return { asked, closed: () => closed };
+};
+
+const submit = () => screen.getByRole("button", { name: "提交申请", hidden: true });
+
+it("applies for what was chosen less what came back, with what the person saw", async () => {
+  const { asked } = draw("quota_changed");
+  fireEvent.click(await screen.findByLabelText(/JS1/));
+  fireEvent.click(screen.getByLabelText(/JS2/));
+  expect(screen.getByText(/^本次申请开票 ¥8.70（/)).toBeTruthy();
+  fireEvent.click(submit());
+  // The content has to be chosen: nothing leaves without it.
+  expect((await screen.findAllByText("请填写")).length).toBe(1);
+  expect(asked()).toEqual([]);
+  fireEvent.change(screen.getByPlaceholderText("请选择或填写开票内容"), { target: { value: "*现代服务*" } });
+  fireEvent.click(submit());
+  await waitFor(() => expect(asked()).toHaveLength(1));
+  expect(asked()[0]?.input).toMatchObject({
+    body: {
+      company_id: "7",
+      apply_mode: 1,
+      settlement_ids: ["1", "2"],
+      correction_amount: 30,
+      expected: { available: 870, apply_amount: 900 },
+    },
+  });
+  expect(await screen.findByText(/可开票额度或所选金额在您查看之后有变化/)).toBeTruthy();
+  expect(screen.getByRole("button", { name: "刷新", hidden: true })).toBeTruthy();
+});
+
+it("offers nothing to send while nothing is chosen", async () => {
+  const { asked, closed } = draw("invalid");
+  await screen.findByLabelText(/JS1/);
+  expect(submit().getAttribute("aria-disabled")).toBe("true");
+  fireEvent.submit(submit().closest("form") as HTMLFormElement);
+  expect([asked(), closed()]).toEqual([[], 0]);
+});
