@@ -349,7 +349,7 @@ export const lists = {
     flags: {},
   },
   voucherTransactions: {
-    title: "Transaction receipts",
+    title: "Receipts",
     keyword: "Voucher, transaction, file, company or hash",
     columns: {
       no: "Voucher",
