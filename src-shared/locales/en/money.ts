@@ -31,12 +31,12 @@ export const money = {
     skipped_same_value: "Left out: has this value already",
     skipped_not_settled: "Left out: not settled yet",
     skipped_other_company: "Left out: other company",
-    file: "From",
     serviceBill: "Service bill",
     walletAvailable: "Available in the wallet",
     ...settlementMoney.notes,
     ...fundMoney.notes,
     account: "To account",
+    file: "From",
   },
   states: {
     planned: "About to be sent",
