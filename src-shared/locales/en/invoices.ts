@@ -79,7 +79,7 @@ export const invoices = {
     read: "{{count}} rows read, {{amount}} together",
     missing: "Titles missing: {{titles}}",
     tooMany: "At most {{most}} rows at once; paste them in parts",
-    fault: "{{count}} faults, row {{row}}: {{reason}}",
+    fault: "Faults: {{count}}; row {{row}}: {{reason}}",
     pasted: "Pasted rows",
     next: "Next",
     result: "Result of the import",

@@ -102,7 +102,7 @@ export const states = {
     partlyIssued: "Partly issued",
     rejected: "Rejected",
     withdrawn: "Withdrawn",
-    redPending: "Red letter pending",
+    redPending: "Red pending",
     red: "Red letter",
   },
   invoiceRecord: { normal: "Normal", partlyRed: "Partly red", red: "Red", voided: "Void" },
