@@ -44,7 +44,7 @@ describe("rows by their numbers", () => {
     const { rows, freshness } = await find({ list: "bills", numbers }, signal);
     expect(called).toEqual([]);
     expect(asked.map(({ filters }) => (filters["nos"] as string[]).length)).toEqual([200, 200, 50]);
-    expect(asked.flatMap(({ filters }) => filters["nos"])).toEqual(numbers);
+    expect(asked.flatMap(({ filters }) => filters["nos"] as string[])).toEqual(numbers);
     expect([rows.length, freshness.offline]).toEqual([3, true]);
   });
 

@@ -3,8 +3,9 @@ import type { IncomeTaxMonth } from "../../src-shared/calls/bill-tax.ts";
 import { yearStands } from "../../src-shared/tax/income-year.ts";
 import { maskField } from "../../src-shared/values/mask.ts";
 import { shanghaiNow } from "../../src-shared/values/time.ts";
-import type { SignedIn } from "../context.ts";
+import type { Principal, SignedIn } from "../context.ts";
 import { lookUp } from "../database/bulk.ts";
+import type { Database } from "../database/tables.ts";
 import { workerMonths } from "../income-tax/worker-months.ts";
 import { type ChosenBills, findBills } from "./bill-selection.ts";
 
@@ -17,22 +18,21 @@ type Question = ChosenBills & {
 const workersAPage = 50;
 
 /**
- * Month by month how the income tax of the workers of some bills came about: what was paid and withheld comes from the bills
- * that arrived, the year's figures from the rule in force (`yearStands`). Names and numbers are masked.
+ * Month by month how the income tax of workers came about: what was paid and withheld comes from the bills that arrived, the
+ * year's figures from the rule in force (`yearStands`). Names and numbers are masked unless `isClear`.
  */
-export const incomeTaxDetail = async (context: SignedIn, question: Question) => {
-  const { db, principal, clock } = context;
-  const { bills } = await findBills(db, principal, selectedBillsId, question);
-  const year = question.year ?? shanghaiNow(clock.now()).slice(0, 4);
-  const all = [...new Set(bills.map((bill) => bill.labor_id))];
-  const size = question.page_size ?? workersAPage;
-  const start = ((question.page ?? 1) - 1) * size;
-  const ids = all.slice(start, start + size);
+export const incomeTaxMonths = async (
+  db: Database,
+  agencyId: number,
+  ids: readonly number[],
+  year: string,
+  isClear: boolean,
+): Promise<IncomeTaxMonth[]> => {
   const workers = await lookUp(ids, (chunk) =>
     db.selectFrom("labors").select(["id", "name", "id_no"]).where("id", "in", chunk).execute(),
   );
-  const months = await workerMonths(db, principal.agency_id, ids, `${year}-01`, `${year}-12`);
-  const results = ids.flatMap((id): IncomeTaxMonth[] => {
+  const months = await workerMonths(db, agencyId, ids, `${year}-01`, `${year}-12`);
+  return ids.flatMap((id): IncomeTaxMonth[] => {
     const worker = workers.find((one) => one.id === id);
     const own = months.filter((month) => month.labor_id === id);
     const stands = yearStands(
@@ -46,8 +46,8 @@ export const incomeTaxDetail = async (context: SignedIn, question: Question) => 
       return [
         {
           labor_id: String(id),
-          labor_name: maskField("name", worker.name),
-          id_no: maskField("idNumber", worker.id_no),
+          labor_name: isClear ? worker.name : maskField("name", worker.name),
+          id_no: isClear ? worker.id_no : maskField("idNumber", worker.id_no),
           period: stand.period,
           income: month.gross,
           income_ex_vat: month.income_ex_vat,
@@ -69,5 +69,25 @@ export const incomeTaxDetail = async (context: SignedIn, question: Question) => 
       ];
     });
   });
+};
+
+/** The workers of some bills that the person sees, in the order of their bills. */
+export const workersOfBills = async (
+  db: Database,
+  principal: Principal,
+  chosen: ChosenBills,
+): Promise<readonly number[]> => {
+  const { bills } = await findBills(db, principal, selectedBillsId, chosen);
+  return [...new Set(bills.map((bill) => bill.labor_id))];
+};
+
+/** A page of workers of some bills with their months. */
+export const incomeTaxDetail = async (context: SignedIn, question: Question) => {
+  const { db, principal, clock } = context;
+  const year = question.year ?? shanghaiNow(clock.now()).slice(0, 4);
+  const all = await workersOfBills(db, principal, question);
+  const size = question.page_size ?? workersAPage;
+  const start = ((question.page ?? 1) - 1) * size;
+  const results = await incomeTaxMonths(db, principal.agency_id, all.slice(start, start + size), year, false);
   return { year, workers: all.length, results };
 };

@@ -2,6 +2,7 @@ import { exportKinds } from "../../src-shared/exports/export-kinds.ts";
 import { listExports } from "../../src-shared/exports/list-exports.ts";
 import { listByName } from "../../src-shared/lists/registry.ts";
 import type { PermissionKey } from "../../src-shared/permissions.ts";
+import { askForIncomeTax, incomeTaxKind } from "../bills/income-tax-export.ts";
 import type { HandlersFor } from "../context.ts";
 import type { Area, MakeArea } from "../plumbing/service.ts";
 import { askForZip, voucherZipKind } from "../vouchers/zip-kind.ts";
@@ -35,12 +36,21 @@ const listHandlers = (runner: ExportRunner): NonNullable<Area["handlers"]> =>
 
 /** Exports as jobs: the calls that begin them, their runner, the export centre. */
 export const exportsArea: MakeArea = (service) => {
-  const kinds: Kinds = new Map([...listKinds, [exportKinds.vouchers, voucherZipKind]]);
+  const kinds: Kinds = new Map([
+    ...listKinds,
+    [exportKinds.vouchers, voucherZipKind],
+    [exportKinds.billIncomeTax, incomeTaxKind],
+  ]);
   const runner = createExportRunner(service, kinds);
   return {
     handlers: {
       ...listHandlers(runner),
       ...jobHandlers(runner),
+      "bills.exportIncomeTax": async (context, request) => {
+        const started = await askForIncomeTax(context, request);
+        runner.wake();
+        return started;
+      },
       "settlements.downloadVouchers": async (context, { query }) => {
         const started = await askForZip(context, query.ids.split(","), query.locale ?? "zh-CN");
         runner.wake();

@@ -30,6 +30,7 @@ export const billsArea = {
   get: readCall(calls["bills.get"]),
   update: writeCall(calls["bills.update"], ["bills", "billBatches"]),
   incomeTax: readCall(calls["bills.incomeTaxDetail"]),
+  exportIncomeTax: writeCall(calls["bills.exportIncomeTax"], ["exportJobs"]),
   simpleTemplate: readCall(calls["bills.simpleTemplateUrl"]),
   importRecord: readCall(calls["bills.importRecord"]),
   rollBackImport: writeCall(calls["bills.importRollback"], ["bills", "importRecords", "billBatches"]),

@@ -59,6 +59,7 @@ export const bridgeNames = {
       "get",
       "update",
       "incomeTax",
+      "exportIncomeTax",
       "simpleTemplate",
       "importRecord",
       "rollBackImport",
@@ -131,6 +132,7 @@ export const bridgeNames = {
     events: ["changed"],
   },
   money: { queries: ["plan", "sendCode", "confirm", "intents", "intent"], events: ["changed"] },
+  workbench: { queries: ["get"], events: [] },
   demo: { queries: ["inbox"], events: [] },
 } as const satisfies Readonly<
   Record<string, { readonly queries: readonly string[]; readonly events: readonly string[] }>

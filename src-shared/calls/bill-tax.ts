@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "./define.ts";
+import { exportStarted } from "./exports.ts";
 import { idText, monthText, nonNegativeCents, shortText, uuid } from "./fields.ts";
 
 /** One month of one worker at this agency, as the cumulative method sees it (dictionary A2.1). Amounts in cents. */
@@ -52,6 +53,25 @@ export const billsIncomeTaxDetail = defineCall({
     page_size: z.int().min(1).max(200).optional(),
   }),
   output: z.object({ year: z.string(), workers: z.int(), results: z.array(incomeTaxMonth) }),
+});
+
+/** The same as a workbook, made by a job of the service; personal data as in `exportBody`. At most 9,999 workers. */
+export const billsExportIncomeTax = defineCall({
+  name: "bills.exportIncomeTax",
+  area: "bills",
+  method: "POST",
+  path: "/cdl/1/bills/async_export_personal_income_tax",
+  access: "income_tax.summary.export",
+  body: z.strictObject({
+    bill_ids: z.array(idText).min(1).max(10_000).optional(),
+    matching: z.record(z.string().max(40), z.string().max(8_000)).optional(),
+    except: z.array(idText).max(10_000).optional(),
+    year: z.string().regex(/^\d{4}$/),
+    locale: z.enum(["zh-CN", "en"]).optional(),
+    protect_id_no: z.boolean().optional(),
+    reason: shortText().optional(),
+  }),
+  output: exportStarted,
 });
 
 /** A row of the tax office's list (spec 3, "tax verify"); `row` is the row number seen in the spreadsheet. */

@@ -24,6 +24,7 @@ import * as transactions from "./transactions.ts";
 import * as transfers from "./transfers.ts";
 import * as vouchers from "./vouchers.ts";
 import * as wallets from "./wallets.ts";
+import * as workbench from "./workbench.ts";
 
 /** Every HTTP call of the product, by name: the one map that service, desk and `npm run contract` read. */
 export const calls = {
@@ -81,6 +82,7 @@ export const calls = {
   "bills.simpleTemplateUrl": billBatches.billsSimpleTemplateUrl,
   "companies.plus": billBatches.companiesPlus,
   "bills.incomeTaxDetail": billTax.billsIncomeTaxDetail,
+  "bills.exportIncomeTax": billTax.billsExportIncomeTax,
   "bills.importTaxVerify": billTax.billsImportTaxVerify,
   "bills.import": bills.billsImport,
   "bills.simpleImport": bills.billsSimpleImport,
@@ -176,6 +178,7 @@ export const calls = {
   "serviceBills.get": serviceBills.serviceBillsGet,
   "serviceBills.update": serviceBills.serviceBillsUpdate,
   "serviceBills.batchOnlinePay": serviceBills.serviceBillsBatchOnlinePay,
+  "workbench.get": workbench.workbenchGet,
 } as const;
 
 export type Calls = typeof calls;

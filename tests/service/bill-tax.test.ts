@@ -1,4 +1,6 @@
 import { expect, it } from "vitest";
+import { exportJobStates } from "../../src-shared/states/export-job.ts";
+import { cellsOf, ended, fetchFile, type JobRow } from "./exports-kit.ts";
 import { onEveryScene, type Scene } from "./money-scene.ts";
 import { approvedBills, createBody, sendCode, settleBody, settlementOf, update } from "./money-steps.ts";
 
@@ -111,6 +113,30 @@ onEveryScene("taxes of bills", { workers: 16, funds: 10 ** 11 }, (scene) => {
     expect(new Set(all.results.map((row) => row["labor_id"])).size).toBe(2);
     expect((await ask({ bill_ids: [id], year: "2025" })).body["results"]).toEqual([]);
     expect((await ask({ bill_ids: [id] }, "client")).status).toBe(403);
+  });
+
+  it("are exported as a workbook, masked unless asked in clear with a reason", async () => {
+    const detail = await settleIn(scene(), 11, "2026-09", 8_000_00);
+    const { name, id_no } = worker(scene(), 11);
+    const { token } = scene().person("taxOfficer");
+    const rowsOf = async (more: Record<string, unknown>) => {
+      const body = { year: "2026", bill_ids: [String(detail.bill["id"])], ...more };
+      const answer = await scene().call("taxOfficer", "bills.exportIncomeTax", { body });
+      const id = String((answer.body["job"] as JobRow)["id"]);
+      expect((await ended(scene().running(), token, id))["status"]).toBe(exportJobStates.code("done"));
+      return cellsOf((await fetchFile(scene().running(), token, id)).bytes);
+    };
+    const [titles, row] = await rowsOf({});
+    expect(titles?.slice(0, 4)).toEqual(["text:接包方", "text:身份证号", "text:月份", "text:收入（含税）"]);
+    expect(row?.slice(2, 4)).toEqual(["text:2026-09", "number:8000.00"]);
+    expect(row?.at(-2)).toBe("number:42.00");
+    expect(String(row)).not.toContain(id_no);
+    const [, clear] = await rowsOf({ protect_id_no: false, reason: "税务核对" });
+    expect(clear?.slice(0, 2)).toEqual([`text:${name}`, `text:${id_no}`]);
+    const body = { year: "2026", matching: { keyword: "没有这样的账单" } };
+    const none = await scene().call("taxOfficer", "bills.exportIncomeTax", { body });
+    expect(none.body["code"]).toBe("nothing_to_export");
+    expect((await scene().call("maker", "bills.exportIncomeTax", { body })).status).toBe(403);
   });
 
   it("are compared with the tax office's list, person by person", async () => {

@@ -1,9 +1,23 @@
-import { Button, Field, makeStyles, Select, Spinner, Text, tokens } from "@fluentui/react-components";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import {
+  Button,
+  Field,
+  Link,
+  MessageBar,
+  MessageBarBody,
+  makeStyles,
+  Select,
+  Spinner,
+  Text,
+  tokens,
+} from "@fluentui/react-components";
+import { ArrowExportRegular } from "@fluentui/react-icons";
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { useNavigate } from "react-router-dom";
 import type { IncomeTaxMonth } from "../../../src-shared/calls/bill-tax.ts";
 import { formatMoney, formatRatio } from "../../../src-shared/values/money.ts";
 import { shanghaiNow } from "../../../src-shared/values/time.ts";
+import { useCan, usePreferences } from "../../app/bootstrap.ts";
 import { useDesk } from "../../app/bridge/DeskProvider.tsx";
 import { useText } from "../../app/i18n/TextProvider.tsx";
 import type { ActionDialogProps } from "../../list-screen/define-list-screen.ts";
@@ -63,6 +77,7 @@ export const IncomeTaxDialog = ({ target, onClose }: ActionDialogProps) => {
   const styles = useStyles();
   const desk = useDesk();
   const { t, error } = useText();
+  const [{ locale }] = usePreferences();
   const [chosen] = useState(() => {
     const { batch_id: _batch, ...bills } = billTargetOf(target);
     return bills;
@@ -75,6 +90,11 @@ export const IncomeTaxDialog = ({ target, onClose }: ActionDialogProps) => {
     queryKey: ["detail", "bills", "income-tax", body],
     queryFn: () => desk.bills.incomeTax({ body }),
     placeholderData: keepPreviousData,
+  });
+  const can = useCan();
+  const navigate = useNavigate();
+  const exporting = useMutation({
+    mutationFn: () => desk.bills.exportIncomeTax({ body: { ...chosen, year: String(year), locale } }),
   });
   const found = query.data?.value;
   const pages = Math.max(1, Math.ceil((found?.workers ?? 0) / workersAPage));
@@ -112,7 +132,28 @@ export const IncomeTaxDialog = ({ target, onClose }: ActionDialogProps) => {
           {t("bills.incomeTax.after")}
         </Button>
         <CopyButton value={[titles, ...rows.map(({ cells }) => cells)].map((cells) => cells.join("\t")).join("\n")} />
+        {can("income_tax.summary.export") ? (
+          <Button
+            size="small"
+            icon={exporting.isPending ? <Spinner size="tiny" /> : <ArrowExportRegular />}
+            disabledFocusable={exporting.isPending || (found?.workers ?? 0) === 0}
+            onClick={() => exporting.mutate()}
+          >
+            {t("bills.incomeTax.export")}
+          </Button>
+        ) : null}
       </div>
+      {exporting.data ? (
+        <MessageBar intent="success">
+          <MessageBarBody>
+            {t("bills.incomeTax.exported", { no: exporting.data.job.no })}{" "}
+            <Link as="button" onClick={() => void navigate("/exports")}>
+              {t("bills.incomeTax.openExports")}
+            </Link>
+          </MessageBarBody>
+        </MessageBar>
+      ) : null}
+      {exporting.error ? <Text>{error(exporting.error)}</Text> : null}
       {query.isPending ? <Spinner size="small" /> : null}
       {query.error ? <Text>{error(query.error)}</Text> : null}
       {found && rows.length === 0 ? <Text block>{t("bills.incomeTax.none", { year })}</Text> : null}

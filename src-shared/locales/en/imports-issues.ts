@@ -208,9 +208,13 @@ export const importIssues = {
   amounts_impossible: "Taxes and fees cannot be computed by the present rules ({{reason}})",
   batch_seen:
     "These rows were imported before (batch {{batch_sn}}, {{create_at}}, {{by}}); they were not imported again.",
+  batch_expired:
+    "This batch was not completed within a day: what had arrived was removed and no bills were made. Submit again.",
   batch_digest_mismatch: "The service received something else than was sealed; nothing was imported. Submit again.",
   idempotency_mismatch: "One number stood for two contents; refused to avoid a double import. Tell an administrator.",
   company_not_active: "The company is not active and takes no imports.",
+  company_not_plus: "This company may not send plus bills. Use the standard or the fast template.",
+  company_not_plus: "This company may not send plus bills. Use the standard or the fast template.",
   company_offline_settlement: "The company settles offline. Change its settlement mode and import again.",
   invalid: "The service does not accept the content. Check it and try again.",
   not_found: "The company does not exist, or lies outside your data.",

@@ -328,6 +328,7 @@ export const lists = {
     title: "Vouchers",
     keyword: "Voucher, settlement, file, company or hash",
     columns: {
+      id: "Id",
       no: "Voucher",
       type: "Type",
       status: "Status",
@@ -352,6 +353,7 @@ export const lists = {
     title: "Receipts",
     keyword: "Voucher, transaction, file, company or hash",
     columns: {
+      id: "Id",
       no: "Voucher",
       type: "Type",
       status: "Status",
@@ -439,7 +441,7 @@ export const lists = {
   },
   taxPeriods: {
     title: "Tax months",
-    keyword: "",
+    keyword: "Month",
     columns: {
       period: "Month",
       status: "State",

@@ -202,9 +202,12 @@ export const importIssues = {
   amounts_impossible: "按现行规则无法计算税费（{{reason}}）",
   // the service's no to the whole batch
   batch_seen: "这批数据已经导入过（批次号 {{batch_sn}}，{{create_at}}，{{by}}），未重复导入。",
+  batch_expired: "这批数据超过一天没有传完，已收到的部分已清除，没有生成账单。请重新提交。",
   batch_digest_mismatch: "服务收到的内容与封存时不一致，未导入，请重新提交。",
   idempotency_mismatch: "同一编号对应的内容不一致，为防重复已拒绝，请联系管理员。",
   company_not_active: "该公司未启用，不能导入。",
+  company_not_plus: "该企业未开通 Plus 账单，请改用标准或快捷账单模板。",
+  company_not_plus: "该企业未开通 Plus 账单，请改用标准或快捷账单模板。",
   company_offline_settlement: "该企业为线下结算模式，请查看修改结算模式后重新导入！",
   invalid: "服务不接受提交的内容，请检查后重试。",
   not_found: "找不到该公司，或它不在您的数据范围内。",

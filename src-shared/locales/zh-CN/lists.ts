@@ -325,6 +325,7 @@ export const lists = {
     title: "凭证记录",
     keyword: "凭证号、结算单号、文件名、公司、校验值",
     columns: {
+      id: "编号",
       no: "凭证号",
       type: "类型",
       status: "状态",
@@ -349,6 +350,7 @@ export const lists = {
     title: "流水回单",
     keyword: "凭证号、流水号、文件名、公司、校验值",
     columns: {
+      id: "编号",
       no: "凭证号",
       type: "类型",
       status: "状态",
@@ -436,7 +438,7 @@ export const lists = {
   },
   taxPeriods: {
     title: "申报月份",
-    keyword: "",
+    keyword: "月份",
     columns: {
       period: "月份",
       status: "状态",

@@ -156,6 +156,22 @@ export const billCases = {
       },
     ],
   },
+  "bills.exportIncomeTax": {
+    by: "worker",
+    points: [
+      {
+        at: "body.bill_ids[]",
+        record: "bill",
+        with: (id) => ({ body: { year: "2026", bill_ids: fiftySeventh(id) } }),
+      },
+      {
+        at: "body.except[]",
+        record: "bill",
+        with: (id) => ({ body: { year: "2026", matching: { ids: "1101" }, except: [id] } }),
+        narrows: true,
+      },
+    ],
+  },
   "companies.plus": { by: "worker" },
   "bills.simpleTemplateUrl": { by: "worker" },
   "bills.importTaxVerify": {

@@ -1,0 +1,107 @@
+import type { billsExportIncomeTax } from "../../src-shared/calls/bill-tax.ts";
+import type { CallRequest } from "../../src-shared/calls/define.ts";
+import { exportTexts } from "../../src-shared/exports/export-columns.ts";
+import { exportKinds, mostRowsWithoutIds } from "../../src-shared/exports/export-kinds.ts";
+import { incomeTaxSheet } from "../../src-shared/exports/income-tax-sheet.ts";
+import { shanghaiNow } from "../../src-shared/values/time.ts";
+import type { SheetSpec } from "../../src-shared/workbook/sheet-spec.ts";
+import { writeParts } from "../../src-shared/workbook/workbook-parts.ts";
+import { ServiceError, type SignedIn } from "../context.ts";
+import { checkClear } from "../exports/ask.ts";
+import { writeZipFile } from "../exports/file-sink.ts";
+import { fileStamp } from "../exports/file-stamp.ts";
+import { addJob, jobRow } from "../exports/job-store.ts";
+import type { JobKind } from "../exports/runner.ts";
+import type { ChosenBills } from "./bill-selection.ts";
+import { incomeTaxMonths, workersOfBills } from "./income-tax-detail.ts";
+
+type Request = ChosenBills & { readonly year: string; readonly locale: "zh-CN" | "en" };
+
+const workersAPage = 200;
+
+/** Begins the export of income tax by worker and month. Errors: `nothing_to_export`, `not_found`, `forbidden`, `invalid`. */
+export const askForIncomeTax = async (
+  context: SignedIn,
+  { body }: Pick<CallRequest<typeof billsExportIncomeTax>, "body">,
+) => {
+  const { db, principal } = context;
+  const { protect_id_no = true, reason = "", locale = "zh-CN", ...chosen } = body;
+  checkClear(principal, !protect_id_no, reason);
+  const workers = await workersOfBills(db, principal, chosen);
+  if (workers.length === 0) throw new ServiceError("nothing_to_export");
+  const request: Request = { ...chosen, locale };
+  const job = await context.write((writing) =>
+    addJob(context, writing, {
+      kind: exportKinds.billIncomeTax,
+      request: JSON.stringify(request),
+      matched: workers.length,
+      total: Math.min(workers.length, mostRowsWithoutIds),
+      direction: 1,
+      protect_id_no,
+      protect_mobile: true,
+      reason: reason.trim(),
+    }),
+  );
+  return { job: await jobRow(db, principal, job.id) };
+};
+
+/** The job that writes it, page of workers by page, as of one moment. */
+export const incomeTaxKind: JobKind = {
+  ending: "xlsx",
+  mayRun: ({ permissions }) =>
+    permissions.has("income_tax.summary.export") && permissions.has("income_tax.summary.view"),
+  make: (principal, job, { target, service, progress, signal }) =>
+    service.snapshot(async (db) => {
+      const { year, locale, ...chosen } = JSON.parse(job.request) as Request;
+      const { title, columns, row } = incomeTaxSheet(locale);
+      const texts = exportTexts(locale);
+      const at = shanghaiNow(service.clock.now());
+      const all = await workersOfBills(db, principal, chosen);
+      const workers = all.slice(0, mostRowsWithoutIds);
+      let done = 0;
+      const rows = async function* () {
+        for (let from = 0; from < workers.length; from += workersAPage) {
+          signal.throwIfAborted();
+          const page = workers.slice(from, from + workersAPage);
+          const months = await incomeTaxMonths(db, principal.agency_id, page, year, job.protect_id_no === 0);
+          for (const month of months) yield row(month);
+          done += page.length;
+          await progress(done, workers.length);
+        }
+      };
+      const sheet: SheetSpec = { name: title, columns, rows: rows(), freezeHeader: true };
+      const notes: SheetSpec = {
+        name: texts.note("notes"),
+        columns: [
+          { title: texts.note("item"), kind: "text", width: 24 },
+          { title: texts.note("content"), kind: "text", width: 60 },
+        ],
+        rows: [
+          [texts.note("list"), `${title} ${year}`],
+          [texts.note("asOf"), at],
+          [texts.note("by"), principal.name],
+          ...(all.length > workers.length ? [[texts.note("cut"), texts.cut(all.length, workers.length)]] : []),
+          [texts.note("personal"), texts.note(job.protect_id_no === 0 ? "plainIdNo" : "masked")],
+          [texts.note("jobNo"), job.no],
+          ...(job.reason === "" ? [] : [[texts.note("reason"), job.reason]]),
+          [texts.note("watermark"), job.watermark],
+          [texts.note("confidential"), texts.note("confidentialText")],
+        ],
+      };
+      const properties = {
+        title: `${title} ${job.no}`,
+        creator: principal.name,
+        identifier: job.watermark,
+        description: texts.note("confidentialText"),
+      };
+      const file = await writeZipFile(target, (zip) => writeParts(zip, { sheets: [sheet, notes], properties }), signal);
+      return {
+        ...file,
+        name: `${title}-${year}-${fileStamp(at)}.xlsx`,
+        rows: workers.length,
+        matched: all.length,
+        as_of: at,
+        as_of_seq: null,
+      };
+    }),
+};
