@@ -1,7 +1,9 @@
+import { faultFields, logLine } from "../plumbing/log.ts";
 import type { MakeArea } from "../plumbing/service.ts";
 import { billsHandlers } from "./handlers.ts";
 import { plusCompanies } from "./plus-companies.ts";
 import { simpleTemplate } from "./simple-template.ts";
+import { startEndingImports } from "./unfinished-imports.ts";
 
 /** Bills and their imports. */
 export const billsArea: MakeArea = (service) => ({
@@ -10,4 +12,5 @@ export const billsArea: MakeArea = (service) => ({
     "companies.plus": plusCompanies,
     "bills.simpleTemplateUrl": (context) => simpleTemplate(service, context),
   },
+  start: () => startEndingImports(service, (error) => logLine("error", "imports_round_failed", faultFields(error))),
 });

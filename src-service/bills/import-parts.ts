@@ -14,6 +14,7 @@ import { findCompany } from "./company-scope.ts";
 import { batchDigestInTurns } from "./digest-in-turns.ts";
 import { createBills } from "./import-batch.ts";
 import { maySendPlus } from "./plus-companies.ts";
+import { isExpired } from "./unfinished-imports.ts";
 
 type ImportRecord = Tables["bill_imports"];
 
@@ -88,6 +89,7 @@ const open = async (
     created_by: context.principal.user_id,
     create_at: writing.at,
     finish_at: null,
+    received_at: writing.at,
     create_settlement: body.is_create_settlement === true ? batchSettlement.wanted : null,
   };
   await writing.tx.insertInto("bill_imports").values(record).execute();
@@ -118,6 +120,13 @@ const receivedParts = async (db: Reader, importId: number): Promise<number[]> =>
 
 /** Keeps a part; the same part again is no change, another text under its number is refused. */
 const keepPart = async (writing: Writing, importId: number, body: BillImportPart): Promise<void> => {
+  const { numUpdatedRows } = await writing.tx
+    .updateTable("bill_imports")
+    .set({ received_at: writing.at })
+    .where("id", "=", importId)
+    .where("finish_at", "is", null)
+    .executeTakeFirst();
+  if (Number(numUpdatedRows) === 0) throw new ServiceError("batch_expired");
   const text = JSON.stringify(body.bills);
   const digest = sha256(text);
   const known = await writing.tx
@@ -243,7 +252,7 @@ const answer = async (writing: Writing, record: ImportRecord): Promise<BillImpor
  * Takes one part of a bill batch. Parts may come in any order and any number of times; the one that completes the batch
  * makes its bills in this transaction. Errors: `batch_seen` (these rows were imported before), `batch_digest_mismatch`
  * (rows, sum or digest are not what was sealed; 422), `company_not_active`, `company_offline_settlement`, `not_found`,
- * `idempotency_mismatch` (another batch or part under the same number), `invalid`.
+ * `idempotency_mismatch` (another batch or part under the same number), `batch_expired` (parts of it were forgotten), `invalid`.
  */
 export const receivePart = async (
   context: SignedIn,
@@ -259,6 +268,7 @@ export const receivePart = async (
     .executeTakeFirst();
   if (known !== undefined && known.finish_at !== null) {
     assertSameBatch(known, context, Number(body.company_id), body);
+    if (isExpired(known)) throw new ServiceError("batch_expired");
     return answer(writing, known);
   }
   const company = await importCompany(writing.tx, context, body);

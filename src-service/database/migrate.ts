@@ -9,6 +9,7 @@ import { exportsAndVouchers } from "./migrations/0007-exports.ts";
 import { funds, fundsColumns, makeTransfersOfRecharges } from "./migrations/0008-funds.ts";
 import { invoices, upInvoices } from "./migrations/0009-invoices.ts";
 import { incomeTax } from "./migrations/0010-income-tax.ts";
+import { importPartsColumns } from "./migrations/0011-import-parts.ts";
 import { addColumns, createTables, type Dialect, type TableSpec } from "./schema.ts";
 import type { Database, Tables } from "./tables.ts";
 
@@ -71,6 +72,7 @@ const migrations: readonly Migration[] = [
   },
   { name: "0009-invoices", up: upInvoices },
   { name: "0010-income-tax", up: (db, dialect) => createTables(db, dialect, incomeTax) },
+  { name: "0011-import-parts", up: (db, dialect) => addColumns(db, dialect, importPartsColumns) },
 ];
 
 const lockNumber = 7_263_901;

@@ -9,6 +9,7 @@ import type { exportsAndVouchers } from "./migrations/0007-exports.ts";
 import type { funds, fundsColumns } from "./migrations/0008-funds.ts";
 import type { invoices } from "./migrations/0009-invoices.ts";
 import type { incomeTax } from "./migrations/0010-income-tax.ts";
+import type { importPartsColumns } from "./migrations/0011-import-parts.ts";
 import type { TablesOf, WithColumns } from "./schema.ts";
 
 /** All tables as they are after the last migration; each migration's own tables join here. */
@@ -17,7 +18,7 @@ export type Tables = WithColumns<
     WithColumns<TablesOf<typeof people> & TablesOf<typeof money>, typeof signInColumns>,
     typeof settlementActionColumns
   >,
-  typeof billsColumns & typeof fundsColumns
+  typeof billsColumns & typeof fundsColumns & typeof importPartsColumns
 > &
   WithColumns<TablesOf<typeof signIn>, typeof companyRulesColumns> &
   TablesOf<typeof companyRules> &

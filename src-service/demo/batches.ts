@@ -88,6 +88,7 @@ const addImport = (shop: Shop, spec: BatchSpec, at: string, bills: number, fee: 
     create_at: at,
     create_settlement: null,
     finish_at: at,
+    received_at: at,
   });
   return { id, sn };
 };

@@ -89,6 +89,7 @@ export const errorCodes = {
   voucher_changed: { status: 409, retryable: false },
   // imports
   batch_seen: { status: 409, retryable: false },
+  batch_expired: { status: 409, retryable: false },
   batch_digest_mismatch: { status: 422, retryable: false },
   company_not_active: { status: 409, retryable: false },
   company_offline_settlement: { status: 409, retryable: false },

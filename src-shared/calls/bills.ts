@@ -173,6 +173,7 @@ export type BillImportAnswer = z.output<typeof importAnswer>;
 
 const importRefusals = [
   "batch_seen",
+  "batch_expired",
   "batch_digest_mismatch",
   "company_not_active",
   "company_offline_settlement",

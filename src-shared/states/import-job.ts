@@ -16,6 +16,8 @@ export const importJobStates = defineStates(
   },
   {
     receive: { from: ["uploaded"], to: ["uploaded", "processing"] },
+    /** Its parts stopped coming. */
+    expire: { from: ["uploaded"], to: ["failed"] },
     finish: { from: ["processing"], to: ["succeeded", "partlySucceeded", "failed"] },
     rollBack: { from: ["succeeded", "partlySucceeded"], to: ["rolledBack"], guards: ["nothingDependsOnIt"] },
   },

@@ -91,6 +91,8 @@ export const errors = {
   voucher_not_due: "Nothing has been paid here yet, so there is no payment to prove.",
   voucher_changed: "The voucher's file is gone or not what was registered (its hash differs). Ask your administrator.",
   batch_seen: "These rows were imported before and were not imported again. See the import records.",
+  batch_expired:
+    "This batch was not completed within a day: what had arrived was removed and no bills were made. Submit again.",
   batch_digest_mismatch: "What arrived differs from what was sealed; nothing was imported. Start the import again.",
   company_not_active: "The company is not active, so nothing can be imported. Ask your administrator.",
   company_not_plus: "This company may not send plus bills. Use the standard or the fast template.",

@@ -214,7 +214,6 @@ export const importIssues = {
   idempotency_mismatch: "One number stood for two contents; refused to avoid a double import. Tell an administrator.",
   company_not_active: "The company is not active and takes no imports.",
   company_not_plus: "This company may not send plus bills. Use the standard or the fast template.",
-  company_not_plus: "This company may not send plus bills. Use the standard or the fast template.",
   company_offline_settlement: "The company settles offline. Change its settlement mode and import again.",
   invalid: "The service does not accept the content. Check it and try again.",
   not_found: "The company does not exist, or lies outside your data.",

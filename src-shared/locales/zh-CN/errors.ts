@@ -82,6 +82,7 @@ export const errors = {
   voucher_not_due: "这张单据还没有付款，不能登记付款凭证。",
   voucher_changed: "凭证文件与登记时的校验值不一致或已丢失，不能下载。请联系管理员。",
   batch_seen: "这批数据已经导入过，未重复导入。请在导入记录中查看。",
+  batch_expired: "这批数据超过一天没有传完，已收到的部分已清除，没有生成账单。请重新提交。",
   batch_digest_mismatch: "上传的内容与封存时不一致，未导入。请重新发起导入。",
   company_not_active: "该公司未启用，不能导入。请联系管理员启用后再试。",
   company_not_plus: "该企业未开通 Plus 账单，请改用标准或快捷账单模板。",

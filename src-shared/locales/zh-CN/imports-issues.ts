@@ -207,7 +207,6 @@ export const importIssues = {
   idempotency_mismatch: "同一编号对应的内容不一致，为防重复已拒绝，请联系管理员。",
   company_not_active: "该公司未启用，不能导入。",
   company_not_plus: "该企业未开通 Plus 账单，请改用标准或快捷账单模板。",
-  company_not_plus: "该企业未开通 Plus 账单，请改用标准或快捷账单模板。",
   company_offline_settlement: "该企业为线下结算模式，请查看修改结算模式后重新导入！",
   invalid: "服务不接受提交的内容，请检查后重试。",
   not_found: "找不到该公司，或它不在您的数据范围内。",
