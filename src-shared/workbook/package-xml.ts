@@ -76,7 +76,7 @@ function safeSheetName(name: string): string {
 const fill = (color: string): string =>
   `<fill><patternFill patternType="solid"><fgColor rgb="${color}"/></patternFill></fill>`;
 const cellStyle = (format: number, fillId: number): string =>
-  `<xf numFmtId="${format}" fontId="0" fillId="${fillId}" borderId="0" applyNumberFormat="1"${fillId === 0 ? "" : ' applyFill="1"'}/>`;
+  `<xf numFmtId="${format}" fontId="0" fillId="${fillId}" borderId="0" xfId="0" applyNumberFormat="1"${fillId === 0 ? "" : ' applyFill="1"'}/>`;
 
 /** Fills of marked cells, errors first; they follow those that every workbook has. */
 const markFills = ["FFFBD5D5", "FFFFF0C2"] as const;
@@ -97,10 +97,12 @@ export function stylesXml(hasMarks: boolean): string {
     `<fills count="${firstMarkFill + fills.length}"><fill><patternFill patternType="none"/></fill>` +
     '<fill><patternFill patternType="gray125"/></fill>' +
     `${fill("FFE8EEF7")}${fills.map(fill).join("")}</fills>` +
-    '<borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs>' +
+    '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>' +
+    '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>' +
     `<cellXfs count="${styles.length + 1 + marked.length}">${styles.join("")}` +
-    '<xf numFmtId="49" fontId="1" fillId="2" borderId="0" applyNumberFormat="1" applyFont="1" applyFill="1"/>' +
-    `${marked.join("")}</cellXfs></styleSheet>`
+    '<xf numFmtId="49" fontId="1" fillId="2" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1" applyFill="1"/>' +
+    `${marked.join("")}</cellXfs>` +
+    '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>'
   );
 }
 
