@@ -81,6 +81,10 @@ export const createFileRegistry = (): FileRegistry => {
       current = null;
       return file;
     },
+    giveBack: async (handle, file) => {
+      if (current === null && !isAdopting) current = { handle, file };
+      else await file.release();
+    },
     clear: end,
   };
 };

@@ -23,6 +23,8 @@ export type FileRegistry = {
   readonly adopt: (path: string, options?: { name?: string; owned?: boolean }) => Promise<FileHandle>;
   /** Gives a file out, once: the handle is dead afterwards. Throws AppError `file_unknown`. */
   readonly take: (handle: string) => Promise<AdoptedFile>;
+  /** Gives back what was taken and not used: its handle lives again, unless another file was taken in meanwhile. */
+  readonly giveBack: (handle: string, file: AdoptedFile) => Promise<void>;
   /** Ends every handle: at sign-out and at the end of the desk. */
   readonly clear: () => Promise<void>;
 };

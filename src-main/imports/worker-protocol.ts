@@ -33,6 +33,7 @@ export type StagingSummary = Pick<
   | "can_redo"
   | "seen"
   | "checked_online"
+  | "unchecked_rows"
   | "revision"
   | "unmatched"
   | "own_columns"
@@ -149,13 +150,20 @@ export type WorkerOperations = {
   readonly forgetOnline: { input: null; output: StagingSummary };
   /** Judges the rows by what is known of their company; `misfit`: why the file as it stands is not for it. */
   readonly knowCompany: { input: { company: CompanyFacts; misfit: Refusal | null }; output: StagingSummary };
-  /** Begins an online check: from here on changed rows are noted. `digest`: of all rows, null while some have errors. */
-  readonly checkBegin: { input: null; output: { digest: string | null; bill_type: 1 | 2 | 3 } };
-  /** The next rows without errors of their own, after row id `after`; `last` null at the end. */
-  readonly checkChunk: { input: { after: number }; output: { bills: BillImportRow[]; last: number | null } };
+  /**
+   * Begins an online check of the rows that changed since the last one or that it found fault with; of all rows where
+   * none changed. From here on changed rows are noted. `digest`: of all rows, null while some have errors.
+   */
+  readonly checkBegin: { input: null; output: { digest: string | null; bill_type: 1 | 2 | 3; rows: number } };
+  /** The next `rows`, those without errors of their own as bills, after row id `after`; `last` null at the end. */
+  readonly checkChunk: {
+    input: { after: number };
+    output: { bills: BillImportRow[]; rows: number; last: number | null };
+  };
   /** Merges the service's remarks on the last chunk, but for rows that changed meanwhile. */
   readonly checkMerge: { input: readonly ServiceRemark[]; output: null };
-  readonly checkEnd: { input: { seen: ImportState["seen"] }; output: StagingSummary };
+  /** `isWhole`: every row was asked about. Otherwise what was said so far stays. */
+  readonly checkEnd: { input: { seen: ImportState["seen"]; isWhole: boolean }; output: StagingSummary };
   /** AppError `import_changed`, `import_has_errors`. Everything is on the disk when it answers. */
   readonly seal: {
     input: {

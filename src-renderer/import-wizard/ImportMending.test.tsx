@@ -126,7 +126,7 @@ describe("kinds of remarks", () => {
     await screen.findByTitle("人0");
     fireEvent.click(screen.getByRole("button", { name: "问题分类" }));
     // What differs from one remark to the next is left open.
-    const entry = await screen.findByRole("button", { name: "转到下一处：…最多 … 个字符" });
+    const entry = await screen.findByRole("button", { name: /…最多 … 个字符.*备注.*5 行/u });
     expect(within(entry).getByText("5 行")).toBeTruthy();
     fireEvent.click(entry);
     const wanted = { import_id: "i1", after: 0, severity: "error", code: "cell_too_long", view: { filter: "all" } };

@@ -97,6 +97,21 @@ describe("the preview of an import", () => {
     expect(screen.getByText("还有 1 行有错误，改正或删除后才能提交")).toBeTruthy();
   });
 
+  const elsewhere: [name: string, has: "grid" | "it"][] = [
+    ["button", "grid"],
+    ["input", "it"],
+  ];
+  it.each(elsewhere)("opened while a %s outside has the keyboard leaves it with %s", async (name, has) => {
+    const before = document.createElement(name);
+    document.body.append(before);
+    before.focus();
+    open();
+    const input = await cell();
+    await screen.findByTitle("人0");
+    expect(document.activeElement).toBe(has === "grid" ? input : before);
+    before.remove();
+  });
+
   it("submits exactly the rows and the sum that were shown", async () => {
     const connected = open();
     await screen.findByTitle("人0");

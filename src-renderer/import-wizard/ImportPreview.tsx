@@ -1,7 +1,7 @@
 import { Button, makeStyles, tokens } from "@fluentui/react-components";
 import { ArrowDownRegular, ArrowSwapRegular, SendRegular } from "@fluentui/react-icons";
 import { useQueryClient } from "@tanstack/react-query";
-import { useDeferredValue, useEffect, useId, useMemo, useRef, useState } from "react";
+import { useDeferredValue, useId, useMemo, useRef, useState } from "react";
 import type { ImportState } from "../../src-shared/bridge/imports.ts";
 import { takeImport } from "../app/data-changed.ts";
 import { useText } from "../app/i18n/TextProvider.tsx";
@@ -25,6 +25,7 @@ import { submitBlock } from "./submit-gate.ts";
 import { TotalsBar } from "./TotalsBar.tsx";
 import { isBillTemplate } from "./template-kind.ts";
 import { UnreadTitles } from "./UnreadTitles.tsx";
+import { useFirstFocus } from "./use-first-focus.ts";
 import { mostAtOnce, useGridEditing } from "./use-grid-editing.ts";
 import { useImportCommand } from "./use-import.ts";
 import { type RowsView, useImportRows } from "./use-import-rows.ts";
@@ -110,9 +111,8 @@ export const ImportPreview = ({ state, onDiscarded }: Props) => {
   const findRef = useRef<HTMLInputElement>(null);
   const panelRef = useRef<HTMLElement>(null);
   const focusGrid = () => inputRef.current?.focus({ preventScroll: true });
-  useEffect(() => {
-    if (document.activeElement === document.body) inputRef.current?.focus({ preventScroll: true });
-  }, []);
+  const screenRef = useRef<HTMLElement>(null);
+  useFirstFocus(screenRef, inputRef, rows.count > 0);
   // A kind that is being worked through stays the one that F8 goes on with.
   const jumpNext = (severity: Severity) =>
     void (kind?.severity === severity ? jump(severity, kind.code) : jump(severity)).then(focusGrid);
@@ -155,7 +155,7 @@ export const ImportPreview = ({ state, onDiscarded }: Props) => {
   };
 
   return (
-    <section className={styles.screen} aria-label={t("imports.ui.title")}>
+    <section ref={screenRef} className={styles.screen} aria-label={t("imports.ui.title")}>
       <div className={styles.top}>
         <PreviewHeader
           state={state}

@@ -87,7 +87,7 @@ export const IssueKinds = ({ importId, chosen, isOnly, onChoose, onOnly }: Props
                 <Button
                   appearance="subtle"
                   className={styles.kind}
-                  aria-label={t("imports.ui.kinds.next", { text: kindText(texts, kind) })}
+                  title={t("imports.ui.kinds.next", { text: kindText(texts, kind) })}
                   onClick={() => {
                     setOpen(false);
                     onChoose(kind);

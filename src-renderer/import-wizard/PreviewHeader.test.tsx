@@ -1,9 +1,10 @@
 import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeAll, expect, it } from "vitest";
+import type { ImportState } from "../../src-shared/bridge/imports.ts";
 import { installBrowserParts } from "../app/jsdom-parts.ts";
 import { drawOverDesk } from "../money/test-desk.tsx";
 import { PreviewHeader } from "./PreviewHeader.tsx";
-import { stateOf } from "./test-import.ts";
+import { stateOf, wholeCount } from "./test-import.ts";
 
 beforeAll(installBrowserParts);
 afterEach(cleanup);
@@ -24,4 +25,23 @@ it("lets a person end the asking of the service while it runs, which a large fil
   });
   fireEvent.click(await screen.findByRole("button", { name: "停止核对" }));
   expect(connected.asked).toContainEqual({ entry: "imports.cancel", input: { import_id: "i1" } });
+});
+
+const said: [text: string, given: Partial<ImportState>][] = [
+  ["已核对 5,000 / 12,000 行", { phase: "checking", checking: { rows_done: 5_000, rows_total: 12_000 } }],
+  ["还有 3 行未核对", { unchecked_rows: 3 }],
+  ["尚未联网核对", { unchecked_rows: wholeCount }],
+  ["已联网核对", { checked_online: true, unchecked_rows: 0 }],
+];
+it.each(said)("says %s of how far the service was asked", async (text, given) => {
+  const state = stateOf({ checked_online: false, ...given });
+  drawOverDesk(<PreviewHeader state={state} isBusy={false} {...others} />, {
+    companies: {
+      all: () => ({
+        value: { count: 0, results: [] },
+        freshness: { source: "live" as const, as_of: null, offline: false },
+      }),
+    },
+  });
+  expect(await screen.findByText(text)).toBeTruthy();
 });

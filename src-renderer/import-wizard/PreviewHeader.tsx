@@ -3,8 +3,10 @@ import { ArrowRedoRegular, ArrowUndoRegular, CloudCheckmarkRegular, DismissRegul
 import type { ImportState } from "../../src-shared/bridge/imports.ts";
 import { useConnection } from "../app/bootstrap.ts";
 import { useText } from "../app/i18n/TextProvider.tsx";
+import type { Texts } from "../app/i18n/texts.ts";
 import { CompanyPick } from "./CompanyPick.tsx";
 import { FactsLine } from "./FactsLine.tsx";
+import { grouped } from "./figures.ts";
 import { isBillTemplate } from "./template-kind.ts";
 import { useImportCommand } from "./use-import.ts";
 
@@ -31,6 +33,19 @@ type Props = {
   readonly onUndo: () => void;
   readonly onRedo: () => void;
   readonly onDiscard: () => void;
+};
+
+/** How far the service was asked about the rows, in a few words. */
+const checkedText = (t: Texts["t"], { checked_online, checking, unchecked_rows = 0, counts }: ImportState): string => {
+  if (checking !== undefined) {
+    const { rows_done, rows_total } = checking;
+    return t("imports.ui.header.checkingRows", { done: grouped(rows_done), total: grouped(rows_total) });
+  }
+  if (checked_online) return t("imports.ui.header.rechecked");
+  const isBegun = unchecked_rows > 0 && unchecked_rows < counts.rows - counts.rows_with_errors;
+  return isBegun
+    ? t("imports.ui.header.recheckedSome", { count: grouped(unchecked_rows) })
+    : t("imports.ui.header.notRechecked");
 };
 
 /** Asks the service about the rows: it knows workers, tasks and what was imported before. */
@@ -87,7 +102,7 @@ export const PreviewHeader = (props: Props) => {
           )}
           {isBill ? (
             <Badge appearance="tint" className={styles.badge} color={state.checked_online ? "success" : "informative"}>
-              {t(state.checked_online ? "imports.ui.header.rechecked" : "imports.ui.header.notRechecked")}
+              {checkedText(t, state)}
             </Badge>
           ) : null}
         </div>

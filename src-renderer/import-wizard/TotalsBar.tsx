@@ -34,7 +34,8 @@ type Props = { readonly state: ImportState; readonly children?: ReactNode };
 export const TotalsBar = ({ state, children }: Props) => {
   const styles = useStyles();
   const { t } = useText();
-  const { counts, totals, columns } = state;
+  const { counts, totals, columns, file_issues } = state;
+  const isFileWrong = file_issues.some(({ severity }) => severity === "error");
   const summed = columns.filter(({ key }) => totals[key] !== undefined);
   return (
     <section className={styles.bar} aria-label={t("imports.ui.totals.label")}>
@@ -49,13 +50,13 @@ export const TotalsBar = ({ state, children }: Props) => {
           </div>
         ))}
       </dl>
+      {isFileWrong ? <span className={styles.error}>{t("imports.ui.totals.fileErrors")}</span> : null}
       {counts.errors > 0 ? (
         <span className={styles.error}>
           {t("imports.ui.totals.errors", { cells: grouped(counts.errors), rows: grouped(counts.rows_with_errors) })}
         </span>
-      ) : (
-        <span className={styles.clean}>{t("imports.ui.totals.clean")}</span>
-      )}
+      ) : null}
+      {counts.errors > 0 || isFileWrong ? null : <span className={styles.clean}>{t("imports.ui.totals.clean")}</span>}
       {counts.warnings === 0 ? null : (
         <span className={styles.warning}>
           {t("imports.ui.totals.warnings", {

@@ -87,6 +87,10 @@ export const importState = z.object({
   seen: z.object({ batch_sn: z.string(), create_at: z.string(), by: z.string() }).nullable(),
   /** Whether the service's own checks (worker, history, task) have been made on the rows as they are now. */
   checked_online: z.boolean(),
+  /** Rows without errors that the service was not asked about as they now are; absent of rows that it does not check. */
+  unchecked_rows: z.int().optional(),
+  /** How far the service was asked; absent while it is not. */
+  checking: z.object({ rows_done: z.int(), rows_total: z.int() }).optional(),
   sending: z
     .object({ parts_done: z.int(), parts_total: z.int(), waiting_for: z.enum(["nothing", "connection", "sign-in"]) })
     .nullable(),
@@ -164,14 +168,19 @@ export type ImportFind = z.output<typeof findIn>;
 const titlePair = z.strictObject({ title: z.string().min(1).max(200), column: z.string().max(60) });
 
 export const importsArea = {
-  /** Starts reading a file that was dropped or chosen. `template: "auto"` recognises it by its titles. */
+  /**
+   * Starts reading a file that was dropped or chosen. `template: "auto"` recognises it by its titles. Where a file of the
+   * same content is open already the answer is that import, `already_open`, and nothing is read: the file may be opened
+   * once more with `again`.
+   */
   open: command(
     z.strictObject({
       file: z.string().max(64),
       template: z.string().max(40),
       company_id: z.string().max(64).nullable(),
+      again: z.boolean().optional(),
     }),
-    importState,
+    importState.extend({ already_open: z.boolean().optional() }),
   ),
   get: query(importId, importState),
   /** Imports that were not finished: offered again after a restart. */

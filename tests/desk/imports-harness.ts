@@ -140,6 +140,7 @@ export const createHarness = (options: {
     },
     keyring: { keyFor: async () => key, inMemory: () => options.volatileKey ?? false },
     files: {
+      giveBack: async (handle, file) => void paths.set(handle, file.path),
       take: async (handle) => {
         const path = paths.get(handle) as string;
         paths.delete(handle);

@@ -39,6 +39,8 @@ export type FakeService = {
   readonly prechecks: number[];
   /** Leaves whoever asks about rows without an answer. */
   holdsPrechecks: boolean;
+  /** How many questions about rows are answered; later ones wait. */
+  answersPrechecks: number;
   /** What differs in each company from one without rules of its own, by id. */
   readonly companies: Map<string, Partial<CompanyDetail>>;
   /** Bills that were made: more than the rows of the batches would be money twice. */
@@ -119,7 +121,7 @@ export const startFakeService = async (): Promise<FakeService> => {
     };
     if (request.url === calls["bills.precheck"].path) {
       const said = precheck(body);
-      return service.holdsPrechecks ? undefined : send(200, said);
+      return service.holdsPrechecks || prechecks.length > service.answersPrechecks ? undefined : send(200, said);
     }
     if (request.method === "GET") return send(...companyOf(request.url));
     const part = calls["bills.import"].body.parse(body);
@@ -154,6 +156,7 @@ export const startFakeService = async (): Promise<FakeService> => {
     refusedRows: new Set(),
     refusal: null,
     holdsPrechecks: false,
+    answersPrechecks: Number.POSITIVE_INFINITY,
     batches,
     arrived,
     prechecks,

@@ -11,7 +11,7 @@ export type ImportParts = {
   readonly session: Pick<DeskParts["session"], "user" | "onChange">;
   readonly connection: Pick<DeskParts["connection"], "online" | "onOnline">;
   readonly keyring: Pick<DeskParts["keyring"], "keyFor" | "inMemory">;
-  readonly files: Pick<DeskParts["files"], "take">;
+  readonly files: Pick<DeskParts["files"], "take" | "giveBack">;
   readonly jobs: Pick<Jobs, "start">;
   /** What the service said before, for when it cannot be asked. */
   readonly answers: AnswerStore;

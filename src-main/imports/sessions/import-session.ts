@@ -10,12 +10,12 @@ import type { AdoptedFile } from "../../files/file-registry.ts";
 import { errorName } from "../../log.ts";
 import { needFitting } from "../reading/unmatched-titles.ts";
 import { type BatchOutcome, BatchSender } from "../sending/batch-sender.ts";
-import type { ReadOutcome, ReadProgress, StagingSummary, WorkerInput } from "../worker-protocol.ts";
+import type { ReadOutcome, StagingSummary, WorkerInput } from "../worker-protocol.ts";
 import { companyFactsOf } from "./company-facts-of.ts";
 import { startDownload } from "./download-rows.ts";
 import type { ImportParts } from "./import-parts.ts";
-import { type ImportPhase, importStateOf } from "./import-state.ts";
-import { recheckOnline } from "./online-recheck.ts";
+import { type ImportPhase, importStateOf, noProgress, seenIn } from "./import-state.ts";
+import { OnlineAsking } from "./online-recheck.ts";
 import { type ReadRows, readForCompany, readWithTitles } from "./read-anew.ts";
 import { readingFailure } from "./reading-failure.ts";
 import type { NamedTitles, RowStep, SessionOptions } from "./session-options.ts";
@@ -23,8 +23,6 @@ import type { SessionRecord } from "./session-record.ts";
 import { SessionTitles } from "./session-titles.ts";
 import type { StagingPlace } from "./staging-folder.ts";
 import { WorkerClient } from "./worker-client.ts";
-
-const noProgress: ReadProgress = { rows: 0, rows_per_second: 0, bytes_done: 0, bytes_total: 0 };
 
 /** One import from its file to its outcome. Its methods are the commands of the bridge. */
 export class ImportSession {
@@ -42,7 +40,7 @@ export class ImportSession {
   private progress = noProgress;
   private sending: ImportState["sending"] = null;
   private sender: BatchSender | null = null;
-  private checking: AbortController | null = null;
+  private readonly asking = new OnlineAsking();
   private isClosed = false;
 
   constructor(options: SessionOptions) {
@@ -72,12 +70,18 @@ export class ImportSession {
 
   state(): ImportState {
     const { record, phase, progress, summary, refusal, sending, unmatched } = this;
+    const checked = this.asking.progress;
     const isRemembered = this.titles.has(summary?.template ?? "");
-    return importStateOf({ record, phase, progress, summary, refusal, sending, unmatched, isRemembered });
+    return importStateOf({ record, phase, progress, summary, refusal, sending, checked, unmatched, isRemembered });
   }
 
   isOf(operatorId: string): boolean {
     return this.record.operator_id === operatorId && this.record.server === this.parts.serverUrl;
+  }
+
+  /** Whether it is being worked on and came from a file of this content. */
+  holds(fileDigest: string): boolean {
+    return this.record.file_digest === fileDigest && this.phase !== "refused" && this.isUnfinished;
   }
 
   /** Whether a restart should offer it again: not once it is through without a refused row, nor when nothing was kept. */
@@ -138,7 +142,7 @@ export class ImportSession {
   /** The rows stay in sight while their file is read with the titles that were named for the columns still open. */
   private async mapMore({ template, titles, remember }: NamedTitles, before: StagingSummary): Promise<ImportState> {
     needFitting(before.unmatched, template, titles);
-    this.checking?.abort();
+    this.asking.stop();
     this.summary = await readWithTitles(await this.readRows(before), titles);
     if (remember) await this.titles.remember(template, titles);
     this.changed();
@@ -262,7 +266,7 @@ export class ImportSession {
     if (companyId !== this.record.company_id) {
       // What a part of the file was sent for is what the rest of it is about.
       if (this.record.earlier.length > 0) throw new AppError("import_sealed");
-      this.checking?.abort();
+      this.asking.stop();
       await this.save({ company_id: companyId, refusal: null });
       this.summary = await this.worker.ask("forgetOnline", null);
       this.changed();
@@ -272,19 +276,26 @@ export class ImportSession {
     return this.state();
   }
 
-  /** AppError `invalid` without a company or for rows that are no bills, `import_busy` while one is under way, else what the call gives. */
+  /**
+   * Asks the service about the rows; stopped by `cancel`, with what it said so far. AppErrors `invalid` without a company
+   * or for rows that are no bills, `import_busy` while one is under way, else what the call gives.
+   */
   async recheck(): Promise<ImportState> {
     this.needFree();
     this.needBill();
-    if (this.checking !== null) throw new AppError("import_busy", { retryable: true });
+    if (this.asking.isUnderWay) throw new AppError("import_busy", { retryable: true });
     const companyId = this.needCompany();
-    const checking = new AbortController();
-    this.checking = checking;
     this.enter("checking");
     try {
-      this.summary = await recheckOnline(this.worker, this.parts.api, companyId, checking.signal);
+      await this.asking.run({
+        ...{ worker: this.worker, api: this.parts.api, companyId },
+        isWanted: () => this.phase === "checking",
+        onProgress: () => this.changed(),
+        onSummary: (summary) => {
+          this.summary = summary;
+        },
+      });
     } finally {
-      if (this.checking === checking) this.checking = null;
       if (this.phase === "checking") this.enter("ready");
     }
     return this.state();
@@ -295,7 +306,7 @@ export class ImportSession {
     this.needFree();
     this.needBill();
     const companyId = this.needCompany();
-    this.checking?.abort();
+    this.asking.stop();
     const record: SessionRecord = { ...this.record, phase: "sending", attempted: false, refusal: null };
     const batch = {
       batch_key: randomUUID(),
@@ -353,7 +364,7 @@ export class ImportSession {
       await this.end();
       return this.changed();
     }
-    this.checking?.abort();
+    this.asking.stop();
     if (this.phase === "sending") await this.takeBack();
     return this.state();
   }
@@ -361,7 +372,7 @@ export class ImportSession {
   /** Wipes everything of it. AppError `import_sealed` while only the service knows what became of the batch. */
   async discard(): Promise<void> {
     if (this.phase === "sending") await this.takeBack();
-    this.checking?.abort();
+    this.asking.stop();
     this.phase = "cancelled";
     await this.end();
   }
@@ -369,7 +380,7 @@ export class ImportSession {
   /** Ends the thread; everything that is kept stays for the next start. */
   async close(): Promise<void> {
     this.isClosed = true;
-    this.checking?.abort();
+    this.asking.stop();
     this.sender?.stop();
     await this.worker.close();
   }
@@ -399,12 +410,7 @@ export class ImportSession {
     if (outcome.kind === "refused") {
       const { code, params } = outcome;
       if (code !== "batch_seen") this.parts.log.error("import.refused", { code });
-      const { batch_sn, create_at, by } = params;
-      const seen =
-        code === "batch_seen"
-          ? { batch_sn: String(batch_sn ?? ""), create_at: String(create_at ?? ""), by: String(by ?? "") }
-          : null;
-      return this.unseal({ code, params: { ...params } }, seen);
+      return this.unseal({ code, params: { ...params } }, seenIn(outcome));
     }
     const { batch_id, batch_sn, succeeded, failed, accounting_fee, refused } = outcome.answer;
     const result = { batch_id: batch_id ?? "", batch_sn: batch_sn ?? "", succeeded, failed, accounting_fee };

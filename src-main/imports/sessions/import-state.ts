@@ -1,4 +1,5 @@
 import type { ImportState } from "../../../src-shared/bridge/imports.ts";
+import type { BatchOutcome } from "../sending/batch-sender.ts";
 import type { FirstRows, ReadProgress, StagingSummary } from "../worker-protocol.ts";
 import type { SessionRecord } from "./session-record.ts";
 
@@ -13,10 +14,14 @@ export type StateParts = {
   readonly summary: StagingSummary | null;
   readonly refusal: ImportState["refusal"];
   readonly sending: ImportState["sending"];
+  /** Null while the service is not asked. */
+  readonly checked: NonNullable<ImportState["checking"]> | null;
   readonly unmatched: ImportState["unmatched"];
   /** Whether the titles taken by hand will be taken for the next file too. */
   readonly isRemembered: boolean;
 };
+
+export const noProgress: ReadProgress = { rows: 0, rows_per_second: 0, bytes_done: 0, bytes_total: 0 };
 
 const noRows: Omit<StagingSummary, "template"> = {
   facts: null,
@@ -37,6 +42,13 @@ const noRows: Omit<StagingSummary, "template"> = {
 /** The service's no to the last batch, as a remark on the whole file. It blocks nothing: the next try may be right. */
 const refusalIssue = (record: SessionRecord): ImportState["file_issues"] =>
   record.refusal === null ? [] : [{ ...record.refusal, severity: "warning", column: null }];
+
+/** The earlier batch that the service names when it refuses these rows as sent before. */
+export const seenIn = ({ code, params }: Extract<BatchOutcome, { kind: "refused" }>): ImportState["seen"] => {
+  if (code !== "batch_seen") return null;
+  const { batch_sn = "", create_at = "", by = "" } = params;
+  return { batch_sn: String(batch_sn), create_at: String(create_at), by: String(by) };
+};
 
 const columnsOf = (first: FirstRows | null) => first && { template: first.template, columns: first.columns };
 
@@ -59,6 +71,7 @@ export const importStateOf = (parts: StateParts): ImportState => {
     ...(shown !== null && { first_rows: shown.rows }),
     file_issues: [...rows.file_issues, ...refusalIssue(record)],
     sending: parts.sending,
+    ...(parts.checked !== null && { checking: parts.checked }),
     result: record.result,
     earlier: record.earlier,
     unmatched: summary === null ? parts.unmatched : summary.unmatched,

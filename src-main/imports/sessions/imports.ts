@@ -9,6 +9,7 @@ import { createBlankTemplate } from "./blank-template.ts";
 import type { ImportParts } from "./import-parts.ts";
 import { ImportSession } from "./import-session.ts";
 import { StagingFolder } from "./staging-folder.ts";
+import { lookInto } from "./taken-file.ts";
 import { TitleMemory } from "./title-memory.ts";
 
 export type Imports = {
@@ -100,7 +101,7 @@ export const createImports = (parts: ImportParts): Imports => {
     }
   };
 
-  const open = async (file: string, template: string, companyId: string | null) => {
+  const open: Handlers["imports"]["open"] = async ({ file, template, company_id, again }) => {
     const user = person();
     const chosen = templateByName(template);
     if (template !== "auto" && chosen === undefined)
@@ -112,7 +113,13 @@ export const createImports = (parts: ImportParts): Imports => {
     if (sessions.size >= mostImports) throw new AppError("too_many_files", { params: { limit: mostImports } });
     const importId = randomUUID();
     const place = await folder.place(importId);
-    const adopted = await parts.files.take(file);
+    const taken = await lookInto(await parts.files.take(file));
+    const { file: adopted, digest } = taken;
+    const same = digest !== undefined && [...sessions.values()].find((one) => one.isOf(user.id) && one.holds(digest));
+    if (same && again !== true) {
+      await parts.files.giveBack(file, adopted);
+      return { ...same.state(), already_open: true };
+    }
     const session = new ImportSession({
       parts,
       titles,
@@ -123,7 +130,8 @@ export const createImports = (parts: ImportParts): Imports => {
         import_id: importId,
         file_name: adopted.name,
         file_bytes: adopted.bytes,
-        company_id: companyId,
+        ...(digest !== undefined && { file_digest: digest }),
+        company_id,
         operator_id: user.id,
         server: parts.serverUrl,
         created_at: parts.clock.text(),
@@ -140,7 +148,7 @@ export const createImports = (parts: ImportParts): Imports => {
   };
 
   const handlers: Handlers["imports"] = {
-    open: ({ file, template, company_id }) => open(file, template, company_id),
+    open,
     get: async ({ import_id }) => (await mine(import_id)).state(),
     open_list: async () => {
       const operatorId = person().id;

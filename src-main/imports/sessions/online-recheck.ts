@@ -1,3 +1,4 @@
+import type { ImportState } from "../../../src-shared/bridge/imports.ts";
 import { calls } from "../../../src-shared/calls/registry.ts";
 import type { Api } from "../../api/api.ts";
 import type { StagingSummary, WorkerOutput } from "../worker-protocol.ts";
@@ -6,32 +7,82 @@ import type { WorkerClient } from "./worker-client.ts";
 /** Deadline of one chunk: five thousand rows are looked up in a handful of queries. */
 const chunkTimeoutMs = 30_000;
 
+type Progress = NonNullable<ImportState["checking"]>;
+
+export type AskingOptions = {
+  readonly worker: WorkerClient;
+  readonly api: Pick<Api, "call">;
+  readonly companyId: string;
+  /** Whether the rows are still there to be told of when the asking ends early. */
+  readonly isWanted: () => boolean;
+  readonly onProgress: () => void;
+  readonly onSummary: (summary: StagingSummary) => void;
+};
+
+/** The asking of the service that one import has under way, at most one at a time. */
+export class OnlineAsking {
+  /** How far it is; null while none is under way. */
+  progress: Progress | null = null;
+  private ending: AbortController | null = null;
+
+  get isUnderWay(): boolean {
+    return this.ending !== null;
+  }
+
+  stop(): void {
+    this.ending?.abort();
+  }
+
+  /** What was said until it was stopped, or failed, is kept and told. Throws what the call throws, but not for a stop. */
+  async run(options: AskingOptions): Promise<void> {
+    const { worker, onProgress, onSummary } = options;
+    const ending = new AbortController();
+    this.ending = ending;
+    const tell = (progress: Progress): void => {
+      if (this.ending !== ending) return;
+      this.progress = progress;
+      onProgress();
+    };
+    try {
+      onSummary(await askAll(options, ending.signal, tell));
+    } catch (error) {
+      if (options.isWanted()) onSummary(await worker.ask("checkEnd", { seen: null, isWhole: false }));
+      if (!ending.signal.aborted) throw error;
+    } finally {
+      if (this.ending === ending) {
+        this.ending = null;
+        this.progress = null;
+      }
+    }
+  }
+}
+
 /**
- * Asks the service what it knows of the rows (worker, task, history), five thousand at a time, and whether this very
- * batch was imported before. Throws what the call throws; remarks of the chunks before stay.
+ * Asks the service what it knows of the rows that are to be asked about (worker, task, history), five thousand at a time,
+ * and whether this very batch was imported before.
  */
-export const recheckOnline = async (
-  worker: WorkerClient,
-  api: Pick<Api, "call">,
-  companyId: string,
+const askAll = async (
+  { worker, api, companyId }: AskingOptions,
   signal: AbortSignal,
+  tell: (progress: Progress) => void,
 ): Promise<StagingSummary> => {
-  const { digest, bill_type } = await worker.ask("checkBegin", null);
+  const { digest, bill_type, rows: total } = await worker.ask("checkBegin", null);
   let seen: StagingSummary["seen"] = null;
+  let done = 0;
+  tell({ rows_done: done, rows_total: total });
   for (let after: number | null = 0, isFirst = true; after !== null; isFirst = false) {
-    const { bills, last }: WorkerOutput<"checkChunk"> = await worker.ask("checkChunk", { after });
-    if (bills.length > 0) {
-      const body = {
-        company_id: companyId,
-        inner_bill_type: bill_type,
-        bills,
-        ...(isFirst && digest !== null && { digest }),
-      };
+    const { bills, rows, last }: WorkerOutput<"checkChunk"> = await worker.ask("checkChunk", { after });
+    // Rows that were taken out leave a batch that the service may know, though there is nothing to ask of a row.
+    const asksOfBatch = isFirst && digest !== null;
+    if (bills.length > 0 || asksOfBatch) {
+      const body = { company_id: companyId, inner_bill_type: bill_type, bills, ...(asksOfBatch && { digest }) };
       const answer = await api.call(calls["bills.precheck"], { body }, { signal, timeoutMs: chunkTimeoutMs });
-      if (isFirst) seen = answer.seen;
+      if (asksOfBatch) seen = answer.seen;
       await worker.ask("checkMerge", answer.issues);
     }
+    done += rows;
+    tell({ rows_done: done, rows_total: Math.max(done, total) });
     after = last;
   }
-  return worker.ask("checkEnd", { seen });
+  return worker.ask("checkEnd", { seen, isWhole: true });
 };

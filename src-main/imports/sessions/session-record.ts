@@ -9,6 +9,8 @@ export const sessionRecord = z.object({
   import_id: z.string(),
   file_name: z.string(),
   file_bytes: z.int(),
+  /** SHA-256 of the file, hex: the same file is known again. Absent in records of earlier versions. */
+  file_digest: z.string().optional(),
   company_id: z.string().nullable(),
   /** Only this person, at this service, goes on with it (fault F18). */
   operator_id: z.string(),

@@ -9,6 +9,8 @@ type Side = {
   readonly edited: RowContent["edited"];
   readonly online: RowContent["online"];
   readonly gone: boolean;
+  /** Absent in files of before. */
+  readonly asked?: boolean;
 };
 
 const sideOf = (row: StagedRow, differing: readonly number[]): Side => ({
@@ -19,12 +21,13 @@ const sideOf = (row: StagedRow, differing: readonly number[]): Side => ({
   edited: row.edited,
   online: row.online,
   gone: row.gone,
+  asked: row.asked,
 });
 
 const contentOf = (row: StagedRow, side: Side): RowContent => {
   const cells = [...row.cells];
   for (const [index, text, fault] of side.cells) cells[index] = { text, fault };
-  return { cells, edited: side.edited, online: side.online, gone: side.gone };
+  return { cells, edited: side.edited, online: side.online, gone: side.gone, asked: side.asked ?? false };
 };
 
 /** What each step changed, so that every edit, fill, fix and deletion can be taken back and done again. */
@@ -32,10 +35,14 @@ export class History {
   private readonly insert;
   private readonly select;
   private readonly forget;
+  private readonly strip;
 
   constructor(database: SqlDatabase) {
     this.insert = database.prepare("INSERT INTO history (step, row_id, before, after) VALUES (?, ?, ?, ?)");
     this.select = database.prepare("SELECT row_id, before, after FROM history WHERE step = ? ORDER BY row_id");
+    const stripped = (side: string): string =>
+      `${side} = json_set(${side}, '$.online', json('[]'), '$.asked', json('false'))`;
+    this.strip = database.prepare(`UPDATE history SET ${stripped("before")}, ${stripped("after")}`);
     this.forget = database.prepare("DELETE FROM history WHERE step > ?");
   }
 
@@ -50,6 +57,11 @@ export class History {
       JSON.stringify(sideOf(before, differing)),
       JSON.stringify(sideOf(after, differing)),
     );
+  }
+
+  /** What the service said of the rows as they were is no longer true of them. */
+  dropRemarks(): void {
+    this.strip.run();
   }
 
   /** Forgets what could be redone after `step`. */

@@ -41,12 +41,14 @@ export class RowLoader implements RowSink {
     // A fault is a remark too.
     if (issues.length === 0 && row.kept === null) {
       tallyRow(tally, 0, 0, 1);
+      tally.unasked += 1;
       this.insertPlain(values);
       return;
     }
     const errors = countOf(issues, "error");
     const warnings = countOf(issues, "warning");
     tallyRow(tally, errors, warnings, 1);
+    if (errors === 0) tally.unasked += 1;
     values.push(row.kept, faultsText(cells), listText(issues), errors, warnings);
     this.insertRemarked(values);
   }

@@ -3,27 +3,40 @@ import { billRowOf } from "../../../src-shared/imports/bill-row.ts";
 import type { RowIssue } from "../../../src-shared/imports/define.ts";
 import type { WorkerInput } from "../worker-protocol.ts";
 import type { RowStore } from "./row-store.ts";
+import { isSendable } from "./sendable.ts";
 import type { StagedRow } from "./staged-row.ts";
-import { countOf } from "./tally.ts";
 
 /** Rows of one `bills.precheck`; the contract's maximum. */
 export const checkedRows = 5_000;
 
-/** A row that can be sent as it is; remarks of the service do not count, they are what is asked for. */
-export const isSendable = (row: StagedRow): boolean =>
-  !row.twin && countOf(row.issues, "error") + countOf(row.across, "error") === 0;
+/** Which rows the service is asked about: `all` anew, or only what it said nothing of yet and what it found fault with. */
+export type AskedRows = "all" | "open";
+
+const conditions: Readonly<Record<AskedRows, string>> = {
+  all: "gone = 0 AND sent = 0",
+  // What was amiss may be mended at the service, without a change of the row.
+  open: "gone = 0 AND sent = 0 AND (asked = 0 OR online IS NOT NULL)",
+};
 
 /**
  * One asking of the service about the rows as they are. Rows that a person changes in the meantime keep no answer that
- * was given for their old text.
+ * was given for their old text. Rows that are alike at the service are the same rows to the desk, and of those only one
+ * can be sent: so an answer holds whatever becomes of the other rows.
  */
 export class OnlineCheck {
   private readonly store: RowStore;
+  private readonly condition: string;
   private readonly changed = new Set<number>();
   private asked = new Map<number, number>();
 
-  constructor(store: RowStore) {
+  constructor(store: RowStore, rows: AskedRows) {
     this.store = store;
+    this.condition = conditions[rows];
+  }
+
+  /** How many rows are looked at. */
+  get rows(): number {
+    return this.store.count(this.condition);
   }
 
   /** Whether every answer was for the rows as they now are. */
@@ -35,10 +48,13 @@ export class OnlineCheck {
     this.changed.add(rowId);
   }
 
-  chunk(rows: readonly StagedRow[]): BillImportRow[] {
+  /** The next rows after a row id as they are sent, how many were looked at, and the last one's id; null at the end. */
+  chunk(after: number): { bills: BillImportRow[]; rows: number; last: number | null } {
+    const rows = this.store.select(this.condition, checkedRows, after).next().value ?? [];
     const sendable = rows.filter(isSendable);
     this.asked = new Map(sendable.map((row) => [row.number, row.rowId]));
-    return sendable.map((row) => billRowOf(this.store.template, row.number, row.cells));
+    const bills = sendable.map((row) => billRowOf(this.store.template, row.number, row.cells));
+    return { bills, rows: rows.length, last: rows.at(-1)?.rowId ?? null };
   }
 
   merge(remarks: WorkerInput<"checkMerge">): void {
@@ -52,7 +68,7 @@ export class OnlineCheck {
     for (const [number, rowId] of this.asked) {
       const found = byRow.get(number) ?? [];
       const row = this.changed.has(rowId) ? null : this.store.row(rowId);
-      if (row === null || row.gone || (found.length === 0 && row.online.length === 0)) continue;
+      if (row === null || row.gone) continue;
       this.store.remark(row, withoutLocal(row, found));
     }
     this.asked.clear();

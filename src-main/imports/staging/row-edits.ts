@@ -32,7 +32,7 @@ export const withTexts = (row: StagedRow, texts: ReadonlyMap<number, string>): P
   }
   if (changed.length === 0) return null;
   const edited = [...new Set([...row.edited, ...changed])].sort((left, right) => left - right);
-  return { cells, edited, online: [] };
+  return { cells, edited, online: [], asked: false };
 };
 
 /** Texts typed, pasted or filled in by a person. AppError `invalid` for a row or column that is not there. */

@@ -3,12 +3,13 @@ import type { ImportTemplate, RowContext, RowIssue } from "../../../src-shared/i
 import { duplicateKeyOf, hash53 } from "../../../src-shared/imports/duplicate-key.ts";
 import { concernsFileRules, startFileRules } from "../../../src-shared/imports/file-rules.ts";
 import { rowColumns } from "./schema.ts";
+import { isUnasked } from "./sendable.ts";
 import { plainTail, type RowRecord, rowValues, type StagedRow, stagedRowOf } from "./staged-row.ts";
 import type { StagingFile } from "./staging-file.ts";
 import { countOf, emptyTally, type TallyState, tallyCells, tallyEdit, tallyRow } from "./tally.ts";
 
 /** What a change of a row may touch; everything else about it follows. */
-export type RowContent = Pick<StagedRow, "cells" | "edited" | "online" | "gone">;
+export type RowContent = Pick<StagedRow, "cells" | "edited" | "online" | "asked" | "gone">;
 
 const errorsOf = (row: StagedRow): number =>
   countOf(row.issues, "error") + countOf(row.online, "error") + countOf(row.across, "error") + (row.twin ? 1 : 0);
@@ -41,6 +42,7 @@ export class RowStore {
   private readonly alike = new Set<number>();
   private readonly selectRow;
   private readonly selectAlike;
+  private readonly updateAsked;
   private readonly updateRow;
   /** Leaves every column alone that an index holds: half the work where nothing but texts has changed. */
   private readonly updatePlain;
@@ -59,6 +61,7 @@ export class RowStore {
     this.selectAlike = database.prepare(
       "SELECT * FROM rows WHERE duplicate = ? AND gone = 0 ORDER BY sent DESC, row_id",
     );
+    this.updateAsked = database.prepare("UPDATE rows SET asked = 1 WHERE row_id = ?");
     const places = rowColumns(template).map((column) => `${column} = ?`);
     this.plainColumns = template.fields.length + plainTail;
     this.updateRow = database.prepare(`UPDATE rows SET ${places.join(", ")} WHERE row_id = ?`);
@@ -75,6 +78,11 @@ export class RowStore {
   /** Whether a cell of a column has a text in any row. */
   isFilled(field: number): boolean {
     return this.staging.database.prepare(`SELECT 1 FROM rows WHERE c${field} <> '' LIMIT 1`).get() !== undefined;
+  }
+
+  /** How many rows a condition in SQL names. */
+  count(condition: string): number {
+    return this.staging.database.prepare(`SELECT count(*) FROM rows WHERE ${condition}`).pluck().get() as number;
   }
 
   /** Rows still to be sent, in the order of the file, a bounded number at a time, from after row id `start`. */
@@ -116,18 +124,31 @@ export class RowStore {
     return next;
   }
 
-  /** Puts the remarks of the service in the place of its earlier ones. */
+  /** Puts the remarks of the service, that was asked about the row as it stands, in the place of its earlier ones. */
   remark(row: StagedRow, online: StagedRow["online"]): void {
-    this.write(row, { ...row, online });
+    if (online.length > 0 || row.online.length > 0) this.write(row, { ...row, online, asked: true });
+    else if (!row.asked) {
+      if (isUnasked(row)) this.tally.unasked -= 1;
+      this.updateAsked.run(row.rowId);
+    }
   }
 
-  /** Takes the service's remarks off every row. */
+  /** Takes the service's remarks off every row: it has to be asked about all of them anew. */
   dropRemarks(): void {
-    const remarked = this.staging.database.prepare("SELECT row_id FROM rows WHERE online IS NOT NULL").pluck().all();
+    const { database } = this.staging;
+    const remarked = database.prepare("SELECT row_id FROM rows WHERE online IS NOT NULL").pluck().all();
     for (const rowId of remarked as number[]) {
       const row = this.row(rowId);
-      if (row !== null) this.remark(row, []);
+      if (row !== null) this.write(row, { ...row, online: [] });
     }
+    database.exec("UPDATE rows SET asked = 0 WHERE asked = 1");
+    this.countUnasked();
+  }
+
+  /** Counts anew what the service was not asked about. */
+  countUnasked(): void {
+    this.tally.unasked = 0;
+    for (const rows of this.chunks(judgedRows)) this.tally.unasked += rows.filter(isUnasked).length;
   }
 
   /**
@@ -141,7 +162,7 @@ export class RowStore {
     for (const rows of this.chunks(judgedRows)) {
       for (const row of rows) {
         const said = row.result === null ? [] : [serviceSays(row.result)];
-        this.write({ ...row, gone: true }, { ...row, online: said });
+        this.write({ ...row, gone: true }, { ...row, online: said, asked: false });
       }
     }
     database.exec("UPDATE rows SET result = NULL WHERE result IS NOT NULL");
@@ -239,6 +260,7 @@ export class RowStore {
     const [oldErrors, oldWarnings] = [errorsOf(before), warningsOf(before)];
     const [errors, warnings] = [errorsOf(next), warningsOf(next)];
     const [wasCounted, isCounted] = [!before.gone && !before.sent, !next.gone && !next.sent];
+    this.tally.unasked += Number(isUnasked(next)) - Number(isUnasked(before));
     if (wasCounted) tallyRow(this.tally, oldErrors, oldWarnings, -1);
     if (isCounted) tallyRow(this.tally, errors, warnings, 1);
     if (wasCounted && isCounted) tallyEdit(this.tally, this.template, before.cells, next.cells);

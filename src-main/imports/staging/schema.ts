@@ -26,17 +26,20 @@ export const createRows = (template: ImportTemplate): string =>
     ${cellColumns(template)
       .map((column) => `${column} TEXT NOT NULL`)
       .join(", ")},
-    faults TEXT, edited TEXT, issues TEXT, online TEXT, across TEXT, twin INTEGER NOT NULL DEFAULT 0, gone INTEGER NOT NULL DEFAULT 0,
+    faults TEXT, edited TEXT, issues TEXT, online TEXT, across TEXT,
+    asked INTEGER NOT NULL DEFAULT 0, twin INTEGER NOT NULL DEFAULT 0, gone INTEGER NOT NULL DEFAULT 0,
     sent INTEGER NOT NULL DEFAULT 0,
     errors INTEGER NOT NULL DEFAULT 0, warnings INTEGER NOT NULL DEFAULT 0, duplicate INTEGER, result TEXT,
     kept TEXT)`;
 
-/** Rows of earlier versions lack the columns of the file rules' remarks, of what was sent and of what no field reads. */
+/** Rows of earlier versions lack columns: the file rules' remarks, what was sent or asked about, what no field reads. */
 export const completeRows = (database: SqlDatabase): void => {
   const columns = database.pragma("table_info(rows)") as { name: string }[];
   if (!columns.some(({ name }) => name === "across")) database.exec("ALTER TABLE rows ADD COLUMN across TEXT");
   if (!columns.some(({ name }) => name === "sent"))
     database.exec("ALTER TABLE rows ADD COLUMN sent INTEGER NOT NULL DEFAULT 0");
+  if (!columns.some(({ name }) => name === "asked"))
+    database.exec("ALTER TABLE rows ADD COLUMN asked INTEGER NOT NULL DEFAULT 0");
   if (!columns.some(({ name }) => name === "kept")) database.exec("ALTER TABLE rows ADD COLUMN kept TEXT");
 };
 

@@ -5,8 +5,8 @@ import { canonicalBatch } from "../../../src-shared/imports/batch-digest.ts";
 import { billRowOf } from "../../../src-shared/imports/bill-row.ts";
 import type { ImportTemplate } from "../../../src-shared/imports/define.ts";
 import type { SealedBatch, WorkerInput } from "../worker-protocol.ts";
-import { isSendable } from "./online-check.ts";
 import type { RowStore } from "./row-store.ts";
+import { isSendable } from "./sendable.ts";
 import type { StagingFile } from "./staging-file.ts";
 
 /** Rows of one part; the contract's maximum. */

@@ -16,7 +16,7 @@ import { History } from "./history.ts";
 import { countKinds } from "./issue-kinds.ts";
 import { hasSource } from "./kept-source.ts";
 import { MergedCells } from "./merged-cells.ts";
-import { checkedRows, OnlineCheck } from "./online-check.ts";
+import { OnlineCheck } from "./online-check.ts";
 import { applyClear, applyPaste, applyRemoval, Clipboard, mostRowsAtOnce, type Pasted } from "./paste-cells.ts";
 import { applyFillDown, applyReplacement, countMatches } from "./replace-cells.ts";
 import { type Apply, applyDeletions, applyEdits, applyFixTo } from "./row-edits.ts";
@@ -51,6 +51,7 @@ export type FileKnowledge = {
 
 /** The head with what only the desk's questions to the service change. */
 export type FullHead = StagingHead & {
+  /** Whether the service was asked if it knows these rows as a batch; what it says of each row lies with the row. */
   readonly checkedOnline: boolean;
   readonly seen: ImportState["seen"];
   readonly refused: number;
@@ -93,6 +94,8 @@ export class StagedImport {
     this.history = new History(staging.database);
     this.merged = new MergedCells(staging);
     this.store = this.newStore();
+    // Counts of earlier versions do not hold it.
+    if (head.tally.unasked === undefined) this.store.countUnasked();
     this.views = new RowViews(staging.database, this.store);
   }
 
@@ -130,7 +133,8 @@ export class StagedImport {
       can_undo: head.position > 0,
       can_redo: head.position < head.steps,
       seen: head.seen,
-      checked_online: head.checkedOnline,
+      checked_online: head.checkedOnline && tally.unasked === 0,
+      unchecked_rows: tally.unasked,
       revision: head.revision,
     };
   }
@@ -221,7 +225,13 @@ export class StagedImport {
 
   forgetOnline(): StagingSummary {
     this.check = null;
-    return this.transact(() => this.store.dropRemarks(), { checkedOnline: false, seen: null });
+    return this.transact(
+      () => {
+        this.store.dropRemarks();
+        this.history.dropRemarks();
+      },
+      { checkedOnline: false, seen: null },
+    );
   }
 
   /** Judges the rows by what is known of their company; no step of a person, and nothing to undo. */
@@ -241,14 +251,13 @@ export class StagedImport {
 
   checkBegin(): WorkerOutput<"checkBegin"> {
     const bill_type = billTypeOf(this.template);
-    this.check = new OnlineCheck(this.store);
-    return { digest: batchDigest(this.store), bill_type };
+    const isWholeKnown = this.head.checkedOnline && this.store.tally.unasked === 0;
+    this.check = new OnlineCheck(this.store, isWholeKnown ? "all" : "open");
+    return { digest: batchDigest(this.store), bill_type, rows: this.check.rows };
   }
 
   checkChunk({ after }: WorkerInput<"checkChunk">): WorkerOutput<"checkChunk"> {
-    const rows = this.store.chunks(checkedRows, after).next().value;
-    if (rows === undefined || this.check === null) return { bills: [], last: null };
-    return { bills: this.check.chunk(rows), last: rows.at(-1)?.rowId ?? null };
+    return this.check?.chunk(after) ?? { bills: [], rows: 0, last: null };
   }
 
   checkMerge(remarks: WorkerInput<"checkMerge">): null {
@@ -256,10 +265,10 @@ export class StagedImport {
     return null;
   }
 
-  checkEnd({ seen }: WorkerInput<"checkEnd">): StagingSummary {
-    const checkedOnline = this.check?.isCurrent ?? false;
+  checkEnd({ seen, isWhole }: WorkerInput<"checkEnd">): StagingSummary {
+    const isCurrent = this.check?.isCurrent ?? false;
     this.check = null;
-    return this.transact(() => undefined, { checkedOnline, seen: checkedOnline ? seen : null });
+    return this.transact(() => undefined, isWhole && isCurrent ? { checkedOnline: true, seen } : {});
   }
 
   seal(input: WorkerInput<"seal">): WorkerOutput<"seal"> {

@@ -21,6 +21,8 @@ export type StagedRow = {
   readonly online: readonly RowIssue[];
   /** Remarks that only the other rows explain. */
   readonly across: readonly RowIssue[];
+  /** The service was asked about the row as it stands; `online` is what it said. */
+  readonly asked: boolean;
   /** Another row above is the same row. */
   readonly twin: boolean;
   /** Taken out by the person; kept for undo. */
@@ -42,6 +44,7 @@ export type RowRecord = {
   issues: string | null;
   online: string | null;
   across: string | null;
+  asked: number;
   twin: number;
   gone: number;
   sent: number;
@@ -81,6 +84,7 @@ export const stagedRowOf = (template: ImportTemplate, record: RowRecord): Staged
     issues: listOf<RowIssue>(record.issues),
     online: listOf<RowIssue>(record.online),
     across: listOf<RowIssue>(record.across),
+    asked: record.asked === 1,
     twin: record.twin === 1,
     gone: record.gone === 1,
     sent: record.sent === 1,
@@ -97,6 +101,7 @@ export const tailColumns = [
   "issues",
   "online",
   "across",
+  "asked",
   "twin",
   "gone",
   "errors",
@@ -117,6 +122,7 @@ export const rowValues = (row: Judged, errors: number, warnings: number): (strin
   listText(row.issues),
   listText(row.online),
   listText(row.across),
+  row.asked ? 1 : 0,
   row.twin ? 1 : 0,
   row.gone ? 1 : 0,
   errors,

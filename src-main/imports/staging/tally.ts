@@ -10,6 +10,8 @@ export type TallyState = {
   rowsWithWarnings: number;
   errors: number;
   warnings: number;
+  /** Rows that could be sent and that the service was not asked about as they stand. */
+  unasked: number;
   totals: Record<string, number>;
   /** How many cells each fix would change. */
   fixes: Record<FixName, number>;
@@ -21,6 +23,7 @@ export const emptyTally = (template: ImportTemplate): TallyState => ({
   rowsWithWarnings: 0,
   errors: 0,
   warnings: 0,
+  unasked: 0,
   totals: Object.fromEntries(template.sums.map((key) => [key, 0])),
   fixes: Object.fromEntries(fixNames.map((name) => [name, 0])) as Record<FixName, number>,
 });

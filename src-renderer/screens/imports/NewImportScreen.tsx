@@ -1,6 +1,6 @@
 import { Button, Spinner } from "@fluentui/react-components";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { Navigate, useNavigate, useSearchParams } from "react-router-dom";
 import { AppError } from "../../../src-shared/bridge/define.ts";
 import { usePreferences } from "../../app/bootstrap.ts";
@@ -8,6 +8,7 @@ import { useDesk } from "../../app/bridge/DeskProvider.tsx";
 import { takeImport } from "../../app/data-changed.ts";
 import { useText } from "../../app/i18n/TextProvider.tsx";
 import { queryKeys } from "../../app/query-keys.ts";
+import { AlreadyOpen } from "../../import-wizard/AlreadyOpen.tsx";
 import { ChooseFileButton } from "../../import-wizard/ChooseFileButton.tsx";
 import { importPage } from "../../import-wizard/OpenImports.tsx";
 import { StartImport } from "../../import-wizard/StartImport.tsx";
@@ -21,16 +22,18 @@ const Opening = ({ file, template }: { file: string; template: string }) => {
   const texts = useText();
   const navigate = useNavigate();
   const [{ company_id }] = usePreferences();
+  const [again, setAgain] = useState(false);
   // A query, because a handle may be opened only once, however often this is drawn.
   const { data, error } = useQuery({
-    queryKey: [...queryKeys.imports, "opening", file, template],
-    queryFn: () => desk.imports.open({ file, template, company_id }),
+    queryKey: [...queryKeys.imports, "opening", file, template, again],
+    queryFn: () => desk.imports.open({ file, template, company_id, ...(again && { again }) }),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
   useEffect(() => {
     if (data) takeImport(client, data);
   }, [client, data]);
+  if (data?.already_open) return <AlreadyOpen state={data} onAgain={() => setAgain(true)} />;
   if (data) return <Navigate to={importPage(data.import_id)} replace />;
   if (!error) return <Spinner label={texts.t("imports.ui.start.opening")} style={{ height: "100%" }} />;
   const isFull = error instanceof AppError && error.code === "too_many_files";

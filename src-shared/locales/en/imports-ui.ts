@@ -25,6 +25,12 @@ export const importsUi = {
     opening: "Opening the spreadsheet…",
     failed: "The spreadsheet was not opened",
     chooseAgain: "Choose another file",
+    same: {
+      title: "This file is open already",
+      text: "A file of the same content, “{{name}}”, is being imported ({{phase}}). Go on with it; there is no need to read it again.",
+      go: "Go to the open import",
+      again: "Open it once more anyway",
+    },
   },
   open: {
     title: "Unfinished imports",
@@ -93,6 +99,8 @@ export const importsUi = {
       "Asks the service about workers, tasks and earlier bills (duplicates, contracts, blocks); submits nothing",
     recheckOffline: "Not possible while offline",
     notRechecked: "Not checked online yet",
+    recheckedSome: "{{count}} rows not checked yet",
+    checkingRows: "{{done}} of {{total}} rows checked",
     undo: "Undo",
     redo: "Redo",
     discard: "Discard the import",
@@ -267,6 +275,7 @@ export const importsUi = {
     errors: "{{cells}} errors ({{rows}} rows)",
     warnings: "{{cells}} warnings ({{rows}} rows)",
     clean: "No errors",
+    fileErrors: "The file has a problem: see the message above",
   },
   blocked: {
     errors: "{{count}} rows still have errors: mend or delete them first",

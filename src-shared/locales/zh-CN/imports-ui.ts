@@ -17,6 +17,12 @@ export const importsUi = {
     opening: "正在打开表格…",
     failed: "表格没有打开",
     chooseAgain: "重新选择文件",
+    same: {
+      title: "这个文件已经打开",
+      text: "内容相同的文件“{{name}}”正在导入（{{phase}}），可以接着处理，不必重新读取。",
+      go: "转到已打开的导入",
+      again: "仍要再打开一次",
+    },
   },
   open: {
     title: "未完成的导入",
@@ -79,6 +85,8 @@ export const importsUi = {
     recheckHint: "向服务核对人员、任务和历史账单（重复、签约、黑名单等），不会提交数据",
     recheckOffline: "离线时不能联网核对",
     notRechecked: "尚未联网核对",
+    recheckedSome: "还有 {{count}} 行未核对",
+    checkingRows: "已核对 {{done}} / {{total}} 行",
     undo: "撤销",
     redo: "重做",
     discard: "放弃导入",
@@ -252,6 +260,7 @@ export const importsUi = {
     errors: "{{cells}} 处错误（{{rows}} 行）",
     warnings: "{{cells}} 处警告（{{rows}} 行）",
     clean: "没有错误",
+    fileErrors: "文件有问题，见上方提示",
   },
   blocked: {
     errors: "还有 {{count}} 行有错误，改正或删除后才能提交",
