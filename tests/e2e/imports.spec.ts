@@ -56,6 +56,10 @@ test.describe("the import door", () => {
     await operator.dropFile(file);
     await expect(page.getByRole("grid", { name: "导入预览" })).toBeVisible();
     await expect(page.getByText("模板：Plus发单账单")).toBeVisible();
+    // The rows have the keyboard at once.
+    await expect(page.locator(":focus")).toHaveAttribute("aria-label", /^第 2 行/);
+    await page.keyboard.press("ArrowDown");
+    await expect(page.locator(":focus")).toHaveAttribute("aria-label", /^第 3 行/);
   });
 
   test("says a file's titles are not the template's, and reads it once they are named by hand", async () => {
@@ -73,9 +77,12 @@ test.describe("the import door", () => {
     await expect(page.getByText("按手工对应读取：“证件”→身份证号、“金额”→核算费用")).toBeVisible();
 
     await operator.chooseWorkbook(file);
+    await expect(page.getByRole("heading", { name: "这个文件已经打开" })).toBeVisible();
+    await page.getByRole("button", { name: "仍要再打开一次" }).click();
     await expect(page.getByText("已记住，用于本公司以后的文件。")).toBeVisible();
     await page.getByRole("button", { name: "忘记这些对应" }).click();
     await operator.chooseWorkbook(file);
+    await page.getByRole("button", { name: "仍要再打开一次" }).click();
     await expect(page.getByRole("button", { name: "手工对应列…" })).toBeVisible();
   });
 
