@@ -17,6 +17,7 @@ import { sessionArea } from "./session/area.ts";
 import { settlementsArea } from "./settlements/area.ts";
 import { storageArea } from "./storage/area.ts";
 import { vouchersArea } from "./vouchers/area.ts";
+import { workbenchArea } from "./workbench/area.ts";
 
 /** Every area of the service. An area's folder exports one `MakeArea`; this is the only place that knows them all. */
 export const areas: readonly MakeArea[] = [
@@ -38,4 +39,5 @@ export const areas: readonly MakeArea[] = [
   invoicesArea,
   serviceBillsArea,
   incomeTaxArea,
+  workbenchArea,
 ];

@@ -51,6 +51,7 @@ const personal: ReadonlySet<unknown> = new Set([
   "companies",
   "job",
   "imports",
+  "workbench",
   "money",
   "security",
 ]);

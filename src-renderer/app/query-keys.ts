@@ -25,6 +25,7 @@ export const queryKeys = {
   banks: ["banks"] as const,
   account: ["settings", "corporate-account"] as const,
   job: (id: string) => ["job", id] as const,
+  workbench: ["workbench"] as const,
   imports: ["imports"] as const,
   importState: (id: string) => ["imports", "state", id] as const,
   importRows: (id: string, ...rest: readonly unknown[]) => ["imports", "rows", id, ...rest] as const,

@@ -16,10 +16,12 @@ import { transactionRoutes } from "../screens/transactions/routes.ts";
 import { transferRoutes } from "../screens/transfers/routes.ts";
 import { voucherRoutes } from "../screens/vouchers/routes.ts";
 import { walletRoutes } from "../screens/wallets/routes.ts";
+import { workbenchRoutes } from "../screens/workbench/routes.ts";
 import type { ScreenRoute } from "./screen-route.ts";
 
 /** Every screen of the product, in the order of the navigation. */
 export const screens: readonly ScreenRoute[] = [
+  ...workbenchRoutes,
   ...billRoutes,
   ...billBatchRoutes,
   ...settlementRoutes,

@@ -1,35 +1,17 @@
-import { sql } from "kysely";
 import type { z } from "zod";
 import type { Holder, WalletDetail, walletsUpdate } from "../../src-shared/calls/wallets.ts";
 import { withdrawReviewAbove } from "../../src-shared/funds/withdraw-fee.ts";
 import { wallets } from "../../src-shared/lists/wallets.ts";
-import { addDays, dayOf, shanghaiNow } from "../../src-shared/values/time.ts";
+import { shanghaiNow } from "../../src-shared/values/time.ts";
 import { ownAccount } from "../channels/bank/own-accounts.ts";
 import { type Principal, ServiceError, type SignedIn } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
 import { maskedRow } from "../lists/query.ts";
-import { businessTypes } from "../money/ledger.ts";
 import { walletsSource } from "../money/wallets-source.ts";
 import { boundAccount, shownAccount } from "./bound-account.ts";
+import { coverOf, spentBy } from "./cover.ts";
 import { findWallet, type Wallet } from "./store.ts";
 import { withdrawTermsOf } from "./withdraw-terms.ts";
-
-const daysSeen = 30;
-/** What leaves a wallet in the way of business; what a person moves about says nothing about the next month. */
-const spending = [businessTypes.settlementPayment, businessTypes.serviceFee, businessTypes.tax];
-
-const coverOf = async (db: Reader, wallet: Wallet, at: string): Promise<WalletDetail["cover"]> => {
-  const { spent } = await db
-    .selectFrom("transactions")
-    .where("wallet_id", "=", wallet.id)
-    .where("direction", "=", 2)
-    .where("business_type", "in", spending)
-    .where("occurred_at", ">=", `${addDays(dayOf(at), -daysSeen)} 00:00:00`)
-    .select(sql<number>`coalesce(sum(amount), 0)`.as("spent"))
-    .executeTakeFirstOrThrow();
-  const daily = Math.floor(Number(spent) / daysSeen);
-  return { daily, days: daily === 0 ? null : Math.floor((wallet.balance - wallet.frozen) / daily) };
-};
 
 /** What is frozen in a wallet and for what: approved settlements, and transfers under way. */
 export const freezeAmount = async (
@@ -92,7 +74,7 @@ export const walletDetail = async (
   return {
     wallet: await maskedRow(db, principal, wallets, walletsSource, wallet.id),
     virtual_account_bank: ownAccount(wallet.channel).bank_code,
-    cover: await coverOf(db, wallet, at),
+    cover: coverOf(wallet, (await spentBy(db, [wallet.id], at)).get(wallet.id) ?? 0),
     withdraw: {
       allowed: reason === null,
       reason,

@@ -42,7 +42,7 @@ const readSort = (list: AnyList, ordering: unknown): Sort => {
 };
 
 /** `from … where` of the visible rows that match the filters. */
-const matching = (
+export const matching = (
   db: Database,
   principal: Principal,
   list: AnyList,

@@ -26,6 +26,9 @@ const causes: Readonly<Record<string, FailureGroup["cause"]>> = {
   [revokedCode]: "revoked",
 };
 
+/** What a line's failure is about, from its `fail_code`. */
+export const causeOfFailure = (code: string | null): FailureGroup["cause"] => causes[code ?? ""] ?? "other";
+
 /** A failed line, why it failed, and where it can be paid now; `account` null: nowhere yet. */
 export type Triaged = {
   readonly line: Line;
@@ -43,7 +46,7 @@ const judge = (
   own: readonly OwnAccount[],
   isPayable: boolean,
 ): Pick<Triaged, "cause" | "next" | "account"> => {
-  const cause = causes[line.fail_code ?? ""] ?? "other";
+  const cause = causeOfFailure(line.fail_code);
   if (!isPayable) return { cause, next: "unblockPayee", account: null };
   const { account_no = "", bank_code = "" } =
     own.find((one) => one.is_default && one.verified && !same(one, last)) ?? {};

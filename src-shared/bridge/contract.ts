@@ -10,6 +10,7 @@ import { invoicesArea, serviceBillsArea } from "./invoices.ts";
 import { moneyArea } from "./money.ts";
 import { accountArea, agreementsArea, securityArea, sessionArea } from "./session.ts";
 import { settingsArea, storageArea } from "./settings.ts";
+import { workbenchArea } from "./workbench.ts";
 
 /** The one list of what the renderer may ask of the desk. */
 export const bridge = {
@@ -36,6 +37,7 @@ export const bridge = {
   vouchers: vouchersArea,
   imports: importsArea,
   money: moneyArea,
+  workbench: workbenchArea,
   demo: demoArea,
 } as const;
 

@@ -21,6 +21,7 @@ import { states } from "./states.ts";
 import { told } from "./told.ts";
 import { viewer } from "./viewer.ts";
 import { vouchers } from "./vouchers.ts";
+import { workbench } from "./workbench.ts";
 
 /** All texts of this language, one key tree a file. */
 export const en = {
@@ -47,4 +48,5 @@ export const en = {
   told,
   viewer,
   vouchers,
+  workbench,
 } as const;

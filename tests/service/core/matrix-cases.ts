@@ -5,6 +5,7 @@ import { fundCases } from "./matrix-funds.ts";
 import { incomeTaxCases } from "./matrix-income-tax.ts";
 import { invoiceCases } from "./matrix-invoices.ts";
 import { settlementCases } from "./matrix-settlements.ts";
+import { workbenchCases } from "./matrix-workbench.ts";
 import { type Ids, manyBills, type rightful } from "./matrix-world.ts";
 
 /** A request of a call: values for the braces of the path, query, body. */
@@ -319,6 +320,7 @@ export const cases: Readonly<Record<CallName, Case>> = {
       },
     ],
   },
+  ...workbenchCases,
   ...incomeTaxCases,
   "events.stream": { by: "self", isEndless: true },
   ...exportCases,

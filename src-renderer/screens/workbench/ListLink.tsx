@@ -1,0 +1,24 @@
+import { mergeClasses } from "@fluentui/react-components";
+import { Link } from "react-router-dom";
+import type { ListName } from "../../../src-shared/lists/registry.ts";
+import { listAddress } from "./list-address.ts";
+import { useWorkbenchStyles } from "./workbench.styles.ts";
+
+type Props = {
+  readonly list: ListName;
+  readonly query: Readonly<Record<string, string>>;
+  readonly text: string;
+  readonly isUrgent?: boolean;
+};
+
+/** Leads to a list under just the filters that a figure was counted with. */
+export const ListLink = ({ list, query, text, isUrgent = false }: Props) => {
+  const styles = useWorkbenchStyles();
+  const address = listAddress(list, query);
+  if (address === null) return text;
+  return (
+    <Link to={address} title={text} className={mergeClasses(styles.link, isUrgent && styles.danger)}>
+      {text}
+    </Link>
+  );
+};

@@ -1,0 +1,37 @@
+import type { Workbench } from "../../../src-shared/calls/workbench.ts";
+import { formatRatio } from "../../../src-shared/values/money.ts";
+import { useText } from "../../app/i18n/TextProvider.tsx";
+import { Money } from "../../ui/Money.tsx";
+import { Panel } from "./Panel.tsx";
+import { PanelTable } from "./PanelTable.tsx";
+
+const shareOf = (part: number, total: number): string =>
+  total === 0 ? "" : formatRatio(Math.round((part / total) * 1_000) * 10);
+
+/** Companies that settled most in the last month, with their share of all. */
+export const TopPart = ({ top }: { top: NonNullable<Workbench["top"]> }) => {
+  const { t } = useText();
+  const column = (key: "company" | "settlements" | "settled" | "share") => ({ key, title: t(`workbench.top.${key}`) });
+  return (
+    <Panel title={t("workbench.top.title", { period: top.period })}>
+      <PanelTable
+        label={t("workbench.top.title", { period: top.period })}
+        columns={[
+          { ...column("company"), kind: "text" },
+          { ...column("settlements"), kind: "figure" },
+          { ...column("settled"), kind: "figure" },
+          { ...column("share"), kind: "figure" },
+        ]}
+        rows={top.rows.map(({ company_id, company_name, settlements, settled }) => ({
+          key: company_id,
+          cells: [
+            company_name,
+            String(settlements),
+            <Money key="settled" cents={settled} />,
+            shareOf(settled, top.total),
+          ],
+        }))}
+      />
+    </Panel>
+  );
+};

@@ -1,0 +1,81 @@
+import { Button, Tooltip } from "@fluentui/react-components";
+import { ArrowClockwiseRegular } from "@fluentui/react-icons";
+import type { Freshness } from "../../../src-shared/bridge/define.ts";
+import type { Workbench } from "../../../src-shared/calls/workbench.ts";
+import { useCan } from "../../app/bootstrap.ts";
+import { useText } from "../../app/i18n/TextProvider.tsx";
+import { clockOf } from "../../app/shell/clock-of.ts";
+import { OpenImports } from "../../import-wizard/OpenImports.tsx";
+import { DetailStates } from "../../ui/DetailStates.tsx";
+import { BalancesPart } from "./BalancesPart.tsx";
+import { DeadlinesPart } from "./DeadlinesPart.tsx";
+import { MonthsPart } from "./MonthsPart.tsx";
+import { PeoplePart } from "./PeoplePart.tsx";
+import { ProblemsPart } from "./ProblemsPart.tsx";
+import { TopPart } from "./TopPart.tsx";
+import { useWorkbench } from "./use-workbench.ts";
+import { WaitingPart } from "./WaitingPart.tsx";
+import { useWorkbenchStyles } from "./workbench.styles.ts";
+
+const Age = ({ freshness }: { freshness: Freshness }) => {
+  const styles = useWorkbenchStyles();
+  const { t } = useText();
+  if (freshness.as_of === null) return null;
+  const time = clockOf(freshness.as_of);
+  return (
+    <span className={freshness.offline ? styles.aged : styles.facts} role="status">
+      {t(freshness.offline ? "workbench.offline" : "workbench.asOf", { time })}
+    </span>
+  );
+};
+
+const Parts = ({ found }: { found: Workbench }) => {
+  const styles = useWorkbenchStyles();
+  const can = useCan();
+  const { today, waiting, problems, balances, deadlines, months, near, top } = found;
+  return (
+    <>
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <WaitingPart today={today} waiting={waiting} />
+          {can("bill.bill.import") ? <OpenImports /> : null}
+          {problems === null ? null : <ProblemsPart problems={problems} />}
+          {near === null ? null : <PeoplePart near={near} />}
+          {top === null ? null : <TopPart top={top} />}
+        </div>
+        <div className={styles.column}>
+          <DeadlinesPart deadlines={deadlines} />
+          {balances === null ? null : <BalancesPart balances={balances} />}
+        </div>
+      </div>
+      <div className={styles.wide}>{months === null ? null : <MonthsPart months={months} />}</div>
+    </>
+  );
+};
+
+/** What a person starts the day with. */
+export const WorkbenchScreen = () => {
+  const styles = useWorkbenchStyles();
+  const { t } = useText();
+  const query = useWorkbench();
+  const found = query.data;
+  return (
+    <div className={styles.page}>
+      <div className={styles.bar}>
+        <h1 className={styles.title}>{t("workbench.title")}</h1>
+        {found ? <Age freshness={found.freshness} /> : null}
+        <span className={styles.space} />
+        <Tooltip content={t("workbench.refresh")} relationship="label">
+          <Button
+            size="small"
+            appearance="subtle"
+            icon={<ArrowClockwiseRegular />}
+            disabledFocusable={query.isFetching}
+            onClick={() => void query.refetch()}
+          />
+        </Tooltip>
+      </div>
+      {found ? <Parts found={found.value} /> : <DetailStates query={query} />}
+    </div>
+  );
+};

@@ -1,0 +1,34 @@
+import { dayOf, shanghaiNow } from "../../src-shared/values/time.ts";
+import { findCompany } from "../bills/company-scope.ts";
+import type { HandlersFor } from "../context.ts";
+import type { MakeArea } from "../plumbing/service.ts";
+import type { Asked } from "./asked.ts";
+import { balancesOf } from "./balances.ts";
+import { deadlinesOf } from "./deadlines.ts";
+import { monthsOf, topCompanies } from "./months.ts";
+import { nearThreshold } from "./near.ts";
+import { payoutProblems } from "./problems.ts";
+import { waitingFor } from "./waiting.ts";
+
+const monthsShown = 12;
+
+const handlers: HandlersFor<"workbench.get"> = {
+  "workbench.get": async ({ db, principal, clock }, { query }) => {
+    const company = query.company_id === undefined ? null : await findCompany(db, principal, query.company_id);
+    const asked: Asked = { db, principal, today: dayOf(shanghaiNow(clock.now())), company_id: company?.id ?? null };
+    const months = await monthsOf(asked, query.months ?? monthsShown);
+    return {
+      today: asked.today,
+      waiting: await waitingFor(asked),
+      problems: await payoutProblems(asked),
+      balances: await balancesOf(asked),
+      deadlines: await deadlinesOf(asked),
+      months,
+      near: await nearThreshold(asked),
+      top: await topCompanies(asked, months),
+    };
+  },
+};
+
+/** What a person starts the day with. */
+export const workbenchArea: MakeArea = () => ({ handlers });

@@ -1,0 +1,63 @@
+import { sql } from "kysely";
+import type { Workbench } from "../../src-shared/calls/workbench.ts";
+import { coverOf, spentBy } from "../funds/cover.ts";
+import { visible } from "../lists/source.ts";
+import { walletsSource } from "../money/wallets-source.ts";
+import { type Asked, holds } from "./asked.ts";
+
+type Balances = NonNullable<Workbench["balances"]>;
+type Row = Balances["rows"][number];
+
+const mostShown = 50;
+const never = Number.MAX_SAFE_INTEGER;
+
+/** Low ones first, then those that will be empty first; among equals the one with less. */
+const byScarcity = (one: Row, other: Row): number =>
+  Number(other.is_low) - Number(one.is_low) ||
+  (one.days ?? never) - (other.days ?? never) ||
+  one.available - other.available ||
+  Number(one.wallet_id) - Number(other.wallet_id);
+
+type Stored = {
+  id: number;
+  company_name: string | null;
+  channel: number;
+  balance: number;
+  frozen: number;
+  low_balance_alert: number;
+};
+
+/** Wallets with how long they will do. One is low when less than its alert line is available. */
+export const balancesOf = async (asked: Asked): Promise<Balances | null> => {
+  const { db, principal, company_id, today } = asked;
+  if (!holds(principal, ["fund.wallet.view"])) return null;
+  const ofCompany = company_id === null ? sql`` : sql`and t.company_id = ${company_id}`;
+  const { rows: wallets } = await sql<Stored>`
+    select t.id as id, t.company_name as company_name, t.channel as channel, t.balance as balance,
+      t.frozen as frozen, t.low_balance_alert as low_balance_alert
+    from ${visible(db, principal, walletsSource)} ${ofCompany}`.execute(db);
+  const spent = await spentBy(
+    db,
+    wallets.map((wallet) => wallet.id),
+    today,
+  );
+  const rows = wallets.map((wallet): Row => {
+    const available = wallet.balance - wallet.frozen;
+    return {
+      wallet_id: String(wallet.id),
+      company_name: wallet.company_name ?? "",
+      channel: wallet.channel,
+      available,
+      frozen: wallet.frozen,
+      alert: wallet.low_balance_alert,
+      is_low: available < wallet.low_balance_alert,
+      ...coverOf(wallet, spent.get(wallet.id) ?? 0),
+    };
+  });
+  return {
+    count: rows.length,
+    low_count: rows.filter((row) => row.is_low).length,
+    available: rows.reduce((sum, row) => sum + row.available, 0),
+    rows: rows.sort(byScarcity).slice(0, mostShown),
+  };
+};

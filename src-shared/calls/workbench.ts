@@ -1,0 +1,139 @@
+import { z } from "zod";
+import { listNames } from "../lists/registry.ts";
+import { problemKeys, waitingKeys } from "../workbench/waiting.ts";
+import { defineCall } from "./define.ts";
+import { idText } from "./fields.ts";
+
+/** A list under filters, as the query of its address: what a figure of the workbench counts. */
+const listLink = z.object({ list: z.enum(listNames), query: z.record(z.string(), z.string()) });
+
+const figures = {
+  ...listLink.shape,
+  count: z.int(),
+  /** Cents; null where amounts say nothing. */
+  amount: z.int().nullable(),
+  /** Time or day since when the oldest waits; null where nothing does. */
+  since: z.string().nullable(),
+};
+
+/** Why payouts have no success, as far as the bank's reason tells. */
+export const problemCauses = ["account", "limit", "bank", "revoked", "other"] as const;
+
+const deadlineKinds = [
+  "monthlyReturn",
+  "platformReport",
+  "annualOpens",
+  "annualCloses",
+  "undeclared",
+  "periodOpen",
+  "contractEnds",
+  "serviceBills",
+] as const;
+
+const month = z.object({
+  period: z.string(),
+  /** Net pay that arrived, cents. */
+  settled: z.int(),
+  /** Service fees of it less discounts, cents. */
+  fee: z.int(),
+  /** Income tax, VAT and surcharges of it, cents. */
+  tax: z.int(),
+  payments: z.int(),
+  /** People who had income; null where the agency's tax books are not seen. */
+  workers: z.int().nullable(),
+});
+
+const mostMonths = 24;
+
+/**
+ * What a person starts the day with (dictionary B13): what waits for them by permission and separation of duties, and the
+ * parts that they may see (null where they may not). `company_id` narrows to one company. Every figure with a `list` is
+ * that list's count and sum under `query`.
+ */
+export const workbenchGet = defineCall({
+  name: "workbench.get",
+  area: "tasks",
+  method: "GET",
+  path: "/cdl/1/company/workbenches",
+  access: "workbench.home.view",
+  query: z.strictObject({
+    company_id: idText.optional(),
+    months: z
+      .string()
+      .regex(/^\d{1,2}$/)
+      .transform(Number)
+      .pipe(z.int().min(1).max(mostMonths))
+      .optional(),
+  }),
+  output: z.object({
+    today: z.string(),
+    waiting: z.array(z.object({ key: z.enum(waitingKeys), ...figures })),
+    problems: z
+      .object({
+        kinds: z.array(z.object({ key: z.enum(problemKeys), ...figures })),
+        /** Lines by cause, the largest amount first; they add up to the amounts of `kinds`. */
+        causes: z.array(
+          z.object({ key: z.enum(problemKeys), cause: z.enum(problemCauses), count: z.int(), amount: z.int() }),
+        ),
+      })
+      .nullable(),
+    balances: z
+      .object({
+        count: z.int(),
+        low_count: z.int(),
+        available: z.int(),
+        /** The scarcest first, fifty at most. */
+        rows: z.array(
+          z.object({
+            wallet_id: idText,
+            company_name: z.string(),
+            channel: z.int(),
+            available: z.int(),
+            frozen: z.int(),
+            alert: z.int(),
+            is_low: z.boolean(),
+            /** Cents a day over the last thirty days, and for how many days what is available will do; null: nothing left. */
+            daily: z.int(),
+            days: z.int().nullable(),
+          }),
+        ),
+      })
+      .nullable(),
+    deadlines: z.array(
+      z.object({
+        kind: z.enum(deadlineKinds),
+        day: z.string(),
+        /** Days from today; negative: overdue. */
+        days_left: z.int(),
+        period: z.string().nullable(),
+        name: z.string().nullable(),
+        no: z.string().nullable(),
+        count: z.int().nullable(),
+        amount: z.int().nullable(),
+        link: listLink.nullable(),
+      }),
+    ),
+    /** The last months that have anything, oldest first. */
+    months: z.array(month).nullable(),
+    near: z
+      .object({
+        ...listLink.shape,
+        count: z.int(),
+        rows: z.array(
+          z.object({ id: idText, labor_name: z.string(), id_no: z.string(), income: z.int(), vat_used: z.int() }),
+        ),
+      })
+      .nullable(),
+    top: z
+      .object({
+        period: z.string(),
+        /** Of all companies, cents. */
+        total: z.int(),
+        rows: z.array(
+          z.object({ company_id: idText, company_name: z.string(), settlements: z.int(), settled: z.int() }),
+        ),
+      })
+      .nullable(),
+  }),
+});
+export type Workbench = z.output<typeof workbenchGet.output>;

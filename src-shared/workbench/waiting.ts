@@ -1,0 +1,166 @@
+import type { FilterValues } from "../lists/filter-values.ts";
+import type { ListName } from "../lists/registry.ts";
+import type { PermissionKey } from "../permissions.ts";
+import { billStates } from "../states/bill.ts";
+import { declarationStates } from "../states/declaration.ts";
+import { exportJobStates } from "../states/export-job.ts";
+import { importJobStates } from "../states/import-job.ts";
+import { invoiceApplyStates } from "../states/invoice-apply.ts";
+import { serviceBillStates } from "../states/service-bill.ts";
+import { settlementStates } from "../states/settlement.ts";
+import { transferStates } from "../states/transfer.ts";
+import { addMonths, lastDayOf, monthOf } from "../values/time.ts";
+
+/**
+ * Something that may wait for a person: the rows of a list under filters that the list itself has. So what is counted is
+ * what the list then shows, and who may not do the next step (one's own work, security 7) is left out by those filters.
+ */
+type Waiting = {
+  readonly list: ListName;
+  /** Any one of these lets the person do the next step. */
+  readonly needs: readonly PermissionKey[];
+  /** `today`: "YYYY-MM-DD". */
+  readonly filters: (today: string) => FilterValues;
+  /** Column in cents that is added up; null: an amount would say nothing. */
+  readonly amount: string | null;
+  /** Column with the time since when a row waits. */
+  readonly since: string;
+};
+
+const inStates = (status: readonly number[], more: FilterValues = {}) => {
+  const filters = { status, ...more };
+  return () => filters;
+};
+const { code: settlement } = settlementStates;
+const { code: invoice } = invoiceApplyStates;
+const { code: transfer } = transferStates;
+
+const settlementsIn = (
+  status: readonly number[],
+  needs: readonly PermissionKey[],
+  more: FilterValues = {},
+): Waiting => ({
+  list: "settlements",
+  needs,
+  filters: inStates(status, more),
+  amount: "company_payable",
+  since: "create_at",
+});
+
+const transfersIn = (status: number, needs: PermissionKey, more: FilterValues): Waiting => ({
+  list: "transfers",
+  needs: [needs],
+  filters: inStates([status], more),
+  amount: "amount",
+  since: "create_at",
+});
+
+const invoicesIn = (status: readonly number[], needs: PermissionKey, more: FilterValues = {}): Waiting => ({
+  list: "invoiceApplies",
+  needs: [needs],
+  filters: inStates(status, more),
+  amount: "open_amount",
+  since: "apply_at",
+});
+
+const serviceBillsIn = (status: readonly number[], needs: PermissionKey): Waiting => ({
+  list: "serviceBills",
+  needs: [needs],
+  filters: inStates(status),
+  amount: "unpaid",
+  since: "create_at",
+});
+
+/** A month is declared once it is over. */
+const declarationsIn = (keys: readonly Parameters<typeof declarationStates.code>[0][]): Waiting => ({
+  list: "incomeSummary",
+  needs: ["income_tax.summary.edit"],
+  filters: (today) => ({
+    date: { by: "period_start", end: lastDayOf(addMonths(monthOf(today), -1)) },
+    declare_status: keys.map((key) => declarationStates.code(key)),
+  }),
+  amount: "month_tax",
+  since: "period_start",
+});
+
+const linesOf = (flag: string, amount: string): Waiting => ({
+  list: "settlements",
+  needs: ["settlement.settlement.view"],
+  filters: () => ({ [flag]: true }),
+  amount,
+  since: "create_at",
+});
+
+/** What may wait for a person, in the order of the day: what moves money first. */
+export const waitingKinds = {
+  settlementsToReview: settlementsIn([settlement("toReview")], ["settlement.settlement.audit"], { by_others: true }),
+  settlementsToPay: settlementsIn([settlement("toPay")], ["settlement.settlement.pay"], { unseen_by_me: true }),
+  settlementsOffline: settlementsIn([settlement("offlineHandling")], ["settlement.settlement.pay"]),
+  settlementsToFund: settlementsIn(
+    [settlement("toFund")],
+    ["settlement.settlement.pay", "settlement.settlement.create"],
+  ),
+  settlementsRejected: settlementsIn([settlement("reviewRejected")], ["settlement.settlement.edit"], { by_me: true }),
+  settlementsToSubmit: settlementsIn([settlement("draft")], ["settlement.settlement.create"], { by_me: true }),
+  billsToAudit: {
+    list: "bills",
+    needs: ["bill.bill.audit"],
+    filters: inStates([billStates.code("toAudit")], { by_others: true }),
+    amount: "customer_pay",
+    since: "create_at",
+  },
+  transfersToApprove: transfersIn(transfer("toReview"), "fund.transfer.audit", {
+    type: [1, 3, 4, 5],
+    by_others: true,
+  }),
+  withdrawalsToApprove: transfersIn(transfer("toReview"), "fund.transfer.audit", { type: [2], by_others: true }),
+  rechargesToMatch: transfersIn(transfer("exceptional"), "fund.transfer.create", {}),
+  invoicesToAudit: invoicesIn([invoice("toAudit")], "invoice.application.audit", { by_others: true }),
+  invoicesToIssue: invoicesIn(
+    [invoice("toIssue"), invoice("issuing"), invoice("partlyIssued")],
+    "invoice.record.create",
+  ),
+  redLettersToConfirm: invoicesIn([invoice("redPending")], "invoice.application.audit"),
+  serviceBillsOverdue: serviceBillsIn([serviceBillStates.code("overdue")], "service_bill.service_bill.view"),
+  serviceBillsToPay: serviceBillsIn(
+    [serviceBillStates.code("toPay"), serviceBillStates.code("partlyPaid")],
+    "service_bill.service_bill.pay",
+  ),
+  taxToGenerate: declarationsIn(["toGenerate", "refused"]),
+  taxToReport: declarationsIn(["generated"]),
+  taxToAccept: declarationsIn(["reported"]),
+  taxToPay: declarationsIn(["accepted"]),
+  taxToCorrect: declarationsIn(["correcting"]),
+  importsUnfinished: {
+    list: "importRecords",
+    needs: ["bill.bill.import"],
+    filters: inStates(
+      (["uploaded", "checking", "needsFix", "ready", "processing"] as const).map((key) => importJobStates.code(key)),
+      { by_me: true },
+    ),
+    amount: "accounting_fee",
+    since: "create_at",
+  },
+  exportsDone: {
+    list: "exportJobs",
+    needs: ["workbench.home.view"],
+    filters: inStates([exportJobStates.code("done")]),
+    amount: null,
+    since: "create_at",
+  },
+} as const satisfies Readonly<Record<string, Waiting>>;
+
+export type WaitingKey = keyof typeof waitingKinds;
+export const waitingKeys = Object.keys(waitingKinds) as [WaitingKey, ...WaitingKey[]];
+
+/** Payouts without success, as the settlements that have any; amounts are net pay. */
+export const problemKinds = {
+  unknown: linesOf("has_unknown", "unknown_amount"),
+  failed: linesOf("has_failed", "failed_amount"),
+  returned: linesOf("has_returned", "returned_amount"),
+} as const satisfies Readonly<Record<string, Waiting>>;
+
+export type ProblemKey = keyof typeof problemKinds;
+export const problemKeys = Object.keys(problemKinds) as [ProblemKey, ...ProblemKey[]];
+
+export type WaitingKind = Waiting;
