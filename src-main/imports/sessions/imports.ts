@@ -113,11 +113,11 @@ export const createImports = (parts: ImportParts): Imports => {
     if (sessions.size >= mostImports) throw new AppError("too_many_files", { params: { limit: mostImports } });
     const importId = randomUUID();
     const place = await folder.place(importId);
-    const taken = await lookInto(await parts.files.take(file));
-    const { file: adopted, digest } = taken;
+    const taken = await parts.files.take(file);
+    const { file: adopted, digest } = await lookInto(taken);
     const same = digest !== undefined && [...sessions.values()].find((one) => one.isOf(user.id) && one.holds(digest));
     if (same && again !== true) {
-      await parts.files.giveBack(file, adopted);
+      await parts.files.giveBack(file, taken);
       return { ...same.state(), already_open: true };
     }
     const session = new ImportSession({

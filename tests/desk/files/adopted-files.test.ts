@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { createFileRegistry, maxFileBytes, shownName } from "../../../src-main/files/adopted-files.ts";
@@ -68,6 +68,21 @@ it("holds one file at a time and none after the end", async () => {
   expect(await codeOf(files.take(first.handle))).toBe("file_unknown");
   await files.clear();
   expect(await codeOf(files.take(second.handle))).toBe("file_unknown");
+});
+
+it("takes back what was not used, unless another file came meanwhile", async () => {
+  const folder = tempFolder();
+  for (const name of ["a", "b"]) writeFileSync(join(folder, name), name);
+  const files = createFileRegistry();
+  const { handle } = await files.adopt(join(folder, "a"), { owned: true });
+  await files.giveBack(handle, await files.take(handle));
+  const again = await files.take(handle);
+  expect(Buffer.from(await again.read()).toString()).toBe("a");
+  const other = await files.adopt(join(folder, "b"));
+  await files.giveBack(handle, again);
+  expect(await codeOf(files.take(handle))).toBe("file_unknown");
+  expect(existsSync(join(folder, "a"))).toBe(false);
+  expect((await files.take(other.handle)).name).toBe("b");
 });
 
 it("shows a name without what could make it lie", () => {
