@@ -1,4 +1,5 @@
 import { seededRandom } from "../../src-shared/values/seeded-random.ts";
+import type { ServiceMistake } from "./money/mistakes.ts";
 import type { PlantedName } from "./planted.ts";
 import type { Case, Scenario } from "./scenario.ts";
 
@@ -8,9 +9,13 @@ export type Campaign = {
   readonly cases: number;
   readonly seed: number;
   readonly jobs: number;
-  readonly planted: PlantedName | null;
+  readonly planted: PlantedName | ServiceMistake | null;
   /** Enough when one wrong is found: for proving that a planted mistake is caught. */
   readonly stopAtFirst?: boolean;
+  readonly onWrong?: (seed: number, kill: string, what: readonly string[]) => void;
+  /** Called after every so many cases. */
+  readonly every?: number;
+  readonly onProgress?: (soFar: { readonly cases: number; readonly wrongs: number; readonly seconds: number }) => void;
 };
 
 export type CampaignResult = {
@@ -35,6 +40,8 @@ const caseOf = (campaign: Campaign, { places, passes }: Scenario, index: number)
   };
 };
 
+const secondsSince = (started: number): number => Math.round((performance.now() - started) / 100) / 10;
+
 /** Runs all cases, `jobs` at a time. */
 export const runCampaign = async (campaign: Campaign): Promise<CampaignResult> => {
   const started = performance.now();
@@ -53,10 +60,15 @@ export const runCampaign = async (campaign: Campaign): Promise<CampaignResult> =
       total.starts += result.starts;
       total.faults += result.faults;
       const kill = given.kill ? `${given.kill.place}#${given.kill.pass}` : "none";
-      if (result.wrongs.length > 0) wrongs.push({ seed: given.seed, kill, what: result.wrongs });
+      if (result.wrongs.length > 0) {
+        wrongs.push({ seed: given.seed, kill, what: result.wrongs });
+        campaign.onWrong?.(given.seed, kill, result.wrongs);
+      }
+      if (total.cases % (campaign.every ?? campaign.cases) === 0)
+        campaign.onProgress?.({ cases: total.cases, wrongs: wrongs.length, seconds: secondsSince(started) });
     }
     await scenario.close();
   };
   await Promise.all(Array.from({ length: campaign.jobs }, worker));
-  return { ...total, wrongs, seconds: Math.round((performance.now() - started) / 100) / 10 };
+  return { ...total, wrongs, seconds: secondsSince(started) };
 };

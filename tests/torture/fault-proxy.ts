@@ -38,7 +38,8 @@ const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(
  * the desk's patience.
  */
 export const startFaultProxy = async (options: {
-  target: number;
+  /** A port, or where it is now: a service that was started anew has another. */
+  target: number | (() => number);
   seed: number;
   percent: number;
   slowMs: number;
@@ -51,7 +52,8 @@ export const startFaultProxy = async (options: {
   const forward = (request: IncomingMessage, body: Buffer): Promise<Whole> =>
     new Promise((resolve, reject) => {
       const { method, url: path, headers } = request;
-      const onward = httpRequest({ port: options.target, host: "127.0.0.1", method, path, headers, agent: false });
+      const port = typeof options.target === "number" ? options.target : options.target();
+      const onward = httpRequest({ port, host: "127.0.0.1", method, path, headers, agent: false });
       onward.on("error", reject);
       onward.on("response", (response) => {
         read(response).then(

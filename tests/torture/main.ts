@@ -2,11 +2,21 @@ import { parseArgs } from "node:util";
 import { runCampaign } from "./campaign.ts";
 import { startFakeBackend } from "./fake-backend.ts";
 import { importScenario } from "./import-scenario.ts";
+import { flowNames } from "./money/flows.ts";
+import { serviceMistakes } from "./money/mistakes.ts";
+import { moneyScenario } from "./money-scenario.ts";
 import { payScenario } from "./pay-scenario.ts";
 import { plantedNames } from "./planted.ts";
 import { startServiceBackend } from "./service-backend.ts";
 
-/** Prints one line of JSON; exit 1 when something is wrong. */
+/**
+ * `npm run torture`: prints one line of JSON; exit 1 when something is wrong.
+ *   --scenario pay      desks in processes of their own, killed by SIGKILL, before `--backend fake` or `service`
+ *   --scenario money    every operation, desk, service and workers killed in one process, on `--database sqlite` or
+ *                       `postgres` (FLEXDESK_TEST_PG); `--flows settle,retry` takes some of them
+ *   --scenario import   one batch of bills
+ *   --planted NAME      with a mistake in it, which is to be found
+ */
 const { values } = parseArgs({
   options: {
     cases: { type: "string", default: "200" },
@@ -14,7 +24,11 @@ const { values } = parseArgs({
     jobs: { type: "string", default: "2" },
     scenario: { type: "string", default: "pay" },
     backend: { type: "string", default: "fake" },
+    database: { type: "string", default: "sqlite" },
+    flows: { type: "string", default: flowNames.join(",") },
     planted: { type: "string" },
+    first: { type: "boolean", default: false },
+    every: { type: "string", default: "500" },
   },
 });
 
@@ -26,14 +40,27 @@ const oneOf = <T extends string>(what: string, known: readonly T[], wanted: stri
 
 const backends = { fake: startFakeBackend, service: startServiceBackend };
 const startBackend = backends[oneOf("backend", ["fake", "service"], values.backend)];
-const scenarios = { pay: () => payScenario(startBackend), import: importScenario };
+const database = oneOf("database", ["sqlite", "postgres"], values.database);
+if (database === "postgres" && process.env["FLEXDESK_TEST_PG"] === undefined)
+  throw new Error("FLEXDESK_TEST_PG holds no address of a PostgreSQL server");
+const flows = values.flows.split(",").map((name) => oneOf("flows", flowNames, name));
+const scenarios = {
+  pay: () => payScenario(startBackend),
+  money: () => moneyScenario(database, flows),
+  import: importScenario,
+};
 
 const result = await runCampaign({
-  start: scenarios[oneOf("scenario", ["pay", "import"], values.scenario)],
+  start: scenarios[oneOf("scenario", ["pay", "money", "import"], values.scenario)],
   cases: Number(values.cases),
   seed: Number(values.seed),
   jobs: Number(values.jobs),
-  planted: values.planted === undefined ? null : oneOf("planted", plantedNames, values.planted),
+  planted:
+    values.planted === undefined ? null : oneOf("planted", [...plantedNames, ...serviceMistakes], values.planted),
+  stopAtFirst: values.first,
+  every: Number(values.every),
+  onWrong: (...wrong) => console.error(JSON.stringify(wrong)),
+  onProgress: (soFar) => console.error(JSON.stringify(soFar)),
 });
 console.log(JSON.stringify(result));
 process.exitCode = result.wrongs.length > 0 ? 1 : 0;

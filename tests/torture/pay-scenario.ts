@@ -6,6 +6,7 @@ import { anyObject, type Backend, type LedgerEntry } from "./backend.ts";
 import { type Ending, runChild } from "./child.ts";
 import { faultKinds, startFaultProxy } from "./fault-proxy.ts";
 import { type ChildOrder, type ChildReport, childReport } from "./order.ts";
+import { senderMistake } from "./planted.ts";
 import type { Case, CaseResult, Scenario } from "./scenario.ts";
 
 /** The last one is inside the back end: between its commit and its answer. */
@@ -46,7 +47,7 @@ const runCase = async (backend: Backend, given: Case): Promise<CaseResult> => {
   const objectIds = await backend.prepare(settlementsACase);
   const order: ChildOrder = {
     ...{ dataDir, port: proxy.port, token: backend.token, operator: backend.operator, objectIds },
-    ...{ smsCode: "123456", patienceMs, planted: given.planted },
+    ...{ smsCode: "123456", patienceMs, planted: senderMistake(given.planted) },
   };
   const mine = new Set([...objectIds, anyObject]);
   const { kill } = given;

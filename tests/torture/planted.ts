@@ -6,8 +6,20 @@ import type { AskResult, SendResult, Transport } from "../../src-main/outbox/tra
  * Mistakes that a sender could make, to prove that the torture would find them (security finding 12). They wrap the
  * product's transport from outside; the product has no switch for them.
  */
-export const plantedNames = ["key-after-restart", "key-per-attempt", "network-is-failure", "5xx-is-failure"] as const;
+export const plantedNames = [
+  "key-after-restart",
+  "key-per-attempt",
+  "network-is-failure",
+  "5xx-is-failure",
+  "5xx-is-done",
+  "silence-is-done",
+  "never-seen-is-failure",
+] as const;
 export type PlantedName = (typeof plantedNames)[number];
+
+/** The sender's mistake of a case, null when its mistake is another part's. */
+export const senderMistake = (planted: string | null): PlantedName | null =>
+  plantedNames.find((name) => name === planted) ?? null;
 
 const under = (intent: Intent, id: string): Intent => ({ ...intent, id });
 const failed: SendResult & AskResult = { kind: "refused", refusal: { code: "internal", params: {} } };
@@ -24,6 +36,14 @@ const failing = (transport: Transport, isFailure: (code: string, status: number 
 const rekeyed = (transport: Transport, keyOf: (intent: Intent, isAttempt: boolean) => string): Transport => ({
   send: (intent, signal) => transport.send(under(intent, keyOf(intent, true)), signal),
   ask: (intent, signal) => transport.ask(under(intent, keyOf(intent, false)), signal),
+});
+
+const believing = (transport: Transport, isDone: (code: string, status: number | null) => boolean): Transport => ({
+  send: async (intent, signal) => {
+    const result = await transport.send(intent, signal);
+    return result.kind === "unknown" && isDone(result.code, result.status) ? { kind: "done", object: {} } : result;
+  },
+  ask: transport.ask,
 });
 
 /** The product's transport with one mistake in it. */
@@ -43,5 +63,17 @@ export const plant = (name: PlantedName, transport: Transport): Transport => {
       return failing(transport, (code) => ["offline", "timeout"].includes(code));
     case "5xx-is-failure":
       return failing(transport, (_code, status) => status !== null && status >= 500);
+    case "5xx-is-done":
+      return believing(transport, (_code, status) => status !== null && status >= 500);
+    case "silence-is-done":
+      return believing(transport, (code) => code === "timeout" || code === "offline");
+    case "never-seen-is-failure":
+      return {
+        send: transport.send,
+        ask: async (intent, signal) => {
+          const result = await transport.ask(intent, signal);
+          return result.kind === "never-seen" ? failed : result;
+        },
+      };
   }
 };

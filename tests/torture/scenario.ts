@@ -1,3 +1,4 @@
+import type { ServiceMistake } from "./money/mistakes.ts";
 import type { PlantedName } from "./planted.ts";
 
 export type Case = {
@@ -5,7 +6,7 @@ export type Case = {
   readonly kill: { readonly place: string; readonly pass: number } | null;
   /** Share of the exchanges that the proxy spoils. */
   readonly faultPercent: number;
-  readonly planted: PlantedName | null;
+  readonly planted: PlantedName | ServiceMistake | null;
 };
 
 export type CaseResult = {

@@ -1,0 +1,37 @@
+import { describe, expect, it } from "vitest";
+import { databaseKinds } from "../service/make-database.ts";
+import { runCampaign } from "../torture/campaign.ts";
+import { serviceMistakes } from "../torture/money/mistakes.ts";
+import { moneyScenario } from "../torture/money-scenario.ts";
+import { plantedNames } from "../torture/planted.ts";
+
+/** A small part of `npm run torture -- --scenario money`: every operation, every place to die at, bad lines on both sides. */
+const longest = 180_000;
+
+describe.each(databaseKinds)("every operation with money while desk, service and workers die (%s)", (kind) => {
+  it(
+    "is carried out once or not at all, and everybody knows which",
+    async () => {
+      const start = () => moneyScenario(kind);
+      const result = await runCampaign({ start, cases: 45, seed: 20_261_121, jobs: 3, planted: null });
+      expect(result.wrongs).toEqual([]);
+      expect(result.kills).toBeGreaterThan(10);
+      expect(result.faults).toBeGreaterThan(20);
+    },
+    longest,
+  );
+});
+
+describe("the torture of money", () => {
+  it.each([...plantedNames, ...serviceMistakes])(
+    "would notice the mistake %s",
+    async (planted) => {
+      const start = () => moneyScenario("sqlite");
+      const result = await runCampaign({ start, cases: 300, seed: 1, jobs: 2, planted, stopAtFirst: true });
+      expect(result.wrongs[0]?.what[0]).toMatch(
+        /^(lost|doubled|falsely-failed|unfinished|wrong amount|books|half done)/,
+      );
+    },
+    longest,
+  );
+});

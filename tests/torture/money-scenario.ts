@@ -1,0 +1,162 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { seededRandom } from "../../src-shared/values/seeded-random.ts";
+import { faultKinds, startFaultProxy } from "./fault-proxy.ts";
+import { createCarriers } from "./money/carriers.ts";
+import { type FlowName, flowNames, flows, type Job } from "./money/flows.ts";
+import { serviceMistakes } from "./money/mistakes.ts";
+import { type DeskWord, runDesk } from "./money/mortal-desk.ts";
+import { createLife, deskPlaces, type Life, type Place, servicePlaces, workerPlaces } from "./money/mortality.ts";
+import { outfit } from "./money/outfit.ts";
+import { createStage } from "./money/stage.ts";
+import { countComing, countOpen, judgeDesk, judgeLines } from "./money/verdict.ts";
+import { createWorld, type World } from "./money/world.ts";
+import { senderMistake } from "./planted.ts";
+import type { Case, CaseResult, Scenario } from "./scenario.ts";
+
+const patienceMs = 300;
+const mostStarts = 6;
+/** A world is made anew before its clock leaves the month. */
+const casesAWorld = 60;
+/** How the time goes by between two rounds of the workers: leases and deadlines pass, unknown results are asked about again. */
+const steps = [1_000, 1_000, 3_000, 11_000, 11_000, 20_000, 31_000, 61_000];
+const mostRounds = 60;
+
+const isOneOf = <T extends string>(known: readonly T[], name: string): name is T => known.some((one) => one === name);
+type Random = ReturnType<typeof seededRandom>;
+type Setting = { readonly world: World; readonly random: Random; readonly given: Case; readonly carrying: Life };
+
+/** Runs the workers until the bank has said all that it will say; a killed generation is followed by a new one. */
+const carryToTheEnd = async ({ world, random, given, carrying }: Setting, job: Job): Promise<number> => {
+  let kills = 0;
+  let life = carrying;
+  let carriers = createCarriers(world, life, random, given.faultPercent);
+  for (let round = 0; round < mostRounds; round += 1) {
+    await carriers.tick();
+    if (life.isDead()) {
+      kills += 1;
+      life = createLife(null);
+      carriers = createCarriers(world, life, random, given.faultPercent);
+    }
+    world.clock.advance(steps[Math.min(round, steps.length - 1)] ?? 0);
+    const isQuiet = (await countOpen(world, job)) === 0 && (await countComing(world)) === 0;
+    if (isQuiet) break;
+  }
+  // A last look at the bank's statement by workers that nothing disturbs.
+  world.clock.advance(2_000);
+  await createCarriers(world, createLife(null), random, 0).tick();
+  return kills;
+};
+
+/** Kills desk or service once at most, and starts them again until the desk says that everything is known. */
+const actAtDesk = async (world: World, job: Job, given: Case, kill: { place: Place; pass: number } | null) => {
+  const dataDir = mkdtempSync(join(tmpdir(), "torture-desk-"));
+  const isService = kill !== null && isOneOf(servicePlaces, kill.place);
+  const isDesk = kill !== null && isOneOf(deskPlaces, kill.place);
+  const proxy = await startFaultProxy({
+    ...{ target: world.port, seed: given.seed, percent: given.faultPercent, slowMs: patienceMs * 2 },
+    kinds: faultKinds,
+  });
+  const { id, token } = world.person(job.who);
+  let kills = 0;
+  let starts = 0;
+  let word: DeskWord | null = null;
+  // A call is made once or twice; a place beyond that would never be reached.
+  const serviceLife = createLife(isService ? { ...kill, pass: kill.pass > 2 ? 1 : kill.pass } : null);
+  world.doorway.life = serviceLife;
+  const reborn = isService
+    ? serviceLife.ended.then(async () => {
+        kills += 1;
+        await world.restart(createLife(null));
+      })
+    : Promise.resolve();
+  try {
+    while (word === null && starts < mostStarts) {
+      const life = createLife(isDesk && starts === 0 ? kill : null);
+      starts += 1;
+      word = await runDesk({
+        ...{ dataDir, port: proxy.port, token, patienceMs, life, input: job.input },
+        operator: { id: String(id), agency_id: world.agencyId },
+        planted: senderMistake(given.planted),
+        passMinute: () => world.clock.advance(61_000),
+      });
+      if (word === null) kills += 1;
+    }
+    // What was held back on the way may still arrive; the books are read when nothing is under way any more.
+    await new Promise((resolve) => setTimeout(resolve, proxy.played.has("late") ? patienceMs * 2 + 20 : 0));
+    if (serviceLife.isDead()) await reborn;
+    else world.doorway.life = createLife(null);
+    const faults = [...proxy.played.values()].reduce((sum, count) => sum + count, 0);
+    return { kills, starts, faults, word };
+  } finally {
+    await proxy.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+};
+
+const runCase = async (setting: Setting, job: Job, sinceMs: number): Promise<CaseResult> => {
+  const { world, given } = setting;
+  const kill = given.kill === null ? null : { ...given.kill, place: given.kill.place as Place };
+  let kills = 0;
+  if (job.carryFirst === "all") kills += await carryToTheEnd(setting, job);
+  await job.beforeDesk?.();
+  const carriers = createCarriers(world, setting.carrying, setting.random, given.faultPercent);
+  const meanwhile = job.carryFirst === "meanwhile" ? carriers.tick() : Promise.resolve();
+  const desk = await actAtDesk(world, job, given, kill);
+  await meanwhile;
+  const wrongs: string[] = [];
+  if (desk.word === null) wrongs.push("unfinished: the desk never came to an end");
+  else wrongs.push(...(await judgeDesk(world, job, desk.word, sinceMs)));
+  await job.after?.();
+  kills += desk.kills + (await carryToTheEnd(setting, job));
+  wrongs.push(...(await judgeLines(world, job, sinceMs)));
+  wrongs.push(...(await world.faults()).map((fault) => `books: ${fault}`));
+  return { kills, starts: desk.starts, faults: desk.faults, wrongs };
+};
+
+/**
+ * Moving money by every operation: the money part of the desk, the real service and its workers before a sandbox bank, each
+ * of which may die at any of its places, over bad lines on both sides. `kind`: the database, `sqlite` or `postgres`.
+ */
+export const moneyScenario = async (kind: string, only: readonly FlowName[] = flowNames): Promise<Scenario> => {
+  let cases = 0;
+  const open = async () => {
+    const world = await createWorld(kind);
+    const extras = await outfit(world);
+    return { world, extras, stage: createStage(world) };
+  };
+  let current = await open();
+
+  const run = async (given: Case): Promise<CaseResult> => {
+    if (cases > 0 && cases % casesAWorld === 0) {
+      await current.world.end();
+      current = await open();
+    }
+    const flow = only[cases % only.length] as FlowName;
+    cases += 1;
+    const { world, stage, extras } = current;
+    const random = seededRandom(given.seed);
+    world.fates.clear();
+    const sinceMs = world.clock.now();
+    const place = given.kill?.place ?? "none";
+    const carrying = createLife(isOneOf(workerPlaces, place) ? { place, pass: given.kill?.pass ?? 1 } : null);
+    try {
+      const job = await flows[flow]({ world, stage, outfit: extras, random });
+      world.doorway.mistake = serviceMistakes.find((name) => name === given.planted) ?? null;
+      const result = await runCase({ world, random, given, carrying }, job, sinceMs);
+      return { ...result, wrongs: result.wrongs.map((wrong) => `${wrong} (${flow})`) };
+    } catch (error) {
+      const what = error instanceof Error ? (error.stack ?? error.message) : String(error);
+      return { kills: 0, starts: 1, faults: 0, wrongs: [`broken: ${what.slice(0, 1_500)} (${flow})`] };
+    } finally {
+      world.doorway.mistake = null;
+    }
+  };
+  return {
+    places: [...deskPlaces, ...servicePlaces, ...workerPlaces, "none"],
+    passes: 3,
+    run,
+    close: () => current.world.end(),
+  };
+};

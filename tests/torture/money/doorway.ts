@@ -1,0 +1,53 @@
+import type { Write } from "../../../src-service/plumbing/write.ts";
+import type { RunningService } from "../../../src-service/server.ts";
+import { type ServiceMistake, spoil } from "./mistakes.ts";
+import { Killed, type Life } from "./mortality.ts";
+
+/** What stands between the calls of people and the database: the life of the service and, to be caught, a mistake. */
+export type Doorway = { life: Life; mistake: ServiceMistake | null };
+
+/** A killed process says nothing more. */
+const never = <T>(): Promise<T> => new Promise<T>(() => {});
+
+/**
+ * Lets a service die in the transaction of a keyed call, before or after its commit: open connections are cut, nothing is
+ * answered, nothing more is written.
+ */
+export const guardCalls = (running: RunningService, doorway: Doorway): void => {
+  const { service, app } = running;
+  const write = service.write;
+  const guarded: Write = async (actor, work, onRefused) => {
+    if (actor.user_id === null) return write(actor, work, onRefused);
+    const { life, mistake } = doorway;
+    if (life.isDead()) return never();
+    const cut = (error: unknown) => {
+      if (!(error instanceof Killed)) throw error;
+      app.server.closeAllConnections();
+      return never<never>();
+    };
+    let early: Awaited<ReturnType<typeof work>> | undefined;
+    const isEarly = mistake === "answers-before-commit";
+    try {
+      const value = await write(
+        actor,
+        async (writing) => {
+          const done = await work(writing);
+          await spoil(mistake, writing);
+          if (isEarly) {
+            early = done;
+            throw new Killed("answered, and then the power failed");
+          }
+          life.pass("call-uncommitted");
+          return done;
+        },
+        onRefused,
+      );
+      life.pass("call-committed");
+      return value;
+    } catch (error) {
+      if (early !== undefined) return early;
+      return cut(error);
+    }
+  };
+  Object.assign(service, { write: guarded });
+};

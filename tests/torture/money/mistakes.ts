@@ -1,0 +1,113 @@
+import { randomBytes } from "node:crypto";
+import { sql } from "kysely";
+import type { PayoutBank } from "../../../src-service/channels/bank/payout-bank.ts";
+import type { Writing } from "../../../src-service/context.ts";
+
+/**
+ * Mistakes that a service could make, to prove that the torture would find them. They wrap what the product is given from
+ * outside or spoil what it has written; the product has no switch for them.
+ */
+export const serviceMistakes = [
+  "answers-before-commit",
+  "forgets-keys",
+  "keeps-refusal-of-done",
+  "number-per-sending",
+  "silence-is-failure",
+  "processing-is-paid",
+  "takes-failure-for-paid",
+  "deaf-to-returns",
+  "drops-a-posting",
+  "wallet-drifts",
+  "pays-a-cent-more",
+] as const;
+export type ServiceMistake = (typeof serviceMistakes)[number];
+
+/** The bank as a service with a mistake would see it. */
+export const mistakenBank = (mistake: ServiceMistake | null, bank: PayoutBank): PayoutBank => {
+  const suffix = (): string => randomBytes(3).toString("hex");
+  switch (mistake) {
+    case "number-per-sending":
+      return {
+        ...bank,
+        submit: (order) => bank.submit({ ...order, channel_order_no: `${order.channel_order_no}${suffix()}` }),
+      };
+    case "silence-is-failure":
+      return {
+        ...bank,
+        query: async (no) => {
+          const answer = await bank.query(no);
+          const isSilent = answer.state === "unknown" || answer.state === "processing";
+          return isSilent ? { state: "failed", fail_code: "E1004", fail_reason: "" } : answer;
+        },
+      };
+    case "processing-is-paid":
+      return {
+        ...bank,
+        submit: async (order) => {
+          await bank.submit(order);
+          return { state: "paid", serial: `B${order.channel_order_no}`, amount: order.amount };
+        },
+      };
+    case "takes-failure-for-paid":
+      return {
+        ...bank,
+        query: async (no) => {
+          const answer = await bank.query(no);
+          if (answer.state !== "failed") return answer;
+          return { state: "paid", serial: `B${no}`, amount: Number((await amountOf(bank, no)) ?? 0) };
+        },
+      };
+    case "deaf-to-returns":
+      return {
+        ...bank,
+        returned: async () => [],
+        query: async (no) => {
+          const answer = await bank.query(no);
+          return answer.state === "returned" ? { state: "paid", serial: answer.serial, amount: answer.amount } : answer;
+        },
+      };
+    case "pays-a-cent-more":
+      return { ...bank, submit: (order) => bank.submit({ ...order, amount: order.amount + 1 }) };
+    default:
+      return bank;
+  }
+};
+
+/** What was ordered under a number, for a mistake that makes up an answer. */
+const ordered = new WeakMap<PayoutBank, Map<string, number>>();
+const amountOf = async (bank: PayoutBank, no: string): Promise<number | undefined> => ordered.get(bank)?.get(no);
+
+/** A bank that remembers what was ordered. */
+export const rememberingBank = (bank: PayoutBank, amounts: Map<string, number>): PayoutBank => {
+  const remembering: PayoutBank = {
+    ...bank,
+    submit: (order) => {
+      amounts.set(order.channel_order_no, order.amount);
+      return bank.submit(order);
+    },
+  };
+  ordered.set(remembering, amounts);
+  return remembering;
+};
+
+/** Spoils, in its own transaction, what a call has just written. */
+export const spoil = async (mistake: ServiceMistake | null, { tx }: Writing): Promise<void> => {
+  switch (mistake) {
+    case "forgets-keys":
+      await tx.deleteFrom("operations").execute();
+      return;
+    case "keeps-refusal-of-done":
+      await tx
+        .updateTable("operations")
+        .set({ status: 409, answer: JSON.stringify({ detail: "no", code: "illegal_transition", current: 0 }) })
+        .execute();
+      return;
+    case "drops-a-posting":
+      await sql`delete from ledger_postings where id = (select max(id) from ledger_postings)`.execute(tx);
+      return;
+    case "wallet-drifts":
+      await sql`update wallets set balance = balance + 1 where id = (select min(id) from wallets)`.execute(tx);
+      return;
+    default:
+  }
+};

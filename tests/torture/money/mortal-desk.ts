@@ -1,0 +1,156 @@
+import { randomBytes } from "node:crypto";
+import { createApi } from "../../../src-main/api/client.ts";
+import { type Clock, systemClock } from "../../../src-main/clock.ts";
+import { createMoney } from "../../../src-main/money/money.ts";
+import { createTransport, type Transport } from "../../../src-main/outbox/transport.ts";
+import { AppError } from "../../../src-shared/bridge/define.ts";
+import type { MoneyIntent, PlanInput } from "../../../src-shared/bridge/money.ts";
+import { type PlantedName, plant } from "../planted.ts";
+import type { Life } from "./mortality.ts";
+import { paymentCode } from "./world.ts";
+
+export type DeskOrder = {
+  readonly dataDir: string;
+  readonly port: number;
+  readonly token: string;
+  readonly operator: { readonly id: string; readonly agency_id: string };
+  readonly input: PlanInput;
+  readonly patienceMs: number;
+  readonly planted: PlantedName | null;
+  readonly life: Life;
+  /** Lets a minute of the service go by, so that another code may be asked for. */
+  readonly passMinute: () => void;
+};
+
+/** What a desk knows in the end; `refusedPlan`: the service was against it before anything was written. */
+export type DeskWord = { readonly intents: readonly MoneyIntent[]; readonly refusedPlan: string | null };
+
+/** Pauses are a fiftieth of the product's: the order of things is tortured, not patience. */
+const clock: Clock = { ...systemClock, sleep: (ms, signal) => systemClock.sleep(Math.max(1, ms / 50), signal) };
+const silent = () => {};
+const log = { debug: silent, info: silent, warn: silent, error: silent };
+const mostAttempts = 200;
+/** Far longer than any doubt lasts: an intent that is open then stays open. */
+const usualWaits = 500;
+const mostWaits = 1_000;
+
+/** What goes out and comes in while the process lives. */
+const mortalTransport = (real: Transport, life: Life): Transport => ({
+  send: async (intent, signal) => {
+    life.pass("none");
+    const answer = real.send(intent, signal);
+    await new Promise((resolve) => setImmediate(resolve));
+    life.pass("request-sent");
+    const result = await answer;
+    life.pass("response-received");
+    return result;
+  },
+  ask: async (intent, signal) => {
+    life.pass("none");
+    const result = await real.ask(intent, signal);
+    life.pass("response-received");
+    return result;
+  },
+});
+
+const isOpen = ({ state }: MoneyIntent): boolean => state !== "done" && state !== "refused";
+const isPassing = (error: unknown): boolean =>
+  !(error instanceof AppError) ||
+  error.retryable ||
+  ["cancelled", "offline", "timeout", "internal", "odd_answer"].includes(error.code);
+
+/**
+ * One run of the desk's money part, in this process. It does what a patient person would: asks for the one operation
+ * unless there is an intent already, confirms it twice, and waits until everything is known. Null when it was killed: what
+ * it leaves is what its outbox file holds.
+ */
+export const runDesk = async (order: DeskOrder): Promise<DeskWord | null> => {
+  const { life } = order;
+  const api = createApi({
+    baseUrl: `http://127.0.0.1:${order.port}`,
+    token: () => order.token,
+    clock,
+    log,
+    onSignedOut: silent,
+    onServerTime: silent,
+  });
+  const real = createTransport(api, order.patienceMs);
+  const user = { ...order.operator, company_id: null };
+  const placeOf = { planned: "intent-written", sending: "marked-sending" } as const;
+  const money = createMoney({
+    host: { dataDir: order.dataDir, randomBytes },
+    clock,
+    log,
+    api,
+    session: { user: () => user as never, onChange: () => silent },
+    connection: { update: silent, onOnline: () => silent },
+    keyring: { keyFor: async () => Buffer.alloc(32, 3), rejected: silent },
+    emit: (name: string, intent: unknown) => {
+      if (name !== "money.changed") return;
+      const { state } = intent as MoneyIntent;
+      life.pass(state === "planned" || state === "sending" ? placeOf[state] : "outcome-written");
+    },
+    tell: silent,
+    serverUrl: "torture",
+    transport: mortalTransport(order.planted === null ? real : plant(order.planted, real), life),
+  });
+  const caller = { id: "torture" };
+  const context = { signal: new AbortController().signal, caller };
+  const impatient = () => ({ signal: AbortSignal.timeout(order.patienceMs), caller });
+
+  const untilSaid = async <T>(work: () => Promise<T>, between: () => void = silent): Promise<T> => {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await work();
+      } catch (error) {
+        if (life.isDead() || !isPassing(error) || attempt >= mostAttempts) throw error;
+        between();
+        await clock.sleep(250);
+      }
+    }
+  };
+
+  const askForCode = async (plan_id: string): Promise<void> => {
+    order.passMinute();
+    await untilSaid(async () => money.handlers.sendCode({ plan_id }, impatient()), order.passMinute);
+  };
+
+  const actOnce = async (): Promise<string | null> => {
+    if ((await money.handlers.intents({}, context)).length > 0) return null;
+    try {
+      const plan = await untilSaid(async () => money.handlers.plan(order.input, impatient()));
+      if (plan.needs_sms) await askForCode(plan.plan_id);
+      life.pass("intent-planned");
+      const { plan_id, confirm_token } = plan;
+      const sms = plan.needs_sms ? { sms_code: paymentCode } : {};
+      const press = async () => money.handlers.confirm({ plan_id, confirm_token, ...sms }, context);
+      await Promise.all([press(), press()]);
+      return null;
+    } catch (error) {
+      if (life.isDead() || !(error instanceof AppError) || isPassing(error)) throw error;
+      return error.code;
+    }
+  };
+
+  const work = async (): Promise<DeskWord> => {
+    await money.start();
+    const refusedPlan = await actOnce();
+    let intents = await money.handlers.intents({}, context);
+    for (let waited = 0; intents.some(isOpen) && waited < mostWaits; waited += 1) {
+      await clock.sleep(waited < usualWaits ? 100 : 1_000);
+      life.pass("none");
+      intents = await money.handlers.intents({}, context);
+    }
+    return { intents, refusedPlan };
+  };
+
+  const working = work();
+  working.catch(silent);
+  try {
+    await Promise.race([working, life.ended]);
+    return life.isDead() ? null : await working;
+  } finally {
+    await money.close();
+    api.close();
+  }
+};

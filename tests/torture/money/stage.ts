@@ -1,0 +1,138 @@
+import { createHash, randomUUID } from "node:crypto";
+import type { BankPlan } from "../../../src-service/channels/bank/sandbox-plan.ts";
+import { bookClaim } from "../../../src-service/service-bills/bill-store.ts";
+import type { BillImportRow } from "../../../src-shared/calls/bills.ts";
+import { canonicalBatch } from "../../../src-shared/imports/batch-digest.ts";
+import { serviceBillStates } from "../../../src-shared/states/service-bill.ts";
+import type { Role } from "../../service/money-fill.ts";
+import { paymentCode, type Said, type World } from "./world.ts";
+
+type Settlement = {
+  readonly id: string;
+  readonly version: number;
+  readonly snapshot_hash: string;
+  readonly line_count: number;
+  readonly company_payable: number;
+};
+type Bill = { readonly id: string; readonly fee: number; readonly account: string };
+
+const billsAtOnce = 300;
+
+const good = ({ status, body }: Said): Record<string, unknown> => {
+  if (status !== 200) throw new Error(`the stage was refused: ${status} ${JSON.stringify(body)}`);
+  return body;
+};
+
+const actor = { user_id: null, name: "torture", device: "", request_id: "torture" };
+
+/** Sets the scene of a case by calls that nothing comes between: bills, approved settlements, paid ones, service bills. */
+export const createStage = (world: World) => {
+  const pool: Bill[] = [];
+  let row = 1;
+
+  const importBills = async (): Promise<void> => {
+    const payees = new Map<number, string>();
+    const rows: BillImportRow[] = Array.from({ length: billsAtOnce }, (_, at) => {
+      row += 1;
+      const worker = world.workers[at % world.workers.length] as World["workers"][number];
+      payees.set(row, worker.account_no);
+      return {
+        ...{ row, task_id: world.task_no, labor_name: worker.name, labor_phone: worker.mobile },
+        ...{ id_no: worker.id_no, accounting_fee: 1_000 + (row % 977), remark: `${row}` },
+      };
+    });
+    const key = randomUUID();
+    const body = {
+      ...{ batch_key: key, digest: createHash("sha256").update(canonicalBatch(rows)).digest("hex") },
+      ...{ file_name: "torture.xlsx", company_id: world.company_id, inner_bill_type: 1, version: 1, part: 0, parts: 1 },
+      ...{ total_rows: rows.length, total_accounting_fee: rows.reduce((sum, one) => sum + one.accounting_fee, 0) },
+      bills: rows,
+    };
+    const batch = String(good(await world.call("maker", "bills.import", { body, key }))["batch_id"]);
+    good(await world.call("checker", "billBatches.update", { params: { id: batch }, body: { action: "approve" } }));
+    const made = await world
+      .db()
+      .selectFrom("bills")
+      .innerJoin("labor_accounts as a", "a.labor_id", "bills.labor_id")
+      .select(["bills.id", "bills.accounting_fee", "a.account_no"])
+      .where("bills.import_id", "=", Number(batch))
+      .orderBy("bills.id")
+      .execute();
+    pool.push(...made.map((bill) => ({ id: String(bill.id), fee: bill.accounting_fee, account: bill.account_no })));
+  };
+
+  /** Bills of different workers. */
+  const takeBills = async (count: number): Promise<readonly Bill[]> => {
+    if (pool.length < count) await importBills();
+    return pool.splice(0, count);
+  };
+
+  const creation = (bills: readonly Bill[], remark: string) => ({
+    company_id: world.company_id,
+    channel: 1,
+    period: "2026-11",
+    settlement_remark: remark,
+    bill_ids: bills.map(({ id }) => id),
+    expected: { count: bills.length, accounting_fee: bills.reduce((sum, { fee }) => sum + fee, 0) },
+  });
+
+  const move = async (who: Role, { id, version }: Settlement, more: Record<string, unknown>): Promise<Settlement> => {
+    const sent = { params: { id }, body: { version, ...more } };
+    return good(await world.call(who, "settlements.update", sent))["settlement"] as Settlement;
+  };
+
+  const approved = async (lines: number): Promise<{ settlement: Settlement; accounts: readonly string[] }> => {
+    const bills = await takeBills(lines);
+    const made = good(await world.call("maker", "settlements.create", { body: creation(bills, "torture") }));
+    const submitted = await move("maker", made["settlement"] as Settlement, { action: "submit" });
+    const { snapshot_hash } = submitted;
+    const settlement = await move("checker", submitted, { action: "approve", snapshot_hash });
+    return { settlement, accounts: bills.map(({ account }) => account) };
+  };
+
+  const paid = async (lines: number, fates: (at: number) => BankPlan) => {
+    const { settlement, accounts } = await approved(lines);
+    for (const [at, account] of accounts.entries()) world.fates.set(account, fates(at));
+    world.clock.advance(61_000);
+    const { id, version, snapshot_hash, line_count, company_payable } = settlement;
+    const code = { purpose: "settle", object_id: id, digest: snapshot_hash };
+    good(await world.call("payer", "wallets.sms", { body: code }));
+    const expected = { count: line_count, company_payable };
+    const body = { snapshot_hash, version, sms_code: paymentCode, expected };
+    good(await world.call("payer", "settlements.settle", { params: { id }, body }));
+    return { id, accounts };
+  };
+
+  /** A bill for the use of the platform as if it had been issued today. */
+  const serviceBill = async (payable: number): Promise<string> => {
+    const { agency_id } = await world
+      .db()
+      .selectFrom("wallets")
+      .select("agency_id")
+      .where("id", "=", world.wallet_id)
+      .executeTakeFirstOrThrow();
+    return world.running().service.write(actor, async (writing) => {
+      const change_seq = await writing.changeSeq();
+      const id = await writing.ids(1);
+      const [no = ""] = await writing.numbers("FW", 1);
+      const bill = {
+        ...{ id, version: 1, change_seq, agency_id, company_id: Number(world.company_id), contract_id: null, no },
+        ...{ origin: `torture:${id}`, status: serviceBillStates.code("toPay"), period: "2026-10", category: 2 },
+        ...{ settlement_count: 0, base_amount: 0, fee: payable, discount: 0, payable, paid: 0, pay_method: 2 },
+        ...{ due_at: "2026-12-15", remark: "", create_at: writing.at, issued_at: writing.at, paid_at: null },
+      };
+      await writing.tx.insertInto("service_bills").values(bill).execute();
+      const line = { kind: "usage", quantity: 1, free_quantity: 0, unit_price: payable, amount: payable };
+      await writing.tx
+        .insertInto("service_bill_lines")
+        .values({ bill_id: id, seq: 1, ...line })
+        .execute();
+      await bookClaim(writing, bill, payable, null);
+      return String(id);
+    });
+  };
+
+  return { takeBills, creation, approved, paid, serviceBill, good };
+};
+
+export type Stage = ReturnType<typeof createStage>;

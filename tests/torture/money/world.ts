@@ -1,0 +1,118 @@
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createSandboxBank } from "../../../src-service/channels/bank/sandbox-bank.ts";
+import type { BankPlan } from "../../../src-service/channels/bank/sandbox-plan.ts";
+import { auditBooks } from "../../../src-service/cli/audit-books.ts";
+import type { Writing } from "../../../src-service/context.ts";
+import { createService, type RunningService } from "../../../src-service/server.ts";
+import { fillPath } from "../../../src-shared/calls/define.ts";
+import { type CallName, calls } from "../../../src-shared/calls/registry.ts";
+import { makeDatabase, testClock } from "../../service/make-database.ts";
+import { fillScene, type Person, type Role, type Worker } from "../../service/money-fill.ts";
+import { type Doorway, guardCalls } from "./doorway.ts";
+import { createLife, type Life } from "./mortality.ts";
+
+export const paymentCode = "123456";
+
+type Sent = {
+  readonly params?: Record<string, string>;
+  readonly body?: Record<string, unknown>;
+  readonly query?: Record<string, string>;
+  readonly key?: string;
+};
+export type Said = { readonly status: number; readonly body: Record<string, unknown> };
+
+const actor = { user_id: null, name: "torture", device: "", request_id: "torture" };
+const paidAtOnce: BankPlan = { outcome: "paid", due_after: 0 };
+
+/**
+ * A service with its real database, people who may all do their part, and a bank whose every answer is decided by the
+ * case. It can be killed and started anew; its workers run when they are told to.
+ */
+export const createWorld = async (kind: string) => {
+  const folder = mkdtempSync(join(tmpdir(), "torture-world-"));
+  const made = await makeDatabase(kind, folder);
+  const clock = testClock();
+  const fates = new Map<string, BankPlan>();
+  const makeBank = (parts: Parameters<typeof createSandboxBank>[0]) =>
+    createSandboxBank(parts, { plan: ({ account_no }) => fates.get(account_no) ?? paidAtOnce });
+  const doorway: Doorway = { life: createLife(null), mistake: null };
+  let current!: RunningService;
+  let port = 0;
+
+  const open = async (): Promise<void> => {
+    current = await createService({
+      database: made.target,
+      storageDir: join(folder, "storage"),
+      environment: "demo",
+      clock,
+      codes: { digits: () => paymentCode },
+      limits: { publicPerMinute: 1_000_000, paymentSmsPerDay: 1_000_000, codesPerMinute: 1_000_000 },
+      payouts: { makeBank, isAutomatic: false },
+      runsExports: false,
+    });
+    guardCalls(current, doorway);
+    port = await current.listen(0);
+  };
+  await open();
+  const people = new Map<Role, Person>();
+  const workers: Worker[] = [];
+  const config = { labor_usage_fee: 300, no_labor_usage_fee_count: 1 };
+  const facts = await fillScene(current, { workers: 60, funds: 10 ** 11, config }, people, workers);
+
+  const { agency_id } = await current.db
+    .selectFrom("wallets")
+    .select("agency_id")
+    .where("id", "=", facts.wallet_id)
+    .executeTakeFirstOrThrow();
+
+  return {
+    ...facts,
+    agencyId: String(agency_id),
+    clock,
+    fates,
+    people,
+    workers,
+    doorway,
+    running: (): RunningService => current,
+    db: () => current.db,
+    bank: () => makeBank(current.service),
+    port: () => port,
+    person: (who: Role): Person => people.get(who) as Person,
+    write: <T>(work: (writing: Writing) => Promise<T>): Promise<T> => current.service.write(actor, work),
+    /** What a call answers that nothing comes between. */
+    call: async (who: Role, name: CallName, sent: Sent = {}): Promise<Said> => {
+      const spec = calls[name];
+      const answer = await current.app.inject({
+        method: spec.method as "GET",
+        url: fillPath(spec.path, sent.params),
+        headers: {
+          authorization: `Bearer ${people.get(who)?.token ?? ""}`,
+          ...(spec.keyed && { "idempotency-key": sent.key ?? randomUUID() }),
+        },
+        ...(sent.query !== undefined && { query: sent.query }),
+        ...(sent.body !== undefined && { payload: sent.body }),
+      });
+      return { status: answer.statusCode, body: answer.json() as Said["body"] };
+    },
+    /** Kills the service and starts another one on what it left. */
+    restart: async (life: Life): Promise<void> => {
+      current.app.server.closeAllConnections();
+      await current.close();
+      doorway.life = life;
+      await open();
+    },
+    /** What the proofs of the books find wrong. */
+    faults: async (): Promise<readonly string[]> =>
+      (await auditBooks(current.service)).flatMap((result) => result.faults.map(String)),
+    end: async (): Promise<void> => {
+      await current.close();
+      await made.drop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+};
+
+export type World = Awaited<ReturnType<typeof createWorld>>;
