@@ -129,6 +129,15 @@ describe("the sender", () => {
     expect(log.filter((line) => line.startsWith("send "))).toHaveLength(1);
   });
 
+  it.each([
+    ["is asked", [unknown("timeout")], [{ kind: "running" } as const, neverSeen]],
+    ["is sent twice", [unknown("in_progress", 409)], [neverSeen]],
+  ])("sends again what a service was working on when it died, if that shows when it %s", async (_when, sent, asked) => {
+    const result = await run(scripted([...sent, done], asked), planned());
+    expect(result).toMatchObject({ state: "done", attempts: 2 });
+    expect(log).not.toContain("forgotten");
+  });
+
   it("takes only a named refusal for a no", async () => {
     const refusal = { code: "stale_version", params: {} };
     expect(await run(scripted([{ kind: "refused", refusal }], [neverSeen]), planned())).toMatchObject({
@@ -169,7 +178,7 @@ describe("the sender", () => {
 
   it("does not send anew what the service once knew and now does not", async () => {
     const intent = planned();
-    const transport = scripted([{ ...unknown("in_progress", 409), seen: true } as SendResult], [neverSeen]);
+    const transport = scripted([{ ...unknown("odd_answer", 200), seen: true } as SendResult], [neverSeen]);
     const result = await run(transport, intent);
     expect(result.state).toBe("unknown");
     expect(log).toContain("forgotten");

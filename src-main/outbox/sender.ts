@@ -65,8 +65,9 @@ export const createSender = (options: SenderOptions): Sender => {
         const isNews = intent.state === "sending" || seenByService !== intent.seenByService;
         return isNews ? move(intent, "unknown", { seenByService, facts: { reason: result.code } }) : intent;
       }
+      // What is under way is not kept yet: the service may still die over it, and then has never seen the id.
       case "running":
-        return intent.seenByService ? intent : move(intent, "unknown", { seenByService: true });
+        return intent.state === "sending" ? move(intent, "unknown", { facts: { reason: "running" } }) : intent;
       case "signed-out":
         return intent.state === "sending" ? move(intent, "unknown", { facts: { reason: "signed_out" } }) : intent;
       case "never-seen":

@@ -14,7 +14,7 @@ type NotKnown = {
   readonly status: number | null;
   /** The service asked for this pause. */
   readonly waitMs?: number;
-  /** The answer shows that the service has the id. */
+  /** The answer shows that the service keeps an outcome of the id. */
   readonly seen?: boolean;
 };
 type SignedOut = { readonly kind: "signed-out" };
@@ -45,7 +45,7 @@ const notKnown = (error: unknown): NotKnown | SignedOut => {
   if (!(error instanceof AppError)) return { kind: "unknown", code: "odd_answer", status: null };
   const status = error instanceof ApiError ? error.status : null;
   if (status === 401 || error.code === "signed_out") return { kind: "signed-out" };
-  return { kind: "unknown", code: error.code, status, ...pauseOf(error), seen: error.code === "in_progress" };
+  return { kind: "unknown", code: error.code, status, ...pauseOf(error) };
 };
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
