@@ -52,7 +52,7 @@ const MonthChart = ({ months, measure }: { months: Months; measure: Measure }) =
       x: month.period.slice(2),
       y: isCount(measure) ? value : value / 100,
       legend: title,
-      color: tokens.colorBrandBackground,
+      color: tokens.colorBrandForeground1,
       xAxisCalloutData: month.period,
       yAxisCalloutData: isCount(measure) ? grouped(value) : formatMoney(value),
     };
@@ -72,7 +72,7 @@ const MonthChart = ({ months, measure }: { months: Months; measure: Measure }) =
             hideLegend
             hideLabels
             useSingleColor
-            colors={[tokens.colorBrandBackground]}
+            colors={[tokens.colorBrandForeground1]}
             barWidth="auto"
             xAxisInnerPadding={0.4}
             yAxisTickCount={lines}
