@@ -195,7 +195,7 @@ export const createHarness = (options: {
   };
 };
 
-/** Opens a file and waits until its rows are ready (or it was refused). */
+/** Opens a file, whatever is open already, and waits until its rows are ready (or it was refused). */
 export const openFile = async (
   harness: Harness,
   path: string,
@@ -203,7 +203,8 @@ export const openFile = async (
   companyId: string | null = "1",
 ): Promise<ImportState> => {
   const file = harness.adopt(path);
-  const { import_id } = await harness.imports.handlers.open({ file, template, company_id: companyId }, context);
+  const wanted = { file, template, company_id: companyId, again: true };
+  const { import_id } = await harness.imports.handlers.open(wanted, context);
   return harness.until(import_id, ({ phase }) => phase === "ready" || phase === "refused");
 };
 

@@ -1,5 +1,6 @@
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { sampleRows } from "../../src-main/imports/cli/sample-rows.ts";
 import { templateWorkbook } from "../../src-main/imports/cli/template-sheets.ts";
 import { writeWorkbook } from "../../src-main/imports/writer/workbook-writer.ts";
@@ -105,5 +106,27 @@ describe("asking the service about rows", () => {
     expect((await call().recheck({ import_id }, context)).checked_online).toBe(true);
     // The question that was stopped may have arrived or not.
     expect([service.prechecks[0], service.prechecks.at(-1)]).toEqual([5_000, 1_001]);
+  });
+
+  it("ends when the rows are read anew or are for another company, which are asked about at once", async () => {
+    service.holdsPrechecks = true;
+    const path = join(folder.path, "own.csv");
+    writeFileSync(path, "姓名,身份证号,手机号,核算费用,摘要\n张三,11010519491231002X,13800000000,100.00,分拣");
+    const { import_id } = await openFile(harness, path, "fast_bill");
+    const asked = (times: number) => vi.waitFor(() => expect(service.prechecks).toHaveLength(times), 30_000);
+    await asked(1);
+    service.holdsPrechecks = false;
+    const titles = [{ title: "摘要", column: "remark" }];
+    const mapped = await call().mapTitles({ import_id, template: "fast_bill", titles, remember: false }, context);
+    expect(mapped).toMatchObject({ phase: "ready", checked_online: true, unchecked_rows: 0 });
+
+    service.holdsPrechecks = true;
+    const again = call().recheck({ import_id }, context);
+    await asked(3);
+    service.holdsPrechecks = false;
+    const other = await call().setCompany({ import_id, company_id: "2" }, context);
+    expect(other).toMatchObject({ phase: "ready", company_id: "2", checked_online: true });
+    await again;
+    expect(service.prechecks).toEqual([1, 1, 1, 1]);
   });
 });

@@ -142,7 +142,7 @@ export class ImportSession {
   /** The rows stay in sight while their file is read with the titles that were named for the columns still open. */
   private async mapMore({ template, titles, remember }: NamedTitles, before: StagingSummary): Promise<ImportState> {
     needFitting(before.unmatched, template, titles);
-    this.asking.stop();
+    await this.asking.stop();
     this.summary = await readWithTitles(await this.readRows(before), titles);
     if (remember) await this.titles.remember(template, titles);
     this.changed();
@@ -266,7 +266,7 @@ export class ImportSession {
     if (companyId !== this.record.company_id) {
       // What a part of the file was sent for is what the rest of it is about.
       if (this.record.earlier.length > 0) throw new AppError("import_sealed");
-      this.asking.stop();
+      await this.asking.stop();
       await this.save({ company_id: companyId, refusal: null });
       this.summary = await this.worker.ask("forgetOnline", null);
       this.changed();
@@ -286,18 +286,17 @@ export class ImportSession {
     if (this.asking.isUnderWay) throw new AppError("import_busy", { retryable: true });
     const companyId = this.needCompany();
     this.enter("checking");
-    try {
-      await this.asking.run({
-        ...{ worker: this.worker, api: this.parts.api, companyId },
-        isWanted: () => this.phase === "checking",
-        onProgress: () => this.changed(),
-        onSummary: (summary) => {
-          this.summary = summary;
-        },
-      });
-    } finally {
-      if (this.phase === "checking") this.enter("ready");
-    }
+    await this.asking.run({
+      ...{ worker: this.worker, api: this.parts.api, companyId },
+      isWanted: () => this.phase === "checking",
+      onProgress: () => this.changed(),
+      onSummary: (summary) => {
+        this.summary = summary;
+      },
+      onEnd: () => {
+        if (this.phase === "checking") this.enter("ready");
+      },
+    });
     return this.state();
   }
 
@@ -306,7 +305,7 @@ export class ImportSession {
     this.needFree();
     this.needBill();
     const companyId = this.needCompany();
-    this.asking.stop();
+    void this.asking.stop();
     const record: SessionRecord = { ...this.record, phase: "sending", attempted: false, refusal: null };
     const batch = {
       batch_key: randomUUID(),
@@ -364,7 +363,7 @@ export class ImportSession {
       await this.end();
       return this.changed();
     }
-    this.asking.stop();
+    await this.asking.stop();
     if (this.phase === "sending") await this.takeBack();
     return this.state();
   }
@@ -372,7 +371,7 @@ export class ImportSession {
   /** Wipes everything of it. AppError `import_sealed` while only the service knows what became of the batch. */
   async discard(): Promise<void> {
     if (this.phase === "sending") await this.takeBack();
-    this.asking.stop();
+    void this.asking.stop();
     this.phase = "cancelled";
     await this.end();
   }
@@ -380,7 +379,7 @@ export class ImportSession {
   /** Ends the thread; everything that is kept stays for the next start. */
   async close(): Promise<void> {
     this.isClosed = true;
-    this.asking.stop();
+    void this.asking.stop();
     this.sender?.stop();
     await this.worker.close();
   }

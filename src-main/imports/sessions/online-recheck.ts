@@ -17,6 +17,8 @@ export type AskingOptions = {
   readonly isWanted: () => boolean;
   readonly onProgress: () => void;
   readonly onSummary: (summary: StagingSummary) => void;
+  /** However it ended; what waits for `stop` goes on after it. */
+  readonly onEnd: () => void;
 };
 
 /** The asking of the service that one import has under way, at most one at a time. */
@@ -24,13 +26,16 @@ export class OnlineAsking {
   /** How far it is; null while none is under way. */
   progress: Progress | null = null;
   private ending: AbortController | null = null;
+  private ended: Promise<void> = Promise.resolve();
 
   get isUnderWay(): boolean {
     return this.ending !== null;
   }
 
-  stop(): void {
+  /** Resolves when nothing is under way any more. */
+  stop(): Promise<void> {
     this.ending?.abort();
+    return this.ended;
   }
 
   /** What was said until it was stopped, or failed, is kept and told. Throws what the call throws, but not for a stop. */
@@ -38,6 +43,8 @@ export class OnlineAsking {
     const { worker, onProgress, onSummary } = options;
     const ending = new AbortController();
     this.ending = ending;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.ended = promise;
     const tell = (progress: Progress): void => {
       if (this.ending !== ending) return;
       this.progress = progress;
@@ -53,6 +60,8 @@ export class OnlineAsking {
         this.ending = null;
         this.progress = null;
       }
+      options.onEnd();
+      resolve();
     }
   }
 }
