@@ -21,8 +21,13 @@ export const figuresOf = async (
   of: { readonly amount: string | null; readonly since: string; readonly within: readonly number[] | null },
 ): Promise<Figures> => {
   const amount = of.amount === null ? sql`0` : column(of.amount);
-  const narrowed = of.within === null ? sql`` : sql`and t.company_id in (${sql.join([...of.within])})`;
-  const from = sql`${matching(db, principal, list, request, source)} ${narrowed}`;
+  const rowsOf = matching(db, principal, list, request, source);
+  // A cross join, because SQLite then goes by the companies: left to itself it walks all rows of the agency.
+  const from =
+    of.within === null
+      ? rowsOf
+      : sql`(select id as k_id from companies where id in (${sql.join([...of.within])})) as k cross join ${rowsOf}
+          and t.company_id = k.k_id`;
   const { rows } = await sql<{ found: number; amount: number | null; since: string | null }>`
     select count(*) as found, sum(x.amount) as amount, min(x.since) as since
     from (select ${amount} as amount, ${column(of.since)} as since from ${from}) as x`.execute(db);
