@@ -63,7 +63,7 @@ export const createStage = (world: World) => {
 
   /** Bills of different workers. */
   const takeBills = async (count: number): Promise<readonly Bill[]> => {
-    if (pool.length < count) await importBills();
+    while (pool.length < count) await importBills();
     return pool.splice(0, count);
   };
 
