@@ -154,6 +154,8 @@ export const createRegister = (parts: RegisterParts): ((area: Area) => void) => 
     route(call, async (request, reply) => {
       const params = (request.params ?? {}) as Record<string, string>;
       if (!Object.values(params).every((value) => boundedParam.test(value))) throw notFound();
+      const query = call.query.safeParse(request.query ?? {});
+      if (!query.success) throw invalidOf("query", query.error);
       await handler(contextOf(request), request, reply);
       return reply;
     });

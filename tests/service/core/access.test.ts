@@ -2,11 +2,12 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { absoluteMs, idleMs } from "../../../src-service/session/authenticate.ts";
 import type { AnyCall } from "../../../src-shared/calls/define.ts";
-import { calls } from "../../../src-shared/calls/registry.ts";
+import { type CallName, calls } from "../../../src-shared/calls/registry.ts";
 import { listByName, listNames } from "../../../src-shared/lists/registry.ts";
 import { type PermissionKey, presetRoles } from "../../../src-shared/permissions.ts";
 import { onEveryDatabase } from "../harness.ts";
 import { idsOf, makeSmallWorld, openSession, send, users } from "../small-world.ts";
+import { cases } from "./matrix-cases.ts";
 
 const all = Object.values(calls) as unknown as readonly AnyCall[];
 const guarded = all.filter((call) => call.access !== "public");
@@ -66,21 +67,10 @@ onEveryDatabase("access", {}, (started) => {
 
   describe("foreign records", () => {
     const byId = permitted.filter((call) => call.path.includes("{id}"));
-    const bodies: Readonly<Record<string, unknown>> = {
-      "bills.update": { version: 1, remark: "x" },
-      "billBatches.update": { action: "approve" },
-      "billBatches.cancel": { reason: "x" },
-      "bills.setOrganization": { organization_id: null },
-      "batches.setOrganization": { organization_id: null },
-      "settlements.update": { version: 0, action: "approve", snapshot_hash: "a".repeat(64) },
-      "settlements.cancel": { version: 0, reason: "x" },
-      "settlements.settle": {
-        snapshot_hash: "a".repeat(64),
-        version: 0,
-        sms_code: "123456",
-        expected: { count: 1, company_payable: 1 },
-      },
-      "settlements.updatePartSettleRecords": { action: "query", version: 0 },
+    /** A body in order, so that nothing but the record is wrong. */
+    const bodyFor = (call: AnyCall): unknown => {
+      const { points = [], valid } = cases[call.name as CallName];
+      return (points.find(({ at }) => at === "path.id")?.with("1101") ?? valid)?.body;
     };
     const foreigners = [
       { who: "another agency", userId: 1008, company: 11 },
@@ -94,8 +84,8 @@ onEveryDatabase("access", {}, (started) => {
         const token = await openSession(running(), one.userId);
         const ids = idsOf(one.company);
         const id = String(call.name.startsWith("settlements") ? ids.settlement : ids.bills[0]);
-        const foreign = await ask(call, token, id, bodies[call.name]);
-        const absent = await ask(call, token, "987654321", bodies[call.name]);
+        const foreign = await ask(call, token, id, bodyFor(call));
+        const absent = await ask(call, token, "987654321", bodyFor(call));
         expect([foreign.status, foreign.text]).toEqual([absent.status, absent.text]);
         expect([403, 404]).toContain(foreign.status);
       },

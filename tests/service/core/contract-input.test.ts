@@ -113,16 +113,7 @@ onEveryDatabase("the contract's doors", {}, (started) => {
   });
 
   describe("text that would be more than text", () => {
-    it.each(guardedBodies)("does nothing in %s", async (_name, call, one) => {
-      const request = requestOf(one);
-      for (const text of catalogue) {
-        for (const body of eachText(request.body ?? {}, text)) {
-          const answer = await ask(call, one, { ...request, body });
-          expect([body, answer.status < 500]).toEqual([body, true]);
-        }
-      }
-    });
-
+    // First, for an import takes such a text as a text, and it is found then.
     const listCalls = entries.filter(([, call]) => "sync_cursor" in ((call.query as { shape?: Json }).shape ?? {}));
     it.each(listCalls)("finds nothing in %s", async (_name, call, one) => {
       // The lines of one settlement: of one that there is.
@@ -133,6 +124,16 @@ onEveryDatabase("the contract's doors", {}, (started) => {
           const answer = await ask(call, one, request, `?${name}=${encodeURIComponent(text)}`);
           const found = answer.status === 200 ? answer.body["count"] : 0;
           expect([name, text, answer.status < 500, found]).toEqual([name, text, true, 0]);
+        }
+      }
+    });
+
+    it.each(guardedBodies)("does nothing in %s", async (_name, call, one) => {
+      const request = requestOf(one);
+      for (const text of catalogue) {
+        for (const body of eachText(request.body ?? {}, text)) {
+          const answer = await ask(call, one, { ...request, body });
+          expect([body, answer.status < 500]).toEqual([body, true]);
         }
       }
     });

@@ -171,6 +171,7 @@ export const billCases = {
         narrows: true,
       },
     ],
+    plain: ["body.protect_id_no"],
   },
   "companies.plus": { by: "worker" },
   "bills.simpleTemplateUrl": { by: "worker" },
