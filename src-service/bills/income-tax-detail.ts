@@ -71,7 +71,7 @@ export const incomeTaxMonths = async (
   });
 };
 
-/** The workers of some bills that the person sees, in the order of their bills. */
+/** The workers of some bills that the person sees, in the order of their bills; `not_found` for a bill that they do not. */
 export const workersOfBills = async (
   db: Database,
   principal: Principal,

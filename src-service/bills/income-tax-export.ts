@@ -27,6 +27,9 @@ export const askForIncomeTax = async (
   const { db, principal } = context;
   const { protect_id_no = true, reason = "", locale = "zh-CN", ...chosen } = body;
   checkClear(principal, !protect_id_no, reason);
+  if (chosen.except !== undefined && chosen.except.length > 0) {
+    await workersOfBills(db, principal, { bill_ids: chosen.except });
+  }
   const workers = await workersOfBills(db, principal, chosen);
   if (workers.length === 0) throw new ServiceError("nothing_to_export");
   const request: Request = { ...chosen, locale };

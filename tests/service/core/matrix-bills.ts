@@ -96,7 +96,8 @@ export const billCases = {
         record: "department",
         with: (organization_id) => ({ path: { id: "1103" }, body: { organization_id } }),
       },
-      ...choosing((body) => ({ path: selection, body: { organization_id: "1175", ...body } })),
+      // Another department than the one that bill 1101 was just given.
+      ...choosing((body) => ({ path: selection, body: { organization_id: null, ...body } })),
     ],
   },
   "batches.setOrganization": {
@@ -168,7 +169,6 @@ export const billCases = {
         at: "body.except[]",
         record: "bill",
         with: (id) => ({ body: { year: "2026", matching: { ids: "1101" }, except: [id] } }),
-        narrows: true,
       },
     ],
     plain: ["body.protect_id_no"],
