@@ -11,6 +11,7 @@ import { listViewsArea } from "./list-views/area.ts";
 import { revealArea } from "./lists/reveal.ts";
 import { moneyArea } from "./money/area.ts";
 import type { MakeArea } from "./plumbing/service.ts";
+import { promotionFeesArea } from "./promotion-fees/area.ts";
 import { qrLoginArea } from "./qr-login/area.ts";
 import { serviceBillsArea } from "./service-bills/area.ts";
 import { sessionArea } from "./session/area.ts";
@@ -33,6 +34,7 @@ export const areas: readonly MakeArea[] = [
   billsArea,
   moneyArea,
   fundsArea,
+  promotionFeesArea,
   settlementsArea,
   exportsArea,
   vouchersArea,

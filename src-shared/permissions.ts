@@ -50,6 +50,10 @@ export const permissionKeys = [
   "fund.transfer.view",
   "fund.transfer.create",
   "fund.transfer.audit",
+  "fund.promotion_fee.view",
+  "fund.promotion_fee.create",
+  "fund.promotion_fee.audit",
+  "fund.promotion_fee.pay",
   "fund.transaction.view",
   "fund.transaction.import",
   "fund.transaction.export",
@@ -131,6 +135,8 @@ const viewing = permissionKeys.filter((key) => permissionParts(key).action === "
 /** Who may do what, and what was done, is seen by those who answer for it only. */
 const governing = inModules("audit_log", "role", "user");
 const daily = viewing.filter((key) => !governing.includes(key));
+/** The agency's own money. */
+const agencyOnly: readonly PermissionKey[] = ["fund.agency_account.view", "fund.promotion_fee.view"];
 const exporting: readonly PermissionKey[] = [
   "bill.bill.export",
   "settlement.settlement.export",
@@ -144,6 +150,8 @@ const committing: readonly PermissionKey[] = [
   "fund.account.audit",
   "fund.transfer.audit",
   "fund.withdrawal.pay",
+  "fund.promotion_fee.audit",
+  "fund.promotion_fee.pay",
   "service_bill.service_bill.audit",
   "service_bill.service_bill.pay",
   "insurance.payment.pay",
@@ -183,6 +191,7 @@ export const presetRoles: readonly PresetRole[] = [
     ...making,
     "settlement.voucher.export",
     "fund.transfer.create",
+    "fund.promotion_fee.create",
     "fund.transaction.import",
     "service_bill.service_bill.import",
     "invoice.application.create",
@@ -193,6 +202,7 @@ export const presetRoles: readonly PresetRole[] = [
     "bill.bill.audit",
     "settlement.settlement.audit",
     "fund.transfer.audit",
+    "fund.promotion_fee.audit",
     "fund.account.audit",
     "service_bill.service_bill.audit",
     "sensitive.field.reveal",
@@ -204,6 +214,7 @@ export const presetRoles: readonly PresetRole[] = [
     "settlement.voucher.import",
     "settlement.voucher.export",
     "fund.withdrawal.pay",
+    "fund.promotion_fee.pay",
     "service_bill.service_bill.pay",
     "insurance.payment.pay",
     "sensitive.field.reveal",
@@ -232,8 +243,9 @@ export const presetRoles: readonly PresetRole[] = [
     scope: "company",
     dataScope: dataScopes.companies,
     permissions: [
-      // A worker's month is about all companies of the agency, so no single company sees it.
-      ...daily.filter((key) => !inModules("income_tax").includes(key) && key !== "fund.agency_account.view"),
+      // A worker's month is about all companies of the agency, so no single company sees it; nor what the agency pays
+      // to who brought it the company.
+      ...daily.filter((key) => !inModules("income_tax").includes(key) && !agencyOnly.includes(key)),
       ...exporting,
       ...making,
       ...inModules("user").filter((key) => permissionParts(key).object === "company_user"),

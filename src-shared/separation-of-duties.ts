@@ -2,9 +2,20 @@ import { type DataScope, dataScopes, type PermissionKey, presetRoles } from "./p
 
 /** Parts of the work with money that different people have to do (dictionary B11), by the permissions that make them up. */
 export const duties = {
-  make: ["settlement.settlement.create", "settlement.settlement.edit", "fund.transfer.create"],
-  check: ["settlement.settlement.audit", "fund.transfer.audit"],
-  pay: ["settlement.settlement.pay", "fund.withdrawal.pay", "service_bill.service_bill.pay", "insurance.payment.pay"],
+  make: [
+    "settlement.settlement.create",
+    "settlement.settlement.edit",
+    "fund.transfer.create",
+    "fund.promotion_fee.create",
+  ],
+  check: ["settlement.settlement.audit", "fund.transfer.audit", "fund.promotion_fee.audit"],
+  pay: [
+    "settlement.settlement.pay",
+    "fund.withdrawal.pay",
+    "fund.promotion_fee.pay",
+    "service_bill.service_bill.pay",
+    "insurance.payment.pay",
+  ],
   requestAccount: ["fund.account.edit"],
   approveAccount: ["fund.account.audit"],
   editRoles: ["role.role.edit"],

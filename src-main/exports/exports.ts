@@ -26,6 +26,7 @@ const localPermissions: Readonly<Record<Exclude<ListName, ByService | NotExporte
   payoutLines: "settlement.settlement.export",
   wallets: "fund.transaction.export",
   transfers: "fund.transaction.export",
+  promotionFees: "fund.transaction.export",
   invoiceApplies: "invoice.record.export",
   invoiceRecords: "invoice.record.export",
   monthlyInvoices: "invoice.record.export",

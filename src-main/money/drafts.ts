@@ -3,6 +3,7 @@ import { billDrafters } from "./bill-drafts.ts";
 import type { Api, Draft, Drafter } from "./draft.ts";
 import { fundDrafters } from "./fund-drafts.ts";
 import { invoiceImportDrafters } from "./invoice-import-drafts.ts";
+import { promotionDrafters } from "./promotion-drafts.ts";
 import { serviceBillDrafters } from "./service-bill-drafts.ts";
 import { settlementDrafters } from "./settlement-drafts.ts";
 
@@ -11,6 +12,7 @@ const drafters: { readonly [A in PlanInput["action"]]: Drafter<A> } = {
   ...settlementDrafters,
   ...billDrafters,
   ...fundDrafters,
+  ...promotionDrafters,
   ...serviceBillDrafters,
   ...invoiceImportDrafters,
 };

@@ -30,7 +30,15 @@ const takeIntent = (client: QueryClient, intent: MoneyIntent) => {
   client.setQueryData(queryKeys.intent(intent.intent_id), intent);
   void client.invalidateQueries({ queryKey: queryKeys.intents });
   if (intent.state === "done" || intent.state === "refused") {
-    invalidateLists(client, ["settlements", "bills", "wallets", "transactions", "payoutLines", "transfers"]);
+    invalidateLists(client, [
+      "settlements",
+      "bills",
+      "wallets",
+      "transactions",
+      "payoutLines",
+      "transfers",
+      "promotionFees",
+    ]);
   }
 };
 

@@ -8,6 +8,7 @@ import { importRecordRoutes } from "../screens/import-records/routes.ts";
 import { importRoutes } from "../screens/imports/routes.ts";
 import { incomeTaxRoutes } from "../screens/income-tax/routes.ts";
 import { invoiceRoutes } from "../screens/invoices/routes.ts";
+import { promotionFeeRoutes } from "../screens/promotion-fees/routes.ts";
 import { securityRoutes } from "../screens/security/routes.ts";
 import { serviceBillRoutes } from "../screens/service-bills/routes.ts";
 import { settingsRoutes } from "../screens/settings/routes.ts";
@@ -32,6 +33,7 @@ export const screens: readonly ScreenRoute[] = [
   ...transactionRoutes,
   ...alipayRecordRoutes,
   ...channelAccountRoutes,
+  ...promotionFeeRoutes,
   ...voucherRoutes,
   ...serviceBillRoutes,
   ...invoiceRoutes,

@@ -1,6 +1,7 @@
 import type { PlanInput } from "../../src-shared/bridge/money.ts";
 import type { TextKey } from "../app/i18n/text-key.ts";
 import { type FundKind, fundWords } from "./fund-words.ts";
+import { type PromotionKind, promotionWords } from "./promotion-words.ts";
 import { type SettlementKind, settlementWords } from "./settlement-words.ts";
 
 /** How an operation is spoken of: its texts lie under `money.*.<kind>`. */
@@ -8,6 +9,7 @@ type PlanWords = {
   readonly kind:
     | SettlementKind
     | FundKind
+    | PromotionKind
     | "billApprove"
     | "billReject"
     | "billCancel"
@@ -42,6 +44,7 @@ const ofInvoices = {
 
 const words: Readonly<Record<PlanInput["action"], PlanWords>> = {
   ...fundWords,
+  ...promotionWords,
   ...settlementWords,
   "serviceBill.import": {
     kind: "serviceBillImport",

@@ -3,6 +3,7 @@ import { fundChecks } from "../funds/audit-checks.ts";
 import { incomeTaxChecks } from "../income-tax/audit-checks.ts";
 import { invoiceChecks } from "../invoices/audit-checks.ts";
 import { type CheckResult, ledgerChecks } from "../money/audit-checks.ts";
+import { promotionFeeChecks } from "../promotion-fees/audit-checks.ts";
 import { serviceBillChecks } from "../service-bills/audit-checks.ts";
 import { settlementChecks } from "../settlements/audit-checks.ts";
 
@@ -19,6 +20,7 @@ export const auditBooks = (connected: Pick<Connected, "dialect" | "reading">): P
       ...invoiceChecks,
       ...serviceBillChecks,
       ...fundChecks,
+      ...promotionFeeChecks,
     ])
       results.push(await check(tx));
     return results;

@@ -10,6 +10,7 @@ import { funds, fundsColumns, makeTransfersOfRecharges } from "./migrations/0008
 import { invoices, upInvoices } from "./migrations/0009-invoices.ts";
 import { incomeTax } from "./migrations/0010-income-tax.ts";
 import { importPartsColumns } from "./migrations/0011-import-parts.ts";
+import { promotionFees } from "./migrations/0012-promotion-fees.ts";
 import { addColumns, createTables, type Dialect, type TableSpec } from "./schema.ts";
 import type { Database, Tables } from "./tables.ts";
 
@@ -73,6 +74,7 @@ const migrations: readonly Migration[] = [
   { name: "0009-invoices", up: upInvoices },
   { name: "0010-income-tax", up: (db, dialect) => createTables(db, dialect, incomeTax) },
   { name: "0011-import-parts", up: (db, dialect) => addColumns(db, dialect, importPartsColumns) },
+  { name: "0012-promotion-fees", up: (db, dialect) => createTables(db, dialect, promotionFees) },
 ];
 
 const lockNumber = 7_263_901;
@@ -100,7 +102,18 @@ export const migrate = async (db: Database, dialect: Dialect, at: string): Promi
 /** Tables as the migrations make them; a later migration may have added columns. */
 export const tableSpecs: Readonly<Record<string, TableSpec>> = Object.assign(
   {},
-  ...[people, money, signIn, companyRules, settlementActions, exportsAndVouchers, funds, incomeTax, invoices],
+  ...[
+    people,
+    money,
+    signIn,
+    companyRules,
+    settlementActions,
+    exportsAndVouchers,
+    funds,
+    incomeTax,
+    invoices,
+    promotionFees,
+  ],
 );
 
 /** Names of all tables, for whole-database digests and dumps. */

@@ -10,6 +10,7 @@ import type { funds, fundsColumns } from "./migrations/0008-funds.ts";
 import type { invoices } from "./migrations/0009-invoices.ts";
 import type { incomeTax } from "./migrations/0010-income-tax.ts";
 import type { importPartsColumns } from "./migrations/0011-import-parts.ts";
+import type { promotionFees } from "./migrations/0012-promotion-fees.ts";
 import type { TablesOf, WithColumns } from "./schema.ts";
 
 /** All tables as they are after the last migration; each migration's own tables join here. */
@@ -26,7 +27,8 @@ export type Tables = WithColumns<
   TablesOf<typeof exportsAndVouchers> &
   TablesOf<typeof funds> &
   TablesOf<typeof invoices> &
-  TablesOf<typeof incomeTax>;
+  TablesOf<typeof incomeTax> &
+  TablesOf<typeof promotionFees>;
 
 /** A connection or a transaction: what a rule that only reads or writes needs. */
 export type Database = Kysely<Tables>;

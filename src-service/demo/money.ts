@@ -16,6 +16,7 @@ import { causeOf } from "../settlements/store.ts";
 import type { Books } from "./books.ts";
 import type { DemoCompany } from "./companies.ts";
 import { demoRecharge, fundEvents } from "./funds.ts";
+import { promotionEvents } from "./promotion-fees.ts";
 import { serviceBillEvents } from "./service-bills.ts";
 import { type MadeSettlement, wasFrozen } from "./settlements.ts";
 import type { World } from "./world.ts";
@@ -128,6 +129,12 @@ export const bookMoney = (
     ...settlements.flatMap((past) => eventsOf(world, books, past)),
     ...fundEvents(world, books, companies),
     ...serviceBillEvents(
+      world,
+      books,
+      companies,
+      settlements.map(({ made }) => made),
+    ),
+    ...promotionEvents(
       world,
       books,
       companies,

@@ -6,7 +6,7 @@ import { statusCode } from "./store.ts";
 type Place = { readonly agency_id: number; readonly channel: number };
 
 /** Accounts whose negative sum is what the agency has earned and not taken out. */
-const ownKinds: readonly AgencyAccountKind[] = ["service_income", "drawings", "adjustments"];
+const ownKinds: readonly AgencyAccountKind[] = ["service_income", "drawings", "adjustments", "promotion_expense"];
 
 const balanceOf = async (db: Reader, agencyId: number, kinds: readonly AgencyAccountKind[]): Promise<number> => {
   const row = await db

@@ -10,6 +10,7 @@ import { recordsSource } from "../invoices/records-source.ts";
 import { transactionsSource } from "../money/transactions-source.ts";
 import { walletsSource } from "../money/wallets-source.ts";
 import type { ChangedList } from "../plumbing/change-feed.ts";
+import { promotionFeesSource } from "../promotion-fees/promotion-fees-source.ts";
 import { serviceBillsSource } from "../service-bills/service-bills-source.ts";
 import { settlementsSource } from "../settlements/settlements-source.ts";
 import { voucherRecordsSource, voucherTransactionsSource } from "../vouchers/voucher-sources.ts";
@@ -30,6 +31,7 @@ export const listSources: Readonly<Record<ChangedList, { readonly source: ListSo
     importRecords: { source: importRecordsSource, table: "bill_imports" },
     wallets: { source: walletsSource, table: "wallets" },
     transfers: { source: transfersSource, table: "transfers" },
+    promotionFees: { source: promotionFeesSource, table: "promotion_fees" },
     invoiceApplies: { source: appliesSource, table: "invoice_applies" },
     invoiceRecords: { source: recordsSource, table: "invoice_records" },
     monthlyInvoices: { source: monthsSource, table: "invoice_months" },

@@ -14,6 +14,7 @@ import type { Database } from "../database/tables.ts";
  * - drawings: what the agency took out of its income; rises above zero
  * - fee_discount: service fees let go of by discounts; rises above zero
  * - company_receivable: fees and taxes that companies owe for payments they made themselves; rises above zero
+ * - promotion_expense: promotion fees that the agency bears; rises above zero
  * - fee_receivable: what companies owe of service bills; rises above zero
  */
 export const accountKinds = [
@@ -33,6 +34,7 @@ export const accountKinds = [
   "fee_discount",
   "company_receivable",
   "fee_receivable",
+  "promotion_expense",
 ] as const;
 export type AccountKind = (typeof accountKinds)[number];
 

@@ -8,6 +8,7 @@ import { importsArea } from "./imports.ts";
 import { incomeTaxArea } from "./income-tax.ts";
 import { invoicesArea, serviceBillsArea } from "./invoices.ts";
 import { moneyArea } from "./money.ts";
+import { promotionFeesArea } from "./promotion-fees.ts";
 import { accountArea, agreementsArea, securityArea, sessionArea } from "./session.ts";
 import { settingsArea, storageArea } from "./settings.ts";
 import { workbenchArea } from "./workbench.ts";
@@ -27,6 +28,7 @@ export const bridge = {
   bills: billsArea,
   settlements: settlementsArea,
   funds: fundsArea,
+  promotionFees: promotionFeesArea,
   invoices: invoicesArea,
   serviceBills: serviceBillsArea,
   incomeTax: incomeTaxArea,

@@ -61,6 +61,11 @@ export const errorCodes = {
   amount_too_small: { status: 400, retryable: false },
   bank_serial_used: { status: 409, retryable: false },
   refund_too_high: { status: 409, retryable: false },
+  promotion_fee_exists: { status: 409, retryable: false },
+  promotion_base_empty: { status: 409, retryable: false },
+  promotion_base_changed: { status: 409, retryable: false },
+  promotion_month_open: { status: 409, retryable: false },
+  promotion_funds_short: { status: 409, retryable: false },
   // invoices and service bills
   quota_exceeded: { status: 409, retryable: false },
   quota_changed: { status: 409, retryable: false },

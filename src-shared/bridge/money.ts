@@ -4,6 +4,7 @@ import { billPlans } from "./bills.ts";
 import { command, event, query } from "./define.ts";
 import { fundPlans } from "./fund-plans.ts";
 import { serviceBillPlans } from "./invoices.ts";
+import { promotionPlans } from "./promotion-fees.ts";
 import { settlementPlans } from "./settlement-plans.ts";
 
 const nothing = z.strictObject({});
@@ -16,6 +17,7 @@ export const planInput = z.discriminatedUnion("action", [
   z.strictObject({ action: z.literal("settlement.retry"), settlement_id: z.string().max(64) }),
   ...billPlans,
   ...fundPlans,
+  ...promotionPlans,
   ...settlementPlans,
   ...serviceBillPlans,
 ]);
@@ -77,7 +79,7 @@ export const moneyArea = {
       sms_code: z.string().max(6).optional(),
     }),
     moneyIntent,
-    ["settlements", "bills", "billBatches", "wallets", "transactions", "transfers", "serviceBills"],
+    ["settlements", "bills", "billBatches", "wallets", "transactions", "transfers", "serviceBills", "promotionFees"],
   ),
   intents: query(nothing, z.array(moneyIntent)),
   intent: query(z.strictObject({ intent_id: z.string().max(64) }), moneyIntent),

@@ -88,6 +88,7 @@ export const bridgeNames = {
     ],
     events: [],
   },
+  promotionFees: { queries: ["get", "preview"], events: [] },
   invoices: {
     queries: ["get", "quota", "create", "update", "correct", "issue", "updateRecord", "feedback", "importResult"],
     events: [],

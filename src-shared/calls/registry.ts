@@ -14,6 +14,7 @@ import * as invoices from "./invoices.ts";
 import * as listSettings from "./list-settings.ts";
 import * as money from "./money.ts";
 import * as other from "./other.ts";
+import * as promotionFees from "./promotion-fees.ts";
 import * as qrLogin from "./qr-login.ts";
 import * as security from "./security.ts";
 import * as serviceBills from "./service-bills.ts";
@@ -120,6 +121,11 @@ export const calls = {
   "merchantAccount.balance": channelAccounts.merchantAccountBalance,
   "merchantAccount.withdraw": channelAccounts.merchantAccountWithdraw,
   "demo.deposit": transfers.demoDeposit,
+  "promotionFees.list": promotionFees.promotionFeesList,
+  "promotionFees.preview": promotionFees.promotionFeesPreview,
+  "promotionFees.create": promotionFees.promotionFeesCreate,
+  "promotionFees.get": promotionFees.promotionFeesGet,
+  "promotionFees.update": promotionFees.promotionFeesUpdate,
   "wallets.sms": money.walletsSms,
   "alipayRecords.list": alipay.alipayRecordsList,
   "transactions.list": money.transactionsList,

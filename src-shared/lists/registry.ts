@@ -9,6 +9,7 @@ import { invoiceApplies } from "./invoice-applies.ts";
 import { invoiceRecords } from "./invoice-records.ts";
 import { monthlyInvoices } from "./monthly-invoices.ts";
 import { payoutLines } from "./payout-lines.ts";
+import { promotionFees } from "./promotion-fees.ts";
 import { serviceBills } from "./service-bills.ts";
 import { settlements } from "./settlements.ts";
 import { taxPeriods } from "./tax-periods.ts";
@@ -31,6 +32,7 @@ export const lists = {
   voucherTransactions,
   transfers,
   alipayRecords,
+  promotionFees,
   incomeSummary,
   taxPeriods,
   invoiceApplies,

@@ -60,6 +60,16 @@ export const errors = {
     "More discount than is left, or than the fee itself; nothing was used. Enter it anew from what is available.",
   account_missing: "No corporate account is bound and proven yet, so nothing can be withdrawn. Bind one first.",
   amount_too_small: "The amount is not above the fee. Enter a higher amount.",
+  promotion_fee_exists:
+    "This channel has a promotion fee of this company and month ({{no}}). If that one is wrong, reject it first.",
+  promotion_base_empty:
+    "No settlement of this company was paid in the month, or the fee is below half a cent; there is nothing to make a fee of.",
+  promotion_base_changed:
+    "The base is not what you saw (a payment may have come back). Refresh; a fee that exists is to be rejected and made anew.",
+  promotion_month_open:
+    "{{period}} is not over and its payments may still change. Make the fee when the month is over.",
+  promotion_funds_short:
+    "What the agency has earned and not taken out does not cover this fee; nothing was recorded. See what the channel account has available.",
   bank_serial_used: "This bank serial is booked already ({{no}}); it was not booked again.",
   refund_too_high: "The amount is more than can still be refunded of this recharge; nothing was submitted.",
   amount_limit: "The amount is above your limit. Ask a colleague who may pay it.",

@@ -3,6 +3,7 @@ import type { lists as zh } from "../zh-CN/lists.ts";
 import { billLists } from "./lists-bills.ts";
 import { fundLists } from "./lists-funds.ts";
 import { invoiceLists } from "./lists-invoices.ts";
+import { promotionLists } from "./promotion-fees.ts";
 
 export const lists = {
   ui: {
@@ -377,6 +378,7 @@ export const lists = {
     flags: {},
   },
   ...fundLists,
+  ...promotionLists,
   wallets: {
     title: "Wallets",
     keyword: "Company or account to pay into",

@@ -2,6 +2,7 @@ import type { SameShape } from "../shape.ts";
 import type { money as zh } from "../zh-CN/money.ts";
 import { fundMoney } from "./money-funds.ts";
 import { settlementMoney } from "./money-settlements.ts";
+import { promotionMoney } from "./promotion-fees.ts";
 
 export const money = {
   actions: {
@@ -11,6 +12,7 @@ export const money = {
     serviceBillPay: "Pay service bills",
     ...settlementMoney.actions,
     ...fundMoney.actions,
+    ...promotionMoney.actions,
     create: "Create a settlement",
     pay: "Pay a settlement",
     query: "Query results",
@@ -35,6 +37,7 @@ export const money = {
     walletAvailable: "Available in the wallet",
     ...settlementMoney.notes,
     ...fundMoney.notes,
+    ...promotionMoney.notes,
     account: "To account",
     file: "From",
   },
@@ -49,6 +52,7 @@ export const money = {
     invoice: "Invoice no.",
     invoiceAmount: "Price and tax",
     ...settlementMoney.flow,
+    ...promotionMoney.flow,
     serviceBill: "Bill no.",
     payAmount: "Amount to pay",
     planning: "Checking amounts and lines with the service…",
@@ -102,6 +106,7 @@ export const money = {
       serviceBillPay: "Pay {{amount}}",
       ...settlementMoney.confirm,
       ...fundMoney.confirm,
+      ...promotionMoney.confirm,
       create: "Create settlement",
       pay: "Pay {{amount}}",
       query: "Query {{count}} lines",
@@ -124,6 +129,7 @@ export const money = {
         "Taken from the wallet in the order listed; bills that changed or that the wallet does not cover stay unpaid.",
       ...settlementMoney.warning,
       ...fundMoney.warning,
+      ...promotionMoney.warning,
       create: "The bills are locked into the settlement until it is cancelled.",
       pay: "Payment orders go to the bank at once and cannot be taken back.",
       query: "Only asks the bank; pays nothing.",
@@ -151,6 +157,7 @@ export const money = {
       serviceBillPay: "The payment is done, bill by bill:",
       ...settlementMoney.done,
       ...fundMoney.done,
+      ...promotionMoney.done,
       create: "The settlement was created",
       pay: "Payment orders accepted; results of the lines follow",
       query: "The query is done",

@@ -15,6 +15,7 @@ export const shell = {
     wallets: "Wallets",
     transfers: "Transfers",
     alipayRecords: "Alipay records",
+    promotionFees: "Promotion fees",
     channelAccounts: "Accounts",
     transactions: "Transactions",
     taxes: "Tax",

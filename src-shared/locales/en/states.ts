@@ -51,6 +51,13 @@ export const states = {
     offlineHandling: "Offline",
     offlineSettled: "Settled offline",
   },
+  promotionFee: {
+    toConfirm: "To confirm",
+    confirming: "Confirming",
+    toPay: "To pay out",
+    paid: "Paid out",
+    rejected: "Rejected",
+  },
   transfer: {
     toReview: "To review",
     processing: "Processing",

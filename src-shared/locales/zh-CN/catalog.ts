@@ -11,6 +11,7 @@ import { incomeTax } from "./income-tax.ts";
 import { invoices } from "./invoices.ts";
 import { lists } from "./lists.ts";
 import { money } from "./money.ts";
+import { promotionFees } from "./promotion-fees.ts";
 import { security } from "./security.ts";
 import { serviceBills } from "./service-bills.ts";
 import { session } from "./session.ts";
@@ -38,6 +39,7 @@ export const zhCN = {
   invoices,
   lists,
   money,
+  promotionFees,
   security,
   serviceBills,
   session,

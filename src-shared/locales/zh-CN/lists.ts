@@ -1,6 +1,7 @@
 import { billLists } from "./lists-bills.ts";
 import { fundLists } from "./lists-funds.ts";
 import { invoiceLists } from "./lists-invoices.ts";
+import { promotionLists } from "./promotion-fees.ts";
 
 export const lists = {
   ui: {
@@ -374,6 +375,7 @@ export const lists = {
     flags: {},
   },
   ...fundLists,
+  ...promotionLists,
   wallets: {
     title: "钱包",
     keyword: "公司名称、充值账号",

@@ -1,5 +1,6 @@
 import { fundMoney } from "./money-funds.ts";
 import { settlementMoney } from "./money-settlements.ts";
+import { promotionMoney } from "./promotion-fees.ts";
 
 export const money = {
   actions: {
@@ -9,6 +10,7 @@ export const money = {
     serviceBillPay: "支付服务账单",
     ...settlementMoney.actions,
     ...fundMoney.actions,
+    ...promotionMoney.actions,
     create: "生成结算单",
     pay: "支付结算单",
     query: "查询付款结果",
@@ -28,6 +30,7 @@ export const money = {
     walletAvailable: "钱包可用余额",
     ...settlementMoney.notes,
     ...fundMoney.notes,
+    ...promotionMoney.notes,
     account: "收款账户",
     selectedBills: "所选账单（笔）",
     skipped_state: "不处理：状态不允许（笔）",
@@ -48,6 +51,7 @@ export const money = {
     invoice: "发票号码",
     invoiceAmount: "价税合计",
     ...settlementMoney.flow,
+    ...promotionMoney.flow,
     serviceBill: "账单号",
     payAmount: "支付金额",
     planning: "正在向服务核对金额和明细…",
@@ -100,6 +104,7 @@ export const money = {
       serviceBillPay: "确认支付 {{amount}}",
       ...settlementMoney.confirm,
       ...fundMoney.confirm,
+      ...promotionMoney.confirm,
       create: "生成结算单",
       pay: "确认支付 {{amount}}",
       query: "查询 {{count}} 笔",
@@ -119,6 +124,7 @@ export const money = {
       serviceBillPay: "按列出的顺序从钱包扣款；余额不足或已有变动的账单不会支付。",
       ...settlementMoney.warning,
       ...fundMoney.warning,
+      ...promotionMoney.warning,
       create: "生成后账单将锁定在结算单中，取消结算单后才会释放。",
       pay: "确认后立即向银行发出付款指令，不能撤回。",
       query: "只向银行查询结果，不会发出付款。",
@@ -146,6 +152,7 @@ export const money = {
       serviceBillPay: "支付已完成，逐笔结果如下",
       ...settlementMoney.done,
       ...fundMoney.done,
+      ...promotionMoney.done,
       create: "结算单已生成",
       pay: "付款指令已受理，各笔结果将陆续返回",
       query: "查询已完成",

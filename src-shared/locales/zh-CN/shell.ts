@@ -12,6 +12,7 @@ export const shell = {
     wallets: "钱包",
     transfers: "资金划转",
     alipayRecords: "支付宝记录",
+    promotionFees: "推广服务费",
     channelAccounts: "通道账户",
     transactions: "资金流水",
     taxes: "税务",

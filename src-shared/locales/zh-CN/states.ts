@@ -43,6 +43,7 @@ export const states = {
     offlineHandling: "线下处理中",
     offlineSettled: "线下已结算",
   },
+  promotionFee: { toConfirm: "待确认", confirming: "确认中", toPay: "待下发", paid: "已下发", rejected: "驳回" },
   transfer: {
     toReview: "待审核",
     processing: "处理中",

@@ -4,6 +4,7 @@ import { exportCases } from "./matrix-exports.ts";
 import { fundCases } from "./matrix-funds.ts";
 import { incomeTaxCases } from "./matrix-income-tax.ts";
 import { invoiceCases } from "./matrix-invoices.ts";
+import { promotionCases } from "./matrix-promotion-fees.ts";
 import { settlementCases } from "./matrix-settlements.ts";
 import { workbenchCases } from "./matrix-workbench.ts";
 import { type Ids, manyBills, type rightful } from "./matrix-world.ts";
@@ -273,6 +274,7 @@ export const cases: Readonly<Record<CallName, Case>> = {
   "settlements.partSettleRecords": { by: "worker", points: onSettlement() },
   ...settlementCases,
   ...fundCases,
+  ...promotionCases,
   "wallets.sms": {
     by: "worker",
     points: [

@@ -8,6 +8,7 @@ import { addExportRecords, exportIds } from "./matrix-exports.ts";
 import { addFundRecords } from "./matrix-funds.ts";
 import { addIncomeRecords } from "./matrix-income-tax.ts";
 import { addInvoiceRecords } from "./matrix-invoices.ts";
+import { addPromotionFees } from "./matrix-promotion-fees.ts";
 
 type NewPerson = {
   readonly id: number;
@@ -119,6 +120,7 @@ export type Ids = Readonly<
     | "taxPeriod"
     | "wallet"
     | "transfer"
+    | "promotionFee"
     | "transaction"
     | "transactionNo"
     | "invoiceApply"
@@ -274,6 +276,7 @@ export const makeMatrixWorld = async (running: RunningService): Promise<Ids> => 
   await addExportRecords(running, rightful.self);
   await addIncomeRecords(running);
   await addInvoiceRecords(running);
+  await addPromotionFees(running);
   await acceptBankAgreement(running);
   return {
     bill: numbered((company) => company * 100 + 1),
@@ -299,6 +302,7 @@ export const makeMatrixWorld = async (running: RunningService): Promise<Ids> => 
     invoiceRecord: numbered((company) => company * 100 + 87),
     serviceBill: numbered((company) => company * 100 + 88),
     wallet: numbered((company) => company * 100 + 60),
+    promotionFee: numbered((company) => company * 100 + 63),
     transfer: numbered((company) => company * 100 + 62),
     transactionNo: { own: "LS11", sibling: "LS12", stranger: "LS21", absent: "LS99" },
     transaction: numbered((company) => company * 100 + 61),

@@ -185,6 +185,7 @@ onEveryDatabase("demo data", { demo: { seed: 7, anchor, size: "small" }, runsExp
       voucherTransactions: "/cdl/1/voucher_transaction",
       billBatches: "/cdl/1/batch/bill",
       alipayRecords: "/cdl/1/alipay_record",
+      promotionFees: "/cdl/1/business_promotion_fee",
       incomeSummary: "/cdl/1/income_summary",
       taxPeriods: "/cdl/1/tax_periods",
     };

@@ -1,0 +1,76 @@
+import { cleanup, configure, fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { AppError } from "../../../src-shared/bridge/define.ts";
+import type { PromotionFeePreview } from "../../../src-shared/calls/promotion-fees.ts";
+import { installBrowserParts } from "../../app/jsdom-parts.ts";
+import { drawOverDesk } from "../../money/test-desk.tsx";
+import { NewFeeDialog } from "./NewFeeDialog.tsx";
+
+// The default second is short for a busy machine.
+configure({ asyncUtilTimeout: 15_000 });
+beforeAll(installBrowserParts);
+afterEach(cleanup);
+
+const found: PromotionFeePreview = {
+  company_name: "甲公司",
+  period: "2026-10",
+  base_amount: 1_500_00,
+  line_count: 2,
+  ratio: 150,
+  fee: 22_50,
+  tax: 0,
+  net: 22_50,
+  parts: [{ settlement_id: "1", settlement_no: "JS1", line_count: 2, amount: 1_500_00 }],
+  tax_rule: "",
+  tax_steps: [],
+  problem: null,
+};
+
+const open = (answer: PromotionFeePreview) => {
+  const freshness = { source: "live" as const, as_of: null, offline: false };
+  const company = { id: "5", name: "甲公司", short_name: "甲", agency_id: "1", channels: [1] };
+  return drawOverDesk(<NewFeeDialog onClose={() => undefined} />, {
+    companies: { all: () => ({ value: { count: 1, results: [company] }, freshness }) as never },
+    promotionFees: { preview: () => ({ value: answer, freshness }) },
+    money: {
+      plan: () => {
+        throw new AppError("promotion_fee_exists", { params: { no: "TG1" } });
+      },
+    },
+  });
+};
+
+const fill = async (ratio: string) => {
+  fireEvent.change(await screen.findByRole("textbox", { name: "渠道 / 业务员" }), { target: { value: "华东渠道" } });
+  await screen.findByRole("option", { name: "甲公司" });
+  fireEvent.change(screen.getByRole("combobox", { name: "公司" }), { target: { value: "5" } });
+  fireEvent.change(screen.getByRole("textbox", { name: "费率" }), { target: { value: ratio } });
+};
+const next = () => screen.getByRole("button", { name: "下一步" }) as HTMLButtonElement;
+
+describe("a new promotion fee", () => {
+  it("shows base and fee by the service's figures before, and plans exactly what was typed", async () => {
+    const { connected } = open(found);
+    await fill("1.5");
+    await screen.findByText("¥1,500.00（1 张结算单，2 笔已付款）");
+    await screen.findByText("¥1,500.00 × 1.5% = ¥22.50");
+    fireEvent.click(next());
+    await screen.findByText(/已有推广服务费（TG1）/u);
+    const asked = (entry: string) => connected.asked.filter((one) => one.entry === entry).map(({ input }) => input);
+    await waitFor(() =>
+      expect(asked("money.plan")).toMatchObject([
+        { action: "promotion.create", company_id: "5", channel_name: "华东渠道", channel_kind: 1, ratio: 150 },
+      ]),
+    );
+  });
+
+  it("goes no further with a wrong ratio, nor where there is nothing to make a fee of", async () => {
+    open({ ...found, base_amount: 0, fee: 0, net: 0, parts: [], problem: "promotion_base_empty" });
+    await fill("150");
+    await screen.findByText("请输入正确的费率，例如 1.5");
+    expect(next().disabled).toBe(true);
+    await fill("1.5");
+    await screen.findByText(/没有可计的推广服务费/u);
+    expect(next().disabled).toBe(true);
+  });
+});

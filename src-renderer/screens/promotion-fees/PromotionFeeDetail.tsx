@@ -1,0 +1,46 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { promotionFees } from "../../../src-shared/lists/promotion-fees.ts";
+import { useDesk } from "../../app/bridge/DeskProvider.tsx";
+import { useText } from "../../app/i18n/TextProvider.tsx";
+import { queryKeys } from "../../app/query-keys.ts";
+import { CachedRow, useCachedRow } from "../../list-screen/CachedRow.tsx";
+import { CellValue } from "../../list-screen/CellValue.tsx";
+import type { DetailProps } from "../../list-screen/define-list-screen.ts";
+import { DetailPanel } from "../../ui/DetailPanel.tsx";
+import { DetailStates } from "../../ui/DetailStates.tsx";
+import { FeeFacts } from "./FeeFacts.tsx";
+import { type FeeRow, FeeStepDialog } from "./FeeStepDialog.tsx";
+import type { Step } from "./promotion-steps.ts";
+import { StepButtons } from "./StepButtons.tsx";
+
+/** A promotion fee at its own address, with what can be done with it now. */
+export const PromotionFeeDetail = ({ id, onClose }: DetailProps) => {
+  const { t } = useText();
+  const desk = useDesk();
+  const query = useQuery({
+    queryKey: queryKeys.detail("promotionFees", id),
+    queryFn: () => desk.promotionFees.get({ params: { id } }),
+  });
+  const detail = query.data?.value;
+  const kept = useCachedRow("promotionFees", id, query);
+  // What the step itself changes must not take its dialog away.
+  const [begun, setBegun] = useState<{ step: Step; fee: FeeRow } | null>(null);
+  const fee = detail?.fee;
+  return (
+    <DetailPanel
+      title={fee?.no ?? (kept ? String(kept["no"]) : t("funds.loading"))}
+      mark={fee ? <CellValue column={promotionFees.columns.status} value={fee.status} /> : null}
+      onClose={onClose}
+    >
+      {kept ? <CachedRow list="promotionFees" row={kept} /> : <DetailStates query={query} />}
+      {detail && fee ? (
+        <>
+          <StepButtons detail={detail} onStep={(step) => setBegun({ step, fee })} />
+          <FeeFacts detail={detail} />
+        </>
+      ) : null}
+      {begun ? <FeeStepDialog step={begun.step} fee={begun.fee} onClose={() => setBegun(null)} /> : null}
+    </DetailPanel>
+  );
+};

@@ -1,0 +1,58 @@
+import { sql } from "kysely";
+import type { Check, CheckResult } from "../money/audit-checks.ts";
+import { baseOf, feeOf } from "./compute.ts";
+import { statusCode } from "./fee-store.ts";
+import { paymentJournal, paymentKind } from "./journal.ts";
+
+const result = (name: string, examined: number, faults: readonly string[]): CheckResult => ({ name, examined, faults });
+
+/** Base, fee and tax of a fee are what its parts, ratio and rule make them. */
+const feesAddUp: Check = async (db) => {
+  const fees = await db.selectFrom("promotion_fees").selectAll().orderBy("id").execute();
+  const parts = Map.groupBy(await db.selectFrom("promotion_fee_parts").selectAll().execute(), (part) => part.fee_id);
+  const faults = fees.flatMap((one) => {
+    const { fee, tax, net } = feeOf(one.base_amount, one.ratio, one.channel_kind, one.tax_date);
+    return [
+      ...(baseOf(parts.get(one.id) ?? []) === one.base_amount
+        ? []
+        : [`promotion fee ${one.no}: its settlements differ from its base`]),
+      ...(fee === one.fee && tax === one.tax && net === one.net
+        ? []
+        : [`promotion fee ${one.no}: not what base and ratio make`]),
+    ];
+  });
+  return result("promotion fees equal their base", fees.length, faults);
+};
+
+/** A fee is booked once when it is paid out, and not before; nothing else is booked as one. */
+const feesAreBooked: Check = async (db) => {
+  const fees = await db.selectFrom("promotion_fees").selectAll().orderBy("id").execute();
+  const rows = await db
+    .selectFrom("ledger_postings as p")
+    .innerJoin("ledger_journals as j", "j.id", "p.journal_id")
+    .innerJoin("ledger_accounts as a", "a.id", "p.account_id")
+    .where((eb) => eb.or([eb("j.kind", "=", paymentKind), eb("a.kind", "=", "promotion_expense")]))
+    .groupBy(["j.agency_id", "j.biz_no", "a.kind"])
+    .select(["j.agency_id", "j.biz_no", "a.kind", sql<number>`sum(p.amount)`.as("amount")])
+    .execute();
+  const booked = Map.groupBy(rows, ({ agency_id, biz_no }) => `${agency_id}:${biz_no}`);
+  const known = new Set(fees.map(({ agency_id, no }) => `${agency_id}:${no}`));
+  const sides = (list: readonly { kind: string; amount: number }[]): string =>
+    list
+      .filter(({ amount }) => Number(amount) !== 0)
+      .map(({ kind, amount }) => `${kind} ${Number(amount)}`)
+      .sort()
+      .join(", ");
+  const faults = [
+    ...fees.flatMap((fee) => {
+      const due = fee.status === statusCode("paid") ? sides([...(paymentJournal(fee, null).agency ?? [])]) : "";
+      const found = sides(booked.get(`${fee.agency_id}:${fee.no}`) ?? []);
+      return due === found ? [] : [`promotion fee ${fee.no}: booked "${found}" instead of "${due}"`];
+    }),
+    ...[...booked.keys()].filter((key) => !known.has(key)).map((key) => `journal of ${key}: no promotion fee`),
+  ];
+  return result("promotion fees are booked when paid", fees.length, faults);
+};
+
+/** The proofs of the promotion fees. */
+export const promotionFeeChecks: readonly Check[] = [feesAddUp, feesAreBooked];

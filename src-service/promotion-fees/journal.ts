@@ -1,0 +1,26 @@
+import type { Journal } from "../money/ledger.ts";
+
+/** Kind of the journal that a fee's payment is booked under. */
+export const paymentKind = "promotion_fee";
+
+/** The agency bears the fee, the bank paid what is left of it, the tax is owed to the tax office. */
+export const paymentJournal = (
+  fee: {
+    readonly agency_id: number;
+    readonly no: string;
+    readonly fee: number;
+    readonly tax: number;
+    readonly net: number;
+  },
+  by: number | null,
+): Journal => ({
+  agency_id: fee.agency_id,
+  kind: paymentKind,
+  biz_no: fee.no,
+  created_by: by,
+  agency: [
+    { kind: "promotion_expense", amount: fee.fee },
+    { kind: "bank", amount: -fee.net },
+    { kind: "tax_payable", amount: 0 - fee.tax },
+  ],
+});

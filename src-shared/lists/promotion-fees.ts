@@ -1,0 +1,71 @@
+import { promotionFeeStates } from "../states/promotion-fee.ts";
+import {
+  anyOf,
+  byOthers,
+  centsColumn,
+  dateBy,
+  datetime,
+  defineList,
+  enumeration,
+  integer,
+  month,
+  nullableDatetime,
+  nullableText,
+  range,
+  ratio,
+  ref,
+  search,
+  state,
+  text,
+} from "./define.ts";
+
+/** 1 a firm, which invoices its fee · 2 a person, of whose fee tax is withheld. */
+export const promotionChannelKinds = [1, 2] as const;
+
+/** Business promotion fees (dictionary B7): what the agency owes who brought it a company, by month. `net` = fee − tax. */
+export const promotionFees = defineList({
+  name: "promotionFees",
+  call: "promotionFees.list",
+  permission: "fund.promotion_fee.view",
+  columns: {
+    id: text({ carried: true }),
+    version: integer({ carried: true }),
+    company_id: text({ carried: true }),
+    maker_id: text({ carried: true }),
+    no: text({ required: true, width: 168 }),
+    status: state(promotionFeeStates, { required: true }),
+    channel_name: text({ required: true, width: 190 }),
+    channel_kind: enumeration("promotionChannelKind", promotionChannelKinds, { width: 84 }),
+    company_name: text({ required: true, width: 190 }),
+    period: month({ required: true }),
+    base_amount: centsColumn({ width: 130 }),
+    ratio: ratio(),
+    fee: centsColumn({ required: true }),
+    tax: centsColumn({ width: 110 }),
+    net: centsColumn(),
+    // Rejected fees are in neither, so only these two may be added up over all states.
+    unpaid: centsColumn({ sum: true }),
+    paid: centsColumn({ sum: true }),
+    settlement_count: integer({ hidden: true }),
+    bank_serial: nullableText({ hidden: true, width: 170 }),
+    remark: text({ hidden: true }),
+    maker_name: text({ width: 90 }),
+    checker_name: nullableText({ width: 90, hidden: true }),
+    payer_name: nullableText({ width: 90, hidden: true }),
+    create_at: datetime({ required: true }),
+    paid_at: nullableDatetime(),
+  },
+  filters: {
+    keyword: search(["no", "channel_name", "company_name", "bank_serial", "remark"]),
+    status: anyOf("status"),
+    company_id: ref("company_id", "companies"),
+    ids: ref("id", "promotionFees"),
+    channel_kind: anyOf("channel_kind"),
+    date: dateBy(["create_at", "paid_at"]),
+    fee: range("fee"),
+    by_others: byOthers(["maker_id"]),
+  },
+  sort: ["create_at", "paid_at", "period", "fee", "no"],
+  defaultSort: "-create_at",
+  offline: { by: "create_at", days: 365 },
+});

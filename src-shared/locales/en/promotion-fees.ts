@@ -1,0 +1,133 @@
+import type { SameShape } from "../shape.ts";
+import type {
+  promotionFees as zh,
+  promotionLists as zhLists,
+  promotionMoney as zhMoney,
+} from "../zh-CN/promotion-fees.ts";
+
+export const promotionFees = {
+  create: {
+    action: "New promotion fee",
+    channel: "Channel / salesperson",
+    channelHint: "2 to 60 characters; one fee a channel, company and month",
+    kind: "Kind of channel",
+    kinds: { 1: "Firm (invoices its fee, no tax withheld)", 2: "Person (income tax withheld)" },
+    chooseCompany: "Choose a company",
+    period: "Month",
+    periodHint: "Only months that are over",
+    ratio: "Ratio",
+    ratioHint: "Above 0, at most 100, two decimals at most",
+    ratioWrong: "Enter a correct ratio, for example 1.5",
+    incomplete: "Choose company and month and enter the ratio to see base and fee.",
+  },
+  how: {
+    amounts: "Amounts",
+    base: "Base",
+    baseLine: "{{amount}} (settlements: {{settlements}}, payments: {{lines}})",
+    fee: "Promotion fee",
+    tax: "Tax withheld",
+    net: "Paid to the channel",
+    title: "How the fee came about",
+    line: "{{base}} × {{ratio}} = {{fee}} (rounded half-up to a cent)",
+    rule: "The base is what payments of this company that arrived in the month came to, without failed and returned ones. It is fixed when the fee is made.",
+    parts: "Parts of the base",
+    settlement: "Settlement",
+    lines: "Payments",
+    amount: "Amount (CNY)",
+    taxTitle: "How the tax came about",
+    noTax: "A firm invoices its fee itself; no tax is withheld.",
+    taxRule: "Labour remuneration by payment, rule {{rule}}",
+  },
+  facts: "Facts",
+  history: "Who did what",
+  rejected: "Rejected: {{reason}}",
+  done: { create: "Made", confirm: "Confirmed", approve: "Approved", pay: "Paid out", reject: "Rejected" },
+  steps: {
+    confirm: "Confirm",
+    approve: "Approve",
+    pay: "Record payment",
+    reject: "Reject",
+    serial: "Bank serial",
+    serialHint: "Pay in your bank first, then enter that payment's serial; each is taken once",
+    serialWrong: "4 to 64 letters, digits, underscores or hyphens",
+    forbidden: "You may not do this",
+  },
+} as const satisfies SameShape<typeof zh>;
+
+export const promotionLists = {
+  promotionFees: {
+    title: "Promotion fees",
+    keyword: "Number, channel, company, bank serial, note",
+    columns: {
+      id: "Selected records",
+      no: "Fee no.",
+      status: "Status",
+      channel_name: "Channel / salesperson",
+      channel_kind: "Kind",
+      company_name: "Company",
+      company_id: "Company",
+      period: "Month",
+      base_amount: "Base",
+      ratio: "Ratio",
+      fee: "Fee",
+      tax: "Tax withheld",
+      net: "To the channel",
+      unpaid: "Not paid out",
+      paid: "Paid out",
+      settlement_count: "Settlements",
+      bank_serial: "Bank serial",
+      remark: "Note",
+      maker_name: "Made by",
+      checker_name: "Checked by",
+      payer_name: "Paid by",
+      create_at: "Created",
+      paid_at: "Paid at",
+    },
+    flags: { by_others: "Made by others" },
+  },
+} as const satisfies SameShape<typeof zhLists>;
+
+export const promotionMoney = {
+  actions: {
+    promotionCreate: "New promotion fee",
+    promotionConfirm: "Confirm promotion fee",
+    promotionApprove: "Approve promotion fee",
+    promotionPay: "Record payment of promotion fee",
+    promotionReject: "Reject promotion fee",
+  },
+  confirm: {
+    promotionCreate: "Make {{amount}}",
+    promotionConfirm: "Confirm {{amount}}",
+    promotionApprove: "Approve {{amount}}",
+    promotionPay: "Record payment of {{amount}}",
+    promotionReject: "Reject",
+  },
+  warning: {
+    promotionCreate:
+      "Base, ratio and amounts are fixed once the fee is made. If one is wrong, reject the fee and make it anew.",
+    promotionConfirm: "Another person approves it next.",
+    promotionApprove: "The base is checked again; once approved, the fee can be paid out.",
+    promotionPay:
+      "This books a payment that you have made in your bank. No order goes to the bank, and it cannot be taken back.",
+    promotionReject: "This is final. A new fee may be made for the same channel, company and month.",
+  },
+  done: {
+    promotionCreate: "The promotion fee is made and waits to be confirmed",
+    promotionConfirm: "Confirmed; it waits for approval",
+    promotionApprove: "Approved; it waits to be paid out",
+    promotionPay: "The payment is recorded and booked",
+    promotionReject: "Rejected",
+  },
+  notes: {
+    promotionChannel: "Channel / salesperson",
+    promotionPeriod: "Month",
+    promotionBase: "Base × ratio (CNY)",
+    promotionTax: "Tax withheld (CNY)",
+    promotionNet: "To the channel (CNY)",
+  },
+  flow: {
+    promotionFee: "Fee no.",
+    promotionAmount: "Promotion fee",
+    promotionNet: "Paid to the channel",
+  },
+} as const satisfies SameShape<typeof zhMoney>;

@@ -1,0 +1,225 @@
+import { expect, it } from "vitest";
+import { auditBooks } from "../../src-service/cli/audit-books.ts";
+import { promotionFeeStates } from "../../src-shared/states/promotion-fee.ts";
+import { settled } from "./invoice-steps.ts";
+import type { Role } from "./money-fill.ts";
+import { type Answer, onEveryScene, type Scene } from "./money-scene.ts";
+
+const status = promotionFeeStates.code;
+const dayMs = 24 * 3_600_000;
+const month = "2026-11";
+
+const bodyOf = (scene: Scene, base_amount: number, more: Record<string, unknown> = {}) => ({
+  company_id: scene.company_id,
+  period: month,
+  channel_name: "华东渠道",
+  channel_kind: 1,
+  ratio: 150,
+  remark: "",
+  expected: { base_amount, fee: Math.floor((base_amount * 150 + 5_000) / 10_000), tax: 0 },
+  ...more,
+});
+
+const create = (scene: Scene, body: Record<string, unknown>, who: Role = "maker"): Promise<Answer> =>
+  scene.call(who, "promotionFees.create", { body });
+
+const read = (scene: Scene, id: string) =>
+  scene.running().db.selectFrom("promotion_fees").selectAll().where("id", "=", Number(id)).executeTakeFirstOrThrow();
+
+const act = async (
+  scene: Scene,
+  who: Role,
+  id: string,
+  action: string,
+  more: Record<string, unknown> = {},
+): Promise<Answer> => {
+  const { version } = await read(scene, id);
+  return scene.call(who, "promotionFees.update", { params: { id }, body: { version, action, ...more } });
+};
+
+const made = async (scene: Scene, more: Record<string, unknown> = {}, base = 1_500_00): Promise<string> => {
+  const answer = await create(scene, bodyOf(scene, base, more));
+  expect(answer).toMatchObject({ status: 200, body: { status: status("toConfirm") } });
+  return String(answer.body["fee_id"]);
+};
+
+const preview = (scene: Scene, more: Record<string, string> = {}, who: Role = "maker"): Promise<Answer> =>
+  scene.call(who, "promotionFees.preview", {
+    query: { company_id: scene.company_id, period: month, ratio: "150", channel_kind: "1", ...more },
+  });
+
+const accounts = async (scene: Scene): Promise<Record<string, number>> => {
+  const rows = await scene.running().db.selectFrom("ledger_accounts").selectAll().execute();
+  const kinds = ["promotion_expense", "bank", "tax_payable"];
+  const sum = (kind: string) =>
+    rows.filter((row) => row.kind === kind).reduce((all, row) => all + Number(row.balance), 0);
+  return Object.fromEntries(kinds.map((kind) => [kind, sum(kind)]));
+};
+
+onEveryScene("promotion fees", { workers: 4 }, (scene) => {
+  it("are made of a finished month's real payments only", async () => {
+    await settled(scene(), 1_000_00, 500_00);
+    expect((await preview(scene())).body).toMatchObject({ base_amount: 1_500_00, problem: "promotion_month_open" });
+    expect((await create(scene(), bodyOf(scene(), 1_500_00))).body).toMatchObject({ code: "promotion_month_open" });
+    scene().clock.advance(20 * dayMs);
+    expect((await preview(scene())).body).toMatchObject({
+      base_amount: 1_500_00,
+      fee: 22_50,
+      tax: 0,
+      net: 22_50,
+      problem: null,
+      parts: [{ line_count: 2, amount: 1_500_00 }],
+    });
+    const empty = { period: "2026-10", expected: { base_amount: 0, fee: 0, tax: 0 } };
+    expect((await create(scene(), bodyOf(scene(), 0, empty))).body).toMatchObject({ code: "promotion_base_empty" });
+  });
+
+  it("refuse a base that is not what the person saw, and ratios beyond their range", async () => {
+    expect((await create(scene(), bodyOf(scene(), 1_500_01))).body).toMatchObject({ code: "promotion_base_changed" });
+    for (const ratio of [0, -1, 10_001, 1.5]) {
+      expect([ratio, (await create(scene(), bodyOf(scene(), 1_500_00, { ratio }))).status]).toEqual([ratio, 400]);
+    }
+    expect((await create(scene(), bodyOf(scene(), 1_500_00), "checker")).status).toBe(403);
+    expect((await preview(scene(), {}, "payer")).status).toBe(403);
+  });
+
+  it("go by maker, checker and payer, and are booked once when paid out", async () => {
+    const before = await accounts(scene());
+    const id = await made(scene());
+    expect((await act(scene(), "checker", id, "approve")).body).toMatchObject({
+      code: "illegal_transition",
+      current: 1,
+    });
+    expect((await act(scene(), "payer", id, "pay", { bank_serial: "B001" })).body).toMatchObject({
+      code: "illegal_transition",
+    });
+    expect((await act(scene(), "maker", id, "confirm")).body).toMatchObject({ status: status("confirming") });
+    expect((await act(scene(), "maker", id, "approve")).status).toBe(403);
+    expect((await act(scene(), "checker", id, "approve")).body).toMatchObject({ status: status("toPay") });
+    expect((await act(scene(), "checker", id, "pay", { bank_serial: "B001" })).status).toBe(403);
+    expect((await act(scene(), "payer", id, "pay")).body).toMatchObject({ code: "invalid" });
+    expect(await accounts(scene())).toEqual(before);
+    expect((await act(scene(), "payer", id, "pay", { bank_serial: "B001" })).body).toMatchObject({
+      status: status("paid"),
+    });
+    expect(await accounts(scene())).toEqual({
+      ...before,
+      promotion_expense: (before["promotion_expense"] ?? 0) + 22_50,
+      bank: (before["bank"] ?? 0) - 22_50,
+    });
+    for (const action of ["confirm", "approve", "pay", "reject"]) {
+      const who = action === "pay" ? "payer" : action === "confirm" ? "maker" : "checker";
+      const again = await act(scene(), who, id, action, { bank_serial: "B002", reason: "再来一次" });
+      expect([action, again.status, again.body["code"]]).toEqual([action, 409, "illegal_transition"]);
+    }
+    const detail = await scene().call("auditor", "promotionFees.get", { params: { id } });
+    expect(detail.body).toMatchObject({
+      fee: { paid: 22_50, unpaid: 0 },
+      steps: [{ step: "create" }, { step: "confirm" }, { step: "approve" }, { step: "pay" }],
+      journals: [{ kind: "promotion_fee" }],
+    });
+    await scene().audit();
+  });
+
+  it("are one a channel, company and month, however its name is written; a rejected one does not count", async () => {
+    const same = await create(scene(), bodyOf(scene(), 1_500_00, { channel_name: "华 东渠道" }));
+    expect([same.status, same.body["code"]]).toEqual([409, "promotion_fee_exists"]);
+    const id = await made(scene(), { channel_name: "North Agent" });
+    const both = await create(scene(), bodyOf(scene(), 1_500_00, { channel_name: "ＮＯＲＴＨ agent" }));
+    expect(both.body).toMatchObject({ code: "promotion_fee_exists" });
+    expect((await act(scene(), "maker", id, "reject", { reason: "x" })).body).toMatchObject({ code: "invalid" });
+    expect((await act(scene(), "maker", id, "reject", { reason: "费率有误" })).body).toMatchObject({
+      status: status("rejected"),
+    });
+    await made(scene(), { channel_name: "North Agent" });
+    const parallel = await Promise.all(
+      [1, 2].map(() => create(scene(), bodyOf(scene(), 1_500_00, { channel_name: "双人渠道" }))),
+    );
+    expect(parallel.map((answer) => answer.status).sort()).toEqual([200, 409]);
+  });
+
+  it("withhold a person's tax, to the cent, and owe it", async () => {
+    const before = await accounts(scene());
+    // 1,500.00 at 100 %: less 800, 20 % of the rest.
+    const person = { channel_name: "周海平", channel_kind: 2, ratio: 10_000 };
+    const expected = { base_amount: 1_500_00, fee: 1_500_00, tax: 140_00 };
+    const id = await made(scene(), { ...person, expected });
+    await act(scene(), "maker", id, "confirm");
+    await act(scene(), "checker", id, "approve");
+    const short = await act(scene(), "payer", id, "pay", { bank_serial: "B010" });
+    // Six percent of what was paid is all that the agency has earned.
+    expect([short.status, short.body["code"]]).toEqual([409, "promotion_funds_short"]);
+    expect(await accounts(scene())).toEqual(before);
+    const small = { channel_name: "周海平二", channel_kind: 2, ratio: 1 };
+    const cents = await made(scene(), { ...small, expected: { base_amount: 1_500_00, fee: 15, tax: 0 } });
+    await act(scene(), "maker", cents, "confirm");
+    await act(scene(), "checker", cents, "approve");
+    const taken = await act(scene(), "payer", cents, "pay", { bank_serial: "B001" });
+    expect(taken.body).toMatchObject({ code: "bank_serial_used" });
+    const paid = await Promise.all([
+      act(scene(), "payer", cents, "pay", { bank_serial: "B011" }),
+      act(scene(), "payer", cents, "pay", { bank_serial: "B012" }),
+    ]);
+    expect(paid.map((answer) => answer.status).sort()).toEqual([200, 409]);
+    expect((await accounts(scene()))["promotion_expense"]).toBe((before["promotion_expense"] ?? 0) + 15);
+  });
+
+  it("are not approved on a base that came back since, nor by a stale version", async () => {
+    const id = await made(scene(), { channel_name: "退汇渠道" });
+    await act(scene(), "maker", id, "confirm");
+    const stale = await scene().call("checker", "promotionFees.update", {
+      params: { id },
+      body: { version: 1, action: "approve" },
+    });
+    expect(stale.body).toMatchObject({ code: "stale_version", current: 2 });
+    const { service, db } = scene().running();
+    const line = await db
+      .selectFrom("payout_lines")
+      .select("id")
+      .where("accounting_fee", "=", 500_00)
+      .executeTakeFirstOrThrow();
+    const mark = (value: number) =>
+      service.writing.updateTable("payout_lines").set({ status: value }).where("id", "=", line.id).execute();
+    await mark(6);
+    const refused = await act(scene(), "checker", id, "approve");
+    await mark(1);
+    expect([refused.status, refused.body["code"]]).toEqual([409, "promotion_base_changed"]);
+    expect((await act(scene(), "checker", id, "approve")).status).toBe(200);
+  });
+});
+
+onEveryScene("the proof of promotion fees", { workers: 2, funds: 100_000_00 }, (scene) => {
+  const base = 20_000_00;
+
+  it("owes the tax office what was withheld of a person, once paid out", async () => {
+    await settled(scene(), base);
+    scene().clock.advance(20 * dayMs);
+    const before = await accounts(scene());
+    // 5 % of it, less 800 yuan, 20 % of the rest.
+    const person = { channel_name: "周海平", channel_kind: 2, ratio: 500 };
+    const id = await made(scene(), { ...person, expected: { base_amount: base, fee: 1_000_00, tax: 40_00 } }, base);
+    await act(scene(), "maker", id, "confirm");
+    await act(scene(), "checker", id, "approve");
+    expect((await act(scene(), "payer", id, "pay", { bank_serial: "B020" })).body).toMatchObject({ status: 4 });
+    expect(await accounts(scene())).toEqual({
+      promotion_expense: 1_000_00,
+      bank: (before["bank"] ?? 0) - 960_00,
+      tax_payable: (before["tax_payable"] ?? 0) - 40_00,
+    });
+    await scene().audit();
+  });
+
+  it("tells a fee that is not what its base makes, and one that was paid without being booked", async () => {
+    const { service } = scene().running();
+    const id = await made(scene(), { expected: { base_amount: base, fee: 300_00, tax: 0 } }, base);
+    const faultsWith = async (values: Record<string, number>): Promise<string> => {
+      const update = service.writing.updateTable("promotion_fees").set(values);
+      await update.where("id", "=", Number(id)).execute();
+      return (await auditBooks(service)).flatMap(({ faults }) => faults).join();
+    };
+    expect(await faultsWith({ fee: 300_01 })).toContain("not what base and ratio make");
+    expect(await faultsWith({ fee: 300_00, base_amount: base + 1 })).toContain("its settlements differ from its base");
+    expect(await faultsWith({ base_amount: base, status: status("paid") })).toContain('booked "" instead of');
+    expect(await faultsWith({ status: status("toConfirm") })).toBe("");
+  });
+});
