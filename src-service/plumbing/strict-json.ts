@@ -25,6 +25,13 @@ const endOfString = (text: string, start: number): number => {
   throw new StrictJsonError("syntax");
 };
 
+const surrogateEscape = /\\u[dD][89a-fA-F]/;
+
+/** Half a sign has no UTF-8, so neither a digest can be made of it nor a database keep it. */
+const assertWholeSigns = (raw: string): void => {
+  if (surrogateEscape.test(raw) && !(JSON.parse(raw) as string).isWellFormed()) throw new StrictJsonError("forbidden");
+};
+
 const colonAfter = /\s*:/y;
 
 /** The key when a string is one (a colon follows it). */
@@ -49,6 +56,7 @@ const inspect = (text: string): void => {
     const sign = text[at];
     if (sign === '"') {
       const end = endOfString(text, at);
+      assertWholeSigns(text.slice(at, end + 1));
       const key = keyAt(text, at, end);
       if (key !== undefined) noteKey(open.at(-1), key);
       at = end;
@@ -61,7 +69,7 @@ const inspect = (text: string): void => {
 
 /**
  * Parses a request body. Refuses duplicate keys (two readers could see two amounts), `__proto__`, `constructor` and
- * `prototype` as keys, NUL in any text, and more than 32 levels (security 7.5). Throws `StrictJsonError`.
+ * `prototype` as keys, NUL or half a surrogate pair in any text, and more than 32 levels (security 7.5). Throws `StrictJsonError`.
  */
 export const parseStrictJson = (text: string): unknown => {
   try {

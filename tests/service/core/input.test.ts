@@ -26,6 +26,9 @@ onEveryDatabase("odd input", {}, (started) => {
     ['{"version":1,"v\\u0065rsion":2}', "duplicate keys in another spelling"],
     ['{"version":1,"__proto__":{"x":1}}', "__proto__"],
     ['{"version":1,"remark":"a\\u0000b"}', "NUL in a text"],
+    ['{"version":1,"remark":"a\\ud83db"}', "half a sign in a text"],
+    ['{"version":1,"remark":"a\\\\\\uDE00"}', "the other half of a sign"],
+    ['{"version":1,"\\ud800":1}', "half a sign in a key"],
     ['{"version":1,"a":{"constructor":{"prototype":{"x":1}}}}', "constructor"],
     ['{"version":1,"tenantId":2}', "an unknown field"],
     ['{"version":1,"status":60}', "a read-only field"],
@@ -41,7 +44,7 @@ onEveryDatabase("odd input", {}, (started) => {
   });
 
   it("takes keys that only look alike, and text that looks like structure", async () => {
-    const body = '{"version":1,"remark":"\\\\u0000 \\"version\\":2, {\\"__proto__\\":[[[1"}';
+    const body = '{"version":1,"remark":"\\ud83d\\ude00 \\\\ud83d \\\\u0000 \\"version\\":2, {\\"__proto__\\":[[[1"}';
     const answer = await send(running(), "PUT", update, { token, body });
     expect(answer.body["fields"]).toBeUndefined();
     expect(answer.body["code"]).not.toBe("invalid");
