@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { z } from "zod";
 import type { transfersCreate } from "../../src-shared/calls/transfers.ts";
 import { ServiceError, type SignedIn, type Writing } from "../context.ts";
@@ -32,7 +33,8 @@ const ofRecharge = async (writing: Writing, wallet: Wallet, body: Of<1>): Promis
     .selectFrom("transfers")
     .select("no")
     .where("agency_id", "=", wallet.agency_id)
-    .where("bank_serial", "=", body.bank_serial)
+    // Typed by hand: the same serial in another case would be the same money twice.
+    .where(sql<string>`upper(bank_serial)`, "=", body.bank_serial.toUpperCase())
     .executeTakeFirst();
   if (used !== undefined) throw new ServiceError("bank_serial_used", { params: { no: used.no } });
   return {

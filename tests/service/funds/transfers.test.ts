@@ -117,6 +117,7 @@ onEveryFundScene("transfers", { funds }, (scene) => {
       code: "bank_serial_used",
       params: { no: first.body["no"] },
     });
+    expect((await scene().make("maker2", body("hand0001"))).body["code"]).toBe("bank_serial_used");
     expect((await scene().step("maker", idOf(first), "approve")).status).toBe(403);
     await scene().step("checker", idOf(first), "approve");
     expect(await scene().wallet()).toMatchObject({ balance: before.balance + 70_00 });
