@@ -1,5 +1,6 @@
 import { makeStyles, mergeClasses, tokens } from "@fluentui/react-components";
-import type { ReactNode } from "react";
+import { isValidElement, type ReactNode } from "react";
+import { Money } from "./Money.tsx";
 
 const useStyles = makeStyles({
   scroll: {
@@ -38,18 +39,20 @@ type Props = {
 
 const figure = /^-?[\d,]+(?:\.\d+)?%?$/u;
 
-/** Places of columns that hold nothing but figures: their digits stand under each other. */
+const isFigure = (cell: ReactNode): boolean =>
+  typeof cell === "string" ? figure.test(cell) : isValidElement(cell) && cell.type === Money;
+
+/** Nothing to show, or the dash that stands for it. */
+const isNothing = (cell: ReactNode): boolean => cell === "" || cell === "—";
+
+/** Places of columns that hold nothing but figures and amounts: their digits stand under each other. */
 const figureColumns = (rows: Props["rows"], count: number): ReadonlySet<number> => {
   const places = Array.from({ length: count }, (_none, at) => at);
   return new Set(
-    places.filter(
-      (at) =>
-        rows.some(({ cells }) => cells[at] !== "") &&
-        rows.every(({ cells }) => {
-          const cell = cells[at];
-          return cell === "" || (typeof cell === "string" && figure.test(cell));
-        }),
-    ),
+    places.filter((at) => {
+      const cells = rows.map((row) => row.cells[at]);
+      return cells.some(isFigure) && cells.every((cell) => isNothing(cell) || isFigure(cell));
+    }),
   );
 };
 

@@ -1,0 +1,19 @@
+import { render, screen } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { Money } from "./Money.tsx";
+import { ResultTable } from "./ResultTable.tsx";
+
+const alignmentOf = (text: string) =>
+  window.getComputedStyle(screen.getByText(text).closest("td, th") as Element).textAlign;
+
+describe("a table of results", () => {
+  it("puts amounts and figures under each other with their titles, and leaves names and numbers of records", () => {
+    const rows = [
+      { key: "a", cells: ["企业甲", "7559 **** 1019", <Money key="one" cents={1_092_294_36} />, "3", "—"] },
+      { key: "b", cells: ["企业乙", "7559 **** 1007", "—", "12", "—"] },
+    ];
+    render(<ResultTable label="子单元" titles={["企业", "子单元号", "余额", "笔数", "备注"]} rows={rows} />);
+    const found = ["企业甲", "7559 **** 1019", "1,092,294.36", "12", "企业", "余额", "笔数", "备注"].map(alignmentOf);
+    expect(found).toEqual(["left", "left", "right", "right", "left", "right", "right", "left"]);
+  });
+});
