@@ -1,6 +1,7 @@
 import { checkEmail } from "../../src-shared/values/email.ts";
 import { isSpecialInvoice } from "../../src-shared/values/invoice.ts";
 import { checkPhone } from "../../src-shared/values/phone.ts";
+import { isPlainLine } from "../../src-shared/values/text.ts";
 import { checkUscc } from "../../src-shared/values/uscc.ts";
 import { ServiceError } from "../context.ts";
 import type { Tables } from "../database/tables.ts";
@@ -18,6 +19,7 @@ export type Buyer = {
 };
 
 const onPaper = 2;
+const printed = ["title", "address_tel", "bank_account"] as const;
 
 const taxNoFault = (taxNo: string, company: Pick<Tables["companies"], "credit_code">): string | undefined => {
   const checked = checkUscc(taxNo);
@@ -28,7 +30,7 @@ const taxNoFault = (taxNo: string, company: Pick<Tables["companies"], "credit_co
 
 /**
  * Refuses with `invalid` and the fields that are wrong: the tax number by its check digits and as the company's own,
- * address and account where a special invoice has to name them, e-mails, and where a paper one is sent to.
+ * address and account where a special invoice has to name them, what would print otherwise than it was read, e-mails, and where a paper one is sent to.
  */
 export const assertBuyer = (buyer: Buyer, company: Pick<Tables["companies"], "credit_code">): void => {
   const faults: Record<string, string[]> = {};
@@ -38,6 +40,7 @@ export const assertBuyer = (buyer: Buyer, company: Pick<Tables["companies"], "cr
     if (buyer.address_tel.trim() === "") faults["address_tel"] = ["required"];
     if (buyer.bank_account.trim() === "") faults["bank_account"] = ["required"];
   }
+  for (const field of printed) if (!isPlainLine(buyer[field])) faults[field] = ["invisible"];
   if (buyer.receive_emails.some((email) => !checkEmail(email).ok)) faults["receive_emails"] = ["invalid"];
   if (buyer.invoice_style === onPaper && buyer.receiver === undefined) faults["receiver"] = ["required"];
   if (buyer.invoice_style !== onPaper && buyer.receive_emails.length === 0) faults["receive_emails"] = ["required"];

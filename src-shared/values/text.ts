@@ -57,6 +57,9 @@ export const hasControl = (text: string): boolean => some(text, isControl);
 /** True for zero-width, soft-hyphen, byte-order and bidi characters: there, and seen by nobody. */
 export const hasInvisible = (text: string): boolean => some(text, isInvisible);
 
+/** True when all of a text is seen and in the order that it is stored in: what is printed or paid by must be so. */
+export const isPlainLine = (text: string): boolean => !hasControl(text) && !hasInvisible(text);
+
 /** Removes what `hasInvisible` finds. */
 export function stripInvisible(text: string): string {
   if (!hasInvisible(text)) return text;

@@ -251,6 +251,8 @@ onEveryScene("invoice applications", { workers: 8 }, (scene) => {
         "receiver.mobile",
         "invalid",
       ],
+      ["a title that reads otherwise than it is", { title: "上海\u202e程启" }, "title", "invisible"],
+      ["a bell in an account", { bank_account: "工行\u0007 1002" }, "bank_account", "invisible"],
       ["a category of spaces", { invoice_category: "  " }, "invoice_category", "too_small"],
     ])("refuses %s", async (_what, more, field, code) => {
       const answer = await applyFor(scene(), 1, more);

@@ -49,6 +49,11 @@ describe("the buyer", () => {
     [{ taxNo: "91310115MA1K4C7X00" }, { tax_no: "checkDigit" }],
     [{ taxNo: "" }, { tax_no: "empty" }],
     [{ category: " " }, { category: "required" }],
+    [{ title: "上海\u202e程启" }, { title: "invisible" }],
+    [
+      { addressTel: "上海\u200b路1号", bankAccount: "工行\n1002" },
+      { address_tel: "invisible", bank_account: "invisible" },
+    ],
     [{ type: 2 }, { address_tel: "required", bank_account: "required" }],
     [{ emails: "" }, { receive_emails: "required" }],
     [{ emails: "a@example.com, b" }, { receive_emails: "invalid" }],

@@ -1,6 +1,7 @@
 import { checkEmail } from "../../../src-shared/values/email.ts";
 import { type InvoiceType, isSpecialInvoice } from "../../../src-shared/values/invoice.ts";
 import { checkPhone } from "../../../src-shared/values/phone.ts";
+import { isPlainLine } from "../../../src-shared/values/text.ts";
 import { dayOf } from "../../../src-shared/values/time.ts";
 import { checkUscc } from "../../../src-shared/values/uscc.ts";
 
@@ -56,6 +57,9 @@ export const buyerProblems = (form: ApplyForm): Readonly<Record<string, string>>
     if (form.addressTel.trim() === "") problems["address_tel"] = "required";
     if (form.bankAccount.trim() === "") problems["bank_account"] = "required";
   }
+  if (!isPlainLine(form.title)) problems["title"] = "invisible";
+  if (!isPlainLine(form.addressTel)) problems["address_tel"] = "invisible";
+  if (!isPlainLine(form.bankAccount)) problems["bank_account"] = "invisible";
   if (form.category.trim() === "") problems["category"] = "required";
   const emails = emailsOf(form.emails);
   if (emails.length > 5 || emails.some((email) => !checkEmail(email).ok)) problems["receive_emails"] = "invalid";

@@ -63,6 +63,7 @@ export const invoices = {
       length: "A unified social credit code has 18 characters",
       checkDigit: "The check digit is wrong",
       buyer_differs: "Not this company's unified social credit code",
+      invisible: "Holds characters that are invisible or change the order shown. Type it again",
       invalid: "Not in the right form",
       before_start: "The last day is before the first",
       file_kind: "Only png or jpeg pictures and PDFs",

@@ -60,6 +60,7 @@ export const invoices = {
       length: "须为 18 位统一社会信用代码",
       checkDigit: "校验位不正确，请核对",
       buyer_differs: "与该公司的统一社会信用代码不一致",
+      invisible: "含有不可见或改变显示顺序的字符，请重新输入",
       invalid: "格式不正确",
       before_start: "截止日不能早于起始日",
       file_kind: "只能是 png、jpeg 图片或 PDF",
