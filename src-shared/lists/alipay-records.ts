@@ -24,7 +24,7 @@ export const alipayRecords = defineList({
     version: integer({ carried: true }),
     company_id: text({ carried: true }),
     settlement_id: text({ carried: true }),
-    out_biz_no: text({ required: true, width: 230 }),
+    out_biz_no: text({ required: true, width: 280 }),
     status: state(payoutLineStates, { required: true }),
     company_name: text({ required: true, width: 190 }),
     payee_name: text({ required: true, sensitive: "name", width: 90 }),

@@ -29,7 +29,7 @@ export const monthlyInvoices = defineList({
     company_id: text({ carried: true }),
     company_name: text({ required: true, width: 220 }),
     period: month({ required: true }),
-    status: enumeration("monthlyInvoiceStatus", monthlyInvoiceStates, { required: true, width: 120 }),
+    status: enumeration("monthlyInvoiceStatus", monthlyInvoiceStates, { required: true, width: 168 }),
     settled: centsColumn({ required: true, sum: true, width: 140 }),
     returned: centsColumn({ sum: true }),
     invoiced: centsColumn({ required: true, sum: true, width: 140 }),

@@ -2,7 +2,7 @@ import type { SameShape } from "../shape.ts";
 import type { incomeTax as zh } from "../zh-CN/income-tax.ts";
 
 export const incomeTax = {
-  nav: { summary: "Income summary", periods: "Tax months" },
+  nav: { summary: "Income", periods: "Tax months" },
   declare: {
     generate: "Prepare declaration",
     report: "Record as filed",
