@@ -131,8 +131,7 @@ export const moveRows = async (
 };
 
 /**
- * A step of the declaration of a month. Errors: `period_locked` (423), `not_found`, `invalid` for a refusal without reason
- * or a report without receipt.
+ * A step of the declaration of a month. Errors: `period_locked` (423), `not_found`, `invalid` for a refusal without reason.
  */
 export const declareMonth = (
   context: SignedIn,
