@@ -55,8 +55,10 @@ const queryDraft = ({ settlement }: SettlementDetail): Draft => ({
   sms: null,
 });
 
-const retryDraft = ({ settlement }: SettlementDetail): Draft => {
+/** All that failed, to the accounts as they were; told how many of them the triage would not pay again yet. */
+const retryDraft = ({ settlement, triage: { ready } }: SettlementDetail): Draft => {
   const count = settlement.failed_count + settlement.returned_count;
+  const notReady = Math.max(0, count - (ready.count - ready.moved));
   const amount = settlement.failed_amount + settlement.returned_amount;
   if (count === 0) throw new AppError("nothing_to_retry");
   return {
@@ -71,6 +73,7 @@ const retryDraft = ({ settlement }: SettlementDetail): Draft => {
     count,
     amount,
     laborNet: null,
+    notes: notReady === 0 ? [] : [{ key: "sameAccount", value: String(notReady) }],
     sms: boundToSeal("retry", settlement),
   };
 };

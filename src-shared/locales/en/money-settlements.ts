@@ -56,6 +56,7 @@ export const settlementMoney = {
   },
   notes: {
     movedCards: "Lines paid to a new card",
+    sameAccount: "Lines to the same account, likely to fail again",
     notRevocable: "Lines already sent, not revocable",
     decidedPaid: "Lines taken as paid",
     decidedFailed: "Lines taken as failed",

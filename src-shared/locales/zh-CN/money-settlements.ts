@@ -50,6 +50,7 @@ export const settlementMoney = {
   },
   notes: {
     movedCards: "付到新银行卡的笔数",
+    sameAccount: "仍付到原账户、可能再次失败的笔数",
     notRevocable: "已发出、不能撤销的笔数",
     decidedPaid: "判为成功的笔数",
     decidedFailed: "判为失败的笔数",

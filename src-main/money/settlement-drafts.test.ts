@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+import type { SettlementDetail } from "../../src-shared/calls/settlements.ts";
+import type { Api } from "./draft.ts";
+import { draftOf } from "./drafts.ts";
+
+const signal = new AbortController().signal;
+
+/** Three lines of 300.00 in all that failed or came back, of which `ready` can be paid now. */
+const detail = (ready: Pick<SettlementDetail["triage"]["ready"], "count" | "moved">) => ({
+  settlement: {
+    id: "71",
+    no: "JS20261106000001",
+    version: 4,
+    snapshot_hash: "ab".repeat(32),
+    company_name: "甲公司",
+    failed_count: 2,
+    failed_amount: 20_000,
+    returned_count: 1,
+    returned_amount: 10_000,
+  },
+  triage: { groups: [], ready: { amount: ready.count * 10_000, digest: "cd".repeat(32), ...ready } },
+  actions: [{ action: "retry_failed", allowed: true, reason: null }],
+});
+
+const retryWhere = async (count: number, moved: number) => {
+  const api = { call: () => Promise.resolve(detail({ count, moved })) } as unknown as Api;
+  return draftOf(api, { action: "settlement.retry", settlement_id: "71" }, signal);
+};
+
+describe("paying all failed lines again", () => {
+  it("tells how many go to an account that has failed before", async () => {
+    expect(await retryWhere(0, 0)).toMatchObject({
+      count: 3,
+      amount: 30_000,
+      notes: [{ key: "sameAccount", value: "3" }],
+    });
+  });
+
+  it("counts those among them whose workers have a newer card, for it is not used here", async () => {
+    expect((await retryWhere(3, 1)).notes).toEqual([{ key: "sameAccount", value: "1" }]);
+  });
+
+  it("says nothing where every account can be paid as it is", async () => {
+    expect((await retryWhere(3, 0)).notes).toEqual([]);
+  });
+});
