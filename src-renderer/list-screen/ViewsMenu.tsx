@@ -44,13 +44,13 @@ const contentOf = ({ state, columns }: ListModel) => ({
 const useApply = (model: ListModel) => {
   const client = useQueryClient();
   const toast = useToast();
-  const { t } = useText();
+  const { t, list } = useText();
   return (view: ListView) => {
     const { filters, ordering, dropped } = judgeView(model.list, view);
     // Columns that were changed since it was applied last are put back.
     client.setQueryData(queryKeys.viewSettings(model.name, view.id), settingsOfView(view));
     model.state.applyView(view.id, filters, ordering);
-    if (dropped.length > 0) toast.info(t("lists.views.dropped"), dropped.join("、"));
+    if (dropped.length > 0) toast.info(t("lists.views.dropped"), list(dropped));
   };
 };
 

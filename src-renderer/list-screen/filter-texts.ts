@@ -64,7 +64,7 @@ export const filterText = (described: Described, name: string, filter: Filter, v
     case "anyOf":
     case "ref": {
       const values = chosenTexts(described, filter, value as readonly (string | number)[]);
-      return texts.t("lists.ui.chosenOne", { name: title, value: values.join(texts.locale === "en" ? ", " : "、") });
+      return texts.t("lists.ui.chosenOne", { name: title, value: texts.list(values) });
     }
     case "range":
       return rangeText(texts, title, value as { min?: number; max?: number });

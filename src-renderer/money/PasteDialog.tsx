@@ -17,8 +17,8 @@ import { type PastedRows, readPastedRows } from "./pasted-rows.ts";
 const useStyles = makeStyles({ text: { minHeight: "160px", fontVariantNumeric: "tabular-nums" } });
 
 /** Why what was pasted cannot be sent; null when it can. */
-const faultOf = ({ t, of }: Texts, { rows, issues, missing }: PastedRows): string | null => {
-  if (missing.length > 0) return t("invoices.paste.missing", { titles: missing.join("、") });
+const faultOf = ({ t, of, list }: Texts, { rows, issues, missing }: PastedRows): string | null => {
+  if (missing.length > 0) return t("invoices.paste.missing", { titles: list(missing) });
   if (rows.length > importAtMost) return t("invoices.paste.tooMany", { most: importAtMost });
   const [first] = issues;
   if (first === undefined) return null;
@@ -66,7 +66,7 @@ export const PasteDialog = ({ title, template, amountOf, plan, onClose }: Props)
         <Field
           required
           label={t("invoices.paste.rows")}
-          hint={t("invoices.paste.titles", { titles: titles.join("、") })}
+          hint={t("invoices.paste.titles", { titles: texts.list(titles) })}
         >
           <Textarea
             className={own.text}

@@ -17,9 +17,13 @@ const leaves = (tree: object, before = ""): [string, string][] =>
 const braces = (text: string): string[] =>
   [...text.matchAll(/\{\{\s*(\w+)\s*\}\}/gu)].map((found) => found[1] ?? "").sort();
 
+const chineseErrors = new Map(leaves(zhCN.errors));
+
 describe.each(locales)("the texts in %s", (locale) => {
   it.each(Object.keys(errorCodes))("say what happened at %s", (code) => {
-    const text = textsOf(locale).error(new AppError(code, { params: { code } }));
+    const named = braces(chineseErrors.get(code) ?? "");
+    const params = Object.fromEntries(["code", ...named].map((name) => [name, "1"]));
+    const text = textsOf(locale).error(new AppError(code, { params }));
     expect(text).not.toContain("errors.");
     expect(text).not.toMatch(/\{\{/u);
     expect(text).not.toBe("");
@@ -35,6 +39,11 @@ describe.each(locales)("the texts in %s", (locale) => {
 });
 
 describe("both languages", () => {
+  it("part names as the language does", () => {
+    expect(textsOf("zh-CN").list(["户名", "金额"])).toBe("户名、金额");
+    expect(textsOf("en").list(["Name", "Amount"])).toBe("Name, Amount");
+  });
+
   const english = new Map(leaves(en));
   it("have the same keys and fill in the same values", () => {
     const chinese = leaves(zhCN);

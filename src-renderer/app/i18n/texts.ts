@@ -18,6 +18,8 @@ export type Texts = {
   of(key: string, params?: TextParams, fallback?: string): string;
   /** What an accountant reads of an error: its code's text; a code that this version does not know is shown as such. */
   error(error: unknown): string;
+  /** Several names or titles in one line, parted as the language parts them. */
+  list(parts: readonly string[]): string;
 };
 
 const engine: i18n = i18next.createInstance();
@@ -38,6 +40,8 @@ const readable = (params: TextParams = {}): Record<string, string> =>
     ]),
   );
 
+const separators: Record<Locale, string> = { "zh-CN": "、", en: ", " };
+
 const build = (locale: Locale): Texts => {
   const fixed = engine.getFixedT(locale);
   const has = (key: string) => engine.exists(key, { lng: locale });
@@ -53,6 +57,7 @@ const build = (locale: Locale): Texts => {
       if (isErrorCode(error.code)) return fixed(`errors.${error.code}`, readable(error.params));
       return fixed("errors.unnamed", { code: error.code });
     },
+    list: (parts) => parts.join(separators[locale]),
   };
 };
 

@@ -40,13 +40,13 @@ const useStyles = makeStyles({
 /** Who is signed in, how the program looks, signing out. */
 export const UserMenu = () => {
   const styles = useStyles();
-  const { t, of } = useText();
+  const { t, of, list } = useText();
   const user = useUser();
   const [preferences, change] = usePreferences();
   const { askSignOut } = useShellCommands();
   const navigate = useNavigate();
   const lock = useLock();
-  const roles = user.roles.map((role) => of(`enums.role.${role}`, {}, role)).join("、");
+  const roles = list(user.roles.map((role) => of(`enums.role.${role}`, {}, role)));
   const { locale, theme, density } = preferences;
   return (
     <Menu

@@ -15,8 +15,8 @@ import type { Settlement } from "./settlement-diff.ts";
 const useStyles = makeStyles({ text: { minHeight: "160px", fontVariantNumeric: "tabular-nums" } });
 
 /** Why what was pasted cannot be sent; null when it can. */
-const faultOf = ({ t, of }: Texts, { rows, issues, missing }: PastedFeedback): string | null => {
-  if (missing.length > 0) return t("settlements.feedback.missing", { titles: missing.join("、") });
+const faultOf = ({ t, of, list }: Texts, { rows, issues, missing }: PastedFeedback): string | null => {
+  if (missing.length > 0) return t("settlements.feedback.missing", { titles: list(missing) });
   if (rows.length > feedbackAtMost) return t("settlements.feedback.tooMany", { most: feedbackAtMost });
   const [first] = issues;
   if (first === undefined) return null;

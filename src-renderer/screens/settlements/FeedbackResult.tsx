@@ -30,7 +30,7 @@ export const FeedbackResult = ({ intentId }: { intentId: string }) => {
         {t("settlements.feedback.summary", { succeeded, failed, refused: refused.length })}
       </Text>
       {settled.length === 0 ? null : (
-        <Text block>{t("settlements.feedback.settled", { nos: settled.join("、") })}</Text>
+        <Text block>{t("settlements.feedback.settled", { nos: texts.list(settled) })}</Text>
       )}
       {rows.length === 0 ? null : <CopyButton value={rows.map(({ cells }) => cells.join("\t")).join("\n")} />}
       <ResultTable

@@ -11,7 +11,7 @@ const useStyles = makeStyles({ ready: { display: "block", marginTop: tokens.spac
 /** Failed and returned lines by cause, each with the next step; nothing where there are none. */
 export const Triage = ({ settlement, triage }: Pick<Detail, "settlement" | "triage">) => {
   const styles = useStyles();
-  const { t } = useText();
+  const { t, list } = useText();
   if (triage.groups.length === 0) return null;
   const { count, amount, moved } = triage.ready;
   const yuan = t("common.moneyYuan", { amount: formatMoney(amount) });
@@ -32,7 +32,7 @@ export const Triage = ({ settlement, triage }: Pick<Detail, "settlement" | "tria
           key: `${group.cause} ${group.next}`,
           cells: [
             t(`settlements.triage.causes.${group.cause}`),
-            group.reasons.join("、"),
+            list(group.reasons),
             t(`settlements.triage.next.${group.next}`),
             group.count,
             formatMoney(group.amount),
