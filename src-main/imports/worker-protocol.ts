@@ -8,10 +8,12 @@ import type {
   ImportState,
   importsArea,
 } from "../../src-shared/bridge/imports.ts";
-import type { BillImportRow, ImportRowResult } from "../../src-shared/calls/bills.ts";
+import type { BillImportRow } from "../../src-shared/calls/bills.ts";
 import type { CompanyFacts } from "../../src-shared/imports/company-facts.ts";
 import type { TemplateName } from "../../src-shared/imports/define.ts";
+import type { RowWord, SubmitHead } from "../../src-shared/imports/submits.ts";
 import type { RememberedTitles, TitlePair } from "../../src-shared/imports/titles.ts";
+import type { TypedRow } from "../../src-shared/imports/typed-row.ts";
 import type { Refusal } from "./reading/import-refusal.ts";
 import type { Pasted } from "./staging/paste-cells.ts";
 import type { CellEdit } from "./staging/row-edits.ts";
@@ -53,8 +55,8 @@ export type ReadOutcome =
 
 type Locale = Preferences["locale"];
 
-/** The sealed batch: everything of the wire body but the part itself. Never changes while it is sent. */
-export type SealedBatch = {
+/** A sealed batch of bills: everything of the wire body but the part itself. Never changes while it is sent. */
+export type SealedBills = {
   readonly batch_key: string;
   readonly digest: string;
   readonly file_name: string;
@@ -65,6 +67,18 @@ export type SealedBatch = {
   readonly total_accounting_fee: number;
   readonly parts: number;
 };
+
+/** A sealed batch of other rows (`imports/submits.ts`): all of them are one part. */
+export type SealedRows = SubmitHead & {
+  readonly template: TemplateName;
+  readonly total_rows: number;
+  readonly parts: 1;
+};
+
+export type SealedBatch = SealedBills | SealedRows;
+
+/** A row as it is sent. */
+export type WireRow = BillImportRow | TypedRow;
 
 type ServiceRemark = {
   readonly row: number;
@@ -164,17 +178,20 @@ export type WorkerOperations = {
   readonly checkMerge: { input: readonly ServiceRemark[]; output: null };
   /** `isWhole`: every row was asked about. Otherwise what was said so far stays. */
   readonly checkEnd: { input: { seen: ImportState["seen"]; isWhole: boolean }; output: StagingSummary };
-  /** AppError `import_changed`, `import_has_errors`. Everything is on the disk when it answers. */
+  /**
+   * AppErrors `import_changed`, `import_has_errors`, `import_too_many_rows`, `import_row_unfit`. Everything is on the disk
+   * when it answers.
+   */
   readonly seal: {
     input: {
       confirm: { rows: number; accounting_fee: number; revision: number };
-      batch: Pick<SealedBatch, "batch_key" | "file_name" | "company_id" | "settlement_remark">;
+      batch: SubmitHead & Pick<SealedBills, "settlement_remark">;
       session: unknown;
     };
     output: { sealed: SealedBatch; summary: StagingSummary };
   };
   /** A part of the sealed batch, and how many are sent. */
-  readonly part: { input: { part: number }; output: { bills: BillImportRow[] } };
+  readonly part: { input: { part: number }; output: { rows: WireRow[] } };
   readonly sealed: { input: null; output: { sealed: SealedBatch; unsent: number[] } | null };
   readonly partSent: { input: { part: number }; output: null };
   readonly unseal: { input: { session: unknown; seen: ImportState["seen"] }; output: StagingSummary };
@@ -189,7 +206,11 @@ export type WorkerOperations = {
     output: { rows: number };
   };
   readonly stopWriting: { input: { path: string }; output: null };
-  readonly outcome: { input: { session: unknown; refused: readonly ImportRowResult[] }; output: StagingSummary };
+  /** Keeps what the service said of rows: why it refused some, and what is to be known of some that it took. */
+  readonly outcome: {
+    input: { session: unknown; refused: readonly RowWord[]; notes: readonly RowWord[] };
+    output: StagingSummary;
+  };
 };
 
 export type WorkerOperation = keyof WorkerOperations;

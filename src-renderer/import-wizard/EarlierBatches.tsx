@@ -11,7 +11,11 @@ export const EarlierBatches = ({ state }: Props) => {
   const { phase, earlier, counts } = state;
   if (earlier.length === 0) return null;
   const batches = earlier
-    .map(({ batch_sn, succeeded }) => t("imports.ui.mend.batch", { sn: batch_sn, succeeded: grouped(succeeded) }))
+    .map(({ batch_sn, succeeded }) =>
+      batch_sn === ""
+        ? t("imports.ui.mend.batchRows", { succeeded: grouped(succeeded) })
+        : t("imports.ui.mend.batch", { sn: batch_sn, succeeded: grouped(succeeded) }),
+    )
     .join(t("imports.ui.facts.join"));
   return (
     <MessageBar intent="info">

@@ -3,6 +3,9 @@ import { ArrowDownRegular, ArrowSwapRegular, SendRegular } from "@fluentui/react
 import { useQueryClient } from "@tanstack/react-query";
 import { useDeferredValue, useId, useMemo, useRef, useState } from "react";
 import type { ImportState } from "../../src-shared/bridge/imports.ts";
+import { submitOf } from "../../src-shared/imports/submits.ts";
+import type { PermissionKey } from "../../src-shared/permissions.ts";
+import { useCan } from "../app/bootstrap.ts";
 import { takeImport } from "../app/data-changed.ts";
 import { useText } from "../app/i18n/TextProvider.tsx";
 import { useToast } from "../app/toast.tsx";
@@ -21,6 +24,7 @@ import { PreviewHeader } from "./PreviewHeader.tsx";
 import { PreviewToolbar } from "./PreviewToolbar.tsx";
 import { ReplaceBar } from "./ReplaceBar.tsx";
 import { SubmitDialog } from "./SubmitDialog.tsx";
+import { SubmitRowsDialog } from "./SubmitRowsDialog.tsx";
 import { submitBlock } from "./submit-gate.ts";
 import { TotalsBar } from "./TotalsBar.tsx";
 import { isBillTemplate } from "./template-kind.ts";
@@ -137,9 +141,17 @@ export const ImportPreview = ({ state, onDiscarded }: Props) => {
 
   const { row: at, column } = grid.focus.at;
   const selectedRows = rows.count === 0 ? 0 : grid.block.bottom - grid.block.top + 1;
+  const way = submitOf(template ?? "");
+  const can = useCan();
   const block = submitBlock(state);
   const blockedText =
-    block === null ? undefined : t(`imports.ui.blocked.${block}`, { count: grouped(counts.rows_with_errors) });
+    block === null
+      ? undefined
+      : t(`imports.ui.blocked.${block}`, {
+          count: grouped(block === "many" ? counts.rows : counts.rows_with_errors),
+          most: grouped(way?.atMost ?? 0),
+        });
+  const canSubmit = way === undefined ? isBillTemplate(template) : can(way.call.access as PermissionKey);
 
   const applyFix = async (fix: string, cells: number) => {
     const next = await run((imports) => imports.applyFix({ import_id, fix }));
@@ -263,7 +275,7 @@ export const ImportPreview = ({ state, onDiscarded }: Props) => {
         <strong role="status">{said}</strong> {t("imports.ui.tools.keys")}
       </div>
       <TotalsBar state={state}>
-        {isBillTemplate(template) ? (
+        {canSubmit ? (
           <>
             {blockedText === undefined ? null : <span className={styles.blocked}>{blockedText}</span>}
             <Button
@@ -276,11 +288,21 @@ export const ImportPreview = ({ state, onDiscarded }: Props) => {
             </Button>
           </>
         ) : (
-          <span className={styles.blocked}>{t("imports.ui.notSentHere")}</span>
+          <span className={styles.blocked}>
+            {t(way === undefined ? "imports.ui.notSentHere" : "imports.ui.notAllowedToSend")}
+          </span>
         )}
       </TotalsBar>
-      {asked === "submit" ? (
+      {asked === "submit" && way === undefined ? (
         <SubmitDialog state={state} onState={(next) => takeImport(client, next)} onClose={closeAsked} />
+      ) : null}
+      {asked === "submit" && way !== undefined ? (
+        <SubmitRowsDialog
+          state={state}
+          submit={way}
+          onState={(next) => takeImport(client, next)}
+          onClose={closeAsked}
+        />
       ) : null}
       {asked === "discard" ? (
         <DiscardDialog state={state} onClose={(outcome) => (outcome === "done" ? onDiscarded() : closeAsked())} />

@@ -29,7 +29,7 @@ type Props = {
 const resultOf = (row: Row): "ok" | Pick<ImportIssue, "code" | "params"> | null => {
   const { result } = row;
   if (result === null) return issuesOfRow(row).find(({ severity }) => severity === "error") ?? null;
-  return result.ok ? "ok" : { code: result.code ?? "", params: result.params };
+  return result.ok && result.code === null ? "ok" : { code: result.code ?? "", params: result.params };
 };
 
 const ResultCell = ({ row }: { row: Row }) => {
@@ -37,10 +37,13 @@ const ResultCell = ({ row }: { row: Row }) => {
   const styles = useImportGridStyles();
   const texts = useText();
   const said = resultOf(row);
+  const isTaken = row.result?.ok === true;
   const text = said === null ? "" : said === "ok" ? texts.t("imports.ui.grid.resultOk") : issueText(texts, said);
   return (
     <Part role="gridcell" className={mergeClasses(grid.cell, styles.result)} title={text}>
-      <span className={mergeClasses(grid.text, said === "ok" ? styles.good : styles.bad)}>{text}</span>
+      <span className={mergeClasses(grid.text, said === "ok" ? styles.good : isTaken ? styles.noted : styles.bad)}>
+        {text}
+      </span>
     </Part>
   );
 };

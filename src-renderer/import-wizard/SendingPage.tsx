@@ -3,7 +3,9 @@ import type { ImportState } from "../../src-shared/bridge/imports.ts";
 import { useCompanies } from "../app/companies.ts";
 import { useText } from "../app/i18n/TextProvider.tsx";
 import { grouped, yuan } from "./figures.ts";
+import { isBillTemplate } from "./template-kind.ts";
 import { useImportCommand } from "./use-import.ts";
+import { confirmedSum } from "./use-submit.ts";
 
 const useStyles = makeStyles({
   page: {
@@ -49,13 +51,13 @@ export const SendingPage = ({ state }: { state: ImportState }) => {
       <div className={styles.figures}>
         <span>{t("imports.ui.sending.parts", { done: parts_done, total: parts_total })}</span>
         <span>{t("imports.ui.submit.rowsValue", { count: grouped(state.counts.rows) })}</span>
-        <span>{yuan(texts, state.totals["accounting_fee"] ?? 0)}</span>
+        <span>{yuan(texts, confirmedSum(state) ?? 0)}</span>
       </div>
       <MessageBar intent={isWaiting ? "warning" : "info"}>
         <MessageBarBody>{t(`imports.ui.sending.waiting.${waiting_for}`)}</MessageBarBody>
       </MessageBar>
       <Text size={200} className={styles.muted}>
-        {t("imports.ui.sending.sealed")}
+        {t(isBillTemplate(state.template) ? "imports.ui.sending.sealed" : "imports.ui.sending.sealedRows")}
       </Text>
       {isWaiting && parts_done === 0 ? (
         <div>

@@ -12,6 +12,8 @@ import { grouped, yuan } from "./figures.ts";
 import { gridColumns } from "./grid-columns.ts";
 import { ImportGrid } from "./ImportGrid.tsx";
 import { PreviewToolbar } from "./PreviewToolbar.tsx";
+import { sentLink } from "./sent-links.ts";
+import { isBillTemplate } from "./template-kind.ts";
 import { useGridEditing } from "./use-grid-editing.ts";
 import { useImportCommand } from "./use-import.ts";
 import { type RowsView, useImportRows } from "./use-import-rows.ts";
@@ -42,14 +44,23 @@ const ignore = () => undefined;
 
 type Props = { readonly state: ImportState; readonly onDone: () => void };
 
-const Figures = ({ result }: { result: NonNullable<ImportState["result"]> }) => {
+type FiguresProps = { readonly template: string | null; readonly result: NonNullable<ImportState["result"]> };
+
+const Figures = ({ template, result }: FiguresProps) => {
   const styles = useStyles();
   const texts = useText();
   const { t } = texts;
   const parts = [
     { title: t("imports.ui.sent.succeeded"), value: grouped(result.succeeded) },
     { title: t("imports.ui.sent.failed"), value: grouped(result.failed) },
-    { title: t("imports.ui.sent.sum"), value: yuan(texts, result.accounting_fee) },
+    {
+      title: t(isBillTemplate(template) ? "imports.ui.sent.sum" : "imports.ui.sent.sumRows"),
+      value: yuan(texts, result.accounting_fee),
+    },
+    ...(result.facts ?? []).map(({ name, value }) => ({
+      title: t(`imports.ui.sent.facts.${name}`),
+      value: grouped(value),
+    })),
   ];
   return (
     <dl className={styles.figures}>
@@ -59,24 +70,27 @@ const Figures = ({ result }: { result: NonNullable<ImportState["result"]> }) => 
           <dd className={styles.value}>{value}</dd>
         </div>
       ))}
-      <div>
-        <dt className={styles.title}>{t("imports.ui.sent.batch")}</dt>
-        <dd className={styles.value}>
-          {result.batch_sn}
-          <CopyButton value={result.batch_sn} />
-        </dd>
-      </div>
+      {result.batch_sn === "" ? null : (
+        <div>
+          <dt className={styles.title}>{t("imports.ui.sent.batch")}</dt>
+          <dd className={styles.value}>
+            {result.batch_sn}
+            <CopyButton value={result.batch_sn} />
+          </dd>
+        </div>
+      )}
     </dl>
   );
 };
 
-/** What became of every row, and the ways on: the import record and the bills that were made. */
+/** What became of every row, and the ways on: the import record and the list of what was made. */
 export const SentPage = ({ state, onDone }: Props) => {
   const styles = useStyles();
   const { t } = useText();
   const navigate = useNavigate();
   const { import_id, counts, result } = state;
   const hasFailed = (result?.failed ?? 0) > 0;
+  const link = sentLink(state.template);
   const [filter, setFilter] = useState<RowsView["filter"]>(hasFailed ? "refused" : "all");
   const [search, setSearch] = useState("");
   const [sort, setSort] = useState<RowsView["sort"]>();
@@ -106,7 +120,15 @@ export const SentPage = ({ state, onDone }: Props) => {
           <h1 className={styles.heading}>{t(`imports.ui.sent.${titleKey}`)}</h1>
           <Text>{state.file_name}</Text>
           <span className={styles.space} />
-          {result === null ? null : (
+          {link === null ? null : (
+            <Button
+              appearance={hasFailed ? "secondary" : "primary"}
+              onClick={() => void navigate(`${link.to}?company_id=all`)}
+            >
+              {t("imports.ui.sent.list", { name: t(`shell.nav.${link.name}`) })}
+            </Button>
+          )}
+          {result === null || link !== null ? null : (
             <>
               <Button
                 appearance={hasFailed ? "secondary" : "primary"}
@@ -134,9 +156,13 @@ export const SentPage = ({ state, onDone }: Props) => {
             {t("imports.ui.sent.close")}
           </Button>
         </div>
-        {result === null ? null : <Figures result={result} />}
+        {result === null ? null : <Figures template={template} result={result} />}
         <EarlierBatches state={state} />
-        {hasFailed ? <Text id={hintId}>{t("imports.ui.sent.refusedHint")}</Text> : null}
+        {hasFailed ? (
+          <Text id={hintId}>
+            {t(link === null ? "imports.ui.sent.refusedHint" : "imports.ui.sent.refusedRowsHint")}
+          </Text>
+        ) : null}
         <PreviewToolbar
           counts={counts}
           filters={filters}

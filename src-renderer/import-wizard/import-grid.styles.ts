@@ -33,6 +33,7 @@ export const useImportGridStyles = makeStyles({
   result: { borderRight: thin },
   good: { color: tokens.colorStatusSuccessForeground1 },
   bad: { color: tokens.colorStatusDangerForeground1 },
+  noted: { color: tokens.colorStatusWarningForeground3 },
   headerCell: { padding: 0, borderRight: thin },
   headerNumber: {
     position: "sticky",

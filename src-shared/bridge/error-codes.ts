@@ -131,6 +131,8 @@ export const errorCodes = {
   import_busy: { status: undefined, retryable: true },
   import_has_errors: { status: undefined, retryable: false },
   import_changed: { status: undefined, retryable: false },
+  import_too_many_rows: { status: undefined, retryable: false },
+  import_row_unfit: { status: undefined, retryable: false },
   import_sealed: { status: undefined, retryable: false },
   other_person: { status: undefined, retryable: false },
   cancelled: { status: undefined, retryable: false },

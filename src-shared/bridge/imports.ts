@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { templateNames } from "../imports/define.ts";
+import { submitChoices, submitFacts } from "../imports/submits.ts";
 import { workerColumn } from "../imports/worker-column.ts";
 import { preferences } from "./app.ts";
 import { command, event, query } from "./define.ts";
@@ -20,12 +21,14 @@ export type ImportIssue = z.output<typeof importIssue>;
 /** Phases: reading → checking → ready (fix or send) → sending → sent; refused: the file cannot be read or is no such template. */
 export const importPhases = ["reading", "checking", "ready", "sending", "sent", "refused", "cancelled"] as const;
 
+/** `accounting_fee`, cents: the confirmed sum (`confirmedColumn`) over the rows that were taken. A number have only batches of bills. */
 const batchResult = z.object({
   batch_id: z.string(),
   batch_sn: z.string(),
   succeeded: z.int(),
   failed: z.int(),
   accounting_fee: z.int(),
+  facts: z.array(z.object({ name: z.enum(submitFacts), value: z.int() })).optional(),
 });
 
 export const importState = z.object({
@@ -131,7 +134,7 @@ export const importRow = z.object({
   issues: z.array(importIssue),
   /** A batch made a bill of it: nothing changes it any more. */
   locked: z.boolean(),
-  /** After sending: what the service said of this row. */
+  /** After sending: what the service said of this row; a taken one may have a code too. */
   result: z.object({ ok: z.boolean(), code: z.string().nullable(), params }).nullable(),
 });
 export type ImportRow = z.output<typeof importRow>;
@@ -275,12 +278,15 @@ export const importsArea = {
   recheck: command(importId, importState),
   /**
    * Seals the rows under one batch key and sends them; goes on by itself after a cut or a restart. `confirm` is the
-   * digest-bound summary that the person saw: rows and sum must still be these.
+   * digest-bound summary that the person saw: rows and sum must still be these (`accounting_fee`: the sum of the
+   * template's `confirmedColumn`). `choices`: what the rows need to be told of as a whole (`imports/submits.ts`). AppErrors
+   * `import_too_many_rows`, `import_row_unfit`, `import_changed`, `import_has_errors`, `forbidden`, `invalid`.
    */
   submit: command(
     importId.extend({
       confirm: z.strictObject({ rows: z.int(), accounting_fee: z.int(), revision: z.int() }),
       settlement_remark: z.string().max(200),
+      choices: submitChoices.optional(),
     }),
     importState,
     ["bills", "importRecords"],

@@ -2,13 +2,14 @@ import { confirmOf, context, createHarness, openFile } from "./imports-harness.t
 
 /**
  * A desk of its own for the kill tests: `read` opens a file and waits, `send` also submits it, `resume` takes up what is
- * there and waits until it is through. Prints one JSON line.
+ * there and waits until it is through. With a token it speaks to the real service. Prints one JSON line.
  */
-const [mode, dataDir, serverUrl, path] = process.argv.slice(2) as [string, string, string, string];
-const harness = createHarness({ dataDir, serverUrl });
+type Given = [mode: string, dataDir: string, serverUrl: string, path: string, token?: string, template?: string];
+const [mode, dataDir, serverUrl, path, token, template = "auto"] = process.argv.slice(2) as Given;
+const harness = createHarness({ dataDir, serverUrl, ...(token !== undefined && { token }) });
 
 if (mode !== "resume") {
-  const { import_id } = await openFile(harness, path, "auto", null);
+  const { import_id } = await openFile(harness, path, template, null);
   if (mode === "send") {
     harness.setOnline(false);
     const state = await harness.imports.handlers.setCompany({ import_id, company_id: "1" }, context);

@@ -12,6 +12,9 @@ import { createImports, type Imports } from "../../src-main/imports/sessions/imp
 import { createLog } from "../../src-main/log.ts";
 import type { ImportState } from "../../src-shared/bridge/imports.ts";
 import type { SessionUser } from "../../src-shared/calls/session.ts";
+import type { TemplateName } from "../../src-shared/imports/define.ts";
+import { templates } from "../../src-shared/imports/registry.ts";
+import { confirmedColumn } from "../../src-shared/imports/submits.ts";
 import { type PermissionKey, permissionKeys } from "../../src-shared/permissions.ts";
 import { createMemoryAnswers } from "./memory-answers.ts";
 
@@ -67,6 +70,8 @@ export const createHarness = (options: {
   readonly person?: string | null;
   readonly online?: boolean;
   readonly volatileKey?: boolean;
+  /** The person's token where the service is the real one. */
+  readonly token?: string;
   /** What the person may do; everything when absent. */
   readonly permissions?: readonly PermissionKey[];
   /** The reader of old formats; a Node process when absent. */
@@ -93,7 +98,7 @@ export const createHarness = (options: {
   };
   const api = createApi({
     baseUrl: options.serverUrl,
-    token: () => (person === null ? null : `token-${person.id}`),
+    token: () => (person === null ? null : (options.token ?? `token-${person.id}`)),
     clock: systemClock,
     log,
     onSignedOut: () => signIn(null),
@@ -211,6 +216,6 @@ export const openFile = async (
 /** What the person confirms: the state as it is shown. */
 export const confirmOf = (state: ImportState) => ({
   rows: state.counts.rows,
-  accounting_fee: state.totals["accounting_fee"] ?? 0,
+  accounting_fee: state.totals[confirmedColumn(templates[state.template as TemplateName])] ?? 0,
   revision: state.revision,
 });

@@ -1,6 +1,8 @@
 import type { Preferences } from "../../../src-shared/bridge/app.ts";
+import { errors as enErrors } from "../../../src-shared/locales/en/errors.ts";
 import { importIssues as enIssues } from "../../../src-shared/locales/en/imports-issues.ts";
 import { importTemplates as enTemplates } from "../../../src-shared/locales/en/imports-templates.ts";
+import { errors } from "../../../src-shared/locales/zh-CN/errors.ts";
 import { importIssues } from "../../../src-shared/locales/zh-CN/imports-issues.ts";
 import { importTemplates } from "../../../src-shared/locales/zh-CN/imports-templates.ts";
 
@@ -8,6 +10,8 @@ type Texts = Readonly<Record<string, string>>;
 type Locale = Preferences["locale"];
 
 const textsOf: Readonly<Record<Locale, Texts>> = { "zh-CN": importIssues, en: enIssues };
+/** What an area says of a row that the import door has no words of its own for. */
+const generalOf: Readonly<Record<Locale, Texts>> = { "zh-CN": errors, en: enErrors };
 const templateNamesOf: Readonly<Record<Locale, Texts>> = { "zh-CN": importTemplates, en: enTemplates };
 /** Params that name templates, several with 、 between them. */
 const templateParams: ReadonlySet<string> = new Set(["template", "templates", "nearest"]);
@@ -26,6 +30,6 @@ export const issueMessage = (
   params: Readonly<Record<string, string | number>>,
   locale: Locale = "zh-CN",
 ): string =>
-  (textsOf[locale][code] ?? code).replace(/\{\{(\w+)\}\}/gu, (_whole, name: string) =>
+  (textsOf[locale][code] ?? generalOf[locale][code] ?? code).replace(/\{\{(\w+)\}\}/gu, (_whole, name: string) =>
     readable(name, String(params[name] ?? ""), locale),
   );

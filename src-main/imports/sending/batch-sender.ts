@@ -1,11 +1,10 @@
-import type { BillImportAnswer } from "../../../src-shared/calls/bills.ts";
-import { calls } from "../../../src-shared/calls/registry.ts";
 import { type Api, ApiError } from "../../api/api.ts";
 import { createBackoff } from "../../api/backoff.ts";
 import type { Clock } from "../../clock.ts";
 import { killPoint } from "../../kill-point.ts";
 import type { WorkerClient } from "../sessions/worker-client.ts";
 import type { SealedBatch } from "../worker-protocol.ts";
+import { askPart, type BatchAnswer, type PartAnswer } from "./ask-part.ts";
 
 export type WaitingFor = "nothing" | "connection" | "sign-in";
 
@@ -23,12 +22,17 @@ export type SenderOptions = {
 
 /** How the batch ended. Everything short of these is tried again under the same key, for as long as it takes. */
 export type BatchOutcome =
-  | { readonly kind: "done"; readonly answer: BillImportAnswer }
+  | { readonly kind: "done"; readonly answer: BatchAnswer }
   | {
       readonly kind: "refused";
       readonly code: string;
       readonly params: Readonly<Record<string, string | number>>;
     };
+
+type Attempt =
+  | { readonly kind: "final"; readonly outcome: BatchOutcome }
+  | Extract<PartAnswer, { kind: "received" }>
+  | { readonly kind: "later"; readonly waitMs?: number };
 
 /** The last part makes the service post the whole batch in one transaction. */
 const partTimeoutMs = 180_000;
@@ -36,8 +40,8 @@ const longestPauseMs = 30_000;
 
 /**
  * Sends a sealed batch part by part under its `batch_key` and gives its outcome, or null when it was told to stop.
- * A part of unknown fate is simply sent again: the service keeps the answer of a finished batch and takes a part twice
- * without harm (calls/bills.ts).
+ * A part of unknown fate is simply sent again: the service keeps the answer of a finished batch and takes a part of bills
+ * twice without harm (calls/bills.ts).
  */
 export class BatchSender {
   private readonly options: SenderOptions;
@@ -92,26 +96,17 @@ export class BatchSender {
     return this.options.isOnline() ? "nothing" : "connection";
   }
 
-  private async sendPart(
-    sealed: SealedBatch,
-    part: number,
-  ): Promise<
-    | { kind: "final"; outcome: BatchOutcome }
-    | { kind: "received"; received: readonly number[] }
-    | { kind: "later"; waitMs?: number }
-  > {
+  private async sendPart(sealed: SealedBatch, part: number): Promise<Attempt> {
     const { worker, api } = this.options;
-    const { bills } = await worker.ask("part", { part });
-    const body = { ...sealed, version: 1 as const, is_simple: sealed.inner_bill_type === 2, part, bills };
-    const call = sealed.inner_bill_type === 2 ? calls["bills.simpleImport"] : calls["bills.import"];
+    const { rows } = await worker.ask("part", { part });
     killPoint("part-sending");
     try {
       const options = { idempotencyKey: sealed.batch_key, timeoutMs: partTimeoutMs, signal: this.ending.signal };
-      const answer = await api.call(call, { body }, options);
+      const said = await askPart(api, sealed, { part, rows }, options);
       killPoint("part-sent");
-      if (answer.state === "done") return { kind: "final", outcome: { kind: "done", answer } };
+      if (said.kind === "done") return { kind: "final", outcome: said };
       await worker.ask("partSent", { part });
-      return { kind: "received", received: answer.received };
+      return said;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (error.outcome === "refused")

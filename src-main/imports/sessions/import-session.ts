@@ -1,20 +1,22 @@
-import { randomUUID } from "node:crypto";
 import { AppError } from "../../../src-shared/bridge/define.ts";
 import type { ImportState } from "../../../src-shared/bridge/imports.ts";
 import type { TemplateName } from "../../../src-shared/imports/define.ts";
 import { isLiftedByCompany } from "../../../src-shared/imports/lifted-by-company.ts";
 import { importPermission } from "../../../src-shared/imports/permission.ts";
 import { templateByName } from "../../../src-shared/imports/registry.ts";
+import type { SubmitChoices } from "../../../src-shared/imports/submits.ts";
 import { dayOf } from "../../../src-shared/values/time.ts";
 import type { AdoptedFile } from "../../files/file-registry.ts";
 import { errorName } from "../../log.ts";
 import { needFitting } from "../reading/unmatched-titles.ts";
 import { type BatchOutcome, BatchSender } from "../sending/batch-sender.ts";
 import type { ReadOutcome, StagingSummary, WorkerInput } from "../worker-protocol.ts";
+import { batchResultOf, listsChangedBy } from "./batch-result.ts";
 import { companyFactsOf } from "./company-facts-of.ts";
 import { startDownload } from "./download-rows.ts";
 import type { ImportParts } from "./import-parts.ts";
 import { type ImportPhase, importStateOf, noProgress, seenIn } from "./import-state.ts";
+import { newBatch } from "./new-batch.ts";
 import { OnlineAsking } from "./online-recheck.ts";
 import { type ReadRows, readForCompany, readWithTitles } from "./read-anew.ts";
 import { readingFailure } from "./reading-failure.ts";
@@ -181,7 +183,7 @@ export class ImportSession {
     await this.recheckQuietly();
   }
 
-  /** Once sent, a row that the service did not refuse has become a bill. */
+  /** Once sent, a row of which the service said nothing was taken. */
   async rows(input: WorkerInput<"rows">) {
     this.needRows();
     const answer = await this.worker.ask("rows", input);
@@ -300,26 +302,21 @@ export class ImportSession {
     return this.state();
   }
 
-  /** Seals what the person confirmed, then sends it in the background. AppErrors of `seal`, `invalid` without a company. */
-  async submit(confirm: WorkerInput<"seal">["confirm"], settlementRemark: string): Promise<ImportState> {
+  /** Seals what the person confirmed, then sends it in the background. AppErrors of `seal` and `newBatch`. */
+  async submit(confirm: WorkerInput<"seal">["confirm"], remark: string, choices: SubmitChoices): Promise<ImportState> {
     this.needFree();
-    this.needBill();
-    const companyId = this.needCompany();
+    const { summary } = this;
+    const permissions = this.parts.session.user()?.permissions ?? [];
+    const batch = newBatch({ summary, record: this.record, permissions, remark, choices });
     void this.asking.stop();
     const record: SessionRecord = { ...this.record, phase: "sending", attempted: false, refusal: null };
-    const batch = {
-      batch_key: randomUUID(),
-      file_name: record.file_name.slice(0, 255),
-      company_id: companyId,
-      settlement_remark: settlementRemark,
-    };
     const before = this.phase;
     this.phase = "sending";
     try {
-      const { sealed, summary } = await this.worker.ask("seal", { confirm, batch, session: record });
-      this.summary = summary;
+      const sealing = await this.worker.ask("seal", { confirm, batch, session: record });
+      this.summary = sealing.summary;
       this.record = record;
-      this.sending = { parts_done: 0, parts_total: sealed.parts, waiting_for: "nothing" };
+      this.sending = { parts_done: 0, parts_total: sealing.sealed.parts, waiting_for: "nothing" };
     } catch (error) {
       this.phase = before === "checking" ? "ready" : before;
       throw error;
@@ -411,14 +408,13 @@ export class ImportSession {
       if (code !== "batch_seen") this.parts.log.error("import.refused", { code });
       return this.unseal({ code, params: { ...params } }, seenIn(outcome));
     }
-    const { batch_id, batch_sn, succeeded, failed, accounting_fee, refused } = outcome.answer;
-    const result = { batch_id: batch_id ?? "", batch_sn: batch_sn ?? "", succeeded, failed, accounting_fee };
-    const record: SessionRecord = { ...this.record, phase: "sent", result };
-    this.summary = await this.worker.ask("outcome", { session: record, refused });
+    const { refused, notes } = outcome.answer;
+    const record: SessionRecord = { ...this.record, phase: "sent", result: batchResultOf(outcome.answer) };
+    this.summary = await this.worker.ask("outcome", { session: record, refused, notes });
     this.record = record;
     this.sending = null;
     this.enter("sent");
-    this.parts.emit("lists.changed", { lists: ["bills", "importRecords"] });
+    this.parts.emit("lists.changed", { lists: [...listsChangedBy(this.summary.template)] });
   }
 
   /** Judges rows that are no bills by what is known of their company; of bills the service knows more. */

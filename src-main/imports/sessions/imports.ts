@@ -173,8 +173,8 @@ export const createImports = (parts: ImportParts): Imports => {
     redo: async ({ import_id }) => (await mine(import_id)).step("redo", null),
     setCompany: async ({ import_id, company_id }) => (await mine(import_id)).setCompany(company_id),
     recheck: async ({ import_id }) => (await mine(import_id)).recheck(),
-    submit: async ({ import_id, confirm, settlement_remark }) =>
-      (await mine(import_id)).submit(confirm, settlement_remark),
+    submit: async ({ import_id, confirm, settlement_remark, choices = {} }) =>
+      (await mine(import_id)).submit(confirm, settlement_remark, choices),
     mendRefused: async ({ import_id }) => (await mine(import_id)).mendRefused(),
     mapTitles: async ({ import_id, ...input }) => (await mine(import_id)).mapTitles(input),
     forgetTitles: async ({ import_id }) => (await mine(import_id)).forgetTitles(),

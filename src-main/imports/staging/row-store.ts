@@ -4,7 +4,7 @@ import { duplicateKeyOf, hash53 } from "../../../src-shared/imports/duplicate-ke
 import { concernsFileRules, startFileRules } from "../../../src-shared/imports/file-rules.ts";
 import { rowColumns } from "./schema.ts";
 import { isUnasked } from "./sendable.ts";
-import { plainTail, type RowRecord, rowValues, type StagedRow, stagedRowOf } from "./staged-row.ts";
+import { isRefused, plainTail, type RowRecord, rowValues, type StagedRow, stagedRowOf } from "./staged-row.ts";
 import type { StagingFile } from "./staging-file.ts";
 import { countOf, emptyTally, type TallyState, tallyCells, tallyEdit, tallyRow } from "./tally.ts";
 
@@ -157,7 +157,7 @@ export class RowStore {
    */
   lockSent(): number {
     const { database } = this.staging;
-    database.exec("UPDATE rows SET sent = 1 WHERE gone = 0 AND result IS NULL");
+    database.exec(`UPDATE rows SET sent = 1 WHERE gone = 0 AND NOT ${isRefused}`);
     Object.assign(this.tally, emptyTally(this.template));
     for (const rows of this.chunks(judgedRows)) {
       for (const row of rows) {
@@ -165,7 +165,7 @@ export class RowStore {
         this.write({ ...row, gone: true }, { ...row, online: said, asked: false });
       }
     }
-    database.exec("UPDATE rows SET result = NULL WHERE result IS NOT NULL");
+    database.exec("UPDATE rows SET result = NULL WHERE result IS NOT NULL AND sent = 0");
     return database.prepare("SELECT count(*) FROM rows WHERE sent = 1").pluck().get() as number;
   }
 

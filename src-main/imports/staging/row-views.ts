@@ -4,7 +4,7 @@ import type { SqlDatabase } from "../../outbox/open-database.ts";
 import type { WorkerInput } from "../worker-protocol.ts";
 import { twinCode } from "./issue-kinds.ts";
 import type { RowStore } from "./row-store.ts";
-import type { StagedRow } from "./staged-row.ts";
+import { isRefused, type StagedRow } from "./staged-row.ts";
 
 export type RowFilter = "all" | "unsent" | "errors" | "warnings" | "refused";
 
@@ -22,7 +22,7 @@ const conditions: Readonly<Record<RowFilter, string>> = {
   unsent: "gone = 0 AND sent = 0",
   errors: "gone = 0 AND sent = 0 AND errors > 0",
   warnings: "gone = 0 AND sent = 0 AND warnings > 0",
-  refused: "gone = 0 AND result IS NOT NULL",
+  refused: `gone = 0 AND ${isRefused}`,
 };
 
 /** A remark in the rows' JSON: a quote within a text is escaped there, so that nothing else reads like this. */
@@ -81,7 +81,7 @@ export class RowViews {
 
   /** The next rows after a row id, in the file's order: all of them, or those with an error or a no of the service. */
   failures(wanted: "all" | "failed", after: number): readonly WholeRow[] {
-    const which = wanted === "all" ? "gone = 0" : "gone = 0 AND sent = 0 AND (errors > 0 OR result IS NOT NULL)";
+    const which = wanted === "all" ? "gone = 0" : `gone = 0 AND sent = 0 AND (errors > 0 OR ${isRefused})`;
     const rows = this.store.select(which, rowsAtOnce, after).next().value ?? [];
     return rows.map((row) => ({ row: this.shown(row), kept: keptOf(row) }));
   }
@@ -137,8 +137,8 @@ export class RowViews {
 const keptOf = ({ kept }: StagedRow): readonly string[] => (kept === null ? [] : (JSON.parse(kept) as string[]));
 
 const resultOf = ({ sent, result }: StagedRow): ImportRow["result"] => {
-  if (sent) return { ok: true, code: null, params: {} };
-  return result && { ok: false, code: result.code, params: { ...result.params } };
+  if (result === null) return sent ? { ok: true, code: null, params: {} } : null;
+  return { ok: result.ok === true, code: result.code, params: { ...result.params } };
 };
 
 const sortOf = (template: ImportTemplate, sort: RowView["sort"]): string => {

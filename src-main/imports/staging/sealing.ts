@@ -1,10 +1,18 @@
 import { createHash } from "node:crypto";
 import { AppError } from "../../../src-shared/bridge/define.ts";
-import type { BillImportRow, ImportRowResult } from "../../../src-shared/calls/bills.ts";
+import type { BillImportRow } from "../../../src-shared/calls/bills.ts";
 import { canonicalBatch } from "../../../src-shared/imports/batch-digest.ts";
 import { billRowOf } from "../../../src-shared/imports/bill-row.ts";
 import type { ImportTemplate } from "../../../src-shared/imports/define.ts";
-import type { SealedBatch, WorkerInput } from "../worker-protocol.ts";
+import {
+  confirmedColumn,
+  type RowWord,
+  type Submit,
+  submitOf,
+  submitRow,
+} from "../../../src-shared/imports/submits.ts";
+import { type TypedRow, typedRow } from "../../../src-shared/imports/typed-row.ts";
+import type { SealedBatch, SealedBills, SealedRows, WireRow, WorkerInput } from "../worker-protocol.ts";
 import type { RowStore } from "./row-store.ts";
 import { isSendable } from "./sendable.ts";
 import type { StagingFile } from "./staging-file.ts";
@@ -39,36 +47,72 @@ export const batchDigest = (store: RowStore): string | null => {
   return sha256(canonicalBatch(wireRows(store)));
 };
 
+/** All rows as the call of their template takes them. AppErrors `import_too_many_rows`, `import_row_unfit`. */
+const rowsToSubmit = (store: RowStore, submit: Submit): TypedRow[] => {
+  const { atMost } = submit;
+  const { rows: count } = store.tally;
+  if (count > atMost) throw new AppError("import_too_many_rows", { params: { rows: count, most: atMost } });
+  const rows: TypedRow[] = [];
+  for (const chunk of store.chunks(readRows)) {
+    for (const { number, cells } of chunk) {
+      const judged = submitRow(submit, typedRow(store.template, number, cells));
+      if ("column" in judged)
+        throw new AppError("import_row_unfit", { params: { row: number, column: judged.column } });
+      rows.push(judged.row);
+    }
+  }
+  return rows;
+};
+
 const partsOf = (rows: readonly BillImportRow[]): BillImportRow[][] =>
   Array.from({ length: Math.ceil(rows.length / partRows) }, (_, part) =>
     rows.slice(part * partRows, (part + 1) * partRows),
   );
 
-/**
- * Writes the batch as it will be sent, once and for all: what leaves is what the person confirmed (security T3).
- * Inside the caller's transaction. AppError `import_changed`, `import_has_errors`.
- */
-export const sealBatch = (
-  staging: StagingFile,
-  store: RowStore,
-  { confirm, batch }: Pick<WorkerInput<"seal">, "confirm" | "batch">,
-): SealedBatch => {
+const writeParts = (staging: StagingFile, parts: readonly (readonly WireRow[])[]): void => {
+  const insert = staging.database.prepare("INSERT INTO parts (part, bills) VALUES (?, ?)");
+  parts.forEach((rows, part) => {
+    insert.run(part, JSON.stringify(rows));
+  });
+};
+
+type Confirmed = Pick<WorkerInput<"seal">, "confirm" | "batch">;
+
+const sealBills = (staging: StagingFile, store: RowStore, { confirm, batch }: Confirmed): SealedBills => {
   const rows = wireRows(store);
   const fee = rows.reduce((sum, row) => sum + row.accounting_fee, 0);
   if (confirm.rows !== rows.length || confirm.accounting_fee !== fee) throw new AppError("import_changed");
   const parts = partsOf(rows);
-  const insert = staging.database.prepare("INSERT INTO parts (part, bills) VALUES (?, ?)");
-  parts.forEach((bills, part) => {
-    insert.run(part, JSON.stringify(bills));
-  });
-  const sealed: SealedBatch = {
-    ...batch,
+  writeParts(staging, parts);
+  const { batch_key, file_name, company_id, settlement_remark } = batch;
+  return {
+    ...{ batch_key, file_name, company_id: company_id ?? "", settlement_remark },
     digest: sha256(canonicalBatch(rows)),
     inner_bill_type: billTypeOf(store.template),
     total_rows: rows.length,
     total_accounting_fee: fee,
     parts: parts.length,
   };
+};
+
+const sealRows = (staging: StagingFile, store: RowStore, submit: Submit, { confirm, batch }: Confirmed): SealedRows => {
+  const { template, tally } = store;
+  const sum = tally.totals[confirmedColumn(template)] ?? 0;
+  if (confirm.rows !== tally.rows || confirm.accounting_fee !== sum) throw new AppError("import_changed");
+  const rows = rowsToSubmit(store, submit);
+  writeParts(staging, [rows]);
+  const { batch_key, file_name, company_id, choices } = batch;
+  return { batch_key, file_name, company_id, choices, template: template.name, total_rows: rows.length, parts: 1 };
+};
+
+/**
+ * Writes the batch as it will be sent, once and for all: what leaves is what the person confirmed (security T3).
+ * Inside the caller's transaction. AppErrors `import_changed`, `import_has_errors`, `import_too_many_rows`,
+ * `import_row_unfit`.
+ */
+export const sealBatch = (staging: StagingFile, store: RowStore, confirmed: Confirmed): SealedBatch => {
+  const submit = submitOf(store.template.name);
+  const sealed = submit ? sealRows(staging, store, submit, confirmed) : sealBills(staging, store, confirmed);
   staging.writeMeta("sealed", sealed);
   return sealed;
 };
@@ -80,10 +124,10 @@ export const readSealed = (staging: StagingFile): { sealed: SealedBatch; unsent:
   return { sealed, unsent: unsent as number[] };
 };
 
-export const readPart = (staging: StagingFile, part: number): BillImportRow[] => {
+export const readPart = (staging: StagingFile, part: number): WireRow[] => {
   const text = staging.database.prepare("SELECT bills FROM parts WHERE part = ?").pluck().get(part);
   if (typeof text !== "string") throw new Error(`no part ${part}`);
-  return JSON.parse(text) as BillImportRow[];
+  return JSON.parse(text) as WireRow[];
 };
 
 export const markSent = (staging: StagingFile, part: number): void => {
@@ -95,9 +139,9 @@ export const removeSeal = (staging: StagingFile): void => {
   staging.database.exec("DELETE FROM parts; DELETE FROM meta WHERE name = 'sealed'");
 };
 
-/** Keeps what the service said of the rows that it refused. Inside the caller's transaction. */
-export const keepRefused = (staging: StagingFile, refused: readonly ImportRowResult[]): void => {
-  if (refused.length === 0) return;
+/** Keeps what the service said of rows that it refused, and of some that it took. Inside the caller's transaction. */
+export const keepSaid = (staging: StagingFile, refused: readonly RowWord[], notes: readonly RowWord[]): void => {
+  if (refused.length + notes.length === 0) return;
   const { database } = staging;
   const rows = database.prepare("SELECT number, row_id FROM rows WHERE gone = 0 AND sent = 0").raw().all() as [
     number,
@@ -105,8 +149,10 @@ export const keepRefused = (staging: StagingFile, refused: readonly ImportRowRes
   ][];
   const idOf = new Map(rows);
   const keep = database.prepare("UPDATE rows SET result = ? WHERE row_id = ?");
-  for (const { row, code, params } of refused) {
+  const say = ({ row, code, params }: RowWord, taken: object): void => {
     const rowId = idOf.get(row);
-    if (rowId !== undefined) keep.run(JSON.stringify({ code: code ?? null, params: params ?? {} }), rowId);
-  }
+    if (rowId !== undefined) keep.run(JSON.stringify({ code, params, ...taken }), rowId);
+  };
+  for (const word of notes) say(word, { ok: true });
+  for (const word of refused) say(word, {});
 };

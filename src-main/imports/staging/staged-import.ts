@@ -23,16 +23,7 @@ import { type Apply, applyDeletions, applyEdits, applyFixTo } from "./row-edits.
 import { RowStore } from "./row-store.ts";
 import { RowViews, type WholeRow } from "./row-views.ts";
 import { completeRows } from "./schema.ts";
-import {
-  batchDigest,
-  billTypeOf,
-  keepRefused,
-  markSent,
-  readPart,
-  readSealed,
-  removeSeal,
-  sealBatch,
-} from "./sealing.ts";
+import { batchDigest, billTypeOf, keepSaid, markSent, readPart, readSealed, removeSeal, sealBatch } from "./sealing.ts";
 import { shownColumns } from "./shown-columns.ts";
 import { type StagingFile, type StagingHead, templateOfHead } from "./staging-file.ts";
 import { emptyTally } from "./tally.ts";
@@ -288,7 +279,7 @@ export class StagedImport {
   }
 
   part({ part }: WorkerInput<"part">): WorkerOutput<"part"> {
-    return { bills: readPart(this.staging, part) };
+    return { rows: readPart(this.staging, part) };
   }
 
   partSent({ part }: WorkerInput<"partSent">): null {
@@ -306,10 +297,10 @@ export class StagedImport {
     );
   }
 
-  outcome({ session, refused }: WorkerInput<"outcome">): StagingSummary {
+  outcome({ session, refused, notes }: WorkerInput<"outcome">): StagingSummary {
     const summary = this.transact(
       () => {
-        keepRefused(this.staging, refused);
+        keepSaid(this.staging, refused, notes);
         this.staging.writeMeta("session", session);
       },
       { refused: refused.length },

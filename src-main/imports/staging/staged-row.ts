@@ -1,11 +1,15 @@
 import type { StagedCell } from "../../../src-shared/imports/cells.ts";
 import type { ImportTemplate, RowIssue } from "../../../src-shared/imports/define.ts";
 
-/** What the service said of a row that it refused. */
+/** What the service said of a row that it refused, or with `ok` of one that it took. */
 export type RowResult = {
+  readonly ok?: true;
   readonly code: string | null;
   readonly params: Readonly<Record<string, string | number>>;
 };
+
+/** Of the rows' table: what the service refused. */
+export const isRefused = "(result IS NOT NULL AND json_extract(result, '$.ok') IS NULL)";
 
 /** A staged row as the program handles it. */
 export type StagedRow = {

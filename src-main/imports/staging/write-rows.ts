@@ -33,9 +33,9 @@ const saidOf = (row: ImportRow, locale: Wanted["locale"]): readonly Said[] => {
     text: issueMessage(code, params, locale),
   }));
   const { result } = row;
-  if (result === null || result.ok) return issues;
-  const text = issueMessage(result.code ?? "", result.params, locale);
-  return [{ severity: "error", column: null, text }, ...issues];
+  if (result === null || result.code === null) return issues;
+  const text = issueMessage(result.code, result.params, locale);
+  return [{ severity: result.ok ? "warning" : "error", column: null, text }, ...issues];
 };
 
 const markOf = (said: readonly Said[]): Mark | null =>

@@ -132,6 +132,8 @@ export const errors = {
   import_not_found: "This import was not found: it may be finished or discarded.",
   import_busy: "This import is busy. Wait a moment.",
   import_has_errors: "There are errors left. Correct or delete those rows, then submit.",
+  import_too_many_rows: "{{rows}} rows: at most {{most}} can be submitted at once. Split the file.",
+  import_row_unfit: "Row {{row}}: {{column}} cannot be submitted as it is; nothing was sent. Correct it and try again.",
   import_changed: "The data changed after you confirmed; nothing was sent. Check rows and amount again.",
   import_sealed: "These rows are sealed and being sent; they cannot be changed.",
   other_person: "Another person started this; only they may go on with it.",

@@ -205,6 +205,12 @@ export const importIssues = {
   feedback_other_person: "The ID number is not the payee of this line",
   feedback_other_amount: "The amount is not that of the line",
   feedback_other_account: "The account is not that of the line",
+  duplicate_row: "The same person stands twice in the list",
+  no_income_in_period: "No settled income in the month",
+  tax_differs: "Compared: ¥{{withheld}} was withheld here, which differs",
+  transact_not_found: "No such transaction",
+  transact_amount_differs: "Another amount than the transaction's",
+  transact_twice: "The same number stands twice in the list",
   amounts_impossible: "Taxes and fees cannot be computed by the present rules ({{reason}})",
   batch_seen:
     "These rows were imported before (batch {{batch_sn}}, {{create_at}}, {{by}}); they were not imported again.",

@@ -118,6 +118,7 @@ export const importsUi = {
     ignoredTitles: "Columns not used: {{names}}",
     join: ", ",
   },
+  notAllowedToSend: "You may not submit data of this kind; here it can be checked and mended.",
   notSentHere: "Data of this kind is submitted where its own area is; here it is checked and mended.",
   seen: "These rows were imported before: {{time}}, by {{by}}, batch {{sn}}. Submitting them again will be refused; no bill is made twice.",
   fileIssues: "About the whole file",
@@ -251,6 +252,7 @@ export const importsUi = {
     note: "{{sent}} submitted rows are locked; mended rows are submitted as a batch of their own.",
     earlier: "Earlier batches",
     batch: "{{sn}}: {{succeeded}} rows accepted",
+    batchRows: "{{succeeded}} rows accepted",
   },
   panel: {
     label: "Current cell",
@@ -281,10 +283,29 @@ export const importsUi = {
     errors: "{{count}} rows still have errors: mend or delete them first",
     company: "Choose a company first",
     rows: "There are no rows to submit",
+    many: "{{count}} rows: at most {{most}} can be submitted at once; please split the file",
     busy: "Working, please wait",
   },
   submit: {
     title: "Submit this import?",
+    titleOf: "Submit: {{name}}",
+    sumOf: "Sum of {{title}}",
+    period: "Tax month",
+    periodHint: "A row that names its own month keeps it",
+    complete: "The list is complete: whoever it does not name is marked as unknown to the tax office",
+    warningsRows: "{{count}} rows have warnings; they are submitted all the same",
+    effects: {
+      offline_feedback:
+        "Successful rows are recorded as paid, failed ones as not paid; a line that has its result keeps it.",
+      transact_list: "Marks each transaction by its number as handled or not; no amount changes.",
+      tax_verify:
+        "Compares each worker with what the month withheld and marks the bills accordingly; no amount changes.",
+      invoice_record:
+        "Enters each invoice with the oldest application of its company that it fits, and uses its quota; no invoice is entered twice.",
+      staff_invoice: "Enters each invoice that was issued for a worker; no invoice is entered twice.",
+      service_order:
+        "Makes an issued service bill of each order, which the company is asked to pay; no order is billed twice.",
+    },
     company: "Company",
     file: "File",
     rows: "Rows",
@@ -302,6 +323,7 @@ export const importsUi = {
   sending: {
     title: "Submitting {{name}}",
     parts: "Part {{done}} of {{total}}",
+    sealedRows: "The rows are sealed and nothing happens twice. You may leave this page; submitting goes on.",
     sealed: "The rows are sealed and no bill is made twice. You may leave this page; submitting goes on.",
     takeBack: "Take back and edit",
     waiting: {
@@ -317,6 +339,18 @@ export const importsUi = {
     succeeded: "Accepted",
     failed: "Not accepted",
     sum: "Accounting fees of accepted rows",
+    sumRows: "Amount of accepted rows",
+    list: "Open {{name}}",
+    facts: {
+      same: "Marked so already",
+      equal: "Workers with equal tax",
+      differs: "Workers whose tax differs",
+      unknown: "Workers not in the list",
+      bills: "Bills updated",
+      settled: "Settlements with all results",
+    },
+    refusedRowsHint:
+      "The rows not accepted changed nothing. Mend them here and submit them as a batch of their own, or download them.",
     batch: "Batch",
     record: "Open the import record",
     bills: "Open the bills of this batch",

@@ -117,6 +117,8 @@ export const errors = {
   import_not_found: "找不到这次导入：可能已完成或已放弃。",
   import_busy: "这次导入正在处理，请稍候再操作。",
   import_has_errors: "还有错误未改正，不能提交。请改正或删除这些行。",
+  import_too_many_rows: "共 {{rows}} 行，一次最多提交 {{most}} 行，请拆成几份文件分别导入。",
+  import_row_unfit: "第{{row}}行的【{{column}}】不符合提交要求，未提交。请改正后重试。",
   import_changed: "数据在您确认之后有变化，未提交。请重新核对行数和金额。",
   import_sealed: "这批数据已封存并开始提交，不能再修改。",
   other_person: "这项工作由另一位用户发起，请由本人处理。",

@@ -199,6 +199,12 @@ export const importIssues = {
   feedback_other_person: "身份证号与该明细的收款人不符",
   feedback_other_amount: "金额与该明细的应付金额不符",
   feedback_other_account: "收款账号与该明细不符",
+  duplicate_row: "同一人在清单中重复出现",
+  no_income_in_period: "该月没有已结算的收入",
+  tax_differs: "已核对，税额与系统已扣的 ¥{{withheld}} 不一致",
+  transact_not_found: "找不到这条流水",
+  transact_amount_differs: "金额与流水不一致",
+  transact_twice: "清单中有相同的流水号",
   amounts_impossible: "按现行规则无法计算税费（{{reason}}）",
   // the service's no to the whole batch
   batch_seen: "这批数据已经导入过（批次号 {{batch_sn}}，{{create_at}}，{{by}}），未重复导入。",

@@ -1,0 +1,15 @@
+import type { ImportState } from "../../../src-shared/bridge/imports.ts";
+import { submitOf } from "../../../src-shared/imports/submits.ts";
+import type { ListName } from "../../../src-shared/lists/registry.ts";
+import type { BatchAnswer } from "../sending/ask-part.ts";
+
+/** What the state tells of a batch that is through. */
+export const batchResultOf = (answer: BatchAnswer): NonNullable<ImportState["result"]> => {
+  const { batch_id, batch_sn, succeeded, sum, refused, facts } = answer;
+  const counted = { batch_id, batch_sn, succeeded, failed: refused.length, accounting_fee: sum };
+  return facts.length === 0 ? counted : { ...counted, facts: [...facts] };
+};
+
+/** The lists that a batch of a template changed. */
+export const listsChangedBy = (template: string): readonly ListName[] =>
+  submitOf(template)?.lists ?? ["bills", "importRecords"];

@@ -1,0 +1,44 @@
+import { randomUUID } from "node:crypto";
+import { AppError } from "../../../src-shared/bridge/define.ts";
+import { templateByName } from "../../../src-shared/imports/registry.ts";
+import { type SubmitChoices, submitOf } from "../../../src-shared/imports/submits.ts";
+import type { PermissionKey } from "../../../src-shared/permissions.ts";
+import type { StagingSummary, WorkerInput } from "../worker-protocol.ts";
+import type { SessionRecord } from "./session-record.ts";
+
+/** What decides whether and how an import may be sent. */
+export type ToSubmit = {
+  readonly summary: Pick<StagingSummary, "template" | "counts"> | null;
+  readonly record: Pick<SessionRecord, "file_name" | "company_id">;
+  readonly permissions: readonly PermissionKey[];
+  readonly remark: string;
+  readonly choices: SubmitChoices;
+};
+
+const invalid = (name: string, code: string): AppError => new AppError("invalid", { fields: { [name]: [code] } });
+
+/**
+ * A new batch, with what it says beside its rows. AppErrors `invalid` for rows that are not sent from here, without the
+ * company or a choice that they need, or with one that they do not; `forbidden` without the permission of their call.
+ */
+export const newBatch = ({ summary, record, permissions, remark, choices }: ToSubmit): WorkerInput<"seal">["batch"] => {
+  const template = templateByName(summary?.template ?? "");
+  const submit = submitOf(template?.name ?? "");
+  if (submit === undefined && template?.bill === undefined) throw invalid("template", "not_sent_here");
+  if (submit !== undefined && !permissions.includes(submit.call.access as PermissionKey))
+    throw new AppError("forbidden");
+  const needsCompany = submit?.needsCompany ?? true;
+  if (needsCompany && record.company_id === null) throw invalid("company_id", "required");
+  const needed: readonly string[] = submit?.choices ?? [];
+  for (const name of needed) if (!Object.hasOwn(choices, name)) throw invalid(name, "required");
+  for (const name of Object.keys(choices)) if (!needed.includes(name)) throw invalid(name, "not_sent_here");
+  // Rows that were refused and mended are never the whole list: whoever was in the first batch would count as unknown.
+  if (choices.is_complete === true && (summary?.counts.sent ?? 0) > 0) throw invalid("is_complete", "not_sent_here");
+  return {
+    batch_key: randomUUID(),
+    file_name: record.file_name.slice(0, 255),
+    company_id: needsCompany ? record.company_id : null,
+    settlement_remark: remark,
+    choices,
+  };
+};

@@ -1,0 +1,201 @@
+import { z } from "zod";
+import { billsImportTaxVerify, taxVerifyRow } from "../calls/bill-tax.ts";
+import type { AnyCall, CallInput, CallOutput } from "../calls/define.ts";
+import { monthText } from "../calls/fields.ts";
+import {
+  importAtMost,
+  invoiceRecordsImport,
+  invoiceRecordsImportStaff,
+  invoiceRow,
+  type RowsAnswer,
+  serviceBillsImport,
+  serviceOrderRow,
+  staffInvoiceRow,
+} from "../calls/invoice-imports.ts";
+import { offlineFeedbackRow, settlementsImportOfflineFeedback } from "../calls/settlement-actions.ts";
+import { transactionsImportTransact, transactRow, transactRowsAtMost } from "../calls/transactions.ts";
+import type { ListName } from "../lists/registry.ts";
+import { formatMoney } from "../values/money.ts";
+import type { ImportTemplate } from "./define.ts";
+import { invoiceRecord } from "./invoice-record.ts";
+import { offlineFeedback } from "./offline-feedback.ts";
+import { serviceOrder } from "./service-order.ts";
+import { staffInvoice } from "./staff-invoice.ts";
+import { taxVerify } from "./tax-verify.ts";
+import { transactList } from "./transact-list.ts";
+import type { TypedRow } from "./typed-row.ts";
+
+/**
+ * What the person says of a whole file beside its company. `period` "YYYY-MM"; `is_complete`: whoever the file does not
+ * name is not known to the tax office.
+ */
+export const submitChoices = z.strictObject({ period: monthText.optional(), is_complete: z.boolean().optional() });
+export type SubmitChoices = z.output<typeof submitChoices>;
+
+/** What a request says beside its rows; `batch_key` is its Idempotency-Key too. */
+export type SubmitHead = {
+  readonly batch_key: string;
+  readonly file_name: string;
+  readonly company_id: string | null;
+  readonly choices: SubmitChoices;
+};
+
+/** Something to be told of a row, by its number in the spreadsheet; text under `imports.issues.<code>`, else `errors.<code>`. */
+export type RowWord = {
+  readonly row: number;
+  readonly code: string;
+  readonly params: Readonly<Record<string, string | number>>;
+};
+
+export type SubmitOutcome = {
+  /** Rows that changed nothing and may be mended. */
+  readonly refused: readonly RowWord[];
+  /** What is to be known of rows that were taken. */
+  readonly notes: readonly RowWord[];
+  /** Counts beside those of rows; text under `imports.ui.sent.facts.<name>`. */
+  readonly facts: readonly { readonly name: SubmitFact; readonly value: number }[];
+};
+
+export const submitFacts = ["same", "equal", "differs", "unknown", "bills", "settled"] as const;
+export type SubmitFact = (typeof submitFacts)[number];
+
+type Given<C extends AnyCall, Row extends z.ZodObject> = {
+  readonly template: ImportTemplate;
+  readonly call: C;
+  /** A row as the call takes it; what else the template has is for the person only. */
+  readonly row: Row;
+  /** All rows go in one request. */
+  readonly atMost: number;
+  readonly needsCompany: boolean;
+  /** Keys of `SubmitChoices` that have to be there. */
+  readonly choices: readonly (keyof SubmitChoices)[];
+  /** Lists that other rows come into, the one to be looked at first. */
+  readonly lists: readonly [ListName, ...ListName[]];
+  readonly body: (head: SubmitHead, rows: z.output<Row>[]) => CallInput<C>["body"];
+  readonly outcome: (answer: CallOutput<C>) => SubmitOutcome;
+};
+
+/** How the rows of a template that are no bills are sent; bills go in parts of their own (`calls/bills.ts`). */
+export type Submit = Omit<Given<AnyCall, z.ZodObject>, "body" | "outcome"> & {
+  readonly body: (head: SubmitHead, rows: readonly TypedRow[]) => unknown;
+  readonly outcome: (answer: unknown) => SubmitOutcome;
+};
+
+/** Rows have been through `row` and answers through the call's own schema before they come to these functions. */
+const defineSubmit = <C extends AnyCall, Row extends z.ZodObject>(given: Given<C, Row>): Submit =>
+  given as unknown as Submit;
+
+const word = (row: number, code: string, params: RowWord["params"] = {}): RowWord => ({ row, code, params });
+
+const ofEachRow = ({ results }: RowsAnswer): SubmitOutcome => ({
+  refused: results.filter(({ ok }) => !ok).map(({ row, code }) => word(row, code ?? "")),
+  notes: [],
+  facts: [],
+});
+
+const named = <R>({ file_name }: SubmitHead, rows: R[]): { file_name: string; rows: R[] } => ({ file_name, rows });
+
+const invoices = { atMost: importAtMost, needsCompany: false, choices: [], lists: ["invoiceRecords"] } as const;
+
+/** The rows that the import door sends, other than bills. */
+const submits: readonly Submit[] = [
+  defineSubmit({
+    template: offlineFeedback,
+    call: settlementsImportOfflineFeedback,
+    row: offlineFeedbackRow,
+    atMost: 5_000,
+    needsCompany: true,
+    choices: [],
+    lists: ["settlements", "payoutLines", "bills"],
+    body: (head, rows) => ({ company_id: head.company_id ?? "", ...named(head, rows) }),
+    outcome: ({ refused, settled }) => ({
+      refused: refused.map(({ row, code, params }) => word(row, code ?? "", params)),
+      notes: [],
+      facts: [{ name: "settled", value: settled.length }],
+    }),
+  }),
+  defineSubmit({
+    template: transactList,
+    call: transactionsImportTransact,
+    row: transactRow,
+    atMost: transactRowsAtMost,
+    needsCompany: false,
+    choices: [],
+    lists: ["transactions"],
+    body: (head, rows) => ({ batch_key: head.batch_key, ...named(head, rows) }),
+    outcome: ({ refused, same }) => ({
+      refused: refused.map(({ row, code }) => word(row, `transact_${code}`)),
+      notes: [],
+      facts: [{ name: "same", value: same }],
+    }),
+  }),
+  defineSubmit({
+    template: taxVerify,
+    call: billsImportTaxVerify,
+    row: taxVerifyRow,
+    atMost: 5_000,
+    needsCompany: false,
+    choices: ["period", "is_complete"],
+    lists: ["bills"],
+    body: (head, rows) => {
+      const { period = "", is_complete = false } = head.choices;
+      return { batch_key: head.batch_key, ...named(head, rows), period, is_complete };
+    },
+    outcome: ({ refused, differences, equal, differs, unknown, bills }) => ({
+      refused: refused.map(({ row, code }) => word(row, code)),
+      notes: differences.map(({ row, withheld }) => word(row, "tax_differs", { withheld: formatMoney(withheld) })),
+      facts: [
+        { name: "equal", value: equal },
+        { name: "differs", value: differs },
+        { name: "unknown", value: unknown },
+        { name: "bills", value: bills },
+      ],
+    }),
+  }),
+  defineSubmit({
+    ...invoices,
+    template: invoiceRecord,
+    call: invoiceRecordsImport,
+    row: invoiceRow,
+    lists: ["invoiceRecords", "invoiceApplies"],
+    body: named,
+    outcome: ofEachRow,
+  }),
+  defineSubmit({
+    ...invoices,
+    template: staffInvoice,
+    call: invoiceRecordsImportStaff,
+    row: staffInvoiceRow,
+    body: named,
+    outcome: ofEachRow,
+  }),
+  defineSubmit({
+    ...invoices,
+    template: serviceOrder,
+    call: serviceBillsImport,
+    row: serviceOrderRow,
+    lists: ["serviceBills"],
+    body: named,
+    outcome: ofEachRow,
+  }),
+];
+
+/** How the rows of a template are sent; undefined for bills and for rows that stay here. */
+export const submitOf = (template: string): Submit | undefined =>
+  submits.find((submit) => submit.template.name === template);
+
+/** The row as the call takes it, or the column that it does not. */
+export const submitRow = (
+  { row: shape, template }: Submit,
+  typed: TypedRow,
+): { readonly row: TypedRow } | { readonly column: string } => {
+  const keys = Object.keys(shape.shape);
+  const parsed = shape.safeParse(Object.fromEntries(keys.flatMap((key) => (key in typed ? [[key, typed[key]]] : []))));
+  if (parsed.success) return { row: parsed.data as TypedRow };
+  const key = String(parsed.error.issues[0]?.path[0] ?? "");
+  return { column: template.fields.find((field) => field.key === key)?.title ?? key };
+};
+
+/** The column whose sum the person confirms with the rows. */
+export const confirmedColumn = ({ bill, sums }: ImportTemplate): string =>
+  bill === undefined ? (sums[0] ?? "") : "accounting_fee";
