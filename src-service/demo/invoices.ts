@@ -15,7 +15,7 @@ type Apply = Tables["invoice_applies"];
 type Flow = Tables["invoice_flows"];
 type Part = Tables["invoice_allocations"];
 
-const open = (["paying", "revoking", "offlineHandling"] as const).map((key) => settlementStates.code(key));
+const open = (["paying", "offlineHandling"] as const).map((key) => settlementStates.code(key));
 
 const flowsOf = (world: World, { settlement, times, lines }: MadeSettlement): Flow[] => {
   if (open.includes(settlement.status)) return [];

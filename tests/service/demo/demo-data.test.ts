@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
+import { auditBooks } from "../../../src-service/cli/audit-books.ts";
 import { tableNames } from "../../../src-service/database/migrate.ts";
 import type { Database } from "../../../src-service/database/tables.ts";
 import { demoAccounts, demoPassword } from "../../../src-service/demo/accounts.ts";
@@ -155,6 +156,11 @@ onEveryDatabase("demo data", { demo: { seed: 7, anchor, size: "small" }, runsExp
     expect(facts.workers).toHaveLength(5);
     expect(facts.closedTask.no).toBe("RW20260105000010");
     expect(new Set([facts.unsigned, facts.stopped, facts.unverified].map((worker) => worker.id_no)).size).toBe(3);
+  });
+
+  it("has books that every proof holds for", async () => {
+    const results = await auditBooks(running().service);
+    expect(results.filter(({ faults }) => faults.length > 0)).toEqual([]);
   });
 
   it("has bills to settle and to audit in every company, and money where it is to be paid", async () => {
