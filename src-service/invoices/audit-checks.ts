@@ -1,15 +1,13 @@
 import { sql } from "kysely";
-import { settlementStates } from "../../src-shared/states/settlement.ts";
 import type { Database } from "../database/tables.ts";
 import type { Check, CheckResult } from "../money/audit-checks.ts";
 import { companyBuckets, liveStatuses, settlementBuckets } from "./books.ts";
 import { invoiceStatusOf, monthsOf, redByMonth, redSettlements } from "./derived.ts";
+import { resultsPending } from "./follow-settlement.ts";
 
 const result = (name: string, examined: number, faults: readonly string[]): CheckResult => ({ name, examined, faults });
 
 const paidLine = 1;
-/** Results still come in: what is paid is booked when they are all there. */
-const stillOpen = (["paying", "offlineHandling"] as const).map((key) => settlementStates.code(key));
 
 /** What can be invoiced of a settlement is what its paid lines cost the company. */
 const flowsEqualPaidLines: Check = async (db) => {
@@ -23,7 +21,7 @@ const flowsEqualPaidLines: Check = async (db) => {
     .innerJoin("bills as b", "b.id", "p.bill_id")
     .innerJoin("settlements as s", "s.id", "p.settlement_id")
     .where("p.status", "=", paidLine)
-    .where("s.status", "not in", stillOpen)
+    .where("s.status", "not in", resultsPending)
     .groupBy(["s.id", "s.no"])
     .select(["s.id", "s.no", sql<number>`sum(b.customer_pay - coalesce(p.discount, 0))`.as("amount")])
     .execute();

@@ -35,10 +35,16 @@ const bookedOf = async (db: Reader, settlementId: number): Promise<{ booked: num
   return { booked: Number(row?.booked ?? 0), seq: Number(row?.seq ?? 0) };
 };
 
-/** While results come in nothing is invoiceable yet; before payment there is nothing to look at. */
-const open = (["draft", "toReview", "reviewRejected", "toFund", "toPay", "paying", "offlineHandling"] as const).map(
-  (key) => settlementStates.code(key),
+/** Results still come in: what is paid is booked when they are all there. */
+export const resultsPending = (["paying", "revoking", "offlineHandling"] as const).map((key) =>
+  settlementStates.code(key),
 );
+
+/** Before payment there is nothing to look at. */
+const unpaid = (["draft", "toReview", "reviewRejected", "toFund", "toPay"] as const).map((key) =>
+  settlementStates.code(key),
+);
+const open = [...unpaid, ...resultsPending];
 
 /**
  * Books what changed of a settlement's paid lines for invoicing, in the current month: payments add, returned ones take off

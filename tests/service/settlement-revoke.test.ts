@@ -119,6 +119,23 @@ onEveryScene("revoking a payment", {}, (scene) => {
     scene().fates.clear();
   });
 
+  it("can be invoiced for what was paid once the results are all there", async () => {
+    scene().fates.set(worker(scene(), 0).account_no, { outcome: "paid", due_after: 5_000 });
+    const { id } = await paidSettlement(scene(), linesOf(scene(), 3, 1_950_00));
+    await claimOnly(scene(), id, 2);
+    await revoke(scene(), id);
+    await scene().rounds(1);
+    expect(await statuses(scene(), id)).toEqual([5, 1, 15]);
+    const flows = () =>
+      scene().running().db.selectFrom("invoice_flows").where("settlement_id", "=", Number(id)).selectAll().execute();
+    expect(await flows()).toEqual([]);
+    await scene().audit();
+    await scene().rounds(6);
+    expect(await flows()).toHaveLength(1);
+    await scene().audit();
+    scene().fates.clear();
+  });
+
   it("does not take back what a worker once had in its hands, though the bank has not seen it", async () => {
     const { id } = await paidSettlement(scene(), linesOf(scene(), 2, 1_300_00));
     const bank = scene().bank();
