@@ -22,8 +22,10 @@ import type { ListModel } from "./use-list-model.ts";
 
 const useStyles = makeStyles({
   text: { minHeight: "132px", fontVariantNumeric: "tabular-nums" },
-  lines: { display: "grid", gap: tokens.spacingVerticalXS },
+  // A pasted word of any length never widens the dialog past its edge.
+  lines: { display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: tokens.spacingVerticalXS },
   line: { display: "flex", alignItems: "center", gap: tokens.spacingHorizontalS, minHeight: "28px" },
+  title: { flexShrink: 0 },
   few: { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap", color: tokens.colorNeutralForeground2 },
 });
 
@@ -32,7 +34,9 @@ const Named = ({ title, numbers }: { title: string; numbers: readonly string[] }
   if (numbers.length === 0) return null;
   return (
     <div className={styles.line}>
-      <Text weight="semibold">{title}</Text>
+      <Text weight="semibold" className={styles.title}>
+        {title}
+      </Text>
       <span className={styles.few} title={numbers.join(" ")}>
         {numbers.join(" ")}
       </span>

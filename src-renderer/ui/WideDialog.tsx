@@ -14,7 +14,13 @@ import { useText } from "../app/i18n/TextProvider.tsx";
 
 const useStyles = makeStyles({
   surface: { width: "min(1280px, 94vw)", maxWidth: "min(1280px, 94vw)" },
-  content: { display: "grid", gap: tokens.spacingVerticalM, alignContent: "start" },
+  // Wide content scrolls within itself: nothing in it pushes the rest past the edge.
+  content: {
+    display: "grid",
+    gridTemplateColumns: "minmax(0, 1fr)",
+    gap: tokens.spacingVerticalM,
+    alignContent: "start",
+  },
 });
 
 type Props = {
