@@ -17,7 +17,10 @@ export type FundKind =
   | "fundQuery"
   | "fundHandle";
 
-type FundAction = Extract<PlanInput["action"], `wallet.${string}` | `account.${string}` | `transfer.${string}` | `transaction.${string}`>;
+type FundAction = Extract<
+  PlanInput["action"],
+  `wallet.${string}` | `account.${string}` | `transfer.${string}` | `transaction.${string}`
+>;
 type FundWords = {
   readonly kind: FundKind;
   readonly object: TextKey;

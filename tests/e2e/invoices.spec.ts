@@ -30,7 +30,13 @@ test("an invoice is applied for by one person, audited and issued by another; a 
     await expect(page.getByText(/开票申请 KP\d+ 已提交/).last()).toBeVisible();
   });
 
-  const no = ((await page.getByText(/开票申请 KP\d+ 已提交/).last().textContent()) ?? "").match(/KP\d+/)?.[0] ?? "";
+  const no =
+    (
+      (await page
+        .getByText(/开票申请 KP\d+ 已提交/)
+        .last()
+        .textContent()) ?? ""
+    ).match(/KP\d+/)?.[0] ?? "";
 
   await test.step("who applied may not audit", async () => {
     await page.getByPlaceholder("申请号、公司、抬头、税号").fill(no);

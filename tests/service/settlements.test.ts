@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { recharge } from "../../src-service/money/movements.ts";
+import { payIn } from "./money-fill.ts";
 import { onEveryScene, type Scene } from "./money-scene.ts";
 import {
   approvedBills,
@@ -284,11 +284,9 @@ onEveryScene("settlement without enough money", { funds: 1_000_00 }, (scene) => 
     expect([short.status, short.body["code"]]).toEqual([409, "insufficient_funds"]);
     expect(await scene().wallet()).toMatchObject({ balance: 1_000_00, frozen: 0 });
     const actor = { user_id: null, name: "bank", device: "", request_id: "r" };
-    const { agency_id } = await scene().settlement(approved.id);
-    const cause = { agency_id, wallet_id: scene().wallet_id, biz_no: "CZ9", created_by: null };
     await scene()
       .running()
-      .service.write(actor, (writing) => recharge(writing, cause, 60_00, "B9"));
+      .service.write(actor, (writing) => payIn(writing, scene().wallet_id, 60_00, "B9"));
     const funded = settlementOf(await update(scene(), "payer", approved, "fund"));
     expect(funded.status).toBe(35);
     expect(await scene().wallet()).toMatchObject({ balance: 1_060_00, frozen: 1_060_00 });

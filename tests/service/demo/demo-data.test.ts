@@ -209,7 +209,10 @@ onEveryDatabase("demo data", { demo: { seed: 7, anchor, size: "small" }, runsExp
         .where("status", "=", 50)
         .executeTakeFirstOrThrow();
       const asked = [
-        ...Object.values(paths).flatMap((path) => [`${path}?page_size=500`, `${path}?sync_cursor=0&page_size=500`]),
+        ...(Object.entries(paths) as [ListName, string][]).flatMap(([name, path]) => [
+          `${path}?page_size=500`,
+          ...(listByName(name).offline === undefined ? [] : [`${path}?sync_cursor=0&page_size=500`]),
+        ]),
         `/cdl/1/settlements/${settlement.id}/part_settle_records?page_size=500`,
         `/cdl/1/settlements/${settlement.id}`,
       ];
