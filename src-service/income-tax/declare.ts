@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { declareActions } from "../../src-shared/calls/income-tax.ts";
 import { billStates } from "../../src-shared/states/bill.ts";
 import { declarationStates } from "../../src-shared/states/declaration.ts";
+import { monthOf } from "../../src-shared/values/time.ts";
 import { type Principal, ServiceError, type SignedIn, type Writing } from "../context.ts";
 import { lookUp, replaceMany } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
@@ -131,7 +132,8 @@ export const moveRows = async (
 };
 
 /**
- * A step of the declaration of a month. Errors: `period_locked` (423), `not_found`, `invalid` for a refusal without reason.
+ * A step of the declaration of a month. Errors: `period_locked` (423), `not_found`, `invalid` for a refusal without reason,
+ * `period_not_over` for a month reported before its end.
  */
 export const declareMonth = (
   context: SignedIn,
@@ -143,6 +145,9 @@ export const declareMonth = (
       throw new ServiceError("invalid", { fields: { reason: ["required"] } });
     }
     await assertPeriodOpen(writing.tx, context.principal.agency_id, body.period);
+    if (body.action === "report" && body.period >= monthOf(writing.at)) {
+      throw new ServiceError("period_not_over", { params: { period: body.period } });
+    }
     const rows = await chosenRows(writing, context.principal, body);
     return moveRows(context, writing, rows, body);
   });

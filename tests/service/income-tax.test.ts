@@ -113,6 +113,11 @@ onEveryScene("income and tax", {}, (scene) => {
     const all = await declare(scene(), "2026-11", "generate");
     expect(all.body).toMatchObject({ changed: rest.length, skipped_count: 1 });
     expect((all.body["skipped"] as unknown[])[0]).toMatchObject({ no: first?.["no"], current: 2 });
+    const early = await declare(scene(), "2026-11", "report", { receipt_no: "S-1" });
+    expect([early.status, early.body["code"]]).toEqual([409, "period_not_over"]);
+    const earlyLock = await lock(scene(), "2026-11");
+    expect([earlyLock.status, earlyLock.body["code"]]).toEqual([409, "period_not_over"]);
+    scene().clock.advance(15 * 86_400_000);
     expect((await declare(scene(), "2026-11", "report", { receipt_no: "S-1" })).body).toMatchObject({ changed: 3 });
     expect((await declare(scene(), "2026-11", "refuse")).body).toMatchObject({ code: "invalid" });
     expect((await declare(scene(), "2026-11", "accept")).body).toMatchObject({ changed: 3 });
@@ -162,9 +167,6 @@ onEveryScene("income and tax", {}, (scene) => {
   });
 
   it("locks a month that is over, in order, and refuses what would change it", async () => {
-    const early = await lock(scene(), "2026-11");
-    expect([early.status, early.body["code"]]).toEqual([409, "period_not_over"]);
-    scene().clock.advance(15 * 86_400_000);
     expect((await lock(scene(), "2026-11", "lock", "maker")).status).toBe(403);
     const stale = await scene().call("taxOfficer", "taxPeriods.update", {
       params: { id: String((await periodRow(scene(), "2026-11")).id) },

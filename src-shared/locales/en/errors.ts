@@ -108,7 +108,7 @@ export const errors = {
   company_not_plus: "This company may not send plus bills. Use the standard or the fast template.",
   company_offline_settlement: "The company settles offline. Change its settlement mode, then import again!",
   period_locked: "{{period}} is closed and cannot be changed. Use an open month, or have the tax officer open it.",
-  period_not_over: "{{period}} is not over yet, so it cannot be closed.",
+  period_not_over: "{{period}} is not over yet, so it can be neither filed nor closed.",
   period_order: "See to {{period}} first: months are closed in order and opened again from the last closed one.",
   period_busy: "Settlement {{no}} is still under way. The month can be closed once it has ended.",
   offline: "The service cannot be reached and this was not done. Check the network and try again.",

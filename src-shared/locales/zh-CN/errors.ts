@@ -93,7 +93,7 @@ export const errors = {
   company_not_plus: "该企业未开通 Plus 账单，请改用标准或快捷账单模板。",
   company_offline_settlement: "该企业为线下结算模式，请查看修改结算模式后重新导入！",
   period_locked: "{{period}} 已结账锁定，不能再变动。请改到未锁定的月份，或由税务专员解锁。",
-  period_not_over: "{{period}} 还没有结束，不能锁定。",
+  period_not_over: "{{period}} 还没有结束，不能报送或锁定。",
   period_order: "请先处理 {{period}}：月份须按先后顺序锁定，并从最后一个锁定的月份起解锁。",
   period_busy: "结算单 {{no}} 还在办理中，完成后才能锁定该月。",
   offline: "暂时连接不上服务，本次没有执行。请检查网络后重试。",
