@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import type { SettlementDetail } from "../../src-shared/calls/settlements.ts";
 import type { Backend, LedgerEntry } from "./backend.ts";
 
 type Operation = { digest: string; status: number; answer: unknown };
@@ -23,11 +24,17 @@ const settlementOf = (id: string, version: number) => ({
   ...{ settlement_at: null, cancel_at: null },
 });
 
-const detailOf = (id: string) => ({
+/** Held to the contract by its type: an answer that the desk could not read would be no stage for torture. */
+const detailOf = (id: string): SettlementDetail => ({
   settlement: settlementOf(id, 1),
   timeline: [],
   funding: { required: 21_000, available: 99_000, short: 0 },
   fee_terms: { contract_no: "C1", calculation_mode_no: 1, tiers: [] },
+  triage: { groups: [], ready: { count: 0, amount: 0, moved: 0, digest: "" } },
+  pay_mode: null,
+  discount: 0,
+  is_offline: false,
+  revocable: { count: 0, amount: 0 },
   actions: [{ action: "settle", allowed: true, reason: null }],
 });
 
