@@ -15,20 +15,20 @@ export const PasteResult = ({ intentId }: { intentId: string }) => {
     queryFn: () => desk.invoices.importResult({ intent_id: intentId }),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  if (query.error) return <Text>{t("invoices.paste.unknown")}</Text>;
+  if (query.error) return <Text>{t("money.paste.unknown")}</Text>;
   if (!query.data) return <Spinner size="tiny" />;
   const { succeeded, failed, results } = query.data;
   return (
     <>
-      <Text weight="semibold">{t("invoices.paste.summary", { succeeded, failed })}</Text>
+      <Text weight="semibold">{t("money.paste.summary", { succeeded, failed })}</Text>
       <ResultTable
-        label={t("invoices.paste.result")}
-        titles={[t("invoices.paste.row"), t("invoices.paste.no"), t("invoices.paste.outcome")]}
+        label={t("money.paste.result")}
+        titles={[t("money.paste.row"), t("money.paste.no"), t("money.paste.outcome")]}
         rows={[...results]
           .sort((a, b) => Number(a.ok) - Number(b.ok) || a.row - b.row)
           .map(({ row, no, code }) => ({
             key: String(row),
-            cells: [String(row), no, code === null ? t("invoices.paste.taken") : error(new AppError(code))],
+            cells: [String(row), no, code === null ? t("money.paste.taken") : error(new AppError(code))],
           }))}
       />
     </>

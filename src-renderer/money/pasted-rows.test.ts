@@ -1,8 +1,10 @@
 import { expect, it } from "vitest";
 import { invoiceRow, serviceOrderRow, staffInvoiceRow } from "../../src-shared/calls/invoice-imports.ts";
 import { invoiceRecord } from "../../src-shared/imports/invoice-record.ts";
+import { offlineFeedback } from "../../src-shared/imports/offline-feedback.ts";
 import { serviceOrder } from "../../src-shared/imports/service-order.ts";
 import { staffInvoice } from "../../src-shared/imports/staff-invoice.ts";
+import { taxVerify } from "../../src-shared/imports/tax-verify.ts";
 import { makeIdNumber } from "../../src-shared/values/id-number.ts";
 import { readPastedRows } from "./pasted-rows.ts";
 
@@ -51,4 +53,36 @@ it("names what is missing, and each row that is wrong or stands twice", () => {
     [5, "date_future"],
   ]);
   expect(readPastedRows(invoiceRecord, " \n", today)).toEqual({ rows: [], issues: [], missing: [] });
+});
+
+it("reads reports of offline payments by their titles, money in cents", () => {
+  const id = "11010519491231002X";
+  const titles = ["金额", "交易号", "身份证号", "状态", "收款账号"];
+  const text = table(
+    titles,
+    ["1,234.56", "A1", id, "成功", ""],
+    [],
+    ["0.01", "A2", id, "付款失败", "6212264301003495221"],
+    ["0", "A3", id, "成功", ""],
+    ["10", "A4", "110105194912310021", "成功", ""],
+    ["10", "A5", id, "不知道", ""],
+    ["10", "A1", id, "失败", ""],
+  );
+  const { rows, issues } = readPastedRows(offlineFeedback, text, today);
+  expect(rows).toEqual([
+    { row: 2, trade_no: "A1", user_id_no: id, status: "success", amount: 123_456 },
+    { row: 4, trade_no: "A2", user_id_no: id, status: "failure", amount: 1, user_bank_account: "6212264301003495221" },
+  ]);
+  expect(issues.map(({ row }) => row)).toEqual([5, 6, 7, 8]);
+  expect(issues.at(-1)?.issue).toEqual({ code: "duplicate_in_file", params: { rows: 2 } });
+});
+
+it("reads the tax office's list and leaves its further columns out", () => {
+  const text = table(
+    ["姓名", "身份证号", "税额", "税款所属期", "备注"],
+    ["张三", "11010519491231002X", "1,234.50", "2026-10", "x"],
+  );
+  expect(readPastedRows(taxVerify, text, today).rows).toEqual([
+    { row: 2, labor_name: "张三", labor_id_no: "11010519491231002X", tax_amount: 123_450, period: "2026-10" },
+  ]);
 });

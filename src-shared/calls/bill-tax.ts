@@ -85,6 +85,9 @@ export const taxVerifyRow = z.strictObject({
 });
 export type TaxVerifyRow = z.output<typeof taxVerifyRow>;
 
+/** Most rows of one request. */
+export const taxVerifyAtMost = 5_000;
+
 /**
  * Compares the tax office's figures of a month with what was withheld, worker by worker, and marks the month's bills: equal,
  * different, or (when the list `is_complete`) unknown to the tax office. Rows without a counterpart are refused and named.
@@ -100,7 +103,7 @@ export const billsImportTaxVerify = defineCall({
     file_name: shortText(255),
     period: monthText,
     is_complete: z.boolean(),
-    rows: z.array(taxVerifyRow).min(1).max(5_000),
+    rows: z.array(taxVerifyRow).min(1).max(taxVerifyAtMost),
   }),
   output: z.object({
     equal: z.int(),

@@ -105,6 +105,9 @@ export const offlineFeedbackRow = z.strictObject({
 });
 export type OfflineFeedbackRow = z.output<typeof offlineFeedbackRow>;
 
+/** Most rows of one request. */
+export const offlineFeedbackAtMost = 5_000;
+
 /** Takes reports of payments that companies made themselves. Every row is judged by itself, and what is final stays. */
 export const settlementsImportOfflineFeedback = defineCall({
   name: "settlements.importOfflineFeedback",
@@ -115,7 +118,7 @@ export const settlementsImportOfflineFeedback = defineCall({
   body: z.strictObject({
     company_id: idText,
     file_name: shortText(255),
-    rows: z.array(offlineFeedbackRow).min(1).max(5_000),
+    rows: z.array(offlineFeedbackRow).min(1).max(offlineFeedbackAtMost),
   }),
   output: z.object({
     succeeded: z.int(),

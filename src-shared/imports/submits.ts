@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { billsImportTaxVerify, taxVerifyRow } from "../calls/bill-tax.ts";
+import { billsImportTaxVerify, taxVerifyAtMost, taxVerifyRow } from "../calls/bill-tax.ts";
 import type { AnyCall, CallInput, CallOutput } from "../calls/define.ts";
 import { monthText } from "../calls/fields.ts";
 import {
@@ -12,7 +12,11 @@ import {
   serviceOrderRow,
   staffInvoiceRow,
 } from "../calls/invoice-imports.ts";
-import { offlineFeedbackRow, settlementsImportOfflineFeedback } from "../calls/settlement-actions.ts";
+import {
+  offlineFeedbackAtMost,
+  offlineFeedbackRow,
+  settlementsImportOfflineFeedback,
+} from "../calls/settlement-actions.ts";
 import { transactionsImportTransact, transactRow, transactRowsAtMost } from "../calls/transactions.ts";
 import type { ListName } from "../lists/registry.ts";
 import { formatMoney } from "../values/money.ts";
@@ -103,7 +107,7 @@ const submits: readonly Submit[] = [
     template: offlineFeedback,
     call: settlementsImportOfflineFeedback,
     row: offlineFeedbackRow,
-    atMost: 5_000,
+    atMost: offlineFeedbackAtMost,
     needsCompany: true,
     choices: [],
     lists: ["settlements", "payoutLines", "bills"],
@@ -133,7 +137,7 @@ const submits: readonly Submit[] = [
     template: taxVerify,
     call: billsImportTaxVerify,
     row: taxVerifyRow,
-    atMost: 5_000,
+    atMost: taxVerifyAtMost,
     needsCompany: false,
     choices: ["period", "is_complete"],
     lists: ["bills"],
@@ -183,6 +187,13 @@ const submits: readonly Submit[] = [
 /** How the rows of a template are sent; undefined for bills and for rows that stay here. */
 export const submitOf = (template: string): Submit | undefined =>
   submits.find((submit) => submit.template.name === template);
+
+/** How the rows of a template that is sent by a call of its own are sent. */
+export const requireSubmit = ({ name }: ImportTemplate): Submit => {
+  const submit = submitOf(name);
+  if (submit === undefined) throw new RangeError(`No call takes the rows of ${name}`);
+  return submit;
+};
 
 /** The row as the call takes it, or the column that it does not. */
 export const submitRow = (

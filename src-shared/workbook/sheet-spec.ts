@@ -9,7 +9,7 @@ export type SheetColumn = {
 };
 
 /**
- * A value by the kind of its column. text: any string. cents: whole cents. integer: a safe integer. date: `YYYY-MM-DD`
+ * A value by the kind of its column. text: a string. cents: whole cents. integer: a safe integer. date: `YYYY-MM-DD`
  * or `YYYY-MM-DD HH:mm:ss`. Null, undefined and "" leave the cell empty; a string in a column of amounts or dates that
  * is none of theirs (a heading, an explanation) is written as text.
  */

@@ -75,13 +75,7 @@ export const settlements = {
   },
   feedback: {
     text: "把 {{company}} 付款后的回单从表格中连同标题行一起复制，粘贴到下面。标题：交易号、身份证号、状态、金额，收款账号可选。",
-    rows: "回单内容",
     rowsHint: "交易号即导出明细中的渠道单号；状态填“成功”或“失败”",
-    read: "读到 {{count}} 笔，合计 {{amount}}",
-    missing: "缺少标题：{{titles}}",
-    tooMany: "一次最多 {{most}} 笔，请分几次粘贴",
-    fault: "有 {{count}} 处不符，第 {{row}} 行：{{reason}}",
-    pasted: "粘贴的回单",
     result: "回单结果",
     summary: "成功 {{succeeded}} 笔，失败 {{failed}} 笔，未采用 {{refused}} 行",
     settled: "已结清：{{nos}}",
