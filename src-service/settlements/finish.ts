@@ -1,6 +1,7 @@
 import type { Writing } from "../context.ts";
 import { lookUp } from "../database/bulk.ts";
 import { costTotal, type LineCost, refund } from "../money/movements.ts";
+import { coverOf } from "../vouchers/voucher-cover.ts";
 import { attemptStates } from "./attempts.ts";
 import { addCosts, costOf } from "./cost.ts";
 import { isAnswered, type Progress, progressColumns, readProgress, statusAfter } from "./progress.ts";
@@ -78,6 +79,7 @@ export const finish = async (writing: Writing, settlement: Settlement): Promise<
   const changes: Changes = {
     status: statusAfter(progress, settlement.status),
     ...progressColumns(progress),
+    voucher_status: await coverOf(writing.tx, settlement.id),
     ...(progress.paid.count > 0 && settlement.settlement_at === null && { settlement_at: writing.at }),
   };
   const saved = await saveSettlement(writing, settlement, changes);

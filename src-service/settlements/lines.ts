@@ -5,6 +5,7 @@ import { dayOf } from "../../src-shared/values/time.ts";
 import { amountColumns, lineComputer } from "../bills/compute-lines.ts";
 import type { ContractTerms } from "../bills/contract-terms.ts";
 import { feeBaseBefore, workersToDate } from "../bills/to-date.ts";
+import { touchBatches } from "../bills/touch-batches.ts";
 import { ServiceError, type Writing } from "../context.ts";
 import { giveWay, insertMany, mapInTurns, type Reader, replaceMany } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
@@ -248,6 +249,10 @@ export const writeLines = async (
     return { ...bill, ...amounts, ...state, version: bill.version + 1, change_seq: seq };
   });
   await replaceMany(tx, "bills", written);
+  // Batches tell what their bills come to; those whose bills were only taken up stay as they were.
+  const isOther = (bill: Bill, index: number): boolean =>
+    bill.customer_pay !== written[index]?.customer_pay || bill.net_pay !== written[index]?.net_pay;
+  await touchBatches(writing, bills.filter(isOther));
   await tx.deleteFrom("payout_lines").where("settlement_id", "=", header.id).execute();
   const firstId = await writing.ids(bills.length);
   const lines = written.map((bill, index) => {

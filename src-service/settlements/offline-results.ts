@@ -3,6 +3,7 @@ import { settlementStates } from "../../src-shared/states/settlement.ts";
 import type { Writing } from "../context.ts";
 import { lookUp } from "../database/bulk.ts";
 import { bookOffline, costTotal } from "../money/movements.ts";
+import { coverOf } from "../vouchers/voucher-cover.ts";
 import { attemptStates } from "./attempts.ts";
 import { moveBills } from "./bill-moves.ts";
 import { addCosts, costOf } from "./cost.ts";
@@ -111,6 +112,7 @@ export const takeOfflineResults = async (
     changes: {
       status: settlementStates.code(end),
       ...columns,
+      voucher_status: await coverOf(writing.tx, settlement.id),
       ...(end === "toFund" && { pay_mode: null, payer_id: null }),
       ...(progress.paid.count > 0 && settlement.settlement_at === null && { settlement_at: writing.at }),
     },

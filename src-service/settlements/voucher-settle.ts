@@ -45,7 +45,6 @@ export const voucherSettle = async (
   const evidence = { type: offlineProof, remark: reason } as const;
   const [proof = ""] = await keepEvidence(service, context, writing, settlement, body.voucher_keys, evidence);
   const { changes, owed } = await takeOfflineResults(writing, settlement, open, [], context.principal.user_id);
-  // Kept proofs have changed what the settlement says of its vouchers.
   const params = { count: open.length, labor_net, owed, proof };
   return saveStep(context, writing, settlement, changes, { action: "voucher_settle", params, reason });
 };

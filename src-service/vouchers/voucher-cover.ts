@@ -3,31 +3,52 @@ import { voucherCover, voucherStates } from "../../src-shared/states/voucher.ts"
 import type { Writing } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
 
-/** Types that prove that money went: the bank's payment receipt, and the company's own proof of an offline payment. */
-const provesPayment: readonly number[] = [1, 5];
+const bankReceipt = 1;
+/** The company's own proof of what it paid itself. */
+const offlineProof = 5;
+
+type Proof = { readonly line_id: number | null; readonly type: number; readonly finish_at: string | null };
 
 /**
- * What vouchers prove of a settlement (dictionary B6): all, when one of them proves the whole payment or each paid line has
- * one of its own; a part, when there is any; else nothing. Only vouchers with a file count.
+ * Until when payments of each line (null: of all) are proven. A receipt of the bank knows nothing of what was paid after
+ * it; what a company paid itself is often reported later than proven.
+ */
+const provenUntil = (proofs: readonly Proof[]): ReadonlyMap<number | null, string> => {
+  const until = new Map<number | null, string>();
+  for (const { line_id, type, finish_at } of proofs) {
+    const day = type === offlineProof ? "9999" : (finish_at ?? "");
+    if (day >= (until.get(line_id) ?? "")) until.set(line_id, day);
+  }
+  return until;
+};
+
+/**
+ * What vouchers prove of a settlement (dictionary B6): all, when each paid line has a receipt of its own or stands in one
+ * of the whole payment; a part, when there is any; else nothing. Only vouchers with a file count, and a receipt only for
+ * payments that it is not older than: a line that is paid again needs another one.
  */
 export const coverOf = async (db: Reader, settlementId: number): Promise<number> => {
   const vouchers = await db
     .selectFrom("voucher_records")
-    .select(["line_id", "type"])
+    .select(["line_id", "type", "finish_at"])
     .where("settlement_id", "=", settlementId)
     .where("status", "=", voucherStates.code("ready"))
     .execute();
   if (vouchers.length === 0) return voucherCover.none;
-  const paying = vouchers.filter(({ type }) => provesPayment.includes(type));
-  if (paying.some(({ line_id }) => line_id === null)) return voucherCover.all;
-  const proven = new Set(paying.map(({ line_id }) => line_id));
+  const proofs = vouchers.filter(({ type }) => type === bankReceipt || type === offlineProof);
   const paid = await db
     .selectFrom("payout_lines")
-    .select("id")
+    .select(["id", "finished_at"])
     .where("settlement_id", "=", settlementId)
     .where("status", "=", payoutLineStates.code("paid"))
     .execute();
-  return paid.length > 0 && paid.every(({ id }) => proven.has(id)) ? voucherCover.all : voucherCover.part;
+  const until = provenUntil(proofs);
+  const isProven = (lineId: number | null, at: string): boolean => (until.get(lineId) ?? "") >= at && until.has(lineId);
+  const isAll =
+    paid.length === 0
+      ? until.has(null)
+      : paid.every(({ id, finished_at }) => isProven(null, finished_at ?? "") || isProven(id, finished_at ?? ""));
+  return isAll ? voucherCover.all : voucherCover.part;
 };
 
 /** Writes what the vouchers of a settlement prove now. Its version stays: what somebody decides about it has not changed. */
