@@ -1,6 +1,7 @@
 import { faultFields, logLine } from "../plumbing/log.ts";
 import type { MakeArea } from "../plumbing/service.ts";
 import { billsHandlers } from "./handlers.ts";
+import { startLimitsFollower } from "./limits-follower.ts";
 import { plusCompanies } from "./plus-companies.ts";
 import { simpleTemplate } from "./simple-template.ts";
 import { startEndingImports } from "./unfinished-imports.ts";
@@ -12,5 +13,9 @@ export const billsArea: MakeArea = (service) => ({
     "companies.plus": plusCompanies,
     "bills.simpleTemplateUrl": (context) => simpleTemplate(service, context),
   },
-  start: () => startEndingImports(service, (error) => logLine("error", "imports_round_failed", faultFields(error))),
+  start: () => {
+    startEndingImports(service, (error) => logLine("error", "imports_round_failed", faultFields(error)));
+    if (service.payouts.isAutomatic === false) return;
+    startLimitsFollower(service, (error) => logLine("error", "limits_round_failed", faultFields(error)));
+  },
 });

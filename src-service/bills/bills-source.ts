@@ -1,19 +1,16 @@
 import { sql } from "kysely";
-import { billStates } from "../../src-shared/states/bill.ts";
+import { workerGap } from "../../src-shared/states/worker-gap.ts";
 import type { ListSource } from "../lists/source.ts";
+import { unpaidBills } from "./worker-limits.ts";
 
-/** States in which the worker still has to be fit to be paid. */
-const unpaid = (
-  ["toConfirm", "toAudit", "rejected", "toSettle", "inSettlement", "settleFailed", "returned"] as const
-).map((key) => billStates.code(key));
-
-/** Codes of `workerGaps`: stopped, no signed contract with this company, not verified; 0 once the bill is paid or cancelled. */
-const workerGap = sql<number>`case
-  when b.status not in (${sql.join(unpaid.map((code) => sql.lit(code)))}) then 0
-  when r.cooperation_status <> 1 then 3
-  when r.id is null or r.contract_sign_type not in (2, 5) then 1
-  when l.real_name_status <> 2 then 2
-  else 0 end`;
+/** None once the bill is paid or cancelled. */
+const workerGapOf = sql<number>`case
+  when b.status not in (${sql.join(unpaidBills.map((code) => sql.lit(code)))}) then ${sql.lit(workerGap.none)}
+  when r.cooperation_status <> 1 then ${sql.lit(workerGap.stopped)}
+  when r.id is null or r.contract_sign_type not in (2, 5) then ${sql.lit(workerGap.unsigned)}
+  when l.real_name_status <> 2 then ${sql.lit(workerGap.unverified)}
+  when b.over_limit is not null then ${sql.lit(workerGap.overLimit)}
+  else ${sql.lit(workerGap.none)} end`;
 
 /** Rows of the list `bills`. */
 export const billsSource: ListSource = {
@@ -67,7 +64,7 @@ export const billsSource: ListSource = {
         "b.withholding_status",
         "b.tax_verify_status",
         "b.is_complete",
-        workerGap.as("worker_gap"),
+        workerGapOf.as("worker_gap"),
         "s.no as settlement_no",
         "b.create_at",
         "b.audit_at",

@@ -7,7 +7,7 @@ import { termsOfRecord } from "./contract-terms.ts";
 import { type LineRecord, readLineRecord, stepsOf } from "./line-record.ts";
 
 type Answer = CallOutput<typeof billsGet>;
-type Explanation = Omit<Answer, "bill">;
+type Explanation = Omit<Answer, "bill" | "over_limit">;
 type Kept = Pick<Tables["bills"], "steps" | "tax_rule_version" | "agency_id" | "labor_id">;
 
 const termsBehind = async (db: Database, record: LineRecord): Promise<Answer["terms"]> => {

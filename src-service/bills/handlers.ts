@@ -1,5 +1,6 @@
 import { billBatches } from "../../src-shared/lists/bill-batches.ts";
 import { bills } from "../../src-shared/lists/bills.ts";
+import { workerGap } from "../../src-shared/states/worker-gap.ts";
 import type { HandlersFor } from "../context.ts";
 import { findRows, listRows, maskedRow } from "../lists/query.ts";
 import { recordId } from "../plumbing/answers.ts";
@@ -11,6 +12,7 @@ import { explainBill } from "./explain-bill.ts";
 import { importHandlers } from "./import-handlers.ts";
 import { incomeTaxDetail } from "./income-tax-detail.ts";
 import { importTaxVerify } from "./tax-verify.ts";
+import { overLimitOf } from "./worker-limits.ts";
 
 type BillCalls =
   | "bills.list"
@@ -51,10 +53,12 @@ export const billsHandlers: HandlersFor<BillCalls> = {
     const bill = await maskedRow(db, principal, bills, billsSource, id);
     const kept = await db
       .selectFrom("bills")
-      .select(["steps", "tax_rule_version", "agency_id", "labor_id"])
+      .select(["steps", "tax_rule_version", "agency_id", "labor_id", "company_id", "over_limit"])
       .where("id", "=", id)
       .executeTakeFirstOrThrow();
-    return { bill, ...(await explainBill(db, kept)) };
+    const isOver = bill["worker_gap"] === workerGap.overLimit;
+    const over_limit = isOver ? await overLimitOf(db, kept) : null;
+    return { bill, ...(await explainBill(db, kept)), over_limit };
   },
 
   "bills.update": async (context, { params, body }) => {

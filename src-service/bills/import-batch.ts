@@ -87,6 +87,7 @@ const billRows = async (writing: Writing, batch: Batch, accepted: readonly Accep
       organization_id: null,
       edited_by: null,
       settlement_id: null,
+      over_limit: null,
       no: numbers[index] ?? "",
       status: billStates.code("toAudit"),
       audit_status: 1,

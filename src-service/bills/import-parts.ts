@@ -91,6 +91,8 @@ const open = async (
     finish_at: null,
     received_at: writing.at,
     create_settlement: body.is_create_settlement === true ? batchSettlement.wanted : null,
+    settlement_id: null,
+    settlement_problem: null,
   };
   await writing.tx.insertInto("bill_imports").values(record).execute();
   return record;

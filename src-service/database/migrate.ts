@@ -11,6 +11,7 @@ import { invoices, upInvoices } from "./migrations/0009-invoices.ts";
 import { incomeTax } from "./migrations/0010-income-tax.ts";
 import { importPartsColumns } from "./migrations/0011-import-parts.ts";
 import { promotionFees } from "./migrations/0012-promotion-fees.ts";
+import { billLimitsColumns } from "./migrations/0015-bill-limits.ts";
 import { addColumns, createTables, type Dialect, type TableSpec } from "./schema.ts";
 import type { Database, Tables } from "./tables.ts";
 
@@ -75,6 +76,7 @@ const migrations: readonly Migration[] = [
   { name: "0010-income-tax", up: (db, dialect) => createTables(db, dialect, incomeTax) },
   { name: "0011-import-parts", up: (db, dialect) => addColumns(db, dialect, importPartsColumns) },
   { name: "0012-promotion-fees", up: (db, dialect) => createTables(db, dialect, promotionFees) },
+  { name: "0015-bill-limits", up: (db, dialect) => addColumns(db, dialect, billLimitsColumns) },
 ];
 
 const lockNumber = 7_263_901;

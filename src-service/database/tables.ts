@@ -11,6 +11,7 @@ import type { invoices } from "./migrations/0009-invoices.ts";
 import type { incomeTax } from "./migrations/0010-income-tax.ts";
 import type { importPartsColumns } from "./migrations/0011-import-parts.ts";
 import type { promotionFees } from "./migrations/0012-promotion-fees.ts";
+import type { billLimitsColumns } from "./migrations/0015-bill-limits.ts";
 import type { TablesOf, WithColumns } from "./schema.ts";
 
 /** All tables as they are after the last migration; each migration's own tables join here. */
@@ -19,7 +20,7 @@ export type Tables = WithColumns<
     WithColumns<TablesOf<typeof people> & TablesOf<typeof money>, typeof signInColumns>,
     typeof settlementActionColumns
   >,
-  typeof billsColumns & typeof fundsColumns & typeof importPartsColumns
+  typeof billsColumns & typeof fundsColumns & typeof importPartsColumns & typeof billLimitsColumns
 > &
   WithColumns<TablesOf<typeof signIn>, typeof companyRulesColumns> &
   TablesOf<typeof companyRules> &

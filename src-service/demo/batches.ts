@@ -87,6 +87,8 @@ const addImport = (shop: Shop, spec: BatchSpec, at: string, bills: number, fee: 
     created_by: world.operator("maker").id,
     create_at: at,
     create_settlement: null,
+    settlement_id: null,
+    settlement_problem: null,
     finish_at: at,
     received_at: at,
   });
@@ -146,6 +148,7 @@ export const makeBatch = (shop: Shop, spec: BatchSpec): readonly MadeBill[] => {
       organization_id: null,
       edited_by: null,
       settlement_id: null,
+      over_limit: null,
       no: world.number("ZD", spec.day),
       status,
       audit_status: audited.includes(status) ? 3 : spec.status === "rejected" ? 2 : 1,

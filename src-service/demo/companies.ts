@@ -250,6 +250,8 @@ export const makeCompanies = (world: World, books: Books): readonly DemoCompany[
       female_min_age: 18,
       female_max_age: 55,
       plus_bills: spec.isOffline === true ? 0 : 1,
+      labor_value_added_tax_max_month: null,
+      labor_value_added_tax_max_quarter: null,
       contact_name: `${spec.short}财务`,
       contact_mobile: `1390000${String(index).padStart(4, "0")}`,
       create_at: `${addMonths(world.start, -7)} 10:00:00`,

@@ -67,10 +67,21 @@ export const billsGet = defineCall({
     months: z.array(
       z.object({ period: z.string(), income_ex_vat: z.int(), pit: z.int(), vat: z.int(), surtax: z.int() }),
     ),
+    /** Of an unpaid bill that goes over a limit of its worker: what was paid before in the month and quarter, and the limits. */
+    over_limit: z
+      .object({
+        period: z.string(),
+        month_before: z.int(),
+        quarter_before: z.int(),
+        month_limit: z.int(),
+        quarter_limit: z.int(),
+      })
+      .nullable()
+      .optional(),
   }),
 });
 
-export type BillExplanation = Omit<z.output<typeof billsGet.output>, "bill">;
+export type BillExplanation = Omit<z.output<typeof billsGet.output>, "bill" | "over_limit">;
 
 /** Edits of a bill in a state that allows them; an amount edit sends the bill back to audit (dictionary B5). */
 export const billsUpdate = defineCall({

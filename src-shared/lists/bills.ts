@@ -1,5 +1,6 @@
 import { billStates } from "../states/bill.ts";
 import { billInvoicingStates, billTaxVerifyStates, billWithholdingStates } from "../states/bill-tax.ts";
+import { workerGaps } from "../states/worker-gap.ts";
 import {
   anyOf,
   byOthers,
@@ -20,9 +21,6 @@ import {
   state,
   text,
 } from "./define.ts";
-
-/** What keeps a worker from being paid: 0 nothing, 1 no signed contract, 2 not verified, 3 stopped (dictionary B5, "worker not ready"). */
-export const workerGaps = [0, 1, 2, 3] as const;
 
 /** Bills (dictionary B5). */
 export const bills = defineList({
@@ -99,6 +97,7 @@ export const bills = defineList({
     task_name: search(["task_name"]),
     batch_sn: search(["batch_sn"]),
     not_ready: positive("worker_gap"),
+    worker_gap: anyOf("worker_gap"),
     by_others: byOthers(["created_by"]),
     nos: oneOf("no"),
     import_id: ref("import_id", "importRecords"),

@@ -18,6 +18,7 @@ import { DetailStates } from "../../ui/DetailStates.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { ExplainPanel } from "./ExplainPanel.tsx";
 import { type ExplainedKey, isExplained } from "./explain-groups.ts";
+import { WorkerGapNote } from "./WorkerGapNote.tsx";
 
 const basics = [
   "company_name",
@@ -43,6 +44,8 @@ const amounts = [
   "car_rental_fee",
   "net_pay",
 ] as const;
+/** What a line brings its worker before taxes is what its parts add up to. */
+const grossParts = ["net_pay", "pit", "vat", "surtax", "vat_recover", "labor_service_fee", "car_rental_fee"] as const;
 /** Shown when there is something of it. */
 const seldom: ReadonlySet<string> = new Set(["labor_service_fee", "vat_recover", "car_rental_fee"]);
 const strong: ReadonlySet<string> = new Set(["accounting_fee", "customer_pay", "net_pay"]);
@@ -118,6 +121,11 @@ export const BillDetail = ({ id, onClose }: DetailProps) => {
             </Section>
             <Section title={t("bills.detail.worker")}>
               <RowFields list="bills" row={row} keys={worker} />
+              <WorkerGapNote
+                gap={Number(row["worker_gap"])}
+                limit={data.over_limit ?? null}
+                gross={grossParts.reduce((sum, key) => sum + Number(row[key] ?? 0), 0)}
+              />
             </Section>
             <Section title={t("bills.detail.basics")}>
               <RowFields list="bills" row={row} keys={basics} />

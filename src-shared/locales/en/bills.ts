@@ -13,6 +13,30 @@ export const bills = {
     showExplain: "Show the steps",
     openSettlement: "Open the settlement",
   },
+  gap: {
+    unsigned: {
+      title: "The worker has no valid contract with the company",
+      next: "Have the contract signed online or put the paper one on file first; start no payment before it is in force.",
+    },
+    unverified: {
+      title: "The worker's identity is not verified",
+      next: "Have the worker upload both sides of the ID card; send a mismatch to manual review.",
+    },
+    stopped: {
+      title: "The worker no longer cooperates with the company",
+      next: "For work still owed, resume cooperation with a new contract first; cancel the bill if it is wrong.",
+    },
+    overLimit: {
+      title: "This payment takes the worker over an income limit",
+      next: "Beyond it the whole month is subject to VAT (included in the preview). Check amount and service period; if the work is real, pay after the company has raised the limit. Above 5,000,000 in 12 consecutive months the worker must be guided to register a business. Do not split bills to avoid the limit.",
+    },
+    withEarlier: "Earlier bills of this worker in the same settlement use up the limit of {{period}}.",
+    passed: {
+      month: "{{period}}: limit ¥{{limit}}, paid before ¥{{before}}, this bill ¥{{gross}}, over by ¥{{over}}.",
+      quarter:
+        "Quarter of {{period}}: limit ¥{{limit}}, paid before ¥{{before}}, this bill ¥{{gross}}, over by ¥{{over}}.",
+    },
+  },
   actions: {
     import: "Import bills",
     amountWords: "In words: {{words}}",

@@ -6,7 +6,7 @@ export const enums = {
   innerBillType: { 1: "Standard", 2: "Fast", 3: "Plus" },
   invoicingStatus: { 1: "Not invoiced", 2: "Invoicing", 3: "Invoiced", 4: "Failed", 5: "Not needed" },
   withholdingStatus: { 1: "Not declared", 2: "Declaring", 3: "To pay", 4: "Withheld", 5: "Failed", 6: "Not needed" },
-  workerGap: { 0: "Ready", 1: "Not signed", 2: "Not verified", 3: "Stopped" },
+  workerGap: { 0: "Ready", 1: "Not signed", 2: "Not verified", 3: "Stopped", 4: "Over limit" },
   taxMode: {
     1: "Cumulative withholding",
     2: "Per payment",
@@ -51,6 +51,7 @@ export const enums = {
     9: "General 13%",
   },
   invoiceStyle: { 1: "Electronic", 2: "Paper" },
+  invoiceMailStatus: { 0: "Not sent", 1: "On its way", 2: "Sent", 3: "Not delivered" },
   invoiceRecordKind: { 1: "Company", 2: "Worker" },
   monthlyInvoiceStatus: {
     1: "Nothing to invoice",

@@ -10,6 +10,29 @@ export const bills = {
     showExplain: "查看计算步骤",
     openSettlement: "查看结算单",
   },
+  gap: {
+    unsigned: {
+      title: "接包方与发包方没有有效协议",
+      next: "请先完成线上签约或登记线下协议；协议生效前不要发起付款。",
+    },
+    unverified: {
+      title: "接包方尚未完成实名认证",
+      next: "请接包方上传身份证正反面完成认证；信息不一致时提交人工审核。",
+    },
+    stopped: {
+      title: "接包方已停止与发包方合作",
+      next: "未完成的劳务请先恢复合作并重新签约；账单有误的请取消账单。",
+    },
+    overLimit: {
+      title: "付款后接包方的收入将超出限额",
+      next: "超出后当月收入全部计征增值税（已含在试算金额中）。请核对金额与服务期间；确属真实业务的，由发包方调整限额后付款，连续 12 个月超过 500 万元的须引导办理市场主体登记。不要为规避限额拆分账单。",
+    },
+    withEarlier: "同一结算单内该接包方的前几笔账单已用完 {{period}} 的限额。",
+    passed: {
+      month: "{{period}} 限额 ¥{{limit}}，此前已付 ¥{{before}}，本笔 ¥{{gross}}，超出 ¥{{over}}。",
+      quarter: "{{period}} 所在季度限额 ¥{{limit}}，此前已付 ¥{{before}}，本笔 ¥{{gross}}，超出 ¥{{over}}。",
+    },
+  },
   actions: {
     import: "导入账单",
     amountWords: "大写：{{words}}",

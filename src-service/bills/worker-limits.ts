@@ -1,0 +1,133 @@
+import { sql } from "kysely";
+import type { billsGet } from "../../src-shared/calls/bills.ts";
+import type { CallOutput } from "../../src-shared/calls/define.ts";
+import { billStates } from "../../src-shared/states/bill.ts";
+import { type IncomeBefore, passedLimit, quarterOf, workerLimitsOf } from "../../src-shared/states/worker-gap.ts";
+import { lookUp, type Reader } from "../database/bulk.ts";
+import type { Tables } from "../database/tables.ts";
+import { grossOf } from "../income-tax/worker-months.ts";
+
+/** States in which the worker of a bill still has to be fit to be paid. */
+export const unpaidBills = (
+  ["toConfirm", "toAudit", "rejected", "toSettle", "inSettlement", "settleFailed", "returned"] as const
+).map((key) => billStates.code(key));
+
+/** Money that is under way counts: it may only fail. */
+const counted = [billStates.code("settling"), billStates.code("settled")];
+
+type Unpaid = {
+  readonly id: number;
+  readonly labor_id: number;
+  readonly settlement_id: number | null;
+  readonly period: string | null;
+  readonly gross: number;
+  readonly over_limit: string | null;
+  readonly labor_value_added_tax_max_month: number | null;
+  readonly labor_value_added_tax_max_quarter: number | null;
+};
+
+const unpaidOf = (db: Reader, agencyId: number, laborIds: readonly number[]): Promise<Unpaid[]> =>
+  lookUp(laborIds, (chunk) =>
+    db
+      .selectFrom("bills as b")
+      .innerJoin("companies as c", "c.id", "b.company_id")
+      .leftJoin("settlements as s", "s.id", "b.settlement_id")
+      .where("b.labor_id", "in", chunk)
+      .where("b.agency_id", "=", agencyId)
+      .where("b.status", "in", unpaidBills)
+      .select(["b.id", "b.labor_id", "b.settlement_id", "s.period", "b.over_limit"])
+      .select(["c.labor_value_added_tax_max_month", "c.labor_value_added_tax_max_quarter"])
+      .select(grossOf.as("gross"))
+      .orderBy("b.id")
+      .execute(),
+  );
+
+/** What workers were paid or are being paid in each month of a span, by the settlement's period; key `<labor> <period>`. */
+const paidMonths = async (
+  db: Reader,
+  agencyId: number,
+  laborIds: readonly number[],
+  from: string,
+  to: string,
+): Promise<ReadonlyMap<string, number>> => {
+  const rows = await lookUp(laborIds, (chunk) =>
+    db
+      .selectFrom("bills as b")
+      .innerJoin("settlements as s", "s.id", "b.settlement_id")
+      .where("b.labor_id", "in", chunk)
+      .where("b.agency_id", "=", agencyId)
+      .where("b.status", "in", counted)
+      .where("s.period", ">=", from)
+      .where("s.period", "<=", to)
+      .groupBy(["b.labor_id", "s.period"])
+      .select(["b.labor_id", "s.period"])
+      .select(sql<number>`sum(${grossOf})`.as("gross"))
+      .execute(),
+  );
+  return new Map(rows.map((row) => [`${row.labor_id} ${row.period}`, Number(row.gross)]));
+};
+
+const incomeOf = (paid: ReadonlyMap<string, number>, laborId: number, period: string): IncomeBefore => {
+  const of = (month: string): number => paid.get(`${laborId} ${month}`) ?? 0;
+  return { month: of(period), quarter: quarterOf(period).reduce((sum, month) => sum + of(month), 0) };
+};
+
+/** A bill whose `over_limit` is not what it should be. */
+export type LimitChange = { readonly id: number; readonly over_limit: string | null };
+
+/**
+ * The unpaid bills of workers whose mark is not what it should be. A bill counts in the month of its settlement, without one
+ * in `month` ("YYYY-MM"); before it counts what the agency has paid or is paying the worker, and the settlement's earlier
+ * bills of the same worker.
+ */
+export const limitChanges = async (
+  db: Reader,
+  agencyId: number,
+  laborIds: readonly number[],
+  month: string,
+): Promise<LimitChange[]> => {
+  const unpaid = await unpaidOf(db, agencyId, laborIds);
+  if (unpaid.length === 0) return [];
+  const months = unpaid.flatMap((bill) => quarterOf(bill.period ?? month)).sort();
+  const workers = [...new Set(unpaid.map((bill) => bill.labor_id))];
+  const paid = await paidMonths(db, agencyId, workers, months[0] ?? month, months.at(-1) ?? month);
+  const earlier = new Map<string, number>();
+  return unpaid.flatMap((bill) => {
+    const period = bill.period ?? month;
+    const place = `${bill.settlement_id} ${bill.labor_id}`;
+    const ahead = bill.settlement_id === null ? 0 : (earlier.get(place) ?? 0);
+    earlier.set(place, ahead + bill.gross);
+    const before = incomeOf(paid, bill.labor_id, period);
+    const passed = passedLimit(
+      { month: before.month + ahead, quarter: before.quarter + ahead },
+      bill.gross,
+      workerLimitsOf(bill),
+    );
+    const over_limit = passed === null ? null : period;
+    return over_limit === bill.over_limit ? [] : [{ id: bill.id, over_limit }];
+  });
+};
+
+type Marked = Pick<Tables["bills"], "agency_id" | "labor_id" | "company_id" | "over_limit">;
+
+/** The figures behind the mark of a bill; null without one. What was paid since counts too. */
+export const overLimitOf = async (db: Reader, bill: Marked): Promise<CallOutput<typeof billsGet>["over_limit"]> => {
+  const period = bill.over_limit;
+  if (period === null) return null;
+  const company = await db
+    .selectFrom("companies")
+    .select(["labor_value_added_tax_max_month", "labor_value_added_tax_max_quarter"])
+    .where("id", "=", bill.company_id)
+    .executeTakeFirstOrThrow();
+  const [from, , to] = quarterOf(period);
+  const paid = await paidMonths(db, bill.agency_id, [bill.labor_id], from, to);
+  const before = incomeOf(paid, bill.labor_id, period);
+  const limits = workerLimitsOf(company);
+  return {
+    period,
+    month_before: before.month,
+    quarter_before: before.quarter,
+    month_limit: limits.month,
+    quarter_limit: limits.quarter,
+  };
+};
