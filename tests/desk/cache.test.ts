@@ -5,11 +5,12 @@ import { ApiError } from "../../src-main/api/api.ts";
 import { createApi } from "../../src-main/api/client.ts";
 import { createCache } from "../../src-main/cache/cache.ts";
 import type { PageQuestion } from "../../src-main/cache/list-pages.ts";
-import { systemClock } from "../../src-main/clock.ts";
+import { type Clock, systemClock } from "../../src-main/clock.ts";
 import { AppError } from "../../src-shared/bridge/define.ts";
 import { type SessionUser, sessionGet } from "../../src-shared/calls/session.ts";
 import type { FilterValues } from "../../src-shared/lists/filter-values.ts";
 import type { ListName } from "../../src-shared/lists/registry.ts";
+import { shanghaiNow } from "../../src-shared/values/time.ts";
 import type { Role } from "../service/money-fill.ts";
 import { makeScene, type Scene } from "../service/money-scene.ts";
 import { approvedBills, draftSettlement, update } from "../service/money-steps.ts";
@@ -40,6 +41,16 @@ const silent = () => {};
 const log = { debug: silent, info: silent, warn: silent, error: silent };
 const context = { signal: new AbortController().signal, caller: { id: "test" } };
 
+/** The wall stands still until a test moves it: lists are read one after the other, and answers say when, by the second. */
+const standingClock = () => {
+  const wall = { ms: Date.now() };
+  const clock: Clock = { ...systemClock, now: () => wall.ms, text: () => shanghaiNow(wall.ms) };
+  const later = (seconds: number): void => {
+    wall.ms += seconds * 1_000;
+  };
+  return { clock, later };
+};
+
 /** The cache of a desk at which `who` is signed in, over the real service; `net` is the state of its connection. */
 const desk = async (who: Role, dataDir = tempFolder()) => {
   const net = { isOnline: true, delayMs: 0, isDead: false };
@@ -48,6 +59,7 @@ const desk = async (who: Role, dataDir = tempFolder()) => {
   const facts: Record<string, unknown> = {};
   const wipes: (() => Promise<void>)[] = [];
   const order: string[] = [];
+  const { clock, later } = standingClock();
   const sessions = new Set<(user: SessionUser | null) => void>();
   const changes = new Set<(change: { lists: string[]; seq: string } | null) => void>();
   const onlines = new Set<(online: boolean) => void>();
@@ -72,7 +84,7 @@ const desk = async (who: Role, dataDir = tempFolder()) => {
   let user: SessionUser | null = await real.call(sessionGet, {});
   const cache = createCache({
     host: { dataDir },
-    clock: systemClock,
+    clock,
     log,
     api,
     session: {
@@ -126,6 +138,7 @@ const desk = async (who: Role, dataDir = tempFolder()) => {
     asked,
     order,
     dataDir,
+    later,
     files: () => readdirSync(join(dataDir, "cache")),
     change: (lists: string[] | null) => {
       for (const listener of changes) listener(lists && { lists, seq: "1" });
@@ -153,6 +166,7 @@ describe("the lists of a desk", () => {
   it("answers offline just what the service answers, for every filter and order", async () => {
     const at = await desk("boss");
     await at.cache.synced();
+    at.later(5);
     const worker = scene.workers[3] as (typeof scene.workers)[number];
     const no = String((await at.page("bills")).rows[4]?.["no"]);
     const questions: readonly [ListName, FilterValues, string?][] = [
@@ -189,6 +203,7 @@ describe("the lists of a desk", () => {
       const kept = await at.page(list, filters, more);
       const said = JSON.stringify([list, filters, sort]);
       expect(live.freshness, said).toMatchObject({ source: "live", offline: false });
+      expect(live.freshness.as_of, said).not.toBe(at.facts["synced_at"]);
       expect(kept.freshness, said).toMatchObject({ source: "cache", offline: true, as_of: at.facts["synced_at"] });
       expect({ ...kept, freshness: null }, said).toEqual({ ...live, freshness: null });
     }
@@ -245,6 +260,7 @@ describe("the lists of a desk", () => {
     expect(live.count).toBe(2);
     at.online(false);
     at.net.isDead = true;
+    at.later(5);
     const kept = await at.page("payoutLines", {}, lines);
     expect(kept).toEqual({ ...live, freshness: { source: "cache", as_of: live.freshness.as_of, offline: true } });
     expect(await codeOf(at.page("payoutLines", { status: [1] }, lines))).toBe("not_cached");
