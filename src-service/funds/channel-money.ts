@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import type { Reader } from "../database/bulk.ts";
-import { type AgencyAccountKind, channelMoney } from "../money/accounts.ts";
+import { type AccountKind, accountKinds, accountNatures, channelMoney } from "../money/accounts.ts";
 import { statusCode } from "./store.ts";
 
 type Place = { readonly agency_id: number; readonly channel: number };
 
-/** Accounts whose negative sum is what the agency has earned and not taken out. */
-const ownKinds: readonly AgencyAccountKind[] = ["service_income", "drawings", "adjustments", "promotion_expense"];
+/** Accounts whose negative sum is what the agency has earned, was paid, and has not taken out. */
+const ownKinds = accountKinds.filter((kind) => accountNatures[kind] === "agency");
 
-const balanceOf = async (db: Reader, agencyId: number, kinds: readonly AgencyAccountKind[]): Promise<number> => {
+const balanceOf = async (db: Reader, agencyId: number, kinds: readonly AccountKind[]): Promise<number> => {
   const row = await db
     .selectFrom("ledger_accounts")
     .where("agency_id", "=", agencyId)
@@ -49,8 +49,8 @@ export const channelMoneyOf = async (
 };
 
 /**
- * The most that the agency may still take out of a channel: no more than it has earned anywhere, no more than lies there
- * beyond what wallets hold, less all that it has asked for already. Below zero when that is too much by now.
+ * The most that the agency may still take out of a channel: no more than it has earned anywhere and was paid, no more than
+ * lies there beyond what wallets hold, less all that it has asked for already. Below zero when that is too much by now.
  */
 export const availableToAgency = async (db: Reader, place: Place): Promise<number> => {
   const earned = -(await balanceOf(db, place.agency_id, ownKinds));

@@ -38,6 +38,30 @@ export const accountKinds = [
 ] as const;
 export type AccountKind = (typeof accountKinds)[number];
 
+/**
+ * Whose an account's money is. `lies`: where it is. `others`: owed to companies, workers, the tax office, lessors. `agency`:
+ * what the agency earned, took out and bore; what it earned and was not paid yet takes from that again.
+ */
+export const accountNatures: Readonly<Record<AccountKind, "lies" | "others" | "agency">> = {
+  bank: "lies",
+  merchant_bank: "lies",
+  alipay: "lies",
+  wechat: "lies",
+  wallet_available: "others",
+  wallet_frozen: "others",
+  payout_clearing: "others",
+  tax_payable: "others",
+  withheld_payable: "others",
+  suspense: "others",
+  service_income: "agency",
+  adjustments: "agency",
+  drawings: "agency",
+  fee_discount: "agency",
+  promotion_expense: "agency",
+  company_receivable: "agency",
+  fee_receivable: "agency",
+};
+
 /** Kinds that every agency has one of. */
 export type AgencyAccountKind = Exclude<AccountKind, "wallet_available" | "wallet_frozen">;
 export type WalletAccountKind = "wallet_available" | "wallet_frozen";

@@ -76,6 +76,11 @@ export const AccountCard = ({ account }: { account: AgencyAccount }) => {
             amounts={[
               { key: "balance", label: t("funds.accounts.balance"), cents: found.balance },
               { key: "held", label: t("funds.accounts.held"), cents: found.held_for_wallets },
+              {
+                key: "kept",
+                label: t("funds.accounts.kept"),
+                cents: found.balance - found.held_for_wallets - found.on_its_way - found.available,
+              },
               { key: "onItsWay", label: t("funds.accounts.onItsWay"), cents: found.on_its_way },
               { key: "available", label: t("funds.accounts.available"), cents: found.available, isStrong: true },
             ]}

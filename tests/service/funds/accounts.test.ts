@@ -57,6 +57,26 @@ onEveryFundScene("channel accounts", { funds: 10_000_00 }, (scene) => {
     expect(await balance()).toMatchObject({ available: 10_00, on_its_way: 0 });
   });
 
+  it("keep what companies still owe out of what may be taken, for what lies there is owed to others", async () => {
+    const worker = scene().workers[1] as FundScene["workers"][number];
+    await paidSettlement(scene(), [{ worker, fee: 8_000_00 }]);
+    await scene().rounds(2);
+    const { available } = await balance();
+    const order = {
+      row: 2,
+      no: "DD1",
+      company_name: scene().company_name,
+      period: "2026-10",
+      category: 2,
+      fee: 20_00,
+      due_at: "2026-12-31",
+    };
+    const rows = { body: { file_name: "订单.xlsx", rows: [order] } };
+    expect((await scene().call("maker", "serviceBills.import", rows)).body["results"]).toMatchObject([{ ok: true }]);
+    expect(await balance()).toMatchObject({ available });
+    await scene().audit();
+  });
+
   it("say whose the money is, unit by unit, and are the agency's business only", async () => {
     const seen = await scene().call("auditor", "cmbAccount.balance");
     expect(seen.body).toMatchObject({ payee: { account_masked: "6225 **** 0009" } });
