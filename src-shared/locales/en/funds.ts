@@ -151,7 +151,8 @@ export const funds = {
     kept: "Of it, owed to others (taxes, deductions, payments on their way)",
     onItsWay: "Withdrawals under way",
     available: "Available",
-    availableHint: "What the agency has earned, was paid and has not taken out, as far as it lies here beyond companies' wallets.",
+    availableHint:
+      "What the agency has earned, was paid and has not taken out, as far as it lies here beyond companies' wallets.",
     payee: "Withdraw to",
     synced: "As of {{time}}",
     units: "Accounting units",
