@@ -1,23 +1,13 @@
 import { z } from "zod";
 import { billInvoicingStates, billWithholdingStates } from "../states/bill-tax.ts";
 import { defineCall } from "./define.ts";
-import { idText, nonNegativeCents, shortText, version } from "./fields.ts";
+import { chosenBills, idText, nonNegativeCents, shortText, version } from "./fields.ts";
 
 /** Most bills of one change: what one transaction writes without holding up everybody else. */
 export const billsAtOnce = 100_000;
 
 /** In place of a bill's or batch's id in a path: the bills that the body names. */
 export const selectedBillsId = "selection";
-
-/**
- * Which bills a change is about: by id, or all that match the list's filters (query form) less the excepted ones. In the path
- * of a batch `bill_ids` names some of its bills, and neither means all of them.
- */
-const chosen = {
-  bill_ids: z.array(idText).min(1).max(10_000).optional(),
-  matching: z.record(z.string().max(40), z.string().max(8_000)).optional(),
-  except: z.array(idText).max(10_000).optional(),
-};
 
 /**
  * What will change, as the person saw it. The service counts again and refuses with `selection_changed` when one bill more,
@@ -27,7 +17,8 @@ const expected = z
   .strictObject({ count: z.int().min(1).max(billsAtOnce), accounting_fee: nonNegativeCents })
   .optional();
 
-const sealed = { ...chosen, expected };
+/** In the path of a batch `bill_ids` names some of its bills, and neither ids nor filters mean all of them. */
+const sealed = { ...chosenBills, expected };
 
 /** Why a bill of a selection is left as it is. */
 export const skipReasons = ["state", "same_person", "same_value", "not_settled", "other_company"] as const;
@@ -145,7 +136,7 @@ export const billsChangePreview = defineCall({
   method: "POST",
   path: "/cdl/1/bills/change_preview",
   access: "bill.bill.view",
-  body: z.strictObject({ change: billChange, batch_id: idText.optional(), ...chosen }),
+  body: z.strictObject({ change: billChange, batch_id: idText.optional(), ...chosenBills }),
   output: z.object({
     selected: z.object(share),
     changing: z.object(share),

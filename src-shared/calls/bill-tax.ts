@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCall } from "./define.ts";
 import { exportStarted } from "./exports.ts";
-import { idText, monthText, nonNegativeCents, shortText, uuid } from "./fields.ts";
+import { chosenBills, idText, monthText, nonNegativeCents, shortText, uuid } from "./fields.ts";
 
 /** One month of one worker at this agency, as the cumulative method sees it (dictionary A2.1). Amounts in cents. */
 export const incomeTaxMonth = z.object({
@@ -42,9 +42,7 @@ export const billsIncomeTaxDetail = defineCall({
   path: "/cdl/1/bills/personal_income_tax_detail",
   access: "income_tax.summary.view",
   body: z.strictObject({
-    bill_ids: z.array(idText).min(1).max(10_000).optional(),
-    matching: z.record(z.string().max(40), z.string().max(8_000)).optional(),
-    except: z.array(idText).max(10_000).optional(),
+    ...chosenBills,
     year: z
       .string()
       .regex(/^\d{4}$/)
@@ -63,9 +61,7 @@ export const billsExportIncomeTax = defineCall({
   path: "/cdl/1/bills/async_export_personal_income_tax",
   access: "income_tax.summary.export",
   body: z.strictObject({
-    bill_ids: z.array(idText).min(1).max(10_000).optional(),
-    matching: z.record(z.string().max(40), z.string().max(8_000)).optional(),
-    except: z.array(idText).max(10_000).optional(),
+    ...chosenBills,
     year: z.string().regex(/^\d{4}$/),
     locale: z.enum(["zh-CN", "en"]).optional(),
     protect_id_no: z.boolean().optional(),

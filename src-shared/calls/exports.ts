@@ -8,7 +8,7 @@ import { filterFieldNames } from "../lists/filter-values.ts";
 import { serviceBills } from "../lists/service-bills.ts";
 import { settlements } from "../lists/settlements.ts";
 import { defineCall } from "./define.ts";
-import { idText, shortText } from "./fields.ts";
+import { idText, matchingFilters, shortText } from "./fields.ts";
 
 const columnKey = z.string().regex(/^[a-z][a-z0-9_]{0,59}$/);
 const locale = z.enum(["zh-CN", "en"]);
@@ -27,7 +27,7 @@ export const exportStarted = z.object({ job: exportJobs.row });
  * and a reason (spec: sensitive export options).
  */
 export const exportBody = z.strictObject({
-  matching: z.record(z.string().max(40), z.string().max(8_000)).optional(),
+  matching: matchingFilters.optional(),
   ids: z.array(idText).min(1).max(mostChosenRows).optional(),
   except: z.array(idText).max(mostChosenRows).optional(),
   columns: z.array(columnKey).min(1).max(120),

@@ -21,3 +21,13 @@ export const okAnswer = z.object({ ok: z.literal(true) });
 export const tokenText = z.string().min(43).max(128);
 /** Six digits of an authenticator, or one of the recovery codes (`xxxx-xxxx`). */
 export const secondFactorCode = z.string().regex(/^(\d{6}|[0-9a-z]{4}-[0-9a-z]{4})$/);
+
+/** Filters of a list in the form of its query, where a body chooses all that match. */
+export const matchingFilters = z.record(z.string().max(40), z.string().max(8_000));
+
+/** Which bills: by id, or all that match the list's filters less the excepted ones. */
+export const chosenBills = {
+  bill_ids: z.array(idText).min(1).max(10_000).optional(),
+  matching: matchingFilters.optional(),
+  except: z.array(idText).max(10_000).optional(),
+};
