@@ -28,13 +28,11 @@ const useStyles = makeStyles({
     overflowY: "auto",
     padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalM}`,
   },
-  foot: {
+  actions: {
     display: "flex",
     flexWrap: "wrap",
-    justifyContent: "flex-end",
     gap: tokens.spacingHorizontalS,
-    padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalM}`,
-    borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
+    padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalM} 0`,
   },
 });
 
@@ -43,7 +41,7 @@ type Props = {
   /** Beside the title, e.g. a state. */
   readonly mark?: ReactNode;
   readonly children: ReactNode;
-  /** Buttons; the primary one last. */
+  /** Buttons, the primary one first; they stay in sight while the rest scrolls. */
   readonly actions?: ReactNode;
   readonly onClose: () => void;
 };
@@ -76,11 +74,11 @@ export const DetailPanel = ({ title, mark, children, actions, onClose }: Props) 
           onClick={onClose}
         />
       </div>
+      {actions ? <div className={styles.actions}>{actions}</div> : null}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <section className={styles.body} tabIndex={0} aria-label={title}>
         {children}
       </section>
-      {actions ? <div className={styles.foot}>{actions}</div> : null}
     </div>
   );
 };

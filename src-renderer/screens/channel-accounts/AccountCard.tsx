@@ -1,4 +1,4 @@
-import { Button, Text, Tooltip } from "@fluentui/react-components";
+import { Text } from "@fluentui/react-components";
 import { MoneyRegular } from "@fluentui/react-icons";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -14,6 +14,7 @@ import { Card } from "../../ui/Card.tsx";
 import { DetailStates } from "../../ui/DetailStates.tsx";
 import { Facts } from "../../ui/Facts.tsx";
 import { Money } from "../../ui/Money.tsx";
+import { ReasonButton } from "../../ui/ReasonButton.tsx";
 import { ResultTable } from "../../ui/ResultTable.tsx";
 import { AccountWithdrawDialog } from "./AccountWithdrawDialog.tsx";
 
@@ -34,27 +35,12 @@ export const AccountCard = ({ account }: { account: AgencyAccount }) => {
     money.reason ??
     (found && found.payee === null ? error(new AppError("account_missing")) : null) ??
     (found && found.available <= 0 ? error(new AppError("insufficient_funds")) : null);
-  const button = (
-    <Button
-      appearance="primary"
-      icon={<MoneyRegular />}
-      disabledFocusable={why !== null || !found}
-      onClick={() => {
-        if (why === null && found) setOpen(true);
-      }}
-    >
-      {t("funds.accounts.withdraw")}
-    </Button>
-  );
-  const side = can("fund.withdrawal.pay") ? (
-    why === null ? (
-      button
-    ) : (
-      <Tooltip content={why} relationship="description">
-        {button}
-      </Tooltip>
-    )
-  ) : null;
+  const side =
+    found && can("fund.withdrawal.pay") ? (
+      <ReasonButton appearance="primary" icon={<MoneyRegular />} reason={why} onClick={() => setOpen(true)}>
+        {t("funds.accounts.withdraw")}
+      </ReasonButton>
+    ) : null;
   return (
     <Card title={t(`funds.accounts.${account}`)} text={t("funds.accounts.approvals")} side={side}>
       <DetailStates query={query} />

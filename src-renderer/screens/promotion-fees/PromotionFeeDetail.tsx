@@ -32,14 +32,10 @@ export const PromotionFeeDetail = ({ id, onClose }: DetailProps) => {
       title={fee?.no ?? (kept ? String(kept["no"]) : t("funds.loading"))}
       mark={fee ? <CellValue column={promotionFees.columns.status} value={fee.status} /> : null}
       onClose={onClose}
+      actions={detail && fee ? <StepButtons detail={detail} onStep={(step) => setBegun({ step, fee })} /> : null}
     >
       {kept ? <CachedRow list="promotionFees" row={kept} /> : <DetailStates query={query} />}
-      {detail && fee ? (
-        <>
-          <StepButtons detail={detail} onStep={(step) => setBegun({ step, fee })} />
-          <FeeFacts detail={detail} />
-        </>
-      ) : null}
+      {detail ? <FeeFacts detail={detail} /> : null}
       {begun ? <FeeStepDialog step={begun.step} fee={begun.fee} onClose={() => setBegun(null)} /> : null}
     </DetailPanel>
   );

@@ -1,9 +1,9 @@
-import { Button, Tooltip } from "@fluentui/react-components";
 import { CheckmarkCircleRegular, ClipboardTaskListLtrRegular } from "@fluentui/react-icons";
 import { useState } from "react";
 import { useCan } from "../../app/bootstrap.ts";
 import { useText } from "../../app/i18n/TextProvider.tsx";
 import { useMoneyAllowed } from "../../app/money-allowed.ts";
+import { ReasonButton } from "../../ui/ReasonButton.tsx";
 import { HandleDialog } from "./HandleDialog.tsx";
 import { ReconcileDialog } from "./ReconcileDialog.tsx";
 
@@ -24,26 +24,17 @@ export const TransactionTools = () => {
     <>
       {tools.map((tool) => {
         const Icon = tool.icon;
-        const button = (
-          <Button
+        return (
+          <ReasonButton
             key={tool.key}
             size="small"
             appearance="subtle"
             icon={<Icon />}
-            disabledFocusable={!money.allowed}
-            onClick={() => {
-              if (money.allowed) setOpen(tool);
-            }}
+            reason={money.reason}
+            onClick={() => setOpen(tool)}
           >
             {t(`funds.entry.${tool.key}`)}
-          </Button>
-        );
-        return money.allowed ? (
-          button
-        ) : (
-          <Tooltip key={tool.key} content={money.reason} relationship="description">
-            {button}
-          </Tooltip>
+          </ReasonButton>
         );
       })}
       {open ? <open.Dialog onClose={() => setOpen(null)} /> : null}

@@ -1,19 +1,10 @@
-import { Button, makeStyles, Tooltip, tokens } from "@fluentui/react-components";
 import { AppError } from "../../../src-shared/bridge/define.ts";
 import type { TransferDetail } from "../../../src-shared/calls/transfers.ts";
 import { useText } from "../../app/i18n/TextProvider.tsx";
 import type { Texts } from "../../app/i18n/texts.ts";
 import { useMoneyAllowed } from "../../app/money-allowed.ts";
+import { ReasonButton } from "../../ui/ReasonButton.tsx";
 import { isThinkable, type Step, steps } from "./transfer-steps.ts";
-
-const useStyles = makeStyles({
-  bar: {
-    display: "flex",
-    flexWrap: "wrap",
-    gap: tokens.spacingHorizontalS,
-    paddingBottom: tokens.spacingVerticalS,
-  },
-});
 
 /** Why a step is off, in words. */
 export const reasonText = (texts: Texts, code: string): string =>
@@ -25,7 +16,6 @@ type Props = { readonly detail: TransferDetail; readonly onStep: (step: Step) =>
 
 /** What can be done with a transfer now, each with why it is off. */
 export const StepButtons = ({ detail, onStep }: Props) => {
-  const styles = useStyles();
   const texts = useText();
   const money = useMoneyAllowed();
   const offered = steps.filter((step) => isThinkable(step, detail.transfer.status));
@@ -33,33 +23,24 @@ export const StepButtons = ({ detail, onStep }: Props) => {
   const verdictOf = (step: Step) => detail.actions.find(({ action }) => action === step.name);
   const primary = offered.find((step) => verdictOf(step)?.allowed && step.name !== "reject" && step.name !== "cancel");
   return (
-    <div className={styles.bar}>
+    <>
       {offered.map((step) => {
         const Icon = step.icon;
         const verdict = verdictOf(step);
         const reason = money.reason ?? (verdict?.allowed ? null : reasonText(texts, verdict?.reason ?? "forbidden"));
-        const button = (
-          <Button
+        return (
+          <ReasonButton
             key={step.name}
             size="small"
             icon={<Icon />}
             appearance={step === primary ? "primary" : "secondary"}
-            disabledFocusable={reason !== null}
-            onClick={() => {
-              if (reason === null) onStep(step);
-            }}
+            reason={reason}
+            onClick={() => onStep(step)}
           >
             {texts.t(`funds.steps.${step.name}`)}
-          </Button>
-        );
-        return reason === null ? (
-          button
-        ) : (
-          <Tooltip key={step.name} content={reason} relationship="description">
-            {button}
-          </Tooltip>
+          </ReasonButton>
         );
       })}
-    </div>
+    </>
   );
 };

@@ -28,14 +28,12 @@ export const TransferDetail = ({ id, onClose }: DetailProps) => {
         title={transfer?.no ?? (kept ? String(kept["no"]) : t("funds.loading"))}
         mark={transfer ? <CellValue column={transfers.columns.status} value={transfer.status} /> : null}
         onClose={onClose}
+        actions={
+          detail && transfer ? <StepButtons detail={detail} onStep={(step) => setBegun({ step, transfer })} /> : null
+        }
       >
         {kept ? <CachedRow list="transfers" row={kept} /> : <DetailStates query={query} />}
-        {detail && transfer ? (
-          <>
-            <StepButtons detail={detail} onStep={(step) => setBegun({ step, transfer })} />
-            <TransferFacts detail={detail} />
-          </>
-        ) : null}
+        {detail ? <TransferFacts detail={detail} /> : null}
         {begun ? (
           <TransferStepDialog step={begun.step} transfer={begun.transfer} onClose={() => setBegun(null)} />
         ) : null}

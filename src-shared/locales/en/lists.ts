@@ -8,6 +8,7 @@ import { promotionLists } from "./promotion-fees.ts";
 export const lists = {
   ui: {
     filters: "Filters",
+    notConcerned: "Not possible in the present state of what is chosen",
     filterBy: "Filter: {{name}}",
     keyword: "Keyword",
     chosen: "{{name}}: {{count}} chosen",

@@ -6,6 +6,7 @@ import { promotionLists } from "./promotion-fees.ts";
 export const lists = {
   ui: {
     filters: "筛选条件",
+    notConcerned: "所选记录当前的状态不能进行此操作",
     filterBy: "筛选：{{name}}",
     keyword: "关键词",
     chosen: "{{name}}：{{count}} 项",
