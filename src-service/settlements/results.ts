@@ -87,6 +87,7 @@ const move = async (writing: Writing, found: Attempt, from: readonly number[], t
 
 /** What one batch of answers did to one settlement. */
 type Effect = {
+  isMoved: boolean;
   paidNet: number;
   resolved: number;
   returned: { line_id: number; serial: string; amount: number; order: string }[];
@@ -104,17 +105,16 @@ const pay = (writing: Writing, found: Attempt, serial: string): Promise<boolean>
 
 const takeAnswer = async (writing: Writing, found: Attempt, answer: BankAnswer, effect: Effect): Promise<void> => {
   if (answer.state === "unknown") {
-    await move(writing, found, [attemptStates.claimed, attemptStates.sent], {
-      attempt: attemptStates.unknown,
-      line: "unknown",
-      bill: "settling",
-    });
+    const to = { attempt: attemptStates.unknown, line: "unknown", bill: "settling" } as const;
+    if (await move(writing, found, [attemptStates.claimed, attemptStates.sent], to)) effect.isMoved = true;
     return;
   }
   if (answer.state === "failed") {
     const { fail_code, fail_reason } = answer;
     const to = { attempt: attemptStates.failed, line: "failed", bill: "settleFailed", fail_code, fail_reason } as const;
-    if (await move(writing, found, openAttempts, to)) effect.resolved += 1;
+    if (!(await move(writing, found, openAttempts, to))) return;
+    effect.isMoved = true;
+    effect.resolved += 1;
     return;
   }
   if (answer.state !== "paid" && answer.state !== "returned") return;
@@ -124,6 +124,7 @@ const takeAnswer = async (writing: Writing, found: Attempt, answer: BankAnswer, 
     return;
   }
   if (await pay(writing, found, answer.serial)) {
+    effect.isMoved = true;
     effect.paidNet += found.amount;
     effect.resolved += 1;
   }
@@ -131,6 +132,7 @@ const takeAnswer = async (writing: Writing, found: Attempt, answer: BankAnswer, 
   const { fail_code, fail_reason, serial } = answer;
   const to = { attempt: attemptStates.returned, line: "returned", bill: "returned", fail_code, fail_reason } as const;
   if (await move(writing, found, [attemptStates.paid], to)) {
+    effect.isMoved = true;
     effect.returned.push({ line_id: found.line_id, serial, amount: found.amount, order: found.channel_order_no });
   }
 };
@@ -169,12 +171,14 @@ export const applyResults = async (writing: Writing, results: readonly OrderResu
   for (const { channel_order_no, answer } of results) {
     const found = attempts.get(channel_order_no);
     if (found === undefined) continue;
-    const effect = effects.get(found.settlement_id) ?? { paidNet: 0, resolved: 0, returned: [] };
+    const effect = effects.get(found.settlement_id) ?? { isMoved: false, paidNet: 0, resolved: 0, returned: [] };
     effects.set(found.settlement_id, effect);
     await takeAnswer(writing, found, answer, effect);
   }
   let resolved = 0;
   for (const [id, effect] of effects) {
+    // What was known already leaves the settlement's version alone: somebody may be about to act on it.
+    if (!effect.isMoved) continue;
     const settlement = await writing.tx
       .selectFrom("settlements")
       .selectAll()

@@ -164,3 +164,20 @@ onEveryScene("what vouchers prove of a settlement", { workers: 8, funds: 10 ** 1
     expect(await coverOf(approved.id)).toBe(all);
   });
 });
+
+onEveryScene("a bank that says again what it has said", { workers: 8, funds: 10 ** 10 }, (scene) => {
+  it("changes nothing, so that nobody's step is out of date for it", async () => {
+    scene().fates.set(worker(scene(), 0).account_no, { outcome: "paid", due_after: 0, return_after: 5_000 });
+    const { id } = await paidSettlement(scene(), [
+      { worker: worker(scene(), 0), fee: 1_000_00 },
+      { worker: worker(scene(), 1), fee: 1_000_00 },
+    ]);
+    await scene().rounds(8);
+    const before = await scene().settlement(id);
+    expect(before).toMatchObject({ paid_count: 1, returned_count: 1 });
+    // A worker that has just been started looks at all returns from the beginning.
+    await scene().restart();
+    await scene().rounds(2);
+    expect(await scene().settlement(id)).toEqual(before);
+  });
+});
