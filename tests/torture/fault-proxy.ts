@@ -44,6 +44,8 @@ export const startFaultProxy = async (options: {
   percent: number;
   slowMs: number;
   kinds: readonly FaultKind[];
+  /** Hears of each request when it comes. */
+  onRequest?: () => void;
 }): Promise<FaultProxy> => {
   const random = seededRandom(options.seed);
   const played = new Map<FaultKind, number>();
@@ -117,6 +119,7 @@ export const startFaultProxy = async (options: {
   };
 
   const server = createServer((request, response) => {
+    options.onRequest?.();
     const fault = random.int(1, 100) <= options.percent ? random.pick(options.kinds) : null;
     if (fault) played.set(fault, (played.get(fault) ?? 0) + 1);
     read(request)

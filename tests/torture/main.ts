@@ -2,6 +2,8 @@ import { parseArgs } from "node:util";
 import { runCampaign } from "./campaign.ts";
 import { startFakeBackend } from "./fake-backend.ts";
 import { importScenario } from "./import-scenario.ts";
+import { ownMistakes } from "./killed/places.ts";
+import { killedScenario } from "./killed-scenario.ts";
 import { flowNames } from "./money/flows.ts";
 import { serviceMistakes } from "./money/mistakes.ts";
 import { moneyScenario } from "./money-scenario.ts";
@@ -14,6 +16,7 @@ import { startServiceBackend } from "./service-backend.ts";
  *   --scenario pay      desks in processes of their own, killed by SIGKILL, before `--backend fake` or `service`
  *   --scenario money    every operation, desk, service and workers killed in one process, on `--database sqlite` or
  *                       `postgres` (FLEXDESK_TEST_PG); `--flows settle,retry` takes some of them
+ *   --scenario killed   the same operations, service and desk in processes of their own, killed by SIGKILL
  *   --scenario import   one batch of bills
  *   --planted NAME      with a mistake in it, which is to be found
  */
@@ -47,16 +50,19 @@ const flows = values.flows.split(",").map((name) => oneOf("flows", flowNames, na
 const scenarios = {
   pay: () => payScenario(startBackend),
   money: () => moneyScenario(database, flows),
+  killed: () => killedScenario(database, flows),
   import: importScenario,
 };
 
 const result = await runCampaign({
-  start: scenarios[oneOf("scenario", ["pay", "money", "import"], values.scenario)],
+  start: scenarios[oneOf("scenario", ["pay", "money", "killed", "import"], values.scenario)],
   cases: Number(values.cases),
   seed: Number(values.seed),
   jobs: Number(values.jobs),
   planted:
-    values.planted === undefined ? null : oneOf("planted", [...plantedNames, ...serviceMistakes], values.planted),
+    values.planted === undefined
+      ? null
+      : oneOf("planted", [...plantedNames, ...serviceMistakes, ...ownMistakes], values.planted),
   stopAtFirst: values.first,
   every: Number(values.every),
   onWrong: (...wrong) => console.error(JSON.stringify(wrong)),

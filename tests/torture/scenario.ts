@@ -1,3 +1,4 @@
+import type { OwnMistake } from "./killed/places.ts";
 import type { ServiceMistake } from "./money/mistakes.ts";
 import type { PlantedName } from "./planted.ts";
 
@@ -6,7 +7,7 @@ export type Case = {
   readonly kill: { readonly place: string; readonly pass: number } | null;
   /** Share of the exchanges that the proxy spoils. */
   readonly faultPercent: number;
-  readonly planted: PlantedName | ServiceMistake | null;
+  readonly planted: PlantedName | ServiceMistake | OwnMistake | null;
 };
 
 export type CaseResult = {

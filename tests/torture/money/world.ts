@@ -9,7 +9,7 @@ import type { Writing } from "../../../src-service/context.ts";
 import { createService, type RunningService } from "../../../src-service/server.ts";
 import { fillPath } from "../../../src-shared/calls/define.ts";
 import { type CallName, calls } from "../../../src-shared/calls/registry.ts";
-import { makeDatabase, testClock } from "../../service/make-database.ts";
+import { makeDatabase, type TestClock, testClock } from "../../service/make-database.ts";
 import { fillScene, type Person, type Role, type Worker } from "../../service/money-fill.ts";
 import { type Doorway, guardCalls } from "./doorway.ts";
 import { createLife, type Life } from "./mortality.ts";
@@ -29,13 +29,19 @@ const paidAtOnce: BankPlan = { outcome: "paid", due_after: 0 };
 
 /**
  * A service with its real database, people who may all do their part, and a bank whose every answer is decided by the
- * case. It can be killed and started anew; its workers run when they are told to.
+ * case. It can be killed and started anew; its workers run when they are told to. `given`: clock and fates of the bank, where
+ * others than this process are to know them.
  */
-export const createWorld = async (kind: string) => {
+export const createWorld = async (
+  kind: string,
+  given: (folder: string) => { readonly clock: TestClock; readonly fates: Map<string, BankPlan> } = () => ({
+    clock: testClock(),
+    fates: new Map(),
+  }),
+) => {
   const folder = mkdtempSync(join(tmpdir(), "torture-world-"));
   const made = await makeDatabase(kind, folder);
-  const clock = testClock();
-  const fates = new Map<string, BankPlan>();
+  const { clock, fates } = given(folder);
   const makeBank = (parts: Parameters<typeof createSandboxBank>[0]) =>
     createSandboxBank(parts, { plan: ({ account_no }) => fates.get(account_no) ?? paidAtOnce });
   const doorway: Doorway = { life: createLife(null), mistake: null };
@@ -46,6 +52,7 @@ export const createWorld = async (kind: string) => {
     current = await createService({
       database: made.target,
       storageDir: join(folder, "storage"),
+      secretsDir: join(folder, "secrets"),
       environment: "demo",
       clock,
       codes: { digits: () => paymentCode },
@@ -70,6 +77,8 @@ export const createWorld = async (kind: string) => {
 
   return {
     ...facts,
+    folder,
+    target: made.target,
     agencyId: String(agency_id),
     clock,
     fates,

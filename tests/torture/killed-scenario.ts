@@ -1,0 +1,238 @@
+import type { ChildProcess } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import type { BankPlan } from "../../src-service/channels/bank/sandbox-plan.ts";
+import { seededRandom } from "../../src-shared/values/seeded-random.ts";
+import { runChild } from "./child.ts";
+import { faultKinds, startFaultProxy } from "./fault-proxy.ts";
+import type { DeskChildOrder } from "./killed/desk-child.ts";
+import { fatesFile, momentPlaces, ownMistakes, ownPlaces, serverPlaces } from "./killed/places.ts";
+import { type ServiceProcess, startServiceProcess } from "./killed/service-process.ts";
+import { sharedClock } from "./killed/shared-clock.ts";
+import { createCarriers } from "./money/carriers.ts";
+import { type FlowName, flowNames, flows, type Job } from "./money/flows.ts";
+import type { DeskWord } from "./money/mortal-desk.ts";
+import { createLife, deskPlaces } from "./money/mortality.ts";
+import { outfit } from "./money/outfit.ts";
+import { createStage } from "./money/stage.ts";
+import { countComing, countOpen, judgeDesk, judgeLines } from "./money/verdict.ts";
+import { createWorld, type World } from "./money/world.ts";
+import { senderMistake } from "./planted.ts";
+import type { Case, CaseResult, Scenario } from "./scenario.ts";
+
+const program = join(import.meta.dirname, "killed/desk-child.ts");
+const mostStarts = 6;
+const casesAWorld = 40;
+/** Long: what ends an exchange here is that somebody dies. Cuts of the line end it by themselves. */
+const patienceMs = 5_000;
+const mostWaits = 4_000;
+const kinds = faultKinds.filter((kind) => kind !== "stall" && kind !== "late");
+/** Of the time from the desk's first request in which a desk and its payouts are usually through, under load. */
+const longestMomentMs = 900;
+const longestStartMs = 1_200;
+const steps = [1_000, 1_000, 3_000, 11_000, 11_000, 20_000, 31_000, 61_000];
+const mostRounds = 60;
+/** Long enough for a round of the workers, whose pauses are a quarter of the product's. */
+const roundMs = 80;
+
+type Random = ReturnType<typeof seededRandom>;
+type Setting = {
+  readonly world: World;
+  readonly service: ServiceProcess;
+  readonly given: Case;
+  readonly random: Random;
+};
+
+const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+const isOneOf = <T extends string>(known: readonly T[], name: string): name is T => known.some((one) => one === name);
+
+/** Fates of accounts at the bank, told to the process that plays it. */
+const fatesIn = (folder: string): Map<string, BankPlan> => {
+  const fates = new Map<string, BankPlan>();
+  const tell = (): void => {
+    writeFileSync(join(folder, fatesFile), JSON.stringify(Object.fromEntries(fates)), { mode: 0o600 });
+  };
+  const { set, clear } = fates;
+  fates.set = (account, plan) => {
+    set.call(fates, account, plan);
+    tell();
+    return fates;
+  };
+  fates.clear = () => {
+    clear.call(fates);
+    tell();
+  };
+  tell();
+  return fates;
+};
+
+const endConnections = async (world: World): Promise<void> => {
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'torture-service' and datname = current_database()`.execute(world.db());
+};
+
+/** What happens by chance once the desk has begun to speak; resolves when all of it has happened. */
+const strike = async ({ world, service, given, random }: Setting, desk: () => ChildProcess | null): Promise<void> => {
+  const place = given.kill?.place ?? "none";
+  const moment = () => wait(random.int(0, longestMomentMs));
+  const killDesk = async (): Promise<void> => {
+    await moment();
+    desk()?.kill("SIGKILL");
+  };
+  const killService = async (): Promise<void> => {
+    await moment();
+    service.kill();
+  };
+  switch (place) {
+    case "service-moment":
+      return killService();
+    case "service-twice":
+      await killService();
+      await wait(random.int(0, longestStartMs));
+      service.kill();
+      return;
+    case "desk-moment":
+      return killDesk();
+    case "both-moment":
+      await Promise.all([killDesk(), killService()]);
+      return;
+    case "connections-ended":
+      for (let time = 0; time < 8; time += 1) {
+        await wait(random.int(0, longestMomentMs / 4));
+        await endConnections(world);
+      }
+      return;
+    default:
+  }
+};
+
+/** Lets a desk act through a bad line until it says that everything is known; whoever dies is started again. */
+const actAtDesk = async (setting: Setting, job: Job) => {
+  const { world, service, given } = setting;
+  const dataDir = mkdtempSync(join(tmpdir(), "torture-desk-"));
+  let desk: ChildProcess | null = null;
+  let striking: Promise<void> | null = null;
+  const proxy = await startFaultProxy({
+    ...{ target: service.port, seed: given.seed, percent: given.faultPercent, slowMs: 0, kinds },
+    onRequest: () => {
+      striking ??= strike(setting, () => desk);
+    },
+  });
+  const { id, token, mobile: phone } = world.person(job.who);
+  const kill = given.kill !== null && isOneOf(deskPlaces, given.kill.place) ? given.kill : null;
+  const order: DeskChildOrder = {
+    ...{ dataDir, port: proxy.port, token, phone, patienceMs, mostWaits, input: job.input, kill: null },
+    operator: { id: String(id), agency_id: world.agencyId },
+    planted: senderMistake(given.planted),
+  };
+  let kills = 0;
+  let starts = 0;
+  let word: DeskWord | null = null;
+  const wrongs: string[] = [];
+  try {
+    while (word === null && wrongs.length === 0 && starts < mostStarts) {
+      starts += 1;
+      const told = JSON.stringify({ ...order, kill: starts === 1 ? kill : null });
+      const ending = await runChild(program, [told], undefined, (started) => {
+        desk = started;
+        started.stdout?.on("data", (part: Buffer) => {
+          for (const _minute of part.toString("utf8").matchAll(/minute/g)) world.clock.advance(61_000);
+        });
+      });
+      if (ending.wasKilled) kills += 1;
+      else if (ending.lastLine === null)
+        wrongs.push(`unfinished: the desk ended by itself ${ending.noise.slice(-1_500)}`);
+      else word = JSON.parse(ending.lastLine) as DeskWord;
+    }
+    await striking;
+    await service.ready();
+    const faults = [...proxy.played.values()].reduce((sum, count) => sum + count, 0);
+    return { kills, starts, faults, word, wrongs };
+  } finally {
+    await proxy.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+};
+
+/** Lets the workers of the service process carry money until the bank has said all that it will say. */
+const carryToTheEnd = async ({ world, service, random }: Setting, job: Job): Promise<void> => {
+  for (let round = 0; round < mostRounds; round += 1) {
+    world.clock.advance(steps[Math.min(round, steps.length - 1)] ?? 0);
+    await wait(roundMs);
+    await service.ready();
+    if ((await countOpen(world, job)) === 0 && (await countComing(world)) === 0) break;
+  }
+  // A last look by workers that nothing disturbs, in this process: several may run at once.
+  world.clock.advance(2_000);
+  await createCarriers(world, createLife(null), random, 0).tick();
+};
+
+const runCase = async (setting: Setting, job: Job, sinceMs: number): Promise<CaseResult> => {
+  const { world, service, given } = setting;
+  const mistake = ownMistakes.find((name) => name === given.planted) ?? null;
+  if (job.carryFirst === "all") await carryToTheEnd(setting, job);
+  await job.beforeDesk?.();
+  const { kill } = given;
+  const own = kill !== null && isOneOf(ownPlaces, kill.place) ? { ...kill, place: kill.place } : null;
+  if (own !== null || mistake !== null) await service.tell({ kill: own, mistake });
+  const desk = await actAtDesk(setting, job);
+  const wrongs: string[] = [...desk.wrongs];
+  if (desk.word === null) wrongs.push("unfinished: the desk never came to an end");
+  else wrongs.push(...(await judgeDesk(world, job, desk.word, sinceMs)));
+  await job.after?.();
+  await carryToTheEnd(setting, job);
+  await service.tell({ kill: null, mistake: null });
+  wrongs.push(...(await judgeLines(world, job, sinceMs)));
+  wrongs.push(...(await world.faults()).map((fault) => `books: ${fault}`));
+  wrongs.push(...service.takeCrashes().map((crash) => `crashed: ${crash}`));
+  return { kills: desk.kills + service.takeKills(), starts: desk.starts, faults: desk.faults, wrongs };
+};
+
+/**
+ * Moving money by every operation with the service as the product starts it (`src-service/main.ts`, its database on disk
+ * with the product's settings, its own workers) and the desk's money part, each in a process of its own, ended by SIGKILL
+ * at named places and at any moment, over a bad line. `kind`: the database; on PostgreSQL the server lives on, and also
+ * ends the service's connections.
+ */
+export const killedScenario = async (kind: string, only: readonly FlowName[] = flowNames): Promise<Scenario> => {
+  let cases = 0;
+  const open = async () => {
+    const world = await createWorld(kind, (folder) => ({ clock: sharedClock(folder), fates: fatesIn(folder) }));
+    const extras = await outfit(world);
+    return { world, extras, stage: createStage(world), service: await startServiceProcess(world.folder, world.target) };
+  };
+  const end = async ({ world, service }: Awaited<ReturnType<typeof open>>): Promise<void> => {
+    await service.close();
+    await world.end();
+  };
+  let current = await open();
+
+  const run = async (given: Case): Promise<CaseResult> => {
+    if (cases > 0 && cases % casesAWorld === 0) {
+      await end(current);
+      current = await open();
+    }
+    const flow = only[cases % only.length] as FlowName;
+    cases += 1;
+    const { world, stage, extras, service } = current;
+    const random = seededRandom(given.seed);
+    world.fates.clear();
+    const sinceMs = world.clock.now();
+    try {
+      const job = await flows[flow]({ world, stage, outfit: extras, random });
+      const result = await runCase({ world, service, random, given }, job, sinceMs);
+      return { ...result, wrongs: result.wrongs.map((wrong) => `${wrong} (${flow})`) };
+    } catch (error) {
+      const what = error instanceof Error ? (error.stack ?? error.message) : String(error);
+      return { kills: 0, starts: 1, faults: 0, wrongs: [`broken: ${what.slice(0, 1_500)} (${flow})`] };
+    }
+  };
+  return {
+    places: [...ownPlaces, ...momentPlaces, ...deskPlaces, ...(kind === "postgres" ? serverPlaces : [])],
+    passes: 8,
+    run,
+    close: () => end(current),
+  };
+};

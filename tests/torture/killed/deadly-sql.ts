@@ -1,0 +1,102 @@
+import { ServerResponse } from "node:http";
+import SqliteDatabase from "better-sqlite3";
+import pg from "pg";
+import type { OwnMistake, OwnPlace } from "./places.ts";
+
+/** What happens at the places of a process; `mistake` is read anew at each statement. */
+export type Hand = { pass(place: OwnPlace): void; mistake(): OwnMistake | null };
+
+const isChange = (text: string): boolean => /^\s*(insert|update|delete)\b/i.test(text);
+const isOrder = (text: string): boolean => /^\s*insert into "?sandbox_bank_orders/i.test(text);
+const isCommit = (text: string): boolean => /^\s*commit/i.test(text);
+const isBegin = (text: string): boolean => /^\s*(begin|start transaction)/i.test(text);
+const isFrame = (text: string): boolean =>
+  /^\s*(begin|start transaction|commit|rollback|savepoint|release)/i.test(text);
+const isKept = (text: string): boolean => /^\s*insert into "?operations/i.test(text);
+
+/** One connection as its statements are seen: what is changed between begin and commit is at stake. */
+const watcher = (hand: Hand) => {
+  let isOpen = false;
+  let isDirty = false;
+  return {
+    before: (text: string): void => {
+      if (isCommit(text) && isDirty) hand.pass("before-commit");
+      if (isOrder(text)) hand.pass("order-unbooked");
+    },
+    after: (text: string): void => {
+      if (isBegin(text)) isOpen = true;
+      else if (isCommit(text)) {
+        const was = isDirty;
+        isOpen = false;
+        isDirty = false;
+        if (was) hand.pass("after-commit");
+      } else if (isOrder(text)) hand.pass("order-booked");
+      else if (isChange(text) && isOpen) {
+        isDirty = true;
+        hand.pass("mid-transaction");
+      }
+    },
+  };
+};
+type Watcher = ReturnType<typeof watcher>;
+
+/** Whether a service with this mistake leaves the statement out. */
+const isLeftOut = (mistake: OwnMistake | null, text: string): boolean =>
+  (mistake === "no-transactions" && isFrame(text)) || (mistake === "forgets-answers" && isKept(text));
+
+type Step = (this: { readonly source: string; readonly database: object }, ...args: unknown[]) => unknown;
+
+/** Lets every statement of SQLite pass the hand. */
+export const guardSqlite = (hand: Hand): void => {
+  const watchers = new WeakMap<object, Watcher>();
+  const of = (database: object): Watcher => {
+    const known = watchers.get(database) ?? watcher(hand);
+    watchers.set(database, known);
+    return known;
+  };
+  const sample = new SqliteDatabase(":memory:");
+  const statement = Object.getPrototypeOf(sample.prepare("select 1")) as Record<"run" | "all", Step>;
+  sample.close();
+  for (const name of ["run", "all"] as const) {
+    const real = statement[name];
+    statement[name] = function guarded(...args) {
+      const { before, after } = of(this.database);
+      if (isLeftOut(hand.mistake(), this.source)) return name === "run" ? { changes: 1, lastInsertRowid: 0 } : [];
+      before(this.source);
+      const result = real.apply(this, args);
+      after(this.source);
+      return result;
+    };
+  }
+};
+
+type Query = (this: object, ...args: unknown[]) => unknown;
+
+/** The same for PostgreSQL. */
+export const guardPostgres = (hand: Hand): void => {
+  const watchers = new WeakMap<object, Watcher>();
+  const client = pg.Client.prototype as unknown as { query: Query };
+  const real = client.query;
+  client.query = function guarded(...args) {
+    const known = watchers.get(this) ?? watcher(hand);
+    watchers.set(this, known);
+    const [first] = args;
+    const text = typeof first === "string" ? first : ((first as { text?: string } | undefined)?.text ?? "");
+    known.before(text);
+    const result = real.apply(this, args);
+    if (!(result instanceof Promise)) return result;
+    return result.then((value: unknown) => {
+      known.after(text);
+      return value;
+    });
+  };
+};
+
+/** Lets every answer to a writing request pass the hand before it leaves. */
+export const guardAnswers = (hand: Hand): void => {
+  const real = ServerResponse.prototype.end as (...args: unknown[]) => ServerResponse;
+  ServerResponse.prototype.end = function guarded(this: ServerResponse, ...args: unknown[]) {
+    if (this.req.method !== "GET") hand.pass("before-answer");
+    return real.apply(this, args);
+  } as ServerResponse["end"];
+};
