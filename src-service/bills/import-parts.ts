@@ -21,9 +21,8 @@ type ImportRecord = Tables["bill_imports"];
 export const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
 
 const activeCompany = 50;
-const online = 1;
 
-/** The company of an import; refuses those that may not get bills (spec 5: offline settlement). */
+/** The company of an import; refuses those that may not get such bills. How a company settles decides who pays, not who may bill. */
 export const importCompany = async (
   db: Reader,
   context: SignedIn,
@@ -34,7 +33,6 @@ export const importCompany = async (
     throw new ServiceError("not_found");
   const company = await findCompany(db, principal, body.company_id);
   if (company.status !== activeCompany) throw new ServiceError("company_not_active");
-  if (company.settlement_type !== online) throw new ServiceError("company_offline_settlement");
   if (body.inner_bill_type === innerBillTypes.plus && !maySendPlus(company)) throw new ServiceError("company_not_plus");
   return company;
 };
@@ -253,7 +251,7 @@ const answer = async (writing: Writing, record: ImportRecord): Promise<BillImpor
 /**
  * Takes one part of a bill batch. Parts may come in any order and any number of times; the one that completes the batch
  * makes its bills in this transaction. Errors: `batch_seen` (these rows were imported before), `batch_digest_mismatch`
- * (rows, sum or digest are not what was sealed; 422), `company_not_active`, `company_offline_settlement`, `not_found`,
+ * (rows, sum or digest are not what was sealed; 422), `company_not_active`, `company_not_plus`, `not_found`,
  * `idempotency_mismatch` (another batch or part under the same number), `batch_expired` (parts of it were forgotten), `invalid`.
  */
 export const receivePart = async (

@@ -87,7 +87,7 @@ export const followLimits = async (parts: Parts): Promise<number> => {
   const month = monthOf(shanghaiNow(parts.clock.now()));
   const upTo = await readCounter(parts.reading);
   const isNewMonth = known.month !== month;
-  if (upTo <= known.seq && !isNewMonth) return 0;
+  if (upTo === 0 || (upTo <= known.seq && !isNewMonth)) return 0;
   const workers = isNewMonth
     ? await workersUnpaid(parts.reading)
     : await workersChanged(parts.reading, known.seq, upTo);

@@ -2,6 +2,7 @@ import { parseShanghai } from "../../src-shared/values/time.ts";
 import { bankReasons } from "../channels/bank/sandbox-plan.ts";
 import { attemptStates, channelOrderNo } from "../settlements/attempts.ts";
 import type { SealedLine } from "../settlements/lines.ts";
+import { offlineFailure } from "../settlements/offline-results.ts";
 import { revokedCode } from "../settlements/triage.ts";
 import type { LineKey } from "./stories.ts";
 import type { Times } from "./timeline.ts";
@@ -30,6 +31,11 @@ export type Sent = {
 
 type SentLine = { readonly id: number; readonly seq: number; readonly net: number };
 
+const ownFailures: Readonly<Record<number, string>> = {
+  [attemptStates.refunded]: revokedCode,
+  [attemptStates.offlineFailed]: offlineFailure,
+};
+
 /** Writes the attempt of a line that no bank of ours ever saw: made by the company itself, or taken back before it left. */
 export const addOwnAttempt = (
   world: World,
@@ -40,7 +46,7 @@ export const addOwnAttempt = (
 ): Sent => {
   const order = channelOrderNo(settlementNo, line.seq, 1);
   const isOpen = state === attemptStates.offline;
-  const fail_code = state === attemptStates.refunded ? revokedCode : null;
+  const fail_code = ownFailures[state] ?? null;
   world.add("payout_attempts", {
     id: world.ids(1),
     line_id: line.id,

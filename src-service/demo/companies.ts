@@ -23,6 +23,8 @@ type Spec = {
   readonly more?: Readonly<Record<string, number | string>>;
   /** Range of one bill in yuan. */
   readonly amounts: readonly [from: number, to: number];
+  /** What it lets a worker earn in a month, cents; the usual limit where it names none. */
+  readonly monthLimit?: number;
   readonly isOffline?: boolean;
   /** Its wallet holds just what was needed. */
   readonly isShort?: boolean;
@@ -110,6 +112,7 @@ const specs: readonly Spec[] = [
     ],
     more: { profit_ratio: 1_000 },
     amounts: [3_000, 58_000],
+    monthLimit: 45_000 * yuan,
     months: 11,
   },
   {
@@ -250,7 +253,7 @@ export const makeCompanies = (world: World, books: Books): readonly DemoCompany[
       female_min_age: 18,
       female_max_age: 55,
       plus_bills: spec.isOffline === true ? 0 : 1,
-      labor_value_added_tax_max_month: null,
+      labor_value_added_tax_max_month: spec.monthLimit ?? null,
       labor_value_added_tax_max_quarter: null,
       contact_name: `${spec.short}财务`,
       contact_mobile: `1390000${String(index).padStart(4, "0")}`,

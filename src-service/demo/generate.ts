@@ -18,8 +18,9 @@ import { makeSettlement } from "./settlements.ts";
 import { makeStories } from "./stories.ts";
 import { makeTasks } from "./tasks.ts";
 import { createMemory } from "./to-date.ts";
+import { addUnreadyBills, unreadyWorkers } from "./unready-bills.ts";
 import { addVouchers } from "./vouchers.ts";
-import { makeWorkers } from "./workers.ts";
+import { type DemoWorker, makeWorkers } from "./workers.ts";
 import { createWorld, type World } from "./world.ts";
 
 export type DemoOptions = {
@@ -102,13 +103,18 @@ const makeHistory = (world: World, shops: readonly Shop[], counts: Counts): read
   });
 };
 
-const addLooseBills = (world: World, shops: readonly Shop[]): void => {
+type WorkersOf = ReadonlyMap<number, readonly DemoWorker[]>;
+
+const addLooseBills = (world: World, shops: readonly Shop[], workers: WorkersOf): void => {
   for (const shop of shops) {
-    for (const [status, count, daysAgo] of loose) {
+    const unready = unreadyWorkers(shop, workers.get(shop.company.id) ?? []);
+    for (const [status, most, daysAgo] of loose) {
       const day = addDays(world.anchor, -daysAgo);
+      const count = status === "toSettle" ? most - unready.length : most;
       const batch = makeBatch(shop, { count, day, period: monthOf(world.anchor), date: day, status });
       for (const { bill } of batch) world.add("bills", bill);
     }
+    addUnreadyBills(shop, unready);
   }
 };
 
@@ -137,7 +143,7 @@ const seedInto = async (service: Pick<Service, "secrets">, writing: Writing, opt
     }),
   );
   const history = makeHistory(world, shops, counts);
-  addLooseBills(world, shops);
+  addLooseBills(world, shops, workers);
   world.add("facts", { name: "demo:seed", value: String(options.seed) });
   world.add("facts", { name: "demo:anchor", value: options.anchor });
   bookMoney(world, books, companies, history);

@@ -69,9 +69,9 @@ const isOld = (shop: Shop, period: string, months: number): boolean =>
 
 /** The bill as it is after what happened to its line. */
 const finishBill = (shop: Shop, made: MadeBill, settlementId: number, fate: LineKey, times: Times, story: Story) => {
-  const isOffline = story.status === "offlineHandling";
+  const isHandedOut = story.status === "offlineHandling" && fate === "waiting";
   const isCancelled = fate === "cancelled" && story.status === "cancelled";
-  const key = isOffline ? "settling" : fate === "cancelled" && !isCancelled ? "settleFailed" : billFate[fate];
+  const key = isHandedOut ? "settling" : fate === "cancelled" && !isCancelled ? "settleFailed" : billFate[fate];
   const status = billStates.code(key ?? "inSettlement");
   const isPaid = fate === "paid" || fate === "returned";
   const period = monthOf(times.create);
@@ -119,6 +119,12 @@ const sealLine = (shop: Shop, no: number, bill: Tables["bills"], period: string)
   customer_pay: bill.customer_pay,
 });
 
+/** What the company told of payments that it made itself. */
+const ownStates: Readonly<Partial<Record<LineKey, number>>> = {
+  paid: attemptStates.paid,
+  failed: attemptStates.offlineFailed,
+};
+
 /** What became of the line's payment: made by the bank, by the company itself, or not at all. */
 const attemptOf = (
   shop: Shop,
@@ -132,8 +138,7 @@ const attemptOf = (
   const { world, company } = shop;
   if (notPaid.has(story.status)) return null;
   if (company.isOffline) {
-    const state = fate === "paid" ? attemptStates.paid : attemptStates.offline;
-    return addOwnAttempt(world, no, line, state, times);
+    return addOwnAttempt(world, no, line, ownStates[fate] ?? attemptStates.offline, times);
   }
   if (fate === "cancelled") return addOwnAttempt(world, no, line, attemptStates.refunded, times);
   return addAttempt(world, no, line, sealed, fate, times);
@@ -200,7 +205,7 @@ export const makeSettlement = (shop: Shop, story: Story, day: string, count: num
   const period = monthOf(day);
   const imported = addDays(day, -world.random.int(1, 4));
   const batch = makeBatch(shop, { count, day: imported, period, date: day, status: "toSettle" });
-  const fates = lineFates(world.random, story.status, batch.length);
+  const fates = lineFates(world.random, story, batch.length);
   const settlement = { id: world.ids(1), no: world.number("JS", day) };
   const lines = batch.map((made, at) => {
     const fate = fates[at] ?? "waiting";
@@ -259,6 +264,6 @@ export const makeSettlement = (shop: Shop, story: Story, day: string, count: num
     cancel_at: story.status === "cancelled" ? times.finish : null,
   };
   world.add("settlements", row);
-  addTimeline(world, row, times);
+  addTimeline(world, row, times, story.isToldInPart === true);
   return { settlement: row, times, lines };
 };

@@ -6,13 +6,18 @@ type SettlementKey = Parameters<typeof settlementStates.code>[0];
 export type LineKey = Parameters<typeof payoutLineStates.code>[0];
 
 /** How far a settlement has come. */
-export type Story = { readonly status: SettlementKey; readonly company: number };
+export type Story = {
+  readonly status: SettlementKey;
+  readonly company: number;
+  /** Of payments that the company makes itself: it has told how some went. */
+  readonly isToldInPart?: boolean;
+};
 
 /** The newest settlements, so that every status that still has work to do is there, newest last. */
 const recent: readonly Story[] = [
   { status: "partlyPaid", company: 1 },
   { status: "allFailed", company: 2 },
-  { status: "offlineHandling", company: 8 },
+  { status: "offlineHandling", company: 8, isToldInPart: true },
   { status: "suspended", company: 1 },
   { status: "suspended", company: 3 },
   { status: "revoking", company: 4 },
@@ -53,8 +58,12 @@ export const makeStories = (count: number): readonly Story[] =>
     return { company, status: company === 8 ? "offlineSettled" : ended(at) };
   });
 
+/** By position, so that no other record's chance depends on it. */
+const toldInPart = (count: number): readonly LineKey[] =>
+  Array.from({ length: count }, (_, at) => (at % 4 === 3 ? "waiting" : at % 8 === 1 ? "failed" : "paid"));
+
 /** What has become of the lines of a settlement, in their order. */
-export const lineFates = (random: SeededRandom, status: SettlementKey, count: number): readonly LineKey[] => {
+export const lineFates = (random: SeededRandom, story: Story, count: number): readonly LineKey[] => {
   const all = (fate: LineKey): LineKey[] => Array.from({ length: count }, () => fate);
   const some = (fates: readonly LineKey[]): LineKey[] => {
     const lines = all("paid");
@@ -65,7 +74,8 @@ export const lineFates = (random: SeededRandom, status: SettlementKey, count: nu
     if (!lines.includes(fates[0] ?? "paid")) lines[0] = fates[0] ?? "paid";
     return lines;
   };
-  switch (status) {
+  if (story.isToldInPart === true) return toldInPart(count);
+  switch (story.status) {
     case "settled":
     case "offlineSettled":
       return all("paid");

@@ -22,7 +22,7 @@ type Move = {
   readonly to: Key;
 };
 
-const movesTo = (status: Key, times: Times): readonly Move[] => {
+const movesTo = (status: Key, times: Times, isToldInPart: boolean): readonly Move[] => {
   const create: Move = { action: "create", role: "maker", at: times.create, from: null, to: "draft" };
   const submit: Move = { action: "submit", role: "maker", at: times.submit, from: "draft", to: "toReview" };
   const approve = (to: Key): Move => ({ action: "approve", role: "checker", at: times.approve, from: "toReview", to });
@@ -34,6 +34,13 @@ const movesTo = (status: Key, times: Times): readonly Move[] => {
     at: times.pay,
     from: "toFund",
     to: "offlineHandling",
+  };
+  const feedBack: Move = {
+    action: "offline_feedback",
+    role: "payer",
+    at: times.finish,
+    from: "offlineHandling",
+    to: status,
   };
   switch (status) {
     case "draft":
@@ -58,15 +65,9 @@ const movesTo = (status: Key, times: Times): readonly Move[] => {
         { action: "revoke", role: "payer", at: times.finish, from: "paying", to: status },
       ];
     case "offlineHandling":
-      return [create, submit, approve("toFund"), handOut];
+      return [create, submit, approve("toFund"), handOut, ...(isToldInPart ? [feedBack] : [])];
     case "offlineSettled":
-      return [
-        create,
-        submit,
-        approve("toFund"),
-        handOut,
-        { action: "offline_feedback", role: "payer", at: times.finish, from: "offlineHandling", to: status },
-      ];
+      return [create, submit, approve("toFund"), handOut, feedBack];
     default:
       return [create, submit, approve("toPay"), settle, finish];
   }
@@ -84,10 +85,15 @@ const paramsOf = (settlement: Tables["settlements"], action: string): Record<str
 };
 
 /** The steps that led a settlement to where it is. */
-export const addTimeline = (world: World, settlement: Tables["settlements"], times: Times): void => {
+export const addTimeline = (
+  world: World,
+  settlement: Tables["settlements"],
+  times: Times,
+  isToldInPart: boolean,
+): void => {
   const status = settlementStates.keyOf(settlement.status);
   if (status === undefined) return;
-  for (const move of movesTo(status, times)) {
+  for (const move of movesTo(status, times, isToldInPart)) {
     world.add("settlement_events", {
       id: world.ids(1),
       settlement_id: settlement.id,

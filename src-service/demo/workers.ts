@@ -11,6 +11,7 @@ export type DemoWorker = {
   readonly account_no: string;
   readonly bank_code: string;
   readonly isPayable: boolean;
+  readonly fault: DemoFault;
 };
 
 const contractSigned = 2;
@@ -41,7 +42,8 @@ export const makeWorkers = (
   for (let at = 0; at < count; at += 1) {
     const fault = demoFault(at);
     const { birth, ...person } = demoWorker(at);
-    const worker: DemoWorker = { id: world.ids(1), ...person, isPayable: fault === "clean" || fault === "sharedCard" };
+    const isPayable = fault === "clean" || fault === "sharedCard";
+    const worker: DemoWorker = { id: world.ids(1), ...person, isPayable, fault };
     world.add("labors", {
       id: worker.id,
       agency_id: world.agencyId,

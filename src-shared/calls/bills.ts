@@ -187,7 +187,6 @@ const importRefusals = [
   "batch_expired",
   "batch_digest_mismatch",
   "company_not_active",
-  "company_offline_settlement",
   "company_not_plus",
   "idempotency_mismatch",
   "invalid",

@@ -153,9 +153,7 @@ onEveryScene("bill import", {}, (scene) => {
       (await sendPart(scene(), { ...part, batch_key: randomUUID(), ...more })).body["code"];
     await set({ status: 60 });
     expect(await send()).toBe("company_not_active");
-    await set({ status: 50, settlement_type: 2 });
-    expect(await send()).toBe("company_offline_settlement");
-    await set({ settlement_type: 1 });
+    await set({ status: 50 });
     expect(await send({ company_id: scene().foreign_company_id })).toBe("not_found");
     expect(await send({ is_create_settlement: true })).toBeUndefined();
   });

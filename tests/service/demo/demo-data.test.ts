@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
+import { followLimits } from "../../../src-service/bills/limits-follower.ts";
 import { auditBooks } from "../../../src-service/cli/audit-books.ts";
 import { tableNames } from "../../../src-service/database/migrate.ts";
 import type { Database } from "../../../src-service/database/tables.ts";
@@ -55,6 +56,25 @@ onEveryDatabase("demo data", { demo: { seed: 7, anchor, size: "small" }, runsExp
     expect(settled.map((row) => row.status).sort()).toEqual([...settlementStates.codes].sort());
     const billed = await db().selectFrom("bills").select("status").distinct().execute();
     expect(billed.map((row) => row.status).sort()).toEqual([...billStates.codes].sort());
+  });
+
+  it("has bills of a company that settles offline in every state that they can have there", async () => {
+    const found = await db()
+      .selectFrom("bills as b")
+      .innerJoin("companies as c", "c.id", "b.company_id")
+      .where("c.settlement_type", "=", 2)
+      .select("b.status")
+      .distinct()
+      .execute();
+    const returned = billStates.code("returned");
+    expect(found.map((row) => row.status).sort()).toEqual(billStates.codes.filter((code) => code !== returned).sort());
+  });
+
+  it("has bills that wait for their workers, for each reason", async () => {
+    await followLimits(running().service);
+    const { body } = await list("/cdl/1/bills?not_ready=1&page_size=500");
+    const gaps = (body["results"] as { worker_gap: number }[]).map((row) => row.worker_gap);
+    expect([...new Set(gaps)].sort()).toEqual([1, 2, 3, 4]);
   });
 
   it("has books that balance: journals, wallets, settlements, lines", async () => {
@@ -385,7 +405,7 @@ describe("the whole demo", () => {
   );
 });
 
-onEveryDatabase("demo seeding", {}, (started) => {
+onEveryDatabase("demo seeding", { payouts: { isAutomatic: false } }, (started) => {
   it(
     "gives the same records for the same seed and day, and others for another seed",
     async () => {
