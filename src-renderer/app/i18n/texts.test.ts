@@ -4,9 +4,11 @@ import { errorCodes } from "../../../src-shared/bridge/error-codes.ts";
 import { en } from "../../../src-shared/locales/en/catalog.ts";
 import { zhCN } from "../../../src-shared/locales/zh-CN/catalog.ts";
 import { presetRoles } from "../../../src-shared/permissions.ts";
-import { textsOf } from "./texts.ts";
+import { loadedTexts, loadTexts, textsOf } from "./texts.ts";
 
 const locales = ["zh-CN", "en"] as const;
+const wasThere = locales.filter((locale) => loadedTexts(locale) !== undefined);
+const textsIn = { "zh-CN": textsOf("zh-CN"), en: await loadTexts("en") } as const;
 
 const leaves = (tree: object, before = ""): [string, string][] =>
   Object.entries(tree).flatMap(([key, value]) =>
@@ -23,25 +25,34 @@ describe.each(locales)("the texts in %s", (locale) => {
   it.each(Object.keys(errorCodes))("say what happened at %s", (code) => {
     const named = braces(chineseErrors.get(code) ?? "");
     const params = Object.fromEntries(["code", ...named].map((name) => [name, "1"]));
-    const text = textsOf(locale).error(new AppError(code, { params }));
+    const text = textsIn[locale].error(new AppError(code, { params }));
     expect(text).not.toContain("errors.");
     expect(text).not.toMatch(/\{\{/u);
     expect(text).not.toBe("");
   });
 
   it("show an error code that this version does not know", () => {
-    expect(textsOf(locale).error(new AppError("of_tomorrow"))).toContain("of_tomorrow");
+    expect(textsIn[locale].error(new AppError("of_tomorrow"))).toContain("of_tomorrow");
   });
 
   it("name every preset role", () => {
-    expect(presetRoles.filter(({ key }) => !textsOf(locale).has(`enums.role.${key}`))).toEqual([]);
+    expect(presetRoles.filter(({ key }) => !textsIn[locale].has(`enums.role.${key}`))).toEqual([]);
   });
 });
 
 describe("both languages", () => {
+  it("are the same object every time, and only one is there from the start", async () => {
+    expect(wasThere).toEqual(["zh-CN"]);
+    for (const locale of locales) {
+      expect(textsIn[locale].locale).toBe(locale);
+      expect(await loadTexts(locale)).toBe(textsIn[locale]);
+      expect(loadedTexts(locale)).toBe(textsIn[locale]);
+    }
+  });
+
   it("part names as the language does", () => {
     expect(textsOf("zh-CN").list(["户名", "金额"])).toBe("户名、金额");
-    expect(textsOf("en").list(["Name", "Amount"])).toBe("Name, Amount");
+    expect(textsIn.en.list(["Name", "Amount"])).toBe("Name, Amount");
   });
 
   const english = new Map(leaves(en));

@@ -2,7 +2,6 @@ import i18next, { type i18n } from "i18next";
 import type { Preferences } from "../../../src-shared/bridge/app.ts";
 import { AppError } from "../../../src-shared/bridge/define.ts";
 import { isErrorCode } from "../../../src-shared/bridge/error-codes.ts";
-import { en } from "../../../src-shared/locales/en/catalog.ts";
 import { zhCN } from "../../../src-shared/locales/zh-CN/catalog.ts";
 import type { TextKey, TextParams } from "./text-key.ts";
 
@@ -22,11 +21,15 @@ export type Texts = {
   list(parts: readonly string[]): string;
 };
 
+/** The language whose texts come with the program; the others are loaded when somebody reads them. */
+const startLocale = "zh-CN";
+const translation = "translation";
+
 const engine: i18n = i18next.createInstance();
 await engine.init({
-  lng: "zh-CN",
+  lng: startLocale,
   fallbackLng: false,
-  resources: { "zh-CN": { translation: zhCN }, en: { translation: en } },
+  resources: { [startLocale]: { [translation]: zhCN } },
   // React escapes what it draws.
   interpolation: { escapeValue: false },
 });
@@ -61,7 +64,30 @@ const build = (locale: Locale): Texts => {
   };
 };
 
-const built: Record<Locale, Texts> = { "zh-CN": build("zh-CN"), en: build("en") };
+const built = new Map<Locale, Texts>([[startLocale, build(startLocale)]]);
+const loading = new Map<Locale, Promise<Texts>>();
 
-/** Texts of a language, the same object every time. */
-export const textsOf = (locale: Locale): Texts => built[locale];
+const load = async (locale: Locale): Promise<Texts> => {
+  const there = built.get(locale);
+  if (there !== undefined) return there;
+  const { en } = await import("../../../src-shared/locales/en/catalog.ts");
+  engine.addResourceBundle(locale, translation, en);
+  const texts = build(locale);
+  built.set(locale, texts);
+  return texts;
+};
+
+/** Texts of a language, the same object and the same promise every time. Rejects where they cannot be fetched. */
+export const loadTexts = (locale: Locale): Promise<Texts> => {
+  const known = loading.get(locale);
+  if (known !== undefined) return known;
+  const begun = load(locale);
+  loading.set(locale, begun);
+  return begun;
+};
+
+/** Texts of a language that are there now; undefined before they were loaded. */
+export const loadedTexts = (locale: Locale): Texts | undefined => built.get(locale);
+
+/** Texts of the language that is always there. */
+export const textsOf = (locale: typeof startLocale): Texts => built.get(locale) as Texts;
