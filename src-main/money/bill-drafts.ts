@@ -13,6 +13,7 @@ import {
 import { billsImportTaxVerify } from "../../src-shared/calls/bill-tax.ts";
 import type { Canonical } from "../../src-shared/values/digest.ts";
 import type { Api, Draft, Drafter } from "./draft.ts";
+import { rowsDraft, sumOf } from "./rows-draft.ts";
 
 type ChangeInput = Exclude<Extract<PlanInput, { action: `bill.${string}` }>, { action: "bill.verifyTax" }>;
 type Sent = {
@@ -117,21 +118,16 @@ const changeDraft = async (api: Api, input: ChangeInput, signal: AbortSignal): P
   };
 };
 
-const verifyDraft: Drafter<"bill.verifyTax"> = async (_api, { body }) => ({
-  action: "bill.verifyTax",
-  call: billsImportTaxVerify.name,
-  params: {},
-  body,
-  businessKey: `bill.verifyTax:${body.period}`,
-  objectId: null,
-  objectNo: body.period,
-  companyName: "",
-  count: body.rows.length,
-  amount: body.rows.reduce((sum, row) => sum + row.tax_amount, 0),
-  laborNet: null,
-  notes: [{ key: "file", value: body.file_name }],
-  sms: null,
-});
+const verifyDraft: Drafter<"bill.verifyTax"> = async (_api, { body }) =>
+  rowsDraft({
+    action: "bill.verifyTax",
+    call: billsImportTaxVerify,
+    body,
+    businessKey: `bill.verifyTax:${body.period}`,
+    objectNo: body.period,
+    amount: sumOf(body.rows, (row) => row.tax_amount),
+    notes: [{ key: "file", value: body.file_name }],
+  });
 
 /** What can be planned about bills. */
 export const billDrafters = {

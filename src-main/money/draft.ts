@@ -1,4 +1,4 @@
-import type { PlanInput } from "../../src-shared/bridge/money.ts";
+import type { PlanInput, PlanItem, PlanWallet } from "../../src-shared/bridge/money.ts";
 import type { PaymentPurpose } from "../../src-shared/calls/money.ts";
 import type { Canonical } from "../../src-shared/values/digest.ts";
 import type { MoneyParts } from "./money-parts.ts";
@@ -19,6 +19,9 @@ export type Draft = {
   readonly laborNet: number | null;
   /** More facts to show: `money.notes.<key>`. */
   readonly notes?: readonly { readonly key: string; readonly value: string }[];
+  /** Of several things: each, those left out too. */
+  readonly items?: readonly PlanItem[];
+  readonly wallets?: readonly PlanWallet[];
   /** What an SMS code would be bound to; null when the operation needs none. */
   readonly sms: { readonly purpose: PaymentPurpose; readonly objectId: string; readonly digest: string } | null;
 };

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { AppError } from "../../src-shared/bridge/define.ts";
 import type { AgencyAccount } from "../../src-shared/bridge/fund-plans.ts";
 import {
@@ -7,22 +6,13 @@ import {
   merchantAccountBalance,
   merchantAccountWithdraw,
 } from "../../src-shared/calls/channel-accounts.ts";
-import type { PaymentPurpose } from "../../src-shared/calls/money.ts";
 import { transactionsImportTransact } from "../../src-shared/calls/transactions.ts";
 import { walletsGet, walletsWithdraw } from "../../src-shared/calls/wallets.ts";
-import { type Canonical, canonicalJson } from "../../src-shared/values/digest.ts";
 import { formatMoney } from "../../src-shared/values/money.ts";
-import type { Draft, Drafter } from "./draft.ts";
+import { boundToBody } from "./bound-code.ts";
+import type { Drafter } from "./draft.ts";
+import { rowsDraft, sumOf } from "./rows-draft.ts";
 import { transferDrafters } from "./transfer-drafts.ts";
-
-type Body = { readonly [key: string]: Canonical | undefined };
-
-/** The code is bound to the SHA-256 of the canonical body without it, which the service computes anew. */
-const boundTo = (purpose: PaymentPurpose, objectId: string, body: Body): Draft["sms"] => ({
-  purpose,
-  objectId,
-  digest: createHash("sha256").update(canonicalJson(body)).digest("hex"),
-});
 
 /** `insufficient_funds`, `account_missing`, `amount_too_small`, or whatever the service has against it. */
 const withdrawal: Drafter<"wallet.withdraw"> = async (api, input, signal) => {
@@ -59,7 +49,7 @@ const withdrawal: Drafter<"wallet.withdraw"> = async (api, input, signal) => {
         ? [{ key: "reviewAbove", value: formatMoney(withdraw.review_above) }]
         : []),
     ],
-    sms: boundTo("withdraw", wallet.id, body),
+    sms: boundToBody("withdraw", wallet.id, body),
   };
 };
 
@@ -96,29 +86,22 @@ const fromAccount: Drafter<"account.withdraw"> = async (api, input, signal) => {
       { key: "account", value: `${found.payee.bank_name} ${found.payee.account_masked}` },
       { key: "leftAfter", value: formatMoney(found.available - input.amount) },
     ],
-    sms: boundTo(purpose, found.agency_id, body),
+    sms: boundToBody(purpose, found.agency_id, body),
   };
 };
 
-/** Moves no money, but has to happen once. */
-const handling: Drafter<"transaction.handle"> = async (_api, { body }) => ({
-  action: "transaction.handle",
-  call: transactionsImportTransact.name,
-  params: {},
-  body,
-  businessKey: `transact:${body.batch_key}`,
-  objectId: null,
-  objectNo: "",
-  companyName: "",
-  count: body.rows.length,
-  amount: body.rows.reduce((sum, { amount = 0 }) => sum + amount, 0),
-  laborNet: null,
-  notes: [
-    { key: "handled", value: String(body.rows.filter(({ status }) => status === 2).length) },
-    { key: "notHandled", value: String(body.rows.filter(({ status }) => status === 1).length) },
-  ],
-  sms: null,
-});
+const handling: Drafter<"transaction.handle"> = async (_api, { body }) =>
+  rowsDraft({
+    action: "transaction.handle",
+    call: transactionsImportTransact,
+    body,
+    businessKey: `transact:${body.batch_key}`,
+    amount: sumOf(body.rows, ({ amount = 0 }) => amount),
+    notes: [
+      { key: "handled", value: String(body.rows.filter(({ status }) => status === 2).length) },
+      { key: "notHandled", value: String(body.rows.filter(({ status }) => status === 1).length) },
+    ],
+  });
 
 /** What can be planned about wallets, transfers and the agency's accounts. */
 export const fundDrafters = {

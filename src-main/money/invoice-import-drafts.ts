@@ -4,57 +4,40 @@ import {
   serviceBillsImport,
 } from "../../src-shared/calls/invoice-imports.ts";
 import type { Draft, Drafter } from "./draft.ts";
+import { companiesOf, rowsDraft, sumOf } from "./rows-draft.ts";
 
-const namesShown = 3;
+type Body = Draft["body"] & { readonly rows: readonly { readonly company_name: string }[]; readonly file_name: string };
 
-type Rows = readonly { readonly company_name: string }[];
-
-const draftOf = (
-  action: Draft["action"],
-  call: { readonly name: string },
-  body: Draft["body"] & { readonly rows: Rows; readonly file_name: string },
-  amounts: readonly number[],
-): Draft => {
-  const companies = [...new Set(body.rows.map((row) => row.company_name))];
-  return {
-    action,
-    call: call.name,
-    params: {},
-    body,
+const imported = (action: Draft["action"], call: { readonly name: string }, body: Body, amount: number): Draft =>
+  rowsDraft({
+    ...{ action, call, body, amount },
     businessKey: action,
-    objectId: null,
-    objectNo: "",
-    companyName: `${companies.slice(0, namesShown).join("、")}${companies.length > namesShown ? "…" : ""}`,
-    count: body.rows.length,
-    amount: amounts.reduce((sum, amount) => sum + amount, 0),
-    laborNet: null,
+    companyName: companiesOf(body.rows),
     notes: [{ key: "file", value: body.file_name }],
-    sms: null,
-  };
-};
+  });
 
-const invoices: Drafter<"invoice.import"> = async (_api, { body }) =>
-  draftOf(
-    "invoice.import",
+const invoices: Drafter<"invoice.import"> = async (_api, { action, body }) =>
+  imported(
+    action,
     invoiceRecordsImport,
     body,
-    body.rows.map((row) => row.amount),
+    sumOf(body.rows, (row) => row.amount),
   );
 
-const staff: Drafter<"invoice.importStaff"> = async (_api, { body }) =>
-  draftOf(
-    "invoice.importStaff",
+const staff: Drafter<"invoice.importStaff"> = async (_api, { action, body }) =>
+  imported(
+    action,
     invoiceRecordsImportStaff,
     body,
-    body.rows.map((row) => row.amount),
+    sumOf(body.rows, (row) => row.amount),
   );
 
-const orders: Drafter<"serviceBill.import"> = async (_api, { body }) =>
-  draftOf(
-    "serviceBill.import",
+const orders: Drafter<"serviceBill.import"> = async (_api, { action, body }) =>
+  imported(
+    action,
     serviceBillsImport,
     body,
-    body.rows.map((row) => row.fee - (row.discount ?? 0)),
+    sumOf(body.rows, (row) => row.fee - (row.discount ?? 0)),
   );
 
 /** Imports of invoices and service orders: none moves money, but each happens once. */

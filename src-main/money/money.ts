@@ -39,6 +39,8 @@ const planFacts = (plan: Plan): MoneyPlan => ({
   labor_net: plan.draft.laborNet,
   amount_words: moneyInWords(plan.draft.amount),
   notes: [...(plan.draft.notes ?? [])],
+  ...(plan.draft.items && { items: [...plan.draft.items] }),
+  ...(plan.draft.wallets && { wallets: [...plan.draft.wallets] }),
   needs_sms: plan.draft.sms !== null,
 });
 

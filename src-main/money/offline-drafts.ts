@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
 import { AppError } from "../../src-shared/bridge/define.ts";
+import type { PlanItem } from "../../src-shared/bridge/money.ts";
 import { companiesAll } from "../../src-shared/calls/companies.ts";
 import {
   settlementsBatchOfflineSettle,
@@ -9,10 +9,11 @@ import {
 } from "../../src-shared/calls/settlement-actions.ts";
 import { type SettlementDetail, settlementsGet } from "../../src-shared/calls/settlements.ts";
 import { settlementStates } from "../../src-shared/states/settlement.ts";
-import { canonicalJson } from "../../src-shared/values/digest.ts";
 import { formatMoney } from "../../src-shared/values/money.ts";
+import { boundToBody, boundToSeal } from "./bound-code.ts";
 import type { Draft, Drafter } from "./draft.ts";
-import { boundToSeal, type InputOf, ofSettlement, onSettlement, type Settlement } from "./on-settlement.ts";
+import { type InputOf, ofSettlement, ofSeveral, onSettlement, type Settlement } from "./on-settlement.ts";
+import { rowsDraft, sumOf } from "./rows-draft.ts";
 
 const isHandedOut = ({ status }: Settlement): boolean => status === settlementStates.code("offlineHandling");
 
@@ -48,42 +49,25 @@ const offlineDraft = ({ settlement }: SettlementDetail): Draft => {
 
 const offlineBatch: Drafter<"settlement.offlineBatch"> = async (api, { settlement_ids }, signal) => {
   const settlements: Settlement[] = [];
-  const refusals: AppError[] = [];
+  const items: PlanItem[] = [];
   for (const id of new Set(settlement_ids)) {
-    const found = await api.call(settlementsGet, { params: { id } }, { signal });
-    const verdict = found.actions.find(({ action }) => action === "offline_settle");
-    if (verdict?.allowed === true) settlements.push(found.settlement);
-    else refusals.push(new AppError(verdict?.reason ?? "forbidden"));
+    const { settlement, actions } = await api.call(settlementsGet, { params: { id } }, { signal });
+    const verdict = actions.find(({ action }) => action === "offline_settle");
+    const refusal = verdict?.allowed === true ? null : (verdict?.reason ?? "forbidden");
+    if (refusal === null) settlements.push(settlement);
+    const { no, company_name } = settlement;
+    const { count, labor_net: amount } = handedOut(settlement);
+    items.push({ id, no, company_name, count, amount, refusal, payees: [] });
   }
   const [first] = settlements;
-  if (first === undefined) throw refusals[0] ?? new AppError("invalid");
+  if (first === undefined) throw new AppError(items[0]?.refusal ?? "invalid");
   const body = { settlements: settlements.map((one) => ({ id: one.id, ...seenOf(one) })) };
-  const seen = body.settlements.map(({ expected }) => expected);
-  const companies = [...new Set(settlements.map((one) => one.company_name))];
   return {
-    action: "settlement.offlineBatch",
+    ...ofSeveral("settlement.offlineBatch", items),
     call: settlementsBatchOfflineSettle.name,
-    params: {},
     body,
-    businessKey: `settlement.offlineBatch:${first.id}`,
-    objectId: null,
-    objectNo: "",
-    companyName: companies.join("、"),
-    count: seen.reduce((sum, { count }) => sum + count, 0),
-    amount: seen.reduce((sum, { labor_net }) => sum + labor_net, 0),
     laborNet: null,
-    notes: [
-      ...settlements.map((one) => {
-        const { count, labor_net } = handedOut(one);
-        return { key: "settlementItem", value: `${one.no} · ${count} · ${formatMoney(labor_net)}` };
-      }),
-      ...(refusals.length === 0 ? [] : [{ key: "leftOut", value: String(refusals.length) }]),
-    ],
-    sms: {
-      purpose: "offline",
-      objectId: first.id,
-      digest: createHash("sha256").update(canonicalJson(body)).digest("hex"),
-    },
+    sms: boundToBody("offline", first.id, body),
   };
 };
 
@@ -117,29 +101,22 @@ const voucherDraft = (
   };
 };
 
-const feedback: Drafter<"settlement.feedback"> = async (api, { body }, signal) => {
+const feedback: Drafter<"settlement.feedback"> = async (api, { action, body }, signal) => {
   const companies = await api.call(companiesAll, {}, { signal });
   const company = companies.results.find(({ id }) => id === body.company_id);
   if (!company) throw new AppError("not_found");
   const failed = body.rows.filter(({ status }) => status === "failure").length;
-  return {
-    action: "settlement.feedback",
-    call: settlementsImportOfflineFeedback.name,
-    params: {},
-    body,
+  return rowsDraft({
+    ...{ action, body },
+    call: settlementsImportOfflineFeedback,
     businessKey: `settlement.feedback:${body.company_id}`,
-    objectId: null,
-    objectNo: "",
     companyName: company.name,
-    count: body.rows.length,
-    amount: body.rows.reduce((sum, row) => sum + row.amount, 0),
-    laborNet: null,
+    amount: sumOf(body.rows, (row) => row.amount),
     notes: [
       { key: "reportFile", value: body.file_name },
       { key: "reportedFailed", value: String(failed) },
     ],
-    sms: null,
-  };
+  });
 };
 
 /** What can be planned about settlements that companies pay themselves. */

@@ -1,5 +1,5 @@
 import { AppError } from "../../src-shared/bridge/define.ts";
-import type { PlanInput } from "../../src-shared/bridge/money.ts";
+import type { PlanInput, PlanItem } from "../../src-shared/bridge/money.ts";
 import { type SettlementDetail, settlementsGet } from "../../src-shared/calls/settlements.ts";
 import type { Api, Draft } from "./draft.ts";
 
@@ -18,12 +18,21 @@ export const ofSettlement = <A extends PlanInput["action"]>(action: A, settlemen
   companyName: settlement.company_name,
 });
 
-/** A code for exactly what the checker approved. */
-export const boundToSeal = (purpose: NonNullable<Draft["sms"]>["purpose"], settlement: Settlement): Draft["sms"] => ({
-  purpose,
-  objectId: settlement.id,
-  digest: settlement.snapshot_hash,
-});
+/** What operations on several settlements have in common: what is planned is what nothing stands against. */
+export const ofSeveral = <A extends PlanInput["action"]>(action: A, items: readonly PlanItem[]) => {
+  const planned = items.filter(({ refusal }) => refusal === null);
+  return {
+    action,
+    params: {},
+    businessKey: `${action}:${planned[0]?.id ?? ""}`,
+    objectId: null,
+    objectNo: "",
+    companyName: [...new Set(planned.map((one) => one.company_name))].join("、"),
+    count: planned.reduce((sum, { count }) => sum + count, 0),
+    amount: planned.reduce((sum, { amount }) => sum + amount, 0),
+    items,
+  };
+};
 
 type Drafting<A extends Action> = {
   /** Name of the action as the service decides on it in `settlements.get`. */

@@ -1,8 +1,7 @@
-import { createHash } from "node:crypto";
 import { AppError } from "../../src-shared/bridge/define.ts";
 import { serviceBillsBatchOnlinePay, serviceBillsGet } from "../../src-shared/calls/service-bills.ts";
-import { canonicalJson } from "../../src-shared/values/digest.ts";
 import { formatMoney } from "../../src-shared/values/money.ts";
+import { boundToBody } from "./bound-code.ts";
 import type { Drafter } from "./draft.ts";
 
 /**
@@ -45,11 +44,7 @@ const pay: Drafter<"serviceBill.pay"> = async (api, { wallet_id, bill_ids }, sig
       })),
       { key: "walletAvailable", value: formatMoney(wallet.available) },
     ],
-    sms: {
-      purpose: "service_bills",
-      objectId: wallet_id,
-      digest: createHash("sha256").update(canonicalJson(body)).digest("hex"),
-    },
+    sms: boundToBody("service_bills", wallet_id, body),
   };
 };
 

@@ -7,9 +7,11 @@ import {
   settlementsUpdatePartSettleRecords,
 } from "../../src-shared/calls/settlements.ts";
 import { billsTotal } from "./bills-total.ts";
+import { boundToSeal } from "./bound-code.ts";
 import type { Draft, Drafter } from "./draft.ts";
 import { offlineDrafters } from "./offline-drafts.ts";
-import { boundToSeal, type InputOf, ofSettlement, onSettlement } from "./on-settlement.ts";
+import { type InputOf, ofSettlement, onSettlement } from "./on-settlement.ts";
+import { payBatch } from "./pay-batch-draft.ts";
 
 const wholePayment = ({ settlement }: SettlementDetail) => ({
   body: {
@@ -159,6 +161,7 @@ const creation: Drafter<"settlement.create"> = async (api, { body }, signal) => 
 export const settlementDrafters = {
   "settlement.create": creation,
   "settlement.pay": onSettlement<"settlement.pay">({ verdict: "settle", draft: payDraft }),
+  "settlement.payBatch": payBatch,
   "settlement.companyPay": onSettlement<"settlement.companyPay">({ verdict: "company_pay", draft: companyPayDraft }),
   "settlement.query": onSettlement<"settlement.query">({ verdict: "query", draft: queryDraft }),
   "settlement.retry": onSettlement<"settlement.retry">({ verdict: "retry_failed", draft: retryDraft }),

@@ -22,6 +22,7 @@ import { MoneyFacts } from "./MoneyFacts.tsx";
 import { MoneyOutcome } from "./MoneyOutcome.tsx";
 import { useMoneyStyles } from "./money.styles.ts";
 import { isOpenIntent, type MoneyFlow, mayConfirm, secondsUntil } from "./money-flow.ts";
+import { PlanItems, PlanWallets } from "./PlanItems.tsx";
 import { actionKey, planKind } from "./plan-words.ts";
 import { type MoneyOperation, useMoneyFlow } from "./use-money-flow.ts";
 import { useNow } from "./use-now.ts";
@@ -82,6 +83,8 @@ const Checking = ({ flow, operation, now, conflict, onConfirm }: CheckingProps) 
   return (
     <div className={styles.column}>
       <MoneyFacts plan={flow.plan} />
+      {flow.plan.items ? <PlanItems items={flow.plan.items} /> : null}
+      {flow.plan.wallets ? <PlanWallets wallets={flow.plan.wallets} /> : null}
       {kind === undefined ? null : <Text>{t(`money.flow.warning.${kind}`)}</Text>}
       {flow.plan.needs_sms ? <CodeEntry flow={flow} operation={operation} now={now} onEnter={onConfirm} /> : null}
       <Problem problem={flow.problem} conflict={conflict} />
@@ -95,7 +98,7 @@ const Checking = ({ flow, operation, now, conflict, onConfirm }: CheckingProps) 
           {hint === undefined ? "" : ` · ${t(`money.flow.${hint}`)}`}
         </span>
       )}
-      {money.allowed ? null : (
+      {money.allowed || flow.isConfirming ? null : (
         <MessageBar intent="warning">
           <MessageBarBody>{t("money.flow.offline", { reason: money.reason })}</MessageBarBody>
         </MessageBar>
@@ -162,6 +165,7 @@ export const MoneyDialog = ({ input, onDone, conflict, result, onClose }: Props)
 
   const isBusy = flow.step === "checking" && flow.isConfirming;
   const refusal = flow.step === "outcome" ? flow.intent.refusal?.code : undefined;
+  const hasItems = (flow.step === "checking" || flow.step === "outcome") && flow.plan.items !== undefined;
   const isExpired = may?.allowed === false && may.why === "expired";
   const inBackground = flow.step === "outcome" && isOpenIntent(flow.intent);
   return (
@@ -172,7 +176,7 @@ export const MoneyDialog = ({ input, onDone, conflict, result, onClose }: Props)
         if (!data.open && !isBusy) onClose();
       }}
     >
-      <DialogSurface className={styles.surface}>
+      <DialogSurface className={hasItems ? styles.wide : styles.surface}>
         <DialogBody>
           <DialogTitle>{t(actionKey(input.action), { action: input.action })}</DialogTitle>
           <DialogContent>

@@ -38,8 +38,9 @@ export const MoneyFacts = ({ plan }: { plan: MoneyPlan }) => {
           <dd className={styles.value}>{yuan(plan.labor_net)}</dd>
         </>
       )}
-      {plan.notes.map(({ key, value }) => (
-        <Fragment key={key}>
+      {plan.notes.map(({ key, value }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: one kind of note may stand several times
+        <Fragment key={at}>
           <dt className={styles.name}>{t(`money.notes.${key}` as TextKey)}</dt>
           <dd className={styles.value}>{value}</dd>
         </Fragment>

@@ -2,6 +2,8 @@ import { makeStyles, tokens } from "@fluentui/react-components";
 
 export const useMoneyStyles = makeStyles({
   surface: { maxWidth: "560px" },
+  wide: { maxWidth: "min(960px, 94vw)" },
+  why: { display: "block", maxWidth: "320px", whiteSpace: "normal" },
   column: { display: "flex", flexDirection: "column", gap: tokens.spacingVerticalM },
   facts: {
     display: "grid",

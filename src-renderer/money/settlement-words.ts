@@ -12,6 +12,7 @@ export type SettlementKind =
   | "companyPay"
   | "offline"
   | "offlineBatch"
+  | "payBatch"
   | "voucherSettle"
   | "decide"
   | "feedback";
@@ -37,6 +38,7 @@ export const settlementWords: Readonly<Record<Extract<PlanInput["action"], `sett
   {
     "settlement.create": { kind: "create", ...ofSettlement },
     "settlement.pay": { kind: "pay", ...ofSettlement },
+    "settlement.payBatch": { kind: "payBatch", ...ofSettlement, to: () => "/settlements" },
     "settlement.companyPay": { kind: "companyPay", ...ofSettlement },
     "settlement.query": { kind: "query", ...ofSettlement, amount: "money.flow.queryAmount" },
     "settlement.retry": { kind: "retry", ...paidAgain },

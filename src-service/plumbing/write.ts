@@ -23,7 +23,8 @@ export type Write = <T>(actor: Actor, work: (writing: Writing) => Promise<T>, on
 const attempts = 5;
 const retried = new Set(["40001", "40P01", "SQLITE_BUSY", "SQLITE_BUSY_SNAPSHOT"]);
 
-const isRetried = (error: unknown): boolean =>
+/** Whether the database asks for the whole transaction to be run again. */
+export const isRetried = (error: unknown): boolean =>
   error instanceof Error && "code" in error && typeof error.code === "string" && retried.has(error.code);
 
 const take = async (tx: Tx, name: string, count: number): Promise<number> => {

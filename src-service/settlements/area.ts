@@ -6,12 +6,12 @@ import { createPayoutWorker } from "./payout-worker.ts";
 
 /** Settlements, and the worker that carries their payouts to the bank. */
 export const settlementsArea: MakeArea = (service) => {
-  const { makeBank = createSandboxBank, isAutomatic = true } = service.payouts;
+  const { makeBank = createSandboxBank } = service.payouts;
   const bank = makeBank(service);
   return {
     handlers: settlementsHandlers(bank, service),
     start: () => {
-      if (!isAutomatic) return;
+      if (!service.runsJobs) return;
       const worker = createPayoutWorker({
         context: service.system("payouts"),
         bank,

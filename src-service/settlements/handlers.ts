@@ -7,6 +7,7 @@ import type { HandlersFor, SignedIn, Writing } from "../context.ts";
 import type { Database } from "../database/tables.ts";
 import { listRows, maskedRow } from "../lists/query.ts";
 import type { Service } from "../plumbing/service.ts";
+import { batchSettle, batchSettlePreview } from "./batch-settle.ts";
 import { createSettlement } from "./create.ts";
 import { decideLines } from "./decide-lines.ts";
 import { settlementDetail } from "./detail.ts";
@@ -14,10 +15,11 @@ import { applyDiscount, feeDiscounts } from "./discounts.ts";
 import { cancelSettlement, updateSettlement } from "./lifecycle.ts";
 import { batchOfflineSettle, offlineSettle } from "./offline.ts";
 import { importFeedback } from "./offline-feedback.ts";
-import { retryFailed, retryReady, settle } from "./pay.ts";
 import { linesOfSettlement } from "./payout-lines-source.ts";
 import { queryLines } from "./query-lines.ts";
+import { retryFailed, retryReady } from "./retry.ts";
 import { revokePayment } from "./revoke.ts";
+import { settle } from "./settle.ts";
 import { settlementsSource } from "./settlements-source.ts";
 import { findSettlement } from "./store.ts";
 import { voucherSettle } from "./voucher-settle.ts";
@@ -29,6 +31,8 @@ type SettlementCalls =
   | "settlements.update"
   | "settlements.cancel"
   | "settlements.settle"
+  | "settlements.batchSettlePreview"
+  | "settlements.batchSettle"
   | "settlements.revokePayment"
   | "settlements.smsOfflineSettle"
   | "settlements.batchOfflineSettle"
@@ -84,6 +88,9 @@ export const settlementsHandlers = (bank: PayoutBank, service: Service): Handler
     answer(writing.tx, context, await settle("wallet", service, context, writing, params.id, body)),
   "settlements.cmbCompanyPay": async (context, { params, body }, writing) =>
     answer(writing.tx, context, await settle("companyAccount", service, context, writing, params.id, body)),
+
+  "settlements.batchSettlePreview": (context, { body }) => batchSettlePreview(context, body.ids),
+  "settlements.batchSettle": (context, { body }, writing) => batchSettle(service, context, writing, body),
 
   "settlements.smsOfflineSettle": async (context, { params, body }, writing) =>
     answer(writing.tx, context, await offlineSettle(service, context, writing, params.id, body)),

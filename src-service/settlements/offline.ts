@@ -14,6 +14,7 @@ import { unfreeze } from "../money/movements.ts";
 import { checkPaymentCode } from "../session/payment-codes.ts";
 import type { CodeParts } from "../session/sms-codes.ts";
 import { handOutAttempts } from "./attempts.ts";
+import { type BatchResult, eachAlone, findBatch } from "./batch.ts";
 import { moveBills } from "./bill-moves.ts";
 import { bodyDigest } from "./body-digest.ts";
 import { assertMay } from "./decide.ts";
@@ -128,61 +129,32 @@ export const offlineSettle = async (
   return handOut(context, writing, settlement, lines);
 };
 
-type Result = z.output<typeof settlementsBatchOfflineSettle.output>;
-
-/** What stops one settlement of a batch without stopping the others. */
-const single: ReadonlySet<string> = new Set([
-  "stale_version",
-  "illegal_transition",
-  "snapshot_changed",
-  "same_person",
-  "contract_not_effective",
-  "payee_changed",
-  "amount_limit",
-  "not_offline",
-  "nothing_to_retry",
-]);
-
-const reasonOf = (error: unknown): string => {
-  if (error instanceof ServiceError && single.has(error.code)) return error.code;
-  throw error;
-};
-
 /**
- * The same for several settlements under one code, bound to the digest of what was seen of all. Checks come before writes,
- * so a settlement that is refused leaves nothing behind, and the others go on. Errors of the whole: `not_found`,
- * `forbidden`, those of the code, `invalid` when a settlement is named twice.
+ * The same for several settlements under one code, bound to the digest of what was seen of all. A settlement that is refused
+ * leaves nothing behind, and the others go on. Errors of the whole: `not_found`, `forbidden`, those of the code, `invalid`
+ * when a settlement is named twice.
  */
 export const batchOfflineSettle = async (
   parts: CodeParts,
   context: SignedIn,
   writing: Writing,
   { sms_code, ...body }: Batch,
-): Promise<Result> => {
+): Promise<BatchResult> => {
   await writing.changeSeq();
-  const { principal } = context;
-  const found: Settlement[] = [];
-  for (const { id } of body.settlements) found.push(await findSettlement(writing.tx, principal, id));
-  if (new Set(found.map(({ id }) => id)).size < found.length) {
-    throw new ServiceError("invalid", { fields: { settlements: ["twice"] } });
-  }
+  const found = await findBatch(
+    writing.tx,
+    context,
+    body.settlements.map(({ id }) => id),
+  );
   await checkPaymentCode(parts, writing, {
-    user_id: principal.user_id,
+    user_id: context.principal.user_id,
     purpose: "offline",
-    object_id: found[0]?.id ?? 0,
+    object_id: found[0].id,
     digest: bodyDigest(body),
     code: sms_code,
   });
-  const results: Result["results"] = [];
-  for (const [index, { id, ...seen }] of body.settlements.entries()) {
-    const read = found[index] as Settlement;
-    try {
-      const { settlement, lines } = await openOffline(context, writing, id, seen);
-      const saved = await handOut(context, writing, settlement, lines);
-      results.push({ id, no: read.no, ok: true, code: null, status: saved.status });
-    } catch (error) {
-      results.push({ id, no: read.no, ok: false, code: reasonOf(error), status: read.status });
-    }
-  }
-  return { done: results.filter(({ ok }) => ok).length, results };
+  return eachAlone(writing, body.settlements, found, async ({ id, ...seen }) => {
+    const { settlement, lines } = await openOffline(context, writing, id, seen);
+    return handOut(context, writing, settlement, lines);
+  });
 };

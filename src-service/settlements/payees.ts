@@ -1,5 +1,8 @@
+import type { PayeeFault } from "../../src-shared/calls/settlement-payments.ts";
+import { maskName } from "../../src-shared/values/mask.ts";
 import { ServiceError } from "../context.ts";
 import { lookUp, type Reader } from "../database/bulk.ts";
+import { readLines } from "./lines.ts";
 import type { Settlement } from "./store.ts";
 
 /** Open cooperation: going on, or stopping with bills still to be paid (dictionary B3). */
@@ -38,9 +41,31 @@ export const payableLines = async (
   return new Set(rows.map((row) => row.id));
 };
 
-/** Refuses with `payee_changed` unless every payee may still be paid and the sealed account is still theirs. */
-export const assertPayees = async (db: Reader, settlement: Settlement, lineIds: readonly number[]): Promise<void> => {
-  const unchanged = await lookUp(lineIds, (chunk) =>
+type Standing = {
+  readonly labor_name: string;
+  readonly id_no: string;
+  readonly name: string | null;
+  readonly own_id_no: string | null;
+  readonly real_name_status: number | null;
+  readonly cooperation_status: number | null;
+  readonly contract_sign_type: number | null;
+};
+
+/** What is against paying somebody, the gravest first; when nothing else is, it is the account. */
+const faultOf = (row: Standing): PayeeFault => {
+  if (row.name !== row.labor_name || row.own_id_no !== row.id_no) return "changed";
+  if (row.real_name_status !== realNameDone) return "unverified";
+  if (!mayStillBePaid.includes(row.cooperation_status ?? 0)) return "stopped";
+  return signedTypes.includes(row.contract_sign_type ?? 0) ? "account" : "unsigned";
+};
+
+/** Of these lines the ones whose payee may still be paid, and to the sealed account. */
+const unchangedLines = async (
+  db: Reader,
+  settlement: Settlement,
+  lineIds: readonly number[],
+): Promise<ReadonlySet<number>> => {
+  const rows = await lookUp(lineIds, (chunk) =>
     linesOfSamePeople(db, settlement)
       .innerJoin("labor_accounts as a", (join) =>
         join
@@ -53,8 +78,34 @@ export const assertPayees = async (db: Reader, settlement: Settlement, lineIds: 
       .distinct()
       .execute(),
   );
-  const changed = lineIds.length - unchanged.length;
+  return new Set(rows.map((row) => row.id));
+};
+
+/** Refuses with `payee_changed` unless every payee may still be paid and the sealed account is still theirs. */
+export const assertPayees = async (db: Reader, settlement: Settlement, lineIds: readonly number[]): Promise<void> => {
+  const changed = lineIds.length - (await unchangedLines(db, settlement, lineIds)).size;
   if (changed > 0) throw new ServiceError("payee_changed", { params: { count: changed } });
+};
+
+type Named = { readonly name: string; readonly fault: PayeeFault };
+
+/** The first `most` payees of a settlement who may not be paid, with why; names masked. */
+export const faultyPayees = async (db: Reader, settlement: Settlement, most: number): Promise<readonly Named[]> => {
+  const ids = (await readLines(db, settlement.id)).map((line) => line.id);
+  const unchanged = await unchangedLines(db, settlement, ids);
+  const faulty = ids.filter((id) => !unchanged.has(id)).slice(0, most);
+  const rows = await db
+    .selectFrom("payout_lines as p")
+    .leftJoin("labors as l", "l.id", "p.labor_id")
+    .leftJoin("company_labors as r", (join) =>
+      join.onRef("r.labor_id", "=", "p.labor_id").on("r.company_id", "=", settlement.company_id),
+    )
+    .where("p.id", "in", faulty)
+    .orderBy("p.seq")
+    .select(["p.labor_name", "p.id_no", "l.name", "l.id_no as own_id_no", "l.real_name_status"])
+    .select(["r.cooperation_status", "r.contract_sign_type"])
+    .execute();
+  return rows.map((row) => ({ name: maskName(row.labor_name), fault: faultOf(row) }));
 };
 
 export type Account = { readonly account_no: string; readonly bank_code: string };

@@ -53,6 +53,7 @@ export const errorCodes = {
   nothing_to_retry: { status: 409, retryable: false },
   nothing_to_revoke: { status: 409, retryable: false },
   not_offline: { status: 409, retryable: false },
+  company_pays_itself: { status: 409, retryable: false },
   no_cmb_account: { status: 409, retryable: false },
   account_short: { status: 409, retryable: false },
   discount_exceeded: { status: 409, retryable: false },

@@ -23,6 +23,32 @@ export const planInput = z.discriminatedUnion("action", [
 ]);
 export type PlanInput = z.output<typeof planInput>;
 
+/** One of several things that an operation is about, as the person sees it before. Cents. */
+const planItem = z.object({
+  id: z.string(),
+  no: z.string(),
+  company_name: z.string(),
+  count: z.int(),
+  amount: z.int(),
+  /** Why it is left out (`errors.<code>`); null: it is part of the operation. */
+  refusal: z.string().nullable(),
+  /** Payees who stand against it: masked name and why (`payeeFaults`). */
+  payees: z.array(z.object({ name: z.string(), fault: z.string() })),
+});
+export type PlanItem = z.output<typeof planItem>;
+
+/** What an operation leaves in a wallet, cents. `paid` comes out of what is frozen for it. */
+const planWallet = z.object({
+  id: z.string(),
+  company_name: z.string(),
+  channel: z.int(),
+  balance: z.int(),
+  paid: z.int(),
+  balance_after: z.int(),
+  available_after: z.int(),
+});
+export type PlanWallet = z.output<typeof planWallet>;
+
 /**
  * What the person confirms. The desk keeps the plan; the renderer gets the facts and a one-use `confirm_token` that is
  * bound to `digest` and dies after five minutes (security T4).
@@ -41,6 +67,9 @@ export const moneyPlan = z.object({
   /** More facts to show: `money.notes.<key>`. */
   notes: z.array(z.object({ key: z.string(), value: z.string() })),
   amount_words: z.string(),
+  /** Operations on several things: each of them, those left out too. */
+  items: z.array(planItem).optional(),
+  wallets: z.array(planWallet).optional(),
   needs_sms: z.boolean(),
 });
 export type MoneyPlan = z.output<typeof moneyPlan>;

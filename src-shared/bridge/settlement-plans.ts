@@ -16,6 +16,10 @@ export const settlementPlans = [
     action: z.literal("settlement.offlineBatch"),
     settlement_ids: z.array(settlement_id).min(1).max(mostAtOnce),
   }),
+  z.strictObject({
+    action: z.literal("settlement.payBatch"),
+    settlement_ids: z.array(settlement_id).min(1).max(mostAtOnce),
+  }),
   z.strictObject({ action: z.literal("settlement.voucherSettle"), settlement_id, voucher_keys, reason }),
   z.strictObject({ action: z.literal("settlement.decide"), settlement_id, lines, voucher_keys, reason }),
   z.strictObject({ action: z.literal("settlement.feedback"), body: settlementsImportOfflineFeedback.body }),

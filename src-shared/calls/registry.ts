@@ -21,6 +21,7 @@ import * as serviceBills from "./service-bills.ts";
 import * as session from "./session.ts";
 import * as settlementActions from "./settlement-actions.ts";
 import * as settlements from "./settlements.ts";
+import * as settlementPayments from "./settlement-payments.ts";
 import * as transactions from "./transactions.ts";
 import * as transfers from "./transfers.ts";
 import * as vouchers from "./vouchers.ts";
@@ -98,6 +99,8 @@ export const calls = {
   "settlements.cancel": settlements.settlementsCancel,
   "settlements.settle": settlements.settlementsSettle,
   "settlements.revokePayment": settlementActions.settlementsRevokePayment,
+  "settlements.batchSettlePreview": settlementPayments.settlementsBatchSettlePreview,
+  "settlements.batchSettle": settlementPayments.settlementsBatchSettle,
   "settlements.smsOfflineSettle": settlementActions.settlementsSmsOfflineSettle,
   "settlements.batchOfflineSettle": settlementActions.settlementsBatchOfflineSettle,
   "settlements.voucherSettle": settlementActions.settlementsVoucherSettle,

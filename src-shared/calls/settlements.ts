@@ -128,6 +128,7 @@ export const settlementRefusals = [
   "nothing_to_retry",
   "nothing_to_revoke",
   "not_offline",
+  "company_pays_itself",
   "no_cmb_account",
   "account_short",
   "discount_exceeded",

@@ -5,22 +5,27 @@ import { useText } from "../../app/i18n/TextProvider.tsx";
 import type { ActionDialogProps } from "../../list-screen/define-list-screen.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import type { Settlement } from "./settlement-diff.ts";
-import { useChosen } from "./use-chosen.ts";
+import { type Move, useChosen } from "./use-chosen.ts";
 
 type Props = ActionDialogProps & {
   readonly title: string;
-  readonly fits: (settlement: Settlement) => boolean;
+  /** What the settlements' state has to allow. */
+  readonly move: Move;
+  /** What else has to be so. */
+  readonly fits?: (settlement: Settlement) => boolean;
   /** Drawn once it is known which settlements are meant: at least one. */
   readonly children: (settlements: readonly Settlement[], left: ReactNode) => ReactNode;
 };
 
+const anyOne = (): boolean => true;
+
 /** Finds out which settlements of a selection an action is about; says why there are none, or too many. */
-export const ChosenDialog = ({ target, title, fits, children, onClose }: Props) => {
+export const ChosenDialog = ({ target, title, move, fits = anyOne, children, onClose }: Props) => {
   const { t, error } = useText();
-  const { data, error: failed } = useChosen(target);
+  const { data, error: failed } = useChosen(target, move);
   const fitting = data?.settlements.filter(fits) ?? [];
   if (data && fitting.length > 0) {
-    const selected = data.settlements.length;
+    const selected = target.count;
     const count = selected - fitting.length;
     return children(
       fitting,

@@ -1,5 +1,5 @@
 import { MessageBar, MessageBarBody, Spinner } from "@fluentui/react-components";
-import { CheckmarkRegular, HandshakeRegular } from "@fluentui/react-icons";
+import { HandshakeRegular, MoneyRegular } from "@fluentui/react-icons";
 import { useState } from "react";
 import type { Row } from "../../../src-shared/lists/define.ts";
 import { settlementStates } from "../../../src-shared/states/settlement.ts";
@@ -7,12 +7,13 @@ import { useText } from "../../app/i18n/TextProvider.tsx";
 import type { TextKey } from "../../app/i18n/text-key.ts";
 import type { ActionDialogProps, ListAction } from "../../list-screen/define-list-screen.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
-import { ApproveSome } from "./ApproveSome.tsx";
-import { OfflineSome } from "./OfflineSome.tsx";
+import { OfflineSome, PaySome } from "./PaySome.tsx";
 import { SettlementStepDialog } from "./SettlementStepDialog.tsx";
 import { reasonText } from "./StepButtons.tsx";
+import { StepSome } from "./StepSome.tsx";
 import type { Settlement } from "./settlement-diff.ts";
 import { isThinkable, type Step, steps } from "./settlement-steps.ts";
+import type { SomeStep } from "./step-some.ts";
 import { useSettlement } from "./use-settlement.ts";
 
 /** Reads the settlement and the service's verdict before the step's own dialog: a row of a list may be old. */
@@ -63,15 +64,32 @@ const rowStep = (step: Step): ListAction => {
 /** What can be done with a settlement from its row in the list. */
 export const settlementActions: readonly ListAction[] = steps.filter(({ isHidden }) => isHidden !== true).map(rowStep);
 
+const someStep = (name: SomeStep): ListAction => {
+  const { move, icon, permissions, movesMoney } = steps.find((step) => step.name === name) as Step;
+  return {
+    key: `${name}Some`,
+    labelKey: `settlements.actions.${name}`,
+    icon,
+    permission: permissions,
+    movesMoney,
+    offers: (row: Row) => settlementStates.allows(move, Number(row["status"])),
+    Dialog: (props: ActionDialogProps) => <StepSome {...props} step={name} />,
+  };
+};
+
 /** What can be done with several at once. */
 export const settlementBulkActions: readonly ListAction[] = [
+  someStep("submit"),
+  someStep("approve"),
+  someStep("fund"),
   {
-    key: "approveSome",
-    labelKey: "settlements.actions.approveSome",
-    icon: CheckmarkRegular,
-    permission: "settlement.settlement.audit",
-    offers: (row: Row) => settlementStates.allows("approve", Number(row["status"])),
-    Dialog: ApproveSome,
+    key: "paySome",
+    labelKey: "settlements.actions.paySome",
+    icon: MoneyRegular,
+    permission: "settlement.settlement.pay",
+    movesMoney: true,
+    offers: (row: Row) => settlementStates.allows("pay", Number(row["status"])),
+    Dialog: PaySome,
   },
   {
     key: "offlineSome",
@@ -82,4 +100,5 @@ export const settlementBulkActions: readonly ListAction[] = [
     offers: (row: Row) => settlementStates.allows("settleOffline", Number(row["status"])),
     Dialog: OfflineSome,
   },
+  someStep("cancel"),
 ];

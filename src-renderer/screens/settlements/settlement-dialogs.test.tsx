@@ -3,15 +3,19 @@ import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { AppError } from "../../../src-shared/bridge/define.ts";
 import { installBrowserParts } from "../../app/jsdom-parts.ts";
 import { drawOverDesk } from "../../money/test-desk.tsx";
-import { ApproveSome } from "./ApproveSome.tsx";
 import { DiscountDialog } from "./DiscountDialog.tsx";
+import { PaySome } from "./PaySome.tsx";
 import { SettlementStepDialog } from "./SettlementStepDialog.tsx";
+import { StepSome } from "./StepSome.tsx";
 import { sampleSettlement } from "./sample-settlement.ts";
 
 // The default second is short for a busy machine.
 configure({ asyncUtilTimeout: 15_000 });
 beforeAll(installBrowserParts);
 afterEach(cleanup);
+
+/** One dialog takes the place of another; which of them the focus keeper hides meanwhile depends on the machine's load. */
+const anyLayer = { hidden: true };
 
 const live = { source: "live" as const, as_of: null, offline: false };
 
@@ -20,7 +24,6 @@ describe("approving several settlements", () => {
     const rows = [
       sampleSettlement({ id: "71", no: "JS1", version: 3 }),
       sampleSettlement({ id: "72", no: "JS2", version: 4, snapshot_hash: "cd".repeat(32) }),
-      sampleSettlement({ id: "73", no: "JS3", status: 35 }),
     ];
     const target = {
       list: "settlements" as const,
@@ -30,8 +33,8 @@ describe("approving several settlements", () => {
       sums: null,
       rows: [],
     };
-    const { connected } = drawOverDesk(<ApproveSome target={target} onClose={() => undefined} />, {
-      lists: { page: () => ({ count: 3, rows, summary: {}, freshness: live }) },
+    const { connected } = drawOverDesk(<StepSome step="approve" target={target} onClose={() => undefined} />, {
+      lists: { page: () => ({ count: 2, rows, summary: {}, freshness: live }) },
       settlements: {
         update: ({ params }: { params?: Record<string, string> | undefined }) => {
           if (params?.["id"] === "72") throw new AppError("stale_version");
@@ -39,10 +42,10 @@ describe("approving several settlements", () => {
         },
       },
     });
-    await screen.findByText("所选 3 张中有 1 张当前状态不能办理，不在本次范围内");
+    await screen.findByText("所选 3 张中有 1 张不能由您办理此项（状态不允许，或不是您制单），不在本次范围内");
     expect(screen.getByText(/陆佰叁拾陆元整/u)).toBeTruthy();
-    fireEvent.click(await screen.findByRole("button", { name: "复核通过 2 张" }));
-    await screen.findByText("通过 1 张，未通过 1 张");
+    fireEvent.click(await screen.findByRole("button", { name: "复核通过 2 张", ...anyLayer }));
+    await screen.findByText("已办理 1 张，未办理 1 张");
     const row = (no: string) => screen.getByText(no).closest("tr") as HTMLElement;
     expect(within(row("JS1")).getByText("已办理")).toBeTruthy();
     expect(within(row("JS2")).queryByText("已办理")).toBeNull();
@@ -51,6 +54,140 @@ describe("approving several settlements", () => {
       { params: { id: "71" }, body: { version: 3, action: "approve", snapshot_hash: rows[0]?.snapshot_hash } },
       { params: { id: "72" }, body: { version: 4, action: "approve", snapshot_hash: "cd".repeat(32) } },
     ]);
+  });
+});
+
+describe("cancelling and submitting several settlements", () => {
+  const target = (more: object = {}) => ({
+    list: "settlements" as const,
+    filters: { status: [10, 60], company_id: ["5"] },
+    selection: { mode: "all" as const, except: ["74"] },
+    count: 600,
+    sums: null,
+    rows: [],
+    ...more,
+  });
+
+  it("takes of all that match those in a state for it, and asks for a reason first", async () => {
+    const rows = [sampleSettlement({ id: "71", version: 3, status: 10 }), sampleSettlement({ id: "74", status: 10 })];
+    const { connected } = drawOverDesk(<StepSome step="cancel" target={target()} onClose={() => undefined} />, {
+      lists: { page: () => ({ count: 2, rows, summary: {}, freshness: live }) },
+      settlements: { cancel: () => ({ settlement: sampleSettlement({ status: 80 }) }) },
+    });
+    const button = await screen.findByRole<HTMLButtonElement>("button", { name: "取消 1 张结算单", ...anyLayer });
+    expect(button.disabled).toBe(true);
+    fireEvent.change(screen.getByRole("textbox", anyLayer), { target: { value: "重复制单" } });
+    fireEvent.click(button);
+    await screen.findByText("已办理 1 张，未办理 0 张");
+    const asked = (entry: string) => connected.asked.filter((one) => one.entry === entry).map(({ input }) => input);
+    expect(asked("lists.page")).toMatchObject([{ filters: { company_id: ["5"], status: [10] } }]);
+    expect(asked("settlements.cancel")).toEqual([{ params: { id: "71" }, body: { version: 3, reason: "重复制单" } }]);
+  });
+
+  it("submits one's own only", async () => {
+    const rows = [
+      sampleSettlement({ id: "71", status: 10, maker_id: "99" }),
+      sampleSettlement({ id: "72", status: 10, maker_id: "98" }),
+    ];
+    drawOverDesk(<StepSome step="submit" target={target()} onClose={() => undefined} />, {
+      lists: { page: () => ({ count: 2, rows, summary: {}, freshness: live }) },
+    });
+    await screen.findByText("所选结算单中没有可以办理的。");
+  });
+});
+
+describe("paying several settlements", () => {
+  const item = { company_name: "甲公司", count: 2, amount: 63_600, refusal: null, payees: [] };
+  const plan = {
+    plan_id: "p1",
+    confirm_token: "token-1",
+    action: "settlement.payBatch",
+    digest: "d",
+    object_no: "",
+    company_name: "甲公司",
+    count: 2,
+    amount: 63_600,
+    labor_net: 60_000,
+    notes: [],
+    amount_words: "陆佰叁拾陆元整",
+    items: [
+      { ...item, id: "71", no: "JS1" },
+      { ...item, id: "72", no: "JS2", refusal: "payee_changed", payees: [{ name: "张*三", fault: "unsigned" }] },
+    ],
+    wallets: [
+      {
+        id: "8",
+        company_name: "甲公司",
+        channel: 1,
+        balance: 100_000,
+        paid: 63_600,
+        balance_after: 36_400,
+        available_after: 1_000,
+      },
+    ],
+    needs_sms: true,
+  };
+  const intent = {
+    intent_id: "5a5a5a5a-0000-4000-8000-000000000001",
+    action: "settlement.payBatch",
+    state: "done" as const,
+    object_id: null,
+    object_no: "",
+    company_name: "甲公司",
+    count: 2,
+    amount: 63_600,
+    created_at: "2026-11-20 10:00:00",
+    updated_at: "2026-11-20 10:00:00",
+    refusal: null,
+    attempts: 1,
+  };
+
+  it("shows each with what is against it and what is left in the wallet, then each result", async () => {
+    const rows = [sampleSettlement({ id: "71", status: 35 }), sampleSettlement({ id: "72", status: 35 })];
+    const target = {
+      list: "settlements" as const,
+      filters: {},
+      selection: { mode: "some" as const, ids: ["71", "72"] },
+      count: 2,
+      sums: null,
+      rows: [],
+    };
+    const result = { no: "JS1", status: 35, ok: false, code: "stale_version" };
+    const { connected } = drawOverDesk(<PaySome target={target} onClose={() => undefined} />, {
+      lists: { page: () => ({ count: 2, rows, summary: {}, freshness: live }) },
+      settlements: {
+        batchResult: () => ({
+          done: 1,
+          results: [
+            { id: "71", ...result },
+            { id: "72", no: "JS2", status: 40, ok: true, code: null },
+          ],
+        }),
+      },
+      money: {
+        plan: () => plan,
+        sendCode: () => ({ phone_masked: "138****0004", wait_seconds: 60, expires_seconds: 300 }),
+        confirm: () => intent,
+        intents: () => [],
+        intent: () => intent,
+      },
+    });
+    const row = async (no: string) => (await screen.findByText(no)).closest("tr") as HTMLElement;
+    expect(within(await row("JS1")).getByText("将办理")).toBeTruthy();
+    expect(within(await row("JS2")).getByText(/张\*三（未签约）/u)).toBeTruthy();
+    const wallet = await row("甲公司 · 银行");
+    expect(within(wallet).getByText("364.00")).toBeTruthy();
+    expect(connected.asked.find(({ entry }) => entry === "money.plan")?.input).toEqual({
+      action: "settlement.payBatch",
+      settlement_ids: ["71", "72"],
+    });
+    fireEvent.click(await screen.findByRole("button", { name: "获取验证码", ...anyLayer }));
+    await screen.findByText(/已发送到/u);
+    fireEvent.change(screen.getByRole("textbox", { name: "短信验证码", ...anyLayer }), { target: { value: "123456" } });
+    fireEvent.click(screen.getByRole("button", { name: "确认支付 ¥636.00", ...anyLayer }));
+    await screen.findByText("已办理 1 张，未办理 1 张");
+    expect(within(await row("JS1")).queryByText("已办理")).toBeNull();
+    expect(within(await row("JS2")).getByText("已办理")).toBeTruthy();
   });
 });
 

@@ -1,24 +1,43 @@
 import { useQuery } from "@tanstack/react-query";
 import { mostAtOnce } from "../../../src-shared/calls/settlement-actions.ts";
 import type { Row } from "../../../src-shared/lists/define.ts";
+import { settlementStates } from "../../../src-shared/states/settlement.ts";
 import { useDesk } from "../../app/bridge/DeskProvider.tsx";
 import type { ActionTarget } from "../../list-screen/define-list-screen.ts";
 import type { Settlement } from "./settlement-diff.ts";
 
-type Chosen = { readonly settlements: readonly Settlement[]; readonly isTooMany: boolean };
+export type Move = Parameters<typeof settlementStates.allows>[0];
+type Chosen = {
+  /** Those whose state allows the move. */
+  readonly settlements: readonly Settlement[];
+  readonly isTooMany: boolean;
+};
 
-/** The settlements of a selection, read anew: named ones by id, all that match the filters less the excepted ones. */
-export const useChosen = (target: ActionTarget) => {
+type Filters = ActionTarget["filters"];
+
+/** The filters of a list, narrowed to the states in which a move is legal; null: none of them is wanted. */
+export const filtersFor = (filters: Filters, move: Move): Filters | null => {
+  const wanted = filters["status"];
+  const legal = settlementStates.codes.filter((code) => settlementStates.allows(move, code));
+  const status = Array.isArray(wanted) ? legal.filter((code) => wanted.map(Number).includes(code)) : legal;
+  return status.length === 0 ? null : { ...filters, status };
+};
+
+/** The settlements of a selection that a move is about, read anew: named ones, or all that match less the excepted ones. */
+export const useChosen = (target: ActionTarget, move: Move) => {
   const desk = useDesk();
   const { selection, filters } = target;
   return useQuery({
     // Not below the list or its details: what the action itself changes must not take its rows away.
-    queryKey: ["settlements-chosen", JSON.stringify([selection, filters])],
+    queryKey: ["settlements-chosen", move, JSON.stringify([selection, filters])],
     queryFn: async (): Promise<Chosen> => {
       if (selection.mode === "some" && selection.ids.length > mostAtOnce) return { settlements: [], isTooMany: true };
+      const chosen = selection.mode === "some" ? { ids: [...selection.ids] } : filters;
+      const narrowed = filtersFor(chosen, move);
+      if (narrowed === null) return { settlements: [], isTooMany: false };
       const page = await desk.lists.page({
         list: "settlements",
-        filters: selection.mode === "some" ? { ids: [...selection.ids] } : filters,
+        filters: narrowed,
         page: 1,
         page_size: 500,
         summary: false,

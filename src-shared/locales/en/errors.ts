@@ -41,17 +41,20 @@ export const errors = {
   illegal_transition: "The record's state has changed and does not allow this now. Refresh to see it.",
   snapshot_changed: "The settlement changed after you looked at it, so the review is void. Refresh and check again.",
   selection_changed: "The selected bills changed before you confirmed; no settlement was created. Select again.",
-  same_person: "Maker, checker and payer must be different people and you already took another part. Ask a colleague.",
+  same_person:
+    "Maker, checker and payer must be different people, and you have already taken another part in this. Ask a colleague.",
   bills_not_settleable: "Some selected bills cannot be settled (they must be to settle). Deselect them and try again.",
   several_companies: "A settlement holds bills of one company only. Create one for each company.",
   nothing_to_change: "None of the selected bills can be handled.",
   too_many_bills: "Too many bills at once. Handle them in turns.",
   contract_not_effective: "The company's contract is not in effect, so nothing can be settled. See to the contract.",
   insufficient_funds: "The wallet's available balance is too low; nothing was paid. Recharge, then pay.",
-  payee_changed: "A payee's bank account changed after the review; payment was stopped. Review again.",
+  payee_changed:
+    "A payee's identity, contract or bank account changed after the review; payment was stopped. Put it right and review again.",
   unknown_lines: "Some payments have an unknown result; to avoid paying twice, query them before retrying.",
   nothing_to_retry: "There is nothing to pay again (only failed, returned and cancelled lines can be).",
   nothing_to_revoke: "Nothing can be revoked: all lines have left for the bank. Wait for its results.",
+  company_pays_itself: "This company settles offline and pays its workers itself. Settle offline instead of paying.",
   not_offline: "This settlement is not settled offline (the company settles online). Pay it instead.",
   no_cmb_account:
     "The company has no bound and proven corporate account at China Merchants Bank, so it cannot be debited.",

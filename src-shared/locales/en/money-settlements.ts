@@ -8,6 +8,7 @@ export const settlementMoney = {
     companyPay: "Pay from the company's CMB account",
     offline: "Settle offline",
     offlineBatch: "Settle several offline",
+    payBatch: "Pay several settlements",
     voucherSettle: "Settle by voucher",
     decide: "Confirm results by the bank's file",
     feedback: "Import offline payment reports",
@@ -18,6 +19,7 @@ export const settlementMoney = {
     companyPay: "Pay {{amount}} from the company's account",
     offline: "Hand {{count}} lines to the company, {{amount}}",
     offlineBatch: "Hand {{count}} lines to the companies, {{amount}}",
+    payBatch: "Pay {{amount}}",
     voucherSettle: "Settle {{count}} lines by voucher, {{amount}}",
     decide: "Confirm {{count}} results",
     feedback: "Submit {{count}} reports",
@@ -28,11 +30,13 @@ export const settlementMoney = {
     revoke:
       "Only lines that have not left for the bank can be revoked; how many is decided at that moment. Their money goes back to the wallet. Lines already sent wait for the bank's result.",
     companyPay:
-      "The bank debits the company's bound CMB account at once; the money passes through the wallet. Payment orders cannot be recalled.",
+      "The bank debits the company's bound CMB account at once; the money passes through the wallet. Lines that have not left for the bank can be revoked; their money stays in the wallet.",
     offline:
       "The company pays its workers itself; no wallet money is used, and what was frozen is free at once. Fees and taxes of lines that succeed are booked as owed by the company.",
     offlineBatch:
       "The companies pay their workers themselves; no wallet money is used, and what was frozen is free at once. Each settlement is dealt with by itself: one that changed meanwhile is left alone and listed.",
+    payBatch:
+      "One code pays all of the settlements above: each whole and once; one that changed meanwhile is not paid and is listed. Payment orders leave at once; lines that have not left for the bank can be revoked.",
     voucherSettle:
       "All lines without a result are taken as paid on the strength of the voucher. This cannot be undone; the voucher stays with the settlement.",
     decide:
@@ -46,6 +50,7 @@ export const settlementMoney = {
     companyPay: "The company's account was debited; results will come in one by one",
     offline: "Handed to the company; waiting for its reports",
     offlineBatch: "Done; the result of each settlement is below",
+    payBatch: "Done; the result of each settlement is below, payments will come in one by one",
     voucherSettle: "Settled by voucher",
     decide: "Results recorded",
     feedback: "Reports processed; the result of each row is below",
@@ -53,6 +58,25 @@ export const settlementMoney = {
   flow: {
     revokeAmount: "Amount that can be revoked",
     offlineAmount: "Paid by the company itself",
+    items: "Settlements",
+    itemState: "Will it be done",
+    willDo: "Yes",
+    leftOut: "No: {{reason}}",
+    leftOutCount: "{{count}} cannot be done and are in neither total nor code",
+    payeeFault: "{{name}} ({{fault}})",
+    payeeFaults: {
+      unverified: "identity not verified",
+      unsigned: "contract not signed",
+      stopped: "stopped working for the company",
+      changed: "name or ID number changed",
+      account: "bank account changed",
+    },
+    wallets: "What it leaves in the wallets",
+    wallet: "Wallet",
+    walletNow: "Balance now",
+    walletPaid: "Paid now",
+    walletAfter: "Balance after",
+    walletFree: "Of it available",
   },
   notes: {
     movedCards: "Lines paid to a new card",
@@ -61,8 +85,6 @@ export const settlementMoney = {
     decidedPaid: "Lines taken as paid",
     decidedFailed: "Lines taken as failed",
     owedOffline: "Fees and taxes (CNY)",
-    settlementItem: "No., lines, CNY",
-    leftOut: "Settlements left out",
     files: "Vouchers",
     reportFile: "File",
     reportedFailed: "Of these reported as failed",

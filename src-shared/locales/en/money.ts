@@ -149,7 +149,7 @@ export const money = {
       ...fundMoney.warning,
       ...promotionMoney.warning,
       create: "The bills are locked into the settlement until it is cancelled.",
-      pay: "Payment orders go to the bank at once and cannot be taken back.",
+      pay: "Payment orders go to the bank at once. Lines that have not left yet can be revoked; those that have wait for the bank's result.",
       query: "Only asks the bank; pays nothing.",
       retry: "Pays only lines that definitely failed, came back or were cancelled; unknown ones are never paid again.",
     },

@@ -19,7 +19,7 @@ export const settlements = {
     decide_lines: "Confirm by the bank's file",
     revoke: "Revoke payment",
     use_discount: "Use fee discount",
-    approveSome: "Approve",
+    paySome: "Pay several",
     offlineSome: "Settle offline",
     cancel: "Cancel the settlement",
     exportLines: "Export lines",
@@ -158,14 +158,33 @@ export const settlements = {
     discountDone: "Discount updated",
     someNone: "None of the selected settlements is in a state for this.",
     someMost: "At most {{most}} at once; select fewer.",
-    someLeft: "{{count}} of the {{selected}} selected are not in a state for this and are left out",
+    someLeft:
+      "{{count}} of the {{selected}} selected are not yours to do this with (not in a state for it, or made by others) and are left out",
     someReading: "Reading the selected settlements",
-    approveSomeTitle: "Approve {{count}} settlements?",
-    approveSomeText:
-      "Each is approved by the fingerprint that you see; one that changed meanwhile is not, and is listed.",
-    approveSomeConfirm: "Approve {{count}}",
     someTotal: "Companies pay {{amount}} in all",
-    someDone: "{{done}} approved, {{failed}} not",
+    some: {
+      title: {
+        submit: "Submit {{count}} settlements for review?",
+        approve: "Approve {{count}} settlements?",
+        fund: "Freeze the money for {{count}} settlements?",
+        cancel: "Cancel {{count}} settlements?",
+      },
+      text: {
+        submit:
+          "Each is submitted as you see it; one that changed meanwhile is not, and is listed. Nothing can be changed after.",
+        approve: "Each is approved by the fingerprint that you see; one that changed meanwhile is not, and is listed.",
+        fund: "For each the money it needs is frozen in its wallet; where it is not enough, the settlement stays as it is and is listed.",
+        cancel:
+          "Each is cancelled: its bills are free again, and so is frozen money; this cannot be undone. One that changed meanwhile is not, and is listed.",
+      },
+      confirm: {
+        submit: "Submit {{count}}",
+        approve: "Approve {{count}}",
+        fund: "Freeze for {{count}}",
+        cancel: "Cancel {{count}} settlements",
+      },
+      done: "{{done}} done, {{failed}} not",
+    },
     someResult: "Result",
     someOk: "Done",
     reason: "Reason",

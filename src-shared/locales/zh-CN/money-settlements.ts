@@ -6,6 +6,7 @@ export const settlementMoney = {
     companyPay: "企业招行账户支付",
     offline: "线下结算",
     offlineBatch: "批量线下结算",
+    payBatch: "批量支付结算单",
     voucherSettle: "凭证结算",
     decide: "按银行文件确认结果",
     feedback: "导入线下结算回单",
@@ -16,6 +17,7 @@ export const settlementMoney = {
     companyPay: "从企业账户支付 {{amount}}",
     offline: "交企业线下支付 {{count}} 笔 {{amount}}",
     offlineBatch: "交企业线下支付 {{count}} 笔 {{amount}}",
+    payBatch: "确认支付 {{amount}}",
     voucherSettle: "按凭证结算 {{count}} 笔 {{amount}}",
     decide: "确认 {{count}} 笔结果",
     feedback: "提交 {{count}} 笔回单",
@@ -24,11 +26,14 @@ export const settlementMoney = {
     retryReady:
       "只支付现在可以支付的明细；换了卡的付到本人新的已验证银行卡。还不能支付的保持原样。确认后立即发出付款指令。",
     revoke: "只能撤销尚未发往银行的明细，笔数以执行时为准；款项退回钱包。已发出的明细等银行给出结果。",
-    companyPay: "确认后银行立即从企业绑定的招行账户扣款，款项经钱包入账后付出；付款指令不能撤回。",
+    companyPay:
+      "确认后银行立即从企业绑定的招行账户扣款，款项经钱包入账后付出。尚未发往银行的明细可以撤销，撤销的款项留在钱包。",
     offline:
       "由企业自行付款给个人，本平台不动用钱包资金；已冻结的资金立即释放。服务费和税费按实际成功的明细记为企业应付。",
     offlineBatch:
       "由企业自行付款给个人，本平台不动用钱包资金；已冻结的资金立即释放。每张结算单分别办理，其间有变化的不会执行，并逐张列出。",
+    payBatch:
+      "一个验证码支付以上全部结算单：每张各自整单支付且只支付一次，其间有变化的不会支付，并逐张列出。确认后即向银行发出付款指令，尚未发往银行的明细可以撤销。",
     voucherSettle: "尚无结果的明细全部按凭证视为已付；此操作不能撤回，凭证随结算单留存。",
     decide:
       "提交时先向银行查询：银行有明确答复的以银行为准，其余按所选结果记录。判为失败的可以重新支付，请务必核对银行文件。",
@@ -40,6 +45,7 @@ export const settlementMoney = {
     companyPay: "企业账户已扣款，付款指令已受理，各笔结果将陆续返回",
     offline: "已交企业线下支付，等待回单",
     offlineBatch: "批量线下结算已办理，各张结果如下",
+    payBatch: "批量支付已办理，各张结果如下；各笔付款结果将陆续返回",
     voucherSettle: "已按凭证结算",
     decide: "结果已记录",
     feedback: "回单已处理，各行结果如下",
@@ -47,6 +53,25 @@ export const settlementMoney = {
   flow: {
     revokeAmount: "可撤销金额",
     offlineAmount: "企业线下支付金额",
+    items: "结算单",
+    itemState: "办理",
+    willDo: "将办理",
+    leftOut: "不办理：{{reason}}",
+    leftOutCount: "有 {{count}} 张不能办理，未列入合计和验证码",
+    payeeFault: "{{name}}（{{fault}}）",
+    payeeFaults: {
+      unverified: "未实名认证",
+      unsigned: "未签约",
+      stopped: "已停止合作",
+      changed: "姓名或证件号有变动",
+      account: "收款账户有变动",
+    },
+    wallets: "对钱包的影响",
+    wallet: "钱包",
+    walletNow: "现有余额",
+    walletPaid: "本次支付",
+    walletAfter: "支付后余额",
+    walletFree: "其中可用",
   },
   notes: {
     movedCards: "付到新银行卡的笔数",
@@ -55,8 +80,6 @@ export const settlementMoney = {
     decidedPaid: "判为成功的笔数",
     decidedFailed: "判为失败的笔数",
     owedOffline: "服务费和税费（元）",
-    settlementItem: "单号、笔数、金额（元）",
-    leftOut: "未列入的结算单",
     files: "凭证份数",
     reportFile: "文件",
     reportedFailed: "其中报告失败的笔数",

@@ -31,6 +31,22 @@ export const settlementCases = {
       },
     ],
   },
+  "settlements.batchSettlePreview": {
+    by: "worker",
+    points: [{ at: "body.ids[]", record: "settlement", with: (id) => ({ body: { ids: [id] } }) }],
+  },
+  "settlements.batchSettle": {
+    by: "worker",
+    points: [
+      {
+        at: "body.settlements[].id",
+        record: "settlement",
+        with: (id) => ({
+          body: { settlements: [{ id, ...seen, expected: { count: 1, company_payable: 1 } }], sms_code },
+        }),
+      },
+    ],
+  },
   "settlements.voucherSettle": {
     by: "worker",
     points: onSettlement({ ...seen, voucher_keys: ["file-11"], reason: "回单", expected: offline }),

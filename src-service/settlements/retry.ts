@@ -1,18 +1,16 @@
 import type { z } from "zod";
-import type { settlementsSettle, settlementsUpdatePartSettleRecords } from "../../src-shared/calls/settlements.ts";
-import { payModes } from "../../src-shared/lists/settlements.ts";
+import type { settlementsUpdatePartSettleRecords } from "../../src-shared/calls/settlements.ts";
 import { settlementStates } from "../../src-shared/states/settlement.ts";
 import { dayOf } from "../../src-shared/values/time.ts";
 import { ServiceError, type SignedIn, type Writing } from "../context.ts";
 import { lookUp } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
-import { assertPeriodOpen } from "../income-tax/period-lock.ts";
-import { capture, costTotal } from "../money/movements.ts";
+import { capture } from "../money/movements.ts";
 import { checkPaymentCode } from "../session/payment-codes.ts";
 import type { CodeParts } from "../session/sms-codes.ts";
+import { assertApproved, assertExpected } from "./assert-seen.ts";
 import { type OtherAccount, queueAttempts } from "./attempts.ts";
 import { moveBills } from "./bill-moves.ts";
-import { debitCompany } from "./company-pay.ts";
 import { addCosts, costOf } from "./cost.ts";
 import { assertMay } from "./decide.ts";
 import { contractInForce } from "./lifecycle.ts";
@@ -22,95 +20,9 @@ import { progressColumns, readProgress } from "./progress.ts";
 import { causeOf, findSettlement, type Settlement, saveStep } from "./store.ts";
 import { readyDigest, readyOf, retriable, triageLines } from "./triage.ts";
 
-type Settle = z.output<typeof settlementsSettle.body>;
 type LineBody = z.output<typeof settlementsUpdatePartSettleRecords.body>;
 type Retry = Extract<LineBody, { action: "retry_failed" }>;
 type RetryReady = Extract<LineBody, { action: "retry_ready" }>;
-
-const assertExpected = (found: { count: number; amount: number }, expected: { count: number; amount: number }) => {
-  if (found.count !== expected.count || found.amount !== expected.amount) {
-    throw new ServiceError("snapshot_changed", { params: found });
-  }
-};
-
-const assertApproved = (settlement: Settlement): void => {
-  if (settlement.approved_hash !== settlement.snapshot_hash) throw new ServiceError("snapshot_changed");
-};
-
-/** Where the money of a payment comes from: what the approval froze, or the company's own account at its bank. */
-type Source = "wallet" | "companyAccount";
-
-const sources = {
-  wallet: { action: "settle", purpose: "settle" },
-  companyAccount: { action: "company_pay", purpose: "company_pay" },
-} as const;
-
-/**
- * Pays all lines of an approved settlement: takes the money and hands the lines to the payout worker, all in the
- * transaction of the operation. Errors: those of `updateSettlement`, `payee_changed`, `sms_code_wrong`,
- * `sms_code_expired`, `too_many_tries`; from the company's account also `no_cmb_account`, `account_short`.
- */
-export const settle = async (
-  source: Source,
-  parts: CodeParts,
-  context: SignedIn,
-  writing: Writing,
-  id: string,
-  body: Settle,
-): Promise<Settlement> => {
-  const { tx } = writing;
-  const { principal } = context;
-  await writing.changeSeq();
-  const settlement = await findSettlement(tx, principal, id);
-  const { action, purpose } = sources[source];
-  await assertMay(tx, principal, action, settlement, body.version);
-  await assertSnapshot(tx, settlement, body.snapshot_hash);
-  assertApproved(settlement);
-  assertExpected(
-    { count: settlement.line_count, amount: settlement.company_payable },
-    { count: body.expected.count, amount: body.expected.company_payable },
-  );
-  await assertPeriodOpen(tx, settlement.agency_id, settlement.period);
-  await contractInForce(tx, settlement, dayOf(writing.at));
-  const lines = await readLines(tx, settlement.id);
-  await assertPayees(
-    tx,
-    settlement,
-    lines.map((line) => line.id),
-  );
-  const isFrozen = source === "wallet";
-  if (isFrozen && settlement.frozen_amount !== settlement.company_payable) throw new ServiceError("insufficient_funds");
-  await checkPaymentCode(parts, writing, {
-    user_id: principal.user_id,
-    purpose,
-    object_id: settlement.id,
-    digest: settlement.snapshot_hash,
-    code: body.sms_code,
-  });
-  const cost = await costOf(tx, settlement.id, null);
-  if (costTotal(cost) !== settlement.company_payable) throw new ServiceError("snapshot_changed");
-  if (!isFrozen) await debitCompany(writing, settlement, principal.user_id);
-  await capture(writing, causeOf(settlement, principal.user_id), cost, isFrozen ? "frozen" : "available");
-  await queueAttempts(writing, settlement, lines);
-  await moveBills(
-    writing,
-    settlement.company_id,
-    lines.map((line) => line.bill_id),
-    "settling",
-  );
-  return saveStep(
-    context,
-    writing,
-    settlement,
-    {
-      status: settlementStates.code("paying"),
-      pay_mode: payModes[source],
-      payer_id: principal.user_id,
-      frozen_amount: 0,
-    },
-    { action, params: { count: lines.length, company_payable: settlement.company_payable } },
-  );
-};
 
 type Line = Tables["payout_lines"];
 type Paid = { readonly settlement: Settlement; readonly resolved: number };

@@ -1,0 +1,60 @@
+import { AppError } from "../../src-shared/bridge/define.ts";
+import type { PlanItem, PlanWallet } from "../../src-shared/bridge/money.ts";
+import {
+  type BatchSettlePreview,
+  mostLinesAtOnce,
+  settlementsBatchSettle,
+  settlementsBatchSettlePreview,
+} from "../../src-shared/calls/settlement-payments.ts";
+import { boundToBody } from "./bound-code.ts";
+import type { Drafter } from "./draft.ts";
+import { ofSeveral } from "./on-settlement.ts";
+
+const itemOf = ({ id, no, company_name, count, company_payable, reason, payees }: Previewed): PlanItem => ({
+  ...{ id, no, company_name, count, payees },
+  amount: company_payable,
+  refusal: reason,
+});
+type Previewed = BatchSettlePreview["settlements"][number];
+
+/** What is paid comes out of what is frozen, so that what is free stays as it is. */
+const walletOf = ({
+  id,
+  company_name,
+  channel,
+  balance,
+  frozen,
+  paid,
+}: BatchSettlePreview["wallets"][number]): PlanWallet => ({
+  ...{ id, company_name, channel, balance, paid },
+  balance_after: balance - paid,
+  available_after: balance - frozen,
+});
+
+/**
+ * Asks the service which of the settlements may be paid now and seals those. AppError: what stands against the first where
+ * none may, `too_many_bills` beyond what one code is good for.
+ */
+export const payBatch: Drafter<"settlement.payBatch"> = async (api, { action, settlement_ids }, signal) => {
+  const ids = [...new Set(settlement_ids)];
+  const found = await api.call(settlementsBatchSettlePreview, { body: { ids } }, { signal });
+  const payable = found.settlements.filter(({ reason }) => reason === null);
+  const [first] = payable;
+  if (first === undefined) throw new AppError(found.settlements[0]?.reason ?? "invalid");
+  const several = ofSeveral(action, found.settlements.map(itemOf));
+  if (several.count > mostLinesAtOnce) throw new AppError("too_many_bills", { params: { most: mostLinesAtOnce } });
+  const body = {
+    settlements: payable.map(({ id, version, snapshot_hash, count, company_payable }) => ({
+      ...{ id, version, snapshot_hash },
+      expected: { count, company_payable },
+    })),
+  };
+  return {
+    ...several,
+    call: settlementsBatchSettle.name,
+    body,
+    laborNet: payable.reduce((sum, { labor_net }) => sum + labor_net, 0),
+    wallets: found.wallets.filter(({ paid }) => paid > 0).map(walletOf),
+    sms: boundToBody("settle", first.id, body),
+  };
+};

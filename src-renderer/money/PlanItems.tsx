@@ -1,0 +1,83 @@
+import { Text } from "@fluentui/react-components";
+import { AppError } from "../../src-shared/bridge/define.ts";
+import type { MoneyPlan, PlanItem } from "../../src-shared/bridge/money.ts";
+import { type PayeeFault, payeeFaults } from "../../src-shared/calls/settlement-payments.ts";
+import { formatMoney } from "../../src-shared/values/money.ts";
+import { useText } from "../app/i18n/TextProvider.tsx";
+import type { Texts } from "../app/i18n/texts.ts";
+import { ResultTable } from "../ui/ResultTable.tsx";
+import { useMoneyStyles } from "./money.styles.ts";
+
+const isFault = (fault: string): fault is PayeeFault => payeeFaults.some((one) => one === fault);
+
+/** Why something is left out, with the payees who stand against it. */
+const refusalText = ({ t, error }: Texts, refusal: string, payees: PlanItem["payees"]): string => {
+  const named = payees.map(({ name, fault }) =>
+    isFault(fault) ? t("money.flow.payeeFault", { name, fault: t(`money.flow.payeeFaults.${fault}`) }) : name,
+  );
+  const reason = [error(new AppError(refusal)), ...named].join(" ");
+  return t("money.flow.leftOut", { reason });
+};
+
+/** Each of several things that an operation is about, also those that are left out, with why. */
+export const PlanItems = ({ items }: { items: readonly PlanItem[] }) => {
+  const styles = useMoneyStyles();
+  const texts = useText();
+  const { t } = texts;
+  const leftOut = items.filter(({ refusal }) => refusal !== null).length;
+  return (
+    <div>
+      {leftOut === 0 ? null : <Text size={200}>{t("money.flow.leftOutCount", { count: leftOut })}</Text>}
+      <ResultTable
+        label={t("money.flow.items")}
+        titles={[
+          t("money.flow.object"),
+          t("money.flow.company"),
+          t("money.flow.count"),
+          t("money.flow.transferAmount"),
+          t("money.flow.itemState"),
+        ]}
+        rows={items.map(({ id, no, company_name, count, amount, refusal, payees }) => ({
+          key: id,
+          cells: [
+            no,
+            company_name,
+            String(count),
+            formatMoney(amount),
+            refusal === null ? (
+              t("money.flow.willDo")
+            ) : (
+              <span key="why" className={styles.why}>
+                {refusalText(texts, refusal, payees)}
+              </span>
+            ),
+          ],
+        }))}
+      />
+    </div>
+  );
+};
+
+/** What an operation leaves in each wallet that it takes from. */
+export const PlanWallets = ({ wallets }: { wallets: NonNullable<MoneyPlan["wallets"]> }) => {
+  const { t, of } = useText();
+  return (
+    <ResultTable
+      label={t("money.flow.wallets")}
+      titles={[
+        t("money.flow.wallet"),
+        t("money.flow.walletNow"),
+        t("money.flow.walletPaid"),
+        t("money.flow.walletAfter"),
+        t("money.flow.walletFree"),
+      ]}
+      rows={wallets.map((one) => ({
+        key: one.id,
+        cells: [
+          `${one.company_name} · ${of(`enums.settlementChannel.${one.channel}`)}`,
+          ...[one.balance, one.paid, one.balance_after, one.available_after].map((cents) => formatMoney(cents)),
+        ],
+      }))}
+    />
+  );
+};

@@ -1,0 +1,122 @@
+import { Field, Text, Textarea } from "@fluentui/react-components";
+import { type ReactNode, useState } from "react";
+import type { settlementStates } from "../../../src-shared/states/settlement.ts";
+import { formatMoney } from "../../../src-shared/values/money.ts";
+import { moneyInWords } from "../../../src-shared/values/money-words.ts";
+import { useUser } from "../../app/bootstrap.ts";
+import { useText } from "../../app/i18n/TextProvider.tsx";
+import type { ActionDialogProps } from "../../list-screen/define-list-screen.ts";
+import { useMoneyStyles } from "../../money/money.styles.ts";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { ResultTable } from "../../ui/ResultTable.tsx";
+import { ChosenDialog } from "./ChosenDialog.tsx";
+import { shortFingerprint } from "./StepDialog.tsx";
+import type { Settlement } from "./settlement-diff.ts";
+import { type SomeStep, useStepOnEach } from "./step-some.ts";
+
+const reasonLength = 200;
+const reasonAtLeast = 2;
+
+const moves: Readonly<Record<SomeStep, Parameters<typeof settlementStates.allows>[0]>> = {
+  submit: "submit",
+  approve: "approve",
+  fund: "fund",
+  cancel: "cancel",
+};
+
+type BodyProps = {
+  readonly step: SomeStep;
+  readonly settlements: readonly Settlement[];
+  readonly left: ReactNode;
+  readonly onClose: ActionDialogProps["onClose"];
+};
+
+const Body = ({ step, settlements: given, left, onClose }: BodyProps) => {
+  const styles = useMoneyStyles();
+  const { t } = useText();
+  // What is decided on is what stands here, even when the list behind is read anew.
+  const [settlements] = useState(given);
+  const { outcomes, isBusy, run } = useStepOnEach(step, settlements);
+  const [reason, setReason] = useState("");
+  const known = Object.values(outcomes);
+  const isDone = known.length === settlements.length;
+  const total = settlements.reduce((sum, one) => sum + one.company_payable, 0);
+  const done = known.filter((outcome) => outcome.isDone).length;
+  const needsReason = step === "cancel";
+  const { length: count } = settlements;
+  return (
+    <ConfirmDialog
+      title={t(`settlements.dialogs.some.title.${step}`, { count })}
+      confirmText={isDone ? t("common.close") : t(`settlements.dialogs.some.confirm.${step}`, { count })}
+      isBusy={isBusy}
+      isWide
+      isConfirmDisabled={needsReason && !isDone && reason.trim().length < reasonAtLeast}
+      onConfirm={() => {
+        if (isDone) onClose("done");
+        else void run(reason.trim());
+      }}
+      onClose={() => onClose(known.length > 0 ? "done" : undefined)}
+    >
+      <div className={styles.column}>
+        <Text>{t(`settlements.dialogs.some.text.${step}`)}</Text>
+        <Text weight="semibold">
+          {`${t("settlements.dialogs.someTotal", { amount: t("common.moneyYuan", { amount: formatMoney(total) }) })} · ${moneyInWords(total)}`}
+        </Text>
+        {left}
+        <ResultTable
+          label={t(`settlements.dialogs.some.title.${step}`, { count })}
+          titles={[
+            t("money.flow.object"),
+            t("money.flow.company"),
+            t("money.flow.count"),
+            t("money.flow.amount"),
+            t("settlements.detail.hash"),
+            t("settlements.dialogs.someResult"),
+          ]}
+          rows={settlements.map((one) => ({
+            key: one.id,
+            cells: [
+              one.no,
+              one.company_name,
+              String(one.line_count),
+              formatMoney(one.company_payable),
+              shortFingerprint(one.snapshot_hash),
+              outcomes[one.id]?.text ?? "",
+            ],
+          }))}
+        />
+        {needsReason && known.length === 0 && !isBusy ? (
+          <Field required label={t("settlements.dialogs.reason")} hint={t("settlements.dialogs.reasonHint")}>
+            <Textarea value={reason} maxLength={reasonLength} onChange={(_event, { value }) => setReason(value)} />
+          </Field>
+        ) : null}
+        {isDone ? (
+          <Text weight="semibold" role="status">
+            {t("settlements.dialogs.some.done", { done, failed: settlements.length - done })}
+          </Text>
+        ) : null}
+      </div>
+    </ConfirmDialog>
+  );
+};
+
+type Props = ActionDialogProps & { readonly step: SomeStep };
+
+/** A step with several settlements: what they are before, what became of each after. */
+export const StepSome = ({ step, target, onClose }: Props) => {
+  const { t } = useText();
+  const { id } = useUser();
+  // What is submitted is its maker's work.
+  const isOwn = ({ maker_id }: Settlement): boolean => step !== "submit" || maker_id === id;
+  return (
+    <ChosenDialog
+      target={target}
+      title={t(`settlements.actions.${step}`)}
+      move={moves[step]}
+      fits={isOwn}
+      onClose={onClose}
+    >
+      {(settlements, left) => <Body step={step} settlements={settlements} left={left} onClose={onClose} />}
+    </ChosenDialog>
+  );
+};

@@ -1,0 +1,127 @@
+import type { z } from "zod";
+import {
+  type BatchSettlePreview,
+  mostLinesAtOnce,
+  type settlementsBatchSettle,
+} from "../../src-shared/calls/settlement-payments.ts";
+import { shanghaiNow } from "../../src-shared/values/time.ts";
+import { ServiceError, type SignedIn, type Writing } from "../context.ts";
+import type { Reader } from "../database/bulk.ts";
+import { checkPaymentCode } from "../session/payment-codes.ts";
+import type { CodeParts } from "../session/sms-codes.ts";
+import { type BatchResult, eachAlone, findBatch } from "./batch.ts";
+import { bodyDigest } from "./body-digest.ts";
+import { deciderOf } from "./decide.ts";
+import { faultyPayees } from "./payees.ts";
+import { assertPayable, payLines, type SeenPayment } from "./settle.ts";
+import { findSettlement, type Settlement } from "./store.ts";
+
+type Batch = z.output<typeof settlementsBatchSettle.body>;
+type Previewed = BatchSettlePreview["settlements"][number];
+
+const payeesShown = 20;
+
+const seenOf = (settlement: Settlement): SeenPayment => ({
+  version: settlement.version,
+  snapshot_hash: settlement.snapshot_hash,
+  expected: { count: settlement.line_count, company_payable: settlement.company_payable },
+});
+
+/** The code of what is against paying a settlement now, or null. */
+const reasonAgainst = async (context: SignedIn, settlement: Settlement, at: string): Promise<string | null> => {
+  const { db } = context;
+  try {
+    await assertPayable(db, context, "wallet", settlement, seenOf(settlement), at);
+    return null;
+  } catch (error) {
+    if (error instanceof ServiceError) return error.code;
+    throw error;
+  }
+};
+
+const companyNames = async (db: Reader, settlements: readonly Settlement[]) => {
+  const ids = settlements.map(({ company_id }) => company_id);
+  const rows = await db.selectFrom("companies").select(["id", "name"]).where("id", "in", ids).execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+};
+
+const walletsOf = async (
+  db: Reader,
+  settlements: readonly Settlement[],
+  payable: readonly Settlement[],
+  names: ReadonlyMap<number, string>,
+): Promise<BatchSettlePreview["wallets"]> => {
+  const ids = settlements.map(({ wallet_id }) => wallet_id);
+  const wallets = await db.selectFrom("wallets").selectAll().where("id", "in", ids).orderBy("id").execute();
+  return wallets.map(({ id, company_id, channel, balance, frozen }) => ({
+    id: String(id),
+    company_name: names.get(company_id) ?? "",
+    ...{ channel, balance, frozen },
+    paid: payable.filter((one) => one.wallet_id === id).reduce((sum, one) => sum + one.company_payable, 0),
+  }));
+};
+
+/** What `batchSettle` would do with these settlements now: see the call. */
+export const batchSettlePreview = async (context: SignedIn, ids: readonly string[]): Promise<BatchSettlePreview> => {
+  const { db, clock } = context;
+  const at = shanghaiNow(clock.now());
+  const found = await findBatch(db, context, ids);
+  const names = await companyNames(db, found);
+  const payable: Settlement[] = [];
+  const settlements: Previewed[] = [];
+  for (const settlement of found) {
+    const reason = await reasonAgainst(context, settlement, at);
+    if (reason === null) payable.push(settlement);
+    const { id, no, wallet_id, version, snapshot_hash, line_count: count, company_payable, labor_net } = settlement;
+    settlements.push({
+      id: String(id),
+      wallet_id: String(wallet_id),
+      company_name: names.get(settlement.company_id) ?? "",
+      ...{ no, version, snapshot_hash, count, company_payable, labor_net, reason },
+      payees: reason === "payee_changed" ? [...(await faultyPayees(db, settlement, payeesShown))] : [],
+    });
+  }
+  return { settlements, wallets: await walletsOf(db, found, payable, names) };
+};
+
+/** What one code approves is one payment, so the limits of one payment hold for all of it. */
+const assertWithinLimits = async (db: Reader, { principal }: SignedIn, { settlements }: Batch): Promise<void> => {
+  const { amount_limit } = await deciderOf(db, principal);
+  const lines = settlements.reduce((sum, { expected }) => sum + expected.count, 0);
+  const cents = settlements.reduce((sum, { expected }) => sum + expected.company_payable, 0);
+  if (lines > mostLinesAtOnce) throw new ServiceError("too_many_bills", { params: { most: mostLinesAtOnce } });
+  if (amount_limit !== null && cents > amount_limit) throw new ServiceError("amount_limit");
+};
+
+/**
+ * Pays several settlements from their wallets under one code, bound to the digest of what was seen of all: each as `settle`
+ * does, whole or not at all. Errors of the whole: `not_found`, `forbidden`, `amount_limit` and `too_many_bills` for the sum,
+ * those of the code, `invalid` when a settlement is named twice.
+ */
+export const batchSettle = async (
+  parts: CodeParts,
+  context: SignedIn,
+  writing: Writing,
+  { sms_code, ...body }: Batch,
+): Promise<BatchResult> => {
+  const { tx } = writing;
+  await writing.changeSeq();
+  const found = await findBatch(
+    tx,
+    context,
+    body.settlements.map(({ id }) => id),
+  );
+  await assertWithinLimits(tx, context, { sms_code, ...body });
+  await checkPaymentCode(parts, writing, {
+    user_id: context.principal.user_id,
+    purpose: "settle",
+    object_id: found[0].id,
+    digest: bodyDigest(body),
+    code: sms_code,
+  });
+  return eachAlone(writing, body.settlements, found, async ({ id, ...seen }) => {
+    const settlement = await findSettlement(tx, context.principal, id);
+    const lines = await assertPayable(tx, context, "wallet", settlement, seen, writing.at);
+    return payLines("wallet", context, writing, settlement, lines);
+  });
+};

@@ -1,0 +1,135 @@
+import type { z } from "zod";
+import type { settlementsSettle } from "../../src-shared/calls/settlements.ts";
+import { payModes } from "../../src-shared/lists/settlements.ts";
+import { settlementStates } from "../../src-shared/states/settlement.ts";
+import { dayOf } from "../../src-shared/values/time.ts";
+import { ServiceError, type SignedIn, type Writing } from "../context.ts";
+import type { Reader } from "../database/bulk.ts";
+import type { Tables } from "../database/tables.ts";
+import { assertPeriodOpen } from "../income-tax/period-lock.ts";
+import { capture, costTotal } from "../money/movements.ts";
+import { checkPaymentCode } from "../session/payment-codes.ts";
+import type { CodeParts } from "../session/sms-codes.ts";
+import { assertApproved, assertExpected } from "./assert-seen.ts";
+import { queueAttempts } from "./attempts.ts";
+import { moveBills } from "./bill-moves.ts";
+import { debitCompany } from "./company-pay.ts";
+import { costOf } from "./cost.ts";
+import { assertMay } from "./decide.ts";
+import { contractInForce } from "./lifecycle.ts";
+import { assertSnapshot, readLines } from "./lines.ts";
+import { isOffline } from "./offline.ts";
+import { assertPayees } from "./payees.ts";
+import { causeOf, findSettlement, type Settlement, saveStep } from "./store.ts";
+
+type Settle = z.output<typeof settlementsSettle.body>;
+type Line = Tables["payout_lines"];
+
+/** What a person saw of a settlement that they pay. */
+export type SeenPayment = Omit<Settle, "sms_code">;
+
+/** Where the money of a payment comes from: what the approval froze, or the company's own account at its bank. */
+export type Source = "wallet" | "companyAccount";
+
+const sources = {
+  wallet: { action: "settle", purpose: "settle" },
+  companyAccount: { action: "company_pay", purpose: "company_pay" },
+} as const;
+
+/**
+ * All that is checked of a settlement before it is paid, but the code; nothing is written. Gives the lines to be paid.
+ * `at`: now, `YYYY-MM-DD HH:mm:ss`. Throws what `settle` throws.
+ */
+export const assertPayable = async (
+  db: Reader,
+  { principal }: Pick<SignedIn, "principal">,
+  source: Source,
+  settlement: Settlement,
+  seen: SeenPayment,
+  at: string,
+): Promise<readonly Line[]> => {
+  await assertMay(db, principal, sources[source].action, settlement, seen.version);
+  await assertSnapshot(db, settlement, seen.snapshot_hash);
+  assertApproved(settlement);
+  assertExpected(
+    { count: settlement.line_count, amount: settlement.company_payable },
+    { count: seen.expected.count, amount: seen.expected.company_payable },
+  );
+  await assertPeriodOpen(db, settlement.agency_id, settlement.period);
+  await contractInForce(db, settlement, dayOf(at));
+  if (await isOffline(db, settlement)) throw new ServiceError("company_pays_itself");
+  const lines = await readLines(db, settlement.id);
+  await assertPayees(
+    db,
+    settlement,
+    lines.map((line) => line.id),
+  );
+  if (source === "wallet" && settlement.frozen_amount !== settlement.company_payable) {
+    throw new ServiceError("insufficient_funds");
+  }
+  return lines;
+};
+
+/** Takes the money and hands the lines to the payout worker; what `assertPayable` checked must have been checked. */
+export const payLines = async (
+  source: Source,
+  context: SignedIn,
+  writing: Writing,
+  settlement: Settlement,
+  lines: readonly Line[],
+): Promise<Settlement> => {
+  const { user_id } = context.principal;
+  const isFrozen = source === "wallet";
+  const cost = await costOf(writing.tx, settlement.id, null);
+  if (costTotal(cost) !== settlement.company_payable) throw new ServiceError("snapshot_changed");
+  if (!isFrozen) await debitCompany(writing, settlement, user_id);
+  await capture(writing, causeOf(settlement, user_id), cost, isFrozen ? "frozen" : "available");
+  await queueAttempts(writing, settlement, lines);
+  await moveBills(
+    writing,
+    settlement.company_id,
+    lines.map((line) => line.bill_id),
+    "settling",
+  );
+  return saveStep(
+    context,
+    writing,
+    settlement,
+    {
+      status: settlementStates.code("paying"),
+      pay_mode: payModes[source],
+      payer_id: user_id,
+      frozen_amount: 0,
+    },
+    {
+      action: sources[source].action,
+      params: { count: lines.length, company_payable: settlement.company_payable },
+    },
+  );
+};
+
+/**
+ * Pays all lines of an approved settlement: takes the money and hands the lines to the payout worker, all in the
+ * transaction of the operation. Errors: those of `updateSettlement`, `payee_changed`, `sms_code_wrong`,
+ * `sms_code_expired`, `too_many_tries`, `company_pays_itself`; from the company's account also `no_cmb_account`, `account_short`.
+ */
+export const settle = async (
+  source: Source,
+  parts: CodeParts,
+  context: SignedIn,
+  writing: Writing,
+  id: string,
+  body: Settle,
+): Promise<Settlement> => {
+  await writing.changeSeq();
+  const settlement = await findSettlement(writing.tx, context.principal, id);
+  const lines = await assertPayable(writing.tx, context, source, settlement, body, writing.at);
+  await checkPaymentCode(parts, writing, {
+    user_id: context.principal.user_id,
+    purpose: sources[source].purpose,
+    object_id: settlement.id,
+    digest: settlement.snapshot_hash,
+    code: body.sms_code,
+  });
+  return payLines(source, context, writing, settlement, lines);
+};
