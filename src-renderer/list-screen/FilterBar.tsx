@@ -1,5 +1,6 @@
-import { Button, makeStyles, tokens } from "@fluentui/react-components";
-import { DismissRegular } from "@fluentui/react-icons";
+import { Button, makeStyles, mergeClasses, tokens } from "@fluentui/react-components";
+import { DismissRegular, FilterRegular } from "@fluentui/react-icons";
+import { useState } from "react";
 import type { AnyList } from "../../src-shared/lists/define.ts";
 import type { FilterValue } from "../../src-shared/lists/filter-values.ts";
 import { useCompanies } from "../app/companies.ts";
@@ -7,6 +8,7 @@ import { useText } from "../app/i18n/TextProvider.tsx";
 import { FilterControl } from "./FilterControl.tsx";
 import { filterChips } from "./filter-texts.ts";
 import { KeywordFilter } from "./KeywordFilter.tsx";
+import { toolContainer, useToolStyles } from "./list-heading.styles.ts";
 import type { ListState } from "./list-state.ts";
 import { useOrganizations } from "./use-organizations.ts";
 
@@ -17,6 +19,7 @@ const useStyles = makeStyles({
     alignItems: "center",
     gap: tokens.spacingHorizontalS,
     padding: `0 ${tokens.spacingHorizontalM} ${tokens.spacingVerticalS}`,
+    ...toolContainer,
   },
   chips: {
     display: "flex",
@@ -46,8 +49,10 @@ type Props = { readonly list: AnyList; readonly state: ListState };
 /** Keyword and filters of a list, and below them what is active in words. */
 export const FilterBar = ({ list, state }: Props) => {
   const styles = useStyles();
+  const tools = useToolStyles();
   const texts = useText();
   const { t } = texts;
+  const [isUnfolded, setUnfolded] = useState(false);
   const companies = useCompanies();
   const organizations = useOrganizations(state.applied, Object.hasOwn(list.filters, "organization_id"));
   const { filters, defaultCompany, setFilters, dropDefaultCompany } = state;
@@ -64,16 +69,30 @@ export const FilterBar = ({ list, state }: Props) => {
           />
         ) : null}
         {Object.entries(list.filters).map(([name, filter]) => (
-          <FilterControl
+          <span
             key={name}
-            list={list}
-            name={name}
-            filter={filter}
-            value={filters[name]}
-            organizations={organizations}
-            onChange={set(name)}
-          />
+            className={mergeClasses(tools.filter, !isUnfolded && filters[name] === undefined && tools.restingFilter)}
+          >
+            <FilterControl
+              list={list}
+              name={name}
+              filter={filter}
+              value={filters[name]}
+              organizations={organizations}
+              onChange={set(name)}
+            />
+          </span>
         ))}
+        <Button
+          size="small"
+          appearance="subtle"
+          className={tools.moreFilters}
+          icon={<FilterRegular />}
+          aria-expanded={isUnfolded}
+          onClick={() => setUnfolded(!isUnfolded)}
+        >
+          {t(isUnfolded ? "lists.ui.fewerFilters" : "lists.ui.moreFilters")}
+        </Button>
       </search>
       {chips.length === 0 && defaultCompany === null ? null : (
         <ul className={styles.chips} aria-label={t("lists.ui.chips")}>

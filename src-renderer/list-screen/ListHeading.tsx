@@ -14,6 +14,7 @@ import type { Texts } from "../app/i18n/texts.ts";
 import { clockOf } from "../app/shell/clock-of.ts";
 import { ColumnDialog } from "./ColumnDialog.tsx";
 import { ExportDialog } from "./ExportDialog.tsx";
+import { toolContainer, useToolStyles } from "./list-heading.styles.ts";
 import { NumbersDialog } from "./NumbersDialog.tsx";
 import { hasNumbers } from "./pasted-numbers.ts";
 import type { ListModel } from "./use-list-model.ts";
@@ -23,6 +24,7 @@ const useStyles = makeStyles({
   bar: {
     display: "flex",
     flexWrap: "wrap",
+    ...toolContainer,
     // Beside an open detail it needs two lines, and the list below has to make room.
     flexShrink: 0,
     alignItems: "center",
@@ -59,6 +61,7 @@ type Props = {
 /** Title, count, freshness, and what can be done with the whole list. */
 export const ListHeading = ({ model, title, exportPermission, Toolbar }: Props) => {
   const styles = useStyles();
+  const tools = useToolStyles();
   const texts = useText();
   const { t } = texts;
   const can = useCan();
@@ -86,23 +89,39 @@ export const ListHeading = ({ model, title, exportPermission, Toolbar }: Props) 
         />
       </Tooltip>
       {hasNumbers(model.list) ? (
-        <Button size="small" appearance="subtle" icon={<SearchInfoRegular />} onClick={() => setOpen("numbers")}>
-          {t("lists.numbers.button")}
+        <Button
+          size="small"
+          appearance="subtle"
+          className={tools.button}
+          icon={<SearchInfoRegular />}
+          title={t("lists.numbers.button")}
+          onClick={() => setOpen("numbers")}
+        >
+          <span className={tools.label}>{t("lists.numbers.button")}</span>
         </Button>
       ) : null}
       <ViewsMenu model={model} />
-      <Button size="small" appearance="subtle" icon={<TableSettingsRegular />} onClick={() => setOpen("columns")}>
-        {t("lists.ui.columns")}
+      <Button
+        size="small"
+        appearance="subtle"
+        className={tools.button}
+        icon={<TableSettingsRegular />}
+        title={t("lists.ui.columns")}
+        onClick={() => setOpen("columns")}
+      >
+        <span className={tools.label}>{t("lists.ui.columns")}</span>
       </Button>
       {exportPermission !== undefined && can(exportPermission) ? (
         <Button
           size="small"
           appearance="subtle"
+          className={tools.button}
           icon={<ArrowExportRegular />}
+          title={t("lists.ui.export")}
           disabled={rows.count === 0}
           onClick={() => setOpen("export")}
         >
-          {t("lists.ui.export")}
+          <span className={tools.label}>{t("lists.ui.export")}</span>
         </Button>
       ) : null}
       {Toolbar ? <Toolbar /> : null}

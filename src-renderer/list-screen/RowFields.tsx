@@ -1,7 +1,9 @@
 import { makeStyles, tokens } from "@fluentui/react-components";
+import { Fragment } from "react";
 import type { Row } from "../../src-shared/lists/define.ts";
 import { type ListName, listByName } from "../../src-shared/lists/registry.ts";
 import { useText } from "../app/i18n/TextProvider.tsx";
+import type { Fact } from "../ui/Facts.tsx";
 import { CellValue } from "./CellValue.tsx";
 import { idOf } from "./list-selection.ts";
 import { columnTitle } from "./list-texts.ts";
@@ -66,15 +68,27 @@ const RowField = ({ list, row, name }: { list: ListName; row: Row; name: string 
   );
 };
 
-type Props = { readonly list: ListName; readonly row: Row; readonly keys: readonly string[] };
+type Props = {
+  readonly list: ListName;
+  readonly row: Row;
+  readonly keys: readonly string[];
+  /** Facts that the list has no column for, below the fields. */
+  readonly more?: readonly Fact[];
+};
 
 /** Fields of a record, titled and drawn as in its list; masked ones can be revealed inside a RevealProvider. */
-export const RowFields = ({ list, row, keys }: Props) => {
+export const RowFields = ({ list, row, keys, more = [] }: Props) => {
   const styles = useStyles();
   return (
     <dl className={styles.fields}>
       {keys.map((key) => (
         <RowField key={key} list={list} row={row} name={key} />
+      ))}
+      {more.map(({ name, value }) => (
+        <Fragment key={name}>
+          <dt className={styles.name}>{name}</dt>
+          <dd className={styles.value}>{value}</dd>
+        </Fragment>
       ))}
     </dl>
   );

@@ -10,6 +10,7 @@ import {
   MenuPopover,
   MenuTrigger,
   makeStyles,
+  mergeClasses,
   Spinner,
 } from "@fluentui/react-components";
 import { BookmarkRegular, SaveRegular, SettingsRegular } from "@fluentui/react-icons";
@@ -21,6 +22,7 @@ import { queryKeys } from "../app/query-keys.ts";
 import { useToast } from "../app/toast.tsx";
 import { differsFromView, judgeView } from "./judge-view.ts";
 import { settingsOf } from "./list-columns.ts";
+import { useToolStyles } from "./list-heading.styles.ts";
 import { ManageViewsDialog } from "./ManageViewsDialog.tsx";
 import { SaveViewDialog } from "./SaveViewDialog.tsx";
 import { settingsOfView } from "./use-list-columns.ts";
@@ -57,6 +59,7 @@ const useApply = (model: ListModel) => {
 /** Saved and shared views of a list: apply, save what is shown, change, remove. */
 export const ViewsMenu = ({ model }: { model: ListModel }) => {
   const styles = useStyles();
+  const tools = useToolStyles();
   const toast = useToast();
   const { t, error } = useText();
   const { name, list, view, state, columns } = model;
@@ -100,10 +103,8 @@ export const ViewsMenu = ({ model }: { model: ListModel }) => {
         onCheckedValueChange={(_event, { checkedItems }) => pick(checkedItems[0])}
       >
         <MenuTrigger disableButtonEnhancement>
-          <Button size="small" appearance="subtle" icon={<BookmarkRegular />}>
-            <span className={styles.text} title={text}>
-              {text}
-            </span>
+          <Button size="small" appearance="subtle" className={tools.button} icon={<BookmarkRegular />} title={text}>
+            <span className={mergeClasses(styles.text, view === undefined && tools.label)}>{text}</span>
           </Button>
         </MenuTrigger>
         <MenuPopover>

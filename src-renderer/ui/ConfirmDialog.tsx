@@ -8,6 +8,7 @@ import {
   DialogTitle,
   makeStyles,
   Spinner,
+  tokens,
 } from "@fluentui/react-components";
 import type { ReactNode } from "react";
 import { useText } from "../app/i18n/TextProvider.tsx";
@@ -16,6 +17,15 @@ const useStyles = makeStyles({
   surface: { maxWidth: "480px" },
   wide: { maxWidth: "min(880px, 94vw)" },
   button: { whiteSpace: "nowrap" },
+  // What stands below each other keeps its distance, and a long option never widens the dialog past its edge.
+  content: {
+    display: "grid",
+    gridTemplateColumns: "minmax(0, 1fr)",
+    gap: tokens.spacingVerticalM,
+    alignContent: "start",
+    "& select": { minWidth: 0 },
+    "& .fui-Field": { gridTemplateColumns: "minmax(0, 1fr)" },
+  },
 });
 
 type Props = {
@@ -30,6 +40,8 @@ type Props = {
   readonly isConfirmDisabled?: boolean;
   /** It is done already and only told: there is nothing left to cancel. */
   readonly isDone?: boolean;
+  /** What not doing it is called, where 取消 would read as doing it. */
+  readonly closeText?: string;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 };
@@ -37,7 +49,7 @@ type Props = {
 /** Asks before something that cannot be taken back. Closing it never does anything. */
 export const ConfirmDialog = (props: Props) => {
   const { title, children, confirmText, isBusy = false, isWide = false, isConfirmDisabled = false } = props;
-  const { onConfirm, onClose } = props;
+  const { isDone = false, closeText, onConfirm, onClose } = props;
   const styles = useStyles();
   const { t } = useText();
   return (
@@ -51,11 +63,13 @@ export const ConfirmDialog = (props: Props) => {
       <DialogSurface className={isWide ? styles.wide : styles.surface}>
         <DialogBody>
           <DialogTitle>{title}</DialogTitle>
-          <DialogContent>{children}</DialogContent>
+          <DialogContent className={styles.content}>{children}</DialogContent>
           <DialogActions>
-            <Button className={styles.button} onClick={onClose} disabled={isBusy}>
-              {t("common.cancel")}
-            </Button>
+            {isDone ? null : (
+              <Button className={styles.button} onClick={onClose} disabled={isBusy}>
+                {closeText ?? t("common.cancel")}
+              </Button>
+            )}
             <Button
               appearance="primary"
               className={styles.button}

@@ -26,7 +26,7 @@ const useStyles = makeStyles({
 type Props = {
   readonly title: string;
   readonly children: ReactNode;
-  /** Buttons before "close". */
+  /** Buttons after "close", the primary one last. */
   readonly actions?: ReactNode;
   readonly onClose: () => void;
 };
@@ -47,8 +47,8 @@ export const WideDialog = ({ title, children, actions, onClose }: Props) => {
           <DialogTitle>{title}</DialogTitle>
           <DialogContent className={styles.content}>{children}</DialogContent>
           <DialogActions>
-            {actions}
             <Button onClick={onClose}>{t("common.close")}</Button>
+            {actions}
           </DialogActions>
         </DialogBody>
       </DialogSurface>

@@ -30,7 +30,7 @@ export const billBatches = defineList({
     company_id: text({ carried: true }),
     batch_sn: text({ required: true, width: 168 }),
     status: state(importJobStates, { required: true }),
-    company_name: text({ required: true, width: 220 }),
+    company_name: text({ required: true, width: 230 }),
     inner_bill_type: enumeration("innerBillType", [1, 2, 3]),
     bill_count: integer({ required: true }),
     to_audit_count: integer(),
@@ -43,7 +43,7 @@ export const billBatches = defineList({
     net_pay: centsColumn({ width: 130 }),
     created_by_name: text({ width: 90 }),
     create_at: datetime(),
-    file_name: text({ width: 220 }),
+    file_name: text({ width: 270 }),
     organization_name: nullableText({ hidden: true, width: 130 }),
   },
   filters: {

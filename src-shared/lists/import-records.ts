@@ -9,11 +9,16 @@ import {
   integer,
   mine,
   nullableDatetime,
+  nullableText,
   ref,
   search,
   state,
   text,
 } from "./define.ts";
+
+/** Whether a settlement is made of an import: not wished for, waits until all bills are audited, made, could not be made. */
+export const settlementWish = { none: 0, waiting: 1, made: 2, notMade: 3 } as const;
+const settlementWishes = [0, 1, 2, 3] as const satisfies (typeof settlementWish)[keyof typeof settlementWish][];
 
 /** Records of bill imports (dictionary B13). */
 export const importRecords = defineList({
@@ -28,13 +33,18 @@ export const importRecords = defineList({
     created_by: text({ carried: true }),
     batch_sn: text({ required: true, width: 168 }),
     status: state(importJobStates, { required: true }),
-    company_name: text({ required: true, width: 190 }),
-    file_name: text({ required: true, width: 220 }),
+    company_name: text({ required: true, width: 230 }),
+    file_name: text({ required: true, width: 270 }),
     inner_bill_type: enumeration("innerBillType", [1, 2, 3]),
     total_count: integer({ sum: true }),
     success_count: integer({ sum: true }),
     fail_count: integer({ sum: true }),
     accounting_fee: centsColumn({ sum: true }),
+    settlement_wish: enumeration("settlementWish", settlementWishes, { width: 110 }),
+    settlement_no: nullableText({ width: 168 }),
+    /** Code of why the settlement could not be made. */
+    settlement_problem: nullableText({ carried: true }),
+    settlement_id: nullableText({ carried: true }),
     created_by_name: text({ width: 100 }),
     create_at: datetime(),
     finish_at: nullableDatetime(),
@@ -43,6 +53,7 @@ export const importRecords = defineList({
     keyword: search(["batch_sn", "file_name", "company_name"]),
     status: anyOf("status"),
     company_id: ref("company_id", "companies"),
+    settlement_wish: anyOf("settlement_wish"),
     date: dateBy(["create_at"]),
     by_me: mine("created_by"),
   },

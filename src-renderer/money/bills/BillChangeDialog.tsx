@@ -106,6 +106,7 @@ export const BillChangeDialog = (props: Props) => {
       title={t(`bills.changes.${kind}.title`)}
       confirmText={t("bills.changes.next")}
       isConfirmDisabled={!isReady}
+      {...(kind === "cancel" && { closeText: t("common.goBack") })}
       onConfirm={() => setPlanned(input())}
       onClose={() => onClose()}
     >

@@ -8,7 +8,11 @@ const reasonLength = 200;
 export const ReasonField = (props: { value: string; isRequired: boolean; onChange: (value: string) => void }) => {
   const { t } = useText();
   return (
-    <Field label={t("common.reason")} required={props.isRequired} hint={t("common.reasonHint")}>
+    <Field
+      label={t("common.reason")}
+      required={props.isRequired}
+      hint={t(props.isRequired ? "common.reasonHint" : "common.reasonOptional")}
+    >
       <Textarea value={props.value} maxLength={reasonLength} onChange={(_event, { value }) => props.onChange(value)} />
     </Field>
   );

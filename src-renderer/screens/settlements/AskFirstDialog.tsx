@@ -1,6 +1,7 @@
 import { Field, Text, Textarea } from "@fluentui/react-components";
 import { type ReactNode, useState } from "react";
 import type { PlanInput } from "../../../src-shared/bridge/money.ts";
+import { formatMoney } from "../../../src-shared/values/money.ts";
 import { useText } from "../../app/i18n/TextProvider.tsx";
 import type { TextKey } from "../../app/i18n/text-key.ts";
 import { useMoneyStyles } from "../../money/money.styles.ts";
@@ -56,6 +57,9 @@ export const AskFirstDialog = (props: Props) => {
       onClose={onClose}
     >
       <div className={styles.column}>
+        <Text weight="semibold">
+          {`${settlement.no} · ${settlement.company_name} · ${t("common.moneyYuan", { amount: formatMoney(settlement.company_payable) })}`}
+        </Text>
         <Text>{t(text)}</Text>
         {children}
         {needsFiles ? <FilesField value={files} /> : null}

@@ -13,6 +13,7 @@ const useStyles = makeStyles({
   },
   card: {
     display: "grid",
+    alignContent: "start",
     gap: tokens.spacingVerticalXXS,
     padding: tokens.spacingHorizontalS,
     borderRadius: tokens.borderRadiusMedium,

@@ -179,12 +179,19 @@ export const SettlementFacts = ({ detail, onSeeLines }: Props) => {
           </Section>
         </div>
         <Section title={t("settlements.detail.facts")}>
-          <RowFields list="settlements" row={row} keys={basicKeys} />
-          {detail.pay_mode === null ? null : (
-            <span className={styles.muted}>
-              {`${t("settlements.detail.payMode")} ${texts.of(`settlements.detail.payModes.${detail.pay_mode}`)}`}
-            </span>
-          )}
+          <RowFields
+            list="settlements"
+            row={row}
+            keys={basicKeys}
+            {...(detail.pay_mode !== null && {
+              more: [
+                {
+                  name: t("settlements.detail.payMode"),
+                  value: texts.of(`settlements.detail.payModes.${detail.pay_mode}`),
+                },
+              ],
+            })}
+          />
         </Section>
         <div>
           <Section title={t("settlements.detail.terms")}>

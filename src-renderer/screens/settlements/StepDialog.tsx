@@ -103,6 +103,7 @@ export const StepDialog = ({ step, settlement: given, onClose }: Props) => {
       title={t(`settlements.dialogs.${step}Title`)}
       confirmText={isConflict ? t("settlements.conflict.reload") : t(`settlements.actions.${step}`)}
       isBusy={isBusy}
+      {...(step === "cancel" && { closeText: t("common.goBack") })}
       isConfirmDisabled={needsReason && !isConflict && written.trim().length < reasonAtLeast}
       onConfirm={() => {
         if (isConflict) onClose();

@@ -29,7 +29,7 @@ export const useWorkbenchStyles = makeStyles({
   scroll: { maxHeight: "300px", overflowY: "auto" },
   table: { width: "100%", borderCollapse: "collapse", fontVariantNumeric: "tabular-nums", tableLayout: "auto" },
   cell: {
-    padding: `4px ${tokens.spacingHorizontalS}`,
+    padding: "4px 6px",
     borderTop: `1px solid ${tokens.colorNeutralStroke3}`,
     textAlign: "left",
     whiteSpace: "nowrap",

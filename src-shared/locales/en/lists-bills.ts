@@ -4,7 +4,7 @@ import type { billLists as zh } from "../zh-CN/lists-bills.ts";
 export const billLists = {
   bills: {
     title: "Bills",
-    keyword: "Number, batch, task, company, name, ID, phone",
+    keyword: "Number, company, task, name, ID, phone",
     columns: {
       id: "Chosen records",
       no: "Bill no.",
