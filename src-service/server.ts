@@ -33,8 +33,10 @@ export type ServiceOptions = {
   /** Source of SMS codes; tests only, the default is secure. */
   readonly codes?: CodeSource;
   readonly limits?: Partial<Limits>;
-  /** The bank that pays workers, and whether payouts run by themselves; the default is the sandbox bank, by itself. */
+  /** The bank that pays workers; the default is the sandbox bank. */
   readonly payouts?: PayoutOptions;
+  /** Whether the areas' jobs run by themselves (payouts, transfers, invoices, limits, months); tests may tick them instead. */
+  readonly runsJobs?: boolean;
   /** Whether export jobs run and receipts are fetched by themselves; tests may want them to wait. */
   readonly runsExports?: boolean;
   /** Where addresses are; without it nobody's region is known. */
@@ -122,6 +124,7 @@ const createParts = async (options: ServiceOptions): Promise<Service & { end(): 
       limits: { ...usualLimits, ...options.limits },
       storageDir: options.storageDir,
       payouts: options.payouts ?? {},
+      runsJobs: options.runsJobs ?? true,
       runsExports: options.runsExports ?? true,
       regions: options.regions ?? noRegions,
       trustsRegionHeader: options.environment === "demo" || options.trustRegionHeader === true,

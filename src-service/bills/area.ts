@@ -15,7 +15,7 @@ export const billsArea: MakeArea = (service) => ({
   },
   start: () => {
     startEndingImports(service, (error) => logLine("error", "imports_round_failed", faultFields(error)));
-    if (service.payouts.isAutomatic === false) return;
+    if (!service.runsJobs) return;
     startLimitsFollower(service, (error) => logLine("error", "limits_round_failed", faultFields(error)));
   },
 });

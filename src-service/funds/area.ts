@@ -45,7 +45,7 @@ const made = ({ id, no, status }: Transfer) => ({ transfer_id: String(id), no, s
 
 /** Wallets in detail, transfers of funds and the agency's accounts, and the worker that carries transfers to the bank. */
 export const fundsArea: MakeArea = (service) => {
-  const { makeBank = createSandboxBank, isAutomatic = true } = service.payouts;
+  const { makeBank = createSandboxBank } = service.payouts;
   const bank = makeBank(service);
   const update = updateTransfer(bank);
   const compare = reconcile(createSandboxStatement(service.reading));
@@ -74,7 +74,7 @@ export const fundsArea: MakeArea = (service) => {
   return {
     handlers,
     start: () => {
-      if (!isAutomatic) return;
+      if (!service.runsJobs) return;
       const worker = createTransferWorker({
         context: service.system("transfers"),
         bank,

@@ -37,7 +37,7 @@ const handlers: HandlersFor<IncomeTaxCalls> = {
 export const incomeTaxArea: MakeArea = (service) => ({
   handlers,
   start: () => {
-    if (service.payouts.isAutomatic === false) return;
+    if (!service.runsJobs) return;
     const onFault = (error: unknown) => logLine("error", "income_round_failed", faultFields(error));
     const begin = service.environment === "demo" ? declareDemoMonths(service).catch(onFault) : Promise.resolve();
     startFollower(service, begin, onFault);

@@ -37,6 +37,7 @@ export type Service = Connected & {
   readonly limits: Limits;
   readonly storageDir: string;
   readonly payouts: PayoutOptions;
+  readonly runsJobs: boolean;
   readonly runsExports: boolean;
   /** Where an address is, and whether the caller's own word for it is taken. */
   readonly regions: Regions;

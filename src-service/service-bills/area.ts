@@ -38,7 +38,7 @@ const everyMs = 3_600_000;
 export const serviceBillsArea: MakeArea = (service) => ({
   handlers: handlers(service),
   start: () => {
-    if (service.payouts.isAutomatic === false) return;
+    if (!service.runsJobs) return;
     let running: Promise<void> = Promise.resolve();
     const run = (): void => {
       const context = service.system("service_bills");

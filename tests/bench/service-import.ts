@@ -206,7 +206,7 @@ export const benchServiceImport = (count: number): Promise<BenchRow[]> =>
       // The same records on every day that this runs.
       clock: { now: () => startMs + Math.floor(performance.now() - since) },
       demo: { seed: 1, anchor },
-      payouts: { isAutomatic: false },
+      runsJobs: false,
     });
     try {
       return await measure(service, folder, count);

@@ -33,7 +33,8 @@ export const makeScene = async (kind: string, options: SceneOptions = {}) => {
       }));
   const started: Started = await startTestService(kind, {
     ...options.service,
-    payouts: { makeBank, isAutomatic: false },
+    payouts: { makeBank },
+    runsJobs: false,
   });
   const people = new Map<Role, Person>();
   const workers: Worker[] = [];

@@ -21,7 +21,7 @@ type Figure = Pick<Workbench["waiting"][number], "list" | "query" | "count" | "a
 
 onEveryDatabase(
   "the workbench",
-  { demo: { seed: 7, anchor, size: "small" }, runsExports: false, payouts: { isAutomatic: false } },
+  { demo: { seed: 7, anchor, size: "small" }, runsExports: false, runsJobs: false },
   (started) => {
     const running = () => started().running();
     const db = () => running().db;

@@ -29,7 +29,7 @@ export const startServiceBackend = async (): Promise<Backend> => {
     environment: "demo",
     codes: { digits: () => paymentCode },
     limits: { publicPerMinute: 1_000_000, paymentSmsPerDay: 1_000_000 },
-    payouts: { isAutomatic: false },
+    runsJobs: false,
   });
   const people = new Map<Role, Person>();
   const workers: Worker[] = [];

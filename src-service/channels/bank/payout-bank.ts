@@ -50,10 +50,8 @@ export type PayoutBank = {
 
 export type BankParts = { readonly reading: Database; readonly writing: Database; readonly clock: ServiceClock };
 
-/** How payouts run. Tests and torture hand in their own bank, or tick the payout worker themselves. */
+/** Who pays. Tests and torture hand in their own bank. */
 export type PayoutOptions = {
   /** Default: the sandbox bank. */
   readonly makeBank?: (parts: BankParts) => PayoutBank;
-  /** Default true: the payout worker runs by itself. */
-  readonly isAutomatic?: boolean;
 };

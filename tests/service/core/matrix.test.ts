@@ -45,7 +45,7 @@ describe("the table of requests", () => {
 
 onEveryDatabase(
   "every call as every wrong person",
-  { runsExports: false, payouts: { isAutomatic: false } },
+  { runsExports: false, runsJobs: false },
   (started) => {
     const running = () => started().running();
     const tokens = new Map<number, string>();

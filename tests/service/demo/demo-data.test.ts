@@ -389,7 +389,7 @@ describe("the whole demo", () => {
   it(
     "has the amounts it should have",
     async () => {
-      const whole = await startTestService("sqlite", { demo: { anchor }, payouts: { isAutomatic: false } });
+      const whole = await startTestService("sqlite", { demo: { anchor }, runsJobs: false });
       const count = async (table: "bills" | "settlements" | "labors" | "tasks" | "companies"): Promise<number> => {
         const counting = whole
           .running()
@@ -405,7 +405,7 @@ describe("the whole demo", () => {
   );
 });
 
-onEveryDatabase("demo seeding", { payouts: { isAutomatic: false } }, (started) => {
+onEveryDatabase("demo seeding", { runsJobs: false }, (started) => {
   it(
     "gives the same records for the same seed and day, and others for another seed",
     async () => {
@@ -413,7 +413,7 @@ onEveryDatabase("demo seeding", { payouts: { isAutomatic: false } }, (started) =
       for (const seed of [5, 5, 6]) {
         const other = await startTestService("sqlite", {
           demo: { seed, anchor, size: "small" },
-          payouts: { isAutomatic: false },
+          runsJobs: false,
         });
         digests.push(await digestOf(other.running().db));
         await other.end();

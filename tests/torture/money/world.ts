@@ -57,7 +57,8 @@ export const createWorld = async (
       clock,
       codes: { digits: () => paymentCode },
       limits: { publicPerMinute: 1_000_000, paymentSmsPerDay: 1_000_000, codesPerMinute: 1_000_000 },
-      payouts: { makeBank, isAutomatic: false },
+      payouts: { makeBank },
+      runsJobs: false,
       runsExports: false,
     });
     guardCalls(current, doorway);
