@@ -43,112 +43,103 @@ describe("the table of requests", () => {
   });
 });
 
-onEveryDatabase(
-  "every call as every wrong person",
-  { runsExports: false, runsJobs: false },
-  (started) => {
-    const running = () => started().running();
-    const tokens = new Map<number, string>();
-    let dead: ReadonlyMap<string, string | undefined>;
-    let ids: Ids;
+onEveryDatabase("every call as every wrong person", { runsExports: false, runsJobs: false }, (started) => {
+  const running = () => started().running();
+  const tokens = new Map<number, string>();
+  let dead: ReadonlyMap<string, string | undefined>;
+  let ids: Ids;
 
-    beforeAll(async () => {
-      const { service } = running();
-      // Above all ids that the world sets by hand.
-      await service.writing.updateTable("counters").set({ value: 10_000_000 }).where("name", "=", "id").execute();
-      ids = await makeMatrixWorld(running());
-      dead = await makeDeadTokens(running());
-      const people = [
-        ...Object.values(byRole),
-        ...Object.values(rightful),
-        ...foreigners.map(([, user]) => user),
-        1002,
-      ];
-      for (const user of new Set(people)) tokens.set(user, await openSession(running(), user));
-    }, 120_000);
+  beforeAll(async () => {
+    const { service } = running();
+    // Above all ids that the world sets by hand.
+    await service.writing.updateTable("counters").set({ value: 10_000_000 }).where("name", "=", "id").execute();
+    ids = await makeMatrixWorld(running());
+    dead = await makeDeadTokens(running());
+    const people = [...Object.values(byRole), ...Object.values(rightful), ...foreigners.map(([, user]) => user), 1002];
+    for (const user of new Set(people)) tokens.set(user, await openSession(running(), user));
+  }, 120_000);
 
-    const ask = (call: AnyCall, request: Request, authorization: string | undefined) => {
-      const query = request.query === undefined ? "" : `?${new URLSearchParams(request.query)}`;
-      return send(running(), call.method as "GET", fillPath(call.path, request.path) + query, {
-        headers: { "idempotency-key": randomUUID(), ...(authorization !== undefined && { authorization }) },
-        ...(call.method !== "GET" && request.body !== undefined && { body: request.body }),
-      });
-    };
-    const as = (user: number): string => `Bearer ${tokens.get(user) ?? ""}`;
-    const digest = (): Promise<string> => dumpText(running().db, mayChange);
-
-    /** The answer to one id, with the id itself taken out where it is repeated. */
-    const answerTo = async (call: AnyCall, pointer: Pointer, id: string, authorization: string) => {
-      const { status, text } = await ask(call, pointer.with(id), authorization);
-      return { status, text: pointer.echoes ? text.replaceAll(id, "…") : text };
-    };
-
-    const refuseUnknown = async (call: AnyCall, one: Case): Promise<void> => {
-      for (const [what, authorization] of dead) {
-        const { status, text } = await ask(call, validOf(one), authorization);
-        const code = what.startsWith("a disabled") ? "user_disabled" : "signed_out";
-        expect([what, status, text]).toEqual([what, 401, `{"detail":"${code}","code":"${code}"}`]);
-      }
-    };
-
-    const refuseRoles = async (call: AnyCall, one: Case): Promise<void> => {
-      const needed = (one.alsoNeeds ?? call.access) as PermissionKey | "signed-in";
-      if (needed === "signed-in") return;
-      for (const { key, permissions } of presetRoles) {
-        if (permissions.includes(needed)) continue;
-        const { status, text } = await ask(call, validOf(one), as(byRole[key] ?? 0));
-        expect([key, status, text]).toEqual([key, 403, '{"detail":"forbidden","code":"forbidden"}']);
-      }
-    };
-
-    const refuseForeign = async (call: AnyCall, one: Case): Promise<void> => {
-      for (const pointer of one.points ?? []) {
-        const known = ids[pointer.record];
-        const colleagues: typeof foreigners = known.isPrivate
-          ? [
-              ["a colleague", 1002],
-              ["the administrator", rightful.admin],
-            ]
-          : [];
-        const own = [known.stranger, ...(known.isPrivate || one.by === "company" ? [known.sibling] : [])];
-        const asked = [
-          ...[...foreigners, ...colleagues].map(([who, user]) => [who, user, known.own] as const),
-          ...own.map((id) => ["one's own session", rightful[one.by], id] as const),
-        ];
-        for (const [who, user, id] of asked) {
-          const foreign = await answerTo(call, pointer, id, as(user));
-          const absent = await answerTo(call, pointer, known.absent, as(user));
-          expect([who, pointer.at, foreign]).toEqual([who, pointer.at, absent]);
-          if (!pointer.narrows)
-            expect([who, pointer.at, [403, 404].includes(foreign.status)]).toEqual([who, pointer.at, true]);
-        }
-      }
-    };
-
-    /** So that no refusal above is one of something else: the right person with the right id hears something else. */
-    const serveRightful = async (call: AnyCall, one: Case): Promise<void> => {
-      const token = `Bearer ${await openSession(running(), rightful[one.by])}`;
-      for (const pointer of one.points ?? []) {
-        const known = ids[pointer.record];
-        const absent = await answerTo(call, pointer, known.absent, token);
-        const own = await answerTo(call, pointer, known.own, token);
-        expect([pointer.at, own]).not.toEqual([pointer.at, absent]);
-        expect([pointer.at, own.status < 500 && own.status !== 401]).toEqual([pointer.at, true]);
-      }
-      if (one.points !== undefined || one.isEndless) return;
-      const { status, text } = await ask(call, validOf(one), token);
-      expect([status < 500 && ![401, 403, 404].includes(status), text]).toEqual([true, text]);
-    };
-
-    it.each(guarded)("%s", async (_name, call, one) => {
-      // What was served before may have ended the session of before.
-      tokens.set(rightful[one.by], await openSession(running(), rightful[one.by]));
-      const before = await digest();
-      await refuseUnknown(call, one);
-      await refuseRoles(call, one);
-      await refuseForeign(call, one);
-      expect(await digest()).toBe(before);
-      await serveRightful(call, one);
+  const ask = (call: AnyCall, request: Request, authorization: string | undefined) => {
+    const query = request.query === undefined ? "" : `?${new URLSearchParams(request.query)}`;
+    return send(running(), call.method as "GET", fillPath(call.path, request.path) + query, {
+      headers: { "idempotency-key": randomUUID(), ...(authorization !== undefined && { authorization }) },
+      ...(call.method !== "GET" && request.body !== undefined && { body: request.body }),
     });
-  },
-);
+  };
+  const as = (user: number): string => `Bearer ${tokens.get(user) ?? ""}`;
+  const digest = (): Promise<string> => dumpText(running().db, mayChange);
+
+  /** The answer to one id, with the id itself taken out where it is repeated. */
+  const answerTo = async (call: AnyCall, pointer: Pointer, id: string, authorization: string) => {
+    const { status, text } = await ask(call, pointer.with(id), authorization);
+    return { status, text: pointer.echoes ? text.replaceAll(id, "…") : text };
+  };
+
+  const refuseUnknown = async (call: AnyCall, one: Case): Promise<void> => {
+    for (const [what, authorization] of dead) {
+      const { status, text } = await ask(call, validOf(one), authorization);
+      const code = what.startsWith("a disabled") ? "user_disabled" : "signed_out";
+      expect([what, status, text]).toEqual([what, 401, `{"detail":"${code}","code":"${code}"}`]);
+    }
+  };
+
+  const refuseRoles = async (call: AnyCall, one: Case): Promise<void> => {
+    const needed = (one.alsoNeeds ?? call.access) as PermissionKey | "signed-in";
+    if (needed === "signed-in") return;
+    for (const { key, permissions } of presetRoles) {
+      if (permissions.includes(needed)) continue;
+      const { status, text } = await ask(call, validOf(one), as(byRole[key] ?? 0));
+      expect([key, status, text]).toEqual([key, 403, '{"detail":"forbidden","code":"forbidden"}']);
+    }
+  };
+
+  const refuseForeign = async (call: AnyCall, one: Case): Promise<void> => {
+    for (const pointer of one.points ?? []) {
+      const known = ids[pointer.record];
+      const colleagues: typeof foreigners = known.isPrivate
+        ? [
+            ["a colleague", 1002],
+            ["the administrator", rightful.admin],
+          ]
+        : [];
+      const own = [known.stranger, ...(known.isPrivate || one.by === "company" ? [known.sibling] : [])];
+      const asked = [
+        ...[...foreigners, ...colleagues].map(([who, user]) => [who, user, known.own] as const),
+        ...own.map((id) => ["one's own session", rightful[one.by], id] as const),
+      ];
+      for (const [who, user, id] of asked) {
+        const foreign = await answerTo(call, pointer, id, as(user));
+        const absent = await answerTo(call, pointer, known.absent, as(user));
+        expect([who, pointer.at, foreign]).toEqual([who, pointer.at, absent]);
+        if (!pointer.narrows)
+          expect([who, pointer.at, [403, 404].includes(foreign.status)]).toEqual([who, pointer.at, true]);
+      }
+    }
+  };
+
+  /** So that no refusal above is one of something else: the right person with the right id hears something else. */
+  const serveRightful = async (call: AnyCall, one: Case): Promise<void> => {
+    const token = `Bearer ${await openSession(running(), rightful[one.by])}`;
+    for (const pointer of one.points ?? []) {
+      const known = ids[pointer.record];
+      const absent = await answerTo(call, pointer, known.absent, token);
+      const own = await answerTo(call, pointer, known.own, token);
+      expect([pointer.at, own]).not.toEqual([pointer.at, absent]);
+      expect([pointer.at, own.status < 500 && own.status !== 401]).toEqual([pointer.at, true]);
+    }
+    if (one.points !== undefined || one.isEndless) return;
+    const { status, text } = await ask(call, validOf(one), token);
+    expect([status < 500 && ![401, 403, 404].includes(status), text]).toEqual([true, text]);
+  };
+
+  it.each(guarded)("%s", async (_name, call, one) => {
+    // What was served before may have ended the session of before.
+    tokens.set(rightful[one.by], await openSession(running(), rightful[one.by]));
+    const before = await digest();
+    await refuseUnknown(call, one);
+    await refuseRoles(call, one);
+    await refuseForeign(call, one);
+    expect(await digest()).toBe(before);
+    await serveRightful(call, one);
+  });
+});
