@@ -1,7 +1,4 @@
-import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
-import { fillPath } from "../../src-shared/calls/define.ts";
-import { type CallName, calls } from "../../src-shared/calls/registry.ts";
 import { applyBody, quotaOf, settled } from "./invoice-steps.ts";
 import type { Role } from "./money-fill.ts";
 import { type Answer, onEveryScene, type Scene } from "./money-scene.ts";
@@ -16,65 +13,10 @@ import {
   settlementOf,
   update,
 } from "./money-steps.ts";
-
-const worker = (scene: Scene, index: number) => scene.workers[index] as Scene["workers"][number];
-let fee = 1_000_00;
-const nextFee = (): number => {
-  fee += 1;
-  return fee;
-};
-const bills = (scene: Scene, count = 2) =>
-  Array.from({ length: count }, (_, index) => ({ worker: worker(scene, index), fee: nextFee() }));
+import { atOnce, bills, expectOneTold, type Move, outcome, outcomes, worker } from "./parallel-kit.ts";
 
 type Settlement = Awaited<ReturnType<typeof draftSettlement>>;
-type Sent = { readonly params?: Record<string, string>; readonly body: Record<string, unknown> };
-/** What somebody is about to do with a record as it was read: everything is ready, only the sending is left. */
-type Move = { readonly who: Role; readonly name: CallName; readonly sent: Sent };
 type Prepare<T> = (scene: Scene, record: T, who: Role) => Promise<Move>;
-
-let port = 0;
-const listening = new WeakSet<object>();
-
-/** Over the network, as two programs would. */
-const overHttp = async (scene: Scene, { who, name, sent }: Move): Promise<Answer> => {
-  const spec = calls[name];
-  const response = await fetch(`http://127.0.0.1:${port}${fillPath(spec.path, sent.params)}`, {
-    method: spec.method,
-    headers: {
-      authorization: `Bearer ${scene.person(who).token}`,
-      "content-type": "application/json",
-      ...(spec.keyed && { "idempotency-key": randomUUID() }),
-    },
-    body: JSON.stringify(sent.body),
-  });
-  return { status: response.status, body: (await response.json()) as Answer["body"] };
-};
-
-const atOnce = async (scene: Scene, moves: readonly Move[]): Promise<Answer[]> => {
-  const running = scene.running();
-  if (!listening.has(running)) {
-    listening.add(running);
-    port = await running.listen(0);
-  }
-  return Promise.all(moves.map((move) => overHttp(scene, move)));
-};
-
-/** Codes by which the slower one is told that somebody was faster. */
-const told = ["stale_version", "illegal_transition", "snapshot_changed", "insufficient_funds", "nothing_to_revoke"];
-const outcome = ({ status, body }: Answer): string => (status === 200 ? "ok" : String(body["code"]));
-
-/** One wins, at least; whoever does not is told why, and what the record is now. Nothing ever breaks. */
-const expectOneTold = (answers: readonly Answer[], what: string, bothMay: boolean): void => {
-  const outcomes = answers.map(outcome);
-  expect([what, outcomes.includes("ok")]).toEqual([what, true]);
-  if (!bothMay) expect([what, outcomes.filter((one) => one === "ok").length]).toEqual([what, 1]);
-  for (const answer of answers) {
-    if (outcome(answer) === "ok") continue;
-    expect([what, told.includes(outcome(answer)), outcome(answer)]).toEqual([what, true, outcome(answer)]);
-    const names = ["stale_version", "illegal_transition"].includes(outcome(answer));
-    if (names) expect([what, answer.body]).toEqual([what, expect.objectContaining({ current: expect.anything() })]);
-  }
-};
 
 const step =
   (action: string, more: (record: Settlement) => Record<string, unknown> = () => ({})): Prepare<Settlement> =>
@@ -185,7 +127,7 @@ onEveryScene("two operators at once on one settlement", { workers: 8, funds: 10 
       const before = await scene().settlement(record.id);
       const answers = await atOnce(scene(), moves);
       const pair = `${first}+${second}`;
-      expectOneTold(answers, `${state} ${pair}`, bothMay.includes(pair));
+      expectOneTold(answers, `${state} ${pair}`, { bothMay: bothMay.includes(pair) });
       const after = await scene().settlement(record.id);
       const won = answers.filter((answer) => outcome(answer) === "ok").length;
       expect(after.version).toBeGreaterThanOrEqual(before.version + (pair.includes("query") ? 0 : won));
@@ -207,8 +149,12 @@ onEveryScene("two operators at once on the bills of one settlement", { workers: 
     const moves = (["maker", "maker2", "maker", "maker2"] as const).map(
       (who): Move => ({ who, name: "settlements.create", sent: { body } }),
     );
-    const outcomes = (await atOnce(scene(), moves)).map(outcome).sort();
-    expect(outcomes).toEqual(["bills_not_settleable", "bills_not_settleable", "bills_not_settleable", "ok"]);
+    expect(outcomes(await atOnce(scene(), moves))).toEqual([
+      "bills_not_settleable",
+      "bills_not_settleable",
+      "bills_not_settleable",
+      "ok",
+    ]);
     await scene().audit();
   });
 
@@ -227,15 +173,15 @@ onEveryScene("two operators at once on the bills of one settlement", { workers: 
         },
       },
     ]);
-    const outcomes = [settling, cancelling].map((answer) => outcome(answer as Answer));
-    expect(outcomes.filter((one) => one === "ok")).toHaveLength(1);
+    const said = [settling, cancelling].map((answer) => outcome(answer as Answer));
+    expect(said.filter((one) => one === "ok")).toHaveLength(1);
     const rows = await scene()
       .running()
       .db.selectFrom("bills")
       .select(["status", "settlement_id"])
       .where("id", "in", ids.map(Number))
       .execute();
-    const isSettled = outcomes[0] === "ok";
+    const isSettled = said[0] === "ok";
     for (const row of rows) expect([row.status === 90, row.settlement_id !== null]).toEqual([!isSettled, isSettled]);
     await scene().audit();
   });
@@ -271,7 +217,7 @@ onEveryScene("two operators at once on the invoice quota", { workers: 8, funds: 
     const moves = (["maker", "maker2"] as const).map(
       (who): Move => ({ who, name: "invoiceApplies.create", sent: { body } }),
     );
-    expect((await atOnce(scene(), moves)).map(outcome).sort()).toEqual(["ok", "quota_changed"]);
+    expect(outcomes(await atOnce(scene(), moves))).toEqual(["ok", "quota_changed"]);
     expect(await quotaOf(scene())).toMatchObject({ available: 0, invoicing: available });
     await scene().audit();
   });

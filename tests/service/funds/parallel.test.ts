@@ -95,6 +95,34 @@ onEveryFundScene("one wallet, several at once", { funds }, (scene) => {
   });
 });
 
+onEveryFundScene("transfers from one wallet, several at once", { funds }, (scene) => {
+  it("have the balance once between those that together overdraw it, and one of two checkers who approve", async () => {
+    const { balance, frozen } = await scene().wallet();
+    const amount = balance - frozen - 100_00;
+    const body = (note: string) => ({
+      ...{ type: 3, wallet_id: String(scene().wallet_id), to_wallet_id: String(scene().alipay), amount, note },
+    });
+    const made = await Promise.all([
+      scene().make("maker", body("先")),
+      scene().make("maker2", body("后")),
+      scene().make("boss", body("再")),
+    ]);
+    expect(codesOf(made)).toEqual(["insufficient_funds", "insufficient_funds", "ok"]);
+    expect(await scene().wallet()).toMatchObject({ balance, frozen: frozen + amount });
+    const id = idOf(made.find(({ status: code }) => code === 200) as (typeof made)[number]);
+    const approved = await Promise.all([
+      scene().step("checker", id, "approve"),
+      scene().step("checker2", id, "approve"),
+    ]);
+    expect(codesOf(approved)).toEqual(["ok", "stale_version"]);
+    expect(approved.find(({ status: code }) => code === 409)?.body["current"]).toEqual(expect.any(Number));
+    await scene().carry(3);
+    expect(await scene().wallet()).toMatchObject({ balance: balance - amount, frozen });
+    expect((await scene().walletOf(scene().alipay)).balance).toBe(amount);
+    await scene().audit();
+  });
+});
+
 onEveryFundScene("a worker that dies", { funds: 10_000_00 }, (scene) => {
   const orders = () => scene().running().db.selectFrom("transfer_orders").selectAll().execute();
   const atBank = () => scene().running().db.selectFrom("sandbox_bank_orders").select("channel_order_no").execute();
