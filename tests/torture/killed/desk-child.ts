@@ -9,6 +9,8 @@ export type DeskChildOrder = Omit<DeskOrder, "life" | "passMinute" | "readCode">
 
 const { phone, kill, ...order } = JSON.parse(process.argv[2] ?? "") as DeskChildOrder;
 let passes = 0;
+/** Longer than a killed service takes to be back. */
+const mostLooks = 1_500;
 
 const life: Life = {
   isDead: () => false,
@@ -22,7 +24,7 @@ const life: Life = {
 
 /** The person looks into their messages, until one is there. */
 const readCode = async (): Promise<string> => {
-  for (let look = 0; look < 100; look += 1) {
+  for (let look = 0; look < mostLooks; look += 1) {
     try {
       const response = await fetch(`http://127.0.0.1:${order.port}/cdl/1/demo/inbox`, {
         signal: AbortSignal.timeout(order.patienceMs),

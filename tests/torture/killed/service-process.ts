@@ -46,7 +46,18 @@ export const startServiceProcess = async (folder: string, database: DatabaseTarg
 
   const start = (): void => {
     const { NODE_OPTIONS: _options, DATABASE_URL: _url, ...inherited } = process.env;
-    const args = ["--import", preload, program, "--data", folder, "--environment", "demo", "--port", String(port)];
+    const args = [
+      "--import",
+      preload,
+      program,
+      "--data",
+      folder,
+      "--environment",
+      "demo",
+      "--parent",
+      "--port",
+      String(port),
+    ];
     const started = spawn(process.execPath, "url" in database ? [...args, "--database-url", database.url] : args, {
       env: {
         ...inherited,
@@ -55,7 +66,8 @@ export const startServiceProcess = async (folder: string, database: DatabaseTarg
         PGAPPNAME: "torture-service",
         [folderVariable]: folder,
       },
-      stdio: ["ignore", "pipe", "pipe"],
+      // It ends with its input, so that it never outlives the torture.
+      stdio: ["pipe", "pipe", "pipe"],
     });
     child = started;
     const isUp = Promise.withResolvers<void>();
