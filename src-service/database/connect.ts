@@ -134,8 +134,10 @@ const connectPostgres = (url: string): Connected => {
       id === int8 || id === numeric ? safeNumber : pg.types.getTypeParser(id, format),
   } as pg.CustomTypesConfig;
   const pool = new pg.Pool({ connectionString: url, max: 12, types });
-  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  // A connection that the server ends is replaced by the pool. Whoever works on it is told by the next statement; without
+  // these listeners, of the idle ones and of those at work, it would end the process.
   pool.on("error", () => undefined);
+  pool.on("connect", (client) => client.on("error", () => undefined));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return {
     dialect: "postgres",
