@@ -86,6 +86,9 @@ export const createBooks = (world: World): Books => {
         remark: move.remark ?? "",
         reconciled: null,
         handled: null,
+        company_checked: null,
+        company_note: null,
+        company_checked_at: null,
       });
     }
     if (own.frozen < 0 || own.balance < own.frozen) throw new RangeError(`wallet ${own.id} fell below zero`);
@@ -131,6 +134,8 @@ export const createBooks = (world: World): Books => {
           change_seq: world.seq(),
           agency_id: world.agencyId,
           low_balance_alert: alertAt,
+          credit_limit: null,
+          rebate_balance: null,
         });
       }
     },

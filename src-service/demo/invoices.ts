@@ -1,8 +1,9 @@
 import { invoiceApplyStates } from "../../src-shared/states/invoice-apply.ts";
 import { invoiceRecordStates } from "../../src-shared/states/invoice-record.ts";
+import { invoiceRedStates, redFormHours } from "../../src-shared/states/invoice-red.ts";
 import { settlementStates } from "../../src-shared/states/settlement.ts";
 import { splitInvoice } from "../../src-shared/values/invoice.ts";
-import { addDays, addMonths, dayOf, monthOf } from "../../src-shared/values/time.ts";
+import { addDays, addMonths, dayOf, monthOf, parseShanghai } from "../../src-shared/values/time.ts";
 import type { Tables } from "../database/tables.ts";
 import { type Bucket, bucketsFrom, liveStatuses, remainingOf } from "../invoices/books.ts";
 import { invoiceStatusOf, monthId, monthsOf } from "../invoices/derived.ts";
@@ -42,6 +43,9 @@ const stories: Readonly<Record<number, StateKey>> = {
   8: "red",
 };
 
+/** Position of the company of whose invoices a part is asked back. */
+const askedBack = 2;
+
 const categories = ["*现代服务*市场推广服务", "*现代服务*技术服务", "*物流辅助服务*收派服务", "*人力资源服务*劳务外包"];
 
 /** Which states have invoices, and which part of the amount they cover. */
@@ -68,6 +72,7 @@ const applyOf = (world: World, company: DemoCompany, period: string, key: StateK
     apply_amount: amount,
     correction_amount: 0,
     open_amount: amount,
+    red_total: key === "red" ? amount : 0,
     opened_amount: part === undefined ? 0 : Math.floor(amount / part),
     invoice_type: company.index % 3 === 0 ? 4 : 2,
     invoice_style: isPaper ? 2 : 1,
@@ -93,13 +98,39 @@ const applyOf = (world: World, company: DemoCompany, period: string, key: StateK
   };
 };
 
-const addRecord = (world: World, apply: Apply, no: number): void => {
+/** A part of the newest issued invoice of one company waits for its buyer. */
+const addRedLetter = (world: World, apply: Apply, recordId: number): void => {
+  const asked = `${addDays(world.anchor, -1)} 15:10:00`;
+  const amount = Math.floor(apply.opened_amount / 4);
+  world.add("invoice_red_letters", {
+    id: world.ids(1),
+    version: 1,
+    agency_id: apply.agency_id,
+    company_id: apply.company_id,
+    apply_id: apply.id,
+    record_id: recordId,
+    status: invoiceRedStates.code("pending"),
+    amount,
+    reason: "部分服务未完成，双方协商退款",
+    red_no: null,
+    requested_by: world.operator("superAdmin").id,
+    request_at: asked,
+    expires_ms: (parseShanghai(asked) ?? 0) + redFormHours * 3_600_000,
+    decided_by: null,
+    decide_at: null,
+    decide_reason: "",
+  });
+};
+
+const addRecord = (world: World, apply: Apply, no: number, isAskedBack: boolean): void => {
   if (apply.opened_amount === 0) return;
   const isRed = apply.status === invoiceApplyStates.code("red");
   const { price, tax, rate } = splitInvoice(apply.opened_amount, apply.invoice_type as 2 | 4);
   const at = apply.handle_at ?? apply.apply_at;
+  const id = world.ids(1);
+  if (isAskedBack) addRedLetter(world, apply, id);
   world.add("invoice_records", {
-    id: world.ids(1),
+    id,
     version: 1,
     change_seq: world.seq(),
     agency_id: world.agencyId,
@@ -122,6 +153,7 @@ const addRecord = (world: World, apply: Apply, no: number): void => {
     id_no: "",
     tax_proof_no: "",
     file_key: null,
+    mailed: null,
     courier_company: apply.invoice_style === 2 ? "顺丰速运" : "",
     courier_no: apply.invoice_style === 2 ? `SF10002000${apply.company_id}` : "",
     drawer_id: world.operator("superAdmin").id,
@@ -200,7 +232,7 @@ const addApplies = (
     const apply = applyOf(world, company, period, key, amount);
     applies.set(apply.id, apply);
     world.add("invoice_applies", apply);
-    addRecord(world, apply, nextInvoice());
+    addRecord(world, apply, nextInvoice(), company.index === askedBack && period === addMonths(lastMonth, -1));
     addEvents(world, apply, key);
     for (const bucket of positive) {
       const { settlement_id } = bucket;

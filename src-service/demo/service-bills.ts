@@ -111,7 +111,9 @@ const pay = (world: World, books: Books, bill: Bill, walletId: number): MoneyEve
       const status = serviceBillStates.code("paid");
       Object.assign(bill, { status, paid: bill.payable, paid_at: at, version: 3 });
       const amount = bill.payable;
-      world.add("service_bill_payments", { id: world.ids(1), bill_id: bill.id, journal_id, amount, at, paid_by: by });
+      const id = world.ids(1);
+      const payment = { id, bill_id: bill.id, journal_id, amount, at, paid_by: by, from_rebate: null };
+      world.add("service_bill_payments", payment);
     },
   };
 };

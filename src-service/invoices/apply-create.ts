@@ -90,6 +90,7 @@ export const createApply = async (service: Service, context: SignedIn, body: App
       correction_amount: body.correction_amount,
       open_amount: chosen.amount - body.correction_amount,
       opened_amount: 0,
+      red_total: 0,
       ...textsOf(body),
       attachments: JSON.stringify(attachments),
       reject_reason: "",

@@ -13,6 +13,7 @@ import { type Apply, findApply, saveApply, settlementsOf } from "./apply-store.t
 import { companyBuckets, quotaOf } from "./books.ts";
 import { assertMay } from "./decide.ts";
 import { refreshDerived } from "./derived.ts";
+import { hasPending } from "./red-store.ts";
 
 type Update = z.output<typeof invoiceAppliesUpdate.body>;
 type Correction = z.output<typeof invoiceAppliesCorrectAmount.body>;
@@ -63,6 +64,7 @@ const withdraw: Act = async (context, writing, apply, body) => {
 
 const requestRed: Act = async (context, writing, apply, body) => {
   const reason = needed("reason", body.reason);
+  if (await hasPending(writing.tx, { apply_id: apply.id })) throw new ServiceError("red_pending");
   const changes = { status: invoiceApplyStates.code("redPending"), red_by: context.principal.user_id };
   return saveApply(context, writing, apply, changes, { action: "request_red", reason });
 };
@@ -88,7 +90,12 @@ const confirmRed: Act = async (context, writing, apply, body) => {
     .where("apply_id", "=", apply.id)
     .execute();
   writing.touched("invoiceRecords", apply.company_id);
-  const changes = { status: invoiceApplyStates.code("red"), red_no, red_at: writing.at };
+  const changes = {
+    status: invoiceApplyStates.code("red"),
+    red_no,
+    red_at: writing.at,
+    red_total: apply.opened_amount,
+  };
   return saveApply(context, writing, apply, changes, { action: "confirm_red", params: { red_no } });
 };
 

@@ -1,8 +1,10 @@
 import { invoiceApplies } from "../../src-shared/lists/invoice-applies.ts";
 import { invoiceRecords } from "../../src-shared/lists/invoice-records.ts";
 import { monthlyInvoices } from "../../src-shared/lists/monthly-invoices.ts";
+import { createSandboxMail } from "../channels/mail.ts";
 import type { HandlersFor } from "../context.ts";
 import { listRows } from "../lists/query.ts";
+import { faultFields, logLine } from "../plumbing/log.ts";
 import type { MakeArea, Service } from "../plumbing/service.ts";
 import { appliesSource } from "./applies-source.ts";
 import { createApply } from "./apply-create.ts";
@@ -11,9 +13,14 @@ import { applyRow } from "./apply-store.ts";
 import { correctApply, updateApply } from "./apply-update.ts";
 import { giveFeedback } from "./feedback.ts";
 import { importInvoices, importStaffInvoices } from "./import-invoices.ts";
+import { sendRecord } from "./mail-store.ts";
+import { sendMails } from "./mail-worker.ts";
 import { monthsSource } from "./months-source.ts";
-import { createRecord, recordRow, updateRecord } from "./records.ts";
+import { deliveredMails, recordDetail } from "./record-detail.ts";
+import { recordRow } from "./record-store.ts";
+import { createRecord, updateRecord } from "./records.ts";
 import { recordsSource } from "./records-source.ts";
+import { createRedLetter, lapseRedLetters, updateRedLetter } from "./red-letters.ts";
 
 type InvoiceCalls =
   | "invoiceApplies.list"
@@ -25,6 +32,11 @@ type InvoiceCalls =
   | "invoiceRecords.list"
   | "invoiceRecords.create"
   | "invoiceRecords.update"
+  | "invoiceRecords.get"
+  | "invoiceRecords.send"
+  | "invoiceReds.create"
+  | "invoiceReds.update"
+  | "demo.mails"
   | "invoiceRecords.import"
   | "invoiceRecords.importStaff"
   | "monthlyInvoices.list"
@@ -59,6 +71,14 @@ const invoicesHandlers = (service: Service): HandlersFor<InvoiceCalls> => ({
   "invoiceRecords.update": async (context, { params, body }) => ({
     record: await recordRow(context.db, context, await updateRecord(service, context, params.id, body)),
   }),
+  "invoiceRecords.get": (context, { params }) => recordDetail(context, params.id),
+  "invoiceRecords.send": async (context, { params, body }) =>
+    recordDetail(context, String(await sendRecord(context, params.id, body))),
+  "invoiceReds.create": async (context, { params, body }) =>
+    recordDetail(context, String(await createRedLetter(context, params.id, body))),
+  "invoiceReds.update": async (context, { params, body }) =>
+    recordDetail(context, String(await updateRedLetter(context, params.id, body))),
+  "demo.mails": (context, { query }) => deliveredMails(service, context, query.record_id),
   "invoiceRecords.import": (context, { body }, writing) => importInvoices(context, writing, body),
   "invoiceRecords.importStaff": (context, { body }, writing) => importStaffInvoices(context, writing, body),
   "monthlyInvoices.list": ({ db, principal }, { query }) =>
@@ -66,5 +86,31 @@ const invoicesHandlers = (service: Service): HandlersFor<InvoiceCalls> => ({
   "settlements.invoiceFeedback": (context, { params, body }) => giveFeedback(context, params.id, body),
 });
 
-/** Invoices: applications, their audit and correction, what was issued, and the months. */
-export const invoicesArea: MakeArea = (service) => ({ handlers: invoicesHandlers(service) });
+const everyMs = 2_000;
+
+/** Invoices: applications, their audit and correction, what was issued and taken back, the mails that it goes out by. */
+export const invoicesArea: MakeArea = (service) => ({
+  handlers: invoicesHandlers(service),
+  start: () => {
+    if (!service.runsJobs) return;
+    const context = service.system("invoices");
+    const onFault = (error: unknown): void => logLine("error", "invoice_round_failed", faultFields(error));
+    const carrier = createSandboxMail(context);
+    let running: Promise<void> = Promise.resolve();
+    let isBusy = false;
+    const timer = setInterval(() => {
+      if (isBusy) return;
+      isBusy = true;
+      running = lapseRedLetters(context)
+        .then(() => sendMails({ context, carrier, onFault }))
+        .catch(onFault)
+        .finally(() => {
+          isBusy = false;
+        });
+    }, everyMs);
+    service.onClose(async () => {
+      clearInterval(timer);
+      await running;
+    });
+  },
+});

@@ -1,13 +1,17 @@
 import { sql } from "kysely";
+import { invoiceApplyStates } from "../../src-shared/states/invoice-apply.ts";
+import { invoiceRecordStates } from "../../src-shared/states/invoice-record.ts";
+import { invoiceRedStates } from "../../src-shared/states/invoice-red.ts";
 import type { Database } from "../database/tables.ts";
 import type { Check, CheckResult } from "../money/audit-checks.ts";
-import { companyBuckets, liveStatuses, settlementBuckets } from "./books.ts";
+import { companyBuckets, liveStatuses, partKinds, settlementBuckets } from "./books.ts";
 import { invoiceStatusOf, monthsOf, redByMonth, redSettlements } from "./derived.ts";
 import { resultsPending } from "./follow-settlement.ts";
 
 const result = (name: string, examined: number, faults: readonly string[]): CheckResult => ({ name, examined, faults });
 
 const paidLine = 1;
+const redApply = invoiceApplyStates.code("red");
 
 /** What can be invoiced of a settlement is what its paid lines cost the company. */
 const flowsEqualPaidLines: Check = async (db) => {
@@ -36,6 +40,7 @@ const appliesEqualParts: Check = async (db) => {
   const applies = await db.selectFrom("invoice_applies").selectAll().orderBy("id").execute();
   const parts = await db
     .selectFrom("invoice_allocations")
+    .where("is_correction", "<>", partKinds.red)
     .groupBy("apply_id")
     .select(["apply_id", sql<number>`sum(amount)`.as("amount")])
     .execute();
@@ -94,6 +99,45 @@ const statusesFollow: Check = async (db) => {
   return result("settlements tell their invoices", rows.length, faults);
 };
 
+const confirmed = invoiceRedStates.code("confirmed");
+
+type Sums = ReadonlyMap<number, number>;
+const sumsOf = (rows: readonly { readonly id: number | null; readonly amount: number }[]): Sums =>
+  new Map(rows.map(({ id, amount }) => [id ?? 0, Number(amount)]));
+
+/** What of an invoice is red was confirmed by the buyer, in parts or with its whole application, and is free of the quota again. */
+const redEqualsLetters: Check = async (db) => {
+  const letters = db.selectFrom("invoice_red_letters").where("status", "=", confirmed);
+  const total = sql<number>`sum(amount)`.as("amount");
+  const byRecord = sumsOf(await letters.groupBy("record_id").select(["record_id as id", total]).execute());
+  const byApply = sumsOf(await letters.groupBy("apply_id").select(["apply_id as id", total]).execute());
+  const parts = db.selectFrom("invoice_allocations").where("is_correction", "=", partKinds.red);
+  const back = sumsOf(await parts.groupBy("apply_id").select(["apply_id as id", total]).execute());
+  const applies = await db.selectFrom("invoice_applies").selectAll().orderBy("id").execute();
+  const whole = new Set(applies.filter((apply) => apply.status === redApply).map((apply) => apply.id));
+  const records = await db.selectFrom("invoice_records").selectAll().where("apply_id", "is not", null).execute();
+  const { code } = invoiceRecordStates;
+  const faults = [
+    ...applies.flatMap((apply) => {
+      const inParts = byApply.get(apply.id) ?? 0;
+      const told = apply.red_total ?? 0;
+      const isTold = told === (whole.has(apply.id) ? apply.opened_amount : inParts);
+      return [
+        ...(isTold ? [] : [`application ${apply.no}: ${told} red, ${inParts} confirmed`]),
+        ...((back.get(apply.id) ?? 0) === -inParts ? [] : [`application ${apply.no}: red letters are not booked`]),
+      ];
+    }),
+    ...records.flatMap((record) => {
+      const inParts = byRecord.get(record.id) ?? 0;
+      const due = whole.has(record.apply_id ?? 0) ? record.amount : inParts;
+      const state = due === 0 ? code("normal") : code(due === record.amount ? "red" : "partlyRed");
+      const isRight = record.red_amount === due && (record.state === state || record.state === code("voided"));
+      return isRight ? [] : [`invoice ${record.id}: ${record.red_amount} red, ${due} confirmed`];
+    }),
+  ];
+  return result("red letters were confirmed and booked", applies.length + records.length, faults);
+};
+
 /** No payment is invoiced twice: two live applications never hold more of a settlement than was ever paid of it. */
 const invoicedOnce: Check = async (db) => {
   const rows = await db
@@ -123,4 +167,5 @@ export const invoiceChecks: readonly Check[] = [
   monthsEqualBooks,
   statusesFollow,
   invoicedOnce,
+  redEqualsLetters,
 ];

@@ -35,16 +35,25 @@ export type Allocation = {
   readonly amount: number;
   readonly status: number;
   readonly opened_amount: number;
+  /** `partKinds` */
+  readonly is_correction: number;
 };
+
+/** What a part of an application is: invoices a payment, takes off what came back, or was taken back by a red letter. */
+export const partKinds = { invoice: 0, correction: 1, red: 2 } as const;
 
 const keyOf = (row: { settlement_id: number; period: string }): string => `${row.settlement_id} ${row.period}`;
 
-/** Which part of each allocation of one application is out: all when issued, else the oldest up to what was opened. */
-const sharesOf = (rows: readonly Allocation[]): (Allocation & Share)[] => {
+/**
+ * Which part of each allocation of one application is out: all when issued, else the oldest up to what was opened. What a
+ * red letter took back was out before.
+ */
+export const sharesOf = (rows: readonly Allocation[]): (Allocation & Share)[] => {
   let opened = rows[0]?.opened_amount ?? 0;
   const oldestFirst = [...rows].sort((a, b) => (a.period < b.period ? -1 : a.period > b.period ? 1 : 0));
   return oldestFirst.map((row) => {
-    if (issuedStatuses.includes(row.status)) return { ...row, invoiced: row.amount, invoicing: 0 };
+    if (issuedStatuses.includes(row.status) || row.is_correction === partKinds.red)
+      return { ...row, invoiced: row.amount, invoicing: 0 };
     const invoiced = Math.min(opened, Math.max(0, row.amount));
     opened -= invoiced;
     return { ...row, invoiced, invoicing: row.amount - invoiced };
@@ -83,7 +92,12 @@ const allocationsOf = (db: Reader) =>
     .selectFrom("invoice_allocations as a")
     .innerJoin("invoice_applies as p", "p.id", "a.apply_id")
     .where("p.status", "in", liveStatuses)
-    .select(["a.apply_id", "a.settlement_id", "a.period", "a.amount", "p.status", "p.opened_amount"]);
+    .select(["a.apply_id", "a.settlement_id", "a.period", "a.amount", "a.is_correction"])
+    .select(["p.status", "p.opened_amount"]);
+
+/** The parts of one live application with how far each has come. */
+export const applyShares = async (db: Reader, applyId: number) =>
+  sharesOf(await allocationsOf(db).where("a.apply_id", "=", applyId).execute());
 
 const flowsOf = (db: Reader) =>
   db

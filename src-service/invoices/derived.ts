@@ -1,9 +1,10 @@
 import { sql } from "kysely";
 import { invoiceApplyStates } from "../../src-shared/states/invoice-apply.ts";
+import { invoiceRedStates } from "../../src-shared/states/invoice-red.ts";
 import { monthOf } from "../../src-shared/values/time.ts";
 import type { Writing } from "../context.ts";
 import { lookUp, type Reader } from "../database/bulk.ts";
-import { type Bucket, companyBuckets, remainingOf, settlementBuckets } from "./books.ts";
+import { type Bucket, companyBuckets, partKinds, remainingOf, settlementBuckets } from "./books.ts";
 
 /** Codes of `settlements.invoice_status` (dictionary B6). */
 const statuses = { none: 1, applied: 2, partly: 3, invoiced: 4, red: 5 } as const;
@@ -19,14 +20,15 @@ export const invoiceStatusOf = (buckets: readonly Bucket[], hasRed: boolean): nu
 };
 
 const redApply = invoiceApplyStates.code("red");
+const confirmedLetter = invoiceRedStates.code("confirmed");
 
-/** Settlements of which an application ended in a red letter. */
+/** Settlements of which an invoice was taken back, by an application that ended in a red letter or by a part of one. */
 export const redSettlements = async (db: Reader, ids: readonly number[]): Promise<ReadonlySet<number>> => {
   const rows = await lookUp(ids, (chunk) =>
     db
       .selectFrom("invoice_allocations as a")
       .innerJoin("invoice_applies as p", "p.id", "a.apply_id")
-      .where("p.status", "=", redApply)
+      .where((eb) => eb.or([eb("p.status", "=", redApply), eb("a.is_correction", "=", partKinds.red)]))
       .where("a.settlement_id", "in", chunk)
       .select("a.settlement_id")
       .distinct()
@@ -105,17 +107,28 @@ export const monthsOf = (buckets: readonly Bucket[], red: ReadonlyMap<string, nu
 
 /** What red letters took back, by their month. */
 export const redByMonth = async (db: Reader, companyId: number): Promise<ReadonlyMap<string, number>> => {
-  const rows = await db
+  const months = new Map<string, number>();
+  const add = (at: string | null, amount: number): void => {
+    if (amount !== 0) months.set(monthOf(at ?? ""), (months.get(monthOf(at ?? "")) ?? 0) + amount);
+  };
+  const letters = await db
+    .selectFrom("invoice_red_letters")
+    .where("company_id", "=", companyId)
+    .where("status", "=", confirmedLetter)
+    .select(["apply_id", "amount", "decide_at"])
+    .execute();
+  const inParts = new Map<number, number>();
+  for (const { apply_id, amount, decide_at } of letters) {
+    add(decide_at, amount);
+    inParts.set(apply_id, (inParts.get(apply_id) ?? 0) + amount);
+  }
+  const whole = await db
     .selectFrom("invoice_applies")
     .where("company_id", "=", companyId)
     .where("status", "=", redApply)
-    .select(["red_at", "opened_amount"])
+    .select(["id", "red_at", "opened_amount"])
     .execute();
-  const months = new Map<string, number>();
-  for (const { red_at, opened_amount } of rows) {
-    const period = monthOf(red_at ?? "");
-    months.set(period, (months.get(period) ?? 0) + opened_amount);
-  }
+  for (const { id, red_at, opened_amount } of whole) add(red_at, opened_amount - (inParts.get(id) ?? 0));
   return months;
 };
 

@@ -4,7 +4,8 @@ import { dayOf } from "../../src-shared/values/time.ts";
 import { ServiceError, type SignedIn, type Writing } from "../context.ts";
 import type { Apply } from "./apply-store.ts";
 import { companyNamed, takeRows } from "./import-rows.ts";
-import { addRecord, type InvoiceRecord, invoiceFault, isSeen, newRecord } from "./records.ts";
+import type { InvoiceRecord } from "./record-store.ts";
+import { addRecord, invoiceFault, isSeen, newRecord } from "./records.ts";
 
 const toWorker = 2;
 const issuable = invoiceApplyStates.transitions.issue.from.map((key) => invoiceApplyStates.code(key));

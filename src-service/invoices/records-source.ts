@@ -11,5 +11,6 @@ export const recordsSource: ListSource = {
       .leftJoin("users as drawer", "drawer.id", "r.drawer_id")
       .selectAll("r")
       .select(["c.name as company_name", "a.no as apply_no"])
+      .select((eb) => eb.fn.coalesce("r.mailed", eb.lit(0)).as("mail_status"))
       .select((eb) => eb.fn.coalesce("drawer.name", eb.val("")).as("drawer_name")),
 };

@@ -1,38 +1,24 @@
 import type { z } from "zod";
 import type { invoiceRecordsCreate, invoiceRecordsUpdate } from "../../src-shared/calls/invoices.ts";
 import { checkInvoiceNo } from "../../src-shared/imports/cell-forms.ts";
-import { invoiceRecords } from "../../src-shared/lists/invoice-records.ts";
 import { invoiceApplyStates } from "../../src-shared/states/invoice-apply.ts";
 import { invoiceRecordStates } from "../../src-shared/states/invoice-record.ts";
 import { type InvoiceType, splitInvoice } from "../../src-shared/values/invoice.ts";
 import { dayOf } from "../../src-shared/values/time.ts";
-import { visible } from "../bills/company-scope.ts";
-import { type Principal, ServiceError, type SignedIn, type Writing } from "../context.ts";
+import { ServiceError, type SignedIn, type Writing } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
-import type { Database, Tables } from "../database/tables.ts";
-import { maskedRow } from "../lists/query.ts";
-import { recordId } from "../plumbing/answers.ts";
 import type { Service } from "../plumbing/service.ts";
 import { readVoucherFile } from "../vouchers/voucher-file.ts";
 import { type Apply, findApply, saveApply } from "./apply-store.ts";
 import { assertCovered } from "./apply-update.ts";
 import { assertMay } from "./decide.ts";
-import { recordsSource } from "./records-source.ts";
+import { queueMails } from "./mail-store.ts";
+import { findRecord, type InvoiceRecord } from "./record-store.ts";
 
 type Create = z.output<typeof invoiceRecordsCreate.body>;
 type Update = z.output<typeof invoiceRecordsUpdate.body>;
-export type InvoiceRecord = Tables["invoice_records"];
 
 const toCompany = 1;
-
-const findRecord = async (db: Reader, principal: Principal, id: string): Promise<InvoiceRecord> => {
-  const row = await db.selectFrom("invoice_records").selectAll().where("id", "=", recordId(id)).executeTakeFirst();
-  return visible(principal, row);
-};
-
-/** A record as answers carry it: masked. */
-export const recordRow = (db: Database, { principal }: SignedIn, id: number) =>
-  maskedRow(db, principal, invoiceRecords, recordsSource, id);
 
 type Numbered = { readonly invoice_no: string; readonly invoice_code: string; readonly invoice_at: string };
 
@@ -78,6 +64,7 @@ export const newRecord = (
     tax,
     tax_rate: rate,
     red_amount: 0,
+    mailed: null,
     labor_id: null,
     labor_name: "",
     id_no: "",
@@ -88,6 +75,23 @@ export const newRecord = (
     remark: given.remark,
   };
 };
+
+/** Whom an application wants its invoices sent to gets one as soon as it has its file. */
+const sendFirst = async (
+  writing: Writing,
+  record: InvoiceRecord,
+  apply: Pick<Apply, "receive_emails"> | undefined,
+  by: number,
+): Promise<void> => {
+  const { file_key } = record;
+  const addresses = (apply?.receive_emails ?? "").split(",").filter((email) => email !== "");
+  if (file_key !== null) await queueMails(writing, { ...record, file_key }, addresses, by);
+};
+
+const applyOf = (db: Reader, id: number | null) =>
+  id === null
+    ? Promise.resolve(undefined)
+    : db.selectFrom("invoice_applies").select("receive_emails").where("id", "=", id).executeTakeFirst();
 
 /** Enters an invoice for an application and moves it: issued when nothing is left, else partly. */
 export const addRecord = async (
@@ -116,6 +120,7 @@ export const addRecord = async (
   };
   await writing.tx.insertInto("invoice_records").values(record).execute();
   writing.touched("invoiceRecords", apply.company_id);
+  await sendFirst(writing, record, apply, context.principal.user_id);
   const opened_amount = apply.opened_amount + given.amount;
   const status = invoiceApplyStates.code(opened_amount === apply.open_amount ? "issued" : "partlyIssued");
   const params = { invoice_no: given.invoice_no, amount: given.amount };
@@ -137,6 +142,14 @@ export const createRecord = async (service: Service, context: SignedIn, body: Cr
   });
 };
 
+const courierNo = /^[A-Za-z0-9-]{6,40}$/u;
+
+/** A number that no courier prints would never be found again. */
+const assertCourier = (no: string | undefined): void => {
+  if (no === undefined || no.trim() === "" || courierNo.test(no.trim())) return;
+  throw new ServiceError("invalid", { fields: { courier_no: ["courier_no"] } });
+};
+
 /** Adds file, courier or remark to an invoice. Errors: `not_found`, `stale_version`, `invalid`. */
 export const updateRecord = async (service: Service, context: SignedIn, id: string, body: Update): Promise<number> => {
   const { version, file_key, ...texts } = body;
@@ -144,6 +157,7 @@ export const updateRecord = async (service: Service, context: SignedIn, id: stri
   return context.write(async (writing) => {
     const seq = await writing.changeSeq();
     const record = await findRecord(writing.tx, context.principal, id);
+    assertCourier(texts.courier_no);
     if (record.version !== version) throw new ServiceError("stale_version", { current: record.version });
     const changes = {
       ...(texts.courier_company !== undefined && { courier_company: texts.courier_company }),
@@ -157,6 +171,10 @@ export const updateRecord = async (service: Service, context: SignedIn, id: stri
       .where("id", "=", record.id)
       .execute();
     writing.touched("invoiceRecords", record.company_id);
+    if (record.file_key === null && file !== undefined) {
+      const apply = await applyOf(writing.tx, record.apply_id);
+      await sendFirst(writing, { ...record, ...changes }, apply, context.principal.user_id);
+    }
     await writing.audit({
       agency_id: record.agency_id,
       action: "invoiceRecords.update",

@@ -20,6 +20,11 @@ export const invoicesArea = {
   correct: writeCall(calls["invoiceApplies.correctAmount"], changed),
   issue: writeCall(calls["invoiceRecords.create"], changed),
   updateRecord: writeCall(calls["invoiceRecords.update"], ["invoiceRecords", "invoiceApplies"]),
+  record: readCall(calls["invoiceRecords.get"]),
+  redden: writeCall(calls["invoiceReds.create"], changed),
+  updateRed: writeCall(calls["invoiceReds.update"], changed),
+  send: writeCall(calls["invoiceRecords.send"], ["invoiceRecords"]),
+  demoMails: readCall(calls["demo.mails"]),
   feedback: writeCall(calls["settlements.invoiceFeedback"], ["invoiceApplies"]),
   /** What became of each row of a finished import of invoices or service orders. */
   importResult: query(z.strictObject({ intent_id: id }), rowsAnswer),

@@ -10,6 +10,7 @@ import * as companies from "./companies.ts";
 import * as exportCalls from "./exports.ts";
 import * as incomeTax from "./income-tax.ts";
 import * as invoiceImports from "./invoice-imports.ts";
+import * as invoicePapers from "./invoice-papers.ts";
 import * as invoices from "./invoices.ts";
 import * as listSettings from "./list-settings.ts";
 import * as money from "./money.ts";
@@ -178,6 +179,11 @@ export const calls = {
   "invoiceRecords.list": invoices.invoiceRecordsList,
   "invoiceRecords.create": invoices.invoiceRecordsCreate,
   "invoiceRecords.update": invoices.invoiceRecordsUpdate,
+  "invoiceRecords.get": invoicePapers.invoiceRecordsGet,
+  "invoiceRecords.send": invoicePapers.invoiceRecordsSend,
+  "invoiceReds.create": invoicePapers.invoiceRedsCreate,
+  "invoiceReds.update": invoicePapers.invoiceRedsUpdate,
+  "demo.mails": invoicePapers.demoMails,
   "monthlyInvoices.list": invoices.monthlyInvoicesList,
   "settlements.invoiceFeedback": invoices.settlementsInvoiceFeedback,
   "invoiceRecords.import": invoiceImports.invoiceRecordsImport,

@@ -37,6 +37,7 @@ export const invoiceApplies = defineList({
     correction_amount: centsColumn({ sum: true }),
     open_amount: centsColumn({ required: true, sum: true, width: 130 }),
     opened_amount: centsColumn({ sum: true }),
+    red_amount: centsColumn({ hidden: true, sum: true }),
     invoice_type: enumeration("invoiceType", invoiceTypes, { required: true, width: 116 }),
     invoice_style: enumeration("invoiceStyle", invoiceStyles),
     invoice_category: text({ width: 170 }),

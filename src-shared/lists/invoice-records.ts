@@ -21,6 +21,9 @@ import {
 /** 1 to the company, for settled amounts · 2 for a worker (personal invoicing). */
 export const invoiceRecordKinds = [1, 2] as const;
 
+/** How an invoice went out by e-mail: 0 not · 1 under way · 2 sent · 3 an address did not take it. */
+export const invoiceMailStatuses = [0, 1, 2, 3] as const;
+
 /** Issued invoices (dictionary B10). `amount` includes the tax; `price` + `tax` = `amount`. */
 export const invoiceRecords = defineList({
   name: "invoiceRecords",
@@ -44,6 +47,7 @@ export const invoiceRecords = defineList({
     tax_rate: ratio(),
     invoice_at: date({ required: true }),
     apply_no: nullableText({ width: 168 }),
+    mail_status: enumeration("invoiceMailStatus", invoiceMailStatuses, { width: 100 }),
     invoice_code: text({ hidden: true, width: 120 }),
     labor_name: text({ hidden: true, sensitive: "name", width: 100 }),
     id_no: text({ hidden: true, sensitive: "idNumber", width: 170 }),
@@ -64,6 +68,7 @@ export const invoiceRecords = defineList({
     invoice_type: anyOf("invoice_type"),
     apply_id: ref("apply_id", "invoiceApplies"),
     date: dateBy(["invoice_at", "create_at"]),
+    mail_status: anyOf("mail_status"),
     amount: range("amount"),
   },
   sort: ["invoice_at", "create_at", "amount", "invoice_no"],

@@ -26,6 +26,7 @@ export const invoiceApplyStates = defineStates(
     correct: { from: ["toAudit", "toIssue"], to: ["toAudit", "toIssue"], guards: ["correctionIsDue"] },
     request_red: { from: ["issued"], to: ["redPending"], guards: ["reasonGiven"] },
     confirm_red: { from: ["redPending"], to: ["red"], guards: ["confirmerIsNotRequester"] },
+    redden: { from: ["issued", "partlyIssued"], to: ["issued", "partlyIssued", "red"], guards: ["buyerConfirmed"] },
     refuse_red: { from: ["redPending"], to: ["issued"], guards: ["reasonGiven"] },
   },
 );

@@ -35,7 +35,7 @@ const useStyles = makeStyles({
   links: { display: "flex", flexWrap: "wrap", gap: tokens.spacingHorizontalM },
 });
 
-const amounts = ["apply_amount", "correction_amount", "open_amount", "opened_amount"] as const;
+const amounts = ["apply_amount", "correction_amount", "open_amount", "opened_amount", "red_amount"] as const;
 const facts = [
   "company_name",
   "apply_mode",

@@ -40,7 +40,9 @@ export const ApplyHistory = ({ events }: { events: InvoiceApplyDetail["events"] 
         return (
           <li key={id}>
             <div className={styles.head}>
-              <span className={styles.action}>{of(`invoices.detail.steps.${action}`)}</span>
+              <span className={styles.action}>
+                {of(`invoices.detail.steps.${action}`, {}, of(`invoicePapers.steps.${action}`))}
+              </span>
               <span>{actor}</span>
               <span className={styles.muted}>{at}</span>
               {moved ? (

@@ -1,26 +1,41 @@
 import { Button, Link, makeStyles, Text, tokens } from "@fluentui/react-components";
-import { EditRegular, EyeRegular } from "@fluentui/react-icons";
+import { DocumentArrowLeftRegular, EditRegular, EyeRegular, MailRegular } from "@fluentui/react-icons";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import type { ListRow, Row } from "../../../src-shared/lists/define.ts";
+import { AppError } from "../../../src-shared/bridge/define.ts";
+import type {
+  InvoiceRecordDetail,
+  InvoiceRedAction,
+  InvoiceRedLetter,
+} from "../../../src-shared/calls/invoice-papers.ts";
+import type { Row } from "../../../src-shared/lists/define.ts";
 import { invoiceRecords } from "../../../src-shared/lists/invoice-records.ts";
 import { useCan, useConnection } from "../../app/bootstrap.ts";
 import { useDesk } from "../../app/bridge/DeskProvider.tsx";
 import { useText } from "../../app/i18n/TextProvider.tsx";
 import { queryKeys } from "../../app/query-keys.ts";
+import { CachedRow, useCachedRow } from "../../list-screen/CachedRow.tsx";
 import { CellValue } from "../../list-screen/CellValue.tsx";
 import type { DetailProps } from "../../list-screen/define-list-screen.ts";
 import { RowFields } from "../../list-screen/RowFields.tsx";
 import { RevealProvider } from "../../list-screen/reveal.tsx";
 import { DetailPanel } from "../../ui/DetailPanel.tsx";
 import { DetailStates } from "../../ui/DetailStates.tsx";
+import { ReasonButton } from "../../ui/ReasonButton.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { RecordDialog } from "./RecordDialog.tsx";
+import { RecordMails } from "./RecordMails.tsx";
+import { RedDecideDialog } from "./RedDecideDialog.tsx";
+import { RedLetterDialog } from "./RedLetterDialog.tsx";
+import { RedLetters } from "./RedLetters.tsx";
+import { SendDialog } from "./SendDialog.tsx";
 
 const FileViewer = lazy(async () => ({ default: (await import("../../viewer/FileViewer.tsx")).FileViewer }));
 
-const useStyles = makeStyles({ bar: { display: "flex", gap: tokens.spacingHorizontalS, paddingBottom: "8px" } });
+const useStyles = makeStyles({
+  bar: { display: "flex", flexWrap: "wrap", gap: tokens.spacingHorizontalS, paddingBottom: "8px" },
+});
 
 const invoice = [
   "company_name",
@@ -40,85 +55,140 @@ const invoice = [
 const worker = ["labor_name", "id_no", "tax_proof_no"] as const;
 const courier = ["courier_company", "courier_no"] as const;
 
-/** An invoice: what it says, its file, how it travels. */
-export const RecordDetail = ({ id, onClose }: DetailProps) => {
+type Open =
+  | { readonly kind: "file" | "edit" | "redden" | "send" }
+  | { readonly kind: "decide"; readonly action: InvoiceRedAction; readonly letter: InvoiceRedLetter };
+
+type Part = { readonly detail: InvoiceRecordDetail; readonly onOpen: (open: Open) => void };
+
+const Bar = ({ detail, onOpen }: Part) => {
   const styles = useStyles();
-  const desk = useDesk();
   const can = useCan();
   const { online } = useConnection();
+  const { t, error } = useText();
+  const hasFile = detail.record.file_key !== null;
+  const verdict = (action: string) => detail.actions.find((one) => one.action === action)?.reason ?? null;
+  const away = online ? null : error(new AppError("offline"));
+  const why = (reason: string | null): string | null => away ?? (reason === null ? null : error(new AppError(reason)));
+  return (
+    <div className={styles.bar}>
+      <Button
+        size="small"
+        appearance="primary"
+        icon={<EyeRegular />}
+        disabledFocusable={!hasFile || !online}
+        onClick={() => {
+          if (hasFile && online) onOpen({ kind: "file" });
+        }}
+      >
+        {t("invoices.actions.view")}
+      </Button>
+      {can("invoice.record.create") ? (
+        <>
+          <ReasonButton
+            size="small"
+            icon={<MailRegular />}
+            reason={why(verdict("send"))}
+            onClick={() => onOpen({ kind: "send" })}
+          >
+            {t(detail.mails.length === 0 ? "invoicePapers.actions.send" : "invoicePapers.actions.sendAgain")}
+          </ReasonButton>
+          <ReasonButton size="small" icon={<EditRegular />} reason={away} onClick={() => onOpen({ kind: "edit" })}>
+            {t("invoices.actions.editRecord")}
+          </ReasonButton>
+        </>
+      ) : null}
+      {can("invoice.application.audit") && detail.record.apply_id !== null ? (
+        <ReasonButton
+          size="small"
+          icon={<DocumentArrowLeftRegular />}
+          reason={why(verdict("redden"))}
+          onClick={() => onOpen({ kind: "redden" })}
+        >
+          {t("invoicePapers.actions.redden")}
+        </ReasonButton>
+      ) : null}
+    </div>
+  );
+};
+
+const Body = ({ detail, onOpen }: Part) => {
   const { t } = useText();
   const navigate = useNavigate();
-  const [isViewing, setViewing] = useState(false);
-  const [edited, setEdited] = useState<ListRow<typeof invoiceRecords>>();
+  const { record } = detail;
+  const row = record as Row;
+  const shown = (keys: readonly string[]) =>
+    keys.filter((key) => row[key] !== null && row[key] !== "" && !(key === "red_amount" && row[key] === 0));
+  return (
+    <>
+      <Bar detail={detail} onOpen={onOpen} />
+      {record.file_key === null ? <Text size={200}>{t("invoices.detail.noFile")}</Text> : null}
+      <Section title={t("invoices.detail.invoice")}>
+        <RowFields list="invoiceRecords" row={row} keys={shown(invoice)} />
+      </Section>
+      {record.labor_name === "" ? null : (
+        <Section title={t("invoices.detail.worker")}>
+          <RowFields list="invoiceRecords" row={row} keys={shown(worker)} />
+        </Section>
+      )}
+      {record.apply_id === null ? null : (
+        <Section title={t("invoicePapers.red.title")}>
+          <RedLetters
+            letters={detail.red_letters}
+            onDecide={(action, letter) => onOpen({ kind: "decide", action, letter })}
+          />
+        </Section>
+      )}
+      <Section title={t("invoicePapers.mail.title")}>
+        <RecordMails detail={detail} />
+      </Section>
+      <Section title={t("invoices.detail.courier")}>
+        <RowFields list="invoiceRecords" row={row} keys={courier} />
+      </Section>
+      {record.apply_id === null ? null : (
+        <Link as="button" onClick={() => void navigate(`/invoice-applies/${record.apply_id}`)}>
+          {record.apply_no}
+        </Link>
+      )}
+    </>
+  );
+};
+
+const Opened = ({ detail, open, onClose }: { detail: InvoiceRecordDetail; open: Open; onClose: () => void }) => {
+  const { record } = detail;
+  if (open.kind === "edit") return <RecordDialog record={record} onClose={onClose} />;
+  if (open.kind === "redden") return <RedLetterDialog detail={detail} onClose={onClose} />;
+  if (open.kind === "send") return <SendDialog detail={detail} onClose={onClose} />;
+  if (open.kind === "decide")
+    return <RedDecideDialog record={record} letter={open.letter} action={open.action} onClose={onClose} />;
+  return record.file_key === null ? null : (
+    <Suspense fallback={null}>
+      <FileViewer files={[{ key: record.file_key, name: record.invoice_no }]} onClose={onClose} />
+    </Suspense>
+  );
+};
+
+/** An invoice: what it says, its file, what was taken back of it, and how it travels. */
+export const RecordDetail = ({ id, onClose }: DetailProps) => {
+  const desk = useDesk();
+  const { t } = useText();
   const query = useQuery({
     queryKey: queryKeys.detail("invoiceRecords", id),
-    queryFn: async () => {
-      const page = { list: "invoiceRecords", filters: { ids: [id] }, page: 1, page_size: 20, summary: false } as const;
-      const answer = await desk.lists.page(page);
-      return { value: answer.rows[0], freshness: answer.freshness };
-    },
+    queryFn: () => desk.invoices.record({ params: { id } }),
   });
-  const row = query.data?.value;
-  const record = row as ListRow<typeof invoiceRecords> | undefined;
-  const fileKey = record?.file_key ?? null;
-  const shown = (keys: readonly string[], from: Row) => keys.filter((key) => from[key] !== null && from[key] !== "");
+  const detail = query.data?.value;
+  const kept = useCachedRow("invoiceRecords", id, query);
+  const [opened, setOpened] = useState<{ open: Open; detail: InvoiceRecordDetail }>();
   return (
     <RevealProvider list="invoiceRecords">
       <DetailPanel
-        title={record?.invoice_no ?? t("lists.ui.detail")}
-        mark={record ? <CellValue column={invoiceRecords.columns.state} value={record.state} /> : null}
+        title={detail?.record.invoice_no ?? t("lists.ui.detail")}
+        mark={detail ? <CellValue column={invoiceRecords.columns.state} value={detail.record.state} /> : null}
         onClose={onClose}
       >
-        <DetailStates query={query} />
-        {query.isSuccess && !row ? <Text>{t("errors.not_found")}</Text> : null}
-        {record && row ? (
-          <>
-            <div className={styles.bar}>
-              <Button
-                size="small"
-                appearance="primary"
-                icon={<EyeRegular />}
-                disabledFocusable={fileKey === null || !online}
-                onClick={() => setViewing(fileKey !== null && online)}
-              >
-                {t("invoices.actions.view")}
-              </Button>
-              {can("invoice.record.create") ? (
-                <Button
-                  size="small"
-                  icon={<EditRegular />}
-                  disabledFocusable={!online}
-                  onClick={() => setEdited(record)}
-                >
-                  {t("invoices.actions.editRecord")}
-                </Button>
-              ) : null}
-            </div>
-            {fileKey === null ? <Text size={200}>{t("invoices.detail.noFile")}</Text> : null}
-            <Section title={t("invoices.detail.invoice")}>
-              <RowFields list="invoiceRecords" row={row} keys={shown(invoice, row)} />
-            </Section>
-            {record.labor_name === "" ? null : (
-              <Section title={t("invoices.detail.worker")}>
-                <RowFields list="invoiceRecords" row={row} keys={shown(worker, row)} />
-              </Section>
-            )}
-            <Section title={t("invoices.detail.courier")}>
-              <RowFields list="invoiceRecords" row={row} keys={courier} />
-            </Section>
-            {record.apply_id === null ? null : (
-              <Link as="button" onClick={() => void navigate(`/invoice-applies/${record.apply_id}`)}>
-                {record.apply_no}
-              </Link>
-            )}
-            {isViewing && fileKey !== null ? (
-              <Suspense fallback={null}>
-                <FileViewer files={[{ key: fileKey, name: record.invoice_no }]} onClose={() => setViewing(false)} />
-              </Suspense>
-            ) : null}
-            {edited ? <RecordDialog record={edited} onClose={() => setEdited(undefined)} /> : null}
-          </>
-        ) : null}
+        {kept ? <CachedRow list="invoiceRecords" row={kept} /> : <DetailStates query={query} />}
+        {detail ? <Body detail={detail} onOpen={(open) => setOpened({ open, detail })} /> : null}
+        {opened ? <Opened {...opened} onClose={() => setOpened(undefined)} /> : null}
       </DetailPanel>
     </RevealProvider>
   );

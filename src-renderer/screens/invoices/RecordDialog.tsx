@@ -1,6 +1,7 @@
 import { Field, Input, MessageBar, MessageBarBody } from "@fluentui/react-components";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import { AppError } from "../../../src-shared/bridge/define.ts";
 import type { ListRow } from "../../../src-shared/lists/define.ts";
 import type { invoiceRecords } from "../../../src-shared/lists/invoice-records.ts";
 import { useDesk } from "../../app/bridge/DeskProvider.tsx";
@@ -39,6 +40,7 @@ export const RecordDialog = ({ record, onClose }: Props) => {
       onClose();
     },
   });
+  const isNumberWrong = save.error instanceof AppError && save.error.fields?.["courier_no"] !== undefined;
   return (
     <ConfirmDialog
       title={`${t("invoices.actions.editRecord")} ${record.invoice_no}`}
@@ -52,13 +54,16 @@ export const RecordDialog = ({ record, onClose }: Props) => {
         <Field label={t("invoices.dialog.courierCompany")}>
           <Input value={company} maxLength={50} onChange={(_event, { value }) => setCompany(value)} />
         </Field>
-        <Field label={t("invoices.dialog.courierNo")}>
+        <Field
+          label={t("invoices.dialog.courierNo")}
+          validationMessage={isNumberWrong ? t("invoicePapers.courierNoWrong") : null}
+        >
           <Input value={no} maxLength={40} onChange={(_event, { value }) => setNo(value)} />
         </Field>
         <Field label={t("invoices.dialog.remark")}>
           <Input value={remark} maxLength={200} onChange={(_event, { value }) => setRemark(value)} />
         </Field>
-        {save.error ? (
+        {save.error && !isNumberWrong ? (
           <MessageBar intent="error">
             <MessageBarBody>{error(save.error)}</MessageBarBody>
           </MessageBar>

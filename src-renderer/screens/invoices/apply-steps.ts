@@ -11,7 +11,8 @@ import {
 import type { PermissionKey } from "../../../src-shared/permissions.ts";
 import { invoiceApplyStates } from "../../../src-shared/states/invoice-apply.ts";
 
-export type ApplyStepName = Parameters<typeof invoiceApplyStates.allows>[0];
+/** A part of an invoice is taken back from the invoice itself. */
+export type ApplyStepName = Exclude<Parameters<typeof invoiceApplyStates.allows>[0], "redden">;
 
 export type ApplyStep = {
   readonly name: ApplyStepName;

@@ -112,6 +112,14 @@ export const states = {
     redPending: "Red pending",
     red: "Red letter",
   },
+  invoiceRed: {
+    pending: "Waits for the buyer",
+    confirmed: "Confirmed",
+    refused: "Not confirmed",
+    withdrawn: "Withdrawn",
+    lapsed: "Lapsed",
+  },
+  outgoingMail: { queued: "On its way", sent: "Sent", failed: "Failed" },
   invoiceRecord: { normal: "Normal", partlyRed: "Partly red", red: "Red", voided: "Void" },
   serviceBill: {
     toIssue: "To issue",

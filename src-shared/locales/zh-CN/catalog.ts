@@ -8,6 +8,7 @@ import { exportCentre } from "./export-centre.ts";
 import { funds } from "./funds.ts";
 import { imports } from "./imports.ts";
 import { incomeTax } from "./income-tax.ts";
+import { invoicePapers } from "./invoice-papers.ts";
 import { invoices } from "./invoices.ts";
 import { lists } from "./lists.ts";
 import { money } from "./money.ts";
@@ -36,6 +37,7 @@ export const zhCN = {
   funds,
   imports,
   incomeTax,
+  invoicePapers,
   invoices,
   lists,
   money,

@@ -107,6 +107,14 @@ export const states = {
     redPending: "红冲中",
     red: "已红冲",
   },
+  invoiceRed: {
+    pending: "待购方确认",
+    confirmed: "购方已确认",
+    refused: "购方未确认",
+    withdrawn: "已撤销",
+    lapsed: "逾期作废",
+  },
+  outgoingMail: { queued: "发送中", sent: "已发送", failed: "发送失败" },
   invoiceRecord: { normal: "正常", partlyRed: "部分红冲", red: "已红冲", voided: "作废" },
   serviceBill: {
     toIssue: "待出账",

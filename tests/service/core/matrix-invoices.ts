@@ -10,6 +10,8 @@ type InvoiceCall = Extract<
   | `invoiceApplies.${string}`
   | `invoiceQuota.${string}`
   | `invoiceRecords.${string}`
+  | `invoiceReds.${string}`
+  | "demo.mails"
   | `monthlyInvoices.${string}`
   | `serviceBills.${string}`
   | "settlements.invoiceFeedback"
@@ -114,6 +116,24 @@ export const invoiceCases: Readonly<Record<Exclude<InvoiceCall, "serviceBills.ex
     points: at("invoiceRecord", { version: 9, courier_no: "SF1" }),
     plain: ["body.file_key", "body.courier_no"],
   },
+  "invoiceRecords.get": { by: "worker", points: at("invoiceRecord", undefined) },
+  "invoiceRecords.send": {
+    by: "worker",
+    points: at("invoiceRecord", { version: 9, emails: ["a@example.com"] }),
+  },
+  "invoiceReds.create": {
+    by: "worker",
+    points: at("invoiceRecord", { version: 9, amount: 1, reason: "退款" }),
+  },
+  "invoiceReds.update": {
+    by: "worker",
+    points: at("invoiceRed", { version: 9, action: "refuse", reason: "不对" }),
+    plain: ["body.red_no"],
+  },
+  "demo.mails": {
+    by: "worker",
+    points: [{ at: "query.record_id", record: "invoiceRecord", with: (record_id) => ({ query: { record_id } }) }],
+  },
   // Rows name companies and people by what stands in a spreadsheet; each is judged by itself (`invoice-imports.test.ts`).
   "invoiceRecords.import": {
     by: "worker",
@@ -187,6 +207,16 @@ export const addInvoiceRecords = async (running: RunningService): Promise<void> 
       invoice_type: 4,
       invoice_at: "2026-11-10",
       create_at: made,
+    });
+    await insert(running, "invoice_red_letters", {
+      agency_id,
+      company_id,
+      id: id + 91,
+      apply_id: id + 86,
+      record_id: id + 87,
+      status: 1,
+      amount: 1,
+      request_at: made,
     });
     await insert(running, "invoice_months", {
       ...common,

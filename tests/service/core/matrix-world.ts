@@ -125,6 +125,7 @@ export type Ids = Readonly<
     | "transactionNo"
     | "invoiceApply"
     | "invoiceRecord"
+    | "invoiceRed"
     | "serviceBill",
     Known
   >
@@ -300,6 +301,7 @@ export const makeMatrixWorld = async (running: RunningService): Promise<Ids> => 
     income: numbered((company) => company * 100 + 92),
     invoiceApply: numbered((company) => company * 100 + 86),
     invoiceRecord: numbered((company) => company * 100 + 87),
+    invoiceRed: numbered((company) => company * 100 + 91),
     serviceBill: numbered((company) => company * 100 + 88),
     wallet: numbered((company) => company * 100 + 60),
     promotionFee: numbered((company) => company * 100 + 63),

@@ -1,0 +1,67 @@
+import { Field, Input, MessageBar, MessageBarBody, Text } from "@fluentui/react-components";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { AppError } from "../../../src-shared/bridge/define.ts";
+import type { InvoiceRecordDetail } from "../../../src-shared/calls/invoice-papers.ts";
+import { checkEmail } from "../../../src-shared/values/email.ts";
+import { useDesk } from "../../app/bridge/DeskProvider.tsx";
+import { useText } from "../../app/i18n/TextProvider.tsx";
+import { useToast } from "../../app/toast.tsx";
+import { useMoneyStyles } from "../../money/money.styles.ts";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { emailsOf } from "./apply-form.ts";
+import { RecordFacts } from "./RecordFacts.tsx";
+
+type Props = { readonly detail: InvoiceRecordDetail; readonly onClose: () => void };
+
+const mostAddresses = 5;
+
+/** Sends an invoice's file to addresses; the application's own stand there already. */
+export const SendDialog = ({ detail, onClose }: Props) => {
+  const styles = useMoneyStyles();
+  const desk = useDesk();
+  const toast = useToast();
+  const { t, error } = useText();
+  const [{ record, receive_emails }] = useState(detail);
+  const [text, setText] = useState(receive_emails.join(", "));
+  const emails = emailsOf(text);
+  const isWrong = emails.length > mostAddresses || emails.some((email) => !checkEmail(email).ok);
+  const send = useMutation({
+    mutationFn: () =>
+      desk.invoices.send({ params: { id: record.id }, body: { version: record.version, emails: [...emails] } }),
+    onSuccess: () => {
+      toast.success(t("invoicePapers.mail.queued"));
+      onClose();
+    },
+  });
+  const isStale = send.error instanceof AppError && send.error.code === "stale_version";
+  const title = t(detail.mails.length === 0 ? "invoicePapers.actions.send" : "invoicePapers.actions.sendAgain");
+  return (
+    <ConfirmDialog
+      title={title}
+      confirmText={title}
+      isBusy={send.isPending}
+      isConfirmDisabled={isStale || isWrong || emails.length === 0}
+      onConfirm={() => send.mutate()}
+      onClose={onClose}
+    >
+      <div className={styles.column}>
+        <RecordFacts record={record} />
+        <Text>{t("invoicePapers.mail.sendText")}</Text>
+        <Field
+          label={t("invoicePapers.mail.to")}
+          required
+          hint={t("invoicePapers.mail.toHint")}
+          validationMessage={isWrong ? t("imports.issues.email_invalid") : null}
+        >
+          <Input value={text} maxLength={1_300} onChange={(_event, { value }) => setText(value)} />
+        </Field>
+        {send.error ? (
+          <MessageBar intent={isStale ? "warning" : "error"} layout="multiline">
+            <MessageBarBody>{isStale ? t("invoicePapers.red.changed") : error(send.error)}</MessageBarBody>
+          </MessageBar>
+        ) : null}
+      </div>
+    </ConfirmDialog>
+  );
+};

@@ -1,0 +1,145 @@
+import type { z } from "zod";
+import type { invoiceMail } from "../../src-shared/calls/invoice-papers.ts";
+import { invoiceRecordStates } from "../../src-shared/states/invoice-record.ts";
+import { outgoingMailStates } from "../../src-shared/states/outgoing-mail.ts";
+import { checkEmail } from "../../src-shared/values/email.ts";
+import { formatMoney } from "../../src-shared/values/money.ts";
+import { invoiceMailText } from "../channels/mail.ts";
+import { type Principal, ServiceError, type SignedIn, type Writing } from "../context.ts";
+import type { Reader } from "../database/bulk.ts";
+import { insertMany } from "../database/bulk.ts";
+import type { Tables } from "../database/tables.ts";
+import { findRecord, type InvoiceRecord } from "./record-store.ts";
+import { assertSame } from "./red-store.ts";
+
+export type OutgoingMail = Tables["outgoing_mails"];
+
+const code = outgoingMailStates.code;
+/** Codes of the list's `mail_status`. */
+const mailStatuses = { none: 0, underWay: 1, sent: 2, failed: 3 } as const;
+
+/** The mails of an invoice, the newest first, as answers carry them. */
+export const mailsOf = async (db: Reader, recordId: number): Promise<z.output<typeof invoiceMail>[]> => {
+  const rows = await db
+    .selectFrom("outgoing_mails")
+    .select(["id", "to_address", "status", "attempts", "error", "create_at", "sent_at"])
+    .where("record_id", "=", recordId)
+    .orderBy("id", "desc")
+    .execute();
+  const errors = { "": "", unreachable: "unreachable", refused: "refused", file_missing: "file_missing" } as const;
+  return rows.map((row) => ({ ...row, id: String(row.id), error: errors[row.error as keyof typeof errors] ?? "" }));
+};
+
+/** How an invoice went out: by the newest mail to each address. */
+const mailedOf = async (db: Reader, recordId: number): Promise<number> => {
+  const newest = new Map<string, number>();
+  for (const mail of await mailsOf(db, recordId)) {
+    if (!newest.has(mail.to_address)) newest.set(mail.to_address, mail.status);
+  }
+  const states = [...newest.values()];
+  if (states.length === 0) return mailStatuses.none;
+  if (states.includes(code("failed"))) return mailStatuses.failed;
+  return states.includes(code("queued")) ? mailStatuses.underWay : mailStatuses.sent;
+};
+
+/** Makes the invoice tell again how it went out. Its version stays: nobody edits this. */
+export const refreshMailed = async (
+  writing: Writing,
+  record: { readonly id: number; readonly company_id: number },
+): Promise<void> => {
+  const next = { mailed: await mailedOf(writing.tx, record.id), change_seq: await writing.changeSeq() };
+  await writing.tx.updateTable("invoice_records").set(next).where("id", "=", record.id).execute();
+  writing.touched("invoiceRecords", record.company_id);
+};
+
+const namesOf = async (db: Reader, record: InvoiceRecord) => {
+  const row = await db
+    .selectFrom("companies as c")
+    .innerJoin("agencies as a", "a.id", "c.agency_id")
+    .where("c.id", "=", record.company_id)
+    .select(["c.name as company_name", "a.name as agency_name"])
+    .executeTakeFirst();
+  return row ?? { company_name: "", agency_name: "" };
+};
+
+/** Puts a mail to each address into the queue; the invoice has to have its file. */
+export const queueMails = async (
+  writing: Writing,
+  record: InvoiceRecord & { readonly file_key: string },
+  addresses: readonly string[],
+  by: number,
+): Promise<void> => {
+  const to = [...new Set(addresses)];
+  if (to.length === 0) return;
+  const file = await writing.tx
+    .selectFrom("storage_objects")
+    .select("name")
+    .where("key", "=", record.file_key)
+    .executeTakeFirst();
+  const names = await namesOf(writing.tx, record);
+  const text = invoiceMailText({ ...names, invoice_no: record.invoice_no, amount: formatMoney(record.amount) });
+  const first = await writing.ids(to.length);
+  const mails: OutgoingMail[] = to.map((to_address, at) => ({
+    id: first + at,
+    message_id: `invoice-${record.id}-${first + at}@flexdesk`,
+    agency_id: record.agency_id,
+    company_id: record.company_id,
+    record_id: record.id,
+    to_address,
+    ...text,
+    file_key: record.file_key,
+    file_name: file?.name ?? "",
+    status: code("queued"),
+    attempts: 0,
+    next_ms: writing.nowMs,
+    error: "",
+    created_by: by,
+    create_at: writing.at,
+    sent_at: null,
+  }));
+  await insertMany(writing.tx, "outgoing_mails", mails);
+  await refreshMailed(writing, record);
+};
+
+/** Why an invoice may not be sent now, as an error code; null when nothing is against it. */
+export const whyNotSend = (principal: Principal, record: InvoiceRecord): string | null => {
+  if (!principal.permissions.has("invoice.record.create")) return "forbidden";
+  if (record.state === invoiceRecordStates.code("red") || record.state === invoiceRecordStates.code("voided")) {
+    return "illegal_transition";
+  }
+  return record.file_key === null ? "invoice_file_missing" : null;
+};
+
+const hasFile = (record: InvoiceRecord): record is InvoiceRecord & { file_key: string } => record.file_key !== null;
+
+/**
+ * Sends an invoice to addresses, again where it went before. Errors: `not_found`, `forbidden`, `stale_version`,
+ * `illegal_transition` for one that was taken back, `invoice_file_missing`, `mail_under_way`, `invalid`.
+ */
+export const sendRecord = (
+  context: SignedIn,
+  id: string,
+  body: { readonly version: number; readonly emails: readonly string[] },
+): Promise<number> =>
+  context.write(async (writing) => {
+    await writing.changeSeq();
+    const record = await findRecord(writing.tx, context.principal, id);
+    assertSame(record, body.version);
+    const why = whyNotSend(context.principal, record);
+    if (why === "illegal_transition") throw new ServiceError(why, { current: record.state });
+    if (why !== null || !hasFile(record)) throw new ServiceError(why ?? "invoice_file_missing");
+    const checked = body.emails.map(checkEmail);
+    const emails = checked.flatMap((one) => (one.ok ? [one.value] : []));
+    if (emails.length < checked.length) throw new ServiceError("invalid", { fields: { emails: ["email_invalid"] } });
+    const waiting = (await mailsOf(writing.tx, record.id)).filter((mail) => mail.status === code("queued"));
+    const twice = waiting.find((mail) => emails.includes(mail.to_address));
+    if (twice !== undefined) throw new ServiceError("mail_under_way", { params: { address: twice.to_address } });
+    await queueMails(writing, record, emails, context.principal.user_id);
+    await writing.audit({
+      agency_id: record.agency_id,
+      action: "invoiceRecords.send",
+      object: `invoice_record:${record.id}`,
+      after: { count: emails.length },
+    });
+    return record.id;
+  });

@@ -1,0 +1,50 @@
+import type { InvoiceRecordDetail } from "../../src-shared/calls/invoice-papers.ts";
+import type { Principal, SignedIn } from "../context.ts";
+import type { Reader } from "../database/bulk.ts";
+import { notFound } from "../plumbing/answers.ts";
+import type { Environment } from "../plumbing/service.ts";
+import type { Apply } from "./apply-store.ts";
+import { mailsOf, whyNotSend } from "./mail-store.ts";
+import { findRecord, recordRow } from "./record-store.ts";
+import { hasPending, redLettersOf, whyNoRed } from "./red-store.ts";
+
+const applyOf = (db: Reader, id: number | null): Promise<Apply | undefined> =>
+  id === null
+    ? Promise.resolve(undefined)
+    : db.selectFrom("invoice_applies").selectAll().where("id", "=", id).executeTakeFirst();
+
+/** An invoice with the parts that were taken back, its mails, and what this person may do with it. */
+export const recordDetail = async (context: SignedIn, id: string): Promise<InvoiceRecordDetail> => {
+  const { db, principal } = context;
+  const record = await findRecord(db, principal, id);
+  const apply = await applyOf(db, record.apply_id);
+  const verdict = (action: string, reason: string | null) => ({ action, allowed: reason === null, reason });
+  return {
+    record: await recordRow(db, context, record.id),
+    red_letters: await redLettersOf(db, principal, record.id),
+    mails: await mailsOf(db, record.id),
+    receive_emails: (apply?.receive_emails ?? "").split(",").filter((email) => email !== ""),
+    actions: [
+      verdict("redden", whyNoRed(principal, record, apply, await hasPending(db, { record_id: record.id }))),
+      verdict("send", whyNotSend(principal, record)),
+    ],
+  };
+};
+
+/** What the sandbox carrier delivered of an invoice; `not_found` outside the demo environment. */
+export const deliveredMails = async (
+  { environment }: { readonly environment: Environment },
+  { db, principal }: { readonly db: Reader; readonly principal: Principal },
+  recordId: string,
+) => {
+  if (environment !== "demo") throw notFound();
+  const record = await findRecord(db, principal, recordId);
+  const rows = await db
+    .selectFrom("sandbox_mails as s")
+    .innerJoin("outgoing_mails as m", "m.message_id", "s.message_id")
+    .where("m.record_id", "=", record.id)
+    .orderBy("m.id", "desc")
+    .select(["s.message_id as id", "s.to_address", "s.subject", "s.body", "s.file_name", "s.at"])
+    .execute();
+  return { mails: rows };
+};

@@ -1,0 +1,102 @@
+import type { z } from "zod";
+import type { InvoiceRedAction, invoiceRedLetter } from "../../src-shared/calls/invoice-papers.ts";
+import { invoiceApplyStates } from "../../src-shared/states/invoice-apply.ts";
+import { invoiceRecordStates } from "../../src-shared/states/invoice-record.ts";
+import { invoiceRedStates } from "../../src-shared/states/invoice-red.ts";
+import { shanghaiNow } from "../../src-shared/values/time.ts";
+import { visible } from "../bills/company-scope.ts";
+import { type Principal, ServiceError } from "../context.ts";
+import type { Reader } from "../database/bulk.ts";
+import type { Tables } from "../database/tables.ts";
+import { recordId } from "../plumbing/answers.ts";
+import type { Apply } from "./apply-store.ts";
+import type { InvoiceRecord } from "./record-store.ts";
+
+export type RedLetter = Tables["invoice_red_letters"];
+
+const toCompany = 1;
+const redActions: readonly InvoiceRedAction[] = ["confirm", "refuse", "withdraw"];
+
+/** A form that the person may see, else `not_found`. */
+export const findRedLetter = async (db: Reader, principal: Principal, id: string): Promise<RedLetter> => {
+  const row = await db.selectFrom("invoice_red_letters").selectAll().where("id", "=", recordId(id)).executeTakeFirst();
+  return visible(principal, row);
+};
+
+/** Whether a form of an application, or of one of its invoices, waits for the buyer. */
+export const hasPending = async (db: Reader, of: { apply_id: number } | { record_id: number }): Promise<boolean> => {
+  const [column, id] = "apply_id" in of ? (["apply_id", of.apply_id] as const) : (["record_id", of.record_id] as const);
+  const row = await db
+    .selectFrom("invoice_red_letters")
+    .select("id")
+    .where(column, "=", id)
+    .where("status", "=", invoiceRedStates.code("pending"))
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+/** Why a part of an invoice may not be asked back now, as an error code; null when nothing is against it. */
+export const whyNoRed = (
+  principal: Principal,
+  record: InvoiceRecord,
+  apply: Apply | undefined,
+  isPending: boolean,
+): string | null => {
+  if (!principal.permissions.has("invoice.application.audit")) return "forbidden";
+  const isOpen = apply !== undefined && invoiceApplyStates.allows("redden", apply.status);
+  const isWhole = record.record_kind === toCompany && invoiceRecordStates.allows("redden", record.state);
+  if (!isOpen || !isWhole) return "illegal_transition";
+  return isPending ? "red_pending" : null;
+};
+
+/**
+ * Why a person may not do something with a form, as an error code; null when nothing is against it. The buyer's own people
+ * speak for the buyer; of the agency only another one than who asked can have heard its word.
+ */
+export const whyNotRed = (action: InvoiceRedAction, letter: RedLetter, principal: Principal): string | null => {
+  const isBuyer = principal.company_id !== null;
+  const needed = isBuyer ? "invoice.application.create" : "invoice.application.audit";
+  if (!principal.permissions.has(needed) || (isBuyer && action === "withdraw")) return "forbidden";
+  if (!invoiceRedStates.allows(action, letter.status)) return "illegal_transition";
+  return action === "confirm" && letter.requested_by === principal.user_id ? "own_application" : null;
+};
+
+/** The forms of an invoice, the newest first, as answers carry them. */
+export const redLettersOf = async (
+  db: Reader,
+  principal: Principal,
+  recordIdOf: number,
+): Promise<z.output<typeof invoiceRedLetter>[]> => {
+  const rows = await db
+    .selectFrom("invoice_red_letters as r")
+    .leftJoin("users as asker", "asker.id", "r.requested_by")
+    .leftJoin("users as decider", "decider.id", "r.decided_by")
+    .where("r.record_id", "=", recordIdOf)
+    .orderBy("r.id", "desc")
+    .selectAll("r")
+    .select(["asker.name as asker", "decider.name as decider"])
+    .execute();
+  return rows.map(({ asker, decider, ...letter }) => ({
+    id: String(letter.id),
+    version: letter.version,
+    status: letter.status,
+    amount: letter.amount,
+    reason: letter.reason,
+    red_no: letter.red_no,
+    requested_by: asker ?? "",
+    request_at: letter.request_at,
+    expires_at: shanghaiNow(letter.expires_ms),
+    decided_by: decider ?? "",
+    decide_at: letter.decide_at,
+    decide_reason: letter.decide_reason,
+    actions: redActions.map((action) => {
+      const reason = whyNotRed(action, letter, principal);
+      return { action, allowed: reason === null, reason };
+    }),
+  }));
+};
+
+/** Refuses what was read at another version. */
+export const assertSame = (read: { readonly version: number }, version: number): void => {
+  if (read.version !== version) throw new ServiceError("stale_version", { current: read.version });
+};

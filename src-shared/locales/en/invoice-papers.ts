@@ -1,0 +1,63 @@
+import type { SameShape } from "../shape.ts";
+import type { invoicePapers as zh } from "../zh-CN/invoice-papers.ts";
+
+export const invoicePapers = {
+  actions: {
+    redden: "Take a part back",
+    confirm: "Buyer confirmed",
+    refuse: "Buyer did not confirm",
+    withdraw: "Withdraw",
+    send: "Send by e-mail",
+    sendAgain: "Send again",
+  },
+  red: {
+    title: "Red-letter forms",
+    none: "Nothing was taken back",
+    amount: "Amount to take back (yuan)",
+    left: "{{amount}} can be taken back",
+    leftAfter: "{{amount}} of the invoice stays valid",
+    askText:
+      "The buyer has 72 hours to confirm the red-letter form. Until then the whole invoice stays valid and the quota as it is.",
+    confirmText: "This part of the invoice becomes void, and {{amount}} can be invoiced anew.",
+    refuseText: "The buyer did not confirm; the whole invoice stays valid.",
+    withdrawText: "The whole invoice stays valid; a new form can be asked for.",
+    redNo: "Number of the red-letter form",
+    reason: "Reason",
+    requested: "Asked for",
+    decided: "Decided",
+    until: "To be confirmed by {{time}}",
+    reasonLine: "Reason: {{reason}}",
+    asked: "The form was submitted and waits for the buyer",
+    done: "Done: {{action}}",
+    changed: "Somebody else changed this invoice; nothing was done. Check it again.",
+  },
+  mail: {
+    title: "E-mail",
+    none: "Not sent yet. An invoice entered with its file goes to the application's addresses by itself.",
+    to: "Addresses",
+    toHint: "Separate with commas, at most 5",
+    sendText: "The invoice's file is attached; each address gets a mail of its own.",
+    queued: "Queued for sending",
+    address: "Address",
+    status: "State",
+    at: "Time",
+    tries: "Tries",
+    errors: {
+      unreachable: "The mail service could not be reached; it is tried again by itself",
+      refused: "The address refuses mail or does not exist",
+      file_missing: "The invoice's file was not found",
+    },
+    gaveUp: "Not delivered after several tries",
+    inbox: "Demo mailbox",
+    inboxHint: "The demo sends no real mail. This is what its sandbox mailbox received.",
+    attachment: "Attached: {{name}}",
+  },
+  steps: {
+    request_part_red: "Part asked back",
+    confirm_part_red: "Part confirmed by the buyer",
+    refuse_part_red: "Part not confirmed by the buyer",
+    withdraw_part_red: "Part withdrawn",
+    lapse_part_red: "Part lapsed",
+  },
+  courierNoWrong: "Enter a courier number of 6 to 40 letters or digits",
+} as const satisfies SameShape<typeof zh>;
