@@ -105,11 +105,23 @@ export const createApi = (options: ApiOptions): Api => {
     }
   };
 
-  const answerOf = (call: AnyCall, response: AxiosResponse<Buffer>, token: string | null): unknown => {
+  /** The service repeats the key of a keyed call with its answer; an answer with another one, or none, is another's. */
+  const isOwn = (response: AxiosResponse<Buffer>, key: string | undefined): boolean => {
+    const named: unknown = response.headers["idempotency-key"];
+    return typeof named === "string" ? named.toLowerCase() === key?.toLowerCase() : key === undefined;
+  };
+
+  const answerOf = (call: AnyCall, response: AxiosResponse<Buffer>, token: string | null, key?: string): unknown => {
     const serverTime = parseHttpDate(response.headers["date"]);
     if (serverTime !== null) options.onServerTime(serverTime);
     const body = jsonOf(response);
+    const assertOwn = (): void => {
+      if (isOwn(response, key)) return;
+      options.log.warn("api.other_answer", { call: call.name, status: response.status });
+      throw oddAnswer(response.status);
+    };
     if (response.status >= 200 && response.status < 300) {
+      assertOwn();
       const parsed = body === undefined ? undefined : call.output.safeParse(body);
       if (parsed?.success) return parsed.data;
       options.log.warn("api.odd_answer", { call: call.name, status: response.status, field: fieldOf(parsed) });
@@ -123,6 +135,7 @@ export const createApi = (options: ApiOptions): Api => {
     if (response.status === 401 && token !== null && ["signed_out", "user_disabled"].includes(failure.code)) {
       options.onSignedOut(token, failure.code === "user_disabled" ? "disabled" : "expired");
     }
+    if (failure.outcome === "refused") assertOwn();
     throw failure;
   };
 
@@ -142,7 +155,7 @@ export const createApi = (options: ApiOptions): Api => {
       }
       const token = tokenFor(call);
       const response = await request(call, input as Parts, callOptions, token);
-      return answerOf(call, response, token) as CallOutput<C>;
+      return answerOf(call, response, token, callOptions.idempotencyKey) as CallOutput<C>;
     },
     upload: async <C extends AnyCall>(call: C, form: Form, callOptions: CallOptions = {}) => {
       const token = tokenFor(call);

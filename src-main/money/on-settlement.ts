@@ -42,6 +42,8 @@ type Drafting<A extends Action> = {
 
 const readFor = async (api: Api, id: string, verdict: string, signal: AbortSignal): Promise<SettlementDetail> => {
   const detail = await api.call(settlementsGet, { params: { id } }, { signal });
+  // The answer to another question would be planned, shown and paid in its place.
+  if (detail.settlement.id !== id) throw new AppError("odd_answer", { retryable: true });
   const found = detail.actions.find((one) => one.action === verdict);
   if (found && !found.allowed) throw new AppError(found.reason ?? "forbidden");
   return detail;

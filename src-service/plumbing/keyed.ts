@@ -18,11 +18,11 @@ import type { Service } from "./service.ts";
 export type KeyedHandler = (context: never, request: never, writing: Writing) => Promise<unknown>;
 type KeyedRequest = { readonly params: unknown; readonly query: unknown; readonly body: unknown };
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
+export const keyShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 
 /** The key of a keyed call, in lower case; 400 without a good one. */
 export const readKey = (header: unknown): string => {
-  if (typeof header !== "string" || !uuid.test(header)) throw new ServiceError("idempotency_key_missing");
+  if (typeof header !== "string" || !keyShape.test(header)) throw new ServiceError("idempotency_key_missing");
   return header.toLowerCase();
 };
 

@@ -4,7 +4,7 @@ import { type CallName, calls } from "../../src-shared/calls/registry.ts";
 import type { PermissionKey } from "../../src-shared/permissions.ts";
 import { type Context, type Principal, ServiceError, type SignedIn } from "../context.ts";
 import { errorBody, invalidOf, notFound, statusOf } from "./answers.ts";
-import { type KeyedHandler, type KeyedRunner, readKey } from "./keyed.ts";
+import { type KeyedHandler, type KeyedRunner, keyShape, readKey } from "./keyed.ts";
 import { faultFields, logLine } from "./log.ts";
 import type { RateLimit } from "./rate-limit.ts";
 import type { Area, RawHandler, Service } from "./service.ts";
@@ -127,7 +127,12 @@ export const createRegister = (parts: RegisterParts): ((area: Area) => void) => 
       method: call.method,
       url: call.path.replace(/\{([a-z_]+)\}/g, ":$1"),
       bodyLimit: bodyLimits[call.name as CallName] ?? 1 << 20,
-      onRequest: (request) => access.check(call, request),
+      onRequest: async (request, reply) => {
+        // Whatever is answered names the request: a line that swaps answers must not make one operation of another.
+        const key = keyHeader(request);
+        if (call.keyed && typeof key === "string" && keyShape.test(key)) reply.header("idempotency-key", key);
+        await access.check(call, request);
+      },
       handler: handle,
     });
   };

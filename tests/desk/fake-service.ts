@@ -34,6 +34,9 @@ export const startFakeService = async (answer: Answerer, port = 0): Promise<Fake
     });
     request.on("end", () => {
       seen.push({ method: request.method ?? "", url: request.url ?? "", headers: request.headers, body });
+      // As the service does: every answer to a keyed call names its request.
+      const key = request.headers["idempotency-key"];
+      if (typeof key === "string") response.setHeader("Idempotency-Key", key);
       service.answer(request, response, body);
     });
   });

@@ -126,6 +126,7 @@ export const startFakeService = async (): Promise<FakeService> => {
     if (request.method === "GET") return send(...companyOf(request.url));
     const part = calls["bills.import"].body.parse(body);
     const key = String(request.headers["idempotency-key"]);
+    response.setHeader("Idempotency-Key", key);
     const fault = faults.shift();
     if (fault === "cut-before") return void response.destroy();
     if (fault === "500") return send(500, { detail: "", code: "internal" });

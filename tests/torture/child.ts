@@ -5,14 +5,15 @@ import { join } from "node:path";
 /** How a tortured process ended: killed by the torture, or with its last line of output. */
 export type Ending = { readonly wasKilled: boolean; readonly lastLine: string | null; readonly noise: string };
 
-const longestRunMs = 60_000;
+const usualLongestMs = 60_000;
 
-/** Runs a program of the desk until it ends; `killAt` names the kill point at which it dies. */
+/** Runs a program of the desk until it ends, at most `longestMs`; `killAt` names the kill point at which it dies. */
 export const runChild = (
   program: string,
   args: readonly string[],
   killAt: string | undefined,
   onStart: (child: ChildProcess) => void = () => {},
+  longestMs = usualLongestMs,
 ): Promise<Ending> =>
   new Promise((resolve) => {
     const { NODE_OPTIONS: _options, ...inherited } = process.env;
@@ -37,7 +38,7 @@ export const runChild = (
     const late = setTimeout(() => {
       isLate = true;
       child.kill("SIGKILL");
-    }, longestRunMs);
+    }, longestMs);
     child.on("close", (code, signal) => {
       clearTimeout(late);
       const lastLine = code === 0 ? (out.trim().split("\n").at(-1) ?? "") : null;

@@ -99,6 +99,8 @@ export const startFakeBackend = async (): Promise<Backend> => {
   };
 
   const server = createServer((request: IncomingMessage, response: ServerResponse) => {
+    const key = request.headers["idempotency-key"];
+    if (typeof key === "string") response.setHeader("idempotency-key", key);
     answer(request).then(
       ([status, body]) => {
         response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));

@@ -13,6 +13,7 @@ export const faultKinds = [
   "reset",
   "duplicate",
   "late",
+  "other",
 ] as const;
 export type FaultKind = (typeof faultKinds)[number];
 
@@ -23,7 +24,13 @@ export type FaultProxy = {
   readonly close: () => Promise<void>;
 };
 
-type Whole = { readonly status: number; readonly type: string; readonly body: Buffer };
+type Whole = {
+  readonly status: number;
+  readonly type: string;
+  readonly body: Buffer;
+  /** Of the request that the back end answered; what a gateway makes up has none. */
+  readonly key?: string;
+};
 
 const read = async (stream: AsyncIterable<Buffer>): Promise<Buffer> => {
   const parts: Buffer[] = [];
@@ -58,26 +65,32 @@ export const startFaultProxy = async (options: {
       const onward = httpRequest({ port, host: "127.0.0.1", method, path, headers, agent: false });
       onward.on("error", reject);
       onward.on("response", (response) => {
-        read(response).then(
-          (whole) =>
-            resolve({
-              status: response.statusCode ?? 500,
-              type: String(response.headers["content-type"]),
-              body: whole,
-            }),
-          reject,
-        );
+        read(response).then((whole) => {
+          const key = response.headers["idempotency-key"];
+          resolve({
+            status: response.statusCode ?? 500,
+            type: String(response.headers["content-type"]),
+            body: whole,
+            ...(typeof key === "string" && { key }),
+          });
+        }, reject);
       });
       onward.end(body);
     });
 
+  const headOf = ({ type, body, key }: Whole) => ({
+    "content-type": type,
+    "content-length": body.length,
+    ...(key !== undefined && { "idempotency-key": key }),
+  });
   const give = (response: ServerResponse, whole: Whole): void => {
-    response
-      .writeHead(whole.status, { "content-type": whole.type, "content-length": whole.body.length })
-      .end(whole.body);
+    response.writeHead(whole.status, headOf(whole)).end(whole.body);
   };
   const page = (status: number): Whole => ({ status, type: "text/html", body: Buffer.from("<h1>gateway</h1>") });
   const trouble: Whole = { status: 503, type: "application/json", body: Buffer.from('{"code":"internal"}') };
+
+  /** The last whole answer that went by, of whatever request. */
+  let last: Whole | null = null;
 
   const play: Record<FaultKind, (request: IncomingMessage, body: Buffer, response: ServerResponse) => Promise<void>> = {
     "drop-before": async (_request, _body, response) => void response.destroy(),
@@ -92,7 +105,7 @@ export const startFaultProxy = async (options: {
     },
     half: async (request, body, response) => {
       const whole = await forward(request, body);
-      response.writeHead(whole.status, { "content-type": whole.type, "content-length": whole.body.length });
+      response.writeHead(whole.status, headOf(whole));
       response.write(whole.body.subarray(0, random.int(0, whole.body.length - 1)), () => response.destroy());
     },
     "5xx-before": async (_request, _body, response) => give(response, trouble),
@@ -112,6 +125,11 @@ export const startFaultProxy = async (options: {
       const [first] = await Promise.all([forward(request, body), forward(request, body)]);
       give(response, first);
     },
+    other: async (request, body, response) => {
+      const mistaken = last;
+      const own = await forward(request, body);
+      give(response, mistaken ?? own);
+    },
     late: async (request, body) => {
       await wait(options.slowMs);
       if (!isClosed) await forward(request, body);
@@ -125,7 +143,11 @@ export const startFaultProxy = async (options: {
     read(request)
       .then(async (body) => {
         if (fault) await play[fault](request, body, response);
-        else give(response, await forward(request, body));
+        else {
+          const whole = await forward(request, body);
+          give(response, whole);
+          last = whole;
+        }
       })
       .catch(() => response.destroy());
   });

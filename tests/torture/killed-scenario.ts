@@ -28,6 +28,8 @@ const casesAWorld = 40;
 /** Long: what ends an exchange here is that somebody dies. Cuts of the line end it by themselves. */
 const patienceMs = 5_000;
 const mostWaits = 4_000;
+/** Services start several times meanwhile, on machines that do other things too. */
+const longestDeskMs = 300_000;
 const kinds = faultKinds.filter((kind) => kind !== "stall" && kind !== "late");
 /** Of the time from the desk's first request in which a desk and its payouts are usually through, under load. */
 const longestMomentMs = 900;
@@ -135,12 +137,18 @@ const actAtDesk = async (setting: Setting, job: Job) => {
     while (word === null && wrongs.length === 0 && starts < mostStarts) {
       starts += 1;
       const told = JSON.stringify({ ...order, kill: starts === 1 ? kill : null });
-      const ending = await runChild(program, [told], undefined, (started) => {
-        desk = started;
-        started.stdout?.on("data", (part: Buffer) => {
-          for (const _minute of part.toString("utf8").matchAll(/minute/g)) world.clock.advance(61_000);
-        });
-      });
+      const ending = await runChild(
+        program,
+        [told],
+        undefined,
+        (started) => {
+          desk = started;
+          started.stdout?.on("data", (part: Buffer) => {
+            for (const _minute of part.toString("utf8").matchAll(/minute/g)) world.clock.advance(61_000);
+          });
+        },
+        longestDeskMs,
+      );
       if (ending.wasKilled) kills += 1;
       else if (ending.lastLine === null)
         wrongs.push(`unfinished: the desk ended by itself ${ending.noise.slice(-1_500)}`);

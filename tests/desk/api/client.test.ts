@@ -71,6 +71,15 @@ describe("an answer of the service", () => {
     ]);
   });
 
+  it("is not taken for a keyed call's", async () => {
+    const service = await serve((_request, response) => {
+      response.setHeader("Idempotency-Key", idempotencyKey);
+      sendJson(response, 200, person);
+    });
+    const error = await failure(client(service.url).call(calls["session.get"], {}));
+    expect([error.code, error.outcome]).toEqual(["odd_answer", "unknown"]);
+  });
+
   it.each<[string, Answerer, string]>([
     [
       "an HTML page with 200",
@@ -168,6 +177,22 @@ describe("a keyed call", () => {
   ])("is of unknown outcome after %i %s", async (status, code) => {
     const error = await attempt((_q, r) => sendJson(r, status, { code }));
     expect([error.code, error.outcome, error.status]).toEqual([code, "unknown", status]);
+  });
+
+  it.each([
+    ["another request's answer", 200, { settlement: {} }],
+    ["another request's refusal", 409, { detail: "", code: "illegal_transition" }],
+  ])("is of unknown outcome after %s", async (_name, status, body) => {
+    const other = await attempt((_q, r) => {
+      r.setHeader("Idempotency-Key", "7f1c2f0e-3c51-4c9a-8a37-0e6d3f3f2f12");
+      sendJson(r, status, body);
+    });
+    expect([other.code, other.outcome]).toEqual(["odd_answer", "unknown"]);
+    const ofReading = await attempt((_q, r) => {
+      r.removeHeader("Idempotency-Key");
+      sendJson(r, status, body);
+    });
+    expect([ofReading.code, ofReading.outcome]).toEqual(["odd_answer", "unknown"]);
   });
 
   it("is of unknown outcome when the answer does not come in time", async () => {

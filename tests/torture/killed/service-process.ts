@@ -9,7 +9,7 @@ import { type Fate, fateFile, folderVariable } from "./places.ts";
 
 const program = join(import.meta.dirname, "../../../src-service/main.ts");
 const preload = pathToFileURL(join(import.meta.dirname, "preload.ts")).href;
-const longestStartMs = 60_000;
+const longestStartMs = 180_000;
 const noiseKept = 2_000;
 
 /** The product's service in a process of its own. Whoever kills it, it is started again on what it left. */
