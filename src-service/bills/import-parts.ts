@@ -9,11 +9,11 @@ import { importJobStates } from "../../src-shared/states/import-job.ts";
 import { ServiceError, type SignedIn, type Writing } from "../context.ts";
 import { giveWay, type Reader } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
-import { batchSettlement } from "../settlements/batch-settlement.ts";
 import { findCompany } from "./company-scope.ts";
 import { batchDigestInTurns } from "./digest-in-turns.ts";
 import { createBills } from "./import-batch.ts";
 import { maySendPlus } from "./plus-companies.ts";
+import { assertMayWish, batchSettlement, isSameWish } from "./settlement-wish.ts";
 import { isExpired } from "./unfinished-imports.ts";
 
 type ImportRecord = Tables["bill_imports"];
@@ -104,7 +104,8 @@ const assertSameBatch = (record: ImportRecord, context: SignedIn, companyId: num
     record.digest === body.digest &&
     record.parts === body.parts &&
     record.total_count === body.total_rows &&
-    record.inner_bill_type === body.inner_bill_type;
+    record.inner_bill_type === body.inner_bill_type &&
+    isSameWish(record, body);
   if (!isSame) throw new ServiceError("idempotency_mismatch");
 };
 
@@ -252,7 +253,8 @@ const answer = async (writing: Writing, record: ImportRecord): Promise<BillImpor
  * Takes one part of a bill batch. Parts may come in any order and any number of times; the one that completes the batch
  * makes its bills in this transaction. Errors: `batch_seen` (these rows were imported before), `batch_digest_mismatch`
  * (rows, sum or digest are not what was sealed; 422), `company_not_active`, `company_not_plus`, `not_found`,
- * `idempotency_mismatch` (another batch or part under the same number), `batch_expired` (parts of it were forgotten), `invalid`.
+ * `idempotency_mismatch` (another batch or part under the same number), `batch_expired` (parts of it were forgotten), `forbidden`
+ * (wishes for a settlement without the right to make one), `invalid`.
  */
 export const receivePart = async (
   context: SignedIn,
@@ -260,6 +262,7 @@ export const receivePart = async (
   body: BillImportPart,
 ): Promise<BillImportAnswer> => {
   if (body.part >= body.parts) throw new ServiceError("invalid", { fields: { part: ["out_of_range"] } });
+  assertMayWish(context, body);
   const known = await writing.tx
     .selectFrom("bill_imports")
     .selectAll()

@@ -1,4 +1,18 @@
+import { sql } from "kysely";
+import { settlementWish } from "../../src-shared/lists/import-records.ts";
+import { importJobStates } from "../../src-shared/states/import-job.ts";
 import type { ListSource } from "../lists/source.ts";
+import { batchSettlement } from "./settlement-wish.ts";
+
+/** Batches that made no bills, or had them taken back, wait for nothing. */
+const gone = [importJobStates.code("failed"), importJobStates.code("rolledBack")];
+
+const wishOf = sql<number>`case
+  when i.create_settlement = ${sql.lit(batchSettlement.made)} then ${sql.lit(settlementWish.made)}
+  when i.create_settlement is null or i.status in (${sql.join(gone.map((code) => sql.lit(code)))})
+    then ${sql.lit(settlementWish.none)}
+  when i.settlement_problem is not null then ${sql.lit(settlementWish.notMade)}
+  else ${sql.lit(settlementWish.waiting)} end`;
 
 /** Rows of the list `importRecords`. */
 export const importRecordsSource: ListSource = {
@@ -8,6 +22,7 @@ export const importRecordsSource: ListSource = {
       .selectFrom("bill_imports as i")
       .leftJoin("companies as c", "c.id", "i.company_id")
       .leftJoin("users as u", "u.id", "i.created_by")
+      .leftJoin("settlements as s", "s.id", "i.settlement_id")
       .select([
         "i.id",
         "i.version",
@@ -27,6 +42,10 @@ export const importRecordsSource: ListSource = {
         "i.accounting_fee",
         "i.create_at",
         "i.finish_at",
+        "i.settlement_id",
+        "i.settlement_problem",
+        "s.no as settlement_no",
+        wishOf.as("settlement_wish"),
       ])
       .select((eb) => eb.fn.coalesce("u.name", eb.val("")).as("created_by_name")),
 };

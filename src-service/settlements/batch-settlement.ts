@@ -1,11 +1,10 @@
 import { billStates } from "../../src-shared/states/bill.ts";
 import { monthOf } from "../../src-shared/values/time.ts";
+import { batchSettlement } from "../bills/settlement-wish.ts";
 import { ServiceError, type Writing } from "../context.ts";
 import type { Tables } from "../database/tables.ts";
-import { createFrom } from "./create.ts";
-
-/** `bill_imports.create_settlement`: a draft is wanted once all bills are audited, or was made. */
-export const batchSettlement = { wanted: 1, made: 2 } as const;
+import { assertPeriodOpen } from "../income-tax/period-lock.ts";
+import { createFrom, mostBills } from "./create.ts";
 
 type Batch = Tables["bill_imports"];
 
@@ -22,6 +21,24 @@ const channelOf = async ({ tx }: Writing, companyId: number): Promise<number> =>
   return wallets.some(({ channel }) => channel === bankChannel) ? bankChannel : (wallets[0]?.channel ?? bankChannel);
 };
 
+/** Writes down on the record what became of the wish: the settlement, or why there is none. */
+const tell = async (
+  writing: Writing,
+  batch: Batch,
+  told: Pick<Batch, "create_settlement" | "settlement_id" | "settlement_problem">,
+): Promise<void> => {
+  const change_seq = await writing.changeSeq();
+  await writing.tx
+    .updateTable("bill_imports")
+    .set((eb) => ({ version: eb("version", "+", 1), change_seq, ...told }))
+    .where("id", "=", batch.id)
+    .execute();
+  writing.touched("importRecords", batch.company_id);
+};
+
+/** What is said of a batch that has nothing left to be settled: all was rejected, cancelled or settled otherwise. */
+const nothingLeft = "no_bills_left";
+
 const settleBatch = async (writing: Writing, batch: Batch): Promise<void> => {
   const { tx } = writing;
   const bills = await tx
@@ -31,25 +48,28 @@ const settleBatch = async (writing: Writing, batch: Batch): Promise<void> => {
     .where("status", "in", [billStates.code("toAudit"), billStates.code("toSettle")])
     .orderBy("id")
     .execute();
-  if (bills.length === 0 || bills.some(({ status }) => status === billStates.code("toAudit"))) return;
+  if (bills.some(({ status }) => status === billStates.code("toAudit"))) return;
+  const wanted = { create_settlement: batchSettlement.wanted, settlement_id: null };
+  if (bills.length === 0) return tell(writing, batch, { ...wanted, settlement_problem: nothingLeft });
+  if (bills.length > mostBills) throw new ServiceError("too_many_bills", { params: { most: mostBills } });
   const maker = await tx.selectFrom("users").select("name").where("id", "=", batch.created_by).executeTakeFirst();
   const { agency_id, company_id, settlement_remark } = batch;
   const channel = await channelOf(writing, company_id);
-  await createFrom(writing, bills, {
+  const period = monthOf(writing.at);
+  await assertPeriodOpen(tx, agency_id, period);
+  const { id } = await createFrom(writing, bills, {
     maker: { id: batch.created_by, name: maker?.name ?? "" },
-    ...{ agency_id, company_id, channel, settlement_remark, period: monthOf(writing.at) },
+    ...{ agency_id, company_id, channel, settlement_remark, period },
   });
-  await tx
-    .updateTable("bill_imports")
-    .set((eb) => ({ version: eb("version", "+", 1), create_settlement: batchSettlement.made }))
-    .where("id", "=", batch.id)
-    .execute();
+  const made = { create_settlement: batchSettlement.made, settlement_id: id, settlement_problem: null };
+  await tell(writing, batch, made);
 };
 
 /**
  * After bills were audited: makes the draft settlement of every batch that was imported with that wish and of which nothing
  * waits for audit any more. Who imported the batch is the maker, so the auditor may still approve it and may not be taken
- * for its maker. A batch whose settlement cannot be made now (no contract in force) keeps its wish, and the audit stands.
+ * for its maker. A batch whose settlement cannot be made now (no contract in force) says so on its record and keeps
+ * its wish for the next audit; the audit stands.
  */
 export const settleAuditedBatches = async (writing: Writing, importIds: Iterable<number>): Promise<void> => {
   const ids = [...new Set(importIds)];
@@ -65,6 +85,8 @@ export const settleAuditedBatches = async (writing: Writing, importIds: Iterable
       await settleBatch(writing, batch);
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
+      const { create_settlement, settlement_id } = batch;
+      await tell(writing, batch, { create_settlement, settlement_id, settlement_problem: error.code });
     }
   }
 };

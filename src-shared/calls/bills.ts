@@ -157,6 +157,7 @@ const importBody = z.strictObject({
   inner_bill_type: z.union([z.literal(1), z.literal(2), z.literal(3)]),
   settlement_remark: shortText().optional(),
   is_simple: z.boolean().optional(),
+  /** A draft of the bills that were taken is to be made once all of them are audited; whoever sends must be allowed to. */
   is_create_settlement: z.boolean().optional(),
   task_batch_id: idText.optional(),
   version: z.literal(1),
@@ -189,6 +190,7 @@ const importRefusals = [
   "company_not_active",
   "company_not_plus",
   "idempotency_mismatch",
+  "forbidden",
   "invalid",
   "not_found",
 ];
