@@ -1,8 +1,10 @@
 import { declarationStates } from "../../src-shared/states/declaration.ts";
 import { taxPeriodStates } from "../../src-shared/states/tax-period.ts";
 import { addMonths, monthOf, shanghaiNow } from "../../src-shared/values/time.ts";
+import { replaceMany } from "../database/bulk.ts";
 import { followBills } from "../income-tax/follower.ts";
 import { sumPeriods } from "../income-tax/period-sums.ts";
+import { bookTaxPayment } from "../income-tax/tax-payment.ts";
 import type { Service } from "../plumbing/service.ts";
 
 const fact = "demo:declared";
@@ -24,19 +26,32 @@ export const declareDemoMonths = async (service: Service): Promise<void> => {
   await service.system("demo").write(async (writing) => {
     const { tx } = writing;
     const seq = await writing.changeSeq();
-    const periods = await tx.selectFrom("tax_periods").selectAll().where("period", "<", thisMonth).execute();
+    const periods = await tx
+      .selectFrom("tax_periods")
+      .selectAll()
+      .where("period", "<", thisMonth)
+      .orderBy("period")
+      .execute();
     for (const { agency_id, period } of periods) {
-      await tx
-        .updateTable("income_summary")
-        .set((eb) => ({
-          version: eb("version", "+", 1),
+      const rows = await tx
+        .selectFrom("income_summary")
+        .selectAll()
+        .where("agency_id", "=", agency_id)
+        .where("period", "=", period)
+        .orderBy("id")
+        .execute();
+      const paid = await bookTaxPayment(writing, rows, { agency_id, period, by: null });
+      await replaceMany(
+        tx,
+        "income_summary",
+        paid.map((row) => ({
+          ...row,
+          version: row.version + 1,
           change_seq: seq,
           declare_status: declarationStates.code("paid"),
           declare_at: `${addMonths(period, 1)}-10 10:00:00`,
-        }))
-        .where("agency_id", "=", agency_id)
-        .where("period", "=", period)
-        .execute();
+        })),
+      );
       await sumPeriods(writing, agency_id, [period]);
     }
     await tx

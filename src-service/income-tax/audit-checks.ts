@@ -4,9 +4,14 @@ import type { Database } from "../database/tables.ts";
 import type { Check, CheckResult } from "../money/audit-checks.ts";
 import { grossOf } from "./worker-months.ts";
 
-type Sums = { agency_id: number; labor_id: number; income: number; tax: number };
+type Sums = { agency_id: number; labor_id: number; income: number; tax: number; vat: number };
 
 const keyOf = ({ agency_id, labor_id }: Sums): string => `${agency_id} ${labor_id}`;
+
+/** Income, income tax, VAT with surcharges: one text, so that all are compared. */
+const amountsOf = (row: Sums | undefined): string =>
+  [row?.income, row?.tax, row?.vat].map((amount) => Number(amount ?? 0)).join("/");
+const nothing = amountsOf(undefined);
 
 /** Whether the summary has seen every change of the bills; it follows them by a few seconds. */
 const isCaughtUp = async (db: Database): Promise<boolean> => {
@@ -30,6 +35,7 @@ const monthsEqualBills: Check = async (db): Promise<CheckResult> => {
     .select([
       sql<number>`sum(income + correction_income)`.as("income"),
       sql<number>`sum(month_tax + correction_tax)`.as("tax"),
+      sql<number>`sum(vat + vat_recover + surtax + correction_vat + correction_surtax)`.as("vat"),
     ])
     .execute();
   const paid = await db
@@ -38,20 +44,51 @@ const monthsEqualBills: Check = async (db): Promise<CheckResult> => {
     .where("b.settlement_id", "is not", null)
     .groupBy(["b.agency_id", "b.labor_id"])
     .select(["b.agency_id", "b.labor_id"])
-    .select([sql<number>`sum(${grossOf})`.as("income"), sql<number>`sum(b.pit)`.as("tax")])
+    .select([
+      sql<number>`sum(${grossOf})`.as("income"),
+      sql<number>`sum(b.pit)`.as("tax"),
+      sql<number>`sum(b.vat + b.vat_recover + b.surtax)`.as("vat"),
+    ])
     .execute();
   const said = new Map(declared.map((row) => [keyOf(row), row]));
   const faults = paid.flatMap((row) => {
     const other = said.get(keyOf(row));
     said.delete(keyOf(row));
-    return Number(other?.income ?? 0) === Number(row.income) && Number(other?.tax ?? 0) === Number(row.tax)
+    return amountsOf(other) === amountsOf(row)
       ? []
-      : [`worker ${row.labor_id}: months say ${other?.income ?? 0}/${other?.tax ?? 0}, bills ${row.income}/${row.tax}`];
+      : [`worker ${row.labor_id}: months say ${amountsOf(other)}, bills ${amountsOf(row)}`];
   });
   const stray = [...said.values()]
-    .filter((row) => Number(row.income) !== 0 || Number(row.tax) !== 0)
-    .map((row) => `worker ${row.labor_id}: months say ${row.income}/${row.tax}, there are no paid bills`);
+    .filter((row) => amountsOf(row) !== nothing)
+    .map((row) => `worker ${row.labor_id}: months say ${amountsOf(row)}, there are no paid bills`);
   return { name, examined: declared.length, faults: [...faults, ...stray] };
 };
 
-export const incomeTaxChecks: readonly Check[] = [monthsEqualBills];
+/** What rows of the summary say was paid to the tax office is what was booked. */
+const paymentsAreBooked: Check = async (db): Promise<CheckResult> => {
+  const name = "taxes paid are booked";
+  const rows = await db
+    .selectFrom("income_summary")
+    .groupBy("agency_id")
+    .select(["agency_id"])
+    .select(sql<number>`sum(paid_tax)`.as("paid"))
+    .execute();
+  const booked = await db
+    .selectFrom("ledger_postings as e")
+    .innerJoin("ledger_journals as j", "j.id", "e.journal_id")
+    .innerJoin("ledger_accounts as a", "a.id", "e.account_id")
+    .where("j.kind", "=", "tax_payment")
+    .where("a.kind", "=", "tax_payable")
+    .groupBy("a.agency_id")
+    .select(["a.agency_id"])
+    .select(sql<number>`sum(e.amount)`.as("amount"))
+    .execute();
+  const amounts = new Map(booked.map((row) => [row.agency_id, Number(row.amount)]));
+  const faults = rows.flatMap((row) => {
+    const amount = amounts.get(row.agency_id) ?? 0;
+    return amount === Number(row.paid) ? [] : [`agency ${row.agency_id}: rows say ${row.paid}, booked ${amount}`];
+  });
+  return { name, examined: rows.length, faults };
+};
+
+export const incomeTaxChecks: readonly Check[] = [monthsEqualBills, paymentsAreBooked];

@@ -10,6 +10,7 @@ import { recordIds } from "../plumbing/answers.ts";
 import { isWithin } from "../plumbing/data-scope.ts";
 import { assertPeriodOpen } from "./period-lock.ts";
 import { sumPeriods } from "./period-sums.ts";
+import { bookTaxPayment } from "./tax-payment.ts";
 
 type Row = Tables["income_summary"];
 type Action = (typeof declareActions)[number];
@@ -80,7 +81,7 @@ const tellBills = async (writing: Writing, rows: readonly Row[], period: string,
 
 /**
  * Moves rows of one month on, each where the step is legal; the others are named with their state. Writes the month's sums,
- * what the bills say, and one audit entry.
+ * what the bills say, what was paid, and one audit entry.
  */
 export const moveRows = async (
   context: SignedIn,
@@ -98,10 +99,13 @@ export const moveRows = async (
   const moving = rows.filter((row) => declarationStates.allows(action, row.declare_status));
   const left = rows.filter((row) => !declarationStates.allows(action, row.declare_status));
   const status = declarationStates.code(targets[action]);
+  const { agency_id, user_id } = context.principal;
+  const isPayment = action === "pay" || action === "correct";
+  const booked = isPayment ? await bookTaxPayment(writing, moving, { agency_id, period, by: user_id }) : moving;
   await replaceMany(
     writing.tx,
     "income_summary",
-    moving.map((row) => ({
+    booked.map((row) => ({
       ...row,
       version: row.version + 1,
       change_seq: seq,
@@ -113,7 +117,7 @@ export const moveRows = async (
   const told = withholding[action];
   if (moving.length > 0) {
     if (told !== undefined) await tellBills(writing, moving, period, told);
-    await sumPeriods(writing, context.principal.agency_id, [period]);
+    await sumPeriods(writing, agency_id, [period]);
   }
   await writing.audit({
     agency_id: context.principal.agency_id,

@@ -84,6 +84,7 @@ const merge = (kept: Row | undefined, computed: Computed, id: number, seq: numbe
   has_proof: kept?.has_proof ?? 0,
   receipt_no: kept?.receipt_no ?? null,
   declare_at: kept?.declare_at ?? null,
+  paid_tax: kept?.paid_tax ?? 0,
 });
 
 /** Writes the rows of some workers of one agency and year anew; only what differs is touched. */

@@ -29,6 +29,8 @@ export const sumPeriods = async (writing: Writing, agencyId: number, periods: It
         sql<number>`sum(vat + vat_recover)`.as("vat"),
         sql<number>`sum(surtax)`.as("surtax"),
         sql<number>`sum(correction_tax)`.as("correction_tax"),
+        sql<number>`sum(correction_vat + correction_surtax)`.as("correction_vat"),
+        sql<number>`sum(paid_tax)`.as("paid_tax"),
       ])
       .executeTakeFirstOrThrow();
     if (sums.worker_count === 0) continue;

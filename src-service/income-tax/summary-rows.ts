@@ -10,7 +10,7 @@ type Row = Tables["income_summary"];
 /** The part of a row that follows from the bills. */
 export type Computed = Omit<
   Row,
-  "id" | "version" | "change_seq" | "declare_status" | "has_proof" | "receipt_no" | "declare_at"
+  "id" | "version" | "change_seq" | "declare_status" | "has_proof" | "receipt_no" | "declare_at" | "paid_tax"
 >;
 
 export type Worker = { readonly id: number; readonly name: string; readonly id_no: string };
@@ -26,6 +26,8 @@ const emptyMonth = (labor_id: number, period: string): WorkerMonth => ({
   ...{ labor_id, period, company_count: 0, bill_count: 0, gross: 0, income_ex_vat: 0, vat: 0, surtax: 0 },
   ...{ vat_recover: 0, pit: 0, cum_income: 0, cum_pit: 0 },
 });
+
+const nothingLate = { correction_income: 0, correction_tax: 0, correction_vat: 0, correction_surtax: 0 };
 
 export type YearInput = {
   readonly agency_id: number;
@@ -50,15 +52,28 @@ const lateChanges = ({ kept, months, isLocked }: YearInput) => {
   const known = new Set(locked.map(({ period }) => period));
   const missing = months.filter(({ period }) => isLocked(period) && !known.has(period));
   const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
+  const late = (of: (month: WorkerMonth) => number, told: (row: Row) => number): number =>
+    sum([
+      ...locked.map((row) => of(now.get(row.period) ?? emptyMonth(row.labor_id, row.period)) - told(row)),
+      ...missing.map(of),
+    ]);
   return {
-    correction_income: sum([
-      ...locked.map((row) => (now.get(row.period)?.gross ?? 0) - row.income - row.correction_income),
-      ...missing.map(({ gross }) => gross),
-    ]),
-    correction_tax: sum([
-      ...locked.map((row) => (now.get(row.period)?.pit ?? 0) - row.month_tax - row.correction_tax),
-      ...missing.map(({ pit }) => pit),
-    ]),
+    correction_income: late(
+      ({ gross }) => gross,
+      (row) => row.income + row.correction_income,
+    ),
+    correction_tax: late(
+      ({ pit }) => pit,
+      (row) => row.month_tax + row.correction_tax,
+    ),
+    correction_vat: late(
+      ({ vat, vat_recover }) => vat + vat_recover,
+      (row) => row.vat + row.vat_recover + row.correction_vat,
+    ),
+    correction_surtax: late(
+      ({ surtax }) => surtax,
+      (row) => row.surtax + row.correction_surtax,
+    ),
   };
 };
 
@@ -69,7 +84,7 @@ const lateChanges = ({ kept, months, isLocked }: YearInput) => {
 export const summaryRows = (input: YearInput): readonly Computed[] => {
   const { agency_id, worker, year, months, kept, isLocked, openPeriod } = input;
   const late = lateChanges(input);
-  const isLate = late.correction_income !== 0 || late.correction_tax !== 0;
+  const isLate = Object.values(late).some((amount) => amount !== 0);
   const byPeriod = new Map(months.map((month) => [month.period, month]));
   const wanted = new Set([
     ...months.map(({ period }) => period),
@@ -125,7 +140,7 @@ export const summaryRows = (input: YearInput): readonly Computed[] => {
         expected_tax,
         diff,
         differs: diff === 0 ? 0 : 1,
-        ...(period === openPeriod ? late : { correction_income: 0, correction_tax: 0 }),
+        ...(period === openPeriod ? late : nothingLate),
         vat_used: used,
         near_threshold: used >= nearBp ? 1 : 0,
         rolling12,
@@ -145,6 +160,8 @@ const amounts = [
   "month_tax",
   "correction_income",
   "correction_tax",
+  "correction_vat",
+  "correction_surtax",
 ] as const;
 
 /** Where a row's declaration stands after its amounts came out so: what was declared has to be corrected. */

@@ -31,6 +31,8 @@ export const taxPeriods = defineList({
     vat: centsColumn({ sum: true }),
     surtax: centsColumn({ sum: true, width: 110 }),
     correction_tax: centsColumn({ sum: true }),
+    correction_vat: centsColumn({ sum: true }),
+    paid_tax: centsColumn({ sum: true }),
     locked_at: nullableDatetime(),
     locked_by: nullableText({ width: 100 }),
   },

@@ -218,3 +218,70 @@ onEveryScene("income and tax", {}, (scene) => {
     expect(await periodRow(scene(), "2026-11")).toMatchObject({ status: 1, locked_at: null });
   });
 });
+
+onEveryScene("taxes paid to the tax office", {}, (scene) => {
+  const accountOf = async (kind: string): Promise<number> => {
+    const rows = await scene()
+      .running()
+      .db.selectFrom("ledger_accounts")
+      .select("balance")
+      .where("kind", "=", kind)
+      .execute();
+    return rows.reduce((sum, { balance }) => sum + balance, 0);
+  };
+  const declareAll = async (period: string) => {
+    for (const action of ["generate", "report", "accept"]) {
+      expect((await declare(scene(), period, action, { receipt_no: "S-2" })).status).toBe(200);
+    }
+  };
+
+  beforeAll(async () => {
+    const late: BankPlan = { outcome: "paid", due_after: 0, return_after: 40 * 86_400_000, fail_code: "R2001" };
+    scene().fates.set(worker(scene(), 1).account_no, late);
+    await paidSettlement(scene(), [
+      { worker: worker(scene(), 0), fee: 20_000_00 },
+      { worker: worker(scene(), 1), fee: 120_000_00 },
+    ]);
+    await scene().rounds(2);
+    await follow(scene());
+    scene().clock.advance(15 * 86_400_000);
+  });
+
+  it("are booked once, when they are said to be paid", async () => {
+    const owed = -(await accountOf("tax_payable"));
+    const bank = await accountOf("bank");
+    expect(owed).toBeGreaterThan(330_00);
+    await declareAll("2026-11");
+    expect((await declare(scene(), "2026-11", "pay")).body).toMatchObject({ changed: 2 });
+    expect(await accountOf("tax_payable")).toBe(0);
+    expect(await accountOf("bank")).toBe(bank - owed);
+    expect(await periodRow(scene(), "2026-11")).toMatchObject({ paid_tax: owed, paid_count: 2 });
+    expect((await declare(scene(), "2026-11", "pay")).body).toMatchObject({ changed: 0, skipped_count: 2 });
+    expect(await accountOf("bank")).toBe(bank - owed);
+    await scene().audit();
+  });
+
+  it("come back by the open month when a payment does, VAT and surcharges too", async () => {
+    expect((await lock(scene(), "2026-11")).status).toBe(200);
+    const [held] = await summaries(scene(), { ordering: "-income" });
+    scene().clock.advance(26 * 86_400_000);
+    await scene().rounds(3, 61_000);
+    await follow(scene());
+    const [open] = (await summaries(scene(), { ordering: "-no" })).filter(({ period }) => period === "2026-12");
+    expect(Number(held?.["vat"])).toBeGreaterThan(0);
+    expect(open).toMatchObject({
+      correction_income: -120_000_00,
+      correction_tax: -Number(held?.["month_tax"]),
+      correction_vat: -(Number(held?.["vat"]) + Number(held?.["vat_recover"])),
+      correction_surtax: -Number(held?.["surtax"]),
+    });
+    const paid = Number(held?.["paid_tax"]);
+    expect(await accountOf("tax_payable")).toBe(paid);
+    scene().clock.advance(31 * 86_400_000);
+    await declareAll("2026-12");
+    expect((await declare(scene(), "2026-12", "pay")).body).toMatchObject({ changed: 1 });
+    expect(await periodRow(scene(), "2026-12")).toMatchObject({ paid_tax: -paid });
+    expect(await accountOf("tax_payable")).toBe(0);
+    await scene().audit();
+  });
+});

@@ -33,7 +33,8 @@ const facts = [
   "rolling12",
   "vat_used",
 ] as const;
-const amounts = ["income", "vat", "surtax", "vat_recover", "income_ex_vat", "month_tax", "diff"] as const;
+const amounts = ["income", "vat", "surtax", "vat_recover", "income_ex_vat", "month_tax", "diff", "paid_tax"] as const;
+const corrections = ["correction_income", "correction_tax", "correction_vat", "correction_surtax"] as const;
 const strong: ReadonlySet<string> = new Set(["income", "month_tax"]);
 
 /** A worker's month: amounts, how the tax came about, the year so far, the proofs. */
@@ -50,7 +51,7 @@ export const IncomeSummaryDetail = ({ id, onClose }: DetailProps) => {
   const data = query.data?.value;
   const row = data?.summary as Row | undefined;
   const yuan = (name: string) => t("common.moneyYuan", { amount: formatMoney(Number(row?.[name] ?? 0)) });
-  const isCorrected = Number(row?.["correction_income"] ?? 0) !== 0 || Number(row?.["correction_tax"] ?? 0) !== 0;
+  const isCorrected = corrections.some((name) => Number(row?.[name] ?? 0) !== 0);
   return (
     <RevealProvider list="incomeSummary">
       <DetailPanel
@@ -82,6 +83,8 @@ export const IncomeSummaryDetail = ({ id, onClose }: DetailProps) => {
                     {t("incomeTax.detail.correction", {
                       income: yuan("correction_income"),
                       tax: yuan("correction_tax"),
+                      vat: yuan("correction_vat"),
+                      surtax: yuan("correction_surtax"),
                     })}
                   </MessageBarBody>
                 </MessageBar>

@@ -48,7 +48,8 @@ export const incomeTax = {
     noProofs: "No tax proof yet",
     view: "View",
     diffHint: "Withheld and due differ by {{amount}}. The next payment to this person corrects it.",
-    correction: "Includes corrections of closed months: income {{income}}, tax {{tax}}.",
+    correction:
+      "Includes corrections of closed months: income {{income}}, income tax {{tax}}, VAT {{vat}}, surcharges {{surtax}}.",
   },
   year: { period: "Month", income: "Income", tax: "Withheld", expected: "Due", status: "Declaration" },
   period: {

@@ -44,7 +44,7 @@ export const incomeTax = {
     noProofs: "还没有完税凭证",
     view: "查看",
     diffHint: "已扣与应扣相差 {{amount}}，将在该人员的下一笔付款中自动调整。",
-    correction: "含以前锁定月份的更正：收入 {{income}}，个税 {{tax}}。",
+    correction: "含以前锁定月份的更正：收入 {{income}}，个税 {{tax}}，增值税 {{vat}}，附加税费 {{surtax}}。",
   },
   year: { period: "月份", income: "收入", tax: "已扣个税", expected: "应扣个税", status: "申报状态" },
   period: {
