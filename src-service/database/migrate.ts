@@ -12,6 +12,7 @@ import { incomeTax } from "./migrations/0010-income-tax.ts";
 import { importPartsColumns } from "./migrations/0011-import-parts.ts";
 import { promotionFees } from "./migrations/0012-promotion-fees.ts";
 import { billLimitsColumns } from "./migrations/0015-bill-limits.ts";
+import { books, upBooks } from "./migrations/0016-books.ts";
 import { upTaxPayments } from "./migrations/0018-tax-payments.ts";
 import { addColumns, createTables, type Dialect, type TableSpec } from "./schema.ts";
 import type { Database, Tables } from "./tables.ts";
@@ -78,6 +79,7 @@ const migrations: readonly Migration[] = [
   { name: "0011-import-parts", up: (db, dialect) => addColumns(db, dialect, importPartsColumns) },
   { name: "0012-promotion-fees", up: (db, dialect) => createTables(db, dialect, promotionFees) },
   { name: "0015-bill-limits", up: (db, dialect) => addColumns(db, dialect, billLimitsColumns) },
+  { name: "0016-books", up: upBooks },
   { name: "0018-tax-payments", up: upTaxPayments },
 ];
 
@@ -117,6 +119,7 @@ export const tableSpecs: Readonly<Record<string, TableSpec>> = Object.assign(
     incomeTax,
     invoices,
     promotionFees,
+    books,
   ],
 );
 

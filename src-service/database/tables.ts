@@ -12,6 +12,7 @@ import type { incomeTax } from "./migrations/0010-income-tax.ts";
 import type { importPartsColumns } from "./migrations/0011-import-parts.ts";
 import type { promotionFees } from "./migrations/0012-promotion-fees.ts";
 import type { billLimitsColumns } from "./migrations/0015-bill-limits.ts";
+import type { books, booksColumns } from "./migrations/0016-books.ts";
 import type { taxPaymentColumns } from "./migrations/0018-tax-payments.ts";
 import type { TablesOf, WithColumns } from "./schema.ts";
 
@@ -21,14 +22,15 @@ export type Tables = WithColumns<
     WithColumns<TablesOf<typeof people> & TablesOf<typeof money>, typeof signInColumns>,
     typeof settlementActionColumns
   >,
-  typeof billsColumns & typeof fundsColumns & typeof importPartsColumns & typeof billLimitsColumns
+  typeof billsColumns & typeof fundsColumns & typeof importPartsColumns & typeof billLimitsColumns & typeof booksColumns
 > &
   WithColumns<TablesOf<typeof signIn>, typeof companyRulesColumns> &
   TablesOf<typeof companyRules> &
   TablesOf<typeof settlementActions> &
   TablesOf<typeof exportsAndVouchers> &
-  TablesOf<typeof funds> &
-  TablesOf<typeof invoices> &
+  WithColumns<TablesOf<typeof funds>, typeof booksColumns> &
+  WithColumns<TablesOf<typeof invoices>, typeof booksColumns> &
+  TablesOf<typeof books> &
   WithColumns<TablesOf<typeof incomeTax>, typeof taxPaymentColumns> &
   TablesOf<typeof promotionFees>;
 
