@@ -68,6 +68,8 @@ const usualLimits: Limits = {
 
 const secureCodes: CodeSource = { digits: (length) => Array.from({ length }, () => String(randomInt(10))).join("") };
 
+const requestIdShape = /^[0-9a-f-]{36}$/;
+
 const createApp = async (): Promise<FastifyInstance> => {
   const app = Fastify({
     logger: false,
@@ -87,8 +89,11 @@ const createApp = async (): Promise<FastifyInstance> => {
       done(error as Error);
     }
   });
-  app.addHook("onRequest", async (_request, reply) => {
+  app.addHook("onRequest", async (request, reply) => {
     reply.headers({ "cache-control": "no-store", "x-content-type-options": "nosniff" });
+    // The desk tells by it whether an answer is the one to its request (security F13).
+    const asked = request.headers["x-request-id"];
+    if (typeof asked === "string" && requestIdShape.test(asked)) reply.header("x-request-id", asked);
   });
   answerErrors(app);
   await app.register(multipart);

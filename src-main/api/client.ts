@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { createWriteStream } from "node:fs";
 import { rm } from "node:fs/promises";
 import type { Readable } from "node:stream";
@@ -85,6 +86,7 @@ export const createApi = (options: ApiOptions): Api => {
         headers: {
           Accept: "application/json",
           "User-Agent": "flexdesk",
+          "X-Request-Id": randomUUID(),
           ...(token !== null && { Authorization: `Bearer ${token}` }),
           ...(callOptions.idempotencyKey !== undefined && { "Idempotency-Key": callOptions.idempotencyKey }),
           ...(callOptions.region !== undefined && { "X-Region": encodeURIComponent(callOptions.region) }),
@@ -105,23 +107,29 @@ export const createApi = (options: ApiOptions): Api => {
     }
   };
 
-  /** The service repeats the key of a keyed call with its answer; an answer with another one, or none, is another's. */
-  const isOwn = (response: AxiosResponse<Buffer>, key: string | undefined): boolean => {
-    const named: unknown = response.headers["idempotency-key"];
+  /** Whether an answer names another request than its own: the service repeats the id of each (security F13). */
+  const isOthers = ({ headers, config }: AxiosResponse<Buffer>): boolean => {
+    const id: unknown = headers["x-request-id"];
+    return id !== undefined && id !== config.headers.get("X-Request-Id");
+  };
+  /** Whether it names the key of a keyed call, as whatever the service says to one does; other answers name none. */
+  const hasKey = ({ headers }: AxiosResponse<Buffer>, key: string | undefined): boolean => {
+    const named: unknown = headers["idempotency-key"];
     return typeof named === "string" ? named.toLowerCase() === key?.toLowerCase() : key === undefined;
   };
 
   const answerOf = (call: AnyCall, response: AxiosResponse<Buffer>, token: string | null, key?: string): unknown => {
-    const serverTime = parseHttpDate(response.headers["date"]);
-    if (serverTime !== null) options.onServerTime(serverTime);
-    const body = jsonOf(response);
-    const assertOwn = (): void => {
-      if (isOwn(response, key)) return;
+    const refuseOthers = (isOther: boolean): void => {
+      if (!isOther) return;
       options.log.warn("api.other_answer", { call: call.name, status: response.status });
       throw oddAnswer(response.status);
     };
+    refuseOthers(isOthers(response));
+    const serverTime = parseHttpDate(response.headers["date"]);
+    if (serverTime !== null) options.onServerTime(serverTime);
+    const body = jsonOf(response);
     if (response.status >= 200 && response.status < 300) {
-      assertOwn();
+      refuseOthers(!hasKey(response, key));
       const parsed = body === undefined ? undefined : call.output.safeParse(body);
       if (parsed?.success) return parsed.data;
       options.log.warn("api.odd_answer", { call: call.name, status: response.status, field: fieldOf(parsed) });
@@ -135,7 +143,7 @@ export const createApi = (options: ApiOptions): Api => {
     if (response.status === 401 && token !== null && ["signed_out", "user_disabled"].includes(failure.code)) {
       options.onSignedOut(token, failure.code === "user_disabled" ? "disabled" : "expired");
     }
-    if (failure.outcome === "refused") assertOwn();
+    if (failure.outcome === "refused") refuseOthers(!hasKey(response, key));
     throw failure;
   };
 

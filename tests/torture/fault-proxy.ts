@@ -28,9 +28,10 @@ type Whole = {
   readonly status: number;
   readonly type: string;
   readonly body: Buffer;
-  /** Of the request that the back end answered; what a gateway makes up has none. */
-  readonly key?: string;
+  /** What names the request that the back end answered; what a gateway makes up has none. */
+  readonly named: Readonly<Record<string, string>>;
 };
+const naming = ["idempotency-key", "x-request-id"] as const;
 
 const read = async (stream: AsyncIterable<Buffer>): Promise<Buffer> => {
   const parts: Buffer[] = [];
@@ -66,28 +67,36 @@ export const startFaultProxy = async (options: {
       onward.on("error", reject);
       onward.on("response", (response) => {
         read(response).then((whole) => {
-          const key = response.headers["idempotency-key"];
+          const named = naming.flatMap((name) => {
+            const value = response.headers[name];
+            return typeof value === "string" ? [[name, value] as const] : [];
+          });
           resolve({
             status: response.statusCode ?? 500,
             type: String(response.headers["content-type"]),
             body: whole,
-            ...(typeof key === "string" && { key }),
+            named: Object.fromEntries(named),
           });
         }, reject);
       });
       onward.end(body);
     });
 
-  const headOf = ({ type, body, key }: Whole) => ({
+  const headOf = ({ type, body, named }: Whole) => ({
     "content-type": type,
     "content-length": body.length,
-    ...(key !== undefined && { "idempotency-key": key }),
+    ...named,
   });
   const give = (response: ServerResponse, whole: Whole): void => {
     response.writeHead(whole.status, headOf(whole)).end(whole.body);
   };
-  const page = (status: number): Whole => ({ status, type: "text/html", body: Buffer.from("<h1>gateway</h1>") });
-  const trouble: Whole = { status: 503, type: "application/json", body: Buffer.from('{"code":"internal"}') };
+  const page = (status: number): Whole => ({
+    status,
+    type: "text/html",
+    body: Buffer.from("<h1>gateway</h1>"),
+    named: {},
+  });
+  const trouble: Whole = { status: 503, type: "application/json", body: Buffer.from('{"code":"internal"}'), named: {} };
 
   /** The last whole answer that went by, of whatever request. */
   let last: Whole | null = null;

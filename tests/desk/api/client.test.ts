@@ -71,6 +71,17 @@ describe("an answer of the service", () => {
     ]);
   });
 
+  it.each([[200], [404]])("that answers another request is none, whatever its status (%i)", async (status) => {
+    const service = await serve((_request, response) => {
+      response.setHeader("X-Request-Id", "7f1c2f0e-3c51-4c9a-8a37-0e6d3f3f2f12");
+      sendJson(response, status, status === 200 ? person : { detail: "", code: "not_found" });
+    });
+    const error = await failure(client(service.url).call(calls["session.get"], {}));
+    expect([error.code, error.outcome]).toEqual(["odd_answer", "unknown"]);
+    const ids = service.seen.map(({ headers }) => headers["x-request-id"]);
+    expect(ids).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/)]);
+  });
+
   it("is not taken for a keyed call's", async () => {
     const service = await serve((_request, response) => {
       response.setHeader("Idempotency-Key", idempotencyKey);
