@@ -33,7 +33,7 @@ const useStyles = makeStyles({
   warn: { color: tokens.colorStatusWarningForeground3 },
   figures: { display: "flex", flexWrap: "wrap", gap: tokens.spacingHorizontalXXL, margin: 0 },
   title: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
-  value: { display: "flex", alignItems: "center", margin: 0, fontSize: tokens.fontSizeBase400 },
+  value: { display: "flex", alignItems: "center", minHeight: "24px", margin: 0, fontSize: tokens.fontSizeBase400 },
   space: { flexGrow: 1 },
   grid: { display: "flex", flexGrow: 1, minHeight: 0 },
 });

@@ -73,13 +73,15 @@ export const ListFailure = ({ model }: { model: ListModel }) => {
 /** What stands in place of the grid when nothing matches. */
 export const ListEmpty = ({ model }: { model: ListModel }) => {
   const styles = useStyles();
-  const { t } = useText();
-  const { list, state } = model;
+  const { t, of } = useText();
+  const { list, name, state } = model;
   const isFiltered = activeFilters(list, state.filters).length > 0;
   return (
     <div className={styles.center} role="status">
       <Text weight="semibold">{t(isFiltered ? "lists.ui.emptyFiltered" : "lists.ui.empty")}</Text>
-      <Text className={styles.hint}>{t(isFiltered ? "lists.ui.emptyFilteredHint" : "lists.ui.emptyHint")}</Text>
+      <Text className={styles.hint}>
+        {isFiltered ? t("lists.ui.emptyFilteredHint") : of(`lists.${name}.emptyHint`, {}, t("lists.ui.emptyHint"))}
+      </Text>
       {isFiltered ? (
         <Button size="small" onClick={() => state.setFilters({})}>
           {t("lists.ui.clearFilters")}

@@ -79,7 +79,7 @@ const addAgency = (world: World): void => {
   });
   world.add("notices", {
     id: world.ids(1),
-    text: "演示环境：数据均为虚构，付款由沙箱银行处理。",
+    text: "演示环境：数据均为虚构，付款由沙箱银行处理 · Demo: made-up data, sandbox bank",
     level: "info",
     start_at: `${addDays(world.anchor, -7)} 00:00:00`,
     end_at: `${addMonths(world.anchor, 12)} 00:00:00`,

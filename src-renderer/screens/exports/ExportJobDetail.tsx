@@ -5,15 +5,18 @@ import { AppError } from "../../../src-shared/bridge/define.ts";
 import type { ExportAsked } from "../../../src-shared/calls/exports.ts";
 import type { Row } from "../../../src-shared/lists/define.ts";
 import { exportJobs } from "../../../src-shared/lists/export-jobs.ts";
-import { type ListName, lists } from "../../../src-shared/lists/registry.ts";
+import { queryToFilters } from "../../../src-shared/lists/filter-values.ts";
+import { type ListName, listByName, lists } from "../../../src-shared/lists/registry.ts";
 import { exportJobStates } from "../../../src-shared/states/export-job.ts";
 import { useDesk } from "../../app/bridge/DeskProvider.tsx";
+import { type Companies, useCompanies } from "../../app/companies.ts";
 import { useText } from "../../app/i18n/TextProvider.tsx";
 import type { Texts } from "../../app/i18n/texts.ts";
 import { queryKeys } from "../../app/query-keys.ts";
 import { ActionButtons } from "../../list-screen/ActionButtons.tsx";
 import { CellValue } from "../../list-screen/CellValue.tsx";
 import type { ActionTarget, DetailProps, ListAction } from "../../list-screen/define-list-screen.ts";
+import { filterChips } from "../../list-screen/filter-texts.ts";
 import { columnTitle } from "../../list-screen/list-texts.ts";
 import { RowFields } from "../../list-screen/RowFields.tsx";
 import { DetailPanel } from "../../ui/DetailPanel.tsx";
@@ -33,23 +36,45 @@ const rowsText = ({ t }: Texts, { chosen, except }: ExportAsked): string => {
   return except > 0 ? t("exportCentre.except", { count: except }) : t("exportCentre.all");
 };
 
-const askedFacts = (texts: Texts, asked: ExportAsked): Fact[] => {
+/** The filters in words; as they were sent where the list has changed since and no longer reads them. */
+const filterWords = (texts: Texts, companies: Companies, list: ListName, sent: ExportAsked["filters"]): string[] => {
+  const declared = listByName(list);
+  try {
+    const organizations = { nameOf: (id: string) => id };
+    return filterChips({ texts, list: declared, companies, organizations }, queryToFilters(declared, sent)).map(
+      ({ text }) => text,
+    );
+  } catch {
+    return Object.entries(sent).map(([name, value]) => texts.t("lists.ui.chosenOne", { name, value }));
+  }
+};
+
+const askedFacts = (texts: Texts, companies: Companies, asked: ExportAsked): Fact[] => {
   const { t } = texts;
   const { list } = asked;
   if (!isList(list)) return [];
-  const filters = Object.entries(asked.filters).map(
-    ([key, value]) => `${columnTitle(texts, list, key.replace(/_(min|max|type)$/, ""))}: ${value}`,
-  );
+  const filters = filterWords(texts, companies, list, asked.filters);
   return [
     { name: t("exportCentre.scope"), value: rowsText(texts, asked) },
-    { name: t("exportCentre.filters"), value: filters.length > 0 ? filters.join("; ") : t("exportCentre.noFilters") },
-    { name: t("exportCentre.columns"), value: asked.columns.map((key) => columnTitle(texts, list, key)).join(", ") },
+    {
+      name: t("exportCentre.filters"),
+      value: filters.length > 0 ? <Lines lines={filters} /> : t("exportCentre.noFilters"),
+    },
+    { name: t("exportCentre.columns"), value: texts.list(asked.columns.map((key) => columnTitle(texts, list, key))) },
     {
       name: t("exportCentre.direction"),
       value: t(asked.direction === 2 ? "lists.dialog.vertical" : "lists.dialog.horizontal"),
     },
   ];
 };
+
+const Lines = ({ lines }: { lines: readonly string[] }) => (
+  <>
+    {lines.map((line) => (
+      <div key={line}>{line}</div>
+    ))}
+  </>
+);
 
 const targetOf = (row: Row): ActionTarget => ({
   list: "exportJobs",
@@ -78,6 +103,7 @@ export const ExportJobDetail = ({ id, onClose }: DetailProps) => {
   const desk = useDesk();
   const texts = useText();
   const { t, error: errorText } = texts;
+  const companies = useCompanies();
   const [running, setRunning] = useState<ListAction>();
   const query = useQuery({
     queryKey: queryKeys.detail("exportJobs", id),
@@ -109,7 +135,7 @@ export const ExportJobDetail = ({ id, onClose }: DetailProps) => {
           <Section title={t("exportCentre.asked")}>
             <Facts
               facts={[
-                ...askedFacts(texts, data.asked),
+                ...askedFacts(texts, companies, data.asked),
                 ...(data.reason === "" ? [] : [{ name: t("exportCentre.reason"), value: data.reason }]),
                 ...(data.as_of === null ? [] : [{ name: t("exportCentre.asOf"), value: data.as_of }]),
                 ...(data.as_of_seq === null ? [] : [{ name: t("exportCentre.seq"), value: String(data.as_of_seq) }]),

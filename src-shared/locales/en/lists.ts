@@ -311,6 +311,7 @@ export const lists = {
   },
   exportJobs: {
     title: "Export centre",
+    emptyHint: "Press Export on any list: progress and files appear here",
     keyword: "Job, file name or watermark",
     columns: {
       no: "Job",

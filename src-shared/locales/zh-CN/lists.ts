@@ -308,6 +308,7 @@ export const lists = {
   },
   exportJobs: {
     title: "导出中心",
+    emptyHint: "在任一列表点“导出”，文件和进度会显示在这里",
     keyword: "任务号、文件名、水印编号",
     columns: {
       no: "任务号",
