@@ -39,14 +39,26 @@ const withKeptStatements = (db: SqliteDatabase.Database) => {
       kept.set(text, made);
       return made;
     },
+    isInTransaction: (): boolean => db.inTransaction,
     close: () => {
       db.close();
     },
   };
 };
 
-/** A transaction that will write takes the write lock at its start, so it never fails half way for it. */
+/**
+ * A transaction that will write takes the write lock at its start, so it never fails half way for it. Where SQLite has no
+ * room it undoes the transaction by itself; undoing it again would hide why.
+ */
 class ImmediateDriver extends SqliteDriver {
+  readonly #isInTransaction: () => boolean;
+  constructor(database: ReturnType<typeof withKeptStatements>) {
+    super({ database });
+    this.#isInTransaction = database.isInTransaction;
+  }
+  override async rollbackTransaction(connection: Parameters<SqliteDriver["rollbackTransaction"]>[0]): Promise<void> {
+    if (this.#isInTransaction()) await super.rollbackTransaction(connection);
+  }
   override async beginTransaction(connection: Parameters<SqliteDriver["beginTransaction"]>[0]): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw("begin immediate"));
   }
@@ -59,7 +71,7 @@ class WritingDialect extends SqliteDialect {
     this.#database = database;
   }
   override createDriver(): SqliteDriver {
-    return new ImmediateDriver({ database: this.#database });
+    return new ImmediateDriver(this.#database);
   }
 }
 

@@ -68,9 +68,20 @@ export const createTransferWorker = (parts: TransferWorkerParts): TransferWorker
   let timer: NodeJS.Timeout | undefined;
   let isStopped = true;
 
+  const longestMs = Math.max(times.leaseMs, times.pollMs, times.unknownPollMs);
+  /** Orders in a state; `isDue`: only those whose time has come. */
   const ordersIn = (from: Context["db"], state: number, isDue: boolean): Promise<Order[]> => {
     const base = from.selectFrom("transfer_orders").selectAll().where("state", "=", state).orderBy("id");
-    return (isDue ? base.where("next_query_ms", "<=", clock.now()) : base).limit(mostAtOnce).execute();
+    const now = clock.now();
+    // What would wait longer than any pause was put off by a clock that has been set back since.
+    const due = base.where((eb) =>
+      eb.or([
+        eb("next_query_ms", "is", null),
+        eb("next_query_ms", "<=", now),
+        eb("next_query_ms", ">", now + longestMs),
+      ]),
+    );
+    return (isDue ? due : base).limit(mostAtOnce).execute();
   };
 
   const setState = (order: Order, from: number, changes: Partial<Order>): Promise<void> =>
@@ -157,22 +168,16 @@ export const createTransferWorker = (parts: TransferWorkerParts): TransferWorker
 
   const poll = async (): Promise<void> => {
     for (const order of await ordersIn(db, orderStates.sent, true)) await settle(order, await ask(order), times.pollMs);
-    const unknown = await db
-      .selectFrom("transfer_orders")
-      .selectAll()
-      .where("state", "=", orderStates.unknown)
-      .where((eb) => eb.or([eb("next_query_ms", "is", null), eb("next_query_ms", "<=", clock.now())]))
-      .orderBy("id")
-      .limit(mostAtOnce)
-      .execute();
+    const unknown = await ordersIn(db, orderStates.unknown, true);
     for (const order of unknown) await settle(order, await ask(order), times.unknownPollMs);
   };
 
   /** The first look goes back to the beginning: what happened while nobody looked is found after any pause. */
   const readStatement = async (): Promise<void> => {
     const now = clock.now();
-    if (now < statementDueMs) return;
-    const after = Math.max(0, statementSeenMs - overlapMs);
+    const isSetBack = now < statementSeenMs;
+    if (now < statementDueMs && !isSetBack) return;
+    const after = isSetBack ? 0 : Math.max(0, statementSeenMs - overlapMs);
     for (const told of await bank.returned(after, now)) {
       const order = await db
         .selectFrom("transfer_orders")

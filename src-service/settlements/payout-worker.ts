@@ -96,7 +96,12 @@ const noteFirstClaim = async ({ tx, nowMs }: Writing, ids: readonly number[]): P
     .execute();
 };
 
-const ordersIn = (db: Context["db"], state: number, dueMs: number | null): Promise<Order[]> => {
+/** Orders in a state; `due`: only those whose time has come, where `longestMs` is the longest pause between two questions. */
+const ordersIn = (
+  db: Context["db"],
+  state: number,
+  due: { readonly nowMs: number; readonly longestMs: number } | null,
+): Promise<Order[]> => {
   const base = db
     .selectFrom("payout_attempts as a")
     .innerJoin("payout_lines as p", "p.id", "a.line_id")
@@ -108,7 +113,12 @@ const ordersIn = (db: Context["db"], state: number, dueMs: number | null): Promi
     .where("a.state", "=", state)
     .orderBy("a.id")
     .limit(mostAtOnce);
-  return (dueMs === null ? base : base.where("a.next_query_ms", "<=", dueMs)).execute();
+  if (due === null) return base.execute();
+  const { nowMs, longestMs } = due;
+  // What would wait longer than any pause was put off by a clock that has been set back since.
+  return base
+    .where((eb) => eb.or([eb("a.next_query_ms", "<=", nowMs), eb("a.next_query_ms", ">", nowMs + longestMs)]))
+    .execute();
 };
 
 /**
@@ -124,6 +134,8 @@ export const createPayoutWorker = ({
 }: PayoutWorkerParts): PayoutWorker => {
   const times: PayoutTimes = { ...usualTimes, ...given };
   const { db, clock } = context;
+  const longestMs = Math.max(times.leaseMs, times.pollMs, times.unknownPollMs);
+  const due = () => ({ nowMs: clock.now(), longestMs });
   let returnsSeenMs = 0;
   let returnsDueMs = 0;
   let running: Promise<void> | undefined;
@@ -206,7 +218,7 @@ export const createPayoutWorker = ({
 
   /** Claims whose sender died between claiming and noting: the bank decides whether they ever left. */
   const recover = async (): Promise<void> => {
-    const orders = await ordersIn(db, attemptStates.claimed, clock.now());
+    const orders = await ordersIn(db, attemptStates.claimed, due());
     if (orders.length === 0) return;
     const answers = await askAll(orders);
     await context.write(async (writing) => {
@@ -230,7 +242,7 @@ export const createPayoutWorker = ({
   };
 
   const poll = async (): Promise<void> => {
-    const orders = await ordersIn(db, attemptStates.sent, clock.now());
+    const orders = await ordersIn(db, attemptStates.sent, due());
     if (orders.length === 0) return;
     const answers = await askAll(orders);
     const sent = await sentMs(orders.map((order) => order.id));
@@ -255,7 +267,7 @@ export const createPayoutWorker = ({
   };
 
   const pollUnknown = async (): Promise<void> => {
-    const orders = await ordersIn(db, attemptStates.unknown, clock.now());
+    const orders = await ordersIn(db, attemptStates.unknown, due());
     if (orders.length === 0) return;
     const answers = await askAll(orders);
     await context.write(async (writing) => {
@@ -269,8 +281,9 @@ export const createPayoutWorker = ({
   /** The first look goes back to the beginning: what came back while nobody looked is found after any pause. */
   const lookForReturns = async (): Promise<void> => {
     const now = clock.now();
-    if (now < returnsDueMs) return;
-    const orders = await bank.returned(returnsSeenMs, now);
+    const isSetBack = now < returnsSeenMs;
+    if (now < returnsDueMs && !isSetBack) return;
+    const orders = await bank.returned(isSetBack ? 0 : returnsSeenMs, now);
     for (let start = 0; start < orders.length; start += mostAtOnce) {
       const results = orders.slice(start, start + mostAtOnce).map(({ channel_order_no, ...told }) => ({
         channel_order_no,

@@ -36,6 +36,9 @@ const longestMomentMs = 900;
 const longestStartMs = 1_200;
 const steps = [1_000, 1_000, 3_000, 11_000, 11_000, 20_000, 31_000, 61_000];
 const mostRounds = 60;
+const mostCalmRounds = 30;
+/** Longer than any of the pauses of the workers and of the bank. */
+const calmStepMs = 61_000;
 /** Long enough for a round of the workers, whose pauses are a quarter of the product's. */
 const roundMs = 80;
 
@@ -173,8 +176,12 @@ const carryToTheEnd = async ({ world, service, random }: Setting, job: Job): Pro
     if ((await countOpen(world, job)) === 0 && (await countComing(world)) === 0) break;
   }
   // A last look by workers that nothing disturbs, in this process: several may run at once.
-  world.clock.advance(2_000);
-  await createCarriers(world, createLife(null), random, 0).tick();
+  const calm = createCarriers(world, createLife(null), random, 0);
+  for (let round = 0; round < mostCalmRounds; round += 1) {
+    world.clock.advance(calmStepMs);
+    await calm.tick();
+    if ((await countOpen(world, job)) === 0 && (await countComing(world)) === 0) break;
+  }
 };
 
 const runCase = async (setting: Setting, job: Job, sinceMs: number): Promise<CaseResult> => {

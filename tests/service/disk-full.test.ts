@@ -1,0 +1,133 @@
+import { randomUUID } from "node:crypto";
+import { statSync } from "node:fs";
+import path from "node:path";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { canLimitFiles, withFilesUpTo } from "../file-size-limit.ts";
+import { makeScene, type Scene } from "./money-scene.ts";
+import { approvedSettlement, sendCode, settleBody } from "./money-steps.ts";
+import { bills } from "./parallel-kit.ts";
+
+/**
+ * No room under the service's database (security F21), at every page of what a payment writes: SQLite only, PostgreSQL keeps
+ * its own house. The answer is no final one, nothing is half there, readers read on, and the same request is carried out once
+ * as soon as there is room.
+ */
+describe("a service without room on its disk", () => {
+  let scene: Scene;
+  beforeAll(async () => {
+    scene = await makeScene("sqlite", { workers: 8, funds: 10 ** 10 });
+  });
+  afterAll(async () => {
+    await scene.audit();
+    await scene.end();
+  });
+
+  const database = () => scene.running().service.writing;
+  const pagesNow = async (): Promise<number> => {
+    const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(database());
+    return rows[0]?.page_count ?? 0;
+  };
+  const mostPages = (count: number) => sql`pragma max_page_count = ${sql.lit(count)}`.execute(database());
+
+  const captures = async (id: string): Promise<number> => {
+    const { no } = await scene.settlement(id);
+    const rows = await scene
+      .running()
+      .db.selectFrom("ledger_journals")
+      .select("id")
+      .where("biz_no", "=", no)
+      .where("kind", "=", "capture")
+      .execute();
+    return rows.length;
+  };
+
+  const readyToPay = async () => {
+    const approved = await approvedSettlement(scene, bills(scene, 3));
+    const body = await settleBody(scene, approved, await sendCode(scene, "payer", approved));
+    const key = randomUUID();
+    const pay = () => scene.call("payer", "settlements.settle", { params: { id: approved.id }, body, key });
+    return { id: approved.id, pay, key };
+  };
+
+  const expectUntouched = async (id: string, key: string): Promise<void> => {
+    expect(await scene.settlement(id)).toMatchObject({ status: 35 });
+    expect(await captures(id)).toBe(0);
+    expect((await scene.call("payer", "operations.get", { params: { key } })).status).toBe(404);
+    await scene.audit();
+  };
+
+  it("pays once or not at all, wherever the pages end", { timeout: 120_000 }, async () => {
+    let refused = 0;
+    for (let room = 0; room < 40; room += 1) {
+      const { id, pay, key } = await readyToPay();
+      // Pages that are free inside the file would carry a payment without a new one.
+      await sql`vacuum`.execute(database());
+      await mostPages((await pagesNow()) + room);
+      const first = await pay();
+      await mostPages(1_000_000);
+      if (first.status === 200) {
+        expect(await captures(id)).toBe(1);
+        break;
+      }
+      refused += 1;
+      expect([first.status, first.body["code"]]).toEqual([500, "internal"]);
+      await expectUntouched(id, key);
+      const again = await pay();
+      expect(again.status).toBe(200);
+      expect(await captures(id)).toBe(1);
+    }
+    expect(refused).toBeGreaterThan(2);
+    expect(refused).toBeLessThan(40);
+    await scene.rounds(2);
+    await scene.audit();
+  });
+
+  it.skipIf(!canLimitFiles)("pays once or not at all, wherever the system refuses to write", async () => {
+    const log = path.join(scene.started.folder, "database", "flexdesk.db-wal");
+    let refused = 0;
+    for (const room of [0, 1, 2, 3, 5, 8, 13, 21, 34, 55, 89]) {
+      const { id, pay, key } = await readyToPay();
+      // Where the log starts anew, so that it has to grow.
+      await sql`pragma wal_checkpoint(truncate)`.execute(database());
+      const first = await withFilesUpTo(statSync(log).size + room * 4_096, pay);
+      if (first.status === 200) break;
+      refused += 1;
+      expect(first.body["code"]).toBe("internal");
+      const seen = await scene.call("payer", "settlements.get", { params: { id } });
+      expect(seen.status).toBe(200);
+      await expectUntouched(id, key);
+      expect((await pay()).status).toBe(200);
+      expect(await captures(id)).toBe(1);
+    }
+    expect(refused).toBeGreaterThan(2);
+    await scene.rounds(2);
+    await scene.audit();
+  });
+
+  it.skipIf(!canLimitFiles)("books what the bank said as soon as it can, once", async () => {
+    const log = path.join(scene.started.folder, "database", "flexdesk.db-wal");
+    const { id, pay } = await readyToPay();
+    expect((await pay()).status).toBe(200);
+    // A worker that is not the scene's own does not give its faults on.
+    const worker = scene.worker(scene.bank());
+    for (const room of [0, 1, 2, 4, 8, 12]) {
+      await sql`pragma wal_checkpoint(truncate)`.execute(database());
+      await withFilesUpTo(statSync(log).size + room * 4_096, () => worker.tick());
+      scene.clock.advance(11_000);
+      await scene.audit();
+    }
+    await scene.rounds(4);
+    expect(await scene.settlement(id)).toMatchObject({ status: 60, paid_count: 3 });
+    const orders = await scene
+      .running()
+      .db.selectFrom("sandbox_bank_orders as o")
+      .innerJoin("payout_attempts as a", "a.channel_order_no", "o.channel_order_no")
+      .innerJoin("payout_lines as p", "p.id", "a.line_id")
+      .where("p.settlement_id", "=", Number(id))
+      .select("o.channel_order_no")
+      .execute();
+    expect(orders).toHaveLength(3);
+    await scene.audit();
+  });
+});
