@@ -63,6 +63,8 @@ export type SealedBills = {
   readonly company_id: string;
   readonly inner_bill_type: 1 | 2 | 3;
   readonly settlement_remark: string;
+  /** Absent where no settlement is wished for. */
+  readonly is_create_settlement?: true;
   readonly total_rows: number;
   readonly total_accounting_fee: number;
   readonly parts: number;

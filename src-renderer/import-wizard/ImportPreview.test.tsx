@@ -1,8 +1,10 @@
 import { cleanup, configure, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { ImportRow, ImportState } from "../../src-shared/bridge/imports.ts";
-import type { FakeDesk } from "../app/bridge/fake-desk.ts";
+import { type PermissionKey, permissionKeys } from "../../src-shared/permissions.ts";
+import type { FakeDesk, FakeHandlers } from "../app/bridge/fake-desk.ts";
 import { installBrowserParts } from "../app/jsdom-parts.ts";
+import { signedIn } from "../app/test-session.ts";
 import { drawOverDesk } from "../money/test-desk.tsx";
 import { ImportPreview } from "./ImportPreview.tsx";
 import { rowOf, stateOf, wholeCount } from "./test-import.ts";
@@ -18,9 +20,11 @@ const state = stateOf;
 const row = (position: number): ImportRow =>
   rowOf(position, position === badRow ? [{ code: "id_checksum", severity: "error", params: {}, column: "id_no" }] : []);
 
-const open = (given: Partial<ImportState> = {}) => {
+const open = (given: Partial<ImportState> = {}, permissions: readonly PermissionKey[] = permissionKeys) => {
   const now = state(given);
-  const { connected } = drawOverDesk(<ImportPreview state={now} onDiscarded={() => undefined} />, {
+  const session = { ...signedIn, user: { ...signedIn.user, permissions: [...permissions] } };
+  const preview = <ImportPreview state={now} onDiscarded={() => undefined} />;
+  const handlers: FakeHandlers = {
     imports: {
       rows: ({ offset, limit }) => ({
         count: total,
@@ -42,7 +46,8 @@ const open = (given: Partial<ImportState> = {}) => {
         freshness: { source: "live" as const, as_of: null, offline: false },
       }),
     },
-  });
+  };
+  const { connected } = drawOverDesk(preview, handlers, true, "/", session);
   return connected;
 };
 
@@ -127,6 +132,30 @@ describe("the preview of an import", () => {
         },
       ]),
     );
+  });
+
+  it("wishes for a settlement with its remark where that is ticked, and offers it only to who may make one", async () => {
+    const connected = open();
+    await screen.findByTitle("人0");
+    fireEvent.click(screen.getByText("提交导入"));
+    expect(screen.queryByText("结算备注")).toBeNull();
+    fireEvent.click(await screen.findByRole("checkbox", { name: "审核通过后自动生成结算单草稿" }));
+    fireEvent.change(await screen.findByRole("textbox", { name: "结算备注" }), { target: { value: " 十一月 " } });
+    fireEvent.click(await screen.findByText("提交 100,000 行"));
+    await waitFor(() =>
+      expect(asked(connected, "imports.submit")).toMatchObject([
+        { settlement_remark: "十一月", choices: { is_create_settlement: true } },
+      ]),
+    );
+    cleanup();
+    open(
+      {},
+      permissionKeys.filter((key) => key !== "settlement.settlement.create"),
+    );
+    await screen.findByTitle("人0");
+    fireEvent.click(screen.getByText("提交导入"));
+    await screen.findByText("壹万陆仟肆佰零玖元零贰分");
+    expect(screen.queryByRole("checkbox", { name: "审核通过后自动生成结算单草稿" })).toBeNull();
   });
 
   it("offers no submitting of what is no bill, and says where it is submitted", async () => {

@@ -12,6 +12,7 @@ import { grouped, yuan } from "./figures.ts";
 import { gridColumns } from "./grid-columns.ts";
 import { ImportGrid } from "./ImportGrid.tsx";
 import { PreviewToolbar } from "./PreviewToolbar.tsx";
+import { BatchSettlementWish } from "./SettlementWish.tsx";
 import { sentLink } from "./sent-links.ts";
 import { isBillTemplate } from "./template-kind.ts";
 import { useGridEditing } from "./use-grid-editing.ts";
@@ -157,6 +158,9 @@ export const SentPage = ({ state, onDone }: Props) => {
           </Button>
         </div>
         {result === null ? null : <Figures template={template} result={result} />}
+        {result === null || result.succeeded === 0 || link !== null ? null : (
+          <BatchSettlementWish batchId={result.batch_id} />
+        )}
         <EarlierBatches state={state} />
         {hasFailed ? (
           <Text id={hintId}>

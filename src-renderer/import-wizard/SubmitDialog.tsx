@@ -1,7 +1,17 @@
-import { Field, MessageBar, MessageBarBody, makeStyles, Textarea, tokens } from "@fluentui/react-components";
+import {
+  Caption1,
+  Checkbox,
+  Field,
+  MessageBar,
+  MessageBarBody,
+  makeStyles,
+  Textarea,
+  tokens,
+} from "@fluentui/react-components";
 import { useState } from "react";
 import type { ImportState } from "../../src-shared/bridge/imports.ts";
 import { moneyInWords } from "../../src-shared/values/money-words.ts";
+import { useCan } from "../app/bootstrap.ts";
 import { useCompanies } from "../app/companies.ts";
 import { useText } from "../app/i18n/TextProvider.tsx";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
@@ -29,6 +39,8 @@ export const SubmitDialog = (props: Props) => {
   const texts = useText();
   const { t } = texts;
   const companies = useCompanies();
+  const can = useCan();
+  const [isWished, setWished] = useState(false);
   const [remark, setRemark] = useState("");
   const { submit, isBusy, problem, isChanged } = useSubmit(props);
   const fileFacts = useFileFacts(state);
@@ -39,7 +51,7 @@ export const SubmitDialog = (props: Props) => {
       title={t("imports.ui.submit.title")}
       confirmText={t("imports.ui.submit.confirm", { count: grouped(state.counts.rows) })}
       isBusy={isBusy}
-      onConfirm={() => void submit(remark.trim())}
+      onConfirm={() => void (isWished ? submit(remark.trim(), { is_create_settlement: true }) : submit(""))}
       onClose={onClose}
     >
       <SubmitFacts
@@ -51,9 +63,21 @@ export const SubmitDialog = (props: Props) => {
         ]}
       />
       <div className={styles.column}>
-        <Field label={t("imports.ui.submit.remark")} hint={t("imports.ui.submit.remarkHint")}>
-          <Textarea value={remark} maxLength={remarkLength} onChange={(_event, { value }) => setRemark(value)} />
-        </Field>
+        {can("settlement.settlement.create") ? (
+          <Checkbox
+            label={t("imports.ui.submit.createSettlement")}
+            checked={isWished}
+            onChange={(_event, { checked }) => setWished(checked === true)}
+          />
+        ) : null}
+        {isWished ? (
+          <>
+            <Caption1>{t("imports.ui.submit.createSettlementHint")}</Caption1>
+            <Field label={t("imports.ui.submit.remark")} hint={t("imports.ui.submit.remarkHint")}>
+              <Textarea value={remark} maxLength={remarkLength} onChange={(_event, { value }) => setRemark(value)} />
+            </Field>
+          </>
+        ) : null}
         {state.checked_online ? null : (
           <MessageBar intent="info">
             <MessageBarBody>{t("imports.ui.submit.notRechecked")}</MessageBarBody>

@@ -31,9 +31,13 @@ import type { TypedRow } from "./typed-row.ts";
 
 /**
  * What the person says of a whole file beside its company. `period` "YYYY-MM"; `is_complete`: whoever the file does not
- * name is not known to the tax office.
+ * name is not known to the tax office; `is_create_settlement`, of bills alone: a settlement is wanted of those that are taken.
  */
-export const submitChoices = z.strictObject({ period: monthText.optional(), is_complete: z.boolean().optional() });
+export const submitChoices = z.strictObject({
+  period: monthText.optional(),
+  is_complete: z.boolean().optional(),
+  is_create_settlement: z.boolean().optional(),
+});
 export type SubmitChoices = z.output<typeof submitChoices>;
 
 /** What a request says beside its rows; `batch_key` is its Idempotency-Key too. */

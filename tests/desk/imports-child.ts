@@ -2,19 +2,31 @@ import { confirmOf, context, createHarness, openFile } from "./imports-harness.t
 
 /**
  * A desk of its own for the kill tests: `read` opens a file and waits, `send` also submits it, `resume` takes up what is
- * there and waits until it is through. With a token it speaks to the real service. Prints one JSON line.
+ * there and waits until it is through. With a token it speaks to the real service. `wish`: a settlement is wished for, so
+ * remarked. Prints one JSON line.
  */
-type Given = [mode: string, dataDir: string, serverUrl: string, path: string, token?: string, template?: string];
-const [mode, dataDir, serverUrl, path, token, template = "auto"] = process.argv.slice(2) as Given;
+type Given = [
+  mode: string,
+  dataDir: string,
+  serverUrl: string,
+  path: string,
+  token?: string,
+  template?: string,
+  companyId?: string,
+  wish?: string,
+];
+const given = process.argv.slice(2) as Given;
+const [mode, dataDir, serverUrl, path, token, template = "auto", companyId = "1", wish] = given;
 const harness = createHarness({ dataDir, serverUrl, ...(token !== undefined && { token }) });
 
 if (mode !== "resume") {
   const { import_id } = await openFile(harness, path, template, null);
   if (mode === "send") {
     harness.setOnline(false);
-    const state = await harness.imports.handlers.setCompany({ import_id, company_id: "1" }, context);
+    const state = await harness.imports.handlers.setCompany({ import_id, company_id: companyId }, context);
     harness.setOnline(true);
-    const input = { import_id, confirm: confirmOf(state), settlement_remark: "" };
+    const choices = wish === undefined ? {} : { choices: { is_create_settlement: true } };
+    const input = { import_id, confirm: confirmOf(state), settlement_remark: wish ?? "", ...choices };
     await harness.imports.handlers.submit(input, context);
     await harness.until(import_id, ({ phase }) => phase === "sent");
   }

@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { templateWorkbook } from "../../src-main/imports/cli/template-sheets.ts";
 import { writeWorkbook } from "../../src-main/imports/writer/workbook-writer.ts";
+import { fastBill } from "../../src-shared/imports/fast-bill.ts";
 import { serviceOrder } from "../../src-shared/imports/service-order.ts";
 import { onEveryScene, type Scene } from "../service/money-scene.ts";
 import { tempDir } from "./imports-harness.ts";
@@ -20,14 +21,21 @@ afterEach(() => folder.remove());
 type Told = { readonly signal: string | null; readonly after: readonly { phase: string }[] };
 
 /** Runs a desk of the maker; it dies at `killAt`, or comes to its end without one. */
-const run = (scene: Scene, mode: "send" | "resume", url: string, place: string, killAt?: string): Promise<Told> =>
+const run = (
+  scene: Scene,
+  mode: "send" | "resume",
+  url: string,
+  place: string,
+  killAt?: string,
+  more: readonly string[] = ["service_order"],
+): Promise<Told> =>
   new Promise((resolve, reject) => {
     const { NODE_OPTIONS: _options, ...inherited } = process.env;
     const env = { ...inherited, ...(killAt !== undefined && { FLEXDESK_KILL_AT: killAt }) };
     const here = join(folder.path, place);
     mkdirSync(here, { recursive: true });
     const { token } = scene.person("maker");
-    const args = [child, mode, join(here, "data"), url, join(here, "orders.xlsx"), token, "service_order"];
+    const args = [child, mode, join(here, "data"), url, join(here, "orders.xlsx"), token, ...more];
     execFile(process.execPath, args, { env }, (error, stdout, stderr) => {
       if (stdout !== "") resolve({ signal: null, after: (JSON.parse(stdout) as Told).after });
       else if (error?.signal === "SIGKILL") resolve({ signal: "SIGKILL", after: [] });
@@ -51,6 +59,36 @@ onEveryScene("a desk that is killed while it sends service orders", { workers: 1
       expected.push(`order:${place}`);
       expect((await bills()).map(({ origin }) => origin)).toEqual(expected);
       expect(await run(scene(), "resume", url, place), place).toMatchObject({ after: [] });
+    }
+  });
+});
+
+onEveryScene("a desk that is killed while it sends bills that a settlement is wished of", {}, (scene) => {
+  it("has one settlement of each batch once all is audited", { timeout: 180_000 }, async () => {
+    const url = await scene().running().app.listen({ host: "127.0.0.1", port: 0 });
+    const { db } = scene().running();
+    const wish = (place: string) => ["fast_bill", scene().company_id, place];
+    for (const [nth, place] of ["part-sending", "part-sent", "import-outcome"].entries()) {
+      mkdirSync(join(folder.path, place));
+      const rows = [0, 1, 2].map((at) => {
+        const { name, id_no, mobile, account_no } = scene().workers[at] as Scene["workers"][number];
+        // The last number is nobody's: its row is refused, the settlement is of the others.
+        const known = at === 2 ? "11010519491231002X" : id_no;
+        return [name, known, mobile, at === 2 ? null : account_no, 1_000_00 + nth * 10 + at, "配送", null];
+      });
+      await writeWorkbook(join(folder.path, place, "orders.xlsx"), templateWorkbook(fastBill, rows));
+      expect((await run(scene(), "send", url, place, place, wish(place))).signal, place).toBe("SIGKILL");
+      expect(await run(scene(), "resume", url, place, undefined, wish(place)), place).toMatchObject({ signal: null });
+      const record = () => db.selectFrom("bill_imports").selectAll().where("settlement_remark", "=", place).execute();
+      const [batch, ...others] = await record();
+      expect([batch?.success_count, batch?.fail_count, others.length], place).toEqual([2, 1, 0]);
+      const params = { id: String(batch?.id) };
+      for (let times = 0; times < 2; times += 1)
+        await scene().call("checker", "billBatches.update", { params, body: { action: "approve" } });
+      const made = await db.selectFrom("settlements").selectAll().where("settlement_remark", "=", place).execute();
+      expect(made.map(({ id, line_count, maker_id }) => [id, line_count, maker_id])).toEqual([
+        [(await record())[0]?.settlement_id, 2, scene().person("maker").id],
+      ]);
     }
   });
 });

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import type { Role } from "./money-fill.ts";
 import { onEveryScene, type Scene } from "./money-scene.ts";
@@ -207,7 +208,46 @@ onEveryScene("a settlement wished for with an import", {}, (scene) => {
     await scene().audit();
   });
 
+  const recordOf = async (batch: string) =>
+    (await scene().call("maker", "bills.importRecord", { params: { id: batch } })).body["record"];
+
+  it("is told on the record: awaited, made with its number, not made with the reason, and not after all", async () => {
+    const wish = { is_create_settlement: true };
+    const plain = await importWith({}, 5_000_00);
+    expect(await recordOf(plain)).toMatchObject({ settlement_wish: 0, settlement_no: null });
+    await scene().call("maker", "bills.importRollback", { params: { id: plain } });
+    const batch = await importWith(wish, 5_100_00);
+    expect(await recordOf(batch)).toMatchObject({ settlement_wish: 1, settlement_no: null, settlement_id: null });
+    await audit(batch);
+    const made = (await settlements()).at(-1);
+    const told = { settlement_wish: 2, settlement_no: made?.no, settlement_id: String(made?.id) };
+    expect(await recordOf(batch)).toMatchObject(told);
+    const dismissed = await importWith(wish, 5_200_00);
+    const before = (await settlements()).length;
+    const body = { action: "reject", reason: "金额不符" };
+    await scene().call("checker", "billBatches.update", { params: { id: dismissed }, body });
+    expect(await recordOf(dismissed)).toMatchObject({ settlement_wish: 3, settlement_problem: "no_bills_left" });
+    expect(await settlements()).toHaveLength(before);
+    const gone = await importWith(wish, 5_300_00);
+    await scene().call("maker", "bills.importRollback", { params: { id: gone } });
+    expect(await recordOf(gone)).toMatchObject({ settlement_wish: 0 });
+  });
+
+  it("is not wished for by who may not make one, and by all parts of a batch or by none", async () => {
+    const rows = [0, 1].map((at) => billRow(scene(), at + 2, worker(scene(), at), 6_000_00 + at));
+    const [first = {}, second = {}] = batchParts(scene(), rows, 1, { is_create_settlement: true });
+    const refused = await sendPart(scene(), { ...first, batch_key: randomUUID() }, "operator");
+    expect([refused.status, refused.body["code"]]).toEqual([403, "forbidden"]);
+    expect((await sendPart(scene(), first)).body["state"]).toBe("receiving");
+    const { is_create_settlement: _wish, ...without } = second;
+    expect((await sendPart(scene(), without)).body["code"]).toBe("idempotency_mismatch");
+    const other = await sendPart(scene(), { ...second, settlement_remark: "另一备注" });
+    expect(other.body["code"]).toBe("idempotency_mismatch");
+    expect((await sendPart(scene(), second)).body["state"]).toBe("done");
+  });
+
   it("waits while no contract is in force, and is not made without the wish", async () => {
+    const before = (await settlements()).length;
     const plain = await importWith({}, 2_000_00);
     await audit(plain);
     const batch = await importWith({ is_create_settlement: true }, 3_000_00);
@@ -216,6 +256,7 @@ onEveryScene("a settlement wished for with an import", {}, (scene) => {
     await setEnd("2026-11-01");
     expect((await audit(batch)).body).toMatchObject({ changed: 2 });
     await setEnd("2027-12-31");
-    expect(await settlements()).toHaveLength(1);
+    expect(await settlements()).toHaveLength(before);
+    expect(await recordOf(batch)).toMatchObject({ settlement_wish: 3, settlement_problem: "contract_not_effective" });
   });
 });

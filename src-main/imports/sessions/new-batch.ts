@@ -15,11 +15,15 @@ export type ToSubmit = {
   readonly choices: SubmitChoices;
 };
 
+/** Who wishes for a settlement becomes its maker. */
+const mayWish: PermissionKey = "settlement.settlement.create";
+
 const invalid = (name: string, code: string): AppError => new AppError("invalid", { fields: { [name]: [code] } });
 
 /**
  * A new batch, with what it says beside its rows. AppErrors `invalid` for rows that are not sent from here, without the
- * company or a choice that they need, or with one that they do not; `forbidden` without the permission of their call.
+ * company or a choice that they need, or with one that they do not; `forbidden` without the permission of their call, or
+ * of making the settlement that is wished for.
  */
 export const newBatch = ({ summary, record, permissions, remark, choices }: ToSubmit): WorkerInput<"seal">["batch"] => {
   const template = templateByName(summary?.template ?? "");
@@ -30,8 +34,12 @@ export const newBatch = ({ summary, record, permissions, remark, choices }: ToSu
   const needsCompany = submit?.needsCompany ?? true;
   if (needsCompany && record.company_id === null) throw invalid("company_id", "required");
   const needed: readonly string[] = submit?.choices ?? [];
+  const known = submit === undefined ? ["is_create_settlement"] : needed;
   for (const name of needed) if (!Object.hasOwn(choices, name)) throw invalid(name, "required");
-  for (const name of Object.keys(choices)) if (!needed.includes(name)) throw invalid(name, "not_sent_here");
+  for (const name of Object.keys(choices)) if (!known.includes(name)) throw invalid(name, "not_sent_here");
+  if (choices.is_create_settlement === true && !permissions.includes(mayWish)) {
+    throw new AppError("forbidden");
+  }
   // Rows that were refused and mended are never the whole list: whoever was in the first batch would count as unknown.
   if (choices.is_complete === true && (summary?.counts.sent ?? 0) > 0) throw invalid("is_complete", "not_sent_here");
   return {

@@ -84,9 +84,10 @@ const sealBills = (staging: StagingFile, store: RowStore, { confirm, batch }: Co
   if (confirm.rows !== rows.length || confirm.accounting_fee !== fee) throw new AppError("import_changed");
   const parts = partsOf(rows);
   writeParts(staging, parts);
-  const { batch_key, file_name, company_id, settlement_remark } = batch;
+  const { batch_key, file_name, company_id, settlement_remark, choices } = batch;
   return {
     ...{ batch_key, file_name, company_id: company_id ?? "", settlement_remark },
+    ...(choices.is_create_settlement === true && { is_create_settlement: true }),
     digest: sha256(canonicalBatch(rows)),
     inner_bill_type: billTypeOf(store.template),
     total_rows: rows.length,

@@ -7,6 +7,7 @@ import { importRecords } from "../../../src-shared/lists/import-records.ts";
 import { useDesk } from "../../app/bridge/DeskProvider.tsx";
 import { useText } from "../../app/i18n/TextProvider.tsx";
 import { queryKeys } from "../../app/query-keys.ts";
+import { SettlementWish } from "../../import-wizard/SettlementWish.tsx";
 import { ActionButtons } from "../../list-screen/ActionButtons.tsx";
 import { CellValue } from "../../list-screen/CellValue.tsx";
 import type { ActionTarget, DetailProps, ListAction } from "../../list-screen/define-list-screen.ts";
@@ -62,6 +63,7 @@ export const ImportRecordDetail = ({ id, onClose }: DetailProps) => {
       <DetailStates query={query} />
       {data && row ? (
         <>
+          <SettlementWish record={row} />
           <Section title={t("bills.imports.counts")}>
             <RowFields list="importRecords" row={row} keys={counts} />
           </Section>

@@ -313,7 +313,10 @@ export const importsUi = {
     sum: "Sum of accounting fees",
     words: "In words",
     remark: "Settlement remark",
-    remarkHint: "Optional; written on the bills",
+    remarkHint: "Optional; written on the settlement",
+    createSettlement: "Make a settlement draft once the bills are approved",
+    createSettlementHint:
+      "When all bills of this batch are audited, a draft is made of the approved ones with you as its maker; refused rows are not in it.",
     warnings: "{{count}} rows have warnings; bills are made all the same",
     notRechecked: "Not checked online: rows whose worker or task does not fit will be turned down one by one",
     offline: "Offline: the rows are sealed on this computer and submitted when the connection is back",
@@ -358,6 +361,23 @@ export const importsUi = {
     close: "Done",
     refusedHint:
       "No bill was made of the rows not accepted. Mend them here and submit them as a batch of their own, or download them.",
+  },
+  wish: {
+    waiting: "When all {{count}} bills of this batch are audited, a settlement draft is made of the approved ones.",
+    without:
+      " The {{count}} rows that were refused are not in it; mended and sent again they are a batch of their own.",
+    made: "Settlement draft {{no}} was made",
+    open: "Open settlement",
+    notMade: "No settlement could be made: {{reason}} Choose the bills in the list of bills and make it by hand.",
+    problems: {
+      contract_not_effective: "The company has no contract in force.",
+      period_locked: "The current month is locked.",
+      bills_not_settleable: "A bill leaves no net pay after taxes and fees.",
+      too_many_bills: "There are more bills than one settlement takes.",
+      no_bills_left: "After the audit no bill is left to settle.",
+      invalid: "The company has no settlement channel.",
+      other: "The conditions of a settlement are not met now.",
+    },
   },
   bytes: { b: "{{n}} B", kb: "{{n}} KB", mb: "{{n}} MB" },
 } as const satisfies SameShape<typeof zh>;
