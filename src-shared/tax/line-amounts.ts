@@ -3,7 +3,7 @@ import { type Refused, refused } from "../values/refused.ts";
 import { isMonth } from "../values/time.ts";
 import { lineIncomeTax } from "./line-income-tax.ts";
 import type { LineAmounts, LineCode, LineInput } from "./line-types.ts";
-import { serviceFee } from "./service-fee.ts";
+import { type ServiceFeeResult, serviceFee } from "./service-fee.ts";
 import { type Step, step } from "./step.ts";
 import { type VatResult, withholdVat } from "./vat.ts";
 
@@ -47,13 +47,24 @@ function lineFees(input: LineInput): Fees | Refused<LineCode> {
   if (terms.calculation_mode_no !== 3) return { labor_base, service_fee, labor_service_fee: 0, steps };
   const labor = serviceFee({ ...common, tiers: terms.labor_service_fee_ratio_range });
   if (!labor.ok) return labor;
-  const laborStep = step(
-    "laborServiceFee",
-    "accounting_fee × labor_ratio_bp",
-    { accounting_fee, labor_ratio_bp: labor.ratio },
-    labor.fee,
-  );
-  return { labor_base, service_fee, labor_service_fee: labor.fee, steps: [...steps, laborStep] };
+  return { labor_base, service_fee, labor_service_fee: labor.fee, steps: [...steps, ...laborSteps(input, labor)] };
+}
+
+/** The worker's fee by its own grid; the parts of the marginal method are told apart from those of the company's. */
+function laborSteps({ accounting_fee, terms }: LineInput, labor: ServiceFeeResult): Step[] {
+  if (terms.tier_method === 1) {
+    const inputs = { accounting_fee, labor_ratio_bp: labor.ratio };
+    return [step("laborServiceFee", "accounting_fee × labor_ratio_bp", inputs, labor.fee)];
+  }
+  const of = (key: string): Step | undefined => labor.steps.find((one) => one.key === key);
+  const [upTo, before] = [of("feeUpTo"), of("feeBefore")];
+  if (upTo === undefined || before === undefined) throw new RangeError("a marginal fee has its two parts");
+  const inputs = { fee_up_to: upTo.cents, fee_before: before.cents };
+  return [
+    step("laborFeeUpTo", "Σ part × labor_ratio_bp", upTo.inputs, upTo.cents),
+    step("laborFeeBefore", "Σ part × labor_ratio_bp", before.inputs, before.cents),
+    step("laborServiceFee", "fee_up_to − fee_before", inputs, labor.fee),
+  ];
 }
 
 function lineVat(input: LineInput, gross: Cents, recoverLimit: Cents | null): VatResult | Refused<"noRule"> {

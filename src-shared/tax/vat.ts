@@ -85,7 +85,9 @@ const nothing = { vat: 0, surtax: 0, recover_vat: 0, recover_surtax: 0, pending:
 function byTransaction({ gross, month, area }: VatInput, rule: VatRule): VatResult {
   const threshold = rule.per_transaction_threshold;
   const is_exempt = !isAbove(gross, threshold, rule);
-  const own = is_exempt ? { vat: 0, surtax: 0 } : fullyTaxed(gross, sumCents([month.gross, gross]), area, rule);
+  const total = sumCents([month.gross, gross]);
+  const own = is_exempt ? { vat: 0, surtax: 0 } : fullyTaxed(gross, total, area, rule);
+  const hasEducation = isAbove(total, rule.education_free_up_to, rule);
   const steps = [
     step(
       "vat",
@@ -93,7 +95,7 @@ function byTransaction({ gross, month, area }: VatInput, rule: VatRule): VatResu
       { gross, threshold, rate_bp: rule.rate_bp },
       own.vat,
     ),
-    step("surtax", "vat × surcharges", { vat: own.vat, ...surchargeInputs(area, rule) }, own.surtax),
+    step("surtax", "vat × surcharges", { vat: own.vat, ...surchargeInputs(area, rule, hasEducation) }, own.surtax),
   ];
   return { ok: true, ...nothing, ...own, is_exempt, over_withheld: 0, rule_version: rule.version, steps };
 }
@@ -119,20 +121,31 @@ function byMonth({ gross, month, area, recover_limit }: VatInput, rule: VatRule)
     totalStep,
     step(
       "vat",
-      "vat(month_total) − vat(month_gross)",
-      { month_total: total, month_gross: month.gross, rate_bp: rule.rate_bp },
+      "max(0, vat(month_total) − max(vat(month_gross), vat_withheld))",
+      { month_total: total, month_gross: month.gross, rate_bp: rule.rate_bp, vat_withheld: month.vat_withheld },
       vatDue.own,
     ),
     step(
       "surtax",
-      "surtax(month_total) − surtax(month_gross)",
-      { month_vat: owed.vat, ...surchargeInputs(area, rule) },
+      "max(0, surtax(month_vat) − max(surtax(month_vat_before), surtax_withheld))",
+      {
+        month_vat: owed.vat,
+        month_vat_before: before.vat,
+        surtax_withheld: month.surtax_withheld,
+        ...surchargeInputs(area, rule, isAbove(total, rule.education_free_up_to, rule)),
+      },
       surtaxDue.own,
     ),
     step(
       "vatRecover",
-      "vat(month_gross) + surtax(month_gross) − withheld − pending",
-      { vat: before.vat, surtax: before.surtax, withheld, pending: open - recovered },
+      "max(0, vat − vat_withheld) + max(0, surtax − surtax_withheld) − pending",
+      {
+        vat: before.vat,
+        vat_withheld: month.vat_withheld,
+        surtax: before.surtax,
+        surtax_withheld: month.surtax_withheld,
+        pending: open - recovered,
+      },
       recovered,
     ),
   ];
@@ -150,10 +163,10 @@ function byMonth({ gross, month, area, recover_limit }: VatInput, rule: VatRule)
   };
 }
 
-const surchargeInputs = (area: UrbanArea, rule: VatRule): Record<string, number | string> => ({
+const surchargeInputs = (area: UrbanArea, rule: VatRule, hasEducation: boolean): Record<string, number | string> => ({
   urban_bp: rule.urban_bp[area],
-  education_bp: rule.education_bp,
-  local_education_bp: rule.local_education_bp,
+  education_bp: hasEducation ? rule.education_bp : 0,
+  local_education_bp: hasEducation ? rule.local_education_bp : 0,
   share_bp: rule.surcharge_share_bp,
 });
 

@@ -1,7 +1,7 @@
 /** Amounts of a bill that a person may ask about, with the steps that make each of them. */
 export const explained = {
   service_fee: ["feeTier", "feeUpTo", "feeBefore", "serviceFee"],
-  labor_service_fee: ["laborBase", "laborServiceFee"],
+  labor_service_fee: ["laborBase", "laborFeeUpTo", "laborFeeBefore", "laborServiceFee"],
   income_ex_vat: ["laborBase", "monthGross", "vat", "incomeExVat"],
   vat: ["monthGross", "vat"],
   surtax: ["vat", "surtax"],
@@ -22,8 +22,8 @@ export const explained = {
     "selfDeclared",
     "notTaxed",
   ],
-  net_pay: ["laborBase", "vat", "surtax", "vatRecover", "laborServiceFee", "pit", "netPay"],
   customer_pay: ["laborBase", "serviceFee", "customerPay"],
+  net_pay: ["laborBase", "vat", "surtax", "vatRecover", "laborServiceFee", "pit", "netPay"],
 } as const;
 
 export type ExplainedKey = keyof typeof explained;
