@@ -4,6 +4,7 @@ import { billsArea } from "./bills/area.ts";
 import { companiesArea } from "./companies/area.ts";
 import { eventsArea } from "./events/area.ts";
 import { exportsArea } from "./exports/area.ts";
+import { feeDiscountsArea } from "./fee-discounts/area.ts";
 import { fundsArea } from "./funds/area.ts";
 import { incomeTaxArea } from "./income-tax/area.ts";
 import { invoicesArea } from "./invoices/area.ts";
@@ -35,6 +36,7 @@ export const areas: readonly MakeArea[] = [
   moneyArea,
   fundsArea,
   promotionFeesArea,
+  feeDiscountsArea,
   settlementsArea,
   exportsArea,
   vouchersArea,

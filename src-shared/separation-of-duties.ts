@@ -5,10 +5,16 @@ export const duties = {
   make: [
     "settlement.settlement.create",
     "settlement.settlement.edit",
+    "settlement.discount.create",
     "fund.transfer.create",
     "fund.promotion_fee.create",
   ],
-  check: ["settlement.settlement.audit", "fund.transfer.audit", "fund.promotion_fee.audit"],
+  check: [
+    "settlement.settlement.audit",
+    "settlement.discount.audit",
+    "fund.transfer.audit",
+    "fund.promotion_fee.audit",
+  ],
   pay: [
     "settlement.settlement.pay",
     "fund.withdrawal.pay",

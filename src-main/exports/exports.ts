@@ -27,6 +27,7 @@ const localPermissions: Readonly<Record<Exclude<ListName, ByService | NotExporte
   wallets: "fund.transaction.export",
   transfers: "fund.transaction.export",
   promotionFees: "fund.transaction.export",
+  feeDiscounts: "settlement.settlement.export",
   invoiceApplies: "invoice.record.export",
   invoiceRecords: "invoice.record.export",
   monthlyInvoices: "invoice.record.export",

@@ -1,5 +1,6 @@
 import type { PlanInput } from "../../src-shared/bridge/money.ts";
 import { billDrafters } from "./bill-drafts.ts";
+import { discountDrafters } from "./discount-drafts.ts";
 import type { Api, Draft, Drafter } from "./draft.ts";
 import { fundDrafters } from "./fund-drafts.ts";
 import { invoiceImportDrafters } from "./invoice-import-drafts.ts";
@@ -13,6 +14,7 @@ const drafters: { readonly [A in PlanInput["action"]]: Drafter<A> } = {
   ...billDrafters,
   ...fundDrafters,
   ...promotionDrafters,
+  ...discountDrafters,
   ...serviceBillDrafters,
   ...invoiceImportDrafters,
 };

@@ -34,6 +34,10 @@ export const ofSeveral = <A extends PlanInput["action"]>(action: A, items: reado
   };
 };
 
+/** Tells of workers whom a payment takes over their limit; nothing where there are none. */
+export const overLimitNote = (workers: number): NonNullable<Draft["notes"]> =>
+  workers === 0 ? [] : [{ key: "overLimit", value: String(workers) }];
+
 type Drafting<A extends Action> = {
   /** Name of the action as the service decides on it in `settlements.get`. */
   readonly verdict: string;

@@ -17,6 +17,7 @@ const previewed = (id: string, more: Partial<Previewed> = {}): Previewed => ({
   count: 2,
   company_payable: 10_600,
   labor_net: 10_000,
+  over_limit: 0,
   reason: null,
   payees: [],
   ...more,
@@ -37,7 +38,11 @@ const draft = (settlements: readonly Previewed[]) => {
 
 describe("paying several settlements", () => {
   it("seals what may be paid, counts nothing else, and binds the code as the service does", async () => {
-    const { made, asked } = draft([previewed("71", { reason: "same_person" }), previewed("72"), previewed("73")]);
+    const { made, asked } = draft([
+      previewed("71", { reason: "same_person", over_limit: 9 }),
+      previewed("72", { over_limit: 1 }),
+      previewed("73"),
+    ]);
     const found = await made;
     expect(asked).toEqual([{ ids: ["72", "71", "73"] }]);
     const seen = { version: 3, snapshot_hash: "ab".repeat(32), expected: { count: 2, company_payable: 10_600 } };
@@ -51,6 +56,7 @@ describe("paying several settlements", () => {
       ...{ call: settlementsBatchSettle.name, body, count: 4, amount: 21_200, laborNet: 20_000 },
       sms: { purpose: "settle", objectId: "72", digest: bodyDigest(body) },
       items: [{ id: "71", refusal: "same_person" }, { id: "72", refusal: null }, { id: "73" }],
+      notes: [{ key: "overLimit", value: "1" }],
       wallets: [{ id: "8", balance_after: 39_400, available_after: 28_800 }],
     });
     expect(found.wallets).toHaveLength(1);

@@ -10,7 +10,7 @@ import { billsTotal } from "./bills-total.ts";
 import { boundToSeal } from "./bound-code.ts";
 import type { Draft, Drafter } from "./draft.ts";
 import { offlineDrafters } from "./offline-drafts.ts";
-import { type InputOf, ofSettlement, onSettlement } from "./on-settlement.ts";
+import { type InputOf, ofSettlement, onSettlement, overLimitNote } from "./on-settlement.ts";
 import { payBatch } from "./pay-batch-draft.ts";
 
 const wholePayment = ({ settlement }: SettlementDetail) => ({
@@ -28,6 +28,7 @@ const payDraft = (detail: SettlementDetail): Draft => ({
   ...ofSettlement("settlement.pay", detail.settlement),
   call: settlementsSettle.name,
   ...wholePayment(detail),
+  notes: overLimitNote(detail.over_limit),
   sms: boundToSeal("settle", detail.settlement),
 });
 
@@ -35,6 +36,7 @@ const companyPayDraft = (detail: SettlementDetail): Draft => ({
   ...ofSettlement("settlement.companyPay", detail.settlement),
   call: settlementsCmbCompanyPay.name,
   ...wholePayment(detail),
+  notes: overLimitNote(detail.over_limit),
   sms: boundToSeal("company_pay", detail.settlement),
 });
 

@@ -38,6 +38,7 @@ const takeIntent = (client: QueryClient, intent: MoneyIntent) => {
       "payoutLines",
       "transfers",
       "promotionFees",
+      "feeDiscounts",
     ]);
   }
 };

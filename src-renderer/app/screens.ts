@@ -4,6 +4,7 @@ import { billBatchRoutes } from "../screens/bill-batches/routes.ts";
 import { billRoutes } from "../screens/bills/routes.ts";
 import { channelAccountRoutes } from "../screens/channel-accounts/routes.ts";
 import { exportRoutes } from "../screens/exports/routes.ts";
+import { feeDiscountRoutes } from "../screens/fee-discounts/routes.ts";
 import { importRecordRoutes } from "../screens/import-records/routes.ts";
 import { importRoutes } from "../screens/imports/routes.ts";
 import { incomeTaxRoutes } from "../screens/income-tax/routes.ts";
@@ -26,6 +27,7 @@ export const screens: readonly ScreenRoute[] = [
   ...billRoutes,
   ...billBatchRoutes,
   ...settlementRoutes,
+  ...feeDiscountRoutes,
   ...importRecordRoutes,
   ...exportRoutes,
   ...walletRoutes,

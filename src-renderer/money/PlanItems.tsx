@@ -2,6 +2,7 @@ import { Text } from "@fluentui/react-components";
 import { AppError } from "../../src-shared/bridge/define.ts";
 import type { MoneyPlan, PlanItem } from "../../src-shared/bridge/money.ts";
 import { type PayeeFault, payeeFaults } from "../../src-shared/calls/settlement-payments.ts";
+import { workerGap } from "../../src-shared/states/worker-gap.ts";
 import { formatMoney } from "../../src-shared/values/money.ts";
 import { useText } from "../app/i18n/TextProvider.tsx";
 import type { Texts } from "../app/i18n/texts.ts";
@@ -10,10 +11,17 @@ import { useMoneyStyles } from "./money.styles.ts";
 
 const isFault = (fault: string): fault is PayeeFault => payeeFaults.some((one) => one === fault);
 
+/** What bills say of the same worker is said here in the same words. */
+const faultText = ({ t, of }: Texts, fault: PayeeFault): string =>
+  fault === "changed" || fault === "account"
+    ? t(`money.flow.payeeFaults.${fault}`)
+    : of(`enums.workerGap.${workerGap[fault]}`);
+
 /** Why something is left out, with the payees who stand against it. */
-const refusalText = ({ t, error }: Texts, refusal: string, payees: PlanItem["payees"]): string => {
+const refusalText = (texts: Texts, refusal: string, payees: PlanItem["payees"]): string => {
+  const { t, error } = texts;
   const named = payees.map(({ name, fault }) =>
-    isFault(fault) ? t("money.flow.payeeFault", { name, fault: t(`money.flow.payeeFaults.${fault}`) }) : name,
+    isFault(fault) ? t("money.flow.payeeFault", { name, fault: faultText(texts, fault) }) : name,
   );
   const reason = [error(new AppError(refusal)), ...named].join(" ");
   return t("money.flow.leftOut", { reason });

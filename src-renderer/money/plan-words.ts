@@ -1,5 +1,6 @@
 import type { PlanInput } from "../../src-shared/bridge/money.ts";
 import type { TextKey } from "../app/i18n/text-key.ts";
+import { type DiscountKind, discountWords } from "./discount-words.ts";
 import { type FundKind, fundWords } from "./fund-words.ts";
 import { type PromotionKind, promotionWords } from "./promotion-words.ts";
 import { type SettlementKind, settlementWords } from "./settlement-words.ts";
@@ -10,6 +11,7 @@ type PlanWords = {
     | SettlementKind
     | FundKind
     | PromotionKind
+    | DiscountKind
     | "billApprove"
     | "billReject"
     | "billCancel"
@@ -45,6 +47,7 @@ const ofInvoices = {
 const words: Readonly<Record<PlanInput["action"], PlanWords>> = {
   ...fundWords,
   ...promotionWords,
+  ...discountWords,
   ...settlementWords,
   "serviceBill.import": {
     kind: "serviceBillImport",

@@ -11,6 +11,7 @@ import { invoices, upInvoices } from "./migrations/0009-invoices.ts";
 import { incomeTax } from "./migrations/0010-income-tax.ts";
 import { importPartsColumns } from "./migrations/0011-import-parts.ts";
 import { promotionFees } from "./migrations/0012-promotion-fees.ts";
+import { feeDiscountUses, upFeeDiscounts } from "./migrations/0014-fee-discounts.ts";
 import { billLimitsColumns } from "./migrations/0015-bill-limits.ts";
 import { books, upBooks } from "./migrations/0016-books.ts";
 import { upTaxPayments } from "./migrations/0018-tax-payments.ts";
@@ -80,6 +81,7 @@ const migrations: readonly Migration[] = [
   { name: "0012-promotion-fees", up: (db, dialect) => createTables(db, dialect, promotionFees) },
   { name: "0015-bill-limits", up: (db, dialect) => addColumns(db, dialect, billLimitsColumns) },
   { name: "0016-books", up: upBooks },
+  { name: "0014-fee-discounts", up: upFeeDiscounts },
   { name: "0018-tax-payments", up: upTaxPayments },
 ];
 
@@ -118,6 +120,7 @@ export const tableSpecs: Readonly<Record<string, TableSpec>> = Object.assign(
     funds,
     incomeTax,
     invoices,
+    feeDiscountUses,
     promotionFees,
     books,
   ],

@@ -11,6 +11,7 @@ import type { invoices } from "./migrations/0009-invoices.ts";
 import type { incomeTax } from "./migrations/0010-income-tax.ts";
 import type { importPartsColumns } from "./migrations/0011-import-parts.ts";
 import type { promotionFees } from "./migrations/0012-promotion-fees.ts";
+import type { feeDiscountColumns, feeDiscountUses } from "./migrations/0014-fee-discounts.ts";
 import type { billLimitsColumns } from "./migrations/0015-bill-limits.ts";
 import type { books, booksColumns } from "./migrations/0016-books.ts";
 import type { taxPaymentColumns } from "./migrations/0018-tax-payments.ts";
@@ -26,7 +27,8 @@ export type Tables = WithColumns<
 > &
   WithColumns<TablesOf<typeof signIn>, typeof companyRulesColumns> &
   TablesOf<typeof companyRules> &
-  TablesOf<typeof settlementActions> &
+  WithColumns<TablesOf<typeof settlementActions>, typeof feeDiscountColumns> &
+  TablesOf<typeof feeDiscountUses> &
   TablesOf<typeof exportsAndVouchers> &
   WithColumns<TablesOf<typeof funds>, typeof booksColumns> &
   WithColumns<TablesOf<typeof invoices>, typeof booksColumns> &

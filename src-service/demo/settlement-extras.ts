@@ -1,4 +1,5 @@
 import { accountTypes } from "../../src-shared/calls/accounts.ts";
+import { feeDiscountStates } from "../../src-shared/states/fee-discount.ts";
 import { addDays } from "../../src-shared/values/time.ts";
 import { accountStatus } from "../accounts/account-store.ts";
 import type { DemoCompany } from "./companies.ts";
@@ -6,12 +7,34 @@ import type { World } from "./world.ts";
 
 const yuan = 100;
 
-/** Discounts by position of the company: from, until (days from the anchor day), yuan, why. */
+/** Discounts by position of the company: from, until (days from the anchor day), yuan, share of a fee, why, where they stand. */
 const discounts = [
-  { company: 1, from: -60, until: 30, yuan: 2_000, reason: "年度续约优惠" },
-  { company: 1, from: -10, until: 80, yuan: 500, reason: "推荐新客户奖励" },
-  { company: 2, from: -30, until: 150, yuan: 1_200, reason: "首年合作优惠" },
-  { company: 2, from: -200, until: -20, yuan: 800, reason: "上半年活动优惠" },
+  { company: 1, from: -60, until: 30, yuan: 2_000, ratio: 10_000, kind: 1, status: "granted", reason: "年度续约优惠" },
+  { company: 1, from: -10, until: 80, yuan: 500, ratio: 10_000, kind: 1, status: "granted", reason: "推荐新客户奖励" },
+  {
+    company: 2,
+    from: -30,
+    until: 150,
+    yuan: 1_200,
+    ratio: 2_000,
+    kind: 1,
+    status: "granted",
+    reason: "首年服务费八折",
+  },
+  {
+    company: 2,
+    from: -200,
+    until: -20,
+    yuan: 800,
+    ratio: 10_000,
+    kind: 1,
+    status: "granted",
+    reason: "上半年活动优惠",
+  },
+  { company: 3, from: -5, until: 360, yuan: 3_000, ratio: 5_000, kind: 2, status: "granted", reason: "使用费减半一年" },
+  { company: 4, from: -1, until: 90, yuan: 1_000, ratio: 10_000, kind: 1, status: "toApprove", reason: "系统延误补偿" },
+  { company: 3, from: -40, until: 50, yuan: 600, ratio: 10_000, kind: 1, status: "withdrawn", reason: "试用期优惠" },
+  { company: 5, from: -8, until: 20, yuan: 9_000, ratio: 10_000, kind: 1, status: "rejected", reason: "临时促销" },
 ] as const;
 
 /** Companies with a corporate account at CMB that may be debited, by position, with what lies on it in yuan. */
@@ -21,17 +44,29 @@ const debited = [
 ] as const;
 
 const addDiscounts = (world: World, companies: readonly DemoCompany[]): void => {
-  for (const { company, from, until, yuan: amount, reason } of discounts) {
+  for (const { company, from, until, yuan: amount, status, ...rest } of discounts) {
     const start = addDays(world.anchor, from);
+    const isWithdrawn = status === "withdrawn";
+    const isDecided = status !== "toApprove";
     world.add("fee_discounts", {
+      ...rest,
       id: world.ids(1),
+      version: 1 + (isDecided ? 1 : 0) + (isWithdrawn ? 1 : 0),
+      change_seq: world.seq(),
       agency_id: world.agencyId,
       company_id: companies[company - 1]?.id ?? 0,
       no: world.number("YH", start),
       amount: amount * yuan,
-      reason,
+      status: feeDiscountStates.code(status),
       start_at: start,
       end_at: addDays(world.anchor, until),
+      maker_id: world.operator("maker").id,
+      checker_id: isDecided ? world.operator("checker").id : null,
+      decided_at: isDecided ? `${start} 11:20:00` : null,
+      decided_reason: isDecided ? (status === "rejected" ? "超出本季优惠预算" : "") : null,
+      withdrawer_id: isWithdrawn ? world.operator("checker").id : null,
+      withdrawn_at: isWithdrawn ? `${addDays(start, 15)} 09:30:00` : null,
+      withdrawn_reason: isWithdrawn ? "试用期提前结束" : null,
       create_at: `${start} 10:00:00`,
     });
   }

@@ -2,6 +2,7 @@ import { billBatchesSource } from "../bills/bill-batches-source.ts";
 import { billsSource } from "../bills/bills-source.ts";
 import { importRecordsSource } from "../bills/import-records-source.ts";
 import type { Tables } from "../database/tables.ts";
+import { feeDiscountsSource } from "../fee-discounts/fee-discounts-source.ts";
 import { transfersSource } from "../funds/transfers-source.ts";
 import { incomeSummarySource, taxPeriodsSource } from "../income-tax/summary-source.ts";
 import { appliesSource } from "../invoices/applies-source.ts";
@@ -31,6 +32,7 @@ export const listSources: Readonly<Record<ChangedList, { readonly source: ListSo
     importRecords: { source: importRecordsSource, table: "bill_imports" },
     wallets: { source: walletsSource, table: "wallets" },
     transfers: { source: transfersSource, table: "transfers" },
+    feeDiscounts: { source: feeDiscountsSource, table: "fee_discounts" },
     promotionFees: { source: promotionFeesSource, table: "promotion_fees" },
     invoiceApplies: { source: appliesSource, table: "invoice_applies" },
     invoiceRecords: { source: recordsSource, table: "invoice_records" },

@@ -4,6 +4,7 @@ import { addDays, addMonths, dayOf, monthOf } from "../../src-shared/values/time
 import type { Context, Writing } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
 import type { Database, Tables } from "../database/tables.ts";
+import { takeUsageDiscounts } from "../fee-discounts/usage.ts";
 import { bookClaim, type ServiceBill, saveBill } from "./bill-store.ts";
 import { usageFee } from "./usage-fee.ts";
 import { usageTermsOn } from "./usage-terms.ts";
@@ -78,20 +79,22 @@ const addUsageBill = async (writing: Writing, company: Tables["companies"], peri
   if (found === null) return;
   const { line, ...amounts } = found;
   const [no = ""] = await writing.numbers("FW", 1);
+  const id = await writing.ids(1);
+  const discount = await takeUsageDiscounts(writing, { id, company_id: company.id, fee: amounts.fee }, lastDay(period));
   const bill: ServiceBill = {
-    id: await writing.ids(1),
+    id,
     version: 1,
     change_seq: await writing.changeSeq(),
     agency_id: company.agency_id,
     company_id: company.id,
     no,
     origin,
-    status: serviceBillStates.code("toIssue"),
+    status: serviceBillStates.code(discount < amounts.fee ? "toIssue" : "waived"),
     period,
     category: usageCategory,
     ...amounts,
-    discount: 0,
-    payable: amounts.fee,
+    discount,
+    payable: amounts.fee - discount,
     paid: 0,
     pay_method: online,
     due_at: `${addMonths(period, 1)}-${dueDay}`,

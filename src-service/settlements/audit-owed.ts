@@ -2,6 +2,8 @@ import { sql } from "kysely";
 import { payModes } from "../../src-shared/lists/settlements.ts";
 import { settlementStates } from "../../src-shared/states/settlement.ts";
 import type { Database } from "../database/tables.ts";
+import { statusCode, wholeFee } from "../fee-discounts/discount-store.ts";
+import { mostOfFee, usedOf } from "../fee-discounts/left.ts";
 import type { Check, CheckResult } from "../money/audit-checks.ts";
 import { attemptStates } from "./attempts.ts";
 
@@ -90,15 +92,26 @@ const discountIsGiven: Check = async (db) => {
   );
 };
 
+/** States in which something of a grant may be in use. */
+const usable = [statusCode("granted"), statusCode("withdrawn")];
+
 /** Settlements use what they say of discounts, and no discount is used beyond what was granted. */
 const discountsSuffice: Check = async (db) => {
-  const over = await db
-    .selectFrom("fee_discounts as d")
-    .innerJoin("fee_discount_uses as u", "u.discount_id", "d.id")
-    .groupBy(["d.id", "d.no", "d.amount"])
-    .having(sql<number>`sum(u.amount)`, ">", sql<number>`d.amount`)
-    .select(["d.no", "d.amount", sql<number>`sum(u.amount)`.as("used")])
+  const grants = await db.selectFrom("fee_discounts").selectAll().orderBy("id").execute();
+  const used = await usedOf(
+    db,
+    grants.map(({ id }) => id),
+  );
+  const over = grants.filter(({ id, amount }) => (used.get(id) ?? 0) > amount);
+  const unfit = grants.filter(({ id, status }) => used.has(id) && !usable.includes(status));
+  const shares = await db
+    .selectFrom("fee_discount_uses as u")
+    .innerJoin("fee_discounts as d", "d.id", "u.discount_id")
+    .innerJoin("settlements as s", "s.id", "u.settlement_id")
+    .where("d.ratio", "<", wholeFee)
+    .select(["d.no", "d.ratio", "u.amount", "s.no as settlement_no", "s.service_fee"])
     .execute();
+  const tooMuch = shares.filter((use) => use.amount > mostOfFee(use.service_fee, use));
   const settlements = await db
     .selectFrom("settlements as s")
     .leftJoin("fee_discount_uses as u", "u.settlement_id", "s.id")
@@ -108,7 +121,9 @@ const discountsSuffice: Check = async (db) => {
     .select(["s.no", "s.discount", sql<number>`coalesce(sum(u.amount), 0)`.as("used")])
     .execute();
   const faults = [
-    ...over.map((row) => `discount ${row.no}: ${row.used} used of ${row.amount}`),
+    ...over.map((row) => `discount ${row.no}: ${used.get(row.id)} used of ${row.amount}`),
+    ...unfit.map((row) => `discount ${row.no}: used without being granted`),
+    ...tooMuch.map((row) => `discount ${row.no}: more than its share of settlement ${row.settlement_no}`),
     ...settlements
       .filter((row) => (row.discount ?? 0) !== Number(row.used))
       .map((row) => `settlement ${row.no}: discount ${row.discount}, uses ${row.used}`),

@@ -12,7 +12,7 @@ import type { CodeParts } from "../session/sms-codes.ts";
 import { type BatchResult, eachAlone, findBatch } from "./batch.ts";
 import { bodyDigest } from "./body-digest.ts";
 import { deciderOf } from "./decide.ts";
-import { faultyPayees } from "./payees.ts";
+import { faultyPayees, overLimitCount } from "./payees.ts";
 import { assertPayable, payLines, type SeenPayment } from "./settle.ts";
 import { findSettlement, type Settlement } from "./store.ts";
 
@@ -78,6 +78,7 @@ export const batchSettlePreview = async (context: SignedIn, ids: readonly string
       wallet_id: String(wallet_id),
       company_name: names.get(settlement.company_id) ?? "",
       ...{ no, version, snapshot_hash, count, company_payable, labor_net, reason },
+      over_limit: await overLimitCount(db, settlement.id),
       payees: reason === "payee_changed" ? [...(await faultyPayees(db, settlement, payeesShown))] : [],
     });
   }

@@ -10,6 +10,7 @@ import { type Decider, deciderOf, type SettlementAction, settlementActionNames, 
 import { availableFor } from "./lifecycle.ts";
 import { isOffline } from "./offline.ts";
 import { revocableOf } from "./revoke.ts";
+import { overLimitCount } from "./payees.ts";
 import { settlementsSource } from "./settlements-source.ts";
 import { findSettlement, type Settlement } from "./store.ts";
 import { timelineOf } from "./timeline.ts";
@@ -86,3 +87,4 @@ export const settlementDetail = async (db: Database, principal: Principal, id: s
     }),
   };
 };
+    over_limit: await overLimitCount(db, settlement.id),

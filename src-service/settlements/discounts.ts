@@ -3,14 +3,14 @@ import type { FeeDiscounts, settlementsUseFeeDiscount } from "../../src-shared/c
 import { dayOf, shanghaiNow } from "../../src-shared/values/time.ts";
 import { ServiceError, type SignedIn, type Writing } from "../context.ts";
 import { mapInTurns, type Reader, replaceMany } from "../database/bulk.ts";
-import type { Tables } from "../database/tables.ts";
+import { kinds, usableDiscounts } from "../fee-discounts/discount-store.ts";
+import { mostOfFee, touchDiscounts, usedOf } from "../fee-discounts/left.ts";
 import { recordId } from "../plumbing/answers.ts";
 import { assertMay } from "./decide.ts";
 import { readLines, readSealedLines, snapshotHashInTurns, totalsOf } from "./lines.ts";
 import { findSettlement, type Settlement, saveStep } from "./store.ts";
 
 type Body = z.output<typeof settlementsUseFeeDiscount.body>;
-type Discount = Tables["fee_discounts"];
 type Uses = readonly { readonly discount_id: number; readonly amount: number }[];
 
 /**
@@ -36,38 +36,43 @@ export const shareDiscount = (total: number, fees: readonly number[]): number[] 
   return shares;
 };
 
-const isValid = (discount: Discount, day: string): boolean => discount.start_at <= day && day <= discount.end_at;
-
-const discountsOf = (db: Reader, companyId: number): Promise<Discount[]> =>
-  db
-    .selectFrom("fee_discounts")
-    .selectAll()
-    .where("company_id", "=", companyId)
-    .orderBy("end_at")
-    .orderBy("id")
-    .execute();
-
-/** What each discount of a company is used for, by discount and settlement. */
-const usesOf = async (db: Reader, companyId: number) =>
+/** Grants of which a settlement uses something, whatever became of them since. */
+const usesOf = (db: Reader, settlementId: number) =>
   db
     .selectFrom("fee_discount_uses as u")
     .innerJoin("fee_discounts as d", "d.id", "u.discount_id")
-    .where("d.company_id", "=", companyId)
-    .select(["u.discount_id", "u.settlement_id", "u.amount"])
+    .where("u.settlement_id", "=", settlementId)
+    .orderBy("d.end_at")
+    .orderBy("d.id")
+    .selectAll("d")
+    .select("u.amount as used")
     .execute();
 
 /** What a settlement has of its company's discounts: see the call. */
 export const feeDiscounts = async (db: Reader, settlement: Settlement, nowMs: number): Promise<FeeDiscounts> => {
-  const day = dayOf(shanghaiNow(nowMs));
-  const uses = await usesOf(db, settlement.company_id);
-  const discounts = (await discountsOf(db, settlement.company_id)).flatMap((discount) => {
-    const all = uses.filter((use) => use.discount_id === discount.id);
-    const used = all.find((use) => use.settlement_id === settlement.id)?.amount ?? 0;
-    const left = discount.amount - all.reduce((sum, use) => sum + use.amount, 0) + used;
-    if (used === 0 && (left <= 0 || !isValid(discount, day))) return [];
-    return [{ id: String(discount.id), no: discount.no, reason: discount.reason, end_at: discount.end_at, left, used }];
-  });
-  const all = discounts.reduce((sum, { left }) => sum + left, 0);
+  const usable = await usableDiscounts(db, settlement.company_id, kinds.serviceFee, dayOf(shanghaiNow(nowMs)));
+  const uses = await usesOf(db, settlement.id);
+  // What is used already may stay, even of a grant that has ended or was taken back; more of it may not be used.
+  const ended = uses.filter(({ id }) => !usable.some((one) => one.id === id));
+  const others = await usedOf(
+    db,
+    usable.map(({ id }) => id),
+    settlement.id,
+  );
+  const discounts = [...usable, ...ended]
+    .map((discount) => {
+      const used = uses.find(({ id }) => id === discount.id)?.used ?? 0;
+      const isUsable = usable.some(({ id }) => id === discount.id);
+      const left = isUsable ? discount.amount - (others.get(discount.id) ?? 0) : used;
+      const { id, no, reason, end_at, ratio } = discount;
+      const most = Math.min(left, mostOfFee(settlement.service_fee, discount));
+      return { id: String(id), no, reason, end_at, ratio, left, most, used };
+    })
+    .filter(({ most, used }) => most > 0 || used > 0)
+    .sort((one, other) =>
+      one.end_at < other.end_at ? -1 : one.end_at > other.end_at ? 1 : Number(one.id) - Number(other.id),
+    );
+  const all = discounts.reduce((sum, { most }) => sum + most, 0);
   return { service_fee: settlement.service_fee, most: Math.min(settlement.service_fee, all), discounts };
 };
 
@@ -92,11 +97,23 @@ const replaceUses = async (writing: Writing, settlementId: number, uses: Uses): 
   await releaseDiscount(writing, settlementId);
   const rows = uses.map((use) => ({ settlement_id: settlementId, ...use }));
   if (rows.length > 0) await writing.tx.insertInto("fee_discount_uses").values(rows).execute();
+  await touchDiscounts(
+    writing,
+    uses.map(({ discount_id }) => discount_id),
+  );
 };
 
 /** Gives back what a settlement used of its company's discounts. */
-export const releaseDiscount = async ({ tx }: Writing, settlementId: number): Promise<void> => {
-  await tx.deleteFrom("fee_discount_uses").where("settlement_id", "=", settlementId).execute();
+export const releaseDiscount = async (writing: Writing, settlementId: number): Promise<void> => {
+  const released = await writing.tx
+    .deleteFrom("fee_discount_uses")
+    .where("settlement_id", "=", settlementId)
+    .returning("discount_id")
+    .execute();
+  await touchDiscounts(
+    writing,
+    released.map(({ discount_id }) => discount_id),
+  );
 };
 
 /**
@@ -104,20 +121,13 @@ export const releaseDiscount = async ({ tx }: Writing, settlementId: number): Pr
  * give way first). Gives amounts and seal, or null when it used none.
  */
 export const keepDiscount = async (writing: Writing, header: Settlement, serviceFee: number) => {
-  const uses = await writing.tx
-    .selectFrom("fee_discount_uses as u")
-    .innerJoin("fee_discounts as d", "d.id", "u.discount_id")
-    .where("u.settlement_id", "=", header.id)
-    .orderBy("d.end_at")
-    .orderBy("d.id")
-    .select(["u.discount_id", "u.amount"])
-    .execute();
+  const uses = await usesOf(writing.tx, header.id);
   if (uses.length === 0) return null;
   let left = serviceFee;
-  const kept = uses.flatMap(({ discount_id, amount }) => {
-    const part = Math.min(amount, left);
+  const kept = uses.flatMap((discount) => {
+    const part = Math.min(discount.used, left, mostOfFee(serviceFee, discount));
     left -= part;
-    return part === 0 ? [] : [{ discount_id, amount: part }];
+    return part === 0 ? [] : [{ discount_id: discount.id, amount: part }];
   });
   await replaceUses(writing, header.id, kept);
   return writeShares(writing, header, serviceFee - left);
@@ -128,7 +138,9 @@ const checkUses = (given: FeeDiscounts, uses: Uses): number => {
   for (const { discount_id, amount } of uses) {
     const discount = given.discounts.find(({ id }) => id === String(discount_id));
     if (discount === undefined) throw new ServiceError("not_found");
-    if (amount > discount.left) throw new ServiceError("discount_exceeded", { params: { most: discount.left } });
+    if (amount > Math.max(discount.most, 0)) {
+      throw new ServiceError("discount_exceeded", { params: { most: discount.most } });
+    }
     total += amount;
   }
   if (total > given.service_fee) throw new ServiceError("discount_exceeded", { params: { most: given.service_fee } });

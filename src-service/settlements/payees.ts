@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { PayeeFault } from "../../src-shared/calls/settlement-payments.ts";
 import { maskName } from "../../src-shared/values/mask.ts";
 import { ServiceError } from "../context.ts";
@@ -106,6 +107,17 @@ export const faultyPayees = async (db: Reader, settlement: Settlement, most: num
     .select(["r.cooperation_status", "r.contract_sign_type"])
     .execute();
   return rows.map((row) => ({ name: maskName(row.labor_name), fault: faultOf(row) }));
+};
+
+/** How many workers a settlement takes over what their company lets them earn: told, never a reason not to pay. */
+export const overLimitCount = async (db: Reader, settlementId: number): Promise<number> => {
+  const row = await db
+    .selectFrom("bills")
+    .where("settlement_id", "=", settlementId)
+    .where("over_limit", "is not", null)
+    .select(sql<number>`count(distinct labor_id)`.as("workers"))
+    .executeTakeFirstOrThrow();
+  return Number(row.workers);
 };
 
 export type Account = { readonly account_no: string; readonly bank_code: string };

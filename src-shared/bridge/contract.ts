@@ -3,6 +3,7 @@ import { billsArea } from "./bills.ts";
 import { companiesArea, jobsArea, listsArea, sensitiveArea, settlementsArea, viewsArea } from "./data.ts";
 import type { BridgeClient, BridgeHandlers } from "./define.ts";
 import { exportsArea, vouchersArea } from "./exports.ts";
+import { feeDiscountsArea } from "./fee-discounts.ts";
 import { fundsArea } from "./funds.ts";
 import { importsArea } from "./imports.ts";
 import { incomeTaxArea } from "./income-tax.ts";
@@ -29,6 +30,7 @@ export const bridge = {
   settlements: settlementsArea,
   funds: fundsArea,
   promotionFees: promotionFeesArea,
+  feeDiscounts: feeDiscountsArea,
   invoices: invoicesArea,
   serviceBills: serviceBillsArea,
   incomeTax: incomeTaxArea,

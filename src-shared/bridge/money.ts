@@ -2,6 +2,7 @@ import { z } from "zod";
 import { settlementsCreate } from "../calls/settlements.ts";
 import { billPlans } from "./bills.ts";
 import { command, event, query } from "./define.ts";
+import { discountPlans } from "./fee-discounts.ts";
 import { fundPlans } from "./fund-plans.ts";
 import { serviceBillPlans } from "./invoices.ts";
 import { promotionPlans } from "./promotion-fees.ts";
@@ -18,6 +19,7 @@ export const planInput = z.discriminatedUnion("action", [
   ...billPlans,
   ...fundPlans,
   ...promotionPlans,
+  ...discountPlans,
   ...settlementPlans,
   ...serviceBillPlans,
 ]);
@@ -108,7 +110,17 @@ export const moneyArea = {
       sms_code: z.string().max(6).optional(),
     }),
     moneyIntent,
-    ["settlements", "bills", "billBatches", "wallets", "transactions", "transfers", "serviceBills", "promotionFees"],
+    [
+      "settlements",
+      "bills",
+      "billBatches",
+      "wallets",
+      "transactions",
+      "transfers",
+      "serviceBills",
+      "promotionFees",
+      "feeDiscounts",
+    ],
   ),
   intents: query(nothing, z.array(moneyIntent)),
   intent: query(z.strictObject({ intent_id: z.string().max(64) }), moneyIntent),

@@ -91,6 +91,7 @@ export const bridgeNames = {
   promotionFees: { queries: ["get", "preview"], events: [] },
   invoices: {
     queries: [
+  feeDiscounts: { queries: ["get"], events: [] },
       "get",
       "quota",
       "create",

@@ -8,6 +8,7 @@ import * as bills from "./bills.ts";
 import * as channelAccounts from "./channel-accounts.ts";
 import * as companies from "./companies.ts";
 import * as exportCalls from "./exports.ts";
+import * as feeDiscounts from "./fee-discounts.ts";
 import * as incomeTax from "./income-tax.ts";
 import * as invoiceImports from "./invoice-imports.ts";
 import * as invoicePapers from "./invoice-papers.ts";
@@ -109,6 +110,10 @@ export const calls = {
   "settlements.cmbCompanyPay": settlementActions.settlementsCmbCompanyPay,
   "settlements.serviceFeeDiscount": settlementActions.settlementsServiceFeeDiscount,
   "settlements.useFeeDiscount": settlementActions.settlementsUseFeeDiscount,
+  "feeDiscounts.list": feeDiscounts.feeDiscountsList,
+  "feeDiscounts.create": feeDiscounts.feeDiscountsCreate,
+  "feeDiscounts.get": feeDiscounts.feeDiscountsGet,
+  "feeDiscounts.update": feeDiscounts.feeDiscountsUpdate,
   "settlements.partSettleRecords": settlements.settlementsPartSettleRecords,
   "settlements.updatePartSettleRecords": settlements.settlementsUpdatePartSettleRecords,
   "wallets.list": money.walletsList,

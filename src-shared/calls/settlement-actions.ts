@@ -163,8 +163,12 @@ export const settlementsServiceFeeDiscount = defineCall({
         no: z.string(),
         reason: z.string(),
         end_at: z.string(),
+        /** The most of one fee, percent ×100. */
+        ratio: z.int(),
         /** Left for this settlement, what it uses already included. */
         left: z.int(),
+        /** Most that this settlement can use of it: its share of the fee, or what is left. */
+        most: z.int(),
         used: z.int(),
       }),
     ),

@@ -23,6 +23,8 @@ const item = z.object({
   count: z.int(),
   company_payable: z.int(),
   labor_net: z.int(),
+  /** Workers whom this takes over what their company lets them earn. */
+  over_limit: z.int(),
   /** Why it may not be paid by this person now; null: it may. */
   reason: z.string().nullable(),
   /** Payees who may not be paid, the first few of them; names masked. */

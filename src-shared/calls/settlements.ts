@@ -99,6 +99,8 @@ export const settlementDetail = z.object({
   discount: z.int(),
   /** The company settles offline: it pays its workers itself. */
   is_offline: z.boolean(),
+  /** Workers whom this takes over what their company lets them earn (`worker-gap.ts`); they may be paid all the same. */
+  over_limit: z.int(),
   /** Lines that have not left yet, with what they cost: a revocation would stop as many if it came now. */
   revocable: z.object({ count: z.int(), amount: z.int() }),
   /** What this person may do now, decided by the service from state, permission and separation of duties. */

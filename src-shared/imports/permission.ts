@@ -1,7 +1,14 @@
+import { billsImportTaxVerify } from "../calls/bill-tax.ts";
+import { invoiceRecordsImport, invoiceRecordsImportStaff, serviceBillsImport } from "../calls/invoice-imports.ts";
+import { settlementsImportOfflineFeedback } from "../calls/settlement-actions.ts";
+import { transactionsImportTransact } from "../calls/transactions.ts";
 import type { PermissionKey } from "../permissions.ts";
 import type { TemplateName } from "./define.ts";
 
-/** Who may import the rows of a template: the permission of what they become or change. */
+/**
+ * Who may import the rows of a template: the permission of what they become or change. Where one call takes the whole file,
+ * it is that call's own.
+ */
 export const importPermission: Readonly<Record<TemplateName, PermissionKey>> = {
   standard_bill: "bill.bill.import",
   plus_bill: "bill.bill.import",
@@ -12,12 +19,12 @@ export const importPermission: Readonly<Record<TemplateName, PermissionKey>> = {
   worker_bank: "labor.labor.import",
   stop_cooperation: "labor.cooperation.cancel",
   task: "task.task.import",
-  service_order: "service_bill.service_bill.import",
-  transact_list: "fund.transaction.import",
-  staff_invoice: "invoice.record.import",
-  invoice_record: "invoice.record.import",
-  tax_verify: "income_tax.verification.import",
-  offline_feedback: "settlement.voucher.import",
+  service_order: serviceBillsImport.access,
+  transact_list: transactionsImportTransact.access,
+  staff_invoice: invoiceRecordsImportStaff.access,
+  invoice_record: invoiceRecordsImport.access,
+  tax_verify: billsImportTaxVerify.access,
+  offline_feedback: settlementsImportOfflineFeedback.access,
   organization: "org.organization.edit",
   insurance_staff: "insurance.order.import",
   agency_user: "user.agency_user.import",

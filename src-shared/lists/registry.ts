@@ -3,6 +3,7 @@ import { billBatches } from "./bill-batches.ts";
 import { bills } from "./bills.ts";
 import type { AnyList } from "./define.ts";
 import { exportJobs } from "./export-jobs.ts";
+import { feeDiscounts } from "./fee-discounts.ts";
 import { importRecords } from "./import-records.ts";
 import { incomeSummary } from "./income-summary.ts";
 import { invoiceApplies } from "./invoice-applies.ts";
@@ -33,6 +34,7 @@ export const lists = {
   transfers,
   alipayRecords,
   promotionFees,
+  feeDiscounts,
   incomeSummary,
   taxPeriods,
   invoiceApplies,

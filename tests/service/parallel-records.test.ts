@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { followBills } from "../../src-service/income-tax/follower.ts";
+import { granted } from "./granted.ts";
 import { applyFor, applyOf, issuedApply, move, nextInvoiceNo, settled } from "./invoice-steps.ts";
 import { onEveryScene, type Scene } from "./money-scene.ts";
 import { approvedBills, createBody, draftSettlement, paidSettlement } from "./money-steps.ts";
@@ -74,26 +75,17 @@ onEveryScene("two operators at once on one bill", { workers: 8, funds: 10 ** 10 
 
 onEveryScene("two operators at once on one fee discount", { workers: 8, funds: 10 ** 10 }, (scene) => {
   it("use it up once", async () => {
-    const { service } = scene().running();
-    const discount = 5_900_001;
-    const { agency_id } = await scene().wallet();
-    await service.writing
-      .insertInto("fee_discounts")
-      .values({
-        ...{ id: discount, agency_id, company_id: Number(scene().company_id), no: "YH1", amount: 50_00 },
-        ...{ reason: "签约优惠", start_at: "2026-01-01", end_at: "2026-12-31", create_at: "2026-01-01 09:00:00" },
-      })
-      .execute();
+    const { id: discount } = await granted(scene(), { id: 5_900_001, amount: 50_00 });
     const drafts = [await draftSettlement(scene(), bills(scene())), await draftSettlement(scene(), bills(scene()))];
     const moves = drafts.map(
       ({ id, version }): Move => ({
         who: "maker",
         name: "settlements.useFeeDiscount",
-        sent: { params: { id }, body: { version, uses: [{ discount_id: String(discount), amount: 40_00 }] } },
+        sent: { params: { id }, body: { version, uses: [{ discount_id: discount, amount: 40_00 }] } },
       }),
     );
     expect(outcomes(await atOnce(scene(), moves))).toEqual(["discount_exceeded", "ok"]);
-    const uses = await service.reading.selectFrom("fee_discount_uses").select("amount").execute();
+    const uses = await scene().running().service.reading.selectFrom("fee_discount_uses").select("amount").execute();
     expect(uses).toEqual([{ amount: 40_00 }]);
     await scene().audit();
   });

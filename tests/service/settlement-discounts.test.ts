@@ -1,34 +1,13 @@
 import { expect, it } from "vitest";
 import { shareDiscount } from "../../src-service/settlements/discounts.ts";
 import { seededRandom } from "../../src-shared/values/seeded-random.ts";
+import { granted } from "./granted.ts";
 import { onEveryScene, type Scene } from "./money-scene.ts";
 import { draftSettlement, sendCode, settleBody, settlementOf, update } from "./money-steps.ts";
 
 const worker = (scene: Scene, index: number) => scene.workers[index] as Scene["workers"][number];
 const linesOf = (scene: Scene, count: number, fee: number) =>
   Array.from({ length: count }, (_, index) => ({ worker: worker(scene, index), fee: fee + index }));
-
-let grants = 0;
-const grant = async (scene: Scene, amount: number, more: { end_at?: string; company_id?: string } = {}) => {
-  grants += 1;
-  const { service } = scene.running();
-  const id = 5_000_000 + grants;
-  await service.writing
-    .insertInto("fee_discounts")
-    .values({
-      id,
-      agency_id: (await scene.wallet()).agency_id,
-      company_id: Number(more.company_id ?? scene.company_id),
-      no: `YH${grants}`,
-      amount,
-      reason: "签约优惠",
-      start_at: "2026-01-01",
-      end_at: more.end_at ?? "2026-12-31",
-      create_at: "2026-01-01 09:00:00",
-    })
-    .execute();
-  return String(id);
-};
 
 const use = (
   scene: Scene,
@@ -61,12 +40,17 @@ it("splits a discount over fees to the cent, whatever the sums", () => {
 
 onEveryScene("fee discounts", {}, (scene) => {
   it("lower what the company pays, sealed anew, booked when paid, given back with what fails", async () => {
-    const discount = await grant(scene(), 100_00);
+    const { id: discount, no } = await granted(scene());
     const draft = await draftSettlement(scene(), linesOf(scene(), 3, 1_000_00));
     expect(await offered(scene(), draft.id)).toEqual({
       service_fee: 180_00,
       most: 100_00,
-      discounts: [{ id: discount, no: `YH${grants}`, reason: "签约优惠", end_at: "2026-12-31", left: 100_00, used: 0 }],
+      discounts: [
+        {
+          ...{ id: discount, no, reason: "签约优惠", end_at: "2026-12-31" },
+          ...{ ratio: 10_000, left: 100_00, most: 100_00, used: 0 },
+        },
+      ],
     });
     const used = settlementOf(await use(scene(), draft, [{ discount_id: discount, amount: 50_00 }]));
     expect(used.snapshot_hash).not.toBe(draft.snapshot_hash);
@@ -116,9 +100,9 @@ onEveryScene("fee discounts", {}, (scene) => {
   });
 
   it("are used as far as they reach, once, by the maker of a draft", async () => {
-    const first = await grant(scene(), 30_00);
-    const late = await grant(scene(), 500_00, { end_at: "2026-11-19" });
-    const foreign = await grant(scene(), 500_00, { company_id: scene().other_company_id });
+    const { id: first } = await granted(scene(), { amount: 30_00 });
+    const { id: late } = await granted(scene(), { amount: 500_00, end_at: "2026-11-19" });
+    const { id: foreign } = await granted(scene(), { company_id: Number(scene().other_company_id) });
     const draft = await draftSettlement(scene(), linesOf(scene(), 2, 500_00));
     const code = async (...given: Parameters<typeof use> extends [unknown, ...infer Rest] ? Rest : never) =>
       (await use(scene(), ...given)).body["code"];
@@ -153,7 +137,7 @@ onEveryScene("fee discounts", {}, (scene) => {
   });
 
   it("stay with a settlement that is edited, and are not used twice by two at once", async () => {
-    const discount = await grant(scene(), 40_00);
+    const { id: discount } = await granted(scene(), { amount: 40_00 });
     const drafts = [
       await draftSettlement(scene(), linesOf(scene(), 2, 610_00)),
       await draftSettlement(scene(), linesOf(scene(), 2, 620_00)),

@@ -34,6 +34,7 @@ const detailOf = (id: string): SettlementDetail => ({
   pay_mode: null,
   discount: 0,
   is_offline: false,
+  over_limit: 0,
   revocable: { count: 0, amount: 0 },
   actions: [{ action: "settle", allowed: true, reason: null }],
 });

@@ -7,8 +7,9 @@ import { useDesk } from "../../app/bridge/DeskProvider.tsx";
 import { useCompanies } from "../../app/companies.ts";
 import { useText } from "../../app/i18n/TextProvider.tsx";
 import { DraftDialog } from "../../money/DraftDialog.tsx";
+import { ratioOf } from "../../money/typed-ratio.ts";
 import { FeePreview } from "./FeePreview.tsx";
-import { type FeeForm, finishedMonths, planOf, previewOf, ratioOf } from "./fee-form.ts";
+import { type FeeForm, finishedMonths, planOf, previewOf } from "./fee-form.ts";
 
 const nameLength = 60;
 const remarkLength = 200;

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { type FeeForm, finishedMonths, planOf, ratioOf } from "./fee-form.ts";
+import { ratioOf } from "../../money/typed-ratio.ts";
+import { type FeeForm, finishedMonths, planOf } from "./fee-form.ts";
 
 const form: FeeForm = { companyId: "5", period: "2026-10", channel: " 华东渠道 ", kind: 1, ratio: "1.5", remark: " " };
 

@@ -21,6 +21,7 @@ const detailOf = (changed: ReturnType<typeof sampleSettlement>) => ({
     pay_mode: null,
     discount: 0,
     is_offline: false,
+    over_limit: 0,
     revocable: { count: 0, amount: 0 },
     fee_terms: { contract_no: "", calculation_mode_no: 1, tiers: [] },
     actions: [],

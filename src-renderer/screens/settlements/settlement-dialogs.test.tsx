@@ -192,7 +192,16 @@ describe("paying several settlements", () => {
 });
 
 describe("using a fee discount", () => {
-  const discount = { id: "9", no: "YH1", reason: "续约优惠", end_at: "2026-12-31", left: 10_000, used: 0 };
+  const discount = {
+    id: "9",
+    no: "YH1",
+    reason: "续约优惠",
+    end_at: "2026-12-31",
+    ratio: 10_000,
+    left: 10_000,
+    most: 10_000,
+    used: 0,
+  };
   const draw = () =>
     drawOverDesk(<DiscountDialog settlement={sampleSettlement({ version: 2 })} onClose={() => undefined} />, {
       settlements: {

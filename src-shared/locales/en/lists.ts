@@ -1,5 +1,6 @@
 import type { SameShape } from "../shape.ts";
 import type { lists as zh } from "../zh-CN/lists.ts";
+import { discountLists } from "./fee-discounts.ts";
 import { billLists } from "./lists-bills.ts";
 import { fundLists } from "./lists-funds.ts";
 import { invoiceLists } from "./lists-invoices.ts";
@@ -384,6 +385,7 @@ export const lists = {
     flags: {},
   },
   ...fundLists,
+  ...discountLists,
   ...promotionLists,
   wallets: {
     title: "Wallets",

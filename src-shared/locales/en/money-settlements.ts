@@ -65,9 +65,6 @@ export const settlementMoney = {
     leftOutCount: "{{count}} cannot be done and are in neither total nor code",
     payeeFault: "{{name}} ({{fault}})",
     payeeFaults: {
-      unverified: "identity not verified",
-      unsigned: "contract not signed",
-      stopped: "stopped working for the company",
       changed: "name or ID number changed",
       account: "bank account changed",
     },
@@ -79,6 +76,7 @@ export const settlementMoney = {
     walletFree: "Of it available",
   },
   notes: {
+    overLimit: "Workers over their limit (may be paid, take note)",
     movedCards: "Lines paid to a new card",
     sameAccount: "Lines to the same account, likely to fail again",
     notRevocable: "Lines already sent, not revocable",

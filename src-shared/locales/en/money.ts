@@ -1,5 +1,6 @@
 import type { SameShape } from "../shape.ts";
 import type { money as zh } from "../zh-CN/money.ts";
+import { discountMoney } from "./fee-discounts.ts";
 import { fundMoney } from "./money-funds.ts";
 import { settlementMoney } from "./money-settlements.ts";
 import { promotionMoney } from "./promotion-fees.ts";
@@ -13,6 +14,7 @@ export const money = {
     ...settlementMoney.actions,
     ...fundMoney.actions,
     ...promotionMoney.actions,
+    ...discountMoney.actions,
     create: "Create a settlement",
     pay: "Pay a settlement",
     query: "Query results",
@@ -40,6 +42,7 @@ export const money = {
     ...promotionMoney.notes,
     account: "To account",
     file: "From",
+    ...discountMoney.notes,
   },
   paste: {
     text: "Copy the rows with their title line out of the spreadsheet and paste them below; the titles are those of the import template.",
@@ -73,6 +76,7 @@ export const money = {
     ...promotionMoney.flow,
     serviceBill: "Bill no.",
     payAmount: "Amount to pay",
+    ...discountMoney.flow,
     planning: "Checking amounts and lines with the service…",
     facts: "Please check",
     transfer: "Transfer",
@@ -127,6 +131,7 @@ export const money = {
       ...promotionMoney.confirm,
       create: "Create settlement",
       pay: "Pay {{amount}}",
+      ...discountMoney.confirm,
       query: "Query {{count}} lines",
       retry: "Pay {{count}} lines again: {{amount}}",
     },
@@ -150,6 +155,7 @@ export const money = {
       ...promotionMoney.warning,
       create: "The bills are locked into the settlement until it is cancelled.",
       pay: "Payment orders go to the bank at once. Lines that have not left yet can be revoked; those that have wait for the bank's result.",
+      ...discountMoney.warning,
       query: "Only asks the bank; pays nothing.",
       retry: "Pays only lines that definitely failed, came back or were cancelled; unknown ones are never paid again.",
     },
@@ -178,6 +184,7 @@ export const money = {
       ...promotionMoney.done,
       create: "The settlement was created",
       pay: "Payment orders accepted; results of the lines follow",
+      ...discountMoney.done,
       query: "The query is done",
       retry: "Payment orders accepted again; results of the lines follow",
     },

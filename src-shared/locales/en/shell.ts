@@ -10,6 +10,7 @@ export const shell = {
     home: "Workbench",
     bills: "Bills",
     billBatches: "Bill batches",
+    feeDiscounts: "Fee discounts",
     settlements: "Settlements",
     funds: "Funds",
     wallets: "Wallets",

@@ -51,6 +51,7 @@ export const states = {
     offlineHandling: "Offline",
     offlineSettled: "Settled offline",
   },
+  feeDiscount: { toApprove: "To be granted", granted: "Granted", rejected: "Rejected", withdrawn: "Taken back" },
   promotionFee: {
     toConfirm: "To confirm",
     confirming: "Confirming",

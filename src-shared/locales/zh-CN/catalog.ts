@@ -5,6 +5,7 @@ import { common } from "./common.ts";
 import { enums } from "./enums.ts";
 import { errors } from "./errors.ts";
 import { exportCentre } from "./export-centre.ts";
+import { feeDiscounts } from "./fee-discounts.ts";
 import { funds } from "./funds.ts";
 import { imports } from "./imports.ts";
 import { incomeTax } from "./income-tax.ts";
@@ -42,6 +43,7 @@ export const zhCN = {
   lists,
   money,
   promotionFees,
+  feeDiscounts,
   security,
   serviceBills,
   session,

@@ -1,3 +1,4 @@
+import { discountLists } from "./fee-discounts.ts";
 import { billLists } from "./lists-bills.ts";
 import { fundLists } from "./lists-funds.ts";
 import { invoiceLists } from "./lists-invoices.ts";
@@ -381,6 +382,7 @@ export const lists = {
     flags: {},
   },
   ...fundLists,
+  ...discountLists,
   ...promotionLists,
   wallets: {
     title: "钱包",

@@ -60,9 +60,6 @@ export const settlementMoney = {
     leftOutCount: "有 {{count}} 张不能办理，未列入合计和验证码",
     payeeFault: "{{name}}（{{fault}}）",
     payeeFaults: {
-      unverified: "未实名认证",
-      unsigned: "未签约",
-      stopped: "已停止合作",
       changed: "姓名或证件号有变动",
       account: "收款账户有变动",
     },
@@ -74,6 +71,7 @@ export const settlementMoney = {
     walletFree: "其中可用",
   },
   notes: {
+    overLimit: "其中超出限额的人数（可以支付，请留意）",
     movedCards: "付到新银行卡的笔数",
     sameAccount: "仍付到原账户、可能再次失败的笔数",
     notRevocable: "已发出、不能撤销的笔数",

@@ -1,3 +1,4 @@
+import { discountMoney } from "./fee-discounts.ts";
 import { fundMoney } from "./money-funds.ts";
 import { settlementMoney } from "./money-settlements.ts";
 import { promotionMoney } from "./promotion-fees.ts";
@@ -11,6 +12,7 @@ export const money = {
     ...settlementMoney.actions,
     ...fundMoney.actions,
     ...promotionMoney.actions,
+    ...discountMoney.actions,
     create: "生成结算单",
     pay: "支付结算单",
     query: "查询付款结果",
@@ -33,6 +35,7 @@ export const money = {
     ...promotionMoney.notes,
     account: "收款账户",
     selectedBills: "所选账单（笔）",
+    ...discountMoney.notes,
     skipped_state: "不处理：状态不允许（笔）",
     skipped_same_person: "不处理：本人导入或修改（笔）",
     skipped_same_value: "不处理：已是这个值（笔）",
@@ -72,6 +75,7 @@ export const money = {
     ...promotionMoney.flow,
     serviceBill: "账单号",
     payAmount: "支付金额",
+    ...discountMoney.flow,
     planning: "正在向服务核对金额和明细…",
     facts: "核对内容",
     transfer: "划转单号",
@@ -125,6 +129,7 @@ export const money = {
       ...promotionMoney.confirm,
       create: "生成结算单",
       pay: "确认支付 {{amount}}",
+      ...discountMoney.confirm,
       query: "查询 {{count}} 笔",
       retry: "重新支付 {{count}} 笔 {{amount}}",
     },
@@ -145,6 +150,7 @@ export const money = {
       ...promotionMoney.warning,
       create: "生成后账单将锁定在结算单中，取消结算单后才会释放。",
       pay: "确认后即向银行发出付款指令。尚未发往银行的明细可以撤销；已发出的等银行给出结果，不能撤销。",
+      ...discountMoney.warning,
       query: "只向银行查询结果，不会发出付款。",
       retry: "只重新支付明确失败、退汇或取消的明细；结果未知的不会重付。",
     },
@@ -173,6 +179,7 @@ export const money = {
       ...promotionMoney.done,
       create: "结算单已生成",
       pay: "付款指令已受理，各笔结果将陆续返回",
+      ...discountMoney.done,
       query: "查询已完成",
       retry: "重新支付已受理，各笔结果将陆续返回",
     },

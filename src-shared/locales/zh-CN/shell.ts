@@ -7,6 +7,7 @@ export const shell = {
     home: "工作台",
     bills: "账单",
     billBatches: "账单批次",
+    feeDiscounts: "服务费优惠",
     settlements: "结算",
     funds: "资金",
     wallets: "钱包",

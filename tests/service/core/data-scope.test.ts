@@ -40,6 +40,7 @@ const seen: readonly (readonly [string, number, Seen, readonly string[]])[] = [
       monthlyInvoices: ["12202611"],
       serviceBills: ["1288"],
       promotionFees: ["1263"],
+      feeDiscounts: ["1264"],
     },
     ["12"],
   ],

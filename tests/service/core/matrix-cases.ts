@@ -1,6 +1,7 @@
 import type { CallName } from "../../../src-shared/calls/registry.ts";
 import { billCases } from "./matrix-bills.ts";
 import { exportCases } from "./matrix-exports.ts";
+import { discountCases } from "./matrix-fee-discounts.ts";
 import { fundCases } from "./matrix-funds.ts";
 import { incomeTaxCases } from "./matrix-income-tax.ts";
 import { invoiceCases } from "./matrix-invoices.ts";
@@ -274,6 +275,7 @@ export const cases: Readonly<Record<CallName, Case>> = {
   "settlements.partSettleRecords": { by: "worker", points: onSettlement() },
   ...settlementCases,
   ...fundCases,
+  ...discountCases,
   ...promotionCases,
   "wallets.sms": {
     by: "worker",

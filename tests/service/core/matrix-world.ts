@@ -5,6 +5,7 @@ import type { RunningService } from "../../../src-service/server.ts";
 import { objectPath } from "../../../src-service/storage/receive.ts";
 import { idsOf, insert, makeSmallWorld, openSession, send } from "../small-world.ts";
 import { addExportRecords, exportIds } from "./matrix-exports.ts";
+import { addFeeDiscounts } from "./matrix-fee-discounts.ts";
 import { addFundRecords } from "./matrix-funds.ts";
 import { addIncomeRecords } from "./matrix-income-tax.ts";
 import { addInvoiceRecords } from "./matrix-invoices.ts";
@@ -121,6 +122,7 @@ export type Ids = Readonly<
     | "wallet"
     | "transfer"
     | "promotionFee"
+    | "feeDiscount"
     | "transaction"
     | "transactionNo"
     | "invoiceApply"
@@ -278,6 +280,7 @@ export const makeMatrixWorld = async (running: RunningService): Promise<Ids> => 
   await addIncomeRecords(running);
   await addInvoiceRecords(running);
   await addPromotionFees(running);
+  await addFeeDiscounts(running);
   await acceptBankAgreement(running);
   return {
     bill: numbered((company) => company * 100 + 1),
@@ -307,6 +310,7 @@ export const makeMatrixWorld = async (running: RunningService): Promise<Ids> => 
     promotionFee: numbered((company) => company * 100 + 63),
     transfer: numbered((company) => company * 100 + 62),
     transactionNo: { own: "LS11", sibling: "LS12", stranger: "LS21", absent: "LS99" },
+    feeDiscount: numbered((company) => company * 100 + 64),
     transaction: numbered((company) => company * 100 + 61),
     taxPeriod: numbered((company) => company * 100 + 93),
     session: {

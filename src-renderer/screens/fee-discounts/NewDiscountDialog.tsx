@@ -1,0 +1,84 @@
+import { Field, Input, Radio, RadioGroup, Select, Text, Textarea } from "@fluentui/react-components";
+import { useState } from "react";
+import { addDays, dayOf, shanghaiNow } from "../../../src-shared/values/time.ts";
+import { usePreferences } from "../../app/bootstrap.ts";
+import { useCompanies } from "../../app/companies.ts";
+import { useText } from "../../app/i18n/TextProvider.tsx";
+import { DraftDialog } from "../../money/DraftDialog.tsx";
+import { ratioOf } from "../../money/typed-ratio.ts";
+import { AmountField, noAmount } from "../../ui/AmountField.tsx";
+import { DayInput } from "../../ui/DayInput.tsx";
+import { areDaysRight, type DiscountForm, planOf } from "./discount-form.ts";
+
+const reasonLength = 200;
+const ratioLength = 8;
+const usualDays = 90;
+
+/** Proposes a discount for a company; another person grants it. */
+export const NewDiscountDialog = ({ onClose }: { onClose: () => void }) => {
+  const { t, of } = useText();
+  const companies = useCompanies();
+  const [{ company_id: current }] = usePreferences();
+  const [today] = useState(() => dayOf(shanghaiNow(Date.now())));
+  const [form, setForm] = useState<DiscountForm>({
+    companyId: current ?? "",
+    kind: 1,
+    amount: noAmount,
+    ratio: "100",
+    start: today,
+    end: addDays(today, usualDays),
+    reason: "",
+  });
+  const change = (more: Partial<DiscountForm>) => setForm({ ...form, ...more });
+  const isRatioWrong = form.ratio !== "" && ratioOf(form.ratio) === null;
+  return (
+    <DraftDialog title={t("feeDiscounts.create.action")} plan={() => planOf(form, today)} onClose={onClose}>
+      <Field label={t("money.flow.company")} required>
+        <Select value={form.companyId} onChange={(_event, { value }) => change({ companyId: value })}>
+          <option value="">{t("feeDiscounts.create.chooseCompany")}</option>
+          {companies.all.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={t("feeDiscounts.create.kind")}>
+        <RadioGroup value={String(form.kind)} onChange={(_event, { value }) => change({ kind: value === "2" ? 2 : 1 })}>
+          {([1, 2] as const).map((kind) => (
+            <Radio key={kind} value={String(kind)} label={of(`feeDiscounts.create.kinds.${kind}`)} />
+          ))}
+        </RadioGroup>
+      </Field>
+      <AmountField
+        label={t("feeDiscounts.create.amount")}
+        hint={t("feeDiscounts.create.amountHint")}
+        value={form.amount}
+        onChange={(amount) => change({ amount })}
+      />
+      <Field
+        label={t("feeDiscounts.create.ratio")}
+        required
+        hint={t("feeDiscounts.create.ratioHint")}
+        {...(isRatioWrong && { validationMessage: t("feeDiscounts.create.ratioWrong") })}
+      >
+        <Input
+          value={form.ratio}
+          maxLength={ratioLength}
+          contentAfter="%"
+          onChange={(_event, { value }) => change({ ratio: value })}
+        />
+      </Field>
+      <DayInput label={t("feeDiscounts.create.start")} value={form.start} onChange={(start) => change({ start })} />
+      <DayInput label={t("feeDiscounts.create.end")} value={form.end} onChange={(end) => change({ end })} />
+      {areDaysRight(form, today) ? null : <Text size={200}>{t("feeDiscounts.create.daysWrong")}</Text>}
+      <Field label={t("feeDiscounts.create.reason")} required hint={t("feeDiscounts.create.reasonHint")}>
+        <Textarea
+          value={form.reason}
+          maxLength={reasonLength}
+          onChange={(_event, { value }) => change({ reason: value })}
+        />
+      </Field>
+    </DraftDialog>
+  );
+};

@@ -1,0 +1,23 @@
+import type { TextKey } from "../../app/i18n/text-key.ts";
+import type { ActionDialogProps, ListAction } from "../../list-screen/define-list-screen.ts";
+import { type DiscountRow, DiscountStepDialog } from "./DiscountStepDialog.tsx";
+import { isThinkable, type Step, steps } from "./discount-steps.ts";
+
+const stepAction = (step: Step): ListAction => {
+  const labelKey: TextKey = `feeDiscounts.steps.${step.name}`;
+  return {
+    key: step.name,
+    labelKey,
+    icon: step.icon,
+    permission: step.permissions,
+    movesMoney: true,
+    offers: (row) => isThinkable(step, row as DiscountRow),
+    Dialog: ({ target, onClose }: ActionDialogProps) => {
+      const discount = target.rows[0] as DiscountRow | undefined;
+      return discount ? <DiscountStepDialog step={step} discount={discount} onClose={() => onClose()} /> : null;
+    },
+  };
+};
+
+/** What can be done with a grant from its row in the list. */
+export const discountRowActions: readonly ListAction[] = steps.map(stepAction);

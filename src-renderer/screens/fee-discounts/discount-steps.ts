@@ -1,0 +1,29 @@
+import { ArrowUndoRegular, CheckmarkCircleRegular, DismissRegular, type FluentIcon } from "@fluentui/react-icons";
+import type { FeeDiscountStep } from "../../../src-shared/calls/fee-discounts.ts";
+import type { PermissionKey } from "../../../src-shared/permissions.ts";
+import { feeDiscountStates } from "../../../src-shared/states/fee-discount.ts";
+
+/** Something a person can do with a grant; names are those of `feeDiscounts.get`'s `actions`. */
+export type Step = {
+  readonly name: FeeDiscountStep;
+  readonly icon: FluentIcon;
+  /** Any one of these; the service decides, this only keeps menus short. */
+  readonly permissions: readonly PermissionKey[];
+  readonly needsReason: boolean;
+};
+
+/** In the order in which a grant takes them. */
+export const steps: readonly Step[] = [
+  { name: "approve", icon: CheckmarkCircleRegular, permissions: ["settlement.discount.audit"], needsReason: false },
+  {
+    name: "reject",
+    icon: DismissRegular,
+    permissions: ["settlement.discount.audit", "settlement.discount.create"],
+    needsReason: true,
+  },
+  { name: "withdraw", icon: ArrowUndoRegular, permissions: ["settlement.discount.audit"], needsReason: true },
+];
+
+/** Whether the grant's own state makes a step thinkable; a used up one has nothing to take back. */
+export const isThinkable = ({ name }: Step, grant: { readonly status: number; readonly left: number }): boolean =>
+  feeDiscountStates.allows(name, grant.status) && (name !== "withdraw" || grant.left > 0);
