@@ -79,9 +79,9 @@ const migrations: readonly Migration[] = [
   { name: "0010-income-tax", up: (db, dialect) => createTables(db, dialect, incomeTax) },
   { name: "0011-import-parts", up: (db, dialect) => addColumns(db, dialect, importPartsColumns) },
   { name: "0012-promotion-fees", up: (db, dialect) => createTables(db, dialect, promotionFees) },
+  { name: "0014-fee-discounts", up: upFeeDiscounts },
   { name: "0015-bill-limits", up: (db, dialect) => addColumns(db, dialect, billLimitsColumns) },
   { name: "0016-books", up: upBooks },
-  { name: "0014-fee-discounts", up: upFeeDiscounts },
   { name: "0018-tax-payments", up: upTaxPayments },
 ];
 
@@ -116,11 +116,11 @@ export const tableSpecs: Readonly<Record<string, TableSpec>> = Object.assign(
     signIn,
     companyRules,
     settlementActions,
+    feeDiscountUses,
     exportsAndVouchers,
     funds,
     incomeTax,
     invoices,
-    feeDiscountUses,
     promotionFees,
     books,
   ],

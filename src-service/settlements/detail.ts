@@ -80,6 +80,7 @@ export const settlementDetail = async (db: Database, principal: Principal, id: s
     pay_mode: settlement.pay_mode,
     discount: settlement.discount ?? 0,
     is_offline: offline,
+    over_limit: await overLimitCount(db, settlement.id),
     revocable,
     actions: settlementActionNames.map((action) => {
       const reason = reasonFor(action, settlement, decider, funding, revocable.count, offline);
@@ -87,4 +88,3 @@ export const settlementDetail = async (db: Database, principal: Principal, id: s
     }),
   };
 };
-    over_limit: await overLimitCount(db, settlement.id),

@@ -89,9 +89,9 @@ export const bridgeNames = {
     events: [],
   },
   promotionFees: { queries: ["get", "preview"], events: [] },
+  feeDiscounts: { queries: ["get"], events: [] },
   invoices: {
     queries: [
-  feeDiscounts: { queries: ["get"], events: [] },
       "get",
       "quota",
       "create",

@@ -22,8 +22,8 @@ import * as security from "./security.ts";
 import * as serviceBills from "./service-bills.ts";
 import * as session from "./session.ts";
 import * as settlementActions from "./settlement-actions.ts";
-import * as settlements from "./settlements.ts";
 import * as settlementPayments from "./settlement-payments.ts";
+import * as settlements from "./settlements.ts";
 import * as transactions from "./transactions.ts";
 import * as transfers from "./transfers.ts";
 import * as vouchers from "./vouchers.ts";
@@ -100,9 +100,9 @@ export const calls = {
   "settlements.update": settlements.settlementsUpdate,
   "settlements.cancel": settlements.settlementsCancel,
   "settlements.settle": settlements.settlementsSettle,
-  "settlements.revokePayment": settlementActions.settlementsRevokePayment,
   "settlements.batchSettlePreview": settlementPayments.settlementsBatchSettlePreview,
   "settlements.batchSettle": settlementPayments.settlementsBatchSettle,
+  "settlements.revokePayment": settlementActions.settlementsRevokePayment,
   "settlements.smsOfflineSettle": settlementActions.settlementsSmsOfflineSettle,
   "settlements.batchOfflineSettle": settlementActions.settlementsBatchOfflineSettle,
   "settlements.voucherSettle": settlementActions.settlementsVoucherSettle,

@@ -308,9 +308,9 @@ export const makeMatrixWorld = async (running: RunningService): Promise<Ids> => 
     serviceBill: numbered((company) => company * 100 + 88),
     wallet: numbered((company) => company * 100 + 60),
     promotionFee: numbered((company) => company * 100 + 63),
+    feeDiscount: numbered((company) => company * 100 + 64),
     transfer: numbered((company) => company * 100 + 62),
     transactionNo: { own: "LS11", sibling: "LS12", stranger: "LS21", absent: "LS99" },
-    feeDiscount: numbered((company) => company * 100 + 64),
     transaction: numbered((company) => company * 100 + 61),
     taxPeriod: numbered((company) => company * 100 + 93),
     session: {
