@@ -10,7 +10,7 @@ import { installBrowserParts } from "../app/jsdom-parts.ts";
 import { Providers } from "../app/Providers.tsx";
 import { createQueryClient } from "../app/query-client.ts";
 import { signedIn, signInBootstrap } from "../app/test-session.ts";
-import { defineListScreen } from "./define-list-screen.ts";
+import { defineListScreen, type ListScreenSpec } from "./define-list-screen.ts";
 import { ListScreen } from "./ListScreen.tsx";
 
 beforeAll(installBrowserParts);
@@ -54,6 +54,7 @@ const open = (
   address: string,
   lists: FakeHandlers["lists"] = {},
   permissions: readonly PermissionKey[] = permissionKeys,
+  shown: ListScreenSpec = spec,
 ) => {
   const connected = createFakeDesk({
     app: {
@@ -76,7 +77,7 @@ const open = (
     },
     sensitive: { reveal: () => ({ value: whole, seconds: 30 }) },
   });
-  const router = createMemoryRouter([{ path: "/bills/:id?", element: <ListScreen spec={spec} /> }], {
+  const router = createMemoryRouter([{ path: "/bills/:id?", element: <ListScreen spec={shown} /> }], {
     initialEntries: [address],
   });
   render(
@@ -149,6 +150,17 @@ describe("a list screen", () => {
     fireEvent.keyDown(grid, { key: "Enter" });
     await waitFor(() => expect(router.state.location.pathname).toBe("/bills/1"));
     expect(router.state.location.search).toBe("?status=20");
+  });
+
+  it("explains the last amount from a row's menu, for who has no mouse", async () => {
+    const { router } = open("/bills?status=20", {}, undefined, { ...spec, explains: new Set(["pit", "net_pay"]) });
+    await screen.findByText("ZD0000");
+    const [menu] = screen.getAllByRole("button", { name: "ZD0000 的操作", hidden: true });
+    if (!menu) throw new Error("no menu");
+    fireEvent.click(menu);
+    fireEvent.click(await screen.findByRole("menuitem", { name: "实发：查看计算过程" }));
+    await waitFor(() => expect(router.state.location.pathname).toBe("/bills/0"));
+    expect(router.state.location.search).toBe("?status=20&explain=net_pay");
   });
 
   it("turns the order round on a press of the title, in the address", async () => {

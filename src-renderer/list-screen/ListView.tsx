@@ -50,6 +50,8 @@ export const ListView = (props: Props) => {
   const onMenu = useCallback((row: Row, anchor: { x: number; y: number }) => setMenu({ row, anchor }), []);
   const onAction = useCallback((action: ListAction, target: ActionTarget) => setRunning({ action, target }), []);
   const Dialog = running?.action.Dialog;
+  // The last amount is the one that all others lead to.
+  const lastExplained = [...explains].at(-1);
   return (
     <RevealProvider list={model.name}>
       <div className={styles.view}>
@@ -74,6 +76,7 @@ export const ListView = (props: Props) => {
           menu={menu}
           actions={rowActions}
           onOpen={onOpen}
+          {...(onExplain && lastExplained !== undefined && { explain: { column: lastExplained, open: onExplain } })}
           onAction={onAction}
           onClose={() => setMenu(undefined)}
         />

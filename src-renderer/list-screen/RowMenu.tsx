@@ -1,5 +1,5 @@
 import { Menu, MenuItem, MenuList, MenuPopover } from "@fluentui/react-components";
-import { CopyRegular, OpenRegular } from "@fluentui/react-icons";
+import { CalculatorMultipleRegular, CopyRegular, OpenRegular } from "@fluentui/react-icons";
 import { useMemo } from "react";
 import type { Row } from "../../src-shared/lists/define.ts";
 import { useCan } from "../app/bootstrap.ts";
@@ -17,6 +17,8 @@ type Props = {
   readonly menu: OpenMenu;
   readonly actions: readonly ListAction[];
   readonly onOpen: ((row: Row) => void) | undefined;
+  /** Opens the explanation of an amount, by its column; the keyboard's way to what its cell does. */
+  readonly explain?: { readonly column: string; readonly open: (row: Row, column: string) => void };
   readonly onAction: (action: ListAction, target: ActionTarget) => void;
   readonly onClose: () => void;
 };
@@ -25,7 +27,7 @@ type Props = {
 const copiedKeys = ["no", "batch_sn", "bill_no", "company_name"] as const;
 
 /** What can be done with one row: one menu for the grid, placed where it was asked for. */
-export const RowMenu = ({ model, menu, actions, onOpen, onAction, onClose }: Props) => {
+export const RowMenu = ({ model, menu, actions, onOpen, explain, onAction, onClose }: Props) => {
   const texts = useText();
   const { t } = texts;
   const can = useCan();
@@ -53,6 +55,11 @@ export const RowMenu = ({ model, menu, actions, onOpen, onAction, onClose }: Pro
           {onOpen ? (
             <MenuItem icon={<OpenRegular />} onClick={() => onOpen(row)}>
               {t("lists.ui.openDetail")}
+            </MenuItem>
+          ) : null}
+          {explain ? (
+            <MenuItem icon={<CalculatorMultipleRegular />} onClick={() => explain.open(row, explain.column)}>
+              {t("lists.ui.explain", { name: columnTitle(texts, model.name, explain.column) })}
             </MenuItem>
           ) : null}
           {copied ? (

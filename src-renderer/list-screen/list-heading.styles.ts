@@ -8,7 +8,9 @@ export const toolContainer = { containerType: "inline-size" } as const;
 
 /** What stands above a list: its tools and filters. */
 export const useToolStyles = makeStyles({
-  button: { [narrow]: { minWidth: "32px" } },
+  button: {
+    [narrow]: { minWidth: "28px", paddingLeft: "4px", paddingRight: "4px", "& .fui-Button__icon": { marginRight: 0 } },
+  },
   // Still read out, and told by the title of the button's text.
   label: {
     [narrow]: { position: "absolute", width: "1px", height: "1px", overflow: "hidden", clipPath: "inset(50%)" },

@@ -79,6 +79,23 @@ describe("a change of bills", () => {
     await waitFor(() => expect(closed).toEqual(["done"]));
   });
 
+  it("says from the start what it is about, and leaves cancelling under a name that is none", async () => {
+    open("cancel", ticked);
+    expect(await screen.findByText("已选择 2 条 · ¥100.01")).toBeTruthy();
+    expect(screen.getAllByRole("button").map((button) => button.textContent)).toEqual(["返回", "下一步"]);
+    cleanup();
+    const [one] = rows;
+    if (!one) throw new Error("no bill");
+    const single: ActionTarget = {
+      ...ticked,
+      selection: { mode: "some", ids: ["7"] },
+      count: 1,
+      rows: [{ ...one, company_name: "甲公司" }],
+    };
+    open("cancel", single);
+    expect(await screen.findByText("ZD7 · 甲公司 · ¥100.00")).toBeTruthy();
+  });
+
   it("keeps the selection when nothing was done", async () => {
     const refuse = () => {
       throw new AppError("nothing_to_change");

@@ -10,6 +10,7 @@ import { useMoneyStyles } from "../money.styles.ts";
 import { BillChangeResult } from "./BillChangeResult.tsx";
 import { billTargetOf, companyOfTarget } from "./bill-target.ts";
 import { DepartmentChoice, ReasonField, StatusField } from "./change-form.tsx";
+import { TargetLine } from "./TargetLine.tsx";
 
 /** What can be done with bills, of a selection or of a batch. */
 export type BillChangeKind = "approve" | "reject" | "cancel" | "organization" | "invoicing" | "withholding";
@@ -111,6 +112,7 @@ export const BillChangeDialog = (props: Props) => {
       onClose={() => onClose()}
     >
       <div className={styles.column}>
+        <TargetLine target={target} />
         <Text>{t(`bills.changes.${kind}.text`)}</Text>
         {fields}
       </div>

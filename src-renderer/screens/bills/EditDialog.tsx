@@ -5,6 +5,7 @@ import {
   MessageBarBody,
   makeStyles,
   Spinner,
+  Text,
   Textarea,
   tokens,
 } from "@fluentui/react-components";
@@ -87,6 +88,7 @@ const EditForm = ({ bill, onClose, onReload }: FormProps) => {
         <ChangedFields list="bills" changes={changedFields(compared, bill, conflict)} />
       ) : (
         <div className={styles.form}>
+          <Text weight="semibold">{`${String(bill["company_name"])} · ${String(bill["labor_name"])}`}</Text>
           <div className={styles.pair}>
             <Field label={t("bills.edit.fee")} required validationMessage={problemOf("fee")}>
               <Input

@@ -100,7 +100,7 @@ const Terms = ({ terms }: { terms: Detail["fee_terms"] }) => {
   const { t, of } = useText();
   const limitText = (limit: number | null, sign: number) =>
     limit === null
-      ? t("settlements.detail.tierRest")
+      ? t(terms.tiers.length === 1 ? "settlements.detail.tierAll" : "settlements.detail.tierRest")
       : t(sign === 1 ? "settlements.detail.tierUpTo" : "settlements.detail.tierBelow", {
           limit: t("common.moneyYuan", { amount: formatMoney(limit) }),
         });

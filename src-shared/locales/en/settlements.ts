@@ -53,6 +53,7 @@ export const settlements = {
     tierUpTo: "Up to {{limit}}",
     tierBelow: "Below {{limit}}",
     tierRest: "Beyond",
+    tierAll: "Any amount",
     facts: "Facts",
     hash: "Fingerprint",
     hashHint: "Digest sealed by the approval; any change of the content voids it",

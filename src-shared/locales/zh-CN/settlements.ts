@@ -50,6 +50,7 @@ export const settlements = {
     tierUpTo: "不超过 {{limit}}",
     tierBelow: "低于 {{limit}}",
     tierRest: "其余",
+    tierAll: "不限金额",
     facts: "基本信息",
     hash: "内容指纹",
     hashHint: "复核时封存的内容摘要；内容一变，复核即失效",

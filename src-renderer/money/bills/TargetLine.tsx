@@ -1,0 +1,17 @@
+import { Text } from "@fluentui/react-components";
+import { formatMoney } from "../../../src-shared/values/money.ts";
+import { useText } from "../../app/i18n/TextProvider.tsx";
+import type { ActionTarget } from "../../list-screen/define-list-screen.ts";
+
+/** What a change is about, before the service has told its facts: the one bill or batch, or how many; and their sum if known. */
+export const TargetLine = ({ target }: { target: ActionTarget }) => {
+  const { t } = useText();
+  const { count, rows, sums } = target;
+  const [only] = count === 1 ? rows : [];
+  const cents = only ? Number(only["accounting_fee"]) : sums?.["accounting_fee"];
+  const named = only
+    ? [only[target.list === "bills" ? "no" : "batch_sn"], only["company_name"]]
+    : [t("lists.ui.someSelected", { count })];
+  const parts = [...named, cents === undefined ? undefined : t("common.moneyYuan", { amount: formatMoney(cents) })];
+  return <Text weight="semibold">{parts.filter(Boolean).join(" · ")}</Text>;
+};
