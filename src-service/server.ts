@@ -33,6 +33,8 @@ export type ServiceOptions = {
   /** Source of SMS codes; tests only, the default is secure. */
   readonly codes?: CodeSource;
   readonly limits?: Partial<Limits>;
+  /** KiB that hashing a password takes; tests only, the default is that of `argon2id.ts`. */
+  readonly passwordMemory?: number;
   /** The bank that pays workers; the default is the sandbox bank. */
   readonly payouts?: PayoutOptions;
   /** Whether the areas' jobs run by themselves (payouts, transfers, invoices, limits, months); tests may tick them instead. */
@@ -128,6 +130,7 @@ const createParts = async (options: ServiceOptions): Promise<Service & { end(): 
       codes: options.codes ?? secureCodes,
       limits: { ...usualLimits, ...options.limits },
       storageDir: options.storageDir,
+      ...(options.passwordMemory !== undefined && { passwordMemory: options.passwordMemory }),
       payouts: options.payouts ?? {},
       runsJobs: options.runsJobs ?? true,
       runsExports: options.runsExports ?? true,

@@ -18,7 +18,7 @@ export const operatorIds = (): ReadonlyMap<string, { id: number; name: string }>
 
 /** The people who sign in: all with the demo password, each with a salt of their own. Gives their memberships. */
 export const addOperators = async (
-  parts: Pick<Service, "secrets">,
+  parts: Pick<Service, "secrets" | "passwordMemory">,
   world: World,
   companyIds: readonly number[],
 ): Promise<readonly Tables["memberships"][]> => {

@@ -36,6 +36,8 @@ export type Service = Connected & {
   readonly codes: CodeSource;
   readonly limits: Limits;
   readonly storageDir: string;
+  /** KiB that hashing a password takes; absent, what `argon2id.ts` says. */
+  readonly passwordMemory?: number;
   readonly payouts: PayoutOptions;
   readonly runsJobs: boolean;
   readonly runsExports: boolean;

@@ -1,15 +1,16 @@
 import * as crypto from "node:crypto";
 import { argon2id as argon2idPortable } from "hash-wasm";
 
-/** OWASP's first choice for argon2id with one pass; about 50 ms (security 3.7, 9.7). */
+/** OWASP's first choice for argon2id with one pass; about 50 ms (security 3.7, 9.7). Memory in KiB. */
 const cost = { parallelism: 1, memory: 47_104, passes: 1, bytes: 32 } as const;
 
-type Hash = (message: string, salt: Buffer) => Promise<Buffer>;
+/** `memory` in KiB makes it cheaper or dearer than the usual. */
+type Hash = (message: string, salt: Buffer, memory?: number) => Promise<Buffer>;
 
 /** By the runtime's own crypto library, off the main thread. Rejects where that library has no argon2. */
-export const argon2idNative: Hash = (message, nonce) =>
+export const argon2idNative: Hash = (message, nonce, memory = cost.memory) =>
   new Promise((resolve, reject) => {
-    const { parallelism, memory, passes, bytes } = cost;
+    const { parallelism, passes, bytes } = cost;
     crypto.argon2("argon2id", { message, nonce, parallelism, memory, passes, tagLength: bytes }, (error, key) => {
       if (error === null) resolve(key);
       else reject(error);
@@ -17,13 +18,13 @@ export const argon2idNative: Hash = (message, nonce) =>
   });
 
 /** The same in WebAssembly, about twice as slow: the crypto library of Electron knows no argon2. */
-export const argon2idWasm: Hash = async (password, salt) =>
+export const argon2idWasm: Hash = async (password, salt, memory = cost.memory) =>
   Buffer.from(
     await argon2idPortable({
       password,
       salt,
       parallelism: cost.parallelism,
-      memorySize: cost.memory,
+      memorySize: memory,
       iterations: cost.passes,
       hashLength: cost.bytes,
       outputType: "binary",
@@ -42,7 +43,7 @@ const isThere = async (hash: Hash): Promise<boolean> => {
 let chosen: Promise<Hash> | undefined;
 
 /** argon2id of a text under a 16-byte salt: 32 bytes, the same on every runtime. */
-export const argon2id: Hash = async (message, salt) => {
+export const argon2id: Hash = async (message, salt, memory) => {
   chosen ??= isThere(argon2idNative).then((has) => (has ? argon2idNative : argon2idWasm));
-  return (await chosen)(message, salt);
+  return (await chosen)(message, salt, memory);
 };

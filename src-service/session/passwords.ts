@@ -5,11 +5,15 @@ import { argon2id } from "./argon2id.ts";
 /** Scheme 1: the md5 hex that the wire carries is the password (spec 7); kept as argon2id under the pepper, never as md5. */
 export const schemeMd5 = 1;
 
-type Secrets = Pick<Service, "secrets">;
+type Secrets = Pick<Service, "secrets" | "passwordMemory">;
 
 /** The stored form of a password: HMAC under the pepper of argon2id(md5 hex, salt); hex. */
-export const hashPassword = async ({ secrets }: Secrets, md5Hex: string, saltHex: string): Promise<string> => {
-  const slow = await argon2id(md5Hex, Buffer.from(saltHex, "hex"));
+export const hashPassword = async (
+  { secrets, passwordMemory }: Secrets,
+  md5Hex: string,
+  saltHex: string,
+): Promise<string> => {
+  const slow = await argon2id(md5Hex, Buffer.from(saltHex, "hex"), passwordMemory);
   return secrets.hmac("password", slow).toString("hex");
 };
 

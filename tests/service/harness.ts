@@ -10,6 +10,9 @@ import { databaseKinds, makeDatabase, type TestClock, testClock } from "./make-d
 
 export { databaseKinds, makeDatabase, type TestClock, testClock };
 
+/** KiB of a password hash in tests: the usual cost would be most of what signing in takes. */
+export const testPasswordMemory = 256;
+
 /** Starts a service on an empty database; `end` closes it and removes everything. */
 export const startTestService = async (
   kind: string,
@@ -31,6 +34,7 @@ export const startTestService = async (
       storageDir: path.join(folder, "storage"),
       environment: "demo",
       clock,
+      passwordMemory: testPasswordMemory,
       ...options,
     });
   let current = await open();

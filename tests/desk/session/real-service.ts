@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import { createService, type RunningService } from "../../../src-service/server.ts";
+import { testPasswordMemory } from "../../service/harness.ts";
 import { makeSmallWorld, password, users } from "../../service/small-world.ts";
 import { type FaultKind, startFaultProxy } from "../../torture/fault-proxy.ts";
 import { tempFolder } from "../temp-folder.ts";
@@ -29,6 +30,7 @@ export const startRealService = async (
     storageDir: join(folder, "storage"),
     environment: "demo",
     codes: { digits: (length) => code.slice(0, length) },
+    passwordMemory: testPasswordMemory,
   });
   await makeSmallWorld(running);
   const port = await running.listen(0);

@@ -1,6 +1,6 @@
 import { argon2Sync } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { onEveryDatabase } from "../harness.ts";
+import { onEveryDatabase, testPasswordMemory } from "../harness.ts";
 import { makeSmallWorld, md5, openSession, password } from "../small-world.ts";
 import { createKit, minute, otherCode, sendFrom } from "./sign-in-kit.ts";
 
@@ -173,7 +173,7 @@ onEveryDatabase("attackers", {}, (started) => {
       nonce,
       parallelism: 1,
       tagLength: 32,
-      memory: 47_104,
+      memory: testPasswordMemory,
       passes: 1,
     });
     expect(password_hash).toBe(service.secrets.hmac("password", slow).toString("hex"));
