@@ -23,6 +23,7 @@ const configSchema = z.object({
 export type ContractTerms = {
   readonly contract_id: number;
   readonly contract_no: string;
+  /** The latest of the supplements that are laid over it. */
   readonly supplement_id: number | null;
   readonly start_at: string;
   readonly fee_period: FeePeriod;
@@ -37,26 +38,36 @@ export type CompanyModes = {
 
 const effective = 50;
 const expiring = 52;
+/** In force, soon to end, ended, ending, terminated (dictionary B2). */
+const everInForce = [effective, expiring, 60, 65, 70];
 const mainContract = 1;
 const supplement = 2;
 
 type Stored = { id: number; no: string; category: number; start_at: string; config: string };
+type Dated = { id: number; start_at: string; end_at: string; abort_at: string | null };
 
-const isInForce = (row: { start_at: string; end_at: string; abort_at: string | null }, day: string): boolean =>
+const isInForce = (row: Omit<Dated, "id">, day: string): boolean =>
   dayOf(row.start_at) <= day && day <= dayOf(row.end_at) && (row.abort_at === null || day <= dayOf(row.abort_at));
 
 const readConfig = (text: string): Record<string, unknown> => JSON.parse(text) as Record<string, unknown>;
 
-const toTerms = (company: CompanyModes, main: Stored, added: Stored | undefined): ContractTerms | null => {
-  const merged = { ...readConfig(main.config), ...(added ? readConfig(added.config) : {}) };
-  const parsed = configSchema.safeParse(merged);
+/** Earlier first: a later supplement overrides only what it names. */
+const byStart = (one: Dated, other: Dated): number =>
+  dayOf(one.start_at).localeCompare(dayOf(other.start_at)) || one.id - other.id;
+
+/** What a contract says with its supplements laid over it in their order. */
+const configWith = (main: Stored, supplements: readonly Stored[]): Record<string, unknown> =>
+  Object.assign({}, ...[main, ...supplements].map((row) => readConfig(row.config)));
+
+const toTerms = (company: CompanyModes, main: Stored, supplements: readonly Stored[]): ContractTerms | null => {
+  const parsed = configSchema.safeParse(configWith(main, supplements));
   if (!parsed.success) return null;
   const config = parsed.data;
   const labor = feeTiersSchema.safeParse(config.labor_service_fee_ratio_range ?? []);
   return {
     contract_id: main.id,
     contract_no: main.no,
-    supplement_id: added?.id ?? null,
+    supplement_id: supplements.at(-1)?.id ?? null,
     start_at: dayOf(main.start_at),
     fee_period: config.service_fee_cumulative_type ?? 1,
     terms: {
@@ -73,43 +84,64 @@ const toTerms = (company: CompanyModes, main: Stored, added: Stored | undefined)
   };
 };
 
-/**
- * The terms of a company's main contract in force on a day ("YYYY-MM-DD"), with the latest supplement in force laid over
- * them (dictionary B2); null when no contract is in force or its fee grid cannot be used.
- */
-export const termsInForce = async (db: Database, company: CompanyModes, day: string): Promise<ContractTerms | null> => {
+const inForceOn = async (db: Database, companyId: number, day: string) => {
   const rows = await db
     .selectFrom("company_contracts")
     .selectAll()
-    .where("company_id", "=", company.id)
+    .where("company_id", "=", companyId)
     .where("status", "in", [effective, expiring])
-    .orderBy("start_at", "desc")
-    .orderBy("id", "desc")
     .execute();
-  const inForce = rows.filter((row) => isInForce(row, day));
-  const main = inForce.find((row) => row.category === mainContract);
-  if (main === undefined) return null;
-  return toTerms(
-    company,
-    main,
-    inForce.find((row) => row.category === supplement),
-  );
+  const inForce = rows.filter((row) => isInForce(row, day)).sort(byStart);
+  return {
+    main: inForce.findLast((row) => row.category === mainContract),
+    supplements: inForce.filter((row) => row.category === supplement),
+  };
 };
 
-/** The terms that a line was computed with, from what the line keeps (`line-record.ts`); null when a contract is gone. */
+/**
+ * The terms of a company's main contract in force on a day ("YYYY-MM-DD"), with the supplements in force laid over them in
+ * the order of their start (dictionary B2); null when no contract is in force or its fee grid cannot be used.
+ */
+export const termsInForce = async (db: Database, company: CompanyModes, day: string): Promise<ContractTerms | null> => {
+  const { main, supplements } = await inForceOn(db, company.id, day);
+  return main === undefined ? null : toTerms(company, main, supplements);
+};
+
+/** The whole configuration in force on a day, for what is not about the fees and taxes of a line; null without a contract. */
+export const configInForce = async (
+  db: Database,
+  companyId: number,
+  day: string,
+): Promise<{ contract_id: number; config: Record<string, unknown> } | null> => {
+  const { main, supplements } = await inForceOn(db, companyId, day);
+  return main === undefined ? null : { contract_id: main.id, config: configWith(main, supplements) };
+};
+
+/**
+ * The terms that a line was computed with, from what the line keeps (`line-record.ts`): of the contract, with those
+ * supplements laid over it that were in force on its day up to the latest that it names. Null when the contract is gone.
+ */
 export const termsOfRecord = async (
   db: Database,
   modes: Omit<CompanyModes, "id">,
-  contractId: number,
-  supplementId: number | null,
+  record: { readonly contract: number; readonly supplement: number | null; readonly date: string },
 ): Promise<ContractTerms | null> => {
-  const ids = supplementId === null ? [contractId] : [contractId, supplementId];
-  const rows = await db.selectFrom("company_contracts").selectAll().where("id", "in", ids).execute();
-  const main = rows.find((row) => row.id === contractId);
+  const main = await db
+    .selectFrom("company_contracts")
+    .selectAll()
+    .where("id", "=", record.contract)
+    .executeTakeFirst();
   if (main === undefined) return null;
-  return toTerms(
-    { id: main.company_id, ...modes },
-    main,
-    rows.find((row) => row.id === supplementId),
-  );
+  if (record.supplement === null) return toTerms({ id: main.company_id, ...modes }, main, []);
+  const rows = await db
+    .selectFrom("company_contracts")
+    .selectAll()
+    .where("company_id", "=", main.company_id)
+    .where("category", "=", supplement)
+    // Whatever has been in force: one that has ended since counted on that day.
+    .where("status", "in", everInForce)
+    .execute();
+  const known = rows.filter((row) => isInForce(row, record.date)).sort(byStart);
+  const latest = known.findIndex((row) => row.id === record.supplement);
+  return toTerms({ id: main.company_id, ...modes }, main, known.slice(0, latest + 1));
 };

@@ -13,7 +13,7 @@ type Kept = Pick<Tables["bills"], "steps" | "tax_rule_version" | "agency_id" | "
 const termsBehind = async (db: Database, record: LineRecord): Promise<Answer["terms"]> => {
   const [calculation_mode_no, tax_calculate_mode] = record.modes;
   const modes = { calculation_mode_no, tax_calculate_mode };
-  const known = await termsOfRecord(db, modes, record.contract, record.supplement);
+  const known = await termsOfRecord(db, modes, record);
   if (known === null) return null;
   const supplement =
     record.supplement === null

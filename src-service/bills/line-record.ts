@@ -44,13 +44,9 @@ export const stepsOf = async (db: Database, bill: Pick<Tables["bills"], "steps">
   if (bill.steps.startsWith("[")) return JSON.parse(bill.steps) as Step[];
   const record = readLineRecord(bill.steps);
   if (record === null) return [];
-  const { contract, supplement, modes, recovered: _recovered, ...input } = record;
-  const terms = await termsOfRecord(
-    db,
-    { calculation_mode_no: modes[0], tax_calculate_mode: modes[1] },
-    contract,
-    supplement,
-  );
+  const { contract: _contract, supplement: _supplement, modes, recovered: _recovered, ...input } = record;
+  const [calculation_mode_no, tax_calculate_mode] = modes;
+  const terms = await termsOfRecord(db, { calculation_mode_no, tax_calculate_mode }, record);
   if (terms === null) return [];
   const line = computeLine({ ...input, terms: terms.terms });
   return line.ok ? line.steps : [];

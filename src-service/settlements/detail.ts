@@ -2,6 +2,7 @@ import type { SettlementDetail } from "../../src-shared/calls/settlements.ts";
 import { settlements } from "../../src-shared/lists/settlements.ts";
 import { settlementStates } from "../../src-shared/states/settlement.ts";
 import { termsOfRecord } from "../bills/contract-terms.ts";
+import { readLineRecord } from "../bills/line-record.ts";
 import type { Principal } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
 import type { Database } from "../database/tables.ts";
@@ -33,7 +34,15 @@ const feeTermsOf = async (db: Database, settlement: Settlement): Promise<Settlem
     .selectAll()
     .where("id", "=", settlement.company_id)
     .executeTakeFirstOrThrow();
-  const contract = await termsOfRecord(db, company, settlement.contract_id, null);
+  const line = await db
+    .selectFrom("bills")
+    .select("steps")
+    .where("settlement_id", "=", settlement.id)
+    .orderBy("id")
+    .limit(1)
+    .executeTakeFirst();
+  const unknown = { contract: settlement.contract_id, supplement: null, date: settlement.create_at };
+  const contract = await termsOfRecord(db, company, (line && readLineRecord(line.steps)) ?? unknown);
   return {
     contract_no: contract?.contract_no ?? "",
     calculation_mode_no: company.calculation_mode_no,

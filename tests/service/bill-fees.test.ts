@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
-import { termsInForce } from "../../src-service/bills/contract-terms.ts";
+import { termsInForce, termsOfRecord } from "../../src-service/bills/contract-terms.ts";
 import { feeBaseBefore } from "../../src-service/bills/to-date.ts";
+import { usageTermsOn } from "../../src-service/service-bills/usage-terms.ts";
 import { onEveryScene, type Scene } from "./money-scene.ts";
 import { approvedBills, createBody, sendCode, settleBody, settlementOf, update } from "./money-steps.ts";
 
@@ -39,7 +40,7 @@ const addContract = async (
 const tier = (ratio: number) => [{ limit: null, ratio, sign: 1 }];
 
 onEveryScene("the terms of a day", {}, (scene) => {
-  it("are the main contract's with the latest supplement in force laid over it", async () => {
+  it("are the main contract's with the supplements in force laid over it, the latest last", async () => {
     await scene().running().service.writing.deleteFrom("company_contracts").execute();
     await addContract(scene(), 1, ["2026-01-01", "2026-12-31"], {
       service_fee_ratio_range: tier(600),
@@ -70,6 +71,43 @@ onEveryScene("the terms of a day", {}, (scene) => {
     expect(await ratioOn("2026-10-01")).toEqual([600, 2, 2]);
     expect(await ratioOn("2026-12-31")).toEqual([600, 2, 2]);
     expect(await ratioOn("2027-01-01")).toBeNull();
+  });
+
+  it("keep of each supplement in force what no later one names, for the fees of bills and of months alike", async () => {
+    const { service } = scene().running();
+    await service.writing.deleteFrom("company_contracts").execute();
+    const year: [string, string] = ["2026-01-01", "2026-12-31"];
+    await addContract(scene(), 1, year, { service_fee_ratio_range: tier(600), tier_method: 1, labor_usage_fee: 500 });
+    // Made in another order than they take effect in.
+    await addContract(scene(), 2, ["2026-09-01", "2026-12-31"], { tier_method: 2, no_labor_usage_fee_count: 3 });
+    await addContract(scene(), 2, ["2026-04-01", "2026-12-31"], {
+      service_fee_ratio_range: tier(400),
+      labor_usage_fee: 200,
+    });
+    await addContract(scene(), 2, ["2026-06-01", "2026-12-31"], { labor_usage_fee: 300, tier_method: 1 });
+    const company = await companyOf(scene());
+    const on = async (day: string) => {
+      const { db } = scene().running();
+      const terms = await termsInForce(db, company, day);
+      const usage = await usageTermsOn(db, company, day);
+      const kept = await termsOfRecord(db, company, {
+        contract: terms?.contract_id ?? 0,
+        supplement: terms?.supplement_id ?? null,
+        date: day,
+      });
+      // A line is explained by the very terms that it was computed with.
+      expect(kept).toEqual(terms);
+      return [
+        terms?.terms.service_fee_ratio_range[0]?.ratio,
+        terms?.terms.tier_method,
+        usage?.labor_usage_fee,
+        usage?.no_labor_usage_fee_count,
+      ];
+    };
+    expect(await on("2026-03-31")).toEqual([600, 1, 500, 0]);
+    expect(await on("2026-04-01")).toEqual([400, 1, 200, 0]);
+    expect(await on("2026-06-01")).toEqual([400, 1, 300, 0]);
+    expect(await on("2026-09-01")).toEqual([400, 2, 300, 3]);
   });
 
   it("are none where the fee grid cannot be used: nothing is charged by a guess", async () => {
