@@ -7,11 +7,11 @@ const toConfirm = sql.lit(billStates.code("toConfirm"));
 const toAudit = sql.lit(billStates.code("toAudit"));
 const rejected = sql.lit(billStates.code("rejected"));
 
-/** A sum over the bills of a batch: read for the rows of a page only, by the index on `import_id`. */
+/** A sum over the bills of a batch, which the database keeps in a few groups (`bill_groups`). */
 const ofBills = (expression: ReturnType<typeof sql<number>>) =>
-  sql<number>`(select ${expression} from bills as b where b.import_id = i.id)`;
+  sql<number>`(select ${expression} from bill_groups as b where b.agency_id = i.agency_id and b.import_id = i.id)`;
 const countIf = (condition: ReturnType<typeof sql>) =>
-  ofBills(sql<number>`coalesce(sum(case when ${condition} then 1 else 0 end), 0)`);
+  ofBills(sql<number>`coalesce(sum(case when ${condition} then b.bills else 0 end), 0)`);
 const sumOf = (column: string) =>
   ofBills(sql<number>`coalesce(sum(case when b.status = ${cancelled} then 0 else ${sql.ref(`b.${column}`)} end), 0)`);
 
@@ -37,15 +37,17 @@ export const billBatchesSource: ListSource = {
         "i.create_at",
         "i.file_name",
         "i.accounting_fee",
-        ofBills(sql<number>`count(*)`).as("bill_count"),
+        ofBills(sql<number>`coalesce(sum(b.bills), 0)`).as("bill_count"),
         countIf(sql`b.status in (${toConfirm}, ${toAudit})`).as("to_audit_count"),
         countIf(sql`b.audit_status = 3 and b.status <> ${cancelled}`).as("approved_count"),
         countIf(sql`b.status = ${rejected}`).as("rejected_count"),
         countIf(sql`b.status = ${cancelled}`).as("cancelled_count"),
         sumOf("customer_pay").as("customer_pay"),
         sumOf("net_pay").as("net_pay"),
-        sql<string | null>`(select min(o.name) from bills as b join organizations as o on o.id = b.organization_id
-          where b.import_id = i.id having count(distinct b.organization_id) = 1)`.as("organization_name"),
+        sql<string | null>`(select min(o.name) from bill_groups as b join organizations as o on o.id = b.organization_id
+          where b.agency_id = i.agency_id and b.import_id = i.id having count(distinct b.organization_id) = 1)`.as(
+          "organization_name",
+        ),
       ])
       .select((eb) => eb.fn.coalesce("u.name", eb.val("")).as("created_by_name")),
 };

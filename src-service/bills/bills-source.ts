@@ -1,11 +1,15 @@
 import { sql } from "kysely";
 import { workerGap } from "../../src-shared/states/worker-gap.ts";
 import type { ListSource } from "../lists/source.ts";
+import { billGroupsSource } from "./bill-groups-source.ts";
+import { findBills } from "./find-bills.ts";
 import { unpaidBills } from "./worker-limits.ts";
+
+const unpaidCodes = sql.join(unpaidBills.map((code) => sql.lit(code)));
 
 /** None once the bill is paid or cancelled. */
 const workerGapOf = sql<number>`case
-  when b.status not in (${sql.join(unpaidBills.map((code) => sql.lit(code)))}) then ${sql.lit(workerGap.none)}
+  when b.status not in (${unpaidCodes}) then ${sql.lit(workerGap.none)}
   when r.cooperation_status <> 1 then ${sql.lit(workerGap.stopped)}
   when r.id is null or r.contract_sign_type not in (2, 5) then ${sql.lit(workerGap.unsigned)}
   when l.real_name_status <> 2 then ${sql.lit(workerGap.unverified)}
@@ -15,6 +19,10 @@ const workerGapOf = sql<number>`case
 /** Rows of the list `bills`. */
 export const billsSource: ListSource = {
   maker: "created_by",
+  grouped: billGroupsSource,
+  find: findBills,
+  // As text, not as parameters: so SQLite sees that it may go by the index of these (`bills_open_idx`).
+  implied: { worker_gap: sql<boolean>`t.status in (${unpaidCodes})` },
   from: (db) =>
     db
       .selectFrom("bills as b")
@@ -38,6 +46,7 @@ export const billsSource: ListSource = {
         "b.organization_id",
         "o.name as organization_name",
         "b.labor_id",
+        "b.task_id as task_ref",
         "b.no",
         "b.status",
         "c.name as company_name",

@@ -1,3 +1,4 @@
+import { billChecks } from "../bills/audit-checks.ts";
 import type { Connected } from "../database/connect.ts";
 import { fundChecks } from "../funds/audit-checks.ts";
 import { incomeTaxChecks } from "../income-tax/audit-checks.ts";
@@ -21,6 +22,7 @@ export const auditBooks = (connected: Pick<Connected, "dialect" | "reading">): P
       ...serviceBillChecks,
       ...fundChecks,
       ...promotionFeeChecks,
+      ...billChecks,
     ])
       results.push(await check(tx));
     return results;

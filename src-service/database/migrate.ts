@@ -11,10 +11,12 @@ import { invoices, upInvoices } from "./migrations/0009-invoices.ts";
 import { incomeTax } from "./migrations/0010-income-tax.ts";
 import { importPartsColumns } from "./migrations/0011-import-parts.ts";
 import { promotionFees } from "./migrations/0012-promotion-fees.ts";
+import { billGroups, upBillGroups } from "./migrations/0013-bill-groups.ts";
 import { feeDiscountUses, upFeeDiscounts } from "./migrations/0014-fee-discounts.ts";
 import { billLimitsColumns } from "./migrations/0015-bill-limits.ts";
 import { books, upBooks } from "./migrations/0016-books.ts";
 import { upTaxPayments } from "./migrations/0018-tax-payments.ts";
+import { hintPlans } from "./plan-hints.ts";
 import { addColumns, createTables, type Dialect, type TableSpec } from "./schema.ts";
 import type { Database, Tables } from "./tables.ts";
 
@@ -79,6 +81,7 @@ const migrations: readonly Migration[] = [
   { name: "0010-income-tax", up: (db, dialect) => createTables(db, dialect, incomeTax) },
   { name: "0011-import-parts", up: (db, dialect) => addColumns(db, dialect, importPartsColumns) },
   { name: "0012-promotion-fees", up: (db, dialect) => createTables(db, dialect, promotionFees) },
+  { name: "0013-bill-groups", up: upBillGroups },
   { name: "0014-fee-discounts", up: upFeeDiscounts },
   { name: "0015-bill-limits", up: (db, dialect) => addColumns(db, dialect, billLimitsColumns) },
   { name: "0016-books", up: upBooks },
@@ -105,6 +108,7 @@ export const migrate = async (db: Database, dialect: Dialect, at: string): Promi
       await sql`insert into migrations (name, at) values (${migration.name}, ${at})`.execute(tx);
     });
   }
+  if (dialect === "sqlite") await hintPlans(db as unknown as Kysely<never>);
 };
 
 /** Tables as the migrations make them; a later migration may have added columns. */
@@ -122,6 +126,7 @@ export const tableSpecs: Readonly<Record<string, TableSpec>> = Object.assign(
     incomeTax,
     invoices,
     promotionFees,
+    billGroups,
     books,
   ],
 );

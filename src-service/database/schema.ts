@@ -12,6 +12,8 @@ export type TableSpec = {
   readonly key?: readonly string[];
   readonly unique?: readonly (readonly string[])[];
   readonly index?: readonly (readonly string[])[];
+  /** Kept in the order of its key, for tables that are read in ranges of it (SQLite; PostgreSQL has no such tables). */
+  readonly isByKey?: true;
 };
 
 type Value<T extends ColumnType> = T extends "id" | "int"
@@ -42,7 +44,8 @@ export const createTables = async (
       return sql`${sql.ref(column)} ${sql.raw(base)}${sql.raw(type.endsWith("?") ? "" : " not null")}`;
     });
     const primary = sql`primary key (${sql.join(key.map((column) => sql.ref(column)))})`;
-    await sql`create table ${sql.table(name)} (${sql.join([...columns, primary])})`.execute(db);
+    const order = spec.isByKey === true && dialect === "sqlite" ? sql`without rowid` : sql``;
+    await sql`create table ${sql.table(name)} (${sql.join([...columns, primary])}) ${order}`.execute(db);
     const indexes = [
       ...(spec.unique ?? []).map((on) => ({ on, unique: true })),
       ...(spec.index ?? []).map((on) => ({ on, unique: false })),

@@ -11,6 +11,7 @@ import type { invoices } from "./migrations/0009-invoices.ts";
 import type { incomeTax } from "./migrations/0010-income-tax.ts";
 import type { importPartsColumns } from "./migrations/0011-import-parts.ts";
 import type { promotionFees } from "./migrations/0012-promotion-fees.ts";
+import type { billGroups } from "./migrations/0013-bill-groups.ts";
 import type { feeDiscountColumns, feeDiscountUses } from "./migrations/0014-fee-discounts.ts";
 import type { billLimitsColumns } from "./migrations/0015-bill-limits.ts";
 import type { books, booksColumns } from "./migrations/0016-books.ts";
@@ -34,7 +35,8 @@ export type Tables = WithColumns<
   WithColumns<TablesOf<typeof invoices>, typeof booksColumns> &
   TablesOf<typeof books> &
   WithColumns<TablesOf<typeof incomeTax>, typeof taxPaymentColumns> &
-  TablesOf<typeof promotionFees>;
+  TablesOf<typeof promotionFees> &
+  TablesOf<typeof billGroups>;
 
 /** A connection or a transaction: what a rule that only reads or writes needs. */
 export type Database = Kysely<Tables>;

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { type Condition, likePattern } from "../../src-shared/lists/conditions.ts";
 import type { AnyList } from "../../src-shared/lists/define.ts";
+import type { Found } from "./found.ts";
 import { column } from "./source.ts";
 
 const never = sql<boolean>`1 = 0`;
@@ -28,7 +29,8 @@ const searchOne = (list: AnyList, name: string, text: string): RawBuilder<boolea
     return sql<boolean>`lower(${column(name)}) like ${likePattern(text.toLowerCase())} escape '\\'`;
   }
   if (sensitive !== "name" && lastFour.test(text)) {
-    return sql<boolean>`${column(name)} like ${`%${text.toUpperCase()}`}`;
+    // As the index has it (migration 0013).
+    return sql<boolean>`substr(${column(name)}, length(${column(name)}) - 3) = ${text.toUpperCase()}`;
   }
   return sql<boolean>`${column(name)} = ${sensitive === "idNumber" ? text.toUpperCase() : text}`;
 };
@@ -49,9 +51,18 @@ const personSql = (columns: readonly string[], is: "me" | "others", id: number):
   return sql<boolean>`(${sql.join(parts, sql` and `)})`;
 };
 
+const foundSql = ({ parts }: Found): RawBuilder<boolean> => {
+  const one = ({ column: name, values }: Found["parts"][number][number]) =>
+    sql`${column(name)} in (${sql.join([...values])})`;
+  const any = parts.map((all) => sql`(${sql.join(all.map(one), sql` and `)})`);
+  return any.length === 0 ? never : sql<boolean>`(${sql.join(any, sql` or `)})`;
+};
+
 /** One condition of a list as SQL that both databases understand; every value is bound. */
-export const conditionSql = (list: AnyList, condition: Condition): RawBuilder<boolean> => {
+export const conditionSql = (list: AnyList, condition: Condition | Found): RawBuilder<boolean> => {
   switch (condition.op) {
+    case "found":
+      return foundSql(condition);
     case "in":
       return inSql(condition.column, condition.values);
     case "texts":

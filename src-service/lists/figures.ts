@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { AnyList } from "../../src-shared/lists/define.ts";
 import type { Principal } from "../context.ts";
 import type { Database } from "../database/tables.ts";
@@ -7,6 +7,24 @@ import { column, type ListSource } from "./source.ts";
 
 /** Count, sum and smallest value of the rows that a list shows; null where there are none. */
 export type Figures = { readonly count: number; readonly amount: number | null; readonly since: string | null };
+
+type Of = { readonly amount: string | null; readonly since: string; readonly within: readonly number[] | null };
+
+const amountOf = ({ amount }: Of): RawBuilder<unknown> => (amount === null ? sql`0` : column(amount));
+
+const ofRows = (from: RawBuilder<unknown>, of: Of): RawBuilder<unknown> => {
+  // A cross join, because SQLite then goes by the companies: left to itself it walks all rows of the agency.
+  const joined =
+    of.within === null
+      ? from
+      : sql`(select id as k_id from companies where id in (${sql.join([...of.within])})) as k cross join ${from}
+          and t.company_id = k.k_id`;
+  return sql`select count(*) as found, sum(x.amount) as amount, min(x.since) as since
+    from (select ${amountOf(of)} as amount, ${column(of.since)} as since from ${joined}) as x`;
+};
+
+const ofGroups = (from: RawBuilder<unknown>, of: Of): RawBuilder<unknown> =>
+  sql`select sum(t.rows_in) as found, sum(${amountOf(of)}) as amount, min(${column(of.since)}) as since from ${from}`;
 
 /**
  * Figures of the visible rows that match list filters in query form. `within`: companies that all rows are of, for lists
@@ -18,19 +36,13 @@ export const figuresOf = async (
   list: AnyList,
   request: ListRequest,
   source: ListSource,
-  of: { readonly amount: string | null; readonly since: string; readonly within: readonly number[] | null },
+  of: Of,
 ): Promise<Figures> => {
-  const amount = of.amount === null ? sql`0` : column(of.amount);
-  const rowsOf = matching(db, principal, list, request, source);
-  // A cross join, because SQLite then goes by the companies: left to itself it walks all rows of the agency.
-  const from =
-    of.within === null
-      ? rowsOf
-      : sql`(select id as k_id from companies where id in (${sql.join([...of.within])})) as k cross join ${rowsOf}
-          and t.company_id = k.k_id`;
-  const { rows } = await sql<{ found: number; amount: number | null; since: string | null }>`
-    select count(*) as found, sum(x.amount) as amount, min(x.since) as since
-    from (select ${amount} as amount, ${column(of.since)} as since from ${from}) as x`.execute(db);
+  const { rows: from, groups } = await matching(db, principal, list, request, source);
+  const isGrouped = groups !== null && source.grouped?.columns.has(of.since) === true;
+  const { rows } = await sql<{ found: number | null; amount: number | null; since: string | null }>`${
+    isGrouped ? ofGroups(groups, of) : ofRows(from, of)
+  }`.execute(db);
   const [row] = rows;
   return {
     count: Number(row?.found ?? 0),

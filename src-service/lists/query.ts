@@ -1,12 +1,14 @@
 import { type RawBuilder, sql } from "kysely";
 import { ZodError } from "zod";
-import { conditionsOf, parseSort, type Sort } from "../../src-shared/lists/conditions.ts";
+import { type Condition, conditionsOf, parseSort, type Sort } from "../../src-shared/lists/conditions.ts";
 import type { AnyList, ListRow, Row } from "../../src-shared/lists/define.ts";
 import { queryToFilters } from "../../src-shared/lists/filter-values.ts";
 import { type Principal, ServiceError } from "../context.ts";
 import type { Database } from "../database/tables.ts";
 import { invalidOf, notFound } from "../plumbing/answers.ts";
 import { conditionSql } from "./condition-sql.ts";
+import type { Found } from "./found.ts";
+import { areGrouped, partOf, sumGroups } from "./grouped.ts";
 import { maskRow } from "./masking.ts";
 import { column, type ListSource, plainRowsBy, visible } from "./source.ts";
 import { syncRows } from "./sync.ts";
@@ -41,19 +43,66 @@ const readSort = (list: AnyList, ordering: unknown): Sort => {
   return sort;
 };
 
-/** `from … where` of the visible rows that match the filters. */
-export const matching = (
+const withConditions = (
+  seen: RawBuilder<unknown>,
+  list: AnyList,
+  conditions: readonly (Condition | Found)[],
+): RawBuilder<unknown> => {
+  const parts = conditions.map((one) => conditionSql(list, one));
+  return parts.length === 0 ? seen : sql`${seen} and ${sql.join(parts, sql` and `)}`;
+};
+
+/** `from … where` of the visible rows that match the filters, and of their groups where these know all that is asked. */
+export type Matching = {
+  readonly rows: RawBuilder<unknown>;
+  readonly groups: RawBuilder<unknown> | null;
+  readonly isFiltered: boolean;
+};
+
+/** The conditions with each search in place of which its findings were found. */
+const lookedUp = async (
+  db: Database,
+  principal: Principal,
+  conditions: readonly Condition[],
+  { find }: ListSource,
+): Promise<readonly (Condition | Found)[]> => {
+  const all: (Condition | Found)[] = [];
+  for (const one of conditions) {
+    const found = one.op === "search" && find !== undefined ? await find(db, principal, one) : null;
+    all.push(found ?? one);
+  }
+  return all;
+};
+
+type OneColumn = Extract<Condition, { op: "positive" | "in" }>;
+
+const isAboveZero = (one: Condition | Found): one is OneColumn =>
+  one.op === "positive" || (one.op === "in" && one.values.every((value) => Number(value) > 0));
+
+/** Throws `invalid` for filters that the list does not know. */
+export const matching = async (
   db: Database,
   principal: Principal,
   list: AnyList,
   request: ListRequest,
   source: ListSource,
-): RawBuilder<unknown> => {
-  const conditions = conditionsOf(list, readFilters(list, request), String(principal.user_id)).map((one) =>
-    conditionSql(list, one),
-  );
+): Promise<Matching> => {
+  const asked = conditionsOf(list, readFilters(list, request), String(principal.user_id));
+  const conditions = await lookedUp(db, principal, asked, source);
+  const { grouped, maker } = source;
+  const seesGroups = grouped !== undefined && areGrouped(grouped, conditions);
+  const groups = seesGroups ? visible(db, principal, { from: grouped.from, maker }) : null;
+  const implied = conditions.flatMap((one) => (isAboveZero(one) ? (source.implied?.[one.column] ?? []) : []));
   const seen = visible(db, principal, source);
-  return conditions.length === 0 ? seen : sql`${seen} and ${sql.join(conditions, sql` and `)}`;
+  return {
+    rows: withConditions(
+      implied.length === 0 ? seen : sql`${seen} and ${sql.join(implied, sql` and `)}`,
+      list,
+      conditions,
+    ),
+    groups: groups === null ? null : withConditions(groups, list, conditions),
+    isFiltered: conditions.length > 0,
+  };
 };
 
 /** More rows than there will ever be: a limit that limits nothing. */
@@ -63,7 +112,7 @@ const allRows = 9_000_000_000_000;
  * Counts and sums. The inner select, closed by a limit, keeps the aggregate outside: only so does SQLite leave out the
  * joins that no condition needs.
  */
-const countAndSum = async (db: Database, from: RawBuilder<unknown>, sums: readonly string[]): Promise<Totals> => {
+const countRows = async (db: Database, from: RawBuilder<unknown>, sums: readonly string[]): Promise<Totals> => {
   const inner = sql.join([sql`t.id`, ...sums.map(column)]);
   const parts = [
     sql`count(*) as rows_found`,
@@ -78,19 +127,44 @@ const countAndSum = async (db: Database, from: RawBuilder<unknown>, sums: readon
   };
 };
 
+const countAndSum = (db: Database, { rows, groups }: Matching, sums: readonly string[]): Promise<Totals> =>
+  totalsOf(db, rows, () => (groups === null ? countRows(db, rows, sums) : sumGroups(db, groups, sums)), sums);
+
+/** Behind so many rows, or between rows that do not match, a page is looked for by the groups. */
+const walked = 1_000;
+
+const partOfPage = async (
+  db: Database,
+  { groups, isFiltered }: Matching,
+  sort: Sort,
+  skipped: number,
+  size: number,
+  place: string | undefined,
+): Promise<{ within: RawBuilder<unknown>; skipped: number } | null> => {
+  if (groups === null || sort.column !== place || (!isFiltered && skipped < walked)) return { within: sql``, skipped };
+  const part = await partOf(db, groups, sort, skipped, size);
+  return part === null ? null : { within: sql`and ${part.within}`, skipped: part.skipped };
+};
+
 const pageIds = async (
   db: Database,
-  from: RawBuilder<unknown>,
+  found: Matching,
   list: AnyList,
   request: ListRequest,
+  source: ListSource,
 ): Promise<number[]> => {
   const sort = readSort(list, request["ordering"]);
-  const direction = sql.raw(sort.descending ? "desc" : "asc");
+  // Rows without a value come first on both databases, as in the copy on the desk.
+  const direction = sql.raw(sort.descending ? "desc nulls last" : "asc nulls first");
   const size = Number(request["page_size"] ?? 20);
-  const skipped = (Number(request["page"] ?? 1) - 1) * size;
+  const before = (Number(request["page"] ?? 1) - 1) * size;
+  const part = await partOfPage(db, found, sort, before, size, source.grouped?.place);
+  if (part === null) return [];
   const { rows } = await sql<{ id: number }>`
-    select t.id as id from ${from}
-    order by ${column(sort.column)} ${direction}, t.id ${direction} limit ${size} offset ${skipped}`.execute(db);
+    select t.id as id from ${found.rows} ${part.within}
+    order by ${column(sort.column)} ${direction}, t.id ${sql.raw(sort.descending ? "desc" : "asc")} limit ${size} offset ${part.skipped}`.execute(
+    db,
+  );
   return rows.map((row) => row.id);
 };
 
@@ -113,10 +187,9 @@ export const listRows = async <L extends AnyList>(
   if (request["sync_cursor"] !== undefined) {
     return (await syncRows(db, principal, list, request, source)) as ListResult<L>;
   }
-  const from = matching(db, principal, list, request, source);
-  const sums = request["summary"] === "0" ? [] : list.sums;
-  const totals = await totalsOf(db, from, () => countAndSum(db, from, sums), sums);
-  const ids = await pageIds(db, from, list, request);
+  const found = await matching(db, principal, list, request, source);
+  const totals = await countAndSum(db, found, request["summary"] === "0" ? [] : list.sums);
+  const ids = await pageIds(db, found, list, request, source);
   const rows = inOrder(ids, await plainRowsBy(db, principal, list, source, "id", ids));
   return { ...totals, results: rows.map((row) => maskRow(list, row)) as ListRow<L>[] };
 };
@@ -170,18 +243,19 @@ export const matchingIds = async (
   request: ListRequest,
   source: ListSource,
 ): Promise<number[]> => {
-  const from = matching(db, principal, list, request, source);
-  const { rows } = await sql<{ id: number }>`select t.id as id from ${from} order by t.id`.execute(db);
+  const found = await matching(db, principal, list, request, source);
+  const { rows } = await sql<{ id: number }>`select t.id as id from ${found.rows} order by t.id`.execute(db);
   return rows.map((row) => row.id);
 };
 
 /** Rows of an action: all that match less some, or some by id. */
 export type Choice = { readonly ids: readonly number[] | null; readonly except: readonly number[] };
 
-const ofChoice = (from: RawBuilder<unknown>, { ids, except }: Choice): RawBuilder<unknown> => {
+const ofChoice = (found: Matching, { ids, except }: Choice): Matching => {
+  if (ids === null && except.length === 0) return found;
   const chosen = ids === null ? sql`` : sql`and t.id in (${sql.join([...ids])})`;
   const left = except.length === 0 ? sql`` : sql`and t.id not in (${sql.join([...except])})`;
-  return sql`${from} ${chosen} ${left}`;
+  return { rows: sql`${found.rows} ${chosen} ${left}`, groups: null, isFiltered: true };
 };
 
 /** How many visible rows match list filters in query form and the choice. Throws `invalid` for the filters. */
@@ -194,8 +268,8 @@ export const countChosen = async (
   choice: Choice,
 ): Promise<number> => {
   readSort(list, request["ordering"]);
-  const from = ofChoice(matching(db, principal, list, request, source), choice);
-  return (await totalsOf(db, from, () => countAndSum(db, from, []), [])).count;
+  const found = ofChoice(await matching(db, principal, list, request, source), choice);
+  return (await countAndSum(db, found, [])).count;
 };
 
 /** Ids of these rows in the list's order, `most` of them. */
@@ -208,6 +282,6 @@ export const chosenIds = async (
   choice: Choice,
   most: number,
 ): Promise<number[]> => {
-  const from = ofChoice(matching(db, principal, list, request, source), choice);
-  return pageIds(db, from, list, { ...request, page: 1, page_size: most });
+  const found = ofChoice(await matching(db, principal, list, request, source), choice);
+  return pageIds(db, found, list, { ...request, page: 1, page_size: most }, source);
 };

@@ -3,6 +3,8 @@ import type { AnyList, Row } from "../../src-shared/lists/define.ts";
 import type { Principal } from "../context.ts";
 import type { Database } from "../database/tables.ts";
 import { withinSql } from "../plumbing/data-scope.ts";
+import type { Find } from "./found.ts";
+import type { GroupedSource } from "./grouped.ts";
 
 /**
  * Where the rows of a list come from: a select (left joins only, so that counting can leave them out) that gives every
@@ -14,12 +16,22 @@ export type ListSource = {
   from(db: Database): Expression<unknown>;
   /** Name of the column with the id of the person who made the row; null when nobody in particular did. */
   readonly maker: string | null;
+  /** The same rows in groups, where the database keeps them so: totals of most filters then cost next to nothing. */
+  readonly grouped?: GroupedSource;
+  /** By column: what also holds of every row with more than 0 there, and has an index where the column has none. */
+  readonly implied?: Readonly<Record<string, RawBuilder<boolean>>>;
+  /** How a text is looked up before the rows are searched for it. */
+  readonly find?: Find;
 };
 
 export const column = (name: string): RawBuilder<unknown> => sql`${sql.ref(`t.${name}`)}`;
 
 /** `from … where` of the rows that this person may see. */
-export const visible = (db: Database, principal: Principal, source: ListSource): RawBuilder<unknown> => {
+export const visible = (
+  db: Database,
+  principal: Principal,
+  source: Pick<ListSource, "from" | "maker">,
+): RawBuilder<unknown> => {
   const maker = source.maker === null ? null : `t.${source.maker}`;
   const within = withinSql(principal, { agency: "t.agency_id", company: "t.company_id", maker });
   return sql`(${source.from(db)}) as t where ${within}`;

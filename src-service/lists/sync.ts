@@ -49,7 +49,8 @@ export const syncRows = async (
   const size = Number(request["page_size"] ?? 500);
   const since = request["sync_since"];
   const by = column(list.offline.by);
-  const window = since === undefined ? sql`` : sql`and (${by} >= ${`${String(since)} 00:00:00`} or ${by} is null)`;
+  // Not a bare comparison: an index on it would be walked whole and sorted for every page of the sync.
+  const window = since === undefined ? sql`` : sql`and coalesce(${by}, '9999') >= ${`${String(since)} 00:00:00`}`;
   const { rows: found } = await sql<{ id: number; change_seq: number }>`
     select t.id as id, t.change_seq as change_seq
     from ${visible(db, principal, source)} and ${after(readCursor(text, tag))} ${window}

@@ -1,0 +1,51 @@
+import { sql } from "kysely";
+import type { GroupedSource } from "../lists/grouped.ts";
+
+/** Rows of the list `bills` in the groups that the database keeps of them (`bill_groups`). */
+export const billGroupsSource: GroupedSource = {
+  place: "create_at",
+  columns: new Set([
+    ...["agency_id", "company_id", "company_name", "created_by", "import_id", "batch_sn", "settlement_id"],
+    ...["settlement_no", "organization_id", "organization_name", "status", "inner_bill_type", "invoicing_status"],
+    ...["withholding_status", "tax_verify_status", "is_complete", "create_at", "audit_at", "settlement_at"],
+  ]),
+  from: (db) =>
+    db
+      .selectFrom("bill_groups as g")
+      .leftJoin("companies as c", "c.id", "g.company_id")
+      .leftJoin("settlements as s", "s.id", "g.settlement_id")
+      .leftJoin("organizations as o", "o.id", "g.organization_id")
+      .select([
+        "g.agency_id",
+        "g.company_id",
+        "c.name as company_name",
+        "g.created_by",
+        "g.batch_sn",
+        "s.no as settlement_no",
+        "o.name as organization_name",
+        "g.status",
+        "g.inner_bill_type",
+        "g.invoicing_status",
+        "g.withholding_status",
+        "g.tax_verify_status",
+        "g.is_complete",
+        "g.create_at",
+        "g.bills as rows_in",
+        "g.accounting_fee",
+        "g.service_fee",
+        "g.labor_service_fee",
+        "g.income_ex_vat",
+        "g.pit",
+        "g.vat",
+        "g.surtax",
+        "g.vat_recover",
+        "g.car_rental_fee",
+        "g.customer_pay",
+        "g.net_pay",
+        sql<number | null>`nullif(g.import_id, 0)`.as("import_id"),
+        sql<number | null>`nullif(g.settlement_id, 0)`.as("settlement_id"),
+        sql<number | null>`nullif(g.organization_id, 0)`.as("organization_id"),
+        sql<string | null>`nullif(g.audit_at, '')`.as("audit_at"),
+        sql<string | null>`nullif(g.settlement_at, '')`.as("settlement_at"),
+      ]),
+};

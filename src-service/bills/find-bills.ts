@@ -1,0 +1,103 @@
+import { type RawBuilder, sql } from "kysely";
+import { likePattern } from "../../src-shared/lists/conditions.ts";
+import type { Database } from "../database/tables.ts";
+import type { Find, OneOf } from "../lists/found.ts";
+
+/** More than this is not named one by one. */
+const most = 5_000;
+
+type Parts = readonly (readonly OneOf[])[];
+type LookUp = (db: Database, agencyId: number, text: string) => Promise<Parts | null>;
+
+/** A column of values, each once; null where there are too many. */
+const valuesOf = async <T extends string | number>(db: Database, select: RawBuilder<unknown>): Promise<T[] | null> => {
+  const { rows } = await sql<{ value: T }>`${select} limit ${most + 1}`.execute(db);
+  return rows.length > most ? null : [...new Set(rows.map(({ value }) => value))];
+};
+
+const partOf = (column: string, values: readonly (string | number)[] | null): Parts | null => {
+  if (values === null) return null;
+  return values.length === 0 ? [] : [[{ column, values }]];
+};
+
+/** As the search of the rows compares (`lists/condition-sql.ts`). */
+const contains = (column: RawBuilder<unknown>, text: string) =>
+  sql`lower(${column}) like ${likePattern(text.toLowerCase())} escape '\\'`;
+
+const inNames =
+  (table: string, name: string, column: string): LookUp =>
+  async (db, agencyId, text) =>
+    partOf(
+      column,
+      await valuesOf(
+        db,
+        sql`select id as value from ${sql.table(table)} where agency_id = ${agencyId} and ${contains(sql.ref(name), text)}`,
+      ),
+    );
+
+const ofBills =
+  (condition: (text: string) => RawBuilder<unknown>, applies: (text: string) => boolean = () => true): LookUp =>
+  async (db, agencyId, text) => {
+    if (!applies(text)) return [];
+    const select = sql`select id as value from bills where agency_id = ${agencyId} and ${condition(text)}`;
+    return partOf("id", await valuesOf(db, select));
+  };
+
+const lastFour = /^\d{3}[\dXx]$/;
+const isLastFour = (text: string): boolean => lastFour.test(text);
+const endsWith = (name: string) => (text: string) =>
+  sql`substr(${sql.ref(name)}, length(${sql.ref(name)}) - 3) = ${text.toUpperCase()}`;
+
+/** Batches by the number on their bills; by the import too, which has an index. */
+const inBatches: LookUp = async (db, agencyId, text) => {
+  const { rows } = await sql<{ import_id: number; batch_sn: string }>`
+    select distinct import_id, batch_sn from bill_groups
+    where agency_id = ${agencyId} and ${contains(sql`batch_sn`, text)} limit ${most + 1}`.execute(db);
+  if (rows.length > most || rows.some(({ import_id }) => import_id === 0)) return null;
+  if (rows.length === 0) return [];
+  const imports = [...new Set(rows.map(({ import_id }) => import_id))];
+  const numbers = [...new Set(rows.map(({ batch_sn }) => batch_sn))];
+  return [
+    [
+      { column: "import_id", values: imports },
+      { column: "batch_sn", values: numbers },
+    ],
+  ];
+};
+
+const wholeNumber = /^[a-z]{2}\d{14}$/i;
+/** Numbers of bills are of letters, digits and dashes only; all of one is in no other. */
+const inNumbers = ofBills(
+  (text) => (wholeNumber.test(text) ? sql`no = ${text.toUpperCase()}` : contains(sql`no`, text)),
+  (text) => /^[\w-]+$/.test(text),
+);
+
+const lookUps: Readonly<Record<string, readonly LookUp[]>> = {
+  no: [inNumbers],
+  batch_sn: [inBatches],
+  task_name: [inNames("tasks", "name", "task_ref")],
+  company_name: [inNames("companies", "name", "company_id")],
+  settlement_no: [inNames("settlements", "no", "settlement_id")],
+  labor_name: [ofBills((text) => sql`labor_name = ${text}`)],
+  id_no: [ofBills((text) => sql`id_no = ${text.toUpperCase()}`), ofBills(endsWith("id_no"), isLastFour)],
+  labor_phone: [ofBills((text) => sql`labor_phone = ${text}`), ofBills(endsWith("labor_phone"), isLastFour)],
+};
+
+/**
+ * Looks a text up in companies, tasks, batches and settlements, and among the bills by their indexes: the rows of the list
+ * that a search of `src-shared/lists/bills.ts` means, without reading every bill. What the person may see is not judged here.
+ */
+export const findBills: Find = async (db, principal, { columns, text }) => {
+  if (text.includes("\0")) return { op: "found", parts: [] };
+  const parts: (readonly OneOf[])[] = [];
+  for (const column of columns) {
+    const ways = lookUps[column];
+    if (ways === undefined) return null;
+    for (const lookUp of ways) {
+      const found = await lookUp(db, principal.agency_id, text);
+      if (found === null) return null;
+      parts.push(...found);
+    }
+  }
+  return { op: "found", parts };
+};

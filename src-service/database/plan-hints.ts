@@ -1,0 +1,51 @@
+import { type Kysely, sql } from "kysely";
+
+/**
+ * How many rows of a large table share the first column of an index. Without statistics SQLite takes every index for
+ * selective, and then reads all bills of an agency for fifty named ones.
+ */
+const shared: Readonly<Record<string, number>> = { agency_id: 1_000_000, company_id: 10_000, created_by: 100_000 };
+const largeTable = 1_000_000;
+const usualGroup = 200;
+
+type IndexColumn = { table_name: string; index_name: string; is_unique: number; column_name: string | null };
+
+/** Indexes that begin with a shared column and of which nothing is known yet, column by column in their order. */
+const unknownIndexes = async (db: Kysely<never>): Promise<ReadonlyMap<string, readonly IndexColumn[]>> => {
+  const { rows } = await sql<IndexColumn>`
+    select m.name as table_name, l.name as index_name, l."unique" as is_unique, i.name as column_name
+    from sqlite_master m, pragma_index_list(m.name) l, pragma_index_info(l.name) i
+    where m.type = 'table' and m.name not like 'sqlite_%'
+      and not exists (select 1 from sqlite_stat1 s where s.idx = l.name)
+    order by m.name, l.name, i.seqno`.execute(db);
+  const found = new Map<string, IndexColumn[]>();
+  for (const row of rows) found.set(row.index_name, [...(found.get(row.index_name) ?? []), row]);
+  return new Map([...found].filter(([, [first]]) => Object.hasOwn(shared, first?.column_name ?? "")));
+};
+
+/** Rows of a large table, then how many of them are left after each column (format of `sqlite_stat1`). */
+const statOf = (columns: readonly IndexColumn[]): string => {
+  const first = shared[columns[0]?.column_name ?? ""] ?? largeTable;
+  const isUnique = columns[0]?.is_unique === 1;
+  const rest = columns.slice(1).map((_column, at) => (isUnique && at === columns.length - 2 ? 1 : usualGroup));
+  return [largeTable, ...(isUnique && columns.length === 1 ? [1] : [first]), ...rest].join(" ");
+};
+
+/**
+ * Tells SQLite which indexes do not narrow anything down, the same for every database, so that a plan does not depend on
+ * what was in it when. Safe to repeat.
+ */
+export const hintPlans = async (db: Kysely<never>): Promise<void> => {
+  // Makes the table of statistics; there is nothing to measure in this one.
+  await sql`analyze migrations`.execute(db);
+  const unknown = await unknownIndexes(db);
+  if (unknown.size === 0) return;
+  for (const [name, columns] of unknown) {
+    await sql`insert into sqlite_stat1 (tbl, idx, stat)
+      values (${columns[0]?.table_name}, ${name}, ${statOf(columns)})`.execute(db);
+  }
+  // Other connections read the statistics anew when the schema has changed, this one when told.
+  await sql`create view plan_hints as select 1 as one`.execute(db);
+  await sql`drop view plan_hints`.execute(db);
+  await sql`analyze sqlite_schema`.execute(db);
+};

@@ -1,0 +1,78 @@
+import { type Expression, type RawBuilder, sql } from "kysely";
+import type { Condition, Sort } from "../../src-shared/lists/conditions.ts";
+import type { Database } from "../database/tables.ts";
+import type { Found } from "./found.ts";
+import type { Totals } from "./totals.ts";
+
+/**
+ * The rows of a source, counted and summed in groups: its columns are those of the source that all rows of a group share
+ * (with `agency_id`, `company_id` and the maker, for the scope), `rows_in`, and every column that the list sums, summed.
+ */
+export type GroupedSource = {
+  from(db: Database): Expression<unknown>;
+  /** Columns of the list that filters may ask of the groups. */
+  readonly columns: ReadonlySet<string>;
+  /** The column by which a page is found without walking to it. */
+  readonly place: string;
+};
+
+const columnsOf = (condition: Condition | Found): readonly string[] => {
+  if (condition.op === "found") return condition.parts.flatMap((all) => all.map((one) => one.column));
+  return condition.op === "search" || condition.op === "person" ? condition.columns : [condition.column];
+};
+
+/** Whether the groups know all that the conditions ask. */
+export const areGrouped = (grouped: GroupedSource | undefined, conditions: readonly (Condition | Found)[]): boolean =>
+  grouped !== undefined && conditions.every((one) => columnsOf(one).every((name) => grouped.columns.has(name)));
+
+/** More values than this are not named one by one. */
+const mostNamed = 500;
+
+const groupColumn = (name: string): RawBuilder<unknown> => sql`${sql.ref(`t.${name}`)}`;
+
+/** Count and sums of `from … where` over groups. */
+export const sumGroups = async (db: Database, from: RawBuilder<unknown>, sums: readonly string[]): Promise<Totals> => {
+  const parts = [
+    sql`sum(t.rows_in) as rows_found`,
+    ...sums.map((name) => sql`sum(${groupColumn(name)}) as ${sql.ref(`sum_${name}`)}`),
+  ];
+  const { rows } = await sql<Record<string, number | null>>`select ${sql.join(parts)} from ${from}`.execute(db);
+  const found = rows[0] ?? {};
+  return {
+    count: Number(found["rows_found"] ?? 0),
+    summary: Object.fromEntries(sums.map((name) => [name, Number(found[`sum_${name}`] ?? 0)])),
+  };
+};
+
+/** Part of the rows, by the place column: what a page lies in, and how many rows of the part come before it. */
+export type Part = { readonly within: RawBuilder<boolean>; readonly skipped: number };
+
+/**
+ * Where `size` rows after the first `skipped` lie, in the order of the place column: null where there are none. So a page
+ * costs as much as its groups, not as much as all that lies before it, nor as what lies between rows that match.
+ */
+export const partOf = async (
+  db: Database,
+  from: RawBuilder<unknown>,
+  { column, descending }: Sort,
+  skipped: number,
+  size: number,
+): Promise<Part | null> => {
+  const direction = sql.raw(descending ? "desc" : "asc");
+  const place = groupColumn(column);
+  const { rows } = await sql<{ at: string; before: number }>`
+    select y.at as at, y.earlier as before from (
+      select x.at as at, x.found as found, sum(x.found) over (order by x.at ${direction}) - x.found as earlier
+      from (select ${place} as at, sum(t.rows_in) as found from ${from} group by ${place}) as x
+    ) as y
+    where y.earlier < ${skipped + size} and y.earlier + y.found > ${skipped} order by y.at ${direction}`.execute(db);
+  const [first] = rows;
+  const last = rows.at(-1);
+  if (first === undefined || last === undefined) return null;
+  const [low, high] = descending ? [last.at, first.at] : [first.at, last.at];
+  const within =
+    rows.length > mostNamed
+      ? sql<boolean>`${place} >= ${low} and ${place} <= ${high}`
+      : sql<boolean>`${place} in (${sql.join(rows.map(({ at }) => at))})`;
+  return { within, skipped: skipped - Number(first.before) };
+};
