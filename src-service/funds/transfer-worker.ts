@@ -1,6 +1,8 @@
+import { askBank, isDefinitive } from "../channels/bank/bank-answers.ts";
 import type { DepositBank } from "../channels/bank/deposit-bank.ts";
 import type { BankAnswer, PayoutBank } from "../channels/bank/payout-bank.ts";
 import type { Context } from "../context.ts";
+import { createRounds, type Rounds } from "../plumbing/rounds.ts";
 import { recordDeposits } from "./deposits.ts";
 import { type Order, orderStates } from "./orders.ts";
 import { takeAnswer } from "./results.ts";
@@ -43,15 +45,8 @@ export type TransferWorkerParts = {
   onFault?(error: unknown): void;
 };
 
-export type TransferWorker = {
-  /** One round: recover, send, ask, look for what came back and what came in. Rounds do not overlap. */
-  tick(): Promise<void>;
-  start(): void;
-  /** Ends after the round under way. */
-  stop(): Promise<void>;
-};
-
-const isDefinitive = ({ state }: BankAnswer): boolean => state === "paid" || state === "failed" || state === "returned";
+/** A round recovers, sends, asks, looks for what came back and what came in. */
+export type TransferWorker = Rounds;
 
 /**
  * Carries transfers to the bank and its word back. As the payout worker's, everything it knows stands in the database: it
@@ -64,9 +59,6 @@ export const createTransferWorker = (parts: TransferWorkerParts): TransferWorker
   const { db, clock } = context;
   let statementSeenMs = 0;
   let statementDueMs = 0;
-  let running: Promise<void> | undefined;
-  let timer: NodeJS.Timeout | undefined;
-  let isStopped = true;
 
   const longestMs = Math.max(times.leaseMs, times.pollMs, times.unknownPollMs);
   /** Orders in a state; `isDue`: only those whose time has come. */
@@ -94,13 +86,7 @@ export const createTransferWorker = (parts: TransferWorkerParts): TransferWorker
         .execute();
     });
 
-  const ask = async (order: Order): Promise<BankAnswer> => {
-    try {
-      return await bank.query(order.channel_order_no);
-    } catch {
-      return { state: "unknown" };
-    }
-  };
+  const ask = (order: Order): Promise<BankAnswer> => askBank(() => bank.query(order.channel_order_no));
 
   const claim = (): Promise<Order[]> =>
     context.write(async (writing) => {
@@ -192,43 +178,5 @@ export const createTransferWorker = (parts: TransferWorkerParts): TransferWorker
     statementDueMs = now + times.statementMs;
   };
 
-  const round = async (): Promise<void> => {
-    for (const step of [recover, send, poll, readStatement]) {
-      try {
-        await step();
-      } catch (error) {
-        onFault(error);
-      }
-    }
-  };
-
-  const tick = (): Promise<void> => {
-    running ??= round().finally(() => {
-      running = undefined;
-    });
-    return running;
-  };
-
-  const loop = (): void => {
-    timer = setTimeout(() => {
-      const again = (): void => {
-        if (!isStopped) loop();
-      };
-      tick().then(again, again);
-    }, times.tickMs);
-  };
-
-  return {
-    tick,
-    start: () => {
-      if (!isStopped) return;
-      isStopped = false;
-      loop();
-    },
-    stop: async () => {
-      isStopped = true;
-      clearTimeout(timer);
-      await running;
-    },
-  };
+  return createRounds({ steps: [recover, send, poll, readStatement], everyMs: times.tickMs, onFault });
 };

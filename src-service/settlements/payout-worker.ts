@@ -1,6 +1,8 @@
 import { parseShanghai } from "../../src-shared/values/time.ts";
+import { askBank, isDefinitive } from "../channels/bank/bank-answers.ts";
 import type { BankAnswer, PayoutBank } from "../channels/bank/payout-bank.ts";
 import type { Context, Writing } from "../context.ts";
+import { createRounds, type Rounds } from "../plumbing/rounds.ts";
 import { attemptStates } from "./attempts.ts";
 import { applyResults, type OrderResult } from "./results.ts";
 
@@ -49,25 +51,8 @@ export type PayoutWorkerParts = {
   onFault?(error: unknown): void;
 };
 
-export type PayoutWorker = {
-  /** One round: recover, send, ask, look for returns. Rounds do not overlap. */
-  tick(): Promise<void>;
-  start(): void;
-  /** Ends after the round under way. */
-  stop(): Promise<void>;
-};
-
-/** An answer that the bank did not give: nothing is known. */
-const ask = async (question: () => Promise<BankAnswer>): Promise<BankAnswer> => {
-  try {
-    return await question();
-  } catch {
-    return { state: "unknown" };
-  }
-};
-
-const isDefinitive = (answer: BankAnswer): boolean =>
-  answer.state === "paid" || answer.state === "failed" || answer.state === "returned";
+/** A round recovers, sends, asks, looks for returns. */
+export type PayoutWorker = Rounds;
 
 const setState = async (
   { tx }: Writing,
@@ -138,9 +123,6 @@ export const createPayoutWorker = ({
   const due = () => ({ nowMs: clock.now(), longestMs });
   let returnsSeenMs = 0;
   let returnsDueMs = 0;
-  let running: Promise<void> | undefined;
-  let timer: NodeJS.Timeout | undefined;
-  let isStopped = true;
 
   const claim = (): Promise<Order[]> =>
     context.write(async (writing) => {
@@ -202,7 +184,7 @@ export const createPayoutWorker = ({
   const askAll = async (orders: readonly Order[]) => {
     const answers: { order: Order; answer: BankAnswer }[] = [];
     for (const order of orders) {
-      answers.push({ order, answer: await ask(() => bank.query(order.channel_order_no)) });
+      answers.push({ order, answer: await askBank(() => bank.query(order.channel_order_no)) });
     }
     return answers;
   };
@@ -295,45 +277,9 @@ export const createPayoutWorker = ({
     returnsDueMs = now + times.returnsMs;
   };
 
-  const round = async (): Promise<void> => {
-    for (const step of [recover, send, poll, pollUnknown, lookForReturns]) {
-      try {
-        await step();
-      } catch (error) {
-        onFault(error);
-      }
-    }
-  };
-
-  const tick = (): Promise<void> => {
-    running ??= round().finally(() => {
-      running = undefined;
-    });
-    return running;
-  };
-
-  const loop = (): void => {
-    timer = setTimeout(() => {
-      tick().then(
-        () => {
-          if (!isStopped) loop();
-        },
-        () => undefined,
-      );
-    }, times.tickMs);
-  };
-
-  return {
-    tick,
-    start: () => {
-      if (!isStopped) return;
-      isStopped = false;
-      loop();
-    },
-    stop: async () => {
-      isStopped = true;
-      clearTimeout(timer);
-      await running;
-    },
-  };
+  return createRounds({
+    steps: [recover, send, poll, pollUnknown, lookForReturns],
+    everyMs: times.tickMs,
+    onFault,
+  });
 };

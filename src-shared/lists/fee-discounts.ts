@@ -25,7 +25,7 @@ export const feeDiscountKinds = [1, 2] as const;
 
 /**
  * Fee discounts that companies were granted. `amount` is the most in all, `ratio` the most of each fee (100 %: the whole
- * fee). `used`: by settlements and service bills; `left`: what may still be used, nothing once it has ended.
+ * fee). `used`: by settlements and service bills; `left`: what is not used, nothing unless it is granted.
  */
 export const feeDiscounts = defineList({
   name: "feeDiscounts",

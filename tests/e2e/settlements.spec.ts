@@ -59,6 +59,17 @@ test.describe("further ways of a settlement", () => {
     await operator.dialog().getByRole("button", { name: "关闭", exact: true }).click();
   });
 
+  test("pays several settlements under one code, and tells what became of each", async () => {
+    await operator.goTo(`/settlements?status=35`);
+    await expect(page.getByText("待支付确认").first()).toBeVisible();
+    await page.getByRole("checkbox").first().click();
+    await page.getByRole("button", { name: "批量支付" }).click();
+    await expect(operator.dialog().getByRole("region", { name: "对钱包的影响" })).toBeVisible();
+    await operator.confirmWithCode(/确认支付/);
+    await expect(operator.dialog().getByText(/^已办理 [1-9]\d* 张，未办理 0 张$/)).toBeVisible();
+    await operator.dialog().getByRole("button", { name: "关闭", exact: true }).click();
+  });
+
   test("takes the company's reports, and refuses rows that are nobody's", async () => {
     await openFirst(85, "线下处理中");
     await page.getByRole("button", { name: "导入线下回单" }).click();

@@ -182,6 +182,21 @@ onEveryScene("granting fee discounts", {}, (scene) => {
     await scene().audit();
   });
 
+  it("is listed with what is used and left, and found by it", async () => {
+    const { id } = await granted(scene(), { amount: 70_00, reason: "列表优惠" });
+    const spent = await granted(scene(), { amount: 5_00, reason: "列表优惠" });
+    await use(scene(), await draft(scene()), spent.id, 5_00);
+    const list = async (query: Record<string, string>) =>
+      (
+        await scene().call("checker", "feeDiscounts.list", {
+          query: { keyword: "列表优惠", ordering: "end_at", ...query },
+        })
+      ).body as { count: number; results: { id: string }[]; summary: Record<string, number> };
+    expect(await list({})).toMatchObject({ count: 2, summary: { amount: 75_00, used: 5_00, left: 70_00 } });
+    const left = await list({ has_left: "1" });
+    expect(left.results).toMatchObject([{ id, used: 0, left: 70_00, checker_name: scene().person("checker").name }]);
+  });
+
   it("lets one of two people decide", async () => {
     const id = idOf(await propose(scene()));
     const body = { version: 1, action: "approve" };

@@ -39,11 +39,11 @@ const useStyles = makeStyles({
 type Discount = FeeDiscounts["discounts"][number];
 type Typed = Readonly<Record<string, string>>;
 
-/** What is entered for a discount, in cents; nothing is 0, null is no proper amount or more than is left. */
-const enteredCents = (text: string, { left }: Discount): number | null => {
+/** What is entered for a discount, in cents; nothing is 0, null is no proper amount or more than this settlement can use. */
+const enteredCents = (text: string, { most }: Discount): number | null => {
   if (text.trim() === "") return 0;
   const parsed = parseMoney(text);
-  return parsed.ok && parsed.cents <= left ? parsed.cents : null;
+  return parsed.ok && parsed.cents <= most ? parsed.cents : null;
 };
 
 const textOf = (typed: Typed, { id, used }: Discount): string =>
@@ -60,7 +60,7 @@ const DiscountLine = ({ discount, text, onType }: LineProps) => {
       <span className={styles.about}>
         <span>{`${discount.no} · ${discount.reason}`}</span>
         <span className={styles.muted}>
-          {`${t("settlements.dialogs.discountLeft")} ${formatMoney(discount.left)} · ${t("settlements.dialogs.discountEnd")} ${discount.end_at}`}
+          {`${t("settlements.dialogs.discountLeft")} ${formatMoney(discount.left)} · ${t("settlements.dialogs.discountMostHere")} ${formatMoney(discount.most)} · ${t("settlements.dialogs.discountEnd")} ${discount.end_at}`}
         </span>
       </span>
       <Field

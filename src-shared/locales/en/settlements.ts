@@ -150,6 +150,7 @@ export const settlements = {
     discountNone: "The company has no fee discount to use.",
     discountName: "Discount",
     discountLeft: "Available",
+    discountMostHere: "Here at most",
     discountUse: "Used here (CNY)",
     discountEnd: "Until",
     discountFee: "Service fee {{fee}}, discount {{discount}}, then {{rest}}",

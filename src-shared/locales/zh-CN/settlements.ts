@@ -142,6 +142,7 @@ export const settlements = {
     discountNone: "该企业没有可用的服务费优惠。",
     discountName: "优惠",
     discountLeft: "可用",
+    discountMostHere: "本单最多",
     discountUse: "本单使用（元）",
     discountEnd: "到期日",
     discountFee: "服务费 {{fee}}，使用优惠 {{discount}}，优惠后 {{rest}}",

@@ -198,6 +198,7 @@ onEveryDatabase("demo data", { demo: { seed: 7, anchor, size: "small" }, runsExp
   describe("lists over it", () => {
     const paths: Readonly<Partial<Record<ListName, string>>> = {
       bills: "/cdl/1/bills",
+      feeDiscounts: "/cdl/1/fee_discounts",
       settlements: "/cdl/1/settlements",
       transactions: "/cdl/1/transactions",
       importRecords: "/cdl/1/bills/import_records",

@@ -1,0 +1,64 @@
+/** Work that is done in rounds, one after the other, for as long as the service lives. */
+export type Rounds = {
+  /** One round now, or the one under way. */
+  tick(): Promise<void>;
+  start(): void;
+  /** Ends after the round under way. */
+  stop(): Promise<void>;
+};
+
+type Parts = {
+  /** Done in this order; one that fails keeps no other from being done. */
+  readonly steps: readonly (() => Promise<void>)[];
+  /** Between two rounds. */
+  readonly everyMs: number;
+  /** Hears of steps that failed; what it throws ends the round. */
+  onFault(error: unknown): void;
+};
+
+/** Makes rounds that do not overlap; a round that failed is followed by the next all the same. */
+export const createRounds = ({ steps, everyMs, onFault }: Parts): Rounds => {
+  let running: Promise<void> | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let isStopped = true;
+
+  const round = async (): Promise<void> => {
+    for (const step of steps) {
+      try {
+        await step();
+      } catch (error) {
+        onFault(error);
+      }
+    }
+  };
+
+  const tick = (): Promise<void> => {
+    running ??= round().finally(() => {
+      running = undefined;
+    });
+    return running;
+  };
+
+  const loop = (): void => {
+    timer = setTimeout(() => {
+      const again = (): void => {
+        if (!isStopped) loop();
+      };
+      tick().then(again, again);
+    }, everyMs);
+  };
+
+  return {
+    tick,
+    start: () => {
+      if (!isStopped) return;
+      isStopped = false;
+      loop();
+    },
+    stop: async () => {
+      isStopped = true;
+      clearTimeout(timer);
+      await running;
+    },
+  };
+};
