@@ -39,6 +39,7 @@ const desk = async (who: Role, dataDir = tempFolder(), startHere = true) => {
   const told: string[] = [];
   const changes: MoneyIntent[] = [];
   let isCut = false;
+  let losesAnswers = false;
   const real = createApi({
     baseUrl: `http://127.0.0.1:${port}`,
     token: () => (signedIn ? scene.person(signedIn).token : null),
@@ -49,10 +50,12 @@ const desk = async (who: Role, dataDir = tempFolder(), startHere = true) => {
   });
   const api: typeof real = {
     ...real,
-    call: (call, input, options) => {
+    call: async (call, input, options) => {
       if (call.keyed) sent.push(call.name);
       if (isCut) throw new ApiError("offline", { outcome: "not-sent", status: null });
-      return real.call(call, input, options);
+      if (!losesAnswers || !call.keyed) return real.call(call, input, options);
+      await real.call(call, input, options);
+      throw new ApiError("timeout", { outcome: "unknown", status: null });
     },
   };
   const user = () => signedIn && { id: String(scene.person(signedIn).id), agency_id: "1", company_id: null };
@@ -94,6 +97,10 @@ const desk = async (who: Role, dataDir = tempFolder(), startHere = true) => {
     close,
     cut: (isOff: boolean) => {
       isCut = isOff;
+    },
+    /** What is sent arrives, its answer does not. */
+    loseAnswers: () => {
+      losesAnswers = true;
     },
     skip: (ms: number) => {
       skipped += ms;
@@ -271,6 +278,34 @@ describe("money on the desk", () => {
     at.signIn("payer");
     await until("done", () => at.changes.at(-1)?.state === "done");
     expect(await captures(settlement.id)).toBe(1);
+  }, 40_000);
+
+  it("pays several settlements once each, though the answer is lost and the program ends before it is known", async () => {
+    const settlements = [await payable(), await payable(), await payable()];
+    const [first, , third] = settlements as [(typeof settlements)[0], (typeof settlements)[0], (typeof settlements)[0]];
+    const at = await desk("payer");
+    const settlement_ids = settlements.map(({ id }) => id);
+    const plan = await at.plan({ action: "settlement.payBatch", settlement_ids }, context);
+    expect(plan.items?.map(({ refusal }) => refusal)).toEqual([null, null, null]);
+    expect(plan.wallets).toMatchObject([{ paid: plan.amount }]);
+    scene.clock.advance(61_000);
+    await at.sendCode({ plan_id: plan.plan_id }, context);
+    const sms_code = await scene.lastCode("payer");
+    // One of them changes before the person confirms.
+    const cancelled = { params: { id: third.id }, body: { version: third.version, reason: "改单" } };
+    expect((await scene.call("boss", "settlements.cancel", cancelled)).status).toBe(200);
+    at.loseAnswers();
+    const pressed = at.confirm({ plan_id: plan.plan_id, confirm_token: plan.confirm_token, sms_code }, context);
+    await until("a lost answer", () => at.changes.some(({ state }) => state === "unknown"));
+    await at.close();
+    await pressed.catch(() => undefined);
+    const again = await desk("payer", at.dataDir);
+    await until("done", () => again.changes.at(-1)?.state === "done");
+    expect(again.sent).toEqual([]);
+    expect(await Promise.all(settlement_ids.map(captures))).toEqual([1, 1, 0]);
+    expect((await scene.settlement(first.id)).status).toBe(40);
+    const [intent] = await again.intents({}, context);
+    expect(intent).toMatchObject({ action: "settlement.payBatch", state: "done", amount: plan.amount });
   }, 40_000);
 
   it("allows no second operation on a settlement while the first is open", async () => {
