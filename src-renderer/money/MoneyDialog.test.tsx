@@ -1,9 +1,10 @@
-import { cleanup, configure, fireEvent, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, configure, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { AppError } from "../../src-shared/bridge/define.ts";
 import type { MoneyIntent, MoneyPlan, PlanInput } from "../../src-shared/bridge/money.ts";
 import type { FakeDesk, FakeHandlers } from "../app/bridge/fake-desk.ts";
 import { installBrowserParts } from "../app/jsdom-parts.ts";
+import { signInBootstrap } from "../app/test-session.ts";
 import { MoneyDialog } from "./MoneyDialog.tsx";
 import { drawOverDesk } from "./test-desk.tsx";
 
@@ -86,6 +87,15 @@ describe("paying a settlement", () => {
     ]);
   });
 
+  it("keeps the keyboard when the pressed button goes, so that Escape still closes it", async () => {
+    open({ confirm: () => intent("done") });
+    await enterCode();
+    confirmButton().focus();
+    fireEvent.click(confirmButton());
+    await screen.findByText("付款指令已受理，各笔结果将陆续返回");
+    await waitFor(() => expect(document.activeElement?.textContent).toBe("关闭"));
+  });
+
   it("says unknown, never failed, and follows the outcome when it becomes known", async () => {
     const { connected } = open({ confirm: () => intent("unknown") });
     await screen.findAllByText(/16,409\.02/u);
@@ -146,6 +156,24 @@ describe("paying a settlement", () => {
     await enterCode();
     fireEvent.click(confirmButton());
     expect(confirmations(connected)).toEqual([]);
+  });
+
+  it("says while it is submitted that it is, not that it cannot be, though the service is lost meanwhile", async () => {
+    let fail: (error: AppError) => void = () => undefined;
+    const sending = new Promise<MoneyIntent>((_resolve, reject) => {
+      fail = reject;
+    });
+    const { connected } = open({ confirm: () => sending });
+    await screen.findAllByText(/16,409\.02/u);
+    await enterCode();
+    fireEvent.click(confirmButton());
+    await screen.findByText("正在提交，请勿关闭程序…");
+    act(() => connected.emit("connection.changed", { ...signInBootstrap.connection, online: false }));
+    expect(screen.queryByText(/现在不能进行资金操作/u)).toBeNull();
+    // That the loss was heard of shows once nothing is being submitted any more.
+    fail(new AppError("offline", { retryable: true }));
+    await screen.findByText(/现在不能进行资金操作/u);
+    expect(screen.queryByText("正在提交，请勿关闭程序…")).toBeNull();
   });
 
   it("says why it could not be planned", async () => {

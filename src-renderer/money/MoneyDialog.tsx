@@ -17,6 +17,7 @@ import type { MoneyIntent, MoneyPlan, PlanInput } from "../../src-shared/bridge/
 import { formatMoney } from "../../src-shared/values/money.ts";
 import { useText } from "../app/i18n/TextProvider.tsx";
 import { useMoneyAllowed } from "../app/money-allowed.ts";
+import { useKeptFocus } from "../ui/use-kept-focus.ts";
 import { CodeEntry } from "./CodeEntry.tsx";
 import { MoneyFacts } from "./MoneyFacts.tsx";
 import { MoneyOutcome } from "./MoneyOutcome.tsx";
@@ -147,6 +148,7 @@ export const MoneyDialog = ({ input, onDone, conflict, result, onClose }: Props)
   const styles = useMoneyStyles();
   const { t } = useText();
   const money = useMoneyAllowed();
+  const buttons = useKeptFocus();
   const operation = useMoneyFlow(input);
   const { flow } = operation;
   const now = useNow(flow.step === "checking");
@@ -182,7 +184,7 @@ export const MoneyDialog = ({ input, onDone, conflict, result, onClose }: Props)
           <DialogContent>
             <Body operation={operation} now={now} conflict={conflict} result={result} onConfirm={confirm} />
           </DialogContent>
-          <DialogActions fluid>
+          <DialogActions ref={buttons} fluid>
             <Button disabled={isBusy} onClick={onClose}>
               {inBackground
                 ? t("money.flow.closeBackground")

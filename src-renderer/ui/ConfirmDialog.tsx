@@ -12,6 +12,7 @@ import {
 } from "@fluentui/react-components";
 import type { ReactNode } from "react";
 import { useText } from "../app/i18n/TextProvider.tsx";
+import { useKeptFocus } from "./use-kept-focus.ts";
 
 const useStyles = makeStyles({
   surface: { maxWidth: "480px" },
@@ -52,6 +53,7 @@ export const ConfirmDialog = (props: Props) => {
   const { isDone = false, closeText, onConfirm, onClose } = props;
   const styles = useStyles();
   const { t } = useText();
+  const buttons = useKeptFocus();
   return (
     <Dialog
       open
@@ -64,7 +66,7 @@ export const ConfirmDialog = (props: Props) => {
         <DialogBody>
           <DialogTitle>{title}</DialogTitle>
           <DialogContent className={styles.content}>{children}</DialogContent>
-          <DialogActions>
+          <DialogActions ref={buttons}>
             {isDone ? null : (
               <Button className={styles.button} onClick={onClose} disabled={isBusy}>
                 {closeText ?? t("common.cancel")}
