@@ -47,7 +47,7 @@ const handedOut = async (scene: Scene, count: number): Promise<string> => {
 const feedback = async (
   scene: Scene,
   id: string,
-  { status = "success", who = "payer" as Move["who"], of = (_index: number) => true } = {},
+  { status = "success", who = "payer" as Move["who"], of = (_index: number): boolean => true } = {},
 ): Promise<Move> => {
   const rows = (await scene.lines(id))
     .map((line, index) => ({

@@ -16,7 +16,7 @@ export type Campaign = {
   readonly onWrong?: (seed: number, kill: string, what: readonly string[]) => void;
   /** Called after every so many cases. */
   readonly every?: number;
-  readonly onProgress?: (soFar: { readonly cases: number; readonly wrongs: number; readonly seconds: number }) => void;
+  readonly onProgress?: (soFar: Omit<CampaignResult, "wrongs"> & { readonly wrongs: number }) => void;
 };
 
 export type CampaignResult = {
@@ -66,7 +66,7 @@ export const runCampaign = async (campaign: Campaign): Promise<CampaignResult> =
         campaign.onWrong?.(given.seed, kill, result.wrongs);
       }
       if (total.cases % (campaign.every ?? campaign.cases) === 0)
-        campaign.onProgress?.({ cases: total.cases, wrongs: wrongs.length, seconds: secondsSince(started) });
+        campaign.onProgress?.({ ...total, wrongs: wrongs.length, seconds: secondsSince(started) });
     }
     await scenario.close();
   };
