@@ -19,6 +19,9 @@ type Sums = {
   recovered: number;
 };
 
+/** Each has a year of bills. */
+const workersAtOnce = 500;
+
 const monthly = (db: Reader, agencyId: number, year: string, laborIds: number[]): Promise<Sums[]> =>
   db
     .selectFrom("bills as b")
@@ -73,7 +76,7 @@ export const workersToDate = async (
   laborIds: Iterable<number>,
   period: string,
 ): Promise<Map<number, WorkerToDate>> => {
-  const rows = await lookUp(laborIds, (chunk) => monthly(db, agencyId, period.slice(0, 4), chunk));
+  const rows = await lookUp(laborIds, (chunk) => monthly(db, agencyId, period.slice(0, 4), chunk), workersAtOnce);
   const workers = new Map<number, WorkerToDate>();
   for (const row of rows) {
     const known = workers.get(row.labor_id);

@@ -78,15 +78,19 @@ export const replaceMany = <T extends keyof Tables>(tx: Tx, table: T, rows: read
 
 const lookupSize = 5_000;
 
-/** Looks values up in chunks, each value once, and joins the answers: for `in (…)` over more values than a statement takes. */
+/**
+ * Looks values up in chunks, each value once, and joins the answers: for `in (…)` over more values than a statement takes.
+ * `size`: fewer where a value costs more than a row, because an embedded database holds the thread for a whole statement.
+ */
 export const lookUp = async <V extends string | number, R>(
   values: Iterable<V>,
   find: (chunk: V[]) => Promise<R[]>,
+  size = lookupSize,
 ): Promise<R[]> => {
   const unique = [...new Set(values)];
   const found: R[] = [];
-  for (let start = 0; start < unique.length; start += lookupSize) {
-    for (const one of await find(unique.slice(start, start + lookupSize))) found.push(one);
+  for (let start = 0; start < unique.length; start += size) {
+    for (const one of await find(unique.slice(start, start + size))) found.push(one);
     await giveWay();
   }
   return found;

@@ -1,6 +1,6 @@
 import { payoutLineStates } from "../../src-shared/states/payout-line.ts";
 import type { Writing } from "../context.ts";
-import { insertMany, replaceMany } from "../database/bulk.ts";
+import { insertMany, mapInTurns, replaceMany } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
 import type { Settlement } from "./store.ts";
 
@@ -53,7 +53,7 @@ const startAttempts = async (
   to: NewAttempts,
 ): Promise<void> => {
   const firstId = await writing.ids(lines.length);
-  const next = lines.map((line): Line => {
+  const next = await mapInTurns(lines, (line): Line => {
     const attempt = line.attempt + 1;
     return {
       ...line,
@@ -69,7 +69,7 @@ const startAttempts = async (
     };
   });
   await replaceMany(writing.tx, "payout_lines", next);
-  const attempts = next.map((line, index) => ({
+  const attempts = await mapInTurns(next, (line, index) => ({
     id: firstId + index,
     line_id: line.id,
     attempt: line.attempt,

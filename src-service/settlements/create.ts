@@ -34,13 +34,18 @@ const wantedIds = async (tx: Tx, principal: Principal, body: Body): Promise<numb
   return ids.filter((id) => !excepted.has(id));
 };
 
+/** Whole bills are wide. */
+const billsAtOnce = 1_000;
+
 /** The bills of a selection, oldest first. Foreign and absent ones are `not_found`. */
 const selectedBills = async (tx: Tx, principal: Principal, body: Body): Promise<Bill[]> => {
   const ids = await wantedIds(tx, principal, body);
   if (ids.length > mostBills) throw new ServiceError("too_many_bills", { params: { most: mostBills } });
   const within = withinSql(principal, { agency: "agency_id", company: "company_id", maker: "created_by" });
-  const found = await lookUp(ids, (chunk) =>
-    tx.selectFrom("bills").selectAll().where("id", "in", chunk).where(within).execute(),
+  const found = await lookUp(
+    ids,
+    (chunk) => tx.selectFrom("bills").selectAll().where("id", "in", chunk).where(within).execute(),
+    billsAtOnce,
   );
   if (found.length !== ids.length) throw new ServiceError("not_found");
   return found.sort((a, b) => a.id - b.id);

@@ -243,7 +243,7 @@ export const writeLines = async (
     computed.map((line) => (line.ok ? null : line.code)),
   );
   const seq = await writing.changeSeq();
-  const written = bills.map((bill, index): Bill => {
+  const written = await mapInTurns(bills, (bill, index): Bill => {
     const line = computed[index];
     const amounts = line?.ok ? amountColumns(line) : {};
     return { ...bill, ...amounts, ...state, version: bill.version + 1, change_seq: seq };
@@ -255,7 +255,7 @@ export const writeLines = async (
   await touchBatches(writing, bills.filter(isOther));
   await tx.deleteFrom("payout_lines").where("settlement_id", "=", header.id).execute();
   const firstId = await writing.ids(bills.length);
-  const lines = written.map((bill, index) => {
+  const lines = await mapInTurns(written, (bill, index) => {
     const payee = { id_no: bill.id_no, account_no: bill.labor_bank_account };
     return {
       stored: {
@@ -294,7 +294,7 @@ export const writeLines = async (
     "payout_lines",
     lines.map((line) => line.stored),
   );
-  const sealed = lines.map(({ stored, bill }) => ({
+  const sealed = await mapInTurns(lines, ({ stored, bill }) => ({
     ...stored,
     labor_service_fee: bill.labor_service_fee,
     vat_recover: bill.vat_recover,
