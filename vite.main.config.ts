@@ -20,6 +20,7 @@ export default defineConfig({
         browser: "src-main/host/browser-main.ts",
         electron: "src-main/host/electron-main.ts",
         service: "src-service/main.ts",
+        "card-thread": "src-service/income-tax/card-thread.ts",
         "import-worker": "src-main/imports/import-worker.ts",
         "legacy-child": "src-main/imports/reader/legacy-child.ts",
       },

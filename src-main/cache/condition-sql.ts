@@ -1,4 +1,5 @@
 import type { Condition } from "../../src-shared/lists/conditions.ts";
+import { inIdSet } from "../../src-shared/lists/id-set.ts";
 import { quoted } from "./list-schema.ts";
 
 /** A piece of SQL with its bound values. */
@@ -13,6 +14,12 @@ const plainSql = (condition: Plain): Fragment => {
     case "texts":
       if (condition.values.length === 0) return { sql: "0", values: [] };
       return { sql: `${column} IN (${condition.values.map(() => "?").join(", ")})`, values: condition.values };
+    case "among":
+      if (condition.values.length === 0) return { sql: "0", values: [] };
+      return {
+        sql: `(${condition.values.map(() => `${column} LIKE ?`).join(" OR ")})`,
+        values: condition.values.map(inIdSet),
+      };
     case "positive":
       return { sql: `${column} > 0`, values: [] };
     case "person": {

@@ -67,6 +67,7 @@ const matches = (bill: MadeBill, filters: FilterValues): boolean =>
     if (condition.op === "search") return searchFinds(bill, condition.columns, condition.text);
     const value = bill.row[condition.column] ?? null;
     if (condition.op === "texts") return condition.values.includes(String(value));
+    if (condition.op === "among") return condition.values.some((id) => String(value).includes(`,${id},`));
     if (condition.op === "in") return condition.values.includes(value as string | number);
     if (condition.op === "positive") return Number(value) > 0;
     if (value === null) return false;

@@ -24,12 +24,15 @@ type Props = {
   readonly onChange: (value: FilterValue | undefined) => void;
 };
 
+const isRef = (filter: Filter): filter is Extract<Filter, { entity: string }> =>
+  filter.type === "ref" || filter.type === "refAmong";
+
 type Known = { readonly companies: Companies; readonly organizations: Organizations };
 
 const optionsOf = (texts: Texts, list: AnyList, filter: Filter, known: Known): readonly PickOption[] => {
   const { companies, organizations } = known;
   if (filter.type === "ref" && filter.entity === "organizations") return organizations.options;
-  if (filter.type === "ref") {
+  if (isRef(filter)) {
     return companies.all.map(({ id, name, short_name }) => ({
       value: id,
       label: name,
@@ -44,7 +47,7 @@ const optionsOf = (texts: Texts, list: AnyList, filter: Filter, known: Known): r
 const searchedFrom = 12;
 
 const emptyKey = (filter: Filter, { needsCompany }: Organizations): TextKey => {
-  if (filter.type !== "ref") return "shell.command.empty";
+  if (!isRef(filter)) return "shell.command.empty";
   if (filter.entity !== "organizations") return "shell.company.none";
   return needsCompany ? "lists.ui.companyFirst" : "lists.ui.noOrganizations";
 };
@@ -71,8 +74,8 @@ const Pick = ({ list, name, filter, value, organizations, onChange }: Props) => 
       isMultiple
       isActive={chosen.length > 0}
       emptyText={texts.t(emptyKey(filter, organizations))}
-      {...((filter.type === "ref" || options.length > searchedFrom) && { searchPlaceholder: texts.t("common.search") })}
-      onChange={(next) => onChange(filter.type === "ref" ? next : next.map(Number))}
+      {...((isRef(filter) || options.length > searchedFrom) && { searchPlaceholder: texts.t("common.search") })}
+      onChange={(next) => onChange(isRef(filter) ? next : next.map(Number))}
     />
   );
 };
@@ -88,6 +91,7 @@ export const FilterControl = (props: Props) => {
     case "anyOf":
       return <Pick {...props} />;
     case "ref":
+    case "refAmong":
       return pickedEntities.has(filter.entity) ? <Pick {...props} /> : null;
     case "range":
       return <RangeFilter title={title} value={value as AmountRange | undefined} onChange={onChange} />;

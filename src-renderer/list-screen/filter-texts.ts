@@ -29,7 +29,7 @@ export const chosenTexts = (
   filter: Filter,
   values: readonly (string | number)[],
 ) => {
-  if (filter.type === "ref")
+  if (filter.type === "ref" || filter.type === "refAmong")
     return values.map((id) => {
       if (filter.entity === "companies") return companies.nameOf(String(id));
       return filter.entity === "organizations" ? organizations.nameOf(String(id)) : String(id);
@@ -62,7 +62,8 @@ export const filterText = (described: Described, name: string, filter: Filter, v
     case "search":
       return texts.t("lists.ui.chosenOne", { name: title, value: String(value) });
     case "anyOf":
-    case "ref": {
+    case "ref":
+    case "refAmong": {
       const values = chosenTexts(described, filter, value as readonly (string | number)[]);
       return texts.t("lists.ui.chosenOne", { name: title, value: texts.list(values) });
     }

@@ -16,6 +16,7 @@ const sampleFilter = (spec: AnyList, filter: Filter): FilterValue => {
       return [...(column?.states?.codes ?? column?.codes?.values ?? [])].slice(0, 2);
     }
     case "ref":
+    case "refAmong":
       return ["10", "11"];
     case "range":
       return { min: -1, max: 9_999_999_999_999 };

@@ -15,6 +15,7 @@ import { billGroups, upBillGroups } from "./migrations/0013-bill-groups.ts";
 import { feeDiscountUses, upFeeDiscounts } from "./migrations/0014-fee-discounts.ts";
 import { billLimitsColumns } from "./migrations/0015-bill-limits.ts";
 import { books, upBooks } from "./migrations/0016-books.ts";
+import { upIncomeCompanies } from "./migrations/0017-income-companies.ts";
 import { upTaxPayments } from "./migrations/0018-tax-payments.ts";
 import { hintPlans } from "./plan-hints.ts";
 import { addColumns, createTables, type Dialect, type TableSpec } from "./schema.ts";
@@ -85,6 +86,7 @@ const migrations: readonly Migration[] = [
   { name: "0014-fee-discounts", up: upFeeDiscounts },
   { name: "0015-bill-limits", up: (db, dialect) => addColumns(db, dialect, billLimitsColumns) },
   { name: "0016-books", up: upBooks },
+  { name: "0017-income-companies", up: upIncomeCompanies },
   { name: "0018-tax-payments", up: upTaxPayments },
 ];
 

@@ -15,6 +15,7 @@ import type { billGroups } from "./migrations/0013-bill-groups.ts";
 import type { feeDiscountColumns, feeDiscountUses } from "./migrations/0014-fee-discounts.ts";
 import type { billLimitsColumns } from "./migrations/0015-bill-limits.ts";
 import type { books, booksColumns } from "./migrations/0016-books.ts";
+import type { incomeCompaniesColumns } from "./migrations/0017-income-companies.ts";
 import type { taxPaymentColumns } from "./migrations/0018-tax-payments.ts";
 import type { TablesOf, WithColumns } from "./schema.ts";
 
@@ -34,7 +35,7 @@ export type Tables = WithColumns<
   WithColumns<TablesOf<typeof funds>, typeof booksColumns> &
   WithColumns<TablesOf<typeof invoices>, typeof booksColumns> &
   TablesOf<typeof books> &
-  WithColumns<TablesOf<typeof incomeTax>, typeof taxPaymentColumns> &
+  WithColumns<WithColumns<TablesOf<typeof incomeTax>, typeof taxPaymentColumns>, typeof incomeCompaniesColumns> &
   TablesOf<typeof promotionFees> &
   TablesOf<typeof billGroups>;
 

@@ -4,6 +4,7 @@ import { listByName } from "../../src-shared/lists/registry.ts";
 import type { PermissionKey } from "../../src-shared/permissions.ts";
 import { askForIncomeTax, incomeTaxKind } from "../bills/income-tax-export.ts";
 import type { HandlersFor } from "../context.ts";
+import { askForTaxCards, taxCardsKind } from "../income-tax/card-job.ts";
 import type { Area, MakeArea } from "../plumbing/service.ts";
 import { askForZip, voucherZipKind } from "../vouchers/zip-kind.ts";
 import { askForList } from "./ask.ts";
@@ -40,6 +41,7 @@ export const exportsArea: MakeArea = (service) => {
     ...listKinds,
     [exportKinds.vouchers, voucherZipKind],
     [exportKinds.billIncomeTax, incomeTaxKind],
+    [exportKinds.taxCards, taxCardsKind],
   ]);
   const runner = createExportRunner(service, kinds);
   return {
@@ -48,6 +50,11 @@ export const exportsArea: MakeArea = (service) => {
       ...jobHandlers(runner),
       "bills.exportIncomeTax": async (context, request) => {
         const started = await askForIncomeTax(context, request);
+        runner.wake();
+        return started;
+      },
+      "incomeSummary.taxCard": async (context, { body }) => {
+        const started = await askForTaxCards(context, body);
         runner.wake();
         return started;
       },

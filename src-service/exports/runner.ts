@@ -35,7 +35,7 @@ export type MakeFile = (principal: Principal, job: ExportJob, tools: JobTools) =
 
 /** A kind of job: who may have it, and how its file is made. */
 export type JobKind = {
-  readonly ending: "xlsx" | "zip";
+  readonly ending: "xlsx" | "zip" | "pdf";
   mayRun(principal: Principal): boolean;
   readonly make: MakeFile;
 };

@@ -1,3 +1,4 @@
+import { idSet } from "../../src-shared/lists/id-set.ts";
 import { declarationStates } from "../../src-shared/states/declaration.ts";
 import { yearStands } from "../../src-shared/tax/income-year.ts";
 import { ruleFor } from "../../src-shared/tax/rules.ts";
@@ -23,8 +24,8 @@ const vatUsed = (gross: number, period: string): number => {
 };
 
 const emptyMonth = (labor_id: number, period: string): WorkerMonth => ({
-  ...{ labor_id, period, company_count: 0, bill_count: 0, gross: 0, income_ex_vat: 0, vat: 0, surtax: 0 },
-  ...{ vat_recover: 0, pit: 0, cum_income: 0, cum_pit: 0 },
+  ...{ labor_id, period, companies: [], bill_count: 0, gross: 0, income_ex_vat: 0, vat: 0, surtax: 0 },
+  ...{ vat_recover: 0, pit: 0, cum_income: 0, cum_pit: 0, deducted: 0, net: 0 },
 });
 
 const nothingLate = { correction_income: 0, correction_tax: 0, correction_vat: 0, correction_surtax: 0 };
@@ -119,7 +120,8 @@ export const summaryRows = (input: YearInput): readonly Computed[] => {
         period_start: `${period}-01`,
         labor_name: worker.name,
         id_no: worker.id_no,
-        company_count: month.company_count,
+        company_count: month.companies.length,
+        companies: idSet(month.companies),
         bill_count: month.bill_count,
         income: month.gross,
         income_ex_vat: month.income_ex_vat,

@@ -2,11 +2,11 @@ import { type RawBuilder, sql } from "kysely";
 import { billStates } from "../../src-shared/states/bill.ts";
 import { lookUp, type Reader } from "../database/bulk.ts";
 
-/** What one month brought one worker, from bills that were paid, by the settlement's period. Cents. */
-export type WorkerMonth = {
+/** What one month brought one worker of one company, from bills that were paid, by the settlement's period. Cents. */
+export type CompanyMonth = {
   readonly labor_id: number;
   readonly period: string;
-  readonly company_count: number;
+  readonly company_id: number;
   readonly bill_count: number;
   readonly gross: number;
   readonly income_ex_vat: number;
@@ -17,7 +17,13 @@ export type WorkerMonth = {
   /** The part under cumulative withholding. */
   readonly cum_income: number;
   readonly cum_pit: number;
+  /** What the worker pays beside taxes: service fee of the shared mode and car rent. */
+  readonly deducted: number;
+  readonly net: number;
 };
+
+/** The same over all companies; `companies` ascending. */
+export type WorkerMonth = Omit<CompanyMonth, "company_id"> & { readonly companies: readonly number[] };
 
 /** Only what arrived is income: what is on its way may still fail. */
 const paid = billStates.code("settled");
@@ -28,14 +34,28 @@ export const grossOf = sql<number>`(b.net_pay + b.pit + b.vat + b.surtax + b.vat
 const isCumulative = sql`b.tax_rule_version like 'iit-cum%'`;
 const total = (amount: RawBuilder<unknown>): RawBuilder<number> => sql<number>`sum(${amount})`;
 
-/** The months of workers at an agency from one period to another, both included. */
-export const workerMonths = (
+const summed = [
+  "bill_count",
+  "gross",
+  "income_ex_vat",
+  "vat",
+  "surtax",
+  "vat_recover",
+  "pit",
+  "cum_income",
+  "cum_pit",
+  "deducted",
+  "net",
+] as const satisfies readonly (keyof CompanyMonth)[];
+
+/** The months of workers at an agency by company, from one period to another, both included. */
+export const companyMonths = (
   db: Reader,
   agencyId: number,
   laborIds: Iterable<number>,
   from: string,
   to: string,
-): Promise<WorkerMonth[]> =>
+): Promise<CompanyMonth[]> =>
   lookUp(laborIds, (chunk) =>
     db
       .selectFrom("bills as b")
@@ -45,10 +65,12 @@ export const workerMonths = (
       .where("b.status", "=", paid)
       .where("s.period", ">=", from)
       .where("s.period", "<=", to)
-      .groupBy(["b.labor_id", "s.period"])
-      .select(["b.labor_id", "s.period"])
+      .groupBy(["b.labor_id", "s.period", "b.company_id"])
+      .orderBy("b.labor_id")
+      .orderBy("s.period")
+      .orderBy("b.company_id")
+      .select(["b.labor_id", "s.period", "b.company_id"])
       .select([
-        sql<number>`count(distinct b.company_id)`.as("company_count"),
         sql<number>`count(*)`.as("bill_count"),
         total(grossOf).as("gross"),
         total(sql`b.income_ex_vat`).as("income_ex_vat"),
@@ -58,6 +80,26 @@ export const workerMonths = (
         total(sql`b.pit`).as("pit"),
         total(sql`case when ${isCumulative} then b.income_ex_vat else 0 end`).as("cum_income"),
         total(sql`case when ${isCumulative} then b.pit else 0 end`).as("cum_pit"),
+        total(sql`b.labor_service_fee + b.car_rental_fee`).as("deducted"),
+        total(sql`b.net_pay`).as("net"),
       ])
       .execute(),
   );
+
+/** The months of workers at an agency from one period to another, both included. */
+export const workerMonths = async (
+  db: Reader,
+  agencyId: number,
+  laborIds: Iterable<number>,
+  from: string,
+  to: string,
+): Promise<WorkerMonth[]> => {
+  const months = new Map<string, WorkerMonth>();
+  for (const { company_id, ...part } of await companyMonths(db, agencyId, laborIds, from, to)) {
+    const key = `${part.labor_id} ${part.period}`;
+    const known = months.get(key);
+    const sums = Object.fromEntries(summed.map((name) => [name, Number(known?.[name] ?? 0) + Number(part[name])]));
+    months.set(key, { ...part, ...sums, companies: [...(known?.companies ?? []), company_id] });
+  }
+  return [...months.values()];
+};

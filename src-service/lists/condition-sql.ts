@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { type Condition, likePattern } from "../../src-shared/lists/conditions.ts";
 import type { AnyList } from "../../src-shared/lists/define.ts";
+import { inIdSet } from "../../src-shared/lists/id-set.ts";
 import type { Found } from "./found.ts";
 import { column } from "./source.ts";
 
@@ -35,6 +36,11 @@ const searchOne = (list: AnyList, name: string, text: string): RawBuilder<boolea
   return sql<boolean>`${column(name)} = ${sensitive === "idNumber" ? text.toUpperCase() : text}`;
 };
 
+const amongSql = (name: string, values: readonly string[]): RawBuilder<boolean> => {
+  const parts = values.flatMap((value) => (idText.test(value) ? [sql`${column(name)} like ${inIdSet(value)}`] : []));
+  return parts.length === 0 ? never : sql<boolean>`(${sql.join(parts, sql` or `)})`;
+};
+
 const betweenSql = (name: string, min?: string | number, max?: string | number): RawBuilder<boolean> => {
   const parts = [
     ...(min === undefined ? [] : [sql`${column(name)} >= ${min}`]),
@@ -67,6 +73,8 @@ export const conditionSql = (list: AnyList, condition: Condition | Found): RawBu
       return inSql(condition.column, condition.values);
     case "texts":
       return sql<boolean>`${column(condition.column)} in (${sql.join([...condition.values])})`;
+    case "among":
+      return amongSql(condition.column, condition.values);
     case "between":
       return betweenSql(condition.column, condition.min, condition.max);
     case "positive":

@@ -95,6 +95,7 @@ export const errorCodes = {
   in_progress: { status: 409, retryable: true },
   // exports and vouchers
   too_many_chosen: { status: undefined, retryable: false },
+  too_many_people: { status: 400, retryable: false },
   nothing_to_export: { status: 409, retryable: false },
   export_interrupted: { status: undefined, retryable: true },
   voucher_not_due: { status: 409, retryable: false },

@@ -6,5 +6,6 @@ export const incomeTaxArea = {
   get: readCall(calls["incomeSummary.get"]),
   declare: writeCall(calls["incomeSummary.declare"], ["incomeSummary", "taxPeriods", "bills"]),
   uploadProof: writeCall(calls["incomeSummary.uploadTaxProof"], ["incomeSummary", "taxPeriods", "bills"]),
+  taxCard: writeCall(calls["incomeSummary.taxCard"], ["exportJobs"]),
   updatePeriod: writeCall(calls["taxPeriods.update"], ["taxPeriods"]),
 };

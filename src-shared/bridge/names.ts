@@ -72,7 +72,7 @@ export const bridgeNames = {
     queries: ["get", "update", "cancel", "feeDiscounts", "applyFeeDiscount", "batchResult", "feedbackResult"],
     events: [],
   },
-  incomeTax: { queries: ["get", "declare", "uploadProof", "updatePeriod"], events: [] },
+  incomeTax: { queries: ["get", "declare", "uploadProof", "taxCard", "updatePeriod"], events: [] },
   funds: {
     queries: [
       "wallet",

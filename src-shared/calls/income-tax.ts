@@ -4,6 +4,7 @@ import { incomeSummary } from "../lists/income-summary.ts";
 import { taxPeriods } from "../lists/tax-periods.ts";
 import { explanationStep } from "./bills.ts";
 import { defineCall } from "./define.ts";
+import { exportStarted } from "./exports.ts";
 import { idText, monthText, shortText, version } from "./fields.ts";
 
 export const incomeSummaryList = defineCall({
@@ -77,6 +78,28 @@ export const incomeSummaryUploadTaxProof = defineCall({
   access: "income_tax.proof.import",
   body: z.strictObject({ ...chosen, key: z.string().min(1).max(200), receipt_no: shortText(60).optional() }),
   output: stepAnswer,
+});
+
+/**
+ * Begins a job that draws the tax cards of a year as one PDF: of the people behind the named records, or behind all that
+ * match less some. Personal data as in `exportBody`. At most 500 people.
+ */
+export const incomeSummaryTaxCard = defineCall({
+  name: "incomeSummary.taxCard",
+  area: "money",
+  method: "POST",
+  path: "/cdl/1/income_summary/tax_card",
+  access: "income_tax.summary.export",
+  body: z.strictObject({
+    matching: z.record(z.string().max(40), z.string().max(8_000)).optional(),
+    ids: z.array(idText).min(1).max(10_000).optional(),
+    except: z.array(idText).max(10_000).optional(),
+    year: z.string().regex(/^20\d{2}$/),
+    locale: z.enum(["zh-CN", "en"]).optional(),
+    protect_id_no: z.boolean().optional(),
+    reason: shortText().optional(),
+  }),
+  output: exportStarted.extend({ people: z.int() }),
 });
 
 export const taxPeriodsList = defineCall({

@@ -152,6 +152,7 @@ export const calls = {
   "settlements.export": exportCalls.settlementsExport,
   "transactions.export": exportCalls.transactionsExport,
   "serviceBills.export": exportCalls.serviceBillsExport,
+  "incomeSummary.taxCard": incomeTax.incomeSummaryTaxCard,
   "incomeSummary.export": exportCalls.incomeSummaryExport,
   "alipayRecords.export": exportCalls.alipayRecordsExport,
   "exportJobs.list": exportCalls.exportJobsList,

@@ -8,6 +8,7 @@ export const exportKinds = {
   incomeSummary: 6,
   billIncomeTax: 7,
   vouchers: 8,
+  taxCards: 9,
 } as const;
 export type ExportKind = (typeof exportKinds)[keyof typeof exportKinds];
 export const exportKindCodes: readonly ExportKind[] = Object.values(exportKinds);

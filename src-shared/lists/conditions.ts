@@ -6,6 +6,7 @@ export type Condition =
   | { readonly op: "in"; readonly column: string; readonly values: readonly (string | number)[] }
   | { readonly op: "between"; readonly column: string; readonly min?: string | number; readonly max?: string | number }
   | { readonly op: "texts"; readonly column: string; readonly values: readonly string[] }
+  | { readonly op: "among"; readonly column: string; readonly values: readonly string[] }
   | { readonly op: "positive"; readonly column: string }
   | { readonly op: "person"; readonly columns: readonly string[]; readonly is: "me" | "others"; readonly id: string }
   | { readonly op: "search"; readonly columns: readonly string[]; readonly text: string };
@@ -17,6 +18,8 @@ const conditionOf = (list: AnyList, filter: Filter, value: FilterValue, me: stri
     case "anyOf":
     case "ref":
       return { op: "in", column: filter.column, values: value as readonly (string | number)[] };
+    case "refAmong":
+      return { op: "among", column: filter.column, values: value as readonly string[] };
     case "oneOf":
       return { op: "texts", column: filter.column, values: value as readonly string[] };
     case "range":

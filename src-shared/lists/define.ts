@@ -86,6 +86,7 @@ export const flag = (options?: ColumnOptions) => column("boolean", z.boolean(), 
  * Filters of a list. The same declaration becomes the service's SQL, the cache's SQL, the filter bar and the URL.
  * - search: one keyword over several columns (contains; for sensitive columns the whole value or its last four)
  * - anyOf: one of several codes · ref: one of several ids · range: cents from/to, both inclusive
+ * - refAmong: a column that holds several ids (`id-set.ts`) names one of several
  * - dateBy: one of several date columns, from/to day inclusive · positive: a count or amount above zero
  * - byPerson: rows that the person who asks made (`me`), or in none of whose columns they stand (`others`); links set it
  * - oneOf: one of several whole texts of a column with plain numbers (bill, settlement, batch); a list that has one
@@ -95,6 +96,7 @@ export type Filter =
   | { readonly type: "search"; readonly columns: readonly string[] }
   | { readonly type: "anyOf"; readonly column: string }
   | { readonly type: "ref"; readonly column: string; readonly entity: string }
+  | { readonly type: "refAmong"; readonly column: string; readonly entity: string }
   | { readonly type: "range"; readonly column: string }
   | { readonly type: "dateBy"; readonly columns: readonly string[] }
   | { readonly type: "positive"; readonly column: string }
@@ -105,6 +107,8 @@ export const search = <const C extends readonly string[]>(columns: C) => ({ type
 export const anyOf = <const C extends string>(name: C) => ({ type: "anyOf", column: name }) as const;
 export const ref = <const C extends string>(name: C, entity: string) =>
   ({ type: "ref", column: name, entity }) as const;
+export const refAmong = <const C extends string>(name: C, entity: string) =>
+  ({ type: "refAmong", column: name, entity }) as const;
 export const range = <const C extends string>(name: C) => ({ type: "range", column: name }) as const;
 export const dateBy = <const C extends readonly string[]>(columns: C) => ({ type: "dateBy", columns }) as const;
 export const positive = <const C extends string>(name: C) => ({ type: "positive", column: name }) as const;

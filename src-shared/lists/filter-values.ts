@@ -32,6 +32,7 @@ const schemaOf = (filter: Filter, list: AnyList): z.ZodType => {
       return z.array(z.int().refine((code) => codes.includes(code))).max(50);
     }
     case "ref":
+    case "refAmong":
       return z.array(id).max(500);
     case "range":
       return z.strictObject({ min: boundedCents.optional(), max: boundedCents.optional() });
@@ -119,6 +120,7 @@ const readOne = (name: string, filter: Filter, query: Readonly<Record<string, st
         ? undefined
         : plain.split(",").map((part) => (integerText.test(part) ? Number(part) : part));
     case "ref":
+    case "refAmong":
     case "oneOf":
       return plain?.split(",");
     case "range": {

@@ -14,6 +14,7 @@ import {
   positive,
   range,
   ratio,
+  refAmong,
   search,
   state,
   text,
@@ -35,6 +36,8 @@ export const incomeSummary = defineList({
     differs: integer({ carried: true }),
     /** 1 from 80 % of the month's VAT threshold on. */
     near_threshold: integer({ carried: true }),
+    /** The companies that paid the worker in the month (`id-set.ts`); null before it was known. */
+    companies: nullableText({ carried: true }),
     no: text({ required: true, width: 168 }),
     period: month({ required: true }),
     labor_name: text({ required: true, sensitive: "name", width: 90 }),
@@ -74,6 +77,7 @@ export const incomeSummary = defineList({
   filters: {
     keyword: search(["no", "labor_name", "id_no", "receipt_no"]),
     date: dateBy(["period_start"]),
+    company: refAmong("companies", "companies"),
     declare_status: anyOf("declare_status"),
     band: anyOf("band"),
     income: range("income"),

@@ -4,6 +4,7 @@ import {
   CheckmarkRegular,
   DismissRegular,
   DocumentAddRegular,
+  DocumentPdfRegular,
   EditRegular,
   MoneyRegular,
   SendRegular,
@@ -17,6 +18,7 @@ import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { type ChosenMonth, chosenMonth } from "./chosen-month.ts";
 import { type DeclareAction, DeclareDialog } from "./DeclareDialog.tsx";
 import { ProofDialog } from "./ProofDialog.tsx";
+import { TaxCardDialog } from "./TaxCardDialog.tsx";
 
 const icons = {
   generate: DocumentAddRegular,
@@ -80,5 +82,13 @@ const proofAction: ListAction = {
   },
 };
 
+const cardAction: ListAction = {
+  key: "card",
+  labelKey: "incomeTax.card.action",
+  icon: DocumentPdfRegular,
+  permission: "income_tax.summary.export",
+  Dialog: TaxCardDialog,
+};
+
 /** What can be done with workers' months. */
-export const summaryActions: readonly ListAction[] = [...declareActions.map(declareAction), proofAction];
+export const summaryActions: readonly ListAction[] = [...declareActions.map(declareAction), proofAction, cardAction];

@@ -1,7 +1,6 @@
-import { createRequire } from "node:module";
-import path from "node:path";
 import { formatMoney } from "../../../src-shared/values/money.ts";
 import { moneyInWords } from "../../../src-shared/values/money-words.ts";
+import { chineseFont } from "../../pdf/chinese-font.ts";
 
 /** What a receipt says. Amounts in cents, times Asia/Shanghai. */
 export type ReceiptFacts = {
@@ -36,20 +35,13 @@ const rowsOf = (facts: ReceiptFacts): readonly (readonly [string, string])[] => 
   ];
 };
 
-/** The package names its fonts beside its code; they have no address of their own. */
-const fontFile = (): string =>
-  path.join(
-    path.dirname(createRequire(import.meta.url).resolve("@embedpdf/fonts-sc")),
-    "../fonts/NotoSansHans-Regular.otf",
-  );
-
 /**
  * The sandbox bank's receipt of one transaction as a PDF, with the Chinese glyphs that it uses embedded. It says on its
  * face that it comes from the sandbox: a real bank's connector hands over the bank's own file instead.
  */
 export const receiptPdf = async (facts: ReceiptFacts): Promise<Buffer> => {
   const { default: PDFDocument } = await import("pdfkit");
-  const doc = new PDFDocument({ size: "A5", layout: "landscape", margin, font: fontFile() });
+  const doc = new PDFDocument({ size: "A5", layout: "landscape", margin, font: chineseFont() });
   const pieces: Buffer[] = [];
   doc.on("data", (piece: Buffer) => pieces.push(piece));
   const ended = new Promise<void>((resolve, reject) => {

@@ -105,6 +105,7 @@ export const errors = {
   idempotency_mismatch: "The same number came with other content and was refused. Refresh and start again.",
   in_progress: "The same operation is running. Wait for its result; do not send it again.",
   too_many_chosen: "Too many rows were chosen one by one. Select all and narrow by filters instead.",
+  too_many_people: "One file holds at most {{most}} people. Choose fewer and make several files.",
   nothing_to_export: "No record matches; no export was started.",
   export_interrupted: "The service was interrupted several times and the export is not done. Export again.",
   voucher_not_due: "Nothing has been paid here yet, so there is no payment to prove.",

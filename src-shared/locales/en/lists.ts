@@ -414,6 +414,7 @@ export const lists = {
       period_start: "Tax month",
       labor_name: "Name",
       id_no: "ID number",
+      companies: "Company",
       company_count: "Companies",
       bill_count: "Bills",
       income: "Income (incl. VAT)",

@@ -411,6 +411,7 @@ export const lists = {
       period_start: "所属期",
       labor_name: "姓名",
       id_no: "身份证号",
+      companies: "企业",
       company_count: "企业数",
       bill_count: "笔数",
       income: "收入（含税）",

@@ -33,6 +33,14 @@ export const incomeTaxCases: Readonly<Record<Exclude<IncomeTaxCall, "incomeSumma
     ],
     plain: ["body.receipt_no"],
   },
+  "incomeSummary.taxCard": {
+    by: "worker",
+    points: [
+      { at: "body.ids[]", record: "income", with: (id) => ({ body: { year: "2026", ids: [id] } }) },
+      { at: "body.except[]", record: "income", with: (id) => ({ body: { year: "2026", except: [id] } }) },
+    ],
+    plain: ["body.protect_id_no"],
+  },
   "taxPeriods.list": { by: "worker" },
   "taxPeriods.update": {
     by: "worker",

@@ -1,0 +1,108 @@
+import { Checkbox, Field, MessageBar, MessageBarBody, Select, Text, Textarea } from "@fluentui/react-components";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import type { AnyList } from "../../../src-shared/lists/define.ts";
+import { filtersToQuery } from "../../../src-shared/lists/filter-values.ts";
+import { incomeSummary } from "../../../src-shared/lists/income-summary.ts";
+import { shanghaiNow } from "../../../src-shared/values/time.ts";
+import { useCan, usePreferences } from "../../app/bootstrap.ts";
+import { useDesk } from "../../app/bridge/DeskProvider.tsx";
+import { useText } from "../../app/i18n/TextProvider.tsx";
+import { useFollow } from "../../exports/use-follow.tsx";
+import type { ActionDialogProps, ActionTarget } from "../../list-screen/define-list-screen.ts";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { Facts } from "../../ui/Facts.tsx";
+
+const firstYear = 2025;
+
+/** The records of a selection as the call names them. */
+const chosenOf = ({ selection, filters }: ActionTarget) =>
+  selection.mode === "some"
+    ? { ids: [...selection.ids] }
+    : {
+        matching: filtersToQuery(incomeSummary as unknown as AnyList, filters),
+        ...(selection.except.length > 0 && { except: [...selection.except] }),
+      };
+
+/** Asks for which year and how much of the person is shown, and has the cards made and fetched. */
+export const TaxCardDialog = ({ target, onClose }: ActionDialogProps) => {
+  const desk = useDesk();
+  const { t, error } = useText();
+  const can = useCan();
+  const follow = useFollow();
+  const [{ locale }] = usePreferences();
+  const [thisYear] = useState(() => Number(shanghaiNow(Date.now()).slice(0, 4)));
+  const [year, setYear] = useState(() => Number(String(target.rows[0]?.["period"] ?? thisYear).slice(0, 4)));
+  const [isClear, setClear] = useState(false);
+  const [reason, setReason] = useState("");
+  const mayClear = can("sensitive.field.export");
+  const start = useMutation({
+    mutationFn: async () => {
+      const { job, people } = await desk.incomeTax.taxCard({
+        body: {
+          ...chosenOf(target),
+          year: String(year),
+          locale,
+          protect_id_no: !isClear,
+          ...(isClear && { reason: reason.trim() }),
+        },
+      });
+      const { job_id } = await desk.exports.fetch({ id: job.id });
+      return { job_id, no: job.no, people };
+    },
+    onSuccess: ({ job_id, no, people }) => {
+      follow(job_id, t("incomeTax.card.people", { count: people, no }));
+      onClose("done");
+    },
+  });
+  return (
+    <ConfirmDialog
+      title={t("incomeTax.card.title")}
+      confirmText={t("incomeTax.card.confirm")}
+      isBusy={start.isPending}
+      isConfirmDisabled={isClear && reason.trim().length < 2}
+      onConfirm={() => start.mutate()}
+      onClose={() => onClose()}
+    >
+      <Text block>{t("incomeTax.card.body")}</Text>
+      <Facts facts={[{ name: t("incomeTax.card.records"), value: target.count }]} />
+      <Field label={t("incomeTax.card.year")}>
+        <Select value={String(year)} onChange={(_event, data) => setYear(Number(data.value))}>
+          {Array.from({ length: thisYear - firstYear + 1 }, (_none, back) => thisYear - back).map((one) => (
+            <option key={one} value={one}>
+              {one}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {mayClear ? (
+        <Field hint={t("incomeTax.card.clearHint")}>
+          <Checkbox
+            label={t("incomeTax.card.clear")}
+            checked={isClear}
+            onChange={(_event, data) => setClear(data.checked === true)}
+          />
+        </Field>
+      ) : (
+        <Text block size={200}>
+          {t("incomeTax.card.noClear")}
+        </Text>
+      )}
+      {isClear ? (
+        <>
+          <MessageBar intent="warning">
+            <MessageBarBody>{t("exportCentre.clearWarning")}</MessageBarBody>
+          </MessageBar>
+          <Field label={t("exportCentre.reasonLabel")} required hint={t("exportCentre.reasonHint")}>
+            <Textarea value={reason} maxLength={200} onChange={(_event, data) => setReason(data.value)} />
+          </Field>
+        </>
+      ) : null}
+      {start.error ? (
+        <MessageBar intent="error">
+          <MessageBarBody>{error(start.error)}</MessageBarBody>
+        </MessageBar>
+      ) : null}
+    </ConfirmDialog>
+  );
+};

@@ -1,0 +1,63 @@
+import { mkdir, open, rename, rm } from "node:fs/promises";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { Worker } from "node:worker_threads";
+import type { WrittenFile } from "../exports/file-sink.ts";
+import type { CardAnswer, CardMessage, CardStart } from "./card-protocol.ts";
+import type { CardFile, TaxCard } from "./tax-card.ts";
+
+/** The thread's code lies beside this file, in the source as in the bundle. */
+const threadFile = (): URL => {
+  const here = import.meta.url;
+  return new URL(path.extname(fileURLToPath(here)) === ".ts" ? "./card-thread.ts" : "./card-thread.js", here);
+};
+
+/** Asks the thread one thing at a time; rejects when it dies. */
+const talkTo = (worker: Worker) => {
+  const dead = new Promise<never>((_resolve, reject) => {
+    worker.on("error", reject);
+    worker.on("exit", () => reject(new Error("the drawing thread has ended")));
+  });
+  dead.catch(() => undefined);
+  return (message: CardMessage): Promise<CardAnswer> => {
+    const answered = new Promise<CardAnswer>((resolve) => worker.once("message", resolve));
+    worker.postMessage(message);
+    return Promise.race([answered, dead]);
+  };
+};
+
+/**
+ * Writes cards as a PDF that appears under `target` only when it is whole. Pages of cards are drawn in a thread, one after
+ * the other, so memory holds one page. Whatever `pages` throws comes out unchanged and leaves no file.
+ */
+export const writeCardFile = async (
+  target: string,
+  file: CardFile,
+  pages: AsyncIterable<readonly TaxCard[]>,
+  signal: AbortSignal,
+): Promise<WrittenFile> => {
+  await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
+  const part = `${target}.part`;
+  const workerData: CardStart = { path: part, file };
+  const worker = new Worker(threadFile(), { workerData, execArgv: [], name: "tax-cards" });
+  const ask = talkTo(worker);
+  try {
+    for await (const cards of pages) {
+      signal.throwIfAborted();
+      await ask({ kind: "cards", cards });
+    }
+    const written = await ask({ kind: "end" });
+    if (written.kind !== "written") throw new Error("the drawing thread has not ended its file");
+    const handle = await open(part, "r+");
+    await handle.sync();
+    await handle.close();
+    await rename(part, target);
+    return { bytes: written.bytes, sha256: written.sha256 };
+  } catch (error) {
+    await worker.terminate();
+    await rm(part, { force: true });
+    throw error;
+  } finally {
+    await worker.terminate();
+  }
+};

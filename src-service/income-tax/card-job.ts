@@ -1,0 +1,122 @@
+import type { CallRequest } from "../../src-shared/calls/define.ts";
+import type { incomeSummaryTaxCard } from "../../src-shared/calls/income-tax.ts";
+import { exportKinds } from "../../src-shared/exports/export-kinds.ts";
+import { filterFieldNames } from "../../src-shared/lists/filter-values.ts";
+import { incomeSummary } from "../../src-shared/lists/income-summary.ts";
+import { shanghaiNow } from "../../src-shared/values/time.ts";
+import { ServiceError, type SignedIn } from "../context.ts";
+import { lookUp } from "../database/bulk.ts";
+import { checkClear } from "../exports/ask.ts";
+import { fileStamp } from "../exports/file-stamp.ts";
+import { addJob, jobRow } from "../exports/job-store.ts";
+import type { JobKind } from "../exports/runner.ts";
+import { chosenIds, countChosen } from "../lists/query.ts";
+import { notFound, recordIds } from "../plumbing/answers.ts";
+import { taxCards } from "./card-facts.ts";
+import { writeCardFile } from "./card-file.ts";
+import { cardTexts } from "./card-tables.ts";
+import { incomeSummarySource } from "./summary-source.ts";
+import type { TaxCard } from "./tax-card.ts";
+
+type Body = CallRequest<typeof incomeSummaryTaxCard>["body"];
+type Request = { readonly labors: readonly number[]; readonly year: string; readonly locale: "zh-CN" | "en" };
+
+/** People whose cards fit into one file that can still be opened and printed. */
+const mostPeople = 500;
+const mostRecords = 10_000;
+const peopleAPage = 10;
+
+/** The people behind the chosen records, in the order of the list. Throws `not_found` for a record that is not seen. */
+const peopleOf = async ({ db, principal }: SignedIn, body: Body): Promise<number[]> => {
+  const ids = body.ids === undefined ? null : [...new Set(recordIds(body.ids))];
+  const choice = { ids, except: [...new Set(recordIds(body.except ?? []))] };
+  const count = (chosen: readonly number[]) =>
+    countChosen(db, principal, incomeSummary, {}, incomeSummarySource, { ids: chosen, except: [] });
+  for (const named of [ids ?? [], choice.except]) {
+    if (named.length > 0 && (await count(named)) < named.length) throw notFound();
+  }
+  const matching = body.matching ?? {};
+  const fields = new Set(filterFieldNames(incomeSummary));
+  if (Object.keys(matching).some((name) => !fields.has(name))) {
+    throw new ServiceError("invalid", { fields: { matching: ["unknown_field"] } });
+  }
+  const records = await chosenIds(db, principal, incomeSummary, matching, incomeSummarySource, choice, mostRecords);
+  const rows = await lookUp(records, (chunk) =>
+    db.selectFrom("income_summary").select(["id", "labor_id"]).where("id", "in", chunk).execute(),
+  );
+  const people = new Map(rows.map((row) => [row.id, row.labor_id]));
+  return [...new Set(records.flatMap((id) => people.get(id) ?? []))];
+};
+
+/**
+ * Begins the cards of the people behind some records. Errors: `nothing_to_export`, `not_found`, `forbidden` and `invalid`
+ * for personal data in clear, `too_many_people`.
+ */
+export const askForTaxCards = async (context: SignedIn, body: Body) => {
+  const { db, principal } = context;
+  const { protect_id_no = true, reason = "", locale = "zh-CN", year } = body;
+  checkClear(principal, !protect_id_no, reason);
+  const labors = await peopleOf(context, body);
+  if (labors.length === 0) throw new ServiceError("nothing_to_export");
+  if (labors.length > mostPeople) throw new ServiceError("too_many_people", { params: { most: mostPeople } });
+  const request: Request = { labors, year, locale };
+  const job = await context.write((writing) =>
+    addJob(context, writing, {
+      kind: exportKinds.taxCards,
+      request: JSON.stringify(request),
+      matched: labors.length,
+      total: labors.length,
+      direction: 1,
+      protect_id_no,
+      protect_mobile: true,
+      reason: reason.trim(),
+    }),
+  );
+  return { job: await jobRow(db, principal, job.id), people: labors.length };
+};
+
+/** The job that draws them, all as of one moment. */
+export const taxCardsKind: JobKind = {
+  ending: "pdf",
+  mayRun: ({ permissions }) =>
+    permissions.has("income_tax.summary.export") && permissions.has("income_tax.summary.view"),
+  make: (principal, job, { target, service, progress, signal }) =>
+    service.snapshot(async (db) => {
+      const { labors, year, locale } = JSON.parse(job.request) as Request;
+      const at = shanghaiNow(service.clock.now());
+      const agency = await db
+        .selectFrom("agencies")
+        .select(["name", "credit_code"])
+        .where("id", "=", principal.agency_id)
+        .executeTakeFirstOrThrow();
+      let done = 0;
+      const pages = async function* (): AsyncGenerator<readonly TaxCard[]> {
+        for (let from = 0; from < labors.length; from += peopleAPage) {
+          const people = labors.slice(from, from + peopleAPage);
+          yield await taxCards(db, principal.agency_id, people, year, job.protect_id_no === 0);
+          done += people.length;
+          await progress(done, labors.length);
+        }
+      };
+      const head = {
+        locale,
+        year,
+        agency: agency.name,
+        credit_code: agency.credit_code,
+        job_no: job.no,
+        watermark: job.watermark,
+        by: principal.name,
+        at,
+        count: labors.length,
+      };
+      const file = await writeCardFile(target, head, pages(), signal);
+      return {
+        ...file,
+        name: `${cardTexts(locale).file}-${year}-${fileStamp(at)}.pdf`,
+        rows: labors.length,
+        matched: labors.length,
+        as_of: at,
+        as_of_seq: null,
+      };
+    }),
+};

@@ -1,0 +1,10 @@
+import type { CardFile, TaxCard } from "./tax-card.ts";
+
+/** What the drawing thread starts with: where to write, and what stands on every page. */
+export type CardStart = { readonly path: string; readonly file: CardFile };
+
+export type CardMessage = { readonly kind: "cards"; readonly cards: readonly TaxCard[] } | { readonly kind: "end" };
+
+export type CardAnswer =
+  | { readonly kind: "drawn" }
+  | { readonly kind: "written"; readonly bytes: number; readonly sha256: string };

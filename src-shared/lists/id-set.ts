@@ -1,0 +1,5 @@
+/** Ids as one text that can be asked about each: ",7,12,"; "" for none. The form of a column behind a `refAmong` filter. */
+export const idSet = (ids: readonly number[]): string => (ids.length === 0 ? "" : `,${ids.join(",")},`);
+
+/** The LIKE pattern that finds an id in such a text. */
+export const inIdSet = (id: string | number): string => `%,${id},%`;
