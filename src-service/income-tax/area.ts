@@ -1,5 +1,6 @@
 import { incomeSummary } from "../../src-shared/lists/income-summary.ts";
 import { taxPeriods } from "../../src-shared/lists/tax-periods.ts";
+import { dayOf, shanghaiNow } from "../../src-shared/values/time.ts";
 import type { HandlersFor } from "../context.ts";
 import { declareDemoMonths } from "../demo/tax-months.ts";
 import { listRows, maskedRow } from "../lists/query.ts";
@@ -7,16 +8,22 @@ import { faultFields, logLine } from "../plumbing/log.ts";
 import type { MakeArea } from "../plumbing/service.ts";
 import { declareMonth } from "./declare.ts";
 import { startFollower } from "./follower.ts";
+import { periodDetail } from "./period-detail.ts";
 import { updatePeriod } from "./period-lock.ts";
 import { uploadTaxProof } from "./proofs.ts";
+import { recomputeMonth } from "./recompute.ts";
 import { summaryDetail } from "./summary-detail.ts";
 import { incomeSummarySource, taxPeriodsSource } from "./summary-source.ts";
+import { taxDays } from "./tax-days.ts";
 
 type IncomeTaxCalls =
   | "incomeSummary.list"
   | "incomeSummary.get"
   | "incomeSummary.declare"
   | "incomeSummary.uploadTaxProof"
+  | "incomeSummary.recompute"
+  | "taxPeriods.get"
+  | "taxPeriods.calendar"
   | "taxPeriods.list"
   | "taxPeriods.update";
 
@@ -26,6 +33,16 @@ const handlers: HandlersFor<IncomeTaxCalls> = {
   "incomeSummary.get": (context, { params }) => summaryDetail(context, params.id),
   "incomeSummary.declare": (context, { body }) => declareMonth(context, body),
   "incomeSummary.uploadTaxProof": (context, { body }) => uploadTaxProof(context, body),
+  "incomeSummary.recompute": (context, { body }) => recomputeMonth(context, body),
+  "taxPeriods.get": (context, { params }) => periodDetail(context, params.id),
+  "taxPeriods.calendar": async ({ db, principal, clock }) => {
+    const today = dayOf(shanghaiNow(clock.now()));
+    const deadlines = await taxDays({ db, principal, today, company_id: null });
+    return {
+      today,
+      deadlines: deadlines.sort((one, other) => (one.day < other.day ? -1 : one.day > other.day ? 1 : 0)),
+    };
+  },
   "taxPeriods.list": ({ db, principal }, { query }) => listRows(db, principal, taxPeriods, query, taxPeriodsSource),
   "taxPeriods.update": async (context, { params, body }) => {
     const id = await updatePeriod(context, params.id, body);

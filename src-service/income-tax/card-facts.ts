@@ -18,7 +18,17 @@ const summaryMonths = (db: Database, agencyId: number, ids: readonly number[], y
       .orderBy("period")
       .select(["labor_id", "period", "income", "income_ex_vat", "months", "cum_income", "cum_expense", "cum_basic"])
       .select(["taxable", "rate", "quick_deduction", "cum_tax", "expected_tax", "month_tax", "cum_withheld", "diff"])
-      .select(["correction_income", "correction_tax", "declare_status", "declare_at", "receipt_no", "has_proof"])
+      .select([
+        "correction_income",
+        "correction_tax",
+        "correction_vat",
+        "correction_surtax",
+        "paid_tax",
+        "declare_status",
+        "declare_at",
+        "receipt_no",
+        "has_proof",
+      ])
       .select("rule_version")
       .execute(),
   );

@@ -102,13 +102,15 @@ export const cardTables = (
   const { code } = exportTexts(locale);
   const declaredLines: readonly Line<CardMonth>[] = [
     { title: "period", width: 42, text: (month) => month.period },
-    { title: "status", width: 90, text: (month) => code(incomeSummary.columns.declare_status, month.declare_status) },
-    { title: "declareAt", width: 110, text: (month) => month.declare_at ?? "" },
-    { title: "receipt", width: 150, text: (month) => month.receipt_no ?? "" },
-    { title: "proof", width: 70, text: (month) => (month.has_proof === 1 ? texts.hasProof : texts.noProof) },
-    { title: "corrIncome", width: 100, cents: (month) => month.correction_income },
-    { title: "corrTax", width: 100, cents: (month) => month.correction_tax },
-    { title: "rule", width: 120, text: (month) => month.rule_version },
+    { title: "status", width: 80, text: (month) => code(incomeSummary.columns.declare_status, month.declare_status) },
+    { title: "declareAt", width: 100, text: (month) => month.declare_at ?? "" },
+    { title: "receipt", width: 120, text: (month) => month.receipt_no ?? "" },
+    { title: "proof", width: 56, text: (month) => (month.has_proof === 1 ? texts.hasProof : texts.noProof) },
+    { title: "corrIncome", width: 76, cents: (month) => month.correction_income },
+    { title: "corrTax", width: 70, cents: (month) => month.correction_tax },
+    { title: "corrVat", width: 84, cents: (month) => month.correction_vat + month.correction_surtax },
+    { title: "paidTax", width: 72, cents: (month) => month.paid_tax },
+    { title: "rule", width: 82, text: (month) => month.rule_version },
   ];
   const { months, payments, returns } = card;
   return [

@@ -1,24 +1,24 @@
 import { sql } from "kysely";
 import { declarationStates } from "../../src-shared/states/declaration.ts";
-import { taxPeriodStates } from "../../src-shared/states/tax-period.ts";
-import { addMonths, monthOf, shanghaiNow } from "../../src-shared/values/time.ts";
+import { shanghaiNow } from "../../src-shared/values/time.ts";
 import type { Writing } from "../context.ts";
 import { giveWay, insertMany, type Reader, replaceMany } from "../database/bulk.ts";
-import type { Tables, Tx } from "../database/tables.ts";
+import type { Tables } from "../database/tables.ts";
 import type { Service } from "../plumbing/service.ts";
 import { sumPeriods } from "./period-sums.ts";
-import { type Computed, statusAfter, summaryRows, type Worker } from "./summary-rows.ts";
-import { workerMonths } from "./worker-months.ts";
+import { type Computed, statusAfter } from "./summary-rows.ts";
+import { keyOf, planYear } from "./year-plan.ts";
 
 type Row = Tables["income_summary"];
 type Affected = { readonly agency_id: number; readonly labor_id: number; readonly year: string };
 
-const fact = "income:seq";
+/** Fact: the change number up to which the bills have been looked at. */
+export const followedFact = "income:seq";
 /** Workers a transaction: short enough that nobody waits for it. */
 const workersATurn = 200;
 
 const readFact = async (db: Reader): Promise<number> => {
-  const row = await db.selectFrom("facts").select("value").where("name", "=", fact).executeTakeFirst();
+  const row = await db.selectFrom("facts").select("value").where("name", "=", followedFact).executeTakeFirst();
   return Number(row?.value ?? 0);
 };
 
@@ -53,23 +53,6 @@ const withLaterYears = (affected: readonly Affected[], thisYear: string): Affect
   return [...all.values()];
 };
 
-const lockedPeriods = async (tx: Tx, agencyId: number): Promise<ReadonlySet<string>> => {
-  const rows = await tx
-    .selectFrom("tax_periods")
-    .select("period")
-    .where("agency_id", "=", agencyId)
-    .where("status", "=", taxPeriodStates.code("locked"))
-    .execute();
-  return new Set(rows.map(({ period }) => period));
-};
-
-/** The month that takes corrections: this one, or the next that is not locked. */
-const openPeriodOf = (today: string, locked: ReadonlySet<string>): string => {
-  let period = monthOf(today);
-  while (locked.has(period)) period = addMonths(period, 1);
-  return period;
-};
-
 const isSame = (kept: Row, next: Row): boolean =>
   (Object.keys(next) as (keyof Row)[]).every(
     (name) => name === "version" || name === "change_seq" || kept[name] === next[name],
@@ -88,7 +71,7 @@ const merge = (kept: Row | undefined, computed: Computed, id: number, seq: numbe
 });
 
 /** Writes the rows of some workers of one agency and year anew; only what differs is touched. */
-const refresh = async (
+export const refreshYear = async (
   writing: Writing,
   agencyId: number,
   year: string,
@@ -96,32 +79,8 @@ const refresh = async (
 ): Promise<void> => {
   const { tx } = writing;
   const seq = await writing.changeSeq();
-  const locked = await lockedPeriods(tx, agencyId);
-  const ids = [...laborIds];
-  const months = await workerMonths(tx, agencyId, ids, `${Number(year) - 1}-01`, `${year}-12`);
-  const workers = await tx.selectFrom("labors").select(["id", "name", "id_no"]).where("id", "in", ids).execute();
-  const kept = await tx
-    .selectFrom("income_summary")
-    .selectAll()
-    .where("agency_id", "=", agencyId)
-    .where("labor_id", "in", ids)
-    .where("period", ">=", `${Number(year) - 1}-01`)
-    .where("period", "<=", `${year}-12`)
-    .execute();
-  const openPeriod = openPeriodOf(writing.at, locked);
-  const computed = workers.flatMap((worker: Worker) =>
-    summaryRows({
-      agency_id: agencyId,
-      worker,
-      year,
-      months: months.filter(({ labor_id }) => labor_id === worker.id),
-      kept: kept.filter(({ labor_id }) => labor_id === worker.id),
-      isLocked: (period) => locked.has(period),
-      openPeriod,
-    }),
-  );
-  const known = new Map(kept.map((row) => [`${row.labor_id} ${row.period}`, row]));
-  const fresh = computed.filter((row) => !known.has(`${row.labor_id} ${row.period}`));
+  const { computed, kept } = await planYear(tx, agencyId, year, laborIds, writing.at);
+  const fresh = computed.filter((row) => !kept.has(keyOf(row)));
   const firstId = fresh.length > 0 ? await writing.ids(fresh.length) : 0;
   await insertMany(
     tx,
@@ -129,7 +88,7 @@ const refresh = async (
     fresh.map((row, at) => merge(undefined, row, firstId + at, seq)),
   );
   const changed = computed.flatMap((row): Row[] => {
-    const before = known.get(`${row.labor_id} ${row.period}`);
+    const before = kept.get(keyOf(row));
     if (before === undefined) return [];
     const next = merge(before, row, before.id, seq);
     return isSame(before, next) ? [] : [next];
@@ -169,12 +128,12 @@ export const followBills = async (service: Pick<Service, "reading" | "system" | 
   const context = service.system("income-tax");
   const thisYear = shanghaiNow(service.clock.now()).slice(0, 4);
   for (const { agency_id, year, laborIds } of turnsOf(withLaterYears(affected, thisYear))) {
-    await context.write((writing) => refresh(writing, agency_id, year, laborIds));
+    await context.write((writing) => refreshYear(writing, agency_id, year, laborIds));
     await giveWay();
   }
   if (affected.length > 0) {
     await context.write(async ({ tx }) => {
-      await sql`insert into facts (name, value) values (${fact}, ${String(upTo)})
+      await sql`insert into facts (name, value) values (${followedFact}, ${String(upTo)})
         on conflict (name) do update set value = excluded.value`.execute(tx);
     });
   }

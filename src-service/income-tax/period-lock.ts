@@ -1,4 +1,3 @@
-import { settlementStates } from "../../src-shared/states/settlement.ts";
 import { taxPeriodStates } from "../../src-shared/states/tax-period.ts";
 import { monthOf } from "../../src-shared/values/time.ts";
 import { visible } from "../bills/company-scope.ts";
@@ -6,6 +5,7 @@ import { ServiceError, type SignedIn, type Writing } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
 import { recordId } from "../plumbing/answers.ts";
+import { closeChecks, openPoints, settlementsUnderWay } from "./close-checks.ts";
 
 type Period = Tables["tax_periods"];
 
@@ -25,11 +25,8 @@ export const assertPeriodOpen = async (db: Reader, agencyId: number, period: str
   if (row?.status === locked) throw new ServiceError("period_locked", { params: { period } });
 };
 
-const underWay = (["paying", "suspended", "revoking", "offlineHandling"] as const).map((key) =>
-  settlementStates.code(key),
-);
-
-const assertMayLock = async (writing: Writing, period: Period): Promise<void> => {
+/** Gives the open points of the checklist that the person takes upon themselves; `period_unfinished` where they do not. */
+const assertMayLock = async (writing: Writing, period: Period, acceptsOpen: boolean): Promise<readonly string[]> => {
   if (period.period >= monthOf(writing.at))
     throw new ServiceError("period_not_over", { params: { period: period.period } });
   const earlier = await writing.tx
@@ -46,12 +43,17 @@ const assertMayLock = async (writing: Writing, period: Period): Promise<void> =>
     .select("no")
     .where("agency_id", "=", period.agency_id)
     .where("period", "=", period.period)
-    .where("status", "in", underWay)
+    .where("status", "in", settlementsUnderWay)
     .executeTakeFirst();
   if (busy !== undefined) throw new ServiceError("period_busy", { params: { no: busy.no } });
+  const open = openPoints(await closeChecks(writing.tx, period, writing.at));
+  if (open.length > 0 && !acceptsOpen) {
+    throw new ServiceError("period_unfinished", { params: { period: period.period, count: open.length } });
+  }
+  return open;
 };
 
-const assertMayUnlock = async (writing: Writing, period: Period): Promise<void> => {
+const assertMayUnlock = async (writing: Writing, period: Period): Promise<readonly string[]> => {
   const later = await writing.tx
     .selectFrom("tax_periods")
     .select("period")
@@ -61,16 +63,18 @@ const assertMayUnlock = async (writing: Writing, period: Period): Promise<void> 
     .orderBy("period", "desc")
     .executeTakeFirst();
   if (later !== undefined) throw new ServiceError("period_order", { params: { period: later.period } });
+  return [];
 };
 
 /**
  * Locks or opens a month (dictionary D9). Errors: `not_found`, `stale_version`, `illegal_transition` with the current
- * status, `period_not_over`, `period_order` with the month that comes first, `period_busy` with a settlement under way.
+ * status, `period_not_over`, `period_order` with the month that comes first, `period_busy` with a settlement under way,
+ * `period_unfinished` where points of the checklist are open and nobody accepts that.
  */
 export const updatePeriod = (
   context: SignedIn,
   id: string,
-  body: { version: number; action: "lock" | "unlock"; reason: string },
+  body: { version: number; action: "lock" | "unlock"; reason: string; accept_open?: boolean | undefined },
 ): Promise<number> =>
   context.write(async (writing) => {
     const seq = await writing.changeSeq();
@@ -85,8 +89,10 @@ export const updatePeriod = (
       throw new ServiceError("illegal_transition", { current: period.status });
     }
     if (body.reason.trim() === "") throw new ServiceError("invalid", { fields: { reason: ["required"] } });
-    await (body.action === "lock" ? assertMayLock : assertMayUnlock)(writing, period);
     const isLock = body.action === "lock";
+    const open_points = isLock
+      ? await assertMayLock(writing, period, body.accept_open === true)
+      : await assertMayUnlock(writing, period);
     const after = {
       status: taxPeriodStates.code(isLock ? "locked" : "open"),
       locked_at: isLock ? writing.at : null,
@@ -103,7 +109,7 @@ export const updatePeriod = (
       action: `taxPeriods.${body.action}`,
       object: `taxPeriod:${period.id}`,
       before: { status: period.status },
-      after: { period: period.period, ...after },
+      after: { period: period.period, ...after, ...(open_points.length > 0 && { open_points }) },
       reason: body.reason,
     });
     return period.id;

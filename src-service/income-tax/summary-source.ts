@@ -1,9 +1,14 @@
+import { sql } from "kysely";
 import type { ListSource } from "../lists/source.ts";
 
 /** Rows of the list `incomeSummary`: about whole workers, so only who sees the whole agency sees them. */
 export const incomeSummarySource: ListSource = {
   maker: null,
-  from: (db) => db.selectFrom("income_summary as i").selectAll("i"),
+  from: (db) =>
+    db
+      .selectFrom("income_summary as i")
+      .selectAll("i")
+      .select(sql<number>`case when i.month_tax > 0 and i.has_proof = 0 then 1 else 0 end`.as("lacks_proof")),
 };
 
 /** Rows of the list `taxPeriods`. */

@@ -17,6 +17,9 @@ export type CardMonth = {
   readonly diff: number;
   readonly correction_income: number;
   readonly correction_tax: number;
+  readonly correction_vat: number;
+  readonly correction_surtax: number;
+  readonly paid_tax: number;
   readonly declare_status: number;
   readonly declare_at: string | null;
   readonly receipt_no: string | null;

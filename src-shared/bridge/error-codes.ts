@@ -111,6 +111,7 @@ export const errorCodes = {
   period_not_over: { status: 409, retryable: false },
   period_order: { status: 409, retryable: false },
   period_busy: { status: 409, retryable: false },
+  period_unfinished: { status: 409, retryable: false },
   // desk only
   offline: { status: undefined, retryable: true },
   timeout: { status: undefined, retryable: true },

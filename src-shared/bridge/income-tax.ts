@@ -7,5 +7,8 @@ export const incomeTaxArea = {
   declare: writeCall(calls["incomeSummary.declare"], ["incomeSummary", "taxPeriods", "bills"]),
   uploadProof: writeCall(calls["incomeSummary.uploadTaxProof"], ["incomeSummary", "taxPeriods", "bills"]),
   taxCard: writeCall(calls["incomeSummary.taxCard"], ["exportJobs"]),
+  recompute: writeCall(calls["incomeSummary.recompute"], ["incomeSummary", "taxPeriods"]),
+  period: readCall(calls["taxPeriods.get"]),
+  calendar: readCall(calls["taxPeriods.calendar"]),
   updatePeriod: writeCall(calls["taxPeriods.update"], ["taxPeriods"]),
 };

@@ -72,7 +72,10 @@ export const bridgeNames = {
     queries: ["get", "update", "cancel", "feeDiscounts", "applyFeeDiscount", "batchResult", "feedbackResult"],
     events: [],
   },
-  incomeTax: { queries: ["get", "declare", "uploadProof", "taxCard", "updatePeriod"], events: [] },
+  incomeTax: {
+    queries: ["get", "declare", "uploadProof", "taxCard", "recompute", "period", "calendar", "updatePeriod"],
+    events: [],
+  },
   funds: {
     queries: [
       "wallet",

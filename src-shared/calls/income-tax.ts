@@ -122,7 +122,21 @@ export const taxPeriodsUpdate = defineCall({
   method: "PUT",
   path: "/cdl/1/tax_periods/{id}",
   access: "income_tax.period.edit",
-  body: z.strictObject({ version, action: z.enum(["lock", "unlock"]), reason: shortText() }),
+  body: z.strictObject({
+    version,
+    action: z.enum(["lock", "unlock"]),
+    reason: shortText(),
+    /** Locks with open points of the checklist (`calls/tax-close.ts`), which are then written down. */
+    accept_open: z.boolean().optional(),
+  }),
   output: z.object({ period: taxPeriods.row }),
-  refusals: ["stale_version", "illegal_transition", "period_not_over", "period_order", "period_busy", "not_found"],
+  refusals: [
+    "stale_version",
+    "illegal_transition",
+    "period_not_over",
+    "period_order",
+    "period_busy",
+    "period_unfinished",
+    "not_found",
+  ],
 });

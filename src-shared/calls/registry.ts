@@ -24,6 +24,7 @@ import * as session from "./session.ts";
 import * as settlementActions from "./settlement-actions.ts";
 import * as settlementPayments from "./settlement-payments.ts";
 import * as settlements from "./settlements.ts";
+import * as taxClose from "./tax-close.ts";
 import * as transactions from "./transactions.ts";
 import * as transfers from "./transfers.ts";
 import * as vouchers from "./vouchers.ts";
@@ -146,6 +147,9 @@ export const calls = {
   "incomeSummary.get": incomeTax.incomeSummaryGet,
   "incomeSummary.declare": incomeTax.incomeSummaryDeclare,
   "incomeSummary.uploadTaxProof": incomeTax.incomeSummaryUploadTaxProof,
+  "incomeSummary.recompute": taxClose.incomeSummaryRecompute,
+  "taxPeriods.get": taxClose.taxPeriodsGet,
+  "taxPeriods.calendar": taxClose.taxPeriodsCalendar,
   "taxPeriods.list": incomeTax.taxPeriodsList,
   "taxPeriods.update": incomeTax.taxPeriodsUpdate,
   "bills.export": exportCalls.billsExport,

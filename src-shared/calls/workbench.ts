@@ -30,6 +30,21 @@ const deadlineKinds = [
   "serviceBills",
 ] as const;
 
+/** A day by which something is due. */
+export const deadline = z.object({
+  kind: z.enum(deadlineKinds),
+  day: z.string(),
+  /** Days from today; negative: overdue. */
+  days_left: z.int(),
+  period: z.string().nullable(),
+  name: z.string().nullable(),
+  no: z.string().nullable(),
+  count: z.int().nullable(),
+  amount: z.int().nullable(),
+  link: listLink.nullable(),
+});
+export type Deadline = z.output<typeof deadline>;
+
 const month = z.object({
   period: z.string(),
   /** Net pay that arrived, cents. */
@@ -99,20 +114,7 @@ export const workbenchGet = defineCall({
         ),
       })
       .nullable(),
-    deadlines: z.array(
-      z.object({
-        kind: z.enum(deadlineKinds),
-        day: z.string(),
-        /** Days from today; negative: overdue. */
-        days_left: z.int(),
-        period: z.string().nullable(),
-        name: z.string().nullable(),
-        no: z.string().nullable(),
-        count: z.int().nullable(),
-        amount: z.int().nullable(),
-        link: listLink.nullable(),
-      }),
-    ),
+    deadlines: z.array(deadline),
     /** The last months that have anything, oldest first. */
     months: z.array(month).nullable(),
     near: z

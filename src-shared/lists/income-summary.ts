@@ -36,6 +36,8 @@ export const incomeSummary = defineList({
     differs: integer({ carried: true }),
     /** 1 from 80 % of the month's VAT threshold on. */
     near_threshold: integer({ carried: true }),
+    /** 1 where tax was withheld and no proof of its payment is there. */
+    lacks_proof: integer({ carried: true }),
     /** The companies that paid the worker in the month (`id-set.ts`); null before it was known. */
     companies: nullableText({ carried: true }),
     no: text({ required: true, width: 168 }),
@@ -83,6 +85,7 @@ export const incomeSummary = defineList({
     income: range("income"),
     has_tax: positive("month_tax"),
     has_difference: positive("differs"),
+    lacks_proof: positive("lacks_proof"),
     is_near_threshold: positive("near_threshold"),
   },
   sort: ["no", "income", "month_tax", "taxable", "rolling12", "vat_used"],

@@ -34,7 +34,7 @@ const lock = async (scene: Scene, period: string, action: "lock" | "unlock" = "l
   const { id, version } = await periodRow(scene, period);
   return scene.call(who, "taxPeriods.update", {
     params: { id: String(id) },
-    body: { version, action, reason: "月结" },
+    body: { version, action, reason: "月结", ...(action === "lock" && { accept_open: true }) },
   });
 };
 

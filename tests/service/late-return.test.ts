@@ -28,7 +28,7 @@ onEveryScene("a payment that comes back after its month was declared, locked and
   const lock = async () => {
     const { db } = scene().running();
     const { id, version } = await db.selectFrom("tax_periods").selectAll().executeTakeFirstOrThrow();
-    const body = { version, action: "lock", reason: "月结" };
+    const body = { version, action: "lock", reason: "月结", accept_open: true };
     expect((await scene().call("taxOfficer", "taxPeriods.update", { params: { id: String(id) }, body })).status).toBe(
       200,
     );

@@ -130,7 +130,7 @@ onEveryScene("two officers at once on one tax month", { workers: 8, funds: 10 **
   it("lock it: one does, the other is told", async () => {
     scene().clock.advance(15 * 86_400_000);
     const { id, version } = await month();
-    const body = { version, action: "lock", reason: "月结" };
+    const body = { version, action: "lock", reason: "月结", accept_open: true };
     const lock: Move = { who: "taxOfficer", name: "taxPeriods.update", sent: { params: { id: String(id) }, body } };
     const answers = await atOnce(scene(), [lock, lock]);
     expect(outcomes(answers)).toEqual(["ok", "stale_version"]);
@@ -147,7 +147,7 @@ onEveryScene("two officers at once on one tax month", { workers: 8, funds: 10 **
     const from = (await rows()).map(({ declare_status }) => declare_status);
     const action = from[0] === 2 ? "report" : "accept";
     const { id, version } = await month();
-    const body = { version, action: "lock", reason: "月结" };
+    const body = { version, action: "lock", reason: "月结", accept_open: true };
     const lock: Move = { who: "taxOfficer", name: "taxPeriods.update", sent: { params: { id: String(id) }, body } };
     const moves = inOrder([lock, declare(action)], turned);
     const answers = await atOnce(scene(), moves);
@@ -163,7 +163,7 @@ onEveryScene("two officers at once on one tax month", { workers: 8, funds: 10 **
     if (after.status !== 2) {
       await scene().call("taxOfficer", "taxPeriods.update", {
         params: { id: String(id) },
-        body: { version: after.version, action: "lock", reason: "月结" },
+        body: { version: after.version, action: "lock", reason: "月结", accept_open: true },
       });
     }
   });

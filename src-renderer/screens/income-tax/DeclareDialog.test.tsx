@@ -1,6 +1,8 @@
 import { cleanup, configure, fireEvent, screen } from "@testing-library/react";
-import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { AppError } from "../../../src-shared/bridge/define.ts";
+import type { CloseCheck } from "../../../src-shared/calls/tax-close.ts";
+import { taxPeriods } from "../../../src-shared/lists/tax-periods.ts";
 import { installBrowserParts } from "../../app/jsdom-parts.ts";
 import { drawOverDesk } from "../../money/test-desk.tsx";
 import { DeclareDialog } from "./DeclareDialog.tsx";
@@ -60,11 +62,45 @@ describe("declaring a month", () => {
   });
 });
 
+const period = taxPeriods.row.parse({
+  ...{ id: "9", version: 3, period: "2026-10", status: 1, due_at: "2026-11-15", worker_count: 2, declared_count: 0 },
+  ...{ paid_count: 0, differ_count: 0, income: 300_00, month_tax: 0, vat: 0, surtax: 0, correction_tax: 0 },
+  ...{ correction_vat: 0, paid_tax: 0, locked_at: null, locked_by: null },
+});
+const monthWith = (checks: CloseCheck[]) => () => ({
+  value: { period, checks, days_left: 3 },
+  freshness: { source: "live" as const, as_of: null, offline: false },
+});
+const point = (key: CloseCheck["key"], state: CloseCheck["state"]): CloseCheck => ({
+  ...{ key, state, count: 1, amount: null, link: null },
+});
+
 describe("locking a month", () => {
+  it("names what is open and locks only when the person takes it upon themselves", async () => {
+    const row = { id: "9", version: 3, period: "2026-10", worker_count: 2, income: 300_00, month_tax: 0 };
+    const { connected } = drawOverDesk(<PeriodLockDialog action="lock" row={row} onClose={() => undefined} />, {
+      incomeTax: {
+        period: monthWith([point("declared", "done"), point("proofs", "open"), point("locked", "open")]),
+        updatePeriod: () => ({ period }),
+      },
+    });
+    await screen.findByText("还有 1 项未完成：有税人员均已上传完税凭证");
+    fireEvent.change(screen.getByRole("textbox"), { target: { value: "月结" } });
+    const button = screen.getByRole<HTMLButtonElement>("button", { name: "锁定月份" });
+    expect(button.disabled).toBe(true);
+    fireEvent.click(screen.getByRole("checkbox"));
+    fireEvent.click(button);
+    await vi.waitFor(() => expect(inputs(connected, "incomeTax.updatePeriod")).toHaveLength(1));
+    expect(inputs(connected, "incomeTax.updatePeriod")).toEqual([
+      { params: { id: "9" }, body: { version: 3, action: "lock", reason: "月结", accept_open: true } },
+    ]);
+  });
+
   it("says which month comes first where it may not be locked yet", async () => {
     const row = { id: "9", version: 3, period: "2026-10", worker_count: 2, income: 300_00, month_tax: 0 };
     const { connected } = drawOverDesk(<PeriodLockDialog action="lock" row={row} onClose={() => undefined} />, {
       incomeTax: {
+        period: monthWith([]),
         updatePeriod: () => {
           throw new AppError("period_order", { params: { period: "2026-09" } });
         },

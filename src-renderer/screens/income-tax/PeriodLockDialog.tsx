@@ -1,9 +1,10 @@
-import { Field, MessageBar, MessageBarBody, Text, Textarea } from "@fluentui/react-components";
-import { useMutation } from "@tanstack/react-query";
+import { Checkbox, Field, MessageBar, MessageBarBody, Text, Textarea } from "@fluentui/react-components";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Row } from "../../../src-shared/lists/define.ts";
 import { useDesk } from "../../app/bridge/DeskProvider.tsx";
 import { useText } from "../../app/i18n/TextProvider.tsx";
+import { queryKeys } from "../../app/query-keys.ts";
 import { useToast } from "../../app/toast.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { MonthFacts } from "./MonthFacts.tsx";
@@ -18,14 +19,28 @@ type Props = {
 export const PeriodLockDialog = ({ action, row, onClose }: Props) => {
   const desk = useDesk();
   const toast = useToast();
-  const { t, error } = useText();
+  const { t, error, list } = useText();
   const [reason, setReason] = useState("");
+  const [acceptsOpen, setAcceptsOpen] = useState(false);
+  const id = String(row["id"]);
   const period = String(row["period"]);
+  const isLock = action === "lock";
+  const checked = useQuery({
+    queryKey: queryKeys.detail("taxPeriods", id),
+    queryFn: () => desk.incomeTax.period({ params: { id } }),
+    enabled: isLock,
+  });
+  const open = (checked.data?.value.checks ?? []).filter(({ key, state }) => state !== "done" && key !== "locked");
   const change = useMutation({
     mutationFn: () =>
       desk.incomeTax.updatePeriod({
-        params: { id: String(row["id"]) },
-        body: { version: Number(row["version"]), action, reason: reason.trim() },
+        params: { id },
+        body: {
+          version: Number(row["version"]),
+          action,
+          reason: reason.trim(),
+          ...(isLock && acceptsOpen && { accept_open: true }),
+        },
       }),
     onSuccess: () => {
       toast.success(t(action === "lock" ? "incomeTax.period.locked" : "incomeTax.period.unlocked", { period }));
@@ -37,7 +52,7 @@ export const PeriodLockDialog = ({ action, row, onClose }: Props) => {
       title={t(action === "lock" ? "incomeTax.period.lockTitle" : "incomeTax.period.unlockTitle", { period })}
       confirmText={t(`incomeTax.period.${action}`)}
       isBusy={change.isPending}
-      isConfirmDisabled={reason.trim() === ""}
+      isConfirmDisabled={reason.trim() === "" || (isLock && open.length > 0 && !acceptsOpen)}
       onConfirm={() => change.mutate()}
       onClose={() => onClose()}
     >
@@ -48,6 +63,23 @@ export const PeriodLockDialog = ({ action, row, onClose }: Props) => {
         tax={Number(row["month_tax"])}
       />
       <Text block>{t(action === "lock" ? "incomeTax.period.lockBody" : "incomeTax.period.unlockBody")}</Text>
+      {isLock && open.length > 0 ? (
+        <>
+          <MessageBar intent="warning" layout="multiline">
+            <MessageBarBody>
+              {t("incomeTax.close.openPoints", {
+                count: open.length,
+                points: list(open.map(({ key }) => t(`incomeTax.close.check.${key}`))),
+              })}
+            </MessageBarBody>
+          </MessageBar>
+          <Checkbox
+            label={t("incomeTax.close.acceptOpen")}
+            checked={acceptsOpen}
+            onChange={(_event, data) => setAcceptsOpen(data.checked === true)}
+          />
+        </>
+      ) : null}
       <Field label={t("common.reason")} required hint={t("common.reasonHint")}>
         <Textarea value={reason} maxLength={200} onChange={(_event, data) => setReason(data.value)} />
       </Field>

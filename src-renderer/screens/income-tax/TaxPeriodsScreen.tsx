@@ -1,4 +1,5 @@
 import {
+  CalculatorRegular,
   CheckmarkRegular,
   DocumentAddRegular,
   LockClosedRegular,
@@ -13,8 +14,11 @@ import { taxPeriodStates } from "../../../src-shared/states/tax-period.ts";
 import { addDays, addMonths } from "../../../src-shared/values/time.ts";
 import { type ActionDialogProps, defineListScreen, type ListAction } from "../../list-screen/define-list-screen.ts";
 import { ListScreen } from "../../list-screen/ListScreen.tsx";
+import { CalendarButton } from "./CalendarButton.tsx";
 import { type DeclareAction, DeclareDialog } from "./DeclareDialog.tsx";
 import { PeriodLockDialog } from "./PeriodLockDialog.tsx";
+import { RecomputeDialog } from "./RecomputeDialog.tsx";
+import { TaxPeriodDetail } from "./TaxPeriodDetail.tsx";
 
 const isOpen = taxPeriodStates.code("open");
 
@@ -52,6 +56,18 @@ const lockAction = (action: "lock" | "unlock"): ListAction => ({
   },
 });
 
+/** Compares a month with its bills; a locked one too, for looking only. */
+const recomputeAction: ListAction = {
+  key: "recompute",
+  labelKey: "incomeTax.recompute.action",
+  icon: CalculatorRegular,
+  permission: "income_tax.summary.edit",
+  Dialog: ({ target, onClose }: ActionDialogProps) => {
+    const [row] = target.rows;
+    return row ? <RecomputeDialog period={String(row["period"])} ids={undefined} onClose={onClose} /> : null;
+  },
+};
+
 /** Goes to the people of a month. */
 const GoToPeople = ({ target, onClose }: ActionDialogProps) => {
   const navigate = useNavigate();
@@ -70,12 +86,15 @@ const taxPeriodsSpec = defineListScreen({
   route: "/tax-periods",
   titleKey: "lists.taxPeriods.title",
   exportPermission: "income_tax.summary.export",
+  Toolbar: CalendarButton,
+  Detail: TaxPeriodDetail,
   rowActions: [
     { key: "people", labelKey: "incomeTax.period.openPeople", icon: PeopleRegular, Dialog: GoToPeople },
     declareMonth("generate", DocumentAddRegular),
     declareMonth("report", SendRegular),
     declareMonth("accept", CheckmarkRegular),
     declareMonth("pay", MoneyRegular),
+    recomputeAction,
     lockAction("lock"),
     lockAction("unlock"),
   ],

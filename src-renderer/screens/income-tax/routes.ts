@@ -10,7 +10,7 @@ export const incomeTaxRoutes: readonly ScreenRoute[] = [
     load: async () => (await import("./IncomeSummaryScreen.tsx")).IncomeSummaryScreen,
   },
   {
-    path: "tax-periods",
+    path: "tax-periods/:id?",
     titleKey: "incomeTax.nav.periods",
     permission: "income_tax.summary.view",
     navigation: { area: "taxes", to: "/tax-periods", icon: CalendarLockRegular },

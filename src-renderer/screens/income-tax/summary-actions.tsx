@@ -1,6 +1,7 @@
 import { Text } from "@fluentui/react-components";
 import {
   AttachRegular,
+  CalculatorRegular,
   CheckmarkRegular,
   DismissRegular,
   DocumentAddRegular,
@@ -18,6 +19,7 @@ import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { type ChosenMonth, chosenMonth } from "./chosen-month.ts";
 import { type DeclareAction, DeclareDialog } from "./DeclareDialog.tsx";
 import { ProofDialog } from "./ProofDialog.tsx";
+import { RecomputeDialog } from "./RecomputeDialog.tsx";
 import { TaxCardDialog } from "./TaxCardDialog.tsx";
 
 const icons = {
@@ -82,6 +84,21 @@ const proofAction: ListAction = {
   },
 };
 
+const recomputeAction: ListAction = {
+  key: "recompute",
+  labelKey: "incomeTax.recompute.action",
+  icon: CalculatorRegular,
+  permission: "income_tax.summary.edit",
+  Dialog: (props: ActionDialogProps) => {
+    const { t } = useText();
+    return (
+      <OfMonth {...props} title={t("incomeTax.recompute.action")}>
+        {({ period, ids }) => <RecomputeDialog period={period} ids={ids} onClose={props.onClose} />}
+      </OfMonth>
+    );
+  },
+};
+
 const cardAction: ListAction = {
   key: "card",
   labelKey: "incomeTax.card.action",
@@ -91,4 +108,9 @@ const cardAction: ListAction = {
 };
 
 /** What can be done with workers' months. */
-export const summaryActions: readonly ListAction[] = [...declareActions.map(declareAction), proofAction, cardAction];
+export const summaryActions: readonly ListAction[] = [
+  ...declareActions.map(declareAction),
+  proofAction,
+  cardAction,
+  recomputeAction,
+];

@@ -5,7 +5,7 @@ import { addColumns, type Dialect } from "../schema.ts";
 export const incomeCompaniesColumns = { income_summary: { companies: "text?" } } as const;
 
 /** The companies of months that are there already, locked ones too. */
-const fillCompanies = async (db: Kysely<never>, dialect: Dialect): Promise<void> => {
+export const fillCompanies = async (db: Kysely<never>, dialect: Dialect): Promise<void> => {
   const joined = dialect === "sqlite" ? sql`group_concat(x.c, ',')` : sql`string_agg(x.c::text, ',' order by x.c)`;
   await sql`
     update income_summary set companies = coalesce((

@@ -120,6 +120,7 @@ export const errors = {
   period_locked: "{{period}} is closed and cannot be changed. Use an open month, or have the tax officer open it.",
   period_not_over: "{{period}} is not over yet, so it can be neither filed nor closed.",
   period_order: "See to {{period}} first: months are closed in order and opened again from the last closed one.",
+  period_unfinished: "{{period}} has {{count}} open points. See to them, or confirm that you lock it anyway.",
   period_busy: "Settlement {{no}} is still under way. The month can be closed once it has ended.",
   offline: "The service cannot be reached and this was not done. Check the network and try again.",
   timeout: "The service did not answer in time. Refresh to see the result before trying again.",

@@ -415,6 +415,7 @@ export const lists = {
       labor_name: "Name",
       id_no: "ID number",
       companies: "Company",
+      lacks_proof: "No tax proof",
       company_count: "Companies",
       bill_count: "Bills",
       income: "Income (incl. VAT)",
@@ -450,6 +451,7 @@ export const lists = {
     flags: {
       has_tax: "With tax",
       has_difference: "With difference",
+      lacks_proof: "No tax proof",
       is_near_threshold: "Near the VAT limit",
     },
   },

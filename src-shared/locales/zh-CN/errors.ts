@@ -103,6 +103,7 @@ export const errors = {
   period_locked: "{{period}} 已结账锁定，不能再变动。请改到未锁定的月份，或由税务专员解锁。",
   period_not_over: "{{period}} 还没有结束，不能报送或锁定。",
   period_order: "请先处理 {{period}}：月份须按先后顺序锁定，并从最后一个锁定的月份起解锁。",
+  period_unfinished: "{{period}} 还有 {{count}} 项未完成。请先办理，或确认仍要锁定。",
   period_busy: "结算单 {{no}} 还在办理中，完成后才能锁定该月。",
   offline: "暂时连接不上服务，本次没有执行。请检查网络后重试。",
   timeout: "服务长时间没有回应。请稍后刷新查看结果，再决定是否重试。",

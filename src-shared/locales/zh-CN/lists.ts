@@ -412,6 +412,7 @@ export const lists = {
       labor_name: "姓名",
       id_no: "身份证号",
       companies: "企业",
+      lacks_proof: "缺完税凭证",
       company_count: "企业数",
       bill_count: "笔数",
       income: "收入（含税）",
@@ -447,6 +448,7 @@ export const lists = {
     flags: {
       has_tax: "有个税",
       has_difference: "有扣缴差异",
+      lacks_proof: "缺完税凭证",
       is_near_threshold: "接近增值税起征点",
     },
   },

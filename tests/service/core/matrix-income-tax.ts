@@ -41,7 +41,16 @@ export const incomeTaxCases: Readonly<Record<Exclude<IncomeTaxCall, "incomeSumma
     ],
     plain: ["body.protect_id_no"],
   },
+  "incomeSummary.recompute": {
+    by: "worker",
+    points: [{ at: "body.ids[]", record: "income", with: (id) => ({ body: { ...month, ids: [id] } }) }],
+  },
   "taxPeriods.list": { by: "worker" },
+  "taxPeriods.get": {
+    by: "worker",
+    points: [{ at: "path.id", record: "taxPeriod", with: (id) => ({ path: { id } }) }],
+  },
+  "taxPeriods.calendar": { by: "worker" },
   "taxPeriods.update": {
     by: "worker",
     points: [
@@ -62,13 +71,15 @@ export const addIncomeRecords = async (running: RunningService): Promise<void> =
     [21, 2],
   ] as const) {
     const period = company === 12 ? "2026-10" : "2026-11";
-    const common = { version: 1, change_seq: 1, agency_id, company_id: 0, period };
+    const added = { correction_vat: 0, paid_tax: 0 };
+    const common = { version: 1, change_seq: 1, agency_id, company_id: 0, period, ...added };
     await insert(running, "income_summary", {
       ...common,
       id: company * 100 + 92,
       labor_id: company * 100 + 1,
       no: `SR${company}`,
       period_start: `${period}-01`,
+      correction_surtax: 0,
       declare_status: 1,
     });
     await insert(running, "tax_periods", { ...common, id: company * 100 + 93, status: 1, due_at: "2026-12-15" });

@@ -1,6 +1,6 @@
-import type { ListName } from "../../../src-shared/lists/registry.ts";
+import type { ListName } from "../../src-shared/lists/registry.ts";
 
-/** Screens of the lists that the workbench counts. */
+/** Screens of the lists that figures lead to. */
 const places: Readonly<Partial<Record<ListName, string>>> = {
   bills: "/bills",
   settlements: "/settlements",

@@ -1,0 +1,112 @@
+import { Field, MessageBar, MessageBarBody, Spinner, Text, Textarea } from "@fluentui/react-components";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { recomputedColumns } from "../../../src-shared/calls/tax-close.ts";
+import { incomeSummary } from "../../../src-shared/lists/income-summary.ts";
+import { useDesk } from "../../app/bridge/DeskProvider.tsx";
+import { useText } from "../../app/i18n/TextProvider.tsx";
+import type { Texts } from "../../app/i18n/texts.ts";
+import { cellText, columnTitle } from "../../list-screen/list-texts.ts";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { ResultTable } from "../../ui/ResultTable.tsx";
+
+type Column = (typeof recomputedColumns)[number];
+type Props = {
+  readonly period: string;
+  readonly ids: readonly string[] | undefined;
+  readonly onClose: (outcome?: "done") => void;
+};
+
+const valueText = (texts: Texts, column: Column, value: string | number): string =>
+  value === "" ? texts.t("common.emptyValue") : cellText(texts, incomeSummary.columns[column], value);
+
+/** Compares a month with its bills, shows what differs, and writes it when the person says so. */
+export const RecomputeDialog = ({ period, ids, onClose }: Props) => {
+  const desk = useDesk();
+  const texts = useText();
+  const { t, error } = texts;
+  const [reason, setReason] = useState("");
+  const chosen = { period, ...(ids !== undefined && { ids: [...ids] }) };
+  const [asked] = useState(() => Date.now());
+  const compared = useQuery({
+    queryKey: ["recompute", period, ids, asked],
+    queryFn: () => desk.incomeTax.recompute({ body: chosen }),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  const apply = useMutation({
+    mutationFn: (digest: string) => desk.incomeTax.recompute({ body: { ...chosen, digest, reason: reason.trim() } }),
+  });
+  const found = compared.data;
+  const isDone = apply.data !== undefined;
+  const mayApply = found !== undefined && found.changed > 0 && !found.is_locked && !isDone;
+  const rows = (found?.rows ?? []).flatMap(({ no, labor_name, is_new, changes }) =>
+    changes.map(({ column, before, after }, at) => ({
+      key: `${no} ${column}`,
+      cells: [
+        at === 0 ? no : "",
+        at === 0 ? labor_name : "",
+        columnTitle(texts, "incomeSummary", column),
+        is_new ? t("incomeTax.recompute.isNew") : valueText(texts, column, before),
+        valueText(texts, column, after),
+      ],
+    })),
+  );
+  const problem = compared.error ?? apply.error;
+  return (
+    <ConfirmDialog
+      title={t("incomeTax.recompute.title", { period })}
+      confirmText={mayApply ? t("incomeTax.recompute.apply") : t("common.close")}
+      isBusy={apply.isPending}
+      isWide
+      isDone={isDone || (found !== undefined && !mayApply)}
+      isConfirmDisabled={mayApply && reason.trim() === ""}
+      onConfirm={() => (mayApply ? apply.mutate(found.digest) : onClose(isDone ? "done" : undefined))}
+      onClose={() => onClose(isDone ? "done" : undefined)}
+    >
+      <Text block>{t("incomeTax.recompute.body")}</Text>
+      {compared.isPending ? <Spinner size="small" label={t("incomeTax.recompute.working")} /> : null}
+      {found && !isDone ? (
+        <MessageBar intent={found.changed === 0 ? "success" : "warning"}>
+          <MessageBarBody>
+            {found.changed === 0
+              ? t("incomeTax.recompute.same", { count: found.examined })
+              : t("incomeTax.recompute.differs", { examined: found.examined, changed: found.changed })}
+            {found.changed > 0 && found.is_locked ? ` ${t("incomeTax.recompute.locked")}` : ""}
+          </MessageBarBody>
+        </MessageBar>
+      ) : null}
+      {isDone ? (
+        <MessageBar intent="success">
+          <MessageBarBody>{t("incomeTax.recompute.applied", { changed: apply.data.changed })}</MessageBarBody>
+        </MessageBar>
+      ) : null}
+      <ResultTable
+        label={t("incomeTax.recompute.title", { period })}
+        titles={(["no", "name", "item", "before", "after"] as const).map((key) => t(`incomeTax.recompute.${key}`))}
+        rows={rows}
+        isTall
+      />
+      {found && found.changed > found.rows.length ? (
+        <Text block size={200}>
+          {t("incomeTax.recompute.more", { count: found.rows.length })}
+        </Text>
+      ) : null}
+      {mayApply ? (
+        <>
+          <Text block size={200}>
+            {t("incomeTax.recompute.applyHint")}
+          </Text>
+          <Field label={t("common.reason")} required hint={t("common.reasonHint")}>
+            <Textarea value={reason} maxLength={200} onChange={(_event, data) => setReason(data.value)} />
+          </Field>
+        </>
+      ) : null}
+      {problem ? (
+        <MessageBar intent="error">
+          <MessageBarBody>{error(problem)}</MessageBarBody>
+        </MessageBar>
+      ) : null}
+    </ConfirmDialog>
+  );
+};

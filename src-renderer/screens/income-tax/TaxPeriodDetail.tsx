@@ -1,0 +1,72 @@
+import { Text } from "@fluentui/react-components";
+import { useQuery } from "@tanstack/react-query";
+import type { Row } from "../../../src-shared/lists/define.ts";
+import { taxPeriods } from "../../../src-shared/lists/tax-periods.ts";
+import { taxPeriodStates } from "../../../src-shared/states/tax-period.ts";
+import { useDesk } from "../../app/bridge/DeskProvider.tsx";
+import { useText } from "../../app/i18n/TextProvider.tsx";
+import { queryKeys } from "../../app/query-keys.ts";
+import { AmountTable } from "../../list-screen/AmountTable.tsx";
+import { CachedRow, useCachedRow } from "../../list-screen/CachedRow.tsx";
+import { CellValue } from "../../list-screen/CellValue.tsx";
+import type { DetailProps } from "../../list-screen/define-list-screen.ts";
+import { columnTitle } from "../../list-screen/list-texts.ts";
+import { RowFields } from "../../list-screen/RowFields.tsx";
+import { DetailPanel } from "../../ui/DetailPanel.tsx";
+import { DetailStates } from "../../ui/DetailStates.tsx";
+import { Section } from "../../ui/Section.tsx";
+import { CloseChecklist } from "./CloseChecklist.tsx";
+import { daysLeftText } from "./days-left.ts";
+
+const facts = ["due_at", "worker_count", "declared_count", "paid_count", "locked_at", "locked_by"] as const;
+const amounts = ["income", "vat", "surtax", "month_tax", "correction_tax"] as const;
+const strong: ReadonlySet<string> = new Set(["income", "month_tax"]);
+const isOpen = taxPeriodStates.code("open");
+
+/** A month of the tax books: what is done and what is open before it is locked. */
+export const TaxPeriodDetail = ({ id, onClose }: DetailProps) => {
+  const desk = useDesk();
+  const texts = useText();
+  const { t } = texts;
+  const query = useQuery({
+    queryKey: queryKeys.detail("taxPeriods", id),
+    queryFn: () => desk.incomeTax.period({ params: { id } }),
+  });
+  const kept = useCachedRow("taxPeriods", id, query);
+  const data = query.data?.value;
+  const row = data?.period as Row | undefined;
+  const checks = data?.checks ?? [];
+  const done = checks.filter(({ state }) => state === "done").length;
+  return (
+    <DetailPanel
+      title={row ? t("incomeTax.close.title", { period: String(row["period"]) }) : t("lists.ui.detail")}
+      mark={row ? <CellValue column={taxPeriods.columns.status} value={row["status"]} /> : null}
+      onClose={onClose}
+    >
+      {kept ? <CachedRow list="taxPeriods" row={kept} /> : <DetailStates query={query} />}
+      {data && row ? (
+        <>
+          <Section title={t("incomeTax.close.checks")}>
+            <Text block size={200}>
+              {t("incomeTax.close.progress", { done, count: checks.length })}
+              {row["status"] === isOpen ? ` · ${daysLeftText(texts, data.days_left)}` : ""}
+            </Text>
+            <CloseChecklist checks={checks} />
+          </Section>
+          <Section title={t("incomeTax.close.facts")}>
+            <AmountTable
+              label={t("incomeTax.close.facts")}
+              amounts={amounts.map((key) => ({
+                key,
+                label: columnTitle(texts, "taxPeriods", key),
+                cents: Number(row[key] ?? 0),
+                isStrong: strong.has(key),
+              }))}
+            />
+            <RowFields list="taxPeriods" row={row} keys={facts} />
+          </Section>
+        </>
+      ) : null}
+    </DetailPanel>
+  );
+};

@@ -1,0 +1,130 @@
+import { type RawBuilder, sql } from "kysely";
+import type { CloseCheck, CloseCheckKey } from "../../src-shared/calls/tax-close.ts";
+import { type FilterValues, filtersToQuery } from "../../src-shared/lists/filter-values.ts";
+import { type ListName, listByName } from "../../src-shared/lists/registry.ts";
+import { billStates } from "../../src-shared/states/bill.ts";
+import { declarationStates } from "../../src-shared/states/declaration.ts";
+import { settlementStates } from "../../src-shared/states/settlement.ts";
+import { taxPeriodStates } from "../../src-shared/states/tax-period.ts";
+import { lastDayOf, monthOf } from "../../src-shared/values/time.ts";
+import type { Reader } from "../database/bulk.ts";
+import type { Tables } from "../database/tables.ts";
+import { followedFact } from "./follower.ts";
+
+type Period = Tables["tax_periods"];
+type Figures = { readonly count: number; readonly amount: number | null };
+
+const nothing: Figures = { count: 0, amount: null };
+const locked = taxPeriodStates.code("locked");
+const settlement = (keys: readonly Parameters<typeof settlementStates.code>[0][]) => keys.map(settlementStates.code);
+const declaration = (keys: readonly Parameters<typeof declarationStates.code>[0][]) => keys.map(declarationStates.code);
+
+/** Settlements whose results are on their way: what they bring is not known yet. */
+export const settlementsUnderWay = settlement(["paying", "suspended", "revoking", "offlineHandling"]);
+/** Settlements of the month that would have to be paid before it is locked, or belong into another month. */
+const settlementsToFinish = settlement(["draft", "toReview", "reviewRejected", "toFund", "toPay"]);
+const paidOrBack = [billStates.code("settled"), billStates.code("returned")];
+const toDeclare = declaration(["toGenerate", "generated", "refused"]);
+const correcting = declaration(["correcting"]);
+const reported = declaration(["reported"]);
+const accepted = declaration(["accepted"]);
+
+const linkTo = (list: ListName, filters: FilterValues) => ({ list, query: filtersToQuery(listByName(list), filters) });
+
+const figuresOf = async (query: RawBuilder<{ found: number; amount: number | null }>, db: Reader): Promise<Figures> => {
+  const { rows } = await query.execute(db);
+  const [row] = rows;
+  return { count: Number(row?.found ?? 0), amount: row?.amount === null ? null : Number(row?.amount ?? 0) };
+};
+
+const settlementsIn = (db: Reader, { agency_id, period }: Period, states: readonly number[]): Promise<Figures> =>
+  figuresOf(
+    sql`select count(*) as found, coalesce(sum(company_payable), 0) as amount from settlements
+      where agency_id = ${agency_id} and period = ${period} and status in (${sql.join([...states])})`,
+    db,
+  );
+
+const peopleIn = (db: Reader, { agency_id, period }: Period, amount: string, where: RawBuilder<unknown>) =>
+  figuresOf(
+    sql`select count(*) as found, coalesce(sum(${sql.ref(amount)}), 0) as amount from income_summary
+      where agency_id = ${agency_id} and period = ${period} and ${where}`,
+    db,
+  );
+
+/** Bills of the month that were paid, or came back, since the summary last looked. */
+const billsBehind = async (db: Reader, { agency_id, period }: Period): Promise<Figures> => {
+  const seen = await db.selectFrom("facts").select("value").where("name", "=", followedFact).executeTakeFirst();
+  return figuresOf(
+    sql`select count(*) as found, null as amount from bills as b join settlements as s on s.id = b.settlement_id
+      where b.status in (${sql.join(paidOrBack)}) and b.change_seq > ${Number(seen?.value ?? 0)} and s.agency_id = ${agency_id} and s.period = ${period}`,
+    db,
+  );
+};
+
+const earlierOpen = (db: Reader, { agency_id, period }: Period): Promise<Figures> =>
+  figuresOf(
+    sql`select count(*) as found, null as amount from tax_periods
+      where agency_id = ${agency_id} and period < ${period} and status <> ${locked}`,
+    db,
+  );
+
+/** The checklist of a month. `at`: now, Shanghai. */
+export const closeChecks = async (db: Reader, period: Period, at: string): Promise<CloseCheck[]> => {
+  const month = { date: { by: "period_start", start: `${period.period}-01`, end: lastDayOf(`${period.period}`) } };
+  const people = (filters: FilterValues) => linkTo("incomeSummary", { ...month, ...filters });
+  const withStatus = async (codes: readonly number[], amount: string) => ({
+    figures: await peopleIn(db, period, amount, sql`declare_status in (${sql.join([...codes])})`),
+    link: people({ declare_status: [...codes] }),
+  });
+  const check = (
+    key: CloseCheckKey,
+    { count, amount }: Figures,
+    link: CloseCheck["link"],
+    missing: "open" | "blocks" = "open",
+  ): CloseCheck => {
+    const isDone = count === 0;
+    return { key, state: isDone ? "done" : missing, count, amount: isDone ? null : amount, link: isDone ? null : link };
+  };
+  const isOver = period.period < monthOf(at);
+  const corrected = await withStatus(correcting, "correction_tax");
+  const declared = await withStatus(toDeclare, "month_tax");
+  const received = await withStatus(reported, "month_tax");
+  const paid = await withStatus(accepted, "month_tax");
+  const unfinished = await settlementsIn(db, period, settlementsToFinish);
+  return [
+    check("monthOver", isOver ? nothing : { count: 1, amount: null }, null, "blocks"),
+    check(
+      "earlierLocked",
+      await earlierOpen(db, period),
+      linkTo("taxPeriods", { status: [taxPeriodStates.code("open")] }),
+      "blocks",
+    ),
+    check(
+      "nothingUnderWay",
+      await settlementsIn(db, period, settlementsUnderWay),
+      linkTo("settlements", { period: period.period, status: settlementsUnderWay }),
+      "blocks",
+    ),
+    check(
+      "settlementsFinished",
+      unfinished,
+      linkTo("settlements", { period: period.period, status: settlementsToFinish }),
+    ),
+    check("billsBooked", await billsBehind(db, period), null),
+    check("noDifference", await peopleIn(db, period, "diff", sql`differs > 0`), people({ has_difference: true })),
+    check("returnsCorrected", corrected.figures, corrected.link),
+    check("declared", declared.figures, declared.link),
+    check("accepted", received.figures, received.link),
+    check("taxPaid", paid.figures, paid.link),
+    check(
+      "proofs",
+      await peopleIn(db, period, "month_tax", sql`month_tax > 0 and has_proof = 0`),
+      people({ lacks_proof: true }),
+    ),
+    check("locked", period.status === locked ? nothing : { count: 1, amount: null }, null),
+  ];
+};
+
+/** Points that whoever locks the month takes upon themselves. */
+export const openPoints = (checks: readonly CloseCheck[]): readonly CloseCheckKey[] =>
+  checks.flatMap(({ key, state }) => (state === "open" && key !== "locked" ? [key] : []));

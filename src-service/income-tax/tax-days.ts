@@ -1,0 +1,73 @@
+import { sql } from "kysely";
+import type { Deadline } from "../../src-shared/calls/workbench.ts";
+import { declarationStates } from "../../src-shared/states/declaration.ts";
+import { taxPeriodStates } from "../../src-shared/states/tax-period.ts";
+import { lastDayOf, monthOf } from "../../src-shared/values/time.ts";
+import { taxCalendar } from "../../src-shared/workbench/calendar.ts";
+import { visible } from "../lists/source.ts";
+import { type Asked, holds } from "../workbench/asked.ts";
+import { dueEntry } from "../workbench/due-entry.ts";
+import { queryOf } from "../workbench/waiting.ts";
+import { taxPeriodsSource } from "./summary-source.ts";
+
+type Period = {
+  period: string;
+  status: number;
+  due_at: string;
+  worker_count: number;
+  declared_count: number;
+};
+
+const undeclared = (["toGenerate", "generated", "refused", "correcting"] as const).map((key) =>
+  declarationStates.code(key),
+);
+
+/** Returns that are not made yet and months that are not locked yet, of months that are over. */
+const overMonths = (asked: Asked, periods: readonly (Period & { readonly missing: number })[]): Deadline[] =>
+  periods.flatMap((row) => {
+    const { period, missing } = row;
+    const filters = {
+      date: { by: "period_start", start: `${period}-01`, end: lastDayOf(period) },
+      declare_status: undeclared,
+    };
+    const open = taxPeriodStates.code("open");
+    return [
+      ...(missing === 0
+        ? []
+        : [
+            dueEntry(asked, "undeclared", row.due_at, {
+              period,
+              count: missing,
+              link: { list: "incomeSummary", query: queryOf("incomeSummary", filters, asked) },
+            }),
+          ]),
+      ...(row.status === open
+        ? [
+            dueEntry(asked, "periodOpen", row.due_at, {
+              period,
+              link: { list: "taxPeriods", query: queryOf("taxPeriods", { status: [open] }, asked) },
+            }),
+          ]
+        : []),
+    ];
+  });
+
+/** The tax calendar, and what of it is still to be done. */
+export const taxDays = async (asked: Asked): Promise<Deadline[]> => {
+  const { db, principal, today } = asked;
+  if (!holds(principal, ["income_tax.summary.view"])) return [];
+  const { rows } = await sql<Period>`
+    select t.period as period, t.status as status, t.due_at as due_at, t.worker_count as worker_count,
+      t.declared_count as declared_count
+    from ${visible(db, principal, taxPeriodsSource)} and t.period < ${monthOf(today)} order by t.period`.execute(db);
+  const over = rows.map((row) => ({ ...row, missing: Number(row.worker_count) - Number(row.declared_count) }));
+  const told = overMonths(asked, over);
+  const isTold = new Set(
+    told.flatMap(({ kind, period }) => (kind === "undeclared" && period !== null ? [period] : [])),
+  );
+  const declared = new Set(over.filter(({ missing }) => missing === 0).map(({ period }) => period));
+  const calendar = taxCalendar(today, declared).filter(
+    ({ kind, period }) => kind !== "monthlyReturn" || !isTold.has(period),
+  );
+  return [...told, ...calendar.map(({ kind, day, period }) => dueEntry(asked, kind, day, { period }))];
+};

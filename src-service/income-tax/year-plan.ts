@@ -1,0 +1,69 @@
+import { taxPeriodStates } from "../../src-shared/states/tax-period.ts";
+import { addMonths, monthOf } from "../../src-shared/values/time.ts";
+import type { Reader } from "../database/bulk.ts";
+import type { Tables } from "../database/tables.ts";
+import { type Computed, summaryRows } from "./summary-rows.ts";
+import { workerMonths } from "./worker-months.ts";
+
+type Row = Tables["income_summary"];
+
+const lockedPeriods = async (db: Reader, agencyId: number): Promise<ReadonlySet<string>> => {
+  const rows = await db
+    .selectFrom("tax_periods")
+    .select("period")
+    .where("agency_id", "=", agencyId)
+    .where("status", "=", taxPeriodStates.code("locked"))
+    .execute();
+  return new Set(rows.map(({ period }) => period));
+};
+
+/** The month that takes corrections: this one, or the next that is not locked. */
+const openPeriodOf = (today: string, locked: ReadonlySet<string>): string => {
+  let period = monthOf(today);
+  while (locked.has(period)) period = addMonths(period, 1);
+  return period;
+};
+
+export const keyOf = ({ labor_id, period }: Pick<Row, "labor_id" | "period">): string => `${labor_id} ${period}`;
+
+/** What the rows of some workers' year should be and what they are, by `keyOf`; `kept` has the year before too. */
+export type YearPlan = { readonly computed: readonly Computed[]; readonly kept: ReadonlyMap<string, Row> };
+
+/**
+ * Works out a year of some workers of an agency from their bills; changes nothing. `at`: now, Shanghai. `asIfOpen`: a month
+ * that is looked at as though it were not locked.
+ */
+export const planYear = async (
+  db: Reader,
+  agencyId: number,
+  year: string,
+  laborIds: readonly number[],
+  at: string,
+  asIfOpen?: string,
+): Promise<YearPlan> => {
+  const ids = [...laborIds];
+  const locked = await lockedPeriods(db, agencyId);
+  const months = await workerMonths(db, agencyId, ids, `${Number(year) - 1}-01`, `${year}-12`);
+  const workers = await db.selectFrom("labors").select(["id", "name", "id_no"]).where("id", "in", ids).execute();
+  const kept = await db
+    .selectFrom("income_summary")
+    .selectAll()
+    .where("agency_id", "=", agencyId)
+    .where("labor_id", "in", ids)
+    .where("period", ">=", `${Number(year) - 1}-01`)
+    .where("period", "<=", `${year}-12`)
+    .execute();
+  const openPeriod = openPeriodOf(at, locked);
+  const computed = workers.flatMap((worker) =>
+    summaryRows({
+      agency_id: agencyId,
+      worker,
+      year,
+      months: months.filter(({ labor_id }) => labor_id === worker.id),
+      kept: kept.filter(({ labor_id }) => labor_id === worker.id),
+      isLocked: (period) => period !== asIfOpen && locked.has(period),
+      openPeriod,
+    }),
+  );
+  return { computed, kept: new Map(kept.map((row) => [keyOf(row), row])) };
+};

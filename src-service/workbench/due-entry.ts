@@ -1,0 +1,22 @@
+import type { Deadline } from "../../src-shared/calls/workbench.ts";
+import { daysBetween } from "../../src-shared/values/time.ts";
+import type { Asked } from "./asked.ts";
+
+/** A deadline with the days that are left of it. */
+export const dueEntry = (
+  { today }: Pick<Asked, "today">,
+  kind: Deadline["kind"],
+  day: string,
+  more: Partial<Omit<Deadline, "kind" | "day" | "days_left">> = {},
+): Deadline => ({
+  kind,
+  day,
+  days_left: daysBetween(today, day),
+  period: null,
+  name: null,
+  no: null,
+  count: null,
+  amount: null,
+  link: null,
+  ...more,
+});
