@@ -20,10 +20,13 @@ const pay: Drafter<"serviceBill.pay"> = async (api, { wallet_id, bill_ids }, sig
   }
   const wallet = first.wallets.find(({ id }) => id === wallet_id);
   if (wallet === undefined) throw new AppError("not_found");
-  if (wallet.available < first.bill.unpaid) throw new AppError("insufficient_funds");
+  const amount = details.reduce((sum, { bill }) => sum + bill.unpaid, 0);
+  const rebate = Math.min(wallet.rebate, amount);
+  if (wallet.payable + rebate < first.bill.unpaid) throw new AppError("insufficient_funds");
   const body = {
     wallet_id,
     bills: details.map(({ bill }) => ({ id: bill.id, version: bill.version, amount: bill.unpaid })),
+    ...(rebate > 0 && { rebate }),
   };
   return {
     action: "serviceBill.pay",
@@ -35,14 +38,16 @@ const pay: Drafter<"serviceBill.pay"> = async (api, { wallet_id, bill_ids }, sig
     objectNo: details.length === 1 ? first.bill.no : "",
     companyName: first.bill.company_name,
     count: details.length,
-    amount: details.reduce((sum, { bill }) => sum + bill.unpaid, 0),
+    amount,
     laborNet: null,
     notes: [
       ...details.map(({ bill }) => ({
         key: "serviceBill",
         value: `${bill.no} · ${bill.period} · ${formatMoney(bill.unpaid)}`,
       })),
+      ...(rebate > 0 ? [{ key: "fromRebate", value: formatMoney(rebate) }] : []),
       { key: "walletAvailable", value: formatMoney(wallet.available) },
+      ...(wallet.payable > wallet.available ? [{ key: "walletPayable", value: formatMoney(wallet.payable) }] : []),
     ],
     sms: boundToBody("service_bills", wallet_id, body),
   };

@@ -19,13 +19,16 @@ import { transactionDetail } from "./transaction-detail.ts";
 import { transferDetail } from "./transfer-detail.ts";
 import { createTransferWorker } from "./transfer-worker.ts";
 import { transfersSource } from "./transfers-source.ts";
-import { freezeAmount, setAlert, walletDetail } from "./wallet-detail.ts";
+import { decideChange, requestChange } from "./wallet-changes.ts";
+import { changeAnswer, freezeAmount, setAlert, walletDetail } from "./wallet-detail.ts";
 import { withdraw } from "./withdraw.ts";
 
 type FundCalls =
   | "wallets.get"
   | "wallets.update"
   | "wallets.withdraw"
+  | "walletChanges.create"
+  | "walletChanges.update"
   | "transfers.list"
   | "transfers.get"
   | "transfers.create"
@@ -52,6 +55,10 @@ export const fundsArea: MakeArea = (service) => {
   const handlers: HandlersFor<FundCalls> = {
     "wallets.get": (context, { params }) => walletDetail(context, params.id),
     "wallets.update": async (context, { params, body }) => ({ wallet: await setAlert(context, params.id, body) }),
+    "walletChanges.create": async (context, { params, body }) =>
+      changeAnswer(context, await requestChange(context, params.id, body)),
+    "walletChanges.update": async (context, { params, body }) =>
+      changeAnswer(context, await decideChange(context, params.id, body)),
     "wallets.withdraw": async (context, { body }, writing) => made(await withdraw(service, context, writing, body)),
     "transfers.list": ({ db, principal }, { query }) => listRows(db, principal, transfers, query, transfersSource),
     "transfers.get": ({ db, principal }, { params }) => transferDetail(db, principal, params.id),

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { walletChangeStates } from "../../src-shared/states/wallet-change.ts";
 import type { Database } from "../database/tables.ts";
 import type { Check, CheckResult } from "../money/audit-checks.ts";
 import { orderStates } from "./orders.ts";
@@ -135,5 +136,47 @@ const paidOnce: Check = async (db) => {
   return result("no transfer is paid twice", rows.length, faults);
 };
 
+/** Rebates of wallets are what was granted less what bills were paid with, and owed in the books. */
+const rebatesAreOwed: Check = async (db) => {
+  const total = sql<number>`sum(amount)`.as("amount");
+  const granted = await db
+    .selectFrom("wallet_changes")
+    .where("kind", "=", 2)
+    .where("status", "=", walletChangeStates.code("approved"))
+    .groupBy("wallet_id")
+    .select(["wallet_id", total])
+    .execute();
+  const used = await db
+    .selectFrom("service_bill_payments as p")
+    .innerJoin("service_bills as b", "b.id", "p.bill_id")
+    .groupBy("b.company_id")
+    .select(["b.company_id", sql<number>`coalesce(sum(p.from_rebate), 0)`.as("amount")])
+    .execute();
+  const wallets = await db.selectFrom("wallets").selectAll().orderBy("id").execute();
+  const grants = new Map(granted.map((row) => [row.wallet_id, Number(row.amount)]));
+  const uses = new Map(used.map((row) => [row.company_id, Number(row.amount)]));
+  const faults: string[] = [];
+  for (const [company, own] of Map.groupBy(wallets, (wallet) => wallet.company_id)) {
+    const left = own.reduce((sum, wallet) => sum + (wallet.rebate_balance ?? 0), 0);
+    const due = own.reduce((sum, wallet) => sum + (grants.get(wallet.id) ?? 0), 0) - (uses.get(company) ?? 0);
+    if (left !== due || own.some((wallet) => (wallet.rebate_balance ?? 0) < 0)) {
+      faults.push(`company ${company}: ${left} of rebates left, ${due} due`);
+    }
+  }
+  const owed = await db
+    .selectFrom("ledger_accounts")
+    .where("kind", "=", "rebate_payable")
+    .groupBy("agency_id")
+    .select(["agency_id", sql<number>`-sum(balance)`.as("amount")])
+    .execute();
+  const byAgency = Map.groupBy(wallets, (wallet) => wallet.agency_id);
+  for (const agency of new Set([...byAgency.keys(), ...owed.map((row) => row.agency_id)])) {
+    const left = (byAgency.get(agency) ?? []).reduce((sum, wallet) => sum + (wallet.rebate_balance ?? 0), 0);
+    const booked = Number(owed.find((row) => row.agency_id === agency)?.amount ?? 0);
+    if (left !== booked) faults.push(`agency ${agency}: ${left} of rebates left, ${booked} owed`);
+  }
+  return result("rebates are owed", wallets.length, faults);
+};
+
 /** The proofs that money followed the transfers. */
-export const fundChecks: readonly Check[] = [transfersAreBooked, journalsHaveTransfers, paidOnce];
+export const fundChecks: readonly Check[] = [transfersAreBooked, journalsHaveTransfers, paidOnce, rebatesAreOwed];

@@ -33,7 +33,10 @@ export const channelMoneyOf = async (
     .selectFrom("wallets")
     .where("agency_id", "=", agency_id)
     .where("channel", "in", [...channelsAt(channel)])
-    .select(sql<number>`coalesce(sum(balance), 0)`.as("held"))
+    // What one company has drawn on credit is no less held for the others.
+    .select(
+      sql<number>`coalesce(sum(frozen + case when balance > frozen then balance - frozen else 0 end), 0)`.as("held"),
+    )
     .executeTakeFirstOrThrow();
   const asked = await db
     .selectFrom("transfers")
@@ -48,12 +51,38 @@ export const channelMoneyOf = async (
   return { balance: await balanceOf(db, agency_id, [channelMoney(channel)]), held: Number(held), underWay };
 };
 
+/** What wallets of an agency have drawn on credit: it lies with nobody, so it is the agency's that is gone. */
+const drawnOnCredit = async (db: Reader, agencyId: number): Promise<number> => {
+  const row = await db
+    .selectFrom("wallets")
+    .where("agency_id", "=", agencyId)
+    .whereRef("balance", "<", "frozen")
+    .select(sql<number>`coalesce(sum(frozen - balance), 0)`.as("drawn"))
+    .executeTakeFirstOrThrow();
+  return Number(row.drawn);
+};
+
+/**
+ * What may be paid out of a wallet for work: what is available, and on credit as far as its limit goes and the agency has
+ * money of its own where the wallet's lies, so that no other company's is spent.
+ */
+export const payableFrom = async (
+  db: Reader,
+  wallet: Place & { readonly balance: number; readonly frozen: number; readonly credit_limit: number | null },
+): Promise<number> => {
+  const available = wallet.balance - wallet.frozen;
+  const left = (wallet.credit_limit ?? 0) + Math.min(0, available);
+  if (left <= 0) return Math.max(0, available);
+  const onCredit = Math.max(0, Math.min(left, await availableToAgency(db, wallet)));
+  return Math.max(0, available) + onCredit;
+};
+
 /**
  * The most that the agency may still take out of a channel: no more than it has earned anywhere and was paid, no more than
  * lies there beyond what wallets hold, less all that it has asked for already. Below zero when that is too much by now.
  */
 export const availableToAgency = async (db: Reader, place: Place): Promise<number> => {
-  const earned = -(await balanceOf(db, place.agency_id, ownKinds));
+  const earned = 0 - (await balanceOf(db, place.agency_id, ownKinds));
   const asked = await db
     .selectFrom("transfers")
     .where("agency_id", "=", place.agency_id)
@@ -62,5 +91,6 @@ export const availableToAgency = async (db: Reader, place: Place): Promise<numbe
     .select(sql<number>`coalesce(sum(amount), 0)`.as("amount"))
     .executeTakeFirstOrThrow();
   const { balance, held, underWay } = await channelMoneyOf(db, place);
-  return Math.min(earned - Number(asked.amount), balance - held - underWay);
+  const free = earned - Number(asked.amount) - (await drawnOnCredit(db, place.agency_id));
+  return Math.min(free, balance - held - underWay);
 };

@@ -6,11 +6,14 @@ import { shanghaiNow } from "../../src-shared/values/time.ts";
 import { ownAccount } from "../channels/bank/own-accounts.ts";
 import { type Principal, ServiceError, type SignedIn } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
+import type { Database } from "../database/tables.ts";
 import { maskedRow } from "../lists/query.ts";
 import { walletsSource } from "../money/wallets-source.ts";
 import { boundAccount, shownAccount } from "./bound-account.ts";
+import { payableFrom } from "./channel-money.ts";
 import { coverOf, spentBy } from "./cover.ts";
 import { findWallet, type Wallet } from "./store.ts";
+import { changesOf, mayChange } from "./wallet-changes.ts";
 import { withdrawTermsOf } from "./withdraw-terms.ts";
 
 /** What is frozen in a wallet and for what: approved settlements, and transfers under way. */
@@ -62,6 +65,20 @@ const reasonAgainst = (principal: Principal, wallet: Wallet, hasAccount: boolean
 const maySetAlert = (principal: Principal): boolean =>
   principal.permissions.has("fund.transfer.create") || principal.permissions.has("fund.account.edit");
 
+/** A wallet as answers carry it: masked. */
+const walletRow = (db: Database, principal: Principal, id: number) =>
+  maskedRow(db, principal, wallets, walletsSource, id);
+
+/** A wallet and one of its changes, as the calls about changes answer. */
+export const changeAnswer = async (
+  { db, principal }: SignedIn,
+  { walletId, changeId }: { readonly walletId: number; readonly changeId: number },
+) => {
+  const change = (await changesOf(db, principal, walletId)).find(({ id }) => id === String(changeId));
+  if (change === undefined) throw new ServiceError("not_found");
+  return { wallet: await walletRow(db, principal, walletId), change };
+};
+
 /** A wallet with how long it will do, and what a withdrawal would meet. */
 export const walletDetail = async (
   { db, principal, clock }: Pick<SignedIn, "db" | "principal" | "clock">,
@@ -72,7 +89,7 @@ export const walletDetail = async (
   const account = await boundAccount(db, wallet);
   const reason = reasonAgainst(principal, wallet, account !== undefined);
   return {
-    wallet: await maskedRow(db, principal, wallets, walletsSource, wallet.id),
+    wallet: await walletRow(db, principal, wallet.id),
     virtual_account_bank: ownAccount(wallet.channel).bank_code,
     cover: coverOf(wallet, (await spentBy(db, [wallet.id], at)).get(wallet.id) ?? 0),
     withdraw: {
@@ -83,6 +100,9 @@ export const walletDetail = async (
       account: shownAccount(account),
     },
     may_set_alert: maySetAlert(principal),
+    payable: await payableFrom(db, wallet),
+    changes: await changesOf(db, principal, wallet.id),
+    may_change: mayChange(principal),
   };
 };
 

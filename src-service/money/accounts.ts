@@ -15,6 +15,7 @@ import type { Database } from "../database/tables.ts";
  * - fee_discount: service fees let go of by discounts; rises above zero
  * - company_receivable: fees and taxes that companies owe for payments they made themselves; rises above zero
  * - promotion_expense: promotion fees that the agency bears; rises above zero
+ * - rebate_payable: rebates granted to companies and not used yet, owed to them · rebate_expense: what they cost the agency
  * - fee_receivable: what companies owe of service bills; rises above zero
  */
 export const accountKinds = [
@@ -35,6 +36,8 @@ export const accountKinds = [
   "company_receivable",
   "fee_receivable",
   "promotion_expense",
+  "rebate_payable",
+  "rebate_expense",
 ] as const;
 export type AccountKind = (typeof accountKinds)[number];
 
@@ -60,6 +63,8 @@ export const accountNatures: Readonly<Record<AccountKind, "lies" | "others" | "a
   promotion_expense: "agency",
   company_receivable: "agency",
   fee_receivable: "agency",
+  rebate_payable: "others",
+  rebate_expense: "agency",
 };
 
 /** Kinds that every agency has one of. */

@@ -47,13 +47,13 @@ const accountsEqualPostings: Check = async (db) => {
   return result("accounts equal their postings", rows.length, faults);
 };
 
-/** A wallet's amounts are the negatives of its two accounts, and never below zero. */
+/** A wallet's amounts are the negatives of its two accounts, never further below zero than its credit goes. */
 const walletsEqualAccounts: Check = async (db) => {
   const owed = (kind: string) =>
     sql<number>`coalesce((select -sum(a.balance) from ledger_accounts a where a.wallet_id = w.id and a.kind = ${kind}), 0)`;
   const rows = await db
     .selectFrom("wallets as w")
-    .select(["w.id", "w.balance", "w.frozen"])
+    .select(["w.id", "w.balance", "w.frozen", "w.credit_limit"])
     .select([owed("wallet_available").as("owed_available"), owed("wallet_frozen").as("owed_frozen")])
     .execute();
   const faults = rows.flatMap((row) => {
@@ -63,7 +63,7 @@ const walletsEqualAccounts: Check = async (db) => {
       ...(isEqual
         ? []
         : [`wallet ${row.id}: ${available}+${row.frozen}, accounts ${row.owed_available}+${row.owed_frozen}`]),
-      ...(available < 0 || row.frozen < 0 ? [`wallet ${row.id}: below zero`] : []),
+      ...(available < -(row.credit_limit ?? 0) || row.frozen < 0 ? [`wallet ${row.id}: below zero`] : []),
     ];
   });
   return result("wallets equal their accounts", rows.length, faults);

@@ -35,7 +35,12 @@ export type WalletMove = {
 /** A side of a journal that is no wallet's. `amount` in cents with the sign of the asset side (see accounts.ts). */
 export type AgencyPosting = { readonly kind: AgencyAccountKind; readonly amount: number };
 
-export type WalletPart = { readonly id: number; readonly moves: readonly WalletMove[] };
+export type WalletPart = {
+  readonly id: number;
+  readonly moves: readonly WalletMove[];
+  /** What is available may fall below zero as far as the wallet's credit goes; whoever sets this has looked whether the agency has the money. */
+  readonly usesCredit?: true;
+};
 
 export type Journal = {
   readonly agency_id: number;
@@ -60,38 +65,48 @@ const assertWhole = (amounts: readonly number[]): void => {
   for (const amount of amounts) if (!Number.isSafeInteger(amount)) throw new RangeError("not an amount in cents");
 };
 
-type Side = { account_id: number; kind: AccountKind; amount: number };
+type Side = { account_id: number; kind: AccountKind; amount: number; credit: number };
+
+const creditOf = async ({ tx }: Writing, { id, usesCredit }: WalletPart): Promise<number> => {
+  if (usesCredit !== true) return 0;
+  const wallet = await tx.selectFrom("wallets").select("credit_limit").where("id", "=", id).executeTakeFirstOrThrow();
+  return wallet.credit_limit ?? 0;
+};
 
 const sidesOf = async (writing: Writing, journal: Journal): Promise<Side[]> => {
   const sides: Side[] = [];
   for (const { kind, amount } of journal.agency ?? []) {
-    if (amount !== 0) sides.push({ account_id: await agencyAccount(writing, journal.agency_id, kind), kind, amount });
+    if (amount !== 0) {
+      sides.push({ account_id: await agencyAccount(writing, journal.agency_id, kind), kind, amount, credit: 0 });
+    }
   }
-  for (const { id, moves } of walletsOf(journal)) {
-    for (const [kind, part] of [
+  for (const part of walletsOf(journal)) {
+    const { id, moves } = part;
+    for (const [kind, name] of [
       ["wallet_available", "available"],
       ["wallet_frozen", "frozen"],
     ] as const) {
-      const amount = -sum(moves.map((move) => move[part]));
+      const amount = -sum(moves.map((move) => move[name]));
       if (amount === 0) continue;
       sides.push({
         account_id: await walletAccount(writing, { id, agency_id: journal.agency_id }, kind),
         kind,
         amount,
+        credit: kind === "wallet_available" ? await creditOf(writing, part) : 0,
       });
     }
   }
   return sides;
 };
 
-/** A wallet account is owed to the company: it may never rise above zero, or we would have paid what is not there. */
-const applySide = async (writing: Writing, { account_id, kind, amount }: Side): Promise<void> => {
+/** A wallet account is owed to the company: it may rise above zero by its credit only, or we would have paid what is not there. */
+const applySide = async (writing: Writing, { account_id, kind, amount, credit }: Side): Promise<void> => {
   const base = writing.tx
     .updateTable("ledger_accounts")
     .set((eb) => ({ balance: eb("balance", "+", amount) }))
     .where("id", "=", account_id);
   const isWallet = kind === "wallet_available" || kind === "wallet_frozen";
-  const bounded = isWallet && amount > 0 ? base.where("balance", "<=", -amount) : base;
+  const bounded = isWallet && amount > 0 ? base.where("balance", "<=", credit - amount) : base;
   const { numUpdatedRows } = await bounded.executeTakeFirst();
   if (numUpdatedRows !== 1n) throw new ServiceError("insufficient_funds");
 };

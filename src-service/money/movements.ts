@@ -52,11 +52,15 @@ export const rechargeJournal = (cause: Cause, amount: number, bankSerial: string
 export const recharge = (writing: Writing, cause: Cause, amount: number, bankSerial: string): Promise<number> =>
   post(writing, rechargeJournal(cause, amount, bankSerial));
 
-/** Sets an amount aside. `insufficient_funds` when less is available. */
+/** A payment for work may use the wallet's credit; what a person takes out may not. */
+const onCredit = (journal: Journal): Journal =>
+  journal.wallet === undefined ? journal : { ...journal, wallet: { ...journal.wallet, usesCredit: true } };
+
+/** Sets an amount aside. `insufficient_funds` when less is available, the credit counted in. */
 export const freezeJournal = (cause: Cause, amount: number): Journal =>
   journalOf(cause, "freeze", [{ business_type: businessTypes.freeze, available: -amount, frozen: amount }]);
 export const freeze = (writing: Writing, cause: Cause, amount: number): Promise<number> =>
-  post(writing, freezeJournal(cause, amount));
+  post(writing, onCredit(freezeJournal(cause, amount)));
 
 /** Gives a frozen amount back. */
 export const unfreezeJournal = (cause: Cause, amount: number): Journal =>
@@ -94,7 +98,7 @@ export const capture = (
   cause: Cause,
   cost: LineCost,
   from: "available" | "frozen",
-): Promise<number> => post(writing, captureJournal(cause, cost, from));
+): Promise<number> => post(writing, onCredit(captureJournal(cause, cost, from)));
 
 /** Lines arrived at their payees: clearing is settled against the bank. No wallet is touched. */
 export const payOutJournal = (cause: Cause, net: number): Journal => ({

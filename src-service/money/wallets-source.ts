@@ -11,5 +11,9 @@ export const walletsSource: ListSource = {
       .leftJoin("companies as c", "c.id", "w.company_id")
       .selectAll("w")
       .select((eb) => ["c.name as company_name", eb("w.balance", "-", eb.ref("w.frozen")).as("available")])
+      .select((eb) => [
+        eb.fn.coalesce("w.credit_limit", eb.lit(0)).as("credit"),
+        eb.fn.coalesce("w.rebate_balance", eb.lit(0)).as("rebate"),
+      ])
       .select(sql<string>`cast(w.id + ${sql.lit(virtualAccountBase)} as text)`.as("virtual_account_no")),
 };

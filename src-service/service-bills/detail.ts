@@ -1,5 +1,6 @@
 import type { ServiceBillDetail } from "../../src-shared/calls/service-bills.ts";
 import type { SignedIn } from "../context.ts";
+import { payableFrom } from "../funds/channel-money.ts";
 import { billRow, findBill } from "./bill-store.ts";
 import { type BillAction, whyNot } from "./update.ts";
 
@@ -17,7 +18,7 @@ export const billDetail = async (context: SignedIn, id: string): Promise<Service
     .execute();
   const wallets = await db
     .selectFrom("wallets")
-    .select(["id", "channel", "balance", "frozen"])
+    .selectAll()
     .where("company_id", "=", bill.company_id)
     .orderBy("channel")
     .execute();
@@ -40,11 +41,15 @@ export const billDetail = async (context: SignedIn, id: string): Promise<Service
       kind: kind === "usage" ? "usage" : "imported",
     })),
     contract_no: contract?.no ?? "",
-    wallets: wallets.map(({ id: wallet, channel, balance, frozen }) => ({
-      id: String(wallet),
-      channel,
-      available: balance - frozen,
-    })),
+    wallets: await Promise.all(
+      wallets.map(async (wallet) => ({
+        id: String(wallet.id),
+        channel: wallet.channel,
+        available: wallet.balance - wallet.frozen,
+        payable: await payableFrom(db, wallet),
+        rebate: wallet.rebate_balance ?? 0,
+      })),
+    ),
     payments: payments.map(({ at, amount, name }) => {
       left -= amount;
       return { at, amount, by: name ?? "", balance: left };

@@ -6,6 +6,7 @@ import { canonicalJson } from "../../src-shared/values/digest.ts";
 import { type Principal, ServiceError, type SignedIn, type Writing } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
+import { payableFrom } from "../funds/channel-money.ts";
 import { findWallet } from "../funds/store.ts";
 import { businessTypes, post } from "../money/ledger.ts";
 import { checkPaymentCode } from "../session/payment-codes.ts";
@@ -30,11 +31,29 @@ const assertLimit = async (db: Reader, principal: Principal, amount: number): Pr
 };
 
 /** Why a bill cannot be paid now, as an error code; null when nothing is against it. */
-const whyNot = (bill: ServiceBill, asked: Body["bills"][number], available: number): string | null => {
+const whyNot = (bill: ServiceBill, asked: Body["bills"][number], payable: number): string | null => {
   if (bill.version !== asked.version) return "stale_version";
   if (!serviceBillStates.allows("pay", bill.status)) return "illegal_transition";
   if (asked.amount > bill.payable - bill.paid) return "invalid";
-  return asked.amount > available ? "insufficient_funds" : null;
+  return asked.amount > payable ? "insufficient_funds" : null;
+};
+
+const moveOf = (taken: number) => ({ business_type: businessTypes.serviceFee, available: -taken, frozen: 0 });
+
+/** Takes of a wallet's rebate what a bill was paid with. */
+const takeRebate = async (writing: Writing, wallet: Wallet, amount: number): Promise<void> => {
+  if (amount === 0) return;
+  const seq = await writing.changeSeq();
+  await writing.tx
+    .updateTable("wallets")
+    .set((eb) => ({
+      rebate_balance: eb("rebate_balance", "-", amount),
+      version: eb("version", "+", 1),
+      change_seq: seq,
+    }))
+    .where("id", "=", wallet.id)
+    .execute();
+  writing.touched("wallets", wallet.company_id);
 };
 
 const payOne = async (
@@ -42,21 +61,27 @@ const payOne = async (
   wallet: Wallet,
   bill: ServiceBill,
   amount: number,
+  from_rebate: number,
   by: number,
 ): Promise<void> => {
+  const taken = amount - from_rebate;
   const journal_id = await post(writing, {
     agency_id: bill.agency_id,
     kind: "service_bill_paid",
     biz_no: bill.no,
     created_by: by,
-    wallet: { id: wallet.id, moves: [{ business_type: businessTypes.serviceFee, available: -amount, frozen: 0 }] },
-    agency: [{ kind: "fee_receivable", amount: -amount }],
+    ...(taken > 0 && { wallet: { id: wallet.id, moves: [moveOf(taken)], usesCredit: true } }),
+    agency: [
+      { kind: "fee_receivable", amount: -amount },
+      { kind: "rebate_payable", amount: from_rebate },
+    ],
   });
+  await takeRebate(writing, wallet, from_rebate);
   const id = await writing.ids(1);
   const { at } = writing;
   await writing.tx
     .insertInto("service_bill_payments")
-    .values({ id, bill_id: bill.id, journal_id, amount, at, paid_by: by })
+    .values({ id, bill_id: bill.id, journal_id, amount, from_rebate, at, paid_by: by })
     .execute();
   const paid = bill.paid + amount;
   const isPaid = paid === bill.payable;
@@ -71,7 +96,7 @@ const payOne = async (
     action: "serviceBills.pay",
     object: `service_bill:${bill.id}`,
     before: { status: bill.status, paid: bill.paid },
-    after: { status: saved.status, paid, wallet_id: wallet.id },
+    after: { status: saved.status, paid, wallet_id: wallet.id, from_rebate },
   });
 };
 
@@ -95,14 +120,19 @@ export const payBills = async (parts: CodeParts, context: SignedIn, writing: Wri
   await assertLimit(tx, principal, total);
   const use = { user_id: principal.user_id, purpose: "service_bills", object_id: wallet.id } as const;
   await checkPaymentCode(parts, writing, { ...use, digest: digestOf(body), code: body.sms_code });
-  let available = wallet.balance - wallet.frozen;
+  // What the person saw of the rebate: less by now would take more out of the wallet than was confirmed.
+  let rebate = body.rebate ?? 0;
+  if (rebate > (wallet.rebate_balance ?? 0)) throw new ServiceError("selection_changed");
+  let payable = await payableFrom(tx, wallet);
   const results: Payment[] = [];
   for (const [at, bill] of bills.entries()) {
     const asked = body.bills[at] as Body["bills"][number];
-    const reason = whyNot(bill, asked, available);
+    const reason = whyNot(bill, asked, payable + rebate);
     if (reason === null) {
-      await payOne(writing, wallet, bill, asked.amount, principal.user_id);
-      available -= asked.amount;
+      const fromRebate = Math.min(rebate, asked.amount);
+      await payOne(writing, wallet, bill, asked.amount, fromRebate, principal.user_id);
+      rebate -= fromRebate;
+      payable -= asked.amount - fromRebate;
     }
     const amount = reason === null ? asked.amount : 0;
     results.push({ id: String(bill.id), no: bill.no, ok: reason === null, code: reason, amount });

@@ -8,6 +8,7 @@ import { dayOf } from "../../src-shared/values/time.ts";
 import { type ContractTerms, termsInForce } from "../bills/contract-terms.ts";
 import { ServiceError, type SignedIn, type Writing } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
+import { payableFrom } from "../funds/channel-money.ts";
 import { assertPeriodOpen } from "../income-tax/period-lock.ts";
 import { freeze, unfreeze } from "../money/movements.ts";
 import { assertMay } from "./decide.ts";
@@ -44,14 +45,14 @@ export const contractInForce = async (db: Reader, settlement: Settlement, day: s
   return contract;
 };
 
-/** What is free in the wallet of a settlement. */
+/** What may be paid out of the wallet of a settlement, its credit counted in. */
 export const availableFor = async (db: Reader, settlement: Settlement): Promise<number> => {
   const wallet = await db
     .selectFrom("wallets")
-    .select(["balance", "frozen"])
+    .select(["agency_id", "channel", "balance", "frozen", "credit_limit"])
     .where("id", "=", settlement.wallet_id)
     .executeTakeFirstOrThrow();
-  return wallet.balance - wallet.frozen;
+  return payableFrom(db, wallet);
 };
 
 type Act = (context: SignedIn, writing: Writing, settlement: Settlement, body: Update) => Promise<Settlement>;
@@ -135,6 +136,9 @@ const edit: Act = async (context, writing, settlement, body) => {
 };
 
 const fund: Act = async (context, writing, settlement) => {
+  if ((await availableFor(writing.tx, settlement)) < settlement.company_payable) {
+    throw new ServiceError("insufficient_funds");
+  }
   await freeze(writing, causeOf(settlement, context.principal.user_id), settlement.company_payable);
   const changes = { status: settlementStates.code("toPay"), frozen_amount: settlement.company_payable };
   return saveStep(context, writing, settlement, changes, { action: "fund" });

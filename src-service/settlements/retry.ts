@@ -5,7 +5,7 @@ import { dayOf } from "../../src-shared/values/time.ts";
 import { ServiceError, type SignedIn, type Writing } from "../context.ts";
 import { lookUp } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
-import { capture } from "../money/movements.ts";
+import { capture, costTotal } from "../money/movements.ts";
 import { checkPaymentCode } from "../session/payment-codes.ts";
 import type { CodeParts } from "../session/sms-codes.ts";
 import { assertApproved, assertExpected } from "./assert-seen.ts";
@@ -13,7 +13,7 @@ import { type OtherAccount, queueAttempts } from "./attempts.ts";
 import { moveBills } from "./bill-moves.ts";
 import { addCosts, costOf } from "./cost.ts";
 import { assertMay } from "./decide.ts";
-import { contractInForce } from "./lifecycle.ts";
+import { availableFor, contractInForce } from "./lifecycle.ts";
 import { assertSnapshot, readLines } from "./lines.ts";
 import { assertPayees } from "./payees.ts";
 import { progressColumns, readProgress } from "./progress.ts";
@@ -51,7 +51,9 @@ const payAgain = async (
     lines.map((line) => line.id),
     async (chunk) => [await costOf(tx, settlement.id, chunk)],
   );
-  await capture(writing, causeOf(settlement, context.principal.user_id), addCosts(costs), "available");
+  const cost = addCosts(costs);
+  if ((await availableFor(tx, settlement)) < costTotal(cost)) throw new ServiceError("insufficient_funds");
+  await capture(writing, causeOf(settlement, context.principal.user_id), cost, "available");
   await queueAttempts(writing, settlement, lines, accounts);
   await moveBills(
     writing,

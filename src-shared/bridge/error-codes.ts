@@ -68,6 +68,8 @@ export const errorCodes = {
   promotion_base_changed: { status: 409, retryable: false },
   promotion_month_open: { status: 409, retryable: false },
   promotion_funds_short: { status: 409, retryable: false },
+  change_pending: { status: 409, retryable: false },
+  credit_in_use: { status: 409, retryable: false },
   // invoices and service bills
   quota_exceeded: { status: 409, retryable: false },
   quota_changed: { status: 409, retryable: false },

@@ -80,6 +80,8 @@ export const bridgeNames = {
     queries: [
       "wallet",
       "setAlert",
+      "requestChange",
+      "decideChange",
       "held",
       "transfer",
       "transaction",

@@ -120,6 +120,8 @@ export const calls = {
   "wallets.list": money.walletsList,
   "wallets.get": wallets.walletsGet,
   "wallets.update": wallets.walletsUpdate,
+  "walletChanges.create": wallets.walletChangesCreate,
+  "walletChanges.update": wallets.walletChangesUpdate,
   "wallets.withdraw": wallets.walletsWithdraw,
   "transfers.list": transfers.transfersList,
   "transfers.get": transfers.transfersGet,

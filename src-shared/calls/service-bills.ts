@@ -30,8 +30,8 @@ export const serviceBillDetail = z.object({
   bill: serviceBills.row,
   lines: z.array(serviceBillLine),
   contract_no: z.string(),
-  /** Where online payment takes from: the company's wallets with what is available. */
-  wallets: z.array(z.object({ id: idText, channel: z.int(), available: z.int() })),
+  /** Where online payment takes from: the company's wallets with what is available, what may be paid with the credit, and the rebate. */
+  wallets: z.array(z.object({ id: idText, channel: z.int(), available: z.int(), payable: z.int(), rebate: z.int() })),
   payments: z.array(z.object({ at: z.string(), amount: z.int(), by: z.string(), balance: z.int() })),
   actions: z.array(z.object({ action: z.string(), allowed: z.boolean(), reason: z.string().nullable() })),
 });
@@ -86,12 +86,15 @@ export const serviceBillsBatchOnlinePay = defineCall({
       .array(z.strictObject({ id: idText, version, amount: nonNegativeCents.min(1) }))
       .min(1)
       .max(200),
+    /** How much of the wallet's rebate the person saw to be used, cents: the first bills take it first. */
+    rebate: nonNegativeCents.optional(),
     sms_code: smsCode,
   }),
   output: z.object({ results: z.array(serviceBillPayment), paid_count: z.int(), paid_amount: z.int() }),
   keyed: true,
   refusals: [
     "several_companies",
+    "selection_changed",
     "amount_limit",
     "insufficient_funds",
     "sms_code_wrong",

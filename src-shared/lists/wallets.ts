@@ -14,6 +14,8 @@ export const wallets = defineList({
     balance: centsColumn({ required: true, sum: true }),
     available: centsColumn({ required: true, sum: true }),
     frozen: centsColumn({ required: true, sum: true }),
+    credit: centsColumn({ width: 120 }),
+    rebate: centsColumn({ width: 120 }),
     low_balance_alert: centsColumn({ width: 130 }),
     virtual_account_no: text({ sensitive: "card", width: 140, hidden: true }),
     last_txn_at: nullableDatetime(),

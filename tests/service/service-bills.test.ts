@@ -15,7 +15,7 @@ const run = (scene: Scene, now: string): Promise<void> =>
 
 const bills = (scene: Scene) => scene.running().db.selectFrom("service_bills").selectAll().orderBy("id").execute();
 
-type PayBody = { wallet_id: string; bills: { id: string; version: number; amount: number }[] };
+type PayBody = { wallet_id: string; bills: { id: string; version: number; amount: number }[]; rebate?: number };
 
 const codeFor = async (scene: Scene, body: PayBody): Promise<string> => {
   scene.clock.advance(61_000);
@@ -193,6 +193,42 @@ onEveryScene("paying service bills", { workers: 8, config, funds: 2_000_000 }, (
     await scene().running().service.writing.updateTable("memberships").set({ amount_limit: 499 }).execute();
     expect((await pay(scene(), body, "000000")).body).toMatchObject({ code: "amount_limit" });
     await scene().running().service.writing.updateTable("memberships").set({ amount_limit: null }).execute();
+  });
+
+  it("takes a rebate first, no more of it than was seen and is there", async () => {
+    const { writing } = scene().running().service;
+    const version = async () => (await scene().wallet()).version;
+    const params = { id: String(scene().wallet_id) };
+    const asked = await scene().call("maker", "walletChanges.create", {
+      params,
+      body: { version: await version(), kind: 2, amount: 600, reason: "季度返利" },
+    });
+    const change = asked.body["change"] as { id: string; version: number };
+    const given = await scene().call("checker", "walletChanges.update", {
+      params: { id: change.id },
+      body: { version: change.version, action: "approve" },
+    });
+    expect(given.status).toBe(200);
+    const [first, second] = [await addBill(scene(), 500), await addBill(scene(), 400)];
+    await run(scene(), "2026-12-03 00:00:00");
+    const before = await wallet();
+    const over = await pay(scene(), { ...(await bodyOf([first, 500])), rebate: 601 });
+    expect(over.body).toMatchObject({ code: "selection_changed" });
+    const answer = await pay(scene(), { ...(await bodyOf([first, 500], [second, 400])), rebate: 600 });
+    expect(answer.body).toMatchObject({ paid_count: 2, paid_amount: 900 });
+    expect(await wallet()).toBe(before - 300);
+    expect((await scene().wallet()).rebate_balance).toBe(0);
+    const parts = await writing
+      .selectFrom("service_bill_payments")
+      .select(["amount", "from_rebate"])
+      .where("bill_id", "in", [first, second])
+      .orderBy("id")
+      .execute();
+    expect(parts).toEqual([
+      { amount: 500, from_rebate: 500 },
+      { amount: 400, from_rebate: 100 },
+    ]);
+    await scene().audit();
   });
 
   it("lets one of two payments at once win and tells the other", async () => {

@@ -2,6 +2,7 @@ import { Field, MessageBar, MessageBarBody, Radio, RadioGroup, Spinner, Text } f
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { MoneyIntent, PlanInput } from "../../../src-shared/bridge/money.ts";
+import type { ServiceBillDetail } from "../../../src-shared/calls/service-bills.ts";
 import { formatMoney } from "../../../src-shared/values/money.ts";
 import { moneyInWords } from "../../../src-shared/values/money-words.ts";
 import { useDesk } from "../../app/bridge/DeskProvider.tsx";
@@ -17,7 +18,26 @@ import { ResultTable } from "../../ui/ResultTable.tsx";
 import { PayResult } from "./PayResult.tsx";
 import { mostBills, payTarget } from "./pay-target.ts";
 
-type Wallet = { readonly id: string; readonly channel: number; readonly available: number };
+type Wallet = ServiceBillDetail["wallets"][number];
+
+/** What of a rebate is used, and what the wallet lacks, the credit counted in. */
+const WalletNotes = ({ wallet, total }: { wallet: Wallet; total: number }) => {
+  const { t } = useText();
+  const yuan = (cents: number) => t("common.moneyYuan", { amount: formatMoney(cents) });
+  const short = total - wallet.payable - wallet.rebate;
+  return (
+    <>
+      {wallet.rebate === 0 ? null : (
+        <Text>{t("serviceBills.pay.rebate", { amount: yuan(Math.min(wallet.rebate, total)) })}</Text>
+      )}
+      {short > 0 ? (
+        <MessageBar intent="warning" layout="multiline">
+          <MessageBarBody>{t("serviceBills.pay.short", { amount: yuan(short) })}</MessageBarBody>
+        </MessageBar>
+      ) : null}
+    </>
+  );
+};
 
 /** Chooses the wallet, shows bill by bill what is paid, then pays through the money dialog. */
 export const PayDialog = ({ target, onClose }: ActionDialogProps) => {
@@ -40,14 +60,15 @@ export const PayDialog = ({ target, onClose }: ActionDialogProps) => {
     return <MoneyDialog input={input} result={result} onClose={() => onClose("done")} />;
   }
   const wallets: readonly Wallet[] = detail.data?.value.wallets ?? [];
-  const wallet = wallets.find(({ id }) => id === walletId) ?? wallets.toSorted((a, b) => b.available - a.available)[0];
+  const wallet =
+    wallets.find(({ id }) => id === walletId) ??
+    wallets.toSorted((a, b) => b.payable + b.rebate - a.payable - a.rebate)[0];
   const yuan = (cents: number) => t("common.moneyYuan", { amount: formatMoney(cents) });
   const hindrance = isUnknown
     ? t("serviceBills.pay.choose")
     : chosen.problem === undefined
       ? undefined
       : t(`serviceBills.pay.${chosen.problem}`, { count: chosen.companies, most: mostBills });
-  const short = wallet === undefined ? 0 : chosen.total - wallet.available;
   return (
     <ConfirmDialog
       title={t("serviceBills.pay.title")}
@@ -107,11 +128,7 @@ export const PayDialog = ({ target, onClose }: ActionDialogProps) => {
                 </RadioGroup>
               </Field>
             )}
-            {short > 0 ? (
-              <MessageBar intent="warning" layout="multiline">
-                <MessageBarBody>{t("serviceBills.pay.short", { amount: yuan(short) })}</MessageBarBody>
-              </MessageBar>
-            ) : null}
+            {wallet === undefined ? null : <WalletNotes wallet={wallet} total={chosen.total} />}
           </>
         ) : (
           <Text>{hindrance}</Text>

@@ -11,7 +11,9 @@ import type { DetailProps } from "../../list-screen/define-list-screen.ts";
 import { RevealProvider } from "../../list-screen/reveal.tsx";
 import { DetailPanel } from "../../ui/DetailPanel.tsx";
 import { DetailStates } from "../../ui/DetailStates.tsx";
+import { ReasonButton } from "../../ui/ReasonButton.tsx";
 import { AlertLineDialog } from "./AlertLineDialog.tsx";
+import { ChangeDialog } from "./ChangeDialog.tsx";
 import { DepositDialog } from "./DepositDialog.tsx";
 import { useWallet } from "./use-wallet.ts";
 import { WalletFacts } from "./WalletFacts.tsx";
@@ -19,7 +21,8 @@ import { WithdrawDialog } from "./WithdrawDialog.tsx";
 
 const useStyles = makeStyles({ bar: { display: "flex", flexWrap: "wrap", gap: tokens.spacingHorizontalS } });
 
-type Asked = "withdraw" | "alert" | "deposit";
+type Asked = "withdraw" | "alert" | "deposit" | "credit" | "rebate";
+const changeKinds = { credit: 1, rebate: 2 } as const;
 
 /** A wallet at its own address. */
 export const WalletDetail = ({ id, onClose }: DetailProps) => {
@@ -85,6 +88,13 @@ export const WalletDetail = ({ id, onClose }: DetailProps) => {
                   {t("funds.wallet.setAlert")}
                 </Button>
               ) : null}
+              {detail.may_change
+                ? (["credit", "rebate"] as const).map((kind) => (
+                    <ReasonButton key={kind} size="small" reason={money.reason} onClick={() => setAsked(kind)}>
+                      {t(`walletChanges.${kind}`)}
+                    </ReasonButton>
+                  ))
+                : null}
               {can("fund.transaction.view") ? (
                 <Button
                   size="small"
@@ -117,6 +127,9 @@ export const WalletDetail = ({ id, onClose }: DetailProps) => {
             <WalletFacts detail={detail} />
             {asked === "withdraw" ? <WithdrawDialog detail={detail} onClose={() => setAsked(null)} /> : null}
             {asked === "alert" ? <AlertLineDialog wallet={wallet} onClose={() => setAsked(null)} /> : null}
+            {asked === "credit" || asked === "rebate" ? (
+              <ChangeDialog wallet={wallet} kind={changeKinds[asked]} onClose={() => setAsked(null)} />
+            ) : null}
             {asked === "deposit" ? <DepositDialog wallet={wallet} onClose={() => setAsked(null)} /> : null}
           </>
         ) : null}

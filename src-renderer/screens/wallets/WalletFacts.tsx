@@ -10,13 +10,14 @@ import { RowFields } from "../../list-screen/RowFields.tsx";
 import { Facts } from "../../ui/Facts.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { HeldTable } from "./HeldTable.tsx";
+import { WalletChanges } from "./WalletChanges.tsx";
 
 const useStyles = makeStyles({
   muted: { color: tokens.colorNeutralForeground3 },
   low: { color: tokens.colorStatusDangerForeground1, fontWeight: tokens.fontWeightSemibold },
 });
 
-const amounts = ["balance", "frozen", "available"] as const;
+const amounts = ["balance", "frozen", "available", "credit", "rebate"] as const;
 
 /** What a wallet holds, for how long it will do, what is frozen, how to fill it and how to empty it. */
 export const WalletFacts = ({ detail }: { detail: WalletDetail }) => {
@@ -43,7 +44,20 @@ export const WalletFacts = ({ detail }: { detail: WalletDetail }) => {
             ? `${t("funds.wallet.alertLow")} ${yuan(wallet.low_balance_alert)}`
             : `${t("funds.wallet.alert")} ${yuan(wallet.low_balance_alert)}`}
         </Text>
+        {wallet.credit === 0 ? null : (
+          <>
+            <Text block>{`${t("walletChanges.payable")} ${yuan(detail.payable)}`}</Text>
+            <Text block size={200} className={styles.muted}>
+              {t("walletChanges.payableHint")}
+            </Text>
+          </>
+        )}
       </Section>
+      {detail.changes.length === 0 ? null : (
+        <Section title={t("walletChanges.title")}>
+          <WalletChanges detail={detail} />
+        </Section>
+      )}
       <Section title={t("funds.wallet.cover")}>
         <Text>
           {cover.days === null

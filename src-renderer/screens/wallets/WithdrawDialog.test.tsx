@@ -21,6 +21,8 @@ const detail: WalletDetail = {
     balance: 90_000_00,
     available: 80_000_00,
     frozen: 10_000_00,
+    credit: 0,
+    rebate: 0,
     low_balance_alert: 0,
     virtual_account_no: "7559 **** 0007",
     last_txn_at: null,
@@ -36,6 +38,9 @@ const detail: WalletDetail = {
     account: { id: "9", account_masked: "6225 **** 0001", bank_name: "工商银行" },
   },
   may_set_alert: false,
+  payable: 80_000_00,
+  changes: [],
+  may_change: false,
 };
 
 const open = () =>

@@ -24,6 +24,7 @@ import { states } from "./states.ts";
 import { told } from "./told.ts";
 import { viewer } from "./viewer.ts";
 import { vouchers } from "./vouchers.ts";
+import { walletChanges } from "./wallet-changes.ts";
 import { workbench } from "./workbench.ts";
 
 /** All texts of this language, one key tree a file. */
@@ -42,8 +43,8 @@ export const en = {
   invoices,
   lists,
   money,
-  promotionFees,
   feeDiscounts,
+  promotionFees,
   security,
   serviceBills,
   session,
@@ -54,5 +55,6 @@ export const en = {
   told,
   viewer,
   vouchers,
+  walletChanges,
   workbench,
 } as const;

@@ -77,6 +77,8 @@ export const errors = {
   bank_serial_used: "This bank serial is booked already ({{no}}); it was not booked again.",
   refund_too_high: "The amount is more than can still be refunded of this recharge; nothing was submitted.",
   amount_limit: "The amount is above your limit. Ask a colleague who may pay it.",
+  change_pending: "A change of this kind still waits for its decision. See to that one first.",
+  credit_in_use: "More credit than that is in use; nothing was changed. Lower it once the company has paid in.",
   quota_exceeded:
     "More than can be invoiced; nothing was saved. What can be invoiced is settled less returned, invoiced and under way; take off what came back first.",
   quota_changed: "The quota or the chosen amount changed since you looked; nothing was saved. Check it again.",

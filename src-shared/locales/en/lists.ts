@@ -397,6 +397,8 @@ export const lists = {
       balance: "Balance",
       available: "Available",
       frozen: "Frozen",
+      credit: "Credit",
+      rebate: "Rebate",
       low_balance_alert: "Alert below",
       virtual_account_no: "Account to pay into",
       id: "Selected records",

@@ -37,6 +37,8 @@ export const money = {
     skipped_other_company: "Left out: other company",
     serviceBill: "Service bill",
     walletAvailable: "Available in the wallet",
+    walletPayable: "Payable with credit",
+    fromRebate: "Of it from the rebate",
     ...settlementMoney.notes,
     ...fundMoney.notes,
     ...promotionMoney.notes,

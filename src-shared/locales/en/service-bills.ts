@@ -21,6 +21,7 @@ export const serviceBills = {
     title: "Pay service bills",
     wallet: "From wallet",
     walletLine: "{{channel}} · {{amount}} available",
+    rebate: "{{amount}} of it from the rebate, the rest from the wallet",
     noWallet: "This company has no wallet",
     itemised: "Amounts",
     several: "Only bills of one company can be paid at once; the chosen ones are of {{count}} companies.",

@@ -113,6 +113,7 @@ export const states = {
     redPending: "Red pending",
     red: "Red letter",
   },
+  walletChange: { pending: "To be decided", approved: "In force", rejected: "Rejected", withdrawn: "Withdrawn" },
   invoiceRed: {
     pending: "Waits for the buyer",
     confirmed: "Confirmed",

@@ -65,6 +65,8 @@ export const errors = {
   bank_serial_used: "这个银行流水号已经入账（{{no}}），不能重复入账。",
   refund_too_high: "退款金额超过这笔充值还可退的金额，未提交。",
   amount_limit: "金额超过您的单次支付限额，请由有权限的同事办理。",
+  change_pending: "同类变更还有一笔待审批，请先处理。",
+  credit_in_use: "新的授信额度低于已使用的授信，未生效。请等企业充值后再调低。",
   quota_exceeded: "超过可开票额度，未提交。可开票金额 = 已结算 − 退汇 − 已开票 − 开票中；如有退汇待冲抵，请先冲抵。",
   quota_changed: "可开票额度或所选金额在您查看之后有变化，未提交。请重新核对。",
   nothing_to_invoice: "所选范围内没有可开票的金额。",

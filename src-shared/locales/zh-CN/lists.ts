@@ -394,6 +394,8 @@ export const lists = {
       balance: "余额",
       available: "可用余额",
       frozen: "冻结金额",
+      credit: "授信额度",
+      rebate: "返利余额",
       low_balance_alert: "余额预警线",
       virtual_account_no: "充值账号",
       id: "所选记录",

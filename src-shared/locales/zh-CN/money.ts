@@ -30,6 +30,8 @@ export const money = {
   notes: {
     serviceBill: "服务账单",
     walletAvailable: "钱包可用余额",
+    walletPayable: "可支付（含授信）",
+    fromRebate: "其中返利抵扣",
     ...settlementMoney.notes,
     ...fundMoney.notes,
     ...promotionMoney.notes,

@@ -18,6 +18,7 @@ export const serviceBills = {
     title: "支付服务账单",
     wallet: "付款钱包",
     walletLine: "{{channel}} · 可用 {{amount}}",
+    rebate: "返利抵扣 {{amount}}，其余从钱包支付",
     noWallet: "该公司没有钱包",
     itemised: "逐笔金额",
     several: "一次只能支付同一家公司的账单，所选属于 {{count}} 家公司。",

@@ -108,6 +108,7 @@ export const states = {
     redPending: "红冲中",
     red: "已红冲",
   },
+  walletChange: { pending: "待审批", approved: "已生效", rejected: "已驳回", withdrawn: "已撤销" },
   invoiceRed: {
     pending: "待购方确认",
     confirmed: "购方已确认",

@@ -128,6 +128,7 @@ export type Ids = Readonly<
     | "invoiceApply"
     | "invoiceRecord"
     | "invoiceRed"
+    | "walletChange"
     | "serviceBill",
     Known
   >
@@ -279,8 +280,8 @@ export const makeMatrixWorld = async (running: RunningService): Promise<Ids> => 
   await addExportRecords(running, rightful.self);
   await addIncomeRecords(running);
   await addInvoiceRecords(running);
-  await addPromotionFees(running);
   await addFeeDiscounts(running);
+  await addPromotionFees(running);
   await acceptBankAgreement(running);
   return {
     bill: numbered((company) => company * 100 + 1),
@@ -304,6 +305,7 @@ export const makeMatrixWorld = async (running: RunningService): Promise<Ids> => 
     income: numbered((company) => company * 100 + 92),
     invoiceApply: numbered((company) => company * 100 + 86),
     invoiceRecord: numbered((company) => company * 100 + 87),
+    walletChange: numbered((company) => company * 100 + 65),
     invoiceRed: numbered((company) => company * 100 + 91),
     serviceBill: numbered((company) => company * 100 + 88),
     wallet: numbered((company) => company * 100 + 60),
