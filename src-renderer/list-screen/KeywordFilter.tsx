@@ -3,7 +3,10 @@ import { DismissRegular, SearchRegular } from "@fluentui/react-icons";
 import { useEffect, useRef, useState } from "react";
 import { useText } from "../app/i18n/TextProvider.tsx";
 
-const useStyles = makeStyles({ input: { width: "300px", flexShrink: 1 } });
+const useStyles = makeStyles({
+  // Beside a wide detail it leaves room for the button of the other filters.
+  input: { width: "300px", flexShrink: 1, "@container (max-width: 500px)": { width: "236px" } },
+});
 const debounceMs = 300;
 
 type Props = { readonly value: string; readonly hint: string; readonly onChange: (value: string) => void };

@@ -77,10 +77,10 @@ export const shell = {
   status: {
     online: "Connected",
     offlineAsOf: "Offline · data as of {{time}}",
-    offlineNoData: "Offline · no data on this computer",
+    offlineNoData: "Offline · copy on this computer incomplete",
     syncing: "Synchronising",
     syncedAt: "Synchronised {{time}}",
-    openIntents: "{{count}} money operations open",
+    openIntents: "Money operations open: {{count}}",
     noIntents: "All money operations settled",
     retry: "Reconnect now",
     clockSkew: "This computer's clock differs by {{seconds}} s from the server's",

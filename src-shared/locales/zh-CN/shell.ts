@@ -73,7 +73,7 @@ export const shell = {
   status: {
     online: "已连接",
     offlineAsOf: "离线 · 数据截至 {{time}}",
-    offlineNoData: "离线 · 本机没有数据",
+    offlineNoData: "离线 · 本机数据不完整",
     syncing: "正在同步",
     syncedAt: "已同步 {{time}}",
     openIntents: "{{count}} 笔资金操作待确认",
