@@ -2,7 +2,7 @@
  * `npm run bench`: measures every part in a process of its own, one after the other, prints one table and writes
  * bench.json. Ends with 0 when budgets are missed (figures depend on the machine), with 1 when a part broke.
  *   --only reader,start   these parts only      --rows 10000,100000   sizes of the parts that read or import
- *   --large               also 500,000 rows
+ *   --large               also 500,000 rows, and a million bills
  */
 import { fork } from "node:child_process";
 import { writeFileSync } from "node:fs";
@@ -27,6 +27,8 @@ const parts: Readonly<Record<string, Part>> = {
   imports: async (rows) => (await import("./imports.ts")).benchImports(rows),
   cache: async () => (await import("./cache.ts")).benchCache(),
   "service-import": async (rows) => (await import("./service-import.ts")).benchServiceImport(seeded(rows)),
+  load: async () => (await import("./load.ts")).benchLoad(),
+  million: async () => (await import("./million.ts")).benchMillion(),
   bridge: async () => (await import("./bridge.ts")).benchBridge(),
   start: async () => (await import("./start.ts")).benchStart(),
   "list-dom": async (rows) => (await import("./list-dom.ts")).benchListDom(seeded(rows)),
@@ -82,8 +84,11 @@ const readNumbers = (text: string): number[] => {
   return numbers;
 };
 
-const readParts = (only: string | undefined): string[] => {
-  const names = only?.split(",") ?? Object.keys(parts);
+/** Takes many minutes, so only who asks for it gets it. */
+const largePart = "million";
+
+const readParts = (only: string | undefined, isLarge: boolean): string[] => {
+  const names = only?.split(",") ?? Object.keys(parts).filter((name) => isLarge || name !== largePart);
   const unknown = names.find((name) => !Object.hasOwn(parts, name));
   if (unknown !== undefined) throw new RangeError(`no part ${unknown}; there are: ${Object.keys(parts).join(", ")}`);
   return names;
@@ -116,7 +121,7 @@ const main = async (): Promise<void> => {
   });
   const rows = readNumbers(values.rows);
   if (values.part !== undefined) return runPart(values.part, rows);
-  const names = readParts(values.only);
+  const names = readParts(values.only, values.large);
   if (values.large) rows.push(LARGE);
   await buildIfStale();
   const outcomes: Outcome[] = [];

@@ -1,0 +1,41 @@
+/** The service of the load, in a process of its own: makes its scene, tells the parent what to ask, and gives codes. */
+import { createWorld } from "../../torture/money/world.ts";
+import { makeTurns, type Turn } from "./turns.ts";
+
+export type Scene = {
+  readonly port: number;
+  readonly agencyId: number;
+  readonly database: { readonly sqlite: string } | { readonly url: string };
+  readonly turns: readonly Turn[];
+};
+/** What the parent asks: a code for a payment, or what the proofs of the books find wrong. */
+export type Wish = { readonly code: NonNullable<Turn["code"]> } | { readonly faults: true };
+
+/** A code is sent once a minute and good for five. */
+const pauseMs = 61_000;
+
+const [kind = "sqlite", count = "0", held = "0"] = process.argv.slice(2);
+const world = await createWorld(kind);
+
+const grant = async (wish: Wish): Promise<unknown> => {
+  if ("faults" in wish) return world.faults();
+  world.clock.advance(pauseMs);
+  const said = await world.call("payer", "wallets.sms", { body: { purpose: "settle", ...wish.code } });
+  if (said.status !== 200) throw new Error(`no code: ${JSON.stringify(said.body)}`);
+  return null;
+};
+
+process.on("message", (wish: unknown) => {
+  if (typeof wish !== "object" || wish === null) return;
+  grant(wish as Wish).then(
+    (granted) => process.send?.({ granted }),
+    (error: unknown) => process.send?.({ granted: String(error) }),
+  );
+});
+process.once("SIGTERM", () => {
+  void world.end().finally(() => process.exit(0));
+});
+
+const turns = await makeTurns(world, Number(count), Number(held));
+const scene: Scene = { port: world.port(), agencyId: Number(world.agencyId), database: world.target, turns };
+process.send?.(scene);

@@ -1,0 +1,131 @@
+/**
+ * A million bills beside a hundred thousand: what people ask of them may take at most three times as long. Before each
+ * question something has changed, so that no total is one that was counted before.
+ */
+import { sql } from "kysely";
+import { connect } from "../../src-service/database/connect.ts";
+import type { Database } from "../../src-service/database/tables.ts";
+import { exportJobStates } from "../../src-shared/states/export-job.ts";
+import { atMostTimes, type BenchRow, median, unbounded } from "./bench-row.ts";
+import { bodyOf, type Caller, signIn } from "./caller.ts";
+import { type BenchPlace, makeDemo, onEachDatabase } from "./databases.ts";
+import { questionsOf } from "./million/questions.ts";
+import { seedBills } from "./million/seed.ts";
+import { subjectOf } from "./million/subject.ts";
+import { type ServiceProcess, startServiceProcess } from "./service-process.ts";
+
+type Sizes = { readonly small: number; readonly large: number };
+const demoBills = 30_000;
+const turns = 5;
+const budgetTimes = 3;
+const exportedColumns = ["no", "status", "company_name", "labor_name", "accounting_fee", "net_pay", "create_at"];
+const mostChosen = 20_000;
+
+/** Milliseconds by question, and the longest that the service's thread was held by any. */
+type Measured = { readonly times: Map<string, number>; readonly held: number };
+
+const touch = (db: Database) => sql`update counters set value = value + 1 where name = 'change'`.execute(db);
+
+const timed = async (work: () => Promise<unknown>): Promise<number> => {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+};
+
+/** Asks for an export and waits for its file. */
+const exported = async (call: Caller, chosen: Record<string, unknown>): Promise<void> => {
+  const started = bodyOf(await call({ name: "bills.export", body: { columns: exportedColumns, ...chosen } }));
+  const { id } = started["job"] as { id: string };
+  for (;;) {
+    const { job } = bodyOf(await call({ name: "exportJobs.get", params: { id } })) as { job: { status: number } };
+    if (job.status === exportJobStates.code("done")) return;
+    if (job.status > exportJobStates.code("done")) throw new Error(`the export ended as ${job.status}`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+};
+
+/** A cursor behind all that there is, as a copy that is up to date holds it. */
+const endOfSync = async (call: Caller, db: Database): Promise<string> => {
+  const { rows } = await sql<{ seq: number }>`select max(change_seq) as seq from bills`.execute(db);
+  const query = { sync_cursor: "0", page_size: "20" };
+  const first = bodyOf(await call({ name: "bills.list", query }));
+  const tag = String(first["next_cursor"]).split(".")[2] ?? "";
+  return `${Number(rows[0]?.seq)}.0.${tag}`;
+};
+
+const measure = async (place: BenchPlace, service: ServiceProcess, anchor: string): Promise<Measured> => {
+  const own = connect(place.target);
+  const times = new Map<string, number>();
+  let held = 0;
+  const take = async (what: string, work: () => Promise<unknown>, before = () => touch(own.writing)): Promise<void> => {
+    const taken: number[] = [];
+    for (let turn = 0; turn < turns; turn += 1) {
+      await before();
+      await service.holds("reset");
+      taken.push(await timed(work));
+      held = Math.max(held, (await service.holds("reset")).longest);
+    }
+    times.set(what, median(taken));
+  };
+  try {
+    const subject = await subjectOf(own.reading, anchor);
+    const call = await signIn(service.origin, "auditor");
+    for (const { what, asked } of questionsOf(subject)) await take(what, async () => bodyOf(await call(asked)));
+    const cursor = await endOfSync(call, own.reading);
+    const changeOne = async () => {
+      const { rows } = await sql<{ value: number }>`
+        update counters set value = value + 1 where name = 'change' returning value`.execute(own.writing);
+      await sql`update bills set version = version + 1, change_seq = ${rows[0]?.value}
+        where id = ${Number(subject.bill)}`.execute(own.writing);
+      return rows as never;
+    };
+    const small = { sync_cursor: cursor, page_size: "500" };
+    await take(
+      "sync of a small change",
+      async () => bodyOf(await call({ name: "bills.list", query: small })),
+      changeOne,
+    );
+    const exporter = await signIn(service.origin, "maker");
+    await take("export of 9,999 that match", () => exported(exporter, { matching: {} }));
+    const { rows } = await sql<{ id: number }>`select id from bills order by id desc limit ${mostChosen}`.execute(
+      own.reading,
+    );
+    const ids = rows.map(({ id }) => String(id));
+    await take("export of 20,000 chosen", () => exported(exporter, { ids }));
+    return { times, held };
+  } finally {
+    await own.close();
+  }
+};
+
+const measureAt = async (place: BenchPlace, total: number): Promise<Measured & Pick<BenchPlace, "kind">> => {
+  const anchor = await makeDemo(place);
+  await seedBills(place.target, total - demoBills, anchor);
+  const service = await startServiceProcess(place.folder, place.url);
+  try {
+    return { kind: place.kind, ...(await measure(place, service, anchor)) };
+  } finally {
+    await service.stop();
+  }
+};
+
+/** On SQLite and PostgreSQL: each question at `large` bills beside the same at `small`. */
+export const benchMillion = async (
+  { small, large }: Sizes = { small: 100_000, large: 1_000_000 },
+): Promise<BenchRow[]> => {
+  const few = await onEachDatabase(async (place) => [await measureAt(place, small)]);
+  const many = await onEachDatabase(async (place) => [await measureAt(place, large)]);
+  const peer = `the same of ${small.toLocaleString("en")}`;
+  return many.flatMap(({ kind, times, held }) => {
+    const base = few.find((one) => one.kind === kind);
+    const label = `${large.toLocaleString("en")} bills (${kind})`;
+    const rows = [...times].map(([what, value]) =>
+      atMostTimes(budgetTimes, {
+        ...{ name: `${label}: ${what}`, value, unit: "ms", peer },
+        peerValue: base?.times.get(what) ?? 0,
+      }),
+    );
+    const holds = { name: `${label}: longest hold of the thread`, value: held, unit: "ms", peer };
+    return [...rows, unbounded({ ...holds, peerValue: base?.held ?? 0 })];
+  });
+};

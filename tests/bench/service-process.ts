@@ -1,0 +1,53 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import path from "node:path";
+import { root } from "./programs.ts";
+
+/** How long the service's thread was held since the last reset, in milliseconds. */
+export type LoopHolds = { readonly longest: number; readonly p99: number };
+
+export type ServiceProcess = {
+  readonly origin: string;
+  /** Holds since the last question that reset them. */
+  holds(asked: "read" | "reset"): Promise<LoopHolds>;
+  stop(): Promise<void>;
+};
+
+const limitMs = 120_000;
+
+const portOf = async (child: ChildProcess): Promise<number> => {
+  let text = "";
+  const signal = AbortSignal.timeout(limitMs);
+  for await (const chunk of child.stdout ?? []) {
+    signal.throwIfAborted();
+    text += String(chunk);
+    const found = /"ready":true,"port":(\d+)/.exec(text);
+    if (found) return Number(found[1]);
+  }
+  throw new Error(`the service ended before it was ready: ${text}`);
+};
+
+/** Starts the service in a process of its own on `dataDir`, as people start it, with its thread watched. */
+export const startServiceProcess = async (dataDir: string, databaseUrl?: string): Promise<ServiceProcess> => {
+  const watch = path.join(import.meta.dirname, "loop-watch.ts");
+  const args = ["--import", watch, path.join(root, "src-service/main.ts"), "--data", dataDir, "--demo"];
+  if (databaseUrl !== undefined) args.push("--database-url", databaseUrl);
+  const child = spawn(process.execPath, args, { cwd: root, stdio: ["ignore", "pipe", "inherit", "ipc"] });
+  const kill = (): void => void child.kill("SIGKILL");
+  process.once("exit", kill);
+  const ended = once(child, "exit");
+  const port = await portOf(child);
+  child.stdout?.resume();
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    holds: async (asked) => {
+      const [answer] = await Promise.all([once(child, "message"), child.send(asked)]);
+      return answer[0] as LoopHolds;
+    },
+    stop: async () => {
+      child.kill("SIGTERM");
+      await ended;
+      process.off("exit", kill);
+    },
+  };
+};
