@@ -6,6 +6,7 @@ import { ensureInstalled } from "./door/install.mjs";
 import { root } from "./door/paths.mjs";
 import { noCounts, playwrightCounts, playwrightListed, summary, vitestCounts } from "./door/reports.mjs";
 import { runtimeNode, toolEnvironment } from "./door/runtime.mjs";
+import { makeScratch } from "./door/scratch.mjs";
 import { Steps } from "./door/steps.mjs";
 import { bringSystemParts } from "./door/system-parts.mjs";
 import { startPostgres } from "./postgres.mjs";
@@ -18,6 +19,8 @@ const reports = path.join(root, ".flexdesk", "reports");
 const tool = (...place) => path.join(root, "node_modules", ...place);
 
 const steps = new Steps();
+const scratch = makeScratch();
+steps.atEnd(() => scratch.remove());
 let postgres;
 try {
   await ensureInstalled();
@@ -26,6 +29,7 @@ try {
   steps.fail(error);
 } finally {
   await postgres?.stop();
+  scratch.remove();
 }
 process.stdout.write(`\n${steps.failures()}${summary(steps.counts)}\n`);
 process.exit(steps.counts.failed > 0 ? 1 : 0);
@@ -46,6 +50,7 @@ async function runSteps(node) {
     FLEXDESK_PG_BIN: system.postgres ?? "",
     FLEXDESK_KEYRING: system.keyring ? "1" : "",
     FLEXDESK_TEST_PG: "",
+    ...scratch.environment,
   });
   const run = (args, limitMs = minutes(5)) => steps.run(node, args, { cwd: root, env: environment, limitMs });
   const runWithKeyring = (args, limitMs) => {
