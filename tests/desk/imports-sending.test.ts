@@ -138,7 +138,7 @@ describe("sending a sealed batch", { timeout: 90_000 }, () => {
     harness.setOnline(true);
     const again = await harness.imports.handlers.get({ import_id }, context);
     await harness.imports.handlers.submit({ ...input, confirm: confirmOf(again) }, context);
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await expect.poll(() => service.arrived.length, { timeout: 30_000 }).toBeGreaterThan(0);
     for (const way of ["cancel", "discard"] as const)
       await expect(harness.imports.handlers[way]({ import_id }, context)).rejects.toMatchObject({
         code: "import_sealed",
