@@ -298,7 +298,7 @@ describe("money on the desk", () => {
     const pressed = at.confirm({ plan_id: plan.plan_id, confirm_token: plan.confirm_token, sms_code }, context);
     await until("a lost answer", () => at.changes.some(({ state }) => state === "unknown"));
     await at.close();
-    await pressed.catch(() => undefined);
+    await codeOf(pressed);
     const again = await desk("payer", at.dataDir);
     await until("done", () => again.changes.at(-1)?.state === "done");
     expect(again.sent).toEqual([]);
