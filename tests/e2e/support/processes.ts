@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -80,6 +80,21 @@ export const temporaryFolder = (name: string): { path: string; remove: () => voi
 export const startService = async (folder: string, port: number): Promise<Running> =>
   (await startProgram("service.js", ["--data", folder, "--port", String(port), "--demo"], /"ready":true/, 60_000))
     .program;
+
+const makeDemoData = async (): Promise<string> => {
+  const folder = temporaryFolder("e2e-demo");
+  process.once("exit", folder.remove);
+  await (await startService(folder.path, await freePort())).stop();
+  return folder.path;
+};
+
+let demoData: Promise<string> | undefined;
+
+/** Fills an empty folder with what the first start of a service with demo data leaves: made once, for it takes seconds. */
+export const copyDemoData = async (folder: string): Promise<void> => {
+  demoData ??= makeDemoData();
+  cpSync(await demoData, folder, { recursive: true });
+};
 
 /** Starts the browser host on a service that runs already; `url` carries a one-use launch token. */
 export const startDesk = async (folder: string, servicePort: number): Promise<{ desk: Running; url: string }> => {

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from "@playwright/test";
 import { Operator } from "./operator.ts";
-import { freePort, type Running, startDesk, startService, temporaryFolder } from "./processes.ts";
+import { copyDemoData, freePort, type Running, startDesk, startService, temporaryFolder } from "./processes.ts";
 
 /** A service with demo data, a desk on it and a page that shows the sign-in: what the steps of one spec share. */
 export type Scene = {
@@ -19,6 +19,7 @@ export const openScene = async (browser: Browser): Promise<Scene> => {
   const deskFolder = temporaryFolder("e2e-desk");
   const port = await freePort();
   const problems: string[] = [];
+  await copyDemoData(serviceFolder.path);
   let service: Running = await startService(serviceFolder.path, port);
   const { desk } = await startDesk(deskFolder.path, port);
   const page = await browser.newPage();
