@@ -86,9 +86,6 @@ export const createBooks = (world: World): Books => {
         remark: move.remark ?? "",
         reconciled: null,
         handled: null,
-        company_checked: null,
-        company_note: null,
-        company_checked_at: null,
       });
     }
     if (own.frozen < 0 || own.balance < own.frozen) throw new RangeError(`wallet ${own.id} fell below zero`);

@@ -48,7 +48,6 @@ export const addDemoTransfer = (world: World, given: Given): Transfer => {
     reason: "",
     fail_reason: null,
     maker_id: 0,
-    billed_fee: null,
     checker_id: null,
     approved_at: null,
     finished_at: null,

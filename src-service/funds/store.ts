@@ -92,7 +92,6 @@ export const addTransfer = async (writing: Writing, given: NewTransfer): Promise
     reason: "",
     fail_reason: null,
     maker_id: 0,
-    billed_fee: null,
     checker_id: null,
     approved_at: null,
     finished_at: null,

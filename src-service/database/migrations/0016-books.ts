@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { addColumns, createTables, type Dialect, type TableSpec } from "../schema.ts";
 
-/** Partial red letters, mail that goes out, credit and rebate of wallets, discounts of service bills. */
+/** Partial red letters, mail that goes out, credit and rebates of wallets. */
 export const books = {
   /** Forms that take a part of an invoice back once the buyer has confirmed them; times in epoch milliseconds where they run out. */
   invoice_red_letters: {
@@ -83,24 +83,6 @@ export const books = {
     },
     index: [["wallet_id"]],
   },
-  service_bill_discounts: {
-    columns: {
-      id: "id",
-      version: "int",
-      agency_id: "int",
-      company_id: "int",
-      bill_id: "int",
-      amount: "int",
-      reason: "text",
-      status: "int",
-      requested_by: "int",
-      request_at: "text",
-      decided_by: "int?",
-      decide_at: "text?",
-      decide_reason: "text",
-    },
-    index: [["bill_id"]],
-  },
 } as const satisfies Readonly<Record<string, TableSpec>>;
 
 /** Null: nothing yet. */
@@ -108,8 +90,6 @@ export const booksColumns = {
   invoice_applies: { red_total: "int?" },
   invoice_records: { mailed: "int?" },
   wallets: { credit_limit: "int?", rebate_balance: "int?" },
-  transactions: { company_checked: "int?", company_note: "text?", company_checked_at: "text?" },
-  transfers: { billed_fee: "int?" },
   service_bill_payments: { from_rebate: "int?" },
 } as const;
 
