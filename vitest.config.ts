@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 
-// Every test file gets a process of its own: native modules and process.umask do not share well between threads.
+// Processes, not threads: native modules and process.umask do not share well. Each file has its own but where said below.
 const shared = { pool: "forks", testTimeout: 30_000, hookTimeout: 60_000 } as const;
 const outside = ["**/node_modules/**", "dist/**", "release/**", ".flexdesk/**"];
 
@@ -24,9 +24,10 @@ export default defineConfig({
           ...shared,
           name: "renderer",
           environment: "jsdom",
-          // Testing Library takes down what a test drew only where afterEach is global.
           globals: true,
-          setupFiles: ["tests/setup/patient-queries.ts"],
+          // Loading Fluent and jsdom was two thirds of the work; `fresh-page.ts` gives each file a start of its own.
+          isolate: false,
+          setupFiles: ["tests/setup/fresh-page.ts"],
           include: ["src-renderer/**/*.test.tsx"],
           exclude: outside,
         },
