@@ -31,8 +31,11 @@ const useStyles = makeStyles({
   actions: {
     display: "flex",
     flexWrap: "wrap",
+    alignItems: "center",
     gap: tokens.spacingHorizontalS,
     padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalM} 0`,
+    // Buttons may turn out to be none: no gap in their place.
+    ":empty": { display: "none" },
   },
 });
 

@@ -1,4 +1,4 @@
-import { Button, Link, makeStyles, Text, Tooltip, tokens } from "@fluentui/react-components";
+import { Link, makeStyles, Text, tokens } from "@fluentui/react-components";
 import { lazy, Suspense, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { AppError } from "../../../src-shared/bridge/define.ts";
@@ -19,6 +19,7 @@ import { RevealProvider } from "../../list-screen/reveal.tsx";
 import { DetailPanel } from "../../ui/DetailPanel.tsx";
 import { DetailStates } from "../../ui/DetailStates.tsx";
 import { Money } from "../../ui/Money.tsx";
+import { ReasonButton } from "../../ui/ReasonButton.tsx";
 import { ResultTable } from "../../ui/ResultTable.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { ApplyHistory } from "./ApplyHistory.tsx";
@@ -31,7 +32,6 @@ import { QuotaBox } from "./QuotaBox.tsx";
 const FileViewer = lazy(async () => ({ default: (await import("../../viewer/FileViewer.tsx")).FileViewer }));
 
 const useStyles = makeStyles({
-  bar: { display: "flex", flexWrap: "wrap", gap: tokens.spacingHorizontalS, paddingBottom: tokens.spacingVerticalS },
   links: { display: "flex", flexWrap: "wrap", gap: tokens.spacingHorizontalM },
 });
 
@@ -49,7 +49,6 @@ const buyer = ["title", "tax_no", "address_tel", "bank_account", "face_remark", 
 const paper = ["receiver_name", "receiver_mobile", "receiver_address"] as const;
 
 const Steps = ({ detail, onStep }: { detail: InvoiceApplyDetail; onStep: (step: ApplyStepName) => void }) => {
-  const styles = useStyles();
   const { t, error } = useText();
   const { online } = useConnection();
   const offered = offeredSteps(detail.apply.status, detail.actions);
@@ -57,34 +56,24 @@ const Steps = ({ detail, onStep }: { detail: InvoiceApplyDetail; onStep: (step: 
     online ? (reason === null ? null : error(new AppError(reason))) : error(new AppError("offline"));
   const first = offered.find(({ step, reason }) => reason === null && step.isForward);
   return (
-    <div className={styles.bar}>
+    <>
       {offered.map((one) => {
         const { step } = one;
         const Icon = step.icon;
-        const why = reasonOf(one.reason);
-        const button = (
-          <Button
+        return (
+          <ReasonButton
             key={step.name}
             size="small"
             icon={<Icon />}
             appearance={one === first ? "primary" : "secondary"}
-            disabledFocusable={why !== null}
-            onClick={() => {
-              if (why === null) onStep(step.name);
-            }}
+            reason={reasonOf(one.reason)}
+            onClick={() => onStep(step.name)}
           >
             {t(`invoices.actions.${step.name}`)}
-          </Button>
-        );
-        return why === null ? (
-          button
-        ) : (
-          <Tooltip key={step.name} content={why} relationship="description">
-            {button}
-          </Tooltip>
+          </ReasonButton>
         );
       })}
-    </div>
+    </>
   );
 };
 
@@ -117,7 +106,7 @@ const Records = ({ records }: { records: InvoiceApplyDetail["records"] }) => {
 const isIssued = (status: number): boolean =>
   status === invoiceApplyStates.code("issued") || status === invoiceApplyStates.code("redPending");
 
-const Body = ({ detail, onStep }: { detail: InvoiceApplyDetail; onStep: (step: ApplyStepName) => void }) => {
+const Body = ({ detail }: { detail: InvoiceApplyDetail }) => {
   const styles = useStyles();
   const texts = useText();
   const { t } = texts;
@@ -127,7 +116,6 @@ const Body = ({ detail, onStep }: { detail: InvoiceApplyDetail; onStep: (step: A
   const shown = (keys: readonly string[]) => keys.filter((key) => row[key] !== null && row[key] !== "");
   return (
     <>
-      <Steps detail={detail} onStep={onStep} />
       <Section title={t("invoices.detail.amounts")}>
         <AmountTable
           label={t("invoices.detail.amounts")}
@@ -193,9 +181,10 @@ export const ApplyDetail = ({ id, onClose }: DetailProps) => {
         title={detail?.apply.no ?? t("lists.ui.detail")}
         mark={detail ? <CellValue column={invoiceApplies.columns.status} value={detail.apply.status} /> : null}
         onClose={onClose}
+        actions={detail ? <Steps detail={detail} onStep={(name) => setStep({ name, detail })} /> : null}
       >
         {kept ? <CachedRow list="invoiceApplies" row={kept} /> : <DetailStates query={query} />}
-        {detail ? <Body detail={detail} onStep={(name) => setStep({ name, detail })} /> : null}
+        {detail ? <Body detail={detail} /> : null}
         {step ? <ApplyStepDialog step={step.name} detail={step.detail} onClose={() => setStep(undefined)} /> : null}
       </DetailPanel>
     </RevealProvider>

@@ -1,4 +1,4 @@
-import { Button, Link, makeStyles, Text, tokens } from "@fluentui/react-components";
+import { Link, Text } from "@fluentui/react-components";
 import { DocumentArrowLeftRegular, EditRegular, EyeRegular, MailRegular } from "@fluentui/react-icons";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
@@ -33,10 +33,6 @@ import { SendDialog } from "./SendDialog.tsx";
 
 const FileViewer = lazy(async () => ({ default: (await import("../../viewer/FileViewer.tsx")).FileViewer }));
 
-const useStyles = makeStyles({
-  bar: { display: "flex", flexWrap: "wrap", gap: tokens.spacingHorizontalS, paddingBottom: "8px" },
-});
-
 const invoice = [
   "company_name",
   "record_kind",
@@ -62,7 +58,6 @@ type Open =
 type Part = { readonly detail: InvoiceRecordDetail; readonly onOpen: (open: Open) => void };
 
 const Bar = ({ detail, onOpen }: Part) => {
-  const styles = useStyles();
   const can = useCan();
   const { online } = useConnection();
   const { t, error } = useText();
@@ -71,18 +66,16 @@ const Bar = ({ detail, onOpen }: Part) => {
   const away = online ? null : error(new AppError("offline"));
   const why = (reason: string | null): string | null => away ?? (reason === null ? null : error(new AppError(reason)));
   return (
-    <div className={styles.bar}>
-      <Button
+    <>
+      <ReasonButton
         size="small"
         appearance="primary"
         icon={<EyeRegular />}
-        disabledFocusable={!hasFile || !online}
-        onClick={() => {
-          if (hasFile && online) onOpen({ kind: "file" });
-        }}
+        reason={hasFile ? away : t("invoices.detail.noFile")}
+        onClick={() => onOpen({ kind: "file" })}
       >
         {t("invoices.actions.view")}
-      </Button>
+      </ReasonButton>
       {can("invoice.record.create") ? (
         <>
           <ReasonButton
@@ -108,7 +101,7 @@ const Bar = ({ detail, onOpen }: Part) => {
           {t("invoicePapers.actions.redden")}
         </ReasonButton>
       ) : null}
-    </div>
+    </>
   );
 };
 
@@ -121,7 +114,6 @@ const Body = ({ detail, onOpen }: Part) => {
     keys.filter((key) => row[key] !== null && row[key] !== "" && !(key === "red_amount" && row[key] === 0));
   return (
     <>
-      <Bar detail={detail} onOpen={onOpen} />
       {record.file_key === null ? <Text size={200}>{t("invoices.detail.noFile")}</Text> : null}
       <Section title={t("invoices.detail.invoice")}>
         <RowFields list="invoiceRecords" row={row} keys={shown(invoice)} />
@@ -185,6 +177,7 @@ export const RecordDetail = ({ id, onClose }: DetailProps) => {
         title={detail?.record.invoice_no ?? t("lists.ui.detail")}
         mark={detail ? <CellValue column={invoiceRecords.columns.state} value={detail.record.state} /> : null}
         onClose={onClose}
+        actions={detail ? <Bar detail={detail} onOpen={(open) => setOpened({ open, detail })} /> : null}
       >
         {kept ? <CachedRow list="invoiceRecords" row={kept} /> : <DetailStates query={query} />}
         {detail ? <Body detail={detail} onOpen={(open) => setOpened({ open, detail })} /> : null}

@@ -1,4 +1,4 @@
-import { Button, makeStyles, Text, Tooltip, tokens } from "@fluentui/react-components";
+import { makeStyles, Text, tokens } from "@fluentui/react-components";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { AppError } from "../../../src-shared/bridge/define.ts";
@@ -20,12 +20,12 @@ import { RowFields } from "../../list-screen/RowFields.tsx";
 import { DetailPanel } from "../../ui/DetailPanel.tsx";
 import { DetailStates } from "../../ui/DetailStates.tsx";
 import { Money } from "../../ui/Money.tsx";
+import { ReasonButton } from "../../ui/ReasonButton.tsx";
 import { ResultTable } from "../../ui/ResultTable.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { serviceBillActions } from "./service-bill-actions.tsx";
 
 const useStyles = makeStyles({
-  bar: { display: "flex", flexWrap: "wrap", gap: tokens.spacingHorizontalS, paddingBottom: tokens.spacingVerticalS },
   muted: { display: "block", color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
 });
 
@@ -33,7 +33,6 @@ const amounts = ["fee", "discount", "payable", "paid", "unpaid"] as const;
 const facts = ["company_name", "period", "category", "pay_method", "due_at", "create_at", "paid_at", "remark"] as const;
 
 const Actions = ({ detail, onAction }: { detail: Detail; onAction: (action: ListAction) => void }) => {
-  const styles = useStyles();
   const { t, error } = useText();
   const money = useMoneyAllowed();
   const { online } = useConnection();
@@ -42,33 +41,23 @@ const Actions = ({ detail, onAction }: { detail: Detail; onAction: (action: List
     return verdict !== undefined && verdict.reason !== "forbidden" && verdict.reason !== "illegal_transition";
   });
   return (
-    <div className={styles.bar}>
+    <>
       {offered.map((action) => {
         const Icon = action.icon;
-        const why = action.movesMoney ? money.reason : online ? null : error(new AppError("offline"));
-        const button = (
-          <Button
+        return (
+          <ReasonButton
             key={action.key}
             size="small"
             appearance={action.isPrimary ? "primary" : "secondary"}
-            disabledFocusable={why !== null}
+            reason={action.movesMoney ? money.reason : online ? null : error(new AppError("offline"))}
             {...(Icon && { icon: <Icon /> })}
-            onClick={() => {
-              if (why === null) onAction(action);
-            }}
+            onClick={() => onAction(action)}
           >
             {t(action.labelKey)}
-          </Button>
-        );
-        return why === null ? (
-          button
-        ) : (
-          <Tooltip key={action.key} content={why} relationship="description">
-            {button}
-          </Tooltip>
+          </ReasonButton>
         );
       })}
-    </div>
+    </>
   );
 };
 
@@ -129,11 +118,11 @@ export const ServiceBillDetail = ({ id, onClose }: DetailProps) => {
       title={detail?.bill.no ?? t("lists.ui.detail")}
       mark={detail ? <CellValue column={serviceBills.columns.status} value={detail.bill.status} /> : null}
       onClose={onClose}
+      actions={detail ? <Actions detail={detail} onAction={run} /> : null}
     >
       {kept ? <CachedRow list="serviceBills" row={kept} /> : <DetailStates query={query} />}
       {detail && row ? (
         <>
-          <Actions detail={detail} onAction={run} />
           <Section title={t("serviceBills.detail.amounts")}>
             <AmountTable
               label={t("serviceBills.detail.amounts")}

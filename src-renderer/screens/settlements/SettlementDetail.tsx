@@ -50,11 +50,11 @@ export const SettlementDetail = ({ id, onClose }: DetailProps) => {
         title={settlement?.no ?? (kept ? String(kept["no"]) : t("settlements.detail.loading"))}
         mark={settlement ? <CellValue column={settlements.columns.status} value={settlement.status} /> : null}
         onClose={onClose}
+        actions={detail ? <StepButtons detail={detail} onStep={setStep} /> : null}
       >
         {kept ? <CachedRow list="settlements" row={kept} /> : <DetailStates query={query} />}
         {detail && settlement ? (
           <div className={styles.body}>
-            <StepButtons detail={detail} onStep={setStep} />
             <TabList
               size="small"
               selectedValue={tab}

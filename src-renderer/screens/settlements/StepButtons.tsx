@@ -6,7 +6,6 @@ import {
   MenuPopover,
   MenuTrigger,
   makeStyles,
-  Tooltip,
   tokens,
 } from "@fluentui/react-components";
 import { MoreHorizontalRegular } from "@fluentui/react-icons";
@@ -15,11 +14,11 @@ import { useConnection } from "../../app/bootstrap.ts";
 import { useText } from "../../app/i18n/TextProvider.tsx";
 import type { Texts } from "../../app/i18n/texts.ts";
 import { useMoneyAllowed } from "../../app/money-allowed.ts";
+import { ReasonButton } from "../../ui/ReasonButton.tsx";
 import { type OfferedStep, offeredSteps, type StepName } from "./settlement-steps.ts";
 import type { Detail } from "./use-settlement.ts";
 
 const useStyles = makeStyles({
-  bar: { display: "flex", flexWrap: "wrap", gap: tokens.spacingHorizontalS, alignItems: "center" },
   reason: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
 });
 
@@ -66,31 +65,21 @@ export const StepButtons = ({ detail, onStep }: Props) => {
   const hidden = offered.filter(({ step }) => step.name === "cancel");
   const firstReason = primary === undefined && shown[0] ? reasonOf(shown[0]) : null;
   return (
-    <div className={styles.bar}>
+    <>
       {shown.map((one) => {
         const { step } = one;
         const Icon = step.icon;
-        const reason = reasonOf(one);
-        const button = (
-          <Button
+        return (
+          <ReasonButton
             key={step.name}
             size="small"
             icon={<Icon />}
             appearance={one === primary ? "primary" : "secondary"}
-            disabledFocusable={reason !== null}
-            onClick={() => {
-              if (reason === null) onStep(step.name);
-            }}
+            reason={reasonOf(one)}
+            onClick={() => onStep(step.name)}
           >
             {t(`settlements.actions.${step.name}`)}
-          </Button>
-        );
-        return reason === null ? (
-          button
-        ) : (
-          <Tooltip key={step.name} content={reason} relationship="description">
-            {button}
-          </Tooltip>
+          </ReasonButton>
         );
       })}
       {hidden.length === 0 ? null : (
@@ -125,6 +114,6 @@ export const StepButtons = ({ detail, onStep }: Props) => {
         </Menu>
       )}
       {firstReason === null ? null : <span className={styles.reason}>{firstReason}</span>}
-    </div>
+    </>
   );
 };

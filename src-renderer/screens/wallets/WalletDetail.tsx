@@ -1,8 +1,9 @@
-import { Button, makeStyles, Tooltip, tokens } from "@fluentui/react-components";
+import { Button } from "@fluentui/react-components";
 import { AlertRegular, ArrowDownloadRegular, ArrowSwapRegular, MoneyRegular } from "@fluentui/react-icons";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { AppError } from "../../../src-shared/bridge/define.ts";
+import type { WalletDetail as Detail } from "../../../src-shared/calls/wallets.ts";
 import { useBootstrap, useCan } from "../../app/bootstrap.ts";
 import { useText } from "../../app/i18n/TextProvider.tsx";
 import { useMoneyAllowed } from "../../app/money-allowed.ts";
@@ -19,19 +20,75 @@ import { useWallet } from "./use-wallet.ts";
 import { WalletFacts } from "./WalletFacts.tsx";
 import { WithdrawDialog } from "./WithdrawDialog.tsx";
 
-const useStyles = makeStyles({ bar: { display: "flex", flexWrap: "wrap", gap: tokens.spacingHorizontalS } });
-
 type Asked = "withdraw" | "alert" | "deposit" | "credit" | "rebate";
 const changeKinds = { credit: 1, rebate: 2 } as const;
 
-/** A wallet at its own address. */
-export const WalletDetail = ({ id, onClose }: DetailProps) => {
-  const styles = useStyles();
-  const { t, of, error } = useText();
+type ButtonsProps = { readonly detail: Detail; readonly onAsk: (asked: Asked) => void };
+
+/** What can be done with a wallet, and where its movements are. */
+const WalletButtons = ({ detail, onAsk }: ButtonsProps) => {
+  const { t, error } = useText();
   const navigate = useNavigate();
   const can = useCan();
   const money = useMoneyAllowed();
   const { environment } = useBootstrap();
+  const { company_id } = detail.wallet;
+  const refusal = detail.withdraw.reason ? error(new AppError(detail.withdraw.reason)) : null;
+  return (
+    <>
+      {can("fund.withdrawal.pay") ? (
+        <ReasonButton
+          size="small"
+          appearance="primary"
+          icon={<MoneyRegular />}
+          reason={money.reason ?? refusal}
+          onClick={() => onAsk("withdraw")}
+        >
+          {t("funds.wallet.withdraw")}
+        </ReasonButton>
+      ) : null}
+      {detail.may_set_alert ? (
+        <ReasonButton size="small" icon={<AlertRegular />} reason={money.reason} onClick={() => onAsk("alert")}>
+          {t("funds.wallet.setAlert")}
+        </ReasonButton>
+      ) : null}
+      {detail.may_change
+        ? (["credit", "rebate"] as const).map((kind) => (
+            <ReasonButton key={kind} size="small" reason={money.reason} onClick={() => onAsk(kind)}>
+              {t(`walletChanges.${kind}`)}
+            </ReasonButton>
+          ))
+        : null}
+      {can("fund.transaction.view") ? (
+        <Button
+          size="small"
+          icon={<ArrowSwapRegular />}
+          onClick={() => void navigate(`/transactions?company_id=${company_id}`)}
+        >
+          {t("funds.wallet.statement")}
+        </Button>
+      ) : null}
+      {can("fund.transfer.view") ? (
+        <Button
+          size="small"
+          icon={<ArrowSwapRegular />}
+          onClick={() => void navigate(`/transfers?company_id=${company_id}`)}
+        >
+          {t("funds.wallet.transfers")}
+        </Button>
+      ) : null}
+      {environment === "demo" && can("fund.transfer.create") ? (
+        <Button size="small" appearance="subtle" icon={<ArrowDownloadRegular />} onClick={() => onAsk("deposit")}>
+          {t("funds.wallet.demoDeposit")}
+        </Button>
+      ) : null}
+    </>
+  );
+};
+
+/** A wallet at its own address. */
+export const WalletDetail = ({ id, onClose }: DetailProps) => {
+  const { t, of } = useText();
   const query = useWallet(id);
   const detail = query.data?.value;
   const kept = useCachedRow("wallets", id, query);
@@ -45,85 +102,16 @@ export const WalletDetail = ({ id, onClose }: DetailProps) => {
     : kept
       ? String(kept["company_name"])
       : t("funds.loading");
-  const refusal = detail?.withdraw.reason ? error(new AppError(detail.withdraw.reason)) : null;
-  const why = money.reason ?? refusal;
-  const withdrawButton = (
-    <Button
-      size="small"
-      appearance="primary"
-      icon={<MoneyRegular />}
-      disabledFocusable={why !== null}
-      onClick={() => {
-        if (why === null) setAsked("withdraw");
-      }}
-    >
-      {t("funds.wallet.withdraw")}
-    </Button>
-  );
   return (
     <RevealProvider list="wallets">
-      <DetailPanel title={title} onClose={onClose}>
+      <DetailPanel
+        title={title}
+        onClose={onClose}
+        actions={detail ? <WalletButtons detail={detail} onAsk={setAsked} /> : null}
+      >
         {kept ? <CachedRow list="wallets" row={kept} /> : <DetailStates query={query} />}
         {detail && wallet ? (
           <>
-            <div className={styles.bar}>
-              {can("fund.withdrawal.pay") ? (
-                why === null ? (
-                  withdrawButton
-                ) : (
-                  <Tooltip content={why} relationship="description">
-                    {withdrawButton}
-                  </Tooltip>
-                )
-              ) : null}
-              {detail.may_set_alert ? (
-                <Button
-                  size="small"
-                  icon={<AlertRegular />}
-                  disabledFocusable={!money.allowed}
-                  onClick={() => {
-                    if (money.allowed) setAsked("alert");
-                  }}
-                >
-                  {t("funds.wallet.setAlert")}
-                </Button>
-              ) : null}
-              {detail.may_change
-                ? (["credit", "rebate"] as const).map((kind) => (
-                    <ReasonButton key={kind} size="small" reason={money.reason} onClick={() => setAsked(kind)}>
-                      {t(`walletChanges.${kind}`)}
-                    </ReasonButton>
-                  ))
-                : null}
-              {can("fund.transaction.view") ? (
-                <Button
-                  size="small"
-                  icon={<ArrowSwapRegular />}
-                  onClick={() => void navigate(`/transactions?company_id=${wallet.company_id}`)}
-                >
-                  {t("funds.wallet.statement")}
-                </Button>
-              ) : null}
-              {can("fund.transfer.view") ? (
-                <Button
-                  size="small"
-                  icon={<ArrowSwapRegular />}
-                  onClick={() => void navigate(`/transfers?company_id=${wallet.company_id}`)}
-                >
-                  {t("funds.wallet.transfers")}
-                </Button>
-              ) : null}
-              {environment === "demo" && can("fund.transfer.create") ? (
-                <Button
-                  size="small"
-                  appearance="subtle"
-                  icon={<ArrowDownloadRegular />}
-                  onClick={() => setAsked("deposit")}
-                >
-                  {t("funds.wallet.demoDeposit")}
-                </Button>
-              ) : null}
-            </div>
             <WalletFacts detail={detail} />
             {asked === "withdraw" ? <WithdrawDialog detail={detail} onClose={() => setAsked(null)} /> : null}
             {asked === "alert" ? <AlertLineDialog wallet={wallet} onClose={() => setAsked(null)} /> : null}
