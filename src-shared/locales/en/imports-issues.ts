@@ -214,6 +214,7 @@ export const importIssues = {
   amounts_impossible: "Taxes and fees cannot be computed by the present rules ({{reason}})",
   batch_seen:
     "These rows were imported before (batch {{batch_sn}}, {{create_at}}, {{by}}); they were not imported again.",
+  forbidden: "You may not do this; if a settlement was asked for, leave that out and send again.",
   batch_expired:
     "This batch was not completed within a day: what had arrived was removed and no bills were made. Submit again.",
   batch_digest_mismatch: "The service received something else than was sealed; nothing was imported. Submit again.",
