@@ -8,7 +8,7 @@ import { useText } from "../app/i18n/TextProvider.tsx";
 import { Part } from "../ui/Part.tsx";
 import { GridRow, type RowEvents } from "./GridRow.tsx";
 import { HeaderCell } from "./HeaderCell.tsx";
-import { fitSums, stickyLefts } from "./list-columns.ts";
+import { fitAmounts, isDrawnSame, stickyLefts } from "./list-columns.ts";
 import { useGridStyles } from "./list-grid.styles.ts";
 import { idOf, isSelected, noSelection, wholeSelection } from "./list-selection.ts";
 import { columnTitle } from "./list-texts.ts";
@@ -46,8 +46,11 @@ export const ListGrid = ({ model, title, openId, onOpen, onMenu, explains, onExp
   const scroll = useRef<HTMLDivElement>(null);
   const [{ density }] = usePreferences();
   const height = rowHeights[density];
-  const { summary } = rows;
-  const shown = useMemo(() => fitSums(columns.shown, summary), [columns.shown, summary]);
+  const { summary, loaded } = rows;
+  const fitted = useMemo(() => fitAmounts(columns.shown, summary, loaded), [columns.shown, summary, loaded]);
+  const drawn = useRef(fitted);
+  if (!isDrawnSame(drawn.current, fitted)) drawn.current = fitted;
+  const shown = drawn.current;
   const footerHeight = headerHeight * (selected > 0 ? 2 : 1);
   const template = useMemo(
     () => [`${checkWidth}px`, ...shown.map(({ width }) => `${width}px`), "minmax(0, 1fr)", `${endWidth}px`].join(" "),

@@ -29,7 +29,7 @@ const useStyles = makeStyles({
     alignItems: "center",
     minHeight: "28px",
     margin: 0,
-    padding: `0 ${tokens.spacingHorizontalS}`,
+    padding: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalS}`,
     borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
     overflowWrap: "anywhere",
     fontVariantNumeric: "tabular-nums",

@@ -41,6 +41,12 @@ describe("printing", () => {
     expect(formatMoney(cents)).toBe(formatted);
   });
 
+  it("prints the total of many amounts, which may be above the greatest of one, but nothing broken", () => {
+    expect(formatMoney(maxCents * 3 + 1)).toBe("300,000,000,000.01");
+    expect(plainMoney(-maxCents - 1)).toBe("-100000000000.01");
+    for (const broken of [0.5, Number.NaN, 2 ** 53]) expect(() => formatMoney(broken)).toThrow(RangeError);
+  });
+
   it("every printed amount reads back as itself", () => {
     const random = seededRandom(1);
     for (let round = 0; round < 20_000; round += 1) {

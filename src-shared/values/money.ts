@@ -63,9 +63,10 @@ export function mulRatio(cents: Cents, ratioBp: RatioBp): Cents {
   return assertCents(divideHalfUp(BigInt(cents) * BigInt(ratioBp), 10_000n));
 }
 
-/** 123456 → "1234.56": the form that files and inputs carry. */
+/** 123456 → "1234.56": the form that files and inputs carry. Also a total above what one amount may be. */
 export function plainMoney(cents: Cents): string {
-  const digits = String(Math.abs(assertCents(cents))).padStart(3, "0");
+  if (!Number.isSafeInteger(cents)) throw new RangeError("not an amount in cents");
+  const digits = String(Math.abs(cents)).padStart(3, "0");
   return `${cents < 0 ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 

@@ -61,6 +61,7 @@ const VoucherDetail = ({ list, id, onClose }: DetailProps & { list: VoucherList 
       actions={
         row ? (
           <>
+            <ActionButtons actions={voucherActions} target={targetOf(list, row)} onAction={setRunning} />
             {settlement ? (
               <Button
                 size="small"
@@ -69,7 +70,6 @@ const VoucherDetail = ({ list, id, onClose }: DetailProps & { list: VoucherList 
                 {t("vouchers.settlement")}
               </Button>
             ) : null}
-            <ActionButtons actions={voucherActions} target={targetOf(list, row)} onAction={setRunning} />
           </>
         ) : null
       }
