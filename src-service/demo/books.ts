@@ -1,4 +1,4 @@
-import type { AccountKind } from "../money/accounts.ts";
+import type { AccountKind } from "../../src-shared/funds/ledger-kinds.ts";
 import { type Journal, type WalletPart, walletsOf } from "../money/ledger.ts";
 import type { World } from "./world.ts";
 

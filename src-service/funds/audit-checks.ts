@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { JournalKind } from "../../src-shared/funds/ledger-kinds.ts";
 import { walletChangeStates } from "../../src-shared/states/wallet-change.ts";
 import type { Database } from "../database/tables.ts";
 import type { Check, CheckResult } from "../money/audit-checks.ts";
@@ -88,8 +89,18 @@ const transfersAreBooked: Check = async (db) => {
   return result("transfers are booked as they stand", transfers.length, faults);
 };
 
-const ownKinds = ["recharge", "suspense", "claim", "giveBack", "withdraw", "payBack", "returned", "move", "moveBack"];
-const handKinds = ["adjust", "draw", "drawBack"];
+const ownKinds: readonly JournalKind[] = [
+  "recharge",
+  "suspense",
+  "claim",
+  "giveBack",
+  "withdraw",
+  "payBack",
+  "returned",
+  "move",
+  "moveBack",
+];
+const handKinds: readonly JournalKind[] = ["adjust", "draw", "drawBack"];
 
 /** No money enters or leaves a wallet by a transfer's journal without a transfer. */
 const journalsHaveTransfers: Check = async (db) => {

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
+import { type AccountKind, accountKinds } from "../../src-shared/funds/ledger-kinds.ts";
 import type { Reader } from "../database/bulk.ts";
-import { type AccountKind, accountKinds, accountNatures, channelMoney } from "../money/accounts.ts";
+import { accountNatures, channelMoney } from "../money/accounts.ts";
 import { statusCode } from "./store.ts";
 
 type Place = { readonly agency_id: number; readonly channel: number };

@@ -1,3 +1,4 @@
+import type { JournalKind } from "../../src-shared/funds/ledger-kinds.ts";
 import { channelMoney } from "../money/accounts.ts";
 import { businessTypes, type Journal, type WalletMove } from "../money/ledger.ts";
 import { freezeJournal, rechargeJournal, unfreezeJournal } from "../money/movements.ts";
@@ -8,7 +9,7 @@ type Booked = { readonly transfer: Transfer; readonly by: number | null; readonl
 
 const journal = (
   { transfer, by }: Booked,
-  kind: string,
+  kind: JournalKind,
   agency: Journal["agency"],
   wallet?: { id: number | null; moves: readonly WalletMove[] },
 ): Journal => ({

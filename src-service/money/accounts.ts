@@ -1,45 +1,6 @@
+import type { AccountKind } from "../../src-shared/funds/ledger-kinds.ts";
 import type { Writing } from "../context.ts";
 import type { Database } from "../database/tables.ts";
-
-/**
- * Kinds of ledger accounts. Amounts carry the sign of the asset side (a debit is positive): what lies with the banks and
- * channels rises above zero; all others are owed to somebody and fall below it, so that the books add up to zero.
- * - bank, merchant_bank, alipay, wechat: what lies with a channel (`channelMoney`)
- * - wallet_available, wallet_frozen: owed to the company; the wallet's amounts are their negatives
- * - payout_clearing: taken from wallets, on its way to workers
- * - service_income: service fees earned · tax_payable: taxes withheld, owed to the tax office
- * - withheld_payable: deductions for others (car rental), owed to the lessor
- * - suspense: received from somebody who is not the company that it came in for, owed to whoever proves to be right
- * - adjustments: what the agency put into wallets or took out of them by hand
- * - drawings: what the agency took out of its income; rises above zero
- * - fee_discount: service fees let go of by discounts; rises above zero
- * - company_receivable: fees and taxes that companies owe for payments they made themselves; rises above zero
- * - promotion_expense: promotion fees that the agency bears; rises above zero
- * - rebate_payable: rebates granted to companies and not used yet, owed to them · rebate_expense: what they cost the agency
- * - fee_receivable: what companies owe of service bills; rises above zero
- */
-export const accountKinds = [
-  "wallet_available",
-  "wallet_frozen",
-  "bank",
-  "payout_clearing",
-  "service_income",
-  "tax_payable",
-  "withheld_payable",
-  "merchant_bank",
-  "alipay",
-  "wechat",
-  "suspense",
-  "adjustments",
-  "drawings",
-  "fee_discount",
-  "company_receivable",
-  "fee_receivable",
-  "promotion_expense",
-  "rebate_payable",
-  "rebate_expense",
-] as const;
-export type AccountKind = (typeof accountKinds)[number];
 
 /**
  * Whose an account's money is. `lies`: where it is. `others`: owed to companies, workers, the tax office, lessors. `agency`:

@@ -1,5 +1,6 @@
+import type { AccountKind, JournalKind } from "../../src-shared/funds/ledger-kinds.ts";
 import { ServiceError, type Writing } from "../context.ts";
-import { type AccountKind, type AgencyAccountKind, agencyAccount, walletAccount } from "./accounts.ts";
+import { type AgencyAccountKind, agencyAccount, walletAccount } from "./accounts.ts";
 
 /** Codes of `transactions.business_type`: 1 to 10 of dictionary B7, the rest ours for transfers that it has no name for. */
 export const businessTypes = {
@@ -44,8 +45,7 @@ export type WalletPart = {
 
 export type Journal = {
   readonly agency_id: number;
-  /** What happened, e.g. `freeze`, `capture`, `payout`, `recharge`, `withdraw`: `funds.journals.<kind>`. */
-  readonly kind: string;
+  readonly kind: JournalKind;
   /** Number of the settlement (or transfer) that caused it. */
   readonly biz_no: string;
   readonly created_by: number | null;

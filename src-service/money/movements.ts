@@ -1,3 +1,4 @@
+import type { JournalKind } from "../../src-shared/funds/ledger-kinds.ts";
 import type { Writing } from "../context.ts";
 import { channelMoney } from "./accounts.ts";
 import { businessTypes, type Journal, post, type WalletMove } from "./ledger.ts";
@@ -27,7 +28,7 @@ export const costTotal = ({ net, fee, tax, withheld, discount = 0 }: LineCost): 
 
 const journalOf = (
   cause: Cause,
-  kind: string,
+  kind: JournalKind,
   moves: readonly WalletMove[],
   agency: Journal["agency"] = [],
 ): Journal => ({

@@ -1,7 +1,8 @@
+import type { JournalKind } from "../../src-shared/funds/ledger-kinds.ts";
 import type { Journal } from "../money/ledger.ts";
 
 /** Kind of the journal that a fee's payment is booked under. */
-export const paymentKind = "promotion_fee";
+export const paymentKind = "promotion_fee" satisfies JournalKind;
 
 /** The agency bears the fee, the bank paid what is left of it, the tax is owed to the tax office. */
 export const paymentJournal = (

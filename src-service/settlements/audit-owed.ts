@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { AccountKind, JournalKind } from "../../src-shared/funds/ledger-kinds.ts";
 import { payModes } from "../../src-shared/lists/settlements.ts";
 import { settlementStates } from "../../src-shared/states/settlement.ts";
 import type { Database } from "../database/tables.ts";
@@ -10,7 +11,11 @@ import { attemptStates } from "./attempts.ts";
 const result = (name: string, examined: number, faults: readonly string[]): CheckResult => ({ name, examined, faults });
 
 /** Postings of one kind of account by the journals that settlements make, by agency. */
-const posted = async (db: Database, account: string, journals: readonly string[]): Promise<Map<number, number>> => {
+const posted = async (
+  db: Database,
+  account: AccountKind,
+  journals: readonly JournalKind[],
+): Promise<Map<number, number>> => {
   const rows = await db
     .selectFrom("ledger_postings as p")
     .innerJoin("ledger_accounts as a", "a.id", "p.account_id")
@@ -83,7 +88,7 @@ const discountIsGiven: Check = async (db) => {
     .select(["p.agency_id", sql<number>`count(*)`.as("lines"), sql<number>`sum(p.discount)`.as("discount")])
     .execute();
   const expected = new Map(rows.map((row) => [row.agency_id, Number(row.discount)]));
-  const journals = ["capture", "refund", "return", "offline"];
+  const journals = ["capture", "refund", "return", "offline"] as const;
   const faults = compare("let off", expected, await posted(db, "fee_discount", journals));
   return result(
     "discounts are those of paid lines",

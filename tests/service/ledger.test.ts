@@ -27,7 +27,7 @@ onEveryScene("ledger", { funds: 1_000_00 }, (scene) => {
     const { agency_id } = await causeOf(scene());
     const journal = (bank: number, available: number) => ({
       agency_id,
-      kind: "recharge",
+      kind: "recharge" as const,
       biz_no: "X",
       created_by: null,
       wallet: { id: scene().wallet_id, moves: [{ business_type: businessTypes.recharge, available, frozen: 0 }] },

@@ -237,6 +237,7 @@ export const funds = {
     service_bill_paid: "Service bill paid",
     service_bill_waived: "Service bill waived",
     tax_payment: "Taxes paid",
+    rebate: "Rebate granted",
     other: "Other booking ({{kind}})",
   },
   ledger: {
@@ -256,6 +257,8 @@ export const funds = {
     fee_discount: "Fee discounts",
     company_receivable: "Owed by companies (offline)",
     fee_receivable: "Owed of service bills",
+    rebate_payable: "Rebates owed to companies",
+    rebate_expense: "Rebates granted",
     drawings: "Agency drawings",
     other: "Other account ({{kind}})",
     account: "Account",

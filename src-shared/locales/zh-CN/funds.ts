@@ -1,3 +1,5 @@
+import type { AccountKind, JournalKind } from "../../funds/ledger-kinds.ts";
+
 export const funds = {
   amount: {
     label: "金额（元）",
@@ -221,8 +223,9 @@ export const funds = {
     service_bill_paid: "服务账单收款",
     service_bill_waived: "服务账单减免",
     tax_payment: "税费缴纳",
+    rebate: "返利入账",
     other: "其他记账（{{kind}}）",
-  },
+  } satisfies Record<JournalKind | "other", string>,
   ledger: {
     wallet_available: "企业可用余额",
     wallet_frozen: "企业冻结金额",
@@ -240,6 +243,8 @@ export const funds = {
     fee_discount: "服务费优惠",
     company_receivable: "应收企业款（线下结算）",
     fee_receivable: "应收服务账单款",
+    rebate_payable: "应付企业返利",
+    rebate_expense: "返利支出",
     drawings: "服务商提取",
     other: "其他科目（{{kind}}）",
     account: "科目",
@@ -248,5 +253,5 @@ export const funds = {
     sum: "合计",
     by: "{{at}} · {{by}}",
     byBank: "银行",
-  },
+  } satisfies Record<AccountKind, string> & Record<string, string>,
 } as const;
