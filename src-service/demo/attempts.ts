@@ -1,5 +1,6 @@
 import { parseShanghai } from "../../src-shared/values/time.ts";
 import { bankReasons } from "../channels/bank/sandbox-plan.ts";
+import { waitsForPersonMs } from "../money/next-query.ts";
 import { attemptStates, channelOrderNo } from "../settlements/attempts.ts";
 import type { SealedLine } from "../settlements/lines.ts";
 import { offlineFailure } from "../settlements/offline-results.ts";
@@ -15,9 +16,6 @@ const stateOf: Readonly<Partial<Record<LineKey, number>>> = {
   paying: attemptStates.sent,
   unknown: attemptStates.unknown,
 };
-
-/** Late enough that nobody asks by itself: open lines of the demo wait for a person to press "query". */
-const neverMs = 8_640_000_000_000;
 
 /** All go to the accounts that were sealed. */
 const sealedPayee = { account_no: null, bank_code: null };
@@ -89,7 +87,7 @@ export const addAttempt = (
     fail_code: failure,
     created_ms: sentMs,
     finished_ms: isOpen ? null : doneMs,
-    next_query_ms: isOpen ? neverMs : null,
+    next_query_ms: isOpen ? waitsForPersonMs : null,
     ...sealedPayee,
     first_claim_ms: sentMs,
   });

@@ -12,6 +12,7 @@ import {
 import { orderStates } from "../funds/orders.ts";
 import { origins, statusCode, type Transfer } from "../funds/store.ts";
 import type { Journal } from "../money/ledger.ts";
+import { waitsForPersonMs } from "../money/next-query.ts";
 import type { Books } from "./books.ts";
 import type { DemoCompany } from "./companies.ts";
 import type { World } from "./world.ts";
@@ -101,9 +102,6 @@ export const demoRecharge = (world: World, { at, wallet_id, company_name, ...giv
 
 type Fate = "paid" | "failed" | "unknown";
 
-/** Late enough that nobody asks by itself: the unknown one of the demo waits for a person to ask. */
-const neverMs = 8_640_000_000_000;
-
 const addOrder = (world: World, transfer: Transfer, fate: Fate): void => {
   const no = `${transfer.no}A${transfer.agency_id}N1`;
   const sentMs = parseShanghai(transfer.create_at) ?? 0;
@@ -124,7 +122,7 @@ const addOrder = (world: World, transfer: Transfer, fate: Fate): void => {
     created_ms: sentMs,
     sent_ms: sentMs,
     finished_ms: isOpen ? null : sentMs + 60_000,
-    next_query_ms: isOpen ? neverMs : null,
+    next_query_ms: isOpen ? waitsForPersonMs : null,
   });
   world.add("sandbox_bank_orders", {
     channel_order_no: no,

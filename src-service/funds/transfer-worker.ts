@@ -2,6 +2,7 @@ import { askBank, isDefinitive } from "../channels/bank/bank-answers.ts";
 import type { DepositBank } from "../channels/bank/deposit-bank.ts";
 import type { BankAnswer, PayoutBank } from "../channels/bank/payout-bank.ts";
 import type { Context } from "../context.ts";
+import { isQueryDue } from "../money/next-query.ts";
 import { createRounds, type Rounds } from "../plumbing/rounds.ts";
 import { recordDeposits } from "./deposits.ts";
 import { type Order, orderStates } from "./orders.ts";
@@ -64,15 +65,8 @@ export const createTransferWorker = (parts: TransferWorkerParts): TransferWorker
   /** Orders in a state; `isDue`: only those whose time has come. */
   const ordersIn = (from: Context["db"], state: number, isDue: boolean): Promise<Order[]> => {
     const base = from.selectFrom("transfer_orders").selectAll().where("state", "=", state).orderBy("id");
-    const now = clock.now();
-    // What would wait longer than any pause was put off by a clock that has been set back since.
-    const due = base.where((eb) =>
-      eb.or([
-        eb("next_query_ms", "is", null),
-        eb("next_query_ms", "<=", now),
-        eb("next_query_ms", ">", now + longestMs),
-      ]),
-    );
+    const isNow = isQueryDue("next_query_ms", { nowMs: clock.now(), longestMs });
+    const due = base.where((eb) => eb.or([eb("next_query_ms", "is", null), isNow]));
     return (isDue ? due : base).limit(mostAtOnce).execute();
   };
 

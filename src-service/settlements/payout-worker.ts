@@ -2,6 +2,7 @@ import { parseShanghai } from "../../src-shared/values/time.ts";
 import { askBank, isDefinitive } from "../channels/bank/bank-answers.ts";
 import type { BankAnswer, PayoutBank } from "../channels/bank/payout-bank.ts";
 import type { Context, Writing } from "../context.ts";
+import { isQueryDue } from "../money/next-query.ts";
 import { createRounds, type Rounds } from "../plumbing/rounds.ts";
 import { attemptStates } from "./attempts.ts";
 import { applyResults, type OrderResult } from "./results.ts";
@@ -99,11 +100,7 @@ const ordersIn = (
     .orderBy("a.id")
     .limit(mostAtOnce);
   if (due === null) return base.execute();
-  const { nowMs, longestMs } = due;
-  // What would wait longer than any pause was put off by a clock that has been set back since.
-  return base
-    .where((eb) => eb.or([eb("a.next_query_ms", "<=", nowMs), eb("a.next_query_ms", ">", nowMs + longestMs)]))
-    .execute();
+  return base.where(isQueryDue("a.next_query_ms", due)).execute();
 };
 
 /**
