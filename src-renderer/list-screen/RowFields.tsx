@@ -27,7 +27,8 @@ const useStyles = makeStyles({
   value: {
     display: "flex",
     alignItems: "center",
-    minHeight: "28px",
+    boxSizing: "border-box",
+    minHeight: "29px",
     margin: 0,
     padding: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalS}`,
     borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,

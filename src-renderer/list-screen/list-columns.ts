@@ -74,8 +74,8 @@ export const arrangeColumns = (list: AnyList, settings: readonly ColumnSetting[]
 };
 
 /** Widest digit and separator of the grid's semibold figures, and the padding of a cell, in px. */
-const digitWidth = 7.6;
-const separatorWidth = 3.8;
+const digitWidth = 8;
+const separatorWidth = 4.2;
 const cellPadding = 18;
 
 const figureWidth = (text: string): number =>

@@ -20,6 +20,7 @@ const useStyles = makeStyles({
   open: { color: tokens.colorNeutralForeground3 },
   blocks: { color: tokens.colorPaletteRedForeground1 },
   text: { flexGrow: 1 },
+  link: { flexShrink: 0 },
   figures: { whiteSpace: "nowrap", fontVariantNumeric: "tabular-nums", color: tokens.colorNeutralForeground2 },
 });
 
@@ -57,7 +58,7 @@ export const CloseChecklist = ({ checks }: { checks: readonly CloseCheck[] }) =>
               </span>
             )}
             {address === null ? null : (
-              <Link as="button" onClick={() => void navigate(address)}>
+              <Link as="button" className={styles.link} onClick={() => void navigate(address)}>
                 {t("incomeTax.close.goTo")}
               </Link>
             )}

@@ -63,6 +63,8 @@ export const TaxPeriodDetail = ({ id, onClose }: DetailProps) => {
                 isStrong: strong.has(key),
               }))}
             />
+          </Section>
+          <Section title={t("lists.ui.detail")}>
             <RowFields list="taxPeriods" row={row} keys={facts} />
           </Section>
         </>

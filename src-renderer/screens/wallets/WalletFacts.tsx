@@ -69,9 +69,11 @@ export const WalletFacts = ({ detail }: { detail: WalletDetail }) => {
         <HeldTable walletId={wallet.id} />
       </Section>
       <Section title={t("funds.wallet.payInto")}>
-        <RowFields list="wallets" row={wallet as Row} keys={["virtual_account_no"]} />
-        <Facts
-          facts={[
+        <RowFields
+          list="wallets"
+          row={wallet as Row}
+          keys={["virtual_account_no"]}
+          more={[
             {
               name: t("funds.wallet.bank"),
               value:
