@@ -36,7 +36,8 @@ const useStyles = makeStyles({
     fontVariantNumeric: "tabular-nums",
   },
   number: { justifyContent: "flex-end" },
-  masked: { display: "inline-flex", alignItems: "center" },
+  // The button beside the figures is higher than a line: it must not make the row higher than the others.
+  masked: { display: "inline-flex", alignItems: "center", margin: `calc(-1 * ${tokens.spacingVerticalXS}) 0` },
 });
 
 const RowField = ({ list, row, name }: { list: ListName; row: Row; name: string }) => {

@@ -37,7 +37,7 @@ export const transactions = defineList({
     company_name: text({ required: true, width: 190 }),
     channel: enumeration("settlementChannel", [1, 2, 3, 4, 5]),
     direction: enumeration("direction", transactionDirections, { required: true, width: 72 }),
-    business_type: enumeration("transactionType", transactionTypes, { required: true }),
+    business_type: enumeration("transactionType", transactionTypes, { required: true, width: 152 }),
     // Money in and out stand in one column: their sum would say nothing.
     amount: centsColumn({ required: true }),
     balance_after: centsColumn({ required: true }),
@@ -46,8 +46,8 @@ export const transactions = defineList({
     bank_serial: nullableText({ width: 170, hidden: true }),
     counterparty: text({ width: 150, hidden: true }),
     occurred_at: datetime({ required: true }),
-    reconcile_status: enumeration("reconcileStatus", reconcileStatuses, { width: 90 }),
-    handle_status: enumeration("handleStatus", handleStatuses, { width: 90, hidden: true }),
+    reconcile_status: enumeration("reconcileStatus", reconcileStatuses, { width: 132 }),
+    handle_status: enumeration("handleStatus", handleStatuses, { width: 122, hidden: true }),
     remark: text({ hidden: true }),
   },
   filters: {

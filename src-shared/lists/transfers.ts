@@ -31,7 +31,7 @@ export const transfers = defineList({
     company_id: text({ carried: true }),
     maker_id: text({ carried: true }),
     no: text({ required: true, width: 168 }),
-    type: enumeration("transferType", transferTypes, { required: true, width: 116 }),
+    type: enumeration("transferType", transferTypes, { required: true, width: 140 }),
     status: state(transferStates, { required: true }),
     company_name: text({ required: true, width: 190 }),
     channel: enumeration("settlementChannel", [1, 2, 3, 4, 5], { width: 84 }),

@@ -76,7 +76,7 @@ export const voucherTransactions = defineList({
     transaction_no: text({ required: true, width: 168 }),
     company_name: text({ required: true, width: 190 }),
     direction: enumeration("direction", transactionDirections, { width: 72 }),
-    business_type: enumeration("transactionType", transactionTypes),
+    business_type: enumeration("transactionType", transactionTypes, { width: 152 }),
     amount: centsColumn({ required: true }),
     occurred_at: datetime(),
     file_name: text({ width: 220 }),
