@@ -62,11 +62,11 @@ const linesDone = (
     case "query":
       return queryLines(bank, context, writing, id, body.version);
     case "retry_failed":
-      return retryFailed(service, context, writing, id, body);
+      return retryFailed(bank, service, context, writing, id, body);
     case "decide":
       return decideLines(bank, service, context, writing, id, body);
     case "retry_ready":
-      return retryReady(service, context, writing, id, body);
+      return retryReady(bank, service, context, writing, id, body);
   }
 };
 

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { settlementsUpdatePartSettleRecords } from "../../src-shared/calls/settlements.ts";
 import { settlementStates } from "../../src-shared/states/settlement.ts";
 import { dayOf } from "../../src-shared/values/time.ts";
+import type { PayoutBank } from "../channels/bank/payout-bank.ts";
 import { ServiceError, type SignedIn, type Writing } from "../context.ts";
 import { lookUp } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
@@ -15,6 +16,7 @@ import { addCosts, costOf } from "./cost.ts";
 import { assertMay } from "./decide.ts";
 import { availableFor, contractInForce } from "./lifecycle.ts";
 import { assertSnapshot, readLines } from "./lines.ts";
+import { bookPaidAfterAll, paidAfterAll } from "./paid-after-all.ts";
 import { assertPayees } from "./payees.ts";
 import { progressColumns, readProgress } from "./progress.ts";
 import { causeOf, findSettlement, type Settlement, saveStep } from "./store.ts";
@@ -38,22 +40,32 @@ const openRetry = async (context: SignedIn, writing: Writing, id: string, body: 
   return settlement;
 };
 
-/** Takes what the lines cost from the available balance and hands them to the worker. */
+/**
+ * Takes what the lines cost from the available balance and hands them to the worker; those that the bank has paid after all
+ * are booked as paid instead, and `resolved` says how many.
+ */
 const payAgain = async (
+  bank: PayoutBank,
   context: SignedIn,
   writing: Writing,
-  settlement: Settlement,
-  lines: readonly Line[],
+  before: Settlement,
+  retried: readonly Line[],
   accounts: ReadonlyMap<number, OtherAccount>,
 ): Promise<Paid> => {
   const { tx } = writing;
   const costs = await lookUp(
-    lines.map((line) => line.id),
-    async (chunk) => [await costOf(tx, settlement.id, chunk)],
+    retried.map((line) => line.id),
+    async (chunk) => [await costOf(tx, before.id, chunk)],
   );
   const cost = addCosts(costs);
-  if ((await availableFor(tx, settlement)) < costTotal(cost)) throw new ServiceError("insufficient_funds");
-  await capture(writing, causeOf(settlement, context.principal.user_id), cost, "available");
+  if ((await availableFor(tx, before)) < costTotal(cost)) throw new ServiceError("insufficient_funds");
+  await capture(writing, causeOf(before, context.principal.user_id), cost, "available");
+  const late = await paidAfterAll(bank, retried);
+  const paidLate = new Set(late.map((one) => one.channel_order_no));
+  if (late.length > 0) await bookPaidAfterAll(writing, late);
+  const lines = retried.filter((line) => !paidLate.has(line.channel_order_no ?? ""));
+  const settlement = late.length > 0 ? await findSettlement(tx, context.principal, String(before.id)) : before;
+  if (lines.length === 0) return { settlement, resolved: late.length };
   await queueAttempts(writing, settlement, lines, accounts);
   await moveBills(
     writing,
@@ -76,7 +88,7 @@ const payAgain = async (
       params: { count: lines.length, amount, ...(accounts.size > 0 && { moved: accounts.size }) },
     },
   );
-  return { settlement: saved, resolved: 0 };
+  return { settlement: saved, resolved: late.length };
 };
 
 /**
@@ -85,6 +97,7 @@ const payAgain = async (
  * Errors: as `settle`, and `unknown_lines` while any result is unknown, `nothing_to_retry`.
  */
 export const retryFailed = async (
+  bank: PayoutBank,
   parts: CodeParts,
   context: SignedIn,
   writing: Writing,
@@ -109,7 +122,7 @@ export const retryFailed = async (
     digest: settlement.snapshot_hash,
     code: body.sms_code,
   });
-  return payAgain(context, writing, settlement, lines, new Map());
+  return payAgain(bank, context, writing, settlement, lines, new Map());
 };
 
 /**
@@ -118,6 +131,7 @@ export const retryFailed = async (
  * when other lines or accounts are ready than the person saw.
  */
 export const retryReady = async (
+  bank: PayoutBank,
   parts: CodeParts,
   context: SignedIn,
   writing: Writing,
@@ -138,5 +152,5 @@ export const retryReady = async (
     digest: body.ready_digest,
     code: body.sms_code,
   });
-  return payAgain(context, writing, settlement, ready.lines, ready.moved);
+  return payAgain(bank, context, writing, settlement, ready.lines, ready.moved);
 };

@@ -105,6 +105,51 @@ onEveryScene("deciding unknown results by the bank's file", {}, (scene) => {
   });
 });
 
+onEveryScene("paying again what people decided had failed", {}, (scene) => {
+  it("pays nothing twice that the bank has paid after all", async () => {
+    const { fates } = scene();
+    const unknown = { due_after: 0, unknown_for: 10 ** 9 } as const;
+    fates.set(worker(scene(), 0).account_no, { outcome: "paid", ...unknown });
+    fates.set(worker(scene(), 1).account_no, { outcome: "failed", fail_code: "E1001", ...unknown });
+    const { id } = await paidSettlement(scene(), linesOf(scene(), 2, 4_000_00));
+    await scene().rounds(20);
+    fates.clear();
+    expect((await decide(scene(), id, ["failed", "failed"])).body).toMatchObject({ resolved: 2 });
+    const bank = scene().running().service.writing;
+    await bank.updateTable("sandbox_bank_orders").set({ answers_unknown_until_ms: null }).execute();
+
+    const { snapshot_hash } = await scene().settlement(id);
+    const sms_code = await sendCode(scene(), "payer", { id, snapshot_hash }, "retry");
+    const { version, failed_count: count, failed_amount: amount } = await scene().settlement(id);
+    const body = { action: "retry_failed", version, snapshot_hash, sms_code, expected: { count, amount } };
+    const answer = await scene().call("payer", "settlements.updatePartSettleRecords", { params: { id }, body });
+    expect(answer.body).toMatchObject({ resolved: 1 });
+    await scene().audit();
+    await scene().rounds(3);
+    const lines = await scene().lines(id);
+    expect(lines.map(({ status, attempt }) => [status, attempt])).toEqual([
+      [1, 1],
+      [1, 2],
+    ]);
+    expect(await scene().settlement(id)).toMatchObject({ status: 60, paid_count: 2 });
+    await scene().audit();
+  });
+
+  it("settles by it alone when the bank has paid them all", async () => {
+    const id = await unknownSettlement(scene(), 1, 4_500_00);
+    await decide(scene(), id, ["failed"]);
+    const bank = scene().running().service.writing;
+    await bank.updateTable("sandbox_bank_orders").set({ answers_unknown_until_ms: null }).execute();
+    const { snapshot_hash } = await scene().settlement(id);
+    const sms_code = await sendCode(scene(), "payer", { id, snapshot_hash }, "retry");
+    const { version, failed_count: count, failed_amount: amount } = await scene().settlement(id);
+    const body = { action: "retry_failed", version, snapshot_hash, sms_code, expected: { count, amount } };
+    const answer = await scene().call("payer", "settlements.updatePartSettleRecords", { params: { id }, body });
+    expect(answer.body).toMatchObject({ resolved: 1, settlement: { status: 60, paid_count: 1 } });
+    await scene().audit();
+  });
+});
+
 onEveryScene("paying from the company's own account", {}, (scene) => {
   const account_no = "6225880137042816";
   const bind = async (bank_code: string, balance: number): Promise<void> => {
