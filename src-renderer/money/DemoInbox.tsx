@@ -23,12 +23,14 @@ export const DemoInbox = ({ onUse }: { onUse: (code: string) => void }) => {
     queryFn: () => desk.demo.inbox({}),
     enabled: isDemo,
     refetchInterval: everyMs,
+    // What an earlier operation was sent must not be offered to this one.
+    gcTime: 0,
     retry: false,
   });
   if (!isDemo) return null;
   const messages = (data?.messages ?? [])
     .filter(({ code, phone }) => code !== "" && maskPhone(phone) === mobile_masked)
-    .sort((one, other) => (one.at < other.at ? 1 : -1))
+    .sort((one, other) => other.at.localeCompare(one.at))
     .slice(0, shownMessages);
   return (
     <section className={styles.inbox} aria-label={t("money.inbox.title")}>
