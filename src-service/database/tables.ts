@@ -17,6 +17,7 @@ import type { billLimitsColumns } from "./migrations/0015-bill-limits.ts";
 import type { books, booksColumns } from "./migrations/0016-books.ts";
 import type { incomeCompaniesColumns } from "./migrations/0017-income-companies.ts";
 import type { taxPaymentColumns } from "./migrations/0018-tax-payments.ts";
+import type { offlineClaimsColumns } from "./migrations/0020-offline-claims.ts";
 import type { TablesOf, WithColumns } from "./schema.ts";
 
 /** All tables as they are after the last migration; each migration's own tables join here. */
@@ -33,7 +34,7 @@ export type Tables = WithColumns<
   TablesOf<typeof feeDiscountUses> &
   TablesOf<typeof exportsAndVouchers> &
   WithColumns<TablesOf<typeof funds>, typeof booksColumns> &
-  WithColumns<TablesOf<typeof invoices>, typeof booksColumns> &
+  WithColumns<TablesOf<typeof invoices>, typeof booksColumns & typeof offlineClaimsColumns> &
   TablesOf<typeof books> &
   WithColumns<WithColumns<TablesOf<typeof incomeTax>, typeof taxPaymentColumns>, typeof incomeCompaniesColumns> &
   TablesOf<typeof promotionFees> &

@@ -1,5 +1,4 @@
 import { payModes } from "../../src-shared/lists/settlements.ts";
-import type { Tables } from "../database/tables.ts";
 import {
   type Cause,
   captureJournal,
@@ -16,6 +15,7 @@ import { causeOf } from "../settlements/store.ts";
 import type { Books } from "./books.ts";
 import type { DemoCompany } from "./companies.ts";
 import { demoRecharge, fundEvents } from "./funds.ts";
+import { costOfBill } from "./line-cost.ts";
 import { promotionEvents } from "./promotion-fees.ts";
 import { serviceBillEvents } from "./service-bills.ts";
 import { type MadeSettlement, wasFrozen } from "./settlements.ts";
@@ -23,13 +23,6 @@ import type { World } from "./world.ts";
 
 /** Something that happened to the money, at a time: events of all settlements are booked in the order of time. */
 type MoneyEvent = { readonly at: string; book(): unknown };
-
-const costOfBill = (bill: Tables["bills"]): LineCost => ({
-  net: bill.net_pay,
-  fee: bill.service_fee + bill.labor_service_fee,
-  tax: bill.pit + bill.vat + bill.surtax + bill.vat_recover,
-  withheld: bill.car_rental_fee,
-});
 
 const yuan = 100;
 

@@ -1,11 +1,17 @@
+import { payModes } from "../../src-shared/lists/settlements.ts";
 import { serviceBillStates } from "../../src-shared/states/service-bill.ts";
 import { addMonths, dayOf, monthOf } from "../../src-shared/values/time.ts";
 import type { Tables } from "../database/tables.ts";
 import { businessTypes, type Journal } from "../money/ledger.ts";
-import { dueDay, issueDay } from "../service-bills/generate.ts";
+import { dueOf, payOnline } from "../service-bills/bill-store.ts";
+import { issueJournal, offlineCategory, originOf } from "../service-bills/claims.ts";
+import { issueDay } from "../service-bills/generate.ts";
+import { claimLine, type OfflineClaim } from "../service-bills/offline-bill.ts";
 import { usageFee } from "../service-bills/usage-fee.ts";
+import { addCosts } from "../settlements/cost.ts";
 import type { Books } from "./books.ts";
 import type { DemoCompany } from "./companies.ts";
+import { costOfBill } from "./line-cost.ts";
 import type { MadeSettlement } from "./settlements.ts";
 import { demoUsage } from "./usage.ts";
 import type { World } from "./world.ts";
@@ -15,7 +21,6 @@ type MoneyEvent = { readonly at: string; book(): void };
 
 const monthsBack = 3;
 const usageCategory = 2;
-const online = 2;
 
 const paidIn = (settlements: readonly MadeSettlement[], companyId: number, period: string) => {
   const own = settlements.filter(
@@ -30,17 +35,6 @@ const paidIn = (settlements: readonly MadeSettlement[], companyId: number, perio
   };
 };
 
-const claimJournal = (bill: Bill): Journal => ({
-  agency_id: bill.agency_id,
-  kind: "service_bill",
-  biz_no: bill.no,
-  created_by: null,
-  agency: [
-    { kind: "fee_receivable", amount: bill.payable },
-    { kind: "service_income", amount: -bill.payable },
-  ],
-});
-
 const paymentJournal = (bill: Bill, walletId: number, by: number): Journal => ({
   agency_id: bill.agency_id,
   kind: "service_bill_paid",
@@ -53,12 +47,9 @@ const paymentJournal = (bill: Bill, walletId: number, by: number): Journal => ({
   agency: [{ kind: "fee_receivable", amount: -bill.payable }],
 });
 
-const addBill = (world: World, company: DemoCompany, settlements: readonly MadeSettlement[], period: string) => {
-  const terms = demoUsage[company.index];
-  if (terms === undefined) return undefined;
-  const paid = paidIn(settlements, company.id, period);
-  const line = usageFee(paid.workers, terms);
-  if (line.amount === 0) return undefined;
+type Amounts = Pick<Bill, "contract_id" | "category" | "settlement_count" | "base_amount" | "fee">;
+
+const addBill = (world: World, company: DemoCompany, period: string, amounts: Amounts): Bill => {
   const next = addMonths(period, 1);
   const bill: Bill = {
     id: world.ids(1),
@@ -66,28 +57,88 @@ const addBill = (world: World, company: DemoCompany, settlements: readonly MadeS
     change_seq: world.seq(),
     agency_id: world.agencyId,
     company_id: company.id,
-    contract_id: company.contract.contract_id,
     no: world.number("FW", `${next}-01`),
-    origin: `${usageCategory}:${period}`,
+    origin: originOf(amounts.category, period),
     status: serviceBillStates.code("toIssue"),
     period,
-    category: usageCategory,
-    settlement_count: paid.settlements,
-    base_amount: paid.amount,
-    fee: line.amount,
+    ...amounts,
     discount: 0,
-    payable: line.amount,
+    payable: amounts.fee,
     paid: 0,
-    pay_method: online,
-    due_at: `${next}-${dueDay}`,
+    pay_method: payOnline,
+    due_at: dueOf(period),
     remark: "",
     create_at: `${next}-01 00:10:00`,
     issued_at: null,
     paid_at: null,
   };
   world.add("service_bills", bill);
-  world.add("service_bill_lines", { bill_id: bill.id, seq: 1, kind: "usage", ...line });
   return bill;
+};
+
+const addUsageBill = (world: World, company: DemoCompany, settlements: readonly MadeSettlement[], period: string) => {
+  const terms = demoUsage[company.index];
+  if (terms === undefined) return undefined;
+  const paid = paidIn(settlements, company.id, period);
+  const line = usageFee(paid.workers, terms);
+  if (line.amount === 0) return undefined;
+  const bill = addBill(world, company, period, {
+    contract_id: company.contract.contract_id,
+    category: usageCategory,
+    settlement_count: paid.settlements,
+    base_amount: paid.amount,
+    fee: line.amount,
+  });
+  world.add("service_bill_lines", {
+    bill_id: bill.id,
+    seq: 1,
+    kind: "usage",
+    settlement_id: null,
+    tax: null,
+    ...line,
+  });
+  return bill;
+};
+
+/** What a settlement that its company paid itself owes, and what its workers were paid. */
+const claimOf = ({ settlement, lines }: MadeSettlement): OfflineClaim & { readonly base: number } => {
+  const paid = lines.filter(({ fate }) => fate === "paid").map(({ bill }) => bill);
+  const { fee, tax } = addCosts(paid.map(costOfBill));
+  const base = paid.reduce((sum, bill) => sum + bill.accounting_fee, 0);
+  return { settlement_id: settlement.id, amount: fee + tax, tax, base };
+};
+
+/** Bills a company's settlements that were paid offline by the end of the month, but for those in `billed`, which it joins. */
+const addOfflineBill = (
+  world: World,
+  company: DemoCompany,
+  settlements: readonly MadeSettlement[],
+  period: string,
+  billed: Set<number>,
+) => {
+  const claims = settlements
+    .filter(({ settlement, times }) => settlement.company_id === company.id && monthOf(times.finish) <= period)
+    .filter(({ settlement }) => settlement.pay_mode === payModes.offline && !billed.has(settlement.id))
+    .map(claimOf)
+    .filter(({ amount }) => amount > 0);
+  if (claims.length === 0) return undefined;
+  const bill = addBill(world, company, period, {
+    contract_id: null,
+    category: offlineCategory,
+    settlement_count: claims.length,
+    base_amount: claims.reduce((sum, { base }) => sum + base, 0),
+    fee: claims.reduce((sum, { amount }) => sum + amount, 0),
+  });
+  for (const [at, { base: _base, ...claim }] of claims.entries()) {
+    billed.add(claim.settlement_id);
+    world.add("service_bill_lines", claimLine(bill.id, at + 1, claim));
+  }
+  return bill;
+};
+
+const bookIssue = (books: Books, at: string, bill: Bill): void => {
+  const journal = issueJournal(bill, null);
+  if (journal !== null) books.book(at, journal);
 };
 
 const issue = (world: World, books: Books, bill: Bill): MoneyEvent[] => {
@@ -95,7 +146,7 @@ const issue = (world: World, books: Books, bill: Bill): MoneyEvent[] => {
   if (dayOf(at) > world.anchor) return [];
   const isLate = (bill.due_at ?? "") < world.anchor;
   Object.assign(bill, { status: serviceBillStates.code(isLate ? "overdue" : "toPay"), issued_at: at, version: 2 });
-  return [{ at, book: () => void books.book(at, claimJournal(bill)) }];
+  return [{ at, book: () => bookIssue(books, at, bill) }];
 };
 
 /** Paid by the demo's payer where the wallet covers it on that day. */
@@ -119,7 +170,7 @@ const pay = (world: World, books: Books, bill: Bill, walletId: number): MoneyEve
 };
 
 /**
- * Usage fees of the last finished months: the oldest are paid, of the others one company's is overdue and what was issued
+ * Usage fees of the last finished months, and what offline settlements owed by them: the oldest are paid, of the others one company's is overdue and what was issued
  * last waits to be paid. What they did to the money is booked with all else.
  */
 export const serviceBillEvents = (
@@ -131,13 +182,18 @@ export const serviceBillEvents = (
   const last = addMonths(monthOf(world.anchor), -1);
   world.add("facts", { name: "service_bills:generated", value: last });
   const months = Array.from({ length: monthsBack }, (_unused, at) => addMonths(last, at + 1 - monthsBack));
+  const billed = new Set<number>();
   return months.flatMap((period) =>
     companies.flatMap((company) => {
-      const bill = addBill(world, company, settlements, period);
-      if (bill === undefined) return [];
-      const events = issue(world, books, bill);
+      const bills = [
+        addUsageBill(world, company, settlements, period),
+        addOfflineBill(world, company, settlements, period, billed),
+      ].filter((bill) => bill !== undefined);
       const stays = period === last || (period === addMonths(last, -1) && company.index === 2);
-      return stays || events.length === 0 ? events : [...events, pay(world, books, bill, company.walletId)];
+      return bills.flatMap((bill) => {
+        const events = issue(world, books, bill);
+        return stays || events.length === 0 ? events : [...events, pay(world, books, bill, company.walletId)];
+      });
     }),
   );
 };

@@ -1,14 +1,34 @@
 import { serviceBills } from "../../src-shared/lists/service-bills.ts";
+import { addMonths } from "../../src-shared/values/time.ts";
 import { visible } from "../bills/company-scope.ts";
 import { type Principal, ServiceError, type SignedIn, type Writing } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
 import type { Database, Tables } from "../database/tables.ts";
 import { maskedRow } from "../lists/query.ts";
-import { post } from "../money/ledger.ts";
+import { type Journal, post } from "../money/ledger.ts";
 import { recordId } from "../plumbing/answers.ts";
 import { serviceBillsSource } from "./service-bills-source.ts";
 
 export type ServiceBill = Tables["service_bills"];
+
+/** Code of `pay_method`: from a wallet. */
+export const payOnline = 2;
+
+const dueDay = "15";
+
+/** A month's bills are due on the 15th of the next one. */
+export const dueOf = (period: string): string => `${addMonths(period, 1)}-${dueDay}`;
+
+/** Whether a company has the bill of an origin already. */
+export const isMade = async (db: Reader, companyId: number, origin: string): Promise<boolean> => {
+  const known = await db
+    .selectFrom("service_bills")
+    .select("id")
+    .where("company_id", "=", companyId)
+    .where("origin", "=", origin)
+    .executeTakeFirst();
+  return known !== undefined;
+};
 
 /** A service bill that the person may see, else `not_found`. */
 export const findBill = async (db: Reader, principal: Principal, id: string): Promise<ServiceBill> => {
@@ -34,25 +54,7 @@ export const assertVersion = (bill: ServiceBill, version: number): void => {
   if (bill.version !== version) throw new ServiceError("stale_version", { current: bill.version });
 };
 
-/**
- * Books that a company owes `amount` more of a service bill (less when below zero): the claim against the income. Nothing
- * is booked for nothing.
- */
-export const bookClaim = async (
-  writing: Writing,
-  bill: Pick<ServiceBill, "agency_id" | "no">,
-  amount: number,
-  userId: number | null,
-): Promise<void> => {
-  if (amount === 0) return;
-  await post(writing, {
-    agency_id: bill.agency_id,
-    kind: amount > 0 ? "service_bill" : "service_bill_waived",
-    biz_no: bill.no,
-    created_by: userId,
-    agency: [
-      { kind: "fee_receivable", amount },
-      { kind: "service_income", amount: -amount },
-    ],
-  });
+/** Posts what a step of a bill books; nothing for nothing. */
+export const bookBill = async (writing: Writing, journal: Journal | null): Promise<void> => {
+  if (journal !== null) await post(writing, journal);
 };

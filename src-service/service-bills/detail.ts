@@ -11,10 +11,12 @@ export const billDetail = async (context: SignedIn, id: string): Promise<Service
   const { db, principal } = context;
   const bill = await findBill(db, principal, id);
   const lines = await db
-    .selectFrom("service_bill_lines")
-    .selectAll()
-    .where("bill_id", "=", bill.id)
-    .orderBy("seq")
+    .selectFrom("service_bill_lines as l")
+    .leftJoin("settlements as s", "s.id", "l.settlement_id")
+    .selectAll("l")
+    .select("s.no as settlement_no")
+    .where("l.bill_id", "=", bill.id)
+    .orderBy("l.seq")
     .execute();
   const wallets = await db
     .selectFrom("wallets")
@@ -36,9 +38,12 @@ export const billDetail = async (context: SignedIn, id: string): Promise<Service
   let left = bill.payable;
   return {
     bill: await billRow(db, context, bill.id),
-    lines: lines.map(({ bill_id: _bill, kind, ...line }) => ({
+    lines: lines.map(({ bill_id: _bill, kind, settlement_id, settlement_no, tax, ...line }) => ({
       ...line,
-      kind: kind === "usage" ? "usage" : "imported",
+      kind: kind === "usage" || kind === "offline" ? kind : "imported",
+      settlement_id: settlement_id === null ? null : String(settlement_id),
+      settlement_no: settlement_no ?? "",
+      tax: tax ?? 0,
     })),
     contract_no: contract?.no ?? "",
     wallets: await Promise.all(

@@ -5,15 +5,15 @@ import type { Context, Writing } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
 import type { Database, Tables } from "../database/tables.ts";
 import { takeUsageDiscounts } from "../fee-discounts/usage.ts";
-import { bookClaim, type ServiceBill, saveBill } from "./bill-store.ts";
+import { bookBill, dueOf, isMade, payOnline, type ServiceBill, saveBill } from "./bill-store.ts";
+import { issueJournal, originOf } from "./claims.ts";
+import { addOfflineBill } from "./offline-bill.ts";
 import { usageFee } from "./usage-fee.ts";
 import { usageTermsOn } from "./usage-terms.ts";
 
-/** A month's bills may be looked at for two days, are issued on the 3rd and due on the 15th of the next month. */
+/** A month's bills may be looked at for two days and are issued on the 3rd of the next month. */
 export const issueDay = "03";
-export const dueDay = "15";
 const usageCategory = 2;
-const online = 2;
 const paidLine = 1;
 
 /** How many workers a company paid in a month, each once, and in how many settlements. */
@@ -67,14 +67,8 @@ export const usageBillOf = async (
 
 const addUsageBill = async (writing: Writing, company: Tables["companies"], period: string): Promise<void> => {
   const { tx } = writing;
-  const origin = `${usageCategory}:${period}`;
-  const known = await tx
-    .selectFrom("service_bills")
-    .select("id")
-    .where("company_id", "=", company.id)
-    .where("origin", "=", origin)
-    .executeTakeFirst();
-  if (known !== undefined) return;
+  const origin = originOf(usageCategory, period);
+  if (await isMade(tx, company.id, origin)) return;
   const found = await usageBillOf(tx, company, period);
   if (found === null) return;
   const { line, ...amounts } = found;
@@ -96,8 +90,8 @@ const addUsageBill = async (writing: Writing, company: Tables["companies"], peri
     discount,
     payable: amounts.fee - discount,
     paid: 0,
-    pay_method: online,
-    due_at: `${addMonths(period, 1)}-${dueDay}`,
+    pay_method: payOnline,
+    due_at: dueOf(period),
     remark: "",
     create_at: writing.at,
     issued_at: null,
@@ -106,7 +100,7 @@ const addUsageBill = async (writing: Writing, company: Tables["companies"], peri
   await tx.insertInto("service_bills").values(bill).execute();
   await tx
     .insertInto("service_bill_lines")
-    .values({ bill_id: bill.id, seq: 1, kind: "usage", ...line })
+    .values({ bill_id: bill.id, seq: 1, kind: "usage", settlement_id: null, tax: null, ...line })
     .execute();
   await writing.audit({
     agency_id: bill.agency_id,
@@ -136,7 +130,10 @@ const generateMonths = async (context: Context, today: string): Promise<void> =>
       // An empty database has no first month yet.
       if (done >= last || companies.length === 0) return true;
       const period = addMonths(done, 1);
-      for (const company of companies) await addUsageBill(writing, company, period);
+      for (const company of companies) {
+        await addUsageBill(writing, company, period);
+        await addOfflineBill(writing, company, period);
+      }
       await tx
         .insertInto("facts")
         .values({ name: generatedFact, value: period })
@@ -158,7 +155,7 @@ const moveByDay = (context: Context, today: string): Promise<void> =>
     const waiting = await tx.selectFrom("service_bills").selectAll().where("status", "=", code("toIssue")).execute();
     for (const bill of waiting) {
       if (today < `${addMonths(bill.period, 1)}-${issueDay}`) continue;
-      await bookClaim(writing, bill, bill.payable, null);
+      await bookBill(writing, issueJournal(bill, null));
       await saveBill(writing, bill, { status: code("toPay"), issued_at: writing.at });
     }
     const late = await tx

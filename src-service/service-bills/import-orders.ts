@@ -3,22 +3,15 @@ import { serviceBillStates } from "../../src-shared/states/service-bill.ts";
 import { dayOf } from "../../src-shared/values/time.ts";
 import { ServiceError, type SignedIn, type Writing } from "../context.ts";
 import { companyNamed, takeRows } from "../invoices/import-rows.ts";
-import { bookClaim, type ServiceBill } from "./bill-store.ts";
-
-const online = 2;
+import { bookBill, isMade, payOnline, type ServiceBill } from "./bill-store.ts";
+import { issueJournal } from "./claims.ts";
 
 const addOrder = async (context: SignedIn, writing: Writing, row: ServiceOrderRow): Promise<void> => {
   const { tx, at } = writing;
   const { principal } = context;
   const company = await companyNamed(tx, principal, row.company_name, row.uscc);
   const origin = `order:${row.no}`;
-  const known = await tx
-    .selectFrom("service_bills")
-    .select("id")
-    .where("company_id", "=", company.id)
-    .where("origin", "=", origin)
-    .executeTakeFirst();
-  if (known !== undefined) throw new ServiceError("order_seen");
+  if (await isMade(tx, company.id, origin)) throw new ServiceError("order_seen");
   const discount = row.discount ?? 0;
   const payable = row.fee - discount;
   if (payable <= 0) throw new ServiceError("nothing_owed");
@@ -42,19 +35,19 @@ const addOrder = async (context: SignedIn, writing: Writing, row: ServiceOrderRo
     discount,
     payable,
     paid: 0,
-    pay_method: row.pay_method ?? online,
+    pay_method: row.pay_method ?? payOnline,
     due_at: row.due_at ?? null,
     remark: [row.no, row.remark ?? ""].filter(Boolean).join(" · "),
     create_at: at,
     issued_at: at,
     paid_at: null,
   };
-  await bookClaim(writing, bill, payable, principal.user_id);
+  await bookBill(writing, issueJournal(bill, principal.user_id));
   await tx.insertInto("service_bills").values(bill).execute();
   const line = { quantity: 1, free_quantity: 0, unit_price: row.fee, amount: row.fee };
   await tx
     .insertInto("service_bill_lines")
-    .values({ bill_id: bill.id, seq: 1, kind: "imported", ...line })
+    .values({ bill_id: bill.id, seq: 1, kind: "imported", settlement_id: null, tax: null, ...line })
     .execute();
   await writing.audit({
     agency_id: bill.agency_id,

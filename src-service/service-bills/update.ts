@@ -2,7 +2,8 @@ import type { z } from "zod";
 import type { serviceBillActions, serviceBillsUpdate } from "../../src-shared/calls/service-bills.ts";
 import { serviceBillStates } from "../../src-shared/states/service-bill.ts";
 import { type Principal, ServiceError, type SignedIn } from "../context.ts";
-import { assertVersion, bookClaim, findBill, type ServiceBill, saveBill } from "./bill-store.ts";
+import { assertVersion, bookBill, findBill, type ServiceBill, saveBill } from "./bill-store.ts";
+import { voidJournal, waiveJournal } from "./claims.ts";
 
 type Update = z.output<typeof serviceBillsUpdate.body>;
 export type BillAction = (typeof serviceBillActions)[number] | "pay";
@@ -14,8 +15,6 @@ export const whyNot = (action: BillAction, bill: ServiceBill, principal: Princip
   if (!serviceBillStates.allows(action, bill.status)) return "illegal_transition";
   return action === "void" && bill.paid > 0 ? "illegal_transition" : null;
 };
-
-const isBooked = (bill: ServiceBill): boolean => bill.issued_at !== null;
 
 /**
  * Waives what is unpaid of a bill, or takes it back. What was claimed and is let go of is booked back; a waived bill's
@@ -29,7 +28,8 @@ export const updateBill = (context: SignedIn, id: string, { version, action, rea
     const why = whyNot(action, bill, context.principal);
     if (why !== null) throw new ServiceError(why, { current: bill.status });
     const left = bill.payable - bill.paid;
-    if (isBooked(bill)) await bookClaim(writing, bill, -left, context.principal.user_id);
+    const journal = action === "waive" ? waiveJournal : voidJournal;
+    await bookBill(writing, journal(bill, context.principal.user_id));
     const saved = await saveBill(
       writing,
       bill,

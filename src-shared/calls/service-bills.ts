@@ -14,14 +14,20 @@ export const serviceBillsList = defineCall({
   output: listAnswer(serviceBills),
 });
 
-/** One line of a service bill: `quantity` × `unit_price` = `amount`, cents; `settlement_no` where it came from one. */
+/**
+ * One line of a service bill: `quantity` × `unit_price` = `amount`, cents. What an offline settlement owes is a line each,
+ * with the settlement and the taxes in the amount (`tax`; the rest is the service fee); both empty and zero elsewhere.
+ */
 export const serviceBillLine = z.object({
   seq: z.int(),
-  kind: z.enum(["usage", "imported"]),
+  kind: z.enum(["usage", "imported", "offline"]),
   quantity: z.int(),
   free_quantity: z.int(),
   unit_price: z.int(),
   amount: z.int(),
+  settlement_id: idText.nullable(),
+  settlement_no: z.string(),
+  tax: z.int(),
 });
 
 export const serviceBillActions = ["waive", "void"] as const;

@@ -25,6 +25,8 @@ export const journalKinds = [
   "service_bill",
   "service_bill_paid",
   "service_bill_waived",
+  "service_bill_offline",
+  "service_bill_withdrawn",
   "promotion_fee",
   "rebate",
   "tax_payment",

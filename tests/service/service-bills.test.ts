@@ -94,7 +94,17 @@ onEveryScene("service bills of a month", { workers: 8, config }, (scene) => {
     ]);
     const detail = await scene().call("auditor", "serviceBills.get", { params: { id: String(made[0]?.id) } });
     expect(detail.body["lines"]).toEqual([
-      { seq: 1, kind: "usage", quantity: 3, free_quantity: 1, unit_price: 300, amount: 600 },
+      {
+        seq: 1,
+        kind: "usage",
+        quantity: 3,
+        free_quantity: 1,
+        unit_price: 300,
+        amount: 600,
+        settlement_id: null,
+        settlement_no: "",
+        tax: 0,
+      },
     ]);
   });
 

@@ -23,6 +23,7 @@ import { Money } from "../../ui/Money.tsx";
 import { ReasonButton } from "../../ui/ReasonButton.tsx";
 import { ResultTable } from "../../ui/ResultTable.tsx";
 import { Section } from "../../ui/Section.tsx";
+import { OfflineLines } from "./OfflineLines.tsx";
 import { serviceBillActions } from "./service-bill-actions.tsx";
 
 const useStyles = makeStyles({
@@ -135,7 +136,11 @@ export const ServiceBillDetail = ({ id, onClose }: DetailProps) => {
             />
           </Section>
           <Section title={t("serviceBills.detail.lines")}>
-            <Origin detail={detail} />
+            {detail.lines.some(({ kind }) => kind === "offline") ? (
+              <OfflineLines detail={detail} />
+            ) : (
+              <Origin detail={detail} />
+            )}
           </Section>
           <Section title={t("serviceBills.detail.facts")}>
             <RowFields list="serviceBills" row={row} keys={facts} />

@@ -236,6 +236,8 @@ export const funds = {
     service_bill: "Service bill issued",
     service_bill_paid: "Service bill paid",
     service_bill_waived: "Service bill waived",
+    service_bill_offline: "Offline claims put on a service bill",
+    service_bill_withdrawn: "Offline claims back from a void service bill",
     tax_payment: "Taxes paid",
     rebate: "Rebate granted",
     other: "Other booking ({{kind}})",

@@ -10,6 +10,14 @@ export const serviceBills = {
     lines: "How it came about",
     usage: "{{quantity}} workers paid in {{period}}, {{free}} free; {{billed}} billed at {{price}} each",
     imported: "Imported service order",
+    settlement: "Settlement",
+    serviceFee: "Service fee",
+    tax: "Taxes",
+    sum: "Total",
+    offline:
+      "Service fees (less discounts) and taxes of settlements paid offline up to {{period}} that were not billed before, settlement by settlement; below zero where too much was billed before.",
+    offlineRule:
+      "Each is billed once; those of a void bill go on the next. Issued on the 3rd, due on the 15th of the next month.",
     contract: "Usage fee of contract {{no}}",
     rule: "Every worker who was paid in the month counts once; those beyond the contract's free head-count cost its price. Issued on the 3rd, due on the 15th of the next month.",
     payments: "Payments",

@@ -222,6 +222,8 @@ export const funds = {
     service_bill: "服务账单出账",
     service_bill_paid: "服务账单收款",
     service_bill_waived: "服务账单减免",
+    service_bill_offline: "线下应收转服务账单",
+    service_bill_withdrawn: "服务账单作废，转回线下应收",
     tax_payment: "税费缴纳",
     rebate: "返利入账",
     other: "其他记账（{{kind}}）",

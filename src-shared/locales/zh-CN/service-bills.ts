@@ -7,6 +7,13 @@ export const serviceBills = {
     lines: "费用由来",
     usage: "{{period}} 付款人数 {{quantity}} 人，免费 {{free}} 人；计费 {{billed}} 人 × {{price}}/人",
     imported: "导入的服务订单",
+    settlement: "结算单",
+    serviceFee: "服务费",
+    tax: "税费",
+    sum: "合计",
+    offline:
+      "{{period}} 及以前线下付款的结算单中，尚未出账的服务费（已减优惠）和税费，逐单列示；负数为此前多计、在本期抵减。",
+    offlineRule: "每笔只出账一次；账单作废后转入下一期。次月 3 日出账，15 日到期。",
     contract: "合同 {{no}} 的使用费条款",
     rule: "账期内至少收到一笔付款的接包方计 1 人，超出合同免费人数的按合同单价计费；次月 3 日出账，15 日到期。",
     payments: "支付记录",

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { BankPlan } from "../../../src-service/channels/bank/sandbox-plan.ts";
-import { bookClaim } from "../../../src-service/service-bills/bill-store.ts";
+import { bookBill } from "../../../src-service/service-bills/bill-store.ts";
+import { issueJournal } from "../../../src-service/service-bills/claims.ts";
 import type { BillImportRow } from "../../../src-shared/calls/bills.ts";
 import { canonicalBatch } from "../../../src-shared/imports/batch-digest.ts";
 import { serviceBillStates } from "../../../src-shared/states/service-bill.ts";
@@ -127,7 +128,7 @@ export const createStage = (world: World) => {
         .insertInto("service_bill_lines")
         .values({ bill_id: id, seq: 1, ...line })
         .execute();
-      await bookClaim(writing, bill, payable, null);
+      await bookBill(writing, issueJournal(bill, null));
       return String(id);
     });
   };

@@ -1,0 +1,84 @@
+import { sql } from "kysely";
+import { serviceBillStates } from "../../src-shared/states/service-bill.ts";
+import type { Database } from "../database/tables.ts";
+import type { Check } from "../money/audit-checks.ts";
+import { isOfOffline, offlineCategory } from "./claims.ts";
+
+const code = serviceBillStates.code;
+
+/** A bill takes from the settlements' claims what it asks for, once it is issued or waived; a void one gave it back. */
+const claimsMoved: Check = async (db) => {
+  const bills = await db.selectFrom("service_bills").selectAll().orderBy("id").execute();
+  const rows = await db
+    .selectFrom("service_bills as b")
+    .innerJoin("ledger_journals as j", (join) =>
+      join.onRef("j.biz_no", "=", "b.no").onRef("j.agency_id", "=", "b.agency_id"),
+    )
+    .innerJoin("ledger_postings as p", "p.journal_id", "j.id")
+    .innerJoin("ledger_accounts as a", "a.id", "p.account_id")
+    .where("a.kind", "=", "company_receivable")
+    .groupBy("b.id")
+    .select(["b.id", sql<number>`sum(p.amount)`.as("amount")])
+    .execute();
+  const taken = new Map(rows.map((row) => [row.id, 0 - Number(row.amount)]));
+  const faults = bills.flatMap((bill) => {
+    const stands = bill.status !== code("toIssue") && bill.status !== code("voided");
+    const asked = isOfOffline(bill) && stands ? bill.fee : 0;
+    const found = taken.get(bill.id) ?? 0;
+    return found === asked ? [] : [`service bill ${bill.no}: took ${found} of offline claims, asks for ${asked}`];
+  });
+  return { name: "offline claims move to their bills", examined: bills.length, faults };
+};
+
+type Entry = { readonly at: string; readonly amount: number };
+
+/** What a settlement owed at most at any time: its claims added up in the order in which they were booked. */
+const mostOf = (entries: readonly Entry[]): number => {
+  let [sum, most] = [0, 0];
+  for (const { amount } of entries) {
+    sum += amount;
+    most = Math.max(most, sum);
+  }
+  return most;
+};
+
+/** No settlement is asked for more than it owed, whatever bills it stands on; and only by lines of such bills. */
+const askedOnce: Check = async (db: Database) => {
+  const lines = await db
+    .selectFrom("service_bill_lines as l")
+    .innerJoin("service_bills as b", "b.id", "l.bill_id")
+    .innerJoin("settlements as s", "s.id", "l.settlement_id")
+    .where("b.status", "<>", code("voided"))
+    .groupBy(["s.id", "s.no", "s.company_id"])
+    .select(["s.id", "s.no", sql<number>`sum(l.amount)`.as("amount")])
+    .select(
+      sql<number>`sum(case when b.company_id <> s.company_id or b.category <> ${offlineCategory} then 1 else 0 end)`.as(
+        "foreign",
+      ),
+    )
+    .execute();
+  const booked = await db
+    .selectFrom("settlements as s")
+    .innerJoin("ledger_journals as j", (join) =>
+      join.onRef("j.biz_no", "=", "s.no").onRef("j.agency_id", "=", "s.agency_id"),
+    )
+    .innerJoin("ledger_postings as p", "p.journal_id", "j.id")
+    .innerJoin("ledger_accounts as a", "a.id", "p.account_id")
+    .where("a.kind", "=", "company_receivable")
+    .orderBy("j.at")
+    .orderBy("j.id")
+    .select(["s.id", "j.at", "p.amount"])
+    .execute();
+  const entries = Map.groupBy(booked, ({ id }) => id);
+  const faults = lines.flatMap((line) => {
+    const most = mostOf(entries.get(line.id) ?? []);
+    return [
+      ...(Number(line.amount) > most ? [`settlement ${line.no}: billed ${line.amount}, owed at most ${most}`] : []),
+      ...(Number(line.foreign) > 0 ? [`settlement ${line.no}: on a bill that is not for it`] : []),
+    ];
+  });
+  return { name: "offline settlements are billed once", examined: lines.length, faults };
+};
+
+/** The proofs of bills for what offline settlements owe. */
+export const offlineBillChecks: readonly Check[] = [claimsMoved, askedOnce];

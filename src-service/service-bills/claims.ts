@@ -1,0 +1,62 @@
+import type { JournalKind } from "../../src-shared/funds/ledger-kinds.ts";
+import type { Tables } from "../database/tables.ts";
+import type { AgencyAccountKind } from "../money/accounts.ts";
+import type { Journal } from "../money/ledger.ts";
+
+/** Category of bills for what offline settlements owe (dictionary B8: service fee). */
+export const offlineCategory = 1;
+
+/** What keeps a month's bill of a category from being made twice. */
+export const originOf = (category: number, period: string): string => `${category}:${period}`;
+
+type Bill = Pick<Tables["service_bills"], "agency_id" | "no" | "origin" | "period" | "payable" | "paid" | "issued_at">;
+
+/** Whether a bill asks for what offline settlements owe: that is claimed already, the bill only takes the claim over. */
+export const isOfOffline = ({ origin, period }: Pick<Bill, "origin" | "period">): boolean =>
+  origin === originOf(offlineCategory, period);
+
+/** Moves `amount` from one account to another (the debit side rises in `to`); null when there is nothing to move. */
+const moved = (
+  bill: Bill,
+  by: number | null,
+  kind: JournalKind,
+  amount: number,
+  [from, to]: readonly [AgencyAccountKind, AgencyAccountKind],
+): Journal | null =>
+  amount === 0
+    ? null
+    : {
+        agency_id: bill.agency_id,
+        kind,
+        biz_no: bill.no,
+        created_by: by,
+        agency: [
+          { kind: to, amount },
+          { kind: from, amount: -amount },
+        ],
+      };
+
+/** A bill is issued: what it asks for is income claimed now, or a claim of offline settlements taken over. */
+export const issueJournal = (bill: Bill, by: number | null): Journal | null =>
+  isOfOffline(bill)
+    ? moved(bill, by, "service_bill_offline", bill.payable, ["company_receivable", "fee_receivable"])
+    : moved(bill, by, "service_bill", bill.payable, ["service_income", "fee_receivable"]);
+
+/** What is unpaid is forgiven and costs income; of offline settlements it is a claim before the bill is issued too. */
+export const waiveJournal = (bill: Bill, by: number | null): Journal | null => {
+  const left = bill.payable - bill.paid;
+  if (bill.issued_at !== null) {
+    return moved(bill, by, "service_bill_waived", left, ["fee_receivable", "service_income"]);
+  }
+  return isOfOffline(bill)
+    ? moved(bill, by, "service_bill_waived", left, ["company_receivable", "service_income"])
+    : null;
+};
+
+/** A bill is void: the claim was none, or goes back to the offline settlements, which the next bill asks for again. */
+export const voidJournal = (bill: Bill, by: number | null): Journal | null => {
+  if (bill.issued_at === null) return null;
+  return isOfOffline(bill)
+    ? moved(bill, by, "service_bill_withdrawn", bill.payable, ["fee_receivable", "company_receivable"])
+    : moved(bill, by, "service_bill_waived", bill.payable, ["fee_receivable", "service_income"]);
+};
