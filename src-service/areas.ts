@@ -11,6 +11,7 @@ import { invoicesArea } from "./invoices/area.ts";
 import { listViewsArea } from "./list-views/area.ts";
 import { revealArea } from "./lists/reveal.ts";
 import { moneyArea } from "./money/area.ts";
+import { platformReportsArea } from "./platform-reports/area.ts";
 import type { MakeArea } from "./plumbing/service.ts";
 import { promotionFeesArea } from "./promotion-fees/area.ts";
 import { qrLoginArea } from "./qr-login/area.ts";
@@ -43,5 +44,6 @@ export const areas: readonly MakeArea[] = [
   invoicesArea,
   serviceBillsArea,
   incomeTaxArea,
+  platformReportsArea,
   workbenchArea,
 ];

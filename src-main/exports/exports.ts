@@ -32,6 +32,7 @@ const localPermissions: Readonly<Record<Exclude<ListName, ByService | NotExporte
   invoiceRecords: "invoice.record.export",
   monthlyInvoices: "invoice.record.export",
   taxPeriods: "income_tax.summary.export",
+  platformReports: "income_tax.summary.export",
 };
 
 const permissionOf = (list: ListName): PermissionKey | undefined =>

@@ -9,6 +9,7 @@ import { importRecordRoutes } from "../screens/import-records/routes.ts";
 import { importRoutes } from "../screens/imports/routes.ts";
 import { incomeTaxRoutes } from "../screens/income-tax/routes.ts";
 import { invoiceRoutes } from "../screens/invoices/routes.ts";
+import { platformReportRoutes } from "../screens/platform-reports/routes.ts";
 import { promotionFeeRoutes } from "../screens/promotion-fees/routes.ts";
 import { securityRoutes } from "../screens/security/routes.ts";
 import { serviceBillRoutes } from "../screens/service-bills/routes.ts";
@@ -40,6 +41,7 @@ export const screens: readonly ScreenRoute[] = [
   ...serviceBillRoutes,
   ...invoiceRoutes,
   ...incomeTaxRoutes,
+  ...platformReportRoutes,
   ...importRoutes,
   ...securityRoutes,
   ...accountRoutes,

@@ -11,6 +11,7 @@ const places: Readonly<Partial<Record<ListName, string>>> = {
   exportJobs: "/exports",
   incomeSummary: "/income-summary",
   taxPeriods: "/tax-periods",
+  platformReports: "/platform-reports",
 };
 
 /** Address of a list under filters in query form; null for a list without a screen. */

@@ -17,6 +17,7 @@ import { billLimitsColumns } from "./migrations/0015-bill-limits.ts";
 import { books, upBooks } from "./migrations/0016-books.ts";
 import { upIncomeCompanies } from "./migrations/0017-income-companies.ts";
 import { upTaxPayments } from "./migrations/0018-tax-payments.ts";
+import { platformReportTables } from "./migrations/0019-platform-reports.ts";
 import { upOfflineClaims } from "./migrations/0020-offline-claims.ts";
 import { hintPlans } from "./plan-hints.ts";
 import { addColumns, createTables, type Dialect, type TableSpec } from "./schema.ts";
@@ -89,6 +90,7 @@ const migrations: readonly Migration[] = [
   { name: "0016-books", up: upBooks },
   { name: "0017-income-companies", up: upIncomeCompanies },
   { name: "0018-tax-payments", up: upTaxPayments },
+  { name: "0019-platform-reports", up: (db, dialect) => createTables(db, dialect, platformReportTables) },
   { name: "0020-offline-claims", up: upOfflineClaims },
 ];
 
@@ -132,6 +134,7 @@ export const tableSpecs: Readonly<Record<string, TableSpec>> = Object.assign(
     promotionFees,
     billGroups,
     books,
+    platformReportTables,
   ],
 );
 

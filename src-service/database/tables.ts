@@ -17,6 +17,7 @@ import type { billLimitsColumns } from "./migrations/0015-bill-limits.ts";
 import type { books, booksColumns } from "./migrations/0016-books.ts";
 import type { incomeCompaniesColumns } from "./migrations/0017-income-companies.ts";
 import type { taxPaymentColumns } from "./migrations/0018-tax-payments.ts";
+import type { platformReportTables } from "./migrations/0019-platform-reports.ts";
 import type { offlineClaimsColumns } from "./migrations/0020-offline-claims.ts";
 import type { TablesOf, WithColumns } from "./schema.ts";
 
@@ -38,7 +39,8 @@ export type Tables = WithColumns<
   TablesOf<typeof books> &
   WithColumns<WithColumns<TablesOf<typeof incomeTax>, typeof taxPaymentColumns>, typeof incomeCompaniesColumns> &
   TablesOf<typeof promotionFees> &
-  TablesOf<typeof billGroups>;
+  TablesOf<typeof billGroups> &
+  TablesOf<typeof platformReportTables>;
 
 /** A connection or a transaction: what a rule that only reads or writes needs. */
 export type Database = Kysely<Tables>;

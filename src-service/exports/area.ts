@@ -5,6 +5,7 @@ import type { PermissionKey } from "../../src-shared/permissions.ts";
 import { askForIncomeTax, incomeTaxKind } from "../bills/income-tax-export.ts";
 import type { HandlersFor } from "../context.ts";
 import { askForTaxCards, taxCardsKind } from "../income-tax/card-job.ts";
+import { askForReportFile, platformReportKind } from "../platform-reports/file-job.ts";
 import type { Area, MakeArea } from "../plumbing/service.ts";
 import { askForZip, voucherZipKind } from "../vouchers/zip-kind.ts";
 import { askForList } from "./ask.ts";
@@ -42,6 +43,7 @@ export const exportsArea: MakeArea = (service) => {
     [exportKinds.vouchers, voucherZipKind],
     [exportKinds.billIncomeTax, incomeTaxKind],
     [exportKinds.taxCards, taxCardsKind],
+    [exportKinds.platformReport, platformReportKind],
   ]);
   const runner = createExportRunner(service, kinds);
   return {
@@ -55,6 +57,11 @@ export const exportsArea: MakeArea = (service) => {
       },
       "incomeSummary.taxCard": async (context, { body }) => {
         const started = await askForTaxCards(context, body);
+        runner.wake();
+        return started;
+      },
+      "platformReports.export": async (context, { params, body }) => {
+        const started = await askForReportFile(context, params.id, body);
         runner.wake();
         return started;
       },

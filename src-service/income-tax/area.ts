@@ -2,6 +2,7 @@ import { incomeSummary } from "../../src-shared/lists/income-summary.ts";
 import { taxPeriods } from "../../src-shared/lists/tax-periods.ts";
 import { dayOf, shanghaiNow } from "../../src-shared/values/time.ts";
 import type { HandlersFor } from "../context.ts";
+import { reportDemoQuarters } from "../demo/platform-reports.ts";
 import { declareDemoMonths } from "../demo/tax-months.ts";
 import { listRows, maskedRow } from "../lists/query.ts";
 import { faultFields, logLine } from "../plumbing/log.ts";
@@ -56,7 +57,12 @@ export const incomeTaxArea: MakeArea = (service) => ({
   start: () => {
     if (!service.runsJobs) return;
     const onFault = (error: unknown) => logLine("error", "income_round_failed", faultFields(error));
-    const begin = service.environment === "demo" ? declareDemoMonths(service).catch(onFault) : Promise.resolve();
+    const begin =
+      service.environment === "demo"
+        ? declareDemoMonths(service)
+            .then(() => reportDemoQuarters(service))
+            .catch(onFault)
+        : Promise.resolve();
     startFollower(service, begin, onFault);
   },
 });

@@ -4,6 +4,7 @@ import { visible } from "../bills/company-scope.ts";
 import { ServiceError, type SignedIn, type Writing } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
+import { assertQuarterUnreported } from "../platform-reports/quarter-guard.ts";
 import { recordId } from "../plumbing/answers.ts";
 import { closeChecks, openPoints, settlementsUnderWay } from "./close-checks.ts";
 
@@ -63,13 +64,15 @@ const assertMayUnlock = async (writing: Writing, period: Period): Promise<readon
     .orderBy("period", "desc")
     .executeTakeFirst();
   if (later !== undefined) throw new ServiceError("period_order", { params: { period: later.period } });
+  await assertQuarterUnreported(writing.tx, period.agency_id, period.period);
   return [];
 };
 
 /**
  * Locks or opens a month (dictionary D9). Errors: `not_found`, `stale_version`, `illegal_transition` with the current
  * status, `period_not_over`, `period_order` with the month that comes first, `period_busy` with a settlement under way,
- * `period_unfinished` where points of the checklist are open and nobody accepts that.
+ * `period_unfinished` where points of the checklist are open and nobody accepts that, `quarter_reported` where the quarter's
+ * platform report rests on the month.
  */
 export const updatePeriod = (
   context: SignedIn,

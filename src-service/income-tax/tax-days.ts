@@ -5,6 +5,7 @@ import { taxPeriodStates } from "../../src-shared/states/tax-period.ts";
 import { lastDayOf, monthOf } from "../../src-shared/values/time.ts";
 import { taxCalendar } from "../../src-shared/workbench/calendar.ts";
 import { visible } from "../lists/source.ts";
+import { reportDays } from "../platform-reports/report-days.ts";
 import { type Asked, holds } from "../workbench/asked.ts";
 import { dueEntry } from "../workbench/due-entry.ts";
 import { queryOf } from "../workbench/waiting.ts";
@@ -66,8 +67,14 @@ export const taxDays = async (asked: Asked): Promise<Deadline[]> => {
     told.flatMap(({ kind, period }) => (kind === "undeclared" && period !== null ? [period] : [])),
   );
   const declared = new Set(over.filter(({ missing }) => missing === 0).map(({ period }) => period));
-  const calendar = taxCalendar(today, declared).filter(
-    ({ kind, period }) => kind !== "monthlyReturn" || !isTold.has(period),
+  const reports = await reportDays(
+    asked,
+    rows.map(({ period }) => period),
   );
-  return [...told, ...calendar.map(({ kind, day, period }) => dueEntry(asked, kind, day, { period }))];
+  const isDueNow = new Set(reports.due.map(({ period }) => period));
+  const calendar = taxCalendar(today, declared).filter(({ kind, period }) => {
+    if (kind === "platformReport") return !isDueNow.has(period) && !reports.done.has(period);
+    return kind !== "monthlyReturn" || !isTold.has(period);
+  });
+  return [...told, ...reports.due, ...calendar.map(({ kind, day, period }) => dueEntry(asked, kind, day, { period }))];
 };

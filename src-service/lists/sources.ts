@@ -10,6 +10,7 @@ import { monthsSource } from "../invoices/months-source.ts";
 import { recordsSource } from "../invoices/records-source.ts";
 import { transactionsSource } from "../money/transactions-source.ts";
 import { walletsSource } from "../money/wallets-source.ts";
+import { platformReportsSource } from "../platform-reports/reports-source.ts";
 import type { ChangedList } from "../plumbing/change-feed.ts";
 import { promotionFeesSource } from "../promotion-fees/promotion-fees-source.ts";
 import { serviceBillsSource } from "../service-bills/service-bills-source.ts";
@@ -41,5 +42,6 @@ export const listSources: Readonly<Record<ChangedList, { readonly source: ListSo
     voucherRecords: { source: voucherRecordsSource, table: "voucher_records" },
     voucherTransactions: { source: voucherTransactionsSource, table: "voucher_records" },
     incomeSummary: { source: incomeSummarySource, table: "income_summary" },
+    platformReports: { source: platformReportsSource, table: "platform_reports" },
     taxPeriods: { source: taxPeriodsSource, table: "tax_periods" },
   };

@@ -9,6 +9,7 @@ import { importsArea } from "./imports.ts";
 import { incomeTaxArea } from "./income-tax.ts";
 import { invoicesArea, serviceBillsArea } from "./invoices.ts";
 import { moneyArea } from "./money.ts";
+import { platformReportsArea } from "./platform-reports.ts";
 import { promotionFeesArea } from "./promotion-fees.ts";
 import { accountArea, agreementsArea, securityArea, sessionArea } from "./session.ts";
 import { settingsArea, storageArea } from "./settings.ts";
@@ -34,6 +35,7 @@ export const bridge = {
   invoices: invoicesArea,
   serviceBills: serviceBillsArea,
   incomeTax: incomeTaxArea,
+  platformReports: platformReportsArea,
   companies: companiesArea,
   sensitive: sensitiveArea,
   jobs: jobsArea,

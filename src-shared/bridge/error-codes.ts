@@ -114,6 +114,12 @@ export const errorCodes = {
   period_order: { status: 409, retryable: false },
   period_busy: { status: 409, retryable: false },
   period_unfinished: { status: 409, retryable: false },
+  quarter_exists: { status: 409, retryable: false },
+  quarter_reported: { status: 409, retryable: false },
+  report_months_open: { status: 409, retryable: false },
+  report_faulty: { status: 409, retryable: false },
+  report_changed: { status: 409, retryable: false },
+  nothing_to_correct: { status: 409, retryable: false },
   // desk only
   offline: { status: undefined, retryable: true },
   timeout: { status: undefined, retryable: true },

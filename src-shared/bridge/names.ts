@@ -76,6 +76,7 @@ export const bridgeNames = {
     queries: ["get", "declare", "uploadProof", "taxCard", "recompute", "period", "calendar", "updatePeriod"],
     events: [],
   },
+  platformReports: { queries: ["get", "create", "update", "export"], events: [] },
   funds: {
     queries: [
       "wallet",

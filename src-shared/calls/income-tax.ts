@@ -137,6 +137,7 @@ export const taxPeriodsUpdate = defineCall({
     "period_order",
     "period_busy",
     "period_unfinished",
+    "quarter_reported",
     "not_found",
   ],
 });

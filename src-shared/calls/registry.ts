@@ -16,6 +16,7 @@ import * as invoices from "./invoices.ts";
 import * as listSettings from "./list-settings.ts";
 import * as money from "./money.ts";
 import * as other from "./other.ts";
+import * as platformReports from "./platform-reports.ts";
 import * as promotionFees from "./promotion-fees.ts";
 import * as qrLogin from "./qr-login.ts";
 import * as security from "./security.ts";
@@ -154,6 +155,11 @@ export const calls = {
   "taxPeriods.calendar": taxClose.taxPeriodsCalendar,
   "taxPeriods.list": incomeTax.taxPeriodsList,
   "taxPeriods.update": incomeTax.taxPeriodsUpdate,
+  "platformReports.list": platformReports.platformReportsList,
+  "platformReports.get": platformReports.platformReportsGet,
+  "platformReports.create": platformReports.platformReportsCreate,
+  "platformReports.update": platformReports.platformReportsUpdate,
+  "platformReports.export": platformReports.platformReportsExport,
   "bills.export": exportCalls.billsExport,
   "settlements.export": exportCalls.settlementsExport,
   "transactions.export": exportCalls.transactionsExport,

@@ -9,6 +9,7 @@ export const exportKinds = {
   billIncomeTax: 7,
   vouchers: 8,
   taxCards: 9,
+  platformReport: 10,
 } as const;
 export type ExportKind = (typeof exportKinds)[keyof typeof exportKinds];
 export const exportKindCodes: readonly ExportKind[] = Object.values(exportKinds);

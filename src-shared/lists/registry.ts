@@ -10,6 +10,7 @@ import { invoiceApplies } from "./invoice-applies.ts";
 import { invoiceRecords } from "./invoice-records.ts";
 import { monthlyInvoices } from "./monthly-invoices.ts";
 import { payoutLines } from "./payout-lines.ts";
+import { platformReports } from "./platform-reports.ts";
 import { promotionFees } from "./promotion-fees.ts";
 import { serviceBills } from "./service-bills.ts";
 import { settlements } from "./settlements.ts";
@@ -37,6 +38,7 @@ export const lists = {
   feeDiscounts,
   incomeSummary,
   taxPeriods,
+  platformReports,
   invoiceApplies,
   invoiceRecords,
   monthlyInvoices,

@@ -13,6 +13,7 @@ import { invoicePapers } from "./invoice-papers.ts";
 import { invoices } from "./invoices.ts";
 import { lists } from "./lists.ts";
 import { money } from "./money.ts";
+import { platformReports } from "./platform-reports.ts";
 import { promotionFees } from "./promotion-fees.ts";
 import { security } from "./security.ts";
 import { serviceBills } from "./service-bills.ts";
@@ -44,6 +45,7 @@ export const en = {
   lists,
   money,
   feeDiscounts,
+  platformReports,
   promotionFees,
   security,
   serviceBills,

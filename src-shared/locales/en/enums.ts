@@ -38,6 +38,7 @@ export const enums = {
     7: "Income tax of bills",
     8: "Settlement vouchers (zip)",
     9: "Income and tax cards (PDF)",
+    10: "Platform report",
   },
   voucherStatus: { 1: "None", 2: "Partial", 3: "Complete" },
   invoiceApplyMode: { 1: "Settlements", 3: "Range of days", 6: "Amount" },

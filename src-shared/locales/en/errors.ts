@@ -124,6 +124,14 @@ export const errors = {
   period_order: "See to {{period}} first: months are closed in order and opened again from the last closed one.",
   period_unfinished: "{{period}} has {{count}} open points. See to them, or confirm that you lock it anyway.",
   period_busy: "Settlement {{no}} is still under way. The month can be closed once it has ended.",
+  quarter_exists: "{{quarter}} has a report already; it was not begun twice.",
+  quarter_reported:
+    "The platform report of {{quarter}} is sealed, so {{period}} cannot be unlocked. Take it back to draft, or, once accepted, begin a correction of that quarter first.",
+  report_months_open: "{{period}} is not locked. Lock the three months of the quarter first.",
+  report_faulty: "Rows with errors: {{count}}. See to them as they say, then make the report anew.",
+  report_changed:
+    "The report is not what you saw (bills or people have changed). Refresh and make it anew before you go on.",
+  nothing_to_correct: "This correction changes no row. Give it up if nothing is to be corrected.",
   offline: "The service cannot be reached and this was not done. Check the network and try again.",
   timeout: "The service did not answer in time. Refresh to see the result before trying again.",
   odd_answer: "The answer could not be understood. Try again; if it keeps failing, check the program's version.",

@@ -4,6 +4,7 @@ import { discountLists } from "./fee-discounts.ts";
 import { billLists } from "./lists-bills.ts";
 import { fundLists } from "./lists-funds.ts";
 import { invoiceLists } from "./lists-invoices.ts";
+import { platformReportLists } from "./platform-reports.ts";
 import { promotionLists } from "./promotion-fees.ts";
 
 export const lists = {
@@ -480,5 +481,6 @@ export const lists = {
     },
     flags: {},
   },
+  ...platformReportLists,
   ...invoiceLists,
 } as const satisfies SameShape<typeof zh>;

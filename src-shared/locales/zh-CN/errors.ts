@@ -107,6 +107,13 @@ export const errors = {
   period_order: "请先处理 {{period}}：月份须按先后顺序锁定，并从最后一个锁定的月份起解锁。",
   period_unfinished: "{{period}} 还有 {{count}} 项未完成。请先办理，或确认仍要锁定。",
   period_busy: "结算单 {{no}} 还在办理中，完成后才能锁定该月。",
+  quarter_exists: "{{quarter}} 的报送已经建立，不能重复新建。",
+  quarter_reported:
+    "{{quarter}} 的平台涉税信息报送已封存，{{period}} 不能解锁。未受理的请先退回草稿，已受理的请先在该季度“开始更正”。",
+  report_months_open: "{{period}} 还未锁定。请先锁定该季度的三个月，再校验或恢复报送。",
+  report_faulty: "还有 {{count}} 行有错误。请按提示处理后重新生成。",
+  report_changed: "报送内容与您看到的不同（账单或人员资料有变化）。请刷新并重新生成后再办理。",
+  nothing_to_correct: "本次更正没有任何变化的行。如不需要更正，请“放弃更正”。",
   offline: "暂时连接不上服务，本次没有执行。请检查网络后重试。",
   timeout: "服务长时间没有回应。请稍后刷新查看结果，再决定是否重试。",
   odd_answer: "收到的回应无法识别。请稍后重试；若反复出现，请检查程序版本。",

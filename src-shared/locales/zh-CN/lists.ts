@@ -2,6 +2,7 @@ import { discountLists } from "./fee-discounts.ts";
 import { billLists } from "./lists-bills.ts";
 import { fundLists } from "./lists-funds.ts";
 import { invoiceLists } from "./lists-invoices.ts";
+import { platformReportLists } from "./platform-reports.ts";
 import { promotionLists } from "./promotion-fees.ts";
 
 export const lists = {
@@ -477,5 +478,6 @@ export const lists = {
     },
     flags: {},
   },
+  ...platformReportLists,
   ...invoiceLists,
 } as const;

@@ -3,7 +3,10 @@ import type { CallName } from "../../../src-shared/calls/registry.ts";
 import { insert } from "../small-world.ts";
 import type { Case } from "./matrix-cases.ts";
 
-type IncomeTaxCall = Extract<CallName, `incomeSummary.${string}` | `taxPeriods.${string}`>;
+type IncomeTaxCall = Extract<
+  CallName,
+  `incomeSummary.${string}` | `taxPeriods.${string}` | `platformReports.${string}`
+>;
 
 const month = { period: "2026-11" };
 
@@ -61,9 +64,30 @@ export const incomeTaxCases: Readonly<Record<Exclude<IncomeTaxCall, "incomeSumma
       },
     ],
   },
+  "platformReports.list": { by: "worker" },
+  "platformReports.get": {
+    by: "worker",
+    points: [{ at: "path.id", record: "platformReport", with: (id) => ({ path: { id } }) }],
+  },
+  "platformReports.create": { by: "worker", valid: { body: { quarter: "2026-Q2" } } },
+  "platformReports.update": {
+    by: "worker",
+    points: [
+      {
+        at: "path.id",
+        record: "platformReport",
+        with: (id) => ({ path: { id }, body: { version: 1, action: "make" } }),
+      },
+    ],
+    plain: ["body.receipt_no"],
+  },
+  "platformReports.export": {
+    by: "worker",
+    points: [{ at: "path.id", record: "platformReport", with: (id) => ({ path: { id }, body: { part: "identity" } }) }],
+  },
 };
 
-/** A worker's month and a month of the books for each agency. */
+/** A worker's month, a month of the books and a quarter's report for each agency. */
 export const addIncomeRecords = async (running: RunningService): Promise<void> => {
   for (const [company, agency_id] of [
     [11, 1],
@@ -83,5 +107,13 @@ export const addIncomeRecords = async (running: RunningService): Promise<void> =
       declare_status: 1,
     });
     await insert(running, "tax_periods", { ...common, id: company * 100 + 93, status: 1, due_at: "2026-12-15" });
+    const report = { ...common, id: company * 100 + 94, status: 2, revision: 1, due_at: "2026-10-31" };
+    const { period: _period, correction_vat: _vat, paid_tax: _paid, ...bare } = report;
+    const quarter = company === 12 ? "2026-Q1" : "2026-Q3";
+    await insert(running, "platform_reports", { ...bare, quarter });
+    await insert(running, "platform_report_revisions", {
+      ...{ id: company * 100 + 95, agency_id, report_id: bare.id, revision: 1, identity_rows: 1 },
+      checked_at: "2026-10-08 10:00:00",
+    });
   }
 };

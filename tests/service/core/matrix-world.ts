@@ -119,6 +119,7 @@ export type Ids = Readonly<
     | "session"
     | "income"
     | "taxPeriod"
+    | "platformReport"
     | "wallet"
     | "transfer"
     | "promotionFee"
@@ -315,6 +316,7 @@ export const makeMatrixWorld = async (running: RunningService): Promise<Ids> => 
     transactionNo: { own: "LS11", sibling: "LS12", stranger: "LS21", absent: "LS99" },
     transaction: numbered((company) => company * 100 + 61),
     taxPeriod: numbered((company) => company * 100 + 93),
+    platformReport: numbered((company) => company * 100 + 94),
     session: {
       own: await spareSession(running, rightful.self),
       sibling: await spareSession(running, 1002),

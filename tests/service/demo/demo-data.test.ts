@@ -215,6 +215,7 @@ onEveryDatabase("demo data", { demo: { seed: 7, anchor, size: "small" }, runsExp
       promotionFees: "/cdl/1/business_promotion_fee",
       incomeSummary: "/cdl/1/income_summary",
       taxPeriods: "/cdl/1/tax_periods",
+      platformReports: "/cdl/1/platform_reports",
     };
 
     it("hold no whole number and no whole name of anybody, in any answer", async () => {

@@ -1,0 +1,88 @@
+import { Checkbox, Field, MessageBar, MessageBarBody, Text, Textarea } from "@fluentui/react-components";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { useCan, usePreferences } from "../../app/bootstrap.ts";
+import { useDesk } from "../../app/bridge/DeskProvider.tsx";
+import { useText } from "../../app/i18n/TextProvider.tsx";
+import { useFollow } from "../../exports/use-follow.tsx";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+
+export type WantedFile = {
+  readonly id: string;
+  readonly quarter: string;
+  readonly revision: number;
+  readonly part: "identity" | "income";
+};
+
+/** Asks how much of the people is shown, and has the file made and fetched. */
+export const DownloadDialog = ({ file, onClose }: { file: WantedFile; onClose: () => void }) => {
+  const desk = useDesk();
+  const { t, error } = useText();
+  const can = useCan();
+  const follow = useFollow();
+  const [{ locale }] = usePreferences();
+  const [isClear, setClear] = useState(false);
+  const [reason, setReason] = useState("");
+  const { id, quarter, revision } = file;
+  const part = t(`platformReports.part.${file.part}`);
+  const start = useMutation({
+    mutationFn: async () => {
+      const { job } = await desk.platformReports.export({
+        params: { id },
+        body: {
+          part: file.part,
+          revision,
+          locale,
+          protect: !isClear,
+          ...(isClear && { reason: reason.trim() }),
+        },
+      });
+      const { job_id } = await desk.exports.fetch({ id: job.id });
+      return { job_id, no: job.no, rows: job.total };
+    },
+    onSuccess: ({ job_id, no, rows }) => {
+      follow(job_id, t("platformReports.downloadJob", { rows, no }));
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      title={t("platformReports.downloadTitle", { part, quarter, revision })}
+      confirmText={t("platformReports.downloadConfirm")}
+      isBusy={start.isPending}
+      isConfirmDisabled={isClear && reason.trim().length < 2}
+      onConfirm={() => start.mutate()}
+      onClose={onClose}
+    >
+      <Text block>{t("platformReports.downloadBody")}</Text>
+      {can("sensitive.field.export") ? (
+        <Field hint={t("platformReports.showClearHint")}>
+          <Checkbox
+            label={t("platformReports.showClear")}
+            checked={isClear}
+            onChange={(_event, data) => setClear(data.checked === true)}
+          />
+        </Field>
+      ) : (
+        <Text block size={200}>
+          {t("platformReports.noClear")}
+        </Text>
+      )}
+      {isClear ? (
+        <>
+          <MessageBar intent="warning">
+            <MessageBarBody>{t("exportCentre.clearWarning")}</MessageBarBody>
+          </MessageBar>
+          <Field label={t("exportCentre.reasonLabel")} required hint={t("exportCentre.reasonHint")}>
+            <Textarea value={reason} maxLength={200} onChange={(_event, data) => setReason(data.value)} />
+          </Field>
+        </>
+      ) : null}
+      {start.error ? (
+        <MessageBar intent="error" layout="multiline">
+          <MessageBarBody>{error(start.error)}</MessageBarBody>
+        </MessageBar>
+      ) : null}
+    </ConfirmDialog>
+  );
+};

@@ -1,0 +1,121 @@
+import { Button, MessageBar, MessageBarBody, Text } from "@fluentui/react-components";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { ReportAction } from "../../../src-shared/calls/platform-reports.ts";
+import type { Row } from "../../../src-shared/lists/define.ts";
+import { platformReports } from "../../../src-shared/lists/platform-reports.ts";
+import { platformReportStates } from "../../../src-shared/states/platform-report.ts";
+import { useCan } from "../../app/bootstrap.ts";
+import { useDesk } from "../../app/bridge/DeskProvider.tsx";
+import { useText } from "../../app/i18n/TextProvider.tsx";
+import { queryKeys } from "../../app/query-keys.ts";
+import { AmountTable } from "../../list-screen/AmountTable.tsx";
+import { CachedRow, useCachedRow } from "../../list-screen/CachedRow.tsx";
+import { CellValue } from "../../list-screen/CellValue.tsx";
+import type { DetailProps } from "../../list-screen/define-list-screen.ts";
+import { columnTitle } from "../../list-screen/list-texts.ts";
+import { RowFields } from "../../list-screen/RowFields.tsx";
+import { DetailPanel } from "../../ui/DetailPanel.tsx";
+import { DetailStates } from "../../ui/DetailStates.tsx";
+import { Section } from "../../ui/Section.tsx";
+import { ReportHistory } from "./ReportHistory.tsx";
+import { ReportSteps } from "./ReportSteps.tsx";
+import { DifferenceTable, FaultTable } from "./RowTables.tsx";
+import { actionIcons } from "./report-actions.tsx";
+import { StepDialog } from "./StepDialog.tsx";
+
+const amounts = ["gross", "refunds", "net", "commission"] as const;
+const fields = ["due_at", "revision", "worker_count", "company_count", "order_count", "row_count", "made_at"] as const;
+const forward: ReadonlySet<ReportAction> = new Set(["check", "acceptIdentity", "acceptIncome"]);
+const drafts: ReadonlySet<number> = new Set([
+  platformReportStates.code("draft"),
+  platformReportStates.code("correcting"),
+]);
+
+/** A quarter's report: how far it is, what is wrong with it, what has changed since, its revisions and files. */
+export const ReportDetail = ({ id, onClose }: DetailProps) => {
+  const desk = useDesk();
+  const texts = useText();
+  const { t } = texts;
+  const can = useCan();
+  const [action, setAction] = useState<ReportAction>();
+  const query = useQuery({
+    queryKey: queryKeys.detail("platformReports", id),
+    queryFn: () => desk.platformReports.get({ params: { id } }),
+  });
+  const kept = useCachedRow("platformReports", id, query);
+  const detail = query.data?.value;
+  const report = detail?.report;
+  const row = report as Row | undefined;
+  const isDraft = report !== undefined && drafts.has(report.status);
+  const offered = report && can("income_tax.summary.edit") ? platformReportStates.actionsIn(report.status) : [];
+  return (
+    <DetailPanel
+      title={report ? t("platformReports.title", { quarter: report.quarter }) : t("lists.ui.detail")}
+      mark={row ? <CellValue column={platformReports.columns.status} value={row["status"]} /> : null}
+      actions={
+        offered.length > 0
+          ? offered.map((one) => {
+              const Icon = actionIcons[one];
+              return (
+                <Button
+                  key={one}
+                  size="small"
+                  icon={<Icon />}
+                  appearance={forward.has(one) ? "primary" : "secondary"}
+                  onClick={() => setAction(one)}
+                >
+                  {t(`platformReports.actions.${one}`)}
+                </Button>
+              );
+            })
+          : null
+      }
+      onClose={onClose}
+    >
+      {kept ? <CachedRow list="platformReports" row={kept} /> : <DetailStates query={query} />}
+      {detail && row ? (
+        <>
+          <Section title={t("platformReports.steps")}>
+            <ReportSteps detail={detail} />
+          </Section>
+          {detail.difference_count > 0 ? (
+            <Section title={t("platformReports.differenceTitle", { count: detail.difference_count })}>
+              <MessageBar intent="warning" layout="multiline">
+                <MessageBarBody>
+                  {t(`platformReports.${isDraft ? "differenceDraft" : "differenceSealed"}`, {
+                    count: detail.difference_count,
+                  })}
+                </MessageBarBody>
+              </MessageBar>
+              <DifferenceTable rows={detail.difference} count={detail.difference_count} />
+            </Section>
+          ) : null}
+          {isDraft ? (
+            <Section title={t("platformReports.faultsTitle", { count: detail.fault_count })}>
+              {detail.fault_count === 0 ? <Text>{t("platformReports.noFaults")}</Text> : null}
+              <FaultTable faults={detail.faults} count={detail.fault_count} />
+            </Section>
+          ) : null}
+          <Section title={t("platformReports.facts")}>
+            <AmountTable
+              label={t("platformReports.facts")}
+              amounts={amounts.map((key) => ({
+                key,
+                label: columnTitle(texts, "platformReports", key),
+                cents: Number(row[key] ?? 0),
+                isStrong: key === "net",
+              }))}
+            />
+            <RowFields list="platformReports" row={row} keys={fields} />
+            <Text block size={200}>
+              {t("platformReports.exemption")}
+            </Text>
+          </Section>
+          <ReportHistory detail={detail} />
+        </>
+      ) : null}
+      {action && detail ? <StepDialog action={action} detail={detail} onClose={() => setAction(undefined)} /> : null}
+    </DetailPanel>
+  );
+};

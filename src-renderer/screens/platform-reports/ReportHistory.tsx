@@ -1,0 +1,112 @@
+import { Button, makeStyles, Text, tokens } from "@fluentui/react-components";
+import { ArrowDownloadRegular } from "@fluentui/react-icons";
+import { useState } from "react";
+import type { PlatformReport } from "../../../src-shared/calls/platform-reports.ts";
+import { useCan } from "../../app/bootstrap.ts";
+import { useText } from "../../app/i18n/TextProvider.tsx";
+import { Section } from "../../ui/Section.tsx";
+import { DownloadDialog, type WantedFile } from "./DownloadDialog.tsx";
+
+const useStyles = makeStyles({
+  list: { margin: 0, padding: 0, listStyleType: "none", display: "grid", gap: tokens.spacingVerticalM },
+  muted: {
+    color: tokens.colorNeutralForeground3,
+    fontSize: tokens.fontSizeBase200,
+    fontVariantNumeric: "tabular-nums",
+    overflowWrap: "anywhere",
+  },
+  bar: { display: "flex", flexWrap: "wrap", gap: tokens.spacingHorizontalS, paddingTop: tokens.spacingVerticalXS },
+});
+
+const parts = ["identity", "income"] as const;
+
+/** Revisions of a report, the latest first, with their files. */
+export const ReportHistory = ({ detail }: { detail: PlatformReport }) => {
+  const styles = useStyles();
+  const { t } = useText();
+  const can = useCan();
+  const [wanted, setWanted] = useState<WantedFile>();
+  const { report, revisions, files } = detail;
+  const mayExport = can("income_tax.summary.export");
+  return (
+    <>
+      <Section title={t("platformReports.revisions")}>
+        <ol className={styles.list} aria-label={t("platformReports.revisions")}>
+          {revisions.map((one) => {
+            const rows = { identity: one.identity_rows, income: one.income_rows };
+            return (
+              <li key={one.revision}>
+                <Text weight="semibold">{t("platformReports.revisionOf", { revision: one.revision })}</Text>{" "}
+                {t("platformReports.revisionRows", rows)}
+                {one.reason === "" ? null : <div>{t("platformReports.revisionReason", { reason: one.reason })}</div>}
+                <div className={styles.muted}>
+                  <div>{t("platformReports.revisionBegun", { by: one.begun_by, at: one.begun_at })}</div>
+                  {one.checked_at === null ? null : (
+                    <>
+                      <div>
+                        {t("platformReports.revisionChecked", { by: one.checked_by ?? "", at: one.checked_at })}
+                      </div>
+                      <div>{t("platformReports.sealedAs", { hash: one.digest })}</div>
+                    </>
+                  )}
+                  {one.identity_at === null ? null : (
+                    <div>
+                      {t("platformReports.revisionIdentity", {
+                        ...{ receipt: one.identity_receipt ?? "", by: one.identity_by ?? "", at: one.identity_at },
+                      })}
+                    </div>
+                  )}
+                  {one.income_at === null ? null : (
+                    <div>
+                      {t("platformReports.revisionIncome", {
+                        ...{ receipt: one.income_receipt ?? "", by: one.income_by ?? "", at: one.income_at },
+                      })}
+                    </div>
+                  )}
+                </div>
+                {one.checked_at !== null && mayExport ? (
+                  <div className={styles.bar}>
+                    {parts
+                      .filter((part) => rows[part] > 0)
+                      .map((part) => (
+                        <Button
+                          key={part}
+                          size="small"
+                          icon={<ArrowDownloadRegular />}
+                          onClick={() =>
+                            setWanted({ id: report.id, quarter: report.quarter, revision: one.revision, part })
+                          }
+                        >
+                          {t(`platformReports.download.${part}`)}
+                        </Button>
+                      ))}
+                  </div>
+                ) : null}
+              </li>
+            );
+          })}
+        </ol>
+      </Section>
+      <Section title={t("platformReports.files")}>
+        {files.length === 0 ? <Text>{t("platformReports.noFiles")}</Text> : null}
+        <ol className={styles.list} aria-label={t("platformReports.files")}>
+          {files.map((file) => (
+            <li key={file.no}>
+              {t("platformReports.fileLine", {
+                revision: file.revision,
+                part: t(`platformReports.part.${file.part}`),
+                rows: file.rows,
+                personal: t(file.is_clear ? "platformReports.clear" : "platformReports.masked"),
+              })}
+              <div className={styles.muted}>
+                <div>{t("platformReports.fileBy", { no: file.no, by: file.by, at: file.at })}</div>
+                <div>{t("platformReports.fileHash", { hash: file.sha256 })}</div>
+              </div>
+            </li>
+          ))}
+        </ol>
+      </Section>
+      {wanted ? <DownloadDialog file={wanted} onClose={() => setWanted(undefined)} /> : null}
+    </>
+  );
+};

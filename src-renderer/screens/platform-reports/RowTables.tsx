@@ -1,0 +1,79 @@
+import { Text } from "@fluentui/react-components";
+import { type PlatformReport, reportRowKinds } from "../../../src-shared/calls/platform-reports.ts";
+import { useText } from "../../app/i18n/TextProvider.tsx";
+import { Money } from "../../ui/Money.tsx";
+import { ResultTable } from "../../ui/ResultTable.tsx";
+
+type Fault = PlatformReport["faults"][number];
+type Changed = PlatformReport["difference"][number];
+
+const keyOf = ({ kind, code, period, change }: Changed) => `${kind} ${code} ${period} ${change}`;
+
+const More = ({ shown, count }: { shown: number; count: number }) => {
+  const { t } = useText();
+  return shown < count ? (
+    <Text block size={200}>
+      {t("platformReports.faultsMore", { count: shown })}
+    </Text>
+  ) : null;
+};
+
+/** Rows that cannot be reported yet, each with what is to be done. */
+export const FaultTable = ({ faults, count }: { faults: readonly Fault[]; count: number }) => {
+  const { t, of } = useText();
+  return (
+    <>
+      <ResultTable
+        label={t("platformReports.faultsTitle", { count })}
+        titles={[
+          t("platformReports.kindTitle"),
+          t("platformReports.codeTitle"),
+          t("platformReports.nameTitle"),
+          t("platformReports.problemTitle"),
+        ]}
+        rows={faults.map((fault) => ({
+          key: keyOf(fault),
+          cells: [
+            of(`platformReports.kind.${fault.kind}`),
+            fault.code,
+            fault.name,
+            fault.errors.map(({ key, at }) => t(`platformReports.error.${key}`, { at })).join(" "),
+          ],
+        }))}
+      />
+      <More shown={faults.length} count={count} />
+    </>
+  );
+};
+
+/** Rows that the books say otherwise than the report. */
+export const DifferenceTable = ({ rows, count }: { rows: readonly Changed[]; count: number }) => {
+  const { t, of } = useText();
+  return (
+    <>
+      <ResultTable
+        label={t("platformReports.differenceTitle", { count })}
+        titles={[
+          t("platformReports.kindTitle"),
+          t("platformReports.changeTitle"),
+          t("platformReports.codeTitle"),
+          t("platformReports.nameTitle"),
+          t("platformReports.periodTitle"),
+          t("platformReports.netTitle"),
+        ]}
+        rows={rows.map((row) => ({
+          key: keyOf(row),
+          cells: [
+            of(`platformReports.kind.${row.kind}`),
+            of(`platformReports.change.${row.change}`),
+            row.code,
+            row.name,
+            row.period,
+            row.kind === reportRowKinds.income ? <Money key="net" cents={row.net} /> : "",
+          ],
+        }))}
+      />
+      <More shown={rows.length} count={count} />
+    </>
+  );
+};

@@ -1,0 +1,79 @@
+import { platformReportStates } from "../../src-shared/states/platform-report.ts";
+import { monthsOfQuarter, nextQuarter, quarterDueOn, quarterOfMonth } from "../../src-shared/values/quarter.ts";
+import { addMonths, shanghaiNow } from "../../src-shared/values/time.ts";
+import type { Writing } from "../context.ts";
+import { addReport } from "../platform-reports/make-report.ts";
+import { moveReport } from "../platform-reports/report-steps.ts";
+import type { Service } from "../plumbing/service.ts";
+
+const fact = "demo:reported";
+const by = "演示";
+
+const readReport = (writing: Writing, id: number) =>
+  writing.tx.selectFrom("platform_reports").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+
+/** Reports a quarter as a tax officer would have in the month after it. */
+const report = async (writing: Writing, id: number, quarter: string): Promise<void> => {
+  const steps = [
+    { action: "check" },
+    { action: "acceptIdentity", receipt_no: `SF${quarter.replace("-", "")}` },
+    { action: "acceptIncome", receipt_no: `SR${quarter.replace("-", "")}` },
+  ] as const;
+  for (const step of steps) {
+    const now = await readReport(writing, id);
+    await moveReport(writing, now, { version: now.version, digest: now.digest, ...step }, by);
+  }
+  const month = addMonths(monthsOfQuarter(quarter)[2], 1);
+  const times = {
+    checked_at: `${month}-18 10:00:00`,
+    identity_at: `${month}-19 10:00:00`,
+    income_at: `${month}-20 10:00:00`,
+  };
+  const made = `${month}-17 10:00:00`;
+  await writing.tx
+    .updateTable("platform_reports")
+    .set({ ...times, made_at: made })
+    .where("id", "=", id)
+    .execute();
+  await writing.tx
+    .updateTable("platform_report_revisions")
+    .set({ ...times, begun_at: made })
+    .where("report_id", "=", id)
+    .execute();
+};
+
+/**
+ * The demo's platform reports: quarters since its first one reported, the last one made and still due. Once, only where the
+ * data is the demo's, and a quarter a transaction.
+ */
+export const reportDemoQuarters = async (service: Service): Promise<void> => {
+  const facts = await service.reading
+    .selectFrom("facts")
+    .select("name")
+    .where("name", "in", ["demo:seed", fact])
+    .execute();
+  if (facts.length !== 1 || facts[0]?.name === fact) return;
+  const first = await service.reading
+    .selectFrom("tax_periods")
+    .select(["agency_id", "period"])
+    .orderBy("period")
+    .executeTakeFirst();
+  if (first === undefined) return;
+  const { agency_id } = first;
+  const today = shanghaiNow(service.clock.now());
+  const current = quarterOfMonth(today);
+  const draft = platformReportStates.code("draft");
+  for (let quarter = quarterOfMonth(first.period); quarter < current; quarter = nextQuarter(quarter)) {
+    const isLast = nextQuarter(quarter) === current;
+    await service.system("demo").write(async (writing) => {
+      const id = await addReport(writing, { agency_id, quarter, by });
+      const { error_count, status } = await readReport(writing, id);
+      if (!isLast && error_count === 0 && status === draft) await report(writing, id, quarter);
+      if (!isLast) return;
+      await writing.tx
+        .insertInto("facts")
+        .values({ name: fact, value: quarterDueOn(quarter) })
+        .execute();
+    });
+  }
+};

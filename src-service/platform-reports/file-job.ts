@@ -1,0 +1,132 @@
+import type { CallRequest } from "../../src-shared/calls/define.ts";
+import { type platformReportsExport, reportRowKinds } from "../../src-shared/calls/platform-reports.ts";
+import { exportKinds } from "../../src-shared/exports/export-kinds.ts";
+import { shanghaiNow } from "../../src-shared/values/time.ts";
+import { writeParts } from "../../src-shared/workbook/workbook-parts.ts";
+import { visible } from "../bills/company-scope.ts";
+import { ServiceError, type SignedIn } from "../context.ts";
+import { checkClear } from "../exports/ask.ts";
+import { writeZipFile } from "../exports/file-sink.ts";
+import { fileStamp } from "../exports/file-stamp.ts";
+import { addJob, jobRow } from "../exports/job-store.ts";
+import type { JobKind } from "../exports/runner.ts";
+import { recordId } from "../plumbing/answers.ts";
+import { reportNotes, reportSheets } from "./file-sheets.ts";
+import { fileTexts } from "./file-texts.ts";
+import { keptRows } from "./report-plan.ts";
+import { digestOf } from "./report-rows.ts";
+
+type Body = CallRequest<typeof platformReportsExport>["body"];
+
+/** What a file was asked for, as its job keeps it. */
+export type ReportRequest = {
+  readonly report_id: number;
+  readonly quarter: string;
+  readonly revision: number;
+  readonly digest: string;
+  readonly part: "identity" | "income";
+  readonly locale: "zh-CN" | "en";
+};
+
+/**
+ * Begins the file of a checked revision. Errors: `not_found`, `illegal_transition` for a revision that is not checked,
+ * `forbidden` and `invalid` for personal data in clear, `nothing_to_export`.
+ */
+export const askForReportFile = async (context: SignedIn, id: string, body: Body) => {
+  const { db, principal } = context;
+  const { part, locale = "zh-CN", protect = true, reason = "" } = body;
+  checkClear(principal, !protect, reason);
+  const found = await db.selectFrom("platform_reports").selectAll().where("id", "=", recordId(id)).executeTakeFirst();
+  const report = visible(principal, found);
+  const revision = await db
+    .selectFrom("platform_report_revisions")
+    .selectAll()
+    .where("report_id", "=", report.id)
+    .where("revision", "=", body.revision ?? report.revision)
+    .executeTakeFirst();
+  if (revision === undefined) throw new ServiceError("not_found");
+  if (revision.checked_at === null) throw new ServiceError("illegal_transition", { current: report.status });
+  const count = part === "identity" ? revision.identity_rows : revision.income_rows;
+  if (count === 0) throw new ServiceError("nothing_to_export");
+  const request: ReportRequest = {
+    report_id: report.id,
+    quarter: report.quarter,
+    revision: revision.revision,
+    digest: revision.digest,
+    part,
+    locale,
+  };
+  const job = await context.write((writing) =>
+    addJob(context, writing, {
+      kind: exportKinds.platformReport,
+      request: JSON.stringify(request),
+      matched: count,
+      total: count,
+      direction: 1,
+      protect_id_no: protect,
+      protect_mobile: protect,
+      reason: reason.trim(),
+    }),
+  );
+  return { job: await jobRow(db, principal, job.id) };
+};
+
+/** The job that writes it, of the rows that were sealed; refuses to when they are not those any more. */
+export const platformReportKind: JobKind = {
+  ending: "xlsx",
+  mayRun: ({ permissions }) =>
+    permissions.has("income_tax.summary.export") && permissions.has("income_tax.summary.view"),
+  make: (principal, job, { target, service, progress, signal }) =>
+    service.snapshot(async (db) => {
+      const asked = JSON.parse(job.request) as ReportRequest;
+      const { quarter, revision, digest, part, locale } = asked;
+      const report = { id: asked.report_id, agency_id: principal.agency_id, quarter, revision };
+      const kept = (await keptRows(db, report)).filter((row) => row.revision === revision);
+      if (digestOf(quarter, revision, kept) !== digest) throw new ServiceError("report_changed");
+      const rows = kept.filter(({ kind }) => (kind === reportRowKinds.income) === (part === "income"));
+      const at = shanghaiNow(service.clock.now());
+      const texts = fileTexts(locale);
+      const isClear = job.protect_id_no === 0;
+      const agency = await db
+        .selectFrom("agencies")
+        .select(["name", "credit_code"])
+        .where("id", "=", principal.agency_id)
+        .executeTakeFirstOrThrow();
+      const title = texts[part];
+      const sheets = [
+        ...reportSheets(part, locale, isClear, rows),
+        reportNotes(locale, [
+          ["platform", agency.name],
+          ["creditCode", agency.credit_code],
+          ["quarter", quarter],
+          ["revision", String(revision)],
+          ["digest", digest],
+          ["rows", String(rows.length)],
+          ["by", principal.name],
+          ["at", at],
+          ["personal", isClear ? texts.plain : texts.masked],
+          ...(job.reason === "" ? [] : ([["reason", job.reason]] as const)),
+          ["jobNo", job.no],
+          ["watermark", job.watermark],
+          ["exemption", texts.exemptionText],
+        ]),
+      ];
+      const properties = {
+        title: `${title} ${quarter} ${revision}`,
+        creator: principal.name,
+        identifier: job.watermark,
+        description: digest,
+      };
+      await progress(0, rows.length);
+      const file = await writeZipFile(target, (zip) => writeParts(zip, { sheets, properties }), signal);
+      await progress(rows.length, rows.length);
+      return {
+        ...file,
+        name: `${title}-${quarter}-${revision}-${fileStamp(at)}.xlsx`,
+        rows: rows.length,
+        matched: rows.length,
+        as_of: at,
+        as_of_seq: null,
+      };
+    }),
+};

@@ -1,0 +1,108 @@
+import { sql } from "kysely";
+import { reportRowKinds } from "../../src-shared/calls/platform-reports.ts";
+import { billStates } from "../../src-shared/states/bill.ts";
+import { monthsOfQuarter } from "../../src-shared/values/quarter.ts";
+import { lookUp, type Reader } from "../database/bulk.ts";
+import { grossOf } from "../income-tax/worker-months.ts";
+import { noAmounts, type ReportRow } from "./report-rows.ts";
+
+const settled = billStates.code("settled");
+const returned = billStates.code("returned");
+
+/** What of the quarter was paid, by worker, month and company; what came back is a refund and costs no commission. */
+const paymentsOf = (db: Reader, agencyId: number, quarter: string) =>
+  db
+    .selectFrom("bills as b")
+    .innerJoin("settlements as s", "s.id", "b.settlement_id")
+    .where("s.agency_id", "=", agencyId)
+    .where("s.period", "in", [...monthsOfQuarter(quarter)])
+    .where("b.status", "in", [settled, returned])
+    .groupBy(["b.labor_id", "s.period", "b.company_id"])
+    .select(["b.labor_id", "s.period", "b.company_id"])
+    .select([
+      sql<number>`count(*)`.as("order_count"),
+      sql<number>`sum(${grossOf})`.as("gross"),
+      sql<number>`sum(case when b.status = ${returned} then ${grossOf} else 0 end)`.as("refunds"),
+      sql<number>`sum(case when b.status = ${settled} then b.labor_service_fee else 0 end)`.as("commission"),
+    ])
+    .execute();
+
+/** Codes of workers at an agency's platform. */
+const codesOf = async (db: Reader, agencyId: number, laborIds: Iterable<number>): Promise<Map<number, string>> => {
+  const rows = await lookUp(laborIds, (chunk) =>
+    db
+      .selectFrom("platform_user_codes")
+      .select(["labor_id", "code"])
+      .where("agency_id", "=", agencyId)
+      .where("labor_id", "in", chunk)
+      .execute(),
+  );
+  return new Map(rows.map(({ labor_id, code }) => [labor_id, code]));
+};
+
+const workersOf = (db: Reader, laborIds: Iterable<number>) =>
+  lookUp(laborIds, (chunk) =>
+    db.selectFrom("labors").select(["id", "name", "id_no", "mobile"]).where("id", "in", chunk).execute(),
+  );
+
+/**
+ * What a quarter's report has to say by the books: who worked and for whom, and what each was paid by month. A payment
+ * counts in the month of its settlement and so does what came back of it, whenever that was: the month in which it was
+ * reported is the one that has to be corrected. A worker without a code yet has "" there.
+ */
+export const gatherRows = async (db: Reader, agencyId: number, quarter: string): Promise<ReportRow[]> => {
+  const payments = await paymentsOf(db, agencyId, quarter);
+  const laborIds = new Set(payments.map(({ labor_id }) => labor_id));
+  const codes = await codesOf(db, agencyId, laborIds);
+  const workers = (await workersOf(db, laborIds)).map(({ mobile, ...worker }) => ({
+    ...worker,
+    contact: mobile,
+    code: codes.get(worker.id) ?? "",
+  }));
+  const byId = new Map(workers.map((worker) => [worker.id, worker]));
+  const companies = await lookUp(new Set(payments.map(({ company_id }) => company_id)), (chunk) =>
+    db
+      .selectFrom("companies")
+      .select(["id", "no", "name", "credit_code", "contact_mobile"])
+      .where("id", "in", chunk)
+      .execute(),
+  );
+  const months = new Map<string, ReportRow>();
+  for (const paid of payments) {
+    const key = `${paid.labor_id} ${paid.period}`;
+    const worker = byId.get(paid.labor_id);
+    const known = months.get(key) ?? noAmounts;
+    const gross = known.gross + Number(paid.gross);
+    const refunds = known.refunds + Number(paid.refunds);
+    months.set(key, {
+      kind: reportRowKinds.income,
+      subject_id: paid.labor_id,
+      period: paid.period,
+      code: worker?.code ?? "",
+      name: worker?.name ?? "",
+      id_no: worker?.id_no ?? "",
+      contact: "",
+      gross,
+      refunds,
+      net: gross - refunds,
+      commission: known.commission + Number(paid.commission),
+      order_count: known.order_count + Number(paid.order_count),
+    });
+  }
+  return [
+    ...workers.map(({ id, ...worker }) => ({
+      ...{ kind: reportRowKinds.worker, subject_id: id, period: "", ...worker, ...noAmounts },
+    })),
+    ...companies.map(({ id, no, name, credit_code, contact_mobile }) => ({
+      ...{ kind: reportRowKinds.company, subject_id: id, period: "", code: no, name, id_no: credit_code },
+      ...{ contact: contact_mobile, ...noAmounts },
+    })),
+    ...months.values(),
+  ];
+};
+
+/** Who was paid in a quarter and has no code yet. */
+export const workersWithoutCode = async (db: Reader, agencyId: number, quarter: string): Promise<number[]> => {
+  const rows = await gatherRows(db, agencyId, quarter);
+  return rows.flatMap((row) => (row.kind === reportRowKinds.worker && row.code === "" ? [row.subject_id] : []));
+};

@@ -1,0 +1,48 @@
+import { sql } from "kysely";
+import type { Deadline } from "../../src-shared/calls/workbench.ts";
+import { platformReportStates } from "../../src-shared/states/platform-report.ts";
+import { monthsOfQuarter, quarterDueOn, quarterOfMonth } from "../../src-shared/values/quarter.ts";
+import { monthOf } from "../../src-shared/values/time.ts";
+import { visible } from "../lists/source.ts";
+import type { Asked } from "../workbench/asked.ts";
+import { dueEntry } from "../workbench/due-entry.ts";
+import { queryOf } from "../workbench/waiting.ts";
+import { platformReportsSource } from "./reports-source.ts";
+
+type Report = { quarter: string; status: number; status_before: number | null };
+
+const accepted = platformReportStates.code("incomeAccepted");
+/** A correction of what was reported in time has no day. */
+const isReported = ({ status, status_before }: Report): boolean =>
+  status === accepted || (status === platformReportStates.code("correcting") && status_before === accepted);
+
+/**
+ * Platform reports of quarters that are over and have books, as far as the tax office has not accepted them; and the
+ * quarters that are done. `periods`: the months of the tax books.
+ */
+export const reportDays = async (
+  asked: Asked,
+  periods: readonly string[],
+): Promise<{ readonly due: readonly Deadline[]; readonly done: ReadonlySet<string> }> => {
+  const { rows } = await sql<Report>`
+    select t.quarter as quarter, t.status as status, t.status_before as status_before
+    from ${visible(asked.db, asked.principal, platformReportsSource)}`.execute(asked.db);
+  const reports = new Map(rows.map((row) => [row.quarter, row]));
+  const done = new Set(rows.filter(isReported).map(({ quarter }) => quarter));
+  const over = [...new Set([...periods.map(quarterOfMonth), ...reports.keys()])]
+    .filter((quarter) => monthsOfQuarter(quarter)[2] < monthOf(asked.today))
+    .sort();
+  const due = over.flatMap((quarter): Deadline[] => {
+    if (done.has(quarter)) return [];
+    const day = quarterDueOn(quarter);
+    const query = queryOf("platformReports", { date: { by: "due_at", start: day, end: day } }, asked);
+    return [
+      dueEntry(asked, "platformReport", day, {
+        period: quarter,
+        count: reports.has(quarter) ? 1 : 0,
+        link: { list: "platformReports", query },
+      }),
+    ];
+  });
+  return { due, done };
+};

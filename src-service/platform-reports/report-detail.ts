@@ -1,0 +1,89 @@
+import { type PlatformReport, reportRowKinds, reportRowsShown } from "../../src-shared/calls/platform-reports.ts";
+import { exportKinds } from "../../src-shared/exports/export-kinds.ts";
+import { platformReports } from "../../src-shared/lists/platform-reports.ts";
+import { platformReportStates } from "../../src-shared/states/platform-report.ts";
+import { maskField } from "../../src-shared/values/mask.ts";
+import { dayOf, daysBetween, shanghaiNow } from "../../src-shared/values/time.ts";
+import type { SignedIn } from "../context.ts";
+import type { Database } from "../database/tables.ts";
+import { maskedRow } from "../lists/query.ts";
+import { recordId } from "../plumbing/answers.ts";
+import type { ReportRequest } from "./file-job.ts";
+import { gatherRows } from "./gather.ts";
+import type { Report } from "./make-report.ts";
+import { faultyRows, keptRows, monthsOf, toldRows } from "./report-plan.ts";
+import { type ChangeRow, changesTo } from "./report-rows.ts";
+import { platformReportsSource } from "./reports-source.ts";
+
+const mostFiles = 200;
+const drafts: readonly number[] = [platformReportStates.code("draft"), platformReportStates.code("correcting")];
+
+const shown = ({ kind, change, code, name, id_no, period, net }: ChangeRow) => {
+  const isCompany = kind === reportRowKinds.company;
+  return {
+    kind: kind as 1 | 2 | 3,
+    change,
+    code,
+    name: isCompany ? name : maskField("name", name),
+    id_no: isCompany ? id_no : maskField("idNumber", id_no),
+    period,
+    net,
+  };
+};
+
+/** Files that were made of a report, the newest first; their SHA-256 stays when the file itself has gone. */
+const filesOf = async (db: Database, report: Report): Promise<PlatformReport["files"]> => {
+  const jobs = await db
+    .selectFrom("export_jobs as j")
+    .leftJoin("users as u", "u.id", "j.created_by")
+    .where("j.agency_id", "=", report.agency_id)
+    .where("j.kind", "=", exportKinds.platformReport)
+    .where("j.sha256", "is not", null)
+    .orderBy("j.id", "desc")
+    .limit(mostFiles)
+    .select(["j.no", "j.request", "j.sha256", "j.done", "j.protect_id_no", "j.create_at", "u.name"])
+    .execute();
+  return jobs.flatMap((job) => {
+    const { report_id, revision, part } = JSON.parse(job.request) as ReportRequest;
+    if (report_id !== report.id) return [];
+    return [
+      {
+        ...{ no: job.no, revision, part, rows: job.done, sha256: job.sha256 ?? "" },
+        ...{ is_clear: job.protect_id_no === 0, by: job.name ?? "", at: job.create_at },
+      },
+    ];
+  });
+};
+
+/** A report with what is wrong with it and what has changed since. Throws `not_found`. */
+export const reportDetail = async ({ db, principal, clock }: SignedIn, id: string): Promise<PlatformReport> => {
+  const rowId = recordId(id);
+  const row = await maskedRow(db, principal, platformReports, platformReportsSource, rowId);
+  const report = await db.selectFrom("platform_reports").selectAll().where("id", "=", rowId).executeTakeFirstOrThrow();
+  const at = shanghaiNow(clock.now());
+  const kept = await keptRows(db, report);
+  const latest = kept.filter(({ revision }) => revision === report.revision);
+  const faulty = drafts.includes(report.status) ? await faultyRows(db, report, latest, at) : [];
+  const wanted = await gatherRows(db, report.agency_id, report.quarter);
+  const difference = changesTo(toldRows(kept, report), wanted);
+  const revisions = await db
+    .selectFrom("platform_report_revisions")
+    .where("report_id", "=", report.id)
+    .orderBy("revision", "desc")
+    .select(["revision", "reason", "digest", "identity_rows", "income_rows", "begun_at", "begun_by"])
+    .select(["checked_at", "checked_by", "identity_receipt", "identity_at", "identity_by"])
+    .select(["income_receipt", "income_at", "income_by"])
+    .execute();
+  return {
+    report: row,
+    digest: report.digest,
+    days_left: daysBetween(dayOf(at), report.due_at),
+    months: await monthsOf(db, report),
+    faults: faulty.slice(0, reportRowsShown).map(({ row: one, errors }) => ({ ...shown(one), errors: [...errors] })),
+    fault_count: faulty.length,
+    difference: difference.slice(0, reportRowsShown).map(shown),
+    difference_count: difference.length,
+    revisions,
+    files: await filesOf(db, report),
+  };
+};

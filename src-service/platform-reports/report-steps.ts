@@ -1,0 +1,210 @@
+import type { ReportAction } from "../../src-shared/calls/platform-reports.ts";
+import { platformReportStates } from "../../src-shared/states/platform-report.ts";
+import { visible } from "../bills/company-scope.ts";
+import { ServiceError, type SignedIn, type Writing } from "../context.ts";
+import { recordId } from "../plumbing/answers.ts";
+import { addRevision, makeRevision, planRevision, type Report } from "./make-report.ts";
+import { acceptedRows, faultyRows, keptRows, monthsOf } from "./report-plan.ts";
+import { digestOf, isIdentity, totalsOf } from "./report-rows.ts";
+
+export type StepBody = {
+  readonly version: number;
+  readonly action: ReportAction;
+  readonly digest?: string | undefined;
+  readonly receipt_no?: string | undefined;
+  readonly reason?: string | undefined;
+};
+/** What a step changes of the report. */
+type Step = (writing: Writing, report: Report, body: StepBody, by: string) => Promise<Partial<Report>>;
+
+const code = platformReportStates.code;
+
+const needed = (body: StepBody, field: "digest" | "receipt_no" | "reason"): string => {
+  const text = (body[field] ?? "").trim();
+  if (text === "") throw new ServiceError("invalid", { fields: { [field]: ["required"] } });
+  return text;
+};
+
+const revisionsOf = (writing: Writing, { id, revision }: Report) =>
+  writing.tx.updateTable("platform_report_revisions").where("report_id", "=", id).where("revision", "=", revision);
+
+const latestRows = async (writing: Writing, report: Report) =>
+  (await keptRows(writing.tx, report)).filter(({ revision }) => revision === report.revision);
+
+const assertMonthsLocked = async (writing: Writing, report: Report): Promise<void> => {
+  const open = (await monthsOf(writing.tx, report)).find(({ state }) => state === "open");
+  if (open !== undefined) throw new ServiceError("report_months_open", { params: { period: open.period } });
+};
+
+const draftOf = ({ revision }: Report): number => code(revision === 1 ? "draft" : "correcting");
+
+/** Seals the revision: its rows are the books', without fault, of months that stand still. */
+const check: Step = async (writing, report, body, by) => {
+  const digest = needed(body, "digest");
+  await assertMonthsLocked(writing, report);
+  const { rows } = await planRevision(writing.tx, report);
+  if (digest !== report.digest || digestOf(report.quarter, report.revision, rows) !== digest) {
+    throw new ServiceError("report_changed");
+  }
+  const faulty = await faultyRows(writing.tx, report, rows, writing.at);
+  if (faulty.length > 0) throw new ServiceError("report_faulty", { params: { count: faulty.length } });
+  if (rows.length === 0 && report.revision > 1) throw new ServiceError("nothing_to_correct");
+  await revisionsOf(writing, report).set({ checked_at: writing.at, checked_by: by }).execute();
+  const restsOnEarlier = report.revision > 1 && !rows.some(isIdentity);
+  return { status: code(restsOnEarlier ? "identityAccepted" : "checked"), error_count: 0, checked_at: writing.at };
+};
+
+const reopen: Step = async (writing, report, body) => {
+  needed(body, "reason");
+  await revisionsOf(writing, report).set({ checked_at: null, checked_by: null }).execute();
+  return { status: draftOf(report), checked_at: null };
+};
+
+/** The rows are still the ones that were sealed and looked at. */
+const assertSealed = async (writing: Writing, report: Report, body: StepBody): Promise<void> => {
+  const digest = needed(body, "digest");
+  const rows = await latestRows(writing, report);
+  if (digest !== report.digest || digestOf(report.quarter, report.revision, rows) !== digest) {
+    throw new ServiceError("report_changed");
+  }
+};
+
+const markAccepted = (writing: Writing, { id, revision }: Report, part: "identity" | "income") =>
+  writing.tx
+    .updateTable("platform_report_rows")
+    .set({ accepted: 1 })
+    .where("report_id", "=", id)
+    .where("revision", "=", revision)
+    .where("kind", "in", part === "identity" ? [1, 2] : [3])
+    .execute();
+
+const acceptIdentity: Step = async (writing, report, body, by) => {
+  const receipt = needed(body, "receipt_no");
+  await assertSealed(writing, report, body);
+  await markAccepted(writing, report, "identity");
+  const told = { identity_receipt: receipt, identity_at: writing.at };
+  await revisionsOf(writing, report)
+    .set({ ...told, identity_by: by })
+    .execute();
+  const hasIncome = (await latestRows(writing, report)).some((row) => !isIdentity(row));
+  const isDone = report.revision > 1 && !hasIncome;
+  return { ...told, status: code(isDone ? "incomeAccepted" : "identityAccepted") };
+};
+
+const acceptIncome: Step = async (writing, report, body, by) => {
+  const receipt = needed(body, "receipt_no");
+  await assertSealed(writing, report, body);
+  await markAccepted(writing, report, "income");
+  const told = { income_receipt: receipt, income_at: writing.at };
+  await revisionsOf(writing, report)
+    .set({ ...told, income_by: by })
+    .execute();
+  return { ...told, status: code("incomeAccepted") };
+};
+
+const noReceipts = {
+  checked_at: null,
+  identity_receipt: null,
+  identity_at: null,
+  income_receipt: null,
+  income_at: null,
+};
+
+const correct: Step = async (writing, report, body, by) => {
+  const reason = needed(body, "reason");
+  const next = { ...report, revision: report.revision + 1 };
+  await addRevision(writing, next, by, reason);
+  const made = await makeRevision(writing, next);
+  const begun = { revision: next.revision, status: code("correcting"), status_before: report.status };
+  return { ...begun, ...noReceipts, ...made };
+};
+
+/** Gives a correction up: what was reported before stands. */
+const withdraw: Step = async (writing, report, body) => {
+  needed(body, "reason");
+  await assertMonthsLocked(writing, report);
+  const { tx } = writing;
+  for (const table of ["platform_report_rows", "platform_report_revisions"] as const) {
+    await tx.deleteFrom(table).where("report_id", "=", report.id).where("revision", "=", report.revision).execute();
+  }
+  const before = await tx
+    .selectFrom("platform_report_revisions")
+    .selectAll()
+    .where("report_id", "=", report.id)
+    .where("revision", "=", report.revision - 1)
+    .executeTakeFirstOrThrow();
+  const kept = await keptRows(tx, report);
+  const standing = acceptedRows(kept.map((row) => (row.revision === before.revision ? { ...row, accepted: 1 } : row)));
+  return {
+    ...totalsOf(standing.values()),
+    status: report.status_before ?? code("incomeAccepted"),
+    status_before: null,
+    revision: before.revision,
+    digest: before.digest,
+    row_count: before.identity_rows + before.income_rows,
+    error_count: 0,
+    made_at: before.checked_at,
+    checked_at: before.checked_at,
+    identity_receipt: before.identity_receipt,
+    identity_at: before.identity_at,
+    income_receipt: before.income_receipt,
+    income_at: before.income_at,
+  };
+};
+
+const steps: Readonly<Record<ReportAction, Step>> = {
+  make: (writing, report) => makeRevision(writing, report),
+  check,
+  reopen,
+  acceptIdentity,
+  acceptIncome,
+  correct,
+  withdraw,
+};
+
+/** Moves a report on and writes who did it. Errors: `illegal_transition` with the current state, and the step's own. */
+export const moveReport = async (writing: Writing, report: Report, body: StepBody, by: string): Promise<void> => {
+  const change_seq = await writing.changeSeq();
+  if (!platformReportStates.allows(body.action, report.status)) {
+    throw new ServiceError("illegal_transition", { current: report.status });
+  }
+  const changes = await steps[body.action](writing, report, body, by);
+  await writing.tx
+    .updateTable("platform_reports")
+    .set({ ...changes, version: report.version + 1, change_seq })
+    .where("id", "=", report.id)
+    .execute();
+  writing.touchedAgency("platformReports", report.agency_id);
+  const { status, revision, digest, row_count, error_count } = { ...report, ...changes };
+  await writing.audit({
+    agency_id: report.agency_id,
+    action: `platformReports.${body.action}`,
+    object: `platformReport:${report.id}`,
+    before: { status: report.status, revision: report.revision, digest: report.digest },
+    after: {
+      quarter: report.quarter,
+      status,
+      revision,
+      digest,
+      row_count,
+      error_count,
+      receipt_no: body.receipt_no ?? "",
+    },
+    reason: (body.reason ?? "").trim(),
+  });
+};
+
+/** A step that a person takes. Errors: `not_found`, `stale_version` and those of `moveReport`. Gives the record's id. */
+export const updateReport = ({ principal, write }: SignedIn, id: string, body: StepBody): Promise<number> =>
+  write(async (writing) => {
+    await writing.changeSeq();
+    const found = await writing.tx
+      .selectFrom("platform_reports")
+      .selectAll()
+      .where("id", "=", recordId(id))
+      .executeTakeFirst();
+    const report = visible(principal, found);
+    if (report.version !== body.version) throw new ServiceError("stale_version", { current: report.version });
+    await moveReport(writing, report, body, principal.name);
+    return report.id;
+  });

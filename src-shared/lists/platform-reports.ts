@@ -1,0 +1,47 @@
+import { platformReportStates } from "../states/platform-report.ts";
+import {
+  anyOf,
+  centsColumn,
+  date,
+  dateBy,
+  defineList,
+  integer,
+  nullableDatetime,
+  nullableText,
+  state,
+  text,
+} from "./define.ts";
+
+/** Quarterly platform reports of an agency (Decree 810), one row a quarter as its latest revision stands. */
+export const platformReports = defineList({
+  name: "platformReports",
+  call: "platformReports.list",
+  permission: "income_tax.summary.view",
+  columns: {
+    id: text({ carried: true }),
+    version: integer({ carried: true }),
+    quarter: text({ required: true, width: 92 }),
+    status: state(platformReportStates, { required: true, width: 120 }),
+    due_at: date({ width: 110 }),
+    revision: integer({ width: 76 }),
+    worker_count: integer({ required: true }),
+    company_count: integer({ width: 84 }),
+    gross: centsColumn({ required: true, sum: true, width: 140 }),
+    refunds: centsColumn({ sum: true }),
+    net: centsColumn({ required: true, sum: true, width: 140 }),
+    commission: centsColumn({ sum: true }),
+    order_count: integer({ sum: true }),
+    row_count: integer({ width: 96 }),
+    error_count: integer({ width: 96 }),
+    made_at: nullableDatetime(),
+    checked_at: nullableDatetime({ hidden: true }),
+    identity_receipt: nullableText({ width: 150 }),
+    identity_at: nullableDatetime({ hidden: true }),
+    income_receipt: nullableText({ width: 150 }),
+    income_at: nullableDatetime({ hidden: true }),
+  },
+  filters: { status: anyOf("status"), date: dateBy(["due_at"]) },
+  sort: ["quarter", "gross", "net"],
+  defaultSort: "-quarter",
+  offline: { by: "due_at", days: 1_200 },
+});
