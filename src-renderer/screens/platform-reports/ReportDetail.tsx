@@ -48,7 +48,8 @@ export const ReportDetail = ({ id, onClose }: DetailProps) => {
   const report = detail?.report;
   const row = report as Row | undefined;
   const isDraft = report !== undefined && drafts.has(report.status);
-  const offered = report && can("income_tax.summary.edit") ? platformReportStates.actionsIn(report.status) : [];
+  const legal = report && can("income_tax.summary.edit") ? platformReportStates.actionsIn(report.status) : [];
+  const offered = [...legal.filter((one) => forward.has(one)), ...legal.filter((one) => !forward.has(one))];
   return (
     <DetailPanel
       title={report ? t("platformReports.title", { quarter: report.quarter }) : t("lists.ui.detail")}

@@ -1,5 +1,5 @@
 export const platformReports = {
-  nav: "Platform reports",
+  nav: "Tax reports",
   create: "New quarter",
   createTitle: "New platform report",
   createBody:
