@@ -63,7 +63,7 @@ const eachText = (value: unknown, text: string): unknown[] => {
   );
 };
 
-onEveryDatabase("the contract's doors", {}, (started) => {
+onEveryDatabase("the contract's doors", { runsExports: false, runsJobs: false }, (started) => {
   const running = () => started().running();
   const tokens = new Map<number, string>();
 

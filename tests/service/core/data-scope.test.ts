@@ -70,7 +70,7 @@ const seen: readonly (readonly [string, number, Seen, readonly string[]])[] = [
   ["nothing without a role", nobody, {}, []],
 ];
 
-onEveryDatabase("data scope", {}, (started) => {
+onEveryDatabase("data scope", { runsExports: false, runsJobs: false }, (started) => {
   const running = () => started().running();
 
   const set = async (table: "bills" | "bill_imports", id: number, created_by: number) =>
