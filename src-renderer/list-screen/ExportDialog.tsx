@@ -1,4 +1,4 @@
-import { Checkbox, Field, MessageBar, MessageBarBody, Text, Textarea } from "@fluentui/react-components";
+import { Checkbox, MessageBar, MessageBarBody, Text } from "@fluentui/react-components";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { mostRowsWithoutIds } from "../../src-shared/exports/export-kinds.ts";
@@ -7,6 +7,7 @@ import { useCan, useConnection } from "../app/bootstrap.ts";
 import { useDesk } from "../app/bridge/DeskProvider.tsx";
 import { useText } from "../app/i18n/TextProvider.tsx";
 import { useToast } from "../app/toast.tsx";
+import { ClearReason } from "../exports/ClearReason.tsx";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { ExportProgress } from "./ExportProgress.tsx";
 import { toBridgeSelection } from "./list-selection.ts";
@@ -86,16 +87,7 @@ export const ExportDialog = ({ model, title, onClose }: Props) => {
           onChange={(_event, data) => setProtectMobile(data.checked === true)}
         />
       ) : null}
-      {isClear ? (
-        <>
-          <MessageBar intent="warning">
-            <MessageBarBody>{t("exportCentre.clearWarning")}</MessageBarBody>
-          </MessageBar>
-          <Field label={t("exportCentre.reasonLabel")} required hint={t("exportCentre.reasonHint")}>
-            <Textarea value={reason} maxLength={200} onChange={(_event, data) => setReason(data.value)} />
-          </Field>
-        </>
-      ) : null}
+      {isClear ? <ClearReason reason={reason} onChange={setReason} /> : null}
       {isByService && !mayUnmask ? (
         <Text block size={200}>
           {t("lists.export.protectHint")}

@@ -1,4 +1,4 @@
-import { Checkbox, Field, MessageBar, MessageBarBody, Select, Text, Textarea } from "@fluentui/react-components";
+import { Checkbox, Field, MessageBar, MessageBarBody, Select, Text } from "@fluentui/react-components";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { AnyList } from "../../../src-shared/lists/define.ts";
@@ -8,6 +8,7 @@ import { shanghaiNow } from "../../../src-shared/values/time.ts";
 import { useCan, usePreferences } from "../../app/bootstrap.ts";
 import { useDesk } from "../../app/bridge/DeskProvider.tsx";
 import { useText } from "../../app/i18n/TextProvider.tsx";
+import { ClearReason } from "../../exports/ClearReason.tsx";
 import { useFollow } from "../../exports/use-follow.tsx";
 import type { ActionDialogProps, ActionTarget } from "../../list-screen/define-list-screen.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
@@ -88,16 +89,7 @@ export const TaxCardDialog = ({ target, onClose }: ActionDialogProps) => {
           {t("incomeTax.card.noClear")}
         </Text>
       )}
-      {isClear ? (
-        <>
-          <MessageBar intent="warning">
-            <MessageBarBody>{t("exportCentre.clearWarning")}</MessageBarBody>
-          </MessageBar>
-          <Field label={t("exportCentre.reasonLabel")} required hint={t("exportCentre.reasonHint")}>
-            <Textarea value={reason} maxLength={200} onChange={(_event, data) => setReason(data.value)} />
-          </Field>
-        </>
-      ) : null}
+      {isClear ? <ClearReason reason={reason} onChange={setReason} /> : null}
       {start.error ? (
         <MessageBar intent="error">
           <MessageBarBody>{error(start.error)}</MessageBarBody>

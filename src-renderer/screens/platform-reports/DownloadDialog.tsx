@@ -1,9 +1,10 @@
-import { Checkbox, Field, MessageBar, MessageBarBody, Text, Textarea } from "@fluentui/react-components";
+import { Checkbox, Field, MessageBar, MessageBarBody, Text } from "@fluentui/react-components";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useCan, usePreferences } from "../../app/bootstrap.ts";
 import { useDesk } from "../../app/bridge/DeskProvider.tsx";
 import { useText } from "../../app/i18n/TextProvider.tsx";
+import { ClearReason } from "../../exports/ClearReason.tsx";
 import { useFollow } from "../../exports/use-follow.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 
@@ -68,16 +69,7 @@ export const DownloadDialog = ({ file, onClose }: { file: WantedFile; onClose: (
           {t("platformReports.noClear")}
         </Text>
       )}
-      {isClear ? (
-        <>
-          <MessageBar intent="warning">
-            <MessageBarBody>{t("exportCentre.clearWarning")}</MessageBarBody>
-          </MessageBar>
-          <Field label={t("exportCentre.reasonLabel")} required hint={t("exportCentre.reasonHint")}>
-            <Textarea value={reason} maxLength={200} onChange={(_event, data) => setReason(data.value)} />
-          </Field>
-        </>
-      ) : null}
+      {isClear ? <ClearReason reason={reason} onChange={setReason} /> : null}
       {start.error ? (
         <MessageBar intent="error" layout="multiline">
           <MessageBarBody>{error(start.error)}</MessageBarBody>

@@ -1,0 +1,19 @@
+import { Field, MessageBar, MessageBarBody, Textarea } from "@fluentui/react-components";
+import { useText } from "../app/i18n/TextProvider.tsx";
+
+type Props = { readonly reason: string; readonly onChange: (reason: string) => void };
+
+/** What stands in every question for a file with personal data in clear: the warning, and why it is asked for. */
+export const ClearReason = ({ reason, onChange }: Props) => {
+  const { t } = useText();
+  return (
+    <>
+      <MessageBar intent="warning">
+        <MessageBarBody>{t("exportCentre.clearWarning")}</MessageBarBody>
+      </MessageBar>
+      <Field label={t("exportCentre.reasonLabel")} required hint={t("exportCentre.reasonHint")}>
+        <Textarea value={reason} maxLength={200} onChange={(_event, { value }) => onChange(value)} />
+      </Field>
+    </>
+  );
+};
