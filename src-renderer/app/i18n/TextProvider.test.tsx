@@ -1,5 +1,6 @@
 import { act, render, screen } from "@testing-library/react";
 import { Suspense } from "react";
+import { createRoot } from "react-dom/client";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
 const catalog = "../../../src-shared/locales/en/catalog.ts";
@@ -37,6 +38,7 @@ const opened = async (locale: "zh-CN" | "en") => {
 beforeEach(() => {
   vi.resetModules();
   vi.doUnmock(catalog);
+  document.documentElement.lang = "";
 });
 
 describe("the texts on the screen", () => {
@@ -52,6 +54,23 @@ describe("the texts on the screen", () => {
     expect(await screen.findByText("Cancel")).toBeTruthy();
     expect(document.documentElement.lang).toBe("en");
     expect(seen()).toEqual(["starting", "Cancel"]);
+  });
+
+  it("come without React having to begin again when they arrive while it waits", async () => {
+    const { TextProvider } = await import("./TextProvider.tsx");
+    await import(catalog);
+    const fault = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const root = createRoot(document.createElement("div"), { onUncaughtError: fault, onRecoverableError: fault });
+    vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", false);
+    root.render(
+      <TextProvider locale="en">
+        <p />
+      </TextProvider>,
+    );
+    await vi.waitFor(() => expect(document.documentElement.lang).toBe("en"));
+    root.unmount();
+    vi.unstubAllGlobals();
+    expect(fault).not.toHaveBeenCalled();
   });
 
   it("stay while another language is fetched, and come back at once", async () => {

@@ -3,19 +3,13 @@ import { type Locale, loadedTexts, loadTexts, type Texts, textsOf } from "./text
 
 const TextContext = createContext<Texts>(textsOf("zh-CN"));
 
-/**
- * The texts of a language. The first ones suspend until they are there; after that those on the screen stay until the
- * wanted ones are there too, so that nothing is ever shown without its text or in a third state.
- */
-const useTextsOf = (locale: Locale): Texts => {
-  const [shown, show] = useState(() => loadedTexts(locale));
-  const texts = loadedTexts(locale) ?? shown ?? use(loadTexts(locale));
+type Props = { readonly locale: Locale; readonly children: ReactNode };
+
+/** Those on the screen stay until the wanted ones are there, so that nothing is ever shown without its text. */
+const ShownTexts = ({ first, locale, children }: Props & { readonly first: Texts }) => {
+  const [shown, show] = useState(first);
+  const texts = loadedTexts(locale) ?? shown;
   useEffect(() => {
-    const there = loadedTexts(locale);
-    if (there !== undefined) {
-      show(there);
-      return;
-    }
     let isWanted = true;
     loadTexts(locale).then(
       (loaded) => {
@@ -28,16 +22,21 @@ const useTextsOf = (locale: Locale): Texts => {
       isWanted = false;
     };
   }, [locale]);
-  return texts;
-};
-
-/** Gives all below the texts of one language and tells the browser (and screen readers) which one it is. */
-export const TextProvider = ({ locale, children }: { locale: Locale; children: ReactNode }) => {
-  const texts = useTextsOf(locale);
   useLayoutEffect(() => {
     document.documentElement.lang = texts.locale;
   }, [texts]);
   return <TextContext value={texts}>{children}</TextContext>;
+};
+
+/** Suspends until the first texts are there. Apart from the rest, for React wants `use` again when it repeats a component. */
+const FirstTexts = ({ start, ...props }: Props & { readonly start: Locale }) => (
+  <ShownTexts {...props} first={use(loadTexts(start))} />
+);
+
+/** Gives all below the texts of one language and tells the browser (and screen readers) which one it is. */
+export const TextProvider = (props: Props) => {
+  const [start] = useState(() => ({ locale: props.locale, texts: loadedTexts(props.locale) }));
+  return start.texts ? <ShownTexts {...props} first={start.texts} /> : <FirstTexts {...props} start={start.locale} />;
 };
 
 /** Texts in the person's language: `const { t } = useText()`. */
