@@ -5,6 +5,7 @@ import type { PermissionKey } from "../../src-shared/permissions.ts";
 import { type Context, type Principal, ServiceError, type SignedIn } from "../context.ts";
 import { errorBody, invalidOf, notFound, statusOf } from "./answers.ts";
 import { type KeyedHandler, type KeyedRunner, keyShape, readKey } from "./keyed.ts";
+import { readOnToAnswer } from "./late-body.ts";
 import { faultFields, logLine } from "./log.ts";
 import type { RateLimit } from "./rate-limit.ts";
 import type { Area, RawHandler, Service } from "./service.ts";
@@ -192,7 +193,10 @@ const asServiceError = (error: FastifyError): ServiceError | undefined => {
 export const answerErrors = (app: FastifyInstance): void => {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const known = asServiceError(error);
-    if (known) return sendText(reply, statusOf(known), JSON.stringify(errorBody(known)));
+    if (known) {
+      if (known.code === "too_large") readOnToAnswer(request, reply);
+      return sendText(reply, statusOf(known), JSON.stringify(errorBody(known)));
+    }
     logLine("error", "request_failed", {
       request_id: request.id,
       route: `${request.method} ${request.routeOptions.url ?? ""}`,
