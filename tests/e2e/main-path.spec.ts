@@ -122,7 +122,8 @@ test.describe("the main path", () => {
     await page.getByRole("tab", { name: "办理进度" }).click();
     for (const name of [maker, checker, payer]) await expect(page.getByText(name).first()).toBeVisible();
     await page.getByRole("tab", { name: /付款明细/ }).click();
-    await expect(page.getByText(/成功|失败|未知/).first()).toBeVisible({ timeout: 60_000 });
+    const lines = page.getByRole("region", { name: settlement }).getByRole("row");
+    await expect(lines.filter({ hasText: /成功|失败|未知/ }).first()).toBeVisible({ timeout: 60_000 });
   });
 
   test("stays readable without the service: filters, sums, search; money is off and says why", async () => {
