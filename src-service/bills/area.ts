@@ -1,10 +1,12 @@
-import { faultFields, logLine } from "../plumbing/log.ts";
+import { keepRounds } from "../plumbing/rounds.ts";
 import type { MakeArea } from "../plumbing/service.ts";
 import { billsHandlers } from "./handlers.ts";
-import { startLimitsFollower } from "./limits-follower.ts";
+import { followLimits } from "./limits-follower.ts";
 import { plusCompanies } from "./plus-companies.ts";
 import { simpleTemplate } from "./simple-template.ts";
-import { startEndingImports } from "./unfinished-imports.ts";
+import { endUnfinishedImports } from "./unfinished-imports.ts";
+
+const hourMs = 3_600_000;
 
 /** Bills and their imports. */
 export const billsArea: MakeArea = (service) => ({
@@ -14,8 +16,9 @@ export const billsArea: MakeArea = (service) => ({
     "bills.simpleTemplateUrl": (context) => simpleTemplate(service, context),
   },
   start: () => {
-    startEndingImports(service, (error) => logLine("error", "imports_round_failed", faultFields(error)));
+    const endImports = () => endUnfinishedImports(service);
+    keepRounds(service, { steps: [endImports], everyMs: hourMs, fault: "imports_round_failed", startsNow: true });
     if (!service.runsJobs) return;
-    startLimitsFollower(service, (error) => logLine("error", "limits_round_failed", faultFields(error)));
+    keepRounds(service, { steps: [() => followLimits(service)], everyMs: 2_000, fault: "limits_round_failed" });
   },
 });

@@ -58,19 +58,3 @@ export const endUnfinishedImports = async (service: Pick<Service, "reading" | "s
   for (const one of found) if (await context.write((writing) => clear(writing, one, before))) ended += 1;
   return ended;
 };
-
-const everyMs = 3_600_000;
-
-/** Looks for unfinished batches now and once an hour until the service ends; `onFault` hears of a round that failed. */
-export const startEndingImports = (service: Service, onFault: (error: unknown) => void): void => {
-  let running: Promise<unknown> = Promise.resolve();
-  const look = (): void => {
-    running = running.then(() => endUnfinishedImports(service)).catch(onFault);
-  };
-  look();
-  const timer = setInterval(look, everyMs);
-  service.onClose(async () => {
-    clearInterval(timer);
-    await running;
-  });
-};

@@ -16,6 +16,23 @@ export const mapInTurns = async <T, R>(items: readonly T[], work: (item: T, inde
   return results;
 };
 
+/** Items that agree in `keyOf` together, at most `most` in a turn: what one transaction is to take at once. */
+export const turnsBy = <T>(items: readonly T[], keyOf: (item: T) => unknown, most: number): [T, ...T[]][] => {
+  const turns: [T, ...T[]][] = [];
+  const open = new Map<unknown, [T, ...T[]]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const turn = open.get(key);
+    if (turn !== undefined && turn.length < most) turn.push(item);
+    else {
+      const next: [T, ...T[]] = [item];
+      open.set(key, next);
+      turns.push(next);
+    }
+  }
+  return turns;
+};
+
 /** PostgreSQL takes at most 65,535 parameters a statement, SQLite 32,766. */
 const mostParameters = 30_000;
 

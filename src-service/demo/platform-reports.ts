@@ -2,9 +2,11 @@ import { platformReportStates } from "../../src-shared/states/platform-report.ts
 import { monthsOfQuarter, nextQuarter, quarterDueOn, quarterOfMonth } from "../../src-shared/values/quarter.ts";
 import { addMonths, shanghaiNow } from "../../src-shared/values/time.ts";
 import type { Writing } from "../context.ts";
+import { keepFact, readFact } from "../database/facts.ts";
 import { addReport } from "../platform-reports/make-report.ts";
 import { moveReport } from "../platform-reports/report-steps.ts";
 import type { Service } from "../plumbing/service.ts";
+import { hasDemoData } from "./facts.ts";
 
 const fact = "demo:reported";
 const by = "演示";
@@ -47,12 +49,7 @@ const report = async (writing: Writing, id: number, quarter: string): Promise<vo
  * data is the demo's, and a quarter a transaction.
  */
 export const reportDemoQuarters = async (service: Service): Promise<void> => {
-  const facts = await service.reading
-    .selectFrom("facts")
-    .select("name")
-    .where("name", "in", ["demo:seed", fact])
-    .execute();
-  if (facts.length !== 1 || facts[0]?.name === fact) return;
+  if (!(await hasDemoData(service.reading)) || (await readFact(service.reading, fact)) !== undefined) return;
   const first = await service.reading
     .selectFrom("tax_periods")
     .select(["agency_id", "period"])
@@ -70,10 +67,7 @@ export const reportDemoQuarters = async (service: Service): Promise<void> => {
       const { error_count, status } = await readReport(writing, id);
       if (!isLast && error_count === 0 && status === draft) await report(writing, id, quarter);
       if (!isLast) return;
-      await writing.tx
-        .insertInto("facts")
-        .values({ name: fact, value: quarterDueOn(quarter) })
-        .execute();
+      await keepFact(writing.tx, fact, quarterDueOn(quarter));
     });
   }
 };

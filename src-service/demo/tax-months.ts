@@ -2,10 +2,12 @@ import { declarationStates } from "../../src-shared/states/declaration.ts";
 import { taxPeriodStates } from "../../src-shared/states/tax-period.ts";
 import { addMonths, monthOf, shanghaiNow } from "../../src-shared/values/time.ts";
 import { replaceMany } from "../database/bulk.ts";
+import { keepFact, readFact } from "../database/facts.ts";
 import { followBills } from "../income-tax/follower.ts";
 import { sumPeriods } from "../income-tax/period-sums.ts";
 import { bookTaxPayment } from "../income-tax/tax-payment.ts";
 import type { Service } from "../plumbing/service.ts";
+import { hasDemoData } from "./facts.ts";
 
 const fact = "demo:declared";
 
@@ -14,12 +16,7 @@ const fact = "demo:declared";
  * open last month, nothing yet this month. Once, and only where the data is the demo's.
  */
 export const declareDemoMonths = async (service: Service): Promise<void> => {
-  const facts = await service.reading
-    .selectFrom("facts")
-    .select("name")
-    .where("name", "in", ["demo:seed", fact])
-    .execute();
-  if (facts.length !== 1 || facts[0]?.name === fact) return;
+  if (!(await hasDemoData(service.reading)) || (await readFact(service.reading, fact)) !== undefined) return;
   await followBills(service);
   const thisMonth = monthOf(shanghaiNow(service.clock.now()));
   const lastMonth = addMonths(thisMonth, -1);
@@ -59,6 +56,6 @@ export const declareDemoMonths = async (service: Service): Promise<void> => {
       .set({ status: taxPeriodStates.code("locked"), locked_at: writing.at, locked_by: "演示" })
       .where("period", "<", lastMonth)
       .execute();
-    await tx.insertInto("facts").values({ name: fact, value: lastMonth }).execute();
+    await keepFact(tx, fact, lastMonth);
   });
 };

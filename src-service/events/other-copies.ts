@@ -1,5 +1,7 @@
+import { lastChange } from "../database/facts.ts";
 import { listSources } from "../lists/sources.ts";
 import type { Change, ChangedList } from "../plumbing/change-feed.ts";
+import { keepRounds } from "../plumbing/rounds.ts";
 import type { Service } from "../plumbing/service.ts";
 
 const everyMs = 1_000;
@@ -23,15 +25,6 @@ const changesBetween = async (service: Service, after: number, upTo: number): Pr
   return [...byCompany.values()].map((one) => ({ ...one, seq: upTo }));
 };
 
-const readCounter = async (service: Service): Promise<number> => {
-  const row = await service.reading
-    .selectFrom("counters")
-    .select("value")
-    .where("name", "=", "change")
-    .executeTakeFirst();
-  return row?.value ?? 0;
-};
-
 /**
  * Tells this copy's listeners what other copies of the service have committed: the change counter is asked every second,
  * and numbers that this copy did not publish itself are looked up.
@@ -39,11 +32,10 @@ const readCounter = async (service: Service): Promise<number> => {
 export const watchOtherCopies = (service: Service): void => {
   const own = new Set<number>();
   let seen: number | undefined;
-  let isLooking = false;
   const stopListening = service.feed.listen((change) => own.add(change.seq));
 
   const look = async (): Promise<void> => {
-    const counter = await readCounter(service);
+    const counter = await lastChange(service.reading);
     const from = seen ?? counter;
     seen = counter;
     let isForeign = false;
@@ -54,17 +46,6 @@ export const watchOtherCopies = (service: Service): void => {
     own.delete(counter);
   };
 
-  const timer = setInterval(() => {
-    if (isLooking) return;
-    isLooking = true;
-    look()
-      .catch(() => undefined)
-      .finally(() => {
-        isLooking = false;
-      });
-  }, everyMs);
-  service.onClose(() => {
-    clearInterval(timer);
-    stopListening();
-  });
+  keepRounds(service, { steps: [look], everyMs, fault: "other_copies_unseen" });
+  service.onClose(stopListening);
 };

@@ -9,7 +9,7 @@ import { shanghaiNow } from "../../src-shared/values/time.ts";
 import type { SheetSpec } from "../../src-shared/workbook/sheet-spec.ts";
 import { writeParts } from "../../src-shared/workbook/workbook-parts.ts";
 import type { Principal } from "../context.ts";
-import type { Database } from "../database/tables.ts";
+import { lastChange } from "../database/facts.ts";
 import { maskRow } from "../lists/masking.ts";
 import { chosenIds, countChosen } from "../lists/query.ts";
 import { plainRowsBy } from "../lists/source.ts";
@@ -32,9 +32,6 @@ const plainOf = (job: ExportJob) => {
   if (job.protect_id_no === 0) return job.protect_mobile === 0 ? "both" : "idNo";
   return job.protect_mobile === 0 ? "mobile" : "none";
 };
-
-const lastChange = async (db: Database): Promise<number> =>
-  (await db.selectFrom("counters").select("value").where("name", "=", "change").executeTakeFirst())?.value ?? 0;
 
 /**
  * Writes the workbook of a list export: rows as of one moment, in pages, masked as the job says; a second sheet tells what

@@ -6,9 +6,10 @@ import { reportDemoQuarters } from "../demo/platform-reports.ts";
 import { declareDemoMonths } from "../demo/tax-months.ts";
 import { listRows, maskedRow } from "../lists/query.ts";
 import { faultFields, logLine } from "../plumbing/log.ts";
+import { keepRounds } from "../plumbing/rounds.ts";
 import type { MakeArea } from "../plumbing/service.ts";
 import { declareMonth } from "./declare.ts";
-import { startFollower } from "./follower.ts";
+import { followBills } from "./follower.ts";
 import { periodDetail } from "./period-detail.ts";
 import { updatePeriod } from "./period-lock.ts";
 import { uploadTaxProof } from "./proofs.ts";
@@ -51,18 +52,22 @@ const handlers: HandlersFor<IncomeTaxCalls> = {
   },
 };
 
+const everyMs = 2_000;
+const fault = "income_round_failed";
+
 /** Income and tax by worker and month, following the bills, and the months of the tax books. */
 export const incomeTaxArea: MakeArea = (service) => ({
   handlers,
   start: () => {
     if (!service.runsJobs) return;
-    const onFault = (error: unknown) => logLine("error", "income_round_failed", faultFields(error));
+    const onFault = (error: unknown): void => logLine("error", fault, faultFields(error));
     const begin =
       service.environment === "demo"
         ? declareDemoMonths(service)
             .then(() => reportDemoQuarters(service))
             .catch(onFault)
         : Promise.resolve();
-    startFollower(service, begin, onFault);
+    service.onClose(() => begin);
+    keepRounds(service, { steps: [() => begin, () => followBills(service)], everyMs, fault });
   },
 });

@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import { billStates } from "../../src-shared/states/bill.ts";
+import { readFact } from "../database/facts.ts";
 import type { Database } from "../database/tables.ts";
 import type { Check, CheckResult } from "../money/audit-checks.ts";
+import { followedFact } from "./follower.ts";
 import { grossOf } from "./worker-months.ts";
 
 type Sums = { agency_id: number; labor_id: number; income: number; tax: number; vat: number };
@@ -15,13 +17,13 @@ const nothing = amountsOf(undefined);
 
 /** Whether the summary has seen every change of the bills; it follows them by a few seconds. */
 const isCaughtUp = async (db: Database): Promise<boolean> => {
-  const seen = await db.selectFrom("facts").select("value").where("name", "=", "income:seq").executeTakeFirst();
+  const seen = await readFact(db, followedFact);
   const newest = await db
     .selectFrom("bills")
     .select((eb) => eb.fn.max("change_seq").as("seq"))
     .where("settlement_id", "is not", null)
     .executeTakeFirst();
-  return Number(seen?.value ?? 0) >= Number(newest?.seq ?? 0);
+  return Number(seen ?? 0) >= Number(newest?.seq ?? 0);
 };
 
 /** What the months of each worker declare, corrections included, is what the paid bills say. Nothing to say while behind. */

@@ -8,6 +8,7 @@ import { settlementStates } from "../../src-shared/states/settlement.ts";
 import { taxPeriodStates } from "../../src-shared/states/tax-period.ts";
 import { lastDayOf, monthOf } from "../../src-shared/values/time.ts";
 import type { Reader } from "../database/bulk.ts";
+import { readFact } from "../database/facts.ts";
 import type { Tables } from "../database/tables.ts";
 import { followedFact } from "./follower.ts";
 
@@ -53,10 +54,10 @@ const peopleIn = (db: Reader, { agency_id, period }: Period, amount: string, whe
 
 /** Bills of the month that were paid, or came back, since the summary last looked. */
 const billsBehind = async (db: Reader, { agency_id, period }: Period): Promise<Figures> => {
-  const seen = await db.selectFrom("facts").select("value").where("name", "=", followedFact).executeTakeFirst();
+  const seen = await readFact(db, followedFact);
   return figuresOf(
     sql`select count(*) as found, null as amount from bills as b join settlements as s on s.id = b.settlement_id
-      where b.status in (${sql.join(paidOrBack)}) and b.change_seq > ${Number(seen?.value ?? 0)} and s.agency_id = ${agency_id} and s.period = ${period}`,
+      where b.status in (${sql.join(paidOrBack)}) and b.change_seq > ${Number(seen ?? 0)} and s.agency_id = ${agency_id} and s.period = ${period}`,
     db,
   );
 };

@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import { declarationStates } from "../../src-shared/states/declaration.ts";
 import { shanghaiNow } from "../../src-shared/values/time.ts";
 import type { Writing } from "../context.ts";
-import { giveWay, insertMany, type Reader, replaceMany } from "../database/bulk.ts";
+import { giveWay, insertMany, type Reader, replaceMany, turnsBy } from "../database/bulk.ts";
+import { keepFact, lastChange, readFact } from "../database/facts.ts";
 import type { Tables } from "../database/tables.ts";
 import type { Service } from "../plumbing/service.ts";
 import { sumPeriods } from "./period-sums.ts";
@@ -16,16 +17,6 @@ type Affected = { readonly agency_id: number; readonly labor_id: number; readonl
 export const followedFact = "income:seq";
 /** Workers a transaction: short enough that nobody waits for it. */
 const workersATurn = 200;
-
-const readFact = async (db: Reader): Promise<number> => {
-  const row = await db.selectFrom("facts").select("value").where("name", "=", followedFact).executeTakeFirst();
-  return Number(row?.value ?? 0);
-};
-
-const readCounter = async (db: Reader): Promise<number> => {
-  const row = await db.selectFrom("counters").select("value").where("name", "=", "change").executeTakeFirst();
-  return row?.value ?? 0;
-};
 
 /** Workers and years that bills changed since have to do with. */
 const affectedSince = (db: Reader, after: number, upTo: number): Promise<Affected[]> =>
@@ -99,70 +90,27 @@ export const refreshYear = async (
   await sumPeriods(writing, agencyId, periods);
 };
 
-const turnsOf = (affected: readonly Affected[]): { agency_id: number; year: string; laborIds: number[] }[] => {
-  const turns: { agency_id: number; year: string; laborIds: number[] }[] = [];
-  const groups = new Map<string, { agency_id: number; year: string; laborIds: number[] }>();
-  for (const { agency_id, labor_id, year } of affected) {
-    const key = `${agency_id} ${year}`;
-    let group = groups.get(key);
-    if (group === undefined || group.laborIds.length >= workersATurn) {
-      group = { agency_id, year, laborIds: [] };
-      groups.set(key, group);
-      turns.push(group);
-    }
-    group.laborIds.push(labor_id);
-  }
-  return turns;
-};
-
 /**
  * Brings the income summary up to the bills as they are: looks at the bills changed since it last did, and works out the
  * years of their workers anew. Safe to run at any time, twice, or to be cut off: what was done is done again to the same end.
  * Gives how many workers were looked at.
  */
 export const followBills = async (service: Pick<Service, "reading" | "system" | "clock">): Promise<number> => {
-  const after = await readFact(service.reading);
-  const upTo = await readCounter(service.reading);
+  const after = Number((await readFact(service.reading, followedFact)) ?? 0);
+  const upTo = await lastChange(service.reading);
   if (upTo <= after) return 0;
   const affected = await affectedSince(service.reading, after, upTo);
   const context = service.system("income-tax");
   const thisYear = shanghaiNow(service.clock.now()).slice(0, 4);
-  for (const { agency_id, year, laborIds } of turnsOf(withLaterYears(affected, thisYear))) {
+  const workers = withLaterYears(affected, thisYear);
+  for (const turn of turnsBy(workers, ({ agency_id, year }) => `${agency_id} ${year}`, workersATurn)) {
+    const { agency_id, year } = turn[0];
+    const laborIds = turn.map(({ labor_id }) => labor_id);
     await context.write((writing) => refreshYear(writing, agency_id, year, laborIds));
     await giveWay();
   }
   if (affected.length > 0) {
-    await context.write(async ({ tx }) => {
-      await sql`insert into facts (name, value) values (${followedFact}, ${String(upTo)})
-        on conflict (name) do update set value = excluded.value`.execute(tx);
-    });
+    await context.write(({ tx }) => keepFact(tx, followedFact, String(upTo)));
   }
   return affected.length;
-};
-
-const everyMs = 2_000;
-
-/**
- * Follows the bills from when `begin` has ended until the service ends; `onFault` hears of a round that failed, the next
- * one tries again.
- */
-export const startFollower = (service: Service, begin: Promise<void>, onFault: (error: unknown) => void): void => {
-  let running: Promise<unknown> = begin;
-  let isBusy = true;
-  void begin.then(() => {
-    isBusy = false;
-  });
-  const timer = setInterval(() => {
-    if (isBusy) return;
-    isBusy = true;
-    running = followBills(service)
-      .catch(onFault)
-      .finally(() => {
-        isBusy = false;
-      });
-  }, everyMs);
-  service.onClose(async () => {
-    clearInterval(timer);
-    await running;
-  });
 };

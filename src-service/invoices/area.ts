@@ -5,6 +5,7 @@ import { createSandboxMail } from "../channels/mail.ts";
 import type { HandlersFor } from "../context.ts";
 import { listRows } from "../lists/query.ts";
 import { faultFields, logLine } from "../plumbing/log.ts";
+import { keepRounds } from "../plumbing/rounds.ts";
 import type { MakeArea, Service } from "../plumbing/service.ts";
 import { appliesSource } from "./applies-source.ts";
 import { createApply } from "./apply-create.ts";
@@ -87,6 +88,7 @@ const invoicesHandlers = (service: Service): HandlersFor<InvoiceCalls> => ({
 });
 
 const everyMs = 2_000;
+const fault = "invoice_round_failed";
 
 /** Invoices: applications, their audit and correction, what was issued and taken back, the mails that it goes out by. */
 export const invoicesArea: MakeArea = (service) => ({
@@ -94,23 +96,9 @@ export const invoicesArea: MakeArea = (service) => ({
   start: () => {
     if (!service.runsJobs) return;
     const context = service.system("invoices");
-    const onFault = (error: unknown): void => logLine("error", "invoice_round_failed", faultFields(error));
+    const onFault = (error: unknown): void => logLine("error", fault, faultFields(error));
     const carrier = createSandboxMail(context);
-    let running: Promise<void> = Promise.resolve();
-    let isBusy = false;
-    const timer = setInterval(() => {
-      if (isBusy) return;
-      isBusy = true;
-      running = lapseRedLetters(context)
-        .then(() => sendMails({ context, carrier, onFault }))
-        .catch(onFault)
-        .finally(() => {
-          isBusy = false;
-        });
-    }, everyMs);
-    service.onClose(async () => {
-      clearInterval(timer);
-      await running;
-    });
+    const steps = [() => lapseRedLetters(context), () => sendMails({ context, carrier, onFault })];
+    keepRounds(service, { steps, everyMs, fault });
   },
 });

@@ -1,4 +1,5 @@
 import type { RawBuilder } from "kysely";
+import { lastChange } from "../database/facts.ts";
 import type { Database } from "../database/tables.ts";
 
 /** Count and sums of all rows that match. */
@@ -8,9 +9,6 @@ type Kept = { readonly seq: number; readonly totals: Totals };
 
 const mostKept = 500;
 const kept = new WeakMap<object, Map<string, Kept>>();
-
-const readCounter = async (db: Database): Promise<number> =>
-  (await db.selectFrom("counters").select("value").where("name", "=", "change").executeTakeFirst())?.value ?? 0;
 
 /**
  * Totals of a condition, counted again only when something has changed since: turning pages must not count a hundred
@@ -29,7 +27,7 @@ export const totalsOf = async (
   kept.set(db, known);
   const { sql: text, parameters } = from.compile(db);
   const key = JSON.stringify([text, parameters, sums]);
-  const seq = await readCounter(db);
+  const seq = await lastChange(db);
   const found = known.get(key);
   if (found?.seq === seq) return found.totals;
   const totals = await count();

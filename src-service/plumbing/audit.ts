@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
 import { canonicalJson } from "../../src-shared/values/digest.ts";
+import type { Reader } from "../database/bulk.ts";
+import { keepFact, readFact } from "../database/facts.ts";
 import type { Database, Tables, Tx } from "../database/tables.ts";
 
 type AuditRow = Tables["audit_log"];
@@ -14,10 +16,8 @@ const headName = (agencyId: number): string => `audit:${agencyId}`;
 export const auditHash = (previous: string, entry: AuditEntry): string =>
   createHash("sha256").update(previous).update(canonicalJson(entry)).digest("hex");
 
-const headOf = async (db: Database, agencyId: number): Promise<string> => {
-  const head = await db.selectFrom("facts").select("value").where("name", "=", headName(agencyId)).executeTakeFirst();
-  return head?.value ?? chainStart;
-};
+const headOf = async (db: Reader, agencyId: number): Promise<string> =>
+  (await readFact(db, headName(agencyId))) ?? chainStart;
 
 /** Appends an entry to its agency's chain. The head is kept apart from the rows, so that a cut tail shows too. */
 export const appendAudit = async (tx: Tx, entry: AuditEntry): Promise<void> => {
@@ -27,11 +27,7 @@ export const appendAudit = async (tx: Tx, entry: AuditEntry): Promise<void> => {
     .insertInto("audit_log")
     .values({ ...entry, prev_hash: previous, hash })
     .execute();
-  await tx
-    .insertInto("facts")
-    .values({ name: headName(entry.agency_id), value: hash })
-    .onConflict((conflict) => conflict.column("name").doUpdateSet({ value: hash }))
-    .execute();
+  await keepFact(tx, headName(entry.agency_id), hash);
 };
 
 /** The first entry that does not fit its chain (or `head` when the newest rows are missing); null when all is whole. */

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished, vi } from "vitest";
-import { createRounds } from "./rounds.ts";
+import { createRounds, keepRounds } from "./rounds.ts";
 
 const failing = new Error("this step fails");
 
@@ -49,4 +49,20 @@ it("goes on after a round that failed as a whole, until it is stopped", async ()
   await work.stop();
   await vi.advanceTimersByTimeAsync(1_000);
   expect(rounds).toBe(2);
+});
+
+it("is kept until the service ends, which waits for the round under way", async () => {
+  const ends: (() => Promise<void> | void)[] = [];
+  const work = Promise.withResolvers<void>();
+  keepRounds(
+    { onClose: (end) => ends.push(end) },
+    { steps: [() => work.promise], everyMs: 60_000, fault: "work_failed", startsNow: true },
+  );
+  const order: string[] = [];
+  const ended = Promise.all(ends.map((end) => end())).then(() => order.push("ended"));
+  await Promise.resolve();
+  order.push("work");
+  work.resolve();
+  await ended;
+  expect(order).toEqual(["work", "ended"]);
 });

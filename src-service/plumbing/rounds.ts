@@ -1,3 +1,6 @@
+import { faultFields, logLine } from "./log.ts";
+import type { Service } from "./service.ts";
+
 /** Work that is done in rounds, one after the other, for as long as the service lives. */
 export type Rounds = {
   /** One round now, or the one under way. */
@@ -9,7 +12,7 @@ export type Rounds = {
 
 type Parts = {
   /** Done in this order; one that fails keeps no other from being done. */
-  readonly steps: readonly (() => Promise<void>)[];
+  readonly steps: readonly (() => Promise<unknown>)[];
   /** Between two rounds. */
   readonly everyMs: number;
   /** Hears of steps that failed; what it throws ends the round. */
@@ -61,4 +64,23 @@ export const createRounds = ({ steps, everyMs, onFault }: Parts): Rounds => {
       await running;
     },
   };
+};
+
+type KeptParts = Pick<Parts, "steps" | "everyMs"> & {
+  /** Name of the log line of a step that failed. */
+  readonly fault: string;
+  /** Whether the first round is now, and not after a pause. */
+  readonly startsNow?: boolean;
+};
+
+/** Does rounds until the service ends, which waits for the one under way. */
+export const keepRounds = (
+  service: Pick<Service, "onClose">,
+  { steps, everyMs, fault, startsNow = false }: KeptParts,
+): void => {
+  const onFault = (error: unknown): void => logLine("error", fault, faultFields(error));
+  const rounds = createRounds({ steps, everyMs, onFault });
+  service.onClose(() => rounds.stop());
+  rounds.start();
+  if (startsNow) void rounds.tick();
 };

@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { readFact } from "../database/facts.ts";
 import type { Database } from "../database/tables.ts";
 
 /** Keys of the service, all derived from one root that lies in a file of its own, never in the database. */
@@ -70,6 +71,5 @@ export const bindSecrets = async (db: Database, secrets: Secrets, folder: string
     .values({ name: "secrets", value: secrets.fingerprint })
     .onConflict((conflict) => conflict.column("name").doNothing())
     .execute();
-  const kept = await db.selectFrom("facts").select("value").where("name", "=", "secrets").executeTakeFirstOrThrow();
-  if (kept.value !== secrets.fingerprint) throw new SecretsMismatchError(folder);
+  if ((await readFact(db, "secrets")) !== secrets.fingerprint) throw new SecretsMismatchError(folder);
 };

@@ -2,7 +2,7 @@ import { serviceBills } from "../../src-shared/lists/service-bills.ts";
 import { shanghaiNow } from "../../src-shared/values/time.ts";
 import type { HandlersFor } from "../context.ts";
 import { listRows } from "../lists/query.ts";
-import { faultFields, logLine } from "../plumbing/log.ts";
+import { keepRounds } from "../plumbing/rounds.ts";
 import type { MakeArea } from "../plumbing/service.ts";
 import type { CodeParts } from "../session/sms-codes.ts";
 import { billRow } from "./bill-store.ts";
@@ -39,18 +39,7 @@ export const serviceBillsArea: MakeArea = (service) => ({
   handlers: handlers(service),
   start: () => {
     if (!service.runsJobs) return;
-    let running: Promise<void> = Promise.resolve();
-    const run = (): void => {
-      const context = service.system("service_bills");
-      running = running
-        .then(() => runCalendar(context, shanghaiNow(service.clock.now())))
-        .catch((error: unknown) => logLine("error", "service_bills_failed", faultFields(error)));
-    };
-    run();
-    const timer = setInterval(run, everyMs);
-    service.onClose(async () => {
-      clearInterval(timer);
-      await running;
-    });
+    const calendar = () => runCalendar(service.system("service_bills"), shanghaiNow(service.clock.now()));
+    keepRounds(service, { steps: [calendar], everyMs, fault: "service_bills_failed", startsNow: true });
   },
 });

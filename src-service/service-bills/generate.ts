@@ -3,6 +3,7 @@ import { serviceBillStates } from "../../src-shared/states/service-bill.ts";
 import { addDays, addMonths, dayOf, monthOf } from "../../src-shared/values/time.ts";
 import type { Context, Writing } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
+import { keepFact, readFact } from "../database/facts.ts";
 import type { Database, Tables } from "../database/tables.ts";
 import { takeUsageDiscounts } from "../fee-discounts/usage.ts";
 import { bookBill, dueOf, isMade, payOnline, type ServiceBill, saveBill } from "./bill-store.ts";
@@ -113,11 +114,6 @@ const addUsageBill = async (writing: Writing, company: Tables["companies"], peri
 
 const generatedFact = "service_bills:generated";
 
-const generatedUpTo = async (db: Reader, fallback: string): Promise<string> => {
-  const row = await db.selectFrom("facts").select("value").where("name", "=", generatedFact).executeTakeFirst();
-  return row?.value ?? fallback;
-};
-
 /** Makes the bills of every finished month that has none yet; the first run makes those of the last month only. */
 const generateMonths = async (context: Context, today: string): Promise<void> => {
   const last = addMonths(monthOf(today), -1);
@@ -125,7 +121,7 @@ const generateMonths = async (context: Context, today: string): Promise<void> =>
     const isDone = await context.write(async (writing) => {
       const { tx } = writing;
       await writing.changeSeq();
-      const done = await generatedUpTo(tx, addMonths(last, -1));
+      const done = (await readFact(tx, generatedFact)) ?? addMonths(last, -1);
       const companies = await tx.selectFrom("companies").selectAll().orderBy("id").execute();
       // An empty database has no first month yet.
       if (done >= last || companies.length === 0) return true;
@@ -134,11 +130,7 @@ const generateMonths = async (context: Context, today: string): Promise<void> =>
         await addUsageBill(writing, company, period);
         await addOfflineBill(writing, company, period);
       }
-      await tx
-        .insertInto("facts")
-        .values({ name: generatedFact, value: period })
-        .onConflict((conflict) => conflict.column("name").doUpdateSet({ value: period }))
-        .execute();
+      await keepFact(tx, generatedFact, period);
       return false;
     });
     if (isDone) return;

@@ -1,0 +1,18 @@
+import type { Reader } from "./bulk.ts";
+
+/** What is kept under a name in `facts`; undefined where nothing is. */
+export const readFact = async (db: Reader, name: string): Promise<string | undefined> =>
+  (await db.selectFrom("facts").select("value").where("name", "=", name).executeTakeFirst())?.value;
+
+/** Keeps a value under a name, in place of what was kept there. */
+export const keepFact = async (db: Reader, name: string, value: string): Promise<void> => {
+  await db
+    .insertInto("facts")
+    .values({ name, value })
+    .onConflict((conflict) => conflict.column("name").doUpdateSet({ value }))
+    .execute();
+};
+
+/** The number of the latest change that was committed: every change of a listed row up to it can be read. */
+export const lastChange = async (db: Reader): Promise<number> =>
+  (await db.selectFrom("counters").select("value").where("name", "=", "change").executeTakeFirst())?.value ?? 0;
