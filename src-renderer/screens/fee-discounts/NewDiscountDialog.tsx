@@ -1,23 +1,21 @@
-import { Field, Input, Radio, RadioGroup, Select, Text, Textarea } from "@fluentui/react-components";
+import { Field, Radio, RadioGroup, Text, Textarea } from "@fluentui/react-components";
 import { useState } from "react";
 import { addDays, dayOf, shanghaiNow } from "../../../src-shared/values/time.ts";
 import { usePreferences } from "../../app/bootstrap.ts";
-import { useCompanies } from "../../app/companies.ts";
 import { useText } from "../../app/i18n/TextProvider.tsx";
+import { CompanyField } from "../../money/CompanyField.tsx";
 import { DraftDialog } from "../../money/DraftDialog.tsx";
-import { ratioOf } from "../../money/typed-ratio.ts";
+import { RatioField } from "../../money/RatioField.tsx";
 import { AmountField, noAmount } from "../../ui/AmountField.tsx";
 import { DayInput } from "../../ui/DayInput.tsx";
 import { areDaysRight, type DiscountForm, planOf } from "./discount-form.ts";
 
 const reasonLength = 200;
-const ratioLength = 8;
 const usualDays = 90;
 
 /** Proposes a discount for a company; another person grants it. */
 export const NewDiscountDialog = ({ onClose }: { onClose: () => void }) => {
   const { t, of } = useText();
-  const companies = useCompanies();
   const [{ company_id: current }] = usePreferences();
   const [today] = useState(() => dayOf(shanghaiNow(Date.now())));
   const [form, setForm] = useState<DiscountForm>({
@@ -30,19 +28,9 @@ export const NewDiscountDialog = ({ onClose }: { onClose: () => void }) => {
     reason: "",
   });
   const change = (more: Partial<DiscountForm>) => setForm({ ...form, ...more });
-  const isRatioWrong = form.ratio !== "" && ratioOf(form.ratio) === null;
   return (
     <DraftDialog title={t("feeDiscounts.create.action")} plan={() => planOf(form, today)} onClose={onClose}>
-      <Field label={t("money.flow.company")} required>
-        <Select value={form.companyId} onChange={(_event, { value }) => change({ companyId: value })}>
-          <option value="">{t("feeDiscounts.create.chooseCompany")}</option>
-          {companies.all.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </Select>
-      </Field>
+      <CompanyField value={form.companyId} onChange={(companyId) => change({ companyId })} />
       <Field label={t("feeDiscounts.create.kind")}>
         <RadioGroup value={String(form.kind)} onChange={(_event, { value }) => change({ kind: value === "2" ? 2 : 1 })}>
           {([1, 2] as const).map((kind) => (
@@ -56,19 +44,12 @@ export const NewDiscountDialog = ({ onClose }: { onClose: () => void }) => {
         value={form.amount}
         onChange={(amount) => change({ amount })}
       />
-      <Field
+      <RatioField
         label={t("feeDiscounts.create.ratio")}
-        required
         hint={t("feeDiscounts.create.ratioHint")}
-        {...(isRatioWrong && { validationMessage: t("feeDiscounts.create.ratioWrong") })}
-      >
-        <Input
-          value={form.ratio}
-          maxLength={ratioLength}
-          contentAfter="%"
-          onChange={(_event, { value }) => change({ ratio: value })}
-        />
-      </Field>
+        value={form.ratio}
+        onChange={(ratio) => change({ ratio })}
+      />
       <DayInput label={t("feeDiscounts.create.start")} value={form.start} onChange={(start) => change({ start })} />
       <DayInput label={t("feeDiscounts.create.end")} value={form.end} onChange={(end) => change({ end })} />
       {areDaysRight(form, today) ? null : <Text size={200}>{t("feeDiscounts.create.daysWrong")}</Text>}

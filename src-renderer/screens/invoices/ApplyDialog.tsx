@@ -6,11 +6,9 @@ import {
   DialogContent,
   DialogSurface,
   DialogTitle,
-  Field,
   MessageBar,
   MessageBarBody,
   makeStyles,
-  Select,
   Spinner,
   tokens,
 } from "@fluentui/react-components";
@@ -20,6 +18,7 @@ import { useConnection, usePreferences } from "../../app/bootstrap.ts";
 import { useDesk } from "../../app/bridge/DeskProvider.tsx";
 import { useCompanies } from "../../app/companies.ts";
 import { useText } from "../../app/i18n/TextProvider.tsx";
+import { CompanyField } from "../../money/CompanyField.tsx";
 import { ApplyFields } from "./ApplyFields.tsx";
 
 const useStyles = makeStyles({
@@ -57,16 +56,7 @@ export const ApplyDialog = ({ onClose }: { onClose: () => void }) => {
         <DialogBody>
           <DialogTitle>{t("invoices.form.title")}</DialogTitle>
           <DialogContent className={styles.content}>
-            <Field label={t("invoices.form.company")} required>
-              <Select value={companyId} onChange={(_event, { value }) => setWanted(value)}>
-                <option value="">{t("invoices.form.chooseCompany")}</option>
-                {companies.all.map(({ id, name }) => (
-                  <option key={id} value={id}>
-                    {name}
-                  </option>
-                ))}
-              </Select>
-            </Field>
+            <CompanyField value={companyId} onChange={setWanted} />
             {quota.isFetching && !quota.data ? <Spinner label={t("common.loading")} /> : null}
             {quota.error ? (
               <MessageBar intent="error">

@@ -4,22 +4,20 @@ import { useState } from "react";
 import { shanghaiNow } from "../../../src-shared/values/time.ts";
 import { usePreferences } from "../../app/bootstrap.ts";
 import { useDesk } from "../../app/bridge/DeskProvider.tsx";
-import { useCompanies } from "../../app/companies.ts";
 import { useText } from "../../app/i18n/TextProvider.tsx";
+import { CompanyField } from "../../money/CompanyField.tsx";
 import { DraftDialog } from "../../money/DraftDialog.tsx";
-import { ratioOf } from "../../money/typed-ratio.ts";
+import { RatioField } from "../../money/RatioField.tsx";
 import { FeePreview } from "./FeePreview.tsx";
 import { type FeeForm, finishedMonths, planOf, previewOf } from "./fee-form.ts";
 
 const nameLength = 60;
 const remarkLength = 200;
-const ratioLength = 8;
 
 /** Makes a promotion fee: whose, of which company and month, at which ratio; base and fee are shown before. */
 export const NewFeeDialog = ({ onClose }: { onClose: () => void }) => {
   const { t, of } = useText();
   const desk = useDesk();
-  const companies = useCompanies();
   const [{ company_id: current }] = usePreferences();
   const months = finishedMonths(shanghaiNow(Date.now()));
   const [form, setForm] = useState<FeeForm>({
@@ -40,7 +38,6 @@ export const NewFeeDialog = ({ onClose }: { onClose: () => void }) => {
     gcTime: 0,
   });
   const found = asked === null ? undefined : preview.data?.value;
-  const isRatioWrong = form.ratio !== "" && ratioOf(form.ratio) === null;
   return (
     <DraftDialog
       title={t("promotionFees.create.action")}
@@ -65,16 +62,7 @@ export const NewFeeDialog = ({ onClose }: { onClose: () => void }) => {
           ))}
         </RadioGroup>
       </Field>
-      <Field label={t("money.flow.company")} required>
-        <Select value={form.companyId} onChange={(_event, { value }) => change({ companyId: value })}>
-          <option value="">{t("promotionFees.create.chooseCompany")}</option>
-          {companies.all.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </Select>
-      </Field>
+      <CompanyField value={form.companyId} onChange={(companyId) => change({ companyId })} />
       <Field label={t("promotionFees.create.period")} required hint={t("promotionFees.create.periodHint")}>
         <Select value={form.period} onChange={(_event, { value }) => change({ period: value })}>
           {months.map((month) => (
@@ -84,19 +72,7 @@ export const NewFeeDialog = ({ onClose }: { onClose: () => void }) => {
           ))}
         </Select>
       </Field>
-      <Field
-        label={t("promotionFees.create.ratio")}
-        required
-        hint={t("promotionFees.create.ratioHint")}
-        {...(isRatioWrong && { validationMessage: t("promotionFees.create.ratioWrong") })}
-      >
-        <Input
-          value={form.ratio}
-          maxLength={ratioLength}
-          contentAfter="%"
-          onChange={(_event, { value }) => change({ ratio: value })}
-        />
-      </Field>
+      <RatioField label={t("promotionFees.create.ratio")} value={form.ratio} onChange={(ratio) => change({ ratio })} />
       <FeePreview query={preview} found={found} isAsked={asked !== null} />
       <Field label={t("funds.note")} hint={t("funds.noteHint")}>
         <Textarea

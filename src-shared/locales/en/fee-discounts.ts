@@ -4,7 +4,6 @@ import type { feeDiscounts as zh, discountLists as zhLists, discountMoney as zhM
 export const feeDiscounts = {
   create: {
     action: "New fee discount",
-    chooseCompany: "Choose a company",
     kind: "Let off",
     kinds: {
       1: "Service fee of settlements (chosen in the draft)",
@@ -14,7 +13,6 @@ export const feeDiscounts = {
     amountHint: "The most that is let off in all",
     ratio: "Most of each fee",
     ratioHint: "100%: the whole fee. 20%: a fifth of each fee at most, until the sum is used up",
-    ratioWrong: "Enter a percentage above 0 and up to 100, two decimals at most",
     start: "Good from",
     end: "Good until",
     daysWrong: "The last day may not be before the first or today, nor more than 1,100 days after the first",

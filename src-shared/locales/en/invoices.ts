@@ -17,8 +17,6 @@ export const invoices = {
   },
   form: {
     title: "Apply for an invoice",
-    company: "Company",
-    chooseCompany: "Choose a company",
     mode: "Apply by",
     modeHint: "The amount takes the oldest settlements first",
     settlements: "Settlements (several)",

@@ -12,12 +12,9 @@ export const promotionFees = {
     channelHint: "2 to 60 characters; one fee a channel, company and month",
     kind: "Kind of channel",
     kinds: { 1: "Firm (invoices its fee, no tax withheld)", 2: "Person (income tax withheld)" },
-    chooseCompany: "Choose a company",
     period: "Month",
     periodHint: "Only months that are over",
     ratio: "Ratio",
-    ratioHint: "Above 0, at most 100, two decimals at most",
-    ratioWrong: "Enter a correct ratio, for example 1.5",
     incomplete: "Choose company and month and enter the ratio to see base and fee.",
   },
   how: {

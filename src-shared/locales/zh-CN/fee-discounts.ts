@@ -1,14 +1,12 @@
 export const feeDiscounts = {
   create: {
     action: "新增服务费优惠",
-    chooseCompany: "请选择公司",
     kind: "优惠对象",
     kinds: { 1: "结算单的服务费（制单时选用）", 2: "每月使用费账单（出账时自动抵扣）" },
     amount: "优惠总额（元）",
     amountHint: "累计最多优惠的金额",
     ratio: "每笔费用最多优惠",
     ratioHint: "100% 为全额抵扣；例如 20% 即每笔服务费最多减两成，直到用完总额",
-    ratioWrong: "请输入大于 0、不超过 100 的比例，最多两位小数",
     start: "生效日期",
     end: "截止日期",
     daysWrong: "截止日期不能早于生效日期或今天，期限最长 1100 天",

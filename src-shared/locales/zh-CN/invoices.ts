@@ -14,8 +14,6 @@ export const invoices = {
   },
   form: {
     title: "申请开票",
-    company: "公司",
-    chooseCompany: "请选择公司",
     mode: "申请方式",
     modeHint: "开票金额按结算时间从早到晚占用",
     settlements: "结算单（可多选）",

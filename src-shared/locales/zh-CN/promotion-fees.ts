@@ -5,12 +5,9 @@ export const promotionFees = {
     channelHint: "2 至 60 字；同一渠道、同一公司、同一月份只能有一笔",
     kind: "渠道类型",
     kinds: { 1: "机构（自行开票，不代扣税）", 2: "个人（按劳务报酬代扣个税）" },
-    chooseCompany: "请选择公司",
     period: "所属月份",
     periodHint: "只能选择已经结束的月份",
     ratio: "费率",
-    ratioHint: "大于 0，不超过 100，最多两位小数",
-    ratioWrong: "请输入正确的费率，例如 1.5",
     incomplete: "选择公司、月份并填写费率后，显示计费基数和费用。",
   },
   how: {
