@@ -14,9 +14,10 @@ import type { Texts } from "../app/i18n/texts.ts";
 import { clockOf } from "../app/shell/clock-of.ts";
 import { ColumnDialog } from "./ColumnDialog.tsx";
 import { ExportDialog } from "./ExportDialog.tsx";
-import { toolContainer, useToolStyles } from "./list-heading.styles.ts";
+import { toolContainer } from "./list-heading.styles.ts";
 import { NumbersDialog } from "./NumbersDialog.tsx";
 import { hasNumbers } from "./pasted-numbers.ts";
+import { ToolButton } from "./ToolButton.tsx";
 import type { ListModel } from "./use-list-model.ts";
 import { ViewsMenu } from "./ViewsMenu.tsx";
 
@@ -61,7 +62,6 @@ type Props = {
 /** Title, count, freshness, and what can be done with the whole list. */
 export const ListHeading = ({ model, title, exportPermission, Toolbar }: Props) => {
   const styles = useStyles();
-  const tools = useToolStyles();
   const texts = useText();
   const { t } = texts;
   const can = useCan();
@@ -89,40 +89,17 @@ export const ListHeading = ({ model, title, exportPermission, Toolbar }: Props) 
         />
       </Tooltip>
       {hasNumbers(model.list) ? (
-        <Button
-          size="small"
-          appearance="subtle"
-          className={tools.button}
-          icon={<SearchInfoRegular />}
-          title={t("lists.numbers.button")}
-          onClick={() => setOpen("numbers")}
-        >
-          <span className={tools.label}>{t("lists.numbers.button")}</span>
-        </Button>
+        <ToolButton icon={<SearchInfoRegular />} text={t("lists.numbers.button")} onClick={() => setOpen("numbers")} />
       ) : null}
       <ViewsMenu model={model} />
-      <Button
-        size="small"
-        appearance="subtle"
-        className={tools.button}
-        icon={<TableSettingsRegular />}
-        title={t("lists.ui.columns")}
-        onClick={() => setOpen("columns")}
-      >
-        <span className={tools.label}>{t("lists.ui.columns")}</span>
-      </Button>
+      <ToolButton icon={<TableSettingsRegular />} text={t("lists.ui.columns")} onClick={() => setOpen("columns")} />
       {exportPermission !== undefined && can(exportPermission) ? (
-        <Button
-          size="small"
-          appearance="subtle"
-          className={tools.button}
+        <ToolButton
           icon={<ArrowExportRegular />}
-          title={t("lists.ui.export")}
+          text={t("lists.ui.export")}
           disabled={rows.count === 0}
           onClick={() => setOpen("export")}
-        >
-          <span className={tools.label}>{t("lists.ui.export")}</span>
-        </Button>
+        />
       ) : null}
       {Toolbar ? <Toolbar /> : null}
       {open === "numbers" ? <NumbersDialog model={model} onClose={() => setOpen(undefined)} /> : null}

@@ -126,18 +126,6 @@ const next = (fee: number) => {
 };
 const payable = () => approvedSettlement(scene, [next(10_000), next(20_000)]);
 
-const captures = async (id: string): Promise<number> => {
-  const { no } = await scene.settlement(id);
-  const rows = await scene
-    .running()
-    .db.selectFrom("ledger_journals")
-    .select("id")
-    .where("biz_no", "=", no)
-    .where("kind", "=", "capture")
-    .execute();
-  return rows.length;
-};
-
 const pay = { action: "settlement.pay" as const };
 
 describe("money on the desk", () => {
@@ -156,7 +144,7 @@ describe("money on the desk", () => {
     expect(new Set(answers.map((intent) => intent.intent_id)).size).toBe(1);
     expect(answers[0]).toMatchObject({ state: "done", attempts: 1, amount: plan.amount, object_id: settlement.id });
     expect(at.sent).toHaveLength(1);
-    expect(await captures(settlement.id)).toBe(1);
+    expect(await scene.captures(settlement.id)).toBe(1);
     expect(await at.intents({}, context)).toHaveLength(1);
     expect(at.changes.at(-1)?.state).toBe("done");
     expect(readFileSync(outboxFile(at.dataDir)).includes(sms_code)).toBe(false);
@@ -213,7 +201,7 @@ describe("money on the desk", () => {
     expect((await scene.call("boss", "settlements.cancel", cancelled)).status).toBe(200);
     const late = { plan_id: again.plan_id, confirm_token: again.confirm_token, sms_code: right };
     expect(await at.confirm(late, context)).toMatchObject({ state: "refused", refusal: { code: "stale_version" } });
-    expect(await captures(settlement.id)).toBe(0);
+    expect(await scene.captures(settlement.id)).toBe(0);
   });
 
   it("does not plan what the service would not allow, and says why", async () => {
@@ -274,10 +262,10 @@ describe("money on the desk", () => {
     expect(intent.state).toBe("unknown");
     expect(await at.intents({}, context)).toEqual([]);
     expect(await codeOf(at.intent({ intent_id: intent.intent_id }, context))).toBe("other_person");
-    expect(await captures(settlement.id)).toBe(0);
+    expect(await scene.captures(settlement.id)).toBe(0);
     at.signIn("payer");
     await until("done", () => at.changes.at(-1)?.state === "done");
-    expect(await captures(settlement.id)).toBe(1);
+    expect(await scene.captures(settlement.id)).toBe(1);
   }, 40_000);
 
   it("pays several settlements once each, though the answer is lost and the program ends before it is known", async () => {

@@ -30,18 +30,6 @@ describe("a service without room on its disk", () => {
   };
   const mostPages = (count: number) => sql`pragma max_page_count = ${sql.lit(count)}`.execute(database());
 
-  const captures = async (id: string): Promise<number> => {
-    const { no } = await scene.settlement(id);
-    const rows = await scene
-      .running()
-      .db.selectFrom("ledger_journals")
-      .select("id")
-      .where("biz_no", "=", no)
-      .where("kind", "=", "capture")
-      .execute();
-    return rows.length;
-  };
-
   const readyToPay = async (lines: number) => {
     const wanted = Array.from({ length: lines }, (_none, at) => ({ worker: worker(scene, at % 8), fee: nextFee() }));
     const approved = await approvedSettlement(scene, wanted);
@@ -53,7 +41,7 @@ describe("a service without room on its disk", () => {
 
   const expectUntouched = async (id: string, key: string): Promise<void> => {
     expect(await scene.settlement(id)).toMatchObject({ status: 35 });
-    expect(await captures(id)).toBe(0);
+    expect(await scene.captures(id)).toBe(0);
     expect((await scene.call("payer", "operations.get", { params: { key } })).status).toBe(404);
     await scene.audit();
   };
@@ -68,7 +56,7 @@ describe("a service without room on its disk", () => {
       const first = await pay();
       await mostPages(1_000_000);
       if (first.status === 200) {
-        expect(await captures(id)).toBe(1);
+        expect(await scene.captures(id)).toBe(1);
         break;
       }
       refused += 1;
@@ -76,7 +64,7 @@ describe("a service without room on its disk", () => {
       await expectUntouched(id, key);
       const again = await pay();
       expect(again.status).toBe(200);
-      expect(await captures(id)).toBe(1);
+      expect(await scene.captures(id)).toBe(1);
     }
     expect(refused).toBeGreaterThan(2);
     expect(refused).toBeLessThan(60);
@@ -99,7 +87,7 @@ describe("a service without room on its disk", () => {
       expect(seen.status).toBe(200);
       await expectUntouched(id, key);
       expect((await pay()).status).toBe(200);
-      expect(await captures(id)).toBe(1);
+      expect(await scene.captures(id)).toBe(1);
     }
     expect(refused).toBeGreaterThan(2);
     await scene.rounds(2);

@@ -102,6 +102,21 @@ export const makeScene = async (kind: string, options: SceneOptions = {}) => {
     },
     settlement: async (id: string): Promise<Tables["settlements"]> =>
       running().db.selectFrom("settlements").selectAll().where("id", "=", Number(id)).executeTakeFirstOrThrow(),
+    /** How often the settlement was paid out of its wallet. */
+    captures: async (id: string): Promise<number> => {
+      const { no } = await running()
+        .db.selectFrom("settlements")
+        .select("no")
+        .where("id", "=", Number(id))
+        .executeTakeFirstOrThrow();
+      const rows = await running()
+        .db.selectFrom("ledger_journals")
+        .select("id")
+        .where("biz_no", "=", no)
+        .where("kind", "=", "capture")
+        .execute();
+      return rows.length;
+    },
     lines: (id: string) =>
       running()
         .db.selectFrom("payout_lines")
