@@ -290,7 +290,7 @@ describe("money on the desk", () => {
     const again = await desk("payer", at.dataDir);
     await until("done", () => again.changes.at(-1)?.state === "done");
     expect(again.sent).toEqual([]);
-    expect(await Promise.all(settlement_ids.map(captures))).toEqual([1, 1, 0]);
+    expect(await Promise.all(settlement_ids.map(scene.captures))).toEqual([1, 1, 0]);
     expect((await scene.settlement(first.id)).status).toBe(40);
     const [intent] = await again.intents({}, context);
     expect(intent).toMatchObject({ action: "settlement.payBatch", state: "done", amount: plan.amount });
