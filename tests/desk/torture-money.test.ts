@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { databaseKinds } from "../service/make-database.ts";
 import { runCampaign } from "../torture/campaign.ts";
-import { serviceMistakes } from "../torture/money/mistakes.ts";
+import { batchMistakes, serviceMistakes } from "../torture/money/mistakes.ts";
 import { moneyScenario } from "../torture/money-scenario.ts";
 import { plantedNames } from "../torture/planted.ts";
 
@@ -22,15 +22,26 @@ describe.each(databaseKinds)("every operation with money while desk, service and
   );
 });
 
+/** What is found wrong, as the judges say it. */
+const found = /^(lost|doubled|falsely-(failed|done)|unfinished|wrong amount|told wrong|books|half done)/;
+
 describe("the torture of money", () => {
   it.each([...plantedNames, ...serviceMistakes])(
     "would notice the mistake %s",
     async (planted) => {
       const start = () => moneyScenario("sqlite");
       const result = await runCampaign({ start, cases: 300, seed: 1, jobs: 2, planted, stopAtFirst: true });
-      expect(result.wrongs[0]?.what[0]).toMatch(
-        /^(lost|doubled|falsely-failed|unfinished|wrong amount|books|half done)/,
-      );
+      expect(result.wrongs[0]?.what[0]).toMatch(found);
+    },
+    longest,
+  );
+
+  it.each(batchMistakes)(
+    "would notice the mistake %s of paying several settlements at once",
+    async (planted) => {
+      const start = () => moneyScenario("sqlite", ["pay-batch", "pay-batch-limit"]);
+      const result = await runCampaign({ start, cases: 30, seed: 1, jobs: 1, planted, stopAtFirst: true });
+      expect(result.wrongs[0]?.what[0]).toMatch(found);
     },
     longest,
   );

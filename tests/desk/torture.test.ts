@@ -3,12 +3,31 @@ import { runCampaign } from "../torture/campaign.ts";
 import { startFakeBackend } from "../torture/fake-backend.ts";
 import { importScenario } from "../torture/import-scenario.ts";
 import { payScenario } from "../torture/pay-scenario.ts";
+import { inTurn } from "../torture/scenario.ts";
 import { startServiceBackend } from "../torture/service-backend.ts";
 
 /** A small part of `npm run torture`: every kill place several times, under network faults (security T1, F2–F4, F10–F12). */
 const longest = 180_000;
 /** Mistakes that processes of their own are worth: what a restart forgets, and what a broken line is taken for. */
 const slowlyFound = ["key-after-restart", "key-per-attempt", "network-is-failure", "5xx-is-failure"] as const;
+
+describe("a campaign", () => {
+  it.each([
+    [16, 12],
+    [15, 13],
+    [6, 6],
+    [4, 1],
+  ])("lets each of %i places meet each of %i operations", (places, operations) => {
+    const all = Array.from({ length: operations }, (_, at) => at);
+    const named = Array.from({ length: places }, (_, at) => at);
+    const met = new Set<string>();
+    for (let index = 0; index < places * operations; index += 1) {
+      const given = { index, seed: index, kill: null, faultPercent: 0, planted: null };
+      met.add(`${index % places} ${inTurn(given, named, all)}`);
+    }
+    expect(met.size).toBe(places * operations);
+  });
+});
 
 describe("paying while being killed and cut off", () => {
   it(

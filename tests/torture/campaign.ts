@@ -35,6 +35,7 @@ const caseOf = (campaign: Campaign, { places, passes }: Scenario, index: number)
   const random = seededRandom(seed);
   return {
     seed,
+    index,
     kill: { place: places[index % places.length] ?? "", pass: random.int(1, passes) },
     faultPercent: random.pick([0, 20, 35, 50]),
     planted: campaign.planted,

@@ -24,7 +24,9 @@ export const runChild = (
       NODE_COMPILE_CACHE: join(tmpdir(), "flexdesk-torture-compiled"),
       ...(killAt && { FLEXDESK_KILL_AT: killAt }),
     };
-    const child = spawn(process.execPath, [program, ...args], { env, stdio: ["ignore", "pipe", "pipe"] });
+    const child = spawn(process.execPath, [program, ...args], { env, stdio: ["pipe", "pipe", "pipe"] });
+    // Who is told something may be dead already.
+    child.stdin.on("error", () => {});
     onStart(child);
     let out = "";
     let noise = "";

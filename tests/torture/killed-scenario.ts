@@ -20,7 +20,7 @@ import { createStage } from "./money/stage.ts";
 import { countComing, countOpen, judgeDesk, judgeLines } from "./money/verdict.ts";
 import { createWorld, type World } from "./money/world.ts";
 import { senderMistake } from "./planted.ts";
-import type { Case, CaseResult, Scenario } from "./scenario.ts";
+import { type Case, type CaseResult, inTurn, type Scenario } from "./scenario.ts";
 
 const program = join(import.meta.dirname, "killed/desk-child.ts");
 const mostStarts = 6;
@@ -136,31 +136,40 @@ const actAtDesk = async (setting: Setting, job: Job) => {
   let starts = 0;
   let word: DeskWord | null = null;
   const wrongs: string[] = [];
+  let others: Promise<void> | null = null;
+  const listen = (started: ChildProcess): void => {
+    desk = started;
+    started.stdout?.on("data", (part: Buffer) => {
+      const said = part.toString("utf8");
+      for (const _minute of said.matchAll(/minute/g)) world.clock.advance(61_000);
+      if (!said.includes("planned")) return;
+      others ??= (async () => job.afterPlan?.())();
+      others.then(
+        () => started.stdin?.write("on\n"),
+        () => undefined,
+      );
+    });
+  };
+  const startDesk = async (killedAt: typeof kill): Promise<DeskWord | null> => {
+    const told = JSON.stringify({ ...order, kill: killedAt });
+    const ending = await runChild(program, [told], undefined, listen, longestDeskMs);
+    await others;
+    if (ending.lastLine !== null) return JSON.parse(ending.lastLine) as DeskWord;
+    if (ending.wasKilled) kills += 1;
+    else wrongs.push(`unfinished: the desk ended by itself ${ending.noise.slice(-1_500)}`);
+    return null;
+  };
   try {
     while (word === null && wrongs.length === 0 && starts < mostStarts) {
       starts += 1;
-      const told = JSON.stringify({ ...order, kill: starts === 1 ? kill : null });
-      const ending = await runChild(
-        program,
-        [told],
-        undefined,
-        (started) => {
-          desk = started;
-          started.stdout?.on("data", (part: Buffer) => {
-            for (const _minute of part.toString("utf8").matchAll(/minute/g)) world.clock.advance(61_000);
-          });
-        },
-        longestDeskMs,
-      );
-      if (ending.wasKilled) kills += 1;
-      else if (ending.lastLine === null)
-        wrongs.push(`unfinished: the desk ended by itself ${ending.noise.slice(-1_500)}`);
-      else word = JSON.parse(ending.lastLine) as DeskWord;
+      word = await startDesk(starts === 1 ? kill : null);
     }
     await striking;
     await service.ready();
+    const isKept = job.judge !== undefined && word !== null && word.intents.length > 0;
+    const reopened = isKept ? await startDesk(null) : word;
     const faults = [...proxy.played.values()].reduce((sum, count) => sum + count, 0);
-    return { kills, starts, faults, word, wrongs };
+    return { kills, starts, faults, word, reopened, wrongs };
   } finally {
     await proxy.close();
     rmSync(dataDir, { recursive: true, force: true });
@@ -194,8 +203,11 @@ const runCase = async (setting: Setting, job: Job, sinceMs: number): Promise<Cas
   if (own !== null || mistake !== null) await service.tell({ kill: own, mistake });
   const desk = await actAtDesk(setting, job);
   const wrongs: string[] = [...desk.wrongs];
-  if (desk.word === null) wrongs.push("unfinished: the desk never came to an end");
-  else wrongs.push(...(await judgeDesk(world, job, desk.word, sinceMs)));
+  if (desk.word === null || desk.reopened === null) wrongs.push("unfinished: the desk never came to an end");
+  else {
+    wrongs.push(...(await judgeDesk(world, job, desk.word, sinceMs)));
+    wrongs.push(...((await job.judge?.(desk.word, desk.reopened, desk.starts)) ?? []));
+  }
   await job.after?.();
   await carryToTheEnd(setting, job);
   await service.tell({ kill: null, mistake: null });
@@ -224,12 +236,14 @@ export const killedScenario = async (kind: string, only: readonly FlowName[] = f
   };
   let current = await open();
 
+  const places = [...ownPlaces, ...momentPlaces, ...deskPlaces, ...(kind === "postgres" ? serverPlaces : [])];
+
   const run = async (given: Case): Promise<CaseResult> => {
     if (cases > 0 && cases % casesAWorld === 0) {
       await end(current);
       current = await open();
     }
-    const flow = only[cases % only.length] as FlowName;
+    const flow = inTurn(given, places, only);
     cases += 1;
     const { world, stage, extras, service } = current;
     const random = seededRandom(given.seed);
@@ -247,7 +261,7 @@ export const killedScenario = async (kind: string, only: readonly FlowName[] = f
     }
   };
   return {
-    places: [...ownPlaces, ...momentPlaces, ...deskPlaces, ...(kind === "postgres" ? serverPlaces : [])],
+    places,
     passes: 8,
     run,
     close: () => end(current),

@@ -5,7 +5,7 @@ import { importScenario } from "./import-scenario.ts";
 import { ownMistakes } from "./killed/places.ts";
 import { killedScenario } from "./killed-scenario.ts";
 import { flowNames } from "./money/flows.ts";
-import { serviceMistakes } from "./money/mistakes.ts";
+import { batchMistakes, serviceMistakes } from "./money/mistakes.ts";
 import { moneyScenario } from "./money-scenario.ts";
 import { payScenario } from "./pay-scenario.ts";
 import { plantedNames } from "./planted.ts";
@@ -62,7 +62,7 @@ const result = await runCampaign({
   planted:
     values.planted === undefined
       ? null
-      : oneOf("planted", [...plantedNames, ...serviceMistakes, ...ownMistakes], values.planted),
+      : oneOf("planted", [...plantedNames, ...serviceMistakes, ...batchMistakes, ...ownMistakes], values.planted),
   stopAtFirst: values.first,
   every: Number(values.every),
   onWrong: (...wrong) => console.error(JSON.stringify(wrong)),

@@ -5,7 +5,7 @@ import { seededRandom } from "../../src-shared/values/seeded-random.ts";
 import { faultKinds, startFaultProxy } from "./fault-proxy.ts";
 import { createCarriers } from "./money/carriers.ts";
 import { type FlowName, flowNames, flows, type Job } from "./money/flows.ts";
-import { serviceMistakes } from "./money/mistakes.ts";
+import { batchMistakes, serviceMistakes } from "./money/mistakes.ts";
 import { type DeskWord, runDesk } from "./money/mortal-desk.ts";
 import { createLife, deskPlaces, type Life, type Place, servicePlaces, workerPlaces } from "./money/mortality.ts";
 import { outfit } from "./money/outfit.ts";
@@ -13,7 +13,7 @@ import { createStage } from "./money/stage.ts";
 import { countComing, countOpen, judgeDesk, judgeLines } from "./money/verdict.ts";
 import { createWorld, type World } from "./money/world.ts";
 import { senderMistake } from "./planted.ts";
-import type { Case, CaseResult, Scenario } from "./scenario.ts";
+import { type Case, type CaseResult, inTurn, type Scenario } from "./scenario.ts";
 
 const patienceMs = 300;
 const mostStarts = 6;
@@ -22,6 +22,9 @@ const casesAWorld = 60;
 /** How the time goes by between two rounds of the workers: leases and deadlines pass, unknown results are asked about again. */
 const steps = [1_000, 1_000, 3_000, 11_000, 11_000, 20_000, 31_000, 61_000];
 const mostRounds = 60;
+const places = [...deskPlaces, ...servicePlaces, ...workerPlaces, "none"] as const;
+/** Statements that change something, of the longest call; in a shorter one the service lives on. */
+const mostStatements = 40;
 
 const isOneOf = <T extends string>(known: readonly T[], name: string): name is T => known.some((one) => one === name);
 type Random = ReturnType<typeof seededRandom>;
@@ -49,8 +52,18 @@ const carryToTheEnd = async ({ world, random, given, carrying }: Setting, job: J
   return kills;
 };
 
+const allMistakes = [...serviceMistakes, ...batchMistakes];
+
+type Kill = { readonly place: Place; readonly pass: number };
+
+/** A call is made once or twice; a place beyond that would never be reached. */
+const ofService = ({ place, pass }: Kill, random: Random): Kill => {
+  if (place === "call-halfway") return { place, pass: random.int(1, mostStatements) };
+  return { place, pass: pass > 2 ? 1 : pass };
+};
+
 /** Kills desk or service once at most, and starts them again until the desk says that everything is known. */
-const actAtDesk = async (world: World, job: Job, given: Case, kill: { place: Place; pass: number } | null) => {
+const actAtDesk = async ({ world, random, given }: Setting, job: Job, kill: Kill | null) => {
   const dataDir = mkdtempSync(join(tmpdir(), "torture-desk-"));
   const isService = kill !== null && isOneOf(servicePlaces, kill.place);
   const isDesk = kill !== null && isOneOf(deskPlaces, kill.place);
@@ -62,8 +75,7 @@ const actAtDesk = async (world: World, job: Job, given: Case, kill: { place: Pla
   let kills = 0;
   let starts = 0;
   let word: DeskWord | null = null;
-  // A call is made once or twice; a place beyond that would never be reached.
-  const serviceLife = createLife(isService ? { ...kill, pass: kill.pass > 2 ? 1 : kill.pass } : null);
+  const serviceLife = createLife(isService ? ofService(kill, random) : null);
   world.doorway.life = serviceLife;
   const reborn = isService
     ? serviceLife.ended.then(async () => {
@@ -71,24 +83,38 @@ const actAtDesk = async (world: World, job: Job, given: Case, kill: { place: Pla
         await world.restart(createLife(null));
       })
     : Promise.resolve();
+  const wrongs: string[] = [];
+  let others = job.afterPlan;
+  const afterPlan = async (): Promise<void> => {
+    if (serviceLife.isDead()) await reborn;
+    const { mistake } = world.doorway;
+    wrongs.push(...(await world.calmly(async () => (await job.misuse?.()) ?? [], mistake)));
+    const act = others;
+    others = undefined;
+    await world.calmly(async () => act?.());
+  };
+  const startDesk = (life: Life) =>
+    runDesk({
+      ...{ dataDir, port: proxy.port, token, patienceMs, life, input: job.input, afterPlan },
+      operator: { id: String(id), agency_id: world.agencyId },
+      planted: senderMistake(given.planted),
+      passMinute: () => world.clock.advance(61_000),
+    });
   try {
     while (word === null && starts < mostStarts) {
       const life = createLife(isDesk && starts === 0 ? kill : null);
       starts += 1;
-      word = await runDesk({
-        ...{ dataDir, port: proxy.port, token, patienceMs, life, input: job.input },
-        operator: { id: String(id), agency_id: world.agencyId },
-        planted: senderMistake(given.planted),
-        passMinute: () => world.clock.advance(61_000),
-      });
+      word = await startDesk(life);
       if (word === null) kills += 1;
     }
+    const isKept = job.judge !== undefined && word !== null && word.intents.length > 0;
+    const reopened = isKept ? await startDesk(createLife(null)) : word;
     // What was held back on the way may still arrive; the books are read when nothing is under way any more.
     await new Promise((resolve) => setTimeout(resolve, proxy.played.has("late") ? patienceMs * 2 + 20 : 0));
     if (serviceLife.isDead()) await reborn;
     else world.doorway.life = createLife(null);
     const faults = [...proxy.played.values()].reduce((sum, count) => sum + count, 0);
-    return { kills, starts, faults, word };
+    return { kills, starts, faults, word, reopened, wrongs };
   } finally {
     await proxy.close();
     rmSync(dataDir, { recursive: true, force: true });
@@ -103,11 +129,14 @@ const runCase = async (setting: Setting, job: Job, sinceMs: number): Promise<Cas
   await job.beforeDesk?.();
   const carriers = createCarriers(world, setting.carrying, setting.random, given.faultPercent);
   const meanwhile = job.carryFirst === "meanwhile" ? carriers.tick() : Promise.resolve();
-  const desk = await actAtDesk(world, job, given, kill);
+  const desk = await actAtDesk(setting, job, kill);
   await meanwhile;
-  const wrongs: string[] = [];
-  if (desk.word === null) wrongs.push("unfinished: the desk never came to an end");
-  else wrongs.push(...(await judgeDesk(world, job, desk.word, sinceMs)));
+  const wrongs: string[] = [...desk.wrongs];
+  if (desk.word === null || desk.reopened === null) wrongs.push("unfinished: the desk never came to an end");
+  else {
+    wrongs.push(...(await judgeDesk(world, job, desk.word, sinceMs)));
+    wrongs.push(...((await job.judge?.(desk.word, desk.reopened, desk.starts)) ?? []));
+  }
   await job.after?.();
   kills += desk.kills + (await carryToTheEnd(setting, job));
   wrongs.push(...(await judgeLines(world, job, sinceMs)));
@@ -133,7 +162,7 @@ export const moneyScenario = async (kind: string, only: readonly FlowName[] = fl
       await current.world.end();
       current = await open();
     }
-    const flow = only[cases % only.length] as FlowName;
+    const flow = inTurn(given, places, only);
     cases += 1;
     const { world, stage, extras } = current;
     const random = seededRandom(given.seed);
@@ -143,7 +172,7 @@ export const moneyScenario = async (kind: string, only: readonly FlowName[] = fl
     const carrying = createLife(isOneOf(workerPlaces, place) ? { place, pass: given.kill?.pass ?? 1 } : null);
     try {
       const job = await flows[flow]({ world, stage, outfit: extras, random });
-      world.doorway.mistake = serviceMistakes.find((name) => name === given.planted) ?? null;
+      world.doorway.mistake = allMistakes.find((name) => name === given.planted) ?? null;
       const result = await runCase({ world, random, given, carrying }, job, sinceMs);
       return { ...result, wrongs: result.wrongs.map((wrong) => `${wrong} (${flow})`) };
     } catch (error) {
@@ -154,7 +183,7 @@ export const moneyScenario = async (kind: string, only: readonly FlowName[] = fl
     }
   };
   return {
-    places: [...deskPlaces, ...servicePlaces, ...workerPlaces, "none"],
+    places,
     passes: 3,
     run,
     close: () => current.world.end(),

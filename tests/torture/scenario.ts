@@ -2,8 +2,19 @@ import type { OwnMistake } from "./killed/places.ts";
 import type { ServiceMistake } from "./money/mistakes.ts";
 import type { PlantedName } from "./planted.ts";
 
+/**
+ * What a case is about. Both places and these are gone through in turn, and each meets each: a round of the places begins
+ * with the one after that which the last round began with.
+ */
+export const inTurn = <T>(given: Case, places: readonly unknown[], all: readonly T[]): T => {
+  const round = Math.floor(given.index / places.length);
+  return all[((given.index % places.length) + round) % all.length] as T;
+};
+
 export type Case = {
   readonly seed: number;
+  /** Its number in the campaign. */
+  readonly index: number;
   readonly kill: { readonly place: string; readonly pass: number } | null;
   /** Share of the exchanges that the proxy spoils. */
   readonly faultPercent: number;

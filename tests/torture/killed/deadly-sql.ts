@@ -12,6 +12,9 @@ const isCommit = (text: string): boolean => /^\s*commit/i.test(text);
 const isBegin = (text: string): boolean => /^\s*(begin|start transaction)/i.test(text);
 const isFrame = (text: string): boolean =>
   /^\s*(begin|start transaction|commit|rollback|savepoint|release)/i.test(text);
+const isPart = (text: string): boolean => /^\s*(savepoint|release savepoint|rollback to savepoint) part\b/i.test(text);
+const isPartEnd = (text: string): boolean => /^\s*release savepoint part\b/i.test(text);
+const isJournal = (text: string): boolean => /^\s*insert into "?ledger_journals/i.test(text);
 const isKept = (text: string): boolean => /^\s*insert into "?operations/i.test(text);
 
 /** One connection as its statements are seen: what is changed between begin and commit is at stake. */
@@ -31,9 +34,11 @@ const watcher = (hand: Hand) => {
         isDirty = false;
         if (was) hand.pass("after-commit");
       } else if (isOrder(text)) hand.pass("order-booked");
+      else if (isPartEnd(text)) hand.pass("part-ended");
       else if (isChange(text) && isOpen) {
         isDirty = true;
         hand.pass("mid-transaction");
+        if (isJournal(text)) hand.pass("journal-posted");
       }
     },
   };
@@ -42,7 +47,9 @@ type Watcher = ReturnType<typeof watcher>;
 
 /** Whether a service with this mistake leaves the statement out. */
 const isLeftOut = (mistake: OwnMistake | null, text: string): boolean =>
-  (mistake === "no-transactions" && isFrame(text)) || (mistake === "forgets-answers" && isKept(text));
+  (mistake === "no-transactions" && isFrame(text)) ||
+  (mistake === "no-savepoints" && isPart(text)) ||
+  (mistake === "forgets-answers" && isKept(text));
 
 type Step = (this: { readonly source: string; readonly database: object }, ...args: unknown[]) => unknown;
 
@@ -61,9 +68,10 @@ export const guardSqlite = (hand: Hand): void => {
     const real = statement[name];
     statement[name] = function guarded(...args) {
       const { before, after } = of(this.database);
-      if (isLeftOut(hand.mistake(), this.source)) return name === "run" ? { changes: 1, lastInsertRowid: 0 } : [];
+      // What is left out is still what the service believes to have done, so that it dies where it would.
       before(this.source);
-      const result = real.apply(this, args);
+      const nothing = name === "run" ? { changes: 1, lastInsertRowid: 0 } : [];
+      const result = isLeftOut(hand.mistake(), this.source) ? nothing : real.apply(this, args);
       after(this.source);
       return result;
     };

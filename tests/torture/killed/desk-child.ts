@@ -1,8 +1,9 @@
+import { once } from "node:events";
 import { type DeskOrder, runDesk } from "../money/mortal-desk.ts";
 import type { Life, Place } from "../money/mortality.ts";
 
 /** What a desk in a process of its own is told: as text, so without what only a process itself can do. */
-export type DeskChildOrder = Omit<DeskOrder, "life" | "passMinute" | "readCode"> & {
+export type DeskChildOrder = Omit<DeskOrder, "life" | "passMinute" | "readCode" | "afterPlan"> & {
   readonly phone: string;
   readonly kill: { readonly place: Place; readonly pass: number } | null;
 };
@@ -45,6 +46,12 @@ const alive = setInterval(() => {}, 1_000);
 const passMinute = (): void => {
   process.stdout.write("minute\n");
 };
-const word = await runDesk({ ...order, life, passMinute, readCode });
+/** Others act now; whoever started this process says when they have. */
+const afterPlan = async (): Promise<void> => {
+  process.stdout.write("planned\n");
+  await once(process.stdin, "data");
+  process.stdin.pause();
+};
+const word = await runDesk({ ...order, life, passMinute, readCode, afterPlan });
 clearInterval(alive);
 process.stdout.write(`${JSON.stringify(word)}\n`);

@@ -1,6 +1,11 @@
-/** Where a service in a process of its own is killed by itself: named by what it does to its database and its bank. */
+/**
+ * Where a service in a process of its own is killed by itself: named by what it does to its database and its bank. At
+ * `journal-posted` a journal stands without its amounts, at `part-ended` one of several settlements is done.
+ */
 export const ownPlaces = [
   "mid-transaction",
+  "journal-posted",
+  "part-ended",
   "before-commit",
   "after-commit",
   "before-answer",
@@ -14,7 +19,7 @@ export const serverPlaces = ["connections-ended"] as const;
 export type OwnPlace = (typeof ownPlaces)[number];
 
 /** Mistakes that a service in a process of its own can be given, to prove that they would be found. */
-export const ownMistakes = ["no-transactions", "forgets-answers"] as const;
+export const ownMistakes = ["no-transactions", "no-savepoints", "forgets-answers"] as const;
 export type OwnMistake = (typeof ownMistakes)[number];
 
 /** What a service process is told by a file, which it reads at its start and at SIGUSR2. */

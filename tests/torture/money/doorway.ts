@@ -1,7 +1,9 @@
 import type { Write } from "../../../src-service/plumbing/write.ts";
 import type { RunningService } from "../../../src-service/server.ts";
+import { keepFirst } from "./keep-first.ts";
 import { type ServiceMistake, spoil } from "./mistakes.ts";
 import { Killed, type Life } from "./mortality.ts";
+import { looseText, watched } from "./statements.ts";
 
 /** What stands between the calls of people and the database: the life of the service and, to be caught, a mistake. */
 export type Doorway = { life: Life; mistake: ServiceMistake | null };
@@ -10,12 +12,13 @@ export type Doorway = { life: Life; mistake: ServiceMistake | null };
 const never = <T>(): Promise<T> => new Promise<T>(() => {});
 
 /**
- * Lets a service die in the transaction of a keyed call, before or after its commit: open connections are cut, nothing is
- * answered, nothing more is written.
+ * Lets a service die in the transaction of a keyed call, at a statement, before or after its commit: open connections are
+ * cut, nothing is answered, nothing more is written.
  */
 export const guardCalls = (running: RunningService, doorway: Doorway): void => {
   const { service, app } = running;
-  const write = service.write;
+  const { write, secrets } = service;
+
   const guarded: Write = async (actor, work, onRefused) => {
     if (actor.user_id === null) return write(actor, work, onRefused);
     const { life, mistake } = doorway;
@@ -28,10 +31,12 @@ export const guardCalls = (running: RunningService, doorway: Doorway): void => {
     let early: Awaited<ReturnType<typeof work>> | undefined;
     const isEarly = mistake === "answers-before-commit";
     try {
+      const isKeptFirst = mistake === "keeps-before-commit";
+      if (isKeptFirst) await keepFirst(write, actor, work, () => life.pass("call-uncommitted"));
       const value = await write(
         actor,
         async (writing) => {
-          const done = await work(writing);
+          const done = await work(watched(writing, life, mistake));
           await spoil(mistake, writing);
           if (isEarly) {
             early = done;
@@ -49,5 +54,7 @@ export const guardCalls = (running: RunningService, doorway: Doorway): void => {
       return cut(error);
     }
   };
-  Object.assign(service, { write: guarded });
+  const hmac: typeof secrets.hmac = (purpose, text) =>
+    secrets.hmac(purpose, doorway.mistake === "loose-codes" && typeof text === "string" ? looseText(text) : text);
+  Object.assign(service, { write: guarded, secrets: { ...secrets, hmac } });
 };

@@ -3,6 +3,8 @@ import type { PlanInput } from "../../../src-shared/bridge/money.ts";
 import type { CallName } from "../../../src-shared/calls/registry.ts";
 import type { seededRandom } from "../../../src-shared/values/seeded-random.ts";
 import type { Role } from "../../service/money-fill.ts";
+import { payBatch, payBatchAboveLimit } from "./batch-flows.ts";
+import type { DeskWord } from "./mortal-desk.ts";
 import type { Outfit } from "./outfit.ts";
 import type { Stage } from "./stage.ts";
 import type { World } from "./world.ts";
@@ -23,6 +25,14 @@ export type Job = {
   readonly effects: () => Promise<number>;
   /** Whether the service may be against it, because something else was faster. */
   readonly mayRefuse?: boolean;
+  /** What the service has to say against it. */
+  readonly mustRefuse?: string;
+  /** What others do between what the person has seen and what they confirm; once, however often the desk is started. */
+  readonly afterPlan?: () => Promise<void>;
+  /** A wrong use of the code that was sent, and what is wrong when it is let pass. */
+  readonly misuse?: () => Promise<readonly string[]>;
+  /** What is wrong beside `effects`; `reopened` is the word of the same desk started once more. */
+  readonly judge?: (word: DeskWord, reopened: DeskWord, starts: number) => Promise<readonly string[]>;
   /** Settlements whose lines have to end as the bank says. */
   readonly settlements: readonly string[];
   /** Accounts that the bank may have paid to in this case. */
@@ -241,6 +251,8 @@ export const flows = {
   "transfer-approve": transferApprove,
   withdraw,
   "service-bills": serviceBills,
+  "pay-batch": (props: Props) => payBatch(props, ordinary),
+  "pay-batch-limit": (props: Props) => payBatchAboveLimit(props, ordinary),
 } as const satisfies Readonly<Record<string, (props: Props) => Promise<Job>>>;
 export type FlowName = keyof typeof flows;
 export const flowNames = Object.keys(flows) as readonly FlowName[];

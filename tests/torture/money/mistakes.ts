@@ -19,8 +19,17 @@ export const serviceMistakes = [
   "drops-a-posting",
   "wallet-drifts",
   "pays-a-cent-more",
+  "keeps-before-commit",
 ] as const;
-export type ServiceMistake = (typeof serviceMistakes)[number];
+/** Mistakes of paying several settlements at once. */
+export const batchMistakes = [
+  "no-savepoints",
+  "loose-codes",
+  "limit-of-each",
+  "claims-all-done",
+  "mixes-rows",
+] as const;
+export type ServiceMistake = (typeof serviceMistakes | typeof batchMistakes)[number];
 
 /** The bank as a service with a mistake would see it. */
 export const mistakenBank = (mistake: ServiceMistake | null, bank: PayoutBank): PayoutBank => {
@@ -90,6 +99,17 @@ export const rememberingBank = (bank: PayoutBank, amounts: Map<string, number>):
   return remembering;
 };
 
+type Told = { readonly results: readonly { readonly ok: boolean }[] };
+
+/** Tells other results of several settlements than they had. */
+const tellOtherwise = async (tx: Writing["tx"], spoilt: (told: Told) => object): Promise<void> => {
+  const rows = tx.selectFrom("operations").select(["key", "answer"]).where("call", "=", "settlements.batchSettle");
+  for (const { key, answer } of await rows.where("status", "=", 200).execute()) {
+    const told = JSON.stringify(spoilt(JSON.parse(answer ?? "") as Told));
+    await tx.updateTable("operations").set({ answer: told }).where("key", "=", key).execute();
+  }
+};
+
 /** Spoils, in its own transaction, what a call has just written. */
 export const spoil = async (mistake: ServiceMistake | null, { tx }: Writing): Promise<void> => {
   switch (mistake) {
@@ -102,6 +122,16 @@ export const spoil = async (mistake: ServiceMistake | null, { tx }: Writing): Pr
         .set({ status: 409, answer: JSON.stringify({ detail: "no", code: "illegal_transition", current: 0 }) })
         .execute();
       return;
+    case "claims-all-done":
+      return tellOtherwise(tx, ({ results }) => ({
+        done: results.length,
+        results: results.map((row) => ({ ...row, ok: true, code: null, status: 40 })),
+      }));
+    case "mixes-rows":
+      return tellOtherwise(tx, ({ results, ...told }) => ({
+        ...told,
+        results: results.map((row, at) => ({ ...row, ok: results[results.length - 1 - at]?.ok })),
+      }));
     case "drops-a-posting":
       await sql`delete from ledger_postings where id = (select max(id) from ledger_postings)`.execute(tx);
       return;

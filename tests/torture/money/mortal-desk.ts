@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { createApi } from "../../../src-main/api/client.ts";
 import { type Clock, systemClock } from "../../../src-main/clock.ts";
 import { createMoney } from "../../../src-main/money/money.ts";
+import { createSettlementResults } from "../../../src-main/money/settlement-results.ts";
 import { createTransport, type Transport } from "../../../src-main/outbox/transport.ts";
 import { AppError } from "../../../src-shared/bridge/define.ts";
 import type { MoneyIntent, PlanInput } from "../../../src-shared/bridge/money.ts";
@@ -22,12 +23,25 @@ export type DeskOrder = {
   readonly passMinute: () => void;
   /** The code that was sent to the person; without it, it is the world's own. */
   readonly readCode?: () => Promise<string>;
+  /** What others do once the person has seen the plan and has the code. */
+  readonly afterPlan?: () => Promise<void>;
   /** How often the desk is looked at before an open intent counts as one that stays open. */
   readonly mostWaits?: number;
 };
 
-/** What a desk knows in the end; `refusedPlan`: the service was against it before anything was written. */
-export type DeskWord = { readonly intents: readonly MoneyIntent[]; readonly refusedPlan: string | null };
+/**
+ * What a desk knows in the end; `refusedPlan`: the service was against it before anything was written; `results`: row by
+ * row, of what was done with several settlements at once.
+ */
+export type DeskWord = {
+  readonly intents: readonly MoneyIntent[];
+  readonly refusedPlan: string | null;
+  readonly results: Awaited<ReturnType<SettlementResults["batchResult"]>> | null;
+};
+
+type SettlementResults = ReturnType<typeof createSettlementResults>;
+/** Whose results are asked for, as the screen does. */
+const actionsOfSeveral: readonly string[] = ["settlement.payBatch", "settlement.offlineBatch"];
 
 /** Pauses are a fiftieth of the product's: the order of things is tortured, not patience. */
 const clock: Clock = { ...systemClock, sleep: (ms, signal) => systemClock.sleep(Math.max(1, ms / 50), signal) };
@@ -124,6 +138,7 @@ export const runDesk = async (order: DeskOrder): Promise<DeskWord | null> => {
     try {
       const plan = await untilSaid(async () => money.handlers.plan(order.input, impatient()));
       if (plan.needs_sms) await askForCode(plan.plan_id);
+      await order.afterPlan?.();
       life.pass("intent-planned");
       const { plan_id, confirm_token } = plan;
       const sms = plan.needs_sms ? { sms_code: (await order.readCode?.()) ?? paymentCode } : {};
@@ -133,6 +148,19 @@ export const runDesk = async (order: DeskOrder): Promise<DeskWord | null> => {
     } catch (error) {
       if (life.isDead() || !(error instanceof AppError) || isPassing(error)) throw error;
       return error.code;
+    }
+  };
+
+  const shownResults = async (intents: readonly MoneyIntent[]): Promise<DeskWord["results"]> => {
+    const done = intents.find(({ action, state }) => state === "done" && actionsOfSeveral.includes(action));
+    if (done === undefined) return null;
+    const { batchResult } = createSettlementResults({ api });
+    try {
+      return await untilSaid(async () => batchResult({ intent_id: done.intent_id }, impatient()));
+    } catch (error) {
+      // A service that keeps no answer: the judge says so.
+      if (error instanceof AppError && error.code === "not_found") return null;
+      throw error;
     }
   };
 
@@ -146,7 +174,7 @@ export const runDesk = async (order: DeskOrder): Promise<DeskWord | null> => {
       life.pass("none");
       intents = await money.handlers.intents({}, context);
     }
-    return { intents, refusedPlan };
+    return { intents, refusedPlan, results: await shownResults(intents) };
   };
 
   const working = work();

@@ -1,5 +1,5 @@
 /** Where a case may kill the service, while it answers the desk and while its workers carry money. */
-export const servicePlaces = ["call-uncommitted", "call-committed"] as const;
+export const servicePlaces = ["call-halfway", "call-uncommitted", "call-committed"] as const;
 export const workerPlaces = [
   "order-claimed",
   "order-sent",

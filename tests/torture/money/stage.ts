@@ -8,44 +8,53 @@ import { serviceBillStates } from "../../../src-shared/states/service-bill.ts";
 import type { Role } from "../../service/money-fill.ts";
 import { paymentCode, type Said, type World } from "./world.ts";
 
-type Settlement = {
+export type Settlement = {
   readonly id: string;
+  readonly no: string;
   readonly version: number;
   readonly snapshot_hash: string;
   readonly line_count: number;
   readonly company_payable: number;
 };
+/** Of which company, and by whom; the first company, its maker and checker where nothing is said. */
+export type Making = { readonly at?: "first" | "other"; readonly maker?: Role; readonly checker?: Role };
 type Bill = { readonly id: string; readonly fee: number; readonly account: string };
 
 const billsAtOnce = 300;
+/** The last workers of the scene work for the other company only, so that an account tells whose payment it got. */
+const workersOfOther = 15;
 
 const good = ({ status, body }: Said): Record<string, unknown> => {
   if (status !== 200) throw new Error(`the stage was refused: ${status} ${JSON.stringify(body)}`);
   return body;
 };
 
+const otherTask = "RW20261120000002";
 const actor = { user_id: null, name: "torture", device: "", request_id: "torture" };
 
 /** Sets the scene of a case by calls that nothing comes between: bills, approved settlements, paid ones, service bills. */
 export const createStage = (world: World) => {
-  const pool: Bill[] = [];
+  const places = {
+    first: { id: world.company_id, task: world.task_no, workers: world.workers.slice(0, -workersOfOther) },
+    other: { id: world.other_company_id, task: otherTask, workers: world.workers.slice(-workersOfOther) },
+  };
+  const pools = { first: [] as Bill[], other: [] as Bill[] };
   let row = 1;
 
-  const importBills = async (): Promise<void> => {
-    const payees = new Map<number, string>();
+  const importBills = async (of: keyof typeof places): Promise<void> => {
+    const { id: company_id, task, workers } = places[of];
     const rows: BillImportRow[] = Array.from({ length: billsAtOnce }, (_, at) => {
       row += 1;
-      const worker = world.workers[at % world.workers.length] as World["workers"][number];
-      payees.set(row, worker.account_no);
+      const worker = workers[at % workers.length] as World["workers"][number];
       return {
-        ...{ row, task_id: world.task_no, labor_name: worker.name, labor_phone: worker.mobile },
+        ...{ row, task_id: task, labor_name: worker.name, labor_phone: worker.mobile },
         ...{ id_no: worker.id_no, accounting_fee: 1_000 + (row % 977), remark: `${row}` },
       };
     });
     const key = randomUUID();
     const body = {
       ...{ batch_key: key, digest: createHash("sha256").update(canonicalBatch(rows)).digest("hex") },
-      ...{ file_name: "torture.xlsx", company_id: world.company_id, inner_bill_type: 1, version: 1, part: 0, parts: 1 },
+      ...{ file_name: "torture.xlsx", company_id, inner_bill_type: 1, version: 1, part: 0, parts: 1 },
       ...{ total_rows: rows.length, total_accounting_fee: rows.reduce((sum, one) => sum + one.accounting_fee, 0) },
       bills: rows,
     };
@@ -59,17 +68,20 @@ export const createStage = (world: World) => {
       .where("bills.import_id", "=", Number(batch))
       .orderBy("bills.id")
       .execute();
-    pool.push(...made.map((bill) => ({ id: String(bill.id), fee: bill.accounting_fee, account: bill.account_no })));
+    pools[of].push(
+      ...made.map((bill) => ({ id: String(bill.id), fee: bill.accounting_fee, account: bill.account_no })),
+    );
   };
 
   /** Bills of different workers. */
-  const takeBills = async (count: number): Promise<readonly Bill[]> => {
-    while (pool.length < count) await importBills();
+  const takeBills = async (count: number, of: keyof typeof places = "first"): Promise<readonly Bill[]> => {
+    const pool = pools[of];
+    while (pool.length < count) await importBills(of);
     return pool.splice(0, count);
   };
 
-  const creation = (bills: readonly Bill[], remark: string) => ({
-    company_id: world.company_id,
+  const creation = (bills: readonly Bill[], remark: string, of: keyof typeof places = "first") => ({
+    company_id: places[of].id,
     channel: 1,
     period: "2026-11",
     settlement_remark: remark,
@@ -82,27 +94,41 @@ export const createStage = (world: World) => {
     return good(await world.call(who, "settlements.update", sent))["settlement"] as Settlement;
   };
 
-  const approved = async (lines: number): Promise<{ settlement: Settlement; accounts: readonly string[] }> => {
-    const bills = await takeBills(lines);
-    const made = good(await world.call("maker", "settlements.create", { body: creation(bills, "torture") }));
-    const submitted = await move("maker", made["settlement"] as Settlement, { action: "submit" });
+  const approved = async (
+    lines: number,
+    { at = "first", maker = "maker", checker = "checker" }: Making = {},
+  ): Promise<{ settlement: Settlement; accounts: readonly string[] }> => {
+    const bills = await takeBills(lines, at);
+    const made = good(await world.call(maker, "settlements.create", { body: creation(bills, "torture", at) }));
+    const submitted = await move(maker, made["settlement"] as Settlement, { action: "submit" });
     const { snapshot_hash } = submitted;
-    const settlement = await move("checker", submitted, { action: "approve", snapshot_hash });
+    const settlement = await move(checker, submitted, { action: "approve", snapshot_hash });
     return { settlement, accounts: bills.map(({ account }) => account) };
+  };
+
+  const pay = async (who: Role, settlement: Settlement): Promise<void> => {
+    world.clock.advance(61_000);
+    const { id, version, snapshot_hash, line_count, company_payable } = settlement;
+    const code = { purpose: "settle", object_id: id, digest: snapshot_hash };
+    good(await world.call(who, "wallets.sms", { body: code }));
+    const expected = { count: line_count, company_payable };
+    const body = { snapshot_hash, version, sms_code: paymentCode, expected };
+    good(await world.call(who, "settlements.settle", { params: { id }, body }));
   };
 
   const paid = async (lines: number, fates: (at: number) => BankPlan) => {
     const { settlement, accounts } = await approved(lines);
     for (const [at, account] of accounts.entries()) world.fates.set(account, fates(at));
-    world.clock.advance(61_000);
-    const { id, version, snapshot_hash, line_count, company_payable } = settlement;
-    const code = { purpose: "settle", object_id: id, digest: snapshot_hash };
-    good(await world.call("payer", "wallets.sms", { body: code }));
-    const expected = { count: line_count, company_payable };
-    const body = { snapshot_hash, version, sms_code: paymentCode, expected };
-    good(await world.call("payer", "settlements.settle", { params: { id }, body }));
-    return { id, accounts };
+    await pay("payer", settlement);
+    return { id: settlement.id, accounts };
   };
+
+  /** Takes back what is not paid yet: its frozen money is free, and it waits for money again. */
+  const revoke = async ({ id, snapshot_hash }: Settlement): Promise<Settlement> => {
+    const sent = { params: { id }, body: { snapshot_hash, reason: "企业要求暂停" } };
+    return good(await world.call("payer", "settlements.revokePayment", sent))["settlement"] as Settlement;
+  };
+  const fund = (settlement: Settlement): Promise<Settlement> => move("maker", settlement, { action: "fund" });
 
   /** A bill for the use of the platform as if it had been issued today. */
   const serviceBill = async (payable: number): Promise<string> => {
@@ -133,7 +159,7 @@ export const createStage = (world: World) => {
     });
   };
 
-  return { takeBills, creation, approved, paid, serviceBill, good };
+  return { takeBills, creation, approved, pay, paid, revoke, fund, serviceBill, good };
 };
 
 export type Stage = ReturnType<typeof createStage>;

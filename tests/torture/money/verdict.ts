@@ -28,7 +28,10 @@ export const judgeDesk = async (world: World, job: Job, word: DeskWord, sinceMs:
   if (effects !== Math.floor(effects)) wrongs.push(`half done: ${effects} effects`);
   if (isDone && (effects === 0 || carriedOut === 0)) wrongs.push(`lost: done without an effect or a kept answer`);
   if (!isDone && effects > 0) wrongs.push(`falsely-failed: ${refusal} and yet carried out`);
-  if (!isDone && refusal !== null && job.mayRefuse !== true) wrongs.push(`falsely-failed: ${refusal}`);
+  const { mustRefuse } = job;
+  if (mustRefuse !== undefined) {
+    if (refusal !== mustRefuse) wrongs.push(`falsely-done: ${refusal} instead of ${mustRefuse}`);
+  } else if (!isDone && refusal !== null && job.mayRefuse !== true) wrongs.push(`falsely-failed: ${refusal}`);
   for (const { state, attempts } of intents)
     if (state !== "done" && state !== "refused") wrongs.push(`unfinished: ${state} after ${attempts} attempts`);
   if (intents.length === 0 && refusedPlan === null) wrongs.push("lost: no intent");

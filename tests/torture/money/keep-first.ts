@@ -1,0 +1,34 @@
+import type { Writing } from "../../../src-service/context.ts";
+import type { Tables } from "../../../src-service/database/tables.ts";
+import type { Actor, Write } from "../../../src-service/plumbing/write.ts";
+
+class Undone extends Error {
+  override readonly name = "Undone";
+}
+
+/**
+ * The mistake `keeps-before-commit`: what a call answers is kept in a transaction of its own, before the one that does the
+ * work. `between` is where both are apart.
+ */
+export const keepFirst = async (
+  write: Write,
+  actor: Actor,
+  work: (writing: Writing) => Promise<unknown>,
+  between: () => void,
+): Promise<void> => {
+  let kept: Tables["operations"][] = [];
+  const all = ({ tx }: Writing) => tx.selectFrom("operations").selectAll().execute();
+  const trial = write(actor, async (writing) => {
+    const known = new Set((await all(writing)).map(({ key }) => key));
+    await work(writing);
+    kept = (await all(writing)).filter(({ key }) => !known.has(key));
+    throw new Undone();
+  });
+  // A refusal too: the work that follows says it.
+  await trial.catch(() => undefined);
+  if (kept.length === 0) return;
+  await write(actor, ({ tx }) => tx.insertInto("operations").values(kept).execute());
+  between();
+  const keys = kept.map(({ key }) => key);
+  await write(actor, ({ tx }) => tx.deleteFrom("operations").where("key", "in", keys).execute());
+};
