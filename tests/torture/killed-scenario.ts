@@ -12,7 +12,8 @@ import { fatesFile, momentPlaces, ownMistakes, ownPlaces, serverPlaces } from ".
 import { type ServiceProcess, startServiceProcess } from "./killed/service-process.ts";
 import { sharedClock } from "./killed/shared-clock.ts";
 import { createCarriers } from "./money/carriers.ts";
-import { type FlowName, flowNames, flows, type Job } from "./money/flows.ts";
+import { type FlowName, flowNames, flows } from "./money/flows.ts";
+import type { Job } from "./money/job.ts";
 import type { DeskWord } from "./money/mortal-desk.ts";
 import { createLife, deskPlaces } from "./money/mortality.ts";
 import { outfit } from "./money/outfit.ts";

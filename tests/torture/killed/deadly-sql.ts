@@ -14,7 +14,7 @@ const isFrame = (text: string): boolean =>
   /^\s*(begin|start transaction|commit|rollback|savepoint|release)/i.test(text);
 const isPart = (text: string): boolean => /^\s*(savepoint|release savepoint|rollback to savepoint) part\b/i.test(text);
 const isPartEnd = (text: string): boolean => /^\s*release savepoint part\b/i.test(text);
-const isJournal = (text: string): boolean => /^\s*insert into "?ledger_journals/i.test(text);
+const isAccount = (text: string): boolean => /^\s*update "?ledger_accounts/i.test(text);
 const isKept = (text: string): boolean => /^\s*insert into "?operations/i.test(text);
 
 /** One connection as its statements are seen: what is changed between begin and commit is at stake. */
@@ -38,7 +38,7 @@ const watcher = (hand: Hand) => {
       else if (isChange(text) && isOpen) {
         isDirty = true;
         hand.pass("mid-transaction");
-        if (isJournal(text)) hand.pass("journal-posted");
+        if (isAccount(text)) hand.pass("account-moved");
       }
     },
   };

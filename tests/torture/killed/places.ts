@@ -1,10 +1,11 @@
 /**
  * Where a service in a process of its own is killed by itself: named by what it does to its database and its bank. At
- * `journal-posted` a journal stands without its amounts, at `part-ended` one of several settlements is done.
+ * `account-moved` one account of a journal has its amount and the others have not; at `part-ended` one of several
+ * settlements is done.
  */
 export const ownPlaces = [
   "mid-transaction",
-  "journal-posted",
+  "account-moved",
   "part-ended",
   "before-commit",
   "after-commit",

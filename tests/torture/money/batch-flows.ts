@@ -1,7 +1,7 @@
 import type { BankPlan } from "../../../src-service/channels/bank/sandbox-plan.ts";
 import { batchOf } from "./batch-books.ts";
 import { batchPayer, type Entry, legal, someHarms } from "./batch-harms.ts";
-import type { Job, Props } from "./flows.ts";
+import type { Job, Props } from "./job.ts";
 import { paymentCode, type World } from "./world.ts";
 
 const input = (entries: readonly Entry[]): Job["input"] => ({

@@ -1,45 +1,8 @@
 import type { BankPlan } from "../../../src-service/channels/bank/sandbox-plan.ts";
 import type { PlanInput } from "../../../src-shared/bridge/money.ts";
-import type { CallName } from "../../../src-shared/calls/registry.ts";
-import type { seededRandom } from "../../../src-shared/values/seeded-random.ts";
-import type { Role } from "../../service/money-fill.ts";
 import { payBatch, payBatchAboveLimit } from "./batch-flows.ts";
-import type { DeskWord } from "./mortal-desk.ts";
-import type { Outfit } from "./outfit.ts";
-import type { Stage } from "./stage.ts";
-import type { World } from "./world.ts";
-
-type Random = ReturnType<typeof seededRandom>;
-export type Props = { readonly world: World; readonly stage: Stage; readonly outfit: Outfit; readonly random: Random };
-
-/** One operation on its own scene. */
-export type Job = {
-  readonly who: Role;
-  readonly input: PlanInput;
-  readonly call: CallName;
-  /** Payment orders are carried to the bank first, to the end or for one round while the desk already acts. */
-  readonly carryFirst?: "all" | "meanwhile";
-  /** Between that and the desk. */
-  readonly beforeDesk?: () => Promise<void>;
-  /** How often the operation took effect, as the books have it. */
-  readonly effects: () => Promise<number>;
-  /** Whether the service may be against it, because something else was faster. */
-  readonly mayRefuse?: boolean;
-  /** What the service has to say against it. */
-  readonly mustRefuse?: string;
-  /** What others do between what the person has seen and what they confirm; once, however often the desk is started. */
-  readonly afterPlan?: () => Promise<void>;
-  /** A wrong use of the code that was sent, and what is wrong when it is let pass. */
-  readonly misuse?: () => Promise<readonly string[]>;
-  /** What is wrong beside `effects`; `reopened` is the word of the same desk started once more. */
-  readonly judge?: (word: DeskWord, reopened: DeskWord, starts: number) => Promise<readonly string[]>;
-  /** Settlements whose lines have to end as the bank says. */
-  readonly settlements: readonly string[];
-  /** Accounts that the bank may have paid to in this case. */
-  readonly accounts: readonly string[];
-  /** Puts back what the scene needs for the next one. */
-  readonly after?: () => Promise<void>;
-};
+import type { Job, Props } from "./job.ts";
+import { payServiceBills } from "./service-bill-flow.ts";
 
 const failed: BankPlan = { outcome: "failed", due_after: 0, fail_code: "E1001" };
 const late: BankPlan = { outcome: "paid", due_after: 0, return_after: 30_000, fail_code: "R2001" };
@@ -218,26 +181,6 @@ const withdraw = async (props: Props): Promise<Job> => {
   };
 };
 
-const serviceBills = async (props: Props): Promise<Job> => {
-  const { world, stage, random } = props;
-  const owed = [random.int(1, 9_999), random.int(1, 9_999)];
-  const bill_ids: string[] = [];
-  for (const payable of owed) bill_ids.push(await stage.serviceBill(payable));
-  return {
-    ...{ who: "payer", call: "serviceBills.batchOnlinePay", settlements: [], accounts: [] },
-    input: { action: "serviceBill.pay", wallet_id: String(world.wallet_id), bill_ids },
-    effects: async () => {
-      const paid = world
-        .db()
-        .selectFrom("service_bill_payments")
-        .select("amount")
-        .where("bill_id", "in", bill_ids.map(Number));
-      const total = (await paid.execute()).reduce((sum, { amount }) => sum + amount, 0);
-      return total / owed.reduce((sum, amount) => sum + amount, 0);
-    },
-  };
-};
-
 /** Every operation under torture. */
 export const flows = {
   settle,
@@ -250,7 +193,7 @@ export const flows = {
   transfer,
   "transfer-approve": transferApprove,
   withdraw,
-  "service-bills": serviceBills,
+  "service-bills": payServiceBills,
   "pay-batch": (props: Props) => payBatch(props, ordinary),
   "pay-batch-limit": (props: Props) => payBatchAboveLimit(props, ordinary),
 } as const satisfies Readonly<Record<string, (props: Props) => Promise<Job>>>;

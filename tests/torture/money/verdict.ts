@@ -1,6 +1,6 @@
 import { payoutLineStates } from "../../../src-shared/states/payout-line.ts";
 import { transferStates } from "../../../src-shared/states/transfer.ts";
-import type { Job } from "./flows.ts";
+import type { Job } from "./job.ts";
 import type { DeskWord } from "./mortal-desk.ts";
 import type { World } from "./world.ts";
 
