@@ -1,6 +1,7 @@
 import { makeStyles, tokens } from "@fluentui/react-components";
 import { Outlet } from "react-router-dom";
 import { useText } from "../i18n/TextProvider.tsx";
+import { useFocusReturn } from "../use-focus-return.ts";
 import { CommandPalette } from "./CommandPalette.tsx";
 import { LinkBar } from "./LinkBar.tsx";
 import { Navigation } from "./Navigation.tsx";
@@ -38,6 +39,7 @@ const contentId = "content";
 export const Shell = () => {
   const styles = useStyles();
   const { t } = useText();
+  useFocusReturn();
   return (
     <ShellCommands>
       <div className={styles.frame}>

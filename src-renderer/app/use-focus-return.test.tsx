@@ -1,0 +1,89 @@
+import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { useState } from "react";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { drawOverDesk } from "../money/test-desk.tsx";
+import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
+import { installBrowserParts } from "./jsdom-parts.ts";
+import { useFocusReturn } from "./use-focus-return.ts";
+
+beforeAll(installBrowserParts);
+afterEach(cleanup);
+
+const Screen = () => {
+  useFocusReturn();
+  const [step, setStep] = useState<"list" | "asked" | "sure">("list");
+  const [isOffered, setOffered] = useState(true);
+  return (
+    <>
+      <button type="button">列表</button>
+      {isOffered ? (
+        <button type="button" onClick={() => setStep("asked")}>
+          新增
+        </button>
+      ) : null}
+      {step === "asked" ? (
+        <ConfirmDialog
+          title="填写"
+          confirmText="下一步"
+          onConfirm={() => setStep("sure")}
+          onClose={() => setStep("list")}
+        >
+          <input aria-label="金额" />
+        </ConfirmDialog>
+      ) : null}
+      {step === "sure" ? (
+        <ConfirmDialog
+          title="确认"
+          confirmText="提交"
+          onConfirm={() => {
+            setOffered(false);
+            setStep("list");
+          }}
+          onClose={() => setStep("list")}
+        >
+          1 笔
+        </ConfirmDialog>
+      ) : null}
+    </>
+  );
+};
+
+const button = (name: string) => screen.findByRole("button", { name });
+const press = async (name: string) => {
+  const found = await button(name);
+  act(() => found.focus());
+  fireEvent.click(found);
+};
+const isFocused = (name: string) =>
+  waitFor(() =>
+    expect([document.activeElement?.tagName, document.activeElement?.textContent]).toEqual(["BUTTON", name]),
+  );
+
+describe("the keyboard, when a dialog goes away with it", () => {
+  it("is back at what opened the dialog", async () => {
+    drawOverDesk(<Screen />, {});
+    await press("新增");
+    act(() => screen.getByLabelText("金额").focus());
+    await press("取消");
+    await isFocused("新增");
+  });
+
+  it("is back there after a second dialog that took the place of the first", async () => {
+    drawOverDesk(<Screen />, {});
+    await press("新增");
+    await press("下一步");
+    await screen.findByText("1 笔");
+    await press("取消");
+    await isFocused("新增");
+  });
+
+  it("goes further back when what opened it is gone", async () => {
+    drawOverDesk(<Screen />, {});
+    const list = await button("列表");
+    act(() => list.focus());
+    await press("新增");
+    await press("下一步");
+    await press("提交");
+    await isFocused("列表");
+  });
+});

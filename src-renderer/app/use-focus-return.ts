@@ -1,0 +1,40 @@
+import { useEffect } from "react";
+
+/** Far enough back for a dialog that opened from a dialog that opened from a menu. */
+const remembered = 12;
+
+const isLost = (): boolean => document.activeElement === null || document.activeElement === document.body;
+
+const mayTake = (element: HTMLElement): boolean =>
+  element.isConnected && !element.matches(":disabled") && element.closest("[inert], [aria-hidden=true]") === null;
+
+/**
+ * Gives the keyboard back to who had it when a dialog or menu goes away with it: the page would have it then, and
+ * somebody without a mouse would begin again at the top. Whatever hangs at the end of the body is such a layer.
+ */
+export const useFocusReturn = (): void => {
+  useEffect(() => {
+    let before: readonly HTMLElement[] = [];
+    const onFocus = ({ target }: FocusEvent) => {
+      if (target instanceof HTMLElement && target !== document.body)
+        before = [target, ...before.filter((one) => one !== target)].slice(0, remembered);
+    };
+    let asked: ReturnType<typeof setTimeout> | undefined;
+    const giveBack = () => {
+      if (isLost()) before.find((one) => mayTake(one))?.focus({ preventScroll: true });
+    };
+    const layers = new MutationObserver((changes) => {
+      if (!changes.some(({ removedNodes }) => removedNodes.length > 0)) return;
+      clearTimeout(asked);
+      // What takes the place of the layer, or knows better where to go, is asked first.
+      asked = setTimeout(giveBack);
+    });
+    document.addEventListener("focusin", onFocus);
+    layers.observe(document.body, { childList: true });
+    return () => {
+      clearTimeout(asked);
+      layers.disconnect();
+      document.removeEventListener("focusin", onFocus);
+    };
+  }, []);
+};
