@@ -1,8 +1,7 @@
 import { formatMoney } from "../../src-shared/values/money.ts";
 import type { Texts } from "../app/i18n/texts.ts";
 
-/** 100000 → "100,000". */
-export const grouped = (count: number): string => String(count).replace(/\B(?=(?:\d{3})+$)/gu, ",");
+export { formatCount as grouped } from "../../src-shared/values/count.ts";
 
 /** Cents as "¥1,234.56". */
 export const yuan = ({ t }: Texts, cents: number): string => t("common.moneyYuan", { amount: formatMoney(cents) });

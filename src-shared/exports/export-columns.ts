@@ -6,10 +6,12 @@ import { enums as enEnums } from "../locales/en/enums.ts";
 import { exports as enExports } from "../locales/en/exports.ts";
 import { lists as enLists } from "../locales/en/lists.ts";
 import { states as enStates } from "../locales/en/states.ts";
+import { fillIn } from "../locales/fill-in.ts";
 import { enums as zhEnums } from "../locales/zh-CN/enums.ts";
 import { exports as zhExports } from "../locales/zh-CN/exports.ts";
 import { lists as zhLists } from "../locales/zh-CN/lists.ts";
 import { states as zhStates } from "../locales/zh-CN/states.ts";
+import { formatCount } from "../values/count.ts";
 import type { CellInput, ColumnKind, SheetColumn } from "../workbook/sheet-spec.ts";
 
 type Tree = { readonly [key: string]: Tree | string };
@@ -39,8 +41,6 @@ export type ExportTexts = {
   readonly cut: (matched: number, rows: number) => string;
 };
 
-const grouped = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ",");
-
 export const exportTexts = (locale: Locale): ExportTexts => {
   const { lists, enums, states, exports } = trees[locale];
   return {
@@ -53,7 +53,7 @@ export const exportTexts = (locale: Locale): ExportTexts => {
     },
     note: (key) => textAt(exports, [key]),
     cut: (matched, rows) =>
-      textAt(exports, ["cutText"]).replace("{{matched}}", grouped(matched)).replace("{{rows}}", grouped(rows)),
+      fillIn(textAt(exports, ["cutText"]), (name) => formatCount(name === "matched" ? matched : rows)),
   };
 };
 

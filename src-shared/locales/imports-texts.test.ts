@@ -7,6 +7,7 @@ import { fieldKinds } from "../imports/define.ts";
 import { fixNames, mergedFix } from "../imports/fixes.ts";
 import { templates } from "../imports/registry.ts";
 import { en } from "./en/catalog.ts";
+import { namesIn } from "./fill-in.ts";
 import { zhCN } from "./zh-CN/catalog.ts";
 
 const issues: Readonly<Record<string, string>> = zhCN.imports.issues;
@@ -84,9 +85,8 @@ describe("texts of imports", () => {
   });
 
   it("name the same figures in both languages", () => {
-    const figures = (text: string): string[] => named(text, /\{\{(\w+)\}\}/gu).sort();
     for (const [code, text] of Object.entries(issues))
-      expect(figures((en.imports.issues as Record<string, string>)[code] ?? ""), code).toEqual(figures(text));
+      expect(namesIn((en.imports.issues as Record<string, string>)[code] ?? ""), code).toEqual(namesIn(text));
   });
 
   it("stand as the specification words them", () => {

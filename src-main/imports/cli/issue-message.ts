@@ -2,6 +2,7 @@ import type { Preferences } from "../../../src-shared/bridge/app.ts";
 import { errors as enErrors } from "../../../src-shared/locales/en/errors.ts";
 import { importIssues as enIssues } from "../../../src-shared/locales/en/imports-issues.ts";
 import { importTemplates as enTemplates } from "../../../src-shared/locales/en/imports-templates.ts";
+import { fillIn } from "../../../src-shared/locales/fill-in.ts";
 import { errors } from "../../../src-shared/locales/zh-CN/errors.ts";
 import { importIssues } from "../../../src-shared/locales/zh-CN/imports-issues.ts";
 import { importTemplates } from "../../../src-shared/locales/zh-CN/imports-templates.ts";
@@ -30,6 +31,6 @@ export const issueMessage = (
   params: Readonly<Record<string, string | number>>,
   locale: Locale = "zh-CN",
 ): string =>
-  (textsOf[locale][code] ?? generalOf[locale][code] ?? code).replace(/\{\{(\w+)\}\}/gu, (_whole, name: string) =>
+  fillIn(textsOf[locale][code] ?? generalOf[locale][code] ?? code, (name) =>
     readable(name, String(params[name] ?? ""), locale),
   );

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { AppError } from "../../../src-shared/bridge/define.ts";
 import { errorCodes } from "../../../src-shared/bridge/error-codes.ts";
 import { en } from "../../../src-shared/locales/en/catalog.ts";
+import { namesIn } from "../../../src-shared/locales/fill-in.ts";
 import { zhCN } from "../../../src-shared/locales/zh-CN/catalog.ts";
 import { presetRoles } from "../../../src-shared/permissions.ts";
 import { loadedTexts, loadTexts, textsOf } from "./texts.ts";
@@ -16,14 +17,17 @@ const leaves = (tree: object, before = ""): [string, string][] =>
       ? [[`${before}${key}`, value] as [string, string]]
       : leaves(value as object, `${before}${key}.`),
   );
-const braces = (text: string): string[] =>
-  [...text.matchAll(/\{\{\s*(\w+)\s*\}\}/gu)].map((found) => found[1] ?? "").sort();
 
+/** A count and a noun in its plural; limits are never one. */
+const severalOnly =
+  /\{\{(?!most\b|limit\b|max\b|least\b|parts\b|people\b|rate\b)\w+\}\} (?:\w+ )?(?:rows|bills|lines|cells|columns|people|settlements|records|months|days|workers|minutes|wallets|transactions|companies|points|errors|warnings|files|numbers|results)\b/u;
+
+const english = new Map(leaves(en));
 const chineseErrors = new Map(leaves(zhCN.errors));
 
 describe.each(locales)("the texts in %s", (locale) => {
   it.each(Object.keys(errorCodes))("say what happened at %s", (code) => {
-    const named = braces(chineseErrors.get(code) ?? "");
+    const named = namesIn(chineseErrors.get(code) ?? "");
     const params = Object.fromEntries(["code", ...named].map((name) => [name, "1"]));
     const text = textsIn[locale].error(new AppError(code, { params }));
     expect(text).not.toContain("errors.");
@@ -55,11 +59,10 @@ describe("both languages", () => {
     expect(textsIn.en.list(["Name", "Amount"])).toBe("Name, Amount");
   });
 
-  const english = new Map(leaves(en));
   it("have the same keys and fill in the same values", () => {
     const chinese = leaves(zhCN);
     expect(chinese.map(([key]) => key).sort()).toEqual([...english.keys()].sort());
-    const different = chinese.filter(([key, text]) => braces(text).join() !== braces(english.get(key) ?? "").join());
+    const different = chinese.filter(([key, text]) => namesIn(text).join() !== namesIn(english.get(key) ?? "").join());
     expect(different).toEqual([]);
   });
 
@@ -71,5 +74,16 @@ describe("both languages", () => {
 describe("numbers in texts", () => {
   it("are written with separators", () => {
     expect(textsOf("zh-CN").t("lists.ui.count", { count: 100_000 })).toBe("共 100,000 条");
+    expect(textsIn.en.t("lists.ui.count", { count: 100_000 })).toBe("100,000 rows");
+  });
+
+  it("take the noun that goes with them, each its own", () => {
+    const said = (cells: number, rows: number) => textsIn.en.t("imports.ui.totals.errors", { cells, rows });
+    expect([said(1, 1), said(2, 1), said(0, 0)]).toEqual(["1 error (1 row)", "2 errors (1 row)", "0 errors (0 rows)"]);
+  });
+
+  it("are never followed by a noun that fits several only", () => {
+    const fixed = [...english].filter(([, text]) => severalOnly.test(text));
+    expect(fixed).toEqual([]);
   });
 });

@@ -1,8 +1,10 @@
-import i18next, { type i18n } from "i18next";
+import i18next, { type FormatterModule, type i18n } from "i18next";
 import type { Preferences } from "../../../src-shared/bridge/app.ts";
 import { AppError } from "../../../src-shared/bridge/define.ts";
 import { isErrorCode } from "../../../src-shared/bridge/error-codes.ts";
+import { counted } from "../../../src-shared/locales/fill-in.ts";
 import { zhCN } from "../../../src-shared/locales/zh-CN/catalog.ts";
+import { formatCount } from "../../../src-shared/values/count.ts";
 import type { TextKey, TextParams } from "./text-key.ts";
 
 export type Locale = Preferences["locale"];
@@ -25,7 +27,17 @@ export type Texts = {
 const startLocale = "zh-CN";
 const translation = "translation";
 
+/** What stands behind the comma of `{{count, row|rows}}` are the forms of a noun; there are no other formats. */
+const nouns: FormatterModule = {
+  type: "formatter",
+  init: () => undefined,
+  add: () => undefined,
+  addCached: () => undefined,
+  format: (value: unknown, forms) => (forms === undefined ? String(value) : counted(String(value), forms)),
+};
+
 const engine: i18n = i18next.createInstance();
+engine.use(nouns);
 await engine.init({
   lng: startLocale,
   fallbackLng: false,
@@ -34,13 +46,10 @@ await engine.init({
   interpolation: { escapeValue: false },
 });
 
-/** Counts read with separators; a text as `count` also keeps the engine from looking for plural forms, which there are none of. */
+/** Counts read with separators; a text as `count` also keeps the engine from looking for plural keys: `counted` has the forms in the text. */
 const readable = (params: TextParams = {}): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(params).map(([name, value]) => [
-      name,
-      typeof value === "number" ? String(value).replace(/\B(?=(?:\d{3})+$)/gu, ",") : value,
-    ]),
+    Object.entries(params).map(([name, value]) => [name, typeof value === "number" ? formatCount(value) : value]),
   );
 
 const separators: Record<Locale, string> = { "zh-CN": "、", en: ", " };

@@ -38,7 +38,7 @@ export const account = {
     amount: "Amount received",
     yuan: "¥",
     placeholder: "e.g. 0.37",
-    left: "{{count}} tries left; after them the account has to be submitted again",
+    left: "{{count, try|tries}} left; after them the account has to be submitted again",
     notices: "Demo: notices of the bank",
     submit: "Check the amount",
     done: "Corporate account bound",

@@ -16,7 +16,7 @@ export const agreements = {
   agree: "Agree and continue",
   agreeIn: "Agree and continue ({{seconds}} s)",
   missing: {
-    both: "Please read the agreement: you can continue after {{seconds}} seconds and once you have reached its end",
+    both: "Please read the agreement: you can continue after {{seconds, second|seconds}} and once you have reached its end",
     time: "You have reached the end; in a moment you can continue",
     end: "Please read to the end to continue",
     none: "You can continue now",

@@ -122,7 +122,8 @@ export const errors = {
   period_locked: "{{period}} is closed and cannot be changed. Use an open month, or have the tax officer open it.",
   period_not_over: "{{period}} is not over yet, so it can be neither filed nor closed.",
   period_order: "See to {{period}} first: months are closed in order and opened again from the last closed one.",
-  period_unfinished: "{{period}} has {{count}} open points. See to them, or confirm that you lock it anyway.",
+  period_unfinished:
+    "{{period}} has {{count, open point|open points}}. See to them, or confirm that you lock it anyway.",
   period_busy: "Settlement {{no}} is still under way. The month can be closed once it has ended.",
   quarter_exists: "{{quarter}} has a report already; it was not begun twice.",
   quarter_reported:
@@ -153,7 +154,7 @@ export const errors = {
   import_not_found: "This import was not found: it may be finished or discarded.",
   import_busy: "This import is busy. Wait a moment.",
   import_has_errors: "There are errors left. Correct or delete those rows, then submit.",
-  import_too_many_rows: "{{rows}} rows: at most {{most}} can be submitted at once. Split the file.",
+  import_too_many_rows: "{{rows, row|rows}}: at most {{most}} can be submitted at once. Split the file.",
   import_row_unfit: "Row {{row}}: {{column}} cannot be submitted as it is; nothing was sent. Correct it and try again.",
   import_changed: "The data changed after you confirmed; nothing was sent. Check rows and amount again.",
   import_sealed: "These rows are sealed and being sent; they cannot be changed.",

@@ -22,7 +22,7 @@ export const exports = {
   plainMobile: "Phones in clear; names, ID numbers and bank cards are masked",
   plainBoth: "Names, ID numbers and phones in clear; bank cards are masked",
   cut: "Row limit",
-  cutText: "{{matched}} rows match; only the first {{rows}} are exported",
+  cutText: "{{matched, row matches|rows match}}; only the first {{rows}} are exported",
   jobNo: "Export job",
   seq: "Data version",
   reason: "Reason",

@@ -32,7 +32,7 @@ export const funds = {
     settlement: "Settlement",
     transfer: "Transfer",
     cover: "Days of cover",
-    coverDays: "About {{days}} days at {{daily}} a day, the average of the last 30 days",
+    coverDays: "About {{days, day|days}} at {{daily}} a day, the average of the last 30 days",
     coverNone: "Nothing was settled in the last 30 days",
     payInto: "Account to pay into",
     payIntoHint:
@@ -173,8 +173,8 @@ export const funds = {
       "Paste three columns of a spreadsheet: transaction, status, amount. The amount may be left out; if given, it has to be the transaction's.",
     handleRows: "List",
     handleHint: "One a line, columns separated by tabs; a first line of titles is skipped; 5,000 lines at most",
-    handleRead: "{{count}} lines read: {{handled}} handled, {{open}} not handled",
-    handleFault: "{{count}} lines cannot be read; line {{row}}: {{reason}}",
+    handleRead: "{{count, line|lines}} read: {{handled}} handled, {{open}} not handled",
+    handleFault: "{{count, line|lines}} cannot be read; line {{row}}: {{reason}}",
     handleTooMany: "{{most}} lines at most; import in parts",
     pasted: "Pasted list",
     faults: {
@@ -197,7 +197,7 @@ export const funds = {
     reconcileText:
       "Compares what went through the bank on the chosen days (recharges, withdrawals, payments, returns) by bank serial and marks the transactions.",
     reconcileRun: "Compare",
-    reconcileTooLong: "{{days}} days at most",
+    reconcileTooLong: "{{days, day|days}} at most",
     from: "First day",
     to: "Last day",
     matched: "{{count}} agree: in {{paid_in}}, out {{paid_out}}",

@@ -15,11 +15,13 @@ export const importIssues = {
   title_repeated:
     "The title “{{title}}” stands more than once; only its first column was read. Remove the other and import again.",
   merged_cells:
-    "{{count}} merged ranges span several rows (first at row {{row}}): only their first row has the value, the rows below are read as empty. “Fill merged cells down” adds it",
+    "{{count, merged range spans|merged ranges span}} several rows (first at row {{row}}): only their first row has the value, the rows below are read as empty. “Fill merged cells down” adds it",
   company_columns_differ:
     "The file does not fit the worker template of the chosen company; it lacks: {{missing}}. Choose the company that the file is for, or import by that company's template",
-  cells_far_right: "{{count}} cells stand right of the last title. They belong to no column and were not read.",
-  hidden_rows: "{{count}} rows are hidden or filtered out in the file. They were read too: please check them.",
+  cells_far_right:
+    "{{count, cell stands|cells stand}} right of the last title, in no column, and so outside what was read.",
+  hidden_rows:
+    "{{count, row is|rows are}} hidden or filtered out in the file. What is hidden was read too: please check it.",
   total_row_differs:
     "Row {{row}} is a total row: {{column}} says {{stated}}, the rows add up to {{counted}}. Please check.",
   total_row_equal:
@@ -196,7 +198,7 @@ export const importIssues = {
   worker_age: "Age {{age}} is outside the allowed {{min}}–{{max}}",
   account_missing: "The worker has no account to be paid to",
   account_not_workers: "The account is not one of the worker's",
-  card_shared: "{{others}} other people use this account. Please check",
+  card_shared: "{{others, other person uses|other people use}} this account. Please check",
   duplicate_bill: "Repeats bill {{no}} ({{create_at}}): same task, worker, amount and day",
   same_amount_90_days: "Bill {{no}} ({{create_at}}) has the same person and amount within 90 days",
   contract_not_effective: "The company's contract is not in force",

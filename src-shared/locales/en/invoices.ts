@@ -26,7 +26,7 @@ export const invoices = {
     chosen: "{{count}} chosen, {{amount}} together",
     rangeStart: "Settled from",
     rangeEnd: "Settled to",
-    rangeFound: "{{count}} settlements in the range, {{amount}} left",
+    rangeFound: "{{count, settlement|settlements}} in the range, {{amount}} left",
     amount: "Amount (yuan)",
     amountInvalid: "Enter an amount above 0 such as 1,234.50",
     amountOver: "Above what can be invoiced, {{amount}}",

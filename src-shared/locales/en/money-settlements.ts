@@ -14,15 +14,15 @@ export const settlementMoney = {
     feedback: "Import offline payment reports",
   },
   confirm: {
-    retryReady: "Pay {{count}} lines again, {{amount}}",
-    revoke: "Revoke {{count}} lines, {{amount}}",
+    retryReady: "Pay {{count, line|lines}} again, {{amount}}",
+    revoke: "Revoke {{count, line|lines}}, {{amount}}",
     companyPay: "Pay {{amount}} from the company's account",
-    offline: "Hand {{count}} lines to the company, {{amount}}",
-    offlineBatch: "Hand {{count}} lines to the companies, {{amount}}",
+    offline: "Hand {{count, line|lines}} to the company, {{amount}}",
+    offlineBatch: "Hand {{count, line|lines}} to the companies, {{amount}}",
     payBatch: "Pay {{amount}}",
-    voucherSettle: "Settle {{count}} lines by voucher, {{amount}}",
-    decide: "Confirm {{count}} results",
-    feedback: "Submit {{count}} reports",
+    voucherSettle: "Settle {{count, line|lines}} by voucher, {{amount}}",
+    decide: "Confirm {{count, result|results}}",
+    feedback: "Submit {{count, report|reports}}",
   },
   warning: {
     retryReady:

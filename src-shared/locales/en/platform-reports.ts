@@ -51,7 +51,7 @@ export const platformReports = {
   monthState: { locked: "{{period}} locked", open: "{{period}} not locked", empty: "{{period}} without payments" },
   goToMonths: "Lock months",
   faultsTitle: "Rows to see to ({{count}})",
-  faultsMore: "Only the first {{count}} rows are listed",
+  faultsMore: "Only the first {{count, row|rows}} are listed",
   noFaults: "No errors: it can be checked.",
   differenceDraft: "Bills or people have changed since these rows were made (rows: {{count}}). Make them anew.",
   differenceSealed:

@@ -19,7 +19,7 @@ export const settings = {
     comfortable: "Comfortable",
     lock: "Lock when idle for",
     lockHint: "Unlocked by password or code; nothing that was begun is lost",
-    minutes: "{{count}} minutes",
+    minutes: "{{count, minute|minutes}}",
   },
   server: {
     title: "Server",
@@ -120,7 +120,7 @@ export const settings = {
     clear: "Clear the local data",
     clearTitle: "Clear the local data?",
     clearBody:
-      "{{count}} records ({{size}}) on this computer will be deleted and loaded again when online; until then there is nothing to see offline.",
+      "{{count, record|records}} ({{size}}) on this computer will be deleted and loaded again when online; until then there is nothing to see offline.",
     stays: "These stay:",
     staying: {
       money: "Records of money operations, also those whose outcome is open",

@@ -72,7 +72,7 @@ export const shell = {
     signOutTitle: "Sign out?",
     signOutBody:
       "This computer will no longer hold your sign-in. Money operations whose outcome is not known yet are kept and looked up again after the next sign-in.",
-    signOutOpen: "The outcome of {{count}} money operations is still open.",
+    signOutOpen: "The outcome of {{count, money operation|money operations}} is still open.",
   },
   status: {
     online: "Connected",

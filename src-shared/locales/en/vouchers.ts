@@ -38,14 +38,15 @@ export const vouchers = {
   zip: "Download vouchers",
   zipTitle: "Download settlement vouchers",
   zipBody:
-    "All vouchers of {{count}} settlements are packed into one zip with a list of their hashes. The service packs it; see the export centre.",
-  zipGaps: "{{count}} of them have no voucher: {{nos}}",
+    "The vouchers of {{count, settlement|settlements}} are packed into one zip with a list of their hashes. The service packs it; see the export centre.",
+  zipGaps: "Without a voucher: {{count}} of them ({{nos}})",
   zipStart: "Pack and download",
   zipTooMany: "At most 500 settlements are packed at once. Choose fewer.",
   zipChooseRows: "Choose the settlements one by one to pack their vouchers.",
   apply: "Apply for receipt",
   applyTitle: "Apply for bank receipts",
-  applyBody: "The bank is asked for receipts of {{count}} transactions; they are made about two bank days later.",
+  applyBody:
+    "The bank is asked for receipts of {{count, transaction|transactions}} and makes them about two bank days later.",
   applyLimit: "Choose transactions one by one, at most {{most}} at once.",
   applyStart: "Apply",
   applyResult:

@@ -18,6 +18,9 @@ export const common = {
   reasonHint: "请填写原因，将记入操作记录",
   reasonOptional: "选填，将记入操作记录",
   reasonTooShort: "原因至少 2 个字",
+  notReady: "还不能继续：请先填好带 * 的内容，并处理上方的提示",
   emptyValue: "—",
+  named: "{{name}}：{{text}}",
+  inWords: "{{amount}}（{{words}}）",
   moneyYuan: "¥{{amount}}",
 } as const;

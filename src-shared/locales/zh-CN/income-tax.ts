@@ -84,6 +84,7 @@ export const incomeTax = {
       proofs: "有税人员均已上传完税凭证",
       locked: "月份已锁定",
     },
+    blocked: "完成以下 {{count}} 项后才能锁定：{{points}}",
     openPoints: "还有 {{count}} 项未完成：{{points}}",
     acceptOpen: "我确认在这些事项未完成时锁定，并记入审计日志",
   },
