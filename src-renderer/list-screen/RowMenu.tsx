@@ -24,7 +24,7 @@ type Props = {
 };
 
 /** What a person would paste elsewhere to name the row, best first; every list has one. */
-const copiedKeys = ["no", "batch_sn", "bill_no", "company_name"] as const;
+const copiedKeys = ["no", "batch_sn", "bill_no", "invoice_no", "company_name"] as const;
 
 /** What can be done with one row: one menu for the grid, placed where it was asked for. */
 export const RowMenu = ({ model, menu, actions, onOpen, explain, onAction, onClose }: Props) => {

@@ -46,14 +46,7 @@ export const SaveViewDialog = ({ list, content, onSaved, onClose }: Props) => {
     >
       <Text block>{t("lists.views.saveHint")}</Text>
       <Field label={t("lists.views.name")} required {...(create.error && { validationMessage: error(create.error) })}>
-        <Input
-          value={name}
-          maxLength={longestViewName}
-          onChange={(_event, { value }) => setName(value)}
-          onKeyDown={(event) => {
-            if (event.key === "Enter" && name.trim() !== "") save();
-          }}
-        />
+        <Input value={name} maxLength={longestViewName} onChange={(_event, { value }) => setName(value)} />
       </Field>
       <Checkbox
         label={t("lists.views.share")}

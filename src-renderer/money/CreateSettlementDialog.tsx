@@ -212,7 +212,9 @@ export const CreateSettlementDialog = ({ target, onClose }: ActionDialogProps) =
     >
       {shares.error ? (
         <MessageBar intent="error">
-          <MessageBarBody>{`${t("money.create.failed")}：${errorText(shares.error)}`}</MessageBarBody>
+          <MessageBarBody>
+            {t("common.named", { name: t("money.create.failed"), text: errorText(shares.error) })}
+          </MessageBarBody>
         </MessageBar>
       ) : shares.data ? (
         <Text>{t("money.create.none")}</Text>

@@ -142,7 +142,9 @@ export const PaymentsPanel = ({ onClose }: { onClose: () => void }) => {
       </DrawerHeader>
       <DrawerBody className={styles.body}>
         {isPending ? <Spinner label={t("common.loading")} /> : null}
-        {error ? <Text role="alert">{`${t("money.queue.failed")}：${errorText(error)}`}</Text> : null}
+        {error ? (
+          <Text role="alert">{t("common.named", { name: t("money.queue.failed"), text: errorText(error) })}</Text>
+        ) : null}
         {data === undefined ? null : (
           <>
             <h3 className={styles.heading}>

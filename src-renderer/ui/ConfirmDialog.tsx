@@ -10,8 +10,9 @@ import {
   Spinner,
   tokens,
 } from "@fluentui/react-components";
-import type { ReactNode } from "react";
+import type { KeyboardEvent, ReactNode } from "react";
 import { useText } from "../app/i18n/TextProvider.tsx";
+import { ReasonButton } from "./ReasonButton.tsx";
 import { useKeptFocus } from "./use-kept-focus.ts";
 
 const useStyles = makeStyles({
@@ -47,13 +48,31 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** Asks before something that cannot be taken back. Closing it never does anything. */
+/** Fields of one line, in which Enter means "go on". */
+const lineTypes: ReadonlySet<string> = new Set(["text", "password", "search", "email", "tel", "number"]);
+
+/** Enter in a line of the dialog's own: not while words are being composed, nor in a list that opened over it. */
+const isEnterInLine = ({ key, nativeEvent, target, currentTarget, defaultPrevented }: KeyboardEvent): boolean =>
+  key === "Enter" &&
+  !nativeEvent.isComposing &&
+  !defaultPrevented &&
+  target instanceof HTMLInputElement &&
+  currentTarget.contains(target) &&
+  lineTypes.has(target.type);
+
+/**
+ * Asks before something that cannot be taken back. Closing it never does anything; Enter in a field of one line does what
+ * the primary button does. Off, that button says why and can be reached by keyboard.
+ */
 export const ConfirmDialog = (props: Props) => {
   const { title, children, confirmText, isBusy = false, isWide = false, isConfirmDisabled = false } = props;
   const { isDone = false, closeText, onConfirm, onClose } = props;
   const styles = useStyles();
   const { t } = useText();
   const buttons = useKeptFocus();
+  const confirm = () => {
+    if (!isConfirmDisabled && !isBusy) onConfirm();
+  };
   return (
     <Dialog
       open
@@ -65,22 +84,32 @@ export const ConfirmDialog = (props: Props) => {
       <DialogSurface className={isWide ? styles.wide : styles.surface}>
         <DialogBody>
           <DialogTitle>{title}</DialogTitle>
-          <DialogContent className={styles.content}>{children}</DialogContent>
+          <DialogContent
+            className={styles.content}
+            onKeyDown={(event) => {
+              if (!isEnterInLine(event)) return;
+              event.preventDefault();
+              confirm();
+            }}
+          >
+            {children}
+          </DialogContent>
           <DialogActions ref={buttons}>
             {isDone ? null : (
               <Button className={styles.button} onClick={onClose} disabled={isBusy}>
                 {closeText ?? t("common.cancel")}
               </Button>
             )}
-            <Button
+            <ReasonButton
               appearance="primary"
               className={styles.button}
-              disabled={isConfirmDisabled || isBusy}
-              onClick={onConfirm}
+              reason={isConfirmDisabled ? t("common.notReady") : null}
+              isBusy={isBusy}
+              onClick={confirm}
               {...(isBusy && { icon: <Spinner size="tiny" /> })}
             >
               {confirmText}
-            </Button>
+            </ReasonButton>
           </DialogActions>
         </DialogBody>
       </DialogSurface>

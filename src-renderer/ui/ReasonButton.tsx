@@ -1,32 +1,40 @@
 import { Button, Tooltip } from "@fluentui/react-components";
-import type { ComponentProps } from "react";
+import { type ComponentProps, useState } from "react";
 
 type ButtonProps = ComponentProps<typeof Button>;
-type Props = Pick<ButtonProps, "appearance" | "icon" | "size"> & {
+type Props = Pick<ButtonProps, "appearance" | "icon" | "size" | "className"> & {
   readonly children: string;
   /** Why it is off, in words; null while it may be pressed. */
   readonly reason: string | null;
+  /** Off while something runs, which the screen shows elsewhere. */
+  readonly isBusy?: boolean;
   readonly onClick: () => void;
 };
 
-/** A button that says why it is off; it keeps the focus then, so that the reason can be read by keyboard. */
-export const ReasonButton = ({ children, reason, onClick, ...look }: Props) => {
-  const button = (
-    <Button
-      {...look}
-      disabledFocusable={reason !== null}
-      onClick={() => {
-        if (reason === null) onClick();
-      }}
+/**
+ * A button that says why it is off; it keeps the focus then, so that the reason can be read by keyboard. It stays the
+ * same element either way: one that is made anew would lose the focus at the moment it comes to life.
+ */
+export const ReasonButton = ({ children, reason, isBusy = false, onClick, ...look }: Props) => {
+  const [isNear, setNear] = useState(false);
+  const isOff = reason !== null && !isBusy;
+  return (
+    <Tooltip
+      content={reason ?? ""}
+      relationship={isOff ? "description" : "inaccessible"}
+      visible={isOff && isNear}
+      onVisibleChange={(_event, { visible }) => setNear(visible)}
     >
-      {children}
-    </Button>
-  );
-  return reason === null ? (
-    button
-  ) : (
-    <Tooltip content={reason} relationship="description">
-      {button}
+      <Button
+        {...look}
+        disabled={isBusy}
+        disabledFocusable={isOff}
+        onClick={() => {
+          if (reason === null && !isBusy) onClick();
+        }}
+      >
+        {children}
+      </Button>
     </Tooltip>
   );
 };

@@ -99,7 +99,9 @@ export const AgreementDialog = ({ kind, onContinue, decline, onClose, note }: Pr
               <DialogContent className={styles.content}>
                 {error && !isFetching ? (
                   <MessageBar intent="error" layout="multiline">
-                    <MessageBarBody>{`${t("agreements.loadFailed")}：${errorText(error)}`}</MessageBarBody>
+                    <MessageBarBody>
+                      {t("common.named", { name: t("agreements.loadFailed"), text: errorText(error) })}
+                    </MessageBarBody>
                     <MessageBarActions>
                       <Button onClick={() => void refetch()}>{t("common.tryAgain")}</Button>
                     </MessageBarActions>

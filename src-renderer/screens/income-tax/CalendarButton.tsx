@@ -59,7 +59,7 @@ export const CalendarButton = () => {
             : `${t("incomeTax.calendar.show")} · ${daysLeftText(texts, next.days_left)}`}
         </Button>
       </PopoverTrigger>
-      <PopoverSurface className={styles.surface}>
+      <PopoverSurface className={styles.surface} aria-label={t("incomeTax.calendar.title")}>
         <Text weight="semibold">{t("incomeTax.calendar.title")}</Text>
         {deadlines.length === 0 ? <Text block>{t("incomeTax.calendar.nothing")}</Text> : null}
         <table className={styles.table} aria-label={t("incomeTax.calendar.title")}>

@@ -56,9 +56,9 @@ describe("declaring a month", () => {
       { incomeTax: { declare: () => ({ changed: 2, skipped: [], skipped_count: 0 }) } },
     );
     const button = await screen.findByRole<HTMLButtonElement>("button", { name: "登记申报失败" });
-    expect(button.disabled).toBe(true);
+    expect(button.getAttribute("aria-disabled")).toBe("true");
     fireEvent.change(screen.getByRole("textbox"), { target: { value: "身份不符" } });
-    expect(button.disabled).toBe(false);
+    expect(button.getAttribute("aria-disabled")).toBeNull();
   });
 });
 
@@ -87,13 +87,26 @@ describe("locking a month", () => {
     await screen.findByText("还有 1 项未完成：有税人员均已上传完税凭证");
     fireEvent.change(screen.getByRole("textbox"), { target: { value: "月结" } });
     const button = screen.getByRole<HTMLButtonElement>("button", { name: "锁定月份" });
-    expect(button.disabled).toBe(true);
+    expect(button.getAttribute("aria-disabled")).toBe("true");
     fireEvent.click(screen.getByRole("checkbox"));
     fireEvent.click(button);
     await vi.waitFor(() => expect(inputs(connected, "incomeTax.updatePeriod")).toHaveLength(1));
     expect(inputs(connected, "incomeTax.updatePeriod")).toEqual([
       { params: { id: "9" }, body: { version: 3, action: "lock", reason: "月结", accept_open: true } },
     ]);
+  });
+
+  it("takes nobody's word for what has to be done first", async () => {
+    const row = { id: "9", version: 3, period: "2026-10", worker_count: 1_593, income: 300_00, month_tax: 0 };
+    drawOverDesk(<PeriodLockDialog action="lock" row={row} onClose={() => undefined} />, {
+      incomeTax: { period: monthWith([point("nothingUnderWay", "blocks"), point("proofs", "open")]) },
+    });
+    await screen.findByText("完成以下 1 项后才能锁定：没有办理中的结算单");
+    await screen.findByText("还有 1 项未完成：有税人员均已上传完税凭证");
+    expect(screen.getByText("1,593")).toBeTruthy();
+    fireEvent.change(screen.getByRole("textbox"), { target: { value: "月结" } });
+    fireEvent.click(screen.getByRole("checkbox"));
+    expect(screen.getByRole("button", { name: "锁定月份" }).getAttribute("aria-disabled")).toBe("true");
   });
 
   it("says which month comes first where it may not be locked yet", async () => {

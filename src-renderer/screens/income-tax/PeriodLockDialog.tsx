@@ -30,7 +30,13 @@ export const PeriodLockDialog = ({ action, row, onClose }: Props) => {
     queryFn: () => desk.incomeTax.period({ params: { id } }),
     enabled: isLock,
   });
-  const open = (checked.data?.value.checks ?? []).filter(({ key, state }) => state !== "done" && key !== "locked");
+  const points = (checked.data?.value.checks ?? []).filter(({ key }) => key !== "locked");
+  const open = points.filter(({ state }) => state === "open");
+  const blocking = points.filter(({ state }) => state === "blocks");
+  const named = (some: typeof points) => ({
+    count: some.length,
+    points: list(some.map(({ key }) => t(`incomeTax.close.check.${key}`))),
+  });
   const change = useMutation({
     mutationFn: () =>
       desk.incomeTax.updatePeriod({
@@ -52,7 +58,7 @@ export const PeriodLockDialog = ({ action, row, onClose }: Props) => {
       title={t(action === "lock" ? "incomeTax.period.lockTitle" : "incomeTax.period.unlockTitle", { period })}
       confirmText={t(`incomeTax.period.${action}`)}
       isBusy={change.isPending}
-      isConfirmDisabled={reason.trim() === "" || (isLock && open.length > 0 && !acceptsOpen)}
+      isConfirmDisabled={reason.trim() === "" || blocking.length > 0 || (open.length > 0 && !acceptsOpen)}
       onConfirm={() => change.mutate()}
       onClose={() => onClose()}
     >
@@ -63,15 +69,15 @@ export const PeriodLockDialog = ({ action, row, onClose }: Props) => {
         tax={Number(row["month_tax"])}
       />
       <Text block>{t(action === "lock" ? "incomeTax.period.lockBody" : "incomeTax.period.unlockBody")}</Text>
-      {isLock && open.length > 0 ? (
+      {blocking.length > 0 ? (
+        <MessageBar intent="error" layout="multiline">
+          <MessageBarBody>{t("incomeTax.close.blocked", named(blocking))}</MessageBarBody>
+        </MessageBar>
+      ) : null}
+      {open.length > 0 ? (
         <>
           <MessageBar intent="warning" layout="multiline">
-            <MessageBarBody>
-              {t("incomeTax.close.openPoints", {
-                count: open.length,
-                points: list(open.map(({ key }) => t(`incomeTax.close.check.${key}`))),
-              })}
-            </MessageBarBody>
+            <MessageBarBody>{t("incomeTax.close.openPoints", named(open))}</MessageBarBody>
           </MessageBar>
           <Checkbox
             label={t("incomeTax.close.acceptOpen")}

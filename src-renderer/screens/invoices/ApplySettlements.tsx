@@ -26,7 +26,9 @@ export const ApplySettlements = ({
   const feedbackOf = ({ feedback }: Settlement): string =>
     feedback === null
       ? t("invoices.feedback.none")
-      : [of(`invoices.feedback.${feedback.result}`), feedback.remark].filter(Boolean).join("：");
+      : feedback.remark === ""
+        ? of(`invoices.feedback.${feedback.result}`)
+        : t("common.named", { name: of(`invoices.feedback.${feedback.result}`), text: feedback.remark });
   return (
     <>
       <ResultTable

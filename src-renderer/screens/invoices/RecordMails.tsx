@@ -98,7 +98,9 @@ export const RecordMails = ({ detail }: { detail: InvoiceRecordDetail }) => {
         }))}
       />
       {wrong.map((mail) => (
-        <div key={mail.id} className={styles.note}>{`${mail.to_address}：${why(mail)}`}</div>
+        <div key={mail.id} className={styles.note}>
+          {t("common.named", { name: mail.to_address, text: why(mail) })}
+        </div>
       ))}
       {environment === "demo" ? (
         <DemoMailbox recordId={record.id} sent={mails.filter(({ sent_at }) => sent_at !== null).length} />

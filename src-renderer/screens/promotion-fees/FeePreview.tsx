@@ -48,7 +48,10 @@ export const FeePreview = ({ query, found, isAsked }: Props) => {
           value: `${yuan(found.base_amount)} × ${formatRatio(found.ratio)} = ${yuan(found.fee)}`,
         },
         { name: t("promotionFees.how.tax"), value: yuan(found.tax) },
-        { name: t("promotionFees.how.net"), value: `${yuan(found.net)}（${moneyInWords(found.net)}）` },
+        {
+          name: t("promotionFees.how.net"),
+          value: t("common.inWords", { amount: yuan(found.net), words: moneyInWords(found.net) }),
+        },
       ]}
     />
   );

@@ -68,9 +68,9 @@ describe("a new promotion fee", () => {
     open({ ...found, base_amount: 0, fee: 0, net: 0, parts: [], problem: "promotion_base_empty" });
     await fill("150");
     await screen.findByText("请输入大于 0、不超过 100 的比例，最多两位小数");
-    expect(next().disabled).toBe(true);
+    expect(next().getAttribute("aria-disabled")).toBe("true");
     await fill("1.5");
     await screen.findByText(/没有可计的推广服务费/u);
-    expect(next().disabled).toBe(true);
+    expect(next().getAttribute("aria-disabled")).toBe("true");
   });
 });

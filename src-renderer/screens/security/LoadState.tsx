@@ -18,7 +18,7 @@ export const LoadState = ({ query, failed }: Props) => {
   if (query.error) {
     return (
       <MessageBar intent="error" layout="multiline">
-        <MessageBarBody>{`${failed}：${errorText(query.error)}`}</MessageBarBody>
+        <MessageBarBody>{t("common.named", { name: failed, text: errorText(query.error) })}</MessageBarBody>
         <MessageBarActions>
           <Button size="small" onClick={() => void query.refetch()}>
             {t("common.tryAgain")}

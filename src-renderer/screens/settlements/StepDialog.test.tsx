@@ -77,7 +77,7 @@ describe("rejecting a settlement", () => {
     const button = await screen.findByRole<HTMLButtonElement>("button", { name: "驳回" });
     const reason = screen.getByRole("textbox");
     fireEvent.change(reason, { target: { value: " 错 " } });
-    expect(button.disabled).toBe(true);
+    expect(button.getAttribute("aria-disabled")).toBe("true");
     fireEvent.change(reason, { target: { value: "金额有误" } });
     fireEvent.click(button);
     await waitFor(() =>

@@ -75,7 +75,7 @@ describe("cancelling and submitting several settlements", () => {
       settlements: { cancel: () => ({ settlement: sampleSettlement({ status: 80 }) }) },
     });
     const button = await screen.findByRole<HTMLButtonElement>("button", { name: "取消 1 张结算单", ...anyLayer });
-    expect(button.disabled).toBe(true);
+    expect(button.getAttribute("aria-disabled")).toBe("true");
     fireEvent.change(screen.getByRole("textbox", anyLayer), { target: { value: "重复制单" } });
     fireEvent.click(button);
     await screen.findByText("已办理 1 张，未办理 0 张");
@@ -216,7 +216,7 @@ describe("using a fee discount", () => {
     const save = screen.getByRole<HTMLButtonElement>("button", { name: "保存" });
     for (const wrong of ["100.01", "1.234", "abc", "18.01"]) {
       fireEvent.change(field, { target: { value: wrong } });
-      expect([wrong, save.disabled]).toEqual([wrong, true]);
+      expect([wrong, save.getAttribute("aria-disabled")]).toEqual([wrong, "true"]);
     }
     fireEvent.change(field, { target: { value: "12.5" } });
     expect(screen.getByText("服务费 ¥18.00，使用优惠 ¥12.50，优惠后 ¥5.50")).toBeTruthy();
@@ -243,7 +243,7 @@ describe("revoking a payment", () => {
       },
     );
     const next = await screen.findByRole<HTMLButtonElement>("button", { name: "下一步" });
-    expect(next.disabled).toBe(true);
+    expect(next.getAttribute("aria-disabled")).toBe("true");
     fireEvent.change(screen.getByRole("textbox"), { target: { value: " 暂停付款 " } });
     fireEvent.click(next);
     await screen.findByText("没有可以撤销的明细：都已发往银行，请等待银行结果。");
