@@ -19,6 +19,7 @@ import { upIncomeCompanies } from "./migrations/0017-income-companies.ts";
 import { upTaxPayments } from "./migrations/0018-tax-payments.ts";
 import { platformReportTables } from "./migrations/0019-platform-reports.ts";
 import { upOfflineClaims } from "./migrations/0020-offline-claims.ts";
+import { serviceBillDiscounts, upFundCompletion } from "./migrations/0022-fund-completion.ts";
 import { hintPlans } from "./plan-hints.ts";
 import { addColumns, createTables, type Dialect, type TableSpec } from "./schema.ts";
 import type { Database, Tables } from "./tables.ts";
@@ -92,6 +93,7 @@ const migrations: readonly Migration[] = [
   { name: "0018-tax-payments", up: upTaxPayments },
   { name: "0019-platform-reports", up: (db, dialect) => createTables(db, dialect, platformReportTables) },
   { name: "0020-offline-claims", up: upOfflineClaims },
+  { name: "0022-fund-completion", up: upFundCompletion },
 ];
 
 const lockNumber = 7_263_901;
@@ -135,6 +137,7 @@ export const tableSpecs: Readonly<Record<string, TableSpec>> = Object.assign(
     billGroups,
     books,
     platformReportTables,
+    serviceBillDiscounts,
   ],
 );
 

@@ -19,6 +19,12 @@ import type { incomeCompaniesColumns } from "./migrations/0017-income-companies.
 import type { taxPaymentColumns } from "./migrations/0018-tax-payments.ts";
 import type { platformReportTables } from "./migrations/0019-platform-reports.ts";
 import type { offlineClaimsColumns } from "./migrations/0020-offline-claims.ts";
+import type {
+  promotionTaxColumns,
+  serviceBillDiscounts,
+  taxPeriodPromotionColumns,
+  transactionVoucherColumns,
+} from "./migrations/0022-fund-completion.ts";
 import type { TablesOf, WithColumns } from "./schema.ts";
 
 /** All tables as they are after the last migration; each migration's own tables join here. */
@@ -27,7 +33,12 @@ export type Tables = WithColumns<
     WithColumns<TablesOf<typeof people> & TablesOf<typeof money>, typeof signInColumns>,
     typeof settlementActionColumns
   >,
-  typeof billsColumns & typeof fundsColumns & typeof importPartsColumns & typeof billLimitsColumns & typeof booksColumns
+  typeof billsColumns &
+    typeof fundsColumns &
+    typeof importPartsColumns &
+    typeof billLimitsColumns &
+    typeof booksColumns &
+    typeof transactionVoucherColumns
 > &
   WithColumns<TablesOf<typeof signIn>, typeof companyRulesColumns> &
   TablesOf<typeof companyRules> &
@@ -37,8 +48,12 @@ export type Tables = WithColumns<
   WithColumns<TablesOf<typeof funds>, typeof booksColumns> &
   WithColumns<TablesOf<typeof invoices>, typeof booksColumns & typeof offlineClaimsColumns> &
   TablesOf<typeof books> &
-  WithColumns<WithColumns<TablesOf<typeof incomeTax>, typeof taxPaymentColumns>, typeof incomeCompaniesColumns> &
-  TablesOf<typeof promotionFees> &
+  WithColumns<
+    WithColumns<WithColumns<TablesOf<typeof incomeTax>, typeof taxPaymentColumns>, typeof incomeCompaniesColumns>,
+    typeof taxPeriodPromotionColumns
+  > &
+  WithColumns<TablesOf<typeof promotionFees>, typeof promotionTaxColumns> &
+  TablesOf<typeof serviceBillDiscounts> &
   TablesOf<typeof billGroups> &
   TablesOf<typeof platformReportTables>;
 

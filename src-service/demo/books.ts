@@ -86,6 +86,7 @@ export const createBooks = (world: World): Books => {
         remark: move.remark ?? "",
         reconciled: null,
         handled: null,
+        vouchered: null,
       });
     }
     if (own.frozen < 0 || own.balance < own.frozen) throw new RangeError(`wallet ${own.id} fell below zero`);

@@ -12,6 +12,7 @@ import { addCosts } from "../settlements/cost.ts";
 import type { Books } from "./books.ts";
 import type { DemoCompany } from "./companies.ts";
 import { costOfBill } from "./line-cost.ts";
+import { discountEvents } from "./service-bill-discounts.ts";
 import type { MadeSettlement } from "./settlements.ts";
 import { demoUsage } from "./usage.ts";
 import type { World } from "./world.ts";
@@ -183,7 +184,8 @@ export const serviceBillEvents = (
   world.add("facts", { name: "service_bills:generated", value: last });
   const months = Array.from({ length: monthsBack }, (_unused, at) => addMonths(last, at + 1 - monthsBack));
   const billed = new Set<number>();
-  return months.flatMap((period) =>
+  const waiting: Bill[] = [];
+  const events = months.flatMap((period) =>
     companies.flatMap((company) => {
       const bills = [
         addUsageBill(world, company, settlements, period),
@@ -191,9 +193,12 @@ export const serviceBillEvents = (
       ].filter((bill) => bill !== undefined);
       const stays = period === last || (period === addMonths(last, -1) && company.index === 2);
       return bills.flatMap((bill) => {
-        const events = issue(world, books, bill);
-        return stays || events.length === 0 ? events : [...events, pay(world, books, bill, company.walletId)];
+        const issued = issue(world, books, bill);
+        if (!stays && issued.length > 0) return [...issued, pay(world, books, bill, company.walletId)];
+        waiting.push(bill);
+        return issued;
       });
     }),
   );
+  return [...events, ...discountEvents(world, books, waiting)];
 };

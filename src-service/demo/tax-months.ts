@@ -7,6 +7,7 @@ import { followBills } from "../income-tax/follower.ts";
 import { sumPeriods } from "../income-tax/period-sums.ts";
 import { bookTaxPayment } from "../income-tax/tax-payment.ts";
 import type { Service } from "../plumbing/service.ts";
+import { feesOwingTax } from "../promotion-fees/taxes.ts";
 import { hasDemoData } from "./facts.ts";
 
 const fact = "demo:declared";
@@ -37,7 +38,8 @@ export const declareDemoMonths = async (service: Service): Promise<void> => {
         .where("period", "=", period)
         .orderBy("id")
         .execute();
-      const paid = await bookTaxPayment(writing, rows, { agency_id, period, by: null });
+      const fees = await feesOwingTax(tx, agency_id, period);
+      const paid = await bookTaxPayment(writing, rows, { agency_id, period, by: null, fees });
       await replaceMany(
         tx,
         "income_summary",

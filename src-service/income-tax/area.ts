@@ -17,11 +17,13 @@ import { recomputeMonth } from "./recompute.ts";
 import { summaryDetail } from "./summary-detail.ts";
 import { incomeSummarySource, taxPeriodsSource } from "./summary-source.ts";
 import { taxDays } from "./tax-days.ts";
+import { promotionTaxes } from "./tax-payment.ts";
 
 type IncomeTaxCalls =
   | "incomeSummary.list"
   | "incomeSummary.get"
   | "incomeSummary.declare"
+  | "incomeSummary.promotionTaxes"
   | "incomeSummary.uploadTaxProof"
   | "incomeSummary.recompute"
   | "taxPeriods.get"
@@ -33,6 +35,7 @@ const handlers: HandlersFor<IncomeTaxCalls> = {
   "incomeSummary.list": ({ db, principal }, { query }) =>
     listRows(db, principal, incomeSummary, query, incomeSummarySource),
   "incomeSummary.get": (context, { params }) => summaryDetail(context, params.id),
+  "incomeSummary.promotionTaxes": (context, { query }) => promotionTaxes(context, query.period),
   "incomeSummary.declare": (context, { body }) => declareMonth(context, body),
   "incomeSummary.uploadTaxProof": (context, { body }) => uploadTaxProof(context, body),
   "incomeSummary.recompute": (context, { body }) => recomputeMonth(context, body),

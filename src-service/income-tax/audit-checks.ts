@@ -66,7 +66,7 @@ const monthsEqualBills: Check = async (db): Promise<CheckResult> => {
   return { name, examined: declared.length, faults: [...faults, ...stray] };
 };
 
-/** What rows of the summary say was paid to the tax office is what was booked. */
+/** What rows of the summary and promotion fees say was paid to the tax office is what was booked. */
 const paymentsAreBooked: Check = async (db): Promise<CheckResult> => {
   const name = "taxes paid are booked";
   const rows = await db
@@ -74,6 +74,12 @@ const paymentsAreBooked: Check = async (db): Promise<CheckResult> => {
     .groupBy("agency_id")
     .select(["agency_id"])
     .select(sql<number>`sum(paid_tax)`.as("paid"))
+    .execute();
+  const fees = await db
+    .selectFrom("promotion_fees")
+    .groupBy("agency_id")
+    .select(["agency_id"])
+    .select(sql<number>`sum(tax_paid)`.as("paid"))
     .execute();
   const booked = await db
     .selectFrom("ledger_postings as e")
@@ -86,11 +92,14 @@ const paymentsAreBooked: Check = async (db): Promise<CheckResult> => {
     .select(sql<number>`sum(e.amount)`.as("amount"))
     .execute();
   const amounts = new Map(booked.map((row) => [row.agency_id, Number(row.amount)]));
-  const faults = rows.flatMap((row) => {
-    const amount = amounts.get(row.agency_id) ?? 0;
-    return amount === Number(row.paid) ? [] : [`agency ${row.agency_id}: rows say ${row.paid}, booked ${amount}`];
+  const said = new Map<number, number>();
+  for (const { agency_id, paid } of [...rows, ...fees]) said.set(agency_id, (said.get(agency_id) ?? 0) + Number(paid));
+  const agencies = [...new Set([...said.keys(), ...amounts.keys()])];
+  const faults = agencies.flatMap((agency) => {
+    const [paid, amount] = [said.get(agency) ?? 0, amounts.get(agency) ?? 0];
+    return amount === paid ? [] : [`agency ${agency}: rows and fees say ${paid}, booked ${amount}`];
   });
-  return { name, examined: rows.length, faults };
+  return { name, examined: rows.length + fees.length, faults };
 };
 
 export const incomeTaxChecks: readonly Check[] = [monthsEqualBills, paymentsAreBooked];

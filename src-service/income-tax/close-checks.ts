@@ -10,7 +10,9 @@ import { lastDayOf, monthOf } from "../../src-shared/values/time.ts";
 import type { Reader } from "../database/bulk.ts";
 import { readFact } from "../database/facts.ts";
 import type { Tables } from "../database/tables.ts";
+import { feesOwingTax } from "../promotion-fees/taxes.ts";
 import { followedFact } from "./follower.ts";
+import { taxesOf } from "./tax-payment.ts";
 
 type Period = Tables["tax_periods"];
 type Figures = { readonly count: number; readonly amount: number | null };
@@ -91,6 +93,7 @@ export const closeChecks = async (db: Reader, period: Period, at: string): Promi
   const declared = await withStatus(toDeclare, "month_tax");
   const received = await withStatus(reported, "month_tax");
   const paid = await withStatus(accepted, "month_tax");
+  const owing = await feesOwingTax(db, period.agency_id, period.period);
   const unfinished = await settlementsIn(db, period, settlementsToFinish);
   return [
     check("monthOver", isOver ? nothing : { count: 1, amount: null }, null, "blocks"),
@@ -117,6 +120,11 @@ export const closeChecks = async (db: Reader, period: Period, at: string): Promi
     check("declared", declared.figures, declared.link),
     check("accepted", received.figures, received.link),
     check("taxPaid", paid.figures, paid.link),
+    check(
+      "promotionTaxPaid",
+      owing.length === 0 ? nothing : { count: owing.length, amount: taxesOf(owing) },
+      linkTo("promotionFees", { has_tax_unpaid: true, date: { by: "paid_at", end: lastDayOf(period.period) } }),
+    ),
     check(
       "proofs",
       await peopleIn(db, period, "month_tax", sql`month_tax > 0 and has_proof = 0`),

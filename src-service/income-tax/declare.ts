@@ -6,11 +6,14 @@ import { monthOf } from "../../src-shared/values/time.ts";
 import { type Principal, ServiceError, type SignedIn, type Writing } from "../context.ts";
 import { lookUp, replaceMany } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
+import { isForAgency } from "../funds/channel-accounts.ts";
 import { recordIds } from "../plumbing/answers.ts";
 import { isWithin } from "../plumbing/data-scope.ts";
+import type { PromotionFee } from "../promotion-fees/fee-store.ts";
+import { feesOwingTax } from "../promotion-fees/taxes.ts";
 import { assertPeriodOpen } from "./period-lock.ts";
 import { sumPeriods } from "./period-sums.ts";
-import { bookTaxPayment } from "./tax-payment.ts";
+import { bookTaxPayment, taxesOf } from "./tax-payment.ts";
 
 type Row = Tables["income_summary"];
 type Action = (typeof declareActions)[number];
@@ -19,6 +22,8 @@ export type StepAnswer = {
   changed: number;
   skipped: { no: string; reason: string; current: number }[];
   skipped_count: number;
+  promotion_count: number;
+  promotion_tax: number;
 };
 
 const mostNamed = 1_000;
@@ -79,6 +84,28 @@ const tellBills = async (writing: Writing, rows: readonly Row[], period: string,
   for (const company of companies) writing.touched("bills", company);
 };
 
+const settledStates: readonly number[] = (["paid", "correcting", "corrected"] as const).map((key) =>
+  declarationStates.code(key),
+);
+
+/**
+ * Promotion fees whose taxes go with this step. They are declared with the month, so they are handed over when all of it is
+ * paid or corrected: not with chosen rows, and not while workers' returns are still on their way.
+ */
+const feesWith = async (
+  { principal }: SignedIn,
+  writing: Writing,
+  rows: readonly Row[],
+  { action, period, isWhole }: { action: Action; period: string; isWhole: boolean },
+): Promise<PromotionFee[]> => {
+  if (!isWhole || !(action === "pay" || action === "correct") || !isForAgency(principal)) return [];
+  if (period >= monthOf(writing.at)) return [];
+  const isReady = rows.every(
+    ({ declare_status }) => declarationStates.allows("pay", declare_status) || settledStates.includes(declare_status),
+  );
+  return isReady ? feesOwingTax(writing.tx, principal.agency_id, period) : [];
+};
+
 /**
  * Moves rows of one month on, each where the step is legal; the others are named with their state. Writes the month's sums,
  * what the bills say, what was paid, and one audit entry.
@@ -92,16 +119,20 @@ export const moveRows = async (
     readonly action: Action;
     readonly receipt_no?: string | undefined;
     readonly reason?: string | undefined;
+    /** The rows are all of the month. */
+    readonly isWhole?: boolean;
   },
 ): Promise<StepAnswer> => {
-  const { period, action } = step;
+  const { period, action, isWhole = false } = step;
   const seq = await writing.changeSeq();
   const moving = rows.filter((row) => declarationStates.allows(action, row.declare_status));
   const left = rows.filter((row) => !declarationStates.allows(action, row.declare_status));
   const status = declarationStates.code(targets[action]);
   const { agency_id, user_id } = context.principal;
   const isPayment = action === "pay" || action === "correct";
-  const booked = isPayment ? await bookTaxPayment(writing, moving, { agency_id, period, by: user_id }) : moving;
+  const fees = await feesWith(context, writing, rows, { action, period, isWhole });
+  const promotion = { promotion_count: fees.length, promotion_tax: taxesOf(fees) };
+  const booked = isPayment ? await bookTaxPayment(writing, moving, { agency_id, period, by: user_id, fees }) : moving;
   await replaceMany(
     writing.tx,
     "income_summary",
@@ -115,15 +146,18 @@ export const moveRows = async (
     })),
   );
   const told = withholding[action];
-  if (moving.length > 0) {
-    if (told !== undefined) await tellBills(writing, moving, period, told);
-    await sumPeriods(writing, agency_id, [period]);
-  }
+  if (moving.length > 0 && told !== undefined) await tellBills(writing, moving, period, told);
+  if (moving.length > 0 || fees.length > 0) await sumPeriods(writing, agency_id, [period]);
   await writing.audit({
     agency_id: context.principal.agency_id,
     action: `incomeSummary.${action}`,
     object: `incomeSummary:${period}`,
-    after: { changed: moving.length, skipped: left.length, receipt_no: step.receipt_no ?? "" },
+    after: {
+      changed: moving.length,
+      skipped: left.length,
+      receipt_no: step.receipt_no ?? "",
+      ...(fees.length > 0 && { ...promotion, promotion_fees: fees.map(({ no }) => no) }),
+    },
     reason: step.reason ?? "",
   });
   return {
@@ -132,6 +166,7 @@ export const moveRows = async (
       .slice(0, mostNamed)
       .map((row) => ({ no: row.no, reason: "illegal_transition", current: row.declare_status })),
     skipped_count: left.length,
+    ...promotion,
   };
 };
 
@@ -153,5 +188,5 @@ export const declareMonth = (
       throw new ServiceError("period_not_over", { params: { period: body.period } });
     }
     const rows = await chosenRows(writing, context.principal, body);
-    return moveRows(context, writing, rows, body);
+    return moveRows(context, writing, rows, { ...body, isWhole: body.ids === undefined });
   });

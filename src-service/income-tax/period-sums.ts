@@ -1,21 +1,48 @@
 import { sql } from "kysely";
 import { declarationStates } from "../../src-shared/states/declaration.ts";
+import { promotionFeeStates } from "../../src-shared/states/promotion-fee.ts";
 import { taxPeriodStates } from "../../src-shared/states/tax-period.ts";
 import { addMonths } from "../../src-shared/values/time.ts";
 import type { Writing } from "../context.ts";
 
 const inStates = (...keys: Parameters<typeof declarationStates.code>[0][]) =>
-  sql<number>`sum(case when declare_status in (${sql.join(keys.map((key) => declarationStates.code(key)))}) then 1 else 0 end)`;
+  sql<number>`coalesce(sum(case when declare_status in (${sql.join(keys.map((key) => declarationStates.code(key)))}) then 1 else 0 end), 0)`;
+
+/** A sum that is 0 where there is nothing to add up. */
+const total = (columns: string) => sql<number>`coalesce(sum(${sql.raw(columns)}), 0)`;
 
 /** The 15th of the month after: the day a monthly return is due (dictionary A4). */
 const dueDay = (period: string): string => `${addMonths(period, 1)}-15`;
 
-/** Adds the rows of months up into the months of the tax books; opens months that are new. */
+/** Taxes of promotion fees: those withheld in a month, and those paid to the tax office with it. */
+const promotionSums = async ({ tx }: Writing, agencyId: number, period: string) => {
+  const withheld = await tx
+    .selectFrom("promotion_fees")
+    .where("agency_id", "=", agencyId)
+    .where("status", "=", promotionFeeStates.code("paid"))
+    .where("paid_at", ">=", `${period}-01 00:00:00`)
+    .where("paid_at", "<", `${addMonths(period, 1)}-01 00:00:00`)
+    .select(total("tax").as("amount"))
+    .executeTakeFirstOrThrow();
+  const paid = await tx
+    .selectFrom("promotion_fees")
+    .where("agency_id", "=", agencyId)
+    .where("tax_paid_period", "=", period)
+    .select(total("tax_paid").as("amount"))
+    .executeTakeFirstOrThrow();
+  return { withheld: Number(withheld.amount), paid: Number(paid.amount) };
+};
+
+/**
+ * Adds the rows of months, and the taxes of promotion fees that go with them, up into the months of the tax books; opens
+ * months that are new.
+ */
 export const sumPeriods = async (writing: Writing, agencyId: number, periods: Iterable<string>): Promise<void> => {
   const { tx } = writing;
   const seq = await writing.changeSeq();
   for (const period of periods) {
-    const sums = await tx
+    const promotion = await promotionSums(writing, agencyId, period);
+    const rows = await tx
       .selectFrom("income_summary")
       .where("agency_id", "=", agencyId)
       .where("period", "=", period)
@@ -23,17 +50,22 @@ export const sumPeriods = async (writing: Writing, agencyId: number, periods: It
         sql<number>`count(*)`.as("worker_count"),
         inStates("reported", "accepted", "paid", "corrected").as("declared_count"),
         inStates("paid", "corrected").as("paid_count"),
-        sql<number>`sum(differs)`.as("differ_count"),
-        sql<number>`sum(income)`.as("income"),
-        sql<number>`sum(month_tax)`.as("month_tax"),
-        sql<number>`sum(vat + vat_recover)`.as("vat"),
-        sql<number>`sum(surtax)`.as("surtax"),
-        sql<number>`sum(correction_tax)`.as("correction_tax"),
-        sql<number>`sum(correction_vat + correction_surtax)`.as("correction_vat"),
-        sql<number>`sum(paid_tax)`.as("paid_tax"),
+        total("differs").as("differ_count"),
+        total("income").as("income"),
+        total("month_tax").as("month_tax"),
+        total("vat + vat_recover").as("vat"),
+        total("surtax").as("surtax"),
+        total("correction_tax").as("correction_tax"),
+        total("correction_vat + correction_surtax").as("correction_vat"),
+        total("paid_tax").as("paid_tax"),
       ])
       .executeTakeFirstOrThrow();
-    if (sums.worker_count === 0) continue;
+    const sums = {
+      ...rows,
+      promotion_tax: promotion.withheld,
+      paid_tax: Number(rows.paid_tax) + promotion.paid,
+    };
+    if (Number(sums.worker_count) === 0 && promotion.withheld === 0 && promotion.paid === 0) continue;
     const known = await tx
       .selectFrom("tax_periods")
       .select("id")

@@ -69,5 +69,7 @@ export const uploadTaxProof = (
       changed: fresh.length,
       skipped: twice.slice(0, 1_000).map((row) => ({ no: row.no, reason: "already", current: row.declare_status })),
       skipped_count: twice.length,
+      promotion_count: 0,
+      promotion_tax: 0,
     };
   });

@@ -1,21 +1,34 @@
-import type { Writing } from "../context.ts";
+import type { SignedIn, Writing } from "../context.ts";
 import type { Tables } from "../database/tables.ts";
+import { isForAgency } from "../funds/channel-accounts.ts";
 import { post } from "../money/ledger.ts";
+import type { PromotionFee } from "../promotion-fees/fee-store.ts";
+import { feesOwingTax, markTaxPaid, taxOwed } from "../promotion-fees/taxes.ts";
 import { taxDue } from "./tax-due.ts";
 
 type Row = Tables["income_summary"];
 
+type Payment = {
+  readonly agency_id: number;
+  readonly period: string;
+  readonly by: number | null;
+  /** Promotion fees whose taxes are handed over with it. */
+  readonly fees?: readonly PromotionFee[];
+};
+
+export const taxesOf = (fees: readonly PromotionFee[]): number => fees.reduce((sum, fee) => sum + taxOwed(fee), 0);
+
 /**
- * Books that the taxes of rows were paid to the tax office, from the agency's bank account: what they owe by now less what
- * was paid for them before (a corrected row pays, or gets back, the difference). The payment itself was made there; its
- * proof stands beside it. Gives the rows as they are then.
+ * Books that the taxes of rows, and of promotion fees, were paid to the tax office, from the agency's bank account: what they
+ * owe by now less what was paid for them before (a corrected row pays, or gets back, the difference). The payment itself was
+ * made there; its proof stands beside it. Gives the rows as they are then.
  */
 export const bookTaxPayment = async (
   writing: Writing,
   rows: readonly Row[],
-  { agency_id, period, by }: { readonly agency_id: number; readonly period: string; readonly by: number | null },
+  { agency_id, period, by, fees = [] }: Payment,
 ): Promise<Row[]> => {
-  const amount = rows.reduce((sum, row) => sum + taxDue(row) - row.paid_tax, 0);
+  const amount = rows.reduce((sum, row) => sum + taxDue(row) - row.paid_tax, 0) + taxesOf(fees);
   if (amount !== 0) {
     await post(writing, {
       agency_id,
@@ -28,5 +41,18 @@ export const bookTaxPayment = async (
       ],
     });
   }
+  if (fees.length > 0) await markTaxPaid(writing, fees, period);
   return rows.map((row) => ({ ...row, paid_tax: taxDue(row) }));
+};
+
+/** Taxes of promotion fees that a month's payment hands over, as far as the person answers for all of the agency. */
+export const promotionTaxes = async ({ db, principal }: Pick<SignedIn, "db" | "principal">, period: string) => {
+  const fees = isForAgency(principal) ? await feesOwingTax(db, principal.agency_id, period) : [];
+  return {
+    count: fees.length,
+    amount: taxesOf(fees),
+    fees: fees
+      .slice(0, 100)
+      .map((fee) => ({ id: String(fee.id), no: fee.no, channel_name: fee.channel_name, tax: taxOwed(fee) })),
+  };
 };

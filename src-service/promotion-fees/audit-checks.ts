@@ -54,5 +54,20 @@ const feesAreBooked: Check = async (db) => {
   return result("promotion fees are booked when paid", fees.length, faults);
 };
 
+/** The tax of a fee is handed over whole, once, and after the fee was paid out. */
+const taxesFollowFees: Check = async (db) => {
+  const fees = await db.selectFrom("promotion_fees").selectAll().orderBy("id").execute();
+  const faults = fees.flatMap(({ no, status, tax, tax_paid, tax_paid_period, tax_paid_at, paid_at }) => {
+    const isPaid = tax_paid_period !== null && tax_paid_at !== null;
+    if (!isPaid) return tax_paid === 0 ? [] : [`promotion fee ${no}: tax paid with no month`];
+    const isInOrder = status === statusCode("paid") && paid_at !== null && paid_at <= tax_paid_at;
+    return [
+      ...(tax_paid === tax ? [] : [`promotion fee ${no}: ${tax_paid} of ${tax} tax paid`]),
+      ...(isInOrder ? [] : [`promotion fee ${no}: tax paid before the fee`]),
+    ];
+  });
+  return result("taxes of promotion fees follow their fees", fees.length, faults);
+};
+
 /** The proofs of the promotion fees. */
-export const promotionFeeChecks: readonly Check[] = [feesAddUp, feesAreBooked];
+export const promotionFeeChecks: readonly Check[] = [feesAddUp, feesAreBooked, taxesFollowFees];

@@ -21,5 +21,6 @@ export const promotionFeesSource: ListSource = {
       .select([
         sql<number>`case when f.status in (${sql.lit(paid)}, ${sql.lit(rejected)}) then 0 else f.net end`.as("unpaid"),
         sql<number>`case when f.status = ${sql.lit(paid)} then f.net else 0 end`.as("paid"),
+        sql<number>`case when f.status = ${sql.lit(paid)} then f.tax - f.tax_paid else 0 end`.as("tax_unpaid"),
       ]),
 };

@@ -1,8 +1,10 @@
 import type { z } from "zod";
 import type { PromotionFeeStep, promotionFeesUpdate } from "../../src-shared/calls/promotion-fees.ts";
+import { monthOf } from "../../src-shared/values/time.ts";
 import { ServiceError, type SignedIn, type Writing } from "../context.ts";
 import { agencyChannels } from "../funds/channel-accounts.ts";
 import { availableToAgency } from "../funds/channel-money.ts";
+import { sumPeriods } from "../income-tax/period-sums.ts";
 import { post } from "../money/ledger.ts";
 import { deciderOf } from "../settlements/decide.ts";
 import { baseOf, baseParts } from "./compute.ts";
@@ -44,7 +46,10 @@ const pay: Step = async ({ principal }, writing, fee, { bank_serial }) => {
   if (fee.fee > (await availableToAgency(writing.tx, place))) throw new ServiceError("promotion_funds_short");
   await post(writing, paymentJournal(fee, principal.user_id));
   const changes = { status: statusCode("paid"), payer_id: principal.user_id, paid_at: writing.at, bank_serial };
-  return saveFee(writing, fee, changes, "pay");
+  const paid = await saveFee(writing, fee, changes, "pay");
+  // The tax is withheld with the payment, and so is one of this month's books.
+  if (fee.tax > 0) await sumPeriods(writing, fee.agency_id, [monthOf(writing.at)]);
+  return paid;
 };
 
 const reject: Step = ({ principal }, writing, fee, { reason = "" }) => {

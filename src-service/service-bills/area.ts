@@ -1,12 +1,14 @@
 import { serviceBills } from "../../src-shared/lists/service-bills.ts";
 import { shanghaiNow } from "../../src-shared/values/time.ts";
-import type { HandlersFor } from "../context.ts";
+import type { HandlersFor, SignedIn } from "../context.ts";
 import { listRows } from "../lists/query.ts";
+import { notFound } from "../plumbing/answers.ts";
 import { keepRounds } from "../plumbing/rounds.ts";
 import type { MakeArea } from "../plumbing/service.ts";
 import type { CodeParts } from "../session/sms-codes.ts";
 import { billRow } from "./bill-store.ts";
 import { billDetail } from "./detail.ts";
+import { decideDiscount, discountsOf, proposeDiscount } from "./discounts.ts";
 import { runCalendar } from "./generate.ts";
 import { importOrders } from "./import-orders.ts";
 import { payBills } from "./pay.ts";
@@ -17,8 +19,16 @@ type ServiceBillCalls =
   | "serviceBills.list"
   | "serviceBills.get"
   | "serviceBills.update"
+  | `serviceBillDiscounts.${"create" | "update"}`
   | "serviceBills.batchOnlinePay"
   | "serviceBills.import";
+
+const discounted = async (context: SignedIn, { bill, discountId }: Awaited<ReturnType<typeof proposeDiscount>>) => {
+  const discounts = await discountsOf(context.db, context.principal, bill);
+  const discount = discounts.find(({ id }) => id === String(discountId));
+  if (discount === undefined) throw notFound();
+  return { bill: await billRow(context.db, context, bill.id), discount };
+};
 
 const handlers = (codes: CodeParts): HandlersFor<ServiceBillCalls> => ({
   "serviceBills.list": ({ db, principal }, { query }) =>
@@ -28,6 +38,10 @@ const handlers = (codes: CodeParts): HandlersFor<ServiceBillCalls> => ({
     const { id } = await updateBill(context, params.id, body);
     return { bill: await billRow(context.db, context, id) };
   },
+  "serviceBillDiscounts.create": async (context, { params, body }) =>
+    discounted(context, await proposeDiscount(context, params.id, body)),
+  "serviceBillDiscounts.update": async (context, { params, body }) =>
+    discounted(context, await decideDiscount(context, params.id, body)),
   "serviceBills.batchOnlinePay": (context, { body }, writing) => payBills(codes, context, writing, body),
   "serviceBills.import": (context, { body }, writing) => importOrders(context, writing, body),
 });

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { serviceBillStates } from "../../src-shared/states/service-bill.ts";
 import type { Check, CheckResult } from "../money/audit-checks.ts";
+import { discountChecks } from "./audit-discounts.ts";
 import { offlineBillChecks } from "./audit-offline.ts";
 
 const result = (name: string, examined: number, faults: readonly string[]): CheckResult => ({ name, examined, faults });
@@ -52,4 +53,9 @@ const claimsAreOpen: Check = async (db) => {
 };
 
 /** The proofs of the service bills. */
-export const serviceBillChecks: readonly Check[] = [billsEqualParts, claimsAreOpen, ...offlineBillChecks];
+export const serviceBillChecks: readonly Check[] = [
+  billsEqualParts,
+  claimsAreOpen,
+  ...offlineBillChecks,
+  ...discountChecks,
+];

@@ -6,7 +6,10 @@ import { isOfOffline, offlineCategory } from "./claims.ts";
 
 const code = serviceBillStates.code;
 
-/** A bill takes from the settlements' claims what it asks for, once it is issued or waived; a void one gave it back. */
+/**
+ * A bill takes from the settlements' claims what it asks for, once it is issued or waived, and before that what was let off
+ * of it; a void one gave it back.
+ */
 const claimsMoved: Check = async (db) => {
   const bills = await db.selectFrom("service_bills").selectAll().orderBy("id").execute();
   const rows = await db
@@ -22,8 +25,8 @@ const claimsMoved: Check = async (db) => {
     .execute();
   const taken = new Map(rows.map((row) => [row.id, 0 - Number(row.amount)]));
   const faults = bills.flatMap((bill) => {
-    const stands = bill.status !== code("toIssue") && bill.status !== code("voided");
-    const asked = isOfOffline(bill) && stands ? bill.fee : 0;
+    const moved = bill.status === code("toIssue") ? bill.discount : bill.fee;
+    const asked = isOfOffline(bill) && bill.status !== code("voided") ? moved : 0;
     const found = taken.get(bill.id) ?? 0;
     return found === asked ? [] : [`service bill ${bill.no}: took ${found} of offline claims, asks for ${asked}`];
   });

@@ -9,7 +9,10 @@ export const offlineCategory = 1;
 /** What keeps a month's bill of a category from being made twice. */
 export const originOf = (category: number, period: string): string => `${category}:${period}`;
 
-type Bill = Pick<Tables["service_bills"], "agency_id" | "no" | "origin" | "period" | "payable" | "paid" | "issued_at">;
+type Bill = Pick<
+  Tables["service_bills"],
+  "agency_id" | "no" | "origin" | "period" | "payable" | "paid" | "discount" | "issued_at"
+>;
 
 /** Whether a bill asks for what offline settlements owe: that is claimed already, the bill only takes the claim over. */
 export const isOfOffline = ({ origin, period }: Pick<Bill, "origin" | "period">): boolean =>
@@ -53,10 +56,33 @@ export const waiveJournal = (bill: Bill, by: number | null): Journal | null => {
     : null;
 };
 
-/** A bill is void: the claim was none, or goes back to the offline settlements, which the next bill asks for again. */
+/** A part of a bill is let go of: of what was claimed already, it is no claim any more and costs income. */
+export const discountJournal = (bill: Bill, by: number | null, amount: number): Journal | null => {
+  const of = bill.issued_at !== null ? "fee_receivable" : isOfOffline(bill) ? "company_receivable" : null;
+  return of === null ? null : moved(bill, by, "service_bill_discount", amount, [of, "service_income"]);
+};
+
+/**
+ * A bill is void: the claim was none, or goes back to the offline settlements, which the next bill asks for again, and
+ * whole: what was let go of went with the bill.
+ */
 export const voidJournal = (bill: Bill, by: number | null): Journal | null => {
-  if (bill.issued_at === null) return null;
-  return isOfOffline(bill)
-    ? moved(bill, by, "service_bill_withdrawn", bill.payable, ["fee_receivable", "company_receivable"])
-    : moved(bill, by, "service_bill_waived", bill.payable, ["fee_receivable", "service_income"]);
+  if (!isOfOffline(bill)) {
+    return bill.issued_at === null
+      ? null
+      : moved(bill, by, "service_bill_waived", bill.payable, ["fee_receivable", "service_income"]);
+  }
+  const claimed = bill.issued_at === null ? 0 : bill.payable;
+  if (claimed === 0 && bill.discount === 0) return null;
+  return {
+    agency_id: bill.agency_id,
+    kind: "service_bill_withdrawn",
+    biz_no: bill.no,
+    created_by: by,
+    agency: [
+      { kind: "company_receivable", amount: claimed + bill.discount },
+      { kind: "fee_receivable", amount: -claimed },
+      { kind: "service_income", amount: -bill.discount },
+    ],
+  };
 };

@@ -2,6 +2,8 @@ import type { ServiceBillDetail } from "../../src-shared/calls/service-bills.ts"
 import type { SignedIn } from "../context.ts";
 import { payableFrom } from "../funds/channel-money.ts";
 import { billRow, findBill } from "./bill-store.ts";
+import { whyNotPropose } from "./discount-rules.ts";
+import { discountsOf, hasPending } from "./discounts.ts";
 import { type BillAction, whyNot } from "./update.ts";
 
 const actions: readonly BillAction[] = ["pay", "waive", "void"];
@@ -55,13 +57,14 @@ export const billDetail = async (context: SignedIn, id: string): Promise<Service
         rebate: wallet.rebate_balance ?? 0,
       })),
     ),
+    discounts: await discountsOf(db, principal, bill),
     payments: payments.map(({ at, amount, name }) => {
       left -= amount;
       return { at, amount, by: name ?? "", balance: left };
     }),
-    actions: actions.map((action) => {
-      const reason = whyNot(action, bill, principal);
-      return { action, allowed: reason === null, reason };
-    }),
+    actions: [
+      ...actions.map((action) => ({ action, reason: whyNot(action, bill, principal) })),
+      { action: "discount", reason: whyNotPropose(bill, await hasPending(db, bill.id), principal) },
+    ].map(({ action, reason }) => ({ action, allowed: reason === null, reason })),
   };
 };

@@ -12,6 +12,7 @@ import { businessTypes, post } from "../money/ledger.ts";
 import { checkPaymentCode } from "../session/payment-codes.ts";
 import type { CodeParts } from "../session/sms-codes.ts";
 import { findBill, type ServiceBill, saveBill } from "./bill-store.ts";
+import { lapseDiscount } from "./discounts.ts";
 
 type Body = z.output<typeof serviceBillsBatchOnlinePay.body>;
 type Payment = z.output<typeof serviceBillPayment>;
@@ -91,6 +92,7 @@ const payOne = async (
     status: serviceBillStates.code(isPaid ? "paid" : open),
     ...(isPaid && { paid_at: at }),
   });
+  if (isPaid) await lapseDiscount(writing, bill);
   await writing.audit({
     agency_id: bill.agency_id,
     action: "serviceBills.pay",

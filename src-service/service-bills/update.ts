@@ -4,6 +4,7 @@ import { serviceBillStates } from "../../src-shared/states/service-bill.ts";
 import { type Principal, ServiceError, type SignedIn } from "../context.ts";
 import { assertVersion, bookBill, findBill, type ServiceBill, saveBill } from "./bill-store.ts";
 import { voidJournal, waiveJournal } from "./claims.ts";
+import { lapseDiscount } from "./discounts.ts";
 
 type Update = z.output<typeof serviceBillsUpdate.body>;
 export type BillAction = (typeof serviceBillActions)[number] | "pay";
@@ -37,6 +38,7 @@ export const updateBill = (context: SignedIn, id: string, { version, action, rea
         ? { status: serviceBillStates.code("waived"), discount: bill.discount + left, payable: bill.paid }
         : { status: serviceBillStates.code("voided") },
     );
+    await lapseDiscount(writing, bill);
     await writing.audit({
       agency_id: bill.agency_id,
       action: `serviceBills.${action}`,

@@ -4,7 +4,8 @@ import { readCall, writeCall } from "./define.ts";
 /** Income and tax by worker and month, and the months of the tax books. */
 export const incomeTaxArea = {
   get: readCall(calls["incomeSummary.get"]),
-  declare: writeCall(calls["incomeSummary.declare"], ["incomeSummary", "taxPeriods", "bills"]),
+  promotionTaxes: readCall(calls["incomeSummary.promotionTaxes"]),
+  declare: writeCall(calls["incomeSummary.declare"], ["incomeSummary", "taxPeriods", "bills", "promotionFees"]),
   uploadProof: writeCall(calls["incomeSummary.uploadTaxProof"], ["incomeSummary", "taxPeriods", "bills"]),
   taxCard: writeCall(calls["incomeSummary.taxCard"], ["exportJobs"]),
   recompute: writeCall(calls["incomeSummary.recompute"], ["incomeSummary", "taxPeriods"]),

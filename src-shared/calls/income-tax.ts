@@ -49,6 +49,24 @@ const stepAnswer = z.object({
   changed: z.int(),
   skipped: z.array(z.object({ no: z.string(), reason: z.string(), current: z.int() })).max(1_000),
   skipped_count: z.int(),
+  /** Promotion fees whose taxes were paid with the whole month, and their taxes in cents. */
+  promotion_count: z.int(),
+  promotion_tax: z.int(),
+});
+
+/** Taxes of promotion fees that are handed over with the payment of a whole month: how many, cents, and the first 100. */
+export const incomeSummaryPromotionTaxes = defineCall({
+  name: "incomeSummary.promotionTaxes",
+  area: "money",
+  method: "GET",
+  path: "/cdl/1/income_summary/promotion_taxes",
+  access: "income_tax.summary.view",
+  query: z.strictObject({ period: monthText }),
+  output: z.object({
+    count: z.int(),
+    amount: z.int(),
+    fees: z.array(z.object({ id: idText, no: z.string(), channel_name: z.string(), tax: z.int() })),
+  }),
 });
 
 export const declareActions = ["generate", "report", "accept", "refuse", "pay", "correct"] as const;

@@ -148,6 +148,7 @@ export const calls = {
   "operations.get": money.operationsGet,
   "incomeSummary.list": incomeTax.incomeSummaryList,
   "incomeSummary.get": incomeTax.incomeSummaryGet,
+  "incomeSummary.promotionTaxes": incomeTax.incomeSummaryPromotionTaxes,
   "incomeSummary.declare": incomeTax.incomeSummaryDeclare,
   "incomeSummary.uploadTaxProof": incomeTax.incomeSummaryUploadTaxProof,
   "incomeSummary.recompute": taxClose.incomeSummaryRecompute,
@@ -210,6 +211,8 @@ export const calls = {
   "serviceBills.list": serviceBills.serviceBillsList,
   "serviceBills.get": serviceBills.serviceBillsGet,
   "serviceBills.update": serviceBills.serviceBillsUpdate,
+  "serviceBillDiscounts.create": serviceBills.serviceBillDiscountsCreate,
+  "serviceBillDiscounts.update": serviceBills.serviceBillDiscountsUpdate,
   "serviceBills.batchOnlinePay": serviceBills.serviceBillsBatchOnlinePay,
   "workbench.get": workbench.workbenchGet,
 } as const;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { listAnswer, listQuery } from "../lists/answer.ts";
 import { serviceBills } from "../lists/service-bills.ts";
 import { defineCall } from "./define.ts";
-import { idText, nonNegativeCents, smsCode, version } from "./fields.ts";
+import { idText, nonNegativeCents, shortText, smsCode, version } from "./fields.ts";
 
 export const serviceBillsList = defineCall({
   name: "serviceBills.list",
@@ -32,12 +32,30 @@ export const serviceBillLine = z.object({
 
 export const serviceBillActions = ["waive", "void"] as const;
 
+/** A discount of one bill, with what this person may do about it. */
+export const serviceBillDiscount = z.object({
+  id: idText,
+  version: z.int(),
+  amount: z.int(),
+  reason: z.string(),
+  status: z.int(),
+  made_by: z.string(),
+  create_at: z.string(),
+  decided_by: z.string(),
+  decided_at: z.string().nullable(),
+  decided_reason: z.string(),
+  actions: z.array(z.object({ action: z.string(), allowed: z.boolean(), reason: z.string().nullable() })),
+});
+export type ServiceBillDiscount = z.output<typeof serviceBillDiscount>;
+
 export const serviceBillDetail = z.object({
   bill: serviceBills.row,
   lines: z.array(serviceBillLine),
   contract_no: z.string(),
   /** Where online payment takes from: the company's wallets with what is available, what may be paid with the credit, and the rebate. */
   wallets: z.array(z.object({ id: idText, channel: z.int(), available: z.int(), payable: z.int(), rebate: z.int() })),
+  /** Discounts that were proposed, the newest first. */
+  discounts: z.array(serviceBillDiscount),
   payments: z.array(z.object({ at: z.string(), amount: z.int(), by: z.string(), balance: z.int() })),
   actions: z.array(z.object({ action: z.string(), allowed: z.boolean(), reason: z.string().nullable() })),
 });
@@ -64,6 +82,52 @@ export const serviceBillsUpdate = defineCall({
   body: z.strictObject({ version, action: z.enum(serviceBillActions), reason: z.string().trim().min(2).max(200) }),
   output: z.object({ bill: serviceBills.row }),
   refusals: updateRefusals,
+});
+
+const discountRefusals = [
+  "change_pending",
+  "discount_over_open",
+  "same_person",
+  "amount_limit",
+  "stale_version",
+  "illegal_transition",
+  "invalid",
+  "not_found",
+  "forbidden",
+];
+
+/** Proposes to let a company off a part of a bill, at most what is open of it. One proposal at a time. */
+export const serviceBillDiscountsCreate = defineCall({
+  name: "serviceBillDiscounts.create",
+  area: "money",
+  method: "POST",
+  path: "/cdl/1/service_bills/{id}/discounts",
+  access: "settlement.discount.create",
+  body: z.strictObject({
+    version,
+    amount: nonNegativeCents.min(1),
+    reason: z.string().trim().min(2).max(200),
+  }),
+  output: z.object({ bill: serviceBills.row, discount: serviceBillDiscount }),
+  refusals: discountRefusals,
+});
+
+export const serviceBillDiscountActions = ["grant", "reject", "withdraw"] as const;
+export type ServiceBillDiscountAction = (typeof serviceBillDiscountActions)[number];
+
+/**
+ * Grants a discount or refuses it, by another person than who proposed it; who proposed it may take it back. `reason`: for
+ * a refusal. Granted, the bill's `discount` rises and what is to be paid falls; a bill of which nothing is left is waived.
+ */
+export const serviceBillDiscountsUpdate = defineCall({
+  name: "serviceBillDiscounts.update",
+  area: "money",
+  method: "PUT",
+  path: "/cdl/1/service_bill_discounts/{id}",
+  access: "service_bill.service_bill.view",
+  body: z.strictObject({ version, action: z.enum(serviceBillDiscountActions), reason: shortText().optional() }),
+  output: z.object({ bill: serviceBills.row, discount: serviceBillDiscount }),
+  refusals: discountRefusals,
 });
 
 export const serviceBillPayment = z.object({

@@ -18,6 +18,7 @@ export const closeCheckKeys = [
   "declared",
   "accepted",
   "taxPaid",
+  "promotionTaxPaid",
   "proofs",
   "locked",
 ] as const;

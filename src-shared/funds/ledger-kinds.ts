@@ -24,6 +24,7 @@ export const journalKinds = [
   "drawBack",
   "service_bill",
   "service_bill_paid",
+  "service_bill_discount",
   "service_bill_waived",
   "service_bill_offline",
   "service_bill_withdrawn",

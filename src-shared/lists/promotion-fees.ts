@@ -11,6 +11,7 @@ import {
   month,
   nullableDatetime,
   nullableText,
+  positive,
   range,
   ratio,
   ref,
@@ -46,6 +47,9 @@ export const promotionFees = defineList({
     // Rejected fees are in neither, so only these two may be added up over all states.
     unpaid: centsColumn({ sum: true }),
     paid: centsColumn({ sum: true }),
+    // Withheld and not handed over to the tax office yet.
+    tax_unpaid: centsColumn({ sum: true, width: 120, hidden: true }),
+    tax_paid_at: nullableDatetime({ hidden: true }),
     settlement_count: integer({ hidden: true }),
     bank_serial: nullableText({ hidden: true, width: 170 }),
     remark: text({ hidden: true }),
@@ -63,6 +67,7 @@ export const promotionFees = defineList({
     channel_kind: anyOf("channel_kind"),
     date: dateBy(["create_at", "paid_at"]),
     fee: range("fee"),
+    has_tax_unpaid: positive("tax_unpaid"),
     by_others: byOthers(["maker_id"]),
   },
   sort: ["create_at", "paid_at", "period", "fee", "no"],

@@ -44,6 +44,8 @@ export const serviceBills = defineList({
     payable: centsColumn({ required: true, sum: true }),
     paid: centsColumn({ sum: true }),
     unpaid: centsColumn({ required: true, sum: true }),
+    // What somebody proposed to let the company off and nobody has decided about.
+    discount_asked: centsColumn({ hidden: true, width: 130 }),
     pay_method: enumeration("servicePayMethod", servicePayMethods, { width: 110 }),
     due_at: date(),
     remark: text({ hidden: true }),
@@ -59,6 +61,7 @@ export const serviceBills = defineList({
     date: dateBy(["create_at", "due_at", "paid_at"]),
     payable: range("payable"),
     has_unpaid: positive("unpaid"),
+    has_discount_asked: positive("discount_asked"),
   },
   sort: ["create_at", "due_at", "period", "payable", "unpaid", "no"],
   defaultSort: "-create_at",

@@ -32,6 +32,7 @@ export const taxPeriods = defineList({
     surtax: centsColumn({ sum: true, width: 110 }),
     correction_tax: centsColumn({ sum: true }),
     correction_vat: centsColumn({ sum: true }),
+    promotion_tax: centsColumn({ sum: true }),
     paid_tax: centsColumn({ sum: true }),
     locked_at: nullableDatetime(),
     locked_by: nullableText({ width: 100 }),

@@ -17,6 +17,11 @@ export const serviceBillStates = defineStates(
     issue: { from: ["toIssue"], to: ["toPay"] },
     pay: { from: ["toPay", "partlyPaid", "overdue"], to: ["partlyPaid", "paid"], guards: ["balanceCovers", "smsCode"] },
     fallDue: { from: ["toPay", "partlyPaid"], to: ["overdue"], guards: ["dueDayOver"] },
+    discount: {
+      from: ["toIssue", "toPay", "partlyPaid", "overdue"],
+      to: ["toIssue", "toPay", "partlyPaid", "overdue", "waived"],
+      guards: ["twoPersons", "amountIsOpen"],
+    },
     waive: { from: ["toIssue", "toPay", "partlyPaid", "overdue"], to: ["waived"], guards: ["reasonGiven"] },
     void: { from: ["toIssue", "toPay", "overdue"], to: ["voided"], guards: ["reasonGiven", "nothingPaid"] },
   },

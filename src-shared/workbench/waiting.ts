@@ -126,6 +126,13 @@ export const waitingKinds = {
     [serviceBillStates.code("toPay"), serviceBillStates.code("partlyPaid")],
     "service_bill.service_bill.pay",
   ),
+  serviceBillDiscountsToGrant: {
+    list: "serviceBills",
+    needs: ["service_bill.service_bill.audit"],
+    filters: () => ({ has_discount_asked: true }),
+    amount: "discount_asked",
+    since: "create_at",
+  },
   taxToGenerate: declarationsIn(["toGenerate", "refused"]),
   taxToReport: declarationsIn(["generated"]),
   taxToAccept: declarationsIn(["reported"]),

@@ -1,6 +1,8 @@
 import { expect, it } from "vitest";
 import { auditBooks } from "../../src-service/cli/audit-books.ts";
+import { followBills } from "../../src-service/income-tax/follower.ts";
 import { promotionFeeStates } from "../../src-shared/states/promotion-fee.ts";
+import { addMonths, monthOf, shanghaiNow } from "../../src-shared/values/time.ts";
 import { settled } from "./invoice-steps.ts";
 import type { Role } from "./money-fill.ts";
 import { type Answer, onEveryScene, type Scene } from "./money-scene.ts";
@@ -207,6 +209,110 @@ onEveryScene("the proof of promotion fees", { workers: 2, funds: 100_000_00 }, (
       tax_payable: (before["tax_payable"] ?? 0) - 40_00,
     });
     await scene().audit();
+  });
+
+  it("hands the tax over with the whole month's payment, once, and ends at nothing owed", async () => {
+    const { running, call } = scene();
+    await followBills(running().service);
+    const december = "2026-12";
+    const declare = (period: string, action: string, more: Record<string, unknown> = {}) =>
+      call("taxOfficer", "incomeSummary.declare", { body: { period, action, ...more } });
+    const periodRow = (period: string) =>
+      running().db.selectFrom("tax_periods").selectAll().where("period", "=", period).executeTakeFirst();
+    const point = async (period: string) => {
+      const row = await periodRow(period);
+      const { body } = await call("auditor", "taxPeriods.get", { params: { id: String(row?.id) } });
+      return (body["checks"] as { key: string }[]).find(({ key }) => key === "promotionTaxPaid");
+    };
+    // Paid out in December, where nobody else was paid: the tax alone opens the month.
+    expect(await periodRow(december)).toMatchObject({ worker_count: 0, promotion_tax: 40_00, paid_tax: 0 });
+    expect(await point(december)).toMatchObject({ state: "open", count: 1, amount: 40_00 });
+    const { body: owing } = await call("auditor", "incomeSummary.promotionTaxes", { query: { period: december } });
+    expect(owing).toMatchObject({ count: 1, amount: 40_00, fees: [{ channel_name: "周海平", tax: 40_00 }] });
+    const { body: client } = await call("client", "incomeSummary.promotionTaxes", { query: { period: december } });
+    expect(client).not.toHaveProperty("count");
+    // Its month is not over, so nothing is handed over.
+    expect((await declare(december, "pay")).body).toMatchObject({ changed: 0, promotion_count: 0 });
+    for (const action of ["generate", "report", "accept"]) await declare(month, action);
+    // November's payment pays November's taxes and nothing of December's.
+    expect((await declare(month, "pay")).body).toMatchObject({ changed: 1, promotion_count: 0, promotion_tax: 0 });
+    expect(await accounts(scene())).toMatchObject({ tax_payable: -40_00 });
+    scene().clock.advance(31 * dayMs);
+    const before = (await accounts(scene()))["bank"] ?? 0;
+    const both = await Promise.all([declare(december, "pay"), declare(december, "pay")]);
+    expect(both.map(({ body }) => body["promotion_tax"]).sort()).toEqual([0, 40_00]);
+    expect(await accounts(scene())).toMatchObject({ tax_payable: 0, bank: before - 40_00 });
+    expect(await periodRow(december)).toMatchObject({ promotion_tax: 40_00, paid_tax: 40_00 });
+    expect(await point(december)).toMatchObject({ state: "done" });
+    const list = await call("auditor", "promotionFees.list", { query: { has_tax_unpaid: "1" } });
+    expect(list.body).toMatchObject({ count: 0 });
+    await scene().audit();
+  });
+
+  it("waits for the month's returns, stays out of locked months, and goes with the next month then", async () => {
+    const { running, call, clock } = scene();
+    // The agency earns what the fee is paid from.
+    const { id: settlement } = await settled(scene(), base);
+    const countIn = (period: string) =>
+      running().service.writing.updateTable("settlements").set({ period }).where("id", "=", settlement).execute();
+    // The summary is to have somebody in the month; the settlement itself stays sealed as it was.
+    await countIn(monthOf(shanghaiNow(clock.now())));
+    await followBills(running().service);
+    await countIn(month);
+    const person = { channel_name: "吴小川", channel_kind: 2, ratio: 500 };
+    const id = await made(scene(), { ...person, expected: { base_amount: base, fee: 1_000_00, tax: 40_00 } }, base);
+    await act(scene(), "maker", id, "confirm");
+    await act(scene(), "checker", id, "approve");
+    expect((await act(scene(), "payer", id, "pay", { bank_serial: "B030" })).status).toBe(200);
+    const paidIn = ((await read(scene(), id)).paid_at ?? "").slice(0, 7);
+    clock.advance(31 * dayMs);
+    const next = addMonths(paidIn, 1);
+    const declare = (period: string, action: string, more: Record<string, unknown> = {}) =>
+      call("taxOfficer", "incomeSummary.declare", { body: { period, action, ...more } });
+    // The worker's return is not accepted yet, so the month is not paid.
+    expect((await declare(paidIn, "pay")).body).toMatchObject({ changed: 0, skipped_count: 1, promotion_count: 0 });
+    const row = () =>
+      running().db.selectFrom("tax_periods").selectAll().where("period", "=", paidIn).executeTakeFirstOrThrow();
+    const locking = async () => {
+      for (const { id: period, version } of await running()
+        .db.selectFrom("tax_periods")
+        .selectAll()
+        .where("period", "<=", paidIn)
+        .where("status", "=", 1)
+        .orderBy("period")
+        .execute()) {
+        const answer = await call("taxOfficer", "taxPeriods.update", {
+          params: { id: String(period) },
+          body: { version, action: "lock", reason: "月结", accept_open: true },
+        });
+        expect(answer.status).toBe(200);
+      }
+    };
+    await locking();
+    expect((await declare(paidIn, "pay")).status).toBe(423);
+    expect((await call("auditor", "incomeSummary.promotionTaxes", { query: { period: next } })).body).toMatchObject({
+      count: 1,
+      amount: 40_00,
+    });
+    clock.advance(31 * dayMs);
+    expect((await declare(next, "pay")).body).toMatchObject({ promotion_count: 1, promotion_tax: 40_00 });
+    expect(await read(scene(), id)).toMatchObject({ tax_paid: 40_00, tax_paid_period: next });
+    // The locked month stays as it was.
+    expect(await row()).toMatchObject({ promotion_tax: 40_00, paid_tax: 0 });
+    await scene().audit();
+    const faults = async (values: Record<string, unknown>) => {
+      const { writing } = running().service;
+      await writing.updateTable("promotion_fees").set(values).where("id", "=", Number(id)).execute();
+      const found = (await auditBooks(running().service)).flatMap((result) => result.faults).join();
+      await writing
+        .updateTable("promotion_fees")
+        .set({ tax_paid: 40_00, tax_paid_period: next })
+        .where("id", "=", Number(id))
+        .execute();
+      return found;
+    };
+    expect(await faults({ tax_paid: 39_00 })).toMatch(/rows and fees say.*39/u);
+    expect(await faults({ tax_paid_period: null })).toContain("tax paid with no month");
   });
 
   it("tells a fee that is not what its base makes, and one that was paid without being booked", async () => {

@@ -30,7 +30,7 @@ const icons = { done: CheckmarkCircleRegular, open: CircleRegular, blocks: Error
 const uncounted: ReadonlySet<CloseCheck["key"]> = new Set(["monthOver", "locked"]);
 
 /** What has to be so before a month is locked: what is done, what is open, and the way to the records of each. */
-export const CloseChecklist = ({ checks }: { checks: readonly CloseCheck[] }) => {
+export const CloseChecklist = ({ checks, onPay }: { checks: readonly CloseCheck[]; onPay: (() => void) | null }) => {
   const styles = useStyles();
   const { t } = useText();
   const navigate = useNavigate();
@@ -57,6 +57,11 @@ export const CloseChecklist = ({ checks }: { checks: readonly CloseCheck[] }) =>
                   : t("incomeTax.close.figuresAmount", { count, amount: formatMoney(amount) })}
               </span>
             )}
+            {key === "promotionTaxPaid" && state === "open" && onPay !== null ? (
+              <Link as="button" className={styles.link} onClick={onPay}>
+                {t("incomeTax.declare.pay")}
+              </Link>
+            ) : null}
             {address === null ? null : (
               <Link as="button" className={styles.link} onClick={() => void navigate(address)}>
                 {t("incomeTax.close.goTo")}

@@ -34,6 +34,8 @@ describe("declaring a month", () => {
             changed: 1,
             skipped: [{ no: "SR20261000000002", reason: "illegal_transition", current: 4 }],
             skipped_count: 1,
+            promotion_count: 0,
+            promotion_tax: 0,
           }),
         },
       },
@@ -50,10 +52,45 @@ describe("declaring a month", () => {
     expect(closed).toEqual(["done"]);
   });
 
+  it("tells before a whole month is paid which taxes of promotion fees go with it, and after that they went", async () => {
+    const owing = { count: 2, amount: 1_760_00, fees: [] };
+    const outcome = { changed: 3, skipped: [], skipped_count: 0, promotion_count: 2, promotion_tax: 1_760_00 };
+    const whole = { period: "2026-10", ids: undefined, count: 3 };
+    const { connected } = drawOverDesk(
+      <DeclareDialog action="pay" month={whole} income={undefined} tax={undefined} onClose={() => undefined} />,
+      {
+        incomeTax: {
+          promotionTaxes: () => ({
+            value: owing,
+            freshness: { source: "live" as const, as_of: null, offline: false },
+          }),
+          declare: () => outcome,
+        },
+      },
+    );
+    await screen.findByText(/2 笔，1,760.00 元：整月缴款时一并缴纳/u);
+    fireEvent.click(screen.getByRole("button", { name: "登记缴款" }));
+    await screen.findByText("一并缴纳推广服务费代扣个税 2 笔，1,760.00 元");
+    expect(inputs(connected, "incomeTax.declare")).toEqual([{ body: { period: "2026-10", action: "pay" } }]);
+  });
+
+  it("asks for no taxes of promotion fees where chosen people are paid", async () => {
+    const { connected } = drawOverDesk(
+      <DeclareDialog action="pay" month={month} income={undefined} tax={undefined} onClose={() => undefined} />,
+      { incomeTax: {} },
+    );
+    await screen.findByRole("button", { name: "登记缴款" });
+    expect(inputs(connected, "incomeTax.promotionTaxes")).toEqual([]);
+  });
+
   it("records a refusal only with its reason", async () => {
     drawOverDesk(
       <DeclareDialog action="refuse" month={month} income={undefined} tax={undefined} onClose={() => undefined} />,
-      { incomeTax: { declare: () => ({ changed: 2, skipped: [], skipped_count: 0 }) } },
+      {
+        incomeTax: {
+          declare: () => ({ changed: 2, skipped: [], skipped_count: 0, promotion_count: 0, promotion_tax: 0 }),
+        },
+      },
     );
     const button = await screen.findByRole<HTMLButtonElement>("button", { name: "登记申报失败" });
     expect(button.getAttribute("aria-disabled")).toBe("true");
@@ -65,7 +102,7 @@ describe("declaring a month", () => {
 const period = taxPeriods.row.parse({
   ...{ id: "9", version: 3, period: "2026-10", status: 1, due_at: "2026-11-15", worker_count: 2, declared_count: 0 },
   ...{ paid_count: 0, differ_count: 0, income: 300_00, month_tax: 0, vat: 0, surtax: 0, correction_tax: 0 },
-  ...{ correction_vat: 0, paid_tax: 0, locked_at: null, locked_by: null },
+  ...{ correction_vat: 0, promotion_tax: 0, paid_tax: 0, locked_at: null, locked_by: null },
 });
 const monthWith = (checks: CloseCheck[]) => () => ({
   value: { period, checks, days_left: 3 },

@@ -7,6 +7,7 @@ import { useText } from "../../app/i18n/TextProvider.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import type { ChosenMonth } from "./chosen-month.ts";
 import { MonthFacts } from "./MonthFacts.tsx";
+import { PromotionTax } from "./PromotionTax.tsx";
 import { StepOutcome } from "./StepOutcome.tsx";
 
 export type DeclareAction = (typeof declareActions)[number];
@@ -40,6 +41,7 @@ export const DeclareDialog = ({ action, month, income, tax, onClose }: Props) =>
       }),
   });
   const isDone = step.data !== undefined;
+  const paysMonth = month.ids === undefined && (action === "pay" || action === "correct");
   const isReasonMissing = action === "refuse" && reason.trim() === "";
   return (
     <ConfirmDialog
@@ -55,6 +57,7 @@ export const DeclareDialog = ({ action, month, income, tax, onClose }: Props) =>
         <StepOutcome outcome={step.data} />
       ) : (
         <>
+          {paysMonth ? <PromotionTax period={month.period} /> : null}
           {takesReceipt.has(action) ? (
             <Field label={t("incomeTax.declare.receipt")} hint={t("incomeTax.declare.receiptHint")}>
               <Input value={receipt} maxLength={60} onChange={(_event, data) => setReceipt(data.value)} />

@@ -1,5 +1,6 @@
-import { MessageBar, MessageBarBody, MessageBarTitle, makeStyles, tokens } from "@fluentui/react-components";
+import { MessageBar, MessageBarBody, MessageBarTitle, makeStyles, Text, tokens } from "@fluentui/react-components";
 import { incomeSummary } from "../../../src-shared/lists/income-summary.ts";
+import { formatMoney } from "../../../src-shared/values/money.ts";
 import type { Desk } from "../../app/bridge/desk.ts";
 import { useText } from "../../app/i18n/TextProvider.tsx";
 import { codeLabel } from "../../list-screen/list-texts.ts";
@@ -21,7 +22,7 @@ export const StepOutcome = ({ outcome }: { outcome: Outcome }) => {
   const styles = useStyles();
   const texts = useText();
   const { t } = texts;
-  const { changed, skipped, skipped_count } = outcome;
+  const { changed, skipped, skipped_count, promotion_count, promotion_tax } = outcome;
   const more = skipped_count - skipped.length;
   return (
     <>
@@ -34,6 +35,11 @@ export const StepOutcome = ({ outcome }: { outcome: Outcome }) => {
           </MessageBarTitle>
         </MessageBarBody>
       </MessageBar>
+      {promotion_count === 0 ? null : (
+        <Text block>
+          {t("incomeTax.declare.promotionDone", { count: promotion_count, amount: formatMoney(promotion_tax) })}
+        </Text>
+      )}
       {skipped_count === 0 ? null : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         <ul className={styles.list} aria-label={t("incomeTax.declare.skippedTitle")} tabIndex={0}>

@@ -1,8 +1,10 @@
 import { Text } from "@fluentui/react-components";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import type { Row } from "../../../src-shared/lists/define.ts";
 import { taxPeriods } from "../../../src-shared/lists/tax-periods.ts";
 import { taxPeriodStates } from "../../../src-shared/states/tax-period.ts";
+import { useCan, useConnection } from "../../app/bootstrap.ts";
 import { useDesk } from "../../app/bridge/DeskProvider.tsx";
 import { useText } from "../../app/i18n/TextProvider.tsx";
 import { queryKeys } from "../../app/query-keys.ts";
@@ -16,10 +18,11 @@ import { DetailPanel } from "../../ui/DetailPanel.tsx";
 import { DetailStates } from "../../ui/DetailStates.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { CloseChecklist } from "./CloseChecklist.tsx";
+import { DeclareDialog } from "./DeclareDialog.tsx";
 import { daysLeftText } from "./days-left.ts";
 
 const facts = ["due_at", "worker_count", "declared_count", "paid_count", "locked_at", "locked_by"] as const;
-const amounts = ["income", "vat", "surtax", "month_tax", "correction_tax"] as const;
+const amounts = ["income", "vat", "surtax", "month_tax", "correction_tax", "promotion_tax", "paid_tax"] as const;
 const strong: ReadonlySet<string> = new Set(["income", "month_tax"]);
 const isOpen = taxPeriodStates.code("open");
 
@@ -36,6 +39,10 @@ export const TaxPeriodDetail = ({ id, onClose }: DetailProps) => {
   const data = query.data?.value;
   const row = data?.period as Row | undefined;
   const checks = data?.checks ?? [];
+  const { online } = useConnection();
+  const can = useCan();
+  const [paying, setPaying] = useState(false);
+  const mayPay = online && can("income_tax.summary.edit") && row?.["status"] === isOpen;
   const done = checks.filter(({ state }) => state === "done").length;
   return (
     <DetailPanel
@@ -43,6 +50,15 @@ export const TaxPeriodDetail = ({ id, onClose }: DetailProps) => {
       mark={row ? <CellValue column={taxPeriods.columns.status} value={row["status"]} /> : null}
       onClose={onClose}
     >
+      {paying && row ? (
+        <DeclareDialog
+          action="pay"
+          month={{ period: String(row["period"]), ids: undefined, count: Number(row["worker_count"]) }}
+          income={Number(row["income"])}
+          tax={Number(row["month_tax"])}
+          onClose={() => setPaying(false)}
+        />
+      ) : null}
       {kept ? <CachedRow list="taxPeriods" row={kept} /> : <DetailStates query={query} />}
       {data && row ? (
         <>
@@ -51,7 +67,7 @@ export const TaxPeriodDetail = ({ id, onClose }: DetailProps) => {
               {t("incomeTax.close.progress", { done, count: checks.length })}
               {row["status"] === isOpen ? ` · ${daysLeftText(texts, data.days_left)}` : ""}
             </Text>
-            <CloseChecklist checks={checks} />
+            <CloseChecklist checks={checks} onPay={mayPay ? () => setPaying(true) : null} />
           </Section>
           <Section title={t("incomeTax.close.facts")}>
             <AmountTable

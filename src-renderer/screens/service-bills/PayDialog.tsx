@@ -110,6 +110,13 @@ export const PayDialog = ({ target, onClose }: ActionDialogProps) => {
                 words: moneyInWords(chosen.total),
               })}
             </Text>
+            {chosen.asked.count === 0 ? null : (
+              <MessageBar intent="warning" layout="multiline">
+                <MessageBarBody>
+                  {t("serviceBills.pay.asked", { count: chosen.asked.count, amount: yuan(chosen.asked.amount) })}
+                </MessageBarBody>
+              </MessageBar>
+            )}
             {detail.isPending ? <Spinner size="tiny" label={t("serviceBills.pay.loading")} /> : null}
             {detail.isSuccess && wallets.length === 0 ? <Text>{t("serviceBills.pay.noWallet")}</Text> : null}
             {wallets.length === 0 ? null : (

@@ -23,6 +23,7 @@ import { Money } from "../../ui/Money.tsx";
 import { ReasonButton } from "../../ui/ReasonButton.tsx";
 import { ResultTable } from "../../ui/ResultTable.tsx";
 import { Section } from "../../ui/Section.tsx";
+import { BillDiscounts } from "./BillDiscounts.tsx";
 import { OfflineLines } from "./OfflineLines.tsx";
 import { serviceBillActions } from "./service-bill-actions.tsx";
 
@@ -41,6 +42,11 @@ const Actions = ({ detail, onAction }: { detail: Detail; onAction: (action: List
     const verdict = detail.actions.find(({ action }) => action === key);
     return verdict !== undefined && verdict.reason !== "forbidden" && verdict.reason !== "illegal_transition";
   });
+  const why = (key: string): string | null => {
+    if (!online) return error(new AppError("offline"));
+    const reason = detail.actions.find(({ action }) => action === key)?.reason ?? null;
+    return reason === null ? null : error(new AppError(reason));
+  };
   return (
     <>
       {offered.map((action) => {
@@ -50,7 +56,7 @@ const Actions = ({ detail, onAction }: { detail: Detail; onAction: (action: List
             key={action.key}
             size="small"
             appearance={action.isPrimary ? "primary" : "secondary"}
-            reason={action.movesMoney ? money.reason : online ? null : error(new AppError("offline"))}
+            reason={action.movesMoney ? money.reason : why(action.key)}
             {...(Icon && { icon: <Icon /> })}
             onClick={() => onAction(action)}
           >
@@ -144,6 +150,9 @@ export const ServiceBillDetail = ({ id, onClose }: DetailProps) => {
           </Section>
           <Section title={t("serviceBills.detail.facts")}>
             <RowFields list="serviceBills" row={row} keys={facts} />
+          </Section>
+          <Section title={t("serviceBills.discount.section")}>
+            <BillDiscounts detail={detail} />
           </Section>
           <Section title={t("serviceBills.detail.payments")}>
             {detail.payments.length === 0 ? <Text>{t("serviceBills.detail.noPayments")}</Text> : null}

@@ -11,6 +11,8 @@ export type PayTarget = {
   /** Why these rows cannot be paid together; undefined when they can. */
   readonly problem: "none" | "several" | "tooMany" | undefined;
   readonly companies: number;
+  /** How many of them have a discount that nobody has decided about, and how much: paying them whole ends it. */
+  readonly asked: { readonly count: number; readonly amount: number };
 };
 
 /** The rows that can be paid of those chosen, the earliest due first, and what speaks against paying them at once. */
@@ -21,5 +23,7 @@ export const payTarget = (chosen: readonly Row[]): PayTarget => {
   const problem =
     rows.length === 0 ? "none" : companies > 1 ? "several" : rows.length > mostBills ? "tooMany" : undefined;
   const total = rows.reduce((sum, row) => sum + Number(row["unpaid"]), 0);
-  return { rows, total, leftOut: chosen.length - rows.length, problem, companies };
+  const waiting = rows.map((row) => Number(row["discount_asked"] ?? 0)).filter((amount) => amount > 0);
+  const asked = { count: waiting.length, amount: waiting.reduce((sum, amount) => sum + amount, 0) };
+  return { rows, total, leftOut: chosen.length - rows.length, problem, companies, asked };
 };

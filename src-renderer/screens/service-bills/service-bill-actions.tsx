@@ -1,7 +1,8 @@
-import { DismissRegular, MoneyRegular, ProhibitedRegular } from "@fluentui/react-icons";
+import { DismissRegular, MoneyRegular, ProhibitedRegular, TagRegular } from "@fluentui/react-icons";
 import type { Row } from "../../../src-shared/lists/define.ts";
 import { serviceBillStates } from "../../../src-shared/states/service-bill.ts";
 import type { ActionDialogProps, ListAction } from "../../list-screen/define-list-screen.ts";
+import { DiscountDialog } from "./DiscountDialog.tsx";
 import { LetGoDialog } from "./LetGoDialog.tsx";
 import { PayDialog } from "./PayDialog.tsx";
 
@@ -29,9 +30,20 @@ const letGo = (action: "waive" | "void", icon: typeof DismissRegular): ListActio
   Dialog: (props: ActionDialogProps) => <LetGoDialog {...props} action={action} />,
 });
 
+/** Proposes a discount of a part; one at a time. */
+const discountAction: ListAction = {
+  key: "discount",
+  labelKey: "serviceBills.actions.discount",
+  icon: TagRegular,
+  permission: "settlement.discount.create",
+  offers: (row) => serviceBillStates.allows("discount", Number(row["status"])) && Number(row["discount_asked"]) === 0,
+  Dialog: DiscountDialog,
+};
+
 /** What can be done with a service bill. */
 export const serviceBillActions: readonly ListAction[] = [
   payAction,
+  discountAction,
   letGo("waive", DismissRegular),
   letGo("void", ProhibitedRegular),
 ];

@@ -60,6 +60,8 @@ export const errors = {
     "The company has no bound and proven corporate account at China Merchants Bank, so it cannot be debited.",
   account_short: "The company's CMB account holds too little; nothing was debited.",
   discount_used_up: "This discount is used up; nothing is left to take back.",
+  discount_over_open:
+    "The discount is more than what is open of the bill; nothing was done. Propose one of what is open now.",
   discount_exceeded:
     "More discount than is left, or than the fee itself; nothing was used. Enter it anew from what is available.",
   account_missing: "No corporate account is bound and proven yet, so nothing can be withdrawn. Bind one first.",

@@ -235,6 +235,7 @@ export const funds = {
     offline: "Payments made by the company",
     service_bill: "Service bill issued",
     service_bill_paid: "Service bill paid",
+    service_bill_discount: "Service bill discounted",
     service_bill_waived: "Service bill waived",
     service_bill_offline: "Offline claims put on a service bill",
     service_bill_withdrawn: "Offline claims back from a void service bill",

@@ -24,6 +24,10 @@ export const incomeTax = {
     receiptHint: "Optional; written to every record",
     done: "Done for {{changed, person|people}}",
     partly: "Done for {{changed, person|people}}; {{skipped}} left out because of the state",
+    promotionLine: "{{count, fee|fees}}, {{amount}} yuan",
+    promotionWith:
+      "Tax of promotion fees, {{fees}}: paid with the whole month. It waits while anybody's return is not accepted.",
+    promotionDone: "Tax of {{count, promotion fee|promotion fees}} paid with it, {{amount}} yuan",
     skippedTitle: "Records left",
     skippedRow: "{{no}}: now “{{state}}”",
     already: "{{no}}: has this proof already",
@@ -87,6 +91,7 @@ export const incomeTax = {
       declared: "Everybody is filed",
       accepted: "The tax office has accepted everybody",
       taxPaid: "Accepted tax is paid",
+      promotionTaxPaid: "Tax withheld from promotion fees is paid",
       proofs: "Everybody with tax has a proof of payment",
       locked: "The month is closed",
     },

@@ -475,6 +475,7 @@ export const lists = {
       surtax: "Surcharges",
       correction_tax: "Corrected tax",
       correction_vat: "Corrected VAT, surcharges",
+      promotion_tax: "Tax of promotion fees",
       paid_tax: "Taxes paid",
       locked_at: "Closed at",
       locked_by: "Closed by",

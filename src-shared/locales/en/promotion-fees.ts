@@ -71,6 +71,8 @@ export const promotionLists = {
       net: "To the channel",
       unpaid: "Not paid out",
       paid: "Paid out",
+      tax_unpaid: "Tax to hand over",
+      tax_paid_at: "Tax handed over",
       settlement_count: "Settlements",
       bank_serial: "Bank serial",
       remark: "Note",
@@ -80,7 +82,7 @@ export const promotionLists = {
       create_at: "Created",
       paid_at: "Paid at",
     },
-    flags: { by_others: "Made by others" },
+    flags: { by_others: "Made by others", has_tax_unpaid: "Tax to hand over" },
   },
 } as const satisfies SameShape<typeof zhLists>;
 

@@ -2,7 +2,7 @@ import type { SameShape } from "../shape.ts";
 import type { serviceBills as zh } from "../zh-CN/service-bills.ts";
 
 export const serviceBills = {
-  actions: { pay: "Pay online", waive: "Waive", void: "Void" },
+  actions: { pay: "Pay online", discount: "Discount", waive: "Waive", void: "Void" },
   detail: {
     title: "Service bill {{no}}",
     amounts: "Amounts",
@@ -25,6 +25,25 @@ export const serviceBills = {
     noPayments: "Nothing was paid yet",
     openTerms: "Basis",
   },
+  discount: {
+    section: "Discounts",
+    none: "No discounts",
+    title: "Discount a service bill",
+    text: "Another colleague has to grant it; until then the bill stays as it is.",
+    amount: "Discount",
+    asked: "Submitted; another colleague has to grant it",
+    changed: "Somebody else changed this bill; nothing was done. Check it again.",
+    done: "Done: {{action}}",
+    actions: { grant: "Grant discount", reject: "Reject discount", withdraw: "Withdraw discount" },
+    meaning: {
+      grant:
+        "The amount is not claimed any more and taken off service income. This cannot be undone. {{left}} of the bill stay unpaid.",
+      reject: "The bill stays as it is.",
+      withdraw: "The bill stays as it is; a discount can be proposed anew.",
+    },
+    reasonLine: "Reason: {{reason}}",
+    byLine: "{{person}} {{time}}",
+  },
   pay: {
     title: "Pay service bills",
     wallet: "From wallet",
@@ -37,6 +56,7 @@ export const serviceBills = {
     tooMany: "At most {{most}} bills at once.",
     leftOut: "{{count}} need no payment and are left out",
     total: "{{count, bill|bills}}, {{amount}} ({{words}})",
+    asked: "Not decided yet: {{count, discount|discounts}} of {{amount}} in all. Paid whole, the bill's discount lapses.",
     short: "{{amount}} short: bills are paid in this order, those that the wallet does not cover stay unpaid.",
     next: "Next",
     loading: "Reading the bills",

@@ -120,6 +120,13 @@ export const states = {
     redPending: "Red pending",
     red: "Red letter",
   },
+  serviceBillDiscount: {
+    toGrant: "To be granted",
+    granted: "Granted",
+    rejected: "Rejected",
+    withdrawn: "Withdrawn",
+    lapsed: "Lapsed",
+  },
   walletChange: { pending: "To be decided", approved: "In force", rejected: "Rejected", withdrawn: "Withdrawn" },
   invoiceRed: {
     pending: "Waits for the buyer",

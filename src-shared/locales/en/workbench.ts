@@ -32,6 +32,7 @@ export const workbench = {
       redLettersToConfirm: "Red letters to confirm",
       serviceBillsOverdue: "Service bills overdue",
       serviceBillsToPay: "Service bills to pay",
+      serviceBillDiscountsToGrant: "Service bill discounts to grant",
       taxToGenerate: "Tax declarations to generate",
       taxToReport: "Tax declarations to report",
       taxToAccept: "Tax declarations awaiting a result",

@@ -221,6 +221,7 @@ export const funds = {
     offline: "线下付款入账",
     service_bill: "服务账单出账",
     service_bill_paid: "服务账单收款",
+    service_bill_discount: "服务账单部分减免",
     service_bill_waived: "服务账单减免",
     service_bill_offline: "线下应收转服务账单",
     service_bill_withdrawn: "服务账单作废，转回线下应收",

@@ -472,6 +472,7 @@ export const lists = {
       surtax: "附加税费",
       correction_tax: "更正个税",
       correction_vat: "更正增值税及附加",
+      promotion_tax: "推广费个税",
       paid_tax: "已缴税费",
       locked_at: "锁定时间",
       locked_by: "锁定人",

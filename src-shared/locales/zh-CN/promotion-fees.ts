@@ -65,6 +65,8 @@ export const promotionLists = {
       net: "实付渠道",
       unpaid: "未下发",
       paid: "已下发",
+      tax_unpaid: "待缴个税",
+      tax_paid_at: "个税缴款时间",
       settlement_count: "结算单数",
       bank_serial: "银行流水号",
       remark: "备注",
@@ -74,7 +76,7 @@ export const promotionLists = {
       create_at: "创建时间",
       paid_at: "下发时间",
     },
-    flags: { by_others: "他人制单" },
+    flags: { by_others: "他人制单", has_tax_unpaid: "有待缴个税" },
   },
 } as const;
 

@@ -1,5 +1,5 @@
 export const serviceBills = {
-  actions: { pay: "线上支付", waive: "减免", void: "作废" },
+  actions: { pay: "线上支付", discount: "部分减免", waive: "减免", void: "作废" },
   detail: {
     title: "服务账单 {{no}}",
     amounts: "金额",
@@ -21,6 +21,24 @@ export const serviceBills = {
     noPayments: "还没有支付",
     openTerms: "计费依据",
   },
+  discount: {
+    section: "减免",
+    none: "没有减免",
+    title: "部分减免服务账单",
+    text: "提交后由另一位同事批准；批准前账单金额不变。",
+    amount: "减免金额",
+    asked: "已提交，等待另一位同事批准",
+    changed: "这张账单已被其他人修改，未执行。请重新核对。",
+    done: "已完成：{{action}}",
+    actions: { grant: "批准减免", reject: "驳回减免", withdraw: "撤回减免" },
+    meaning: {
+      grant: "批准后该金额不再收取，冲减服务费收入，不能撤销；账单未付金额为 {{left}}。",
+      reject: "驳回后账单金额不变。",
+      withdraw: "撤回后账单金额不变，可重新提交。",
+    },
+    reasonLine: "原因：{{reason}}",
+    byLine: "{{person}} {{time}}",
+  },
   pay: {
     title: "支付服务账单",
     wallet: "付款钱包",
@@ -33,6 +51,7 @@ export const serviceBills = {
     tooMany: "一次最多支付 {{most}} 笔。",
     leftOut: "{{count}} 笔不需要支付，已排除",
     total: "合计 {{count}} 笔，{{amount}}（{{words}}）",
+    asked: "其中 {{count}} 笔有待批准的减免共 {{amount}}：付清后减免失效。",
     short: "可用余额不足，差 {{amount}}；按顺序支付，余额用完后的账单不会支付。",
     next: "下一步",
     loading: "正在读取账单",

@@ -115,6 +115,13 @@ export const states = {
     redPending: "红冲中",
     red: "已红冲",
   },
+  serviceBillDiscount: {
+    toGrant: "待批准",
+    granted: "已生效",
+    rejected: "已驳回",
+    withdrawn: "已撤回",
+    lapsed: "已失效",
+  },
   walletChange: { pending: "待审批", approved: "已生效", rejected: "已驳回", withdrawn: "已撤销" },
   invoiceRed: {
     pending: "待购方确认",

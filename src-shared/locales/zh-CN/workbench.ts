@@ -29,6 +29,7 @@ export const workbench = {
       redLettersToConfirm: "红字申请待确认",
       serviceBillsOverdue: "服务账单已逾期",
       serviceBillsToPay: "服务账单待支付",
+      serviceBillDiscountsToGrant: "服务账单减免待批准",
       taxToGenerate: "个税申报待生成",
       taxToReport: "个税申报待报送",
       taxToAccept: "个税申报待登记结果",

@@ -17,6 +17,7 @@ export const incomeTaxCases: Readonly<Record<Exclude<IncomeTaxCall, "incomeSumma
     by: "worker",
     points: [{ at: "path.id", record: "income", with: (id) => ({ path: { id } }) }],
   },
+  "incomeSummary.promotionTaxes": { by: "worker", valid: { query: { period: "2026-10" } } },
   "incomeSummary.declare": {
     by: "worker",
     points: [
@@ -106,7 +107,8 @@ export const addIncomeRecords = async (running: RunningService): Promise<void> =
       correction_surtax: 0,
       declare_status: 1,
     });
-    await insert(running, "tax_periods", { ...common, id: company * 100 + 93, status: 1, due_at: "2026-12-15" });
+    const books = { ...common, promotion_tax: 0 };
+    await insert(running, "tax_periods", { ...books, id: company * 100 + 93, status: 1, due_at: "2026-12-15" });
     const report = { ...common, id: company * 100 + 94, status: 2, revision: 1, due_at: "2026-10-31" };
     const { period: _period, correction_vat: _vat, paid_tax: _paid, ...bare } = report;
     const quarter = company === 12 ? "2026-Q1" : "2026-Q3";

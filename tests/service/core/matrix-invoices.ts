@@ -14,6 +14,7 @@ type InvoiceCall = Extract<
   | "demo.mails"
   | `monthlyInvoices.${string}`
   | `serviceBills.${string}`
+  | `serviceBillDiscounts.${string}`
   | "settlements.invoiceFeedback"
 >;
 
@@ -165,6 +166,14 @@ export const invoiceCases: Readonly<Record<Exclude<InvoiceCall, "serviceBills.ex
     by: "worker",
     points: at("serviceBill", { version: 9, action: "waive", reason: "协商" }),
   },
+  "serviceBillDiscounts.create": {
+    by: "worker",
+    points: at("serviceBill", { version: 9, amount: 1, reason: "协商" }),
+  },
+  "serviceBillDiscounts.update": {
+    by: "worker",
+    points: at("serviceBillDiscount", { version: 9, action: "reject", reason: "不批" }),
+  },
   "serviceBills.batchOnlinePay": {
     by: "worker",
     points: [
@@ -238,6 +247,17 @@ export const addInvoiceRecords = async (running: RunningService): Promise<void> 
       payable: 1,
       create_at: made,
       issued_at: made,
+    });
+    await insert(running, "service_bill_discounts", {
+      agency_id,
+      company_id,
+      id: id + 89,
+      bill_id: id + 88,
+      amount: 1,
+      reason: "协商",
+      status: 1,
+      maker_id: 1,
+      create_at: made,
     });
   }
 };

@@ -69,6 +69,7 @@ export const addPromotionFees = async (running: RunningService): Promise<void> =
       claim: "华东渠道",
       period: "2026-09",
       tax_date: "2026-10-01",
+      tax_paid: 0,
       maker_id: agency_id === 2 ? 1008 : 1002,
       create_at: "2026-11-10 10:00:00",
     });

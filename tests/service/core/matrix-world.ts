@@ -130,6 +130,7 @@ export type Ids = Readonly<
     | "invoiceRecord"
     | "invoiceRed"
     | "walletChange"
+    | "serviceBillDiscount"
     | "serviceBill",
     Known
   >
@@ -309,6 +310,7 @@ export const makeMatrixWorld = async (running: RunningService): Promise<Ids> => 
     walletChange: numbered((company) => company * 100 + 65),
     invoiceRed: numbered((company) => company * 100 + 91),
     serviceBill: numbered((company) => company * 100 + 88),
+    serviceBillDiscount: numbered((company) => company * 100 + 89),
     wallet: numbered((company) => company * 100 + 60),
     promotionFee: numbered((company) => company * 100 + 63),
     feeDiscount: numbered((company) => company * 100 + 64),

@@ -1,0 +1,69 @@
+import { serviceBillDiscountStates } from "../../src-shared/states/service-bill-discount.ts";
+import { addDays, dayOf } from "../../src-shared/values/time.ts";
+import type { Tables } from "../database/tables.ts";
+import { discountJournal } from "../service-bills/claims.ts";
+import type { Books } from "./books.ts";
+import type { World } from "./world.ts";
+
+type Bill = Tables["service_bills"];
+type MoneyEvent = { readonly at: string; book(): void };
+
+const { code } = serviceBillDiscountStates;
+const share = 10;
+
+const propose = (world: World, bill: Bill, at: string, reason: string): Tables["service_bill_discounts"] => {
+  const discount: Tables["service_bill_discounts"] = {
+    id: world.ids(1),
+    version: 1,
+    agency_id: bill.agency_id,
+    company_id: bill.company_id,
+    bill_id: bill.id,
+    // A tenth, in whole yuan.
+    amount: Math.max(100, Math.floor(bill.payable / share / 100) * 100),
+    reason,
+    status: code("toGrant"),
+    maker_id: world.operator("maker").id,
+    create_at: at,
+    decider_id: null,
+    decided_at: null,
+    decided_reason: "",
+    journal_id: null,
+  };
+  world.add("service_bill_discounts", discount);
+  return discount;
+};
+
+/** Of the bills that wait to be paid, one has a discount that was granted and one a discount that waits. */
+export const discountEvents = (world: World, books: Books, waiting: readonly Bill[]): MoneyEvent[] => {
+  const claimed = waiting.filter(({ issued_at, payable }) => issued_at !== null && payable > 1_000);
+  const dayAfter = (bill: Bill, days: number) => addDays(dayOf(bill.issued_at ?? ""), days);
+  const [first, second] = claimed.filter((bill) => dayAfter(bill, 2) < world.anchor);
+  if (second !== undefined) {
+    propose(world, second, `${dayAfter(second, 1)} 11:20:00`, "首月合作优惠，按合同补充约定申请");
+  }
+  if (first === undefined) return [];
+  const at = `${dayAfter(first, 1)} 16:05:00`;
+  const discount = propose(world, first, `${dayAfter(first, 1)} 10:30:00`, "系统维护期间未能提供服务");
+  return [
+    {
+      at,
+      book: () => {
+        const by = world.operator("checker").id;
+        const journal = discountJournal(first, by, discount.amount);
+        Object.assign(discount, {
+          status: code("granted"),
+          version: 2,
+          decider_id: by,
+          decided_at: at,
+          journal_id: journal === null ? null : books.book(at, journal),
+        });
+        const { amount } = discount;
+        Object.assign(first, {
+          discount: first.discount + amount,
+          payable: first.payable - amount,
+          version: first.version + 1,
+        });
+      },
+    },
+  ];
+};

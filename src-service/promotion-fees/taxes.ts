@@ -1,0 +1,55 @@
+import { taxPeriodStates } from "../../src-shared/states/tax-period.ts";
+import { monthOf } from "../../src-shared/values/time.ts";
+import type { Writing } from "../context.ts";
+import type { Reader } from "../database/bulk.ts";
+import { type PromotionFee, statusCode } from "./fee-store.ts";
+
+/** What of a fee's tax is still owed to the tax office, cents; nothing before the fee is paid out. */
+export const taxOwed = ({ status, tax, tax_paid }: Pick<PromotionFee, "status" | "tax" | "tax_paid">): number =>
+  status === statusCode("paid") ? tax - tax_paid : 0;
+
+/**
+ * Fees whose tax is due with a month ("YYYY-MM"): it is withheld when the fee is paid out and declared with that month. What
+ * a month left owing that is locked by now, or never had books of its own, is due with the next one.
+ */
+export const feesOwingTax = async (db: Reader, agencyId: number, period: string): Promise<PromotionFee[]> => {
+  const open = await db
+    .selectFrom("tax_periods")
+    .select("period")
+    .where("agency_id", "=", agencyId)
+    .where("status", "=", taxPeriodStates.code("open"))
+    .where("period", "<", period)
+    .execute();
+  const own = new Set(open.map((row) => row.period));
+  const fees = await db
+    .selectFrom("promotion_fees")
+    .selectAll()
+    .where("agency_id", "=", agencyId)
+    .where("status", "=", statusCode("paid"))
+    .whereRef("tax", ">", "tax_paid")
+    .orderBy("id")
+    .execute();
+  return fees.filter(({ paid_at }) => {
+    const month = monthOf(paid_at ?? "");
+    return month <= period && !own.has(month);
+  });
+};
+
+/** Keeps that the taxes of fees were handed over with a month's payment. */
+export const markTaxPaid = async (writing: Writing, fees: readonly PromotionFee[], period: string): Promise<void> => {
+  const change_seq = await writing.changeSeq();
+  for (const { id, tax, company_id } of fees) {
+    await writing.tx
+      .updateTable("promotion_fees")
+      .set((eb) => ({
+        tax_paid: tax,
+        tax_paid_period: period,
+        tax_paid_at: writing.at,
+        version: eb("version", "+", 1),
+        change_seq,
+      }))
+      .where("id", "=", id)
+      .execute();
+    writing.touched("promotionFees", company_id);
+  }
+};

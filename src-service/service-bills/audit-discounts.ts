@@ -1,0 +1,73 @@
+import { sql } from "kysely";
+import type { JournalKind } from "../../src-shared/funds/ledger-kinds.ts";
+import { serviceBillStates } from "../../src-shared/states/service-bill.ts";
+import { serviceBillDiscountStates } from "../../src-shared/states/service-bill-discount.ts";
+import type { Check } from "../money/audit-checks.ts";
+import { isOfOffline } from "./claims.ts";
+
+const kind = "service_bill_discount" satisfies JournalKind;
+const { code } = serviceBillDiscountStates;
+
+/** What each journal of a discount took off claims, by its id: cents. */
+const bookedDiscounts = async (db: Parameters<Check>[0]): Promise<Map<number, number>> => {
+  const rows = await db
+    .selectFrom("ledger_journals as j")
+    .innerJoin("ledger_postings as p", "p.journal_id", "j.id")
+    .innerJoin("ledger_accounts as a", "a.id", "p.account_id")
+    .where("j.kind", "=", kind)
+    .where("a.kind", "in", ["fee_receivable", "company_receivable"])
+    .groupBy("j.id")
+    .select(["j.id", sql<number>`-sum(p.amount)`.as("amount")])
+    .execute();
+  return new Map(rows.map((row) => [row.id, Number(row.amount)]));
+};
+
+/**
+ * Every granted discount is a part of its bill's, was granted by another person than who proposed it, and is booked once
+ * where the bill was claimed by then; nothing else is booked as one.
+ */
+const discountsAreBooked: Check = async (db) => {
+  const discounts = await db.selectFrom("service_bill_discounts").selectAll().orderBy("id").execute();
+  const bills = new Map((await db.selectFrom("service_bills").selectAll().execute()).map((bill) => [bill.id, bill]));
+  const booked = await bookedDiscounts(db);
+  const granted = discounts.filter(({ status }) => status === code("granted"));
+  const faults = granted.flatMap((discount) => {
+    const bill = bills.get(discount.bill_id);
+    const name = `discount ${discount.id} of service bill ${bill?.no ?? discount.bill_id}`;
+    const amount = discount.journal_id === null ? null : booked.get(discount.journal_id);
+    if (discount.journal_id !== null) booked.delete(discount.journal_id);
+    const wasClaimed =
+      bill !== undefined &&
+      (isOfOffline(bill) || (bill.issued_at !== null && bill.issued_at < (discount.decided_at ?? "")));
+    return [
+      ...(discount.decider_id === discount.maker_id ? [`${name}: proposed and granted by one person`] : []),
+      ...(amount === null && wasClaimed ? [`${name}: not booked`] : []),
+      ...(amount === null || amount === discount.amount ? [] : [`${name}: ${amount} booked of ${discount.amount}`]),
+    ];
+  });
+  const sums = Map.groupBy(granted, ({ bill_id }) => bill_id);
+  const over = [...sums].flatMap(([id, all]) => {
+    const sum = all.reduce((total, { amount }) => total + amount, 0);
+    const bill = bills.get(id);
+    return bill !== undefined && sum <= bill.discount
+      ? []
+      : [`service bill ${bill?.no ?? id}: grants of ${sum} not in it`];
+  });
+  const stray = [...booked.keys()].map((id) => `journal ${id}: a discount that nobody granted`);
+  const open = new Set(
+    discounts.filter(({ status }) => status === code("toGrant")).map(({ bill_id }) => bills.get(bill_id)),
+  );
+  const late = [...open].flatMap((bill) =>
+    bill === undefined || serviceBillStates.allows("discount", bill.status)
+      ? []
+      : [`service bill ${bill.no}: closed with a discount that waits`],
+  );
+  return {
+    name: "discounts of service bills are booked",
+    examined: discounts.length,
+    faults: [...faults, ...over, ...stray, ...late],
+  };
+};
+
+/** The proofs of discounts of single service bills. */
+export const discountChecks: readonly Check[] = [discountsAreBooked];
