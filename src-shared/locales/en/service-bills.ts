@@ -56,7 +56,8 @@ export const serviceBills = {
     tooMany: "At most {{most}} bills at once.",
     leftOut: "{{count}} need no payment and are left out",
     total: "{{count, bill|bills}}, {{amount}} ({{words}})",
-    asked: "Not decided yet: {{count, discount|discounts}} of {{amount}} in all. Paid whole, the bill's discount lapses.",
+    asked:
+      "Not decided yet: {{count, discount|discounts}} of {{amount}} in all. Paid whole, the bill's discount lapses.",
     short: "{{amount}} short: bills are paid in this order, those that the wallet does not cover stay unpaid.",
     next: "Next",
     loading: "Reading the bills",
