@@ -56,7 +56,8 @@ export const startServiceProcess = async (folder: string, database: DatabaseTarg
       "demo",
       "--parent",
       "--port",
-      String(port),
+      // Another one each time: while it was dead, somebody else may have taken the one that it had.
+      "0",
     ];
     const started = spawn(process.execPath, "url" in database ? [...args, "--database-url", database.url] : args, {
       env: {
