@@ -1,4 +1,11 @@
+import { sql } from "kysely";
+import { transactionCategories, transactionVouchers } from "../../src-shared/lists/transactions.ts";
 import type { ListSource } from "../lists/source.ts";
+
+const whens = Object.entries(transactionCategories).map(
+  ([category, types]) =>
+    sql`when t.business_type in (${sql.join(types.map(sql.lit))}) then ${sql.lit(Number(category))}`,
+);
 
 /** Rows of the list `transactions`. */
 export const transactionsSource: ListSource = {
@@ -10,7 +17,9 @@ export const transactionsSource: ListSource = {
       .leftJoin("wallets as w", "w.id", "t.wallet_id")
       .selectAll("t")
       .select(["c.name as company_name", "w.channel"])
+      .select(sql<number>`case ${sql.join(whens, sql` `)} end`.as("business_category"))
       .select((eb) => [
+        eb.fn.coalesce("t.vouchered", eb.lit(transactionVouchers.none)).as("voucher_status"),
         eb.fn.coalesce("t.reconciled", eb.val(1)).as("reconcile_status"),
         eb.fn.coalesce("t.handled", eb.val(1)).as("handle_status"),
       ]),

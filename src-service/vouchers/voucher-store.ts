@@ -1,3 +1,4 @@
+import { transactionVouchers } from "../../src-shared/lists/transactions.ts";
 import { voucherStates } from "../../src-shared/states/voucher.ts";
 import type { Writing } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
@@ -61,10 +62,39 @@ const insert = async (
   return row;
 };
 
-/** Tells the lists of a changed voucher and keeps what its settlement says of them. */
+/** Best first: what an entry says of its vouchers is the best that any of them is. */
+const ranked = [
+  ["ready", transactionVouchers.there],
+  ["applied", transactionVouchers.applied],
+  ["failed", transactionVouchers.failed],
+  ["expired", transactionVouchers.expired],
+] as const;
+
+/** Keeps what an entry of a wallet says of its vouchers. */
+const markTransaction = async (writing: Writing, id: number): Promise<void> => {
+  const rows = await writing.tx
+    .selectFrom("voucher_records")
+    .select("status")
+    .where("transaction_id", "=", id)
+    .execute();
+  const best = ranked.find(([key]) => rows.some(({ status }) => status === voucherStates.code(key)));
+  const vouchered = best?.[1] ?? null;
+  const row = await writing.tx
+    .updateTable("transactions")
+    .set({ vouchered, change_seq: await writing.changeSeq() })
+    .set((eb) => ({ version: eb("version", "+", 1) }))
+    .where("id", "=", id)
+    .where((eb) => eb.or([eb("vouchered", "is", null), eb("vouchered", "<>", vouchered)]))
+    .returning("company_id")
+    .executeTakeFirst();
+  if (row !== undefined) writing.touched("transactions", row.company_id);
+};
+
+/** Tells the lists of a changed voucher and keeps what its settlement or its entry says of them. */
 export const noteVoucher = async (writing: Writing, voucher: Voucher): Promise<void> => {
   writing.touched(voucher.transaction_id === null ? "voucherRecords" : "voucherTransactions", voucher.company_id);
   if (voucher.settlement_id !== null) await refreshCover(writing, voucher.settlement_id);
+  if (voucher.transaction_id !== null) await markTransaction(writing, voucher.transaction_id);
 };
 
 /**

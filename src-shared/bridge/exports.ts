@@ -16,9 +16,9 @@ export const exportsArea = {
 /** Vouchers of settlements and transactions. Their files are opened by `storage.open` as `voucher:<id>`. */
 export const vouchersArea = {
   upload: writeCall(calls["settlements.uploadVoucher"], ["voucherRecords", "settlements"]),
-  uploadTransaction: writeCall(calls["bills.uploadVoucherTransaction"], ["voucherTransactions"]),
-  apply: writeCall(calls["transactions.voucherApply"], ["voucherTransactions"]),
-  applyAgain: writeCall(calls["vouchers.applyAgain"], ["voucherTransactions"]),
+  uploadTransaction: writeCall(calls["bills.uploadVoucherTransaction"], ["voucherTransactions", "transactions"]),
+  apply: writeCall(calls["transactions.voucherApply"], ["voucherTransactions", "transactions"]),
+  applyAgain: writeCall(calls["vouchers.applyAgain"], ["voucherTransactions", "transactions"]),
   verify: writeCall(calls["vouchers.verify"], []),
   /** Packs the vouchers of settlements: one at once, several as a job of the service. `gaps`: those without any. */
   zip: command(z.strictObject({ ids: z.array(id).min(1).max(500) }), started.extend({ gaps: z.array(z.string()) }), [

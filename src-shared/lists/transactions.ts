@@ -23,6 +23,12 @@ export const reconcileStatuses = [1, 2, 3, 4, 5] as const;
 /** Whether a person has seen to an entry: 1 not handled, 2 handled (spec 3, transact list). */
 export const handleStatuses = [1, 2] as const;
 
+/** What vouchers there are of an entry: 1 none · 2 applied for · 3 there · 4 failed · 5 expired. */
+export const transactionVouchers = { none: 1, applied: 2, there: 3, failed: 4, expired: 5 } as const;
+
+/** Which types are of which category: 1 settlements and fees · 2 deposits, withdrawals and transfers · 3 holds. */
+export const transactionCategories = { 1: [1, 2, 3, 4, 8], 2: [5, 6, 7, 11, 12, 13], 3: [9, 10] } as const;
+
 /** Fund transactions of the wallets: immutable (dictionary B7). */
 export const transactions = defineList({
   name: "transactions",
@@ -37,6 +43,7 @@ export const transactions = defineList({
     company_name: text({ required: true, width: 190 }),
     channel: enumeration("settlementChannel", [1, 2, 3, 4, 5]),
     direction: enumeration("direction", transactionDirections, { required: true, width: 72 }),
+    business_category: enumeration("transactionCategory", [1, 2, 3], { width: 130, hidden: true }),
     business_type: enumeration("transactionType", transactionTypes, { required: true, width: 152 }),
     // Money in and out stand in one column: their sum would say nothing.
     amount: centsColumn({ required: true }),
@@ -44,18 +51,22 @@ export const transactions = defineList({
     frozen_after: centsColumn({ hidden: true }),
     biz_no: text({ width: 168 }),
     bank_serial: nullableText({ width: 170, hidden: true }),
-    counterparty: text({ width: 150, hidden: true }),
+    counterparty: text({ sensitive: "name", width: 150, hidden: true }),
     occurred_at: datetime({ required: true }),
+    voucher_status: enumeration("transactionVoucher", Object.values(transactionVouchers), { width: 110 }),
     reconcile_status: enumeration("reconcileStatus", reconcileStatuses, { width: 132 }),
     handle_status: enumeration("handleStatus", handleStatuses, { width: 122, hidden: true }),
     remark: text({ hidden: true }),
   },
   filters: {
-    keyword: search(["no", "biz_no", "company_name", "bank_serial"]),
+    keyword: search(["no", "biz_no", "company_name", "bank_serial", "counterparty"]),
     company_id: ref("company_id", "companies"),
     ids: ref("id", "transactions"),
     direction: anyOf("direction"),
+    business_category: anyOf("business_category"),
     business_type: anyOf("business_type"),
+    channel: anyOf("channel"),
+    voucher_status: anyOf("voucher_status"),
     reconcile_status: anyOf("reconcile_status"),
     handle_status: anyOf("handle_status"),
     date: dateBy(["occurred_at"]),

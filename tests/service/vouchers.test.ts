@@ -4,6 +4,7 @@ import path from "node:path";
 import { beforeAll, expect, it } from "vitest";
 import { objectPath } from "../../src-service/storage/receive.ts";
 import { createReceiptWorker } from "../../src-service/vouchers/receipt-worker.ts";
+import { transactionVouchers } from "../../src-shared/lists/transactions.ts";
 import { exportJobStates } from "../../src-shared/states/export-job.ts";
 import { voucherStates } from "../../src-shared/states/voucher.ts";
 import { readZip } from "../fixtures/read-zip.ts";
@@ -185,6 +186,11 @@ onEveryDatabase("vouchers", {}, (started) => {
         .body["results"] as { outcome: string; no: string | null }[];
     expect((await apply(["1161", "1162"])).map(({ outcome }) => outcome)).toEqual(["applied", "no_receipt"]);
     expect((await apply(["1161"])).map(({ outcome }) => outcome)).toEqual(["open"]);
+    const seen = async () => {
+      const answer = await send(running(), "GET", "/cdl/1/transactions?ids=1161", { token });
+      return (answer.body["results"] as { voucher_status: number }[]).map(({ voucher_status }) => voucher_status);
+    };
+    expect(await seen()).toEqual([transactionVouchers.applied]);
     const voucher = async () =>
       running()
         .db.selectFrom("voucher_records")
@@ -198,6 +204,7 @@ onEveryDatabase("vouchers", {}, (started) => {
     started().clock.advance(60_000);
     await worker.tick();
     const made = await voucher();
+    expect(await seen()).toEqual([transactionVouchers.there]);
     expect([made.status, made.type, made.file_name]).toEqual([voucherStates.code("ready"), 2, "LS1161.pdf"]);
     const file = await running().app.inject({
       url: `/cdl/1/vouchers/${made.id}/file`,
@@ -213,6 +220,7 @@ onEveryDatabase("vouchers", {}, (started) => {
     await worker.tick();
     token = await openSession(running(), payer);
     const old = await voucher();
+    expect(await seen()).toEqual([transactionVouchers.expired]);
     expect([old.status, old.storage_key]).toEqual([voucherStates.code("expired"), null]);
     expect(readdirSync(path.join(running().service.storageDir, "receipts"))).toEqual([]);
     const again = (version: number) =>

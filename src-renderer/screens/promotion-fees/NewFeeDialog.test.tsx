@@ -43,7 +43,7 @@ const open = (answer: PromotionFeePreview) => {
 const fill = async (ratio: string) => {
   fireEvent.change(await screen.findByRole("textbox", { name: "渠道 / 业务员" }), { target: { value: "华东渠道" } });
   await screen.findByRole("option", { name: "甲公司" });
-  fireEvent.change(screen.getByRole("combobox", { name: "公司" }), { target: { value: "5" } });
+  fireEvent.change(screen.getByRole("combobox", { name: "发包方" }), { target: { value: "5" } });
   fireEvent.change(screen.getByRole("textbox", { name: "费率" }), { target: { value: ratio } });
 };
 const next = () => screen.getByRole("button", { name: "下一步" }) as HTMLButtonElement;

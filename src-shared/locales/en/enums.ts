@@ -86,6 +86,8 @@ export const enums = {
   feeDiscountKind: { 1: "Service fee", 2: "Usage fee" },
   promotionChannelKind: { 1: "Firm", 2: "Person" },
   transferType: { 1: "Recharge", 2: "Withdrawal", 3: "Move", 4: "Refund", 5: "Adjustment" },
+  transactionCategory: { 1: "Settlements, fees", 2: "In, out, transfers", 3: "Holds" },
+  transactionVoucher: { 1: "None", 2: "Applied for", 3: "There", 4: "Failed", 5: "Expired" },
   reconcileStatus: { 1: "Not compared", 2: "Matched", 3: "Differs", 4: "Long", 5: "Short" },
   handleStatus: { 1: "Not handled", 2: "Handled" },
   calculationMode: { 1: "Fee on top", 2: "Fee inside", 3: "Shared" },

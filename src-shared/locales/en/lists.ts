@@ -282,6 +282,8 @@ export const lists = {
       bank_serial: "Bank serial",
       counterparty: "Counterparty",
       occurred_at: "Time",
+      voucher_status: "Vouchers",
+      business_category: "Category",
       reconcile_status: "Reconciled",
       handle_status: "Handled",
       id: "Selected records",

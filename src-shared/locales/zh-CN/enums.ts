@@ -69,6 +69,8 @@ export const enums = {
   feeDiscountKind: { 1: "服务费", 2: "使用费" },
   promotionChannelKind: { 1: "机构", 2: "个人" },
   transferType: { 1: "充值", 2: "提现", 3: "通道间划拨", 4: "退款", 5: "调账" },
+  transactionCategory: { 1: "结算与费用", 2: "充提与划转", 3: "冻结与解冻" },
+  transactionVoucher: { 1: "无", 2: "申请中", 3: "已有", 4: "获取失败", 5: "已过期" },
   reconcileStatus: { 1: "未对账", 2: "已对账", 3: "有差异", 4: "长款", 5: "短款" },
   handleStatus: { 1: "未处理", 2: "已处理" },
   calculationMode: { 1: "外扣", 2: "内扣", 3: "双方分担" },

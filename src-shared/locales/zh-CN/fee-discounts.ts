@@ -35,13 +35,13 @@ export const feeDiscounts = {
 export const discountLists = {
   feeDiscounts: {
     title: "服务费优惠",
-    keyword: "优惠单号、公司、原因",
+    keyword: "优惠单号、发包方、原因",
     columns: {
       id: "所选记录",
       no: "优惠单号",
       status: "状态",
-      company_name: "公司",
-      company_id: "公司",
+      company_name: "发包方",
+      company_id: "发包方",
       kind: "优惠对象",
       amount: "优惠总额",
       ratio: "每笔最多",

@@ -2,7 +2,7 @@
 export const billLists = {
   bills: {
     title: "账单",
-    keyword: "单号、公司、任务、姓名、证件、手机",
+    keyword: "单号、发包方、任务、姓名、证件、手机",
     columns: {
       id: "所选记录",
       no: "账单号",
@@ -48,7 +48,7 @@ export const billLists = {
   },
   billBatches: {
     title: "账单批次",
-    keyword: "批次号、文件名、公司、制单人",
+    keyword: "批次号、文件名、发包方、制单人",
     columns: {
       id: "所选批次",
       batch_sn: "批次号",

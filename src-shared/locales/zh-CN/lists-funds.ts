@@ -2,12 +2,12 @@
 export const fundLists = {
   alipayRecords: {
     title: "支付宝记录",
-    keyword: "商户单号、支付宝单号、结算单号、公司、收款人",
+    keyword: "商户单号、支付宝单号、结算单号、发包方、收款人",
     columns: {
       out_biz_no: "商户单号",
       status: "状态",
-      company_name: "公司",
-      company_id: "公司",
+      company_name: "发包方",
+      company_id: "发包方",
       payee_name: "收款人",
       payee_account: "收款账号",
       amount: "金额",
@@ -21,14 +21,14 @@ export const fundLists = {
   },
   transfers: {
     title: "资金划转",
-    keyword: "划转单号、公司、付款方、账号、银行流水",
+    keyword: "划转单号、发包方、付款方、账号、银行流水",
     columns: {
       id: "所选记录",
       no: "划转单号",
       type: "类型",
       status: "状态",
-      company_name: "公司",
-      company_id: "公司",
+      company_name: "发包方",
+      company_id: "发包方",
       channel: "通道",
       amount: "金额",
       fee: "手续费",

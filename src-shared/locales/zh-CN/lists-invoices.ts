@@ -2,12 +2,12 @@
 export const invoiceLists = {
   invoiceApplies: {
     title: "开票申请",
-    keyword: "申请号、公司、抬头、税号",
+    keyword: "申请号、发包方、抬头、税号",
     columns: {
       no: "申请号",
       status: "状态",
-      company_name: "公司",
-      company_id: "公司",
+      company_name: "发包方",
+      company_id: "发包方",
       apply_mode: "申请方式",
       apply_amount: "申请金额",
       correction_amount: "冲抵金额",
@@ -40,14 +40,14 @@ export const invoiceLists = {
   },
   invoiceRecords: {
     title: "开票记录",
-    keyword: "发票号码、公司、申请号、姓名、身份证号",
+    keyword: "发票号码、发包方、申请号、姓名、身份证号",
     columns: {
       id: "发票",
       invoice_no: "发票号码",
       state: "状态",
       record_kind: "对象",
-      company_name: "公司",
-      company_id: "公司",
+      company_name: "发包方",
+      company_id: "发包方",
       apply_id: "开票申请",
       invoice_type: "发票类型",
       invoice_category: "开票类目",
@@ -73,10 +73,10 @@ export const invoiceLists = {
   },
   monthlyInvoices: {
     title: "月度开票",
-    keyword: "公司、月份",
+    keyword: "发包方、月份",
     columns: {
-      company_name: "公司",
-      company_id: "公司",
+      company_name: "发包方",
+      company_id: "发包方",
       period: "月份",
       status: "开票情况",
       settled: "已结算",
@@ -91,13 +91,13 @@ export const invoiceLists = {
   },
   serviceBills: {
     title: "服务账单",
-    keyword: "账单号、公司、备注",
+    keyword: "账单号、发包方、备注",
     columns: {
       id: "服务账单",
       no: "账单号",
       status: "状态",
-      company_name: "公司",
-      company_id: "公司",
+      company_name: "发包方",
+      company_id: "发包方",
       period: "账期",
       category: "费用类别",
       settlement_count: "结算单数",

@@ -192,7 +192,7 @@ export const lists = {
   ...billLists,
   settlements: {
     title: "结算单",
-    keyword: "结算单号、公司、备注、制单人",
+    keyword: "结算单号、发包方、备注、制单人",
     columns: {
       id: "所选记录",
       no: "结算单号",
@@ -264,11 +264,11 @@ export const lists = {
   },
   transactions: {
     title: "资金流水",
-    keyword: "流水号、业务单号、公司、银行流水",
+    keyword: "流水号、业务单号、发包方、银行流水",
     columns: {
       no: "流水号",
-      company_name: "公司",
-      company_id: "公司",
+      company_name: "发包方",
+      company_id: "发包方",
       channel: "通道",
       direction: "收支",
       business_type: "业务类型",
@@ -279,6 +279,8 @@ export const lists = {
       bank_serial: "银行流水号",
       counterparty: "对方",
       occurred_at: "发生时间",
+      voucher_status: "凭证状态",
+      business_category: "业务分类",
       reconcile_status: "对账状态",
       handle_status: "办理状态",
       id: "所选记录",
@@ -288,7 +290,7 @@ export const lists = {
   },
   importRecords: {
     title: "导入记录",
-    keyword: "批次号、文件名、公司",
+    keyword: "批次号、文件名、发包方",
     columns: {
       batch_sn: "批次号",
       status: "状态",
@@ -332,7 +334,7 @@ export const lists = {
   },
   voucherRecords: {
     title: "凭证记录",
-    keyword: "凭证号、结算单号、文件名、公司、校验值",
+    keyword: "凭证号、结算单号、文件名、发包方、校验值",
     columns: {
       id: "编号",
       no: "凭证号",
@@ -357,15 +359,15 @@ export const lists = {
   },
   voucherTransactions: {
     title: "流水回单",
-    keyword: "凭证号、流水号、文件名、公司、校验值",
+    keyword: "凭证号、流水号、文件名、发包方、校验值",
     columns: {
       id: "编号",
       no: "凭证号",
       type: "类型",
       status: "状态",
       transaction_no: "流水号",
-      company_name: "公司",
-      company_id: "公司",
+      company_name: "发包方",
+      company_id: "发包方",
       direction: "收支",
       business_type: "业务类型",
       amount: "金额",
@@ -387,10 +389,10 @@ export const lists = {
   ...promotionLists,
   wallets: {
     title: "钱包",
-    keyword: "公司名称、充值账号",
+    keyword: "发包方、充值账号",
     columns: {
-      company_name: "公司",
-      company_id: "公司",
+      company_name: "发包方",
+      company_id: "发包方",
       channel: "通道",
       balance: "余额",
       available: "可用余额",

@@ -48,15 +48,15 @@ export const promotionFees = {
 export const promotionLists = {
   promotionFees: {
     title: "推广服务费",
-    keyword: "单号、渠道、公司、银行流水、备注",
+    keyword: "单号、渠道、发包方、银行流水、备注",
     columns: {
       id: "所选记录",
       no: "推广费单号",
       status: "状态",
       channel_name: "渠道 / 业务员",
       channel_kind: "渠道类型",
-      company_name: "公司",
-      company_id: "公司",
+      company_name: "发包方",
+      company_id: "发包方",
       period: "所属月份",
       base_amount: "计费基数",
       ratio: "费率",

@@ -74,7 +74,7 @@ export const workbench = {
     total: "可用合计",
     low: "{{count}} 个钱包低于预警线",
     noneLow: "均高于预警线",
-    company: "公司",
+    company: "发包方",
     channel: "渠道",
     available: "可用（元）",
     alert: "预警线（元）",
@@ -128,7 +128,7 @@ export const workbench = {
   },
   top: {
     title: "{{period}} 结算前列的公司",
-    company: "公司",
+    company: "发包方",
     settlements: "结算单",
     settled: "结算金额（元）",
     share: "占比",

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
+import { maskName } from "../../../src-shared/values/mask.ts";
 import { paidSettlement } from "../money-steps.ts";
 import { companyAccount, type FundScene, idOf, onEveryFundScene, otherPayer } from "./fund-scene.ts";
 
@@ -32,6 +33,31 @@ onEveryFundScene("entries", { funds: 10_000_00 }, (scene) => {
       ],
     });
     expect((await scene().call("client", "transactions.get", { params: { id: entry?.id ?? "" } })).status).toBe(404);
+  });
+
+  it("are filtered by category and channel, and name the other side masked, found by its whole name only", async () => {
+    const all = await entries({ page_size: "100" });
+    const named = async (query: Record<string, string>) =>
+      (await entries({ page_size: "100", ...query })).map(({ no }) => no);
+    const [into, holds] = [await named({ business_category: "2" }), await named({ business_category: "3" })];
+    expect(into.length).toBeGreaterThan(0);
+    expect([...into, ...holds, ...(await named({ business_category: "1" }))].sort()).toEqual(
+      all.map(({ no }) => no).sort(),
+    );
+    expect(await named({ channel: "1" })).toHaveLength(all.length);
+    expect(await named({ channel: "4" })).toEqual([]);
+    expect(await named({ voucher_status: "1" })).toHaveLength(all.length);
+    const name = "杭州远来商贸有限公司";
+    const { writing } = scene().running().service;
+    await writing
+      .updateTable("transactions")
+      .set({ counterparty: name })
+      .where("no", "=", into[0] ?? "")
+      .execute();
+    const found = await entries({ keyword: name });
+    expect(found).toMatchObject([{ no: into[0], counterparty: maskName(name), voucher_status: 1 }]);
+    expect(JSON.stringify(await entries())).not.toContain(name);
+    expect(await entries({ keyword: "远来商贸" })).toEqual([]);
   });
 
   it("are marked as seen to by a list, one outcome a row, once for a batch", async () => {

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { transferStates } from "../../../src-shared/states/transfer.ts";
+import { maskName } from "../../../src-shared/values/mask.ts";
 import { idOf, onEveryFundScene, otherPayer } from "./fund-scene.ts";
 
 const status = transferStates.code;
@@ -18,7 +19,7 @@ onEveryFundScene("transfers", { funds }, (scene) => {
     expect(await scene().wallet()).toMatchObject({ balance: funds + 1_234_56 });
     const entry = await scene().call("auditor", "transactions.list", { query: { keyword: serial } });
     expect(entry.body["results"]).toMatchObject([
-      { amount: 1_234_56, business_type: 5, counterparty: scene().company_name },
+      { amount: 1_234_56, business_type: 5, counterparty: maskName(scene().company_name) },
     ]);
   });
 
