@@ -1,5 +1,6 @@
-import { Field, MessageBar, MessageBarBody, Textarea } from "@fluentui/react-components";
+import { MessageBar, MessageBarBody } from "@fluentui/react-components";
 import { useText } from "../app/i18n/TextProvider.tsx";
+import { NoteField } from "../ui/NoteField.tsx";
 
 type Props = { readonly reason: string; readonly onChange: (reason: string) => void };
 
@@ -11,9 +12,14 @@ export const ClearReason = ({ reason, onChange }: Props) => {
       <MessageBar intent="warning">
         <MessageBarBody>{t("exportCentre.clearWarning")}</MessageBarBody>
       </MessageBar>
-      <Field label={t("exportCentre.reasonLabel")} required hint={t("exportCentre.reasonHint")}>
-        <Textarea value={reason} maxLength={200} onChange={(_event, { value }) => onChange(value)} />
-      </Field>
+      <NoteField
+        label={t("exportCentre.reasonLabel")}
+        required
+        hint={t("exportCentre.reasonHint")}
+        value={reason}
+        most={200}
+        onChange={onChange}
+      />
     </>
   );
 };

@@ -8,7 +8,6 @@ import {
   Select,
   Spinner,
   Text,
-  Textarea,
   tokens,
 } from "@fluentui/react-components";
 import { useQuery } from "@tanstack/react-query";
@@ -24,6 +23,7 @@ import { useText } from "../app/i18n/TextProvider.tsx";
 import { useToast } from "../app/toast.tsx";
 import type { ActionDialogProps, ActionTarget } from "../list-screen/define-list-screen.ts";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
+import { NoteField } from "../ui/NoteField.tsx";
 import { type CompanyShare, mostBills } from "./create-target.ts";
 import { MoneyDialog } from "./MoneyDialog.tsx";
 import { useMoneyStyles } from "./money.styles.ts";
@@ -162,9 +162,13 @@ const Form = ({ target, shares, onNext, onClose }: FormProps) => {
             </Select>
           </Field>
         </div>
-        <Field label={t("money.create.remark")} hint={t("money.create.remarkHint")}>
-          <Textarea value={remark} maxLength={remarkLength} onChange={(_event, { value }) => setRemark(value)} />
-        </Field>
+        <NoteField
+          label={t("money.create.remark")}
+          hint={t("money.create.remarkHint")}
+          value={remark}
+          most={remarkLength}
+          onChange={setRemark}
+        />
       </div>
     </ConfirmDialog>
   );

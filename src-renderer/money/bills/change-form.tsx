@@ -1,5 +1,6 @@
-import { Field, MessageBar, MessageBarBody, Select, Textarea } from "@fluentui/react-components";
+import { Field, MessageBar, MessageBarBody, Select } from "@fluentui/react-components";
 import { useText } from "../../app/i18n/TextProvider.tsx";
+import { NoteField } from "../../ui/NoteField.tsx";
 import { OrganizationField } from "./OrganizationField.tsx";
 
 const reasonLength = 200;
@@ -8,13 +9,14 @@ const reasonLength = 200;
 export const ReasonField = (props: { value: string; isRequired: boolean; onChange: (value: string) => void }) => {
   const { t } = useText();
   return (
-    <Field
+    <NoteField
       label={t("common.reason")}
       required={props.isRequired}
       hint={t(props.isRequired ? "common.reasonHint" : "common.reasonOptional")}
-    >
-      <Textarea value={props.value} maxLength={reasonLength} onChange={(_event, { value }) => props.onChange(value)} />
-    </Field>
+      value={props.value}
+      most={reasonLength}
+      onChange={props.onChange}
+    />
   );
 };
 

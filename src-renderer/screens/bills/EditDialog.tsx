@@ -6,7 +6,6 @@ import {
   makeStyles,
   Spinner,
   Text,
-  Textarea,
   tokens,
 } from "@fluentui/react-components";
 import { useMutation, useQuery } from "@tanstack/react-query";
@@ -19,6 +18,7 @@ import { useToast } from "../../app/toast.tsx";
 import { ChangedFields, changedFields } from "../../list-screen/ChangedFields.tsx";
 import type { ActionDialogProps } from "../../list-screen/define-list-screen.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { NoteField } from "../../ui/NoteField.tsx";
 import { type BillDraft, draftOf, draftProblems, editOf, isReaudited } from "./bill-draft.ts";
 
 const useStyles = makeStyles({
@@ -130,13 +130,12 @@ const EditForm = ({ bill, onClose, onReload }: FormProps) => {
               onChange={(_event, { value }) => set({ workDate: value })}
             />
           </Field>
-          <Field label={t("bills.edit.remark")}>
-            <Textarea
-              value={draft.remark}
-              maxLength={remarkLength}
-              onChange={(_event, { value }) => set({ remark: value })}
-            />
-          </Field>
+          <NoteField
+            label={t("bills.edit.remark")}
+            value={draft.remark}
+            most={remarkLength}
+            onChange={(value) => set({ remark: value })}
+          />
           {isReaudited(bill, edit) ? (
             <MessageBar intent="warning" layout="multiline">
               <MessageBarBody>{t("bills.edit.reaudit")}</MessageBarBody>

@@ -1,10 +1,11 @@
-import { Field, Text, Textarea } from "@fluentui/react-components";
+import { Text } from "@fluentui/react-components";
 import { useState } from "react";
 import type { AgencyAccount } from "../../../src-shared/bridge/fund-plans.ts";
 import type { ChannelAccount } from "../../../src-shared/calls/channel-accounts.ts";
 import { useText } from "../../app/i18n/TextProvider.tsx";
 import { DraftDialog } from "../../money/DraftDialog.tsx";
 import { AmountField, noAmount } from "../../ui/AmountField.tsx";
+import { NoteField } from "../../ui/NoteField.tsx";
 
 const noteLength = 200;
 type Props = { readonly account: AgencyAccount; readonly found: ChannelAccount; readonly onClose: () => void };
@@ -25,9 +26,7 @@ export const AccountWithdrawDialog = ({ account, found: given, onClose }: Props)
     >
       <Text>{t("funds.accounts.approvals")}</Text>
       <AmountField value={amount} onChange={setAmount} most={found.available} allText={t("funds.wallet.withdrawAll")} />
-      <Field label={t("funds.note")} hint={t("funds.noteHint")}>
-        <Textarea value={note} maxLength={noteLength} onChange={(_event, { value }) => setNote(value)} />
-      </Field>
+      <NoteField label={t("funds.note")} hint={t("funds.noteHint")} value={note} most={noteLength} onChange={setNote} />
     </DraftDialog>
   );
 };

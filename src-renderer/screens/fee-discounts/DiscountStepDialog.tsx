@@ -1,4 +1,3 @@
-import { Field, Textarea } from "@fluentui/react-components";
 import { useState } from "react";
 import { discountActions } from "../../../src-shared/bridge/fee-discounts.ts";
 import type { PlanInput } from "../../../src-shared/bridge/money.ts";
@@ -9,6 +8,7 @@ import { useText } from "../../app/i18n/TextProvider.tsx";
 import { DraftDialog } from "../../money/DraftDialog.tsx";
 import { MoneyDialog } from "../../money/MoneyDialog.tsx";
 import { Facts } from "../../ui/Facts.tsx";
+import { NoteField } from "../../ui/NoteField.tsx";
 import type { Step } from "./discount-steps.ts";
 
 export type DiscountRow = ListRow<typeof lists.feeDiscounts>;
@@ -35,9 +35,14 @@ const WithReason = ({ step, discount, onClose }: Props) => {
           { name: t("feeDiscounts.left"), value: yuan(discount.left) },
         ]}
       />
-      <Field label={t("funds.reason")} required hint={t("funds.noteNeeded")}>
-        <Textarea value={reason} maxLength={reasonLength} onChange={(_event, { value }) => setReason(value)} />
-      </Field>
+      <NoteField
+        label={t("funds.reason")}
+        required
+        hint={t("funds.noteNeeded")}
+        value={reason}
+        most={reasonLength}
+        onChange={setReason}
+      />
     </DraftDialog>
   );
 };

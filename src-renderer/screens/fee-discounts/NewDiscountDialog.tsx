@@ -1,4 +1,4 @@
-import { Field, Radio, RadioGroup, Text, Textarea } from "@fluentui/react-components";
+import { Field, Radio, RadioGroup, Text } from "@fluentui/react-components";
 import { useState } from "react";
 import { addDays, dayOf, shanghaiNow } from "../../../src-shared/values/time.ts";
 import { usePreferences } from "../../app/bootstrap.ts";
@@ -8,6 +8,7 @@ import { DraftDialog } from "../../money/DraftDialog.tsx";
 import { RatioField } from "../../money/RatioField.tsx";
 import { AmountField, noAmount } from "../../ui/AmountField.tsx";
 import { DayInput } from "../../ui/DayInput.tsx";
+import { NoteField } from "../../ui/NoteField.tsx";
 import { areDaysRight, type DiscountForm, planOf } from "./discount-form.ts";
 
 const reasonLength = 200;
@@ -53,13 +54,14 @@ export const NewDiscountDialog = ({ onClose }: { onClose: () => void }) => {
       <DayInput label={t("feeDiscounts.create.start")} value={form.start} onChange={(start) => change({ start })} />
       <DayInput label={t("feeDiscounts.create.end")} value={form.end} onChange={(end) => change({ end })} />
       {areDaysRight(form, today) ? null : <Text size={200}>{t("feeDiscounts.create.daysWrong")}</Text>}
-      <Field label={t("feeDiscounts.create.reason")} required hint={t("feeDiscounts.create.reasonHint")}>
-        <Textarea
-          value={form.reason}
-          maxLength={reasonLength}
-          onChange={(_event, { value }) => change({ reason: value })}
-        />
-      </Field>
+      <NoteField
+        label={t("feeDiscounts.create.reason")}
+        required
+        hint={t("feeDiscounts.create.reasonHint")}
+        value={form.reason}
+        most={reasonLength}
+        onChange={(value) => change({ reason: value })}
+      />
     </DraftDialog>
   );
 };

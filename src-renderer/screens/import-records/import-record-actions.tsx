@@ -1,4 +1,4 @@
-import { Field, MessageBar, MessageBarBody, Text, Textarea } from "@fluentui/react-components";
+import { MessageBar, MessageBarBody, Text } from "@fluentui/react-components";
 import { ArrowUndoRegular, CheckmarkRegular, DismissRegular } from "@fluentui/react-icons";
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
@@ -13,6 +13,7 @@ import { useToast } from "../../app/toast.tsx";
 import type { ActionDialogProps, ListAction } from "../../list-screen/define-list-screen.ts";
 import { BillChangeDialog } from "../../money/bills/BillChangeDialog.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { NoteField } from "../../ui/NoteField.tsx";
 
 type Props = ActionDialogProps & {
   readonly title: string;
@@ -47,9 +48,14 @@ const RecordDialog = ({ target, onClose, title, confirmText, needsReason, body, 
     >
       {body}
       {needsReason ? (
-        <Field label={t("common.reason")} required hint={t("common.reasonHint")}>
-          <Textarea value={reason} maxLength={200} onChange={(_event, data) => setReason(data.value)} />
-        </Field>
+        <NoteField
+          label={t("common.reason")}
+          required
+          hint={t("common.reasonHint")}
+          value={reason}
+          most={200}
+          onChange={setReason}
+        />
       ) : null}
       {action.error ? (
         <MessageBar intent="error">

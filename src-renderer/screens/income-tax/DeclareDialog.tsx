@@ -1,10 +1,11 @@
-import { Field, Input, MessageBar, MessageBarBody, Textarea } from "@fluentui/react-components";
+import { Field, Input, MessageBar, MessageBarBody } from "@fluentui/react-components";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { declareActions } from "../../../src-shared/calls/income-tax.ts";
 import { useDesk } from "../../app/bridge/DeskProvider.tsx";
 import { useText } from "../../app/i18n/TextProvider.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { NoteField } from "../../ui/NoteField.tsx";
 import type { ChosenMonth } from "./chosen-month.ts";
 import { MonthFacts } from "./MonthFacts.tsx";
 import { PromotionTax } from "./PromotionTax.tsx";
@@ -64,9 +65,14 @@ export const DeclareDialog = ({ action, month, income, tax, onClose }: Props) =>
             </Field>
           ) : null}
           {action === "refuse" ? (
-            <Field label={t("common.reason")} required hint={t("common.reasonHint")}>
-              <Textarea value={reason} maxLength={200} onChange={(_event, data) => setReason(data.value)} />
-            </Field>
+            <NoteField
+              label={t("common.reason")}
+              required
+              hint={t("common.reasonHint")}
+              value={reason}
+              most={200}
+              onChange={setReason}
+            />
           ) : null}
         </>
       )}

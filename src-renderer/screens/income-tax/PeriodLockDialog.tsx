@@ -1,4 +1,4 @@
-import { Checkbox, Field, MessageBar, MessageBarBody, Text, Textarea } from "@fluentui/react-components";
+import { Checkbox, MessageBar, MessageBarBody, Text } from "@fluentui/react-components";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Row } from "../../../src-shared/lists/define.ts";
@@ -7,6 +7,7 @@ import { useText } from "../../app/i18n/TextProvider.tsx";
 import { queryKeys } from "../../app/query-keys.ts";
 import { useToast } from "../../app/toast.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { NoteField } from "../../ui/NoteField.tsx";
 import { MonthFacts } from "./MonthFacts.tsx";
 
 type Props = {
@@ -86,9 +87,14 @@ export const PeriodLockDialog = ({ action, row, onClose }: Props) => {
           />
         </>
       ) : null}
-      <Field label={t("common.reason")} required hint={t("common.reasonHint")}>
-        <Textarea value={reason} maxLength={200} onChange={(_event, data) => setReason(data.value)} />
-      </Field>
+      <NoteField
+        label={t("common.reason")}
+        required
+        hint={t("common.reasonHint")}
+        value={reason}
+        most={200}
+        onChange={setReason}
+      />
       {change.error ? (
         <MessageBar intent="error">
           <MessageBarBody>{error(change.error)}</MessageBarBody>

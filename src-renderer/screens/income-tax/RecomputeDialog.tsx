@@ -1,4 +1,4 @@
-import { Field, MessageBar, MessageBarBody, Spinner, Text, Textarea } from "@fluentui/react-components";
+import { MessageBar, MessageBarBody, Spinner, Text } from "@fluentui/react-components";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { recomputedColumns } from "../../../src-shared/calls/tax-close.ts";
@@ -8,6 +8,7 @@ import { useText } from "../../app/i18n/TextProvider.tsx";
 import type { Texts } from "../../app/i18n/texts.ts";
 import { cellText, columnTitle } from "../../list-screen/list-texts.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { NoteField } from "../../ui/NoteField.tsx";
 import { ResultTable } from "../../ui/ResultTable.tsx";
 
 type Column = (typeof recomputedColumns)[number];
@@ -97,9 +98,14 @@ export const RecomputeDialog = ({ period, ids, onClose }: Props) => {
           <Text block size={200}>
             {t("incomeTax.recompute.applyHint")}
           </Text>
-          <Field label={t("common.reason")} required hint={t("common.reasonHint")}>
-            <Textarea value={reason} maxLength={200} onChange={(_event, data) => setReason(data.value)} />
-          </Field>
+          <NoteField
+            label={t("common.reason")}
+            required
+            hint={t("common.reasonHint")}
+            value={reason}
+            most={200}
+            onChange={setReason}
+          />
         </>
       ) : null}
       {problem ? (

@@ -1,4 +1,4 @@
-import { Field, MessageBar, MessageBarBody, Text, Textarea } from "@fluentui/react-components";
+import { MessageBar, MessageBarBody, Text } from "@fluentui/react-components";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { InvoiceApplyDetail } from "../../../src-shared/calls/invoices.ts";
@@ -9,6 +9,7 @@ import { useToast } from "../../app/toast.tsx";
 import { useMoneyStyles } from "../../money/money.styles.ts";
 import { AmountField, type TypedAmount } from "../../ui/AmountField.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { NoteField } from "../../ui/NoteField.tsx";
 import { ApplyFacts } from "./ApplyFacts.tsx";
 
 /** Changes what an application takes off of payments that came back after they had been invoiced. */
@@ -62,9 +63,14 @@ export const CorrectionDialog = ({ detail, onClose }: { detail: InvoiceApplyDeta
         {amount.cents === null ? null : (
           <Text weight="semibold">{`${t("invoices.form.open")} ${yuan(apply.apply_amount - amount.cents)}`}</Text>
         )}
-        <Field label={t("invoices.dialog.reason")} required hint={t("common.reasonHint")}>
-          <Textarea value={reason} maxLength={200} onChange={(_event, { value }) => setReason(value)} />
-        </Field>
+        <NoteField
+          label={t("invoices.dialog.reason")}
+          required
+          hint={t("common.reasonHint")}
+          value={reason}
+          most={200}
+          onChange={setReason}
+        />
         {save.error ? (
           <MessageBar intent="error" layout="multiline">
             <MessageBarBody>{error(save.error)}</MessageBarBody>

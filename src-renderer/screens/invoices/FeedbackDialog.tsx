@@ -1,4 +1,4 @@
-import { Field, MessageBar, MessageBarBody, Radio, RadioGroup, Textarea } from "@fluentui/react-components";
+import { Field, MessageBar, MessageBarBody, Radio, RadioGroup } from "@fluentui/react-components";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { invoiceFeedbackResults } from "../../../src-shared/calls/invoices.ts";
@@ -7,6 +7,7 @@ import { useText } from "../../app/i18n/TextProvider.tsx";
 import { useToast } from "../../app/toast.tsx";
 import { useMoneyStyles } from "../../money/money.styles.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { NoteField } from "../../ui/NoteField.tsx";
 
 type Props = { readonly settlement: { readonly id: string; readonly no: string }; readonly onClose: () => void };
 
@@ -48,9 +49,13 @@ export const FeedbackDialog = ({ settlement, onClose }: Props) => {
             ))}
           </RadioGroup>
         </Field>
-        <Field label={t("invoices.dialog.remark")} required={result !== 1}>
-          <Textarea value={remark} maxLength={200} onChange={(_event, { value }) => setRemark(value)} />
-        </Field>
+        <NoteField
+          label={t("invoices.dialog.remark")}
+          required={result !== 1}
+          value={remark}
+          most={200}
+          onChange={setRemark}
+        />
         {send.error ? (
           <MessageBar intent="error">
             <MessageBarBody>{error(send.error)}</MessageBarBody>

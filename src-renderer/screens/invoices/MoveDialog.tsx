@@ -1,4 +1,4 @@
-import { Field, Input, MessageBar, MessageBarBody, Text, Textarea } from "@fluentui/react-components";
+import { Field, Input, MessageBar, MessageBarBody, Text } from "@fluentui/react-components";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { AppError } from "../../../src-shared/bridge/define.ts";
@@ -8,6 +8,7 @@ import { useText } from "../../app/i18n/TextProvider.tsx";
 import { useToast } from "../../app/toast.tsx";
 import { useMoneyStyles } from "../../money/money.styles.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { NoteField } from "../../ui/NoteField.tsx";
 import { ApplyFacts } from "./ApplyFacts.tsx";
 
 type Props = { readonly step: InvoiceApplyAction; readonly detail: InvoiceApplyDetail; readonly onClose: () => void };
@@ -55,9 +56,14 @@ export const MoveDialog = ({ step, detail, onClose }: Props) => {
         <ApplyFacts apply={apply} />
         <Text>{t(`invoices.dialog.${step}Text`)}</Text>
         {isReason ? (
-          <Field label={t("invoices.dialog.reason")} required hint={t("common.reasonHint")}>
-            <Textarea value={text} maxLength={200} onChange={(_event, { value }) => setText(value)} />
-          </Field>
+          <NoteField
+            label={t("invoices.dialog.reason")}
+            required
+            hint={t("common.reasonHint")}
+            value={text}
+            most={200}
+            onChange={setText}
+          />
         ) : null}
         {isNumber ? (
           <Field label={t("invoices.dialog.redNo")} required>

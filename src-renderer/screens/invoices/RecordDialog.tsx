@@ -9,6 +9,7 @@ import { useText } from "../../app/i18n/TextProvider.tsx";
 import { useToast } from "../../app/toast.tsx";
 import { useMoneyStyles } from "../../money/money.styles.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { NoteField } from "../../ui/NoteField.tsx";
 import { FilesField, type UploadedFile } from "./FilesField.tsx";
 
 type Props = { readonly record: ListRow<typeof invoiceRecords>; readonly onClose: () => void };
@@ -51,18 +52,14 @@ export const RecordDialog = ({ record, onClose }: Props) => {
     >
       <div className={styles.column}>
         <FilesField label={t("invoices.dialog.file")} files={files} most={1} onChange={setFiles} />
-        <Field label={t("invoices.dialog.courierCompany")}>
-          <Input value={company} maxLength={50} onChange={(_event, { value }) => setCompany(value)} />
-        </Field>
+        <NoteField label={t("invoices.dialog.courierCompany")} value={company} most={50} isLine onChange={setCompany} />
         <Field
           label={t("invoices.dialog.courierNo")}
           validationMessage={isNumberWrong ? t("invoicePapers.courierNoWrong") : null}
         >
           <Input value={no} maxLength={40} onChange={(_event, { value }) => setNo(value)} />
         </Field>
-        <Field label={t("invoices.dialog.remark")}>
-          <Input value={remark} maxLength={200} onChange={(_event, { value }) => setRemark(value)} />
-        </Field>
+        <NoteField label={t("invoices.dialog.remark")} value={remark} most={200} isLine onChange={setRemark} />
         {save.error && !isNumberWrong ? (
           <MessageBar intent="error">
             <MessageBarBody>{error(save.error)}</MessageBarBody>

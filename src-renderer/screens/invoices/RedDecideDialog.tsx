@@ -1,4 +1,4 @@
-import { Field, Input, MessageBar, MessageBarBody, Text, Textarea } from "@fluentui/react-components";
+import { Field, Input, MessageBar, MessageBarBody, Text } from "@fluentui/react-components";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { AppError } from "../../../src-shared/bridge/define.ts";
@@ -13,6 +13,7 @@ import { useText } from "../../app/i18n/TextProvider.tsx";
 import { useToast } from "../../app/toast.tsx";
 import { useMoneyStyles } from "../../money/money.styles.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { NoteField } from "../../ui/NoteField.tsx";
 import { RecordFacts } from "./RecordFacts.tsx";
 
 type Props = {
@@ -71,9 +72,14 @@ export const RedDecideDialog = ({ record, letter, action, onClose }: Props) => {
             <Input value={text} maxLength={40} onChange={(_event, { value }) => setText(value)} />
           </Field>
         ) : (
-          <Field label={t("invoicePapers.red.reason")} required hint={t("common.reasonHint")}>
-            <Textarea value={text} maxLength={200} onChange={(_event, { value }) => setText(value)} />
-          </Field>
+          <NoteField
+            label={t("invoicePapers.red.reason")}
+            required
+            hint={t("common.reasonHint")}
+            value={text}
+            most={200}
+            onChange={setText}
+          />
         )}
         {decide.error ? (
           <MessageBar intent={isStale ? "warning" : "error"} layout="multiline">

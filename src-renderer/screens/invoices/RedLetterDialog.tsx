@@ -1,4 +1,4 @@
-import { Field, MessageBar, MessageBarBody, Text, Textarea } from "@fluentui/react-components";
+import { MessageBar, MessageBarBody, Text } from "@fluentui/react-components";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { AppError } from "../../../src-shared/bridge/define.ts";
@@ -10,6 +10,7 @@ import { useToast } from "../../app/toast.tsx";
 import { useMoneyStyles } from "../../money/money.styles.ts";
 import { AmountField, noAmount } from "../../ui/AmountField.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { NoteField } from "../../ui/NoteField.tsx";
 import { RecordFacts } from "./RecordFacts.tsx";
 
 type Props = { readonly detail: InvoiceRecordDetail; readonly onClose: () => void };
@@ -62,9 +63,14 @@ export const RedLetterDialog = ({ detail, onClose }: Props) => {
         {amount.cents === null ? null : (
           <Text weight="semibold">{t("invoicePapers.red.leftAfter", { amount: yuan(left - amount.cents) })}</Text>
         )}
-        <Field label={t("invoicePapers.red.reason")} required hint={t("common.reasonHint")}>
-          <Textarea value={reason} maxLength={200} onChange={(_event, { value }) => setReason(value)} />
-        </Field>
+        <NoteField
+          label={t("invoicePapers.red.reason")}
+          required
+          hint={t("common.reasonHint")}
+          value={reason}
+          most={200}
+          onChange={setReason}
+        />
         {ask.error ? (
           <MessageBar intent={isStale ? "warning" : "error"} layout="multiline">
             <MessageBarBody>{isStale ? t("invoicePapers.red.changed") : error(ask.error)}</MessageBarBody>

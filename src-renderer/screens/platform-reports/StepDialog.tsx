@@ -1,4 +1,4 @@
-import { Field, Input, MessageBar, MessageBarBody, Text, Textarea } from "@fluentui/react-components";
+import { Field, Input, MessageBar, MessageBarBody, Text } from "@fluentui/react-components";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { AppError } from "../../../src-shared/bridge/define.ts";
@@ -9,6 +9,7 @@ import { useText } from "../../app/i18n/TextProvider.tsx";
 import { useToast } from "../../app/toast.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { Facts } from "../../ui/Facts.tsx";
+import { NoteField } from "../../ui/NoteField.tsx";
 
 type Props = {
   readonly action: ReportAction;
@@ -86,9 +87,14 @@ export const StepDialog = ({ action, detail: given, onClose }: Props) => {
         </Text>
       ) : null}
       {withReason.has(action) ? (
-        <Field label={t("common.reason")} required hint={t("common.reasonHint")}>
-          <Textarea value={reason} maxLength={200} onChange={(_event, data) => setReason(data.value)} />
-        </Field>
+        <NoteField
+          label={t("common.reason")}
+          required
+          hint={t("common.reasonHint")}
+          value={reason}
+          most={200}
+          onChange={setReason}
+        />
       ) : null}
       {step.error ? (
         <MessageBar intent={isStale ? "warning" : "error"} layout="multiline">

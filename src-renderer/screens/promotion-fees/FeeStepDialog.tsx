@@ -1,4 +1,4 @@
-import { Field, Input, Textarea } from "@fluentui/react-components";
+import { Field, Input } from "@fluentui/react-components";
 import { useState } from "react";
 import type { PlanInput } from "../../../src-shared/bridge/money.ts";
 import { promotionActions } from "../../../src-shared/bridge/promotion-fees.ts";
@@ -9,6 +9,7 @@ import { useText } from "../../app/i18n/TextProvider.tsx";
 import { DraftDialog } from "../../money/DraftDialog.tsx";
 import { MoneyDialog } from "../../money/MoneyDialog.tsx";
 import { Facts } from "../../ui/Facts.tsx";
+import { NoteField } from "../../ui/NoteField.tsx";
 import type { Step } from "./promotion-steps.ts";
 
 export type FeeRow = ListRow<typeof lists.promotionFees>;
@@ -55,9 +56,14 @@ const WithText = ({ step, fee, onClose }: Props) => {
           <Input value={typed} maxLength={serialLength} onChange={(_event, data) => setTyped(data.value)} />
         </Field>
       ) : (
-        <Field label={t("funds.reason")} required hint={t("funds.noteNeeded")}>
-          <Textarea value={typed} maxLength={reasonLength} onChange={(_event, data) => setTyped(data.value)} />
-        </Field>
+        <NoteField
+          label={t("funds.reason")}
+          required
+          hint={t("funds.noteNeeded")}
+          value={typed}
+          most={reasonLength}
+          onChange={setTyped}
+        />
       )}
     </DraftDialog>
   );

@@ -1,4 +1,4 @@
-import { Field, Input, Radio, RadioGroup, Select, Textarea } from "@fluentui/react-components";
+import { Field, Radio, RadioGroup, Select } from "@fluentui/react-components";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { shanghaiNow } from "../../../src-shared/values/time.ts";
@@ -8,6 +8,7 @@ import { useText } from "../../app/i18n/TextProvider.tsx";
 import { CompanyField } from "../../money/CompanyField.tsx";
 import { DraftDialog } from "../../money/DraftDialog.tsx";
 import { RatioField } from "../../money/RatioField.tsx";
+import { NoteField } from "../../ui/NoteField.tsx";
 import { FeePreview } from "./FeePreview.tsx";
 import { type FeeForm, finishedMonths, planOf, previewOf } from "./fee-form.ts";
 
@@ -44,13 +45,15 @@ export const NewFeeDialog = ({ onClose }: { onClose: () => void }) => {
       plan={() => (found === undefined || found.problem !== null ? null : planOf(form))}
       onClose={onClose}
     >
-      <Field label={t("promotionFees.create.channel")} required hint={t("promotionFees.create.channelHint")}>
-        <Input
-          value={form.channel}
-          maxLength={nameLength}
-          onChange={(_event, { value }) => change({ channel: value })}
-        />
-      </Field>
+      <NoteField
+        label={t("promotionFees.create.channel")}
+        required
+        hint={t("promotionFees.create.channelHint")}
+        value={form.channel}
+        most={nameLength}
+        isLine
+        onChange={(value) => change({ channel: value })}
+      />
       <Field label={t("promotionFees.create.kind")}>
         <RadioGroup
           layout="horizontal"
@@ -74,13 +77,13 @@ export const NewFeeDialog = ({ onClose }: { onClose: () => void }) => {
       </Field>
       <RatioField label={t("promotionFees.create.ratio")} value={form.ratio} onChange={(ratio) => change({ ratio })} />
       <FeePreview query={preview} found={found} isAsked={asked !== null} />
-      <Field label={t("funds.note")} hint={t("funds.noteHint")}>
-        <Textarea
-          value={form.remark}
-          maxLength={remarkLength}
-          onChange={(_event, { value }) => change({ remark: value })}
-        />
-      </Field>
+      <NoteField
+        label={t("funds.note")}
+        hint={t("funds.noteHint")}
+        value={form.remark}
+        most={remarkLength}
+        onChange={(value) => change({ remark: value })}
+      />
     </DraftDialog>
   );
 };

@@ -1,4 +1,4 @@
-import { Field, MessageBar, MessageBarBody, Text, Textarea } from "@fluentui/react-components";
+import { MessageBar, MessageBarBody, Text } from "@fluentui/react-components";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatMoney } from "../../../src-shared/values/money.ts";
@@ -10,6 +10,7 @@ import type { ActionDialogProps } from "../../list-screen/define-list-screen.ts"
 import { columnTitle } from "../../list-screen/list-texts.ts";
 import { useMoneyStyles } from "../../money/money.styles.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { NoteField } from "../../ui/NoteField.tsx";
 
 /** Waives what is unpaid of a bill, or voids it: the amount in figures and words, and a reason. */
 export const LetGoDialog = ({ target, onClose, action }: ActionDialogProps & { action: "waive" | "void" }) => {
@@ -57,9 +58,14 @@ export const LetGoDialog = ({ target, onClose, action }: ActionDialogProps & { a
         <Text>
           {t(`serviceBills.dialog.${action}Text`, { amount: t("common.moneyYuan", { amount: formatMoney(unpaid) }) })}
         </Text>
-        <Field label={t("serviceBills.dialog.reason")} required hint={t("common.reasonHint")}>
-          <Textarea value={reason} maxLength={200} onChange={(_event, { value }) => setReason(value)} />
-        </Field>
+        <NoteField
+          label={t("serviceBills.dialog.reason")}
+          required
+          hint={t("common.reasonHint")}
+          value={reason}
+          most={200}
+          onChange={setReason}
+        />
         {send.error ? (
           <MessageBar intent="error" layout="multiline">
             <MessageBarBody>{error(send.error)}</MessageBarBody>

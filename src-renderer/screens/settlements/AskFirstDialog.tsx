@@ -1,4 +1,4 @@
-import { Field, Text, Textarea } from "@fluentui/react-components";
+import { Text } from "@fluentui/react-components";
 import { type ReactNode, useState } from "react";
 import type { PlanInput } from "../../../src-shared/bridge/money.ts";
 import { formatMoney } from "../../../src-shared/values/money.ts";
@@ -6,6 +6,7 @@ import { useText } from "../../app/i18n/TextProvider.tsx";
 import type { TextKey } from "../../app/i18n/text-key.ts";
 import { useMoneyStyles } from "../../money/money.styles.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { NoteField } from "../../ui/NoteField.tsx";
 import { FilesField } from "./FilesField.tsx";
 import { PaymentDialog } from "./PaymentDialog.tsx";
 import type { Settlement } from "./settlement-diff.ts";
@@ -63,9 +64,14 @@ export const AskFirstDialog = (props: Props) => {
         <Text>{t(text)}</Text>
         {children}
         {needsFiles ? <FilesField value={files} /> : null}
-        <Field required label={t("settlements.dialogs.reason")} hint={t("settlements.dialogs.reasonHint")}>
-          <Textarea value={reason} maxLength={reasonLength} onChange={(_event, { value }) => setReason(value)} />
-        </Field>
+        <NoteField
+          required
+          label={t("settlements.dialogs.reason")}
+          hint={t("settlements.dialogs.reasonHint")}
+          value={reason}
+          most={reasonLength}
+          onChange={setReason}
+        />
       </div>
     </ConfirmDialog>
   );

@@ -1,4 +1,4 @@
-import { Field, MessageBar, MessageBarBody, Text, Textarea } from "@fluentui/react-components";
+import { MessageBar, MessageBarBody, Text } from "@fluentui/react-components";
 import { type ReactNode, useState } from "react";
 import { formatMoney } from "../../../src-shared/values/money.ts";
 import { moneyInWords } from "../../../src-shared/values/money-words.ts";
@@ -7,6 +7,7 @@ import { useText } from "../../app/i18n/TextProvider.tsx";
 import { useToast } from "../../app/toast.tsx";
 import { useMoneyStyles } from "../../money/money.styles.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { NoteField } from "../../ui/NoteField.tsx";
 import { ConflictNotice } from "./ConflictNotice.tsx";
 import type { Settlement } from "./settlement-diff.ts";
 import { useSettlementStep } from "./use-settlement.ts";
@@ -89,13 +90,14 @@ export const StepDialog = ({ step, settlement: given, onClose }: Props) => {
   let field: ReactNode = null;
   if (needsReason || step === "edit") {
     field = (
-      <Field
+      <NoteField
         label={t(needsReason ? "settlements.dialogs.reason" : "settlements.dialogs.remark")}
         required={needsReason}
         hint={needsReason ? t("settlements.dialogs.reasonHint") : null}
-      >
-        <Textarea value={written} maxLength={textLength} onChange={(_event, { value }) => setWritten(value)} />
-      </Field>
+        value={written}
+        most={textLength}
+        onChange={setWritten}
+      />
     );
   }
   return (

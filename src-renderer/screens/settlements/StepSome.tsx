@@ -1,4 +1,4 @@
-import { Field, Text, Textarea } from "@fluentui/react-components";
+import { Text } from "@fluentui/react-components";
 import { type ReactNode, useState } from "react";
 import type { settlementStates } from "../../../src-shared/states/settlement.ts";
 import { formatMoney } from "../../../src-shared/values/money.ts";
@@ -8,6 +8,7 @@ import { useText } from "../../app/i18n/TextProvider.tsx";
 import type { ActionDialogProps } from "../../list-screen/define-list-screen.ts";
 import { useMoneyStyles } from "../../money/money.styles.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { NoteField } from "../../ui/NoteField.tsx";
 import { ResultTable } from "../../ui/ResultTable.tsx";
 import { ChosenDialog } from "./ChosenDialog.tsx";
 import { shortFingerprint } from "./StepDialog.tsx";
@@ -86,9 +87,14 @@ const Body = ({ step, settlements: given, left, onClose }: BodyProps) => {
           }))}
         />
         {needsReason && known.length === 0 && !isBusy ? (
-          <Field required label={t("settlements.dialogs.reason")} hint={t("settlements.dialogs.reasonHint")}>
-            <Textarea value={reason} maxLength={reasonLength} onChange={(_event, { value }) => setReason(value)} />
-          </Field>
+          <NoteField
+            required
+            label={t("settlements.dialogs.reason")}
+            hint={t("settlements.dialogs.reasonHint")}
+            value={reason}
+            most={reasonLength}
+            onChange={setReason}
+          />
         ) : null}
         {isDone ? (
           <Text weight="semibold" role="status">

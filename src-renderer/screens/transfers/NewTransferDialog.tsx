@@ -1,10 +1,11 @@
-import { Field, Input, Radio, RadioGroup, Text, Textarea } from "@fluentui/react-components";
+import { Field, Input, Radio, RadioGroup, Text } from "@fluentui/react-components";
 import { useState } from "react";
 import type { PlanInput } from "../../../src-shared/bridge/money.ts";
 import { useText } from "../../app/i18n/TextProvider.tsx";
 import { DraftDialog } from "../../money/DraftDialog.tsx";
 import { useWallets, WalletPick, type WalletRow } from "../../money/WalletPick.tsx";
 import { AmountField, noAmount } from "../../ui/AmountField.tsx";
+import { NoteField } from "../../ui/NoteField.tsx";
 import { planOf, type TransferForm } from "./new-transfer.ts";
 
 const types = [1, 3, 5] as const;
@@ -82,14 +83,25 @@ export const NewTransferDialog = ({ onClose }: { onClose: () => void }) => {
           <Field label={t("funds.create.serial")} required hint={t("funds.create.serialHint")}>
             <Input value={serial} maxLength={serialLength} onChange={(_event, { value }) => setSerial(value.trim())} />
           </Field>
-          <Field label={t("funds.create.payer")} required hint={t("funds.wallet.payerNameHint")}>
-            <Input value={payer} maxLength={nameLength} onChange={(_event, { value }) => setPayer(value)} />
-          </Field>
+          <NoteField
+            label={t("funds.create.payer")}
+            required
+            hint={t("funds.wallet.payerNameHint")}
+            value={payer}
+            most={nameLength}
+            isLine
+            onChange={setPayer}
+          />
         </>
       ) : null}
-      <Field label={t("funds.note")} required={type === 5} hint={t(type === 5 ? "funds.noteNeeded" : "funds.noteHint")}>
-        <Textarea value={note} maxLength={noteLength} onChange={(_event, { value }) => setNote(value)} />
-      </Field>
+      <NoteField
+        label={t("funds.note")}
+        required={type === 5}
+        hint={t(type === 5 ? "funds.noteNeeded" : "funds.noteHint")}
+        value={note}
+        most={noteLength}
+        onChange={setNote}
+      />
     </DraftDialog>
   );
 };

@@ -1,10 +1,11 @@
-import { Field, Text, Textarea } from "@fluentui/react-components";
+import { Text } from "@fluentui/react-components";
 import { useState } from "react";
 import { transferMakings } from "../../../src-shared/bridge/fund-plans.ts";
 import { formatMoney } from "../../../src-shared/values/money.ts";
 import { useText } from "../../app/i18n/TextProvider.tsx";
 import { DraftDialog } from "../../money/DraftDialog.tsx";
 import { AmountField, noAmount } from "../../ui/AmountField.tsx";
+import { NoteField } from "../../ui/NoteField.tsx";
 import type { TransferRow } from "./TransferStepDialog.tsx";
 
 const noteAtLeast = 2;
@@ -36,9 +37,14 @@ export const RefundDialog = ({ recharge, onClose }: { recharge: TransferRow; onC
         })}
       </Text>
       <AmountField value={amount} onChange={setAmount} most={recharge.amount} allText={t("funds.wallet.withdrawAll")} />
-      <Field label={t("funds.reason")} required hint={t("funds.noteNeeded")}>
-        <Textarea value={note} maxLength={noteLength} onChange={(_event, { value }) => setNote(value)} />
-      </Field>
+      <NoteField
+        label={t("funds.reason")}
+        required
+        hint={t("funds.noteNeeded")}
+        value={note}
+        most={noteLength}
+        onChange={setNote}
+      />
     </DraftDialog>
   );
 };

@@ -1,4 +1,3 @@
-import { Field, Textarea } from "@fluentui/react-components";
 import { useState } from "react";
 import { transferActions } from "../../../src-shared/bridge/fund-plans.ts";
 import type { PlanInput } from "../../../src-shared/bridge/money.ts";
@@ -10,6 +9,7 @@ import { DraftDialog } from "../../money/DraftDialog.tsx";
 import { MoneyDialog } from "../../money/MoneyDialog.tsx";
 import { useWallets, WalletPick, type WalletRow } from "../../money/WalletPick.tsx";
 import { Facts } from "../../ui/Facts.tsx";
+import { NoteField } from "../../ui/NoteField.tsx";
 import type { Step } from "./transfer-steps.ts";
 
 export type TransferRow = ListRow<typeof lists.transfers>;
@@ -55,9 +55,14 @@ const WithReason = ({ step, transfer, onClose }: Props) => {
           onChange={setChosen}
         />
       ) : null}
-      <Field label={t("funds.reason")} required hint={t("funds.noteNeeded")}>
-        <Textarea value={reason} maxLength={reasonLength} onChange={(_event, { value }) => setReason(value)} />
-      </Field>
+      <NoteField
+        label={t("funds.reason")}
+        required
+        hint={t("funds.noteNeeded")}
+        value={reason}
+        most={reasonLength}
+        onChange={setReason}
+      />
     </DraftDialog>
   );
 };

@@ -1,4 +1,4 @@
-import { Field, MessageBar, MessageBarBody, Text, Textarea } from "@fluentui/react-components";
+import { MessageBar, MessageBarBody, Text } from "@fluentui/react-components";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { AppError } from "../../../src-shared/bridge/define.ts";
@@ -11,6 +11,7 @@ import { useToast } from "../../app/toast.tsx";
 import { useMoneyStyles } from "../../money/money.styles.ts";
 import type { WalletRow } from "../../money/WalletPick.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { NoteField } from "../../ui/NoteField.tsx";
 
 type Props = {
   readonly wallet: WalletRow;
@@ -71,9 +72,14 @@ export const ChangeDecideDialog = ({ wallet, change, action, onClose }: Props) =
         </dl>
         <Text>{meaning}</Text>
         {needsReason ? (
-          <Field label={t("walletChanges.reason")} required hint={t("common.reasonHint")}>
-            <Textarea value={reason} maxLength={200} onChange={(_event, { value }) => setReason(value)} />
-          </Field>
+          <NoteField
+            label={t("walletChanges.reason")}
+            required
+            hint={t("common.reasonHint")}
+            value={reason}
+            most={200}
+            onChange={setReason}
+          />
         ) : null}
         {decide.error ? (
           <MessageBar intent={isStale ? "warning" : "error"} layout="multiline">

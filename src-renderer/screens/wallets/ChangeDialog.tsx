@@ -1,4 +1,4 @@
-import { Field, MessageBar, MessageBarBody, Text, Textarea } from "@fluentui/react-components";
+import { MessageBar, MessageBarBody, Text } from "@fluentui/react-components";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { AppError } from "../../../src-shared/bridge/define.ts";
@@ -10,6 +10,7 @@ import { useMoneyStyles } from "../../money/money.styles.ts";
 import type { WalletRow } from "../../money/WalletPick.tsx";
 import { AmountField, noAmount } from "../../ui/AmountField.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { NoteField } from "../../ui/NoteField.tsx";
 
 const credit = 1;
 const atLeast = 2;
@@ -66,9 +67,14 @@ export const ChangeDialog = ({ wallet: given, kind, onClose }: Props) => {
           onChange={setAmount}
           mayBeZero={kind === credit}
         />
-        <Field label={t("walletChanges.reason")} required hint={t("common.reasonHint")}>
-          <Textarea value={reason} maxLength={200} onChange={(_event, { value }) => setReason(value)} />
-        </Field>
+        <NoteField
+          label={t("walletChanges.reason")}
+          required
+          hint={t("common.reasonHint")}
+          value={reason}
+          most={200}
+          onChange={setReason}
+        />
         {ask.error ? (
           <MessageBar intent={isStale ? "warning" : "error"} layout="multiline">
             <MessageBarBody>{isStale ? t("walletChanges.changed") : error(ask.error)}</MessageBarBody>

@@ -1,4 +1,4 @@
-import { Field, Input, MessageBar, MessageBarBody, Text } from "@fluentui/react-components";
+import { MessageBar, MessageBarBody, Text } from "@fluentui/react-components";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useDesk } from "../../app/bridge/DeskProvider.tsx";
@@ -8,6 +8,7 @@ import { useMoneyStyles } from "../../money/money.styles.ts";
 import type { WalletRow } from "../../money/WalletPick.tsx";
 import { AmountField, noAmount } from "../../ui/AmountField.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { NoteField } from "../../ui/NoteField.tsx";
 
 const nameAtLeast = 2;
 const nameLength = 100;
@@ -43,9 +44,15 @@ export const DepositDialog = ({ wallet, onClose }: { wallet: WalletRow; onClose:
     >
       <div className={styles.column}>
         <Text>{t("funds.wallet.demoHint")}</Text>
-        <Field label={t("funds.wallet.payerName")} required hint={t("funds.wallet.payerNameHint")}>
-          <Input value={payer} maxLength={nameLength} onChange={(_event, { value }) => setPayer(value)} />
-        </Field>
+        <NoteField
+          label={t("funds.wallet.payerName")}
+          required
+          hint={t("funds.wallet.payerNameHint")}
+          value={payer}
+          most={nameLength}
+          isLine
+          onChange={setPayer}
+        />
         <AmountField value={amount} onChange={setAmount} />
         {deposit.error ? (
           <MessageBar intent="error">

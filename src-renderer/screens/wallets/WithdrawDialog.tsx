@@ -1,4 +1,4 @@
-import { Field, MessageBar, MessageBarBody, Textarea } from "@fluentui/react-components";
+import { MessageBar, MessageBarBody } from "@fluentui/react-components";
 import { useState } from "react";
 import type { WalletDetail } from "../../../src-shared/calls/wallets.ts";
 import { formatMoney } from "../../../src-shared/values/money.ts";
@@ -6,6 +6,7 @@ import { useText } from "../../app/i18n/TextProvider.tsx";
 import { DraftDialog } from "../../money/DraftDialog.tsx";
 import { AmountField, noAmount } from "../../ui/AmountField.tsx";
 import { Facts } from "../../ui/Facts.tsx";
+import { NoteField } from "../../ui/NoteField.tsx";
 
 const noteLength = 200;
 
@@ -62,9 +63,7 @@ export const WithdrawDialog = ({ detail, onClose }: { detail: WalletDetail; onCl
           <MessageBarBody>{t("funds.wallet.reviewAboveText", { amount: yuan(withdraw.review_above) })}</MessageBarBody>
         </MessageBar>
       ) : null}
-      <Field label={t("funds.note")} hint={t("funds.noteHint")}>
-        <Textarea value={note} maxLength={noteLength} onChange={(_event, { value }) => setNote(value)} />
-      </Field>
+      <NoteField label={t("funds.note")} hint={t("funds.noteHint")} value={note} most={noteLength} onChange={setNote} />
     </DraftDialog>
   );
 };

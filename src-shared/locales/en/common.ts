@@ -21,6 +21,7 @@ export const common = {
   reasonHint: "The reason is kept in the operation log",
   reasonOptional: "Optional; kept in the audit log",
   reasonTooShort: "The reason needs at least 2 characters",
+  noteFull: "{{most}} characters at most; what goes beyond was left out",
   notReady: "Not possible yet: fill in what is marked * and see to what is said above",
   emptyValue: "—",
   named: "{{name}}: {{text}}",

@@ -18,6 +18,7 @@ export const common = {
   reasonHint: "请填写原因，将记入操作记录",
   reasonOptional: "选填，将记入操作记录",
   reasonTooShort: "原因至少 2 个字",
+  noteFull: "最多 {{most}} 个字，再多的没有录入",
   notReady: "还不能继续：请先填好带 * 的内容，并处理上方的提示",
   emptyValue: "—",
   named: "{{name}}：{{text}}",
