@@ -5,8 +5,9 @@ const remembered = 12;
 
 const isLost = (): boolean => document.activeElement === null || document.activeElement === document.body;
 
+// Not asked whether it is hidden from screen readers: what a dialog hid behind it may come back a moment after it went.
 const mayTake = (element: HTMLElement): boolean =>
-  element.isConnected && !element.matches(":disabled") && element.closest("[inert], [aria-hidden=true]") === null;
+  element.isConnected && !element.matches(":disabled") && element.closest("[inert]") === null;
 
 /**
  * Gives the keyboard back to who had it when a dialog or menu goes away with it: the page would have it then, and
