@@ -73,6 +73,7 @@ describe("the keyboard, when a dialog goes away with it", () => {
     await press("新增");
     await press("下一步");
     await screen.findByText("1 笔");
+    await waitFor(() => expect(document.activeElement?.closest('[role="alertdialog"]')).toBeTruthy());
     await press("取消");
     await isFocused("新增");
   });

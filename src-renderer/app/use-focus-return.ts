@@ -9,6 +9,9 @@ const isLost = (): boolean => document.activeElement === null || document.active
 const mayTake = (element: HTMLElement): boolean =>
   element.isConnected && !element.matches(":disabled") && element.closest("[inert]") === null;
 
+/** The dialog that is open above all; only what is in it may have the keyboard. */
+const openDialog = (): Element | undefined => [...document.querySelectorAll('[aria-modal="true"]')].at(-1);
+
 /**
  * Gives the keyboard back to who had it when a dialog or menu goes away with it: the page would have it then, and
  * somebody without a mouse would begin again at the top. Whatever hangs at the end of the body is such a layer.
@@ -22,7 +25,10 @@ export const useFocusReturn = (): void => {
     };
     let asked: ReturnType<typeof setTimeout> | undefined;
     const giveBack = () => {
-      if (isLost()) before.find((one) => mayTake(one))?.focus({ preventScroll: true });
+      if (!isLost()) return;
+      const dialog = openDialog();
+      const taker = before.find((one) => mayTake(one) && (dialog === undefined || dialog.contains(one)));
+      taker?.focus({ preventScroll: true });
     };
     const layers = new MutationObserver((changes) => {
       if (!changes.some(({ removedNodes }) => removedNodes.length > 0)) return;

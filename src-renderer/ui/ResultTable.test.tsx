@@ -1,7 +1,9 @@
-import { render, screen } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { cleanup, render, screen } from "@testing-library/react";
+import { afterEach, describe, expect, it } from "vitest";
 import { Money } from "./Money.tsx";
 import { ResultTable } from "./ResultTable.tsx";
+
+afterEach(cleanup);
 
 const alignmentOf = (text: string) =>
   window.getComputedStyle(screen.getByText(text).closest("td, th") as Element).textAlign;
@@ -15,5 +17,10 @@ describe("a table of results", () => {
     render(<ResultTable label="子单元" titles={["企业", "子单元号", "余额", "笔数", "备注"]} rows={rows} />);
     const found = ["企业甲", "7559 **** 1019", "1,092,294.36", "12", "企业", "余额", "笔数", "备注"].map(alignmentOf);
     expect(found).toEqual(["left", "left", "right", "right", "left", "right", "right", "left"]);
+  });
+
+  it("writes bare counts with separators, under each other", () => {
+    render(<ResultTable label="原因" titles={["原因", "笔数"]} rows={[{ key: "a", cells: ["超出限额", 1_204] }]} />);
+    expect(["1,204", "笔数"].map(alignmentOf)).toEqual(["right", "right"]);
   });
 });

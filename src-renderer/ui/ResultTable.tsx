@@ -1,5 +1,6 @@
 import { makeStyles, mergeClasses, tokens } from "@fluentui/react-components";
 import { isValidElement, type ReactNode } from "react";
+import { formatCount } from "../../src-shared/values/count.ts";
 import { Money } from "./Money.tsx";
 
 const useStyles = makeStyles({
@@ -40,7 +41,8 @@ type Props = {
 const figure = /^-?[\d,]+(?:\.\d+)?%?$/u;
 
 const isFigure = (cell: ReactNode): boolean =>
-  typeof cell === "string" ? figure.test(cell) : isValidElement(cell) && cell.type === Money;
+  typeof cell === "number" ||
+  (typeof cell === "string" ? figure.test(cell) : isValidElement(cell) && cell.type === Money);
 
 /** Nothing to show, or the dash that stands for it. */
 const isNothing = (cell: ReactNode): boolean => cell === "" || cell === "—";
@@ -56,7 +58,7 @@ const figureColumns = (rows: Props["rows"], count: number): ReadonlySet<number> 
   );
 };
 
-/** Results row by row, at most as high as a dialog bears; nothing when there are none. */
+/** Results row by row, at most as high as a dialog bears; nothing when there are none. A bare number is a count. */
 export const ResultTable = ({ label, titles, rows, isTall = false }: Props) => {
   const styles = useStyles();
   if (rows.length === 0) return null;
@@ -84,7 +86,7 @@ export const ResultTable = ({ label, titles, rows, isTall = false }: Props) => {
               {cells.map((cell, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: cells have no name but their place
                 <td key={at} className={mergeClasses(styles.cell, figures.has(at) && styles.figure)}>
-                  {cell}
+                  {typeof cell === "number" ? formatCount(cell) : cell}
                 </td>
               ))}
             </tr>

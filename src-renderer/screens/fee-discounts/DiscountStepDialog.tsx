@@ -31,8 +31,13 @@ const WithReason = ({ step, discount, onClose }: Props) => {
         facts={[
           { name: t("money.flow.company"), value: discount.company_name },
           { name: t("feeDiscounts.amount"), value: yuan(discount.amount) },
-          { name: t("feeDiscounts.used"), value: yuan(discount.used) },
-          { name: t("feeDiscounts.left"), value: yuan(discount.left) },
+          // What was never granted has nothing used and nothing left.
+          ...(step.name === "withdraw"
+            ? [
+                { name: t("feeDiscounts.used"), value: yuan(discount.used) },
+                { name: t("feeDiscounts.left"), value: yuan(discount.left) },
+              ]
+            : []),
         ]}
       />
       <NoteField
