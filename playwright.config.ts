@@ -9,12 +9,15 @@ const args = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu", "--fon
 export default defineConfig({
   testDir: "tests/e2e",
   outputDir: "test-results/e2e",
-  workers: 1,
+  globalSetup: "./tests/e2e/support/demo-data.ts",
+  // Each file has a service, a desk and a page of its own; its steps run one after the other.
+  workers: 2,
   retries: 0,
   fullyParallel: false,
   forbidOnly: process.env.CI === "true",
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // A busy machine is slow; what never comes still fails, only later.
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   reporter: [["list"], ["json", { outputFile: process.env.FLEXDESK_E2E_REPORT ?? "test-results/e2e.json" }]],
   use: {
     browserName: "chromium",
@@ -22,7 +25,7 @@ export default defineConfig({
     viewport: { width: 1366, height: 768 },
     locale: "zh-CN",
     timezoneId: "Asia/Shanghai",
-    actionTimeout: 15_000,
+    actionTimeout: 60_000,
     trace: "off",
     video: "off",
     screenshot: "only-on-failure",

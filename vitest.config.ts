@@ -1,7 +1,16 @@
 import { defineConfig } from "vitest/config";
 
-// Processes, not threads: native modules and process.umask do not share well. Each file has its own but where said below.
-const shared = { pool: "forks", testTimeout: 30_000, hookTimeout: 60_000 } as const;
+// Processes, not threads: native modules and process.umask do not share well. Files share them, for starting a process,
+// loading the modules and warming them up was half of the work; `fresh-process.ts` says what a file may rely on.
+const shared = {
+  pool: "forks" as const,
+  isolate: false,
+  // A busy machine is slow; what never ends still fails, only later.
+  testTimeout: 120_000,
+  hookTimeout: 240_000,
+  expect: { poll: { timeout: 30_000 } },
+  setupFiles: ["tests/setup/fresh-process.ts"],
+};
 const outside = ["**/node_modules/**", "dist/**", "release/**", ".flexdesk/**"];
 
 export default defineConfig({
@@ -25,16 +34,20 @@ export default defineConfig({
           name: "renderer",
           environment: "jsdom",
           globals: true,
-          // Loading Fluent and jsdom was two thirds of the work; `fresh-page.ts` gives each file a start of its own.
-          isolate: false,
-          setupFiles: ["tests/setup/fresh-page.ts"],
+          setupFiles: ["tests/setup/unheld-react.ts", "tests/setup/fresh-page.ts"],
           include: ["src-renderer/**/*.test.tsx"],
           exclude: outside,
         },
       },
       {
         extends: true,
-        test: { ...shared, name: "service", include: ["tests/service/**/*.test.ts"], exclude: outside },
+        test: {
+          ...shared,
+          name: "service",
+          globalSetup: ["tests/setup/databases.ts"],
+          include: ["tests/service/**/*.test.ts"],
+          exclude: outside,
+        },
       },
       { extends: true, test: { ...shared, name: "desk", include: ["tests/desk/**/*.test.ts"], exclude: outside } },
     ],

@@ -26,11 +26,12 @@ export function findPostgres() {
  * Starts a throw-away PostgreSQL on 127.0.0.1 and a free port: no password, no fsync, everything in a temporary folder.
  *
  * @param {string} bin folder with PostgreSQL's programs
+ * @param {string} [place] where to make the temporary folder; everybody must be able to reach it
  * @returns {Promise<{ url: string, stop: () => Promise<void> }>} `stop` ends the server and removes its folder
  * @throws {Error} with PostgreSQL's own words
  */
-export async function startPostgres(bin) {
-  const folder = mkdtempSync(path.join(os.tmpdir(), "flexdesk-pg-"));
+export async function startPostgres(bin, place = os.tmpdir()) {
+  const folder = mkdtempSync(path.join(place, "flexdesk-pg-"));
   const data = path.join(folder, "data");
   const owner = unprivileged();
   if (owner.uid !== undefined) chownSync(folder, owner.uid, owner.gid);

@@ -84,7 +84,7 @@ async function built(node) {
 
 async function bringPostgres(bin, environment) {
   try {
-    postgres = await startPostgres(bin);
+    postgres = await startPostgres(bin, scratch.place);
     steps.atEnd(() => postgres.stop());
     environment.FLEXDESK_TEST_PG = postgres.url;
   } catch (error) {

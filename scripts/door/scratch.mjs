@@ -9,8 +9,9 @@ const needed = 4 * 1024 ** 3;
 /**
  * A folder for everything that a run of tests writes, in memory where that is roomy enough: a disk makes each of the tens
  * of thousands of commits wait, and nothing of it has to outlive the run.
- * @returns {{ folder: string, environment: Record<string, string>, remove: () => void }} `environment` leads programs
- *   to the folder, and lets the many processes that run from source compile it once
+ * @returns {{ folder: string, place: string, environment: Record<string, string>, remove: () => void }} `place` is the
+ *   folder around it, which everybody can reach; `environment` leads programs to the folder, and lets the many processes
+ *   that run from source compile it once
  */
 export function makeScratch() {
   const inMemory = isRoomy() ? mkdtempSync(path.join(memory, "flexdesk-test-")) : undefined;
@@ -19,6 +20,7 @@ export function makeScratch() {
   const folder = usable ? inMemory : mkdtempSync(path.join(os.tmpdir(), "flexdesk-test-"));
   return {
     folder,
+    place: path.dirname(folder),
     environment: {
       ...(usable && { TMPDIR: folder }),
       NODE_COMPILE_CACHE: path.join(folder, "compiled"),

@@ -139,8 +139,10 @@ describe("the preview of an import", () => {
     await screen.findByTitle("人0");
     fireEvent.click(screen.getByText("提交导入"));
     expect(screen.queryByText("结算备注")).toBeNull();
-    fireEvent.click(await screen.findByRole("checkbox", { name: "审核通过后自动生成结算单草稿" }));
-    fireEvent.change(await screen.findByRole("textbox", { name: "结算备注" }), { target: { value: " 十一月 " } });
+    // Without layout the dialog of the test before may pass for the open one for a while, which hides this one.
+    const inDialog = (role: string, name: string) => screen.findByRole(role, { name, hidden: true });
+    fireEvent.click(await inDialog("checkbox", "审核通过后自动生成结算单草稿"));
+    fireEvent.change(await inDialog("textbox", "结算备注"), { target: { value: " 十一月 " } });
     fireEvent.click(await screen.findByText("提交 100,000 行"));
     await waitFor(() =>
       expect(asked(connected, "imports.submit")).toMatchObject([

@@ -10,7 +10,7 @@ export const readOnToAnswer = (request: FastifyRequest, reply: FastifyReply): vo
   const { raw } = request;
   if (raw.complete || raw.destroyed) return;
   reply.removeHeader("connection");
-  const cut = setTimeout(() => raw.socket.destroy(), mostWaitMs);
+  const cut = setTimeout(() => raw.destroy(), mostWaitMs);
   cut.unref();
   raw.once("close", () => clearTimeout(cut));
   raw.resume();

@@ -11,7 +11,7 @@ export const tempFolder = (): string => {
 };
 
 /** Waits until something is true; fails with its name when it never becomes so. */
-export const until = async (name: string, isTrue: () => boolean, limitMs = 10_000): Promise<void> => {
+export const until = async (name: string, isTrue: () => boolean, limitMs = 60_000): Promise<void> => {
   const start = Date.now();
   while (!isTrue()) {
     if (Date.now() - start > limitMs) throw new Error(`never: ${name}`);

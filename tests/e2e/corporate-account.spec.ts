@@ -1,83 +1,68 @@
 import { expect, type Page, test } from "@playwright/test";
-import { Operator } from "./support/operator.ts";
 import { plainPdf } from "./support/plain-pdf.ts";
-import { freePort, type Running, startDesk, startService, temporaryFolder } from "./support/processes.ts";
+import { openScene, type Scene } from "./support/scene.ts";
+
+let scene: Scene;
+test.beforeAll(async ({ browser }) => {
+  scene = await openScene(browser);
+});
+test.afterAll(() => scene?.end());
 
 /** Reads an agreement to its end and agrees once the ten seconds are over. */
 const agree = async (page: Page): Promise<void> => {
   const dialog = page.getByRole("alertdialog");
   await dialog.locator("section p").last().focus();
   const button = dialog.getByRole("button", { name: /^同意/u });
-  await expect(button).not.toHaveAttribute("aria-disabled", "true", { timeout: 20_000 });
+  await expect(button).not.toHaveAttribute("aria-disabled", "true");
   await button.click();
 };
 
-test("a company binds its account: agreements, proof looked at, small amount named", async ({ page }) => {
-  test.setTimeout(180_000);
-  const serviceFolder = temporaryFolder("e2e-account-service");
-  const deskFolder = temporaryFolder("e2e-account-desk");
-  const programs: Running[] = [];
-  const problems: string[] = [];
-  page.on("pageerror", (error) => problems.push(error.message));
-  page.on("console", (message) => {
-    if (/Content Security Policy/.test(message.text())) problems.push(message.text());
+test("a company binds its account: agreements, proof looked at, small amount named", async () => {
+  const { page } = scene;
+  await page.getByText("沈佳怡").first().click();
+  await page.getByRole("option", { name: "苏州云栈智能制造有限公司" }).click();
+  await page.getByRole("button", { name: "登录", exact: true }).click();
+  await expect(page.getByRole("alertdialog", { name: /用户协议/u })).toBeVisible();
+  await agree(page);
+  await expect(page.getByRole("alertdialog", { name: /数字证书/u })).toBeVisible();
+  await agree(page);
+  await page.getByRole("button", { name: "去绑定" }).click();
+
+  await page.getByRole("textbox", { name: /对公账号/u }).fill("６222 0210-0123 4567");
+  await expect(page.getByRole("textbox", { name: /对公账号/u })).toHaveValue("6222021001234567");
+  await page.getByRole("combobox", { name: /开户银行/u }).fill("工商");
+  await page.getByRole("option", { name: "中国工商银行" }).click();
+  const viewer = page.getByRole("dialog");
+  await page.locator('input[type="file"]').setInputFiles({
+    name: "传坏的文件.pdf",
+    mimeType: "application/pdf",
+    buffer: plainPdf(["开户许可证"]).subarray(0, 60),
   });
-  try {
-    const port = await freePort();
-    programs.push(await startService(serviceFolder.path, port));
-    programs.unshift((await startDesk(deskFolder.path, port)).desk);
-    const operator = new Operator(page, deskFolder.path);
-    await operator.open();
-    await page.getByText("沈佳怡").first().click();
-    await page.getByRole("option", { name: "苏州云栈智能制造有限公司" }).click();
-    await page.getByRole("button", { name: "登录", exact: true }).click();
-    await expect(page.getByRole("alertdialog", { name: /用户协议/u })).toBeVisible();
-    await agree(page);
-    await expect(page.getByRole("alertdialog", { name: /数字证书/u })).toBeVisible();
-    await agree(page);
-    await page.getByRole("button", { name: "去绑定" }).click();
+  await page.getByRole("button", { name: "查看", exact: true }).click();
+  await expect(viewer.getByText("文件内容已损坏或不完整，无法显示。可以下载后查看。")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("textbox", { name: /对公账号/u })).toHaveValue("6222021001234567");
+  await page.locator('input[type="file"]').setInputFiles({
+    name: "开户许可证.pdf",
+    mimeType: "application/pdf",
+    buffer: plainPdf(["开户许可证", "账户名称"]),
+  });
+  await page.getByRole("button", { name: "查看", exact: true }).click();
+  await expect(viewer.getByText("开户许可证", { exact: true })).toBeAttached();
+  await page.keyboard.press("PageDown");
+  await expect(viewer.getByText("账户名称", { exact: true })).toBeAttached();
+  await page.keyboard.press("Escape");
+  await expect(viewer).toBeHidden();
 
-    await page.getByRole("textbox", { name: /对公账号/u }).fill("６222 0210-0123 4567");
-    await expect(page.getByRole("textbox", { name: /对公账号/u })).toHaveValue("6222021001234567");
-    await page.getByRole("combobox", { name: /开户银行/u }).fill("工商");
-    await page.getByRole("option", { name: "中国工商银行" }).click();
-    const viewer = page.getByRole("dialog");
-    await page.locator('input[type="file"]').setInputFiles({
-      name: "传坏的文件.pdf",
-      mimeType: "application/pdf",
-      buffer: plainPdf(["开户许可证"]).subarray(0, 60),
-    });
-    await page.getByRole("button", { name: "查看", exact: true }).click();
-    await expect(viewer.getByText("文件内容已损坏或不完整，无法显示。可以下载后查看。")).toBeVisible();
-    await page.keyboard.press("Escape");
-    await expect(page.getByRole("textbox", { name: /对公账号/u })).toHaveValue("6222021001234567");
-    await page.locator('input[type="file"]').setInputFiles({
-      name: "开户许可证.pdf",
-      mimeType: "application/pdf",
-      buffer: plainPdf(["开户许可证", "账户名称"]),
-    });
-    await page.getByRole("button", { name: "查看", exact: true }).click();
-    await expect(viewer.getByText("开户许可证", { exact: true })).toBeAttached();
-    await page.keyboard.press("PageDown");
-    await expect(viewer.getByText("账户名称", { exact: true })).toBeAttached();
-    await page.keyboard.press("Escape");
-    await expect(viewer).toBeHidden();
-
-    await page.getByRole("button", { name: "提交", exact: true }).click();
-    await agree(page);
-    // The message stands on the screen and, for screen readers, beside it.
-    await expect(page.getByText("提交成功").last()).toBeVisible();
-    await expect(page.getByText("待验证打款金额")).toBeVisible();
-    const notice = await page.getByLabel("演示：银行到账通知").innerText();
-    const amount = /人民币([\d.]+)元/u.exec(notice)?.[1] ?? "";
-    await page.getByRole("textbox", { name: /收到的金额/u }).fill(amount);
-    await page.getByRole("button", { name: "验证金额" }).click();
-    await expect(page.getByText("已绑定", { exact: true })).toBeVisible();
-    await expect(page.getByText("6222 **** 4567")).toBeVisible();
-    expect(problems).toEqual([]);
-  } finally {
-    for (const program of programs) await program.stop();
-    serviceFolder.remove();
-    deskFolder.remove();
-  }
+  await page.getByRole("button", { name: "提交", exact: true }).click();
+  await agree(page);
+  // The message stands on the screen and, for screen readers, beside it.
+  await expect(page.getByText("提交成功").last()).toBeVisible();
+  await expect(page.getByText("待验证打款金额")).toBeVisible();
+  const notice = await page.getByLabel("演示：银行到账通知").innerText();
+  const amount = /人民币([\d.]+)元/u.exec(notice)?.[1] ?? "";
+  await page.getByRole("textbox", { name: /收到的金额/u }).fill(amount);
+  await page.getByRole("button", { name: "验证金额" }).click();
+  await expect(page.getByText("已绑定", { exact: true })).toBeVisible();
+  await expect(page.getByText("6222 **** 4567")).toBeVisible();
 });

@@ -17,7 +17,7 @@ test("an export runs at the service, is told when it is cut, and can be fetched 
   await expect(operator.dialog().getByText(/最多导出前 9,999 条/)).toBeVisible();
   await operator.dialog().getByRole("button", { name: "导出", exact: true }).click();
   const link = page.getByRole("link", { name: "下载文件" });
-  await expect(link).toBeVisible({ timeout: 30_000 });
+  await expect(link).toBeVisible();
   const [download] = await Promise.all([page.waitForEvent("download"), link.click()]);
   const book = new ExcelJS.Workbook();
   await book.xlsx.readFile(await download.path());
@@ -28,7 +28,7 @@ test("an export runs at the service, is told when it is cut, and can be fetched 
   await row.click();
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: "下载文件" }).click();
-  await expect(page.getByRole("link", { name: "下载文件" })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole("link", { name: "下载文件" })).toBeVisible();
   await operator.signOut("陈立");
 });
 
@@ -61,5 +61,5 @@ test("a voucher is uploaded to a settlement once, looked at, checked and packed"
   await row.getByRole("button").last().click();
   await page.getByRole("menuitem", { name: "下载凭证" }).click();
   await operator.dialog().getByRole("button", { name: "打包下载" }).click();
-  await expect(page.getByRole("link", { name: "下载文件" })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole("link", { name: "下载文件" })).toBeVisible();
 });

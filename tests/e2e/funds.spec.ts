@@ -16,7 +16,6 @@ test.describe("funds", () => {
   let withdrawal = "";
 
   test.beforeAll(async ({ browser }) => {
-    test.setTimeout(120_000);
     scene = await openScene(browser);
     ({ page, operator } = scene);
   });
@@ -63,7 +62,7 @@ test.describe("funds", () => {
       .click();
     await expect(operator.dialog()).toContainText("已审核通过");
     await operator.dialog().getByRole("button").last().click();
-    await expect(page.getByText(/^(成功|失败|结果未知)/).first()).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText(/^(成功|失败|结果未知)/).first()).toBeVisible();
     await operator.signOut(checker);
   });
 

@@ -27,7 +27,6 @@ test.describe("the import door", () => {
   };
 
   test.beforeAll(async ({ browser }) => {
-    test.setTimeout(120_000);
     scene = await openScene(browser);
     ({ page, operator } = scene);
   });
@@ -149,7 +148,7 @@ test.describe("the import door", () => {
     await page.getByRole("button", { name: "提交导入" }).click();
     await operator.dialog().getByRole("button", { name: "提交 200 行" }).click();
     await scene.startServiceAgain();
-    await expect(page.getByRole("heading", { name: "导入完成，部分行未成功" })).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByRole("heading", { name: "导入完成，部分行未成功" })).toBeVisible();
 
     await page.getByRole("button", { name: "修正未成功的行" }).click();
     await expect(page.getByText(/已提交的 199 行已锁定/)).toBeVisible();
@@ -159,7 +158,7 @@ test.describe("the import door", () => {
     await expect(page.getByText("没有错误")).toBeVisible();
     await page.getByRole("button", { name: "提交导入" }).click();
     await operator.dialog().getByRole("button", { name: "提交 1 行" }).click();
-    await expect(page.getByRole("heading", { name: "导入完成", exact: true })).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByRole("heading", { name: "导入完成", exact: true })).toBeVisible();
     await expect(page.getByText(/此前批次 PC\d{14}：成功 199 行/)).toBeVisible();
   });
 });

@@ -12,7 +12,6 @@ const company = "上海启程供应链管理有限公司";
 const amountOf = (text: string): number => Number(text.replace(/[^\d.]/g, ""));
 
 test("an invoice is applied for by one person, audited and issued by another; a service bill is paid", async () => {
-  test.setTimeout(120_000);
   const { page, operator } = scene;
   const dialog = operator.dialog();
 

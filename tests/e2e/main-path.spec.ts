@@ -19,7 +19,6 @@ test.describe("the main path", () => {
   let settlement = "";
 
   test.beforeAll(async ({ browser }) => {
-    test.setTimeout(120_000);
     scene = await openScene(browser);
     ({ page, operator } = scene);
   });
@@ -70,7 +69,7 @@ test.describe("the main path", () => {
     await page.getByRole("button", { name: "提交导入" }).click();
     await expect(operator.dialog()).toContainText("肆拾壹万陆仟玖佰捌拾肆元壹角陆分");
     await operator.dialog().getByRole("button", { name: "提交 200 行" }).click();
-    await expect(page.getByRole("heading", { name: "导入完成" })).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByRole("heading", { name: "导入完成" })).toBeVisible();
     await expect(page.getByText(/^PC\d{14}/).first()).toBeVisible();
   });
 
@@ -111,7 +110,6 @@ test.describe("the main path", () => {
   });
 
   test("lets a third person pay it with a code, line by line to a known end", async () => {
-    test.setTimeout(120_000);
     await operator.signIn(payer);
     await operator.goTo(`/settlements?keyword=${settlement}`);
     await page.getByRole("row").filter({ hasText: settlement }).click();
@@ -123,17 +121,16 @@ test.describe("the main path", () => {
     for (const name of [maker, checker, payer]) await expect(page.getByText(name).first()).toBeVisible();
     await page.getByRole("tab", { name: /付款明细/ }).click();
     const lines = page.getByRole("region", { name: settlement }).getByRole("row");
-    await expect(lines.filter({ hasText: /成功|失败|未知/ }).first()).toBeVisible({ timeout: 60_000 });
+    await expect(lines.filter({ hasText: /成功|失败|未知/ }).first()).toBeVisible();
   });
 
   test("stays readable without the service: filters, sums, search; money is off and says why", async () => {
-    test.setTimeout(120_000);
-    await expect(page.getByText(/已同步 \d\d:\d\d/)).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText(/已同步 \d\d:\d\d/)).toBeVisible();
     await operator.goTo("/settlements?status=35");
     await page.getByRole("row").filter({ hasText: "待支付确认" }).first().click();
     await expect(page.getByRole("button", { name: /^支付/ })).toBeEnabled();
     await scene.killService();
-    await expect(page.getByText(/离线 · 数据截至/)).toBeVisible({ timeout: 2_500 });
+    await expect(page.getByText(/离线 · 数据截至/)).toBeVisible();
     await operator.goTo("/bills?status=30");
     await expect(page.getByText(/截至 \d\d:\d\d · 离线/)).toBeVisible();
     await page.getByPlaceholder(/单号/).first().fill("课程录制");
@@ -147,8 +144,7 @@ test.describe("the main path", () => {
   });
 
   test("goes on by itself when the service is back", async () => {
-    test.setTimeout(120_000);
     await scene.startServiceAgain();
-    await expect(page.getByText("已连接")).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText("已连接")).toBeVisible();
   });
 });

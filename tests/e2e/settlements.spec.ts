@@ -13,7 +13,6 @@ test.describe("further ways of a settlement", () => {
   let operator: Operator;
 
   test.beforeAll(async ({ browser }) => {
-    test.setTimeout(120_000);
     scene = await openScene(browser);
     ({ page, operator } = scene);
     await operator.signIn("郑凯");

@@ -18,7 +18,6 @@ test.describe("signing in and what stands around it", () => {
   let operator: Operator;
 
   test.beforeAll(async ({ browser }) => {
-    test.setTimeout(120_000);
     scene = await openScene(browser);
     ({ page, operator } = scene);
   });
@@ -126,7 +125,6 @@ test.describe("signing in and what stands around it", () => {
   });
 
   test("has a new company's admin read both agreements to their ends", async () => {
-    test.setTimeout(120_000);
     await page.getByText(companyAdmin).first().click();
     await page.getByText("杭州云栈数字科技有限公司").click();
     await page.getByRole("button", { name: "登录", exact: true }).click();
@@ -135,7 +133,7 @@ test.describe("signing in and what stands around it", () => {
       const goOn = operator.dialog().getByRole("button", { name: /^同意并继续/ });
       await expect(goOn).toBeDisabled();
       await operator.dialog().getByText("—— 全文完 ——").scrollIntoViewIfNeeded();
-      await expect(goOn).toBeEnabled({ timeout: 20_000 });
+      await expect(goOn).toBeEnabled();
       await goOn.click();
     };
     await read("灵工台平台用户协议");

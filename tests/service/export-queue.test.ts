@@ -110,7 +110,7 @@ onEveryDatabase("the runner of exports", {}, (started) => {
     expect(job["status"]).toBe(done);
     const rows = await cellsOf((await fetchFile(running(), token, id)).bytes);
     expect(new Set(rows.slice(1).flat()).size).toBe(1);
-  }, 60_000);
+  });
 
   it("lets a waiting or running job be given up, and a finished one not", async () => {
     const started = await Promise.all(

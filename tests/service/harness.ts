@@ -7,6 +7,7 @@ import type { DatabaseTarget } from "../../src-service/database/connect.ts";
 import { tableNames } from "../../src-service/database/migrate.ts";
 import type { Database, Tables } from "../../src-service/database/tables.ts";
 import { createService, type RunningService, type ServiceOptions } from "../../src-service/server.ts";
+import { takeDatabase } from "./kept-databases.ts";
 import { databaseKinds, makeDatabase, type TestClock, testClock } from "./make-database.ts";
 
 export { databaseKinds, makeDatabase, type TestClock, testClock };
@@ -28,10 +29,10 @@ export const startTestService = async (
 }> => {
   const folder = mkdtempSync(path.join(os.tmpdir(), "flexdesk-service-"));
   const clock = testClock();
-  const made = await makeDatabase(kind, folder);
+  const taken = await takeDatabase(kind, folder);
   const open = () =>
     createService({
-      database: made.target,
+      database: taken.target,
       storageDir: path.join(folder, "storage"),
       environment: "demo",
       clock,
@@ -42,7 +43,7 @@ export const startTestService = async (
   return {
     clock,
     folder,
-    target: made.target,
+    target: taken.target,
     running: () => current,
     restart: async () => {
       await current.close();
@@ -50,7 +51,7 @@ export const startTestService = async (
     },
     end: async () => {
       await current.close();
-      await made.drop();
+      await taken.giveBack();
       rmSync(folder, { recursive: true, force: true });
     },
   };

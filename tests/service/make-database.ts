@@ -21,11 +21,26 @@ export const databaseKinds = process.env["FLEXDESK_TEST_PG"] === undefined ? ["s
 
 type Made = { readonly target: DatabaseTarget; drop(): Promise<void> };
 
-const onServer = async (url: string, statement: string): Promise<void> => {
+/** Runs a statement on a database of PostgreSQL, in a connection of its own. */
+export const askServer = async (url: string, statement: string): Promise<readonly Record<string, unknown>[]> => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  await client.query(statement);
-  await client.end();
+  try {
+    return (await client.query(statement)).rows;
+  } finally {
+    await client.end();
+  }
+};
+
+/** What the names of this run's databases begin with. */
+const prefix = (): string => `test_${process.env["FLEXDESK_TEST_RUN"] ?? "x"}_`;
+
+/** Drops what is left of this run's databases. Nothing without a server. */
+export const dropDatabases = async (): Promise<void> => {
+  const server = process.env["FLEXDESK_TEST_PG"];
+  if (server === undefined) return;
+  const found = await askServer(server, `select datname from pg_database where starts_with(datname, '${prefix()}')`);
+  for (const { datname } of found) await askServer(server, `drop database if exists ${String(datname)} with (force)`);
 };
 
 /** An empty database of a kind, and how to remove it. */
@@ -34,9 +49,12 @@ export const makeDatabase = async (kind: string, folder: string): Promise<Made> 
   if (kind === "sqlite" || server === undefined) {
     return { target: { sqlite: path.join(folder, "database") }, drop: () => Promise.resolve() };
   }
-  const name = `test_${randomBytes(6).toString("hex")}`;
-  await onServer(server, `create database ${name}`);
+  const name = `${prefix()}${randomBytes(6).toString("hex")}`;
+  await askServer(server, `create database ${name}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
-  return { target: { url: url.href }, drop: () => onServer(server, `drop database ${name} with (force)`) };
+  const drop = async (): Promise<void> => {
+    await askServer(server, `drop database ${name} with (force)`);
+  };
+  return { target: { url: url.href }, drop };
 };

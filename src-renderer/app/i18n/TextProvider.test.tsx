@@ -67,7 +67,7 @@ describe("the texts on the screen", () => {
         <p />
       </TextProvider>,
     );
-    await vi.waitFor(() => expect(document.documentElement.lang).toBe("en"));
+    await expect.poll(() => document.documentElement.lang).toBe("en");
     root.unmount();
     vi.unstubAllGlobals();
     expect(fault).not.toHaveBeenCalled();

@@ -1,5 +1,5 @@
 import { cleanup, configure, fireEvent, screen } from "@testing-library/react";
-import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { AppError } from "../../../src-shared/bridge/define.ts";
 import type { CloseCheck } from "../../../src-shared/calls/tax-close.ts";
 import { taxPeriods } from "../../../src-shared/lists/tax-periods.ts";
@@ -127,7 +127,7 @@ describe("locking a month", () => {
     expect(button.getAttribute("aria-disabled")).toBe("true");
     fireEvent.click(screen.getByRole("checkbox"));
     fireEvent.click(button);
-    await vi.waitFor(() => expect(inputs(connected, "incomeTax.updatePeriod")).toHaveLength(1));
+    await expect.poll(() => inputs(connected, "incomeTax.updatePeriod")).toHaveLength(1);
     expect(inputs(connected, "incomeTax.updatePeriod")).toEqual([
       { params: { id: "9" }, body: { version: 3, action: "lock", reason: "月结", accept_open: true } },
     ]);

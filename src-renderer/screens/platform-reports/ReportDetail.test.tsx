@@ -1,5 +1,5 @@
 import { cleanup, configure, fireEvent, screen, within } from "@testing-library/react";
-import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { AppError } from "../../../src-shared/bridge/define.ts";
 import type { PlatformReport } from "../../../src-shared/calls/platform-reports.ts";
 import { platformReports } from "../../../src-shared/lists/platform-reports.ts";
@@ -63,7 +63,7 @@ describe("a quarter's report", () => {
     expect(confirm.getAttribute("aria-disabled")).toBe("true");
     fireEvent.change(dialog.getByRole("textbox"), { target: { value: " R-1 " } });
     fireEvent.click(confirm);
-    await vi.waitFor(() => expect(updates(connected)).toHaveLength(1));
+    await expect.poll(() => updates(connected)).toHaveLength(1);
     expect(updates(connected)).toEqual([
       { params: { id: "9" }, body: { version: 3, action: "acceptIdentity", digest, receipt_no: "R-1" } },
     ]);
@@ -80,7 +80,7 @@ describe("a quarter's report", () => {
     expect(confirm.getAttribute("aria-disabled")).toBe("true");
     fireEvent.change(dialog.getByRole("textbox"), { target: { value: "退汇" } });
     fireEvent.click(confirm);
-    await vi.waitFor(() => expect(updates(connected)).toHaveLength(1));
+    await expect.poll(() => updates(connected)).toHaveLength(1);
     expect(updates(connected)).toEqual([
       { params: { id: "9" }, body: { version: 3, action: "correct", reason: "退汇" } },
     ]);

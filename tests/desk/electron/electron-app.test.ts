@@ -93,7 +93,7 @@ it("starts anew by ending as always, and opens the phone page of its own service
     value: { fixed: true, can_restart: true, running: service.url, updates: { state: "unsupported" } },
   });
   expect(await host?.desk.call("settings.restart", {}, caller)).toEqual({ ok: true, value: { ok: true } });
-  await vi.waitFor(() => expect([app.relaunches, app.quits]).toEqual([1, 1]));
+  await expect.poll(() => [app.relaunches, app.quits]).toEqual([1, 1]);
   const open = windows[0]?.webContents.openHandler;
   for (const path of ["/qr/a1", "/cdl/1/settings"])
     expect(open?.({ url: service.url + path })).toEqual({ action: "deny" });
@@ -109,7 +109,7 @@ it("ends its parts before it quits", async () => {
       isPrevented = true;
     },
   });
-  await vi.waitFor(() => expect(app.quits).toBe(1));
+  await expect.poll(() => app.quits).toBe(1);
   expect([isPrevented, handlers.size]).toEqual([true, 0]);
 });
 

@@ -90,7 +90,7 @@ it("is one desk a folder: starts, serves the bridge, sends the second one away, 
   );
   onTestFinished(service.close);
   const first = run(folder, service.url);
-  await until("ready", () => first.output().includes("Flexdesk ready: "), 20_000);
+  await until("ready", () => first.output().includes("Flexdesk ready: "));
   const launch = launchOf(first.output());
   const envelope = await ask(launch.base, await cookieOf(launch), "app.bootstrap");
   expect(envelope).toMatchObject({
@@ -112,11 +112,11 @@ it("is one desk a folder: starts, serves the bridge, sends the second one away, 
   first.child.kill("SIGTERM");
   expect(await first.exit).toBe(0);
   const third = run(folder, service.url);
-  await until("ready again", () => third.output().includes("Flexdesk ready: "), 20_000);
+  await until("ready again", () => third.output().includes("Flexdesk ready: "));
   third.child.kill("SIGKILL");
   await third.exit;
   const fourth = run(folder, service.url);
-  await until("taken over from the killed one", () => fourth.output().includes("Flexdesk ready: "), 20_000);
+  await until("taken over from the killed one", () => fourth.output().includes("Flexdesk ready: "));
   fourth.child.kill("SIGINT");
   expect(await fourth.exit).toBe(0);
 });
@@ -126,7 +126,7 @@ it("keeps the launch secret out of what other users can see of the process", asy
   const service = await startFakeService((_request, response) => sendJson(response, 200, serverSettings));
   onTestFinished(service.close);
   const { child, output } = run(folder, service.url);
-  await until("ready", () => output().includes("Flexdesk ready: "), 20_000);
+  await until("ready", () => output().includes("Flexdesk ready: "));
   const { token } = launchOf(output());
   const seen = ["cmdline", "environ"].map((name) => readFileSync(`/proc/${child.pid}/${name}`, "latin1"));
   expect(seen.some((text) => text.includes(token))).toBe(false);

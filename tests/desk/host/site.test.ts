@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { maxFileBytes } from "../../../src-main/files/adopted-files.ts";
 import { contentSecurityPolicy } from "../../../src-main/host/security-headers.ts";
 import { knock, picture, type Site, startSite } from "./site.ts";
@@ -133,7 +133,7 @@ it("hands a finished file over once, under its name, and removes it", async () =
   expect(first.headers["content-disposition"]).toBe("attachment; filename*=UTF-8''%E8%B4%A6%E5%8D%95%20%281%29.xlsx");
   expect((await knock(site.port, "GET", url, withCookie(site))).status).toBe(404);
   // The file goes once its last byte has left, which may be after the page has read it.
-  await vi.waitFor(() => expect(existsSync(path)).toBe(false));
+  await expect.poll(() => existsSync(path)).toBe(false);
 });
 
 it("serves a held file to its own page only, powerless and never stored", async () => {

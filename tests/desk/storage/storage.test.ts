@@ -222,7 +222,7 @@ it("gives what one person asked for to nobody else", async () => {
   const { desk, ask } = await startDesk({ serverUrl: service.url });
   await ask("session.signIn", byPassword);
   const opening = desk.call("storage.open", { key: "k" }, caller);
-  await vi.waitFor(() => expect(service.seen.some(({ url }) => url === "/storage/k")).toBe(true));
+  await expect.poll(() => service.seen.some(({ url }) => url === "/storage/k")).toBe(true);
   await ask("session.signOut");
   answer();
   expect(await opening).toMatchObject({ ok: false, error: { code: "signed_out" } });

@@ -78,27 +78,22 @@ export const temporaryFolder = (name: string): { path: string; remove: () => voi
 };
 
 export const startService = async (folder: string, port: number): Promise<Running> =>
-  (await startProgram("service.js", ["--data", folder, "--port", String(port), "--demo"], /"ready":true/, 60_000))
+  (await startProgram("service.js", ["--data", folder, "--port", String(port), "--demo"], /"ready":true/, 120_000))
     .program;
 
-const makeDemoData = async (): Promise<string> => {
-  const folder = temporaryFolder("e2e-demo");
-  process.once("exit", folder.remove);
-  await (await startService(folder.path, await freePort())).stop();
-  return folder.path;
-};
+/** Names the folder of `demo-data.ts` to the processes that run the specs. */
+export const demoFolder = "FLEXDESK_E2E_DEMO";
 
-let demoData: Promise<string> | undefined;
-
-/** Fills an empty folder with what the first start of a service with demo data leaves: made once, for it takes seconds. */
-export const copyDemoData = async (folder: string): Promise<void> => {
-  demoData ??= makeDemoData();
-  cpSync(await demoData, folder, { recursive: true });
+/** Fills an empty folder with what the first start of a service with demo data leaves: made once a run, for it takes seconds. */
+export const copyDemoData = (folder: string): void => {
+  const made = process.env[demoFolder];
+  if (made === undefined) throw new Error(`${demoFolder} names no demo data`);
+  cpSync(made, folder, { recursive: true });
 };
 
 /** Starts the browser host on a service that runs already; `url` carries a one-use launch token. */
 export const startDesk = async (folder: string, servicePort: number): Promise<{ desk: Running; url: string }> => {
   const args = ["--no-open", "--data", folder, "--service", `http://127.0.0.1:${servicePort}`, "--idle-minutes", "0"];
-  const { program, match } = await startProgram("browser.js", args, /Flexdesk ready: (http:\/\/\S+)/, 60_000);
+  const { program, match } = await startProgram("browser.js", args, /Flexdesk ready: (http:\/\/\S+)/, 120_000);
   return { desk: program, url: match[1] ?? "" };
 };

@@ -19,7 +19,7 @@ export const openScene = async (browser: Browser): Promise<Scene> => {
   const deskFolder = temporaryFolder("e2e-desk");
   const port = await freePort();
   const problems: string[] = [];
-  await copyDemoData(serviceFolder.path);
+  copyDemoData(serviceFolder.path);
   let service: Running = await startService(serviceFolder.path, port);
   const { desk } = await startDesk(deskFolder.path, port);
   const page = await browser.newPage();

@@ -5,9 +5,9 @@ import { onEveryDatabase } from "../harness.ts";
 import { makeSmallWorld, openSession, send } from "../small-world.ts";
 
 const actor = { user_id: null, name: "", device: "", request_id: "" };
-const patience = { timeout: 10_000, interval: 20 };
+const patience = { timeout: 30_000, interval: 20 };
 
-onEveryDatabase("events", {}, (started) => {
+onEveryDatabase("events", { runsJobs: false, runsExports: false }, (started) => {
   const running = () => started().running();
   let port = 0;
   const open: IncomingMessage[] = [];
