@@ -23,10 +23,12 @@ export default defineConfig({
           ...shared,
           name: "unit",
           environment: "node",
-          include: ["src-*/**/*.test.ts", "tests/{fuzz,fixtures}/**/*.test.ts"],
+          include: ["src-*/**/*.test.ts", "tests/fixtures/**/*.test.ts"],
           exclude: outside,
         },
       },
+      // Weighs its process, so it has one to itself.
+      { extends: true, test: { ...shared, name: "fuzz", isolate: true, include: ["tests/fuzz/**/*.test.ts"] } },
       {
         extends: true,
         test: {

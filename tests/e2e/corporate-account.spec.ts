@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, test } from "@playwright/test";
 import { plainPdf } from "./support/plain-pdf.ts";
 import { openScene, type Scene } from "./support/scene.ts";
 
@@ -9,8 +9,9 @@ test.beforeAll(async ({ browser }) => {
 test.afterAll(() => scene?.end());
 
 /** Reads an agreement to its end and agrees once the ten seconds are over. */
-const agree = async (page: Page): Promise<void> => {
+const agree = async ({ page, operator }: Scene): Promise<void> => {
   const dialog = page.getByRole("alertdialog");
+  await operator.agreementShown();
   await dialog.locator("section p").last().focus();
   const button = dialog.getByRole("button", { name: /^同意/u });
   await expect(button).not.toHaveAttribute("aria-disabled", "true");
@@ -23,9 +24,9 @@ test("a company binds its account: agreements, proof looked at, small amount nam
   await page.getByRole("option", { name: "苏州云栈智能制造有限公司" }).click();
   await page.getByRole("button", { name: "登录", exact: true }).click();
   await expect(page.getByRole("alertdialog", { name: /用户协议/u })).toBeVisible();
-  await agree(page);
+  await agree(scene);
   await expect(page.getByRole("alertdialog", { name: /数字证书/u })).toBeVisible();
-  await agree(page);
+  await agree(scene);
   await page.getByRole("button", { name: "去绑定" }).click();
 
   await page.getByRole("textbox", { name: /对公账号/u }).fill("６222 0210-0123 4567");
@@ -55,7 +56,7 @@ test("a company binds its account: agreements, proof looked at, small amount nam
   await expect(viewer).toBeHidden();
 
   await page.getByRole("button", { name: "提交", exact: true }).click();
-  await agree(page);
+  await agree(scene);
   // The message stands on the screen and, for screen readers, beside it.
   await expect(page.getByText("提交成功").last()).toBeVisible();
   await expect(page.getByText("待验证打款金额")).toBeVisible();

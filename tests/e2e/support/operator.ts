@@ -85,6 +85,15 @@ export class Operator {
     await dialog.getByRole("button", { name: confirm }).click();
   }
 
+  /** Waits for the text of an agreement. A busy machine may pass for a lost connection: then it is asked for again. */
+  async agreementShown(): Promise<void> {
+    const retry = this.dialog().getByRole("button", { name: "重试" });
+    await expect(async () => {
+      if (await retry.isVisible()) await retry.click();
+      await expect(this.dialog().getByText("—— 全文完 ——")).toBeAttached({ timeout: 5_000 });
+    }).toPass();
+  }
+
   /** The settlement in the drawer, by the number in its heading. */
   async settlementNumber(): Promise<string> {
     const heading = this.page.getByRole("heading", { name: /^JS\d{14}$/ });

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
-import { tmpdir } from "node:os";
+import { setPriority, tmpdir } from "node:os";
 import path from "node:path";
 
 const root = path.resolve(import.meta.dirname, "../../..");
@@ -31,6 +31,18 @@ const running = (child: ChildProcess, output: () => string): Running => ({
   },
 });
 
+/**
+ * Puts a program before the browsers, where the system allows it: on a busy machine a screen may be slow, but a service
+ * that is silent for two seconds is taken for gone.
+ */
+const favour = ({ pid }: ChildProcess): void => {
+  try {
+    if (pid !== undefined) setPriority(pid, -10);
+  } catch {
+    // Without the right to it the program is one among the others.
+  }
+};
+
 /** Starts a bundle and waits until a line of its output matches; rejects with all output when it ends before. */
 const startProgram = async (
   file: string,
@@ -39,6 +51,7 @@ const startProgram = async (
   limitMs: number,
 ): Promise<{ program: Running; match: RegExpExecArray }> => {
   const child = spawn(process.execPath, [built(file), ...args], { cwd: root, stdio: ["pipe", "pipe", "pipe"] });
+  favour(child);
   let text = "";
   const program = running(child, () => text);
   const match = await new Promise<RegExpExecArray>((resolve, reject) => {
