@@ -1,5 +1,8 @@
 import { sql } from "kysely";
+import { workerGap } from "../../src-shared/states/worker-gap.ts";
+import type { Reader } from "../database/bulk.ts";
 import type { Check } from "../money/audit-checks.ts";
+import { unpaidBills } from "./worker-limits.ts";
 
 const sums = [
   ...["accounting_fee", "service_fee", "labor_service_fee", "income_ex_vat", "pit", "vat", "surtax", "vat_recover"],
@@ -8,29 +11,85 @@ const sums = [
 
 type Sums = { key: string; bills: number } & Record<(typeof sums)[number], number>;
 
-/** What lists count and sum by (`bill_groups`) is what the bills are: by batch, state and day of creation, to the cent. */
-const groupsEqualBills: Check = async (db) => {
-  const key = (of: string) => sql.raw(`coalesce(${of}.import_id, 0) || ' ' || ${of}.status || ' ' || ${of}.create_at`);
+/** Sums that lists go by; `key` as SQL over a bill and over its group, both named `t`. */
+type Kept = { readonly name: string; readonly table: string; readonly bill: string; readonly group: string };
+
+const kept: readonly Kept[] = [
+  {
+    name: "groups",
+    table: "bill_groups",
+    bill: "coalesce(t.import_id, 0) || ' ' || t.status || ' ' || t.create_at || ' ' || coalesce(t.worker_gap, 0)",
+    group: "t.import_id || ' ' || t.status || ' ' || t.create_at || ' ' || t.worker_gap",
+  },
+  {
+    name: "sums of tasks",
+    table: "bill_task_sums",
+    bill: "t.company_id || ' ' || coalesce(t.task_id, 0) || ' ' || t.created_by || ' ' || t.create_at",
+    group: "t.company_id || ' ' || t.task_id || ' ' || t.created_by || ' ' || t.create_at",
+  },
+  {
+    name: "sums by fee",
+    table: "bill_fee_steps",
+    bill: "t.agency_id || ' ' || (t.accounting_fee / 1000)",
+    group: "t.agency_id || ' ' || t.step",
+  },
+  {
+    name: "sums by net pay",
+    table: "bill_net_steps",
+    bill: "t.agency_id || ' ' || (t.net_pay / 1000)",
+    group: "t.agency_id || ' ' || t.step",
+  },
+];
+
+/** What lists count and sum by is what the bills are, to the cent. */
+const keptEqualsBills = async (db: Reader, one: Kept): Promise<{ examined: number; faults: string[] }> => {
   const added = sums.map((name) => sql`sum(${sql.ref(name)}) as ${sql.ref(name)}`);
-  const read = async (of: "bills" | "bill_groups"): Promise<readonly Sums[]> => {
+  const read = async (of: "bills" | "group"): Promise<readonly Sums[]> => {
     const count = of === "bills" ? sql`count(*)` : sql`sum(bills)`;
-    const { rows } = await sql<Sums>`
-      select ${key("t")} as key, ${count} as bills, ${sql.join(added)} from ${sql.table(of)} t group by 1 order by 1`.execute(
-      db,
-    );
+    const [key, table] = of === "bills" ? [one.bill, "bills"] : [one.group, one.table];
+    const { rows } = await sql<Sums>`select ${sql.raw(key)} as key, ${count} as bills, ${sql.join(added)}
+      from ${sql.table(table)} t group by 1 order by 1`.execute(db);
     return rows;
   };
-  const grouped = new Map((await read("bill_groups")).map((row) => [row.key, row]));
+  const grouped = new Map((await read("group")).map((row) => [row.key, row]));
   const bills = await read("bills");
   const faults = bills.flatMap((row) => {
     const group = grouped.get(row.key);
     grouped.delete(row.key);
     const isSame = group !== undefined && (["bills", ...sums] as const).every((name) => group[name] === row[name]);
-    return isSame ? [] : [`bills of ${row.key}: the groups say something else`];
+    return isSame ? [] : [`bills of ${row.key}: the ${one.name} say something else`];
   });
-  const strange = [...grouped.keys()].map((one) => `groups of ${one}: there are no such bills`);
-  return { name: "groups equal their bills", examined: bills.length, faults: [...faults, ...strange] };
+  const strange = [...grouped.keys()].map((key) => `${one.name} of ${key}: there are no such bills`);
+  return { examined: bills.length, faults: [...faults, ...strange] };
+};
+
+const sumsEqualBills: Check = async (db) => {
+  const found: Awaited<ReturnType<typeof keptEqualsBills>>[] = [];
+  for (const one of kept) found.push(await keptEqualsBills(db, one));
+  const examined = found.reduce((sum, one) => sum + one.examined, 0);
+  return { name: "groups and sums equal their bills", examined, faults: found.flatMap((one) => one.faults) };
+};
+
+/** What a bill says of its worker is what worker and company say (`states/worker-gap.ts`). */
+const gapsAreTrue: Check = async (db) => {
+  const { rows } = await sql<{ no: string; kept: number | null; gap: number | null }>`
+    select b.no as no, b.worker_gap as kept, case
+      when r.cooperation_status <> 1 then ${sql.lit(workerGap.stopped)}
+      when r.id is null or r.contract_sign_type not in (2, 5) then ${sql.lit(workerGap.unsigned)}
+      when l.real_name_status <> 2 then ${sql.lit(workerGap.unverified)}
+      when b.over_limit is not null then ${sql.lit(workerGap.overLimit)} end as gap
+    from bills b left join company_labors r on r.company_id = b.company_id and r.labor_id = b.labor_id
+    left join labors l on l.id = b.labor_id
+    where b.status in (${sql.join(unpaidBills)})`.execute(db);
+  const { rows: paid } = await sql<{ no: string }>`
+    select no from bills where worker_gap is not null and status not in (${sql.join(unpaidBills)})`.execute(db);
+  const wrong = rows.filter(({ kept: said, gap }) => said !== gap);
+  return {
+    name: "gaps of workers are true",
+    examined: rows.length,
+    faults: [...wrong, ...paid].map(({ no }) => `bill ${no}: says something else of its worker`),
+  };
 };
 
 /** Proofs of what is kept about bills. */
-export const billChecks: readonly Check[] = [groupsEqualBills];
+export const billChecks: readonly Check[] = [sumsEqualBills, gapsAreTrue];

@@ -7,7 +7,15 @@ export const billGroupsSource: GroupedSource = {
   columns: new Set([
     ...["agency_id", "company_id", "company_name", "created_by", "import_id", "batch_sn", "settlement_id"],
     ...["settlement_no", "organization_id", "organization_name", "status", "inner_bill_type", "invoicing_status"],
-    ...["withholding_status", "tax_verify_status", "is_complete", "create_at", "audit_at", "settlement_at"],
+    ...[
+      "withholding_status",
+      "tax_verify_status",
+      "is_complete",
+      "worker_gap",
+      "create_at",
+      "audit_at",
+      "settlement_at",
+    ],
   ]),
   from: (db) =>
     db
@@ -29,6 +37,7 @@ export const billGroupsSource: GroupedSource = {
         "g.withholding_status",
         "g.tax_verify_status",
         "g.is_complete",
+        "g.worker_gap",
         "g.create_at",
         "g.bills as rows_in",
         "g.accounting_fee",
@@ -42,9 +51,10 @@ export const billGroupsSource: GroupedSource = {
         "g.car_rental_fee",
         "g.customer_pay",
         "g.net_pay",
-        sql<number | null>`nullif(g.import_id, 0)`.as("import_id"),
-        sql<number | null>`nullif(g.settlement_id, 0)`.as("settlement_id"),
-        sql<number | null>`nullif(g.organization_id, 0)`.as("organization_id"),
+        // 0 where there is none, which no filter asks for: as they are, so that the groups of a batch are found by their key.
+        "g.import_id",
+        "g.settlement_id",
+        "g.organization_id",
         sql<string | null>`nullif(g.audit_at, '')`.as("audit_at"),
         sql<string | null>`nullif(g.settlement_at, '')`.as("settlement_at"),
       ]),

@@ -2,27 +2,21 @@ import { sql } from "kysely";
 import { workerGap } from "../../src-shared/states/worker-gap.ts";
 import type { ListSource } from "../lists/source.ts";
 import { billGroupsSource } from "./bill-groups-source.ts";
+import { stepsOf } from "./bill-steps.ts";
+import { billTasksSource } from "./bill-tasks-source.ts";
 import { findBills } from "./find-bills.ts";
-import { unpaidBills } from "./worker-limits.ts";
-
-const unpaidCodes = sql.join(unpaidBills.map((code) => sql.lit(code)));
-
-/** None once the bill is paid or cancelled. */
-const workerGapOf = sql<number>`case
-  when b.status not in (${unpaidCodes}) then ${sql.lit(workerGap.none)}
-  when r.cooperation_status <> 1 then ${sql.lit(workerGap.stopped)}
-  when r.id is null or r.contract_sign_type not in (2, 5) then ${sql.lit(workerGap.unsigned)}
-  when l.real_name_status <> 2 then ${sql.lit(workerGap.unverified)}
-  when b.over_limit is not null then ${sql.lit(workerGap.overLimit)}
-  else ${sql.lit(workerGap.none)} end`;
 
 /** Rows of the list `bills`. */
 export const billsSource: ListSource = {
   maker: "created_by",
-  grouped: billGroupsSource,
+  grouped: [billGroupsSource, billTasksSource],
+  stepped: {
+    accounting_fee: stepsOf("bill_fee_steps", "accounting_fee"),
+    net_pay: stepsOf("bill_net_steps", "net_pay"),
+  },
   find: findBills,
-  // As text, not as parameters: so SQLite sees that it may go by the index of these (`bills_open_idx`).
-  implied: { worker_gap: sql<boolean>`t.status in (${unpaidCodes})` },
+  // As text, not as a parameter: so the database sees that it may go by the index of these (`bills_gap_idx`).
+  implied: { worker_gap: sql<boolean>`t.kept_gap > 0` },
   from: (db) =>
     db
       .selectFrom("bills as b")
@@ -30,10 +24,6 @@ export const billsSource: ListSource = {
       .leftJoin("tasks as k", "k.id", "b.task_id")
       .leftJoin("settlements as s", "s.id", "b.settlement_id")
       .leftJoin("organizations as o", "o.id", "b.organization_id")
-      .leftJoin("labors as l", "l.id", "b.labor_id")
-      .leftJoin("company_labors as r", (join) =>
-        join.onRef("r.company_id", "=", "b.company_id").onRef("r.labor_id", "=", "b.labor_id"),
-      )
       .select([
         "b.id",
         "b.version",
@@ -73,7 +63,7 @@ export const billsSource: ListSource = {
         "b.withholding_status",
         "b.tax_verify_status",
         "b.is_complete",
-        workerGapOf.as("worker_gap"),
+        "b.worker_gap as kept_gap",
         "s.no as settlement_no",
         "b.create_at",
         "b.audit_at",
@@ -84,5 +74,7 @@ export const billsSource: ListSource = {
       .select((eb) => [
         eb.fn.coalesce(eb.cast<string>("b.task_id", "text"), eb.val("")).as("task_id"),
         eb.fn.coalesce("k.name", eb.val("")).as("task_name"),
+        // None once the bill is paid or cancelled.
+        eb.fn.coalesce("b.worker_gap", eb.lit(workerGap.none)).as("worker_gap"),
       ]),
 };

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { likePattern } from "../../src-shared/lists/conditions.ts";
 import type { Database } from "../database/tables.ts";
 import type { Find, OneOf } from "../lists/found.ts";
+import { idsByNumberPart, leastText } from "./find-numbers.ts";
 
 /** More than this is not named one by one. */
 const most = 5_000;
@@ -66,11 +67,15 @@ const inBatches: LookUp = async (db, agencyId, text) => {
 };
 
 const wholeNumber = /^[a-z]{2}\d{14}$/i;
+const byWholeNumber = ofBills((text) => sql`no = ${text.toUpperCase()}`);
+const byShortPart = ofBills((text) => contains(sql`no`, text));
 /** Numbers of bills are of letters, digits and dashes only; all of one is in no other. */
-const inNumbers = ofBills(
-  (text) => (wholeNumber.test(text) ? sql`no = ${text.toUpperCase()}` : contains(sql`no`, text)),
-  (text) => /^[\w-]+$/.test(text),
-);
+const inNumbers: LookUp = async (db, agencyId, text) => {
+  if (!/^[\w-]+$/.test(text)) return [];
+  if (wholeNumber.test(text)) return byWholeNumber(db, agencyId, text);
+  if (text.length < leastText) return byShortPart(db, agencyId, text);
+  return partOf("id", await idsByNumberPart(db, agencyId, text, most));
+};
 
 const lookUps: Readonly<Record<string, readonly LookUp[]>> = {
   no: [inNumbers],

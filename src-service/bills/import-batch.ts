@@ -88,6 +88,8 @@ const billRows = async (writing: Writing, batch: Batch, accepted: readonly Accep
       edited_by: null,
       settlement_id: null,
       over_limit: null,
+      // Set by the database.
+      worker_gap: null,
       no: numbers[index] ?? "",
       status: billStates.code("toAudit"),
       audit_status: 1,

@@ -11,7 +11,7 @@ import { invoices, upInvoices } from "./migrations/0009-invoices.ts";
 import { incomeTax } from "./migrations/0010-income-tax.ts";
 import { importPartsColumns } from "./migrations/0011-import-parts.ts";
 import { promotionFees } from "./migrations/0012-promotion-fees.ts";
-import { billGroups, upBillGroups } from "./migrations/0013-bill-groups.ts";
+import { upBillGroups } from "./migrations/0013-bill-groups.ts";
 import { feeDiscountUses, upFeeDiscounts } from "./migrations/0014-fee-discounts.ts";
 import { billLimitsColumns } from "./migrations/0015-bill-limits.ts";
 import { books, upBooks } from "./migrations/0016-books.ts";
@@ -19,6 +19,7 @@ import { upIncomeCompanies } from "./migrations/0017-income-companies.ts";
 import { upTaxPayments } from "./migrations/0018-tax-payments.ts";
 import { platformReportTables } from "./migrations/0019-platform-reports.ts";
 import { upOfflineClaims } from "./migrations/0020-offline-claims.ts";
+import { billSums, upBillSums } from "./migrations/0021-bill-sums.ts";
 import { serviceBillDiscounts, upFundCompletion } from "./migrations/0022-fund-completion.ts";
 import { hintPlans } from "./plan-hints.ts";
 import { addColumns, createTables, type Dialect, type TableSpec } from "./schema.ts";
@@ -93,6 +94,7 @@ const migrations: readonly Migration[] = [
   { name: "0018-tax-payments", up: upTaxPayments },
   { name: "0019-platform-reports", up: (db, dialect) => createTables(db, dialect, platformReportTables) },
   { name: "0020-offline-claims", up: upOfflineClaims },
+  { name: "0021-bill-sums", up: upBillSums },
   { name: "0022-fund-completion", up: upFundCompletion },
 ];
 
@@ -134,7 +136,7 @@ export const tableSpecs: Readonly<Record<string, TableSpec>> = Object.assign(
     incomeTax,
     invoices,
     promotionFees,
-    billGroups,
+    billSums,
     books,
     platformReportTables,
     serviceBillDiscounts,

@@ -11,7 +11,6 @@ import type { invoices } from "./migrations/0009-invoices.ts";
 import type { incomeTax } from "./migrations/0010-income-tax.ts";
 import type { importPartsColumns } from "./migrations/0011-import-parts.ts";
 import type { promotionFees } from "./migrations/0012-promotion-fees.ts";
-import type { billGroups } from "./migrations/0013-bill-groups.ts";
 import type { feeDiscountColumns, feeDiscountUses } from "./migrations/0014-fee-discounts.ts";
 import type { billLimitsColumns } from "./migrations/0015-bill-limits.ts";
 import type { books, booksColumns } from "./migrations/0016-books.ts";
@@ -19,6 +18,7 @@ import type { incomeCompaniesColumns } from "./migrations/0017-income-companies.
 import type { taxPaymentColumns } from "./migrations/0018-tax-payments.ts";
 import type { platformReportTables } from "./migrations/0019-platform-reports.ts";
 import type { offlineClaimsColumns } from "./migrations/0020-offline-claims.ts";
+import type { billSums, billSumsColumns } from "./migrations/0021-bill-sums.ts";
 import type {
   promotionTaxColumns,
   serviceBillDiscounts,
@@ -38,7 +38,8 @@ export type Tables = WithColumns<
     typeof importPartsColumns &
     typeof billLimitsColumns &
     typeof booksColumns &
-    typeof transactionVoucherColumns
+    typeof transactionVoucherColumns &
+    typeof billSumsColumns
 > &
   WithColumns<TablesOf<typeof signIn>, typeof companyRulesColumns> &
   TablesOf<typeof companyRules> &
@@ -54,7 +55,7 @@ export type Tables = WithColumns<
   > &
   WithColumns<TablesOf<typeof promotionFees>, typeof promotionTaxColumns> &
   TablesOf<typeof serviceBillDiscounts> &
-  TablesOf<typeof billGroups> &
+  TablesOf<typeof billSums> &
   TablesOf<typeof platformReportTables>;
 
 /** A connection or a transaction: what a rule that only reads or writes needs. */

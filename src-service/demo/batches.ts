@@ -149,6 +149,8 @@ export const makeBatch = (shop: Shop, spec: BatchSpec): readonly MadeBill[] => {
       edited_by: null,
       settlement_id: null,
       over_limit: null,
+      // Set by the database.
+      worker_gap: null,
       no: world.number("ZD", spec.day),
       status,
       audit_status: audited.includes(status) ? 3 : spec.status === "rejected" ? 2 : 1,

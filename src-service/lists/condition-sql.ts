@@ -41,10 +41,15 @@ const amongSql = (name: string, values: readonly string[]): RawBuilder<boolean> 
   return parts.length === 0 ? never : sql<boolean>`(${sql.join(parts, sql` or `)})`;
 };
 
-const betweenSql = (name: string, min?: string | number, max?: string | number): RawBuilder<boolean> => {
+/** Bounds, both included, of which each may be missing. */
+export const betweenSql = (
+  value: RawBuilder<unknown>,
+  min?: string | number,
+  max?: string | number,
+): RawBuilder<boolean> => {
   const parts = [
-    ...(min === undefined ? [] : [sql`${column(name)} >= ${min}`]),
-    ...(max === undefined ? [] : [sql`${column(name)} <= ${max}`]),
+    ...(min === undefined ? [] : [sql`${value} >= ${min}`]),
+    ...(max === undefined ? [] : [sql`${value} <= ${max}`]),
   ];
   return parts.length === 0 ? sql<boolean>`1 = 1` : sql<boolean>`${sql.join(parts, sql` and `)}`;
 };
@@ -76,7 +81,7 @@ export const conditionSql = (list: AnyList, condition: Condition | Found): RawBu
     case "among":
       return amongSql(condition.column, condition.values);
     case "between":
-      return betweenSql(condition.column, condition.min, condition.max);
+      return betweenSql(column(condition.column), condition.min, condition.max);
     case "positive":
       return sql<boolean>`${column(condition.column)} > 0`;
     case "person":

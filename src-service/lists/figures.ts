@@ -38,8 +38,8 @@ export const figuresOf = async (
   source: ListSource,
   of: Of,
 ): Promise<Figures> => {
-  const { rows: from, groups } = await matching(db, principal, list, request, source);
-  const isGrouped = groups !== null && source.grouped?.columns.has(of.since) === true;
+  const { rows: from, groups, grouped } = await matching(db, principal, list, request, source);
+  const isGrouped = groups !== null && grouped?.columns.has(of.since) === true;
   const { rows } = await sql<{ found: number | null; amount: number | null; since: string | null }>`${
     isGrouped ? ofGroups(groups, of) : ofRows(from, of)
   }`.execute(db);

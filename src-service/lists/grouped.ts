@@ -21,9 +21,12 @@ const columnsOf = (condition: Condition | Found): readonly string[] => {
   return condition.op === "search" || condition.op === "person" ? condition.columns : [condition.column];
 };
 
-/** Whether the groups know all that the conditions ask. */
-export const areGrouped = (grouped: GroupedSource | undefined, conditions: readonly (Condition | Found)[]): boolean =>
-  grouped !== undefined && conditions.every((one) => columnsOf(one).every((name) => grouped.columns.has(name)));
+/** The first groups that know all that the conditions ask. */
+export const groupedBy = (
+  grouped: readonly GroupedSource[] | undefined,
+  conditions: readonly (Condition | Found)[],
+): GroupedSource | null =>
+  grouped?.find(({ columns }) => conditions.every((one) => columnsOf(one).every((name) => columns.has(name)))) ?? null;
 
 /** More values than this are not named one by one. */
 const mostNamed = 500;
@@ -47,29 +50,69 @@ export const sumGroups = async (db: Database, from: RawBuilder<unknown>, sums: r
 /** Part of the rows, by the place column: what a page lies in, and how many rows of the part come before it. */
 export type Part = { readonly within: RawBuilder<boolean>; readonly skipped: number };
 
-/**
- * Where `size` rows after the first `skipped` lie, in the order of the place column: null where there are none. So a page
- * costs as much as its groups, not as much as all that lies before it, nor as what lies between rows that match.
- */
-export const partOf = async (
+/** Rows in an order: `size` of them after the first `skipped`, of `count` in all where that is known. */
+export type Stretch = {
+  readonly sort: Sort;
+  readonly skipped: number;
+  readonly size: number;
+  readonly count: number | undefined;
+};
+
+type Place = { readonly at: string; readonly before: number };
+
+/** So many rows that a page near the beginning lies, as a rule, in the first places. */
+const manyRows = 20_000;
+const nearRows = 2_000;
+const nearPlaces = 100;
+
+/** The places of a stretch among the first ones; null where it may reach beyond them. */
+const nearOf = async (
   db: Database,
   from: RawBuilder<unknown>,
-  { column, descending }: Sort,
-  skipped: number,
-  size: number,
-): Promise<Part | null> => {
-  const direction = sql.raw(descending ? "desc" : "asc");
-  const place = groupColumn(column);
-  const { rows } = await sql<{ at: string; before: number }>`
+  { sort, skipped, size, count = 0 }: Stretch,
+): Promise<readonly Place[] | null> => {
+  if (count < manyRows || skipped + size > nearRows) return null;
+  const place = groupColumn(sort.column);
+  const { rows } = await sql<{ at: string; found: number }>`
+    select ${place} as at, sum(t.rows_in) as found from ${from} group by ${place}
+    order by ${place} ${sql.raw(sort.descending ? "desc" : "asc")} limit ${nearPlaces}`.execute(db);
+  const found: Place[] = [];
+  let before = 0;
+  for (const row of rows) {
+    if (before < skipped + size && before + Number(row.found) > skipped) found.push({ at: row.at, before });
+    before += Number(row.found);
+  }
+  return before >= skipped + size ? found : null;
+};
+
+const placesOf = async (
+  db: Database,
+  from: RawBuilder<unknown>,
+  { sort, skipped, size }: Stretch,
+): Promise<readonly Place[]> => {
+  const direction = sql.raw(sort.descending ? "desc" : "asc");
+  const place = groupColumn(sort.column);
+  const { rows } = await sql<Place>`
     select y.at as at, y.earlier as before from (
       select x.at as at, x.found as found, sum(x.found) over (order by x.at ${direction}) - x.found as earlier
       from (select ${place} as at, sum(t.rows_in) as found from ${from} group by ${place}) as x
     ) as y
     where y.earlier < ${skipped + size} and y.earlier + y.found > ${skipped} order by y.at ${direction}`.execute(db);
+  return rows;
+};
+
+/**
+ * Where the rows of a stretch lie, sorted by the place column: null where there are none. So a page costs as much as its
+ * groups, not as much as all that lies before it, nor as what lies between rows that match.
+ */
+export const partOf = async (db: Database, from: RawBuilder<unknown>, stretch: Stretch): Promise<Part | null> => {
+  const { sort, skipped } = stretch;
+  const place = groupColumn(sort.column);
+  const rows = (await nearOf(db, from, stretch)) ?? (await placesOf(db, from, stretch));
   const [first] = rows;
   const last = rows.at(-1);
   if (first === undefined || last === undefined) return null;
-  const [low, high] = descending ? [last.at, first.at] : [first.at, last.at];
+  const [low, high] = sort.descending ? [last.at, first.at] : [first.at, last.at];
   const within =
     rows.length > mostNamed
       ? sql<boolean>`${place} >= ${low} and ${place} <= ${high}`

@@ -6,11 +6,12 @@ import { queryToFilters } from "../../src-shared/lists/filter-values.ts";
 import { type Principal, ServiceError } from "../context.ts";
 import type { Database } from "../database/tables.ts";
 import { invalidOf, notFound } from "../plumbing/answers.ts";
-import { conditionSql } from "./condition-sql.ts";
+import { betweenSql, conditionSql } from "./condition-sql.ts";
 import type { Found } from "./found.ts";
-import { areGrouped, partOf, sumGroups } from "./grouped.ts";
+import { type GroupedSource, groupedBy, partOf, type Stretch, sumGroups } from "./grouped.ts";
 import { maskRow } from "./masking.ts";
 import { column, type ListSource, plainRowsBy, visible } from "./source.ts";
+import { onlyRange } from "./stepped.ts";
 import { syncRows } from "./sync.ts";
 import { type Totals, totalsOf } from "./totals.ts";
 
@@ -56,6 +57,9 @@ const withConditions = (
 export type Matching = {
   readonly rows: RawBuilder<unknown>;
   readonly groups: RawBuilder<unknown> | null;
+  readonly grouped: GroupedSource | null;
+  /** Where nothing but a range is asked: its sums, and the rows so written that no index of the range is gone by. */
+  readonly range: { readonly sums: RawBuilder<unknown>; readonly walked: RawBuilder<unknown> } | null;
   readonly isFiltered: boolean;
 };
 
@@ -79,6 +83,20 @@ type OneColumn = Extract<Condition, { op: "positive" | "in" }>;
 const isAboveZero = (one: Condition | Found): one is OneColumn =>
   one.op === "positive" || (one.op === "in" && one.values.every((value) => Number(value) > 0));
 
+const rangeOf = (
+  seen: RawBuilder<unknown>,
+  principal: Principal,
+  conditions: readonly (Condition | Found)[],
+  { stepped = {} }: ListSource,
+): Matching["range"] => {
+  const one = onlyRange(principal, conditions);
+  const steps = one === null ? undefined : stepped[one.column];
+  if (one === null || steps === undefined) return null;
+  const { min, max } = one as { min?: number; max?: number };
+  const walked = sql`${seen} and ${betweenSql(sql`(${column(one.column)} + 0)`, min, max)}`;
+  return { sums: steps(principal.agency_id, min, max), walked };
+};
+
 /** Throws `invalid` for filters that the list does not know. */
 export const matching = async (
   db: Database,
@@ -89,9 +107,9 @@ export const matching = async (
 ): Promise<Matching> => {
   const asked = conditionsOf(list, readFilters(list, request), String(principal.user_id));
   const conditions = await lookedUp(db, principal, asked, source);
-  const { grouped, maker } = source;
-  const seesGroups = grouped !== undefined && areGrouped(grouped, conditions);
-  const groups = seesGroups ? visible(db, principal, { from: grouped.from, maker }) : null;
+  const { maker } = source;
+  const grouped = groupedBy(source.grouped, conditions);
+  const groups = grouped === null ? null : visible(db, principal, { from: grouped.from, maker });
   const implied = conditions.flatMap((one) => (isAboveZero(one) ? (source.implied?.[one.column] ?? []) : []));
   const seen = visible(db, principal, source);
   return {
@@ -101,6 +119,8 @@ export const matching = async (
       conditions,
     ),
     groups: groups === null ? null : withConditions(groups, list, conditions),
+    grouped,
+    range: rangeOf(seen, principal, conditions, source),
     isFiltered: conditions.length > 0,
   };
 };
@@ -127,23 +147,49 @@ const countRows = async (db: Database, from: RawBuilder<unknown>, sums: readonly
   };
 };
 
-const countAndSum = (db: Database, { rows, groups }: Matching, sums: readonly string[]): Promise<Totals> =>
-  totalsOf(db, rows, () => (groups === null ? countRows(db, rows, sums) : sumGroups(db, groups, sums)), sums);
+const countAndSum = (db: Database, { rows, groups, range }: Matching, sums: readonly string[]): Promise<Totals> => {
+  const summed = groups ?? range?.sums;
+  return totalsOf(
+    db,
+    rows,
+    () => (summed === undefined ? countRows(db, rows, sums) : sumGroups(db, summed, sums)),
+    sums,
+  );
+};
 
 /** Behind so many rows, or between rows that do not match, a page is looked for by the groups. */
 const walked = 1_000;
 
-const partOfPage = async (
-  db: Database,
-  { groups, isFiltered }: Matching,
-  sort: Sort,
-  skipped: number,
-  size: number,
-  place: string | undefined,
-): Promise<{ within: RawBuilder<unknown>; skipped: number } | null> => {
-  if (groups === null || sort.column !== place || (!isFiltered && skipped < walked)) return { within: sql``, skipped };
-  const part = await partOf(db, groups, sort, skipped, size);
-  return part === null ? null : { within: sql`and ${part.within}`, skipped: part.skipped };
+/** So many rows of a range are sorted for a page; among more a page is found sooner in the order of the list. */
+const mostSorted = 20_000;
+
+type Page = { readonly from: RawBuilder<unknown>; readonly skipped: number };
+
+/** Where a page is read from: null where there is nothing on it. */
+const pageOf = async (db: Database, found: Matching, stretch: Stretch, source: ListSource): Promise<Page | null> => {
+  const { sort, skipped, count } = stretch;
+  const { rows, groups, grouped, range, isFiltered } = found;
+  if (range !== null && count !== undefined && source.grouped?.some(({ place }) => place === sort.column)) {
+    if (count > mostSorted) return { from: range.walked, skipped };
+    // Closed by a limit, so that the order outside has no say in which index is gone by.
+    const inner = sql`select t.id as id, ${column(sort.column)} as ${sql.ref(sort.column)} from ${rows}`;
+    return { from: sql`(${inner} limit ${allRows}) as t`, skipped };
+  }
+  if (groups === null || sort.column !== grouped?.place || (!isFiltered && skipped < walked)) {
+    return { from: rows, skipped };
+  }
+  const part = await partOf(db, groups, stretch);
+  return part === null ? null : { from: sql`${rows} and ${part.within}`, skipped: part.skipped };
+};
+
+/** The same rows from the other end, where that is nearer. */
+const fromNearerEnd = (stretch: Stretch): Stretch => {
+  const { sort, skipped, size, count } = stretch;
+  if (count === undefined) return stretch;
+  const taken = Math.max(0, Math.min(size, count - skipped));
+  const behind = count - skipped - taken;
+  if (taken > 0 && behind >= skipped) return stretch;
+  return { sort: { ...sort, descending: !sort.descending }, skipped: Math.max(0, behind), size: taken, count };
 };
 
 const pageIds = async (
@@ -152,20 +198,24 @@ const pageIds = async (
   list: AnyList,
   request: ListRequest,
   source: ListSource,
+  count?: number,
 ): Promise<number[]> => {
-  const sort = readSort(list, request["ordering"]);
+  const asked = readSort(list, request["ordering"]);
+  const most = Number(request["page_size"] ?? 20);
+  const skipped = (Number(request["page"] ?? 1) - 1) * most;
+  const stretch = fromNearerEnd({ sort: asked, skipped, size: most, count });
+  const { sort, size } = stretch;
+  if (size === 0) return [];
   // Rows without a value come first on both databases, as in the copy on the desk.
   const direction = sql.raw(sort.descending ? "desc nulls last" : "asc nulls first");
-  const size = Number(request["page_size"] ?? 20);
-  const before = (Number(request["page"] ?? 1) - 1) * size;
-  const part = await partOfPage(db, found, sort, before, size, source.grouped?.place);
-  if (part === null) return [];
+  const page = await pageOf(db, found, stretch, source);
+  if (page === null) return [];
   const { rows } = await sql<{ id: number }>`
-    select t.id as id from ${found.rows} ${part.within}
-    order by ${column(sort.column)} ${direction}, t.id ${sql.raw(sort.descending ? "desc" : "asc")} limit ${size} offset ${part.skipped}`.execute(
-    db,
-  );
-  return rows.map((row) => row.id);
+    select t.id as id from ${page.from}
+    order by ${column(sort.column)} ${direction}, t.id ${sql.raw(sort.descending ? "desc" : "asc")}
+    limit ${size} offset ${page.skipped}`.execute(db);
+  const ids = rows.map((row) => row.id);
+  return sort.descending === asked.descending ? ids : ids.reverse();
 };
 
 const present = (rows: readonly (Row | undefined)[]): Row[] => rows.filter((row): row is Row => row !== undefined);
@@ -189,7 +239,7 @@ export const listRows = async <L extends AnyList>(
   }
   const found = await matching(db, principal, list, request, source);
   const totals = await countAndSum(db, found, request["summary"] === "0" ? [] : list.sums);
-  const ids = await pageIds(db, found, list, request, source);
+  const ids = await pageIds(db, found, list, request, source, totals.count);
   const rows = inOrder(ids, await plainRowsBy(db, principal, list, source, "id", ids));
   return { ...totals, results: rows.map((row) => maskRow(list, row)) as ListRow<L>[] };
 };
@@ -255,7 +305,7 @@ const ofChoice = (found: Matching, { ids, except }: Choice): Matching => {
   if (ids === null && except.length === 0) return found;
   const chosen = ids === null ? sql`` : sql`and t.id in (${sql.join([...ids])})`;
   const left = except.length === 0 ? sql`` : sql`and t.id not in (${sql.join([...except])})`;
-  return { rows: sql`${found.rows} ${chosen} ${left}`, groups: null, isFiltered: true };
+  return { rows: sql`${found.rows} ${chosen} ${left}`, groups: null, grouped: null, range: null, isFiltered: true };
 };
 
 /** How many visible rows match list filters in query form and the choice. Throws `invalid` for the filters. */

@@ -5,6 +5,7 @@ import type { Database } from "../database/tables.ts";
 import { withinSql } from "../plumbing/data-scope.ts";
 import type { Find } from "./found.ts";
 import type { GroupedSource } from "./grouped.ts";
+import type { SteppedSource } from "./stepped.ts";
 
 /**
  * Where the rows of a list come from: a select (left joins only, so that counting can leave them out) that gives every
@@ -17,7 +18,9 @@ export type ListSource = {
   /** Name of the column with the id of the person who made the row; null when nobody in particular did. */
   readonly maker: string | null;
   /** The same rows in groups, where the database keeps them so: totals of most filters then cost next to nothing. */
-  readonly grouped?: GroupedSource;
+  readonly grouped?: readonly GroupedSource[];
+  /** By column: totals of a range of it. An index holds the column with the place of the groups. */
+  readonly stepped?: Readonly<Record<string, SteppedSource>>;
   /** By column: what also holds of every row with more than 0 there, and has an index where the column has none. */
   readonly implied?: Readonly<Record<string, RawBuilder<boolean>>>;
   /** How a text is looked up before the rows are searched for it. */

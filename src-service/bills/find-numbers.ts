@@ -1,0 +1,81 @@
+import { type RawBuilder, sql } from "kysely";
+import { likePattern } from "../../src-shared/lists/conditions.ts";
+import type { Database } from "../database/tables.ts";
+
+/**
+ * Numbers as the service gives them (`Writing.numbers`): two capitals, a day, six digits. They sort alike whatever the
+ * order of texts of the database. All of one day but the last four digits is a head, with up to ten thousand bills.
+ */
+const headLength = 12;
+const wholeLength = 16;
+const tailLength = wholeLength - headLength;
+const digits = /^\d+$/;
+const partOfNumber = /^[A-Z]{0,2}\d*$/;
+
+/** A shorter text is in so many numbers that they are not worth naming. */
+export const leastText = tailLength;
+
+/** As the index has it (migration 0021): what does not look like that. */
+const odd = sql.raw(`(length(no) <> 16 or ltrim(substr(no, 1, 2), 'ABCDEFGHIJKLMNOPQRSTUVWXYZ') <> ''
+  or ltrim(substr(no, 3), '0123456789') <> '')`);
+
+/** The heads of an agency's bills, by leaping from one to the next. */
+const headsOf = async (db: Database, agencyId: number): Promise<string[]> => {
+  const next = (after: RawBuilder<unknown>) =>
+    sql`(select no from bills where agency_id = ${agencyId} ${after} and not ${odd} order by no limit 1)`;
+  const { rows } = await sql<{ head: string }>`
+    with recursive found(no) as (
+      select ${next(sql``)}
+      union all
+      select ${next(sql`and no > substr(f.no, 1, ${sql.lit(headLength)}) || '9999'`)} from found f where f.no is not null
+    ) select substr(no, 1, ${sql.lit(headLength)}) as head from found where no is not null`.execute(db);
+  return rows.map(({ head }) => head);
+};
+
+type Range = readonly [low: string, high: string];
+
+const rangeOf = (begin: string): Range => [begin.padEnd(wholeLength, "0"), begin.padEnd(wholeLength, "9")];
+
+/** The numbers of a head that have the text somewhere, as ranges. */
+const rangesOf = (head: string, text: string): readonly Range[] => {
+  if (head.includes(text)) return [rangeOf(head)];
+  const ranges: Range[] = [];
+  for (let place = wholeLength - text.length; place >= 0 && place + text.length > headLength; place -= 1) {
+    const inHead = text.slice(0, Math.max(0, headLength - place));
+    const behind = text.slice(inHead.length);
+    if (head.startsWith(inHead, place) && digits.test(behind)) ranges.push(rangeOf(head + behind));
+  }
+  return ranges;
+};
+
+const rangesAtOnce = 200;
+
+/**
+ * Ids of an agency's bills whose numbers contain a text, in capitals or not; null where there are more than `most`. Costs
+ * as much as there are heads and findings, not bills. The text has `leastText` characters or more.
+ */
+export const idsByNumberPart = async (
+  db: Database,
+  agencyId: number,
+  text: string,
+  most: number,
+): Promise<number[] | null> => {
+  const contains = sql`lower(no) like ${likePattern(text.toLowerCase())} escape '\\'`;
+  const found = new Set<number>();
+  const add = async (select: RawBuilder<unknown>): Promise<void> => {
+    const { rows } = await sql<{ id: number }>`${select} limit ${most + 1}`.execute(db);
+    for (const { id } of rows) found.add(id);
+  };
+  await add(sql`select id from bills where agency_id = ${agencyId} and ${odd} and ${contains}`);
+  const wanted = text.toUpperCase();
+  const isPart = partOfNumber.test(wanted) && wanted.length <= wholeLength;
+  const ranges = isPart ? (await headsOf(db, agencyId)).flatMap((head) => rangesOf(head, wanted)) : [];
+  for (let at = 0; at < ranges.length && found.size <= most; at += rangesAtOnce) {
+    const values = ranges.slice(at, at + rangesAtOnce).map(([low, high]) => sql`(${low}, ${high})`);
+    // A cross join, because SQLite then goes by the ranges.
+    await add(sql`with r(low, high) as (values ${sql.join(values)})
+      select b.id as id from r cross join bills b
+      where b.agency_id = ${agencyId} and b.no >= r.low and b.no <= r.high and ${contains}`);
+  }
+  return found.size > most ? null : [...found];
+};

@@ -1,0 +1,211 @@
+import { type Kysely, sql } from "kysely";
+import {
+  differs,
+  fillSums,
+  type KeptSums,
+  keepSums,
+  nullableKey,
+  plainKey,
+  postgresTriggers,
+  putNew,
+  takeOld,
+} from "../kept-sums.ts";
+import { addColumns, type ColumnType, createTables, type Dialect, type TableSpec } from "../schema.ts";
+import { billGroups } from "./0013-bill-groups.ts";
+
+/** What keeps the worker of an unpaid bill from being paid (`states/worker-gap.ts`), null for nothing; kept by triggers. */
+export const billSumsColumns = {
+  bills: { worker_gap: "int?" },
+} as const satisfies Readonly<Record<string, Readonly<Record<string, ColumnType>>>>;
+
+const summed = {
+  bills: "int",
+  accounting_fee: "int",
+  service_fee: "int",
+  labor_service_fee: "int",
+  income_ex_vat: "int",
+  pit: "int",
+  vat: "int",
+  surtax: "int",
+  vat_recover: "int",
+  car_rental_fee: "int",
+  customer_pay: "int",
+  net_pay: "int",
+} as const satisfies TableSpec["columns"];
+
+const groupsKey = [...billGroups.bill_groups.key, "worker_gap"];
+
+/**
+ * The groups of bills with what keeps the workers from being paid; bills of a task made at one time (its state is not told,
+ * so that nothing is to be done when it changes); bills by their amounts in steps of ten yuan, counted from 0.
+ */
+export const billSums = {
+  bill_groups: {
+    columns: { ...billGroups.bill_groups.columns, worker_gap: "int" },
+    key: groupsKey,
+    index: [["agency_id", "create_at"]],
+    isByKey: true,
+  },
+  bill_task_sums: {
+    columns: {
+      ...{ agency_id: "int", task_id: "int", company_id: "int", created_by: "int", create_at: "text" },
+      ...summed,
+    },
+    key: ["agency_id", "task_id", "company_id", "created_by", "create_at"],
+    isByKey: true,
+  },
+  bill_fee_steps: {
+    columns: { agency_id: "int", step: "int", ...summed },
+    key: ["agency_id", "step"],
+    isByKey: true,
+  },
+  bill_net_steps: {
+    columns: { agency_id: "int", step: "int", ...summed },
+    key: ["agency_id", "step"],
+    isByKey: true,
+  },
+} as const satisfies Readonly<Record<string, TableSpec>>;
+
+const sums = Object.keys(summed).filter((name) => name !== "bills");
+
+const nullableOfGroups = {
+  ...nullableKey("0", "import_id", "settlement_id", "organization_id", "worker_gap"),
+  ...nullableKey("''", "audit_at", "settlement_at"),
+};
+const groups: KeptSums = {
+  table: "bill_groups",
+  key: { ...plainKey(...groupsKey), ...nullableOfGroups },
+  sums,
+  reads: groupsKey,
+};
+
+const tasks: KeptSums = {
+  table: "bill_task_sums",
+  key: { ...plainKey(...billSums.bill_task_sums.key), ...nullableKey("0", "task_id") },
+  sums,
+  reads: billSums.bill_task_sums.key,
+};
+
+/** Cents of a step. Both databases divide towards zero, so step 0 reaches below it and is never taken whole. */
+const stepCents = 1_000;
+const stepsOf = (table: string, amount: string): KeptSums => ({
+  table,
+  key: { ...plainKey("agency_id"), step: (bill) => `${bill}.${amount} / ${stepCents}` },
+  sums,
+  reads: ["agency_id"],
+});
+
+const independent: readonly KeptSums[] = [
+  tasks,
+  stepsOf("bill_fee_steps", "accounting_fee"),
+  stepsOf("bill_net_steps", "net_pay"),
+];
+
+/** `unpaidBills` (`bills/worker-limits.ts`). */
+const unpaid = "(10, 20, 25, 30, 40, 65, 70)";
+
+/** Of a bill by its name: stopped before unsigned before unverified before over limit. */
+const gapOf = (bill: string): string => `(select case
+    when r.cooperation_status <> 1 then 3
+    when r.id is null or r.contract_sign_type not in (2, 5) then 1
+    when l.real_name_status <> 2 then 2
+    when ${bill}.over_limit is not null then 4 end
+  from (select 1 as one) o
+  left join company_labors r on r.company_id = ${bill}.company_id and r.labor_id = ${bill}.labor_id
+  left join labors l on l.id = ${bill}.labor_id
+  where ${bill}.status in ${unpaid})`;
+
+/** Sets the gap of unpaid bills anew; `which` in words of both databases. */
+const judgeAgain = (which: string): string =>
+  `update bills set worker_gap = ${gapOf("bills")}
+    where ${which} and status in ${unpaid} and worker_gap is distinct from ${gapOf("bills")};`;
+
+/** What a gap rests on beside the bill: a worker's verification and their relation to a company. */
+const workerColumns = {
+  labors: {
+    changing: ["real_name_status"],
+    which: (of: string) => `labor_id = ${of}.id`,
+  },
+  company_labors: {
+    changing: ["company_id", "labor_id", "cooperation_status", "contract_sign_type"],
+    which: (of: string) => `labor_id = ${of}.labor_id and company_id = ${of}.company_id`,
+  },
+} as const;
+
+/**
+ * The groups of SQLite go with the gap, and triggers of one event come in no order: so each puts the bill where it belongs
+ * by the gap that it has, and then sets the gap. That is a change of the gap alone, for which there is a trigger of its own,
+ * for none calls itself.
+ */
+const sqliteGroups = (): readonly string[] => {
+  const others = [...groups.reads.filter((name) => name !== "worker_gap"), ...sums, "labor_id", "over_limit"];
+  const judge = `update bills set worker_gap = ${gapOf("new")}
+    where id = new.id and worker_gap is distinct from ${gapOf("new")};`;
+  const move = `${takeOld(groups)} ${putNew(groups)}`;
+  return [
+    `create trigger bill_groups_insert after insert on bills begin ${putNew(groups)} ${judge} end`,
+    `create trigger bill_groups_delete after delete on bills begin ${takeOld(groups)} end`,
+    `create trigger bill_groups_update after update of ${others.join(", ")} on bills when ${differs(others)}
+      begin ${move} ${judge} end`,
+    `create trigger bill_groups_gap after update of worker_gap on bills
+      when old.worker_gap is not new.worker_gap and not (${differs(others)}) begin ${move} end`,
+  ];
+};
+
+const sqliteGaps = (): readonly string[] =>
+  Object.entries(workerColumns).flatMap(([table, { changing, which }]) => [
+    `create trigger ${table}_gap_insert after insert on ${table} begin ${judgeAgain(which("new"))} end`,
+    `create trigger ${table}_gap_delete after delete on ${table} begin ${judgeAgain(which("old"))} end`,
+    `create trigger ${table}_gap_update after update of ${changing.join(", ")} on ${table} when ${differs(changing)}
+      begin ${judgeAgain(which("old"))} ${judgeAgain(which("new"))} end`,
+  ]);
+
+const postgresGaps = (): readonly string[] => [
+  `create function bills_gap() returns trigger language plpgsql as $$
+    begin new.worker_gap := ${gapOf("new")}; return new; end $$`,
+  `create trigger bills_gap_insert before insert on bills for each row execute function bills_gap()`,
+  `create trigger bills_gap_update before update of status, company_id, labor_id, over_limit on bills
+    for each row execute function bills_gap()`,
+  ...Object.entries(workerColumns).flatMap(([table, { changing, which }]) => [
+    `create function ${table}_gap() returns trigger language plpgsql as $$ begin
+      if tg_op <> 'INSERT' then ${judgeAgain(which("old"))} end if;
+      if tg_op <> 'DELETE' then ${judgeAgain(which("new"))} end if;
+      return null; end $$`,
+    `create trigger ${table}_gap after insert or delete or update of ${changing.join(", ")} on ${table}
+      for each row execute function ${table}_gap()`,
+  ]),
+];
+
+/** Capitals and fourteen digits, as the service numbers bills (`Writing.numbers`); `bills/find-numbers.ts` asks in these words. */
+const oddNumber = `length(no) <> 16 or ltrim(substr(no, 1, 2), 'ABCDEFGHIJKLMNOPQRSTUVWXYZ') <> ''
+  or ltrim(substr(no, 3), '0123456789') <> ''`;
+
+/** Amounts hold the time of creation too: a page of a narrow range is then found without its rows. */
+const indexes: Readonly<Record<string, string>> = {
+  bills_fee_idx: "bills (agency_id, accounting_fee, id, create_at)",
+  bills_net_idx: "bills (agency_id, net_pay, id, create_at)",
+  bills_gap_idx: "bills (agency_id, create_at) where worker_gap > 0",
+  bills_odd_no_idx: `bills (agency_id, no) where ${oddNumber}`,
+  // Batches with bills to confirm or audit.
+  bill_groups_to_audit_idx: "bill_groups (import_id) where status in (10, 20)",
+};
+
+/** Makes the gaps and sums of the bills that are there, and what keeps them. */
+export const upBillSums = async (db: Kysely<never>, dialect: Dialect): Promise<void> => {
+  const run = async (texts: readonly string[]): Promise<void> => {
+    for (const text of texts) await sql.raw(text).execute(db);
+  };
+  const on = dialect === "postgres" ? " on bills" : "";
+  await run(["insert", "delete", "update"].map((event) => `drop trigger bill_groups_${event}${on}`));
+  await run(["drop table bill_groups", "drop index bills_open_idx"]);
+  await addColumns(db, dialect, billSumsColumns);
+  await run([`update bills set worker_gap = ${gapOf("bills")} where status in ${unpaid}`]);
+  await createTables(db, dialect, billSums);
+  await run([groups, ...independent].map(fillSums));
+  await run(dialect === "sqlite" ? sqliteGroups() : postgresTriggers(groups));
+  await run(dialect === "sqlite" ? sqliteGaps() : postgresGaps());
+  await run(independent.flatMap((kept) => keepSums(kept, dialect)));
+  for (const [name, where] of Object.entries(indexes)) {
+    await run([`drop index if exists ${name}`, `create index ${name} on ${where}`]);
+  }
+};
