@@ -17,6 +17,8 @@ export const billsSource: ListSource = {
   find: findBills,
   // As text, not as a parameter: so the database sees that it may go by the index of these (`bills_gap_idx`).
   implied: { worker_gap: sql<boolean>`t.kept_gap > 0` },
+  own: (db) =>
+    db.selectFrom("bills").select(["id", "agency_id", "company_id", "created_by", "change_seq", "create_at"]),
   from: (db) =>
     db
       .selectFrom("bills as b")

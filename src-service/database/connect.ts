@@ -145,7 +145,8 @@ const connectPostgres = (url: string): Connected => {
     getTypeParser: (id: number, format?: "text" | "binary") =>
       id === int8 || id === numeric ? safeNumber : pg.types.getTypeParser(id, format),
   } as pg.CustomTypesConfig;
-  const pool = new pg.Pool({ connectionString: url, max: 12, types });
+  // Compiling a statement takes longer than any of ours runs.
+  const pool = new pg.Pool({ options: "-c jit=off", connectionString: url, max: 12, types });
   // A connection that the server ends is replaced by the pool. Whoever works on it is told by the next statement; without
   // these listeners, of the idle ones and of those at work, it would end the process.
   pool.on("error", () => undefined);

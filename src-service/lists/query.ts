@@ -192,6 +192,16 @@ const fromNearerEnd = (stretch: Stretch): Stretch => {
   return { sort: { ...sort, descending: !sort.descending }, skipped: Math.max(0, behind), size: taken, count };
 };
 
+/**
+ * Rows without a value come first on both databases, as in the copy on the desk. Where every row has one nothing is said of
+ * that: PostgreSQL goes by no index that does not say the same.
+ */
+const directionOf = (list: AnyList, sort: Sort): RawBuilder<unknown> => {
+  const isEmptied = list.columns[sort.column]?.schema.safeParse(null).success !== false;
+  const [falling, rising] = isEmptied ? ["desc nulls last", "asc nulls first"] : ["desc", "asc"];
+  return sql.raw(sort.descending ? falling : rising);
+};
+
 const pageIds = async (
   db: Database,
   found: Matching,
@@ -206,8 +216,7 @@ const pageIds = async (
   const stretch = fromNearerEnd({ sort: asked, skipped, size: most, count });
   const { sort, size } = stretch;
   if (size === 0) return [];
-  // Rows without a value come first on both databases, as in the copy on the desk.
-  const direction = sql.raw(sort.descending ? "desc nulls last" : "asc nulls first");
+  const direction = directionOf(list, sort);
   const page = await pageOf(db, found, stretch, source);
   if (page === null) return [];
   const { rows } = await sql<{ id: number }>`

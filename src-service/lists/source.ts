@@ -15,6 +15,11 @@ import type { SteppedSource } from "./stepped.ts";
  */
 export type ListSource = {
   from(db: Database): Expression<unknown>;
+  /**
+   * The same rows with no column of another table, at least those of the scope, `change_seq` and the one that the offline
+   * window goes by: PostgreSQL reads rows for a join that it has left out already, where an index alone would do.
+   */
+  own?(db: Database): Expression<unknown>;
   /** Name of the column with the id of the person who made the row; null when nobody in particular did. */
   readonly maker: string | null;
   /** The same rows in groups, where the database keeps them so: totals of most filters then cost next to nothing. */

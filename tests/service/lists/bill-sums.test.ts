@@ -155,7 +155,7 @@ onEveryDatabase("kept sums of bills", demo, (started) => {
   it("give every range of amounts as the bills themselves do", async () => {
     const bound = (name: string, value: number | null): Record<string, string> =>
       value === null || value < 0 ? {} : { [name]: String(value) };
-    for (let at = 0; at < 60; at += 1) {
+    for (let at = 0; at < 40; at += 1) {
       const column = random.pick(["accounting_fee", "net_pay"]);
       const [low, high] = [amount(), amount()].sort((one, other) => one - other);
       const query = {
@@ -175,7 +175,7 @@ onEveryDatabase("kept sums of bills", demo, (started) => {
   }, 120_000);
 
   it("find numbers by any part of them as the bills themselves do", async () => {
-    for (let at = 0; at < 80; at += 1) {
+    for (let at = 0; at < 20; at += 1) {
       const { no } = random.pick(made);
       const from = random.int(0, no.length - 1);
       const part = chance(0.15) ? digits(random.int(4, 8)) : no.slice(from, from + random.int(3, 17));
@@ -202,8 +202,8 @@ onEveryDatabase("kept sums of bills", demo, (started) => {
   it("are gone by without walking all bills", async () => {
     if (!("sqlite" in started().target)) return;
     const { rows: odd } = await sql<{ detail: string }>`explain query plan select id from bills where agency_id = 100
-      and (length(no) <> 16 or ltrim(substr(no, 1, 2), 'ABCDEFGHIJKLMNOPQRSTUVWXYZ') <> ''
-      or ltrim(substr(no, 3), '0123456789') <> '')`.execute(db());
+      and (case when length(no) <> 16 or ltrim(substr(no, 1, 2), 'ABCDEFGHIJKLMNOPQRSTUVWXYZ') <> ''
+      or ltrim(substr(no, 3), '0123456789') <> '' then 1 end) = 1`.execute(db());
     expect(odd.map(({ detail }) => detail).join()).toContain("bills_odd_no_idx");
     const { rows: from } = await matching(db(), everybody, bills, { not_ready: "1" }, billsSource);
     const { rows: gap } = await sql<{ detail: string }>`explain query plan
