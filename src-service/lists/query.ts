@@ -184,12 +184,11 @@ const pageOf = async (db: Database, found: Matching, stretch: Stretch, source: L
 
 /** The same rows from the other end, where that is nearer. */
 const fromNearerEnd = (stretch: Stretch): Stretch => {
-  const { sort, skipped, size, count } = stretch;
-  if (count === undefined) return stretch;
-  const taken = Math.max(0, Math.min(size, count - skipped));
+  const { sort, skipped, size, count = 0 } = stretch;
+  const taken = Math.min(size, count - skipped);
   const behind = count - skipped - taken;
-  if (taken > 0 && behind >= skipped) return stretch;
-  return { sort: { ...sort, descending: !sort.descending }, skipped: Math.max(0, behind), size: taken, count };
+  if (taken <= 0 || behind >= skipped) return stretch;
+  return { sort: { ...sort, descending: !sort.descending }, skipped: behind, size: taken, count };
 };
 
 /**
@@ -215,7 +214,6 @@ const pageIds = async (
   const skipped = (Number(request["page"] ?? 1) - 1) * most;
   const stretch = fromNearerEnd({ sort: asked, skipped, size: most, count });
   const { sort, size } = stretch;
-  if (size === 0) return [];
   const direction = directionOf(list, sort);
   const page = await pageOf(db, found, stretch, source);
   if (page === null) return [];

@@ -160,12 +160,16 @@ const sqliteGaps = (): readonly string[] =>
       begin ${judgeAgain(which("old"))} ${judgeAgain(which("new"))} end`,
   ]);
 
+/** Of the others there is nothing to be judged. */
+const whereJudged = `when (new.status in ${unpaid} or new.worker_gap is not null)`;
+
 const postgresGaps = (): readonly string[] => [
   `create function bills_gap() returns trigger language plpgsql as $$
     begin new.worker_gap := ${gapOf("new")}; return new; end $$`,
-  `create trigger bills_gap_insert before insert on bills for each row execute function bills_gap()`,
+  `create trigger bills_gap_insert before insert on bills
+    for each row ${whereJudged} execute function bills_gap()`,
   `create trigger bills_gap_update before update of status, company_id, labor_id, over_limit on bills
-    for each row execute function bills_gap()`,
+    for each row ${whereJudged} execute function bills_gap()`,
   ...Object.entries(workerColumns).flatMap(([table, { changing, which }]) => [
     `create function ${table}_gap() returns trigger language plpgsql as $$ begin
       if tg_op <> 'INSERT' then ${judgeAgain(which("old"))} end if;
