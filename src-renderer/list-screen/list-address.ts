@@ -12,6 +12,7 @@ const places: Readonly<Partial<Record<ListName, string>>> = {
   incomeSummary: "/income-summary",
   taxPeriods: "/tax-periods",
   platformReports: "/platform-reports",
+  promotionFees: "/promotion-fees",
 };
 
 /** Address of a list under filters in query form; null for a list without a screen. */

@@ -267,7 +267,7 @@ export const lists = {
   },
   transactions: {
     title: "Transactions",
-    keyword: "Number, business number, company, bank serial",
+    keyword: "Number, business number, company, bank serial, whole name of the other side",
     columns: {
       no: "Number",
       company_name: "Company",

@@ -264,7 +264,7 @@ export const lists = {
   },
   transactions: {
     title: "资金流水",
-    keyword: "流水号、业务单号、发包方、银行流水",
+    keyword: "流水号、业务单号、发包方、银行流水、对方全称",
     columns: {
       no: "流水号",
       company_name: "发包方",
