@@ -43,7 +43,6 @@ export const billSums = {
   bill_groups: {
     columns: { ...billGroups.bill_groups.columns, worker_gap: "int" },
     key: groupsKey,
-    index: [["agency_id", "create_at"]],
     isByKey: true,
   },
   bill_task_sums: {
