@@ -12,7 +12,7 @@ const count = async (db: Database, table: "ledger_journals" | "ledger_accounts" 
   return Number(row.rows);
 };
 
-/** Every journal adds up to zero. */
+/** Every journal adds up to zero, and no posting is without its journal (one that moved nothing may have no posting). */
 const journalsBalance: Check = async (db) => {
   const rows = await db
     .selectFrom("ledger_postings")
@@ -20,7 +20,16 @@ const journalsBalance: Check = async (db) => {
     .having(sql<number>`sum(amount)`, "<>", 0)
     .select(["journal_id", sql<number>`sum(amount)`.as("sum")])
     .execute();
-  const faults = rows.map((row) => `journal ${row.journal_id}: adds up to ${row.sum}`);
+  const stray = await db
+    .selectFrom("ledger_postings as p")
+    .leftJoin("ledger_journals as j", "j.id", "p.journal_id")
+    .where("j.id", "is", null)
+    .select("p.id")
+    .execute();
+  const faults = [
+    ...rows.map((row) => `journal ${row.journal_id}: adds up to ${row.sum}`),
+    ...stray.map((row) => `posting ${row.id}: no such journal`),
+  ];
   return result("journals add up to zero", await count(db, "ledger_journals"), faults);
 };
 

@@ -166,8 +166,15 @@ onEveryScene("ledger audit", {}, (scene) => {
     const order = (change: { amount?: number; plan?: string }) =>
       writing.updateTable("sandbox_bank_orders").set(change).execute();
     const net = line?.net ?? 0;
+    const [last] = await writing.selectFrom("ledger_journals").selectAll().orderBy("id", "desc").limit(1).execute();
+    if (last === undefined) throw new Error("nothing was booked");
     const tampering: [doing: () => Promise<unknown>, undoing: () => Promise<unknown>, proof: string][] = [
       [() => setAmount("ledger_postings", 1), () => setAmount("ledger_postings", -1), "journals add up to zero"],
+      [
+        () => writing.deleteFrom("ledger_journals").where("id", "=", last.id).execute(),
+        () => writing.insertInto("ledger_journals").values(last).execute(),
+        "journals add up to zero",
+      ],
       [
         () => plus("ledger_accounts", "balance", 5),
         () => plus("ledger_accounts", "balance", -5),
