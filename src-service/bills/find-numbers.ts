@@ -73,10 +73,11 @@ export const idsByNumberPart = async (
   const isPart = partOfNumber.test(wanted) && wanted.length <= wholeLength;
   const ranges = isPart ? (await headsOf(db, agencyId)).flatMap((head) => rangesOf(head, wanted)) : [];
   for (let at = 0; at < ranges.length && found.size <= most; at += rangesAtOnce) {
-    const within = ranges
-      .slice(at, at + rangesAtOnce)
-      .map(([low, high]) => sql`agency_id = ${agencyId} and no >= ${low} and no <= ${high}`);
-    await add(sql`select id from bills where (${sql.join(within, sql` or `)}) and ${contains}`);
+    const within = ranges.slice(at, at + rangesAtOnce).map(([low, high]) => sql`(${low}, ${high})`);
+    // Joined, not strung together by "or": planning two hundred alternatives takes PostgreSQL longer than finding them.
+    await add(sql`with r(low, high) as (values ${sql.join(within)})
+      select distinct b.id from r cross join bills b
+      where b.agency_id = ${agencyId} and b.no >= r.low and b.no <= r.high and ${contains}`);
   }
   return found.size > most ? null : [...found];
 };
