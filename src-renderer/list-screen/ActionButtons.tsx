@@ -1,12 +1,12 @@
-import { useCan } from "../app/bootstrap.ts";
+import { useCan, useUser } from "../app/bootstrap.ts";
 import { useText } from "../app/i18n/TextProvider.tsx";
 import { useMoneyAllowed } from "../app/money-allowed.ts";
 import { ReasonButton } from "../ui/ReasonButton.tsx";
 import type { ActionTarget, ListAction } from "./define-list-screen.ts";
 
-/** Whether an action concerns a target: one of its known rows is in a state for it, or no row is known. */
-export const concerns = ({ offers }: ListAction, { rows }: ActionTarget): boolean =>
-  offers === undefined || rows.length === 0 || rows.some(offers);
+/** Whether an action concerns a target: the person may take it with one of its known rows, or no row is known. */
+export const concerns = ({ offers }: ListAction, { rows }: ActionTarget, userId: string): boolean =>
+  offers === undefined || rows.length === 0 || rows.some((row) => offers(row, userId));
 
 type Props = {
   readonly actions: readonly ListAction[];
@@ -17,6 +17,7 @@ type Props = {
 /** Buttons of the actions that the person may take; one that is off says why. */
 export const ActionButtons = ({ actions, target, onAction }: Props) => {
   const can = useCan();
+  const { id } = useUser();
   const money = useMoneyAllowed();
   const { t } = useText();
   return actions
@@ -24,7 +25,7 @@ export const ActionButtons = ({ actions, target, onAction }: Props) => {
     .map((action) => {
       const Icon = action.icon;
       const reason =
-        (action.movesMoney ? money.reason : null) ?? (concerns(action, target) ? null : t("lists.ui.notConcerned"));
+        (action.movesMoney ? money.reason : null) ?? (concerns(action, target, id) ? null : t("lists.ui.notConcerned"));
       return (
         <ReasonButton
           key={action.key}

@@ -2,7 +2,7 @@ import { Menu, MenuItem, MenuList, MenuPopover } from "@fluentui/react-component
 import { CalculatorMultipleRegular, CopyRegular, OpenRegular } from "@fluentui/react-icons";
 import { useMemo } from "react";
 import type { Row } from "../../src-shared/lists/define.ts";
-import { useCan } from "../app/bootstrap.ts";
+import { useCan, useUser } from "../app/bootstrap.ts";
 import { useText } from "../app/i18n/TextProvider.tsx";
 import { useMoneyAllowed } from "../app/money-allowed.ts";
 import { useToast } from "../app/toast.tsx";
@@ -31,13 +31,15 @@ export const RowMenu = ({ model, menu, actions, onOpen, explain, onAction, onClo
   const texts = useText();
   const { t } = texts;
   const can = useCan();
+  const { id: userId } = useUser();
   const money = useMoneyAllowed();
   const toast = useToast();
   const { row, anchor } = menu;
   const target = useMemo(() => ({ getBoundingClientRect: () => new DOMRect(anchor.x, anchor.y, 0, 0) }), [anchor]);
   const copied = copiedKeys.find((key) => typeof row[key] === "string");
   const offered = actions.filter(
-    ({ permission, offers }) => (permission === undefined || can(permission)) && (offers === undefined || offers(row)),
+    ({ permission, offers }) =>
+      (permission === undefined || can(permission)) && (offers === undefined || offers(row, userId)),
   );
   const copy = () => {
     if (copied) void navigator.clipboard.writeText(String(row[copied])).then(() => toast.success(t("common.copied")));

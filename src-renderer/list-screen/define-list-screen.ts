@@ -34,8 +34,8 @@ export type ListAction = {
   readonly isPrimary?: boolean;
   /** Off, with the reason, while money may not be moved. */
   readonly movesMoney?: boolean;
-  /** Whether the row's state allows it; a selection offers it when one of its known rows does. */
-  readonly offers?: (row: Row) => boolean;
+  /** Whether the row's state, and who made it, allow it to the person. */
+  readonly offers?: (row: Row, userId: string) => boolean;
   /** Asks, does it and reports; mounted while the action runs. `onClose("done")` clears the selection. */
   readonly Dialog: ComponentType<ActionDialogProps>;
 };

@@ -56,7 +56,8 @@ const rowStep = (step: Step): ListAction => {
     icon: step.icon,
     permission: step.permissions,
     movesMoney: step.movesMoney,
-    offers: (row: Row) => isThinkable(step, row as Settlement),
+    offers: (row: Row, userId: string) =>
+      isThinkable(step, row as Settlement) && (step.makerOnly !== true || row["maker_id"] === userId),
     Dialog: (props: ActionDialogProps) => <RowStep {...props} step={step} />,
   };
 };

@@ -49,6 +49,8 @@ export type Step = {
   /** Any one of these; the service decides, this only keeps menus short. */
   readonly permissions: readonly PermissionKey[];
   readonly movesMoney: boolean;
+  /** Only who made the settlement does it. */
+  readonly makerOnly?: true;
   /** Only at the settlement itself: whether it fits is not seen from a row. */
   readonly isHidden?: boolean;
 };
@@ -63,6 +65,7 @@ export const steps: readonly Step[] = [
     icon: SendRegular,
     permissions: ["settlement.settlement.create"],
     movesMoney: false,
+    makerOnly: true,
   },
   {
     name: "approve",
@@ -139,8 +142,16 @@ export const steps: readonly Step[] = [
     icon: TagPercentRegular,
     permissions: ["settlement.settlement.edit"],
     movesMoney: false,
+    makerOnly: true,
   },
-  { name: "edit", move: "edit", icon: EditRegular, permissions: ["settlement.settlement.edit"], movesMoney: false },
+  {
+    name: "edit",
+    move: "edit",
+    icon: EditRegular,
+    permissions: ["settlement.settlement.edit"],
+    movesMoney: false,
+    makerOnly: true,
+  },
   {
     name: "reject",
     move: "reject",

@@ -16,7 +16,8 @@ const stepAction = (step: Step): ListAction => {
     icon: step.icon,
     permission: step.permissions,
     movesMoney: true,
-    offers: (row) => isThinkable(step, Number(row["status"])),
+    offers: (row, userId) =>
+      isThinkable(step, Number(row["status"])) && (step.makerOnly !== true || row["maker_id"] === userId),
     Dialog: (props: ActionDialogProps) => {
       const transfer = rowOf(props);
       return transfer ? <TransferStepDialog step={step} transfer={transfer} onClose={() => props.onClose()} /> : null;

@@ -19,6 +19,8 @@ export type Step = {
   readonly permissions: readonly PermissionKey[];
   /** A reason has to be given. */
   readonly needsReason: boolean;
+  /** Only who asked for the transfer does it. */
+  readonly makerOnly?: true;
 };
 
 /** In the order in which they are offered: what brings the transfer forward first. */
@@ -38,6 +40,7 @@ export const steps: readonly Step[] = [
     icon: ProhibitedRegular,
     permissions: ["fund.transfer.create", "fund.withdrawal.pay"],
     needsReason: false,
+    makerOnly: true,
   },
 ];
 
