@@ -81,39 +81,26 @@ const sqliteTriggers = (kept: KeptSums): readonly string[] => {
   ];
 };
 
-/** Once a statement, however many bills it changes; rows of which nothing changed that is kept are left out. */
+/**
+ * Once a statement, however many bills it changes. Rows of which nothing changed that is kept add up to nothing. Without a
+ * join: a session keeps the plan that it made for one row, and a statement of thousands would walk them for each of them.
+ */
 export const postgresTriggers = (kept: KeptSums): readonly string[] => {
   const { table } = kept;
-  const key = Object.keys(kept.key);
-  const read = [...kept.reads, ...kept.sums];
-  const changed = (from: string, other: string): string => {
-    const same = read.map((name) => `o.${name} is not distinct from b.${name}`).join(" and ");
-    return `${from} as b where not exists (select 1 from ${other} o where o.id = b.id and ${same})`;
-  };
-  // Only groups that rows were taken out of can have become empty.
-  const clear = (from: string): string => `delete from ${table} g using (
-      select distinct ${key.map((name) => `x.${name}`).join(", ")} from (${rowsOf(kept, from, -1)}) as x) s
-    where ${key.map((name) => `g.${name} = s.${name}`).join(" and ")} and g.bills = 0;`;
+  const isEmptied = Object.keys(kept.key).map((name) => `g.${name} = one.${name}`);
+  const taken = rowsOf(kept, "stale as b", -1);
+  const put = rowsOf(kept, "fresh as b", 1);
+  const clearing = (rows: string): string => `for one in ${addRows(kept, rows)} returning * loop
+      if one.bills = 0 then delete from ${table} g where ${isEmptied.join(" and ")} and g.bills = 0; end if;
+    end loop;`;
   const work = {
-    insert: {
-      tables: "new table as fresh",
-      does: `${addRows(kept, rowsOf(kept, "fresh as b", 1))};`,
-    },
-    delete: {
-      tables: "old table as stale",
-      does: `${addRows(kept, rowsOf(kept, "stale as b", -1))}; ${clear("stale as b")}`,
-    },
-    update: {
-      tables: "old table as stale new table as fresh",
-      does: `${addRows(
-        kept,
-        `${rowsOf(kept, changed("stale", "fresh"), -1)} union all ${rowsOf(kept, changed("fresh", "stale"), 1)}`,
-      )}; if found then ${clear(changed("stale", "fresh"))} end if;`,
-    },
+    insert: { tables: "new table as fresh", does: `${addRows(kept, put)};` },
+    delete: { tables: "old table as stale", does: clearing(taken) },
+    update: { tables: "old table as stale new table as fresh", does: clearing(`${taken} union all ${put}`) },
   };
   return Object.entries(work).flatMap(([event, { tables, does }]) => [
     `create or replace function ${table}_${event}() returns trigger language plpgsql as $$
-      begin ${does} return null; end $$`,
+      declare one record; begin ${does} return null; end $$`,
     `create trigger ${table}_${event} after ${event} on bills referencing ${tables}
       for each statement execute function ${table}_${event}()`,
   ]);
