@@ -38,7 +38,7 @@ test("an invoice is applied for by one person, audited and issued by another; a 
     ).match(/KP\d+/)?.[0] ?? "";
 
   await test.step("who applied may not audit", async () => {
-    await page.getByPlaceholder("申请号、公司、抬头、税号").fill(no);
+    await page.getByPlaceholder("申请号、发包方、抬头、税号").fill(no);
     await page.getByRole("row", { name: new RegExp(no) }).dblclick();
     await expect(page.getByRole("heading", { name: no })).toBeVisible();
     await expect(page.getByRole("button", { name: "审核通过" })).toHaveCount(0);
@@ -48,7 +48,7 @@ test("an invoice is applied for by one person, audited and issued by another; a 
   await test.step("another person audits, starts and enters the invoice", async () => {
     await operator.signIn("周敏");
     await operator.goTo("/invoice-applies");
-    await page.getByPlaceholder("申请号、公司、抬头、税号").fill(no);
+    await page.getByPlaceholder("申请号、发包方、抬头、税号").fill(no);
     await page.getByRole("row", { name: new RegExp(no) }).dblclick();
     for (const step of ["审核通过", "开始开票"]) {
       await page.getByRole("button", { name: step }).first().click();
