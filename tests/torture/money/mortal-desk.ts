@@ -51,6 +51,8 @@ const usualMostAttempts = 200;
 /** Far longer than any doubt lasts: an intent that is open then stays open. */
 const usualWaits = 500;
 const usualMostWaits = 1_000;
+/** Codes that a person enters, one after the other, when another came meanwhile. */
+const mostCodes = 3;
 
 /** What goes out and comes in while the process lives. */
 const mortalTransport = (real: Transport, life: Life): Transport => ({
@@ -128,13 +130,22 @@ export const runDesk = async (order: DeskOrder): Promise<DeskWord | null> => {
     }
   };
 
+  /** Asked for again when no answer came in time, so a code that is read may be superseded by one still on its way. */
+  let codesAskedFor = 0;
   const askForCode = async (plan_id: string): Promise<void> => {
     order.passMinute();
-    await untilSaid(async () => money.handlers.sendCode({ plan_id }, impatient()));
+    codesAskedFor = 0;
+    await untilSaid(async () => {
+      codesAskedFor += 1;
+      return money.handlers.sendCode({ plan_id }, impatient());
+    });
   };
+  const isSuperseded = ({ state, refusal }: MoneyIntent): boolean =>
+    state === "refused" && refusal?.code === "sms_code_wrong" && codesAskedFor > 1;
 
   const actOnce = async (): Promise<string | null> => {
-    if ((await money.handlers.intents({}, context)).length > 0) return null;
+    const known = await money.handlers.intents({}, context);
+    if (!known.every(isSuperseded)) return null;
     try {
       const plan = await untilSaid(async () => money.handlers.plan(order.input, impatient()));
       if (plan.needs_sms) await askForCode(plan.plan_id);
@@ -164,15 +175,24 @@ export const runDesk = async (order: DeskOrder): Promise<DeskWord | null> => {
     }
   };
 
-  const work = async (): Promise<DeskWord> => {
-    await money.start();
-    const refusedPlan = await actOnce();
+  const untilKnown = async (): Promise<MoneyIntent[]> => {
     let intents = await money.handlers.intents({}, context);
     const mostWaits = order.mostWaits ?? usualMostWaits;
     for (let waited = 0; intents.some(isOpen) && waited < mostWaits; waited += 1) {
       await clock.sleep(waited < usualWaits ? 100 : 1_000);
       life.pass("none");
       intents = await money.handlers.intents({}, context);
+    }
+    return intents;
+  };
+
+  const work = async (): Promise<DeskWord> => {
+    await money.start();
+    let refusedPlan = await actOnce();
+    let intents = await untilKnown();
+    for (let again = 0; again < mostCodes && intents.length > 0 && intents.every(isSuperseded); again += 1) {
+      refusedPlan = await actOnce();
+      intents = await untilKnown();
     }
     return { intents, refusedPlan, results: await shownResults(intents) };
   };
