@@ -104,7 +104,8 @@ export const useGridStyles = makeStyles({
     padding: 0,
     // Says that columns go on underneath: a figure cut there must not be read as a whole one.
     boxShadow: `-6px 0 6px -4px ${tokens.colorNeutralShadowAmbientDarker}`,
-    borderLeft: `1px solid ${tokens.colorNeutralStroke2}`,
+    // A shadow alone is not seen in the dark.
+    borderLeft: `1px dashed ${tokens.colorNeutralStrokeAccessible}`,
   },
   unseen: { position: "absolute", width: "1px", height: "1px", overflow: "hidden", clipPath: "inset(50%)" },
   checkbox: { width: "15px", height: "15px", margin: 0, accentColor: tokens.colorBrandBackground },
