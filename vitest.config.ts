@@ -12,6 +12,7 @@ const shared = {
   setupFiles: ["tests/setup/fresh-process.ts"],
 };
 const outside = ["**/node_modules/**", "dist/**", "release/**", ".flexdesk/**"];
+const alone = ["tests/fuzz/**/*.test.ts", "tests/service/disk-full.test.ts", "tests/desk/money-disk.test.ts"];
 
 export default defineConfig({
   test: {
@@ -27,8 +28,17 @@ export default defineConfig({
           exclude: outside,
         },
       },
-      // Weighs its process, so it has one to itself.
-      { extends: true, test: { ...shared, name: "fuzz", isolate: true, include: ["tests/fuzz/**/*.test.ts"] } },
+      // They weigh their process or limit what it may write, so each has one to itself.
+      {
+        extends: true,
+        test: {
+          ...shared,
+          name: "alone",
+          isolate: true,
+          globalSetup: ["tests/setup/databases.ts"],
+          include: alone,
+        },
+      },
       {
         extends: true,
         test: {
@@ -48,10 +58,13 @@ export default defineConfig({
           name: "service",
           globalSetup: ["tests/setup/databases.ts"],
           include: ["tests/service/**/*.test.ts"],
-          exclude: outside,
+          exclude: [...outside, ...alone],
         },
       },
-      { extends: true, test: { ...shared, name: "desk", include: ["tests/desk/**/*.test.ts"], exclude: outside } },
+      {
+        extends: true,
+        test: { ...shared, name: "desk", include: ["tests/desk/**/*.test.ts"], exclude: [...outside, ...alone] },
+      },
     ],
   },
 });

@@ -94,7 +94,8 @@ async function bringPostgres(bin, environment) {
 
 async function vitest(runWithKeyring) {
   const report = path.join(reports, "vitest.json");
-  const projects = only === "unit" ? ["unit", "fuzz", "renderer"] : ["service", "desk"].filter((name) => name === only);
+  const projects =
+    { unit: ["unit", "alone", "renderer"], service: ["service", "alone"], desk: ["desk", "alone"] }[only] ?? [];
   const args = [tool("vitest", "vitest.mjs"), "run", ...projects.map((name) => `--project=${name}`)];
   args.push("--reporter=default", "--reporter=json", `--outputFile.json=${report}`);
   const ok = await runWithKeyring(args, minutes(30));
