@@ -40,9 +40,9 @@ export const serviceBills = defineList({
     settlement_count: integer({ hidden: true }),
     base_amount: centsColumn({ hidden: true }),
     fee: centsColumn({ sum: true }),
-    discount: centsColumn({ sum: true, width: 100 }),
+    discount: centsColumn({ sum: true, width: 90 }),
     payable: centsColumn({ required: true, sum: true }),
-    paid: centsColumn({ sum: true }),
+    paid: centsColumn({ sum: true, width: 104 }),
     unpaid: centsColumn({ required: true, sum: true }),
     // What somebody proposed to let the company off and nobody has decided about.
     discount_asked: centsColumn({ hidden: true, width: 130 }),
