@@ -6,13 +6,17 @@ export type BenchRow = {
   peer: string;
   /** In the same unit as `value`. */
   peerValue: number;
-  /** How many times better than the peer: peerValue / value. */
-  ratio: number;
+  /** How many times better than the peer: peerValue / value. Null where the value is 0, which has no ratio. */
+  ratio: number | null;
   budget: string;
   ok: boolean;
 };
 
 export const round = (value: number): number => Math.round(value * 100) / 100;
+
+/** How many times better `value` is than its peer's; null when it is 0, for JSON has no infinity to carry it. */
+export const ratioOf = (value: number, peerValue: number): number | null =>
+  value === 0 ? null : round(peerValue / value);
 
 /** The value below which the share `part` (0 to 1) of the values lies. Throws when there are none. */
 export const quantile = (values: readonly number[], part: number): number => {
@@ -30,7 +34,7 @@ const rowOf = (measured: Measured, budget: string, ok: boolean): BenchRow => ({
   ...measured,
   value: round(measured.value),
   peerValue: round(measured.peerValue),
-  ratio: round(measured.peerValue / measured.value),
+  ratio: ratioOf(measured.value, measured.peerValue),
   budget,
   ok,
 });

@@ -16,7 +16,6 @@ import type { FilterValues } from "../../src-shared/lists/filter-values.ts";
 import { type BenchRow, quantile, unbounded, under } from "./bench-row.ts";
 import { type MadeBill, madeBills, searchKey } from "./cache-rows.ts";
 
-const rowCount = 100_000;
 const syncPage = 500;
 const key = Buffer.alloc(32, 1);
 const statuses = [10, 20, 25, 30, 40, 50, 60, 65, 70, 90];
@@ -53,7 +52,7 @@ const twoFilters = Array.from({ length: 400 }, (_unused, at) => ({
   company: String(1 + Math.floor(at / statuses.length)),
 }));
 
-const benchPages = (lists: ListCache, file: string): BenchRow[] => {
+const benchPages = (lists: ListCache, file: string, rowCount: number): BenchRow[] => {
   const bare = openDatabase({ file, key, kind: "cache", durability: "normal", cacheKib: 65_536, migrations: [""] });
   const where = "FROM bills WHERE status = ? AND company_id = ?";
   const page = bare.database.prepare(`SELECT * ${where} ORDER BY create_at DESC, id DESC LIMIT 50`);
@@ -84,7 +83,7 @@ const typedTexts = (bills: readonly MadeBill[]): readonly string[] => [
   }),
 ];
 
-const benchSearch = (lists: ListCache, bills: readonly MadeBill[]): BenchRow[] => {
+const benchSearch = (lists: ListCache, bills: readonly MadeBill[], rowCount: number): BenchRow[] => {
   const texts = [...new Set(typedTexts(bills))];
   const own = texts.map((keyword) => timed(() => lists.page("bills", question({ keyword }), searchKey)));
   const columns = [
@@ -146,15 +145,15 @@ const benchOutbox = (folder: string): BenchRow => {
   });
 };
 
-/** Measures the copy of 100,000 bills and the outbox. */
-export const benchCache = async (): Promise<BenchRow[]> => {
+/** Measures the copy of so many bills, and the outbox. */
+export const benchCache = async (rowCount = 100_000): Promise<BenchRow[]> => {
   const folder = mkdtempSync(join(tmpdir(), "bench-cache-"));
   try {
     const file = join(folder, "cache", "bench.db");
     const cache = openCache(file, key, systemClock);
     const bills = madeBills(rowCount, 1);
     const filling = fill(cache.lists, bills);
-    const rows = [...benchPages(cache.lists, file), ...benchSearch(cache.lists, bills)];
+    const rows = [...benchPages(cache.lists, file, rowCount), ...benchSearch(cache.lists, bills, rowCount)];
     cache.close();
     const page = unbounded({
       name: `a page of ${syncPage} rows into the copy, p95`,

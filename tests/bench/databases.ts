@@ -27,7 +27,12 @@ const postgresServer = async (): Promise<{ readonly stop: () => Promise<void> } 
   if (bin === undefined) return null;
   const { url, stop } = await scripts.startPostgres(bin);
   process.env["FLEXDESK_TEST_PG"] = url;
-  return { stop };
+  // Who asks after this server has ended needs another one, and not its address.
+  const forget = async (): Promise<void> => {
+    delete process.env["FLEXDESK_TEST_PG"];
+    await stop();
+  };
+  return { stop: forget };
 };
 
 type DatabaseKind = BenchPlace["kind"];

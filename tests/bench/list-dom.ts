@@ -2,7 +2,8 @@
 import path from "node:path";
 import type { Page } from "@playwright/test";
 import { demoOperators } from "../../src-service/demo/accounts.ts";
-import { type BenchRow, median, quantile, round, unbounded, under } from "./bench-row.ts";
+import type { DemoSize } from "../../src-service/demo/generate.ts";
+import { type BenchRow, median, quantile, ratioOf, unbounded, under } from "./bench-row.ts";
 import { watchGrid } from "./grid-watch.ts";
 import { inFolder, newPage, startDesk, withChromium } from "./programs.ts";
 import { seedBills } from "./seed-bills.ts";
@@ -96,7 +97,7 @@ const measure = async (page: Page, count: number): Promise<BenchRow[]> => {
       unit: "frames",
       peer: "all frames",
       peerValue: all,
-      ratio: round(all / filled),
+      ratio: ratioOf(filled, all),
       budget: "every frame",
       ok: filled === all,
     },
@@ -125,11 +126,11 @@ const measure = async (page: Page, count: number): Promise<BenchRow[]> => {
   ];
 };
 
-/** The running app over a service of `count` bills. */
-export const benchListDom = (count: number): Promise<BenchRow[]> =>
+/** The running app over a service of `count` bills, the ones of a demo of the given size included. */
+export const benchListDom = (count: number, demo: DemoSize): Promise<BenchRow[]> =>
   inFolder(async (folder) => {
     const data = path.join(folder, "data");
-    await seedBills(data, count);
+    await seedBills(data, count, demo);
     const desk = await startDesk(data);
     try {
       return await withChromium(async (browser) => {

@@ -1,4 +1,4 @@
-/** Fifty clients at once on a service in a process of its own, and the same lists asked bare of its database. */
+/** Many clients at once on a service in a process of its own, and the same lists asked bare of its database. */
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
@@ -11,14 +11,17 @@ import { onEachServer } from "./databases.ts";
 import type { Scene, Wish } from "./load/service.ts";
 import type { Kind, Turn } from "./load/turns.ts";
 import type { LoopHolds } from "./service-process.ts";
+import type { BenchSizes } from "./sizes.ts";
 
-const clients = 50;
-const turnsAClient = 8;
-const heldBills = 3_000;
+type LoadSizes = BenchSizes["load"];
+
 const pageSize = 50;
 const bareTurns = 200;
 
-const startScene = async (kind: string): Promise<{ child: ChildProcess; scene: Scene }> => {
+const startScene = async (
+  kind: string,
+  { clients, turnsAClient, heldBills }: LoadSizes,
+): Promise<{ child: ChildProcess; scene: Scene }> => {
   const watch = path.join(import.meta.dirname, "loop-watch.ts");
   const child = fork(
     path.join(import.meta.dirname, "load", "service.ts"),
@@ -46,7 +49,7 @@ const timed = async <T>(work: () => Promise<T>): Promise<{ ms: number; value: T 
   return { ms: performance.now() - start, value };
 };
 
-const sendAll = async (child: ChildProcess, { port, turns }: Scene): Promise<Taken[]> => {
+const sendAll = async (child: ChildProcess, { port, turns }: Scene, clients: number): Promise<Taken[]> => {
   const taken: Taken[] = [];
   // One code at a time: the next one would take the place of the last.
   let codes: Promise<unknown> = Promise.resolve();
@@ -86,7 +89,7 @@ const bareList = async (db: Database, agencyId: number, page: number): Promise<v
     .execute();
 };
 
-const askBare = async ({ database, agencyId }: Scene): Promise<number[]> => {
+const askBare = async ({ database, agencyId }: Scene, clients: number): Promise<number[]> => {
   const connected = connect(database);
   const taken: number[] = [];
   const client = async (nth: number): Promise<void> => {
@@ -102,13 +105,14 @@ const askBare = async ({ database, agencyId }: Scene): Promise<number[]> => {
   }
 };
 
-const measure = async (kind: string): Promise<BenchRow[]> => {
-  const { child, scene } = await startScene(kind);
+const measure = async (kind: string, sizes: LoadSizes): Promise<BenchRow[]> => {
+  const { child, scene } = await startScene(kind, sizes);
+  const { clients } = sizes;
   try {
     await ask(child, "reset");
-    const { ms: all, value: taken } = await timed(() => sendAll(child, scene));
+    const { ms: all, value: taken } = await timed(() => sendAll(child, scene, clients));
     const holds = await ask<LoopHolds>(child, "reset");
-    const { ms: bareAll, value: bare } = await timed(() => askBare(scene));
+    const { ms: bareAll, value: bare } = await timed(() => askBare(scene, clients));
     const { granted: faults } = await ask<{ granted: readonly string[] }>(child, { faults: true });
     if (faults.length > 0) throw new Error(`the books do not hold: ${faults}`);
     const wrong = taken.filter(({ status }) => status !== 200);
@@ -146,4 +150,4 @@ const measure = async (kind: string): Promise<BenchRow[]> => {
 };
 
 /** On SQLite and PostgreSQL. Afterwards the books are proven. */
-export const benchLoad = (): Promise<BenchRow[]> => onEachServer(measure);
+export const benchLoad = (sizes: LoadSizes): Promise<BenchRow[]> => onEachServer((kind) => measure(kind, sizes));

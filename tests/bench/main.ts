@@ -3,6 +3,8 @@
  * bench.json. Ends with 0 when budgets are missed (figures depend on the machine), with 1 when a part broke.
  *   --only reader,start   these parts only      --rows 10000,100000   sizes of the parts that read or import
  *   --large               also 500,000 rows, and a million bills
+ *   --smoke               every part with small sizes: shows that it runs, its figures say nothing
+ *   --out FILE            in place of bench.json
  */
 import { fork } from "node:child_process";
 import { writeFileSync } from "node:fs";
@@ -12,26 +14,25 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import type { BenchRow } from "./bench-row.ts";
 import { root } from "./programs.ts";
+import { type BenchSizes, fullSizes, smokeSizes } from "./sizes.ts";
 import { benchTable } from "./table.ts";
 
-type Part = (rows: readonly number[]) => Promise<BenchRow[]>;
+type Part = (sizes: BenchSizes) => Promise<BenchRow[]>;
 
 const LARGE = 500_000;
-/** The size that the budgets of lists and of the service's import are given for. */
-const MOST_SEEDED = 100_000;
-const seeded = (rows: readonly number[]): number => Math.min(MOST_SEEDED, Math.max(...rows));
 
 const parts: Readonly<Record<string, Part>> = {
   "renderer-size": async () => (await import("./renderer-size.ts")).benchRendererSize(),
-  reader: async (rows) => (await import("./reader.ts")).benchReader(rows),
-  imports: async (rows) => (await import("./imports.ts")).benchImports(rows),
-  cache: async () => (await import("./cache.ts")).benchCache(),
-  "service-import": async (rows) => (await import("./service-import.ts")).benchServiceImport(seeded(rows)),
-  load: async () => (await import("./load.ts")).benchLoad(),
-  million: async () => (await import("./million.ts")).benchMillion(),
+  reader: async ({ rows }) => (await import("./reader.ts")).benchReader(rows),
+  imports: async ({ rows }) => (await import("./imports.ts")).benchImports(rows),
+  cache: async ({ cached }) => (await import("./cache.ts")).benchCache(cached),
+  "service-import": async ({ imported, demo }) =>
+    (await import("./service-import.ts")).benchServiceImport(imported, demo),
+  load: async ({ load }) => (await import("./load.ts")).benchLoad(load),
+  million: async (sizes) => (await import("./million.ts")).benchMillion(sizes),
   bridge: async () => (await import("./bridge.ts")).benchBridge(),
-  start: async () => (await import("./start.ts")).benchStart(),
-  "list-dom": async (rows) => (await import("./list-dom.ts")).benchListDom(seeded(rows)),
+  start: async ({ starts }) => (await import("./start.ts")).benchStart(starts),
+  "list-dom": async ({ listed, demo }) => (await import("./list-dom.ts")).benchListDom(listed, demo),
 };
 
 /** The figures are those of the sources as they stand. */
@@ -47,18 +48,18 @@ type Outcome = { readonly part: string; readonly seconds: number; readonly rows:
 const messageOf = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error));
 
 /** In the child: runs one part and sends its rows to the parent. */
-const runPart = async (name: string, rows: readonly number[]): Promise<void> => {
+const runPart = async (name: string, sizes: BenchSizes): Promise<void> => {
   // The parent was stopped: its exit handlers remove what this part made.
   process.once("disconnect", () => process.exit(1));
-  const found = await parts[name]?.(rows);
+  const found = await parts[name]?.(sizes);
   await new Promise<void>((done) => process.send?.(found ?? [], () => done()));
   process.exit(0);
 };
 
-const runInChild = (part: string, rows: readonly number[]): Promise<Outcome> =>
+const runInChild = (part: string, sizes: readonly string[]): Promise<Outcome> =>
   new Promise((resolve) => {
     const start = performance.now();
-    const child = fork(fileURLToPath(import.meta.url), ["--part", part, "--rows", rows.join(",")], {
+    const child = fork(fileURLToPath(import.meta.url), ["--part", part, ...sizes], {
       execArgv: [],
       stdio: ["ignore", "ignore", "pipe", "ipc"],
     });
@@ -94,7 +95,7 @@ const readParts = (only: string | undefined, isLarge: boolean): string[] => {
   return names;
 };
 
-const report = (outcomes: readonly Outcome[]): void => {
+const report = (outcomes: readonly Outcome[], file: string): void => {
   const rows = outcomes.flatMap((outcome) => outcome.rows);
   const machine = {
     node: process.version,
@@ -102,11 +103,10 @@ const report = (outcomes: readonly Outcome[]): void => {
     cpus: cpus().length,
     cpu: cpus()[0]?.model ?? "",
   };
-  const file = path.join(root, "bench.json");
   writeFileSync(file, `${JSON.stringify({ at: new Date().toISOString(), machine, outcomes }, null, 2)}\n`);
   console.log(`\n${benchTable(rows)}\n`);
   const missed = rows.filter((row) => !row.ok).length;
-  console.log(`${rows.length} figures, ${missed} budgets missed. Written to bench.json.`);
+  console.log(`${rows.length} figures, ${missed} budgets missed. Written to ${path.basename(file)}.`);
   for (const { part, fault } of outcomes) if (fault !== "") console.error(`\n${part} broke:\n${fault}`);
 };
 
@@ -116,22 +116,25 @@ const main = async (): Promise<void> => {
       only: { type: "string" },
       rows: { type: "string", default: "10000,100000" },
       large: { type: "boolean", default: false },
+      smoke: { type: "boolean", default: false },
+      out: { type: "string", default: path.join(root, "bench.json") },
       part: { type: "string" },
     },
   });
   const rows = readNumbers(values.rows);
-  if (values.part !== undefined) return runPart(values.part, rows);
-  const names = readParts(values.only, values.large);
+  if (values.part !== undefined) return runPart(values.part, values.smoke ? smokeSizes : fullSizes(rows));
+  const names = readParts(values.only, values.large || values.smoke);
   if (values.large) rows.push(LARGE);
+  const sizes = values.smoke ? ["--smoke"] : ["--rows", rows.join(",")];
   await buildIfStale();
   const outcomes: Outcome[] = [];
   for (const part of names) {
     process.stdout.write(`${part} …`);
-    const outcome = await runInChild(part, rows);
+    const outcome = await runInChild(part, sizes);
     process.stdout.write(` ${outcome.fault === "" ? "" : "broke, "}${outcome.seconds} s\n`);
     outcomes.push(outcome);
   }
-  report(outcomes);
+  report(outcomes, values.out);
   if (outcomes.some(({ fault }) => fault !== "")) process.exitCode = 1;
 };
 

@@ -14,10 +14,8 @@ import { questionsOf } from "./million/questions.ts";
 import { seedBills } from "./million/seed.ts";
 import { subjectOf } from "./million/subject.ts";
 import { type ServiceProcess, startServiceProcess } from "./service-process.ts";
+import type { BenchSizes } from "./sizes.ts";
 
-type Sizes = { readonly small: number; readonly large: number };
-const demoBills = 30_000;
-const turns = 5;
 const budgetTimes = 3;
 const exportedColumns = ["no", "status", "company_name", "labor_name", "accounting_fee", "net_pay", "create_at"];
 
@@ -53,7 +51,12 @@ const endOfSync = async (call: Caller, db: Database): Promise<string> => {
   return `${Number(rows[0]?.seq)}.0.${tag}`;
 };
 
-const measure = async (place: BenchPlace, service: ServiceProcess, anchor: string): Promise<Measured> => {
+const measure = async (
+  place: BenchPlace,
+  service: ServiceProcess,
+  anchor: string,
+  turns: number,
+): Promise<Measured> => {
   const own = connect(place.target);
   const times = new Map<string, number>();
   let held = 0;
@@ -98,23 +101,37 @@ const measure = async (place: BenchPlace, service: ServiceProcess, anchor: strin
   }
 };
 
-const measureAt = async (place: BenchPlace, total: number): Promise<Measured & Pick<BenchPlace, "kind">> => {
-  const anchor = await makeDemo(place);
-  await seedBills(place.target, total - demoBills, anchor);
+/** Bills of the demo, of which the rest are made. */
+const countBills = async (place: BenchPlace): Promise<number> => {
+  const own = connect(place.target);
+  try {
+    const { rows } = await sql<{ n: number }>`select count(*) as n from bills`.execute(own.reading);
+    return Number(rows[0]?.n);
+  } finally {
+    await own.close();
+  }
+};
+
+const measureAt = async (
+  place: BenchPlace,
+  total: number,
+  { million: { turns }, demo }: BenchSizes,
+): Promise<Measured & Pick<BenchPlace, "kind">> => {
+  const anchor = await makeDemo(place, { demo: { size: demo } });
+  await seedBills(place.target, total - (await countBills(place)), anchor);
   const service = await startServiceProcess(place.folder, place.url);
   try {
-    return { kind: place.kind, ...(await measure(place, service, anchor)) };
+    return { kind: place.kind, ...(await measure(place, service, anchor, turns)) };
   } finally {
     await service.stop();
   }
 };
 
 /** On SQLite and PostgreSQL: each question at `large` bills beside the same at `small`. */
-export const benchMillion = async (
-  { small, large }: Sizes = { small: 100_000, large: 1_000_000 },
-): Promise<BenchRow[]> => {
-  const few = await onEachDatabase(async (place) => [await measureAt(place, small)]);
-  const many = await onEachDatabase(async (place) => [await measureAt(place, large)]);
+export const benchMillion = async (sizes: BenchSizes): Promise<BenchRow[]> => {
+  const { small, large } = sizes.million;
+  const few = await onEachDatabase(async (place) => [await measureAt(place, small, sizes)]);
+  const many = await onEachDatabase(async (place) => [await measureAt(place, large, sizes)]);
   const peer = `the same of ${small.toLocaleString("en")}`;
   return many.flatMap(({ kind, times, held }) => {
     const base = few.find((one) => one.kind === kind);

@@ -10,7 +10,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { build } from "vite";
 import { writeWorkbook } from "../../src-main/imports/writer/workbook-writer.ts";
-import type { BenchRow } from "./bench-row.ts";
+import { type BenchRow, ratioOf } from "./bench-row.ts";
 import { billColumns, billRows } from "./bill-rows.ts";
 
 type Contender = "reader" | "sheetjs" | "exceljs" | "inflate";
@@ -89,9 +89,17 @@ function compare(
   peerValue: number,
   atLeast: number,
 ): BenchRow {
-  const ratio = peerValue / value;
   const budget = atLeast === 0 ? "none" : `ratio at least ${Math.round(atLeast * 100) / 100}`;
-  return { name, value, unit, peer, peerValue, ratio: Math.round(ratio * 100) / 100, budget, ok: ratio >= atLeast };
+  return {
+    name,
+    value,
+    unit,
+    peer,
+    peerValue,
+    ratio: ratioOf(value, peerValue),
+    budget,
+    ok: peerValue >= atLeast * value,
+  };
 }
 
 function median(runs: readonly Run[]): Run {

@@ -1,6 +1,7 @@
 import { mkdirSync } from "node:fs";
 import path from "node:path";
 import Database from "better-sqlite3";
+import type { DemoSize } from "../../src-service/demo/generate.ts";
 import { createService } from "../../src-service/server.ts";
 
 /** Copies of the demo's bills with ids and numbers of their own, out of every settlement and import. */
@@ -35,7 +36,7 @@ const copyBills = (file: string, count: number): void => {
 };
 
 /** Fills a desk's data folder with the embedded service's demo, today's, and copies of its bills up to `count`. */
-export const seedBills = async (dataDir: string, count: number): Promise<void> => {
+export const seedBills = async (dataDir: string, count: number, size: DemoSize): Promise<void> => {
   const folder = path.join(dataDir, "service");
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const service = await createService({
@@ -43,7 +44,7 @@ export const seedBills = async (dataDir: string, count: number): Promise<void> =
     storageDir: path.join(folder, "storage"),
     secretsDir: path.join(folder, "secrets"),
     environment: "demo",
-    demo: {},
+    demo: { size },
   });
   await service.close();
   copyBills(path.join(folder, "database", "flexdesk.db"), count);

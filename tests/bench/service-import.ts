@@ -3,6 +3,7 @@ import { createHash, randomUUID } from "node:crypto";
 import path from "node:path";
 import Database from "better-sqlite3";
 import { demoOperators, demoPassword } from "../../src-service/demo/accounts.ts";
+import type { DemoSize } from "../../src-service/demo/generate.ts";
 import { createService, type RunningService } from "../../src-service/server.ts";
 import { type BillImportRow, billsSimpleImport, importAnswer, innerBillTypes } from "../../src-shared/calls/bills.ts";
 import { agencyAppType, loginCompanies, loginSubmit, loginTypes } from "../../src-shared/calls/session.ts";
@@ -196,7 +197,7 @@ const measure = async (service: RunningService, folder: string, count: number): 
 };
 
 /** Imports `count` fast bills in parts of 5,000 through the keyed call of a service on an own demo database. */
-export const benchServiceImport = (count: number): Promise<BenchRow[]> =>
+export const benchServiceImport = (count: number, size: DemoSize): Promise<BenchRow[]> =>
   inFolder(async (folder) => {
     const since = performance.now();
     const service = await createService({
@@ -205,7 +206,7 @@ export const benchServiceImport = (count: number): Promise<BenchRow[]> =>
       environment: "demo",
       // The same records on every day that this runs.
       clock: { now: () => startMs + Math.floor(performance.now() - since) },
-      demo: { seed: 1, anchor },
+      demo: { seed: 1, anchor, size },
       runsJobs: false,
     });
     try {

@@ -3,9 +3,8 @@ import path from "node:path";
 import type { Browser } from "@playwright/test";
 import { type BenchRow, median, unbounded, under } from "./bench-row.ts";
 import { inFolder, newPage, readyDesk, root, type Started, startDesk, startNode, withChromium } from "./programs.ts";
+import type { BenchSizes } from "./sizes.ts";
 
-const WARM_RUNS = 5;
-const DOOR_RUNS = 3;
 const warmBudgetMs = 2_000;
 const firstBudgetMs = 20_000;
 const laterBudgetMs = 3_000;
@@ -47,14 +46,14 @@ const repeated = async (runs: number, run: () => Promise<{ usable: number; ready
 };
 
 /** Starts of the built browser host with its embedded service: the first one makes the demo data. */
-export const benchStart = (): Promise<BenchRow[]> =>
+export const benchStart = ({ warm: warmRuns, door: doorRuns }: BenchSizes["starts"]): Promise<BenchRow[]> =>
   inFolder((folder) =>
     withChromium(async (browser) => {
       const data = path.join(folder, "data");
-      const bare = await repeated(WARM_RUNS, () => timed(browser, () => startNode(["-e", bareServer], readyDesk)));
+      const bare = await repeated(warmRuns, () => timed(browser, () => startNode(["-e", bareServer], readyDesk)));
       const first = await timed(browser, () => startDesk(data));
-      const warm = await repeated(WARM_RUNS, () => timed(browser, () => startDesk(data)));
-      const later = await repeated(DOOR_RUNS, () => timed(browser, () => door(data)));
+      const warm = await repeated(warmRuns, () => timed(browser, () => startDesk(data)));
+      const later = await repeated(doorRuns, () => timed(browser, () => door(data)));
       const peer = { unit: "ms", peer: "bare Node server, page with one field", peerValue: bare.usable };
       return [
         under(warmBudgetMs, { name: "start: process to usable sign-in, warm", value: warm.usable, ...peer }),

@@ -13,7 +13,7 @@ const cellsOf = (row: BenchRow): string[] => [
   amount(row.value, row.unit),
   row.peer,
   amount(row.peerValue, row.unit),
-  `${row.ratio.toLocaleString("en")} ×`,
+  row.ratio === null ? "–" : `${row.ratio.toLocaleString("en")} ×`,
   row.budget,
   verdict(row),
 ];

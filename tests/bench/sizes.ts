@@ -1,0 +1,44 @@
+import type { DemoSize } from "../../src-service/demo/generate.ts";
+
+/** How much each part of the bench measures. */
+export type BenchSizes = {
+  /** Rows of the spreadsheets that are read and imported, smallest first. */
+  readonly rows: readonly number[];
+  /** Rows of the service's import. */
+  readonly imported: number;
+  /** Bills of the list in the running app, the demo's included. */
+  readonly listed: number;
+  /** Rows of the desk's local copy. */
+  readonly cached: number;
+  readonly load: { readonly clients: number; readonly turnsAClient: number; readonly heldBills: number };
+  readonly million: { readonly small: number; readonly large: number; readonly turns: number };
+  readonly starts: { readonly warm: number; readonly door: number };
+  readonly demo: DemoSize;
+};
+
+/** The size that the budgets of lists and of the service's import are given for. */
+const budgetRows = 100_000;
+
+/** The sizes that budgets are given for; `rows`: rows of the spreadsheets. */
+export const fullSizes = (rows: readonly number[]): BenchSizes => ({
+  rows,
+  imported: Math.min(budgetRows, Math.max(...rows)),
+  listed: Math.min(budgetRows, Math.max(...rows)),
+  cached: budgetRows,
+  load: { clients: 50, turnsAClient: 8, heldBills: 3_000 },
+  million: { small: budgetRows, large: 1_000_000, turns: 5 },
+  starts: { warm: 5, door: 3 },
+  demo: "full",
+});
+
+/** Sizes that only show that every part runs to its end: their figures say nothing. */
+export const smokeSizes: BenchSizes = {
+  rows: [1_000],
+  imported: 1_000,
+  listed: 4_500,
+  cached: 2_000,
+  load: { clients: 4, turnsAClient: 5, heldBills: 40 },
+  million: { small: 5_000, large: 6_000, turns: 1 },
+  starts: { warm: 1, door: 1 },
+  demo: "small",
+};
