@@ -3,12 +3,13 @@ import { parseArgs } from "node:util";
 import { environmentNames } from "../src-shared/calls/session.ts";
 import { isDay } from "../src-shared/values/time.ts";
 import { readRegions } from "./channels/regions.ts";
+import { readDatabaseUrl } from "./database/database-url.ts";
 import { faultFields, logLine } from "./plumbing/log.ts";
 import type { Environment } from "./plumbing/service.ts";
 import { createService, type ServiceOptions } from "./server.ts";
 
 const usage =
-  "--data DIR [--port N] [--host ADDRESS] [--demo] [--database-url URL] [--seed N] [--anchor YYYY-MM-DD] [--environment NAME] [--app-type N] [--regions FILE] [--trust-region-header] [--parent]";
+  "--data DIR [--port N] [--host ADDRESS] [--demo] [--database-url URL | --database-url-file FILE] [--seed N] [--anchor YYYY-MM-DD] [--environment NAME] [--app-type N] [--regions FILE] [--trust-region-header] [--parent] [--embedded]";
 
 type Start = {
   readonly options: ServiceOptions;
@@ -39,6 +40,7 @@ const readStart = (args: readonly string[]): Start => {
       host: { type: "string" },
       demo: { type: "boolean" },
       "database-url": { type: "string" },
+      "database-url-file": { type: "string" },
       seed: { type: "string" },
       anchor: { type: "string" },
       environment: { type: "string" },
@@ -46,12 +48,14 @@ const readStart = (args: readonly string[]): Start => {
       regions: { type: "string" },
       "trust-region-header": { type: "boolean" },
       parent: { type: "boolean" },
+      embedded: { type: "boolean" },
     },
   });
   if (values.data === undefined) throw new RangeError("--data is missing");
   if (values.anchor !== undefined && !isDay(values.anchor)) throw new RangeError(`not a day: ${values.anchor}`);
   const folder = path.resolve(values.data);
-  const url = values["database-url"] ?? process.env["DATABASE_URL"];
+  const given = { url: values["database-url"], file: values["database-url-file"] };
+  const url = readDatabaseUrl(given, values.embedded === true ? undefined : process.env);
   const isDemo = values.demo === true;
   return {
     options: {

@@ -7,7 +7,8 @@ import { areas } from "./areas.ts";
 import type { PayoutOptions } from "./channels/bank/payout-bank.ts";
 import { noRegions, type Regions } from "./channels/regions.ts";
 import type { Context, Principal, ServiceClock } from "./context.ts";
-import { connect, type DatabaseTarget } from "./database/connect.ts";
+import { type Connected, connect, type DatabaseTarget } from "./database/connect.ts";
+import { lockDatabaseFolder } from "./database/database-folder.ts";
 import { migrate } from "./database/migrate.ts";
 import { type DemoSize, seedDemo } from "./demo/generate.ts";
 import { createChangeFeed } from "./plumbing/change-feed.ts";
@@ -102,9 +103,19 @@ const createApp = async (): Promise<FastifyInstance> => {
   return app;
 };
 
+const connectOr = (target: DatabaseTarget, giveUp: () => void): Connected => {
+  try {
+    return connect(target);
+  } catch (error) {
+    giveUp();
+    throw error;
+  }
+};
+
 const createParts = async (options: ServiceOptions): Promise<Service & { end(): Promise<void> }> => {
   const clock = options.clock ?? { now: () => Date.now() };
-  const connected = connect(options.database);
+  const lock = lockDatabaseFolder(options.database);
+  const connected = connectOr(options.database, lock.release);
   const secretsDir = options.secretsDir ?? path.join(options.storageDir, ".secrets");
   try {
     await migrate(connected.writing, connected.dialect, shanghaiNow(clock.now()));
@@ -159,17 +170,20 @@ const createParts = async (options: ServiceOptions): Promise<Service & { end(): 
       end: async () => {
         for (const end of ends.reverse()) await end();
         await connected.close();
+        lock.release();
       },
     };
   } catch (error) {
     await connected.close();
+    lock.release();
     throw error;
   }
 };
 
 /**
  * Builds the service on its database: migrations, secrets, every area's calls and jobs. Throws when the database is newer
- * than this version (`DatabaseTooNewError`), or does not belong to the secrets (`SecretsMismatchError`).
+ * than this version (`DatabaseTooNewError`), does not belong to the secrets (`SecretsMismatchError`), or is worked on by
+ * another process (`FolderInUseError`, SQLite).
  */
 export const createService = async (options: ServiceOptions): Promise<RunningService> => {
   const service = await createParts(options);

@@ -5,7 +5,7 @@ import { root } from "./paths.mjs";
 import { runQuietly } from "./process-tree.mjs";
 import { toolEnvironment } from "./runtime.mjs";
 
-const sources = ["src-shared", "src-main", "src-service", "src-preload", "src-renderer", "resources"];
+const sources = ["src-shared", "src-node", "src-main", "src-service", "src-preload", "src-renderer", "resources"];
 const settings = ["vite.config.ts", "vite.main.config.ts", "vite.preload.config.ts", "package-lock.json"];
 
 /** Name of the file in dist/ that holds the digest of what dist/ was built from. */

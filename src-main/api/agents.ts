@@ -1,6 +1,6 @@
 import { Agent as HttpAgent } from "node:http";
 import { Agent as HttpsAgent } from "node:https";
-import { type ProxyServer, ProxyTunnel } from "./proxy.ts";
+import { type ProxyServer, ProxyTunnel, verified } from "./proxy.ts";
 import { isLoopback } from "./server-address.ts";
 
 /** The proxy that is set now; null: none. Variables of the environment are never looked at (security T11). */
@@ -19,7 +19,7 @@ const maxSockets = 16;
 const agentFor = (url: URL, proxy: ProxyServer | null, keepAlive: boolean): HttpAgent => {
   if (proxy !== null && !isLoopback(url)) return new ProxyTunnel(proxy, { keepAlive, maxSockets });
   const options = { keepAlive, maxSockets, scheduling: "lifo" as const };
-  return url.protocol === "https:" ? new HttpsAgent(options) : new HttpAgent(options);
+  return url.protocol === "https:" ? new HttpsAgent({ ...options, ...verified }) : new HttpAgent(options);
 };
 
 export const createAgents = (baseUrl: string, proxyNow: ProxyNow): Agents => {

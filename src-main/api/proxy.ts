@@ -30,6 +30,12 @@ const authorization = ({ user, password }: ProxyServer): Record<string, string> 
     ? {}
     : { "Proxy-Authorization": `Basic ${Buffer.from(`${user}:${password ?? ""}`, "utf8").toString("base64")}` };
 
+/**
+ * Certificates are verified whatever the environment says: `NODE_TLS_REJECT_UNAUTHORIZED=0` in a person's environment
+ * would hand the sign-in to anybody on the way.
+ */
+export const verified = { rejectUnauthorized: true } as const;
+
 /** How long a proxy may take to let a connection through. */
 const tunnelDeadlineMs = 10_000;
 
@@ -62,6 +68,7 @@ export class ProxyTunnel extends HttpsProxyAgent<string> {
     try {
       const socket = await super.connect(request, {
         ...options,
+        ...verified,
         checkServerIdentity: (_name: string, certificate: Parameters<typeof checkServerIdentity>[1]) =>
           checkServerIdentity(host ?? "", certificate),
       } as Parameters<Connect>[1]);

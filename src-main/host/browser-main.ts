@@ -1,8 +1,9 @@
+import { takeFolderLock } from "../../src-node/folder-lock.ts";
 import { readHostArguments } from "./arguments.ts";
 import { type BrowserHost, startBrowserHost } from "./browser/browser-host.ts";
 import { openPage } from "./browser/open-page.ts";
 import { dataFolder } from "./data-folder.ts";
-import { readLaunchUrl, takeInstanceLock } from "./instance-lock.ts";
+import { readLaunchUrl } from "./launch-url.ts";
 import { findPlaces } from "./places.ts";
 
 /** The browser host's process: flags in `arguments.ts`, addresses on standard output, 0 after a clean end. */
@@ -10,11 +11,11 @@ const main = async (): Promise<void> => {
   const given = readHostArguments(process.argv.slice(2));
   process.umask(0o077);
   const dataDir = dataFolder(given.data);
-  const lock = takeInstanceLock(dataDir);
+  const lock = takeFolderLock(dataDir);
   if (!lock) {
     const url = readLaunchUrl(dataDir);
     say(url === null ? "Flexdesk is already starting on this folder." : `Flexdesk is already running: ${url}`);
-    if (url !== null && given.open) openPage(url);
+    if (url !== null && given.open) openPage(dataDir, url);
     return;
   }
   let host: BrowserHost | undefined;
@@ -35,7 +36,7 @@ const main = async (): Promise<void> => {
     stop(why === "idle" ? 0 : 1);
   });
   say(`Flexdesk ready: ${host.launchUrl()}`);
-  if (given.open) openPage(host.launchUrl());
+  if (given.open) openPage(dataDir, host.launchUrl());
 };
 
 const whyEnded = {

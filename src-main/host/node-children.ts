@@ -3,10 +3,12 @@ import { realpathSync } from "node:fs";
 import { dirname } from "node:path";
 import type { ReaderChild } from "./host.ts";
 import type { ServiceProcess } from "./service-child.ts";
+import { serviceEnvironment } from "./service-environment.ts";
 
 /** Starts the service under this same Node. `--parent`: it ends when its standard input closes, so it never outlives the desk. */
 export const startNodeService = (script: string, args: readonly string[]): ServiceProcess => {
   const child = spawn(process.execPath, [script, ...args, "--parent"], {
+    env: serviceEnvironment(process.env),
     stdio: ["pipe", "pipe", "inherit"],
     windowsHide: true,
   });

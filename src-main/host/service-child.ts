@@ -78,7 +78,7 @@ export const startServiceChild = async (options: ServiceChildOptions): Promise<S
 
 const startOnce = (options: ServiceChildOptions, port: number): Promise<Running> =>
   new Promise((resolve, reject) => {
-    const process = options.start(["--data", options.dataDir, "--port", String(port), "--demo"]);
+    const process = options.start(["--data", options.dataDir, "--port", String(port), "--demo", "--embedded"]);
     let output = "";
     const exited = new Promise<number | null>((done) => process.onExit(done));
     const timer = setTimeout(() => {

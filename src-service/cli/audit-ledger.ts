@@ -2,10 +2,11 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { connect, type DatabaseTarget } from "../database/connect.ts";
+import { readDatabaseUrl } from "../database/database-url.ts";
 import type { CheckResult } from "../money/audit-checks.ts";
 import { auditBooks } from "./audit-books.ts";
 
-const usage = "usage: audit-ledger --data DIR | --database-url URL [--json]\n";
+const usage = "usage: audit-ledger --data DIR | --database-url URL | --database-url-file FILE [--json]\n";
 const mostShown = 20;
 
 /** The folder of the database: the one named, or where the service keeps it below the application's data folder. */
@@ -33,9 +34,18 @@ const table = (results: readonly CheckResult[]): string => {
 /** Proves the books. Exit code 0: all proofs hold; 1: one does not; 2: nothing to examine. */
 const main = async (): Promise<number> => {
   const { values } = parseArgs({
-    options: { data: { type: "string" }, "database-url": { type: "string" }, json: { type: "boolean" } },
+    options: {
+      data: { type: "string" },
+      "database-url": { type: "string" },
+      "database-url-file": { type: "string" },
+      json: { type: "boolean" },
+    },
   });
-  const target = targetOf({ data: values.data, url: values["database-url"] });
+  const given = { url: values["database-url"], file: values["database-url-file"] };
+  const target = targetOf({
+    data: values.data,
+    url: readDatabaseUrl(given, values.data === undefined ? process.env : undefined),
+  });
   if (target === undefined) {
     process.stderr.write(usage);
     return 2;

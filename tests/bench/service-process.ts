@@ -31,8 +31,8 @@ const portOf = async (child: ChildProcess): Promise<number> => {
 export const startServiceProcess = async (dataDir: string, databaseUrl?: string): Promise<ServiceProcess> => {
   const watch = path.join(import.meta.dirname, "loop-watch.ts");
   const args = ["--import", watch, path.join(root, "src-service/main.ts"), "--data", dataDir, "--demo"];
-  if (databaseUrl !== undefined) args.push("--database-url", databaseUrl);
-  const child = spawn(process.execPath, args, { cwd: root, stdio: ["ignore", "pipe", "inherit", "ipc"] });
+  const env = { ...process.env, ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }) };
+  const child = spawn(process.execPath, args, { cwd: root, env, stdio: ["ignore", "pipe", "inherit", "ipc"] });
   const kill = (): void => void child.kill("SIGKILL");
   process.once("exit", kill);
   const ended = once(child, "exit");

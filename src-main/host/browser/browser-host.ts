@@ -10,7 +10,7 @@ import type { HostArguments } from "../arguments.ts";
 import { createDeskSlot } from "../desk-slot.ts";
 import { createFileLog, logFiles } from "../file-log.ts";
 import type { Host } from "../host.ts";
-import { removeLaunchUrl } from "../instance-lock.ts";
+import { removeLaunchUrl } from "../launch-url.ts";
 import { startNodeReader, startNodeService } from "../node-children.ts";
 import type { Places } from "../places.ts";
 import { type RunningDesk, startDesk } from "../running-desk.ts";
@@ -19,6 +19,7 @@ import { createDownloads } from "./downloads.ts";
 import { watchIdle } from "./idle.ts";
 import { createInbox } from "./inbox.ts";
 import { createLaunch } from "./launch.ts";
+import { removeRedirectFiles } from "./redirect-file.ts";
 import { createSockets } from "./sockets.ts";
 import { isPublic, listen, serveSite } from "./web-server.ts";
 
@@ -114,6 +115,7 @@ export const startBrowserHost = async (
   };
   const end = async (): Promise<void> => {
     removeLaunchUrl(dataDir);
+    removeRedirectFiles(dataDir);
     idle.stop();
     sockets.close();
     server.close();

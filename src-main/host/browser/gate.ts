@@ -28,6 +28,8 @@ const single = new Set([
   "origin",
   "cookie",
   "sec-fetch-site",
+  "sec-fetch-mode",
+  "sec-fetch-dest",
   "content-length",
   "content-type",
   "transfer-encoding",
@@ -47,13 +49,27 @@ export const judge = (knock: Knock, rules: GateRules): Verdict => {
   const origin = headers.get("origin");
   // A read without Origin is a navigation or a same-origin fetch; one with a foreign Origin is never ours.
   if (origin === undefined ? knock.isUpgrade || !isRead : origin !== `http://${host}`) return refuse(403);
-  const site = headers.get("sec-fetch-site");
-  if (site !== undefined && site !== "same-origin" && site !== "none") return refuse(403);
   const path = plainPath(knock.target);
+  const site = headers.get("sec-fetch-site");
+  if (site !== undefined && site !== "same-origin" && site !== "none") {
+    return isArrival(knock, path, headers) ? { ok: true, path: "/", hasCookie: false } : refuse(403);
+  }
   const hasCookie = carriesSecret(headers.get("cookie"), rules);
   if (!hasCookie && !(path !== null && !knock.isUpgrade && rules.isPublic(knock.method, path))) return refuse(401);
   return path === null ? refuse(400) : { ok: true, path, hasCookie };
 };
+
+/**
+ * A window that comes from elsewhere to the front page: the file with the launch link leads here. It gets the launch
+ * page, which shows nothing and can do nothing without a token, whatever cookie came along.
+ */
+const isArrival = (knock: Knock, path: string | null, headers: ReadonlyMap<string, string>): boolean =>
+  !knock.isUpgrade &&
+  knock.method === "GET" &&
+  path === "/" &&
+  headers.get("origin") === undefined &&
+  headers.get("sec-fetch-mode") === "navigate" &&
+  headers.get("sec-fetch-dest") === "document";
 
 export const knockOf = (request: IncomingMessage, isUpgrade: boolean): Knock => ({
   method: request.method ?? "",

@@ -1,9 +1,14 @@
 import { spawn } from "node:child_process";
+import { pathToFileURL } from "node:url";
+import { writeRedirectFile } from "./redirect-file.ts";
 
-/** Opens the address in the person's browser; when that cannot be done the printed line is all there is. */
-export const openPage = (url: string): void => {
-  const [command, ...args] = opener(url);
+/**
+ * Opens the launch link in the person's browser, by a file that leads to it, so that the link stands in no process's
+ * arguments. When that cannot be done the printed line is all there is.
+ */
+export const openPage = (dataDir: string, url: string): void => {
   try {
+    const [command, ...args] = opener(pathToFileURL(writeRedirectFile(dataDir, url)).href);
     const child = spawn(command, args, { stdio: "ignore", detached: true, windowsHide: true });
     child.on("error", () => {});
     child.unref();

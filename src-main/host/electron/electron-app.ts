@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import type * as Electron from "electron";
+import { takeFolderLock } from "../../../src-node/folder-lock.ts";
 import { systemClock } from "../../clock.ts";
 import { startUpdates } from "../../updates/updates.ts";
 import { dataFolder } from "../data-folder.ts";
-import { takeInstanceLock } from "../instance-lock.ts";
 import type { Places } from "../places.ts";
 import { appScheme } from "./app-scheme.ts";
 import { type BringUpdates, type ElectronHost, startElectronHost } from "./electron-host.ts";
@@ -46,7 +46,7 @@ export const runElectronApp = async (
     app.quit();
     return null;
   }
-  const lock = takeInstanceLock(dataDir);
+  const lock = takeFolderLock(dataDir);
   if (!lock) {
     // The browser host has the folder.
     electron.dialog.showErrorBox("Flexdesk", dataDir);

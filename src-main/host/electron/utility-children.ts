@@ -1,12 +1,14 @@
 import type { UtilityProcess, utilityProcess } from "electron";
 import type { ReaderChild } from "../host.ts";
 import type { ServiceProcess } from "../service-child.ts";
+import { serviceEnvironment } from "../service-environment.ts";
 
 type Forker = Pick<typeof utilityProcess, "fork">;
 
 /** Starts the service inside Electron's own Node. It gets a port to its parent instead of a standard input, and ends when that closes. */
 export const forkService = (electron: Forker, script: string, args: readonly string[]): ServiceProcess => {
   const child = electron.fork(script, [...args], {
+    env: serviceEnvironment(process.env),
     stdio: ["ignore", "pipe", "inherit"],
     serviceName: "Flexdesk service",
   });

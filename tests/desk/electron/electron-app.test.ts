@@ -2,8 +2,8 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { runElectronApp } from "../../../src-main/host/electron/electron-app.ts";
-import { takeInstanceLock } from "../../../src-main/host/instance-lock.ts";
 import type { Places } from "../../../src-main/host/places.ts";
+import { takeFolderLock } from "../../../src-node/folder-lock.ts";
 import { sendJson, serverSettings, startFakeService } from "../fake-service.ts";
 import { tempFolder } from "../temp-folder.ts";
 import { createFakeElectron } from "./fake-electron.ts";
@@ -78,7 +78,7 @@ it("leaves to the one that is there already, in either host", async () => {
   expect(await runElectronApp(second.electron, ["app"], placesIn(tempFolder()))).toBeNull();
   expect(second.app.quits).toBe(1);
   const folder = tempFolder();
-  const lock = takeInstanceLock(folder);
+  const lock = takeFolderLock(folder);
   const other = createFakeElectron(tempFolder());
   expect(await runElectronApp(other.electron, ["app", "--data", folder], placesIn(tempFolder()))).toBeNull();
   expect(other.app.exitCode).toBe(1);

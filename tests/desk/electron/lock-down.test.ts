@@ -38,16 +38,49 @@ it.each([
   "--inspect-brk",
   "--inspect-brk-node",
   "--inspect-publish-uid=http",
-  "/remote-debugging-port=1",
   "--no-sandbox",
   "--load-extension=/x",
   "--renderer-cmd-prefix=gdb",
+  "--browser-subprocess-path=/tmp/evil",
+  "--disable-seccomp-filter-sandbox",
+  "--disable-setuid-sandbox",
+  "--disable-namespace-sandbox",
+  "--disable-gpu-sandbox",
+  "--disable-site-isolation-trials",
+  "--disable-features=IsolateOrigins",
+  "--enable-features=x",
+  "--host-rules=MAP * evil.example",
+  "--host-resolver-rules=MAP * evil.example",
+  "--ignore-certificate-errors",
+  "--allow-running-insecure-content",
+  "--proxy-server=evil.example:1",
+  "--proxy-pac-url=http://evil.example/",
+  "--user-data-dir=/tmp/x",
+  "--enable-logging",
+  "--log-net-log=/tmp/x",
+  "--single-process",
+  "--no-zygote",
+  "--ssl-key-log-file=/tmp/keys",
+  "--allow-file-access-from-files",
+  "--autoplay-policy=x",
+  "--app-switch-of-a-later-version",
+  "--data-x=/tmp",
+  "-data",
+  "--",
 ])("does not start with %s", (given) => {
   expect(forbiddenSwitch(["/app", given])).toBe(given);
+  expect(forbiddenSwitch(["/app", "--data", "/home/a", given, "--lang=zh-CN"])).toBe(given);
+  expect(forbiddenSwitch(["/app", "--data", given])).toBe(given);
+});
+
+it("takes a slash for a switch where the platform does", () => {
+  expect(forbiddenSwitch(["C:\\app", "/remote-debugging-port=1"], "win32")).toBe("/remote-debugging-port=1");
+  expect(forbiddenSwitch(["/app", "/home/a/file.xlsx"], "linux")).toBeNull();
 });
 
 it("starts with what is harmless", () => {
   expect(forbiddenSwitch(["/opt/flexdesk", "--data", "/home/a/inspect", "--lang=zh-CN", "file.xlsx"])).toBeNull();
+  expect(forbiddenSwitch(["--data=/home/a", "--service", "https://desk.example", "--ozone-platform=x11"])).toBeNull();
 });
 
 const refused = [

@@ -59,7 +59,12 @@ export const startServiceProcess = async (folder: string, database: DatabaseTarg
       // Another one each time: while it was dead, somebody else may have taken the one that it had.
       "0",
     ];
-    const started = spawn(process.execPath, "url" in database ? [...args, "--database-url", database.url] : args, {
+    if ("url" in database) {
+      const address = join(folder, "database-url");
+      writeFileSync(address, database.url, { mode: 0o600 });
+      args.push("--database-url-file", address);
+    }
+    const started = spawn(process.execPath, args, {
       env: {
         ...inherited,
         NODE_ENV: "test",
