@@ -9,6 +9,7 @@ import { fundsArea } from "./funds/area.ts";
 import { incomeTaxArea } from "./income-tax/area.ts";
 import { invoicesArea } from "./invoices/area.ts";
 import { listViewsArea } from "./list-views/area.ts";
+import { renamesArea } from "./lists/renames-area.ts";
 import { revealArea } from "./lists/reveal.ts";
 import { moneyArea } from "./money/area.ts";
 import { platformReportsArea } from "./platform-reports/area.ts";
@@ -31,6 +32,7 @@ export const areas: readonly MakeArea[] = [
   listViewsArea,
   companiesArea,
   revealArea,
+  renamesArea,
   storageArea,
   eventsArea,
   billsArea,

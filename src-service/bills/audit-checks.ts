@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { payableCooperation } from "../../src-shared/states/cooperation.ts";
 import { workerGap } from "../../src-shared/states/worker-gap.ts";
 import type { Reader } from "../database/bulk.ts";
 import type { Check } from "../money/audit-checks.ts";
@@ -74,7 +75,7 @@ const sumsEqualBills: Check = async (db) => {
 const gapsAreTrue: Check = async (db) => {
   const { rows } = await sql<{ no: string; kept: number | null; gap: number | null }>`
     select b.no as no, b.worker_gap as kept, case
-      when r.cooperation_status <> 1 then ${sql.lit(workerGap.stopped)}
+      when r.cooperation_status not in (${sql.join(payableCooperation)}) then ${sql.lit(workerGap.stopped)}
       when r.id is null or r.contract_sign_type not in (2, 5) then ${sql.lit(workerGap.unsigned)}
       when l.real_name_status <> 2 then ${sql.lit(workerGap.unverified)}
       when b.over_limit is not null then ${sql.lit(workerGap.overLimit)} end as gap

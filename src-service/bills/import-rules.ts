@@ -1,4 +1,5 @@
 import type { BillImportRow } from "../../src-shared/calls/bills.ts";
+import { cooperation } from "../../src-shared/states/cooperation.ts";
 import { ageOn, checkIdNumber } from "../../src-shared/values/id-number.ts";
 import { nameKey } from "../../src-shared/values/text.ts";
 
@@ -56,7 +57,6 @@ export const billTypes = { standard: 1, fast: 2, plus: 3 } as const;
 const firstOpenTask = 50;
 const lastOpenTask = 70;
 const realNameDone = 2;
-const cooperating = 1;
 const signedTypes = [2, 5];
 const adult = 18;
 
@@ -70,7 +70,7 @@ const warning = (field: string, code: string, params: Params = {}): Issue => ({
 
 /** Whether a worker may be paid by a company: cooperating, and signed online or offline (dictionary B0.2, B3). */
 export const mayBePaid = (relation: RelationFact): boolean =>
-  relation.cooperation_status === cooperating && signedTypes.includes(relation.contract_sign_type);
+  relation.cooperation_status === cooperation.cooperating && signedTypes.includes(relation.contract_sign_type);
 
 const taskIssues = (row: BillImportRow, type: number, { task }: RowFacts): Issue[] => {
   if (type === billTypes.fast) return [];
@@ -89,7 +89,7 @@ const amountIssues = (row: BillImportRow): Issue[] => {
 
 const relationIssue = (relation: RelationFact | null): Issue | null => {
   if (relation === null) return error("labor_name", "worker_unsigned");
-  if (relation.cooperation_status !== cooperating) return error("labor_name", "worker_stopped");
+  if (relation.cooperation_status !== cooperation.cooperating) return error("labor_name", "worker_stopped");
   return mayBePaid(relation) ? null : error("labor_name", "worker_unsigned");
 };
 

@@ -21,6 +21,8 @@ import { platformReportTables } from "./migrations/0019-platform-reports.ts";
 import { upOfflineClaims } from "./migrations/0020-offline-claims.ts";
 import { billSums, upBillSums } from "./migrations/0021-bill-sums.ts";
 import { serviceBillDiscounts, upFundCompletion } from "./migrations/0022-fund-completion.ts";
+import { upStoppingWorkers } from "./migrations/0023-stopping-workers.ts";
+import { renames, upRenames } from "./migrations/0024-renames.ts";
 import { hintPlans } from "./plan-hints.ts";
 import { addColumns, createTables, type Dialect, type TableSpec } from "./schema.ts";
 import type { Database, Tables } from "./tables.ts";
@@ -96,6 +98,8 @@ const migrations: readonly Migration[] = [
   { name: "0020-offline-claims", up: upOfflineClaims },
   { name: "0021-bill-sums", up: upBillSums },
   { name: "0022-fund-completion", up: upFundCompletion },
+  { name: "0023-stopping-workers", up: upStoppingWorkers },
+  { name: "0024-renames", up: upRenames },
 ];
 
 const lockNumber = 7_263_901;
@@ -140,6 +144,7 @@ export const tableSpecs: Readonly<Record<string, TableSpec>> = Object.assign(
     books,
     platformReportTables,
     serviceBillDiscounts,
+    renames,
   ],
 );
 

@@ -25,6 +25,7 @@ import type {
   taxPeriodPromotionColumns,
   transactionVoucherColumns,
 } from "./migrations/0022-fund-completion.ts";
+import type { renames } from "./migrations/0024-renames.ts";
 import type { TablesOf, WithColumns } from "./schema.ts";
 
 /** All tables as they are after the last migration; each migration's own tables join here. */
@@ -56,6 +57,7 @@ export type Tables = WithColumns<
   WithColumns<TablesOf<typeof promotionFees>, typeof promotionTaxColumns> &
   TablesOf<typeof serviceBillDiscounts> &
   TablesOf<typeof billSums> &
+  TablesOf<typeof renames> &
   TablesOf<typeof platformReportTables>;
 
 /** A connection or a transaction: what a rule that only reads or writes needs. */

@@ -1,13 +1,12 @@
 import { sql } from "kysely";
 import type { PayeeFault } from "../../src-shared/calls/settlement-payments.ts";
+import { payableCooperation } from "../../src-shared/states/cooperation.ts";
 import { maskName } from "../../src-shared/values/mask.ts";
 import { ServiceError } from "../context.ts";
 import { lookUp, type Reader } from "../database/bulk.ts";
 import { readLines } from "./lines.ts";
 import type { Settlement } from "./store.ts";
 
-/** Open cooperation: going on, or stopping with bills still to be paid (dictionary B3). */
-const mayStillBePaid = [1, 2];
 const signedTypes = [2, 5];
 const realNameDone = 2;
 
@@ -26,7 +25,7 @@ const linesOfSamePeople = (db: Reader, settlement: Settlement) =>
       join
         .onRef("r.labor_id", "=", "p.labor_id")
         .on("r.company_id", "=", settlement.company_id)
-        .on("r.cooperation_status", "in", mayStillBePaid)
+        .on("r.cooperation_status", "in", payableCooperation)
         .on("r.contract_sign_type", "in", signedTypes),
     );
 
@@ -56,7 +55,7 @@ type Standing = {
 const faultOf = (row: Standing): PayeeFault => {
   if (row.name !== row.labor_name || row.own_id_no !== row.id_no) return "changed";
   if (row.real_name_status !== realNameDone) return "unverified";
-  if (!mayStillBePaid.includes(row.cooperation_status ?? 0)) return "stopped";
+  if (!payableCooperation.includes(row.cooperation_status ?? 0)) return "stopped";
   return signedTypes.includes(row.contract_sign_type ?? 0) ? "account" : "unsigned";
 };
 

@@ -111,6 +111,13 @@ onEveryScene("bills that take a worker over a limit", {}, (scene) => {
     await relation(0, 3);
     expect(await gap()).toBe(3);
     expect((await billOf(bill))["over_limit"]).toBeNull();
+    await relation(2, 4);
+    expect(await gap()).toBe(3);
+    // Stopping: no new work, but what was done is still paid.
+    await relation(0, 2);
+    expect(await gap()).toBe(1);
+    await relation(2, 2);
+    expect(await gap()).toBe(2);
     await relation(2, 1);
     await verified(2);
     expect(await gap()).toBe(gapOver);

@@ -101,11 +101,14 @@ const independent: readonly KeptSums[] = [
 ];
 
 /** `unpaidBills` (`bills/worker-limits.ts`). */
-const unpaid = "(10, 20, 25, 30, 40, 65, 70)";
+export const unpaid = "(10, 20, 25, 30, 40, 65, 70)";
 
-/** Of a bill by its name: stopped before unsigned before unverified before over limit. */
-const gapOf = (bill: string): string => `(select case
-    when r.cooperation_status <> 1 then 3
+/**
+ * Of a bill by its name: stopped before unsigned before unverified before over limit. `payable`: the cooperation states in
+ * which a worker is not stopped; a later migration has widened them.
+ */
+export const gapOf = (bill: string, payable: readonly number[]): string => `(select case
+    when r.cooperation_status not in (${payable.join(", ")}) then 3
     when r.id is null or r.contract_sign_type not in (2, 5) then 1
     when l.real_name_status <> 2 then 2
     when ${bill}.over_limit is not null then 4 end
@@ -115,9 +118,9 @@ const gapOf = (bill: string): string => `(select case
   where ${bill}.status in ${unpaid})`;
 
 /** Sets the gap of unpaid bills anew; `which` in words of both databases. */
-const judgeAgain = (which: string): string =>
-  `update bills set worker_gap = ${gapOf("bills")}
-    where ${which} and status in ${unpaid} and worker_gap is distinct from ${gapOf("bills")};`;
+const judgeAgain = (which: string, payable: readonly number[]): string =>
+  `update bills set worker_gap = ${gapOf("bills", payable)}
+    where ${which} and status in ${unpaid} and worker_gap is distinct from ${gapOf("bills", payable)};`;
 
 /** What a gap rests on beside the bill: a worker's verification and their relation to a company. */
 const workerColumns = {
@@ -136,10 +139,10 @@ const workerColumns = {
  * by the gap that it has, and then sets the gap. That is a change of the gap alone, for which there is a trigger of its own,
  * for none calls itself.
  */
-const sqliteGroups = (): readonly string[] => {
+const sqliteGroups = (payable: readonly number[]): readonly string[] => {
   const others = [...groups.reads.filter((name) => name !== "worker_gap"), ...sums, "labor_id", "over_limit"];
-  const judge = `update bills set worker_gap = ${gapOf("new")}
-    where id = new.id and worker_gap is distinct from ${gapOf("new")};`;
+  const judge = `update bills set worker_gap = ${gapOf("new", payable)}
+    where id = new.id and worker_gap is distinct from ${gapOf("new", payable)};`;
   const move = `${takeOld(groups)} ${putNew(groups)}`;
   return [
     `create trigger bill_groups_insert after insert on bills begin ${putNew(groups)} ${judge} end`,
@@ -151,33 +154,62 @@ const sqliteGroups = (): readonly string[] => {
   ];
 };
 
-const sqliteGaps = (): readonly string[] =>
+const sqliteGaps = (payable: readonly number[]): readonly string[] =>
   Object.entries(workerColumns).flatMap(([table, { changing, which }]) => [
-    `create trigger ${table}_gap_insert after insert on ${table} begin ${judgeAgain(which("new"))} end`,
-    `create trigger ${table}_gap_delete after delete on ${table} begin ${judgeAgain(which("old"))} end`,
+    `create trigger ${table}_gap_insert after insert on ${table} begin ${judgeAgain(which("new"), payable)} end`,
+    `create trigger ${table}_gap_delete after delete on ${table} begin ${judgeAgain(which("old"), payable)} end`,
     `create trigger ${table}_gap_update after update of ${changing.join(", ")} on ${table} when ${differs(changing)}
-      begin ${judgeAgain(which("old"))} ${judgeAgain(which("new"))} end`,
+      begin ${judgeAgain(which("old"), payable)} ${judgeAgain(which("new"), payable)} end`,
   ]);
 
 /** Of the others there is nothing to be judged. */
 const whereJudged = `when (new.status in ${unpaid} or new.worker_gap is not null)`;
 
-const postgresGaps = (): readonly string[] => [
-  `create function bills_gap() returns trigger language plpgsql as $$
-    begin new.worker_gap := ${gapOf("new")}; return new; end $$`,
+const postgresGaps = (payable: readonly number[]): readonly string[] => [
+  `create or replace function bills_gap() returns trigger language plpgsql as $$
+    begin new.worker_gap := ${gapOf("new", payable)}; return new; end $$`,
   `create trigger bills_gap_insert before insert on bills
     for each row ${whereJudged} execute function bills_gap()`,
   `create trigger bills_gap_update before update of status, company_id, labor_id, over_limit on bills
     for each row ${whereJudged} execute function bills_gap()`,
   ...Object.entries(workerColumns).flatMap(([table, { changing, which }]) => [
-    `create function ${table}_gap() returns trigger language plpgsql as $$ begin
-      if tg_op <> 'INSERT' then ${judgeAgain(which("old"))} end if;
-      if tg_op <> 'DELETE' then ${judgeAgain(which("new"))} end if;
+    `create or replace function ${table}_gap() returns trigger language plpgsql as $$ begin
+      if tg_op <> 'INSERT' then ${judgeAgain(which("old"), payable)} end if;
+      if tg_op <> 'DELETE' then ${judgeAgain(which("new"), payable)} end if;
       return null; end $$`,
     `create trigger ${table}_gap after insert or delete or update of ${changing.join(", ")} on ${table}
       for each row execute function ${table}_gap()`,
   ]),
 ];
+
+/** Whom this migration took for not stopped. */
+const onlyCooperating = [1];
+
+/** Statements that make the triggers that set the gaps (on SQLite those of the groups with them), and that remove them. */
+export const gapTriggers = (
+  dialect: Dialect,
+  payable: readonly number[],
+): { readonly make: readonly string[]; readonly remove: readonly string[] } => {
+  const tables = Object.keys(workerColumns);
+  if (dialect === "sqlite") {
+    const events = ["insert", "delete", "update"];
+    const names = [
+      ...[...events, "gap"].map((event) => `bill_groups_${event}`),
+      ...tables.flatMap((table) => events.map((event) => `${table}_gap_${event}`)),
+    ];
+    return {
+      make: [...sqliteGroups(payable), ...sqliteGaps(payable)],
+      remove: names.map((name) => `drop trigger ${name}`),
+    };
+  }
+  return {
+    make: postgresGaps(payable),
+    remove: [
+      ...["insert", "update"].map((event) => `drop trigger bills_gap_${event} on bills`),
+      ...tables.map((table) => `drop trigger ${table}_gap on ${table}`),
+    ],
+  };
+};
 
 /**
  * Not capitals and fourteen digits, as the service numbers bills (`Writing.numbers`); `bills/find-numbers.ts` asks in these
@@ -205,11 +237,11 @@ export const upBillSums = async (db: Kysely<never>, dialect: Dialect): Promise<v
   await run(["insert", "delete", "update"].map((event) => `drop trigger bill_groups_${event}${on}`));
   await run(["drop table bill_groups", "drop index bills_open_idx"]);
   await addColumns(db, dialect, billSumsColumns);
-  await run([`update bills set worker_gap = ${gapOf("bills")} where status in ${unpaid}`]);
+  await run([`update bills set worker_gap = ${gapOf("bills", onlyCooperating)} where status in ${unpaid}`]);
   await createTables(db, dialect, billSums);
   await run([groups, ...independent].map(fillSums));
-  await run(dialect === "sqlite" ? sqliteGroups() : postgresTriggers(groups));
-  await run(dialect === "sqlite" ? sqliteGaps() : postgresGaps());
+  if (dialect === "postgres") await run(postgresTriggers(groups));
+  await run(gapTriggers(dialect, onlyCooperating).make);
   await run(independent.flatMap((kept) => keepSums(kept, dialect)));
   for (const [name, where] of Object.entries(indexes)) {
     await run([`drop index if exists ${name}`, `create index ${name} on ${where}`]);

@@ -24,7 +24,7 @@ const plainSource: ListSource = {
   maker: billsSource.maker,
   from: (db) => sql`select ${sql.join(columns.map((name) => sql.ref(`x.${name}`)))},
       x.agency_id, x.change_seq, x.task_ref, case
-      when x.status in (50, 60, 90) then 0 when r.cooperation_status <> 1 then 3
+      when x.status in (50, 60, 90) then 0 when r.cooperation_status not in (1, 2) then 3
       when r.id is null or r.contract_sign_type not in (2, 5) then 1 when l.real_name_status <> 2 then 2
       when b.over_limit is not null then 4 else 0 end as worker_gap
     from (${billsSource.from(db)}) x join bills b on b.id = x.id
@@ -112,7 +112,7 @@ onEveryDatabase("kept sums of bills", demo, (started) => {
         .where("labor_id", "=", labor_id)
         .where("company_id", "=", company_id);
       await relation
-        .set({ cooperation_status: random.pick([1, 2]), contract_sign_type: random.pick([1, 2, 5]) })
+        .set({ cooperation_status: random.pick([1, 2, 3, 4]), contract_sign_type: random.pick([1, 2, 5]) })
         .execute();
     }
     const [gone] = workers;

@@ -1,0 +1,101 @@
+import { sql } from "kysely";
+import { lists } from "../../src-shared/lists/registry.ts";
+import { addDays } from "../../src-shared/values/time.ts";
+import type { Writing } from "../context.ts";
+import { giveWay } from "../database/bulk.ts";
+import { tableSpecs } from "../database/migrate.ts";
+import type { Database, Tables } from "../database/tables.ts";
+import type { ChangedList } from "../plumbing/change-feed.ts";
+import type { Service } from "../plumbing/service.ts";
+import { type NamingTable, shownNames } from "./shown-names.ts";
+import { listSources } from "./sources.ts";
+
+type Parts = Pick<Service, "reading" | "system">;
+type Rename = Tables["renames"];
+
+/** Rows a transaction: short enough that nobody waits for it. */
+const rowsATurn = 5_000;
+
+/** Rows of a table that show a name, kept by desks in a local copy as `list`. */
+type Place = {
+  readonly list: ChangedList;
+  readonly table: string;
+  /** Column that points to the record with the name. */
+  readonly by: string;
+  /** Column and length of the offline window; null where the copy has no bound that the table knows. */
+  readonly window: { readonly by: string; readonly days: number } | null;
+};
+
+const placesOf = (db: Database, table: NamingTable): readonly Place[] =>
+  Object.entries(listSources).flatMap(([name, { source, table: own }]): Place[] => {
+    const list = name as ChangedList;
+    const { offline } = lists[list];
+    if (offline === undefined) return [];
+    const isOwnColumn = offline.by in (tableSpecs[own]?.columns ?? {});
+    return shownNames(db, source)
+      .filter(({ from }) => from === table)
+      .map(({ by }) => ({ list, table: own, by, window: isOwnColumn ? offline : null }));
+  });
+
+const windowOf = ({ window }: Place, at: string) =>
+  window === null
+    ? sql``
+    : sql`and coalesce(${sql.ref(window.by)}, '9999') >= ${`${addDays(at.slice(0, 10), -window.days)} 00:00:00`}`;
+
+/** Gives at most `rowsATurn` rows that show the old name a new change number. Gives how many. */
+const bump = async (writing: Writing, place: Place, { record_id, from_seq }: Rename): Promise<number> => {
+  const seq = await writing.changeSeq();
+  const table = sql.table(place.table);
+  const { rows } = await sql<{ agency_id: number; company_id: number }>`
+    update ${table} set change_seq = ${seq} where id in (
+      select id from ${table} where ${sql.ref(place.by)} = ${record_id} and change_seq < ${from_seq}
+        ${windowOf(place, writing.at)} order by id limit ${rowsATurn})
+    returning agency_id, company_id`.execute(writing.tx);
+  for (const { agency_id, company_id } of rows) {
+    if (company_id === 0) writing.touchedAgency(place.list, agency_id);
+    else writing.touched(place.list, company_id);
+  }
+  return rows.length;
+};
+
+/** Notes from which change on rows show the new name; rows changed later need nothing more. */
+const begin = (parts: Parts, { kind, record_id, nth }: Rename): Promise<Rename | undefined> =>
+  parts.system("renames").write(async ({ tx, changeSeq }) =>
+    tx
+      .updateTable("renames")
+      .set({ from_seq: await changeSeq() })
+      .where("kind", "=", kind)
+      .where("record_id", "=", record_id)
+      .where("nth", "=", nth)
+      .returningAll()
+      .executeTakeFirst(),
+  );
+
+const follow = async (parts: Parts, found: Rename): Promise<void> => {
+  const rename = found.from_seq === null ? await begin(parts, found) : found;
+  // Renamed once more in the meantime: the next round has it.
+  if (rename === undefined) return;
+  const system = parts.system("renames");
+  for (const place of placesOf(parts.reading, rename.kind as NamingTable)) {
+    while ((await system.write((writing) => bump(writing, place, rename))) === rowsATurn) await giveWay();
+  }
+  await system.write(({ tx }) =>
+    tx
+      .deleteFrom("renames")
+      .where("kind", "=", rename.kind)
+      .where("record_id", "=", rename.record_id)
+      .where("nth", "=", rename.nth)
+      .execute(),
+  );
+};
+
+/**
+ * Brings new names of companies, departments, tasks and people to the local copies of desks: rows that show such a name get
+ * a new change number, in turns, within the list's offline window. Their versions stay, for nobody changed the records. Safe
+ * to run at any time, twice, or to be cut off. Gives how many records had been renamed.
+ */
+export const followRenames = async (parts: Parts): Promise<number> => {
+  const renames = await parts.reading.selectFrom("renames").selectAll().orderBy("kind").orderBy("record_id").execute();
+  for (const rename of renames) await follow(parts, rename);
+  return renames.length;
+};

@@ -1,0 +1,12 @@
+import { keepRounds } from "../plumbing/rounds.ts";
+import type { MakeArea } from "../plumbing/service.ts";
+import { followRenames } from "./rename-follower.ts";
+
+/** Brings new names of records to the rows that show them. */
+export const renamesArea: MakeArea = (service) => ({
+  handlers: {},
+  start: () => {
+    if (!service.runsJobs) return;
+    keepRounds(service, { steps: [() => followRenames(service)], everyMs: 2_000, fault: "renames_round_failed" });
+  },
+});
