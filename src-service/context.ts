@@ -77,12 +77,20 @@ export type SignedIn = Context & { readonly principal: Principal };
 type ContextOf<C> = C extends { access: "public" } ? Context : SignedIn;
 
 /**
+ * A handler of a keyed call that has to ask a bank first: `ask` runs while no transaction is open, refuses nothing, and
+ * gives the work of the transaction, which looks again whether what was asked about still is as it was.
+ */
+export type AskingHandler<C extends Call> = {
+  readonly ask: (context: SignedIn, request: CallRequest<C>) => Promise<(writing: Writing) => Promise<CallOutput<C>>>;
+};
+
+/**
  * A handler of one call. Keyed calls receive the transaction of their operation: what they write and the answer they
  * return are committed together (design 6).
  */
 export type Handler<C> = C extends Call
   ? C extends { keyed: true }
-    ? (context: SignedIn, request: CallRequest<C>, writing: Writing) => Promise<CallOutput<C>>
+    ? ((context: SignedIn, request: CallRequest<C>, writing: Writing) => Promise<CallOutput<C>>) | AskingHandler<C>
     : (context: ContextOf<C>, request: CallRequest<C>) => Promise<CallOutput<C>>
   : never;
 

@@ -23,6 +23,7 @@ import { billSums, upBillSums } from "./migrations/0021-bill-sums.ts";
 import { serviceBillDiscounts, upFundCompletion } from "./migrations/0022-fund-completion.ts";
 import { upStoppingWorkers } from "./migrations/0023-stopping-workers.ts";
 import { renames, upRenames } from "./migrations/0024-renames.ts";
+import { bankReturns, bankWordColumns } from "./migrations/0025-bank-words.ts";
 import { hintPlans } from "./plan-hints.ts";
 import { addColumns, createTables, type Dialect, type TableSpec } from "./schema.ts";
 import type { Database, Tables } from "./tables.ts";
@@ -100,6 +101,13 @@ const migrations: readonly Migration[] = [
   { name: "0022-fund-completion", up: upFundCompletion },
   { name: "0023-stopping-workers", up: upStoppingWorkers },
   { name: "0024-renames", up: upRenames },
+  {
+    name: "0025-bank-words",
+    up: async (db, dialect) => {
+      await addColumns(db, dialect, bankWordColumns);
+      await createTables(db, dialect, bankReturns);
+    },
+  },
 ];
 
 const lockNumber = 7_263_901;

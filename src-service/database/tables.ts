@@ -26,6 +26,7 @@ import type {
   transactionVoucherColumns,
 } from "./migrations/0022-fund-completion.ts";
 import type { renames } from "./migrations/0024-renames.ts";
+import type { bankReturns, bankWordColumns } from "./migrations/0025-bank-words.ts";
 import type { TablesOf, WithColumns } from "./schema.ts";
 
 /** All tables as they are after the last migration; each migration's own tables join here. */
@@ -40,6 +41,7 @@ export type Tables = WithColumns<
     typeof billLimitsColumns &
     typeof booksColumns &
     typeof transactionVoucherColumns &
+    typeof bankWordColumns &
     typeof billSumsColumns
 > &
   WithColumns<TablesOf<typeof signIn>, typeof companyRulesColumns> &
@@ -56,6 +58,7 @@ export type Tables = WithColumns<
   > &
   WithColumns<TablesOf<typeof promotionFees>, typeof promotionTaxColumns> &
   TablesOf<typeof serviceBillDiscounts> &
+  TablesOf<typeof bankReturns> &
   TablesOf<typeof billSums> &
   TablesOf<typeof renames> &
   TablesOf<typeof platformReportTables>;

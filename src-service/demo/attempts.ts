@@ -65,7 +65,7 @@ export const addOwnAttempt = (
 /** Writes the attempt of a line and the order in the bank's own books; both tell the same. */
 export const addAttempt = (
   world: World,
-  settlementNo: string,
+  { no: settlementNo, channel }: { readonly no: string; readonly channel: number },
   line: SentLine,
   payee: Pick<SealedLine, "labor_name" | "account_no">,
   fate: LineKey,
@@ -104,6 +104,8 @@ export const addAttempt = (
     serial,
     fail_code: failure,
     return_ms: fate === "returned" ? (parseShanghai(times.back) ?? 0) : null,
+    channel,
+    return_listed_ms: null,
     answers_unknown_until_ms: fate === "unknown" ? doneMs : null,
   });
   return {

@@ -136,6 +136,8 @@ const addOrder = (world: World, transfer: Transfer, fate: Fate): void => {
     serial,
     fail_code: fate === "failed" ? "E1003" : null,
     return_ms: null,
+    channel: transfer.channel,
+    return_listed_ms: null,
     answers_unknown_until_ms: isOpen ? sentMs + 60_000 : null,
   });
 };

@@ -128,7 +128,7 @@ const ownStates: Readonly<Partial<Record<LineKey, number>>> = {
 /** What became of the line's payment: made by the bank, by the company itself, or not at all. */
 const attemptOf = (
   shop: Shop,
-  no: string,
+  settlement: { no: string; channel: number },
   line: { id: number; seq: number; net: number },
   sealed: SealedLine,
   fate: LineKey,
@@ -136,17 +136,18 @@ const attemptOf = (
   story: Story,
 ): Sent | null => {
   const { world, company } = shop;
+  const { no } = settlement;
   if (notPaid.has(story.status)) return null;
   if (company.isOffline) {
     return addOwnAttempt(world, no, line, ownStates[fate] ?? attemptStates.offline, times);
   }
   if (fate === "cancelled") return addOwnAttempt(world, no, line, attemptStates.refunded, times);
-  return addAttempt(world, no, line, sealed, fate, times);
+  return addAttempt(world, settlement, line, sealed, fate, times);
 };
 
 const addLine = (
   shop: Shop,
-  settlement: { id: number; no: string },
+  settlement: { id: number; no: string; channel: number },
   sealed: SealedLine,
   fate: LineKey,
   times: Times,
@@ -154,7 +155,7 @@ const addLine = (
 ): void => {
   const { labor_service_fee, vat_recover, car_rental_fee, customer_pay, ...stored } = sealed;
   const id = shop.world.ids(1);
-  const sent = attemptOf(shop, settlement.no, { id, seq: sealed.seq, net: sealed.net }, sealed, fate, times, story);
+  const sent = attemptOf(shop, settlement, { id, seq: sealed.seq, net: sealed.net }, sealed, fate, times, story);
   const released = fate === "cancelled" && story.status === "cancelled" ? `released:${settlement.id}:` : "";
   const isFinal = fate === "paid" || fate === "failed" || fate === "returned";
   shop.world.add("payout_lines", {
@@ -206,7 +207,10 @@ export const makeSettlement = (shop: Shop, story: Story, day: string, count: num
   const imported = addDays(day, -world.random.int(1, 4));
   const batch = makeBatch(shop, { count, day: imported, period, date: day, status: "toSettle" });
   const fates = lineFates(world.random, story, batch.length);
-  const settlement = { id: world.ids(1), no: world.number("JS", day) };
+  const identity = { id: world.ids(1), no: world.number("JS", day) };
+  // Some companies pay a few of their settlements by Alipay.
+  const isAlipay = company.alipayWalletId !== null && !notFrozen.has(story.status) && identity.id % alipayEvery === 0;
+  const settlement = { ...identity, channel: isAlipay ? alipayChannel : bankChannel };
   const lines = batch.map((made, at) => {
     const fate = fates[at] ?? "waiting";
     return { made, fate, bill: finishBill(shop, made, settlement.id, fate, times, story) };
@@ -221,15 +225,13 @@ export const makeSettlement = (shop: Shop, story: Story, day: string, count: num
       memory.count({ labor_id, company_id: company.id, period, accounting_fee, amounts: made.line.amounts });
     }
   });
-  // Some companies pay a few of their settlements by Alipay.
-  const isAlipay = company.alipayWalletId !== null && !notFrozen.has(story.status) && settlement.id % alipayEvery === 0;
   const header = {
     agency_id: world.agencyId,
     company_id: company.id,
     contract_id: company.contract.contract_id,
     wallet_id: isAlipay ? (company.alipayWalletId ?? company.walletId) : company.walletId,
     no: settlement.no,
-    channel: isAlipay ? alipayChannel : bankChannel,
+    channel: settlement.channel,
     period,
     revision: 1,
   };

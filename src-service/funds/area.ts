@@ -12,7 +12,7 @@ import { agencyChannels, channelAccountOf, withdrawFromChannel } from "./channel
 import { createTransfer } from "./create.ts";
 import { demoDepositHandler } from "./demo-deposit.ts";
 import { reconcile } from "./reconcile.ts";
-import { updateTransfer } from "./steps.ts";
+import { askOfTransfer, updateTransfer } from "./steps.ts";
 import type { Transfer } from "./store.ts";
 import { importTransact } from "./transact-list.ts";
 import { transactionDetail } from "./transaction-detail.ts";
@@ -50,7 +50,6 @@ const made = ({ id, no, status }: Transfer) => ({ transfer_id: String(id), no, s
 export const fundsArea: MakeArea = (service) => {
   const { makeBank = createSandboxBank } = service.payouts;
   const bank = makeBank(service);
-  const update = updateTransfer(bank);
   const compare = reconcile(createSandboxStatement(service.reading));
   const handlers: HandlersFor<FundCalls> = {
     "wallets.get": (context, { params }) => walletDetail(context, params.id),
@@ -63,8 +62,12 @@ export const fundsArea: MakeArea = (service) => {
     "transfers.list": ({ db, principal }, { query }) => listRows(db, principal, transfers, query, transfersSource),
     "transfers.get": ({ db, principal }, { params }) => transferDetail(db, principal, params.id),
     "transfers.create": async (context, { body }, writing) => made(await createTransfer(context, writing, body)),
-    "transfers.update": async (context, { params, body }, writing) =>
-      made(await update(context, writing, params.id, body)),
+    "transfers.update": {
+      ask: async (context, { params, body }) => {
+        const said = await askOfTransfer(bank, context, params.id, body);
+        return async (writing) => made(await updateTransfer(said, context, writing, params.id, body));
+      },
+    },
     "transfers.freezeAmount": ({ db, principal }, { query }) => freezeAmount(db, principal, query.wallet_id),
     "cmbAccount.balance": (context) => channelAccountOf(context, agencyChannels.cmb),
     "cmbAccount.withdraw": async (context, { body }, writing) =>

@@ -1,13 +1,15 @@
 import type { z } from "zod";
 import type { TransferStep, transfersUpdate } from "../../src-shared/calls/transfers.ts";
-import type { BankAnswer, PayoutBank } from "../channels/bank/payout-bank.ts";
+import { askAbout } from "../channels/bank/bank-answers.ts";
+import type { OrderAnswer, PayoutBank } from "../channels/bank/payout-bank.ts";
 import { ServiceError, type SignedIn, type Writing } from "../context.ts";
+import type { Reader } from "../database/bulk.ts";
 import { post } from "../money/ledger.ts";
 import { deciderOf } from "../settlements/decide.ts";
 import { approveTransfer } from "./approve.ts";
 import { assertMay } from "./decide.ts";
 import { releaseJournal } from "./journals.ts";
-import { orderStates } from "./orders.ts";
+import { type Order, orderStates } from "./orders.ts";
 import { takeAnswer } from "./results.ts";
 import { findTransfer, findWallet, kindOf, proposals, saveTransfer, statusCode, type Transfer } from "./store.ts";
 
@@ -61,50 +63,74 @@ const match: Step = async (context, writing, transfer, body) => {
   return propose(proposals.match, wallet.id)(context, writing, transfer, body);
 };
 
-const ask = async (bank: PayoutBank, no: string): Promise<BankAnswer> => {
+const asked: readonly number[] = [orderStates.sent, orderStates.unknown];
+
+/** The newest order of a transfer, if the bank may have something to say of it. */
+const openOrderOf = async (db: Reader, transferId: number): Promise<Order | undefined> => {
+  const order = await db
+    .selectFrom("transfer_orders")
+    .selectAll()
+    .where("transfer_id", "=", transferId)
+    .orderBy("attempt", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return order !== undefined && asked.includes(order.state) ? order : undefined;
+};
+
+/**
+ * Asks the bank about a transfer that a person wants to know about, while no transaction is open; null: nothing to ask.
+ * Refuses nothing.
+ */
+export const askOfTransfer = async (
+  bank: PayoutBank,
+  { db, principal }: SignedIn,
+  id: string,
+  body: Body,
+): Promise<OrderAnswer | null> => {
+  if (body.action !== "query") return null;
   try {
-    return await bank.query(no);
-  } catch {
-    return { state: "unknown" };
+    const order = await openOrderOf(db, (await findTransfer(db, principal, id)).id);
+    const [answer] = order === undefined ? [] : await askAbout(bank, [order.channel_order_no]);
+    return answer ?? null;
+  } catch (error) {
+    if (error instanceof ServiceError) return null;
+    throw error;
   }
 };
 
-const asked: readonly number[] = [orderStates.sent, orderStates.unknown];
-
-/** Asks the bank now. It only reads, so that it may be asked inside the transaction. */
+/** Takes what the bank said, if the transfer still goes by the order that it was asked about. */
 const query =
-  (bank: PayoutBank): Step =>
+  (said: OrderAnswer | null): Step =>
   async (_context, writing, transfer) => {
-    const order = await writing.tx
-      .selectFrom("transfer_orders")
-      .selectAll()
-      .where("transfer_id", "=", transfer.id)
-      .orderBy("attempt", "desc")
-      .limit(1)
-      .executeTakeFirst();
-    if (order !== undefined && asked.includes(order.state)) {
-      await takeAnswer(writing, order, await ask(bank, order.channel_order_no));
+    const order = await openOrderOf(writing.tx, transfer.id);
+    if (order !== undefined && order.channel_order_no === said?.channel_order_no) {
+      await takeAnswer(writing, order, said.answer);
     }
     return writing.tx.selectFrom("transfers").selectAll().where("id", "=", transfer.id).executeTakeFirstOrThrow();
   };
 
 /**
- * Moves a transfer along its lifecycle. Errors: `not_found`, `forbidden`, `stale_version` and `illegal_transition` (409
- * with the current version or status), `same_person`, `amount_limit`, `payee_changed`, `insufficient_funds`, `invalid`.
+ * Moves a transfer along its lifecycle; `said`: what the bank said before (`askOfTransfer`). Errors: `not_found`,
+ * `forbidden`, `stale_version` and `illegal_transition` (409 with the current version or status), `same_person`,
+ * `amount_limit`, `payee_changed`, `insufficient_funds`, `invalid`.
  */
-export const updateTransfer = (bank: PayoutBank) => {
+export const updateTransfer = async (
+  said: OrderAnswer | null,
+  context: SignedIn,
+  writing: Writing,
+  id: string,
+  body: Body,
+): Promise<Transfer> => {
   const steps: Readonly<Record<TransferStep, Step>> = {
     approve: approveTransfer,
-    reject: (context, writing, transfer, body) => callOff(context, writing, transfer, "reject", reasonOf(body)),
-    cancel: (context, writing, transfer, body) => callOff(context, writing, transfer, "cancel", body.reason ?? ""),
+    reject: (_context, _writing, read) => callOff(context, writing, read, "reject", reasonOf(body)),
+    cancel: (_context, _writing, read) => callOff(context, writing, read, "cancel", body.reason ?? ""),
     match,
     return: propose(proposals.return, null),
-    query: query(bank),
+    query: query(said),
   };
-  return async (context: SignedIn, writing: Writing, id: string, body: Body): Promise<Transfer> => {
-    await writing.changeSeq();
-    const transfer = await findTransfer(writing.tx, context.principal, id);
-    assertMay(body.action, transfer, body.version, await deciderOf(writing.tx, context.principal));
-    return steps[body.action](context, writing, transfer, body);
-  };
+  await writing.changeSeq();
+  const transfer = await findTransfer(writing.tx, context.principal, id);
+  assertMay(body.action, transfer, body.version, await deciderOf(writing.tx, context.principal));
+  return steps[body.action](context, writing, transfer, body);
 };

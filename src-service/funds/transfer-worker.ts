@@ -1,8 +1,10 @@
-import { askBank, isDefinitive } from "../channels/bank/bank-answers.ts";
+import { askAbout, isDefinitive, submitInBatches } from "../channels/bank/bank-answers.ts";
 import type { DepositBank } from "../channels/bank/deposit-bank.ts";
-import type { BankAnswer, PayoutBank } from "../channels/bank/payout-bank.ts";
-import type { Context } from "../context.ts";
+import type { BankAnswer, PayoutBank, ReturnedOrder } from "../channels/bank/payout-bank.ts";
+import type { Context, Writing } from "../context.ts";
+import { lookUp, type Reader } from "../database/bulk.ts";
 import { isQueryDue } from "../money/next-query.ts";
+import { createReturnsWatch } from "../money/returns-watch.ts";
 import { createRounds, type Rounds } from "../plumbing/rounds.ts";
 import { recordDeposits } from "./deposits.ts";
 import { type Order, orderStates } from "./orders.ts";
@@ -33,7 +35,7 @@ const usualTimes: TransferTimes = {
 };
 
 const mostAtOnce = 50;
-/** What was booked at the bank while the last look was under way is seen by the next one. */
+/** What came in while the last look was under way is seen by the next one. */
 const overlapMs = 60_000;
 
 /** `context`: a system context of the service (no person). The banks are asked outside of transactions. */
@@ -48,6 +50,25 @@ export type TransferWorkerParts = {
 
 /** A round recovers, sends, asks, looks for what came back and what came in. */
 export type TransferWorker = Rounds;
+
+const ordersOf = (db: Reader, orderNos: readonly string[]): Promise<Order[]> =>
+  lookUp(orderNos, (chunk) =>
+    db.selectFrom("transfer_orders").selectAll().where("channel_order_no", "in", chunk).execute(),
+  );
+
+const ourOrders = async (db: Reader, orderNos: readonly string[]): Promise<ReadonlySet<string>> =>
+  new Set((await ordersOf(db, orderNos)).map(({ channel_order_no }) => channel_order_no));
+
+const takeReturns = async (writing: Writing, returns: readonly ReturnedOrder[]): Promise<void> => {
+  const orders = await ordersOf(
+    writing.tx,
+    returns.map(({ channel_order_no }) => channel_order_no),
+  );
+  for (const { channel_order_no, serial, amount, fail_code, fail_reason } of returns) {
+    const order = orders.find((one) => one.channel_order_no === channel_order_no);
+    if (order) await takeAnswer(writing, order, { state: "returned", serial, amount, fail_code, fail_reason });
+  }
+};
 
 /**
  * Carries transfers to the bank and its word back. As the payout worker's, everything it knows stands in the database: it
@@ -80,7 +101,21 @@ export const createTransferWorker = (parts: TransferWorkerParts): TransferWorker
         .execute();
     });
 
-  const ask = (order: Order): Promise<BankAnswer> => askBank(() => bank.query(order.channel_order_no));
+  const askAll = async (orders: readonly Order[]): Promise<{ order: Order; answer: BankAnswer }[]> => {
+    const said = await askAbout(
+      bank,
+      orders.map((order) => order.channel_order_no),
+    );
+    return orders.map((order, index) => ({ order, answer: said[index]?.answer ?? { state: "unknown" } }));
+  };
+
+  const channelsOf = async (orders: readonly Order[]): Promise<ReadonlyMap<number, number>> => {
+    const rows = await lookUp(
+      orders.map(({ transfer_id }) => transfer_id),
+      (chunk) => db.selectFrom("transfers").select(["id", "channel"]).where("id", "in", chunk).execute(),
+    );
+    return new Map(rows.map(({ id, channel }) => [id, channel]));
+  };
 
   const claim = (): Promise<Order[]> =>
     context.write(async (writing) => {
@@ -105,28 +140,28 @@ export const createTransferWorker = (parts: TransferWorkerParts): TransferWorker
     });
 
   const send = async (): Promise<void> => {
-    for (const order of await claim()) {
-      try {
-        const answer = await bank.submit({
-          channel_order_no: order.channel_order_no,
-          payee_name: order.payee_name,
-          account_no: order.payee_account,
-          bank_code: order.bank_code,
-          amount: order.amount,
-        });
-        await markSent(order);
-        if (isDefinitive(answer)) await context.write((writing) => takeAnswer(writing, order, answer));
-      } catch (error) {
-        // Perhaps it arrived, perhaps not: the claim stands and its lease makes a later round ask.
-        onFault(error);
-      }
+    const orders = await claim();
+    const channels = await channelsOf(orders);
+    const answers = await submitInBatches(
+      bank,
+      orders.map(({ channel_order_no, transfer_id, payee_name, payee_account, bank_code, amount }) => ({
+        ...{ channel_order_no, channel: channels.get(transfer_id) ?? 0, payee_name, bank_code, amount },
+        account_no: payee_account,
+      })),
+      onFault,
+    );
+    for (const order of orders) {
+      const answer = answers.get(order.channel_order_no);
+      // Perhaps it arrived, perhaps not: the claim stands and its lease makes a later round ask.
+      if (answer === undefined) continue;
+      await markSent(order);
+      if (isDefinitive(answer)) await context.write((writing) => takeAnswer(writing, order, answer));
     }
   };
 
   /** Claims whose sender died between claiming and noting: the bank decides whether they ever left. */
   const recover = async (): Promise<void> => {
-    for (const order of await ordersIn(db, orderStates.claimed, true)) {
-      const answer = await ask(order);
+    for (const { order, answer } of await askAll(await ordersIn(db, orderStates.claimed, true))) {
       if (answer.state === "not_found") {
         await setState(order, orderStates.claimed, { state: orderStates.queued, next_query_ms: null });
       } else {
@@ -147,30 +182,28 @@ export const createTransferWorker = (parts: TransferWorkerParts): TransferWorker
   };
 
   const poll = async (): Promise<void> => {
-    for (const order of await ordersIn(db, orderStates.sent, true)) await settle(order, await ask(order), times.pollMs);
-    const unknown = await ordersIn(db, orderStates.unknown, true);
-    for (const order of unknown) await settle(order, await ask(order), times.unknownPollMs);
+    const sent = await askAll(await ordersIn(db, orderStates.sent, true));
+    for (const { order, answer } of sent) await settle(order, answer, times.pollMs);
+    const unknown = await askAll(await ordersIn(db, orderStates.unknown, true));
+    for (const { order, answer } of unknown) await settle(order, answer, times.unknownPollMs);
   };
 
-  /** The first look goes back to the beginning: what happened while nobody looked is found after any pause. */
+  const lookForReturns = createReturnsWatch({
+    ...{ context, bank, everyMs: times.statementMs },
+    ours: ourOrders,
+    take: takeReturns,
+  });
+
+  /** The first look goes back to the beginning: what came in while nobody looked is found after any pause. */
   const readStatement = async (): Promise<void> => {
     const now = clock.now();
     const isSetBack = now < statementSeenMs;
     if (now < statementDueMs && !isSetBack) return;
     const after = isSetBack ? 0 : Math.max(0, statementSeenMs - overlapMs);
-    for (const told of await bank.returned(after, now)) {
-      const order = await db
-        .selectFrom("transfer_orders")
-        .selectAll()
-        .where("channel_order_no", "=", told.channel_order_no)
-        .executeTakeFirst();
-      // Most of what comes back are workers' payments, which the payout worker sees to.
-      if (order) await context.write((writing) => takeAnswer(writing, order, { state: "returned", ...told }));
-    }
     await recordDeposits(context, await deposits.arrived(after, now));
     statementSeenMs = now;
     statementDueMs = now + times.statementMs;
   };
 
-  return createRounds({ steps: [recover, send, poll, readStatement], everyMs: times.tickMs, onFault });
+  return createRounds({ steps: [recover, send, poll, lookForReturns, readStatement], everyMs: times.tickMs, onFault });
 };

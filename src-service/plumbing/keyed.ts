@@ -15,7 +15,9 @@ import {
 import type { Service } from "./service.ts";
 
 /** A keyed handler whose call is known at run time only. */
-export type KeyedHandler = (context: never, request: never, writing: Writing) => Promise<unknown>;
+export type KeyedHandler =
+  | ((context: never, request: never, writing: Writing) => Promise<unknown>)
+  | { readonly ask: (context: never, request: never) => Promise<(writing: Writing) => Promise<unknown>> };
 type KeyedRequest = { readonly params: unknown; readonly query: unknown; readonly body: unknown };
 
 export const keyShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
@@ -71,6 +73,10 @@ export const createKeyedRunner = (service: Service): KeyedRunner => {
       request_id: context.requestId,
     };
     let seen: ServiceError | undefined;
+    const work =
+      typeof handler === "function"
+        ? (writing: Writing) => handler(context as never, request as never, writing)
+        : await handler.ask(context as never, request as never);
     return service.write(
       actor,
       async (writing) => {
@@ -81,7 +87,7 @@ export const createKeyedRunner = (service: Service): KeyedRunner => {
           seen = error as ServiceError;
           throw error;
         }
-        const answer = check(await handler(context as never, request as never, writing));
+        const answer = check(await work(writing));
         const kept = { status: 200, text: JSON.stringify(answer) };
         if (isFinalAnswer(call, answer)) await keepOperation(writing, principal, operation, kept);
         return kept;

@@ -1,23 +1,21 @@
 import type { z } from "zod";
 import type { settlementsUpdatePartSettleRecords } from "../../src-shared/calls/settlements.ts";
 import { payoutLineStates } from "../../src-shared/states/payout-line.ts";
-import type { PayoutBank } from "../channels/bank/payout-bank.ts";
+import { isDefinitive } from "../channels/bank/bank-answers.ts";
 import { ServiceError, type SignedIn, type Writing } from "../context.ts";
 import { recordId } from "../plumbing/answers.ts";
 import type { Service } from "../plumbing/service.ts";
+import { type Asked, saidOf } from "./ask-first.ts";
 import { attemptStates } from "./attempts.ts";
 import { assertMay } from "./decide.ts";
 import { keepEvidence } from "./evidence.ts";
-import { askBank } from "./query-lines.ts";
 import { applyResults, type OrderResult } from "./results.ts";
 import { findSettlement, type Settlement } from "./store.ts";
 import { addEvent } from "./timeline.ts";
+import { decidedCode } from "./triage.ts";
 
 type Body = Extract<z.output<typeof settlementsUpdatePartSettleRecords.body>, { action: "decide" }>;
 type Decision = Body["lines"][number];
-
-/** `fail_code` of a line that people decided had failed. */
-export const decidedCode = "decided";
 
 /** 1: the bank's payment receipt (dictionary B7). */
 const bankFile = 1;
@@ -49,7 +47,7 @@ const unknownLines = async (writing: Writing, settlement: Settlement, decisions:
  * `illegal_transition` (409 with the line's state), `invalid`.
  */
 export const decideLines = async (
-  bank: PayoutBank,
+  asked: Asked,
   service: Service,
   context: SignedIn,
   writing: Writing,
@@ -61,10 +59,9 @@ export const decideLines = async (
   await assertMay(writing.tx, context.principal, "decide_lines", settlement, body.version);
   const lines = await unknownLines(writing, settlement, body.lines);
   const reason = body.reason.trim();
-  const said = await askBank(
-    bank,
-    [...lines.values()].map((line) => line.channel_order_no),
-  );
+  const said = [...lines.values()]
+    .map(({ channel_order_no }) => ({ channel_order_no, answer: saidOf(asked, channel_order_no, settlement) }))
+    .filter(({ answer }) => isDefinitive(answer));
   const byBank = new Set(said.map((one) => one.channel_order_no));
   const decided = body.lines.flatMap(({ id: lineId, result, serial = "" }): OrderResult[] => {
     const line = lines.get(Number(lineId));

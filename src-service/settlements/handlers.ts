@@ -7,6 +7,7 @@ import type { HandlersFor, SignedIn, Writing } from "../context.ts";
 import type { Database } from "../database/tables.ts";
 import { listRows, maskedRow } from "../lists/query.ts";
 import type { Service } from "../plumbing/service.ts";
+import { type Asked, askFirst } from "./ask-first.ts";
 import { batchSettle, batchSettlePreview } from "./batch-settle.ts";
 import { createSettlement } from "./create.ts";
 import { decideLines } from "./decide-lines.ts";
@@ -50,23 +51,16 @@ const answer = async (db: Database, { principal }: SignedIn, settlement: { id: n
 
 type LineBody = z.output<typeof settlementsUpdatePartSettleRecords.body>;
 
-const linesDone = (
-  bank: PayoutBank,
-  service: Service,
-  context: SignedIn,
-  writing: Writing,
-  id: string,
-  body: LineBody,
-) => {
+const linesDone = (asked: Asked, service: Service, context: SignedIn, writing: Writing, id: string, body: LineBody) => {
   switch (body.action) {
     case "query":
-      return queryLines(bank, context, writing, id, body.version);
+      return queryLines(asked, context, writing, id, body.version);
     case "retry_failed":
-      return retryFailed(bank, service, context, writing, id, body);
+      return retryFailed(asked, service, context, writing, id, body);
     case "decide":
-      return decideLines(bank, service, context, writing, id, body);
+      return decideLines(asked, service, context, writing, id, body);
     case "retry_ready":
-      return retryReady(bank, service, context, writing, id, body);
+      return retryReady(asked, service, context, writing, id, body);
   }
 };
 
@@ -114,8 +108,13 @@ export const settlementsHandlers = (bank: PayoutBank, service: Service): Handler
     return listRows(db, principal, payoutLines, query, linesOfSettlement(settlement.id));
   },
 
-  "settlements.updatePartSettleRecords": async (context, { params, body }, writing) => {
-    const done = await linesDone(bank, service, context, writing, params.id, body);
-    return { ...(await answer(writing.tx, context, done.settlement)), resolved: done.resolved };
+  "settlements.updatePartSettleRecords": {
+    ask: async (context, { params, body }) => {
+      const asked = await askFirst(bank, context, params.id, body);
+      return async (writing) => {
+        const done = await linesDone(asked, service, context, writing, params.id, body);
+        return { ...(await answer(writing.tx, context, done.settlement)), resolved: done.resolved };
+      };
+    },
   },
 });

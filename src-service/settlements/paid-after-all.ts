@@ -1,22 +1,22 @@
 import { payoutLineStates } from "../../src-shared/states/payout-line.ts";
-import type { PayoutBank } from "../channels/bank/payout-bank.ts";
 import type { Writing } from "../context.ts";
 import { lookUp } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
+import { type Asked, saidOf } from "./ask-first.ts";
 import { attemptStates } from "./attempts.ts";
-import { decidedCode } from "./decide-lines.ts";
-import { askBank } from "./query-lines.ts";
 import { applyResults, type OrderResult } from "./results.ts";
+import type { Settlement } from "./store.ts";
+import { decidedCode } from "./triage.ts";
 
 type Line = Tables["payout_lines"];
 
-/** What the bank says by now of lines that people decided had failed: those that it has paid, or paid and got back. */
-export const paidAfterAll = async (bank: PayoutBank, lines: readonly Line[]): Promise<readonly OrderResult[]> => {
-  const decided = lines.flatMap(({ fail_code, channel_order_no }) =>
-    fail_code === decidedCode && channel_order_no !== null ? [channel_order_no] : [],
-  );
-  return (await askBank(bank, decided)).filter(({ answer }) => answer.state !== "failed");
-};
+/** Lines that people decided had failed and that the bank, asked before, has paid, or paid and got back. */
+export const paidAfterAll = (asked: Asked, settlement: Settlement, lines: readonly Line[]): readonly OrderResult[] =>
+  lines.flatMap(({ fail_code, channel_order_no }) => {
+    if (fail_code !== decidedCode || channel_order_no === null) return [];
+    const answer = saidOf(asked, channel_order_no, settlement);
+    return answer.state === "paid" || answer.state === "returned" ? [{ channel_order_no, answer }] : [];
+  });
 
 /**
  * Books such lines as what they are instead of paying them twice. Their cost has to be taken again before: it went back

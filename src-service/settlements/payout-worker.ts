@@ -1,8 +1,10 @@
 import { parseShanghai } from "../../src-shared/values/time.ts";
-import { askBank, isDefinitive } from "../channels/bank/bank-answers.ts";
-import type { BankAnswer, PayoutBank } from "../channels/bank/payout-bank.ts";
+import { askAbout, isDefinitive, submitInBatches } from "../channels/bank/bank-answers.ts";
+import type { BankAnswer, PayoutBank, ReturnedOrder } from "../channels/bank/payout-bank.ts";
 import type { Context, Writing } from "../context.ts";
+import { lookUp, type Reader } from "../database/bulk.ts";
 import { isQueryDue } from "../money/next-query.ts";
+import { createReturnsWatch } from "../money/returns-watch.ts";
 import { createRounds, type Rounds } from "../plumbing/rounds.ts";
 import { attemptStates } from "./attempts.ts";
 import { applyResults, type OrderResult } from "./results.ts";
@@ -37,6 +39,7 @@ const mostAtOnce = 200;
 type Order = {
   readonly id: number;
   readonly channel_order_no: string;
+  readonly channel: number;
   readonly amount: number;
   readonly labor_name: string;
   readonly account_no: string;
@@ -91,7 +94,8 @@ const ordersIn = (
   const base = db
     .selectFrom("payout_attempts as a")
     .innerJoin("payout_lines as p", "p.id", "a.line_id")
-    .select(["a.id", "a.channel_order_no", "a.amount", "p.labor_name"])
+    .innerJoin("settlements as s", "s.id", "p.settlement_id")
+    .select(["a.id", "a.channel_order_no", "a.amount", "p.labor_name", "s.channel"])
     .select((eb) => [
       eb.fn.coalesce("a.account_no", "p.account_no").as("account_no"),
       eb.fn.coalesce("a.bank_code", "p.bank_code").as("bank_code"),
@@ -101,6 +105,23 @@ const ordersIn = (
     .limit(mostAtOnce);
   if (due === null) return base.execute();
   return base.where(isQueryDue("a.next_query_ms", due)).execute();
+};
+
+const ourOrders = async (db: Reader, orderNos: readonly string[]): Promise<ReadonlySet<string>> => {
+  const rows = await lookUp(orderNos, (chunk) =>
+    db.selectFrom("payout_attempts").select("channel_order_no").where("channel_order_no", "in", chunk).execute(),
+  );
+  return new Set(rows.map(({ channel_order_no }) => channel_order_no));
+};
+
+const takeReturns = async (writing: Writing, returns: readonly ReturnedOrder[]): Promise<void> => {
+  await applyResults(
+    writing,
+    returns.map(({ channel_order_no, serial, amount, fail_code, fail_reason }) => ({
+      channel_order_no,
+      answer: { state: "returned", serial, amount, fail_code, fail_reason },
+    })),
+  );
 };
 
 /**
@@ -118,8 +139,6 @@ export const createPayoutWorker = ({
   const { db, clock } = context;
   const longestMs = Math.max(times.leaseMs, times.pollMs, times.unknownPollMs);
   const due = () => ({ nowMs: clock.now(), longestMs });
-  let returnsSeenMs = 0;
-  let returnsDueMs = 0;
 
   const claim = (): Promise<Order[]> =>
     context.write(async (writing) => {
@@ -148,29 +167,20 @@ export const createPayoutWorker = ({
     await setState(writing, ids, attemptStates.claimed, attemptStates.sent, clock.now() + times.pollMs);
   };
 
-  const submitOne = (order: Order): Promise<BankAnswer> =>
-    bank.submit({
-      channel_order_no: order.channel_order_no,
-      payee_name: order.labor_name,
-      account_no: order.account_no,
-      bank_code: order.bank_code,
-      amount: order.amount,
-    });
-
   const send = async (): Promise<void> => {
     const orders = await claim();
-    const sent: Order[] = [];
-    const results: OrderResult[] = [];
-    for (const order of orders) {
-      try {
-        const answer = await submitOne(order);
-        sent.push(order);
-        if (isDefinitive(answer)) results.push({ channel_order_no: order.channel_order_no, answer });
-      } catch (error) {
-        // Perhaps it arrived, perhaps not: the claim stands and its lease makes the next round ask.
-        onFault(error);
-      }
-    }
+    const answers = await submitInBatches(
+      bank,
+      orders.map(({ channel_order_no, channel, labor_name, account_no, bank_code, amount }) => ({
+        ...{ channel_order_no, channel, payee_name: labor_name, account_no, bank_code, amount },
+      })),
+      onFault,
+    );
+    // Of the others nothing is known: their claims stand, and when the leases end the bank is asked.
+    const sent = orders.filter(({ channel_order_no }) => answers.has(channel_order_no));
+    const results = [...answers]
+      .map(([channel_order_no, answer]): OrderResult => ({ channel_order_no, answer }))
+      .filter(({ answer }) => isDefinitive(answer));
     if (sent.length === 0) return;
     await context.write(async (writing) => {
       await markSent(writing, sent);
@@ -178,12 +188,12 @@ export const createPayoutWorker = ({
     });
   };
 
-  const askAll = async (orders: readonly Order[]) => {
-    const answers: { order: Order; answer: BankAnswer }[] = [];
-    for (const order of orders) {
-      answers.push({ order, answer: await askBank(() => bank.query(order.channel_order_no)) });
-    }
-    return answers;
+  const askAll = async (orders: readonly Order[]): Promise<{ order: Order; answer: BankAnswer }[]> => {
+    const said = await askAbout(
+      bank,
+      orders.map((order) => order.channel_order_no),
+    );
+    return orders.map((order, index) => ({ order, answer: said[index]?.answer ?? { state: "unknown" } }));
   };
 
   const definitive = (answers: readonly { order: Order; answer: BankAnswer }[]): OrderResult[] =>
@@ -257,22 +267,11 @@ export const createPayoutWorker = ({
     });
   };
 
-  /** The first look goes back to the beginning: what came back while nobody looked is found after any pause. */
-  const lookForReturns = async (): Promise<void> => {
-    const now = clock.now();
-    const isSetBack = now < returnsSeenMs;
-    if (now < returnsDueMs && !isSetBack) return;
-    const orders = await bank.returned(isSetBack ? 0 : returnsSeenMs, now);
-    for (let start = 0; start < orders.length; start += mostAtOnce) {
-      const results = orders.slice(start, start + mostAtOnce).map(({ channel_order_no, ...told }) => ({
-        channel_order_no,
-        answer: { state: "returned", ...told } as const,
-      }));
-      await context.write((writing) => applyResults(writing, results));
-    }
-    returnsSeenMs = now;
-    returnsDueMs = now + times.returnsMs;
-  };
+  const lookForReturns = createReturnsWatch({
+    ...{ context, bank, everyMs: times.returnsMs },
+    ours: ourOrders,
+    take: takeReturns,
+  });
 
   return createRounds({
     steps: [recover, send, poll, pollUnknown, lookForReturns],

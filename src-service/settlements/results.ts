@@ -1,6 +1,6 @@
 import { billStates } from "../../src-shared/states/bill.ts";
 import { payoutLineStates } from "../../src-shared/states/payout-line.ts";
-import type { BankAnswer } from "../channels/bank/payout-bank.ts";
+import type { BankAnswer, OrderAnswer } from "../channels/bank/payout-bank.ts";
 import type { Writing } from "../context.ts";
 import { lookUp, type Reader } from "../database/bulk.ts";
 import { payOut, takeBack } from "../money/movements.ts";
@@ -10,8 +10,7 @@ import { finish } from "./finish.ts";
 import { causeOf, type Settlement } from "./store.ts";
 import { addEvent, bankActor } from "./timeline.ts";
 
-/** What the bank said of one order number. */
-export type OrderResult = { readonly channel_order_no: string; readonly answer: BankAnswer };
+export type OrderResult = OrderAnswer;
 
 type Attempt = {
   readonly id: number;

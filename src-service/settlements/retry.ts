@@ -2,13 +2,13 @@ import type { z } from "zod";
 import type { settlementsUpdatePartSettleRecords } from "../../src-shared/calls/settlements.ts";
 import { settlementStates } from "../../src-shared/states/settlement.ts";
 import { dayOf } from "../../src-shared/values/time.ts";
-import type { PayoutBank } from "../channels/bank/payout-bank.ts";
 import { ServiceError, type SignedIn, type Writing } from "../context.ts";
 import { lookUp } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
 import { capture, costTotal } from "../money/movements.ts";
 import { checkPaymentCode } from "../session/payment-codes.ts";
 import type { CodeParts } from "../session/sms-codes.ts";
+import type { Asked } from "./ask-first.ts";
 import { assertApproved, assertExpected } from "./assert-seen.ts";
 import { type OtherAccount, queueAttempts } from "./attempts.ts";
 import { moveBills } from "./bill-moves.ts";
@@ -45,7 +45,7 @@ const openRetry = async (context: SignedIn, writing: Writing, id: string, body: 
  * are booked as paid instead, and `resolved` says how many.
  */
 const payAgain = async (
-  bank: PayoutBank,
+  asked: Asked,
   context: SignedIn,
   writing: Writing,
   before: Settlement,
@@ -60,7 +60,7 @@ const payAgain = async (
   const cost = addCosts(costs);
   if ((await availableFor(tx, before)) < costTotal(cost)) throw new ServiceError("insufficient_funds");
   await capture(writing, causeOf(before, context.principal.user_id), cost, "available");
-  const late = await paidAfterAll(bank, retried);
+  const late = paidAfterAll(asked, before, retried);
   const paidLate = new Set(late.map((one) => one.channel_order_no));
   if (late.length > 0) await bookPaidAfterAll(writing, late);
   const lines = retried.filter((line) => !paidLate.has(line.channel_order_no ?? ""));
@@ -97,7 +97,7 @@ const payAgain = async (
  * Errors: as `settle`, and `unknown_lines` while any result is unknown, `nothing_to_retry`.
  */
 export const retryFailed = async (
-  bank: PayoutBank,
+  asked: Asked,
   parts: CodeParts,
   context: SignedIn,
   writing: Writing,
@@ -122,7 +122,7 @@ export const retryFailed = async (
     digest: settlement.snapshot_hash,
     code: body.sms_code,
   });
-  return payAgain(bank, context, writing, settlement, lines, new Map());
+  return payAgain(asked, context, writing, settlement, lines, new Map());
 };
 
 /**
@@ -131,7 +131,7 @@ export const retryFailed = async (
  * when other lines or accounts are ready than the person saw.
  */
 export const retryReady = async (
-  bank: PayoutBank,
+  asked: Asked,
   parts: CodeParts,
   context: SignedIn,
   writing: Writing,
@@ -152,5 +152,5 @@ export const retryReady = async (
     digest: body.ready_digest,
     code: body.sms_code,
   });
-  return payAgain(bank, context, writing, settlement, ready.lines, ready.moved);
+  return payAgain(asked, context, writing, settlement, ready.lines, ready.moved);
 };

@@ -13,6 +13,9 @@ type Line = Tables["payout_lines"];
 /** Lines that may be paid by a new attempt. */
 export const retriable = payoutLineStates.transitions.retry.from.map((key) => payoutLineStates.code(key));
 
+/** `fail_code` of a line that people decided had failed. */
+export const decidedCode = "decided";
+
 /** `fail_code` of a line that a person took back before it left. */
 export const revokedCode = "revoked";
 

@@ -10,6 +10,7 @@ import { createPayoutWorker, type PayoutWorker } from "../../src-service/settlem
 import { type CallName, calls } from "../../src-shared/calls/registry.ts";
 import { databaseKinds, type Started, startTestService } from "./harness.ts";
 import { fillScene, type Person, type Role, type SceneOptions, type Worker } from "./money-fill.ts";
+import { markTransactions, outsideOnly } from "./outside-transactions.ts";
 
 /** Answer of a call as it came over HTTP. */
 export type Answer = { status: number; body: Record<string, unknown> };
@@ -22,7 +23,8 @@ const paidAtOnce: BankPlan = { outcome: "paid", due_after: 0 };
 /** A service with one agency, two of its companies, a company of another agency, workers, a task and everybody's roles. */
 export const makeScene = async (kind: string, options: SceneOptions = {}) => {
   const fates: Fates = new Map();
-  const makeBank =
+  const breaches: string[] = [];
+  const ownBank =
     options.makeBank ??
     ((parts: BankParts) =>
       createSandboxBank(parts, {
@@ -31,6 +33,7 @@ export const makeScene = async (kind: string, options: SceneOptions = {}) => {
           return (typeof fate === "function" ? fate(order) : fate) ?? paidAtOnce;
         },
       }));
+  const makeBank = (parts: BankParts): PayoutBank => outsideOnly(ownBank(parts), breaches);
   const started: Started = await startTestService(kind, {
     ...options.service,
     payouts: { makeBank },
@@ -40,6 +43,7 @@ export const makeScene = async (kind: string, options: SceneOptions = {}) => {
   const workers: Worker[] = [];
   const facts = await fillScene(started.running(), options, people, workers);
   const running = (): RunningService => started.running();
+  markTransactions(running().service.writing);
   let bank = makeBank(running().service);
 
   const worker = (otherBank?: PayoutBank): PayoutWorker =>
@@ -89,6 +93,7 @@ export const makeScene = async (kind: string, options: SceneOptions = {}) => {
     person: (who: Role): Person => people.get(who) as Person,
     restart: async () => {
       await started.restart();
+      markTransactions(running().service.writing);
       bank = makeBank(running().service);
     },
     /** Rounds of the payout worker, `stepMs` apart. */
@@ -139,6 +144,7 @@ export const makeScene = async (kind: string, options: SceneOptions = {}) => {
     audit: async (): Promise<void> => {
       const results = await auditBooks(running().service);
       expect(results.flatMap((result) => result.faults)).toEqual([]);
+      expect(breaches).toEqual([]);
     },
     end: () => started.end(),
   };

@@ -307,13 +307,17 @@ onEveryScene("payouts by several copies and after death", {}, (scene) => {
     const [first, second] = await scene().lines(id);
     const refusing = scene().worker({
       ...bank,
-      submit: (order) =>
-        order.channel_order_no === first?.channel_order_no
-          ? Promise.resolve({ state: "failed", fail_code: "E1002", fail_reason: "账户状态异常" })
-          : bank.submit(order),
+      submit: async (orders) => {
+        const refused = { state: "failed", fail_code: "E1002", fail_reason: "账户状态异常" } as const;
+        const isFirst = (no: string): boolean => no === first?.channel_order_no;
+        const taken = await bank.submit(orders.filter((order) => !isFirst(order.channel_order_no)));
+        return [{ channel_order_no: first?.channel_order_no ?? "", answer: refused }, ...taken];
+      },
       returned: () =>
         Promise.resolve(
           [1, 2].map(() => ({
+            return_id: "R1",
+            returned_ms: scene().clock.now(),
             channel_order_no: second?.channel_order_no ?? "",
             serial: "B1",
             amount: second?.net ?? 0,

@@ -1,14 +1,48 @@
-import type { BankAnswer } from "./payout-bank.ts";
+import { turnsBy } from "../../database/bulk.ts";
+import type { BankAnswer, OrderAnswer, PayoutBank, PayoutOrder } from "./payout-bank.ts";
 
 /** Whether an answer settles what became of an order. */
 export const isDefinitive = ({ state }: BankAnswer): boolean =>
   state === "paid" || state === "failed" || state === "returned";
 
-/** What the bank answers; where it does not, nothing is known. */
-export const askBank = async (question: () => Promise<BankAnswer>): Promise<BankAnswer> => {
-  try {
-    return await question();
-  } catch {
-    return { state: "unknown" };
+/** Orders that the bank is asked about at the same time. */
+const atOnce = 8;
+
+/**
+ * What the bank says of orders, in their order; where it does not answer, nothing is known (`unknown`). Called while no
+ * transaction is open.
+ */
+export const askAbout = async (bank: PayoutBank, orderNos: readonly string[]): Promise<OrderAnswer[]> => {
+  const answers: OrderAnswer[] = [];
+  const ask = async (channel_order_no: string): Promise<OrderAnswer> => {
+    try {
+      return { channel_order_no, answer: await bank.query(channel_order_no) };
+    } catch {
+      return { channel_order_no, answer: { state: "unknown" } };
+    }
+  };
+  for (let start = 0; start < orderNos.length; start += atOnce) {
+    answers.push(...(await Promise.all(orderNos.slice(start, start + atOnce).map(ask))));
   }
+  return answers;
+};
+
+/**
+ * Hands claimed orders to the bank, channel by channel in batches of its size; gives its answers. An order that is missing
+ * in them may have arrived or not, so its claim has to stand. `onFault` hears of batches that broke.
+ */
+export const submitInBatches = async (
+  bank: PayoutBank,
+  orders: readonly PayoutOrder[],
+  onFault: (error: unknown) => void,
+): Promise<ReadonlyMap<string, BankAnswer>> => {
+  const answers = new Map<string, BankAnswer>();
+  for (const batch of turnsBy(orders, ({ channel }) => channel, bank.mostOrders)) {
+    try {
+      for (const { channel_order_no, answer } of await bank.submit(batch)) answers.set(channel_order_no, answer);
+    } catch (error) {
+      onFault(error);
+    }
+  }
+  return answers;
 };

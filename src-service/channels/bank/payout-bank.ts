@@ -4,6 +4,8 @@ import type { Database } from "../../database/tables.ts";
 /** One payment order. `channel_order_no` is the bank's idempotency key: two orders of one number are one payment. */
 export type PayoutOrder = {
   readonly channel_order_no: string;
+  /** Which of the agency's accounts pays it (spec 3: 1 bank, 2 own, 3 WeChat pay, 4 Alipay, 5 merchant bank). */
+  readonly channel: number;
   readonly payee_name: string;
   readonly account_no: string;
   readonly bank_code: string;
@@ -28,8 +30,16 @@ export type BankAnswer =
       readonly fail_reason: string;
     };
 
-/** A payment that came back after it had been made (退汇). */
+/** What a bank says of one order. */
+export type OrderAnswer = { readonly channel_order_no: string; readonly answer: BankAnswer };
+
+/**
+ * A payment that came back after it had been made (退汇). `return_id`: the bank's own number of the return, however often
+ * the bank lists it; `returned_ms`: when the bank booked it, which may be long before it lists it.
+ */
 export type ReturnedOrder = {
+  readonly return_id: string;
+  readonly returned_ms: number;
   readonly channel_order_no: string;
   readonly serial: string;
   readonly amount: number;
@@ -38,13 +48,22 @@ export type ReturnedOrder = {
 };
 
 /**
- * A bank that pays workers. Any call may throw: then nothing is known of the order. Both questions only read, so that they
- * may be asked inside a transaction.
+ * A bank that pays workers. Any call may throw: then nothing is known of its orders. No call is made while a transaction
+ * is open: a slow bank must not keep other writers waiting.
  */
 export type PayoutBank = {
-  submit(order: PayoutOrder): Promise<BankAnswer>;
+  /** Most orders that one submission may hold. */
+  readonly mostOrders: number;
+  /**
+   * Hands over orders of one channel. Each order stands for itself: one that the bank refuses stops no other. An order that
+   * the answer does not name may or may not have arrived.
+   */
+  submit(orders: readonly PayoutOrder[]): Promise<readonly OrderAnswer[]>;
   query(channelOrderNo: string): Promise<BankAnswer>;
-  /** Payments that came back between two times (epoch ms, the first excluded), as a bank's return file lists them. */
+  /**
+   * Payments that the bank booked as returned between two times (epoch ms, the first excluded), as far as it lists them by
+   * now: a return may be listed long after it was booked.
+   */
   returned(afterMs: number, untilMs: number): Promise<readonly ReturnedOrder[]>;
 };
 

@@ -3,6 +3,7 @@ import { bankReasons, planByLot } from "./sandbox-plan.ts";
 
 const order = (nth: number) => ({
   channel_order_no: `JS20261120000001P${String(nth).padStart(5, "0")}A1`,
+  channel: 1,
   payee_name: "张三",
   account_no: "6212264301003495221",
   bank_code: "ICBC",

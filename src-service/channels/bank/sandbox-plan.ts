@@ -3,13 +3,15 @@ import type { PayoutOrder } from "./payout-bank.ts";
 
 /**
  * What will become of an order, decided when it is accepted. Times in ms from acceptance: until `due_after` the bank says
- * processing, until `unknown_for` it says unknown, then the outcome; `return_after`: a paid order comes back then.
+ * processing, until `unknown_for` it says unknown, then the outcome; `return_after`: a paid order comes back then, and the
+ * bank tells of it `return_listed_after` later (absent: at once).
  */
 export type BankPlan = {
   readonly outcome: "paid" | "failed";
   readonly due_after: number;
   readonly unknown_for?: number;
   readonly return_after?: number;
+  readonly return_listed_after?: number;
   readonly fail_code?: string;
 };
 

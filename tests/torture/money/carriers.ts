@@ -1,5 +1,5 @@
 import { createSandboxDeposits } from "../../../src-service/channels/bank/deposit-bank.ts";
-import type { PayoutBank } from "../../../src-service/channels/bank/payout-bank.ts";
+import type { OrderAnswer, PayoutBank } from "../../../src-service/channels/bank/payout-bank.ts";
 import type { Context } from "../../../src-service/context.ts";
 import { createTransferWorker } from "../../../src-service/funds/transfer-worker.ts";
 import { createPayoutWorker } from "../../../src-service/settlements/payout-worker.ts";
@@ -18,13 +18,18 @@ const worstBank = (bank: PayoutBank, life: Life, random: Random, faultPercent: n
     return answer;
   };
   return {
-    submit: async (order) => {
-      life.pass("order-claimed");
-      line(null);
-      if (isLost()) await bank.submit(order);
-      const answer = await bank.submit(order);
-      life.pass("order-sent");
-      return line(answer);
+    mostOrders: bank.mostOrders,
+    submit: async (orders) => {
+      const answers: OrderAnswer[] = [];
+      for (const order of orders) {
+        life.pass("order-claimed");
+        if (isLost()) continue;
+        if (isLost()) await bank.submit([order]);
+        const answered = await bank.submit([order]);
+        life.pass("order-sent");
+        if (!isLost()) answers.push(...answered);
+      }
+      return line(answers);
     },
     query: async (no) => {
       if (life.isDead()) throw new Error("dead");

@@ -38,7 +38,11 @@ export const mistakenBank = (mistake: ServiceMistake | null, bank: PayoutBank): 
     case "number-per-sending":
       return {
         ...bank,
-        submit: (order) => bank.submit({ ...order, channel_order_no: `${order.channel_order_no}${suffix()}` }),
+        submit: async (orders) => {
+          const sent = orders.map((order) => ({ ...order, channel_order_no: `${order.channel_order_no}${suffix()}` }));
+          await bank.submit(sent);
+          return orders.map(({ channel_order_no }) => ({ channel_order_no, answer: { state: "processing" } }));
+        },
       };
     case "silence-is-failure":
       return {
@@ -52,9 +56,12 @@ export const mistakenBank = (mistake: ServiceMistake | null, bank: PayoutBank): 
     case "processing-is-paid":
       return {
         ...bank,
-        submit: async (order) => {
-          await bank.submit(order);
-          return { state: "paid", serial: `B${order.channel_order_no}`, amount: order.amount };
+        submit: async (orders) => {
+          await bank.submit(orders);
+          return orders.map(({ channel_order_no, amount }) => ({
+            channel_order_no,
+            answer: { state: "paid", serial: `B${channel_order_no}`, amount },
+          }));
         },
       };
     case "takes-failure-for-paid":
@@ -76,7 +83,10 @@ export const mistakenBank = (mistake: ServiceMistake | null, bank: PayoutBank): 
         },
       };
     case "pays-a-cent-more":
-      return { ...bank, submit: (order) => bank.submit({ ...order, amount: order.amount + 1 }) };
+      return {
+        ...bank,
+        submit: (orders) => bank.submit(orders.map((order) => ({ ...order, amount: order.amount + 1 }))),
+      };
     default:
       return bank;
   }
@@ -90,9 +100,9 @@ const amountOf = async (bank: PayoutBank, no: string): Promise<number | undefine
 export const rememberingBank = (bank: PayoutBank, amounts: Map<string, number>): PayoutBank => {
   const remembering: PayoutBank = {
     ...bank,
-    submit: (order) => {
-      amounts.set(order.channel_order_no, order.amount);
-      return bank.submit(order);
+    submit: (orders) => {
+      for (const { channel_order_no, amount } of orders) amounts.set(channel_order_no, amount);
+      return bank.submit(orders);
     },
   };
   ordered.set(remembering, amounts);
