@@ -24,6 +24,7 @@ import { serviceBillDiscounts, upFundCompletion } from "./migrations/0022-fund-c
 import { upStoppingWorkers } from "./migrations/0023-stopping-workers.ts";
 import { renames, upRenames } from "./migrations/0024-renames.ts";
 import { bankReturns, bankWordColumns } from "./migrations/0025-bank-words.ts";
+import { upHoldDirections } from "./migrations/0026-hold-directions.ts";
 import { hintPlans } from "./plan-hints.ts";
 import { addColumns, createTables, type Dialect, type TableSpec } from "./schema.ts";
 import type { Database, Tables } from "./tables.ts";
@@ -108,6 +109,7 @@ const migrations: readonly Migration[] = [
       await createTables(db, dialect, bankReturns);
     },
   },
+  { name: "0026-hold-directions", up: upHoldDirections },
 ];
 
 const lockNumber = 7_263_901;
@@ -117,10 +119,17 @@ const lockNumber = 7_263_901;
  * Safe to run from several processes at once. Throws `DatabaseTooNewError`.
  */
 export const migrate = async (db: Database, dialect: Dialect, at: string): Promise<void> => {
-  await sql`create table if not exists migrations (name text not null primary key, at text not null)`.execute(db);
+  const lock = async (tx: Database): Promise<void> => {
+    if (dialect === "postgres") await sql`select pg_advisory_xact_lock(${lockNumber})`.execute(tx);
+  };
+  await db.transaction().execute(async (tx) => {
+    // Two processes that create one table at once fail on PostgreSQL, whatever "if not exists" says.
+    await lock(tx);
+    await sql`create table if not exists migrations (name text not null primary key, at text not null)`.execute(tx);
+  });
   for (const migration of migrations) {
     await db.transaction().execute(async (tx) => {
-      if (dialect === "postgres") await sql`select pg_advisory_xact_lock(${lockNumber})`.execute(tx);
+      await lock(tx);
       const done = await sql<{ name: string }>`select name from migrations order by name`.execute(tx);
       const names = new Set(done.rows.map((row) => row.name));
       const unknown = [...names].filter((name) => !migrations.some((known) => known.name === name));

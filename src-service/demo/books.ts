@@ -1,5 +1,5 @@
 import type { AccountKind } from "../../src-shared/funds/ledger-kinds.ts";
-import { type Journal, type WalletPart, walletsOf } from "../money/ledger.ts";
+import { directionOf, type Journal, type WalletPart, walletsOf } from "../money/ledger.ts";
 import type { World } from "./world.ts";
 
 type Account = { readonly id: number; readonly wallet_id: number | null; readonly kind: AccountKind; balance: number };
@@ -74,9 +74,8 @@ export const createBooks = (world: World): Books => {
         wallet_id: own.id,
         journal_id: journalId,
         no: world.number("LS", at.slice(0, 10)),
-        direction: (effect === 0 ? move.available : effect) > 0 ? 1 : 2,
+        ...directionOf(move),
         business_type: move.business_type,
-        amount: Math.abs(effect === 0 ? move.frozen : effect),
         balance_after: own.balance,
         frozen_after: own.frozen,
         biz_no: journal.biz_no,

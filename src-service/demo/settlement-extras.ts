@@ -28,7 +28,7 @@ const discounts = [
     yuan: 800,
     ratio: 10_000,
     kind: 1,
-    status: "granted",
+    status: "expired",
     reason: "上半年活动优惠",
   },
   { company: 3, from: -5, until: 360, yuan: 3_000, ratio: 5_000, kind: 2, status: "granted", reason: "使用费减半一年" },

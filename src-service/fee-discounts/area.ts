@@ -1,9 +1,11 @@
 import { feeDiscounts } from "../../src-shared/lists/fee-discounts.ts";
 import type { HandlersFor } from "../context.ts";
 import { listRows } from "../lists/query.ts";
+import { keepRounds } from "../plumbing/rounds.ts";
 import type { MakeArea } from "../plumbing/service.ts";
 import { discountDetail } from "./detail.ts";
 import type { Discount } from "./discount-store.ts";
+import { expireDiscounts } from "./expire.ts";
 import { feeDiscountsSource } from "./fee-discounts-source.ts";
 import { createDiscount, updateDiscount } from "./steps.ts";
 
@@ -18,5 +20,15 @@ const handlers: HandlersFor<`feeDiscounts.${"list" | "create" | "get" | "update"
     made(await updateDiscount(context, writing, params.id, body)),
 };
 
-/** Fee discounts that the agency grants to companies: proposed, granted by another person, used, taken back. */
-export const feeDiscountsArea: MakeArea = () => ({ handlers });
+const everyMs = 30_000;
+
+/** Fee discounts that the agency grants to companies: proposed, granted by another person, used, taken back, expired. */
+export const feeDiscountsArea: MakeArea = (service) => ({
+  handlers,
+  start: () => {
+    if (!service.runsJobs) return;
+    const context = service.system("feeDiscounts");
+    const steps = [() => expireDiscounts(context)];
+    keepRounds(service, { steps, everyMs, fault: "fee_discount_round_failed", startsNow: true });
+  },
+});

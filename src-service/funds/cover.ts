@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { WalletDetail } from "../../src-shared/calls/wallets.ts";
+import { transactionDirections } from "../../src-shared/lists/transactions.ts";
 import { addDays, dayOf } from "../../src-shared/values/time.ts";
 import { lookUp, type Reader } from "../database/bulk.ts";
 import { businessTypes } from "../money/ledger.ts";
@@ -20,7 +21,7 @@ export const spentBy = async (
       .selectFrom("transactions")
       .where("wallet_id", "in", chunk)
       .where("occurred_at", ">=", `${addDays(dayOf(at), -daysSeen)} 00:00:00`)
-      .where("direction", "=", 2)
+      .where("direction", "=", transactionDirections.expense)
       .where("business_type", "in", spending)
       .groupBy("wallet_id")
       .select(["wallet_id", sql<number>`sum(amount)`.as("spent")])

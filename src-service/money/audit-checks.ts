@@ -1,5 +1,7 @@
 import { sql } from "kysely";
+import { transactionDirections } from "../../src-shared/lists/transactions.ts";
 import type { Database } from "../database/tables.ts";
+import { businessTypes } from "./ledger.ts";
 
 /** What one check looked at and what it found wrong: each fault names the record, never a person. */
 export type CheckResult = { readonly name: string; readonly examined: number; readonly faults: readonly string[] };
@@ -79,15 +81,24 @@ const walletsEqualAccounts: Check = async (db) => {
 };
 
 const pageRows = 5_000;
-const freezing = 9;
-const unfreezing = 10;
+const { income, expense, freeze, release } = transactionDirections;
+/** Holds have a business type of their own: by it a line whose direction was changed is noticed. */
+const holds = new Map<number, number>([
+  [businessTypes.freeze, freeze],
+  [businessTypes.unfreeze, release],
+]);
 
 type Tail = { balance: number; frozen: number };
 type Effect = { balance: number; frozen: number };
 
-const effectOf = (row: { direction: number; business_type: number; amount: number }): number => {
-  if (row.business_type === freezing || row.business_type === unfreezing) return 0;
-  return row.direction === 1 ? row.amount : -row.amount;
+type Line = { direction: number; business_type: number; amount: number };
+
+const effectOf = ({ direction, amount }: Line): number =>
+  direction === income ? amount : direction === expense ? -amount : 0;
+
+const isDirectionRight = ({ direction, business_type }: Line): boolean => {
+  const hold = holds.get(business_type);
+  return hold === undefined ? direction === income || direction === expense : direction === hold;
 };
 
 const pageAfter = (db: Database, lastId: number) =>
@@ -134,6 +145,7 @@ const transactionsChain: Check = async (db) => {
     for (const row of page) {
       const before = tails.get(row.wallet_id) ?? { balance: 0, frozen: 0 };
       const effect = effectOf(row);
+      if (!isDirectionRight(row)) faults.push(`transaction ${row.no}: its direction is not that of its kind`);
       if (row.amount < 0) faults.push(`transaction ${row.no}: amount below zero`);
       if (row.balance_after !== before.balance + effect) faults.push(`transaction ${row.no}: the chain breaks`);
       const key = `${row.journal_id} ${row.wallet_id}`;

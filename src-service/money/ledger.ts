@@ -1,4 +1,5 @@
 import type { AccountKind, JournalKind } from "../../src-shared/funds/ledger-kinds.ts";
+import { transactionDirections } from "../../src-shared/lists/transactions.ts";
 import { ServiceError, type Writing } from "../context.ts";
 import { type AgencyAccountKind, agencyAccount, walletAccount } from "./accounts.ts";
 
@@ -35,6 +36,20 @@ export type WalletMove = {
 
 /** A side of a journal that is no wallet's. `amount` in cents with the sign of the asset side (see accounts.ts). */
 export type AgencyPosting = { readonly kind: AgencyAccountKind; readonly amount: number };
+
+/**
+ * Direction and amount in cents (never below zero) of a move's line: income and expense are what changes the balance; a
+ * move between available and frozen is a freeze or a release.
+ */
+export const directionOf = ({
+  available,
+  frozen,
+}: WalletMove): { readonly direction: number; readonly amount: number } => {
+  const { income, expense, freeze, release } = transactionDirections;
+  const effect = available + frozen;
+  if (effect === 0) return { direction: frozen > 0 ? freeze : release, amount: Math.abs(frozen) };
+  return { direction: effect > 0 ? income : expense, amount: Math.abs(effect) };
+};
 
 export type WalletPart = {
   readonly id: number;
@@ -140,9 +155,8 @@ const writeMoves = async (
       wallet_id,
       journal_id: journalId,
       no: numbers[index] ?? "",
-      direction: (effect === 0 ? move.available : effect) > 0 ? 1 : 2,
+      ...directionOf(move),
       business_type: move.business_type,
-      amount: Math.abs(effect === 0 ? move.frozen : effect),
       balance_after: balance,
       frozen_after: frozen,
       biz_no: journal.biz_no,

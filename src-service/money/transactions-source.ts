@@ -1,11 +1,26 @@
 import { sql } from "kysely";
-import { transactionCategories, transactionVouchers } from "../../src-shared/lists/transactions.ts";
+import {
+  directionColumns,
+  transactionCategories,
+  transactionDirections,
+  transactionVouchers,
+} from "../../src-shared/lists/transactions.ts";
 import type { ListSource } from "../lists/source.ts";
 
 const whens = Object.entries(transactionCategories).map(
   ([category, types]) =>
     sql`when t.business_type in (${sql.join(types.map(sql.lit))}) then ${sql.lit(Number(category))}`,
 );
+
+const { income, expense } = transactionDirections;
+
+const amountOf = (direction: number) =>
+  sql<number | null>`case when t.direction = ${sql.lit(direction)} then t.amount end`;
+
+const amounts = Object.entries(directionColumns).map(([name, direction]) => amountOf(direction).as(name));
+
+const net = sql<number | null>`case t.direction
+  when ${sql.lit(income)} then t.amount when ${sql.lit(expense)} then 0 - t.amount end`.as("net");
 
 /** Rows of the list `transactions`. */
 export const transactionsSource: ListSource = {
@@ -18,6 +33,7 @@ export const transactionsSource: ListSource = {
       .selectAll("t")
       .select(["c.name as company_name", "w.channel"])
       .select(sql<number>`case ${sql.join(whens, sql` `)} end`.as("business_category"))
+      .select([...amounts, net])
       .select((eb) => [
         eb.fn.coalesce("t.vouchered", eb.lit(transactionVouchers.none)).as("voucher_status"),
         eb.fn.coalesce("t.reconciled", eb.val(1)).as("reconcile_status"),

@@ -97,8 +97,11 @@ const discountIsGiven: Check = async (db) => {
   );
 };
 
-/** States in which something of a grant may be in use. */
-const usable = [statusCode("granted"), statusCode("withdrawn")];
+/** Whether a second person granted it once, so that something of it may be in use. Proposals expire too. */
+const wasGranted = ({ status, checker_id }: { status: number; checker_id: number | null }): boolean =>
+  status === statusCode("granted") ||
+  status === statusCode("withdrawn") ||
+  (status === statusCode("expired") && checker_id !== null);
 
 /** Settlements use what they say of discounts, and no discount is used beyond what was granted. */
 const discountsSuffice: Check = async (db) => {
@@ -108,7 +111,7 @@ const discountsSuffice: Check = async (db) => {
     grants.map(({ id }) => id),
   );
   const over = grants.filter(({ id, amount }) => (used.get(id) ?? 0) > amount);
-  const unfit = grants.filter(({ id, status }) => used.has(id) && !usable.includes(status));
+  const unfit = grants.filter((grant) => used.has(grant.id) && !wasGranted(grant));
   const shares = await db
     .selectFrom("fee_discount_uses as u")
     .innerJoin("fee_discounts as d", "d.id", "u.discount_id")

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { transactionDirections } from "../../src-shared/lists/transactions.ts";
 import { voucherStates } from "../../src-shared/states/voucher.ts";
 import { shanghaiNow } from "../../src-shared/values/time.ts";
 import { type ReceiptFacts, receiptPdf } from "../channels/bank/receipt-pdf.ts";
@@ -12,7 +13,6 @@ import { noteVoucher, type Voucher } from "./voucher-store.ts";
 const lookEveryMs = 1_000;
 /** Drawing one holds the thread for a moment, so one at a time. */
 const atOnce = 1;
-const outgoing = 2;
 /** As long as the bank lets a receipt be fetched again. */
 const validMs = 365 * 86_400_000;
 
@@ -46,7 +46,7 @@ const settlementFacts = async (service: Service, voucher: Voucher) => {
   return (
     row && {
       ...row,
-      direction: outgoing,
+      direction: transactionDirections.expense,
       occurred_at: row.settlement_at ?? row.create_at,
       bank_serial: null,
       biz_no: row.no,

@@ -70,6 +70,7 @@ const cents = z.int();
 export const text = (options?: ColumnOptions) => column("text", z.string(), 140, options);
 export const nullableText = (options?: ColumnOptions) => column("text", z.string().nullable(), 140, options);
 export const centsColumn = (options?: ColumnOptions) => column("cents", cents, 120, options);
+export const nullableCents = (options?: ColumnOptions) => column("cents", cents.nullable(), 120, options);
 export const integer = (options?: ColumnOptions) => column("integer", z.int(), 84, options);
 export const ratio = (options?: ColumnOptions) => column("ratio", z.int(), 84, options);
 export const state = <S extends States>(states: S, options?: ColumnOptions) =>

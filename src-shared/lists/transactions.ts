@@ -6,6 +6,7 @@ import {
   defineList,
   enumeration,
   integer,
+  nullableCents,
   nullableText,
   range,
   ref,
@@ -13,8 +14,20 @@ import {
   text,
 } from "./define.ts";
 
-/** Direction of a transaction: 1 in, 2 out. */
-export const transactionDirections = [1, 2] as const;
+/**
+ * What an entry does to a wallet: 1 income and 2 expense change its balance (dictionary B7); 3 freeze and 4 release move
+ * money between available and frozen and are neither.
+ */
+export const transactionDirections = { income: 1, expense: 2, freeze: 3, release: 4 } as const;
+export const transactionDirectionCodes = Object.values(transactionDirections);
+
+/** Columns of the amount by direction, in the order of the list: null in a row of another direction. */
+export const directionColumns = {
+  income: transactionDirections.income,
+  expense: transactionDirections.expense,
+  held: transactionDirections.freeze,
+  released: transactionDirections.release,
+} as const;
 /** 1 settlement payment · 2 service fee · 3 tax · 4 returned payment · 5 recharge · 6 withdrawal · 7 charge · 8 correction · 9 freeze · 10 unfreeze (dictionary B7) · 11 between channels · 12 refund · 13 adjustment. */
 export const transactionTypes = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13] as const;
 
@@ -41,12 +54,18 @@ export const transactions = defineList({
     wallet_id: text({ carried: true }),
     no: text({ required: true, width: 168 }),
     company_name: text({ required: true, width: 190 }),
-    channel: enumeration("settlementChannel", [1, 2, 3, 4, 5]),
-    direction: enumeration("direction", transactionDirections, { required: true, width: 72 }),
+    direction: enumeration("direction", transactionDirectionCodes, { required: true, width: 72 }),
     business_category: enumeration("transactionCategory", [1, 2, 3], { width: 130, hidden: true }),
-    business_type: enumeration("transactionType", transactionTypes, { required: true, width: 152 }),
-    // Money in and out stand in one column: their sum would say nothing.
-    amount: centsColumn({ required: true }),
+    business_type: enumeration("transactionType", transactionTypes, { required: true, width: 130 }),
+    income: nullableCents({ required: true, sum: true, width: 104 }),
+    expense: nullableCents({ required: true, sum: true, width: 104 }),
+    // Income less expense: what the entries changed the balance by.
+    net: nullableCents({ required: true, sum: true, width: 104 }),
+    held: nullableCents({ sum: true, width: 104 }),
+    released: nullableCents({ sum: true, width: 104 }),
+    // All directions in one column: their sum would say nothing.
+    amount: centsColumn({ hidden: true }),
+    channel: enumeration("settlementChannel", [1, 2, 3, 4, 5]),
     balance_after: centsColumn({ required: true }),
     frozen_after: centsColumn({ hidden: true }),
     biz_no: text({ width: 168 }),

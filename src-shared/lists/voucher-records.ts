@@ -15,7 +15,7 @@ import {
   state,
   text,
 } from "./define.ts";
-import { transactionDirections, transactionTypes } from "./transactions.ts";
+import { transactionDirectionCodes, transactionTypes } from "./transactions.ts";
 
 /** Vouchers of settlements and their lines (dictionary B7). */
 export const voucherRecords = defineList({
@@ -75,7 +75,7 @@ export const voucherTransactions = defineList({
     status: state(voucherStates, { required: true }),
     transaction_no: text({ required: true, width: 168 }),
     company_name: text({ required: true, width: 190 }),
-    direction: enumeration("direction", transactionDirections, { width: 72 }),
+    direction: enumeration("direction", transactionDirectionCodes, { width: 72 }),
     business_type: enumeration("transactionType", transactionTypes, { width: 152 }),
     amount: centsColumn({ required: true }),
     occurred_at: datetime(),

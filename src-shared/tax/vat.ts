@@ -57,6 +57,18 @@ function fullyTaxed(gross: Cents, monthTotal: Cents, area: UrbanArea, rule: VatR
   return { vat, surtax: sumCents(rates.map(due)) };
 }
 
+/**
+ * The monthly VAT threshold in force on a day ("YYYY-MM-DD"; cents without VAT) and whether a month's income of `gross`
+ * (cents, VAT included) is above it; undefined where no rule is in force.
+ */
+export const monthlyThresholdOf = (
+  gross: Cents,
+  date: string,
+): { readonly threshold: Cents; readonly isAbove: boolean } | undefined => {
+  const rule = ruleFor("vat", date);
+  return rule && { threshold: rule.monthly_threshold, isAbove: isAbove(gross, rule.monthly_threshold, rule) };
+};
+
 /** What a whole month owes: nothing up to the threshold, everything above it (a cliff, dictionary A3). */
 export function vatOfMonth(
   gross: Cents,

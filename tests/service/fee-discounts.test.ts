@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { expireDiscounts } from "../../src-service/fee-discounts/expire.ts";
 import { mostOfFee } from "../../src-service/fee-discounts/left.ts";
 import { takeUsageDiscounts } from "../../src-service/fee-discounts/usage.ts";
 import type { FeeDiscountDetail } from "../../src-shared/calls/fee-discounts.ts";
@@ -256,5 +257,63 @@ onEveryScene("granting fee discounts", {}, (scene) => {
     expect((await detail(scene(), half.id)).discount).toMatchObject({ used: 20, left: 999_80 });
     expect((await detail(scene(), half.id)).uses).toMatchObject([{ kind: "serviceBill", id: "8000002", amount: 20 }]);
     await scene().audit();
+  });
+});
+
+onEveryScene("fee discounts whose last day is over", {}, (scene) => {
+  it("expire on the day after, by themselves, and stand in no sum of what is left; what is used stays", async () => {
+    const ending = { end_at: "2026-11-20" };
+    const [used, unused, proposed] = [
+      idOf(await propose(scene(), ending)),
+      idOf(await propose(scene(), ending)),
+      idOf(await propose(scene(), ending)),
+    ];
+    const later = idOf(await propose(scene(), { end_at: "2026-11-21" }));
+    for (const id of [used, unused, later]) await step(scene(), "checker", id, "approve");
+    const settlement = await draft(scene());
+    const using = settlementOf(await use(scene(), settlement, used, 10_00));
+    const context = scene().running().service.system("feeDiscounts");
+    const listed = async (query: Record<string, string> = {}) =>
+      (await scene().call("maker", "feeDiscounts.list", { query: { ordering: "no", ...query } })).body as {
+        count: number;
+        results: { id: string; status: number; left: number; used: number }[];
+        summary: Record<string, number>;
+      };
+    await expireDiscounts(context);
+    const before = await listed();
+    expect(before.results.map(({ status }) => status)).toEqual([20, 20, 10, 20]);
+    expect(before.summary["left"]).toBe(290_00);
+
+    scene().clock.advance(24 * 60 * 60 * 1_000);
+    await expireDiscounts(context);
+    const after = await listed();
+    expect(after.results.map(({ status, left }) => [status, left])).toEqual([
+      [70, 0],
+      [70, 0],
+      [70, 0],
+      [20, 100_00],
+    ]);
+    expect(after.results[0]?.used).toBe(10_00);
+    expect(after.summary["left"]).toBe(100_00);
+    expect((await listed({ status: "70" })).count).toBe(3);
+    expect((await listed({ status: "20" })).results.map(({ id }) => id)).toEqual([later]);
+    expect((await listed({ has_left: "1" })).results.map(({ id }) => id)).toEqual([later]);
+    const { actions } = await detail(scene(), proposed, "checker");
+    expect(actions.map(({ allowed }) => allowed)).toEqual([false, false, false]);
+
+    const again = await detail(scene(), used);
+    await expireDiscounts(context);
+    expect((await detail(scene(), used)).discount.version).toBe(again.discount.version);
+    // What the draft uses already may stay; more of an expired grant may not be used.
+    expect((await use(scene(), using, used, 20_00)).status).not.toBe(200);
+    const logs = await scene()
+      .running()
+      .db.selectFrom("audit_log")
+      .select("object")
+      .where("action", "=", "feeDiscounts.expire")
+      .execute();
+    expect(logs.map(({ object }) => object).sort()).toEqual(
+      [used, unused, proposed].map((id) => `fee_discount:${id}`).sort(),
+    );
   });
 });

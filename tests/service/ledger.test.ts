@@ -65,6 +65,65 @@ onEveryScene("ledger", { funds: 1_000_00 }, (scene) => {
     await scene().audit();
   });
 
+  it("tells what is frozen and released apart from income and expense, in rows, filters and totals", async () => {
+    const cause = { ...(await causeOf(scene())), biz_no: "JS-HOLD" };
+    const cost = { net: 200_00, fee: 20_00, tax: 3_00, withheld: 0 };
+    await write(scene(), (writing) => freeze(writing, cause, 223_00));
+    await write(scene(), (writing) => capture(writing, cause, cost, "frozen"));
+    await write(scene(), (writing) => freeze(writing, cause, 50_00));
+    await write(scene(), (writing) => unfreeze(writing, cause, 50_00));
+    await write(scene(), (writing) => refund(writing, cause, cost));
+    const list = async (query: Record<string, string>) => {
+      const { body } = await scene().call("payer", "transactions.list", {
+        query: { keyword: "JS-HOLD", ordering: "no", ...query },
+      });
+      return body as { count: number; results: Record<string, unknown>[]; summary: Record<string, number> };
+    };
+    const all = await list({});
+    const none = null;
+    expect(all.results.map((row) => [row["direction"], row["income"], row["expense"], row["net"]])).toEqual([
+      [3, none, none, none],
+      [2, none, 200_00, -200_00],
+      [2, none, 20_00, -20_00],
+      [2, none, 3_00, -3_00],
+      [3, none, none, none],
+      [4, none, none, none],
+      [1, 223_00, none, 223_00],
+    ]);
+    expect(all.results.map((row) => [row["held"], row["released"]])).toEqual([
+      [223_00, none],
+      [none, none],
+      [none, none],
+      [none, none],
+      [50_00, none],
+      [none, 50_00],
+      [none, none],
+    ]);
+    expect(all.summary).toEqual({ income: 223_00, expense: 223_00, net: 0, held: 273_00, released: 50_00 });
+    expect((await list({ direction: "2" })).summary).toMatchObject({ expense: 223_00, net: -223_00, held: 0 });
+    expect((await list({ direction: "3" })).count).toBe(2);
+    await scene().audit();
+  });
+
+  it("finds a freeze that is told as an expense", async () => {
+    const cause = await causeOf(scene());
+    const journal = await write(scene(), (writing) => freeze(writing, cause, 1_00));
+    await write(scene(), (writing) => unfreeze(writing, cause, 1_00));
+    const told = (direction: number) =>
+      scene()
+        .running()
+        .service.writing.updateTable("transactions")
+        .set({ direction })
+        .where("journal_id", "=", journal)
+        .execute();
+    for (const direction of [1, 2, 4]) {
+      await told(direction);
+      expect(await faultsOf(scene())).toEqual(["statements chain and tell the postings"]);
+    }
+    await told(3);
+    await scene().audit();
+  });
+
   it("lets parallel takers have the balance once", async () => {
     const cause = await causeOf(scene());
     const results = await Promise.allSettled(

@@ -90,7 +90,7 @@ onEveryScene("payouts", {}, (scene) => {
       .orderBy("id")
       .execute();
     expect(rows.map((row) => [row.business_type, row.direction])).toEqual([
-      [9, 2],
+      [9, 3],
       [1, 2],
       [2, 2],
       [8, 1],

@@ -125,6 +125,11 @@ export const BillDetail = ({ id, onClose }: DetailProps) => {
                 gap={Number(row["worker_gap"])}
                 limit={data.over_limit ?? null}
                 gross={grossParts.reduce((sum, key) => sum + Number(row[key] ?? 0), 0)}
+                vat={{
+                  vat: Number(row["vat"] ?? 0),
+                  surtax: Number(row["surtax"] ?? 0),
+                  vat_recover: Number(row["vat_recover"] ?? 0),
+                }}
               />
             </Section>
             <Section title={t("bills.detail.basics")}>

@@ -2,8 +2,8 @@ import { Link, MessageBar, MessageBarBody, Text } from "@fluentui/react-componen
 import { useNavigate } from "react-router-dom";
 import type { FeeDiscountDetail } from "../../../src-shared/calls/fee-discounts.ts";
 import type { Row } from "../../../src-shared/lists/define.ts";
+import { feeDiscountStates } from "../../../src-shared/states/fee-discount.ts";
 import { formatMoney } from "../../../src-shared/values/money.ts";
-import { dayOf, shanghaiNow } from "../../../src-shared/values/time.ts";
 import { useText } from "../../app/i18n/TextProvider.tsx";
 import { AmountTable } from "../../list-screen/AmountTable.tsx";
 import { RowFields } from "../../list-screen/RowFields.tsx";
@@ -41,7 +41,7 @@ const Uses = ({ uses }: Pick<FeeDiscountDetail, "uses">) => {
 export const DiscountFacts = ({ detail }: { detail: FeeDiscountDetail }) => {
   const { t } = useText();
   const { discount, uses, steps } = detail;
-  const hasEnded = discount.left > 0 && (discount.end_at ?? "") < dayOf(shanghaiNow(Date.now()));
+  const hasEnded = discount.status === feeDiscountStates.code("expired") && discount.used < discount.amount;
   return (
     <>
       {hasEnded ? (

@@ -1,3 +1,4 @@
+import { transactionDirections } from "../../../src-shared/lists/transactions.ts";
 import { formatMoney } from "../../../src-shared/values/money.ts";
 import { moneyInWords } from "../../../src-shared/values/money-words.ts";
 import { chineseFont } from "../../pdf/chinese-font.ts";
@@ -15,13 +16,14 @@ export type ReceiptFacts = {
   readonly agency_name: string;
 };
 
-const incoming = 1;
 const width = 595.28;
 const margin = 40;
 
 const rowsOf = (facts: ReceiptFacts): readonly (readonly [string, string])[] => {
   const [payer, payee] =
-    facts.direction === incoming ? ["", facts.company_name] : [facts.company_name, facts.agency_name];
+    facts.direction === transactionDirections.income
+      ? ["", facts.company_name]
+      : [facts.company_name, facts.agency_name];
   return [
     ["回单编号", facts.voucher_no],
     ["交易流水号", facts.no],

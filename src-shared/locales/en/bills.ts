@@ -28,7 +28,16 @@ export const bills = {
     },
     overLimit: {
       title: "This payment takes the worker over an income limit",
-      next: "Beyond it the whole month is subject to VAT (included in the preview). Check amount and service period; if the work is real, pay after the company has raised the limit. Above 5,000,000 in 12 consecutive months the worker must be guided to register a business. Do not split bills to avoid the limit.",
+      next: "Check amount and service period; if the work is real, pay after the company has raised the limit. Above 5,000,000 in 12 consecutive months the worker must be guided to register a business. Do not split bills to avoid the limit.",
+    },
+    vat: {
+      free: "Income of {{period}} comes to ¥{{total}}, not above the VAT threshold of ¥{{threshold}} (without VAT): no VAT on this bill.",
+      open: "Income of {{period}} comes to ¥{{total}}, above the VAT threshold of ¥{{threshold}} (without VAT); it was not when this bill was computed. VAT is computed again at payment.",
+      taxed:
+        "Income of {{period}} comes to ¥{{total}}, above the VAT threshold of ¥{{threshold}} (without VAT): ¥{{tax}} VAT and surcharges on this bill.",
+      recovered:
+        "Income of {{period}} comes to ¥{{total}}, above the VAT threshold of ¥{{threshold}} (without VAT): ¥{{tax}} VAT and surcharges on this bill, and ¥{{recover}} for earlier payments of the month.",
+      computed: "This bill was computed with ¥{{tax}} VAT and surcharges, and ¥{{recover}} for earlier payments.",
     },
     withEarlier: "Earlier bills of this worker in the same settlement use up the limit of {{period}}.",
     passed: {

@@ -2,6 +2,37 @@ import type { SameShape } from "../shape.ts";
 import type { fundLists as zh } from "../zh-CN/lists-funds.ts";
 
 export const fundLists = {
+  transactions: {
+    title: "Transactions",
+    keyword: "Number, business number, company, bank serial, whole name of the other side",
+    columns: {
+      no: "Number",
+      company_name: "Company",
+      company_id: "Company",
+      channel: "Channel",
+      direction: "In/out",
+      business_type: "Kind",
+      income: "Income",
+      expense: "Expense",
+      net: "Net",
+      held: "Held",
+      released: "Released",
+      amount: "Amount",
+      balance_after: "Balance after",
+      frozen_after: "Frozen after",
+      biz_no: "Business no.",
+      bank_serial: "Bank serial",
+      counterparty: "Counterparty",
+      occurred_at: "Time",
+      voucher_status: "Vouchers",
+      business_category: "Category",
+      reconcile_status: "Reconciled",
+      handle_status: "Handled",
+      id: "Selected records",
+      remark: "Remark",
+    },
+    flags: {},
+  },
   alipayRecords: {
     title: "Alipay records",
     keyword: "Merchant number, Alipay number, settlement, company, payee",

@@ -51,7 +51,13 @@ export const states = {
     offlineHandling: "Offline",
     offlineSettled: "Settled offline",
   },
-  feeDiscount: { toApprove: "To be granted", granted: "Granted", rejected: "Rejected", withdrawn: "Taken back" },
+  feeDiscount: {
+    toApprove: "To be granted",
+    granted: "Granted",
+    rejected: "Rejected",
+    expired: "Expired",
+    withdrawn: "Taken back",
+  },
   promotionFee: {
     toConfirm: "To confirm",
     confirming: "Confirming",

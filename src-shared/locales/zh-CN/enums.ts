@@ -50,7 +50,7 @@ export const enums = {
   monthlyInvoiceStatus: { 1: "无可开票", 2: "未开票", 3: "部分开票", 4: "已开齐", 5: "待冲抵", 6: "开票中" },
   serviceBillCategory: { 1: "服务费", 2: "技术使用费", 3: "提现手续费", 4: "推广费", 5: "保险费" },
   servicePayMethod: { 1: "随结算扣", 2: "线上支付", 3: "线下支付" },
-  direction: { 1: "收入", 2: "支出" },
+  direction: { 1: "收入", 2: "支出", 3: "冻结", 4: "解冻" },
   transactionType: {
     1: "结算付款",
     2: "服务费",

@@ -26,7 +26,7 @@ export const feeDiscounts = {
   useKinds: { settlement: "结算单", serviceBill: "服务账单" },
   history: "办理记录",
   nobody: "未记录",
-  ended: "已过截止日期，余额不能再使用。",
+  ended: "已过截止日期，未使用的部分不能再使用。",
   done: { create: "新增", approve: "批准", reject: "驳回", withdraw: "收回余额" },
   steps: { approve: "批准", reject: "驳回", withdraw: "收回余额", forbidden: "您没有此操作的权限" },
 } as const;
