@@ -30,6 +30,8 @@ type Props = {
   readonly template: string;
   /** Places of the columns that stay in sight; the same object while they do. */
   readonly lefts: readonly number[];
+  /** Positions of columns that are partly in sight; the same object while they are the same. */
+  readonly cut: readonly number[];
   readonly top: number;
   readonly height: number;
   readonly isSelected: boolean;
@@ -46,10 +48,12 @@ type CellProps = {
   readonly row: Row;
   readonly column: GridColumn;
   readonly place: ReturnType<typeof stickyOf>;
+  /** Partly hidden: a number would be read as another one. */
+  readonly isCut: boolean;
   readonly onExplain: (() => void) | undefined;
 };
 
-const Cell = ({ list, row, column, place, onExplain }: CellProps) => {
+const Cell = ({ list, row, column, place, isCut, onExplain }: CellProps) => {
   const styles = useGridStyles();
   const texts = useText();
   const value = row[column.key];
@@ -58,7 +62,12 @@ const Cell = ({ list, row, column, place, onExplain }: CellProps) => {
   return (
     <Part
       role="gridcell"
-      className={mergeClasses(styles.cell, isRightAligned(column.column) && styles.right, place.className)}
+      className={mergeClasses(
+        styles.cell,
+        isRightAligned(column.column) && styles.right,
+        isRightAligned(column.column) && isCut && styles.cut,
+        place.className,
+      )}
       style={place.style}
     >
       {isMasked ? (
@@ -171,6 +180,7 @@ export const GridRow = memo((props: Props) => {
           row={row}
           column={column}
           place={stickyOf(styles, lefts, position)}
+          isCut={props.cut.includes(position)}
           onExplain={explains.has(column.key) ? () => events.explain(index, row, column.key) : undefined}
         />
       ))}

@@ -1,6 +1,6 @@
 import { mergeClasses } from "@fluentui/react-components";
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { useEffect, useId, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useId, useMemo, useRef } from "react";
 import { parseSort } from "../../src-shared/lists/conditions.ts";
 import type { Row } from "../../src-shared/lists/define.ts";
 import { usePreferences } from "../app/bootstrap.ts";
@@ -15,9 +15,11 @@ import { columnTitle } from "./list-texts.ts";
 import { bringIntoSight } from "./scroll-to-row.ts";
 import { stickyOf, useWidth } from "./sticky.ts";
 import { TotalsRow } from "./TotalsRow.tsx";
+import { useGridCursor } from "./use-grid-cursor.ts";
 import { useGridKeys } from "./use-grid-keys.ts";
 import { useGridSelection } from "./use-grid-selection.ts";
 import type { ListModel } from "./use-list-model.ts";
+import { useOutOfSight } from "./use-out-of-sight.ts";
 
 const rowHeights = { compact: 32, comfortable: 40 } as const;
 const headerHeight = 32;
@@ -30,7 +32,8 @@ type Props = {
   readonly title: string;
   /** The row whose detail is open. */
   readonly openId: string | undefined;
-  readonly onOpen: ((row: Row) => void) | undefined;
+  /** `isStep`: in place of the record that is open, not as a new place to come back from. */
+  readonly onOpen: ((row: Row, isStep?: boolean) => void) | undefined;
   readonly onMenu: (row: Row, anchor: { x: number; y: number }) => void;
   readonly explains: ReadonlySet<string>;
   readonly onExplain: ((row: Row, column: string) => void) | undefined;
@@ -51,7 +54,6 @@ export const ListGrid = ({ model, title, openId, onOpen, onMenu, explains, onExp
   const drawn = useRef(fitted);
   if (!isDrawnSame(drawn.current, fitted)) drawn.current = fitted;
   const shown = drawn.current;
-  const footerHeight = headerHeight * (selected > 0 ? 2 : 1);
   const template = useMemo(
     () => [`${checkWidth}px`, ...shown.map(({ width }) => `${width}px`), "minmax(0, 1fr)", `${endWidth}px`].join(" "),
     [shown],
@@ -59,6 +61,15 @@ export const ListGrid = ({ model, title, openId, onOpen, onMenu, explains, onExp
 
   const room = useWidth(scroll);
   const lefts = useMemo(() => stickyLefts(shown, checkWidth, room), [shown, room]);
+  const widths = useMemo(() => shown.map(({ width }) => width), [shown]);
+  const { hidden, cut } = useOutOfSight({
+    scroll,
+    widths,
+    sticky: lefts.length,
+    start: checkWidth,
+    end: endWidth,
+    room,
+  });
 
   const virtual = useVirtualizer({
     count: rows.count,
@@ -81,45 +92,52 @@ export const ListGrid = ({ model, title, openId, onOpen, onMenu, explains, onExp
   useEffect(() => show(first, last), [show, first, last]);
 
   const question = JSON.stringify([state.applied, state.ordering]);
-  const [active, setActive] = useState(-1);
   const asked = useRef(question);
   useEffect(() => {
     if (asked.current === question) return;
     asked.current = question;
-    setActive(-1);
     scroll.current?.scrollTo({ top: 0 });
   }, [question]);
+  const onStep = useCallback((row: Row) => onOpen?.(row, true), [onOpen]);
+  const { active, from, mark, moveTo } = useGridCursor({ rows, question, openId, onStep: onOpen && onStep });
 
   const toggle = useGridSelection(model, active);
+  const isDetailOpen = openId !== undefined;
   const events = useMemo<RowEvents>(
     () => ({
       toggle: (index, row, isRange) => {
         toggle(index, row, isRange);
-        setActive(index);
+        // Beside an open record ticking others must not move the mark away from it.
+        if (!isDetailOpen) mark(index);
       },
       open: (index, row) => {
-        setActive(index);
+        mark(index);
         onOpen?.(row);
       },
       menu: (index, row, anchor) => {
-        setActive(index);
+        moveTo(index);
         onMenu(row, anchor);
       },
       explain: (index, row, column) => {
-        setActive(index);
+        mark(index);
         onExplain?.(row, column);
       },
     }),
-    [toggle, onOpen, onMenu, onExplain],
+    [toggle, mark, moveTo, isDetailOpen, onOpen, onMenu, onExplain],
   );
+  const footer = useRef<HTMLDivElement>(null);
+  const footerHeight = () => footer.current?.offsetHeight ?? 0;
   const domIdOf = (index: number) => `${id}-row-${index}`;
   const onKeyDown = useGridKeys({
     model,
     active,
-    pageRows: Math.max(1, Math.floor(((scroll.current?.clientHeight ?? 0) - headerHeight - footerHeight) / height)),
+    from,
+    pageRows: () =>
+      Math.max(1, Math.floor(((scroll.current?.clientHeight ?? 0) - headerHeight - footerHeight()) / height)),
     setActive: (index) => {
-      setActive(index);
-      if (scroll.current) bringIntoSight(scroll.current, { top: index * height, height, headerHeight, footerHeight });
+      moveTo(index);
+      if (scroll.current)
+        bringIntoSight(scroll.current, { top: index * height, height, headerHeight, footerHeight: footerHeight() });
     },
     events,
     anchorOf: (index) => {
@@ -193,6 +211,7 @@ export const ListGrid = ({ model, title, openId, onOpen, onMenu, explains, onExp
                 columns={shown}
                 template={template}
                 lefts={lefts}
+                cut={cut}
                 top={start - headerHeight}
                 height={height}
                 isSelected={rowId !== undefined && isSelected(selection, rowId)}
@@ -206,10 +225,14 @@ export const ListGrid = ({ model, title, openId, onOpen, onMenu, explains, onExp
           })}
         </Part>
         {list.sums.length === 0 ? null : (
-          <Part role="rowgroup" className={styles.footer}>
+          <Part ref={footer} role="rowgroup" className={styles.footer}>
             {selected > 0 ? (
               <TotalsRow
                 label={t("lists.ui.totalsSelected")}
+                name={name}
+                hidden={hidden}
+                room={room}
+                namesRest
                 list={list}
                 columns={shown}
                 template={template}
@@ -220,6 +243,10 @@ export const ListGrid = ({ model, title, openId, onOpen, onMenu, explains, onExp
             ) : null}
             <TotalsRow
               label={t("lists.ui.totalsAll")}
+              name={name}
+              hidden={hidden}
+              room={room}
+              namesRest={selected === 0}
               list={list}
               columns={shown}
               template={template}

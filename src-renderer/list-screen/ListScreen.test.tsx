@@ -152,6 +152,32 @@ describe("a list screen", () => {
     expect(router.state.location.search).toBe("?status=20");
   });
 
+  it("has one cursor beside an open record: keys and a row's menu move the mark and the detail together", async () => {
+    const { router } = open("/bills/3?status=20");
+    await screen.findByText("ZD0000");
+    const grid = screen.getByRole("grid");
+    const marked = () => document.getElementById(grid.getAttribute("aria-activedescendant") ?? "")?.textContent ?? "";
+    await waitFor(() => expect(marked()).toContain("ZD0003"));
+    fireEvent.keyDown(grid, { key: "ArrowDown" });
+    await waitFor(() => expect(router.state.location.pathname).toBe("/bills/4"));
+    expect(router.state.location.search).toBe("?status=20");
+    await waitFor(() => expect(marked()).toContain("ZD0004"));
+    const [menu] = screen.getAllByRole("button", { name: "ZD0001 的操作", hidden: true });
+    if (!menu) throw new Error("no menu");
+    fireEvent.click(menu);
+    await waitFor(() => expect(router.state.location.pathname).toBe("/bills/1"));
+    await waitFor(() => expect(marked()).toContain("ZD0001"));
+  });
+
+  it("keeps the mark on the open record while others are ticked", async () => {
+    open("/bills/3");
+    await screen.findByText("ZD0000");
+    fireEvent.click(screen.getByRole("checkbox", { name: "选择此行 ZD0001" }));
+    const grid = screen.getByRole("grid");
+    const marked = document.getElementById(grid.getAttribute("aria-activedescendant") ?? "");
+    expect(marked?.textContent).toContain("ZD0003");
+  });
+
   it("explains the last amount from a row's menu, for who has no mouse", async () => {
     const { router } = open("/bills?status=20", {}, undefined, { ...spec, explains: new Set(["pit", "net_pay"]) });
     await screen.findByText("ZD0000");

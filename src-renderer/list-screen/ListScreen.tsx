@@ -48,8 +48,11 @@ export const ListScreen = ({ spec }: { spec: ListScreenSpec }) => {
   const { Detail, route } = spec;
   const title = t(spec.titleKey);
   const open = useCallback(
-    (row: Row) =>
-      void navigate({ pathname: `${route}/${encodeURIComponent(idOf(row))}`, search: withExplained(search, null) }),
+    (row: Row, isStep = false) =>
+      void navigate(
+        { pathname: `${route}/${encodeURIComponent(idOf(row))}`, search: withExplained(search, null) },
+        { replace: isStep },
+      ),
     [navigate, route, search],
   );
   const explain = useCallback(

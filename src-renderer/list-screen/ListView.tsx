@@ -24,7 +24,7 @@ type Props = {
   readonly rowActions?: readonly ListAction[];
   readonly bulkActions?: readonly ListAction[];
   readonly openId?: string | undefined;
-  readonly onOpen?: ((row: Row) => void) | undefined;
+  readonly onOpen?: ((row: Row, isStep?: boolean) => void) | undefined;
   readonly explains?: ReadonlySet<string>;
   readonly onExplain?: (row: Row, column: string) => void;
   /** Drawn above the filters. */

@@ -44,7 +44,7 @@ export const useGridStyles = makeStyles({
   },
   footer: { position: "sticky", bottom: 0, zIndex: 3 },
   totals: {
-    height: "32px",
+    gridTemplateRows: "31px",
     borderTop: line,
     borderBottomStyle: "none",
     backgroundColor: tokens.colorNeutralBackground3,
@@ -77,6 +77,9 @@ export const useGridStyles = makeStyles({
     overflow: "hidden",
   },
   text: { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap", minWidth: 0 },
+  totalsCell: { height: "31px" },
+  /** Keeps its place and stays readable to screen readers; what is seen of a number is all of it or nothing. */
+  cut: { color: "transparent", "& *": { color: "transparent !important", textDecorationColor: "transparent" } },
   right: { justifyContent: "flex-end", textAlign: "right" },
   stickyCheck: { position: "sticky", left: 0, zIndex: 1, justifyContent: "center", padding: 0 },
   sticky: { position: "sticky", zIndex: 1 },

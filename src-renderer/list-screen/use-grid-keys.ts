@@ -6,21 +6,29 @@ import type { ListModel } from "./use-list-model.ts";
 type Options = {
   readonly model: ListModel;
   readonly active: number;
-  readonly pageRows: number;
+  /** Where moving by rows starts from. */
+  readonly from: { readonly up: number; readonly down: number };
+  readonly pageRows: () => number;
   readonly setActive: (index: number) => void;
   readonly events: RowEvents;
   readonly anchorOf: (index: number) => { x: number; y: number };
 };
 
-const targetOf = (key: string, active: number, page: number, last: number): number | undefined => {
-  const wanted = {
-    ArrowDown: active + 1,
-    ArrowUp: active < 0 ? 0 : active - 1,
-    PageDown: active + page,
-    PageUp: active - page,
-    Home: 0,
-    End: last,
-  }[key];
+const targetOf = (
+  key: string,
+  { up, down }: Options["from"],
+  pageRows: Options["pageRows"],
+  last: number,
+): number | undefined => {
+  const targets: Readonly<Record<string, () => number>> = {
+    ArrowDown: () => down + 1,
+    ArrowUp: () => up - 1,
+    PageDown: () => down + pageRows(),
+    PageUp: () => up - pageRows(),
+    Home: () => 0,
+    End: () => last,
+  };
+  const wanted = targets[key]?.();
   return wanted === undefined ? undefined : Math.min(last, Math.max(0, wanted));
 };
 
@@ -31,12 +39,12 @@ const asksForAll = (event: KeyboardEvent): boolean =>
   event.key.toLowerCase() === "a" && (event.ctrlKey || event.metaKey);
 
 /** Keys of the grid: arrows, page and ends move; Enter opens; Space ticks; Ctrl+A takes all; Esc drops the selection. */
-export const useGridKeys = ({ model, active, pageRows, setActive, events, anchorOf }: Options) => {
+export const useGridKeys = ({ model, active, from, pageRows, setActive, events, anchorOf }: Options) => {
   const { rows, selection, setSelection, selected } = model;
   return (event: KeyboardEvent<HTMLElement>) => {
     // Keys in a header button or a checkbox belong to it.
     if (event.target !== event.currentTarget || event.altKey) return;
-    const target = rows.count === 0 ? undefined : targetOf(event.key, active, pageRows, rows.count - 1);
+    const target = rows.count === 0 ? undefined : targetOf(event.key, from, pageRows, rows.count - 1);
     const row = active < 0 ? undefined : rows.rowAt(active);
     if (target !== undefined) setActive(target);
     else if (asksForAll(event)) {

@@ -23,6 +23,8 @@ export type ListRows = {
   readonly error: Error | null;
   /** The row at a position; undefined while its page has not come. */
   rowAt(index: number): Row | undefined;
+  /** The position of a row among those that are read; -1 when it is not. */
+  indexOf(id: string): number;
   /** Rows loaded for what is in sight, in order. */
   readonly loaded: readonly Row[];
   /** The row as it was read last. */
@@ -101,6 +103,15 @@ export const useListRows = (
     () => [...(firstRows ?? []), ...[...others.values()].flatMap((rows) => rows ?? [])],
     [firstRows, others],
   );
+  const positions = useMemo(() => {
+    const found = new Map<string, number>();
+    for (const [page, rows] of [[1, firstRows] as const, ...others]) {
+      const before = ((page ?? 1) - 1) * rowsPerPage;
+      for (const [at, row] of (rows ?? []).entries()) found.set(idOf(row), before + at);
+    }
+    return found;
+  }, [firstRows, others]);
+  const indexOf = useCallback((id: string) => positions.get(id) ?? -1, [positions]);
   const byId = useMemo(() => new Map(loaded.map((row) => [idOf(row), row])), [loaded]);
   const newest = useCallback((row: Row) => byId.get(idOf(row)) ?? row, [byId]);
   const show = useCallback((from: number, to: number) => {
@@ -122,6 +133,7 @@ export const useListRows = (
     isOutdated: first.isPlaceholderData,
     error: first.error,
     rowAt,
+    indexOf,
     loaded,
     newest,
     show,

@@ -1,0 +1,35 @@
+import { type RefObject, useCallback, useEffect, useMemo, useState } from "react";
+import { columnsOutOfSight, type OutOfSight } from "./columns-in-sight.ts";
+
+type Options = {
+  readonly scroll: RefObject<HTMLElement | null>;
+  readonly widths: readonly number[];
+  readonly sticky: number;
+  readonly start: number;
+  readonly end: number;
+  readonly room: number;
+};
+
+const textOf = ({ hidden, cut }: OutOfSight): string => `${hidden.join()};${cut.join()}`;
+
+/** Columns that are not wholly in sight, followed as the grid is scrolled; the same object until others are. */
+export const useOutOfSight = ({ scroll, widths, sticky, start, end, room }: Options): OutOfSight => {
+  const at = useCallback(
+    (scrollLeft: number) => columnsOutOfSight({ widths, sticky, start, end, room, scrollLeft }),
+    [widths, sticky, start, end, room],
+  );
+  const [scrollLeft, setScrollLeft] = useState(0);
+  useEffect(() => {
+    const box = scroll.current;
+    if (!box) return;
+    // Only what changes the columns in sight draws the grid anew.
+    const read = () =>
+      setScrollLeft((before) => (textOf(at(before)) === textOf(at(box.scrollLeft)) ? before : box.scrollLeft));
+    read();
+    box.addEventListener("scroll", read, { passive: true });
+    return () => box.removeEventListener("scroll", read);
+  }, [scroll, at]);
+  const text = textOf(at(scrollLeft));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text is what the positions say; other widths may say the same
+  return useMemo(() => at(scrollLeft), [text]);
+};
