@@ -88,7 +88,8 @@ export const flag = (options?: ColumnOptions) => column("boolean", z.boolean(), 
  * - search: one keyword over several columns (contains; for sensitive columns the whole value or its last four)
  * - anyOf: one of several codes · ref: one of several ids · range: cents from/to, both inclusive
  * - refAmong: a column that holds several ids (`id-set.ts`) names one of several
- * - dateBy: one of several date columns, from/to day inclusive · positive: a count or amount above zero
+ * - dateBy: one of several date columns, from/to day inclusive; queries name the column by its name or, where the spec
+ *   numbers the kinds of date, by its code only · positive: a count or amount above zero
  * - byPerson: rows that the person who asks made (`me`), or in none of whose columns they stand (`others`); links set it
  * - oneOf: one of several whole texts of a column with plain numbers (bill, settlement, batch); a list that has one
  *   offers to look up numbers pasted from a spreadsheet
@@ -99,7 +100,7 @@ export type Filter =
   | { readonly type: "ref"; readonly column: string; readonly entity: string }
   | { readonly type: "refAmong"; readonly column: string; readonly entity: string }
   | { readonly type: "range"; readonly column: string }
-  | { readonly type: "dateBy"; readonly columns: readonly string[] }
+  | { readonly type: "dateBy"; readonly columns: readonly string[]; readonly codes?: readonly number[] }
   | { readonly type: "positive"; readonly column: string }
   | { readonly type: "byPerson"; readonly columns: readonly string[]; readonly is: "me" | "others" }
   | { readonly type: "oneOf"; readonly column: string };
@@ -112,6 +113,12 @@ export const refAmong = <const C extends string>(name: C, entity: string) =>
   ({ type: "refAmong", column: name, entity }) as const;
 export const range = <const C extends string>(name: C) => ({ type: "range", column: name }) as const;
 export const dateBy = <const C extends readonly string[]>(columns: C) => ({ type: "dateBy", columns }) as const;
+/** The same with the spec's code of each date in place of its column's name (spec 3: `date_type` 1 to 5 of company-labors). */
+export const dateByCode = <const Dates extends Readonly<Record<number, string>>>(dates: Dates) => ({
+  type: "dateBy" as const,
+  columns: Object.values(dates) as Dates[keyof Dates][],
+  codes: Object.keys(dates).map(Number),
+});
 export const positive = <const C extends string>(name: C) => ({ type: "positive", column: name }) as const;
 
 export const mine = <const C extends string>(name: C) => ({ type: "byPerson", columns: [name], is: "me" }) as const;

@@ -97,13 +97,25 @@ export const filtersToQuery = (list: AnyList, values: FilterValues): Record<stri
       if (max !== undefined) query[`${name}_max`] = String(max);
     } else if (filter.type === "dateBy") {
       const { by, start, end } = value as { by: string; start?: string; end?: string };
-      query[`${name}_type`] = by;
+      query[`${name}_type`] = dateTypeOf(filter, by);
       if (start !== undefined) query["start"] = start;
       if (end !== undefined) query["end"] = end;
     } else if (filter.type === "positive" || filter.type === "byPerson") query[name] = "1";
     else query[name] = Array.isArray(value) ? value.join(",") : String(value);
   }
   return query;
+};
+
+type DateBy = Extract<Filter, { type: "dateBy" }>;
+
+/** What stands for a date column in a query. */
+const dateTypeOf = ({ columns, codes }: DateBy, by: string): string => String(codes?.[columns.indexOf(by)] ?? by);
+
+/** The column that a query names; what the list does not know stays as it is, to be refused. */
+const dateColumnOf = ({ columns, codes }: DateBy, type: string): string => {
+  if (codes === undefined) return type;
+  // A column's own name is none of this list's words.
+  return columns[codes.map(String).indexOf(type)] ?? (columns.includes(type) ? "" : type);
 };
 
 const integerText = /^-?\d{1,16}$/;
@@ -135,7 +147,11 @@ const readOne = (name: string, filter: Filter, query: Readonly<Record<string, st
       const { start, end } = query;
       return by === undefined && start === undefined && end === undefined
         ? undefined
-        : { by: by ?? filter.columns[0], ...(start !== undefined && { start }), ...(end !== undefined && { end }) };
+        : {
+            by: by === undefined ? filter.columns[0] : dateColumnOf(filter, by),
+            ...(start !== undefined && { start }),
+            ...(end !== undefined && { end }),
+          };
     }
     case "positive":
     case "byPerson":
