@@ -134,7 +134,8 @@ export const loginSubmit = defineCall({
     related_id: idText,
     agency: idText.optional(),
     smsCd: smsCode.optional(),
-    qsApp: z.int().min(0).max(999),
+    /** Spec 3: 7 (an agency) where it is not said. */
+    qsApp: z.int().min(0).max(999).default(agencyAppType),
     agree_protocol: z.literal(true),
     password: md5Hex.optional(),
     login_type: z.union([z.literal(loginTypes.sms), z.literal(loginTypes.password)]),

@@ -20,13 +20,16 @@ export function isWeakPassword(text: string): boolean {
   return weakPasswords.has(lower) || isRepeated(lower) || isRun(lower);
 }
 
+/** Characters of a password, both included (spec §5). */
+export const passwordLength = { least: 6, most: 16 } as const;
+
 /**
  * Checks the form of a password: 6–16 letters, digits and underscores (spec §5). Nothing is trimmed or cut: a space or
  * NUL is a wrong character. Used when signing in.
  */
 export function checkPassword(text: string): { ok: true; value: string } | Refused<PasswordCode> {
   if (text === "") return refused("empty");
-  if (text.length < 6 || text.length > 16) return refused("length");
+  if (text.length < passwordLength.least || text.length > passwordLength.most) return refused("length");
   return /^\w+$/.test(text) ? { ok: true, value: text } : refused("characters");
 }
 

@@ -124,7 +124,7 @@ test.describe("signing in and what stands around it", () => {
     await operator.signOut(auditor);
   });
 
-  test("has a new company's admin read both agreements to their ends", async () => {
+  test("has a new company's admin read both agreements", async () => {
     await page.getByText(companyAdmin).first().click();
     await page.getByText("杭州云栈数字科技有限公司").click();
     await page.getByRole("button", { name: "登录", exact: true }).click();

@@ -25,11 +25,10 @@ import { agreementQuery } from "./agreement-query.ts";
 type Props = {
   readonly kind: AgreementKind;
   /**
-   * Agrees to the version that was shown; pressed at the earliest ten seconds after the text stood there, and at its
-   * end. Its error is shown; `agreement_outdated` shows the newer text. Absent: the text is only read.
+   * Agrees to the version that was shown; pressed at the earliest ten seconds after the text stood there. Its error is shown; `agreement_outdated` shows the newer text. Absent: the text is only read.
    */
   readonly onContinue?: (version: string) => Promise<void>;
-  /** A button that refuses, e.g. signing out. */
+  /** A button and a close icon that refuse, e.g. by signing out. Escape does not: it is pressed by mistake. */
   readonly decline?: { readonly text: string; readonly onDecline: () => void };
   /** Draws the close icon and lets Escape close. */
   readonly onClose?: () => void;
@@ -71,13 +70,13 @@ export const AgreementDialog = ({ kind, onContinue, decline, onClose, note }: Pr
         <DialogBody className={styles.body}>
           <DialogTitle
             action={
-              onClose ? (
+              (onClose ?? decline) ? (
                 <Button
                   appearance="subtle"
                   className={styles.notOnPaper}
                   icon={<DismissRegular />}
-                  aria-label={t("common.close")}
-                  onClick={onClose}
+                  aria-label={onClose || !decline ? t("common.close") : decline.text}
+                  onClick={onClose ?? decline?.onDecline}
                 />
               ) : null
             }

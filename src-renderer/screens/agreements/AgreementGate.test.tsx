@@ -82,11 +82,11 @@ describe("agreements before the screens", () => {
     await waitFor(() => expect(document.activeElement).toBe(text.closest("[tabindex]")));
   });
 
-  it("lets nobody continue before ten seconds and the end, and says what is missing", async () => {
+  it("lets nobody continue before ten seconds, and says how long it takes", async () => {
     const desk = draw(["user"]);
     await screen.findByText("用户甲");
     expect(screen.queryByText("到达")).toBeNull();
-    expect(screen.getByText(/满 10 秒并阅读到末尾/u)).toBeTruthy();
+    expect(screen.getByText(/10 秒后可以继续/u)).toBeTruthy();
     fireEvent.click(button());
     readToEnd();
     expect(isOff()).toBe(true);
@@ -103,17 +103,18 @@ describe("agreements before the screens", () => {
     });
   });
 
-  it("still wants the end after the ten seconds, and takes the focus on it for reading to there", async () => {
+  it("only recommends the end after the ten seconds, and takes the focus on it for reading to there", async () => {
     draw(["user"]);
     await screen.findByText("用户甲");
     await pass(11);
-    expect(isOff()).toBe(true);
-    expect(screen.getByText("请阅读到末尾后继续")).toBeTruthy();
+    expect(isOff()).toBe(false);
+    expect(screen.getByText("可以继续了，建议先阅读到末尾")).toBeTruthy();
     fireEvent.focus(screen.getByText("—— 全文完 ——"));
+    expect(screen.getByText("可以继续了")).toBeTruthy();
     expect(isOff()).toBe(false);
   });
 
-  it("asks for one after the other; the certificate's may be closed and the user agreement may not", async () => {
+  it("asks for one after the other; the certificate's may be closed and the user agreement only by signing out", async () => {
     draw(["user", "certificate"]);
     await screen.findByText("用户甲");
     expect(screen.queryByLabelText("关闭")).toBeNull();
@@ -128,12 +129,16 @@ describe("agreements before the screens", () => {
     expect(screen.queryByText("证书乙")).toBeNull();
   });
 
-  it("signs out who declines", async () => {
+  it.each(["a button", "the close icon"])("signs out who declines by %s", async (by) => {
     const desk = draw(["user"], {
       session: { signOut: () => ({ phase: "signed-out" as const, reason: "signed-out" as const }) },
     });
     await screen.findByText("用户甲");
-    fireEvent.click(screen.getByText("不同意并退出登录"));
+    fireEvent.keyDown(screen.getByText("用户甲"), { key: "Escape" });
+    expect(screen.getByText("用户甲")).toBeTruthy();
+    fireEvent.click(
+      by === "a button" ? screen.getByText("不同意并退出登录") : screen.getByLabelText("不同意并退出登录"),
+    );
     await waitFor(() => expect(screen.queryByText("用户甲")).toBeNull());
     expect(desk.asked.map(({ entry }) => entry)).toContain("session.signOut");
   });

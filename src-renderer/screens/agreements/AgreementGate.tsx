@@ -9,7 +9,7 @@ import { useToast } from "../../app/toast.tsx";
 
 const AgreementDialog = lazy(async () => ({ default: (await import("./AgreementDialog.tsx")).AgreementDialog }));
 
-/** Without these nobody gets in; the others may be closed and are asked for again at the next sign-in. */
+/** Without these nobody gets in: closing them signs out. The others may be closed and are asked for again at the next sign-in. */
 const mandatory: ReadonlySet<AgreementKind> = new Set(["user"]);
 
 /**

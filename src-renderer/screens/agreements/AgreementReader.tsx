@@ -81,7 +81,7 @@ export const AgreementReader = ({ text, onContinue, decline, onClose, warning }:
         {onContinue ? (
           <Button
             appearance="primary"
-            disabledFocusable={missing !== "none" || go.isPending}
+            disabledFocusable={left > 0 || go.isPending}
             aria-describedby={stateId}
             onClick={() => go.mutate()}
             {...(go.isPending && { icon: <Spinner size="tiny" /> })}

@@ -2,13 +2,13 @@ import { type RefObject, useCallback, useEffect, useState } from "react";
 import { agreementSeconds } from "../../../src-shared/calls/agreements.ts";
 import { useCountdown } from "../session/use-countdown.ts";
 
-/** What still stands between the reader and the continue button. */
+/** What is left to do before the reader continues; only the time holds the button back (spec 2), the end is a hint. */
 export type Missing = "both" | "time" | "end" | "none";
 
 /** Pixels of the end that may still be out of sight: zoomed browsers never reach the last one. */
 const tolerance = 8;
 
-/** Ten seconds (spec 9) and the end of the text, reached by scrolling or by the focus, before one can continue. */
+/** Ten seconds (spec 2, 9) before one can continue, and whether the end was reached by scrolling or by the focus. */
 export const useReadThrough = (scroller: RefObject<HTMLElement | null>) => {
   const { left } = useCountdown(agreementSeconds);
   const [isAtEnd, setAtEnd] = useState(false);

@@ -1,6 +1,7 @@
 import { Button, Field, Input } from "@fluentui/react-components";
 import { EyeOffRegular, EyeRegular } from "@fluentui/react-icons";
 import { useState } from "react";
+import { passwordLength } from "../../../src-shared/values/password.ts";
 import { useText } from "../../app/i18n/TextProvider.tsx";
 
 type Props = {
@@ -14,21 +15,34 @@ type Props = {
   readonly autoFocus?: boolean;
 };
 
-/** A password that can be shown while it is typed. Nothing is cut or trimmed: what is wrong with it is said. */
+/**
+ * A password that can be shown while it is typed, of 16 characters at most (spec 5). Nothing is trimmed; a longer text that
+ * is pasted is not cut without a word.
+ */
 export const PasswordInput = (props: Props) => {
   const { label, placeholder, value, problem, onChange, hint, isNew = false, autoFocus = false } = props;
   const { t } = useText();
   const [isShown, setShown] = useState(false);
+  const [wasTooLong, setTooLong] = useState(false);
+  const said = problem ?? (wasTooLong ? t("session.passwordProblem.length") : null);
   return (
-    <Field label={label} required validationMessage={problem} hint={problem === null && hint ? hint : null}>
+    <Field label={label} required validationMessage={said} hint={said === null && hint ? hint : null}>
       <Input
         autoFocus={autoFocus}
         type={isShown ? "text" : "password"}
         autoComplete={isNew ? "new-password" : "current-password"}
         placeholder={placeholder}
-        maxLength={64}
+        maxLength={passwordLength.most}
         value={value}
-        onChange={(_event, data) => onChange(data.value)}
+        onChange={(_event, data) => {
+          setTooLong(false);
+          onChange(data.value);
+        }}
+        onPaste={(event) => {
+          if (event.clipboardData.getData("text").length <= passwordLength.most) return;
+          event.preventDefault();
+          setTooLong(true);
+        }}
         contentAfter={
           <Button
             appearance="transparent"

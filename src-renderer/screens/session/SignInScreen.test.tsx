@@ -63,6 +63,28 @@ describe("signing in", () => {
     await waitFor(() => expect(askedOf(desk, "session.signIn")).toMatchObject([{ related_id: "1", qsApp: 1 }]));
   });
 
+  it.each([
+    ["Ab_12", "密码须为 6–16 位"],
+    ["Flex 2026", "密码只能包含字母、数字和下划线"],
+  ])("asks the service for no password like %s and says why", async (typed, said) => {
+    const desk = openSignIn({ lookUp: oneAgency });
+    await typePhone("13800000005");
+    await typePassword(typed);
+    expect(await screen.findByText(said)).toBeTruthy();
+    expect(askedOf(desk, "session.signIn")).toEqual([]);
+  });
+
+  it("takes sixteen characters, and does not cut a longer text that is pasted", async () => {
+    openSignIn({ lookUp: oneAgency });
+    await typePhone("13800000005");
+    const field = (await screen.findByPlaceholderText("请输入密码")) as HTMLInputElement;
+    expect(field.maxLength).toBe(16);
+    const paste = (text: string) => fireEvent.paste(field, { clipboardData: { getData: () => text } });
+    expect(paste("a".repeat(17))).toBe(false);
+    expect(await screen.findByText("密码须为 6–16 位")).toBeTruthy();
+    expect(paste("a".repeat(16))).toBe(true);
+  });
+
   it("warns of another region, clears the password and goes on with a code", async () => {
     openSignIn({
       lookUp: oneAgency,

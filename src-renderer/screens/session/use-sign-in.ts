@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { AppError } from "../../../src-shared/bridge/define.ts";
 import { agencyAppType, loginTypes } from "../../../src-shared/calls/session.ts";
+import { checkPassword } from "../../../src-shared/values/password.ts";
 import { checkPhone } from "../../../src-shared/values/phone.ts";
 import { checkSmsCode } from "../../../src-shared/values/sms-code.ts";
 import { useBootstrap } from "../../app/bootstrap.ts";
@@ -113,6 +114,10 @@ export const useSignIn = () => {
     if (mode === "sms" && !checkSmsCode(code).ok) return setProblem({ field: "code", text: t("session.enterCode") });
     if (mode === "password" && password === "") {
       return setProblem({ field: "password", text: t("session.passwordRequired") });
+    }
+    if (mode === "password") {
+      const checked = checkPassword(password);
+      if (!checked.ok) return setProblem({ field: "password", text: t(`session.passwordProblem.${checked.code}`) });
     }
     if (isFactorAsked && !isFactorCode(factor)) {
       return setProblem({ field: "factor", text: t("session.factor.invalid") });

@@ -16,9 +16,9 @@ export const agreements = {
   agree: "Agree and continue",
   agreeIn: "Agree and continue ({{seconds}} s)",
   missing: {
-    both: "Please read the agreement: you can continue after {{seconds, second|seconds}} and once you have reached its end",
+    both: "Please read the agreement. You can continue after {{seconds, second|seconds}}",
     time: "You have reached the end; in a moment you can continue",
-    end: "Please read to the end to continue",
+    end: "You can continue now. We recommend reading to the end first",
     none: "You can continue now",
   },
   print: "Print",

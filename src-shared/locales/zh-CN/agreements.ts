@@ -14,9 +14,9 @@ export const agreements = {
   agree: "同意并继续",
   agreeIn: "同意并继续（{{seconds}} 秒）",
   missing: {
-    both: "请阅读协议：满 {{seconds}} 秒并阅读到末尾后可以继续",
+    both: "请阅读协议，{{seconds}} 秒后可以继续",
     time: "已阅读到末尾，请稍候即可继续",
-    end: "请阅读到末尾后继续",
+    end: "可以继续了，建议先阅读到末尾",
     none: "可以继续了",
   },
   print: "打印",
