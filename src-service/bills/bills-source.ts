@@ -61,6 +61,7 @@ export const billsSource: ListSource = {
         "b.customer_pay",
         "b.net_pay",
         "b.work_date",
+        "b.tax_month",
         "b.invoicing_status",
         "b.withholding_status",
         "b.tax_verify_status",

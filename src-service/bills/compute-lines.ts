@@ -12,10 +12,13 @@ export const nothingToDate: WorkerToDate = {
   month: emptyVatMonth,
 };
 
-/** What is the same for all lines. `period` "YYYY-MM": month the income counts in; `date`: day that picks the rules. */
+/**
+ * What is the same for all lines. `tax_month` "YYYY-MM": the month in which they are paid, of a draft or a new bill the
+ * month of today, as though it were paid now; `date`: day that picks the rules.
+ */
 export type LinesInput = {
   readonly contract: ContractTerms;
-  readonly period: string;
+  readonly tax_month: string;
   readonly date: string;
   /** Fee base that the fee period has already seen of this company. */
   readonly fee_base_before: number;
@@ -31,13 +34,13 @@ export type LineToCompute = {
 export type ComputedLine = { readonly ok: true; readonly amounts: LineAmounts; readonly record: string };
 export type UncomputedLine = { readonly ok: false; readonly code: LineCode };
 
-const after = (before: WorkerToDate, amounts: LineAmounts, period: string): WorkerToDate => ({
+const after = (before: WorkerToDate, amounts: LineAmounts, taxMonth: string): WorkerToDate => ({
   year: {
     income_ex_vat: before.year.income_ex_vat + amounts.income_ex_vat,
     withheld: before.year.withheld + amounts.pit,
-    income_months: before.year.income_months.includes(period)
+    income_months: before.year.income_months.includes(taxMonth)
       ? before.year.income_months
-      : [...before.year.income_months, period],
+      : [...before.year.income_months, taxMonth],
   },
   month: {
     gross: before.month.gross + amounts.labor_base,
@@ -62,12 +65,12 @@ export const lineComputer = (given: LinesInput): ((line: LineToCompute) => Compu
       year_to_date: before.year,
       month_to_date: before.month,
       fee_base_before: feeBase,
-      work_month: given.period,
+      work_month: given.tax_month,
       date: given.date,
     };
     const amounts = computeLine(input);
     if (!amounts.ok) return amounts;
-    workers.set(line.labor_id, after(before, amounts, given.period));
+    workers.set(line.labor_id, after(before, amounts, given.tax_month));
     feeBase += line.accounting_fee;
     const recovered = [amounts.vat_recover_vat, amounts.vat_recover_surtax] as const;
     return { ok: true, amounts, record: lineRecord(input, given.contract, recovered) };

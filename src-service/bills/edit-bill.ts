@@ -20,7 +20,7 @@ const pending = 1;
 /** The bill's amounts by the terms of today. Throws `contract_not_effective`, or `invalid` when no net pay is left. */
 const recomputed = async (writing: Writing, bill: Bill): Promise<Partial<Bill>> => {
   const day = dayOf(writing.at);
-  const period = monthOf(day);
+  const tax_month = monthOf(day);
   const company = await writing.tx
     .selectFrom("companies")
     .selectAll()
@@ -28,9 +28,9 @@ const recomputed = async (writing: Writing, bill: Bill): Promise<Partial<Bill>> 
     .executeTakeFirstOrThrow();
   const contract = await termsInForce(writing.tx, company, day);
   if (contract === null) throw new ServiceError("contract_not_effective");
-  const workers = await workersToDate(writing.tx, bill.agency_id, [bill.labor_id], period);
-  const fee_base_before = await feeBaseBefore(writing.tx, bill.company_id, contract, period);
-  const [line] = computeLines({ contract, period, date: day, fee_base_before, workers }, [bill]);
+  const workers = await workersToDate(writing.tx, bill.agency_id, [bill.labor_id], tax_month);
+  const fee_base_before = await feeBaseBefore(writing.tx, bill.company_id, contract, tax_month);
+  const [line] = computeLines({ contract, tax_month, date: day, fee_base_before, workers }, [bill]);
   if (!line?.ok) throw new ServiceError("invalid", { fields: { accounting_fee: [line?.code ?? "amountInvalid"] } });
   return amountColumns(line);
 };

@@ -45,7 +45,7 @@ const preview = async (writing: Writing, batch: Batch, fit: readonly KnownRow[])
     for (const one of fit) refused.push({ row: one.row.row, code: "contract_not_effective", params: {} });
     return { accepted, refused };
   }
-  const period = monthOf(day);
+  const tax_month = monthOf(day);
   const toCompute = fit.map(({ row, facts }) => ({
     labor_id: facts.worker?.id ?? 0,
     accounting_fee: row.accounting_fee,
@@ -55,10 +55,10 @@ const preview = async (writing: Writing, batch: Batch, fit: readonly KnownRow[])
     writing.tx,
     batch.agency_id,
     toCompute.map((line) => line.labor_id),
-    period,
+    tax_month,
   );
-  const fee_base_before = await feeBaseBefore(writing.tx, batch.company.id, contract, period);
-  const compute = lineComputer({ contract, period, date: day, fee_base_before, workers });
+  const fee_base_before = await feeBaseBefore(writing.tx, batch.company.id, contract, tax_month);
+  const compute = lineComputer({ contract, tax_month, date: day, fee_base_before, workers });
   const lines = await mapInTurns(toCompute, compute);
   fit.forEach((one, index) => {
     const line = lines[index];
@@ -88,6 +88,7 @@ const billRows = async (writing: Writing, batch: Batch, accepted: readonly Accep
       edited_by: null,
       settlement_id: null,
       over_limit: null,
+      tax_month: null,
       // Set by the database.
       worker_gap: null,
       no: numbers[index] ?? "",

@@ -27,7 +27,7 @@ const workersChanged = (db: Reader, after: number, upTo: number): Promise<Worker
     .orderBy("labor_id")
     .execute();
 
-/** Whoever has an unpaid bill: what belongs to no settlement counts in another month since. */
+/** Whoever has an unpaid bill: it would be paid in another month since. */
 const workersUnpaid = (db: Reader): Promise<Worker[]> =>
   db
     .selectFrom("bills")

@@ -25,13 +25,12 @@ type Held = { readonly withheld: number; readonly bills: readonly PaidBill[] };
 
 const periodsOf = (body: Body): string[] => [...new Set(body.rows.map((row) => row.period ?? body.period))];
 
-/** Bills of a month that arrived, by worker. */
+/** Bills of a tax month that arrived, by worker. */
 const heldIn = async (writing: Writing, agencyId: number, period: string): Promise<Map<number, Held>> => {
   const rows = await writing.tx
     .selectFrom("bills as b")
-    .innerJoin("settlements as s", "s.id", "b.settlement_id")
-    .where("s.agency_id", "=", agencyId)
-    .where("s.period", "=", period)
+    .where("b.agency_id", "=", agencyId)
+    .where("b.tax_month", "=", period)
     .where("b.status", "=", billStates.code("settled"))
     .select(["b.id", "b.labor_id", "b.company_id", "b.pit", "b.tax_verify_status"])
     .orderBy("b.id")

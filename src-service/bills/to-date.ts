@@ -10,7 +10,7 @@ const counted = [billStates.code("settling"), billStates.code("settled")];
 
 type Sums = {
   labor_id: number;
-  period: string;
+  tax_month: string | null;
   income: number;
   pit: number;
   gross: number;
@@ -22,17 +22,28 @@ type Sums = {
 /** Each has a year of bills. */
 const workersAtOnce = 500;
 
-const monthly = (db: Reader, agencyId: number, year: string, laborIds: number[]): Promise<Sums[]> =>
+/** Leaves out the bills of one settlement, or none. */
+const besides = (except: number | undefined): Expression<SqlBool> =>
+  except === undefined ? sql<SqlBool>`1 = 1` : sql<SqlBool>`b.settlement_id <> ${except}`;
+
+/** The months of the year up to the tax month, so that sums and the list of months are about the same payments. */
+const monthly = (
+  db: Reader,
+  agencyId: number,
+  taxMonth: string,
+  laborIds: number[],
+  except: number | undefined,
+): Promise<Sums[]> =>
   db
     .selectFrom("bills as b")
-    .innerJoin("settlements as s", "s.id", "b.settlement_id")
     .where("b.labor_id", "in", laborIds)
     .where("b.agency_id", "=", agencyId)
     .where("b.status", "in", counted)
-    .where("s.period", ">=", `${year}-01`)
-    .where("s.period", "<=", `${year}-12`)
-    .groupBy(["b.labor_id", "s.period"])
-    .select(["b.labor_id", "s.period"])
+    .where("b.tax_month", ">=", `${taxMonth.slice(0, 4)}-01`)
+    .where("b.tax_month", "<=", taxMonth)
+    .where(besides(except))
+    .groupBy(["b.labor_id", "b.tax_month"])
+    .select(["b.labor_id", "b.tax_month"])
     .select([
       sql<number>`sum(b.income_ex_vat)`.as("income"),
       sql<number>`sum(b.pit)`.as("pit"),
@@ -46,14 +57,21 @@ const monthly = (db: Reader, agencyId: number, year: string, laborIds: number[])
     .execute();
 
 /** Splits what was recovered in a month into VAT and surcharges: the bills keep only their sum as a column. */
-const recoveredSplit = async (db: Reader, laborId: number, period: string): Promise<[vat: number, surtax: number]> => {
+const recoveredSplit = async (
+  db: Reader,
+  agencyId: number,
+  laborId: number,
+  taxMonth: string,
+  except: number | undefined,
+): Promise<[vat: number, surtax: number]> => {
   const rows = await db
     .selectFrom("bills as b")
-    .innerJoin("settlements as s", "s.id", "b.settlement_id")
     .where("b.labor_id", "=", laborId)
-    .where("s.period", "=", period)
+    .where("b.agency_id", "=", agencyId)
+    .where("b.tax_month", "=", taxMonth)
     .where("b.status", "in", counted)
     .where("b.vat_recover", ">", 0)
+    .where(besides(except))
     .select(["b.steps", "b.vat_recover"])
     .execute();
   let vat = 0;
@@ -67,27 +85,31 @@ const recoveredSplit = async (db: Reader, laborId: number, period: string): Prom
 };
 
 /**
- * The year and month to date of workers on this agency, counted from the lines of settlements that were paid or are being
- * paid, by the settlement's period. Workers without any are left out.
+ * The year and month to date of workers at this agency, cents, as a payment in `taxMonth` ("YYYY-MM") meets them: counted
+ * from the bills that were paid or are being paid, each in its own tax month (`bills.tax_month`), none of later months.
+ * `except`: the id of a settlement whose own bills are left out, for who computes all of it anew. Workers without any are
+ * left out. Rules: dictionary A2.1, A2.2.
  */
 export const workersToDate = async (
   db: Reader,
   agencyId: number,
   laborIds: Iterable<number>,
-  period: string,
+  taxMonth: string,
+  except?: number,
 ): Promise<Map<number, WorkerToDate>> => {
-  const rows = await lookUp(laborIds, (chunk) => monthly(db, agencyId, period.slice(0, 4), chunk), workersAtOnce);
+  const rows = await lookUp(laborIds, (chunk) => monthly(db, agencyId, taxMonth, chunk, except), workersAtOnce);
   const workers = new Map<number, WorkerToDate>();
   for (const row of rows) {
     const known = workers.get(row.labor_id);
     const year = {
       income_ex_vat: (known?.year.income_ex_vat ?? 0) + row.income,
       withheld: (known?.year.withheld ?? 0) + row.pit,
-      income_months: [...(known?.year.income_months ?? []), row.period],
+      income_months: [...(known?.year.income_months ?? []), row.tax_month ?? ""],
     };
     let month = known?.month ?? { gross: 0, vat_withheld: 0, surtax_withheld: 0 };
-    if (row.period === period) {
-      const [vat, surtax] = row.recovered === 0 ? [0, 0] : await recoveredSplit(db, row.labor_id, period);
+    if (row.tax_month === taxMonth) {
+      const [vat, surtax] =
+        row.recovered === 0 ? [0, 0] : await recoveredSplit(db, agencyId, row.labor_id, taxMonth, except);
       month = { gross: row.gross, vat_withheld: row.vat + vat, surtax_withheld: row.surtax + surtax };
     }
     workers.set(row.labor_id, { year, month });
@@ -95,44 +117,48 @@ export const workersToDate = async (
   return workers;
 };
 
-const quarterStart = (period: string): string => {
-  const month = Number(period.slice(5, 7));
-  return `${period.slice(0, 4)}-${String(month - ((month - 1) % 3)).padStart(2, "0")}`;
+const quarterStart = (taxMonth: string): string => {
+  const month = Number(taxMonth.slice(5, 7));
+  return `${taxMonth.slice(0, 4)}-${String(month - ((month - 1) % 3)).padStart(2, "0")}`;
 };
 
-const firstMonth = (contract: ContractTerms, period: string): string | null => {
+const firstMonth = (contract: ContractTerms, taxMonth: string): string | null => {
   switch (contract.fee_period) {
     case 1:
       return null;
     case 2:
-      return period;
+      return taxMonth;
     case 3:
-      return quarterStart(period);
+      return quarterStart(taxMonth);
     case 4:
-      return `${period.slice(0, 4)}-01`;
+      return `${taxMonth.slice(0, 4)}-01`;
     case 5:
       return contract.start_at.slice(0, 7);
   }
 };
 
 /**
- * Fee base that the contract's fee period has seen of this company before: accounting fees of lines paid or being paid.
- * 0 when each settlement stands alone (the lines of one settlement still add up among themselves).
+ * Fee base (cents) that the contract's fee period has seen of this company before a payment in `taxMonth` ("YYYY-MM"):
+ * accounting fees of bills paid or being paid, by their tax months. `except`: the id of a settlement whose own bills are
+ * left out. 0 when each settlement stands alone (the lines of one settlement still add up among themselves). Rule:
+ * dictionary A3.
  */
 export const feeBaseBefore = async (
   db: Reader,
   companyId: number,
   contract: ContractTerms,
-  period: string,
+  taxMonth: string,
+  except?: number,
 ): Promise<number> => {
-  const from = firstMonth(contract, period);
+  const from = firstMonth(contract, taxMonth);
   if (from === null) return 0;
   const row = await db
     .selectFrom("bills as b")
-    .innerJoin("settlements as s", "s.id", "b.settlement_id")
-    .where("s.company_id", "=", companyId)
-    .where((eb): Expression<SqlBool> => eb.and([eb("s.period", ">=", from), eb("s.period", "<=", period)]))
+    .where("b.company_id", "=", companyId)
+    .where("b.tax_month", ">=", from)
+    .where("b.tax_month", "<=", taxMonth)
     .where("b.status", "in", counted)
+    .where(besides(except))
     .select(sql<number | null>`sum(b.accounting_fee)`.as("base"))
     .executeTakeFirst();
   return row?.base ?? 0;

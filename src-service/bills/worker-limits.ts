@@ -19,7 +19,6 @@ type Unpaid = {
   readonly id: number;
   readonly labor_id: number;
   readonly settlement_id: number | null;
-  readonly period: string | null;
   readonly gross: number;
   readonly over_limit: string | null;
   readonly labor_value_added_tax_max_month: number | null;
@@ -31,18 +30,17 @@ const unpaidOf = (db: Reader, agencyId: number, laborIds: readonly number[]): Pr
     db
       .selectFrom("bills as b")
       .innerJoin("companies as c", "c.id", "b.company_id")
-      .leftJoin("settlements as s", "s.id", "b.settlement_id")
       .where("b.labor_id", "in", chunk)
       .where("b.agency_id", "=", agencyId)
       .where("b.status", "in", unpaidBills)
-      .select(["b.id", "b.labor_id", "b.settlement_id", "s.period", "b.over_limit"])
+      .select(["b.id", "b.labor_id", "b.settlement_id", "b.over_limit"])
       .select(["c.labor_value_added_tax_max_month", "c.labor_value_added_tax_max_quarter"])
       .select(grossOf.as("gross"))
       .orderBy("b.id")
       .execute(),
   );
 
-/** What workers were paid or are being paid in each month of a span, by the settlement's period; key `<labor> <period>`. */
+/** What workers were paid or are being paid in each month of a span, by their tax months; key `<labor> <period>`. */
 const paidMonths = async (
   db: Reader,
   agencyId: number,
@@ -53,18 +51,17 @@ const paidMonths = async (
   const rows = await lookUp(laborIds, (chunk) =>
     db
       .selectFrom("bills as b")
-      .innerJoin("settlements as s", "s.id", "b.settlement_id")
       .where("b.labor_id", "in", chunk)
       .where("b.agency_id", "=", agencyId)
       .where("b.status", "in", counted)
-      .where("s.period", ">=", from)
-      .where("s.period", "<=", to)
-      .groupBy(["b.labor_id", "s.period"])
-      .select(["b.labor_id", "s.period"])
+      .where("b.tax_month", ">=", from)
+      .where("b.tax_month", "<=", to)
+      .groupBy(["b.labor_id", "b.tax_month"])
+      .select(["b.labor_id", "b.tax_month"])
       .select(sql<number>`sum(${grossOf})`.as("gross"))
       .execute(),
   );
-  return new Map(rows.map((row) => [`${row.labor_id} ${row.period}`, Number(row.gross)]));
+  return new Map(rows.map((row) => [`${row.labor_id} ${row.tax_month}`, Number(row.gross)]));
 };
 
 const incomeOf = (paid: ReadonlyMap<string, number>, laborId: number, period: string): IncomeBefore => {
@@ -76,8 +73,8 @@ const incomeOf = (paid: ReadonlyMap<string, number>, laborId: number, period: st
 export type LimitChange = { readonly id: number; readonly over_limit: string | null };
 
 /**
- * The unpaid bills of workers whose mark is not what it should be. A bill counts in the month of its settlement, without one
- * in `month` ("YYYY-MM"); before it counts what the agency has paid or is paying the worker, and the settlement's earlier
+ * The unpaid bills of workers whose mark is not what it should be. A bill counts in `month` ("YYYY-MM"), in which it would be
+ * paid now; before it counts what the agency has paid or is paying the worker, and the settlement's earlier
  * bills of the same worker.
  */
 export const limitChanges = async (
@@ -88,22 +85,21 @@ export const limitChanges = async (
 ): Promise<LimitChange[]> => {
   const unpaid = await unpaidOf(db, agencyId, laborIds);
   if (unpaid.length === 0) return [];
-  const months = unpaid.flatMap((bill) => quarterOf(bill.period ?? month)).sort();
+  const [from, , to] = quarterOf(month);
   const workers = [...new Set(unpaid.map((bill) => bill.labor_id))];
-  const paid = await paidMonths(db, agencyId, workers, months[0] ?? month, months.at(-1) ?? month);
+  const paid = await paidMonths(db, agencyId, workers, from, to);
   const earlier = new Map<string, number>();
   return unpaid.flatMap((bill) => {
-    const period = bill.period ?? month;
     const place = `${bill.settlement_id} ${bill.labor_id}`;
     const ahead = bill.settlement_id === null ? 0 : (earlier.get(place) ?? 0);
     earlier.set(place, ahead + bill.gross);
-    const before = incomeOf(paid, bill.labor_id, period);
+    const before = incomeOf(paid, bill.labor_id, month);
     const passed = passedLimit(
       { month: before.month + ahead, quarter: before.quarter + ahead },
       bill.gross,
       workerLimitsOf(bill),
     );
-    const over_limit = passed === null ? null : period;
+    const over_limit = passed === null ? null : month;
     return over_limit === bill.over_limit ? [] : [{ id: bill.id, over_limit }];
   });
 };

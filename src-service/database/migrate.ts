@@ -25,6 +25,7 @@ import { upStoppingWorkers } from "./migrations/0023-stopping-workers.ts";
 import { renames, upRenames } from "./migrations/0024-renames.ts";
 import { bankReturns, bankWordColumns } from "./migrations/0025-bank-words.ts";
 import { upHoldDirections } from "./migrations/0026-hold-directions.ts";
+import { upTaxMonth } from "./migrations/0027-tax-month.ts";
 import { hintPlans } from "./plan-hints.ts";
 import { addColumns, createTables, type Dialect, type TableSpec } from "./schema.ts";
 import type { Database, Tables } from "./tables.ts";
@@ -110,6 +111,7 @@ const migrations: readonly Migration[] = [
     },
   },
   { name: "0026-hold-directions", up: upHoldDirections },
+  { name: "0027-tax-month", up: upTaxMonth },
 ];
 
 const lockNumber = 7_263_901;

@@ -7,6 +7,8 @@ import { type Kysely, sql } from "kysely";
 const shared: Readonly<Record<string, number>> = { agency_id: 1_000_000, company_id: 10_000, created_by: 100_000 };
 const largeTable = 1_000_000;
 const usualGroup = 200;
+/** Rows that share such a column after the first one of an index. */
+const sharedLater: Readonly<Record<string, number>> = { tax_month: 50_000 };
 
 type IndexColumn = { table_name: string; index_name: string; is_unique: number; column_name: string | null };
 
@@ -27,7 +29,10 @@ const unknownIndexes = async (db: Kysely<never>): Promise<ReadonlyMap<string, re
 const statOf = (columns: readonly IndexColumn[]): string => {
   const first = shared[columns[0]?.column_name ?? ""] ?? largeTable;
   const isUnique = columns[0]?.is_unique === 1;
-  const rest = columns.slice(1).map((_column, at) => (isUnique && at === columns.length - 2 ? 1 : usualGroup));
+  const rest = columns.slice(1).map(({ column_name }, at) => {
+    if (isUnique && at === columns.length - 2) return 1;
+    return Math.min(first, sharedLater[column_name ?? ""] ?? usualGroup);
+  });
   return [largeTable, ...(isUnique && columns.length === 1 ? [1] : [first]), ...rest].join(" ");
 };
 

@@ -27,6 +27,7 @@ import type {
 } from "./migrations/0022-fund-completion.ts";
 import type { renames } from "./migrations/0024-renames.ts";
 import type { bankReturns, bankWordColumns } from "./migrations/0025-bank-words.ts";
+import type { taxMonthColumns } from "./migrations/0027-tax-month.ts";
 import type { TablesOf, WithColumns } from "./schema.ts";
 
 /** All tables as they are after the last migration; each migration's own tables join here. */
@@ -42,7 +43,8 @@ export type Tables = WithColumns<
     typeof booksColumns &
     typeof transactionVoucherColumns &
     typeof bankWordColumns &
-    typeof billSumsColumns
+    typeof billSumsColumns &
+    typeof taxMonthColumns
 > &
   WithColumns<TablesOf<typeof signIn>, typeof companyRulesColumns> &
   TablesOf<typeof companyRules> &

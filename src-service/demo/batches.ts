@@ -117,7 +117,7 @@ export const makeBatch = (shop: Shop, spec: BatchSpec): readonly MadeBill[] => {
   const workers = new Map(people.map((worker) => [worker.id, memory.worker(worker.id, spec.period)]));
   const fee_base_before = memory.feeBase(company.id, company.contract, spec.period);
   const lines = computeLines(
-    { contract: company.contract, period: spec.period, date: spec.date, fee_base_before, workers },
+    { contract: company.contract, tax_month: spec.period, date: spec.date, fee_base_before, workers },
     wanted,
   );
   const good = people.flatMap((worker, at) => {
@@ -149,6 +149,7 @@ export const makeBatch = (shop: Shop, spec: BatchSpec): readonly MadeBill[] => {
       edited_by: null,
       settlement_id: null,
       over_limit: null,
+      tax_month: null,
       // Set by the database.
       worker_gap: null,
       no: world.number("ZD", spec.day),

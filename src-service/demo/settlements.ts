@@ -74,6 +74,8 @@ const finishBill = (shop: Shop, made: MadeBill, settlementId: number, fate: Line
   const key = isHandedOut ? "settling" : fate === "cancelled" && !isCancelled ? "settleFailed" : billFate[fate];
   const status = billStates.code(key ?? "inSettlement");
   const isPaid = fate === "paid" || fate === "returned";
+  // The payment of a demo settlement begins on the day on which it is made.
+  const isBegun = status !== billStates.code("inSettlement") && !isCancelled;
   const period = monthOf(times.create);
   const bill: Tables["bills"] = {
     ...made.bill,
@@ -83,6 +85,7 @@ const finishBill = (shop: Shop, made: MadeBill, settlementId: number, fate: Line
     audit_status: 3,
     audit_at: `${dayOf(made.bill.create_at)} 18:00:00`,
     settlement_at: isPaid ? times.finish : null,
+    tax_month: isBegun ? period : null,
     cancel_at: isCancelled ? times.finish : null,
     invoicing_status: isPaid && isOld(shop, period, 2) ? 3 : 1,
     withholding_status: isPaid && isOld(shop, period, 1) ? 4 : 1,

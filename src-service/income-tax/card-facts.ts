@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { payoutLineStates } from "../../src-shared/states/payout-line.ts";
 import { maskField } from "../../src-shared/values/mask.ts";
 import { lookUp } from "../database/bulk.ts";
@@ -39,23 +40,17 @@ const returnsOf = (db: Database, agencyId: number, ids: readonly number[], year:
     db
       .selectFrom("payout_lines as p")
       .innerJoin("settlements as s", "s.id", "p.settlement_id")
+      .innerJoin("bills as b", "b.id", "p.bill_id")
       .innerJoin("companies as c", "c.id", "s.company_id")
       .where("p.labor_id", "in", chunk)
       .where("p.agency_id", "=", agencyId)
       .where("p.status", "=", payoutLineStates.code("returned"))
-      .where("s.period", ">=", `${year}-01`)
-      .where("s.period", "<=", `${year}-12`)
-      .orderBy("s.period")
+      .where("b.tax_month", ">=", `${year}-01`)
+      .where("b.tax_month", "<=", `${year}-12`)
+      .orderBy("b.tax_month")
       .orderBy("p.id")
-      .select([
-        "p.labor_id",
-        "s.period",
-        "c.name as company",
-        "s.no as settlement_no",
-        "p.finished_at",
-        "p.net",
-        "p.pit",
-      ])
+      .select(["p.labor_id", "c.name as company", "s.no as settlement_no", "p.finished_at", "p.net", "p.pit"])
+      .select(sql<string>`b.tax_month`.as("period"))
       .execute(),
   );
 

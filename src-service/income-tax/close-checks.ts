@@ -22,10 +22,9 @@ const locked = taxPeriodStates.code("locked");
 const settlement = (keys: readonly Parameters<typeof settlementStates.code>[0][]) => keys.map(settlementStates.code);
 const declaration = (keys: readonly Parameters<typeof declarationStates.code>[0][]) => keys.map(declarationStates.code);
 
-/** Settlements whose results are on their way: what they bring is not known yet. */
-export const settlementsUnderWay = settlement(["paying", "suspended", "revoking", "offlineHandling"]);
-/** Settlements of the month that would have to be paid before it is locked, or belong into another month. */
+/** Settlements of the month's work that nobody has paid: they will count in the month in which they are. */
 const settlementsToFinish = settlement(["draft", "toReview", "reviewRejected", "toFund", "toPay"]);
+const settling = billStates.code("settling");
 const paidOrBack = [billStates.code("settled"), billStates.code("returned")];
 const toDeclare = declaration(["toGenerate", "generated", "refused"]);
 const correcting = declaration(["correcting"]);
@@ -54,12 +53,21 @@ const peopleIn = (db: Reader, { agency_id, period }: Period, amount: string, whe
     db,
   );
 
+/** Bills that are being paid in the month: what they bring is not known yet. */
+const beingPaid = (db: Reader, { agency_id, period }: Period): Promise<Figures> =>
+  figuresOf(
+    sql`select count(*) as found, coalesce(sum(customer_pay), 0) as amount from bills
+      where agency_id = ${agency_id} and tax_month = ${period} and status = ${settling}`,
+    db,
+  );
+
 /** Bills of the month that were paid, or came back, since the summary last looked. */
 const billsBehind = async (db: Reader, { agency_id, period }: Period): Promise<Figures> => {
   const seen = await readFact(db, followedFact);
   return figuresOf(
-    sql`select count(*) as found, null as amount from bills as b join settlements as s on s.id = b.settlement_id
-      where b.status in (${sql.join(paidOrBack)}) and b.change_seq > ${Number(seen ?? 0)} and s.agency_id = ${agency_id} and s.period = ${period}`,
+    sql`select count(*) as found, null as amount from bills
+      where status in (${sql.join(paidOrBack)}) and change_seq > ${Number(seen ?? 0)}
+        and agency_id = ${agency_id} and tax_month = ${period}`,
     db,
   );
 };
@@ -105,8 +113,8 @@ export const closeChecks = async (db: Reader, period: Period, at: string): Promi
     ),
     check(
       "nothingUnderWay",
-      await settlementsIn(db, period, settlementsUnderWay),
-      linkTo("settlements", { period: period.period, status: settlementsUnderWay }),
+      await beingPaid(db, period),
+      linkTo("bills", { tax_month: period.period, status: [settling] }),
       "blocks",
     ),
     check(

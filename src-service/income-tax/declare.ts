@@ -75,7 +75,7 @@ const tellBills = async (writing: Writing, rows: readonly Row[], period: string,
         update bills set version = version + 1, change_seq = ${seq}, withholding_status = ${status}
         where labor_id in (${sql.join(chunk)}) and agency_id = ${rows[0]?.agency_id ?? 0}
           and status = ${billStates.code("settled")} and withholding_status <> ${status} and withholding_status <> 6
-          and settlement_id in (select id from settlements where period = ${period} and agency_id = ${rows[0]?.agency_id ?? 0})
+          and tax_month = ${period}
         returning company_id`.execute(writing.tx);
       for (const { company_id } of told) companies.add(company_id);
       return [];

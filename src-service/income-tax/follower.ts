@@ -11,34 +11,44 @@ import { type Computed, statusAfter } from "./summary-rows.ts";
 import { keyOf, planYear } from "./year-plan.ts";
 
 type Row = Tables["income_summary"];
-type Affected = { readonly agency_id: number; readonly labor_id: number; readonly year: string };
+type Affected = { readonly agency_id: number; readonly labor_id: number; readonly years: readonly string[] };
+type WorkerYear = { readonly agency_id: number; readonly labor_id: number; readonly year: string };
 
 /** Fact: the change number up to which the bills have been looked at. */
 export const followedFact = "income:seq";
 /** Workers a transaction: short enough that nobody waits for it. */
 const workersATurn = 200;
 
-/** Workers and years that bills changed since have to do with. */
-const affectedSince = (db: Reader, after: number, upTo: number): Promise<Affected[]> =>
-  db
+/**
+ * Workers and years that bills changed since have to do with. What is paid again in a later year leaves its earlier one,
+ * which is not before its settlement was made.
+ */
+const affectedSince = async (db: Reader, after: number, upTo: number): Promise<Affected[]> => {
+  const rows = await db
     .selectFrom("bills as b")
     .innerJoin("settlements as s", "s.id", "b.settlement_id")
+    .where("b.tax_month", "is not", null)
     .where("b.change_seq", ">", after)
     .where("b.change_seq", "<=", upTo)
     .select(["b.agency_id", "b.labor_id"])
-    .select(sql<string>`substr(s.period, 1, 4)`.as("year"))
+    .select(sql<string>`substr(b.tax_month, 1, 4)`.as("paid"))
+    .select(sql<string>`substr(s.create_at, 1, 4)`.as("made"))
+    .select(sql<string>`substr(s.period, 1, 4)`.as("worked"))
     .distinct()
     .orderBy("b.agency_id")
     .orderBy("b.labor_id")
     .execute();
+  return rows.map(({ paid, made, worked, ...worker }) => ({ ...worker, years: [paid, made, worked].sort() }));
+};
 
 /** With the years after: a year also decides the twelve months that roll over its end. */
-const withLaterYears = (affected: readonly Affected[], thisYear: string): Affected[] => {
-  const all = new Map<string, Affected>();
-  for (const one of affected) {
-    for (let year = Number(one.year); year <= Math.max(Number(thisYear), Number(one.year)); year += 1) {
-      const later = { ...one, year: String(year) };
-      all.set(`${one.agency_id} ${one.labor_id} ${year}`, later);
+const withLaterYears = (affected: readonly Affected[], thisYear: string): WorkerYear[] => {
+  const all = new Map<string, WorkerYear>();
+  for (const { years, ...worker } of affected) {
+    const first = Number(years[0] ?? thisYear);
+    const last = Math.max(Number(thisYear), Number(years.at(-1) ?? thisYear));
+    for (let year = first; year <= last; year += 1) {
+      all.set(`${worker.agency_id} ${worker.labor_id} ${year}`, { ...worker, year: String(year) });
     }
   }
   return [...all.values()];

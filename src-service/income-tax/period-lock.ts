@@ -1,3 +1,4 @@
+import { billStates } from "../../src-shared/states/bill.ts";
 import { taxPeriodStates } from "../../src-shared/states/tax-period.ts";
 import { monthOf } from "../../src-shared/values/time.ts";
 import { visible } from "../bills/company-scope.ts";
@@ -6,7 +7,7 @@ import type { Reader } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
 import { assertQuarterUnreported } from "../platform-reports/quarter-guard.ts";
 import { recordId } from "../plumbing/answers.ts";
-import { closeChecks, openPoints, settlementsUnderWay } from "./close-checks.ts";
+import { closeChecks, openPoints } from "./close-checks.ts";
 
 type Period = Tables["tax_periods"];
 
@@ -14,7 +15,7 @@ const locked = taxPeriodStates.code("locked");
 
 /**
  * Refuses what would change a locked month of the tax books: `period_locked` (423) with the month. Call it inside the
- * writing transaction for every income that is to count in `period`.
+ * writing transaction for every income that is to count in `period`: a payment counts in the month in which it is begun.
  */
 export const assertPeriodOpen = async (db: Reader, agencyId: number, period: string): Promise<void> => {
   const row = await db
@@ -40,11 +41,13 @@ const assertMayLock = async (writing: Writing, period: Period, acceptsOpen: bool
     .executeTakeFirst();
   if (earlier !== undefined) throw new ServiceError("period_order", { params: { period: earlier.period } });
   const busy = await writing.tx
-    .selectFrom("settlements")
-    .select("no")
-    .where("agency_id", "=", period.agency_id)
-    .where("period", "=", period.period)
-    .where("status", "in", settlementsUnderWay)
+    .selectFrom("bills as b")
+    .innerJoin("settlements as s", "s.id", "b.settlement_id")
+    .select("s.no")
+    .where("b.agency_id", "=", period.agency_id)
+    .where("b.tax_month", "=", period.period)
+    .where("b.status", "=", billStates.code("settling"))
+    .orderBy("s.id")
     .executeTakeFirst();
   if (busy !== undefined) throw new ServiceError("period_busy", { params: { no: busy.no } });
   const open = openPoints(await closeChecks(writing.tx, period, writing.at));

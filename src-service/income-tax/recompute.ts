@@ -45,10 +45,9 @@ const peopleOf = async (db: Reader, principal: Principal, { period, ids }: Body)
     .execute();
   const paid = await db
     .selectFrom("bills as b")
-    .innerJoin("settlements as s", "s.id", "b.settlement_id")
     .where("b.agency_id", "=", principal.agency_id)
     .where("b.status", "=", billStates.code("settled"))
-    .where("s.period", "=", period)
+    .where("b.tax_month", "=", period)
     .select("b.labor_id")
     .distinct()
     .execute();

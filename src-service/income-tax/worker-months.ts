@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { billStates } from "../../src-shared/states/bill.ts";
 import { lookUp, type Reader } from "../database/bulk.ts";
 
-/** What one month brought one worker of one company, from bills that were paid, by the settlement's period. Cents. */
+/** What one month brought one worker of one company, from bills that were paid, by their tax months. Cents. */
 export type CompanyMonth = {
   readonly labor_id: number;
   readonly period: string;
@@ -59,17 +59,17 @@ export const companyMonths = (
   lookUp(laborIds, (chunk) =>
     db
       .selectFrom("bills as b")
-      .innerJoin("settlements as s", "s.id", "b.settlement_id")
       .where("b.labor_id", "in", chunk)
       .where("b.agency_id", "=", agencyId)
       .where("b.status", "=", paid)
-      .where("s.period", ">=", from)
-      .where("s.period", "<=", to)
-      .groupBy(["b.labor_id", "s.period", "b.company_id"])
+      .where("b.tax_month", ">=", from)
+      .where("b.tax_month", "<=", to)
+      .groupBy(["b.labor_id", "b.tax_month", "b.company_id"])
       .orderBy("b.labor_id")
-      .orderBy("s.period")
+      .orderBy("b.tax_month")
       .orderBy("b.company_id")
-      .select(["b.labor_id", "s.period", "b.company_id"])
+      .select(["b.labor_id", "b.company_id"])
+      .select(sql<string>`b.tax_month`.as("period"))
       .select([
         sql<number>`count(*)`.as("bill_count"),
         total(grossOf).as("gross"),

@@ -13,12 +13,12 @@ const returned = billStates.code("returned");
 const paymentsOf = (db: Reader, agencyId: number, quarter: string) =>
   db
     .selectFrom("bills as b")
-    .innerJoin("settlements as s", "s.id", "b.settlement_id")
-    .where("s.agency_id", "=", agencyId)
-    .where("s.period", "in", [...monthsOfQuarter(quarter)])
+    .where("b.agency_id", "=", agencyId)
+    .where("b.tax_month", "in", [...monthsOfQuarter(quarter)])
     .where("b.status", "in", [settled, returned])
-    .groupBy(["b.labor_id", "s.period", "b.company_id"])
-    .select(["b.labor_id", "s.period", "b.company_id"])
+    .groupBy(["b.labor_id", "b.tax_month", "b.company_id"])
+    .select(["b.labor_id", "b.company_id"])
+    .select(sql<string>`b.tax_month`.as("period"))
     .select([
       sql<number>`count(*)`.as("order_count"),
       sql<number>`sum(${grossOf})`.as("gross"),
@@ -47,8 +47,8 @@ const workersOf = (db: Reader, laborIds: Iterable<number>) =>
 
 /**
  * What a quarter's report has to say by the books: who worked and for whom, and what each was paid by month. A payment
- * counts in the month of its settlement and so does what came back of it, whenever that was: the month in which it was
- * reported is the one that has to be corrected. A worker without a code yet has "" there.
+ * counts in its tax month and so does what came back of it, whenever that was: the month in which it was reported is the
+ * one that has to be corrected. What came back and is paid again counts where it is paid again only. A worker without a code yet has "" there.
  */
 export const gatherRows = async (db: Reader, agencyId: number, quarter: string): Promise<ReportRow[]> => {
   const payments = await paymentsOf(db, agencyId, quarter);

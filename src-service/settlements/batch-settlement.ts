@@ -3,7 +3,6 @@ import { monthOf } from "../../src-shared/values/time.ts";
 import { batchSettlement } from "../bills/settlement-wish.ts";
 import { ServiceError, type Writing } from "../context.ts";
 import type { Tables } from "../database/tables.ts";
-import { assertPeriodOpen } from "../income-tax/period-lock.ts";
 import { createFrom, mostBills } from "./create.ts";
 
 type Batch = Tables["bill_imports"];
@@ -56,7 +55,6 @@ const settleBatch = async (writing: Writing, batch: Batch): Promise<void> => {
   const { agency_id, company_id, settlement_remark } = batch;
   const channel = await channelOf(writing, company_id);
   const period = monthOf(writing.at);
-  await assertPeriodOpen(tx, agency_id, period);
   const { id } = await createFrom(writing, bills, {
     maker: { id: batch.created_by, name: maker?.name ?? "" },
     ...{ agency_id, company_id, channel, settlement_remark, period },

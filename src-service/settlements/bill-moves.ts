@@ -1,16 +1,28 @@
 import { billStates } from "../../src-shared/states/bill.ts";
+import { monthOf } from "../../src-shared/values/time.ts";
 import type { Writing } from "../context.ts";
 import { lookUp } from "../database/bulk.ts";
 
 /** A bill that moves takes its groups along. */
 const movedAtOnce = 1_000;
 
-/** Moves bills of one company along with their lines; `settled` ones get their day. */
+type BillKey = Parameters<typeof billStates.code>[0];
+
+/**
+ * The tax month of a bill that moves: the month (Shanghai) in which its payment is begun, by whatever way, anew with each
+ * new payment; none once it waits for a first payment again.
+ */
+const taxMonthOf = (to: BillKey, at: string): { tax_month?: string | null } => {
+  if (to === "settling") return { tax_month: monthOf(at) };
+  return to === "inSettlement" || to === "toSettle" ? { tax_month: null } : {};
+};
+
+/** Moves bills of one company along with their lines; `settled` ones get their day, `settling` ones their tax month. */
 export const moveBills = async (
   writing: Writing,
   companyId: number,
   billIds: readonly number[],
-  to: Parameters<typeof billStates.code>[0],
+  to: BillKey,
 ): Promise<void> => {
   if (billIds.length === 0) return;
   const seq = await writing.changeSeq();
@@ -24,6 +36,7 @@ export const moveBills = async (
           change_seq: seq,
           status: billStates.code(to),
           ...(to === "settled" && { settlement_at: writing.at }),
+          ...taxMonthOf(to, writing.at),
         }))
         .where("id", "in", chunk)
         .execute();

@@ -3,7 +3,7 @@ import type { settlementsCreate } from "../../src-shared/calls/settlements.ts";
 import { bills as billsList } from "../../src-shared/lists/bills.ts";
 import { billStates } from "../../src-shared/states/bill.ts";
 import { settlementStates } from "../../src-shared/states/settlement.ts";
-import { dayOf } from "../../src-shared/values/time.ts";
+import { dayOf, monthOf } from "../../src-shared/values/time.ts";
 import { billsSource } from "../bills/bills-source.ts";
 import { findCompany } from "../bills/company-scope.ts";
 import { type ContractTerms, termsInForce } from "../bills/contract-terms.ts";
@@ -129,8 +129,18 @@ const note = async (writing: Writing, settlement: Settlement, maker: NewSettleme
 };
 
 /**
- * Makes a draft of bills that are all to settle and of one company. Errors: `contract_not_effective`, `invalid` without a
- * wallet, `bills_not_settleable` naming a bill that leaves no net pay; all but the last come before anything is written.
+ * The period ("YYYY-MM") says for which month's work a settlement pays; it decides no tax. Work of months to come, or of
+ * before the contract, cannot be meant: `period_to_come`, `period_before_contract` with its first month.
+ */
+const assertPeriodWithin = (period: string, contract: ContractTerms, at: string): void => {
+  if (period > monthOf(at)) throw new ServiceError("period_to_come", { params: { period } });
+  const first = monthOf(contract.start_at);
+  if (period < first) throw new ServiceError("period_before_contract", { params: { period, first } });
+};
+
+/**
+ * Makes a draft of bills that are all to settle and of one company. Errors: `contract_not_effective`, `period_locked` when
+ * the month of today is locked, `period_to_come`, `period_before_contract`, `invalid` without a wallet, `bills_not_settleable` naming a bill that leaves no net pay; all but the last come before anything is written.
  */
 export const createFrom = async (
   writing: Writing,
@@ -146,9 +156,11 @@ export const createFrom = async (
     .executeTakeFirstOrThrow();
   const contract = await termsInForce(tx, company, dayOf(writing.at));
   if (contract === null) throw new ServiceError("contract_not_effective");
+  await assertPeriodOpen(tx, made.agency_id, monthOf(writing.at));
+  assertPeriodWithin(made.period, contract, writing.at);
   const header = await headerOf(writing, made, contract);
   const state = { status: billStates.code("inSettlement"), settlement_id: header.id };
-  const sealed = await writeLines(writing, header, contract, bills, state);
+  const sealed = await writeLines(writing, header, contract, bills, state, monthOf(writing.at));
   const settlement: Settlement = {
     ...header,
     version: 1,
@@ -180,7 +192,6 @@ export const createSettlement = async (context: SignedIn, writing: Writing, body
   const { principal } = context;
   await writing.changeSeq();
   const company = await findCompany(writing.tx, principal, body.company_id);
-  await assertPeriodOpen(writing.tx, company.agency_id, body.period);
   const bills = await selectedBills(writing.tx, principal, body);
   assertSelection(bills, body, company.id);
   const { channel, period, settlement_remark } = body;

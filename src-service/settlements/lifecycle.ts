@@ -4,7 +4,7 @@ import type { settlementsCancel, settlementsUpdate } from "../../src-shared/call
 import { billStates } from "../../src-shared/states/bill.ts";
 import { payoutLineStates } from "../../src-shared/states/payout-line.ts";
 import { settlementStates } from "../../src-shared/states/settlement.ts";
-import { dayOf } from "../../src-shared/values/time.ts";
+import { dayOf, monthOf } from "../../src-shared/values/time.ts";
 import { type ContractTerms, termsInForce } from "../bills/contract-terms.ts";
 import { ServiceError, type SignedIn, type Writing } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
@@ -25,9 +25,9 @@ const requireText = (field: string, text: string | undefined): string => {
   return text;
 };
 
-/** What every step towards a payment needs: the month is not locked (`period_locked`), the contract is in force. */
+/** What every step towards a payment needs: the paying month is not locked (`period_locked`), the contract is in force. */
 const assertStillRight = async (db: Reader, settlement: Settlement, at: string): Promise<ContractTerms> => {
-  await assertPeriodOpen(db, settlement.agency_id, settlement.period);
+  await assertPeriodOpen(db, settlement.agency_id, monthOf(at));
   return contractInForce(db, settlement, dayOf(at));
 };
 
@@ -109,7 +109,7 @@ const edit: Act = async (context, writing, settlement, body) => {
     .execute();
   const header = { ...settlement, revision: settlement.revision + 1 };
   const state = { status: billStates.code("inSettlement"), settlement_id: settlement.id };
-  const made = await writeLines(writing, header, contract, bills, state);
+  const made = await writeLines(writing, header, contract, bills, state, monthOf(writing.at));
   const sealed = (await keepDiscount(writing, header, made.service_fee)) ?? made;
   const isLess = (sealed.discount ?? 0) < (settlement.discount ?? 0);
   return saveStep(

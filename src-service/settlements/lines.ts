@@ -221,7 +221,8 @@ const refuseUncomputed = (bills: readonly Bill[], codes: readonly (string | null
 
 /**
  * Computes the bills of a settlement anew in their order and writes them, with their payout lines in place of earlier
- * ones: amounts by today's rules, counted on from what the workers were paid in the period's year. Gives totals and seal.
+ * ones: amounts by today's rules as though all were paid in `taxMonth` ("YYYY-MM"), counted on from what the workers were
+ * paid in its year. Gives totals and seal.
  * Throws `bills_not_settleable` naming the first bill that leaves no net pay.
  */
 export const writeLines = async (
@@ -230,13 +231,14 @@ export const writeLines = async (
   contract: ContractTerms,
   bills: readonly Bill[],
   state: { status: number; settlement_id: number },
+  taxMonth: string,
 ): Promise<Totals & { snapshot_hash: string }> => {
   const { tx } = writing;
   const { agency_id, company_id, period } = header;
   const laborIds = bills.map((bill) => bill.labor_id);
-  const workers = await workersToDate(tx, agency_id, laborIds, period);
-  const fee_base_before = await feeBaseBefore(tx, company_id, contract, period);
-  const compute = lineComputer({ contract, period, date: dayOf(writing.at), fee_base_before, workers });
+  const workers = await workersToDate(tx, agency_id, laborIds, taxMonth, header.id);
+  const fee_base_before = await feeBaseBefore(tx, company_id, contract, taxMonth, header.id);
+  const compute = lineComputer({ contract, tax_month: taxMonth, date: dayOf(writing.at), fee_base_before, workers });
   const computed = await mapInTurns(bills, compute);
   refuseUncomputed(
     bills,

@@ -7,6 +7,7 @@ import { settlementStates } from "../../src-shared/states/settlement.ts";
 import { findCompany } from "../bills/company-scope.ts";
 import type { SignedIn, Writing } from "../context.ts";
 import { lookUp } from "../database/bulk.ts";
+import { assertPeriodOpen } from "../income-tax/period-lock.ts";
 import { isWithin } from "../plumbing/data-scope.ts";
 import { attemptStates } from "./attempts.ts";
 import { deciderOf, whyNot } from "./decide.ts";
@@ -23,10 +24,12 @@ const known = (writing: Writing, companyId: number, tradeNos: readonly string[])
       .selectFrom("payout_attempts as a")
       .innerJoin("payout_lines as p", "p.id", "a.line_id")
       .innerJoin("settlements as s", "s.id", "p.settlement_id")
+      .innerJoin("bills as b", "b.id", "p.bill_id")
       .where("a.channel_order_no", "in", chunk)
       .where("s.company_id", "=", companyId)
       .select(["a.id as attempt_id", "a.state", "a.channel_order_no as trade_no", "a.attempt", "p.attempt as last"])
       .select(["p.id as line_id", "p.bill_id", "p.id_no", "p.account_no", "p.net", "p.settlement_id", "p.labor_name"])
+      .select("b.tax_month")
       .execute(),
   );
 type Known = Awaited<ReturnType<typeof known>>[number];
@@ -64,7 +67,8 @@ const handedOut = (taken: readonly Taken[], status: OfflineFeedbackRow["status"]
 /**
  * Takes what a company reports of the payments that it made itself. A row belongs to the line with its trade number, of
  * this company; person and amount have to be the line's, the account too where it is given; what has a result keeps it. Each
- * refused row is told with its code; the others are written down in this transaction. Errors: `not_found`, `forbidden`.
+ * refused row is told with its code; the others are written down in this transaction. They count in the month in which they
+ * were handed out. Errors: `not_found`, `forbidden`, `period_locked` when that month is locked.
  */
 export const importFeedback = async (context: SignedIn, writing: Writing, body: Body): Promise<Answer> => {
   const { principal } = context;
@@ -93,6 +97,9 @@ export const importFeedback = async (context: SignedIn, writing: Writing, body: 
     if (code !== null) {
       refused.push(...own.map(({ row }) => ({ row: row.row, ok: false, code, params: {} })));
       continue;
+    }
+    for (const month of new Set(own.map(({ line }) => line.tax_month))) {
+      if (month !== null) await assertPeriodOpen(writing.tx, settlement.agency_id, month);
     }
     const paid = handedOut(own, "success");
     const unpaid = handedOut(own, "failure");

@@ -6,10 +6,11 @@ import type {
 import { payModes } from "../../src-shared/lists/settlements.ts";
 import { payoutLineStates } from "../../src-shared/states/payout-line.ts";
 import { settlementStates } from "../../src-shared/states/settlement.ts";
-import { dayOf } from "../../src-shared/values/time.ts";
+import { dayOf, monthOf } from "../../src-shared/values/time.ts";
 import { ServiceError, type SignedIn, type Writing } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
+import { assertPeriodOpen } from "../income-tax/period-lock.ts";
 import { unfreeze } from "../money/movements.ts";
 import { checkPaymentCode } from "../session/payment-codes.ts";
 import type { CodeParts } from "../session/sms-codes.ts";
@@ -59,6 +60,7 @@ const openOffline = async (
   if (!(await isOffline(tx, settlement))) throw new ServiceError("not_offline");
   await assertSnapshot(tx, settlement, seen.snapshot_hash);
   if (settlement.approved_hash !== settlement.snapshot_hash) throw new ServiceError("snapshot_changed");
+  await assertPeriodOpen(tx, settlement.agency_id, monthOf(writing.at));
   await contractInForce(tx, settlement, dayOf(writing.at));
   const isAgain = settlement.status === settlementStates.code("offlineHandling");
   const lines = await readLines(tx, settlement.id, [isAgain ? failed : waiting]);

@@ -1,10 +1,11 @@
 import type { z } from "zod";
 import type { settlementsUpdatePartSettleRecords } from "../../src-shared/calls/settlements.ts";
 import { settlementStates } from "../../src-shared/states/settlement.ts";
-import { dayOf } from "../../src-shared/values/time.ts";
+import { dayOf, monthOf } from "../../src-shared/values/time.ts";
 import { ServiceError, type SignedIn, type Writing } from "../context.ts";
 import { lookUp } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
+import { assertPeriodOpen } from "../income-tax/period-lock.ts";
 import { capture, costTotal } from "../money/movements.ts";
 import { checkPaymentCode } from "../session/payment-codes.ts";
 import type { CodeParts } from "../session/sms-codes.ts";
@@ -29,13 +30,14 @@ type RetryReady = Extract<LineBody, { action: "retry_ready" }>;
 type Line = Tables["payout_lines"];
 type Paid = { readonly settlement: Settlement; readonly resolved: number };
 
-/** What both ways to pay again check first: person, state, seal, contract. */
+/** What both ways to pay again check first: person, state, seal, the lock of the month in which is paid, contract. */
 const openRetry = async (context: SignedIn, writing: Writing, id: string, body: Retry | RetryReady) => {
   const { tx } = writing;
   const settlement = await findSettlement(tx, context.principal, id);
   await assertMay(tx, context.principal, "retry_failed", settlement, body.version);
   await assertSnapshot(tx, settlement, body.snapshot_hash);
   assertApproved(settlement);
+  await assertPeriodOpen(tx, settlement.agency_id, monthOf(writing.at));
   await contractInForce(tx, settlement, dayOf(writing.at));
   return settlement;
 };

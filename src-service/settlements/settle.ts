@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { settlementsSettle } from "../../src-shared/calls/settlements.ts";
 import { payModes } from "../../src-shared/lists/settlements.ts";
 import { settlementStates } from "../../src-shared/states/settlement.ts";
-import { dayOf } from "../../src-shared/values/time.ts";
+import { dayOf, monthOf } from "../../src-shared/values/time.ts";
 import { ServiceError, type SignedIn, type Writing } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
@@ -55,7 +55,7 @@ export const assertPayable = async (
     { count: settlement.line_count, amount: settlement.company_payable },
     { count: seen.expected.count, amount: seen.expected.company_payable },
   );
-  await assertPeriodOpen(db, settlement.agency_id, settlement.period);
+  await assertPeriodOpen(db, settlement.agency_id, monthOf(at));
   await contractInForce(db, settlement, dayOf(at));
   if (await isOffline(db, settlement)) throw new ServiceError("company_pays_itself");
   const lines = await readLines(db, settlement.id);

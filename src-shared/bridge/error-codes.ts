@@ -44,6 +44,8 @@ export const errorCodes = {
   // settlement and money
   bills_not_settleable: { status: 409, retryable: false },
   several_companies: { status: 400, retryable: false },
+  period_to_come: { status: 400, retryable: false },
+  period_before_contract: { status: 400, retryable: false },
   nothing_to_change: { status: 409, retryable: false },
   too_many_bills: { status: 400, retryable: false },
   contract_not_effective: { status: 409, retryable: false },

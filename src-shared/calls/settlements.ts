@@ -42,6 +42,8 @@ export const settlementsCreate = defineCall({
     "selection_changed",
     "bills_not_settleable",
     "several_companies",
+    "period_to_come",
+    "period_before_contract",
     "contract_not_effective",
     "period_locked",
     "too_many_bills",

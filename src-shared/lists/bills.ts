@@ -61,6 +61,7 @@ export const bills = defineList({
     customer_pay: centsColumn({ required: true, sum: true }),
     net_pay: centsColumn({ required: true, sum: true }),
     work_date: text({ hidden: true, width: 104 }),
+    tax_month: nullableText({ hidden: true, width: 92 }),
     is_complete: flag({ hidden: true }),
     worker_gap: enumeration("workerGap", workerGaps, { hidden: true, width: 110 }),
     invoicing_status: state(billInvoicingStates, { hidden: true }),
@@ -98,6 +99,7 @@ export const bills = defineList({
     batch_sn: search(["batch_sn"]),
     // A day and a month alone are both kept: "2026-11" finds either.
     work_date: search(["work_date"]),
+    tax_month: search(["tax_month"]),
     not_ready: positive("worker_gap"),
     worker_gap: anyOf("worker_gap"),
     by_others: byOthers(["created_by"]),

@@ -4,7 +4,7 @@ import type { Tx } from "../../src-service/database/tables.ts";
 import { followBills } from "../../src-service/income-tax/follower.ts";
 import type { Role } from "./money-fill.ts";
 import { onEveryScene, type Scene } from "./money-scene.ts";
-import { approvedBills, createBody, paidSettlement } from "./money-steps.ts";
+import { paidSettlement } from "./money-steps.ts";
 
 const worker = (scene: Scene, index: number) => scene.workers[index] as Scene["workers"][number];
 const follow = (scene: Scene) => followBills(scene.running().service);
@@ -177,9 +177,6 @@ onEveryScene("income and tax", {}, (scene) => {
     const twice = await lock(scene(), "2026-11");
     expect([twice.status, twice.body["code"]]).toEqual([409, "illegal_transition"]);
 
-    const ids = await approvedBills(scene(), [{ worker: worker(scene(), 3), fee: 100_00 }]);
-    const late = await scene().call("maker", "settlements.create", { body: createBody(scene(), ids, 100_00) });
-    expect([late.status, late.body["code"]]).toEqual([423, "period_locked"]);
     expect((await declare(scene(), "2026-11", "correct")).status).toBe(423);
   });
 

@@ -51,6 +51,7 @@ const seldom: ReadonlySet<string> = new Set(["labor_service_fee", "vat_recover",
 const strong: ReadonlySet<string> = new Set(["accounting_fee", "customer_pay", "net_pay"]);
 const progress = [
   "settlement_no",
+  "tax_month",
   "invoicing_status",
   "withholding_status",
   "tax_verify_status",

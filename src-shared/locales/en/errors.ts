@@ -44,6 +44,8 @@ export const errors = {
   same_person:
     "Maker, checker and payer must be different people, and you have already taken another part in this. Ask a colleague.",
   bills_not_settleable: "Some selected bills cannot be settled (they must be to settle). Deselect them and try again.",
+  period_to_come: "{{period}} has not come yet. Choose this month or an earlier one.",
+  period_before_contract: "{{period}} is before the contract's first month, {{first}}. Choose a month of the contract.",
   several_companies: "A settlement holds bills of one company only. Create one for each company.",
   nothing_to_change: "None of the selected bills can be handled.",
   too_many_bills: "Too many bills at once. Handle them in turns.",

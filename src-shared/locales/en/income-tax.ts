@@ -83,8 +83,8 @@ export const incomeTax = {
     check: {
       monthOver: "The month is over",
       earlierLocked: "Earlier months are closed",
-      nothingUnderWay: "No settlement is under way",
-      settlementsFinished: "No settlement is unpaid (it could not be paid after closing)",
+      nothingUnderWay: "No bill is still being paid",
+      settlementsFinished: "Settlements of the month are paid (unpaid ones count in the month they are paid in)",
       billsBooked: "All paid bills are in the income summary",
       noDifference: "Tax withheld is what the rule says",
       returnsCorrected: "Returned payments and other changes are corrected",

@@ -37,6 +37,7 @@ export const billLists = {
       customer_pay: "Customer pays",
       net_pay: "Net pay",
       work_date: "Work date",
+      tax_month: "Tax month",
       invoicing_status: "Invoicing",
       withholding_status: "Withholding",
       settlement_id: "Settlement",

@@ -40,6 +40,8 @@ export const errors = {
   selection_changed: "所选账单在确认前发生了变化，未生成结算单。请刷新后重新选择。",
   same_person: "制单、复核、出纳须由不同的人办理，您已办理过其中另一环节，请由同事办理。",
   bills_not_settleable: "所选账单中有不可结算的账单（须为待结算状态），请取消选择后重试。",
+  period_to_come: "所属月份 {{period}} 还没有到，请选择本月或以前的月份。",
+  period_before_contract: "所属月份 {{period}} 早于合同的首月 {{first}}，请选择合同期内的月份。",
   several_companies: "一张结算单只能包含同一家公司的账单，请按公司分别生成。",
   nothing_to_change: "所选账单中没有可以处理的。",
   too_many_bills: "所选账单过多，请缩小范围分几次处理。",

@@ -76,8 +76,8 @@ export const incomeTax = {
     check: {
       monthOver: "月份已结束",
       earlierLocked: "以前月份均已锁定",
-      nothingUnderWay: "没有办理中的结算单",
-      settlementsFinished: "没有未付款的结算单（锁定后不能再支付）",
+      nothingUnderWay: "没有付款还在办理中的账单",
+      settlementsFinished: "所属月份的结算单均已付款（未付的计入付款当月）",
       billsBooked: "已付账单均已计入收入汇总",
       noDifference: "已扣与应扣个税没有差额",
       returnsCorrected: "退回等变动均已更正申报",

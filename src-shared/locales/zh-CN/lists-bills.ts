@@ -35,6 +35,7 @@ export const billLists = {
       customer_pay: "客户支付",
       net_pay: "实发",
       work_date: "服务日期",
+      tax_month: "计税月份",
       invoicing_status: "开票状态",
       withholding_status: "扣缴状态",
       settlement_id: "结算单",

@@ -132,6 +132,7 @@ const addBills = async (tx: Tx): Promise<void> => {
     withholding_status: sql`case when x.status = 60 then b.withholding_status else 1 end`,
     tax_verify_status: sql`case when x.status = 60 then b.tax_verify_status else 1 end`,
     work_date: sql`substr(x.create_at, 1, 10)`,
+    tax_month: sql`case when ${status} in (60, 65, 70) then substr(x.create_at, 1, 7) else null end`,
     create_at: sql`x.create_at`,
     created_by: sql`x.created_by`,
     audit_at: sql`x.audit_at`,
