@@ -57,7 +57,15 @@ export type Writing = {
   }): Promise<void>;
 };
 
-/** What every handler gets. Public calls have no principal. */
+/**
+ * A short transaction beside the books: it takes no change number, no record id and no place in the audit chain, so it
+ * waits for no writer and no writer waits for it. `ids` are of their own range, in which nothing else is numbered.
+ */
+export type ShortWriting = Pick<Writing, "tx" | "at" | "nowMs" | "ids"> & {
+  keepOnRefusal(work: (writing: ShortWriting) => Promise<void>): void;
+};
+
+/** What every handler gets. Public calls have no principal, and a `db` with connections of their own. */
 export type Context = {
   readonly principal: Principal | null;
   readonly db: Database;
@@ -70,6 +78,8 @@ export type Context = {
   readonly reachedAt: string;
   /** Runs `work` in one transaction; serialised on both databases, retried on a serialisation failure. */
   write<T>(work: (writing: Writing) => Promise<T>): Promise<T>;
+  /** Runs a short transaction beside the books. Those that name a common subject (a phone, a source) follow each other. */
+  writeBeside<T>(subjects: readonly string[], work: (writing: ShortWriting) => Promise<T>): Promise<T>;
 };
 
 export type SignedIn = Context & { readonly principal: Principal };

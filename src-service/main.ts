@@ -6,10 +6,11 @@ import { readRegions } from "./channels/regions.ts";
 import { readDatabaseUrl } from "./database/database-url.ts";
 import { faultFields, logLine } from "./plumbing/log.ts";
 import type { Environment } from "./plumbing/service.ts";
+import { readTrustedProxies } from "./plumbing/trusted-proxies.ts";
 import { createService, type ServiceOptions } from "./server.ts";
 
 const usage =
-  "--data DIR [--port N] [--host ADDRESS] [--demo] [--database-url URL | --database-url-file FILE] [--seed N] [--anchor YYYY-MM-DD] [--environment NAME] [--app-type N] [--regions FILE] [--trust-region-header] [--parent] [--embedded]";
+  "--data DIR [--port N] [--host ADDRESS] [--demo] [--database-url URL | --database-url-file FILE] [--seed N] [--anchor YYYY-MM-DD] [--environment NAME] [--app-type N] [--regions FILE] [--trust-region-header] [--trusted-proxy CIDR[,CIDR…]] [--parent] [--embedded]";
 
 type Start = {
   readonly options: ServiceOptions;
@@ -28,6 +29,7 @@ const readEnvironment = (text: string | undefined, isDemo: boolean): Environment
   const name = text ?? (isDemo ? "demo" : "production");
   const known = environmentNames.find((one) => one === name);
   if (known === undefined) throw new RangeError(`not an environment: ${name}`);
+  if (isDemo && known !== "demo") throw new RangeError(`--demo makes demo data, which "${known}" must not hold`);
   return known;
 };
 
@@ -47,6 +49,7 @@ const readStart = (args: readonly string[]): Start => {
       "app-type": { type: "string" },
       regions: { type: "string" },
       "trust-region-header": { type: "boolean" },
+      "trusted-proxy": { type: "string" },
       parent: { type: "boolean" },
       embedded: { type: "boolean" },
     },
@@ -66,6 +69,7 @@ const readStart = (args: readonly string[]): Start => {
       appType: readNumber(values["app-type"], 7, 999),
       ...(values.regions !== undefined && { regions: readRegions(path.resolve(values.regions)) }),
       trustRegionHeader: values["trust-region-header"] === true,
+      trustedProxies: readTrustedProxies(values["trusted-proxy"] ?? process.env["FLEXDESK_TRUSTED_PROXY"]),
       ...(isDemo && {
         demo: {
           seed: readNumber(values.seed, 1, 2 ** 32 - 1),

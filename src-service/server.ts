@@ -5,13 +5,16 @@ import Fastify, { type FastifyInstance } from "fastify";
 import { shanghaiNow } from "../src-shared/values/time.ts";
 import { areas } from "./areas.ts";
 import type { PayoutOptions } from "./channels/bank/payout-bank.ts";
+import { requireChannels } from "./channels/channels.ts";
 import { noRegions, type Regions } from "./channels/regions.ts";
 import type { Context, Principal, ServiceClock } from "./context.ts";
 import { type Connected, connect, type DatabaseTarget } from "./database/connect.ts";
 import { lockDatabaseFolder } from "./database/database-folder.ts";
 import { migrate } from "./database/migrate.ts";
+import type { Database } from "./database/tables.ts";
 import { type DemoSize, seedDemo } from "./demo/generate.ts";
 import { createChangeFeed } from "./plumbing/change-feed.ts";
+import { bindEnvironment } from "./plumbing/environment-binding.ts";
 import { createKeyedRunner } from "./plumbing/keyed.ts";
 import { operationsArea } from "./plumbing/operations-call.ts";
 import { createRateLimit } from "./plumbing/rate-limit.ts";
@@ -46,6 +49,8 @@ export type ServiceOptions = {
   readonly regions?: Regions;
   /** Believes the header `x-region` outside the demo environment too: for a reverse proxy of one's own that sets it. */
   readonly trustRegionHeader?: boolean;
+  /** Reverse proxies whose forwarded headers are believed (`plumbing/trusted-proxies.ts`); none by default. */
+  readonly trustedProxies?: readonly string[];
   /** Fills an empty database with demo data first; the anchor day defaults to today in Shanghai. */
   readonly demo?: { readonly seed?: number; readonly anchor?: string; readonly size?: DemoSize };
   /** More areas than the product's own: tests add theirs, torture its faulty bank. */
@@ -73,14 +78,14 @@ const secureCodes: CodeSource = { digits: (length) => Array.from({ length }, () 
 
 const requestIdShape = /^[0-9a-f-]{36}$/;
 
-const createApp = async (): Promise<FastifyInstance> => {
+const createApp = async (trustedProxies: readonly string[]): Promise<FastifyInstance> => {
   const app = Fastify({
     logger: false,
     bodyLimit: 1 << 20,
     requestTimeout: 30_000,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
-    trustProxy: false,
+    trustProxy: trustedProxies.length > 0 && [...trustedProxies],
     forceCloseConnections: true,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 100 },
   });
@@ -114,6 +119,7 @@ const connectOr = (target: DatabaseTarget, giveUp: () => void): Connected => {
 
 const createParts = async (options: ServiceOptions): Promise<Service & { end(): Promise<void> }> => {
   const clock = options.clock ?? { now: () => Date.now() };
+  requireChannels(options.environment);
   const lock = lockDatabaseFolder(options.database);
   const connected = connectOr(options.database, lock.release);
   const secretsDir = options.secretsDir ?? path.join(options.storageDir, ".secrets");
@@ -121,15 +127,17 @@ const createParts = async (options: ServiceOptions): Promise<Service & { end(): 
     await migrate(connected.writing, connected.dialect, shanghaiNow(clock.now()));
     const secrets = openSecrets(secretsDir);
     await bindSecrets(connected.writing, secrets, secretsDir);
+    await bindEnvironment(connected.writing, options.environment);
     const feed = createChangeFeed();
-    const write = createWrite(connected, clock, feed);
+    const { write, writeBeside } = createWrite(connected, clock, feed);
     const ends: (() => Promise<void> | void)[] = [];
-    const contextFor = (principal: Principal | null, actor: Actor, from: Origin): Context => ({
+    const contextFor = (principal: Principal | null, actor: Actor, from: Origin, db: Database): Context => ({
       principal,
-      db: connected.reading,
+      db,
       clock,
       ...from,
       write: (work) => write(actor, work),
+      writeBeside: (subjects, work) => writeBeside(actor, subjects, work),
     });
     return {
       ...connected,
@@ -151,7 +159,7 @@ const createParts = async (options: ServiceOptions): Promise<Service & { end(): 
       system: (name) => {
         const requestId = randomUUID();
         const actor = { user_id: null, name, device: "", request_id: requestId };
-        return contextFor(null, actor, { requestId, remoteAddress: "", region: "", reachedAt: "" });
+        return contextFor(null, actor, { requestId, remoteAddress: "", region: "", reachedAt: "" }, connected.reading);
       },
       contextOf: (principal, from) =>
         contextFor(
@@ -163,6 +171,7 @@ const createParts = async (options: ServiceOptions): Promise<Service & { end(): 
             request_id: from.requestId,
           },
           from,
+          principal === null ? connected.public.reading : connected.reading,
         ),
       onClose: (end) => {
         ends.push(end);
@@ -182,7 +191,7 @@ const createParts = async (options: ServiceOptions): Promise<Service & { end(): 
 
 /**
  * Builds the service on its database: migrations, secrets, every area's calls and jobs. Throws when the database is newer
- * than this version (`DatabaseTooNewError`), does not belong to the secrets (`SecretsMismatchError`), or is worked on by
+ * than this version (`DatabaseTooNewError`), belongs to another environment (`EnvironmentMismatchError`), does not belong to the secrets (`SecretsMismatchError`), or is worked on by
  * another process (`FolderInUseError`, SQLite).
  */
 export const createService = async (options: ServiceOptions): Promise<RunningService> => {
@@ -191,7 +200,7 @@ export const createService = async (options: ServiceOptions): Promise<RunningSer
     const anchor = options.demo.anchor ?? shanghaiNow(service.clock.now()).slice(0, 10);
     await seedDemo(service, { seed: options.demo.seed ?? 1, anchor, size: options.demo.size ?? "full" });
   }
-  const app = await createApp();
+  const app = await createApp(options.trustedProxies ?? []);
   const keyed = createKeyedRunner(service);
   const register = createRegister({
     app,

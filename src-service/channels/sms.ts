@@ -1,4 +1,4 @@
-import type { Writing } from "../context.ts";
+import type { ShortWriting } from "../context.ts";
 
 /** One code to send. `phone` may belong to nobody; then nothing is sent, but everything else happens alike. */
 export type SmsMessage = {
@@ -11,7 +11,7 @@ export type SmsMessage = {
 };
 
 /** Carries codes to phones. The message is handed over inside the transaction that counts it. */
-export type SmsChannel = { send(writing: Writing, message: SmsMessage): Promise<void> };
+export type SmsChannel = { send(writing: ShortWriting, message: SmsMessage): Promise<void> };
 
 /** What stands in a message: a template registered with the carrier, so it is part of the channel and not of the screens. */
 const templates: Record<SmsMessage["about"], (code: string, minutes: number) => string> = {

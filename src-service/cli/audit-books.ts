@@ -9,10 +9,8 @@ import { serviceBillChecks } from "../service-bills/audit-checks.ts";
 import { settlementChecks } from "../settlements/audit-checks.ts";
 
 /** Runs every proof of the books on one state of the database, also while the service works on it. */
-export const auditBooks = (connected: Pick<Connected, "dialect" | "reading">): Promise<CheckResult[]> => {
-  const transaction = connected.reading.transaction();
-  const frozen = connected.dialect === "postgres" ? transaction.setIsolationLevel("repeatable read") : transaction;
-  return frozen.execute(async (tx) => {
+export const auditBooks = (connected: Pick<Connected, "snapshot">): Promise<CheckResult[]> =>
+  connected.snapshot(async (tx) => {
     const results: CheckResult[] = [];
     for (const check of [
       ...ledgerChecks,
@@ -27,4 +25,3 @@ export const auditBooks = (connected: Pick<Connected, "dialect" | "reading">): P
       results.push(await check(tx));
     return results;
   });
-};

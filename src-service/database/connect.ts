@@ -2,7 +2,7 @@ import { mkdirSync } from "node:fs";
 import path from "node:path";
 import SqliteDatabase from "better-sqlite3";
 import { CompiledQuery, Kysely, PostgresDialect, SqliteDialect, SqliteDriver } from "kysely";
-import pg from "pg";
+import { makePool, poolSettings } from "./postgres-pools.ts";
 import type { Dialect } from "./schema.ts";
 import type { Database, Tables } from "./tables.ts";
 
@@ -11,12 +11,16 @@ export type DatabaseTarget = { readonly sqlite: string } | { readonly url: strin
 
 /**
  * An open database. `reading` never sees an open transaction of this process and cannot write on SQLite; `writing` is for
- * transactions (see `plumbing/write.ts`). On PostgreSQL both are one pool.
+ * transactions (see `plumbing/write.ts`). On PostgreSQL each has connections of its own (`postgres-pools.ts`).
  */
 export type Connected = {
   readonly dialect: Dialect;
   readonly reading: Database;
   readonly writing: Database;
+  /** Single short statements that note something beside the reading of a signed-in person, outside every transaction. */
+  readonly noting: Database;
+  /** For callers who are not signed in: whatever they do, they hold nothing that a signed-in person waits for. */
+  readonly public: { readonly reading: Database; readonly writing: Database };
   /**
    * Runs reading work on the data of one moment, however long it takes and whatever is written meanwhile; other readers
    * and writers are not held up.
@@ -115,6 +119,8 @@ const connectSqlite = (folder: string): Connected => {
     dialect: "sqlite",
     reading,
     writing,
+    noting: writing,
+    public: { reading, writing },
     snapshot: async (work) => {
       const own = openForReading();
       try {
@@ -130,34 +136,21 @@ const connectSqlite = (folder: string): Connected => {
   };
 };
 
-const int8 = 20;
-const numeric = 1700;
-
-/** 64-bit integers and sums of them as numbers; one that a number cannot hold is a fault, never a rounded amount. */
-const safeNumber = (text: string): number => {
-  const value = Number(text);
-  if (!Number.isSafeInteger(value)) throw new RangeError("a number of the database is out of range");
-  return value;
-};
-
 const connectPostgres = (url: string): Connected => {
-  const types = {
-    getTypeParser: (id: number, format?: "text" | "binary") =>
-      id === int8 || id === numeric ? safeNumber : pg.types.getTypeParser(id, format),
-  } as pg.CustomTypesConfig;
-  // Compiling a statement takes longer than any of ours runs.
-  const pool = new pg.Pool({ options: "-c jit=off", connectionString: url, max: 12, types });
-  // A connection that the server ends is replaced by the pool. Whoever works on it is told by the next statement; without
-  // these listeners, of the idle ones and of those at work, it would end the process.
-  pool.on("error", () => undefined);
-  pool.on("connect", (client) => client.on("error", () => undefined));
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const open = (kind: keyof typeof poolSettings): Database =>
+    new Kysely<Tables>({ dialect: new PostgresDialect({ pool: makePool(url, poolSettings[kind]) }) });
+  const [reading, writing, forPublic, long] = [open("reading"), open("writing"), open("public"), open("long")];
   return {
     dialect: "postgres",
-    reading: db,
-    writing: db,
-    snapshot: (work) => db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only").execute(work),
-    close: () => db.destroy(),
+    reading,
+    writing,
+    noting: reading,
+    public: { reading: forPublic, writing: forPublic },
+    snapshot: (work) =>
+      long.transaction().setIsolationLevel("repeatable read").setAccessMode("read only").execute(work),
+    close: async () => {
+      for (const pool of [reading, writing, forPublic, long]) await pool.destroy();
+    },
   };
 };
 

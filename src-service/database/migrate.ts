@@ -122,7 +122,11 @@ const lockNumber = 7_263_901;
  */
 export const migrate = async (db: Database, dialect: Dialect, at: string): Promise<void> => {
   const lock = async (tx: Database): Promise<void> => {
-    if (dialect === "postgres") await sql`select pg_advisory_xact_lock(${lockNumber})`.execute(tx);
+    if (dialect !== "postgres") return;
+    // A migration of a large table takes as long as it takes, and so does waiting for another process's.
+    await sql`set local statement_timeout = 0`.execute(tx);
+    await sql`set local lock_timeout = 0`.execute(tx);
+    await sql`select pg_advisory_xact_lock(${lockNumber})`.execute(tx);
   };
   await db.transaction().execute(async (tx) => {
     // Two processes that create one table at once fail on PostgreSQL, whatever "if not exists" says.

@@ -24,13 +24,21 @@ const keepStream = (service: Service, principal: Principal, raw: ServerResponse)
     // What cannot be judged is not told; the desk asks again every minute.
     tell(change).catch(() => undefined);
   });
-  const ping = async (): Promise<void> => {
-    if (await doesSessionStand(service, principal.session_id)) sendEvent(raw, "ping", {});
-    else end();
+  let isAsking = false;
+  const look = async (): Promise<void> => {
+    if (isAsking) return;
+    isAsking = true;
+    try {
+      if (!(await doesSessionStand(service, principal.session_id))) end();
+    } finally {
+      isAsking = false;
+    }
   };
   const timer = setInterval(() => {
-    // A database that does not answer must show as silence: the desk then says offline.
-    ping().catch(() => undefined);
+    // A ping says that the service is there, and needs no database: one that is slow must not make desks say offline.
+    if (!raw.writableEnded) sendEvent(raw, "ping", {});
+    // What cannot be asked now is asked with the next ping; calls of an ended session are refused anyway.
+    look().catch(() => undefined);
   }, pingMs);
   const end = (): void => {
     clearInterval(timer);

@@ -3,6 +3,7 @@ import type { AnyCall } from "../../src-shared/calls/define.ts";
 import { type CallName, calls } from "../../src-shared/calls/registry.ts";
 import type { PermissionKey } from "../../src-shared/permissions.ts";
 import { type Context, type Principal, ServiceError, type SignedIn } from "../context.ts";
+import { isGivenUp } from "../database/postgres-pools.ts";
 import { errorBody, invalidOf, notFound, statusOf } from "./answers.ts";
 import { type KeyedHandler, type KeyedRunner, keyShape, readKey } from "./keyed.ts";
 import { readOnToAnswer } from "./late-body.ts";
@@ -180,6 +181,7 @@ export const createRegister = (parts: RegisterParts): ((area: Area) => void) => 
 
 const asServiceError = (error: FastifyError): ServiceError | undefined => {
   if (error instanceof ServiceError) return error;
+  if (isGivenUp(error)) return new ServiceError("service_busy");
   if (error.code === "FST_ERR_CTP_BODY_TOO_LARGE" || error.statusCode === 413) return new ServiceError("too_large");
   if (error.name === "StrictJsonError" || (error.statusCode ?? 500) < 500) {
     return new ServiceError("invalid", {

@@ -1,9 +1,10 @@
 import { sql } from "kysely";
 import { humanNumber } from "../../src-shared/values/ids.ts";
 import { shanghaiNow } from "../../src-shared/values/time.ts";
-import { type ServiceClock, ServiceError, type Writing } from "../context.ts";
+import { type ServiceClock, ServiceError, type ShortWriting, type Writing } from "../context.ts";
 import type { Connected } from "../database/connect.ts";
-import type { Tx } from "../database/tables.ts";
+import { isGivenUp } from "../database/postgres-pools.ts";
+import type { Database, Tx } from "../database/tables.ts";
 import { appendAudit } from "./audit.ts";
 import type { Change, ChangedList, ChangeFeed } from "./change-feed.ts";
 
@@ -19,6 +20,13 @@ export type Actor = {
 export type OnRefused = (writing: Writing, error: ServiceError) => Promise<void>;
 
 export type Write = <T>(actor: Actor, work: (writing: Writing) => Promise<T>, onRefused?: OnRefused) => Promise<T>;
+
+/** See `Context.writeBeside`. */
+export type WriteBeside = <T>(
+  actor: Actor,
+  subjects: readonly string[],
+  work: (writing: ShortWriting) => Promise<T>,
+) => Promise<T>;
 
 const attempts = 5;
 const retried = new Set(["40001", "40P01", "SQLITE_BUSY", "SQLITE_BUSY_SNAPSHOT"]);
@@ -42,14 +50,20 @@ type Pending = {
   changes(): Change[];
 };
 
-const createWriting = (tx: Tx, nowMs: number, actor: Actor, agencyOf: (companyId: number) => number): Pending => {
+const createWriting = (
+  tx: Tx,
+  nowMs: number,
+  actor: Actor,
+  agencyOf: (companyId: number) => number,
+  takeIds: (tx: Tx, count: number) => Promise<number>,
+): Pending => {
   const at = shanghaiNow(nowMs);
   const touched = new Map<number, Set<ChangedList>>();
   const touchedAgencies = new Map<number, Set<ChangedList>>();
   const kept: ((writing: Writing) => Promise<void>)[] = [];
   let seq: Promise<number> | undefined;
   let lastSeq = 0;
-  const ids = async (count: number): Promise<number> => (await take(tx, "id", count)) - count + 1;
+  const ids = async (count: number): Promise<number> => (await takeIds(tx, count)) - count + 1;
   const writing: Writing = {
     tx,
     at,
@@ -121,13 +135,50 @@ const createQueue = () => {
 
 type Ended<T> = { readonly value: T } | { readonly refused: ServiceError };
 
+/** Where and how a kind of transaction runs. */
+type Kind = {
+  readonly db: Database;
+  /** Takes what makes it wait for others. */
+  begin(tx: Tx): Promise<void>;
+  takeIds(tx: Tx, count: number): Promise<number>;
+};
+
+/** Ids of rows that are written beside the books: above all that records ever get, below what a number can hold. */
+const besideFrom = 5_000_000_000_000_000;
+const besideLocks = 7_263_902;
+
+const inBooks = (connected: Connected): Kind => ({
+  db: connected.writing,
+  begin: async (tx) => {
+    if (connected.dialect !== "postgres") return;
+    await sql`select value from counters where name = 'change' for update`.execute(tx);
+  },
+  takeIds: (tx, count) => take(tx, "id", count),
+});
+
+const beside = (connected: Connected, subjects: readonly string[]): Kind => ({
+  db: connected.public.writing,
+  begin: async (tx) => {
+    if (connected.dialect !== "postgres") return;
+    // Always in the same order, so that two of them never wait for each other.
+    for (const subject of [...new Set(subjects)].sort()) {
+      await sql`select pg_advisory_xact_lock(${besideLocks}::int, hashtext(${subject}))`.execute(tx);
+    }
+  },
+  takeIds: async (tx, count) => besideFrom + (await take(tx, "beside", count)),
+});
+
 /**
- * Makes the one way to write. Writers follow each other on both databases: SQLite by its write lock, PostgreSQL by the row
- * lock of the change counter, taken first. So a rule may read, decide and write without another writer in between, and
- * nobody sees change number N before everything below it (sync cursor). A refusal undoes the work, then writes what must
- * stay all the same, in the same transaction.
+ * Makes the ways to write. Writers of the books follow each other on both databases: SQLite by its write lock, PostgreSQL
+ * by the row lock of the change counter, taken first. So a rule may read, decide and write without another writer in
+ * between, and nobody sees change number N before everything below it (sync cursor). A refusal undoes the work, then writes
+ * what must stay all the same, in the same transaction. What is written beside the books waits for none of them.
  */
-export const createWrite = (connected: Connected, clock: ServiceClock, feed: ChangeFeed): Write => {
+export const createWrite = (
+  connected: Connected,
+  clock: ServiceClock,
+  feed: ChangeFeed,
+): { readonly write: Write; readonly writeBeside: WriteBeside } => {
   const companyAgency = new Map<number, number>();
   const queue = connected.dialect === "sqlite" ? createQueue() : <T>(work: () => Promise<T>) => work();
 
@@ -138,19 +189,22 @@ export const createWrite = (connected: Connected, clock: ServiceClock, feed: Cha
     for (const row of rows) companyAgency.set(row.id, row.agency_id);
   };
 
-  const once = async <T>(actor: Actor, work: (writing: Writing) => Promise<T>, onRefused?: OnRefused): Promise<T> => {
+  const once = async <T>(
+    kind: Kind,
+    actor: Actor,
+    work: (writing: Writing) => Promise<T>,
+    onRefused?: OnRefused,
+  ): Promise<T> => {
     let changes: Change[] = [];
-    const ended = await connected.writing
+    const ended = await kind.db
       .transaction()
       .setIsolationLevel("read committed")
       .execute(async (tx): Promise<Ended<T>> => {
-        if (connected.dialect === "postgres") {
-          await sql`select value from counters where name = 'change' for update`.execute(tx);
-        }
+        await kind.begin(tx);
         await sql`savepoint work`.execute(tx);
         const nowMs = clock.now();
         const agencyOf = (id: number): number => companyAgency.get(id) ?? 0;
-        const pending = createWriting(tx, nowMs, actor, agencyOf);
+        const pending = createWriting(tx, nowMs, actor, agencyOf, kind.takeIds);
         const finish = async (from: Pending): Promise<void> => {
           await learnAgencies(
             tx,
@@ -168,7 +222,7 @@ export const createWrite = (connected: Connected, clock: ServiceClock, feed: Cha
         } catch (error) {
           if (!(error instanceof ServiceError) || (onRefused === undefined && pending.kept.length === 0)) throw error;
           await sql`rollback to savepoint work`.execute(tx);
-          const rest = createWriting(tx, nowMs, actor, agencyOf);
+          const rest = createWriting(tx, nowMs, actor, agencyOf, kind.takeIds);
           for (const keep of pending.kept) await keep(rest.writing);
           await onRefused?.(rest.writing, error);
           await finish(rest);
@@ -180,14 +234,21 @@ export const createWrite = (connected: Connected, clock: ServiceClock, feed: Cha
     return ended.value;
   };
 
-  return async (actor, work, onRefused) => {
+  const retrying = async <T>(run: () => Promise<T>): Promise<T> => {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await queue(() => once(actor, work, onRefused));
+        return await queue(run);
       } catch (error) {
+        if (isGivenUp(error)) throw new ServiceError("service_busy");
         if (attempt >= attempts || !isRetried(error)) throw error;
         await new Promise((resolve) => setTimeout(resolve, 5 * attempt));
       }
     }
+  };
+
+  const books = inBooks(connected);
+  return {
+    write: (actor, work, onRefused) => retrying(() => once(books, actor, work, onRefused)),
+    writeBeside: (actor, subjects, work) => retrying(() => once(beside(connected, subjects), actor, work)),
   };
 };

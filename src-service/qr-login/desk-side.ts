@@ -29,13 +29,13 @@ export const deskSideHandlers = (service: Service): HandlersFor<"qrLogin.create"
   const messenger = messengerOf(service.environment);
   return {
     /** The code always shows this service's own page: a `redirect_url` of somebody else would lead the phone astray. */
-    "qrLogin.create": async ({ write, region, remoteAddress, reachedAt }, { body }) => {
+    "qrLogin.create": async ({ writeBeside, region, remoteAddress, reachedAt }, { body }) => {
       if (messenger === null) throw new ServiceError("qr_unavailable");
       if (reachedAt === "") throw new ServiceError("invalid", { fields: { host: ["form"] } });
       rateLimit.check(remoteAddress, service.limits.codesPerMinute);
       const unique_id = randomBytes(18).toString("base64url");
       const poll_key = randomBytes(32).toString("base64url");
-      await write(async ({ tx, nowMs }) => {
+      await writeBeside(["qr"], async ({ tx, nowMs }) => {
         await tx
           .deleteFrom("qr_logins")
           .where("created_ms", "<", nowMs - qrKeptMs)

@@ -1,7 +1,7 @@
 import type { CallRequest } from "../../src-shared/calls/define.ts";
 import { qrCodeStatus, qrLoginStatus, type qrPageAct } from "../../src-shared/calls/qr-login.ts";
 import { type Messenger, messengerOf } from "../channels/messenger.ts";
-import { type HandlersFor, ServiceError, type Writing } from "../context.ts";
+import { type HandlersFor, ServiceError, type ShortWriting } from "../context.ts";
 import { notFound, recordId } from "../plumbing/answers.ts";
 import type { Service } from "../plumbing/service.ts";
 import { placesOf } from "./memberships.ts";
@@ -9,7 +9,7 @@ import { isOpen, type QrRecord, readRecord, statusOfRecord } from "./qr-records.
 
 type Action = CallRequest<typeof qrPageAct>["body"];
 
-const change = async ({ tx }: Writing, record: QrRecord, set: Partial<QrRecord>): Promise<QrRecord> => {
+const change = async ({ tx }: ShortWriting, record: QrRecord, set: Partial<QrRecord>): Promise<QrRecord> => {
   await tx.updateTable("qr_logins").set(set).where("unique_id", "=", record.unique_id).execute();
   return { ...record, ...set };
 };
@@ -20,7 +20,12 @@ const demandScanned = (record: QrRecord, nowMs: number): void => {
   if (!isOpen(status) || status.code_status !== qrCodeStatus.scanned) throw new ServiceError("qr_ended");
 };
 
-const act = async (messenger: Messenger, writing: Writing, record: QrRecord, action: Action): Promise<QrRecord> => {
+const act = async (
+  messenger: Messenger,
+  writing: ShortWriting,
+  record: QrRecord,
+  action: Action,
+): Promise<QrRecord> => {
   const { tx, nowMs } = writing;
   switch (action.action) {
     case "scan":
@@ -48,9 +53,9 @@ const act = async (messenger: Messenger, writing: Writing, record: QrRecord, act
 export const phoneSideHandlers = (service: Service): HandlersFor<"qrPage.act"> => {
   const messenger = messengerOf(service.environment);
   return {
-    "qrPage.act": async ({ db, clock, write }, { params, body }) => {
+    "qrPage.act": async ({ db, clock, writeBeside }, { params, body }) => {
       if (messenger === null) throw notFound();
-      const record = await write(async (writing) =>
+      const record = await writeBeside([`qr:${params.unique_id}`], async (writing) =>
         act(messenger, writing, await readRecord(writing.tx, params.unique_id), body),
       );
       const status = statusOfRecord(record, clock.now());

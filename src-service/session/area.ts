@@ -92,6 +92,7 @@ export const sessionArea: MakeArea = (service) => {
         const rows = await db
           .selectFrom("sandbox_messages")
           .selectAll()
+          .orderBy("at", "desc")
           .orderBy("id", "desc")
           .limit(inboxSize)
           .execute();

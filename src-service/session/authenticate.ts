@@ -113,11 +113,7 @@ export const createAuthenticate =
     if (session.status !== userInUse || session.is_use !== 1) throw new ServiceError("user_disabled");
     if (session.renewed) await retireOldTokens(service, session.session_id, hash);
     if (now - session.seen_ms >= noteEveryMs) {
-      await service.writing
-        .updateTable("sessions")
-        .set({ seen_ms: now })
-        .where("id", "=", session.session_id)
-        .execute();
+      await service.noting.updateTable("sessions").set({ seen_ms: now }).where("id", "=", session.session_id).execute();
     }
     const scoped = { ...session, roles: rolesOf(session) };
     return principalOf(service, session, await rowScopeOf(service.reading, scoped));

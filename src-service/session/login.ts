@@ -1,6 +1,7 @@
 import type { CallOutput, CallRequest } from "../../src-shared/calls/define.ts";
 import { agencyAppType, type loginSubmit, loginTypes } from "../../src-shared/calls/session.ts";
 import { type Context, ServiceError, type Writing } from "../context.ts";
+import type { Database } from "../database/tables.ts";
 import type { Service } from "../plumbing/service.ts";
 import { agencyOfHost } from "./agency-host.ts";
 import { checkStanding, type Membership, openSession, type User } from "./open-session.ts";
@@ -14,9 +15,10 @@ import {
   isKnownDevice,
   type Pace,
   pacesOf,
+  subjectsOf,
   uncountTry,
 } from "./sign-in-pace.ts";
-import { takeCode } from "./sms-codes.ts";
+import { codeSubject, judgeCode, takeCode } from "./sms-codes.ts";
 
 type Body = CallRequest<typeof loginSubmit>["body"];
 
@@ -26,9 +28,9 @@ const regionDetail = "更换地区登录，需要短信验证";
 const idOf = (text: string | undefined): number => (text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : -1);
 
 /** The membership that the chosen entry names, of the agency whose host it is; company entries belong to the agency that the body names, if it does. */
-const findMembership = async (service: Service, body: Body, userId: number): Promise<Membership | undefined> => {
-  const all = service.reading.selectFrom("memberships").selectAll().where("user_id", "=", userId);
-  const agency = await agencyOfHost(service.reading, body.host);
+const findMembership = async (db: Database, body: Body, userId: number): Promise<Membership | undefined> => {
+  const all = db.selectFrom("memberships").selectAll().where("user_id", "=", userId);
+  const agency = await agencyOfHost(db, body.host);
   const mine = agency === null ? all : all.where("agency_id", "=", agency);
   const chosen = idOf(body.related_id);
   if (body.qsApp === agencyAppType) {
@@ -85,10 +87,10 @@ const readAgain = async ({ tx }: Writing, user: User | undefined, membership: Me
 export const signIn =
   (service: Service) =>
   async (context: Context, { body }: CallRequest<typeof loginSubmit>): Promise<CallOutput<typeof loginSubmit>> => {
-    const { clock, reading } = service;
-    const user = await reading.selectFrom("users").selectAll().where("mobile", "=", body.phone).executeTakeFirst();
-    const membership = await findMembership(service, body, user?.id ?? -1);
-    const isKnown = await isKnownDevice(reading, user?.id ?? -1, body.device, clock.now());
+    const { clock, db } = context;
+    const user = await db.selectFrom("users").selectAll().where("mobile", "=", body.phone).executeTakeFirst();
+    const membership = await findMembership(db, body, user?.id ?? -1);
+    const isKnown = await isKnownDevice(db, user?.id ?? -1, body.device, clock.now());
     const paces = pacesOf({
       phone: body.phone,
       address: context.remoteAddress,
@@ -99,15 +101,18 @@ export const signIn =
     if ((byPassword ? body.password : body.smsCd) === undefined) {
       throw new ServiceError("invalid", { fields: { [byPassword ? "password" : "smsCd"]: ["missing"] } });
     }
-    await context.write((writing) => countTry(writing, paces));
+    await context.writeBeside(subjectsOf(paces), (writing) => countTry(writing, paces));
     if (byPassword && !(await isPasswordRight(service, body.password ?? "", user))) {
       throw new ServiceError("login_failed");
     }
+    const use = { phone: body.phone, purpose: "login", binding: "" };
+    const code = body.smsCd ?? "";
+    if (!byPassword) {
+      const subjects = [codeSubject(body.phone)];
+      await context.writeBeside(subjects, (writing) => judgeCode(service, writing, use, code));
+    }
     return context.write(async (writing) => {
-      if (!byPassword) {
-        const use = { phone: body.phone, purpose: "login", binding: "" };
-        await takeCode(service, writing, use, body.smsCd ?? "");
-      }
+      if (!byPassword) await takeCode(service, writing, use, code);
       const person = await readAgain(writing, user, membership);
       checkStanding(person.user, person.membership);
       if (byPassword) checkRegion(context, person.user);

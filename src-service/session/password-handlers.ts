@@ -5,8 +5,8 @@ import { type Context, type HandlersFor, ServiceError, type Writing } from "../c
 import type { Service } from "../plumbing/service.ts";
 import { endSessions } from "./own-sessions.ts";
 import { hashPassword, isPasswordRight, type StoredPassword, schemeMd5 } from "./passwords.ts";
-import { addressPace, countTry, forgiveTry, ownPace, pacesOf } from "./sign-in-pace.ts";
-import { takeCode } from "./sms-codes.ts";
+import { addressPace, countTry, forgiveTry, ownPace, pacesOf, subjectsOf } from "./sign-in-pace.ts";
+import { codeSubject, judgeCode, takeCode } from "./sms-codes.ts";
 import { isWeakDigest } from "./weak-digests.ts";
 
 const makePassword = async (service: Service, md5Hex: string): Promise<StoredPassword> => {
@@ -44,11 +44,13 @@ const resetPassword =
       device: undefined,
       isKnownDevice: false,
     });
-    await context.write((writing) => countTry(writing, paces));
+    await context.writeBeside(subjectsOf(paces), (writing) => countTry(writing, paces));
     const stored = await makePassword(service, body.password);
+    const use = { phone: body.phone, purpose: "reset", binding: "" };
+    await context.writeBeside([codeSubject(body.phone)], (writing) => judgeCode(service, writing, use, body.smsCd));
     await context.write(async (writing) => {
       const { tx } = writing;
-      await takeCode(service, writing, { phone: body.phone, purpose: "reset", binding: "" }, body.smsCd);
+      await takeCode(service, writing, use, body.smsCd);
       const user = await tx.selectFrom("users").select("id").where("mobile", "=", body.phone).executeTakeFirst();
       if (user === undefined) throw new ServiceError("sms_code_wrong");
       await tx

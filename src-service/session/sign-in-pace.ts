@@ -1,5 +1,5 @@
 import type { Expression, SqlBool } from "kysely";
-import { ServiceError, type Writing } from "../context.ts";
+import { ServiceError, type ShortWriting } from "../context.ts";
 import type { Database } from "../database/tables.ts";
 
 /** How fast one source may fail: `free` tries, then a wait that doubles up to `longestMs`. */
@@ -11,7 +11,6 @@ export type Pace = {
 };
 
 const forgottenMs = 3_600_000;
-const sweptMs = 86_400_000;
 
 /** One source with five free tries: a session, a person's second factor, an account behind an address. */
 export const ownPace = (key: string): Pace => ({ key, free: 5, firstMs: 15_000, longestMs: 15 * 60_000 });
@@ -43,14 +42,14 @@ export const pacesOf = (from: {
 const waitAfter = (pace: Pace, failures: number): number =>
   failures < pace.free ? 0 : Math.min(pace.longestMs, pace.firstMs * 2 ** Math.min(20, failures - pace.free));
 
-const failuresOf = async ({ tx, nowMs }: Writing, pace: Pace): Promise<{ failures: number; lastMs: number }> => {
+const failuresOf = async ({ tx, nowMs }: ShortWriting, pace: Pace): Promise<{ failures: number; lastMs: number }> => {
   const known = await tx.selectFrom("sign_in_failures").selectAll().where("key", "=", pace.key).executeTakeFirst();
   const failures = known === undefined || nowMs - known.last_ms > forgottenMs ? 0 : known.failures;
   return { failures, lastMs: known?.last_ms ?? 0 };
 };
 
 /** Throws `too_many_tries` with `wait_seconds` while one of the sources has to wait. */
-export const checkPace = async (writing: Writing, paces: readonly Pace[]): Promise<void> => {
+export const checkPace = async (writing: ShortWriting, paces: readonly Pace[]): Promise<void> => {
   for (const pace of paces) {
     const { failures, lastMs } = await failuresOf(writing, pace);
     const wait = lastMs + waitAfter(pace, failures) - writing.nowMs;
@@ -61,30 +60,39 @@ export const checkPace = async (writing: Writing, paces: readonly Pace[]): Promi
 };
 
 /** Adds one try to every source. */
-export const addTry = async (writing: Writing, paces: readonly Pace[]): Promise<void> => {
+export const addTry = async (writing: ShortWriting, paces: readonly Pace[]): Promise<void> => {
   const { tx, nowMs } = writing;
-  await tx
-    .deleteFrom("sign_in_failures")
-    .where("last_ms", "<", nowMs - sweptMs)
-    .execute();
-  for (const pace of paces) {
-    const failures = (await failuresOf(writing, pace)).failures + 1;
+  for (const { key } of [...paces].sort((one, other) => (one.key < other.key ? -1 : 1))) {
+    // One statement: what another try counted or took back meanwhile is not lost.
     await tx
       .insertInto("sign_in_failures")
-      .values({ key: pace.key, failures, last_ms: nowMs })
-      .onConflict((conflict) => conflict.column("key").doUpdateSet({ failures, last_ms: nowMs }))
+      .values({ key, failures: 1, last_ms: nowMs })
+      .onConflict((conflict) =>
+        conflict.column("key").doUpdateSet((eb) => ({
+          failures: eb
+            .case()
+            .when("sign_in_failures.last_ms", "<", nowMs - forgottenMs)
+            .then(1)
+            .else(eb("sign_in_failures.failures", "+", 1))
+            .end(),
+          last_ms: nowMs,
+        })),
+      )
       .execute();
   }
 };
 
 /** Counts a try before it is judged, so that a thousand at once are a thousand. Throws as `checkPace`, uncounted. */
-export const countTry = async (writing: Writing, paces: readonly Pace[]): Promise<void> => {
+export const countTry = async (writing: ShortWriting, paces: readonly Pace[]): Promise<void> => {
   await checkPace(writing, paces);
   await addTry(writing, paces);
 };
 
+/** What tries of these sources are counted under: those of one source follow each other (`Context.writeBeside`). */
+export const subjectsOf = (paces: readonly Pace[]): readonly string[] => paces.map((pace) => pace.key);
+
 /** Takes one counted try back: it was neither right nor wrong yet. */
-export const uncountTry = async ({ tx }: Writing, paces: readonly Pace[]): Promise<void> => {
+export const uncountTry = async ({ tx }: ShortWriting, paces: readonly Pace[]): Promise<void> => {
   await tx
     .updateTable("sign_in_failures")
     .set((eb) => ({ failures: eb("failures", "-", 1) }))
@@ -94,7 +102,7 @@ export const uncountTry = async ({ tx }: Writing, paces: readonly Pace[]): Promi
 };
 
 /** A right try clears its own source, the first; the others keep their count, less this try. */
-export const forgiveTry = async (writing: Writing, paces: readonly Pace[]): Promise<void> => {
+export const forgiveTry = async (writing: ShortWriting, paces: readonly Pace[]): Promise<void> => {
   const [own, ...others] = paces;
   await writing.tx
     .deleteFrom("sign_in_failures")

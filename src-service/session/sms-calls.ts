@@ -3,7 +3,7 @@ import type { smsSend } from "../../src-shared/calls/session.ts";
 import type { Context } from "../context.ts";
 import { createRateLimit } from "../plumbing/rate-limit.ts";
 import type { Service } from "../plumbing/service.ts";
-import { codesOfSignIn, issueCode, signInCodeLifeMs } from "./sms-codes.ts";
+import { codeSubject, codesOfSignIn, issueCode, signInCodeLifeMs } from "./sms-codes.ts";
 
 /**
  * Sends a sign-in or reset code, good for 10 minutes (spec 5). A phone that nobody has answers alike and gets nothing.
@@ -13,7 +13,7 @@ export const sendSms = (service: Service) => {
   const rateLimit = createRateLimit(service.clock);
   return async (context: Context, { body }: CallRequest<typeof smsSend>): Promise<CallOutput<typeof smsSend>> => {
     rateLimit.check(context.remoteAddress, service.limits.codesPerMinute);
-    return context.write(async (writing) => {
+    return context.writeBeside([codeSubject(body.phone)], async (writing) => {
       const user = await writing.tx
         .selectFrom("users")
         .select("id")

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import { type SmsMessage, sandboxSms } from "../channels/sms.ts";
-import { ServiceError, type Writing } from "../context.ts";
+import { ServiceError, type ShortWriting } from "../context.ts";
 import type { Service } from "../plumbing/service.ts";
 
 export type CodeParts = Pick<Service, "secrets" | "codes" | "limits">;
@@ -36,7 +36,7 @@ const codeHmac = ({ secrets }: CodeParts, id: number, use: CodeUse, code: string
 const tooOften = (fromMs: number, nowMs: number): ServiceError =>
   new ServiceError("sms_too_often", { params: { wait_seconds: Math.max(1, Math.ceil((fromMs - nowMs) / 1000)) } });
 
-const checkPace = async (writing: Writing, use: CodeUse, rules: Rules): Promise<void> => {
+const checkPace = async (writing: ShortWriting, use: CodeUse, rules: Rules): Promise<void> => {
   const { tx, nowMs } = writing;
   const sent = await tx
     .selectFrom("sms_codes")
@@ -56,7 +56,12 @@ const checkPace = async (writing: Writing, use: CodeUse, rules: Rules): Promise<
  * Sends a six-digit code. Kept is its HMAC only. At most one a minute for the same use and `perDay` a day for a number;
  * throws `sms_too_often` with `wait_seconds`.
  */
-export const issueCode = async (parts: CodeParts, writing: Writing, use: CodeUse, rules: Rules): Promise<Issued> => {
+export const issueCode = async (
+  parts: CodeParts,
+  writing: ShortWriting,
+  use: CodeUse,
+  rules: Rules,
+): Promise<Issued> => {
   await checkPace(writing, use, rules);
   const id = await writing.ids(1);
   const code = parts.codes.digits(6);
@@ -81,10 +86,16 @@ export const issueCode = async (parts: CodeParts, writing: Writing, use: CodeUse
 };
 
 /**
- * Takes a code: the newest of its use, once, five tries. A wrong try counts even though the refusal undoes everything
- * else. Throws `sms_code_wrong` (with `left`), `sms_code_expired`, `too_many_tries`.
+ * Judges a code without using it up and gives its record: the newest of its use, once, five tries. A wrong try counts even
+ * though the refusal undoes everything else. Throws `sms_code_wrong` (with `left`), `sms_code_expired`, `too_many_tries`.
+ * Callers who are not signed in are judged by this beside the books first: only who has the right code comes to them.
  */
-export const takeCode = async (parts: CodeParts, writing: Writing, use: CodeUse, code: string): Promise<void> => {
+export const judgeCode = async (
+  parts: CodeParts,
+  writing: ShortWriting,
+  use: CodeUse,
+  code: string,
+): Promise<{ readonly id: number }> => {
   const { tx, nowMs } = writing;
   const newest = await tx
     .selectFrom("sms_codes")
@@ -110,5 +121,14 @@ export const takeCode = async (parts: CodeParts, writing: Writing, use: CodeUse,
     });
     throw new ServiceError("sms_code_wrong", { params: { left: mostTries - newest.tries - 1 } });
   }
-  await tx.updateTable("sms_codes").set({ used_ms: nowMs }).where("id", "=", newest.id).execute();
+  return newest;
 };
+
+/** Takes a code: judges it and uses it up. Throws as `judgeCode`. */
+export const takeCode = async (parts: CodeParts, writing: ShortWriting, use: CodeUse, code: string): Promise<void> => {
+  const { id } = await judgeCode(parts, writing, use, code);
+  await writing.tx.updateTable("sms_codes").set({ used_ms: writing.nowMs }).where("id", "=", id).execute();
+};
+
+/** What codes for a phone follow each other by (`Context.writeBeside`). */
+export const codeSubject = (phone: string): string => `sms:${phone}`;

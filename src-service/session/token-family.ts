@@ -48,7 +48,7 @@ export const renewToken = async (
  * then it waits itself for the use of another.
  */
 export const retireOldTokens = async (service: Service, sessionId: number, newestHash: string): Promise<void> => {
-  await service.writing
+  await service.noting
     .updateTable("old_tokens")
     .set({ until_ms: service.clock.now() + graceMs })
     .where("session_id", "=", sessionId)

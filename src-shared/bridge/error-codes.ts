@@ -12,6 +12,7 @@ export const errorCodes = {
   too_large: { status: 413, retryable: false },
   too_many_requests: { status: 429, retryable: true },
   internal: { status: 500, retryable: true },
+  service_busy: { status: 503, retryable: true },
   // sign-in
   login_failed: { status: 400, retryable: false },
   region_changed: { status: 400, retryable: false },

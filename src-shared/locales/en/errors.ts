@@ -11,6 +11,7 @@ export const errors = {
   too_large: "That is too much at once. Try again with fewer items.",
   too_many_requests: "Too many requests. Wait a moment and try again.",
   internal: "The service failed and this was not done. Try again later; if it keeps failing, ask your administrator.",
+  service_busy: "The service is busy with other work, and this was not done. Try again in a moment.",
   login_failed: "The mobile number or password is wrong. Check and try again.",
   region_changed: "You are signing in from another region than last time. To be sure it is you, an SMS code is needed!",
   too_many_tries: "Too many tries; locked for a while. Try again later.",

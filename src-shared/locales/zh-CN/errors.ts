@@ -8,6 +8,7 @@ export const errors = {
   too_large: "提交的内容过大，请减少数量后重试。",
   too_many_requests: "操作过于频繁，请稍等片刻再试。",
   internal: "服务处理出错，本次没有完成。请稍后重试；若反复出现，请联系管理员。",
+  service_busy: "服务正忙于其他操作，本次没有完成。请稍后重试。",
   login_failed: "手机号或密码不正确，请核对后重试。",
   region_changed: "登录地区与上次登录不符 为确保本人操作需要短信验证!",
   too_many_tries: "尝试次数过多，已暂时锁定，请稍后再试。",

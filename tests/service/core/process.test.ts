@@ -19,7 +19,9 @@ afterEach(() => {
 });
 
 const start = (...args: string[]) => {
-  const child = spawn(process.execPath, [main, "--data", folder, ...args], { stdio: "pipe" });
+  const child = spawn(process.execPath, [main, "--data", folder, "--environment", "staging", ...args], {
+    stdio: "pipe",
+  });
   children.push(child);
   let errors = "";
   child.stderr.on("data", (chunk: Buffer) => {
@@ -42,7 +44,7 @@ it("says when it is ready, answers, and ends with its parent's pipe", async () =
   const service = start("--parent");
   const port = await service.ready;
   const answer = await fetch(`http://127.0.0.1:${port}/cdl/1/settings/`);
-  expect(await answer.json()).toMatchObject({ product: "flexdesk", environment: "production", demo_accounts: [] });
+  expect(await answer.json()).toMatchObject({ product: "flexdesk", environment: "staging", demo_accounts: [] });
   expect((await fetch(`http://127.0.0.1:${port}/cdl/1/demo/inbox`)).status).toBe(404);
   service.child.stdin.end();
   expect(await service.ended).toBe(0);

@@ -331,7 +331,7 @@ onEveryDatabase("signing in by QR code", {}, (started) => {
   });
 });
 
-onEveryDatabase("QR codes without a messaging app", { environment: "production" }, (started) => {
+onEveryDatabase("QR codes without a messaging app", { environment: "staging" }, (started) => {
   const running = () => started().running();
 
   it("are not offered, not made and not shown", async () => {

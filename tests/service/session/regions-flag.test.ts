@@ -16,7 +16,17 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const startWith = (text: string | null): Promise<{ said: string; errors: string }> => {
   const file = path.join(folder, "regions.csv");
   if (text !== null) writeFileSync(file, text);
-  const args = [main, "--data", path.join(folder, "data"), "--regions", file, "--trust-region-header", "--parent"];
+  const args = [
+    main,
+    "--data",
+    path.join(folder, "data"),
+    "--regions",
+    file,
+    "--trust-region-header",
+    "--parent",
+    "--environment",
+    "staging",
+  ];
   const child = spawn(process.execPath, args, { stdio: "pipe" });
   let said = "";
   let errors = "";

@@ -9,7 +9,7 @@ const regions = parseRegions("58.30.0.0,58.30.255.255,北京\n1.0.1.0,1.0.3.255,
 const [beijing, fujian, unlisted, local] = ["58.30.1.1", "1.0.1.7", "9.9.9.9", "192.168.1.20"] as const;
 const saysShanghai = { "x-region": encodeURIComponent("上海") };
 
-const created = { regions, environment: "production" } as const;
+const created = { regions, environment: "staging" } as const;
 
 onEveryDatabase("where a sign-in comes from", created, (started) => {
   const running = () => started().running();

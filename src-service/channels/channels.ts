@@ -1,0 +1,33 @@
+import type { Environment } from "../plumbing/service.ts";
+
+/** The ways to the world that the product works over; each has a sandbox of its own in `src-service/channels`. */
+export const channels = {
+  payouts: "payments to workers at the bank",
+  deposits: "money that arrives at the bank, and its statements",
+  debits: "payments from a company's own account",
+  accounts: "proof of a company's own account",
+  receipts: "receipts of the bank",
+  sms: "text messages with codes",
+  mail: "mails with invoices",
+} as const;
+
+export type ChannelName = keyof typeof channels;
+
+/** Channels for which this build has a real carrier; for the others it has the sandbox only. */
+const carried: readonly ChannelName[] = [];
+
+/** Production would have to work over sandboxes: nothing is sent or paid, and codes can be read in the database. */
+export class ChannelsMissingError extends Error {
+  constructor(missing: readonly ChannelName[]) {
+    const lines = missing.map((name) => `  ${name}: ${channels[name]}`);
+    super(`the environment "production" needs channels that this build has as a sandbox only:\n${lines.join("\n")}`);
+    this.name = "ChannelsMissingError";
+  }
+}
+
+/** Throws `ChannelsMissingError` where an environment needs channels that are not there. `staging` and `demo` work over sandboxes. */
+export const requireChannels = (environment: Environment): void => {
+  if (environment !== "production") return;
+  const missing = (Object.keys(channels) as ChannelName[]).filter((name) => !carried.includes(name));
+  if (missing.length > 0) throw new ChannelsMissingError(missing);
+};
