@@ -16,6 +16,7 @@ import { platformReportsArea } from "./platform-reports/area.ts";
 import type { MakeArea } from "./plumbing/service.ts";
 import { promotionFeesArea } from "./promotion-fees/area.ts";
 import { qrLoginArea } from "./qr-login/area.ts";
+import { retentionArea } from "./retention/rounds.ts";
 import { serviceBillsArea } from "./service-bills/area.ts";
 import { sessionArea } from "./session/area.ts";
 import { settlementsArea } from "./settlements/area.ts";
@@ -48,4 +49,5 @@ export const areas: readonly MakeArea[] = [
   incomeTaxArea,
   platformReportsArea,
   workbenchArea,
+  retentionArea,
 ];

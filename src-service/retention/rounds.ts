@@ -1,0 +1,70 @@
+import { sql } from "kysely";
+import { shanghaiNow } from "../../src-shared/values/time.ts";
+import { keepRounds } from "../plumbing/rounds.ts";
+import type { Area, Service } from "../plumbing/service.ts";
+import { datedRows, keptFor } from "./retention-rules.ts";
+import { removeUploads } from "./uploads.ts";
+
+/** Rows of one transaction: short enough that nobody notices. */
+export const rowsInTurn = 500;
+const everyMs = 3_600_000;
+
+/** Deletes in turns until one finds less than it may take; gives how many rows went. */
+const inTurns = async (turn: () => Promise<number>): Promise<number> => {
+  let sum = 0;
+  for (;;) {
+    const count = await turn();
+    sum += count;
+    if (count < rowsInTurn) return sum;
+  }
+};
+
+const removeDated = async (service: Service): Promise<number> => {
+  let sum = 0;
+  for (const { table, key, column, unit, keptMs } of datedRows) {
+    const ms = service.clock.now() - keptMs;
+    const before = unit === "ms" ? ms : shanghaiNow(ms);
+    sum += await inTurns(() =>
+      service.system("retention").writeBeside(["retention"], async ({ tx }) => {
+        const old = sql`select ${sql.ref(key)} from ${sql.table(table)} where ${sql.ref(column)} < ${before} limit ${sql.lit(rowsInTurn)}`;
+        const done = await sql`delete from ${sql.table(table)} where ${sql.ref(key)} in (${old})`.execute(tx);
+        return Number(done.numAffectedRows ?? 0n);
+      }),
+    );
+  }
+  return sum;
+};
+
+const removeOldTokens = (service: Service): Promise<number> =>
+  inTurns(() =>
+    service.system("retention").writeBeside(["retention"], async ({ tx }) => {
+      const alive = tx
+        .selectFrom("sessions")
+        .select("id")
+        .where("created_ms", ">=", service.clock.now() - keptFor.oldTokens);
+      const old = tx
+        .selectFrom("old_tokens")
+        .select("token_hash")
+        .where("session_id", "not in", alive)
+        .limit(rowsInTurn);
+      const done = await tx.deleteFrom("old_tokens").where("token_hash", "in", old).executeTakeFirst();
+      return Number(done.numDeletedRows);
+    }),
+  );
+
+/** One round over everything that has its time; gives how many records went. */
+export const retentionRound = async (service: Service): Promise<number> =>
+  (await removeDated(service)) + (await removeOldTokens(service)) + (await removeUploads(service));
+
+/** Deletes what has served its occasion, every hour and at the start, by the ages of `retention-rules.ts`. */
+export const retentionArea = (service: Service): Area => ({
+  start: () => {
+    if (!service.runsJobs) return;
+    keepRounds(service, {
+      steps: [() => retentionRound(service)],
+      everyMs,
+      fault: "retention_failed",
+      startsNow: true,
+    });
+  },
+});

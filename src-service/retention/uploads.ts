@@ -1,0 +1,71 @@
+import { rm } from "node:fs/promises";
+import { sql } from "kysely";
+import type { Reader } from "../database/bulk.ts";
+import { keepFact, readFact } from "../database/facts.ts";
+import type { Database } from "../database/tables.ts";
+import type { Service } from "../plumbing/service.ts";
+import { objectPath } from "../storage/receive.ts";
+import { keptFor, tablesWithoutFiles } from "./retention-rules.ts";
+
+/** Files that are looked at in one round: most are named by a record, and finding that out costs a search of each table. */
+const filesInRound = 40;
+const cursorName = "retention:uploads";
+
+type TextColumns = readonly { readonly table: string; readonly columns: readonly string[] }[];
+
+/** Every text of every table that may name a file, as the database has them now. */
+const textColumns = async (db: Database): Promise<TextColumns> =>
+  (await db.introspection.getTables())
+    .filter(({ name }) => !tablesWithoutFiles.has(name) && name !== "migrations")
+    .map(({ name, columns }) => ({
+      table: name,
+      columns: columns.filter(({ dataType }) => dataType.toLowerCase() === "text").map((column) => column.name),
+    }))
+    .filter(({ columns }) => columns.length > 0);
+
+/** Whether any record names a file. Signs of a key that mean something to LIKE only make it find more. */
+const isNamed = async (db: Reader, places: TextColumns, key: string): Promise<boolean> => {
+  const like = `%${key}%`;
+  for (const { table, columns } of places) {
+    const has = sql.join(
+      columns.map((column) => sql`${sql.ref(column)} like ${like}`),
+      sql` or `,
+    );
+    const { rows } = await sql`select 1 as found from ${sql.table(table)} where ${has} limit 1`.execute(db);
+    if (rows.length > 0) return true;
+  }
+  return false;
+};
+
+/**
+ * Looks at the next old uploads and removes those that no record names; gives how many. The search is made again in the
+ * transaction that removes the row, so that a record which names the file at this moment keeps it. The file goes after
+ * the row: what is left of a crash is a file without a row, which nobody can fetch.
+ */
+export const removeUploads = async (service: Service): Promise<number> => {
+  const { reading } = service;
+  const before = service.clock.now() - keptFor.uploads;
+  const last = (await readFact(reading, cursorName)) ?? "";
+  const next = await reading
+    .selectFrom("storage_objects")
+    .select(["key"])
+    .where("created_ms", "<", before)
+    .where("key", ">", last)
+    .orderBy("key")
+    .limit(filesInRound)
+    .execute();
+  const cursor = next.length < filesInRound ? "" : (next.at(-1)?.key ?? "");
+  const places = next.length === 0 ? [] : await textColumns(reading);
+  const keys: string[] = [];
+  for (const { key } of next) if (!(await isNamed(reading, places, key))) keys.push(key);
+  if (keys.length === 0 && cursor === last) return 0;
+  const removed = await service.system("retention").write(async ({ tx }) => {
+    await keepFact(tx, cursorName, cursor);
+    const unnamed: string[] = [];
+    for (const key of keys) if (!(await isNamed(tx, places, key))) unnamed.push(key);
+    if (unnamed.length > 0) await tx.deleteFrom("storage_objects").where("key", "in", unnamed).execute();
+    return unnamed;
+  });
+  for (const key of removed) await rm(objectPath(service.storageDir, key), { force: true });
+  return removed.length;
+};

@@ -1,0 +1,88 @@
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { beforeAll, expect, it } from "vitest";
+import { datedRows, keptFor, tablesWithoutFiles } from "../../src-service/retention/retention-rules.ts";
+import { retentionRound, rowsInTurn } from "../../src-service/retention/rounds.ts";
+import { objectPath } from "../../src-service/storage/receive.ts";
+import { shanghaiNow } from "../../src-shared/values/time.ts";
+import { onEveryDatabase } from "./harness.ts";
+import { insert, makeSmallWorld, openSession, send } from "./small-world.ts";
+
+const hour = 3_600_000;
+
+onEveryDatabase("retention", { runsJobs: false }, (started) => {
+  const running = () => started().running();
+  const round = (): Promise<number> => retentionRound(running().service);
+
+  beforeAll(() => makeSmallWorld(running()));
+
+  const count = async (table: "sessions" | "sms_codes" | "sandbox_messages" | "sign_in_failures" | "old_tokens") =>
+    Number(
+      (
+        await running()
+          .db.selectFrom(table)
+          .select((eb) => eb.fn.countAll().as("count"))
+          .executeTakeFirstOrThrow()
+      ).count,
+    );
+
+  it("deletes what is past its declared age, in turns, and nothing younger", async () => {
+    const now = started().clock.now();
+    for (const { table, key, column, unit, keptMs } of datedRows) {
+      const at = (ms: number) => (unit === "ms" ? ms : shanghaiNow(ms));
+      const id = (nth: number) => (key === "id" ? 900_000 + nth : `old-${nth}`);
+      const more = table === "sessions" ? (nth: number) => ({ token_hash: `t${nth}` }) : () => ({});
+      const rows = table === "sms_codes" ? rowsInTurn * 2 + 3 : 2;
+      for (let nth = 0; nth < rows; nth += 1) {
+        await insert(running(), table, { [key]: id(nth), [column]: at(now - keptMs - hour), ...more(nth) });
+      }
+      await insert(running(), table, { [key]: id(999_999), [column]: at(now - keptMs + hour), ...more(999_999) });
+    }
+    const before = await count("sessions");
+    expect(await round()).toBeGreaterThanOrEqual(rowsInTurn * 2 + 3);
+    expect(await count("sms_codes")).toBe(1);
+    expect(await count("sandbox_messages")).toBe(1);
+    expect(await count("sign_in_failures")).toBe(1);
+    expect(await count("sessions")).toBe(before - 2);
+    expect(await round()).toBe(0);
+  });
+
+  it("forgets old tokens with their session's end, and keeps a live session usable", async () => {
+    const token = await openSession(running(), 1002);
+    const { id } = await running()
+      .db.selectFrom("sessions")
+      .select("id")
+      .where("user_id", "=", 1002)
+      .executeTakeFirstOrThrow();
+    await insert(running(), "old_tokens", { token_hash: "alive", session_id: id });
+    await insert(running(), "old_tokens", { token_hash: "dead", session_id: 424_242 });
+    expect(await round()).toBe(1);
+    expect(await count("old_tokens")).toBe(1);
+    expect((await send(running(), "GET", "/cdl/1/session", { token })).status).toBe(200);
+  });
+
+  it("removes uploads that no record names, never one that a record names", async () => {
+    const { storageDir } = running().service;
+    const now = started().clock.now();
+    const keys = ["named", "listed", "old", "young"].map((name) => name.padEnd(32, "_x"));
+    const [named = "", listed = "", old = "", young = ""] = keys;
+    mkdirSync(path.dirname(objectPath(storageDir, named)), { recursive: true });
+    for (const key of keys) {
+      writeFileSync(objectPath(storageDir, key), key);
+      const created_ms = now - keptFor.uploads + (key === young ? hour : -hour);
+      await insert(running(), "storage_objects", { key, agency_id: 1, user_id: 1002, name: key, created_ms });
+    }
+    await insert(running(), "voucher_records", { id: 77_001, storage_key: named });
+    await insert(running(), "invoice_applies", { id: 77_002, attachments: JSON.stringify([{ key: listed }]) });
+    expect(await round()).toBe(1);
+    expect(keys.map((key) => existsSync(objectPath(storageDir, key)))).toEqual([true, true, false, true]);
+    const rows = await running().db.selectFrom("storage_objects").select("key").execute();
+    expect(rows.map(({ key }) => key).sort()).toEqual(keys.filter((key) => key !== old).sort());
+    for (let nth = 0; nth < 3; nth += 1) expect(await round()).toBe(0);
+  });
+
+  it("searches every table but those that are known to name no file", async () => {
+    const tables = (await running().db.introspection.getTables()).map(({ name }) => name);
+    expect([...tablesWithoutFiles].filter((name) => !tables.includes(name))).toEqual([]);
+  });
+});
