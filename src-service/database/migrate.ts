@@ -26,6 +26,7 @@ import { renames, upRenames } from "./migrations/0024-renames.ts";
 import { bankReturns, bankWordColumns } from "./migrations/0025-bank-words.ts";
 import { upHoldDirections } from "./migrations/0026-hold-directions.ts";
 import { upTaxMonth } from "./migrations/0027-tax-month.ts";
+import { personCommitments, upPersonLimits } from "./migrations/0030-person-limits.ts";
 import { hintPlans } from "./plan-hints.ts";
 import { addColumns, createTables, type Dialect, type TableSpec } from "./schema.ts";
 import type { Database, Tables } from "./tables.ts";
@@ -112,6 +113,7 @@ const migrations: readonly Migration[] = [
   },
   { name: "0026-hold-directions", up: upHoldDirections },
   { name: "0027-tax-month", up: upTaxMonth },
+  { name: "0030-person-limits", up: upPersonLimits },
 ];
 
 const lockNumber = 7_263_901;
@@ -168,6 +170,7 @@ export const tableSpecs: Readonly<Record<string, TableSpec>> = Object.assign(
     platformReportTables,
     serviceBillDiscounts,
     renames,
+    personCommitments,
   ],
 );
 

@@ -28,12 +28,13 @@ import type {
 import type { renames } from "./migrations/0024-renames.ts";
 import type { bankReturns, bankWordColumns } from "./migrations/0025-bank-words.ts";
 import type { taxMonthColumns } from "./migrations/0027-tax-month.ts";
+import type { personCommitments, personLimitColumns } from "./migrations/0030-person-limits.ts";
 import type { TablesOf, WithColumns } from "./schema.ts";
 
 /** All tables as they are after the last migration; each migration's own tables join here. */
 export type Tables = WithColumns<
   WithColumns<
-    WithColumns<TablesOf<typeof people> & TablesOf<typeof money>, typeof signInColumns>,
+    WithColumns<TablesOf<typeof people> & TablesOf<typeof money>, typeof signInColumns & typeof personLimitColumns>,
     typeof settlementActionColumns
   >,
   typeof billsColumns &
@@ -61,6 +62,7 @@ export type Tables = WithColumns<
   WithColumns<TablesOf<typeof promotionFees>, typeof promotionTaxColumns> &
   TablesOf<typeof serviceBillDiscounts> &
   TablesOf<typeof bankReturns> &
+  TablesOf<typeof personCommitments> &
   TablesOf<typeof billSums> &
   TablesOf<typeof renames> &
   TablesOf<typeof platformReportTables>;

@@ -51,6 +51,7 @@ export const addOperators = async (
         is_use: 1,
         agree_protocol: 0,
         amount_limit: null,
+        day_limit: null,
         data_scope: null,
         organization_id: null,
       };

@@ -2,7 +2,7 @@ import type { FeeDiscountStep } from "../../src-shared/calls/fee-discounts.ts";
 import type { PermissionKey } from "../../src-shared/permissions.ts";
 import { feeDiscountStates } from "../../src-shared/states/fee-discount.ts";
 import { ServiceError } from "../context.ts";
-import type { Decider } from "../settlements/decide.ts";
+import { type Decider, isOverLimit } from "../money/person-limits.ts";
 import type { Discount } from "./discount-store.ts";
 
 const audit: PermissionKey = "settlement.discount.audit";
@@ -16,19 +16,15 @@ const permissionsFor: Readonly<Record<FeeDiscountStep, readonly PermissionKey[]>
 };
 
 /** Why a person may not do something with a grant now, as an error code; null when nothing is against it. */
-export const whyNot = (
-  step: FeeDiscountStep,
-  discount: Discount,
-  left: number,
-  { principal, amount_limit }: Decider,
-): string | null => {
+export const whyNot = (step: FeeDiscountStep, discount: Discount, left: number, decider: Decider): string | null => {
+  const { principal } = decider;
   if (!permissionsFor[step].some((key) => principal.permissions.has(key))) return "forbidden";
   if (!feeDiscountStates.allows(step, discount.status)) return "illegal_transition";
   const isMaker = discount.maker_id === principal.user_id;
   if (step === "reject") return isMaker || principal.permissions.has(audit) ? null : "forbidden";
   if (step === "withdraw") return left === 0 ? "discount_used_up" : null;
   if (isMaker) return "same_person";
-  return amount_limit !== null && discount.amount > amount_limit ? "amount_limit" : null;
+  return isOverLimit(decider, discount.amount) ? "amount_limit" : null;
 };
 
 /** Refuses what `whyNot` is against; a stale version before all else but a missing permission. */

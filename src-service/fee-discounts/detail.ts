@@ -4,7 +4,7 @@ import { serviceBillStates } from "../../src-shared/states/service-bill.ts";
 import type { SignedIn } from "../context.ts";
 import type { Database } from "../database/tables.ts";
 import { maskedRow } from "../lists/query.ts";
-import { deciderOf } from "../settlements/decide.ts";
+import { deciderOf } from "../money/person-limits.ts";
 import { whyNot } from "./decide.ts";
 import { type Discount, findDiscount, statusCode } from "./discount-store.ts";
 import { feeDiscountsSource } from "./fee-discounts-source.ts";

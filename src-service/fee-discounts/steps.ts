@@ -8,7 +8,7 @@ import {
 import { addDays, dayOf } from "../../src-shared/values/time.ts";
 import { findCompany } from "../bills/company-scope.ts";
 import { ServiceError, type SignedIn, type Writing } from "../context.ts";
-import { deciderOf } from "../settlements/decide.ts";
+import { commitAmount, deciderOf } from "../money/person-limits.ts";
 import { assertMay } from "./decide.ts";
 import { type Discount, findDiscount, saveDiscount, statusCode } from "./discount-store.ts";
 import { usedOf } from "./left.ts";
@@ -96,6 +96,11 @@ export const updateDiscount = async (
   const left = await leftOf(writing.tx, discount);
   assertMay(body.action, discount, left, body.version, await deciderOf(writing.tx, principal));
   if (body.action === "withdraw" && body.expected_left !== left) throw new ServiceError("selection_changed");
+  if (body.action === "approve") {
+    const { id: discountId, amount } = discount;
+    const object = `fee_discount:${discountId}`;
+    await commitAmount(writing, principal, { step: "feeDiscounts.approve", object, amount });
+  }
   const reason = body.action === "approve" ? (body.reason ?? "") : requireReason(body.reason);
   const changes = changesOf(body.action, principal.user_id, writing.at, reason);
   const isTakenBack = body.action === "withdraw";

@@ -1,6 +1,7 @@
 import { ownAccount } from "../channels/bank/own-accounts.ts";
 import { ServiceError, type SignedIn, type Writing } from "../context.ts";
 import { post } from "../money/ledger.ts";
+import { commitAmount } from "../money/person-limits.ts";
 import { boundAccount } from "./bound-account.ts";
 import { availableToAgency } from "./channel-money.ts";
 import { adjustJournal, claimJournal, creditJournal } from "./journals.ts";
@@ -99,8 +100,13 @@ const approveOf = (transfer: Transfer): Approve => {
   return kind === "adjust" ? adjust : send;
 };
 
-/** Approves a transfer: books it, or hands it to the bank. Throws `payee_changed`, `insufficient_funds`. */
-export const approveTransfer = (context: SignedIn, writing: Writing, transfer: Transfer): Promise<Transfer> => {
+/**
+ * Approves a transfer: books it, or hands it to the bank. Throws `payee_changed`, `insufficient_funds`, `amount_limit`,
+ * `day_limit`.
+ */
+export const approveTransfer = async (context: SignedIn, writing: Writing, transfer: Transfer): Promise<Transfer> => {
+  const { id, amount } = transfer;
+  await commitAmount(writing, context.principal, { step: "transfers.approve", object: `transfer:${id}`, amount });
   const changes = { checker_id: context.principal.user_id, approved_at: writing.at };
   return approveOf(transfer)(context, writing, transfer, changes);
 };

@@ -8,13 +8,14 @@ import { shanghaiNow } from "../../src-shared/values/time.ts";
 import { ownAccount } from "../channels/bank/own-accounts.ts";
 import { type Principal, ServiceError, type SignedIn, type Writing } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
+import { commitAmount } from "../money/person-limits.ts";
 import { seesAll } from "../plumbing/data-scope.ts";
 import { checkPaymentCode } from "../session/payment-codes.ts";
 import type { CodeParts } from "../session/sms-codes.ts";
 import { boundAccount, shownAccount } from "./bound-account.ts";
 import { availableToAgency, channelMoneyOf } from "./channel-money.ts";
 import { addTransfer, statusCode, type Transfer } from "./store.ts";
-import { assertLimit, digestWithoutCode } from "./withdraw.ts";
+import { digestWithoutCode } from "./withdraw.ts";
 
 type Body = z.output<typeof cmbAccountWithdraw.body>;
 
@@ -95,7 +96,11 @@ export const withdrawFromChannel = async (
   if (body.amount > (await availableToAgency(writing.tx, { agency_id, channel }))) {
     throw new ServiceError("insufficient_funds");
   }
-  await assertLimit(context, writing, body.amount);
+  await commitAmount(writing, principal, {
+    step: "channelAccounts.withdraw",
+    object: `channel:${channel}`,
+    amount: body.amount,
+  });
   await checkPaymentCode(parts, writing, {
     user_id,
     purpose,

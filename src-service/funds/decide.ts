@@ -2,7 +2,7 @@ import type { TransferStep } from "../../src-shared/calls/transfers.ts";
 import type { PermissionKey } from "../../src-shared/permissions.ts";
 import { transferStates } from "../../src-shared/states/transfer.ts";
 import { ServiceError } from "../context.ts";
-import type { Decider } from "../settlements/decide.ts";
+import { type Decider, isOverLimit } from "../money/person-limits.ts";
 import type { Transfer } from "./store.ts";
 
 type Rule = {
@@ -27,15 +27,15 @@ const rules: Readonly<Record<TransferStep, Rule>> = {
 };
 
 /** Why a person may not do something with a transfer now, as an error code; null when nothing is against it. */
-export const whyNot = (step: TransferStep, transfer: Transfer, { principal, amount_limit }: Decider): string | null => {
+export const whyNot = (step: TransferStep, transfer: Transfer, decider: Decider): string | null => {
+  const { principal } = decider;
   const rule = rules[step];
   if (!rule.permissions.some((key) => principal.permissions.has(key))) return "forbidden";
   if (!transferStates.allows(step, transfer.status)) return "illegal_transition";
   const isMaker = transfer.maker_id === principal.user_id;
   if (rule.excludesMaker === true && isMaker) return "same_person";
   if (rule.makerOnly === true && !isMaker) return "forbidden";
-  const isOver = amount_limit !== null && transfer.amount > amount_limit;
-  return rule.isLimited === true && isOver ? "amount_limit" : null;
+  return rule.isLimited === true && isOverLimit(decider, transfer.amount) ? "amount_limit" : null;
 };
 
 /** Refuses what `whyNot` is against; a stale version before all else but a missing permission. */

@@ -5,7 +5,7 @@ import type { OrderAnswer, PayoutBank } from "../channels/bank/payout-bank.ts";
 import { ServiceError, type SignedIn, type Writing } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
 import { post } from "../money/ledger.ts";
-import { deciderOf } from "../settlements/decide.ts";
+import { deciderOf } from "../money/person-limits.ts";
 import { approveTransfer } from "./approve.ts";
 import { assertMay } from "./decide.ts";
 import { releaseJournal } from "./journals.ts";

@@ -11,6 +11,7 @@ import { type Principal, ServiceError, type SignedIn, type Writing } from "../co
 import type { Reader } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
 import { post } from "../money/ledger.ts";
+import { commitAmount, type Decider, deciderOf, isOverLimit } from "../money/person-limits.ts";
 import { recordId } from "../plumbing/answers.ts";
 import { findWallet, type Wallet, walletById } from "./store.ts";
 
@@ -26,17 +27,20 @@ const actions: readonly WalletChangeAction[] = ["approve", "reject", "withdraw"]
 export const mayChange = (principal: Principal): boolean =>
   principal.company_id === null && principal.permissions.has("fund.transfer.create");
 
-const whyNot = (action: WalletChangeAction, change: Change, principal: Principal): string | null => {
+const whyNot = (action: WalletChangeAction, change: Change, decider: Decider): string | null => {
+  const { principal } = decider;
   const key = action === "withdraw" ? "fund.transfer.create" : "fund.transfer.audit";
   if (principal.company_id !== null || !principal.permissions.has(key)) return "forbidden";
   if (!walletChangeStates.allows(action, change.status)) return "illegal_transition";
   const isOwn = change.requested_by === principal.user_id;
   if (action === "withdraw") return isOwn ? null : "forbidden";
-  return isOwn ? "same_person" : null;
+  if (isOwn) return "same_person";
+  return action === "approve" && isOverLimit(decider, change.amount) ? "amount_limit" : null;
 };
 
 /** The changes of a wallet, the newest first, as answers carry them. */
 export const changesOf = async (db: Reader, principal: Principal, walletId: number): Promise<WalletChange[]> => {
+  const person = await deciderOf(db, principal);
   const rows = await db
     .selectFrom("wallet_changes as c")
     .leftJoin("users as asker", "asker.id", "c.requested_by")
@@ -60,7 +64,7 @@ export const changesOf = async (db: Reader, principal: Principal, walletId: numb
     decide_at: change.decide_at,
     decide_reason: change.decide_reason,
     actions: actions.map((action) => {
-      const reason = whyNot(action, change, principal);
+      const reason = whyNot(action, change, person);
       return { action, allowed: reason === null, reason };
     }),
   }));
@@ -160,7 +164,7 @@ const apply = async (writing: Writing, change: Change, by: number): Promise<numb
 
 /**
  * Decides about a change. Errors: `not_found`, `forbidden`, `stale_version`, `illegal_transition`, `same_person`,
- * `credit_in_use`, `invalid`.
+ * `credit_in_use`, `amount_limit`, `day_limit`, `invalid`.
  */
 export const decideChange = (context: SignedIn, id: string, body: Update): Promise<Made> =>
   context.write(async (writing) => {
@@ -169,7 +173,7 @@ export const decideChange = (context: SignedIn, id: string, body: Update): Promi
     await writing.changeSeq();
     const row = await tx.selectFrom("wallet_changes").selectAll().where("id", "=", recordId(id)).executeTakeFirst();
     const change = visible(principal, row);
-    const why = whyNot(body.action, change, principal);
+    const why = whyNot(body.action, change, await deciderOf(tx, principal));
     if (why === "forbidden") throw new ServiceError(why);
     if (change.version !== body.version) throw new ServiceError("stale_version", { current: change.version });
     if (why === "illegal_transition") throw new ServiceError(why, { current: change.status });
@@ -180,6 +184,13 @@ export const decideChange = (context: SignedIn, id: string, body: Update): Promi
     }
     const to = { approve: "approved", reject: "rejected", withdraw: "withdrawn" } as const;
     const isApproved = body.action === "approve";
+    if (isApproved) {
+      await commitAmount(writing, principal, {
+        step: "walletChanges.approve",
+        object: `wallet_change:${change.id}`,
+        amount: change.amount,
+      });
+    }
     const journal_id = isApproved ? await apply(writing, change, principal.user_id) : null;
     if (!isApproved) await saveWallet(writing, await walletById(tx, change.wallet_id), {});
     const decided = {

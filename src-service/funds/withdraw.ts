@@ -5,9 +5,9 @@ import { withdrawReviewAbove } from "../../src-shared/funds/withdraw-fee.ts";
 import { type Canonical, canonicalJson } from "../../src-shared/values/digest.ts";
 import { ServiceError, type SignedIn, type Writing } from "../context.ts";
 import { post } from "../money/ledger.ts";
+import { commitAmount } from "../money/person-limits.ts";
 import { checkPaymentCode } from "../session/payment-codes.ts";
 import type { CodeParts } from "../session/sms-codes.ts";
-import { deciderOf } from "../settlements/decide.ts";
 import { boundAccount } from "./bound-account.ts";
 import { holdJournal } from "./journals.ts";
 import { queueOrder } from "./orders.ts";
@@ -22,12 +22,6 @@ export const digestWithoutCode = (
 ): string => {
   const { sms_code: _code, ...rest } = body;
   return createHash("sha256").update(canonicalJson(rest)).digest("hex");
-};
-
-/** Refuses with `amount_limit` what is above the person's own limit. */
-export const assertLimit = async (context: SignedIn, writing: Writing, amount: number): Promise<void> => {
-  const { amount_limit } = await deciderOf(writing.tx, context.principal);
-  if (amount_limit !== null && amount > amount_limit) throw new ServiceError("amount_limit");
 };
 
 /**
@@ -51,7 +45,11 @@ export const withdraw = async (
   if (fee !== body.expected.fee) throw new ServiceError("selection_changed");
   if (body.amount <= fee) throw new ServiceError("amount_too_small");
   if (body.amount > wallet.balance - wallet.frozen) throw new ServiceError("insufficient_funds");
-  await assertLimit(context, writing, body.amount);
+  await commitAmount(writing, principal, {
+    step: "wallets.withdraw",
+    object: `wallet:${wallet.id}`,
+    amount: body.amount,
+  });
   await checkPaymentCode(parts, writing, {
     user_id: principal.user_id,
     purpose: "withdraw",

@@ -2,7 +2,7 @@ import type { PromotionFeeStep } from "../../src-shared/calls/promotion-fees.ts"
 import type { PermissionKey } from "../../src-shared/permissions.ts";
 import { promotionFeeStates } from "../../src-shared/states/promotion-fee.ts";
 import { ServiceError } from "../context.ts";
-import type { Decider } from "../settlements/decide.ts";
+import { type Decider, isOverLimit } from "../money/person-limits.ts";
 import type { PromotionFee } from "./fee-store.ts";
 
 type Part = "maker_id" | "confirmer_id" | "checker_id";
@@ -30,19 +30,15 @@ const rules: Readonly<Record<PromotionFeeStep, Rule>> = {
 };
 
 /** Why a person may not do something with a fee now, as an error code; null when nothing is against it. */
-export const whyNot = (
-  step: PromotionFeeStep,
-  fee: PromotionFee,
-  { principal, amount_limit }: Decider,
-): string | null => {
+export const whyNot = (step: PromotionFeeStep, fee: PromotionFee, decider: Decider): string | null => {
+  const { principal } = decider;
   const rule = rules[step];
   if (!rule.permissions.some((key) => principal.permissions.has(key))) return "forbidden";
   if (!promotionFeeStates.allows(step, fee.status)) return "illegal_transition";
   const mayOnlyTakeBack = step === "reject" && !principal.permissions.has("fund.promotion_fee.audit");
   if (mayOnlyTakeBack && (fee.maker_id !== principal.user_id || fee.checker_id !== null)) return "forbidden";
   if (rule.excludes.some((part) => fee[part] === principal.user_id)) return "same_person";
-  const isOver = amount_limit !== null && fee.fee > amount_limit;
-  return rule.isLimited === true && isOver ? "amount_limit" : null;
+  return rule.isLimited === true && isOverLimit(decider, fee.fee) ? "amount_limit" : null;
 };
 
 /** Refuses what `whyNot` is against; a stale version before all else but a missing permission. */

@@ -4,7 +4,7 @@ import type { SignedIn } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
 import { journalsOf } from "../funds/journal-views.ts";
 import { maskedRow } from "../lists/query.ts";
-import { deciderOf } from "../settlements/decide.ts";
+import { deciderOf } from "../money/person-limits.ts";
 import { feeOf } from "./compute.ts";
 import { partsOf } from "./create.ts";
 import { whyNot } from "./decide.ts";

@@ -6,7 +6,7 @@ import { agencyChannels } from "../funds/channel-accounts.ts";
 import { availableToAgency } from "../funds/channel-money.ts";
 import { sumPeriods } from "../income-tax/period-sums.ts";
 import { post } from "../money/ledger.ts";
-import { deciderOf } from "../settlements/decide.ts";
+import { commitAmount, deciderOf } from "../money/person-limits.ts";
 import { baseOf, baseParts } from "./compute.ts";
 import { assertMay } from "./decide.ts";
 import { findFee, type PromotionFee, saveFee, statusCode } from "./fee-store.ts";
@@ -72,5 +72,9 @@ export const updateFee = async (context: SignedIn, writing: Writing, id: string,
   await writing.changeSeq();
   const fee = await findFee(writing.tx, context.principal, id);
   assertMay(body.action, fee, body.version, await deciderOf(writing.tx, context.principal));
+  if (body.action === "approve" || body.action === "pay") {
+    const object = `promotion_fee:${fee.id}`;
+    await commitAmount(writing, context.principal, { step: `promotionFees.${body.action}`, object, amount: fee.fee });
+  }
   return steps[body.action](context, writing, fee, body);
 };

@@ -3,7 +3,7 @@ import { serviceBillStates } from "../../src-shared/states/service-bill.ts";
 import { serviceBillDiscountStates } from "../../src-shared/states/service-bill-discount.ts";
 import type { Principal } from "../context.ts";
 import type { Tables } from "../database/tables.ts";
-import type { Decider } from "../settlements/decide.ts";
+import type { Decider } from "../money/person-limits.ts";
 import type { ServiceBill } from "./bill-store.ts";
 
 export type Discount = Tables["service_bill_discounts"];

@@ -3,12 +3,12 @@ import type { z } from "zod";
 import type { serviceBillPayment, serviceBillsBatchOnlinePay } from "../../src-shared/calls/service-bills.ts";
 import { serviceBillStates } from "../../src-shared/states/service-bill.ts";
 import { canonicalJson } from "../../src-shared/values/digest.ts";
-import { type Principal, ServiceError, type SignedIn, type Writing } from "../context.ts";
-import type { Reader } from "../database/bulk.ts";
+import { ServiceError, type SignedIn, type Writing } from "../context.ts";
 import type { Tables } from "../database/tables.ts";
 import { payableFrom } from "../funds/channel-money.ts";
 import { findWallet } from "../funds/store.ts";
 import { businessTypes, post } from "../money/ledger.ts";
+import { assertWithinLimits, commitAmount } from "../money/person-limits.ts";
 import { checkPaymentCode } from "../session/payment-codes.ts";
 import type { CodeParts } from "../session/sms-codes.ts";
 import { findBill, type ServiceBill, saveBill } from "./bill-store.ts";
@@ -20,16 +20,6 @@ type Wallet = Tables["wallets"];
 
 const digestOf = ({ sms_code: _code, ...sealed }: Body): string =>
   createHash("sha256").update(canonicalJson(sealed)).digest("hex");
-
-const assertLimit = async (db: Reader, principal: Principal, amount: number): Promise<void> => {
-  const row = await db
-    .selectFrom("memberships")
-    .select("amount_limit")
-    .where("id", "=", principal.membership_id)
-    .executeTakeFirst();
-  const limit = row?.amount_limit ?? null;
-  if (limit !== null && amount > limit) throw new ServiceError("amount_limit");
-};
 
 /** Why a bill cannot be paid now, as an error code; null when nothing is against it. */
 const whyNot = (bill: ServiceBill, asked: Body["bills"][number], payable: number): string | null => {
@@ -119,7 +109,7 @@ export const payBills = async (parts: CodeParts, context: SignedIn, writing: Wri
     throw new ServiceError("invalid", { fields: { bills: ["twice"] } });
   }
   const total = body.bills.reduce((sum, { amount }) => sum + amount, 0);
-  await assertLimit(tx, principal, total);
+  await assertWithinLimits(writing, principal, total);
   const use = { user_id: principal.user_id, purpose: "service_bills", object_id: wallet.id } as const;
   await checkPaymentCode(parts, writing, { ...use, digest: digestOf(body), code: body.sms_code });
   // What the person saw of the rebate: less by now would take more out of the wallet than was confirmed.
@@ -143,5 +133,9 @@ export const payBills = async (parts: CodeParts, context: SignedIn, writing: Wri
   if (paid.length === 0 && results.every((result) => result.code === "insufficient_funds")) {
     throw new ServiceError("insufficient_funds");
   }
-  return { results, paid_count: paid.length, paid_amount: paid.reduce((sum, { amount }) => sum + amount, 0) };
+  const paid_amount = paid.reduce((sum, { amount }) => sum + amount, 0);
+  const object = `wallet:${wallet.id}`;
+  if (paid_amount > 0)
+    await commitAmount(writing, principal, { step: "serviceBills.pay", object, amount: paid_amount });
+  return { results, paid_count: paid.length, paid_amount };
 };

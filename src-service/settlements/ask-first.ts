@@ -5,8 +5,9 @@ import { askAbout } from "../channels/bank/bank-answers.ts";
 import type { BankAnswer, OrderAnswer, PayoutBank } from "../channels/bank/payout-bank.ts";
 import { ServiceError, type SignedIn } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
+import { deciderOf } from "../money/person-limits.ts";
 import { recordId } from "../plumbing/answers.ts";
-import { deciderOf, type SettlementAction, whyNot } from "./decide.ts";
+import { type SettlementAction, whyNot } from "./decide.ts";
 import { findSettlement, type Settlement } from "./store.ts";
 import { decidedCode, retriable } from "./triage.ts";
 

@@ -7,11 +7,11 @@ import {
 import { shanghaiNow } from "../../src-shared/values/time.ts";
 import { ServiceError, type SignedIn, type Writing } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
+import { assertWithinLimits } from "../money/person-limits.ts";
 import { checkPaymentCode } from "../session/payment-codes.ts";
 import type { CodeParts } from "../session/sms-codes.ts";
 import { type BatchResult, eachAlone, findBatch } from "./batch.ts";
 import { bodyDigest } from "./body-digest.ts";
-import { deciderOf } from "./decide.ts";
 import { faultyPayees, overLimitCount } from "./payees.ts";
 import { assertPayable, payLines, type SeenPayment } from "./settle.ts";
 import { findSettlement, type Settlement } from "./store.ts";
@@ -86,17 +86,16 @@ export const batchSettlePreview = async (context: SignedIn, ids: readonly string
 };
 
 /** What one code approves is one payment, so the limits of one payment hold for all of it. */
-const assertWithinLimits = async (db: Reader, { principal }: SignedIn, { settlements }: Batch): Promise<void> => {
-  const { amount_limit } = await deciderOf(db, principal);
+const assertBatch = async (writing: Writing, { principal }: SignedIn, { settlements }: Batch): Promise<void> => {
   const lines = settlements.reduce((sum, { expected }) => sum + expected.count, 0);
   const cents = settlements.reduce((sum, { expected }) => sum + expected.company_payable, 0);
   if (lines > mostLinesAtOnce) throw new ServiceError("too_many_bills", { params: { most: mostLinesAtOnce } });
-  if (amount_limit !== null && cents > amount_limit) throw new ServiceError("amount_limit");
+  await assertWithinLimits(writing, principal, cents);
 };
 
 /**
  * Pays several settlements from their wallets under one code, bound to the digest of what was seen of all: each as `settle`
- * does, whole or not at all. Errors of the whole: `not_found`, `forbidden`, `amount_limit` and `too_many_bills` for the sum,
+ * does, whole or not at all. Errors of the whole: `not_found`, `forbidden`, `amount_limit`, `day_limit` and `too_many_bills` for the sum,
  * those of the code, `invalid` when a settlement is named twice.
  */
 export const batchSettle = async (
@@ -112,7 +111,7 @@ export const batchSettle = async (
     context,
     body.settlements.map(({ id }) => id),
   );
-  await assertWithinLimits(tx, context, { sms_code, ...body });
+  await assertBatch(writing, context, { sms_code, ...body });
   await checkPaymentCode(parts, writing, {
     user_id: context.principal.user_id,
     purpose: "settle",

@@ -1,7 +1,8 @@
 import type { PermissionKey } from "../../src-shared/permissions.ts";
 import { settlementStates } from "../../src-shared/states/settlement.ts";
-import { type Principal, ServiceError } from "../context.ts";
+import { type Principal, ServiceError, type Writing } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
+import { commitAmount, type Decider, deciderOf, isOverLimit } from "../money/person-limits.ts";
 import type { Settlement } from "./store.ts";
 
 type Move = keyof typeof settlementStates.transitions;
@@ -70,18 +71,6 @@ export const settlementActions = {
 export type SettlementAction = keyof typeof settlementActions;
 export const settlementActionNames = Object.keys(settlementActions) as SettlementAction[];
 
-/** Who decides: the person, and the amount that their membership is limited to (null: none). */
-export type Decider = { readonly principal: Principal; readonly amount_limit: number | null };
-
-export const deciderOf = async (db: Reader, principal: Principal): Promise<Decider> => {
-  const row = await db
-    .selectFrom("memberships")
-    .select("amount_limit")
-    .where("id", "=", principal.membership_id)
-    .executeTakeFirst();
-  return { principal, amount_limit: row?.amount_limit ?? null };
-};
-
 const isExcluded = (rule: Rule, settlement: Settlement, userId: number): boolean => {
   const parts = { maker: settlement.maker_id, checker: settlement.checker_id, payer: settlement.payer_id };
   return rule.excludes.some((part) => parts[part] === userId);
@@ -91,15 +80,15 @@ const isExcluded = (rule: Rule, settlement: Settlement, userId: number): boolean
  * Why a person may not do something with a settlement now, as an error code, or null when nothing of state, permission
  * and separation of duties is against it. Conditions that need more (funds, codes, payees) are the action's own.
  */
-export const whyNot = (action: SettlementAction, settlement: Settlement, { principal, amount_limit }: Decider) => {
+export const whyNot = (action: SettlementAction, settlement: Settlement, decider: Decider) => {
+  const { principal } = decider;
   const rule: Rule = settlementActions[action];
   if (!rule.permissions.some((key) => principal.permissions.has(key))) return "forbidden";
   if (action === "retry_failed" && settlement.unknown_count > 0) return "unknown_lines";
   if (!settlementStates.allows(rule.move, settlement.status)) return "illegal_transition";
   if (isExcluded(rule, settlement, principal.user_id)) return "same_person";
   if (rule.makerOnly === true && settlement.maker_id !== principal.user_id) return "forbidden";
-  const isOver = amount_limit !== null && settlement.company_payable > amount_limit;
-  return rule.isLimited === true && isOver ? "amount_limit" : null;
+  return rule.isLimited === true && isOverLimit(decider, settlement.company_payable) ? "amount_limit" : null;
 };
 
 /** Refuses what `whyNot` is against; a stale version before all else but a missing permission. */
@@ -124,3 +113,15 @@ export const assertMayNow = (
   action: SettlementAction,
   settlement: Settlement,
 ): Promise<void> => assertMay(db, principal, action, settlement, settlement.version);
+
+type Committing = "approve" | "settle" | "company_pay" | "offline_settle" | "retry_failed";
+
+/** Counts a step that `isLimited` against the limits of who takes it. Throws `amount_limit`, `day_limit`. */
+export const commitStep = (
+  writing: Writing,
+  principal: Principal,
+  action: Committing,
+  { id }: Pick<Settlement, "id">,
+  amount: number,
+): Promise<void> =>
+  commitAmount(writing, principal, { step: `settlements.${action}`, object: `settlement:${id}`, amount });

@@ -11,7 +11,7 @@ import type { Reader } from "../database/bulk.ts";
 import { payableFrom } from "../funds/channel-money.ts";
 import { assertPeriodOpen } from "../income-tax/period-lock.ts";
 import { freeze, unfreeze } from "../money/movements.ts";
-import { assertMay } from "./decide.ts";
+import { assertMay, commitStep } from "./decide.ts";
 import { keepDiscount, releaseDiscount } from "./discounts.ts";
 import { assertSnapshot, writeLines } from "./lines.ts";
 import { causeOf, findSettlement, type Settlement, saveStep } from "./store.ts";
@@ -73,6 +73,7 @@ const approve: Act = async (context, writing, settlement, body) => {
   const seen = requireText("snapshot_hash", body.snapshot_hash);
   await assertSnapshot(writing.tx, settlement, seen);
   await assertStillRight(writing.tx, settlement, writing.at);
+  await commitStep(writing, context.principal, "approve", settlement, settlement.company_payable);
   const isCovered = (await availableFor(writing.tx, settlement)) >= settlement.company_payable;
   if (isCovered) {
     await freeze(writing, causeOf(settlement, context.principal.user_id), settlement.company_payable);

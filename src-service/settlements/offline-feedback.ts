@@ -8,9 +8,10 @@ import { findCompany } from "../bills/company-scope.ts";
 import type { SignedIn, Writing } from "../context.ts";
 import { lookUp } from "../database/bulk.ts";
 import { assertPeriodOpen } from "../income-tax/period-lock.ts";
+import { deciderOf } from "../money/person-limits.ts";
 import { isWithin } from "../plumbing/data-scope.ts";
 import { attemptStates } from "./attempts.ts";
-import { deciderOf, whyNot } from "./decide.ts";
+import { whyNot } from "./decide.ts";
 import { type HandedOut, takeOfflineResults } from "./offline-results.ts";
 import { type Settlement, saveStep } from "./store.ts";
 

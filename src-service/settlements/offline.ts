@@ -18,7 +18,7 @@ import { handOutAttempts } from "./attempts.ts";
 import { type BatchResult, eachAlone, findBatch } from "./batch.ts";
 import { moveBills } from "./bill-moves.ts";
 import { bodyDigest } from "./body-digest.ts";
-import { assertMay } from "./decide.ts";
+import { assertMay, commitStep } from "./decide.ts";
 import { contractInForce } from "./lifecycle.ts";
 import { assertSnapshot, readLines } from "./lines.ts";
 import { payableLines } from "./payees.ts";
@@ -83,6 +83,8 @@ const handOut = async (
   lines: readonly Line[],
 ): Promise<Settlement> => {
   const { user_id } = context.principal;
+  const labor_net = lines.reduce((sum, line) => sum + line.net, 0);
+  await commitStep(writing, context.principal, "offline_settle", settlement, labor_net);
   if (settlement.frozen_amount > 0) await unfreeze(writing, causeOf(settlement, user_id), settlement.frozen_amount);
   await handOutAttempts(writing, settlement, lines);
   await moveBills(
@@ -91,7 +93,6 @@ const handOut = async (
     lines.map((line) => line.bill_id),
     "settling",
   );
-  const labor_net = lines.reduce((sum, line) => sum + line.net, 0);
   return saveStep(
     context,
     writing,

@@ -14,7 +14,7 @@ import { assertApproved, assertExpected } from "./assert-seen.ts";
 import { type OtherAccount, queueAttempts } from "./attempts.ts";
 import { moveBills } from "./bill-moves.ts";
 import { addCosts, costOf } from "./cost.ts";
-import { assertMay } from "./decide.ts";
+import { assertMay, commitStep } from "./decide.ts";
 import { availableFor, contractInForce } from "./lifecycle.ts";
 import { assertSnapshot, readLines } from "./lines.ts";
 import { bookPaidAfterAll, paidAfterAll } from "./paid-after-all.ts";
@@ -60,6 +60,7 @@ const payAgain = async (
     async (chunk) => [await costOf(tx, before.id, chunk)],
   );
   const cost = addCosts(costs);
+  await commitStep(writing, context.principal, "retry_failed", before, costTotal(cost));
   if ((await availableFor(tx, before)) < costTotal(cost)) throw new ServiceError("insufficient_funds");
   await capture(writing, causeOf(before, context.principal.user_id), cost, "available");
   const late = paidAfterAll(asked, before, retried);

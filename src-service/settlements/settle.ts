@@ -15,7 +15,7 @@ import { queueAttempts } from "./attempts.ts";
 import { moveBills } from "./bill-moves.ts";
 import { debitCompany } from "./company-pay.ts";
 import { costOf } from "./cost.ts";
-import { assertMay } from "./decide.ts";
+import { assertMay, commitStep } from "./decide.ts";
 import { contractInForce } from "./lifecycle.ts";
 import { assertSnapshot, readLines } from "./lines.ts";
 import { isOffline } from "./offline.ts";
@@ -80,6 +80,7 @@ export const payLines = async (
 ): Promise<Settlement> => {
   const { user_id } = context.principal;
   const isFrozen = source === "wallet";
+  await commitStep(writing, context.principal, sources[source].action, settlement, settlement.company_payable);
   const cost = await costOf(writing.tx, settlement.id, null);
   if (costTotal(cost) !== settlement.company_payable) throw new ServiceError("snapshot_changed");
   if (!isFrozen) await debitCompany(writing, settlement, user_id);

@@ -63,6 +63,7 @@ export const errorCodes = {
   discount_over_open: { status: 409, retryable: false },
   discount_exceeded: { status: 409, retryable: false },
   amount_limit: { status: 403, retryable: false },
+  day_limit: { status: 403, retryable: false },
   account_missing: { status: 409, retryable: false },
   amount_too_small: { status: 400, retryable: false },
   bank_serial_used: { status: 409, retryable: false },

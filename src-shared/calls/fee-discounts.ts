@@ -100,6 +100,7 @@ export const feeDiscountsUpdate = defineCall({
     "illegal_transition",
     "same_person",
     "amount_limit",
+    "day_limit",
     "discount_used_up",
     "selection_changed",
     "invalid",

@@ -143,6 +143,7 @@ export const promotionFeesUpdate = defineCall({
     "illegal_transition",
     "same_person",
     "amount_limit",
+    "day_limit",
     "promotion_base_changed",
     "promotion_funds_short",
     "bank_serial_used",

@@ -140,6 +140,7 @@ export const settlementRefusals = [
   "sms_code_expired",
   "too_many_tries",
   "amount_limit",
+  "day_limit",
   "invalid",
   "not_found",
   "forbidden",

@@ -148,6 +148,7 @@ export const transfersUpdate = defineCall({
     "illegal_transition",
     "same_person",
     "amount_limit",
+    "day_limit",
     "insufficient_funds",
     "payee_changed",
     "invalid",

@@ -228,7 +228,8 @@ onEveryScene("paying several settlements at once", {}, (scene) => {
     const limit = (amount_limit: number | null) =>
       writing
         .updateTable("memberships")
-        .set({ amount_limit })
+        // What the payer paid earlier that day is not what this is about.
+        .set({ amount_limit, day_limit: amount_limit === null ? null : 1_000_000_00 })
         .where("user_id", "=", Number(scene().person("payer").id))
         .execute();
     const sum = one.expected.company_payable + two.expected.company_payable;

@@ -82,6 +82,8 @@ export const errors = {
   bank_serial_used: "This bank serial is booked already ({{no}}); it was not booked again.",
   refund_too_high: "The amount is more than can still be refunded of this recharge; nothing was submitted.",
   amount_limit: "The amount is above your limit. Ask a colleague who may pay it.",
+  day_limit:
+    "This is above your limit of ¥{{limit}} a day: ¥{{left}} is left for today. Nothing was done. Ask a colleague who may do it.",
   change_pending: "A change of this kind still waits for its decision. See to that one first.",
   credit_in_use: "More credit than that is in use; nothing was changed. Lower it once the company has paid in.",
   quota_exceeded:

@@ -1,0 +1,78 @@
+import {
+  type AmountLimits,
+  dayLimitOf,
+  type LimitedStep,
+  leftOfDay,
+  overLimit,
+} from "../../src-shared/amount-limits.ts";
+import { formatMoney } from "../../src-shared/values/money.ts";
+import { dayOf } from "../../src-shared/values/time.ts";
+import { type Principal, ServiceError, type Writing } from "../context.ts";
+import type { Reader } from "../database/bulk.ts";
+
+/** Who decides: the person, and the limits of their membership. */
+export type Decider = AmountLimits & { readonly principal: Principal };
+
+export const deciderOf = async (db: Reader, principal: Principal): Promise<Decider> => {
+  const row = await db
+    .selectFrom("memberships")
+    .select(["amount_limit", "day_limit"])
+    .where("id", "=", principal.membership_id)
+    .executeTakeFirst();
+  return { principal, amount_limit: row?.amount_limit ?? null, day_limit: row?.day_limit ?? null };
+};
+
+/** Whether one step of this amount is beyond what the person may do at once; the day is looked at when the step is taken. */
+export const isOverLimit = (decider: AmountLimits, amount: number): boolean => overLimit(decider, amount, 0) !== null;
+
+const committedOn = async (db: Reader, membershipId: number, day: string): Promise<number> => {
+  const row = await db
+    .selectFrom("person_commitments")
+    .select((eb) => eb.fn.sum<number>("amount").as("amount"))
+    .where("membership_id", "=", membershipId)
+    .where("day", "=", day)
+    .executeTakeFirst();
+  return Number(row?.amount ?? 0);
+};
+
+/**
+ * Refuses an amount beyond the person's limits: `amount_limit` for one step, `day_limit` for all of the day, which tells the
+ * limit and what is left of it (yuan, as the person reads it). To be called after `changeSeq()`, so that two steps at once are added up.
+ */
+export const assertWithinLimits = async (writing: Writing, principal: Principal, amount: number): Promise<void> => {
+  const decider = await deciderOf(writing.tx, principal);
+  const limit = dayLimitOf(decider);
+  if (limit === null && decider.amount_limit === null) return;
+  const committed = await committedOn(writing.tx, principal.membership_id, dayOf(writing.at));
+  const why = overLimit(decider, amount, committed);
+  if (why === null) return;
+  if (why === "amount_limit") throw new ServiceError(why);
+  const left = leftOfDay(decider, committed) ?? 0;
+  throw new ServiceError(why, { params: { limit: formatMoney(limit ?? 0), left: formatMoney(left) } });
+};
+
+/**
+ * Counts a step against the limits of the person who takes it, in the transaction that takes it. What was committed counts
+ * for its day whatever becomes of it later. Throws `amount_limit`, `day_limit`.
+ */
+export const commitAmount = async (
+  writing: Writing,
+  principal: Principal,
+  { step, object, amount }: { readonly step: LimitedStep; readonly object: string; readonly amount: number },
+): Promise<void> => {
+  await writing.changeSeq();
+  await assertWithinLimits(writing, principal, amount);
+  await writing.tx
+    .insertInto("person_commitments")
+    .values({
+      id: await writing.ids(1),
+      agency_id: principal.agency_id,
+      membership_id: principal.membership_id,
+      day: dayOf(writing.at),
+      at: writing.at,
+      step,
+      object,
+      amount,
+    })
+    .execute();
+};
