@@ -2,6 +2,7 @@ import { rm } from "node:fs/promises";
 import type { FileHandle } from "../src-shared/bridge/contract.ts";
 import { AppError, type Envelope } from "../src-shared/bridge/define.ts";
 import { demoInbox } from "../src-shared/calls/session.ts";
+import { isSent } from "../src-shared/imports/submits.ts";
 import { createAgreements } from "./agreements/agreements.ts";
 import { createApi } from "./api/client.ts";
 import { type Connection, createConnection } from "./api/connection.ts";
@@ -143,7 +144,7 @@ export const createDesk = async (host: Host, options: DeskOptions): Promise<Desk
   const jobs = createJobs(parts);
   const exports = createExports({ ...parts, pages: cache.pages, jobs });
   const money = createMoney(parts);
-  const imports = createImports({ ...parts, jobs, answers: cache.answers });
+  const imports = createImports({ ...parts, jobs, answers: cache.answers, isTaken: isSent });
   const storage = createStorage(parts);
   const isIdle = (): boolean => connection.state().open_intents === 0;
   const settings = createSettingsService({

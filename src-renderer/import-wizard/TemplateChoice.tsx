@@ -3,6 +3,8 @@ import { ArrowDownloadRegular } from "@fluentui/react-icons";
 import { useState } from "react";
 import type { TemplateName } from "../../src-shared/imports/define.ts";
 import { importPermission } from "../../src-shared/imports/permission.ts";
+import { templates } from "../../src-shared/imports/registry.ts";
+import { isSent } from "../../src-shared/imports/submits.ts";
 import { useCan, usePreferences } from "../app/bootstrap.ts";
 import { useDesk } from "../app/bridge/DeskProvider.tsx";
 import { useText } from "../app/i18n/TextProvider.tsx";
@@ -56,7 +58,7 @@ export const TemplateChoice = ({ template, onChange }: Props) => {
   const options = [
     { value: autoTemplate, label: nameOf(autoTemplate), isAlways: true },
     ...Object.entries(groups)
-      .filter(([name]) => can(importPermission[name as TemplateName]))
+      .filter(([name]) => can(importPermission[name as TemplateName]) && isSent(templates[name as TemplateName]))
       .map(([value, group]) => ({
         value,
         label: nameOf(value),

@@ -7,6 +7,7 @@ export type RefusalHint =
   | "size"
   | "kind"
   | "forbidden"
+  | "notOpen"
   | "other";
 
 const hints: Readonly<Record<string, RefusalHint>> = {
@@ -14,6 +15,7 @@ const hints: Readonly<Record<string, RefusalHint>> = {
   template_ambiguous: "ambiguous",
   template_doubtful: "ambiguous",
   template_forbidden: "forbidden",
+  template_not_open: "notOpen",
   no_rows: "rows",
   NO_DATA_SHEET: "rows",
   ENCRYPTED: "password",

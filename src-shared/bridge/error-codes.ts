@@ -149,6 +149,7 @@ export const errorCodes = {
   file_unreadable: { status: undefined, retryable: false },
   file_unknown: { status: undefined, retryable: false },
   too_many_files: { status: undefined, retryable: false },
+  template_not_open: { status: undefined, retryable: false },
   import_not_found: { status: undefined, retryable: false },
   import_busy: { status: undefined, retryable: true },
   import_has_errors: { status: undefined, retryable: false },

@@ -192,6 +192,12 @@ const submits: readonly Submit[] = [
 export const submitOf = (template: string): Submit | undefined =>
   submits.find((submit) => submit.template.name === template);
 
+/**
+ * Whether rows of a template can be sent at all: as bills or by a call of their own. The others belong to areas that do not
+ * exist yet; their files are refused at the door, for a checked file that nobody takes is work for nothing.
+ */
+export const isSent = ({ name, bill }: ImportTemplate): boolean => bill !== undefined || submitOf(name) !== undefined;
+
 /** How the rows of a template that is sent by a call of its own are sent. */
 export const requireSubmit = ({ name }: ImportTemplate): Submit => {
   const submit = submitOf(name);

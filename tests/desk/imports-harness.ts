@@ -12,7 +12,7 @@ import { createImports, type Imports } from "../../src-main/imports/sessions/imp
 import { createLog } from "../../src-main/log.ts";
 import type { ImportState } from "../../src-shared/bridge/imports.ts";
 import type { SessionUser } from "../../src-shared/calls/session.ts";
-import type { TemplateName } from "../../src-shared/imports/define.ts";
+import type { ImportTemplate, TemplateName } from "../../src-shared/imports/define.ts";
 import { templates } from "../../src-shared/imports/registry.ts";
 import { confirmedColumn } from "../../src-shared/imports/submits.ts";
 import { type PermissionKey, permissionKeys } from "../../src-shared/permissions.ts";
@@ -76,6 +76,8 @@ export const createHarness = (options: {
   readonly permissions?: readonly PermissionKey[];
   /** The reader of old formats; a Node process when absent. */
   readonly spawnReader?: () => ReaderChild;
+  /** Which templates are taken; all of them when absent, whether or not their rows can be sent yet. */
+  readonly isTaken?: (template: ImportTemplate) => boolean;
   /** What the service said before; nothing when absent. */
   readonly answers?: AnswerStore;
 }): Harness => {
@@ -113,6 +115,7 @@ export const createHarness = (options: {
   };
   const jobs = createJobs({ clock: systemClock, log, emit });
   const imports = createImports({
+    isTaken: options.isTaken ?? (() => true),
     jobs,
     answers: options.answers ?? createMemoryAnswers(),
     host: {

@@ -1,3 +1,4 @@
+import type { ImportTemplate } from "../../../src-shared/imports/define.ts";
 import type { AnswerStore } from "../../api/answer-store.ts";
 import type { DeskParts } from "../../desk-parts.ts";
 import type { Jobs } from "../../exports/jobs.ts";
@@ -18,4 +19,6 @@ export type ImportParts = {
   readonly emit: DeskParts["emit"];
   readonly tell: DeskParts["tell"];
   readonly serverUrl: string;
+  /** Whether files of a template are taken at all. */
+  readonly isTaken: (template: ImportTemplate) => boolean;
 };

@@ -1,8 +1,6 @@
 import { AppError } from "../../../src-shared/bridge/define.ts";
 import type { ImportState } from "../../../src-shared/bridge/imports.ts";
-import type { TemplateName } from "../../../src-shared/imports/define.ts";
 import { isLiftedByCompany } from "../../../src-shared/imports/lifted-by-company.ts";
-import { importPermission } from "../../../src-shared/imports/permission.ts";
 import { templateByName } from "../../../src-shared/imports/registry.ts";
 import type { SubmitChoices } from "../../../src-shared/imports/submits.ts";
 import { dayOf } from "../../../src-shared/values/time.ts";
@@ -24,6 +22,7 @@ import type { NamedTitles, RowStep, SessionOptions } from "./session-options.ts"
 import type { SessionRecord } from "./session-record.ts";
 import { SessionTitles } from "./session-titles.ts";
 import type { StagingPlace } from "./staging-folder.ts";
+import { templateRefusal } from "./template-refusal.ts";
 import { WorkerClient } from "./worker-client.ts";
 
 /** One import from its file to its outcome. Its methods are the commands of the bridge. */
@@ -172,12 +171,11 @@ export class ImportSession {
     const { summary, refusal, unmatched } = outcome;
     this.progress = { ...this.progress, rows: summary?.counts.rows ?? 0, bytes_done: this.progress.bytes_total };
     if (summary === null) {
-      const offered = unmatched.filter(({ template }) => this.mayImport(template as TemplateName));
+      const offered = unmatched.filter(({ template }) => templateRefusal(this.parts, template) === null);
       return this.refuse(refusal.code, refusal.params, offered);
     }
-    const template = templateByName(summary.template);
-    if (template !== undefined && !this.mayImport(template.name))
-      return this.refuse("template_forbidden", { template: template.name });
+    const reason = templateRefusal(this.parts, summary.template);
+    if (reason !== null) return this.refuse(reason, { template: summary.template });
     this.summary = summary;
     this.enter("ready");
     await this.recheckQuietly();
@@ -486,10 +484,6 @@ export class ImportSession {
 
   private needBill(): void {
     if (!this.isBill) throw new AppError("invalid", { fields: { template: ["not_sent_here"] } });
-  }
-
-  private mayImport(template: TemplateName): boolean {
-    return this.parts.session.user()?.permissions.includes(importPermission[template]) ?? false;
   }
 
   private needCompany(): string {

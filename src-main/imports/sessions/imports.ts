@@ -106,6 +106,9 @@ export const createImports = (parts: ImportParts): Imports => {
     const chosen = templateByName(template);
     if (template !== "auto" && chosen === undefined)
       throw new AppError("invalid", { fields: { template: ["unknown"] } });
+    if (chosen !== undefined && !parts.isTaken(chosen)) {
+      throw new AppError("template_not_open", { params: { template: chosen.name } });
+    }
     const needed = chosen === undefined ? importPermissions : [importPermission[chosen.name]];
     if (!needed.some((one) => user.permissions.includes(one))) throw new AppError("forbidden");
     await start();

@@ -157,6 +157,7 @@ export const errors = {
   file_not_regular: "This is not a file that can be read. Choose an ordinary spreadsheet.",
   file_unreadable: "The file cannot be read: it may have been moved, deleted or locked by another program.",
   file_unknown: "The file is no longer held. Choose it again.",
+  template_not_open: "Importing this kind of data is not available yet. The file was not imported.",
   too_many_files: "Too many files at once. Finish or discard other imports first.",
   import_not_found: "This import was not found: it may be finished or discarded.",
   import_busy: "This import is busy. Wait a moment.",

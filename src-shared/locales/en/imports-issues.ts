@@ -10,6 +10,7 @@ export const importIssues = {
   template_doubtful: "Most titles belong to no template. Nearest: {{nearest}}. Choose the template and import again.",
   template_ambiguous: "The titles fit several templates ({{templates}}). Choose the template and import again.",
   template_forbidden: "You may not import data of the template “{{template}}”; please ask your administrator.",
+  template_not_open: "Importing “{{template}}” is not available yet. The file was not imported.",
   no_rows: "No data parsed, please check the template.",
   upload_failed: "The upload failed, please upload the file again.",
   title_repeated:

@@ -76,6 +76,8 @@ export const importsUi = {
       password: "The file is protected by a password. Save a copy without it and import again.",
       size: "The file is beyond the limits. Split it and import the parts.",
       kind: "Choose a spreadsheet: .xlsx, .xls, .xlsb, .ods or .csv.",
+      notOpen:
+        "Nothing is wrong with the file. You can import it once this feature is available. Bills, payment feedback and invoices can be imported now.",
       forbidden:
         "Nothing is wrong with the file. Ask an administrator for the permission, or a colleague who has it to import the file.",
       other: "Open the file in a spreadsheet program, save it as .xlsx and import again.",

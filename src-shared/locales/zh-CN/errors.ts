@@ -136,6 +136,7 @@ export const errors = {
   file_not_regular: "这不是可以读取的文件，请选择普通的表格文件。",
   file_unreadable: "文件无法读取：可能已被移动、删除或被其他程序占用。",
   file_unknown: "文件已不在暂存区，请重新选择文件。",
+  template_not_open: "这类数据的导入功能尚未开放，文件没有导入。",
   too_many_files: "同时处理的文件过多，请先完成或放弃其他导入。",
   import_not_found: "找不到这次导入：可能已完成或已放弃。",
   import_busy: "这次导入正在处理，请稍候再操作。",

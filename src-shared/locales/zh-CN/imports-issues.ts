@@ -9,6 +9,7 @@ export const importIssues = {
   template_doubtful: "多数标题不属于任何模板，最接近{{nearest}}，请确认后指定模板重新导入。",
   template_ambiguous: "标题同时符合多个模板（{{templates}}），无法判断是哪一个，请指定模板后重新导入。",
   template_forbidden: "您没有导入“{{template}}”的权限，请联系管理员。",
+  template_not_open: "“{{template}}”的导入功能尚未开放，文件没有导入。",
   no_rows: "未解析到数据,请检查模板是否正确!",
   upload_failed: "上传文件失败,请重新上传!",
   // whole file: to know

@@ -1,0 +1,54 @@
+import { existsSync, readdirSync } from "node:fs";
+import path from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { templates } from "../../src-shared/imports/registry.ts";
+import { isSent } from "../../src-shared/imports/submits.ts";
+import { context, createHarness, type Harness, openFile, tempDir } from "./imports-harness.ts";
+import { type FakeService, startFakeService } from "./imports-service.ts";
+
+const samples = path.resolve(import.meta.dirname, "../../resources/samples");
+const notSent = Object.values(templates).filter((template) => !isSent(template));
+
+let service: FakeService;
+let harness: Harness;
+let folder: ReturnType<typeof tempDir>;
+
+beforeEach(async () => {
+  folder = tempDir();
+  service = await startFakeService();
+  harness = createHarness({ dataDir: path.join(folder.path, "data"), serverUrl: service.url, isTaken: isSent });
+});
+afterEach(async () => {
+  await harness.close();
+  await service.close();
+  folder.remove();
+});
+
+const sampleOf = (name: string): string => path.join(samples, `${name.replaceAll("_", "-")}.xlsx`);
+
+it("takes what has a call and refuses the rest", () => {
+  expect(
+    Object.values(templates)
+      .filter(isSent)
+      .map(({ name }) => name),
+  ).toContain("standard_bill");
+  expect(notSent.map(({ name }) => name)).toContain("worker");
+});
+
+it.each(notSent.map(({ name }) => name))(
+  "refuses a file of %s that nobody takes yet, and keeps nothing of it",
+  async (name) => {
+    expect(existsSync(sampleOf(name))).toBe(true);
+    const state = await openFile(harness, sampleOf(name), "auto");
+    expect(state.phase).toBe("refused");
+    expect(state.refusal).toMatchObject({ code: "template_not_open", params: { template: name } });
+    const staging = path.join(folder.path, "data", "staging");
+    await harness.imports.handlers.discard({ import_id: state.import_id }, context);
+    expect(existsSync(staging) ? readdirSync(staging) : []).toEqual([]);
+    const chosen = harness.imports.handlers.open(
+      { file: harness.adopt(sampleOf(name)), template: name, company_id: null },
+      context,
+    );
+    await expect(chosen).rejects.toMatchObject({ code: "template_not_open" });
+  },
+);
