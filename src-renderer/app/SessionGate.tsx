@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import type { SessionState } from "../../src-shared/bridge/session.ts";
 import { useSession } from "./bootstrap.ts";
 import { DropZone } from "./drop/DropZone.tsx";
+import { type Arrival, Landing, useArrival } from "./Landing.tsx";
 import { PutAway } from "./PutAway.tsx";
 import { useToast } from "./toast.tsx";
 import { useActivity } from "./use-activity.ts";
@@ -14,8 +15,10 @@ const Gates = lazy(async () => ({ default: (await import("./Gates.tsx")).Gates }
 
 const Starting = () => <div className="app-starting" />;
 
+type Props = { readonly session: Extract<SessionState, { phase: "signed-in" }>; readonly arrival: Arrival };
+
 /** Shell and gates of one person, put away while locked; a desk that starts locked draws none of them before. */
-const SignedIn = ({ session }: { session: Extract<SessionState, { phase: "signed-in" }> }) => {
+const SignedIn = ({ session, arrival }: Props) => {
   const { locked } = session;
   const [wasOpen, setOpen] = useState(!locked);
   if (!locked && !wasOpen) setOpen(true);
@@ -26,9 +29,11 @@ const SignedIn = ({ session }: { session: Extract<SessionState, { phase: "signed
       {wasOpen ? (
         <PutAway isAway={locked}>
           <Suspense fallback={<Starting />}>
-            <Gates>
-              <Shell />
-            </Gates>
+            <Landing arrival={arrival}>
+              <Gates>
+                <Shell />
+              </Gates>
+            </Landing>
           </Suspense>
         </PutAway>
       ) : null}
@@ -41,10 +46,11 @@ const SignedIn = ({ session }: { session: Extract<SessionState, { phase: "signed
   );
 };
 
-/** The shell for who is signed in, else the sign-in at the same address, so that one lands where one was. */
+/** The shell for who is signed in, else the sign-in at the same address, so that the same person lands where they were. */
 export const SessionGate = () => {
   const session = useSession();
   const toast = useToast();
+  const arrival = useArrival(session);
   const isSignedIn = session.phase === "signed-in";
   useEffect(() => {
     if (!isSignedIn) toast.clear();
@@ -54,7 +60,7 @@ export const SessionGate = () => {
       {/* Keyed: a boundary that waits for the sign-in's code would keep the old screens alive, without a person. */}
       <Suspense key={session.phase} fallback={<Starting />}>
         {session.phase === "signed-in" ? (
-          <SignedIn key={session.user.id} session={session} />
+          <SignedIn key={session.user.id} session={session} arrival={arrival} />
         ) : (
           <SignIn reason={session.reason} />
         )}

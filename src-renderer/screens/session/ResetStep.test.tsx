@@ -62,6 +62,20 @@ describe("a forgotten password", () => {
     expect(((await screen.findByPlaceholderText("请输入密码")) as HTMLInputElement).value).toBe("");
   });
 
+  it("does not wait for the code of a sign-in, which resets nothing", async () => {
+    const desk = await openReset();
+    fireEvent.click(screen.getByText("返回登录"));
+    fireEvent.click(await screen.findByText("使用验证码登录"));
+    fireEvent.click(screen.getByRole("button", { name: "获取验证码" }));
+    await screen.findByRole("button", { name: /后重新获取|秒/u });
+    fireEvent.click(screen.getByText("使用密码登录"));
+    fireEvent.click(await screen.findByText("忘记密码"));
+    fireEvent.click(await screen.findByRole("button", { name: "获取验证码" }));
+    await waitFor(() =>
+      expect(askedOf(desk, "session.sendCode")).toMatchObject([{ smsType: "login" }, { smsType: "reset" }]),
+    );
+  });
+
   it("shows the service's reason and keeps what was typed", async () => {
     await openReset({
       resetPassword: () => {

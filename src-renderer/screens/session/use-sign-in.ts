@@ -40,7 +40,14 @@ export const useSignIn = () => {
   const [region, setRegion] = useState("");
   const [problem, setProblem] = useState<FieldProblem | null>(null);
   const [isRegionWarning, setRegionWarning] = useState(false);
-  const codes = useCodeSending((error) => setProblem({ field: "code", text: errorText(error) }));
+  const failed = (error: unknown) => setProblem({ field: "code", text: errorText(error) });
+  // A code is good for one purpose, and the service makes each wait for its own only.
+  const sendings = { login: useCodeSending(failed), reset: useCodeSending(failed) };
+  const forgetCodes = () => {
+    sendings.login.forget();
+    sendings.reset.forget();
+  };
+  const codes = sendings[mode === "reset" ? "reset" : "login"];
 
   const choice = step.name === "identify" ? step.choices.find((one) => choiceKey(one) === step.chosen) : undefined;
 
@@ -129,7 +136,7 @@ export const useSignIn = () => {
   const switchMode = (next: SignInMode) => {
     setMode(next);
     clear();
-    codes.forget();
+    forgetCodes();
   };
 
   const askCode = (smsType: "login" | "reset", isVoice: boolean) => {
@@ -137,7 +144,10 @@ export const useSignIn = () => {
     setProblem(null);
     // Spec 5: the agency's id in agency mode, else the company's.
     const whose = choice.qsApp === agencyAppType ? { agency_id: choice.agencyId } : { related_id: choice.relatedId };
-    return codes.ask((voice) => desk.session.sendCode({ phone, smsType, is_voice: voice, ...whose }), isVoice);
+    return sendings[smsType].ask(
+      (voice) => desk.session.sendCode({ phone, smsType, is_voice: voice, ...whose }),
+      isVoice,
+    );
   };
 
   return {
@@ -167,14 +177,14 @@ export const useSignIn = () => {
     choose: (chosen: string) => {
       if (step.name === "identify") setStep({ ...step, chosen });
       // A code is sent for one company: what was sent for another says nothing here.
-      if (step.name === "identify" && step.chosen !== chosen) codes.forget();
+      if (step.name === "identify" && step.chosen !== chosen) forgetCodes();
       setProblem(null);
     },
     /** From the second factor or the forgotten password to the sign-in, from there to the phone number. */
     back: () => {
       if (!isFactorAsked && mode !== "reset") setStep({ name: "phone" });
       if (mode === "reset") setMode("password");
-      if (!isFactorAsked) codes.forget();
+      if (!isFactorAsked) forgetCodes();
       clear();
     },
     /** The warning was read: only a code helps now. */
@@ -186,7 +196,7 @@ export const useSignIn = () => {
     fill: (given: { phone: string; password: string }) => {
       setPhone(given.phone);
       setMode("password");
-      codes.forget();
+      forgetCodes();
       clear();
       lookUp.mutate(given.phone, { onSettled: () => setPassword(given.password) });
     },

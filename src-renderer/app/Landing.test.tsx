@@ -1,0 +1,77 @@
+import { act, cleanup, render, screen } from "@testing-library/react";
+import { createMemoryRouter, RouterProvider } from "react-router-dom";
+import { afterEach, beforeAll, expect, it } from "vitest";
+import type { SessionState } from "../../src-shared/bridge/session.ts";
+import type { PermissionKey } from "../../src-shared/permissions.ts";
+import { useSession } from "./bootstrap.ts";
+import { createFakeDesk } from "./bridge/fake-desk.ts";
+import { installBrowserParts } from "./jsdom-parts.ts";
+import { Landing, useArrival } from "./Landing.tsx";
+import { Providers } from "./Providers.tsx";
+import { createQueryClient } from "./query-client.ts";
+import { signedIn, signInBootstrap } from "./test-session.ts";
+
+beforeAll(installBrowserParts);
+afterEach(cleanup);
+
+const Window = () => {
+  const session = useSession();
+  const arrival = useArrival(session);
+  return session.phase === "signed-in" ? (
+    <Landing key={session.user.id} arrival={arrival}>
+      screens of {session.user.name}
+    </Landing>
+  ) : (
+    "sign-in"
+  );
+};
+
+const person = (id: string, permissions?: PermissionKey[]): SessionState => {
+  if (signedIn.phase !== "signed-in") throw new Error("the usual person is signed in");
+  return {
+    ...signedIn,
+    user: { ...signedIn.user, id, name: id, permissions: permissions ?? signedIn.user.permissions },
+  };
+};
+const signedOut: SessionState = { phase: "signed-out", reason: "signed-out" };
+
+const openAt = async (address: string, session: SessionState) => {
+  const connected = createFakeDesk({ app: { bootstrap: () => ({ ...signInBootstrap, session }) } });
+  const router = createMemoryRouter([{ path: "*", element: <Window /> }], { initialEntries: [address] });
+  render(
+    <Providers connected={connected} client={createQueryClient()}>
+      <RouterProvider router={router} />
+    </Providers>,
+  );
+  await screen.findByText(session.phase === "signed-in" ? /screens of/u : "sign-in");
+  const become = async (next: SessionState) => {
+    act(() => connected.emit("session.changed", next));
+    await screen.findByText(next.phase === "signed-in" ? `screens of ${next.user.id}` : "sign-in");
+  };
+  return { become, at: () => router.state.location.pathname };
+};
+
+it("leads the same person back to where they were", async () => {
+  const { become, at } = await openAt("/bills", person("1", ["bill.bill.view"]));
+  await become(signedOut);
+  await become(person("1", ["bill.bill.view"]));
+  expect(at()).toBe("/bills");
+});
+
+it("leads another person to the start, whatever they may see", async () => {
+  const { become, at } = await openAt("/bills", person("1"));
+  await become(signedOut);
+  await become(person("2"));
+  expect(at()).toBe("/");
+});
+
+it("leads nobody to a screen that they may not see", async () => {
+  const { become, at } = await openAt("/account", signedOut);
+  await become(person("1", ["bill.bill.view"]));
+  expect(at()).toBe("/");
+});
+
+it("leaves who follows a link while signed in to the 403 page", async () => {
+  const { at } = await openAt("/account", person("1", ["bill.bill.view"]));
+  expect(at()).toBe("/account");
+});

@@ -1,0 +1,46 @@
+import { type ReactNode, useState } from "react";
+import { matchPath, Navigate, useLocation } from "react-router-dom";
+import type { SessionState } from "../../src-shared/bridge/session.ts";
+import { useCan } from "./bootstrap.ts";
+import { screens } from "./screens.ts";
+
+/** How the person at the screens came there: by a sign-in in this window or not, and whether somebody else was there before. */
+export type Arrival = { readonly isFresh: boolean; readonly isAnother: boolean };
+
+const personOf = (session: SessionState): string | null => (session.phase === "signed-in" ? session.user.id : null);
+
+/** Follows who was signed in in this window. */
+export const useArrival = (session: SessionState): Arrival => {
+  const person = personOf(session);
+  const [seen, setSeen] = useState({ person, before: null as string | null, isFresh: false });
+  if (person !== seen.person) {
+    setSeen({ person, before: seen.person ?? seen.before, isFresh: person !== null });
+  }
+  return { isFresh: seen.isFresh, isAnother: seen.before !== null && seen.before !== person };
+};
+
+/** Whether the person may see the screen at an address; unknown addresses have a page of their own. */
+const useMaySee = (): ((pathname: string) => boolean) => {
+  const can = useCan();
+  return (pathname) => {
+    const screen = screens.find(({ path }) => matchPath(`/${path}`, pathname) !== null);
+    return screen?.permission === undefined || can(screen.permission);
+  };
+};
+
+/**
+ * Leads who signs in to where they may be: the same person to the address where they were, another one to the start, and
+ * nobody to a screen that they may not see. Who follows a link later still meets the 403 page.
+ */
+export const Landing = ({ arrival, children }: { readonly arrival: Arrival; readonly children: ReactNode }) => {
+  const maySee = useMaySee();
+  const { pathname } = useLocation();
+  const [isDue, setDue] = useState(arrival.isFresh && (arrival.isAnother || !maySee(pathname)));
+  if (isDue && pathname === "/") setDue(false);
+  return (
+    <>
+      {isDue && pathname !== "/" ? <Navigate to="/" replace /> : null}
+      {isDue && pathname !== "/" ? null : children}
+    </>
+  );
+};
