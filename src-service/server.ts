@@ -23,6 +23,9 @@ import { bindSecrets, openSecrets } from "./plumbing/secrets.ts";
 import type { CodeSource, Environment, Limits, MakeArea, Origin, Service } from "./plumbing/service.ts";
 import { parseStrictJson } from "./plumbing/strict-json.ts";
 import { type Actor, createWrite } from "./plumbing/write.ts";
+import { sealKeyOf } from "./seals/seal-digest.ts";
+import { createSealed, createSealer } from "./seals/sealer.ts";
+import { startSealing } from "./seals/start-sealing.ts";
 import { createAuthenticate } from "./session/authenticate.ts";
 
 export type ServiceOptions = {
@@ -124,12 +127,14 @@ const createParts = async (options: ServiceOptions): Promise<Service & { end(): 
   const connected = connectOr(options.database, lock.release);
   const secretsDir = options.secretsDir ?? path.join(options.storageDir, ".secrets");
   try {
-    await migrate(connected.writing, connected.dialect, shanghaiNow(clock.now()));
     const secrets = openSecrets(secretsDir);
+    const sealer = createSealer(connected.dialect, sealKeyOf(secrets));
+    await migrate(connected.writing, connected.dialect, shanghaiNow(clock.now()), sealer);
     await bindSecrets(connected.writing, secrets, secretsDir);
     await bindEnvironment(connected.writing, options.environment);
+    await startSealing(connected, sealKeyOf(secrets), secretsDir);
     const feed = createChangeFeed();
-    const { write, writeBeside } = createWrite(connected, clock, feed);
+    const { write, writeBeside } = createWrite(connected, clock, feed, sealer);
     const ends: (() => Promise<void> | void)[] = [];
     const contextFor = (principal: Principal | null, actor: Actor, from: Origin, db: Database): Context => ({
       principal,
@@ -156,6 +161,7 @@ const createParts = async (options: ServiceOptions): Promise<Service & { end(): 
       regions: options.regions ?? noRegions,
       trustsRegionHeader: options.environment === "demo" || options.trustRegionHeader === true,
       write,
+      sealed: createSealed(connected.writing, sealer),
       system: (name) => {
         const requestId = randomUUID();
         const actor = { user_id: null, name, device: "", request_id: requestId };

@@ -4,9 +4,11 @@ import { parseArgs } from "node:util";
 import { connect, type DatabaseTarget } from "../database/connect.ts";
 import { readDatabaseUrl } from "../database/database-url.ts";
 import type { CheckResult } from "../money/audit-checks.ts";
+import { type AuditSeals, noSeals, readSeals } from "../seals/start-sealing.ts";
 import { auditBooks } from "./audit-books.ts";
 
-const usage = "usage: audit-ledger --data DIR | --database-url URL | --database-url-file FILE [--json]\n";
+const usage =
+  "usage: audit-ledger --data DIR | --database-url URL | --database-url-file FILE [--secrets DIR] [--json]\n";
 const mostShown = 20;
 
 /** The folder of the database: the one named, or where the service keeps it below the application's data folder. */
@@ -15,29 +17,54 @@ const folderWithDatabase = (folder: string): string | undefined =>
     .map((below) => path.join(folder, below))
     .find((candidate) => existsSync(path.join(candidate, "flexdesk.db")));
 
+/** The seals by the folder of the secrets: the one named, or where the service keeps it beside its database. */
+const sealsOf = (options: { data?: string | undefined; secrets?: string | undefined }): AuditSeals => {
+  if (options.secrets !== undefined) return readSeals(options.secrets);
+  if (options.data === undefined) return noSeals;
+  const folder = folderWithDatabase(options.data) ?? options.data;
+  const candidates = [folder, path.dirname(folder)].flatMap((base) => [
+    path.join(base, "secrets"),
+    path.join(base, "storage", ".secrets"),
+  ]);
+  return candidates.map(readSeals).find(({ key }) => key !== undefined) ?? noSeals;
+};
+
 const targetOf = (options: { data?: string | undefined; url?: string | undefined }): DatabaseTarget | undefined => {
   if (options.url !== undefined) return { url: options.url };
   const folder = options.data === undefined ? undefined : folderWithDatabase(options.data);
   return folder === undefined ? undefined : { sqlite: folder };
 };
 
-const table = (results: readonly CheckResult[]): string => {
-  const width = Math.max(...results.map(({ name }) => name.length));
-  const lines = results.map(
-    ({ name, examined, faults }) =>
-      `${faults.length === 0 ? "ok   " : "FAULT"} ${name.padEnd(width)} ${String(examined).padStart(9)}  ${faults.length}`,
-  );
-  const faults = results.flatMap((result) => result.faults.slice(0, mostShown).map((fault) => `  ${fault}`));
-  return [`      ${"proof".padEnd(width)}  examined  faults`, ...lines, ...faults, ""].join("\n");
+const wordOf = ({ faults, notProven }: CheckResult): string => {
+  if (faults.length > 0) return "FAULT";
+  return notProven === undefined ? "ok" : "not proven";
 };
 
-/** Proves the books. Exit code 0: all proofs hold; 1: one does not; 2: nothing to examine. */
+/** A line for each proof, then what was found wrong and what could not be proven, each under the name of its proof. */
+const table = (results: readonly CheckResult[]): string => {
+  const width = Math.max(...results.map(({ name }) => name.length));
+  const head = `${"result".padEnd(10)} ${"proof".padEnd(width)}  examined  faults`;
+  const lines = results.map(
+    (result) =>
+      `${wordOf(result).padEnd(10)} ${result.name.padEnd(width)} ${String(result.examined).padStart(9)}  ${result.faults.length}`,
+  );
+  const details = results.flatMap(({ name, faults, notProven }) => [
+    ...(faults.length === 0 && notProven === undefined ? [] : ["", `${name}:`]),
+    ...(notProven === undefined ? [] : [`  not proven: ${notProven}`]),
+    ...faults.slice(0, mostShown).map((fault) => `  ${fault}`),
+    ...(faults.length > mostShown ? [`  and ${faults.length - mostShown} more (--json shows all)`] : []),
+  ]);
+  return [head, ...lines, ...details, ""].join("\n");
+};
+
+/** Proves the books. Exit code 0: all proofs hold; 1: one does not; 2: something could not be proven, or not be opened. */
 const main = async (): Promise<number> => {
   const { values } = parseArgs({
     options: {
       data: { type: "string" },
       "database-url": { type: "string" },
       "database-url-file": { type: "string" },
+      secrets: { type: "string" },
       json: { type: "boolean" },
     },
   });
@@ -52,9 +79,10 @@ const main = async (): Promise<number> => {
   }
   const connected = connect(target);
   try {
-    const results = await auditBooks(connected);
+    const results = await auditBooks(connected, sealsOf(values));
     process.stdout.write(values.json === true ? `${JSON.stringify(results)}\n` : table(results));
-    return results.some((result) => result.faults.length > 0) ? 1 : 0;
+    if (results.some((result) => result.faults.length > 0)) return 1;
+    return results.some((result) => result.notProven !== undefined) ? 2 : 0;
   } finally {
     await connected.close();
   }

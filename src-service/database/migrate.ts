@@ -27,9 +27,10 @@ import { bankReturns, bankWordColumns } from "./migrations/0025-bank-words.ts";
 import { upHoldDirections } from "./migrations/0026-hold-directions.ts";
 import { upTaxMonth } from "./migrations/0027-tax-month.ts";
 import { personCommitments, upPersonLimits } from "./migrations/0030-person-limits.ts";
+import { upRowSeals } from "./migrations/0031-row-seals.ts";
 import { hintPlans } from "./plan-hints.ts";
 import { addColumns, createTables, type Dialect, type TableSpec } from "./schema.ts";
-import type { Database, Tables } from "./tables.ts";
+import type { Database, Tables, Tx } from "./tables.ts";
 
 /** A database that a newer version of the program has changed; this version must not write to it. */
 export class DatabaseTooNewError extends Error {
@@ -114,7 +115,13 @@ const migrations: readonly Migration[] = [
   { name: "0026-hold-directions", up: upHoldDirections },
   { name: "0027-tax-month", up: upTaxMonth },
   { name: "0030-person-limits", up: upPersonLimits },
+  { name: "0031-row-seals", up: upRowSeals },
 ];
+
+/** What seals the rows that a migration changes in a database whose rows are sealed. */
+export type MigrationSealer = { begin(tx: Tx): Promise<number>; finish(tx: Tx, begun: number): Promise<void> };
+
+const sealingMigration = "0031-row-seals";
 
 const lockNumber = 7_263_901;
 
@@ -122,7 +129,7 @@ const lockNumber = 7_263_901;
  * Brings the database to this version: every missing migration in order, each in one transaction with its record.
  * Safe to run from several processes at once. Throws `DatabaseTooNewError`.
  */
-export const migrate = async (db: Database, dialect: Dialect, at: string): Promise<void> => {
+export const migrate = async (db: Database, dialect: Dialect, at: string, sealer?: MigrationSealer): Promise<void> => {
   const lock = async (tx: Database): Promise<void> => {
     if (dialect !== "postgres") return;
     // A migration of a large table takes as long as it takes, and so does waiting for another process's.
@@ -143,14 +150,17 @@ export const migrate = async (db: Database, dialect: Dialect, at: string): Promi
       const unknown = [...names].filter((name) => !migrations.some((known) => known.name === name));
       if (unknown.length > 0) throw new DatabaseTooNewError(unknown);
       if (names.has(migration.name)) return;
+      const seals = names.has(sealingMigration) ? sealer : undefined;
+      const begun = await seals?.begin(tx);
       await migration.up(tx as unknown as Kysely<never>, dialect);
+      if (begun !== undefined) await seals?.finish(tx, begun);
       await sql`insert into migrations (name, at) values (${migration.name}, ${at})`.execute(tx);
     });
   }
   if (dialect === "sqlite") await hintPlans(db as unknown as Kysely<never>);
 };
 
-/** Tables as the migrations make them; a later migration may have added columns. */
+/** Tables as the migrations make them, without those of the seals, which differ with the key; a later migration may have added columns. */
 export const tableSpecs: Readonly<Record<string, TableSpec>> = Object.assign(
   {},
   ...[
@@ -169,6 +179,7 @@ export const tableSpecs: Readonly<Record<string, TableSpec>> = Object.assign(
     books,
     platformReportTables,
     serviceBillDiscounts,
+    bankReturns,
     renames,
     personCommitments,
   ],

@@ -29,6 +29,7 @@ import type { renames } from "./migrations/0024-renames.ts";
 import type { bankReturns, bankWordColumns } from "./migrations/0025-bank-words.ts";
 import type { taxMonthColumns } from "./migrations/0027-tax-month.ts";
 import type { personCommitments, personLimitColumns } from "./migrations/0030-person-limits.ts";
+import type { ChangedRows, rowSeals } from "./migrations/0031-row-seals.ts";
 import type { TablesOf, WithColumns } from "./schema.ts";
 
 /** All tables as they are after the last migration; each migration's own tables join here. */
@@ -65,7 +66,9 @@ export type Tables = WithColumns<
   TablesOf<typeof personCommitments> &
   TablesOf<typeof billSums> &
   TablesOf<typeof renames> &
-  TablesOf<typeof platformReportTables>;
+  TablesOf<typeof platformReportTables> &
+  TablesOf<typeof rowSeals> &
+  ChangedRows;
 
 /** A connection or a transaction: what a rule that only reads or writes needs. */
 export type Database = Kysely<Tables>;

@@ -3,6 +3,7 @@ import type { JournalKind } from "../../src-shared/funds/ledger-kinds.ts";
 import { walletChangeStates } from "../../src-shared/states/wallet-change.ts";
 import type { Database } from "../database/tables.ts";
 import type { Check, CheckResult } from "../money/audit-checks.ts";
+import { fundDecisionChecks } from "./audit-decisions.ts";
 import { orderStates } from "./orders.ts";
 import { kindOf, statusCode, type Transfer } from "./store.ts";
 
@@ -190,4 +191,10 @@ const rebatesAreOwed: Check = async (db) => {
 };
 
 /** The proofs that money followed the transfers. */
-export const fundChecks: readonly Check[] = [transfersAreBooked, journalsHaveTransfers, paidOnce, rebatesAreOwed];
+export const fundChecks: readonly Check[] = [
+  transfersAreBooked,
+  journalsHaveTransfers,
+  paidOnce,
+  rebatesAreOwed,
+  ...fundDecisionChecks,
+];

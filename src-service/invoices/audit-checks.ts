@@ -4,6 +4,7 @@ import { invoiceRecordStates } from "../../src-shared/states/invoice-record.ts";
 import { invoiceRedStates } from "../../src-shared/states/invoice-red.ts";
 import type { Database } from "../database/tables.ts";
 import type { Check, CheckResult } from "../money/audit-checks.ts";
+import { invoiceRecordChecks } from "./audit-records.ts";
 import { companyBuckets, liveStatuses, partKinds, settlementBuckets } from "./books.ts";
 import { invoiceStatusOf, monthsOf, redByMonth, redSettlements } from "./derived.ts";
 import { resultsPending } from "./follow-settlement.ts";
@@ -168,4 +169,5 @@ export const invoiceChecks: readonly Check[] = [
   statusesFollow,
   invoicedOnce,
   redEqualsLetters,
+  ...invoiceRecordChecks,
 ];

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, createHash, createHmac, createSecretKey, randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { readFact } from "../database/facts.ts";
@@ -8,6 +8,8 @@ import type { Database } from "../database/tables.ts";
 export type Secrets = {
   /** HMAC-SHA256 under the key of a purpose. */
   hmac(purpose: "password" | "sms" | "search" | "storage" | "recovery", text: string | Buffer): Buffer;
+  /** HMAC-SHA256 under the key of a purpose, for many texts: the key is derived once. */
+  keyed(purpose: "seal"): (text: string) => Buffer;
   /** Seals a text under the key of a purpose (AES-256-GCM). `about` names its place; it opens nowhere else. */
   seal(purpose: "totp", about: string, text: string): string;
   /** Opens what `seal` gave. Throws when it was changed or stood in another place. */
@@ -41,12 +43,20 @@ const readRoot = (folder: string): Buffer => {
   return root;
 };
 
+/** The secrets in a folder, for who only reads; undefined where there are none. */
+export const readSecrets = (folder: string): Secrets | undefined =>
+  existsSync(path.join(folder, "pepper")) ? openSecrets(folder) : undefined;
+
 /** Opens (at the first start makes) the secrets in a folder, file mode 0600. */
 export const openSecrets = (folder: string): Secrets => {
   const root = readRoot(folder);
   const keyOf = (purpose: string): Buffer => createHmac("sha256", root).update(`flexdesk:${purpose}`).digest();
   return {
     hmac: (purpose, text) => createHmac("sha256", keyOf(purpose)).update(text).digest(),
+    keyed: (purpose) => {
+      const key = createSecretKey(keyOf(`keyed:${purpose}`));
+      return (text) => createHmac("sha256", key).update(text).digest();
+    },
     seal: (purpose, about, text) => {
       const iv = randomBytes(ivBytes);
       const cipher = createCipheriv(sealing, keyOf(`seal:${purpose}`), iv).setAAD(Buffer.from(about));

@@ -5,6 +5,7 @@ import type { PayoutOptions } from "../channels/bank/payout-bank.ts";
 import type { Regions } from "../channels/regions.ts";
 import type { Context, HandlersFor, Principal, ServiceClock, SignedIn } from "../context.ts";
 import type { Connected } from "../database/connect.ts";
+import type { Sealed } from "../seals/sealer.ts";
 import type { ChangeFeed } from "./change-feed.ts";
 import type { Secrets } from "./secrets.ts";
 import type { Write } from "./write.ts";
@@ -45,6 +46,8 @@ export type Service = Connected & {
   readonly regions: Regions;
   readonly trustsRegionHeader: boolean;
   readonly write: Write;
+  /** For what another party than the service writes into its database: the sandbox bank. */
+  readonly sealed: Sealed;
   /** Context of work that no person asked for (jobs, notifications of the bank); `name` stands in the audit log. */
   system(name: string): Context;
   contextOf(principal: Principal | null, from: Origin): Context;

@@ -5,6 +5,7 @@ import { type ServiceClock, ServiceError, type ShortWriting, type Writing } from
 import type { Connected } from "../database/connect.ts";
 import { isGivenUp } from "../database/postgres-pools.ts";
 import type { Database, Tx } from "../database/tables.ts";
+import type { Sealer } from "../seals/sealer.ts";
 import { appendAudit } from "./audit.ts";
 import type { Change, ChangedList, ChangeFeed } from "./change-feed.ts";
 
@@ -173,11 +174,13 @@ const beside = (connected: Connected, subjects: readonly string[]): Kind => ({
  * by the row lock of the change counter, taken first. So a rule may read, decide and write without another writer in
  * between, and nobody sees change number N before everything below it (sync cursor). A refusal undoes the work, then writes
  * what must stay all the same, in the same transaction. What is written beside the books waits for none of them.
+ * What either changed is sealed last (`seals/sealer.ts`).
  */
 export const createWrite = (
   connected: Connected,
   clock: ServiceClock,
   feed: ChangeFeed,
+  sealer?: Sealer,
 ): { readonly write: Write; readonly writeBeside: WriteBeside } => {
   const companyAgency = new Map<number, number>();
   const queue = connected.dialect === "sqlite" ? createQueue() : <T>(work: () => Promise<T>) => work();
@@ -201,6 +204,7 @@ export const createWrite = (
       .setIsolationLevel("read committed")
       .execute(async (tx): Promise<Ended<T>> => {
         await kind.begin(tx);
+        const begun = await sealer?.begin(tx);
         await sql`savepoint work`.execute(tx);
         const nowMs = clock.now();
         const agencyOf = (id: number): number => companyAgency.get(id) ?? 0;
@@ -214,6 +218,7 @@ export const createWrite = (
               .filter((id) => id > 0),
           );
           changes = from.changes();
+          if (begun !== undefined) await sealer?.finish(tx, begun);
         };
         try {
           const value = await work(pending.writing);

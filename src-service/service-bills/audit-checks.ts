@@ -3,6 +3,7 @@ import { serviceBillStates } from "../../src-shared/states/service-bill.ts";
 import type { Check, CheckResult } from "../money/audit-checks.ts";
 import { discountChecks } from "./audit-discounts.ts";
 import { offlineBillChecks } from "./audit-offline.ts";
+import { serviceBillStateChecks } from "./audit-states.ts";
 
 const result = (name: string, examined: number, faults: readonly string[]): CheckResult => ({ name, examined, faults });
 
@@ -58,4 +59,5 @@ export const serviceBillChecks: readonly Check[] = [
   claimsAreOpen,
   ...offlineBillChecks,
   ...discountChecks,
+  ...serviceBillStateChecks,
 ];

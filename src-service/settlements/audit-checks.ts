@@ -3,6 +3,8 @@ import { settlementStates } from "../../src-shared/states/settlement.ts";
 import type { Database } from "../database/tables.ts";
 import type { Check, CheckResult } from "../money/audit-checks.ts";
 import { attemptStates } from "./attempts.ts";
+import { decisionChecks } from "./audit-decisions.ts";
+import { journalChecks } from "./audit-journals.ts";
 import { owedChecks } from "./audit-owed.ts";
 import { payoutKey, readSealedLines, snapshotHash, totalsOf } from "./lines.ts";
 
@@ -187,4 +189,6 @@ export const settlementChecks: readonly Check[] = [
   billsFollowLines,
   paidOnce,
   ...owedChecks,
+  ...decisionChecks,
+  ...journalChecks,
 ];

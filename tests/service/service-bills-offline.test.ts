@@ -65,7 +65,8 @@ const takeOff = (scene: Scene, no: string, amount: number): Promise<number> => {
       .executeTakeFirstOrThrow();
     return post(writing, {
       agency_id,
-      kind: "return",
+      // No kind that a settlement's lines answer for: they stay as they are.
+      kind: "service_bill_offline",
       biz_no: no,
       created_by: null,
       agency: [

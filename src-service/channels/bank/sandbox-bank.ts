@@ -34,7 +34,7 @@ const answerOf = (order: Booked, nowMs: number): BankAnswer => {
  * it answers follows from the row and the time, over any restart.
  */
 export const createSandboxBank = (
-  { reading, writing, clock }: BankParts,
+  { reading, sealed, clock }: BankParts,
   { seed = "flexdesk", dayMs = 60_000, plan = () => undefined }: SandboxOptions = {},
 ): PayoutBank => {
   const find = (no: string) =>
@@ -69,11 +69,13 @@ export const createSandboxBank = (
         throw new RangeError("a submission holds a limited number of orders of one channel");
       }
       const nowMs = clock.now();
-      await writing
-        .insertInto("sandbox_bank_orders")
-        .values(orders.map((order) => book(order, nowMs)))
-        .onConflict((conflict) => conflict.column("channel_order_no").doNothing())
-        .execute();
+      await sealed((tx) =>
+        tx
+          .insertInto("sandbox_bank_orders")
+          .values(orders.map((order) => book(order, nowMs)))
+          .onConflict((conflict) => conflict.column("channel_order_no").doNothing())
+          .execute(),
+      );
       return orders.map(({ channel_order_no }): OrderAnswer => ({ channel_order_no, answer: { state: "processing" } }));
     },
     query: async (no) => {

@@ -1,0 +1,89 @@
+import { sql } from "kysely";
+import { declarationStates } from "../../src-shared/states/declaration.ts";
+import { promotionFeeStates } from "../../src-shared/states/promotion-fee.ts";
+import type { Check } from "../money/audit-checks.ts";
+
+const states = (...keys: Parameters<typeof declarationStates.code>[0][]) =>
+  sql`(${sql.join(keys.map((key) => declarationStates.code(key)))})`;
+
+const sums: Readonly<Record<string, string>> = {
+  income: "income",
+  month_tax: "month_tax",
+  vat: "vat + vat_recover",
+  surtax: "surtax",
+  correction_tax: "correction_tax",
+  correction_vat: "correction_vat + correction_surtax",
+  differ_count: "differs",
+};
+
+type Period = Record<string, number | string | null> & { period: string; locked_at: string | null };
+
+/** The months of the tax books are the sums of the workers' months and of the promotion fees' taxes. */
+const periodsEqualRows: Check = async (db) => {
+  const own = Object.entries(sums).map(
+    ([name, of]) => sql`sum(r.${sql.raw(of.replaceAll(" + ", " + r."))}) as ${sql.ref(`s_${name}`)}`,
+  );
+  const { rows } = await sql<Period>`
+    select p.period, p.locked_at, p.status, p.paid_tax, p.promotion_tax, p.worker_count, p.declared_count, p.paid_count,
+      ${sql.join(Object.keys(sums).map((name) => sql.ref(`p.${name}`)))},
+      x.* from tax_periods p left join (select r.agency_id as of_agency, r.period as of_period, count(*) as s_worker_count,
+        sum(case when r.declare_status in ${states("reported", "accepted", "paid", "corrected")} then 1 else 0 end) as s_declared_count,
+        sum(case when r.declare_status in ${states("paid", "corrected")} then 1 else 0 end) as s_paid_count,
+        sum(r.paid_tax) as s_paid_tax, ${sql.join(own)} from income_summary r group by r.agency_id, r.period) x
+      on x.of_agency = p.agency_id and x.of_period = p.period`.execute(db);
+  const fees = await sql<{ period: string; tax: number; paid: number }>`
+    select p.period,
+      coalesce((select sum(f.tax) from promotion_fees f where f.agency_id = p.agency_id
+        and f.status = ${promotionFeeStates.code("paid")} and substr(f.paid_at, 1, 7) = p.period), 0) as tax,
+      coalesce((select sum(f.tax_paid) from promotion_fees f where f.agency_id = p.agency_id
+        and f.tax_paid_period = p.period), 0) as paid from tax_periods p`.execute(db);
+  const ofFees = new Map(fees.rows.map((row) => [row.period, row]));
+  const faults = rows.flatMap((row) => {
+    const fee = ofFees.get(row.period);
+    const value = (name: string): number => Number(row[name] ?? 0);
+    const wrong = [...Object.keys(sums), "worker_count", "declared_count", "paid_count"].filter(
+      (name) => value(name) !== value(`s_${name}`),
+    );
+    if (value("paid_tax") !== value("s_paid_tax") + Number(fee?.paid ?? 0)) wrong.push("paid_tax");
+    if (value("promotion_tax") !== Number(fee?.tax ?? 0)) wrong.push("promotion_tax");
+    if ((row.locked_at !== null) !== (value("status") === 2)) wrong.push("lock");
+    return wrong.map((name) => `tax month ${row.period}: ${name} is not what its rows say`);
+  });
+  const without = await sql<{ period: string }>`
+    select distinct r.period from income_summary r where not exists
+      (select 1 from tax_periods p where p.agency_id = r.agency_id and p.period = r.period)`.execute(db);
+  return {
+    name: "tax months are the sums of their rows",
+    examined: rows.length,
+    faults: [...faults, ...without.rows.map(({ period }) => `tax month ${period}: rows without a month`)],
+  };
+};
+
+/** How the computed columns of a worker's month follow from the others; each is SQL that is true where one does not. */
+const misfits: Readonly<Record<string, string>> = {
+  diff: "diff <> month_tax - expected_tax",
+  differs: "differs <> (case when diff = 0 then 0 else 1 end)",
+  taxable:
+    "taxable <> (case when cum_income - cum_expense - cum_basic > 0 then cum_income - cum_expense - cum_basic else 0 end)",
+  // The division drops what rounding may have added.
+  "cumulated tax": "rate > 0 and abs(cum_tax + quick_deduction - taxable * rate / 10000) > 1",
+  "income without VAT": "income_ex_vat > income",
+  month: "period_start <> period || '-01'",
+};
+
+/** Computed columns of a worker's month follow from the others. */
+const rowsAddUp: Check = async (db) => {
+  const cases = Object.entries(misfits).map(([name, is]) => sql`when ${sql.raw(is)} then ${sql.lit(name)}`);
+  const { rows } = await sql<{ no: string; what: string }>`
+    select no, what from (select no, case ${sql.join(cases, sql` `)} end as what from income_summary) x
+    where what is not null order by no`.execute(db);
+  const { rows: all } = await sql<{ rows: number }>`select count(*) as rows from income_summary`.execute(db);
+  return {
+    name: "workers' tax months add up",
+    examined: Number(all[0]?.rows ?? 0),
+    faults: rows.map(({ no, what }) => `worker's month ${no}: ${what} does not follow from its other figures`),
+  };
+};
+
+/** The proofs of the months of the tax books. */
+export const taxPeriodChecks: readonly Check[] = [periodsEqualRows, rowsAddUp];

@@ -1,0 +1,91 @@
+import { sql } from "kysely";
+import type { Reader } from "../database/bulk.ts";
+import type { Dialect } from "../database/schema.ts";
+import { keyColumns, keyText } from "./sealed-rows.ts";
+
+type Watch = { readonly name: string; readonly statements: readonly string[] };
+
+const into = "insert into changed_rows (tab, row_key)";
+
+const sqliteWatches = (table: string, columns: readonly string[]): readonly Watch[] => {
+  const put = (of: string): string => `${into} values ('${table}', ${keyText(table, of, "sqlite")});`;
+  const watch = (event: string, on: string, does: string): Watch => {
+    const name = `sealed_${table}_${event}`;
+    return { name, statements: [`create trigger ${name} after ${on} on ${table} begin ${does} end`] };
+  };
+  const watched = [...new Set([...columns, ...keyColumns(table)])].join(", ");
+  const isOtherKey = keyColumns(table)
+    .map((name) => `old.${name} is not new.${name}`)
+    .join(" or ");
+  const left = `${into} select '${table}', ${keyText(table, "old", "sqlite")} where ${isOtherKey};`;
+  return [
+    watch("insert", "insert", put("new")),
+    watch("delete", "delete", put("old")),
+    watch("update", `update of ${watched}`, `${put("new")} ${left}`),
+  ];
+};
+
+const postgresWatches = (table: string): readonly Watch[] => {
+  const put = (from: string): string =>
+    `${into} select '${table}', ${keyText(table, "r", "postgres")} from ${from} as r;`;
+  const work = {
+    insert: { rows: "new table as fresh", does: put("fresh") },
+    delete: { rows: "old table as stale", does: put("stale") },
+    update: { rows: "old table as stale new table as fresh", does: `${put("stale")} ${put("fresh")}` },
+  };
+  return Object.entries(work).map(([event, { rows, does }]) => {
+    const name = `sealed_${table}_${event}`;
+    return {
+      name,
+      statements: [
+        `create or replace function ${name}() returns trigger language plpgsql as $$
+          begin ${does} return null; end $$`,
+        `create trigger ${name} after ${event} on ${table} referencing ${rows}
+          for each statement execute function ${name}()`,
+      ],
+    };
+  });
+};
+
+const watchesOf = (table: string, columns: readonly string[], dialect: Dialect): readonly Watch[] =>
+  dialect === "sqlite" ? sqliteWatches(table, columns) : postgresWatches(table);
+
+/** Triggers by name; on SQLite with their text, by which another set of columns is noticed. */
+const triggersThere = async (db: Reader, dialect: Dialect): Promise<ReadonlyMap<string, string>> => {
+  const { rows } =
+    dialect === "sqlite"
+      ? await sql<{ name: string; text: string }>`
+          select name, sql as text from sqlite_master where type = 'trigger'`.execute(db)
+      : await sql<{ name: string; text: string }>`select t.tgname::text as name, '' as text from pg_trigger t
+          join pg_class c on c.oid = t.tgrelid join pg_namespace n on n.oid = c.relnamespace
+          where n.nspname = current_schema() and not t.tgisinternal and t.tgenabled <> 'D'`.execute(db);
+  return new Map(rows.map(({ name, text }) => [name, text]));
+};
+
+type Watched = { readonly table: string; readonly columns: readonly string[] };
+
+const missingWatches = async (db: Reader, dialect: Dialect, watched: readonly Watched[]): Promise<Watch[]> => {
+  const there = await triggersThere(db, dialect);
+  return watched
+    .flatMap(({ table, columns }) => watchesOf(table, columns, dialect))
+    .filter(({ name, statements }) => {
+      const text = there.get(name);
+      return text === undefined || (dialect === "sqlite" && text.toLowerCase() !== statements[0]?.toLowerCase());
+    });
+};
+
+/** Makes the triggers that record which rows of the tables are changed, where they are missing or watch other columns. */
+export const watchTables = async (db: Reader, dialect: Dialect, watched: readonly Watched[]): Promise<void> => {
+  for (const { name, statements } of await missingWatches(db, dialect, watched)) {
+    const table = name.slice("sealed_".length, name.lastIndexOf("_"));
+    await sql.raw(`drop trigger if exists ${name}${dialect === "sqlite" ? "" : ` on ${table}`}`).execute(db);
+    for (const statement of statements) await sql.raw(statement).execute(db);
+  }
+};
+
+/** Names of triggers that ought to be there and are not, or are not what they ought to be. */
+export const missingTriggers = async (
+  db: Reader,
+  dialect: Dialect,
+  watched: readonly Watched[],
+): Promise<readonly string[]> => (await missingWatches(db, dialect, watched)).map(({ name }) => name);

@@ -1,0 +1,231 @@
+import { randomUUID } from "node:crypto";
+import path from "node:path";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { bookChecks } from "../../../src-service/cli/audit-books.ts";
+import type { Tx } from "../../../src-service/database/tables.ts";
+import { demoPassword } from "../../../src-service/demo/accounts.ts";
+import { reportDemoQuarters } from "../../../src-service/demo/platform-reports.ts";
+import { declareDemoMonths } from "../../../src-service/demo/tax-months.ts";
+import { followBills } from "../../../src-service/income-tax/follower.ts";
+import type { Check } from "../../../src-service/money/audit-checks.ts";
+import { sealChecks } from "../../../src-service/seals/audit-checks.ts";
+import { columnsInDatabase, keyColumns } from "../../../src-service/seals/sealed-rows.ts";
+import { isSealedColumn, sealedTables } from "../../../src-service/seals/sealed-tables.ts";
+import { type AuditSeals, noSeals, readSeals } from "../../../src-service/seals/start-sealing.ts";
+import { databaseKinds, type Started, startTestService } from "../harness.ts";
+import { md5, send } from "../small-world.ts";
+import { fundDamage, invoiceDamage, recordDamage } from "./damage-funds.ts";
+import type { Damage } from "./damage-kit.ts";
+import { ledgerDamage } from "./damage-ledger.ts";
+import { billDamage, settlementDamage } from "./damage-settlements.ts";
+
+const areas = {
+  ledger: ledgerDamage,
+  settlements: settlementDamage,
+  bills: billDamage,
+  funds: fundDamage,
+  invoices: invoiceDamage,
+  records: recordDamage,
+} as const satisfies Readonly<Record<string, readonly Damage[]>>;
+const allDamage = Object.values(areas).flat();
+
+/** Ends a transaction without keeping anything of it. */
+class Undo extends Error {}
+
+/** Tables that nothing of this scene is in. */
+const empty: readonly string[] = [
+  "bank_returns",
+  "fee_discount_bill_uses",
+  "fee_discount_uses",
+  "invoice_feedbacks",
+  "invoice_red_letters",
+  "membership_companies",
+  "person_commitments",
+  "role_rules",
+  "sandbox_debits",
+  "tax_proofs",
+];
+
+it("the damage is of many kinds, each told apart", () => {
+  expect(new Set(allDamage.map(({ what }) => what)).size).toBe(allDamage.length);
+  expect(allDamage.length).toBeGreaterThanOrEqual(160);
+});
+
+describe.each(databaseKinds)("damage done past the service (%s)", (kind) => {
+  let started: Started | undefined;
+  let seals: AuditSeals = noSeals;
+  const byName = new Map<string, Check>();
+  const running = () => {
+    if (started === undefined) throw new Error("the service did not start");
+    return started.running();
+  };
+  const service = () => running().service;
+
+  /** Runs work in a transaction that is undone. */
+  const undone = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
+    let result: { readonly value: T } | undefined;
+    await service()
+      .writing.transaction()
+      .execute(async (tx) => {
+        result = { value: await work(tx) };
+        throw new Undo();
+      })
+      .catch((error: unknown) => {
+        if (!(error instanceof Undo)) throw error;
+      });
+    if (result === undefined) throw new Error("nothing was examined");
+    return result.value;
+  };
+
+  const run = async (tx: Tx, statements: readonly string[]): Promise<void> => {
+    for (const text of statements) {
+      const { numAffectedRows } = await sql.raw(text).execute(tx);
+      if (numAffectedRows !== undefined && numAffectedRows === 0n) throw new Error(`changed nothing: ${text}`);
+    }
+  };
+
+  const faultsIn = async (tx: Tx, given: AuditSeals, table: string): Promise<string[]> =>
+    (await sealChecks(tx, service().dialect, given, [table])).flatMap(({ faults }) => faults);
+
+  /** What is not reported of damage: without the key, by the seals when the record of changes is gone, by its proof. */
+  const unreported = (damage: Damage): Promise<string[]> =>
+    undone(async (tx) => {
+      await run(tx, damage.statements);
+      const isTold = (faults: readonly string[]) => faults.some((fault) => fault.startsWith(damage.table));
+      const missing: string[] = [];
+      if (!isTold(await faultsIn(tx, noSeals, damage.table))) missing.push("the record of changes");
+      await sql`delete from changed_rows`.execute(tx);
+      if (!isTold(await faultsIn(tx, seals, damage.table))) missing.push("the seals");
+      if (damage.proof !== undefined) {
+        const proof = byName.get(damage.proof);
+        const result = await proof?.(tx);
+        if ((result?.faults.length ?? 0) === 0) missing.push(damage.proof);
+      }
+      return missing;
+    });
+
+  const call = async (phone: string, method: "POST" | "PUT", url: string, body: unknown) => {
+    const login = {
+      phone,
+      related_id: "100",
+      qsApp: 7,
+      agree_protocol: true,
+      login_type: 2,
+      password: md5(demoPassword),
+    };
+    const { body: signedIn } = await send(running(), "POST", "/cdl/1/login", { body: login });
+    const headers = { "idempotency-key": randomUUID() };
+    const answer = await send(running(), method, url, { token: signedIn["token"] as string, body, headers });
+    expect([url, answer.status, answer.body["code"]]).toEqual([url, 200, undefined]);
+    return answer.body;
+  };
+
+  beforeAll(async () => {
+    started = await startTestService(kind, {
+      demo: { seed: 7, anchor: "2026-11-20", size: "small" },
+      runsExports: false,
+      runsJobs: false,
+    });
+    seals = readSeals(path.join(started.folder, "storage", ".secrets"));
+    // Credit that one person asked for and another one granted.
+    const wallet = await running().db.selectFrom("wallets").selectAll().orderBy("id").executeTakeFirstOrThrow();
+    const ask = { version: wallet.version, kind: 1, amount: 50_00, reason: "年度框架协议" };
+    const asked = await call("13800000002", "POST", `/cdl/1/wallets/${wallet.id}/changes`, ask);
+    const change = asked["change"] as { id: string; version: number };
+    const approve = { version: change.version, action: "approve" };
+    await call("13800000003", "PUT", `/cdl/1/wallet_changes/${change.id}`, approve);
+    await service().write({ user_id: null, name: "test", device: "", request_id: "test" }, ({ tx }) =>
+      tx
+        .insertInto("operations")
+        .values({
+          tenant: "100:0",
+          key: randomUUID(),
+          call: "settlements.create",
+          user_id: 102,
+          digest: "0".repeat(64),
+          state: "done",
+          status: 200,
+          answer: "{}",
+          started_ms: 1,
+          finished_ms: 2,
+        })
+        .execute(),
+    );
+    while ((await followBills(service())) > 0);
+    await declareDemoMonths(service());
+    await reportDemoQuarters(service());
+    for (const check of bookChecks) {
+      const { name, faults } = await check(running().db);
+      expect([name, faults]).toEqual([name, []]);
+      byName.set(name, check);
+    }
+  }, 240_000);
+  afterAll(() => started?.end());
+
+  it("is not seen where there is none", async () => {
+    const results = await sealChecks(running().db, service().dialect, seals);
+    expect(results.flatMap(({ faults, notProven }) => [...faults, notProven])).toEqual(results.map(() => undefined));
+  });
+
+  it.each(Object.entries(areas))(
+    "to %s is reported",
+    async (_area, damage) => {
+      const seen: [string, string[]][] = [];
+      for (const one of damage) seen.push([one.what, await unreported(one)]);
+      expect(seen.filter(([, missing]) => missing.length > 0)).toEqual([]);
+    },
+    240_000,
+  );
+
+  // PostgreSQL examines what is written down above; what follows is made from the tables and is the same there.
+  it.skipIf(kind !== "sqlite")(
+    "to any sealed column is reported, and so is a row too many or too few",
+    async () => {
+      const missed: string[] = [];
+      let kinds = 0;
+      for (const table of sealedTables) {
+        const key = keyColumns(table);
+        const { rows } = await sql<Record<string, string | number | null>>`
+        select * from ${sql.table(table)} order by ${sql.join(key.map((name) => sql.ref(name)))} limit 1`.execute(
+          running().db,
+        );
+        const [row] = rows;
+        expect([table, row === undefined]).toEqual([table, empty.includes(table)]);
+        if (row === undefined) continue;
+        const is = key.map((name) => `${name} = '${String(row[name])}'`).join(" and ");
+        const columns = await columnsInDatabase(running().db, table, service().dialect);
+        const other = (value: string | number | null | undefined): string =>
+          typeof value === "number" ? String(value + 7_000_000) : `'${String(value ?? "")}x'`;
+        const copy = columns.map((name) =>
+          typeof row[name] === "number" && key.includes(name) ? `${name} + 7000000` : name,
+        );
+        const kindsOfTable: Readonly<Record<string, string>> = {
+          ...Object.fromEntries(
+            columns
+              .filter((name) => isSealedColumn(table, name) && !key.includes(name))
+              .map((name) => [name, `update ${table} set ${name} = ${other(row[name])} where ${is}`]),
+          ),
+          "a row gone": `delete from ${table} where ${is}`,
+          ...(copy.some((text, at) => text !== columns[at]) && {
+            "a row forged": `insert into ${table} (${columns.join(", ")}) select ${copy.join(", ")} from ${table} where ${is}`,
+          }),
+        };
+        for (const [what, statement] of Object.entries(kindsOfTable)) {
+          const damage: Damage = { what: `${table}: ${what}`, table, statements: [statement] };
+          const missing = await unreported(damage).catch((error: unknown) => {
+            // What the database itself refuses needs no report.
+            if (error instanceof Error && "code" in error && String(error.code).startsWith("SQLITE_CONSTRAINT"))
+              return [];
+            throw error;
+          });
+          kinds += 1;
+          if (missing.length > 0) missed.push(`${damage.what}: ${missing.join(", ")}`);
+        }
+      }
+      expect(missed).toEqual([]);
+      expect(kinds).toBeGreaterThan(600);
+    },
+    240_000,
+  );
+});
