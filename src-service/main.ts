@@ -1,5 +1,6 @@
 import path from "node:path";
 import { parseArgs } from "node:util";
+import { keyOf, keyVariable } from "../src-node/database-cipher.ts";
 import { environmentNames } from "../src-shared/calls/session.ts";
 import { isDay } from "../src-shared/values/time.ts";
 import { readRegions } from "./channels/regions.ts";
@@ -60,9 +61,11 @@ const readStart = (args: readonly string[]): Start => {
   const given = { url: values["database-url"], file: values["database-url-file"] };
   const url = readDatabaseUrl(given, values.embedded === true ? undefined : process.env);
   const isDemo = values.demo === true;
+  const key = keyOf(process.env);
+  delete process.env[keyVariable];
   return {
     options: {
-      database: url === undefined ? { sqlite: path.join(folder, "database") } : { url },
+      database: url === undefined ? { sqlite: path.join(folder, "database"), ...(key && { key }) } : { url },
       storageDir: path.join(folder, "storage"),
       secretsDir: path.join(folder, "secrets"),
       environment: readEnvironment(values.environment, isDemo),

@@ -8,8 +8,9 @@ import type { PayoutOptions } from "./channels/bank/payout-bank.ts";
 import { requireChannels } from "./channels/channels.ts";
 import { noRegions, type Regions } from "./channels/regions.ts";
 import type { Context, Principal, ServiceClock } from "./context.ts";
-import { type Connected, connect, type DatabaseTarget } from "./database/connect.ts";
+import { type Connected, connect, type DatabaseTarget, databaseFile } from "./database/connect.ts";
 import { lockDatabaseFolder } from "./database/database-folder.ts";
+import { checkDatabase, encryptDatabase } from "./database/encrypt-database.ts";
 import { migrate } from "./database/migrate.ts";
 import type { Database } from "./database/tables.ts";
 import { type DemoSize, seedDemo } from "./demo/generate.ts";
@@ -111,8 +112,14 @@ const createApp = async (trustedProxies: readonly string[]): Promise<FastifyInst
   return app;
 };
 
-const connectOr = (target: DatabaseTarget, giveUp: () => void): Connected => {
+/** Encrypts what is still plain, proves every page, opens. Throws `DatabaseDamagedError` before anything is written. */
+const openOr = (target: DatabaseTarget, giveUp: () => void): Connected => {
   try {
+    if ("sqlite" in target) {
+      const file = databaseFile(target.sqlite);
+      if (target.key !== undefined) encryptDatabase(file, target.key);
+      checkDatabase(file, target.key);
+    }
     return connect(target);
   } catch (error) {
     giveUp();
@@ -124,7 +131,7 @@ const createParts = async (options: ServiceOptions): Promise<Service & { end(): 
   const clock = options.clock ?? { now: () => Date.now() };
   requireChannels(options.environment);
   const lock = lockDatabaseFolder(options.database);
-  const connected = connectOr(options.database, lock.release);
+  const connected = openOr(options.database, lock.release);
   const secretsDir = options.secretsDir ?? path.join(options.storageDir, ".secrets");
   try {
     const secrets = openSecrets(secretsDir);

@@ -6,9 +6,13 @@ import type { ServiceProcess } from "./service-child.ts";
 import { serviceEnvironment } from "./service-environment.ts";
 
 /** Starts the service under this same Node. `--parent`: it ends when its standard input closes, so it never outlives the desk. */
-export const startNodeService = (script: string, args: readonly string[]): ServiceProcess => {
+export const startNodeService = (
+  script: string,
+  args: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+): ServiceProcess => {
   const child = spawn(process.execPath, [script, ...args, "--parent"], {
-    env: serviceEnvironment(process.env),
+    env: { ...serviceEnvironment(process.env), ...environment },
     stdio: ["pipe", "pipe", "inherit"],
     windowsHide: true,
   });

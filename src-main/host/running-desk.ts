@@ -1,7 +1,7 @@
 import { createDesk, type Desk } from "../desk.ts";
 import type { Host } from "./host.ts";
 import { bringService } from "./service-address.ts";
-import type { ServiceProcess } from "./service-child.ts";
+import type { StartService } from "./service-child.ts";
 
 /** A desk with the service that it talks to. */
 export type RunningDesk = {
@@ -15,7 +15,7 @@ export type RunningDesk = {
 export const startDesk = async (
   host: Host,
   serverGiven: string | undefined,
-  startService: (args: readonly string[]) => ServiceProcess,
+  startService: StartService,
 ): Promise<RunningDesk> => {
   const service = await bringService(host, serverGiven, startService);
   try {

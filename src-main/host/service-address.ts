@@ -1,9 +1,11 @@
 import { join } from "node:path";
 import { z } from "zod";
+import { keyVariable } from "../../src-node/database-cipher.ts";
 import { serverAddress } from "../api/server-address.ts";
 import { readKeptServer } from "../settings/kept-server.ts";
 import type { Host } from "./host.ts";
-import { type ServiceProcess, startServiceChild } from "./service-child.ts";
+import { type StartService, startServiceChild } from "./service-child.ts";
+import { serviceKey } from "./service-key.ts";
 
 export type ServiceAddress = {
   /** Where the service answers. */
@@ -33,16 +35,18 @@ const elsewhere = (url: string, what: { isFixed: boolean; isBroken: boolean }): 
  * started here. Throws for a given address that is none, and when the embedded service does not start.
  */
 export const bringService = async (
-  host: Pick<Host, "dataDir" | "settings" | "clock" | "log">,
+  host: Pick<Host, "dataDir" | "settings" | "clock" | "log" | "keychain" | "randomBytes">,
   given: string | undefined,
-  start: (args: readonly string[]) => ServiceProcess,
+  start: StartService,
 ): Promise<ServiceAddress> => {
   if (given !== undefined) return elsewhere(serverAddress(given).baseUrl, { isFixed: true, isBroken: false });
   const own = readKeptServer(host.settings);
   if (own) return elsewhere(own.baseUrl ?? nowhere, { isFixed: false, isBroken: own.baseUrl === null });
   const kept = port.safeParse(host.settings.get("servicePort"));
+  const key = await serviceKey(host);
+  const environment: Record<string, string> = key === null ? {} : { [keyVariable]: key.toString("hex") };
   const child = await startServiceChild({
-    start,
+    start: (args) => start(args, environment),
     dataDir: join(host.dataDir, "service"),
     keptPort: kept.success ? kept.data : 0,
     clock: host.clock,

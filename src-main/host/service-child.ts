@@ -11,6 +11,9 @@ export type ServiceProcess = {
   readonly kill: () => void;
 };
 
+/** Starts the service's process; `environment`: variables beside those that it gets anyway, for what must not be an argument. */
+export type StartService = (args: readonly string[], environment: Readonly<Record<string, string>>) => ServiceProcess;
+
 export type ServiceChildOptions = {
   /** Starts it with these arguments. */
   readonly start: (args: readonly string[]) => ServiceProcess;

@@ -9,7 +9,7 @@ export type MoneyParts = {
   readonly api: Pick<DeskParts["api"], "call">;
   readonly session: Pick<DeskParts["session"], "user" | "onChange">;
   readonly connection: Pick<DeskParts["connection"], "update" | "onOnline">;
-  readonly keyring: Pick<DeskParts["keyring"], "keyFor" | "rejected">;
+  readonly keyring: Pick<DeskParts["keyring"], "keyFor" | "rejected" | "remembers">;
   readonly emit: DeskParts["emit"];
   readonly tell: DeskParts["tell"];
   readonly serverUrl: string;

@@ -38,11 +38,17 @@ export const createOutboxKeeper = (parts: KeeperParts, onOpen: (outbox: Outbox) 
 
   const open = async (): Promise<Outbox> => {
     const { dataDir } = parts.host;
-    const key = await parts.keyring.keyFor("outbox", outboxExists(dataDir));
+    const exists = outboxExists(dataDir);
+    const wasTaken = !exists && (await parts.keyring.remembers("outbox"));
+    const key = await parts.keyring.keyFor("outbox", exists);
     if (isClosed) throw new AppError("outbox_unavailable");
     const outbox = openOutbox({ dataDir, key, clock: parts.clock });
     current = outbox;
     if (outbox.rolledBack) parts.tell("outbox_rolled_back");
+    if (wasTaken) {
+      parts.log.error("outbox.taken_away");
+      parts.tell("outbox_missing");
+    }
     onOpen(outbox);
     return outbox;
   };

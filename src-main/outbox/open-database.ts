@@ -12,6 +12,7 @@ import {
 } from "node:fs";
 import { dirname } from "node:path";
 import Database from "better-sqlite3";
+import { applyKey } from "../../src-node/database-cipher.ts";
 import { DatabaseProblem, isDamaged, openingProblem } from "./database-error.ts";
 import { readWitness, writeWitness } from "./generation-witness.ts";
 
@@ -55,8 +56,7 @@ const keyBytes = 32;
 const connect = (options: OpenDatabaseOptions, file: string): SqlDatabase => {
   const database = new Database(file, { timeout: options.busyMs ?? 2_000 });
   try {
-    database.pragma("cipher = 'aegis'");
-    database.pragma(`key = "x'${Buffer.from(options.key).toString("hex")}'"`);
+    applyKey(database, options.key);
     database.pragma("temp_store = MEMORY");
     database.pragma("trusted_schema = OFF");
     database.pragma("foreign_keys = ON");

@@ -1,7 +1,7 @@
 import type { KeychainState } from "../../src-shared/bridge/app.ts";
 
 /** One key for each kind of database: losing the cache's costs a resync, losing the outbox's costs history. */
-export const keyPurposes = ["cache", "outbox", "staging"] as const;
+export const keyPurposes = ["cache", "outbox", "staging", "service"] as const;
 export type KeyPurpose = (typeof keyPurposes)[number];
 
 /** No key can be had, and none may be made; `state` says why. */
@@ -30,6 +30,11 @@ export type Keyring = {
    * `KeyUnavailableError` otherwise. Ask again after `locked`: it tries anew each time.
    */
   readonly keyFor: (purpose: KeyPurpose, databaseExists: boolean) => Promise<Buffer>;
+  /**
+   * Whether a key for a database of this kind was ever made for this folder, by `keys.json` or the keychain: a database that
+   * is not there any more although its key is was taken away.
+   */
+  readonly remembers: (purpose: KeyPurpose) => Promise<boolean>;
   /** Tells that the database did not open with the key it was given: the state becomes `wrong-key`. */
   readonly rejected: (purpose: KeyPurpose) => void;
   /** Forgets a key for good. Only for databases that are deleted with it, hence never the outbox's. */

@@ -138,6 +138,11 @@ export const openKeyring = async (host: KeyringHost): Promise<Keyring> => {
       queue = next.catch(() => {});
       return next;
     },
+    remembers: async (purpose) => {
+      if (records.get(purpose) !== undefined) return true;
+      if (probed !== "ready") return false;
+      return (await keychain.get(nameOf(purpose)).catch(() => null)) !== null;
+    },
     rejected: (purpose) => troubles.set(purpose, "wrong-key"),
     wipe: async (purpose) => {
       inMemory.delete(purpose);

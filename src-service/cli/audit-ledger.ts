@@ -1,11 +1,13 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { connect, type DatabaseTarget } from "../database/connect.ts";
+import { isPlainDatabase, keyOf, keyVariable } from "../../src-node/database-cipher.ts";
+import { connect, type DatabaseTarget, databaseFile } from "../database/connect.ts";
 import { readDatabaseUrl } from "../database/database-url.ts";
 import type { CheckResult } from "../money/audit-checks.ts";
 import { type AuditSeals, noSeals, readSeals } from "../seals/start-sealing.ts";
 import { auditBooks } from "./audit-books.ts";
+import { keyFromKeychain } from "./keychain-key.ts";
 
 const usage =
   "usage: audit-ledger --data DIR | --database-url URL | --database-url-file FILE [--secrets DIR] [--json]\n";
@@ -29,10 +31,27 @@ const sealsOf = (options: { data?: string | undefined; secrets?: string | undefi
   return candidates.map(readSeals).find(({ key }) => key !== undefined) ?? noSeals;
 };
 
-const targetOf = (options: { data?: string | undefined; url?: string | undefined }): DatabaseTarget | undefined => {
+/** The key of an encrypted database: from the variable, else from the keychain of the person who asks. */
+const keyFor = async (folder: string): Promise<Uint8Array | undefined> => {
+  if (isPlainDatabase(databaseFile(folder))) return undefined;
+  const key = keyOf(process.env) ?? (await keyFromKeychain(folder));
+  if (key === undefined) {
+    throw new Error(
+      `the database in ${folder} is encrypted: run this as the person whose keychain holds its key, or set ${keyVariable}`,
+    );
+  }
+  return key;
+};
+
+const targetOf = async (options: {
+  data?: string | undefined;
+  url?: string | undefined;
+}): Promise<DatabaseTarget | undefined> => {
   if (options.url !== undefined) return { url: options.url };
   const folder = options.data === undefined ? undefined : folderWithDatabase(options.data);
-  return folder === undefined ? undefined : { sqlite: folder };
+  if (folder === undefined) return undefined;
+  const key = await keyFor(folder);
+  return { sqlite: folder, ...(key && { key }) };
 };
 
 const wordOf = ({ faults, notProven }: CheckResult): string => {
@@ -69,7 +88,7 @@ const main = async (): Promise<number> => {
     },
   });
   const given = { url: values["database-url"], file: values["database-url-file"] };
-  const target = targetOf({
+  const target = await targetOf({
     data: values.data,
     url: readDatabaseUrl(given, values.data === undefined ? process.env : undefined),
   });

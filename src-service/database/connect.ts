@@ -2,12 +2,19 @@ import { mkdirSync } from "node:fs";
 import path from "node:path";
 import SqliteDatabase from "better-sqlite3";
 import { CompiledQuery, Kysely, PostgresDialect, SqliteDialect, SqliteDriver } from "kysely";
+import { applyKey } from "../../src-node/database-cipher.ts";
 import { makePool, poolSettings } from "./postgres-pools.ts";
 import type { Dialect } from "./schema.ts";
 import type { Database, Tables } from "./tables.ts";
 
 /** Where the data is: a folder (SQLite, one file in it) or a `postgres://` URL. */
-export type DatabaseTarget = { readonly sqlite: string } | { readonly url: string };
+export type DatabaseTarget =
+  | {
+      readonly sqlite: string;
+      /** 32 bytes; without them the file is plain. */
+      readonly key?: Uint8Array;
+    }
+  | { readonly url: string };
 
 /**
  * An open database. `reading` never sees an open transaction of this process and cannot write on SQLite; `writing` is for
@@ -28,6 +35,9 @@ export type Connected = {
   snapshot<T>(work: (db: Database) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 };
+
+/** The one file of a SQLite database, in its folder. */
+export const databaseFile = (folder: string): string => path.join(folder, "flexdesk.db");
 
 const keptStatements = 300;
 
@@ -89,8 +99,9 @@ const pragmas = (db: SqliteDatabase.Database): void => {
  * Opens the file for writing with full durability. The driver falls back to NORMAL with the first write to a WAL
  * database, so FULL is set after one and proven after another (security 1, finding 1).
  */
-const openForWriting = (file: string): SqliteDatabase.Database => {
+const openForWriting = (file: string, key: Uint8Array | undefined): SqliteDatabase.Database => {
   const db = new SqliteDatabase(file);
+  if (key !== undefined) applyKey(db, key);
   pragmas(db);
   db.pragma("journal_mode = WAL");
   db.exec("create table if not exists migrations (name text not null primary key, at text not null)");
@@ -104,12 +115,13 @@ const openForWriting = (file: string): SqliteDatabase.Database => {
   return db;
 };
 
-const connectSqlite = (folder: string): Connected => {
+const connectSqlite = (folder: string, key?: Uint8Array): Connected => {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const file = path.join(folder, "flexdesk.db");
-  const write = withKeptStatements(openForWriting(file));
+  const file = databaseFile(folder);
+  const write = withKeptStatements(openForWriting(file, key));
   const openForReading = (): Database => {
     const readable = new SqliteDatabase(file, { readonly: true });
+    if (key !== undefined) applyKey(readable, key);
     pragmas(readable);
     return new Kysely<Tables>({ dialect: new SqliteDialect({ database: withKeptStatements(readable) }) });
   };
@@ -156,4 +168,4 @@ const connectPostgres = (url: string): Connected => {
 
 /** Opens the database of a target. Throws when it cannot be reached. */
 export const connect = (target: DatabaseTarget): Connected =>
-  "sqlite" in target ? connectSqlite(target.sqlite) : connectPostgres(target.url);
+  "sqlite" in target ? connectSqlite(target.sqlite, target.key) : connectPostgres(target.url);

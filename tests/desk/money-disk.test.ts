@@ -41,7 +41,7 @@ const openDesk = (dataDir: string) => {
     api,
     session: { user: () => ({ ...backend.operator, company_id: null }) as never, onChange: () => silent },
     connection: { update: silent, onOnline: () => silent },
-    keyring: { keyFor: async () => Buffer.alloc(32, 5), rejected: silent },
+    keyring: { keyFor: async () => Buffer.alloc(32, 5), rejected: silent, remembers: async () => false },
     emit: silent,
     tell: silent,
     serverUrl: "test",

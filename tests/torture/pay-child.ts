@@ -37,7 +37,7 @@ const money = createMoney({
   api,
   session: { user: () => user as never, onChange: () => silent },
   connection: { update: silent, onOnline: () => silent },
-  keyring: { keyFor: async () => Buffer.alloc(32, 3), rejected: silent },
+  keyring: { keyFor: async () => Buffer.alloc(32, 3), rejected: silent, remembers: async () => false },
   emit: silent,
   tell: (code) => process.stdout.write(`told ${code}\n`),
   serverUrl: "torture",

@@ -70,7 +70,7 @@ export const startBrowserHost = async (
     },
   };
   const bring = (on: Host): Promise<RunningDesk> =>
-    startDesk(on, given.service, (args) => startNodeService(places.service, args));
+    startDesk(on, given.service, (args, environment) => startNodeService(places.service, args, environment));
   const { server, port } = await listen(given.port);
   let running: RunningDesk | null = await bring(host).catch((error: unknown) => {
     server.close();

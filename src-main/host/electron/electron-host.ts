@@ -79,8 +79,8 @@ export const startElectronHost = async (
       }, restartDelayMs);
     },
   };
-  const running = await startDesk(host, serverGiven, (args) =>
-    forkService(electron.utilityProcess, places.service, args),
+  const running = await startDesk(host, serverGiven, (args, environment) =>
+    forkService(electron.utilityProcess, places.service, args, environment),
   );
   const { desk } = running;
 

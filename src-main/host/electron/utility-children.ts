@@ -6,9 +6,14 @@ import { serviceEnvironment } from "../service-environment.ts";
 type Forker = Pick<typeof utilityProcess, "fork">;
 
 /** Starts the service inside Electron's own Node. It gets a port to its parent instead of a standard input, and ends when that closes. */
-export const forkService = (electron: Forker, script: string, args: readonly string[]): ServiceProcess => {
+export const forkService = (
+  electron: Forker,
+  script: string,
+  args: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+): ServiceProcess => {
   const child = electron.fork(script, [...args], {
-    env: serviceEnvironment(process.env),
+    env: { ...serviceEnvironment(process.env), ...environment },
     stdio: ["ignore", "pipe", "inherit"],
     serviceName: "Flexdesk service",
   });

@@ -19,6 +19,8 @@ export const told = {
     "The service no longer knows money operations that were done. Ask your administrator to check at once.",
   outbox_rolled_back:
     "The local record of money operations is older than at the last use (restored from a backup?); what is open in it is checked with the service before anything goes on.",
+  outbox_missing:
+    "The local record of money operations was deleted, and a new one was begun. Before you pay again, check in the lists what became of earlier operations, and tell your administrator.",
   clock_skew: "This computer's clock differs much from the server's; please set it.",
   proxy_password_not_kept:
     "The proxy password could not be put into the keychain; it lasts until the program is closed.",

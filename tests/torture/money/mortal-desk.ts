@@ -104,7 +104,7 @@ export const runDesk = async (order: DeskOrder): Promise<DeskWord | null> => {
     api,
     session: { user: () => user as never, onChange: () => silent },
     connection: { update: silent, onOnline: () => silent },
-    keyring: { keyFor: async () => Buffer.alloc(32, 3), rejected: silent },
+    keyring: { keyFor: async () => Buffer.alloc(32, 3), rejected: silent, remembers: async () => false },
     emit: (name: string, intent: unknown) => {
       if (name !== "money.changed") return;
       const { state } = intent as MoneyIntent;
