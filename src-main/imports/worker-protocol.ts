@@ -8,7 +8,7 @@ import type {
   ImportState,
   importsArea,
 } from "../../src-shared/bridge/imports.ts";
-import type { BillImportRow } from "../../src-shared/calls/bills.ts";
+import type { BillImportRow, PayComparison } from "../../src-shared/calls/bills.ts";
 import type { CompanyFacts } from "../../src-shared/imports/company-facts.ts";
 import type { TemplateName } from "../../src-shared/imports/define.ts";
 import type { RowWord, SubmitHead } from "../../src-shared/imports/submits.ts";
@@ -34,6 +34,7 @@ export type StagingSummary = Pick<
   | "can_undo"
   | "can_redo"
   | "seen"
+  | "pay"
   | "checked_online"
   | "unchecked_rows"
   | "revision"
@@ -179,7 +180,10 @@ export type WorkerOperations = {
   /** Merges the service's remarks on the last chunk, but for rows that changed meanwhile. */
   readonly checkMerge: { input: readonly ServiceRemark[]; output: null };
   /** `isWhole`: every row was asked about. Otherwise what was said so far stays. */
-  readonly checkEnd: { input: { seen: ImportState["seen"]; isWhole: boolean }; output: StagingSummary };
+  readonly checkEnd: {
+    input: { seen: ImportState["seen"]; pay: PayComparison | null; isWhole: boolean };
+    output: StagingSummary;
+  };
   /**
    * AppErrors `import_changed`, `import_has_errors`, `import_too_many_rows`, `import_row_unfit`. Everything is on the disk
    * when it answers.

@@ -5,6 +5,7 @@ import { useDeferredValue, useId, useMemo, useRef, useState } from "react";
 import type { ImportState } from "../../src-shared/bridge/imports.ts";
 import { submitOf } from "../../src-shared/imports/submits.ts";
 import type { PermissionKey } from "../../src-shared/permissions.ts";
+import { formatMoney } from "../../src-shared/values/money.ts";
 import { useCan } from "../app/bootstrap.ts";
 import { takeImport } from "../app/data-changed.ts";
 import { useText } from "../app/i18n/TextProvider.tsx";
@@ -124,6 +125,17 @@ export const ImportPreview = ({ state, onDiscarded }: Props) => {
     setKind(next);
     if (next === null) setOnlyKind(false);
     else void jump(next.severity, next.code).then(focusGrid);
+  };
+  const showPay = () => {
+    setAsked(null);
+    setOnlyKind(true);
+    const { file = 0, contract = 0 } = state.pay ?? {};
+    const params = {
+      file: formatMoney(file),
+      contract: formatMoney(contract),
+      difference: formatMoney(contract - file),
+    };
+    chooseKind({ code: "pay_differs", severity: "warning", params });
   };
   const openReplace = () => {
     setReplacing(true);
@@ -294,7 +306,12 @@ export const ImportPreview = ({ state, onDiscarded }: Props) => {
         )}
       </TotalsBar>
       {asked === "submit" && way === undefined ? (
-        <SubmitDialog state={state} onState={(next) => takeImport(client, next)} onClose={closeAsked} />
+        <SubmitDialog
+          state={state}
+          onState={(next) => takeImport(client, next)}
+          onClose={closeAsked}
+          onShowPay={showPay}
+        />
       ) : null}
       {asked === "submit" && way !== undefined ? (
         <SubmitRowsDialog

@@ -16,7 +16,9 @@ import { useCompanies } from "../app/companies.ts";
 import { useText } from "../app/i18n/TextProvider.tsx";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { grouped, yuan } from "./figures.ts";
+import { PayComparison } from "./PayComparison.tsx";
 import { SubmitFacts, SubmitNotes, useFileFacts } from "./SubmitParts.tsx";
+import { saysPay } from "./submit-gate.ts";
 import { confirmedSum, useSubmit } from "./use-submit.ts";
 
 const useStyles = makeStyles({
@@ -30,11 +32,13 @@ type Props = {
   /** Brings the newest state after the desk said that it is another one. */
   readonly onState: (state: ImportState) => void;
   readonly onClose: () => void;
+  /** Back to the rows whose 客户支付 is not the contract's. */
+  readonly onShowPay: () => void;
 };
 
 /** The last look before bills leave: company, rows, sum in figures and words. What is confirmed is exactly this. */
 export const SubmitDialog = (props: Props) => {
-  const { state, onClose } = props;
+  const { state, onClose, onShowPay } = props;
   const styles = useStyles();
   const texts = useText();
   const { t } = texts;
@@ -42,6 +46,9 @@ export const SubmitDialog = (props: Props) => {
   const can = useCan();
   const [isWished, setWished] = useState(false);
   const [remark, setRemark] = useState("");
+  const [isKept, setKept] = useState(false);
+  const pay = state.pay ?? null;
+  const differs = pay !== null && pay.differing > 0;
   const { submit, isBusy, problem, isChanged } = useSubmit(props);
   const fileFacts = useFileFacts(state);
   const fee = confirmedSum(state) ?? 0;
@@ -51,6 +58,7 @@ export const SubmitDialog = (props: Props) => {
       title={t("imports.ui.submit.title")}
       confirmText={t("imports.ui.submit.confirm", { count: grouped(state.counts.rows) })}
       isBusy={isBusy}
+      isConfirmDisabled={differs && !isKept}
       onConfirm={() => void (isWished ? submit(remark.trim(), { is_create_settlement: true }) : submit(""))}
       onClose={onClose}
     >
@@ -63,6 +71,12 @@ export const SubmitDialog = (props: Props) => {
         ]}
       />
       <div className={styles.column}>
+        {differs ? <PayComparison pay={pay} isKept={isKept} onKeep={setKept} onBack={onShowPay} /> : null}
+        {pay === null && saysPay(state) ? (
+          <MessageBar intent="warning">
+            <MessageBarBody>{t("imports.ui.pay.unknown")}</MessageBarBody>
+          </MessageBar>
+        ) : null}
         {can("settlement.settlement.create") ? (
           <Checkbox
             label={t("imports.ui.submit.createSettlement")}

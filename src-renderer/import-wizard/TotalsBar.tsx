@@ -1,6 +1,7 @@
 import { makeStyles, tokens } from "@fluentui/react-components";
 import type { ReactNode } from "react";
 import type { ImportState } from "../../src-shared/bridge/imports.ts";
+import { formatMoney } from "../../src-shared/values/money.ts";
 import { useText } from "../app/i18n/TextProvider.tsx";
 import { Money } from "../ui/Money.tsx";
 import { grouped } from "./figures.ts";
@@ -65,6 +66,16 @@ export const TotalsBar = ({ state, children }: Props) => {
           })}
         </span>
       )}
+      {state.pay && state.pay.differing > 0 ? (
+        <span className={styles.warning}>
+          {t("imports.ui.pay.bar", {
+            file: formatMoney(state.pay.file),
+            contract: formatMoney(state.pay.contract),
+            difference: formatMoney(state.pay.contract - state.pay.file),
+            rows: grouped(state.pay.differing),
+          })}
+        </span>
+      ) : null}
       <span className={styles.space} />
       {children}
     </section>

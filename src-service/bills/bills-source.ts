@@ -16,7 +16,10 @@ export const billsSource: ListSource = {
   },
   find: findBills,
   // As text, not as a parameter: so the database sees that it may go by the index of these (`bills_gap_idx`).
-  implied: { worker_gap: sql<boolean>`t.kept_gap > 0` },
+  implied: {
+    worker_gap: sql<boolean>`t.kept_gap > 0`,
+    pay_differs: sql<boolean>`t.file_customer_pay <> t.customer_pay`,
+  },
   own: (db) =>
     db.selectFrom("bills").select(["id", "agency_id", "company_id", "created_by", "change_seq", "create_at"]),
   from: (db) =>
@@ -59,6 +62,7 @@ export const billsSource: ListSource = {
         "b.car_rental_fee",
         "b.net_cost",
         "b.customer_pay",
+        "b.file_customer_pay",
         "b.net_pay",
         "b.work_date",
         "b.tax_month",
@@ -72,6 +76,10 @@ export const billsSource: ListSource = {
         "b.audit_at",
         "b.settlement_at",
         "b.remark",
+      ])
+      .select([
+        sql<number | null>`b.customer_pay - b.file_customer_pay`.as("pay_difference"),
+        sql<number>`case when b.file_customer_pay <> b.customer_pay then 1 else 0 end`.as("pay_differs"),
       ])
       // A fast bill has no task: the list carries empty texts there.
       .select((eb) => [

@@ -2,8 +2,9 @@ import type { BillImportRow } from "../../src-shared/calls/bills.ts";
 import { billStates } from "../../src-shared/states/bill.ts";
 import { dayOf, monthOf } from "../../src-shared/values/time.ts";
 import type { Writing } from "../context.ts";
-import { insertMany, mapInTurns } from "../database/bulk.ts";
+import { insertMany, mapInTurns, type Reader } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
+import { comparePay, type PayOfRow } from "./compare-pay.ts";
 import { amountColumns, type ComputedLine, lineComputer } from "./compute-lines.ts";
 import { termsInForce } from "./contract-terms.ts";
 import { gatherFacts, type KnownRow, workDate } from "./import-facts.ts";
@@ -22,6 +23,9 @@ export type Batch = {
 export type Refusal = { readonly row: number; readonly code: string; readonly params: Params };
 type Accepted = KnownRow & { readonly line: ComputedLine };
 
+/** What a computed row pays by the contract. */
+export const payOfLine = ({ row, line }: Accepted): PayOfRow => ({ row, contract_pay: line.amounts.customer_pay });
+
 const sortRows = (rows: readonly BillImportRow[]): BillImportRow[] => [...rows].sort((a, b) => a.row - b.row);
 
 const judge = async (known: readonly KnownRow[], type: number) => {
@@ -35,10 +39,21 @@ const judge = async (known: readonly KnownRow[], type: number) => {
   return { fit, refused };
 };
 
-/** The amounts of new bills: a preview by the terms of today, counted on from what the workers have been paid. */
-const preview = async (writing: Writing, batch: Batch, fit: readonly KnownRow[]) => {
-  const day = dayOf(writing.at);
-  const contract = await termsInForce(writing.tx, batch.company, day);
+/** Where and when bills are computed: `at` is the time of the import, or of asking what it would make. */
+type Moment = { readonly tx: Reader; readonly at: string };
+
+/**
+ * The amounts of new bills: a preview by the terms of today, counted on from what the workers have been paid.
+ * `feesBefore`: accounting fees of the batch's earlier rows, cents, where it is computed in chunks.
+ */
+export const previewBills = async (
+  moment: Moment,
+  batch: Pick<Batch, "agency_id" | "company">,
+  fit: readonly KnownRow[],
+  feesBefore = 0,
+) => {
+  const day = dayOf(moment.at);
+  const contract = await termsInForce(moment.tx, batch.company, day);
   const accepted: Accepted[] = [];
   const refused: Refusal[] = [];
   if (contract === null) {
@@ -52,12 +67,12 @@ const preview = async (writing: Writing, batch: Batch, fit: readonly KnownRow[])
     car_rental_fee: row.car_rental_fee ?? 0,
   }));
   const workers = await workersToDate(
-    writing.tx,
+    moment.tx,
     batch.agency_id,
     toCompute.map((line) => line.labor_id),
     tax_month,
   );
-  const fee_base_before = await feeBaseBefore(writing.tx, batch.company.id, contract, tax_month);
+  const fee_base_before = feesBefore + (await feeBaseBefore(moment.tx, batch.company.id, contract, tax_month));
   const compute = lineComputer({ contract, tax_month, date: day, fee_base_before, workers });
   const lines = await mapInTurns(toCompute, compute);
   fit.forEach((one, index) => {
@@ -105,6 +120,7 @@ const billRows = async (writing: Writing, batch: Batch, accepted: readonly Accep
       net_cost: row.net_cost ?? 0,
       car_rental_fee: row.car_rental_fee ?? 0,
       ...amountColumns(line),
+      file_customer_pay: row.customer_pay ?? null,
       is_complete: row.is_complete === false ? 0 : 1,
       invoicing_status: 1,
       withholding_status: 1,
@@ -129,7 +145,7 @@ export const createBills = async (writing: Writing, batch: Batch, rows: readonly
   const scope = { agency_id: batch.agency_id, company: batch.company, type: batch.type, day: dayOf(writing.at) };
   const known = await gatherFacts(writing.tx, scope, sortRows(rows), "errors");
   const judged = await judge(known, batch.type);
-  const { accepted, refused: uncomputed } = await preview(writing, batch, judged.fit);
+  const { accepted, refused: uncomputed } = await previewBills(writing, batch, judged.fit);
   const refused = [...judged.refused, ...uncomputed].sort((a, b) => a.row - b.row);
   if (accepted.length > 0) await insertMany(writing.tx, "bills", await billRows(writing, batch, accepted));
   const refusals = refused.map((one) => ({
@@ -143,5 +159,6 @@ export const createBills = async (writing: Writing, batch: Batch, rows: readonly
     succeeded: accepted.length,
     refused,
     accounting_fee: accepted.reduce((sum, one) => sum + one.row.accounting_fee, 0),
+    pay: comparePay(accepted.map(payOfLine)),
   };
 };

@@ -6,6 +6,8 @@ import { type HandlersFor, ServiceError } from "../context.ts";
 import { listRows, maskedRow } from "../lists/query.ts";
 import { recordId } from "../plumbing/answers.ts";
 import { visible } from "./company-scope.ts";
+import { comparePay, payWarnings } from "./compare-pay.ts";
+import { payOfLine, previewBills } from "./import-batch.ts";
 import { dependentsOf } from "./import-dependents.ts";
 import { gatherFacts } from "./import-facts.ts";
 import { findSeen, importCompany, receivePart, refusedRows } from "./import-parts.ts";
@@ -35,11 +37,25 @@ export const importHandlers: HandlersFor<
     const known = await gatherFacts(db, scope, body.bills, "warnings");
     const seen =
       body.digest === undefined ? undefined : await findSeen(db, principal.agency_id, company.id, body.digest);
+    const judged = known.map((one) => ({ one, issues: judgeRow(one.row, scope.type, one.facts) }));
+    const fit = judged.filter(({ issues }) => issues.every(({ severity }) => severity !== "error"));
+    const { accepted } = await previewBills(
+      { tx: db, at: shanghaiNow(clock.now()) },
+      { agency_id: principal.agency_id, company },
+      fit.map(({ one }) => one),
+      body.fees_before,
+    );
+    const pays = accepted.map(payOfLine);
+    const fees = pays.reduce((sum, { row }) => sum + row.accounting_fee, 0);
     return {
+      pay: { ...comparePay(pays), fees },
       seen: seen === undefined ? null : { batch_sn: seen.batch_sn, create_at: seen.create_at, by: seen.by ?? "" },
-      issues: known.flatMap(({ row, facts }) =>
-        judgeRow(row, scope.type, facts).map((issue) => ({ row: row.row, ...issue, params: { ...issue.params } })),
-      ),
+      issues: [
+        ...judged.flatMap(({ one, issues }) =>
+          issues.map((issue) => ({ row: one.row.row, ...issue, params: { ...issue.params } })),
+        ),
+        ...payWarnings(pays),
+      ],
     };
   },
 

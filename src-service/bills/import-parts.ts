@@ -91,6 +91,8 @@ const open = async (
     create_settlement: body.is_create_settlement === true ? batchSettlement.wanted : null,
     settlement_id: null,
     settlement_problem: null,
+    pay_differs: null,
+    pay_difference: null,
   };
   await writing.tx.insertInto("bill_imports").values(record).execute();
   return record;
@@ -202,6 +204,8 @@ const complete = async (
     success_count: made.succeeded,
     fail_count: made.refused.length,
     accounting_fee: made.accounting_fee,
+    pay_differs: made.pay.differing,
+    pay_difference: made.pay.contract - made.pay.file,
     finish_at: writing.at,
   };
   const { id, ...changes } = done;
@@ -245,6 +249,7 @@ const answer = async (writing: Writing, record: ImportRecord): Promise<BillImpor
     succeeded: record.success_count,
     failed: record.fail_count,
     accounting_fee: isDone ? record.accounting_fee : 0,
+    pay_differs: record.pay_differs ?? 0,
     refused: isDone ? await refusedRows(writing.tx, record.id) : [],
   };
 };

@@ -47,5 +47,9 @@ export const importRecordsSource: ListSource = {
         "s.no as settlement_no",
         wishOf.as("settlement_wish"),
       ])
+      .select((eb) => [
+        eb.fn.coalesce("i.pay_differs", eb.lit(0)).as("pay_differs"),
+        eb.fn.coalesce("i.pay_difference", eb.lit(0)).as("pay_difference"),
+      ])
       .select((eb) => eb.fn.coalesce("u.name", eb.val("")).as("created_by_name")),
 };

@@ -91,6 +91,8 @@ const addImport = (shop: Shop, spec: BatchSpec, at: string, bills: number, fee: 
     settlement_problem: null,
     finish_at: at,
     received_at: at,
+    pay_differs: 0,
+    pay_difference: 0,
   });
   return { id, sn };
 };
@@ -150,6 +152,7 @@ export const makeBatch = (shop: Shop, spec: BatchSpec): readonly MadeBill[] => {
       settlement_id: null,
       over_limit: null,
       tax_month: null,
+      file_customer_pay: null,
       // Set by the database.
       worker_gap: null,
       no: world.number("ZD", spec.day),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { payComparison } from "../calls/bills.ts";
 import { templateNames } from "../imports/define.ts";
 import { submitChoices, submitFacts } from "../imports/submits.ts";
 import { workerColumn } from "../imports/worker-column.ts";
@@ -88,6 +89,8 @@ export const importState = z.object({
   can_redo: z.boolean(),
   /** This batch was sent before: when, by whom, under which number. */
   seen: z.object({ batch_sn: z.string(), create_at: z.string(), by: z.string() }).nullable(),
+  /** What the company pays by the file against the contract, as of the last check; null where the file says nothing of it. */
+  pay: payComparison.nullable().optional(),
   /** Whether the service's own checks (worker, history, task) have been made on the rows as they are now. */
   checked_online: z.boolean(),
   /** Rows without errors that the service was not asked about as they now are; absent of rows that it does not check. */

@@ -178,6 +178,8 @@ export const importAnswer = z.object({
   succeeded: z.int(),
   failed: z.int(),
   accounting_fee: z.int(),
+  /** Bills whose 客户支付 by the contract is not what the file says. */
+  pay_differs: z.int().optional(),
   /** The refused rows only; every other row of the batch became a bill. */
   refused: z.array(importRowResult),
 });
@@ -220,6 +222,18 @@ export const billsSimpleImport = defineCall({
   refusals: importRefusals,
 });
 
+/**
+ * What the company pays by the file against the contract, over the rows that say it: `compared` of them, `differing` with
+ * another figure; sums over the compared rows in cents.
+ */
+export const payComparison = z.object({
+  compared: z.int().nonnegative(),
+  differing: z.int().nonnegative(),
+  file: z.int(),
+  contract: z.int(),
+});
+export type PayComparison = z.output<typeof payComparison>;
+
 /** What the service knows about rows before they are sent: keyed by row number, at most 5,000 rows a call. */
 export const billsPrecheck = defineCall({
   name: "bills.precheck",
@@ -231,9 +245,13 @@ export const billsPrecheck = defineCall({
     company_id: idText,
     inner_bill_type: z.union([z.literal(1), z.literal(2), z.literal(3)]),
     digest: sha256Hex.optional(),
+    /** Accounting fees of the batch's earlier rows that would become bills, cents: fee tiers go on from them. */
+    fees_before: nonNegativeCents.optional(),
     bills: z.array(billImportRow).max(5000),
   }),
   output: z.object({
+    /** Of the rows that would become bills, imported in this order. */
+    pay: payComparison.extend({ fees: nonNegativeCents }).optional(),
     seen: z.object({ batch_sn: z.string(), create_at: z.string(), by: z.string() }).nullable(),
     issues: z.array(
       z.object({

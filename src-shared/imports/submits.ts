@@ -64,7 +64,7 @@ export type SubmitOutcome = {
   readonly facts: readonly { readonly name: SubmitFact; readonly value: number }[];
 };
 
-export const submitFacts = ["same", "equal", "differs", "unknown", "bills", "settled"] as const;
+export const submitFacts = ["same", "equal", "differs", "unknown", "bills", "settled", "payDiffers"] as const;
 export type SubmitFact = (typeof submitFacts)[number];
 
 type Given<C extends AnyCall, Row extends z.ZodObject> = {

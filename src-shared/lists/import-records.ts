@@ -10,6 +10,7 @@ import {
   mine,
   nullableDatetime,
   nullableText,
+  positive,
   ref,
   search,
   state,
@@ -40,6 +41,9 @@ export const importRecords = defineList({
     success_count: integer({ sum: true }),
     fail_count: integer({ sum: true }),
     accounting_fee: centsColumn({ sum: true }),
+    /** Bills whose 客户支付 by the contract is not what the file says, and by how much in all. */
+    pay_differs: integer({ sum: true, width: 110 }),
+    pay_difference: centsColumn({ hidden: true }),
     settlement_wish: enumeration("settlementWish", settlementWishes, { width: 110 }),
     settlement_no: nullableText({ width: 168 }),
     /** Code of why the settlement could not be made. */
@@ -54,6 +58,7 @@ export const importRecords = defineList({
     status: anyOf("status"),
     company_id: ref("company_id", "companies"),
     settlement_wish: anyOf("settlement_wish"),
+    pay_differs: positive("pay_differs"),
     date: dateBy(["create_at"]),
     by_me: mine("created_by"),
   },

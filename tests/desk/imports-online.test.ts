@@ -45,21 +45,21 @@ const warning = (row: number) => ({
 });
 
 describe("asking the service about rows", () => {
-  it("again concerns what changed since, and the batch as a whole", async () => {
+  it("again concerns the batch as a whole, where what the company pays for one row follows from all before it", async () => {
     const import_id = await checkedBills(20);
     await call().deleteRows({ import_id, row_ids: [1] }, context);
     const edited = await note(import_id, 2);
     expect([edited.checked_online, edited.unchecked_rows]).toEqual([false, 1]);
     const checked = await call().recheck({ import_id }, context);
-    expect([checked.checked_online, checked.unchecked_rows, service.prechecks]).toEqual([true, 0, [20, 1]]);
+    expect([checked.checked_online, checked.unchecked_rows, service.prechecks]).toEqual([true, 0, [20, 19]]);
 
     const less = await call().deleteRows({ import_id, row_ids: [3] }, context);
     expect([less.checked_online, less.unchecked_rows]).toEqual([false, 0]);
     expect((await call().recheck({ import_id }, context)).checked_online).toBe(true);
-    expect(service.prechecks).toEqual([20, 1, 0]);
+    expect(service.prechecks).toEqual([20, 19, 18]);
     // Nothing changed here: whoever asks wants to know what changed there.
     await call().recheck({ import_id }, context);
-    expect(service.prechecks).toEqual([20, 1, 0, 18]);
+    expect(service.prechecks).toEqual([20, 19, 18, 18]);
   });
 
   it("concerns rows that it found fault with, which may be mended at the service, and rows that another one held back", async () => {
@@ -74,7 +74,7 @@ describe("asking the service about rows", () => {
     expect([free.counts.errors, free.unchecked_rows]).toEqual([0, 1]);
     service.remarks.length = 0;
     const checked = await call().recheck({ import_id }, context);
-    expect([checked.counts.warnings, checked.checked_online, service.prechecks]).toEqual([0, true, [20, 2]]);
+    expect([checked.counts.warnings, checked.checked_online, service.prechecks]).toEqual([0, true, [20, 19]]);
   });
 
   it("holds for a row that is as it was then, and for no other company", async () => {
@@ -104,8 +104,8 @@ describe("asking the service about rows", () => {
     expect(stopped.checking).toBeUndefined();
     service.answersPrechecks = Number.POSITIVE_INFINITY;
     expect((await call().recheck({ import_id }, context)).checked_online).toBe(true);
-    // The question that was stopped may have arrived or not.
-    expect([service.prechecks[0], service.prechecks.at(-1)]).toEqual([5_000, 1_001]);
+    // The question that was stopped may have arrived or not. What a row pays follows from all before it: all are asked again.
+    expect([service.prechecks[0], service.prechecks.at(-1)]).toEqual([5_000, 1_000]);
   });
 
   it("ends when the rows are read anew or are for another company, which are asked about at once", async () => {

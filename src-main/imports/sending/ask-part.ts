@@ -39,13 +39,14 @@ const askBills = async (
   const call = is_simple ? calls["bills.simpleImport"] : calls["bills.import"];
   const answer = await api.call(call, { body }, options);
   if (answer.state !== "done") return { kind: "received", received: answer.received };
-  const { batch_id, batch_sn, succeeded, accounting_fee, refused } = answer;
+  const { batch_id, batch_sn, succeeded, accounting_fee, refused, pay_differs = 0 } = answer;
   const words = refused.map(({ row, code = "", params = {} }): RowWord => ({ row, code, params }));
   return {
     kind: "done",
     answer: {
       ...{ batch_id: batch_id ?? "", batch_sn: batch_sn ?? "", succeeded, sum: accounting_fee },
-      ...{ refused: words, notes: [], facts: [] },
+      ...{ refused: words, notes: [] },
+      facts: pay_differs === 0 ? [] : [{ name: "payDiffers" as const, value: pay_differs }],
     },
   };
 };

@@ -1,4 +1,5 @@
 import type { ImportState } from "../../../src-shared/bridge/imports.ts";
+import type { PayComparison } from "../../../src-shared/calls/bills.ts";
 import { calls } from "../../../src-shared/calls/registry.ts";
 import type { Api } from "../../api/api.ts";
 import type { StagingSummary, WorkerOutput } from "../worker-protocol.ts";
@@ -53,7 +54,7 @@ export class OnlineAsking {
     try {
       onSummary(await askAll(options, ending.signal, tell));
     } catch (error) {
-      if (options.isWanted()) onSummary(await worker.ask("checkEnd", { seen: null, isWhole: false }));
+      if (options.isWanted()) onSummary(await worker.ask("checkEnd", { seen: null, pay: null, isWhole: false }));
       if (!ending.signal.aborted) throw error;
     } finally {
       if (this.ending === ending) {
@@ -66,6 +67,20 @@ export class OnlineAsking {
   }
 }
 
+type ChunkPay = PayComparison & { readonly fees: number };
+
+const nothingCompared: ChunkPay = { compared: 0, differing: 0, file: 0, contract: 0, fees: 0 };
+
+const addPay = (before: ChunkPay, chunk: ChunkPay = nothingCompared): ChunkPay => ({
+  compared: before.compared + chunk.compared,
+  differing: before.differing + chunk.differing,
+  file: before.file + chunk.file,
+  contract: before.contract + chunk.contract,
+  fees: before.fees + chunk.fees,
+});
+
+const shownPay = ({ fees: _fees, ...pay }: ChunkPay): PayComparison | null => (pay.compared === 0 ? null : pay);
+
 /**
  * Asks the service what it knows of the rows that are to be asked about (worker, task, history), five thousand at a time,
  * and whether this very batch was imported before.
@@ -77,6 +92,7 @@ const askAll = async (
 ): Promise<StagingSummary> => {
   const { digest, bill_type, rows: total } = await worker.ask("checkBegin", null);
   let seen: StagingSummary["seen"] = null;
+  let pay = nothingCompared;
   let done = 0;
   tell({ rows_done: done, rows_total: total });
   for (let after: number | null = 0, isFirst = true; after !== null; isFirst = false) {
@@ -84,8 +100,15 @@ const askAll = async (
     // Rows that were taken out leave a batch that the service may know, though there is nothing to ask of a row.
     const asksOfBatch = isFirst && digest !== null;
     if (bills.length > 0 || asksOfBatch) {
-      const body = { company_id: companyId, inner_bill_type: bill_type, bills, ...(asksOfBatch && { digest }) };
+      const body = {
+        company_id: companyId,
+        inner_bill_type: bill_type,
+        bills,
+        fees_before: pay.fees,
+        ...(asksOfBatch && { digest }),
+      };
       const answer = await api.call(calls["bills.precheck"], { body }, { signal, timeoutMs: chunkTimeoutMs });
+      pay = addPay(pay, answer.pay);
       if (asksOfBatch) seen = answer.seen;
       await worker.ask("checkMerge", answer.issues);
     }
@@ -93,5 +116,5 @@ const askAll = async (
     tell({ rows_done: done, rows_total: Math.max(done, total) });
     after = last;
   }
-  return worker.ask("checkEnd", { seen, isWhole: true });
+  return worker.ask("checkEnd", { seen, pay: shownPay(pay), isWhole: true });
 };

@@ -45,6 +45,8 @@ export type FullHead = StagingHead & {
   /** Whether the service was asked if it knows these rows as a batch; what it says of each row lies with the row. */
   readonly checkedOnline: boolean;
   readonly seen: ImportState["seen"];
+  /** What the company pays by the file against the contract when they were last compared; absent before. */
+  readonly pay?: ImportState["pay"];
   readonly refused: number;
   /** Rows that earlier batches made bills of; absent in files of before. */
   readonly sent?: number;
@@ -124,6 +126,7 @@ export class StagedImport {
       can_undo: head.position > 0,
       can_redo: head.position < head.steps,
       seen: head.seen,
+      pay: head.checkedOnline && tally.unasked === 0 ? (head.pay ?? null) : null,
       checked_online: head.checkedOnline && tally.unasked === 0,
       unchecked_rows: tally.unasked,
       revision: head.revision,
@@ -243,7 +246,9 @@ export class StagedImport {
   checkBegin(): WorkerOutput<"checkBegin"> {
     const bill_type = billTypeOf(this.template);
     const isWholeKnown = this.head.checkedOnline && this.store.tally.unasked === 0;
-    this.check = new OnlineCheck(this.store, isWholeKnown ? "all" : "open");
+    // Fee tiers go on from row to row: what the company pays for one follows from all before it.
+    const saysPay = (this.store.tally.totals["customer_pay"] ?? 0) !== 0;
+    this.check = new OnlineCheck(this.store, isWholeKnown || saysPay ? "all" : "open");
     return { digest: batchDigest(this.store), bill_type, rows: this.check.rows };
   }
 
@@ -256,10 +261,10 @@ export class StagedImport {
     return null;
   }
 
-  checkEnd({ seen, isWhole }: WorkerInput<"checkEnd">): StagingSummary {
+  checkEnd({ seen, pay, isWhole }: WorkerInput<"checkEnd">): StagingSummary {
     const isCurrent = this.check?.isCurrent ?? false;
     this.check = null;
-    return this.transact(() => undefined, isWhole && isCurrent ? { checkedOnline: true, seen } : {});
+    return this.transact(() => undefined, isWhole && isCurrent ? { checkedOnline: true, seen, pay } : {});
   }
 
   seal(input: WorkerInput<"seal">): WorkerOutput<"seal"> {

@@ -35,6 +35,8 @@ const amounts = [
   "accounting_fee",
   "service_fee",
   "customer_pay",
+  "file_customer_pay",
+  "pay_difference",
   "labor_service_fee",
   "income_ex_vat",
   "vat",
@@ -47,7 +49,13 @@ const amounts = [
 /** What a line brings its worker before taxes is what its parts add up to. */
 const grossParts = ["net_pay", "pit", "vat", "surtax", "vat_recover", "labor_service_fee", "car_rental_fee"] as const;
 /** Shown when there is something of it. */
-const seldom: ReadonlySet<string> = new Set(["labor_service_fee", "vat_recover", "car_rental_fee"]);
+const seldom: ReadonlySet<string> = new Set([
+  "file_customer_pay",
+  "pay_difference",
+  "labor_service_fee",
+  "vat_recover",
+  "car_rental_fee",
+]);
 const strong: ReadonlySet<string> = new Set(["accounting_fee", "customer_pay", "net_pay"]);
 const progress = [
   "settlement_no",

@@ -19,7 +19,14 @@ import { importRecordActions } from "./import-record-actions.tsx";
 import { RefusedRows } from "./RefusedRows.tsx";
 
 const basics = ["company_name", "file_name", "inner_bill_type", "created_by_name", "create_at", "finish_at"] as const;
-const counts = ["total_count", "success_count", "fail_count", "accounting_fee"] as const;
+const counts = [
+  "total_count",
+  "success_count",
+  "fail_count",
+  "accounting_fee",
+  "pay_differs",
+  "pay_difference",
+] as const;
 
 const targetOf = (row: Row): ActionTarget => ({
   list: "importRecords",

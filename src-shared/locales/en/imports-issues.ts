@@ -187,6 +187,8 @@ export const importIssues = {
   replaced_not_wanted: "Only a replacement names a person who is replaced",
   replaced_is_same: "Nobody replaces himself",
   duplicate_in_file: "Same as row {{rows}}. Delete or correct one of them",
+  pay_differs:
+    "Company pays: {{file}} by the file, {{contract}} by the contract, difference {{difference}}; the bill goes by the contract",
   task_missing: "The task is missing",
   task_unknown: "The company has no task “{{task}}”",
   task_closed: "The task “{{task}}” takes no bills in its state",

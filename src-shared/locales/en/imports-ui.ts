@@ -281,7 +281,20 @@ export const importsUi = {
     clean: "No errors",
     fileErrors: "The file has a problem: see the message above",
   },
+  pay: {
+    title: "What the company pays differs from the contract in {{rows, row|rows}}",
+    label: "What the company pays",
+    file: "File",
+    contract: "By contract",
+    difference: "Difference",
+    text: "Bills go by the contract; the file's figure stays on the bill and can be filtered by.",
+    keep: "I have looked at the difference: make bills by the contract",
+    back: "Go back to these rows",
+    unknown: "Not compared with the contract yet: bills go by the contract and may differ from the file.",
+    bar: "Company pays: file {{file}} · by contract {{contract}} · difference {{difference}} ({{rows, row|rows}})",
+  },
   blocked: {
+    checking: "Comparing what the company pays with the contract; one moment",
     errors: "{{count, row still has|rows still have}} errors: mend or delete what is wrong first",
     company: "Choose a company first",
     rows: "There are no rows to submit",
@@ -347,6 +360,7 @@ export const importsUi = {
     sumRows: "Amount of accepted rows",
     list: "Open {{name}}",
     facts: {
+      payDiffers: "Bills paid other than the file says",
       same: "Marked so already",
       equal: "Workers with equal tax",
       differs: "Workers whose tax differs",

@@ -35,6 +35,9 @@ export const billLists = {
       car_rental_fee: "Car rental",
       net_cost: "Net cost",
       customer_pay: "Customer pays",
+      file_customer_pay: "Paid by file",
+      pay_difference: "Difference from file",
+      pay_differs: "Company pays other than the file",
       net_pay: "Net pay",
       work_date: "Work date",
       tax_month: "Tax month",
@@ -47,7 +50,11 @@ export const billLists = {
       settlement_at: "Settled",
       remark: "Remark",
     },
-    flags: { not_ready: "Worker not ready", by_others: "Entered by others" },
+    flags: {
+      pay_differs: "Company pays other than the file",
+      not_ready: "Worker not ready",
+      by_others: "Entered by others",
+    },
   },
   billBatches: {
     title: "Bill batches",

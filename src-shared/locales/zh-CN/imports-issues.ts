@@ -179,6 +179,7 @@ export const importIssues = {
   replaced_is_same: "被替换人不能是本人",
   duplicate_in_file: "与第{{rows}}行重复，请删除或改正其中一行",
   // what the service knows
+  pay_differs: "客户支付：文件 {{file}}，按合同 {{contract}}，差异 {{difference}}；账单按合同计算",
   task_missing: "缺少任务，请填写",
   task_unknown: "本公司没有任务“{{task}}”，请核对",
   task_closed: "任务“{{task}}”不在可发单的状态",

@@ -265,7 +265,20 @@ export const importsUi = {
     clean: "没有错误",
     fileErrors: "文件有问题，见上方提示",
   },
+  pay: {
+    title: "有 {{rows}} 行的客户支付与合同不一致",
+    label: "客户支付核对",
+    file: "文件",
+    contract: "按合同",
+    difference: "差异",
+    text: "账单按合同计算；文件中的金额保留在账单上，可按“客户支付与文件不一致”筛选。",
+    keep: "已核对差异，按合同金额生成账单",
+    back: "返回修改这些行",
+    unknown: "尚未与合同核对客户支付：账单按合同计算，可能与文件不一致。",
+    bar: "客户支付 文件 {{file}} · 按合同 {{contract}} · 差异 {{difference}}（{{rows}} 行）",
+  },
   blocked: {
+    checking: "正在与合同核对客户支付，请稍候",
     errors: "还有 {{count}} 行有错误，改正或删除后才能提交",
     company: "请先选择公司",
     rows: "没有可提交的行",
@@ -326,6 +339,7 @@ export const importsUi = {
     sumRows: "成功行的金额",
     list: "查看{{name}}",
     facts: {
+      payDiffers: "客户支付与文件不一致的账单",
       same: "原本已是该状态",
       equal: "税额一致（人）",
       differs: "税额有差异（人）",

@@ -33,6 +33,9 @@ export const billLists = {
       car_rental_fee: "租车费",
       net_cost: "净成本",
       customer_pay: "客户支付",
+      file_customer_pay: "文件客户支付",
+      pay_difference: "客户支付差异",
+      pay_differs: "客户支付与文件不一致",
       net_pay: "实发",
       work_date: "服务日期",
       tax_month: "计税月份",
@@ -45,7 +48,7 @@ export const billLists = {
       settlement_at: "结算时间",
       remark: "备注",
     },
-    flags: { not_ready: "接包方未就绪", by_others: "他人导入或录入" },
+    flags: { pay_differs: "客户支付与文件不一致", not_ready: "接包方未就绪", by_others: "他人导入或录入" },
   },
   billBatches: {
     title: "账单批次",
