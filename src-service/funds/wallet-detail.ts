@@ -1,7 +1,9 @@
 import type { z } from "zod";
 import type { Holder, WalletDetail, walletsUpdate } from "../../src-shared/calls/wallets.ts";
+import { virtualAccountNo } from "../../src-shared/funds/virtual-account.ts";
 import { withdrawReviewAbove } from "../../src-shared/funds/withdraw-fee.ts";
 import { wallets } from "../../src-shared/lists/wallets.ts";
+import { maskCard } from "../../src-shared/values/mask.ts";
 import { shanghaiNow } from "../../src-shared/values/time.ts";
 import { ownAccount } from "../channels/bank/own-accounts.ts";
 import { type Principal, ServiceError, type SignedIn } from "../context.ts";
@@ -79,6 +81,18 @@ export const changeAnswer = async (
   return { wallet: await walletRow(db, principal, walletId), change };
 };
 
+/** The account that fills a wallet. It is the agency's, so the company's own people may see all of its number. */
+const payInto = async (db: Reader, principal: Principal, wallet: Wallet): Promise<WalletDetail["pay_into"]> => {
+  const agency = await db
+    .selectFrom("agencies")
+    .select("name")
+    .where("id", "=", wallet.agency_id)
+    .executeTakeFirstOrThrow();
+  const no = virtualAccountNo(wallet.id);
+  const isOwn = principal.company_id === wallet.company_id;
+  return { name: agency.name, no: isOwn ? no : maskCard(no), bank: ownAccount(wallet.channel).bank_code };
+};
+
 /** A wallet with how long it will do, and what a withdrawal would meet. */
 export const walletDetail = async (
   { db, principal, clock }: Pick<SignedIn, "db" | "principal" | "clock">,
@@ -90,7 +104,7 @@ export const walletDetail = async (
   const reason = reasonAgainst(principal, wallet, account !== undefined);
   return {
     wallet: await walletRow(db, principal, wallet.id),
-    virtual_account_bank: ownAccount(wallet.channel).bank_code,
+    pay_into: await payInto(db, principal, wallet),
     cover: coverOf(wallet, (await spentBy(db, [wallet.id], at)).get(wallet.id) ?? 0),
     withdraw: {
       allowed: reason === null,

@@ -103,7 +103,11 @@ export const walletsGet = defineCall({
   access: "fund.wallet.view",
   output: z.object({
     wallet: wallets.row,
-    virtual_account_bank: z.string(),
+    /**
+     * The account to pay into (dictionary {name, no, bank}): whose it is, its number, code of its bank. The number is whole
+     * for the company's own people, who have to transfer to it, and masked for others.
+     */
+    pay_into: z.object({ name: z.string(), no: z.string(), bank: z.string() }),
     cover: z.object({
       /** Cents that left on an average of the last thirty days, and for how many days what is available would do at that; null: nothing left. */
       daily: z.int(),

@@ -16,11 +16,13 @@ import { ReasonButton } from "../../ui/ReasonButton.tsx";
 import { AlertLineDialog } from "./AlertLineDialog.tsx";
 import { ChangeDialog } from "./ChangeDialog.tsx";
 import { DepositDialog } from "./DepositDialog.tsx";
+import { isPayIntoWhole } from "./PayInto.tsx";
+import { RechargeDialog } from "./RechargeDialog.tsx";
 import { useWallet } from "./use-wallet.ts";
 import { WalletFacts } from "./WalletFacts.tsx";
 import { WithdrawDialog } from "./WithdrawDialog.tsx";
 
-type Asked = "withdraw" | "alert" | "deposit" | "credit" | "rebate";
+type Asked = "withdraw" | "alert" | "deposit" | "credit" | "rebate" | "recharge";
 const changeKinds = { credit: 1, rebate: 2 } as const;
 
 type ButtonsProps = { readonly detail: Detail; readonly onAsk: (asked: Asked) => void };
@@ -36,10 +38,15 @@ const WalletButtons = ({ detail, onAsk }: ButtonsProps) => {
   const refusal = detail.withdraw.reason ? error(new AppError(detail.withdraw.reason)) : null;
   return (
     <>
+      {isPayIntoWhole(detail) ? (
+        <Button size="small" appearance="primary" icon={<ArrowDownloadRegular />} onClick={() => onAsk("recharge")}>
+          {t("funds.recharge.action")}
+        </Button>
+      ) : null}
       {can("fund.withdrawal.pay") ? (
         <ReasonButton
           size="small"
-          appearance="primary"
+          appearance={isPayIntoWhole(detail) ? "secondary" : "primary"}
           icon={<MoneyRegular />}
           reason={money.reason ?? refusal}
           onClick={() => onAsk("withdraw")}
@@ -118,6 +125,7 @@ export const WalletDetail = ({ id, onClose }: DetailProps) => {
             {asked === "credit" || asked === "rebate" ? (
               <ChangeDialog wallet={wallet} kind={changeKinds[asked]} onClose={() => setAsked(null)} />
             ) : null}
+            {asked === "recharge" ? <RechargeDialog detail={detail} onClose={() => setAsked(null)} /> : null}
             {asked === "deposit" ? <DepositDialog wallet={wallet} onClose={() => setAsked(null)} /> : null}
           </>
         ) : null}

@@ -1,15 +1,13 @@
 import { makeStyles, mergeClasses, Text, tokens } from "@fluentui/react-components";
 import type { WalletDetail } from "../../../src-shared/calls/wallets.ts";
-import type { Row } from "../../../src-shared/lists/define.ts";
-import { bankByCode } from "../../../src-shared/values/bank.ts";
 import { formatMoney } from "../../../src-shared/values/money.ts";
 import { useText } from "../../app/i18n/TextProvider.tsx";
 import { AmountTable } from "../../list-screen/AmountTable.tsx";
 import { columnTitle } from "../../list-screen/list-texts.ts";
-import { RowFields } from "../../list-screen/RowFields.tsx";
 import { Facts } from "../../ui/Facts.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { HeldTable } from "./HeldTable.tsx";
+import { PayInto } from "./PayInto.tsx";
 import { WalletChanges } from "./WalletChanges.tsx";
 
 const useStyles = makeStyles({
@@ -69,21 +67,7 @@ export const WalletFacts = ({ detail }: { detail: WalletDetail }) => {
         <HeldTable walletId={wallet.id} />
       </Section>
       <Section title={t("funds.wallet.payInto")}>
-        <RowFields
-          list="wallets"
-          row={wallet as Row}
-          keys={["virtual_account_no"]}
-          more={[
-            {
-              name: t("funds.wallet.bank"),
-              value:
-                bankByCode(detail.virtual_account_bank)?.name ?? texts.of(`enums.settlementChannel.${wallet.channel}`),
-            },
-          ]}
-        />
-        <Text size={200} className={styles.muted}>
-          {t("funds.wallet.payIntoHint")}
-        </Text>
+        <PayInto detail={detail} />
       </Section>
       <Section title={t("funds.wallet.withdrawal")}>
         <Facts

@@ -27,7 +27,7 @@ const detail: WalletDetail = {
     virtual_account_no: "7559 **** 0007",
     last_txn_at: null,
   },
-  virtual_account_bank: "CMB",
+  pay_into: { name: "灵工科技", no: "7559 **** 1003", bank: "CMB" },
   cover: { daily: 0, days: null },
   withdraw: {
     allowed: true,

@@ -20,6 +20,20 @@ export const funds = {
   noteNeeded: "Required, 2 to 200 characters",
   reason: "Reason",
   loading: "Reading…",
+  recharge: {
+    action: "Recharge",
+    title: "How to recharge",
+    close: "Close",
+    name: "Account name",
+    no: "Account number",
+    transfer: "Transfer from the company's own bank account to this one, any amount, in one or several transfers.",
+    payer:
+      "The payer's name must be the company's, or the money waits as an exceptional recharge until the agency has checked it.",
+    serial:
+      "The bank's serial number counts: each serial is credited once. Keep the bank's receipt and name the serial when you ask about a transfer.",
+    arrival:
+      "It is credited as soon as the bank reports it, usually within minutes; transfers between banks and large ones take as long as the bank takes. Transfers and transactions show it then.",
+  },
   wallet: {
     title: "{{company}} · {{channel}}",
     balances: "Money",

@@ -19,6 +19,18 @@ export const funds = {
   noteNeeded: "必填，2 至 200 字",
   reason: "原因",
   loading: "正在读取…",
+  recharge: {
+    action: "充值",
+    title: "充值指引",
+    close: "知道了",
+    name: "户名",
+    no: "账号",
+    transfer: "用本企业的对公账户（网银或柜台）向以上账户转账，金额不限，可分多笔。",
+    payer: "付款户名须与企业名称一致，否则列为异常充值，须由服务商核实后处理。",
+    serial: "每笔转账以银行流水号为准，同一流水号只入账一次；请保留回单，查询时提供流水号。",
+    arrival:
+      "银行通知到账后自动计入钱包，一般几分钟内；跨行或大额转账以银行到账时间为准。到账后可在“资金划转”和“资金流水”中查看。",
+  },
   wallet: {
     title: "{{company}} · {{channel}}",
     balances: "资金",
