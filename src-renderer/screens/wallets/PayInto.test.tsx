@@ -1,9 +1,7 @@
-import { cleanup, render, screen } from "@testing-library/react";
+import { cleanup, screen } from "@testing-library/react";
 import { afterEach, beforeAll, expect, it } from "vitest";
-import { createFakeDesk } from "../../app/bridge/fake-desk.ts";
 import { installBrowserParts } from "../../app/jsdom-parts.ts";
-import { Providers } from "../../app/Providers.tsx";
-import { createQueryClient } from "../../app/query-client.ts";
+import { drawOverDesk } from "../../money/test-desk.tsx";
 import { PayInto } from "./PayInto.tsx";
 
 beforeAll(installBrowserParts);
@@ -15,11 +13,7 @@ const wallet = {
 };
 
 const draw = (no: string) =>
-  render(
-    <Providers connected={createFakeDesk({})} client={createQueryClient()}>
-      <PayInto detail={{ wallet, pay_into: { name: "灵工科技有限公司", no, bank: "CMB" } }} />
-    </Providers>,
-  );
+  drawOverDesk(<PayInto detail={{ wallet, pay_into: { name: "灵工科技有限公司", no, bank: "CMB" } }} />, {});
 
 it("gives the company's own people name, whole number and bank to copy, and says how a recharge goes", async () => {
   draw("7559000000000003");
