@@ -28,7 +28,7 @@ import { upHoldDirections } from "./migrations/0026-hold-directions.ts";
 import { upTaxMonth } from "./migrations/0027-tax-month.ts";
 import { personCommitments, upPersonLimits } from "./migrations/0030-person-limits.ts";
 import { upRowSeals } from "./migrations/0031-row-seals.ts";
-import { upFilePay } from "./migrations/0031-file-pay.ts";
+import { upFilePay } from "./migrations/0032-file-pay.ts";
 import { hintPlans } from "./plan-hints.ts";
 import { addColumns, createTables, type Dialect, type TableSpec } from "./schema.ts";
 import type { Database, Tables, Tx } from "./tables.ts";
@@ -117,7 +117,7 @@ const migrations: readonly Migration[] = [
   { name: "0027-tax-month", up: upTaxMonth },
   { name: "0030-person-limits", up: upPersonLimits },
   { name: "0031-row-seals", up: upRowSeals },
-  { name: "0031-file-pay", up: upFilePay },
+  { name: "0032-file-pay", up: upFilePay },
 ];
 
 /** What seals the rows that a migration changes in a database whose rows are sealed. */

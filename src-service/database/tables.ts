@@ -30,7 +30,7 @@ import type { bankReturns, bankWordColumns } from "./migrations/0025-bank-words.
 import type { taxMonthColumns } from "./migrations/0027-tax-month.ts";
 import type { personCommitments, personLimitColumns } from "./migrations/0030-person-limits.ts";
 import type { ChangedRows, rowSeals } from "./migrations/0031-row-seals.ts";
-import type { filePayColumns } from "./migrations/0031-file-pay.ts";
+import type { filePayColumns } from "./migrations/0032-file-pay.ts";
 import type { TablesOf, WithColumns } from "./schema.ts";
 
 /** All tables as they are after the last migration; each migration's own tables join here. */
