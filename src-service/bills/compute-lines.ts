@@ -1,11 +1,25 @@
 import { computeLine } from "../../src-shared/tax/line-amounts.ts";
-import type { LineAmounts, LineCode, LineInput, MonthToDate, YearToDate } from "../../src-shared/tax/line-types.ts";
+import type {
+  LineAmounts,
+  LineCode,
+  LineInput,
+  MonthToDate,
+  PaymentToDate,
+  YearToDate,
+} from "../../src-shared/tax/line-types.ts";
 import { emptyVatMonth } from "../../src-shared/tax/vat.ts";
 import type { ContractTerms } from "./contract-terms.ts";
 import { lineRecord } from "./line-record.ts";
 
-/** What the worker's year and month have seen before the lines to compute (all of this agency). Cents. */
-export type WorkerToDate = { readonly year: YearToDate; readonly month: MonthToDate };
+/**
+ * What the worker's year and month have seen before the lines to compute (all of this agency). Cents. `year` and `payment`
+ * under the tax mode of the lines only; `payment` with mode 2 only, where the month has seen such payments.
+ */
+export type WorkerToDate = {
+  readonly year: YearToDate;
+  readonly month: MonthToDate;
+  readonly payment?: PaymentToDate | undefined;
+};
 
 export const nothingToDate: WorkerToDate = {
   year: { income_ex_vat: 0, withheld: 0, income_months: [] },
@@ -47,7 +61,14 @@ const after = (before: WorkerToDate, amounts: LineAmounts, taxMonth: string): Wo
     vat_withheld: before.month.vat_withheld + amounts.vat + amounts.vat_recover_vat,
     surtax_withheld: before.month.surtax_withheld + amounts.surtax + amounts.vat_recover_surtax,
   },
+  payment: {
+    income_ex_vat: (before.payment?.income_ex_vat ?? 0) + amounts.income_ex_vat,
+    withheld: (before.payment?.withheld ?? 0) + amounts.pit,
+  },
 });
+
+/** Ordinary labour remuneration: payments of a month are taxed as one. */
+const perPayment = 2;
 
 /**
  * Computes lines one after the other: each sees the worker's earlier lines and the fee base of all earlier lines. A line
@@ -55,6 +76,7 @@ const after = (before: WorkerToDate, amounts: LineAmounts, taxMonth: string): Wo
  */
 export const lineComputer = (given: LinesInput): ((line: LineToCompute) => ComputedLine | UncomputedLine) => {
   const workers = new Map(given.workers);
+  const isPerPayment = given.contract.terms.tax_calculate_mode === perPayment;
   let feeBase = given.fee_base_before;
   return (line) => {
     const before = workers.get(line.labor_id) ?? nothingToDate;
@@ -64,6 +86,7 @@ export const lineComputer = (given: LinesInput): ((line: LineToCompute) => Compu
       terms: given.contract.terms,
       year_to_date: before.year,
       month_to_date: before.month,
+      ...(isPerPayment && before.payment !== undefined && { payment_to_date: before.payment }),
       fee_base_before: feeBase,
       work_month: given.tax_month,
       date: given.date,

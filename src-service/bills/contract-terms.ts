@@ -2,7 +2,7 @@ import { z } from "zod";
 import { feeTiersSchema } from "../../src-shared/tax/fee-tiers.ts";
 import type { CalculationMode, LineTerms, TaxMode } from "../../src-shared/tax/line-types.ts";
 import { dayOf } from "../../src-shared/values/time.ts";
-import type { Database } from "../database/tables.ts";
+import type { Database, Tables } from "../database/tables.ts";
 
 /** 1 per settlement · 2 by month · 3 by quarter · 4 by year · 5 over the contract (dictionary B0.2). */
 export type FeePeriod = 1 | 2 | 3 | 4 | 5;
@@ -43,6 +43,7 @@ const everInForce = [effective, expiring, 60, 65, 70];
 const mainContract = 1;
 const supplement = 2;
 
+type Contract = Tables["company_contracts"];
 type Stored = { id: number; no: string; category: number; start_at: string; config: string };
 type Dated = { id: number; start_at: string; end_at: string; abort_at: string | null };
 
@@ -115,6 +116,40 @@ export const configInForce = async (
 ): Promise<{ contract_id: number; config: Record<string, unknown> } | null> => {
   const { main, supplements } = await inForceOn(db, companyId, day);
   return main === undefined ? null : { contract_id: main.id, config: configWith(main, supplements) };
+};
+
+/**
+ * The main contract of a company that counts on a day ("YYYY-MM-DD"): the one in force, else the last that ever was, by its
+ * first day. Drafts, refused, waiting and void ones never count. Null without one.
+ */
+export const lastMainContract = async (db: Database, companyId: number, day: string): Promise<Contract | null> => {
+  const { main } = await inForceOn(db, companyId, day);
+  if (main !== undefined) return main;
+  const rows = await db
+    .selectFrom("company_contracts")
+    .selectAll()
+    .where("company_id", "=", companyId)
+    .where("category", "=", mainContract)
+    .where("status", "in", everInForce)
+    .execute();
+  return (
+    rows
+      .filter((row) => dayOf(row.start_at) <= day)
+      .sort(byStart)
+      .at(-1) ?? null
+  );
+};
+
+/** The configuration of `lastMainContract` with the supplements of that day, for what outlives a contract (withdrawals). */
+export const lastConfig = async (
+  db: Database,
+  companyId: number,
+  day: string,
+): Promise<{ contract_id: number; config: Record<string, unknown> } | null> => {
+  const main = await lastMainContract(db, companyId, day);
+  if (main === null) return null;
+  const { supplements } = await inForceOn(db, companyId, day);
+  return { contract_id: main.id, config: configWith(main, supplements) };
 };
 
 /**

@@ -28,7 +28,8 @@ const recomputed = async (writing: Writing, bill: Bill): Promise<Partial<Bill>> 
     .executeTakeFirstOrThrow();
   const contract = await termsInForce(writing.tx, company, day);
   if (contract === null) throw new ServiceError("contract_not_effective");
-  const workers = await workersToDate(writing.tx, bill.agency_id, [bill.labor_id], tax_month);
+  const { tax_calculate_mode } = contract.terms;
+  const workers = await workersToDate(writing.tx, bill.agency_id, [bill.labor_id], tax_month, tax_calculate_mode);
   const fee_base_before = await feeBaseBefore(writing.tx, bill.company_id, contract, tax_month);
   const [line] = computeLines({ contract, tax_month, date: day, fee_base_before, workers }, [bill]);
   if (!line?.ok) throw new ServiceError("invalid", { fields: { accounting_fee: [line?.code ?? "amountInvalid"] } });

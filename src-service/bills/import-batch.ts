@@ -71,6 +71,7 @@ export const previewBills = async (
     batch.agency_id,
     toCompute.map((line) => line.labor_id),
     tax_month,
+    contract.terms.tax_calculate_mode,
   );
   const fee_base_before = feesBefore + (await feeBaseBefore(moment.tx, batch.company.id, contract, tax_month));
   const compute = lineComputer({ contract, tax_month, date: day, fee_base_before, workers });

@@ -1,5 +1,6 @@
-import { type Expression, type SqlBool, sql } from "kysely";
+import { type Expression, type RawBuilder, type SqlBool, sql } from "kysely";
 import { billStates } from "../../src-shared/states/bill.ts";
+import { regimeOf, type TaxMode } from "../../src-shared/tax/line-types.ts";
 import { lookUp, type Reader } from "../database/bulk.ts";
 import type { WorkerToDate } from "./compute-lines.ts";
 import type { ContractTerms } from "./contract-terms.ts";
@@ -13,6 +14,8 @@ type Sums = {
   tax_month: string | null;
   income: number;
   pit: number;
+  /** Bills under the tax mode asked for. */
+  bills: number;
   gross: number;
   vat: number;
   surtax: number;
@@ -26,12 +29,19 @@ const workersAtOnce = 500;
 const besides = (except: number | undefined): Expression<SqlBool> =>
   except === undefined ? sql<SqlBool>`1 = 1` : sql<SqlBool>`b.settlement_id <> ${except}`;
 
+/** Bills that were taxed under a mode; those without a rule were taxed by none. */
+const underRegime = (mode: TaxMode): RawBuilder<boolean> =>
+  regimeOf[mode] === ""
+    ? sql<boolean>`b.tax_rule_version = ''`
+    : sql<boolean>`b.tax_rule_version like ${`${regimeOf[mode]}%`}`;
+
 /** The months of the year up to the tax month, so that sums and the list of months are about the same payments. */
 const monthly = (
   db: Reader,
   agencyId: number,
   taxMonth: string,
   laborIds: number[],
+  mode: TaxMode,
   except: number | undefined,
 ): Promise<Sums[]> =>
   db
@@ -45,8 +55,9 @@ const monthly = (
     .groupBy(["b.labor_id", "b.tax_month"])
     .select(["b.labor_id", "b.tax_month"])
     .select([
-      sql<number>`sum(b.income_ex_vat)`.as("income"),
-      sql<number>`sum(b.pit)`.as("pit"),
+      sql<number>`sum(case when ${underRegime(mode)} then b.income_ex_vat else 0 end)`.as("income"),
+      sql<number>`sum(case when ${underRegime(mode)} then b.pit else 0 end)`.as("pit"),
+      sql<number>`sum(case when ${underRegime(mode)} then 1 else 0 end)`.as("bills"),
       sql<number>`sum(b.net_pay + b.pit + b.vat + b.surtax + b.vat_recover + b.labor_service_fee + b.car_rental_fee)`.as(
         "gross",
       ),
@@ -87,6 +98,7 @@ const recoveredSplit = async (
 /**
  * The year and month to date of workers at this agency, cents, as a payment in `taxMonth` ("YYYY-MM") meets them: counted
  * from the bills that were paid or are being paid, each in its own tax month (`bills.tax_month`), none of later months.
+ * Income and tax are those of `mode` alone (modes never add up); the month's gross, for VAT, is that of all modes.
  * `except`: the id of a settlement whose own bills are left out, for who computes all of it anew. Workers without any are
  * left out. Rules: dictionary A2.1, A2.2.
  */
@@ -95,24 +107,27 @@ export const workersToDate = async (
   agencyId: number,
   laborIds: Iterable<number>,
   taxMonth: string,
+  mode: TaxMode,
   except?: number,
 ): Promise<Map<number, WorkerToDate>> => {
-  const rows = await lookUp(laborIds, (chunk) => monthly(db, agencyId, taxMonth, chunk, except), workersAtOnce);
+  const rows = await lookUp(laborIds, (chunk) => monthly(db, agencyId, taxMonth, chunk, mode, except), workersAtOnce);
   const workers = new Map<number, WorkerToDate>();
   for (const row of rows) {
     const known = workers.get(row.labor_id);
     const year = {
       income_ex_vat: (known?.year.income_ex_vat ?? 0) + row.income,
       withheld: (known?.year.withheld ?? 0) + row.pit,
-      income_months: [...(known?.year.income_months ?? []), row.tax_month ?? ""],
+      income_months: [...(known?.year.income_months ?? []), ...(row.bills > 0 ? [row.tax_month ?? ""] : [])],
     };
+    const isPayment = row.tax_month === taxMonth && row.bills > 0;
+    const payment = isPayment ? { income_ex_vat: row.income, withheld: row.pit } : known?.payment;
     let month = known?.month ?? { gross: 0, vat_withheld: 0, surtax_withheld: 0 };
     if (row.tax_month === taxMonth) {
       const [vat, surtax] =
         row.recovered === 0 ? [0, 0] : await recoveredSplit(db, agencyId, row.labor_id, taxMonth, except);
       month = { gross: row.gross, vat_withheld: row.vat + vat, surtax_withheld: row.surtax + surtax };
     }
-    workers.set(row.labor_id, { year, month });
+    workers.set(row.labor_id, { year, month, payment });
   }
   return workers;
 };

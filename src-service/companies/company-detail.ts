@@ -1,13 +1,12 @@
 import { z } from "zod";
 import type { CompanyDetail } from "../../src-shared/calls/companies.ts";
 import { type WorkerFieldType, workerFieldTypes } from "../../src-shared/imports/worker-column.ts";
+import { dayOf, shanghaiNow } from "../../src-shared/values/time.ts";
+import { lastMainContract } from "../bills/contract-terms.ts";
 import type { HandlersFor } from "../context.ts";
 import type { Database } from "../database/tables.ts";
 import { notFound, recordId } from "../plumbing/answers.ts";
 import { withinSql } from "../plumbing/data-scope.ts";
-
-/** Category of a contract that stands by itself (dictionary B2). */
-const mainContract = 1;
 
 const wordList = z.array(z.string());
 const typeOf = (text: string): WorkerFieldType => z.enum(workerFieldTypes).parse(text);
@@ -37,21 +36,19 @@ const organizationsOf = async (db: Database, companyId: number): Promise<Company
   }));
 };
 
-const contractOf = async (db: Database, companyId: number): Promise<CompanyDetail["contract"]> => {
-  const found = await db
-    .selectFrom("company_contracts")
-    .select(["no", "status", "start_at", "end_at", "abort_at"])
-    .where("company_id", "=", companyId)
-    .where("category", "=", mainContract)
-    .orderBy("start_at", "desc")
-    .orderBy("id", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  return found ?? null;
+/** The contract that decides on a day; a draft or a void one is none. */
+const contractOf = async (db: Database, companyId: number, day: string): Promise<CompanyDetail["contract"]> => {
+  const found = await lastMainContract(db, companyId, day);
+  if (found === null) return null;
+  const { no, status, start_at, end_at, abort_at } = found;
+  return { no, status, start_at, end_at, abort_at };
 };
 
 /** One company with its rules; a foreign one answers as an absent one does. */
-export const companyDetail: HandlersFor<"companies.get">["companies.get"] = async ({ principal, db }, { params }) => {
+export const companyDetail: HandlersFor<"companies.get">["companies.get"] = async (
+  { principal, db, clock },
+  { params },
+) => {
   const company = await db
     .selectFrom("companies")
     .selectAll()
@@ -75,6 +72,6 @@ export const companyDetail: HandlersFor<"companies.get">["companies.get"] = asyn
     company_cdl: { tax_calculate_mode, calculation_mode_no, task_config: { ceilings } },
     worker_fields: await workerFieldsOf(db, id),
     organizations: await organizationsOf(db, id),
-    contract: await contractOf(db, id),
+    contract: await contractOf(db, id, dayOf(shanghaiNow(clock.now()))),
   };
 };

@@ -116,7 +116,8 @@ export const makeBatch = (shop: Shop, spec: BatchSpec): readonly MadeBill[] => {
     accounting_fee: pickAmount(shop),
     car_rental_fee: company.index === 1 && world.random.int(1, 12) === 1 ? 6_000 : 0,
   }));
-  const workers = new Map(people.map((worker) => [worker.id, memory.worker(worker.id, spec.period)]));
+  const mode = company.contract.terms.tax_calculate_mode;
+  const workers = new Map(people.map((worker) => [worker.id, memory.worker(worker.id, spec.period, mode)]));
   const fee_base_before = memory.feeBase(company.id, company.contract, spec.period);
   const lines = computeLines(
     { contract: company.contract, tax_month: spec.period, date: spec.date, fee_base_before, workers },

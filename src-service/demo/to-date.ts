@@ -1,10 +1,11 @@
-import type { LineAmounts } from "../../src-shared/tax/line-types.ts";
+import { type LineAmounts, regimeOf, type TaxMode } from "../../src-shared/tax/line-types.ts";
 import { nothingToDate, type WorkerToDate } from "../bills/compute-lines.ts";
 import type { ContractTerms } from "../bills/contract-terms.ts";
 
 /** What workers and companies have had so far while the past is made up, month after month. */
 export type Memory = {
-  worker(id: number, period: string): WorkerToDate;
+  /** `mode`: incomes of other tax modes do not count, but for the month's VAT. */
+  worker(id: number, period: string, mode: TaxMode): WorkerToDate;
   feeBase(companyId: number, contract: ContractTerms, period: string): number;
   /** Remembers a line whose money is under way or has arrived. */
   count(line: {
@@ -16,18 +17,22 @@ export type Memory = {
   }): void;
 };
 
-type Kept = { year: string; month: string; seen: WorkerToDate };
+type Kept = { year: string; month: string; seen: Pick<WorkerToDate, "year" | "payment"> };
+type KeptMonth = { month: string; seen: WorkerToDate["month"] };
 
 const emptyMonth = nothingToDate.month;
 
 export const createMemory = (): Memory => {
-  const workers = new Map<number, Kept>();
+  const workers = new Map<string, Kept>();
+  const months = new Map<number, KeptMonth>();
   const fees = new Map<string, number>();
 
-  const worker = (id: number, period: string): WorkerToDate => {
-    const known = workers.get(id);
-    if (known === undefined || known.year !== period.slice(0, 4)) return nothingToDate;
-    return known.month === period ? known.seen : { year: known.seen.year, month: emptyMonth };
+  const worker = (id: number, period: string, mode: TaxMode): WorkerToDate => {
+    const all = months.get(id);
+    const month = all?.month === period ? all.seen : emptyMonth;
+    const known = workers.get(`${id} ${regimeOf[mode]}`);
+    if (known === undefined || known.year !== period.slice(0, 4)) return { ...nothingToDate, month };
+    return { year: known.seen.year, month, payment: known.month === period ? known.seen.payment : undefined };
   };
 
   const feeBase = (companyId: number, contract: ContractTerms, period: string): number => {
@@ -40,7 +45,10 @@ export const createMemory = (): Memory => {
     worker,
     feeBase,
     count: ({ labor_id, company_id, period, accounting_fee, amounts }) => {
-      const before = worker(labor_id, period);
+      const regime =
+        Object.values(regimeOf).find((one) => one !== "" && amounts.tax_rule_version.startsWith(one)) ?? "";
+      const mode = ([1, 2, 3, 4, 6] as const).find((one) => regimeOf[one] === regime) ?? 6;
+      const before = worker(labor_id, period, mode);
       const { income_months } = before.year;
       const seen: WorkerToDate = {
         year: {
@@ -53,8 +61,13 @@ export const createMemory = (): Memory => {
           vat_withheld: before.month.vat_withheld + amounts.vat + amounts.vat_recover_vat,
           surtax_withheld: before.month.surtax_withheld + amounts.surtax + amounts.vat_recover_surtax,
         },
+        payment: {
+          income_ex_vat: (before.payment?.income_ex_vat ?? 0) + amounts.income_ex_vat,
+          withheld: (before.payment?.withheld ?? 0) + amounts.pit,
+        },
       };
-      workers.set(labor_id, { year: period.slice(0, 4), month: period, seen });
+      workers.set(`${labor_id} ${regime}`, { year: period.slice(0, 4), month: period, seen });
+      months.set(labor_id, { month: period, seen: seen.month });
       const key = `${company_id}:${period}`;
       fees.set(key, (fees.get(key) ?? 0) + accounting_fee);
     },

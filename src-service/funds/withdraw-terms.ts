@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { withdrawFee } from "../../src-shared/funds/withdraw-fee.ts";
 import { monthOf } from "../../src-shared/values/time.ts";
+import { lastConfig } from "../bills/contract-terms.ts";
 import type { Reader } from "../database/bulk.ts";
 import { statusCode } from "./store.ts";
 
@@ -10,25 +11,16 @@ const terms = z.object({
   company_withdraw_fee: z.int().min(0).optional(),
 });
 
+/** What the contract that counts on a day says with its supplements; nothing without one, or where it cannot be read. */
 const contractTerms = async (db: Reader, companyId: number, day: string) => {
-  const row = await db
-    .selectFrom("company_contracts")
-    .select("config")
-    .where("company_id", "=", companyId)
-    .where("category", "=", 1)
-    .where("start_at", "<=", `${day} 23:59:59`)
-    .orderBy("start_at", "desc")
-    .orderBy("id", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  const read = terms.safeParse(JSON.parse(row?.config ?? "{}"));
+  const read = terms.safeParse((await lastConfig(db, companyId, day))?.config ?? {});
   return read.success ? read.data : {};
 };
 
 /** States of a withdrawal that took one of the month's free ones: what failed, was called off or came back did not. */
 const counted = (["toReview", "processing", "succeeded", "unknown"] as const).map(statusCode);
 
-/** Fee and free count of a company's next withdrawal by its main contract (the last that began) and its month so far. */
+/** Fee and free count of a company's next withdrawal by its contract in force, or the last that was, and its month so far. */
 export const withdrawTermsOf = async (
   db: Reader,
   companyId: number,

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { billStates } from "../../src-shared/states/bill.ts";
+import { regimeOf } from "../../src-shared/tax/line-types.ts";
 import { lookUp, type Reader } from "../database/bulk.ts";
 
 /** What one month brought one worker of one company, from bills that were paid, by their tax months. Cents. */
@@ -31,7 +32,7 @@ const paid = billStates.code("settled");
 /** A line's gross is what its parts add up to (`LineAmounts`). */
 export const grossOf = sql<number>`(b.net_pay + b.pit + b.vat + b.surtax + b.vat_recover + b.labor_service_fee + b.car_rental_fee)`;
 
-const isCumulative = sql`b.tax_rule_version like 'iit-cum%'`;
+const isCumulative = sql`b.tax_rule_version like ${sql.lit(`${regimeOf[1]}%`)}`;
 const total = (amount: RawBuilder<unknown>): RawBuilder<number> => sql<number>`sum(${amount})`;
 
 const summed = [

@@ -236,7 +236,7 @@ export const writeLines = async (
   const { tx } = writing;
   const { agency_id, company_id, period } = header;
   const laborIds = bills.map((bill) => bill.labor_id);
-  const workers = await workersToDate(tx, agency_id, laborIds, taxMonth, header.id);
+  const workers = await workersToDate(tx, agency_id, laborIds, taxMonth, contract.terms.tax_calculate_mode, header.id);
   const fee_base_before = await feeBaseBefore(tx, company_id, contract, taxMonth, header.id);
   const compute = lineComputer({ contract, tax_month: taxMonth, date: dayOf(writing.at), fee_base_before, workers });
   const computed = await mapInTurns(bills, compute);

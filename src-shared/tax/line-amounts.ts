@@ -24,7 +24,8 @@ export function computeLine(input: LineInput): Answer {
   const { month_to_date: month, year_to_date: year } = input;
   const amounts = [input.accounting_fee, input.car_rental_fee ?? 0, input.fee_base_before];
   const sums = [month.gross, month.vat_withheld, month.surtax_withheld, year.withheld];
-  if (![...amounts, ...sums].every(isAmount) || !isCents(year.income_ex_vat)) return refused("amountInvalid");
+  const incomes = [year.income_ex_vat, input.payment_to_date?.income_ex_vat ?? 0];
+  if (![...amounts, ...sums].every(isAmount) || !incomes.every(isCents)) return refused("amountInvalid");
   if (!isMonth(input.work_month)) return refused("monthInvalid");
   const fees = lineFees(input);
   if (!("steps" in fees)) return fees;

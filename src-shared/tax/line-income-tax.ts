@@ -10,7 +10,7 @@ import { withholdPerPayment } from "./withholding-per-payment.ts";
 
 /**
  * Income tax of a line by its mode. `income` is the line's income without VAT; `ownIncome` the same without what was
- * recovered for earlier payouts: modes 2 and 4 tax each payment by itself.
+ * recovered for earlier payouts: mode 4 taxes each payment by itself, mode 2 all of a month as one.
  */
 export function lineIncomeTax(
   input: LineInput,
@@ -26,7 +26,7 @@ export function lineIncomeTax(
       return withholdCumulative({ ...before, income, months, date });
     }
     case 2:
-      return ofTheYear(withholdPerPayment({ income: ownIncome, date }), input, income);
+      return ofTheYear(ofTheMonth(input, income, ownIncome), input, income);
     case 3:
       return withholdBusinessIncome({
         ...before,
@@ -40,6 +40,22 @@ export function lineIncomeTax(
     default:
       return ofTheYear(untaxed(terms.tax_calculate_mode === 5 ? "selfDeclared" : "notTaxed", income), input, income);
   }
+}
+
+/** A month of payments is taxed as one (Implementation Regulations of the Individual Income Tax Law, art. 14). */
+function ofTheMonth(
+  { payment_to_date: before, date }: LineInput,
+  income: Cents,
+  ownIncome: Cents,
+): WithholdingResult | Refused<"noRule"> {
+  if (before === undefined) return withholdPerPayment({ income: ownIncome, date });
+  // What is recovered now was never income: the month's income is that of all its payments without VAT.
+  return withholdPerPayment({
+    income,
+    date,
+    month_income_before: before.income_ex_vat,
+    month_withheld_before: before.withheld,
+  });
 }
 
 function untaxed(key: string, income: Cents): WithholdingResult {

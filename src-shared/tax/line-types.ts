@@ -14,6 +14,19 @@ export type CalculationMode = 1 | 2 | 3;
  */
 export type TaxMode = 1 | 2 | 3 | 4 | 5 | 6;
 
+/**
+ * How the versions of a mode's income tax rules begin, at the start of a bill's `tax_rule_version`. What was paid under one
+ * regime never adds up with what was paid under another; modes without a tax have no version.
+ */
+export const regimeOf: Readonly<Record<TaxMode, string>> = {
+  1: "iit-cum-",
+  2: "iit-pay-",
+  3: "iit-biz-",
+  4: "levy-",
+  5: "",
+  6: "",
+};
+
 /** The terms of the company contract in force on the day. Optional terms have the value of the dictionary's default. */
 export type LineTerms = {
   calculation_mode_no: CalculationMode;
@@ -37,7 +50,8 @@ export type LineTerms = {
 };
 
 /**
- * The worker's year on this platform before this line, cancelled and returned payouts left out. Incomes exclude VAT
+ * The worker's year on this platform under the line's tax mode before this line, cancelled and returned payouts left out.
+ * Incomes exclude VAT
  * (Σ income_ex_vat), `withheld` is Σ pit, `income_months` the months "YYYY-MM" with income.
  */
 export type YearToDate = { income_ex_vat: Cents; withheld: Cents; income_months: readonly string[] };
@@ -48,6 +62,9 @@ export type YearToDate = { income_ex_vat: Cents; withheld: Cents; income_months:
  */
 export type MonthToDate = VatMonth;
 
+/** What the worker's month has seen under mode 2 before this line: income without VAT and the tax withheld from it. */
+export type PaymentToDate = { income_ex_vat: Cents; withheld: Cents };
+
 /** Everything that decides one line. `date`: day of payment, picks the rules; `work_month`: month the income counts in. */
 export type LineInput = {
   accounting_fee: Cents;
@@ -55,6 +72,8 @@ export type LineInput = {
   terms: LineTerms;
   year_to_date: YearToDate;
   month_to_date: MonthToDate;
+  /** tax_calculate_mode 2: a month of payments is one payment (art. 14). Left out where the month has seen none. */
+  payment_to_date?: PaymentToDate;
   /** Fee base already billed in the fee period (service_fee_cumulative_type); 0 for a period of one settlement. */
   fee_base_before: Cents;
   work_month: string;

@@ -3,6 +3,7 @@ import { expect } from "vitest";
 import type { BillImportRow } from "../../src-shared/calls/bills.ts";
 import type { PaymentPurpose } from "../../src-shared/calls/money.ts";
 import { canonicalBatch } from "../../src-shared/imports/batch-digest.ts";
+import { monthOf, shanghaiNow } from "../../src-shared/values/time.ts";
 import type { Role, Worker } from "./money-fill.ts";
 import type { Answer, Scene } from "./money-scene.ts";
 
@@ -80,7 +81,8 @@ export const approvedBills = async (
 export const createBody = (scene: Scene, bill_ids: readonly string[], accounting_fee: number) => ({
   company_id: scene.company_id,
   channel: 1,
-  period: "2026-11",
+  // The month of the tests' clock, or the one before where they set it back.
+  period: [monthOf(shanghaiNow(scene.clock.now())), "2026-11"].sort()[0],
   settlement_remark: "十一月",
   bill_ids,
   expected: { count: bill_ids.length, accounting_fee },

@@ -108,7 +108,7 @@ onEveryScene("the month in which a payment counts", { funds: 10 ** 11, workers: 
     const { db } = running();
     const settlement = Number(bill.settlement_id);
     const toDate = async (month: string, except?: number) =>
-      (await workersToDate(db, bill.agency_id, [bill.labor_id], month, except)).get(bill.labor_id);
+      (await workersToDate(db, bill.agency_id, [bill.labor_id], month, 1, except)).get(bill.labor_id);
     expect(await toDate("2026-11")).toMatchObject({ year: { income_months: ["2026-11"] }, month: { gross: 7_000_00 } });
     expect(await toDate("2026-11", settlement)).toBeUndefined();
     expect(await toDate("2026-10")).toBeUndefined();
