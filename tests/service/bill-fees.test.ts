@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { termsInForce, termsOfRecord } from "../../src-service/bills/contract-terms.ts";
 import { feeBaseBefore } from "../../src-service/bills/to-date.ts";
 import { usageTermsOn } from "../../src-service/service-bills/usage-terms.ts";
+import { parseShanghai } from "../../src-shared/values/time.ts";
 import { onEveryScene, type Scene } from "./money-scene.ts";
 import { approvedBills, createBody, sendCode, settleBody, settlementOf, update } from "./money-steps.ts";
 
@@ -132,6 +133,9 @@ const config = {
 
 onEveryScene("the fee period", { workers: 12, config, funds: 10 ** 11 }, (scene) => {
   const settled = async (index: number, period: string, fee: number): Promise<number> => {
+    // What is paid in a month counts there.
+    const now = scene().clock.now();
+    scene().clock.advance((parseShanghai(`${period}-20 10:00:00`) ?? now) - now);
     const [id = ""] = await approvedBills(scene(), [{ worker: worker(scene(), index), fee }]);
     const made = await scene().call("maker", "settlements.create", {
       body: { ...createBody(scene(), [id], fee), period },
