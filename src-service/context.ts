@@ -38,6 +38,11 @@ export type Writing = {
   numbers(prefix: string, count: number): Promise<readonly string[]>;
   /** The `change_seq` of this transaction (bumped once, as late as possible is not needed: writers are serialised by it). */
   changeSeq(): Promise<number>;
+  /**
+   * Takes row locks on these records until the end of the transaction, in the order of their ids. PostgreSQL only: SQLite has
+   * one writer at a time.
+   */
+  lock(table: "companies" | "labors", ids: readonly number[]): Promise<void>;
   /** Names lists whose rows this transaction changed: pushed to listeners after commit. */
   touched(list: ChangedList, companyId: number): void;
   /** The same for rows that belong to no company of the agency (`company_id` 0): only who sees the whole agency hears of it. */

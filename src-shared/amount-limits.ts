@@ -4,6 +4,7 @@
  */
 export const limitedSteps = [
   "settlements.approve",
+  "settlements.approve_again",
   "settlements.settle",
   "settlements.company_pay",
   "settlements.offline_settle",

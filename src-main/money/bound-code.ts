@@ -1,13 +1,15 @@
 import { createHash } from "node:crypto";
 import type { PaymentPurpose } from "../../src-shared/calls/money.ts";
+import type { PayPreview } from "../../src-shared/calls/settlement-figures.ts";
 import { canonicalJson } from "../../src-shared/values/digest.ts";
 import type { Draft } from "./draft.ts";
 
-/** A code for exactly what the checker approved. */
-export const boundToSeal = (
+/** A code for exactly the figures that the payer is shown. */
+export const boundToShown = (
   purpose: PaymentPurpose,
-  settlement: { readonly id: string; readonly snapshot_hash: string },
-): Draft["sms"] => ({ purpose, objectId: settlement.id, digest: settlement.snapshot_hash });
+  objectId: string,
+  { digest }: Pick<PayPreview, "digest">,
+): Draft["sms"] => ({ purpose, objectId, digest });
 
 /** A code for exactly this request: the SHA-256 of the canonical body without it, which the service computes anew. */
 export const boundToBody = (purpose: PaymentPurpose, objectId: string, body: Draft["body"]): Draft["sms"] => ({

@@ -1,5 +1,6 @@
 import type { PlanInput, PlanItem, PlanWallet } from "../../src-shared/bridge/money.ts";
 import type { PaymentPurpose } from "../../src-shared/calls/money.ts";
+import type { FigureDifference } from "../../src-shared/calls/settlement-figures.ts";
 import type { Canonical } from "../../src-shared/values/digest.ts";
 import type { MoneyParts } from "./money-parts.ts";
 
@@ -22,6 +23,8 @@ export type Draft = {
   /** Of several things: each, those left out too. */
   readonly items?: readonly PlanItem[];
   readonly wallets?: readonly PlanWallet[];
+  /** Where a payment pays other taxes than were approved: what was, is, and why. */
+  readonly difference?: FigureDifference;
   /** What an SMS code would be bound to; null when the operation needs none. */
   readonly sms: { readonly purpose: PaymentPurpose; readonly objectId: string; readonly digest: string } | null;
 };

@@ -41,6 +41,7 @@ const planFacts = (plan: Plan): MoneyPlan => ({
   notes: [...(plan.draft.notes ?? [])],
   ...(plan.draft.items && { items: [...plan.draft.items] }),
   ...(plan.draft.wallets && { wallets: [...plan.draft.wallets] }),
+  ...(plan.draft.difference && { difference: plan.draft.difference }),
   needs_sms: plan.draft.sms !== null,
 });
 

@@ -7,34 +7,37 @@ import {
   settlementsSmsOfflineSettle,
   settlementsVoucherSettle,
 } from "../../src-shared/calls/settlement-actions.ts";
+import type { PayPreview } from "../../src-shared/calls/settlement-figures.ts";
 import { type SettlementDetail, settlementsGet } from "../../src-shared/calls/settlements.ts";
 import { settlementStates } from "../../src-shared/states/settlement.ts";
 import { formatMoney } from "../../src-shared/values/money.ts";
-import { boundToBody, boundToSeal } from "./bound-code.ts";
+import { boundToBody, boundToShown } from "./bound-code.ts";
 import type { Draft, Drafter } from "./draft.ts";
-import { type InputOf, ofSettlement, ofSeveral, onSettlement, type Settlement } from "./on-settlement.ts";
+import {
+  type InputOf,
+  ofSettlement,
+  ofSeveral,
+  onPayment,
+  onSettlement,
+  readShown,
+  type Settlement,
+} from "./on-settlement.ts";
 import { rowsDraft, sumOf } from "./rows-draft.ts";
 
 const isHandedOut = ({ status }: Settlement): boolean => status === settlementStates.code("offlineHandling");
 
-/** Which lines are handed to the company: all of an approved settlement, later the failed ones again. */
-const handedOut = (settlement: Settlement) => {
-  const { failed_count, failed_amount, line_count, labor_net } = settlement;
-  return isHandedOut(settlement) ? { count: failed_count, labor_net: failed_amount } : { count: line_count, labor_net };
-};
-
-const seenOf = (settlement: Settlement) => ({
-  version: settlement.version,
-  snapshot_hash: settlement.snapshot_hash,
-  expected: handedOut(settlement),
+/** The lines that are handed to the company, as they come to now: all of an approved settlement, later the failed ones again. */
+const seenOf = ({ version, snapshot_hash }: Settlement, { figures_hash, count, labor_net }: PayPreview) => ({
+  ...{ version, snapshot_hash, figures_hash },
+  expected: { count, labor_net },
 });
 
 /** What the company owes the agency for it, beside what it pays its workers itself. */
 const owedNote = (cents: number) => ({ key: "owedOffline", value: formatMoney(cents) });
-const owedOf = ({ company_payable, labor_net }: Settlement): number => company_payable - labor_net;
+const owedOf = ({ company_payable, labor_net }: PayPreview): number => company_payable - labor_net;
 
-const offlineDraft = ({ settlement }: SettlementDetail): Draft => {
-  const seen = seenOf(settlement);
+const offlineDraft = ({ settlement }: SettlementDetail, shown: PayPreview): Draft => {
+  const seen = seenOf(settlement, shown);
   return {
     ...ofSettlement("settlement.offline", settlement),
     call: settlementsSmsOfflineSettle.name,
@@ -42,32 +45,44 @@ const offlineDraft = ({ settlement }: SettlementDetail): Draft => {
     count: seen.expected.count,
     amount: seen.expected.labor_net,
     laborNet: null,
-    notes: isHandedOut(settlement) ? [] : [owedNote(owedOf(settlement))],
-    sms: boundToSeal("offline", settlement),
+    notes: isHandedOut(settlement) ? [] : [owedNote(owedOf(shown))],
+    sms: boundToShown("offline", settlement.id, shown),
   };
 };
 
 const offlineBatch: Drafter<"settlement.offlineBatch"> = async (api, { settlement_ids }, signal) => {
-  const settlements: Settlement[] = [];
+  const settlements: { readonly settlement: Settlement; readonly shown: PayPreview }[] = [];
   const items: PlanItem[] = [];
   for (const id of new Set(settlement_ids)) {
     const { settlement, actions } = await api.call(settlementsGet, { params: { id } }, { signal });
     const verdict = actions.find(({ action }) => action === "offline_settle");
     const refusal = verdict?.allowed === true ? null : (verdict?.reason ?? "forbidden");
-    if (refusal === null) settlements.push(settlement);
-    const { no, company_name } = settlement;
-    const { count, labor_net: amount } = handedOut(settlement);
-    items.push({ id, no, company_name, count, amount, refusal, payees: [] });
+    const { no, company_name, line_count, labor_net } = settlement;
+    const common = { id, no, company_name, payees: [] };
+    if (refusal !== null) {
+      items.push({ ...common, count: line_count, amount: labor_net, refusal });
+      continue;
+    }
+    const shown = await readShown(api, id, "offline_settle", signal);
+    const isToApprove = shown.outcome === "approval";
+    if (!isToApprove) settlements.push({ settlement, shown });
+    items.push({
+      ...{ ...common, count: shown.count, amount: shown.labor_net },
+      refusal: isToApprove ? "figures_changed" : null,
+      ...(shown.difference && { difference: shown.difference }),
+    });
   }
   const [first] = settlements;
   if (first === undefined) throw new AppError(items[0]?.refusal ?? "invalid");
-  const body = { settlements: settlements.map((one) => ({ id: one.id, ...seenOf(one) })) };
+  const body = {
+    settlements: settlements.map(({ settlement, shown }) => ({ id: settlement.id, ...seenOf(settlement, shown) })),
+  };
   return {
     ...ofSeveral("settlement.offlineBatch", items),
     call: settlementsBatchOfflineSettle.name,
     body,
     laborNet: null,
-    sms: boundToBody("offline", first.id, body),
+    sms: boundToBody("offline", first.settlement.id, body),
   };
 };
 
@@ -121,7 +136,7 @@ const feedback: Drafter<"settlement.feedback"> = async (api, { action, body }, s
 
 /** What can be planned about settlements that companies pay themselves. */
 export const offlineDrafters = {
-  "settlement.offline": onSettlement<"settlement.offline">({ verdict: "offline_settle", draft: offlineDraft }),
+  "settlement.offline": onPayment({ verdict: "offline_settle", way: "offline_settle", draft: offlineDraft }),
   "settlement.offlineBatch": offlineBatch,
   "settlement.voucherSettle": onSettlement<"settlement.voucherSettle">({
     verdict: "voucher_settle",

@@ -1,5 +1,6 @@
 import { AppError } from "../../src-shared/bridge/define.ts";
 import type { PlanInput, PlanItem } from "../../src-shared/bridge/money.ts";
+import { type PayPreview, type PayWay, settlementsPayPreview } from "../../src-shared/calls/settlement-figures.ts";
 import { type SettlementDetail, settlementsGet } from "../../src-shared/calls/settlements.ts";
 import type { Api, Draft } from "./draft.ts";
 
@@ -38,11 +39,9 @@ export const ofSeveral = <A extends PlanInput["action"]>(action: A, items: reado
 export const overLimitNote = (workers: number): NonNullable<Draft["notes"]> =>
   workers === 0 ? [] : [{ key: "overLimit", value: String(workers) }];
 
-type Drafting<A extends Action> = {
-  /** Name of the action as the service decides on it in `settlements.get`. */
-  readonly verdict: string;
-  readonly draft: (detail: SettlementDetail, input: InputOf<A>) => Draft;
-};
+/** What a payment would pay now. */
+export const readShown = (api: Api, id: string, way: PayWay, signal: AbortSignal): Promise<PayPreview> =>
+  api.call(settlementsPayPreview, { params: { id }, query: { way } }, { signal });
 
 const readFor = async (api: Api, id: string, verdict: string, signal: AbortSignal): Promise<SettlementDetail> => {
   const detail = await api.call(settlementsGet, { params: { id } }, { signal });
@@ -51,6 +50,31 @@ const readFor = async (api: Api, id: string, verdict: string, signal: AbortSigna
   const found = detail.actions.find((one) => one.action === verdict);
   if (found && !found.allowed) throw new AppError(found.reason ?? "forbidden");
   return detail;
+};
+
+type Paying = {
+  readonly verdict: string;
+  readonly way: PayWay;
+  readonly draft: (detail: SettlementDetail, shown: PayPreview) => Draft;
+};
+
+/**
+ * A drafter of a payment of one settlement: what it would pay now is read beside what was approved and shown where it
+ * differs. AppError: as `onSettlement`, and `figures_changed` where a checker has to approve first.
+ */
+export const onPayment =
+  ({ verdict, way, draft }: Paying) =>
+  async (api: Api, input: { readonly settlement_id: string }, signal: AbortSignal): Promise<Draft> => {
+    const detail = await readFor(api, input.settlement_id, verdict, signal);
+    const shown = await readShown(api, input.settlement_id, way, signal);
+    if (shown.outcome === "approval") throw new AppError("figures_changed");
+    return { ...draft(detail, shown), ...(shown.difference && { difference: shown.difference }) };
+  };
+
+type Drafting<A extends Action> = {
+  /** Name of the action as the service decides on it in `settlements.get`. */
+  readonly verdict: string;
+  readonly draft: (detail: SettlementDetail, input: InputOf<A>) => Draft;
 };
 
 /** A drafter about one settlement. AppError: what the service decided against this person doing it. */

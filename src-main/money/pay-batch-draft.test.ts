@@ -17,6 +17,7 @@ const previewed = (id: string, more: Partial<Previewed> = {}): Previewed => ({
   count: 2,
   company_payable: 10_600,
   labor_net: 10_000,
+  figures: null,
   over_limit: 0,
   reason: null,
   payees: [],

@@ -10,10 +10,11 @@ import { boundToBody } from "./bound-code.ts";
 import type { Drafter } from "./draft.ts";
 import { ofSeveral, overLimitNote } from "./on-settlement.ts";
 
-const itemOf = ({ id, no, company_name, count, company_payable, reason, payees }: Previewed): PlanItem => ({
+const itemOf = ({ id, no, company_name, count, company_payable, reason, payees, figures }: Previewed): PlanItem => ({
   ...{ id, no, company_name, count, payees },
   amount: company_payable,
   refusal: reason,
+  ...(figures?.difference && { difference: figures.difference }),
 });
 type Previewed = BatchSettlePreview["settlements"][number];
 
@@ -44,8 +45,8 @@ export const payBatch: Drafter<"settlement.payBatch"> = async (api, { action, se
   const several = ofSeveral(action, found.settlements.map(itemOf));
   if (several.count > mostLinesAtOnce) throw new AppError("too_many_bills", { params: { most: mostLinesAtOnce } });
   const body = {
-    settlements: payable.map(({ id, version, snapshot_hash, count, company_payable }) => ({
-      ...{ id, version, snapshot_hash },
+    settlements: payable.map(({ id, version, snapshot_hash, figures, count, company_payable }) => ({
+      ...{ id, version, snapshot_hash, ...(figures && { figures_hash: figures.figures_hash }) },
       expected: { count, company_payable },
     })),
   };
@@ -53,7 +54,7 @@ export const payBatch: Drafter<"settlement.payBatch"> = async (api, { action, se
     ...several,
     call: settlementsBatchSettle.name,
     body,
-    laborNet: payable.reduce((sum, { labor_net }) => sum + labor_net, 0),
+    laborNet: payable.reduce((sum, { figures, labor_net }) => sum + (figures?.labor_net ?? labor_net), 0),
     notes: overLimitNote(payable.reduce((sum, { over_limit }) => sum + over_limit, 0)),
     wallets: found.wallets.filter(({ paid }) => paid > 0).map(walletOf),
     sms: boundToBody("settle", first.id, body),

@@ -22,8 +22,15 @@ const detail = (ready: Pick<SettlementDetail["triage"]["ready"], "count" | "move
   actions: [{ action: "retry_failed", allowed: true, reason: null }],
 });
 
-const retryWhere = async (count: number, moved: number) => {
-  const api = { call: () => Promise.resolve(detail({ count, moved })) } as unknown as Api;
+const shown = {
+  outcome: "same",
+  ...{ figures_hash: "ab".repeat(32), digest: "ef".repeat(32), difference: null },
+  ...{ count: 3, company_payable: 31_800, labor_net: 30_000 },
+};
+
+const retryWhere = async (count: number, moved: number, preview: unknown = shown) => {
+  const answer = (name: string) => (name === "settlements.payPreview" ? preview : detail({ count, moved }));
+  const api = { call: ({ name }: { name: string }) => Promise.resolve(answer(name)) } as unknown as Api;
   return draftOf(api, { action: "settlement.retry", settlement_id: "71" }, signal);
 };
 
@@ -38,6 +45,23 @@ describe("paying all failed lines again", () => {
 
   it("counts those among them whose workers have a newer card, for it is not used here", async () => {
     expect((await retryWhere(3, 1)).notes).toEqual([{ key: "sameAccount", value: "1" }]);
+  });
+
+  it("plans what is paid now, shows what differs, and binds the code to it", async () => {
+    const difference = { changed: 1, reasons: ["taxMonth"], cause_nos: [], lines: [] };
+    const moved = { ...shown, outcome: "tax", figures_hash: "aa".repeat(32), labor_net: 29_000, difference };
+    expect(await retryWhere(3, 0, moved)).toMatchObject({
+      amount: 29_000,
+      difference,
+      body: { snapshot_hash: "ab".repeat(32), figures_hash: "aa".repeat(32), expected: { count: 3, amount: 29_000 } },
+      sms: { digest: "ef".repeat(32) },
+    });
+  });
+
+  it("plans nothing that a checker has to approve first", async () => {
+    await expect(retryWhere(3, 0, { ...shown, outcome: "approval" })).rejects.toMatchObject({
+      code: "figures_changed",
+    });
   });
 
   it("says nothing where every account can be paid as it is", async () => {

@@ -1,5 +1,6 @@
 import { AppError } from "../../src-shared/bridge/define.ts";
 import { settlementsCmbCompanyPay, settlementsRevokePayment } from "../../src-shared/calls/settlement-actions.ts";
+import type { PayPreview } from "../../src-shared/calls/settlement-figures.ts";
 import {
   type SettlementDetail,
   settlementsCreate,
@@ -7,37 +8,41 @@ import {
   settlementsUpdatePartSettleRecords,
 } from "../../src-shared/calls/settlements.ts";
 import { billsTotal } from "./bills-total.ts";
-import { boundToSeal } from "./bound-code.ts";
+import { boundToShown } from "./bound-code.ts";
 import type { Draft, Drafter } from "./draft.ts";
 import { offlineDrafters } from "./offline-drafts.ts";
-import { type InputOf, ofSettlement, onSettlement, overLimitNote } from "./on-settlement.ts";
+import { type InputOf, ofSettlement, onPayment, onSettlement, overLimitNote } from "./on-settlement.ts";
 import { payBatch } from "./pay-batch-draft.ts";
 
-const wholePayment = ({ settlement }: SettlementDetail) => ({
+const wholePayment = (
+  { settlement }: SettlementDetail,
+  { figures_hash, count, company_payable, labor_net }: PayPreview,
+) => ({
   body: {
     snapshot_hash: settlement.snapshot_hash,
+    figures_hash,
     version: settlement.version,
-    expected: { count: settlement.line_count, company_payable: settlement.company_payable },
+    expected: { count, company_payable },
   },
-  count: settlement.line_count,
-  amount: settlement.company_payable,
-  laborNet: settlement.labor_net,
+  count,
+  amount: company_payable,
+  laborNet: labor_net,
 });
 
-const payDraft = (detail: SettlementDetail): Draft => ({
+const payDraft = (detail: SettlementDetail, shown: PayPreview): Draft => ({
   ...ofSettlement("settlement.pay", detail.settlement),
   call: settlementsSettle.name,
-  ...wholePayment(detail),
+  ...wholePayment(detail, shown),
   notes: overLimitNote(detail.over_limit),
-  sms: boundToSeal("settle", detail.settlement),
+  sms: boundToShown("settle", detail.settlement.id, shown),
 });
 
-const companyPayDraft = (detail: SettlementDetail): Draft => ({
+const companyPayDraft = (detail: SettlementDetail, shown: PayPreview): Draft => ({
   ...ofSettlement("settlement.companyPay", detail.settlement),
   call: settlementsCmbCompanyPay.name,
-  ...wholePayment(detail),
+  ...wholePayment(detail, shown),
   notes: overLimitNote(detail.over_limit),
-  sms: boundToSeal("company_pay", detail.settlement),
+  sms: boundToShown("company_pay", detail.settlement.id, shown),
 });
 
 /** Lines without a definitive result, unknown or on their way. */
@@ -60,11 +65,9 @@ const queryDraft = ({ settlement }: SettlementDetail): Draft => ({
 });
 
 /** All that failed, to the accounts as they were; told how many of them the triage would not pay again yet. */
-const retryDraft = ({ settlement, triage: { ready } }: SettlementDetail): Draft => {
-  const count = settlement.failed_count + settlement.returned_count;
+const retryDraft = ({ settlement, triage: { ready } }: SettlementDetail, shown: PayPreview): Draft => {
+  const { figures_hash, count, labor_net: amount } = shown;
   const notReady = Math.max(0, count - (ready.count - ready.moved));
-  const amount = settlement.failed_amount + settlement.returned_amount;
-  if (count === 0) throw new AppError("nothing_to_retry");
   return {
     ...ofSettlement("settlement.retry", settlement),
     call: settlementsUpdatePartSettleRecords.name,
@@ -72,19 +75,20 @@ const retryDraft = ({ settlement, triage: { ready } }: SettlementDetail): Draft 
       action: "retry_failed",
       version: settlement.version,
       snapshot_hash: settlement.snapshot_hash,
+      figures_hash,
       expected: { count, amount },
     },
     count,
     amount,
     laborNet: null,
     notes: notReady === 0 ? [] : [{ key: "sameAccount", value: String(notReady) }],
-    sms: boundToSeal("retry", settlement),
+    sms: boundToShown("retry", settlement.id, shown),
   };
 };
 
 /** Only what can be paid now, to newer cards where there are any: lines and accounts are in the digest. */
-const retryReadyDraft = ({ settlement, triage: { ready } }: SettlementDetail): Draft => {
-  if (ready.count === 0) throw new AppError("nothing_to_retry");
+const retryReadyDraft = ({ settlement, triage: { ready } }: SettlementDetail, shown: PayPreview): Draft => {
+  const { figures_hash, digest, count, labor_net: amount } = shown;
   return {
     ...ofSettlement("settlement.retryReady", settlement),
     call: settlementsUpdatePartSettleRecords.name,
@@ -92,14 +96,15 @@ const retryReadyDraft = ({ settlement, triage: { ready } }: SettlementDetail): D
       action: "retry_ready",
       version: settlement.version,
       snapshot_hash: settlement.snapshot_hash,
-      ready_digest: ready.digest,
-      expected: { count: ready.count, amount: ready.amount },
+      figures_hash,
+      ready_digest: digest,
+      expected: { count, amount },
     },
-    count: ready.count,
-    amount: ready.amount,
+    count,
+    amount,
     laborNet: null,
     notes: ready.moved === 0 ? [] : [{ key: "movedCards", value: String(ready.moved) }],
-    sms: { purpose: "retry", objectId: settlement.id, digest: ready.digest },
+    sms: boundToShown("retry", settlement.id, shown),
   };
 };
 
@@ -162,12 +167,12 @@ const creation: Drafter<"settlement.create"> = async (api, { body }, signal) => 
 /** What can be planned about settlements. */
 export const settlementDrafters = {
   "settlement.create": creation,
-  "settlement.pay": onSettlement<"settlement.pay">({ verdict: "settle", draft: payDraft }),
+  "settlement.pay": onPayment({ verdict: "settle", way: "settle", draft: payDraft }),
   "settlement.payBatch": payBatch,
-  "settlement.companyPay": onSettlement<"settlement.companyPay">({ verdict: "company_pay", draft: companyPayDraft }),
+  "settlement.companyPay": onPayment({ verdict: "company_pay", way: "company_pay", draft: companyPayDraft }),
   "settlement.query": onSettlement<"settlement.query">({ verdict: "query", draft: queryDraft }),
-  "settlement.retry": onSettlement<"settlement.retry">({ verdict: "retry_failed", draft: retryDraft }),
-  "settlement.retryReady": onSettlement<"settlement.retryReady">({ verdict: "retry_failed", draft: retryReadyDraft }),
+  "settlement.retry": onPayment({ verdict: "retry_failed", way: "retry_failed", draft: retryDraft }),
+  "settlement.retryReady": onPayment({ verdict: "retry_failed", way: "retry_ready", draft: retryReadyDraft }),
   "settlement.revoke": onSettlement<"settlement.revoke">({ verdict: "revoke", draft: revokeDraft }),
   "settlement.decide": onSettlement<"settlement.decide">({ verdict: "decide_lines", draft: decideDraft }),
   ...offlineDrafters,

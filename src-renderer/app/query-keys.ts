@@ -13,6 +13,7 @@ export const queryKeys = {
   devices: ["security", "devices"] as const,
   newFactor: ["security", "new-factor"] as const,
   roleRules: ["security", "role-rules"] as const,
+  agencyRules: ["security", "agency-rules"] as const,
   list: (name: ListName, ...rest: readonly unknown[]) => ["list", name, ...rest] as const,
   /** One record of a list, read again whenever that list changes. */
   detail: (name: ListName, id: string) => ["detail", name, id] as const,

@@ -8,17 +8,20 @@ import {
   DialogTitle,
   MessageBar,
   MessageBarBody,
+  MessageBarTitle,
   Spinner,
   Text,
 } from "@fluentui/react-components";
 import { type ReactNode, useEffect, useRef } from "react";
 import { AppError } from "../../src-shared/bridge/define.ts";
 import type { MoneyIntent, MoneyPlan, PlanInput } from "../../src-shared/bridge/money.ts";
+import type { FigureDifference } from "../../src-shared/calls/settlement-figures.ts";
 import { formatMoney } from "../../src-shared/values/money.ts";
 import { useText } from "../app/i18n/TextProvider.tsx";
 import { useMoneyAllowed } from "../app/money-allowed.ts";
 import { useKeptFocus } from "../ui/use-kept-focus.ts";
 import { CodeEntry } from "./CodeEntry.tsx";
+import { DifferencePanel } from "./DifferencePanel.tsx";
 import { MoneyFacts } from "./MoneyFacts.tsx";
 import { MoneyOutcome } from "./MoneyOutcome.tsx";
 import { useMoneyStyles } from "./money.styles.ts";
@@ -64,6 +67,22 @@ const confirmText = (t: ReturnType<typeof useText>["t"], plan: MoneyPlan): strin
   return kind === undefined ? t("common.confirm") : t(`money.flow.confirm.${kind}`, { amount, count: plan.count });
 };
 
+/** The payer sees what is paid in place of what was approved, before any code is asked for. */
+const PaidOtherwise = ({ difference }: { difference: FigureDifference }) => {
+  const { t } = useText();
+  return (
+    <>
+      <MessageBar intent="warning" layout="multiline">
+        <MessageBarBody>
+          <MessageBarTitle>{t("figures.pay.title")}</MessageBarTitle>
+          {t("figures.pay.text")}
+        </MessageBarBody>
+      </MessageBar>
+      <DifferencePanel difference={difference} />
+    </>
+  );
+};
+
 type CheckingProps = {
   readonly flow: Extract<MoneyFlow, { step: "checking" }>;
   readonly operation: MoneyOperation;
@@ -84,6 +103,7 @@ const Checking = ({ flow, operation, now, conflict, onConfirm }: CheckingProps) 
   return (
     <div className={styles.column}>
       <MoneyFacts plan={flow.plan} />
+      {flow.plan.difference ? <PaidOtherwise difference={flow.plan.difference} /> : null}
       {flow.plan.items ? <PlanItems items={flow.plan.items} /> : null}
       {flow.plan.wallets ? <PlanWallets wallets={flow.plan.wallets} /> : null}
       {kind === undefined ? null : <Text>{t(`money.flow.warning.${kind}`)}</Text>}
@@ -167,7 +187,11 @@ export const MoneyDialog = ({ input, onDone, conflict, result, onClose }: Props)
 
   const isBusy = flow.step === "checking" && flow.isConfirming;
   const refusal = flow.step === "outcome" ? flow.intent.refusal?.code : undefined;
-  const hasItems = (flow.step === "checking" || flow.step === "outcome") && flow.plan.items !== undefined;
+  const hasItems =
+    (flow.step === "checking" || flow.step === "outcome") &&
+    (flow.plan.items !== undefined || flow.plan.difference !== undefined);
+  const showsFigures =
+    codeOf(flow.step === "refusedToPlan" ? flow.problem : null) === "figures_changed" || refusal === "figures_changed";
   const isExpired = may?.allowed === false && may.why === "expired";
   const inBackground = flow.step === "outcome" && isOpenIntent(flow.intent);
   return (
@@ -178,7 +202,7 @@ export const MoneyDialog = ({ input, onDone, conflict, result, onClose }: Props)
         if (!data.open && !isBusy) onClose();
       }}
     >
-      <DialogSurface className={hasItems ? styles.wide : styles.surface}>
+      <DialogSurface className={hasItems || showsFigures ? styles.wide : styles.surface}>
         <DialogBody>
           <DialogTitle>{t(actionKey(input.action), { action: input.action })}</DialogTitle>
           <DialogContent>

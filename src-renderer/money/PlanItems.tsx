@@ -1,12 +1,14 @@
 import { Text } from "@fluentui/react-components";
 import { AppError } from "../../src-shared/bridge/define.ts";
 import type { MoneyPlan, PlanItem } from "../../src-shared/bridge/money.ts";
+import type { FigureDifference } from "../../src-shared/calls/settlement-figures.ts";
 import { type PayeeFault, payeeFaults } from "../../src-shared/calls/settlement-payments.ts";
 import { workerGap } from "../../src-shared/states/worker-gap.ts";
 import { formatMoney } from "../../src-shared/values/money.ts";
 import { useText } from "../app/i18n/TextProvider.tsx";
 import type { Texts } from "../app/i18n/texts.ts";
 import { ResultTable } from "../ui/ResultTable.tsx";
+import { reasonsText } from "./DifferencePanel.tsx";
 import { useMoneyStyles } from "./money.styles.ts";
 
 const isFault = (fault: string): fault is PayeeFault => payeeFaults.some((one) => one === fault);
@@ -27,6 +29,14 @@ const refusalText = (texts: Texts, refusal: string, payees: PlanItem["payees"]):
   return t("money.flow.leftOut", { reason });
 };
 
+/** What is paid in place of what was approved, or what a checker has to approve first, and why. */
+const differenceText = (texts: Texts, difference: FigureDifference, isToApprove: boolean): string => {
+  const { t } = texts;
+  const key = isToApprove ? "company_payable" : "labor_net";
+  const amounts = { was: formatMoney(difference.was[key]), now: formatMoney(difference.now[key]) };
+  return ` ${t(isToApprove ? "figures.batch.approval" : "figures.batch.tax", amounts)} ${reasonsText(texts, difference)}`;
+};
+
 /** Each of several things that an operation is about, also those that are left out, with why. */
 export const PlanItems = ({ items }: { items: readonly PlanItem[] }) => {
   const styles = useMoneyStyles();
@@ -45,20 +55,19 @@ export const PlanItems = ({ items }: { items: readonly PlanItem[] }) => {
           t("money.flow.transferAmount"),
           t("money.flow.itemState"),
         ]}
-        rows={items.map(({ id, no, company_name, count, amount, refusal, payees }) => ({
+        rows={items.map(({ id, no, company_name, count, amount, refusal, payees, difference }) => ({
           key: id,
           cells: [
             no,
             company_name,
             String(count),
             formatMoney(amount),
-            refusal === null ? (
-              t("money.flow.willDo")
-            ) : (
-              <span key="why" className={styles.why}>
-                {refusalText(texts, refusal, payees)}
-              </span>
-            ),
+            <span key="why" className={styles.why}>
+              {refusal === null ? t("money.flow.willDo") : refusalText(texts, refusal, payees)}
+              {difference === undefined ? null : (
+                <span className={styles.muted}>{differenceText(texts, difference, refusal !== null)}</span>
+              )}
+            </span>,
           ],
         }))}
       />

@@ -43,12 +43,15 @@ export type LineToCompute = {
   readonly labor_id: number;
   readonly accounting_fee: number;
   readonly car_rental_fee: number;
+  /** Fee base (cents) of lines ahead of this one that stand with it, where not all of them are computed here. */
+  readonly fee_base_ahead?: number | undefined;
 };
 
 export type ComputedLine = { readonly ok: true; readonly amounts: LineAmounts; readonly record: string };
 export type UncomputedLine = { readonly ok: false; readonly code: LineCode };
 
-const after = (before: WorkerToDate, amounts: LineAmounts, taxMonth: string): WorkerToDate => ({
+/** What a worker's year and month have seen once a line of theirs is paid in `taxMonth` ("YYYY-MM"). */
+export const toDateAfter = (before: WorkerToDate, amounts: LineAmounts, taxMonth: string): WorkerToDate => ({
   year: {
     income_ex_vat: before.year.income_ex_vat + amounts.income_ex_vat,
     withheld: before.year.withheld + amounts.pit,
@@ -87,13 +90,13 @@ export const lineComputer = (given: LinesInput): ((line: LineToCompute) => Compu
       year_to_date: before.year,
       month_to_date: before.month,
       ...(isPerPayment && before.payment !== undefined && { payment_to_date: before.payment }),
-      fee_base_before: feeBase,
+      fee_base_before: line.fee_base_ahead === undefined ? feeBase : given.fee_base_before + line.fee_base_ahead,
       work_month: given.tax_month,
       date: given.date,
     };
     const amounts = computeLine(input);
     if (!amounts.ok) return amounts;
-    workers.set(line.labor_id, after(before, amounts, given.tax_month));
+    workers.set(line.labor_id, toDateAfter(before, amounts, given.tax_month));
     feeBase += line.accounting_fee;
     const recovered = [amounts.vat_recover_vat, amounts.vat_recover_surtax] as const;
     return { ok: true, amounts, record: lineRecord(input, given.contract, recovered) };

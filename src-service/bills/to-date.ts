@@ -137,7 +137,8 @@ const quarterStart = (taxMonth: string): string => {
   return `${taxMonth.slice(0, 4)}-${String(month - ((month - 1) % 3)).padStart(2, "0")}`;
 };
 
-const firstMonth = (contract: ContractTerms, taxMonth: string): string | null => {
+/** First month ("YYYY-MM") of the fee period that a payment in `taxMonth` belongs to; null: each settlement stands alone. */
+export const feePeriodStart = (contract: ContractTerms, taxMonth: string): string | null => {
   switch (contract.fee_period) {
     case 1:
       return null;
@@ -165,7 +166,7 @@ export const feeBaseBefore = async (
   taxMonth: string,
   except?: number,
 ): Promise<number> => {
-  const from = firstMonth(contract, taxMonth);
+  const from = feePeriodStart(contract, taxMonth);
   if (from === null) return 0;
   const row = await db
     .selectFrom("bills as b")

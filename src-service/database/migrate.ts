@@ -29,6 +29,7 @@ import { upTaxMonth } from "./migrations/0027-tax-month.ts";
 import { personCommitments, upPersonLimits } from "./migrations/0030-person-limits.ts";
 import { upRowSeals } from "./migrations/0031-row-seals.ts";
 import { upFilePay } from "./migrations/0032-file-pay.ts";
+import { paymentFigures, upPaymentFigures } from "./migrations/0033-payment-figures.ts";
 import { hintPlans } from "./plan-hints.ts";
 import { addColumns, createTables, type Dialect, type TableSpec } from "./schema.ts";
 import type { Database, Tables, Tx } from "./tables.ts";
@@ -118,6 +119,7 @@ const migrations: readonly Migration[] = [
   { name: "0030-person-limits", up: upPersonLimits },
   { name: "0031-row-seals", up: upRowSeals },
   { name: "0032-file-pay", up: upFilePay },
+  { name: "0033-payment-figures", up: upPaymentFigures },
 ];
 
 /** What seals the rows that a migration changes in a database whose rows are sealed. */
@@ -184,6 +186,7 @@ export const tableSpecs: Readonly<Record<string, TableSpec>> = Object.assign(
     bankReturns,
     renames,
     personCommitments,
+    paymentFigures,
   ],
 );
 

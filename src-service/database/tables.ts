@@ -31,6 +31,7 @@ import type { taxMonthColumns } from "./migrations/0027-tax-month.ts";
 import type { personCommitments, personLimitColumns } from "./migrations/0030-person-limits.ts";
 import type { ChangedRows, rowSeals } from "./migrations/0031-row-seals.ts";
 import type { filePayColumns } from "./migrations/0032-file-pay.ts";
+import type { paymentFigures, paymentFiguresColumns } from "./migrations/0033-payment-figures.ts";
 import type { TablesOf, WithColumns } from "./schema.ts";
 
 /** All tables as they are after the last migration; each migration's own tables join here. */
@@ -48,7 +49,8 @@ export type Tables = WithColumns<
     typeof transactionVoucherColumns &
     typeof bankWordColumns &
     typeof billSumsColumns &
-    typeof taxMonthColumns
+    typeof taxMonthColumns &
+    typeof paymentFiguresColumns
 > &
   WithColumns<TablesOf<typeof signIn>, typeof companyRulesColumns> &
   TablesOf<typeof companyRules> &
@@ -69,6 +71,7 @@ export type Tables = WithColumns<
   TablesOf<typeof billSums> &
   TablesOf<typeof renames> &
   TablesOf<typeof platformReportTables> &
+  TablesOf<typeof paymentFigures> &
   TablesOf<typeof rowSeals> &
   ChangedRows;
 

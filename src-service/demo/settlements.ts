@@ -8,6 +8,7 @@ import { attemptStates } from "../settlements/attempts.ts";
 import { payoutKey, type SealedLine, snapshotHash, totalsOf } from "../settlements/lines.ts";
 import { addAttempt, addOwnAttempt, type Sent } from "./attempts.ts";
 import { type MadeBill, makeBatch, type Shop } from "./batches.ts";
+import { addFigureChange } from "./figure-changes.ts";
 import { type LineKey, lineFates, type Story } from "./stories.ts";
 import { addTimeline, type Times } from "./timeline.ts";
 
@@ -155,7 +156,7 @@ const addLine = (
   fate: LineKey,
   times: Times,
   story: Story,
-): void => {
+): number => {
   const { labor_service_fee, vat_recover, car_rental_fee, customer_pay, ...stored } = sealed;
   const id = shop.world.ids(1);
   const sent = attemptOf(shop, settlement, { id, seq: sealed.seq, net: sealed.net }, sealed, fate, times, story);
@@ -177,6 +178,7 @@ const addLine = (
     sent_at: sent?.serial === undefined || story.status === "offlineHandling" ? null : times.pay,
     finished_at: isFinal ? (fate === "returned" ? times.back : times.finish) : null,
   });
+  return id;
 };
 
 const countsOf = (lines: MadeSettlement["lines"], story: Story) => {
@@ -218,15 +220,20 @@ export const makeSettlement = (shop: Shop, story: Story, day: string, count: num
     const fate = fates[at] ?? "waiting";
     return { made, fate, bill: finishBill(shop, made, settlement.id, fate, times, story) };
   });
+  const lastPaid = memory.lastPaid(company.id);
   const sealed = lines.map(({ bill }, at) => sealLine(shop, at + 1, bill, period));
-  lines.forEach(({ made, bill, fate }, at) => {
+  const lineIds = lines.map(({ made, bill, fate }, at) => {
     world.add("bills", bill);
-    addLine(shop, settlement, sealed[at] as SealedLine, fate, times, story);
+    const lineId = addLine(shop, settlement, sealed[at] as SealedLine, fate, times, story);
     const isCounted = bill.status === billStates.code("settled") || bill.status === billStates.code("settling");
     if (isCounted) {
       const { labor_id, accounting_fee } = bill;
-      memory.count({ labor_id, company_id: company.id, period, accounting_fee, amounts: made.line.amounts });
+      memory.count({
+        ...{ settlement_id: settlement.id, company_id: company.id, period },
+        ...{ labor_id, accounting_fee, amounts: made.line.amounts },
+      });
     }
+    return lineId;
   });
   const header = {
     agency_id: world.agencyId,
@@ -236,10 +243,21 @@ export const makeSettlement = (shop: Shop, story: Story, day: string, count: num
     no: settlement.no,
     channel: settlement.channel,
     period,
-    revision: 1,
+    revision: story.figures === "renewed" ? 2 : 1,
   };
   const totals = totalsOf(sealed);
   const snapshot_hash = snapshotHash(header, sealed);
+  const change =
+    story.figures === undefined
+      ? null
+      : addFigureChange(
+          shop,
+          { ...header, id: settlement.id },
+          story.figures,
+          lines.map(({ bill }, at) => ({ id: lineIds[at] ?? 0, sealed: sealed[at] as SealedLine, bill })),
+          { at: times.pay, cause_id: lastPaid },
+        );
+  const isPaidOtherwise = story.figures === "paid" && change?.isOther === true;
   const isApproved = !notApproved.has(story.status);
   const wasPaid = !notPaid.has(story.status);
   const counts = countsOf(lines, story);
@@ -252,7 +270,8 @@ export const makeSettlement = (shop: Shop, story: Story, day: string, count: num
     status: settlementStates.code(story.status),
     settlement_remark: `${period} ${world.random.pick(company.work)}`,
     snapshot_hash,
-    approved_hash: isApproved ? snapshot_hash : null,
+    approved_hash: isApproved ? (isPaidOtherwise ? (change?.before_hash ?? "") : snapshot_hash) : null,
+    paid_hash: isPaidOtherwise ? snapshot_hash : null,
     ...totals,
     ...counts,
     pay_mode: wasPaid ? (company.isOffline ? payModes.offline : payModes.wallet) : null,
@@ -269,6 +288,6 @@ export const makeSettlement = (shop: Shop, story: Story, day: string, count: num
     cancel_at: story.status === "cancelled" ? times.finish : null,
   };
   world.add("settlements", row);
-  addTimeline(world, row, times, story.isToldInPart === true);
+  addTimeline(world, row, times, story);
   return { settlement: row, times, lines };
 };

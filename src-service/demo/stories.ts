@@ -5,12 +5,17 @@ import type { SeededRandom } from "../../src-shared/values/seeded-random.ts";
 type SettlementKey = Parameters<typeof settlementStates.code>[0];
 export type LineKey = Parameters<typeof payoutLineStates.code>[0];
 
+/** `paid`: paid with other taxes than approved; `renewed`: waits for an approval of the new amounts. */
+export type FiguresStory = "paid" | "renewed";
+
 /** How far a settlement has come. */
 export type Story = {
   readonly status: SettlementKey;
   readonly company: number;
   /** Of payments that the company makes itself: it has told how some went. */
   readonly isToldInPart?: boolean;
+  /** Its amounts are no longer those that were approved. */
+  readonly figures?: FiguresStory;
 };
 
 /** The newest settlements, so that every status that still has work to do is there, newest last. */
@@ -25,7 +30,7 @@ const recent: readonly Story[] = [
   { status: "offlineHandling", company: 8 },
   { status: "partlyPaid", company: 6 },
   { status: "toFund", company: 7 },
-  { status: "paying", company: 2 },
+  { status: "paying", company: 2, figures: "paid" },
   { status: "toPay", company: 1 },
   { status: "toPay", company: 2 },
   { status: "reviewRejected", company: 3 },
@@ -39,7 +44,7 @@ const recent: readonly Story[] = [
   { status: "toReview", company: 4 },
   { status: "toReview", company: 1 },
   { status: "draft", company: 2 },
-  { status: "toReview", company: 2 },
+  { status: "toReview", company: 2, figures: "renewed" },
   { status: "draft", company: 1 },
 ];
 

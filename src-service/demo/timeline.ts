@@ -1,6 +1,7 @@
 import { settlementStates } from "../../src-shared/states/settlement.ts";
 import type { Tables } from "../database/tables.ts";
 import { bankActor } from "../settlements/timeline.ts";
+import type { Story } from "./stories.ts";
 import type { World } from "./world.ts";
 
 /** When things happened to a settlement; `back`: payments that came back. Times that did not come stay unused. */
@@ -22,7 +23,10 @@ type Move = {
   readonly to: Key;
 };
 
-const movesTo = (status: Key, times: Times, isToldInPart: boolean): readonly Move[] => {
+/** What of a settlement's story its steps tell beside the state that it has come to. */
+type Told = Pick<Story, "isToldInPart" | "figures">;
+
+const movesTo = (status: Key, times: Times, { isToldInPart, figures }: Told): readonly Move[] => {
   const create: Move = { action: "create", role: "maker", at: times.create, from: null, to: "draft" };
   const submit: Move = { action: "submit", role: "maker", at: times.submit, from: "draft", to: "toReview" };
   const approve = (to: Key): Move => ({ action: "approve", role: "checker", at: times.approve, from: "toReview", to });
@@ -46,7 +50,11 @@ const movesTo = (status: Key, times: Times, isToldInPart: boolean): readonly Mov
     case "draft":
       return [create];
     case "toReview":
-      return [create, submit];
+      if (figures !== "renewed") return [create, submit];
+      return [
+        ...[create, submit, approve("toPay")],
+        { action: "renew", role: "payer", at: times.pay, from: "toPay", to: status },
+      ];
     case "reviewRejected":
       return [create, submit, { action: "reject", role: "checker", at: times.approve, from: "toReview", to: status }];
     case "toFund":
@@ -76,6 +84,7 @@ const movesTo = (status: Key, times: Times, isToldInPart: boolean): readonly Mov
 const paramsOf = (settlement: Tables["settlements"], action: string): Record<string, string | number> => {
   const { line_count: count, company_payable, paid_count: paid, failed_count: failed } = settlement;
   if (action === "create" || action === "settle") return { count, company_payable };
+  if (action === "renew") return { revision: settlement.revision, company_payable };
   if (action === "offline_settle") return { count, labor_net: settlement.labor_net };
   if (action === "revoke") return { count: failed, reason: "企业要求暂停付款" };
   if (action === "offline_feedback") return { paid, failed };
@@ -85,15 +94,10 @@ const paramsOf = (settlement: Tables["settlements"], action: string): Record<str
 };
 
 /** The steps that led a settlement to where it is. */
-export const addTimeline = (
-  world: World,
-  settlement: Tables["settlements"],
-  times: Times,
-  isToldInPart: boolean,
-): void => {
+export const addTimeline = (world: World, settlement: Tables["settlements"], times: Times, told: Told): void => {
   const status = settlementStates.keyOf(settlement.status);
   if (status === undefined) return;
-  for (const move of movesTo(status, times, isToldInPart)) {
+  for (const move of movesTo(status, times, told)) {
     world.add("settlement_events", {
       id: world.ids(1),
       settlement_id: settlement.id,

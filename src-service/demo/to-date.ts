@@ -7,8 +7,11 @@ export type Memory = {
   /** `mode`: incomes of other tax modes do not count, but for the month's VAT. */
   worker(id: number, period: string, mode: TaxMode): WorkerToDate;
   feeBase(companyId: number, contract: ContractTerms, period: string): number;
+  /** The settlement of a company whose payment was remembered last; null: none yet. */
+  lastPaid(companyId: number): number | null;
   /** Remembers a line whose money is under way or has arrived. */
   count(line: {
+    settlement_id: number;
     labor_id: number;
     company_id: number;
     period: string;
@@ -26,6 +29,7 @@ export const createMemory = (): Memory => {
   const workers = new Map<string, Kept>();
   const months = new Map<number, KeptMonth>();
   const fees = new Map<string, number>();
+  const paid = new Map<number, number>();
 
   const worker = (id: number, period: string, mode: TaxMode): WorkerToDate => {
     const all = months.get(id);
@@ -44,7 +48,8 @@ export const createMemory = (): Memory => {
   return {
     worker,
     feeBase,
-    count: ({ labor_id, company_id, period, accounting_fee, amounts }) => {
+    lastPaid: (companyId) => paid.get(companyId) ?? null,
+    count: ({ settlement_id, labor_id, company_id, period, accounting_fee, amounts }) => {
       const regime =
         Object.values(regimeOf).find((one) => one !== "" && amounts.tax_rule_version.startsWith(one)) ?? "";
       const mode = ([1, 2, 3, 4, 6] as const).find((one) => regimeOf[one] === regime) ?? 6;
@@ -70,6 +75,7 @@ export const createMemory = (): Memory => {
       months.set(labor_id, { month: period, seen: seen.month });
       const key = `${company_id}:${period}`;
       fees.set(key, (fees.get(key) ?? 0) + accounting_fee);
+      paid.set(company_id, settlement_id);
     },
   };
 };

@@ -2,8 +2,10 @@ import { sql } from "kysely";
 import { humanNumber } from "../../src-shared/values/ids.ts";
 import { shanghaiNow } from "../../src-shared/values/time.ts";
 import { type ServiceClock, ServiceError, type ShortWriting, type Writing } from "../context.ts";
+import { lookUp } from "../database/bulk.ts";
 import type { Connected } from "../database/connect.ts";
 import { isGivenUp } from "../database/postgres-pools.ts";
+import type { Dialect } from "../database/schema.ts";
 import type { Database, Tx } from "../database/tables.ts";
 import type { Sealer } from "../seals/sealer.ts";
 import { appendAudit } from "./audit.ts";
@@ -53,6 +55,7 @@ type Pending = {
 
 const createWriting = (
   tx: Tx,
+  dialect: Dialect,
   nowMs: number,
   actor: Actor,
   agencyOf: (companyId: number) => number,
@@ -81,6 +84,16 @@ const createWriting = (
         return value;
       });
       return seq;
+    },
+    lock: async (table, lockedIds) => {
+      if (dialect !== "postgres") return;
+      const inOrder = [...new Set(lockedIds)].sort((one, other) => one - other);
+      await lookUp(inOrder, async (chunk) => {
+        await sql`select id from ${sql.table(table)} where id in (${sql.join(chunk)}) order by id for update`.execute(
+          tx,
+        );
+        return [];
+      });
     },
     touched: (list, companyId) => {
       touched.set(companyId, (touched.get(companyId) ?? new Set()).add(list));
@@ -208,7 +221,7 @@ export const createWrite = (
         await sql`savepoint work`.execute(tx);
         const nowMs = clock.now();
         const agencyOf = (id: number): number => companyAgency.get(id) ?? 0;
-        const pending = createWriting(tx, nowMs, actor, agencyOf, kind.takeIds);
+        const pending = createWriting(tx, connected.dialect, nowMs, actor, agencyOf, kind.takeIds);
         const finish = async (from: Pending): Promise<void> => {
           await learnAgencies(
             tx,
@@ -227,7 +240,7 @@ export const createWrite = (
         } catch (error) {
           if (!(error instanceof ServiceError) || (onRefused === undefined && pending.kept.length === 0)) throw error;
           await sql`rollback to savepoint work`.execute(tx);
-          const rest = createWriting(tx, nowMs, actor, agencyOf, kind.takeIds);
+          const rest = createWriting(tx, connected.dialect, nowMs, actor, agencyOf, kind.takeIds);
           for (const keep of pending.kept) await keep(rest.writing);
           await onRefused?.(rest.writing, error);
           await finish(rest);

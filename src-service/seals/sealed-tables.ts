@@ -8,6 +8,7 @@ type TableName = keyof Tables;
  */
 export const sealedTables = [
   "agencies",
+  "agency_rules",
   "agreement_acceptances",
   "audit_log",
   "bank_returns",
@@ -21,6 +22,8 @@ export const sealedTables = [
   "fee_discount_bill_uses",
   "fee_discount_uses",
   "fee_discounts",
+  "figure_changes",
+  "figure_lines",
   "income_summary",
   "invoice_allocations",
   "invoice_applies",

@@ -1,6 +1,7 @@
 import { agencyAppType } from "../../src-shared/calls/session.ts";
 import { maskPhone } from "../../src-shared/values/mask.ts";
 import { shanghaiNow } from "../../src-shared/values/time.ts";
+import { agencyRulesHandlers } from "../agencies/agency-rules.ts";
 import { messengerOf } from "../channels/messenger.ts";
 import { ServiceError } from "../context.ts";
 import { demoAccounts } from "../demo/accounts.ts";
@@ -34,6 +35,7 @@ export const sessionArea: MakeArea = (service) => {
       ...ownSessionsHandlers,
       ...totpHandlers(service),
       ...roleRulesHandlers,
+      ...agencyRulesHandlers,
       "settings.get": async ({ db, clock }) => ({
         product: "flexdesk",
         version: productVersion,

@@ -10,7 +10,22 @@ export const assertExpected = (found: Sum, expected: Sum): void => {
   }
 };
 
-/** Refuses with `snapshot_changed` what is not what the checker approved. */
+/** Refuses with `figures_changed` what no checker approved, nor was paid on record from what one approved. */
 export const assertApproved = (settlement: Settlement): void => {
-  if (settlement.approved_hash !== settlement.snapshot_hash) throw new ServiceError("snapshot_changed");
+  if (!isApprovalGood(settlement)) throw new ServiceError("figures_changed");
+};
+
+/** Whether the figures that a settlement has are those that a checker approved, or were paid from them on record. */
+export const isApprovalGood = ({ approved_hash, paid_hash, snapshot_hash }: Settlement): boolean =>
+  approved_hash === snapshot_hash || paid_hash === snapshot_hash;
+
+/**
+ * Refuses with `snapshot_changed` figures of a payment that are not those that the payer was shown: what was approved where
+ * they were shown nothing else.
+ */
+export const assertShown = (
+  figures: { readonly hash: string },
+  seen: { readonly snapshot_hash: string; readonly figures_hash?: string | undefined },
+): void => {
+  if (figures.hash !== (seen.figures_hash ?? seen.snapshot_hash)) throw new ServiceError("snapshot_changed");
 };

@@ -4,6 +4,7 @@ import type { Database } from "../database/tables.ts";
 import type { Check, CheckResult } from "../money/audit-checks.ts";
 import { attemptStates } from "./attempts.ts";
 import { decisionChecks } from "./audit-decisions.ts";
+import { figuresAreRecorded } from "./audit-figures.ts";
 import { journalChecks } from "./audit-journals.ts";
 import { owedChecks } from "./audit-owed.ts";
 import { payoutKey, readSealedLines, snapshotHash, totalsOf } from "./lines.ts";
@@ -188,6 +189,7 @@ export const settlementChecks: readonly Check[] = [
   clearingIsUnderWay,
   billsFollowLines,
   paidOnce,
+  figuresAreRecorded,
   ...owedChecks,
   ...decisionChecks,
   ...journalChecks,

@@ -19,13 +19,13 @@ const approved = [...codes("toFund", "toPay"), ...paid];
 const undecided = codes("draft", "toReview", "reviewRejected");
 
 /**
- * Everybody's part in a settlement: approved by another person than its maker, for what it is now; paid by a third person;
+ * Everybody's part in a settlement: approved by another person than its maker (for which figures: `audit-figures.ts`); paid by a third person;
  * nobody's approval where there is none by its state.
  */
 const decisionsHold: Check = async (db) => {
   const rows = await db
     .selectFrom("settlements")
-    .select(["no", "status", "snapshot_hash", "approved_hash", "maker_id", "checker_id", "payer_id", "approved_at"])
+    .select(["no", "status", "approved_hash", "maker_id", "checker_id", "payer_id", "approved_at"])
     .orderBy("id")
     .execute();
   const faults = rows.flatMap((row) => {
@@ -33,7 +33,6 @@ const decisionsHold: Check = async (db) => {
     const isPaid = paid.includes(row.status);
     const wrong = [
       isApproved && row.approved_hash === null && "no approved hash",
-      isApproved && row.approved_hash !== null && row.approved_hash !== row.snapshot_hash && "approved for other lines",
       isApproved && (row.checker_id === null || row.approved_at === null) && "approved by nobody",
       row.checker_id === row.maker_id && "checked by its maker",
       isPaid && row.payer_id === null && "paid by nobody",
@@ -52,7 +51,10 @@ type Decider = "maker_id" | "checker_id" | "payer_id";
  * Which action of the audit log says who decided; the newest entry counts, for a rejected settlement is approved anew. Not
  * who made it: one that was wished for with an import has its importer as maker, and is made when somebody audits.
  */
-const decidedBy: Readonly<Record<string, Decider>> = { "settlements.approve": "checker_id" };
+const decidedBy: Readonly<Record<string, Decider>> = {
+  "settlements.approve": "checker_id",
+  "settlements.approve_again": "checker_id",
+};
 
 /** Who stands in a settlement is who stands in the audit log, and belongs to the agency. */
 const peopleAreKnown: Check = async (db) => {
@@ -69,7 +71,8 @@ const peopleAreKnown: Check = async (db) => {
     select s.no, s.maker_id, s.checker_id, s.payer_id, a.action, a.actor_id
     from audit_log a join settlements s on a.object = 'settlement:' || s.id
     where a.action in (${sql.join(Object.keys(decidedBy))}) and a.actor_id is not null
-      and a.id = (select max(n.id) from audit_log n where n.object = a.object and n.action = a.action)`.execute(db);
+      and a.id = (select max(n.id) from audit_log n where n.object = a.object
+        and n.action in (${sql.join(Object.keys(decidedBy))}))`.execute(db);
   const others = entries.rows.filter((row) => {
     const decider = decidedBy[row.action];
     const told = decider === undefined ? null : row[decider];

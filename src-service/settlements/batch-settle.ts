@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { PayPreview } from "../../src-shared/calls/settlement-figures.ts";
 import {
   type BatchSettlePreview,
   mostLinesAtOnce,
@@ -12,9 +13,13 @@ import { checkPaymentCode } from "../session/payment-codes.ts";
 import type { CodeParts } from "../session/sms-codes.ts";
 import { type BatchResult, eachAlone, findBatch } from "./batch.ts";
 import { bodyDigest } from "./body-digest.ts";
+import type { PaidAhead } from "./compute-bills.ts";
+import { paymentFigures } from "./figures.ts";
+import { previewOf } from "./pay-preview.ts";
 import { faultyPayees, overLimitCount } from "./payees.ts";
 import { assertPayable, payLines, type SeenPayment } from "./settle.ts";
 import { findSettlement, type Settlement } from "./store.ts";
+import { figuresNow, payOrRenew } from "./take-payment.ts";
 
 type Batch = z.output<typeof settlementsBatchSettle.body>;
 type Previewed = BatchSettlePreview["settlements"][number];
@@ -27,14 +32,32 @@ const seenOf = (settlement: Settlement): SeenPayment => ({
   expected: { count: settlement.line_count, company_payable: settlement.company_payable },
 });
 
-/** The code of what is against paying a settlement now, or null. */
-const reasonAgainst = async (context: SignedIn, settlement: Settlement, at: string): Promise<string | null> => {
+type Judged = {
+  readonly reason: string | null;
+  readonly figures: PayPreview | null;
+  readonly paid: PaidAhead | null;
+};
+
+/** What paying a settlement would pay now behind those ahead of it, or the code of what is against it. */
+const judge = async (
+  context: SignedIn,
+  settlement: Settlement,
+  at: string,
+  ahead: readonly PaidAhead[],
+): Promise<Judged> => {
   const { db } = context;
   try {
-    await assertPayable(db, context, "wallet", settlement, seenOf(settlement), at);
-    return null;
+    const { lines, contract } = await assertPayable(db, context, "wallet", settlement, seenOf(settlement), at);
+    const found = await paymentFigures(db, settlement, contract, lines, at, ahead);
+    const figures = await previewOf(db, settlement, found);
+    if (found.outcome === "approval") return { reason: "figures_changed", figures, paid: null };
+    return {
+      reason: null,
+      figures,
+      paid: { settlement, mode: contract.terms.tax_calculate_mode, bills: found.bills, computed: found.computed },
+    };
   } catch (error) {
-    if (error instanceof ServiceError) return error.code;
+    if (error instanceof ServiceError) return { reason: error.code, figures: null, paid: null };
     throw error;
   }
 };
@@ -68,16 +91,18 @@ export const batchSettlePreview = async (context: SignedIn, ids: readonly string
   const found = await findBatch(db, context, ids);
   const names = await companyNames(db, found);
   const payable: Settlement[] = [];
+  const ahead: PaidAhead[] = [];
   const settlements: Previewed[] = [];
   for (const settlement of found) {
-    const reason = await reasonAgainst(context, settlement, at);
+    const { reason, figures, paid } = await judge(context, settlement, at, ahead);
     if (reason === null) payable.push(settlement);
+    if (paid !== null) ahead.push(paid);
     const { id, no, wallet_id, version, snapshot_hash, line_count: count, company_payable, labor_net } = settlement;
     settlements.push({
       id: String(id),
       wallet_id: String(wallet_id),
       company_name: names.get(settlement.company_id) ?? "",
-      ...{ no, version, snapshot_hash, count, company_payable, labor_net, reason },
+      ...{ no, version, snapshot_hash, count, company_payable, labor_net, reason, figures },
       over_limit: await overLimitCount(db, settlement.id),
       payees: reason === "payee_changed" ? [...(await faultyPayees(db, settlement, payeesShown))] : [],
     });
@@ -95,7 +120,8 @@ const assertBatch = async (writing: Writing, { principal }: SignedIn, { settleme
 
 /**
  * Pays several settlements from their wallets under one code, bound to the digest of what was seen of all: each as `settle`
- * does, whole or not at all. Errors of the whole: `not_found`, `forbidden`, `amount_limit`, `day_limit` and `too_many_bills` for the sum,
+ * does, whole or not at all; one that a checker has to approve anew waits for that while the others are paid. Errors of the
+ * whole: `not_found`, `forbidden`, `amount_limit`, `day_limit` and `too_many_bills` for the sum,
  * those of the code, `invalid` when a settlement is named twice.
  */
 export const batchSettle = async (
@@ -121,7 +147,10 @@ export const batchSettle = async (
   });
   return eachAlone(writing, body.settlements, found, async ({ id, ...seen }) => {
     const settlement = await findSettlement(tx, context.principal, id);
-    const lines = await assertPayable(tx, context, "wallet", settlement, seen, writing.at);
-    return payLines("wallet", context, writing, settlement, lines);
+    const { lines, contract } = await assertPayable(tx, context, "wallet", settlement, seen, writing.at);
+    const figures = await figuresNow(writing, settlement, contract, lines);
+    return payOrRenew(context, writing, settlement, figures, seen, (own) =>
+      payLines("wallet", context, writing, settlement, own),
+    );
   });
 };

@@ -30,6 +30,9 @@ const codeOf = (failure: unknown): string => {
   return "internal";
 };
 
+/** What became of one settlement; `refusal`: the code of why it was not done although something was kept of the try. */
+export type Done = { readonly settlement: Settlement; readonly refusal: string | null };
+
 /**
  * Does something with each settlement of a batch: one that fails leaves nothing behind and does not stop the others. The
  * change number must have been taken before.
@@ -38,18 +41,19 @@ export const eachAlone = async <T extends { readonly id: string }>(
   writing: Writing,
   items: readonly T[],
   found: readonly Settlement[],
-  act: (item: T) => Promise<Settlement>,
+  act: (item: T) => Promise<Done>,
 ): Promise<BatchResult> => {
   const results: BatchResult["results"] = [];
   for (const [index, item] of items.entries()) {
     const read = found[index] as Settlement;
     const part = await runPart(writing, () => act(item));
     const known = { id: item.id, no: read.no };
-    results.push(
-      "value" in part
-        ? { ...known, ok: true, code: null, status: part.value.status }
-        : { ...known, ok: false, code: codeOf(part.failure), status: read.status },
-    );
+    if ("failure" in part) {
+      results.push({ ...known, ok: false, code: codeOf(part.failure), status: read.status });
+    } else {
+      const { settlement, refusal } = part.value;
+      results.push({ ...known, ok: refusal === null, code: refusal, status: settlement.status });
+    }
   }
   return { done: results.filter(({ ok }) => ok).length, results };
 };

@@ -160,7 +160,7 @@ export const createFrom = async (
   assertPeriodWithin(made.period, contract, writing.at);
   const header = await headerOf(writing, made, contract);
   const state = { status: billStates.code("inSettlement"), settlement_id: header.id };
-  const sealed = await writeLines(writing, header, contract, bills, state, monthOf(writing.at));
+  const sealed = await writeLines(writing, header, contract, bills, state);
   const settlement: Settlement = {
     ...header,
     version: 1,
@@ -168,6 +168,7 @@ export const createFrom = async (
     status: settlementStates.code("draft"),
     settlement_remark: made.settlement_remark,
     approved_hash: null,
+    paid_hash: null,
     ...sealed,
     ...unpaid,
     maker_id: made.maker.id,

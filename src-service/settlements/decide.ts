@@ -3,6 +3,7 @@ import { settlementStates } from "../../src-shared/states/settlement.ts";
 import { type Principal, ServiceError, type Writing } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
 import { commitAmount, type Decider, deciderOf, isOverLimit } from "../money/person-limits.ts";
+import { isApprovalGood } from "./assert-seen.ts";
 import type { Settlement } from "./store.ts";
 
 type Move = keyof typeof settlementStates.transitions;
@@ -25,6 +26,18 @@ export const settlementActions = {
   edit: { move: "edit", permissions: ["settlement.settlement.edit"], excludes: [], makerOnly: true },
   approve: { move: "approve", permissions: ["settlement.settlement.audit"], excludes: ["maker"], isLimited: true },
   reject: { move: "reject", permissions: ["settlement.settlement.audit"], excludes: ["maker"] },
+  /** A second approval, of lines to be paid again that cost the company something else by now. */
+  approve_again: {
+    move: "approveAgain",
+    permissions: ["settlement.settlement.audit"],
+    excludes: ["maker", "payer"],
+    isLimited: true,
+  },
+  renew: {
+    move: "renew",
+    permissions: ["settlement.settlement.pay", "settlement.settlement.audit", "settlement.settlement.create"],
+    excludes: [],
+  },
   fund: {
     move: "fund",
     permissions: ["settlement.settlement.pay", "settlement.settlement.audit", "settlement.settlement.create"],
@@ -83,6 +96,8 @@ const isExcluded = (rule: Rule, settlement: Settlement, userId: number): boolean
 export const whyNot = (action: SettlementAction, settlement: Settlement, decider: Decider) => {
   const { principal } = decider;
   const rule: Rule = settlementActions[action];
+  // Nobody is told that they may not do what nobody has to do.
+  if (action === "approve_again" && isApprovalGood(settlement)) return "figures_same";
   if (!rule.permissions.some((key) => principal.permissions.has(key))) return "forbidden";
   if (action === "retry_failed" && settlement.unknown_count > 0) return "unknown_lines";
   if (!settlementStates.allows(rule.move, settlement.status)) return "illegal_transition";
@@ -114,7 +129,7 @@ export const assertMayNow = (
   settlement: Settlement,
 ): Promise<void> => assertMay(db, principal, action, settlement, settlement.version);
 
-type Committing = "approve" | "settle" | "company_pay" | "offline_settle" | "retry_failed";
+type Committing = "approve" | "approve_again" | "settle" | "company_pay" | "offline_settle" | "retry_failed";
 
 /** Counts a step that `isLimited` against the limits of who takes it. Throws `amount_limit`, `day_limit`. */
 export const commitStep = (

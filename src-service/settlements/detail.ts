@@ -9,7 +9,7 @@ import type { Database } from "../database/tables.ts";
 import { maskedRow } from "../lists/query.ts";
 import { type Decider, deciderOf } from "../money/person-limits.ts";
 import { type SettlementAction, settlementActionNames, whyNot } from "./decide.ts";
-import { availableFor } from "./lifecycle.ts";
+import { availableFor } from "./funding.ts";
 import { isOffline } from "./offline.ts";
 import { overLimitCount } from "./payees.ts";
 import { revocableOf } from "./revoke.ts";

@@ -76,11 +76,16 @@ export const feeDiscounts = async (db: Reader, settlement: Settlement, nowMs: nu
   return { service_fee: settlement.service_fee, most: Math.min(settlement.service_fee, all), discounts };
 };
 
-/** Writes the shares of a discount on the lines; gives the amounts and seal that the settlement then has. */
-const writeShares = async (writing: Writing, header: Settlement, total: number) => {
-  const lines = await readLines(writing.tx, header.id);
+/**
+ * Writes the shares of a discount on the lines; gives the amounts and seal that the settlement then has. `open`: ids of the
+ * lines that share what the others leave of it, which keep theirs; absent: all share.
+ */
+const writeShares = async (writing: Writing, header: Settlement, total: number, open?: ReadonlySet<number>) => {
+  const all = await readLines(writing.tx, header.id);
+  const lines = open === undefined ? all : all.filter(({ id }) => open.has(id));
+  const kept = all.reduce((sum, { id, discount }) => sum + (open?.has(id) === false ? (discount ?? 0) : 0), 0);
   const shares = shareDiscount(
-    total,
+    Math.max(0, total - kept),
     lines.map((line) => line.service_fee),
   );
   const written = await mapInTurns(lines, (line, index) => ({
@@ -118,9 +123,14 @@ export const releaseDiscount = async (writing: Writing, settlementId: number): P
 
 /**
  * After a settlement's lines were made anew: uses its discounts again, as far as the new fees bear them (later ending ones
- * give way first). Gives amounts and seal, or null when it used none.
+ * give way first). Gives amounts and seal, or null when it used none. `open`: ids of the lines whose shares may change.
  */
-export const keepDiscount = async (writing: Writing, header: Settlement, serviceFee: number) => {
+export const keepDiscount = async (
+  writing: Writing,
+  header: Settlement,
+  serviceFee: number,
+  open?: ReadonlySet<number>,
+) => {
   const uses = await usesOf(writing.tx, header.id);
   if (uses.length === 0) return null;
   let left = serviceFee;
@@ -130,7 +140,7 @@ export const keepDiscount = async (writing: Writing, header: Settlement, service
     return part === 0 ? [] : [{ discount_id: discount.id, amount: part }];
   });
   await replaceUses(writing, header.id, kept);
-  return writeShares(writing, header, serviceFee - left);
+  return writeShares(writing, header, serviceFee - left, open);
 };
 
 const checkUses = (given: FeeDiscounts, uses: Uses): number => {

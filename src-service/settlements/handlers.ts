@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { settlementsUpdatePartSettleRecords } from "../../src-shared/calls/settlements.ts";
 import { payoutLines } from "../../src-shared/lists/payout-lines.ts";
 import { settlements } from "../../src-shared/lists/settlements.ts";
+import { shanghaiNow } from "../../src-shared/values/time.ts";
 import type { PayoutBank } from "../channels/bank/payout-bank.ts";
 import type { HandlersFor, SignedIn, Writing } from "../context.ts";
 import type { Database } from "../database/tables.ts";
@@ -13,9 +14,11 @@ import { createSettlement } from "./create.ts";
 import { decideLines } from "./decide-lines.ts";
 import { settlementDetail } from "./detail.ts";
 import { applyDiscount, feeDiscounts } from "./discounts.ts";
+import { figureChangesOf } from "./figure-changes.ts";
 import { cancelSettlement, updateSettlement } from "./lifecycle.ts";
 import { batchOfflineSettle, offlineSettle } from "./offline.ts";
 import { importFeedback } from "./offline-feedback.ts";
+import { payPreview } from "./pay-preview.ts";
 import { linesOfSettlement } from "./payout-lines-source.ts";
 import { queryLines } from "./query-lines.ts";
 import { retryFailed, retryReady } from "./retry.ts";
@@ -32,6 +35,8 @@ type SettlementCalls =
   | "settlements.update"
   | "settlements.cancel"
   | "settlements.settle"
+  | "settlements.payPreview"
+  | "settlements.figureChanges"
   | "settlements.batchSettlePreview"
   | "settlements.batchSettle"
   | "settlements.revokePayment"
@@ -83,6 +88,11 @@ export const settlementsHandlers = (bank: PayoutBank, service: Service): Handler
   "settlements.cmbCompanyPay": async (context, { params, body }, writing) =>
     answer(writing.tx, context, await settle("companyAccount", service, context, writing, params.id, body)),
 
+  "settlements.payPreview": async ({ db, principal, clock }, { params, query }) =>
+    payPreview(db, await findSettlement(db, principal, params.id), query.way, shanghaiNow(clock.now())),
+  "settlements.figureChanges": async ({ db, principal }, { params }) => ({
+    results: await figureChangesOf(db, (await findSettlement(db, principal, params.id)).id),
+  }),
   "settlements.batchSettlePreview": (context, { body }) => batchSettlePreview(context, body.ids),
   "settlements.batchSettle": (context, { body }, writing) => batchSettle(service, context, writing, body),
 

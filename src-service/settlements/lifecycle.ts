@@ -5,18 +5,25 @@ import { billStates } from "../../src-shared/states/bill.ts";
 import { payoutLineStates } from "../../src-shared/states/payout-line.ts";
 import { settlementStates } from "../../src-shared/states/settlement.ts";
 import { dayOf, monthOf } from "../../src-shared/values/time.ts";
-import { type ContractTerms, termsInForce } from "../bills/contract-terms.ts";
+import type { ContractTerms } from "../bills/contract-terms.ts";
 import { ServiceError, type SignedIn, type Writing } from "../context.ts";
-import type { Reader } from "../database/bulk.ts";
-import { payableFrom } from "../funds/channel-money.ts";
+import { lookUp, type Reader } from "../database/bulk.ts";
+import type { Tables } from "../database/tables.ts";
 import { assertPeriodOpen } from "../income-tax/period-lock.ts";
-import { freeze, unfreeze } from "../money/movements.ts";
+import { costTotal, freeze, unfreeze } from "../money/movements.ts";
+import { contractInForce } from "./contract-in-force.ts";
+import { addCosts, costOf } from "./cost.ts";
 import { assertMay, commitStep } from "./decide.ts";
 import { keepDiscount, releaseDiscount } from "./discounts.ts";
-import { assertSnapshot, writeLines } from "./lines.ts";
+import { availableFor } from "./funding.ts";
+import { assertSnapshot, readLines, writeLines } from "./lines.ts";
+import { refuseForApproval, renewFigures } from "./renew.ts";
 import { causeOf, findSettlement, type Settlement, saveStep } from "./store.ts";
+import { figuresNow } from "./take-payment.ts";
+import { retriable } from "./triage.ts";
 
 type Update = z.output<typeof settlementsUpdate.body>;
+type Line = Tables["payout_lines"];
 type Cancel = z.output<typeof settlementsCancel.body>;
 
 const requireText = (field: string, text: string | undefined): string => {
@@ -29,30 +36,6 @@ const requireText = (field: string, text: string | undefined): string => {
 const assertStillRight = async (db: Reader, settlement: Settlement, at: string): Promise<ContractTerms> => {
   await assertPeriodOpen(db, settlement.agency_id, monthOf(at));
   return contractInForce(db, settlement, dayOf(at));
-};
-
-/** The contract that the settlement was computed under, if it still is the one in force; else `contract_not_effective`. */
-export const contractInForce = async (db: Reader, settlement: Settlement, day: string): Promise<ContractTerms> => {
-  const company = await db
-    .selectFrom("companies")
-    .selectAll()
-    .where("id", "=", settlement.company_id)
-    .executeTakeFirstOrThrow();
-  const contract = await termsInForce(db, company, day);
-  if (contract === null || contract.contract_id !== settlement.contract_id) {
-    throw new ServiceError("contract_not_effective");
-  }
-  return contract;
-};
-
-/** What may be paid out of the wallet of a settlement, its credit counted in. */
-export const availableFor = async (db: Reader, settlement: Settlement): Promise<number> => {
-  const wallet = await db
-    .selectFrom("wallets")
-    .select(["agency_id", "channel", "balance", "frozen", "credit_limit"])
-    .where("id", "=", settlement.wallet_id)
-    .executeTakeFirstOrThrow();
-  return payableFrom(db, wallet);
 };
 
 type Act = (context: SignedIn, writing: Writing, settlement: Settlement, body: Update) => Promise<Settlement>;
@@ -72,7 +55,8 @@ const submit: Act = async (context, writing, settlement) => {
 const approve: Act = async (context, writing, settlement, body) => {
   const seen = requireText("snapshot_hash", body.snapshot_hash);
   await assertSnapshot(writing.tx, settlement, seen);
-  await assertStillRight(writing.tx, settlement, writing.at);
+  const contract = await assertStillRight(writing.tx, settlement, writing.at);
+  await assertFiguresOfNow(context, writing, settlement, contract, await readLines(writing.tx, settlement.id));
   await commitStep(writing, context.principal, "approve", settlement, settlement.company_payable);
   const isCovered = (await availableFor(writing.tx, settlement)) >= settlement.company_payable;
   if (isCovered) {
@@ -87,10 +71,61 @@ const approve: Act = async (context, writing, settlement, body) => {
       checker_id: context.principal.user_id,
       approved_hash: settlement.snapshot_hash,
       approved_at: writing.at,
+      paid_hash: null,
       frozen_amount: isCovered ? settlement.company_payable : 0,
     },
     { action: "approve", params: { snapshot_hash: seen } },
   );
+};
+
+/** Lines of a settlement that are to be paid again. */
+const openLines = (writing: Writing, settlement: Settlement) => readLines(writing.tx, settlement.id, retriable);
+
+/**
+ * What is approved is what a payment would pay now. Where anything moved since the figures were sealed, taxes too: throws
+ * `figures_changed`, and the figures of now wait for the checker in their place.
+ */
+const assertFiguresOfNow = async (
+  context: SignedIn,
+  writing: Writing,
+  settlement: Settlement,
+  contract: ContractTerms,
+  lines: readonly Line[],
+): Promise<void> => {
+  const figures = await figuresNow(writing, settlement, contract, lines);
+  if (figures.moves.length > 0) throw refuseForApproval(context, writing, settlement, figures);
+};
+
+/** The new figures of lines to be paid again: the money is taken when they are paid, so nothing is frozen. */
+const approveAgain: Act = async (context, writing, settlement, body) => {
+  const seen = requireText("snapshot_hash", body.snapshot_hash);
+  await assertSnapshot(writing.tx, settlement, seen);
+  const contract = await assertStillRight(writing.tx, settlement, writing.at);
+  const lines = await openLines(writing, settlement);
+  await assertFiguresOfNow(context, writing, settlement, contract, lines);
+  const costs = await lookUp(
+    lines.map(({ id }) => id),
+    async (chunk) => [await costOf(writing.tx, settlement.id, chunk)],
+  );
+  await commitStep(writing, context.principal, "approve_again", settlement, costTotal(addCosts(costs)));
+  const changes = {
+    checker_id: context.principal.user_id,
+    approved_hash: settlement.snapshot_hash,
+    approved_at: writing.at,
+    paid_hash: null,
+  };
+  return saveStep(context, writing, settlement, changes, { action: "approve_again", params: { snapshot_hash: seen } });
+};
+
+/** Sends a payment back for an approval of the figures of now; `figures_same` when none is needed. */
+const renew: Act = async (context, writing, settlement) => {
+  const contract = await assertStillRight(writing.tx, settlement, writing.at);
+  const isWhole =
+    settlementStates.allows("fund", settlement.status) || settlementStates.allows("pay", settlement.status);
+  const lines = isWhole ? await readLines(writing.tx, settlement.id) : await openLines(writing, settlement);
+  const figures = await figuresNow(writing, settlement, contract, lines);
+  if (figures.outcome !== "approval") throw new ServiceError("figures_same");
+  return renewFigures(context, writing, settlement, figures);
 };
 
 const reject: Act = async (context, writing, settlement, body) => {
@@ -110,7 +145,7 @@ const edit: Act = async (context, writing, settlement, body) => {
     .execute();
   const header = { ...settlement, revision: settlement.revision + 1 };
   const state = { status: billStates.code("inSettlement"), settlement_id: settlement.id };
-  const made = await writeLines(writing, header, contract, bills, state, monthOf(writing.at));
+  const made = await writeLines(writing, header, contract, bills, state);
   const sealed = (await keepDiscount(writing, header, made.service_fee)) ?? made;
   const isLess = (sealed.discount ?? 0) < (settlement.discount ?? 0);
   return saveStep(
@@ -124,6 +159,7 @@ const edit: Act = async (context, writing, settlement, body) => {
       checker_id: null,
       approved_hash: null,
       approved_at: null,
+      paid_hash: null,
       ...(body.settlement_remark !== undefined && { settlement_remark: body.settlement_remark }),
     },
     {
@@ -145,11 +181,14 @@ const fund: Act = async (context, writing, settlement) => {
   return saveStep(context, writing, settlement, changes, { action: "fund" });
 };
 
-const acts: Readonly<Record<Update["action"], Act>> = { submit, approve, reject, edit, fund };
+const acts: Readonly<Record<Update["action"], Act>> = {
+  ...{ submit, approve, reject, edit, fund, renew },
+  approve_again: approveAgain,
+};
 
 /**
  * Moves a settlement along its lifecycle. Errors: `not_found`, `forbidden`, `stale_version` and `illegal_transition` (409
- * with the current version or status), `same_person`, `snapshot_changed`, `contract_not_effective`, `insufficient_funds`,
+ * with the current version or status), `same_person`, `snapshot_changed`, `figures_changed`, `contract_not_effective`, `insufficient_funds`,
  * `amount_limit`, `invalid`.
  */
 export const updateSettlement = (context: SignedIn, id: string, body: Update): Promise<Settlement> =>

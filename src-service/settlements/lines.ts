@@ -1,14 +1,13 @@
 import { createHash } from "node:crypto";
 import { payoutLineStates } from "../../src-shared/states/payout-line.ts";
 import { type Canonical, canonicalJson } from "../../src-shared/values/digest.ts";
-import { dayOf } from "../../src-shared/values/time.ts";
-import { amountColumns, lineComputer } from "../bills/compute-lines.ts";
+import { amountColumns, type ComputedLine } from "../bills/compute-lines.ts";
 import type { ContractTerms } from "../bills/contract-terms.ts";
-import { feeBaseBefore, workersToDate } from "../bills/to-date.ts";
 import { touchBatches } from "../bills/touch-batches.ts";
 import { ServiceError, type Writing } from "../context.ts";
 import { giveWay, insertMany, mapInTurns, type Reader, replaceMany } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
+import { computeBills } from "./compute-bills.ts";
 import type { Settlement } from "./store.ts";
 
 type Bill = Tables["bills"];
@@ -211,19 +210,10 @@ export const assertSnapshot = async (db: Reader, settlement: Settlement, seen: s
   if (stored !== snapshot_hash) throw new ServiceError("snapshot_changed");
 };
 
-const refuseUncomputed = (bills: readonly Bill[], codes: readonly (string | null)[]): void => {
-  const index = codes.findIndex((code) => code !== null);
-  if (index < 0) return;
-  throw new ServiceError("bills_not_settleable", {
-    params: { bill_no: bills[index]?.no ?? "", reason: codes[index] ?? "" },
-  });
-};
-
 /**
  * Computes the bills of a settlement anew in their order and writes them, with their payout lines in place of earlier
- * ones: amounts by today's rules as though all were paid in `taxMonth` ("YYYY-MM"), counted on from what the workers were
- * paid in its year. Gives totals and seal.
- * Throws `bills_not_settleable` naming the first bill that leaves no net pay.
+ * ones: amounts by today's rules as though all were paid now, counted on from what the workers were
+ * paid in the year. Gives totals and seal. Throws `bills_not_settleable` naming the first bill that leaves no net pay.
  */
 export const writeLines = async (
   writing: Writing,
@@ -231,24 +221,19 @@ export const writeLines = async (
   contract: ContractTerms,
   bills: readonly Bill[],
   state: { status: number; settlement_id: number },
-  taxMonth: string,
 ): Promise<Totals & { snapshot_hash: string }> => {
   const { tx } = writing;
   const { agency_id, company_id, period } = header;
-  const laborIds = bills.map((bill) => bill.labor_id);
-  const workers = await workersToDate(tx, agency_id, laborIds, taxMonth, contract.terms.tax_calculate_mode, header.id);
-  const fee_base_before = await feeBaseBefore(tx, company_id, contract, taxMonth, header.id);
-  const compute = lineComputer({ contract, tax_month: taxMonth, date: dayOf(writing.at), fee_base_before, workers });
-  const computed = await mapInTurns(bills, compute);
-  refuseUncomputed(
-    bills,
-    computed.map((line) => (line.ok ? null : line.code)),
-  );
+  const computed = await computeBills(tx, header, contract, bills, writing.at);
   const seq = await writing.changeSeq();
   const written = await mapInTurns(bills, (bill, index): Bill => {
-    const line = computed[index];
-    const amounts = line?.ok ? amountColumns(line) : {};
-    return { ...bill, ...amounts, ...state, version: bill.version + 1, change_seq: seq };
+    return {
+      ...bill,
+      ...amountColumns(computed[index] as ComputedLine),
+      ...state,
+      version: bill.version + 1,
+      change_seq: seq,
+    };
   });
   await replaceMany(tx, "bills", written);
   // Batches tell what their bills come to; those whose bills were only taken up stay as they were.

@@ -9,26 +9,28 @@ import { settlementStates } from "../../src-shared/states/settlement.ts";
 import { dayOf, monthOf } from "../../src-shared/values/time.ts";
 import { ServiceError, type SignedIn, type Writing } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
-import type { Tables } from "../database/tables.ts";
 import { assertPeriodOpen } from "../income-tax/period-lock.ts";
 import { unfreeze } from "../money/movements.ts";
 import { checkPaymentCode } from "../session/payment-codes.ts";
 import type { CodeParts } from "../session/sms-codes.ts";
+import { assertApproved, assertShown } from "./assert-seen.ts";
 import { handOutAttempts } from "./attempts.ts";
 import { type BatchResult, eachAlone, findBatch } from "./batch.ts";
 import { moveBills } from "./bill-moves.ts";
 import { bodyDigest } from "./body-digest.ts";
+import { contractInForce } from "./contract-in-force.ts";
 import { assertMay, commitStep } from "./decide.ts";
-import { contractInForce } from "./lifecycle.ts";
+import type { PaymentFigures } from "./figures.ts";
 import { assertSnapshot, readLines } from "./lines.ts";
 import { payableLines } from "./payees.ts";
 import { progressColumns, readProgress } from "./progress.ts";
+import { refuseForApproval } from "./renew.ts";
 import { causeOf, findSettlement, type Settlement, saveStep } from "./store.ts";
+import { begin, figuresNow, payOrRenew, shownHash } from "./take-payment.ts";
 
 type Single = z.output<typeof settlementsSmsOfflineSettle.body>;
 type Batch = z.output<typeof settlementsBatchOfflineSettle.body>;
 type Seen = Omit<Single, "sms_code">;
-type Line = Tables["payout_lines"];
 
 const offlineCompany = 2;
 const ownChannel = 2;
@@ -47,44 +49,51 @@ export const isOffline = async (db: Reader, settlement: Settlement): Promise<boo
 const waiting = payoutLineStates.code("waiting");
 const failed = payoutLineStates.code("failed");
 
-/** All that is checked of one settlement before anything is written, and the lines to be handed out. */
+/** All that is checked of one settlement before anything is written, and its lines with the figures of now. */
 const openOffline = async (
   context: SignedIn,
   writing: Writing,
   id: string,
   seen: Seen,
-): Promise<{ settlement: Settlement; lines: Line[] }> => {
+): Promise<{ settlement: Settlement; figures: PaymentFigures }> => {
   const { tx } = writing;
   const settlement = await findSettlement(tx, context.principal, id);
   await assertMay(tx, context.principal, "offline_settle", settlement, seen.version);
   if (!(await isOffline(tx, settlement))) throw new ServiceError("not_offline");
   await assertSnapshot(tx, settlement, seen.snapshot_hash);
-  if (settlement.approved_hash !== settlement.snapshot_hash) throw new ServiceError("snapshot_changed");
+  assertApproved(settlement);
   await assertPeriodOpen(tx, settlement.agency_id, monthOf(writing.at));
-  await contractInForce(tx, settlement, dayOf(writing.at));
+  const contract = await contractInForce(tx, settlement, dayOf(writing.at));
   const isAgain = settlement.status === settlementStates.code("offlineHandling");
   const lines = await readLines(tx, settlement.id, [isAgain ? failed : waiting]);
   if (lines.length === 0) throw new ServiceError("nothing_to_retry");
-  const net = lines.reduce((sum, line) => sum + line.net, 0);
-  if (lines.length !== seen.expected.count || net !== seen.expected.labor_net) {
-    throw new ServiceError("snapshot_changed", { params: { count: lines.length, labor_net: net } });
-  }
   const ids = lines.map((line) => line.id);
   const payable = await payableLines(tx, settlement, ids);
   if (payable.size < ids.length)
     throw new ServiceError("payee_changed", { params: { count: ids.length - payable.size } });
-  return { settlement, lines };
+  return { settlement, figures: await figuresNow(writing, settlement, contract, lines) };
+};
+
+/** The figures are what the payer was shown, and come to the sums that they saw. */
+const assertSeen = (figures: PaymentFigures, seen: Seen): void => {
+  assertShown(figures, seen);
+  const labor_net = figures.lines.reduce((sum, line) => sum + line.net, 0);
+  const count = figures.lines.length;
+  if (count !== seen.expected.count || labor_net !== seen.expected.labor_net) {
+    throw new ServiceError("snapshot_changed", { params: { count, labor_net } });
+  }
 };
 
 const handOut = async (
   context: SignedIn,
   writing: Writing,
   settlement: Settlement,
-  lines: readonly Line[],
+  figures: PaymentFigures,
 ): Promise<Settlement> => {
   const { user_id } = context.principal;
-  const labor_net = lines.reduce((sum, line) => sum + line.net, 0);
+  const labor_net = figures.lines.reduce((sum, line) => sum + line.net, 0);
   await commitStep(writing, context.principal, "offline_settle", settlement, labor_net);
+  const { lines, changes, told } = await begin(context, writing, settlement, figures);
   if (settlement.frozen_amount > 0) await unfreeze(writing, causeOf(settlement, user_id), settlement.frozen_amount);
   await handOutAttempts(writing, settlement, lines);
   await moveBills(
@@ -98,13 +107,14 @@ const handOut = async (
     writing,
     settlement,
     {
+      ...changes,
       status: settlementStates.code("offlineHandling"),
       pay_mode: payModes.offline,
       payer_id: user_id,
       frozen_amount: 0,
       ...progressColumns(await readProgress(writing.tx, settlement.id)),
     },
-    { action: "offline_settle", params: { count: lines.length, labor_net } },
+    { action: "offline_settle", params: { count: lines.length, labor_net, ...told } },
   );
 };
 
@@ -121,15 +131,17 @@ export const offlineSettle = async (
   body: Single,
 ): Promise<Settlement> => {
   await writing.changeSeq();
-  const { settlement, lines } = await openOffline(context, writing, id, body);
+  const { settlement, figures } = await openOffline(context, writing, id, body);
   await checkPaymentCode(parts, writing, {
     user_id: context.principal.user_id,
     purpose: "offline",
     object_id: settlement.id,
-    digest: settlement.snapshot_hash,
+    digest: shownHash(body),
     code: body.sms_code,
   });
-  return handOut(context, writing, settlement, lines);
+  if (figures.outcome === "approval") throw refuseForApproval(context, writing, settlement, figures);
+  assertSeen(figures, body);
+  return handOut(context, writing, settlement, figures);
 };
 
 /**
@@ -157,7 +169,10 @@ export const batchOfflineSettle = async (
     code: sms_code,
   });
   return eachAlone(writing, body.settlements, found, async ({ id, ...seen }) => {
-    const { settlement, lines } = await openOffline(context, writing, id, seen);
-    return handOut(context, writing, settlement, lines);
+    const { settlement, figures } = await openOffline(context, writing, id, seen);
+    return payOrRenew(context, writing, settlement, figures, seen, (own) => {
+      assertSeen(own, seen);
+      return handOut(context, writing, settlement, own);
+    });
   });
 };

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { settlementsUpdatePartSettleRecords } from "../../src-shared/calls/settlements.ts";
 import { settlementStates } from "../../src-shared/states/settlement.ts";
 import { dayOf, monthOf } from "../../src-shared/values/time.ts";
+import type { ContractTerms } from "../bills/contract-terms.ts";
 import { ServiceError, type SignedIn, type Writing } from "../context.ts";
 import { lookUp } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
@@ -13,14 +14,18 @@ import type { Asked } from "./ask-first.ts";
 import { assertApproved, assertExpected } from "./assert-seen.ts";
 import { type OtherAccount, queueAttempts } from "./attempts.ts";
 import { moveBills } from "./bill-moves.ts";
+import { contractInForce } from "./contract-in-force.ts";
 import { addCosts, costOf } from "./cost.ts";
 import { assertMay, commitStep } from "./decide.ts";
-import { availableFor, contractInForce } from "./lifecycle.ts";
+import type { PaymentFigures } from "./figures.ts";
+import { availableFor } from "./funding.ts";
 import { assertSnapshot, readLines } from "./lines.ts";
 import { bookPaidAfterAll, paidAfterAll } from "./paid-after-all.ts";
+import { readiedWith } from "./pay-preview.ts";
 import { assertPayees } from "./payees.ts";
 import { progressColumns, readProgress } from "./progress.ts";
 import { causeOf, findSettlement, type Settlement, saveStep } from "./store.ts";
+import { begin, figuresNow, figuresToPay, type Shown, shownHash } from "./take-payment.ts";
 import { readyDigest, readyOf, retriable, triageLines } from "./triage.ts";
 
 type LineBody = z.output<typeof settlementsUpdatePartSettleRecords.body>;
@@ -38,37 +43,53 @@ const openRetry = async (context: SignedIn, writing: Writing, id: string, body: 
   await assertSnapshot(tx, settlement, body.snapshot_hash);
   assertApproved(settlement);
   await assertPeriodOpen(tx, settlement.agency_id, monthOf(writing.at));
-  await contractInForce(tx, settlement, dayOf(writing.at));
-  return settlement;
+  return { settlement, contract: await contractInForce(tx, settlement, dayOf(writing.at)) };
 };
 
-/**
- * Takes what the lines cost from the available balance and hands them to the worker; those that the bank has paid after all
- * are booked as paid instead, and `resolved` says how many.
- */
-const payAgain = async (
-  asked: Asked,
+type Paying = {
+  readonly settlement: Settlement;
+  readonly contract: ContractTerms;
+  readonly figures: PaymentFigures;
+  readonly shown: Shown;
+  readonly accounts: ReadonlyMap<number, OtherAccount>;
+};
+
+/** Takes what lines cost from the available balance, as they now stand. */
+const takeCost = async (
+  context: SignedIn,
+  writing: Writing,
+  settlement: Settlement,
+  lines: readonly Line[],
+): Promise<void> => {
+  const costs = await lookUp(
+    lines.map((line) => line.id),
+    async (chunk) => [await costOf(writing.tx, settlement.id, chunk)],
+  );
+  const cost = addCosts(costs);
+  await commitStep(writing, context.principal, "retry_failed", settlement, costTotal(cost));
+  if ((await availableFor(writing.tx, settlement)) < costTotal(cost)) throw new ServiceError("insufficient_funds");
+  await capture(writing, causeOf(settlement, context.principal.user_id), cost, "available");
+};
+
+/** Books what the bank has paid after all with the figures that it was paid with; gives the settlement as it then is. */
+const bookLate = async (
   context: SignedIn,
   writing: Writing,
   before: Settlement,
-  retried: readonly Line[],
-  accounts: ReadonlyMap<number, OtherAccount>,
-): Promise<Paid> => {
+  lines: readonly Line[],
+  late: ReturnType<typeof paidAfterAll>,
+): Promise<Settlement> => {
+  await takeCost(context, writing, before, lines);
+  await bookPaidAfterAll(writing, late);
+  return findSettlement(writing.tx, context.principal, String(before.id));
+};
+
+/** Takes what the lines cost with the figures of this moment and hands them to the worker. */
+const queueAgain = async (context: SignedIn, writing: Writing, paying: Paying): Promise<Settlement> => {
   const { tx } = writing;
-  const costs = await lookUp(
-    retried.map((line) => line.id),
-    async (chunk) => [await costOf(tx, before.id, chunk)],
-  );
-  const cost = addCosts(costs);
-  await commitStep(writing, context.principal, "retry_failed", before, costTotal(cost));
-  if ((await availableFor(tx, before)) < costTotal(cost)) throw new ServiceError("insufficient_funds");
-  await capture(writing, causeOf(before, context.principal.user_id), cost, "available");
-  const late = paidAfterAll(asked, before, retried);
-  const paidLate = new Set(late.map((one) => one.channel_order_no));
-  if (late.length > 0) await bookPaidAfterAll(writing, late);
-  const lines = retried.filter((line) => !paidLate.has(line.channel_order_no ?? ""));
-  const settlement = late.length > 0 ? await findSettlement(tx, context.principal, String(before.id)) : before;
-  if (lines.length === 0) return { settlement, resolved: late.length };
+  const { settlement, figures, accounts } = paying;
+  const { lines, changes, told } = await begin(context, writing, settlement, figures);
+  await takeCost(context, writing, settlement, lines);
   await queueAttempts(writing, settlement, lines, accounts);
   await moveBills(
     writing,
@@ -77,27 +98,54 @@ const payAgain = async (
     "settling",
   );
   const amount = lines.reduce((sum, line) => sum + line.net, 0);
-  const saved = await saveStep(
+  return saveStep(
     context,
     writing,
     settlement,
     {
+      ...changes,
       status: settlementStates.code("paying"),
       payer_id: context.principal.user_id,
       ...progressColumns(await readProgress(tx, settlement.id)),
     },
     {
       action: "retry_failed",
-      params: { count: lines.length, amount, ...(accounts.size > 0 && { moved: accounts.size }) },
+      params: { count: lines.length, amount, ...(accounts.size > 0 && { moved: accounts.size }), ...told },
     },
   );
-  return { settlement: saved, resolved: late.length };
 };
 
 /**
+ * Pays lines again; those that the bank has paid after all are booked as paid instead, and `resolved` says how many. What
+ * the others come to may then be something else than the payer was shown: they are left for a payment of their own.
+ */
+const payAgain = async (asked: Asked, context: SignedIn, writing: Writing, given: Paying): Promise<Paid> => {
+  const { settlement: before, contract, shown } = given;
+  const late = paidAfterAll(asked, before, given.figures.lines);
+  if (late.length === 0) return { settlement: await queueAgain(context, writing, given), resolved: 0 };
+  const numbers = new Set(late.map((one) => one.channel_order_no));
+  const isLate = (line: Line): boolean => numbers.has(line.channel_order_no ?? "");
+  const retried = await readLines(writing.tx, before.id, retriable);
+  const chosen = new Set(given.figures.lines.map(({ id }) => id));
+  const settlement = await bookLate(context, writing, before, retried.filter(isLate), late);
+  const rest = retried.filter((line) => chosen.has(line.id) && !isLate(line));
+  if (rest.length === 0) return { settlement, resolved: late.length };
+  const figures = await figuresNow(writing, settlement, contract, rest);
+  const isShown = figures.outcome !== "approval" && figures.hash === shownHash(shown);
+  if (!isShown) return { settlement, resolved: late.length };
+  return { settlement: await queueAgain(context, writing, { ...given, settlement, figures }), resolved: late.length };
+};
+
+const sumOf = ({ lines }: PaymentFigures) => ({
+  count: lines.length,
+  amount: lines.reduce((sum, line) => sum + line.net, 0),
+});
+
+/**
  * Pays the definitively failed and returned lines again, each as a new attempt under a new channel number. Their cost went
- * back to the wallet when they failed, so it is taken from what is available. `expected.amount` is their net pay.
- * Errors: as `settle`, and `unknown_lines` while any result is unknown, `nothing_to_retry`.
+ * back to the wallet when they failed, so it is taken from what is available. `expected.amount` is their net pay of now: in
+ * a later month the taxes are that month's. Errors: as `settle` (`figures_changed`: the lines wait for an approval of the new
+ * figures), and `unknown_lines` while any result is unknown, `nothing_to_retry`.
  */
 export const retryFailed = async (
   asked: Asked,
@@ -109,10 +157,9 @@ export const retryFailed = async (
 ): Promise<Paid> => {
   const { tx } = writing;
   await writing.changeSeq();
-  const settlement = await openRetry(context, writing, id, body);
+  const { settlement, contract } = await openRetry(context, writing, id, body);
   const lines = await readLines(tx, settlement.id, retriable);
   if (lines.length === 0) throw new ServiceError("nothing_to_retry");
-  assertExpected({ count: lines.length, amount: lines.reduce((sum, line) => sum + line.net, 0) }, body.expected);
   await assertPayees(
     tx,
     settlement,
@@ -122,10 +169,12 @@ export const retryFailed = async (
     user_id: context.principal.user_id,
     purpose: "retry",
     object_id: settlement.id,
-    digest: settlement.snapshot_hash,
+    digest: shownHash(body),
     code: body.sms_code,
   });
-  return payAgain(asked, context, writing, settlement, lines, new Map());
+  const figures = await figuresToPay(context, writing, settlement, contract, lines, body);
+  assertExpected(sumOf(figures), body.expected);
+  return payAgain(asked, context, writing, { settlement, contract, figures, shown: body, accounts: new Map() });
 };
 
 /**
@@ -142,12 +191,9 @@ export const retryReady = async (
   body: RetryReady,
 ): Promise<Paid> => {
   await writing.changeSeq();
-  const settlement = await openRetry(context, writing, id, body);
-  const triaged = await triageLines(writing.tx, settlement);
-  const ready = readyOf(triaged);
+  const { settlement, contract } = await openRetry(context, writing, id, body);
+  const ready = readyOf(await triageLines(writing.tx, settlement));
   if (ready.lines.length === 0) throw new ServiceError("nothing_to_retry");
-  assertExpected({ count: ready.lines.length, amount: ready.amount }, body.expected);
-  if (readyDigest(settlement, triaged) !== body.ready_digest) throw new ServiceError("snapshot_changed");
   await checkPaymentCode(parts, writing, {
     user_id: context.principal.user_id,
     purpose: "retry",
@@ -155,5 +201,10 @@ export const retryReady = async (
     digest: body.ready_digest,
     code: body.sms_code,
   });
-  return payAgain(asked, context, writing, settlement, ready.lines, ready.moved);
+  const figures = await figuresToPay(context, writing, settlement, contract, ready.lines, body);
+  assertExpected(sumOf(figures), body.expected);
+  if (readyDigest(figures.hash, readiedWith(ready.accounts, figures)) !== body.ready_digest) {
+    throw new ServiceError("snapshot_changed");
+  }
+  return payAgain(asked, context, writing, { settlement, contract, figures, shown: body, accounts: ready.moved });
 };

@@ -3,6 +3,7 @@ import type { settlementsSettle } from "../../src-shared/calls/settlements.ts";
 import { payModes } from "../../src-shared/lists/settlements.ts";
 import { settlementStates } from "../../src-shared/states/settlement.ts";
 import { dayOf, monthOf } from "../../src-shared/values/time.ts";
+import type { ContractTerms } from "../bills/contract-terms.ts";
 import { ServiceError, type SignedIn, type Writing } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
@@ -14,19 +15,24 @@ import { assertApproved, assertExpected } from "./assert-seen.ts";
 import { queueAttempts } from "./attempts.ts";
 import { moveBills } from "./bill-moves.ts";
 import { debitCompany } from "./company-pay.ts";
+import { contractInForce } from "./contract-in-force.ts";
 import { costOf } from "./cost.ts";
 import { assertMay, commitStep } from "./decide.ts";
-import { contractInForce } from "./lifecycle.ts";
+import type { PaymentFigures } from "./figures.ts";
 import { assertSnapshot, readLines } from "./lines.ts";
 import { isOffline } from "./offline.ts";
 import { assertPayees } from "./payees.ts";
 import { causeOf, findSettlement, type Settlement, saveStep } from "./store.ts";
+import { begin, figuresToPay, shownHash } from "./take-payment.ts";
 
 type Settle = z.output<typeof settlementsSettle.body>;
 type Line = Tables["payout_lines"];
 
 /** What a person saw of a settlement that they pay. */
 export type SeenPayment = Omit<Settle, "sms_code">;
+
+/** Lines that may be paid, and the terms of the contract in force. */
+export type Payable = { readonly lines: readonly Line[]; readonly contract: ContractTerms };
 
 /** Where the money of a payment comes from: what the approval froze, or the company's own account at its bank. */
 export type Source = "wallet" | "companyAccount";
@@ -37,7 +43,8 @@ const sources = {
 } as const;
 
 /**
- * All that is checked of a settlement before it is paid, but the code; nothing is written. Gives the lines to be paid.
+ * All that is checked of a settlement before it is paid, but the code and the figures of now; nothing is written. Gives the
+ * lines to be paid and the terms in force.
  * `at`: now, `YYYY-MM-DD HH:mm:ss`. Throws what `settle` throws.
  */
 export const assertPayable = async (
@@ -47,7 +54,7 @@ export const assertPayable = async (
   settlement: Settlement,
   seen: SeenPayment,
   at: string,
-): Promise<readonly Line[]> => {
+): Promise<Payable> => {
   await assertMay(db, principal, sources[source].action, settlement, seen.version);
   await assertSnapshot(db, settlement, seen.snapshot_hash);
   assertApproved(settlement);
@@ -56,7 +63,7 @@ export const assertPayable = async (
     { count: seen.expected.count, amount: seen.expected.company_payable },
   );
   await assertPeriodOpen(db, settlement.agency_id, monthOf(at));
-  await contractInForce(db, settlement, dayOf(at));
+  const contract = await contractInForce(db, settlement, dayOf(at));
   if (await isOffline(db, settlement)) throw new ServiceError("company_pays_itself");
   const lines = await readLines(db, settlement.id);
   await assertPayees(
@@ -67,20 +74,24 @@ export const assertPayable = async (
   if (source === "wallet" && settlement.frozen_amount !== settlement.company_payable) {
     throw new ServiceError("insufficient_funds");
   }
-  return lines;
+  return { lines, contract };
 };
 
-/** Takes the money and hands the lines to the payout worker; what `assertPayable` checked must have been checked. */
+/**
+ * Takes the money and hands the lines to the payout worker, with the figures of this moment; what `assertPayable` and
+ * `figuresToPay` check must have been checked.
+ */
 export const payLines = async (
   source: Source,
   context: SignedIn,
   writing: Writing,
   settlement: Settlement,
-  lines: readonly Line[],
+  figures: PaymentFigures,
 ): Promise<Settlement> => {
   const { user_id } = context.principal;
   const isFrozen = source === "wallet";
   await commitStep(writing, context.principal, sources[source].action, settlement, settlement.company_payable);
+  const { lines, changes, told } = await begin(context, writing, settlement, figures);
   const cost = await costOf(writing.tx, settlement.id, null);
   if (costTotal(cost) !== settlement.company_payable) throw new ServiceError("snapshot_changed");
   if (!isFrozen) await debitCompany(writing, settlement, user_id);
@@ -97,6 +108,7 @@ export const payLines = async (
     writing,
     settlement,
     {
+      ...changes,
       status: settlementStates.code("paying"),
       pay_mode: payModes[source],
       payer_id: user_id,
@@ -104,14 +116,15 @@ export const payLines = async (
     },
     {
       action: sources[source].action,
-      params: { count: lines.length, company_payable: settlement.company_payable },
+      params: { count: lines.length, company_payable: settlement.company_payable, ...told },
     },
   );
 };
 
 /**
- * Pays all lines of an approved settlement: takes the money and hands the lines to the payout worker, all in the
- * transaction of the operation. Errors: those of `updateSettlement`, `payee_changed`, `sms_code_wrong`,
+ * Pays all lines of an approved settlement with the figures of this moment: takes the money and hands the lines to the payout
+ * worker, all in the transaction of the operation. Errors: those of `updateSettlement`, `payee_changed`, `figures_changed`
+ * when a checker has to approve what the company pays anew (which the settlement then waits for), `sms_code_wrong`,
  * `sms_code_expired`, `too_many_tries`, `company_pays_itself`; from the company's account also `no_cmb_account`, `account_short`.
  */
 export const settle = async (
@@ -124,13 +137,14 @@ export const settle = async (
 ): Promise<Settlement> => {
   await writing.changeSeq();
   const settlement = await findSettlement(writing.tx, context.principal, id);
-  const lines = await assertPayable(writing.tx, context, source, settlement, body, writing.at);
+  const { lines, contract } = await assertPayable(writing.tx, context, source, settlement, body, writing.at);
   await checkPaymentCode(parts, writing, {
     user_id: context.principal.user_id,
     purpose: sources[source].purpose,
     object_id: settlement.id,
-    digest: settlement.snapshot_hash,
+    digest: shownHash(body),
     code: body.sms_code,
   });
-  return payLines(source, context, writing, settlement, lines);
+  const figures = await figuresToPay(context, writing, settlement, contract, lines, body);
+  return payLines(source, context, writing, settlement, figures);
 };

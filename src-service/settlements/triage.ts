@@ -88,6 +88,9 @@ export const triageLines = async (db: Reader, settlement: Settlement): Promise<r
   });
 };
 
+/** Lines that can be paid now, each with the account that it goes to. */
+export type Readied = readonly { readonly line: Line; readonly account: Account }[];
+
 /** Lines that can be paid now, with the accounts that differ from the sealed ones. */
 export const readyOf = (triaged: readonly Triaged[]) => {
   const ready = triaged.flatMap(({ line, account }) => (account === null ? [] : [{ line, account }]));
@@ -100,13 +103,13 @@ export const readyOf = (triaged: readonly Triaged[]) => {
   };
 };
 
-/** SHA-256 of which lines are paid again to which accounts, on top of the seal: what the payer's code is bound to. */
-export const readyDigest = (settlement: Settlement, triaged: readonly Triaged[]): string => {
-  const { accounts } = readyOf(triaged);
-  const lines = accounts.map(({ line, account }) => [line.id, line.net, account.account_no, account.bank_code]);
-  return createHash("sha256")
-    .update(canonicalJson({ snapshot_hash: settlement.snapshot_hash, lines }))
-    .digest("hex");
+/**
+ * SHA-256 of which lines are paid again to which accounts, on top of the seal of the figures that they are paid with: what
+ * the payer's code is bound to.
+ */
+export const readyDigest = (snapshot_hash: string, ready: Readied): string => {
+  const lines = ready.map(({ line, account }) => [line.id, line.net, account.account_no, account.bank_code]);
+  return createHash("sha256").update(canonicalJson({ snapshot_hash, lines })).digest("hex");
 };
 
 /** What the detail of a settlement says of its failures: by cause and next step, the largest group first. */
@@ -131,7 +134,7 @@ export const triageOf = async (db: Reader, settlement: Settlement): Promise<Sett
       count: ready.lines.length,
       amount: ready.amount,
       moved: ready.moved.size,
-      digest: readyDigest(settlement, triaged),
+      digest: readyDigest(settlement.snapshot_hash, ready.accounts),
     },
   };
 };

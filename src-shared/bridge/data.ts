@@ -96,6 +96,8 @@ export const settlementsArea = {
   get: readCall(calls["settlements.get"]),
   update: writeCall(calls["settlements.update"], ["settlements", "bills", "wallets", "transactions"]),
   cancel: writeCall(calls["settlements.cancel"], ["settlements", "bills", "wallets", "transactions"]),
+  payPreview: readCall(calls["settlements.payPreview"]),
+  figureChanges: readCall(calls["settlements.figureChanges"]),
   feeDiscounts: readCall(calls["settlements.serviceFeeDiscount"]),
   applyFeeDiscount: writeCall(calls["settlements.useFeeDiscount"], ["settlements"]),
   /** What became of a finished operation on several at once: settlement by settlement, row by row. */

@@ -40,6 +40,8 @@ export const errorCodes = {
   stale_version: { status: 409, retryable: false },
   illegal_transition: { status: 409, retryable: false },
   snapshot_changed: { status: 409, retryable: false },
+  figures_changed: { status: 409, retryable: false },
+  figures_same: { status: 409, retryable: false },
   selection_changed: { status: 409, retryable: false },
   same_person: { status: 403, retryable: false },
   // settlement and money

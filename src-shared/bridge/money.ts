@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { figureDifference } from "../calls/settlement-figures.ts";
 import { settlementsCreate } from "../calls/settlements.ts";
 import { billPlans } from "./bills.ts";
 import { command, event, query } from "./define.ts";
@@ -36,6 +37,8 @@ const planItem = z.object({
   refusal: z.string().nullable(),
   /** Payees who stand against it: masked name and why (`payeeFaults`). */
   payees: z.array(z.object({ name: z.string(), fault: z.string() })),
+  /** Where its payment would pay something else than was approved. */
+  difference: figureDifference.optional(),
 });
 export type PlanItem = z.output<typeof planItem>;
 
@@ -72,6 +75,8 @@ export const moneyPlan = z.object({
   /** Operations on several things: each of them, those left out too. */
   items: z.array(planItem).optional(),
   wallets: z.array(planWallet).optional(),
+  /** Where taxes differ from the approved ones: what was, is, and why. */
+  difference: figureDifference.optional(),
   needs_sms: z.boolean(),
 });
 export type MoneyPlan = z.output<typeof moneyPlan>;

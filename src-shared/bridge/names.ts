@@ -32,6 +32,8 @@ export const bridgeNames = {
       "removeTotp",
       "roleRules",
       "saveRoleRule",
+      "agencyRules",
+      "saveAgencyRule",
     ],
     events: [],
   },
@@ -69,7 +71,17 @@ export const bridgeNames = {
     events: [],
   },
   settlements: {
-    queries: ["get", "update", "cancel", "feeDiscounts", "applyFeeDiscount", "batchResult", "feedbackResult"],
+    queries: [
+      "get",
+      "update",
+      "cancel",
+      "payPreview",
+      "figureChanges",
+      "feeDiscounts",
+      "applyFeeDiscount",
+      "batchResult",
+      "feedbackResult",
+    ],
     events: [],
   },
   incomeTax: {

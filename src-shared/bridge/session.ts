@@ -92,6 +92,8 @@ export const securityArea = {
   removeTotp: writeCall(calls["totp.remove"], []),
   roleRules: readCall(calls["roleRules.list"]),
   saveRoleRule: writeCall(calls["roleRules.save"], []),
+  agencyRules: readCall(calls["agencyRules.list"]),
+  saveAgencyRule: writeCall(calls["agencyRules.save"], []),
 };
 
 export const agreementsArea = {

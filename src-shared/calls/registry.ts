@@ -1,4 +1,5 @@
 import * as accounts from "./accounts.ts";
+import * as agencyRules from "./agency-rules.ts";
 import * as agreements from "./agreements.ts";
 import * as alipay from "./alipay-records.ts";
 import * as billBatches from "./bill-batches.ts";
@@ -23,6 +24,7 @@ import * as security from "./security.ts";
 import * as serviceBills from "./service-bills.ts";
 import * as session from "./session.ts";
 import * as settlementActions from "./settlement-actions.ts";
+import * as settlementFigures from "./settlement-figures.ts";
 import * as settlementPayments from "./settlement-payments.ts";
 import * as settlements from "./settlements.ts";
 import * as taxClose from "./tax-close.ts";
@@ -57,6 +59,8 @@ export const calls = {
   "totp.begin": security.totpBegin,
   "totp.confirm": security.totpConfirm,
   "totp.remove": security.totpRemove,
+  "agencyRules.list": agencyRules.agencyRulesList,
+  "agencyRules.save": agencyRules.agencyRulesSave,
   "roleRules.list": security.roleRulesList,
   "roleRules.save": security.roleRulesSave,
   "agreements.get": agreements.agreementsGet,
@@ -102,6 +106,8 @@ export const calls = {
   "settlements.update": settlements.settlementsUpdate,
   "settlements.cancel": settlements.settlementsCancel,
   "settlements.settle": settlements.settlementsSettle,
+  "settlements.payPreview": settlementFigures.settlementsPayPreview,
+  "settlements.figureChanges": settlementFigures.settlementsFigureChanges,
   "settlements.batchSettlePreview": settlementPayments.settlementsBatchSettlePreview,
   "settlements.batchSettle": settlementPayments.settlementsBatchSettle,
   "settlements.revokePayment": settlementActions.settlementsRevokePayment,

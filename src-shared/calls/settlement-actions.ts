@@ -30,6 +30,8 @@ export const settlementsRevokePayment = defineCall({
 
 /** What one settlement was when the person looked: versions and seals that changed since are refused. */
 const seen = { version, snapshot_hash: sha256Hex };
+/** Also what the payer was shown, where it differs from what was approved. */
+const seenFigures = { ...seen, figures_hash: sha256Hex.optional() };
 const offlineExpected = z.strictObject({ count: z.int().min(1), labor_net: nonNegativeCents });
 
 /**
@@ -42,7 +44,7 @@ export const settlementsSmsOfflineSettle = defineCall({
   method: "POST",
   path: "/cdl/1/settlements/{id}/sms_offline_settle",
   access: "settlement.settlement.pay",
-  body: z.strictObject({ ...seen, sms_code: smsCode, expected: offlineExpected }),
+  body: z.strictObject({ ...seenFigures, sms_code: smsCode, expected: offlineExpected }),
   output: z.object({ settlement: settlements.row }),
   keyed: true,
   refusals: settlementRefusals,
@@ -63,7 +65,7 @@ export const settlementsBatchOfflineSettle = defineCall({
   access: "settlement.settlement.pay",
   body: z.strictObject({
     settlements: z
-      .array(z.strictObject({ id: idText, ...seen, expected: offlineExpected }))
+      .array(z.strictObject({ id: idText, ...seenFigures, expected: offlineExpected }))
       .min(1)
       .max(mostAtOnce),
     sms_code: smsCode,

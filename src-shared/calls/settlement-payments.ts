@@ -2,6 +2,7 @@ import { z } from "zod";
 import { defineCall } from "./define.ts";
 import { idText, nonNegativeCents, sha256Hex, smsCode, version } from "./fields.ts";
 import { mostAtOnce, settlementsBatchOfflineSettle } from "./settlement-actions.ts";
+import { payPreview } from "./settlement-figures.ts";
 import { settlementRefusals } from "./settlements.ts";
 
 /** Most payout lines that one code is good for: a payment of several is one transaction. */
@@ -23,6 +24,8 @@ const item = z.object({
   count: z.int(),
   company_payable: z.int(),
   labor_net: z.int(),
+  /** What its payment would pay now; null where something else is against it. */
+  figures: payPreview.nullable(),
   /** Workers whom this takes over what their company lets them earn. */
   over_limit: z.int(),
   /** Why it may not be paid by this person now; null: it may. */
@@ -71,7 +74,12 @@ export const settlementsBatchSettle = defineCall({
   access: "settlement.settlement.pay",
   body: z.strictObject({
     settlements: z
-      .array(z.strictObject({ id: idText, version, snapshot_hash: sha256Hex, expected: whole }))
+      .array(
+        z.strictObject({
+          ...{ id: idText, version, snapshot_hash: sha256Hex, expected: whole },
+          figures_hash: sha256Hex.optional(),
+        }),
+      )
       .min(1)
       .max(mostAtOnce),
     sms_code: smsCode,

@@ -123,6 +123,9 @@ export const settlementRefusals = [
   "stale_version",
   "illegal_transition",
   "snapshot_changed",
+  "figures_changed",
+  "figures_same",
+  "bills_not_settleable",
   "same_person",
   "contract_not_effective",
   "period_locked",
@@ -147,7 +150,10 @@ export const settlementRefusals = [
   "idempotency_mismatch",
 ] as const;
 
-/** Moves a settlement along its lifecycle without moving money; paying has its own call. */
+/**
+ * Moves a settlement along its lifecycle without moving money; paying has its own call. `renew`: what the company pays is no
+ * longer what was approved, so the figures of now wait for an approval. `approve_again`: the same for lines to be paid again.
+ */
 export const settlementsUpdate = defineCall({
   name: "settlements.update",
   area: "settlements",
@@ -156,8 +162,8 @@ export const settlementsUpdate = defineCall({
   access: "settlement.settlement.view",
   body: z.strictObject({
     version,
-    action: z.enum(["submit", "approve", "reject", "edit", "fund"]),
-    /** For approve: what the checker saw. */
+    action: z.enum(["submit", "approve", "reject", "edit", "fund", "renew", "approve_again"]),
+    /** For approve and approve_again: what the checker saw. */
     snapshot_hash: sha256Hex.optional(),
     reason: shortText().optional(),
     settlement_remark: shortText().optional(),
@@ -177,7 +183,12 @@ export const settlementsCancel = defineCall({
   refusals: settlementRefusals,
 });
 
-/** Pays every line of an approved settlement. The code was sent for exactly this `snapshot_hash` (security T5). */
+/**
+ * Pays every line of an approved settlement with the figures of this moment. `snapshot_hash`: what was approved;
+ * `figures_hash`: what the payer was shown (`settlements.payPreview`), where taxes differ from that. The code was sent for
+ * exactly what the payer was shown (security T5). `figures_changed`: what the company pays differs, so nothing is paid and
+ * the settlement waits for an approval of the new figures.
+ */
 export const settlementsSettle = defineCall({
   name: "settlements.settle",
   area: "settlements",
@@ -186,6 +197,7 @@ export const settlementsSettle = defineCall({
   access: "settlement.settlement.pay",
   body: z.strictObject({
     snapshot_hash: sha256Hex,
+    figures_hash: sha256Hex.optional(),
     version,
     sms_code: smsCode,
     expected: z.strictObject({ count: z.int().min(1), company_payable: nonNegativeCents }),
@@ -222,6 +234,7 @@ export const decisionOf = {
 const retryOf = {
   version,
   snapshot_hash: sha256Hex,
+  figures_hash: sha256Hex.optional(),
   sms_code: smsCode,
   expected: z.strictObject({ count: z.int().min(1), amount: nonNegativeCents }),
 };

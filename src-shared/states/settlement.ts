@@ -24,6 +24,17 @@ export const settlementStates = defineStates(
     approve: { from: ["toReview"], to: ["toFund", "toPay"], guards: ["checkerIsNotMaker", "snapshotUnchanged"] },
     reject: { from: ["toReview"], to: ["reviewRejected"], guards: ["checkerIsNotMaker", "reasonGiven"] },
     edit: { from: ["reviewRejected"], to: ["draft"] },
+    /** What the company pays is no longer what was approved; lines paid already keep the settlement where it is. */
+    renew: {
+      from: ["toFund", "toPay", "partlyPaid", "allFailed", "offlineHandling"],
+      to: ["toReview", "partlyPaid", "allFailed", "offlineHandling"],
+      guards: ["companyPaysOtherwise"],
+    },
+    approveAgain: {
+      from: ["partlyPaid", "allFailed", "offlineHandling"],
+      to: ["partlyPaid", "allFailed", "offlineHandling"],
+      guards: ["checkerIsNotMakerOrPayer", "snapshotUnchanged"],
+    },
     fund: { from: ["toFund"], to: ["toPay"], guards: ["balanceCovers"] },
     pay: {
       from: ["toPay"],

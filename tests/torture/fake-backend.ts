@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import type { PayPreview } from "../../src-shared/calls/settlement-figures.ts";
 import type { SettlementDetail } from "../../src-shared/calls/settlements.ts";
 import type { Backend, LedgerEntry } from "./backend.ts";
 
@@ -38,6 +39,13 @@ const detailOf = (id: string): SettlementDetail => ({
   revocable: { count: 0, amount: 0 },
   actions: [{ action: "settle", allowed: true, reason: null }],
 });
+
+/** What was approved is what would be paid. */
+const previewOf = (id: string): PayPreview => {
+  const { snapshot_hash, line_count: count, company_payable, labor_net } = settlementOf(id, 1);
+  const hashes = { figures_hash: snapshot_hash, digest: snapshot_hash };
+  return { outcome: "same", ...hashes, count, company_payable, labor_net, difference: null };
+};
 
 const bodyOf = async (request: IncomingMessage): Promise<string> => {
   const parts: Buffer[] = [];
@@ -96,6 +104,7 @@ export const startFakeBackend = async (): Promise<Backend> => {
     if (area === "settlements" && verb === "settle")
       return settle(id, String(request.headers["idempotency-key"]), body);
     if (area === "settlements" && verb === "") return [200, detailOf(id)];
+    if (area === "settlements" && verb.startsWith("pay_preview?")) return [200, previewOf(id)];
     return [404, { code: "not_found" }];
   };
 

@@ -32,6 +32,7 @@ const worldOf = () => {
       { role: "payer", totp_required: false },
       { role: "checker", totp_required: true },
     ],
+    demands: false,
     factor: "off" as SignedInUser["second_factor"],
   };
   const handlers = {
@@ -55,6 +56,14 @@ const worldOf = () => {
       removeTotp: () => {
         world.factor = "off";
         return { ok: true as const };
+      },
+      agencyRules: () => ({
+        value: { results: [{ rule: "approve_tax_changes" as const, enabled: world.demands }] },
+        freshness: live,
+      }),
+      saveAgencyRule: ({ body }) => {
+        world.demands = body?.enabled === true;
+        return { rule: "approve_tax_changes" as const, enabled: world.demands };
       },
       roleRules: () => ({ value: { results: world.rules }, freshness: live }),
       saveRoleRule: ({ params, body }) => {
@@ -228,10 +237,23 @@ describe("what roles must have", () => {
     await waitFor(() => expect((screen.getByLabelText("出纳须启用两步验证") as HTMLInputElement).checked).toBe(true));
   });
 
+  it("switches what the agency demands of its settlements", async () => {
+    const desk = drawSignedIn(<SecurityScreen />, worldOf().handlers, { permissions: ["role.role.edit"] });
+    const rule = (await screen.findByLabelText("付款时税款与复核时不同，也须重新复核")) as HTMLInputElement;
+    expect(rule.checked).toBe(false);
+    fireEvent.click(rule);
+    await waitFor(() =>
+      expect(askedOf(desk, "security.saveAgencyRule")).toEqual([
+        { params: { rule: "approve_tax_changes" }, body: { enabled: true } },
+      ]),
+    );
+  });
+
   it("is nothing for others", async () => {
     const desk = drawSignedIn(<SecurityScreen />, worldOf().handlers);
     await screen.findByText("会议室 Mac");
     expect(screen.queryByText("角色要求")).toBeNull();
+    expect(screen.queryByText("机构要求")).toBeNull();
     expect(askedOf(desk, "security.roleRules")).toEqual([]);
   });
 });

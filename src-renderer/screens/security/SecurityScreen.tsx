@@ -1,4 +1,5 @@
 import { useText } from "../../app/i18n/TextProvider.tsx";
+import { AgencyRulesSection } from "./AgencyRulesSection.tsx";
 import { DevicesSection } from "./DevicesSection.tsx";
 import { PasswordSection } from "./PasswordSection.tsx";
 import { RoleRulesSection } from "./RoleRulesSection.tsx";
@@ -17,6 +18,7 @@ export const SecurityScreen = () => {
         <SecondFactorSection />
         <DevicesSection />
         <RoleRulesSection />
+        <AgencyRulesSection />
       </div>
     </div>
   );

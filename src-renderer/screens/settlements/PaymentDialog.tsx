@@ -2,8 +2,10 @@ import { Spinner } from "@fluentui/react-components";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
 import type { PlanInput } from "../../../src-shared/bridge/money.ts";
+import type { PayWay } from "../../../src-shared/calls/settlement-figures.ts";
 import { useText } from "../../app/i18n/TextProvider.tsx";
 import { MoneyDialog } from "../../money/MoneyDialog.tsx";
+import { ApprovalNeeded } from "./ApprovalNeeded.tsx";
 import { ConflictNotice } from "./ConflictNotice.tsx";
 import { isConflict, type Settlement } from "./settlement-diff.ts";
 import { useChangesSince } from "./use-settlement.ts";
@@ -22,6 +24,15 @@ const Changes = ({ seen, code }: { seen: Settlement; code: string }) => {
   return data ? <ConflictNotice changes={data} /> : <Spinner size="tiny" label={t("common.loading")} />;
 };
 
+/** Which lines a planned payment is about, where it is one. */
+const ways: Readonly<Partial<Record<PlanInput["action"], PayWay>>> = {
+  "settlement.pay": "settle",
+  "settlement.companyPay": "company_pay",
+  "settlement.offline": "offline_settle",
+  "settlement.retry": "retry_failed",
+  "settlement.retryReady": "retry_ready",
+};
+
 type Props = { readonly input: PlanInput; readonly settlement: Settlement; readonly onClose: () => void };
 
 /** The money dialog for one settlement: what changed meanwhile is shown in place of a plain refusal. */
@@ -29,8 +40,14 @@ export const PaymentDialog = ({ input, settlement, onClose }: Props) => {
   const [seen] = useState(settlement);
   const [planned] = useState(input);
   const conflict = useCallback(
-    (code: string) => (isConflict(code) ? <Changes seen={seen} code={code} /> : undefined),
-    [seen],
+    (code: string) => {
+      const way = ways[planned.action];
+      if (code === "figures_changed" && way !== undefined) {
+        return <ApprovalNeeded settlement={seen} way={way} onClose={onClose} />;
+      }
+      return isConflict(code) ? <Changes seen={seen} code={code} /> : undefined;
+    },
+    [seen, planned, onClose],
   );
   return <MoneyDialog input={planned} conflict={conflict} onClose={onClose} />;
 };

@@ -8,6 +8,7 @@ import { columnTitle } from "../../list-screen/list-texts.ts";
 import { RowFields } from "../../list-screen/RowFields.tsx";
 import { CopyButton } from "../../ui/CopyButton.tsx";
 import { Section } from "../../ui/Section.tsx";
+import { FigureChanges } from "./FigureChanges.tsx";
 import { Results } from "./Results.tsx";
 import { shortFingerprint } from "./StepDialog.tsx";
 import { Triage } from "./Triage.tsx";
@@ -148,6 +149,7 @@ export const SettlementFacts = ({ detail, onSeeLines }: Props) => {
           <MessageBarBody>{t("settlements.detail.offlineNext")}</MessageBarBody>
         </MessageBar>
       ) : null}
+      <FigureChanges detail={detail} />
       <Triage settlement={settlement} triage={detail.triage} />
       <div className={styles.columns}>
         <Section title={t("settlements.detail.amounts")}>

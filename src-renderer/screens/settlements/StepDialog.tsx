@@ -13,7 +13,7 @@ import type { Settlement } from "./settlement-diff.ts";
 import { useSettlementStep } from "./use-settlement.ts";
 
 /** Steps that move no money. */
-export type PlainStep = "submit" | "approve" | "reject" | "edit" | "fund" | "cancel";
+export type PlainStep = "submit" | "approve" | "approve_again" | "reject" | "edit" | "fund" | "cancel";
 
 type Props = { readonly step: PlainStep; readonly settlement: Settlement; readonly onClose: () => void };
 
@@ -34,6 +34,7 @@ const send = (desk: Desk, step: PlainStep, settlement: Settlement, written: stri
     case "edit":
       return desk.settlements.update({ params, body: { version, action: step, settlement_remark: written } });
     case "approve":
+    case "approve_again":
       return desk.settlements.update({
         params,
         body: { version, action: step, snapshot_hash: settlement.snapshot_hash },
@@ -118,8 +119,13 @@ export const StepDialog = ({ step, settlement: given, onClose }: Props) => {
           <ConflictNotice changes={problem.changes} />
         ) : (
           <>
-            {step === "approve" ? <Text weight="semibold">{t("settlements.dialogs.approveWhat")}</Text> : null}
-            <Facts settlement={settlement} hasHash={step === "approve" || step === "submit"} />
+            {step === "approve" || step === "approve_again" ? (
+              <Text weight="semibold">{t("settlements.dialogs.approveWhat")}</Text>
+            ) : null}
+            <Facts
+              settlement={settlement}
+              hasHash={step === "approve" || step === "approve_again" || step === "submit"}
+            />
             <Text>{t(`settlements.dialogs.${step}Text`)}</Text>
             {field}
           </>

@@ -43,6 +43,7 @@ const amounts: ReadonlySet<string> = new Set([
   "labor_net",
   "owed",
   "before",
+  "payable_before",
   "discount",
 ]);
 

@@ -45,6 +45,7 @@ const conflicts: ReadonlySet<string> = new Set([
   "stale_version",
   "illegal_transition",
   "snapshot_changed",
+  "figures_changed",
   "selection_changed",
 ]);
 

@@ -19,11 +19,12 @@ describe("what is offered on a settlement", () => {
   it("asks about unknown lines and pays failed ones again only where there are any", () => {
     expect(names(at("partlyPaid"))).toEqual([]);
     expect(names(at("partlyPaid", { unknown_count: 2, failed_count: 1 }))).toEqual([
+      "approve_again",
       "query",
       "retry_ready",
       "retry_failed",
     ]);
-    expect(names(at("allFailed", { returned_count: 1 }))).toEqual(["retry_ready", "retry_failed"]);
+    expect(names(at("allFailed", { returned_count: 1 }))).toEqual(["approve_again", "retry_ready", "retry_failed"]);
   });
 
   it("carries the service's reason, and forbids what the service did not judge", () => {
@@ -48,10 +49,20 @@ describe("what is offered on a settlement", () => {
     expect(offline.map(({ step }) => step.name)).toEqual(["offline_settle", "revoke", "cancel"]);
     expect(names(at("offlineHandling"))).toEqual(["offline_feedback", "voucher_settle"]);
     expect(names(at("offlineHandling", { failed_count: 1 }))).toEqual([
+      "approve_again",
       "offline_settle",
       "offline_feedback",
       "voucher_settle",
     ]);
+  });
+
+  it("offers a second approval where the service asks for one only", () => {
+    const offered = (allowed: boolean, reason: string | null) =>
+      offeredSteps(at("partlyPaid", { failed_count: 1 }), [{ action: "approve_again", allowed, reason }]);
+    const isOffered = (given: ReturnType<typeof offered>) => given.some(({ step }) => step.name === "approve_again");
+    expect(isOffered(offered(false, "figures_same"))).toBe(false);
+    expect(isOffered(offered(true, null))).toBe(true);
+    expect(isOffered(offered(false, "same_person"))).toBe(true);
   });
 
   it("has one name for each step", () => {

@@ -26,6 +26,7 @@ type Move = Parameters<typeof settlementStates.allows>[0];
 export type StepName =
   | "submit"
   | "approve"
+  | "approve_again"
   | "reject"
   | "edit"
   | "fund"
@@ -73,6 +74,14 @@ export const steps: readonly Step[] = [
     icon: CheckmarkRegular,
     permissions: ["settlement.settlement.audit"],
     movesMoney: false,
+  },
+  {
+    name: "approve_again",
+    move: "approveAgain",
+    icon: CheckmarkRegular,
+    permissions: ["settlement.settlement.audit"],
+    movesMoney: false,
+    isHidden: true,
   },
   {
     name: "fund",
@@ -186,6 +195,7 @@ export const isThinkable = (step: Step, settlement: Counts): boolean => {
       return settlement.unknown_count > 0 || open.includes(settlement.status);
     case "decide_lines":
       return settlement.unknown_count > 0;
+    case "approve_again":
     case "retry_failed":
     case "retry_ready":
       return settlement.failed_count + settlement.returned_count > 0;
@@ -203,7 +213,7 @@ export type OfferedStep = { readonly step: Step; readonly allowed: boolean; read
 const verdictName = (name: StepName): string => (name === "retry_ready" ? "retry_failed" : name);
 
 /** What is no step of this settlement at all, whoever asks. */
-const never: ReadonlySet<string | null> = new Set(["not_offline"]);
+const never: ReadonlySet<string | null> = new Set(["not_offline", "figures_same"]);
 
 /**
  * The steps to show, each with the service's verdict; thinkable ones that the service did not judge count as forbidden.

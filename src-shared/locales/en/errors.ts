@@ -40,6 +40,9 @@ export const errors = {
   upload_failed: "upload failed",
   stale_version: "Someone else changed this record. Refresh to see it as it is now, then decide.",
   illegal_transition: "The record's state has changed and does not allow this now. Refresh to see it.",
+  figures_changed:
+    "Amounts are those of the moment of payment and differ from what was approved: nothing was paid. A reviewer has to approve the new amounts first.",
+  figures_same: "The amounts are those that were approved, so no new review is needed.",
   snapshot_changed: "The settlement changed after you looked at it, so the review is void. Refresh and check again.",
   selection_changed: "The selected bills changed before you confirmed; no settlement was created. Select again.",
   same_person:

@@ -6,6 +6,7 @@ import { enums } from "./enums.ts";
 import { errors } from "./errors.ts";
 import { exportCentre } from "./export-centre.ts";
 import { feeDiscounts } from "./fee-discounts.ts";
+import { figures } from "./figures.ts";
 import { funds } from "./funds.ts";
 import { imports } from "./imports.ts";
 import { incomeTax } from "./income-tax.ts";
@@ -37,6 +38,7 @@ export const zhCN = {
   enums,
   errors,
   exportCentre,
+  figures,
   funds,
   imports,
   incomeTax,

@@ -141,6 +141,12 @@ export const cases: Readonly<Record<CallName, Case>> = {
   "totp.begin": nothing,
   "totp.confirm": { by: "self", valid: { body: { code: "000000" } } },
   "totp.remove": { by: "self", valid: { body: { code: "000000" } } },
+  "agencyRules.list": nothing,
+  "agencyRules.save": {
+    by: "admin",
+    valid: { path: { rule: "approve_tax_changes" }, body: { enabled: false } },
+    plain: ["path.rule"],
+  },
   "roleRules.list": nothing,
   "roleRules.save": {
     by: "admin",

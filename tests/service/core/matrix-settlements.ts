@@ -31,6 +31,11 @@ export const settlementCases = {
       },
     ],
   },
+  "settlements.payPreview": {
+    by: "worker",
+    points: [{ at: "path.id", record: "settlement", with: (id) => ({ path: { id }, query: { way: "settle" } }) }],
+  },
+  "settlements.figureChanges": { by: "worker", points: onSettlement() },
   "settlements.batchSettlePreview": {
     by: "worker",
     points: [{ at: "body.ids[]", record: "settlement", with: (id) => ({ body: { ids: [id] } }) }],

@@ -1,6 +1,7 @@
 import type { BankPlan } from "../../../src-service/channels/bank/sandbox-plan.ts";
 import type { PlanInput } from "../../../src-shared/bridge/money.ts";
 import { payBatch, payBatchAboveLimit } from "./batch-flows.ts";
+import { payMoved } from "./figures-flow.ts";
 import type { Job, Props } from "./job.ts";
 import { payServiceBills } from "./service-bill-flow.ts";
 
@@ -194,6 +195,7 @@ export const flows = {
   "transfer-approve": transferApprove,
   withdraw,
   "service-bills": payServiceBills,
+  "pay-moved": (props: Props) => payMoved(props, ordinary),
   "pay-batch": (props: Props) => payBatch(props, ordinary),
   "pay-batch-limit": (props: Props) => payBatchAboveLimit(props, ordinary),
 } as const satisfies Readonly<Record<string, (props: Props) => Promise<Job>>>;

@@ -5,6 +5,7 @@ import { issueJournal } from "../../../src-service/service-bills/claims.ts";
 import type { BillImportRow } from "../../../src-shared/calls/bills.ts";
 import { canonicalBatch } from "../../../src-shared/imports/batch-digest.ts";
 import { serviceBillStates } from "../../../src-shared/states/service-bill.ts";
+import { makeCard } from "../../../src-shared/values/bank-card.ts";
 import type { Role } from "../../service/money-fill.ts";
 import { paymentCode, type Said, type World } from "./world.ts";
 
@@ -40,9 +41,10 @@ export const createStage = (world: World) => {
   };
   const pools = { first: [] as Bill[], other: [] as Bill[] };
   let row = 1;
+  let twin = 0;
 
   const importBills = async (of: keyof typeof places): Promise<void> => {
-    const { id: company_id, task, workers } = places[of];
+    const { task, workers } = places[of];
     const rows: BillImportRow[] = Array.from({ length: billsAtOnce }, (_, at) => {
       row += 1;
       const worker = workers[at % workers.length] as World["workers"][number];
@@ -51,26 +53,88 @@ export const createStage = (world: World) => {
         ...{ id_no: worker.id_no, accounting_fee: 1_000 + (row % 977), remark: `${row}` },
       };
     });
-    const key = randomUUID();
-    const body = {
-      ...{ batch_key: key, digest: createHash("sha256").update(canonicalBatch(rows)).digest("hex") },
-      ...{ file_name: "torture.xlsx", company_id, inner_bill_type: 1, version: 1, part: 0, parts: 1 },
-      ...{ total_rows: rows.length, total_accounting_fee: rows.reduce((sum, one) => sum + one.accounting_fee, 0) },
-      bills: rows,
-    };
-    const batch = String(good(await world.call("maker", "bills.import", { body, key }))["batch_id"]);
-    good(await world.call("checker", "billBatches.update", { params: { id: batch }, body: { action: "approve" } }));
+    const batch = await importRows(rows, of);
     const made = await world
       .db()
       .selectFrom("bills")
       .innerJoin("labor_accounts as a", "a.labor_id", "bills.labor_id")
       .select(["bills.id", "bills.accounting_fee", "a.account_no"])
       .where("bills.import_id", "=", Number(batch))
+      .where("a.is_default", "=", 1)
       .orderBy("bills.id")
       .execute();
     pools[of].push(
       ...made.map((bill) => ({ id: String(bill.id), fee: bill.accounting_fee, account: bill.account_no })),
     );
+  };
+
+  /** Imports rows and has them approved; gives the batch. */
+  const importRows = async (rows: readonly BillImportRow[], of: keyof typeof places): Promise<string> => {
+    const key = randomUUID();
+    const body = {
+      ...{ batch_key: key, digest: createHash("sha256").update(canonicalBatch(rows)).digest("hex") },
+      ...{ file_name: "torture.xlsx", company_id: places[of].id, inner_bill_type: 1, version: 1, part: 0, parts: 1 },
+      ...{ total_rows: rows.length, total_accounting_fee: rows.reduce((sum, one) => sum + one.accounting_fee, 0) },
+      bills: rows,
+    };
+    const batch = String(good(await world.call("maker", "bills.import", { body, key }))["batch_id"]);
+    good(await world.call("checker", "billBatches.update", { params: { id: batch }, body: { action: "approve" } }));
+    return batch;
+  };
+
+  /** One bill of a worker to an account of theirs. */
+  const importOne = async (worker: World["workers"][number], account: string, fee: number): Promise<Bill> => {
+    row += 1;
+    const rows: BillImportRow[] = [
+      {
+        ...{ row, task_id: places.first.task, labor_name: worker.name, labor_phone: worker.mobile },
+        ...{ id_no: worker.id_no, accounting_fee: fee, remark: `${row}`, labor_bank_account: account },
+      },
+    ];
+    const id = await importRows(rows, "first");
+    const made = await world
+      .db()
+      .selectFrom("bills")
+      .select("id")
+      .where("import_id", "=", Number(id))
+      .executeTakeFirstOrThrow();
+    return { id: String(made.id), fee, account };
+  };
+
+  /** A second account of a worker, so that two payments to them can be told apart. */
+  const secondAccount = async (worker: World["workers"][number]): Promise<string> => {
+    const known = await world
+      .db()
+      .selectFrom("labor_accounts")
+      .selectAll()
+      .where("labor_id", "=", worker.id)
+      .orderBy("id")
+      .execute();
+    const other = known.find(({ account_no }) => account_no !== worker.account_no);
+    const [first] = known;
+    if (other !== undefined || first === undefined) return other?.account_no ?? "";
+    const account_no = makeCard("622588", String(worker.id).padStart(12, "0"));
+    await world.write(async ({ tx, ids }) => {
+      const id = await ids(1);
+      await tx
+        .insertInto("labor_accounts")
+        .values({ ...first, id, account_no, is_default: 0 })
+        .execute();
+    });
+    return account_no;
+  };
+
+  /** Two settlements of one worker, each of one bill, both approved before either is paid. */
+  const twins = async () => {
+    twin += 1;
+    const worker = places.first.workers[twin % places.first.workers.length] as World["workers"][number];
+    const accounts = [worker.account_no, await secondAccount(worker)];
+    const fee = 60_000_00 + twin;
+    const approve = async (account: string, cents: number): Promise<Settlement> =>
+      approveBills([await importOne(worker, account, cents)], {});
+    const first = await approve(accounts[0] ?? "", fee);
+    const second = await approve(accounts[1] ?? "", fee + 1_000_00);
+    return { first, second, accounts, fee };
   };
 
   /** Bills of different workers. */
@@ -96,14 +160,20 @@ export const createStage = (world: World) => {
 
   const approved = async (
     lines: number,
-    { at = "first", maker = "maker", checker = "checker" }: Making = {},
+    making: Making = {},
   ): Promise<{ settlement: Settlement; accounts: readonly string[] }> => {
-    const bills = await takeBills(lines, at);
+    const bills = await takeBills(lines, making.at ?? "first");
+    return { settlement: await approveBills(bills, making), accounts: bills.map(({ account }) => account) };
+  };
+
+  const approveBills = async (
+    bills: readonly Bill[],
+    { at = "first", maker = "maker", checker = "checker" }: Making,
+  ): Promise<Settlement> => {
     const made = good(await world.call(maker, "settlements.create", { body: creation(bills, "torture", at) }));
     const submitted = await move(maker, made["settlement"] as Settlement, { action: "submit" });
     const { snapshot_hash } = submitted;
-    const settlement = await move(checker, submitted, { action: "approve", snapshot_hash });
-    return { settlement, accounts: bills.map(({ account }) => account) };
+    return move(checker, submitted, { action: "approve", snapshot_hash });
   };
 
   const pay = async (who: Role, settlement: Settlement): Promise<void> => {
@@ -159,7 +229,7 @@ export const createStage = (world: World) => {
     });
   };
 
-  return { takeBills, creation, approved, pay, paid, revoke, fund, serviceBill, good };
+  return { takeBills, creation, approved, twins, pay, paid, revoke, fund, serviceBill, good };
 };
 
 export type Stage = ReturnType<typeof createStage>;

@@ -1,0 +1,45 @@
+import { Switch } from "@fluentui/react-components";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { AgencyRule } from "../../../src-shared/agency-rules.ts";
+import { useCan } from "../../app/bootstrap.ts";
+import { useDesk } from "../../app/bridge/DeskProvider.tsx";
+import { useText } from "../../app/i18n/TextProvider.tsx";
+import { queryKeys } from "../../app/query-keys.ts";
+import { useToast } from "../../app/toast.tsx";
+import { LoadState } from "./LoadState.tsx";
+import { SecurityCard } from "./SecurityCard.tsx";
+
+const Rules = () => {
+  const desk = useDesk();
+  const client = useQueryClient();
+  const toast = useToast();
+  const { t } = useText();
+  const query = useQuery({
+    queryKey: queryKeys.agencyRules,
+    queryFn: () => desk.security.agencyRules({}),
+    staleTime: 0,
+  });
+  const save = useMutation({
+    mutationFn: ({ rule, enabled }: { rule: AgencyRule; enabled: boolean }) =>
+      desk.security.saveAgencyRule({ params: { rule }, body: { enabled } }),
+    onError: (error) => toast.error(error),
+    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.agencyRules }),
+  });
+  return (
+    <SecurityCard title={t("figures.rules.title")} text={t("figures.rules.text")}>
+      <LoadState query={query} failed={t("figures.rules.loadFailed")} />
+      {query.data?.value.results.map(({ rule, enabled }) => (
+        <Switch
+          key={rule}
+          label={t(`figures.rules.${rule}`)}
+          checked={save.isPending && save.variables.rule === rule ? save.variables.enabled : enabled}
+          disabled={save.isPending}
+          onChange={(_event, { checked }) => save.mutate({ rule, enabled: checked })}
+        />
+      ))}
+    </SecurityCard>
+  );
+};
+
+/** What the agency demands of its settlements; only for who may change roles. */
+export const AgencyRulesSection = () => (useCan()("role.role.edit") ? <Rules /> : null);

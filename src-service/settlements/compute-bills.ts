@@ -1,0 +1,102 @@
+import type { TaxMode } from "../../src-shared/tax/line-types.ts";
+import { dayOf, monthOf } from "../../src-shared/values/time.ts";
+import {
+  type ComputedLine,
+  lineComputer,
+  nothingToDate,
+  toDateAfter,
+  type WorkerToDate,
+} from "../bills/compute-lines.ts";
+import type { ContractTerms } from "../bills/contract-terms.ts";
+import { feeBaseBefore, feePeriodStart, workersToDate } from "../bills/to-date.ts";
+import { ServiceError } from "../context.ts";
+import { mapInTurns, type Reader } from "../database/bulk.ts";
+import type { Tables } from "../database/tables.ts";
+import type { Settlement } from "./store.ts";
+
+type Bill = Tables["bills"];
+
+/** Another settlement that is paid before in the same go, whose bills do not count yet. */
+export type PaidAhead = {
+  readonly settlement: Pick<Settlement, "agency_id" | "company_id">;
+  readonly mode: TaxMode;
+  readonly bills: readonly Bill[];
+  readonly computed: readonly ComputedLine[];
+};
+
+/** Which fee base (cents) stands ahead of a bill, by its id, and what is paid before in the same go. */
+export type Ahead = {
+  readonly base?: ReadonlyMap<number, number>;
+  readonly paid?: readonly PaidAhead[];
+};
+
+/** What workers have seen once the settlements ahead are paid. */
+const countPaid = (
+  workers: Map<number, WorkerToDate>,
+  agencyId: number,
+  taxMode: TaxMode,
+  paid: readonly PaidAhead[],
+  month: string,
+): void => {
+  for (const { settlement, mode, bills, computed } of paid) {
+    if (settlement.agency_id !== agencyId) continue;
+    for (const [index, { labor_id }] of bills.entries()) {
+      const line = computed[index];
+      if (line === undefined) continue;
+      const before = workers.get(labor_id) ?? nothingToDate;
+      const after = toDateAfter(before, line.amounts, month);
+      // Incomes of another tax mode count for the month's VAT only.
+      workers.set(labor_id, mode === taxMode ? after : { ...before, month: after.month });
+    }
+  }
+};
+
+/** Accounting fees (cents) of a company's settlements ahead; none where each settlement stands alone. */
+const baseOfPaid = (contract: ContractTerms, companyId: number, paid: readonly PaidAhead[], month: string): number => {
+  if (feePeriodStart(contract, month) === null) return 0;
+  const own = paid.filter(({ settlement }) => settlement.company_id === companyId);
+  return own.reduce((sum, { bills }) => sum + bills.reduce((part, bill) => part + bill.accounting_fee, 0), 0);
+};
+
+/**
+ * Computes bills of a settlement in their order as though their payment began at `at` (`YYYY-MM-DD HH:mm:ss`): by the terms
+ * given, in the tax month of that day, on top of what their workers and the company's fee period have seen. `ahead`: fee
+ * base of the settlement's own lines ahead, where not all of its lines are computed, and settlements paid before in the same
+ * go. Reads only. Throws
+ * `bills_not_settleable` naming the first bill that leaves no net pay or has no rule.
+ */
+export const computeBills = async (
+  db: Reader,
+  settlement: Pick<Settlement, "id" | "agency_id" | "company_id">,
+  contract: ContractTerms,
+  bills: readonly Bill[],
+  at: string,
+  { base = new Map(), paid = [] }: Ahead = {},
+): Promise<readonly ComputedLine[]> => {
+  const tax_month = monthOf(at);
+  const workers = await workersToDate(
+    db,
+    settlement.agency_id,
+    bills.map((bill) => bill.labor_id),
+    tax_month,
+    contract.terms.tax_calculate_mode,
+  );
+  countPaid(workers, settlement.agency_id, contract.terms.tax_calculate_mode, paid, tax_month);
+  const counted = await feeBaseBefore(db, settlement.company_id, contract, tax_month, settlement.id);
+  const fee_base_before = counted + baseOfPaid(contract, settlement.company_id, paid, tax_month);
+  const compute = lineComputer({ contract, tax_month, date: dayOf(at), fee_base_before, workers });
+  const results = await mapInTurns(bills, (bill) =>
+    compute({
+      labor_id: bill.labor_id,
+      accounting_fee: bill.accounting_fee,
+      car_rental_fee: bill.car_rental_fee,
+      fee_base_ahead: base.get(bill.id),
+    }),
+  );
+  return results.map((result, index) => {
+    if (result.ok) return result;
+    throw new ServiceError("bills_not_settleable", {
+      params: { bill_no: bills[index]?.no ?? "", reason: result.code },
+    });
+  });
+};

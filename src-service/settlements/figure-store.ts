@@ -1,0 +1,134 @@
+import type { FigureTotals, LineFigures } from "../../src-shared/calls/settlement-figures.ts";
+import { touchBatches } from "../bills/touch-batches.ts";
+import type { Writing } from "../context.ts";
+import { insertMany, lookUp, mapInTurns, replaceMany } from "../database/bulk.ts";
+import type { Tables } from "../database/tables.ts";
+import { differentLines } from "./figure-difference.ts";
+import { figureTotalsOf, type PaymentFigures } from "./figures.ts";
+import { payoutKey } from "./lines.ts";
+import type { Changes, Settlement } from "./store.ts";
+
+type Line = Tables["payout_lines"];
+
+/** `paid`: paid with other taxes than approved; `renewed`: waits for an approval of the new figures. */
+export const figureKinds = { paid: 1, renewed: 2 } as const;
+
+/**
+ * Takes PostgreSQL's row locks on the company and the workers whose figures are computed. Writers follow each other
+ * anyway, because each takes the change counter's row first (`plumbing/write.ts`); the locks say what the computation
+ * rests on and keep it true should the counter ever stop being the one gate.
+ */
+export const lockFigures = async (writing: Writing, settlement: Settlement, lines: readonly Line[]): Promise<void> => {
+  await writing.lock("companies", [settlement.company_id]);
+  await writing.lock(
+    "labors",
+    lines.map((line) => line.labor_id),
+  );
+};
+
+/** Writes bills and payout lines as computed; gives the lines as they then are. Bills keep their states. */
+export const writeFigures = async (
+  writing: Writing,
+  settlement: Settlement,
+  figures: PaymentFigures,
+): Promise<readonly Line[]> => {
+  const change_seq = await writing.changeSeq();
+  const bills = await mapInTurns(figures.bills, (bill) => ({ ...bill, version: bill.version + 1, change_seq }));
+  await replaceMany(writing.tx, "bills", bills);
+  const moved = new Set(figures.moves.map(({ line }) => line.id));
+  const lines = await mapInTurns(figures.lines, (line) =>
+    moved.has(line.id) ? { ...line, version: line.version + 1 } : line,
+  );
+  await replaceMany(
+    writing.tx,
+    "payout_lines",
+    lines.filter(({ id }) => moved.has(id)),
+  );
+  await touchBatches(
+    writing,
+    figures.moves.flatMap(({ bill, was, now }) =>
+      was.customer_pay === now.customer_pay && was.net === now.net ? [] : [bill],
+    ),
+  );
+  writing.touched("bills", settlement.company_id);
+  return lines;
+};
+
+type Told = {
+  readonly kind: keyof typeof figureKinds;
+  readonly actor: string;
+  readonly before: Settlement;
+  readonly after: Pick<Settlement, "revision" | "snapshot_hash"> & FigureTotals;
+};
+
+/** Discounts of lines as they now are, by line id: a new service fee may have taken some of it. */
+const discountsNow = async (writing: Writing, lineIds: readonly number[]): Promise<ReadonlyMap<number, number>> => {
+  const rows = await lookUp(lineIds, (chunk) =>
+    writing.tx.selectFrom("payout_lines").select(["id", "discount"]).where("id", "in", chunk).execute(),
+  );
+  return new Map(rows.map(({ id, discount }) => [id, discount ?? 0]));
+};
+
+/** Keeps what was and is of every line that moved, with why. Call it after the figures are written. */
+export const keepChange = async (writing: Writing, figures: PaymentFigures, told: Told): Promise<void> => {
+  const { before, after } = told;
+  const id = await writing.ids(1);
+  const lines = await differentLines(writing.tx, before, figures);
+  const discounts = await discountsNow(
+    writing,
+    figures.moves.map(({ line }) => line.id),
+  );
+  await writing.tx
+    .insertInto("figure_changes")
+    .values({
+      id,
+      settlement_id: before.id,
+      at: writing.at,
+      kind: figureKinds[told.kind],
+      actor: told.actor,
+      revision_before: before.revision,
+      revision_after: after.revision,
+      before_hash: before.snapshot_hash,
+      after_hash: after.snapshot_hash,
+      changed: figures.moves.length,
+      was: JSON.stringify(figureTotalsOf(figures.before)),
+      now: JSON.stringify(figureTotalsOf(after)),
+    })
+    .execute();
+  const rows = await mapInTurns(figures.moves, ({ line, was, now }, index) => {
+    const kept: LineFigures = { ...now, discount: discounts.get(line.id) ?? 0 };
+    return {
+      change_id: id,
+      line_id: line.id,
+      seq: line.seq,
+      bill_id: line.bill_id,
+      was: JSON.stringify(was),
+      now: JSON.stringify(kept),
+      was_key: line.payout_key,
+      now_key: payoutKey(before.agency_id, line.bill_id, line, now.net, before.period),
+      reasons: JSON.stringify(lines[index]?.reasons ?? []),
+      cause_id: lines[index]?.cause_id ?? null,
+    };
+  });
+  await insertMany(writing.tx, "figure_lines", rows);
+};
+
+/**
+ * Makes a payment's figures those of the settlement: bills and lines as computed, and where taxes differ from the sealed
+ * ones the seal of what is paid, with a record of every line's difference. Gives the lines to pay and the header's changes.
+ */
+export const takeFigures = async (
+  writing: Writing,
+  settlement: Settlement,
+  figures: PaymentFigures,
+  actor: string,
+): Promise<{ lines: readonly Line[]; changes: Changes }> => {
+  const lines = await writeFigures(writing, settlement, figures);
+  if (figures.moves.length === 0) return { lines, changes: {} };
+  const sealed = { ...figures.totals, snapshot_hash: figures.hash };
+  await keepChange(writing, figures, {
+    ...{ kind: "paid", actor, before: settlement },
+    after: { ...sealed, revision: settlement.revision },
+  });
+  return { lines, changes: { ...sealed, paid_hash: figures.hash } };
+};

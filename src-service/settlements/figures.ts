@@ -1,0 +1,186 @@
+import type { FigureOutcome, FigureTotals, LineFigures } from "../../src-shared/calls/settlement-figures.ts";
+import { isRuleOn } from "../agencies/agency-rules.ts";
+import { amountColumns, type ComputedLine } from "../bills/compute-lines.ts";
+import type { ContractTerms } from "../bills/contract-terms.ts";
+import { feePeriodStart } from "../bills/to-date.ts";
+import { lookUp, mapInTurns, type Reader } from "../database/bulk.ts";
+import type { Tables } from "../database/tables.ts";
+import { computeBills, type PaidAhead } from "./compute-bills.ts";
+import { payoutKey, readSealedLines, type SealedLine, snapshotHashInTurns, type Totals, totalsOf } from "./lines.ts";
+import type { Settlement } from "./store.ts";
+
+type Bill = Tables["bills"];
+type Line = Tables["payout_lines"];
+
+/** A line whose figures are no longer what was sealed. `bill` is as it was computed for the seal. */
+export type FigureMove = {
+  readonly line: Line;
+  readonly bill: Bill;
+  readonly was: LineFigures;
+  readonly now: LineFigures;
+  readonly computed: ComputedLine;
+};
+
+/**
+ * What lines of a settlement come to when their payment begins now. `bills` and `lines` are rows as they then are, in order,
+ * with states and numbers as before; `totals` and `hash` are the whole settlement's.
+ */
+export type PaymentFigures = {
+  readonly outcome: FigureOutcome;
+  readonly bills: readonly Bill[];
+  readonly computed: readonly ComputedLine[];
+  readonly lines: readonly Line[];
+  readonly moves: readonly FigureMove[];
+  readonly before: Totals;
+  readonly totals: Totals;
+  readonly hash: string;
+};
+
+export const figureTotalsOf = (totals: FigureTotals): FigureTotals => ({
+  company_payable: totals.company_payable,
+  service_fee: totals.service_fee,
+  pit: totals.pit,
+  vat: totals.vat,
+  surtax: totals.surtax,
+  vat_recover: totals.vat_recover,
+  labor_net: totals.labor_net,
+});
+
+const figuresOf = (bill: Bill, discount: number): LineFigures => ({
+  customer_pay: bill.customer_pay,
+  service_fee: bill.service_fee,
+  labor_service_fee: bill.labor_service_fee,
+  discount,
+  pit: bill.pit,
+  vat: bill.vat,
+  surtax: bill.surtax,
+  vat_recover: bill.vat_recover,
+  car_rental_fee: bill.car_rental_fee,
+  net: bill.net_pay,
+});
+
+const isSame = (one: LineFigures, other: LineFigures): boolean =>
+  Object.entries(one).every(([name, cents]) => other[name as keyof LineFigures] === cents);
+
+/** Bills of these lines, whole, in the order of the lines. */
+const billsOf = async (db: Reader, lines: readonly Line[]): Promise<Bill[]> => {
+  const rows = await lookUp(
+    lines.map((line) => line.bill_id),
+    (chunk) => db.selectFrom("bills").selectAll().where("id", "in", chunk).execute(),
+    1_000,
+  );
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return lines.map((line) => byId.get(line.bill_id) as Bill);
+};
+
+/**
+ * Fee base of the settlement's own lines ahead of each of these, by bill id: a line keeps its place among the lines it was
+ * approved with, so that paying one again changes no fee by itself. Lines that count in an earlier fee period are no part
+ * of this one's base.
+ */
+const ownBaseAhead = async (
+  db: Reader,
+  contract: ContractTerms,
+  sealed: readonly SealedLine[],
+  chosen: ReadonlySet<number>,
+  taxMonth: string,
+): Promise<ReadonlyMap<number, number>> => {
+  const from = feePeriodStart(contract, taxMonth);
+  const others = sealed.flatMap((line) => (chosen.has(line.bill_id) ? [] : [line.bill_id]));
+  const months = await lookUp(from === null ? [] : others, (chunk) =>
+    db.selectFrom("bills").select(["id", "tax_month"]).where("id", "in", chunk).execute(),
+  );
+  const earlier = new Set(
+    months.flatMap(({ id, tax_month }) => (from !== null && (tax_month ?? "") < from ? [id] : [])),
+  );
+  const ahead = new Map<number, number>();
+  let base = 0;
+  for (const { bill_id, accounting_fee } of sealed) {
+    ahead.set(bill_id, base);
+    if (!earlier.has(bill_id)) base += accounting_fee;
+  }
+  return ahead;
+};
+
+const billAt = (bill: Bill, computed: ComputedLine): Bill => ({ ...bill, ...amountColumns(computed) });
+
+const lineAt = (settlement: Settlement, line: Line, bill: Bill): Line => ({
+  ...line,
+  service_fee: bill.service_fee,
+  pit: bill.pit,
+  vat: bill.vat,
+  surtax: bill.surtax,
+  net: bill.net_pay,
+  payout_key: payoutKey(settlement.agency_id, bill.id, line, bill.net_pay, settlement.period),
+});
+
+const sealedAt = (line: SealedLine, bill: Bill, settlement: Settlement): SealedLine => ({
+  ...line,
+  service_fee: bill.service_fee,
+  labor_service_fee: bill.labor_service_fee,
+  pit: bill.pit,
+  vat: bill.vat,
+  surtax: bill.surtax,
+  vat_recover: bill.vat_recover,
+  car_rental_fee: bill.car_rental_fee,
+  net: bill.net_pay,
+  customer_pay: bill.customer_pay,
+  payout_key: payoutKey(settlement.agency_id, bill.id, line, bill.net_pay, settlement.period),
+});
+
+/** Whether the company pays something else, or shares of a discount would lie otherwise on the fees. */
+const isCompanyConcerned = (settlement: Settlement, { was, now }: FigureMove): boolean =>
+  was.customer_pay !== now.customer_pay || ((settlement.discount ?? 0) > 0 && was.service_fee !== now.service_fee);
+
+const outcomeOf = async (db: Reader, settlement: Settlement, moves: readonly FigureMove[]): Promise<FigureOutcome> => {
+  if (moves.length === 0) return "same";
+  if (moves.some((move) => isCompanyConcerned(settlement, move))) return "approval";
+  return (await isRuleOn(db, settlement.agency_id, "approve_tax_changes")) ? "approval" : "tax";
+};
+
+/**
+ * Computes lines of a settlement as a payment meets them that begins at `at` (`YYYY-MM-DD HH:mm:ss`): by the terms in force
+ * then, in the tax month of that day, on top of all that the agency has paid or is paying their workers and of the company's
+ * fee period. `paid`: settlements that are paid before in the same go. Reads only; inside a writing transaction nobody else
+ * writes in between. Amounts in cents. Throws
+ * `bills_not_settleable` naming the first bill that leaves no net pay.
+ */
+export const paymentFigures = async (
+  db: Reader,
+  settlement: Settlement,
+  contract: ContractTerms,
+  lines: readonly Line[],
+  at: string,
+  paid: readonly PaidAhead[] = [],
+): Promise<PaymentFigures> => {
+  const taxMonth = at.slice(0, 7);
+  const sealed = await readSealedLines(db, settlement.id);
+  const bills = await billsOf(db, lines);
+  const chosen = new Set(lines.map((line) => line.bill_id));
+  const base = await ownBaseAhead(db, contract, sealed, chosen, taxMonth);
+  const computed = await computeBills(db, settlement, contract, bills, at, { base, paid });
+  const written = await mapInTurns(bills, (bill, index) => billAt(bill, computed[index] as ComputedLine));
+  const moves = lines.flatMap((line, index): FigureMove[] => {
+    const bill = bills[index] as Bill;
+    const discount = line.discount ?? 0;
+    const was = figuresOf(bill, discount);
+    const now = figuresOf(written[index] as Bill, discount);
+    return isSame(was, now) ? [] : [{ line, bill, was, now, computed: computed[index] as ComputedLine }];
+  });
+  const outcome = await outcomeOf(db, settlement, moves);
+  const byBill = new Map(written.map((bill) => [bill.id, bill]));
+  const after = await mapInTurns(sealed, (line) => {
+    const bill = byBill.get(line.bill_id);
+    return bill === undefined ? line : sealedAt(line, bill, settlement);
+  });
+  return {
+    outcome,
+    moves,
+    computed,
+    bills: written,
+    lines: await mapInTurns(lines, (line, index) => lineAt(settlement, line, written[index] as Bill)),
+    before: totalsOf(sealed),
+    totals: totalsOf(after),
+    hash: moves.length === 0 ? settlement.snapshot_hash : await snapshotHashInTurns(settlement, after),
+  };
+};

@@ -1,0 +1,13 @@
+import type { Reader } from "../database/bulk.ts";
+import { payableFrom } from "../funds/channel-money.ts";
+import type { Settlement } from "./store.ts";
+
+/** What may be paid out of the wallet of a settlement, its credit counted in. */
+export const availableFor = async (db: Reader, settlement: Settlement): Promise<number> => {
+  const wallet = await db
+    .selectFrom("wallets")
+    .select(["agency_id", "channel", "balance", "frozen", "credit_limit"])
+    .where("id", "=", settlement.wallet_id)
+    .executeTakeFirstOrThrow();
+  return payableFrom(db, wallet);
+};

@@ -1,0 +1,81 @@
+import type { PayPreview, PayWay } from "../../src-shared/calls/settlement-figures.ts";
+import { payoutLineStates } from "../../src-shared/states/payout-line.ts";
+import { settlementStates } from "../../src-shared/states/settlement.ts";
+import { dayOf } from "../../src-shared/values/time.ts";
+import { ServiceError } from "../context.ts";
+import type { Reader } from "../database/bulk.ts";
+import type { Tables } from "../database/tables.ts";
+import { contractInForce } from "./contract-in-force.ts";
+import { differenceOf, differentLines } from "./figure-difference.ts";
+import { type PaymentFigures, paymentFigures } from "./figures.ts";
+import { readLines } from "./lines.ts";
+import type { Settlement } from "./store.ts";
+import { type Readied, readyDigest, readyOf, retriable, triageLines } from "./triage.ts";
+
+type Line = Tables["payout_lines"];
+
+const waiting = payoutLineStates.code("waiting");
+const failed = payoutLineStates.code("failed");
+
+/** Which lines a way to pay would pay now. */
+const linesOf = async (db: Reader, settlement: Settlement, way: PayWay): Promise<readonly Line[]> => {
+  switch (way) {
+    case "settle":
+    case "company_pay":
+      return readLines(db, settlement.id);
+    case "offline_settle": {
+      const isAgain = settlement.status === settlementStates.code("offlineHandling");
+      return readLines(db, settlement.id, [isAgain ? failed : waiting]);
+    }
+    case "retry_failed":
+      return readLines(db, settlement.id, retriable);
+    case "retry_ready":
+      return readyOf(await triageLines(db, settlement)).lines;
+  }
+};
+
+/** The lines that would be paid, with the figures that they would be paid with, under the accounts that they would go to. */
+export const readiedWith = (ready: Readied, { lines }: PaymentFigures): Readied => {
+  const byId = new Map(lines.map((line) => [line.id, line]));
+  return ready.map((one) => ({ ...one, line: byId.get(one.line.id) ?? one.line }));
+};
+
+const digestOf = async (db: Reader, settlement: Settlement, way: PayWay, figures: PaymentFigures): Promise<string> => {
+  if (way !== "retry_ready") return figures.hash;
+  const { accounts } = readyOf(await triageLines(db, settlement));
+  return readyDigest(figures.hash, readiedWith(accounts, figures));
+};
+
+/** What figures tell a person who is about to pay them. */
+export const previewOf = async (
+  db: Reader,
+  settlement: Settlement,
+  figures: PaymentFigures,
+  digest: string = figures.hash,
+): Promise<PayPreview> => ({
+  outcome: figures.outcome,
+  figures_hash: figures.hash,
+  digest,
+  count: figures.lines.length,
+  company_payable: figures.bills.reduce(
+    (sum, bill, index) => sum + bill.customer_pay - (figures.lines[index]?.discount ?? 0),
+    0,
+  ),
+  labor_net: figures.lines.reduce((sum, line) => sum + line.net, 0),
+  difference:
+    figures.moves.length === 0
+      ? null
+      : await differenceOf(db, await differentLines(db, settlement, figures), figures.before, figures.totals),
+});
+
+/**
+ * What paying a settlement in this way would pay if it began at `at`: see the call. Throws `nothing_to_retry` without
+ * lines to pay, `contract_not_effective`, `bills_not_settleable`.
+ */
+export const payPreview = async (db: Reader, settlement: Settlement, way: PayWay, at: string): Promise<PayPreview> => {
+  const contract = await contractInForce(db, settlement, dayOf(at));
+  const lines = await linesOf(db, settlement, way);
+  if (lines.length === 0) throw new ServiceError("nothing_to_retry");
+  const figures = await paymentFigures(db, settlement, contract, lines, at);
+  return previewOf(db, settlement, figures, await digestOf(db, settlement, way, figures));
+};

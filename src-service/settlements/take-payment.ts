@@ -1,0 +1,74 @@
+import type { ContractTerms } from "../bills/contract-terms.ts";
+import type { SignedIn, Writing } from "../context.ts";
+import type { Tables } from "../database/tables.ts";
+import { assertShown } from "./assert-seen.ts";
+import { lockFigures, takeFigures } from "./figure-store.ts";
+import { type PaymentFigures, paymentFigures } from "./figures.ts";
+import { refuseForApproval, renewFigures } from "./renew.ts";
+import type { Changes, Settlement, Step } from "./store.ts";
+
+type Line = Tables["payout_lines"];
+
+/** What the payer was shown: the approved seal, and another one where the figures had moved since. */
+export type Shown = { readonly snapshot_hash: string; readonly figures_hash?: string | undefined };
+
+/** The seal of what the payer was shown: what the code of a payment is bound to. */
+export const shownHash = ({ snapshot_hash, figures_hash }: Shown): string => figures_hash ?? snapshot_hash;
+
+/** Computes, under the locks of company and workers, what the lines come to in this transaction. */
+export const figuresNow = async (
+  writing: Writing,
+  settlement: Settlement,
+  contract: ContractTerms,
+  lines: readonly Line[],
+): Promise<PaymentFigures> => {
+  await lockFigures(writing, settlement, lines);
+  return paymentFigures(writing.tx, settlement, contract, lines, writing.at);
+};
+
+/**
+ * What the lines come to in the paying transaction. Throws `figures_changed` where a checker has to approve first, which
+ * this then asks for; `snapshot_changed` where it is not what the payer was shown.
+ */
+export const figuresToPay = async (
+  context: SignedIn,
+  writing: Writing,
+  settlement: Settlement,
+  contract: ContractTerms,
+  lines: readonly Line[],
+  shown: Shown,
+): Promise<PaymentFigures> => {
+  const figures = await figuresNow(writing, settlement, contract, lines);
+  if (figures.outcome === "approval") throw refuseForApproval(context, writing, settlement, figures);
+  assertShown(figures, shown);
+  return figures;
+};
+
+/** One of several settlements under one code: paid, or sent back for an approval while the others go on. */
+export const payOrRenew = async (
+  context: SignedIn,
+  writing: Writing,
+  settlement: Settlement,
+  figures: PaymentFigures,
+  shown: Shown,
+  pay: (figures: PaymentFigures) => Promise<Settlement>,
+): Promise<{ readonly settlement: Settlement; readonly refusal: string | null }> => {
+  if (figures.outcome === "approval") {
+    const renewed = await renewFigures(context, writing, settlement, figures);
+    return { settlement: renewed, refusal: "figures_changed" };
+  }
+  assertShown(figures, shown);
+  return { settlement: await pay(figures), refusal: null };
+};
+
+/** Makes the figures the settlement's; gives the lines to pay, the header's changes and what the timeline tells of them. */
+export const begin = async (
+  context: SignedIn,
+  writing: Writing,
+  settlement: Settlement,
+  figures: PaymentFigures,
+): Promise<{ lines: readonly Line[]; changes: Changes; told: Step["params"] }> => {
+  const { lines, changes } = await takeFigures(writing, settlement, figures, context.principal.name);
+  const told = figures.moves.length === 0 ? {} : { tax_changed: figures.moves.length };
+  return { lines, changes, told };
+};
