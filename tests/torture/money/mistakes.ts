@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import type { PayoutBank } from "../../../src-service/channels/bank/payout-bank.ts";
 import type { Writing } from "../../../src-service/context.ts";
+import { businessTypes, post } from "../../../src-service/money/ledger.ts";
 
 /**
  * Mistakes that a service could make, to prove that the torture would find them. They wrap what the product is given from
@@ -18,6 +19,8 @@ export const serviceMistakes = [
   "deaf-to-returns",
   "drops-a-posting",
   "wallet-drifts",
+  "refund-keeps-fee",
+  "return-keeps-fee",
   "pays-a-cent-more",
   "keeps-before-commit",
 ] as const;
@@ -120,9 +123,38 @@ const tellOtherwise = async (tx: Writing["tx"], spoilt: (told: Told) => object):
   }
 };
 
+/** Gives back a cent less of the fee than was taken, once a settlement; journals, statement and balances agree. */
+const keepFee = async (writing: Writing, kind: "refund" | "return"): Promise<void> => {
+  const given = await writing.tx
+    .selectFrom("ledger_journals as j")
+    .innerJoin("settlements as s", (join) =>
+      join.onRef("s.no", "=", "j.biz_no").onRef("s.agency_id", "=", "j.agency_id"),
+    )
+    .where("j.kind", "=", kind)
+    .groupBy(["s.no", "s.agency_id", "s.wallet_id"])
+    .having((eb) => eb.fn.countAll(), "=", 1)
+    .select(["s.no", "s.agency_id", "s.wallet_id"])
+    .execute();
+  for (const { no, agency_id, wallet_id } of given) {
+    await post(writing, {
+      agency_id,
+      kind,
+      biz_no: no,
+      created_by: null,
+      wallet: { id: wallet_id, moves: [{ business_type: businessTypes.correction, available: -1, frozen: 0 }] },
+      agency: [{ kind: "service_income", amount: -1 }],
+    });
+  }
+};
+
 /** Spoils, in its own transaction, what a call has just written. */
-export const spoil = async (mistake: ServiceMistake | null, { tx }: Writing): Promise<void> => {
+export const spoil = async (mistake: ServiceMistake | null, writing: Writing): Promise<void> => {
+  const { tx } = writing;
   switch (mistake) {
+    case "refund-keeps-fee":
+      return keepFee(writing, "refund");
+    case "return-keeps-fee":
+      return keepFee(writing, "return");
     case "forgets-keys":
       await tx.deleteFrom("operations").execute();
       return;

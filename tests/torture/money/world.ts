@@ -6,6 +6,7 @@ import { createSandboxBank } from "../../../src-service/channels/bank/sandbox-ba
 import type { BankPlan } from "../../../src-service/channels/bank/sandbox-plan.ts";
 import { auditBooks } from "../../../src-service/cli/audit-books.ts";
 import type { Writing } from "../../../src-service/context.ts";
+import { readSeals } from "../../../src-service/seals/start-sealing.ts";
 import { createService, type RunningService } from "../../../src-service/server.ts";
 import { fillPath } from "../../../src-shared/calls/define.ts";
 import { type CallName, calls } from "../../../src-shared/calls/registry.ts";
@@ -126,7 +127,9 @@ export const createWorld = async (
     },
     /** What the proofs of the books find wrong. */
     faults: async (): Promise<readonly string[]> =>
-      (await auditBooks(current.service)).flatMap((result) => result.faults.map(String)),
+      (await auditBooks(current.service, readSeals(join(folder, "secrets")))).flatMap((result) =>
+        result.faults.map(String),
+      ),
     end: async (): Promise<void> => {
       await current.close();
       await made.drop();
