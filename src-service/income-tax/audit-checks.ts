@@ -22,6 +22,8 @@ const isCaughtUp = async (db: Database): Promise<boolean> => {
   const newest = await db
     .selectFrom("bills")
     .select((eb) => eb.fn.max("change_seq").as("seq"))
+    // The same bills as the follower looks at: others change without its moving on.
+    .where("tax_month", "is not", null)
     .where("settlement_id", "is not", null)
     .executeTakeFirst();
   return Number(seen ?? 0) >= Number(newest?.seq ?? 0);

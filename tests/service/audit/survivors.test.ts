@@ -122,7 +122,7 @@ onEveryScene("mistakes that no other test would notice", { workers: 14 }, (scene
       await tx.updateTable("bills").set({ tax_month: "2026-12" }).where("settlement_id", "=", Number(id)).execute();
       const agency = (await scene().settlement(id)).agency_id;
       const of = async (month: string) =>
-        (await workersToDate(tx, agency, [labor], month)).get(labor)?.year.income_ex_vat;
+        (await workersToDate(tx, agency, [labor], month, 1)).get(labor)?.year.income_ex_vat;
       return [await of("2026-11"), await of("2026-12"), await of("2027-01")];
     });
     expect(incomes).toEqual([undefined, 9_000_00, undefined]);
@@ -140,7 +140,7 @@ onEveryScene("mistakes that no other test would notice", { workers: 14 }, (scene
         .where("settlement_id", "=", Number(id))
         .executeTakeFirstOrThrow();
       const agency = (await scene().settlement(id)).agency_id;
-      const of = async () => (await workersToDate(tx, agency, [labor], "2026-11")).get(labor)?.month;
+      const of = async () => (await workersToDate(tx, agency, [labor], "2026-11", 1)).get(labor)?.month;
       const before = await of();
       const steps = JSON.stringify({ ...(JSON.parse(bill.steps) as object), recovered: [100, 6] });
       await tx.updateTable("bills").set({ steps, vat_recover: 106 }).where("id", "=", bill.id).execute();
