@@ -41,7 +41,6 @@ const empty: readonly string[] = [
   "invoice_feedbacks",
   "invoice_red_letters",
   "membership_companies",
-  "person_commitments",
   "role_rules",
   "sandbox_debits",
   "tax_proofs",
