@@ -40,7 +40,7 @@ export const settlementDamage: readonly Damage[] = [
       ["no checker", "checker_id = null", three],
       ["no payer", "payer_id = null", three],
       ["approved hash gone", "approved_hash = null", three],
-      ["approved for other lines", "approved_hash = 'x'", three],
+      ["approved for other lines", "approved_hash = 'x'", undefined],
       ["approved at no time", "approved_at = null", three],
       ["another maker", "maker_id = 99", "deciders are those of the audit log"],
       ["seal", "snapshot_hash = 'x', approved_hash = 'x'", equal],
