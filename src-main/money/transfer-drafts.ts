@@ -73,7 +73,7 @@ const make =
 const step =
   (name: TransferStep) =>
   async (api: Api, input: StepInput, signal: AbortSignal): Promise<Draft> => {
-    const { transfer, actions, proposal } = await api.call(
+    const { transfer, actions, proposal, difference } = await api.call(
       transfersGet,
       { params: { id: input.transfer_id } },
       { signal },
@@ -111,6 +111,12 @@ const step =
           "creditTo",
           target?.wallet.company_name ?? (proposal?.kind === "match" ? proposal.company_name : ""),
         ),
+        ...(difference === null
+          ? []
+          : [
+              { key: "booked", value: formatMoney(difference.booked) },
+              { key: "reported", value: formatMoney(difference.bank) },
+            ]),
         ...textNote("giveBackTo", proposal?.kind === "return" && name === "approve" ? proposal.company_name : ""),
         ...textNote("reason", input.reason ?? ""),
       ],
@@ -128,5 +134,7 @@ export const transferDrafters = {
   [transferActions.cancel]: step("cancel"),
   [transferActions.match]: step("match"),
   [transferActions.return]: step("return"),
+  [transferActions.correct]: step("correct"),
+  [transferActions.keep]: step("keep"),
   [transferActions.query]: step("query"),
 } as const satisfies Record<Making | Acting, unknown>;

@@ -14,6 +14,8 @@ export type FundKind =
   | "fundCancel"
   | "fundMatch"
   | "fundReturn"
+  | "fundCorrect"
+  | "fundKeep"
   | "fundQuery"
   | "fundHandle";
 
@@ -48,5 +50,7 @@ export const fundWords: Readonly<Record<FundAction, FundWords>> = {
   "transfer.cancel": { kind: "fundCancel", ...ofTransfer },
   "transfer.match": { kind: "fundMatch", ...ofTransfer },
   "transfer.return": { kind: "fundReturn", ...ofTransfer },
+  "transfer.correct": { kind: "fundCorrect", ...ofTransfer },
+  "transfer.keep": { kind: "fundKeep", ...ofTransfer },
   "transfer.query": { kind: "fundQuery", ...ofTransfer },
 };

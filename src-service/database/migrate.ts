@@ -30,6 +30,8 @@ import { personCommitments, upPersonLimits } from "./migrations/0030-person-limi
 import { upRowSeals } from "./migrations/0031-row-seals.ts";
 import { upFilePay } from "./migrations/0032-file-pay.ts";
 import { paymentFigures, upPaymentFigures } from "./migrations/0033-payment-figures.ts";
+import { upServiceBillProposals } from "./migrations/0034-service-bill-proposals.ts";
+import { upBankSerials } from "./migrations/0035-bank-serials.ts";
 import { hintPlans } from "./plan-hints.ts";
 import { addColumns, createTables, type Dialect, type TableSpec } from "./schema.ts";
 import type { Database, Tables, Tx } from "./tables.ts";
@@ -120,6 +122,8 @@ const migrations: readonly Migration[] = [
   { name: "0031-row-seals", up: upRowSeals },
   { name: "0032-file-pay", up: upFilePay },
   { name: "0033-payment-figures", up: upPaymentFigures },
+  { name: "0034-service-bill-proposals", up: upServiceBillProposals },
+  { name: "0035-bank-serials", up: upBankSerials },
 ];
 
 /** What seals the rows that a migration changes in a database whose rows are sealed. */

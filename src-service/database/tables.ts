@@ -32,6 +32,8 @@ import type { personCommitments, personLimitColumns } from "./migrations/0030-pe
 import type { ChangedRows, rowSeals } from "./migrations/0031-row-seals.ts";
 import type { filePayColumns } from "./migrations/0032-file-pay.ts";
 import type { paymentFigures, paymentFiguresColumns } from "./migrations/0033-payment-figures.ts";
+import type { serviceBillProposalColumns } from "./migrations/0034-service-bill-proposals.ts";
+import type { bankSerialColumns } from "./migrations/0035-bank-serials.ts";
 import type { TablesOf, WithColumns } from "./schema.ts";
 
 /** All tables as they are after the last migration; each migration's own tables join here. */
@@ -57,7 +59,7 @@ export type Tables = WithColumns<
   WithColumns<TablesOf<typeof settlementActions>, typeof feeDiscountColumns> &
   TablesOf<typeof feeDiscountUses> &
   TablesOf<typeof exportsAndVouchers> &
-  WithColumns<TablesOf<typeof funds>, typeof booksColumns> &
+  WithColumns<TablesOf<typeof funds>, typeof booksColumns & typeof bankSerialColumns> &
   WithColumns<TablesOf<typeof invoices>, typeof booksColumns & typeof offlineClaimsColumns> &
   TablesOf<typeof books> &
   WithColumns<
@@ -65,7 +67,7 @@ export type Tables = WithColumns<
     typeof taxPeriodPromotionColumns
   > &
   WithColumns<TablesOf<typeof promotionFees>, typeof promotionTaxColumns> &
-  TablesOf<typeof serviceBillDiscounts> &
+  WithColumns<TablesOf<typeof serviceBillDiscounts>, typeof serviceBillProposalColumns> &
   TablesOf<typeof bankReturns> &
   TablesOf<typeof personCommitments> &
   TablesOf<typeof billSums> &

@@ -1,4 +1,5 @@
 import { virtualAccountNo } from "../../src-shared/funds/virtual-account.ts";
+import { serialKey } from "../../src-shared/values/bank-serial.ts";
 import { addDays, parseShanghai } from "../../src-shared/values/time.ts";
 import {
   adjustJournal,
@@ -42,6 +43,10 @@ export const addDemoTransfer = (world: World, given: Given): Transfer => {
     payee_account: "",
     payee_bank_code: "",
     bank_serial: null,
+    bank_amount: null,
+    dispute: null,
+    disputed_at: null,
+    booked_by: null,
     source_id: null,
     proposal: null,
     proposal_wallet_id: null,
@@ -53,6 +58,7 @@ export const addDemoTransfer = (world: World, given: Given): Transfer => {
     approved_at: null,
     finished_at: null,
     ...given,
+    serial_key: given.bank_serial == null ? null : serialKey(given.bank_serial),
   };
   world.add("transfers", row);
   return row;

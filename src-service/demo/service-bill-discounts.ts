@@ -1,7 +1,7 @@
-import { serviceBillDiscountStates } from "../../src-shared/states/service-bill-discount.ts";
+import { letGoKinds, serviceBillDiscountStates } from "../../src-shared/states/service-bill-discount.ts";
 import { addDays, dayOf } from "../../src-shared/values/time.ts";
 import type { Tables } from "../database/tables.ts";
-import { discountJournal } from "../service-bills/claims.ts";
+import { isOfOffline, letGoJournal } from "../service-bills/claims.ts";
 import type { Books } from "./books.ts";
 import type { World } from "./world.ts";
 
@@ -11,15 +11,22 @@ type MoneyEvent = { readonly at: string; book(): void };
 const { code } = serviceBillDiscountStates;
 const share = 10;
 
-const propose = (world: World, bill: Bill, at: string, reason: string): Tables["service_bill_discounts"] => {
+const propose = (
+  world: World,
+  bill: Bill,
+  at: string,
+  reason: string,
+  kind: "discount" | "waive" = "discount",
+): Tables["service_bill_discounts"] => {
   const discount: Tables["service_bill_discounts"] = {
     id: world.ids(1),
     version: 1,
     agency_id: bill.agency_id,
     company_id: bill.company_id,
     bill_id: bill.id,
+    kind: letGoKinds[kind],
     // A tenth, in whole yuan.
-    amount: Math.max(100, Math.floor(bill.payable / share / 100) * 100),
+    amount: kind === "waive" ? bill.payable : Math.max(100, Math.floor(bill.payable / share / 100) * 100),
     reason,
     status: code("toGrant"),
     maker_id: world.operator("maker").id,
@@ -33,13 +40,18 @@ const propose = (world: World, bill: Bill, at: string, reason: string): Tables["
   return discount;
 };
 
-/** Of the bills that wait to be paid, one has a discount that was granted and one a discount that waits. */
+/** Of the bills that wait to be paid, one has a discount that was granted, one a discount and one a
+ * waiver that wait. */
 export const discountEvents = (world: World, books: Books, waiting: readonly Bill[]): MoneyEvent[] => {
-  const claimed = waiting.filter(({ issued_at, payable }) => issued_at !== null && payable > 1_000);
+  // Of bills of offline settlements a tenth might be workers' taxes.
+  const claimed = waiting.filter((bill) => bill.issued_at !== null && bill.payable > 1_000 && !isOfOffline(bill));
   const dayAfter = (bill: Bill, days: number) => addDays(dayOf(bill.issued_at ?? ""), days);
-  const [first, second] = claimed.filter((bill) => dayAfter(bill, 2) < world.anchor);
+  const [first, second, third] = claimed.filter((bill) => dayAfter(bill, 2) < world.anchor);
   if (second !== undefined) {
     propose(world, second, `${dayAfter(second, 1)} 11:20:00`, "首月合作优惠，按合同补充约定申请");
+  }
+  if (third !== undefined) {
+    propose(world, third, `${dayAfter(third, 1)} 14:40:00`, "企业停业清算，双方确认不再收取", "waive");
   }
   if (first === undefined) return [];
   const at = `${dayAfter(first, 1)} 16:05:00`;
@@ -49,7 +61,7 @@ export const discountEvents = (world: World, books: Books, waiting: readonly Bil
       at,
       book: () => {
         const by = world.operator("checker").id;
-        const journal = discountJournal(first, by, discount.amount);
+        const journal = letGoJournal("discount", first, by, discount.amount);
         Object.assign(discount, {
           status: code("granted"),
           version: 2,

@@ -4,12 +4,14 @@ import { post } from "../money/ledger.ts";
 import { commitAmount } from "../money/person-limits.ts";
 import { boundAccount } from "./bound-account.ts";
 import { availableToAgency } from "./channel-money.ts";
+import { decideDifference } from "./differences.ts";
 import { adjustJournal, claimJournal, creditJournal } from "./journals.ts";
 import { queueOrder } from "./orders.ts";
 import {
   addTransfer,
   type Changes,
   companyNameOf,
+  isDisputed,
   kindOf,
   origins,
   proposals,
@@ -94,6 +96,7 @@ const claim: Approve = async (context, writing, transfer, changes) => {
 };
 
 const approveOf = (transfer: Transfer): Approve => {
+  if (isDisputed(transfer)) return decideDifference;
   const kind = kindOf(transfer);
   if (kind === "deposit") return transfer.proposal === proposals.match ? claim : send;
   if (kind === "recharge") return credit;

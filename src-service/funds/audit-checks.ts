@@ -1,11 +1,12 @@
 import { sql } from "kysely";
 import type { JournalKind } from "../../src-shared/funds/ledger-kinds.ts";
 import { walletChangeStates } from "../../src-shared/states/wallet-change.ts";
+import { serialKey } from "../../src-shared/values/bank-serial.ts";
 import type { Database } from "../database/tables.ts";
 import type { Check, CheckResult } from "../money/audit-checks.ts";
 import { fundDecisionChecks } from "./audit-decisions.ts";
 import { orderStates } from "./orders.ts";
-import { kindOf, statusCode, type Transfer } from "./store.ts";
+import { disputes, isDisputed, kindOf, origins, statusCode, type Transfer } from "./store.ts";
 
 const result = (name: string, examined: number, faults: readonly string[]): CheckResult => ({ name, examined, faults });
 
@@ -34,6 +35,9 @@ const expected = (transfer: Transfer): readonly Effect[] => {
   }
   if (kind === "recharge") {
     const credited: Effect = transfer.source_id === null ? enters : { ...enters, suspense: -amount };
+    // In dispute it stays credited, with what the bank did not confirm held.
+    const { frozen_amount: held } = transfer;
+    if (isDisputed(transfer)) return [{ [available(to)]: amount - held, [frozen(to)]: held }];
     return [is(transfer, "succeeded") ? credited : {}];
   }
   if (kind === "draw") return [is(transfer, "succeeded") ? { drawings: amount } : {}];
@@ -92,6 +96,7 @@ const transfersAreBooked: Check = async (db) => {
 
 const ownKinds: readonly JournalKind[] = [
   "recharge",
+  "correct",
   "suspense",
   "claim",
   "giveBack",
@@ -190,8 +195,36 @@ const rebatesAreOwed: Check = async (db) => {
   return result("rebates are owed", wallets.length, faults);
 };
 
+/**
+ * One payment that came in is credited once, whatever its serial was spelt like, for what the bank received; a difference
+ * that nobody has decided is a fault until it is.
+ */
+const creditedOnce: Check = async (db) => {
+  const recharges = await db.selectFrom("transfers").selectAll().where("type", "=", 1).orderBy("id").execute();
+  const deposits = await db.selectFrom("sandbox_bank_deposits").select(["serial", "amount"]).execute();
+  const received = new Map(deposits.map((one) => [serialKey(one.serial), one.amount]));
+  const credited = recharges.filter((one) => one.bank_serial !== null && (is(one, "succeeded") || isDisputed(one)));
+  const bySerial = Map.groupBy(credited, (one) => `${one.agency_id} ${serialKey(one.bank_serial ?? "")}`);
+  const twice = [...bySerial.values()]
+    .filter((all) => all.length > 1)
+    .map((all) => `payment ${all[0]?.bank_serial}: credited ${all.length} times`);
+  const open = recharges
+    .filter(isDisputed)
+    .map((one) => `transfer ${one.no}: ${one.amount} booked, ${one.bank_amount ?? 0} reported, nobody has decided`);
+  const other = credited.flatMap((one) => {
+    const amount = received.get(serialKey(one.bank_serial ?? ""));
+    const isDecided = isDisputed(one) || one.dispute === disputes.kept;
+    // What was entered by hand a moment ago is compared in the next round.
+    const isCompared = one.origin === origins.bank || one.bank_amount !== null;
+    if (amount === undefined || amount === one.amount || isDecided || !isCompared) return [];
+    return [`transfer ${one.no}: ${one.amount} credited, the bank received ${amount}`];
+  });
+  return result("payments that came in are credited once", recharges.length, [...twice, ...open, ...other]);
+};
+
 /** The proofs that money followed the transfers. */
 export const fundChecks: readonly Check[] = [
+  creditedOnce,
   transfersAreBooked,
   journalsHaveTransfers,
   paidOnce,

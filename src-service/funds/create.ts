@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type { z } from "zod";
 import type { transfersCreate } from "../../src-shared/calls/transfers.ts";
 import { ServiceError, type SignedIn, type Writing } from "../context.ts";
@@ -7,6 +6,7 @@ import { holdJournal } from "./journals.ts";
 import {
   addTransfer,
   companyNameOf,
+  findBySerial,
   findTransfer,
   findWallet,
   type NewTransfer,
@@ -29,13 +29,7 @@ const from = (wallet: Wallet, body: { type: number; amount: number; note: string
 });
 
 const ofRecharge = async (writing: Writing, wallet: Wallet, body: Of<1>): Promise<NewTransfer> => {
-  const used = await writing.tx
-    .selectFrom("transfers")
-    .select("no")
-    .where("agency_id", "=", wallet.agency_id)
-    // Typed by hand: the same serial in another case would be the same money twice.
-    .where(sql<string>`upper(bank_serial)`, "=", body.bank_serial.toUpperCase())
-    .executeTakeFirst();
+  const used = await findBySerial(writing.tx, wallet.agency_id, body.bank_serial);
   if (used !== undefined) throw new ServiceError("bank_serial_used", { params: { no: used.no } });
   return {
     ...from(wallet, body),

@@ -3,7 +3,7 @@ import type { PermissionKey } from "../../src-shared/permissions.ts";
 import { transferStates } from "../../src-shared/states/transfer.ts";
 import { ServiceError } from "../context.ts";
 import { type Decider, isOverLimit } from "../money/person-limits.ts";
-import type { Transfer } from "./store.ts";
+import { isDisputed, type Transfer } from "./store.ts";
 
 type Rule = {
   /** Any one of these. */
@@ -23,6 +23,8 @@ const rules: Readonly<Record<TransferStep, Rule>> = {
   cancel: { permissions: ["fund.transfer.create", "fund.withdrawal.pay"], makerOnly: true },
   match: { permissions: ["fund.transfer.create"] },
   return: { permissions: ["fund.transfer.create"] },
+  correct: { permissions: ["fund.transfer.create"] },
+  keep: { permissions: ["fund.transfer.create"] },
   query: { permissions: ["fund.transfer.create", "fund.transfer.audit", "fund.withdrawal.pay"] },
 };
 
@@ -32,8 +34,12 @@ export const whyNot = (step: TransferStep, transfer: Transfer, decider: Decider)
   const rule = rules[step];
   if (!rule.permissions.some((key) => principal.permissions.has(key))) return "forbidden";
   if (!transferStates.allows(step, transfer.status)) return "illegal_transition";
+  const isOfDifference = step === "correct" || step === "keep";
+  const isOfSuspense = step === "match" || step === "return";
+  if (isDisputed(transfer) ? isOfSuspense : isOfDifference) return "illegal_transition";
+  const isBooker = isDisputed(transfer) && transfer.booked_by === principal.user_id;
   const isMaker = transfer.maker_id === principal.user_id;
-  if (rule.excludesMaker === true && isMaker) return "same_person";
+  if (rule.excludesMaker === true && (isMaker || isBooker)) return "same_person";
   if (rule.makerOnly === true && !isMaker) return "forbidden";
   return rule.isLimited === true && isOverLimit(decider, transfer.amount) ? "amount_limit" : null;
 };

@@ -57,6 +57,18 @@ export const suspenseJournal = (booked: Booked): Journal =>
     { kind: "suspense", amount: -booked.transfer.amount },
   ]);
 
+/** A recharge that was entered by hand was not what the bank received: the wallet and the bank's account differ by `change`. */
+export const correctJournal = (booked: Booked, change: number): Journal => {
+  const { transfer } = booked;
+  const moves = [
+    move(businessTypes.correction, "available", change, told(transfer.bank_serial ?? undefined, transfer.payer_name)),
+  ];
+  return journal(booked, "correct", [{ kind: channelMoney(transfer.channel), amount: change }], {
+    id: transfer.to_wallet_id,
+    moves,
+  });
+};
+
 /** What lay in suspense turns out to be the company's. */
 export const claimJournal = (booked: Booked): Journal => {
   const { transfer } = booked;

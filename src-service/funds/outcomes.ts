@@ -1,5 +1,6 @@
 import type { Writing } from "../context.ts";
 import { type Journal, post } from "../money/ledger.ts";
+import { giveUpSerial } from "./differences.ts";
 import {
   drawJournal,
   giveBackJournal,
@@ -10,7 +11,16 @@ import {
   returnedJournal,
   suspenseJournal,
 } from "./journals.ts";
-import { type Changes, kindOf, saveTransfer, statusCode, type Transfer, walletById } from "./store.ts";
+import {
+  type Changes,
+  findBySerial,
+  kindOf,
+  origins,
+  saveTransfer,
+  statusCode,
+  type Transfer,
+  walletById,
+} from "./store.ts";
 
 const toChannelOf = async (writing: Writing, transfer: Transfer): Promise<number> =>
   (await walletById(writing.tx, transfer.to_wallet_id ?? 0)).channel;
@@ -26,6 +36,11 @@ const paidJournalOf = async (writing: Writing, transfer: Transfer, serial: strin
 
 /** The bank has paid what it was told to. */
 export const transferPaid = async (writing: Writing, transfer: Transfer, serial: string): Promise<Transfer> => {
+  const other = await findBySerial(writing.tx, transfer.agency_id, serial);
+  // Somebody entered our own payment by hand as money that came in.
+  if (other !== undefined && other.id !== transfer.id && other.origin === origins.person && other.type === 1) {
+    await giveUpSerial(writing, other);
+  }
   await post(writing, await paidJournalOf(writing, transfer, serial));
   const isDeposit = kindOf(transfer) === "deposit";
   const changes: Changes = {

@@ -4,8 +4,10 @@ import {
   type Reconciliation,
   reconcileDays,
   reconcileLines,
+  reconcilers,
   type transactionsReconcile,
 } from "../../src-shared/calls/transactions.ts";
+import { serialKey } from "../../src-shared/values/bank-serial.ts";
 import { addDays, daysBetween, parseShanghai, shanghaiNow } from "../../src-shared/values/time.ts";
 import type { StatementBank, StatementLine } from "../channels/bank/statement.ts";
 import { ServiceError, type SignedIn, type Writing } from "../context.ts";
@@ -28,7 +30,7 @@ const checkDays = ({ start, end }: Body): void => {
 };
 
 /** In and out of one serial are two payments: the second is the return of the first. */
-const keyOf = (serial: string, amount: number): string => `${serial} ${amount < 0 ? "out" : "in"}`;
+const keyOf = (serial: string, amount: number): string => `${serialKey(serial)} ${amount < 0 ? "out" : "in"}`;
 
 type Pair = { readonly ours: OurPayment | undefined; readonly banks: StatementLine | undefined };
 
@@ -99,7 +101,8 @@ export const reconcile =
   (statement: StatementBank) =>
   async (context: SignedIn, body: Body): Promise<Reconciliation> => {
     const { principal, db } = context;
-    if (!isForAgency(principal)) throw new ServiceError("forbidden");
+    const mayReconcile = reconcilers.some((key) => principal.permissions.has(key));
+    if (!isForAgency(principal) || !mayReconcile) throw new ServiceError("forbidden");
     checkDays(body);
     const from = addDays(body.start, -around);
     const until = `${addDays(body.end, around)} 23:59:59`;

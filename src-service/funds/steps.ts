@@ -11,7 +11,16 @@ import { assertMay } from "./decide.ts";
 import { releaseJournal } from "./journals.ts";
 import { type Order, orderStates } from "./orders.ts";
 import { takeAnswer } from "./results.ts";
-import { findTransfer, findWallet, kindOf, proposals, saveTransfer, statusCode, type Transfer } from "./store.ts";
+import {
+  findTransfer,
+  findWallet,
+  isDisputed,
+  kindOf,
+  proposals,
+  saveTransfer,
+  statusCode,
+  type Transfer,
+} from "./store.ts";
 
 type Body = z.output<typeof transfersUpdate.body>;
 type Step = (context: SignedIn, writing: Writing, transfer: Transfer, body: Body) => Promise<Transfer>;
@@ -24,11 +33,13 @@ const reasonOf = ({ reason = "" }: Body): string => {
 /** Not done after all: what was set aside is free again; an exceptional deposit waits for another proposal. */
 const callOff = async (context: SignedIn, writing: Writing, transfer: Transfer, action: string, reason: string) => {
   const by = context.principal.user_id;
-  if (transfer.frozen_amount > 0) await post(writing, releaseJournal({ transfer, by }));
-  const isDeposit = kindOf(transfer) === "deposit";
+  const isOpen = isDisputed(transfer);
+  if (transfer.frozen_amount > 0 && !isOpen) await post(writing, releaseJournal({ transfer, by }));
+  const isDeposit = isOpen || kindOf(transfer) === "deposit";
   const changes = {
     status: statusCode(isDeposit ? "exceptional" : "cancelled"),
-    frozen_amount: 0,
+    // What is in dispute stays held until it is decided.
+    frozen_amount: isOpen ? transfer.frozen_amount : 0,
     reason,
     ...(action === "reject" && { checker_id: by }),
     // A serial that nobody credited is free for the bank's own report.
@@ -127,6 +138,8 @@ export const updateTransfer = async (
     cancel: (_context, _writing, read) => callOff(context, writing, read, "cancel", body.reason ?? ""),
     match,
     return: propose(proposals.return, null),
+    correct: propose(proposals.correct, null),
+    keep: propose(proposals.keep, null),
     query: query(said),
   };
   await writing.changeSeq();

@@ -1,4 +1,5 @@
 import { transferStates } from "../../src-shared/states/transfer.ts";
+import { serialKey } from "../../src-shared/values/bank-serial.ts";
 import { visible } from "../bills/company-scope.ts";
 import { type Principal, ServiceError, type Writing } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
@@ -12,7 +13,23 @@ export type Wallet = Tables["wallets"];
 /** Who began a transfer: a person, or the bank that reported a deposit. */
 export const origins = { person: 1, bank: 2 } as const;
 /** What a person wants done with an exceptional deposit. */
-export const proposals = { match: 1, return: 2 } as const;
+export const proposals = { match: 1, return: 2, correct: 3, keep: 4 } as const;
+/** What became of a difference between what was entered by hand and what the bank reported. */
+export const disputes = { open: 1, kept: 2, corrected: 3 } as const;
+
+export const isDisputed = ({ dispute }: Pick<Transfer, "dispute">): boolean => dispute === disputes.open;
+
+/** The key that a serial is unique by. */
+const keyOf = (serial: string | null): string | null => (serial === null ? null : serialKey(serial));
+
+/** The transfer that a serial stands under already, in whatever spelling. */
+export const findBySerial = (db: Reader, agencyId: number, serial: string): Promise<Transfer | undefined> =>
+  db
+    .selectFrom("transfers")
+    .selectAll()
+    .where("agency_id", "=", agencyId)
+    .where("serial_key", "=", serialKey(serial))
+    .executeTakeFirst();
 
 /** What a transfer is, which decides what is booked and whether the bank is told. */
 export type TransferKind = "deposit" | "recharge" | "withdraw" | "draw" | "move" | "refund" | "adjust";
@@ -65,7 +82,7 @@ const touch = (writing: Writing, { company_id, agency_id }: Transfer): void => {
 };
 
 export type NewTransfer = Pick<Transfer, "agency_id" | "company_id" | "type" | "status" | "channel" | "amount"> &
-  Partial<Omit<Transfer, "id" | "version" | "change_seq" | "no">>;
+  Partial<Omit<Transfer, "id" | "version" | "change_seq" | "no" | "serial_key">>;
 
 const prefixes = { 1: "CZ", 2: "TX", 3: "HB", 4: "TK", 5: "TZ" } as const;
 
@@ -95,9 +112,14 @@ export const addTransfer = async (writing: Writing, given: NewTransfer): Promise
     checker_id: null,
     approved_at: null,
     finished_at: null,
+    bank_amount: null,
+    dispute: null,
+    disputed_at: null,
+    booked_by: null,
     actual: given.amount - (given.fee ?? 0),
     create_at: writing.at,
     ...given,
+    serial_key: keyOf(given.bank_serial ?? null),
     id: await writing.ids(1),
     version: 1,
     change_seq: await writing.changeSeq(),
@@ -115,7 +137,7 @@ export const addTransfer = async (writing: Writing, given: NewTransfer): Promise
   return row;
 };
 
-export type Changes = Partial<Omit<Transfer, "id" | "version" | "change_seq" | "no">>;
+export type Changes = Partial<Omit<Transfer, "id" | "version" | "change_seq" | "no" | "serial_key">>;
 
 /** Saves what happened to a transfer as it was read in this transaction, and writes it into the audit log. */
 export const saveTransfer = async (
@@ -125,7 +147,14 @@ export const saveTransfer = async (
   action: string,
   reason = "",
 ): Promise<Transfer> => {
-  const next: Transfer = { ...read, ...changes, version: read.version + 1, change_seq: await writing.changeSeq() };
+  const serial = changes.bank_serial === undefined ? {} : { serial_key: keyOf(changes.bank_serial) };
+  const next: Transfer = {
+    ...read,
+    ...changes,
+    ...serial,
+    version: read.version + 1,
+    change_seq: await writing.changeSeq(),
+  };
   const { id, ...values } = next;
   const { numUpdatedRows } = await writing.tx
     .updateTable("transfers")

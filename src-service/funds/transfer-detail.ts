@@ -10,7 +10,7 @@ import { isWithin } from "../plumbing/data-scope.ts";
 import { whyNot } from "./decide.ts";
 import { journalsOf } from "./journal-views.ts";
 import { orderStates } from "./orders.ts";
-import { companyNameOf, findTransfer, proposals, type Transfer, walletById } from "./store.ts";
+import { companyNameOf, findTransfer, isDisputed, proposals, type Transfer, walletById } from "./store.ts";
 import { transfersSource } from "./transfers-source.ts";
 
 type OrderState = TransferDetail["orders"][number]["state"];
@@ -43,9 +43,30 @@ const walletOf = async (db: Reader, id: number | null): Promise<TransferDetail["
 
 const proposalOf = async (db: Reader, transfer: Transfer): Promise<TransferDetail["proposal"]> => {
   if (transfer.proposal === null) return null;
+  if (transfer.proposal === proposals.correct || transfer.proposal === proposals.keep) {
+    const kind = transfer.proposal === proposals.correct ? "correct" : "keep";
+    return { kind, company_name: await companyNameOf(db, transfer.company_id) };
+  }
   if (transfer.proposal === proposals.return) return { kind: "return", company_name: transfer.payer_name };
   const wallet = await walletById(db, transfer.proposal_wallet_id ?? 0);
   return { kind: "match", company_name: await companyNameOf(db, wallet.company_id) };
+};
+
+/** What was entered by hand and what the bank reported, while nobody has decided. */
+const differenceOf = async (db: Reader, transfer: Transfer): Promise<TransferDetail["difference"]> => {
+  if (!isDisputed(transfer)) return null;
+  const person = await db
+    .selectFrom("users")
+    .select("name")
+    .where("id", "=", transfer.booked_by ?? 0)
+    .executeTakeFirst();
+  return {
+    booked: transfer.amount,
+    bank: transfer.bank_amount ?? 0,
+    held: transfer.frozen_amount,
+    booked_by: person?.name ?? "",
+    since: transfer.disputed_at ?? "",
+  };
 };
 
 /** The transfer that this one came from, if the person may see it: it may be another company's. */
@@ -68,6 +89,7 @@ export const transferDetail = async (db: Database, principal: Principal, id: str
     from_wallet: await walletOf(db, transfer.from_wallet_id),
     to_wallet: await walletOf(db, transfer.to_wallet_id),
     proposal: await proposalOf(db, transfer),
+    difference: await differenceOf(db, transfer),
     source: await sourceOf(db, principal, transfer),
     reason: transfer.reason,
     approved_at: transfer.approved_at,

@@ -1,3 +1,4 @@
+import { shanghaiNow } from "../../src-shared/values/time.ts";
 import { askAbout, isDefinitive, submitInBatches } from "../channels/bank/bank-answers.ts";
 import type { DepositBank } from "../channels/bank/deposit-bank.ts";
 import type { BankAnswer, PayoutBank, ReturnedOrder } from "../channels/bank/payout-bank.ts";
@@ -7,6 +8,7 @@ import { isQueryDue } from "../money/next-query.ts";
 import { createReturnsWatch } from "../money/returns-watch.ts";
 import { createRounds, type Rounds } from "../plumbing/rounds.ts";
 import { recordDeposits } from "./deposits.ts";
+import { followDifferences } from "./differences.ts";
 import { type Order, orderStates } from "./orders.ts";
 import { takeAnswer } from "./results.ts";
 
@@ -201,6 +203,7 @@ export const createTransferWorker = (parts: TransferWorkerParts): TransferWorker
     if (now < statementDueMs && !isSetBack) return;
     const after = isSetBack ? 0 : Math.max(0, statementSeenMs - overlapMs);
     await recordDeposits(context, await deposits.arrived(after, now));
+    await followDifferences(context, shanghaiNow(now));
     statementSeenMs = now;
     statementDueMs = now + times.statementMs;
   };

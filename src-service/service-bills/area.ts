@@ -13,12 +13,10 @@ import { runCalendar } from "./generate.ts";
 import { importOrders } from "./import-orders.ts";
 import { payBills } from "./pay.ts";
 import { serviceBillsSource } from "./service-bills-source.ts";
-import { updateBill } from "./update.ts";
 
 type ServiceBillCalls =
   | "serviceBills.list"
   | "serviceBills.get"
-  | "serviceBills.update"
   | `serviceBillDiscounts.${"create" | "update"}`
   | "serviceBills.batchOnlinePay"
   | "serviceBills.import";
@@ -34,10 +32,6 @@ const handlers = (codes: CodeParts): HandlersFor<ServiceBillCalls> => ({
   "serviceBills.list": ({ db, principal }, { query }) =>
     listRows(db, principal, serviceBills, query, serviceBillsSource),
   "serviceBills.get": (context, { params }) => billDetail(context, params.id),
-  "serviceBills.update": async (context, { params, body }) => {
-    const { id } = await updateBill(context, params.id, body);
-    return { bill: await billRow(context.db, context, id) };
-  },
   "serviceBillDiscounts.create": async (context, { params, body }) =>
     discounted(context, await proposeDiscount(context, params.id, body)),
   "serviceBillDiscounts.update": async (context, { params, body }) =>

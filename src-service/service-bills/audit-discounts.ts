@@ -4,17 +4,30 @@ import { serviceBillStates } from "../../src-shared/states/service-bill.ts";
 import { serviceBillDiscountStates } from "../../src-shared/states/service-bill-discount.ts";
 import type { Check } from "../money/audit-checks.ts";
 import { isOfOffline } from "./claims.ts";
+import { kindOf } from "./discount-rules.ts";
 
-const kind = "service_bill_discount" satisfies JournalKind;
+const letGo = [
+  "service_bill_discount",
+  "service_bill_waived",
+  "service_bill_withdrawn",
+] as const satisfies readonly JournalKind[];
+
+/** Since when bills are waived and voided by proposals; before, one person did so. */
+const migrationName = "0034-service-bill-proposals";
+const sinceOf = async (db: Parameters<Check>[0]): Promise<string> => {
+  const row = await sql<{ at: string }>`select at from migrations where name = ${migrationName}`.execute(db);
+  return row.rows[0]?.at ?? "";
+};
 const { code } = serviceBillDiscountStates;
 
-/** What each journal of a discount took off claims, by its id: cents. */
-const bookedDiscounts = async (db: Parameters<Check>[0]): Promise<Map<number, number>> => {
+/** What each journal that let go of claims took off them, by its id: cents. */
+const bookedDiscounts = async (db: Parameters<Check>[0], since: string): Promise<Map<number, number>> => {
   const rows = await db
     .selectFrom("ledger_journals as j")
     .innerJoin("ledger_postings as p", "p.journal_id", "j.id")
     .innerJoin("ledger_accounts as a", "a.id", "p.account_id")
-    .where("j.kind", "=", kind)
+    .where("j.kind", "in", letGo)
+    .where((eb) => eb.or([eb("j.kind", "=", "service_bill_discount"), eb("j.at", ">=", since)]))
     .where("a.kind", "in", ["fee_receivable", "company_receivable"])
     .groupBy("j.id")
     .select(["j.id", sql<number>`-sum(p.amount)`.as("amount")])
@@ -22,14 +35,24 @@ const bookedDiscounts = async (db: Parameters<Check>[0]): Promise<Map<number, nu
   return new Map(rows.map((row) => [row.id, Number(row.amount)]));
 };
 
+/** The taxes of workers in each bill, cents. */
+const taxesOf = async (db: Parameters<Check>[0]): Promise<Map<number, number>> => {
+  const rows = await db
+    .selectFrom("service_bill_lines")
+    .groupBy("bill_id")
+    .select((eb) => ["bill_id", eb.fn.sum<number>("tax").as("tax")])
+    .execute();
+  return new Map(rows.map((row) => [row.bill_id, Number(row.tax ?? 0)]));
+};
+
 /**
  * Every granted discount is a part of its bill's, was granted by another person than who proposed it, and is booked once
- * where the bill was claimed by then; nothing else is booked as one.
+ * where the bill was claimed by then; nothing else is booked as one; workers' taxes are not let go of.
  */
 const discountsAreBooked: Check = async (db) => {
   const discounts = await db.selectFrom("service_bill_discounts").selectAll().orderBy("id").execute();
   const bills = new Map((await db.selectFrom("service_bills").selectAll().execute()).map((bill) => [bill.id, bill]));
-  const booked = await bookedDiscounts(db);
+  const booked = await bookedDiscounts(db, await sinceOf(db));
   const granted = discounts.filter(({ status }) => status === code("granted"));
   const faults = granted.flatMap((discount) => {
     const bill = bills.get(discount.bill_id);
@@ -42,10 +65,27 @@ const discountsAreBooked: Check = async (db) => {
     return [
       ...(discount.decider_id === discount.maker_id ? [`${name}: proposed and granted by one person`] : []),
       ...(amount === null && wasClaimed ? [`${name}: not booked`] : []),
-      ...(amount === null || amount === discount.amount ? [] : [`${name}: ${amount} booked of ${discount.amount}`]),
+      ...(kindOf(discount) === "void" && bill?.status !== serviceBillStates.code("voided")
+        ? [`${name}: granted to be void, and is not`]
+        : []),
+      // A void bill of offline settlements gives its claim back: it only changes the account that it stands on.
+      ...(amount === null || kindOf(discount) === "void" || amount === discount.amount
+        ? []
+        : [`${name}: ${amount} booked of ${discount.amount}`]),
     ];
   });
-  const sums = Map.groupBy(granted, ({ bill_id }) => bill_id);
+  const sums = Map.groupBy(
+    granted.filter((one) => kindOf(one) !== "void"),
+    ({ bill_id }) => bill_id,
+  );
+  const taxes = await taxesOf(db);
+  const taxed = [...sums.keys()].flatMap((id) => {
+    const bill = bills.get(id);
+    const tax = taxes.get(id) ?? 0;
+    return bill !== undefined && tax > 0 && bill.payable < tax && bill.discount > 0
+      ? [`service bill ${bill.no}: ${tax} of workers' taxes, ${bill.payable} of them to be paid`]
+      : [];
+  });
   const over = [...sums].flatMap(([id, all]) => {
     const sum = all.reduce((total, { amount }) => total + amount, 0);
     const bill = bills.get(id);
@@ -53,7 +93,7 @@ const discountsAreBooked: Check = async (db) => {
       ? []
       : [`service bill ${bill?.no ?? id}: grants of ${sum} not in it`];
   });
-  const stray = [...booked.keys()].map((id) => `journal ${id}: a discount that nobody granted`);
+  const stray = [...booked.keys()].map((id) => `journal ${id}: a claim let go that nobody granted`);
   const open = new Set(
     discounts.filter(({ status }) => status === code("toGrant")).map(({ bill_id }) => bills.get(bill_id)),
   );
@@ -65,7 +105,7 @@ const discountsAreBooked: Check = async (db) => {
   return {
     name: "discounts of service bills are booked",
     examined: discounts.length,
-    faults: [...faults, ...over, ...stray, ...late],
+    faults: [...faults, ...over, ...taxed, ...stray, ...late],
   };
 };
 

@@ -45,21 +45,19 @@ export const issueJournal = (bill: Bill, by: number | null): Journal | null =>
     ? moved(bill, by, "service_bill_offline", bill.payable, ["company_receivable", "fee_receivable"])
     : moved(bill, by, "service_bill", bill.payable, ["service_income", "fee_receivable"]);
 
-/** What is unpaid is forgiven and costs income; of offline settlements it is a claim before the bill is issued too. */
-export const waiveJournal = (bill: Bill, by: number | null): Journal | null => {
-  const left = bill.payable - bill.paid;
-  if (bill.issued_at !== null) {
-    return moved(bill, by, "service_bill_waived", left, ["fee_receivable", "service_income"]);
-  }
-  return isOfOffline(bill)
-    ? moved(bill, by, "service_bill_waived", left, ["company_receivable", "service_income"])
-    : null;
-};
-
-/** A part of a bill is let go of: of what was claimed already, it is no claim any more and costs income. */
-export const discountJournal = (bill: Bill, by: number | null, amount: number): Journal | null => {
+/**
+ * A part of a bill (`discount`) or all of its unpaid fee (`waive`) is let go of: of what was claimed already it is no claim any
+ * more and costs income; of offline settlements it is a claim before the bill is issued too.
+ */
+export const letGoJournal = (
+  kind: "discount" | "waive",
+  bill: Bill,
+  by: number | null,
+  amount: number,
+): Journal | null => {
   const of = bill.issued_at !== null ? "fee_receivable" : isOfOffline(bill) ? "company_receivable" : null;
-  return of === null ? null : moved(bill, by, "service_bill_discount", amount, [of, "service_income"]);
+  const booked = kind === "waive" ? "service_bill_waived" : "service_bill_discount";
+  return of === null ? null : moved(bill, by, booked, amount, [of, "service_income"]);
 };
 
 /**

@@ -1,12 +1,17 @@
 import type { ServiceBillDetail } from "../../src-shared/calls/service-bills.ts";
-import type { SignedIn } from "../context.ts";
+import { serviceBillStates } from "../../src-shared/states/service-bill.ts";
+import { letGoKindNames } from "../../src-shared/states/service-bill-discount.ts";
+import type { Principal, SignedIn } from "../context.ts";
 import { payableFrom } from "../funds/channel-money.ts";
-import { billRow, findBill } from "./bill-store.ts";
-import { whyNotPropose } from "./discount-rules.ts";
+import { billRow, findBill, type ServiceBill } from "./bill-store.ts";
+import { taxOf, whyNotPropose } from "./discount-rules.ts";
 import { discountsOf, hasPending } from "./discounts.ts";
-import { type BillAction, whyNot } from "./update.ts";
 
-const actions: readonly BillAction[] = ["pay", "waive", "void"];
+/** Why a person may not pay a bill now, as an error code; null when nothing is against it. */
+const whyNotPay = (bill: ServiceBill, principal: Principal): string | null => {
+  if (!principal.permissions.has("service_bill.service_bill.pay")) return "forbidden";
+  return serviceBillStates.allows("pay", bill.status) ? null : "illegal_transition";
+};
 
 /** A service bill with its lines, payments, the wallets it can be paid from, and what this person may do with it. */
 export const billDetail = async (context: SignedIn, id: string): Promise<ServiceBillDetail> => {
@@ -37,6 +42,7 @@ export const billDetail = async (context: SignedIn, id: string): Promise<Service
     bill.contract_id === null
       ? undefined
       : await db.selectFrom("company_contracts").select("no").where("id", "=", bill.contract_id).executeTakeFirst();
+  const facts = { tax: await taxOf(db, bill.id), isPending: await hasPending(db, bill.id) };
   let left = bill.payable;
   return {
     bill: await billRow(db, context, bill.id),
@@ -63,8 +69,8 @@ export const billDetail = async (context: SignedIn, id: string): Promise<Service
       return { at, amount, by: name ?? "", balance: left };
     }),
     actions: [
-      ...actions.map((action) => ({ action, reason: whyNot(action, bill, principal) })),
-      { action: "discount", reason: whyNotPropose(bill, await hasPending(db, bill.id), principal) },
+      { action: "pay", reason: whyNotPay(bill, principal) },
+      ...letGoKindNames.map((action) => ({ action, reason: whyNotPropose(action, bill, facts, principal) })),
     ].map(({ action, reason }) => ({ action, allowed: reason === null, reason })),
   };
 };

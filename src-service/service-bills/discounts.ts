@@ -7,16 +7,16 @@ import {
   type serviceBillDiscountsUpdate,
 } from "../../src-shared/calls/service-bills.ts";
 import { serviceBillStates } from "../../src-shared/states/service-bill.ts";
-import { serviceBillDiscountStates } from "../../src-shared/states/service-bill-discount.ts";
+import { letGoKinds, serviceBillDiscountStates } from "../../src-shared/states/service-bill-discount.ts";
 import { visible } from "../bills/company-scope.ts";
 import { type Principal, ServiceError, type SignedIn, type Writing } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
 import { post } from "../money/ledger.ts";
-import { deciderOf } from "../money/person-limits.ts";
+import { commitAmount, deciderOf } from "../money/person-limits.ts";
 import { recordId } from "../plumbing/answers.ts";
 import { assertVersion, findBill, type ServiceBill, saveBill } from "./bill-store.ts";
-import { discountJournal } from "./claims.ts";
-import { type Discount, openOf, whyNotDecide, whyNotPropose } from "./discount-rules.ts";
+import { letGoJournal, voidJournal } from "./claims.ts";
+import { type Discount, kindOf, mostOf, taxOf, whyNotAmount, whyNotDecide, whyNotPropose } from "./discount-rules.ts";
 
 type Create = z.output<typeof serviceBillDiscountsCreate.body>;
 type Update = z.output<typeof serviceBillDiscountsUpdate.body>;
@@ -24,7 +24,7 @@ type Made = { readonly bill: ServiceBill; readonly discountId: number };
 
 const { code } = serviceBillDiscountStates;
 
-/** Whether a discount of a bill waits to be decided about. */
+/** Whether a proposal about a bill waits to be decided about. */
 export const hasPending = async (db: Reader, billId: number): Promise<boolean> => {
   const row = await db
     .selectFrom("service_bill_discounts")
@@ -42,6 +42,7 @@ export const discountsOf = async (
   bill: ServiceBill,
 ): Promise<ServiceBillDiscount[]> => {
   const decider = await deciderOf(db, principal);
+  const tax = await taxOf(db, bill.id);
   const rows = await db
     .selectFrom("service_bill_discounts as d")
     .leftJoin("users as maker", "maker.id", "d.maker_id")
@@ -54,6 +55,7 @@ export const discountsOf = async (
   return rows.map(({ maker, decider: decided, ...discount }) => ({
     id: String(discount.id),
     version: discount.version,
+    kind: kindOf(discount),
     amount: discount.amount,
     reason: discount.reason,
     status: discount.status,
@@ -63,7 +65,7 @@ export const discountsOf = async (
     decided_at: discount.decided_at,
     decided_reason: discount.decided_reason,
     actions: serviceBillDiscountActions.map((action) => {
-      const reason = whyNotDecide(action, discount, bill, decider);
+      const reason = whyNotDecide(action, discount, bill, tax, decider);
       return { action, allowed: reason === null, reason };
     }),
   }));
@@ -74,25 +76,36 @@ const refuse = (why: string | null, current: number): void => {
   throw why === "illegal_transition" ? new ServiceError(why, { current }) : new ServiceError(why);
 };
 
-/** Proposes a discount of a bill. Errors: those of `serviceBillDiscounts.create`. */
+/** The amount that a proposal lets go of, cents: given for a part, else all that may be. */
+const amountOf = ({ kind, amount }: Create, bill: ServiceBill, tax: number): number => {
+  if (kind !== "discount") return mostOf(kind, bill, tax);
+  if (amount === undefined) throw new ServiceError("invalid", { fields: { amount: ["required"] } });
+  return amount;
+};
+
+/** Proposes to let go of a bill or a part of it. Errors: those of `serviceBillDiscounts.create`. */
 export const proposeDiscount = (context: SignedIn, id: string, body: Create): Promise<Made> =>
   context.write(async (writing) => {
     const { tx } = writing;
     const { principal } = context;
     await writing.changeSeq();
     const bill = await findBill(tx, principal, id);
-    const why = whyNotPropose(bill, await hasPending(tx, bill.id), principal);
+    const { kind } = body;
+    const tax = await taxOf(tx, bill.id);
+    const why = whyNotPropose(kind, bill, { tax, isPending: await hasPending(tx, bill.id) }, principal);
     if (why === "forbidden") throw new ServiceError(why);
     assertVersion(bill, body.version);
     refuse(why, bill.status);
-    if (body.amount > openOf(bill)) throw new ServiceError("discount_over_open");
+    const amount = amountOf(body, bill, tax);
+    refuse(whyNotAmount(kind, bill, tax, amount), bill.status);
     const discount: Discount = {
       id: await writing.ids(1),
       version: 1,
       agency_id: bill.agency_id,
       company_id: bill.company_id,
       bill_id: bill.id,
-      amount: body.amount,
+      kind: letGoKinds[kind],
+      amount,
       reason: body.reason,
       status: code("toGrant"),
       maker_id: principal.user_id,
@@ -109,16 +122,27 @@ export const proposeDiscount = (context: SignedIn, id: string, body: Create): Pr
       action: "serviceBillDiscounts.create",
       object: `service_bill:${bill.id}`,
       before: { payable: bill.payable, paid: bill.paid },
-      after: { discount: discount.id, amount: body.amount },
+      after: { discount: discount.id, kind, amount },
       reason: body.reason,
     });
     return { bill: saved, discountId: discount.id };
   });
 
-/** Takes a granted amount off a bill; one of which nothing is left is closed. */
-const grant = async (writing: Writing, bill: ServiceBill, { amount }: Discount, by: number) => {
-  const journal = discountJournal(bill, by, amount);
+/**
+ * Takes a granted amount off a bill; one of which nothing is left is closed. A void bill keeps its amounts: it is not claimed
+ * any more as a whole.
+ */
+const grant = async (writing: Writing, bill: ServiceBill, discount: Discount, principal: Principal) => {
+  const { amount } = discount;
+  const by = principal.user_id;
+  const kind = kindOf(discount);
+  const object = `service_bill:${bill.id}`;
+  await commitAmount(writing, principal, { step: "serviceBillDiscounts.grant", object, amount });
+  const journal = kind === "void" ? voidJournal(bill, by) : letGoJournal(kind, bill, by, amount);
   const journal_id = journal === null ? null : await post(writing, journal);
+  if (kind === "void") {
+    return { saved: await saveBill(writing, bill, { status: serviceBillStates.code("voided") }), journal_id };
+  }
   const payable = bill.payable - amount;
   const isClosed = payable === bill.paid;
   const saved = await saveBill(writing, bill, {
@@ -135,7 +159,7 @@ const reached: Readonly<Record<ServiceBillDiscountAction, "granted" | "rejected"
   withdraw: "withdrawn",
 };
 
-/** Decides about a discount. Errors: those of `serviceBillDiscounts.update`. */
+/** Decides about a proposal. Errors: those of `serviceBillDiscounts.update`. */
 export const decideDiscount = (context: SignedIn, id: string, body: Update): Promise<Made> =>
   context.write(async (writing) => {
     const { tx } = writing;
@@ -148,7 +172,8 @@ export const decideDiscount = (context: SignedIn, id: string, body: Update): Pro
       .executeTakeFirst();
     const discount = visible(principal, row);
     const bill = await findBill(tx, principal, String(discount.bill_id));
-    const why = whyNotDecide(body.action, discount, bill, await deciderOf(tx, principal));
+    const tax = await taxOf(tx, bill.id);
+    const why = whyNotDecide(body.action, discount, bill, tax, await deciderOf(tx, principal));
     if (why === "forbidden") throw new ServiceError(why);
     if (discount.version !== body.version) throw new ServiceError("stale_version", { current: discount.version });
     refuse(why, discount.status);
@@ -158,7 +183,7 @@ export const decideDiscount = (context: SignedIn, id: string, body: Update): Pro
     }
     const { saved, journal_id } =
       body.action === "grant"
-        ? await grant(writing, bill, discount, principal.user_id)
+        ? await grant(writing, bill, discount, principal)
         : { saved: await saveBill(writing, bill, {}), journal_id: null };
     const decided = {
       status: code(reached[body.action]),
@@ -186,7 +211,7 @@ export const decideDiscount = (context: SignedIn, id: string, body: Update): Pro
     return { bill: saved, discountId: discount.id };
   });
 
-/** A bill is paid, waived or void: what was proposed for it is about nothing any more. */
+/** A bill is paid: what was proposed for it is about nothing any more. */
 export const lapseDiscount = async (writing: Writing, { id }: Pick<ServiceBill, "id">): Promise<void> => {
   await writing.tx
     .updateTable("service_bill_discounts")

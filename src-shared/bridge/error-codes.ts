@@ -62,6 +62,7 @@ export const errorCodes = {
   no_cmb_account: { status: 409, retryable: false },
   account_short: { status: 409, retryable: false },
   discount_used_up: { status: 409, retryable: false },
+  taxes_stay: { status: 409, retryable: false },
   discount_over_open: { status: 409, retryable: false },
   discount_exceeded: { status: 409, retryable: false },
   amount_limit: { status: 403, retryable: false },

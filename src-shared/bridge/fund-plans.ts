@@ -25,6 +25,8 @@ export const transferActions = {
   cancel: "transfer.cancel",
   match: "transfer.match",
   return: "transfer.return",
+  correct: "transfer.correct",
+  keep: "transfer.keep",
   query: "transfer.query",
 } as const;
 

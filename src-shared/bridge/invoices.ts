@@ -32,7 +32,6 @@ export const invoicesArea = {
 
 export const serviceBillsArea = {
   get: readCall(calls["serviceBills.get"]),
-  update: writeCall(calls["serviceBills.update"], ["serviceBills"]),
   proposeDiscount: writeCall(calls["serviceBillDiscounts.create"], ["serviceBills"]),
   decideDiscount: writeCall(calls["serviceBillDiscounts.update"], ["serviceBills"]),
   /** What became of each bill of a finished payment, as the service keeps it. */

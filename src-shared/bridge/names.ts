@@ -137,7 +137,7 @@ export const bridgeNames = {
     ],
     events: [],
   },
-  serviceBills: { queries: ["get", "update", "proposeDiscount", "decideDiscount", "payResult"], events: [] },
+  serviceBills: { queries: ["get", "proposeDiscount", "decideDiscount", "payResult"], events: [] },
   companies: { queries: ["all", "get", "plus"], events: [] },
   sensitive: { queries: ["reveal"], events: [] },
   jobs: { queries: ["get", "cancel"], events: ["changed"] },

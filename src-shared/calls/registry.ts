@@ -216,7 +216,6 @@ export const calls = {
   "serviceBills.import": invoiceImports.serviceBillsImport,
   "serviceBills.list": serviceBills.serviceBillsList,
   "serviceBills.get": serviceBills.serviceBillsGet,
-  "serviceBills.update": serviceBills.serviceBillsUpdate,
   "serviceBillDiscounts.create": serviceBills.serviceBillDiscountsCreate,
   "serviceBillDiscounts.update": serviceBills.serviceBillDiscountsUpdate,
   "serviceBills.batchOnlinePay": serviceBills.serviceBillsBatchOnlinePay,

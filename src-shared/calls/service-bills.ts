@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { listAnswer, listQuery } from "../lists/answer.ts";
 import { serviceBills } from "../lists/service-bills.ts";
+import { letGoKindNames } from "../states/service-bill-discount.ts";
 import { defineCall } from "./define.ts";
 import { idText, nonNegativeCents, shortText, smsCode, version } from "./fields.ts";
 
@@ -30,12 +31,11 @@ export const serviceBillLine = z.object({
   tax: z.int(),
 });
 
-export const serviceBillActions = ["waive", "void"] as const;
-
-/** A discount of one bill, with what this person may do about it. */
+/** A proposal to let go of a part of a bill, of its fee or of all of it, with what this person may do about it. */
 export const serviceBillDiscount = z.object({
   id: idText,
   version: z.int(),
+  kind: z.enum(letGoKindNames),
   amount: z.int(),
   reason: z.string(),
   status: z.int(),
@@ -70,23 +70,10 @@ export const serviceBillsGet = defineCall({
   output: serviceBillDetail,
 });
 
-const updateRefusals = ["stale_version", "illegal_transition", "own_bill", "invalid", "not_found", "forbidden"];
-
-/** Forgives what is still unpaid ("waive"), or takes a bill back of which nothing was paid ("void"). */
-export const serviceBillsUpdate = defineCall({
-  name: "serviceBills.update",
-  area: "money",
-  method: "PUT",
-  path: "/cdl/1/service_bills/{id}",
-  access: "service_bill.service_bill.audit",
-  body: z.strictObject({ version, action: z.enum(serviceBillActions), reason: z.string().trim().min(2).max(200) }),
-  output: z.object({ bill: serviceBills.row }),
-  refusals: updateRefusals,
-});
-
 const discountRefusals = [
   "change_pending",
   "discount_over_open",
+  "taxes_stay",
   "same_person",
   "amount_limit",
   "day_limit",
@@ -97,7 +84,11 @@ const discountRefusals = [
   "forbidden",
 ];
 
-/** Proposes to let a company off a part of a bill, at most what is open of it. One proposal at a time. */
+/**
+ * Proposes to let a company off: `discount` a part of a bill (`amount`, cents), `waive` all of its fee that is unpaid, `void`
+ * the whole bill, of which nothing may be paid. Taxes of workers in a bill are never let go of (`taxes_stay`). One proposal at
+ * a time.
+ */
 export const serviceBillDiscountsCreate = defineCall({
   name: "serviceBillDiscounts.create",
   area: "money",
@@ -106,7 +97,8 @@ export const serviceBillDiscountsCreate = defineCall({
   access: "settlement.discount.create",
   body: z.strictObject({
     version,
-    amount: nonNegativeCents.min(1),
+    kind: z.enum(letGoKindNames).default("discount"),
+    amount: nonNegativeCents.min(1).optional(),
     reason: z.string().trim().min(2).max(200),
   }),
   output: z.object({ bill: serviceBills.row, discount: serviceBillDiscount }),
@@ -117,8 +109,9 @@ export const serviceBillDiscountActions = ["grant", "reject", "withdraw"] as con
 export type ServiceBillDiscountAction = (typeof serviceBillDiscountActions)[number];
 
 /**
- * Grants a discount or refuses it, by another person than who proposed it; who proposed it may take it back. `reason`: for
- * a refusal. Granted, the bill's `discount` rises and what is to be paid falls; a bill of which nothing is left is waived.
+ * Grants a proposal or refuses it, by another person than who proposed it; who proposed it may take it back. `reason`: for
+ * a refusal. Granted, the bill's `discount` rises and what is to be paid falls; a bill of which nothing is left is waived. A
+ * granted `void` closes the bill as void.
  */
 export const serviceBillDiscountsUpdate = defineCall({
   name: "serviceBillDiscounts.update",

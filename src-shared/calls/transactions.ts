@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { handleStatuses, transactions } from "../lists/transactions.ts";
+import type { PermissionKey } from "../permissions.ts";
 import { defineCall } from "./define.ts";
 import { nonNegativeCents, shortText, uuid } from "./fields.ts";
 import { journal } from "./transfers.ts";
@@ -65,6 +66,8 @@ export type ReconcileLine = z.output<typeof reconcileLine>;
 
 /** Most days that are compared at once, and most lines that are told of each kind. */
 export const reconcileDays = 31;
+/** Who may compare: those who enter payments and those who check them. Any one of these. */
+export const reconcilers: readonly PermissionKey[] = ["fund.transaction.import", "fund.transfer.audit"];
 export const reconcileLines = 200;
 
 /**
@@ -76,7 +79,7 @@ export const transactionsReconcile = defineCall({
   area: "money",
   method: "POST",
   path: "/cdl/1/transactions/reconcile",
-  access: "fund.transaction.import",
+  access: "fund.transaction.view",
   body: z.strictObject({ start: day, end: day }),
   output: z.object({
     matched: z.object({ count: z.int(), paid_in: z.int(), paid_out: z.int() }),

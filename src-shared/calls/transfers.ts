@@ -41,7 +41,11 @@ export const transfersGet = defineCall({
     from_wallet: z.object({ id: idText, channel: z.int() }).nullable(),
     to_wallet: z.object({ id: idText, channel: z.int() }).nullable(),
     /** What a person wants done with an exceptional recharge. */
-    proposal: z.object({ kind: z.enum(["match", "return"]), company_name: z.string() }).nullable(),
+    proposal: z.object({ kind: z.enum(["match", "return", "correct", "keep"]), company_name: z.string() }).nullable(),
+    /** A recharge that was entered by hand and that the bank reports otherwise, cents; `bank` 0: the bank has not reported it. */
+    difference: z
+      .object({ booked: z.int(), bank: z.int(), held: z.int(), booked_by: z.string(), since: z.string() })
+      .nullable(),
     /** The recharge that it gives back, or the deposit that it was credited from. */
     source: z.object({ id: idText, no: z.string() }).nullable(),
     reason: z.string(),
@@ -122,12 +126,13 @@ export const transfersCreate = defineCall({
   ],
 });
 
-export const transferSteps = ["approve", "reject", "cancel", "match", "return", "query"] as const;
+export const transferSteps = ["approve", "reject", "cancel", "match", "return", "correct", "keep", "query"] as const;
 export type TransferStep = (typeof transferSteps)[number];
 
 /**
  * Moves a transfer along its lifecycle. `match` credits an exceptional recharge (to `wallet_id`, of that company or another)
- * and `return` gives it back: both are proposals, which a second person approves. `query` asks the bank.
+ * and `return` gives it back; `correct` takes the bank's figure for a recharge that was entered by hand and `keep` leaves it as
+ * booked: all are proposals, which a second person approves. `query` asks the bank.
  */
 export const transfersUpdate = defineCall({
   name: "transfers.update",

@@ -11,6 +11,7 @@ export const journalKinds = [
   "return",
   "offline",
   "recharge",
+  "correct",
   "suspense",
   "claim",
   "giveBack",

@@ -44,6 +44,8 @@ export const serviceBills = defineList({
     payable: centsColumn({ required: true, sum: true }),
     paid: centsColumn({ sum: true, width: 104 }),
     unpaid: centsColumn({ required: true, sum: true }),
+    // What of it may be let go: the fee, never workers' taxes.
+    let_go_most: centsColumn({ hidden: true, width: 130 }),
     // What somebody proposed to let the company off and nobody has decided about.
     discount_asked: centsColumn({ hidden: true, width: 130 }),
     pay_method: enumeration("servicePayMethod", servicePayMethods, { width: 110 }),

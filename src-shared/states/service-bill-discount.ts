@@ -1,5 +1,13 @@
 import { defineStates } from "./define.ts";
 
+/**
+ * What somebody proposes to let go of a service bill: a part of its fee, all of the fee that is unpaid, or the whole bill,
+ * which is then void. Codes of `kind`.
+ */
+export const letGoKinds = { discount: 1, waive: 2, void: 3 } as const;
+export type LetGoKind = keyof typeof letGoKinds;
+export const letGoKindNames = ["discount", "waive", "void"] as const satisfies readonly LetGoKind[];
+
 /** Lifecycle of a service bill's discount: proposed by one person, granted by another. It lapses when the bill is closed. */
 export const serviceBillDiscountStates = defineStates(
   "serviceBillDiscount",

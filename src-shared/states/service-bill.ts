@@ -22,7 +22,11 @@ export const serviceBillStates = defineStates(
       to: ["toIssue", "toPay", "partlyPaid", "overdue", "waived"],
       guards: ["twoPersons", "amountIsOpen"],
     },
-    waive: { from: ["toIssue", "toPay", "partlyPaid", "overdue"], to: ["waived"], guards: ["reasonGiven"] },
-    void: { from: ["toIssue", "toPay", "overdue"], to: ["voided"], guards: ["reasonGiven", "nothingPaid"] },
+    waive: {
+      from: ["toIssue", "toPay", "partlyPaid", "overdue"],
+      to: ["toIssue", "toPay", "partlyPaid", "overdue", "waived"],
+      guards: ["twoPersons", "amountIsOpen"],
+    },
+    void: { from: ["toIssue", "toPay", "overdue"], to: ["voided"], guards: ["twoPersons", "nothingPaid"] },
   },
 );

@@ -3,7 +3,8 @@ import { defineStates } from "./define.ts";
 /**
  * Lifecycle of a transfer of funds (dictionary B7). 99 is ours: the bank has not said what became of an order, which is
  * neither success nor failure. An exceptional recharge (the payer is not the company) goes through review again for what a
- * person proposes: to credit it, or to give it back.
+ * person proposes: to credit it, or to give it back. A recharge that was entered by hand and that the bank reports in another
+ * way becomes exceptional too: two people decide whether the bank's figure or the booked one stands.
  */
 export const transferStates = defineStates(
   "transfer",
@@ -27,6 +28,9 @@ export const transferStates = defineStates(
     cancel: { from: ["toReview"], to: ["cancelled", "exceptional"], guards: ["makerOnly"] },
     match: { from: ["exceptional"], to: ["toReview"], guards: ["reasonGiven"] },
     return: { from: ["exceptional"], to: ["toReview"], guards: ["reasonGiven"] },
+    differ: { from: ["succeeded"], to: ["exceptional"], guards: ["enteredByHand"] },
+    correct: { from: ["exceptional"], to: ["toReview"], guards: ["reasonGiven"] },
+    keep: { from: ["exceptional"], to: ["toReview"], guards: ["reasonGiven"] },
     report: { from: ["processing", "unknown"], to: ["succeeded", "failed", "returned", "exceptional", "unknown"] },
     query: { from: ["processing", "unknown"], to: ["succeeded", "failed", "returned", "exceptional", "unknown"] },
     comeBack: { from: ["succeeded", "returned"], to: ["returned", "exceptional"] },

@@ -55,6 +55,12 @@ const propose = async (scene: Scene, id: number, amount: number, who: Role = "ma
     body: { version: version ?? (await read(scene, id)).version, amount, reason: "系统中断补偿" },
   });
 
+const proposeAll = async (scene: Scene, id: number, kind: "waive" | "void", who: Role = "maker") =>
+  scene.call(who, "serviceBillDiscounts.create", {
+    params: { id: String(id) },
+    body: { version: (await read(scene, id)).version, kind, reason: "协商一致" },
+  });
+
 type Discount = { id: string; version: number; status: number; actions: { action: string; reason: string | null }[] };
 
 const discountsOf = async (scene: Scene, id: number, who: Role = "auditor"): Promise<Discount[]> => {
@@ -102,11 +108,11 @@ const payOpen = async (scene: Scene, ids: readonly number[]): Promise<Answer> =>
   });
 };
 
-const letGo = async (scene: Scene, id: number, action: "waive" | "void") =>
-  scene.call("checker", "serviceBills.update", {
-    params: { id: String(id) },
-    body: { version: (await read(scene, id)).version, action, reason: "协商一致" },
-  });
+/** Waives a bill or makes it void: proposed by the maker, granted by the checker. */
+const letGo = async (scene: Scene, id: number, kind: "waive" | "void"): Promise<Answer> => {
+  const asked = await proposeAll(scene, id, kind);
+  return asked.status === 200 ? decide(scene, "checker", id, "grant") : asked;
+};
 
 onEveryScene("discounts of a service bill", { workers: 4, funds: 50_000_00 }, (scene) => {
   it("are proposed by one person and granted by another, and lower what is to be paid by just that", async () => {
@@ -225,6 +231,53 @@ onEveryScene("discounts of a service bill", { workers: 4, funds: 50_000_00 }, (s
     await scene().audit();
   });
 
+  it("take two people for a waiver and for voiding as well, within limits of who grants", async () => {
+    const [waived, voided] = [await addBill(scene(), 700), await addBill(scene(), 600)];
+    await run(scene(), issued);
+    for (const kind of ["waive", "void"] as const) {
+      for (const who of ["checker", "payer", "client"] as const) {
+        expect([who, (await proposeAll(scene(), waived, kind, who)).status]).toEqual([who, 403]);
+      }
+    }
+    expect(await proposeAll(scene(), waived, "waive")).toMatchObject({
+      status: 200,
+      body: { bill: { payable: 700, discount_asked: 700 }, discount: { kind: "waive", amount: 700 } },
+    });
+    expect((await proposeAll(scene(), waived, "void")).body).toMatchObject({ code: "change_pending" });
+    expect((await decide(scene(), "maker", waived, "grant")).status).toBe(403);
+    const limit = (amount_limit: number | null, day_limit: number | null = null) =>
+      scene().running().service.writing.updateTable("memberships").set({ amount_limit, day_limit }).execute();
+    scene().clock.advance(24 * 3_600_000);
+    await limit(699);
+    expect((await decide(scene(), "checker", waived, "grant")).body).toMatchObject({ code: "amount_limit" });
+    await limit(700, 1_299);
+    expect((await decide(scene(), "checker", waived, "grant")).status).toBe(200);
+    expect(await read(scene(), waived)).toMatchObject({ status: status("waived"), payable: 0, discount: 700 });
+    expect((await proposeAll(scene(), voided, "void")).body).toMatchObject({ discount: { kind: "void", amount: 600 } });
+    expect(await decide(scene(), "checker", voided, "grant")).toMatchObject({
+      status: 403,
+      body: { code: "day_limit", params: { left: "5.99" } },
+    });
+    await limit(null);
+    const both = await Promise.all([
+      decide(scene(), "checker", voided, "grant"),
+      decide(scene(), "checker2", voided, "grant"),
+    ]);
+    expect(both.map((answer) => answer.status).sort()).toEqual([200, 409]);
+    expect(await read(scene(), voided)).toMatchObject({ status: status("voided"), payable: 600, discount: 0 });
+    await scene().audit();
+  });
+
+  it("let no bill be void of which something is paid, also when it is paid after the proposal", async () => {
+    const id = await addBill(scene(), 300);
+    await run(scene(), issued);
+    expect((await proposeAll(scene(), id, "void")).status).toBe(200);
+    await payOpen(scene(), [id]);
+    expect((await discountsOf(scene(), id))[0]?.status).toBe(state("lapsed"));
+    expect((await proposeAll(scene(), id, "void")).body).toMatchObject({ code: "illegal_transition" });
+    await scene().audit();
+  });
+
   it("book nothing before a usage bill is claimed, and the issue claims the rest", async () => {
     const id = await addBill(scene(), 600);
     const before = await balance(scene(), "fee_receivable");
@@ -264,6 +317,25 @@ onEveryScene("discounts of a service bill", { workers: 4, funds: 50_000_00 }, (s
     expect(await faultsWith({ status: state("toGrant") })).toContain("nobody granted");
     expect((await letGo(scene(), id, "waive")).status).toBe(200);
     expect(await faultsWith({ status: state("toGrant") })).toContain("closed with a discount that waits");
+    const waived = await db
+      .selectFrom("service_bill_discounts")
+      .selectAll()
+      .where("bill_id", "=", id)
+      .where("kind", "=", 2)
+      .executeTakeFirstOrThrow();
+    const setWaiver = (maker_id: number, journal_id: number | null) =>
+      service.writing
+        .updateTable("service_bill_discounts")
+        .set({ maker_id, journal_id })
+        .where("id", "=", waived.id)
+        .execute();
+    const faults = async () => (await auditBooks(service)).flatMap((one) => one.faults).join("\n");
+    await setWaiver(scene().person("checker").id, waived.journal_id);
+    expect(await faults()).toContain("one person");
+    await setWaiver(waived.maker_id, null);
+    expect(await faults()).toMatch(/not booked[\s\S]*nobody granted/u);
+    await setWaiver(waived.maker_id, waived.journal_id);
+    expect(await faults()).toBe("");
   });
 });
 
@@ -317,6 +389,26 @@ onEveryScene("discounts of a bill for offline settlements", offline, (scene) => 
     await run(scene(), "2027-01-01 00:00:00");
     expect(await newest()).toMatchObject({ fee, discount: 0 });
     const again = await newest();
+    const setTax = (tax: number) =>
+      scene()
+        .running()
+        .service.writing.updateTable("service_bill_lines")
+        .set({ tax })
+        .where("bill_id", "=", again.id)
+        .where("seq", "=", 1)
+        .execute();
+    const [owed, taxes] = [again.fee, 2_00];
+    await setTax(taxes);
+    // Workers' taxes stay: no cent of them is let go, by a part or by a waiver.
+    expect((await propose(scene(), again.id, owed - taxes + 1)).body).toMatchObject({ code: "taxes_stay" });
+    expect((await propose(scene(), again.id, owed + 1)).body).toMatchObject({ code: "discount_over_open" });
+    const waiver = await proposeAll(scene(), again.id, "waive");
+    expect(waiver.body).toMatchObject({
+      bill: { let_go_most: owed - taxes },
+      discount: { kind: "waive", amount: owed - taxes },
+    });
+    expect((await decide(scene(), "checker", again.id, "reject", { reason: "先对账" })).status).toBe(200);
+    await setTax(0);
     await propose(scene(), again.id, 5_00);
     await decide(scene(), "checker", again.id, "grant");
     expect((await letGo(scene(), again.id, "void")).status).toBe(200);

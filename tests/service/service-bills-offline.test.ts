@@ -78,11 +78,15 @@ const takeOff = (scene: Scene, no: string, amount: number): Promise<number> => {
   });
 };
 
-const act = (scene: Scene, bill: { id: number; version: number } | undefined, action: "waive" | "void") =>
-  scene.call("checker", "serviceBills.update", {
+/** Waives a bill or makes it void: proposed by the maker, granted by the checker. */
+const act = async (scene: Scene, bill: { id: number; version: number } | undefined, kind: "waive" | "void") => {
+  const asked = await scene.call("maker", "serviceBillDiscounts.create", {
     params: { id: String(bill?.id) },
-    body: { version: bill?.version, action, reason: "协商一致" },
+    body: { version: bill?.version, kind, reason: "协商一致" },
   });
+  const { id, version } = asked.body["discount"] as { id: string; version: number };
+  return scene.call("checker", "serviceBillDiscounts.update", { params: { id }, body: { version, action: "grant" } });
+};
 
 const options = { company: { settlement_type: offline }, workers: 8, funds: 50_000_00 };
 

@@ -30,8 +30,16 @@ const pay = async (scene: Scene, body: PayBody, code?: string, who: Role = "paye
   return scene.call(who, "serviceBills.batchOnlinePay", { body: { ...body, sms_code } });
 };
 
-const act = (scene: Scene, who: Role, id: number, version: number, action: "waive" | "void"): Promise<Answer> =>
-  scene.call(who, "serviceBills.update", { params: { id: String(id) }, body: { version, action, reason: "协商一致" } });
+const propose = (scene: Scene, who: Role, id: number, version: number, kind: "waive" | "void"): Promise<Answer> =>
+  scene.call(who, "serviceBillDiscounts.create", {
+    params: { id: String(id) },
+    body: { version, kind, reason: "协商一致" },
+  });
+
+const grant = (scene: Scene, { body }: Answer): Promise<Answer> => {
+  const { id, version } = body["discount"] as { id: string; version: number };
+  return scene.call("checker", "serviceBillDiscounts.update", { params: { id }, body: { version, action: "grant" } });
+};
 
 /** A bill as if it had been entered, issued and owed. */
 const addBill = async (scene: Scene, payable: number): Promise<number> => {
@@ -254,21 +262,26 @@ onEveryScene("paying service bills", { workers: 8, config, funds: 2_000_000 }, (
     expect(await wallet()).toBe(before - 700);
   });
 
-  it("is waived or voided by a checker only, books the claim back, and refuses what is over", async () => {
+  it("is waived or voided by two people, books the claim back, and refuses what is over", async () => {
     const [waived, voided] = [await addBill(scene(), 900), await addBill(scene(), 800)];
     await run(scene(), "2026-12-03 00:00:00");
     await pay(scene(), await bodyOf([waived, 100]));
     const { version } = await read(scene(), waived);
-    expect((await act(scene(), "payer", waived, version, "waive")).status).toBe(403);
-    expect((await act(scene(), "checker", waived, version - 1, "waive")).body).toMatchObject({ code: "stale_version" });
-    expect((await act(scene(), "checker", waived, version, "void")).body).toMatchObject({ code: "illegal_transition" });
-    expect((await act(scene(), "checker", waived, version, "waive")).status).toBe(200);
+    expect((await propose(scene(), "payer", waived, version, "waive")).status).toBe(403);
+    expect((await propose(scene(), "maker", waived, version - 1, "waive")).body).toMatchObject({
+      code: "stale_version",
+    });
+    expect((await propose(scene(), "maker", waived, version, "void")).body).toMatchObject({
+      code: "illegal_transition",
+    });
+    expect((await grant(scene(), await propose(scene(), "maker", waived, version, "waive"))).status).toBe(200);
     expect(await read(scene(), waived)).toMatchObject({ status: 70, discount: 800, payable: 100, paid: 100 });
-    expect((await act(scene(), "checker", voided, (await read(scene(), voided)).version, "void")).status).toBe(200);
+    const asked = await propose(scene(), "maker", voided, (await read(scene(), voided)).version, "void");
+    expect((await grant(scene(), asked)).status).toBe(200);
     for (const id of [waived, voided]) {
       const now = (await read(scene(), id)).version;
       for (const action of ["waive", "void"] as const) {
-        const again = await act(scene(), "checker", id, now, action);
+        const again = await propose(scene(), "maker", id, now, action);
         expect(again.body).toMatchObject({ code: "illegal_transition", current: (await read(scene(), id)).status });
       }
     }

@@ -17,12 +17,12 @@ afterEach(cleanup);
 const bill: ListRow<typeof serviceBills> = serviceBills.row.parse({
   ...{ id: "9", version: 3, company_id: "1", no: "FW1", status: 20, company_name: "企业0", period: "2026-11" },
   ...{ category: 2, settlement_count: 1, base_amount: 0, fee: 1_000_00, discount: 0, payable: 1_000_00, paid: 200_00 },
-  ...{ unpaid: 800_00, discount_asked: 0, pay_method: 2, due_at: "2026-12-15", remark: "" },
+  ...{ unpaid: 800_00, let_go_most: 800_00, discount_asked: 0, pay_method: 2, due_at: "2026-12-15", remark: "" },
   ...{ create_at: "2026-12-01 00:10:00", paid_at: null },
 });
 
 const discount: ServiceBillDiscount = {
-  ...{ id: "7", version: 1, amount: 300_00, reason: "系统中断补偿", status: 1, made_by: "陈立" },
+  ...{ id: "7", version: 1, kind: "discount", amount: 300_00, reason: "系统中断补偿", status: 1, made_by: "陈立" },
   ...{ create_at: "2026-12-04 10:00:00", decided_by: "", decided_at: null, decided_reason: "" },
   actions: [
     { action: "grant", allowed: true, reason: null },
@@ -72,7 +72,7 @@ describe("proposing a discount of a service bill", () => {
     fireEvent.click(button);
     await screen.findByText("这张账单已被其他人修改，未执行。请重新核对。");
     expect(inputs(connected, "serviceBills.proposeDiscount")).toEqual([
-      { params: { id: "9" }, body: { version: 3, amount: 300_00, reason: "补偿" } },
+      { params: { id: "9" }, body: { version: 3, kind: "discount", amount: 300_00, reason: "补偿" } },
     ]);
     expect(button.getAttribute("aria-disabled")).toBe("true");
   });

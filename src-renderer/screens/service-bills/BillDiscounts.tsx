@@ -35,7 +35,11 @@ export const BillDiscounts = ({ detail }: { detail: ServiceBillDetail }) => {
       tone: serviceBillDiscountStates.specs[key].tone,
       state: of(`states.serviceBillDiscount.${key}`),
       about: <Money cents={discount.amount} />,
-      reasons: [t("serviceBills.discount.reasonLine", { reason: discount.reason }), discount.decided_reason],
+      reasons: [
+        t(`serviceBills.discount.kinds.${discount.kind}`),
+        t("serviceBills.discount.reasonLine", { reason: discount.reason }),
+        discount.decided_reason,
+      ],
       marks: [
         byLine(discount.made_by, discount.create_at),
         ...(discount.decided_at === null ? [] : [byLine(discount.decided_by, discount.decided_at)]),

@@ -44,6 +44,7 @@ export const DiscountDecideDialog = ({ row: given, discount, action, onClose }: 
     },
   });
   const isStale = decide.error instanceof AppError && decide.error.code === "stale_version";
+  const meaning = action === "grant" && read.kind === "void" ? "grantVoid" : action;
   const left = Number(row["unpaid"] ?? 0) - read.amount;
   return (
     <ConfirmDialog
@@ -58,11 +59,11 @@ export const DiscountDecideDialog = ({ row: given, discount, action, onClose }: 
         <BillFacts
           row={row}
           amounts={["payable", "paid", "unpaid"]}
-          step={{ name: t("serviceBills.discount.amount"), cents: read.amount }}
+          step={{ name: t(`serviceBills.discount.kinds.${read.kind}`), cents: read.amount }}
         />
         <Text>{t("serviceBills.discount.reasonLine", { reason: read.reason })}</Text>
         <Text>
-          {t(`serviceBills.discount.meaning.${action}`, {
+          {t(`serviceBills.discount.meaning.${meaning}`, {
             left: t("common.moneyYuan", { amount: formatMoney(Math.max(0, left)) }),
           })}
         </Text>

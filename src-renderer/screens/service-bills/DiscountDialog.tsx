@@ -26,7 +26,7 @@ export const DiscountDialog = ({ target, onClose }: ActionDialogProps) => {
     mutationFn: (cents: number) =>
       desk.serviceBills.proposeDiscount({
         params: { id: String(row["id"]) },
-        body: { version: Number(row["version"]), amount: cents, reason: reason.trim() },
+        body: { version: Number(row["version"]), kind: "discount", amount: cents, reason: reason.trim() },
       }),
     onSuccess: () => {
       toast.success(t("serviceBills.discount.asked"));
@@ -48,11 +48,14 @@ export const DiscountDialog = ({ target, onClose }: ActionDialogProps) => {
       <div className={styles.column}>
         <BillFacts row={row} amounts={["fee", "discount", "paid", "unpaid"]} />
         <Text>{t("serviceBills.discount.text")}</Text>
+        {Number(row["let_go_most"] ?? 0) < Number(row["unpaid"] ?? 0) ? (
+          <Text>{t("serviceBills.discount.taxes")}</Text>
+        ) : null}
         <AmountField
           label={t("serviceBills.discount.amount")}
           value={amount}
           onChange={setAmount}
-          most={Number(row["unpaid"] ?? 0)}
+          most={Number(row["let_go_most"] ?? 0)}
         />
         <Field label={t("serviceBills.dialog.reason")} required hint={t("common.reasonHint")}>
           <Textarea value={reason} maxLength={200} onChange={(_event, { value }) => setReason(value)} />

@@ -12,7 +12,10 @@ import { useMoneyStyles } from "../../money/money.styles.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { NoteField } from "../../ui/NoteField.tsx";
 
-/** Waives what is unpaid of a bill, or voids it: the amount in figures and words, and a reason. */
+/**
+ * Proposes to waive the unpaid fee of a bill or to void it: the amount in figures and words, and a reason. Another person
+ * decides.
+ */
 export const LetGoDialog = ({ target, onClose, action }: ActionDialogProps & { action: "waive" | "void" }) => {
   const styles = useMoneyStyles();
   const desk = useDesk();
@@ -22,14 +25,15 @@ export const LetGoDialog = ({ target, onClose, action }: ActionDialogProps & { a
   const [row] = useState(target.rows[0] ?? {});
   const [reason, setReason] = useState("");
   const unpaid = Number(row["unpaid"] ?? 0);
+  const amount = action === "void" ? Number(row["payable"] ?? 0) : Number(row["let_go_most"] ?? 0);
   const send = useMutation({
     mutationFn: () =>
-      desk.serviceBills.update({
+      desk.serviceBills.proposeDiscount({
         params: { id: String(row["id"]) },
-        body: { version: Number(row["version"]), action, reason: reason.trim() },
+        body: { version: Number(row["version"]), kind: action, reason: reason.trim() },
       }),
-    onSuccess: ({ bill }) => {
-      toast.success(t("serviceBills.dialog.done", { no: bill.no }));
+    onSuccess: () => {
+      toast.success(t("serviceBills.discount.asked"));
       onClose("done");
     },
   });
@@ -51,13 +55,16 @@ export const LetGoDialog = ({ target, onClose, action }: ActionDialogProps & { a
             </div>
           ))}
           <dt className={styles.name}>{columnTitle(texts, "serviceBills", "unpaid")}</dt>
-          <dd className={styles.amount}>{t("common.moneyYuan", { amount: formatMoney(unpaid) })}</dd>
+          <dd className={styles.value}>{t("common.moneyYuan", { amount: formatMoney(unpaid) })}</dd>
+          <dt className={styles.name}>{t("serviceBills.discount.amount")}</dt>
+          <dd className={styles.amount}>{t("common.moneyYuan", { amount: formatMoney(amount) })}</dd>
           <dt className={styles.name}>{t("money.flow.words")}</dt>
-          <dd className={styles.value}>{moneyInWords(unpaid)}</dd>
+          <dd className={styles.value}>{moneyInWords(amount)}</dd>
         </dl>
         <Text>
-          {t(`serviceBills.dialog.${action}Text`, { amount: t("common.moneyYuan", { amount: formatMoney(unpaid) }) })}
+          {t(`serviceBills.dialog.${action}Text`, { amount: t("common.moneyYuan", { amount: formatMoney(amount) }) })}
         </Text>
+        {action === "waive" && amount < unpaid ? <Text>{t("serviceBills.discount.taxes")}</Text> : null}
         <NoteField
           label={t("serviceBills.dialog.reason")}
           required

@@ -20,13 +20,16 @@ export const payAction: ListAction = {
   Dialog: PayDialog,
 };
 
+/** Proposes to waive the unpaid fee, or to void the bill. */
 const letGo = (action: "waive" | "void", icon: typeof DismissRegular): ListAction => ({
   key: action,
   labelKey: `serviceBills.actions.${action}`,
   icon,
-  permission: "service_bill.service_bill.audit",
+  permission: "settlement.discount.create",
   offers: (row) =>
-    serviceBillStates.allows(action, Number(row["status"])) && (action === "waive" || Number(row["paid"]) === 0),
+    serviceBillStates.allows(action, Number(row["status"])) &&
+    Number(row["discount_asked"]) === 0 &&
+    (action === "waive" ? Number(row["let_go_most"]) > 0 : Number(row["paid"]) === 0),
   Dialog: (props: ActionDialogProps) => <LetGoDialog {...props} action={action} />,
 });
 

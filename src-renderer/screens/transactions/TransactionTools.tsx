@@ -1,5 +1,6 @@
 import { CheckmarkCircleRegular, ClipboardTaskListLtrRegular } from "@fluentui/react-icons";
 import { useState } from "react";
+import { reconcilers } from "../../../src-shared/calls/transactions.ts";
 import { useCan } from "../../app/bootstrap.ts";
 import { useText } from "../../app/i18n/TextProvider.tsx";
 import { useMoneyAllowed } from "../../app/money-allowed.ts";
@@ -8,8 +9,8 @@ import { HandleDialog } from "./HandleDialog.tsx";
 import { ReconcileDialog } from "./ReconcileDialog.tsx";
 
 const tools = [
-  { key: "reconcile", icon: CheckmarkCircleRegular, Dialog: ReconcileDialog },
-  { key: "handle", icon: ClipboardTaskListLtrRegular, Dialog: HandleDialog },
+  { key: "reconcile", needs: reconcilers, icon: CheckmarkCircleRegular, Dialog: ReconcileDialog },
+  { key: "handle", needs: ["fund.transaction.import"], icon: ClipboardTaskListLtrRegular, Dialog: HandleDialog },
 ] as const;
 type Tool = (typeof tools)[number];
 
@@ -19,10 +20,11 @@ export const TransactionTools = () => {
   const can = useCan();
   const money = useMoneyAllowed();
   const [open, setOpen] = useState<Tool | null>(null);
-  if (!can("fund.transaction.import")) return null;
+  const offered = tools.filter(({ needs }) => needs.some((key) => can(key)));
+  if (offered.length === 0) return null;
   return (
     <>
-      {tools.map((tool) => {
+      {offered.map((tool) => {
         const Icon = tool.icon;
         return (
           <ReasonButton

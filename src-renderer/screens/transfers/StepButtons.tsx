@@ -18,7 +18,7 @@ type Props = { readonly detail: TransferDetail; readonly onStep: (step: Step) =>
 export const StepButtons = ({ detail, onStep }: Props) => {
   const texts = useText();
   const money = useMoneyAllowed();
-  const offered = steps.filter((step) => isThinkable(step, detail.transfer.status));
+  const offered = steps.filter((step) => isThinkable(step, detail.transfer.status, detail.difference !== null));
   if (offered.length === 0) return null;
   const verdictOf = (step: Step) => detail.actions.find(({ action }) => action === step.name);
   const primary = offered.find((step) => verdictOf(step)?.allowed && step.name !== "reject" && step.name !== "cancel");

@@ -3,6 +3,7 @@ import { useNavigate } from "react-router-dom";
 import type { TransferDetail } from "../../../src-shared/calls/transfers.ts";
 import type { Row } from "../../../src-shared/lists/define.ts";
 import { transferStates } from "../../../src-shared/states/transfer.ts";
+import { formatMoney } from "../../../src-shared/values/money.ts";
 import { useText } from "../../app/i18n/TextProvider.tsx";
 import { RowFields } from "../../list-screen/RowFields.tsx";
 import { JournalTables } from "../../money/JournalTables.tsx";
@@ -48,7 +49,17 @@ const Notes = ({ detail }: { detail: TransferDetail }) => {
       ) : null}
       {key === "exceptional" ? (
         <MessageBar intent="warning" layout="multiline">
-          <MessageBarBody>{t("funds.transfer.exceptionalNote")}</MessageBarBody>
+          <MessageBarBody>
+            {detail.difference === null
+              ? t("funds.transfer.exceptionalNote")
+              : t("funds.transfer.differenceNote", {
+                  person: detail.difference.booked_by,
+                  since: detail.difference.since,
+                  booked: t("common.moneyYuan", { amount: formatMoney(detail.difference.booked) }),
+                  bank: t("common.moneyYuan", { amount: formatMoney(detail.difference.bank) }),
+                  held: t("common.moneyYuan", { amount: formatMoney(detail.difference.held) }),
+                })}
+          </MessageBarBody>
         </MessageBar>
       ) : null}
       {transfer.fail_reason === null ? null : (

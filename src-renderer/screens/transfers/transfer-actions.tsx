@@ -17,7 +17,8 @@ const stepAction = (step: Step): ListAction => {
     permission: step.permissions,
     movesMoney: true,
     offers: (row, userId) =>
-      isThinkable(step, Number(row["status"])) && (step.makerOnly !== true || row["maker_id"] === userId),
+      isThinkable(step, Number(row["status"]), Number(row["difference"] ?? 0) !== 0) &&
+      (step.makerOnly !== true || row["maker_id"] === userId),
     Dialog: (props: ActionDialogProps) => {
       const transfer = rowOf(props);
       return transfer ? <TransferStepDialog step={step} transfer={transfer} onClose={() => props.onClose()} /> : null;

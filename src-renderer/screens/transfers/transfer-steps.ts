@@ -1,6 +1,7 @@
 import {
   ArrowSyncRegular,
   ArrowUndoRegular,
+  BuildingBankRegular,
   CheckmarkRegular,
   DismissRegular,
   type FluentIcon,
@@ -28,6 +29,8 @@ export const steps: readonly Step[] = [
   { name: "approve", icon: CheckmarkRegular, permissions: ["fund.transfer.audit"], needsReason: false },
   { name: "match", icon: PersonSwapRegular, permissions: ["fund.transfer.create"], needsReason: true },
   { name: "return", icon: ArrowUndoRegular, permissions: ["fund.transfer.create"], needsReason: true },
+  { name: "correct", icon: BuildingBankRegular, permissions: ["fund.transfer.create"], needsReason: true },
+  { name: "keep", icon: PersonSwapRegular, permissions: ["fund.transfer.create"], needsReason: true },
   {
     name: "query",
     icon: ArrowSyncRegular,
@@ -44,5 +47,9 @@ export const steps: readonly Step[] = [
   },
 ];
 
-/** Whether the transfer's own state makes a step thinkable. */
-export const isThinkable = ({ name }: Step, status: number): boolean => transferStates.allows(name, status);
+const ofDifference: readonly TransferStep[] = ["correct", "keep"];
+const ofSuspense: readonly TransferStep[] = ["match", "return"];
+
+/** Whether the transfer's own state makes a step thinkable. `hasDifference`: the bank reports another amount than was booked. */
+export const isThinkable = ({ name }: Step, status: number, hasDifference: boolean): boolean =>
+  transferStates.allows(name, status) && !(hasDifference ? ofSuspense : ofDifference).includes(name);

@@ -66,6 +66,7 @@ export const errors = {
     "The company has no bound and proven corporate account at China Merchants Bank, so it cannot be debited.",
   account_short: "The company's CMB account holds too little; nothing was debited.",
   discount_used_up: "This discount is used up; nothing is left to take back.",
+  taxes_stay: "Taxes of workers in the bill cannot be let go; at most the unpaid fee can. Nothing was done.",
   discount_over_open:
     "The discount is more than what is open of the bill; nothing was done. Propose one of what is open now.",
   discount_exceeded:

@@ -114,6 +114,8 @@ export const funds = {
     walletPlace: "{{channel}} wallet",
     unknownNote:
       "The bank has not given a result. What is frozen stays frozen and no second order is made; you may ask at any time.",
+    differenceNote:
+      "{{person}} entered {{booked}}, the bank reports {{bank}}; to be decided since {{since}}. What the bank did not report cannot be spent; {{held}} is held. Two people decide whether to take the bank's figure or keep it as booked.",
     exceptionalNote: "The payer is not the company. Credit it or return it; a second person approves.",
     failed: "Why: {{reason}}",
     reasonText: "Reason: {{reason}}",
@@ -123,6 +125,8 @@ export const funds = {
     approve: "Approve",
     reject: "Reject",
     cancel: "Take back",
+    correct: "Take the bank's figure",
+    keep: "Keep as booked",
     match: "Credit",
     return: "Return to payer",
     query: "Ask for the result",
@@ -230,6 +234,7 @@ export const funds = {
     freeze: "Frozen",
     unfreeze: "Released",
     recharge: "Recharge",
+    correct: "Recharge corrected",
     suspense: "Exceptional recharge (suspense)",
     claim: "Exceptional recharge credited",
     giveBack: "Exceptional recharge returned",

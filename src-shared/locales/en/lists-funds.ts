@@ -73,6 +73,7 @@ export const fundLists = {
       payee_name: "Payee",
       payee_account: "Payee account",
       bank_serial: "Bank serial",
+      difference: "Difference to decide",
       note: "Note",
       fail_reason: "Why it failed",
       maker_name: "Made by",
@@ -80,6 +81,6 @@ export const fundLists = {
       create_at: "Created",
       finished_at: "Finished",
     },
-    flags: { by_others: "Made by others" },
+    flags: { has_difference: "Differs from the bank", by_others: "Made by others" },
   },
 } as const satisfies SameShape<typeof zh>;

@@ -110,6 +110,7 @@ export const invoiceLists = {
       payable: "Payable",
       paid: "Paid",
       unpaid: "Unpaid",
+      let_go_most: "Can be let go",
       discount_asked: "Discount proposed",
       pay_method: "Paid by",
       due_at: "Due",

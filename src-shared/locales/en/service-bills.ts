@@ -2,7 +2,7 @@ import type { SameShape } from "../shape.ts";
 import type { serviceBills as zh } from "../zh-CN/service-bills.ts";
 
 export const serviceBills = {
-  actions: { pay: "Pay online", discount: "Discount", waive: "Waive", void: "Void" },
+  actions: { pay: "Pay online", discount: "Discount", waive: "Propose waiver", void: "Propose voiding" },
   detail: {
     title: "Service bill {{no}}",
     amounts: "Amounts",
@@ -34,11 +34,15 @@ export const serviceBills = {
     asked: "Submitted; another colleague has to grant it",
     changed: "Somebody else changed this bill; nothing was done. Check it again.",
     done: "Done: {{action}}",
+    kinds: { discount: "Discount", waive: "All of the unpaid fee waived", void: "Bill void" },
+    taxes: "Taxes of workers in the bill are not let go and have to be paid.",
     actions: { grant: "Grant discount", reject: "Reject discount", withdraw: "Withdraw discount" },
     meaning: {
       grant:
         "The amount is not claimed any more and taken off service income. This cannot be undone. {{left}} of the bill stay unpaid.",
       reject: "The bill stays as it is.",
+      grantVoid:
+        "The bill becomes void and is not claimed any more. This cannot be undone. What offline settlements owe goes on the next bill.",
       withdraw: "The bill stays as it is; a discount can be proposed anew.",
     },
     reasonLine: "Reason: {{reason}}",
@@ -68,11 +72,12 @@ export const serviceBills = {
     resultsUnknown: "The results cannot be read now; see the list.",
   },
   dialog: {
-    waiveTitle: "Waive a service bill",
-    waiveText: "The unpaid {{amount}} are not claimed any more. This is kept in the audit log and cannot be undone.",
-    voidTitle: "Void a service bill",
-    voidText: "The {{amount}} are not claimed any more and the bill is void. This cannot be undone.",
+    waiveTitle: "Propose to waive a service bill",
+    waiveText:
+      "Once another colleague grants it, {{amount}} are not claimed any more; that cannot be undone. Until then the bill stays as it is.",
+    voidTitle: "Propose to void a service bill",
+    voidText:
+      "Once another colleague grants it, the bill is void and its {{amount}} are not claimed by it any more; that cannot be undone. Until then the bill stays as it is.",
     reason: "Reason",
-    done: "Service bill {{no}} was changed",
   },
 } as const satisfies SameShape<typeof zh>;

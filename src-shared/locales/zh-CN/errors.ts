@@ -59,6 +59,7 @@ export const errors = {
   no_cmb_account: "企业没有已绑定并验证的招商银行对公账户，不能从企业账户支付。",
   account_short: "企业招行账户余额不足，未扣款。",
   discount_used_up: "这项优惠已经用完，没有可收回的余额。",
+  taxes_stay: "账单里的劳动者税款不能减免，最多可减免其中未付的服务费。未执行。",
   discount_over_open: "减免金额超过账单未付金额，未执行。请按最新未付金额重新申请。",
   discount_exceeded: "优惠金额超过可用余额或服务费，未使用。请按最新可用金额重新填写。",
   account_missing: "还没有绑定并验证对公账户，不能提现。请先绑定对公账户。",

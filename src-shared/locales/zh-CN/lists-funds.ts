@@ -71,6 +71,7 @@ export const fundLists = {
       payee_name: "收款方",
       payee_account: "收款账号",
       bank_serial: "银行流水号",
+      difference: "待处理差额",
       note: "备注",
       fail_reason: "失败原因",
       maker_name: "经办人",
@@ -78,6 +79,6 @@ export const fundLists = {
       create_at: "创建时间",
       finished_at: "完成时间",
     },
-    flags: { by_others: "他人制单" },
+    flags: { has_difference: "有入账差额", by_others: "他人制单" },
   },
 } as const;

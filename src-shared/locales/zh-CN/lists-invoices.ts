@@ -107,6 +107,7 @@ export const invoiceLists = {
       payable: "应付",
       paid: "已付",
       unpaid: "未付",
+      let_go_most: "可减免金额",
       discount_asked: "待批减免",
       pay_method: "支付方式",
       due_at: "到期日",

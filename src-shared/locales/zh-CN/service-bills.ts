@@ -1,5 +1,5 @@
 export const serviceBills = {
-  actions: { pay: "线上支付", discount: "部分减免", waive: "减免", void: "作废" },
+  actions: { pay: "线上支付", discount: "部分减免", waive: "申请减免", void: "申请作废" },
   detail: {
     title: "服务账单 {{no}}",
     amounts: "金额",
@@ -30,10 +30,13 @@ export const serviceBills = {
     asked: "已提交，等待另一位同事批准",
     changed: "这张账单已被其他人修改，未执行。请重新核对。",
     done: "已完成：{{action}}",
+    kinds: { discount: "部分减免", waive: "减免全部未付服务费", void: "作废账单" },
+    taxes: "账单里的劳动者税款不减免，仍须支付。",
     actions: { grant: "批准减免", reject: "驳回减免", withdraw: "撤回减免" },
     meaning: {
       grant: "批准后该金额不再收取，冲减服务费收入，不能撤销；账单未付金额为 {{left}}。",
       reject: "驳回后账单金额不变。",
+      grantVoid: "批准后账单作废，不再收取，不能恢复；线下结算单的欠款转入下一张账单。",
       withdraw: "撤回后账单金额不变，可重新提交。",
     },
     reasonLine: "原因：{{reason}}",
@@ -62,11 +65,10 @@ export const serviceBills = {
     resultsUnknown: "结果暂时读不到，请在列表中查看。",
   },
   dialog: {
-    waiveTitle: "减免服务账单",
-    waiveText: "未付的 {{amount}} 不再收取，记入操作记录，不能撤销。",
-    voidTitle: "作废服务账单",
-    voidText: "账单金额 {{amount}} 不再收取，账单作废，不能恢复。",
+    waiveTitle: "申请减免服务账单",
+    waiveText: "由另一位同事批准后，{{amount}} 不再收取，不能撤销；批准前账单不变。",
+    voidTitle: "申请作废服务账单",
+    voidText: "由另一位同事批准后账单作废，{{amount}} 不再按此账单收取，不能恢复；批准前账单不变。",
     reason: "原因",
-    done: "服务账单 {{no}} 已处理",
   },
 } as const;

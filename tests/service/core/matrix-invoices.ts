@@ -162,13 +162,9 @@ export const invoiceCases: Readonly<Record<Exclude<InvoiceCall, "serviceBills.ex
   "settlements.invoiceFeedback": { by: "worker", points: at("settlement", { result: 1, remark: "" }) },
   "serviceBills.list": { by: "worker", points: [filter("company_id", "company"), filter("ids", "serviceBill")] },
   "serviceBills.get": { by: "worker", points: at("serviceBill", undefined) },
-  "serviceBills.update": {
-    by: "worker",
-    points: at("serviceBill", { version: 9, action: "waive", reason: "协商" }),
-  },
   "serviceBillDiscounts.create": {
     by: "worker",
-    points: at("serviceBill", { version: 9, amount: 1, reason: "协商" }),
+    points: at("serviceBill", { version: 9, kind: "discount", amount: 1, reason: "协商" }),
   },
   "serviceBillDiscounts.update": {
     by: "worker",
