@@ -74,6 +74,7 @@ const usualLimits: Limits = {
   publicPerMinute: 600,
   perPhonePerMinute: 60,
   smsPerDay: 10,
+  smsPerDayOfStranger: 5,
   paymentSmsPerDay: 100,
   codesPerMinute: 60,
 };

@@ -21,7 +21,10 @@ export const createSignIn = (core: SessionCore, options: SessionOptions): SignIn
   const { host } = new URL(api.baseUrl);
   return {
     lookUp: (input, { signal }) => api.call(loginCompanies, { query: { ...input, host } }, { signal }),
-    sendCode: (input, { signal }) => api.call(smsCaptcha, { body: input }, { signal }),
+    sendCode: (input, { signal }) => {
+      const device = deviceName(options.settings, randomBytes);
+      return api.call(smsCaptcha, { body: { ...input, device } }, { signal });
+    },
     signIn: ({ region, ...input }) =>
       core.inTurn(async () => {
         const password = input.password === undefined ? undefined : passwordOnWire(input.password);

@@ -32,6 +32,7 @@ import { upFilePay } from "./migrations/0032-file-pay.ts";
 import { paymentFigures, upPaymentFigures } from "./migrations/0033-payment-figures.ts";
 import { upServiceBillProposals } from "./migrations/0034-service-bill-proposals.ts";
 import { upBankSerials } from "./migrations/0035-bank-serials.ts";
+import { codeSourceColumns } from "./migrations/0036-code-sources.ts";
 import { hintPlans } from "./plan-hints.ts";
 import { addColumns, createTables, type Dialect, type TableSpec } from "./schema.ts";
 import type { Database, Tables, Tx } from "./tables.ts";
@@ -124,6 +125,7 @@ const migrations: readonly Migration[] = [
   { name: "0033-payment-figures", up: upPaymentFigures },
   { name: "0034-service-bill-proposals", up: upServiceBillProposals },
   { name: "0035-bank-serials", up: upBankSerials },
+  { name: "0036-code-sources", up: (db, dialect) => addColumns(db, dialect, codeSourceColumns) },
 ];
 
 /** What seals the rows that a migration changes in a database whose rows are sealed. */

@@ -34,12 +34,16 @@ import type { filePayColumns } from "./migrations/0032-file-pay.ts";
 import type { paymentFigures, paymentFiguresColumns } from "./migrations/0033-payment-figures.ts";
 import type { serviceBillProposalColumns } from "./migrations/0034-service-bill-proposals.ts";
 import type { bankSerialColumns } from "./migrations/0035-bank-serials.ts";
+import type { codeSourceColumns } from "./migrations/0036-code-sources.ts";
 import type { TablesOf, WithColumns } from "./schema.ts";
 
 /** All tables as they are after the last migration; each migration's own tables join here. */
 export type Tables = WithColumns<
   WithColumns<
-    WithColumns<TablesOf<typeof people> & TablesOf<typeof money>, typeof signInColumns & typeof personLimitColumns>,
+    WithColumns<
+      TablesOf<typeof people> & TablesOf<typeof money>,
+      typeof signInColumns & typeof personLimitColumns & typeof codeSourceColumns
+    >,
     typeof settlementActionColumns
   >,
   typeof billsColumns &

@@ -143,7 +143,10 @@ export const createRegister = (parts: RegisterParts): ((area: Area) => void) => 
     route(call, async (request, reply) => {
       const read = readRequest(call, request);
       const phone = call.access === "public" ? phoneOf(read.query, read.body) : undefined;
-      if (phone !== undefined) parts.rateLimit.check(`phone:${phone}`, service.limits.perPhonePerMinute);
+      // For each address: what a stranger asks about a phone must not use up what its owner may ask (security T17).
+      if (phone !== undefined) {
+        parts.rateLimit.check(`${call.name}:${phone}:${request.ip}`, service.limits.perPhonePerMinute);
+      }
       const answer = await handler(contextOf(request) as never, read as never);
       return sendText(reply, 200, JSON.stringify(checkAnswer(call, answer)));
     });

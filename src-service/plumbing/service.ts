@@ -17,11 +17,16 @@ export type CodeSource = { digits(length: number): string };
 
 /** Ceilings on what one address or number may do; generous for a single machine, lower them on a public server. */
 export type Limits = {
-  /** Public calls a minute from one address, and for one phone. */
+  /** Public calls a minute from one address. */
   readonly publicPerMinute: number;
+  /** The same public call a minute for one phone: from one address, and sign-ins of all strangers together. */
   readonly perPhonePerMinute: number;
-  /** SMS codes a day to one number: sign-in and reset, and payments. */
+  /**
+   * SMS codes for sign-in and reset a day to one number: for each source that the person is known by, and for all
+   * strangers together; `smsPerDayOfStranger` for each address of a stranger. Then codes for payments.
+   */
   readonly smsPerDay: number;
+  readonly smsPerDayOfStranger: number;
   readonly paymentSmsPerDay: number;
   /** SMS codes and QR codes a minute that one address may ask for, for whatever numbers. */
   readonly codesPerMinute: number;

@@ -2,6 +2,7 @@ import type { CallOutput, CallRequest } from "../../src-shared/calls/define.ts";
 import { agencyAppType, type loginSubmit, loginTypes } from "../../src-shared/calls/session.ts";
 import { type Context, ServiceError, type Writing } from "../context.ts";
 import type { Database } from "../database/tables.ts";
+import { createRateLimit } from "../plumbing/rate-limit.ts";
 import type { Service } from "../plumbing/service.ts";
 import { agencyOfHost } from "./agency-host.ts";
 import { checkStanding, type Membership, openSession, type User } from "./open-session.ts";
@@ -12,7 +13,7 @@ import {
   checkPace,
   countTry,
   forgiveTry,
-  isKnownDevice,
+  knownSourceOf,
   type Pace,
   pacesOf,
   subjectsOf,
@@ -84,18 +85,23 @@ const readAgain = async ({ tx }: Writing, user: User | undefined, membership: Me
  * Signs in by password or SMS code. Every try is counted before it is judged; whoever does not exist costs and answers
  * the same as a wrong password. Throws the refusals of `login.submit`.
  */
-export const signIn =
-  (service: Service) =>
-  async (context: Context, { body }: CallRequest<typeof loginSubmit>): Promise<CallOutput<typeof loginSubmit>> => {
+export const signIn = (service: Service) => {
+  const ofStrangers = createRateLimit(service.clock);
+  return async (
+    context: Context,
+    { body }: CallRequest<typeof loginSubmit>,
+  ): Promise<CallOutput<typeof loginSubmit>> => {
     const { clock, db } = context;
     const user = await db.selectFrom("users").selectAll().where("mobile", "=", body.phone).executeTakeFirst();
     const membership = await findMembership(db, body, user?.id ?? -1);
-    const isKnown = await isKnownDevice(db, user?.id ?? -1, body.device, clock.now());
+    const address = context.remoteAddress;
+    const known = await knownSourceOf(db, user?.id ?? -1, { device: body.device, address }, clock.now());
+    if (known === null) ofStrangers.check(body.phone, service.limits.perPhonePerMinute);
     const paces = pacesOf({
       phone: body.phone,
-      address: context.remoteAddress,
+      address,
       device: body.device,
-      isKnownDevice: isKnown,
+      isKnownDevice: known?.kind === "device",
     });
     const byPassword = body.login_type === loginTypes.password;
     if ((byPassword ? body.password : body.smsCd) === undefined) {
@@ -125,3 +131,4 @@ export const signIn =
       return openSession(service, writing, person, { region, remoteAddress, device: body.device ?? "", by });
     });
   };
+};

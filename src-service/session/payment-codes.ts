@@ -34,7 +34,7 @@ export const sendPaymentCode = async (
     about: "payment",
     isVoice: false,
     together: paymentPurposes,
-    perDay: parts.limits.paymentSmsPerDay,
+    budget: { kind: "own", source: "signed-in", perDay: parts.limits.paymentSmsPerDay },
     isDelivered: true,
   });
   return { ...issued, phone };

@@ -12,6 +12,9 @@ export type Pace = {
 
 const forgottenMs = 3_600_000;
 
+/** A device or an address that a person signed in from before. */
+export type KnownSource = { readonly kind: "device" | "address"; readonly value: string };
+
 /** One source with five free tries: a session, a person's second factor, an account behind an address. */
 export const ownPace = (key: string): Pace => ({ key, free: 5, firstMs: 15_000, longestMs: 15 * 60_000 });
 
@@ -113,20 +116,30 @@ export const forgiveTry = async (writing: ShortWriting, paces: readonly Pace[]):
 
 const trustedMs = 90 * 86_400_000;
 
-/** Whether this person has signed in with this device name in the last 90 days. */
-export const isKnownDevice = async (
+/**
+ * What makes a caller known as this person: a device name, else an address, from which they signed in within the last 90
+ * days. Null for a stranger. The device comes first, so that who shares the person's address does not use up its count.
+ */
+export const knownSourceOf = async (
   db: Database,
   userId: number,
-  device: string | undefined,
+  from: { readonly device: string | undefined; readonly address: string },
   nowMs: number,
-): Promise<boolean> => {
-  if (device === undefined || device === "") return false;
-  const found = await db
-    .selectFrom("sessions")
-    .select("id")
-    .where("user_id", "=", userId)
-    .where("device", "=", device)
-    .where("created_ms", ">", nowMs - trustedMs)
-    .executeTakeFirst();
-  return found !== undefined;
+): Promise<KnownSource | null> => {
+  const has = async (column: "device" | "address", value: string): Promise<boolean> => {
+    if (value === "") return false;
+    const session = await db
+      .selectFrom("sessions")
+      .select("id")
+      .where("user_id", "=", userId)
+      .where(column, "=", value)
+      .where("created_ms", ">", nowMs - trustedMs)
+      .limit(1)
+      .executeTakeFirst();
+    return session !== undefined;
+  };
+  const isKnownDevice = await has("device", from.device ?? "");
+  const isKnownAddress = await has("address", from.address);
+  if (isKnownDevice) return { kind: "device", value: from.device ?? "" };
+  return isKnownAddress ? { kind: "address", value: from.address } : null;
 };

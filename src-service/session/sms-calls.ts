@@ -3,7 +3,20 @@ import type { smsSend } from "../../src-shared/calls/session.ts";
 import type { Context } from "../context.ts";
 import { createRateLimit } from "../plumbing/rate-limit.ts";
 import type { Service } from "../plumbing/service.ts";
-import { codeSubject, codesOfSignIn, issueCode, signInCodeLifeMs } from "./sms-codes.ts";
+import { type KnownSource, knownSourceOf } from "./sign-in-pace.ts";
+import { type CodeBudget, codeSubject, codesOfSignIn, issueCode, signInCodeLifeMs, strangerMark } from "./sms-codes.ts";
+
+const nobody = -1;
+
+const budgetOf = ({ limits }: Service, known: KnownSource | null, address: string): CodeBudget =>
+  known === null
+    ? {
+        kind: "stranger",
+        source: `${strangerMark}${address}`,
+        perDay: limits.smsPerDay,
+        perDayOfSource: limits.smsPerDayOfStranger,
+      }
+    : { kind: "own", source: `${known.kind}:${known.value}`, perDay: limits.smsPerDay };
 
 /**
  * Sends a sign-in or reset code, good for 10 minutes (spec 5). A phone that nobody has answers alike and gets nothing.
@@ -20,12 +33,14 @@ export const sendSms = (service: Service) => {
         .where("mobile", "=", body.phone)
         .executeTakeFirst();
       const use = { phone: body.phone, purpose: body.smsType, binding: "" };
+      const from = { device: body.device, address: context.remoteAddress };
+      const known = await knownSourceOf(writing.tx, user?.id ?? nobody, from, writing.nowMs);
       const issued = await issueCode(service, writing, use, {
         lifeMs: signInCodeLifeMs,
         about: body.smsType,
         isVoice: body.is_voice === true,
         together: codesOfSignIn,
-        perDay: service.limits.smsPerDay,
+        budget: budgetOf(service, known, context.remoteAddress),
         isDelivered: user !== undefined,
       });
       return { sent: true, ...issued };

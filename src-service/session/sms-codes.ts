@@ -8,21 +8,31 @@ export type CodeParts = Pick<Service, "secrets" | "codes" | "limits">;
 /** What a code is good for: one purpose and one binding (for payments: the object and its digest). */
 export type CodeUse = { readonly phone: string; readonly purpose: string; readonly binding: string };
 
+/**
+ * Who asks, and how many codes a day that is good for. A signed-in person and a source that the person is known by have a
+ * ceiling of their own. Strangers have one for each source and one for all of them together, which also bounds how often a
+ * code can be guessed; they never use up what the person has (security T17).
+ */
+export type CodeBudget =
+  | { readonly kind: "own"; readonly source: string; readonly perDay: number }
+  | { readonly kind: "stranger"; readonly source: string; readonly perDay: number; readonly perDayOfSource: number };
+
 type Rules = {
   readonly lifeMs: number;
   readonly about: SmsMessage["about"];
   readonly isVoice: boolean;
-  /** Purposes that share the day's ceiling. */
+  /** Purposes that share the day's ceilings. */
   readonly together: readonly string[];
-  readonly perDay: number;
+  /** How many a day; `null` source: codes of a signed-in person. */
+  readonly budget: CodeBudget;
   /** False for a phone that belongs to nobody: same answer, same limits, no message. */
   readonly isDelivered: boolean;
 };
 
 export type Issued = { readonly wait_seconds: number; readonly expires_seconds: number };
 
-/** Purposes that open a session or one's way to it: they share one ceiling a day for a number. */
-export const codesOfSignIn = ["login", "reset", "unlock"] as const;
+/** Purposes of who is not signed in: they share the ceilings of a day for a number. */
+export const codesOfSignIn = ["login", "reset"] as const;
 /** Spec 5: a code is good for ten minutes. */
 export const signInCodeLifeMs = 10 * 60_000;
 
@@ -36,25 +46,40 @@ const codeHmac = ({ secrets }: CodeParts, id: number, use: CodeUse, code: string
 const tooOften = (fromMs: number, nowMs: number): ServiceError =>
   new ServiceError("sms_too_often", { params: { wait_seconds: Math.max(1, Math.ceil((fromMs - nowMs) / 1000)) } });
 
-const checkPace = async (writing: ShortWriting, use: CodeUse, rules: Rules): Promise<void> => {
+/** Sources of strangers begin with this; those of known devices, addresses and signed-in persons do not. */
+export const strangerMark = "stranger:";
+
+const checkPace = async (writing: ShortWriting, use: CodeUse, { budget, together }: Rules): Promise<void> => {
   const { tx, nowMs } = writing;
-  const sent = await tx
+  const all = tx
     .selectFrom("sms_codes")
-    .select(["sent_ms", "purpose", "binding"])
+    .select(["sent_ms", "purpose", "binding", "source"])
     .where("phone", "=", use.phone)
-    .where("purpose", "in", rules.together)
+    .where("purpose", "in", together)
     .where("sent_ms", ">", nowMs - dayMs)
-    .orderBy("sent_ms")
-    .execute();
+    .orderBy("sent_ms");
+  const sent = await (budget.kind === "own"
+    ? all.where("source", "=", budget.source)
+    : all.where("source", "like", `${strangerMark}%`)
+  ).execute();
   const last = sent.findLast((row) => row.purpose === use.purpose && row.binding === use.binding);
   if (last !== undefined && nowMs - last.sent_ms < betweenMs) throw tooOften(last.sent_ms + betweenMs, nowMs);
-  const oldest = sent[sent.length - rules.perDay];
-  if (oldest !== undefined) throw tooOften(oldest.sent_ms + dayMs, nowMs);
+  const checkDay = (codes: readonly { readonly sent_ms: number }[], perDay: number): void => {
+    const oldest = codes[codes.length - perDay];
+    if (oldest !== undefined) throw tooOften(oldest.sent_ms + dayMs, nowMs);
+  };
+  checkDay(sent, budget.perDay);
+  if (budget.kind === "stranger") {
+    checkDay(
+      sent.filter((row) => row.source === budget.source),
+      budget.perDayOfSource,
+    );
+  }
 };
 
 /**
- * Sends a six-digit code. Kept is its HMAC only. At most one a minute for the same use and `perDay` a day for a number;
- * throws `sms_too_often` with `wait_seconds`.
+ * Sends a six-digit code. Kept is its HMAC only. At most one a minute for the same use, and as many a day as the budget of
+ * who asks has (all strangers together have one minute and one budget); throws `sms_too_often` with `wait_seconds`.
  */
 export const issueCode = async (
   parts: CodeParts,
@@ -76,6 +101,7 @@ export const issueCode = async (
       tries: 0,
       used_ms: null,
       voice: rules.isVoice ? 1 : 0,
+      source: rules.budget.source,
     })
     .execute();
   if (rules.isDelivered) {

@@ -2,7 +2,7 @@ import { type HandlersFor, ServiceError } from "../context.ts";
 import type { Service } from "../plumbing/service.ts";
 import { isPasswordRight } from "./passwords.ts";
 import { addressPace, countTry, forgiveTry, ownPace } from "./sign-in-pace.ts";
-import { type CodeUse, codesOfSignIn, issueCode, signInCodeLifeMs, takeCode } from "./sms-codes.ts";
+import { type CodeUse, codeSubject, issueCode, signInCodeLifeMs, takeCode } from "./sms-codes.ts";
 import { renewToken } from "./token-family.ts";
 
 /** An unlock code opens the one session that it was asked for by. */
@@ -19,23 +19,24 @@ export const unlockHandlers = (
   "session.rotate": ({ principal, write }) =>
     write(async (writing) => ({ token: await renewToken(writing, principal) })),
 
-  "session.unlockCode": ({ principal, write }) =>
-    write(async (writing) => {
-      const { mobile } = await writing.tx
-        .selectFrom("users")
-        .select("mobile")
-        .where("id", "=", principal.user_id)
-        .executeTakeFirstOrThrow();
-      const issued = await issueCode(service, writing, unlockUse(mobile, principal.session_id), {
+  "session.unlockCode": async ({ principal, db, writeBeside }) => {
+    const { mobile } = await db
+      .selectFrom("users")
+      .select("mobile")
+      .where("id", "=", principal.user_id)
+      .executeTakeFirstOrThrow();
+    const issued = await writeBeside([codeSubject(mobile)], (writing) =>
+      issueCode(service, writing, unlockUse(mobile, principal.session_id), {
         lifeMs: signInCodeLifeMs,
         about: "unlock",
         isVoice: false,
-        together: codesOfSignIn,
-        perDay: service.limits.smsPerDay,
+        together: ["unlock"],
+        budget: { kind: "own", source: "signed-in", perDay: service.limits.smsPerDay },
         isDelivered: true,
-      });
-      return { sent: true, ...issued };
-    }),
+      }),
+    );
+    return { sent: true, ...issued };
+  },
 
   "session.unlock": async ({ principal, db, write, remoteAddress }, { body }) => {
     const paces = [ownPace(`unlock:${principal.session_id}`), addressPace(remoteAddress)];

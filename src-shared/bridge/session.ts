@@ -22,7 +22,8 @@ export type SessionState = z.output<typeof sessionState>;
 
 export const sessionArea = {
   lookUp: query(loginCompanies.query, loginCompanies.output),
-  sendCode: command(smsCaptcha.body, smsCaptcha.output),
+  /** The desk adds the name of its device. */
+  sendCode: command(smsCaptcha.body.omit({ device: true }), smsCaptcha.output),
   /** `password` is the clear text: the desk hashes it (md5 on the wire, spec 3) and forgets it. */
   signIn: command(
     z.strictObject({

@@ -185,6 +185,8 @@ const smsBody = z.strictObject({
   related_id: idText.optional(),
   self_type: z.int().optional(),
   is_voice: z.boolean().optional(),
+  /** Name of the desk's device: one that the person signed in with before has a count of codes of its own. */
+  device: shortText(100).optional(),
 });
 export const smsAnswer = z.object({ sent: z.literal(true), wait_seconds: z.int(), expires_seconds: z.int() });
 
