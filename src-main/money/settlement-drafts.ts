@@ -7,6 +7,7 @@ import {
   settlementsSettle,
   settlementsUpdatePartSettleRecords,
 } from "../../src-shared/calls/settlements.ts";
+import { formatMoney } from "../../src-shared/values/money.ts";
 import { billsTotal } from "./bills-total.ts";
 import { boundToShown } from "./bound-code.ts";
 import type { Draft, Drafter } from "./draft.ts";
@@ -122,21 +123,45 @@ const revokeDraft = ({ settlement, revocable }: SettlementDetail, { reason }: In
   sms: null,
 });
 
-const decideDraft = (
+const proposeDraft = (
   { settlement }: SettlementDetail,
-  { lines, voucher_keys, reason }: InputOf<"settlement.decide">,
+  { lines, voucher_keys, reason }: InputOf<"settlement.propose">,
 ): Draft => {
-  const paid = lines.filter(({ result }) => result === "paid").length;
+  const paid = lines.filter(({ result }) => result === "paid");
+  const amount = paid.reduce((sum, line) => sum + line.amount, 0);
+  return {
+    ...ofSettlement("settlement.propose", settlement),
+    call: settlementsUpdatePartSettleRecords.name,
+    body: { action: "propose", version: settlement.version, lines, voucher_keys, reason },
+    count: lines.length,
+    amount,
+    laborNet: null,
+    notes: [
+      { key: "decidedPaid", value: String(paid.length) },
+      { key: "decidedFailed", value: String(lines.length - paid.length) },
+      { key: "decidedAmount", value: formatMoney(amount) },
+      { key: "reason", value: reason },
+    ],
+    sms: null,
+  };
+};
+
+const decideDraft = (
+  { settlement, cases }: SettlementDetail,
+  { case_ids, verdict, reason }: InputOf<"settlement.decide">,
+): Draft => {
+  const chosen = cases.filter(({ id }) => case_ids.includes(id));
+  const amount = chosen.reduce((sum, one) => sum + (one.amount ?? 0), 0);
   return {
     ...ofSettlement("settlement.decide", settlement),
     call: settlementsUpdatePartSettleRecords.name,
-    body: { action: "decide", version: settlement.version, lines, voucher_keys, reason },
-    count: lines.length,
-    amount: settlement.unknown_amount,
+    body: { action: "decide", version: settlement.version, case_ids, verdict, reason },
+    count: case_ids.length,
+    amount,
     laborNet: null,
     notes: [
-      { key: "decidedPaid", value: String(paid) },
-      { key: "decidedFailed", value: String(lines.length - paid) },
+      { key: verdict === "approve" ? "verdictApprove" : "verdictReject", value: String(case_ids.length) },
+      { key: "decidedAmount", value: formatMoney(amount) },
       { key: "reason", value: reason },
     ],
     sms: null,
@@ -174,6 +199,7 @@ export const settlementDrafters = {
   "settlement.retry": onPayment({ verdict: "retry_failed", way: "retry_failed", draft: retryDraft }),
   "settlement.retryReady": onPayment({ verdict: "retry_failed", way: "retry_ready", draft: retryReadyDraft }),
   "settlement.revoke": onSettlement<"settlement.revoke">({ verdict: "revoke", draft: revokeDraft }),
+  "settlement.propose": onSettlement<"settlement.propose">({ verdict: "propose_decision", draft: proposeDraft }),
   "settlement.decide": onSettlement<"settlement.decide">({ verdict: "decide_lines", draft: decideDraft }),
   ...offlineDrafters,
 } as const;

@@ -14,6 +14,7 @@ export type SettlementKind =
   | "offlineBatch"
   | "payBatch"
   | "voucherSettle"
+  | "propose"
   | "decide"
   | "feedback";
 
@@ -44,6 +45,7 @@ export const settlementWords: Readonly<Record<Extract<PlanInput["action"], `sett
     "settlement.retry": { kind: "retry", ...paidAgain },
     "settlement.retryReady": { kind: "retryReady", ...paidAgain },
     "settlement.revoke": { kind: "revoke", ...ofSettlement, amount: "money.flow.revokeAmount" },
+    "settlement.propose": { kind: "propose", ...ofSettlement, amount: "money.flow.queryAmount" },
     "settlement.decide": { kind: "decide", ...ofSettlement, amount: "money.flow.queryAmount" },
     "settlement.offline": { kind: "offline", ...paidByCompany },
     "settlement.offlineBatch": { kind: "offlineBatch", ...paidByCompany },

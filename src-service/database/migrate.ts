@@ -33,6 +33,7 @@ import { paymentFigures, upPaymentFigures } from "./migrations/0033-payment-figu
 import { upServiceBillProposals } from "./migrations/0034-service-bill-proposals.ts";
 import { upBankSerials } from "./migrations/0035-bank-serials.ts";
 import { codeSourceColumns } from "./migrations/0036-code-sources.ts";
+import { bankCases, upBankCases } from "./migrations/0037-bank-cases.ts";
 import { hintPlans } from "./plan-hints.ts";
 import { addColumns, createTables, type Dialect, type TableSpec } from "./schema.ts";
 import type { Database, Tables, Tx } from "./tables.ts";
@@ -126,6 +127,7 @@ const migrations: readonly Migration[] = [
   { name: "0034-service-bill-proposals", up: upServiceBillProposals },
   { name: "0035-bank-serials", up: upBankSerials },
   { name: "0036-code-sources", up: (db, dialect) => addColumns(db, dialect, codeSourceColumns) },
+  { name: "0037-bank-cases", up: upBankCases },
 ];
 
 /** What seals the rows that a migration changes in a database whose rows are sealed. */
@@ -186,6 +188,8 @@ export const tableSpecs: Readonly<Record<string, TableSpec>> = Object.assign(
     invoices,
     promotionFees,
     billSums,
+    bankReturns,
+    bankCases,
     books,
     platformReportTables,
     serviceBillDiscounts,

@@ -35,6 +35,7 @@ import type { paymentFigures, paymentFiguresColumns } from "./migrations/0033-pa
 import type { serviceBillProposalColumns } from "./migrations/0034-service-bill-proposals.ts";
 import type { bankSerialColumns } from "./migrations/0035-bank-serials.ts";
 import type { codeSourceColumns } from "./migrations/0036-code-sources.ts";
+import type { bankCaseColumns, bankCases } from "./migrations/0037-bank-cases.ts";
 import type { TablesOf, WithColumns } from "./schema.ts";
 
 /** All tables as they are after the last migration; each migration's own tables join here. */
@@ -54,6 +55,7 @@ export type Tables = WithColumns<
     typeof booksColumns &
     typeof transactionVoucherColumns &
     typeof bankWordColumns &
+    typeof bankCaseColumns &
     typeof billSumsColumns &
     typeof taxMonthColumns &
     typeof paymentFiguresColumns
@@ -74,6 +76,7 @@ export type Tables = WithColumns<
   WithColumns<TablesOf<typeof serviceBillDiscounts>, typeof serviceBillProposalColumns> &
   TablesOf<typeof bankReturns> &
   TablesOf<typeof personCommitments> &
+  TablesOf<typeof bankCases> &
   TablesOf<typeof billSums> &
   TablesOf<typeof renames> &
   TablesOf<typeof platformReportTables> &

@@ -275,6 +275,7 @@ export const makeSettlement = (shop: Shop, story: Story, day: string, count: num
     ...totals,
     ...counts,
     pay_mode: wasPaid ? (company.isOffline ? payModes.offline : payModes.wallet) : null,
+    case_count: 0,
     frozen_amount: isHeld ? totals.company_payable : 0,
     // Told by the invoices, which are made last.
     invoice_status: 1,

@@ -23,11 +23,14 @@ const payouts = (db: Database, agencyId: number, from: string, until: string) =>
     .innerJoin("settlements as s", "s.id", "p.settlement_id")
     .innerJoin("companies as c", "c.id", "s.company_id")
     .where("p.agency_id", "=", agencyId)
+    .leftJoin("payout_attempts as a", (join) =>
+      join.onRef("a.line_id", "=", "p.id").onRef("a.attempt", "=", "p.attempt"),
+    )
     .where("p.status", "in", [paidLine, returnedLine])
     .where("p.channel_serial", "is not", null)
     .where("p.sent_at", ">=", from)
     .where("p.sent_at", "<=", until)
-    .select(["p.channel_serial", "p.net", "p.sent_at", "s.no", "c.name"])
+    .select(["p.channel_serial", "p.net", "a.paid_amount", "p.sent_at", "s.no", "c.name"])
     .execute();
 
 const returns = (db: Database, agencyId: number, from: string, until: string) =>
@@ -69,7 +72,7 @@ export const ourPayments = async (
     serial: row.channel_serial ?? "",
     no: row.no,
     company_name: row.name,
-    amount: -row.net,
+    amount: -(row.paid_amount ?? row.net),
     at: row.sent_at ?? "",
   })),
   ...(await returns(db, agency_id, from, until)).map((row) => ({

@@ -17,6 +17,7 @@ export const accountNatures: Readonly<Record<AccountKind, "lies" | "others" | "a
   tax_payable: "others",
   withheld_payable: "others",
   suspense: "others",
+  payout_difference: "agency",
   service_income: "agency",
   adjustments: "agency",
   drawings: "agency",

@@ -101,19 +101,33 @@ export const capture = (
   from: "available" | "frozen",
 ): Promise<number> => post(writing, onCredit(captureJournal(cause, cost, from)));
 
-/** Lines arrived at their payees: clearing is settled against the bank. No wallet is touched. */
-export const payOutJournal = (cause: Cause, net: number): Journal => ({
+/**
+ * Lines arrived at their payees: clearing is settled against the bank. No wallet is touched. `difference`: what the bank paid
+ * beyond what was ordered, below zero where it paid less.
+ */
+export const payOutJournal = (cause: Cause, net: number, difference = 0): Journal => ({
   agency_id: cause.agency_id,
   kind: "payout",
   biz_no: cause.biz_no,
   created_by: cause.created_by,
   agency: [
     { kind: "payout_clearing", amount: net },
-    { kind: bankOf(cause), amount: -net },
+    { kind: bankOf(cause), amount: 0 - net - difference },
+    { kind: "payout_difference", amount: difference },
   ],
 });
-export const payOut = (writing: Writing, cause: Cause, net: number): Promise<number> =>
-  post(writing, payOutJournal(cause, net));
+export const payOut = (writing: Writing, cause: Cause, net: number, difference = 0): Promise<number> =>
+  post(writing, payOutJournal(cause, net, difference));
+
+/** The bank paid so much beside what the books hold, above zero: more. Two people decided it by the bank's file. */
+export const bookDifference = (writing: Writing, cause: Cause, difference: number): Promise<number> =>
+  post(writing, {
+    ...{ agency_id: cause.agency_id, kind: "payout_difference", biz_no: cause.biz_no, created_by: cause.created_by },
+    agency: [
+      { kind: bankOf(cause), amount: 0 - difference },
+      { kind: "payout_difference", amount: difference },
+    ],
+  });
 
 /**
  * Lines failed for good: the company gets back all that they cost. Nobody was paid, so neither the fee was earned nor was
@@ -131,9 +145,9 @@ export const refund = (writing: Writing, cause: Cause, cost: LineCost): Promise<
 
 /**
  * A paid line came back from the bank (退汇): the net as returned payment, its fee, taxes and deductions as correction,
- * for the same reason as in `refund`.
+ * for the same reason as in `refund`. `difference`: what the bank had paid beyond what was ordered came back with it.
  */
-export const takeBackJournal = (cause: Cause, cost: LineCost, bankSerial: string): Journal =>
+export const takeBackJournal = (cause: Cause, cost: LineCost, bankSerial: string, difference = 0): Journal =>
   journalOf(
     cause,
     "return",
@@ -142,15 +156,21 @@ export const takeBackJournal = (cause: Cause, cost: LineCost, bankSerial: string
       { business_type: businessTypes.correction, available: costTotal(cost) - cost.net, frozen: 0 },
     ],
     [
-      { kind: bankOf(cause), amount: cost.net },
+      { kind: bankOf(cause), amount: cost.net + difference },
+      { kind: "payout_difference", amount: 0 - difference },
       { kind: "service_income", amount: cost.fee },
       { kind: "tax_payable", amount: cost.tax },
       { kind: "withheld_payable", amount: cost.withheld },
       { kind: "fee_discount", amount: 0 - (cost.discount ?? 0) },
     ],
   );
-export const takeBack = (writing: Writing, cause: Cause, cost: LineCost, bankSerial: string): Promise<number> =>
-  post(writing, takeBackJournal(cause, cost, bankSerial));
+export const takeBack = (
+  writing: Writing,
+  cause: Cause,
+  cost: LineCost,
+  bankSerial: string,
+  difference = 0,
+): Promise<number> => post(writing, takeBackJournal(cause, cost, bankSerial, difference));
 
 /**
  * Lines that the company paid itself: no wallet is touched. What it owes is the fee (less the discount) and the taxes that

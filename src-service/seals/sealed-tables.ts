@@ -11,6 +11,7 @@ export const sealedTables = [
   "agency_rules",
   "agreement_acceptances",
   "audit_log",
+  "bank_cases",
   "bank_returns",
   "bill_imports",
   "bills",

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { settlementsUpdatePartSettleRecords } from "../../src-shared/calls/settlements.ts";
 import { payoutLineStates } from "../../src-shared/states/payout-line.ts";
-import { askAbout } from "../channels/bank/bank-answers.ts";
+import { askAbout, isDefinitive } from "../channels/bank/bank-answers.ts";
 import type { BankAnswer, OrderAnswer, PayoutBank } from "../channels/bank/payout-bank.ts";
 import { ServiceError, type SignedIn } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
@@ -29,7 +29,7 @@ export const saidOf = (asked: Asked, orderNo: string | null, settlement: Settlem
 /** Definitive answers for `applyResults`. */
 export const definitiveOf = (asked: Asked): OrderAnswer[] =>
   [...asked]
-    .filter(([, { state }]) => state === "paid" || state === "failed" || state === "returned")
+    .filter(([, answer]) => isDefinitive(answer))
     .map(([channel_order_no, answer]) => ({ channel_order_no, answer }));
 
 /** Most orders that one question of a person covers; the payout worker asks about the rest in its own time. */
@@ -37,6 +37,7 @@ const mostOrders = 500;
 
 const ruleOf: Readonly<Record<Body["action"], SettlementAction>> = {
   query: "query",
+  propose: "propose_decision",
   decide: "decide_lines",
   retry_failed: "retry_failed",
   retry_ready: "retry_failed",
@@ -51,21 +52,42 @@ const linesOf = (db: Reader, settlementId: number) =>
     .orderBy("status", "desc")
     .orderBy("seq");
 
-/** The orders that a step is about: lines without a result, the lines to be decided, or the decided ones to be paid again. */
-const ordersFor = async (db: Reader, settlement: Settlement, body: Body): Promise<string[]> => {
+const ordersOf = async (rows: Promise<readonly { readonly channel_order_no: string | null }[]>): Promise<string[]> =>
+  (await rows).flatMap(({ channel_order_no }) => channel_order_no ?? []);
+
+/** The orders that a step is about: lines without a result, orders that were named, cases, decided lines to be paid again. */
+const ordersFor = (db: Reader, settlement: Settlement, body: Body): Promise<string[]> => {
   const lines = linesOf(db, settlement.id);
-  const open = [payoutLineStates.code("unknown"), payoutLineStates.code("paying")];
-  const chosen =
-    body.action === "query"
-      ? lines.where("status", "in", open).limit(mostOrders)
-      : body.action === "decide"
-        ? lines.where(
-            "id",
-            "in",
-            body.lines.map(({ id }) => recordId(id)),
-          )
-        : lines.where("status", "in", retriable).where("fail_code", "=", decidedCode);
-  return (await chosen.execute()).flatMap(({ channel_order_no }) => channel_order_no ?? []);
+  switch (body.action) {
+    case "query": {
+      const open = [payoutLineStates.code("unknown"), payoutLineStates.code("paying")];
+      return ordersOf(lines.where("status", "in", open).limit(mostOrders).execute());
+    }
+    case "propose": {
+      const named = body.lines.map(({ order_no }) => order_no.trim());
+      const attempts = db
+        .selectFrom("payout_attempts as a")
+        .innerJoin("payout_lines as p", "p.id", "a.line_id")
+        .select("a.channel_order_no")
+        .where("p.settlement_id", "=", settlement.id)
+        .where("a.channel_order_no", "in", named);
+      return ordersOf(attempts.execute());
+    }
+    case "decide": {
+      const cases = db
+        .selectFrom("bank_cases")
+        .select("channel_order_no")
+        .where("settlement_id", "=", settlement.id)
+        .where(
+          "id",
+          "in",
+          body.case_ids.map((id) => recordId(id)),
+        );
+      return ordersOf(body.verdict === "approve" ? cases.execute() : Promise.resolve([]));
+    }
+    default:
+      return ordersOf(lines.where("status", "in", retriable).where("fail_code", "=", decidedCode).execute());
+  }
 };
 
 /**

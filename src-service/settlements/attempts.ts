@@ -80,6 +80,7 @@ const startAttempts = async (
     created_ms: writing.nowMs,
     finished_ms: null,
     next_query_ms: null,
+    paid_amount: null,
     first_claim_ms: null,
     account_no: to.accounts.get(line.id)?.account_no ?? null,
     bank_code: to.accounts.get(line.id)?.bank_code ?? null,

@@ -3,6 +3,7 @@ import { settlementStates } from "../../src-shared/states/settlement.ts";
 import type { Database } from "../database/tables.ts";
 import type { Check, CheckResult } from "../money/audit-checks.ts";
 import { attemptStates } from "./attempts.ts";
+import { caseChecks } from "./audit-cases.ts";
 import { decisionChecks } from "./audit-decisions.ts";
 import { figuresAreRecorded } from "./audit-figures.ts";
 import { journalChecks } from "./audit-journals.ts";
@@ -162,13 +163,17 @@ const paidOnce: Check = async (db) => {
     .leftJoin("payout_lines as p", "p.id", "a.line_id")
     .where("o.channel_order_no", "not in", (eb) => eb.selectFrom("transfer_orders").select("channel_order_no"))
     .select(["o.channel_order_no", "o.amount", "o.plan", "o.account_no"])
+    .leftJoin("bank_cases as c", "c.channel_order_no", "o.channel_order_no")
+    .select(["a.paid_amount", "c.bank_amount"])
     .select(["a.amount as ordered", "a.state", "a.account_no as other_account", "p.account_no as sealed_account"])
     .execute();
   const failed: readonly (number | null)[] = [attemptStates.failed, attemptStates.refunded];
   const faults = [
     ...twice.map((row) => `bill ${row.bill_id}: paid ${row.payments} times`),
     ...orders.flatMap((row) => {
-      const isOurs = row.ordered === row.amount && (row.other_account ?? row.sealed_account) === row.account_no;
+      // Another amount than ordered is known: booked by two people, or an open case.
+      const known = [row.ordered, row.paid_amount, row.bank_amount];
+      const isOurs = known.includes(row.amount) && (row.other_account ?? row.sealed_account) === row.account_no;
       const isOther =
         (row.plan === "failed" && (row.state === attemptStates.paid || row.state === attemptStates.returned)) ||
         (row.plan === "paid" && failed.includes(row.state));
@@ -193,4 +198,5 @@ export const settlementChecks: readonly Check[] = [
   ...owedChecks,
   ...decisionChecks,
   ...journalChecks,
+  ...caseChecks,
 ];

@@ -5,7 +5,14 @@ import { channelMoney } from "../money/accounts.ts";
 import type { Check } from "../money/audit-checks.ts";
 import { attemptStates } from "./attempts.ts";
 
-const kinds = ["capture", "payout", "refund", "return", "offline"] as const satisfies readonly JournalKind[];
+const kinds = [
+  "capture",
+  "payout",
+  "payout_difference",
+  "refund",
+  "return",
+  "offline",
+] as const satisfies readonly JournalKind[];
 const walletKinds = ["wallet_available", "wallet_frozen"];
 
 /** States of the last attempt in which the line's cost is taken from the company and not given back. */
@@ -30,11 +37,13 @@ type Cost = {
   tax: number;
   withheld: number;
   discount: number;
+  /** What the bank paid beside what was ordered, by decisions of two people. */
+  difference: number;
 };
 
 /** What the books must hold of a settlement, by account: what its lines cost that were paid or are under way. */
 const expected = (cost: Cost): ReadonlyMap<string, number> => {
-  const { net, paid_net, fee, tax, withheld, discount } = cost;
+  const { net, paid_net, fee, tax, withheld, discount, difference } = cost;
   const common = [
     ["service_income", -fee],
     ["tax_payable", -tax],
@@ -47,7 +56,8 @@ const expected = (cost: Cost): ReadonlyMap<string, number> => {
     ...common,
     ["withheld_payable", -withheld],
     ["payout_clearing", paid_net - net],
-    [channelMoney(cost.channel), -paid_net],
+    ["payout_difference", difference],
+    [channelMoney(cost.channel), 0 - paid_net - difference],
   ]);
 };
 
@@ -68,6 +78,12 @@ const journalsEqualBills: Check = async (db) => {
     from settlements s left join payout_lines p on p.settlement_id = s.id left join bills b on b.id = p.bill_id
     left join payout_attempts a on a.line_id = p.id and a.attempt = p.attempt
     group by s.id, s.no, s.agency_id, s.channel, s.pay_mode`.execute(db);
+  const differences = await sql<{ settlement_id: number; difference: number }>`
+    select p.settlement_id, sum(case a.state when ${attemptStates.paid} then a.paid_amount - a.amount
+      when ${attemptStates.returned} then 0 else a.paid_amount end) as difference
+    from payout_attempts a join payout_lines p on p.id = a.line_id
+    where a.paid_amount is not null group by p.settlement_id`.execute(db);
+  const differenceOf = new Map(differences.rows.map((row) => [row.settlement_id, Number(row.difference)]));
   const posted = await sql<{ agency_id: number; biz_no: string; kind: string; amount: number }>`
     select j.agency_id, j.biz_no, c.kind, sum(e.amount) as amount from ledger_journals j
     join ledger_postings e on e.journal_id = j.id join ledger_accounts c on c.id = e.account_id
@@ -82,6 +98,7 @@ const journalsEqualBills: Check = async (db) => {
     for (const name of ["net", "paid_net", "fee", "tax", "withheld", "discount"] as const) {
       cost[name] = Number(row[name] ?? 0);
     }
+    cost.difference = differenceOf.get(row.id) ?? 0;
     const due = expected(cost);
     return [...new Set([...due.keys(), ...booked.keys()])]
       .filter((kind) => (due.get(kind) ?? 0) !== (booked.get(kind) ?? 0))

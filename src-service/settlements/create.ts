@@ -83,6 +83,7 @@ const unpaid = {
   unknown_amount: 0,
   returned_amount: 0,
   frozen_amount: 0,
+  case_count: 0,
   pay_mode: null,
   invoice_status: 1,
   voucher_status: 1,

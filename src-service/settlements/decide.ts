@@ -70,7 +70,13 @@ export const settlementActions = {
   },
   offline_feedback: { move: "offlineFeedback", permissions: ["settlement.settlement.pay"], excludes: ["maker"] },
   voucher_settle: { move: "voucherSettle", permissions: ["settlement.settlement.pay"], excludes: ["maker"] },
-  /** A second person: who paid does not say how it went. */
+  /** One person says by the bank's file what became of an order; another one decides. */
+  propose_decision: {
+    move: "proposeDecision",
+    permissions: ["settlement.settlement.pay", "settlement.settlement.audit"],
+    excludes: [],
+  },
+  /** Another person than who proposed (`decide-cases.ts`); who paid does not say how it went. */
   decide_lines: {
     move: "decideUnknown",
     permissions: ["settlement.settlement.audit"],

@@ -8,6 +8,7 @@ import type { Reader } from "../database/bulk.ts";
 import type { Database } from "../database/tables.ts";
 import { maskedRow } from "../lists/query.ts";
 import { type Decider, deciderOf } from "../money/person-limits.ts";
+import { casesOfSettlement } from "./case-views.ts";
 import { type SettlementAction, settlementActionNames, whyNot } from "./decide.ts";
 import { availableFor } from "./funding.ts";
 import { isOffline } from "./offline.ts";
@@ -68,7 +69,9 @@ const reasonFor = (
   if (action === "fund" && funding.short > 0) return "insufficient_funds";
   if (action === "offline_settle" && !offline) return "not_offline";
   if (action === "offline_settle" && isHandedOut(settlement)) return "nothing_to_retry";
-  if (action === "decide_lines" && settlement.unknown_count === 0) return "nothing_to_retry";
+  if (action === "propose_decision" && settlement.unknown_count + settlement.case_count === 0)
+    return "nothing_to_decide";
+  if (action === "decide_lines" && settlement.case_count === 0) return "nothing_to_decide";
   if (action === "revoke" && revocable === 0) return "nothing_to_revoke";
   if (action === "retry_failed" && settlement.failed_count + settlement.returned_count === 0) return "nothing_to_retry";
   return null;
@@ -87,6 +90,7 @@ export const settlementDetail = async (db: Database, principal: Principal, id: s
     funding,
     fee_terms: await feeTermsOf(db, settlement),
     triage: await triageOf(db, settlement),
+    cases: await casesOfSettlement(db, settlement.id, principal.user_id),
     pay_mode: settlement.pay_mode,
     discount: settlement.discount ?? 0,
     is_offline: offline,

@@ -3,6 +3,7 @@ import { lookUp } from "../database/bulk.ts";
 import { costTotal, type LineCost, refund } from "../money/movements.ts";
 import { coverOf } from "../vouchers/voucher-cover.ts";
 import { attemptStates } from "./attempts.ts";
+import { waitingCaseCount } from "./cases.ts";
 import { addCosts, costOf } from "./cost.ts";
 import { isAnswered, type Progress, progressColumns, readProgress, statusAfter } from "./progress.ts";
 import { type Changes, causeOf, type Settlement, saveSettlement } from "./store.ts";
@@ -79,6 +80,7 @@ export const finish = async (writing: Writing, settlement: Settlement): Promise<
   const changes: Changes = {
     status: statusAfter(progress, settlement.status),
     ...progressColumns(progress),
+    case_count: await waitingCaseCount(writing.tx, settlement.id),
     voucher_status: await coverOf(writing.tx, settlement.id),
     ...(progress.paid.count > 0 && settlement.settlement_at === null && { settlement_at: writing.at }),
   };

@@ -11,7 +11,7 @@ import type { Service } from "../plumbing/service.ts";
 import { type Asked, askFirst } from "./ask-first.ts";
 import { batchSettle, batchSettlePreview } from "./batch-settle.ts";
 import { createSettlement } from "./create.ts";
-import { decideLines } from "./decide-lines.ts";
+import { decideCases } from "./decide-cases.ts";
 import { settlementDetail } from "./detail.ts";
 import { applyDiscount, feeDiscounts } from "./discounts.ts";
 import { figureChangesOf } from "./figure-changes.ts";
@@ -20,6 +20,7 @@ import { batchOfflineSettle, offlineSettle } from "./offline.ts";
 import { importFeedback } from "./offline-feedback.ts";
 import { payPreview } from "./pay-preview.ts";
 import { linesOfSettlement } from "./payout-lines-source.ts";
+import { proposeDecision } from "./propose.ts";
 import { queryLines } from "./query-lines.ts";
 import { retryFailed, retryReady } from "./retry.ts";
 import { revokePayment } from "./revoke.ts";
@@ -63,7 +64,9 @@ const linesDone = (asked: Asked, service: Service, context: SignedIn, writing: W
     case "retry_failed":
       return retryFailed(asked, service, context, writing, id, body);
     case "decide":
-      return decideLines(asked, service, context, writing, id, body);
+      return decideCases(asked, context, writing, id, body);
+    case "propose":
+      return proposeDecision(asked, service, context, writing, id, body);
     case "retry_ready":
       return retryReady(asked, service, context, writing, id, body);
   }

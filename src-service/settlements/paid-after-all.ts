@@ -1,14 +1,40 @@
+import { bankCaseStates } from "../../src-shared/states/bank-case.ts";
 import { payoutLineStates } from "../../src-shared/states/payout-line.ts";
-import type { Writing } from "../context.ts";
-import { lookUp } from "../database/bulk.ts";
+import { isDefinitive } from "../channels/bank/bank-answers.ts";
+import { ServiceError, type Writing } from "../context.ts";
+import { lookUp, type Reader } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
 import { type Asked, saidOf } from "./ask-first.ts";
 import { attemptStates } from "./attempts.ts";
+import { findCase } from "./cases.ts";
 import { applyResults, type OrderResult } from "./results.ts";
 import type { Settlement } from "./store.ts";
 import { decidedCode } from "./triage.ts";
 
 type Line = Tables["payout_lines"];
+
+const decidedCases = [bankCaseStates.code("watched"), bankCaseStates.code("closed")];
+
+/**
+ * Refuses to pay lines again that people decided had failed while the bank, asked before, still says nothing definitive,
+ * unless two people decided it by the bank's file that names the order (`proof_missing`).
+ */
+export const assertProven = async (
+  db: Reader,
+  asked: Asked,
+  settlement: Settlement,
+  lines: readonly Line[],
+): Promise<void> => {
+  for (const { fail_code, channel_order_no } of lines) {
+    if (fail_code !== decidedCode || channel_order_no === null) continue;
+    if (isDefinitive(saidOf(asked, channel_order_no, settlement))) continue;
+    const one = await findCase(db, channel_order_no);
+    const isProven = one !== undefined && one.decider_id !== null && one.decider_id !== one.proposer_id;
+    if (!isProven || one.proof === null || !decidedCases.includes(one.status)) {
+      throw new ServiceError("proof_missing", { params: { order: channel_order_no } });
+    }
+  }
+};
 
 /** Lines that people decided had failed and that the bank, asked before, has paid, or paid and got back. */
 export const paidAfterAll = (asked: Asked, settlement: Settlement, lines: readonly Line[]): readonly OrderResult[] =>

@@ -8,6 +8,7 @@ import { createReturnsWatch } from "../money/returns-watch.ts";
 import { createRounds, type Rounds } from "../plumbing/rounds.ts";
 import { attemptStates } from "./attempts.ts";
 import { applyResults, type OrderResult } from "./results.ts";
+import { createCaseWatch } from "./watch-cases.ts";
 
 export type PayoutTimes = {
   /** Between two rounds. */
@@ -274,7 +275,7 @@ export const createPayoutWorker = ({
   });
 
   return createRounds({
-    steps: [recover, send, poll, pollUnknown, lookForReturns],
+    steps: [recover, send, poll, pollUnknown, createCaseWatch(context, bank, times.unknownPollMs), lookForReturns],
     everyMs: times.tickMs,
     onFault,
   });

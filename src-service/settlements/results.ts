@@ -1,26 +1,23 @@
+import { sql } from "kysely";
 import { billStates } from "../../src-shared/states/bill.ts";
 import { payoutLineStates } from "../../src-shared/states/payout-line.ts";
-import type { BankAnswer, OrderAnswer } from "../channels/bank/payout-bank.ts";
+import { type DefinitiveAnswer, isDefinitive } from "../channels/bank/bank-answers.ts";
+import type { OrderAnswer } from "../channels/bank/payout-bank.ts";
 import type { Writing } from "../context.ts";
 import { lookUp, type Reader } from "../database/bulk.ts";
 import { payOut, takeBack } from "../money/movements.ts";
 import { attemptStates, openAttempts } from "./attempts.ts";
+import { agrees, type BookedAttempt, noteBankWord } from "./cases.ts";
 import { costOf } from "./cost.ts";
 import { finish } from "./finish.ts";
 import { causeOf, type Settlement } from "./store.ts";
 import { addEvent, bankActor } from "./timeline.ts";
 
-export type OrderResult = OrderAnswer;
+/** `isDecided`: two people say it by the bank's file, so that another amount than was ordered is taken too. */
+export type OrderResult = OrderAnswer & { readonly isDecided?: true };
 
-type Attempt = {
-  readonly id: number;
-  readonly state: number;
-  readonly amount: number;
-  readonly channel_order_no: string;
-  readonly line_id: number;
-  readonly bill_id: number;
-  readonly settlement_id: number;
-};
+/** `is_current`: 0, the line was paid again since under another number. */
+type Attempt = BookedAttempt & { readonly bill_id: number; readonly is_current: number };
 
 const attemptsOf = (db: Reader, orderNos: readonly string[]): Promise<Attempt[]> =>
   lookUp(orderNos, (chunk) =>
@@ -28,8 +25,9 @@ const attemptsOf = (db: Reader, orderNos: readonly string[]): Promise<Attempt[]>
       .selectFrom("payout_attempts as a")
       .innerJoin("payout_lines as p", "p.id", "a.line_id")
       .where("a.channel_order_no", "in", chunk)
-      .whereRef("a.attempt", "=", "p.attempt")
-      .select(["a.id", "a.state", "a.amount", "a.channel_order_no", "a.line_id", "p.bill_id", "p.settlement_id"])
+      .select(["a.id", "a.state", "a.amount", "a.paid_amount", "a.channel_order_no", "a.line_id"])
+      .select(["p.bill_id", "p.settlement_id"])
+      .select(sql<number>`case when a.attempt = p.attempt then 1 else 0 end`.as("is_current"))
       .execute(),
   );
 
@@ -38,6 +36,7 @@ type LineChange = {
   readonly line: Parameters<typeof payoutLineStates.code>[0];
   readonly bill: Parameters<typeof billStates.code>[0];
   readonly serial?: string | null;
+  readonly paid_amount?: number;
   readonly fail_code?: string | null;
   readonly fail_reason?: string | null;
 };
@@ -52,6 +51,7 @@ const move = async (writing: Writing, found: Attempt, from: readonly number[], t
       state: to.attempt,
       ...(isFinal && { finished_ms: writing.nowMs, next_query_ms: null }),
       ...(to.fail_code !== undefined && { fail_code: to.fail_code }),
+      ...(to.paid_amount !== undefined && { paid_amount: to.paid_amount }),
     })
     .where("id", "=", found.id)
     .where("state", "in", [...from])
@@ -88,12 +88,20 @@ const move = async (writing: Writing, found: Attempt, from: readonly number[], t
 type Effect = {
   isMoved: boolean;
   paidNet: number;
+  difference: number;
   resolved: number;
-  returned: { line_id: number; serial: string; amount: number; order: string }[];
+  returned: { line_id: number; serial: string; amount: number; difference: number; order: string }[];
 };
 
-const pay = (writing: Writing, found: Attempt, serial: string): Promise<boolean> =>
+const noEffect = { isMoved: false, paidNet: 0, difference: 0, resolved: 0 } as const;
+
+const pay = (
+  writing: Writing,
+  found: Attempt,
+  { serial, amount }: { serial: string; amount: number },
+): Promise<boolean> =>
   move(writing, found, openAttempts, {
+    ...(amount !== found.amount && { paid_amount: amount }),
     attempt: attemptStates.paid,
     line: "paid",
     bill: "settled",
@@ -102,44 +110,64 @@ const pay = (writing: Writing, found: Attempt, serial: string): Promise<boolean>
     fail_reason: null,
   });
 
-const takeAnswer = async (writing: Writing, found: Attempt, answer: BankAnswer, effect: Effect): Promise<void> => {
-  if (answer.state === "unknown") {
-    const to = { attempt: attemptStates.unknown, line: "unknown", bill: "settling" } as const;
-    if (await move(writing, found, [attemptStates.claimed, attemptStates.sent], to)) effect.isMoved = true;
-    return;
-  }
+const takeUnknown = async (writing: Writing, found: Attempt, effect: Effect): Promise<void> => {
+  const to = { attempt: attemptStates.unknown, line: "unknown", bill: "settling" } as const;
+  if (await move(writing, found, [attemptStates.claimed, attemptStates.sent], to)) effect.isMoved = true;
+};
+
+/** Moves the line as the answer says; gives the state in which its attempt then is. */
+const takeWord = async (
+  writing: Writing,
+  found: Attempt,
+  answer: DefinitiveAnswer,
+  effect: Effect,
+): Promise<number> => {
   if (answer.state === "failed") {
     const { fail_code, fail_reason } = answer;
     const to = { attempt: attemptStates.failed, line: "failed", bill: "settleFailed", fail_code, fail_reason } as const;
-    if (!(await move(writing, found, openAttempts, to))) return;
+    if (!(await move(writing, found, openAttempts, to))) return found.state;
     effect.isMoved = true;
     effect.resolved += 1;
-    return;
+    return attemptStates.failed;
   }
-  if (answer.state !== "paid" && answer.state !== "returned") return;
-  if (answer.amount !== found.amount) {
-    // A bank that paid another amount than ordered is for people to clear up: never booked as a success.
-    await takeAnswer(writing, found, { state: "unknown" }, effect);
-    return;
-  }
-  if (await pay(writing, found, answer.serial)) {
+  let { state } = found;
+  if (await pay(writing, found, answer)) {
     effect.isMoved = true;
     effect.paidNet += found.amount;
+    effect.difference += answer.amount - found.amount;
     effect.resolved += 1;
+    state = attemptStates.paid;
   }
-  if (answer.state !== "returned") return;
+  if (answer.state !== "returned") return state;
   const { fail_code, fail_reason, serial } = answer;
   const to = { attempt: attemptStates.returned, line: "returned", bill: "returned", fail_code, fail_reason } as const;
-  if (await move(writing, found, [attemptStates.paid], to)) {
-    effect.isMoved = true;
-    effect.returned.push({ line_id: found.line_id, serial, amount: found.amount, order: found.channel_order_no });
+  if (!(await move(writing, found, [attemptStates.paid], to))) return state;
+  effect.isMoved = true;
+  const { line_id, amount, channel_order_no: order } = found;
+  effect.returned.push({ line_id, serial, amount, difference: answer.amount - amount, order });
+  return attemptStates.returned;
+};
+
+const takeAnswer = async (writing: Writing, found: Attempt, result: OrderResult, effect: Effect): Promise<void> => {
+  const { answer, isDecided = false } = result;
+  const isCurrent = found.is_current === 1;
+  if (answer.state === "unknown" && isCurrent) await takeUnknown(writing, found, effect);
+  if (!isDefinitive(answer)) return;
+  if (isDecided) {
+    await takeWord(writing, found, answer, effect);
+    return;
   }
+  // A bank that paid another amount than ordered, or says otherwise than what is booked, is for people to clear up.
+  const isTaken = isCurrent && agrees(found, answer);
+  if (!isTaken && isCurrent) await takeUnknown(writing, found, effect);
+  const state = isTaken ? await takeWord(writing, found, answer, effect) : found.state;
+  if (await noteBankWord(writing, { ...found, state }, answer)) effect.isMoved = true;
 };
 
 const bookReturns = async (writing: Writing, settlement: Settlement, effect: Effect): Promise<void> => {
-  for (const { line_id, serial, amount, order } of effect.returned) {
+  for (const { line_id, serial, amount, difference, order } of effect.returned) {
     const cost = await costOf(writing.tx, settlement.id, [line_id]);
-    await takeBack(writing, causeOf(settlement, null), cost, serial);
+    await takeBack(writing, causeOf(settlement, null), cost, serial, difference);
     await addEvent(writing, {
       settlement_id: settlement.id,
       actor: bankActor,
@@ -153,7 +181,8 @@ const bookReturns = async (writing: Writing, settlement: Settlement, effect: Eff
 
 /**
  * Takes answers of the bank, in any order and any number of times: each moves its line once, with bill, ledger and
- * settlement, all in the caller's transaction. `unknown` marks the line; `processing` and `not_found` change nothing.
+ * settlement, all in the caller's transaction. `unknown` marks the line; `processing` and `not_found` change nothing. What
+ * cannot stand beside the books opens a case for people (`cases.ts`).
  * Gives how many lines came to a definitive result.
  */
 export const applyResults = async (writing: Writing, results: readonly OrderResult[]): Promise<number> => {
@@ -167,12 +196,12 @@ export const applyResults = async (writing: Writing, results: readonly OrderResu
     ).map((attempt) => [attempt.channel_order_no, attempt]),
   );
   const effects = new Map<number, Effect>();
-  for (const { channel_order_no, answer } of results) {
-    const found = attempts.get(channel_order_no);
+  for (const result of results) {
+    const found = attempts.get(result.channel_order_no);
     if (found === undefined) continue;
-    const effect = effects.get(found.settlement_id) ?? { isMoved: false, paidNet: 0, resolved: 0, returned: [] };
+    const effect = effects.get(found.settlement_id) ?? { ...noEffect, returned: [] };
     effects.set(found.settlement_id, effect);
-    await takeAnswer(writing, found, answer, effect);
+    await takeAnswer(writing, found, result, effect);
   }
   let resolved = 0;
   for (const [id, effect] of effects) {
@@ -183,7 +212,7 @@ export const applyResults = async (writing: Writing, results: readonly OrderResu
       .selectAll()
       .where("id", "=", id)
       .executeTakeFirstOrThrow();
-    if (effect.paidNet > 0) await payOut(writing, causeOf(settlement, null), effect.paidNet);
+    if (effect.paidNet > 0) await payOut(writing, causeOf(settlement, null), effect.paidNet, effect.difference);
     await bookReturns(writing, settlement, effect);
     await finish(writing, settlement);
     writing.touched("bills", settlement.company_id);

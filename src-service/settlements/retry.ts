@@ -20,7 +20,7 @@ import { assertMay, commitStep } from "./decide.ts";
 import type { PaymentFigures } from "./figures.ts";
 import { availableFor } from "./funding.ts";
 import { assertSnapshot, readLines } from "./lines.ts";
-import { bookPaidAfterAll, paidAfterAll } from "./paid-after-all.ts";
+import { assertProven, bookPaidAfterAll, paidAfterAll } from "./paid-after-all.ts";
 import { readiedWith } from "./pay-preview.ts";
 import { assertPayees } from "./payees.ts";
 import { progressColumns, readProgress } from "./progress.ts";
@@ -121,6 +121,7 @@ const queueAgain = async (context: SignedIn, writing: Writing, paying: Paying): 
  */
 const payAgain = async (asked: Asked, context: SignedIn, writing: Writing, given: Paying): Promise<Paid> => {
   const { settlement: before, contract, shown } = given;
+  await assertProven(writing.tx, asked, before, given.figures.lines);
   const late = paidAfterAll(asked, before, given.figures.lines);
   if (late.length === 0) return { settlement: await queueAgain(context, writing, given), resolved: 0 };
   const numbers = new Set(late.map((one) => one.channel_order_no));

@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { mostAtOnce, settlementsImportOfflineFeedback } from "../calls/settlement-actions.ts";
-import { decisionOf } from "../calls/settlements.ts";
+import { caseDecisionOf, proposalOf } from "../calls/settlements.ts";
 
 const settlement_id = z.string().max(64);
 const reason = z.string().min(2).max(200);
-const { lines, voucher_keys } = decisionOf;
+const { lines, voucher_keys } = proposalOf;
+const { case_ids, verdict } = caseDecisionOf;
 
 /** Operations on settlements beside making and paying them: choices only, the desk reads the facts. */
 export const settlementPlans = [
@@ -21,6 +22,7 @@ export const settlementPlans = [
     settlement_ids: z.array(settlement_id).min(1).max(mostAtOnce),
   }),
   z.strictObject({ action: z.literal("settlement.voucherSettle"), settlement_id, voucher_keys, reason }),
-  z.strictObject({ action: z.literal("settlement.decide"), settlement_id, lines, voucher_keys, reason }),
+  z.strictObject({ action: z.literal("settlement.propose"), settlement_id, lines, voucher_keys, reason }),
+  z.strictObject({ action: z.literal("settlement.decide"), settlement_id, case_ids, verdict, reason }),
   z.strictObject({ action: z.literal("settlement.feedback"), body: settlementsImportOfflineFeedback.body }),
 ] as const;

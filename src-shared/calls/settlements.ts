@@ -81,6 +81,31 @@ export const failureGroup = z.object({
 });
 export type FailureGroup = z.output<typeof failureGroup>;
 
+/** A case about one bank order (`bankCaseStates`). Amounts in cents. */
+export const settlementCase = z.object({
+  id: idText,
+  line_id: idText,
+  seq: z.int(),
+  order_no: z.string(),
+  status: z.int(),
+  ordered: z.int(),
+  /** What the bank said last; null: nothing definitive. */
+  bank_state: z.string().nullable(),
+  bank_amount: z.int().nullable(),
+  /** What was proposed by the bank's file. */
+  result: z.string().nullable(),
+  amount: z.int().nullable(),
+  serial: z.string().nullable(),
+  reason: z.string(),
+  proposer_name: z.string().nullable(),
+  proposed_at: z.string().nullable(),
+  decider_name: z.string().nullable(),
+  decided_at: z.string().nullable(),
+  /** The person who asks proposed it, so that another one has to decide. */
+  is_mine: z.boolean(),
+});
+export type SettlementCase = z.output<typeof settlementCase>;
+
 export const settlementDetail = z.object({
   settlement: settlements.row,
   timeline: z.array(timelineEvent),
@@ -95,6 +120,8 @@ export const settlementDetail = z.object({
     /** What can be paid again now; `moved`: of these to another account than the sealed one. `digest` binds the code. */
     ready: z.object({ count: z.int(), amount: z.int(), moved: z.int(), digest: z.string() }),
   }),
+  /** Orders whose word from the bank is or was missing, or is not what the books have; newest first. */
+  cases: z.array(settlementCase),
   /** How it was paid (`payModes`); null: not yet. */
   pay_mode: z.int().nullable(),
   /** Fee discount in use, cents. */
@@ -132,6 +159,9 @@ export const settlementRefusals = [
   "insufficient_funds",
   "payee_changed",
   "unknown_lines",
+  "order_not_named",
+  "bank_differs",
+  "proof_missing",
   "nothing_to_retry",
   "nothing_to_revoke",
   "not_offline",
@@ -218,17 +248,31 @@ export const settlementsPartSettleRecords = defineCall({
   output: listAnswer(payoutLines),
 });
 
-/** What the bank's file says of lines whose result is unknown. */
-export const decisionOf = {
-  version,
-  /** `serial` of paid ones. */
+/** What the bank's file says of orders, line by line: `amount` is what it really paid, 0 for `failed`. */
+export const proposalOf = {
   lines: z
-    .array(z.strictObject({ id: idText, result: z.enum(["paid", "failed"]), serial: shortText(64).optional() }))
+    .array(
+      z.strictObject({
+        id: idText,
+        /** The order number as the file names it. */
+        order_no: shortText(64).min(1),
+        result: z.enum(["paid", "failed"]),
+        amount: nonNegativeCents,
+        serial: shortText(64).optional(),
+      }),
+    )
     .min(1)
     .max(200),
   reason: shortText().min(2),
   /** The bank's file, by its storage key. */
   voucher_keys: z.array(idText).min(1).max(10),
+};
+
+/** Another person's word on proposals. */
+export const caseDecisionOf = {
+  case_ids: z.array(idText).min(1).max(200),
+  verdict: z.enum(["approve", "reject"]),
+  reason: shortText().min(2),
 };
 
 const retryOf = {
@@ -243,7 +287,8 @@ const retryOf = {
  * Asks the bank about the lines whose result is unknown ("query"), or pays the definitively failed and returned ones
  * again under new channel numbers ("retry_failed", needs an SMS code; refused while any line is unknown). "retry_ready":
  * only those that can be paid now, to the worker's newer card where there is one; the code is bound to `ready_digest`.
- * "decide": writes down what the bank's file says of unknown lines; the bank is asked first and its answer wins.
+ * "propose": says by the bank's file what became of orders that the bank is silent about, or paid otherwise than ordered;
+ * "decide": another person approves or rejects that. Before each the bank is asked, and what it says by itself is taken.
  */
 export const settlementsUpdatePartSettleRecords = defineCall({
   name: "settlements.updatePartSettleRecords",
@@ -254,7 +299,8 @@ export const settlementsUpdatePartSettleRecords = defineCall({
   body: z.discriminatedUnion("action", [
     z.strictObject({ action: z.literal("query"), version }),
     z.strictObject({ action: z.literal("retry_failed"), ...retryOf }),
-    z.strictObject({ action: z.literal("decide"), ...decisionOf }),
+    z.strictObject({ action: z.literal("propose"), version, ...proposalOf }),
+    z.strictObject({ action: z.literal("decide"), version, ...caseDecisionOf }),
     z.strictObject({ action: z.literal("retry_ready"), ...retryOf, ready_digest: sha256Hex }),
   ]),
   output: z.object({ settlement: settlements.row, resolved: z.int() }),

@@ -7,6 +7,7 @@ export const journalKinds = [
   "unfreeze",
   "capture",
   "payout",
+  "payout_difference",
   "refund",
   "return",
   "offline",
@@ -42,6 +43,7 @@ export type JournalKind = (typeof journalKinds)[number];
  * - bank, merchant_bank, alipay, wechat: what lies with a channel (`channelMoney`)
  * - wallet_available, wallet_frozen: owed to the company; the wallet's amounts are their negatives
  * - payout_clearing: taken from wallets, on its way to workers
+ * - payout_difference: what banks paid above (or, below zero, under) what was ordered, by the decision of two people
  * - service_income: service fees earned · tax_payable: taxes withheld, owed to the tax office
  * - withheld_payable: deductions for others (car rental), owed to the lessor
  * - suspense: received from somebody who is not the company that it came in for, owed to whoever proves to be right
@@ -58,6 +60,7 @@ export const accountKinds = [
   "wallet_frozen",
   "bank",
   "payout_clearing",
+  "payout_difference",
   "service_income",
   "tax_payable",
   "withheld_payable",

@@ -54,10 +54,16 @@ export const settlementStates = defineStates(
       from: ["paying", "suspended", "partlyPaid", "revoking"],
       to: ["paying", "suspended", "revoking", "partlyPaid", "settled", "allFailed"],
     },
-    decideUnknown: {
-      from: ["paying", "suspended", "revoking"],
+    proposeDecision: {
+      from: ["paying", "suspended", "revoking", "partlyPaid", "settled", "allFailed"],
       to: ["paying", "suspended", "revoking", "partlyPaid", "settled", "allFailed"],
-      guards: ["deciderIsNotPayer", "voucherGiven", "reasonGiven"],
+      guards: ["voucherGiven", "orderNamed", "reasonGiven"],
+    },
+    /** From `partlyPaid` on only where the bank says otherwise than what was decided before. */
+    decideUnknown: {
+      from: ["paying", "suspended", "revoking", "partlyPaid", "settled", "allFailed"],
+      to: ["paying", "suspended", "revoking", "partlyPaid", "settled", "allFailed"],
+      guards: ["deciderIsNotPayer", "deciderIsNotProposer", "voucherGiven"],
     },
     retryFailed: { from: ["partlyPaid", "allFailed"], to: ["paying"], guards: ["noUnknownLines", "smsCode"] },
     /** From `revoking` the bank's answers lead on: `toFund` when nothing had been sent, else as `finish` does. */

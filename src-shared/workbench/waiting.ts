@@ -95,6 +95,13 @@ const linesOf = (flag: string, amount: string): Waiting => ({
 export const waitingKinds = {
   settlementsToReview: settlementsIn([settlement("toReview")], ["settlement.settlement.audit"], { by_others: true }),
   settlementsToPay: settlementsIn([settlement("toPay")], ["settlement.settlement.pay"], { unseen_by_me: true }),
+  bankCases: {
+    list: "settlements",
+    needs: ["settlement.settlement.pay", "settlement.settlement.audit"],
+    filters: () => ({ has_case: true }),
+    amount: null,
+    since: "create_at",
+  },
   settlementsOffline: settlementsIn([settlement("offlineHandling")], ["settlement.settlement.pay"]),
   settlementsToFund: settlementsIn(
     [settlement("toFund")],

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { attemptStates } from "../../src-service/settlements/attempts.ts";
+import { decisionBody, propose } from "./case-steps.ts";
 import { onEveryScene, type Scene } from "./money-scene.ts";
 import { approvedSettlement, paidSettlement, sendCode, settleBody } from "./money-steps.ts";
 import { atOnce, bills, bothOrders, expectOneTold, inOrder, type Move, outcome, worker } from "./parallel-kit.ts";
@@ -205,14 +206,10 @@ onEveryScene("a checker and the bank at once on an unknown line", { workers: 8, 
       .service.writing.updateTable("sandbox_bank_orders")
       .set({ answers_unknown_until_ms: null })
       .execute();
+  /** The decision of another person on what one proposed. */
   const decide = async (id: string, result: "paid" | "failed"): Promise<Move> => {
-    const body = {
-      action: "decide",
-      version: (await scene().settlement(id)).version,
-      lines: (await scene().lines(id)).map((line) => ({ id: String(line.id), result, serial: "BF1" })),
-      reason: "银行对账文件 2026-11-20",
-      voucher_keys: [await uploaded(scene(), "checker2")],
-    };
+    expect((await propose(scene(), id, [{ result }, { result }])).status).toBe(200);
+    const body = await decisionBody(scene(), id);
     return { who: "checker2", name: "settlements.updatePartSettleRecords", sent: { params: { id }, body } };
   };
 
@@ -256,13 +253,14 @@ onEveryScene("a checker and the bank at once on an unknown line", { workers: 8, 
     await scene().audit();
   });
 
-  it("two checkers decide: one does, the other is told where it stands", async () => {
+  it("two decide, or one of them as proposer: one does, the other is told where it stands", async () => {
     const id = await unknown("paid");
     const one = await decide(id, "paid");
-    const two: Move = { ...(await decide(id, "failed")), who: "checker" };
-    const proof = [await uploaded(scene(), "checker")];
-    two.sent.body["voucher_keys"] = proof;
-    expectOneTold(await atOnce(scene(), [one, two]), "decide+decide");
+    const body = await decisionBody(scene(), id, "reject");
+    const two: Move = { who: "checker2", name: "settlements.updatePartSettleRecords", sent: { params: { id }, body } };
+    const answers = await atOnce(scene(), [one, two]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expectOneTold(answers, "decide+decide");
     await scene().audit();
   });
 });

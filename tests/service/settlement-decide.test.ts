@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
-import type { Role } from "./money-fill.ts";
+import { casesOf, decide, propose } from "./case-steps.ts";
 import { onEveryScene, type Scene } from "./money-scene.ts";
 import {
   approvedSettlement,
@@ -11,7 +11,6 @@ import {
   sendPart,
   settleBody,
 } from "./money-steps.ts";
-import { uploaded } from "./uploaded.ts";
 
 const worker = (scene: Scene, index: number) => scene.workers[index] as Scene["workers"][number];
 const linesOf = (scene: Scene, count: number, fee: number) =>
@@ -29,34 +28,44 @@ const unknownSettlement = async (scene: Scene, count: number, fee: number) => {
   return id;
 };
 
-const decide = async (
-  scene: Scene,
-  id: string,
-  results: readonly ("paid" | "failed")[],
-  { who = "checker2", ...more }: { who?: Role } & Record<string, unknown> = {},
-) => {
-  const lines = await scene.lines(id);
-  const body = {
-    action: "decide",
-    version: (await scene.settlement(id)).version,
-    lines: results.map((result, index) => ({ id: String(lines[index]?.id), result, serial: "BF1" })),
-    reason: "银行对账文件 2026-11-20",
-    voucher_keys: [await uploaded(scene, who)],
-    ...more,
-  };
-  return scene.call(who, "settlements.updatePartSettleRecords", { params: { id }, body });
-};
 const codeOf = async (answer: Promise<{ body: Record<string, unknown> }>) => (await answer).body["code"];
 
-onEveryScene("deciding unknown results by the bank's file", {}, (scene) => {
-  it("writes down what a second person says, with reason and file", async () => {
+const code = async (answer: Promise<{ body: Record<string, unknown> }>) => (await answer).body["code"];
+
+/** From now on the bank tells what it knows of all orders. */
+const speak = (scene: Scene) =>
+  scene.running().service.writing.updateTable("sandbox_bank_orders").set({ answers_unknown_until_ms: null }).execute();
+
+const differences = async (scene: Scene): Promise<number> => {
+  const rows = await scene
+    .running()
+    .db.selectFrom("ledger_accounts")
+    .select("balance")
+    .where("kind", "=", "payout_difference")
+    .execute();
+  return rows.reduce((sum, { balance }) => sum + balance, 0);
+};
+
+const retry = async (scene: Scene, id: string) => {
+  const { snapshot_hash } = await scene.settlement(id);
+  const sms_code = await sendCode(scene, "payer", { id, snapshot_hash }, "retry");
+  const { version, failed_count: count, failed_amount: amount } = await scene.settlement(id);
+  const body = { action: "retry_failed", version, snapshot_hash, sms_code, expected: { count, amount } };
+  return scene.call("payer", "settlements.updatePartSettleRecords", { params: { id }, body });
+};
+
+onEveryScene("orders of which the bank says nothing", {}, (scene) => {
+  it("are proposed by one person and decided by another, with the bank's file that names them", async () => {
     const id = await unknownSettlement(scene(), 3, 1_000_00);
-    const answer = await decide(scene(), id, ["paid"]);
-    expect(answer.body).toMatchObject({ resolved: 1, settlement: { status: 45, unknown_count: 2, paid_count: 1 } });
+    const proposed = await propose(scene(), id, [{ result: "paid" }]);
+    expect(proposed.body).toMatchObject({ resolved: 0, settlement: { status: 45, unknown_count: 3, case_count: 1 } });
+    const decided = await decide(scene(), id);
+    expect(decided.body).toMatchObject({ resolved: 1, settlement: { status: 45, unknown_count: 2, case_count: 0 } });
     await scene().audit();
-    const [line] = await scene().lines(id);
-    expect(line).toMatchObject({ status: 1, channel_serial: "BF1" });
-    const { no } = await scene().settlement(id);
+    expect((await scene().lines(id))[0]).toMatchObject({ status: 1, channel_serial: "BF1" });
+    expect(await casesOf(scene(), id)).toMatchObject([
+      { status: 30, proposer_id: scene().person("checker").id, decider_id: scene().person("checker2").id },
+    ]);
     const vouchers = await scene()
       .running()
       .db.selectFrom("voucher_records")
@@ -64,44 +73,137 @@ onEveryScene("deciding unknown results by the bank's file", {}, (scene) => {
       .where("settlement_id", "=", Number(id))
       .execute();
     expect(vouchers).toMatchObject([{ type: 1, remark: "银行对账文件 2026-11-20" }]);
-    const entry = await scene()
-      .running()
-      .db.selectFrom("audit_log")
-      .selectAll()
-      .where("action", "=", "settlements.decide_lines")
-      .executeTakeFirstOrThrow();
-    expect(entry).toMatchObject({ actor: scene().person("checker2").name, reason: "银行对账文件 2026-11-20" });
-    expect(no).toMatch(/^JS/);
-    expect(await codeOf(decide(scene(), id, ["paid"]))).toBe("illegal_transition");
+    expect(await code(propose(scene(), id, [{ result: "paid" }]))).toBe("illegal_transition");
+    const detail = await scene().call("auditor", "settlements.get", { params: { id } });
+    expect(detail.body["cases"]).toMatchObject([
+      { result: "paid", bank_state: null, decider_name: scene().person("checker2").name },
+    ]);
   });
 
-  it("asks the bank first, whose word counts", async () => {
-    const id = await unknownSettlement(scene(), 2, 2_000_00);
-    // By now the bank knows: the first arrived, whatever the file says.
-    const [first] = await scene().lines(id);
-    await scene()
-      .running()
-      .service.writing.updateTable("sandbox_bank_orders")
-      .set({ answers_unknown_until_ms: null })
-      .where("channel_order_no", "=", first?.channel_order_no ?? "")
-      .execute();
-    const answer = await decide(scene(), id, ["failed"]);
-    expect(answer.body).toMatchObject({ resolved: 1 });
-    expect((await scene().lines(id)).map((line) => line.status)).toEqual([1, 99]);
+  it("are not decided by payer, maker or proposer, nor without the file or under another order's number", async () => {
+    const id = await unknownSettlement(scene(), 2, 3_000_00);
+    const [, second] = await scene().lines(id);
+    const other = { result: "failed", order_no: second?.channel_order_no ?? "" } as const;
+    expect(await code(propose(scene(), id, [other]))).toBe("order_not_named");
+    expect(await code(propose(scene(), id, [{ result: "failed", order_no: "?" }]))).toBe("order_not_named");
+    expect(await code(propose(scene(), id, [{ result: "failed" }], { voucher_keys: [] }))).toBe("invalid");
+    expect(await code(propose(scene(), id, [{ result: "failed" }], { voucher_keys: ["nosuchfile"] }))).toBe(
+      "not_found",
+    );
+    expect(await code(propose(scene(), id, [{ result: "paid", amount: 0 }]))).toBe("invalid");
+    expect(await code(propose(scene(), id, [{ result: "failed" }], { version: 1 }))).toBe("stale_version");
+    expect(await code(propose(scene(), id, [{ result: "failed" }], { who: "operator" }))).toBe("forbidden");
+    expect((await propose(scene(), id, [{ result: "failed" }], { who: "checker2" })).status).toBe(200);
+    expect(await code(decide(scene(), id, { who: "checker2" }))).toBe("same_person");
+    expect(await code(decide(scene(), id, { who: "payer" }))).toBe("forbidden");
+    expect(await code(decide(scene(), id, { who: "maker" }))).toBe("forbidden");
+    expect((await scene().lines(id)).map((line) => line.status)).toEqual([99, 99]);
+    const rejected = await decide(scene(), id, { who: "checker", verdict: "reject" });
+    expect(rejected.body).toMatchObject({ resolved: 1, settlement: { case_count: 1, unknown_count: 2 } });
     await scene().audit();
   });
 
-  it("is refused to payer and maker, without file, for other lines, and to who comes late", async () => {
-    const id = await unknownSettlement(scene(), 2, 3_000_00);
-    expect(await codeOf(decide(scene(), id, ["paid"], { who: "payer" }))).toBe("forbidden");
-    expect(await codeOf(decide(scene(), id, ["paid"], { who: "maker" }))).toBe("forbidden");
-    expect(await codeOf(decide(scene(), id, ["paid"], { voucher_keys: [] }))).toBe("invalid");
-    expect(await codeOf(decide(scene(), id, ["paid"], { voucher_keys: ["nosuchfile"] }))).toBe("not_found");
-    expect(await codeOf(decide(scene(), id, ["paid"], { lines: [{ id: "1", result: "paid" }] }))).toBe("not_found");
-    expect(await codeOf(decide(scene(), id, ["paid"], { version: 1 }))).toBe("stale_version");
-    const [one, two] = await Promise.all([decide(scene(), id, ["paid", "paid"]), decide(scene(), id, ["paid"])]);
-    expect([one, two].map((answer) => answer.body["code"] ?? "done").sort()).toEqual(["done", "stale_version"]);
-    expect(await codeOf(decide(scene(), id, ["failed"]))).toMatch(/illegal_transition/);
+  it("are taken from the bank where it has spoken by then, whatever the file says", async () => {
+    const id = await unknownSettlement(scene(), 2, 2_000_00);
+    await propose(scene(), id, [{ result: "failed" }]);
+    await speak(scene());
+    const decided = await decide(scene(), id);
+    expect(decided.body).toMatchObject({ resolved: 1 });
+    expect((await scene().lines(id))[0]).toMatchObject({ status: 1, attempt: 1 });
+    expect(await casesOf(scene(), id)).toMatchObject([{ status: 60, decider_id: null }]);
+    await scene().audit();
+  });
+
+  it("go on being asked about: the case is closed when the bank agrees", async () => {
+    const id = await unknownSettlement(scene(), 1, 5_000_00);
+    await propose(scene(), id, [{ result: "paid" }]);
+    await decide(scene(), id);
+    const before = await scene().settlement(id);
+    expect(before.status).toBe(60);
+    await scene().rounds(2, 61_000);
+    expect(await casesOf(scene(), id)).toMatchObject([{ status: 30 }]);
+    await speak(scene());
+    await scene().rounds(2, 61_000);
+    expect(await casesOf(scene(), id)).toMatchObject([{ status: 60, bank_state: "paid" }]);
+    expect(await scene().settlement(id)).toEqual(before);
+    await scene().audit();
+  });
+
+  it("whose bank later says otherwise: an open case shows it, and two people put it right", async () => {
+    const id = await unknownSettlement(scene(), 2, 6_000_00);
+    const before = await scene().wallet();
+    await propose(scene(), id, [{ result: "failed" }, { result: "paid" }]);
+    expect((await decide(scene(), id)).body).toMatchObject({ resolved: 2, settlement: { status: 50, case_count: 0 } });
+    expect((await scene().wallet()).balance).toBeGreaterThan(before.balance);
+    await speak(scene());
+    await scene().rounds(2, 61_000);
+    expect(await scene().settlement(id)).toMatchObject({ status: 50, case_count: 1 });
+    const list = await scene().call("checker", "settlements.list", { query: { has_case: "1" } });
+    expect((list.body["results"] as { id: string }[]).map((row) => row.id)).toContain(id);
+    const [first] = await casesOf(scene(), id);
+    const [line] = await scene().lines(id);
+    expect(first).toMatchObject({ status: 40, bank_state: "paid", bank_amount: line?.net });
+    expect(await code(propose(scene(), id, [{ result: "failed" }]))).toBe("bank_differs");
+    expect((await propose(scene(), id, [{ result: "paid" }])).status).toBe(200);
+    expect((await decide(scene(), id)).body).toMatchObject({ settlement: { status: 60, case_count: 0 } });
+    expect((await scene().wallet()).balance).toBe(before.balance);
+    expect((await scene().lines(id)).map(({ status, attempt }) => [status, attempt])).toEqual([
+      [1, 1],
+      [1, 1],
+    ]);
+    await scene().audit();
+  });
+});
+
+onEveryScene("a bank that paid another amount than ordered", {}, (scene) => {
+  const paidOtherwise = async (fee: number, pays: number) => {
+    scene().fates.set(worker(scene(), 0).account_no, { outcome: "paid", due_after: 0, pays });
+    const { id } = await paidSettlement(scene(), linesOf(scene(), 1, fee));
+    await scene().rounds(3);
+    scene().fates.clear();
+    return id;
+  };
+
+  it.each([
+    ["less", 1_000_00, 999_00, -1_00],
+    ["more", 1_500_00, 1_700_00, 200_00],
+  ])(
+    "paid %s: a case at once, decided with what it really paid, the difference booked apart",
+    async (_name, fee, pays, difference) => {
+      const before = await differences(scene());
+      const id = await paidOtherwise(fee, pays);
+      expect(await scene().settlement(id)).toMatchObject({ status: 45, unknown_count: 1, case_count: 1 });
+      await scene().audit();
+      expect(await code(propose(scene(), id, [{ result: "paid" }]))).toBe("bank_differs");
+      expect(await code(propose(scene(), id, [{ result: "failed" }]))).toBe("bank_differs");
+      expect((await propose(scene(), id, [{ result: "paid", amount: pays }])).status).toBe(200);
+      const decided = await decide(scene(), id);
+      expect(decided.body).toMatchObject({ resolved: 1, settlement: { status: 60, paid_count: 1, case_count: 0 } });
+      expect(await differences(scene())).toBe(before + difference);
+      expect(await casesOf(scene(), id)).toMatchObject([{ status: 60, bank_amount: pays }]);
+      await scene().rounds(2, 61_000);
+      expect(await scene().settlement(id)).toMatchObject({ status: 60, case_count: 0 });
+      await scene().audit();
+    },
+  );
+
+  it("came back whole: the difference goes with it", async () => {
+    const before = await differences(scene());
+    scene().fates.set(worker(scene(), 0).account_no, {
+      ...{ outcome: "paid", due_after: 0, pays: 2_100_00 },
+      ...{ return_after: 3_600_000, fail_code: "R2001" },
+    });
+    const { id } = await paidSettlement(scene(), linesOf(scene(), 1, 2_000_00));
+    await scene().rounds(3);
+    scene().fates.clear();
+    await propose(scene(), id, [{ result: "paid", amount: 2_100_00 }]);
+    await decide(scene(), id);
+    expect(await differences(scene())).toBe(before + 100_00);
+    scene().clock.advance(3_600_000);
+    await scene().rounds(2);
+    expect(await scene().settlement(id)).toMatchObject({ returned_count: 1, status: 65 });
+    expect(await differences(scene())).toBe(before);
+    await scene().audit();
   });
 });
 
@@ -114,16 +216,10 @@ onEveryScene("paying again what people decided had failed", {}, (scene) => {
     const { id } = await paidSettlement(scene(), linesOf(scene(), 2, 4_000_00));
     await scene().rounds(20);
     fates.clear();
-    expect((await decide(scene(), id, ["failed", "failed"])).body).toMatchObject({ resolved: 2 });
-    const bank = scene().running().service.writing;
-    await bank.updateTable("sandbox_bank_orders").set({ answers_unknown_until_ms: null }).execute();
-
-    const { snapshot_hash } = await scene().settlement(id);
-    const sms_code = await sendCode(scene(), "payer", { id, snapshot_hash }, "retry");
-    const { version, failed_count: count, failed_amount: amount } = await scene().settlement(id);
-    const body = { action: "retry_failed", version, snapshot_hash, sms_code, expected: { count, amount } };
-    const answer = await scene().call("payer", "settlements.updatePartSettleRecords", { params: { id }, body });
-    expect(answer.body).toMatchObject({ resolved: 1 });
+    await propose(scene(), id, [{ result: "failed" }, { result: "failed" }]);
+    expect((await decide(scene(), id)).body).toMatchObject({ resolved: 2 });
+    await speak(scene());
+    expect((await retry(scene(), id)).body).toMatchObject({ resolved: 1 });
     await scene().audit();
     await scene().rounds(3);
     const lines = await scene().lines(id);
@@ -131,21 +227,39 @@ onEveryScene("paying again what people decided had failed", {}, (scene) => {
       [1, 1],
       [1, 2],
     ]);
-    expect(await scene().settlement(id)).toMatchObject({ status: 60, paid_count: 2 });
+    expect(await scene().settlement(id)).toMatchObject({ status: 60, paid_count: 2, case_count: 0 });
     await scene().audit();
   });
 
   it("settles by it alone when the bank has paid them all", async () => {
     const id = await unknownSettlement(scene(), 1, 4_500_00);
-    await decide(scene(), id, ["failed"]);
-    const bank = scene().running().service.writing;
-    await bank.updateTable("sandbox_bank_orders").set({ answers_unknown_until_ms: null }).execute();
-    const { snapshot_hash } = await scene().settlement(id);
-    const sms_code = await sendCode(scene(), "payer", { id, snapshot_hash }, "retry");
-    const { version, failed_count: count, failed_amount: amount } = await scene().settlement(id);
-    const body = { action: "retry_failed", version, snapshot_hash, sms_code, expected: { count, amount } };
-    const answer = await scene().call("payer", "settlements.updatePartSettleRecords", { params: { id }, body });
-    expect(answer.body).toMatchObject({ resolved: 1, settlement: { status: 60, paid_count: 1 } });
+    await propose(scene(), id, [{ result: "failed" }]);
+    await decide(scene(), id);
+    await speak(scene());
+    expect((await retry(scene(), id)).body).toMatchObject({ resolved: 1, settlement: { status: 60, paid_count: 1 } });
+    await scene().audit();
+  });
+
+  it("is refused while the bank is silent and no two people decided by its file", async () => {
+    scene().fates.set(worker(scene(), 0).account_no, {
+      ...{ outcome: "failed", fail_code: "E1003", due_after: 0, unknown_for: 10 ** 9 },
+    });
+    const { id } = await paidSettlement(scene(), linesOf(scene(), 1, 4_800_00));
+    await scene().rounds(20);
+    scene().fates.clear();
+    await propose(scene(), id, [{ result: "failed" }]);
+    await decide(scene(), id);
+    const { writing } = scene().running().service;
+    const set = (changes: { decider_id: number | null }) =>
+      writing.updateTable("bank_cases").set(changes).where("settlement_id", "=", Number(id)).execute();
+    // As a line that one person alone had freed.
+    await set({ decider_id: null });
+    expect(await code(retry(scene(), id))).toBe("proof_missing");
+    expect((await scene().lines(id)).map((line) => line.attempt)).toEqual([1]);
+    await set({ decider_id: scene().person("checker2").id });
+    expect((await retry(scene(), id)).status).toBe(200);
+    await scene().rounds(3);
+    expect(await scene().settlement(id)).toMatchObject({ status: 60, paid_count: 1 });
     await scene().audit();
   });
 });

@@ -62,13 +62,21 @@ const actions: Readonly<
       return scene.call("payer", "settlements.voucherSettle", { params: { id }, body });
     },
   },
+  propose_decision: {
+    move: "proposeDecision",
+    act: async (scene, id) => {
+      const { version } = await scene.settlement(id);
+      const [line] = await scene.lines(id);
+      const lines = [{ id: String(line?.id), order_no: "JS1P00001A1", result: "paid", amount: 1 }];
+      const body = { action: "propose", version, lines, reason: "文件", voucher_keys: ["none"] };
+      return scene.call("checker", "settlements.updatePartSettleRecords", { params: { id }, body });
+    },
+  },
   decide_lines: {
     move: "decideUnknown",
     act: async (scene, id) => {
       const { version } = await scene.settlement(id);
-      const [line] = await scene.lines(id);
-      const lines = [{ id: String(line?.id), result: "paid" }];
-      const body = { action: "decide", version, lines, reason: "文件", voucher_keys: ["none"] };
+      const body = { action: "decide", version, case_ids: ["1"], verdict: "approve", reason: "文件" };
       return scene.call("checker2", "settlements.updatePartSettleRecords", { params: { id }, body });
     },
   },
@@ -158,8 +166,8 @@ onEveryScene("settlement states × actions", {}, (scene) => {
       (sum, { move }) => sum + settlementStates.transitions[move].from.length,
       0,
     );
-    expect(Object.keys(actions)).toHaveLength(15);
-    expect(tried).toBe(14 * 15 - legal);
+    expect(Object.keys(actions)).toHaveLength(16);
+    expect(tried).toBe(14 * 16 - legal);
     await set(35);
     const paid = await actions["settle"]?.act(scene(), id, codes);
     expect(paid?.status).toBe(200);

@@ -74,6 +74,7 @@ const addCompany = async (running: RunningService, agency_id: number, id: number
   });
   await insert(running, "wallets", { id: ids.wallet, agency_id, company_id: id, channel: 1, change_seq: 1 });
   await insert(running, "settlements", {
+    case_count: 0,
     id: ids.settlement,
     agency_id,
     company_id: id,

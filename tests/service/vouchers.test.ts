@@ -142,6 +142,7 @@ onEveryDatabase("vouchers", {}, (started) => {
 
   it("packs several settlements with a manifest of hashes, gaps listed", async () => {
     await insert(running(), "settlements", {
+      case_count: 0,
       ...{
         id: 1151,
         agency_id: 1,

@@ -11,7 +11,15 @@ type Answer = readonly [status: number, body: unknown];
 const settlementOf = (id: string, version: number) => ({
   ...{ id, version, company_id: "1", maker_id: "2", checker_id: "3", revision: 1, snapshot_hash: "a".repeat(64) },
   ...{ no: `JS${id}`, status: version === 1 ? 35 : 40, company_name: "甲公司", settlement_remark: "", channel: 1 },
-  ...{ period: "2026-11", line_count: 2, paid_count: 0, failed_count: 0, unknown_count: 0, returned_count: 0 },
+  ...{
+    period: "2026-11",
+    line_count: 2,
+    paid_count: 0,
+    failed_count: 0,
+    unknown_count: 0,
+    returned_count: 0,
+    case_count: 0,
+  },
   ...{ bill_amount: 20_000, service_fee: 1_000, pit: 0, vat: 0, surtax: 0, company_payable: 21_000, labor_net: 20_000 },
   ...{
     success_amount: 0,
@@ -32,6 +40,7 @@ const detailOf = (id: string): SettlementDetail => ({
   funding: { required: 21_000, available: 99_000, short: 0 },
   fee_terms: { contract_no: "C1", calculation_mode_no: 1, tiers: [] },
   triage: { groups: [], ready: { count: 0, amount: 0, moved: 0, digest: "" } },
+  cases: [],
   pay_mode: null,
   discount: 0,
   is_offline: false,

@@ -8,6 +8,7 @@ import { columnTitle } from "../../list-screen/list-texts.ts";
 import { RowFields } from "../../list-screen/RowFields.tsx";
 import { CopyButton } from "../../ui/CopyButton.tsx";
 import { Section } from "../../ui/Section.tsx";
+import { CasesTable } from "./CasesTable.tsx";
 import { FigureChanges } from "./FigureChanges.tsx";
 import { Results } from "./Results.tsx";
 import { shortFingerprint } from "./StepDialog.tsx";
@@ -150,6 +151,11 @@ export const SettlementFacts = ({ detail, onSeeLines }: Props) => {
         </MessageBar>
       ) : null}
       <FigureChanges detail={detail} />
+      {detail.cases.length > 0 ? (
+        <Section title={t("settlements.detail.cases")}>
+          <CasesTable cases={detail.cases} />
+        </Section>
+      ) : null}
       <Triage settlement={settlement} triage={detail.triage} />
       <div className={styles.columns}>
         <Section title={t("settlements.detail.amounts")}>

@@ -4,6 +4,7 @@ import { DecideDialog } from "./DecideDialog.tsx";
 import { DiscountDialog } from "./DiscountDialog.tsx";
 import { FeedbackDialog } from "./FeedbackDialog.tsx";
 import { PaymentDialog } from "./PaymentDialog.tsx";
+import { ProposeDialog } from "./ProposeDialog.tsx";
 import { type PlainStep, StepDialog } from "./StepDialog.tsx";
 import type { Settlement } from "./settlement-diff.ts";
 import type { StepName } from "./settlement-steps.ts";
@@ -54,6 +55,8 @@ export const SettlementStepDialog = (props: Props) => {
       );
     case "offline_feedback":
       return <FeedbackDialog settlement={settlement} onClose={onClose} />;
+    case "propose_decision":
+      return <ProposeDialog settlement={settlement} onClose={onClose} />;
     case "decide_lines":
       return <DecideDialog settlement={settlement} onClose={onClose} />;
     case "use_discount":

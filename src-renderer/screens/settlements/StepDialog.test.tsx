@@ -17,6 +17,7 @@ const detailOf = (changed: ReturnType<typeof sampleSettlement>) => ({
     settlement: changed,
     timeline: [],
     funding: { required: 0, available: 0, short: 0 },
+    cases: [],
     triage: { groups: [], ready: { count: 0, amount: 0, moved: 0, digest: "" } },
     pay_mode: null,
     discount: 0,

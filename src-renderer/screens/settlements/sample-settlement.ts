@@ -20,6 +20,7 @@ export const sampleSettlement = (given: Partial<Settlement> = {}): Settlement =>
   failed_count: 0,
   unknown_count: 0,
   returned_count: 0,
+  case_count: 0,
   bill_amount: 30_000,
   service_fee: 1_800,
   pit: 0,

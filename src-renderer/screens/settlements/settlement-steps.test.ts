@@ -22,9 +22,12 @@ describe("what is offered on a settlement", () => {
       "approve_again",
       "query",
       "retry_ready",
+      "propose_decision",
       "retry_failed",
     ]);
     expect(names(at("allFailed", { returned_count: 1 }))).toEqual(["approve_again", "retry_ready", "retry_failed"]);
+    // A case that waits for people is decided, also where all lines have a result.
+    expect(names(at("settled", { case_count: 1 }))).toEqual(["propose_decision", "decide_lines"]);
   });
 
   it("carries the service's reason, and forbids what the service did not judge", () => {

@@ -10,6 +10,7 @@ import {
   DocumentSearchRegular,
   EditRegular,
   type FluentIcon,
+  GavelRegular,
   HandshakeRegular,
   MoneyRegular,
   ProhibitedRegular,
@@ -38,6 +39,7 @@ export type StepName =
   | "offline_settle"
   | "offline_feedback"
   | "voucher_settle"
+  | "propose_decision"
   | "decide_lines"
   | "use_discount"
   | "revoke"
@@ -131,9 +133,16 @@ export const steps: readonly Step[] = [
     isHidden: true,
   },
   {
+    name: "propose_decision",
+    move: "proposeDecision",
+    icon: DocumentSearchRegular,
+    permissions: ["settlement.settlement.pay", "settlement.settlement.audit"],
+    movesMoney: true,
+  },
+  {
     name: "decide_lines",
     move: "decideUnknown",
-    icon: DocumentSearchRegular,
+    icon: GavelRegular,
     permissions: ["settlement.settlement.audit"],
     movesMoney: true,
   },
@@ -182,6 +191,7 @@ type Counts = {
   readonly unknown_count: number;
   readonly failed_count: number;
   readonly returned_count: number;
+  readonly case_count: number;
 };
 
 /** States in which lines are on their way. */
@@ -193,8 +203,10 @@ export const isThinkable = (step: Step, settlement: Counts): boolean => {
   switch (step.name) {
     case "query":
       return settlement.unknown_count > 0 || open.includes(settlement.status);
+    case "propose_decision":
+      return settlement.unknown_count + settlement.case_count > 0;
     case "decide_lines":
-      return settlement.unknown_count > 0;
+      return settlement.case_count > 0;
     case "approve_again":
     case "retry_failed":
     case "retry_ready":

@@ -1,9 +1,11 @@
 import { turnsBy } from "../../database/bulk.ts";
 import type { BankAnswer, OrderAnswer, PayoutBank, PayoutOrder } from "./payout-bank.ts";
 
-/** Whether an answer settles what became of an order. */
-export const isDefinitive = ({ state }: BankAnswer): boolean =>
-  state === "paid" || state === "failed" || state === "returned";
+/** An answer that settles what became of an order. */
+export type DefinitiveAnswer = Exclude<BankAnswer, { readonly state: "processing" | "unknown" | "not_found" }>;
+
+export const isDefinitive = (answer: BankAnswer): answer is DefinitiveAnswer =>
+  answer.state === "paid" || answer.state === "failed" || answer.state === "returned";
 
 /** Orders that the bank is asked about at the same time. */
 const atOnce = 8;

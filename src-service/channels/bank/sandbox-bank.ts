@@ -49,7 +49,7 @@ export const createSandboxBank = (
       channel: order.channel,
       payee_name: order.payee_name,
       account_no: order.account_no,
-      amount: order.amount,
+      amount: fate.pays ?? order.amount,
       state: "accepted",
       plan: fate.outcome,
       accepted_ms: nowMs,

@@ -13,6 +13,8 @@ export type BankPlan = {
   readonly return_after?: number;
   readonly return_listed_after?: number;
   readonly fail_code?: string;
+  /** What it pays instead of the amount that was ordered, cents. */
+  readonly pays?: number;
 };
 
 /** The sandbox bank's own words for why it did not pay, as a bank answers them: data of the bank, not texts of ours. */

@@ -57,6 +57,12 @@ export const errors = {
   insufficient_funds: "The wallet's available balance is too low; nothing was paid. Recharge, then pay.",
   payee_changed:
     "A payee's identity, contract or bank account changed after the review; payment was stopped. Put it right and review again.",
+  order_not_named:
+    "The order number in the bank's file is not that of the chosen line. Enter the whole channel order number as the file names it.",
+  bank_differs: "The bank says otherwise: it really paid {{paid}} yuan. Enter what the bank really paid.",
+  proof_missing:
+    "The bank still says nothing, and no two people have decided by the bank's file: it cannot be paid again.",
+  nothing_to_decide: "There is no payment to be decided by the bank's file.",
   unknown_lines: "Some payments have an unknown result; to avoid paying twice, query them before retrying.",
   nothing_to_retry: "There is nothing to pay again (only failed, returned and cancelled lines can be).",
   nothing_to_revoke: "Nothing can be revoked: all lines have left for the bank. Wait for its results.",

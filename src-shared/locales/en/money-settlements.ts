@@ -10,7 +10,8 @@ export const settlementMoney = {
     offlineBatch: "Settle several offline",
     payBatch: "Pay several settlements",
     voucherSettle: "Settle by voucher",
-    decide: "Confirm results by the bank's file",
+    propose: "Propose results by the bank's file",
+    decide: "Decide on proposed results",
     feedback: "Import offline payment reports",
   },
   confirm: {
@@ -21,7 +22,8 @@ export const settlementMoney = {
     offlineBatch: "Hand {{count, line|lines}} to the companies, {{amount}}",
     payBatch: "Pay {{amount}}",
     voucherSettle: "Settle {{count, line|lines}} by voucher, {{amount}}",
-    decide: "Confirm {{count, result|results}}",
+    propose: "Propose {{count, result|results}}",
+    decide: "Decide on {{count, result|results}}",
     feedback: "Submit {{count, report|reports}}",
   },
   warning: {
@@ -39,8 +41,10 @@ export const settlementMoney = {
       "One code pays all of the settlements above: each whole and once; one that changed meanwhile is not paid and is listed. Payment orders leave at once; lines that have not left for the bank can be revoked.",
     voucherSettle:
       "All lines without a result are taken as paid on the strength of the voucher. This cannot be undone; the voucher stays with the settlement.",
+    propose:
+      "The bank is asked first and its definite answers win. The rest is proposed by the bank's file; it takes effect when another checker (neither payer nor proposer) has decided.",
     decide:
-      "The bank is asked first and its definite answers win; the other lines are recorded as chosen. Lines taken as failed may be paid again, so do check the bank's file.",
+      "The bank is asked once more and its definite answers win. What you approve is booked with the amount really paid, a difference apart; money of lines taken as failed goes back to the wallet and may be paid again, so do check the bank's file. The bank goes on being asked where it is silent.",
     feedback:
       "Trade number, ID number, amount and account are compared line by line; results that stand are not changed, and rows that do not fit are listed.",
   },
@@ -52,7 +56,8 @@ export const settlementMoney = {
     offlineBatch: "Done; the result of each settlement is below",
     payBatch: "Done; the result of each settlement is below, payments will come in one by one",
     voucherSettle: "Settled by voucher",
-    decide: "Results recorded",
+    propose: "Proposed; another checker has to decide",
+    decide: "Decision recorded",
     feedback: "Reports processed; the result of each row is below",
   },
   flow: {
@@ -80,6 +85,9 @@ export const settlementMoney = {
     movedCards: "Lines paid to a new card",
     sameAccount: "Lines to the same account, likely to fail again",
     notRevocable: "Lines already sent, not revocable",
+    decidedAmount: "Really paid by the bank's file (CNY)",
+    verdictApprove: "Results approved",
+    verdictReject: "Results rejected",
     decidedPaid: "Lines taken as paid",
     decidedFailed: "Lines taken as failed",
     owedOffline: "Fees and taxes (CNY)",

@@ -86,6 +86,13 @@ export const states = {
     cancelled: "Cancelled",
     unknown: "Unknown result",
   },
+  bankCase: {
+    open: "To be proposed",
+    proposed: "To be decided",
+    watched: "Decided, bank still asked",
+    contradicted: "Bank says otherwise",
+    closed: "Cleared up",
+  },
   importJob: {
     uploaded: "Uploaded",
     checking: "Checking",

@@ -19,6 +19,7 @@ export const workbench = {
     kinds: {
       settlementsToReview: "Settlements to review",
       settlementsToPay: "Settlements to pay",
+      bankCases: "Bank results to clear up",
       settlementsOffline: "Offline settlements without results",
       settlementsToFund: "Settlements to fund",
       settlementsRejected: "Rejected settlements to mend",

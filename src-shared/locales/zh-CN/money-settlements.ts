@@ -8,7 +8,8 @@ export const settlementMoney = {
     offlineBatch: "批量线下结算",
     payBatch: "批量支付结算单",
     voucherSettle: "凭证结算",
-    decide: "按银行文件确认结果",
+    propose: "按银行文件提出结果",
+    decide: "决定付款结果",
     feedback: "导入线下结算回单",
   },
   confirm: {
@@ -19,7 +20,8 @@ export const settlementMoney = {
     offlineBatch: "交企业线下支付 {{count}} 笔 {{amount}}",
     payBatch: "确认支付 {{amount}}",
     voucherSettle: "按凭证结算 {{count}} 笔 {{amount}}",
-    decide: "确认 {{count}} 笔结果",
+    propose: "提出 {{count}} 笔结果",
+    decide: "决定 {{count}} 笔结果",
     feedback: "提交 {{count}} 笔回单",
   },
   warning: {
@@ -35,8 +37,10 @@ export const settlementMoney = {
     payBatch:
       "一个验证码支付以上全部结算单：每张各自整单支付且只支付一次，其间有变化的不会支付，并逐张列出。确认后即向银行发出付款指令，尚未发往银行的明细可以撤销。",
     voucherSettle: "尚无结果的明细全部按凭证视为已付；此操作不能撤回，凭证随结算单留存。",
+    propose:
+      "提交时先向银行查询：银行有明确答复的以银行为准。其余按银行文件提出，由另一位复核人（非付款人、非提出人）决定后才生效。",
     decide:
-      "提交时先向银行查询：银行有明确答复的以银行为准，其余按所选结果记录。判为失败的可以重新支付，请务必核对银行文件。",
+      "决定前再次向银行查询，银行有明确答复的以银行为准。同意后按实际付款金额入账，差额记入付款差额；判为失败的款项退回钱包、可以再次付款，请务必核对银行文件。银行未答复的将继续查询。",
     feedback: "逐笔核对交易号、身份证号、金额和收款账号；已有结果的不会更改，不符的逐行列出。",
   },
   done: {
@@ -47,7 +51,8 @@ export const settlementMoney = {
     offlineBatch: "批量线下结算已办理，各张结果如下",
     payBatch: "批量支付已办理，各张结果如下；各笔付款结果将陆续返回",
     voucherSettle: "已按凭证结算",
-    decide: "结果已记录",
+    propose: "已提出，等待另一位复核人决定",
+    decide: "决定已记录",
     feedback: "回单已处理，各行结果如下",
   },
   flow: {
@@ -75,6 +80,9 @@ export const settlementMoney = {
     movedCards: "付到新银行卡的笔数",
     sameAccount: "仍付到原账户、可能再次失败的笔数",
     notRevocable: "已发出、不能撤销的笔数",
+    decidedAmount: "银行文件上的实付金额（元）",
+    verdictApprove: "同意的笔数",
+    verdictReject: "不同意的笔数",
     decidedPaid: "判为成功的笔数",
     decidedFailed: "判为失败的笔数",
     owedOffline: "服务费和税费（元）",

@@ -66,6 +66,13 @@ export const states = {
     cancelled: "已取消",
     unknown: "结果未知",
   },
+  bankCase: {
+    open: "待提出结果",
+    proposed: "待他人决定",
+    watched: "已决定，继续查询银行",
+    contradicted: "银行答复不符",
+    closed: "已核实",
+  },
   importJob: {
     uploaded: "已上传",
     checking: "校验中",

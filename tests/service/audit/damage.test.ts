@@ -36,6 +36,7 @@ class Undo extends Error {}
 /** Tables that nothing of this scene is in. */
 const empty: readonly string[] = [
   "agency_rules",
+  "bank_cases",
   "bank_returns",
   "fee_discount_bill_uses",
   "fee_discount_uses",

@@ -173,6 +173,7 @@ export const addExportRecords = async (running: RunningService, self: number): P
     const id = company * 100 + 86;
     const agency_id = company === 21 ? 2 : 1;
     await insert(running, "settlements", {
+      case_count: 0,
       ...{ id: company * 100 + 57, agency_id, company_id: company, no: `JSA${company}`, channel: 4, change_seq: 1 },
       ...{ status: 60, period: "2026-11", create_at: "2026-11-10 10:00:00", maker_id: company === 21 ? 1008 : 1002 },
     });

@@ -16,8 +16,8 @@ export const settlementCases = {
   "settlements.updatePartSettleRecords": {
     by: "worker",
     points: onSettlement({ action: "query", version: 0 }),
-    // Lines are looked for within the settlement of the path, files among those that the person may see.
-    plain: ["body.lines[].id", "body.voucher_keys[]"],
+    // Lines and cases are looked for within the settlement of the path, files among those that the person may see.
+    plain: ["body.lines[].id", "body.lines[].order_no", "body.case_ids[]", "body.voucher_keys[]"],
   },
   "settlements.revokePayment": { by: "worker", points: onSettlement({ snapshot_hash: hash, reason: "暂停" }) },
   "settlements.smsOfflineSettle": { by: "worker", points: onSettlement({ ...seen, sms_code, expected: offline }) },

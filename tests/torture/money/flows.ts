@@ -1,6 +1,7 @@
 import type { BankPlan } from "../../../src-service/channels/bank/sandbox-plan.ts";
 import type { PlanInput } from "../../../src-shared/bridge/money.ts";
 import { payBatch, payBatchAboveLimit } from "./batch-flows.ts";
+import { decideByFile } from "./decide-flow.ts";
 import { payMoved } from "./figures-flow.ts";
 import type { Job, Props } from "./job.ts";
 import { payServiceBills } from "./service-bill-flow.ts";
@@ -191,6 +192,7 @@ export const flows = {
   revoke,
   retry: (props: Props) => again(props, failed),
   "late-return": (props: Props) => again(props, late),
+  decide: decideByFile,
   transfer,
   "transfer-approve": transferApprove,
   withdraw,

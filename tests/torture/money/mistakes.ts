@@ -3,6 +3,9 @@ import { sql } from "kysely";
 import type { PayoutBank } from "../../../src-service/channels/bank/payout-bank.ts";
 import type { Writing } from "../../../src-service/context.ts";
 import { businessTypes, post } from "../../../src-service/money/ledger.ts";
+import { attemptStates } from "../../../src-service/settlements/attempts.ts";
+import { applyResults } from "../../../src-service/settlements/results.ts";
+import { decidedCode } from "../../../src-service/settlements/triage.ts";
 
 /**
  * Mistakes that a service could make, to prove that the torture would find them. They wrap what the product is given from
@@ -23,6 +26,7 @@ export const serviceMistakes = [
   "return-keeps-fee",
   "pays-a-cent-more",
   "keeps-before-commit",
+  "frees-without-proof",
 ] as const;
 /** Mistakes of paying several settlements at once. */
 export const batchMistakes = [
@@ -147,6 +151,20 @@ const keepFee = async (writing: Writing, kind: "refund" | "return"): Promise<voi
   }
 };
 
+/** Takes every unknown line for failed, as a decision of one person without the bank's file would. */
+const freeUnknown = async (writing: Writing): Promise<void> => {
+  const unknown = writing.tx
+    .selectFrom("payout_attempts")
+    .select("channel_order_no")
+    .where("state", "=", attemptStates.unknown);
+  const answer = { state: "failed", fail_code: decidedCode, fail_reason: "" } as const;
+  const results = (await unknown.execute()).map(({ channel_order_no }) => ({ channel_order_no, answer }));
+  await applyResults(
+    writing,
+    results.map((result) => ({ ...result, isDecided: true })),
+  );
+};
+
 /** Spoils, in its own transaction, what a call has just written. */
 export const spoil = async (mistake: ServiceMistake | null, writing: Writing): Promise<void> => {
   const { tx } = writing;
@@ -174,6 +192,8 @@ export const spoil = async (mistake: ServiceMistake | null, writing: Writing): P
         ...told,
         results: results.map((row, at) => ({ ...row, ok: results[results.length - 1 - at]?.ok })),
       }));
+    case "frees-without-proof":
+      return freeUnknown(writing);
     case "drops-a-posting":
       await sql`delete from ledger_postings where id = (select max(id) from ledger_postings)`.execute(tx);
       return;

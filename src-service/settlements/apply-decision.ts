@@ -1,0 +1,101 @@
+import { payoutLineStates } from "../../src-shared/states/payout-line.ts";
+import type { Writing } from "../context.ts";
+import { ServiceError } from "../context.ts";
+import type { Reader } from "../database/bulk.ts";
+import { bookDifference, capture, costTotal } from "../money/movements.ts";
+import { attemptStates, openAttempts } from "./attempts.ts";
+import type { BankCase, BookedAttempt } from "./cases.ts";
+import { costOf } from "./cost.ts";
+import { availableFor } from "./funding.ts";
+import { applyResults } from "./results.ts";
+import { causeOf, type Settlement } from "./store.ts";
+import { decidedCode } from "./triage.ts";
+
+export type CasedAttempt = BookedAttempt & {
+  readonly attempt: number;
+  /** The newest attempt of its line: null, the line was paid again since under another number. */
+  readonly current: number;
+};
+
+/** The attempt of a settlement that goes by an order number. */
+export const attemptByOrder = (db: Reader, settlementId: number, orderNo: string): Promise<CasedAttempt | undefined> =>
+  db
+    .selectFrom("payout_attempts as a")
+    .innerJoin("payout_lines as p", "p.id", "a.line_id")
+    .where("p.settlement_id", "=", settlementId)
+    .where("a.channel_order_no", "=", orderNo)
+    .select(["a.id", "a.state", "a.amount", "a.paid_amount", "a.channel_order_no", "a.line_id", "p.settlement_id"])
+    .select(["a.attempt", "p.attempt as current"])
+    .executeTakeFirst();
+
+/** A line that was given up lives again, and what it costs is taken again if it went back to the wallet. */
+const takeUpAgain = async (writing: Writing, settlement: Settlement, attempt: CasedAttempt, userId: number) => {
+  const { tx } = writing;
+  if (attempt.state === attemptStates.refunded) {
+    const cost = await costOf(tx, settlement.id, [attempt.line_id]);
+    if ((await availableFor(tx, settlement)) < costTotal(cost)) throw new ServiceError("insufficient_funds");
+    await capture(writing, causeOf(settlement, userId), cost, "available");
+  }
+  await tx.updateTable("payout_attempts").set({ state: attemptStates.unknown }).where("id", "=", attempt.id).execute();
+  await tx
+    .updateTable("payout_lines")
+    .set({ status: payoutLineStates.code("unknown") })
+    .where("id", "=", attempt.line_id)
+    .execute();
+};
+
+/** Books what the bank paid beside what the books hold already. */
+const bookPaidAmount = async (
+  writing: Writing,
+  settlement: Settlement,
+  attempt: CasedAttempt,
+  amount: number,
+  userId: number,
+): Promise<void> => {
+  const held =
+    attempt.state === attemptStates.paid ? (attempt.paid_amount ?? attempt.amount) : (attempt.paid_amount ?? 0);
+  if (amount !== held) await bookDifference(writing, causeOf(settlement, userId), amount - held);
+  await writing.tx
+    .updateTable("payout_attempts")
+    .set({ paid_amount: attempt.state === attemptStates.paid && amount === attempt.amount ? null : amount })
+    .where("id", "=", attempt.id)
+    .execute();
+};
+
+/**
+ * Books what two people decided of an order by the bank's file. Paid: the line is paid with the amount that the bank really
+ * paid, and what differs from the order goes to `payout_difference`; an order whose line was paid again since is all
+ * difference. Failed: the line failed, or what was booked as paid is taken back. Throws `insufficient_funds`.
+ */
+export const applyDecision = async (
+  writing: Writing,
+  settlement: Settlement,
+  attempt: CasedAttempt,
+  { result, amount, serial, reason, channel_order_no }: BankCase,
+  userId: number,
+): Promise<void> => {
+  const isOpen = openAttempts.includes(attempt.state);
+  const isGivenUp = attempt.state === attemptStates.refunded || attempt.state === attemptStates.failed;
+  if (result === "paid") {
+    const isCurrent = attempt.attempt === attempt.current;
+    if (!isOpen && !(isGivenUp && isCurrent)) return bookPaidAmount(writing, settlement, attempt, amount ?? 0, userId);
+    if (isGivenUp) await takeUpAgain(writing, settlement, attempt, userId);
+    const answer = { state: "paid", serial: serial ?? "", amount: amount ?? 0 } as const;
+    await applyResults(writing, [{ channel_order_no, answer, isDecided: true }]);
+    return;
+  }
+  if (isOpen) {
+    const answer = { state: "failed", fail_code: decidedCode, fail_reason: reason } as const;
+    await applyResults(writing, [{ channel_order_no, answer, isDecided: true }]);
+  } else if (attempt.state === attemptStates.paid) {
+    const booked = attempt.paid_amount ?? attempt.amount;
+    const answer = {
+      state: "returned",
+      serial: serial ?? "",
+      amount: booked,
+      fail_code: decidedCode,
+      fail_reason: reason,
+    };
+    await applyResults(writing, [{ channel_order_no, answer: { ...answer, state: "returned" }, isDecided: true }]);
+  }
+};

@@ -1,0 +1,95 @@
+import { sql } from "kysely";
+import { bankCaseStates, waitingCases } from "../../src-shared/states/bank-case.ts";
+import type { Check, CheckResult } from "../money/audit-checks.ts";
+import { attemptStates } from "./attempts.ts";
+import { decidedCode } from "./triage.ts";
+
+const result = (name: string, examined: number, faults: readonly string[]): CheckResult => ({ name, examined, faults });
+
+/** What lies in `payout_difference` is what attempts were paid beside what was ordered. */
+const differencesAreDecided: Check = async (db) => {
+  const rows = await db
+    .selectFrom("payout_attempts as a")
+    .innerJoin("payout_lines as p", "p.id", "a.line_id")
+    .leftJoin("bank_cases as c", "c.attempt_id", "a.id")
+    .where("a.paid_amount", "is not", null)
+    .select(["p.agency_id", "a.state", "a.amount", "a.paid_amount", "a.channel_order_no", "c.decider_id"])
+    .execute();
+  const expected = new Map<number, number>();
+  for (const { agency_id, state, amount, paid_amount } of rows) {
+    const paid = paid_amount ?? amount;
+    // An order that was given up and paid all the same is all difference; what came back took its difference with it.
+    const difference = state === attemptStates.paid ? paid - amount : state === attemptStates.returned ? 0 : paid;
+    expected.set(agency_id, (expected.get(agency_id) ?? 0) + difference);
+  }
+  const accounts = await db
+    .selectFrom("ledger_accounts")
+    .where("kind", "=", "payout_difference")
+    .groupBy("agency_id")
+    .select(["agency_id", sql<number>`sum(balance)`.as("balance")])
+    .execute();
+  const booked = new Map(accounts.map((row) => [row.agency_id, Number(row.balance)]));
+  const faults = [...new Set([...expected.keys(), ...booked.keys()])]
+    .filter((agency) => (expected.get(agency) ?? 0) !== (booked.get(agency) ?? 0))
+    .map(
+      (agency) =>
+        `agency ${agency}: differences ${booked.get(agency) ?? 0}, its orders have ${expected.get(agency) ?? 0}`,
+    );
+  const undecided = rows.filter(({ decider_id }) => decider_id === null);
+  return result("differences of payments are decided", rows.length, [
+    ...faults,
+    ...undecided.map((row) => `bank order ${row.channel_order_no}: another amount without a decision`),
+  ]);
+};
+
+/** Whatever people decided of an order rests on the bank's file and on two people, and headers count what waits for people. */
+const decisionsAreProven: Check = async (db) => {
+  const cases = await db
+    .selectFrom("bank_cases as c")
+    .innerJoin("payout_attempts as a", "a.id", "c.attempt_id")
+    .selectAll("c")
+    .select(["a.channel_order_no as attempt_no", "a.amount as attempt_amount"])
+    .execute();
+  const vouchers = await db.selectFrom("voucher_records").select(["settlement_id", "sha256"]).execute();
+  const proofs = new Set(vouchers.map((row) => `${row.settlement_id} ${row.sha256}`));
+  const decided = cases.filter(({ decider_id }) => decider_id !== null);
+  const freed = await db
+    .selectFrom("payout_attempts as a")
+    .leftJoin("bank_cases as c", "c.attempt_id", "a.id")
+    .where("a.fail_code", "=", decidedCode)
+    .where((eb) => eb.or([eb("c.decider_id", "is", null), eb("c.proof", "is", null)]))
+    .select("a.channel_order_no")
+    .execute();
+  const counts = new Map<number, number>();
+  for (const { settlement_id, status } of cases) {
+    if (waitingCases.includes(status)) counts.set(settlement_id, (counts.get(settlement_id) ?? 0) + 1);
+  }
+  const headers = await db.selectFrom("settlements").select(["id", "no", "case_count"]).execute();
+  const faults = [
+    ...cases.flatMap((one) =>
+      one.attempt_no === one.channel_order_no && one.attempt_amount === one.ordered
+        ? []
+        : [`bank order ${one.channel_order_no}: its case is about another order`],
+    ),
+    ...decided.flatMap((one) => [
+      ...(one.decider_id === one.proposer_id
+        ? [`bank order ${one.channel_order_no}: proposed and decided by one person`]
+        : []),
+      ...(proofs.has(`${one.settlement_id} ${one.proof}`)
+        ? []
+        : [`bank order ${one.channel_order_no}: decided without a file`]),
+    ]),
+    ...cases.flatMap((one) =>
+      one.status === bankCaseStates.code("watched") && one.decider_id === null
+        ? [`bank order ${one.channel_order_no}: watched without a decision`]
+        : [],
+    ),
+    ...freed.map((row) => `bank order ${row.channel_order_no}: taken for failed without proof`),
+    ...headers
+      .filter((row) => row.case_count !== (counts.get(row.id) ?? 0))
+      .map((row) => `settlement ${row.no}: ${row.case_count} open cases, there are ${counts.get(row.id) ?? 0}`),
+  ];
+  return result("decisions about orders are proven", cases.length + freed.length, faults);
+};
+
+export const caseChecks: readonly Check[] = [differencesAreDecided, decisionsAreProven];

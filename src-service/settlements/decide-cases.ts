@@ -1,0 +1,118 @@
+import type { z } from "zod";
+import type { settlementsUpdatePartSettleRecords } from "../../src-shared/calls/settlements.ts";
+import { bankCaseStates } from "../../src-shared/states/bank-case.ts";
+import { isDefinitive } from "../channels/bank/bank-answers.ts";
+import { ServiceError, type SignedIn, type Writing } from "../context.ts";
+import type { Reader } from "../database/bulk.ts";
+import { recordId } from "../plumbing/answers.ts";
+import { applyDecision, attemptByOrder } from "./apply-decision.ts";
+import { type Asked, definitiveOf, saidOf } from "./ask-first.ts";
+import { type BankCase, saveCase } from "./cases.ts";
+import { assertMay } from "./decide.ts";
+import { finish } from "./finish.ts";
+import { assertBankAllows } from "./propose.ts";
+import { applyResults } from "./results.ts";
+import { findSettlement, type Settlement } from "./store.ts";
+import { addEvent } from "./timeline.ts";
+
+type Body = Extract<z.output<typeof settlementsUpdatePartSettleRecords.body>, { action: "decide" }>;
+
+const proposed = bankCaseStates.code("proposed");
+
+const casesOf = async (db: Reader, settlement: Settlement, ids: readonly string[]): Promise<BankCase[]> => {
+  const wanted = ids.map((id) => recordId(id));
+  if (new Set(wanted).size < wanted.length) throw new ServiceError("invalid", { fields: { case_ids: ["twice"] } });
+  const rows = await db
+    .selectFrom("bank_cases")
+    .selectAll()
+    .where("settlement_id", "=", settlement.id)
+    .where("id", "in", wanted)
+    .orderBy("id")
+    .execute();
+  if (rows.length < wanted.length) throw new ServiceError("not_found");
+  const other = rows.find(({ status }) => status !== proposed);
+  if (other) throw new ServiceError("illegal_transition", { current: other.status });
+  return rows;
+};
+
+/** The file that the proposal rests on still stands with the settlement. */
+const assertProof = async (db: Reader, one: BankCase): Promise<void> => {
+  const voucher = await db
+    .selectFrom("voucher_records")
+    .select("id")
+    .where("settlement_id", "=", one.settlement_id)
+    .where("sha256", "=", one.proof ?? "")
+    .executeTakeFirst();
+  if (voucher === undefined) throw new ServiceError("proof_missing");
+};
+
+const dismissed = (one: BankCase): number =>
+  bankCaseStates.code(one.decided_at !== null && one.bank_state !== null ? "contradicted" : "open");
+
+/**
+ * Decides what another person proposed of orders (`proposeDecision`): approved, it is booked, and an order of which the bank
+ * still says nothing goes on being asked about; rejected, its case waits for another proposal. What the bank says by itself
+ * when asked is taken instead. `resolved`: the cases that were decided. Errors: `not_found`, `forbidden`, `same_person`,
+ * `stale_version`, `illegal_transition` (409 with the case's state), `bank_differs`, `proof_missing`, `insufficient_funds`.
+ */
+export const decideCases = async (
+  asked: Asked,
+  context: SignedIn,
+  writing: Writing,
+  id: string,
+  body: Body,
+): Promise<{ settlement: Settlement; resolved: number }> => {
+  await writing.changeSeq();
+  const { principal } = context;
+  const settlement = await findSettlement(writing.tx, principal, id);
+  await assertMay(writing.tx, principal, "decide_lines", settlement, body.version);
+  const cases = await casesOf(writing.tx, settlement, body.case_ids);
+  if (cases.some(({ proposer_id }) => proposer_id === principal.user_id)) throw new ServiceError("same_person");
+  const isApproved = body.verdict === "approve";
+  const by = { decider_id: principal.user_id, decided_at: writing.at };
+  if (!isApproved) for (const one of cases) await saveCase(writing, one, { status: dismissed(one) });
+  else {
+    await applyResults(writing, definitiveOf(asked));
+    for (const one of cases) {
+      const attempt = await attemptByOrder(writing.tx, settlement.id, one.channel_order_no);
+      if (attempt === undefined) throw new ServiceError("not_found");
+      const answer = saidOf(asked, one.channel_order_no, settlement);
+      const now = await writing.tx
+        .selectFrom("bank_cases")
+        .selectAll()
+        .where("id", "=", one.id)
+        .executeTakeFirstOrThrow();
+      // The bank has spoken by itself since the proposal, and its word was taken.
+      if (now.status === bankCaseStates.code("closed")) continue;
+      assertBankAllows(answer, one);
+      await assertProof(writing.tx, one);
+      const current = await findSettlement(writing.tx, principal, id);
+      await applyDecision(writing, current, attempt, one, principal.user_id);
+      const isSilent = !isDefinitive(answer);
+      await saveCase(writing, now, {
+        ...{ ...by, status: bankCaseStates.code(isSilent ? "watched" : "closed") },
+        next_query_ms: isSilent ? writing.nowMs : null,
+      });
+    }
+  }
+  const after = await finish(writing, await findSettlement(writing.tx, principal, id));
+  const reason = body.reason.trim();
+  const params = { count: cases.length, verdict: body.verdict, proof: cases[0]?.proof ?? "", reason };
+  await addEvent(writing, {
+    settlement_id: settlement.id,
+    actor: principal.name,
+    action: "decide_lines",
+    from: settlement.status,
+    to: after.status,
+    params,
+  });
+  await writing.audit({
+    agency_id: settlement.agency_id,
+    action: "settlements.decide_lines",
+    object: `settlement:${settlement.id}`,
+    before: { status: settlement.status, cases: cases.map(({ id: one, status }) => ({ case: one, status })) },
+    after: { status: after.status, ...params },
+    reason,
+  });
+  return { settlement: after, resolved: cases.length };
+};

@@ -1,0 +1,131 @@
+import type { z } from "zod";
+import type { settlementsUpdatePartSettleRecords } from "../../src-shared/calls/settlements.ts";
+import { bankCaseStates } from "../../src-shared/states/bank-case.ts";
+import { formatMoney } from "../../src-shared/values/money.ts";
+import { isDefinitive } from "../channels/bank/bank-answers.ts";
+import type { BankAnswer } from "../channels/bank/payout-bank.ts";
+import { ServiceError, type SignedIn, type Writing } from "../context.ts";
+import { recordId } from "../plumbing/answers.ts";
+import type { Service } from "../plumbing/service.ts";
+import { attemptByOrder, type CasedAttempt } from "./apply-decision.ts";
+import { type Asked, definitiveOf, saidOf } from "./ask-first.ts";
+import { openAttempts } from "./attempts.ts";
+import { findCase, openCase, saveCase } from "./cases.ts";
+import { assertMay } from "./decide.ts";
+import { keepEvidence } from "./evidence.ts";
+import { finish } from "./finish.ts";
+import { applyResults } from "./results.ts";
+import { findSettlement, type Settlement } from "./store.ts";
+import { addEvent } from "./timeline.ts";
+
+type Body = Extract<z.output<typeof settlementsUpdatePartSettleRecords.body>, { action: "propose" }>;
+type Proposed = Body["lines"][number];
+
+/** 1: the bank's payment receipt (dictionary B7). */
+const bankFile = 1;
+
+const canPropose = ["open", "contradicted"].map((key) => bankCaseStates.code(key as "open" | "contradicted"));
+
+/**
+ * Refuses what says otherwise than the bank does when asked (`bank_differs`, with the amount that it paid, or 0). A bank
+ * that says nothing definitive contradicts nothing.
+ */
+export const assertBankAllows = (
+  answer: BankAnswer,
+  { result, amount }: { readonly result: string | null; readonly amount: number | null },
+): void => {
+  if (!isDefinitive(answer) || answer.state === "returned") return;
+  const paid = answer.state === "paid" ? answer.amount : 0;
+  const said = result === "paid" ? (amount ?? 0) : 0;
+  if (paid !== said) throw new ServiceError("bank_differs", { params: { paid: formatMoney(paid) } });
+};
+
+const attemptOf = async (writing: Writing, settlement: Settlement, line: Proposed): Promise<CasedAttempt> => {
+  const attempt = await attemptByOrder(writing.tx, settlement.id, line.order_no.trim());
+  // The file has to name the very order: what it says of another one proves nothing.
+  if (attempt === undefined || attempt.line_id !== recordId(line.id)) {
+    throw new ServiceError("order_not_named", { params: { line: line.id } });
+  }
+  return attempt;
+};
+
+const assertUndecided = async (writing: Writing, attempt: CasedAttempt): Promise<void> => {
+  const known = await findCase(writing.tx, attempt.channel_order_no);
+  const isProposable = known === undefined ? openAttempts.includes(attempt.state) : canPropose.includes(known.status);
+  if (!isProposable) throw new ServiceError("illegal_transition", { current: known?.status ?? attempt.state });
+};
+
+const assertAmount = ({ result, amount }: Proposed): void => {
+  if (result === "paid" ? amount > 0 : amount === 0) return;
+  throw new ServiceError("invalid", { fields: { amount: ["invalid_value"] } });
+};
+
+/**
+ * Proposes what became of orders of which the bank says nothing, or something else than was booked: by the bank's file, which
+ * names each order number and the amount that was really paid. Another person decides (`decideCases`). What the bank says by
+ * itself when asked is taken at once instead; `resolved`: of how many lines. Errors: `not_found`, `forbidden`,
+ * `stale_version`, `illegal_transition`, `order_not_named`, `bank_differs`, `invalid`.
+ */
+export const proposeDecision = async (
+  asked: Asked,
+  service: Service,
+  context: SignedIn,
+  writing: Writing,
+  id: string,
+  body: Body,
+): Promise<{ settlement: Settlement; resolved: number }> => {
+  await writing.changeSeq();
+  const { principal } = context;
+  const settlement = await findSettlement(writing.tx, principal, id);
+  await assertMay(writing.tx, principal, "propose_decision", settlement, body.version);
+  const orders = body.lines.map(({ order_no }) => order_no.trim());
+  if (new Set(orders).size < orders.length) throw new ServiceError("invalid", { fields: { lines: ["twice"] } });
+  const attempts: { readonly line: Proposed; readonly attempt: CasedAttempt }[] = [];
+  for (const line of body.lines) {
+    assertAmount(line);
+    const attempt = await attemptOf(writing, settlement, line);
+    await assertUndecided(writing, attempt);
+    attempts.push({ line, attempt });
+  }
+  const resolved = await applyResults(writing, definitiveOf(asked));
+  const left: typeof attempts = [];
+  for (const { line, attempt } of attempts) {
+    const now = await attemptByOrder(writing.tx, settlement.id, attempt.channel_order_no);
+    const isTaken = openAttempts.includes(attempt.state) && now !== undefined && !openAttempts.includes(now.state);
+    if (now === undefined || isTaken) continue;
+    assertBankAllows(saidOf(asked, attempt.channel_order_no, settlement), line);
+    left.push({ line, attempt: now });
+  }
+  const reason = body.reason.trim();
+  const evidence = { type: bankFile, remark: reason } as const;
+  const proof =
+    left.length > 0 ? await keepEvidence(service, context, writing, settlement, body.voucher_keys, evidence) : [];
+  for (const { line, attempt } of left) {
+    const { result, amount, serial = "" } = line;
+    await saveCase(writing, await openCase(writing, attempt), {
+      ...{ status: bankCaseStates.code("proposed"), result, amount, serial: serial.trim(), reason },
+      ...{ proof: proof[0] ?? null, proposer_id: principal.user_id, proposed_at: writing.at },
+      ...{ decider_id: null, decided_at: null, next_query_ms: null },
+    });
+  }
+  const before = await findSettlement(writing.tx, principal, id);
+  const after = left.length > 0 ? await finish(writing, before) : before;
+  const params = { count: left.length, by_bank: resolved, proof: proof[0] ?? "", reason };
+  await addEvent(writing, {
+    settlement_id: settlement.id,
+    actor: principal.name,
+    action: "propose_decision",
+    from: settlement.status,
+    to: after.status,
+    params,
+  });
+  await writing.audit({
+    agency_id: settlement.agency_id,
+    action: "settlements.propose_decision",
+    object: `settlement:${settlement.id}`,
+    before: { status: settlement.status },
+    after: { status: after.status, lines: body.lines, ...params },
+    reason,
+  });
+  return { settlement: after, resolved };
+};

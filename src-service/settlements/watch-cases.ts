@@ -1,0 +1,47 @@
+import { bankCaseStates } from "../../src-shared/states/bank-case.ts";
+import { askAbout, isDefinitive } from "../channels/bank/bank-answers.ts";
+import type { PayoutBank } from "../channels/bank/payout-bank.ts";
+import type { Context } from "../context.ts";
+import { isQueryDue } from "../money/next-query.ts";
+import { applyResults } from "./results.ts";
+
+/** Most orders of one round. */
+const mostAtOnce = 200;
+
+/**
+ * Makes the step that goes on asking the bank about orders that people decided while it said nothing: until it has spoken,
+ * each order is asked about every `everyMs`. What it then says closes the case, or opens it again where it says otherwise.
+ */
+export const createCaseWatch = (context: Context, bank: PayoutBank, everyMs: number) => async (): Promise<void> => {
+  const { db, clock } = context;
+  const orders = await db
+    .selectFrom("bank_cases")
+    .select(["id", "channel_order_no"])
+    .where("status", "=", bankCaseStates.code("watched"))
+    .where(isQueryDue("next_query_ms", { nowMs: clock.now(), longestMs: everyMs }))
+    .orderBy("id")
+    .limit(mostAtOnce)
+    .execute();
+  if (orders.length === 0) return;
+  const answers = await askAbout(
+    bank,
+    orders.map(({ channel_order_no }) => channel_order_no),
+  );
+  await context.write(async (writing) => {
+    await writing.changeSeq();
+    await writing.tx
+      .updateTable("bank_cases")
+      .set({ next_query_ms: clock.now() + everyMs })
+      .where(
+        "id",
+        "in",
+        orders.map(({ id }) => id),
+      )
+      .where("status", "=", bankCaseStates.code("watched"))
+      .execute();
+    await applyResults(
+      writing,
+      answers.filter(({ answer }) => isDefinitive(answer)),
+    );
+  });
+};
