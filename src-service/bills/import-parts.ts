@@ -6,6 +6,7 @@ import {
   innerBillTypes,
 } from "../../src-shared/calls/bills.ts";
 import { importJobStates } from "../../src-shared/states/import-job.ts";
+import { assertCompanyMay } from "../companies/company-work.ts";
 import { ServiceError, type SignedIn, type Writing } from "../context.ts";
 import { giveWay, type Reader } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
@@ -20,8 +21,6 @@ type ImportRecord = Tables["bill_imports"];
 
 export const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
 
-const activeCompany = 50;
-
 /** The company of an import; refuses those that may not get such bills. How a company settles decides who pays, not who may bill. */
 export const importCompany = async (
   db: Reader,
@@ -32,7 +31,7 @@ export const importCompany = async (
   if (body.agency_id !== undefined && body.agency_id !== String(principal.agency_id))
     throw new ServiceError("not_found");
   const company = await findCompany(db, principal, body.company_id);
-  if (company.status !== activeCompany) throw new ServiceError("company_not_active");
+  assertCompanyMay(company, "importBills");
   if (body.inner_bill_type === innerBillTypes.plus && !maySendPlus(company)) throw new ServiceError("company_not_plus");
   return company;
 };

@@ -1,7 +1,7 @@
+import { companyStatus } from "../../src-shared/states/company.ts";
 import type { HandlersFor } from "../context.ts";
 import { withinSql } from "../plumbing/data-scope.ts";
 
-const active = 50;
 const online = 1;
 
 /** Whether a company may send plus bills; nothing said means that it may. */
@@ -13,7 +13,7 @@ export const plusCompanies: HandlersFor<"companies.plus">["companies.plus"] = as
     .selectFrom("companies")
     .select(["id", "name", "short_name", "plus_bills"])
     .where(withinSql(principal, { agency: "agency_id", company: "id", maker: null }))
-    .where("status", "=", active)
+    .where("status", "=", companyStatus.active)
     .where("settlement_type", "=", online)
     .orderBy("id")
     .execute();

@@ -1,4 +1,5 @@
 import { demoWorkKinds } from "../../src-shared/demo/demo-work.ts";
+import { companyStatus } from "../../src-shared/states/company.ts";
 import type { FeeTier } from "../../src-shared/tax/fee-tiers.ts";
 import type { CalculationMode, TaxMode } from "../../src-shared/tax/line-types.ts";
 import { addDays, addMonths } from "../../src-shared/values/time.ts";
@@ -243,7 +244,7 @@ export const makeCompanies = (world: World, books: Books): readonly DemoCompany[
       short_name: spec.short,
       credit_code: creditCode,
       parent_name: spec.parent,
-      status: active,
+      status: companyStatus.active,
       settlement_type: spec.isOffline === true ? 2 : 1,
       channels: spec.isOffline === true ? "1" : "1,4",
       calculation_mode_no: spec.calculation,

@@ -6,6 +6,7 @@ import { boundAccount } from "./bound-account.ts";
 import { availableToAgency } from "./channel-money.ts";
 import { decideDifference } from "./differences.ts";
 import { adjustJournal, claimJournal, creditJournal } from "./journals.ts";
+import { assertMayTake } from "./may-take.ts";
 import { queueOrder } from "./orders.ts";
 import {
   addTransfer,
@@ -104,11 +105,12 @@ const approveOf = (transfer: Transfer): Approve => {
 };
 
 /**
- * Approves a transfer: books it, or hands it to the bank. Throws `payee_changed`, `insufficient_funds`, `amount_limit`,
- * `day_limit`.
+ * Approves a transfer: books it, or hands it to the bank. Throws `company_stopped`, `payee_changed`, `insufficient_funds`,
+ * `amount_limit`, `day_limit`.
  */
 export const approveTransfer = async (context: SignedIn, writing: Writing, transfer: Transfer): Promise<Transfer> => {
   const { id, amount } = transfer;
+  await assertMayTake(writing.tx, transfer);
   await commitAmount(writing, context.principal, { step: "transfers.approve", object: `transfer:${id}`, amount });
   const changes = { checker_id: context.principal.user_id, approved_at: writing.at };
   return approveOf(transfer)(context, writing, transfer, changes);

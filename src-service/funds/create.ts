@@ -3,6 +3,7 @@ import type { transfersCreate } from "../../src-shared/calls/transfers.ts";
 import { ServiceError, type SignedIn, type Writing } from "../context.ts";
 import { post } from "../money/ledger.ts";
 import { holdJournal } from "./journals.ts";
+import { assertMayTake } from "./may-take.ts";
 import {
   addTransfer,
   companyNameOf,
@@ -10,6 +11,7 @@ import {
   findTransfer,
   findWallet,
   type NewTransfer,
+  origins,
   statusCode,
   type Transfer,
   type Wallet,
@@ -109,6 +111,7 @@ export const createTransfer = async (context: SignedIn, writing: Writing, body: 
   await writing.changeSeq();
   const { user_id } = context.principal;
   const planned = await plan(context, writing, body);
+  await assertMayTake(writing.tx, { origin: origins.person, ...planned });
   const transfer = await addTransfer(writing, { ...planned, maker_id: user_id });
   if (transfer.frozen_amount > 0) await post(writing, holdJournal({ transfer, by: user_id }));
   return transfer;

@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { walletsWithdraw } from "../../src-shared/calls/wallets.ts";
 import { withdrawReviewAbove } from "../../src-shared/funds/withdraw-fee.ts";
 import { type Canonical, canonicalJson } from "../../src-shared/values/digest.ts";
+import { assertCompanyIdMay } from "../companies/company-work.ts";
 import { ServiceError, type SignedIn, type Writing } from "../context.ts";
 import { post } from "../money/ledger.ts";
 import { commitAmount } from "../money/person-limits.ts";
@@ -37,6 +38,7 @@ export const withdraw = async (
   const { principal } = context;
   await writing.changeSeq();
   const wallet = await findWallet(writing.tx, principal, body.wallet_id);
+  await assertCompanyIdMay(writing.tx, wallet.company_id, "takeMoney");
   const account = await boundAccount(writing.tx, wallet);
   if (account === undefined) throw new ServiceError("account_missing");
   if (String(account.id) !== body.expected.account_id)

@@ -1,15 +1,20 @@
 import { type ContractTerms, termsInForce } from "../bills/contract-terms.ts";
+import { assertCompanyMay } from "../companies/company-work.ts";
 import { ServiceError } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
 import type { Settlement } from "./store.ts";
 
-/** The contract that the settlement was computed under, if it still is the one in force; else `contract_not_effective`. */
+/**
+ * The contract that the settlement was computed under, if it still is the one in force; else `contract_not_effective`. A
+ * company that is frozen or terminated has none to settle by: `company_stopped`.
+ */
 export const contractInForce = async (db: Reader, settlement: Settlement, day: string): Promise<ContractTerms> => {
   const company = await db
     .selectFrom("companies")
     .selectAll()
     .where("id", "=", settlement.company_id)
     .executeTakeFirstOrThrow();
+  assertCompanyMay(company, "settle");
   const contract = await termsInForce(db, company, day);
   if (contract === null || contract.contract_id !== settlement.contract_id) {
     throw new ServiceError("contract_not_effective");

@@ -7,6 +7,7 @@ import { dayOf, monthOf } from "../../src-shared/values/time.ts";
 import { billsSource } from "../bills/bills-source.ts";
 import { findCompany } from "../bills/company-scope.ts";
 import { type ContractTerms, termsInForce } from "../bills/contract-terms.ts";
+import { assertCompanyMay } from "../companies/company-work.ts";
 import { type Principal, ServiceError, type SignedIn, type Writing } from "../context.ts";
 import { lookUp } from "../database/bulk.ts";
 import type { Tables, Tx } from "../database/tables.ts";
@@ -140,7 +141,7 @@ const assertPeriodWithin = (period: string, contract: ContractTerms, at: string)
 };
 
 /**
- * Makes a draft of bills that are all to settle and of one company. Errors: `contract_not_effective`, `period_locked` when
+ * Makes a draft of bills that are all to settle and of one company. Errors: `company_stopped`, `contract_not_effective`, `period_locked` when
  * the month of today is locked, `period_to_come`, `period_before_contract`, `invalid` without a wallet, `bills_not_settleable` naming a bill that leaves no net pay; all but the last come before anything is written.
  */
 export const createFrom = async (
@@ -155,6 +156,7 @@ export const createFrom = async (
     .selectAll()
     .where("id", "=", made.company_id)
     .executeTakeFirstOrThrow();
+  assertCompanyMay(company, "settle");
   const contract = await termsInForce(tx, company, dayOf(writing.at));
   if (contract === null) throw new ServiceError("contract_not_effective");
   await assertPeriodOpen(tx, made.agency_id, monthOf(writing.at));
@@ -188,7 +190,7 @@ export const createFrom = async (
 
 /**
  * Groups bills of one company into a draft. Errors: `selection_changed`, `bills_not_settleable`, `several_companies`,
- * `too_many_bills`, `contract_not_effective`, `not_found`, `invalid`.
+ * `too_many_bills`, `company_stopped`, `contract_not_effective`, `not_found`, `invalid`.
  */
 export const createSettlement = async (context: SignedIn, writing: Writing, body: Body): Promise<Settlement> => {
   const { principal } = context;

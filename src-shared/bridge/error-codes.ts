@@ -51,6 +51,7 @@ export const errorCodes = {
   period_before_contract: { status: 400, retryable: false },
   nothing_to_change: { status: 409, retryable: false },
   too_many_bills: { status: 400, retryable: false },
+  company_stopped: { status: 409, retryable: false },
   contract_not_effective: { status: 409, retryable: false },
   insufficient_funds: { status: 409, retryable: false },
   payee_changed: { status: 409, retryable: false },

@@ -114,6 +114,7 @@ export const transfersCreate = defineCall({
   output: made,
   keyed: true,
   refusals: [
+    "company_stopped",
     "insufficient_funds",
     "bank_serial_used",
     "several_companies",
@@ -154,6 +155,7 @@ export const transfersUpdate = defineCall({
     "same_person",
     "amount_limit",
     "day_limit",
+    "company_stopped",
     "insufficient_funds",
     "payee_changed",
     "invalid",

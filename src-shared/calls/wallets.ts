@@ -146,6 +146,7 @@ export const walletsUpdate = defineCall({
 });
 
 export const withdrawRefusals = [
+  "company_stopped",
   "insufficient_funds",
   "selection_changed",
   "account_missing",

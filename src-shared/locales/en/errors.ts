@@ -53,6 +53,8 @@ export const errors = {
   several_companies: "A settlement holds bills of one company only. Create one for each company.",
   nothing_to_change: "None of the selected bills can be handled.",
   too_many_bills: "Too many bills at once. Handle them in turns.",
+  company_stopped:
+    "The company is frozen, terminated or not active yet: nothing new is settled, paid or taken out for it. Payments that the bank already has come to their end.",
   contract_not_effective: "The company's contract is not in effect, so nothing can be settled. See to the contract.",
   insufficient_funds: "The wallet's available balance is too low; nothing was paid. Recharge, then pay.",
   payee_changed:

@@ -386,6 +386,7 @@ export const importsUi = {
     open: "Open settlement",
     notMade: "No settlement could be made: {{reason}} Choose the bills in the list of bills and make it by hand.",
     problems: {
+      company_stopped: "The company is frozen or terminated.",
       contract_not_effective: "The company has no contract in force.",
       period_locked: "The current month is locked.",
       bills_not_settleable: "A bill leaves no net pay after taxes and fees.",

@@ -48,6 +48,7 @@ export const errors = {
   several_companies: "一张结算单只能包含同一家公司的账单，请按公司分别生成。",
   nothing_to_change: "所选账单中没有可以处理的。",
   too_many_bills: "所选账单过多，请缩小范围分几次处理。",
+  company_stopped: "企业已冻结、已终止或尚未启用，不能办理新的结算、支付或转出。银行正在处理的付款会照常完成。",
   contract_not_effective: "企业合同未生效或已到期，不能结算。请先处理合同。",
   insufficient_funds: "钱包可用余额不足，未支付。请充值后再支付。",
   payee_changed: "有收款人的身份、签约或银行账户在复核后有变动，已停止支付。请处理后重新复核。",

@@ -362,6 +362,7 @@ export const importsUi = {
     open: "查看结算单",
     notMade: "未能自动生成结算单：{{reason}}请在账单列表中选择账单手工生成。",
     problems: {
+      company_stopped: "发包方已冻结或已终止。",
       contract_not_effective: "发包方没有生效中的合同。",
       period_locked: "当前月份已锁定。",
       bills_not_settleable: "有账单扣除税费后没有实发金额。",

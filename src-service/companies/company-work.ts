@@ -1,0 +1,25 @@
+import { type CompanyWork, companyMay } from "../../src-shared/states/company.ts";
+import { ServiceError } from "../context.ts";
+import type { Reader } from "../database/bulk.ts";
+import type { Tables } from "../database/tables.ts";
+
+const refusals: Readonly<Record<CompanyWork, string>> = {
+  importBills: "company_not_active",
+  settle: "company_stopped",
+  takeMoney: "company_stopped",
+};
+
+/** Refuses what the company's status stops: `company_not_active` for imports, else `company_stopped`. */
+export const assertCompanyMay = ({ status }: Pick<Tables["companies"], "status">, work: CompanyWork): void => {
+  if (!companyMay(status, work)) throw new ServiceError(refusals[work]);
+};
+
+/** As `assertCompanyMay`, of a company by its id. */
+export const assertCompanyIdMay = async (db: Reader, companyId: number, work: CompanyWork): Promise<void> => {
+  const company = await db
+    .selectFrom("companies")
+    .select("status")
+    .where("id", "=", companyId)
+    .executeTakeFirstOrThrow();
+  assertCompanyMay(company, work);
+};
