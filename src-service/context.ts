@@ -17,8 +17,8 @@ export type Principal = {
   readonly permissions: ReadonlySet<PermissionKey>;
   readonly rows: RowScope;
   readonly device: string;
-  /** Hex key of the blind search tokens of this person's answers. */
-  readonly search_key: string;
+  /** Hex key of the blind search tokens of this person's answers; null: they may not reveal and get no tokens. */
+  readonly search_key: string | null;
   /** A role demands a second factor and this person has none: only the way to one is open. */
   readonly lacks_factor: boolean;
 };

@@ -6,7 +6,16 @@ import { isDamaged } from "../outbox/database-error.ts";
 import { KeyUnavailableError } from "../session/keyring-types.ts";
 import type { CacheParts } from "./cache-parts.ts";
 import type { ListCache } from "./list-cache.ts";
-import { cacheExists, cacheFile, cacheFolder, type OpenCache, openCache, setAside, wipeCaches } from "./open-cache.ts";
+import {
+  cacheExists,
+  cacheFile,
+  cacheFolder,
+  isSameOwner,
+  type OpenCache,
+  openCache,
+  setAside,
+  wipeCaches,
+} from "./open-cache.ts";
 
 /** The cache of the person who is signed in. */
 export type OpenedFor = { readonly user: SessionUser; readonly lists: ListCache };
@@ -82,7 +91,7 @@ export const createCacheKeeper = (parts: CacheParts): CacheKeeper => {
   };
 
   const follow = async (user: SessionUser | null): Promise<void> => {
-    if (held && user && held.user.id === user.id && held.user.search_key === user.search_key) {
+    if (held && user && isSameOwner(held.user, user)) {
       held = { ...held, user };
       return;
     }
@@ -92,6 +101,8 @@ export const createCacheKeeper = (parts: CacheParts): CacheKeeper => {
       const key = await keyOf();
       if (isClosed || parts.session.user()?.id !== user.id) return;
       const file = parts.keyring.inMemory("cache") ? volatileFile() : cacheFile(dataDir, parts.serverUrl, user);
+      // Copies of before may hold search tokens, by which this person could find what they may not reveal.
+      if (user.search_key === null) wipeCaches(dataDir, file);
       set({ user, file, key, open: told(openCache(file, key, parts.clock)) });
     } catch (error) {
       parts.log.warn("cache.unavailable", { cause: errorName(error) });

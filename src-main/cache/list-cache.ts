@@ -23,7 +23,7 @@ export type ListCache = {
   /** Removes rows from before `day`; gives their number. */
   readonly prune: (list: ListName, day: string) => number;
   /** A page of a list that `syncState` calls complete; searches use the person's key. */
-  readonly page: (list: ListName, question: CachedQuestion, searchKey: string) => CachedPage;
+  readonly page: (list: ListName, question: CachedQuestion, searchKey: string | null) => CachedPage;
   /** Rows kept, over all lists. */
   readonly size: () => number;
 };

@@ -1,9 +1,10 @@
-import { AppError, type Freshness } from "../../src-shared/bridge/define.ts";
+import { AppError, type Freshness, type ListFreshness } from "../../src-shared/bridge/define.ts";
 import type { AnyCall } from "../../src-shared/calls/define.ts";
 import { type CallName, calls } from "../../src-shared/calls/registry.ts";
 import { parseSort } from "../../src-shared/lists/conditions.ts";
 import type { Row } from "../../src-shared/lists/define.ts";
 import { type FilterValues, filtersToQuery, filterValuesSchema } from "../../src-shared/lists/filter-values.ts";
+import { personalSearches } from "../../src-shared/lists/personal-search.ts";
 import { type ListName, listByName } from "../../src-shared/lists/registry.ts";
 import { canonicalJson } from "../../src-shared/values/digest.ts";
 import { ApiError } from "../api/api.ts";
@@ -24,12 +25,13 @@ export type PageAnswer = {
   readonly count: number;
   readonly rows: Row[];
   readonly summary: Record<string, number>;
-  readonly freshness: Freshness;
+  readonly freshness: ListFreshness;
 };
 
 export type ListPages = {
   /**
-   * The service's answer, or the copy's: at once when offline, after 1.2 s when slow. AppError `invalid` (filters,
+   * The service's answer, or the copy's: at once when offline, after 1.2 s when slow. For who may not reveal the copy does not
+   * find whole names and numbers: a slow service is waited for, and the copy's answer says so (`needs_network`). AppError `invalid` (filters,
    * order), `not_cached` when only a copy could answer and there is none, and what the service says against it.
    */
   readonly page: (question: PageQuestion, signal: AbortSignal) => Promise<PageAnswer>;
@@ -50,6 +52,10 @@ const isNoAnswer = (error: unknown): boolean =>
   error.outcome !== "refused" &&
   (error.status === null || error.status >= 500 || error.status < 400 || error.status === 429) &&
   !["cancelled", "signed_out"].includes(error.code);
+
+/** Whether a question looks for a whole name or number, which a copy without search tokens cannot find. */
+const isBeyondCopy = ({ list, filters }: PageQuestion, user: { search_key: string | null }): boolean =>
+  user.search_key === null && personalSearches(listByName(list), filters).length > 0;
 
 export const createListPages = (
   parts: Pick<CacheParts, "api" | "clock" | "connection">,
@@ -108,7 +114,9 @@ export const createListPages = (
       const { filters, page, page_size: pageSize, summary } = question;
       const asked = { filters, sort, page, pageSize, summary, me: user.id };
       const found = lists.page(question.list, asked, user.search_key);
-      return { ...found, rows: [...found.rows], summary: { ...found.summary }, freshness: freshness(syncedAt) };
+      const told = isBeyondCopy(question, user) ? { needs_network: true as const } : {};
+      const { count, rows, summary: sums } = found;
+      return { count, rows: [...rows], summary: { ...sums }, freshness: { ...freshness(syncedAt), ...told } };
     });
   };
 
@@ -134,7 +142,8 @@ export const createListPages = (
     const slow = clock.sleep(patienceMs, AbortSignal.any([signal, enough.signal])).then(() => null);
     const first = await Promise.race([answer, slow]);
     enough.abort();
-    if (first === null && !signal.aborted) {
+    const isWaitedFor = keeper.use((_lists, user) => isBeyondCopy(question, user)) === true;
+    if (first === null && !signal.aborted && !isWaitedFor) {
       const kept = cached(question);
       if (kept) {
         giveUp.abort();

@@ -20,7 +20,7 @@ export type CachedPage = { readonly count: number; readonly rows: readonly Row[]
 
 export type ListReader = {
   /** `generation` changes whenever the rows do; `searchKey` is the person's (hex). */
-  readonly page: (question: CachedQuestion, searchKey: string, generation: number) => CachedPage;
+  readonly page: (question: CachedQuestion, searchKey: string | null, generation: number) => CachedPage;
   readonly size: () => number;
 };
 
@@ -39,7 +39,7 @@ export const createListReader = (database: SqlDatabase, tables: ListTables): Lis
   const booleans = columns.filter((column) => list.columns[column]?.kind === "boolean");
   const totals = new Map<string, Total>();
 
-  const sourcesOf = (conditions: readonly Condition[], searchKey: string): Sources => {
+  const sourcesOf = (conditions: readonly Condition[], searchKey: string | null): Sources => {
     const searches = conditions.filter((condition) => condition.op === "search");
     const plain = conditionsSql(conditions);
     if (searches.length === 0) {

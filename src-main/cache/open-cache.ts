@@ -20,12 +20,26 @@ const cacheKib = 65_536;
 
 export const cacheFolder = (dataDir: string): string => join(dataDir, "cache");
 
-/** One file a person (with the key that their search tokens were made with) and server; the name tells neither. */
-export const cacheFile = (dataDir: string, server: string, user: { id: string; search_key: string }): string =>
-  join(
-    cacheFolder(dataDir),
-    `${createHash("sha256").update(`${server}\n${user.id}\n${user.search_key}`).digest("hex")}.db`,
-  );
+/** What a copy belongs to: other people, tenants or search keys have other copies. */
+export type CopyOwner = {
+  readonly id: string;
+  readonly agency_id: string;
+  readonly company_id: string | null;
+  readonly search_key: string | null;
+};
+
+/** Whether the copy of one signed-in person is that of another one as well. */
+export const isSameOwner = (one: CopyOwner, other: CopyOwner): boolean =>
+  one.id === other.id &&
+  one.agency_id === other.agency_id &&
+  one.company_id === other.company_id &&
+  one.search_key === other.search_key;
+
+/** One file an owner and server; the name tells neither. */
+export const cacheFile = (dataDir: string, server: string, user: CopyOwner): string => {
+  const parts = [server, user.id, user.search_key ?? `${user.agency_id}\n${user.company_id ?? ""}`];
+  return join(cacheFolder(dataDir), `${createHash("sha256").update(parts.join("\n")).digest("hex")}.db`);
+};
 
 /** Whether any cache was kept on the disk: a key may then not be made anew without giving them up. */
 export const cacheExists = (dataDir: string): boolean => filesOf(dataDir).some((name) => name.endsWith(".db"));
@@ -101,7 +115,11 @@ export const cacheBytes = (dataDir: string): number =>
     0,
   );
 
-/** Deletes every cache of this data folder, those set aside too. */
-export const wipeCaches = (dataDir: string): void => {
-  for (const name of filesOf(dataDir)) rmSync(join(cacheFolder(dataDir), name), { force: true });
+/** Deletes every cache of this data folder, those set aside too. `but`: the file of a cache that stays. */
+export const wipeCaches = (dataDir: string, but?: string): void => {
+  for (const name of filesOf(dataDir)) {
+    const file = join(cacheFolder(dataDir), name);
+    if (but === undefined || !(file === but || file === `${but}-wal` || file === `${but}-shm`))
+      rmSync(file, { force: true });
+  }
 };

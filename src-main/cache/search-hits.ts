@@ -33,7 +33,7 @@ export const createSearchHits = (database: SqlDatabase, tables: ListTables) => {
     return { sql: `w.${column} LIKE ? ESCAPE '\\'`, values: [likePattern(search.text)] };
   };
 
-  const byToken = (search: Search, searchKey: string): readonly number[] => {
+  const byToken = (search: Search, searchKey: string | null): readonly number[] => {
     const tokens = typedTokens(tables, search.columns, search.text, searchKey);
     if (tokens.length === 0) return [];
     const query = tokens.map((token) => `"${token}"`).join(" OR ");
@@ -57,7 +57,7 @@ export const createSearchHits = (database: SqlDatabase, tables: ListTables) => {
       .all(...text.values) as number[];
   };
 
-  const one = (search: Search, searchKey: string): Found => {
+  const one = (search: Search, searchKey: string | null): Found => {
     const text = textSql(search);
     const owners = byToken(search, searchKey);
     const condition =
@@ -75,8 +75,8 @@ export const createSearchHits = (database: SqlDatabase, tables: ListTables) => {
     return { rids: [...new Set([...texts, ...owners])], words: condition };
   };
 
-  /** What several searches find together. `searchKey` is the person's, in hex. */
-  return (searches: readonly Search[], searchKey: string): Found => {
+  /** What several searches find together. `searchKey` is the person's, in hex; null: personal data is found by last fours only. */
+  return (searches: readonly Search[], searchKey: string | null): Found => {
     const found = searches.map((search) => one(search, searchKey));
     const [shortest] = found
       .filter(({ rids }) => rids !== null)

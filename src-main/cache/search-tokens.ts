@@ -22,19 +22,22 @@ export const rowTokens = (tables: ListTables, row: Row, blind: readonly string[]
 
 /**
  * What a typed text would be found by in the given columns: the whole value (hashed like the service does), or the last
- * four of a number. A part of a name or number finds nothing, as at the service.
+ * four of a number. A part of a name or number finds nothing, as at the service; nor does a whole one without a key, which
+ * who may not reveal has not: the service is asked.
  */
 export const typedTokens = (
   tables: ListTables,
   columns: readonly string[],
   text: string,
-  searchKey: string,
+  searchKey: string | null,
 ): readonly string[] => {
-  const key = Buffer.from(searchKey, "hex");
+  const key = searchKey === null ? null : Buffer.from(searchKey, "hex");
   return tables.sensitive.flatMap(({ column, kind }) => {
     if (!columns.includes(column)) return [];
+    if (kind !== "name" && lastFour.test(text)) return [endToken(kind, text)];
+    if (key === null) return [];
     const value = kind === "idNumber" ? text.toUpperCase() : text;
     const blind = createHmac("sha256", key).update(`${kind}:${value}`).digest("hex").slice(0, tokenHexDigits);
-    return kind !== "name" && lastFour.test(text) ? [endToken(kind, text)] : [blindToken(blind)];
+    return [blindToken(blind)];
   });
 };

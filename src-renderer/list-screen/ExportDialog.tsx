@@ -1,8 +1,10 @@
 import { Checkbox, MessageBar, MessageBarBody, Text } from "@fluentui/react-components";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import { leastReason } from "../../src-shared/calls/fields.ts";
 import { mostRowsWithoutIds } from "../../src-shared/exports/export-kinds.ts";
 import { exportOfList } from "../../src-shared/exports/list-exports.ts";
+import { visibleLength } from "../../src-shared/values/text.ts";
 import { useCan, useConnection } from "../app/bootstrap.ts";
 import { useDesk } from "../app/bridge/DeskProvider.tsx";
 import { useText } from "../app/i18n/TextProvider.tsx";
@@ -57,7 +59,7 @@ export const ExportDialog = ({ model, title, onClose }: Props) => {
       title={t("lists.export.title", { title })}
       confirmText={t("lists.export.start")}
       isBusy={start.isPending}
-      isConfirmDisabled={isClear && reason.trim().length < 2}
+      isConfirmDisabled={isClear && visibleLength(reason) < leastReason}
       onConfirm={() => start.mutate()}
       onClose={onClose}
     >

@@ -1,4 +1,4 @@
-import { makeStyles, mergeClasses, tokens } from "@fluentui/react-components";
+import { MessageBar, MessageBarBody, makeStyles, mergeClasses, tokens } from "@fluentui/react-components";
 import { useCallback } from "react";
 import { useLocation, useNavigate, useParams } from "react-router-dom";
 import type { Row } from "../../src-shared/lists/define.ts";
@@ -76,7 +76,19 @@ export const ListScreen = ({ spec }: { spec: ListScreenSpec }) => {
           {...(spec.rowActions && { rowActions: spec.rowActions })}
           {...(spec.bulkActions && { bulkActions: spec.bulkActions })}
           heading={
-            <ListHeading model={model} title={title} exportPermission={spec.exportPermission} Toolbar={spec.Toolbar} />
+            <>
+              <ListHeading
+                model={model}
+                title={title}
+                exportPermission={spec.exportPermission}
+                Toolbar={spec.Toolbar}
+              />
+              {model.rows.freshness?.needs_network ? (
+                <MessageBar intent="warning" layout="multiline">
+                  <MessageBarBody>{t("lists.ui.needsNetwork")}</MessageBarBody>
+                </MessageBar>
+              ) : null}
+            </>
           }
         />
       </div>

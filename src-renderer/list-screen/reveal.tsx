@@ -2,7 +2,10 @@ import { Button, Field, Text, Textarea, Tooltip } from "@fluentui/react-componen
 import { EyeOffRegular, EyeRegular } from "@fluentui/react-icons";
 import { useMutation } from "@tanstack/react-query";
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from "react";
+import { leastReason } from "../../src-shared/calls/fields.ts";
 import { type RevealableList, revealableLists } from "../../src-shared/calls/other.ts";
+import { sensitiveCeilings } from "../../src-shared/sensitive-ceilings.ts";
+import { visibleLength } from "../../src-shared/values/text.ts";
 import { useCan } from "../app/bootstrap.ts";
 import { useDesk } from "../app/bridge/DeskProvider.tsx";
 import { useText } from "../app/i18n/TextProvider.tsx";
@@ -21,7 +24,6 @@ type Reveal = {
 };
 
 const RevealContext = createContext<Reveal | undefined>(undefined);
-const shortestReason = 2;
 
 const ReasonDialog = ({
   asked,
@@ -37,7 +39,7 @@ const ReasonDialog = ({
   const desk = useDesk();
   const { t, error } = useText();
   const [reason, setReason] = useState("");
-  const isTooShort = reason.trim().length < shortestReason;
+  const isTooShort = visibleLength(reason) < leastReason;
   const reveal = useMutation({
     mutationFn: () =>
       desk.sensitive.reveal({ body: { list, id: asked.id, field: asked.field, reason: reason.trim() } }),
@@ -55,7 +57,7 @@ const ReasonDialog = ({
       onConfirm={() => reveal.mutate()}
       onClose={onClose}
     >
-      <Text block>{t("lists.reveal.hint")}</Text>
+      <Text block>{t("lists.reveal.hint", { ...sensitiveCeilings.reveal })}</Text>
       <Field
         label={t("lists.reveal.reason")}
         required

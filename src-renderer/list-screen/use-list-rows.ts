@@ -1,6 +1,6 @@
 import { keepPreviousData, useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
 import { startTransition, useCallback, useMemo, useState } from "react";
-import type { Freshness } from "../../src-shared/bridge/define.ts";
+import type { ListFreshness } from "../../src-shared/bridge/define.ts";
 import type { Summary } from "../../src-shared/lists/answer.ts";
 import type { Row } from "../../src-shared/lists/define.ts";
 import type { ListName } from "../../src-shared/lists/registry.ts";
@@ -15,7 +15,7 @@ export const rowsPerPage = 100;
 export type ListRows = {
   readonly count: number;
   readonly summary: Summary | undefined;
-  readonly freshness: Freshness | undefined;
+  readonly freshness: ListFreshness | undefined;
   readonly isLoading: boolean;
   readonly isRefreshing: boolean;
   /** The rows of other filters are still shown while the new ones come. */

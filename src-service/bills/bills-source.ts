@@ -1,15 +1,20 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { workerGap } from "../../src-shared/states/worker-gap.ts";
+import type { GroupedSource } from "../lists/grouped.ts";
 import type { ListSource } from "../lists/source.ts";
 import { billGroupsSource } from "./bill-groups-source.ts";
 import { stepsOf } from "./bill-steps.ts";
 import { billTasksSource } from "./bill-tasks-source.ts";
 import { findBills } from "./find-bills.ts";
+import { ownWorkerGap } from "./own-limit.ts";
+import { seesWorkerIncome } from "./worker-income.ts";
 
-/** Rows of the list `bills`. */
-export const billsSource: ListSource = {
+// None once the bill is paid or cancelled.
+const keptGap = sql<number>`coalesce(b.worker_gap, ${sql.lit(workerGap.none)})`;
+
+const sourceWith = (gap: RawBuilder<number>, grouped: readonly GroupedSource[]): ListSource => ({
   maker: "created_by",
-  grouped: [billGroupsSource, billTasksSource],
+  grouped,
   stepped: {
     accounting_fee: stepsOf("bill_fee_steps", "accounting_fee"),
     net_pay: stepsOf("bill_net_steps", "net_pay"),
@@ -85,7 +90,19 @@ export const billsSource: ListSource = {
       .select((eb) => [
         eb.fn.coalesce(eb.cast<string>("b.task_id", "text"), eb.val("")).as("task_id"),
         eb.fn.coalesce("k.name", eb.val("")).as("task_name"),
-        // None once the bill is paid or cancelled.
-        eb.fn.coalesce("b.worker_gap", eb.lit(workerGap.none)).as("worker_gap"),
+        gap.as("worker_gap"),
       ]),
+});
+
+/** The groups know what goes over a limit by all that the agency pays, so they do not answer for it here. */
+const companyGroups: GroupedSource = {
+  ...billGroupsSource,
+  columns: new Set([...billGroupsSource.columns].filter((name) => name !== "worker_gap")),
+};
+const ofCompanies = sourceWith(ownWorkerGap, [companyGroups, billTasksSource]);
+
+/** Rows of the list `bills`; who does not see all of a worker's income sees limits by the bill's company alone. */
+export const billsSource: ListSource = {
+  ...sourceWith(keptGap, [billGroupsSource, billTasksSource]),
+  seenBy: (principal) => (seesWorkerIncome(principal) ? billsSource : ofCompanies),
 };

@@ -6,6 +6,7 @@ import { dayOf, monthOf } from "../../src-shared/values/time.ts";
 import { ServiceError, type SignedIn, type Writing } from "../context.ts";
 import type { Tables } from "../database/tables.ts";
 import { recordId } from "../plumbing/answers.ts";
+import { countGuesses, guessAt, isNear } from "../sensitive/guesses.ts";
 import { visible } from "./company-scope.ts";
 import { amountColumns, computeLines } from "./compute-lines.ts";
 import { termsInForce } from "./contract-terms.ts";
@@ -36,14 +37,20 @@ const recomputed = async (writing: Writing, bill: Bill): Promise<Partial<Bill>> 
   return amountColumns(line);
 };
 
-const accountOf = async (writing: Writing, bill: Bill, accountNo: string) => {
-  const account = await writing.tx
+/** The worker's account of a number. Throws `invalid` for another number; one close to theirs counts as a guess. */
+const accountOf = async ({ principal }: SignedIn, writing: Writing, bill: Bill, accountNo: string) => {
+  const accounts = await writing.tx
     .selectFrom("labor_accounts")
     .select(["account_no as labor_bank_account", "bank_code"])
     .where("labor_id", "=", bill.labor_id)
-    .where("account_no", "=", accountNo)
-    .executeTakeFirst();
+    .execute();
+  const account = accounts.find((one) => one.labor_bank_account === accountNo);
   if (account === undefined) {
+    if (accounts.some((one) => isNear("card", accountNo, one.labor_bank_account))) {
+      const guesses = [guessAt("card", bill.labor_id, accountNo)];
+      await countGuesses(writing, principal, `bill:${bill.id}`, guesses);
+      writing.keepOnRefusal((rest) => countGuesses(rest, principal, `bill:${bill.id}`, guesses));
+    }
     throw new ServiceError("invalid", { fields: { labor_bank_account: ["account_not_workers"] } });
   }
   return account;
@@ -76,7 +83,7 @@ const changesOf = async (context: SignedIn, writing: Writing, bill: Bill, edit: 
   const isReaudited = isAmount || isPayee || bill.status !== billStates.code("toSettle");
   return {
     ...(isAmount && { ...amounts, ...(await recomputed(writing, { ...bill, ...amounts })) }),
-    ...(isPayee && (await accountOf(writing, bill, account))),
+    ...(isPayee && (await accountOf(context, writing, bill, account))),
     ...(edit.remark !== undefined && { remark: edit.remark }),
     ...(edit.work_date !== undefined && { work_date: edit.work_date }),
     ...(edit.batch_id !== undefined && (await batchOf(context, writing, bill, edit.batch_id))),

@@ -1,14 +1,16 @@
 import type { billsGet } from "../../src-shared/calls/bills.ts";
 import type { CallOutput } from "../../src-shared/calls/define.ts";
 import { addMonths } from "../../src-shared/values/time.ts";
+import type { Principal } from "../context.ts";
 import type { Database, Tables } from "../database/tables.ts";
-import { workerMonths } from "../income-tax/worker-months.ts";
+import { companyMonths, workerMonths } from "../income-tax/worker-months.ts";
 import { termsOfRecord } from "./contract-terms.ts";
 import { type LineRecord, readLineRecord, stepsOf } from "./line-record.ts";
+import { ownSteps, seesWorkerIncome } from "./worker-income.ts";
 
 type Answer = CallOutput<typeof billsGet>;
 type Explanation = Omit<Answer, "bill" | "over_limit">;
-type Kept = Pick<Tables["bills"], "steps" | "tax_rule_version" | "agency_id" | "labor_id">;
+type Kept = Pick<Tables["bills"], "steps" | "tax_rule_version" | "agency_id" | "labor_id" | "company_id">;
 
 const termsBehind = async (db: Database, record: LineRecord): Promise<Answer["terms"]> => {
   const [calculation_mode_no, tax_calculate_mode] = record.modes;
@@ -33,11 +35,14 @@ const termsBehind = async (db: Database, record: LineRecord): Promise<Answer["te
   };
 };
 
-/** The months of the year before the bill's own. */
-const earlierMonths = async (db: Database, kept: Kept, period: string): Promise<Answer["months"]> => {
+/** The months of the year before the bill's own, at all companies or (`isWhole` false) at the bill's own. */
+const earlierMonths = async (db: Database, kept: Kept, period: string, isWhole: boolean): Promise<Answer["months"]> => {
   const january = `${period.slice(0, 4)}-01`;
   if (period === january) return [];
-  const months = await workerMonths(db, kept.agency_id, [kept.labor_id], january, addMonths(period, -1));
+  const span = [db, kept.agency_id, [kept.labor_id], january, addMonths(period, -1)] as const;
+  const months = isWhole
+    ? await workerMonths(...span)
+    : (await companyMonths(...span)).filter(({ company_id }) => company_id === kept.company_id);
   return months
     .map((month) => ({
       period: month.period,
@@ -49,13 +54,19 @@ const earlierMonths = async (db: Database, kept: Kept, period: string): Promise<
     .sort((one, other) => (one.period < other.period ? -1 : 1));
 };
 
-/** How the amounts of a bill came about: steps, rule version, contract terms, and the worker's earlier months. */
-export const explainBill = async (db: Database, kept: Kept): Promise<Explanation> => {
+/**
+ * How the amounts of a bill came about: steps, rule version, contract terms, and the worker's earlier months. Who does not see
+ * all of a worker's income gets the months of the bill's company, and no step that counts on from the others.
+ */
+export const explainBill = async (db: Database, principal: Principal, kept: Kept): Promise<Explanation> => {
   const record = readLineRecord(kept.steps);
+  const isWhole = seesWorkerIncome(principal);
+  const steps = await stepsOf(db, kept);
   return {
-    steps: await stepsOf(db, kept),
+    steps: isWhole ? steps : steps.filter(({ key }) => ownSteps.has(key)),
+    is_whole: isWhole,
     tax_rule_version: kept.tax_rule_version,
     terms: record === null ? null : await termsBehind(db, record),
-    months: record === null ? [] : await earlierMonths(db, kept, record.work_month),
+    months: record === null ? [] : await earlierMonths(db, kept, record.work_month, isWhole),
   };
 };

@@ -1,14 +1,16 @@
 import { type RawBuilder, sql } from "kysely";
 import { likePattern } from "../../src-shared/lists/conditions.ts";
+import type { Principal } from "../context.ts";
 import type { Database } from "../database/tables.ts";
 import type { Find, OneOf } from "../lists/found.ts";
+import { withinSql } from "../plumbing/data-scope.ts";
 import { idsByNumberPart, leastText } from "./find-numbers.ts";
 
 /** More than this is not named one by one. */
 const most = 5_000;
 
 type Parts = readonly (readonly OneOf[])[];
-type LookUp = (db: Database, agencyId: number, text: string) => Promise<Parts | null>;
+type LookUp = (db: Database, principal: Principal, text: string) => Promise<Parts | null>;
 
 /** A column of values, each once; null where there are too many. */
 const valuesOf = async <T extends string | number>(db: Database, select: RawBuilder<unknown>): Promise<T[] | null> => {
@@ -27,20 +29,22 @@ const contains = (column: RawBuilder<unknown>, text: string) =>
 
 const inNames =
   (table: string, name: string, column: string): LookUp =>
-  async (db, agencyId, text) =>
+  async (db, { agency_id }, text) =>
     partOf(
       column,
       await valuesOf(
         db,
-        sql`select id as value from ${sql.table(table)} where agency_id = ${agencyId} and ${contains(sql.ref(name), text)}`,
+        sql`select id as value from ${sql.table(table)} where agency_id = ${agency_id} and ${contains(sql.ref(name), text)}`,
       ),
     );
 
+/** Bills that this person sees: one of another company takes no longer to be left out than one that is not there. */
 const ofBills =
   (condition: (text: string) => RawBuilder<unknown>, applies: (text: string) => boolean = () => true): LookUp =>
-  async (db, agencyId, text) => {
+  async (db, principal, text) => {
     if (!applies(text)) return [];
-    const select = sql`select id as value from bills where agency_id = ${agencyId} and ${condition(text)}`;
+    const within = withinSql(principal, { agency: "agency_id", company: "company_id", maker: "created_by" });
+    const select = sql`select id as value from bills where ${within} and ${condition(text)}`;
     return partOf("id", await valuesOf(db, select));
   };
 
@@ -50,10 +54,10 @@ const endsWith = (name: string) => (text: string) =>
   sql`substr(${sql.ref(name)}, length(${sql.ref(name)}) - 3) = ${text.toUpperCase()}`;
 
 /** Batches by the number on their bills; by the import too, which has an index. */
-const inBatches: LookUp = async (db, agencyId, text) => {
+const inBatches: LookUp = async (db, { agency_id }, text) => {
   const { rows } = await sql<{ import_id: number; batch_sn: string }>`
     select distinct import_id, batch_sn from bill_groups
-    where agency_id = ${agencyId} and ${contains(sql`batch_sn`, text)} limit ${most + 1}`.execute(db);
+    where agency_id = ${agency_id} and ${contains(sql`batch_sn`, text)} limit ${most + 1}`.execute(db);
   if (rows.length > most || rows.some(({ import_id }) => import_id === 0)) return null;
   if (rows.length === 0) return [];
   const imports = [...new Set(rows.map(({ import_id }) => import_id))];
@@ -70,11 +74,11 @@ const wholeNumber = /^[a-z]{2}\d{14}$/i;
 const byWholeNumber = ofBills((text) => sql`no = ${text.toUpperCase()}`);
 const byShortPart = ofBills((text) => contains(sql`no`, text));
 /** Numbers of bills are of letters, digits and dashes only; all of one is in no other. */
-const inNumbers: LookUp = async (db, agencyId, text) => {
+const inNumbers: LookUp = async (db, principal, text) => {
   if (!/^[\w-]+$/.test(text)) return [];
-  if (wholeNumber.test(text)) return byWholeNumber(db, agencyId, text);
-  if (text.length < leastText) return byShortPart(db, agencyId, text);
-  return partOf("id", await idsByNumberPart(db, agencyId, text, most));
+  if (wholeNumber.test(text)) return byWholeNumber(db, principal, text);
+  if (text.length < leastText) return byShortPart(db, principal, text);
+  return partOf("id", await idsByNumberPart(db, principal.agency_id, text, most));
 };
 
 const lookUps: Readonly<Record<string, readonly LookUp[]>> = {
@@ -90,7 +94,7 @@ const lookUps: Readonly<Record<string, readonly LookUp[]>> = {
 
 /**
  * Looks a text up in companies, tasks, batches and settlements, and among the bills by their indexes: the rows of the list
- * that a search of `src-shared/lists/bills.ts` means, without reading every bill. What the person may see is not judged here.
+ * that a search of `src-shared/lists/bills.ts` means, without reading every bill. Bills are looked for within what the person sees; for the rest that is judged by the list.
  */
 export const findBills: Find = async (db, principal, { columns, text }) => {
   if (text.includes("\0")) return { op: "found", parts: [] };
@@ -99,7 +103,7 @@ export const findBills: Find = async (db, principal, { columns, text }) => {
     const ways = lookUps[column];
     if (ways === undefined) return null;
     for (const lookUp of ways) {
-      const found = await lookUp(db, principal.agency_id, text);
+      const found = await lookUp(db, principal, text);
       if (found === null) return null;
       parts.push(...found);
     }

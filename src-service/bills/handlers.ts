@@ -12,6 +12,7 @@ import { explainBill } from "./explain-bill.ts";
 import { importHandlers } from "./import-handlers.ts";
 import { incomeTaxDetail } from "./income-tax-detail.ts";
 import { importTaxVerify } from "./tax-verify.ts";
+import { seesWorkerIncome } from "./worker-income.ts";
 import { overLimitOf } from "./worker-limits.ts";
 
 type BillCalls =
@@ -57,8 +58,8 @@ export const billsHandlers: HandlersFor<BillCalls> = {
       .where("id", "=", id)
       .executeTakeFirstOrThrow();
     const isOver = bill["worker_gap"] === workerGap.overLimit;
-    const over_limit = isOver ? await overLimitOf(db, kept) : null;
-    return { bill, ...(await explainBill(db, kept)), over_limit };
+    const over_limit = isOver ? await overLimitOf(db, kept, seesWorkerIncome(principal)) : null;
+    return { bill, ...(await explainBill(db, principal, kept)), over_limit };
   },
 
   "bills.update": async (context, { params, body }) => {

@@ -4,10 +4,12 @@ import { dayOf, monthOf } from "../../src-shared/values/time.ts";
 import type { Writing } from "../context.ts";
 import { insertMany, mapInTurns, type Reader } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
+import { countGuesses } from "../sensitive/guesses.ts";
 import { comparePay, type PayOfRow } from "./compare-pay.ts";
 import { amountColumns, type ComputedLine, lineComputer } from "./compute-lines.ts";
 import { termsInForce } from "./contract-terms.ts";
 import { gatherFacts, type KnownRow, workDate } from "./import-facts.ts";
+import { guessesOf } from "./import-guesses.ts";
 import { judgeRow, type Params, payeeAccount } from "./import-rules.ts";
 import { feeBaseBefore, workersToDate } from "./to-date.ts";
 
@@ -140,11 +142,15 @@ const billRows = async (writing: Writing, batch: Batch, accepted: readonly Accep
 
 /**
  * Makes the bills of a complete batch in the caller's transaction: rows that the rules refuse are written down with their
- * code, every other row becomes a bill to be audited. Rows are taken in the order of the spreadsheet.
+ * code, every other row becomes a bill to be audited. Rows are taken in the order of the spreadsheet. Throws `guess_limit`.
  */
 export const createBills = async (writing: Writing, batch: Batch, rows: readonly BillImportRow[]) => {
-  const scope = { agency_id: batch.agency_id, company: batch.company, type: batch.type, day: dayOf(writing.at) };
+  const { agency_id, company, type, created_by } = batch;
+  // Shared cards are a warning, which an import does not tell.
+  const scope = { agency_id, company, type, seesAgency: false, day: dayOf(writing.at) };
   const known = await gatherFacts(writing.tx, scope, sortRows(rows), "errors");
+  const guesses = await guessesOf(writing.tx, scope, known);
+  await countGuesses(writing, { agency_id, user_id: created_by }, `company:${company.id}`, guesses);
   const judged = await judge(known, batch.type);
   const { accepted, refused: uncomputed } = await previewBills(writing, batch, judged.fit);
   const refused = [...judged.refused, ...uncomputed].sort((a, b) => a.row - b.row);

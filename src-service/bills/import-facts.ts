@@ -20,6 +20,8 @@ export type ImportScope = {
   readonly agency_id: number;
   readonly company: AgeLimits & { readonly id: number };
   readonly type: number;
+  /** Whether the importer sees all of the agency: a card that workers of other companies use too is told to them only. */
+  readonly seesAgency: boolean;
   /** "YYYY-MM-DD", the day of the import. */
   readonly day: string;
 };
@@ -29,24 +31,34 @@ export type KnownRow = { readonly row: BillImportRow; readonly facts: RowFacts; 
 
 const recentDays = 90;
 
-const fullIdNumber = (text: string): string => {
+/** An ID number in capitals, one of 15 digits in its longer form. */
+export const fullIdNumber = (text: string): string => {
   const upper = text.toUpperCase();
   return upper.length === 15 ? (upgradeIdNumber15(upper) ?? upper) : upper;
 };
 
-const workerColumns = ["id", "name", "id_no", "mobile", "birth", "real_name_status"] as const;
+const workerColumns = ["l.id", "l.name", "l.id_no", "l.mobile", "l.birth", "l.real_name_status"] as const;
 
 type Workers = { find(row: BillImportRow): WorkerFact | null; readonly ids: readonly number[] };
 
-/** Workers by ID number; standard bills may leave it out, then by phone and name, if that is one person. */
-const findWorkers = async (db: Reader, agencyId: number, rows: readonly BillImportRow[]): Promise<Workers> => {
+/**
+ * Workers of the company by ID number; standard bills may leave it out, then by phone and name, if that is one person. A worker
+ * whom only other companies have is not found, as one is who does not exist.
+ */
+const findWorkers = async (db: Reader, scope: ImportScope, rows: readonly BillImportRow[]): Promise<Workers> => {
   const numbers = rows.filter((row) => row.id_no !== "").flatMap((row) => [row.id_no, fullIdNumber(row.id_no)]);
   const phones = rows.filter((row) => row.id_no === "").map((row) => row.labor_phone);
-  const select = () => db.selectFrom("labors").select(workerColumns).where("agency_id", "=", agencyId);
+  const select = () =>
+    db
+      .selectFrom("labors as l")
+      .innerJoin("company_labors as r", "r.labor_id", "l.id")
+      .where("r.company_id", "=", scope.company.id)
+      .where("l.agency_id", "=", scope.agency_id)
+      .select(workerColumns);
   const byNumber = new Map(
-    (await lookUp(numbers, (chunk) => select().where("id_no", "in", chunk).execute())).map((one) => [one.id_no, one]),
+    (await lookUp(numbers, (chunk) => select().where("l.id_no", "in", chunk).execute())).map((one) => [one.id_no, one]),
   );
-  const byPhone = await lookUp(phones, (chunk) => select().where("mobile", "in", chunk).execute());
+  const byPhone = await lookUp(phones, (chunk) => select().where("l.mobile", "in", chunk).execute());
   const named = new Map<string, WorkerFact[]>();
   for (const one of byPhone) {
     const key = `${one.mobile} ${nameKey(one.name)}`;
@@ -103,8 +115,8 @@ const findRelations = async (db: Reader, companyId: number, laborIds: readonly n
     ).map((one) => [one.labor_id, one]),
   );
 
-/** Accounts of the workers, each with the number of other workers of the agency who use it. */
-const findAccounts = async (db: Reader, agencyId: number, laborIds: readonly number[]) => {
+/** Accounts of the workers, each with the number of other workers who use it: of the agency, or of the company alone. */
+const findAccounts = async (db: Reader, scope: ImportScope, laborIds: readonly number[]) => {
   const own = await lookUp(laborIds, (chunk) =>
     db
       .selectFrom("labor_accounts")
@@ -119,8 +131,13 @@ const findAccounts = async (db: Reader, agencyId: number, laborIds: readonly num
       db
         .selectFrom("labor_accounts as a")
         .innerJoin("labors as l", "l.id", "a.labor_id")
-        .where("l.agency_id", "=", agencyId)
+        .where("l.agency_id", "=", scope.agency_id)
         .where("a.account_no", "in", chunk)
+        .$if(!scope.seesAgency, (query) =>
+          query.where("l.id", "in", (eb) =>
+            eb.selectFrom("company_labors").select("labor_id").where("company_id", "=", scope.company.id),
+          ),
+        )
         .groupBy("a.account_no")
         .select((eb) => ["a.account_no", eb.fn.count<number>("a.labor_id").distinct().as("users")])
         .execute(),
@@ -183,15 +200,24 @@ const findRecent = async (
 export const workDate = (row: BillImportRow, day: string): string =>
   row.work_date === undefined || row.work_date === "" ? day : row.work_date;
 
+/** What makes a bill the same bill. `amount`: accounting fee in cents. */
+export type BusinessKey = {
+  readonly company: number;
+  readonly task: number | null;
+  readonly worker: number;
+  readonly amount: number;
+  readonly day: string;
+  readonly nth: number;
+};
+
 /**
- * What a bill is, whatever file it came in (security T2): task, worker, amount, day, and the how-manieth of its kind
+ * What a bill is, whatever file it came in (security T2): company, task, worker, amount, day, and the how-manieth of its kind
  * within its batch, so that a batch may hold two equal bills and a second batch may not repeat them.
  */
-const businessKey = (task: number | null, worker: number, amount: number, day: string, nth: number): string =>
-  createHash("sha256")
-    .update(`${task ?? ""}|${worker}|${amount}|${day}|${nth}`)
-    .digest("hex")
-    .slice(0, 32);
+export const businessKey = (of: BusinessKey): string => {
+  const text = `${of.task ?? ""}|${of.worker}|${of.amount}|${of.day}|${of.nth}`;
+  return `${of.company}:${createHash("sha256").update(text).digest("hex").slice(0, 32)}`;
+};
 
 /** How much of the history is looked up: the pre-check also warns of what does not refuse. */
 export type FactDepth = "errors" | "warnings";
@@ -203,10 +229,10 @@ export const gatherFacts = async (
   rows: readonly BillImportRow[],
   depth: FactDepth,
 ): Promise<readonly KnownRow[]> => {
-  const workers = await findWorkers(db, scope.agency_id, rows);
+  const workers = await findWorkers(db, scope, rows);
   const task = await findTasks(db, scope, rows);
   const relations = await findRelations(db, scope.company.id, workers.ids);
-  const accounts = await findAccounts(db, scope.agency_id, workers.ids);
+  const accounts = await findAccounts(db, scope, workers.ids);
   const recent = depth === "warnings" ? await findRecent(db, scope, workers.ids, rows) : new Map<string, EarlierBill>();
   const seen = new Map<string, number>();
   const keyed = await mapInTurns(rows, (row) => {
@@ -216,7 +242,10 @@ export const gatherFacts = async (
     const kind = `${itsTask?.id ?? ""} ${worker?.id ?? row.id_no} ${row.accounting_fee} ${day}`;
     const nth = seen.get(kind) ?? 0;
     seen.set(kind, nth + 1);
-    const business_key = businessKey(itsTask?.id ?? null, worker?.id ?? 0, row.accounting_fee, day, nth);
+    const business_key = businessKey({
+      ...{ company: scope.company.id, task: itsTask?.id ?? null, worker: worker?.id ?? 0 },
+      ...{ amount: row.accounting_fee, day, nth },
+    });
     return { row, worker, task: itsTask, business_key };
   });
   const known = await findByKey(

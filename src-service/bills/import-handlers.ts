@@ -5,11 +5,14 @@ import { dayOf, shanghaiNow } from "../../src-shared/values/time.ts";
 import { type HandlersFor, ServiceError } from "../context.ts";
 import { listRows, maskedRow } from "../lists/query.ts";
 import { recordId } from "../plumbing/answers.ts";
+import { seesAll } from "../plumbing/data-scope.ts";
+import { countGuesses } from "../sensitive/guesses.ts";
 import { visible } from "./company-scope.ts";
 import { comparePay, payWarnings } from "./compare-pay.ts";
 import { payOfLine, previewBills } from "./import-batch.ts";
 import { dependentsOf } from "./import-dependents.ts";
 import { gatherFacts } from "./import-facts.ts";
+import { guessesOf } from "./import-guesses.ts";
 import { findSeen, importCompany, receivePart, refusedRows } from "./import-parts.ts";
 import { importRecordsSource } from "./import-records-source.ts";
 import { judgeRow } from "./import-rules.ts";
@@ -33,8 +36,13 @@ export const importHandlers: HandlersFor<
     const { db, principal, clock } = context;
     const company = await importCompany(db, context, body);
     const day = dayOf(shanghaiNow(clock.now()));
-    const scope = { agency_id: principal.agency_id, company, type: body.inner_bill_type, day };
+    const seesAgency = principal.company_id === null && seesAll(principal);
+    const scope = { agency_id: principal.agency_id, company, type: body.inner_bill_type, seesAgency, day };
     const known = await gatherFacts(db, scope, body.bills, "warnings");
+    const guesses = await guessesOf(db, scope, known);
+    if (guesses.length > 0) {
+      await context.write((writing) => countGuesses(writing, principal, `company:${company.id}`, guesses));
+    }
     const seen =
       body.digest === undefined ? undefined : await findSeen(db, principal.agency_id, company.id, body.digest);
     const judged = known.map((one) => ({ one, issues: judgeRow(one.row, scope.type, one.facts) }));

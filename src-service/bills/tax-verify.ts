@@ -6,6 +6,7 @@ import { nameKey } from "../../src-shared/values/text.ts";
 import { ServiceError, type SignedIn, type Writing } from "../context.ts";
 import { lookUp } from "../database/bulk.ts";
 import { seesAll } from "../plumbing/data-scope.ts";
+import { countGuesses, numberGuesses } from "../sensitive/guesses.ts";
 import { idRanges } from "./id-ranges.ts";
 
 type Body = CallRequest<typeof billsImportTaxVerify>["body"];
@@ -140,13 +141,21 @@ const judge = async (writing: Writing, agencyId: number, body: Body): Promise<Fo
 
 /**
  * Compares the tax office's list with what was withheld in its month and marks the bills (dictionary B5, `tax_verify_status`).
- * The figures are of the whole agency, so only who sees all of it may bring them: `forbidden`.
+ * The figures are of the whole agency, so only who sees all of it may bring them: `forbidden`. Throws `guess_limit`.
  */
 export const importTaxVerify = async (context: SignedIn, writing: Writing, body: Body): Promise<Answer> => {
   const { principal } = context;
   if (principal.company_id !== null || !seesAll(principal)) throw new ServiceError("forbidden");
   await writing.changeSeq();
   const { marks, ...found } = await judge(writing, principal.agency_id, body);
+  const strangers = new Set(found.refused.filter(({ code }) => code === "worker_unknown").map(({ row }) => row));
+  const numbers = body.rows.filter(({ row }) => strangers.has(row)).map((row) => row.labor_id_no.toUpperCase());
+  await countGuesses(
+    writing,
+    principal,
+    "agency",
+    await numberGuesses(writing.tx, { agency_id: principal.agency_id, company_id: null }, numbers),
+  );
   const changed = (
     await Promise.all(
       (["equal", "differs", "unknownPerson"] as const).map((key) =>

@@ -47,6 +47,7 @@ const paidMonths = async (
   laborIds: readonly number[],
   from: string,
   to: string,
+  companyId?: number,
 ): Promise<ReadonlyMap<string, number>> => {
   const rows = await lookUp(laborIds, (chunk) =>
     db
@@ -58,6 +59,7 @@ const paidMonths = async (
       .where("b.tax_month", "<=", to)
       .groupBy(["b.labor_id", "b.tax_month"])
       .select(["b.labor_id", "b.tax_month"])
+      .$if(companyId !== undefined, (query) => query.where("b.company_id", "=", companyId ?? 0))
       .select(sql<number>`sum(${grossOf})`.as("gross"))
       .execute(),
   );
@@ -106,8 +108,15 @@ export const limitChanges = async (
 
 type Marked = Pick<Tables["bills"], "agency_id" | "labor_id" | "company_id" | "over_limit">;
 
-/** The figures behind the mark of a bill; null without one. What was paid since counts too. */
-export const overLimitOf = async (db: Reader, bill: Marked): Promise<CallOutput<typeof billsGet>["over_limit"]> => {
+/**
+ * The figures behind the mark of a bill; null without one. What was paid since counts too. `isWhole`: of all companies of the
+ * agency, else of the bill's own.
+ */
+export const overLimitOf = async (
+  db: Reader,
+  bill: Marked,
+  isWhole: boolean,
+): Promise<CallOutput<typeof billsGet>["over_limit"]> => {
   const period = bill.over_limit;
   if (period === null) return null;
   const company = await db
@@ -116,7 +125,7 @@ export const overLimitOf = async (db: Reader, bill: Marked): Promise<CallOutput<
     .where("id", "=", bill.company_id)
     .executeTakeFirstOrThrow();
   const [from, , to] = quarterOf(period);
-  const paid = await paidMonths(db, bill.agency_id, [bill.labor_id], from, to);
+  const paid = await paidMonths(db, bill.agency_id, [bill.labor_id], from, to, isWhole ? undefined : bill.company_id);
   const before = incomeOf(paid, bill.labor_id, period);
   const limits = workerLimitsOf(company);
   return {

@@ -26,6 +26,8 @@ import { renames, upRenames } from "./migrations/0024-renames.ts";
 import { bankReturns, bankWordColumns } from "./migrations/0025-bank-words.ts";
 import { upHoldDirections } from "./migrations/0026-hold-directions.ts";
 import { upTaxMonth } from "./migrations/0027-tax-month.ts";
+import { sensitiveUseTables } from "./migrations/0028-sensitive-uses.ts";
+import { upCompanyInKey } from "./migrations/0029-company-in-key.ts";
 import { personCommitments, upPersonLimits } from "./migrations/0030-person-limits.ts";
 import { upRowSeals } from "./migrations/0031-row-seals.ts";
 import { upFilePay } from "./migrations/0032-file-pay.ts";
@@ -120,6 +122,8 @@ const migrations: readonly Migration[] = [
   },
   { name: "0026-hold-directions", up: upHoldDirections },
   { name: "0027-tax-month", up: upTaxMonth },
+  { name: "0028-sensitive-uses", up: (db, dialect) => createTables(db, dialect, sensitiveUseTables) },
+  { name: "0029-company-in-key", up: upCompanyInKey },
   { name: "0030-person-limits", up: upPersonLimits },
   { name: "0031-row-seals", up: upRowSeals },
   { name: "0032-file-pay", up: upFilePay },
@@ -197,6 +201,7 @@ export const tableSpecs: Readonly<Record<string, TableSpec>> = Object.assign(
     renames,
     personCommitments,
     paymentFigures,
+    sensitiveUseTables,
   ],
 );
 

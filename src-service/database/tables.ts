@@ -28,6 +28,7 @@ import type {
 import type { renames } from "./migrations/0024-renames.ts";
 import type { bankReturns, bankWordColumns } from "./migrations/0025-bank-words.ts";
 import type { taxMonthColumns } from "./migrations/0027-tax-month.ts";
+import type { sensitiveUseTables } from "./migrations/0028-sensitive-uses.ts";
 import type { personCommitments, personLimitColumns } from "./migrations/0030-person-limits.ts";
 import type { ChangedRows, rowSeals } from "./migrations/0031-row-seals.ts";
 import type { filePayColumns } from "./migrations/0032-file-pay.ts";
@@ -82,6 +83,7 @@ export type Tables = WithColumns<
   TablesOf<typeof platformReportTables> &
   TablesOf<typeof paymentFigures> &
   TablesOf<typeof rowSeals> &
+  TablesOf<typeof sensitiveUseTables> &
   ChangedRows;
 
 /** A connection or a transaction: what a rule that only reads or writes needs. */

@@ -3,6 +3,7 @@ import { billStates } from "../../src-shared/states/bill.ts";
 import { importJobStates } from "../../src-shared/states/import-job.ts";
 import { addDays, dayOf } from "../../src-shared/values/time.ts";
 import { amountColumns, type ComputedLine, computeLines } from "../bills/compute-lines.ts";
+import { businessKey } from "../bills/import-facts.ts";
 import type { Tables } from "../database/tables.ts";
 import type { DemoCompany } from "./companies.ts";
 import type { DemoTask } from "./tasks.ts";
@@ -175,7 +176,10 @@ export const makeBatch = (shop: Shop, spec: BatchSpec): readonly MadeBill[] => {
       withholding_status: 1,
       tax_verify_status: 1,
       work_date,
-      business_key: sha256(`${task?.id ?? ""}|${worker.id}|${want.accounting_fee}|${work_date}|0`).slice(0, 32),
+      business_key: businessKey({
+        ...{ company: company.id, task: task?.id ?? null, worker: worker.id },
+        ...{ amount: want.accounting_fee, day: work_date, nth: 0 },
+      }),
       remark: "",
       create_at,
       created_by: world.operator("maker").id,

@@ -1,8 +1,10 @@
 import type { ExportAsked, ExportBody } from "../../src-shared/calls/exports.ts";
+import { leastReason } from "../../src-shared/calls/fields.ts";
 import { rowsExported } from "../../src-shared/exports/export-kinds.ts";
 import type { ListExport } from "../../src-shared/exports/list-exports.ts";
 import { filterFieldNames } from "../../src-shared/lists/filter-values.ts";
 import { type ListName, listByName } from "../../src-shared/lists/registry.ts";
+import { visibleLength } from "../../src-shared/values/text.ts";
 import { type Principal, ServiceError, type SignedIn } from "../context.ts";
 import { alipaySource } from "../funds/alipay-source.ts";
 import { countChosen } from "../lists/query.ts";
@@ -60,7 +62,7 @@ const checkColumns = (list: ListName, columns: readonly string[]): void => {
 export const checkClear = (principal: Principal, isClear: boolean, reason: string): void => {
   if (!isClear) return;
   if (!principal.permissions.has("sensitive.field.export")) throw new ServiceError("forbidden");
-  if (reason.trim().length < 2) throw new ServiceError("invalid", { fields: { reason: ["missing"] } });
+  if (visibleLength(reason) < leastReason) throw new ServiceError("invalid", { fields: { reason: ["missing"] } });
 };
 
 /** Where the rows of an exported list come from; not every list is kept offline, so not every one stands in `listSources`. */

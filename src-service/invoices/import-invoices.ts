@@ -2,6 +2,7 @@ import type { InvoiceRow, RowsAnswer, StaffInvoiceRow } from "../../src-shared/c
 import { invoiceApplyStates } from "../../src-shared/states/invoice-apply.ts";
 import { dayOf } from "../../src-shared/values/time.ts";
 import { ServiceError, type SignedIn, type Writing } from "../context.ts";
+import { countGuesses, type Guess, guessAt, isNear, numberGuesses } from "../sensitive/guesses.ts";
 import type { Apply } from "./apply-store.ts";
 import { companyNamed, takeRows } from "./import-rows.ts";
 import type { InvoiceRecord } from "./record-store.ts";
@@ -58,7 +59,13 @@ export const importInvoices = async (
   return answer;
 };
 
-const workerOf = async (writing: Writing, company: { id: number; agency_id: number }, row: StaffInvoiceRow) => {
+/** The company's worker of a row; a number close to that of one is added to `guesses`. Throws `worker_not_found`. */
+const workerOf = async (
+  writing: Writing,
+  company: { id: number; agency_id: number },
+  row: StaffInvoiceRow,
+  guesses: Guess[],
+) => {
   const found = await writing.tx
     .selectFrom("labors as l")
     .innerJoin("company_labors as r", "r.labor_id", "l.id")
@@ -67,6 +74,10 @@ const workerOf = async (writing: Writing, company: { id: number; agency_id: numb
     .where("l.id_no", "=", row.id_no)
     .select(["l.id", "l.name"])
     .executeTakeFirst();
+  if (found === undefined) {
+    const within = { agency_id: company.agency_id, company_id: company.id };
+    guesses.push(...(await numberGuesses(writing.tx, within, [row.id_no])));
+  } else if (isNear("name", row.name, found.name)) guesses.push(guessAt("name", found.id, row.name));
   if (found === undefined || found.name !== row.name) throw new ServiceError("worker_not_found");
   return found;
 };
@@ -78,12 +89,13 @@ export const importStaffInvoices = async (
   body: Body<StaffInvoiceRow>,
 ): Promise<RowsAnswer> => {
   const seq = await writing.changeSeq();
+  const guesses: Guess[] = [];
   const answer = await takeRows(body.rows, told, async (row) => {
     const company = await companyNamed(writing.tx, context.principal, row.company_name, undefined);
     const given = { ...row, invoice_code: row.invoice_code ?? "", remark: "" };
     if (invoiceFault(given, dayOf(writing.at)) !== null) throw new ServiceError("invoice_number_wrong");
     if (await isSeen(writing.tx, company.agency_id, given)) throw new ServiceError("invoice_seen");
-    const worker = await workerOf(writing, company, row);
+    const worker = await workerOf(writing, company, row, guesses);
     const record: InvoiceRecord = {
       ...newRecord(given, row),
       id: await writing.ids(1),
@@ -102,6 +114,7 @@ export const importStaffInvoices = async (
     await writing.tx.insertInto("invoice_records").values(record).execute();
     writing.touched("invoiceRecords", company.id);
   });
+  await countGuesses(writing, context.principal, "invoice_records", guesses);
   await auditImport(context, writing, "invoiceRecords.importStaff", body.file_name, answer);
   return answer;
 };

@@ -10,7 +10,7 @@ import { betweenSql, conditionSql } from "./condition-sql.ts";
 import type { Found } from "./found.ts";
 import { type GroupedSource, groupedBy, partOf, type Stretch, sumGroups } from "./grouped.ts";
 import { maskRow } from "./masking.ts";
-import { column, type ListSource, plainRowsBy, visible } from "./source.ts";
+import { column, type ListSource, plainRowsBy, seenBy, visible } from "./source.ts";
 import { onlyRange } from "./stepped.ts";
 import { syncRows } from "./sync.ts";
 import { type Totals, totalsOf } from "./totals.ts";
@@ -103,8 +103,9 @@ export const matching = async (
   principal: Principal,
   list: AnyList,
   request: ListRequest,
-  source: ListSource,
+  given: ListSource,
 ): Promise<Matching> => {
+  const source = seenBy(given, principal);
   const asked = conditionsOf(list, readFilters(list, request), String(principal.user_id));
   const conditions = await lookedUp(db, principal, asked, source);
   const { maker } = source;

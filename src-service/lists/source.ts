@@ -30,7 +30,12 @@ export type ListSource = {
   readonly implied?: Readonly<Record<string, RawBuilder<boolean>>>;
   /** How a text is looked up before the rows are searched for it. */
   readonly find?: Find;
+  /** The same rows as a person sees them, where not everybody sees the same in them. */
+  seenBy?(principal: Principal): ListSource;
 };
+
+/** A source as a person sees it. */
+export const seenBy = (source: ListSource, principal: Principal): ListSource => source.seenBy?.(principal) ?? source;
 
 export const column = (name: string): RawBuilder<unknown> => sql`${sql.ref(`t.${name}`)}`;
 
@@ -69,6 +74,8 @@ export const plainRowsBy = async (
   if (values.length === 0) return new Map();
   const columns = sql.join(Object.keys(list.columns).map(column));
   const { rows } = await sql<Record<string, unknown>>`
-    select ${columns} from ${visible(db, principal, source)} and ${column(by)} in (${sql.join(values)})`.execute(db);
+    select ${columns} from ${visible(db, principal, seenBy(source, principal))} and ${column(by)} in (${sql.join(values)})`.execute(
+    db,
+  );
   return new Map(rows.map((row) => [String(row[by]), wireRow(list, row)]));
 };

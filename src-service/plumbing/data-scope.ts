@@ -74,10 +74,14 @@ export const rowScopeOf = async (db: Reader, person: ScopedPerson): Promise<RowS
 export const seesAll = (person: { company_id: number | null; rows: RowScope }): boolean =>
   person.rows.makers === null && (person.company_id !== null || person.rows.companies === null);
 
-/** Names a scope, for sync cursors: another number, other rows. At most 15 digits. */
-export const scopeTag = (person: { agency_id: number; rows: RowScope }): string => {
+/**
+ * Names what a copy holds, for sync cursors: another number, other rows, or rows with search tokens that this person may
+ * not have (any more). At most 15 digits.
+ */
+export const scopeTag = (person: { agency_id: number; rows: RowScope; search_key: string | null }): string => {
   const { companies, makers, makerless } = person.rows;
-  const named = JSON.stringify([person.agency_id, companies, makers, makerless]);
+  const tokens = person.search_key === null ? ["no tokens"] : [];
+  const named = JSON.stringify([person.agency_id, companies, makers, makerless, ...tokens]);
   return String(createHash("sha256").update(named).digest().readUIntBE(0, 6));
 };
 

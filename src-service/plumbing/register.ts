@@ -4,6 +4,7 @@ import { type CallName, calls } from "../../src-shared/calls/registry.ts";
 import type { PermissionKey } from "../../src-shared/permissions.ts";
 import { type Context, type Principal, ServiceError, type SignedIn } from "../context.ts";
 import { isGivenUp } from "../database/postgres-pools.ts";
+import { countLookups } from "../sensitive/lookups.ts";
 import { errorBody, invalidOf, notFound, statusOf } from "./answers.ts";
 import { type KeyedHandler, type KeyedRunner, keyShape, readKey } from "./keyed.ts";
 import { readOnToAnswer } from "./late-body.ts";
@@ -147,7 +148,9 @@ export const createRegister = (parts: RegisterParts): ((area: Area) => void) => 
       if (phone !== undefined) {
         parts.rateLimit.check(`${call.name}:${phone}:${request.ip}`, service.limits.perPhonePerMinute);
       }
-      const answer = await handler(contextOf(request) as never, read as never);
+      const context = contextOf(request);
+      if (context.principal !== null) await countLookups(context as SignedIn, call, read);
+      const answer = await handler(context as never, read as never);
       return sendText(reply, 200, JSON.stringify(checkAnswer(call, answer)));
     });
 
@@ -156,7 +159,9 @@ export const createRegister = (parts: RegisterParts): ((area: Area) => void) => 
       const read = readRequest(call, request);
       const key = readKey(keyHeader(request));
       const check = (answer: unknown): unknown => checkAnswer(call, answer);
-      const kept = await keyed.run(call, handler, contextOf(request) as SignedIn, read, key, check);
+      const context = contextOf(request) as SignedIn;
+      await countLookups(context, call, read);
+      const kept = await keyed.run(call, handler, context, read, key, check);
       return sendText(reply, kept.status, kept.text);
     });
 

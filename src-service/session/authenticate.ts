@@ -13,7 +13,7 @@ const noteEveryMs = 60_000;
 
 const bearer = /^Bearer ([A-Za-z0-9_-]{43,128})$/;
 
-/** Hex key of the blind search tokens of a membership: the desk names the local copy by it, so two never share one. */
+/** Hex key of the blind search tokens of a membership. With it the tokens of a copy can be tried out, so it opens what they hide. */
 const searchKeyOf = (service: Pick<Service, "secrets">, session: { user_id: number; membership_id: number }): string =>
   service.secrets.hmac("search", `${session.user_id}:${session.membership_id}`).toString("hex");
 
@@ -79,6 +79,7 @@ export const principalOf = (
   rows: RowScope = noRows,
 ): Principal => {
   const roles = rolesOf(session);
+  const permissions = permissionsOfRoles(roles, session.company_id !== null);
   return {
     user_id: session.user_id,
     name: session.name,
@@ -87,10 +88,10 @@ export const principalOf = (
     agency_id: session.agency_id,
     company_id: session.company_id,
     roles,
-    permissions: permissionsOfRoles(roles, session.company_id !== null),
+    permissions,
     rows,
     device: session.device,
-    search_key: searchKeyOf(service, session),
+    search_key: permissions.has("sensitive.field.reveal") ? searchKeyOf(service, session) : null,
     lacks_factor: session.lacks_factor === 1,
   };
 };

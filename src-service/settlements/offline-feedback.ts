@@ -10,6 +10,7 @@ import { lookUp } from "../database/bulk.ts";
 import { assertPeriodOpen } from "../income-tax/period-lock.ts";
 import { deciderOf } from "../money/person-limits.ts";
 import { isWithin } from "../plumbing/data-scope.ts";
+import { countGuesses, type Guess, guessAt, isNear } from "../sensitive/guesses.ts";
 import { attemptStates } from "./attempts.ts";
 import { whyNot } from "./decide.ts";
 import { type HandedOut, takeOfflineResults } from "./offline-results.ts";
@@ -31,6 +32,7 @@ const known = (writing: Writing, companyId: number, tradeNos: readonly string[])
       .select(["a.id as attempt_id", "a.state", "a.channel_order_no as trade_no", "a.attempt", "p.attempt as last"])
       .select(["p.id as line_id", "p.bill_id", "p.id_no", "p.account_no", "p.net", "p.settlement_id", "p.labor_name"])
       .select("b.tax_month")
+      .select("b.labor_id")
       .execute(),
   );
 type Known = Awaited<ReturnType<typeof known>>[number];
@@ -48,6 +50,20 @@ const against = (row: OfflineFeedbackRow, line: Known | undefined): string | nul
 };
 
 type Taken = { readonly line: Known; readonly row: OfflineFeedbackRow };
+
+/** What of the rows comes close to person or account of the line that they name. */
+const guessesOf = (rows: readonly OfflineFeedbackRow[], lines: readonly Known[]): Guess[] => {
+  const byTrade = new Map(lines.map((line) => [line.trade_no, line]));
+  return rows.flatMap((row) => {
+    const line = byTrade.get(row.trade_no.trim());
+    if (line === undefined) return [];
+    const [number, account] = [upper(row.user_id_no), row.user_bank_account?.trim() ?? ""];
+    return [
+      ...(isNear("idNumber", number, upper(line.id_no)) ? [guessAt("idNumber", line.labor_id, number)] : []),
+      ...(isNear("card", account, line.account_no) ? [guessAt("card", line.labor_id, account)] : []),
+    ];
+  });
+};
 
 const judge = (rows: readonly OfflineFeedbackRow[], lines: readonly Known[]) => {
   const byTrade = new Map(lines.map((line) => [line.trade_no, line]));
@@ -70,6 +86,7 @@ const handedOut = (taken: readonly Taken[], status: OfflineFeedbackRow["status"]
  * this company; person and amount have to be the line's, the account too where it is given; what has a result keeps it. Each
  * refused row is told with its code; the others are written down in this transaction. They count in the month in which they
  * were handed out. Errors: `not_found`, `forbidden`, `period_locked` when that month is locked.
+ * refused row is told with its code; the others are written down in this transaction. Errors: `not_found`, `forbidden`, `guess_limit`.
  */
 export const importFeedback = async (context: SignedIn, writing: Writing, body: Body): Promise<Answer> => {
   const { principal } = context;
@@ -80,6 +97,7 @@ export const importFeedback = async (context: SignedIn, writing: Writing, body: 
     company.id,
     body.rows.map((row) => row.trade_no.trim()),
   );
+  await countGuesses(writing, principal, `company:${company.id}`, guessesOf(body.rows, lines));
   const { taken, refused } = judge(body.rows, lines);
   const decider = await deciderOf(writing.tx, principal);
   const settled: string[] = [];

@@ -1,3 +1,4 @@
+import { isPlainLine } from "../../src-shared/values/text.ts";
 import { ServiceError } from "../context.ts";
 
 const startsWith =
@@ -32,10 +33,9 @@ export const headBytes = 4096;
 
 const endingOf = (name: string): string => /\.([0-9a-z]{1,5})$/i.exec(name)?.[1]?.toLowerCase() ?? "";
 
-/** Refuses names whose ending is not taken (`invalid`). */
+/** Refuses names whose ending is not taken, or that hold characters nobody sees or that turn the name around (`invalid`). */
 export const checkFileName = (name: string): void => {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: names with control characters are what is refused here
-  const isOdd = /[\u0000-\u001f\u007f/\\]/.test(name) || name.startsWith(".");
+  const isOdd = !isPlainLine(name) || /[/\\]/.test(name) || name.startsWith(".");
   if (isOdd || !Object.hasOwn(kinds, endingOf(name)))
     throw new ServiceError("invalid", { fields: { name: ["file_kind"] } });
 };

@@ -1,8 +1,9 @@
 import path from "node:path";
+import { plainFileName } from "../../src-shared/values/text.ts";
 
 /** Headers of a file that is handed out: never shown by a browser, whatever it holds; its name in RFC 8187's form. */
 export const fileHeaders = (name: string, size: number): Readonly<Record<string, string>> => {
-  const encoded = encodeURIComponent(path.basename(name).toWellFormed()).replace(
+  const encoded = encodeURIComponent(plainFileName(path.basename(name)).toWellFormed()).replace(
     /['()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16)}`,
   );

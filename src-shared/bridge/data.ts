@@ -4,7 +4,7 @@ import { calls } from "../calls/registry.ts";
 import { pageSizes, summarySchema } from "../lists/answer.ts";
 import type { FilterValues } from "../lists/filter-values.ts";
 import { listNames } from "../lists/registry.ts";
-import { command, event, freshness, query, readCall, writeCall } from "./define.ts";
+import { command, event, freshness, listFreshness, query, readCall, writeCall } from "./define.ts";
 
 const listName = z.enum(listNames);
 /** Judged by the list's own schema in the desk (`filterValuesSchema`). */
@@ -35,7 +35,7 @@ export const listsArea = {
       page_size: z.literal(pageSizes),
       summary: z.boolean(),
     }),
-    z.object({ count: z.int(), rows: z.array(rowSchema), summary: summarySchema, freshness }),
+    z.object({ count: z.int(), rows: z.array(rowSchema), summary: summarySchema, freshness: listFreshness }),
   ),
   /** Rows by their numbers, for a list that has them (`oneOf`); those that are not found are left out. */
   find: query(

@@ -51,6 +51,9 @@ export const freshness = z.object({
   as_of: z.string().nullable(),
   offline: z.boolean(),
 });
+/** `needs_network`: whole names and numbers were not looked for, because for this person only the service does that. */
+export const listFreshness = freshness.extend({ needs_network: z.literal(true).optional() });
+export type ListFreshness = z.output<typeof listFreshness>;
 export type Freshness = z.output<typeof freshness>;
 
 const callInput = <C extends AnyCall>(call: C) =>

@@ -11,6 +11,9 @@ export const errorCodes = {
   not_found: { status: 404, retryable: false },
   too_large: { status: 413, retryable: false },
   too_many_requests: { status: 429, retryable: true },
+  reveal_limit: { status: 429, retryable: false },
+  lookup_limit: { status: 429, retryable: false },
+  guess_limit: { status: 429, retryable: false },
   internal: { status: 500, retryable: true },
   service_busy: { status: 503, retryable: true },
   // sign-in

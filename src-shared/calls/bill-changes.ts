@@ -39,6 +39,7 @@ export const billChangeAnswer = z.object({
 export type BillChangeAnswer = z.output<typeof billChangeAnswer>;
 
 const changeRefusals = [
+  "lookup_limit",
   "selection_changed",
   "nothing_to_change",
   "too_many_bills",

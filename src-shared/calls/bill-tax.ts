@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCall } from "./define.ts";
 import { exportStarted } from "./exports.ts";
-import { chosenBills, idText, monthText, nonNegativeCents, shortText, uuid } from "./fields.ts";
+import { chosenBills, fileNameText, idText, monthText, nonNegativeCents, shortText, uuid } from "./fields.ts";
 
 /** One month of one worker at this agency, as the cumulative method sees it (dictionary A2.1). Amounts in cents. */
 export const incomeTaxMonth = z.object({
@@ -96,7 +96,7 @@ export const billsImportTaxVerify = defineCall({
   access: "income_tax.verification.import",
   body: z.strictObject({
     batch_key: uuid,
-    file_name: shortText(255),
+    file_name: fileNameText,
     period: monthText,
     is_complete: z.boolean(),
     rows: z.array(taxVerifyRow).min(1).max(taxVerifyAtMost),
@@ -112,5 +112,5 @@ export const billsImportTaxVerify = defineCall({
     refused: z.array(z.object({ row: z.int(), code: z.string() })),
   }),
   keyed: true,
-  refusals: ["invalid", "forbidden", "not_found", "idempotency_mismatch"],
+  refusals: ["invalid", "forbidden", "not_found", "guess_limit", "idempotency_mismatch"],
 });

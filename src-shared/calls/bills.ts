@@ -3,7 +3,7 @@ import { listAnswer, listQuery } from "../lists/answer.ts";
 import { bills } from "../lists/bills.ts";
 import { importRecords } from "../lists/import-records.ts";
 import { defineCall } from "./define.ts";
-import { idText, nonNegativeCents, okAnswer, sha256Hex, shortText, uuid, version } from "./fields.ts";
+import { fileNameText, idText, nonNegativeCents, okAnswer, sha256Hex, shortText, uuid, version } from "./fields.ts";
 
 /** How a number on a bill came about: read by "explain this number". Amounts in cents. */
 export const explanationStep = z.object({
@@ -44,7 +44,10 @@ export const billsGet = defineCall({
   access: "bill.bill.view",
   output: z.object({
     bill: bills.row,
+    /** Without those that count on from a worker's income elsewhere, where the person sees their company's part only. */
     steps: z.array(explanationStep),
+    /** Whether steps and months are of all companies. */
+    is_whole: z.boolean(),
     tax_rule_version: z.string(),
     /** The terms that the amounts follow from; null where they are no longer known. Limits in cents, ratios percent ×100. */
     terms: z
@@ -149,7 +152,7 @@ export type ImportRowResult = z.output<typeof importRowResult>;
 const importBody = z.strictObject({
   batch_key: uuid,
   digest: sha256Hex,
-  file_name: shortText(255),
+  file_name: fileNameText,
   import_file_url: shortText(300).optional(),
   agency_id: idText.optional(),
   company_id: idText,
@@ -186,6 +189,7 @@ export const importAnswer = z.object({
 export type BillImportAnswer = z.output<typeof importAnswer>;
 
 const importRefusals = [
+  "guess_limit",
   "batch_seen",
   "batch_expired",
   "batch_digest_mismatch",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { plainFileName, visibleLength } from "../values/text.ts";
 
 /** Small schemas that several calls share. Money is integer cents, never more than 100 billion yuan. */
 export const idText = z.string().regex(/^[0-9A-Za-z_-]{1,64}$/);
@@ -8,6 +9,15 @@ export const nonNegativeCents = z
   .max(10 ** 13);
 export const mobile = z.string().regex(/^1[3-9]\d{9}$/);
 export const shortText = (max = 200) => z.string().max(max);
+/** Visible characters that a reason for using personal data has at least. */
+export const leastReason = 2;
+/** Why somebody wants to see personal data: something that can be read. */
+export const reasonText = z
+  .string()
+  .max(100)
+  .refine((text) => visibleLength(text) >= leastReason, { error: "too_small" });
+/** Name of the file that an import was read from; what nobody sees in it is left out. */
+export const fileNameText = z.string().max(255).overwrite(plainFileName);
 export const uuid = z.uuid();
 export const sha256Hex = z.string().regex(/^[0-9a-f]{64}$/);
 export const md5Hex = z.string().regex(/^[0-9a-f]{32}$/);

@@ -3,7 +3,7 @@ import { serviceBillCategories, servicePayMethods } from "../lists/service-bills
 import { invoiceTypes } from "../values/invoice.ts";
 import { daySchema, monthSchema } from "../values/time.ts";
 import { defineCall } from "./define.ts";
-import { nonNegativeCents, shortText } from "./fields.ts";
+import { fileNameText, nonNegativeCents, shortText } from "./fields.ts";
 
 const row = z.int().min(1).max(1_048_576);
 const neededText = (max: number) => z.string().trim().min(1).max(max);
@@ -66,9 +66,9 @@ export const rowsAnswer = z.object({
 export type RowsAnswer = z.output<typeof rowsAnswer>;
 
 const bodyOf = <R extends z.ZodType>(one: R) =>
-  z.strictObject({ file_name: shortText(255), rows: z.array(one).min(1).max(importAtMost) });
+  z.strictObject({ file_name: fileNameText, rows: z.array(one).min(1).max(importAtMost) });
 
-const refusals = ["invalid", "forbidden", "idempotency_mismatch"];
+const refusals = ["invalid", "forbidden", "guess_limit", "idempotency_mismatch"];
 
 /** Invoices to companies: each is matched to the oldest application of its company and kind that it fits into. */
 export const invoiceRecordsImport = defineCall({

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "./define.ts";
-import { idText, shortText } from "./fields.ts";
+import { idText, reasonText, shortText } from "./fields.ts";
 
 /** Signed upload policy of the object storage (spec 7 "Other"): the fields to send along with the file. */
 export const storagePolicy = defineCall({
@@ -44,7 +44,10 @@ export const storageDownload = defineCall({
 export const revealableLists = ["bills", "payoutLines", "incomeSummary", "transfers", "wallets"] as const;
 export type RevealableList = (typeof revealableLists)[number];
 
-/** Shows one masked value for 30 seconds; the reason and the person are kept in the audit log (security 9.6). */
+/**
+ * Shows one masked value for 30 seconds; the reason and the person are kept in the audit log (security 9.6). Above the
+ * ceiling of `sensitive-ceilings.ts` it is `reveal_limit` with `hour`, `day` and `until`, and an audit entry of its own.
+ */
 export const sensitiveReveal = defineCall({
   name: "sensitive.reveal",
   area: "other",
@@ -55,7 +58,7 @@ export const sensitiveReveal = defineCall({
     list: z.enum(revealableLists),
     id: idText,
     field: z.string().max(40),
-    reason: z.string().min(2).max(100),
+    reason: reasonText,
   }),
   output: z.object({ value: z.string(), seconds: z.int() }),
 });

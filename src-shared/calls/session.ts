@@ -118,8 +118,11 @@ export const sessionUser = z.object({
   agreements_due: z.array(z.enum(agreementKinds)),
   /** Null for who has no part in binding it. */
   account: z.enum(corporateAccountStates).nullable(),
-  /** Key of the blind search tokens of masked values (hex); kept by the desk only, inside the encrypted cache. */
-  search_key: z.string(),
+  /**
+   * Key of the blind search tokens of masked values (hex); kept by the desk only. Null for who may not reveal: they get no
+   * tokens, and look for whole names and numbers at the service, which counts that.
+   */
+  search_key: z.string().nullable(),
 });
 export type SessionUser = z.output<typeof sessionUser>;
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { settlements } from "../lists/settlements.ts";
 import { importRowResult } from "./bills.ts";
 import { defineCall } from "./define.ts";
-import { idText, nonNegativeCents, sha256Hex, shortText, smsCode, version } from "./fields.ts";
+import { fileNameText, idText, nonNegativeCents, sha256Hex, shortText, smsCode, version } from "./fields.ts";
 import { settlementRefusals, settlementsSettle } from "./settlements.ts";
 
 /** A reason that goes into timeline and audit log. */
@@ -119,7 +119,7 @@ export const settlementsImportOfflineFeedback = defineCall({
   access: "settlement.settlement.pay",
   body: z.strictObject({
     company_id: idText,
-    file_name: shortText(255),
+    file_name: fileNameText,
     rows: z.array(offlineFeedbackRow).min(1).max(offlineFeedbackAtMost),
   }),
   output: z.object({
@@ -129,7 +129,7 @@ export const settlementsImportOfflineFeedback = defineCall({
     refused: z.array(importRowResult),
   }),
   keyed: true,
-  refusals: settlementRefusals,
+  refusals: [...settlementRefusals, "guess_limit"],
 });
 
 /**

@@ -39,6 +39,7 @@ export const settlementsCreate = defineCall({
   output: z.object({ settlement: settlements.row }),
   keyed: true,
   refusals: [
+    "lookup_limit",
     "selection_changed",
     "bills_not_settleable",
     "several_companies",

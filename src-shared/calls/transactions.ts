@@ -2,7 +2,7 @@ import { z } from "zod";
 import { handleStatuses, transactions } from "../lists/transactions.ts";
 import type { PermissionKey } from "../permissions.ts";
 import { defineCall } from "./define.ts";
-import { nonNegativeCents, shortText, uuid } from "./fields.ts";
+import { fileNameText, nonNegativeCents, uuid } from "./fields.ts";
 import { journal } from "./transfers.ts";
 
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
@@ -39,7 +39,7 @@ export const transactionsImportTransact = defineCall({
   access: "fund.transaction.import",
   body: z.strictObject({
     batch_key: uuid,
-    file_name: shortText(255),
+    file_name: fileNameText,
     rows: z.array(transactRow).min(1).max(transactRowsAtMost),
   }),
   output: z.object({

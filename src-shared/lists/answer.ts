@@ -44,7 +44,7 @@ export type Summary = z.output<typeof summarySchema>;
 /**
  * Answer of a list call: `count` rows match, `results` is the page, `summary` their sums. A sync answer also has
  * `next_cursor` (hand it back to go on) and per row `tokens`: blind search tokens of its masked values, so that the
- * cache finds a person by whole name or number without holding either.
+ * cache finds a person by whole name or number without holding either; none for who may not reveal.
  */
 export const listAnswer = <L extends AnyList>(list: L) =>
   z.object({

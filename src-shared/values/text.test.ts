@@ -1,5 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { hasBidi, hasControl, hasInvisible, nameKey, stripInvisible, stripSpaces, toHalfWidth } from "./text.ts";
+import {
+  hasBidi,
+  hasControl,
+  hasInvisible,
+  nameKey,
+  plainFileName,
+  stripInvisible,
+  stripSpaces,
+  toHalfWidth,
+  visibleLength,
+} from "./text.ts";
 
 describe("text", () => {
   it("turns full width into half width and leaves Chinese alone", () => {
@@ -14,6 +24,15 @@ describe("text", () => {
     expect(hasControl("a b")).toBe(false);
     expect(hasInvisible("张\u200b三")).toBe(true);
     expect(stripInvisible("\ufeff张\u200b\u202e三𠮷")).toBe("张三𠮷");
+  });
+
+  it("takes out of a file's name what turns it around or is not seen", () => {
+    expect(plainFileName("账单\u202excod.exe\u0000\u200b.xlsx")).toBe("账单xcod.exe.xlsx");
+    expect(plainFileName("十一月 账单（2）𠮷.xlsx")).toBe("十一月 账单（2）𠮷.xlsx");
+  });
+
+  it("counts what is drawn", () => {
+    expect([" \u3164\u200b ", "a \u202e", "核对", "𠮷"].map(visibleLength)).toEqual([0, 1, 2, 1]);
   });
 
   it("removes spaces of every kind", () => {

@@ -68,6 +68,19 @@ export function stripInvisible(text: string): string {
   return out;
 }
 
+/** A file's name without characters that are not seen, reorder what is shown (`x\u202Efdp.exe` reads as a PDF) or control. */
+export const plainFileName = (name: string): string =>
+  Array.from(stripInvisible(name))
+    .filter((sign) => !hasControl(sign))
+    .join("");
+
+const visible = /[\p{L}\p{N}\p{P}\p{S}]/u;
+const ignorable = /\p{Default_Ignorable_Code_Point}/u;
+
+/** How many characters of a text are drawn: no spaces, no controls, nothing that fonts leave out. */
+export const visibleLength = (text: string): number =>
+  Array.from(text).filter((sign) => visible.test(sign) && !ignorable.test(sign)).length;
+
 /** Removes every space, also NBSP, ideographic and thin ones: for numbers that people group by eye. */
 export const stripSpaces = (text: string): string => text.replace(/\s+/gu, "");
 

@@ -211,6 +211,42 @@ describe("the lists of a desk", () => {
     expect(at.facts["cached_rows"]).toBeGreaterThan(35);
   });
 
+  it("says offline that whole names and numbers need the network where the person may not reveal", async () => {
+    const at = await desk("auditor");
+    await at.cache.synced();
+    const { no, labor_phone } = (await at.page("bills")).rows[4] ?? {};
+    const end = String(labor_phone).slice(-4);
+    const of = scene.workers.find(({ mobile }) => mobile.endsWith(end));
+    const numbers = [of?.mobile, of?.id_no, of?.name].map((labor) => ({ labor_name: labor ?? "" }));
+    for (const filters of numbers) {
+      at.net.isOnline = true;
+      at.net.delayMs = 2_000;
+      expect((await at.page("bills", filters)).freshness.source, "a slow service is waited for").toBe("live");
+      at.net.delayMs = 0;
+      at.net.isOnline = false;
+      const kept = await at.page("bills", filters);
+      expect([kept.count, kept.freshness]).toMatchObject([0, { offline: true, needs_network: true }]);
+    }
+    for (const filters of [{ keyword: String(no) }, { labor_name: end }]) {
+      const kept = await at.page("bills", filters);
+      expect(kept.count).toBeGreaterThan(0);
+      expect(kept.freshness).not.toHaveProperty("needs_network");
+    }
+  });
+
+  it("leaves no search tokens of before on the disk of who may not reveal", async () => {
+    const dataDir = tempFolder();
+    const before = await desk("boss", dataDir);
+    await before.cache.synced();
+    const old = before.files();
+    await before.cache.close();
+    const after = await desk("auditor", dataDir);
+    await after.cache.synced();
+    const kept = after.files();
+    expect(kept.length).toBeGreaterThan(0);
+    for (const file of old) expect(kept).not.toContain(file);
+  });
+
   it("follows what changes at the service and tells the screens", async () => {
     const at = await desk("boss");
     await at.cache.synced();

@@ -43,7 +43,7 @@ export const ExplainPanel = ({ bill, explanation, of: key, onChange }: Props) =>
   const texts = useText();
   const { t, of } = texts;
   const { ref, print } = usePrinting<HTMLElement>();
-  const { terms, months, tax_rule_version } = explanation;
+  const { terms, months, tax_rule_version, is_whole } = explanation;
   const title = columnTitle(texts, "bills", key);
   const facts =
     terms === null
@@ -89,6 +89,7 @@ export const ExplainPanel = ({ bill, explanation, of: key, onChange }: Props) =>
         </Button>
       </div>
       <ExplanationSteps steps={stepsFor(explanation.steps, key)} />
+      {is_whole ? null : <Text size={200}>{t("bills.explain.ownPart")}</Text>}
       <Text size={200}>{t("bills.detail.explainHint", { version: tax_rule_version })}</Text>
       {terms === null ? (
         <Text size={200}>{t("bills.explain.noTerms")}</Text>

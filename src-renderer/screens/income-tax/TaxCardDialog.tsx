@@ -1,9 +1,11 @@
 import { Checkbox, Field, MessageBar, MessageBarBody, Select, Text } from "@fluentui/react-components";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import { leastReason } from "../../../src-shared/calls/fields.ts";
 import type { AnyList } from "../../../src-shared/lists/define.ts";
 import { filtersToQuery } from "../../../src-shared/lists/filter-values.ts";
 import { incomeSummary } from "../../../src-shared/lists/income-summary.ts";
+import { visibleLength } from "../../../src-shared/values/text.ts";
 import { shanghaiNow } from "../../../src-shared/values/time.ts";
 import { useCan, usePreferences } from "../../app/bootstrap.ts";
 import { useDesk } from "../../app/bridge/DeskProvider.tsx";
@@ -61,7 +63,7 @@ export const TaxCardDialog = ({ target, onClose }: ActionDialogProps) => {
       title={t("incomeTax.card.title")}
       confirmText={t("incomeTax.card.confirm")}
       isBusy={start.isPending}
-      isConfirmDisabled={isClear && reason.trim().length < 2}
+      isConfirmDisabled={isClear && visibleLength(reason) < leastReason}
       onConfirm={() => start.mutate()}
       onClose={() => onClose()}
     >

@@ -1,6 +1,8 @@
 import { Checkbox, Field, MessageBar, MessageBarBody, Text } from "@fluentui/react-components";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import { leastReason } from "../../../src-shared/calls/fields.ts";
+import { visibleLength } from "../../../src-shared/values/text.ts";
 import { useCan, usePreferences } from "../../app/bootstrap.ts";
 import { useDesk } from "../../app/bridge/DeskProvider.tsx";
 import { useText } from "../../app/i18n/TextProvider.tsx";
@@ -51,7 +53,7 @@ export const DownloadDialog = ({ file, onClose }: { file: WantedFile; onClose: (
       title={t("platformReports.downloadTitle", { part, quarter, revision })}
       confirmText={t("platformReports.downloadConfirm")}
       isBusy={start.isPending}
-      isConfirmDisabled={isClear && reason.trim().length < 2}
+      isConfirmDisabled={isClear && visibleLength(reason) < leastReason}
       onConfirm={() => start.mutate()}
       onClose={onClose}
     >

@@ -135,6 +135,8 @@ export const bills = {
     done: "Bill {{no}} moved",
   },
   explain: {
+    ownPart:
+      "Taxes count on from all income of the worker at the agency; those steps are seen by the agency only. The months below are what your company paid.",
     title: "How {{name}} came about",
     paperTitle: "Bill {{no}} · how {{name}} came about",
     which: "Amount",

@@ -10,6 +10,12 @@ export const errors = {
   not_found: "The record was not found: it may be deleted or outside your data scope.",
   too_large: "That is too much at once. Try again with fewer items.",
   too_many_requests: "Too many requests. Wait a moment and try again.",
+  reveal_limit:
+    "You have reached the limit for showing personal data ({{hour}} an hour, {{day}} a day). You can go on after {{until}}; this stands in the audit log.",
+  lookup_limit:
+    "You have reached the limit for searching whole names and numbers ({{hour}} an hour, {{day}} a day). You can go on after {{until}}; this stands in the audit log.",
+  guess_limit:
+    "Too many entries are close to, but not equal to, the data of workers. Nothing more is compared until {{until}}. Check them with the workers first; this stands in the audit log.",
   internal: "The service failed and this was not done. Try again later; if it keeps failing, ask your administrator.",
   service_busy: "The service is busy with other work, and this was not done. Try again in a moment.",
   login_failed: "The mobile number or password is wrong. Check and try again.",

@@ -217,6 +217,8 @@ export const importIssues = {
   transact_amount_differs: "Another amount than the transaction's",
   transact_twice: "The same number stands twice in the list",
   amounts_impossible: "Taxes and fees cannot be computed by the present rules ({{reason}})",
+  guess_limit:
+    "Too many entries are close to, but not equal to, the data of workers; nothing is compared until {{until}}, and nothing was imported. Check them with the workers first.",
   batch_seen:
     "These rows were imported before (batch {{batch_sn}}, {{create_at}}, {{by}}); they were not imported again.",
   forbidden: "You may not do this; if a settlement was asked for, leave that out and send again.",

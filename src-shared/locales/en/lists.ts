@@ -69,6 +69,8 @@ export const lists = {
     asOfCache: "As of {{time}} · local copy",
     asOfOffline: "As of {{time}} · offline",
     offlineNever: "Offline · never synchronised",
+    needsNetwork:
+      "With your account, whole names and numbers are searched over the network only. You are offline: the results hold what was found by record number, title or last four digits.",
     refresh: "Refresh",
     refreshing: "Refreshing",
     columns: "Columns",
@@ -168,7 +170,7 @@ export const lists = {
   reveal: {
     button: "Show the whole {{name}}",
     title: "Show the whole {{name}}",
-    hint: "Shown for 30 seconds. Who looked, when and why is kept in the audit log.",
+    hint: "Shown for 30 seconds. Who looked, when and why is kept in the audit log. At most {{hour}} an hour and {{day}} a day for each person; reaching the limit is written down there, too.",
     reason: "Reason",
     show: "Show",
     hide: "Hide now",

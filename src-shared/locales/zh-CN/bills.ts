@@ -119,6 +119,7 @@ export const bills = {
     done: "账单 {{no}} 已移动",
   },
   explain: {
+    ownPart: "税额按接包方在服务商处的全部收入累计计算，累计过程仅服务商可见；以下月份只含本企业发放的部分。",
     title: "{{name}}是怎么算出来的",
     paperTitle: "账单 {{no}} · {{name}}计算说明",
     which: "金额",

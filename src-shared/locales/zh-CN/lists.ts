@@ -67,6 +67,7 @@ export const lists = {
     asOfCache: "截至 {{time}} · 本机数据",
     asOfOffline: "截至 {{time}} · 离线",
     offlineNever: "离线 · 未同步",
+    needsNetwork: "您的账号需联网才能按姓名或完整号码查找。当前离线，结果只包含按编号、名称或号码后四位找到的记录。",
     refresh: "刷新",
     refreshing: "正在刷新",
     columns: "列设置",
@@ -165,7 +166,7 @@ export const lists = {
   reveal: {
     button: "查看完整{{name}}",
     title: "查看完整{{name}}",
-    hint: "显示 30 秒后自动隐藏；查看人、时间和原因会记入审计日志。",
+    hint: "显示 30 秒后自动隐藏；查看人、时间和原因会记入审计日志。每人每小时最多查看 {{hour}} 次、每天最多 {{day}} 次，达到上限会另行记入审计日志。",
     reason: "查看原因",
     show: "查看",
     hide: "立即隐藏",

@@ -28,8 +28,9 @@ const canary = "ZXCVBNMASDFGHJKLQWERTYUIOPzxcvbnmasdfghjklq";
 
 onEveryDatabase("access", {}, (started) => {
   const running = () => started().running();
-  const ask = (call: AnyCall, token: string | undefined, id = "1101", body: unknown = {}) =>
-    send(running(), call.method as "GET", fill(call, id), {
+  type Given = { readonly body?: unknown; readonly query?: Readonly<Record<string, string>> };
+  const ask = (call: AnyCall, token: string | undefined, id = "1101", { body = {}, query }: Given = {}) =>
+    send(running(), call.method as "GET", `${fill(call, id)}${query ? `?${new URLSearchParams(query)}` : ""}`, {
       ...(token !== undefined && { token }),
       ...(call.method !== "GET" && { body }),
       headers: { "idempotency-key": randomUUID() },
@@ -67,10 +68,10 @@ onEveryDatabase("access", {}, (started) => {
 
   describe("foreign records", () => {
     const byId = permitted.filter((call) => call.path.includes("{id}"));
-    /** A body in order, so that nothing but the record is wrong. */
-    const bodyFor = (call: AnyCall): unknown => {
+    /** Body and query in order, so that nothing but the record is wrong. */
+    const givenFor = (call: AnyCall): Given => {
       const { points = [], valid } = cases[call.name as CallName];
-      return (points.find(({ at }) => at === "path.id")?.with("1101") ?? valid)?.body;
+      return (points.find(({ at }) => at === "path.id")?.with("1101") ?? valid ?? {}) as Given;
     };
     const foreigners = [
       { who: "another agency", userId: 1008, company: 11 },
@@ -84,8 +85,8 @@ onEveryDatabase("access", {}, (started) => {
         const token = await openSession(running(), one.userId);
         const ids = idsOf(one.company);
         const id = String(call.name.startsWith("settlements") ? ids.settlement : ids.bills[0]);
-        const foreign = await ask(call, token, id, bodyFor(call));
-        const absent = await ask(call, token, "987654321", bodyFor(call));
+        const foreign = await ask(call, token, id, givenFor(call));
+        const absent = await ask(call, token, "987654321", givenFor(call));
         expect([foreign.status, foreign.text]).toEqual([absent.status, absent.text]);
         expect([403, 404]).toContain(foreign.status);
       },

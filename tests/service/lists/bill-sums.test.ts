@@ -13,7 +13,7 @@ import { onEveryDatabase } from "../harness.ts";
 const actor = { user_id: null, name: "", device: "", request_id: "" };
 const everybody: Principal = {
   ...{ user_id: 103, name: "", membership_id: 1, session_id: 1, agency_id: 100, company_id: null, roles: [] },
-  ...{ permissions: new Set(), rows: { companies: null, makers: null, makerless: null } },
+  ...{ permissions: new Set(["income_tax.summary.view"]), rows: { companies: null, makers: null, makerless: null } },
   ...{ device: "", search_key: "", lacks_factor: false },
 };
 

@@ -7,6 +7,7 @@ import type { Database } from "../database/tables.ts";
 import { notFound, recordId } from "../plumbing/answers.ts";
 import { withinSql } from "../plumbing/data-scope.ts";
 import type { MakeArea } from "../plumbing/service.ts";
+import { countUses } from "./uses.ts";
 
 const shownSeconds = 30;
 
@@ -45,7 +46,7 @@ const plainValue = async (
   return row.value;
 };
 
-/** Shows one masked value: one field of one record, with a reason, and a line in the audit log (security 9.6). */
+/** Shows one masked value: one field of one record, with a reason, counted, and a line in the audit log (security 9.6). */
 export const revealArea: MakeArea = () => ({
   handlers: {
     "sensitive.reveal": async ({ principal, db, write }, { body }) => {
@@ -55,15 +56,16 @@ export const revealArea: MakeArea = () => ({
         throw new ServiceError("invalid", { fields: { field: ["invalid_value"] } });
       }
       const value = await plainValue(db, principal, body.list, recordId(body.id), body.field);
-      await write((writing) =>
-        writing.audit({
+      await write(async (writing) => {
+        await countUses(writing, principal, "reveal", [{ mark: "" }]);
+        await writing.audit({
           agency_id: principal.agency_id,
           action: "sensitive.reveal",
           object: `${body.list}:${body.id}`,
           after: { field: body.field },
-          reason: body.reason,
-        }),
-      );
+          reason: body.reason.trim(),
+        });
+      });
       return { value, seconds: shownSeconds };
     },
   },

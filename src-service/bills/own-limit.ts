@@ -1,0 +1,37 @@
+import { type RawBuilder, sql } from "kysely";
+import { billStates } from "../../src-shared/states/bill.ts";
+import { usualWorkerLimits, workerGap } from "../../src-shared/states/worker-gap.ts";
+import { unpaidBills } from "./worker-limits.ts";
+
+const counted = [billStates.code("settling"), billStates.code("settled")];
+const codes = (of: readonly number[]): RawBuilder<unknown> => sql.raw(of.join(", "));
+const gross = (bill: string): RawBuilder<number> =>
+  sql.raw(
+    ["net_pay", "pit", "vat", "surtax", "vat_recover", "labor_service_fee", "car_rental_fee"]
+      .map((name) => `${bill}.${name}`)
+      .join(" + "),
+  );
+
+/** Quarter of a month "YYYY-MM" as a text that is equal for its months. */
+const quarter = (month: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`substr(${month}, 1, 4) || ((cast(substr(${month}, 6, 2) as integer) + 2) / 3)`;
+
+/** What the company of bill `b` pays its worker before it, in the month or the quarter of its mark (`limitChanges`). */
+const ownBefore = (span: RawBuilder<boolean>): RawBuilder<number> => sql<number>`coalesce((
+  select sum(${gross("x")}) from bills x
+  where x.labor_id = b.labor_id and x.company_id = b.company_id and (
+    (x.status in (${codes(counted)}) and ${span})
+    or (x.settlement_id = b.settlement_id and x.id < b.id and x.status in (${codes(unpaidBills)})))), 0)`;
+
+const month = sql<boolean>`x.tax_month = b.over_limit`;
+const sameQuarter = sql<boolean>`${quarter(sql`x.tax_month`)} = ${quarter(sql`b.over_limit`)}`;
+
+/**
+ * What keeps the worker of bill `b` from being paid, for a company's people: over a limit only where what their company pays
+ * goes over it by itself (`c`: the company). What others pay the worker shows in no mark.
+ */
+export const ownWorkerGap = sql<number>`case
+  when b.worker_gap = ${sql.lit(workerGap.overLimit)}
+    and ${ownBefore(month)} + ${gross("b")} <= coalesce(c.labor_value_added_tax_max_month, ${sql.lit(usualWorkerLimits.month)})
+    and ${ownBefore(sameQuarter)} + ${gross("b")} <= coalesce(c.labor_value_added_tax_max_quarter, ${sql.lit(usualWorkerLimits.quarter)})
+  then ${sql.lit(workerGap.none)} else coalesce(b.worker_gap, ${sql.lit(workerGap.none)}) end`;

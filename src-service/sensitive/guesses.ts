@@ -1,0 +1,89 @@
+import { createHash } from "node:crypto";
+import type { MaskKind } from "../../src-shared/values/mask.ts";
+import { maskField } from "../../src-shared/values/mask.ts";
+import type { Principal, Writing } from "../context.ts";
+import { lookUp, type Reader } from "../database/bulk.ts";
+import { countUses, type Use } from "./uses.ts";
+
+/** A wrong value that looks, masked, like the right one: all that somebody needs who fills in a mask by trying. */
+export type Guess = Use & { readonly kind: MaskKind };
+
+/** Hash of a value that was looked for, by which the same one is known again. */
+export const markOf = (kind: string, text: string): string =>
+  createHash("sha256").update(`${kind}:${text.toUpperCase()}`).digest("hex").slice(0, 32);
+
+/** Whether a value is wrong and would be masked like the right one. */
+export const isNear = (kind: MaskKind, given: string, actual: string): boolean =>
+  given !== actual && given !== "" && maskField(kind, given) === maskField(kind, actual);
+
+/** A guess at a number or the name of a worker. */
+export const guessAt = (kind: MaskKind, laborId: number, given: string): Guess => ({
+  kind,
+  mark: markOf(`guess:${laborId}:${kind}`, given),
+  about: markOf("about", `${laborId}:${kind}`),
+});
+
+type Within = { readonly agency_id: number; readonly company_id: number | null };
+type Person = { readonly id: number; readonly name: string; readonly id_no: string; readonly mobile: string };
+
+const columnOf = { idNumber: "id_no", phone: "mobile" } as const;
+
+/**
+ * The workers whose ID number or phone looks, masked, like one of the given values, by masked value: those of a company, or
+ * (`company_id` null) of the agency.
+ */
+export const workersByMask = async (
+  db: Reader,
+  { agency_id, company_id }: Within,
+  kind: keyof typeof columnOf,
+  values: readonly string[],
+): Promise<ReadonlyMap<string, readonly Person[]>> => {
+  const column = `l.${columnOf[kind]}` as const;
+  const masks = new Set(values.filter((value) => value !== "").map((value) => maskField(kind, value)));
+  const ends = [...masks].map((mask) => mask.slice(-4));
+  const found = await lookUp(ends, (chunk) =>
+    db
+      .selectFrom("labors as l")
+      .where("l.agency_id", "=", agency_id)
+      .where((eb) => {
+        const length = eb.fn<number>("length", [column]);
+        return eb(eb.fn<string>("substr", [column, eb(length, "-", eb.lit(3))]), "in", chunk);
+      })
+      .$if(company_id !== null, (query) =>
+        query.where("l.id", "in", (eb) =>
+          eb.selectFrom("company_labors").select("labor_id").where("company_id", "=", company_id),
+        ),
+      )
+      .select(["l.id", "l.name", "l.id_no", "l.mobile"])
+      .execute(),
+  );
+  const own = found.filter((person) => masks.has(maskField(kind, person[columnOf[kind]])));
+  return Map.groupBy(own, (person) => maskField(kind, person[columnOf[kind]]));
+};
+
+/** ID numbers that nobody has, as guesses at those of the workers whom they look like, masked. */
+export const numberGuesses = async (db: Reader, within: Within, numbers: readonly string[]): Promise<Guess[]> => {
+  const near = await workersByMask(db, within, "idNumber", numbers);
+  return numbers.flatMap((given) =>
+    (near.get(maskField("idNumber", given)) ?? []).map(({ id }) => guessAt("idNumber", id, given)),
+  );
+};
+
+/**
+ * Counts guesses and writes them down, without the values. `object`: what they were made at. Throws `guess_limit`: nothing of
+ * the request may then be answered.
+ */
+export const countGuesses = async (
+  writing: Writing,
+  who: Pick<Principal, "agency_id" | "user_id">,
+  object: string,
+  guesses: readonly Guess[],
+): Promise<void> => {
+  if (guesses.length === 0) return;
+  const fresh = await countUses(writing, who, "guess", guesses);
+  if (fresh.length === 0) return;
+  const kinds = Object.fromEntries(
+    [...Map.groupBy(fresh, ({ kind }) => kind)].map(([kind, own]) => [kind, own.length]),
+  );
+  await writing.audit({ agency_id: who.agency_id, action: "sensitive.guess", object, after: kinds });
+};

@@ -1,0 +1,131 @@
+import {
+  type Ceiling,
+  guessesAWorker,
+  type SensitiveUse,
+  sensitiveCeilings,
+} from "../../src-shared/sensitive-ceilings.ts";
+import { shanghaiNow } from "../../src-shared/values/time.ts";
+import { type Principal, ServiceError, type Writing } from "../context.ts";
+import type { Reader } from "../database/bulk.ts";
+import { lookUp } from "../database/bulk.ts";
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+/** One use. `mark` and `about` as in migration 0028; equal marks within a day count once, the empty one every time. */
+export type Use = { readonly mark: string; readonly about?: string | undefined };
+
+type Who = Pick<Principal, "agency_id" | "user_id">;
+type Kept = { readonly mark: string; readonly about: string; readonly at_ms: number };
+
+/** Marks of the last day among the given ones: what was asked for already. */
+export const marksOfLastDay = async (
+  db: Reader,
+  user_id: number,
+  kind: SensitiveUse,
+  marks: readonly string[],
+  nowMs: number,
+): Promise<ReadonlySet<string>> => {
+  const rows = await lookUp(marks, (chunk) =>
+    db
+      .selectFrom("sensitive_uses")
+      .select("mark")
+      .where("user_id", "=", user_id)
+      .where("kind", "=", kind)
+      .where("at_ms", ">", nowMs - dayMs)
+      .where("mark", "in", chunk)
+      .execute(),
+  );
+  return new Set(rows.map(({ mark }) => mark));
+};
+
+/** When `fresh` more uses fit below a ceiling again, epoch milliseconds; null: now. */
+const freeAt = (kept: readonly Kept[], fresh: number, ceiling: Ceiling, nowMs: number): number | null => {
+  let free: number | null = null;
+  for (const [span, most] of [
+    [hourMs, ceiling.hour],
+    [dayMs, ceiling.day],
+  ] as const) {
+    const times = kept
+      .filter(({ at_ms }) => at_ms > nowMs - span)
+      .map(({ at_ms }) => at_ms)
+      .sort((one, other) => one - other);
+    const over = times.length + fresh - most;
+    if (over <= 0) continue;
+    free = Math.max(free ?? 0, (times[over - 1] ?? nowMs) + span);
+  }
+  return free;
+};
+
+/** Keeps that a ceiling was reached, once an hour, and writes it to the audit log. */
+const raiseAlarm = async (writing: Writing, { agency_id, user_id }: Who, kind: SensitiveUse): Promise<void> => {
+  const { tx, at, nowMs } = writing;
+  const known = await tx
+    .selectFrom("sensitive_alarms")
+    .select("id")
+    .where("user_id", "=", user_id)
+    .where("kind", "=", kind)
+    .where("at_ms", ">", nowMs - hourMs)
+    .executeTakeFirst();
+  if (known !== undefined) return;
+  const id = await writing.ids(1);
+  await tx.insertInto("sensitive_alarms").values({ id, agency_id, user_id, kind, at, at_ms: nowMs }).execute();
+  await writing.audit({
+    agency_id,
+    action: "sensitive.ceiling",
+    object: `user:${user_id}`,
+    after: { use: kind, ...sensitiveCeilings[kind] },
+  });
+};
+
+/**
+ * Counts uses of personal data by a person. Throws `reveal_limit`, `lookup_limit` or `guess_limit` (params `hour`, `day`,
+ * `until` "YYYY-MM-DD HH:mm") where one more would go over a ceiling; then none of them counts, and the alarm stays.
+ * Gives the uses that were not counted within the day before.
+ */
+export const countUses = async <U extends Use>(
+  writing: Writing,
+  who: Who,
+  kind: SensitiveUse,
+  uses: readonly U[],
+): Promise<readonly U[]> => {
+  const { tx, nowMs } = writing;
+  const { agency_id, user_id } = who;
+  await tx
+    .deleteFrom("sensitive_uses")
+    .where("user_id", "=", user_id)
+    .where("kind", "=", kind)
+    .where("at_ms", "<=", nowMs - dayMs)
+    .execute();
+  const kept = await tx
+    .selectFrom("sensitive_uses")
+    .select(["mark", "about", "at_ms"])
+    .where("user_id", "=", user_id)
+    .where("kind", "=", kind)
+    .execute();
+  const seen = new Set(kept.map(({ mark }) => mark));
+  const fresh: U[] = [];
+  for (const use of uses) {
+    if (use.mark !== "" && seen.has(use.mark)) continue;
+    seen.add(use.mark);
+    fresh.push(use);
+  }
+  const refuse = (ceiling: Ceiling, free: number): never => {
+    writing.keepOnRefusal((rest) => raiseAlarm(rest, who, kind));
+    throw new ServiceError(`${kind}_limit`, { params: { ...ceiling, until: shanghaiNow(free).slice(0, 16) } });
+  };
+  const free = freeAt(kept, fresh.length, sensitiveCeilings[kind], nowMs);
+  if (free !== null) refuse(sensitiveCeilings[kind], free);
+  for (const [about, own] of Map.groupBy(fresh, (use) => use.about ?? "")) {
+    if (about === "") continue;
+    const before = kept.filter((one) => one.about === about);
+    const freeHere = freeAt(before, own.length, guessesAWorker, nowMs);
+    if (freeHere !== null) refuse(guessesAWorker, freeHere);
+  }
+  let id = fresh.length === 0 ? 0 : await writing.ids(fresh.length);
+  for (const { mark, about = "" } of fresh) {
+    await tx.insertInto("sensitive_uses").values({ id, agency_id, user_id, kind, mark, about, at_ms: nowMs }).execute();
+    id += 1;
+  }
+  return fresh;
+};

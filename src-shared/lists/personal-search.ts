@@ -1,0 +1,29 @@
+import type { AnyList, SensitiveKind } from "./define.ts";
+
+/** A search text that may be the whole of somebody's name or number. */
+export type PersonalSearch = { readonly kind: SensitiveKind; readonly text: string };
+
+/** Shapes of whole values; of two that fit the first counts. Names are of two to four signs, or have the dot of 阿卜杜拉·买买提. */
+const shapes: readonly (readonly [SensitiveKind, RegExp])[] = [
+  ["phone", /^1[3-9]\d{9}$/],
+  ["idNumber", /^(\d{15}|\d{17}[\dXx])$/],
+  ["card", /^(\d{9,32}|\S+@\S+)$/],
+  ["name", /^(\p{Script=Han}{2,4}|\p{Script=Han}+(·\p{Script=Han}+)+)$/u],
+];
+
+const kindsOf = (list: AnyList, columns: readonly string[]): ReadonlySet<SensitiveKind> =>
+  new Set(columns.flatMap((name) => list.columns[name]?.sensitive ?? []));
+
+/**
+ * The searches of a list question that would tell, by what they find, whether somebody has just this name or number: those
+ * over personal columns whose text has the shape of a whole value. `fields`: filters in the form of a query or as values.
+ */
+export const personalSearches = (list: AnyList, fields: Readonly<Record<string, unknown>>): readonly PersonalSearch[] =>
+  Object.entries(list.filters).flatMap(([name, filter]): PersonalSearch[] => {
+    const given = fields[name];
+    if (filter.type !== "search" || typeof given !== "string") return [];
+    const text = given.trim();
+    const kinds = kindsOf(list, filter.columns);
+    const shape = shapes.find(([kind, form]) => kinds.has(kind) && form.test(text));
+    return shape === undefined ? [] : [{ kind: shape[0], text }];
+  });
