@@ -1,4 +1,11 @@
-import { passwordChange, passwordReset } from "../../src-shared/calls/security.ts";
+import type { OwnProofInput } from "../../src-shared/bridge/session.ts";
+import {
+  type OwnProof,
+  passwordChange,
+  passwordReset,
+  totpBegin,
+  totpRemove,
+} from "../../src-shared/calls/security.ts";
 import { loginCompanies, loginSubmit, logout, smsCaptcha } from "../../src-shared/calls/session.ts";
 import type { Handlers } from "../desk-parts.ts";
 import { errorName } from "../log.ts";
@@ -10,10 +17,21 @@ import { newPasswordOnWire, oldPasswordOnWire, passwordOnWire } from "./wire-pas
 
 type SignInHandlers = Pick<
   Handlers["session"],
-  "lookUp" | "sendCode" | "signIn" | "signOut" | "resetPassword" | "changePassword" | "refresh"
+  | "beginTotp"
+  | "removeTotp"
+  | "lookUp"
+  | "sendCode"
+  | "signIn"
+  | "signOut"
+  | "resetPassword"
+  | "changePassword"
+  | "refresh"
 >;
 
 const logoutDeadlineMs = 3_000;
+
+const proofOnWire = (proof: OwnProofInput): OwnProof =>
+  "password" in proof ? { password: passwordOnWire(proof.password) } : { smsCd: proof.sms_code };
 
 /** Coming and going with a phone number, and one's own password. */
 export const createSignIn = (core: SessionCore, options: SessionOptions): SignInHandlers => {
@@ -70,6 +88,9 @@ export const createSignIn = (core: SessionCore, options: SessionOptions): SignIn
         return answer;
       });
     },
+    beginTotp: (proof, { signal }) => api.call(totpBegin, { body: { proof: proofOnWire(proof) } }, { signal }),
+    removeTotp: ({ code, proof }, { signal }) =>
+      api.call(totpRemove, { body: { code, proof: proofOnWire(proof) } }, { signal }),
     refresh: () =>
       core.inTurn(async () => {
         const state = core.state();

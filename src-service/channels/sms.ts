@@ -6,8 +6,8 @@ export type SmsMessage = {
   readonly code: string;
   readonly minutes: number;
   readonly isVoice: boolean;
-  /** What the code is for, in the message: sign-in, password reset, unlocking, payment. */
-  readonly about: "login" | "reset" | "unlock" | "payment";
+  /** What the code is for, in the message: sign-in, password reset, unlocking, the second factor, payment. */
+  readonly about: "login" | "reset" | "unlock" | "factor" | "payment";
 };
 
 /** Carries codes to phones. The message is handed over inside the transaction that counts it. */
@@ -18,6 +18,7 @@ const templates: Record<SmsMessage["about"], (code: string, minutes: number) => 
   login: (code, minutes) => `【灵工台】登录验证码${code}，${minutes}分钟内有效。请勿告诉他人。`,
   reset: (code, minutes) => `【灵工台】您正在重置密码，验证码${code}，${minutes}分钟内有效。请勿告诉他人。`,
   unlock: (code, minutes) => `【灵工台】您正在解除屏幕锁定，验证码${code}，${minutes}分钟内有效。请勿告诉他人。`,
+  factor: (code, minutes) => `【灵工台】您正在设置或停用两步验证，验证码${code}，${minutes}分钟内有效。请勿告诉他人。`,
   payment: (code, minutes) =>
     `【灵工台】您正在确认付款，验证码${code}，${minutes}分钟内有效，仅限本次付款。请勿告诉他人。`,
 };

@@ -2,9 +2,9 @@ import { presetRoles } from "../../src-shared/permissions.ts";
 import { type HandlersFor, type Principal, ServiceError } from "../context.ts";
 import { notFound } from "../plumbing/answers.ts";
 
-/** Roles of the person's own kind, an agency's or a company's, in the order of the presets. */
+/** Roles that the person may see the rules of, in the order of the presets: an agency all, a company those of its people. */
 const rolesFor = ({ company_id }: Principal): readonly string[] =>
-  presetRoles.filter((role) => (role.scope === "company") === (company_id !== null)).map((role) => role.key);
+  presetRoles.filter((role) => company_id === null || role.scope === "company").map((role) => role.key);
 
 /** What an agency demands of its roles. A company's people see what is demanded of theirs; the rules are the agency's. */
 export const roleRulesHandlers: HandlersFor<"roleRules.list" | "roleRules.save"> = {

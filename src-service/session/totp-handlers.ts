@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { maskPhone } from "../../src-shared/values/mask.ts";
 import { type HandlersFor, type Principal, ServiceError, type Writing } from "../context.ts";
 import type { Service } from "../plumbing/service.ts";
+import { judgeOwnProof, sendOwnCode } from "./own-proof.ts";
 import { factorPaceOf, renewRecoveryCodes, sealSecret, takeFactor } from "./second-factor.ts";
 import { isFactorDemanded } from "./second-factor-state.ts";
 import { addTry, checkPace, forgiveTry } from "./sign-in-pace.ts";
@@ -32,9 +33,16 @@ const demandFactor = async (
 };
 
 /** Setting up and taking away one's second factor. */
-export const totpHandlers = (service: Service): HandlersFor<"totp.begin" | "totp.confirm" | "totp.remove"> => ({
-  "totp.begin": ({ principal, write }) =>
-    write(async (writing) => {
+export const totpHandlers = (
+  service: Service,
+): HandlersFor<"totp.code" | "totp.begin" | "totp.confirm" | "totp.remove"> => ({
+  "totp.code": (context) => sendOwnCode(service, context, "factor"),
+
+  "totp.begin": async (context, { body }) => {
+    const { principal, write } = context;
+    const takeProof = await judgeOwnProof(service, context, "factor", body.proof);
+    return write(async (writing) => {
+      await takeProof(writing);
       const user = await userOf(writing, principal);
       if (user.totp_on_ms !== null) throw new ServiceError("totp_already");
       const secret = toBase32(randomBytes(secretBytes));
@@ -46,7 +54,8 @@ export const totpHandlers = (service: Service): HandlersFor<"totp.begin" | "totp
       const label = encodeURIComponent(`${issuer}:${maskPhone(user.mobile)}`);
       const url = `otpauth://totp/${label}?secret=${secret}&issuer=${issuer}&algorithm=SHA1&digits=6&period=30`;
       return { secret, url };
-    }),
+    });
+  },
 
   "totp.confirm": ({ principal, write }, { body }) =>
     write(async (writing) => {
@@ -58,8 +67,11 @@ export const totpHandlers = (service: Service): HandlersFor<"totp.begin" | "totp
       return { recovery_codes: await renewRecoveryCodes(service, writing, user.id) };
     }),
 
-  "totp.remove": ({ principal, write }, { body }) =>
-    write(async (writing) => {
+  "totp.remove": async (context, { body }) => {
+    const { principal, write } = context;
+    const takeProof = await judgeOwnProof(service, context, "factor", body.proof);
+    return write(async (writing) => {
+      await takeProof(writing);
       if (await isFactorDemanded(writing.tx, principal.membership_id)) throw new ServiceError("second_factor_required");
       const user = await userOf(writing, principal);
       // One that was begun and never confirmed is none: there is nothing to take away with its code.
@@ -72,5 +84,6 @@ export const totpHandlers = (service: Service): HandlersFor<"totp.begin" | "totp
       await writing.tx.deleteFrom("totp_recovery").where("user_id", "=", user.id).execute();
       await noteChange(writing, principal, "totp.off");
       return { ok: true };
-    }),
+    });
+  },
 });

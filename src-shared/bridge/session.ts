@@ -7,6 +7,13 @@ import { command, event, query, readCall, writeCall } from "./define.ts";
 
 const nothing = z.strictObject({});
 
+/** The password in clear text, or a code that was sent for this. */
+const ownProofInput = z.union([
+  z.strictObject({ password: z.string().max(64) }),
+  z.strictObject({ sms_code: z.string().max(6) }),
+]);
+export type OwnProofInput = z.output<typeof ownProofInput>;
+
 export const sessionState = z.discriminatedUnion("phase", [
   z.object({ phase: z.literal("signed-out"), reason: z.enum(["none", "expired", "signed-out", "disabled"]) }),
   z.object({
@@ -58,11 +65,11 @@ export const sessionArea = {
   active: command(nothing, okAnswer),
   lock: command(nothing, sessionState),
   /** Offline only by the password that this person signed in with; otherwise the service judges. */
-  unlock: command(
-    z.union([z.strictObject({ password: z.string().max(64) }), z.strictObject({ sms_code: z.string().max(6) })]),
-    sessionState,
-  ),
+  unlock: command(ownProofInput, sessionState),
   sendUnlockCode: command(nothing, smsAnswer),
+  /** Setting up and taking away the second factor: the person proves once more who they are. */
+  beginTotp: command(ownProofInput, calls["totp.begin"].output),
+  removeTotp: command(z.strictObject({ code: z.string().max(9), proof: ownProofInput }), okAnswer),
   /** Asks the service again who this is: after an agreement, an account or a second factor. */
   refresh: command(nothing, sessionState),
   changed: event(sessionState),
@@ -88,9 +95,8 @@ export const securityArea = {
   devices: readCall(calls["sessions.list"]),
   endDevice: writeCall(calls["sessions.end"], []),
   endOtherDevices: writeCall(calls["sessions.endOthers"], []),
-  beginTotp: writeCall(calls["totp.begin"], []),
+  sendFactorCode: writeCall(calls["totp.code"], []),
   confirmTotp: writeCall(calls["totp.confirm"], []),
-  removeTotp: writeCall(calls["totp.remove"], []),
   roleRules: readCall(calls["roleRules.list"]),
   saveRoleRule: writeCall(calls["roleRules.save"], []),
   agencyRules: readCall(calls["agencyRules.list"]),

@@ -61,6 +61,7 @@ export const calls = {
   "totp.remove": security.totpRemove,
   "agencyRules.list": agencyRules.agencyRulesList,
   "agencyRules.save": agencyRules.agencyRulesSave,
+  "totp.code": security.totpCode,
   "roleRules.list": security.roleRulesList,
   "roleRules.save": security.roleRulesSave,
   "agreements.get": agreements.agreementsGet,

@@ -51,6 +51,10 @@ export const sessionUnlockCode = defineCall({
   refusals: ["sms_too_often"],
 });
 
+/** A signed-in person proves once more who they are: by their password, or by a code sent to their phone for this. */
+export const ownProof = z.union([z.strictObject({ password: md5Hex }), z.strictObject({ smsCd: smsCode })]);
+export type OwnProof = z.output<typeof ownProof>;
+
 /** The idle lock opens by password or code, and the token is renewed. Wrong tries are paced like sign-ins. */
 export const sessionUnlock = defineCall({
   name: "session.unlock",
@@ -58,7 +62,7 @@ export const sessionUnlock = defineCall({
   method: "POST",
   path: "/cdl/1/session/unlock",
   access: "signed-in",
-  body: z.union([z.strictObject({ password: md5Hex }), z.strictObject({ smsCd: smsCode })]),
+  body: ownProof,
   output: z.object({ token: tokenText }),
   refusals: ["password_wrong", "sms_code_wrong", "sms_code_expired", "too_many_tries"],
 });
@@ -103,15 +107,30 @@ export const sessionsEndOthers = defineCall({
   output: z.object({ ended: z.int() }),
 });
 
-/** Starts setting up a second factor (TOTP, RFC 6238: SHA-1, 6 digits, 30 s); it counts only once confirmed. */
+/** An SMS code of the signed-in person for setting up or taking away the second factor. */
+export const totpCode = defineCall({
+  name: "totp.code",
+  area: "session",
+  method: "POST",
+  path: "/cdl/1/totp/code",
+  access: "signed-in",
+  output: smsAnswer,
+  refusals: ["sms_too_often"],
+});
+
+/**
+ * Starts setting up a second factor (TOTP, RFC 6238: SHA-1, 6 digits, 30 s); it counts only once confirmed. Wants the
+ * password or a code (`totp.code`): with a stolen token alone nobody makes their own authenticator the person's.
+ */
 export const totpBegin = defineCall({
   name: "totp.begin",
   area: "session",
   method: "POST",
   path: "/cdl/1/totp",
   access: "signed-in",
+  body: z.strictObject({ proof: ownProof }),
   output: z.object({ secret: z.string(), url: z.string() }),
-  refusals: ["totp_already"],
+  refusals: ["totp_already", "password_wrong", "sms_code_wrong", "sms_code_expired", "too_many_tries"],
 });
 
 /** Proves that the authenticator works; the recovery codes are shown this once. */
@@ -126,16 +145,23 @@ export const totpConfirm = defineCall({
   refusals: ["second_factor_wrong", "too_many_tries", "totp_already"],
 });
 
-/** Takes the second factor away; refused with `second_factor_required` while a role of the person demands it. */
+/** Takes the second factor away by a code of it and the password or a code (`totp.code`); refused with `second_factor_required` while a role of the person demands it. */
 export const totpRemove = defineCall({
   name: "totp.remove",
   area: "session",
   method: "POST",
   path: "/cdl/1/totp/remove",
   access: "signed-in",
-  body: z.strictObject({ code: secondFactorCode }),
+  body: z.strictObject({ code: secondFactorCode, proof: ownProof }),
   output: okAnswer,
-  refusals: ["second_factor_wrong", "second_factor_required", "too_many_tries"],
+  refusals: [
+    "second_factor_wrong",
+    "second_factor_required",
+    "password_wrong",
+    "sms_code_wrong",
+    "sms_code_expired",
+    "too_many_tries",
+  ],
 });
 
 /** What an agency demands of its roles. */

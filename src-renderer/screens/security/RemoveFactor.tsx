@@ -1,13 +1,16 @@
 import { Field, Input } from "@fluentui/react-components";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import type { OwnProofInput } from "../../../src-shared/bridge/session.ts";
 import { useDesk } from "../../app/bridge/DeskProvider.tsx";
 import { useText } from "../../app/i18n/TextProvider.tsx";
 import { queryKeys } from "../../app/query-keys.ts";
 import { useToast } from "../../app/toast.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { cleanFactorCode, isFactorCode } from "../session/factor-code.ts";
+import { OwnProofFields, readOwnProof } from "./OwnProofFields.tsx";
 import { useSecurityStyles } from "./security.styles.ts";
+import { useOwnProof } from "./use-own-proof.ts";
 
 /** Takes the second factor away, by a code of it. */
 export const RemoveFactor = ({ onClose }: { onClose: () => void }) => {
@@ -17,9 +20,10 @@ export const RemoveFactor = ({ onClose }: { onClose: () => void }) => {
   const toast = useToast();
   const { t, error: errorText } = useText();
   const [code, setCode] = useState("");
+  const proof = useOwnProof();
   const [problem, setProblem] = useState<string | null>(null);
   const remove = useMutation({
-    mutationFn: () => desk.security.removeTotp({ body: { code } }),
+    mutationFn: (input: OwnProofInput) => desk.session.removeTotp({ code, proof: input }),
     onSuccess: async () => {
       toast.success(t("security.factor.removed"));
       onClose();
@@ -29,7 +33,9 @@ export const RemoveFactor = ({ onClose }: { onClose: () => void }) => {
   });
   const confirm = () => {
     if (!isFactorCode(code)) return setProblem(t("session.factor.invalid"));
-    return remove.mutate();
+    const input = readOwnProof(proof);
+    if (input === null) return proof.sayMissing();
+    return remove.mutate(input);
   };
   return (
     <ConfirmDialog
@@ -53,6 +59,8 @@ export const RemoveFactor = ({ onClose }: { onClose: () => void }) => {
             }}
           />
         </Field>
+        <p className={styles.text}>{t("security.factor.proofText")}</p>
+        <OwnProofFields entry={proof} />
       </div>
     </ConfirmDialog>
   );

@@ -47,15 +47,11 @@ const worldOf = () => {
         world.devices = world.devices.filter(({ current }) => current);
         return { ended };
       },
-      beginTotp: () => ({ secret: "JBSWY3DPEHPK3PXP", url: "otpauth://totp/x?secret=JBSWY3DPEHPK3PXP" }),
+      sendFactorCode: () => ({ sent: true as const, wait_seconds: 60, expires_seconds: 600 }),
       confirmTotp: ({ body }) => {
         if (body?.code !== "123456") throw new AppError("second_factor_wrong");
         world.factor = "on";
         return { recovery_codes: ["aaaa-1111", "bbbb-2222"] };
-      },
-      removeTotp: () => {
-        world.factor = "off";
-        return { ok: true as const };
       },
       agencyRules: () => ({
         value: { results: [{ rule: "approve_tax_changes" as const, enabled: world.demands }] },
@@ -73,6 +69,14 @@ const worldOf = () => {
       },
     },
     session: {
+      beginTotp: (proof) => {
+        if ("password" in proof && proof.password !== "Linggong_2026") throw new AppError("password_wrong");
+        return { secret: "JBSWY3DPEHPK3PXP", url: "otpauth://totp/x?secret=JBSWY3DPEHPK3PXP" };
+      },
+      removeTotp: () => {
+        world.factor = "off";
+        return { ok: true as const };
+      },
       refresh: () => sessionOf({ second_factor: world.factor, permissions: ["role.role.edit"] }),
       changePassword: () => ({ ok: true as const }),
       signOut: () => ({ phase: "signed-out" as const, reason: "signed-out" as const }),
@@ -162,10 +166,33 @@ describe("the second factor", () => {
     fireEvent.click(screen.getByRole("button", { name: "确认启用" }));
   };
 
+  const prove = async (password: string) => {
+    fireEvent.change(await screen.findByPlaceholderText("请输入登录密码"), { target: { value: password } });
+    fireEvent.click(screen.getByRole("button", { name: "下一步" }));
+  };
+
+  it("is set up only by who proves again who they are, by password or code", async () => {
+    const desk = drawSignedIn(<SecurityScreen />, worldOf().handlers);
+    fireEvent.click(await screen.findByRole("button", { name: "启用两步验证" }));
+    await prove("");
+    expect(await screen.findByText("请输入登录密码")).toBeTruthy();
+    await prove("Linggong_1999");
+    expect(await screen.findByText("密码不正确，请核对后重试。")).toBeTruthy();
+    expect(screen.queryByRole("img", { name: "两步验证二维码" })).toBeNull();
+    fireEvent.click(screen.getByRole("button", { name: "改用短信验证码" }));
+    fireEvent.click(await screen.findByRole("button", { name: "获取验证码" }));
+    await waitFor(() => expect(askedOf(desk, "security.sendFactorCode")).toHaveLength(1));
+    fireEvent.change(screen.getByRole("textbox"), { target: { value: "246802" } });
+    fireEvent.click(screen.getByRole("button", { name: "下一步" }));
+    expect(await screen.findByRole("img", { name: "两步验证二维码" })).toBeTruthy();
+    expect(askedOf(desk, "session.beginTotp")).toEqual([{ password: "Linggong_1999" }, { sms_code: "246802" }]);
+  });
+
   it("is set up by scan and proof, and shows the recovery codes until they are kept", async () => {
     const { handlers } = worldOf();
     const desk = drawSignedIn(<SecurityScreen />, handlers);
     fireEvent.click(await screen.findByRole("button", { name: "启用两步验证" }));
+    await prove("Linggong_2026");
     expect(await screen.findByRole("img", { name: "两步验证二维码" })).toBeTruthy();
     expect(screen.getByText("JBSW Y3DP EHPK 3PXP")).toBeTruthy();
     await confirm("12345");
@@ -192,9 +219,10 @@ describe("the second factor", () => {
     fireEvent.click(await screen.findByRole("button", { name: "停用" }));
     const dialog = within(await screen.findByRole("alertdialog"));
     fireEvent.change(dialog.getByPlaceholderText(/恢复码/u), { target: { value: "AAAA1111" } });
+    fireEvent.change(dialog.getByPlaceholderText("请输入登录密码"), { target: { value: "Linggong_2026" } });
     fireEvent.click(dialog.getByRole("button", { name: "停用" }));
     expect(await screen.findByText("未启用")).toBeTruthy();
-    expect(askedOf(desk, "security.removeTotp")).toEqual([{ body: { code: "aaaa-1111" } }]);
+    expect(askedOf(desk, "session.removeTotp")).toEqual([{ code: "aaaa-1111", proof: { password: "Linggong_2026" } }]);
   });
 
   it("stands before the screens where a role demands it, and lets in once set up", async () => {
@@ -207,6 +235,7 @@ describe("the second factor", () => {
     drawSignedIn(screens, handlers, { second_factor: "missing" });
     expect(await screen.findByText("请先启用两步验证")).toBeTruthy();
     expect(screen.queryByText("到达")).toBeNull();
+    await prove("Linggong_2026");
     await confirm("123456");
     fireEvent.click(await screen.findByLabelText("我已妥善保存恢复码"));
     expect(screen.queryByText("到达")).toBeNull();

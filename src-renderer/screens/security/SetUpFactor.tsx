@@ -1,14 +1,7 @@
-import {
-  Button,
-  Field,
-  Input,
-  MessageBar,
-  MessageBarActions,
-  MessageBarBody,
-  Spinner,
-} from "@fluentui/react-components";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Button, Field, Input } from "@fluentui/react-components";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
+import type { OwnProofInput } from "../../../src-shared/bridge/session.ts";
 import { useDesk } from "../../app/bridge/DeskProvider.tsx";
 import { useText } from "../../app/i18n/TextProvider.tsx";
 import { queryKeys } from "../../app/query-keys.ts";
@@ -16,8 +9,10 @@ import { useToast } from "../../app/toast.tsx";
 import { CopyButton } from "../../ui/CopyButton.tsx";
 import { QrCode } from "../../ui/QrCode.tsx";
 import { cleanDigits } from "../session/clean-digits.ts";
+import { OwnProofFields, readOwnProof } from "./OwnProofFields.tsx";
 import { RecoveryCodes } from "./RecoveryCodes.tsx";
 import { useSecurityStyles } from "./security.styles.ts";
+import { useOwnProof } from "./use-own-proof.ts";
 
 /** In groups of four: a key that is typed by hand is read in such. */
 const grouped = (secret: string): string => secret.replace(/(.{4})(?=.)/gu, "$1 ");
@@ -38,13 +33,12 @@ export const SetUpFactor = ({ onConfirmed, onDone }: Props) => {
   const { t, error: errorText } = useText();
   const [code, setCode] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
-  const begun = useQuery({
-    queryKey: queryKeys.newFactor,
-    queryFn: () => desk.security.beginTotp({}),
-    staleTime: Number.POSITIVE_INFINITY,
+  const proof = useOwnProof();
+  const begin = useMutation({
+    mutationFn: (input: OwnProofInput) => desk.session.beginTotp(input),
     // A secret is not kept longer than it is shown.
     gcTime: 0,
-    retry: false,
+    onError: (error) => proof.say(errorText(error)),
   });
   const confirm = useMutation({
     mutationFn: () => desk.security.confirmTotp({ body: { code } }),
@@ -65,19 +59,27 @@ export const SetUpFactor = ({ onConfirmed, onDone }: Props) => {
       <RecoveryCodes codes={confirm.data.recovery_codes} isBusy={finish.isPending} onDone={() => finish.mutate()} />
     );
   }
-  if (begun.error) {
+  if (!begin.data) {
+    const prove = (event: FormEvent) => {
+      event.preventDefault();
+      if (begin.isPending) return;
+      const input = readOwnProof(proof);
+      if (input === null) proof.sayMissing();
+      else begin.mutate(input);
+    };
     return (
-      <MessageBar intent="error" layout="multiline">
-        <MessageBarBody>{errorText(begun.error)}</MessageBarBody>
-        <MessageBarActions>
-          <Button size="small" onClick={() => void begun.refetch()}>
-            {t("common.tryAgain")}
-          </Button>
-        </MessageBarActions>
-      </MessageBar>
+      <form className={styles.form} onSubmit={prove} noValidate>
+        <div>
+          <p className={styles.step}>{t("security.factor.proofTitle")}</p>
+          <p className={styles.text}>{t("security.factor.proofText")}</p>
+        </div>
+        <OwnProofFields entry={proof} autoFocus />
+        <Button type="submit" appearance="primary" disabledFocusable={begin.isPending}>
+          {t("security.factor.proofNext")}
+        </Button>
+      </form>
     );
   }
-  if (!begun.data) return <Spinner label={t("common.loading")} />;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (confirm.isPending) return;
@@ -87,7 +89,7 @@ export const SetUpFactor = ({ onConfirmed, onDone }: Props) => {
   };
   return (
     <div className={styles.two}>
-      <QrCode text={begun.data.url} label={t("security.factor.qr")} />
+      <QrCode text={begin.data.url} label={t("security.factor.qr")} />
       <form className={styles.form} onSubmit={submit} noValidate>
         <div>
           <p className={styles.step}>{t("security.factor.scanTitle")}</p>
@@ -96,8 +98,8 @@ export const SetUpFactor = ({ onConfirmed, onDone }: Props) => {
         <Field label={t("security.factor.secret")}>
           {/* Not an input: nothing is to be typed here. */}
           <div className={styles.secret}>
-            <span>{grouped(begun.data.secret)}</span>
-            <CopyButton value={begun.data.secret} />
+            <span>{grouped(begin.data.secret)}</span>
+            <CopyButton value={begin.data.secret} />
           </div>
         </Field>
         <p className={styles.step}>{t("security.factor.confirmTitle")}</p>

@@ -138,9 +138,10 @@ export const cases: Readonly<Record<CallName, Case>> = {
     points: [{ at: "path.id", record: "session", with: (id) => ({ path: { id } }) }],
   },
   "sessions.endOthers": nothing,
-  "totp.begin": nothing,
+  "totp.code": nothing,
+  "totp.begin": { by: "self", valid: { body: { proof: { password: md5 } } } },
   "totp.confirm": { by: "self", valid: { body: { code: "000000" } } },
-  "totp.remove": { by: "self", valid: { body: { code: "000000" } } },
+  "totp.remove": { by: "self", valid: { body: { code: "000000", proof: { password: md5 } } } },
   "agencyRules.list": nothing,
   "agencyRules.save": {
     by: "admin",

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { codeOfStep, fromBase32, stepAt } from "../../../src-service/session/totp.ts";
 import { dumpText, onEveryDatabase } from "../harness.ts";
-import { makeSmallWorld, md5, openSession, send } from "../small-world.ts";
+import { makeSmallWorld, md5, openSession, password, send } from "../small-world.ts";
 import { createKit, minute, otherCode } from "./sign-in-kit.ts";
 
 const phone = "13900000002";
@@ -14,8 +14,12 @@ onEveryDatabase("the second factor", {}, (started) => {
     codeOfStep(fromBase32(secret), stepAt(started().clock.now()) + steps);
   const nextStep = (): void => started().clock.advance(30_000);
 
+  const proof = { password: md5(password) };
+  const begin = (token: string) => post("/cdl/1/totp", token, { proof });
+  const remove = (token: string, code: string) => post("/cdl/1/totp/remove", token, { code, proof });
+
   const setUp = async (token: string): Promise<{ secret: string; recovery: string[] }> => {
-    const begun = await post("/cdl/1/totp", token);
+    const begun = await begin(token);
     const secret = begun.body["secret"] as string;
     const confirmed = await post("/cdl/1/totp/confirm", token, { code: codeNow(secret) });
     expect(confirmed.status).toBe(200);
@@ -39,7 +43,7 @@ onEveryDatabase("the second factor", {}, (started) => {
 
   describe("setting up", () => {
     it("gives a secret that authenticator apps take, and counts only once confirmed", async () => {
-      const begun = await post("/cdl/1/totp", token);
+      const begun = await begin(token);
       const secret = begun.body["secret"] as string;
       expect(secret).toMatch(/^[A-Z2-7]{32}$/);
       const url = new URL(begun.body["url"] as string);
@@ -65,14 +69,44 @@ onEveryDatabase("the second factor", {}, (started) => {
     });
 
     it("is refused when it is on already, and a second beginning replaces the first", async () => {
-      const first = (await post("/cdl/1/totp", token)).body["secret"] as string;
-      const second = (await post("/cdl/1/totp", token)).body["secret"] as string;
+      const first = (await begin(token)).body["secret"] as string;
+      const second = (await begin(token)).body["secret"] as string;
       expect((await post("/cdl/1/totp/confirm", token, { code: codeNow(first) })).status).toBe(400);
       expect((await post("/cdl/1/totp/confirm", token, { code: codeNow(second) })).status).toBe(200);
       for (const url of ["/cdl/1/totp", "/cdl/1/totp/confirm"]) {
-        const refused = await post(url, token, url.endsWith("confirm") ? { code: "123456" } : {});
+        const refused = await post(url, token, url.endsWith("confirm") ? { code: "123456" } : { proof });
         expect([refused.status, refused.body["code"]]).toEqual([409, "totp_already"]);
       }
+    });
+
+    it("wants the password or a code besides the token, and slows who guesses", async () => {
+      const begun = async (body: object) => {
+        const { status, body: answer } = await post("/cdl/1/totp", token, { proof: body });
+        return `${status} ${String(answer["code"] ?? "")}`;
+      };
+      expect(await begun({})).toBe("400 invalid");
+      expect(await begun({ password: md5("wrong_1") })).toBe("400 password_wrong");
+      expect(await begun({ smsCd: "123456" })).toBe("400 sms_code_wrong");
+      await post("/cdl/1/session/unlock_code", token);
+      expect(await begun({ smsCd: await lastCode(phone) })).toBe("400 sms_code_wrong");
+      started().clock.advance(minute);
+      expect((await post("/cdl/1/totp/code", token)).body).toEqual({
+        sent: true,
+        wait_seconds: 60,
+        expires_seconds: 600,
+      });
+      const smsCd = await lastCode(phone);
+      expect(await begun({ smsCd: otherCode(smsCd) })).toBe("400 sms_code_wrong");
+      const row = await running()
+        .db.selectFrom("users")
+        .select("totp_secret")
+        .where("id", "=", 1002)
+        .executeTakeFirst();
+      expect(row).toEqual({ totp_secret: null });
+      expect(await begun({ smsCd })).toBe("200 ");
+      expect(await begun({ smsCd })).toBe("400 sms_code_wrong");
+      for (let count = 0; count < 4; count += 1) await begun({ password: md5("wrong_1") });
+      expect(await begun({ password: md5(password) })).toBe("429 too_many_tries");
     });
 
     it("cannot be confirmed before it was begun, and slows who guesses", async () => {
@@ -181,20 +215,31 @@ onEveryDatabase("the second factor", {}, (started) => {
   describe("taking away", () => {
     it("wants a code or a recovery code, and then nobody asks any more", async () => {
       const { secret, recovery } = await setUp(token);
-      const refused = await post("/cdl/1/totp/remove", token, { code: otherCode(codeNow(secret)) });
+      const refused = await remove(token, otherCode(codeNow(secret)));
       expect([refused.status, refused.body["code"]]).toEqual([400, "second_factor_wrong"]);
-      expect((await post("/cdl/1/totp/remove", token, { code: codeNow(secret) })).body).toEqual({ ok: true });
+      expect((await remove(token, codeNow(secret))).body).toEqual({ ok: true });
       expect((await signIn(phone)).status).toBe(200);
-      expect((await post("/cdl/1/totp/remove", token, { code: recovery[0] ?? "" })).status).toBe(400);
+      expect((await remove(token, recovery[0] ?? "")).status).toBe(400);
       expect(await running().db.selectFrom("totp_recovery").selectAll().execute()).toEqual([]);
       expect((await auditOf("totp.off")).at(-1)?.object).toBe("user:1002");
       const second = await setUp(token);
-      expect((await post("/cdl/1/totp/remove", token, { code: second.recovery[3] ?? "" })).status).toBe(200);
+      expect((await remove(token, second.recovery[3] ?? "")).status).toBe(200);
+    });
+
+    it("wants the password or a code besides", async () => {
+      const { secret } = await setUp(token);
+      const code = codeNow(secret);
+      expect((await post("/cdl/1/totp/remove", token, { code })).body["code"]).toBe("invalid");
+      const wrong = { code, proof: { password: md5("wrong_1") } };
+      expect((await post("/cdl/1/totp/remove", token, wrong)).body["code"]).toBe("password_wrong");
+      await post("/cdl/1/totp/code", token);
+      const right = { code, proof: { smsCd: await lastCode(phone) } };
+      expect((await post("/cdl/1/totp/remove", token, right)).body).toEqual({ ok: true });
     });
 
     it("does not take away what was only begun", async () => {
-      const secret = (await post("/cdl/1/totp", token)).body["secret"] as string;
-      expect((await post("/cdl/1/totp/remove", token, { code: codeNow(secret) })).status).toBe(400);
+      const secret = (await begin(token)).body["secret"] as string;
+      expect((await remove(token, codeNow(secret))).status).toBe(400);
     });
   });
 
@@ -259,10 +304,10 @@ onEveryDatabase("the second factor", {}, (started) => {
     it("cannot be taken away by the person while it is demanded", async () => {
       const { secret } = await setUp(token);
       await demand("maker", true, admin);
-      const refused = await post("/cdl/1/totp/remove", token, { code: codeNow(secret) });
+      const refused = await remove(token, codeNow(secret));
       expect([refused.status, refused.body["code"]]).toEqual([403, "second_factor_required"]);
       await demand("maker", false, admin);
-      expect((await post("/cdl/1/totp/remove", token, { code: codeNow(secret) })).status).toBe(200);
+      expect((await remove(token, codeNow(secret))).status).toBe(200);
     });
 
     it("is told of the roles of one's own kind, in one's own agency", async () => {
@@ -280,8 +325,21 @@ onEveryDatabase("the second factor", {}, (started) => {
       expect(await list(1005)).toEqual(["companyAdmin"]);
     });
 
+    it("can be demanded of a company's people by the agency, not by the company", async () => {
+      const company = await openSession(running(), 1005);
+      const bills = async () => (await send(running(), "GET", "/cdl/1/bills", { token: company })).status;
+      expect((await demand("companyAdmin", true, company)).status).toBe(403);
+      expect(await bills()).toBe(200);
+      expect((await demand("companyAdmin", true, admin)).body).toEqual({ role: "companyAdmin", totp_required: true });
+      expect(await bills()).toBe(403);
+      const list = (await send(running(), "GET", "/cdl/1/role_rules", { token: company })).body;
+      expect(list).toEqual({ results: [{ role: "companyAdmin", totp_required: true }] });
+      await setUp(company);
+      expect(await bills()).toBe(200);
+    });
+
     it("is changed by who may, for roles that there are, and the log keeps it", async () => {
-      for (const role of ["companyAdmin", "nobody", "maker%25", "__proto__"]) {
+      for (const role of ["nobody", "maker%25", "__proto__"]) {
         expect([role, (await demand(role, true, admin)).status]).toEqual([role, 404]);
       }
       expect((await demand("maker", true, token)).status).toBe(403);
