@@ -85,6 +85,8 @@ test.describe("signing in and what stands around it", () => {
   test("sets up a second factor and asks for it at the next sign-in", async () => {
     await operator.goTo("/security");
     await page.getByRole("button", { name: "启用两步验证" }).click();
+    await page.getByPlaceholder("请输入登录密码").fill(newPassword);
+    await page.getByRole("button", { name: "下一步" }).click();
     const secret = (await page.getByText(/^[A-Z2-7]{4}( [A-Z2-7]{1,4}){3,}$/).textContent()) ?? "";
     expect(secret.replace(/\s/g, "")).toMatch(/^[A-Z2-7]{16,}$/);
     await page.getByPlaceholder("6 位数字").fill(authenticatorCode(secret, Date.now()));
