@@ -34,9 +34,9 @@ export type YearInput = {
   readonly agency_id: number;
   readonly worker: Worker;
   readonly year: string;
-  /** The worker's months, those of the year before too. */
+  /** The worker's months, those of the year before too; with the open month in the year, all that came before. */
   readonly months: readonly WorkerMonth[];
-  /** Rows that stand, those of the year before too: of locked months they are the truth, of others they are written anew. */
+  /** Rows that stand, from as far back: of locked months they are the truth, of others they are written anew. */
   readonly kept: readonly Row[];
   readonly isLocked: (period: string) => boolean;
   /** The month that late changes are corrected in. */

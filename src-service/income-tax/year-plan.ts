@@ -26,8 +26,16 @@ const openPeriodOf = (today: string, locked: ReadonlySet<string>): string => {
 
 export const keyOf = ({ labor_id, period }: Pick<Row, "labor_id" | "period">): string => `${labor_id} ${period}`;
 
-/** What the rows of some workers' year should be and what they are, by `keyOf`; `kept` has the year before too. */
+/** What the rows of some workers' year should be and what they are, by `keyOf`; `kept` has earlier years too. */
 export type YearPlan = { readonly computed: readonly Computed[]; readonly kept: ReadonlyMap<string, Row> };
+
+/**
+ * The first period that a year's rows depend on. The open month corrects what differs in locked months of whatever year: of
+ * a correction it must see the month that it came from, or it would take it for an error and undo it. Other years only
+ * need the year before, for the twelve months that roll over its beginning.
+ */
+const firstPeriodOf = (year: string, openPeriod: string): string =>
+  openPeriod.startsWith(year) ? "0000-01" : `${Number(year) - 1}-01`;
 
 /**
  * Works out a year of some workers of an agency from their bills; changes nothing. `at`: now, Shanghai. `asIfOpen`: a month
@@ -43,17 +51,18 @@ export const planYear = async (
 ): Promise<YearPlan> => {
   const ids = [...laborIds];
   const locked = await lockedPeriods(db, agencyId);
-  const months = await workerMonths(db, agencyId, ids, `${Number(year) - 1}-01`, `${year}-12`);
+  const openPeriod = openPeriodOf(at, locked);
+  const from = firstPeriodOf(year, openPeriod);
+  const months = await workerMonths(db, agencyId, ids, from, `${year}-12`);
   const workers = await db.selectFrom("labors").select(["id", "name", "id_no"]).where("id", "in", ids).execute();
   const kept = await db
     .selectFrom("income_summary")
     .selectAll()
     .where("agency_id", "=", agencyId)
     .where("labor_id", "in", ids)
-    .where("period", ">=", `${Number(year) - 1}-01`)
+    .where("period", ">=", from)
     .where("period", "<=", `${year}-12`)
     .execute();
-  const openPeriod = openPeriodOf(at, locked);
   const computed = workers.flatMap((worker) =>
     summaryRows({
       agency_id: agencyId,
