@@ -162,6 +162,7 @@ const createParts = async (options: ServiceOptions): Promise<Service & { end(): 
       codes: options.codes ?? secureCodes,
       limits: { ...usualLimits, ...options.limits },
       storageDir: options.storageDir,
+      fileRules: [],
       ...(options.passwordMemory !== undefined && { passwordMemory: options.passwordMemory }),
       payouts: options.payouts ?? {},
       runsJobs: options.runsJobs ?? true,
@@ -224,6 +225,7 @@ export const createService = async (options: ServiceOptions): Promise<RunningSer
     authenticate: createAuthenticate(service),
   });
   const made = [...areas, ...(options.areas ?? [])].map((make) => make(service));
+  service.fileRules.push(...made.flatMap(({ files = [] }) => files));
   for (const area of [operationsArea(service, keyed), ...made]) register(area);
   for (const area of made) await area.start?.();
   return {

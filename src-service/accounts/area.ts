@@ -1,7 +1,7 @@
 import { banks } from "../../src-shared/values/bank.ts";
 import { ServiceError, type SignedIn } from "../context.ts";
 import type { MakeArea } from "../plumbing/service.ts";
-import { describeAccount, newestAccount } from "./account-store.ts";
+import { accountProofs, describeAccount, newestAccount } from "./account-store.ts";
 import { bindAccount } from "./bind-account.ts";
 import { verifyRandomAmount } from "./verify-amount.ts";
 
@@ -13,6 +13,7 @@ const assertMode = ({ principal }: SignedIn, isAgency: boolean): void => {
 export const accountsArea: MakeArea = (service) => {
   const bind = bindAccount(service);
   return {
+    files: [accountProofs],
     handlers: {
       "banks.list": async (_context, { query }) => ({
         results: banks

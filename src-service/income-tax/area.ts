@@ -7,12 +7,12 @@ import { declareDemoMonths } from "../demo/tax-months.ts";
 import { listRows, maskedRow } from "../lists/query.ts";
 import { faultFields, logLine } from "../plumbing/log.ts";
 import { keepRounds } from "../plumbing/rounds.ts";
-import type { MakeArea } from "../plumbing/service.ts";
+import type { MakeArea, Service } from "../plumbing/service.ts";
 import { declareMonth } from "./declare.ts";
 import { followBills } from "./follower.ts";
 import { periodDetail } from "./period-detail.ts";
 import { updatePeriod } from "./period-lock.ts";
-import { uploadTaxProof } from "./proofs.ts";
+import { taxProofFiles, uploadTaxProof } from "./proofs.ts";
 import { recomputeMonth } from "./recompute.ts";
 import { summaryDetail } from "./summary-detail.ts";
 import { incomeSummarySource, taxPeriodsSource } from "./summary-source.ts";
@@ -31,13 +31,13 @@ type IncomeTaxCalls =
   | "taxPeriods.list"
   | "taxPeriods.update";
 
-const handlers: HandlersFor<IncomeTaxCalls> = {
+const handlersOf = (service: Service): HandlersFor<IncomeTaxCalls> => ({
   "incomeSummary.list": ({ db, principal }, { query }) =>
     listRows(db, principal, incomeSummary, query, incomeSummarySource),
   "incomeSummary.get": (context, { params }) => summaryDetail(context, params.id),
   "incomeSummary.promotionTaxes": (context, { query }) => promotionTaxes(context, query.period),
   "incomeSummary.declare": (context, { body }) => declareMonth(context, body),
-  "incomeSummary.uploadTaxProof": (context, { body }) => uploadTaxProof(context, body),
+  "incomeSummary.uploadTaxProof": (context, { body }) => uploadTaxProof(service, context, body),
   "incomeSummary.recompute": (context, { body }) => recomputeMonth(context, body),
   "taxPeriods.get": (context, { params }) => periodDetail(context, params.id),
   "taxPeriods.calendar": async ({ db, principal, clock }) => {
@@ -53,14 +53,15 @@ const handlers: HandlersFor<IncomeTaxCalls> = {
     const id = await updatePeriod(context, params.id, body);
     return { period: await maskedRow(context.db, context.principal, taxPeriods, taxPeriodsSource, id) };
   },
-};
+});
 
 const everyMs = 2_000;
 const fault = "income_round_failed";
 
 /** Income and tax by worker and month, following the bills, and the months of the tax books. */
 export const incomeTaxArea: MakeArea = (service) => ({
-  handlers,
+  handlers: handlersOf(service),
+  files: [taxProofFiles],
   start: () => {
     if (!service.runsJobs) return;
     const onFault = (error: unknown): void => logLine("error", fault, faultFields(error));

@@ -1,26 +1,39 @@
+import { incomeSummary } from "../../src-shared/lists/income-summary.ts";
 import { declarationStates } from "../../src-shared/states/declaration.ts";
 import { ServiceError, type SignedIn } from "../context.ts";
 import { insertMany } from "../database/bulk.ts";
+import { isWithin } from "../plumbing/data-scope.ts";
+import type { FileRule, Service } from "../plumbing/service.ts";
+import { findObject } from "../storage/area.ts";
 import { type Chosen, chosenRows, moveRows, type StepAnswer } from "./declare.ts";
+
+/** Proofs of payment for who may see the rows that they prove. */
+export const taxProofFiles: FileRule = async (db, principal, key) => {
+  if (!principal.permissions.has(incomeSummary.permission)) return false;
+  const rows = await db
+    .selectFrom("tax_proofs as p")
+    .innerJoin("income_summary as i", "i.id", "p.summary_id")
+    .where("p.storage_key", "=", key)
+    .where("p.agency_id", "=", principal.agency_id)
+    .select(["i.agency_id", "i.company_id"])
+    .distinct()
+    .execute();
+  return rows.some((row) => isWithin(principal, row));
+};
 
 /**
  * Attaches a proof of payment to rows of a month, also of a locked one: a proof changes no amount. Rows that the tax office
  * has accepted are paid by it. Errors: `not_found` for rows or a file that the person may not see.
  */
 export const uploadTaxProof = (
+  service: Service,
   context: SignedIn,
   body: Chosen & { key: string; receipt_no?: string | undefined },
 ): Promise<StepAnswer> =>
   context.write(async (writing) => {
     const seq = await writing.changeSeq();
     const { principal } = context;
-    const file = await writing.tx
-      .selectFrom("storage_objects")
-      .select("key")
-      .where("key", "=", body.key)
-      .where("agency_id", "=", principal.agency_id)
-      .executeTakeFirst();
-    if (file === undefined) throw new ServiceError("not_found");
+    await findObject(service, principal, body.key);
     const rows = await chosenRows(writing, principal, body);
     if (rows.length === 0) throw new ServiceError("not_found");
     const known = await writing.tx

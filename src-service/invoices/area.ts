@@ -13,6 +13,7 @@ import { applyDetail, quotaAnswer } from "./apply-detail.ts";
 import { applyRow } from "./apply-store.ts";
 import { correctApply, updateApply } from "./apply-update.ts";
 import { giveFeedback } from "./feedback.ts";
+import { invoiceFiles } from "./files.ts";
 import { importInvoices, importStaffInvoices } from "./import-invoices.ts";
 import { sendRecord } from "./mail-store.ts";
 import { sendMails } from "./mail-worker.ts";
@@ -93,6 +94,7 @@ const fault = "invoice_round_failed";
 /** Invoices: applications, their audit and correction, what was issued and taken back, the mails that it goes out by. */
 export const invoicesArea: MakeArea = (service) => ({
   handlers: invoicesHandlers(service),
+  files: [invoiceFiles],
   start: () => {
     if (!service.runsJobs) return;
     const context = service.system("invoices");

@@ -1,10 +1,9 @@
 import { invoiceRecords } from "../../src-shared/lists/invoice-records.ts";
-import type { Principal } from "../context.ts";
-import type { Database } from "../database/tables.ts";
 import { isWithin } from "../plumbing/data-scope.ts";
+import type { FileRule } from "../plumbing/service.ts";
 
-/** Whether a file is that of an invoice which the person may see: a company opens its own, whoever uploaded it. */
-export const isInvoiceFile = async (db: Database, principal: Principal, key: string): Promise<boolean> => {
+/** Files of invoices for who may see the invoice: a company opens its own, whoever uploaded them. */
+export const invoiceFiles: FileRule = async (db, principal, key) => {
   if (!principal.permissions.has(invoiceRecords.permission)) return false;
   const records = await db
     .selectFrom("invoice_records")

@@ -4,6 +4,7 @@ import type { environmentNames } from "../../src-shared/calls/session.ts";
 import type { PayoutOptions } from "../channels/bank/payout-bank.ts";
 import type { Regions } from "../channels/regions.ts";
 import type { Context, HandlersFor, Principal, ServiceClock, SignedIn } from "../context.ts";
+import type { Reader } from "../database/bulk.ts";
 import type { Connected } from "../database/connect.ts";
 import type { Sealed } from "../seals/sealer.ts";
 import type { ChangeFeed } from "./change-feed.ts";
@@ -42,6 +43,8 @@ export type Service = Connected & {
   readonly codes: CodeSource;
   readonly limits: Limits;
   readonly storageDir: string;
+  /** The rules of all areas about files; filled when the areas are made. */
+  readonly fileRules: FileRule[];
   /** KiB that hashing a password takes; absent, what `argon2id.ts` says. */
   readonly passwordMemory?: number;
   readonly payouts: PayoutOptions;
@@ -71,8 +74,15 @@ export type Origin = {
 /** A call that answers by itself: a stream, a file. `principal` is null on public calls only. */
 export type RawHandler = (context: SignedIn | Context, request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
-/** What an area adds to the service: answers to its calls, and jobs that run beside them. */
+/**
+ * Whether a stored file belongs to a record of an area that the person may see. Who may see the record may fetch its file,
+ * whoever uploaded it; the file's agency is that of the person already.
+ */
+export type FileRule = (db: Reader, principal: Principal, key: string) => Promise<boolean>;
+
+/** What an area adds to the service: answers to its calls, whose files are seen by whom, and jobs that run beside them. */
 export type Area = {
+  readonly files?: readonly FileRule[];
   readonly handlers?: Partial<HandlersFor<CallName>>;
   readonly raw?: Partial<Record<CallName, RawHandler>>;
   /** Starts the area's jobs; they end by `service.onClose`. */

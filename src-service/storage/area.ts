@@ -2,9 +2,7 @@ import { randomBytes } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { type Principal, ServiceError, type SignedIn } from "../context.ts";
-import { isInvoiceFile } from "../invoices/files.ts";
 import { notFound } from "../plumbing/answers.ts";
-import { seesAll } from "../plumbing/data-scope.ts";
 import type { MakeArea, Service } from "../plumbing/service.ts";
 import { checkFileName } from "./file-kind.ts";
 import { mostBytes, policySeconds, signPolicy } from "./policy.ts";
@@ -13,19 +11,20 @@ import { fileHeaders } from "./send-file.ts";
 
 const accessKeyId = "flexdesk";
 
-/** Files of the agency for its people; who sees only a part of it fetches what they uploaded themselves, and invoices of theirs. */
+/**
+ * A stored file that the person may fetch: what they uploaded themselves, and what belongs to a record that they may see
+ * (the areas' file rules). To see the whole agency opens no file of a colleague by itself. Else `not_found`.
+ */
 export const findObject = async (service: Service, principal: Principal, key: string) => {
   const found = await service.reading
     .selectFrom("storage_objects")
     .selectAll()
     .where("key", "=", key)
     .executeTakeFirst();
-  const isForeign = found?.agency_id !== principal.agency_id;
-  const isPartial = principal.company_id !== null || !seesAll(principal);
-  const isColleagues = isPartial && found?.user_id !== principal.user_id;
-  if (found === undefined || isForeign) throw notFound();
-  if (isColleagues && !(await isInvoiceFile(service.reading, principal, key))) throw notFound();
-  return found;
+  if (found === undefined || found.agency_id !== principal.agency_id) throw notFound();
+  if (found.user_id === principal.user_id) return found;
+  for (const maySee of service.fileRules) if (await maySee(service.reading, principal, key)) return found;
+  throw notFound();
 };
 
 /** Object storage: signed upload policy, upload, download. */

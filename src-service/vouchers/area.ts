@@ -6,6 +6,7 @@ import { applyAgain, applyForReceipts } from "./apply.ts";
 import { sendSettlementVouchers, sendVoucher, verifyVoucher } from "./files.ts";
 import { createReceiptWorker } from "./receipt-worker.ts";
 import { uploadToSettlement, uploadToTransaction } from "./upload.ts";
+import { voucherFiles } from "./voucher-access.ts";
 import { voucherRecordsSource, voucherTransactionsSource } from "./voucher-sources.ts";
 
 /** A bank day of the sandbox lasts a minute. */
@@ -37,6 +38,7 @@ export const vouchersArea: MakeArea = (service) => {
   const worker = createReceiptWorker(service);
   return {
     handlers: handlers(service),
+    files: [voucherFiles],
     raw: { "vouchers.file": sendVoucher(service), "settlements.voucherDownload": sendSettlementVouchers(service) },
     start: () => {
       if (!service.runsExports) return;

@@ -7,6 +7,7 @@ import type { Reader } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
 import { notFound, recordId } from "../plumbing/answers.ts";
 import { isWithin } from "../plumbing/data-scope.ts";
+import type { FileRule } from "../plumbing/service.ts";
 import { findSettlement } from "../settlements/store.ts";
 import { objectPath } from "../storage/receive.ts";
 import type { Voucher } from "./voucher-store.ts";
@@ -37,6 +38,25 @@ export const findVoucher = async (db: Reader, principal: Principal, id: string):
   const needed = row.settlement_id === null ? "fund.transaction.view" : "settlement.settlement.view";
   if (!principal.permissions.has(needed)) throw new ServiceError("forbidden");
   return row;
+};
+
+/** Files of vouchers for who may see the voucher. */
+export const voucherFiles: FileRule = async (db, principal, key) => {
+  const rows = await db
+    .selectFrom("voucher_records")
+    .select("id")
+    .where("agency_id", "=", principal.agency_id)
+    .where("storage_key", "=", key)
+    .execute();
+  for (const { id } of rows) {
+    try {
+      await findVoucher(db, principal, String(id));
+      return true;
+    } catch (error) {
+      if (!(error instanceof ServiceError)) throw error;
+    }
+  }
+  return false;
 };
 
 /** Where the file of a voucher lies: uploaded ones among the storage's objects, receipts in a folder of their own. */

@@ -57,7 +57,7 @@ onEveryDatabase("storage", {}, (started) => {
       name.startsWith("incoming"),
     );
 
-  it("takes a file once and gives it back to its agency, as a download only", async () => {
+  it("takes a file once and gives it back to who sent it, as a download only", async () => {
     const policy = await policyFor("十一月 账单.xlsx", zipHead.length);
     const sent = await upload(fieldsOf(policy), zipHead);
     expect(sent).toEqual({
@@ -83,7 +83,8 @@ onEveryDatabase("storage", {}, (started) => {
     for (const [user, status] of [
       [1008, 404],
       [1005, 404],
-      [1001, 200],
+      // To see the whole agency opens no file that belongs to no record.
+      [1001, 404],
     ] as const) {
       const other = await openSession(running(), user);
       const answer = await running().app.inject({
