@@ -3,6 +3,7 @@ import { bankByCode } from "../../src-shared/values/bank.ts";
 import { maskCard } from "../../src-shared/values/mask.ts";
 import type { Principal } from "../context.ts";
 import type { Database, Tables } from "../database/tables.ts";
+import { seesAll } from "../plumbing/data-scope.ts";
 import type { FileRule } from "../plumbing/service.ts";
 
 export type AccountRow = Tables["corporate_accounts"];
@@ -34,9 +35,11 @@ export const accountsOf = (db: Database, { agency_id, company_id }: Principal) =
 export const newestAccount = (db: Database, principal: Principal): Promise<AccountRow | undefined> =>
   accountsOf(db, principal).orderBy("id", "desc").limit(1).executeTakeFirst();
 
-/** The proof of a corporate account for the people whose account it is. */
-export const accountProofs: FileRule = async (db, principal, key) =>
-  (await accountsOf(db, principal).where("proof_key", "=", key).execute()).length > 0;
+/** The proof of a corporate account for the people whose account it is: the agency's for who sees the whole agency. */
+export const accountProofs: FileRule = async (db, principal, key) => {
+  if (principal.company_id === null && !seesAll(principal)) return false;
+  return (await accountsOf(db, principal).where("proof_key", "=", key).execute()).length > 0;
+};
 
 const none: CorporateAccount = {
   status: "none",
