@@ -11,6 +11,7 @@ export const queryKeys = {
   agreement: (kind: string, locale: string) => ["agreement", kind, locale] as const,
   qrLogin: (round: number) => ["qr-login", round] as const,
   devices: ["security", "devices"] as const,
+  factorResets: ["security", "factor-resets"] as const,
   roleRules: ["security", "role-rules"] as const,
   agencyRules: ["security", "agency-rules"] as const,
   list: (name: ListName, ...rest: readonly unknown[]) => ["list", name, ...rest] as const,

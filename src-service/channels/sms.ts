@@ -10,8 +10,14 @@ export type SmsMessage = {
   readonly about: "login" | "reset" | "unlock" | "factor" | "payment";
 };
 
-/** Carries codes to phones. The message is handed over inside the transaction that counts it. */
-export type SmsChannel = { send(writing: ShortWriting, message: SmsMessage): Promise<void> };
+/** A message without a code: what was done to the person's account. */
+export type SmsNotice = { readonly phone: string; readonly about: "factorReset" };
+
+/** Carries codes and notices to phones. The message is handed over inside the transaction that it belongs to. */
+export type SmsChannel = {
+  send(writing: ShortWriting, message: SmsMessage): Promise<void>;
+  tell(writing: ShortWriting, notice: SmsNotice): Promise<void>;
+};
 
 /** What stands in a message: a template registered with the carrier, so it is part of the channel and not of the screens. */
 const templates: Record<SmsMessage["about"], (code: string, minutes: number) => string> = {
@@ -21,6 +27,10 @@ const templates: Record<SmsMessage["about"], (code: string, minutes: number) => 
   factor: (code, minutes) => `【灵工台】您正在设置或停用两步验证，验证码${code}，${minutes}分钟内有效。请勿告诉他人。`,
   payment: (code, minutes) =>
     `【灵工台】您正在确认付款，验证码${code}，${minutes}分钟内有效，仅限本次付款。请勿告诉他人。`,
+};
+
+const notices: Record<SmsNotice["about"], string> = {
+  factorReset: "【灵工台】您的两步验证已被管理员重置，所有设备已下线。如非您本人要求，请立即联系管理员。",
 };
 
 /** The sandbox carrier: writes what it would send into the database, where the demo inbox shows it. */
@@ -36,6 +46,12 @@ export const sandboxSms: SmsChannel = {
         at,
         voice: message.isVoice ? 1 : 0,
       })
+      .execute();
+  },
+  tell: async ({ tx, ids, at }, { phone, about }) => {
+    await tx
+      .insertInto("sandbox_messages")
+      .values({ id: await ids(1), phone, text: notices[about], code: "", at, voice: 0 })
       .execute();
   },
 };

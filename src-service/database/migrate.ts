@@ -36,6 +36,7 @@ import { upServiceBillProposals } from "./migrations/0034-service-bill-proposals
 import { upBankSerials } from "./migrations/0035-bank-serials.ts";
 import { codeSourceColumns } from "./migrations/0036-code-sources.ts";
 import { bankCases, upBankCases } from "./migrations/0037-bank-cases.ts";
+import { factorResets } from "./migrations/0038-factor-resets.ts";
 import { hintPlans } from "./plan-hints.ts";
 import { addColumns, createTables, type Dialect, type TableSpec } from "./schema.ts";
 import type { Database, Tables, Tx } from "./tables.ts";
@@ -132,6 +133,7 @@ const migrations: readonly Migration[] = [
   { name: "0035-bank-serials", up: upBankSerials },
   { name: "0036-code-sources", up: (db, dialect) => addColumns(db, dialect, codeSourceColumns) },
   { name: "0037-bank-cases", up: upBankCases },
+  { name: "0038-factor-resets", up: (db, dialect) => createTables(db, dialect, factorResets) },
 ];
 
 /** What seals the rows that a migration changes in a database whose rows are sealed. */
@@ -202,6 +204,7 @@ export const tableSpecs: Readonly<Record<string, TableSpec>> = Object.assign(
     personCommitments,
     paymentFigures,
     sensitiveUseTables,
+    factorResets,
   ],
 );
 

@@ -86,6 +86,8 @@ export const unsealedTables: readonly TableName[] = [
   "old_tokens",
   "totp_recovery",
   "qr_logins",
+  // The audit log proves who asked and who granted.
+  "factor_resets",
   // Views, files and messages.
   "list_settings",
   "list_views",

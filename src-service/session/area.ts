@@ -9,6 +9,7 @@ import { hasDemoData } from "../demo/facts.ts";
 import { codePurposes } from "../money/code-purposes.ts";
 import { notFound } from "../plumbing/answers.ts";
 import type { MakeArea } from "../plumbing/service.ts";
+import { factorResetHandlers } from "./factor-resets.ts";
 import { listSettingsHandlers } from "./list-settings.ts";
 import { signIn } from "./login.ts";
 import { findLoginCompanies } from "./login-companies.ts";
@@ -35,6 +36,7 @@ export const sessionArea: MakeArea = (service) => {
       ...ownSessionsHandlers,
       ...totpHandlers(service),
       ...roleRulesHandlers,
+      ...factorResetHandlers,
       ...agencyRulesHandlers,
       "settings.get": async ({ db, clock }) => ({
         product: "flexdesk",

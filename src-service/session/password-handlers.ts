@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
 import type { CallOutput, CallRequest } from "../../src-shared/calls/define.ts";
 import type { passwordReset } from "../../src-shared/calls/security.ts";
-import { type Context, type HandlersFor, ServiceError, type Writing } from "../context.ts";
+import { type Context, type HandlersFor, ServiceError } from "../context.ts";
 import type { Service } from "../plumbing/service.ts";
+import { noteEverywhere } from "./note-everywhere.ts";
 import { endSessions } from "./own-sessions.ts";
 import { hashPassword, isPasswordRight, type StoredPassword, schemeMd5 } from "./passwords.ts";
 import { addressPace, countTry, forgiveTry, ownPace, pacesOf, subjectsOf } from "./sign-in-pace.ts";
@@ -16,18 +17,6 @@ const makePassword = async (service: Service, md5Hex: string): Promise<StoredPas
 
 const checkStrength = (md5Hex: string): void => {
   if (isWeakDigest(md5Hex)) throw new ServiceError("password_weak", { fields: { password: ["weak"] } });
-};
-
-/** A person may work for several agencies; each keeps in its own log that the password changed. */
-const noteEverywhere = async ({ tx, audit }: Writing, userId: number, action: string): Promise<void> => {
-  const agencies = await tx
-    .selectFrom("memberships")
-    .select("agency_id")
-    .distinct()
-    .where("user_id", "=", userId)
-    .orderBy("agency_id")
-    .execute();
-  for (const { agency_id } of agencies) await audit({ agency_id, action, object: `user:${userId}` });
 };
 
 /**

@@ -27,6 +27,8 @@ export const errorCodes = {
   second_factor_wrong: { status: 400, retryable: false },
   second_factor_required: { status: 403, retryable: false },
   totp_already: { status: 409, retryable: false },
+  factor_not_on: { status: 409, retryable: false },
+  factor_reset_waits: { status: 409, retryable: false },
   password_wrong: { status: 400, retryable: false },
   password_weak: { status: 400, retryable: false },
   qr_unavailable: { status: 404, retryable: false },

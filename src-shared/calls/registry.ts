@@ -9,6 +9,7 @@ import * as bills from "./bills.ts";
 import * as channelAccounts from "./channel-accounts.ts";
 import * as companies from "./companies.ts";
 import * as exportCalls from "./exports.ts";
+import * as factorResets from "./factor-resets.ts";
 import * as feeDiscounts from "./fee-discounts.ts";
 import * as incomeTax from "./income-tax.ts";
 import * as invoiceImports from "./invoice-imports.ts";
@@ -62,6 +63,9 @@ export const calls = {
   "agencyRules.list": agencyRules.agencyRulesList,
   "agencyRules.save": agencyRules.agencyRulesSave,
   "totp.code": security.totpCode,
+  "factorResets.list": factorResets.factorResetsList,
+  "factorResets.ask": factorResets.factorResetsAsk,
+  "factorResets.decide": factorResets.factorResetsDecide,
   "roleRules.list": security.roleRulesList,
   "roleRules.save": security.roleRulesSave,
   "agreements.get": agreements.agreementsGet,

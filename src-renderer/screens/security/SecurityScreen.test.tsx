@@ -33,6 +33,20 @@ const worldOf = () => {
       { role: "checker", totp_required: true },
     ],
     demands: false,
+    resets: [
+      {
+        id: "7",
+        name: "陈立",
+        mobile_masked: "139****0002",
+        reason: "手机丢失",
+        state: "pending" as const,
+        asked_by: "何远",
+        asked_at: "2026-11-20 10:00:00",
+        decided_by: null,
+        decided_at: null,
+        may_decide: true,
+      },
+    ],
     factor: "off" as SignedInUser["second_factor"],
   };
   const handlers = {
@@ -53,6 +67,9 @@ const worldOf = () => {
         world.factor = "on";
         return { recovery_codes: ["aaaa-1111", "bbbb-2222"] };
       },
+      factorResets: () => ({ value: { results: world.resets }, freshness: live }),
+      askFactorReset: () => ({ id: "9" }),
+      decideFactorReset: () => ({ ok: true as const }),
       agencyRules: () => ({
         value: { results: [{ rule: "approve_tax_changes" as const, enabled: world.demands }] },
         freshness: live,
@@ -248,6 +265,45 @@ describe("the second factor", () => {
     fireEvent.click(await screen.findByRole("button", { name: "退出登录" }));
     await waitFor(() => expect(askedOf(desk, "session.signOut")).toHaveLength(1));
     expect(screen.queryByText("到达")).toBeNull();
+  });
+});
+
+describe("a lost second factor", () => {
+  const permissions = ["user.agency_user.view", "role.role.edit"] as const;
+
+  it("is asked to be reset with phone and reason", async () => {
+    const desk = drawSignedIn(<SecurityScreen />, worldOf().handlers, { permissions: [...permissions] });
+    const fill = (placeholder: string, value: string) =>
+      fireEvent.change(screen.getByPlaceholderText(placeholder), { target: { value } });
+    await screen.findByText("何远 2026-11-20 10:00:00");
+    fill("请输入该人员的手机号", "13900000003");
+    fireEvent.click(screen.getByRole("button", { name: "申请重置" }));
+    expect(await screen.findByText("请填写原因（至少 2 个字）")).toBeTruthy();
+    fill("请说明如何核实了本人", "视频核实");
+    fireEvent.click(screen.getByRole("button", { name: "申请重置" }));
+    await waitFor(() =>
+      expect(askedOf(desk, "security.askFactorReset")).toEqual([
+        { body: { phone: "13900000003", reason: "视频核实" } },
+      ]),
+    );
+  });
+
+  it("is granted after asking once more", async () => {
+    const desk = drawSignedIn(<SecurityScreen />, worldOf().handlers, { permissions: [...permissions] });
+    fireEvent.click(await screen.findByRole("button", { name: "批准重置陈立的两步验证" }));
+    const dialog = within(await screen.findByRole("alertdialog"));
+    expect(dialog.getByText(/139\*{4}0002/u)).toBeTruthy();
+    expect(askedOf(desk, "security.decideFactorReset")).toEqual([]);
+    fireEvent.click(dialog.getByRole("button", { name: "批准" }));
+    await waitFor(() =>
+      expect(askedOf(desk, "security.decideFactorReset")).toEqual([{ params: { id: "7" }, body: { granted: true } }]),
+    );
+  });
+
+  it("is nothing for who may not see people", async () => {
+    const desk = drawSignedIn(<SecurityScreen />, worldOf().handlers);
+    await screen.findByText("会议室 Mac");
+    expect(askedOf(desk, "security.factorResets")).toEqual([]);
   });
 });
 

@@ -1,6 +1,7 @@
 import { useText } from "../../app/i18n/TextProvider.tsx";
 import { AgencyRulesSection } from "./AgencyRulesSection.tsx";
 import { DevicesSection } from "./DevicesSection.tsx";
+import { FactorResetsSection } from "./FactorResetsSection.tsx";
 import { PasswordSection } from "./PasswordSection.tsx";
 import { RoleRulesSection } from "./RoleRulesSection.tsx";
 import { SecondFactorSection } from "./SecondFactorSection.tsx";
@@ -17,6 +18,7 @@ export const SecurityScreen = () => {
         <PasswordSection />
         <SecondFactorSection />
         <DevicesSection />
+        <FactorResetsSection />
         <RoleRulesSection />
         <AgencyRulesSection />
       </div>

@@ -5,6 +5,7 @@ import { common } from "./common.ts";
 import { enums } from "./enums.ts";
 import { errors } from "./errors.ts";
 import { exportCentre } from "./export-centre.ts";
+import { factorResets } from "./factor-resets.ts";
 import { feeDiscounts } from "./fee-discounts.ts";
 import { figures } from "./figures.ts";
 import { funds } from "./funds.ts";
@@ -46,6 +47,7 @@ export const zhCN = {
   invoices,
   lists,
   money,
+  factorResets,
   feeDiscounts,
   platformReports,
   promotionFees,

@@ -148,6 +148,10 @@ export const cases: Readonly<Record<CallName, Case>> = {
     valid: { path: { rule: "approve_tax_changes" }, body: { enabled: false } },
     plain: ["path.rule"],
   },
+  "factorResets.list": { by: "admin" },
+  "factorResets.ask": { by: "admin", valid: { body: { phone: "13900000003", reason: "lost phone" } } },
+  // Requests of another agency: `session/factor-resets.test.ts`.
+  "factorResets.decide": { by: "admin", valid: { path: { id: "1" }, body: { granted: false } }, plain: ["path.id"] },
   "roleRules.list": nothing,
   "roleRules.save": {
     by: "admin",
