@@ -12,9 +12,10 @@ const granted = 2;
 const refused = 3;
 const mostShown = 50;
 
-/** Requests are the agency's, also for the people of its companies. */
-const checkAgency = ({ company_id }: Principal): void => {
-  if (company_id !== null) throw new ServiceError("forbidden");
+/** Requests are the agency's, also for the people of its companies: they need somebody who sees all of it. */
+const checkAgency = ({ company_id, rows }: Principal): void => {
+  const isWhole = rows.companies === null && rows.makers === null && rows.makerless === null;
+  if (company_id !== null || !isWhole) throw new ServiceError("forbidden");
 };
 
 /** The person of this agency, or of one of its companies, who has this phone. */

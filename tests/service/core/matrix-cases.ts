@@ -150,8 +150,10 @@ export const cases: Readonly<Record<CallName, Case>> = {
   },
   "factorResets.list": { by: "admin" },
   "factorResets.ask": { by: "admin", valid: { body: { phone: "13900000003", reason: "lost phone" } } },
-  // Requests of another agency: `session/factor-resets.test.ts`.
-  "factorResets.decide": { by: "admin", valid: { path: { id: "1" }, body: { granted: false } }, plain: ["path.id"] },
+  "factorResets.decide": {
+    by: "admin",
+    points: [{ at: "path.id", record: "factorReset", with: (id) => ({ path: { id }, body: { granted: false } }) }],
+  },
   "roleRules.list": nothing,
   "roleRules.save": {
     by: "admin",

@@ -117,6 +117,7 @@ export type Ids = Readonly<
     | keyof typeof exportIds
     | "view"
     | "session"
+    | "factorReset"
     | "income"
     | "taxPeriod"
     | "platformReport"
@@ -165,6 +166,15 @@ const addRecords = async (running: RunningService, company: number): Promise<voi
   const maker = company === 21 ? 1008 : 1002;
   const owner = { 11: 1005, 12: 1006, 21: 1008 }[company] ?? 0;
   const ids = idsOf(company);
+  await insert(running, "factor_resets", {
+    id: company * 100 + 96,
+    agency_id,
+    user_id: owner,
+    reason: "lost phone",
+    status: 1,
+    asked_by: maker,
+    asked_at: "2026-11-20 10:00:00",
+  });
   await insert(running, "bill_imports", {
     id: company * 100 + 80,
     version: 1,
@@ -324,6 +334,7 @@ export const makeMatrixWorld = async (running: RunningService): Promise<Ids> => 
     transaction: numbered((company) => company * 100 + 61),
     taxPeriod: numbered((company) => company * 100 + 93),
     platformReport: numbered((company) => company * 100 + 94),
+    factorReset: numbered((company) => company * 100 + 96),
     session: {
       own: await spareSession(running, rightful.self),
       sibling: await spareSession(running, 1002),
