@@ -2,18 +2,19 @@ import { incomeSummary } from "../../src-shared/lists/income-summary.ts";
 import { ruleFor } from "../../src-shared/tax/rules.ts";
 import { type Step, step } from "../../src-shared/tax/step.ts";
 import type { SignedIn } from "../context.ts";
+import type { Reader } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
 import { maskedRow } from "../lists/query.ts";
 import { recordId } from "../plumbing/answers.ts";
+import { otherModesSteps } from "./other-modes.ts";
 import { incomeSummarySource } from "./summary-source.ts";
 
 type Row = Tables["income_summary"];
 
-/** How the month's tax came about, in the words of `withholdCumulative`; empty where no rule was in force. */
-const stepsOf = (row: Row, months: readonly Row[]): Step[] => {
+/** How the cumulative tax came about, in the words of `withholdCumulative`; empty where the year has no such income yet. */
+const cumulativeSteps = (row: Row, before: Row | undefined): Step[] => {
   const rule = ruleFor("cumulative", row.period_start);
   if (rule === undefined || row.band === 0) return [];
-  const before = months.filter(({ period }) => period < row.period).at(-1);
   const cum_income_before = before?.cum_income ?? 0;
   const cum_withheld_before = before?.cum_withheld ?? 0;
   const { cum_income, cum_expense, cum_basic, taxable, cum_tax, months: count, rate, quick_deduction } = row;
@@ -35,6 +36,13 @@ const stepsOf = (row: Row, months: readonly Row[]): Step[] => {
       Math.max(0, cum_tax - cum_withheld_before),
     ),
   ];
+};
+
+/** How the month's tax came about under all modes. `months`: the worker's year by period. */
+const stepsOf = async (db: Reader, row: Row, months: readonly Row[]): Promise<Step[]> => {
+  const before = months.filter(({ period }) => period < row.period).at(-1);
+  const cumulative = row.cum_withheld - (before?.cum_withheld ?? 0);
+  return [...cumulativeSteps(row, before), ...(await otherModesSteps(db, row, cumulative))];
 };
 
 /** One row with its explanation, the worker's year and the proofs. Throws `not_found`. */
@@ -59,7 +67,7 @@ export const summaryDetail = async ({ db, principal }: SignedIn, id: string) => 
     .execute();
   return {
     summary,
-    steps: stepsOf(row, year),
+    steps: await stepsOf(db, row, year),
     year: year.map(({ id: one, period, income, month_tax, expected_tax, declare_status }) => ({
       id: String(one),
       period,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { listAnswer, listQuery } from "../lists/answer.ts";
 import { bills } from "../lists/bills.ts";
 import { importRecords } from "../lists/import-records.ts";
+import { maxBillFee, maxCents } from "../values/money.ts";
 import { defineCall } from "./define.ts";
 import { fileNameText, idText, nonNegativeCents, okAnswer, sha256Hex, shortText, uuid, version } from "./fields.ts";
 
@@ -95,7 +96,7 @@ export const billsUpdate = defineCall({
   access: "bill.bill.edit",
   body: z.strictObject({
     version,
-    accounting_fee: nonNegativeCents.optional(),
+    accounting_fee: nonNegativeCents.max(maxBillFee).optional(),
     car_rental_fee: nonNegativeCents.optional(),
     labor_bank_account: z
       .string()
@@ -123,7 +124,7 @@ export const billImportRow = z.strictObject({
   labor_name: z.string().min(1).max(50),
   labor_phone: shortText(11),
   id_no: shortText(18),
-  accounting_fee: nonNegativeCents,
+  accounting_fee: nonNegativeCents.max(maxBillFee),
   customer_pay: nonNegativeCents.optional(),
   net_cost: nonNegativeCents.optional(),
   car_rental_fee: nonNegativeCents.optional(),
@@ -165,7 +166,8 @@ const importBody = z.strictObject({
   task_batch_id: idText.optional(),
   version: z.literal(1),
   total_rows: z.int().min(1).max(1_048_576),
-  total_accounting_fee: nonNegativeCents,
+  /** Ten billion yuan at most, so that what a batch adds to the month of its workers stays an amount. */
+  total_accounting_fee: nonNegativeCents.max(maxCents / 10),
   part: z.int().min(0).max(1999),
   parts: z.int().min(1).max(2000),
   bills: z.array(billImportRow).min(1).max(5000),

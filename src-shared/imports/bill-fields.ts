@@ -1,4 +1,4 @@
-import { mulRatio } from "../values/money.ts";
+import { formatMoney, maxBillFee, mulRatio } from "../values/money.ts";
 import { field, issue, type RowRule } from "./define.ts";
 import { moneyOf } from "./money-cell.ts";
 
@@ -18,10 +18,14 @@ export const billFields = {
   remark: field("remark", "备注", "text", { aliases: ["服务内容"] }),
 } as const;
 
-/** The fee must be more than nothing: a bill of nought pays nobody. */
-export const feeAboveZero: RowRule = (texts) => {
+/** The fee must be more than nothing, for a bill of nought pays nobody, and no more than the service takes. */
+export const feeWithinBounds = (texts: Parameters<RowRule>[0]): ReturnType<RowRule> => {
   const fee = moneyOf(texts["accounting_fee"] ?? "");
-  return fee.ok && fee.cents === 0 ? [issue("accounting_fee", "amount_zero")] : [];
+  if (!fee.ok) return [];
+  if (fee.cents === 0) return [issue("accounting_fee", "amount_zero")];
+  return fee.cents > maxBillFee
+    ? [issue("accounting_fee", "bill_fee_too_high", "error", { limit: formatMoney(maxBillFee) })]
+    : [];
 };
 
 /** The client pays at least the labour fee (dictionary B14: company_pay ≥ fee). */

@@ -1,4 +1,4 @@
-import { billFields, feeAboveZero } from "./bill-fields.ts";
+import { billFields, feeWithinBounds } from "./bill-fields.ts";
 import { defineTemplate, field, issue, type RowRule } from "./define.ts";
 
 /** Fast and plus bills: the ID number has 18 characters, else 第N行 name：idno（身份证格式错误） with the cell texts (spec 5). */
@@ -26,7 +26,7 @@ export const fastBill = defineTemplate({
   fields: fastFields,
   titlesMissing: "fast_titles_missing",
   cellMissing: "bill_cell_missing",
-  rowRules: [idNumberHas18, feeAboveZero],
+  rowRules: [idNumberHas18, feeWithinBounds],
   duplicateKey: ["id_no", "accounting_fee", "work_date"],
   sums: ["accounting_fee"],
   only18: true,

@@ -1,4 +1,4 @@
-import { feeAboveZero, priceTimesQuantity } from "./bill-fields.ts";
+import { feeWithinBounds, priceTimesQuantity } from "./bill-fields.ts";
 import { defineTemplate, field } from "./define.ts";
 import { fastFields, idNumberHas18 } from "./fast-bill.ts";
 
@@ -15,7 +15,7 @@ export const plusBill = defineTemplate({
   ],
   titlesMissing: "plus_titles_missing",
   cellMissing: "bill_cell_missing",
-  rowRules: [idNumberHas18, feeAboveZero, priceTimesQuantity],
+  rowRules: [idNumberHas18, feeWithinBounds, priceTimesQuantity],
   duplicateKey: ["id_no", "accounting_fee", "work_date", "task_name"],
   sums: ["accounting_fee"],
   only18: true,

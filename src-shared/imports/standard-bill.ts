@@ -1,4 +1,4 @@
-import { billFields, feeAboveZero, payCoversFee } from "./bill-fields.ts";
+import { billFields, feeWithinBounds, payCoversFee } from "./bill-fields.ts";
 import { defineTemplate, field, issue, type RowRule } from "./define.ts";
 
 /** The first row must carry worker name and phone, else 成交接包方不能为空! (spec 5). */
@@ -27,7 +27,7 @@ export const standardBill = defineTemplate({
   ],
   titlesMissing: "standard_titles_missing",
   cellMissing: "bill_cell_missing",
-  rowRules: [firstRowHasWorker, feeAboveZero, payCoversFee],
+  rowRules: [firstRowHasWorker, feeWithinBounds, payCoversFee],
   duplicateKey: ["task_id", "labor_name", "labor_phone", "id_no", "accounting_fee"],
   sums: ["accounting_fee", "customer_pay", "net_cost", "car_rental_fee"],
 });

@@ -11,6 +11,9 @@ export const maxCents = 10_000_000_000_000;
 
 const wholeCents = z.int().min(-maxCents).max(maxCents);
 
+/** Most that one bill pays: a billion yuan, so that fees on top of it and the sums of its month stay amounts. */
+export const maxBillFee = maxCents / 100;
+
 /** An integer number of fen, at most 10^13 on either side of zero. `-0` is read as 0. */
 export const centsSchema = wholeCents.transform((value): Cents => value + 0);
 /** The same, zero or more. */

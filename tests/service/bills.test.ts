@@ -34,6 +34,10 @@ onEveryScene("bills", {}, (scene) => {
     expect((await edit(scene(), id, { accounting_fee: 0 })).body["fields"]).toEqual({
       accounting_fee: ["amount_zero"],
     });
+    expect(await edit(scene(), id, { accounting_fee: 10 ** 13 })).toMatchObject({
+      status: 400,
+      body: { fields: { accounting_fee: ["too_big"] } },
+    });
     const account = worker(scene(), 2).account_no;
     expect((await edit(scene(), id, { labor_bank_account: account })).body["fields"]).toEqual({
       labor_bank_account: ["account_not_workers"],

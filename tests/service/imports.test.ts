@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import type { BillImportRow } from "../../src-shared/calls/bills.ts";
+import { maxBillFee } from "../../src-shared/values/money.ts";
 import { onEveryScene, type Scene } from "./money-scene.ts";
 import { batchParts, billRow, digestOf, draftSettlement, sendPart } from "./money-steps.ts";
 
@@ -172,6 +173,21 @@ onEveryScene("bill import", {}, (scene) => {
     const { db } = scene().running();
     const of = db.selectFrom("settlements").select("no").where("id", "=", Number(draft.id));
     expect(answer.body["params"]).toEqual({ count: 1, settlements: (await of.executeTakeFirstOrThrow()).no });
+  });
+
+  it("refuses a fee that no bill can pay by its row's field, and makes nothing of the batch", async () => {
+    const count = async () => (await scene().running().db.selectFrom("bills").select("id").execute()).length;
+    const before = await count();
+    for (const fee of [10 ** 13, maxBillFee + 1]) {
+      const rows = [billRow(scene(), 2, worker(scene(), 0), 910_007), billRow(scene(), 3, worker(scene(), 1), fee)];
+      const [part = {}] = batchParts(scene(), rows, 5_000, { total_accounting_fee: 910_007 });
+      const sent = await sendPart(scene(), part);
+      expect([sent.status, sent.body["code"]]).toEqual([400, "invalid"]);
+      expect(sent.body["fields"]).toEqual({ "bills.1.accounting_fee": ["too_big"] });
+    }
+    expect(await count()).toBe(before);
+    const most = [billRow(scene(), 2, worker(scene(), 0), maxBillFee)];
+    expect((await sendPart(scene(), batchParts(scene(), most)[0] ?? {})).status).toBe(200);
   });
 
   it("lists its records, and shows the refused rows of one", async () => {

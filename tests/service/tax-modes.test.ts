@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import type { Tables } from "../../src-service/database/tables.ts";
 import { withdrawTermsOf } from "../../src-service/funds/withdraw-terms.ts";
+import { followBills } from "../../src-service/income-tax/follower.ts";
 import { parseShanghai } from "../../src-shared/values/time.ts";
 import { onEveryScene, type Scene } from "./money-scene.ts";
 import { paidSettlement } from "./money-steps.ts";
@@ -91,6 +92,40 @@ onEveryScene("incomes under several tax modes", { funds: 10 ** 11 }, (scene) => 
     expect(rows.reduce((sum, { pit }) => sum + pit, 0)).toBe(320_01);
     goTo("2026-12-20");
     expect((await pay(2, 3, 800_00)).pit).toBe(0);
+  });
+
+  it("explain every month with tax, to its last cent, in the income summary", async () => {
+    await followBills(scene().running().service);
+    const rows = await scene().running().db.selectFrom("income_summary").selectAll().orderBy("id").execute();
+    const taxed = rows.filter(({ month_tax }) => month_tax > 0);
+    // Worker 0: 3,200.00 per payment and 1,780.00 cumulative; worker 1: the levy alone; worker 2: per payment alone.
+    expect(taxed.length).toBeGreaterThan(2);
+    for (const { id, month_tax } of taxed) {
+      const { body } = await scene().call("auditor", "incomeSummary.get", { params: { id: String(id) } });
+      const steps = body["steps"] as { key: string; cents: number; inputs: Record<string, number> }[];
+      expect(steps.at(-1)).toMatchObject({ key: "monthTax", cents: month_tax });
+      const parts = steps.filter(({ key }) => /^monthTax./u.test(key));
+      const other = parts.reduce((sum, { cents }) => sum + cents, 0);
+      expect(other).toBeGreaterThan(0);
+      expect(steps.at(-1)?.inputs).toEqual({ cumulative_tax: month_tax - other, other_tax: other });
+    }
+    const first = taxed.find(({ labor_id }) => labor_id === worker(scene(), 0).id);
+    const { body } = await scene().call("auditor", "incomeSummary.get", { params: { id: String(first?.id) } });
+    const steps = body["steps"] as { key: string; cents: number }[];
+    expect(steps.map(({ key, cents }) => [key, cents])).toEqual([
+      ...[
+        ["cumIncome", 60_000_00],
+        ["cumExpense", 12_000_00],
+        ["cumBasic", 5_000_00],
+        ["taxable", 43_000_00],
+      ],
+      ...[
+        ["cumTax", 1_780_00],
+        ["pit", 1_780_00],
+        ["monthTaxPayments", 3_200_00],
+        ["monthTax", 4_980_00],
+      ],
+    ]);
   });
 });
 

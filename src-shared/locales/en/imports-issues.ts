@@ -163,6 +163,7 @@ export const importIssues = {
   date_format: "Write the date as 2026-01-31",
   date_shortYear: "Write the year with four digits",
   date_notADate: "There is no such day",
+  bill_fee_too_high: "one bill pays at most {{limit}} yuan",
   amount_zero: "amount cannot be 0",
   pay_below_fee: "The client must pay at least the accounting fee",
   quantity_invalid: "A quantity has at most two decimals",

@@ -154,6 +154,7 @@ export const importIssues = {
   date_format: "日期格式不正确，请写成 2026-01-31",
   date_shortYear: "年份只有两位，请写成四位年份",
   date_notADate: "没有这一天，请核对",
+  bill_fee_too_high: "单笔核算费用最高为 {{limit}} 元",
   amount_zero: "金额不能为0",
   pay_below_fee: "客户支付不能小于核算费用",
   quantity_invalid: "数量最多两位小数",
