@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from "node:crypto";
 import path from "node:path";
 import multipart from "@fastify/multipart";
 import Fastify, { type FastifyInstance } from "fastify";
+import type { FolderLock } from "../src-node/folder-lock.ts";
 import { shanghaiNow } from "../src-shared/values/time.ts";
 import { areas } from "./areas.ts";
 import type { PayoutOptions } from "./channels/bank/payout-bank.ts";
@@ -57,6 +58,8 @@ export type ServiceOptions = {
   readonly trustedProxies?: readonly string[];
   /** Fills an empty database with demo data first; the anchor day defaults to today in Shanghai. */
   readonly demo?: { readonly seed?: number; readonly anchor?: string; readonly size?: DemoSize };
+  /** False where another service works on the same SQLite on purpose: torture judges one that runs in a process of its own. */
+  readonly locksFolder?: boolean;
   /** More areas than the product's own: tests add theirs, torture its faulty bank. */
   readonly areas?: readonly MakeArea[];
 };
@@ -128,10 +131,13 @@ const openOr = (target: DatabaseTarget, giveUp: () => void): Connected => {
   }
 };
 
+/** Held by nobody. */
+const noLock: FolderLock = { release: () => undefined };
+
 const createParts = async (options: ServiceOptions): Promise<Service & { end(): Promise<void> }> => {
   const clock = options.clock ?? { now: () => Date.now() };
   requireChannels(options.environment);
-  const lock = lockDatabaseFolder(options.database);
+  const lock = options.locksFolder === false ? noLock : lockDatabaseFolder(options.database);
   const connected = openOr(options.database, lock.release);
   const secretsDir = options.secretsDir ?? path.join(options.storageDir, ".secrets");
   try {

@@ -34,7 +34,7 @@ export const columnsOutOfSight = ({ widths, sticky, start, end, room, scrollLeft
     left += width;
     if (room === 0 || (at >= seenFrom - tolerance && at + width <= seenTo + tolerance)) continue;
     hidden.push(position);
-    if (at < seenTo && at + width > seenFrom) cut.push(position);
+    if (at < seenTo - tolerance && at + width > seenFrom + tolerance) cut.push(position);
   }
   return { hidden, cut };
 };

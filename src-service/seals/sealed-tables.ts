@@ -88,6 +88,9 @@ export const unsealedTables: readonly TableName[] = [
   "qr_logins",
   // The audit log proves who asked and who granted.
   "factor_resets",
+  // Counts of looking up and of reveals: the audit log has each of them.
+  "sensitive_alarms",
+  "sensitive_uses",
   // Views, files and messages.
   "list_settings",
   "list_views",

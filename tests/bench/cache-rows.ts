@@ -61,6 +61,8 @@ export const madeBill = (at: number, random: SeededRandom): MadeBill => {
     },
     ...{ labor_service_fee: 0, income_ex_vat: fee - 112, vat_recover: 0, worker_gap: at % 4, tax_verify_status: 1 },
     ...{ audit_at: null, settlement_at: isSettled ? `${day} 23:00:00` : null, remark: "" },
+    ...{ file_customer_pay: null, pay_difference: null, pay_differs: 0 },
+    tax_month: isSettled ? day.slice(0, 7) : null,
   };
   const integers = { ...row, service_fee: Math.floor(fee / 10), batch_sn: `PC${pad(Math.floor(at / 500), 6)}` };
   const tokens = [tokenOf("name", name), tokenOf("idNumber", idNo), tokenOf("phone", phone), tokenOf("card", card)];

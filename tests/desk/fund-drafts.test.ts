@@ -80,6 +80,7 @@ describe("a transfer as it is drafted", () => {
     const detail = (allowed: boolean) => ({
       transfer,
       proposal: null,
+      difference: null,
       actions: [{ action: "approve", allowed, reason: allowed ? null : "same_person" }],
     });
     const input = { action: "transfer.approve", transfer_id: "3" } as const;

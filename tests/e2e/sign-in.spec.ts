@@ -45,7 +45,7 @@ test.describe("signing in and what stands around it", () => {
     await expect(page.getByLabel("密码", { exact: true })).toHaveCount(0);
     await fillCode();
     await page.getByRole("button", { name: "登录", exact: true }).click();
-    await expect(page.getByRole("button", { name: maker })).toBeVisible();
+    await operator.arrived(maker);
     await operator.signOut(maker);
     await region.selectOption({ label: "不模拟" });
   });
@@ -63,7 +63,7 @@ test.describe("signing in and what stands around it", () => {
     await expect(page.getByText("修改成功!").last()).toBeVisible();
     await page.getByPlaceholder("请输入密码").fill(newPassword);
     await page.getByRole("button", { name: "登录", exact: true }).click();
-    await expect(page.getByRole("button", { name: operatorName })).toBeVisible();
+    await operator.arrived(operatorName);
   });
 
   test("locks without losing the screen, and unlocks with the password", async () => {
@@ -102,7 +102,7 @@ test.describe("signing in and what stands around it", () => {
     // A code is good once, so the next one is awaited by its step.
     await page.getByLabel("动态验证码").fill(authenticatorCode(secret, Date.now() + 30_000));
     await page.getByRole("button", { name: "验证并登录" }).click();
-    await expect(page.getByRole("button", { name: operatorName })).toBeVisible();
+    await operator.arrived(operatorName);
     await operator.signOut(operatorName);
   });
 
@@ -116,7 +116,7 @@ test.describe("signing in and what stands around it", () => {
     await phone.getByText(auditor).click();
     await phone.getByRole("button", { name: "确认登录" }).click();
     await expect(phone.getByText("登录成功")).toBeVisible();
-    await expect(page.getByRole("button", { name: auditor })).toBeVisible();
+    await operator.arrived(auditor);
     await phone.close();
   });
 

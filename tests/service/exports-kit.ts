@@ -10,7 +10,7 @@ const open = [exportJobStates.code("queued"), exportJobStates.code("running")];
 
 /** Waits until a job has ended, whatever came of it. */
 export const ended = async (running: RunningService, token: string, id: string): Promise<JobRow> => {
-  for (let round = 0; round < 2_000; round += 1) {
+  for (let round = 0; round < 9_000; round += 1) {
     const { body } = await send(running, "GET", `/cdl/1/export_jobs/${id}`, { token });
     const job = body["job"] as JobRow;
     if (!open.includes(Number(job["status"]))) return job;

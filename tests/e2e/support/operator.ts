@@ -22,7 +22,13 @@ export class Operator {
   async signIn(name: string): Promise<void> {
     await this.page.getByText(name).first().click();
     await this.page.getByRole("button", { name: "登录", exact: true }).click();
+    await this.arrived(name);
+  }
+
+  /** Waits until a person is in and stands at a screen: whoever comes after another one is led from the start to it. */
+  async arrived(name: string): Promise<void> {
     await expect(this.page.getByRole("button", { name })).toBeVisible();
+    await this.page.waitForFunction(() => !["", "#", "#/"].includes(window.location.hash));
   }
 
   async signOut(name: string): Promise<void> {

@@ -52,6 +52,7 @@ export const createWorld = async (
   const open = async (): Promise<void> => {
     current = await createService({
       database: made.target,
+      locksFolder: false,
       storageDir: join(folder, "storage"),
       secretsDir: join(folder, "secrets"),
       environment: "demo",
