@@ -138,7 +138,7 @@ describe("locking a month", () => {
     drawOverDesk(<PeriodLockDialog action="lock" row={row} onClose={() => undefined} />, {
       incomeTax: { period: monthWith([point("nothingUnderWay", "blocks"), point("proofs", "open")]) },
     });
-    await screen.findByText("完成以下 1 项后才能锁定：所属月份的结算单均已付款（未付的计入付款当月）");
+    await screen.findByText("完成以下 1 项后才能锁定：没有付款还在办理中的账单");
     await screen.findByText("还有 1 项未完成：有税人员均已上传完税凭证");
     expect(screen.getByText("1,593")).toBeTruthy();
     fireEvent.change(screen.getByRole("textbox"), { target: { value: "月结" } });
