@@ -128,7 +128,7 @@ export const waitingKinds = {
     "invoice.record.create",
   ),
   redLettersToConfirm: invoicesIn([invoice("redPending")], "invoice.application.audit"),
-  serviceBillsOverdue: serviceBillsIn([serviceBillStates.code("overdue")], "service_bill.service_bill.view"),
+  serviceBillsOverdue: serviceBillsIn([serviceBillStates.code("overdue")], "service_bill.service_bill.pay"),
   serviceBillsToPay: serviceBillsIn(
     [serviceBillStates.code("toPay"), serviceBillStates.code("partlyPaid")],
     "service_bill.service_bill.pay",

@@ -117,6 +117,14 @@ onEveryDatabase(
       },
     );
 
+    it("lists overdue service bills for who may pay them, and for nobody else", async () => {
+      const keysOf = async (role: string) => (await workbench(role)).waiting.map(({ key }) => key);
+      expect(await keysOf("payer")).toContain("serviceBillsOverdue");
+      for (const role of ["auditor", "operator", "companyAdmin"]) {
+        expect([role, await keysOf(role)]).toEqual([role, expect.not.arrayContaining(["serviceBillsOverdue"])]);
+      }
+    });
+
     it("has something waiting for the people of the day", async () => {
       const keysOf = async (role: string) =>
         (await workbench(role)).waiting.flatMap(({ key, count }) => (count > 0 ? [key] : []));
