@@ -227,11 +227,6 @@ const addRecords = async (running: RunningService, company: number): Promise<voi
   mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(file, "x");
   await insert(running, "storage_objects", { key: `file-${company}`, agency_id, user_id: owner, name: "a.png" });
-  // The file of the settlement's voucher: seen by who sees the settlement.
-  await insert(running, "voucher_records", {
-    ...{ id: company * 100 + 98, agency_id, company_id: company, no: `PZ${company}`, status: 2, type: 1 },
-    ...{ settlement_id: company * 100 + 50, storage_key: `file-${company}`, file_name: "a.png" },
-  });
   await insert(running, "operations", {
     tenant: `${agency_id}:0`,
     key: operationKey(company),

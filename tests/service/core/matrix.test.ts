@@ -4,7 +4,7 @@ import { type AnyCall, fillPath } from "../../../src-shared/calls/define.ts";
 import { type CallName, calls } from "../../../src-shared/calls/registry.ts";
 import { type PermissionKey, presetRoles } from "../../../src-shared/permissions.ts";
 import { dumpText, onEveryDatabase } from "../harness.ts";
-import { openSession, send } from "../small-world.ts";
+import { insert, openSession, send } from "../small-world.ts";
 import { type Case, cases, type Pointer, type Request } from "./matrix-cases.ts";
 import { pointersOf } from "./matrix-contract.ts";
 import { byRole, foreigners, type Ids, makeDeadTokens, makeMatrixWorld, rightful } from "./matrix-world.ts";
@@ -54,6 +54,17 @@ onEveryDatabase("every call as every wrong person", { runsExports: false, runsJo
     // Above all ids that the world sets by hand.
     await service.writing.updateTable("counters").set({ value: 10_000_000 }).where("name", "=", "id").execute();
     ids = await makeMatrixWorld(running());
+    // The files belong to vouchers of the settlements: they are seen by who sees the settlement.
+    for (const [company, agency_id] of [
+      [11, 1],
+      [12, 1],
+      [21, 2],
+    ] as const) {
+      await insert(running(), "voucher_records", {
+        ...{ id: company * 100 + 98, agency_id, company_id: company, no: `PZ${company}`, status: 2, type: 1 },
+        ...{ settlement_id: company * 100 + 50, storage_key: `file-${company}`, file_name: "a.png" },
+      });
+    }
     dead = await makeDeadTokens(running());
     const people = [...Object.values(byRole), ...Object.values(rightful), ...foreigners.map(([, user]) => user), 1002];
     for (const user of new Set(people)) tokens.set(user, await openSession(running(), user));
