@@ -2,8 +2,8 @@ import { makeStyles, tokens } from "@fluentui/react-components";
 import type { ExplanationStep } from "../../src-shared/calls/bills.ts";
 import { formatMoney, formatRatio } from "../../src-shared/values/money.ts";
 import { useText } from "../app/i18n/TextProvider.tsx";
-import type { Texts } from "../app/i18n/texts.ts";
 import { Money } from "../ui/Money.tsx";
+import { formulaText, inputName } from "./formula-words.ts";
 
 const useStyles = makeStyles({
   list: { margin: 0, padding: 0, listStyleType: "none" },
@@ -19,12 +19,6 @@ const inputText = (name: string, value: number | string): string => {
   if (name.endsWith("_bp")) return formatRatio(value);
   return name === "months" || name.endsWith("_months") || name === "row" ? String(value) : formatMoney(value);
 };
-
-const inputName = (texts: Texts, name: string): string => texts.of(`bills.inputs.${name}`, {}, name);
-
-/** The formula with its names in the person's language. */
-const formulaText = (texts: Texts, formula: string): string =>
-  formula.replace(/[a-z][a-z0-9]*(?:_[a-z0-9]+)*/gu, (name) => inputName(texts, name));
 
 /** How a number came about, step by step. */
 export const ExplanationSteps = ({ steps }: { steps: readonly ExplanationStep[] }) => {

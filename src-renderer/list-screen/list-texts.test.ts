@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { exportColumns, exportTexts } from "../../src-shared/exports/export-columns.ts";
 import { listByName, listNames } from "../../src-shared/lists/registry.ts";
 import { loadTexts, textsOf } from "../app/i18n/texts.ts";
 import { cellText, columnTitle } from "./list-texts.ts";
@@ -83,5 +84,15 @@ describe("column titles", () => {
   it("follow the language", () => {
     expect(columnTitle(textsOf("zh-CN"), "bills", "net_pay")).toBe("实发");
     expect(columnTitle(english, "bills", "net_pay")).toBe("Net pay");
+  });
+});
+
+describe("a size", () => {
+  it("is read in KB and MB; a sheet keeps the bytes and says so in its title", () => {
+    const { columns } = listByName("exportJobs");
+    expect(columns.bytes && cellText(textsOf("zh-CN"), columns.bytes, 58_499)).toBe("57.1 KB");
+    const [column] = exportColumns("exportJobs", listByName("exportJobs"), ["bytes"], exportTexts("zh-CN"));
+    expect(column?.title).toBe("大小（字节）");
+    expect(column?.valueOf({ bytes: 58_499 })).toBe(58_499);
   });
 });

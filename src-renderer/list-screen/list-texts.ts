@@ -3,6 +3,7 @@ import type { ListName } from "../../src-shared/lists/registry.ts";
 import { formatMoney, formatRatio } from "../../src-shared/values/money.ts";
 import { stripInvisible } from "../../src-shared/values/text.ts";
 import type { Texts } from "../app/i18n/texts.ts";
+import { sizeText } from "../ui/size-text.ts";
 
 const known = new WeakMap<Texts, Map<string, string>>();
 
@@ -44,7 +45,7 @@ export const cellText = (texts: Texts, column: Column, value: unknown): string =
     case "ratio":
       return formatRatio(Number(value));
     case "integer":
-      return grouped(Number(value));
+      return column.isSize ? sizeText(Number(value)) : grouped(Number(value));
     case "state":
     case "enum":
       return codeLabel(texts, column, Number(value));

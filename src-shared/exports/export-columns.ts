@@ -78,7 +78,8 @@ export const exportColumns = (
     if (!column || column.carried) throw new AppError("invalid", { fields: { columns: ["invalid_value"] } });
     const isCode = column.states !== undefined || column.codes !== undefined;
     return {
-      title: texts.column(name, key),
+      // People read a size in KB; in a sheet the number is bytes, and its title says so.
+      title: column.isSize ? texts.note("manifest_bytes") : texts.column(name, key),
       kind: sheetKind(column),
       width: Math.max(8, Math.round(column.width / 8)),
       valueOf: (row) => {

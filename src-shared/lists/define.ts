@@ -34,6 +34,8 @@ export type Column<Schema extends z.ZodType = z.ZodType> = {
   readonly codes: { readonly name: string; readonly values: readonly number[] } | undefined;
   /** Carried in the row but never a column of the grid (ids, versions, counts for filters). */
   readonly carried: boolean;
+  /** A number of bytes: people read it as KB or MB, an export keeps the bytes. */
+  readonly isSize: boolean;
 };
 
 type ColumnOptions = {
@@ -50,7 +52,7 @@ const column = <Schema extends z.ZodType>(
   schema: Schema,
   width: number,
   options: ColumnOptions = {},
-  extra: { states?: States; codes?: { name: string; values: readonly number[] } } = {},
+  extra: { states?: States; codes?: { name: string; values: readonly number[] }; isSize?: boolean } = {},
 ): Column<Schema> => ({
   kind,
   schema,
@@ -62,6 +64,7 @@ const column = <Schema extends z.ZodType>(
   states: extra.states,
   codes: extra.codes,
   carried: options.carried ?? false,
+  isSize: extra.isSize ?? false,
 });
 
 const cents = z.int();
@@ -72,6 +75,7 @@ export const nullableText = (options?: ColumnOptions) => column("text", z.string
 export const centsColumn = (options?: ColumnOptions) => column("cents", cents, 120, options);
 export const nullableCents = (options?: ColumnOptions) => column("cents", cents.nullable(), 120, options);
 export const integer = (options?: ColumnOptions) => column("integer", z.int(), 84, options);
+export const bytesColumn = (options?: ColumnOptions) => column("integer", z.int(), 100, options, { isSize: true });
 export const ratio = (options?: ColumnOptions) => column("ratio", z.int(), 84, options);
 export const state = <S extends States>(states: S, options?: ColumnOptions) =>
   column("state", z.int(), 110, options, { states: states as unknown as States });

@@ -2,6 +2,7 @@ import { exportKindCodes } from "../exports/export-kinds.ts";
 import { exportJobStates } from "../states/export-job.ts";
 import {
   anyOf,
+  bytesColumn,
   dateBy,
   datetime,
   defineList,
@@ -31,7 +32,7 @@ export const exportJobs = defineList({
     total: integer({ width: 90 }),
     matched: integer({ width: 100 }),
     file_name: nullableText({ width: 240 }),
-    bytes: integer({ width: 100, hidden: true }),
+    bytes: bytesColumn({ hidden: true }),
     protect_id_no: flag({ width: 110, hidden: true }),
     protect_mobile: flag({ width: 110, hidden: true }),
     watermark: text({ width: 150, hidden: true }),

@@ -1,6 +1,7 @@
 import { voucherStates, voucherTypes } from "../states/voucher.ts";
 import {
   anyOf,
+  bytesColumn,
   centsColumn,
   dateBy,
   datetime,
@@ -36,7 +37,7 @@ export const voucherRecords = defineList({
     company_name: text({ required: true, width: 190 }),
     line_seq: integer({ width: 90, hidden: true }),
     file_name: text({ width: 220 }),
-    bytes: integer({ width: 100, hidden: true }),
+    bytes: bytesColumn({ hidden: true }),
     sha256: text({ width: 180 }),
     downloaded_count: integer({ width: 96 }),
     created_by_name: text({ width: 100 }),
@@ -80,7 +81,7 @@ export const voucherTransactions = defineList({
     amount: centsColumn({ required: true }),
     occurred_at: datetime(),
     file_name: text({ width: 220 }),
-    bytes: integer({ width: 100, hidden: true }),
+    bytes: bytesColumn({ hidden: true }),
     sha256: text({ width: 180, hidden: true }),
     downloaded_count: integer({ width: 96 }),
     created_by_name: text({ width: 100 }),

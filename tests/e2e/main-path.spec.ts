@@ -128,7 +128,7 @@ test.describe("the main path", () => {
   test("stays readable without the service: filters, sums, search; money is off and says why", async () => {
     await expect(page.getByText(/已同步 \d\d:\d\d/)).toBeVisible();
     await operator.goTo("/settlements?status=35");
-    await page.getByRole("row").filter({ hasText: "待支付确认" }).first().click();
+    await page.getByRole("row").filter({ hasText: "待支付" }).first().click();
     await expect(page.getByRole("button", { name: /^支付/ })).toBeEnabled();
     await scene.killService();
     await expect(page.getByText(/离线 · 数据截至/)).toBeVisible();
@@ -138,9 +138,9 @@ test.describe("the main path", () => {
     await expect(page.getByRole("row").filter({ hasText: "课程录制" }).first()).toBeVisible();
     await expect(page.getByRole("row").filter({ hasText: "合计" })).toContainText(/\d,\d{3}\.\d\d/);
     await operator.goTo("/settlements?status=35");
-    await page.getByRole("row").filter({ hasText: "待支付确认" }).first().click();
+    await page.getByRole("row").filter({ hasText: "待支付" }).first().click();
     await expect(page.getByRole("button", { name: /^支付/ })).toBeDisabled();
-    await page.getByRole("row").filter({ hasText: "待支付确认" }).nth(1).click();
+    await page.getByRole("row").filter({ hasText: "待支付" }).nth(1).click();
     await expect(page.getByText("离线：本机只有列表中的内容")).toBeVisible();
   });
 

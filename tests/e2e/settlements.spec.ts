@@ -33,7 +33,7 @@ test.describe("further ways of a settlement", () => {
   });
 
   test("revokes what has not left, with a reason", async () => {
-    await openFirst(35, "待支付确认");
+    await openFirst(35, "待支付");
     await page.getByRole("button", { name: "撤销支付" }).click();
     await operator.dialog().getByRole("textbox").fill("企业要求暂停付款");
     await operator.dialog().getByRole("button", { name: "下一步" }).click();
@@ -53,19 +53,19 @@ test.describe("further ways of a settlement", () => {
     await page.getByRole("checkbox").first().click();
     await page.getByRole("button", { name: "批量线下结算" }).click();
     await operator.confirmWithCode(/交企业线下支付/);
-    await expect(operator.dialog().getByText("批量线下结算已办理，各张结果如下")).toBeVisible();
-    await expect(operator.dialog().getByText("已办理", { exact: true })).toHaveCount(2);
+    await expect(operator.dialog().getByText("批量线下结算已受理，各张结果如下")).toBeVisible();
+    await expect(operator.dialog().getByText("已受理", { exact: true })).toHaveCount(2);
     await operator.dialog().getByRole("button", { name: "关闭", exact: true }).click();
   });
 
   test("pays several settlements under one code, and tells what became of each", async () => {
     await operator.goTo(`/settlements?status=35`);
-    await expect(page.getByText("待支付确认").first()).toBeVisible();
+    await expect(page.getByText("待支付").first()).toBeVisible();
     await page.getByRole("checkbox").first().click();
     await page.getByRole("button", { name: "批量支付" }).click();
     await expect(operator.dialog().getByRole("region", { name: "对钱包的影响" })).toBeVisible();
     await operator.confirmWithCode(/确认支付/);
-    await expect(operator.dialog().getByText(/^已办理 [1-9]\d* 张，未办理 0 张$/)).toBeVisible();
+    await expect(operator.dialog().getByText(/^已受理 [1-9]\d* 张，未受理 0 张$/)).toBeVisible();
     await operator.dialog().getByRole("button", { name: "关闭", exact: true }).click();
   });
 

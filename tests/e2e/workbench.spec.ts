@@ -27,7 +27,7 @@ test.describe("the workbench", () => {
       await row.getByRole("link").click();
       await expect(page.getByText(`共 ${count} 条`)).toBeVisible();
       await page.getByRole("link", { name: "工作台" }).click();
-      await expect(page.getByRole("heading", { name: "等您处理" })).toBeVisible();
+      await expect(page.getByRole("heading", { name: "待办事项" })).toBeVisible();
     }
   });
 

@@ -5,6 +5,7 @@ import type { Row } from "../../../src-shared/lists/define.ts";
 import { formatMoney, formatRatio } from "../../../src-shared/values/money.ts";
 import { useText } from "../../app/i18n/TextProvider.tsx";
 import { ExplanationSteps } from "../../list-screen/ExplanationSteps.tsx";
+import { ruleWords } from "../../list-screen/formula-words.ts";
 import { columnTitle } from "../../list-screen/list-texts.ts";
 import { Facts } from "../../ui/Facts.tsx";
 import { Money } from "../../ui/Money.tsx";
@@ -90,7 +91,9 @@ export const ExplainPanel = ({ bill, explanation, of: key, onChange }: Props) =>
       </div>
       <ExplanationSteps steps={stepsFor(explanation.steps, key)} />
       {is_whole ? null : <Text size={200}>{t("bills.explain.ownPart")}</Text>}
-      <Text size={200}>{t("bills.detail.explainHint", { version: tax_rule_version })}</Text>
+      {tax_rule_version === "" ? null : (
+        <Text size={200}>{t("bills.detail.explainHint", { rules: ruleWords(texts, tax_rule_version) })}</Text>
+      )}
       {terms === null ? (
         <Text size={200}>{t("bills.explain.noTerms")}</Text>
       ) : (

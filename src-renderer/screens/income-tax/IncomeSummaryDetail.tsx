@@ -13,6 +13,7 @@ import { CachedRow, useCachedRow } from "../../list-screen/CachedRow.tsx";
 import { CellValue } from "../../list-screen/CellValue.tsx";
 import type { DetailProps } from "../../list-screen/define-list-screen.ts";
 import { ExplanationSteps } from "../../list-screen/ExplanationSteps.tsx";
+import { ruleWords } from "../../list-screen/formula-words.ts";
 import { columnTitle } from "../../list-screen/list-texts.ts";
 import { RowFields } from "../../list-screen/RowFields.tsx";
 import { RevealProvider } from "../../list-screen/reveal.tsx";
@@ -96,7 +97,7 @@ export const IncomeSummaryDetail = ({ id, onClose }: DetailProps) => {
               ) : (
                 <>
                   <Text block size={200}>
-                    {t("incomeTax.detail.explainHint", { version: String(row["rule_version"]) })}
+                    {t("incomeTax.detail.explainHint", { rules: ruleWords(texts, String(row["rule_version"])) })}
                   </Text>
                   <ExplanationSteps steps={data.steps} />
                 </>

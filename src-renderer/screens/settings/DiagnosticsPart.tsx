@@ -4,8 +4,8 @@ import { useDesk } from "../../app/bridge/DeskProvider.tsx";
 import { useText } from "../../app/i18n/TextProvider.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { usePageStyles } from "../../ui/page.styles.ts";
+import { sizeText } from "../../ui/size-text.ts";
 import { startDownload } from "../../ui/start-download.ts";
-import { sizeText } from "./size-text.ts";
 
 const contents = ["versions", "settings", "states", "log"] as const;
 

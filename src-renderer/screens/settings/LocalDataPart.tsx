@@ -8,7 +8,7 @@ import { Card } from "../../ui/Card.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { Facts } from "../../ui/Facts.tsx";
 import { usePageStyles } from "../../ui/page.styles.ts";
-import { sizeText } from "./size-text.ts";
+import { sizeText } from "../../ui/size-text.ts";
 import { useSettingsChange } from "./use-desk-settings.ts";
 
 const staying = ["money", "imports", "settings"] as const;

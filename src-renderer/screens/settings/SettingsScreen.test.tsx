@@ -6,9 +6,9 @@ import type { FakeDesk, FakeHandlers } from "../../app/bridge/fake-desk.ts";
 import { textsOf } from "../../app/i18n/texts.ts";
 import { installBrowserParts } from "../../app/jsdom-parts.ts";
 import { drawOverDesk } from "../../money/test-desk.tsx";
+import { sizeText } from "../../ui/size-text.ts";
 import { ServerDialog } from "./ServerDialog.tsx";
 import { SettingsScreen } from "./SettingsScreen.tsx";
-import { sizeText } from "./size-text.ts";
 
 beforeAll(installBrowserParts);
 afterEach(cleanup);

@@ -30,7 +30,7 @@ const Results = ({ intent }: { intent: MoneyIntent }) => {
   return (
     <>
       <Text weight="semibold" role="status">
-        {t("settlements.dialogs.some.done", { done, failed: results.length - done })}
+        {t("settlements.dialogs.payDone", { done, failed: results.length - done })}
       </Text>
       <ResultTable
         label={t("settlements.dialogs.someResult")}
@@ -40,7 +40,7 @@ const Results = ({ intent }: { intent: MoneyIntent }) => {
           cells: [
             no,
             <CellValue key="status" column={settlementsList.columns.status} value={status} />,
-            ok ? t("settlements.dialogs.someOk") : error(new AppError(code ?? "internal")),
+            ok ? t("settlements.dialogs.payOk") : error(new AppError(code ?? "internal")),
           ],
         }))}
       />

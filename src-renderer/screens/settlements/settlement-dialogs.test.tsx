@@ -173,7 +173,7 @@ describe("paying several settlements", () => {
       },
     });
     const row = async (no: string) => (await screen.findByText(no)).closest("tr") as HTMLElement;
-    expect(within(await row("JS1")).getByText("将办理")).toBeTruthy();
+    expect(within(await row("JS1")).getByText("可办理")).toBeTruthy();
     expect(within(await row("JS2")).getByText(/张\*三（未签约）/u)).toBeTruthy();
     const wallet = await row("甲公司 · 银行");
     expect(within(wallet).getByText("364.00")).toBeTruthy();
@@ -185,9 +185,9 @@ describe("paying several settlements", () => {
     await screen.findByText(/已发送到/u);
     fireEvent.change(screen.getByRole("textbox", { name: "短信验证码", ...anyLayer }), { target: { value: "123456" } });
     fireEvent.click(screen.getByRole("button", { name: "确认支付 ¥636.00", ...anyLayer }));
-    await screen.findByText("已办理 1 张，未办理 1 张");
-    expect(within(await row("JS1")).queryByText("已办理")).toBeNull();
-    expect(within(await row("JS2")).getByText("已办理")).toBeTruthy();
+    await screen.findByText("已受理 1 张，未受理 1 张");
+    expect(within(await row("JS1")).queryByText("已受理")).toBeNull();
+    expect(within(await row("JS2")).getByText("已受理")).toBeTruthy();
   });
 });
 

@@ -68,10 +68,10 @@ const draw = (found: Partial<Workbench>, freshness = live, permissions: readonly
 describe("the workbench", () => {
   it("says so where nothing waits and nothing is due, and leaves out what a person may not see", async () => {
     draw({});
-    expect(await screen.findByText("没有等您处理的事项")).toBeTruthy();
+    expect(await screen.findByText("没有待办事项")).toBeTruthy();
     expect(screen.getByText("近期没有到期事项")).toBeTruthy();
     expect(screen.queryByText("余额")).toBeNull();
-    expect(screen.queryByText("未成功的付款")).toBeNull();
+    expect(screen.queryByText("付款异常")).toBeNull();
     expect(screen.queryByText(/个月$/)).toBeNull();
   });
 
@@ -138,7 +138,7 @@ describe("the workbench", () => {
         { ...day, kind: "serviceBills", day: "2026-11-25", days_left: 5 },
       ],
     });
-    expect(await screen.findByText("已过 5 天")).toBeTruthy();
+    expect(await screen.findByText("逾期 5 天")).toBeTruthy();
     expect(screen.getByText("2026-10 个税申报：3 人未报送")).toBeTruthy();
     expect(screen.getByText("服务账单 3 张，未付 1,347.50 元")).toBeTruthy();
     expect(screen.getByText("剩 5 天")).toBeTruthy();

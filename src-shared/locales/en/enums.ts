@@ -7,7 +7,7 @@ export const enums = {
   invoicingStatus: { 1: "Not invoiced", 2: "Invoicing", 3: "Invoiced", 4: "Failed", 5: "Not needed" },
   withholdingStatus: { 1: "Not declared", 2: "Declaring", 3: "To pay", 4: "Withheld", 5: "Failed", 6: "Not needed" },
   settlementWish: { 0: "None", 1: "After audit", 2: "Made", 3: "Not made" },
-  workerGap: { 0: "Ready", 1: "Not signed", 2: "Not verified", 3: "Stopped", 4: "Over limit" },
+  workerGap: { 0: "Met", 1: "Not signed", 2: "Not verified", 3: "Stopped", 4: "Over limit" },
   taxMode: {
     1: "Cumulative withholding",
     2: "Per payment",

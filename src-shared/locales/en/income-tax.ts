@@ -45,7 +45,7 @@ export const incomeTax = {
     title: "Income and tax of {{period}}",
     amounts: "This month",
     explain: "How the tax came about",
-    explainHint: "Cumulative withholding, rule version {{version}}",
+    explainHint: "Rules: {{rules}}",
     noExplain: "No income of this month falls under cumulative withholding.",
     year: "The year so far",
     proofs: "Tax proofs",

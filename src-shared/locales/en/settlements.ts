@@ -216,6 +216,8 @@ export const settlements = {
     },
     someResult: "Result",
     someOk: "Done",
+    payDone: "{{done}} accepted, {{failed}} not",
+    payOk: "Accepted",
     reason: "Reason",
     reasonHint: "Goes into the timeline; at least 2 characters",
     remark: "Remark",

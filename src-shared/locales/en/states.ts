@@ -42,7 +42,7 @@ export const states = {
     toFund: "To fund",
     toPay: "To pay",
     paying: "Paying",
-    suspended: "Suspended",
+    suspended: "Results unclear",
     partlyPaid: "Partly paid",
     settled: "Settled",
     allFailed: "All failed",

@@ -8,8 +8,8 @@ export const workbench = {
   offline: "Offline: data as of {{time}}",
   all: "View all",
   waiting: {
-    title: "Waiting for you",
-    nothing: "Nothing waits for you",
+    title: "To do",
+    nothing: "Nothing to do",
     what: "What",
     count: "Count",
     amount: "Amount (CNY)",
@@ -44,7 +44,7 @@ export const workbench = {
     },
   },
   problems: {
-    title: "Payouts without success",
+    title: "Payment problems",
     nothing: "No payout has failed, come back or is unknown",
     unknown: "Unknown",
     failed: "Failed",

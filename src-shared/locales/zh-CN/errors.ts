@@ -59,7 +59,7 @@ export const errors = {
   contract_not_effective: "企业合同未生效或已到期，不能结算。请先处理合同。",
   insufficient_funds: "钱包可用余额不足，未支付。请充值后再支付。",
   payee_changed: "有收款人的身份、签约或银行账户在复核后有变动，已停止支付。请处理后重新复核。",
-  order_not_named: "银行文件上的订单号与所选明细不符。请按银行文件填写完整的渠道订单号。",
+  order_not_named: "银行文件上的订单号与所选明细不符。请按银行文件填写完整的通道订单号。",
   bank_differs: "银行的答复与所填结果不同：银行实际付款 {{paid}} 元。请按银行实际付款金额填写。",
   proof_missing: "银行仍未给出结果，且没有经两人确认并附有银行文件的决定，不能再次付款。",
   nothing_to_decide: "没有需要按银行文件处理的付款。",

@@ -57,7 +57,7 @@ export const figures = {
     earlier: "此前的金额变动",
     approve: "按新金额通过",
     approved: "已按新金额复核通过",
-    fingerprints: "内容指纹 {{before}} → {{after}}",
+    fingerprints: "防篡改校验码 {{before}} → {{after}}",
     failed: "金额变动没有读取到",
   },
   batch: {

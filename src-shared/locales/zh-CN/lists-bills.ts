@@ -19,7 +19,7 @@ export const billLists = {
       income_ex_vat: "不含税收入",
       vat_recover: "追缴税费",
       is_complete: "是否完成",
-      worker_gap: "接包方就绪",
+      worker_gap: "付款条件",
       tax_verify_status: "税额核对",
       import_id: "批次",
       task_name: "任务",
@@ -48,7 +48,7 @@ export const billLists = {
       settlement_at: "结算时间",
       remark: "备注",
     },
-    flags: { pay_differs: "客户支付与文件不一致", not_ready: "接包方未就绪", by_others: "他人导入或录入" },
+    flags: { pay_differs: "客户支付与文件不一致", not_ready: "付款条件未满足", by_others: "他人导入或录入" },
   },
   billBatches: {
     title: "账单批次",

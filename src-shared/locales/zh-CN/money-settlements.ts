@@ -1,7 +1,7 @@
 /** How further operations on settlements are spoken of; joined into `money`. */
 export const settlementMoney = {
   actions: {
-    retryReady: "重付已可支付的明细",
+    retryReady: "重付可付的明细",
     revoke: "撤销支付",
     companyPay: "企业招行账户支付",
     offline: "线下结算",
@@ -48,8 +48,8 @@ export const settlementMoney = {
     revoke: "已撤销尚未发出的明细，款项已退回",
     companyPay: "企业账户已扣款，付款指令已受理，各笔结果将陆续返回",
     offline: "已交企业线下支付，等待回单",
-    offlineBatch: "批量线下结算已办理，各张结果如下",
-    payBatch: "批量支付已办理，各张结果如下；各笔付款结果将陆续返回",
+    offlineBatch: "批量线下结算已受理，各张结果如下",
+    payBatch: "批量支付已受理，各张结果如下；各笔付款结果将陆续返回",
     voucherSettle: "已按凭证结算",
     propose: "已提出，等待另一位复核人决定",
     decide: "决定已记录",
@@ -60,7 +60,7 @@ export const settlementMoney = {
     offlineAmount: "企业线下支付金额",
     items: "结算单",
     itemState: "办理",
-    willDo: "将办理",
+    willDo: "可办理",
     leftOut: "不办理：{{reason}}",
     leftOutCount: "有 {{count}} 张不能办理，未列入合计和验证码",
     payeeFault: "{{name}}（{{fault}}）",
@@ -76,7 +76,7 @@ export const settlementMoney = {
     walletFree: "其中可用",
   },
   notes: {
-    overLimit: "其中超出限额的人数（可以支付，请留意）",
+    overLimit: "超出月限额的人数（仍可支付，请留意）",
     movedCards: "付到新银行卡的笔数",
     sameAccount: "仍付到原账户、可能再次失败的笔数",
     notRevocable: "已发出、不能撤销的笔数",

@@ -16,7 +16,7 @@ export const money = {
     create: "生成结算单",
     pay: "支付结算单",
     query: "查询付款结果",
-    retry: "重试失败付款",
+    retry: "重付失败明细",
     billApprove: "审核通过账单",
     billReject: "驳回账单",
     billCancel: "取消账单",

@@ -5,8 +5,8 @@ export const workbench = {
   offline: "离线：以下为 {{time}} 的数据",
   all: "查看全部",
   waiting: {
-    title: "等您处理",
-    nothing: "没有等您处理的事项",
+    title: "待办事项",
+    nothing: "没有待办事项",
     what: "事项",
     count: "数量",
     amount: "金额（元）",
@@ -41,7 +41,7 @@ export const workbench = {
     },
   },
   problems: {
-    title: "未成功的付款",
+    title: "付款异常",
     nothing: "没有失败、退汇或结果未知的付款",
     unknown: "结果未知",
     failed: "失败",
@@ -76,7 +76,7 @@ export const workbench = {
     low: "{{count}} 个钱包低于预警线",
     noneLow: "均高于预警线",
     company: "发包方",
-    channel: "渠道",
+    channel: "通道",
     available: "可用（元）",
     alert: "预警线（元）",
     daily: "日均支出（元）",
@@ -90,7 +90,7 @@ export const workbench = {
   deadlines: {
     title: "到期事项",
     nothing: "近期没有到期事项",
-    overdue: "已过 {{days}} 天",
+    overdue: "逾期 {{days}} 天",
     left: "剩 {{days}} 天",
     today: "今天",
     day: "日期",
@@ -128,7 +128,7 @@ export const workbench = {
     used: "占起征点",
   },
   top: {
-    title: "{{period}} 结算前列的公司",
+    title: "{{period}} 公司结算额排名",
     company: "发包方",
     settlements: "结算单",
     settled: "结算金额（元）",
