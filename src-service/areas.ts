@@ -16,6 +16,7 @@ import type { MakeArea } from "./plumbing/service.ts";
 import { promotionFeesArea } from "./promotion-fees/area.ts";
 import { qrLoginArea } from "./qr-login/area.ts";
 import { retentionArea } from "./retention/rounds.ts";
+import { securityLogArea } from "./security-log/area.ts";
 import { revealArea } from "./sensitive/reveal.ts";
 import { serviceBillsArea } from "./service-bills/area.ts";
 import { sessionArea } from "./session/area.ts";
@@ -33,6 +34,7 @@ export const areas: readonly MakeArea[] = [
   listViewsArea,
   companiesArea,
   revealArea,
+  securityLogArea,
   renamesArea,
   storageArea,
   eventsArea,

@@ -28,6 +28,7 @@ import { type Actor, createWrite } from "./plumbing/write.ts";
 import { sealKeyOf } from "./seals/seal-digest.ts";
 import { createSealed, createSealer } from "./seals/sealer.ts";
 import { startSealing } from "./seals/start-sealing.ts";
+import { createSecurityLog } from "./security-log/recorder.ts";
 import { createAuthenticate } from "./session/authenticate.ts";
 
 export type ServiceOptions = {
@@ -158,6 +159,11 @@ const createParts = async (options: ServiceOptions): Promise<Service & { end(): 
       write: (work) => write(actor, work),
       writeBeside: (subjects, work) => writeBeside(actor, subjects, work),
     });
+    const system = (name: string): Context => {
+      const requestId = randomUUID();
+      const actor = { user_id: null, name, device: "", request_id: requestId };
+      return contextFor(null, actor, { requestId, remoteAddress: "", region: "", reachedAt: "" }, connected.reading);
+    };
     return {
       ...connected,
       clock,
@@ -168,6 +174,7 @@ const createParts = async (options: ServiceOptions): Promise<Service & { end(): 
       codes: options.codes ?? secureCodes,
       limits: { ...usualLimits, ...options.limits },
       storageDir: options.storageDir,
+      secretsDir,
       fileRules: [],
       ...(options.passwordMemory !== undefined && { passwordMemory: options.passwordMemory }),
       payouts: options.payouts ?? {},
@@ -177,11 +184,8 @@ const createParts = async (options: ServiceOptions): Promise<Service & { end(): 
       trustsRegionHeader: options.environment === "demo" || options.trustRegionHeader === true,
       write,
       sealed: createSealed(connected.writing, sealer),
-      system: (name) => {
-        const requestId = randomUUID();
-        const actor = { user_id: null, name, device: "", request_id: requestId };
-        return contextFor(null, actor, { requestId, remoteAddress: "", region: "", reachedAt: "" }, connected.reading);
-      },
+      system,
+      securityLog: createSecurityLog({ clock, system }),
       contextOf: (principal, from) =>
         contextFor(
           principal,

@@ -105,6 +105,7 @@ export const permissionKeys = [
   "org.organization.delete",
   "settings.message.edit",
   "audit_log.entry.view",
+  "audit_log.entry.export",
 ] as const;
 
 export type PermissionKey = (typeof permissionKeys)[number];
@@ -243,7 +244,7 @@ export const presetRoles: readonly PresetRole[] = [
     daily.filter((key) => !inModules("fund", "income_tax", "invoice").includes(key)),
     dataScopes.companies,
   ),
-  agencyRole("auditor", [...viewing, ...exporting]),
+  agencyRole("auditor", [...viewing, ...exporting, "audit_log.entry.export"]),
   {
     key: "companyAdmin",
     scope: "company",

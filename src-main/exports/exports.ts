@@ -32,6 +32,8 @@ const localPermissions: Readonly<Record<Exclude<ListName, ByService | NotExporte
   invoiceRecords: "invoice.record.export",
   monthlyInvoices: "invoice.record.export",
   taxPeriods: "income_tax.summary.export",
+  auditLog: "audit_log.entry.export",
+  securityEvents: "audit_log.entry.export",
   platformReports: "income_tax.summary.export",
 };
 

@@ -3,7 +3,15 @@ import type { ComponentType } from "react";
 import type { Needed } from "./bootstrap.ts";
 import type { TextKey } from "./i18n/text-key.ts";
 
-export type NavigationArea = "home" | "bills" | "settlements" | "funds" | "taxes" | "invoices" | "imports";
+export type NavigationArea =
+  | "home"
+  | "bills"
+  | "settlements"
+  | "funds"
+  | "taxes"
+  | "invoices"
+  | "imports"
+  | "oversight";
 
 /** A screen as data: its address, what it is called, who may see it, and how its code is fetched. */
 export type ScreenRoute = {

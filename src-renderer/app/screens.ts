@@ -12,6 +12,7 @@ import { invoiceRoutes } from "../screens/invoices/routes.ts";
 import { platformReportRoutes } from "../screens/platform-reports/routes.ts";
 import { promotionFeeRoutes } from "../screens/promotion-fees/routes.ts";
 import { securityRoutes } from "../screens/security/routes.ts";
+import { securityLogRoutes } from "../screens/security-log/routes.ts";
 import { serviceBillRoutes } from "../screens/service-bills/routes.ts";
 import { settingsRoutes } from "../screens/settings/routes.ts";
 import { settlementRoutes } from "../screens/settlements/routes.ts";
@@ -43,6 +44,7 @@ export const screens: readonly ScreenRoute[] = [
   ...incomeTaxRoutes,
   ...platformReportRoutes,
   ...importRoutes,
+  ...securityLogRoutes,
   ...securityRoutes,
   ...accountRoutes,
   ...settingsRoutes,

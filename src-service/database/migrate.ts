@@ -37,6 +37,7 @@ import { upBankSerials } from "./migrations/0035-bank-serials.ts";
 import { codeSourceColumns } from "./migrations/0036-code-sources.ts";
 import { bankCases, upBankCases } from "./migrations/0037-bank-cases.ts";
 import { factorResets } from "./migrations/0038-factor-resets.ts";
+import { securityEventTables } from "./migrations/0039-security-events.ts";
 import { hintPlans } from "./plan-hints.ts";
 import { addColumns, createTables, type Dialect, type TableSpec } from "./schema.ts";
 import type { Database, Tables, Tx } from "./tables.ts";
@@ -134,6 +135,7 @@ const migrations: readonly Migration[] = [
   { name: "0036-code-sources", up: (db, dialect) => addColumns(db, dialect, codeSourceColumns) },
   { name: "0037-bank-cases", up: upBankCases },
   { name: "0038-factor-resets", up: (db, dialect) => createTables(db, dialect, factorResets) },
+  { name: "0039-security-events", up: (db, dialect) => createTables(db, dialect, securityEventTables) },
 ];
 
 /** What seals the rows that a migration changes in a database whose rows are sealed. */
@@ -205,6 +207,7 @@ export const tableSpecs: Readonly<Record<string, TableSpec>> = Object.assign(
     paymentFigures,
     sensitiveUseTables,
     factorResets,
+    securityEventTables,
   ],
 );
 

@@ -38,6 +38,7 @@ import type { bankSerialColumns } from "./migrations/0035-bank-serials.ts";
 import type { codeSourceColumns } from "./migrations/0036-code-sources.ts";
 import type { bankCaseColumns, bankCases } from "./migrations/0037-bank-cases.ts";
 import type { factorResets } from "./migrations/0038-factor-resets.ts";
+import type { securityEventTables } from "./migrations/0039-security-events.ts";
 import type { TablesOf, WithColumns } from "./schema.ts";
 
 /** All tables as they are after the last migration; each migration's own tables join here. */
@@ -86,6 +87,7 @@ export type Tables = WithColumns<
   TablesOf<typeof rowSeals> &
   TablesOf<typeof sensitiveUseTables> &
   TablesOf<typeof factorResets> &
+  TablesOf<typeof securityEventTables> &
   ChangedRows;
 
 /** A connection or a transaction: what a rule that only reads or writes needs. */

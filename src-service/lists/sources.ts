@@ -13,6 +13,7 @@ import { walletsSource } from "../money/wallets-source.ts";
 import { platformReportsSource } from "../platform-reports/reports-source.ts";
 import type { ChangedList } from "../plumbing/change-feed.ts";
 import { promotionFeesSource } from "../promotion-fees/promotion-fees-source.ts";
+import { securityEventsSource } from "../security-log/events-source.ts";
 import { serviceBillsSource } from "../service-bills/service-bills-source.ts";
 import { settlementsSource } from "../settlements/settlements-source.ts";
 import { voucherRecordsSource, voucherTransactionsSource } from "../vouchers/voucher-sources.ts";
@@ -43,5 +44,6 @@ export const listSources: Readonly<Record<ChangedList, { readonly source: ListSo
     voucherTransactions: { source: voucherTransactionsSource, table: "voucher_records" },
     incomeSummary: { source: incomeSummarySource, table: "income_summary" },
     platformReports: { source: platformReportsSource, table: "platform_reports" },
+    securityEvents: { source: securityEventsSource, table: "security_events" },
     taxPeriods: { source: taxPeriodsSource, table: "tax_periods" },
   };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { securityLogLimits } from "../../src-shared/security-events.ts";
 import { createLogWriter, logLimits } from "./log.ts";
 
 const start = Date.UTC(2026, 10, 20, 2, 0, 0, 7);
@@ -58,5 +59,18 @@ describe("the log", () => {
       { event: "lines_left_out", count: 10_000 - logLimits.linesInWindow },
       { event: "next" },
     ]);
+  });
+
+  it("keeps to a ceiling of its own where one is given, so that an attack leaves room for faults", () => {
+    const lines: string[] = [];
+    const log = createLogWriter(
+      (line) => lines.push(line),
+      () => start,
+      securityLogLimits.linesAMinute,
+    );
+    for (let nth = 0; nth < 10_000; nth += 1) log.line("info", "security", { address: String(nth) });
+    expect(lines).toHaveLength(securityLogLimits.linesAMinute);
+    log.flush();
+    expect(JSON.parse(lines.at(-1) ?? "")).toMatchObject({ count: 10_000 - securityLogLimits.linesAMinute });
   });
 });

@@ -38,9 +38,13 @@ const stamp = (ms: number): string =>
 /**
  * Writes JSON lines `{at, level, event, …}`. Lines that say the same (all but `request_id`) are written once a window; at
  * its end one line tells how often they came again (`repeated`) and the last request. Beyond the ceiling of a window, lines
- * are only counted (`lines_left_out`).
+ * (`linesInWindow`) are only counted (`lines_left_out`).
  */
-export const createLogWriter = (write: (line: string) => void, now: () => number) => {
+export const createLogWriter = (
+  write: (line: string) => void,
+  now: () => number,
+  linesInWindow: number = logLimits.linesInWindow,
+) => {
   let from = now();
   let lines = 0;
   let dropped = 0;
@@ -57,10 +61,10 @@ export const createLogWriter = (write: (line: string) => void, now: () => number
     lines = 0;
     dropped = 0;
     from = now();
-    for (const { level, event, last, count } of over.slice(0, logLimits.linesInWindow)) {
+    for (const { level, event, last, count } of over.slice(0, linesInWindow)) {
       put(level, event, { ...last, repeated: count });
     }
-    const more = notTold + Math.max(0, total - logLimits.linesInWindow);
+    const more = notTold + Math.max(0, total - linesInWindow);
     if (more > 0) put("error", leftOut, { count: more });
   };
 
@@ -74,7 +78,7 @@ export const createLogWriter = (write: (line: string) => void, now: () => number
       if (before !== undefined) {
         before.count += 1;
         before.last = fields;
-      } else if (lines >= logLimits.linesInWindow) {
+      } else if (lines >= linesInWindow) {
         dropped += 1;
       } else {
         lines += 1;

@@ -4,6 +4,7 @@ import { type CallName, calls } from "../../src-shared/calls/registry.ts";
 import type { PermissionKey } from "../../src-shared/permissions.ts";
 import { type Context, type Principal, ServiceError, type SignedIn } from "../context.ts";
 import { isGivenUp } from "../database/postgres-pools.ts";
+import { type AskedBy, refusalEvent, successEvent } from "../security-log/refusals.ts";
 import { countLookups } from "../sensitive/lookups.ts";
 import { errorBody, invalidOf, notFound, statusOf } from "./answers.ts";
 import { type KeyedHandler, type KeyedRunner, keyShape, readKey } from "./keyed.ts";
@@ -125,6 +126,27 @@ export const createRegister = (parts: RegisterParts): ((area: Area) => void) => 
       reachedAt: reachedAt(request),
     });
 
+  const askedBy = (call: AnyCall, request: FastifyRequest): AskedBy => ({
+    call,
+    principal: access.principalOf(request),
+    body: request.body,
+    query: request.query,
+    path: Object.values((request.params ?? {}) as Record<string, string>).join("/"),
+    address: request.ip,
+    requestId: request.id,
+  });
+
+  /** Does a part of a request and writes a refusal that concerns security into the security log. */
+  const watched = async <T>(call: AnyCall, request: FastifyRequest, work: () => Promise<T>): Promise<T> => {
+    try {
+      return await work();
+    } catch (error) {
+      const event = refusalEvent(error, askedBy(call, request));
+      if (event !== null) service.securityLog.note(event);
+      throw error;
+    }
+  };
+
   const route = (call: AnyCall, handle: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>): void => {
     app.route({
       method: call.method,
@@ -134,9 +156,14 @@ export const createRegister = (parts: RegisterParts): ((area: Area) => void) => 
         // Whatever is answered names the request: a line that swaps answers must not make one operation of another.
         const key = keyHeader(request);
         if (call.keyed && typeof key === "string" && keyShape.test(key)) reply.header("idempotency-key", key);
-        await access.check(call, request);
+        await watched(call, request, () => access.check(call, request));
       },
-      handler: handle,
+      handler: async (request, reply) => {
+        const answer = await watched(call, request, () => handle(request, reply));
+        const event = successEvent(askedBy(call, request));
+        if (event !== null) service.securityLog.note(event);
+        return answer;
+      },
     });
   };
 

@@ -7,6 +7,7 @@ import type { Context, HandlersFor, Principal, ServiceClock, SignedIn } from "..
 import type { Reader } from "../database/bulk.ts";
 import type { Connected } from "../database/connect.ts";
 import type { Sealed } from "../seals/sealer.ts";
+import type { SecurityLog } from "../security-log/recorder.ts";
 import type { ChangeFeed } from "./change-feed.ts";
 import type { Secrets } from "./secrets.ts";
 import type { Write } from "./write.ts";
@@ -43,6 +44,7 @@ export type Service = Connected & {
   readonly codes: CodeSource;
   readonly limits: Limits;
   readonly storageDir: string;
+  readonly secretsDir: string;
   /** The rules of all areas about files; filled when the areas are made. */
   readonly fileRules: FileRule[];
   /** KiB that hashing a password takes; absent, what `argon2id.ts` says. */
@@ -56,6 +58,7 @@ export type Service = Connected & {
   readonly write: Write;
   /** For what another party than the service writes into its database: the sandbox bank. */
   readonly sealed: Sealed;
+  readonly securityLog: SecurityLog;
   /** Context of work that no person asked for (jobs, notifications of the bank); `name` stands in the audit log. */
   system(name: string): Context;
   contextOf(principal: Principal | null, from: Origin): Context;

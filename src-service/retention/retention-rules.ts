@@ -1,3 +1,4 @@
+import { securityLogLimits } from "../../src-shared/security-events.ts";
 import type { Tables } from "../database/tables.ts";
 
 const dayMs = 86_400_000;
@@ -17,6 +18,7 @@ export const keptFor = {
   /** Waits end within an hour. */
   tries: dayMs,
   qrCodes: dayMs,
+  securityEvents: securityLogLimits.keptDays * dayMs,
   /** Uploaded and never named by a record: a form that was not sent. */
   uploads: 90 * dayMs,
 } as const;
@@ -39,6 +41,7 @@ export const datedRows: readonly Dated[] = [
   { table: "sandbox_messages", key: "id", column: "at", unit: "text", keptMs: keptFor.sandboxMessages },
   { table: "sign_in_failures", key: "key", column: "last_ms", unit: "ms", keptMs: keptFor.tries },
   { table: "qr_logins", key: "unique_id", column: "created_ms", unit: "ms", keptMs: keptFor.qrCodes },
+  { table: "security_events", key: "id", column: "at", unit: "text", keptMs: keptFor.securityEvents },
 ];
 
 /**
@@ -47,6 +50,7 @@ export const datedRows: readonly Dated[] = [
  */
 export const tablesWithoutFiles: ReadonlySet<string> = new Set([
   "audit_log",
+  "security_events",
   "operations",
   "bills",
   "bill_groups",

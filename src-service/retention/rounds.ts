@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { securityLogLimits } from "../../src-shared/security-events.ts";
 import { shanghaiNow } from "../../src-shared/values/time.ts";
 import { keepRounds } from "../plumbing/rounds.ts";
 import type { Area, Service } from "../plumbing/service.ts";
@@ -52,9 +53,41 @@ const removeOldTokens = (service: Service): Promise<number> =>
     }),
   );
 
+/** The oldest security events of a kind go where an agency has too many of it. */
+const removeManySecurityEvents = async (service: Service): Promise<number> => {
+  const kinds = await service.reading
+    .selectFrom("security_events")
+    .select(["agency_id", "kind"])
+    .groupBy(["agency_id", "kind"])
+    .having((eb) => eb(eb.fn.countAll<number>(), ">", securityLogLimits.rowsOfKind))
+    .execute();
+  let sum = 0;
+  for (const { agency_id, kind } of kinds) {
+    sum += await inTurns(() =>
+      service.system("retention").writeBeside(["retention"], async ({ tx }) => {
+        const ofKind = tx
+          .selectFrom("security_events")
+          .select("id")
+          .where("agency_id", "=", agency_id)
+          .where("kind", "=", kind)
+          .orderBy("id", "desc");
+        const surplus = await ofKind.offset(securityLogLimits.rowsOfKind).limit(rowsInTurn).execute();
+        if (surplus.length === 0) return 0;
+        const ids = surplus.map(({ id }) => id);
+        await tx.deleteFrom("security_events").where("id", "in", ids).execute();
+        return ids.length;
+      }),
+    );
+  }
+  return sum;
+};
+
 /** One round over everything that has its time; gives how many records went. */
 export const retentionRound = async (service: Service): Promise<number> =>
-  (await removeDated(service)) + (await removeOldTokens(service)) + (await removeUploads(service));
+  (await removeDated(service)) +
+  (await removeManySecurityEvents(service)) +
+  (await removeOldTokens(service)) +
+  (await removeUploads(service));
 
 /** Deletes what has served its occasion, every hour and at the start, by the ages of `retention-rules.ts`. */
 export const retentionArea = (service: Service): Area => ({

@@ -62,19 +62,19 @@ export const retireOldTokens = async (service: Service, sessionId: number, newes
 };
 
 /** A token that is known to be old was used after its time: somebody else has it. The session ends, the log keeps why. */
-const endStolen = (service: Service, sessionId: number): Promise<void> =>
-  service.system("session").write(async ({ tx, nowMs, audit }) => {
+const endStolen = async (service: Service, sessionId: number): Promise<void> => {
+  const stolen = await service.system("session").write(async ({ tx, nowMs, audit }) => {
     const ended = await tx
       .updateTable("sessions")
       .set({ revoked_ms: nowMs })
       .where("id", "=", sessionId)
       .where("revoked_ms", "is", null)
       .executeTakeFirst();
-    if (ended.numUpdatedRows === 0n) return;
+    if (ended.numUpdatedRows === 0n) return null;
     const session = await tx
       .selectFrom("sessions")
       .innerJoin("memberships", "memberships.id", "sessions.membership_id")
-      .select(["sessions.user_id", "sessions.device", "memberships.agency_id"])
+      .select(["sessions.user_id", "sessions.device", "memberships.agency_id", "memberships.company_id"])
       .where("sessions.id", "=", sessionId)
       .executeTakeFirstOrThrow();
     await audit({
@@ -83,7 +83,19 @@ const endStolen = (service: Service, sessionId: number): Promise<void> =>
       object: `user:${session.user_id}`,
       after: { session_id: sessionId, device: session.device },
     });
+    return session;
   });
+  if (stolen === null) return;
+  service.securityLog.note({
+    kind: "tokenReused",
+    person: stolen,
+    address: "",
+    device: stolen.device,
+    code: "",
+    detail: `session ${sessionId}`,
+    requestId: "",
+  });
+};
 
 /** The session of an older token that is still good, else null. One that is used too late ends its session. */
 export const findByOldToken = async (service: Service, hash: string): Promise<number | null> => {

@@ -1,4 +1,5 @@
 import { appArea, connectionArea, demoArea } from "./app.ts";
+import { auditLogArea } from "./audit-log.ts";
 import { billsArea } from "./bills.ts";
 import { companiesArea, jobsArea, listsArea, sensitiveArea, settlementsArea, viewsArea } from "./data.ts";
 import type { BridgeClient, BridgeHandlers } from "./define.ts";
@@ -38,6 +39,7 @@ export const bridge = {
   platformReports: platformReportsArea,
   companies: companiesArea,
   sensitive: sensitiveArea,
+  auditLog: auditLogArea,
   jobs: jobsArea,
   exports: exportsArea,
   vouchers: vouchersArea,

@@ -144,6 +144,7 @@ export const bridgeNames = {
   serviceBills: { queries: ["get", "proposeDiscount", "decideDiscount", "payResult"], events: [] },
   companies: { queries: ["all", "get", "plus"], events: [] },
   sensitive: { queries: ["reveal"], events: [] },
+  auditLog: { queries: ["get", "chain"], events: [] },
   jobs: { queries: ["get", "cancel"], events: ["changed"] },
   exports: { queries: ["get", "cancel", "fetch"], events: [] },
   vouchers: { queries: ["upload", "uploadTransaction", "apply", "applyAgain", "verify", "zip"], events: [] },

@@ -2,6 +2,7 @@ import * as accounts from "./accounts.ts";
 import * as agencyRules from "./agency-rules.ts";
 import * as agreements from "./agreements.ts";
 import * as alipay from "./alipay-records.ts";
+import * as auditLog from "./audit-log.ts";
 import * as billBatches from "./bill-batches.ts";
 import * as billChanges from "./bill-changes.ts";
 import * as billTax from "./bill-tax.ts";
@@ -63,6 +64,10 @@ export const calls = {
   "agencyRules.list": agencyRules.agencyRulesList,
   "agencyRules.save": agencyRules.agencyRulesSave,
   "totp.code": security.totpCode,
+  "auditLog.list": auditLog.auditLogList,
+  "auditLog.get": auditLog.auditLogGet,
+  "auditLog.chain": auditLog.auditLogChain,
+  "securityEvents.list": auditLog.securityEventsList,
   "factorResets.list": factorResets.factorResetsList,
   "factorResets.ask": factorResets.factorResetsAsk,
   "factorResets.decide": factorResets.factorResetsDecide,

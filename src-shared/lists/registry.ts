@@ -1,4 +1,5 @@
 import { alipayRecords } from "./alipay-records.ts";
+import { auditLog } from "./audit-log.ts";
 import { billBatches } from "./bill-batches.ts";
 import { bills } from "./bills.ts";
 import type { AnyList } from "./define.ts";
@@ -12,6 +13,7 @@ import { monthlyInvoices } from "./monthly-invoices.ts";
 import { payoutLines } from "./payout-lines.ts";
 import { platformReports } from "./platform-reports.ts";
 import { promotionFees } from "./promotion-fees.ts";
+import { securityEvents } from "./security-events.ts";
 import { serviceBills } from "./service-bills.ts";
 import { settlements } from "./settlements.ts";
 import { taxPeriods } from "./tax-periods.ts";
@@ -43,6 +45,8 @@ export const lists = {
   invoiceRecords,
   monthlyInvoices,
   serviceBills,
+  auditLog,
+  securityEvents,
 } as const;
 
 export type ListName = keyof typeof lists;

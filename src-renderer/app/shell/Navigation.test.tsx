@@ -31,7 +31,7 @@ const draw = (permissions: readonly PermissionKey[], element: React.ReactElement
   );
 };
 const anyOf = (needed: Needed): readonly PermissionKey[] => (typeof needed === "string" ? [needed] : needed);
-const areas = ["home", "bills", "settlements", "funds", "taxes", "invoices", "imports"] as const;
+const areas = ["home", "bills", "settlements", "funds", "taxes", "invoices", "imports", "oversight"] as const;
 const Inside = () => <p>inside</p>;
 
 describe("the navigation", () => {

@@ -78,7 +78,16 @@ const Item = ({ screen, isNarrow }: { screen: ScreenRoute; isNarrow: boolean }) 
   );
 };
 
-const areas: readonly NavigationArea[] = ["home", "bills", "settlements", "funds", "taxes", "invoices", "imports"];
+const areas: readonly NavigationArea[] = [
+  "home",
+  "bills",
+  "settlements",
+  "funds",
+  "taxes",
+  "invoices",
+  "imports",
+  "oversight",
+];
 
 /** The screens that the person may see, by area. */
 export const Navigation = () => {

@@ -1,5 +1,6 @@
 import { account } from "./account.ts";
 import { agreements } from "./agreements.ts";
+import { auditLog } from "./audit-log.ts";
 import { bills } from "./bills.ts";
 import { common } from "./common.ts";
 import { enums } from "./enums.ts";
@@ -34,6 +35,7 @@ import { workbench } from "./workbench.ts";
 export const en = {
   account,
   agreements,
+  auditLog,
   bills,
   common,
   enums,

@@ -1,7 +1,9 @@
 import type { SameShape } from "../shape.ts";
 import type { enums as zh } from "../zh-CN/enums.ts";
+import { auditEnums } from "./audit-log.ts";
 
 export const enums = {
+  ...auditEnums,
   taxBand: { 0: "None", 1: "3%", 2: "10%", 3: "20%", 4: "25%", 5: "30%", 6: "35%", 7: "45%" },
   innerBillType: { 1: "Standard", 2: "Fast", 3: "Plus" },
   invoicingStatus: { 1: "Not invoiced", 2: "Invoicing", 3: "Invoiced", 4: "Failed", 5: "Not needed" },

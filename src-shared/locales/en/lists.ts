@@ -1,5 +1,6 @@
 import type { SameShape } from "../shape.ts";
 import type { lists as zh } from "../zh-CN/lists.ts";
+import { auditLists } from "./audit-log.ts";
 import { discountLists } from "./fee-discounts.ts";
 import { billLists } from "./lists-bills.ts";
 import { fundLists } from "./lists-funds.ts";
@@ -466,4 +467,5 @@ export const lists = {
   },
   ...platformReportLists,
   ...invoiceLists,
+  ...auditLists,
 } as const satisfies SameShape<typeof zh>;

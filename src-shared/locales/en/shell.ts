@@ -26,6 +26,7 @@ export const shell = {
     monthlyInvoices: "By month",
     serviceBills: "Service bills",
     imports: "Imports",
+    oversight: "Oversight",
     importRecords: "Import log",
     collapse: "Collapse navigation",
     expand: "Expand navigation",

@@ -1,4 +1,7 @@
+import { auditEnums } from "./audit-log.ts";
+
 export const enums = {
+  ...auditEnums,
   taxBand: { 0: "未适用", 1: "3%", 2: "10%", 3: "20%", 4: "25%", 5: "30%", 6: "35%", 7: "45%" },
   innerBillType: { 1: "标准", 2: "快捷", 3: "Plus" },
   invoicingStatus: { 1: "未开票", 2: "开票中", 3: "已开票", 4: "开票失败", 5: "无需开票" },

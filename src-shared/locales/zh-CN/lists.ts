@@ -1,3 +1,4 @@
+import { auditLists } from "./audit-log.ts";
 import { discountLists } from "./fee-discounts.ts";
 import { billLists } from "./lists-bills.ts";
 import { fundLists } from "./lists-funds.ts";
@@ -462,4 +463,5 @@ export const lists = {
   },
   ...platformReportLists,
   ...invoiceLists,
+  ...auditLists,
 } as const;

@@ -23,6 +23,7 @@ export const shell = {
     monthlyInvoices: "月度开票",
     serviceBills: "服务账单",
     imports: "导入",
+    oversight: "审计",
     importRecords: "导入记录",
     collapse: "收起导航",
     expand: "展开导航",

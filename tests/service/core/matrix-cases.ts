@@ -119,6 +119,10 @@ export const cases: Readonly<Record<CallName, Case>> = {
   // Who names somebody else's entry is told what a wrong password is told: `session/sign-in.test.ts`.
   "login.submit": { ...nothing, plain: ["body.related_id", "body.agency"] },
   "login.logout": nothing,
+  "auditLog.list": { by: "worker" },
+  "auditLog.get": { by: "worker", points: [{ at: "path.id", record: "auditEntry", with: (id) => ({ path: { id } }) }] },
+  "auditLog.chain": { by: "worker" },
+  "securityEvents.list": { by: "worker" },
   "session.get": nothing,
   "sms.captcha": { ...nothing, plain: ["body.agency_id", "body.related_id"] },
   "sms.send": { ...nothing, plain: ["body.agency_id", "body.related_id"] },

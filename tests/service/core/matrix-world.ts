@@ -118,6 +118,7 @@ export type Ids = Readonly<
     | "view"
     | "session"
     | "factorReset"
+    | "auditEntry"
     | "income"
     | "taxPeriod"
     | "platformReport"
@@ -166,6 +167,8 @@ const addRecords = async (running: RunningService, company: number): Promise<voi
   const maker = company === 21 ? 1008 : 1002;
   const owner = { 11: 1005, 12: 1006, 21: 1008 }[company] ?? 0;
   const ids = idsOf(company);
+  const entry = { id: company * 100 + 99, agency_id, action: "bills.update", before: "null", after: "null" };
+  await insert(running, "audit_log", entry);
   await insert(running, "factor_resets", {
     id: company * 100 + 96,
     agency_id,
@@ -330,6 +333,7 @@ export const makeMatrixWorld = async (running: RunningService): Promise<Ids> => 
     taxPeriod: numbered((company) => company * 100 + 93),
     platformReport: numbered((company) => company * 100 + 94),
     factorReset: numbered((company) => company * 100 + 96),
+    auditEntry: numbered((company) => company * 100 + 99),
     session: {
       own: await spareSession(running, rightful.self),
       sibling: await spareSession(running, 1002),

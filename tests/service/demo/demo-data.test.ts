@@ -215,6 +215,8 @@ onEveryDatabase("demo data", { demo: { seed: 7, anchor, size: "small" }, runsExp
       promotionFees: "/cdl/1/business_promotion_fee",
       incomeSummary: "/cdl/1/income_summary",
       taxPeriods: "/cdl/1/tax_periods",
+      auditLog: "/cdl/1/audit_log",
+      securityEvents: "/cdl/1/security_events",
       platformReports: "/cdl/1/platform_reports",
     };
 

@@ -1,0 +1,74 @@
+import { makeStyles, Text, tokens } from "@fluentui/react-components";
+import { useQuery } from "@tanstack/react-query";
+import type { Row } from "../../../src-shared/lists/define.ts";
+import { useDesk } from "../../app/bridge/DeskProvider.tsx";
+import { useText } from "../../app/i18n/TextProvider.tsx";
+import { queryKeys } from "../../app/query-keys.ts";
+import type { DetailProps } from "../../list-screen/define-list-screen.ts";
+import { RowFields } from "../../list-screen/RowFields.tsx";
+import { DetailPanel } from "../../ui/DetailPanel.tsx";
+import { DetailStates } from "../../ui/DetailStates.tsx";
+import { Section } from "../../ui/Section.tsx";
+
+const useStyles = makeStyles({
+  json: {
+    margin: 0,
+    fontFamily: tokens.fontFamilyMonospace,
+    fontSize: tokens.fontSizeBase200,
+    whiteSpace: "pre-wrap",
+    overflowWrap: "anywhere",
+  },
+});
+
+const shown = ["at", "actor", "area", "step", "action", "object", "reason", "device", "request_id"] as const;
+
+/** What the service wrote, a member a line. */
+const spread = (json: string): string | null => {
+  try {
+    const value: unknown = JSON.parse(json);
+    return value === null ? null : JSON.stringify(value, null, 2);
+  } catch {
+    return json;
+  }
+};
+
+const Written = ({ title, json }: { title: string; json: string }) => {
+  const styles = useStyles();
+  const { t } = useText();
+  return (
+    <Section title={title}>
+      <pre className={styles.json}>{spread(json) ?? t("auditLog.nothing")}</pre>
+    </Section>
+  );
+};
+
+/** An entry of the audit log at its own address: what changed, and its place in the chain. */
+export const AuditEntryDetail = ({ id, onClose }: DetailProps) => {
+  const styles = useStyles();
+  const { t } = useText();
+  const desk = useDesk();
+  const query = useQuery({
+    queryKey: queryKeys.detail("auditLog", id),
+    queryFn: () => desk.auditLog.get({ params: { id } }),
+  });
+  const detail = query.data?.value;
+  return (
+    <DetailPanel title={detail ? t("auditLog.entry", { id }) : t("auditLog.loading")} onClose={onClose}>
+      <DetailStates query={query} />
+      {detail ? (
+        <>
+          <RowFields list="auditLog" row={detail.entry as Row} keys={shown} />
+          <Written title={t("auditLog.before")} json={detail.before} />
+          <Written title={t("auditLog.after")} json={detail.after} />
+          <Text size={200}>{t("auditLog.hidden")}</Text>
+          <Section title={t("auditLog.prevHash")}>
+            <code className={styles.json}>{detail.prev_hash}</code>
+          </Section>
+          <Section title={t("auditLog.hash")}>
+            <code className={styles.json}>{detail.hash}</code>
+          </Section>
+        </>
+      ) : null}
+    </DetailPanel>
+  );
+};

@@ -1,0 +1,16 @@
+import { defineListScreen } from "../../list-screen/define-list-screen.ts";
+import { ListScreen } from "../../list-screen/ListScreen.tsx";
+import { AuditEntryDetail } from "./AuditEntryDetail.tsx";
+import { VerifyLogButton } from "./VerifyLogButton.tsx";
+
+export const auditLogSpec = defineListScreen({
+  list: "auditLog",
+  route: "/audit-log",
+  titleKey: "lists.auditLog.title",
+  exportPermission: "audit_log.entry.export",
+  Toolbar: VerifyLogButton,
+  Detail: AuditEntryDetail,
+});
+
+/** Who did what, when and why, and whether the log is whole. */
+export const AuditLogScreen = () => <ListScreen spec={auditLogSpec} />;

@@ -1,0 +1,62 @@
+import { auditLog } from "../../src-shared/lists/audit-log.ts";
+import { securityEvents } from "../../src-shared/lists/security-events.ts";
+import { maskEmail } from "../../src-shared/values/mask.ts";
+import { ServiceError, type SignedIn } from "../context.ts";
+import { listRows, maskedRow } from "../lists/query.ts";
+import { recordId } from "../plumbing/answers.ts";
+import { seesAll } from "../plumbing/data-scope.ts";
+import { keepRounds } from "../plumbing/rounds.ts";
+import type { MakeArea } from "../plumbing/service.ts";
+import { auditLogSource } from "./audit-source.ts";
+import { createChainProof } from "./chain.ts";
+import { securityEventsSource } from "./events-source.ts";
+
+/** How long an event waits for its row at most; its line is written at once. */
+const everyMs = 2_000;
+
+const numbersWithin = /\d{11,}/g;
+const emailsWithin = /[^\s"<>@]+@[^\s"<>@]+/g;
+
+/** What an entry holds, without whole phones, ID numbers, accounts and e-mail addresses. */
+const withoutNumbers = (text: string): string =>
+  text
+    .replace(emailsWithin, (email) => maskEmail(email))
+    .replace(numbersWithin, (number) => `${number.slice(0, 3)}****${number.slice(-4)}`);
+
+/** The audit log is of the whole agency: who sees a part of it would see what others did. */
+const checkWhole = ({ principal }: SignedIn): void => {
+  if (principal.company_id !== null || !seesAll(principal)) throw new ServiceError("forbidden");
+};
+
+/** The security log and the audit log: reading them, verifying the latter, and writing what waits for the former. */
+export const securityLogArea: MakeArea = (service) => {
+  const proofOf = createChainProof(service);
+  return {
+    handlers: {
+      "auditLog.list": ({ db, principal }, { query }) => listRows(db, principal, auditLog, query, auditLogSource),
+      "auditLog.get": async (context, { params }) => {
+        const { db, principal } = context;
+        const id = recordId(params.id);
+        const entry = await maskedRow(db, principal, auditLog, auditLogSource, id);
+        const kept = await db
+          .selectFrom("audit_log")
+          .select(["before", "after", "prev_hash", "hash"])
+          .where("id", "=", id)
+          .executeTakeFirstOrThrow();
+        return { ...kept, entry, before: withoutNumbers(kept.before), after: withoutNumbers(kept.after) };
+      },
+      "auditLog.chain": async (context) => {
+        checkWhole(context);
+        return proofOf(context.principal.agency_id);
+      },
+      "securityEvents.list": ({ db, principal }, { query }) =>
+        listRows(db, principal, securityEvents, query, securityEventsSource),
+    },
+    start: () => {
+      if (!service.runsJobs) return;
+      // Ended in reverse order: the last writing comes after the last round.
+      service.onClose(() => service.securityLog.flush().catch(() => undefined));
+      keepRounds(service, { steps: [service.securityLog.flush], everyMs, fault: "security_log_waits" });
+    },
+  };
+};

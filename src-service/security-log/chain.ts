@@ -1,0 +1,45 @@
+import type { auditLogChain } from "../../src-shared/calls/audit-log.ts";
+import type { CallOutput } from "../../src-shared/calls/define.ts";
+import { shanghaiNow } from "../../src-shared/values/time.ts";
+import { findAuditBreak } from "../plumbing/audit.ts";
+import type { Service } from "../plumbing/service.ts";
+import { sealChecks } from "../seals/audit-checks.ts";
+import { readSeals } from "../seals/start-sealing.ts";
+
+type Proof = CallOutput<typeof auditLogChain>;
+
+const countEntries = async ({ reading }: Service, agencyId: number): Promise<number> => {
+  const { entries } = await reading
+    .selectFrom("audit_log")
+    .select((eb) => eb.fn.countAll<number>().as("entries"))
+    .where("agency_id", "=", agencyId)
+    .executeTakeFirstOrThrow();
+  return Number(entries);
+};
+
+/** Faults of the seals of the log's rows: the chain alone would hold for somebody who computes it anew. */
+const sealFaults = async (service: Service): Promise<number> => {
+  const results = await sealChecks(service.reading, service.dialect, readSeals(service.secretsDir), ["audit_log"]);
+  return results.find(({ name }) => name === "records are as the service wrote them")?.faults.length ?? 0;
+};
+
+const prove = async (service: Service, agencyId: number): Promise<Proof> => {
+  const broken = await findAuditBreak(service.reading, agencyId);
+  const faults = await sealFaults(service);
+  const found = { entries: await countEntries(service, agencyId), faults, at: shanghaiNow(service.clock.now()) };
+  if (broken === "head") return { state: "cut", entry: null, ...found };
+  if (broken !== null) return { state: "broken", entry: String(broken), ...found };
+  return { state: faults > 0 ? "changed" : "whole", entry: null, ...found };
+};
+
+/** Verifies an agency's log; people who ask while it is being verified wait for the same answer. */
+export const createChainProof = (service: Service): ((agencyId: number) => Promise<Proof>) => {
+  const running = new Map<number, Promise<Proof>>();
+  return (agencyId) => {
+    const known = running.get(agencyId);
+    if (known !== undefined) return known;
+    const proof = prove(service, agencyId).finally(() => running.delete(agencyId));
+    running.set(agencyId, proof);
+    return proof;
+  };
+};

@@ -1,0 +1,169 @@
+import { stderr } from "node:process";
+import { type SecurityEventKind, securityEventKinds, securityLogLimits } from "../../src-shared/security-events.ts";
+import { maskPhone } from "../../src-shared/values/mask.ts";
+import { shanghaiNow } from "../../src-shared/values/time.ts";
+import type { Context, ServiceClock } from "../context.ts";
+import { createLogWriter, logLimits } from "../plumbing/log.ts";
+import { agenciesOf, loneAgency, namesOf, nobody, type Place } from "./places.ts";
+
+/** What happened, as the place that noticed it knows it. Never a value that was revealed, a code or a password. */
+export type SecurityEvent = {
+  readonly kind: SecurityEventKind;
+  /** Who did it, where they are signed in; else null, and `phone` may tell. */
+  readonly person: { readonly user_id: number; readonly agency_id: number; readonly company_id: number | null } | null;
+  /** The phone that was named, whole: it is masked before anything is written. */
+  readonly phone?: string | undefined;
+  readonly address: string;
+  readonly device: string;
+  /** Code of the refusal, or "". */
+  readonly code: string;
+  readonly detail: string;
+  readonly requestId: string;
+};
+
+/** Where security events are written: a line at once, and rows with the next round. */
+export type SecurityLog = {
+  note(event: SecurityEvent): void;
+  /** Writes the events that wait. Throws where the database does not answer; they then go on waiting. */
+  flush(): Promise<void>;
+};
+
+type Waiting = SecurityEvent & { readonly atMs: number; readonly count: number };
+
+const minuteMs = 60_000;
+/** Characters of what a caller says of itself. */
+const mostText = 120;
+
+const writer = createLogWriter(
+  (line) => {
+    stderr.write(line);
+  },
+  () => Date.now(),
+  securityLogLimits.linesAMinute,
+);
+let isTimed = false;
+
+const writeLine = (event: SecurityEvent): void => {
+  if (!isTimed) setInterval(writer.flush, logLimits.windowMs).unref();
+  isTimed = true;
+  const { kind, person, phone, address, code, detail, requestId } = event;
+  writer.line("info", "security", {
+    kind,
+    ...(person !== null && { user: person.user_id, agency: person.agency_id }),
+    ...(phone !== undefined && { phone: maskPhone(phone) }),
+    address,
+    code,
+    detail,
+    request_id: requestId,
+  });
+};
+
+const keyOf = ({ kind, person, phone = "", address, device, code, detail }: SecurityEvent): string =>
+  JSON.stringify([kind, person, phone, address, device, code, detail]);
+
+/** The same event without who and where: what is counted when a minute has had its rows. */
+const summed = (event: SecurityEvent): SecurityEvent => ({
+  kind: event.kind,
+  person: event.person === null ? null : { ...event.person, user_id: nobody },
+  address: "",
+  device: "",
+  code: event.code,
+  detail: "",
+  requestId: "",
+});
+
+const phonesOf = (events: readonly Waiting[]): string[] => [
+  ...new Set(events.flatMap(({ person, phone }) => (person === null && phone !== undefined ? [phone] : []))),
+];
+
+type Parts = { readonly clock: ServiceClock; system(name: string): Context };
+
+/**
+ * Keeps security events. Equal ones that wait together are one row with a count, and a minute has so many rows only: an
+ * attack costs the database a few rows every round, whatever it sends. Nothing waits for the writing.
+ */
+export const createSecurityLog = ({ clock, system }: Parts): SecurityLog => {
+  let waiting = new Map<string, Waiting>();
+  let minute = { from: 0, rows: 0 };
+
+  const add = (event: SecurityEvent, atMs: number, count: number): void => {
+    const known = waiting.get(keyOf(event));
+    if (known !== undefined) {
+      waiting.set(keyOf(event), { ...known, count: known.count + count });
+      return;
+    }
+    const isNewMinute = atMs - minute.from >= minuteMs || atMs < minute.from;
+    minute = isNewMinute ? { from: atMs, rows: 1 } : { ...minute, rows: minute.rows + 1 };
+    const kept = minute.rows > securityLogLimits.rowsAMinute ? summed(event) : event;
+    const before = waiting.get(keyOf(kept))?.count ?? 0;
+    waiting.set(keyOf(kept), { ...kept, atMs, count: before + count });
+  };
+
+  const placesOf = (event: Waiting, byPhone: ReadonlyMap<string, readonly Place[]>, lone: readonly Place[]) => {
+    const { person, phone } = event;
+    if (person !== null) return [{ ...person, company_id: person.company_id ?? 0 }];
+    return (phone === undefined ? undefined : byPhone.get(phone)) ?? lone;
+  };
+
+  const write = async (events: readonly Waiting[]): Promise<void> => {
+    await system("security").write(async ({ tx, ids, changeSeq, touched, touchedAgency }) => {
+      const byPhone = await agenciesOf(tx, phonesOf(events));
+      const lone = await loneAgency(tx);
+      const rows = events.flatMap((event) => placesOf(event, byPhone, lone).map((place) => ({ event, place })));
+      if (rows.length === 0) return;
+      const names = await namesOf(
+        tx,
+        rows.map(({ place }) => place.user_id),
+      );
+      const change_seq = await changeSeq();
+      let id = await ids(rows.length);
+      for (const { event, place } of rows) {
+        const { agency_id, company_id, user_id } = place;
+        const row = {
+          agency_id,
+          company_id,
+          change_seq,
+          kind: securityEventKinds[event.kind],
+          at: shanghaiNow(event.atMs),
+          user_id: user_id === nobody ? null : user_id,
+          person: names.get(user_id) ?? "",
+          phone: event.phone === undefined ? "" : maskPhone(event.phone),
+          address: event.address.slice(0, mostText),
+          device: event.device.slice(0, mostText),
+          code: event.code,
+          detail: event.detail.slice(0, mostText),
+          count: event.count,
+          request_id: event.requestId,
+        };
+        await tx
+          .insertInto("security_events")
+          .values({ id, ...row })
+          .execute();
+        id += 1;
+        if (company_id === 0) touchedAgency("securityEvents", agency_id);
+        else touched("securityEvents", company_id);
+      }
+    });
+  };
+
+  return {
+    note: (event) => {
+      writeLine(event);
+      add(event, clock.now(), 1);
+    },
+    flush: async () => {
+      if (waiting.size === 0) return;
+      const taken = waiting;
+      waiting = new Map();
+      try {
+        await write([...taken.values()]);
+      } catch (error) {
+        // They wait for the next round, joined with what came meanwhile; the lines have been written.
+        const since = waiting;
+        waiting = taken;
+        for (const { atMs, count, ...event } of since.values()) add(event, atMs, count);
+        throw error;
+      }
+    },
+  };
+};

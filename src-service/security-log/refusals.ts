@@ -1,0 +1,70 @@
+import { isErrorCode } from "../../src-shared/bridge/error-codes.ts";
+import type { AnyCall } from "../../src-shared/calls/define.ts";
+import { eventOfCall, eventOfRefusal, type SecurityEventKind } from "../../src-shared/security-events.ts";
+import { type Principal, ServiceError } from "../context.ts";
+import type { SecurityEvent } from "./recorder.ts";
+
+/** A request as the security log names it. */
+export type AskedBy = {
+  readonly call: Pick<AnyCall, "name">;
+  readonly principal: Principal | null;
+  readonly body: unknown;
+  readonly query: unknown;
+  readonly path: string;
+  readonly address: string;
+  readonly requestId: string;
+};
+
+const textOf = (fields: unknown, name: string): string | undefined => {
+  const value = (fields as Readonly<Record<string, unknown>> | null | undefined)?.[name];
+  return typeof value === "string" ? value : undefined;
+};
+
+const personOf = ({ user_id, agency_id, company_id }: Principal) => ({ user_id, agency_id, company_id });
+
+/** Control characters: PostgreSQL takes no NUL, and nobody reads the others. */
+const unseen = /\p{C}/gu;
+
+const wholePhone = /^1\d{10}$/;
+
+const phoneOf = ({ body, query }: AskedBy): string | undefined => {
+  const phone = textOf(body, "phone") ?? textOf(query, "phone");
+  return phone !== undefined && wholePhone.test(phone) ? phone : undefined;
+};
+
+const plainPath = /^[0-9A-Za-z_/-]{1,80}$/;
+
+/** What was revealed, never its value; of other calls their name and record. */
+const detailOf = ({ call, body, path }: AskedBy): string => {
+  if (call.name === "sensitive.reveal") {
+    return [textOf(body, "list"), textOf(body, "id"), textOf(body, "field")].map((part) => part ?? "").join(" ");
+  }
+  return path === "" || !plainPath.test(path) ? call.name : `${call.name} ${path}`;
+};
+
+const eventOf = (kind: SecurityEventKind, code: string, asked: AskedBy): SecurityEvent => {
+  const { principal } = asked;
+  return {
+    kind,
+    person: principal === null ? null : personOf(principal),
+    phone: phoneOf(asked),
+    address: asked.address,
+    device: (principal?.device ?? textOf(asked.body, "device") ?? "").replace(unseen, ""),
+    code,
+    detail: detailOf(asked),
+    requestId: asked.requestId,
+  };
+};
+
+/** The security event that a refusal is; null for refusals that are none. */
+export const refusalEvent = (error: unknown, asked: AskedBy): SecurityEvent | null => {
+  const code = error instanceof ServiceError ? error.code : "";
+  const kind = isErrorCode(code) ? eventOfRefusal[code] : undefined;
+  return kind === undefined ? null : eventOf(kind, code, asked);
+};
+
+/** The security event that a call is when it succeeds; null for most. */
+export const successEvent = (asked: AskedBy): SecurityEvent | null => {
+  const kind = eventOfCall[asked.call.name];
+  return kind === undefined ? null : eventOf(kind, "", asked);
+};

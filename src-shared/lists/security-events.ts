@@ -1,0 +1,34 @@
+import { securityEventCodes } from "../security-events.ts";
+import { anyOf, dateBy, datetime, defineList, enumeration, integer, search, text } from "./define.ts";
+
+/**
+ * Security events of an agency: refused sign-ins and codes, lock-outs, forbidden calls, reveals. `phone` is masked where it
+ * is written down; `count`: how often the same came within moments; `detail`: the call, or what was revealed.
+ */
+export const securityEvents = defineList({
+  name: "securityEvents",
+  call: "securityEvents.list",
+  permission: "audit_log.entry.view",
+  columns: {
+    id: text({ carried: true }),
+    version: integer({ carried: true }),
+    at: datetime({ required: true }),
+    kind: enumeration("securityEvent", securityEventCodes, { required: true, width: 130 }),
+    person: text({ required: true, width: 100 }),
+    phone: text({ width: 120 }),
+    address: text({ required: true, width: 140 }),
+    device: text({ width: 170 }),
+    count: integer({ required: true }),
+    code: text({ width: 150 }),
+    detail: text({ required: true, width: 220 }),
+    request_id: text({ hidden: true, width: 280 }),
+  },
+  filters: {
+    keyword: search(["person", "phone", "address", "device", "detail"]),
+    kind: anyOf("kind"),
+    date: dateBy(["at"]),
+  },
+  sort: ["at", "count"],
+  defaultSort: "-at",
+  offline: { by: "at", days: 30 },
+});
