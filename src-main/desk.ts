@@ -43,6 +43,8 @@ export type DeskOptions = {
   readonly isServerFixed?: boolean;
   /** What was kept as the server's address is none; `serverUrl` then leads nowhere. */
   readonly isServerBroken?: boolean;
+  /** Milliseconds of silence after which the service counts as gone; undefined = under two seconds. */
+  readonly silenceMs?: number;
   /** Judge the answers of handlers too: tests and development. */
   readonly checkOutput?: boolean;
 };
@@ -111,6 +113,7 @@ export const createDesk = async (host: Host, options: DeskOptions): Promise<Desk
       session.doubted(token).catch(() => log.error("session.doubted"));
     },
     proxy: proxy.now,
+    ...(options.silenceMs !== undefined && { silenceMs: options.silenceMs }),
   });
   const files = createFileRegistry();
   session.onChange((user) => {

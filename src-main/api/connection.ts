@@ -19,6 +19,8 @@ export type ConnectionOptions = {
   readonly emit: Emit;
   readonly onSignedOut: (token: string) => void;
   readonly proxy?: ProxyNow;
+  /** Milliseconds of silence after which the service counts as gone; undefined = under two seconds. */
+  readonly silenceMs?: number;
 };
 
 export type Connection = ConnectionService & {
@@ -69,7 +71,11 @@ export const createConnection = (options: ConnectionOptions): Connection => {
   };
   const askSettings = async (): Promise<boolean> => {
     try {
-      settings = await api.call(settingsGet, {}, { timeoutMs: pollDeadlineMs, signal: closing.signal });
+      settings = await api.call(
+        settingsGet,
+        {},
+        { timeoutMs: Math.max(pollDeadlineMs, options.silenceMs ?? 0), signal: closing.signal },
+      );
       return true;
     } catch {
       return false;
@@ -101,6 +107,7 @@ export const createConnection = (options: ConnectionOptions): Connection => {
       onSignedOut: options.onSignedOut,
       onServerTime: serverTime,
       ...(options.proxy && { proxy: options.proxy }),
+      ...(options.silenceMs !== undefined && { silenceMs: options.silenceMs }),
     });
   const serverTime = (epochMs: number): void => {
     // Whole seconds on the wire: less than two is no difference.

@@ -30,6 +30,8 @@ export type EventStreamOptions = {
   readonly onSignedOut: (token: string) => void;
   readonly onServerTime: (epochMs: number) => void;
   readonly proxy?: ProxyNow;
+  /** Milliseconds of silence after which the connection is lost. */
+  readonly silenceMs?: number;
 };
 
 export type EventStream = {
@@ -38,8 +40,8 @@ export type EventStream = {
   readonly close: () => void;
 };
 
-/** The service pings every second; longer silence than this is a lost connection. */
-export const silenceMs = 1_800;
+/** The service pings every second; longer silence than this is a lost connection where nothing else is said. */
+const silenceMs = 1_800;
 const firstRetryMs = 250;
 
 /** Reads `events.stream` for as long as it is open, coming back after every loss. */
@@ -48,6 +50,7 @@ export const openEventStream = (options: EventStreamOptions): EventStream => {
   const url = new URL(callUrl(baseUrl, eventsStream.path, undefined, undefined));
   const send = origin.startsWith("https:") ? httpsRequest : httpRequest;
   const backoff = createBackoff(firstRetryMs, loopback ? 2_000 : 15_000);
+  const lostAfterMs = options.silenceMs ?? silenceMs;
   const closing = new AbortController();
   let waiting = new AbortController();
 
@@ -65,7 +68,7 @@ export const openEventStream = (options: EventStreamOptions): EventStream => {
       });
       const heard = (): void => {
         clearTimeout(timer);
-        timer = setTimeout(() => current.destroy(), silenceMs);
+        timer = setTimeout(() => current.destroy(), lostAfterMs);
       };
       const ended = (): void => {
         clearTimeout(timer);

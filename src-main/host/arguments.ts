@@ -11,6 +11,8 @@ export type HostArguments = {
   readonly renderer: string | undefined;
   /** The browser host ends after so many minutes without a page; 0 = never. */
   readonly idleMinutes: number;
+  /** How long the service may be silent before the desk is offline; undefined = as design 5 wants, under two seconds. */
+  readonly silenceSeconds?: number;
 };
 
 const whole = (name: string, text: string, most: number): number => {
@@ -31,6 +33,7 @@ export const readHostArguments = (args: readonly string[]): HostArguments => {
       service: { type: "string" },
       renderer: { type: "string" },
       "idle-minutes": { type: "string", default: "15" },
+      "silence-seconds": { type: "string" },
     },
   });
   return {
@@ -40,5 +43,8 @@ export const readHostArguments = (args: readonly string[]): HostArguments => {
     service: values.service,
     renderer: values.renderer,
     idleMinutes: whole("idle-minutes", values["idle-minutes"], 100_000),
+    ...(values["silence-seconds"] !== undefined && {
+      silenceSeconds: whole("silence-seconds", values["silence-seconds"], 60),
+    }),
   };
 };

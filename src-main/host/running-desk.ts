@@ -11,11 +11,15 @@ export type RunningDesk = {
   readonly end: () => Promise<void>;
 };
 
-/** Brings the service and builds the desk over it. Throws when either cannot be had; nothing is left running then. */
+/**
+ * Brings the service and builds the desk over it; `silenceSeconds` of a service that says nothing make the desk offline.
+ * Throws when either cannot be had; nothing is left running then.
+ */
 export const startDesk = async (
   host: Host,
   serverGiven: string | undefined,
   startService: StartService,
+  silenceSeconds?: number,
 ): Promise<RunningDesk> => {
   const service = await bringService(host, serverGiven, startService);
   try {
@@ -24,6 +28,7 @@ export const startDesk = async (
       serverName: service.name,
       isServerFixed: service.isFixed,
       isServerBroken: service.isBroken,
+      ...(silenceSeconds !== undefined && { silenceMs: silenceSeconds * 1_000 }),
     });
     return {
       desk,

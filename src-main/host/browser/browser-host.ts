@@ -70,7 +70,12 @@ export const startBrowserHost = async (
     },
   };
   const bring = (on: Host): Promise<RunningDesk> =>
-    startDesk(on, given.service, (args, environment) => startNodeService(places.service, args, environment));
+    startDesk(
+      on,
+      given.service,
+      (args, environment) => startNodeService(places.service, args, environment),
+      given.silenceSeconds,
+    );
   const { server, port } = await listen(given.port);
   let running: RunningDesk | null = await bring(host).catch((error: unknown) => {
     server.close();

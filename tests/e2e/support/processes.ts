@@ -107,6 +107,8 @@ export const copyDemoData = (folder: string): void => {
 /** Starts the browser host on a service that runs already; `url` carries a one-use launch token. */
 export const startDesk = async (folder: string, servicePort: number): Promise<{ desk: Running; url: string }> => {
   const args = ["--no-open", "--data", folder, "--service", `http://127.0.0.1:${servicePort}`, "--idle-minutes", "0"];
+  // A busy machine is slow, not offline; a service that was killed is noticed at once all the same.
+  args.push("--silence-seconds", "20");
   const { program, match } = await startProgram("browser.js", args, /Flexdesk ready: (http:\/\/\S+)/, 120_000);
   return { desk: program, url: match[1] ?? "" };
 };
