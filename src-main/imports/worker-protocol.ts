@@ -169,9 +169,13 @@ export type WorkerOperations = {
   readonly knowCompany: { input: { company: CompanyFacts; misfit: Refusal | null }; output: StagingSummary };
   /**
    * Begins an online check of the rows that changed since the last one or that it found fault with; of all rows where
-   * none changed. From here on changed rows are noted. `digest`: of all rows, null while some have errors.
+   * none changed. From here on changed rows are noted. `digest`: of all rows, null while some have errors. `fees`:
+   * accounting fees of all rows, cents.
    */
-  readonly checkBegin: { input: null; output: { digest: string | null; bill_type: 1 | 2 | 3; rows: number } };
+  readonly checkBegin: {
+    input: null;
+    output: { digest: string | null; bill_type: 1 | 2 | 3; rows: number; fees: number };
+  };
   /** The next `rows`, those without errors of their own as bills, after row id `after`; `last` null at the end. */
   readonly checkChunk: {
     input: { after: number };

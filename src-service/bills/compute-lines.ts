@@ -7,7 +7,9 @@ import type {
   PaymentToDate,
   YearToDate,
 } from "../../src-shared/tax/line-types.ts";
+import { goesByWhole } from "../../src-shared/tax/service-fee.ts";
 import { emptyVatMonth } from "../../src-shared/tax/vat.ts";
+import { mapInTurns } from "../database/bulk.ts";
 import type { ContractTerms } from "./contract-terms.ts";
 import { lineRecord } from "./line-record.ts";
 
@@ -36,6 +38,13 @@ export type LinesInput = {
   readonly date: string;
   /** Fee base that the fee period has already seen of this company. */
   readonly fee_base_before: number;
+  /**
+   * Fee base of all lines that are settled together with these, cents: it picks the row of a whole-amount grid. They may be
+   * more than are computed here.
+   */
+  readonly fee_base_whole: number;
+  /** Fee base of lines settled with these that are ahead of all of them, cents, where they are a part; default 0. */
+  readonly fee_base_ahead?: number | undefined;
   readonly workers: ReadonlyMap<number, WorkerToDate>;
 };
 
@@ -72,6 +81,8 @@ export const toDateAfter = (before: WorkerToDate, amounts: LineAmounts, taxMonth
 
 /** Ordinary labour remuneration: payments of a month are taxed as one. */
 const perPayment = 2;
+/** Company and worker each bear a fee by a grid of their own. */
+const sharedFee = 3;
 
 /**
  * Computes lines one after the other: each sees the worker's earlier lines and the fee base of all earlier lines. A line
@@ -79,35 +90,66 @@ const perPayment = 2;
  */
 export const lineComputer = (given: LinesInput): ((line: LineToCompute) => ComputedLine | UncomputedLine) => {
   const workers = new Map(given.workers);
-  const isPerPayment = given.contract.terms.tax_calculate_mode === perPayment;
-  let feeBase = given.fee_base_before;
+  const { terms } = given.contract;
+  const isPerPayment = terms.tax_calculate_mode === perPayment;
+  const isByWhole =
+    goesByWhole(terms.service_fee_ratio_range, terms.tier_method) ||
+    (terms.calculation_mode_no === sharedFee && goesByWhole(terms.labor_service_fee_ratio_range, terms.tier_method));
+  let ownAhead = given.fee_base_ahead ?? 0;
   return (line) => {
     const before = workers.get(line.labor_id) ?? nothingToDate;
+    const ahead = line.fee_base_ahead ?? ownAhead;
     const input: LineInput = {
       accounting_fee: line.accounting_fee,
       car_rental_fee: line.car_rental_fee,
-      terms: given.contract.terms,
+      terms,
       year_to_date: before.year,
       month_to_date: before.month,
       ...(isPerPayment && before.payment !== undefined && { payment_to_date: before.payment }),
-      fee_base_before: line.fee_base_ahead === undefined ? feeBase : given.fee_base_before + line.fee_base_ahead,
+      fee_base_before: given.fee_base_before + ahead,
+      ...(isByWhole && { settlement_base: { ahead, whole: given.fee_base_whole } }),
       work_month: given.tax_month,
       date: given.date,
     };
     const amounts = computeLine(input);
     if (!amounts.ok) return amounts;
     workers.set(line.labor_id, toDateAfter(before, amounts, given.tax_month));
-    feeBase += line.accounting_fee;
+    ownAhead += line.accounting_fee;
     const recovered = [amounts.vat_recover_vat, amounts.vat_recover_surtax] as const;
     return { ok: true, amounts, record: lineRecord(input, given.contract, recovered) };
   };
 };
 
-/** Computes a few lines at once; see `lineComputer`. */
+const baseOf = (lines: readonly LineToCompute[]): number => lines.reduce((sum, line) => sum + line.accounting_fee, 0);
+
+/** Computes a few lines that are settled together, and no others with them; see `lineComputer`. */
 export const computeLines = (
-  given: LinesInput,
+  given: Omit<LinesInput, "fee_base_whole" | "fee_base_ahead">,
   lines: readonly LineToCompute[],
-): readonly (ComputedLine | UncomputedLine)[] => lines.map(lineComputer(given));
+): readonly (ComputedLine | UncomputedLine)[] => lines.map(lineComputer({ ...given, fee_base_whole: baseOf(lines) }));
+
+/**
+ * Computes lines of which some may be impossible, in turns. Those are no part of the whole that picks the row of a fee grid:
+ * the others are computed again without them until none is refused. `others`: fee base of lines settled with these that
+ * are ahead of them and after them, cents.
+ */
+export const computePossible = async (
+  given: Omit<LinesInput, "fee_base_whole" | "fee_base_ahead">,
+  lines: readonly LineToCompute[],
+  others: { readonly ahead: number; readonly after: number },
+): Promise<readonly (ComputedLine | UncomputedLine)[]> => {
+  const results: (ComputedLine | UncomputedLine | undefined)[] = lines.map(() => undefined);
+  for (;;) {
+    const open = lines.flatMap((line, index) => (results[index]?.ok === false ? [] : [{ line, index }]));
+    const fee_base_whole = others.ahead + baseOf(open.map(({ line }) => line)) + others.after;
+    const compute = lineComputer({ ...given, fee_base_whole, fee_base_ahead: others.ahead });
+    const computed = await mapInTurns(open, ({ line }) => compute(line));
+    open.forEach(({ index }, at) => {
+      results[index] = computed[at];
+    });
+    if (computed.every(({ ok }) => ok)) return results.flatMap((result) => result ?? []);
+  }
+};
 
 /** The columns of a bill that follow from its line. */
 export const amountColumns = ({ amounts, record }: ComputedLine) => ({

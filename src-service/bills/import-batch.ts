@@ -6,7 +6,7 @@ import { insertMany, mapInTurns, type Reader } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
 import { countGuesses } from "../sensitive/guesses.ts";
 import { comparePay, type PayOfRow } from "./compare-pay.ts";
-import { amountColumns, type ComputedLine, lineComputer } from "./compute-lines.ts";
+import { amountColumns, type ComputedLine, computePossible } from "./compute-lines.ts";
 import { termsInForce } from "./contract-terms.ts";
 import { gatherFacts, type KnownRow, workDate } from "./import-facts.ts";
 import { guessesOf } from "./import-guesses.ts";
@@ -45,14 +45,15 @@ const judge = async (known: readonly KnownRow[], type: number) => {
 type Moment = { readonly tx: Reader; readonly at: string };
 
 /**
- * The amounts of new bills: a preview by the terms of today, counted on from what the workers have been paid.
- * `feesBefore`: accounting fees of the batch's earlier rows, cents, where it is computed in chunks.
+ * The amounts of new bills: a preview by the terms of today, counted on from what the workers have been paid, as though the
+ * batch were one settlement. `others`: accounting fees of the batch's earlier and later rows, cents, where it is computed
+ * in chunks.
  */
 export const previewBills = async (
   moment: Moment,
   batch: Pick<Batch, "agency_id" | "company">,
   fit: readonly KnownRow[],
-  feesBefore = 0,
+  others: { readonly ahead: number; readonly after: number } = { ahead: 0, after: 0 },
 ) => {
   const day = dayOf(moment.at);
   const contract = await termsInForce(moment.tx, batch.company, day);
@@ -75,9 +76,9 @@ export const previewBills = async (
     tax_month,
     contract.terms.tax_calculate_mode,
   );
-  const fee_base_before = feesBefore + (await feeBaseBefore(moment.tx, batch.company.id, contract, tax_month));
-  const compute = lineComputer({ contract, tax_month, date: day, fee_base_before, workers });
-  const lines = await mapInTurns(toCompute, compute);
+  const fee_base_before = await feeBaseBefore(moment.tx, batch.company.id, contract, tax_month);
+  const given = { contract, tax_month, date: day, fee_base_before, workers };
+  const lines = await computePossible(given, toCompute, others);
   fit.forEach((one, index) => {
     const line = lines[index];
     if (line?.ok) accepted.push({ ...one, line });

@@ -51,7 +51,7 @@ export const importHandlers: HandlersFor<
       { tx: db, at: shanghaiNow(clock.now()) },
       { agency_id: principal.agency_id, company },
       fit.map(({ one }) => one),
-      body.fees_before,
+      { ahead: body.fees_before ?? 0, after: body.fees_after ?? 0 },
     );
     const pays = accepted.map(payOfLine);
     const fees = pays.reduce((sum, { row }) => sum + row.accounting_fee, 0);

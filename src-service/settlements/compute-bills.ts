@@ -24,9 +24,12 @@ export type PaidAhead = {
   readonly computed: readonly ComputedLine[];
 };
 
-/** Which fee base (cents) stands ahead of a bill, by its id, and what is paid before in the same go. */
+/** Fee base (cents) of a settlement's own lines in its fee period: ahead of each bill, by its id, and of all lines. */
+export type OwnBase = { readonly ahead: ReadonlyMap<number, number>; readonly whole: number };
+
+/** What stands ahead: the settlement's own lines, where not all are computed, and what is paid before in the same go. */
 export type Ahead = {
-  readonly base?: ReadonlyMap<number, number>;
+  readonly own?: OwnBase | undefined;
   readonly paid?: readonly PaidAhead[];
 };
 
@@ -60,10 +63,9 @@ const baseOfPaid = (contract: ContractTerms, companyId: number, paid: readonly P
 
 /**
  * Computes bills of a settlement in their order as though their payment began at `at` (`YYYY-MM-DD HH:mm:ss`): by the terms
- * given, in the tax month of that day, on top of what their workers and the company's fee period have seen. `ahead`: fee
- * base of the settlement's own lines ahead, where not all of its lines are computed, and settlements paid before in the same
- * go. Reads only. Throws
- * `bills_not_settleable` naming the first bill that leaves no net pay or has no rule.
+ * given, in the tax month of that day, on top of what their workers and the company's fee period have seen. The last
+ * argument: the fee base of the settlement's own lines, where not all of them are computed, and settlements paid before in
+ * the same go. Reads only. Throws `bills_not_settleable` naming the first bill that leaves no net pay or has no rule.
  */
 export const computeBills = async (
   db: Reader,
@@ -71,7 +73,7 @@ export const computeBills = async (
   contract: ContractTerms,
   bills: readonly Bill[],
   at: string,
-  { base = new Map(), paid = [] }: Ahead = {},
+  { own, paid = [] }: Ahead = {},
 ): Promise<readonly ComputedLine[]> => {
   const tax_month = monthOf(at);
   const workers = await workersToDate(
@@ -84,13 +86,14 @@ export const computeBills = async (
   countPaid(workers, settlement.agency_id, contract.terms.tax_calculate_mode, paid, tax_month);
   const counted = await feeBaseBefore(db, settlement.company_id, contract, tax_month, settlement.id);
   const fee_base_before = counted + baseOfPaid(contract, settlement.company_id, paid, tax_month);
-  const compute = lineComputer({ contract, tax_month, date: dayOf(at), fee_base_before, workers });
+  const fee_base_whole = own?.whole ?? bills.reduce((sum, bill) => sum + bill.accounting_fee, 0);
+  const compute = lineComputer({ contract, tax_month, date: dayOf(at), fee_base_before, fee_base_whole, workers });
   const results = await mapInTurns(bills, (bill) =>
     compute({
       labor_id: bill.labor_id,
       accounting_fee: bill.accounting_fee,
       car_rental_fee: bill.car_rental_fee,
-      fee_base_ahead: base.get(bill.id),
+      fee_base_ahead: own?.ahead.get(bill.id),
     }),
   );
   return results.map((result, index) => {

@@ -17,6 +17,9 @@ const isToDateOther = (was: LineRecord, now: LineRecord): boolean => {
   return was.work_month.slice(0, 4) === now.work_month.slice(0, 4) && differs(was.year_to_date, now.year_to_date);
 };
 
+const isFeeBaseSame = (was: LineRecord, now: LineRecord): boolean =>
+  was.fee_base_before === now.fee_base_before && !differs(was.settlement_base, now.settlement_base);
+
 const reasonsOf = ({ bill, computed }: FigureMove): FigureReason[] => {
   const was = readLineRecord(bill.steps);
   const now = readLineRecord(computed.record);
@@ -25,7 +28,7 @@ const reasonsOf = ({ bill, computed }: FigureMove): FigureReason[] => {
   const reasons: FigureReason[] = [
     ...(was.work_month === now.work_month ? [] : (["taxMonth"] as const)),
     ...(isTerms ? (["terms"] as const) : []),
-    ...(was.fee_base_before === now.fee_base_before ? [] : (["feeBase"] as const)),
+    ...(isFeeBaseSame(was, now) ? [] : (["feeBase"] as const)),
     ...(isToDateOther(was, now) ? (["workerToDate"] as const) : []),
     ...(bill.tax_rule_version === computed.amounts.tax_rule_version ? [] : (["rules"] as const)),
   ];

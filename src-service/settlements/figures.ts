@@ -5,7 +5,7 @@ import type { ContractTerms } from "../bills/contract-terms.ts";
 import { feePeriodStart } from "../bills/to-date.ts";
 import { lookUp, mapInTurns, type Reader } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
-import { computeBills, type PaidAhead } from "./compute-bills.ts";
+import { computeBills, type OwnBase, type PaidAhead } from "./compute-bills.ts";
 import { payoutKey, readSealedLines, type SealedLine, snapshotHashInTurns, type Totals, totalsOf } from "./lines.ts";
 import type { Settlement } from "./store.ts";
 
@@ -74,17 +74,17 @@ const billsOf = async (db: Reader, lines: readonly Line[]): Promise<Bill[]> => {
 };
 
 /**
- * Fee base of the settlement's own lines ahead of each of these, by bill id: a line keeps its place among the lines it was
+ * Fee base of the settlement's own lines, ahead of each of these and in all: a line keeps its place among the lines it was
  * approved with, so that paying one again changes no fee by itself. Lines that count in an earlier fee period are no part
  * of this one's base.
  */
-const ownBaseAhead = async (
+const ownBaseOf = async (
   db: Reader,
   contract: ContractTerms,
   sealed: readonly SealedLine[],
   chosen: ReadonlySet<number>,
   taxMonth: string,
-): Promise<ReadonlyMap<number, number>> => {
+): Promise<OwnBase> => {
   const from = feePeriodStart(contract, taxMonth);
   const others = sealed.flatMap((line) => (chosen.has(line.bill_id) ? [] : [line.bill_id]));
   const months = await lookUp(from === null ? [] : others, (chunk) =>
@@ -94,12 +94,12 @@ const ownBaseAhead = async (
     months.flatMap(({ id, tax_month }) => (from !== null && (tax_month ?? "") < from ? [id] : [])),
   );
   const ahead = new Map<number, number>();
-  let base = 0;
+  let whole = 0;
   for (const { bill_id, accounting_fee } of sealed) {
-    ahead.set(bill_id, base);
-    if (!earlier.has(bill_id)) base += accounting_fee;
+    ahead.set(bill_id, whole);
+    if (!earlier.has(bill_id)) whole += accounting_fee;
   }
-  return ahead;
+  return { ahead, whole };
 };
 
 const billAt = (bill: Bill, computed: ComputedLine): Bill => ({ ...bill, ...amountColumns(computed) });
@@ -157,8 +157,8 @@ export const paymentFigures = async (
   const sealed = await readSealedLines(db, settlement.id);
   const bills = await billsOf(db, lines);
   const chosen = new Set(lines.map((line) => line.bill_id));
-  const base = await ownBaseAhead(db, contract, sealed, chosen, taxMonth);
-  const computed = await computeBills(db, settlement, contract, bills, at, { base, paid });
+  const own = await ownBaseOf(db, contract, sealed, chosen, taxMonth);
+  const computed = await computeBills(db, settlement, contract, bills, at, { own, paid });
   const written = await mapInTurns(bills, (bill, index) => billAt(bill, computed[index] as ComputedLine));
   const moves = lines.flatMap((line, index): FigureMove[] => {
     const bill = bills[index] as Bill;

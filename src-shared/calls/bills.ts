@@ -253,6 +253,8 @@ export const billsPrecheck = defineCall({
     digest: sha256Hex.optional(),
     /** Accounting fees of the batch's earlier rows that would become bills, cents: fee tiers go on from them. */
     fees_before: nonNegativeCents.optional(),
+    /** Accounting fees of the batch's later rows, cents: the whole amount reaches a tier. */
+    fees_after: nonNegativeCents.optional(),
     bills: z.array(billImportRow).max(5000),
   }),
   output: z.object({

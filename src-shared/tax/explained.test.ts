@@ -128,6 +128,14 @@ const termsOf = (random: SeededRandom): LineTerms => ({
   profit_ratio: random.int(0, 10_000),
 });
 
+/** A line by itself, or one of a settlement. */
+const feeBase = (random: SeededRandom): Pick<LineInput, "fee_base_before" | "settlement_base"> => {
+  const fee_base_before = random.int(0, 9_000_000);
+  if (random.int(0, 1) === 0) return { fee_base_before };
+  const ahead = random.int(0, fee_base_before);
+  return { fee_base_before, settlement_base: { ahead, whole: ahead + random.int(9_000_000, 12_000_000) } };
+};
+
 const inputOf = (random: SeededRandom): LineInput => {
   const gross = random.pick([0, random.int(0, 9_000_000), random.int(9_000_000, 30_000_000)]);
   // Now and then more was withheld than is owed: a payment came back.
@@ -138,7 +146,7 @@ const inputOf = (random: SeededRandom): LineInput => {
     terms: termsOf(random),
     year_to_date: { income_ex_vat: gross * 3, withheld: random.int(0, 300_000), income_months: ["2026-01", "2026-02"] },
     month_to_date: { gross, vat_withheld, surtax_withheld: Math.floor(vat_withheld * random.pick([0, 0.06, 0.2])) },
-    fee_base_before: random.int(0, 9_000_000),
+    ...feeBase(random),
     work_month: "2026-03",
     date: "2026-03-20",
   };
@@ -192,10 +200,10 @@ describe("the steps behind any line", () => {
     expect([...missing]).toEqual([]);
   });
 
-  it("add up to the same fee in whatever order the lines come, with the marginal method", () => {
+  it("add up to the same fee in whatever order the lines of a settlement come, with either method", () => {
     const random = seededRandom(79);
     for (let round = 0; round < 200; round += 1) {
-      const terms = { ...termsOf(random), tier_method: 2 as const };
+      const terms = termsOf(random);
       const fees = [random.int(1, 4_000_000), random.int(1, 4_000_000), random.int(1, 4_000_000)] as const;
       const total = (order: readonly number[]): number => {
         let fee_base_before = 0;
@@ -205,6 +213,7 @@ describe("the steps behind any line", () => {
             terms,
             accounting_fee,
             fee_base_before,
+            settlement_base: { ahead: fee_base_before, whole: a + b + c },
             month_to_date: emptyVatMonth,
           });
           fee_base_before += accounting_fee;

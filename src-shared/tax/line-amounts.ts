@@ -37,7 +37,12 @@ export function computeLine(input: LineInput): Answer {
 
 function lineFees(input: LineInput): Fees | Refused<LineCode> {
   const { accounting_fee, terms, fee_base_before } = input;
-  const common = { base: accounting_fee, cumulative_before: fee_base_before, tier_method: terms.tier_method };
+  const common = {
+    base: accounting_fee,
+    cumulative_before: fee_base_before,
+    settlement: input.settlement_base,
+    tier_method: terms.tier_method,
+  };
   const company = serviceFee({ ...common, tiers: terms.service_fee_ratio_range });
   if (!company.ok) return company;
   const service_fee = company.fee;
@@ -51,19 +56,25 @@ function lineFees(input: LineInput): Fees | Refused<LineCode> {
   return { labor_base, service_fee, labor_service_fee: labor.fee, steps: [...steps, ...laborSteps(input, labor)] };
 }
 
-/** The worker's fee by its own grid; the parts of the marginal method are told apart from those of the company's. */
-function laborSteps({ accounting_fee, terms }: LineInput, labor: ServiceFeeResult): Step[] {
-  if (terms.tier_method === 1) {
+/** The worker's fee by its own grid; where it is a difference of two fees, these are told apart from the company's. */
+function laborSteps({ accounting_fee }: LineInput, labor: ServiceFeeResult): Step[] {
+  const of = (key: string): Step | undefined => labor.steps.find((one) => one.key === key);
+  const [upTo, before] = [of("feeUpTo"), of("feeBefore")];
+  if (upTo === undefined || before === undefined) {
     const inputs = { accounting_fee, labor_ratio_bp: labor.ratio };
     return [step("laborServiceFee", "accounting_fee × labor_ratio_bp", inputs, labor.fee)];
   }
-  const of = (key: string): Step | undefined => labor.steps.find((one) => one.key === key);
-  const [upTo, before] = [of("feeUpTo"), of("feeBefore")];
-  if (upTo === undefined || before === undefined) throw new RangeError("a marginal fee has its two parts");
+  const ofLabor = (key: string, { formula, inputs: { ratio_bp, ...rest }, cents }: Step): Step =>
+    step(
+      key,
+      formula.replace("ratio_bp", "labor_ratio_bp"),
+      ratio_bp === undefined ? rest : { ...rest, labor_ratio_bp: ratio_bp },
+      cents,
+    );
   const inputs = { fee_up_to: upTo.cents, fee_before: before.cents };
   return [
-    step("laborFeeUpTo", "Σ part × labor_ratio_bp", upTo.inputs, upTo.cents),
-    step("laborFeeBefore", "Σ part × labor_ratio_bp", before.inputs, before.cents),
+    ofLabor("laborFeeUpTo", upTo),
+    ofLabor("laborFeeBefore", before),
     step("laborServiceFee", "fee_up_to − fee_before", inputs, labor.fee),
   ];
 }

@@ -2,6 +2,7 @@ import type { Cents, RatioBp } from "../values/money.ts";
 import type { FeeTier, TierMethod } from "./fee-tiers.ts";
 import type { GapMonthPolicy } from "./income-months.ts";
 import type { UrbanArea } from "./rules.ts";
+import type { SettlementBase } from "./service-fee.ts";
 import type { Step } from "./step.ts";
 import type { VatMonth } from "./vat.ts";
 
@@ -76,6 +77,8 @@ export type LineInput = {
   payment_to_date?: PaymentToDate;
   /** Fee base already billed in the fee period (service_fee_cumulative_type); 0 for a period of one settlement. */
   fee_base_before: Cents;
+  /** Where the whole settlement decides the fee's row (`goesByWhole`): its base ahead of the line, and that of all lines. */
+  settlement_base?: SettlementBase;
   work_month: string;
   date: string;
 };

@@ -57,6 +57,55 @@ describe("service fee", () => {
     }
   });
 
+  it("takes the whole amount's ratio of every line, however the settlement is divided", () => {
+    const grid: FeeTier[] = [
+      { limit: 10_000_000, ratio: 800, sign: 1 },
+      { limit: null, ratio: 500, sign: 1 },
+    ];
+    const ofLines = (bases: readonly number[], period_before = 0): number[] => {
+      const whole = bases.reduce((sum, base) => sum + base, 0);
+      let ahead = 0;
+      return bases.map((base) => {
+        const cumulative_before = period_before + ahead;
+        const answer = serviceFee({
+          ...{ base, cumulative_before, settlement: { ahead, whole } },
+          ...{ tiers: grid, tier_method: 1 },
+        });
+        ahead += base;
+        return answer.ok ? answer.fee : Number.NaN;
+      });
+    };
+    expect(ofLines([15_000_000])).toEqual([750_000]);
+    expect(ofLines([5_000_000, 5_000_000, 5_000_000])).toEqual([250_000, 250_000, 250_000]);
+    // Together with what the period saw before, but earlier settlements are not billed again.
+    expect(ofLines([4_000_000, 4_000_000], 2_000_000)).toEqual([320_000, 320_000]);
+    expect(ofLines([4_000_000, 4_000_001], 2_000_000)).toEqual([200_000, 200_000]);
+    const random = seededRandom(29);
+    for (let round = 0; round < 500; round += 1) {
+      const bases = Array.from({ length: random.int(1, 9) }, () => random.int(0, 3_000_000));
+      const before = random.int(0, 9_000_000);
+      const whole = bases.reduce((sum, base) => sum + base, 0);
+      const fees = ofLines(bases, before);
+      expect(fees.reduce((sum, one) => sum + one, 0)).toBe(ofLines([whole], before)[0]);
+      for (const one of fees) expect(one).toBeGreaterThanOrEqual(0);
+    }
+  });
+
+  it("rounds each line by itself where the grid has one row, whatever is settled with it", () => {
+    const flat: FeeTier[] = [{ limit: null, ratio: 750, sign: 1 }];
+    const settlement = { ahead: 107, whole: 321 };
+    const answer = serviceFee({ base: 107, cumulative_before: 107, settlement, tiers: flat, tier_method: 1 });
+    expect(answer).toMatchObject({ fee: 8 });
+  });
+
+  it("refuses a whole that is less than its lines", () => {
+    const settlement = { ahead: 100, whole: 150 };
+    expect(serviceFee({ base: 51, cumulative_before: 100, settlement, tiers, tier_method: 1 })).toEqual({
+      ok: false,
+      code: "amountInvalid",
+    });
+  });
+
   it("explains itself by steps that end in the fee", () => {
     for (const tier_method of [1, 2] as const) {
       const answer = serviceFee({ base: 2_000_000, cumulative_before: 100, tiers, tier_method });

@@ -90,21 +90,25 @@ const askAll = async (
   signal: AbortSignal,
   tell: (progress: Progress) => void,
 ): Promise<StagingSummary> => {
-  const { digest, bill_type, rows: total } = await worker.ask("checkBegin", null);
+  const { digest, bill_type, rows: total, fees } = await worker.ask("checkBegin", null);
   let seen: StagingSummary["seen"] = null;
   let pay = nothingCompared;
   let done = 0;
+  let feesAsked = 0;
   tell({ rows_done: done, rows_total: total });
   for (let after: number | null = 0, isFirst = true; after !== null; isFirst = false) {
     const { bills, rows, last }: WorkerOutput<"checkChunk"> = await worker.ask("checkChunk", { after });
     // Rows that were taken out leave a batch that the service may know, though there is nothing to ask of a row.
     const asksOfBatch = isFirst && digest !== null;
     if (bills.length > 0 || asksOfBatch) {
+      feesAsked += bills.reduce((sum, { accounting_fee }) => sum + accounting_fee, 0);
       const body = {
         company_id: companyId,
         inner_bill_type: bill_type,
         bills,
         fees_before: pay.fees,
+        // The whole batch reaches a tier of the whole amount.
+        fees_after: Math.max(0, fees - feesAsked),
         ...(asksOfBatch && { digest }),
       };
       const answer = await api.call(calls["bills.precheck"], { body }, { signal, timeoutMs: chunkTimeoutMs });

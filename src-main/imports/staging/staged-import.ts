@@ -249,7 +249,8 @@ export class StagedImport {
     // Fee tiers go on from row to row: what the company pays for one follows from all before it.
     const saysPay = (this.store.tally.totals["customer_pay"] ?? 0) !== 0;
     this.check = new OnlineCheck(this.store, isWholeKnown || saysPay ? "all" : "open");
-    return { digest: batchDigest(this.store), bill_type, rows: this.check.rows };
+    const fees = this.store.tally.totals["accounting_fee"] ?? 0;
+    return { digest: batchDigest(this.store), bill_type, rows: this.check.rows, fees };
   }
 
   checkChunk({ after }: WorkerInput<"checkChunk">): WorkerOutput<"checkChunk"> {

@@ -287,6 +287,10 @@ export const bills = {
   },
   inputs: {
     cumulative_before: "cumulated before",
+    period_before: "fee period before this settlement",
+    settlement_base: "base of the whole settlement",
+    settlement_up_to: "settlement up to this bill",
+    settlement_ahead: "settlement ahead of this bill",
     base: "base",
     row: "tier",
     ratio_bp: "rate",

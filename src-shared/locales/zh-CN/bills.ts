@@ -268,6 +268,10 @@ export const bills = {
   },
   inputs: {
     cumulative_before: "此前累计",
+    period_before: "本结算单之前的周期累计",
+    settlement_base: "本结算单计费基数合计",
+    settlement_up_to: "本结算单累计至本笔",
+    settlement_ahead: "本结算单内本笔之前",
     base: "计费基数",
     row: "档位",
     ratio_bp: "费率",
