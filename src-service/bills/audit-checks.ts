@@ -3,6 +3,7 @@ import { payableCooperation } from "../../src-shared/states/cooperation.ts";
 import { workerGap } from "../../src-shared/states/worker-gap.ts";
 import type { Reader } from "../database/bulk.ts";
 import type { Check } from "../money/audit-checks.ts";
+import { feesFollowContracts } from "./audit-terms.ts";
 import { unpaidBills } from "./worker-limits.ts";
 
 const sums = [
@@ -93,4 +94,4 @@ const gapsAreTrue: Check = async (db) => {
 };
 
 /** Proofs of what is kept about bills. */
-export const billChecks: readonly Check[] = [sumsEqualBills, gapsAreTrue];
+export const billChecks: readonly Check[] = [sumsEqualBills, gapsAreTrue, feesFollowContracts];

@@ -30,16 +30,23 @@ export type ContractTerms = {
   readonly terms: LineTerms;
 };
 
-export type CompanyModes = {
-  readonly id: number;
-  readonly calculation_mode_no: number;
-  readonly tax_calculate_mode: number;
+/** Who bears the service fee and how income is taxed, as numbers of dictionary B0.2. */
+export type CompanyModes = { readonly calculation_mode_no: number; readonly tax_calculate_mode: number };
+
+/** What counts for a company on a day. */
+export type TermsOfDay = {
+  /** The main contract in force, else the last that ever was. */
+  readonly main: Contract;
+  /** What it says with the supplements of that day laid over it. */
+  readonly config: Readonly<Record<string, unknown>>;
+  /** By what lines are computed; null where no contract is in force, its fee grid cannot be used or no mode counts yet. */
+  readonly lines: ContractTerms | null;
 };
 
 const effective = 50;
 const expiring = 52;
 /** In force, soon to end, ended, ending, terminated (dictionary B2). */
-const everInForce = [effective, expiring, 60, 65, 70];
+export const everInForce: readonly number[] = [effective, expiring, 60, 65, 70];
 const mainContract = 1;
 const supplement = 2;
 
@@ -60,7 +67,7 @@ const byStart = (one: Dated, other: Dated): number =>
 const configWith = (main: Stored, supplements: readonly Stored[]): Record<string, unknown> =>
   Object.assign({}, ...[main, ...supplements].map((row) => readConfig(row.config)));
 
-const toTerms = (company: CompanyModes, main: Stored, supplements: readonly Stored[]): ContractTerms | null => {
+const toTerms = (modes: CompanyModes, main: Stored, supplements: readonly Stored[]): ContractTerms | null => {
   const parsed = configSchema.safeParse(configWith(main, supplements));
   if (!parsed.success) return null;
   const config = parsed.data;
@@ -72,8 +79,8 @@ const toTerms = (company: CompanyModes, main: Stored, supplements: readonly Stor
     start_at: dayOf(main.start_at),
     fee_period: config.service_fee_cumulative_type ?? 1,
     terms: {
-      calculation_mode_no: company.calculation_mode_no as CalculationMode,
-      tax_calculate_mode: company.tax_calculate_mode as TaxMode,
+      calculation_mode_no: modes.calculation_mode_no as CalculationMode,
+      tax_calculate_mode: modes.tax_calculate_mode as TaxMode,
       tier_method: config.tier_method ?? 1,
       service_fee_ratio_range: config.service_fee_ratio_range,
       labor_service_fee_ratio_range: labor.success ? labor.data : [],
@@ -85,72 +92,56 @@ const toTerms = (company: CompanyModes, main: Stored, supplements: readonly Stor
   };
 };
 
-const inForceOn = async (db: Database, companyId: number, day: string) => {
+/** The modes of a company that count on a day ("YYYY-MM-DD"): those that began last. Null before the first. */
+export const modesOn = async (db: Database, companyId: number, day: string): Promise<CompanyModes | null> => {
+  const row = await db
+    .selectFrom("company_modes")
+    .select(["calculation_mode_no", "tax_calculate_mode"])
+    .where("company_id", "=", companyId)
+    .where("start_at", "<=", day)
+    .orderBy("start_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+};
+
+/**
+ * What counts for a company on a day ("YYYY-MM-DD"): the main contract in force, with the supplements in force laid over it
+ * in the order of their start (dictionary B2), under the modes of that day (dictionary A2.2). Everybody who asks for terms
+ * asks here. Drafts, refused, waiting and void contracts never count; one that has ended counts for a day on which it was in
+ * force only where that day is over (`isOver`), for from its end on nothing new is made by it. Null where the company never
+ * had a contract in force.
+ */
+export const termsOn = async (
+  db: Database,
+  companyId: number,
+  day: string,
+  { isOver = false }: { readonly isOver?: boolean } = {},
+): Promise<TermsOfDay | null> => {
   const rows = await db
     .selectFrom("company_contracts")
     .selectAll()
     .where("company_id", "=", companyId)
-    .where("status", "in", [effective, expiring])
+    .where("status", "in", [...everInForce])
     .execute();
-  const inForce = rows.filter((row) => isInForce(row, day)).sort(byStart);
+  const known = rows.sort(byStart);
+  const statuses: readonly number[] = isOver ? everInForce : [effective, expiring];
+  const inForce = known.filter((row) => statuses.includes(row.status) && isInForce(row, day));
+  const supplements = inForce.filter((row) => row.category === supplement);
+  const current = inForce.findLast((row) => row.category === mainContract);
+  const main = current ?? known.findLast((row) => row.category === mainContract && dayOf(row.start_at) <= day);
+  if (main === undefined) return null;
+  const modes = await modesOn(db, companyId, day);
   return {
-    main: inForce.findLast((row) => row.category === mainContract),
-    supplements: inForce.filter((row) => row.category === supplement),
+    main,
+    config: configWith(main, supplements),
+    lines: current === undefined || modes === null ? null : toTerms(modes, current, supplements),
   };
 };
 
-/**
- * The terms of a company's main contract in force on a day ("YYYY-MM-DD"), with the supplements in force laid over them in
- * the order of their start (dictionary B2); null when no contract is in force or its fee grid cannot be used.
- */
-export const termsInForce = async (db: Database, company: CompanyModes, day: string): Promise<ContractTerms | null> => {
-  const { main, supplements } = await inForceOn(db, company.id, day);
-  return main === undefined ? null : toTerms(company, main, supplements);
-};
-
-/** The whole configuration in force on a day, for what is not about the fees and taxes of a line; null without a contract. */
-export const configInForce = async (
-  db: Database,
-  companyId: number,
-  day: string,
-): Promise<{ contract_id: number; config: Record<string, unknown> } | null> => {
-  const { main, supplements } = await inForceOn(db, companyId, day);
-  return main === undefined ? null : { contract_id: main.id, config: configWith(main, supplements) };
-};
-
-/**
- * The main contract of a company that counts on a day ("YYYY-MM-DD"): the one in force, else the last that ever was, by its
- * first day. Drafts, refused, waiting and void ones never count. Null without one.
- */
-export const lastMainContract = async (db: Database, companyId: number, day: string): Promise<Contract | null> => {
-  const { main } = await inForceOn(db, companyId, day);
-  if (main !== undefined) return main;
-  const rows = await db
-    .selectFrom("company_contracts")
-    .selectAll()
-    .where("company_id", "=", companyId)
-    .where("category", "=", mainContract)
-    .where("status", "in", everInForce)
-    .execute();
-  return (
-    rows
-      .filter((row) => dayOf(row.start_at) <= day)
-      .sort(byStart)
-      .at(-1) ?? null
-  );
-};
-
-/** The configuration of `lastMainContract` with the supplements of that day, for what outlives a contract (withdrawals). */
-export const lastConfig = async (
-  db: Database,
-  companyId: number,
-  day: string,
-): Promise<{ contract_id: number; config: Record<string, unknown> } | null> => {
-  const main = await lastMainContract(db, companyId, day);
-  if (main === null) return null;
-  const { supplements } = await inForceOn(db, companyId, day);
-  return { contract_id: main.id, config: configWith(main, supplements) };
-};
+/** By what lines of a company are computed on a day ("YYYY-MM-DD"); null when that is impossible, see `termsOn`. */
+export const termsInForce = async (db: Database, companyId: number, day: string): Promise<ContractTerms | null> =>
+  (await termsOn(db, companyId, day))?.lines ?? null;
 
 /**
  * The terms that a line was computed with, from what the line keeps (`line-record.ts`): of the contract, with those
@@ -158,7 +149,7 @@ export const lastConfig = async (
  */
 export const termsOfRecord = async (
   db: Database,
-  modes: Omit<CompanyModes, "id">,
+  modes: CompanyModes,
   record: { readonly contract: number; readonly supplement: number | null; readonly date: string },
 ): Promise<ContractTerms | null> => {
   const main = await db
@@ -167,16 +158,16 @@ export const termsOfRecord = async (
     .where("id", "=", record.contract)
     .executeTakeFirst();
   if (main === undefined) return null;
-  if (record.supplement === null) return toTerms({ id: main.company_id, ...modes }, main, []);
+  if (record.supplement === null) return toTerms(modes, main, []);
   const rows = await db
     .selectFrom("company_contracts")
     .selectAll()
     .where("company_id", "=", main.company_id)
     .where("category", "=", supplement)
     // Whatever has been in force: one that has ended since counted on that day.
-    .where("status", "in", everInForce)
+    .where("status", "in", [...everInForce])
     .execute();
   const known = rows.filter((row) => isInForce(row, record.date)).sort(byStart);
   const latest = known.findIndex((row) => row.id === record.supplement);
-  return toTerms({ id: main.company_id, ...modes }, main, known.slice(0, latest + 1));
+  return toTerms(modes, main, known.slice(0, latest + 1));
 };

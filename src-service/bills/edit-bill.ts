@@ -22,12 +22,7 @@ const pending = 1;
 const recomputed = async (writing: Writing, bill: Bill): Promise<Partial<Bill>> => {
   const day = dayOf(writing.at);
   const tax_month = monthOf(day);
-  const company = await writing.tx
-    .selectFrom("companies")
-    .selectAll()
-    .where("id", "=", bill.company_id)
-    .executeTakeFirstOrThrow();
-  const contract = await termsInForce(writing.tx, company, day);
+  const contract = await termsInForce(writing.tx, bill.company_id, day);
   if (contract === null) throw new ServiceError("contract_not_effective");
   const { tax_calculate_mode } = contract.terms;
   const workers = await workersToDate(writing.tx, bill.agency_id, [bill.labor_id], tax_month, tax_calculate_mode);

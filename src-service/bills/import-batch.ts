@@ -56,7 +56,7 @@ export const previewBills = async (
   others: { readonly ahead: number; readonly after: number } = { ahead: 0, after: 0 },
 ) => {
   const day = dayOf(moment.at);
-  const contract = await termsInForce(moment.tx, batch.company, day);
+  const contract = await termsInForce(moment.tx, batch.company.id, day);
   const accepted: Accepted[] = [];
   const refused: Refusal[] = [];
   if (contract === null) {

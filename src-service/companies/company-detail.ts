@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { CompanyDetail } from "../../src-shared/calls/companies.ts";
 import { type WorkerFieldType, workerFieldTypes } from "../../src-shared/imports/worker-column.ts";
 import { dayOf, shanghaiNow } from "../../src-shared/values/time.ts";
-import { lastMainContract } from "../bills/contract-terms.ts";
+import { modesOn, termsOn } from "../bills/contract-terms.ts";
 import type { HandlersFor } from "../context.ts";
 import type { Database } from "../database/tables.ts";
 import { notFound, recordId } from "../plumbing/answers.ts";
@@ -38,11 +38,14 @@ const organizationsOf = async (db: Database, companyId: number): Promise<Company
 
 /** The contract that decides on a day; a draft or a void one is none. */
 const contractOf = async (db: Database, companyId: number, day: string): Promise<CompanyDetail["contract"]> => {
-  const found = await lastMainContract(db, companyId, day);
+  const found = await termsOn(db, companyId, day);
   if (found === null) return null;
-  const { no, status, start_at, end_at, abort_at } = found;
+  const { no, status, start_at, end_at, abort_at } = found.main;
   return { no, status, start_at, end_at, abort_at };
 };
+
+/** Of a company whose first modes are still to come. */
+const noModes = { tax_calculate_mode: 0, calculation_mode_no: 0 };
 
 /** One company with its rules; a foreign one answers as an absent one does. */
 export const companyDetail: HandlersFor<"companies.get">["companies.get"] = async (
@@ -56,7 +59,9 @@ export const companyDetail: HandlersFor<"companies.get">["companies.get"] = asyn
     .where(withinSql(principal, { agency: "agency_id", company: "id", maker: null }))
     .executeTakeFirst();
   if (company === undefined) throw notFound();
-  const { id, no, name, short_name, status, settlement_type, tax_calculate_mode, calculation_mode_no } = company;
+  const { id, no, name, short_name, status, settlement_type } = company;
+  const today = dayOf(shanghaiNow(clock.now()));
+  const { tax_calculate_mode, calculation_mode_no } = (await modesOn(db, id, today)) ?? noModes;
   const ceilings = await db
     .selectFrom("company_task_ceilings")
     .select(["industry_name", "ceiling"])
@@ -72,6 +77,6 @@ export const companyDetail: HandlersFor<"companies.get">["companies.get"] = asyn
     company_cdl: { tax_calculate_mode, calculation_mode_no, task_config: { ceilings } },
     worker_fields: await workerFieldsOf(db, id),
     organizations: await organizationsOf(db, id),
-    contract: await contractOf(db, id, dayOf(shanghaiNow(clock.now()))),
+    contract: await contractOf(db, id, today),
   };
 };

@@ -38,8 +38,9 @@ import { codeSourceColumns } from "./migrations/0036-code-sources.ts";
 import { bankCases, upBankCases } from "./migrations/0037-bank-cases.ts";
 import { factorResets } from "./migrations/0038-factor-resets.ts";
 import { securityEventTables } from "./migrations/0039-security-events.ts";
+import { companyModes, undatedModeColumns, upCompanyModes } from "./migrations/0040-company-modes.ts";
 import { hintPlans } from "./plan-hints.ts";
-import { addColumns, createTables, type Dialect, type TableSpec } from "./schema.ts";
+import { addColumns, createTables, type Dialect, type TableSpec, withoutColumns } from "./schema.ts";
 import type { Database, Tables, Tx } from "./tables.ts";
 
 /** A database that a newer version of the program has changed; this version must not write to it. */
@@ -136,6 +137,7 @@ const migrations: readonly Migration[] = [
   { name: "0037-bank-cases", up: upBankCases },
   { name: "0038-factor-resets", up: (db, dialect) => createTables(db, dialect, factorResets) },
   { name: "0039-security-events", up: (db, dialect) => createTables(db, dialect, securityEventTables) },
+  { name: "0040-company-modes", up: upCompanyModes },
 ];
 
 /** What seals the rows that a migration changes in a database whose rows are sealed. */
@@ -208,6 +210,8 @@ export const tableSpecs: Readonly<Record<string, TableSpec>> = Object.assign(
     sensitiveUseTables,
     factorResets,
     securityEventTables,
+    companyModes,
+    { companies: withoutColumns(people.companies, undatedModeColumns.companies) },
   ],
 );
 

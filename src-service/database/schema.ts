@@ -65,6 +65,17 @@ export type WithColumns<T, A extends Readonly<Record<string, Readonly<Record<str
   [N in keyof T]: N extends keyof A ? T[N] & { [C in keyof A[N]]: Value<A[N][C]> } : T[N];
 };
 
+/** Row types without the columns that a later migration took out of some of the tables. */
+export type WithoutColumns<T, D extends Readonly<Record<string, Readonly<Record<string, ColumnType>>>>> = {
+  [N in keyof T]: N extends keyof D ? Omit<T[N], keyof D[N]> : T[N];
+};
+
+/** A table as it is without columns that a later migration took out of it. */
+export const withoutColumns = (spec: TableSpec, gone: Readonly<Record<string, ColumnType>>): TableSpec => ({
+  ...spec,
+  columns: Object.fromEntries(Object.entries(spec.columns).filter(([name]) => !(name in gone))),
+});
+
 /** Adds columns to tables that are there. They may be null: no row has a value yet. */
 export const addColumns = async (
   db: Kysely<never>,

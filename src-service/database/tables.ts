@@ -39,13 +39,14 @@ import type { codeSourceColumns } from "./migrations/0036-code-sources.ts";
 import type { bankCaseColumns, bankCases } from "./migrations/0037-bank-cases.ts";
 import type { factorResets } from "./migrations/0038-factor-resets.ts";
 import type { securityEventTables } from "./migrations/0039-security-events.ts";
-import type { TablesOf, WithColumns } from "./schema.ts";
+import type { companyModes, undatedModeColumns } from "./migrations/0040-company-modes.ts";
+import type { TablesOf, WithColumns, WithoutColumns } from "./schema.ts";
 
 /** All tables as they are after the last migration; each migration's own tables join here. */
 export type Tables = WithColumns<
   WithColumns<
     WithColumns<
-      TablesOf<typeof people> & TablesOf<typeof money>,
+      WithoutColumns<TablesOf<typeof people>, typeof undatedModeColumns> & TablesOf<typeof money>,
       typeof signInColumns & typeof personLimitColumns & typeof codeSourceColumns
     >,
     typeof settlementActionColumns
@@ -88,6 +89,7 @@ export type Tables = WithColumns<
   TablesOf<typeof sensitiveUseTables> &
   TablesOf<typeof factorResets> &
   TablesOf<typeof securityEventTables> &
+  TablesOf<typeof companyModes> &
   ChangedRows;
 
 /** A connection or a transaction: what a rule that only reads or writes needs. */

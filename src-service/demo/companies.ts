@@ -247,8 +247,6 @@ export const makeCompanies = (world: World, books: Books): readonly DemoCompany[
       status: companyStatus.active,
       settlement_type: spec.isOffline === true ? 2 : 1,
       channels: spec.isOffline === true ? "1" : "1,4",
-      calculation_mode_no: spec.calculation,
-      tax_calculate_mode: spec.tax,
       male_min_age: 18,
       male_max_age: 60,
       female_min_age: 18,
@@ -259,6 +257,13 @@ export const makeCompanies = (world: World, books: Books): readonly DemoCompany[
       contact_name: `${spec.short}财务`,
       contact_mobile: `1390000${String(index).padStart(4, "0")}`,
       create_at: `${addMonths(world.start, -7)} 10:00:00`,
+    });
+    world.add("company_modes", {
+      agency_id: world.agencyId,
+      company_id: id,
+      start_at: addMonths(world.start, -7),
+      tax_calculate_mode: spec.tax,
+      calculation_mode_no: spec.calculation,
     });
     const walletId = books.openWallet(id, bankChannel).id;
     const alipayWalletId = spec.isOffline === true ? null : books.openWallet(id, alipayChannel).id;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { withdrawFee } from "../../src-shared/funds/withdraw-fee.ts";
 import { monthOf } from "../../src-shared/values/time.ts";
-import { lastConfig } from "../bills/contract-terms.ts";
+import { termsOn } from "../bills/contract-terms.ts";
 import type { Reader } from "../database/bulk.ts";
 import { statusCode } from "./store.ts";
 
@@ -11,9 +11,9 @@ const terms = z.object({
   company_withdraw_fee: z.int().min(0).optional(),
 });
 
-/** What the contract that counts on a day says with its supplements; nothing without one, or where it cannot be read. */
+/** What the contract that counts on a day says with its supplements, also after its end; nothing without one, or where it cannot be read. */
 const contractTerms = async (db: Reader, companyId: number, day: string) => {
-  const read = terms.safeParse((await lastConfig(db, companyId, day))?.config ?? {});
+  const read = terms.safeParse((await termsOn(db, companyId, day))?.config ?? {});
   return read.success ? read.data : {};
 };
 

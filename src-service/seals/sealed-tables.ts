@@ -18,6 +18,7 @@ export const sealedTables = [
   "companies",
   "company_contracts",
   "company_labors",
+  "company_modes",
   "company_task_ceilings",
   "corporate_accounts",
   "fee_discount_bill_uses",

@@ -52,7 +52,7 @@ export const usageBillOf = async (
     })
   | null
 > => {
-  const terms = await usageTermsOn(db, company, lastDay(period));
+  const terms = await usageTermsOn(db, company.id, lastDay(period));
   if (terms === null) return null;
   const { workers, settlements, amount } = await paidWorkers(db, company.id, period);
   const line = usageFee(workers, terms);

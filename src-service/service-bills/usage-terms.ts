@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type CompanyModes, configInForce, termsInForce } from "../bills/contract-terms.ts";
+import { termsOn } from "../bills/contract-terms.ts";
 import type { Database } from "../database/tables.ts";
 import type { UsageTerms } from "./usage-fee.ts";
 
@@ -9,15 +9,18 @@ const configSchema = z.object({
   no_labor_usage_fee_count: z.int().min(0).optional(),
 });
 
-/** The usage terms of the contract in force on a day, its supplements laid over it; null when there is none or no such fee. */
+/**
+ * The usage terms of the contract that was in force on a day that is over, its supplements laid over it; null when there was
+ * none, its fee grid cannot be used or it names no such fee.
+ */
 export const usageTermsOn = async (
   db: Database,
-  company: CompanyModes,
+  companyId: number,
   day: string,
 ): Promise<(UsageTerms & { contract_id: number }) | null> => {
-  const found = await configInForce(db, company.id, day);
-  if (found === null || (await termsInForce(db, company, day)) === null) return null;
+  const found = await termsOn(db, companyId, day, { isOver: true });
+  if (found === null || found.lines === null) return null;
   const parsed = configSchema.safeParse(found.config);
   const { labor_usage_fee = 0, no_labor_usage_fee_count = 0 } = parsed.success ? parsed.data : {};
-  return labor_usage_fee === 0 ? null : { contract_id: found.contract_id, labor_usage_fee, no_labor_usage_fee_count };
+  return labor_usage_fee === 0 ? null : { contract_id: found.main.id, labor_usage_fee, no_labor_usage_fee_count };
 };

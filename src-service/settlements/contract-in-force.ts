@@ -15,7 +15,7 @@ export const contractInForce = async (db: Reader, settlement: Settlement, day: s
     .where("id", "=", settlement.company_id)
     .executeTakeFirstOrThrow();
   assertCompanyMay(company, "settle");
-  const contract = await termsInForce(db, company, day);
+  const contract = await termsInForce(db, company.id, day);
   if (contract === null || contract.contract_id !== settlement.contract_id) {
     throw new ServiceError("contract_not_effective");
   }

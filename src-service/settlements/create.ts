@@ -157,7 +157,7 @@ export const createFrom = async (
     .where("id", "=", made.company_id)
     .executeTakeFirstOrThrow();
   assertCompanyMay(company, "settle");
-  const contract = await termsInForce(tx, company, dayOf(writing.at));
+  const contract = await termsInForce(tx, company.id, dayOf(writing.at));
   if (contract === null) throw new ServiceError("contract_not_effective");
   await assertPeriodOpen(tx, made.agency_id, monthOf(writing.at));
   assertPeriodWithin(made.period, contract, writing.at);

@@ -1,7 +1,8 @@
 import type { SettlementDetail } from "../../src-shared/calls/settlements.ts";
 import { settlements } from "../../src-shared/lists/settlements.ts";
 import { settlementStates } from "../../src-shared/states/settlement.ts";
-import { termsOfRecord } from "../bills/contract-terms.ts";
+import { dayOf } from "../../src-shared/values/time.ts";
+import { modesOn, termsOfRecord } from "../bills/contract-terms.ts";
 import { readLineRecord } from "../bills/line-record.ts";
 import type { Principal } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
@@ -31,11 +32,6 @@ const fundingOf = async (db: Reader, settlement: Settlement): Promise<Settlement
 };
 
 const feeTermsOf = async (db: Database, settlement: Settlement): Promise<SettlementDetail["fee_terms"]> => {
-  const company = await db
-    .selectFrom("companies")
-    .selectAll()
-    .where("id", "=", settlement.company_id)
-    .executeTakeFirstOrThrow();
   const line = await db
     .selectFrom("bills")
     .select("steps")
@@ -43,11 +39,15 @@ const feeTermsOf = async (db: Database, settlement: Settlement): Promise<Settlem
     .orderBy("id")
     .limit(1)
     .executeTakeFirst();
-  const unknown = { contract: settlement.contract_id, supplement: null, date: settlement.create_at };
-  const contract = await termsOfRecord(db, company, (line && readLineRecord(line.steps)) ?? unknown);
+  const record = line && readLineRecord(line.steps);
+  const unknown = { contract: settlement.contract_id, supplement: null, date: dayOf(settlement.create_at) };
+  const modes = record
+    ? { calculation_mode_no: record.modes[0], tax_calculate_mode: record.modes[1] }
+    : await modesOn(db, settlement.company_id, unknown.date);
+  const contract = modes && (await termsOfRecord(db, modes, record ?? unknown));
   return {
     contract_no: contract?.contract_no ?? "",
-    calculation_mode_no: company.calculation_mode_no,
+    calculation_mode_no: modes?.calculation_mode_no ?? 0,
     tiers: (contract?.terms.service_fee_ratio_range ?? []).map((tier) => ({ ...tier })),
   };
 };

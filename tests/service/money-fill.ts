@@ -180,8 +180,6 @@ export const fillScene = async (
           status: 50,
           settlement_type: 1,
           channels: "1",
-          calculation_mode_no: 1,
-          tax_calculate_mode: 1,
           male_min_age: 18,
           male_max_age: 60,
           female_min_age: 18,
@@ -191,6 +189,10 @@ export const fillScene = async (
           create_at: at,
           ...(index === 0 && options.company),
         })
+        .execute();
+      await tx
+        .insertInto("company_modes")
+        .values({ agency_id, company_id, start_at: "2026-01-01", calculation_mode_no: 1, tax_calculate_mode: 1 })
         .execute();
       await tx
         .insertInto("company_contracts")

@@ -1,8 +1,10 @@
 import { beforeAll, expect, it } from "vitest";
+import { modesOn } from "../../src-service/bills/contract-terms.ts";
 import type { Tables } from "../../src-service/database/tables.ts";
 import { withdrawTermsOf } from "../../src-service/funds/withdraw-terms.ts";
 import { followBills } from "../../src-service/income-tax/follower.ts";
 import { parseShanghai } from "../../src-shared/values/time.ts";
+import { inDays, today } from "./figure-kit.ts";
 import { onEveryScene, type Scene } from "./money-scene.ts";
 import { paidSettlement } from "./money-steps.ts";
 
@@ -14,14 +16,20 @@ onEveryScene("incomes under several tax modes", { funds: 10 ** 11 }, (scene) => 
   const goTo = (to: string): void =>
     scene().clock.advance((parseShanghai(`${to} 10:00:00`) ?? 0) - scene().clock.now());
 
+  /** Another mode begins with a day of its own. */
+  const changeMode = async (tax_calculate_mode: number): Promise<void> => {
+    const { service, db } = scene().running();
+    const id = Number(scene().company_id);
+    if ((await modesOn(db, id, today(scene())))?.tax_calculate_mode === tax_calculate_mode) return;
+    inDays(scene(), 1);
+    const row = { agency_id: 0, company_id: id, start_at: today(scene()), calculation_mode_no: 1, tax_calculate_mode };
+    await service.writing.insertInto("company_modes").values(row).execute();
+  };
+
   /** Pays one bill under a tax mode and gives it as it stands then. */
   const pay = async (mode: number, index: number, fee: number): Promise<Tables["bills"]> => {
     const { service } = scene().running();
-    await service.writing
-      .updateTable("companies")
-      .set({ tax_calculate_mode: mode })
-      .where("id", "=", Number(scene().company_id))
-      .execute();
+    await changeMode(mode);
     day += 1;
     const more = { work_date: `2026-06-${String(day).padStart(2, "0")}` };
     const { id } = await paidSettlement(scene(), [{ worker: worker(scene(), index), fee, more }]);

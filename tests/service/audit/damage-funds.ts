@@ -386,12 +386,20 @@ export const recordDamage: readonly Damage[] = [
     ["company", "company_id = 1"],
   ]),
   ...of("companies", "1 = 1", [
-    ["tax mode", "tax_calculate_mode = 9"],
-    ["calculation mode", "calculation_mode_no = 9"],
     ["way to settle", "settlement_type = 9"],
     ["name", "name = 'X'"],
     ["channels", "channels = ''"],
   ]),
+  ...of(
+    "company_modes",
+    "1 = 1",
+    [
+      ["tax mode", "tax_calculate_mode = 9"],
+      ["calculation mode", "calculation_mode_no = 9"],
+      ["first day", "start_at = '2099-01-01'"],
+    ],
+    "company_id",
+  ),
   ...of("memberships", "1 = 1", [
     ["roles", "roles = roles || ',payer'"],
     ["limit of an approver", "amount_limit = 999999999999"],

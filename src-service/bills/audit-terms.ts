@@ -1,0 +1,155 @@
+import { z } from "zod";
+import { billStates } from "../../src-shared/states/bill.ts";
+import { dayOf } from "../../src-shared/values/time.ts";
+import { giveWay, type Reader } from "../database/bulk.ts";
+import type { Tables } from "../database/tables.ts";
+import type { Check } from "../money/audit-checks.ts";
+import { everInForce } from "./contract-terms.ts";
+import { type LineRecord, readLineRecord } from "./line-record.ts";
+
+/*
+ * Proves the fees of payments without the code that computes them: contract, supplements and modes are read by the day of
+ * the payment, and fees are worked out again from the grids as they are stored.
+ */
+
+const grid = z.array(z.object({ limit: z.int().nullable(), ratio: z.int(), sign: z.int() }));
+const configSchema = z.object({
+  service_fee_ratio_range: grid,
+  labor_service_fee_ratio_range: grid.optional(),
+  tier_method: z.int().optional(),
+});
+type Grid = z.output<typeof grid>;
+
+const halfUp = (amount: number, ratio: number): number =>
+  Number((BigInt(amount) * BigInt(ratio) * 2n + 10_000n) / 20_000n);
+
+/** The ratio of the first row that an amount does not go beyond. */
+const ratioAt = (rows: Grid, amount: number): number =>
+  rows.find(({ limit, sign }) => limit === null || amount < limit || (sign === 1 && amount === limit))?.ratio ?? 0;
+
+const marginal = (rows: Grid, amount: number): number => {
+  let weighted = 0n;
+  let from = 0;
+  for (const { limit, ratio } of rows) {
+    const to = limit === null ? amount : Math.min(limit, amount);
+    if (to > from) weighted += BigInt(to - from) * BigInt(ratio);
+    from = Math.max(from, to);
+  }
+  return Number((weighted * 2n + 10_000n) / 20_000n);
+};
+
+/** The fee of a line by a grid, cents. */
+const feeBy = (
+  rows: Grid,
+  method: number,
+  { accounting_fee, fee_base_before, settlement_base }: LineRecord,
+): number => {
+  if (method === 2) return marginal(rows, fee_base_before + accounting_fee) - marginal(rows, fee_base_before);
+  if (settlement_base === undefined) {
+    return halfUp(accounting_fee, ratioAt(rows, fee_base_before + accounting_fee));
+  }
+  const { ahead, whole } = settlement_base;
+  const ratio = ratioAt(rows, fee_base_before - ahead + whole);
+  return rows.length === 1
+    ? halfUp(accounting_fee, ratio)
+    : halfUp(ahead + accounting_fee, ratio) - halfUp(ahead, ratio);
+};
+
+type Contract = Tables["company_contracts"];
+type Bill = Pick<
+  Tables["bills"],
+  "id" | "no" | "company_id" | "steps" | "accounting_fee" | "service_fee" | "labor_service_fee" | "tax_month"
+>;
+type Known = {
+  readonly contracts: ReadonlyMap<number, Contract>;
+  readonly ofCompany: ReadonlyMap<number, readonly Contract[]>;
+  readonly modes: ReadonlyMap<number, readonly Tables["company_modes"][]>;
+};
+
+const isOn = ({ start_at, end_at, abort_at }: Contract, day: string): boolean =>
+  dayOf(start_at) <= day && day <= dayOf(end_at) && (abort_at === null || day <= dayOf(abort_at));
+
+const counts = (contract: Contract | undefined, company: number, category: number, day: string): boolean =>
+  contract !== undefined &&
+  contract.company_id === company &&
+  contract.category === category &&
+  everInForce.includes(contract.status) &&
+  isOn(contract, day);
+
+/** The configuration that a line names: its contract's with the supplements of that day, up to the one that it names. */
+const configOf = (known: Known, main: Contract, record: LineRecord) => {
+  const supplements = (known.ofCompany.get(main.company_id) ?? [])
+    .filter((one) => counts(one, main.company_id, 2, record.date))
+    .sort((one, other) => dayOf(one.start_at).localeCompare(dayOf(other.start_at)) || one.id - other.id);
+  const named = supplements.findIndex(({ id }) => id === record.supplement);
+  const texts = [main, ...supplements.slice(0, named + 1)].map(({ config }) => JSON.parse(config) as object);
+  return configSchema.safeParse(Object.assign({}, ...texts));
+};
+
+const faultsOf = (known: Known, bill: Bill, record: LineRecord): string[] => {
+  const main = known.contracts.get(record.contract);
+  if (main === undefined || !counts(main, bill.company_id, 1, record.date)) {
+    return ["its contract was not in force on the day of its payment"];
+  }
+  const supplement = record.supplement === null ? undefined : known.contracts.get(record.supplement);
+  if (record.supplement !== null && !counts(supplement, bill.company_id, 2, record.date)) {
+    return ["its supplement was not in force on the day of its payment"];
+  }
+  const modes = known.modes.get(bill.company_id)?.findLast(({ start_at }) => start_at <= record.date);
+  if (modes?.calculation_mode_no !== record.modes[0] || modes.tax_calculate_mode !== record.modes[1]) {
+    return ["its modes are not those of the day of its payment"];
+  }
+  const config = configOf(known, main, record);
+  if (!config.success) return ["the fee grid of its contract cannot be read"];
+  const { service_fee_ratio_range, labor_service_fee_ratio_range = [], tier_method = 1 } = config.data;
+  const labor = record.modes[0] === 3 ? feeBy(labor_service_fee_ratio_range, tier_method, record) : 0;
+  return [
+    ...(record.work_month === bill.tax_month ? [] : ["its taxes are of another month than it counts in"]),
+    ...(record.accounting_fee === bill.accounting_fee ? [] : ["its figures are of another accounting fee"]),
+    ...(feeBy(service_fee_ratio_range, tier_method, record) === bill.service_fee
+      ? []
+      : ["its service fee is not what the contract makes it"]),
+    ...(labor === bill.labor_service_fee ? [] : ["its worker's fee is not what the contract makes it"]),
+  ];
+};
+
+const pageRows = 5_000;
+const begun = [billStates.code("settling"), billStates.code("settled")];
+
+const pageAfter = (db: Reader, after: number): Promise<Bill[]> =>
+  db
+    .selectFrom("bills")
+    .where("id", ">", after)
+    .where("status", "in", begun)
+    .where("settlement_id", "is not", null)
+    .select(["id", "no", "company_id", "steps", "accounting_fee", "service_fee", "labor_service_fee", "tax_month"])
+    .orderBy("id")
+    .limit(pageRows)
+    .execute();
+
+/** Fees of payments are what the terms of the day of the payment make them. */
+export const feesFollowContracts: Check = async (db) => {
+  const contracts = await db.selectFrom("company_contracts").selectAll().execute();
+  const modes = await db.selectFrom("company_modes").selectAll().orderBy("start_at").execute();
+  const known: Known = {
+    contracts: new Map(contracts.map((one) => [one.id, one])),
+    ofCompany: Map.groupBy(contracts, ({ company_id }) => company_id),
+    modes: Map.groupBy(modes, ({ company_id }) => company_id),
+  };
+  const faults: string[] = [];
+  let examined = 0;
+  for (let after = 0; ; ) {
+    const page = await pageAfter(db, after);
+    for (const bill of page) {
+      const record = readLineRecord(bill.steps);
+      if (record === null) continue;
+      examined += 1;
+      faults.push(...faultsOf(known, bill, record).map((fault) => `bill ${bill.no}: ${fault}`));
+    }
+    const last = page.at(-1)?.id;
+    if (last === undefined || page.length < pageRows) break;
+    after = last;
+    await giveWay();
+  }
+  return { name: "fees follow the contracts of their day", examined, faults };
+};
