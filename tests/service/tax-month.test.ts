@@ -164,6 +164,7 @@ onEveryScene("the month in which a payment counts", { funds: 10 ** 11, workers: 
     const { writing, reading, dialect } = scene().running().service;
     const draft = await draftSettlement(scene(), [{ worker: worker(scene(), 6), fee: 100_00 }]);
     const read = () => reading.selectFrom("bills").select(["id", "tax_month"]).orderBy("id").execute();
+    const paidIn = await read();
     await sql`drop index bills_tax_month_idx`.execute(writing);
     await sql`drop index bills_company_tax_month_idx`.execute(writing);
     await sql`alter table bills drop column tax_month`.execute(writing);
@@ -177,6 +178,9 @@ onEveryScene("the month in which a payment counts", { funds: 10 ** 11, workers: 
       expect([id, months.get(id)]).toEqual([id, isPaid ? periods.get(settlement_id ?? 0) : null]);
     }
     expect((await billsOf(scene(), draft.id))[0]?.tax_month).toBeNull();
+    for (const { id, tax_month } of paidIn) {
+      await writing.updateTable("bills").set({ tax_month }).where("id", "=", id).execute();
+    }
   });
 });
 
