@@ -2,12 +2,13 @@ import { Menu, MenuItem, MenuList, MenuPopover } from "@fluentui/react-component
 import { CalculatorMultipleRegular, CopyRegular, OpenRegular } from "@fluentui/react-icons";
 import { useMemo } from "react";
 import type { Row } from "../../src-shared/lists/define.ts";
-import { useCan, useUser } from "../app/bootstrap.ts";
+import { useUser } from "../app/bootstrap.ts";
 import { useText } from "../app/i18n/TextProvider.tsx";
-import { useMoneyAllowed } from "../app/money-allowed.ts";
+import { useOffer } from "../app/offer.ts";
 import { useToast } from "../app/toast.tsx";
 import type { ActionTarget, ListAction } from "./define-list-screen.ts";
 import { columnTitle } from "./list-texts.ts";
+import { isOffered } from "./use-concerned.ts";
 import type { ListModel } from "./use-list-model.ts";
 
 export type OpenMenu = { readonly row: Row; readonly anchor: { readonly x: number; readonly y: number } };
@@ -30,17 +31,18 @@ const copiedKeys = ["no", "batch_sn", "bill_no", "invoice_no", "company_name"] a
 export const RowMenu = ({ model, menu, actions, onOpen, explain, onAction, onClose }: Props) => {
   const texts = useText();
   const { t } = texts;
-  const can = useCan();
   const { id: userId } = useUser();
-  const money = useMoneyAllowed();
+  const offerOf = useOffer();
   const toast = useToast();
   const { row, anchor } = menu;
   const target = useMemo(() => ({ getBoundingClientRect: () => new DOMRect(anchor.x, anchor.y, 0, 0) }), [anchor]);
   const copied = copiedKeys.find((key) => typeof row[key] === "string");
-  const offered = actions.filter(
-    ({ permission, offers }) =>
-      (permission === undefined || can(permission)) && (offers === undefined || offers(row, userId)),
-  );
+  const offered = actions.flatMap((action) => {
+    const offer = isOffered(model.list, action, row, userId)
+      ? offerOf({ ...action, against: action.whyNot?.(row, userId) })
+      : null;
+    return offer === null ? [] : [{ action, reason: offer.reason }];
+  });
   const copy = () => {
     if (copied) void navigator.clipboard.writeText(String(row[copied])).then(() => toast.success(t("common.copied")));
   };
@@ -69,9 +71,8 @@ export const RowMenu = ({ model, menu, actions, onOpen, explain, onAction, onClo
               {t("lists.ui.copyValue", { name: columnTitle(texts, model.name, copied) })}
             </MenuItem>
           ) : null}
-          {offered.map((action) => {
+          {offered.map(({ action, reason }) => {
             const Icon = action.icon;
-            const reason = action.movesMoney ? money.reason : null;
             return (
               <MenuItem
                 key={action.key}

@@ -1,22 +1,23 @@
 import { Button, makeStyles, tokens } from "@fluentui/react-components";
 import { useText } from "../app/i18n/TextProvider.tsx";
-import { ActionButtons } from "./ActionButtons.tsx";
 import type { ActionTarget, ListAction } from "./define-list-screen.ts";
 import { noSelection, wholeSelection } from "./list-selection.ts";
+import { SelectionActions } from "./SelectionActions.tsx";
 import type { ListModel } from "./use-list-model.ts";
 
 const useStyles = makeStyles({
   bar: {
     display: "flex",
-    flexWrap: "wrap",
+    // One line, whole: the list below takes what is left, never the other way round.
+    flexShrink: 0,
     alignItems: "center",
     gap: tokens.spacingHorizontalS,
     minHeight: "32px",
     padding: `${tokens.spacingVerticalXXS} ${tokens.spacingHorizontalM}`,
     backgroundColor: tokens.colorBrandBackground2,
   },
-  count: { fontWeight: tokens.fontWeightSemibold },
-  space: { flexGrow: 1 },
+  count: { fontWeight: tokens.fontWeightSemibold, whiteSpace: "nowrap" },
+  choice: { flexShrink: 0, whiteSpace: "nowrap", paddingLeft: 0, paddingRight: 0, minWidth: 0 },
 });
 
 type Props = {
@@ -43,15 +44,19 @@ export const SelectionBar = ({ model, actions, onAction }: Props) => {
         {text}
       </span>
       {isAll ? null : (
-        <Button size="small" appearance="transparent" onClick={() => setSelection(wholeSelection)}>
+        <Button
+          className={styles.choice}
+          size="small"
+          appearance="transparent"
+          onClick={() => setSelection(wholeSelection)}
+        >
           {t("lists.ui.selectAllMatching", { count: rows.count })}
         </Button>
       )}
-      <Button size="small" appearance="transparent" onClick={() => setSelection(noSelection)}>
+      <Button className={styles.choice} size="small" appearance="transparent" onClick={() => setSelection(noSelection)}>
         {t("lists.ui.clearSelection")}
       </Button>
-      <span className={styles.space} />
-      <ActionButtons actions={actions} target={model.selectionTarget()} onAction={onAction} />
+      <SelectionActions model={model} actions={actions} onAction={onAction} />
     </section>
   );
 };

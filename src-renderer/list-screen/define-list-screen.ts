@@ -8,6 +8,8 @@ import type { ListName } from "../../src-shared/lists/registry.ts";
 import type { PermissionKey } from "../../src-shared/permissions.ts";
 import type { Needed } from "../app/bootstrap.ts";
 import type { TextKey } from "../app/i18n/text-key.ts";
+import type { Asked } from "../app/offer.ts";
+import type { Among } from "./among.ts";
 
 /** What an action is about: one row, or a selection that may hold rows nobody has loaded. */
 export type ActionTarget = {
@@ -30,12 +32,20 @@ export type ListAction = {
   readonly labelKey: TextKey;
   readonly icon?: FluentIcon;
   readonly permission?: Needed;
-  /** The one primary action of the screen. */
+  /** Of these, the first that can be taken is the primary button. */
   readonly isPrimary?: boolean;
   /** Off, with the reason, while money may not be moved. */
   readonly movesMoney?: boolean;
-  /** Whether the row's state, and who made it, allow it to the person. */
+  /** Needs nothing of the service at the moment it is pressed. */
+  readonly worksOffline?: boolean;
+  /** Which rows it is for; absent: all of them. */
+  readonly among?: Among;
+  /** What `among` cannot say of a row: further figures, or that only its maker may. Others do not have the action. */
   readonly offers?: (row: Row, userId: string) => boolean;
+  /** Why this person cannot do it now with a row that it is for (their own work), as a code; null when they can. */
+  readonly whyNot?: (row: Row, userId: string) => string | null;
+  /** Words for such codes that say more here than their error's text. */
+  readonly words?: Asked["words"];
   /** Asks, does it and reports; mounted while the action runs. `onClose("done")` clears the selection. */
   readonly Dialog: ComponentType<ActionDialogProps>;
 };

@@ -21,6 +21,8 @@ export type ListModel = {
   readonly name: ListName;
   readonly list: AnyList;
   readonly state: ListState;
+  /** Parameters of the list's address, where it is a part of another record. */
+  readonly params: Readonly<Record<string, string>> | undefined;
   readonly columns: ListColumns;
   readonly rows: ListRows;
   /** The saved view that is applied. */
@@ -83,6 +85,7 @@ export const useListModel = (
     name,
     list,
     state,
+    params,
     columns,
     rows,
     view,

@@ -1,7 +1,7 @@
 import { MoneyHandRegular } from "@fluentui/react-icons";
 import type { ListAction } from "../list-screen/define-list-screen.ts";
 import { CreateSettlementDialog } from "./CreateSettlementDialog.tsx";
-import { isSettleable } from "./create-target.ts";
+import { settleable } from "./create-target.ts";
 
 /** For the bulk actions of the bills list: makes a settlement of the selected bills, over all pages. */
 export const createSettlementAction: ListAction = {
@@ -10,6 +10,7 @@ export const createSettlementAction: ListAction = {
   icon: MoneyHandRegular,
   permission: "settlement.settlement.create",
   movesMoney: true,
-  offers: isSettleable,
+  isPrimary: true,
+  among: { status: [settleable] },
   Dialog: CreateSettlementDialog,
 };

@@ -21,7 +21,8 @@ export type CompanyShare = {
 /** The service takes at most this many bills into one settlement. */
 export const mostBills = 50_000;
 
-const settleable = billStates.code("toSettle");
+/** The one state in which a bill can go into a settlement. */
+export const settleable = billStates.code("toSettle");
 
 /** Whether a bill can go into a settlement now. */
 export const isSettleable = (row: Row): boolean => Number(row["status"]) === settleable;

@@ -1,7 +1,12 @@
 import { expect, it } from "vitest";
+import type { Row } from "../../src-shared/lists/define.ts";
+import { billStates } from "../../src-shared/states/bill.ts";
+import { feeDiscountStates } from "../../src-shared/states/fee-discount.ts";
 import { settlementStates } from "../../src-shared/states/settlement.ts";
 import { transferStates } from "../../src-shared/states/transfer.ts";
 import type { ListAction } from "../list-screen/define-list-screen.ts";
+import { billChangeActions } from "../money/bills/bill-change-actions.tsx";
+import { discountRowActions } from "./fee-discounts/discount-actions.tsx";
 import { sampleSettlement } from "./settlements/sample-settlement.ts";
 import { settlementActions } from "./settlements/settlement-actions.tsx";
 import { transferActions } from "./transfers/transfer-actions.tsx";
@@ -13,7 +18,32 @@ it("offers what is its maker's work to nobody else", () => {
   const draft = sampleSettlement({ status: settlementStates.code("draft"), maker_id: "7" });
   expect(offered(settlementActions, draft, "7")).toEqual(["submit", "use_discount", "cancel"]);
   expect(offered(settlementActions, draft, "8")).toEqual(["cancel"]);
+  const submitted = sampleSettlement({ status: settlementStates.code("toReview"), maker_id: "7" });
+  expect(offered(settlementActions, submitted, "7")).toEqual(["approve", "take_back", "reject", "cancel"]);
+  expect(offered(settlementActions, submitted, "8")).toEqual(["approve", "reject", "cancel"]);
   const asked = { status: transferStates.code("toReview"), type: 2, maker_id: "7" };
   expect(offered(transferActions, asked, "7")).toEqual(["approve", "reject", "cancel"]);
   expect(offered(transferActions, asked, "8")).toEqual(["approve", "reject"]);
+});
+
+it("says of one's own work that somebody else has to decide it", () => {
+  const against = (actions: readonly ListAction[], row: Row, user: string) =>
+    actions.flatMap(({ key, offers, whyNot, words }) => {
+      const code = (offers?.(row, user) ?? true) ? (whyNot?.(row, user) ?? null) : null;
+      return code === null ? [] : [[key, words?.[code]]];
+    });
+  const submitted = sampleSettlement({ status: settlementStates.code("toReview"), maker_id: "7" });
+  expect(against(settlementActions, submitted, "7")).toEqual([
+    ["approve", "actions.own.review"],
+    ["reject", "actions.own.review"],
+  ]);
+  expect(against(settlementActions, submitted, "8")).toEqual([]);
+  const toPay = sampleSettlement({ status: settlementStates.code("toPay"), maker_id: "7", checker_id: "8" });
+  expect(against(settlementActions, toPay, "8")).toEqual([["settle", "actions.own.pay"]]);
+  expect(against(settlementActions, toPay, "9")).toEqual([]);
+  const grant = { status: feeDiscountStates.code("toApprove"), left: 100, maker_id: "7" };
+  expect(against(discountRowActions, grant, "7")).toEqual([["approve", "actions.own.grant"]]);
+  const bill = { status: billStates.code("toAudit"), created_by: "7" };
+  expect(against(billChangeActions, bill, "7").map(([key]) => key)).toEqual(["approve", "reject"]);
+  expect(against(billChangeActions, bill, "8")).toEqual([]);
 });

@@ -20,12 +20,13 @@ export const drawSignedIn = (
   content: ReactNode,
   handlers: FakeHandlers,
   user: Partial<SignedInUser> = {},
+  address = "/",
 ): FakeDesk => {
   const connected = createFakeDesk({
     app: { bootstrap: () => ({ ...signInBootstrap, session: sessionOf(user) }) },
     ...handlers,
   });
-  const router = createMemoryRouter([{ path: "*", element: <Below>{content}</Below> }]);
+  const router = createMemoryRouter([{ path: "*", element: <Below>{content}</Below> }], { initialEntries: [address] });
   render(
     <Providers connected={connected} client={createQueryClient()}>
       <RouterProvider router={router} />

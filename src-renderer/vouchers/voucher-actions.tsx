@@ -73,7 +73,8 @@ const zip: ListAction = {
   permission: "settlement.voucher.export",
   Dialog: ZipDialog,
 };
-const hasVouchers = (row: Row): boolean => Number(row["voucher_status"]) > 1;
+/** Settlements of which some or all vouchers are there. */
+const hasVouchers = { voucher_status: [2, 3] };
 
 /** What can be done about the vouchers of settlements: from a row, and of a selection. */
 export const settlementVoucherActions: readonly ListAction[] = [
@@ -85,9 +86,9 @@ export const settlementVoucherActions: readonly ListAction[] = [
     offers: (row) => Number(row["status"]) !== 80,
     Dialog: UploadToSettlement,
   },
-  { ...zip, offers: hasVouchers },
+  { ...zip, among: hasVouchers },
 ];
-export const settlementVoucherBulkActions: readonly ListAction[] = [{ ...zip, offers: hasVouchers }];
+export const settlementVoucherBulkActions: readonly ListAction[] = [{ ...zip, among: hasVouchers }];
 
 const apply: ListAction = {
   key: "applyVoucher",
@@ -96,11 +97,12 @@ const apply: ListAction = {
   permission: "fund.transaction.export",
   Dialog: ApplyDialog,
 };
-const atTheBank = (row: Row): boolean => [1, 4, 5, 6].includes(Number(row["business_type"]));
+/** Transactions that the bank booked, so that it gives a receipt. */
+const atTheBank = { business_type: [1, 4, 5, 6] };
 
 /** The same of transactions: the bank's receipt, and files of one's own. */
 export const transactionVoucherActions: readonly ListAction[] = [
-  { ...apply, offers: atTheBank },
+  { ...apply, among: atTheBank },
   {
     key: "uploadVoucher",
     labelKey: "vouchers.upload",
@@ -109,4 +111,4 @@ export const transactionVoucherActions: readonly ListAction[] = [
     Dialog: UploadToTransaction,
   },
 ];
-export const transactionVoucherBulkActions: readonly ListAction[] = [{ ...apply, offers: atTheBank }];
+export const transactionVoucherBulkActions: readonly ListAction[] = [{ ...apply, among: atTheBank }];

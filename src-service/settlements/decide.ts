@@ -1,4 +1,5 @@
 import type { PermissionKey } from "../../src-shared/permissions.ts";
+import { type SettlementPart, settlementDuties } from "../../src-shared/settlement-duties.ts";
 import { settlementStates } from "../../src-shared/states/settlement.ts";
 import { type Principal, ServiceError, type Writing } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
@@ -13,7 +14,7 @@ type Rule = {
   /** Any one of these. */
   readonly permissions: readonly PermissionKey[];
   /** Which other parts of this settlement exclude the person (dictionary B11: maker, checker and payer are three). */
-  readonly excludes: readonly ("maker" | "checker" | "payer")[];
+  readonly excludes: readonly SettlementPart[];
   /** Commits the agency to an amount, so the person's own limit holds. */
   readonly isLimited?: boolean;
   /** Only the maker may: what is checked later is one person's work. */
@@ -23,14 +24,21 @@ type Rule = {
 /** What people may do with a settlement: the one place where the service decides it and the screen learns it. */
 export const settlementActions = {
   submit: { move: "submit", permissions: ["settlement.settlement.create"], excludes: [], makerOnly: true },
+  /** Back to the draft: nobody has decided while it waits for review. */
+  take_back: { move: "takeBack", permissions: ["settlement.settlement.create"], excludes: [], makerOnly: true },
   edit: { move: "edit", permissions: ["settlement.settlement.edit"], excludes: [], makerOnly: true },
-  approve: { move: "approve", permissions: ["settlement.settlement.audit"], excludes: ["maker"], isLimited: true },
-  reject: { move: "reject", permissions: ["settlement.settlement.audit"], excludes: ["maker"] },
+  approve: {
+    move: "approve",
+    permissions: ["settlement.settlement.audit"],
+    excludes: settlementDuties.approve,
+    isLimited: true,
+  },
+  reject: { move: "reject", permissions: ["settlement.settlement.audit"], excludes: settlementDuties.reject },
   /** A second approval, of lines to be paid again that cost the company something else by now. */
   approve_again: {
     move: "approveAgain",
     permissions: ["settlement.settlement.audit"],
-    excludes: ["maker", "payer"],
+    excludes: settlementDuties.approve_again,
     isLimited: true,
   },
   renew: {
@@ -46,30 +54,38 @@ export const settlementActions = {
   settle: {
     move: "pay",
     permissions: ["settlement.settlement.pay"],
-    excludes: ["maker", "checker"],
+    excludes: settlementDuties.settle,
     isLimited: true,
   },
   query: { move: "queryUnknown", permissions: ["settlement.settlement.pay"], excludes: [] },
   retry_failed: {
     move: "retryFailed",
     permissions: ["settlement.settlement.pay"],
-    excludes: ["maker", "checker"],
+    excludes: settlementDuties.retry_failed,
     isLimited: true,
   },
   company_pay: {
     move: "payByCompany",
     permissions: ["settlement.settlement.pay"],
-    excludes: ["maker", "checker"],
+    excludes: settlementDuties.company_pay,
     isLimited: true,
   },
   offline_settle: {
     move: "settleOffline",
     permissions: ["settlement.settlement.pay"],
-    excludes: ["maker", "checker"],
+    excludes: settlementDuties.offline_settle,
     isLimited: true,
   },
-  offline_feedback: { move: "offlineFeedback", permissions: ["settlement.settlement.pay"], excludes: ["maker"] },
-  voucher_settle: { move: "voucherSettle", permissions: ["settlement.settlement.pay"], excludes: ["maker"] },
+  offline_feedback: {
+    move: "offlineFeedback",
+    permissions: ["settlement.settlement.pay"],
+    excludes: settlementDuties.offline_feedback,
+  },
+  voucher_settle: {
+    move: "voucherSettle",
+    permissions: ["settlement.settlement.pay"],
+    excludes: settlementDuties.voucher_settle,
+  },
   /** One person says by the bank's file what became of an order; another one decides. */
   propose_decision: {
     move: "proposeDecision",
@@ -80,7 +96,7 @@ export const settlementActions = {
   decide_lines: {
     move: "decideUnknown",
     permissions: ["settlement.settlement.audit"],
-    excludes: ["maker", "payer"],
+    excludes: settlementDuties.decide_lines,
   },
   use_discount: { move: "useDiscount", permissions: ["settlement.settlement.edit"], excludes: [], makerOnly: true },
   revoke: { move: "revoke", permissions: ["settlement.settlement.pay"], excludes: [] },

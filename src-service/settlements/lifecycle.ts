@@ -52,6 +52,16 @@ const submit: Act = async (context, writing, settlement) => {
   );
 };
 
+/** Its maker takes it back before anybody has decided; what was sealed stays, and is checked again when it is submitted. */
+const takeBack: Act = (context, writing, settlement) =>
+  saveStep(
+    context,
+    writing,
+    settlement,
+    { status: settlementStates.code("draft") },
+    { action: "take_back", params: { revision: settlement.revision } },
+  );
+
 const approve: Act = async (context, writing, settlement, body) => {
   const seen = requireText("snapshot_hash", body.snapshot_hash);
   await assertSnapshot(writing.tx, settlement, seen);
@@ -184,6 +194,7 @@ const fund: Act = async (context, writing, settlement) => {
 const acts: Readonly<Record<Update["action"], Act>> = {
   ...{ submit, approve, reject, edit, fund, renew },
   approve_again: approveAgain,
+  take_back: takeBack,
 };
 
 /**

@@ -28,8 +28,13 @@ export type States<Name extends string = string, Key extends string = string, Ac
   allows(action: Action, code: number): boolean;
   /** The actions that are legal in the state with this wire code. */
   actionsIn(code: number): readonly Action[];
+  /** Wire codes of the states in which an action is legal. */
+  codesFor(action: Action): readonly number[];
+  /** Whether the record is on its ordinary way to a state in which the action is legal, and not there yet. */
+  isAhead(action: Action, code: number): boolean;
 };
 
+/** Declares a lifecycle. `way`: the states that a record goes through in this order when nobody refuses anything. */
 export const defineStates = <
   const Name extends string,
   const Specs extends Readonly<Record<string, StateSpec>>,
@@ -38,6 +43,7 @@ export const defineStates = <
   name: Name,
   specs: Specs,
   transitions: Moves,
+  way: readonly Extract<keyof Specs, string>[] = [],
 ): States<Name, Extract<keyof Specs, string>, Extract<keyof Moves, string>> => {
   type Key = Extract<keyof Specs, string>;
   type Action = Extract<keyof Moves, string>;
@@ -58,5 +64,12 @@ export const defineStates = <
     keyOf: (code) => byCode.get(code),
     allows,
     actionsIn: (code) => (Object.keys(moves) as Action[]).filter((action) => allows(action, code)),
+    codesFor: (action) => moves[action].from.map((key) => (specs[key] as StateSpec).code),
+    isAhead: (action, code) => {
+      const key = byCode.get(code);
+      const here = key === undefined ? -1 : way.indexOf(key);
+      const turns = moves[action].from.map((from) => way.indexOf(from)).filter((turn) => turn >= 0);
+      return here >= 0 && turns.length > 0 && turns.every((turn) => turn > here);
+    },
   };
 };

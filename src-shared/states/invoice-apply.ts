@@ -29,4 +29,5 @@ export const invoiceApplyStates = defineStates(
     redden: { from: ["issued", "partlyIssued"], to: ["issued", "partlyIssued", "red"], guards: ["buyerConfirmed"] },
     refuse_red: { from: ["redPending"], to: ["issued"], guards: ["reasonGiven"] },
   },
+  ["toAudit", "toIssue", "issuing", "partlyIssued"],
 );

@@ -16,4 +16,5 @@ export const promotionFeeStates = defineStates(
     pay: { from: ["toPay"], to: ["paid"], guards: ["payerIsNotMakerOrChecker", "amountLimit", "fundsCover"] },
     reject: { from: ["toConfirm", "confirming", "toPay"], to: ["rejected"], guards: ["reasonGiven"] },
   },
+  ["toConfirm", "confirming", "toPay"],
 );

@@ -21,6 +21,7 @@ export const settlementStates = defineStates(
   },
   {
     submit: { from: ["draft"], to: ["toReview"], guards: ["linesValid", "contractEffective", "versionCurrent"] },
+    takeBack: { from: ["toReview"], to: ["draft"], guards: ["makerOnly"] },
     approve: { from: ["toReview"], to: ["toFund", "toPay"], guards: ["checkerIsNotMaker", "snapshotUnchanged"] },
     reject: { from: ["toReview"], to: ["reviewRejected"], guards: ["checkerIsNotMaker", "reasonGiven"] },
     edit: { from: ["reviewRejected"], to: ["draft"] },
@@ -86,4 +87,5 @@ export const settlementStates = defineStates(
     useDiscount: { from: ["draft"], to: ["draft"] },
     cancel: { from: ["draft", "toReview", "reviewRejected", "toFund", "toPay"], to: ["cancelled"] },
   },
+  ["draft", "toReview", "toFund", "toPay"],
 );

@@ -10,6 +10,7 @@ const actions: Readonly<
   Record<string, { move: Move; act(scene: Scene, id: string, codes: Codes): Promise<{ status: number; body: object }> }>
 > = {
   submit: { move: "submit", act: (scene, id) => moved(scene, "maker", id, "submit") },
+  take_back: { move: "takeBack", act: (scene, id) => moved(scene, "maker", id, "take_back") },
   approve: { move: "approve", act: (scene, id) => moved(scene, "checker2", id, "approve") },
   reject: { move: "reject", act: (scene, id) => moved(scene, "checker2", id, "reject", { reason: "不对" }) },
   edit: { move: "edit", act: (scene, id) => moved(scene, "maker", id, "edit") },
@@ -166,8 +167,8 @@ onEveryScene("settlement states × actions", {}, (scene) => {
       (sum, { move }) => sum + settlementStates.transitions[move].from.length,
       0,
     );
-    expect(Object.keys(actions)).toHaveLength(16);
-    expect(tried).toBe(14 * 16 - legal);
+    expect(Object.keys(actions)).toHaveLength(17);
+    expect(tried).toBe(14 * 17 - legal);
     await set(35);
     const paid = await actions["settle"]?.act(scene(), id, codes);
     expect(paid?.status).toBe(200);

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { settlementStates } from "../../src-shared/states/settlement.ts";
 import { payIn } from "./money-fill.ts";
 import { onEveryScene, type Scene } from "./money-scene.ts";
 import {
@@ -123,7 +124,7 @@ onEveryScene("settlement from maker to payee", {}, (scene) => {
   });
 
   it("refuses the same person at every step, whatever their roles", async () => {
-    const ids = await approvedBills(scene(), [{ worker: worker(scene(), 2), fee: 300_00 }]);
+    const ids = await approvedBills(scene(), [{ worker: worker(scene(), 2), fee: 2_345_00 }]);
     const body = createBody(scene(), ids, 300_00);
     const draft = settlementOf(await scene().call("boss", "settlements.create", { body }));
     expect((await update(scene(), "maker", draft, "submit")).body["code"]).toBe("forbidden");
@@ -163,6 +164,35 @@ onEveryScene("settlement from maker to payee", {}, (scene) => {
       body: { action: "approve" },
     });
     expect([answer.status, answer.body["code"]]).toEqual([403, "same_person"]);
+  });
+
+  it("lets only its maker take it back, as long as nobody has decided, and submit it again", async () => {
+    const draft = await draftSettlement(scene(), [{ worker: worker(scene(), 2), fee: 2_345_00 }]);
+    const submitted = settlementOf(await update(scene(), "maker", draft, "submit"));
+    expect((await update(scene(), "maker2", submitted, "take_back")).body["code"]).toBe("forbidden");
+    expect((await update(scene(), "checker", submitted, "take_back")).body["code"]).toBe("forbidden");
+    const back = settlementOf(await update(scene(), "maker", submitted, "take_back"));
+    expect(back).toMatchObject({ status: settlementStates.code("draft"), checker_id: null });
+    expect(back.snapshot_hash).toBe(draft.snapshot_hash);
+    // Who had it open for review finds it changed.
+    const { snapshot_hash } = submitted;
+    expect((await update(scene(), "checker", submitted, "approve", { snapshot_hash })).body["code"]).toBe(
+      "stale_version",
+    );
+    const again = settlementOf(await update(scene(), "maker", back, "submit"));
+    const approved = settlementOf(await update(scene(), "checker", again, "approve", { snapshot_hash }));
+    expect((await update(scene(), "maker", approved, "take_back")).body["code"]).toBe("illegal_transition");
+    const entries = await scene()
+      .running()
+      .db.selectFrom("audit_log")
+      .select("action")
+      .where("object", "=", `settlement:${draft.id}`)
+      .orderBy("id")
+      .execute();
+    expect(entries.map(({ action }) => action)).toEqual(
+      ["create", "submit", "take_back", "submit", "approve"].map((action) => `settlements.${action}`),
+    );
+    await scene().audit();
   });
 
   it("refuses stale versions with the current one, and changed snapshots", async () => {

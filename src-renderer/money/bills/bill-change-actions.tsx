@@ -13,17 +13,16 @@ import { billStates } from "../../../src-shared/states/bill.ts";
 import type { ActionDialogProps, ListAction } from "../../list-screen/define-list-screen.ts";
 import { BillChangeDialog, type BillChangeKind } from "./BillChangeDialog.tsx";
 
-const statusOf = (row: Row): number => Number(row["status"]);
-const cancelled = billStates.code("cancelled");
+const notCancelled = billStates.codes.filter((code) => code !== billStates.code("cancelled"));
 
-/** Whether a bill's state lets a change be; further conditions are told row by row. */
-const offers: Readonly<Record<BillChangeKind, (row: Row) => boolean>> = {
-  approve: (row) => billStates.allows("approve", statusOf(row)),
-  reject: (row) => billStates.allows("reject", statusOf(row)),
-  cancel: (row) => billStates.allows("cancel", statusOf(row)),
-  organization: (row) => statusOf(row) !== cancelled,
-  invoicing: (row) => statusOf(row) !== cancelled,
-  withholding: (row) => statusOf(row) !== cancelled,
+/** The states in which a bill takes a change; further conditions are told row by row. */
+const states: Readonly<Record<BillChangeKind, readonly number[]>> = {
+  approve: billStates.codesFor("approve"),
+  reject: billStates.codesFor("reject"),
+  cancel: billStates.codesFor("cancel"),
+  organization: notCancelled,
+  invoicing: notCancelled,
+  withholding: notCancelled,
 };
 
 const looks: Readonly<Record<BillChangeKind, { icon: FluentIcon; permission: PermissionKey }>> = {
@@ -47,14 +46,20 @@ const actionOf = (kind: BillChangeKind): ListAction => ({
   icon: looks[kind].icon,
   permission: looks[kind].permission,
   ...(kind === "approve" && { isPrimary: true }),
-  offers: offers[kind],
   Dialog: dialogOf(kind),
 });
 
 /** Changes of bills for the bill list, one row or any selection. */
 export const billChangeActions: readonly ListAction[] = (
   ["approve", "reject", "organization", "invoicing", "withholding", "cancel"] as const
-).map(actionOf);
+).map((kind) => ({
+  ...actionOf(kind),
+  among: { status: states[kind] },
+  // Who imported the amount is not who says that it is right; an edit is told row by row.
+  whyNot: (row, userId) =>
+    (kind === "approve" || kind === "reject") && row["created_by"] === userId ? "same_person" : null,
+  words: { same_person: "actions.own.audit" },
+}));
 
 const waits = (row: Row): boolean => Number(row["to_audit_count"] ?? 0) > 0;
 const stands = (row: Row): boolean => Number(row["bill_count"] ?? 0) > Number(row["cancelled_count"] ?? 0);

@@ -1,5 +1,4 @@
 import { CalculatorRegular, EditRegular, FolderArrowRightRegular } from "@fluentui/react-icons";
-import type { Row } from "../../../src-shared/lists/define.ts";
 import { billStates } from "../../../src-shared/states/bill.ts";
 import type { ListAction } from "../../list-screen/define-list-screen.ts";
 import { billChangeActions } from "../../money/bills/bill-change-actions.tsx";
@@ -7,13 +6,14 @@ import { EditDialog } from "./EditDialog.tsx";
 import { IncomeTaxDialog } from "./IncomeTaxDialog.tsx";
 import { MoveDialog } from "./MoveDialog.tsx";
 
-const isEditable = (row: Row): boolean => billStates.allows("edit", Number(row["status"]));
+const editable = { status: billStates.codesFor("edit") };
 
 const incomeTax: ListAction = {
   key: "incomeTax",
   labelKey: "bills.incomeTax.action",
   icon: CalculatorRegular,
   permission: "income_tax.summary.view",
+  worksOffline: true,
   Dialog: IncomeTaxDialog,
 };
 
@@ -24,7 +24,7 @@ export const billRowActions: readonly ListAction[] = [
     labelKey: "bills.edit.action",
     icon: EditRegular,
     permission: "bill.bill.edit",
-    offers: isEditable,
+    among: editable,
     Dialog: EditDialog,
   },
   ...billChangeActions,
@@ -33,7 +33,7 @@ export const billRowActions: readonly ListAction[] = [
     labelKey: "bills.move.action",
     icon: FolderArrowRightRegular,
     permission: "bill.bill.edit",
-    offers: isEditable,
+    among: editable,
     Dialog: MoveDialog,
   },
   incomeTax,

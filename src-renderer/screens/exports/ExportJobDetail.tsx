@@ -13,11 +13,11 @@ import { type Companies, useCompanies } from "../../app/companies.ts";
 import { useText } from "../../app/i18n/TextProvider.tsx";
 import type { Texts } from "../../app/i18n/texts.ts";
 import { queryKeys } from "../../app/query-keys.ts";
-import { ActionButtons } from "../../list-screen/ActionButtons.tsx";
 import { CellValue } from "../../list-screen/CellValue.tsx";
 import type { ActionTarget, DetailProps, ListAction } from "../../list-screen/define-list-screen.ts";
 import { filterChips } from "../../list-screen/filter-texts.ts";
 import { columnTitle } from "../../list-screen/list-texts.ts";
+import { RowActions } from "../../list-screen/RowActions.tsx";
 import { RowFields } from "../../list-screen/RowFields.tsx";
 import { DetailPanel } from "../../ui/DetailPanel.tsx";
 import { DetailStates } from "../../ui/DetailStates.tsx";
@@ -118,7 +118,7 @@ export const ExportJobDetail = ({ id, onClose }: DetailProps) => {
       title={row ? t("exportCentre.title", { no: String(row["no"]) }) : t("lists.ui.detail")}
       mark={row ? <CellValue column={exportJobs.columns.status} value={row["status"]} /> : null}
       onClose={onClose}
-      actions={row ? <ActionButtons actions={exportJobActions} target={targetOf(row)} onAction={setRunning} /> : null}
+      actions={row ? <RowActions list="exportJobs" actions={exportJobActions} row={row} onAction={setRunning} /> : null}
     >
       <DetailStates query={query} />
       {data && row ? (

@@ -1,38 +1,31 @@
-import { AppError } from "../../../src-shared/bridge/define.ts";
 import type { FeeDiscountDetail } from "../../../src-shared/calls/fee-discounts.ts";
+import { feeDiscountStates } from "../../../src-shared/states/fee-discount.ts";
 import { useText } from "../../app/i18n/TextProvider.tsx";
-import { useMoneyAllowed } from "../../app/money-allowed.ts";
-import { ReasonButton } from "../../ui/ReasonButton.tsx";
-import { isThinkable, type Step, steps } from "./discount-steps.ts";
+import { againstOf, waitingKey } from "../../app/offer.ts";
+import { ActionBar } from "../../ui/ActionBar.tsx";
+import { isThinkable, ownWords, type Step, steps } from "./discount-steps.ts";
 
 type Props = { readonly detail: FeeDiscountDetail; readonly onStep: (step: Step) => void };
 
-/** What can be done with a grant now, each with why it is off. */
+/** What this person can do with a grant, or what it waits for. */
 export const StepButtons = ({ detail, onStep }: Props) => {
-  const { t, error } = useText();
-  const money = useMoneyAllowed();
+  const texts = useText();
+  const waits = waitingKey(texts, feeDiscountStates, detail.discount.status);
   return (
-    <>
-      {steps
+    <ActionBar
+      waitsFor={waits && texts.t(waits)}
+      actions={steps
         .filter((step) => isThinkable(step, detail.discount))
-        .map((step) => {
-          const Icon = step.icon;
-          const verdict = detail.actions.find(({ action }) => action === step.name);
-          const against = verdict?.reason ?? "forbidden";
-          const why = against === "forbidden" ? t("feeDiscounts.steps.forbidden") : error(new AppError(against));
-          return (
-            <ReasonButton
-              key={step.name}
-              size="small"
-              icon={<Icon />}
-              appearance={verdict?.allowed && step.name === "approve" ? "primary" : "secondary"}
-              reason={money.reason ?? (verdict?.allowed ? null : why)}
-              onClick={() => onStep(step)}
-            >
-              {t(`feeDiscounts.steps.${step.name}`)}
-            </ReasonButton>
-          );
-        })}
-    </>
+        .map((step) => ({
+          key: step.name,
+          text: texts.t(`feeDiscounts.steps.${step.name}`),
+          icon: step.icon,
+          movesMoney: true,
+          against: againstOf(detail.actions, step.name),
+          words: ownWords,
+          isForward: step.name === "approve",
+          onClick: () => onStep(step),
+        }))}
+    />
   );
 };

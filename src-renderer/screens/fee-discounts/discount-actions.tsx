@@ -1,7 +1,7 @@
 import type { TextKey } from "../../app/i18n/text-key.ts";
 import type { ActionDialogProps, ListAction } from "../../list-screen/define-list-screen.ts";
 import { type DiscountRow, DiscountStepDialog } from "./DiscountStepDialog.tsx";
-import { isThinkable, type Step, steps } from "./discount-steps.ts";
+import { isThinkable, ownWords, type Step, steps, whyNot } from "./discount-steps.ts";
 
 const stepAction = (step: Step): ListAction => {
   const labelKey: TextKey = `feeDiscounts.steps.${step.name}`;
@@ -12,6 +12,8 @@ const stepAction = (step: Step): ListAction => {
     permission: step.permissions,
     movesMoney: true,
     offers: (row) => isThinkable(step, row as DiscountRow),
+    whyNot: (row, userId) => whyNot(step, row["maker_id"], userId),
+    words: ownWords,
     Dialog: ({ target, onClose }: ActionDialogProps) => {
       const discount = target.rows[0] as DiscountRow | undefined;
       return discount ? <DiscountStepDialog step={step} discount={discount} onClose={() => onClose()} /> : null;

@@ -2,6 +2,7 @@ import { ArrowUndoRegular, CheckmarkCircleRegular, DismissRegular, type FluentIc
 import type { FeeDiscountStep } from "../../../src-shared/calls/fee-discounts.ts";
 import type { PermissionKey } from "../../../src-shared/permissions.ts";
 import { feeDiscountStates } from "../../../src-shared/states/fee-discount.ts";
+import type { TextKey } from "../../app/i18n/text-key.ts";
 
 /** Something a person can do with a grant; names are those of `feeDiscounts.get`'s `actions`. */
 export type Step = {
@@ -27,3 +28,10 @@ export const steps: readonly Step[] = [
 /** Whether the grant's own state makes a step thinkable; a used up one has nothing to take back. */
 export const isThinkable = ({ name }: Step, grant: { readonly status: number; readonly left: number }): boolean =>
   feeDiscountStates.allows(name, grant.status) && (name !== "withdraw" || grant.left > 0);
+
+/** Words for what somebody else has to do with a grant. */
+export const ownWords: Readonly<Record<string, TextKey>> = { same_person: "actions.own.grant" };
+
+/** Why this person cannot take a step with a grant that they proposed themselves; null when they can. */
+export const whyNot = ({ name }: Step, makerId: unknown, userId: string): string | null =>
+  name === "approve" && makerId === userId ? "same_person" : null;

@@ -8,9 +8,9 @@ import { useDesk } from "../../app/bridge/DeskProvider.tsx";
 import { useText } from "../../app/i18n/TextProvider.tsx";
 import { queryKeys } from "../../app/query-keys.ts";
 import { SettlementWish } from "../../import-wizard/SettlementWish.tsx";
-import { ActionButtons } from "../../list-screen/ActionButtons.tsx";
 import { CellValue } from "../../list-screen/CellValue.tsx";
 import type { ActionTarget, DetailProps, ListAction } from "../../list-screen/define-list-screen.ts";
+import { RowActions } from "../../list-screen/RowActions.tsx";
 import { RowFields } from "../../list-screen/RowFields.tsx";
 import { DetailPanel } from "../../ui/DetailPanel.tsx";
 import { DetailStates } from "../../ui/DetailStates.tsx";
@@ -62,7 +62,7 @@ export const ImportRecordDetail = ({ id, onClose }: DetailProps) => {
             <Button size="small" onClick={() => void navigate(`/bills?batch_sn=${encodeURIComponent(batchSn)}`)}>
               {t("bills.imports.showBills")}
             </Button>
-            <ActionButtons actions={importRecordActions} target={targetOf(row)} onAction={setRunning} />
+            <RowActions list="importRecords" actions={importRecordActions} row={row} onAction={setRunning} />
           </>
         ) : null
       }

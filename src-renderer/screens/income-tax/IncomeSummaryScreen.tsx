@@ -3,7 +3,7 @@ import { ListScreen } from "../../list-screen/ListScreen.tsx";
 import { IncomeSummaryDetail } from "./IncomeSummaryDetail.tsx";
 import { summaryActions } from "./summary-actions.tsx";
 
-const incomeSummarySpec = defineListScreen({
+export const incomeSummarySpec = defineListScreen({
   list: "incomeSummary",
   route: "/income-summary",
   titleKey: "lists.incomeSummary.title",

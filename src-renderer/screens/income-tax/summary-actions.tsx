@@ -56,7 +56,7 @@ const declareAction = (action: DeclareAction): ListAction => ({
   labelKey: `incomeTax.declare.${action}`,
   icon: icons[action],
   permission: "income_tax.summary.edit",
-  offers: (row) => declarationStates.allows(action, Number(row["declare_status"])),
+  among: { declare_status: declarationStates.codesFor(action) },
   Dialog: (props: ActionDialogProps) => {
     const { t } = useText();
     return (

@@ -1,14 +1,13 @@
 import { Link, makeStyles, Text, tokens } from "@fluentui/react-components";
 import { lazy, Suspense, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { AppError } from "../../../src-shared/bridge/define.ts";
 import type { InvoiceApplyDetail } from "../../../src-shared/calls/invoices.ts";
 import type { Row } from "../../../src-shared/lists/define.ts";
 import { invoiceApplies } from "../../../src-shared/lists/invoice-applies.ts";
 import { invoiceRecords } from "../../../src-shared/lists/invoice-records.ts";
 import { invoiceApplyStates } from "../../../src-shared/states/invoice-apply.ts";
-import { useConnection } from "../../app/bootstrap.ts";
 import { useText } from "../../app/i18n/TextProvider.tsx";
+import { waitingKey } from "../../app/offer.ts";
 import { AmountTable } from "../../list-screen/AmountTable.tsx";
 import { CachedRow, useCachedRow } from "../../list-screen/CachedRow.tsx";
 import { CellValue } from "../../list-screen/CellValue.tsx";
@@ -16,17 +15,17 @@ import type { DetailProps } from "../../list-screen/define-list-screen.ts";
 import { columnTitle } from "../../list-screen/list-texts.ts";
 import { RowFields } from "../../list-screen/RowFields.tsx";
 import { RevealProvider } from "../../list-screen/reveal.tsx";
+import { ActionBar } from "../../ui/ActionBar.tsx";
 import { DetailPanel } from "../../ui/DetailPanel.tsx";
 import { DetailStates } from "../../ui/DetailStates.tsx";
 import { Money } from "../../ui/Money.tsx";
-import { ReasonButton } from "../../ui/ReasonButton.tsx";
 import { ResultTable } from "../../ui/ResultTable.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { ApplyHistory } from "./ApplyHistory.tsx";
 import { ApplySettlements } from "./ApplySettlements.tsx";
 import { ApplyStepDialog } from "./ApplyStepDialog.tsx";
 import { useApply } from "./apply-actions.tsx";
-import { type ApplyStepName, offeredSteps } from "./apply-steps.ts";
+import { type ApplyStepName, offeredSteps, ownWords } from "./apply-steps.ts";
 import { QuotaBox } from "./QuotaBox.tsx";
 
 const FileViewer = lazy(async () => ({ default: (await import("../../viewer/FileViewer.tsx")).FileViewer }));
@@ -49,31 +48,22 @@ const buyer = ["title", "tax_no", "address_tel", "bank_account", "face_remark", 
 const paper = ["receiver_name", "receiver_mobile", "receiver_address"] as const;
 
 const Steps = ({ detail, onStep }: { detail: InvoiceApplyDetail; onStep: (step: ApplyStepName) => void }) => {
-  const { t, error } = useText();
-  const { online } = useConnection();
-  const offered = offeredSteps(detail.apply.status, detail.actions);
-  const reasonOf = (reason: string | null) =>
-    online ? (reason === null ? null : error(new AppError(reason))) : error(new AppError("offline"));
-  const first = offered.find(({ step, reason }) => reason === null && step.isForward);
+  const texts = useText();
+  const { status } = detail.apply;
+  const waits = waitingKey(texts, invoiceApplyStates, status);
   return (
-    <>
-      {offered.map((one) => {
-        const { step } = one;
-        const Icon = step.icon;
-        return (
-          <ReasonButton
-            key={step.name}
-            size="small"
-            icon={<Icon />}
-            appearance={one === first ? "primary" : "secondary"}
-            reason={reasonOf(one.reason)}
-            onClick={() => onStep(step.name)}
-          >
-            {t(`invoices.actions.${step.name}`)}
-          </ReasonButton>
-        );
-      })}
-    </>
+    <ActionBar
+      waitsFor={waits && texts.t(waits)}
+      actions={offeredSteps(status, detail.actions).map(({ step, against }) => ({
+        key: step.name,
+        text: texts.t(`invoices.actions.${step.name}`),
+        icon: step.icon,
+        against,
+        words: { ...ownWords(step.name), ...(waits && { illegal_transition: waits }) },
+        isForward: step.isForward,
+        onClick: () => onStep(step.name),
+      }))}
+    />
   );
 };
 

@@ -3,7 +3,6 @@ import { DocumentArrowLeftRegular, EditRegular, EyeRegular, MailRegular } from "
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { AppError } from "../../../src-shared/bridge/define.ts";
 import type {
   InvoiceRecordDetail,
   InvoiceRedAction,
@@ -11,7 +10,6 @@ import type {
 } from "../../../src-shared/calls/invoice-papers.ts";
 import type { Row } from "../../../src-shared/lists/define.ts";
 import { invoiceRecords } from "../../../src-shared/lists/invoice-records.ts";
-import { useCan, useConnection } from "../../app/bootstrap.ts";
 import { useDesk } from "../../app/bridge/DeskProvider.tsx";
 import { useText } from "../../app/i18n/TextProvider.tsx";
 import { queryKeys } from "../../app/query-keys.ts";
@@ -20,9 +18,9 @@ import { CellValue } from "../../list-screen/CellValue.tsx";
 import type { DetailProps } from "../../list-screen/define-list-screen.ts";
 import { RowFields } from "../../list-screen/RowFields.tsx";
 import { RevealProvider } from "../../list-screen/reveal.tsx";
+import { ActionBar, type BarAction } from "../../ui/ActionBar.tsx";
 import { DetailPanel } from "../../ui/DetailPanel.tsx";
 import { DetailStates } from "../../ui/DetailStates.tsx";
-import { ReasonButton } from "../../ui/ReasonButton.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { RecordDialog } from "./RecordDialog.tsx";
 import { RecordMails } from "./RecordMails.tsx";
@@ -58,51 +56,46 @@ type Open =
 type Part = { readonly detail: InvoiceRecordDetail; readonly onOpen: (open: Open) => void };
 
 const Bar = ({ detail, onOpen }: Part) => {
-  const can = useCan();
-  const { online } = useConnection();
-  const { t, error } = useText();
+  const { t } = useText();
   const hasFile = detail.record.file_key !== null;
-  const verdict = (action: string) => detail.actions.find((one) => one.action === action)?.reason ?? null;
-  const away = online ? null : error(new AppError("offline"));
-  const why = (reason: string | null): string | null => away ?? (reason === null ? null : error(new AppError(reason)));
-  return (
-    <>
-      <ReasonButton
-        size="small"
-        appearance="primary"
-        icon={<EyeRegular />}
-        reason={hasFile ? away : t("invoices.detail.noFile")}
-        onClick={() => onOpen({ kind: "file" })}
-      >
-        {t("invoices.actions.view")}
-      </ReasonButton>
-      {can("invoice.record.create") ? (
-        <>
-          <ReasonButton
-            size="small"
-            icon={<MailRegular />}
-            reason={why(verdict("send"))}
-            onClick={() => onOpen({ kind: "send" })}
-          >
-            {t(detail.mails.length === 0 ? "invoicePapers.actions.send" : "invoicePapers.actions.sendAgain")}
-          </ReasonButton>
-          <ReasonButton size="small" icon={<EditRegular />} reason={away} onClick={() => onOpen({ kind: "edit" })}>
-            {t("invoices.actions.editRecord")}
-          </ReasonButton>
-        </>
-      ) : null}
-      {can("invoice.application.audit") && detail.record.apply_id !== null ? (
-        <ReasonButton
-          size="small"
-          icon={<DocumentArrowLeftRegular />}
-          reason={why(verdict("redden"))}
-          onClick={() => onOpen({ kind: "redden" })}
-        >
-          {t("invoicePapers.actions.redden")}
-        </ReasonButton>
-      ) : null}
-    </>
-  );
+  const hasApply = detail.record.apply_id !== null;
+  const ofReason = (action: string): string | null =>
+    detail.actions.find((one) => one.action === action)?.reason ?? null;
+  const actions: BarAction[] = [
+    {
+      key: "file",
+      text: t("invoices.actions.view"),
+      icon: EyeRegular,
+      isForward: true,
+      against: hasFile ? null : "no_file",
+      words: { no_file: "invoices.detail.noFile" },
+      onClick: () => onOpen({ kind: "file" }),
+    },
+    {
+      key: "send",
+      text: t(detail.mails.length === 0 ? "invoicePapers.actions.send" : "invoicePapers.actions.sendAgain"),
+      icon: MailRegular,
+      permission: "invoice.record.create",
+      against: ofReason("send"),
+      onClick: () => onOpen({ kind: "send" }),
+    },
+    {
+      key: "edit",
+      text: t("invoices.actions.editRecord"),
+      icon: EditRegular,
+      permission: "invoice.record.create",
+      onClick: () => onOpen({ kind: "edit" }),
+    },
+    {
+      key: "redden",
+      text: t("invoicePapers.actions.redden"),
+      icon: DocumentArrowLeftRegular,
+      permission: "invoice.application.audit",
+      against: hasApply ? ofReason("redden") : "forbidden",
+      onClick: () => onOpen({ kind: "redden" }),
+    },
+  ];
+  return <ActionBar actions={actions} />;
 };
 
 const Body = ({ detail, onOpen }: Part) => {

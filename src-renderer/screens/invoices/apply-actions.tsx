@@ -10,7 +10,7 @@ import { queryKeys } from "../../app/query-keys.ts";
 import type { ActionDialogProps, ListAction } from "../../list-screen/define-list-screen.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { ApplyStepDialog } from "./ApplyStepDialog.tsx";
-import { type ApplyStep, applySteps } from "./apply-steps.ts";
+import { type ApplyStep, applySteps, ownWords } from "./apply-steps.ts";
 
 /** An application with what this person may do. */
 export const useApply = (id: string) => {
@@ -59,5 +59,8 @@ export const applyActions: readonly ListAction[] = applySteps.map((step) => ({
   icon: step.icon,
   permission: step.permission,
   offers: (row) => invoiceApplyStates.allows(step.name, Number(row["status"])),
+  whyNot: (row, userId) =>
+    (step.name === "approve" || step.name === "reject") && row["created_by"] === userId ? "own_application" : null,
+  words: ownWords(step.name),
   Dialog: (props: ActionDialogProps) => <RowStep {...props} step={step} />,
 }));

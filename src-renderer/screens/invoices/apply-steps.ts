@@ -10,6 +10,8 @@ import {
 } from "@fluentui/react-icons";
 import type { PermissionKey } from "../../../src-shared/permissions.ts";
 import { invoiceApplyStates } from "../../../src-shared/states/invoice-apply.ts";
+import type { TextKey } from "../../app/i18n/text-key.ts";
+import { againstOf, type Verdict } from "../../app/offer.ts";
 
 /** A part of an invoice is taken back from the invoice itself. */
 export type ApplyStepName = Exclude<Parameters<typeof invoiceApplyStates.allows>[0], "redden">;
@@ -35,15 +37,23 @@ export const applySteps: readonly ApplyStep[] = [
   { name: "request_red", icon: DocumentArrowLeftRegular, permission: "invoice.application.audit" },
 ];
 
-export type Verdict = { readonly action: string; readonly allowed: boolean; readonly reason: string | null };
-export type OfferedStep = { readonly step: ApplyStep; readonly reason: string | null };
+/** A step, and what speaks against it as an error code; null: it can be taken now. */
+export type OfferedStep = { readonly step: ApplyStep; readonly against: string | null };
 
-/** Steps that the application's state makes thinkable, with the service's reason against each. */
+/** Words for a step that somebody else has to take. */
+export const ownWords = (name: ApplyStepName): Readonly<Record<string, TextKey>> => ({
+  own_application: name === "confirm_red" ? "actions.own.red" : "actions.own.invoice",
+});
+
+/**
+ * Steps that the application's state makes thinkable, and those on its ordinary way that wait for somebody else's step, with
+ * what the service says against each; what is not this person's is left out.
+ */
 export const offeredSteps = (status: number, verdicts: readonly Verdict[]): readonly OfferedStep[] =>
   applySteps
-    .filter(({ name }) => invoiceApplyStates.allows(name, status))
-    .map((step) => {
-      const verdict = verdicts.find(({ action }) => action === step.name);
-      return { step, reason: verdict?.allowed ? null : (verdict?.reason ?? "forbidden") };
-    })
-    .filter(({ reason }) => reason !== "forbidden");
+    .filter(
+      ({ name, isForward }) =>
+        invoiceApplyStates.allows(name, status) || (isForward === true && invoiceApplyStates.isAhead(name, status)),
+    )
+    .map((step) => ({ step, against: againstOf(verdicts, step.name) }))
+    .filter(({ against }) => against !== "forbidden");

@@ -1,11 +1,10 @@
-import { Button, MessageBar, MessageBarBody, Text } from "@fluentui/react-components";
+import { MessageBar, MessageBarBody, Text } from "@fluentui/react-components";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ReportAction } from "../../../src-shared/calls/platform-reports.ts";
 import type { Row } from "../../../src-shared/lists/define.ts";
 import { platformReports } from "../../../src-shared/lists/platform-reports.ts";
 import { platformReportStates } from "../../../src-shared/states/platform-report.ts";
-import { useCan } from "../../app/bootstrap.ts";
 import { useDesk } from "../../app/bridge/DeskProvider.tsx";
 import { useText } from "../../app/i18n/TextProvider.tsx";
 import { queryKeys } from "../../app/query-keys.ts";
@@ -15,6 +14,7 @@ import { CellValue } from "../../list-screen/CellValue.tsx";
 import type { DetailProps } from "../../list-screen/define-list-screen.ts";
 import { columnTitle } from "../../list-screen/list-texts.ts";
 import { RowFields } from "../../list-screen/RowFields.tsx";
+import { ActionBar } from "../../ui/ActionBar.tsx";
 import { DetailPanel } from "../../ui/DetailPanel.tsx";
 import { DetailStates } from "../../ui/DetailStates.tsx";
 import { Section } from "../../ui/Section.tsx";
@@ -37,7 +37,6 @@ export const ReportDetail = ({ id, onClose }: DetailProps) => {
   const desk = useDesk();
   const texts = useText();
   const { t } = texts;
-  const can = useCan();
   const [action, setAction] = useState<ReportAction>();
   const query = useQuery({
     queryKey: queryKeys.detail("platformReports", id),
@@ -48,29 +47,23 @@ export const ReportDetail = ({ id, onClose }: DetailProps) => {
   const report = detail?.report;
   const row = report as Row | undefined;
   const isDraft = report !== undefined && drafts.has(report.status);
-  const legal = report && can("income_tax.summary.edit") ? platformReportStates.actionsIn(report.status) : [];
+  const legal = report ? platformReportStates.actionsIn(report.status) : [];
   const offered = [...legal.filter((one) => forward.has(one)), ...legal.filter((one) => !forward.has(one))];
   return (
     <DetailPanel
       title={report ? t("platformReports.title", { quarter: report.quarter }) : t("lists.ui.detail")}
       mark={row ? <CellValue column={platformReports.columns.status} value={row["status"]} /> : null}
       actions={
-        offered.length > 0
-          ? offered.map((one) => {
-              const Icon = actionIcons[one];
-              return (
-                <Button
-                  key={one}
-                  size="small"
-                  icon={<Icon />}
-                  appearance={forward.has(one) ? "primary" : "secondary"}
-                  onClick={() => setAction(one)}
-                >
-                  {t(`platformReports.actions.${one}`)}
-                </Button>
-              );
-            })
-          : null
+        <ActionBar
+          actions={offered.map((one) => ({
+            key: one,
+            text: t(`platformReports.actions.${one}`),
+            icon: actionIcons[one],
+            permission: "income_tax.summary.edit",
+            isForward: forward.has(one),
+            onClick: () => setAction(one),
+          }))}
+        />
       }
       onClose={onClose}
     >

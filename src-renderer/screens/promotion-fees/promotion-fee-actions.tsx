@@ -1,7 +1,7 @@
 import type { TextKey } from "../../app/i18n/text-key.ts";
 import type { ActionDialogProps, ListAction } from "../../list-screen/define-list-screen.ts";
 import { type FeeRow, FeeStepDialog } from "./FeeStepDialog.tsx";
-import { isThinkable, type Step, steps } from "./promotion-steps.ts";
+import { isThinkable, ownWords, type Step, steps, whyNot } from "./promotion-steps.ts";
 
 const stepAction = (step: Step): ListAction => {
   const labelKey: TextKey = `promotionFees.steps.${step.name}`;
@@ -12,6 +12,8 @@ const stepAction = (step: Step): ListAction => {
     permission: step.permissions,
     movesMoney: true,
     offers: (row) => isThinkable(step, Number(row["status"])),
+    whyNot: (row, userId) => whyNot(step, row["maker_id"], userId),
+    words: ownWords(step),
     Dialog: ({ target, onClose }: ActionDialogProps) => {
       const fee = target.rows[0] as FeeRow | undefined;
       return fee ? <FeeStepDialog step={step} fee={fee} onClose={() => onClose()} /> : null;

@@ -8,6 +8,7 @@ import {
 import type { PromotionFeeStep } from "../../../src-shared/calls/promotion-fees.ts";
 import type { PermissionKey } from "../../../src-shared/permissions.ts";
 import { promotionFeeStates } from "../../../src-shared/states/promotion-fee.ts";
+import type { TextKey } from "../../app/i18n/text-key.ts";
 
 /** Something a person can do with a fee; names are those of `promotionFees.get`'s `actions`. */
 export type Step = {
@@ -34,3 +35,12 @@ export const steps: readonly Step[] = [
 
 /** Whether the fee's own state makes a step thinkable. */
 export const isThinkable = ({ name }: Step, status: number): boolean => promotionFeeStates.allows(name, status);
+
+/** Words for a step that somebody else has to take. */
+export const ownWords = ({ name }: Step): Readonly<Record<string, TextKey>> => ({
+  same_person: name === "pay" ? "actions.own.pay" : "actions.own.grant",
+});
+
+/** Why this person cannot take a step with a fee that they made themselves; null when they can, as far as a row says. */
+export const whyNot = ({ name }: Step, makerId: unknown, userId: string): string | null =>
+  (name === "approve" || name === "pay") && makerId === userId ? "same_person" : null;

@@ -1,15 +1,14 @@
 import { makeStyles, Text, tokens } from "@fluentui/react-components";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { AppError } from "../../../src-shared/bridge/define.ts";
 import type { ServiceBillDetail as Detail } from "../../../src-shared/calls/service-bills.ts";
 import type { Row } from "../../../src-shared/lists/define.ts";
 import { serviceBills } from "../../../src-shared/lists/service-bills.ts";
+import { serviceBillStates } from "../../../src-shared/states/service-bill.ts";
 import { formatMoney } from "../../../src-shared/values/money.ts";
-import { useConnection } from "../../app/bootstrap.ts";
 import { useDesk } from "../../app/bridge/DeskProvider.tsx";
 import { useText } from "../../app/i18n/TextProvider.tsx";
-import { useMoneyAllowed } from "../../app/money-allowed.ts";
+import { againstOf, waitingKey } from "../../app/offer.ts";
 import { queryKeys } from "../../app/query-keys.ts";
 import { AmountTable } from "../../list-screen/AmountTable.tsx";
 import { CachedRow, useCachedRow } from "../../list-screen/CachedRow.tsx";
@@ -17,10 +16,10 @@ import { CellValue } from "../../list-screen/CellValue.tsx";
 import type { ActionTarget, DetailProps, ListAction } from "../../list-screen/define-list-screen.ts";
 import { columnTitle } from "../../list-screen/list-texts.ts";
 import { RowFields } from "../../list-screen/RowFields.tsx";
+import { ActionBar } from "../../ui/ActionBar.tsx";
 import { DetailPanel } from "../../ui/DetailPanel.tsx";
 import { DetailStates } from "../../ui/DetailStates.tsx";
 import { Money } from "../../ui/Money.tsx";
-import { ReasonButton } from "../../ui/ReasonButton.tsx";
 import { ResultTable } from "../../ui/ResultTable.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { BillDiscounts } from "./BillDiscounts.tsx";
@@ -35,36 +34,24 @@ const amounts = ["fee", "discount", "payable", "paid", "unpaid"] as const;
 const facts = ["company_name", "period", "category", "pay_method", "due_at", "create_at", "paid_at", "remark"] as const;
 
 const Actions = ({ detail, onAction }: { detail: Detail; onAction: (action: ListAction) => void }) => {
-  const { t, error } = useText();
-  const money = useMoneyAllowed();
-  const { online } = useConnection();
-  const offered = serviceBillActions.filter(({ key }) => {
-    const verdict = detail.actions.find(({ action }) => action === key);
-    return verdict !== undefined && verdict.reason !== "forbidden" && verdict.reason !== "illegal_transition";
-  });
-  const why = (key: string): string | null => {
-    if (!online) return error(new AppError("offline"));
-    const reason = detail.actions.find(({ action }) => action === key)?.reason ?? null;
-    return reason === null ? null : error(new AppError(reason));
-  };
+  const texts = useText();
+  const waits = waitingKey(texts, serviceBillStates, detail.bill.status);
   return (
-    <>
-      {offered.map((action) => {
-        const Icon = action.icon;
-        return (
-          <ReasonButton
-            key={action.key}
-            size="small"
-            appearance={action.isPrimary ? "primary" : "secondary"}
-            reason={action.movesMoney ? money.reason : why(action.key)}
-            {...(Icon && { icon: <Icon /> })}
-            onClick={() => onAction(action)}
-          >
-            {t(action.labelKey)}
-          </ReasonButton>
-        );
-      })}
-    </>
+    <ActionBar
+      waitsFor={waits && texts.t(waits)}
+      actions={serviceBillActions
+        .map((action) => ({ action, against: againstOf(detail.actions, action.key) }))
+        .filter(({ against }) => against !== "illegal_transition")
+        .map(({ action, against }) => ({
+          key: action.key,
+          text: texts.t(action.labelKey),
+          icon: action.icon,
+          movesMoney: action.movesMoney,
+          against,
+          isForward: action.isPrimary,
+          onClick: () => onAction(action),
+        }))}
+    />
   );
 };
 

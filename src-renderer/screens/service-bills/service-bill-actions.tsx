@@ -1,12 +1,9 @@
 import { DismissRegular, MoneyRegular, ProhibitedRegular, TagRegular } from "@fluentui/react-icons";
-import type { Row } from "../../../src-shared/lists/define.ts";
 import { serviceBillStates } from "../../../src-shared/states/service-bill.ts";
 import type { ActionDialogProps, ListAction } from "../../list-screen/define-list-screen.ts";
 import { DiscountDialog } from "./DiscountDialog.tsx";
 import { LetGoDialog } from "./LetGoDialog.tsx";
 import { PayDialog } from "./PayDialog.tsx";
-
-export const isPayable = (row: Row): boolean => serviceBillStates.allows("pay", Number(row["status"]));
 
 /** Pays one or several bills of a company. */
 export const payAction: ListAction = {
@@ -16,7 +13,7 @@ export const payAction: ListAction = {
   permission: "service_bill.service_bill.pay",
   isPrimary: true,
   movesMoney: true,
-  offers: isPayable,
+  among: { status: serviceBillStates.codesFor("pay") },
   Dialog: PayDialog,
 };
 

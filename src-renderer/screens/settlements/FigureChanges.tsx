@@ -1,14 +1,12 @@
 import { MessageBar, MessageBarBody, MessageBarTitle, makeStyles, Text, tokens } from "@fluentui/react-components";
 import { CheckmarkRegular } from "@fluentui/react-icons";
-import { AppError } from "../../../src-shared/bridge/define.ts";
 import type { FigureChange } from "../../../src-shared/calls/settlement-figures.ts";
-import { useConnection } from "../../app/bootstrap.ts";
 import { useText } from "../../app/i18n/TextProvider.tsx";
+import { againstOf, useOffer } from "../../app/offer.ts";
 import { useToast } from "../../app/toast.tsx";
 import { DifferencePanel } from "../../money/DifferencePanel.tsx";
 import { ReasonButton } from "../../ui/ReasonButton.tsx";
 import { Section } from "../../ui/Section.tsx";
-import { reasonText } from "./StepButtons.tsx";
 import { shortFingerprint } from "./StepDialog.tsx";
 import { useFigureChanges } from "./use-figure-changes.ts";
 import { type Detail, useSettlementStep } from "./use-settlement.ts";
@@ -23,7 +21,7 @@ const ApproveNew = ({ detail }: { detail: Detail }) => {
   const texts = useText();
   const { t, error } = texts;
   const toast = useToast();
-  const { online } = useConnection();
+  const offerOf = useOffer();
   const { settlement } = detail;
   const { run, isBusy, problem } = useSettlementStep(settlement, () => toast.success(t("figures.record.approved")));
   const verdict = detail.actions.find(
@@ -32,18 +30,17 @@ const ApproveNew = ({ detail }: { detail: Detail }) => {
       reason !== "illegal_transition" &&
       reason !== "figures_same",
   );
-  if (verdict === undefined) return null;
+  const offer = offerOf({ against: verdict === undefined ? "forbidden" : againstOf(detail.actions, verdict.action) });
+  if (verdict === undefined || offer === null) return null;
   const action = verdict.action === "approve" ? "approve" : "approve_again";
   const { id, version, snapshot_hash } = settlement;
-  const refusal = verdict.allowed ? null : reasonText(texts, verdict.reason ?? "forbidden");
-  const reason = online ? refusal : error(new AppError("offline"));
   return (
     <>
       <div>
         <ReasonButton
           appearance="primary"
           icon={<CheckmarkRegular />}
-          reason={isBusy ? t("common.loading") : reason}
+          reason={isBusy ? t("common.loading") : offer.reason}
           onClick={() =>
             void run((desk) => desk.settlements.update({ params: { id }, body: { version, action, snapshot_hash } }))
           }

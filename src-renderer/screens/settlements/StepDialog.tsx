@@ -13,7 +13,7 @@ import type { Settlement } from "./settlement-diff.ts";
 import { useSettlementStep } from "./use-settlement.ts";
 
 /** Steps that move no money. */
-export type PlainStep = "submit" | "approve" | "approve_again" | "reject" | "edit" | "fund" | "cancel";
+export type PlainStep = "submit" | "take_back" | "approve" | "approve_again" | "reject" | "edit" | "fund" | "cancel";
 
 type Props = { readonly step: PlainStep; readonly settlement: Settlement; readonly onClose: () => void };
 

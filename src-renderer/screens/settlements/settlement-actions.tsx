@@ -1,6 +1,7 @@
 import { MessageBar, MessageBarBody, Spinner } from "@fluentui/react-components";
 import { HandshakeRegular, MoneyRegular } from "@fluentui/react-icons";
 import { useState } from "react";
+import { AppError } from "../../../src-shared/bridge/define.ts";
 import type { Row } from "../../../src-shared/lists/define.ts";
 import { settlementStates } from "../../../src-shared/states/settlement.ts";
 import { useText } from "../../app/i18n/TextProvider.tsx";
@@ -9,10 +10,9 @@ import type { ActionDialogProps, ListAction } from "../../list-screen/define-lis
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { OfflineSome, PaySome } from "./PaySome.tsx";
 import { SettlementStepDialog } from "./SettlementStepDialog.tsx";
-import { reasonText } from "./StepButtons.tsx";
 import { StepSome } from "./StepSome.tsx";
 import type { Settlement } from "./settlement-diff.ts";
-import { isThinkable, type Step, steps } from "./settlement-steps.ts";
+import { excludedParts, isThinkable, ownWords, type Step, type StepName, steps } from "./settlement-steps.ts";
 import type { SomeStep } from "./step-some.ts";
 import { useSettlement } from "./use-settlement.ts";
 
@@ -28,7 +28,11 @@ const RowStep = ({ step, target, onClose }: ActionDialogProps & { step: Step }) 
   const [begun, setBegun] = useState<Settlement>();
   if (!begun && detail && verdict?.allowed) setBegun(detail.settlement);
   if (begun) return <SettlementStepDialog step={step.name} settlement={begun} onClose={() => onClose()} />;
-  const refusal = error ? texts.error(error) : detail ? reasonText(texts, verdict?.reason ?? "forbidden") : null;
+  const refusal = error
+    ? texts.error(error)
+    : detail
+      ? texts.error(new AppError(verdict?.reason ?? "forbidden"))
+      : null;
   return (
     <ConfirmDialog
       title={t(`settlements.actions.${step.name}`)}
@@ -48,6 +52,12 @@ const RowStep = ({ step, target, onClose }: ActionDialogProps & { step: Step }) 
   );
 };
 
+/** What this person may not do with a settlement that they made or reviewed themselves. */
+const ownWork = (name: StepName): Pick<ListAction, "whyNot" | "words"> => ({
+  whyNot: (row, userId) => (excludedParts(name).some((part) => row[`${part}_id`] === userId) ? "same_person" : null),
+  words: { same_person: ownWords(excludedParts(name)) },
+});
+
 const rowStep = (step: Step): ListAction => {
   const labelKey: TextKey = `settlements.actions.${step.name}`;
   return {
@@ -58,6 +68,7 @@ const rowStep = (step: Step): ListAction => {
     movesMoney: step.movesMoney,
     offers: (row: Row, userId: string) =>
       isThinkable(step, row as Settlement) && (step.makerOnly !== true || row["maker_id"] === userId),
+    ...ownWork(step.name),
     Dialog: (props: ActionDialogProps) => <RowStep {...props} step={step} />,
   };
 };
@@ -66,14 +77,17 @@ const rowStep = (step: Step): ListAction => {
 export const settlementActions: readonly ListAction[] = steps.filter(({ isHidden }) => isHidden !== true).map(rowStep);
 
 const someStep = (name: SomeStep): ListAction => {
-  const { move, icon, permissions, movesMoney } = steps.find((step) => step.name === name) as Step;
+  const step = steps.find((one) => one.name === name) as Step;
+  const { move, icon, permissions, movesMoney, makerOnly } = step;
   return {
     key: `${name}Some`,
     labelKey: `settlements.actions.${name}`,
     icon,
     permission: permissions,
     movesMoney,
-    offers: (row: Row) => settlementStates.allows(move, Number(row["status"])),
+    among: { status: settlementStates.codesFor(move) },
+    offers: (row: Row, userId: string) => makerOnly !== true || row["maker_id"] === userId,
+    ...ownWork(step.name),
     Dialog: (props: ActionDialogProps) => <StepSome {...props} step={name} />,
   };
 };
@@ -89,7 +103,8 @@ export const settlementBulkActions: readonly ListAction[] = [
     icon: MoneyRegular,
     permission: "settlement.settlement.pay",
     movesMoney: true,
-    offers: (row: Row) => settlementStates.allows("pay", Number(row["status"])),
+    among: { status: settlementStates.codesFor("pay") },
+    ...ownWork("settle"),
     Dialog: PaySome,
   },
   {
@@ -98,7 +113,8 @@ export const settlementBulkActions: readonly ListAction[] = [
     icon: HandshakeRegular,
     permission: "settlement.settlement.pay",
     movesMoney: true,
-    offers: (row: Row) => settlementStates.allows("settleOffline", Number(row["status"])),
+    among: { status: settlementStates.codesFor("settleOffline") },
+    ...ownWork("offline_settle"),
     Dialog: OfflineSome,
   },
   someStep("cancel"),

@@ -5,15 +5,40 @@ import { offeredSteps, steps } from "./settlement-steps.ts";
 
 const at = (key: Parameters<typeof settlementStates.code>[0], more = {}) =>
   sampleSettlement({ status: settlementStates.code(key), ...more });
-const names = (settlement: ReturnType<typeof at>) => offeredSteps(settlement, []).map(({ step }) => step.name);
+/** What the service says to a person who holds every permission and has had no part in the settlement. */
+const verdictsFor = (settlement: ReturnType<typeof at>) =>
+  steps.map(({ name, move }) => {
+    const allowed = settlementStates.allows(move, settlement.status);
+    return {
+      action: name === "retry_ready" ? "retry_failed" : name,
+      allowed,
+      reason: allowed ? null : "illegal_transition",
+    };
+  });
+const offeredNow = (settlement: ReturnType<typeof at>) => offeredSteps(settlement, verdictsFor(settlement));
+const names = (settlement: ReturnType<typeof at>) =>
+  offeredNow(settlement).flatMap(({ step, against }) => (against === null ? [step.name] : []));
 
 describe("what is offered on a settlement", () => {
   it("follows its state", () => {
     expect(names(at("draft"))).toEqual(["submit", "use_discount", "cancel"]);
-    expect(names(at("toReview"))).toEqual(["approve", "reject", "cancel"]);
+    expect(names(at("toReview"))).toEqual(["approve", "take_back", "reject", "cancel"]);
     expect(names(at("toPay"))).toEqual(["offline_settle", "settle", "company_pay", "revoke", "cancel"]);
     expect(names(at("paying"))).toEqual(["query", "revoke"]);
     expect(names(at("settled"))).toEqual([]);
+  });
+
+  it("shows the steps on its ordinary way before their turn, off, and nothing else that the state forbids", () => {
+    const waiting = (settlement: ReturnType<typeof at>) =>
+      offeredNow(settlement).flatMap(({ step, against }) => (against === "illegal_transition" ? [step.name] : []));
+    expect(waiting(at("draft"))).toEqual(["approve", "settle"]);
+    expect(waiting(at("toReview"))).toEqual(["settle"]);
+    expect(waiting(at("toFund"))).toEqual(["settle"]);
+    expect(waiting(at("reviewRejected"))).toEqual([]);
+    expect(waiting(at("settled"))).toEqual([]);
+    const draft = at("draft");
+    const offline = offeredSteps(draft, verdictsFor(draft), true).map(({ step }) => step.name);
+    expect(offline).toEqual(["submit", "approve", "offline_settle", "use_discount", "cancel"]);
   });
 
   it("asks about unknown lines and pays failed ones again only where there are any", () => {
@@ -30,15 +55,15 @@ describe("what is offered on a settlement", () => {
     expect(names(at("settled", { case_count: 1 }))).toEqual(["propose_decision", "decide_lines"]);
   });
 
-  it("carries the service's reason, and forbids what the service did not judge", () => {
+  it("carries what the service says against a step, and leaves out what is not this person's", () => {
     const offered = offeredSteps(at("toReview"), [
       { action: "approve", allowed: false, reason: "same_person" },
       { action: "reject", allowed: true, reason: null },
+      { action: "settle", allowed: false, reason: "forbidden" },
     ]);
-    expect(offered.map(({ step, allowed, reason }) => [step.name, allowed, reason])).toEqual([
-      ["approve", false, "same_person"],
-      ["reject", true, null],
-      ["cancel", false, "forbidden"],
+    expect(offered.map(({ step, against }) => [step.name, against])).toEqual([
+      ["approve", "same_person"],
+      ["reject", null],
     ]);
   });
 
@@ -47,9 +72,9 @@ describe("what is offered on a settlement", () => {
       { action: "settle", allowed: true, reason: null },
       { action: "offline_settle", allowed: false, reason: "not_offline" },
     ]);
-    expect(online.map(({ step }) => step.name)).toEqual(["settle", "company_pay", "revoke", "cancel"]);
+    expect(online.map(({ step }) => step.name)).toEqual(["settle"]);
     const offline = offeredSteps(at("toPay"), [{ action: "offline_settle", allowed: true, reason: null }], true);
-    expect(offline.map(({ step }) => step.name)).toEqual(["offline_settle", "revoke", "cancel"]);
+    expect(offline.map(({ step }) => step.name)).toEqual(["offline_settle"]);
     expect(names(at("offlineHandling"))).toEqual(["offline_feedback", "voucher_settle"]);
     expect(names(at("offlineHandling", { failed_count: 1 }))).toEqual([
       "approve_again",

@@ -19,13 +19,17 @@ import {
   WalletRegular,
 } from "@fluentui/react-icons";
 import type { PermissionKey } from "../../../src-shared/permissions.ts";
+import { type SettlementPart, settlementDuties } from "../../../src-shared/settlement-duties.ts";
 import { settlementStates } from "../../../src-shared/states/settlement.ts";
+import type { TextKey } from "../../app/i18n/text-key.ts";
+import { againstOf, type Verdict } from "../../app/offer.ts";
 
 type Move = Parameters<typeof settlementStates.allows>[0];
 
 /** Something a person can do with a settlement; names are those of `settlements.get`'s `actions`. */
 export type StepName =
   | "submit"
+  | "take_back"
   | "approve"
   | "approve_again"
   | "reject"
@@ -54,6 +58,8 @@ export type Step = {
   readonly movesMoney: boolean;
   /** Only who made the settlement does it. */
   readonly makerOnly?: true;
+  /** On the settlement's ordinary way: shown, off, while it waits for somebody else's step before it. */
+  readonly isOnWay?: true;
   /** Only at the settlement itself: whether it fits is not seen from a row. */
   readonly isHidden?: boolean;
 };
@@ -76,6 +82,7 @@ export const steps: readonly Step[] = [
     icon: CheckmarkRegular,
     permissions: ["settlement.settlement.audit"],
     movesMoney: false,
+    isOnWay: true,
   },
   {
     name: "approve_again",
@@ -99,8 +106,9 @@ export const steps: readonly Step[] = [
     permissions: pay,
     movesMoney: true,
     isHidden: true,
+    isOnWay: true,
   },
-  { name: "settle", move: "pay", icon: MoneyRegular, permissions: pay, movesMoney: true },
+  { name: "settle", move: "pay", icon: MoneyRegular, permissions: pay, movesMoney: true, isOnWay: true },
   {
     name: "company_pay",
     move: "payByCompany",
@@ -163,6 +171,14 @@ export const steps: readonly Step[] = [
     makerOnly: true,
   },
   {
+    name: "take_back",
+    move: "takeBack",
+    icon: ArrowUndoRegular,
+    permissions: ["settlement.settlement.create"],
+    movesMoney: false,
+    makerOnly: true,
+  },
+  {
     name: "edit",
     move: "edit",
     icon: EditRegular,
@@ -218,18 +234,30 @@ export const isThinkable = (step: Step, settlement: Counts): boolean => {
   }
 };
 
-export type Verdict = { readonly action: string; readonly allowed: boolean; readonly reason: string | null };
-export type OfferedStep = { readonly step: Step; readonly allowed: boolean; readonly reason: string | null };
+/** A step, and what speaks against it as an error code; null: it can be taken now. */
+export type OfferedStep = { readonly step: Step; readonly against: string | null };
 
 /** Both ways to pay again are one action of the service. */
 const verdictName = (name: StepName): string => (name === "retry_ready" ? "retry_failed" : name);
 
-/** What is no step of this settlement at all, whoever asks. */
-const never: ReadonlySet<string | null> = new Set(["not_offline", "figures_same"]);
+/** Whose other part in a settlement excludes them from a step. */
+export const excludedParts = (name: StepName): readonly SettlementPart[] =>
+  (settlementDuties as Readonly<Record<string, readonly SettlementPart[]>>)[verdictName(name)] ?? [];
+
+/** Words for a step that is somebody's own work. */
+export const ownWords = (parts: readonly SettlementPart[]): TextKey =>
+  parts.includes("checker") ? "actions.own.pay" : "actions.own.review";
+
+/** What is not this person's step, or no step of this settlement whoever asks. */
+const never: ReadonlySet<string | null> = new Set(["forbidden", "not_offline", "figures_same"]);
+
+/** Which way of payment a settlement does not have. `isOffline`: the company pays itself. */
+const isOfOtherWay = (name: StepName, isOffline: boolean): boolean =>
+  isOffline && (name === "settle" || name === "company_pay" || name === "fund");
 
 /**
- * The steps to show, each with the service's verdict; thinkable ones that the service did not judge count as forbidden.
- * `isOffline`: the company pays itself, so no payment of ours is offered.
+ * The steps that are this person's, each with what the service says against it: those that the settlement's state makes
+ * thinkable, and those on its ordinary way that wait for somebody else's step.
  */
 export const offeredSteps = (
   settlement: Counts,
@@ -237,10 +265,11 @@ export const offeredSteps = (
   isOffline = false,
 ): readonly OfferedStep[] =>
   steps
-    .filter((step) => isThinkable(step, settlement))
-    .filter(({ name }) => !(isOffline && (name === "settle" || name === "company_pay" || name === "fund")))
-    .map((step) => {
-      const verdict = verdicts.find(({ action }) => action === verdictName(step.name));
-      return { step, allowed: verdict?.allowed ?? false, reason: verdict ? verdict.reason : "forbidden" };
-    })
-    .filter(({ reason }) => !never.has(reason));
+    .filter((step) =>
+      settlementStates.isAhead(step.move, settlement.status)
+        ? step.isOnWay === true && (step.name !== "offline_settle" || isOffline)
+        : isThinkable(step, settlement),
+    )
+    .filter(({ name }) => !isOfOtherWay(name, isOffline))
+    .map((step) => ({ step, against: againstOf(verdicts, verdictName(step.name)) }))
+    .filter(({ against }) => !never.has(against));

@@ -4,7 +4,7 @@ import type { TextKey } from "../../app/i18n/text-key.ts";
 import type { ActionDialogProps, ListAction } from "../../list-screen/define-list-screen.ts";
 import { RefundDialog } from "./RefundDialog.tsx";
 import { type TransferRow, TransferStepDialog } from "./TransferStepDialog.tsx";
-import { isThinkable, type Step, steps } from "./transfer-steps.ts";
+import { isThinkable, ownWords, type Step, steps, whyNot } from "./transfer-steps.ts";
 
 const rowOf = ({ target }: ActionDialogProps) => target.rows[0] as TransferRow | undefined;
 
@@ -19,6 +19,8 @@ const stepAction = (step: Step): ListAction => {
     offers: (row, userId) =>
       isThinkable(step, Number(row["status"]), Number(row["difference"] ?? 0) !== 0) &&
       (step.makerOnly !== true || row["maker_id"] === userId),
+    whyNot: (row, userId) => whyNot(step, row["maker_id"], userId),
+    words: ownWords,
     Dialog: (props: ActionDialogProps) => {
       const transfer = rowOf(props);
       return transfer ? <TransferStepDialog step={step} transfer={transfer} onClose={() => props.onClose()} /> : null;

@@ -11,6 +11,7 @@ import {
 import type { TransferStep } from "../../../src-shared/calls/transfers.ts";
 import type { PermissionKey } from "../../../src-shared/permissions.ts";
 import { transferStates } from "../../../src-shared/states/transfer.ts";
+import type { TextKey } from "../../app/i18n/text-key.ts";
 
 /** Something a person can do with a transfer; names are those of `transfers.get`'s `actions`. */
 export type Step = {
@@ -53,3 +54,10 @@ const ofSuspense: readonly TransferStep[] = ["match", "return"];
 /** Whether the transfer's own state makes a step thinkable. `hasDifference`: the bank reports another amount than was booked. */
 export const isThinkable = ({ name }: Step, status: number, hasDifference: boolean): boolean =>
   transferStates.allows(name, status) && !(hasDifference ? ofSuspense : ofDifference).includes(name);
+
+/** Words for what another person than who asked has to do. */
+export const ownWords: Readonly<Record<string, TextKey>> = { same_person: "actions.own.review" };
+
+/** Why this person cannot take a step with a transfer that they asked for themselves; null when they can. */
+export const whyNot = ({ name }: Step, makerId: unknown, userId: string): string | null =>
+  (name === "approve" || name === "reject") && makerId === userId ? "same_person" : null;

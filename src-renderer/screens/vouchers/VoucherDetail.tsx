@@ -8,9 +8,9 @@ import { voucherRecords } from "../../../src-shared/lists/voucher-records.ts";
 import { useDesk } from "../../app/bridge/DeskProvider.tsx";
 import { useText } from "../../app/i18n/TextProvider.tsx";
 import { queryKeys } from "../../app/query-keys.ts";
-import { ActionButtons } from "../../list-screen/ActionButtons.tsx";
 import { CellValue } from "../../list-screen/CellValue.tsx";
 import type { ActionTarget, DetailProps, ListAction } from "../../list-screen/define-list-screen.ts";
+import { RowActions } from "../../list-screen/RowActions.tsx";
 import { RowFields } from "../../list-screen/RowFields.tsx";
 import { DetailPanel } from "../../ui/DetailPanel.tsx";
 import { DetailStates } from "../../ui/DetailStates.tsx";
@@ -61,7 +61,7 @@ const VoucherDetail = ({ list, id, onClose }: DetailProps & { list: VoucherList 
       actions={
         row ? (
           <>
-            <ActionButtons actions={voucherActions} target={targetOf(list, row)} onAction={setRunning} />
+            <RowActions list={list} row={row} actions={voucherActions} onAction={setRunning} />
             {settlement ? (
               <Button
                 size="small"

@@ -43,7 +43,7 @@ const WalletButtons = ({ detail, onAsk }: ButtonsProps) => {
           {t("funds.recharge.action")}
         </Button>
       ) : null}
-      {can("fund.withdrawal.pay") ? (
+      {can("fund.withdrawal.pay") && detail.withdraw.reason !== "forbidden" ? (
         <ReasonButton
           size="small"
           appearance={isPayIntoWhole(detail) ? "secondary" : "primary"}

@@ -38,7 +38,6 @@ export const feeDiscounts = {
     approve: "Grant",
     reject: "Reject",
     withdraw: "Take the rest back",
-    forbidden: "You have no permission for this",
   },
 } as const satisfies SameShape<typeof zh>;
 

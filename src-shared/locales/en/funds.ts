@@ -119,7 +119,6 @@ export const funds = {
     exceptionalNote: "The payer is not the company. Credit it or return it; a second person approves.",
     failed: "Why: {{reason}}",
     reasonText: "Reason: {{reason}}",
-    reasons: { forbidden: "You may not do this", illegal_transition: "Not possible in this state" },
   },
   steps: {
     approve: "Approve",

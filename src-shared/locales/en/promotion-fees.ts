@@ -47,7 +47,6 @@ export const promotionFees = {
     serial: "Bank serial",
     serialHint: "Pay in your bank first, then enter that payment's serial; each is taken once",
     serialWrong: "4 to 64 letters, digits, underscores or hyphens",
-    forbidden: "You may not do this",
   },
 } as const satisfies SameShape<typeof zh>;
 

@@ -4,6 +4,7 @@ import type { settlements as zh } from "../zh-CN/settlements.ts";
 export const settlements = {
   actions: {
     submit: "Submit for review",
+    take_back: "Take back",
     edit: "Edit",
     approve: "Approve",
     approve_again: "Approve the new amounts",
@@ -120,6 +121,9 @@ export const settlements = {
     approve_againText:
       "The lines that changed can then be paid again with the new amounts, taken from what is available in the wallet.",
     approveText: "Approval seals the content, and every change of an amount, a payee or a line voids it.",
+    take_backTitle: "Take back what you submitted?",
+    take_backText:
+      "It becomes a draft again and no longer waits for review. You can use a discount, cancel it or submit it again.",
     rejectTitle: "Reject the settlement?",
     rejectText: "It goes back to its maker.",
     cancelTitle: "Cancel the settlement?",
@@ -226,6 +230,7 @@ export const settlements = {
       edit: "Back in draft",
       approve: "Approved",
       approve_again: "The new amounts are approved",
+      take_back: "Taken back to the draft",
       reject: "Rejected",
       fund: "The money is frozen",
       cancel: "The settlement was cancelled",
@@ -240,12 +245,12 @@ export const settlements = {
     after: "Now",
     reload: "Go on with what is new",
   },
-  reasons: { forbidden: "You may not do this", illegal_transition: "Not possible in this state" },
   timeline: {
     label: "Timeline",
     actions: {
       create: "Created",
       submit: "Submitted for review",
+      take_back: "Taken back by its maker",
       approve: "Approved",
       reject: "Rejected",
       edit: "Edited",

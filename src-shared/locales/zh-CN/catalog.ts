@@ -1,4 +1,5 @@
 import { account } from "./account.ts";
+import { actions } from "./actions.ts";
 import { agreements } from "./agreements.ts";
 import { auditLog } from "./audit-log.ts";
 import { bills } from "./bills.ts";
@@ -34,6 +35,7 @@ import { workbench } from "./workbench.ts";
 /** All texts of this language, one key tree a file. */
 export const zhCN = {
   account,
+  actions,
   agreements,
   auditLog,
   bills,

@@ -28,7 +28,7 @@ export const feeDiscounts = {
   nobody: "未记录",
   ended: "已过截止日期，未使用的部分不能再使用。",
   done: { create: "新增", approve: "批准", reject: "驳回", withdraw: "收回余额" },
-  steps: { approve: "批准", reject: "驳回", withdraw: "收回余额", forbidden: "您没有此操作的权限" },
+  steps: { approve: "批准", reject: "驳回", withdraw: "收回余额" },
 } as const;
 
 /** The list's title and columns; joined into `lists`. */

@@ -114,7 +114,6 @@ export const funds = {
     exceptionalNote: "付款户名与企业名称不符。请核对后认领或退回，须由另一人审核。",
     failed: "失败原因：{{reason}}",
     reasonText: "原因：{{reason}}",
-    reasons: { forbidden: "您没有此操作的权限", illegal_transition: "当前状态不能进行此操作" },
   },
   steps: {
     approve: "审核通过",

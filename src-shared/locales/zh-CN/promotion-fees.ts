@@ -40,7 +40,6 @@ export const promotionFees = {
     serial: "银行流水号",
     serialHint: "在网银付款后填写该笔付款的流水号；同一流水号只能登记一次",
     serialWrong: "4 至 64 位字母、数字、下划线或短横线",
-    forbidden: "您没有此操作的权限",
   },
 } as const;
 

@@ -1,6 +1,7 @@
 export const settlements = {
   actions: {
     submit: "提交复核",
+    take_back: "撤回提交",
     edit: "修改",
     approve: "复核通过",
     approve_again: "按新金额通过",
@@ -114,6 +115,8 @@ export const settlements = {
     approveText: "通过后内容即封存：金额、收款人、明细任何一处变化都会使本次复核失效。",
     approve_againTitle: "按新金额通过？",
     approve_againText: "通过后，有变动的明细可以按新金额重付；付款时从钱包可用余额中扣款。",
+    take_backTitle: "撤回提交？",
+    take_backText: "撤回后回到草稿，不再等待复核；您可以使用优惠、取消，或再次提交。",
     rejectTitle: "驳回结算单？",
     rejectText: "驳回后退回制单人修改。",
     cancelTitle: "取消结算单？",
@@ -214,6 +217,7 @@ export const settlements = {
       edit: "已退回草稿，可以修改",
       approve: "复核已通过",
       approve_again: "已按新金额复核通过",
+      take_back: "已撤回，回到草稿",
       reject: "已驳回",
       fund: "资金已冻结",
       cancel: "结算单已取消",
@@ -228,12 +232,12 @@ export const settlements = {
     after: "现在",
     reload: "按最新内容继续",
   },
-  reasons: { forbidden: "没有此操作的权限", illegal_transition: "当前状态不能进行此操作" },
   timeline: {
     label: "办理进度",
     actions: {
       create: "生成结算单",
       submit: "提交复核",
+      take_back: "撤回提交",
       approve: "复核通过",
       approve_again: "按新金额复核通过",
       renew: "金额已变化，须重新复核",
