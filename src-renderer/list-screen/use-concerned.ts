@@ -36,19 +36,25 @@ export const useConcerned = (model: ListModel, actions: readonly ListAction[]): 
   const { list, name, params, selection, selected, state, rows } = model;
   const isWhole = selection.mode === "all" && selected > 0;
   const asked = actions.map(({ among }) => (among === undefined ? state.applied : narrowedTo(state.applied, among)));
-  const isSame = (filters: unknown): boolean => JSON.stringify(filters) === JSON.stringify(state.applied);
-  const counts = useQueries({
-    queries: asked.map((filters) => ({
+  const shown = JSON.stringify(state.applied);
+  // Several actions are often for the same rows: each question is asked once.
+  const questions = new Map(
+    asked.flatMap((filters) => (filters === null ? [] : [[JSON.stringify(filters), filters] as const])),
+  );
+  questions.delete(shown);
+  const answers = useQueries({
+    queries: [...questions.values()].map((filters) => ({
       queryKey: queryKeys.list(name, "count", params ?? null, filters),
       queryFn: ({ signal }: { signal: AbortSignal }) =>
         abortable(
           desk.lists.page,
-          { list: name, filters: filters ?? {}, page: 1, page_size: 20, summary: false, ...(params && { params }) },
+          { list: name, filters, page: 1, page_size: 20, summary: false, ...(params && { params }) },
           signal,
         ),
-      enabled: isWhole && filters !== null && !isSame(filters),
+      enabled: isWhole,
     })),
   });
+  const answerTo = new Map([...questions.keys()].map((question, index) => [question, answers[index]]));
   if (selection.mode === "some") {
     const known = [...selection.rows.values()].map(rows.newest);
     return actions.map((action) => againstRows(list, action, known, userId));
@@ -57,8 +63,9 @@ export const useConcerned = (model: ListModel, actions: readonly ListAction[]): 
   return actions.map((action, index) => {
     const filters = asked[index] ?? null;
     if (filters === null) return noneFits;
-    const answer = counts[index];
-    const count = isSame(filters) ? rows.count : answer?.data?.count;
+    const question = JSON.stringify(filters);
+    const answer = answerTo.get(question);
+    const count = question === shown ? rows.count : answer?.data?.count;
     // What cannot be counted is left to the dialog, which looks at the rows themselves.
     if (count === undefined) return answer?.error ? null : stillCounting;
     return count > left.filter((row) => isOffered(list, action, row, userId)).length ? null : noneFits;

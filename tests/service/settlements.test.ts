@@ -124,7 +124,7 @@ onEveryScene("settlement from maker to payee", {}, (scene) => {
   });
 
   it("refuses the same person at every step, whatever their roles", async () => {
-    const ids = await approvedBills(scene(), [{ worker: worker(scene(), 2), fee: 2_345_00 }]);
+    const ids = await approvedBills(scene(), [{ worker: worker(scene(), 2), fee: 300_00 }]);
     const body = createBody(scene(), ids, 300_00);
     const draft = settlementOf(await scene().call("boss", "settlements.create", { body }));
     expect((await update(scene(), "maker", draft, "submit")).body["code"]).toBe("forbidden");
@@ -167,7 +167,7 @@ onEveryScene("settlement from maker to payee", {}, (scene) => {
   });
 
   it("lets only its maker take it back, as long as nobody has decided, and submit it again", async () => {
-    const draft = await draftSettlement(scene(), [{ worker: worker(scene(), 2), fee: 2_345_00 }]);
+    const draft = await draftSettlement(scene(), [{ worker: worker(scene(), 3), fee: 310_00 }]);
     const submitted = settlementOf(await update(scene(), "maker", draft, "submit"));
     expect((await update(scene(), "maker2", submitted, "take_back")).body["code"]).toBe("forbidden");
     expect((await update(scene(), "checker", submitted, "take_back")).body["code"]).toBe("forbidden");
