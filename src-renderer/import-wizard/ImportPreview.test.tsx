@@ -36,6 +36,8 @@ const open = (given: Partial<ImportState> = {}, permissions: readonly Permission
       clipboard: ({ piece }) => ({ pieces: piece + 1 }),
       paste: () => ({ state: { ...now, revision: 2 }, cells: 3, rows_left_out: 0, columns_left_out: 0 }),
       submit: () => ({ ...now, phase: "sending" as const, revision: 2 }),
+      recheck: () => now,
+      issueKinds: () => ({ kinds: [] }),
     },
     companies: {
       all: () => ({
@@ -132,6 +134,36 @@ describe("the preview of an import", () => {
         },
       ]),
     );
+  });
+
+  it("goes back to the rows that differ from the contract, whatever was filtered", async () => {
+    const pay = { rows: 4, differing: 4, file: 37_647_007, contract: 36_768_261 };
+    const connected = open({ totals: { accounting_fee: 1_640_902, customer_pay: 37_647_007 }, pay });
+    await screen.findByTitle("人0");
+    fireEvent.click(screen.getByRole("button", { name: /^只看错误/u }));
+    fireEvent.click(screen.getByText("提交导入"));
+    await screen.findByText("-8,787.46");
+    fireEvent.click(screen.getByText("返回修改这些行"));
+    await waitFor(() =>
+      expect(asked(connected, "imports.nextIssue")).toMatchObject([
+        { severity: "warning", code: "pay_differs", view: { filter: "all", code: "pay_differs" } },
+      ]),
+    );
+    expect(screen.getByText(/^客户支付与合同不一致/u)).toBeTruthy();
+  });
+
+  it("sends what was not compared with the contract only to who ticks that, and offers the comparison", async () => {
+    const connected = open({ totals: { accounting_fee: 1_640_902, customer_pay: 37_647_007 } });
+    await screen.findByTitle("人0");
+    fireEvent.click(screen.getByText("提交导入"));
+    fireEvent.click(await screen.findByText("提交 100,000 行"));
+    fireEvent.click(screen.getByText("先联网核对"));
+    await waitFor(() => expect(asked(connected, "imports.recheck")).toEqual([{ import_id: "i1" }]));
+    expect(asked(connected, "imports.submit")).toEqual([]);
+    fireEvent.click(screen.getByText("提交导入"));
+    fireEvent.click(await screen.findByLabelText("不核对，按合同金额生成账单"));
+    fireEvent.click(screen.getByText("提交 100,000 行"));
+    await waitFor(() => expect(asked(connected, "imports.submit")).toHaveLength(1));
   });
 
   it("wishes for a settlement with its remark where that is ticked, and offers it only to who may make one", async () => {

@@ -1,7 +1,7 @@
 import { Button, makeStyles, tokens } from "@fluentui/react-components";
 import { ArrowDownRegular, ArrowSwapRegular, SendRegular } from "@fluentui/react-icons";
 import { useQueryClient } from "@tanstack/react-query";
-import { useDeferredValue, useId, useMemo, useRef, useState } from "react";
+import { useDeferredValue, useEffect, useId, useMemo, useRef, useState } from "react";
 import type { ImportState } from "../../src-shared/bridge/imports.ts";
 import { submitOf } from "../../src-shared/imports/submits.ts";
 import type { PermissionKey } from "../../src-shared/permissions.ts";
@@ -55,6 +55,7 @@ const useStyles = makeStyles({
     overflow: "hidden",
     textOverflow: "ellipsis",
   },
+  afterSaid: { marginLeft: tokens.spacingHorizontalL },
   blocked: { color: tokens.colorNeutralForeground2 },
 });
 
@@ -90,6 +91,7 @@ export const ImportPreview = ({ state, onDiscarded }: Props) => {
   const [kind, setKind] = useState<ChosenKind | null>(null);
   const [isOnlyKind, setOnlyKind] = useState(false);
   const [isReplacing, setReplacing] = useState(false);
+  const [isShowingPay, setShowingPay] = useState(false);
   const code = isOnlyKind ? kind?.code : undefined;
   const view = useMemo<RowsView>(
     () => ({
@@ -128,6 +130,9 @@ export const ImportPreview = ({ state, onDiscarded }: Props) => {
   };
   const showPay = () => {
     setAsked(null);
+    // The rows may be hidden by a filter or a search; the first is gone to once they are in sight.
+    setFilter("all");
+    setSearch("");
     setOnlyKind(true);
     const { file = 0, contract = 0 } = state.pay ?? {};
     const params = {
@@ -135,8 +140,14 @@ export const ImportPreview = ({ state, onDiscarded }: Props) => {
       contract: formatMoney(contract),
       difference: formatMoney(contract - file),
     };
-    chooseKind({ code: "pay_differs", severity: "warning", params });
+    setKind({ code: "pay_differs", severity: "warning", params });
+    setShowingPay(true);
   };
+  useEffect(() => {
+    if (!isShowingPay || code === undefined || filter !== "all" || wanted !== "") return;
+    setShowingPay(false);
+    void jump("warning", code).then(() => inputRef.current?.focus({ preventScroll: true }));
+  }, [isShowingPay, code, filter, wanted, jump]);
   const openReplace = () => {
     setReplacing(true);
     requestAnimationFrame(() => findRef.current?.focus());
@@ -169,6 +180,7 @@ export const ImportPreview = ({ state, onDiscarded }: Props) => {
     const next = await run((imports) => imports.applyFix({ import_id, fix }));
     if (next) tell(t("imports.ui.fixes.done", { cells: grouped(cells) }));
   };
+  const recheck = () => void run((imports) => imports.recheck({ import_id }));
   const askDelete = () => {
     if (selectedRows > mostAtOnce) tell(t("imports.ui.tools.deleteTooMany"));
     else if (selectedRows > 0) setAsked("delete");
@@ -185,7 +197,7 @@ export const ImportPreview = ({ state, onDiscarded }: Props) => {
           state={state}
           isBusy={isRunning || state.phase === "checking"}
           onCompany={(company_id) => void run((imports) => imports.setCompany({ import_id, company_id }))}
-          onRecheck={() => void run((imports) => imports.recheck({ import_id }))}
+          onRecheck={recheck}
           onUndo={grid.undo}
           onRedo={grid.redo}
           onDiscard={() => setAsked("discard")}
@@ -284,7 +296,8 @@ export const ImportPreview = ({ state, onDiscarded }: Props) => {
         />
       </div>
       <div className={styles.keys}>
-        <strong role="status">{said}</strong> {t("imports.ui.tools.keys")}
+        <strong role="status">{said}</strong>
+        <span className={said === "" ? undefined : styles.afterSaid}>{t("imports.ui.tools.keys")}</span>
       </div>
       <TotalsBar state={state}>
         {canSubmit ? (
@@ -311,6 +324,10 @@ export const ImportPreview = ({ state, onDiscarded }: Props) => {
           onState={(next) => takeImport(client, next)}
           onClose={closeAsked}
           onShowPay={showPay}
+          onCheck={() => {
+            closeAsked();
+            recheck();
+          }}
         />
       ) : null}
       {asked === "submit" && way !== undefined ? (

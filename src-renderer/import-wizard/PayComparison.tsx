@@ -43,3 +43,27 @@ export const PayComparison = ({ pay, isKept, onKeep, onBack }: Props) => {
     </MessageBar>
   );
 };
+
+type UnknownProps = Pick<Props, "isKept" | "onKeep"> & { readonly onCheck: () => void };
+
+/** The file says what the company pays, and nobody has compared it: check first, or send without. */
+export const PayUnknown = ({ isKept, onKeep, onCheck }: UnknownProps) => {
+  const { t } = useText();
+  return (
+    <MessageBar intent="warning" layout="multiline">
+      <MessageBarBody>
+        {t("imports.ui.pay.unknown")}
+        <div>
+          <Checkbox
+            label={t("imports.ui.pay.unchecked")}
+            checked={isKept}
+            onChange={(_event, { checked }) => onKeep(checked === true)}
+          />
+          <Button size="small" onClick={onCheck}>
+            {t("imports.ui.pay.check")}
+          </Button>
+        </div>
+      </MessageBarBody>
+    </MessageBar>
+  );
+};

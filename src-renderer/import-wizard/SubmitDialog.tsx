@@ -16,7 +16,7 @@ import { useCompanies } from "../app/companies.ts";
 import { useText } from "../app/i18n/TextProvider.tsx";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { grouped, yuan } from "./figures.ts";
-import { PayComparison } from "./PayComparison.tsx";
+import { PayComparison, PayUnknown } from "./PayComparison.tsx";
 import { SubmitFacts, SubmitNotes, useFileFacts } from "./SubmitParts.tsx";
 import { saysPay } from "./submit-gate.ts";
 import { confirmedSum, useSubmit } from "./use-submit.ts";
@@ -34,11 +34,13 @@ type Props = {
   readonly onClose: () => void;
   /** Back to the rows whose 客户支付 is not the contract's. */
   readonly onShowPay: () => void;
+  /** Compares with the contract before anything is sent. */
+  readonly onCheck: () => void;
 };
 
 /** The last look before bills leave: company, rows, sum in figures and words. What is confirmed is exactly this. */
 export const SubmitDialog = (props: Props) => {
-  const { state, onClose, onShowPay } = props;
+  const { state, onClose, onShowPay, onCheck } = props;
   const styles = useStyles();
   const texts = useText();
   const { t } = texts;
@@ -49,6 +51,7 @@ export const SubmitDialog = (props: Props) => {
   const [isKept, setKept] = useState(false);
   const pay = state.pay ?? null;
   const differs = pay !== null && pay.differing > 0;
+  const isUnknown = pay === null && saysPay(state);
   const { submit, isBusy, problem, isChanged } = useSubmit(props);
   const fileFacts = useFileFacts(state);
   const fee = confirmedSum(state) ?? 0;
@@ -58,7 +61,7 @@ export const SubmitDialog = (props: Props) => {
       title={t("imports.ui.submit.title")}
       confirmText={t("imports.ui.submit.confirm", { count: grouped(state.counts.rows) })}
       isBusy={isBusy}
-      isConfirmDisabled={differs && !isKept}
+      isConfirmDisabled={(differs || isUnknown) && !isKept}
       onConfirm={() => void (isWished ? submit(remark.trim(), { is_create_settlement: true }) : submit(""))}
       onClose={onClose}
     >
@@ -72,11 +75,7 @@ export const SubmitDialog = (props: Props) => {
       />
       <div className={styles.column}>
         {differs ? <PayComparison pay={pay} isKept={isKept} onKeep={setKept} onBack={onShowPay} /> : null}
-        {pay === null && saysPay(state) ? (
-          <MessageBar intent="warning">
-            <MessageBarBody>{t("imports.ui.pay.unknown")}</MessageBarBody>
-          </MessageBar>
-        ) : null}
+        {isUnknown ? <PayUnknown isKept={isKept} onKeep={setKept} onCheck={onCheck} /> : null}
         {can("settlement.settlement.create") ? (
           <Checkbox
             label={t("imports.ui.submit.createSettlement")}

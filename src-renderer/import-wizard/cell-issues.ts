@@ -41,9 +41,13 @@ export const issueText = (texts: Texts, { code, params }: Pick<ImportIssue, "cod
   return texts.of(`imports.issues.${code}`, known, general);
 };
 
-/** A kind of remark in words: what differs from one to the next is left open. */
+/** A kind of remark in words: by a text of its own, or with what differs from one remark to the next left open. */
 export const kindText = (texts: Texts, { code, params }: Pick<ImportIssue, "code" | "params">): string =>
-  issueText(texts, { code, params: Object.fromEntries(Object.keys(params).map((name) => [name, "…"])) });
+  texts.of(
+    `imports.kinds.${code}`,
+    {},
+    issueText(texts, { code, params: Object.fromEntries(Object.keys(params).map((name) => [name, "…"])) }),
+  );
 
 /** Several remarks, one line each. */
 export const issueTexts = (texts: Texts, issues: readonly ImportIssue[]): string =>

@@ -9,7 +9,7 @@ import { Facts } from "../../ui/Facts.tsx";
 
 const useStyles = makeStyles({
   muted: { color: tokens.colorNeutralForeground3 },
-  guide: { margin: 0, paddingLeft: tokens.spacingHorizontalXL },
+  guide: { margin: `${tokens.spacingVerticalS} 0 0`, paddingLeft: tokens.spacingHorizontalXL },
   no: { fontVariantNumeric: "tabular-nums" },
 });
 

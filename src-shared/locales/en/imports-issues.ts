@@ -234,6 +234,13 @@ export const importIssues = {
   not_found: "The company does not exist, or lies outside your data.",
 } as const satisfies SameShape<typeof zhIssues>;
 
+/** Kinds of remarks whose text names what differs from row to row. */
+export const importKinds = {
+  pay_differs: "What the company pays differs from the contract",
+  bill_cell_missing: "Wrong format or empty",
+  cell_missing: "Required, but empty",
+} as const;
+
 export const importFixes = {
   invisible: "Remove invisible characters",
   halfWidth: "Full width to half width",

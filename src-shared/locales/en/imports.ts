@@ -1,12 +1,13 @@
 import type { SameShape } from "../shape.ts";
 import type { imports as zh } from "../zh-CN/imports.ts";
-import { importFixes, importIssues } from "./imports-issues.ts";
+import { importFixes, importIssues, importKinds } from "./imports-issues.ts";
 import { importForms, importNotes, importTemplates } from "./imports-templates.ts";
 import { importsUi } from "./imports-ui.ts";
 
 export const imports = {
   ui: importsUi,
   issues: importIssues,
+  kinds: importKinds,
   fixes: importFixes,
   templates: importTemplates,
   forms: importForms,

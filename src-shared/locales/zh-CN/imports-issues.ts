@@ -225,6 +225,13 @@ export const importIssues = {
 } as const;
 
 /** One-click fixes by name, as the button says them. */
+/** Kinds of remarks whose text names what differs from row to row. */
+export const importKinds = {
+  pay_differs: "客户支付与合同不一致",
+  bill_cell_missing: "内容格式有误或为空",
+  cell_missing: "必填内容为空",
+} as const;
+
 export const importFixes = {
   invisible: "去除不可见字符",
   halfWidth: "全角转半角",

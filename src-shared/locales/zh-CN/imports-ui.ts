@@ -275,6 +275,8 @@ export const importsUi = {
     keep: "已核对差异，按合同金额生成账单",
     back: "返回修改这些行",
     unknown: "尚未与合同核对客户支付：账单按合同计算，可能与文件不一致。",
+    unchecked: "不核对，按合同金额生成账单",
+    check: "先联网核对",
     bar: "客户支付 文件 {{file}} · 按合同 {{contract}} · 差异 {{difference}}（{{rows}} 行）",
   },
   blocked: {

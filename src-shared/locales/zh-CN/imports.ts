@@ -1,10 +1,11 @@
-import { importFixes, importIssues } from "./imports-issues.ts";
+import { importFixes, importIssues, importKinds } from "./imports-issues.ts";
 import { importForms, importNotes, importTemplates } from "./imports-templates.ts";
 import { importsUi } from "./imports-ui.ts";
 
 export const imports = {
   ui: importsUi,
   issues: importIssues,
+  kinds: importKinds,
   fixes: importFixes,
   templates: importTemplates,
   forms: importForms,
