@@ -37,7 +37,7 @@ const open = (given: Partial<ImportState> = {}, permissions: readonly Permission
       paste: () => ({ state: { ...now, revision: 2 }, cells: 3, rows_left_out: 0, columns_left_out: 0 }),
       submit: () => ({ ...now, phase: "sending" as const, revision: 2 }),
       recheck: () => now,
-      issueKinds: () => ({ kinds: [] }),
+      issueKinds: () => ({ kinds: [], revision: 1 }),
     },
     companies: {
       all: () => ({
@@ -137,7 +137,7 @@ describe("the preview of an import", () => {
   });
 
   it("goes back to the rows that differ from the contract, whatever was filtered", async () => {
-    const pay = { rows: 4, differing: 4, file: 37_647_007, contract: 36_768_261 };
+    const pay = { compared: 4, differing: 4, file: 37_647_007, contract: 36_768_261 };
     const connected = open({ totals: { accounting_fee: 1_640_902, customer_pay: 37_647_007 }, pay });
     await screen.findByTitle("人0");
     fireEvent.click(screen.getByRole("button", { name: /^只看错误/u }));
