@@ -14,6 +14,7 @@ import { lockDatabaseFolder } from "./database/database-folder.ts";
 import { checkDatabase, encryptDatabase } from "./database/encrypt-database.ts";
 import { migrate } from "./database/migrate.ts";
 import type { Database } from "./database/tables.ts";
+import { demoContribution } from "./demo/contribution.ts";
 import { type DemoSize, seedDemo } from "./demo/generate.ts";
 import { createChangeFeed } from "./plumbing/change-feed.ts";
 import { bindEnvironment } from "./plumbing/environment-binding.ts";
@@ -168,6 +169,7 @@ const createParts = async (options: ServiceOptions): Promise<Service & { end(): 
       ...connected,
       clock,
       environment: options.environment,
+      demo: options.environment === "demo" ? demoContribution : null,
       appType: options.appType ?? 7,
       feed,
       secrets,

@@ -1,4 +1,4 @@
-import { CompiledQuery } from "kysely";
+import { CompiledQuery, sql } from "kysely";
 import type { Database, Tables, Tx } from "./tables.ts";
 
 /** Lets timers and other requests run: statements of an embedded database hold the thread from one to the next. */
@@ -92,6 +92,67 @@ export const insertMany = <T extends keyof Tables>(tx: Tx, table: T, rows: reado
 /** Writes whole rows over those with the same `id`. All rows must have all columns. */
 export const replaceMany = <T extends keyof Tables>(tx: Tx, table: T, rows: readonly Row<T>[]): Promise<void> =>
   write(tx, table, rows, true);
+
+/** A bill has some sixty columns, of which all might differ. */
+const rowsRewritten = 400;
+
+/** A row as it is stored and as it is to be. */
+export type Rewrite<T extends keyof Tables> = { readonly before: Row<T>; readonly after: Row<T> };
+
+const differing = (rows: readonly { readonly before: object; readonly after: object }[]): readonly string[] => {
+  const names = new Set<string>();
+  for (const { before, after } of rows) {
+    for (const [name, value] of Object.entries(after)) {
+      if (!names.has(name) && value !== (before as Record<string, unknown>)[name]) names.add(name);
+    }
+  }
+  return [...names];
+};
+
+type Stored = Readonly<Record<string, unknown>>;
+
+/** PostgreSQL takes an untyped parameter for text, so the first row says what each column holds. */
+const typeOf = (rows: readonly Stored[], name: string): string =>
+  rows.some((row) => typeof row[name] === "number") ? "bigint" : "text";
+
+const rewriteText = (isNumbered: boolean, table: string, names: readonly string[], rows: readonly Stored[]) => {
+  const nulls = new Set(names.filter((name) => rows.every((row) => row[name] === null)));
+  const columns = ["id", ...names.filter((name) => !nulls.has(name))];
+  const places = rows.map((_row, nth) => {
+    const place = (name: string, at: number): string => {
+      if (!isNumbered) return "?";
+      const number = `$${nth * columns.length + at + 1}`;
+      return nth === 0 ? `${number}::${typeOf(rows, name)}` : number;
+    };
+    return `(${columns.map(place).join(",")})`;
+  });
+  const sets = names.map((name) => `"${name}" = ${nulls.has(name) ? "null" : `fresh."${name}"`}`);
+  const text = `with fresh (${columns.map((name) => `"${name}"`).join(", ")}) as (values ${places.join(",")})
+    update "${table}" set ${sets.join(", ")} from fresh where "${table}".id = fresh.id`;
+  return { text, parameters: rows.flatMap((row) => columns.map((name) => row[name])) };
+};
+
+/**
+ * Writes what differs of rows that are there, in statements of many rows each; a column that no row of a statement changes is
+ * left alone, with the indexes and triggers that follow it. All rows have all columns and an `id`, which stays.
+ */
+export const rewriteMany = async <T extends keyof Tables>(
+  tx: Tx,
+  table: T,
+  rewrites: readonly Rewrite<T>[],
+): Promise<void> => {
+  const isNumbered = sql`${0}`.compile(tx).sql !== "?";
+  for (let start = 0; start < rewrites.length; start += rowsRewritten) {
+    const chunk = rewrites.slice(start, start + rowsRewritten);
+    const names = differing(chunk);
+    if (names.length > 0) {
+      const rows = chunk.map(({ after }) => after as Stored);
+      const { text, parameters } = rewriteText(isNumbered, table, names, rows);
+      await tx.executeQuery(CompiledQuery.raw(text, parameters));
+    }
+    await giveWay();
+  }
+};
 
 const lookupSize = 5_000;
 

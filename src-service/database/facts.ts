@@ -13,6 +13,12 @@ export const keepFact = async (db: Reader, name: string, value: string): Promise
     .execute();
 };
 
+/** Under which name demo data keeps what it was made from. */
+export const demoSeedFact = "demo:seed";
+
+/** Whether this database holds demo data. */
+export const hasDemoData = async (db: Reader): Promise<boolean> => (await readFact(db, demoSeedFact)) !== undefined;
+
 /** The number of the latest change that was committed: every change of a listed row up to it can be read. */
 export const lastChange = async (db: Reader): Promise<number> =>
   (await db.selectFrom("counters").select("value").where("name", "=", "change").executeTakeFirst())?.value ?? 0;

@@ -1,9 +1,5 @@
 import { demoTaskNo } from "../../src-shared/demo/demo-work.ts";
-import { readFact } from "../database/facts.ts";
 import type { Database } from "../database/tables.ts";
-
-/** Whether this database holds demo data. */
-export const hasDemoData = async (db: Database): Promise<boolean> => (await readFact(db, "demo:seed")) !== undefined;
 
 /** A worker as a spreadsheet names one. */
 export type FactWorker = {

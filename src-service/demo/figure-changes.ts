@@ -1,9 +1,8 @@
-import type { LineFigures } from "../../src-shared/calls/settlement-figures.ts";
 import { amountColumns, computeLines, type WorkerToDate } from "../bills/compute-lines.ts";
 import { readLineRecord } from "../bills/line-record.ts";
 import type { Tables } from "../database/tables.ts";
 import { figureKinds } from "../settlements/figure-store.ts";
-import { figureTotalsOf } from "../settlements/figures.ts";
+import { figuresOf, figureTotalsOf } from "../settlements/figures.ts";
 import { payoutKey, type SealedLine, snapshotHash, totalsOf } from "../settlements/lines.ts";
 import type { Shop } from "./batches.ts";
 import type { FiguresStory } from "./stories.ts";
@@ -13,19 +12,6 @@ type Header = Parameters<typeof snapshotHash>[0] & { readonly id: number };
 
 /** A settlement's lines with what they were before: the line's own id, its seal, its bill. */
 export type DemoLine = { readonly id: number; readonly sealed: SealedLine; readonly bill: Bill };
-
-const figuresOf = (line: SealedLine): LineFigures => ({
-  customer_pay: line.customer_pay,
-  service_fee: line.service_fee,
-  labor_service_fee: line.labor_service_fee,
-  discount: line.discount ?? 0,
-  pit: line.pit,
-  vat: line.vat,
-  surtax: line.surtax,
-  vat_recover: line.vat_recover,
-  car_rental_fee: line.car_rental_fee,
-  net: line.net,
-});
 
 /**
  * The bills as they were computed for the draft, before other settlements were paid in between: of a payment with other

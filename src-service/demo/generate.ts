@@ -2,6 +2,7 @@ import type { billStates } from "../../src-shared/states/bill.ts";
 import { seededRandom } from "../../src-shared/values/seeded-random.ts";
 import { addDays, addMonths, dayFromNumber, dayNumber, daysBetween, monthOf } from "../../src-shared/values/time.ts";
 import type { Writing } from "../context.ts";
+import { demoSeedFact, hasDemoData } from "../database/facts.ts";
 import type { Service } from "../plumbing/service.ts";
 import { addAcceptances } from "./acceptances.ts";
 import { makeBatch, type Shop } from "./batches.ts";
@@ -9,7 +10,6 @@ import { addBillDepartments } from "./bill-departments.ts";
 import { createBooks } from "./books.ts";
 import { makeCompanies } from "./companies.ts";
 import { addCompanyRules } from "./company-rules.ts";
-import { hasDemoData } from "./facts.ts";
 import { addInvoices } from "./invoices.ts";
 import { bookMoney, type PastSettlement } from "./money.ts";
 import { addOperators, operatorIds } from "./operators.ts";
@@ -144,7 +144,7 @@ const seedInto = async (service: Pick<Service, "secrets">, writing: Writing, opt
   );
   const history = makeHistory(world, shops, counts);
   addLooseBills(world, shops, workers);
-  world.add("facts", { name: "demo:seed", value: String(options.seed) });
+  world.add("facts", { name: demoSeedFact, value: String(options.seed) });
   world.add("facts", { name: "demo:anchor", value: options.anchor });
   bookMoney(world, books, companies, history);
   // Last, so that no other record's number depends on it.

@@ -2,11 +2,10 @@ import { platformReportStates } from "../../src-shared/states/platform-report.ts
 import { monthsOfQuarter, nextQuarter, quarterDueOn, quarterOfMonth } from "../../src-shared/values/quarter.ts";
 import { addMonths, shanghaiNow } from "../../src-shared/values/time.ts";
 import type { Writing } from "../context.ts";
-import { keepFact, readFact } from "../database/facts.ts";
+import { hasDemoData, keepFact, readFact } from "../database/facts.ts";
 import { addReport } from "../platform-reports/make-report.ts";
 import { moveReport } from "../platform-reports/report-steps.ts";
 import type { Service } from "../plumbing/service.ts";
-import { hasDemoData } from "./facts.ts";
 
 const fact = "demo:reported";
 const by = "演示";

@@ -2,13 +2,12 @@ import { declarationStates } from "../../src-shared/states/declaration.ts";
 import { taxPeriodStates } from "../../src-shared/states/tax-period.ts";
 import { addMonths, monthOf, shanghaiNow } from "../../src-shared/values/time.ts";
 import { replaceMany } from "../database/bulk.ts";
-import { keepFact, readFact } from "../database/facts.ts";
+import { hasDemoData, keepFact, readFact } from "../database/facts.ts";
 import { followBills } from "../income-tax/follower.ts";
 import { sumPeriods } from "../income-tax/period-sums.ts";
 import { bookTaxPayment } from "../income-tax/tax-payment.ts";
 import type { Service } from "../plumbing/service.ts";
 import { feesOwingTax } from "../promotion-fees/taxes.ts";
-import { hasDemoData } from "./facts.ts";
 
 const fact = "demo:declared";
 

@@ -2,8 +2,6 @@ import { incomeSummary } from "../../src-shared/lists/income-summary.ts";
 import { taxPeriods } from "../../src-shared/lists/tax-periods.ts";
 import { dayOf, shanghaiNow } from "../../src-shared/values/time.ts";
 import type { HandlersFor } from "../context.ts";
-import { reportDemoQuarters } from "../demo/platform-reports.ts";
-import { declareDemoMonths } from "../demo/tax-months.ts";
 import { listRows, maskedRow } from "../lists/query.ts";
 import { faultFields, logLine } from "../plumbing/log.ts";
 import { keepRounds } from "../plumbing/rounds.ts";
@@ -65,12 +63,7 @@ export const incomeTaxArea: MakeArea = (service) => ({
   start: () => {
     if (!service.runsJobs) return;
     const onFault = (error: unknown): void => logLine("error", fault, faultFields(error));
-    const begin =
-      service.environment === "demo"
-        ? declareDemoMonths(service)
-            .then(() => reportDemoQuarters(service))
-            .catch(onFault)
-        : Promise.resolve();
+    const begin = Promise.resolve(service.demo?.fillTaxBooks(service)).catch(onFault);
     service.onClose(() => begin);
     keepRounds(service, { steps: [() => begin, () => followBills(service)], everyMs, fault });
   },

@@ -1,6 +1,5 @@
-import { readFact } from "../database/facts.ts";
+import { hasDemoData, readFact } from "../database/facts.ts";
 import type { Database } from "../database/tables.ts";
-import { hasDemoData } from "../demo/facts.ts";
 import type { Environment } from "./service.ts";
 
 /** A database of one environment was to be opened under another. */

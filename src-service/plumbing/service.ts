@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import type { z } from "zod";
 import type { CallName } from "../../src-shared/calls/registry.ts";
-import type { environmentNames } from "../../src-shared/calls/session.ts";
+import type { demoAccount, environmentNames } from "../../src-shared/calls/session.ts";
 import type { PayoutOptions } from "../channels/bank/payout-bank.ts";
 import type { Regions } from "../channels/regions.ts";
 import type { Context, HandlersFor, Principal, ServiceClock, SignedIn } from "../context.ts";
@@ -34,10 +35,20 @@ export type Limits = {
   readonly codesPerMinute: number;
 };
 
+/** What demo data contributes to the areas, which do not know it. */
+export type DemoContribution = {
+  /** The sign-ins that the sign-in screen offers; none where the database holds no demo data. */
+  accounts(db: Reader): Promise<readonly z.output<typeof demoAccount>[]>;
+  /** Declares and reports the demo's past months once, before the tax books follow the bills. */
+  fillTaxBooks(service: Service): Promise<void>;
+};
+
 /** The parts that every area is built from. */
 export type Service = Connected & {
   readonly clock: ServiceClock;
   readonly environment: Environment;
+  /** Null in every other environment than the demo's. */
+  readonly demo: DemoContribution | null;
   readonly appType: number;
   readonly feed: ChangeFeed;
   readonly secrets: Secrets;

@@ -4,8 +4,6 @@ import { shanghaiNow } from "../../src-shared/values/time.ts";
 import { agencyRulesHandlers } from "../agencies/agency-rules.ts";
 import { messengerOf } from "../channels/messenger.ts";
 import { ServiceError } from "../context.ts";
-import { demoAccounts } from "../demo/accounts.ts";
-import { hasDemoData } from "../demo/facts.ts";
 import { codePurposes } from "../money/code-purposes.ts";
 import { notFound } from "../plumbing/answers.ts";
 import type { MakeArea } from "../plumbing/service.ts";
@@ -44,7 +42,7 @@ export const sessionArea: MakeArea = (service) => {
         environment: service.environment,
         app_type: service.appType,
         server_time: shanghaiNow(clock.now()),
-        demo_accounts: service.environment === "demo" && (await hasDemoData(db)) ? demoAccounts() : [],
+        demo_accounts: [...((await service.demo?.accounts(db)) ?? [])],
         qr_login: messengerOf(service.environment) !== null,
         // Empty: uploads go to the service itself.
         storage_origin: "",

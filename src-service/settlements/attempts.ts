@@ -1,6 +1,6 @@
 import { payoutLineStates } from "../../src-shared/states/payout-line.ts";
 import type { Writing } from "../context.ts";
-import { insertMany, mapInTurns, replaceMany } from "../database/bulk.ts";
+import { insertMany, mapInTurns, rewriteMany } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
 import type { Settlement } from "./store.ts";
 
@@ -68,7 +68,11 @@ const startAttempts = async (
       finished_at: null,
     };
   });
-  await replaceMany(writing.tx, "payout_lines", next);
+  await rewriteMany(
+    writing.tx,
+    "payout_lines",
+    next.map((after, index) => ({ before: lines[index] ?? after, after })),
+  );
   const attempts = await mapInTurns(next, (line, index) => ({
     id: firstId + index,
     line_id: line.id,

@@ -3,7 +3,7 @@ import { settlementStates } from "../../src-shared/states/settlement.ts";
 import type { Database, Tables } from "../database/tables.ts";
 import type { Check } from "../money/audit-checks.ts";
 import { figureKinds } from "./figure-store.ts";
-import { figureTotalsOf } from "./figures.ts";
+import { figuresOf, figureTotalsOf, isSameFigures } from "./figures.ts";
 import { readSealedLines, type SealedLine, snapshotHash, totalsOf } from "./lines.ts";
 import type { Settlement } from "./store.ts";
 
@@ -27,28 +27,12 @@ const linesOf = async (db: Database, changeId: number): Promise<Kept[]> => {
   }));
 };
 
-const figuresOf = (line: SealedLine): LineFigures => ({
-  customer_pay: line.customer_pay,
-  service_fee: line.service_fee,
-  labor_service_fee: line.labor_service_fee,
-  discount: line.discount ?? 0,
-  pit: line.pit,
-  vat: line.vat,
-  surtax: line.surtax,
-  vat_recover: line.vat_recover,
-  car_rental_fee: line.car_rental_fee,
-  net: line.net,
-});
-
-const isSame = <T extends Readonly<Record<string, number>>>(one: T, other: T): boolean =>
-  Object.entries(one).every(([name, value]) => other[name] === value);
-
 /** The lines as they were before a change; null where they are not what the change says that they became. */
 const before = (lines: readonly SealedLine[], kept: readonly Kept[]): readonly SealedLine[] | null => {
   const bySeq = new Map(kept.map((line) => [line.seq, line]));
   const isTold = lines.every((line) => {
     const own = bySeq.get(line.seq);
-    return own === undefined || (isSame(own.now, figuresOf(line)) && own.now_key === line.payout_key);
+    return own === undefined || (isSameFigures(own.now, figuresOf(line)) && own.now_key === line.payout_key);
   });
   if (!isTold) return null;
   return lines.map((line) => {
@@ -75,8 +59,8 @@ const undo = async (db: Database, settlement: Settlement, changes: readonly Chan
     const isWhole =
       was !== null &&
       snapshotHash({ ...settlement, revision }, was) === change.before_hash &&
-      isSame(totalsTold(change.now), figureTotalsOf(totalsOf(lines))) &&
-      isSame(totalsTold(change.was), figureTotalsOf(totalsOf(was)));
+      isSameFigures(totalsTold(change.now), figureTotalsOf(totalsOf(lines))) &&
+      isSameFigures(totalsTold(change.was), figureTotalsOf(totalsOf(was)));
     if (!isWhole || was === null) {
       faults.push(`settlement ${settlement.no}: the change of figures of ${change.at} does not lead to what is there`);
       return approvable;

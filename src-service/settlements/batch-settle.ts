@@ -47,8 +47,8 @@ const judge = async (
 ): Promise<Judged> => {
   const { db } = context;
   try {
-    const { lines, contract } = await assertPayable(db, context, "wallet", settlement, seenOf(settlement), at);
-    const found = await paymentFigures(db, settlement, contract, lines, at, ahead);
+    const { lines, contract, sealed } = await assertPayable(db, context, "wallet", settlement, seenOf(settlement), at);
+    const found = await paymentFigures(db, settlement, contract, lines, at, { paid: ahead, sealed });
     const figures = await previewOf(db, settlement, found);
     if (found.outcome === "approval") return { reason: "figures_changed", figures, paid: null };
     return {
@@ -147,8 +147,8 @@ export const batchSettle = async (
   });
   return eachAlone(writing, body.settlements, found, async ({ id, ...seen }) => {
     const settlement = await findSettlement(tx, context.principal, id);
-    const { lines, contract } = await assertPayable(tx, context, "wallet", settlement, seen, writing.at);
-    const figures = await figuresNow(writing, settlement, contract, lines);
+    const { lines, contract, sealed } = await assertPayable(tx, context, "wallet", settlement, seen, writing.at);
+    const figures = await figuresNow(writing, settlement, contract, lines, sealed);
     return payOrRenew(context, writing, settlement, figures, seen, (own) =>
       payLines("wallet", context, writing, settlement, own),
     );

@@ -8,14 +8,23 @@ const movedAtOnce = 1_000;
 
 type BillKey = Parameters<typeof billStates.code>[0];
 
-/**
- * The tax month of a bill that moves: the month (Shanghai) in which its payment is begun, by whatever way, anew with each
- * new payment; none once it waits for a first payment again.
- */
-const taxMonthOf = (to: BillKey, at: string): { tax_month?: string | null } => {
-  if (to === "settling") return { tax_month: monthOf(at) };
-  return to === "inSettlement" || to === "toSettle" ? { tax_month: null } : {};
+/** What a bill's move changes of it. */
+export type MovedBill = {
+  readonly status: number;
+  readonly settlement_at?: string;
+  readonly tax_month?: string | null;
 };
+
+/**
+ * A bill that moves at `at` (`YYYY-MM-DD HH:mm:ss`). Settled ones get their day. The tax month is the month (Shanghai) in
+ * which the payment is begun, by whatever way, anew with each new payment; none once it waits for a first payment again.
+ */
+export const movedBill = (to: BillKey, at: string): MovedBill => ({
+  status: billStates.code(to),
+  ...(to === "settled" && { settlement_at: at }),
+  ...(to === "settling" && { tax_month: monthOf(at) }),
+  ...((to === "inSettlement" || to === "toSettle") && { tax_month: null }),
+});
 
 /** Moves bills of one company along with their lines; `settled` ones get their day, `settling` ones their tax month. */
 export const moveBills = async (
@@ -34,9 +43,7 @@ export const moveBills = async (
         .set((eb) => ({
           version: eb("version", "+", 1),
           change_seq: seq,
-          status: billStates.code(to),
-          ...(to === "settled" && { settlement_at: writing.at }),
-          ...taxMonthOf(to, writing.at),
+          ...movedBill(to, writing.at),
         }))
         .where("id", "in", chunk)
         .execute();

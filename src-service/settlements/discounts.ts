@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { FeeDiscounts, settlementsUseFeeDiscount } from "../../src-shared/calls/settlement-actions.ts";
 import { dayOf, shanghaiNow } from "../../src-shared/values/time.ts";
 import { ServiceError, type SignedIn, type Writing } from "../context.ts";
-import { mapInTurns, type Reader, replaceMany } from "../database/bulk.ts";
+import { mapInTurns, type Reader, rewriteMany } from "../database/bulk.ts";
 import { kinds, usableDiscounts } from "../fee-discounts/discount-store.ts";
 import { mostOfFee, touchDiscounts, usedOf } from "../fee-discounts/left.ts";
 import { recordId } from "../plumbing/answers.ts";
@@ -88,12 +88,11 @@ const writeShares = async (writing: Writing, header: Settlement, total: number, 
     Math.max(0, total - kept),
     lines.map((line) => line.service_fee),
   );
-  const written = await mapInTurns(lines, (line, index) => ({
-    ...line,
-    version: line.version + 1,
-    discount: shares[index] ?? 0,
+  const written = await mapInTurns(lines, (before, index) => ({
+    before,
+    after: { ...before, version: before.version + 1, discount: shares[index] ?? 0 },
   }));
-  await replaceMany(writing.tx, "payout_lines", written);
+  await rewriteMany(writing.tx, "payout_lines", written);
   const sealed = await readSealedLines(writing.tx, header.id);
   return { ...totalsOf(sealed), snapshot_hash: await snapshotHashInTurns(header, sealed) };
 };

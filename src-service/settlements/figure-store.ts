@@ -1,8 +1,9 @@
 import type { FigureTotals, LineFigures } from "../../src-shared/calls/settlement-figures.ts";
 import { touchBatches } from "../bills/touch-batches.ts";
 import type { Writing } from "../context.ts";
-import { insertMany, lookUp, mapInTurns, replaceMany } from "../database/bulk.ts";
+import { insertMany, lookUp, mapInTurns, rewriteMany } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
+import { type MovedBill, movedBill } from "./bill-moves.ts";
 import { differentLines } from "./figure-difference.ts";
 import { figureTotalsOf, type PaymentFigures } from "./figures.ts";
 import { payoutKey } from "./lines.ts";
@@ -26,24 +27,28 @@ export const lockFigures = async (writing: Writing, settlement: Settlement, line
   );
 };
 
-/** Writes bills and payout lines as computed; gives the lines as they then are. Bills keep their states. */
+/** Writes bills and payout lines as computed, and of the bills what `also` says; gives the lines as they then are. */
 export const writeFigures = async (
   writing: Writing,
   settlement: Settlement,
   figures: PaymentFigures,
+  also: MovedBill | Record<string, never> = {},
 ): Promise<readonly Line[]> => {
   const change_seq = await writing.changeSeq();
-  const bills = await mapInTurns(figures.bills, (bill) => ({ ...bill, version: bill.version + 1, change_seq }));
-  await replaceMany(writing.tx, "bills", bills);
-  const moved = new Set(figures.moves.map(({ line }) => line.id));
+  const bills = await mapInTurns(figures.bills, (bill, index) => ({
+    before: figures.stored[index] ?? bill,
+    after: { ...bill, ...also, version: bill.version + 1, change_seq },
+  }));
+  await rewriteMany(writing.tx, "bills", bills);
+  const moved = new Map(figures.moves.map(({ line }) => [line.id, line]));
   const lines = await mapInTurns(figures.lines, (line) =>
     moved.has(line.id) ? { ...line, version: line.version + 1 } : line,
   );
-  await replaceMany(
-    writing.tx,
-    "payout_lines",
-    lines.filter(({ id }) => moved.has(id)),
-  );
+  const rewritten = lines.flatMap((after) => {
+    const before = moved.get(after.id);
+    return before === undefined ? [] : [{ before, after }];
+  });
+  await rewriteMany(writing.tx, "payout_lines", rewritten);
   await touchBatches(
     writing,
     figures.moves.flatMap(({ bill, was, now }) =>
@@ -114,7 +119,7 @@ export const keepChange = async (writing: Writing, figures: PaymentFigures, told
 };
 
 /**
- * Makes a payment's figures those of the settlement: bills and lines as computed, and where taxes differ from the sealed
+ * Makes a payment's figures those of the settlement: bills, which are settled from now on, and lines as computed, and where taxes differ from the sealed
  * ones the seal of what is paid, with a record of every line's difference. Gives the lines to pay and the header's changes.
  */
 export const takeFigures = async (
@@ -123,7 +128,7 @@ export const takeFigures = async (
   figures: PaymentFigures,
   actor: string,
 ): Promise<{ lines: readonly Line[]; changes: Changes }> => {
-  const lines = await writeFigures(writing, settlement, figures);
+  const lines = await writeFigures(writing, settlement, figures, movedBill("settling", writing.at));
   if (figures.moves.length === 0) return { lines, changes: {} };
   const sealed = { ...figures.totals, snapshot_hash: figures.hash };
   await keepChange(writing, figures, {

@@ -27,6 +27,8 @@ export type FigureMove = {
  */
 export type PaymentFigures = {
   readonly outcome: FigureOutcome;
+  /** The bills as they are stored. */
+  readonly stored: readonly Bill[];
   readonly bills: readonly Bill[];
   readonly computed: readonly ComputedLine[];
   readonly lines: readonly Line[];
@@ -46,21 +48,28 @@ export const figureTotalsOf = (totals: FigureTotals): FigureTotals => ({
   labor_net: totals.labor_net,
 });
 
-const figuresOf = (bill: Bill, discount: number): LineFigures => ({
-  customer_pay: bill.customer_pay,
-  service_fee: bill.service_fee,
-  labor_service_fee: bill.labor_service_fee,
-  discount,
-  pit: bill.pit,
-  vat: bill.vat,
-  surtax: bill.surtax,
-  vat_recover: bill.vat_recover,
-  car_rental_fee: bill.car_rental_fee,
-  net: bill.net_pay,
+/** The figures of a line, as records of changed figures keep them. */
+export const figuresOf = (
+  line: LineFigures | (Omit<LineFigures, "discount"> & Pick<Line, "discount">),
+): LineFigures => ({
+  customer_pay: line.customer_pay,
+  service_fee: line.service_fee,
+  labor_service_fee: line.labor_service_fee,
+  discount: line.discount ?? 0,
+  pit: line.pit,
+  vat: line.vat,
+  surtax: line.surtax,
+  vat_recover: line.vat_recover,
+  car_rental_fee: line.car_rental_fee,
+  net: line.net,
 });
 
-const isSame = (one: LineFigures, other: LineFigures): boolean =>
-  Object.entries(one).every(([name, cents]) => other[name as keyof LineFigures] === cents);
+const figuresOfBill = (bill: Bill, discount: number | null): LineFigures =>
+  figuresOf({ ...bill, discount, net: bill.net_pay });
+
+/** Whether figures agree in each amount. */
+export const isSameFigures = <T extends Readonly<Record<string, number>>>(one: T, other: T): boolean =>
+  Object.entries(one).every(([name, cents]) => other[name] === cents);
 
 /** Bills of these lines, whole, in the order of the lines. */
 const billsOf = async (db: Reader, lines: readonly Line[]): Promise<Bill[]> => {
@@ -139,9 +148,15 @@ const outcomeOf = async (db: Reader, settlement: Settlement, moves: readonly Fig
 };
 
 /**
+ * `paid`: settlements that are paid before in the same go. `sealed`: the settlement's lines, where this reader has read them
+ * already.
+ */
+export type AlreadyRead = { readonly paid?: readonly PaidAhead[]; readonly sealed?: readonly SealedLine[] | undefined };
+
+/**
  * Computes lines of a settlement as a payment meets them that begins at `at` (`YYYY-MM-DD HH:mm:ss`): by the terms in force
  * then, in the tax month of that day, on top of all that the agency has paid or is paying their workers and of the company's
- * fee period. `paid`: settlements that are paid before in the same go. Reads only; inside a writing transaction nobody else
+ * fee period. Reads only; inside a writing transaction nobody else
  * writes in between. Amounts in cents. Throws
  * `bills_not_settleable` naming the first bill that leaves no net pay.
  */
@@ -151,10 +166,10 @@ export const paymentFigures = async (
   contract: ContractTerms,
   lines: readonly Line[],
   at: string,
-  paid: readonly PaidAhead[] = [],
+  { paid = [], sealed: known }: AlreadyRead = {},
 ): Promise<PaymentFigures> => {
   const taxMonth = at.slice(0, 7);
-  const sealed = await readSealedLines(db, settlement.id);
+  const sealed = known ?? (await readSealedLines(db, settlement.id));
   const bills = await billsOf(db, lines);
   const chosen = new Set(lines.map((line) => line.bill_id));
   const own = await ownBaseOf(db, contract, sealed, chosen, taxMonth);
@@ -162,10 +177,9 @@ export const paymentFigures = async (
   const written = await mapInTurns(bills, (bill, index) => billAt(bill, computed[index] as ComputedLine));
   const moves = lines.flatMap((line, index): FigureMove[] => {
     const bill = bills[index] as Bill;
-    const discount = line.discount ?? 0;
-    const was = figuresOf(bill, discount);
-    const now = figuresOf(written[index] as Bill, discount);
-    return isSame(was, now) ? [] : [{ line, bill, was, now, computed: computed[index] as ComputedLine }];
+    const was = figuresOfBill(bill, line.discount);
+    const now = figuresOfBill(written[index] as Bill, line.discount);
+    return isSameFigures(was, now) ? [] : [{ line, bill, was, now, computed: computed[index] as ComputedLine }];
   });
   const outcome = await outcomeOf(db, settlement, moves);
   const byBill = new Map(written.map((bill) => [bill.id, bill]));
@@ -177,6 +191,7 @@ export const paymentFigures = async (
     outcome,
     moves,
     computed,
+    stored: bills,
     bills: written,
     lines: await mapInTurns(lines, (line, index) => lineAt(settlement, line, written[index] as Bill)),
     before: totalsOf(sealed),

@@ -5,7 +5,7 @@ import { amountColumns, type ComputedLine } from "../bills/compute-lines.ts";
 import type { ContractTerms } from "../bills/contract-terms.ts";
 import { touchBatches } from "../bills/touch-batches.ts";
 import { ServiceError, type Writing } from "../context.ts";
-import { giveWay, insertMany, mapInTurns, type Reader, replaceMany } from "../database/bulk.ts";
+import { giveWay, insertMany, mapInTurns, type Reader, rewriteMany } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
 import { computeBills } from "./compute-bills.ts";
 import type { Settlement } from "./store.ts";
@@ -202,12 +202,17 @@ export const readSealedLines = async (db: Reader, settlementId: number): Promise
   }
 };
 
-/** Refuses to go on when the stored lines are not what was sealed, or not what the person saw. */
-export const assertSnapshot = async (db: Reader, settlement: Settlement, seen: string): Promise<void> => {
+/** Refuses to go on when the stored lines are not what was sealed, or not what the person saw. Gives the lines. */
+export const assertSnapshot = async (
+  db: Reader,
+  settlement: Settlement,
+  seen: string,
+): Promise<readonly SealedLine[]> => {
   const { snapshot_hash } = settlement;
   if (seen !== snapshot_hash) throw new ServiceError("snapshot_changed");
-  const stored = await snapshotHashInTurns(settlement, await readSealedLines(db, settlement.id));
-  if (stored !== snapshot_hash) throw new ServiceError("snapshot_changed");
+  const lines = await readSealedLines(db, settlement.id);
+  if ((await snapshotHashInTurns(settlement, lines)) !== snapshot_hash) throw new ServiceError("snapshot_changed");
+  return lines;
 };
 
 /**
@@ -235,7 +240,11 @@ export const writeLines = async (
       change_seq: seq,
     };
   });
-  await replaceMany(tx, "bills", written);
+  await rewriteMany(
+    tx,
+    "bills",
+    written.map((after, index) => ({ before: bills[index] ?? after, after })),
+  );
   // Batches tell what their bills come to; those whose bills were only taken up stay as they were.
   const isOther = (bill: Bill, index: number): boolean =>
     bill.customer_pay !== written[index]?.customer_pay || bill.net_pay !== written[index]?.net_pay;

@@ -16,7 +16,6 @@ import type { CodeParts } from "../session/sms-codes.ts";
 import { assertApproved, assertShown } from "./assert-seen.ts";
 import { handOutAttempts } from "./attempts.ts";
 import { type BatchResult, eachAlone, findBatch } from "./batch.ts";
-import { moveBills } from "./bill-moves.ts";
 import { bodyDigest } from "./body-digest.ts";
 import { contractInForce } from "./contract-in-force.ts";
 import { assertMay, commitStep } from "./decide.ts";
@@ -96,12 +95,6 @@ const handOut = async (
   const { lines, changes, told } = await begin(context, writing, settlement, figures);
   if (settlement.frozen_amount > 0) await unfreeze(writing, causeOf(settlement, user_id), settlement.frozen_amount);
   await handOutAttempts(writing, settlement, lines);
-  await moveBills(
-    writing,
-    settlement.company_id,
-    lines.map((line) => line.bill_id),
-    "settling",
-  );
   return saveStep(
     context,
     writing,

@@ -13,7 +13,6 @@ import type { CodeParts } from "../session/sms-codes.ts";
 import type { Asked } from "./ask-first.ts";
 import { assertApproved, assertExpected } from "./assert-seen.ts";
 import { type OtherAccount, queueAttempts } from "./attempts.ts";
-import { moveBills } from "./bill-moves.ts";
 import { contractInForce } from "./contract-in-force.ts";
 import { addCosts, costOf } from "./cost.ts";
 import { assertMay, commitStep } from "./decide.ts";
@@ -91,12 +90,6 @@ const queueAgain = async (context: SignedIn, writing: Writing, paying: Paying): 
   const { lines, changes, told } = await begin(context, writing, settlement, figures);
   await takeCost(context, writing, settlement, lines);
   await queueAttempts(writing, settlement, lines, accounts);
-  await moveBills(
-    writing,
-    settlement.company_id,
-    lines.map((line) => line.bill_id),
-    "settling",
-  );
   const amount = lines.reduce((sum, line) => sum + line.net, 0);
   return saveStep(
     context,

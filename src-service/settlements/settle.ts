@@ -13,13 +13,12 @@ import { checkPaymentCode } from "../session/payment-codes.ts";
 import type { CodeParts } from "../session/sms-codes.ts";
 import { assertApproved, assertExpected } from "./assert-seen.ts";
 import { queueAttempts } from "./attempts.ts";
-import { moveBills } from "./bill-moves.ts";
 import { debitCompany } from "./company-pay.ts";
 import { contractInForce } from "./contract-in-force.ts";
 import { costOf } from "./cost.ts";
 import { assertMay, commitStep } from "./decide.ts";
 import type { PaymentFigures } from "./figures.ts";
-import { assertSnapshot, readLines } from "./lines.ts";
+import { assertSnapshot, readLines, type SealedLine } from "./lines.ts";
 import { isOffline } from "./offline.ts";
 import { assertPayees } from "./payees.ts";
 import { causeOf, findSettlement, type Settlement, saveStep } from "./store.ts";
@@ -31,8 +30,12 @@ type Line = Tables["payout_lines"];
 /** What a person saw of a settlement that they pay. */
 export type SeenPayment = Omit<Settle, "sms_code">;
 
-/** Lines that may be paid, and the terms of the contract in force. */
-export type Payable = { readonly lines: readonly Line[]; readonly contract: ContractTerms };
+/** Lines that may be paid, as they are stored and sealed, and the terms of the contract in force. */
+export type Payable = {
+  readonly lines: readonly Line[];
+  readonly sealed: readonly SealedLine[];
+  readonly contract: ContractTerms;
+};
 
 /** Where the money of a payment comes from: what the approval froze, or the company's own account at its bank. */
 export type Source = "wallet" | "companyAccount";
@@ -56,7 +59,7 @@ export const assertPayable = async (
   at: string,
 ): Promise<Payable> => {
   await assertMay(db, principal, sources[source].action, settlement, seen.version);
-  await assertSnapshot(db, settlement, seen.snapshot_hash);
+  const sealed = await assertSnapshot(db, settlement, seen.snapshot_hash);
   assertApproved(settlement);
   assertExpected(
     { count: settlement.line_count, amount: settlement.company_payable },
@@ -74,7 +77,7 @@ export const assertPayable = async (
   if (source === "wallet" && settlement.frozen_amount !== settlement.company_payable) {
     throw new ServiceError("insufficient_funds");
   }
-  return { lines, contract };
+  return { lines, sealed, contract };
 };
 
 /**
@@ -97,12 +100,6 @@ export const payLines = async (
   if (!isFrozen) await debitCompany(writing, settlement, user_id);
   await capture(writing, causeOf(settlement, user_id), cost, isFrozen ? "frozen" : "available");
   await queueAttempts(writing, settlement, lines);
-  await moveBills(
-    writing,
-    settlement.company_id,
-    lines.map((line) => line.bill_id),
-    "settling",
-  );
   return saveStep(
     context,
     writing,
@@ -137,7 +134,7 @@ export const settle = async (
 ): Promise<Settlement> => {
   await writing.changeSeq();
   const settlement = await findSettlement(writing.tx, context.principal, id);
-  const { lines, contract } = await assertPayable(writing.tx, context, source, settlement, body, writing.at);
+  const { lines, sealed, contract } = await assertPayable(writing.tx, context, source, settlement, body, writing.at);
   await checkPaymentCode(parts, writing, {
     user_id: context.principal.user_id,
     purpose: sources[source].purpose,
@@ -145,6 +142,6 @@ export const settle = async (
     digest: shownHash(body),
     code: body.sms_code,
   });
-  const figures = await figuresToPay(context, writing, settlement, contract, lines, body);
+  const figures = await figuresToPay(context, writing, settlement, contract, lines, body, sealed);
   return payLines(source, context, writing, settlement, figures);
 };

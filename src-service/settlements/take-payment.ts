@@ -4,6 +4,7 @@ import type { Tables } from "../database/tables.ts";
 import { assertShown } from "./assert-seen.ts";
 import { lockFigures, takeFigures } from "./figure-store.ts";
 import { type PaymentFigures, paymentFigures } from "./figures.ts";
+import type { SealedLine } from "./lines.ts";
 import { refuseForApproval, renewFigures } from "./renew.ts";
 import type { Changes, Settlement, Step } from "./store.ts";
 
@@ -15,15 +16,19 @@ export type Shown = { readonly snapshot_hash: string; readonly figures_hash?: st
 /** The seal of what the payer was shown: what the code of a payment is bound to. */
 export const shownHash = ({ snapshot_hash, figures_hash }: Shown): string => figures_hash ?? snapshot_hash;
 
-/** Computes, under the locks of company and workers, what the lines come to in this transaction. */
+/**
+ * Computes, under the locks of company and workers, what the lines come to in this transaction. `sealed`: the settlement's
+ * lines where this transaction has read them already.
+ */
 export const figuresNow = async (
   writing: Writing,
   settlement: Settlement,
   contract: ContractTerms,
   lines: readonly Line[],
+  sealed?: readonly SealedLine[],
 ): Promise<PaymentFigures> => {
   await lockFigures(writing, settlement, lines);
-  return paymentFigures(writing.tx, settlement, contract, lines, writing.at);
+  return paymentFigures(writing.tx, settlement, contract, lines, writing.at, { sealed });
 };
 
 /**
@@ -37,8 +42,9 @@ export const figuresToPay = async (
   contract: ContractTerms,
   lines: readonly Line[],
   shown: Shown,
+  sealed?: readonly SealedLine[],
 ): Promise<PaymentFigures> => {
-  const figures = await figuresNow(writing, settlement, contract, lines);
+  const figures = await figuresNow(writing, settlement, contract, lines, sealed);
   if (figures.outcome === "approval") throw refuseForApproval(context, writing, settlement, figures);
   assertShown(figures, shown);
   return figures;
@@ -61,7 +67,7 @@ export const payOrRenew = async (
   return { settlement: await pay(figures), refusal: null };
 };
 
-/** Makes the figures the settlement's; gives the lines to pay, the header's changes and what the timeline tells of them. */
+/** Makes the figures the settlement's and its bills "settling" in this tax month; gives the lines to pay, the header's changes and what the timeline tells of them. */
 export const begin = async (
   context: SignedIn,
   writing: Writing,

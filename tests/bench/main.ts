@@ -29,6 +29,7 @@ const parts: Readonly<Record<string, Part>> = {
   "service-import": async ({ imported, demo }) =>
     (await import("./service-import.ts")).benchServiceImport(imported, demo),
   load: async ({ load }) => (await import("./load.ts")).benchLoad(load),
+  payment: async (sizes) => (await import("./payment.ts")).benchPayment(sizes),
   million: async (sizes) => (await import("./million.ts")).benchMillion(sizes),
   bridge: async () => (await import("./bridge.ts")).benchBridge(),
   start: async ({ starts }) => (await import("./start.ts")).benchStart(starts),

@@ -11,6 +11,8 @@ export type BenchSizes = {
   /** Rows of the desk's local copy. */
   readonly cached: number;
   readonly load: { readonly clients: number; readonly turnsAClient: number; readonly heldBills: number };
+  /** Lines of the settlement that is made and paid. */
+  readonly payment: { readonly lines: number };
   readonly million: { readonly small: number; readonly large: number; readonly turns: number };
   readonly starts: { readonly warm: number; readonly door: number };
   readonly demo: DemoSize;
@@ -26,6 +28,7 @@ export const fullSizes = (rows: readonly number[]): BenchSizes => ({
   listed: Math.min(budgetRows, Math.max(...rows)),
   cached: budgetRows,
   load: { clients: 50, turnsAClient: 8, heldBills: 3_000 },
+  payment: { lines: 20_000 },
   million: { small: budgetRows, large: 1_000_000, turns: 5 },
   starts: { warm: 5, door: 3 },
   demo: "full",
@@ -38,6 +41,7 @@ export const smokeSizes: BenchSizes = {
   listed: 4_500,
   cached: 2_000,
   load: { clients: 4, turnsAClient: 5, heldBills: 40 },
+  payment: { lines: 60 },
   million: { small: 5_000, large: 6_000, turns: 1 },
   starts: { warm: 1, door: 1 },
   demo: "small",

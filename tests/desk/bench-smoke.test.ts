@@ -11,7 +11,7 @@ const run = promisify(execFile);
 const main = path.resolve(import.meta.dirname, "../bench/main.ts");
 const hasBrowser = existsSync(process.env["FLEXDESK_CHROMIUM"] || "/usr/bin/chromium");
 const inBrowser = ["start", "list-dom"];
-const others = ["renderer-size", "reader", "imports", "cache", "service-import", "load", "million", "bridge"];
+const others = ["renderer-size", "reader", "imports", "cache", "service-import", "load", "payment", "million", "bridge"];
 
 type Outcome = { readonly part: string; readonly fault: string; readonly rows: readonly { readonly name: string }[] };
 
@@ -32,7 +32,7 @@ it("every part of the bench runs to its printed table with small sizes", async (
   }
   const databases = process.env["FLEXDESK_PG_BIN"] ? ["sqlite", "postgres"] : ["sqlite"];
   for (const kind of databases)
-    for (const part of [`service (${kind})`, `bills (${kind})`]) expect(stdout).toContain(part);
+    for (const part of [`service (${kind})`, `payment (${kind})`, `bills (${kind})`]) expect(stdout).toContain(part);
 }, 1_200_000);
 
 it("a figure of 0 has no ratio, also after it went through JSON", () => {

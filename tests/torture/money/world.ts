@@ -39,6 +39,7 @@ export const createWorld = async (
     clock: testClock(),
     fates: new Map(),
   }),
+  workerCount = 60,
 ) => {
   const folder = mkdtempSync(join(tmpdir(), "torture-world-"));
   const made = await makeDatabase(kind, folder);
@@ -70,7 +71,7 @@ export const createWorld = async (
   const people = new Map<Role, Person>();
   const workers: Worker[] = [];
   const config = { labor_usage_fee: 300, no_labor_usage_fee_count: 1 };
-  const facts = await fillScene(current, { workers: 60, funds: 10 ** 11, config }, people, workers);
+  const facts = await fillScene(current, { workers: workerCount, funds: 10 ** 11, config }, people, workers);
 
   const { agency_id } = await current.db
     .selectFrom("wallets")

@@ -1,0 +1,158 @@
+/** A settlement of many lines made, approved and paid while another person writes: how long they wait, what memory it takes. */
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import path from "node:path";
+import { type BenchRow, quantile, unbounded, under } from "./bench-row.ts";
+import { type Asked, bodyOf, type Caller, callerOf } from "./caller.ts";
+import { onEachServer } from "./databases.ts";
+import type { Scene } from "./payment/scene.ts";
+import type { Wish } from "./payment/service.ts";
+import type { BenchSizes } from "./sizes.ts";
+
+const aloneTurns = 40;
+const mostWaitMs = 1_000;
+const mostMemory = 400;
+const paymentCode = "123456";
+
+/** Starts a program of the part and waits for its first message. */
+const start = async <T>(file: string, args: readonly string[]): Promise<{ child: ChildProcess; told: T }> => {
+  const child = fork(path.join(import.meta.dirname, "payment", file), args, {
+    execArgv: [],
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+  });
+  const ended = once(child, "exit").then(() => {
+    throw new Error(`${file} ended before it was ready`);
+  });
+  const [told] = (await Promise.race([once(child, "message"), ended])) as [T];
+  ended.catch(() => undefined);
+  return { child, told };
+};
+
+const end = async (child: ChildProcess): Promise<void> => {
+  child.kill("SIGTERM");
+  await once(child, "exit");
+};
+
+const ask = async (child: ChildProcess, wish: Wish): Promise<unknown> => {
+  const [answer] = await Promise.all([once(child, "message"), child.send(wish)]);
+  return (answer[0] as { granted: unknown }).granted;
+};
+
+const timed = async <T>(work: () => Promise<T>): Promise<{ ms: number; value: T }> => {
+  const start = performance.now();
+  const value = await work();
+  return { ms: performance.now() - start, value };
+};
+
+/** What somebody else writes: the columns of their own list. */
+const smallWrite: Asked = {
+  name: "listSettings.save",
+  params: { custom_list_type: "bills" },
+  body: { export_direction: 1, list_header: [{ key: "no", visible: true }] },
+};
+
+/** How long small writes take, one after the other, while the work runs (ms each), and what the work came to. */
+const besides = async <T>(other: Caller, work: () => Promise<T>) => {
+  let isDone = false;
+  const waits: number[] = [];
+  const writing = (async () => {
+    while (!isDone) {
+      const { ms, value } = await timed(() => other(smallWrite));
+      bodyOf(value);
+      waits.push(ms);
+    }
+  })();
+  const { ms, value } = await timed(async () => {
+    try {
+      return await work();
+    } finally {
+      isDone = true;
+    }
+  });
+  await writing;
+  return { ms, value, waits };
+};
+
+type Settlement = {
+  readonly id: string;
+  readonly version: number;
+  readonly snapshot_hash: string;
+  readonly company_payable: number;
+};
+
+const settlementOf = (body: Record<string, unknown>): Settlement => body["settlement"] as Settlement;
+
+const pay = async (kind: string, lines: number, scene: Scene): Promise<BenchRow[]> => {
+  const { database, folder } = scene;
+  const { child, told } = await start<{ port: number }>("service.ts", [JSON.stringify({ database, folder })]);
+  const origin = `http://127.0.0.1:${told.port}`;
+  const person = (who: keyof Scene["tokens"]): Caller => callerOf(origin, scene.tokens[who]);
+  const [maker, checker, payer, other] = [person("maker"), person("checker"), person("payer"), person("operator")];
+  const label = `payment (${kind}), ${lines} lines`;
+  const rows: BenchRow[] = [];
+  try {
+    const alone: number[] = [];
+    for (let turn = 0; turn < aloneTurns; turn += 1) alone.push((await timed(() => other(smallWrite))).ms);
+    const peer = { peer: "the same write alone", peerValue: quantile(alone, 0.5) };
+    await ask(child, "begin");
+    const before = Number(await ask(child, "peak"));
+
+    const step = async (name: string, caller: Caller, asked: Asked): Promise<Settlement> => {
+      await ask(child, "begin");
+      const { ms, value, waits } = await besides(other, async () => bodyOf(await caller(asked)));
+      const peak = Number(await ask(child, "peak"));
+      rows.push(
+        under(mostWaitMs, {
+          ...{ name: `${label}: ${name}, longest wait of ${waits.length} other writes` },
+          ...{ value: Math.max(...waits), unit: "ms", ...peer },
+        }),
+        unbounded({ name: `${label}: ${name}, whole`, value: ms, unit: "ms", ...peer }),
+        under(mostMemory, {
+          ...{ name: `${label}: ${name}, memory at the peak`, value: peak, unit: "MiB" },
+          ...{ peer: "before the first step", peerValue: before },
+        }),
+      );
+      return settlementOf(value);
+    };
+    const move = (name: string, caller: Caller, { id, version }: Settlement, more: Record<string, unknown>) =>
+      step(name, caller, { name: "settlements.update", params: { id }, body: { version, ...more } });
+
+    const made = await step("made", maker, {
+      name: "settlements.create",
+      body: {
+        ...{ company_id: scene.companyId, channel: 1, period: "2026-11", settlement_remark: "" },
+        matching: { company_id: scene.companyId },
+        expected: { count: lines, accounting_fee: scene.fee },
+      },
+    });
+    const submitted = await move("submitted", maker, made, { action: "submit" });
+    const { snapshot_hash } = submitted;
+    const approved = await move("approved", checker, submitted, { action: "approve", snapshot_hash });
+    const code = { purpose: "settle", object_id: approved.id, digest: snapshot_hash };
+    bodyOf(await payer({ name: "wallets.sms", body: code }));
+    const expected = { count: lines, company_payable: approved.company_payable };
+    await step("paid", payer, {
+      name: "settlements.settle",
+      params: { id: approved.id },
+      body: { snapshot_hash, version: approved.version, sms_code: paymentCode, expected },
+    });
+    const faults = (await ask(child, "faults")) as readonly string[];
+    if (faults.length > 0) throw new Error(`the books do not hold: ${faults}`);
+    return rows;
+  } finally {
+    await end(child);
+  }
+};
+
+const measure = async (kind: string, lines: number): Promise<BenchRow[]> => {
+  const { child, told } = await start<Scene>("scene.ts", [kind, String(lines)]);
+  try {
+    return await pay(kind, lines, told);
+  } finally {
+    await end(child);
+  }
+};
+
+/** On SQLite and PostgreSQL. Afterwards the books are proven. */
+export const benchPayment = ({ payment }: BenchSizes): Promise<BenchRow[]> =>
+  onEachServer((kind) => measure(kind, payment.lines));

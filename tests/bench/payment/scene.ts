@@ -1,0 +1,60 @@
+/** Makes the database of a large payment: bills that are to be settled. Holds it until it is told to end. */
+import { createHash, randomUUID } from "node:crypto";
+import type { DatabaseTarget } from "../../../src-service/database/connect.ts";
+import type { BillImportRow } from "../../../src-shared/calls/bills.ts";
+import { canonicalBatch } from "../../../src-shared/imports/batch-digest.ts";
+import type { Role } from "../../service/money-fill.ts";
+import { createWorld, type Said } from "../../torture/money/world.ts";
+
+export type Scene = {
+  readonly database: DatabaseTarget;
+  readonly folder: string;
+  readonly companyId: string;
+  /** Cents. */
+  readonly fee: number;
+  readonly tokens: Readonly<Record<"maker" | "checker" | "payer" | "operator", string>>;
+};
+
+const rowsAPart = 5_000;
+
+const [kind = "sqlite", count = "0"] = process.argv.slice(2);
+const world = await createWorld(kind, undefined, Number(count));
+
+const good = ({ status, body }: Said): Record<string, unknown> => {
+  if (status !== 200) throw new Error(`the scene was refused: ${status} ${JSON.stringify(body)}`);
+  return body;
+};
+
+/** One bill for each worker, imported and approved. Gives the sum of their fees (cents). */
+const makeBills = async (): Promise<number> => {
+  const rows: BillImportRow[] = world.workers.map((worker, at) => ({
+    ...{ row: at + 2, task_id: world.task_no, labor_name: worker.name, labor_phone: worker.mobile },
+    ...{ id_no: worker.id_no, accounting_fee: 100_000 + (at % 977), remark: `${at}` },
+  }));
+  const key = randomUUID();
+  const parts = Math.ceil(rows.length / rowsAPart);
+  const fee = rows.reduce((sum, { accounting_fee }) => sum + accounting_fee, 0);
+  let batch = "";
+  for (let part = 0; part < parts; part += 1) {
+    const body = {
+      ...{ batch_key: key, digest: createHash("sha256").update(canonicalBatch(rows)).digest("hex") },
+      ...{ file_name: "payment.xlsx", company_id: world.company_id, inner_bill_type: 1, version: 1, part, parts },
+      ...{ total_rows: rows.length, total_accounting_fee: fee },
+      bills: rows.slice(part * rowsAPart, (part + 1) * rowsAPart),
+    };
+    batch = String(good(await world.call("maker", "bills.import", { body, key }))["batch_id"] ?? "");
+  }
+  good(await world.call("checker", "billBatches.update", { params: { id: batch }, body: { action: "approve" } }));
+  return fee;
+};
+
+process.once("SIGTERM", () => {
+  void world.end().finally(() => process.exit(0));
+});
+
+const token = (who: Role): string => world.person(who).token;
+const scene: Scene = {
+  ...{ database: world.target, folder: world.folder, companyId: world.company_id, fee: await makeBills() },
+  tokens: { maker: token("maker"), checker: token("checker"), payer: token("payer"), operator: token("operator") },
+};
+process.send?.(scene);

@@ -1,0 +1,49 @@
+/** The service of a large payment, in a process of its own that has done nothing before, on the database of a scene. */
+import path from "node:path";
+import { auditBooks } from "../../../src-service/cli/audit-books.ts";
+import type { DatabaseTarget } from "../../../src-service/database/connect.ts";
+import { readSeals } from "../../../src-service/seals/start-sealing.ts";
+import { createService } from "../../../src-service/server.ts";
+import { testClock } from "../../service/make-database.ts";
+import { paymentCode } from "../../torture/money/world.ts";
+import { watchMemory } from "../memory-watch.ts";
+
+/** What the parent asks: begin a step, the peak (MiB) of it, what the proofs of the books find wrong. */
+export type Wish = "begin" | "peak" | "faults";
+
+/** Later than everything in the scene. */
+const laterMs = 61_000;
+
+const [given = "{}"] = process.argv.slice(2);
+const { database, folder } = JSON.parse(given) as { database: DatabaseTarget; folder: string };
+const memory = watchMemory();
+const clock = testClock();
+clock.advance(laterMs);
+const secretsDir = path.join(folder, "secrets");
+const service = await createService({
+  ...{ database, locksFolder: false, storageDir: path.join(folder, "storage"), secretsDir },
+  ...{ environment: "demo", clock, codes: { digits: () => paymentCode }, runsJobs: false, runsExports: false },
+});
+
+const grant = async (wish: Wish): Promise<unknown> => {
+  switch (wish) {
+    case "begin":
+      memory.reset();
+      return null;
+    case "peak":
+      return memory.peak();
+    case "faults":
+      return (await auditBooks(service.service, readSeals(secretsDir))).flatMap(({ faults }) => faults.map(String));
+  }
+};
+
+process.on("message", (wish) => {
+  grant(wish as Wish).then(
+    (granted) => process.send?.({ granted }),
+    (error: unknown) => process.send?.({ granted: [String(error)] }),
+  );
+});
+process.once("SIGTERM", () => {
+  void service.close().finally(() => process.exit(0));
+});
+process.send?.({ port: await service.listen(0) });
