@@ -11,7 +11,17 @@ const run = promisify(execFile);
 const main = path.resolve(import.meta.dirname, "../bench/main.ts");
 const hasBrowser = existsSync(process.env["FLEXDESK_CHROMIUM"] || "/usr/bin/chromium");
 const inBrowser = ["start", "list-dom"];
-const others = ["renderer-size", "reader", "imports", "cache", "service-import", "load", "payment", "million", "bridge"];
+const others = [
+  "renderer-size",
+  "reader",
+  "imports",
+  "cache",
+  "service-import",
+  "load",
+  "payment",
+  "million",
+  "bridge",
+];
 
 type Outcome = { readonly part: string; readonly fault: string; readonly rows: readonly { readonly name: string }[] };
 
