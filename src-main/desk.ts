@@ -6,6 +6,7 @@ import { isSent } from "../src-shared/imports/submits.ts";
 import { createAgreements } from "./agreements/agreements.ts";
 import { createApi } from "./api/client.ts";
 import { type Connection, createConnection } from "./api/connection.ts";
+import type { EndedReason } from "./api/failures.ts";
 import { createBillResults } from "./bills/bill-results.ts";
 import { createInvoiceImportResults } from "./bills/invoice-import-results.ts";
 import { createServiceBillResults } from "./bills/service-bill-results.ts";
@@ -76,7 +77,7 @@ export const createDesk = async (host: Host, options: DeskOptions): Promise<Desk
   if (options.isServerBroken) told.tell("server_address_broken");
   const proxy = await openProxyStore(host, told.tell);
 
-  const ended = (token: string, reason: "expired" | "disabled"): void => {
+  const ended = (token: string, reason: EndedReason): void => {
     session.ended(token, reason).catch(() => log.error("session.ended"));
   };
   const api = createApi({

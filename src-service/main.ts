@@ -5,13 +5,14 @@ import { environmentNames } from "../src-shared/calls/session.ts";
 import { isDay } from "../src-shared/values/time.ts";
 import { readRegions } from "./channels/regions.ts";
 import { readDatabaseUrl } from "./database/database-url.ts";
+import { hostOfAddress, isAnyAddress, readHosts } from "./plumbing/host-gate.ts";
 import { faultFields, logLine } from "./plumbing/log.ts";
 import type { Environment } from "./plumbing/service.ts";
 import { readTrustedProxies } from "./plumbing/trusted-proxies.ts";
 import { createService, type ServiceOptions } from "./server.ts";
 
 const usage =
-  "--data DIR [--port N] [--host ADDRESS] [--demo] [--database-url URL | --database-url-file FILE] [--seed N] [--anchor YYYY-MM-DD] [--environment NAME] [--app-type N] [--regions FILE] [--trust-region-header] [--trusted-proxy CIDR[,CIDR…]] [--parent] [--embedded]";
+  "--data DIR [--port N] [--host ADDRESS] [--demo] [--database-url URL | --database-url-file FILE] [--seed N] [--anchor YYYY-MM-DD] [--environment NAME] [--app-type N] [--regions FILE] [--trust-region-header] [--trusted-proxy CIDR[,CIDR…]] [--allowed-host NAME[,NAME…]] [--parent] [--embedded]";
 
 type Start = {
   readonly options: ServiceOptions;
@@ -51,6 +52,7 @@ const readStart = (args: readonly string[]): Start => {
       regions: { type: "string" },
       "trust-region-header": { type: "boolean" },
       "trusted-proxy": { type: "string" },
+      "allowed-host": { type: "string" },
       parent: { type: "boolean" },
       embedded: { type: "boolean" },
     },
@@ -73,6 +75,11 @@ const readStart = (args: readonly string[]): Start => {
       ...(values.regions !== undefined && { regions: readRegions(path.resolve(values.regions)) }),
       trustRegionHeader: values["trust-region-header"] === true,
       trustedProxies: readTrustedProxies(values["trusted-proxy"] ?? process.env["FLEXDESK_TRUSTED_PROXY"]),
+      hosts: [
+        ...readHosts(values["allowed-host"] ?? process.env["FLEXDESK_ALLOWED_HOST"]),
+        // Whoever has the service listen on one address means it to be reached by that.
+        ...(isAnyAddress(values.host) ? [] : readHosts(hostOfAddress(values.host ?? ""))),
+      ],
       ...(isDemo && {
         demo: {
           seed: readNumber(values.seed, 1, 2 ** 32 - 1),

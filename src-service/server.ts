@@ -18,6 +18,7 @@ import { demoContribution } from "./demo/contribution.ts";
 import { type DemoSize, seedDemo } from "./demo/generate.ts";
 import { createChangeFeed } from "./plumbing/change-feed.ts";
 import { bindEnvironment } from "./plumbing/environment-binding.ts";
+import { gateHosts } from "./plumbing/host-gate.ts";
 import { createKeyedRunner } from "./plumbing/keyed.ts";
 import { operationsArea } from "./plumbing/operations-call.ts";
 import { createRateLimit } from "./plumbing/rate-limit.ts";
@@ -58,6 +59,8 @@ export type ServiceOptions = {
   readonly trustRegionHeader?: boolean;
   /** Reverse proxies whose forwarded headers are believed (`plumbing/trusted-proxies.ts`); none by default. */
   readonly trustedProxies?: readonly string[];
+  /** Hosts by which the service may be reached beside loopback names (`plumbing/host-gate.ts`). */
+  readonly hosts?: readonly string[];
   /** Fills an empty database with demo data first; the anchor day defaults to today in Shanghai. */
   readonly demo?: { readonly seed?: number; readonly anchor?: string; readonly size?: DemoSize };
   /** False where another service works on the same SQLite on purpose: torture judges one that runs in a process of its own. */
@@ -88,7 +91,7 @@ const secureCodes: CodeSource = { digits: (length) => Array.from({ length }, () 
 
 const requestIdShape = /^[0-9a-f-]{36}$/;
 
-const createApp = async (trustedProxies: readonly string[]): Promise<FastifyInstance> => {
+const createApp = async (trustedProxies: readonly string[], hosts: readonly string[]): Promise<FastifyInstance> => {
   const app = Fastify({
     logger: false,
     bodyLimit: 1 << 20,
@@ -113,6 +116,7 @@ const createApp = async (trustedProxies: readonly string[]): Promise<FastifyInst
     const asked = request.headers["x-request-id"];
     if (typeof asked === "string" && requestIdShape.test(asked)) reply.header("x-request-id", asked);
   });
+  gateHosts(app, hosts);
   answerErrors(app);
   await app.register(multipart);
   return app;
@@ -227,7 +231,7 @@ export const createService = async (options: ServiceOptions): Promise<RunningSer
     const anchor = options.demo.anchor ?? shanghaiNow(service.clock.now()).slice(0, 10);
     await seedDemo(service, { seed: options.demo.seed ?? 1, anchor, size: options.demo.size ?? "full" });
   }
-  const app = await createApp(options.trustedProxies ?? []);
+  const app = await createApp(options.trustedProxies ?? [], options.hosts ?? []);
   const keyed = createKeyedRunner(service);
   const register = createRegister({
     app,

@@ -9,7 +9,14 @@ import type { Clock } from "../clock.ts";
 import { errorName, type Log } from "../log.ts";
 import { createAgents, type ProxyNow } from "./agents.ts";
 import { type Api, ApiError, type CallOptions, type Form } from "./api.ts";
-import { failedAnswer, failedRequest, isStaleConnection, oddAnswer } from "./failures.ts";
+import {
+  type EndedReason,
+  endedReason,
+  failedAnswer,
+  failedRequest,
+  isStaleConnection,
+  oddAnswer,
+} from "./failures.ts";
 import { fileNameOf } from "./file-name.ts";
 import { parseHttpDate, retryAfterSeconds } from "./http-date.ts";
 import { callUrl, serverAddress } from "./server-address.ts";
@@ -21,7 +28,7 @@ export type ApiOptions = {
   readonly clock: Clock;
   readonly log: Log;
   /** The service no longer knows this token; `disabled`: because the person may not sign in any more. */
-  readonly onSignedOut: (token: string, reason: "expired" | "disabled") => void;
+  readonly onSignedOut: (token: string, reason: EndedReason) => void;
   /** The service's own clock, from the `Date` header of any answer (epoch milliseconds, whole seconds). */
   readonly onServerTime: (epochMs: number) => void;
   /** No connection could be made: the connection's state need not wait for silence. */
@@ -141,7 +148,7 @@ export const createApi = (options: ApiOptions): Api => {
       waits && header !== undefined ? { retry_after_seconds: retryAfterSeconds(header, options.clock.now()) } : {};
     const failure = failedAnswer(call, response.status, body, extra);
     if (response.status === 401 && token !== null && ["signed_out", "user_disabled"].includes(failure.code)) {
-      options.onSignedOut(token, failure.code === "user_disabled" ? "disabled" : "expired");
+      options.onSignedOut(token, endedReason(failure));
     }
     if (failure.outcome === "refused") refuseOthers(!hasKey(response, key));
     throw failure;

@@ -39,6 +39,15 @@ export const failedAnswer = (
   });
 };
 
+/** Why the service knows a token no longer. */
+export type EndedReason = "expired" | "disabled" | "replaced";
+
+/** Why a session has ended, by the refusal of a call; `replaced`: the person signed in on too many devices since. */
+export const endedReason = ({ code, params }: Pick<ApiError, "code" | "params">): EndedReason => {
+  if (code === "user_disabled") return "disabled";
+  return params?.["reason"] === "too_many" ? "replaced" : "expired";
+};
+
 /** Codes of a connection that was never made: no byte of the request can have been read by the service. */
 const neverConnected = new Set([
   "ECONNREFUSED",

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { SessionState } from "../../src-shared/bridge/session.ts";
 import { type SessionUser, sessionGet } from "../../src-shared/calls/session.ts";
 import { ApiError } from "../api/api.ts";
+import { endedReason } from "../api/failures.ts";
 import { killPoint } from "../kill-point.ts";
 import { errorName } from "../log.ts";
 import { createIdleLock } from "./idle-lock.ts";
@@ -151,8 +152,7 @@ export const createSessionCore = (options: SessionOptions): SessionCore => {
       if (!(error instanceof ApiError)) throw error;
       // By its code: a 401 of something between here and the service ends nothing.
       if (error.code === "signed_out" || error.code === "user_disabled") {
-        const isDisabled = error.code === "user_disabled";
-        await leave(isDisabled ? "disabled" : "expired", isDisabled);
+        await leave(endedReason(error), error.code === "user_disabled");
         return true;
       }
       if (strict) throw error;

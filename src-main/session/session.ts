@@ -1,3 +1,4 @@
+import type { EndedReason } from "../api/failures.ts";
 import type { Handlers } from "../desk-parts.ts";
 import { createQrSignIn } from "./qr-sign-in.ts";
 import { createSessionCore } from "./session-core.ts";
@@ -14,7 +15,7 @@ export type Session = SessionService & {
   /** Asks the service who this is when that has not been done yet; to be called when the connection is back. */
   readonly verify: () => Promise<void>;
   /** The service no longer knows the token; a late answer for an older token changes nothing. */
-  readonly ended: (token: string, reason: "expired" | "disabled") => Promise<void>;
+  readonly ended: (token: string, reason: EndedReason) => Promise<void>;
   /** Something said that the token is no longer known, without saying why: the service is asked. */
   readonly doubted: (token: string) => Promise<void>;
   /** Locks now, as when the operating system locks its screen. */

@@ -39,6 +39,7 @@ import { bankCases, upBankCases } from "./migrations/0037-bank-cases.ts";
 import { factorResets } from "./migrations/0038-factor-resets.ts";
 import { securityEventTables } from "./migrations/0039-security-events.ts";
 import { companyModes, undatedModeColumns, upCompanyModes } from "./migrations/0040-company-modes.ts";
+import { sessionEndColumns } from "./migrations/0041-session-ends.ts";
 import { hintPlans } from "./plan-hints.ts";
 import { addColumns, createTables, type Dialect, type TableSpec, withoutColumns } from "./schema.ts";
 import type { Database, Tables, Tx } from "./tables.ts";
@@ -138,6 +139,7 @@ const migrations: readonly Migration[] = [
   { name: "0038-factor-resets", up: (db, dialect) => createTables(db, dialect, factorResets) },
   { name: "0039-security-events", up: (db, dialect) => createTables(db, dialect, securityEventTables) },
   { name: "0040-company-modes", up: upCompanyModes },
+  { name: "0041-session-ends", up: (db, dialect) => addColumns(db, dialect, sessionEndColumns) },
 ];
 
 /** What seals the rows that a migration changes in a database whose rows are sealed. */

@@ -40,6 +40,7 @@ import type { bankCaseColumns, bankCases } from "./migrations/0037-bank-cases.ts
 import type { factorResets } from "./migrations/0038-factor-resets.ts";
 import type { securityEventTables } from "./migrations/0039-security-events.ts";
 import type { companyModes, undatedModeColumns } from "./migrations/0040-company-modes.ts";
+import type { sessionEndColumns } from "./migrations/0041-session-ends.ts";
 import type { TablesOf, WithColumns, WithoutColumns } from "./schema.ts";
 
 /** All tables as they are after the last migration; each migration's own tables join here. */
@@ -47,7 +48,7 @@ export type Tables = WithColumns<
   WithColumns<
     WithColumns<
       WithoutColumns<TablesOf<typeof people>, typeof undatedModeColumns> & TablesOf<typeof money>,
-      typeof signInColumns & typeof personLimitColumns & typeof codeSourceColumns
+      typeof signInColumns & typeof personLimitColumns & typeof codeSourceColumns & typeof sessionEndColumns
     >,
     typeof settlementActionColumns
   >,

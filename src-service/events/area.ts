@@ -2,22 +2,35 @@ import type { ServerResponse } from "node:http";
 import { type Principal, ServiceError, type SignedIn } from "../context.ts";
 import type { Change } from "../plumbing/change-feed.ts";
 import type { MakeArea, Service } from "../plumbing/service.ts";
-import { doesSessionStand } from "../session/authenticate.ts";
 import { watchOtherCopies } from "./other-copies.ts";
+import { createPresentRights } from "./present-rights.ts";
 import { createVisibleLists } from "./visible-lists.ts";
 
 const pingMs = 1_000;
-const mostStreams = 8;
+/** Streams that one session, and one person in all their sessions, may keep open. */
+const mostStreams = { session: 8, person: 20 } as const;
 
 const sendEvent = (raw: ServerResponse, event: string, data: unknown): void => {
   raw.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
 };
 
-/** Keeps one stream going until the client leaves, the session dies or the service closes. */
-const keepStream = (service: Service, principal: Principal, raw: ServerResponse): (() => void) => {
-  const visibleLists = createVisibleLists(service, principal);
+type RightsNow = ReturnType<typeof createPresentRights>;
+
+/**
+ * Keeps one stream going until the client leaves, the session dies or the service closes. What is told is judged by what
+ * the person may see at that moment, not by what they might when the stream began.
+ */
+const keepStream = (
+  service: Service,
+  rightsNow: RightsNow,
+  { session_id }: Principal,
+  raw: ServerResponse,
+): (() => void) => {
+  const visibleLists = createVisibleLists(service);
   const tell = async (change: Change): Promise<void> => {
-    const lists = await visibleLists(change);
+    const principal = await rightsNow(session_id);
+    if (principal === null) return end();
+    const lists = await visibleLists(principal, change);
     if (lists.length > 0 && !raw.writableEnded) sendEvent(raw, "changed", { lists, seq: change.seq });
   };
   const stopListening = service.feed.listen((change) => {
@@ -29,7 +42,7 @@ const keepStream = (service: Service, principal: Principal, raw: ServerResponse)
     if (isAsking) return;
     isAsking = true;
     try {
-      if (!(await doesSessionStand(service, principal.session_id))) end();
+      if ((await rightsNow(session_id)) === null) end();
     } finally {
       isAsking = false;
     }
@@ -51,7 +64,8 @@ const keepStream = (service: Service, principal: Principal, raw: ServerResponse)
 
 /** Server-sent events: `ping` every second, `changed` after commits that the person may see. */
 export const eventsArea: MakeArea = (service) => {
-  const open = new Map<() => void, number>();
+  const open = new Map<() => void, Principal>();
+  const rightsNow = createPresentRights(service);
   service.onClose(() => {
     for (const end of open.keys()) end();
   });
@@ -62,8 +76,11 @@ export const eventsArea: MakeArea = (service) => {
     raw: {
       "events.stream": async (context, _request, reply) => {
         const { principal } = context as SignedIn;
-        const own = [...open.values()].filter((session) => session === principal.session_id);
-        if (own.length >= mostStreams) throw new ServiceError("too_many_requests");
+        const ofPerson = [...open.values()].filter(({ user_id }) => user_id === principal.user_id);
+        const ofSession = ofPerson.filter(({ session_id }) => session_id === principal.session_id);
+        if (ofSession.length >= mostStreams.session || ofPerson.length >= mostStreams.person) {
+          throw new ServiceError("too_many_requests");
+        }
         reply.hijack();
         const { raw } = reply;
         raw.writeHead(200, {
@@ -72,8 +89,8 @@ export const eventsArea: MakeArea = (service) => {
           "x-content-type-options": "nosniff",
           "x-accel-buffering": "no",
         });
-        const end = keepStream(service, principal, raw);
-        open.set(end, principal.session_id);
+        const end = keepStream(service, rightsNow, principal, raw);
+        open.set(end, principal);
         raw.on("close", () => open.delete(end));
         sendEvent(raw, "ping", {});
       },

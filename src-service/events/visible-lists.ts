@@ -9,32 +9,39 @@ import type { Service } from "../plumbing/service.ts";
 const isIn = (ids: readonly number[] | null, id: number): boolean => ids === null || ids.includes(id);
 
 /**
- * Tells which lists of a change a person may hear of. A change names its company, which is enough for who sees whole
- * companies; for who sees what certain people made, the changed rows themselves are asked.
+ * Tells which lists of a change a stream may hear of, for its person as they may act at that moment. A change names its
+ * company, which is enough for who sees whole companies; for who sees what certain people made, the changed rows
+ * themselves are asked.
  */
-export const createVisibleLists = (service: Service, principal: Principal) => {
-  const { companies, makers, makerless } = principal.rows;
+export const createVisibleLists = (service: Service) => {
   let told = Number.POSITIVE_INFINITY;
 
-  const hasChanged = async (list: ChangedList, after: number): Promise<boolean> => {
+  const hasChanged = async (principal: Principal, list: ChangedList, after: number, upTo: number): Promise<boolean> => {
     const from = visible(service.reading, principal, listSources[list].source);
-    const changed = sql`select t.id as id from ${from} and t.change_seq > ${after} limit 1`;
+    const changed = sql`
+      select t.id as id from ${from} and t.change_seq > ${after} and t.change_seq <= ${upTo} limit 1`;
     return (await changed.execute(service.reading)).rows.length > 0;
   };
 
-  const mayHear = (list: ChangedList, { company_id }: Change, after: number): boolean | Promise<boolean> => {
+  const mayHear = (
+    principal: Principal,
+    list: ChangedList,
+    { company_id, seq }: Change,
+    after: number,
+  ): boolean | Promise<boolean> => {
+    const { companies, makers, makerless } = principal.rows;
     if (!principal.permissions.has(listByName(list).permission)) return false;
     if (listSources[list].source.maker === null) return isIn(makerless, company_id);
     if (!isIn(companies, company_id)) return false;
-    return makers === null || hasChanged(list, after);
+    return makers === null || hasChanged(principal, list, after, seq);
   };
 
-  return async (change: Change): Promise<readonly ChangedList[]> => {
+  return async (principal: Principal, change: Change): Promise<readonly ChangedList[]> => {
     if (change.agency_id !== principal.agency_id) return [];
     // Changes of other copies come as a range up to their number, and two commits may come in either order.
     const after = Math.min(told, change.seq - 1);
     told = change.seq;
-    const heard = await Promise.all(change.lists.map((list) => mayHear(list, change, after)));
+    const heard = await Promise.all(change.lists.map((list) => mayHear(principal, list, change, after)));
     return change.lists.filter((_list, at) => heard[at]);
   };
 };

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { permissionsOfRoles } from "../../src-shared/separation-of-duties.ts";
 import { type Principal, ServiceError } from "../context.ts";
+import { lookUp } from "../database/bulk.ts";
 import { noRows, type RowScope, rowScopeOf } from "../plumbing/data-scope.ts";
 import type { Service } from "../plumbing/service.ts";
 import { demandsFactor } from "./second-factor-state.ts";
@@ -8,6 +9,8 @@ import { findByOldToken, retireOldTokens, tokenHash } from "./token-family.ts";
 
 export const idleMs = 30 * 60_000;
 export const absoluteMs = 12 * 3_600_000;
+/** `sessions.ended_by` of one that a newer sign-in ended, because a person has so many only; the desk is told why. */
+export const endedByNewer = "too_many";
 /** A session's last use is noted at most this often, so that reading does not become writing. */
 const noteEveryMs = 60_000;
 
@@ -36,6 +39,7 @@ const selectSession = (service: Service) =>
       "sessions.created_ms",
       "sessions.seen_ms",
       "sessions.revoked_ms",
+      "sessions.ended_by",
       "sessions.device",
       "users.id as user_id",
       "users.name",
@@ -74,7 +78,15 @@ export const principalOf = (
   service: Service,
   session: Omit<
     SessionRow,
-    "status" | "is_use" | "revoked_ms" | "created_ms" | "seen_ms" | "renewed" | "data_scope" | "organization_id"
+    | "status"
+    | "is_use"
+    | "revoked_ms"
+    | "ended_by"
+    | "created_ms"
+    | "seen_ms"
+    | "renewed"
+    | "data_scope"
+    | "organization_id"
   >,
   rows: RowScope = noRows,
 ): Principal => {
@@ -108,6 +120,7 @@ export const createAuthenticate =
     const hash = tokenHash(token);
     const session = await findSession(service, hash);
     const now = service.clock.now();
+    if (session?.ended_by === endedByNewer) throw new ServiceError("signed_out", { params: { reason: endedByNewer } });
     if (session === undefined || session.revoked_ms !== null || isExpired(session, now)) {
       throw new ServiceError("signed_out");
     }
@@ -120,15 +133,24 @@ export const createAuthenticate =
     return principalOf(service, session, await rowScopeOf(service.reading, scoped));
   };
 
-/** Whether a session still stands, without counting as its use: a stream that listens does not keep a session awake. */
-export const doesSessionStand = async (service: Service, sessionId: number): Promise<boolean> => {
-  const session = await service.reading
-    .selectFrom("sessions")
-    .innerJoin("users", "users.id", "sessions.user_id")
-    .innerJoin("memberships", "memberships.id", "sessions.membership_id")
-    .select(["sessions.created_ms", "sessions.seen_ms", "sessions.revoked_ms", "users.status", "memberships.is_use"])
-    .where("sessions.id", "=", sessionId)
-    .executeTakeFirst();
-  if (session === undefined || session.revoked_ms !== null || isExpired(session, service.clock.now())) return false;
-  return session.status === userInUse && session.is_use === 1;
+/** Whether a session opens anything at this moment. */
+const isStanding = (session: Omit<SessionRow, "renewed">, nowMs: number): boolean =>
+  session.revoked_ms === null && !isExpired(session, nowMs) && session.status === userInUse && session.is_use === 1;
+
+/**
+ * The people behind these sessions as they may act now, without counting as use: a stream that listens does not keep a
+ * session awake. Sessions that have ended are left out.
+ */
+export const standingPrincipals = async (
+  service: Service,
+  sessionIds: readonly number[],
+): Promise<ReadonlyMap<number, Principal>> => {
+  const rows = await lookUp(sessionIds, (chunk) => selectSession(service).where("sessions.id", "in", chunk).execute());
+  const standing = new Map<number, Principal>();
+  for (const row of rows) {
+    if (!isStanding(row, service.clock.now())) continue;
+    const scoped = { ...row, roles: rolesOf(row) };
+    standing.set(row.session_id, principalOf(service, row, await rowScopeOf(service.reading, scoped)));
+  }
+  return standing;
 };

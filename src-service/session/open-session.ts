@@ -2,6 +2,7 @@ import { type Context, ServiceError, type Writing } from "../context.ts";
 import type { Tables } from "../database/tables.ts";
 import type { Service } from "../plumbing/service.ts";
 import { principalOf } from "./authenticate.ts";
+import { endOldestSessions } from "./own-sessions.ts";
 import { describeUser } from "./session-user.ts";
 import { newToken, tokenHash } from "./token-family.ts";
 
@@ -21,7 +22,10 @@ export const checkStanding = (user: User, membership: Membership): void => {
   if (user.status === disabled || membership.is_use !== 1) throw new ServiceError("user_disabled");
 };
 
-/** Opens a session and gives its token, which nobody keeps, with the person as the screens know them. */
+/**
+ * Opens a session and gives its token, which nobody keeps, with the person as the screens know them. Beyond the most that a
+ * person may have, the oldest sessions end.
+ */
 export const openSession = async (
   service: Service,
   writing: Writing,
@@ -31,6 +35,7 @@ export const openSession = async (
   const { user, membership } = person;
   const { device, region } = from;
   const token = newToken();
+  const ended = await endOldestSessions(writing, user.id);
   const session_id = await writing.ids(1);
   await writing.tx
     .insertInto("sessions")
@@ -45,6 +50,7 @@ export const openSession = async (
       device,
       region,
       address: from.remoteAddress,
+      ended_by: null,
     })
     .execute();
   await writing.tx
@@ -58,6 +64,23 @@ export const openSession = async (
     object: `user:${user.id}`,
     after: { membership_id: membership.id, device, region, by: from.by },
   });
+  for (const { id, device: endedDevice, address } of ended) {
+    await writing.audit({
+      agency_id: membership.agency_id,
+      action: "session.too_many",
+      object: `user:${user.id}`,
+      after: { session_id: id, device: endedDevice },
+    });
+    service.securityLog.note({
+      kind: "sessionEnded",
+      person: { user_id: user.id, agency_id: membership.agency_id, company_id: membership.company_id },
+      address: address ?? "",
+      device: endedDevice,
+      code: "",
+      detail: `session ${id}`,
+      requestId: "",
+    });
+  }
   const principal = principalOf(service, {
     session_id,
     device,

@@ -2,7 +2,7 @@ import { shanghaiNow } from "../../src-shared/values/time.ts";
 import type { HandlersFor, Principal, Writing } from "../context.ts";
 import type { Database } from "../database/tables.ts";
 import { notFound, recordId } from "../plumbing/answers.ts";
-import { absoluteMs, idleMs } from "./authenticate.ts";
+import { absoluteMs, endedByNewer, idleMs } from "./authenticate.ts";
 
 /** Sessions of a person that stand at this moment, in whatever agency or company they are. */
 const standing = (db: Database, userId: number, nowMs: number) =>
@@ -24,6 +24,33 @@ export const endSessions = async ({ tx, nowMs }: Writing, userId: number, except
     .where("revoked_ms", "is", null);
   await (except === undefined ? update : update.where("id", "<>", except)).execute();
   return ended.length;
+};
+
+/** Sessions that a person may have at a time. */
+export const mostSessions = 10;
+
+/**
+ * Makes room for a new session: of too many those end that were used longest ago, and their desks are told why. Gives them.
+ */
+export const endOldestSessions = async ({ tx, nowMs }: Writing, userId: number) => {
+  const all = await standing(tx, userId, nowMs)
+    .select(["id", "device", "address"])
+    .orderBy("seen_ms", "desc")
+    .orderBy("id", "desc")
+    .execute();
+  const ended = all.slice(mostSessions - 1);
+  if (ended.length > 0) {
+    await tx
+      .updateTable("sessions")
+      .set({ revoked_ms: nowMs, ended_by: endedByNewer })
+      .where(
+        "id",
+        "in",
+        ended.map(({ id }) => id),
+      )
+      .execute();
+  }
+  return ended;
 };
 
 const noteEnd = ({ audit }: Writing, { agency_id, user_id }: Principal, after: unknown): Promise<void> =>

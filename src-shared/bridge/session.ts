@@ -15,7 +15,10 @@ const ownProofInput = z.union([
 export type OwnProofInput = z.output<typeof ownProofInput>;
 
 export const sessionState = z.discriminatedUnion("phase", [
-  z.object({ phase: z.literal("signed-out"), reason: z.enum(["none", "expired", "signed-out", "disabled"]) }),
+  z.object({
+    phase: z.literal("signed-out"),
+    reason: z.enum(["none", "expired", "signed-out", "disabled", "replaced"]),
+  }),
   z.object({
     phase: z.literal("signed-in"),
     user: sessionUser.omit({ search_key: true }),

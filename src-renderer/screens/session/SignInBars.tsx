@@ -5,11 +5,12 @@ import { LinkBar } from "../../app/shell/LinkBar.tsx";
 import { ToldMessages } from "../../app/shell/ToldMessages.tsx";
 import { NoticeBar } from "./NoticeBar.tsx";
 
-export type SignedOutReason = "none" | "expired" | "signed-out" | "disabled";
+export type SignedOutReason = "none" | "expired" | "signed-out" | "disabled" | "replaced";
 
 const reasonKeys = {
   expired: "session.reasonExpired",
   disabled: "session.reasonDisabled",
+  replaced: "session.reasonReplaced",
   "signed-out": "session.reasonSignedOut",
 } as const;
 

@@ -108,6 +108,8 @@ export const session = {
   reasonExpired:
     "You are signed out: not used for long, signed out from another device, or the password was changed. Please sign in again",
   reasonDisabled: "The account is disabled; please ask your administrator",
+  reasonReplaced:
+    "This account is signed in on too many devices, so this sign-in, the one not used for longest, has ended; if it was not you, change the password at once",
   reasonSignedOut: "You are signed out",
   carousel: "Selling points",
   slide: "{{index}} of {{count}}",

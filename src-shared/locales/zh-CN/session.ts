@@ -104,6 +104,7 @@ export const session = {
   regionAcknowledge: "使用短信验证登录",
   reasonExpired: "登录已失效（长时间未使用、被其他设备下线或密码已修改），请重新登录",
   reasonDisabled: "账号已被停用，请联系管理员",
+  reasonReplaced: "此账号登录的设备过多，最早使用的本机登录已结束；若不是本人操作，请立即修改密码",
   reasonSignedOut: "已退出登录",
   carousel: "产品特点",
   slide: "第 {{index}} 张，共 {{count}} 张",

@@ -97,6 +97,53 @@ onEveryDatabase("events", { runsJobs: false, runsExports: false }, (started) => 
     expect((await listen(token)).status).toBe(401);
   });
 
+  it.each([
+    ["is disabled", "users", { status: 2 }, { status: 1 }],
+    ["may not use the membership any more", "memberships", { is_use: 0 }, { is_use: 1 }],
+  ] as const)("ends when the person %s", async (_what, table, taken, given) => {
+    const column = table === "users" ? "id" : "user_id";
+    const set = (values: object) =>
+      running().service.writing.updateTable(table).set(values).where(column, "=", 1004).execute();
+    const stream = await listen(await openSession(running(), 1004));
+    await set(taken);
+    await vi.waitFor(() => expect(stream.isEnded()).toBe(true), patience);
+    await set(given);
+  });
+
+  it.each([
+    ["was demoted", { roles: "" }, { roles: "maker" }],
+    ["was moved into another company", { company_id: 12, roles: "companyAdmin" }, { company_id: null, roles: "maker" }],
+    ["was moved into another agency", { agency_id: 2 }, { agency_id: 1 }],
+    ["sees nothing but their own now", { data_scope: 4 }, { data_scope: null }],
+  ] as const)("tells nothing of a change that comes after somebody %s", async (_what, taken, given) => {
+    const set = (values: object) =>
+      running().service.writing.updateTable("memberships").set(values).where("user_id", "=", 1002).execute();
+    const stream = await listen(await openSession(running(), 1002));
+    const watcher = await listen(await openSession(running(), 1001));
+    const before = await change(running(), 11);
+    await vi.waitFor(() => expect(stream.text()).toContain(`"seq":${before}}`), patience);
+    await set(taken);
+    const after = await change(running(), 11);
+    // Both streams are judged at one moment: once the other has heard, this one would have, too.
+    await vi.waitFor(() => expect(watcher.text()).toContain(`"seq":${after}}`), patience);
+    await set(given);
+    const last = await change(running(), 11);
+    await vi.waitFor(() => expect(stream.text()).toContain(`"seq":${last}}`), patience);
+    expect(stream.text()).not.toContain(`"seq":${after}}`);
+  });
+
+  it("has a bounded number of streams for one person, in whatever sessions", async () => {
+    const tokens = [
+      await openSession(running(), 1007),
+      await openSession(running(), 1007),
+      await openSession(running(), 1007),
+    ];
+    const statuses: number[] = [];
+    for (let nth = 0; nth < 24; nth += 1) statuses.push((await listen(tokens[nth % 3] ?? "")).status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(20);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(4);
+  });
+
   it("does not keep a session awake", async () => {
     const token = await openSession(running(), 1003);
     const stream = await listen(token);

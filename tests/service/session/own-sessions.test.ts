@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { securityEventKinds } from "../../../src-shared/security-events.ts";
 import { onEveryDatabase } from "../harness.ts";
 import { insert, makeSmallWorld, md5, openSession, password, send } from "../small-world.ts";
 import { createKit, minute } from "./sign-in-kit.ts";
@@ -164,5 +165,44 @@ onEveryDatabase("where somebody is signed in", {}, (started) => {
     const here = await tokenOf(maker);
     await tokenOf(maker, { related_id: "2", device: "other agency" });
     expect((await list(here)).map((one) => one.device).sort()).toEqual(["", "other agency"]);
+  });
+
+  it("are ten at most: the one not used for longest ends, is told why, and stands in both logs", async () => {
+    const tokens: string[] = [];
+    for (let nth = 0; nth < 10; nth += 1) {
+      started().clock.advance(1_000);
+      tokens.push(await tokenOf(maker, { device: `desk-${nth}` }));
+    }
+    const [first = "", second = ""] = tokens;
+    // Used again: no longer the oldest.
+    started().clock.advance(minute);
+    expect(await probe(first)).toBe("ok");
+    expect(await Promise.all(tokens.map(probe))).toEqual(tokens.map(() => "ok"));
+    const entries = (await auditOf("session.too_many")).length;
+    await running()
+      .service.writing.updateTable("sessions")
+      .set((eb) => ({ seen_ms: eb("seen_ms", "-", 5_000) }))
+      .where("device", "=", "desk-1")
+      .execute();
+    const newest = await tokenOf(maker, { device: "desk-new" });
+    const ended = await send(running(), "GET", "/cdl/1/session", { token: second });
+    expect([ended.status, ended.body["code"], ended.body["params"]]).toEqual([
+      401,
+      "signed_out",
+      { reason: "too_many" },
+    ]);
+    expect(await probe(first)).toBe("ok");
+    expect((await list(newest)).length).toBe(10);
+    const audited = await auditOf("session.too_many");
+    expect(audited).toHaveLength(entries + 1);
+    expect(audited.at(-1)?.after).toContain("desk-1");
+    await running().service.securityLog.flush();
+    const { rows } = await running()
+      .db.selectFrom("security_events")
+      .select((eb) => eb.fn.countAll<number>().as("rows"))
+      .where("kind", "=", securityEventKinds.sessionEnded)
+      .where("device", "=", "desk-1")
+      .executeTakeFirstOrThrow();
+    expect(Number(rows)).toBe(1);
   });
 });

@@ -8,7 +8,7 @@ const companyAdmin = "13900000005";
 
 type Code = { redirect_url: string; unique_id: string; poll_key: string; expires_seconds: number };
 
-onEveryDatabase("signing in by QR code", {}, (started) => {
+onEveryDatabase("signing in by QR code", { hosts: ["192.168.1.8"] }, (started) => {
   const running = () => started().running();
   const { probe } = createKit(running);
   const create = async (more: object = {}, headers: Record<string, string> = {}) =>
