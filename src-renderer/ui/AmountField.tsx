@@ -28,7 +28,7 @@ export const readAmount = (
   if (!parsed.ok) return { problem: texts.of(`funds.amount.${parsed.code}`, {}, texts.t("funds.amount.wrong")) };
   if (most !== undefined && parsed.cents > most) {
     const amount = texts.t("common.moneyYuan", { amount: formatMoney(most) });
-    return { problem: texts.t("funds.amount.aboveAvailable", { amount }) };
+    return { problem: texts.t("funds.amount.aboveMost", { amount }) };
   }
   return { cents: parsed.cents };
 };

@@ -18,12 +18,14 @@ type Props = Pick<ButtonProps, "appearance" | "icon" | "size" | "className"> & {
 export const ReasonButton = ({ children, reason, isBusy = false, onClick, ...look }: Props) => {
   const [isNear, setNear] = useState(false);
   const isOff = reason !== null && !isBusy;
+  // A tooltip that is not shown does not tell when the pointer leaves: nobody is known to be near while the button is on.
+  if (isNear && !isOff) setNear(false);
   return (
     <Tooltip
       content={reason ?? ""}
       relationship={isOff ? "description" : "inaccessible"}
       visible={isOff && isNear}
-      onVisibleChange={(_event, { visible }) => setNear(visible)}
+      onVisibleChange={(_event, { visible }) => setNear(visible && isOff)}
     >
       <Button
         {...look}

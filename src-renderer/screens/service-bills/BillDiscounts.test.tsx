@@ -84,13 +84,13 @@ describe("deciding about a discount", () => {
       serviceBills: { decideDiscount: () => ({ bill, discount: { ...discount, status: 2 } }) },
     });
     await screen.findByText("原因：系统中断补偿");
-    expect(screen.queryByRole("button", { name: "撤回减免" })).toBeNull();
-    fireEvent.click(screen.getByRole("button", { name: "批准减免" }));
+    expect(screen.queryByRole("button", { name: "撤回" })).toBeNull();
+    fireEvent.click(screen.getByRole("button", { name: "批准" }));
     await screen.findByText(/账单未付金额为 ¥?500.00/u);
     expect(screen.getByText("叁佰元整")).toBeTruthy();
-    const [confirm] = screen.getAllByRole("button", { name: "批准减免" }).slice(-1);
+    const [confirm] = screen.getAllByRole("button", { name: "批准" }).slice(-1);
     if (confirm) fireEvent.click(confirm);
-    await screen.findByText("已完成：批准减免");
+    await screen.findByText("已批准：部分减免");
     expect(inputs(connected, "serviceBills.decideDiscount")).toEqual([
       { params: { id: "7" }, body: { version: 1, action: "grant" } },
     ]);
@@ -98,14 +98,14 @@ describe("deciding about a discount", () => {
 
   it("takes a refusal with its reason only, and says when nothing was proposed", async () => {
     drawOverDesk(<BillDiscounts detail={detailWith([discount])} />, { serviceBills: {} });
-    fireEvent.click(await screen.findByRole("button", { name: "驳回减免" }));
+    fireEvent.click(await screen.findByRole("button", { name: "驳回" }));
     await screen.findByText("驳回后账单金额不变。");
-    const confirm = screen.getAllByRole<HTMLButtonElement>("button", { name: "驳回减免" }).at(-1);
+    const confirm = screen.getAllByRole<HTMLButtonElement>("button", { name: "驳回" }).at(-1);
     expect(confirm?.getAttribute("aria-disabled")).toBe("true");
     fireEvent.change(screen.getByRole("textbox"), { target: { value: "无依据" } });
     expect(confirm?.getAttribute("aria-disabled")).toBeNull();
     cleanup();
     drawOverDesk(<BillDiscounts detail={detailWith([])} />, { serviceBills: {} });
-    await screen.findByText("没有减免");
+    await screen.findByText("没有减免或作废");
   });
 });

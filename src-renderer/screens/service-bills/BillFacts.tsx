@@ -30,7 +30,7 @@ export const BillFacts = ({ row, amounts, step }: Props) => {
         ...(step === undefined
           ? []
           : [
-              { name: step.name, value: yuan(step.cents) },
+              { name: step.name, value: <strong>{yuan(step.cents)}</strong> },
               { name: t("money.flow.words"), value: moneyInWords(step.cents) },
             ]),
       ]}

@@ -30,7 +30,9 @@ export const DiscountDecideDialog = ({ row: given, discount, action, onClose }: 
   const [row] = useState(given);
   const [read] = useState(discount);
   const [reason, setReason] = useState("");
-  const title = t(`serviceBills.discount.actions.${action}`);
+  const kind = t(`serviceBills.discount.kinds.${read.kind}`);
+  const step = t(`serviceBills.discount.actions.${action}`);
+  const title = t("serviceBills.discount.decideTitle", { action: step, kind });
   const needsReason = action === "reject";
   const decide = useMutation({
     mutationFn: () =>
@@ -49,18 +51,14 @@ export const DiscountDecideDialog = ({ row: given, discount, action, onClose }: 
   return (
     <ConfirmDialog
       title={title}
-      confirmText={title}
+      confirmText={step}
       isBusy={decide.isPending}
       isConfirmDisabled={isStale || (needsReason && reason.trim().length < atLeast)}
       onConfirm={() => decide.mutate()}
       onClose={onClose}
     >
       <div className={styles.column}>
-        <BillFacts
-          row={row}
-          amounts={["payable", "paid", "unpaid"]}
-          step={{ name: t(`serviceBills.discount.kinds.${read.kind}`), cents: read.amount }}
-        />
+        <BillFacts row={row} amounts={["payable", "paid", "unpaid"]} step={{ name: kind, cents: read.amount }} />
         <Text>{t("serviceBills.discount.reasonLine", { reason: read.reason })}</Text>
         <Text>
           {t(`serviceBills.discount.meaning.${meaning}`, {

@@ -2,6 +2,7 @@ import { Field, MessageBar, MessageBarBody, Text, Textarea } from "@fluentui/rea
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { AppError } from "../../../src-shared/bridge/define.ts";
+import { formatMoney } from "../../../src-shared/values/money.ts";
 import { useDesk } from "../../app/bridge/DeskProvider.tsx";
 import { useText } from "../../app/i18n/TextProvider.tsx";
 import { useToast } from "../../app/toast.tsx";
@@ -33,6 +34,8 @@ export const DiscountDialog = ({ target, onClose }: ActionDialogProps) => {
       onClose("done");
     },
   });
+  const most = Number(row["let_go_most"] ?? 0);
+  const taxes = Number(row["unpaid"] ?? 0) - most;
   const isStale = propose.error instanceof AppError && propose.error.code === "stale_version";
   return (
     <ConfirmDialog
@@ -48,15 +51,12 @@ export const DiscountDialog = ({ target, onClose }: ActionDialogProps) => {
       <div className={styles.column}>
         <BillFacts row={row} amounts={["fee", "discount", "paid", "unpaid"]} />
         <Text>{t("serviceBills.discount.text")}</Text>
-        {Number(row["let_go_most"] ?? 0) < Number(row["unpaid"] ?? 0) ? (
-          <Text>{t("serviceBills.discount.taxes")}</Text>
+        {taxes > 0 ? (
+          <Text>
+            {t("serviceBills.discount.taxes", { amount: t("common.moneyYuan", { amount: formatMoney(taxes) }) })}
+          </Text>
         ) : null}
-        <AmountField
-          label={t("serviceBills.discount.amount")}
-          value={amount}
-          onChange={setAmount}
-          most={Number(row["let_go_most"] ?? 0)}
-        />
+        <AmountField label={t("serviceBills.discount.amount")} value={amount} onChange={setAmount} most={most} />
         <Field label={t("serviceBills.dialog.reason")} required hint={t("common.reasonHint")}>
           <Textarea value={reason} maxLength={200} onChange={(_event, { value }) => setReason(value)} />
         </Field>

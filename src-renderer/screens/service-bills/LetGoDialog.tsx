@@ -56,7 +56,7 @@ export const LetGoDialog = ({ target, onClose, action }: ActionDialogProps & { a
           ))}
           <dt className={styles.name}>{columnTitle(texts, "serviceBills", "unpaid")}</dt>
           <dd className={styles.value}>{t("common.moneyYuan", { amount: formatMoney(unpaid) })}</dd>
-          <dt className={styles.name}>{t("serviceBills.discount.amount")}</dt>
+          <dt className={styles.name}>{t(`serviceBills.discount.${action === "void" ? "voidAmount" : "amount"}`)}</dt>
           <dd className={styles.amount}>{t("common.moneyYuan", { amount: formatMoney(amount) })}</dd>
           <dt className={styles.name}>{t("money.flow.words")}</dt>
           <dd className={styles.value}>{moneyInWords(amount)}</dd>
@@ -64,7 +64,13 @@ export const LetGoDialog = ({ target, onClose, action }: ActionDialogProps & { a
         <Text>
           {t(`serviceBills.dialog.${action}Text`, { amount: t("common.moneyYuan", { amount: formatMoney(amount) }) })}
         </Text>
-        {action === "waive" && amount < unpaid ? <Text>{t("serviceBills.discount.taxes")}</Text> : null}
+        {action === "waive" && amount < unpaid ? (
+          <Text>
+            {t("serviceBills.discount.taxes", {
+              amount: t("common.moneyYuan", { amount: formatMoney(unpaid - amount) }),
+            })}
+          </Text>
+        ) : null}
         <NoteField
           label={t("serviceBills.dialog.reason")}
           required

@@ -41,7 +41,14 @@ const Lines = ({ title, lines, count }: { title: string; lines: readonly Reconci
         ]}
         rows={lines.map((line) => ({
           key: `${line.serial} ${line.ours} ${line.banks}`,
-          cells: [line.serial, line.no, line.company_name, amount(line.ours), amount(line.banks), line.at],
+          cells: [
+            line.serial,
+            line.no,
+            line.company_name || t("common.emptyValue"),
+            amount(line.ours),
+            amount(line.banks),
+            line.at,
+          ],
         }))}
       />
     </section>
@@ -52,7 +59,8 @@ const Findings = ({ found }: { found: Reconciliation }) => {
   const { t } = useText();
   const { matched, counts } = found;
   const yuan = (cents: number) => t("common.moneyYuan", { amount: formatMoney(cents) });
-  const isClean = counts.differs + counts.long + counts.short === 0;
+  const open = counts.differs + counts.long + counts.short;
+  const isClean = open === 0;
   return (
     <>
       <MessageBar intent={isClean ? "success" : "warning"}>
@@ -62,7 +70,7 @@ const Findings = ({ found }: { found: Reconciliation }) => {
             paid_in: yuan(matched.paid_in),
             paid_out: yuan(matched.paid_out),
           })}
-          {isClean ? ` · ${t("funds.entry.nothing")}` : ""}
+          {` · ${isClean ? t("funds.entry.nothing") : t("funds.entry.open", { count: open })}`}
         </MessageBarBody>
       </MessageBar>
       <Lines title={t("funds.entry.differs", { count: counts.differs })} lines={found.differs} count={counts.differs} />

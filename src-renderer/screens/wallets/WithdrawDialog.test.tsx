@@ -74,7 +74,7 @@ describe("withdrawing from a wallet", () => {
   it("goes no further with what is too much, too little or no amount", async () => {
     open();
     for (const [text, problem] of [
-      ["80000.01", "超过可用金额 ¥80,000.00"],
+      ["80000.01", "不能超过 ¥80,000.00"],
       ["0", "金额不能为0"],
       ["-1", "金额不能为负"],
       ["1.005", "最多两位小数"],
