@@ -10,7 +10,7 @@ import type { ConnectionService } from "./connection-service.ts";
 
 export type HandThroughParts = {
   readonly api: Api;
-  readonly connection: Pick<ConnectionService, "online">;
+  readonly connection: Pick<ConnectionService, "online" | "onOnline">;
   readonly clock: Clock;
   readonly answers: AnswerStore;
 };
@@ -26,6 +26,8 @@ export type HandThrough = {
 
 /** A screen would rather have an older answer than wait longer. */
 const readDeadlineMs = 4_000;
+/** Where the service is known to be away it is only given the time of an answer that comes at once. */
+const awayDeadlineMs = 500;
 /** Failures that say nothing about the answer itself. */
 const noAnswer = new Set(["offline", "timeout", "odd_answer", "internal"]);
 
@@ -37,19 +39,36 @@ export const createHandThrough = ({ api, connection, clock, answers }: HandThrou
     throw offline ? new AppError("not_cached", { retryable: true }) : failure;
   };
 
+  /** Aborts when the service is found to be away, so that nobody waits longer for what will not come. */
+  const whileOnline = (): { signal: AbortSignal; end: () => void } => {
+    const away = new AbortController();
+    const end = connection.onOnline((online) => {
+      if (!online) away.abort();
+    });
+    return { signal: away.signal, end };
+  };
+
   return {
     read: async (name, input, { signal }) => {
       const call = callNamed(name);
       const key = canonicalJson([name, input as Canonical]);
-      if (!connection.online() && answers.get(key)) return remembered(key, true, undefined);
+      const isAway = !connection.online();
+      if (isAway && answers.get(key)) return remembered(key, true, undefined);
+      const online = whileOnline();
       try {
-        const value = await api.call(call, input as CallInput<AnyCall>, { signal, timeoutMs: readDeadlineMs });
+        const value = await api.call(call, input as CallInput<AnyCall>, {
+          signal: AbortSignal.any([signal, online.signal]),
+          timeoutMs: isAway ? awayDeadlineMs : readDeadlineMs,
+        });
         const asOf = clock.text();
         answers.set(key, value, asOf);
         return { value, freshness: { source: "live", as_of: asOf, offline: false } };
       } catch (error) {
+        if (online.signal.aborted && !signal.aborted) return remembered(key, true, error);
         if (!(error instanceof AppError) || !noAnswer.has(error.code)) throw error;
         return remembered(key, error.code === "offline" || !connection.online(), error);
+      } finally {
+        online.end();
       }
     },
     write: async (name, input, { signal }) => {

@@ -95,7 +95,10 @@ export const watchDesk = ({ desk, link }: ConnectedDesk, client: QueryClient): (
     desk.on.connection.changed((state) => {
       const before = client.getQueryData<{ online: boolean }>(queryKeys.connection);
       client.setQueryData(queryKeys.connection, state);
-      if (before?.online === false && state.online) void client.invalidateQueries({ queryKey: ["list"] });
+      if (before?.online === false && state.online) {
+        void client.invalidateQueries({ queryKey: ["list"] });
+        void client.invalidateQueries({ queryKey: ["detail"] });
+      }
       if (state.online) completeStart(desk, client);
     }),
     desk.on.jobs.changed((job) => client.setQueryData(queryKeys.job(job.id), job)),

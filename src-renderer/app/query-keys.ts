@@ -5,6 +5,8 @@ export const queryKeys = {
   bootstrap: ["bootstrap"] as const,
   session: ["session"] as const,
   preferences: ["preferences"] as const,
+  /** Messages of the start that the person has closed, until the window goes. */
+  dismissed: ["dismissed"] as const,
   connection: ["connection"] as const,
   companies: ["companies"] as const,
   demoInbox: ["demo-inbox"] as const,

@@ -184,11 +184,7 @@ export const ImportGrid = (props: Props) => {
               })}
             </Part>
           </Part>
-          {rows.count === 0 ? (
-            <Part className={styles.empty} role="status">
-              {rows.isLoading ? t("common.loading") : props.emptyText}
-            </Part>
-          ) : (
+          {rows.count === 0 ? null : (
             <CellInput
               ref={inputRef}
               grid={grid}
@@ -204,6 +200,11 @@ export const ImportGrid = (props: Props) => {
           )}
         </div>
       </Part>
+      {rows.count === 0 ? (
+        <Part className={styles.empty} role="status">
+          {rows.isLoading ? t("common.loading") : props.emptyText}
+        </Part>
+      ) : null}
     </div>
   );
 };

@@ -26,11 +26,11 @@ const open = (given: Partial<ImportState> = {}, permissions: readonly Permission
   const preview = <ImportPreview state={now} onDiscarded={() => undefined} />;
   const handlers: FakeHandlers = {
     imports: {
-      rows: ({ offset, limit }) => ({
-        count: total,
-        rows: Array.from({ length: Math.min(limit, total - offset) }, (_none, index) => row(offset + index)),
-        revision: 1,
-      }),
+      rows: ({ offset, limit, filter }) => {
+        const count = filter === "errors" ? now.counts.rows_with_errors : total;
+        const length = Math.max(0, Math.min(limit, count - offset));
+        return { count, rows: Array.from({ length }, (_none, index) => row(offset + index)), revision: 1 };
+      },
       nextIssue: ({ after }) => ({ offset: after < badRow ? badRow : null }),
       edit: () => ({ ...now, revision: 2 }),
       clipboard: ({ piece }) => ({ pieces: piece + 1 }),
@@ -207,5 +207,19 @@ describe("the preview of an import", () => {
     fireEvent.click(screen.getByText("提交导入"));
     expect(screen.queryByRole("alertdialog")).toBeNull();
     expect(asked(connected, "imports.submit")).toEqual([]);
+  });
+
+  it("says that it can be submitted only where nothing stands against it", async () => {
+    const showErrors = async () => fireEvent.click(await screen.findByRole("button", { name: "只看错误 0" }));
+    open({ company_id: null });
+    await showErrors();
+    expect(await screen.findByText("没有错误；请先选择公司")).toBeTruthy();
+    expect(screen.queryByText("没有错误，可以提交了")).toBeNull();
+    cleanup();
+    open();
+    await showErrors();
+    const said = await screen.findByText("没有错误，可以提交了");
+    // Beside the grid's scrolled width, not in it: the middle of the width is not what is in sight.
+    expect(screen.getByRole("grid").parentElement?.contains(said)).toBe(false);
   });
 });

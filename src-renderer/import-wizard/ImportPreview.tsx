@@ -9,6 +9,7 @@ import { formatMoney } from "../../src-shared/values/money.ts";
 import { useCan } from "../app/bootstrap.ts";
 import { takeImport } from "../app/data-changed.ts";
 import { useText } from "../app/i18n/TextProvider.tsx";
+import type { Texts } from "../app/i18n/texts.ts";
 import { useToast } from "../app/toast.tsx";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { CellPanel } from "./CellPanel.tsx";
@@ -26,7 +27,7 @@ import { PreviewToolbar } from "./PreviewToolbar.tsx";
 import { ReplaceBar } from "./ReplaceBar.tsx";
 import { SubmitDialog } from "./SubmitDialog.tsx";
 import { SubmitRowsDialog } from "./SubmitRowsDialog.tsx";
-import { submitBlock } from "./submit-gate.ts";
+import { type SubmitBlock, submitBlock } from "./submit-gate.ts";
 import { TotalsBar } from "./TotalsBar.tsx";
 import { isBillTemplate } from "./template-kind.ts";
 import { UnreadTitles } from "./UnreadTitles.tsx";
@@ -65,7 +66,6 @@ const mendingFilters = ["unsent", ...filters] as const;
 const emptyTexts = {
   all: "noRows",
   unsent: "emptyUnsent",
-  errors: "emptyErrors",
   warnings: "emptyWarnings",
   refused: "emptyRefused",
 } as const;
@@ -73,6 +73,14 @@ const emptyTexts = {
 type Props = { readonly state: ImportState; readonly onDiscarded: () => void };
 
 type Ask = "submit" | "discard" | "delete";
+
+/** Says that no row has errors; that it can be submitted only where nothing else stands against it. */
+const noErrorsText = ({ t }: Texts, block: SubmitBlock | null, blocked = ""): string => {
+  if (block === null) return t("imports.ui.grid.emptyErrors");
+  return block === "errors"
+    ? t("imports.ui.grid.emptyErrorsOnly")
+    : t("imports.ui.grid.emptyErrorsBlocked", { blocked });
+};
 
 /** The rows that were read: look, mend, then submit. */
 export const ImportPreview = ({ state, onDiscarded }: Props) => {
@@ -268,11 +276,13 @@ export const ImportPreview = ({ state, onDiscarded }: Props) => {
           grid={grid}
           view={view}
           showsResult={counts.sent > 0}
-          emptyText={t(
-            view.search === undefined && code === undefined
-              ? `imports.ui.grid.${emptyTexts[filter]}`
-              : "imports.ui.grid.empty",
-          )}
+          emptyText={
+            view.search !== undefined || code !== undefined
+              ? t("imports.ui.grid.empty")
+              : filter === "errors"
+                ? noErrorsText(texts, canSubmit ? block : "errors", blockedText)
+                : t(`imports.ui.grid.${emptyTexts[filter]}`)
+          }
           inputRef={inputRef}
           describedBy={panelId}
           onSort={setSort}

@@ -35,13 +35,23 @@ type Props = {
   readonly onDiscard: () => void;
 };
 
+/** Whether the service was asked about every row, and about nothing now. */
+const isAllChecked = ({ phase, checked_online, checking, unchecked_rows = 0 }: ImportState): boolean =>
+  checked_online && unchecked_rows === 0 && checking === undefined && phase !== "checking";
+
+/** Whole percent, rounded down: 100 stands for all rows only. */
+const percentOf = (done: number, total: number): number => (total === 0 ? 0 : Math.floor((done * 100) / total));
+
 /** How far the service was asked about the rows, in a few words. */
-const checkedText = (t: Texts["t"], { checked_online, checking, unchecked_rows = 0, counts }: ImportState): string => {
+const checkedText = (t: Texts["t"], state: ImportState): string => {
+  const { phase, checking, unchecked_rows = 0, counts } = state;
   if (checking !== undefined) {
-    const { rows_done, rows_total } = checking;
-    return t("imports.ui.header.checkingRows", { done: grouped(rows_done), total: grouped(rows_total) });
+    const { rows_done: done, rows_total: total } = checking;
+    const percent = percentOf(done, total);
+    return t("imports.ui.header.checkingRows", { percent, done: grouped(done), total: grouped(total) });
   }
-  if (checked_online) return t("imports.ui.header.rechecked");
+  if (phase === "checking") return t("imports.ui.header.checkingBegins");
+  if (isAllChecked(state)) return t("imports.ui.header.rechecked");
   const isBegun = unchecked_rows > 0 && unchecked_rows < counts.rows - counts.rows_with_errors;
   return isBegun
     ? t("imports.ui.header.recheckedSome", { count: grouped(unchecked_rows) })
@@ -101,7 +111,7 @@ export const PreviewHeader = (props: Props) => {
             </Badge>
           )}
           {isBill ? (
-            <Badge appearance="tint" className={styles.badge} color={state.checked_online ? "success" : "informative"}>
+            <Badge appearance="tint" className={styles.badge} color={isAllChecked(state) ? "success" : "informative"}>
               {checkedText(t, state)}
             </Badge>
           ) : null}

@@ -43,6 +43,7 @@ export const useImportGridStyles = makeStyles({
     backgroundColor: tokens.colorNeutralBackground3,
   },
   right: { justifyContent: "flex-end", textAlign: "right" },
+  /** Over the grid and not in it: in the middle of what is in sight, however wide the columns are together. */
   empty: {
     position: "absolute",
     top: "64px",

@@ -6,6 +6,7 @@ import type { Row } from "../../src-shared/lists/define.ts";
 import { usePreferences } from "../app/bootstrap.ts";
 import { useText } from "../app/i18n/TextProvider.tsx";
 import { Part } from "../ui/Part.tsx";
+import { daysShown } from "./days-shown.ts";
 import { GridRow, type RowEvents } from "./GridRow.tsx";
 import { HeaderCell } from "./HeaderCell.tsx";
 import { fitAmounts, isDrawnSame, stickyLefts } from "./list-columns.ts";
@@ -42,6 +43,7 @@ type Props = {
 /** The grid: only the rows in sight are in the page, whatever the list's length. */
 export const ListGrid = ({ model, title, openId, onOpen, onMenu, explains, onExplain }: Props) => {
   const { name, list, rows, columns, state, selection, selected, setSelection } = model;
+  const keptDays = daysShown(list, rows.freshness);
   const styles = useGridStyles();
   const texts = useText();
   const { t } = texts;
@@ -242,7 +244,7 @@ export const ListGrid = ({ model, title, openId, onOpen, onMenu, explains, onExp
               />
             ) : null}
             <TotalsRow
-              label={t("lists.ui.totalsAll")}
+              label={keptDays === null ? t("lists.ui.totalsAll") : t("lists.ui.totalsKept", { days: keptDays })}
               name={name}
               hidden={hidden}
               room={room}

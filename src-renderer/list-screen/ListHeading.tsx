@@ -13,6 +13,7 @@ import { useText } from "../app/i18n/TextProvider.tsx";
 import type { Texts } from "../app/i18n/texts.ts";
 import { clockOf } from "../app/shell/clock-of.ts";
 import { ColumnDialog } from "./ColumnDialog.tsx";
+import { daysShown } from "./days-shown.ts";
 import { ExportDialog } from "./ExportDialog.tsx";
 import { toolContainer } from "./list-heading.styles.ts";
 import { NumbersDialog } from "./NumbersDialog.tsx";
@@ -67,8 +68,7 @@ export const ListHeading = ({ model, title, exportPermission, Toolbar }: Props) 
   const can = useCan();
   const [open, setOpen] = useState<"columns" | "export" | "numbers">();
   const { rows } = model;
-  const keptDays = model.list.offline?.days ?? 0;
-  const isWindow = rows.freshness?.offline === true && keptDays > 0 && keptDays < 3_650;
+  const keptDays = daysShown(model.list, rows.freshness);
   const refreshLabel = t(rows.isRefreshing ? "lists.ui.refreshing" : "lists.ui.refresh");
   return (
     <div className={styles.bar}>
@@ -76,7 +76,7 @@ export const ListHeading = ({ model, title, exportPermission, Toolbar }: Props) 
       <span className={styles.facts} role="status">
         {rows.isLoading || (rows.error && rows.count === 0) ? "" : t("lists.ui.count", { count: rows.count })}
         {rows.freshness ? ` · ${freshnessText(texts, rows.freshness)}` : ""}
-        {isWindow ? ` · ${t("lists.ui.keptDays", { days: keptDays })}` : ""}
+        {keptDays === null ? "" : ` · ${t("lists.ui.keptDays", { days: keptDays })}`}
       </span>
       <span className={styles.space} />
       <Tooltip content={refreshLabel} relationship="label">

@@ -3,11 +3,10 @@ import { Outlet } from "react-router-dom";
 import { useText } from "../i18n/TextProvider.tsx";
 import { useFocusReturn } from "../use-focus-return.ts";
 import { CommandPalette } from "./CommandPalette.tsx";
-import { LinkBar } from "./LinkBar.tsx";
 import { Navigation } from "./Navigation.tsx";
+import { NoticeBar } from "./NoticeBar.tsx";
 import { StatusBar } from "./StatusBar.tsx";
 import { ShellCommands } from "./shell-commands.tsx";
-import { ToldMessages } from "./ToldMessages.tsx";
 import { TopBar } from "./TopBar.tsx";
 
 const useStyles = makeStyles({
@@ -50,8 +49,7 @@ export const Shell = () => {
           <TopBar />
         </div>
         <section className={styles.bars} aria-label={t("shell.messages")}>
-          <LinkBar />
-          <ToldMessages />
+          <NoticeBar />
         </section>
         <div className={styles.navigation}>
           <Navigation />

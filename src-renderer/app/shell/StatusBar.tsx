@@ -1,11 +1,10 @@
-import { Button, makeStyles, mergeClasses, tokens } from "@fluentui/react-components";
+import { makeStyles, mergeClasses, tokens } from "@fluentui/react-components";
 import { CircleFilled } from "@fluentui/react-icons";
 import { OpenExports } from "../../exports/OpenExports.tsx";
 import { PaymentsButton } from "../../money/PaymentsButton.tsx";
 import { useBootstrap, useConnection } from "../bootstrap.ts";
-import { useDesk, useLink } from "../bridge/DeskProvider.tsx";
+import { useLink } from "../bridge/DeskProvider.tsx";
 import { useText } from "../i18n/TextProvider.tsx";
-import { useToast } from "../toast.tsx";
 import { clockOf } from "./clock-of.ts";
 
 const useStyles = makeStyles({
@@ -29,7 +28,6 @@ const useStyles = makeStyles({
   wait: { color: tokens.colorStatusWarningForeground1 },
   notice: { overflow: "hidden", textOverflow: "ellipsis", minWidth: 0 },
   space: { flexGrow: 1 },
-  button: { minHeight: "20px", height: "20px", fontSize: tokens.fontSizeBase200, fontWeight: tokens.fontWeightRegular },
 });
 
 /** More than this and times on screen and at the service differ visibly. */
@@ -48,9 +46,7 @@ const useConnectionText = (): { text: string; tone: "good" | "bad" | "wait" } =>
 /** Connection, freshness of the local copy, open money operations, notice, environment. */
 export const StatusBar = () => {
   const styles = useStyles();
-  const desk = useDesk();
   const link = useLink();
-  const toast = useToast();
   const { t } = useText();
   const { host, version, environment, notice } = useBootstrap();
   const connection = useConnection();
@@ -63,16 +59,6 @@ export const StatusBar = () => {
         </span>
         {text}
       </span>
-      {connection.online || link !== "open" ? null : (
-        <Button
-          size="small"
-          appearance="subtle"
-          className={styles.button}
-          onClick={() => void desk.connection.retry({}).catch((error: unknown) => toast.error(error))}
-        >
-          {t("shell.status.retry")}
-        </Button>
-      )}
       <span>
         {link !== "open"
           ? null

@@ -1,29 +1,43 @@
 import { Button, MessageBar, MessageBarActions, MessageBarBody } from "@fluentui/react-components";
 import { DismissRegular } from "@fluentui/react-icons";
-import { useState } from "react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useBootstrap } from "../bootstrap.ts";
 import { useText } from "../i18n/TextProvider.tsx";
+import { queryKeys } from "../query-keys.ts";
 
-/** Things that the person must be told once: what happened to the local data while the program started. */
+/**
+ * Things that the person must be told once: what happened to the local data while the program started. One after the
+ * other; what was closed stays closed for the next person at this window, too.
+ */
 export const ToldMessages = () => {
   const { told } = useBootstrap();
   const { t, of } = useText();
-  const [dismissed, setDismissed] = useState<readonly string[]>([]);
-  return told
-    .filter((code) => !dismissed.includes(code))
-    .map((code) => (
-      <MessageBar key={code} intent="warning" shape="square">
-        <MessageBarBody>{of(`told.${code}`, {}, t("told.unnamed", { code }))}</MessageBarBody>
-        <MessageBarActions
-          containerAction={
-            <Button
-              appearance="transparent"
-              aria-label={t("common.close")}
-              icon={<DismissRegular />}
-              onClick={() => setDismissed((before) => [...before, code])}
-            />
-          }
-        />
-      </MessageBar>
-    ));
+  const client = useQueryClient();
+  const { data: dismissed = [] } = useQuery<readonly string[]>({
+    queryKey: queryKeys.dismissed,
+    queryFn: () => [],
+    initialData: [],
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  });
+  const [code, ...others] = told.filter((one) => !dismissed.includes(one));
+  if (code === undefined) return null;
+  const text = of(`told.${code}`, {}, t("told.unnamed", { code }));
+  return (
+    <MessageBar key={code} intent="warning" shape="square">
+      <MessageBarBody>
+        {others.length === 0 ? text : `${text} ${t("shell.offline.others", { count: others.length })}`}
+      </MessageBarBody>
+      <MessageBarActions
+        containerAction={
+          <Button
+            appearance="transparent"
+            aria-label={t("common.close")}
+            icon={<DismissRegular />}
+            onClick={() => client.setQueryData(queryKeys.dismissed, [...dismissed, code])}
+          />
+        }
+      />
+    </MessageBar>
+  );
 };

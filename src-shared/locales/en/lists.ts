@@ -63,6 +63,7 @@ export const lists = {
     sortDescending: "Sort by {{name}}, descending",
     resizeHint: "Drag to resize; Alt and left or right for small steps",
     totalsAll: "Total",
+    totalsKept: "Last {{days, day|days}}",
     totalsSelected: "Selected",
     totalsUnknown: "Some rows are not loaded, so there is no sum",
     count: "{{count, row|rows}}",

@@ -90,6 +90,12 @@ export const shell = {
       "If the program was closed, start Flexdesk again and go on in the page it opens; this one can be closed.",
     linkLostHint: "Money operations are off until it is back; nothing already sent is repeated.",
   },
+  offline: {
+    title: "The service cannot be reached",
+    asOf: "You see the data as of {{time}} and can go on reading. Submitting, reviewing and payments wait for the connection.",
+    noData: "The data kept here is not complete. Submitting, reviewing and payments wait for the connection.",
+    others: "({{count, more message|more messages}})",
+  },
   environment: {
     production: "Production",
     staging: "Test environment",

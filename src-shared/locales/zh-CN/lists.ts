@@ -61,6 +61,7 @@ export const lists = {
     sortDescending: "按{{name}}降序排列",
     resizeHint: "拖动调整列宽；Alt+左右方向键微调",
     totalsAll: "合计",
+    totalsKept: "近 {{days}} 天合计",
     totalsSelected: "已选合计",
     totalsUnknown: "部分行未加载，暂不能合计",
     count: "共 {{count}} 条",

@@ -23,7 +23,7 @@ const start = async (
   const bus = createEventBus();
   const events: unknown[] = [];
   bus.subscribe((event) => events.push(event));
-  const link = { isOnline: true };
+  const link = { isOnline: true, listeners: new Set<(online: boolean) => void>() };
   const api = createApi({
     baseUrl: service.url,
     token: () => token("t"),
@@ -40,7 +40,13 @@ const start = async (
     lock: { pass: () => {}, leave: () => Promise.resolve() },
     checkOutput: true,
     api,
-    connection: { online: () => link.isOnline },
+    connection: {
+      online: () => link.isOnline,
+      onOnline: (listener) => {
+        link.listeners.add(listener);
+        return () => link.listeners.delete(listener);
+      },
+    },
     clock: systemClock,
     answers: createMemoryAnswers(),
   });
@@ -263,6 +269,19 @@ describe("a reading call handed through", () => {
     await router.call("companies.all", {}, caller);
     service.answer = (_request, response) => sendJson(response, 403, { code: "forbidden" });
     expect(codeOf(await router.call("companies.all", {}, caller))).toBe("forbidden");
+  });
+
+  it("waits no longer for an answer once the service is found to be away", async () => {
+    const asked = Promise.withResolvers<Parameters<Answerer>[1]>();
+    const { router, link } = await start({}, (_request, response) => asked.resolve(response));
+    const reading = router.call("companies.all", {}, caller);
+    const response = await asked.promise;
+    link.isOnline = false;
+    for (const listener of [...link.listeners]) listener(false);
+    // What comes after that is not waited for any more.
+    companies(null, response);
+    expect(codeOf(await reading)).toBe("not_cached");
+    expect(link.listeners.size).toBe(0);
   });
 
   it("does not give one record for another", async () => {

@@ -1,0 +1,40 @@
+import { Button, MessageBar, MessageBarActions, MessageBarBody, MessageBarTitle } from "@fluentui/react-components";
+import { useConnection } from "../bootstrap.ts";
+import { useDesk, useLink } from "../bridge/DeskProvider.tsx";
+import { useText } from "../i18n/TextProvider.tsx";
+import { useToast } from "../toast.tsx";
+import { clockOf } from "./clock-of.ts";
+import { LinkBar } from "./LinkBar.tsx";
+import { ToldMessages } from "./ToldMessages.tsx";
+
+/** The service cannot be reached: how old what is shown is, and what has to wait. */
+const OfflineBar = () => {
+  const desk = useDesk();
+  const toast = useToast();
+  const { t } = useText();
+  const { synced_at } = useConnection();
+  return (
+    <MessageBar intent="warning" politeness="assertive" shape="square">
+      <MessageBarBody>
+        <MessageBarTitle>{t("shell.offline.title")}</MessageBarTitle>
+        {synced_at === null ? t("shell.offline.noData") : t("shell.offline.asOf", { time: clockOf(synced_at) })}
+      </MessageBarBody>
+      <MessageBarActions>
+        <Button
+          size="small"
+          onClick={() => void desk.connection.retry({}).catch((error: unknown) => toast.error(error))}
+        >
+          {t("shell.status.retry")}
+        </Button>
+      </MessageBarActions>
+    </MessageBar>
+  );
+};
+
+/** At most one bar across the top: what stops the person's work first, then what the program has to tell. */
+export const NoticeBar = () => {
+  const link = useLink();
+  const { online } = useConnection();
+  if (link !== "open") return <LinkBar />;
+  return online ? <ToldMessages /> : <OfflineBar />;
+};
