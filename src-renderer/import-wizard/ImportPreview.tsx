@@ -74,8 +74,18 @@ type Props = { readonly state: ImportState; readonly onDiscarded: () => void };
 
 type Ask = "submit" | "discard" | "delete";
 
-/** Says that no row has errors; that it can be submitted only where nothing else stands against it. */
-const noErrorsText = ({ t }: Texts, block: SubmitBlock | null, blocked = ""): string => {
+/**
+ * What stands in place of rows where none is shown. That it can be submitted is said only where nothing stands against it:
+ * `block` is what does, `blocked` its text.
+ */
+const emptyTextOf = (
+  { t }: Texts,
+  { filter, search, code }: RowsView,
+  block: SubmitBlock | null,
+  blocked = "",
+): string => {
+  if (search !== undefined || code !== undefined) return t("imports.ui.grid.empty");
+  if (filter !== "errors") return t(`imports.ui.grid.${emptyTexts[filter]}`);
   if (block === null) return t("imports.ui.grid.emptyErrors");
   return block === "errors"
     ? t("imports.ui.grid.emptyErrorsOnly")
@@ -276,13 +286,7 @@ export const ImportPreview = ({ state, onDiscarded }: Props) => {
           grid={grid}
           view={view}
           showsResult={counts.sent > 0}
-          emptyText={
-            view.search !== undefined || code !== undefined
-              ? t("imports.ui.grid.empty")
-              : filter === "errors"
-                ? noErrorsText(texts, canSubmit ? block : "errors", blockedText)
-                : t(`imports.ui.grid.${emptyTexts[filter]}`)
-          }
+          emptyText={emptyTextOf(texts, view, canSubmit ? block : "errors", blockedText)}
           inputRef={inputRef}
           describedBy={panelId}
           onSort={setSort}

@@ -1,6 +1,8 @@
 import { Button, makeStyles, Text, tokens } from "@fluentui/react-components";
 import { AppError } from "../../src-shared/bridge/define.ts";
-import { activeFilters } from "../../src-shared/lists/filter-values.ts";
+import type { AnyList } from "../../src-shared/lists/define.ts";
+import { activeFilters, type FilterValues } from "../../src-shared/lists/filter-values.ts";
+import { idNumberText, typedIdNumberFault } from "../../src-shared/values/id-number.ts";
 import { useText } from "../app/i18n/TextProvider.tsx";
 import { ForbiddenPage } from "../app/problem-pages.tsx";
 import { useGridStyles } from "./list-grid.styles.ts";
@@ -18,6 +20,7 @@ const useStyles = makeStyles({
     borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
     textAlign: "center",
   },
+  wrong: { color: tokens.colorStatusDangerForeground1 },
   hint: { color: tokens.colorNeutralForeground3 },
   skeleton: { flexGrow: 1, minHeight: 0, overflow: "hidden", borderTop: `1px solid ${tokens.colorNeutralStroke2}` },
   line: {
@@ -70,15 +73,28 @@ export const ListFailure = ({ model }: { model: ListModel }) => {
   );
 };
 
+/** What is wrong with the ID number that a person has searched for, in a list that can be searched by it. */
+const searchedIdFault = (list: AnyList, filters: FilterValues) => {
+  for (const [name, filter] of Object.entries(list.filters)) {
+    const text = filters[name];
+    if (filter.type !== "search" || typeof text !== "string") continue;
+    const fault = typedIdNumberFault(text);
+    if (fault !== null && filter.columns.some((column) => list.columns[column]?.sensitive === "idNumber")) return fault;
+  }
+  return null;
+};
+
 /** What stands in place of the grid when nothing matches. */
 export const ListEmpty = ({ model }: { model: ListModel }) => {
   const styles = useStyles();
   const { t, of } = useText();
   const { list, name, state } = model;
   const isFiltered = activeFilters(list, state.filters).length > 0;
+  const idFault = searchedIdFault(list, state.filters);
   return (
     <div className={styles.center} role="status">
       <Text weight="semibold">{t(isFiltered ? "lists.ui.emptyFiltered" : "lists.ui.empty")}</Text>
+      {idFault === null ? null : <Text className={styles.wrong}>{t(idNumberText(idFault))}</Text>}
       <Text className={styles.hint}>
         {isFiltered ? t("lists.ui.emptyFilteredHint") : of(`lists.${name}.emptyHint`, {}, t("lists.ui.emptyHint"))}
       </Text>

@@ -5,6 +5,7 @@ import { cellValue, checkCell, decodeCell } from "./cells.ts";
 import { field } from "./define.ts";
 import { fastBill } from "./fast-bill.ts";
 import { moneyOf } from "./money-cell.ts";
+import { worker } from "./worker.ts";
 
 const idNo = field("id_no", "身份证号", "idNumber");
 const card = field("card", "收款账号", "card");
@@ -87,5 +88,18 @@ describe("moneyOf", () => {
 
   it("says first what else is wrong with an amount", () => {
     expect(moneyOf("¥1.005")).toEqual({ ok: false, code: "tooManyDecimals" });
+  });
+});
+
+describe("a worker's name", () => {
+  const name = worker.fields.find(({ key }) => key === "name");
+  const faults = (text: string) =>
+    name ? checkCell(name, { text, fault: null }, worker, "2026-11-21").map(({ code }) => code) : ["no field"];
+
+  it("is written in Chinese characters, with the dot inside where a name has one", () => {
+    for (const good of ["张三", "阿卜杜拉·买买提"]) expect(faults(good)).toEqual([]);
+    expect(faults("John O'Neil")).toEqual(["name_notChinese"]);
+    expect(faults("张三1")).toEqual(["name_notChinese"]);
+    expect(faults("·买买提")).toEqual(["name_dot"]);
   });
 });

@@ -1,5 +1,5 @@
 import { checkBankCard } from "../values/bank-card.ts";
-import { checkPersonName } from "../values/chinese-name.ts";
+import { checkChineseName, checkPersonName } from "../values/chinese-name.ts";
 import { excelSerialToDate, parseDateCell } from "../values/date-text.ts";
 import { checkEmail } from "../values/email.ts";
 import { checkIdNumber } from "../values/id-number.ts";
@@ -128,7 +128,7 @@ const checkKind = (field: ImportField, text: string, template: ImportTemplate, t
     }
     case "name": {
       if (commonName.test(text)) return none;
-      const name = checkPersonName(text);
+      const name = field.isChinese ? checkChineseName(text) : checkPersonName(text);
       return name.ok ? none : [issue(field.key, `name_${name.code}`)];
     }
     case "phone":

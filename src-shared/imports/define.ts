@@ -35,6 +35,8 @@ export type ImportField<Key extends string = string> = {
   readonly kind: FieldKind;
   readonly required: boolean;
   readonly maxLength: number;
+  /** Of a name column only: Chinese characters and the dot of 阿卜杜拉·买买提, no other script. */
+  readonly isChinese: boolean;
   /** Of an enum column only. */
   readonly choices: readonly EnumChoice[];
   /** Said of an empty required cell in place of the template's `cellMissing`. */
@@ -132,7 +134,9 @@ export type ImportTemplate = {
   readonly only18: boolean;
 };
 
-type FieldOptions = Partial<Pick<ImportField, "required" | "aliases" | "maxLength" | "choices" | "missing" | "wrong">>;
+type FieldOptions = Partial<
+  Pick<ImportField, "required" | "aliases" | "maxLength" | "choices" | "missing" | "wrong" | "isChinese">
+>;
 
 /** A column of a template; `required` ones must have their title in the header and a value in every row. */
 export const field = <const Key extends string>(
@@ -147,6 +151,7 @@ export const field = <const Key extends string>(
   aliases: options.aliases ?? [],
   required: options.required ?? false,
   maxLength: options.maxLength ?? 200,
+  isChinese: options.isChinese ?? false,
   choices: options.choices ?? [],
   missing: options.missing,
   wrong: options.wrong,

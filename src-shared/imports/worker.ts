@@ -8,7 +8,7 @@ const { name, idNo, ...others } = peopleFields;
 export const worker = defineTemplate({
   name: "worker",
   fields: [
-    name,
+    { ...name, isChinese: true },
     // A number of no known form is told like an absent one; what a well-formed one gets wrong has its own texts.
     field("id_no", idNo.title, "idNumber", {
       required: true,

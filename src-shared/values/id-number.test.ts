@@ -1,11 +1,14 @@
 import { describe, expect, it } from "vitest";
+import { en } from "../locales/en/catalog.ts";
 import {
   ageOn,
   checkIdNumber,
   hasIdNumberShape,
   type IdNumberCode,
+  idNumberText,
   makeIdNumber,
   suggestIdNumber,
+  typedIdNumberFault,
   upgradeIdNumber15,
 } from "./id-number.ts";
 import { seededRandom } from "./seeded-random.ts";
@@ -99,4 +102,33 @@ describe("ageOn", () => {
     ["2008-02-29", "2026-03-01", 18],
     ["2008-02-29", "2028-02-29", 20],
   ])("born %s on %s: %i", (birth, date, age) => expect(ageOn(birth, date)).toBe(age));
+});
+
+describe("what a form says of an ID number", () => {
+  it("is general for the shape, and finer for date and check sign", () => {
+    const said = ["empty", "characters", "length", "date", "future", "checkDigit"] as const;
+    expect(said.map(idNumberText)).toEqual([
+      "common.idNumberWrong",
+      "common.idNumberWrong",
+      "common.idNumberWrong",
+      "imports.issues.id_date",
+      "imports.issues.id_future",
+      "imports.issues.id_checkDigit",
+    ]);
+  });
+
+  it("has the spec's words for the general fault", () => {
+    expect(en.common.idNumberWrong).toBe("please enter a correct ID number");
+  });
+
+  it("finds what is wrong with a search that can mean nothing else, and leaves cards and bills alone", () => {
+    const good = makeIdNumber("330106", "1990-03-07", 123);
+    expect(typedIdNumberFault(` ${good.toLowerCase()} `)).toBeNull();
+    expect(typedIdNumberFault("33010619900307123x")).toBe("checkDigit");
+    expect(typedIdNumberFault("3301061990030712X")).toBe("characters");
+    expect(typedIdNumberFault("330106199013071234")).toBe("date");
+    for (const other of ["6222020200112233445", "6222020200112233", "13800000001", "ZD20261117000285", "张三"]) {
+      expect(typedIdNumberFault(other)).toBeNull();
+    }
+  });
 });

@@ -110,3 +110,23 @@ export function makeIdNumber(region: string, birth: string, serial: number): str
   const first17 = region + birth.replaceAll("-", "") + String(serial).padStart(3, "0");
   return first17 + idNumberCheckSign(first17);
 }
+
+/**
+ * The text that a form shows for what is wrong with an ID number: the general one for its shape (spec 5, idNumber.invalid),
+ * a finer one for its date and check sign.
+ */
+export const idNumberText = (code: IdNumberCode) =>
+  code === "empty" || code === "characters" || code === "length"
+    ? ("common.idNumberWrong" as const)
+    : (`imports.issues.id_${code}` as const);
+
+/**
+ * What is wrong with a search text that can be meant as nothing but an ID number: one that ends with X, or 18 digits. Other
+ * runs of digits may be card or bill numbers. Null: it is right, or may be something else.
+ */
+export const typedIdNumberFault = (text: string): IdNumberCode | null => {
+  const value = text.trim().toUpperCase();
+  if (!/^(?:\d{10,20}X|\d{18})$/u.test(value)) return null;
+  const checked = checkIdNumber(value);
+  return checked.ok ? null : checked.code;
+};

@@ -9,6 +9,7 @@ export const common = {
   goBack: "Go back",
   save: "Save",
   tryAgain: "Try again",
+  idNumberWrong: "please enter a correct ID number",
   refresh: "Refresh",
   copy: "Copy",
   copied: "Copied",

@@ -103,7 +103,7 @@ export const settlements = {
     next: {
       payAgain: "Can be paid again to the same account",
       payNewCard: "There is a new verified card; can be paid",
-      newCard: "Ask the worker for another card and verify it",
+      newCard: "The worker has no other verified card; can be paid here once there is one",
       unblockPayee: "The worker cannot be paid now (stopped, unsigned, real name); see to that first",
     },
     cause: "Cause",

@@ -64,7 +64,7 @@ export const workbench = {
       pending: "No bank result",
     },
     steps: {
-      account: "Change account, pay again",
+      account: "Pay again to a newer verified card",
       limit: "Pay again later",
       bank: "Pay again later",
       revoked: "Check, then pay again",

@@ -6,6 +6,7 @@ export const common = {
   goBack: "返回",
   save: "保存",
   tryAgain: "重试",
+  idNumberWrong: "请输入正确的身份证号",
   refresh: "刷新",
   copy: "复制",
   copied: "已复制",

@@ -98,7 +98,7 @@ export const settlements = {
     next: {
       payAgain: "可按原账户重付",
       payNewCard: "已有新的已验证银行卡，可重付",
-      newCard: "请接包方更换银行卡并通过四要素验证",
+      newCard: "接包方没有其他已验证的银行卡；有新的已验证银行卡后可在此重付",
       unblockPayee: "接包方当前不能收款（停止合作、未签约或实名变动），请先处理",
     },
     cause: "原因",

@@ -61,7 +61,7 @@ export const workbench = {
       pending: "银行未给出结果",
     },
     steps: {
-      account: "更换收款账户后重付",
+      account: "有新的已验证银行卡后重付",
       limit: "限额恢复后按原账户重付",
       bank: "收款行恢复后按原账户重付",
       revoked: "确认无误后重付",
