@@ -4,7 +4,7 @@ import { type ErrorCode, errorCodes, isErrorCode } from "../../src-shared/bridge
 import type { AnyCall } from "../../src-shared/calls/define.ts";
 import { ApiError, type Outcome } from "./api.ts";
 
-/** How the service says no (ARCHITECTURE, Wire). */
+/** How the service says no (docs/wire.md). */
 const problem = z.object({
   code: z.string().regex(/^[a-z][a-z0-9_]{0,59}$/),
   params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { errorCodes, isErrorCode } from "../../src-shared/bridge/error-codes.ts";
 import { ServiceError } from "../context.ts";
 
-/** Body of every answer that is not a success (ARCHITECTURE, Wire). */
+/** Body of every answer that is not a success (docs/wire.md). */
 export type ErrorBody = {
   readonly detail: string;
   readonly code: string;

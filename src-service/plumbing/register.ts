@@ -110,7 +110,7 @@ const phoneOf = (query: unknown, body: unknown): string | undefined => {
 const sendText = (reply: FastifyReply, status: number, text: string): FastifyReply =>
   reply.code(status).header("content-type", "application/json; charset=utf-8").send(text);
 
-/** Registers the calls of an area: routes, access, strict parsing, idempotency, answers (ARCHITECTURE, Wire). */
+/** Registers the calls of an area: routes, access, strict parsing, idempotency, answers (docs/wire.md). */
 export const createRegister = (parts: RegisterParts): ((area: Area) => void) => {
   const { app, service, keyed } = parts;
   const access = createAccess(parts);
