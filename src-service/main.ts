@@ -71,7 +71,7 @@ const readStart = (args: readonly string[]): Start => {
       storageDir: path.join(folder, "storage"),
       secretsDir: path.join(folder, "secrets"),
       environment: readEnvironment(values.environment, isDemo),
-      appType: readNumber(values["app-type"], 7, 999),
+      ...(values["app-type"] !== undefined && { appType: readNumber(values["app-type"], 7, 999) }),
       ...(values.regions !== undefined && { regions: readRegions(path.resolve(values.regions)) }),
       trustRegionHeader: values["trust-region-header"] === true,
       trustedProxies: readTrustedProxies(values["trusted-proxy"] ?? process.env["FLEXDESK_TRUSTED_PROXY"]),

@@ -39,7 +39,7 @@ export type ServiceOptions = {
   readonly storageDir: string;
   readonly secretsDir?: string;
   readonly environment: Environment;
-  /** 7 = agency mode (spec 1). */
+  /** The only mode of this service: 7 = agency, 1 = company (spec 1). Without it the host and the person's choice decide. */
   readonly appType?: number;
   readonly clock?: ServiceClock;
   /** Source of SMS codes; tests only, the default is secure. */
@@ -174,7 +174,7 @@ const createParts = async (options: ServiceOptions): Promise<Service & { end(): 
       clock,
       environment: options.environment,
       demo: options.environment === "demo" ? demoContribution : null,
-      appType: options.appType ?? 7,
+      appType: options.appType ?? null,
       feed,
       secrets,
       codes: options.codes ?? secureCodes,

@@ -73,7 +73,7 @@ export const createConnection = (options: ConnectionOptions): Connection => {
     try {
       settings = await api.call(
         settingsGet,
-        {},
+        { query: { host: new URL(api.baseUrl).host } },
         { timeoutMs: Math.max(pollDeadlineMs, options.silenceMs ?? 0), signal: closing.signal },
       );
       return true;

@@ -6,7 +6,7 @@ import {
   totpBegin,
   totpRemove,
 } from "../../src-shared/calls/security.ts";
-import { loginCompanies, loginSubmit, logout, smsCaptcha } from "../../src-shared/calls/session.ts";
+import { loginCompanies, loginSubmit, logout, smsCaptcha, smsSend } from "../../src-shared/calls/session.ts";
 import type { Handlers } from "../desk-parts.ts";
 import { errorName } from "../log.ts";
 import { deviceName } from "./device-name.ts";
@@ -38,10 +38,15 @@ export const createSignIn = (core: SessionCore, options: SessionOptions): SignIn
   const { api, log, randomBytes } = options;
   const { host } = new URL(api.baseUrl);
   return {
-    lookUp: (input, { signal }) => api.call(loginCompanies, { query: { ...input, host } }, { signal }),
+    lookUp: (input, { signal }) => {
+      const device = deviceName(options.settings, randomBytes);
+      return api.call(loginCompanies, { query: { ...input, host, device } }, { signal });
+    },
     sendCode: (input, { signal }) => {
       const device = deviceName(options.settings, randomBytes);
-      return api.call(smsCaptcha, { body: { ...input, device } }, { signal });
+      // Spoken codes have a door of their own (spec 3).
+      const call = input.is_voice === true ? smsSend : smsCaptcha;
+      return api.call(call, { body: { ...input, device } }, { signal });
     },
     signIn: ({ region, ...input }) =>
       core.inTurn(async () => {

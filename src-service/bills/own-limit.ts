@@ -26,12 +26,19 @@ const ownBefore = (span: RawBuilder<boolean>): RawBuilder<number> => sql<number>
 const month = sql<boolean>`x.tax_month = b.over_limit`;
 const sameQuarter = sql<boolean>`${quarter(sql`x.tax_month`)} = ${quarter(sql`b.over_limit`)}`;
 
+/** Whether what the company of bill `b` (`c`) pays the worker itself stays within its limits. */
+const withinOwnLimits = sql<boolean>`(
+  ${ownBefore(month)} + ${gross("b")} <= coalesce(c.labor_value_added_tax_max_month, ${sql.lit(usualWorkerLimits.month)})
+  and ${ownBefore(sameQuarter)} + ${gross("b")} <= coalesce(c.labor_value_added_tax_max_quarter, ${sql.lit(usualWorkerLimits.quarter)}))`;
+
+/** Whether bill `b` is over a limit by what its company `c` alone pays the worker. */
+export const isOverOwnLimit = sql<boolean>`(b.over_limit is not null and not ${withinOwnLimits})`;
+
 /**
  * What keeps the worker of bill `b` from being paid, for a company's people: over a limit only where what their company pays
  * goes over it by itself (`c`: the company). What others pay the worker shows in no mark.
  */
 export const ownWorkerGap = sql<number>`case
   when b.worker_gap = ${sql.lit(workerGap.overLimit)}
-    and ${ownBefore(month)} + ${gross("b")} <= coalesce(c.labor_value_added_tax_max_month, ${sql.lit(usualWorkerLimits.month)})
-    and ${ownBefore(sameQuarter)} + ${gross("b")} <= coalesce(c.labor_value_added_tax_max_quarter, ${sql.lit(usualWorkerLimits.quarter)})
+    and ${withinOwnLimits}
   then ${sql.lit(workerGap.none)} else coalesce(b.worker_gap, ${sql.lit(workerGap.none)}) end`;

@@ -6,6 +6,8 @@ export type SmsMessage = {
   readonly code: string;
   readonly minutes: number;
   readonly isVoice: boolean;
+  /** The signature in 【】. */
+  readonly sign?: string | undefined;
   /** What the code is for, in the message: sign-in, password reset, unlocking, the second factor, payment. */
   readonly about: "login" | "reset" | "unlock" | "factor" | "payment";
 };
@@ -19,18 +21,20 @@ export type SmsChannel = {
   tell(writing: ShortWriting, notice: SmsNotice): Promise<void>;
 };
 
+/** The product's own signature. */
+const productSign = "灵工台";
+
 /** What stands in a message: a template registered with the carrier, so it is part of the channel and not of the screens. */
 const templates: Record<SmsMessage["about"], (code: string, minutes: number) => string> = {
-  login: (code, minutes) => `【灵工台】登录验证码${code}，${minutes}分钟内有效。请勿告诉他人。`,
-  reset: (code, minutes) => `【灵工台】您正在重置密码，验证码${code}，${minutes}分钟内有效。请勿告诉他人。`,
-  unlock: (code, minutes) => `【灵工台】您正在解除屏幕锁定，验证码${code}，${minutes}分钟内有效。请勿告诉他人。`,
-  factor: (code, minutes) => `【灵工台】您正在设置或停用两步验证，验证码${code}，${minutes}分钟内有效。请勿告诉他人。`,
-  payment: (code, minutes) =>
-    `【灵工台】您正在确认付款，验证码${code}，${minutes}分钟内有效，仅限本次付款。请勿告诉他人。`,
+  login: (code, minutes) => `登录验证码${code}，${minutes}分钟内有效。请勿告诉他人。`,
+  reset: (code, minutes) => `您正在重置密码，验证码${code}，${minutes}分钟内有效。请勿告诉他人。`,
+  unlock: (code, minutes) => `您正在解除屏幕锁定，验证码${code}，${minutes}分钟内有效。请勿告诉他人。`,
+  factor: (code, minutes) => `您正在设置或停用两步验证，验证码${code}，${minutes}分钟内有效。请勿告诉他人。`,
+  payment: (code, minutes) => `您正在确认付款，验证码${code}，${minutes}分钟内有效，仅限本次付款。请勿告诉他人。`,
 };
 
 const notices: Record<SmsNotice["about"], string> = {
-  factorReset: "【灵工台】您的两步验证已被管理员重置，所有设备已下线。如非您本人要求，请立即联系管理员。",
+  factorReset: "您的两步验证已被管理员重置，所有设备已下线。如非您本人要求，请立即联系管理员。",
 };
 
 /** The sandbox carrier: writes what it would send into the database, where the demo inbox shows it. */
@@ -41,7 +45,7 @@ export const sandboxSms: SmsChannel = {
       .values({
         id: await ids(1),
         phone: message.phone,
-        text: templates[message.about](message.code, message.minutes),
+        text: `【${message.sign ?? productSign}】${templates[message.about](message.code, message.minutes)}`,
         code: message.code,
         at,
         voice: message.isVoice ? 1 : 0,
@@ -51,7 +55,7 @@ export const sandboxSms: SmsChannel = {
   tell: async ({ tx, ids, at }, { phone, about }) => {
     await tx
       .insertInto("sandbox_messages")
-      .values({ id: await ids(1), phone, text: notices[about], code: "", at, voice: 0 })
+      .values({ id: await ids(1), phone, text: `【${productSign}】${notices[about]}`, code: "", at, voice: 0 })
       .execute();
   },
 };

@@ -49,7 +49,8 @@ export type Service = Connected & {
   readonly environment: Environment;
   /** Null in every other environment than the demo's. */
   readonly demo: DemoContribution | null;
-  readonly appType: number;
+  /** The one mode of this service (`--app-type`); null: the host and the person's choice decide. */
+  readonly appType: number | null;
   readonly feed: ChangeFeed;
   readonly secrets: Secrets;
   readonly codes: CodeSource;

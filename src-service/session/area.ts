@@ -7,10 +7,11 @@ import { ServiceError } from "../context.ts";
 import { codePurposes } from "../money/code-purposes.ts";
 import { notFound } from "../plumbing/answers.ts";
 import type { MakeArea } from "../plumbing/service.ts";
+import { agencyOfHost } from "./agency-host.ts";
 import { factorResetHandlers } from "./factor-resets.ts";
 import { listSettingsHandlers } from "./list-settings.ts";
 import { signIn } from "./login.ts";
-import { findLoginCompanies } from "./login-companies.ts";
+import { loginCompaniesOf } from "./login-companies.ts";
 import { ownSessionsHandlers } from "./own-sessions.ts";
 import { passwordHandlers } from "./password-handlers.ts";
 import { sendPaymentCode } from "./payment-codes.ts";
@@ -36,11 +37,12 @@ export const sessionArea: MakeArea = (service) => {
       ...roleRulesHandlers,
       ...factorResetHandlers,
       ...agencyRulesHandlers,
-      "settings.get": async ({ db, clock }) => ({
+      "settings.get": async ({ db, clock }, { query }) => ({
         product: "flexdesk",
         version: productVersion,
         environment: service.environment,
-        app_type: service.appType,
+        // An agency's own host is its people's door; else a service holds an agency and its companies (spec 1).
+        app_type: service.appType ?? ((await agencyOfHost(db, query.host)) === null ? null : agencyAppType),
         server_time: shanghaiNow(clock.now()),
         demo_accounts: [...((await service.demo?.accounts(db)) ?? [])],
         qr_login: messengerOf(service.environment) !== null,
@@ -61,13 +63,7 @@ export const sessionArea: MakeArea = (service) => {
         const level = notice.level === "warning" ? "warning" : "info";
         return { notice: { id: String(notice.id), text: notice.text, level } };
       },
-      "login.companies": ({ db }, { query }) =>
-        findLoginCompanies(
-          db,
-          query.phone,
-          query.qsApp === undefined ? agencyAppType : Number(query.qsApp),
-          query.host,
-        ),
+      "login.companies": loginCompaniesOf(service),
       "login.submit": signIn(service),
       "login.logout": async ({ principal, write }) => {
         await write(async ({ tx, nowMs, audit }) => {

@@ -1,8 +1,12 @@
-import type { CallOutput } from "../../src-shared/calls/define.ts";
+import type { CallOutput, CallRequest } from "../../src-shared/calls/define.ts";
 import { agencyAppType, type LoginEntry, type loginCompanies } from "../../src-shared/calls/session.ts";
+import type { Context } from "../context.ts";
 import type { Database } from "../database/tables.ts";
+import { createRateLimit } from "../plumbing/rate-limit.ts";
+import type { Service } from "../plumbing/service.ts";
 import { agencyOfHost } from "./agency-host.ts";
 import { userInUse } from "./authenticate.ts";
+import { knownSourceOf } from "./sign-in-pace.ts";
 
 type Answer = CallOutput<typeof loginCompanies>;
 
@@ -42,6 +46,24 @@ const entriesOf = async (db: Database, userId: number, isAgency: boolean) => {
       agree_protocol: row.agree_protocol === 1,
     } satisfies LoginEntry,
   }));
+};
+
+/**
+ * Answers the lookup of a phone. It stands before any secret (spec 1), so strangers to the phone's person may ask about it
+ * so often a minute only, over all addresses; devices and addresses that the person signed in from are not among them.
+ * A phone that nobody has is counted and answered alike.
+ */
+export const loginCompaniesOf = (service: Service) => {
+  const ofStrangers = createRateLimit(service.clock);
+  return async (context: Context, { query }: CallRequest<typeof loginCompanies>): Promise<Answer> => {
+    const { db, clock, remoteAddress } = context;
+    const user = await db.selectFrom("users").select("id").where("mobile", "=", query.phone).executeTakeFirst();
+    const from = { device: query.device, address: remoteAddress };
+    const known = await knownSourceOf(db, user?.id ?? nobody, from, clock.now());
+    if (known === null) ofStrangers.check(query.phone, service.limits.perPhonePerMinute);
+    const appType = query.qsApp === undefined ? agencyAppType : Number(query.qsApp);
+    return findLoginCompanies(db, query.phone, appType, query.host);
+  };
 };
 
 /**

@@ -1,6 +1,7 @@
 import type { CallOutput, CallRequest } from "../../src-shared/calls/define.ts";
 import type { smsSend } from "../../src-shared/calls/session.ts";
-import type { Context } from "../context.ts";
+import { type Context, ServiceError } from "../context.ts";
+import type { Database } from "../database/tables.ts";
 import { createRateLimit } from "../plumbing/rate-limit.ts";
 import type { Service } from "../plumbing/service.ts";
 import { type KnownSource, knownSourceOf } from "./sign-in-pace.ts";
@@ -18,6 +19,18 @@ const budgetOf = ({ limits }: Service, known: KnownSource | null, address: strin
       }
     : { kind: "own", source: `${known.kind}:${known.value}`, perDay: limits.smsPerDay };
 
+/** Codes are signed by who is known to send them: whoever asks must not put a bank's name into a message of ours. */
+const checkSign = async (db: Database, sign: string | undefined): Promise<void> => {
+  if (sign === undefined) return;
+  const agency = await db
+    .selectFrom("agencies")
+    .select("id")
+    .where("short_name", "=", sign)
+    .limit(1)
+    .executeTakeFirst();
+  if (agency === undefined) throw new ServiceError("invalid", { fields: { sign_name: ["invalid_value"] } });
+};
+
 /**
  * Sends a sign-in or reset code, good for 10 minutes (spec 5). A phone that nobody has answers alike and gets nothing.
  * Whatever the number, an address may ask for so many a minute only. Throws `sms_too_often`, `too_many_requests`.
@@ -26,6 +39,7 @@ export const sendSms = (service: Service) => {
   const rateLimit = createRateLimit(service.clock);
   return async (context: Context, { body }: CallRequest<typeof smsSend>): Promise<CallOutput<typeof smsSend>> => {
     rateLimit.check(context.remoteAddress, service.limits.codesPerMinute);
+    await checkSign(context.db, body.sign_name);
     return context.writeBeside([codeSubject(body.phone)], async (writing) => {
       const user = await writing.tx
         .selectFrom("users")
@@ -39,6 +53,7 @@ export const sendSms = (service: Service) => {
         lifeMs: signInCodeLifeMs,
         about: body.smsType,
         isVoice: body.is_voice === true,
+        sign: body.sign_name,
         together: codesOfSignIn,
         budget: budgetOf(service, known, context.remoteAddress),
         isDelivered: user !== undefined,

@@ -21,6 +21,8 @@ type Rules = {
   readonly lifeMs: number;
   readonly about: SmsMessage["about"];
   readonly isVoice: boolean;
+  /** The signature of the message, judged already; without it the product's. */
+  readonly sign?: string | undefined;
   /** Purposes that share the day's ceilings. */
   readonly together: readonly string[];
   /** How many a day; `null` source: codes of a signed-in person. */
@@ -105,8 +107,8 @@ export const issueCode = async (
     })
     .execute();
   if (rules.isDelivered) {
-    const { about, isVoice } = rules;
-    await sandboxSms.send(writing, { phone: use.phone, code, minutes: rules.lifeMs / 60_000, isVoice, about });
+    const { about, isVoice, sign } = rules;
+    await sandboxSms.send(writing, { phone: use.phone, code, minutes: rules.lifeMs / 60_000, isVoice, about, sign });
   }
   return { wait_seconds: betweenMs / 1000, expires_seconds: rules.lifeMs / 1000 };
 };

@@ -103,7 +103,7 @@ export const batchSettlePreview = async (context: SignedIn, ids: readonly string
       wallet_id: String(wallet_id),
       company_name: names.get(settlement.company_id) ?? "",
       ...{ no, version, snapshot_hash, count, company_payable, labor_net, reason, figures },
-      over_limit: await overLimitCount(db, settlement.id),
+      over_limit: await overLimitCount(db, context.principal, settlement.id),
       payees: reason === "payee_changed" ? [...(await faultyPayees(db, settlement, payeesShown))] : [],
     });
   }

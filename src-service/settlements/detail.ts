@@ -94,7 +94,7 @@ export const settlementDetail = async (db: Database, principal: Principal, id: s
     pay_mode: settlement.pay_mode,
     discount: settlement.discount ?? 0,
     is_offline: offline,
-    over_limit: await overLimitCount(db, settlement.id),
+    over_limit: await overLimitCount(db, principal, settlement.id),
     revocable,
     actions: settlementActionNames.map((action) => {
       const reason = reasonFor(action, settlement, decider, funding, revocable.count, offline);

@@ -2,7 +2,9 @@ import { sql } from "kysely";
 import type { PayeeFault } from "../../src-shared/calls/settlement-payments.ts";
 import { payableCooperation } from "../../src-shared/states/cooperation.ts";
 import { maskName } from "../../src-shared/values/mask.ts";
-import { ServiceError } from "../context.ts";
+import { isOverOwnLimit } from "../bills/own-limit.ts";
+import { seesWorkerIncome } from "../bills/worker-income.ts";
+import { type Principal, ServiceError } from "../context.ts";
 import { lookUp, type Reader } from "../database/bulk.ts";
 import { readLines } from "./lines.ts";
 import type { Settlement } from "./store.ts";
@@ -108,13 +110,22 @@ export const faultyPayees = async (db: Reader, settlement: Settlement, most: num
   return rows.map((row) => ({ name: maskName(row.labor_name), fault: faultOf(row) }));
 };
 
-/** How many workers a settlement takes over what their company lets them earn: told, never a reason not to pay. */
-export const overLimitCount = async (db: Reader, settlementId: number): Promise<number> => {
+/**
+ * How many workers a settlement takes over what their company lets them earn: told, never a reason not to pay. Who
+ * does not see all of a worker's income is told of limits by the company alone, as in the list of bills.
+ */
+export const overLimitCount = async (
+  db: Reader,
+  principal: Pick<Principal, "company_id" | "permissions">,
+  settlementId: number,
+): Promise<number> => {
   const row = await db
-    .selectFrom("bills")
-    .where("settlement_id", "=", settlementId)
-    .where("over_limit", "is not", null)
-    .select(sql<number>`count(distinct labor_id)`.as("workers"))
+    .selectFrom("bills as b")
+    .innerJoin("companies as c", "c.id", "b.company_id")
+    .where("b.settlement_id", "=", settlementId)
+    .where("b.over_limit", "is not", null)
+    .$if(!seesWorkerIncome(principal), (query) => query.where(isOverOwnLimit))
+    .select(sql<number>`count(distinct b.labor_id)`.as("workers"))
     .executeTakeFirstOrThrow();
   return Number(row.workers);
 };

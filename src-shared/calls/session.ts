@@ -28,11 +28,14 @@ export const settingsGet = defineCall({
   method: "GET",
   path: "/cdl/1/settings",
   access: "public",
+  /** The host that the desk was told: it may decide how people come in. */
+  query: z.strictObject({ host: shortText(200).optional() }),
   output: z.object({
     product: z.literal("flexdesk"),
     version: z.string(),
     environment: z.enum(environmentNames),
-    app_type: z.int(),
+    /** 7: an agency's people come in here, 1: a company's; null: both, and their choice says which (spec 1). */
+    app_type: z.int().nullable(),
     server_time: z.string(),
     demo_accounts: z.array(demoAccount),
     /** Whether a messaging app is connected that people can sign in with (QR code). */
@@ -62,22 +65,24 @@ export const loginEntry = z.object({
   is_use: z.boolean(),
   agree_protocol: z.boolean(),
 });
-export const loginGroup = z.object({
-  id: idText,
-  name: z.string(),
-  sub_list: z.array(
-    z.object({
-      sub_id: idText,
-      sub__name: z.string(),
-      sub__domain: z.string(),
-      agency_id: idText,
-      is_use: z.boolean(),
-      agree_protocol: z.boolean(),
-    }),
-  ),
+const loginSubEntry = z.object({
+  sub_id: idText,
+  sub__name: z.string(),
+  sub__domain: z.string(),
+  agency_id: idText,
+  is_use: z.boolean(),
+  agree_protocol: z.boolean(),
 });
+export const loginGroup = z.object({ id: idText, name: z.string(), sub_list: z.array(loginSubEntry) });
 export type LoginEntry = z.output<typeof loginEntry>;
 export type LoginGroup = z.output<typeof loginGroup>;
+
+const entryFields = new Set([...Object.keys(loginEntry.shape), ...Object.keys(loginSubEntry.shape)]);
+
+const loginFields = z
+  .string()
+  .max(200)
+  .refine((text) => text.split(",").every((name) => entryFields.has(name)), { error: "unknown entry field" });
 
 export const loginCompanies = defineCall({
   name: "login.companies",
@@ -91,8 +96,11 @@ export const loginCompanies = defineCall({
       .string()
       .regex(/^\d{1,3}$/)
       .optional(),
-    fields: shortText(200).optional(),
+    /** Names of entry fields with commas, each of them known; entries always have all of theirs. */
+    fields: loginFields.optional(),
     host: shortText(200).optional(),
+    /** Name of the desk's device: one that the person signed in with before has a count of lookups of its own. */
+    device: shortText(100).optional(),
   }),
   output: z.object({ results: z.array(loginEntry), multi_results: z.array(loginGroup) }),
 });
@@ -183,10 +191,12 @@ export const smsPurposes = ["login", "reset"] as const;
 const smsBody = z.strictObject({
   phone: mobile,
   smsType: z.enum(smsPurposes),
+  /** The signature in 【】: the short name of an agency of this service. Without it, the product's. */
   sign_name: shortText(40).optional(),
   agency_id: idText.optional(),
   related_id: idText.optional(),
-  self_type: z.int().optional(),
+  /** 1: the code is for oneself, which it always is. */
+  self_type: z.literal(1).optional(),
   is_voice: z.boolean().optional(),
   /** Name of the desk's device: one that the person signed in with before has a count of codes of its own. */
   device: shortText(100).optional(),

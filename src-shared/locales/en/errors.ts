@@ -21,7 +21,7 @@ export const errors = {
   login_failed: "The mobile number or password is wrong. Check and try again.",
   region_changed: "You are signing in from another region than last time. To be sure it is you, an SMS code is needed!",
   too_many_tries: "Too many tries; locked for a while. Try again later.",
-  sms_too_often: "Codes were sent too often. Wait a little before asking for another.",
+  sms_too_often: "Codes were sent too often. Ask for another in {{wait_seconds, second|seconds}}.",
   sms_code_wrong: "The code is wrong. Check and enter it again.",
   sms_code_expired: "The code has expired (valid for 10 minutes). Get a new one.",
   second_factor_needed: "Please enter the authenticator code.",

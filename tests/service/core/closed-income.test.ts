@@ -1,5 +1,8 @@
 import { expect, it } from "vitest";
 import { followLimits } from "../../../src-service/bills/limits-follower.ts";
+import { overLimitCount } from "../../../src-service/settlements/payees.ts";
+import type { PermissionKey } from "../../../src-shared/permissions.ts";
+import { billStates } from "../../../src-shared/states/bill.ts";
 import type { Worker } from "../money-fill.ts";
 import { onEveryScene, type Scene } from "../money-scene.ts";
 import { batchParts, billRow, paidSettlement } from "../money-steps.ts";
@@ -42,26 +45,45 @@ onEveryScene("what a company sees of a worker's income", {}, (scene) => {
   it("holds no month of other companies, and no step that counts on from them", async () => {
     const of = worker(scene(), 0);
     const { writing } = scene().running().service;
+    const { db } = scene().running();
     await paidSettlement(scene(), [{ worker: of, fee: 60_000 * yuan }]);
-    const taxMonth = (tax_month: string) =>
-      writing
-        .updateTable("bills")
-        .set({ tax_month })
-        .where("labor_id", "=", of.id)
-        .where("settlement_id", "is not", null)
-        .execute();
-    await taxMonth("2026-10");
+    const foreignBill = await db
+      .selectFrom("bills")
+      .select(["id", "status", "tax_month"])
+      .where("labor_id", "=", of.id)
+      .executeTakeFirstOrThrow();
+    const put = (bill: number, values: { status: number; tax_month: string | null; income_ex_vat?: number }) =>
+      writing.updateTable("bills").set(values).where("id", "=", bill).execute();
+    const settled = billStates.code("settled");
+    await put(foreignBill.id, { status: settled, tax_month: "2026-10" });
     const id = await clientBill(scene(), of, 1_234 * yuan);
     const whole = await detail("auditor", id);
     expect(whole.is_whole).toBe(true);
+    // Without a month of others there would be nothing to leak.
+    expect(whole.months.map(({ period }) => period)).toEqual(["2026-10"]);
+    const foreignIncome = whole.months[0]?.income_ex_vat ?? 0;
+    expect(foreignIncome).toBeGreaterThan(50_000 * yuan);
     const own = await detail("client", id);
     expect([own.months, own.is_whole, own.over_limit]).toEqual([[], false, null]);
-    const foreign = whole.months.flatMap(({ income_ex_vat }) => [income_ex_vat, 60_000 * yuan]);
     const shown = own.steps.flatMap(({ inputs }) => Object.values(inputs));
-    for (const amount of foreign) expect(shown).not.toContain(amount);
+    for (const amount of [foreignIncome, 60_000 * yuan]) expect(shown).not.toContain(amount);
     expect(own.steps.map(({ key }) => key)).toEqual(expect.arrayContaining(["laborBase", "netPay", "customerPay"]));
     expect(own.steps.map(({ key }) => key).filter((key) => /^cum|month|taxable|payment/i.test(key))).toEqual([]);
-    await taxMonth("2026-11");
+
+    // Of its own payments in that month it sees just these, whatever others paid in it.
+    const before = await db
+      .selectFrom("bills")
+      .select(["status", "tax_month", "income_ex_vat"])
+      .where("id", "=", Number(id))
+      .executeTakeFirstOrThrow();
+    await put(Number(id), { status: settled, tax_month: "2026-10", income_ex_vat: 1_111 * yuan });
+    const later = await clientBill(scene(), of, 222 * yuan);
+    const incomes = async (who: "client" | "auditor") =>
+      (await detail(who, later)).months.map(({ income_ex_vat }) => income_ex_vat);
+    expect(await incomes("client")).toEqual([1_111 * yuan]);
+    expect(await incomes("auditor")).toEqual([foreignIncome + 1_111 * yuan]);
+    await put(Number(id), before);
+    await put(foreignBill.id, { status: foreignBill.status, tax_month: foreignBill.tax_month });
   });
 
   it("holds no limit that others' payments go over: not in the list, its filter, the detail or the workbench", async () => {
@@ -83,5 +105,13 @@ onEveryScene("what a company sees of a worker's income", {}, (scene) => {
     const { body } = await scene().call("client", "bills.list", { query: { sync_cursor: "0", page_size: "500" } });
     const synced = body["results"] as { id: string; worker_gap: number }[];
     expect(synced.filter(({ worker_gap }) => worker_gap === 4).map((row) => row.id)).toEqual([own]);
+    const { db, service } = scene().running();
+    const settlement = 77;
+    const bills = [Number(id), Number(own)];
+    await service.writing.updateTable("bills").set({ settlement_id: settlement }).where("id", "in", bills).execute();
+    const permissions = new Set<PermissionKey>(["income_tax.summary.view"]);
+    const counted = (company_id: number | null) => overLimitCount(db, { company_id, permissions }, settlement);
+    expect([await counted(null), await counted(Number(scene().other_company_id))]).toEqual([2, 1]);
+    await service.writing.updateTable("bills").set({ settlement_id: null }).where("id", "in", bills).execute();
   });
 });

@@ -169,6 +169,8 @@ const addRecords = async (running: RunningService, company: number): Promise<voi
   const ids = idsOf(company);
   const entry = { id: company * 100 + 99, agency_id, action: "bills.update", before: "null", after: "null" };
   await insert(running, "audit_log", entry);
+  const event = { id: company * 100 + 97, agency_id, kind: 5, at: "2026-11-20 10:00:00", count: 1 };
+  await insert(running, "security_events", event);
   await insert(running, "factor_resets", {
     id: company * 100 + 96,
     agency_id,
