@@ -16,6 +16,8 @@ export const queryKeys = {
   factorResets: ["security", "factor-resets"] as const,
   roleRules: ["security", "role-rules"] as const,
   agencyRules: ["security", "agency-rules"] as const,
+  amountLimits: ["security", "amount-limits"] as const,
+  ownLimits: ["own-limits"] as const,
   list: (name: ListName, ...rest: readonly unknown[]) => ["list", name, ...rest] as const,
   /** One record of a list, read again whenever that list changes. */
   detail: (name: ListName, id: string) => ["detail", name, id] as const,

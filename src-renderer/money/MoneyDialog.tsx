@@ -22,10 +22,12 @@ import { useMoneyAllowed } from "../app/money-allowed.ts";
 import { useKeptFocus } from "../ui/use-kept-focus.ts";
 import { CodeEntry } from "./CodeEntry.tsx";
 import { DifferencePanel } from "./DifferencePanel.tsx";
+import { isLimited } from "./limited-plans.ts";
 import { MoneyFacts } from "./MoneyFacts.tsx";
 import { MoneyOutcome } from "./MoneyOutcome.tsx";
 import { useMoneyStyles } from "./money.styles.ts";
 import { isOpenIntent, type MoneyFlow, mayConfirm, secondsUntil } from "./money-flow.ts";
+import { OwnLimits } from "./OwnLimits.tsx";
 import { PlanItems, PlanWallets } from "./PlanItems.tsx";
 import { actionKey, planKind } from "./plan-words.ts";
 import { type MoneyOperation, useMoneyFlow } from "./use-money-flow.ts";
@@ -107,6 +109,7 @@ const Checking = ({ flow, operation, now, conflict, onConfirm }: CheckingProps) 
       {flow.plan.items ? <PlanItems items={flow.plan.items} /> : null}
       {flow.plan.wallets ? <PlanWallets wallets={flow.plan.wallets} /> : null}
       {kind === undefined ? null : <Text>{t(`money.flow.warning.${kind}`)}</Text>}
+      {isLimited(flow.plan.action) ? <OwnLimits amount={flow.plan.amount} /> : null}
       {flow.plan.needs_sms ? <CodeEntry flow={flow} operation={operation} now={now} onEnter={onConfirm} /> : null}
       <Problem problem={flow.problem} conflict={conflict} />
       {flow.mayHaveLeft ? (

@@ -40,6 +40,7 @@ import { factorResets } from "./migrations/0038-factor-resets.ts";
 import { securityEventTables } from "./migrations/0039-security-events.ts";
 import { companyModes, undatedModeColumns, upCompanyModes } from "./migrations/0040-company-modes.ts";
 import { sessionEndColumns } from "./migrations/0041-session-ends.ts";
+import { limitChanges } from "./migrations/0042-limit-changes.ts";
 import { hintPlans } from "./plan-hints.ts";
 import { addColumns, createTables, type Dialect, type TableSpec, withoutColumns } from "./schema.ts";
 import type { Database, Tables, Tx } from "./tables.ts";
@@ -140,6 +141,7 @@ const migrations: readonly Migration[] = [
   { name: "0039-security-events", up: (db, dialect) => createTables(db, dialect, securityEventTables) },
   { name: "0040-company-modes", up: upCompanyModes },
   { name: "0041-session-ends", up: (db, dialect) => addColumns(db, dialect, sessionEndColumns) },
+  { name: "0042-limit-changes", up: (db, dialect) => createTables(db, dialect, limitChanges) },
 ];
 
 /** What seals the rows that a migration changes in a database whose rows are sealed. */
@@ -213,6 +215,7 @@ export const tableSpecs: Readonly<Record<string, TableSpec>> = Object.assign(
     factorResets,
     securityEventTables,
     companyModes,
+    limitChanges,
     { companies: withoutColumns(people.companies, undatedModeColumns.companies) },
   ],
 );

@@ -41,6 +41,7 @@ import type { factorResets } from "./migrations/0038-factor-resets.ts";
 import type { securityEventTables } from "./migrations/0039-security-events.ts";
 import type { companyModes, undatedModeColumns } from "./migrations/0040-company-modes.ts";
 import type { sessionEndColumns } from "./migrations/0041-session-ends.ts";
+import type { limitChanges } from "./migrations/0042-limit-changes.ts";
 import type { TablesOf, WithColumns, WithoutColumns } from "./schema.ts";
 
 /** All tables as they are after the last migration; each migration's own tables join here. */
@@ -91,6 +92,7 @@ export type Tables = WithColumns<
   TablesOf<typeof factorResets> &
   TablesOf<typeof securityEventTables> &
   TablesOf<typeof companyModes> &
+  TablesOf<typeof limitChanges> &
   ChangedRows;
 
 /** A connection or a transaction: what a rule that only reads or writes needs. */

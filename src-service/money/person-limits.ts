@@ -25,7 +25,8 @@ export const deciderOf = async (db: Reader, principal: Principal): Promise<Decid
 /** Whether one step of this amount is beyond what the person may do at once; the day is looked at when the step is taken. */
 export const isOverLimit = (decider: AmountLimits, amount: number): boolean => overLimit(decider, amount, 0) !== null;
 
-const committedOn = async (db: Reader, membershipId: number, day: string): Promise<number> => {
+/** Cents that a membership has committed on a day (`YYYY-MM-DD`). */
+export const committedOn = async (db: Reader, membershipId: number, day: string): Promise<number> => {
   const row = await db
     .selectFrom("person_commitments")
     .select((eb) => eb.fn.sum<number>("amount").as("amount"))

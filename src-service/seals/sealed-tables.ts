@@ -40,6 +40,7 @@ export const sealedTables = [
   "ledger_accounts",
   "ledger_journals",
   "ledger_postings",
+  "limit_changes",
   "membership_companies",
   "memberships",
   "operations",

@@ -2,6 +2,7 @@ import { agencyAppType } from "../../src-shared/calls/session.ts";
 import { maskPhone } from "../../src-shared/values/mask.ts";
 import { shanghaiNow } from "../../src-shared/values/time.ts";
 import { agencyRulesHandlers } from "../agencies/agency-rules.ts";
+import { amountLimitHandlers } from "../agencies/amount-limits.ts";
 import { messengerOf } from "../channels/messenger.ts";
 import { ServiceError } from "../context.ts";
 import { codePurposes } from "../money/code-purposes.ts";
@@ -37,6 +38,7 @@ export const sessionArea: MakeArea = (service) => {
       ...roleRulesHandlers,
       ...factorResetHandlers,
       ...agencyRulesHandlers,
+      ...amountLimitHandlers,
       "settings.get": async ({ db, clock }, { query }) => ({
         product: "flexdesk",
         version: productVersion,

@@ -1,7 +1,8 @@
 import { type FactorReset, factorResetStates } from "../../src-shared/calls/factor-resets.ts";
 import { maskPhone } from "../../src-shared/values/mask.ts";
+import { assertWholeAgency } from "../agencies/whole-agency.ts";
 import { sandboxSms } from "../channels/sms.ts";
-import { type HandlersFor, type Principal, ServiceError, type Writing } from "../context.ts";
+import { type HandlersFor, ServiceError, type Writing } from "../context.ts";
 import type { Database } from "../database/tables.ts";
 import { notFound, recordId } from "../plumbing/answers.ts";
 import { noteEverywhere } from "./note-everywhere.ts";
@@ -11,12 +12,6 @@ const pending = 1;
 const granted = 2;
 const refused = 3;
 const mostShown = 50;
-
-/** Requests are the agency's, also for the people of its companies: they need somebody who sees all of it. */
-const checkAgency = ({ company_id, rows }: Principal): void => {
-  const isWhole = rows.companies === null && rows.makers === null && rows.makerless === null;
-  if (company_id !== null || !isWhole) throw new ServiceError("forbidden");
-};
 
 /** The person of this agency, or of one of its companies, who has this phone. */
 const findPerson = (db: Database, agencyId: number, phone: string) =>
@@ -53,7 +48,7 @@ const takeFactorAway = async (writing: Writing, userId: number): Promise<void> =
 /** A lost second factor is taken away by two people: one asks, another grants. */
 export const factorResetHandlers: HandlersFor<"factorResets.list" | "factorResets.ask" | "factorResets.decide"> = {
   "factorResets.list": async ({ principal, db }) => {
-    checkAgency(principal);
+    assertWholeAgency(principal);
     const rows = await db
       .selectFrom("factor_resets")
       .innerJoin("users as person", "person.id", "factor_resets.user_id")
@@ -100,7 +95,7 @@ export const factorResetHandlers: HandlersFor<"factorResets.list" | "factorReset
   },
 
   "factorResets.ask": async ({ principal, write }, { body }) => {
-    checkAgency(principal);
+    assertWholeAgency(principal);
     const { agency_id, user_id } = principal;
     return write(async ({ tx, ids, at, audit }) => {
       const person = await findPerson(tx, agency_id, body.phone);
@@ -127,7 +122,7 @@ export const factorResetHandlers: HandlersFor<"factorResets.list" | "factorReset
   },
 
   "factorResets.decide": async ({ principal, write }, { params, body }) => {
-    checkAgency(principal);
+    assertWholeAgency(principal);
     const { agency_id, user_id } = principal;
     const id = recordId(params.id);
     await write(async (writing) => {

@@ -29,6 +29,8 @@ export const errorCodes = {
   totp_already: { status: 409, retryable: false },
   factor_not_on: { status: 409, retryable: false },
   factor_reset_waits: { status: 409, retryable: false },
+  limit_change_waits: { status: 409, retryable: false },
+  limits_same: { status: 409, retryable: false },
   password_wrong: { status: 400, retryable: false },
   password_weak: { status: 400, retryable: false },
   qr_unavailable: { status: 404, retryable: false },

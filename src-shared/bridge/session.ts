@@ -107,6 +107,10 @@ export const securityArea = {
   saveRoleRule: writeCall(calls["roleRules.save"], []),
   agencyRules: readCall(calls["agencyRules.list"]),
   saveAgencyRule: writeCall(calls["agencyRules.save"], []),
+  ownLimits: readCall(calls["amountLimits.own"]),
+  amountLimits: readCall(calls["amountLimits.list"]),
+  askLimits: writeCall(calls["amountLimits.ask"], []),
+  decideLimits: writeCall(calls["amountLimits.decide"], []),
 };
 
 export const agreementsArea = {

@@ -2,6 +2,7 @@ import * as accounts from "./accounts.ts";
 import * as agencyRules from "./agency-rules.ts";
 import * as agreements from "./agreements.ts";
 import * as alipay from "./alipay-records.ts";
+import * as amountLimits from "./amount-limits.ts";
 import * as auditLog from "./audit-log.ts";
 import * as billBatches from "./bill-batches.ts";
 import * as billChanges from "./bill-changes.ts";
@@ -63,6 +64,10 @@ export const calls = {
   "totp.remove": security.totpRemove,
   "agencyRules.list": agencyRules.agencyRulesList,
   "agencyRules.save": agencyRules.agencyRulesSave,
+  "amountLimits.own": amountLimits.amountLimitsOwn,
+  "amountLimits.list": amountLimits.amountLimitsList,
+  "amountLimits.ask": amountLimits.amountLimitsAsk,
+  "amountLimits.decide": amountLimits.amountLimitsDecide,
   "totp.code": security.totpCode,
   "auditLog.list": auditLog.auditLogList,
   "auditLog.get": auditLog.auditLogGet,

@@ -1,5 +1,6 @@
 import { useText } from "../../app/i18n/TextProvider.tsx";
 import { AgencyRulesSection } from "./AgencyRulesSection.tsx";
+import { AmountLimitsSection } from "./AmountLimitsSection.tsx";
 import { DevicesSection } from "./DevicesSection.tsx";
 import { FactorResetsSection } from "./FactorResetsSection.tsx";
 import { PasswordSection } from "./PasswordSection.tsx";
@@ -21,6 +22,7 @@ export const SecurityScreen = () => {
         <FactorResetsSection />
         <RoleRulesSection />
         <AgencyRulesSection />
+        <AmountLimitsSection />
       </div>
     </div>
   );

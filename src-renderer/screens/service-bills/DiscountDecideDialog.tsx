@@ -8,6 +8,7 @@ import { formatMoney } from "../../../src-shared/values/money.ts";
 import { useDesk } from "../../app/bridge/DeskProvider.tsx";
 import { useText } from "../../app/i18n/TextProvider.tsx";
 import { useToast } from "../../app/toast.tsx";
+import { OwnLimits } from "../../money/OwnLimits.tsx";
 import { useMoneyStyles } from "../../money/money.styles.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { BillFacts } from "./BillFacts.tsx";
@@ -65,6 +66,7 @@ export const DiscountDecideDialog = ({ row: given, discount, action, onClose }: 
             left: t("common.moneyYuan", { amount: formatMoney(Math.max(0, left)) }),
           })}
         </Text>
+        {action === "grant" ? <OwnLimits amount={read.amount} /> : null}
         {needsReason ? (
           <Field label={t("serviceBills.dialog.reason")} required hint={t("common.reasonHint")}>
             <Textarea value={reason} maxLength={200} onChange={(_event, { value }) => setReason(value)} />

@@ -6,6 +6,7 @@ import type { Desk } from "../../app/bridge/desk.ts";
 import { useText } from "../../app/i18n/TextProvider.tsx";
 import { useToast } from "../../app/toast.tsx";
 import { useMoneyStyles } from "../../money/money.styles.ts";
+import { OwnLimits } from "../../money/OwnLimits.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { NoteField } from "../../ui/NoteField.tsx";
 import { ConflictNotice } from "./ConflictNotice.tsx";
@@ -127,6 +128,7 @@ export const StepDialog = ({ step, settlement: given, onClose }: Props) => {
               hasHash={step === "approve" || step === "approve_again" || step === "submit"}
             />
             <Text>{t(`settlements.dialogs.${step}Text`)}</Text>
+            {step === "approve" ? <OwnLimits amount={settlement.company_payable} /> : null}
             {field}
           </>
         )}

@@ -1,6 +1,7 @@
 import { account } from "./account.ts";
 import { actions } from "./actions.ts";
 import { agreements } from "./agreements.ts";
+import { amountLimits } from "./amount-limits.ts";
 import { auditLog } from "./audit-log.ts";
 import { bills } from "./bills.ts";
 import { common } from "./common.ts";
@@ -51,6 +52,7 @@ export const en = {
   invoices,
   lists,
   money,
+  amountLimits,
   factorResets,
   feeDiscounts,
   platformReports,

@@ -28,6 +28,8 @@ export const errors = {
   second_factor_wrong: "The authenticator code is not right. Please check it and try again.",
   second_factor_required: "Your role demands two-step verification. Please set it up first.",
   factor_not_on: "This person has no two-step verification to reset.",
+  limit_change_waits: "A change of this person's limits is already waiting for approval.",
+  limits_same: "These are the limits that the person already has.",
   factor_reset_waits: "A request for this person is waiting already.",
   totp_already: "Two-step verification is already on. Turn it off first to change it.",
   password_wrong: "The password is not right. Please check it and try again.",

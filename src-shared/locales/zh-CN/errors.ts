@@ -24,6 +24,8 @@ export const errors = {
   second_factor_wrong: "动态验证码不正确，请核对后重新输入。",
   second_factor_required: "您的角色须启用动态验证码（两步验证）后才能使用。",
   factor_not_on: "该人员没有启用两步验证，无需重置。",
+  limit_change_waits: "该人员已有一个待批准的限额申请。",
+  limits_same: "限额与现在的相同。",
   factor_reset_waits: "该人员已有一个待批准的重置申请。",
   totp_already: "动态验证码已启用，如需更换请先停用。",
   password_wrong: "密码不正确，请核对后重试。",

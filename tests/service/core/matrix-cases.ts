@@ -152,6 +152,16 @@ export const cases: Readonly<Record<CallName, Case>> = {
     valid: { path: { rule: "approve_tax_changes" }, body: { enabled: false } },
     plain: ["path.rule"],
   },
+  "amountLimits.own": nothing,
+  "amountLimits.list": { by: "admin" },
+  "amountLimits.ask": {
+    by: "admin",
+    valid: { body: { person_id: "2003", amount_limit: 100_000, day_limit: null, reason: "new duty" } },
+  },
+  "amountLimits.decide": {
+    by: "admin",
+    points: [{ at: "path.id", record: "limitChange", with: (id) => ({ path: { id }, body: { granted: false } }) }],
+  },
   "factorResets.list": { by: "admin" },
   "factorResets.ask": { by: "admin", valid: { body: { phone: "13900000003", reason: "lost phone" } } },
   "factorResets.decide": {

@@ -118,6 +118,7 @@ export type Ids = Readonly<
     | "view"
     | "session"
     | "factorReset"
+    | "limitChange"
     | "auditEntry"
     | "income"
     | "taxPeriod"
@@ -178,6 +179,17 @@ const addRecords = async (running: RunningService, company: number): Promise<voi
     reason: "lost phone",
     status: 1,
     asked_by: maker,
+    asked_at: "2026-11-20 10:00:00",
+  });
+  await insert(running, "limit_changes", {
+    ...{
+      id: company * 100 + 97,
+      agency_id,
+      membership_id: maker + 1_000,
+      reason: "new duty",
+      status: 1,
+      asked_by: owner,
+    },
     asked_at: "2026-11-20 10:00:00",
   });
   await insert(running, "bill_imports", {
@@ -335,6 +347,7 @@ export const makeMatrixWorld = async (running: RunningService): Promise<Ids> => 
     taxPeriod: numbered((company) => company * 100 + 93),
     platformReport: numbered((company) => company * 100 + 94),
     factorReset: numbered((company) => company * 100 + 96),
+    limitChange: numbered((company) => company * 100 + 97),
     auditEntry: numbered((company) => company * 100 + 99),
     session: {
       own: await spareSession(running, rightful.self),

@@ -1,0 +1,25 @@
+import { discountActions } from "../../src-shared/bridge/fee-discounts.ts";
+import { transferActions } from "../../src-shared/bridge/fund-plans.ts";
+import type { PlanInput } from "../../src-shared/bridge/money.ts";
+import { promotionActions } from "../../src-shared/bridge/promotion-fees.ts";
+
+/** Operations that count against the limits of who confirms them (`src-shared/amount-limits.ts`). */
+const limited: ReadonlySet<string> = new Set<PlanInput["action"]>([
+  "settlement.pay",
+  "settlement.payBatch",
+  "settlement.companyPay",
+  "settlement.offline",
+  "settlement.offlineBatch",
+  "settlement.retry",
+  "settlement.retryReady",
+  "wallet.withdraw",
+  "account.withdraw",
+  "serviceBill.pay",
+  transferActions.approve,
+  discountActions.approve,
+  promotionActions.approve,
+  promotionActions.pay,
+]);
+
+/** Whether a plan counts against the person's limits. */
+export const isLimited = (action: string): boolean => limited.has(action);

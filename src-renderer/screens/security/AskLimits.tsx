@@ -1,0 +1,82 @@
+import { Button, Field, Input, Select } from "@fluentui/react-components";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { parseMoney } from "../../../src-shared/values/money-parse.ts";
+import { useDesk } from "../../app/bridge/DeskProvider.tsx";
+import { useText } from "../../app/i18n/TextProvider.tsx";
+import { queryKeys } from "../../app/query-keys.ts";
+import { useToast } from "../../app/toast.tsx";
+import { useSecurityStyles } from "./security.styles.ts";
+
+type Person = { readonly id: string; readonly name: string; readonly mobile_masked: string };
+type FieldName = "person" | "step" | "day" | "reason";
+
+/** Cents of what was typed; null for nothing, undefined for what is no amount. */
+const centsOf = (text: string): number | null | undefined => {
+  if (text.trim() === "") return null;
+  const parsed = parseMoney(text.trim());
+  return parsed.ok ? parsed.cents : undefined;
+};
+
+/** Asks for other limits of somebody. */
+export const AskLimits = ({ people }: { people: readonly Person[] }) => {
+  const styles = useSecurityStyles();
+  const desk = useDesk();
+  const client = useQueryClient();
+  const toast = useToast();
+  const { t, error: errorText } = useText();
+  const [typed, setTyped] = useState<Record<FieldName, string>>({ person: "", step: "", day: "", reason: "" });
+  const [problem, setProblem] = useState<{ readonly field: FieldName; readonly text: string } | null>(null);
+  const ask = useMutation({
+    mutationFn: (limits: { amount_limit: number | null; day_limit: number | null }) =>
+      desk.security.askLimits({ body: { person_id: typed.person, ...limits, reason: typed.reason.trim() } }),
+    onSuccess: () => {
+      toast.success(t("amountLimits.asked"));
+      setTyped({ person: "", step: "", day: "", reason: "" });
+      return client.invalidateQueries({ queryKey: queryKeys.amountLimits });
+    },
+    onError: (error) => setProblem({ field: "person", text: errorText(error) }),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (ask.isPending) return;
+    const [amount_limit, day_limit] = [centsOf(typed.step), centsOf(typed.day)];
+    if (typed.person === "") return setProblem({ field: "person", text: t("amountLimits.personMissing") });
+    if (amount_limit === undefined) return setProblem({ field: "step", text: t("amountLimits.amountInvalid") });
+    if (day_limit === undefined) return setProblem({ field: "day", text: t("amountLimits.amountInvalid") });
+    if (typed.reason.trim().length < 2) return setProblem({ field: "reason", text: t("amountLimits.reasonInvalid") });
+    setProblem(null);
+    return ask.mutate({ amount_limit, day_limit });
+  };
+  const type = (field: FieldName, value: string): void => {
+    setTyped((before) => ({ ...before, [field]: value }));
+    setProblem(null);
+  };
+  const problemOf = (field: FieldName) => (problem?.field === field ? problem.text : null);
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <Field label={t("amountLimits.person")} required validationMessage={problemOf("person")}>
+        <Select value={typed.person} onChange={(_event, { value }) => type("person", value)}>
+          <option value="">{t("common.emptyValue")}</option>
+          {people.map(({ id, name, mobile_masked }) => (
+            <option key={id} value={id}>{`${name} ${mobile_masked}`}</option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={t("amountLimits.step")} hint={t("amountLimits.amountHint")} validationMessage={problemOf("step")}>
+        <Input inputMode="decimal" value={typed.step} onChange={(_event, { value }) => type("step", value)} />
+      </Field>
+      <Field label={t("amountLimits.day")} hint={t("amountLimits.dayHint")} validationMessage={problemOf("day")}>
+        <Input inputMode="decimal" value={typed.day} onChange={(_event, { value }) => type("day", value)} />
+      </Field>
+      <Field label={t("amountLimits.reason")} required validationMessage={problemOf("reason")}>
+        <Input maxLength={100} value={typed.reason} onChange={(_event, { value }) => type("reason", value)} />
+      </Field>
+      <div>
+        <Button type="submit" disabledFocusable={ask.isPending}>
+          {t("amountLimits.ask")}
+        </Button>
+      </div>
+    </form>
+  );
+};
