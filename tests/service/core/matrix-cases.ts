@@ -156,7 +156,13 @@ export const cases: Readonly<Record<CallName, Case>> = {
   "amountLimits.list": { by: "admin" },
   "amountLimits.ask": {
     by: "admin",
-    valid: { body: { person_id: "2003", amount_limit: 100_000, day_limit: null, reason: "new duty" } },
+    points: [
+      {
+        at: "body.person_id",
+        record: "membership",
+        with: (person_id) => ({ body: { person_id, amount_limit: 100_000, day_limit: null, reason: "new duty" } }),
+      },
+    ],
   },
   "amountLimits.decide": {
     by: "admin",

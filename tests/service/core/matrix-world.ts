@@ -119,6 +119,7 @@ export type Ids = Readonly<
     | "session"
     | "factorReset"
     | "limitChange"
+    | "membership"
     | "auditEntry"
     | "income"
     | "taxPeriod"
@@ -347,6 +348,7 @@ export const makeMatrixWorld = async (running: RunningService): Promise<Ids> => 
     taxPeriod: numbered((company) => company * 100 + 93),
     platformReport: numbered((company) => company * 100 + 94),
     factorReset: numbered((company) => company * 100 + 96),
+    membership: { own: "2003", sibling: "2004", stranger: "2008", absent: "987654321" },
     limitChange: numbered((company) => company * 100 + 97),
     auditEntry: numbered((company) => company * 100 + 99),
     session: {
