@@ -8,8 +8,8 @@ import { formatMoney } from "../../../src-shared/values/money.ts";
 import { useDesk } from "../../app/bridge/DeskProvider.tsx";
 import { useText } from "../../app/i18n/TextProvider.tsx";
 import { useToast } from "../../app/toast.tsx";
-import { OwnLimits } from "../../money/OwnLimits.tsx";
 import { useMoneyStyles } from "../../money/money.styles.ts";
+import { OwnLimits } from "../../money/OwnLimits.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { BillFacts } from "./BillFacts.tsx";
 
