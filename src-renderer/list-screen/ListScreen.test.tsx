@@ -233,6 +233,18 @@ describe("a list screen", () => {
     });
     expect(await screen.findByText("没有符合条件的记录")).toBeTruthy();
     cleanup();
+    open("/bills?keyword=13910000000", {
+      page: () => ({
+        count: 0,
+        rows: [],
+        summary: {},
+        freshness: { source: "cache" as const, as_of: null, offline: true, needs_network: true as const },
+      }),
+    });
+    // What was not looked for is not said to be missing.
+    expect(await screen.findByText("离线时没有查到，也不能确认没有")).toBeTruthy();
+    expect(screen.queryByText("没有符合条件的记录")).toBeNull();
+    cleanup();
     open("/bills", {
       page: () => {
         throw new AppError("not_cached");

@@ -23,6 +23,7 @@ const useStyles = makeStyles({
     zIndex: 4,
   },
   wide: { width: "clamp(560px, 58vw, 1100px)" },
+  notice: { flexShrink: 0, margin: `0 ${tokens.spacingHorizontalM} ${tokens.spacingVerticalS}` },
 });
 
 const explainField = "explain";
@@ -84,7 +85,7 @@ export const ListScreen = ({ spec }: { spec: ListScreenSpec }) => {
                 Toolbar={spec.Toolbar}
               />
               {model.rows.freshness?.needs_network ? (
-                <MessageBar intent="warning" layout="multiline">
+                <MessageBar intent="warning" layout="multiline" className={styles.notice}>
                   <MessageBarBody>{t("lists.ui.needsNetwork")}</MessageBarBody>
                 </MessageBar>
               ) : null}

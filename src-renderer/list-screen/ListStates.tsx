@@ -91,6 +91,15 @@ export const ListEmpty = ({ model }: { model: ListModel }) => {
   const { list, name, state } = model;
   const isFiltered = activeFilters(list, state.filters).length > 0;
   const idFault = searchedIdFault(list, state.filters);
+  // Nothing is said to be missing that was never looked for.
+  if (model.rows.freshness?.needs_network) {
+    return (
+      <div className={styles.center} role="status">
+        <Text weight="semibold">{t("lists.ui.notSearched")}</Text>
+        <Text className={styles.hint}>{t("lists.ui.notSearchedHint")}</Text>
+      </div>
+    );
+  }
   return (
     <div className={styles.center} role="status">
       <Text weight="semibold">{t(isFiltered ? "lists.ui.emptyFiltered" : "lists.ui.empty")}</Text>

@@ -71,6 +71,8 @@ export const lists = {
     asOfCache: "As of {{time}} · local copy",
     asOfOffline: "As of {{time}} · offline",
     offlineNever: "Offline · never synchronised",
+    notSearched: "Not found offline, which does not mean that there is none",
+    notSearchedHint: "Whole numbers and names are searched as soon as the connection is back",
     needsNetwork:
       "With your account, whole names and numbers are searched over the network only. You are offline: the results hold what was found by record number, title or last four digits.",
     refresh: "Refresh",

@@ -69,6 +69,8 @@ export const lists = {
     asOfCache: "截至 {{time}} · 本机数据",
     asOfOffline: "截至 {{time}} · 离线",
     offlineNever: "离线 · 未同步",
+    notSearched: "离线时没有查到，也不能确认没有",
+    notSearchedHint: "恢复连接后会自动按完整号码或姓名查找",
     needsNetwork: "您的账号需联网才能按姓名或完整号码查找。当前离线，结果只包含按编号、名称或号码后四位找到的记录。",
     refresh: "刷新",
     refreshing: "正在刷新",
