@@ -13,6 +13,8 @@ const places: Readonly<Partial<Record<ListName, string>>> = {
   taxPeriods: "/tax-periods",
   platformReports: "/platform-reports",
   promotionFees: "/promotion-fees",
+  auditLog: "/audit-log",
+  securityEvents: "/security-log",
 };
 
 /** Address of a list under filters in query form; null for a list without a screen. */

@@ -2,6 +2,7 @@ import { dayOf, shanghaiNow } from "../../src-shared/values/time.ts";
 import { findCompany } from "../bills/company-scope.ts";
 import type { HandlersFor } from "../context.ts";
 import type { MakeArea } from "../plumbing/service.ts";
+import { alarmsOf } from "./alarms.ts";
 import type { Asked } from "./asked.ts";
 import { balancesOf } from "./balances.ts";
 import { deadlinesOf } from "./deadlines.ts";
@@ -24,6 +25,7 @@ const handlers: HandlersFor<"workbench.get"> = {
       balances: await balancesOf(asked),
       deadlines: await deadlinesOf(asked),
       months,
+      alarms: await alarmsOf(asked),
       near: await nearThreshold(asked),
       top: await topCompanies(asked, months),
     };

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { listNames } from "../lists/registry.ts";
+import { sensitiveUses } from "../sensitive-ceilings.ts";
 import { problemKeys, waitingKeys } from "../workbench/waiting.ts";
 import { defineCall } from "./define.ts";
 import { idText } from "./fields.ts";
@@ -117,6 +118,14 @@ export const workbenchGet = defineCall({
     deadlines: z.array(deadline),
     /** The last months that have anything, oldest first. */
     months: z.array(month).nullable(),
+    /** Who reached a ceiling of looking at personal data within the last days, newest first; for who reads the security log. */
+    alarms: z
+      .object({
+        ...listLink.shape,
+        count: z.int(),
+        rows: z.array(z.object({ id: idText, person: z.string(), use: z.enum(sensitiveUses), at: z.string() })),
+      })
+      .nullable(),
     near: z
       .object({
         ...listLink.shape,

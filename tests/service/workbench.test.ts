@@ -256,6 +256,23 @@ onEveryDatabase(
       expect(own.top).toBeNull();
     });
 
+    it("tells who oversees the agency, and nobody else, who reached a ceiling of looking at personal data", async () => {
+      expect((await workbench("auditor")).alarms).toMatchObject({ count: 0, rows: [] });
+      const user = userOf.get("checker") ?? 0;
+      const at = `${anchor} 09:30:00`;
+      await insert(running(), "sensitive_alarms", { id: 1, agency_id: agency, user_id: user, kind: "reveal", at });
+      await insert(running(), "sensitive_alarms", { id: 2, agency_id: agency + 1, user_id: user, kind: "reveal", at });
+      const old = { agency_id: agency, user_id: user, kind: "guess", at: "2001-01-01 00:00:00" };
+      await insert(running(), "sensitive_alarms", { id: 3, ...old });
+      for (const { key, permissions } of presetRoles) {
+        const { alarms } = await workbench(key);
+        expect([key, alarms !== null]).toEqual([key, permissions.includes("audit_log.entry.view")]);
+        if (alarms === null) continue;
+        expect(alarms.rows).toEqual([{ id: "1", person: "checker", use: "reveal", at }]);
+        expect((await listed(key, alarms.list, alarms.query)).count).toBe(0);
+      }
+    });
+
     it("narrows to one company like its lists do", async () => {
       const all = await workbench("checker");
       const one = await workbench("checker", `?company_id=${company}&months=3`);

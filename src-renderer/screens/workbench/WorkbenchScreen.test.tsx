@@ -18,6 +18,7 @@ const nothing: Workbench = {
   balances: null,
   deadlines: [],
   months: null,
+  alarms: null,
   near: null,
   top: null,
 };
@@ -73,6 +74,16 @@ describe("the workbench", () => {
     expect(screen.queryByText("余额")).toBeNull();
     expect(screen.queryByText("付款异常")).toBeNull();
     expect(screen.queryByText(/个月$/)).toBeNull();
+  });
+
+  it("says who reached a ceiling of looking at personal data, and leads to the security log", async () => {
+    const rows = [{ id: "1", person: "周审核", use: "reveal" as const, at: "2026-11-20 09:30:00" }];
+    const { router } = draw({ alarms: { list: "securityEvents", query: { kind: "7" }, count: 3, rows } });
+    const row = within((await screen.findByText("周审核")).closest("tr") as HTMLElement);
+    expect(row.getByText("查看明文")).toBeTruthy();
+    fireEvent.click(screen.getByText("近 7 天 3 次"));
+    await waitFor(() => expect(router.state.location.pathname).toBe("/security-log"));
+    expect(router.state.location.search).toContain("kind=7");
   });
 
   it("leads from a figure to the list under its filters; what nothing waits for has no row", async () => {

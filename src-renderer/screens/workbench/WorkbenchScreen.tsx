@@ -7,6 +7,7 @@ import { useText } from "../../app/i18n/TextProvider.tsx";
 import { clockOf } from "../../app/shell/clock-of.ts";
 import { OpenImports } from "../../import-wizard/OpenImports.tsx";
 import { DetailStates } from "../../ui/DetailStates.tsx";
+import { AlarmsPart } from "./AlarmsPart.tsx";
 import { BalancesPart } from "./BalancesPart.tsx";
 import { DeadlinesPart } from "./DeadlinesPart.tsx";
 import { MonthsPart } from "./MonthsPart.tsx";
@@ -32,12 +33,13 @@ const Age = ({ freshness }: { freshness: Freshness }) => {
 const Parts = ({ found }: { found: Workbench }) => {
   const styles = useWorkbenchStyles();
   const can = useCan();
-  const { today, waiting, problems, balances, deadlines, months, near, top } = found;
+  const { today, waiting, problems, balances, deadlines, months, alarms, near, top } = found;
   return (
     <>
       <div className={styles.columns}>
         <div className={styles.column}>
           <WaitingPart today={today} waiting={waiting} />
+          {alarms === null || alarms.count === 0 ? null : <AlarmsPart alarms={alarms} />}
           {can("bill.bill.import") ? <OpenImports /> : null}
           {problems === null ? null : <ProblemsPart problems={problems} />}
           {near === null ? null : <PeoplePart near={near} />}

@@ -122,6 +122,14 @@ export const workbench = {
     payments: "Payouts",
     workers: "Workers",
   },
+  alarms: {
+    title: "Ceilings of looking at personal data reached",
+    all: "{{count, time|times}} in 7 days",
+    person: "Person",
+    what: "Ceiling",
+    at: "Time",
+    uses: { reveal: "Values revealed", lookup: "Whole names and numbers looked up", guess: "Near numbers tried" },
+  },
   near: {
     title: "Near the VAT threshold",
     nothing: "Nobody is near the threshold this month",

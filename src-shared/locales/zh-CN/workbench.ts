@@ -119,6 +119,14 @@ export const workbench = {
     payments: "付款笔数",
     workers: "人数",
   },
+  alarms: {
+    title: "个人信息查看达到上限",
+    all: "近 7 天 {{count}} 次",
+    person: "人员",
+    what: "达到的上限",
+    at: "时间",
+    uses: { reveal: "查看明文", lookup: "按全名或号码查找", guess: "近似号码尝试" },
+  },
   near: {
     title: "接近增值税起征点",
     nothing: "本月没有接近起征点的人员",

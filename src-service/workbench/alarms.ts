@@ -1,0 +1,41 @@
+import type { Workbench } from "../../src-shared/calls/workbench.ts";
+import { securityEventKinds } from "../../src-shared/security-events.ts";
+import { sensitiveUses } from "../../src-shared/sensitive-ceilings.ts";
+import { addDays } from "../../src-shared/values/time.ts";
+import { seesAll } from "../plumbing/data-scope.ts";
+import { type Asked, holds } from "./asked.ts";
+import { queryOf } from "./waiting.ts";
+
+const mostShown = 5;
+/** An alarm is shown for this many days, today among them. */
+const daysShown = 7;
+
+/**
+ * Who of the agency reached a ceiling of looking at personal data (`sensitive-ceilings.ts`) within a week, the newest first;
+ * null for who does not oversee the whole agency.
+ */
+export const alarmsOf = async (asked: Asked): Promise<Workbench["alarms"]> => {
+  const { db, principal, today } = asked;
+  const oversees = holds(principal, ["audit_log.entry.view"]) && principal.company_id === null && seesAll(principal);
+  if (!oversees) return null;
+  const since = addDays(today, 1 - daysShown);
+  const alarms = await db
+    .selectFrom("sensitive_alarms as a")
+    .innerJoin("users as u", "u.id", "a.user_id")
+    .select(["a.id", "a.kind", "a.at", "u.name"])
+    .where("a.agency_id", "=", principal.agency_id)
+    .where("a.at", ">=", since)
+    .orderBy("a.id", "desc")
+    .execute();
+  const rows = alarms.flatMap(({ id, kind, at, name }) => {
+    const use = sensitiveUses.find((one) => one === kind);
+    return use === undefined ? [] : [{ id: String(id), person: name, use, at }];
+  });
+  const filters = { kind: [securityEventKinds.ceiling], date: { by: "at", start: since, end: today } };
+  return {
+    list: "securityEvents",
+    query: queryOf("securityEvents", filters, asked),
+    count: rows.length,
+    rows: rows.slice(0, mostShown),
+  };
+};
