@@ -26,8 +26,8 @@ export type HandThrough = {
 
 /** A screen would rather have an older answer than wait longer. */
 const readDeadlineMs = 4_000;
-/** Where the service is known to be away it is only given the time of an answer that comes at once. */
-const awayDeadlineMs = 500;
+/** Where the service is known to be away, and may only have been slow to say that it is there. */
+const awayDeadlineMs = 1_500;
 /** Failures that say nothing about the answer itself. */
 const noAnswer = new Set(["offline", "timeout", "odd_answer", "internal"]);
 
@@ -39,11 +39,11 @@ export const createHandThrough = ({ api, connection, clock, answers }: HandThrou
     throw offline ? new AppError("not_cached", { retryable: true }) : failure;
   };
 
-  /** Aborts when the service is found to be away, so that nobody waits longer for what will not come. */
-  const whileOnline = (): { signal: AbortSignal; end: () => void } => {
+  /** Aborts when the service is found to be away and an answer is remembered: nobody waits longer for a newer one. */
+  const whileOnline = (key: string): { signal: AbortSignal; end: () => void } => {
     const away = new AbortController();
     const end = connection.onOnline((online) => {
-      if (!online) away.abort();
+      if (!online && answers.get(key)) away.abort();
     });
     return { signal: away.signal, end };
   };
@@ -54,7 +54,7 @@ export const createHandThrough = ({ api, connection, clock, answers }: HandThrou
       const key = canonicalJson([name, input as Canonical]);
       const isAway = !connection.online();
       if (isAway && answers.get(key)) return remembered(key, true, undefined);
-      const online = whileOnline();
+      const online = whileOnline(key);
       try {
         const value = await api.call(call, input as CallInput<AnyCall>, {
           signal: AbortSignal.any([signal, online.signal]),

@@ -98,6 +98,8 @@ export const watchDesk = ({ desk, link }: ConnectedDesk, client: QueryClient): (
       if (before?.online === false && state.online) {
         void client.invalidateQueries({ queryKey: ["list"] });
         void client.invalidateQueries({ queryKey: ["detail"] });
+        // What could not be answered without the service is asked again.
+        void client.invalidateQueries({ predicate: ({ state: { status } }) => status === "error" });
       }
       if (state.online) completeStart(desk, client);
     }),

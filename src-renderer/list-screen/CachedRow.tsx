@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { AppError } from "../../src-shared/bridge/define.ts";
 import type { Row } from "../../src-shared/lists/define.ts";
 import { type ListName, listByName } from "../../src-shared/lists/registry.ts";
+import { useConnection } from "../app/bootstrap.ts";
 import { useDesk } from "../app/bridge/DeskProvider.tsx";
 import { useText } from "../app/i18n/TextProvider.tsx";
 import { queryKeys } from "../app/query-keys.ts";
@@ -16,12 +17,17 @@ const useStyles = makeStyles({
   },
 });
 
-type DetailQuery = { readonly error: Error | null; readonly data?: unknown };
+type DetailQuery = { readonly isPending: boolean; readonly error: Error | null; readonly data?: unknown };
 
-/** The row that the list's copy holds of a record whose detail was never read, while the service is away. */
+/**
+ * The row that the list's copy holds of a record whose detail was never read, while the service is away; at once, and not
+ * only when the question after the detail has failed.
+ */
 export const useCachedRow = (list: ListName, id: string, detail: DetailQuery): Row | undefined => {
   const desk = useDesk();
-  const isAway = !detail.data && detail.error instanceof AppError && detail.error.code === "not_cached";
+  const { online } = useConnection();
+  const isUnread = detail.error instanceof AppError && detail.error.code === "not_cached";
+  const isAway = !detail.data && (isUnread || (detail.isPending && !online));
   const query = useQuery({
     queryKey: queryKeys.list(list, "one", id),
     queryFn: () => desk.lists.page({ list, filters: { ids: [id] }, page: 1, page_size: 20, summary: false }),

@@ -1,6 +1,7 @@
 import { Button, makeStyles, Skeleton, SkeletonItem, Text, tokens } from "@fluentui/react-components";
 import type { Freshness } from "../../src-shared/bridge/define.ts";
 import { AppError } from "../../src-shared/bridge/define.ts";
+import { useConnection } from "../app/bootstrap.ts";
 import { useText } from "../app/i18n/TextProvider.tsx";
 import { clockOf } from "../app/shell/clock-of.ts";
 
@@ -28,6 +29,8 @@ const bars = [0, 1, 2, 3, 4, 5];
 export const DetailStates = ({ query }: { query: Query }) => {
   const styles = useStyles();
   const { t, error: errorText } = useText();
+  const { online } = useConnection();
+  if (query.isPending && !online) return <Text role="status">{t("lists.ui.offlineReading")}</Text>;
   if (query.isPending) {
     return (
       <Skeleton className={styles.bars} aria-label={t("common.loading")}>

@@ -70,6 +70,7 @@ export const lists = {
     asOfLive: "As of {{time}}",
     asOfCache: "As of {{time}} · local copy",
     asOfOffline: "As of {{time}} · offline",
+    offlineReading: "The service cannot be reached; looking for what is kept here",
     offlineNever: "Offline · never synchronised",
     notSearched: "Not found offline, which does not mean that there is none",
     notSearchedHint: "Whole numbers and names are searched as soon as the connection is back",

@@ -68,6 +68,7 @@ export const lists = {
     asOfLive: "截至 {{time}}",
     asOfCache: "截至 {{time}} · 本机数据",
     asOfOffline: "截至 {{time}} · 离线",
+    offlineReading: "连接不上服务，正在查找本机保存的内容",
     offlineNever: "离线 · 未同步",
     notSearched: "离线时没有查到，也不能确认没有",
     notSearchedHint: "恢复连接后会自动按完整号码或姓名查找",

@@ -271,16 +271,18 @@ describe("a reading call handed through", () => {
     expect(codeOf(await router.call("companies.all", {}, caller))).toBe("forbidden");
   });
 
-  it("waits no longer for an answer once the service is found to be away", async () => {
+  it("waits no longer for a newer answer once the service is found to be away", async () => {
     const asked = Promise.withResolvers<Parameters<Answerer>[1]>();
-    const { router, link } = await start({}, (_request, response) => asked.resolve(response));
+    const { router, service, link } = await start({}, companies);
+    const { as_of } = freshnessOf(await router.call("companies.all", {}, caller));
+    service.answer = (_request, response) => asked.resolve(response);
     const reading = router.call("companies.all", {}, caller);
     const response = await asked.promise;
     link.isOnline = false;
     for (const listener of [...link.listeners]) listener(false);
     // What comes after that is not waited for any more.
     companies(null, response);
-    expect(codeOf(await reading)).toBe("not_cached");
+    expect(freshnessOf(await reading)).toEqual({ source: "cache", as_of, offline: true });
     expect(link.listeners.size).toBe(0);
   });
 
