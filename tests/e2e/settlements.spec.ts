@@ -29,7 +29,7 @@ test.describe("further ways of a settlement", () => {
 
   test("says by cause what to do about failed payments", async () => {
     await openFirst(50, "部分成功");
-    await expect(page.getByRole("region", { name: "失败处理" })).toContainText("请接包方更换银行卡并通过四要素验证");
+    await expect(page.getByRole("region", { name: "失败处理" })).toContainText("有新的已验证银行卡后可在此重付");
   });
 
   test("revokes what has not left, with a reason", async () => {
