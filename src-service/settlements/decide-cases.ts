@@ -7,13 +7,12 @@ import type { Reader } from "../database/bulk.ts";
 import { recordId } from "../plumbing/answers.ts";
 import { applyDecision, attemptByOrder } from "./apply-decision.ts";
 import { type Asked, definitiveOf, saidOf } from "./ask-first.ts";
+import { noteCases, openCases } from "./case-steps.ts";
 import { type BankCase, saveCase } from "./cases.ts";
-import { assertMay } from "./decide.ts";
 import { finish } from "./finish.ts";
 import { assertBankAllows } from "./propose.ts";
 import { applyResults } from "./results.ts";
 import { findSettlement, type Settlement } from "./store.ts";
-import { addEvent } from "./timeline.ts";
 
 type Body = Extract<z.output<typeof settlementsUpdatePartSettleRecords.body>, { action: "decide" }>;
 
@@ -62,10 +61,8 @@ export const decideCases = async (
   id: string,
   body: Body,
 ): Promise<{ settlement: Settlement; resolved: number }> => {
-  await writing.changeSeq();
   const { principal } = context;
-  const settlement = await findSettlement(writing.tx, principal, id);
-  await assertMay(writing.tx, principal, "decide_lines", settlement, body.version);
+  const settlement = await openCases(context, writing, id, "decide_lines", body.version);
   const cases = await casesOf(writing.tx, settlement, body.case_ids);
   if (cases.some(({ proposer_id }) => proposer_id === principal.user_id)) throw new ServiceError("same_person");
   const isApproved = body.verdict === "approve";
@@ -97,22 +94,10 @@ export const decideCases = async (
   }
   const after = await finish(writing, await findSettlement(writing.tx, principal, id));
   const reason = body.reason.trim();
-  const params = { count: cases.length, verdict: body.verdict, proof: cases[0]?.proof ?? "", reason };
-  await addEvent(writing, {
-    settlement_id: settlement.id,
-    actor: principal.name,
-    action: "decide_lines",
-    from: settlement.status,
-    to: after.status,
-    params,
-  });
-  await writing.audit({
-    agency_id: settlement.agency_id,
-    action: "settlements.decide_lines",
-    object: `settlement:${settlement.id}`,
-    before: { status: settlement.status, cases: cases.map(({ id: one, status }) => ({ case: one, status })) },
-    after: { status: after.status, ...params },
+  await noteCases(context, writing, "decide_lines", [settlement, after], {
     reason,
+    params: { count: cases.length, verdict: body.verdict, proof: cases[0]?.proof ?? "" },
+    before: { cases: cases.map(({ id: one, status }) => ({ case: one, status })) },
   });
   return { settlement: after, resolved: cases.length };
 };

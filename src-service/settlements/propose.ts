@@ -10,13 +10,12 @@ import type { Service } from "../plumbing/service.ts";
 import { attemptByOrder, type CasedAttempt } from "./apply-decision.ts";
 import { type Asked, definitiveOf, saidOf } from "./ask-first.ts";
 import { openAttempts } from "./attempts.ts";
+import { noteCases, openCases } from "./case-steps.ts";
 import { findCase, openCase, saveCase } from "./cases.ts";
-import { assertMay } from "./decide.ts";
 import { keepEvidence } from "./evidence.ts";
 import { finish } from "./finish.ts";
 import { applyResults } from "./results.ts";
 import { findSettlement, type Settlement } from "./store.ts";
-import { addEvent } from "./timeline.ts";
 
 type Body = Extract<z.output<typeof settlementsUpdatePartSettleRecords.body>, { action: "propose" }>;
 type Proposed = Body["lines"][number];
@@ -74,10 +73,8 @@ export const proposeDecision = async (
   id: string,
   body: Body,
 ): Promise<{ settlement: Settlement; resolved: number }> => {
-  await writing.changeSeq();
   const { principal } = context;
-  const settlement = await findSettlement(writing.tx, principal, id);
-  await assertMay(writing.tx, principal, "propose_decision", settlement, body.version);
+  const settlement = await openCases(context, writing, id, "propose_decision", body.version);
   const orders = body.lines.map(({ order_no }) => order_no.trim());
   if (new Set(orders).size < orders.length) throw new ServiceError("invalid", { fields: { lines: ["twice"] } });
   const attempts: { readonly line: Proposed; readonly attempt: CasedAttempt }[] = [];
@@ -110,22 +107,10 @@ export const proposeDecision = async (
   }
   const before = await findSettlement(writing.tx, principal, id);
   const after = left.length > 0 ? await finish(writing, before) : before;
-  const params = { count: left.length, by_bank: resolved, proof: proof[0] ?? "", reason };
-  await addEvent(writing, {
-    settlement_id: settlement.id,
-    actor: principal.name,
-    action: "propose_decision",
-    from: settlement.status,
-    to: after.status,
-    params,
-  });
-  await writing.audit({
-    agency_id: settlement.agency_id,
-    action: "settlements.propose_decision",
-    object: `settlement:${settlement.id}`,
-    before: { status: settlement.status },
-    after: { status: after.status, lines: body.lines, ...params },
+  await noteCases(context, writing, "propose_decision", [settlement, after], {
     reason,
+    params: { count: left.length, by_bank: resolved, proof: proof[0] ?? "" },
+    after: { lines: body.lines },
   });
   return { settlement: after, resolved };
 };
