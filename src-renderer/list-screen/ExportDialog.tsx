@@ -64,7 +64,10 @@ export const ExportDialog = ({ model, title, onClose }: Props) => {
       onClose={onClose}
     >
       <Text block>
-        {t(selected > 0 ? "lists.export.bodySelected" : "lists.export.body", { count, columns: columns.shown.length })}
+        {t(selected > 0 ? "lists.export.bodySelected" : "lists.export.body", {
+          count: isCut ? mostRowsWithoutIds : count,
+          columns: columns.shown.length,
+        })}
       </Text>
       {isCut ? (
         <MessageBar intent="warning">

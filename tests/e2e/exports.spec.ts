@@ -15,6 +15,7 @@ test("an export runs at the service, is told when it is cut, and can be fetched 
   await operator.goTo("/bills");
   await page.getByRole("button", { name: "导出", exact: true }).click();
   await expect(operator.dialog().getByText(/最多导出前 9,999 条/)).toBeVisible();
+  await expect(operator.dialog().getByText(/^将导出 9,999 条记录/)).toBeVisible();
   await operator.dialog().getByRole("button", { name: "导出", exact: true }).click();
   const link = page.getByRole("link", { name: "下载文件" });
   await expect(link).toBeVisible();
