@@ -26,6 +26,32 @@ onEveryScene("bills", {}, (scene) => {
     expect([now.status, now.body["code"], now.body["current"]]).toEqual([409, "illegal_transition", 20]);
   });
 
+  it("let nobody try out the account behind a mask: near numbers are counted, limited and written down", async () => {
+    const target = worker(scene(), 3);
+    const [id = ""] = await approvedBills(scene(), [{ worker: target, fee: 700_00 }]);
+    const [first, last] = [target.account_no.slice(0, 4), target.account_no.slice(-4)];
+    const length = target.account_no.length - 8;
+    const tries: string[] = [];
+    for (let nth = 0; nth < 8; nth += 1) {
+      const near = `${first}${String(nth).padStart(length, "0")}${last}`;
+      expect(near).not.toBe(target.account_no);
+      const { status, body } = await edit(scene(), id, { labor_bank_account: near });
+      tries.push(`${status} ${String(body["code"])}`);
+    }
+    expect(tries).toEqual([...Array(5).fill("400 invalid"), ...Array(3).fill("429 guess_limit")]);
+    const told = await scene()
+      .running()
+      .db.selectFrom("audit_log")
+      .select(["object", "after"])
+      .where("action", "=", "sensitive.guess")
+      .where("object", "=", `bill:${id}`)
+      .execute();
+    expect(told).toEqual(Array(5).fill({ object: `bill:${id}`, after: '{"card":1}' }));
+    // A number that looks different behind its mask is a slip, not a guess.
+    const other = await edit(scene(), id, { labor_bank_account: worker(scene(), 2).account_no });
+    expect([other.status, other.body["code"]]).toEqual([400, "invalid"]);
+  });
+
   it("refuse stale versions, zero amounts, other people's accounts and what leaves no net pay", async () => {
     const [id = ""] = await approvedBills(scene(), [{ worker: worker(scene(), 1), fee: 500_00 }]);
     const { version } = await billOf(scene(), id);

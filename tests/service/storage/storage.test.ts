@@ -57,6 +57,14 @@ onEveryDatabase("storage", {}, (started) => {
       name.startsWith("incoming"),
     );
 
+  it.each(["回单\u202Exslx.exe", "a\u2066b.pdf", "a\u200Bb.pdf", "\uFEFF账单.xlsx", "a\nb.pdf", "a\u0000.pdf"])(
+    "gives no place to a file whose name %j reads other than it is",
+    async (name) => {
+      const { status, text } = await askPolicy(name, 8);
+      expect([status, text.includes("signature")]).toEqual([400, false]);
+    },
+  );
+
   it("takes a file once and gives it back to who sent it, as a download only", async () => {
     const policy = await policyFor("十一月 账单.xlsx", zipHead.length);
     const sent = await upload(fieldsOf(policy), zipHead);
