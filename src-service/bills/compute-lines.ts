@@ -8,7 +8,7 @@ import type {
   YearToDate,
 } from "../../src-shared/tax/line-types.ts";
 import { goesByWhole } from "../../src-shared/tax/service-fee.ts";
-import { emptyVatMonth } from "../../src-shared/tax/vat.ts";
+import { type EarlierVatMonth, emptyVatMonth, type VatReturn } from "../../src-shared/tax/vat.ts";
 import { mapInTurns } from "../database/bulk.ts";
 import type { ContractTerms } from "./contract-terms.ts";
 import { lineRecord } from "./line-record.ts";
@@ -21,6 +21,8 @@ export type WorkerToDate = {
   readonly year: YearToDate;
   readonly month: MonthToDate;
   readonly payment?: PaymentToDate | undefined;
+  /** Earlier months whose VAT is not even, because a payment came back. */
+  readonly earlier?: readonly EarlierVatMonth[] | undefined;
 };
 
 export const nothingToDate: WorkerToDate = {
@@ -59,6 +61,30 @@ export type LineToCompute = {
 export type ComputedLine = { readonly ok: true; readonly amounts: LineAmounts; readonly record: string };
 export type UncomputedLine = { readonly ok: false; readonly code: LineCode };
 
+/** What the month has withheld after a line: what the line gave back of earlier months is not of this one. */
+const withheldAfter = (month: MonthToDate, amounts: LineAmounts) => ({
+  vat_withheld: amounts.vat_returned.reduce(
+    (sum, { vat }) => sum + vat,
+    month.vat_withheld + amounts.vat + amounts.vat_recover_vat,
+  ),
+  surtax_withheld: amounts.vat_returned.reduce(
+    (sum, { surtax }) => sum + surtax,
+    month.surtax_withheld + amounts.surtax + amounts.vat_recover_surtax,
+  ),
+});
+
+/** An earlier month after a line has given back, or taken again, a part of its VAT. */
+const earlierAfter = (before: EarlierVatMonth, returned: readonly VatReturn[]): EarlierVatMonth => {
+  const part = returned.find(({ month }) => month === before.month);
+  if (part === undefined) return before;
+  return {
+    ...before,
+    vat_withheld: before.vat_withheld - part.vat,
+    surtax_withheld: before.surtax_withheld - part.surtax,
+    returned: { vat: before.returned.vat + part.vat, surtax: before.returned.surtax + part.surtax },
+  };
+};
+
 /** What a worker's year and month have seen once a line of theirs is paid in `taxMonth` ("YYYY-MM"). */
 export const toDateAfter = (before: WorkerToDate, amounts: LineAmounts, taxMonth: string): WorkerToDate => ({
   year: {
@@ -70,13 +96,13 @@ export const toDateAfter = (before: WorkerToDate, amounts: LineAmounts, taxMonth
   },
   month: {
     gross: before.month.gross + amounts.labor_base,
-    vat_withheld: before.month.vat_withheld + amounts.vat + amounts.vat_recover_vat,
-    surtax_withheld: before.month.surtax_withheld + amounts.surtax + amounts.vat_recover_surtax,
+    ...withheldAfter(before.month, amounts),
   },
   payment: {
     income_ex_vat: (before.payment?.income_ex_vat ?? 0) + amounts.income_ex_vat,
     withheld: (before.payment?.withheld ?? 0) + amounts.pit,
   },
+  earlier: before.earlier?.map((month) => earlierAfter(month, amounts.vat_returned)),
 });
 
 /** Ordinary labour remuneration: payments of a month are taxed as one. */
@@ -105,6 +131,7 @@ export const lineComputer = (given: LinesInput): ((line: LineToCompute) => Compu
       terms,
       year_to_date: before.year,
       month_to_date: before.month,
+      ...(before.earlier !== undefined && before.earlier.length > 0 && { earlier_vat_months: before.earlier }),
       ...(isPerPayment && before.payment !== undefined && { payment_to_date: before.payment }),
       fee_base_before: given.fee_base_before + ahead,
       ...(isByWhole && { settlement_base: { ahead, whole: given.fee_base_whole } }),
@@ -115,8 +142,7 @@ export const lineComputer = (given: LinesInput): ((line: LineToCompute) => Compu
     if (!amounts.ok) return amounts;
     workers.set(line.labor_id, toDateAfter(before, amounts, given.tax_month));
     ownAhead += line.accounting_fee;
-    const recovered = [amounts.vat_recover_vat, amounts.vat_recover_surtax] as const;
-    return { ok: true, amounts, record: lineRecord(input, given.contract, recovered) };
+    return { ok: true, amounts, record: lineRecord(input, given.contract, amounts) };
   };
 };
 

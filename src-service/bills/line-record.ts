@@ -1,26 +1,29 @@
 import { computeLine } from "../../src-shared/tax/line-amounts.ts";
-import type { LineInput } from "../../src-shared/tax/line-types.ts";
+import type { LineAmounts, LineInput } from "../../src-shared/tax/line-types.ts";
 import type { Step } from "../../src-shared/tax/step.ts";
+import type { VatReturn } from "../../src-shared/tax/vat.ts";
 import type { Database, Tables } from "../database/tables.ts";
 import { type ContractTerms, termsOfRecord } from "./contract-terms.ts";
 
 /**
  * What `bills.steps` keeps: not the steps (two kilobytes a bill) but all that they follow from. Contracts are never
  * edited, rule tables only grow, so the same steps come out years later. `recovered`: [VAT, surcharges] taken for earlier
- * payouts of the month, which the later lines of the month must know apart.
+ * payouts of the month, below zero given back, which the later lines must know apart; `returned`: the part of it that is
+ * about earlier months.
  */
 export type LineRecord = Omit<LineInput, "terms"> & {
   contract: number;
   supplement: number | null;
   modes: [calculation: number, tax: number];
   recovered: [vat: number, surtax: number];
+  returned?: readonly VatReturn[];
 };
 
 /** The record of a line as text. */
 export const lineRecord = (
   input: LineInput,
   contract: ContractTerms,
-  recovered: readonly [vat: number, surtax: number],
+  amounts: Pick<LineAmounts, "vat_recover_vat" | "vat_recover_surtax" | "vat_returned">,
 ): string => {
   const { terms, ...rest } = input;
   const record: LineRecord = {
@@ -28,7 +31,8 @@ export const lineRecord = (
     contract: contract.contract_id,
     supplement: contract.supplement_id,
     modes: [terms.calculation_mode_no, terms.tax_calculate_mode],
-    recovered: [...recovered],
+    recovered: [amounts.vat_recover_vat, amounts.vat_recover_surtax],
+    ...(amounts.vat_returned.length > 0 && { returned: amounts.vat_returned }),
   };
   return JSON.stringify(record);
 };
@@ -44,7 +48,14 @@ export const stepsOf = async (db: Database, bill: Pick<Tables["bills"], "steps">
   if (bill.steps.startsWith("[")) return JSON.parse(bill.steps) as Step[];
   const record = readLineRecord(bill.steps);
   if (record === null) return [];
-  const { contract: _contract, supplement: _supplement, modes, recovered: _recovered, ...input } = record;
+  const {
+    contract: _contract,
+    supplement: _supplement,
+    modes,
+    recovered: _recovered,
+    returned: _returned,
+    ...input
+  } = record;
   const [calculation_mode_no, tax_calculate_mode] = modes;
   const terms = await termsOfRecord(db, { calculation_mode_no, tax_calculate_mode }, record);
   if (terms === null) return [];

@@ -2,9 +2,9 @@ import { type Expression, type RawBuilder, type SqlBool, sql } from "kysely";
 import { billStates } from "../../src-shared/states/bill.ts";
 import { regimeOf, type TaxMode } from "../../src-shared/tax/line-types.ts";
 import { lookUp, type Reader } from "../database/bulk.ts";
-import type { WorkerToDate } from "./compute-lines.ts";
+import { nothingToDate, type WorkerToDate } from "./compute-lines.ts";
 import type { ContractTerms } from "./contract-terms.ts";
-import { readLineRecord } from "./line-record.ts";
+import { noVat, recoveredIn, unevenVatMonths } from "./vat-months.ts";
 
 /** Bills whose money is under way or has arrived; failed, returned and cancelled ones never were income. */
 const counted = [billStates.code("settling"), billStates.code("settled")];
@@ -19,6 +19,7 @@ type Sums = {
   gross: number;
   vat: number;
   surtax: number;
+  /** Above zero where VAT was recovered or given back. */
   recovered: number;
 };
 
@@ -63,49 +64,22 @@ const monthly = (
       ),
       sql<number>`sum(b.vat)`.as("vat"),
       sql<number>`sum(b.surtax)`.as("surtax"),
-      sql<number>`sum(b.vat_recover)`.as("recovered"),
+      sql<number>`sum(abs(b.vat_recover))`.as("recovered"),
     ])
     .execute();
-
-/** Splits what was recovered in a month into VAT and surcharges: the bills keep only their sum as a column. */
-const recoveredSplit = async (
-  db: Reader,
-  agencyId: number,
-  laborId: number,
-  taxMonth: string,
-  except: number | undefined,
-): Promise<[vat: number, surtax: number]> => {
-  const rows = await db
-    .selectFrom("bills as b")
-    .where("b.labor_id", "=", laborId)
-    .where("b.agency_id", "=", agencyId)
-    .where("b.tax_month", "=", taxMonth)
-    .where("b.status", "in", counted)
-    .where("b.vat_recover", ">", 0)
-    .where(besides(except))
-    .select(["b.steps", "b.vat_recover"])
-    .execute();
-  let vat = 0;
-  let surtax = 0;
-  for (const row of rows) {
-    const recovered = readLineRecord(row.steps)?.recovered ?? [row.vat_recover, 0];
-    vat += recovered[0];
-    surtax += recovered[1];
-  }
-  return [vat, surtax];
-};
 
 /**
  * The year and month to date of workers at this agency, cents, as a payment in `taxMonth` ("YYYY-MM") meets them: counted
  * from the bills that were paid or are being paid, each in its own tax month (`bills.tax_month`), none of later months.
  * Income and tax are those of `mode` alone (modes never add up); the month's gross, for VAT, is that of all modes.
+ * `earlier`: months whose VAT is not even since a payment came back.
  * `except`: the id of a settlement whose own bills are left out, for who computes all of it anew. Workers without any are
  * left out. Rules: dictionary A2.1, A2.2.
  */
 export const workersToDate = async (
   db: Reader,
   agencyId: number,
-  laborIds: Iterable<number>,
+  laborIds: readonly number[],
   taxMonth: string,
   mode: TaxMode,
   except?: number,
@@ -123,11 +97,16 @@ export const workersToDate = async (
     const payment = isPayment ? { income_ex_vat: row.income, withheld: row.pit } : known?.payment;
     let month = known?.month ?? { gross: 0, vat_withheld: 0, surtax_withheld: 0 };
     if (row.tax_month === taxMonth) {
-      const [vat, surtax] =
-        row.recovered === 0 ? [0, 0] : await recoveredSplit(db, agencyId, row.labor_id, taxMonth, except);
+      const { vat, surtax } =
+        Number(row.recovered) === 0
+          ? noVat
+          : ((await recoveredIn(db, agencyId, row.labor_id, taxMonth, except)) ?? noVat);
       month = { gross: row.gross, vat_withheld: row.vat + vat, surtax_withheld: row.surtax + surtax };
     }
     workers.set(row.labor_id, { year, month, payment });
+  }
+  for (const [labor, earlier] of await unevenVatMonths(db, agencyId, laborIds, taxMonth, except)) {
+    workers.set(labor, { ...(workers.get(labor) ?? nothingToDate), earlier });
   }
   return workers;
 };

@@ -6,7 +6,9 @@ import { billStates } from "../../src-shared/states/bill.ts";
 import { declarationStates } from "../../src-shared/states/declaration.ts";
 import { settlementStates } from "../../src-shared/states/settlement.ts";
 import { taxPeriodStates } from "../../src-shared/states/tax-period.ts";
-import { lastDayOf, monthOf } from "../../src-shared/values/time.ts";
+import { vatOver } from "../../src-shared/tax/vat.ts";
+import { addMonths, lastDayOf, monthOf } from "../../src-shared/values/time.ts";
+import { unevenVatMonths } from "../bills/vat-months.ts";
 import type { Reader } from "../database/bulk.ts";
 import { readFact } from "../database/facts.ts";
 import type { Tables } from "../database/tables.ts";
@@ -72,6 +74,22 @@ const billsBehind = async (db: Reader, { agency_id, period }: Period): Promise<F
   );
 };
 
+/** Workers of whom the month withheld more VAT than it owes and no later payment has given back yet. */
+const vatOverIn = async (db: Reader, { agency_id, period }: Period, at: string): Promise<Figures> => {
+  const taxed = await db
+    .selectFrom("income_summary")
+    .select("labor_id")
+    .where("agency_id", "=", agency_id)
+    .where("period", "=", period)
+    .where(sql<boolean>`vat + abs(vat_recover) > 0`)
+    .execute();
+  const laborIds = taxed.map(({ labor_id }) => labor_id);
+  const uneven = await unevenVatMonths(db, agency_id, laborIds, addMonths(monthOf(at), 1));
+  const over = [...uneven.values()].map((months) => vatOver(months.find(({ month }) => month === period)));
+  const open = over.filter((amount) => amount > 0);
+  return { count: open.length, amount: open.reduce((sum, amount) => sum + amount, 0) };
+};
+
 const earlierOpen = (db: Reader, { agency_id, period }: Period): Promise<Figures> =>
   figuresOf(
     sql`select count(*) as found, null as amount from tax_periods
@@ -124,6 +142,7 @@ export const closeChecks = async (db: Reader, period: Period, at: string): Promi
     ),
     check("billsBooked", await billsBehind(db, period), null),
     check("noDifference", await peopleIn(db, period, "diff", sql`differs > 0`), people({ has_difference: true })),
+    check("vatEven", await vatOverIn(db, period, at), null),
     check("returnsCorrected", corrected.figures, corrected.link),
     check("declared", declared.figures, declared.link),
     check("accepted", received.figures, received.link),

@@ -49,7 +49,7 @@ const countPaid = (
       const before = workers.get(labor_id) ?? nothingToDate;
       const after = toDateAfter(before, line.amounts, month);
       // Incomes of another tax mode count for the month's VAT only.
-      workers.set(labor_id, mode === taxMode ? after : { ...before, month: after.month });
+      workers.set(labor_id, mode === taxMode ? after : { ...before, month: after.month, earlier: after.earlier });
     }
   }
 };

@@ -14,6 +14,7 @@ export const closeCheckKeys = [
   "settlementsFinished",
   "billsBooked",
   "noDifference",
+  "vatEven",
   "returnsCorrected",
   "declared",
   "accepted",

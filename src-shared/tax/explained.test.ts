@@ -6,7 +6,7 @@ import type { FeeTier } from "./fee-tiers.ts";
 import { computeLine } from "./line-amounts.ts";
 import type { LineInput, LineTerms } from "./line-types.ts";
 import type { Step } from "./step.ts";
-import { emptyVatMonth } from "./vat.ts";
+import { type EarlierVatMonth, emptyVatMonth } from "./vat.ts";
 
 /*
  * A reader with a pocket calculator: knows the four operations, half-up at a cent, and of the functions in formulas what
@@ -97,6 +97,11 @@ const recomputed = ({ formula, inputs, key }: Step, terms: LineTerms): number =>
         Math.max(0, value(of, "surtax") - value(of, "surtax_withheld")) -
         value(of, "pending")
       );
+    case "max(0, vat_withheld − vat) + max(0, surtax_withheld − surtax)":
+      return (
+        Math.max(0, value(of, "vat_withheld") - value(of, "vat")) +
+        Math.max(0, value(of, "surtax_withheld") - value(of, "surtax"))
+      );
     case "tax(reduced_base) × reduction_bp":
       // Of this one the reader needs the bands; the line asks for it only with a base of nought.
       expect(value(of, "reduced_base")).toBe(0);
@@ -136,6 +141,20 @@ const feeBase = (random: SeededRandom): Pick<LineInput, "fee_base_before" | "set
   return { fee_base_before, settlement_base: { ahead, whole: ahead + random.int(9_000_000, 12_000_000) } };
 };
 
+/** Of one a payment came back, of the other something was given back too early. */
+const earlierMonths = (random: SeededRandom): readonly EarlierVatMonth[] => [
+  ...[{ month: "2026-01", gross: 5_000_000, vat_withheld: random.int(0, 90_000), surtax_withheld: 5_000 }].map(
+    (one) => ({
+      ...one,
+      returned: { vat: 0, surtax: 0 },
+    }),
+  ),
+  ...[{ month: "2026-02", gross: 15_000_000, vat_withheld: 148_000, surtax_withheld: 8_900 }].map((one) => ({
+    ...one,
+    returned: { vat: random.int(1, 9_000), surtax: 5 },
+  })),
+];
+
 const inputOf = (random: SeededRandom): LineInput => {
   const gross = random.pick([0, random.int(0, 9_000_000), random.int(9_000_000, 30_000_000)]);
   // Now and then more was withheld than is owed: a payment came back.
@@ -147,6 +166,7 @@ const inputOf = (random: SeededRandom): LineInput => {
     year_to_date: { income_ex_vat: gross * 3, withheld: random.int(0, 300_000), income_months: ["2026-01", "2026-02"] },
     month_to_date: { gross, vat_withheld, surtax_withheld: Math.floor(vat_withheld * random.pick([0, 0.06, 0.2])) },
     ...feeBase(random),
+    ...(random.int(0, 3) === 0 && { earlier_vat_months: earlierMonths(random) }),
     work_month: "2026-03",
     date: "2026-03-20",
   };

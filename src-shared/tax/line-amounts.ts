@@ -17,14 +17,20 @@ const isAmount = (value: Cents): boolean => isCents(value) && value >= 0;
  * On top: the company pays accounting_fee + service fee. Inside: accounting_fee is what the company pays and the fee comes
  * out of it first. Shared: as on top, and the worker's own grid is taken from the worker.
  * net_pay = labor_base − pit − vat − surtax − vat_recover − labor_service_fee − car_rental_fee.
- * Recovered VAT takes at most what the line can bear, the rest stays pending; a net below zero all the same is refused as
+ * Recovered VAT takes at most what the line can bear, the rest stays pending; VAT withheld too much is added. A net below zero all the same is refused as
  * `netNegative`. Other codes: amountInvalid, monthInvalid, tiersInvalid, noRule (no dated rule for the day), rateOutOfRange.
  */
 export function computeLine(input: LineInput): Answer {
   const { month_to_date: month, year_to_date: year } = input;
   const amounts = [input.accounting_fee, input.car_rental_fee ?? 0, input.fee_base_before];
-  const sums = [month.gross, month.vat_withheld, month.surtax_withheld, year.withheld];
-  const incomes = [year.income_ex_vat, input.payment_to_date?.income_ex_vat ?? 0];
+  const sums = [month.gross, year.withheld];
+  // Below zero: a payment that others had counted on came back.
+  const incomes = [
+    month.vat_withheld,
+    month.surtax_withheld,
+    year.income_ex_vat,
+    input.payment_to_date?.income_ex_vat ?? 0,
+  ];
   if (![...amounts, ...sums].every(isAmount) || !incomes.every(isCents)) return refused("amountInvalid");
   if (!isMonth(input.work_month)) return refused("monthInvalid");
   const fees = lineFees(input);
@@ -32,7 +38,8 @@ export function computeLine(input: LineInput): Answer {
   const whole = withRecovery(input, fees, null);
   if (!whole.ok) return whole;
   if (whole.net_pay >= 0) return whole;
-  return largestRecovery(input, fees, whole.vat_recover) ?? refused("netNegative");
+  const vat = lineVat(input, fees.labor_base, null);
+  return (vat.ok && largestRecovery(input, fees, vat.taken)) || refused("netNegative");
 }
 
 function lineFees(input: LineInput): Fees | Refused<LineCode> {
@@ -88,6 +95,7 @@ function lineVat(input: LineInput, gross: Cents, recoverLimit: Cents | null): Va
     date,
     area: terms.urban_area ?? "city",
     threshold: terms.vat_threshold ?? "monthly",
+    ...(input.earlier_vat_months !== undefined && { earlier: input.earlier_vat_months }),
     ...(recoverLimit === null ? {} : { recover_limit: recoverLimit }),
   });
 }
@@ -100,7 +108,8 @@ const noVat: VatResult = {
   recover_vat: 0,
   recover_surtax: 0,
   pending: 0,
-  over_withheld: 0,
+  taken: 0,
+  returned: [],
   rule_version: "",
   steps: [],
 };
@@ -133,6 +142,7 @@ function withRecovery(input: LineInput, fees: Fees, recoverLimit: Cents | null):
     vat_recover_vat: vat.recover_vat,
     vat_recover_surtax: vat.recover_surtax,
     vat_recover_pending: vat.pending,
+    vat_returned: vat.returned,
     pit,
     pit_rate: tax.pit_rate,
     quick_deduction: tax.quick_deduction,

@@ -4,7 +4,7 @@ import type { GapMonthPolicy } from "./income-months.ts";
 import type { UrbanArea } from "./rules.ts";
 import type { SettlementBase } from "./service-fee.ts";
 import type { Step } from "./step.ts";
-import type { VatMonth } from "./vat.ts";
+import type { EarlierVatMonth, VatMonth, VatReturn } from "./vat.ts";
 
 /** 1 fee on top (外扣) · 2 fee inside (内扣) · 3 shared (双方分担). */
 export type CalculationMode = 1 | 2 | 3;
@@ -73,6 +73,8 @@ export type LineInput = {
   terms: LineTerms;
   year_to_date: YearToDate;
   month_to_date: MonthToDate;
+  /** Earlier months that withheld more VAT than they owe, or gave back what they owe again. Left out where there are none. */
+  earlier_vat_months?: readonly EarlierVatMonth[];
   /** tax_calculate_mode 2: a month of payments is one payment (art. 14). Left out where the month has seen none. */
   payment_to_date?: PaymentToDate;
   /** Fee base already billed in the fee period (service_fee_cumulative_type); 0 for a period of one settlement. */
@@ -85,7 +87,8 @@ export type LineInput = {
 
 /**
  * The amounts of a bill line in cents, named as in dictionary B5. `labor_base` is what the worker's income starts from;
- * `vat_recover` = `vat_recover_vat` + `vat_recover_surtax`; `vat_recover_pending` is left for the month's next line.
+ * `vat_recover` = `vat_recover_vat` + `vat_recover_surtax`, below zero where more is given back than recovered;
+ * `vat_recover_pending` is left for the month's next line, `vat_returned` is the part for earlier months.
  * Always: labor_base = net_pay + pit + vat + surtax + vat_recover + labor_service_fee + car_rental_fee, and
  * customer_pay = labor_base + service_fee.
  */
@@ -102,6 +105,7 @@ export type LineAmounts = {
   vat_recover_vat: Cents;
   vat_recover_surtax: Cents;
   vat_recover_pending: Cents;
+  vat_returned: readonly VatReturn[];
   pit: Cents;
   pit_rate: RatioBp;
   quick_deduction: Cents;

@@ -66,12 +66,65 @@ describe("VAT of a payment by the month", () => {
     expect(next.pending).toBe(0);
   });
 
-  it("takes nothing more when a returned payment left too much withheld", () => {
+  it("gives back what was withheld too much since a payment came back", () => {
     const month: VatMonth = { gross: 5_000_000, vat_withheld: 100_000, surtax_withheld: 6_000 };
-    expect(withholdVat(input(1_000_000, month))).toMatchObject({ vat: 0, surtax: 0, over_withheld: 106_000 });
+    expect(withholdVat(input(1_000_000, month))).toMatchObject({
+      ...{ vat: 0, surtax: 0, recover_vat: -100_000, recover_surtax: -6_000, taken: 0, pending: 0 },
+    });
     const above = taken(withholdVat(input(5_200_000, { ...month, vat_withheld: 150_000, surtax_withheld: 9_000 })));
-    expect(above).toMatchObject({ vat: 0, surtax: 0, recover_vat: 0 });
-    expect(above.over_withheld).toBe(150_000 + 9_000 - 100_990 - 6_060);
+    expect(above).toMatchObject({ vat: 0, surtax: 0 });
+    expect([above.recover_vat, above.recover_surtax]).toEqual([100_990 - 150_000, 6_060 - 9_000]);
+  });
+
+  it("gives back no surcharges where only the place of the worker differs", () => {
+    const month: VatMonth = { gross: 12_000_000, vat_withheld: 118_812, surtax_withheld: 9_000 };
+    expect(withholdVat(input(1_000_000, month))).toMatchObject({ recover_vat: 0, recover_surtax: 0 });
+  });
+
+  it("takes again what was given back for a payment that comes back as well", () => {
+    const month: VatMonth = { gross: 1_000_000, vat_withheld: -100_000, surtax_withheld: -6_000 };
+    expect(withholdVat(input(500_000, month))).toMatchObject({ vat: 0, recover_vat: 100_000, recover_surtax: 6_000 });
+    const limited = taken(withholdVat(input(500_000, month, { recover_limit: 30_000 })));
+    expect(limited).toMatchObject({ recover_vat: 30_000, recover_surtax: 0, pending: 76_000 });
+  });
+
+  it("settles earlier months: gives back, and takes again no more than was given", () => {
+    const none = { vat: 0, surtax: 0 };
+    const over = { month: "2026-01", gross: 6_100_000, vat_withheld: 118_812, surtax_withheld: 7_128, returned: none };
+    const even = { month: "2025-12", gross: 15_000_000, vat_withheld: 148_515, surtax_withheld: 8_911, returned: none };
+    const line = taken(withholdVat(input(1_000_000, emptyVatMonth, { earlier: [even, over] })));
+    expect(line).toMatchObject({ vat: 0, surtax: 0, recover_vat: -118_812, recover_surtax: -7_128 });
+    expect(line.returned).toEqual([{ month: "2026-01", vat: 118_812, surtax: 7_128 }]);
+    // The payment that the VAT was for has arrived after all: the month owes again what was given back, and not more.
+    const again = {
+      ...{ month: "2026-01", gross: 15_000_000, vat_withheld: 29_703, surtax_withheld: 1_783 },
+      returned: { vat: 100_000, surtax: 6_000 },
+    };
+    const next = taken(withholdVat(input(1_000_000, emptyVatMonth, { earlier: [again] })));
+    expect(next).toMatchObject({ recover_vat: 100_000, recover_surtax: 6_000, taken: 106_000 });
+    expect(next.returned).toEqual([{ month: "2026-01", vat: -100_000, surtax: -6_000 }]);
+  });
+
+  it("adds up to what the month owes after any payments have come back and another was made", () => {
+    const random = seededRandom(28);
+    for (let round = 0; round < 1_000; round += 1) {
+      const lines: { gross: number; line: VatResult }[] = [];
+      const monthOfLines = (): VatMonth =>
+        lines.reduce((sum, { gross, line }) => monthAfter(sum, gross, line), emptyVatMonth);
+      for (let count = random.int(2, 8); count > 0; count -= 1) {
+        const gross = random.int(1, 6_000_000);
+        lines.push({ gross, line: taken(withholdVat(input(gross, monthOfLines()))) });
+        if (random.int(0, 2) === 0) lines.splice(random.int(0, lines.length - 1), 1);
+      }
+      const gross = random.int(1, 6_000_000);
+      lines.push({ gross, line: taken(withholdVat(input(gross, monthOfLines()))) });
+      const done = monthOfLines();
+      expect(vatOfMonth(done.gross, "city", date)).toEqual({
+        ok: true,
+        vat: done.vat_withheld,
+        surtax: done.surtax_withheld,
+      });
+    }
   });
 
   it("adds up to what the month owes for every division into payments", () => {
@@ -87,7 +140,7 @@ describe("VAT of a payment by the month", () => {
       const last = random.int(1, 4_000_000);
       const line = taken(withholdVat(input(last, month, { area })));
       const done = monthAfter(month, last, line);
-      expect(line.pending + line.over_withheld).toBe(0);
+      expect([line.pending, line.returned]).toEqual([0, []]);
       expect(vatOfMonth(done.gross, area, date)).toEqual({
         ok: true,
         vat: done.vat_withheld,

@@ -9,6 +9,15 @@ export type VatAmounts = { vat: Cents; surtax: Cents };
 /** What the month has already paid to the worker, VAT included, and taken from it. */
 export type VatMonth = { gross: Cents; vat_withheld: Cents; surtax_withheld: Cents };
 
+/**
+ * An earlier month of the worker that may have withheld more than it owes, because a payment of it came back. The amounts
+ * withheld are those that are left of it; `returned`: what later payments gave back of it, which the month may owe again.
+ */
+export type EarlierVatMonth = VatMonth & { month: string; returned: VatAmounts };
+
+/** What a payment gives back of an earlier month ("YYYY-MM"); below zero: takes again. */
+export type VatReturn = VatAmounts & { month: string };
+
 /** A month in which nothing has been paid yet. */
 export const emptyVatMonth: VatMonth = { gross: 0, vat_withheld: 0, surtax_withheld: 0 };
 
@@ -23,11 +32,13 @@ export type VatInput = {
   area: UrbanArea;
   threshold: "monthly" | "perTransaction";
   recover_limit?: Cents;
+  earlier?: readonly EarlierVatMonth[];
 };
 
 /**
- * `vat` and `surtax` belong to this payment; `recover_*` to earlier payouts of the month that were free when they were
- * made; `pending` is still to be recovered; `over_withheld` was taken too much (after a returned payment).
+ * `vat` and `surtax` belong to this payment; `recover_*` to earlier payouts that were free when they were made, of which
+ * `pending` is still to be recovered. After a payment has come back `recover_*` is below zero by what the month withheld too
+ * much, and earlier months did (`returned`). `taken`: all that is recovered, cents, before what is given back.
  */
 export type VatResult = VatAmounts & {
   ok: true;
@@ -35,7 +46,8 @@ export type VatResult = VatAmounts & {
   recover_vat: Cents;
   recover_surtax: Cents;
   pending: Cents;
-  over_withheld: Cents;
+  taken: Cents;
+  returned: readonly VatReturn[];
   rule_version: string;
   steps: Step[];
 };
@@ -83,7 +95,9 @@ export function vatOfMonth(
 
 /**
  * VAT and surcharges to withhold with one payment. Under the monthly threshold nothing; the payment that crosses it also
- * recovers those of the month's earlier payouts, so that the month's lines always add up to what the month owes.
+ * recovers those of the month's earlier payouts, so that the month's lines always add up to what the month owes. Where a
+ * payment has come back and more was withheld than is owed, of this month or of an earlier one, the next payment gives it
+ * back to the worker (tax paid beyond what is due belongs to the taxpayer: Tax Collection Law, art. 51).
  * Code `noRule` outside 2023–2027.
  */
 export function withholdVat(input: VatInput): VatResult | Refused<"noRule"> {
@@ -92,7 +106,7 @@ export function withholdVat(input: VatInput): VatResult | Refused<"noRule"> {
   return input.threshold === "monthly" ? byMonth(input, rule) : byTransaction(input, rule);
 }
 
-const nothing = { vat: 0, surtax: 0, recover_vat: 0, recover_surtax: 0, pending: 0 };
+const nothing = { vat: 0, surtax: 0, recover_vat: 0, recover_surtax: 0, pending: 0, taken: 0, returned: [] };
 
 function byTransaction({ gross, month, area }: VatInput, rule: VatRule): VatResult {
   const threshold = rule.per_transaction_threshold;
@@ -109,69 +123,146 @@ function byTransaction({ gross, month, area }: VatInput, rule: VatRule): VatResu
     ),
     step("surtax", "vat × surcharges", { vat: own.vat, ...surchargeInputs(area, rule, hasEducation) }, own.surtax),
   ];
-  return { ok: true, ...nothing, ...own, is_exempt, over_withheld: 0, rule_version: rule.version, steps };
+  return { ok: true, ...nothing, ...own, is_exempt, rule_version: rule.version, steps };
 }
 
-function byMonth({ gross, month, area, recover_limit }: VatInput, rule: VatRule): VatResult {
-  const total = sumCents([month.gross, gross]);
-  const withheld = sumCents([month.vat_withheld, month.surtax_withheld]);
-  const threshold = rule.monthly_threshold;
-  const totalStep = step("monthGross", "month_gross + gross", { month_gross: month.gross, gross, threshold }, total);
-  if (!isAbove(total, threshold, rule)) {
-    const steps = [totalStep, step("vat", "month_total ≤ threshold: 0", { month_total: total, threshold }, 0)];
-    return { ok: true, ...nothing, is_exempt: true, over_withheld: withheld, rule_version: rule.version, steps };
+/** What a month withheld beyond what it owes; surcharges only along with VAT, for they differ by where a worker lives. */
+function overOf(withheld: VatAmounts, owed: VatAmounts): VatAmounts {
+  const vat = Math.max(0, withheld.vat - owed.vat);
+  return { vat, surtax: vat === 0 ? 0 : Math.max(0, withheld.surtax - owed.surtax) };
+}
+
+/** What an earlier month is owed back, or owes again of what was given back; null where it is even. */
+function openOf(
+  earlier: EarlierVatMonth,
+  area: UrbanArea,
+): { give: VatAmounts; take: VatAmounts; owed: VatAmounts } | null {
+  const owed = vatOfMonth(earlier.gross, area, `${earlier.month}-01`);
+  if (!owed.ok) return null;
+  const { vat_withheld: vat, surtax_withheld: surtax, returned } = earlier;
+  const give = overOf({ vat, surtax }, owed);
+  const take = {
+    vat: Math.min(returned.vat, Math.max(0, owed.vat - vat)),
+    surtax: Math.min(returned.surtax, Math.max(0, owed.surtax - surtax)),
+  };
+  return give.vat + give.surtax + take.vat + take.surtax === 0 ? null : { give, take, owed };
+}
+
+/** What a month of a worker has withheld beyond what it owes, VAT and surcharges together, cents. */
+export const vatOver = (month: EarlierVatMonth | undefined, area: UrbanArea = "city"): Cents => {
+  const open = month === undefined ? null : openOf(month, area);
+  return open === null ? 0 : open.give.vat + open.give.surtax;
+};
+
+/** Takes as much of an amount as a limit leaves, VAT first. */
+function takeUpTo(limit: Cents, { vat, surtax }: VatAmounts): VatAmounts {
+  const ofVat = Math.min(vat, limit);
+  return { vat: ofVat, surtax: Math.min(surtax, limit - ofVat) };
+}
+
+const given = "max(0, vat_withheld − vat) + max(0, surtax_withheld − surtax)";
+
+function returnStep(key: string, withheld: VatMonth, owed: VatAmounts, cents: Cents, month?: string): Step {
+  const { vat_withheld, surtax_withheld } = withheld;
+  const inputs = { vat_withheld, vat: owed.vat, surtax_withheld, surtax: owed.surtax };
+  return step(key, given, month === undefined ? inputs : { month, ...inputs }, cents);
+}
+
+/** What is recovered for earlier payouts, given back and taken again: how they come to the line's one amount. */
+function settleEarlier(input: VatInput, due: VatAmounts, give: VatAmounts, owed: VatAmounts, recoverStep: Step | null) {
+  const { area, month, recover_limit, earlier = [] } = input;
+  const recovered = takeUpTo(recover_limit ?? due.vat + due.surtax, due);
+  let taken = recovered.vat + recovered.surtax;
+  let [returned, takenAgain] = [give.vat + give.surtax, 0];
+  let sum = { vat: recovered.vat - give.vat, surtax: recovered.surtax - give.surtax };
+  const months: VatReturn[] = [];
+  const steps: Step[] = returned === 0 ? [] : [returnStep("vatReturn", month, owed, returned)];
+  for (const one of earlier) {
+    const open = openOf(one, area);
+    if (open === null) continue;
+    const again = takeUpTo((recover_limit ?? Number.MAX_SAFE_INTEGER) - taken, open.take);
+    const vat = open.give.vat - again.vat;
+    const surtax = open.give.surtax - again.surtax;
+    const back = open.give.vat + open.give.surtax;
+    if (vat !== 0 || surtax !== 0) months.push({ month: one.month, vat, surtax });
+    if (back > 0) steps.push(returnStep("vatReturnEarlier", one, open.owed, back, one.month));
+    taken += again.vat + again.surtax;
+    takenAgain += again.vat + again.surtax;
+    returned += back;
+    sum = { vat: sum.vat - vat, surtax: sum.surtax - surtax };
   }
-  const owed = fullyTaxed(total, total, area, rule);
-  const before = fullyTaxed(month.gross, total, area, rule);
+  const recover = { recover_vat: sum.vat, recover_surtax: sum.surtax, taken, returned: months };
+  const due_now = recovered.vat + recovered.surtax;
+  if (steps.length === 0 && takenAgain === 0) return { recover, steps: recoverStep === null ? [] : [recoverStep] };
+  const inputs = { vat_recover_due: due_now, vat_taken_again: takenAgain, vat_return: returned };
+  const all = step("vatRecover", "vat_recover_due + vat_taken_again − vat_return", inputs, sum.vat + sum.surtax);
+  return {
+    recover,
+    steps: [...(recoverStep === null ? [] : [{ ...recoverStep, key: "vatRecoverDue" }]), ...steps, all],
+  };
+}
+
+function byMonth(input: VatInput, rule: VatRule): VatResult {
+  const { gross, month, area, recover_limit } = input;
+  const total = sumCents([month.gross, gross]);
+  const threshold = rule.monthly_threshold;
+  const isTaxed = isAbove(total, threshold, rule);
+  const none = { vat: 0, surtax: 0 };
+  const owed = isTaxed ? fullyTaxed(total, total, area, rule) : none;
+  const before = isTaxed ? fullyTaxed(month.gross, total, area, rule) : none;
   const vatDue = splitDue(owed.vat, before.vat, month.vat_withheld);
   const surtaxDue = splitDue(owed.surtax, before.surtax, month.surtax_withheld);
-  const open = vatDue.recover + surtaxDue.recover;
+  const due = { vat: vatDue.recover, surtax: surtaxDue.recover };
+  const open = due.vat + due.surtax;
   const recovered = Math.min(open, recover_limit ?? open);
-  const recover_vat = Math.min(vatDue.recover, recovered);
-  const recover_surtax = recovered - recover_vat;
-  const steps = [
-    totalStep,
-    step(
-      "vat",
-      "max(0, vat(month_total) − max(vat(month_gross), vat_withheld))",
-      { month_total: total, month_gross: month.gross, rate_bp: rule.rate_bp, vat_withheld: month.vat_withheld },
-      vatDue.own,
-    ),
-    step(
-      "surtax",
-      "max(0, surtax(month_vat) − max(surtax(month_vat_before), surtax_withheld))",
-      {
-        month_vat: owed.vat,
-        month_vat_before: before.vat,
-        surtax_withheld: month.surtax_withheld,
-        ...surchargeInputs(area, rule, isAbove(total, rule.education_free_up_to, rule)),
-      },
-      surtaxDue.own,
-    ),
-    step(
-      "vatRecover",
-      "max(0, vat − vat_withheld) + max(0, surtax − surtax_withheld) − pending",
-      {
-        vat: before.vat,
-        vat_withheld: month.vat_withheld,
-        surtax: before.surtax,
-        surtax_withheld: month.surtax_withheld,
-        pending: open - recovered,
-      },
-      recovered,
-    ),
-  ];
+  const recoverStep = step(
+    "vatRecover",
+    "max(0, vat − vat_withheld) + max(0, surtax − surtax_withheld) − pending",
+    {
+      vat: before.vat,
+      vat_withheld: month.vat_withheld,
+      surtax: before.surtax,
+      surtax_withheld: month.surtax_withheld,
+      pending: open - recovered,
+    },
+    recovered,
+  );
+  const withheld = { vat: month.vat_withheld, surtax: month.surtax_withheld };
+  const settled = settleEarlier(input, due, overOf(withheld, owed), owed, isTaxed || open > 0 ? recoverStep : null);
+  const taxSteps = isTaxed
+    ? [
+        step(
+          "vat",
+          "max(0, vat(month_total) − max(vat(month_gross), vat_withheld))",
+          { month_total: total, month_gross: month.gross, rate_bp: rule.rate_bp, vat_withheld: month.vat_withheld },
+          vatDue.own,
+        ),
+        step(
+          "surtax",
+          "max(0, surtax(month_vat) − max(surtax(month_vat_before), surtax_withheld))",
+          {
+            month_vat: owed.vat,
+            month_vat_before: before.vat,
+            surtax_withheld: month.surtax_withheld,
+            ...surchargeInputs(area, rule, isAbove(total, rule.education_free_up_to, rule)),
+          },
+          surtaxDue.own,
+        ),
+      ]
+    : [step("vat", "month_total ≤ threshold: 0", { month_total: total, threshold }, 0)];
   return {
     ok: true,
     vat: vatDue.own,
     surtax: surtaxDue.own,
-    is_exempt: false,
-    recover_vat,
-    recover_surtax,
+    is_exempt: !isTaxed,
+    ...settled.recover,
     pending: open - recovered,
-    over_withheld: vatDue.over + surtaxDue.over,
     rule_version: rule.version,
-    steps,
+    steps: [
+      step("monthGross", "month_gross + gross", { month_gross: month.gross, gross, threshold }, total),
+      ...taxSteps,
+      ...settled.steps,
+    ],
   };
 }
 
@@ -183,8 +274,8 @@ const surchargeInputs = (area: UrbanArea, rule: VatRule, hasEducation: boolean):
 });
 
 /** Splits what is still due into this payment's own part and the part for earlier payouts. */
-function splitDue(owed: Cents, owedBefore: Cents, withheld: Cents): { own: Cents; recover: Cents; over: Cents } {
+function splitDue(owed: Cents, owedBefore: Cents, withheld: Cents): { own: Cents; recover: Cents } {
   const due = Math.max(0, owed - withheld);
   const own = Math.min(owed - owedBefore, due);
-  return { own, recover: due - own, over: Math.max(0, withheld - owed) };
+  return { own, recover: due - own };
 }

@@ -19,6 +19,11 @@ it("speaks of VAT only as the figures of the bill have it", () => {
   });
 });
 
+it("tells what is given back after a payment came back", () => {
+  const given = { vat: 0, surtax: 0, vat_recover: -1_259_40 };
+  expect(vatWordOf(given, "2026-11", 62_000_00)).toMatchObject({ word: "returned", recover: 1_259_40 });
+});
+
 it("claims no threshold that the figures contradict or that is not known", () => {
   const taxed = { vat: 1_000, surtax: 60, vat_recover: 0 };
   expect(vatWordOf(taxed, "2026-11", 46_000_00)).toMatchObject({ word: "computed", tax: 1_060 });

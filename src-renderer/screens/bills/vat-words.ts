@@ -6,7 +6,7 @@ export type BillVat = { readonly vat: Cents; readonly surtax: Cents; readonly va
 
 /** What can be said about a bill's VAT: which sentence (`bills.gap.vat`), and its amounts in cents. */
 export type VatWord = {
-  readonly word: "free" | "taxed" | "recovered" | "open" | "computed";
+  readonly word: "free" | "taxed" | "recovered" | "returned" | "open" | "computed";
   readonly total: Cents;
   readonly threshold: Cents;
   readonly tax: Cents;
@@ -25,6 +25,7 @@ export const vatWordOf = (
   const tax = vat + surtax;
   const known = monthTotal === null ? undefined : monthlyThresholdOf(monthTotal, `${period}-01`);
   const amounts = { total: monthTotal ?? 0, threshold: known?.threshold ?? 0, tax, recover: vat_recover };
+  if (vat_recover < 0) return { word: "returned", ...amounts, recover: -vat_recover };
   const isTaxed = tax + vat_recover > 0;
   if (known === undefined) return isTaxed ? { word: "computed", ...amounts } : null;
   if (!isTaxed) return { word: known.isAbove ? "open" : "free", ...amounts };

@@ -86,6 +86,7 @@ export const incomeTax = {
       nothingUnderWay: "No bill is still being paid",
       settlementsFinished: "Settlements of the month are paid (unpaid ones count in the month they are paid in)",
       billsBooked: "All paid bills are in the income summary",
+      vatEven: "No VAT withheld beyond what is owed (the worker's next payment gives it back)",
       noDifference: "Tax withheld is what the rule says",
       returnsCorrected: "Returned payments and other changes are corrected",
       declared: "Everybody is filed",

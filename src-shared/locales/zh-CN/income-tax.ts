@@ -79,6 +79,7 @@ export const incomeTax = {
       nothingUnderWay: "没有付款还在办理中的账单",
       settlementsFinished: "所属月份的结算单均已付款（未付的计入付款当月）",
       billsBooked: "已付账单均已计入收入汇总",
+      vatEven: "没有多扣未退的增值税及附加（随接包方下一笔付款退还）",
       noDifference: "已扣与应扣个税没有差额",
       returnsCorrected: "退回等变动均已更正申报",
       declared: "全部人员已报送",

@@ -1,0 +1,154 @@
+import { type Expression, type SqlBool, sql } from "kysely";
+import { billStates } from "../../src-shared/states/bill.ts";
+import { type EarlierVatMonth, type VatAmounts, vatOfMonth } from "../../src-shared/tax/vat.ts";
+import { addMonths } from "../../src-shared/values/time.ts";
+import { lookUp, type Reader } from "../database/bulk.ts";
+import { readLineRecord } from "./line-record.ts";
+
+/** Bills whose money is under way or has arrived. */
+const counted = [billStates.code("settling"), billStates.code("settled")];
+
+export const noVat: VatAmounts = { vat: 0, surtax: 0 };
+
+/** A taxpayer may claim back for three years what was paid too much (Tax Collection Law, art. 51). */
+const monthsBack = 36;
+const workersAtOnce = 500;
+
+const besides = (except: number | undefined): Expression<SqlBool> =>
+  except === undefined ? sql<SqlBool>`1 = 1` : sql<SqlBool>`b.settlement_id <> ${except}`;
+
+type Recovering = {
+  readonly labor_id: number;
+  readonly tax_month: string | null;
+  readonly steps: string;
+  readonly vat_recover: number;
+};
+
+const add = (one: VatAmounts, other: VatAmounts, sign: 1 | -1 = 1): VatAmounts => ({
+  vat: one.vat + sign * other.vat,
+  surtax: one.surtax + sign * other.surtax,
+});
+
+/** What a bill recovered (below zero: gave back) for its own month, and what it gave back of each earlier month. */
+const partsOf = ({ steps, vat_recover }: Recovering) => {
+  const record = readLineRecord(steps);
+  const [vat, surtax] = record?.recovered ?? [vat_recover, 0];
+  const returned = record?.returned ?? [];
+  return { own: returned.reduce<VatAmounts>((sum, part) => add(sum, part), { vat, surtax }), returned };
+};
+
+const recovering = (
+  db: Reader,
+  agencyId: number,
+  laborIds: readonly number[],
+  [from, to]: readonly [string, string],
+  except: number | undefined,
+): Promise<Recovering[]> =>
+  db
+    .selectFrom("bills as b")
+    .where("b.labor_id", "in", [...laborIds])
+    .where("b.agency_id", "=", agencyId)
+    .where("b.tax_month", ">=", from)
+    .where("b.tax_month", "<=", to)
+    .where("b.status", "in", counted)
+    .where("b.vat_recover", "<>", 0)
+    .where(besides(except))
+    .select(["b.labor_id", "b.tax_month", "b.steps", "b.vat_recover"])
+    .execute();
+
+/**
+ * What a worker's month recovered for its own payouts, VAT and surcharges apart (the bills keep only their sum as a column);
+ * below zero where it gave back more. Cents.
+ */
+export const recoveredIn = async (
+  db: Reader,
+  agencyId: number,
+  laborId: number,
+  taxMonth: string,
+  except?: number,
+): Promise<VatAmounts> => {
+  const rows = await recovering(db, agencyId, [laborId], [taxMonth, taxMonth], except);
+  return rows.reduce<VatAmounts>((sum, row) => add(sum, partsOf(row).own), noVat);
+};
+
+type Sums = { labor_id: number; tax_month: string; gross: number; vat: number; surtax: number };
+
+/** Months that withheld VAT, with their income. */
+const taxedMonths = (
+  db: Reader,
+  agencyId: number,
+  laborIds: readonly number[],
+  [from, before]: readonly [string, string],
+  except: number | undefined,
+): Promise<Sums[]> =>
+  db
+    .selectFrom("bills as b")
+    .where("b.labor_id", "in", [...laborIds])
+    .where("b.agency_id", "=", agencyId)
+    .where("b.tax_month", ">=", from)
+    .where("b.tax_month", "<", before)
+    .where("b.status", "in", counted)
+    .where(besides(except))
+    .groupBy(["b.labor_id", "b.tax_month"])
+    .having(sql<boolean>`sum(b.vat + abs(b.vat_recover)) > 0`)
+    .select("b.labor_id")
+    .select([
+      sql<string>`b.tax_month`.as("tax_month"),
+      sql<number>`sum(b.net_pay + b.pit + b.vat + b.surtax + b.vat_recover + b.labor_service_fee + b.car_rental_fee)`.as(
+        "gross",
+      ),
+      sql<number>`sum(b.vat)`.as("vat"),
+      sql<number>`sum(b.surtax)`.as("surtax"),
+    ])
+    .execute();
+
+/** Whether a month withheld more than it owes, or gave something back, so that the next payment has to look at it. */
+const isUneven = (month: EarlierVatMonth): boolean => {
+  if (month.returned.vat !== 0 || month.returned.surtax !== 0) return true;
+  const owed = vatOfMonth(month.gross, "city", `${month.month}-01`);
+  return owed.ok && month.vat_withheld > owed.vat;
+};
+
+/**
+ * Months of workers before `taxMonth` ("YYYY-MM"), of three years, that withheld more VAT than they owe since a payment of
+ * theirs came back, or of which something was given back. By worker, earlier months first; workers without any are left out.
+ */
+export const unevenVatMonths = async (
+  db: Reader,
+  agencyId: number,
+  laborIds: Iterable<number>,
+  taxMonth: string,
+  except?: number,
+): Promise<Map<number, readonly EarlierVatMonth[]>> => {
+  const from = addMonths(taxMonth, -monthsBack);
+  const found = new Map<string, EarlierVatMonth & { labor_id: number }>();
+  const of = (labor_id: number, month: string) => {
+    const empty = { labor_id, month, gross: 0, vat_withheld: 0, surtax_withheld: 0, returned: noVat };
+    return found.get(`${labor_id} ${month}`) ?? empty;
+  };
+  const put = (month: EarlierVatMonth & { labor_id: number }) => found.set(`${month.labor_id} ${month.month}`, month);
+  const ids = [...laborIds];
+  const sums = await lookUp(ids, (chunk) => taxedMonths(db, agencyId, chunk, [from, taxMonth], except), workersAtOnce);
+  for (const { labor_id, tax_month, gross, vat, surtax } of sums) {
+    const row = of(labor_id, tax_month);
+    put({ ...row, gross: Number(gross), vat_withheld: Number(vat), surtax_withheld: Number(surtax) });
+  }
+  const bills = await lookUp(ids, (chunk) => recovering(db, agencyId, chunk, [from, taxMonth], except), workersAtOnce);
+  for (const bill of bills) {
+    const { own, returned } = partsOf(bill);
+    const month = bill.tax_month ?? "";
+    if (month < taxMonth) {
+      const row = of(bill.labor_id, month);
+      const vat_withheld = row.vat_withheld + own.vat;
+      put({ ...row, vat_withheld, surtax_withheld: row.surtax_withheld + own.surtax });
+    }
+    for (const part of returned) {
+      const row = of(bill.labor_id, part.month);
+      const { vat, surtax } = add({ vat: row.vat_withheld, surtax: row.surtax_withheld }, part, -1);
+      put({ ...row, vat_withheld: vat, surtax_withheld: surtax, returned: add(row.returned, part) });
+    }
+  }
+  const uneven = [...found.values()].filter(isUneven).sort((one, other) => (one.month < other.month ? -1 : 1));
+  const byWorker = Map.groupBy(uneven, ({ labor_id }) => labor_id);
+  return new Map([...byWorker].map(([labor, rows]) => [labor, rows.map(({ labor_id: _labor, ...row }) => row)]));
+};
