@@ -28,7 +28,7 @@ const notesOf = (channel: string, period: string, { base_amount, ratio, fee, tax
 /** Reads base, fee and tax as they are now. AppError: why no fee can be made of this month. */
 const create: Drafter<"promotion.create"> = async (api, { action, ...body }, signal) => {
   const { company_id, period, ratio, channel_kind, channel_name } = body;
-  const query = { company_id, period, ratio, channel_kind };
+  const query = { company_id, period, ratio, channel_kind, channel_name };
   const found = await api.call(promotionFeesPreview, { query }, { signal });
   if (found.problem !== null) throw new AppError(found.problem, { params: { period } });
   const { base_amount, fee, tax } = found;

@@ -37,7 +37,9 @@ export const incomeTaxMonths = async (
     const own = months.filter((month) => month.labor_id === id);
     const stands = yearStands(
       year,
-      own.map(({ period, cum_income, cum_pit }) => ({ period, income_ex_vat: cum_income, withheld: cum_pit })),
+      own.map(({ period, cum_income, cum_pit, gap_month_policy }) => ({
+        ...{ period, income_ex_vat: cum_income, withheld: cum_pit, gap_month_policy },
+      })),
     );
     return stands.flatMap((stand): IncomeTaxMonth[] => {
       const month = own.find(({ period }) => period === stand.period);

@@ -41,6 +41,7 @@ import { securityEventTables } from "./migrations/0039-security-events.ts";
 import { companyModes, undatedModeColumns, upCompanyModes } from "./migrations/0040-company-modes.ts";
 import { sessionEndColumns } from "./migrations/0041-session-ends.ts";
 import { limitChanges } from "./migrations/0042-limit-changes.ts";
+import { arrivalColumns } from "./migrations/0043-arrivals.ts";
 import { hintPlans } from "./plan-hints.ts";
 import { addColumns, createTables, type Dialect, type TableSpec, withoutColumns } from "./schema.ts";
 import type { Database, Tables, Tx } from "./tables.ts";
@@ -142,6 +143,7 @@ const migrations: readonly Migration[] = [
   { name: "0040-company-modes", up: upCompanyModes },
   { name: "0041-session-ends", up: (db, dialect) => addColumns(db, dialect, sessionEndColumns) },
   { name: "0042-limit-changes", up: (db, dialect) => createTables(db, dialect, limitChanges) },
+  { name: "0043-arrivals", up: (db, dialect) => addColumns(db, dialect, arrivalColumns) },
 ];
 
 /** What seals the rows that a migration changes in a database whose rows are sealed. */

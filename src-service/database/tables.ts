@@ -42,6 +42,7 @@ import type { securityEventTables } from "./migrations/0039-security-events.ts";
 import type { companyModes, undatedModeColumns } from "./migrations/0040-company-modes.ts";
 import type { sessionEndColumns } from "./migrations/0041-session-ends.ts";
 import type { limitChanges } from "./migrations/0042-limit-changes.ts";
+import type { arrivalColumns } from "./migrations/0043-arrivals.ts";
 import type { TablesOf, WithColumns, WithoutColumns } from "./schema.ts";
 
 /** All tables as they are after the last migration; each migration's own tables join here. */
@@ -62,6 +63,7 @@ export type Tables = WithColumns<
     typeof transactionVoucherColumns &
     typeof bankWordColumns &
     typeof bankCaseColumns &
+    typeof arrivalColumns &
     typeof billSumsColumns &
     typeof taxMonthColumns &
     typeof paymentFiguresColumns

@@ -18,7 +18,7 @@ const stateOf: Readonly<Partial<Record<LineKey, number>>> = {
 };
 
 /** All go to the accounts that were sealed. */
-const sealedPayee = { account_no: null, bank_code: null, paid_amount: null };
+const sealedPayee = { account_no: null, bank_code: null, paid_amount: null, arrived_ms: null };
 
 export type Sent = {
   readonly order: string;

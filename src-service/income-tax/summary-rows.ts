@@ -96,7 +96,9 @@ export const summaryRows = (input: YearInput): readonly Computed[] => {
   const filled = periods.map((period) => byPeriod.get(period) ?? emptyMonth(worker.id, period));
   const stands = yearStands(
     year,
-    filled.map(({ period, cum_income, cum_pit }) => ({ period, income_ex_vat: cum_income, withheld: cum_pit })),
+    filled.map(({ period, cum_income, cum_pit, gap_month_policy }) => ({
+      ...{ period, income_ex_vat: cum_income, withheld: cum_pit, gap_month_policy },
+    })),
   );
   return filled.flatMap((month, at): Computed[] => {
     const { period } = month;

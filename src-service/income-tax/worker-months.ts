@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import { billStates } from "../../src-shared/states/bill.ts";
+import type { GapMonthPolicy } from "../../src-shared/tax/income-months.ts";
 import { regimeOf } from "../../src-shared/tax/line-types.ts";
 import { lookUp, type Reader } from "../database/bulk.ts";
+import { gapPolicies } from "./gap-policy.ts";
 
 /** What one month brought one worker of one company, from bills that were paid, by their tax months. Cents. */
 export type CompanyMonth = {
@@ -24,7 +26,11 @@ export type CompanyMonth = {
 };
 
 /** The same over all companies; `companies` ascending. */
-export type WorkerMonth = Omit<CompanyMonth, "company_id"> & { readonly companies: readonly number[] };
+export type WorkerMonth = Omit<CompanyMonth, "company_id"> & {
+  readonly companies: readonly number[];
+  /** How months without income before it count in its deduction; left out where they count. */
+  readonly gap_month_policy?: GapMonthPolicy | undefined;
+};
 
 /** Only what arrived is income: what is on its way may still fail. */
 const paid = billStates.code("settled");
@@ -102,5 +108,12 @@ export const workerMonths = async (
     const sums = Object.fromEntries(summed.map((name) => [name, Number(known?.[name] ?? 0) + Number(part[name])]));
     months.set(key, { ...part, ...sums, companies: [...(known?.companies ?? []), company_id] });
   }
-  return [...months.values()];
+  const policies = await gapPolicies(
+    db,
+    agencyId,
+    new Set([...months.values()].map(({ labor_id }) => labor_id)),
+    from,
+    to,
+  );
+  return [...months].map(([key, month]) => ({ ...month, gap_month_policy: policies.get(key) }));
 };

@@ -3,8 +3,9 @@ import { payoutLineStates } from "../../src-shared/states/payout-line.ts";
 import type { Step } from "../../src-shared/tax/step.ts";
 import { withholdPerPayment } from "../../src-shared/tax/withholding-per-payment.ts";
 import { mulRatio, sumCents } from "../../src-shared/values/money.ts";
-import { addMonths } from "../../src-shared/values/time.ts";
+import { addMonths, monthOf, parseShanghai, shanghaiNow } from "../../src-shared/values/time.ts";
 import type { Reader } from "../database/bulk.ts";
+import { attemptStates } from "../settlements/attempts.ts";
 
 /** Kinds of channels, as `promotionChannelKinds` declares them. */
 export const channelKinds = { firm: 1, person: 2 } as const;
@@ -16,11 +17,7 @@ export type BasePart = {
   readonly amount: number;
 };
 
-/**
- * What payments of a company's settlements that arrived in a month ("YYYY-MM") came to, settlement by settlement, cents
- * before taxes and fees. What came back since is not in it.
- */
-export const baseParts = async (db: Reader, companyId: number, period: string): Promise<readonly BasePart[]> => {
+const arrivedIn = async (db: Reader, companyId: number, period: string): Promise<BasePart[]> => {
   const rows = await db
     .selectFrom("payout_lines as p")
     .innerJoin("settlements as s", "s.id", "p.settlement_id")
@@ -40,6 +37,78 @@ export const baseParts = async (db: Reader, companyId: number, period: string): 
   }));
 };
 
+/** A channel by its name as it counts (`fee-store.ts`), and the fee that is looked at, where it is made already. */
+export type Channel = { readonly claim: string; readonly except?: number };
+
+const monthAt = (ms: number): string => monthOf(shanghaiNow(ms));
+
+/** Payments that came back up to the end of a month, with the moments (epoch milliseconds) of arrival and return. */
+const returnedUntil = (db: Reader, companyId: number, period: string) =>
+  db
+    .selectFrom("payout_attempts as a")
+    .innerJoin("payout_lines as p", "p.id", "a.line_id")
+    .innerJoin("settlements as s", "s.id", "p.settlement_id")
+    .where("s.company_id", "=", companyId)
+    .where("a.state", "=", attemptStates.returned)
+    .where("a.finished_ms", "<", parseShanghai(`${addMonths(period, 1)}-01 00:00:00`) ?? 0)
+    .orderBy("a.id")
+    .select(["s.id", "s.no", "p.accounting_fee", "a.finished_ms as returned_ms"])
+    .select(sql<number>`coalesce(a.arrived_ms, a.created_ms)`.as("arrived_ms"))
+    .execute();
+
+/**
+ * What earlier fees of a channel counted and what has come back since, as parts below zero: by the first fee for the month
+ * of the return, or a later one, that is made after it.
+ */
+const cameBack = async (
+  db: Reader,
+  companyId: number,
+  period: string,
+  { claim, except }: Channel,
+): Promise<BasePart[]> => {
+  const rows = await db
+    .selectFrom("promotion_fees")
+    .where("company_id", "=", companyId)
+    .where("claim", "=", claim)
+    .where("id", "<>", except ?? 0)
+    .select(["period", "create_at"])
+    .execute();
+  const fees = rows.map((fee) => ({ period: fee.period, made_ms: parseShanghai(fee.create_at) ?? 0 }));
+  if (fees.length === 0) return [];
+  return (await returnedUntil(db, companyId, period)).flatMap(({ id, no, accounting_fee, ...row }) => {
+    const arrived = Number(row.arrived_ms);
+    const returned = Number(row.returned_ms);
+    const isCounted = fees.some(
+      (fee) => fee.period === monthAt(arrived) && arrived <= fee.made_ms && fee.made_ms < returned,
+    );
+    const isDeducted = fees.some((fee) => fee.period >= monthAt(returned) && fee.made_ms >= returned);
+    if (!isCounted || isDeducted) return [];
+    return [{ settlement_id: id, settlement_no: no, line_count: 0, amount: -accounting_fee }];
+  });
+};
+
+/**
+ * What payments of a company's settlements that arrived in a month ("YYYY-MM") came to, settlement by settlement, cents
+ * before taxes and fees. What came back since is not in it; where an earlier fee of the channel counted it, it is
+ * deducted, so that a payment made again counts once. Null: of a channel without earlier fees.
+ */
+export const baseParts = async (
+  db: Reader,
+  companyId: number,
+  period: string,
+  channel: Channel | null,
+): Promise<readonly BasePart[]> => {
+  const parts = new Map<number, BasePart>();
+  const all = await arrivedIn(db, companyId, period);
+  if (channel !== null) all.push(...(await cameBack(db, companyId, period, channel)));
+  for (const part of all) {
+    const known = parts.get(part.settlement_id);
+    const [amount, line_count] = [known?.amount ?? 0, known?.line_count ?? 0];
+    parts.set(part.settlement_id, { ...part, line_count: line_count + part.line_count, amount: amount + part.amount });
+  }
+  return [...parts.values()].sort((one, other) => one.settlement_id - other.settlement_id);
+};
+
 export const baseOf = (parts: readonly BasePart[]): number => sumCents(parts.map(({ amount }) => amount));
 
 export type FeeAmounts = {
@@ -55,7 +124,8 @@ export type FeeAmounts = {
  * ordinary labour remuneration, taxed as one payment by the rule of the day `date` (dictionary A2.2).
  */
 export const feeOf = (base: number, ratio: number, channelKind: number, date: string): FeeAmounts => {
-  const fee = mulRatio(base, ratio);
+  // More came back than arrived: nothing is paid, and the rest is deducted from the next fee.
+  const fee = mulRatio(Math.max(0, base), ratio);
   if (channelKind === channelKinds.firm) return { fee, tax: 0, net: fee, tax_rule: "", tax_steps: [] };
   const withheld = withholdPerPayment({ income: fee, date });
   if (!withheld.ok) throw new RangeError(`no rule for a payment of ${date}`);

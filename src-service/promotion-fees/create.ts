@@ -26,7 +26,12 @@ const problemOf = (period: string, today: string, fee: number): string | null =>
 /** What a fee would be now, and what speaks against making it. Errors: `not_found`. */
 export const previewFee = async ({ db, principal, clock }: SignedIn, asked: Asked): Promise<PromotionFeePreview> => {
   const company = await findCompany(db, principal, asked.company_id);
-  const parts = await baseParts(db, company.id, asked.period);
+  const parts = await baseParts(
+    db,
+    company.id,
+    asked.period,
+    asked.channel_name === undefined ? null : { claim: claimOf(asked.channel_name) },
+  );
   const base_amount = baseOf(parts);
   const today = dayOf(shanghaiNow(clock.now()));
   const { tax_steps, ...amounts } = feeOf(base_amount, asked.ratio, asked.channel_kind, today);
@@ -60,12 +65,12 @@ export const createFee = async (context: SignedIn, writing: Writing, body: Body)
   const { tx, at } = writing;
   const { principal } = context;
   const company = await findCompany(tx, principal, body.company_id);
-  const parts = await baseParts(tx, company.id, body.period);
+  const claim = claimOf(body.channel_name);
+  const parts = await baseParts(tx, company.id, body.period, { claim });
   const base_amount = baseOf(parts);
   const { tax_steps: _steps, ...amounts } = feeOf(base_amount, body.ratio, body.channel_kind, dayOf(at));
   const problem = problemOf(body.period, dayOf(at), amounts.fee);
   if (problem !== null) throw new ServiceError(problem, { params: { period: body.period } });
-  const claim = claimOf(body.channel_name);
   await assertFirst(writing, company.id, body.period, claim);
   const { expected } = body;
   const isSeen = expected.base_amount === base_amount && expected.fee === amounts.fee && expected.tax === amounts.tax;

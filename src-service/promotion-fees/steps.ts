@@ -9,7 +9,7 @@ import { post } from "../money/ledger.ts";
 import { commitAmount, deciderOf } from "../money/person-limits.ts";
 import { baseOf, baseParts } from "./compute.ts";
 import { assertMay } from "./decide.ts";
-import { findFee, type PromotionFee, saveFee, statusCode } from "./fee-store.ts";
+import { claimOf, findFee, type PromotionFee, saveFee, statusCode } from "./fee-store.ts";
 import { paymentJournal } from "./journal.ts";
 
 type Body = z.output<typeof promotionFeesUpdate.body>;
@@ -22,7 +22,8 @@ const confirm: Step = ({ principal }, writing, fee) => {
 
 /** What came back since the fee was made takes its base away; the fee is then to be rejected and made anew. */
 const approve: Step = async ({ principal }, writing, fee) => {
-  const base = baseOf(await baseParts(writing.tx, fee.company_id, fee.period));
+  const channel = { claim: claimOf(fee.channel_name), except: fee.id };
+  const base = baseOf(await baseParts(writing.tx, fee.company_id, fee.period, channel));
   if (base !== fee.base_amount) throw new ServiceError("promotion_base_changed");
   const changes = { status: statusCode("toPay"), checker_id: principal.user_id, approved_at: writing.at };
   return saveFee(writing, fee, changes, "approve");

@@ -85,6 +85,7 @@ const startAttempts = async (
     finished_ms: null,
     next_query_ms: null,
     paid_amount: null,
+    arrived_ms: null,
     first_claim_ms: null,
     account_no: to.accounts.get(line.id)?.account_no ?? null,
     bank_code: to.accounts.get(line.id)?.bank_code ?? null,

@@ -47,12 +47,13 @@ const move = async (writing: Writing, found: Attempt, from: readonly number[], t
   const isFinal = to.attempt !== attemptStates.unknown;
   const { numUpdatedRows } = await tx
     .updateTable("payout_attempts")
-    .set({
+    .set((eb) => ({
       state: to.attempt,
+      ...(to.attempt === attemptStates.returned && { arrived_ms: eb.ref("finished_ms") }),
       ...(isFinal && { finished_ms: writing.nowMs, next_query_ms: null }),
       ...(to.fail_code !== undefined && { fail_code: to.fail_code }),
       ...(to.paid_amount !== undefined && { paid_amount: to.paid_amount }),
-    })
+    }))
     .where("id", "=", found.id)
     .where("state", "in", [...from])
     .executeTakeFirst();

@@ -57,6 +57,8 @@ export const promotionFeesPreview = defineCall({
     period: monthText,
     ratio: z.coerce.number().pipe(feeRatio),
     channel_kind: z.coerce.number().pipe(channelKind),
+    /** What its earlier fees counted and what came back since is deducted. */
+    channel_name: z.string().trim().min(2).max(60).optional(),
   }),
   output: z.object({ company_name: z.string(), period: z.string(), ...figures, problem: z.string().nullable() }),
 });

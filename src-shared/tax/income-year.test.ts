@@ -78,7 +78,8 @@ describe("a worker's year (dictionary A2.3)", () => {
   it("counts a month without income or starts again after it, as the contract says", () => {
     const gap = [...months(1, [[8_000, 42]]), ...months(3, [[8_000, 0]])];
     expect(yearStands("2026", gap).map((stand) => stand.months)).toEqual([1, 3]);
-    expect(yearStands("2026", gap, "reset").map((stand) => stand.months)).toEqual([1, 1]);
+    const reset = gap.map((month) => ({ ...month, gap_month_policy: "reset" as const }));
+    expect(yearStands("2026", reset).map((stand) => stand.months)).toEqual([1, 1]);
   });
 
   it("leaves other years out and guesses nothing before the rule", () => {

@@ -7,7 +7,13 @@ import { ruleFor } from "./rules.ts";
  * What one month brought a worker at one agency, from the lines that were paid. `income_ex_vat` and `withheld` of the
  * cumulative method only; lines under other methods are taxed one by one and have no year.
  */
-export type IncomeMonth = { period: string; income_ex_vat: Cents; withheld: Cents };
+export type IncomeMonth = {
+  period: string;
+  income_ex_vat: Cents;
+  withheld: Cents;
+  /** How months without income before it count; default `count`. */
+  gap_month_policy?: GapMonthPolicy | undefined;
+};
 
 /** The cumulative withholding as it stands at the end of a month (dictionary B9). Amounts in cents. */
 export type YearStand = {
@@ -36,18 +42,14 @@ const noRule = { months: 0, cum_expense: 0, cum_basic: 0, taxable: 0, band: 0, r
  * before the rule (2025-10-01) come out with what was withheld as what was to be withheld.
  * Source: STA Announcement 2025 No. 16.
  */
-export const yearStands = (
-  year: string,
-  months: readonly IncomeMonth[],
-  policy: GapMonthPolicy = "count",
-): readonly YearStand[] => {
+export const yearStands = (year: string, months: readonly IncomeMonth[]): readonly YearStand[] => {
   const inYear = months
     .filter(({ period }) => period.startsWith(`${year}-`))
     .sort((one, other) => (one.period < other.period ? -1 : 1));
   const earned = inYear.filter(({ income_ex_vat }) => income_ex_vat > 0).map(({ period }) => period);
   let cum_income = 0;
   let cum_withheld = 0;
-  return inYear.map(({ period, income_ex_vat, withheld }) => {
+  return inYear.map(({ period, income_ex_vat, withheld, gap_month_policy = "count" }) => {
     cum_income = sumCents([cum_income, income_ex_vat]);
     const before = cum_withheld;
     cum_withheld = sumCents([cum_withheld, withheld]);
@@ -56,7 +58,7 @@ export const yearStands = (
     if (rule === undefined || cum_income === 0) {
       return { ...noRule, ...sums, cum_tax: cum_withheld, expected_tax: withheld, rule_version: "" };
     }
-    const count = deductionMonths(earned, period, policy);
+    const count = deductionMonths(earned, period, gap_month_policy);
     const cum_expense = mulRatio(cum_income, rule.expense_bp);
     const cum_basic = rule.basic_monthly * count;
     const taxable = Math.max(0, cum_income - cum_expense - cum_basic);

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { expect, it } from "vitest";
 import type { BankPlan } from "../../src-service/channels/bank/sandbox-plan.ts";
 import type { Tx } from "../../src-service/database/tables.ts";
@@ -60,7 +61,14 @@ onEveryScene("a payment of a locked year that comes back in a later one", { fund
     await scene().rounds(2);
     // The same payment as in January 2028, when 2026 is no longer the year before.
     await inTx((tx) =>
-      tx.updateTable("bills").set({ tax_month: "2028-01" }).where("accounting_fee", "=", 3_000_00).execute(),
+      tx
+        .updateTable("bills")
+        .set({
+          tax_month: "2028-01",
+          steps: sql<string>`replace(steps, '"work_month":"2027-01"', '"work_month":"2028-01"')`,
+        })
+        .where("accounting_fee", "=", 3_000_00)
+        .execute(),
     );
     await lockUntil("2027-12");
     scene().clock.advance(365 * day);

@@ -1,11 +1,14 @@
 import { expect, it } from "vitest";
+import type { BankPlan } from "../../src-service/channels/bank/sandbox-plan.ts";
 import { auditBooks } from "../../src-service/cli/audit-books.ts";
 import { followBills } from "../../src-service/income-tax/follower.ts";
 import { promotionFeeStates } from "../../src-shared/states/promotion-fee.ts";
-import { addMonths, monthOf, shanghaiNow } from "../../src-shared/values/time.ts";
+import { addMonths, monthOf, parseShanghai, shanghaiNow } from "../../src-shared/values/time.ts";
+import { pay, worker } from "./figure-kit.ts";
 import { settled } from "./invoice-steps.ts";
 import type { Role } from "./money-fill.ts";
 import { type Answer, onEveryScene, type Scene } from "./money-scene.ts";
+import { paidSettlement } from "./money-steps.ts";
 
 const status = promotionFeeStates.code;
 const dayMs = 24 * 3_600_000;
@@ -327,5 +330,86 @@ onEveryScene("the proof of promotion fees", { workers: 2, funds: 100_000_00 }, (
     expect(await faultsWith({ fee: 300_00, base_amount: base + 1 })).toContain("its settlements differ from its base");
     expect(await faultsWith({ base_amount: base, status: status("paid") })).toContain('booked "" instead of');
     expect(await faultsWith({ status: status("toConfirm") })).toBe("");
+  });
+});
+
+const failure = (return_after: number): BankPlan => ({
+  outcome: "paid",
+  due_after: 0,
+  return_after,
+  fail_code: "R2001",
+});
+
+onEveryScene("a payment that came back and was made again", { workers: 4, funds: 10 ** 10 }, (scene) => {
+  const goTo = (day: string): void =>
+    scene().clock.advance((parseShanghai(`${day} 10:00:00`) ?? 0) - scene().clock.now());
+  const baseOf = async (period: string, channel_name: string) => {
+    const { body } = await preview(scene(), { period, channel_name });
+    return [body["base_amount"], body["problem"]];
+  };
+  const feeFor = async (period: string, base: number, channel_name: string) => {
+    const answer = await create(scene(), { ...bodyOf(scene(), base, { channel_name }), period });
+    expect([answer.status, answer.body["code"]]).toEqual([200, undefined]);
+  };
+  const one = (index: number, fee: number) => [{ worker: worker(scene(), index), fee }];
+
+  it("counts once for a channel: its month is not made anew, what came back is deducted", async () => {
+    goTo("2026-11-25");
+    const again = worker(scene(), 0).account_no;
+    const gone = worker(scene(), 1).account_no;
+    for (const account of [again, gone]) scene().fates.set(account, failure(13 * dayMs));
+    const first = await paidSettlement(scene(), one(0, 1_000_00));
+    await paidSettlement(scene(), one(1, 200_00));
+    await paidSettlement(scene(), one(2, 70_00));
+    await scene().rounds(2);
+    goTo("2026-12-02");
+    await feeFor("2026-11", 1_270_00, "甲渠道");
+    goTo("2026-12-10");
+    await scene().rounds(3, 61_000);
+    scene().fates.clear();
+    expect((await pay(scene(), first, "retry_failed")).status).toBe(200);
+    await paidSettlement(scene(), one(3, 500_00));
+    await scene().rounds(2);
+    goTo("2027-01-05");
+    // The first channel has had its fee for all three; one of them is gone for good.
+    expect(await baseOf("2026-12", "甲渠道")).toEqual([300_00, null]);
+    // Another one has had none: what arrived in December counts there.
+    expect(await baseOf("2026-12", "乙渠道")).toEqual([1_500_00, null]);
+    expect(await baseOf("2026-11", "乙渠道")).toEqual([70_00, null]);
+    await feeFor("2026-12", 300_00, "甲渠道");
+    // Deducted once.
+    const [fee] = await scene()
+      .running()
+      .db.selectFrom("promotion_fees")
+      .selectAll()
+      .where("period", "=", "2026-12")
+      .execute();
+    expect((await act(scene(), "maker", String(fee?.id), "confirm")).status).toBe(200);
+    expect((await act(scene(), "checker", String(fee?.id), "approve")).status).toBe(200);
+    await paidSettlement(scene(), one(2, 90_00));
+    await scene().rounds(2);
+    goTo("2027-02-05");
+    expect(await baseOf("2027-01", "甲渠道")).toEqual([90_00, null]);
+    await scene().audit();
+  });
+
+  it("leaves no fee where more came back than arrived, and deducts the rest from the next one", async () => {
+    goTo("2027-02-10");
+    scene().fates.set(worker(scene(), 0).account_no, failure(25 * dayMs));
+    await paidSettlement(scene(), one(0, 3_000_00));
+    await scene().rounds(2);
+    goTo("2027-03-01");
+    await feeFor("2027-02", 3_000_00, "丙渠道");
+    goTo("2027-03-20");
+    await scene().rounds(3, 61_000);
+    scene().fates.clear();
+    await paidSettlement(scene(), one(1, 400_00));
+    await scene().rounds(2);
+    goTo("2027-04-02");
+    expect(await baseOf("2027-03", "丙渠道")).toEqual([-2_600_00, "promotion_base_empty"]);
+    await paidSettlement(scene(), one(1, 5_000_00));
+    await scene().rounds(2);
+    goTo("2027-05-02");
+    expect(await baseOf("2027-04", "丙渠道")).toEqual([2_000_00, null]);
   });
 });

@@ -19,10 +19,14 @@ export const finishedMonths = (today: string): readonly string[] =>
   Array.from({ length: monthsOffered }, (_unused, at) => addMonths(monthOf(today), -1 - at));
 
 /** What to ask the service for its figures; null while something of it is missing. */
-export const previewOf = ({ companyId, period, kind, ratio }: FeeForm) => {
+export const previewOf = ({ companyId, period, kind, ratio, channel }: FeeForm) => {
   const basis = ratioOf(ratio);
   if (companyId === "" || period === "" || basis === null) return null;
-  return { company_id: companyId, period, ratio: basis, channel_kind: kind };
+  const channel_name = channel.trim();
+  return {
+    ...{ company_id: companyId, period, ratio: basis, channel_kind: kind },
+    ...(channel_name.length >= shortestName && { channel_name }),
+  };
 };
 
 /** The fee to be made; null while something is missing or wrong. */
