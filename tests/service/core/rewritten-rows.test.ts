@@ -7,7 +7,7 @@ type Attempt = Tables["payout_attempts"];
 
 const made = (id: number): Attempt => ({
   ...{ id, line_id: id, attempt: 1, channel_order_no: `P${id}`, amount: 100 + id, state: 0, fail_code: null },
-  ...{ created_ms: id, finished_ms: 5, next_query_ms: null, paid_amount: null, first_claim_ms: null },
+  ...{ created_ms: id, finished_ms: 5, next_query_ms: null, paid_amount: null, arrived_ms: null, first_claim_ms: null },
   ...{ account_no: `6222${id}`, bank_code: null },
 });
 
