@@ -54,7 +54,7 @@ export const transactions = defineList({
     wallet_id: text({ carried: true }),
     no: text({ required: true, width: 168 }),
     company_name: text({ required: true, width: 190 }),
-    direction: enumeration("direction", transactionDirectionCodes, { required: true, width: 72 }),
+    direction: enumeration("direction", transactionDirectionCodes, { required: true, width: 84 }),
     business_category: enumeration("transactionCategory", [1, 2, 3], { width: 130, hidden: true }),
     business_type: enumeration("transactionType", transactionTypes, { required: true, width: 130 }),
     income: nullableCents({ required: true, sum: true, width: 104 }),

@@ -69,7 +69,7 @@ export const enums = {
   },
   serviceBillCategory: { 1: "Service fee", 2: "Usage fee", 3: "Withdrawal fee", 4: "Promotion fee", 5: "Insurance" },
   servicePayMethod: { 1: "With settlement", 2: "Online", 3: "Offline" },
-  direction: { 1: "In", 2: "Out", 3: "Hold", 4: "Release" },
+  direction: { 1: "In", 2: "Out", 3: "Freeze", 4: "Release" },
   transactionType: {
     1: "Settlement payment",
     2: "Service fee",

@@ -15,7 +15,7 @@ export const fundLists = {
       income: "Income",
       expense: "Expense",
       net: "Net",
-      held: "Held",
+      held: "Frozen",
       released: "Released",
       amount: "Amount",
       balance_after: "Balance after",
