@@ -4,6 +4,7 @@ import { readFact } from "../database/facts.ts";
 import type { Database } from "../database/tables.ts";
 import type { Check, CheckResult } from "../money/audit-checks.ts";
 import { taxPeriodChecks } from "./audit-periods.ts";
+import { toDateIsContinued } from "./audit-to-date.ts";
 import { followedFact } from "./follower.ts";
 import { grossOf } from "./worker-months.ts";
 
@@ -107,4 +108,9 @@ const paymentsAreBooked: Check = async (db): Promise<CheckResult> => {
   return { name, examined: rows.length + fees.length, faults };
 };
 
-export const incomeTaxChecks: readonly Check[] = [monthsEqualBills, paymentsAreBooked, ...taxPeriodChecks];
+export const incomeTaxChecks: readonly Check[] = [
+  monthsEqualBills,
+  paymentsAreBooked,
+  toDateIsContinued,
+  ...taxPeriodChecks,
+];
