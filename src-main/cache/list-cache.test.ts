@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,7 +10,9 @@ import { listByName } from "../../src-shared/lists/registry.ts";
 import { seededRandom } from "../../src-shared/values/seeded-random.ts";
 import { type MadeBill, madeBills, searchKey } from "../../tests/bench/cache-rows.ts";
 import { systemClock } from "../clock.ts";
+import { openDatabase } from "../outbox/open-database.ts";
 import type { CachedQuestion } from "./list-reader.ts";
+import { cacheSql, maskedColumns } from "./list-schema.ts";
 import { type OpenCache, openCache } from "./open-cache.ts";
 
 const key = Buffer.alloc(32, 9);
@@ -241,6 +244,31 @@ describe("a cache that cannot be used", () => {
     expect(opened.rebuilt).toBe(true);
     expect(opened.lists.size()).toBe(0);
     expect(asides()).toHaveLength(1);
+  });
+
+  it("is deleted when other columns are masked than when it was filled: its rows hold them in clear", () => {
+    put(madeBills(50, 1));
+    cache.close();
+    open();
+    expect(cache.lists.size()).toBe(50);
+    cache.close();
+    const { database, close } = openDatabase({
+      file: file(),
+      key,
+      kind: "cache",
+      durability: "normal",
+      migrations: [() => {}],
+    });
+    // As a version wrote it that masked one column less.
+    const before = maskedColumns()
+      .split("\n")
+      .filter((column) => !column.startsWith("invoiceApplies.receive_emails"));
+    const digest = createHash("sha256").update(cacheSql()).update(before.join("\n")).digest("hex");
+    expect(database.prepare("UPDATE schema_of SET digest = ?").run(digest).changes).toBe(1);
+    close();
+    open();
+    expect(cache.lists.size()).toBe(0);
+    expect(cache.rebuilt).toBe(false);
   });
 
   it("keeps the last three of those set aside", () => {

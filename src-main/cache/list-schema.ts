@@ -106,5 +106,11 @@ CREATE TABLE answers (key TEXT PRIMARY KEY, value TEXT NOT NULL, as_of TEXT NOT 
 CREATE INDEX answers_by_use ON answers (used);
 CREATE TABLE schema_of (digest TEXT NOT NULL);`;
 
+/** Every kept column that the service masks, with its kind, as one text. */
+export const maskedColumns = (): string =>
+  keptLists
+    .flatMap(({ name, sensitive }) => sensitive.map(({ column, kind }) => `${name}.${column}:${kind}`))
+    .join("\n");
+
 /** The whole schema of a cache. */
 export const cacheSql = (): string => [sharedSql, ...keptLists.map(listSql)].join("\n");

@@ -5,7 +5,7 @@ import type { Clock } from "../clock.ts";
 import { DatabaseProblem } from "../outbox/database-error.ts";
 import { type OpenedDatabase, openDatabase, removeDatabase } from "../outbox/open-database.ts";
 import { createListCache, type ListCache } from "./list-cache.ts";
-import { cacheSql } from "./list-schema.ts";
+import { cacheSql, maskedColumns } from "./list-schema.ts";
 
 export type OpenCache = {
   readonly lists: ListCache;
@@ -49,7 +49,8 @@ const filesOf = (dataDir: string): readonly string[] => {
   return existsSync(folder) ? readdirSync(folder) : [];
 };
 
-const schemaDigest = (): string => createHash("sha256").update(cacheSql()).digest("hex");
+/** Also of what is masked: rows kept before a column was declared personal hold its values in clear and are deleted. */
+const schemaDigest = (): string => createHash("sha256").update(cacheSql()).update(maskedColumns()).digest("hex");
 
 const open = (file: string, key: Uint8Array): OpenedDatabase =>
   openDatabase({

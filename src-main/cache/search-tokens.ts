@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import type { Row } from "../../src-shared/lists/define.ts";
+import { hasReadableEnd, isSearchable, type Row } from "../../src-shared/lists/define.ts";
 import type { ListTables } from "./list-schema.ts";
 
 const tokenHexDigits = 16;
@@ -15,7 +15,9 @@ const endToken = (kind: string, end: string): string => `=${kind}:${end.replace(
 export const rowTokens = (tables: ListTables, row: Row, blind: readonly string[]): readonly string[] => {
   const ends = tables.sensitive.flatMap(({ column, kind }) => {
     const value = row[column];
-    return kind === "name" || typeof value !== "string" || value.length < 4 ? [] : [endToken(kind, value.slice(-4))];
+    return !hasReadableEnd(kind) || typeof value !== "string" || value.length < 4
+      ? []
+      : [endToken(kind, value.slice(-4))];
   });
   return [...blind.filter((token) => blindHex.test(token)).map(blindToken), ...ends];
 };
@@ -33,8 +35,8 @@ export const typedTokens = (
 ): readonly string[] => {
   const key = searchKey === null ? null : Buffer.from(searchKey, "hex");
   return tables.sensitive.flatMap(({ column, kind }) => {
-    if (!columns.includes(column)) return [];
-    if (kind !== "name" && lastFour.test(text)) return [endToken(kind, text)];
+    if (!columns.includes(column) || !isSearchable(kind)) return [];
+    if (hasReadableEnd(kind) && lastFour.test(text)) return [endToken(kind, text)];
     if (key === null) return [];
     const value = kind === "idNumber" ? text.toUpperCase() : text;
     const blind = createHmac("sha256", key).update(`${kind}:${value}`).digest("hex").slice(0, tokenHexDigits);

@@ -32,7 +32,8 @@ export const ExportDialog = ({ model, title, onClose }: Props) => {
   const [protectIdNo, setProtectIdNo] = useState(true);
   const [protectMobile, setProtectMobile] = useState(true);
   const [reason, setReason] = useState("");
-  const isClear = mayUnmask && ((kinds.has("idNumber") && !protectIdNo) || (kinds.has("phone") && !protectMobile));
+  const hasContact = (["phone", "email", "address"] as const).some((kind) => kinds.has(kind));
+  const isClear = mayUnmask && ((kinds.has("idNumber") && !protectIdNo) || (hasContact && !protectMobile));
   const start = useMutation({
     mutationFn: () =>
       desk.lists.export({
@@ -84,7 +85,7 @@ export const ExportDialog = ({ model, title, onClose }: Props) => {
           onChange={(_event, data) => setProtectIdNo(data.checked === true)}
         />
       ) : null}
-      {kinds.has("phone") ? (
+      {hasContact ? (
         <Checkbox
           label={t("lists.export.protectMobile")}
           checked={!mayUnmask || protectMobile}

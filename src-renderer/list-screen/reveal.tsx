@@ -3,7 +3,7 @@ import { EyeOffRegular, EyeRegular } from "@fluentui/react-icons";
 import { useMutation } from "@tanstack/react-query";
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from "react";
 import { leastReason } from "../../src-shared/calls/fields.ts";
-import { type RevealableList, revealableLists } from "../../src-shared/calls/other.ts";
+import { type RevealableName, revealables } from "../../src-shared/calls/other.ts";
 import { sensitiveCeilings } from "../../src-shared/sensitive-ceilings.ts";
 import { visibleLength } from "../../src-shared/values/text.ts";
 import { useCan } from "../app/bootstrap.ts";
@@ -12,8 +12,7 @@ import { useText } from "../app/i18n/TextProvider.tsx";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { useShown } from "./use-shown.ts";
 
-export const isRevealable = (name: string): name is RevealableList =>
-  (revealableLists as readonly string[]).includes(name);
+export const isRevealable = (name: string): name is RevealableName => (revealables as readonly string[]).includes(name);
 
 type Asked = { readonly id: string; readonly field: string; readonly title: string };
 type Reveal = {
@@ -32,7 +31,7 @@ const ReasonDialog = ({
   onClose,
 }: {
   asked: Asked;
-  list: RevealableList;
+  list: RevealableName;
   onShow: (value: string, seconds: number) => void;
   onClose: () => void;
 }) => {

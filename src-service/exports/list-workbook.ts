@@ -25,7 +25,7 @@ const vertical = 2;
 const clearKinds = (job: ExportJob): ReadonlySet<SensitiveKind> =>
   new Set<SensitiveKind>([
     ...(job.protect_id_no === 0 ? (["idNumber", "name"] as const) : []),
-    ...(job.protect_mobile === 0 ? (["phone"] as const) : []),
+    ...(job.protect_mobile === 0 ? (["phone", "email", "address"] as const) : []),
   ]);
 
 const plainOf = (job: ExportJob) => {

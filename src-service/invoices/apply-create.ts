@@ -1,13 +1,14 @@
 import { invoiceApplyStates } from "../../src-shared/states/invoice-apply.ts";
 import { findCompany } from "../bills/company-scope.ts";
 import { ServiceError, type SignedIn } from "../context.ts";
-import { insertMany } from "../database/bulk.ts";
+import { insertMany, type Reader } from "../database/bulk.ts";
+import { notFound, recordId } from "../plumbing/answers.ts";
 import type { Service } from "../plumbing/service.ts";
 import { readVoucherFile } from "../vouchers/voucher-file.ts";
 import { type Allocation, allocate, correct } from "./allocate.ts";
 import { type Apply, addEvent } from "./apply-store.ts";
 import { type Bucket, companyBuckets, quotaOf } from "./books.ts";
-import { assertBuyer } from "./buyer.ts";
+import { addressesOf, assertBuyer } from "./buyer.ts";
 import { type ApplyBody, type Chosen, chosenOf } from "./chosen.ts";
 import { refreshDerived } from "./derived.ts";
 
@@ -42,6 +43,22 @@ const spread = (all: readonly Bucket[], chosen: Chosen, body: ApplyBody): Alloca
   return [...taken, ...back];
 };
 
+/**
+ * The addresses of an application: new ones, after those of an earlier application of the company, which the person sees
+ * masked. Equal ones stay: how many are left would tell whether a new one is among the masked ones.
+ */
+const emailsOf = async (db: Reader, companyId: number, body: ApplyBody): Promise<string[]> => {
+  if (body.emails_from === undefined) return body.receive_emails;
+  const earlier = await db
+    .selectFrom("invoice_applies")
+    .select("receive_emails")
+    .where("id", "=", recordId(body.emails_from))
+    .where("company_id", "=", companyId)
+    .executeTakeFirst();
+  if (earlier === undefined) throw notFound();
+  return [...addressesOf(earlier), ...body.receive_emails];
+};
+
 const textsOf = (body: ApplyBody) => ({
   invoice_type: body.invoice_type,
   invoice_style: body.invoice_style,
@@ -69,7 +86,8 @@ export const createApply = async (service: Service, context: SignedIn, body: App
     const { tx } = writing;
     const seq = await writing.changeSeq();
     const company = await findCompany(tx, principal, body.company_id);
-    assertBuyer(body, company);
+    const receive_emails = await emailsOf(tx, company.id, body);
+    assertBuyer({ ...body, receive_emails }, company);
     const all = await companyBuckets(tx, company.id);
     const chosen = await chosenOf(tx, principal, company.id, all, body);
     const parts = spread(all, chosen, body);
@@ -91,7 +109,7 @@ export const createApply = async (service: Service, context: SignedIn, body: App
       open_amount: chosen.amount - body.correction_amount,
       opened_amount: 0,
       red_total: 0,
-      ...textsOf(body),
+      ...textsOf({ ...body, receive_emails }),
       attachments: JSON.stringify(attachments),
       reject_reason: "",
       red_no: null,

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { InvoiceApplyDetail, invoiceQuotaGet } from "../../src-shared/calls/invoices.ts";
 import { invoiceApplies } from "../../src-shared/lists/invoice-applies.ts";
 import { invoiceRecords } from "../../src-shared/lists/invoice-records.ts";
+import { maskEmail } from "../../src-shared/values/mask.ts";
 import { findCompany } from "../bills/company-scope.ts";
 import type { Principal } from "../context.ts";
 import { lookUp, type Reader } from "../database/bulk.ts";
@@ -11,6 +12,7 @@ import { appliesSource } from "./applies-source.ts";
 import type { Attachment } from "./apply-create.ts";
 import { findApply } from "./apply-store.ts";
 import { companyBuckets, quotaOf, remainingOf } from "./books.ts";
+import { addressesOf } from "./buyer.ts";
 import { applyMoves, whyNot } from "./decide.ts";
 import { recordsSource } from "./records-source.ts";
 
@@ -124,7 +126,8 @@ const lastBuyer = async (
     tax_no: last?.tax_no ?? company.credit_code,
     address_tel: last?.address_tel ?? "",
     bank_account: last?.bank_account ?? "",
-    receive_emails: (last?.receive_emails ?? "").split(",").filter((email) => email !== ""),
+    receive_emails: addressesOf(last).map(maskEmail),
+    apply_id: last === undefined ? null : String(last.id),
   };
 };
 

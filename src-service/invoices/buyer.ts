@@ -1,5 +1,6 @@
 import { checkEmail } from "../../src-shared/values/email.ts";
 import { isSpecialInvoice } from "../../src-shared/values/invoice.ts";
+import { isMasked } from "../../src-shared/values/mask.ts";
 import { checkPhone } from "../../src-shared/values/phone.ts";
 import { isPlainLine } from "../../src-shared/values/text.ts";
 import { checkUscc } from "../../src-shared/values/uscc.ts";
@@ -15,10 +16,17 @@ export type Buyer = {
   readonly address_tel: string;
   readonly bank_account: string;
   readonly receive_emails: readonly string[];
-  readonly receiver?: { readonly mobile: string } | undefined;
+  readonly receiver?: { readonly name: string; readonly mobile: string; readonly address: string } | undefined;
 };
 
 const onPaper = 2;
+/** Most addresses that an invoice is sent to. */
+export const mostAddresses = 5;
+
+/** The addresses of an application, as it keeps them. */
+export const addressesOf = (apply: { readonly receive_emails: string } | undefined): string[] =>
+  (apply?.receive_emails ?? "").split(",").filter((email) => email !== "");
+
 const printed = ["title", "address_tel", "bank_account"] as const;
 
 const taxNoFault = (taxNo: string, company: Pick<Tables["companies"], "credit_code">): string | undefined => {
@@ -30,7 +38,8 @@ const taxNoFault = (taxNo: string, company: Pick<Tables["companies"], "credit_co
 
 /**
  * Refuses with `invalid` and the fields that are wrong: the tax number by its check digits and as the company's own,
- * address and account where a special invoice has to name them, what would print otherwise than it was read, e-mails, and where a paper one is sent to.
+ * address and account where a special invoice has to name them, what would print otherwise than it was read, e-mails, where a paper one is sent to,
+ * and masked values, which come from a form that was filled with them and would overwrite the right ones.
  */
 export const assertBuyer = (buyer: Buyer, company: Pick<Tables["companies"], "credit_code">): void => {
   const faults: Record<string, string[]> = {};
@@ -42,6 +51,11 @@ export const assertBuyer = (buyer: Buyer, company: Pick<Tables["companies"], "cr
   }
   for (const field of printed) if (!isPlainLine(buyer[field])) faults[field] = ["invisible"];
   if (buyer.receive_emails.some((email) => !checkEmail(email).ok)) faults["receive_emails"] = ["invalid"];
+  if (buyer.receive_emails.length > mostAddresses) faults["receive_emails"] = ["too_many"];
+  if (buyer.receive_emails.some(isMasked)) faults["receive_emails"] = ["masked"];
+  for (const field of ["name", "address"] as const) {
+    if (isMasked(buyer.receiver?.[field] ?? "")) faults[`receiver.${field}`] = ["masked"];
+  }
   if (buyer.invoice_style === onPaper && buyer.receiver === undefined) faults["receiver"] = ["required"];
   if (buyer.invoice_style !== onPaper && buyer.receive_emails.length === 0) faults["receive_emails"] = ["required"];
   if (buyer.receiver !== undefined && !checkPhone(buyer.receiver.mobile).ok) faults["receiver.mobile"] = ["invalid"];

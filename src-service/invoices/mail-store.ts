@@ -3,12 +3,15 @@ import type { invoiceMail } from "../../src-shared/calls/invoice-papers.ts";
 import { invoiceRecordStates } from "../../src-shared/states/invoice-record.ts";
 import { outgoingMailStates } from "../../src-shared/states/outgoing-mail.ts";
 import { checkEmail } from "../../src-shared/values/email.ts";
+import { isMasked, maskEmail } from "../../src-shared/values/mask.ts";
 import { formatMoney } from "../../src-shared/values/money.ts";
 import { invoiceMailText } from "../channels/mail.ts";
 import { type Principal, ServiceError, type SignedIn, type Writing } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
 import { insertMany } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
+import { countGuesses, guessAbout, isNear } from "../sensitive/guesses.ts";
+import { addressesOf, mostAddresses } from "./buyer.ts";
 import { findRecord, type InvoiceRecord } from "./record-store.ts";
 import { assertSame } from "./red-store.ts";
 
@@ -18,7 +21,7 @@ const code = outgoingMailStates.code;
 /** Codes of the list's `mail_status`. */
 const mailStatuses = { none: 0, underWay: 1, sent: 2, failed: 3 } as const;
 
-/** The mails of an invoice, the newest first, as answers carry them. */
+/** The mails of an invoice, the newest first, with their addresses in clear. */
 export const mailsOf = async (db: Reader, recordId: number): Promise<z.output<typeof invoiceMail>[]> => {
   const rows = await db
     .selectFrom("outgoing_mails")
@@ -112,15 +115,55 @@ export const whyNotSend = (principal: Principal, record: InvoiceRecord): string 
 
 const hasFile = (record: InvoiceRecord): record is InvoiceRecord & { file_key: string } => record.file_key !== null;
 
+type Asked = {
+  readonly version: number;
+  readonly emails: readonly string[];
+  readonly to_application?: boolean | undefined;
+};
+
+/** Refuses with `invalid` what is no address and what is masked. */
+const typedAddresses = (emails: readonly string[]): string[] => {
+  const fault = (code: string) => new ServiceError("invalid", { fields: { emails: [code] } });
+  if (emails.some(isMasked)) throw fault("masked");
+  const checked = emails.map(checkEmail);
+  const good = checked.flatMap((one) => (one.ok ? [one.value] : []));
+  if (good.length < checked.length) throw fault("email_invalid");
+  return good;
+};
+
+const applicationAddresses = async (db: Reader, { apply_id }: InvoiceRecord): Promise<string[]> => {
+  if (apply_id === null) return [];
+  const apply = await db
+    .selectFrom("invoice_applies")
+    .select("receive_emails")
+    .where("id", "=", apply_id)
+    .executeTakeFirst();
+  return addressesOf(apply);
+};
+
+/**
+ * Counts typed addresses that look, masked, like one that the person sees masked here: whether a mail is under way to it,
+ * or that an equal one goes out once, would tell the right one from the others.
+ */
+const countNear = async (
+  { principal }: SignedIn,
+  writing: Writing,
+  record: InvoiceRecord,
+  typed: readonly string[],
+  masked: readonly string[],
+): Promise<void> => {
+  const object = `invoice_record:${record.id}`;
+  const near = typed.filter((email) => masked.some((one) => isNear("email", email, one)));
+  const guesses = near.map((email) => guessAbout("email", object, email));
+  await countGuesses(writing, principal, object, guesses);
+  writing.keepOnRefusal((rest) => countGuesses(rest, principal, object, guesses));
+};
+
 /**
  * Sends an invoice to addresses, again where it went before. Errors: `not_found`, `forbidden`, `stale_version`,
- * `illegal_transition` for one that was taken back, `invoice_file_missing`, `mail_under_way`, `invalid`.
+ * `illegal_transition` for one that was taken back, `invoice_file_missing`, `mail_under_way`, `guess_limit`, `invalid`.
  */
-export const sendRecord = (
-  context: SignedIn,
-  id: string,
-  body: { readonly version: number; readonly emails: readonly string[] },
-): Promise<number> =>
+export const sendRecord = (context: SignedIn, id: string, body: Asked): Promise<number> =>
   context.write(async (writing) => {
     await writing.changeSeq();
     const record = await findRecord(writing.tx, context.principal, id);
@@ -128,12 +171,17 @@ export const sendRecord = (
     const why = whyNotSend(context.principal, record);
     if (why === "illegal_transition") throw new ServiceError(why, { current: record.state });
     if (why !== null || !hasFile(record)) throw new ServiceError(why ?? "invoice_file_missing");
-    const checked = body.emails.map(checkEmail);
-    const emails = checked.flatMap((one) => (one.ok ? [one.value] : []));
-    if (emails.length < checked.length) throw new ServiceError("invalid", { fields: { emails: ["email_invalid"] } });
+    const typed = typedAddresses(body.emails);
+    const own = body.to_application === true ? await applicationAddresses(writing.tx, record) : [];
+    const emails = [...own, ...typed];
+    if (emails.length === 0) throw new ServiceError("invalid", { fields: { emails: ["missing"] } });
+    if (emails.length > mostAddresses) throw new ServiceError("invalid", { fields: { emails: ["too_many"] } });
     const waiting = (await mailsOf(writing.tx, record.id)).filter((mail) => mail.status === code("queued"));
+    const underWay = waiting.map((mail) => mail.to_address);
+    await countNear(context, writing, record, typed, [...underWay, ...own]);
     const twice = waiting.find((mail) => emails.includes(mail.to_address));
-    if (twice !== undefined) throw new ServiceError("mail_under_way", { params: { address: twice.to_address } });
+    if (twice !== undefined)
+      throw new ServiceError("mail_under_way", { params: { address: maskEmail(twice.to_address) } });
     await queueMails(writing, record, emails, context.principal.user_id);
     await writing.audit({
       agency_id: record.agency_id,

@@ -1,9 +1,11 @@
 import type { InvoiceRecordDetail } from "../../src-shared/calls/invoice-papers.ts";
+import { maskEmail } from "../../src-shared/values/mask.ts";
 import type { Principal, SignedIn } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
 import { notFound } from "../plumbing/answers.ts";
 import type { Environment } from "../plumbing/service.ts";
 import type { Apply } from "./apply-store.ts";
+import { addressesOf } from "./buyer.ts";
 import { mailsOf, whyNotSend } from "./mail-store.ts";
 import { findRecord, recordRow } from "./record-store.ts";
 import { hasPending, redLettersOf, whyNoRed } from "./red-store.ts";
@@ -22,8 +24,8 @@ export const recordDetail = async (context: SignedIn, id: string): Promise<Invoi
   return {
     record: await recordRow(db, context, record.id),
     red_letters: await redLettersOf(db, principal, record.id),
-    mails: await mailsOf(db, record.id),
-    receive_emails: (apply?.receive_emails ?? "").split(",").filter((email) => email !== ""),
+    mails: (await mailsOf(db, record.id)).map((mail) => ({ ...mail, to_address: maskEmail(mail.to_address) })),
+    receive_emails: addressesOf(apply).map(maskEmail),
     actions: [
       verdict("redden", whyNoRed(principal, record, apply, await hasPending(db, { record_id: record.id }))),
       verdict("send", whyNotSend(principal, record)),
@@ -46,5 +48,5 @@ export const deliveredMails = async (
     .orderBy("m.id", "desc")
     .select(["s.message_id as id", "s.to_address", "s.subject", "s.body", "s.file_name", "s.at"])
     .execute();
-  return { mails: rows };
+  return { mails: rows.map((mail) => ({ ...mail, to_address: maskEmail(mail.to_address) })) };
 };

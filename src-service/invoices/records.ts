@@ -11,6 +11,7 @@ import type { Service } from "../plumbing/service.ts";
 import { readVoucherFile } from "../vouchers/voucher-file.ts";
 import { type Apply, findApply, saveApply } from "./apply-store.ts";
 import { assertCovered } from "./apply-update.ts";
+import { addressesOf } from "./buyer.ts";
 import { assertMay } from "./decide.ts";
 import { queueMails } from "./mail-store.ts";
 import { findRecord, type InvoiceRecord } from "./record-store.ts";
@@ -84,7 +85,7 @@ const sendFirst = async (
   by: number,
 ): Promise<void> => {
   const { file_key } = record;
-  const addresses = (apply?.receive_emails ?? "").split(",").filter((email) => email !== "");
+  const addresses = addressesOf(apply);
   if (file_key !== null) await queueMails(writing, { ...record, file_key }, addresses, by);
 };
 

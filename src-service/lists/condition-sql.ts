@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { type Condition, likePattern } from "../../src-shared/lists/conditions.ts";
-import type { AnyList } from "../../src-shared/lists/define.ts";
+import { type AnyList, hasReadableEnd, isSearchable } from "../../src-shared/lists/define.ts";
 import { inIdSet } from "../../src-shared/lists/id-set.ts";
 import type { Found } from "./found.ts";
 import { column } from "./source.ts";
@@ -29,7 +29,8 @@ const searchOne = (list: AnyList, name: string, text: string): RawBuilder<boolea
   if (sensitive === undefined) {
     return sql<boolean>`lower(${column(name)}) like ${likePattern(text.toLowerCase())} escape '\\'`;
   }
-  if (sensitive !== "name" && lastFour.test(text)) {
+  if (!isSearchable(sensitive)) return never;
+  if (hasReadableEnd(sensitive) && lastFour.test(text)) {
     // As the index has it (migration 0013).
     return sql<boolean>`substr(${column(name)}, length(${column(name)}) - 3) = ${text.toUpperCase()}`;
   }

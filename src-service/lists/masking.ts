@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import type { AnyList, Row, SensitiveKind } from "../../src-shared/lists/define.ts";
+import { type AnyList, isSearchable, type Row, type SensitiveKind } from "../../src-shared/lists/define.ts";
 import { maskField } from "../../src-shared/values/mask.ts";
 
 /** Names of the columns of a list that hold personal data. */
@@ -32,7 +32,7 @@ export const tokensOf = (list: AnyList, row: Row, searchKey: string | null): str
   const key = Buffer.from(searchKey, "hex");
   return sensitiveOf(list).flatMap(([name, kind]) => {
     const value = row[name];
-    if (typeof value !== "string" || value === "") return [];
+    if (typeof value !== "string" || value === "" || !isSearchable(kind)) return [];
     return [createHmac("sha256", key).update(`${kind}:${value}`).digest("hex").slice(0, 16)];
   });
 };

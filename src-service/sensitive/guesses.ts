@@ -16,12 +16,16 @@ export const markOf = (kind: string, text: string): string =>
 export const isNear = (kind: MaskKind, given: string, actual: string): boolean =>
   given !== actual && given !== "" && maskField(kind, given) === maskField(kind, actual);
 
-/** A guess at a number or the name of a worker. */
-export const guessAt = (kind: MaskKind, laborId: number, given: string): Guess => ({
+/** A guess at a value of a record; `subject` names it, `given` is what was typed. */
+export const guessAbout = (kind: MaskKind, subject: string, given: string): Guess => ({
   kind,
-  mark: markOf(`guess:${laborId}:${kind}`, given),
-  about: markOf("about", `${laborId}:${kind}`),
+  mark: markOf(`guess:${subject}:${kind}`, given),
+  about: markOf("about", `${subject}:${kind}`),
 });
+
+/** A guess at a number or the name of a worker. */
+export const guessAt = (kind: MaskKind, laborId: number, given: string): Guess =>
+  guessAbout(kind, String(laborId), given);
 
 type Within = { readonly agency_id: number; readonly company_id: number | null };
 type Person = { readonly id: number; readonly name: string; readonly id_no: string; readonly mobile: string };

@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
-import type { RevealableList } from "../../src-shared/calls/other.ts";
+import { type RevealableName, revealableRecords } from "../../src-shared/calls/other.ts";
 import { virtualAccountBase } from "../../src-shared/funds/virtual-account.ts";
+import type { SensitiveKind } from "../../src-shared/lists/define.ts";
 import { listByName } from "../../src-shared/lists/registry.ts";
+import type { PermissionKey } from "../../src-shared/permissions.ts";
 import { type Principal, ServiceError } from "../context.ts";
 import type { Database } from "../database/tables.ts";
 import { notFound, recordId } from "../plumbing/answers.ts";
@@ -11,8 +13,8 @@ import { countUses } from "./uses.ts";
 
 const shownSeconds = 30;
 
-/** Tables behind the lists, with the columns that the scope goes by. A line belongs to its settlement's company and maker. */
-const tables: Readonly<Record<RevealableList, { from: RawBuilder<unknown>; company: string; maker: string | null }>> = {
+/** Tables behind the lists and records, with the columns that the scope goes by. A line belongs to its settlement's company and maker. */
+const tables: Readonly<Record<RevealableName, { from: RawBuilder<unknown>; company: string; maker: string | null }>> = {
   bills: { from: sql`bills t`, company: "t.company_id", maker: "t.created_by" },
   payoutLines: {
     from: sql`payout_lines t join settlements s on s.id = t.settlement_id and s.agency_id = t.agency_id`,
@@ -28,12 +30,29 @@ const tables: Readonly<Record<RevealableList, { from: RawBuilder<unknown>; compa
     maker: null,
   },
   incomeSummary: { from: sql`income_summary t`, company: "t.company_id", maker: null },
+  invoiceApplies: { from: sql`invoice_applies t`, company: "t.company_id", maker: "t.created_by" },
+  // A mail is seen by who sees its invoice, which goes by the company (`invoices/records-source.ts`).
+  invoiceMails: { from: sql`outgoing_mails t`, company: "t.company_id", maker: null },
+};
+
+type Declared = { readonly permission: PermissionKey; kindOf(field: string): SensitiveKind | undefined };
+
+const declaredOf = (name: RevealableName): Declared => {
+  if (name === "invoiceMails") {
+    const { permission, fields } = revealableRecords[name];
+    return { permission, kindOf: (field) => new Map<string, SensitiveKind>(Object.entries(fields)).get(field) };
+  }
+  const { permission, columns } = listByName(name);
+  return {
+    permission,
+    kindOf: (field) => (Object.hasOwn(columns, field) ? columns[field]?.sensitive : undefined),
+  };
 };
 
 const plainValue = async (
   db: Database,
   principal: Principal,
-  list: RevealableList,
+  list: RevealableName,
   id: number,
   field: string,
 ): Promise<string> => {
@@ -50,9 +69,9 @@ const plainValue = async (
 export const revealArea: MakeArea = () => ({
   handlers: {
     "sensitive.reveal": async ({ principal, db, write }, { body }) => {
-      const list = listByName(body.list);
-      if (!principal.permissions.has(list.permission)) throw new ServiceError("forbidden");
-      if (!Object.hasOwn(list.columns, body.field) || list.columns[body.field]?.sensitive === undefined) {
+      const { permission, kindOf } = declaredOf(body.list);
+      if (!principal.permissions.has(permission)) throw new ServiceError("forbidden");
+      if (kindOf(body.field) === undefined) {
         throw new ServiceError("invalid", { fields: { field: ["invalid_value"] } });
       }
       const value = await plainValue(db, principal, body.list, recordId(body.id), body.field);

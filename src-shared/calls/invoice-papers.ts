@@ -25,7 +25,7 @@ export const invoiceRedLetter = z.object({
 });
 export type InvoiceRedLetter = z.output<typeof invoiceRedLetter>;
 
-/** A mail with an invoice to one address, once. `error`: what kept it the last time. */
+/** A mail with an invoice to one address (masked), once. `error`: what kept it the last time. */
 export const invoiceMail = z.object({
   id: idText,
   to_address: z.string(),
@@ -41,7 +41,7 @@ export const invoiceRecordDetail = z.object({
   record: invoiceRecords.row,
   red_letters: z.array(invoiceRedLetter),
   mails: z.array(invoiceMail),
-  /** Addresses that its application names. */
+  /** Addresses that its application names, masked. */
   receive_emails: z.array(z.string()),
   /** What this person may do now, with the reason against it: `redden`, `send`. */
   actions: z.array(verdict),
@@ -107,16 +107,19 @@ export const invoiceRedsUpdate = defineCall({
   refusals,
 });
 
-/** Sends an invoice's file to addresses, again where it went before; refused while one to the same address is under way. */
+/**
+ * Sends an invoice's file to addresses in clear and, with `to_application`, to those that its application names, five in
+ * all; again where it went before; refused while one to the same address is under way.
+ */
 export const invoiceRecordsSend = defineCall({
   name: "invoiceRecords.send",
   area: "money",
   method: "POST",
   path: "/cdl/1/invoice_records/{id}/mails",
   access: "invoice.record.create",
-  body: z.strictObject({ version, emails: z.array(shortText(254)).min(1).max(5) }),
+  body: z.strictObject({ version, emails: z.array(shortText(254)).max(5), to_application: z.boolean().optional() }),
   output: invoiceRecordDetail,
-  refusals,
+  refusals: [...refusals, "guess_limit"],
 });
 
 /** Mails with an invoice that the sandbox carrier "delivered". Answers 404 outside the demo environment. */

@@ -64,7 +64,10 @@ export const invoiceQuotaGet = defineCall({
       tax_no: z.string(),
       address_tel: z.string(),
       bank_account: z.string(),
+      /** Masked; `emails_from` of an application takes them over. */
       receive_emails: z.array(z.string()),
+      /** The application that they are of; null: none was made yet. */
+      apply_id: idText.nullable(),
     }),
   }),
 });
@@ -85,6 +88,7 @@ const applyRefusals = [
 /**
  * Applies for an invoice. Which payments: `settlement_ids` (mode 1), all settled from `range_start` to `range_end` (3), or
  * an `amount` taken from the oldest (6). `correction_amount` offsets payments that came back after they had been invoiced.
+ * `receive_emails` are new addresses in clear, `emails_from` adds those of an earlier application of the company; five in all.
  * `expected` seals what the person saw: another quota or amount is `quota_changed`, so that nothing is applied for twice.
  */
 export const invoiceAppliesCreate = defineCall({
@@ -106,6 +110,7 @@ export const invoiceAppliesCreate = defineCall({
     invoice_style: z.literal(invoiceStyles),
     invoice_category: neededText(100),
     ...buyer,
+    emails_from: idText.optional(),
     face_remark: shortText(),
     receiver: z.strictObject({ name: neededText(50), mobile: shortText(11), address: neededText(200) }).optional(),
     attachment_keys: z.array(idText).max(10),

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import type { SensitiveKind } from "../lists/define.ts";
+import type { PermissionKey } from "../permissions.ts";
 import { defineCall } from "./define.ts";
 import { idText, reasonText, shortText } from "./fields.ts";
 
@@ -41,8 +43,27 @@ export const storageDownload = defineCall({
 });
 
 /** Lists whose masked values can be shown one by one. */
-export const revealableLists = ["bills", "payoutLines", "incomeSummary", "transfers", "wallets"] as const;
+export const revealableLists = [
+  "bills",
+  "payoutLines",
+  "incomeSummary",
+  "transfers",
+  "wallets",
+  "invoiceApplies",
+] as const;
 export type RevealableList = (typeof revealableLists)[number];
+
+/** Records inside a detail that are no list, with who may see them and their masked fields. */
+export const revealableRecords = {
+  invoiceMails: { permission: "invoice.record.view", fields: { to_address: "email" } },
+} as const satisfies Record<string, { permission: PermissionKey; fields: Readonly<Record<string, SensitiveKind>> }>;
+
+export const revealables = [...revealableLists, "invoiceMails"] as const satisfies readonly (
+  | RevealableList
+  | keyof typeof revealableRecords
+)[];
+/** Everything that has masked values which can be shown: a list, or records of a detail. */
+export type RevealableName = (typeof revealables)[number];
 
 /**
  * Shows one masked value for 30 seconds; the reason and the person are kept in the audit log (security 9.6). Above the
@@ -55,7 +76,7 @@ export const sensitiveReveal = defineCall({
   path: "/cdl/1/sensitive/reveal",
   access: "sensitive.field.reveal",
   body: z.strictObject({
-    list: z.enum(revealableLists),
+    list: z.enum(revealables),
     id: idText,
     field: z.string().max(40),
     reason: reasonText,

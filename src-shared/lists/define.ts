@@ -16,7 +16,14 @@ export type ColumnKind =
   | "boolean";
 
 /** Kinds of personal data; the service masks them in every answer unless a reveal was asked and logged. */
-export type SensitiveKind = "name" | "idNumber" | "phone" | "card";
+export type SensitiveKind = "name" | "idNumber" | "phone" | "card" | "email" | "address";
+
+/** Kinds whose masks show the last four signs, so that a search may find by them. */
+export const hasReadableEnd = (kind: SensitiveKind): boolean =>
+  kind === "idNumber" || kind === "phone" || kind === "card";
+
+/** Kinds that a search finds by the whole value. An address is written in many ways and is never searched. */
+export const isSearchable = (kind: SensitiveKind): boolean => kind !== "address";
 
 export type Column<Schema extends z.ZodType = z.ZodType> = {
   readonly kind: ColumnKind;
@@ -89,7 +96,7 @@ export const flag = (options?: ColumnOptions) => column("boolean", z.boolean(), 
 
 /**
  * Filters of a list. The same declaration becomes the service's SQL, the cache's SQL, the filter bar and the URL.
- * - search: one keyword over several columns (contains; for sensitive columns the whole value or its last four)
+ * - search: one keyword over several columns (contains; for sensitive columns the whole value or its last four; an address by nothing)
  * - anyOf: one of several codes · ref: one of several ids · range: cents from/to, both inclusive
  * - refAmong: a column that holds several ids (`id-set.ts`) names one of several
  * - dateBy: one of several date columns, from/to day inclusive; queries name the column by its name or, where the spec

@@ -8,6 +8,7 @@ const shapes: readonly (readonly [SensitiveKind, RegExp])[] = [
   ["phone", /^1[3-9]\d{9}$/],
   ["idNumber", /^(\d{15}|\d{17}[\dXx])$/],
   ["card", /^(\d{9,32}|\S+@\S+)$/],
+  ["email", /^\S+@\S+$/],
   ["name", /^(\p{Script=Han}{2,4}|\p{Script=Han}+(·\p{Script=Han}+)+)$/u],
 ];
 

@@ -22,7 +22,8 @@ const found = {
     tax_no: makeUscc("91", "310115", "MA1K4C7X"),
     address_tel: "上海 021",
     bank_account: "工行 1",
-    receive_emails: ["a@example.com"],
+    receive_emails: ["a***@example.com"],
+    apply_id: "31",
   },
 };
 const company = { id: "7", name: "企业甲", short_name: "甲", parent_name: null, settlement_type: 1, channels: [1] };

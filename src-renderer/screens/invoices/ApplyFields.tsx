@@ -56,7 +56,12 @@ const firstForm = ({ buyer, quota }: Found): ApplyForm => ({
   taxNo: buyer.tax_no,
   addressTel: buyer.address_tel,
   bankAccount: buyer.bank_account,
-  emails: buyer.receive_emails.join(", "),
+  emails: "",
+  known: {
+    applyId: buyer.apply_id,
+    emails: buyer.receive_emails,
+    isKept: buyer.receive_emails.length > 0,
+  },
   faceRemark: "",
   receiver: { name: "", mobile: "", address: "" },
 });
@@ -83,6 +88,7 @@ const bodyOf = (
   address_tel: form.addressTel.trim(),
   bank_account: form.bankAccount.trim(),
   receive_emails: emailsOf(form.emails),
+  ...(form.known.isKept && form.known.applyId !== null && { emails_from: form.known.applyId }),
   face_remark: form.faceRemark.trim(),
   ...(form.style === 2 && { receiver: form.receiver }),
   attachment_keys: files.map(({ key }) => key),

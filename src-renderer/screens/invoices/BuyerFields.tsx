@@ -1,4 +1,14 @@
-import { Combobox, Field, Input, makeStyles, Option, Select, Textarea, tokens } from "@fluentui/react-components";
+import {
+  Checkbox,
+  Combobox,
+  Field,
+  Input,
+  makeStyles,
+  Option,
+  Select,
+  Textarea,
+  tokens,
+} from "@fluentui/react-components";
 import { invoiceStyles, invoiceTypes } from "../../../src-shared/values/invoice.ts";
 import { useText } from "../../app/i18n/TextProvider.tsx";
 import { type ApplyForm, usualCategories } from "./apply-form.ts";
@@ -100,10 +110,18 @@ export const BuyerFields = ({ form, problems, onForm }: Props) => {
       {text("taxNo", t("invoices.form.tax_no"), "tax_no", 18)}
       {text("addressTel", t("invoices.form.address_tel"), "address_tel", 150)}
       {text("bankAccount", t("invoices.form.bank_account"), "bank_account", 150)}
+      {form.known.emails.length === 0 ? null : (
+        <Checkbox
+          className={styles.wide}
+          label={t("invoices.form.knownEmails", { emails: form.known.emails.join(", ") })}
+          checked={form.known.isKept}
+          onChange={(_event, { checked }) => onForm({ known: { ...form.known, isKept: checked === true } })}
+        />
+      )}
       <Field
         className={styles.wide}
         label={t("invoices.form.emails")}
-        required={form.style === 1}
+        required={form.style === 1 && !form.known.isKept}
         hint={t("invoices.form.emailsHint")}
         validationMessage={wrong("receive_emails")}
       >

@@ -6,6 +6,7 @@ import { useBootstrap } from "../../app/bootstrap.ts";
 import { useDesk } from "../../app/bridge/DeskProvider.tsx";
 import { useText } from "../../app/i18n/TextProvider.tsx";
 import { queryKeys } from "../../app/query-keys.ts";
+import { Revealable, RevealProvider } from "../../list-screen/reveal.tsx";
 import { ResultTable } from "../../ui/ResultTable.tsx";
 import { StateTag } from "../../ui/StateTag.tsx";
 
@@ -78,7 +79,7 @@ export const RecordMails = ({ detail }: { detail: InvoiceRecordDetail }) => {
   if (mails.length === 0) return <span className={styles.note}>{t("invoicePapers.mail.none")}</span>;
   const wrong = mails.filter((mail) => why(mail) !== "");
   return (
-    <>
+    <RevealProvider list="invoiceMails">
       <ResultTable
         label={t("invoicePapers.mail.title")}
         titles={[
@@ -90,7 +91,14 @@ export const RecordMails = ({ detail }: { detail: InvoiceRecordDetail }) => {
         rows={mails.map((mail) => ({
           key: mail.id,
           cells: [
-            mail.to_address,
+            <Revealable
+              key="to"
+              id={mail.id}
+              field="to_address"
+              title={t("invoicePapers.mail.address")}
+              masked={mail.to_address}
+              isInGrid={false}
+            />,
             <MailState key="state" mail={mail} />,
             mail.sent_at ?? mail.create_at,
             String(mail.attempts),
@@ -105,6 +113,6 @@ export const RecordMails = ({ detail }: { detail: InvoiceRecordDetail }) => {
       {environment === "demo" ? (
         <DemoMailbox recordId={record.id} sent={mails.filter(({ sent_at }) => sent_at !== null).length} />
       ) : null}
-    </>
+    </RevealProvider>
   );
 };

@@ -1,34 +1,38 @@
-import { Field, Input, MessageBar, MessageBarBody, Text } from "@fluentui/react-components";
+import { Checkbox, Field, Input, MessageBar, MessageBarBody, Text } from "@fluentui/react-components";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { AppError } from "../../../src-shared/bridge/define.ts";
 import type { InvoiceRecordDetail } from "../../../src-shared/calls/invoice-papers.ts";
 import { checkEmail } from "../../../src-shared/values/email.ts";
+import { isMasked } from "../../../src-shared/values/mask.ts";
 import { useDesk } from "../../app/bridge/DeskProvider.tsx";
 import { useText } from "../../app/i18n/TextProvider.tsx";
 import { useToast } from "../../app/toast.tsx";
 import { useMoneyStyles } from "../../money/money.styles.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
-import { emailsOf } from "./apply-form.ts";
+import { emailsOf, mostAddresses } from "./apply-form.ts";
 import { RecordFacts } from "./RecordFacts.tsx";
 
 type Props = { readonly detail: InvoiceRecordDetail; readonly onClose: () => void };
 
-const mostAddresses = 5;
-
-/** Sends an invoice's file to addresses; the application's own stand there already. */
+/** Sends an invoice's file to the addresses that its application names, which stand there masked, and to others. */
 export const SendDialog = ({ detail, onClose }: Props) => {
   const styles = useMoneyStyles();
   const desk = useDesk();
   const toast = useToast();
   const { t, error } = useText();
   const [{ record, receive_emails }] = useState(detail);
-  const [text, setText] = useState(receive_emails.join(", "));
+  const [text, setText] = useState("");
+  const [isToOwn, setToOwn] = useState(receive_emails.length > 0);
   const emails = emailsOf(text);
-  const isWrong = emails.length > mostAddresses || emails.some((email) => !checkEmail(email).ok);
+  const count = emails.length + (isToOwn ? receive_emails.length : 0);
+  const isWrong = count > mostAddresses || emails.some((email) => isMasked(email) || !checkEmail(email).ok);
   const send = useMutation({
     mutationFn: () =>
-      desk.invoices.send({ params: { id: record.id }, body: { version: record.version, emails: [...emails] } }),
+      desk.invoices.send({
+        params: { id: record.id },
+        body: { version: record.version, emails: [...emails], to_application: isToOwn },
+      }),
     onSuccess: () => {
       toast.success(t("invoicePapers.mail.queued"));
       onClose();
@@ -41,16 +45,23 @@ export const SendDialog = ({ detail, onClose }: Props) => {
       title={title}
       confirmText={title}
       isBusy={send.isPending}
-      isConfirmDisabled={isStale || isWrong || emails.length === 0}
+      isConfirmDisabled={isStale || isWrong || count === 0}
       onConfirm={() => send.mutate()}
       onClose={onClose}
     >
       <div className={styles.column}>
         <RecordFacts record={record} />
         <Text>{t("invoicePapers.mail.sendText")}</Text>
+        {receive_emails.length === 0 ? null : (
+          <Checkbox
+            label={t("invoicePapers.mail.toApplication", { emails: receive_emails.join(", ") })}
+            checked={isToOwn}
+            onChange={(_event, { checked }) => setToOwn(checked === true)}
+          />
+        )}
         <Field
-          label={t("invoicePapers.mail.to")}
-          required
+          label={t(receive_emails.length === 0 ? "invoicePapers.mail.to" : "invoicePapers.mail.toOthers")}
+          required={!isToOwn}
           hint={t("invoicePapers.mail.toHint")}
           validationMessage={isWrong ? t("imports.issues.email_invalid") : null}
         >

@@ -17,6 +17,7 @@ const form: ApplyForm = {
   addressTel: "",
   bankAccount: "",
   emails: "a@example.com",
+  known: { applyId: null, emails: [], isKept: false },
   faceRemark: "",
   receiver: { name: "", mobile: "", address: "" },
 };

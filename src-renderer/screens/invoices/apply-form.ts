@@ -1,5 +1,6 @@
 import { checkEmail } from "../../../src-shared/values/email.ts";
 import { type InvoiceType, isSpecialInvoice } from "../../../src-shared/values/invoice.ts";
+import { isMasked } from "../../../src-shared/values/mask.ts";
 import { checkPhone } from "../../../src-shared/values/phone.ts";
 import { isPlainLine } from "../../../src-shared/values/text.ts";
 import { dayOf } from "../../../src-shared/values/time.ts";
@@ -23,7 +24,10 @@ export type ApplyForm = {
   readonly taxNo: string;
   readonly addressTel: string;
   readonly bankAccount: string;
+  /** New addresses, as typed. */
   readonly emails: string;
+  /** Addresses of the company's last application, masked, and whether this one goes to them too. */
+  readonly known: { readonly applyId: string | null; readonly emails: readonly string[]; readonly isKept: boolean };
   readonly faceRemark: string;
   readonly receiver: { readonly name: string; readonly mobile: string; readonly address: string };
 };
@@ -46,6 +50,7 @@ export const chosenOf = (form: ApplyForm, open: readonly OpenSettlement[]): { co
 export const emailsOf = (text: string): string[] => text.split(/[,，;；\s]+/u).filter((email) => email !== "");
 
 const onPaper = 2;
+export const mostAddresses = 5;
 
 /** What is wrong with the buyer's part, as codes by field; the service judges the same (`invoices/buyer.ts`). */
 export const buyerProblems = (form: ApplyForm): Readonly<Record<string, string>> => {
@@ -62,8 +67,10 @@ export const buyerProblems = (form: ApplyForm): Readonly<Record<string, string>>
   if (!isPlainLine(form.bankAccount)) problems["bank_account"] = "invisible";
   if (form.category.trim() === "") problems["category"] = "required";
   const emails = emailsOf(form.emails);
-  if (emails.length > 5 || emails.some((email) => !checkEmail(email).ok)) problems["receive_emails"] = "invalid";
-  if (form.style !== onPaper && emails.length === 0) problems["receive_emails"] = "required";
+  const count = emails.length + (form.known.isKept ? form.known.emails.length : 0);
+  if (count > mostAddresses || emails.some((email) => !checkEmail(email).ok)) problems["receive_emails"] = "invalid";
+  if (form.style !== onPaper && count === 0) problems["receive_emails"] = "required";
+  if (emails.some(isMasked)) problems["receive_emails"] = "masked";
   if (form.style === onPaper) {
     if (form.receiver.name.trim() === "") problems["receiver.name"] = "required";
     if (!checkPhone(form.receiver.mobile).ok) problems["receiver.mobile"] = "invalid";

@@ -35,6 +35,8 @@ export const invoicePapers = {
     title: "E-mail",
     none: "Not sent yet. An invoice entered with its file goes to the application's addresses by itself.",
     to: "Addresses",
+    toApplication: "Send to the application's addresses: {{emails}}",
+    toOthers: "Other addresses",
     toHint: "Separate with commas, at most 5",
     sendText: "The invoice's file is attached; each address gets a mail of its own.",
     queued: "Queued for sending",

@@ -185,7 +185,7 @@ export const lists = {
     body: "{{count, row|rows}} and {{columns, column|columns}} will be exported (filters, order and columns as shown).",
     bodySelected: "The {{count, selected row|selected rows}} and {{columns, column|columns}} will be exported.",
     protectIdNo: "Mask ID numbers",
-    protectMobile: "Mask phone numbers",
+    protectMobile: "Mask phone numbers, e-mails and addresses",
     protectHint: "Your account may export masked values only.",
     start: "Export",
     running: "Exporting {{title}}",

@@ -32,6 +32,8 @@ export const invoicePapers = {
     title: "邮件",
     none: "还没有发送。登记发票时上传文件，会自动发送到申请中的邮箱。",
     to: "收件邮箱",
+    toApplication: "发到开票申请中的邮箱：{{emails}}",
+    toOthers: "其他收件邮箱",
     toHint: "用逗号分隔，最多 5 个",
     sendText: "发票文件作为附件，每个邮箱一封。",
     queued: "已加入发送队列",

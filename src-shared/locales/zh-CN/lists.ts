@@ -181,7 +181,7 @@ export const lists = {
     body: "将导出 {{count}} 条记录、{{columns}} 列（当前筛选、排序和显示的列）。",
     bodySelected: "将导出已选择的 {{count}} 条记录、{{columns}} 列。",
     protectIdNo: "身份证号脱敏",
-    protectMobile: "手机号脱敏",
+    protectMobile: "手机号、邮箱和地址脱敏",
     protectHint: "您的账号没有敏感信息导出权限，只能脱敏导出。",
     start: "导出",
     running: "正在导出{{title}}",

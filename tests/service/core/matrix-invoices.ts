@@ -85,6 +85,7 @@ export const invoiceCases: Readonly<Record<Exclude<InvoiceCall, "serviceBills.ex
     points: [
       { at: "body.company_id", record: "company", with: (company_id) => application({ company_id }) },
       { at: "body.settlement_ids[]", record: "settlement", with: (id) => application({ settlement_ids: [id] }) },
+      { at: "body.emails_from", record: "invoiceApply", with: (emails_from) => application({ emails_from }) },
       { at: "body.attachment_keys[]", record: "file", with: (key) => application({ attachment_keys: [key] }) },
     ],
     plain: ["body.tax_no"],
