@@ -6,7 +6,7 @@ import { nameKey } from "../../src-shared/values/text.ts";
 import { ServiceError, type SignedIn, type Writing } from "../context.ts";
 import { lookUp } from "../database/bulk.ts";
 import { seesAll } from "../plumbing/data-scope.ts";
-import { countGuesses, numberGuesses } from "../sensitive/guesses.ts";
+import { countGuesses, type Guess, guessAt, isNear, numberGuesses } from "../sensitive/guesses.ts";
 import { idRanges } from "./id-ranges.ts";
 
 type Body = CallRequest<typeof billsImportTaxVerify>["body"];
@@ -77,8 +77,16 @@ const mark = async (writing: Writing, bills: readonly PaidBill[], status: number
   return changing;
 };
 
+/** Names that look, masked, like that of the worker whose ID number stands beside them. */
+const nameGuesses = (rows: readonly TaxVerifyRow[], workers: ReadonlyMap<string, Worker>): Guess[] =>
+  rows.flatMap((row) => {
+    const worker = workers.get(row.labor_id_no.toUpperCase());
+    if (worker === undefined || nameKey(worker.name) === nameKey(row.labor_name)) return [];
+    return isNear("name", row.labor_name, worker.name) ? [guessAt("name", worker.id, row.labor_name)] : [];
+  });
+
 type Marks = { readonly equal: PaidBill[]; readonly differs: PaidBill[]; readonly unknownPerson: PaidBill[] };
-type Found = Omit<Answer, "bills"> & { readonly marks: Marks };
+type Found = Omit<Answer, "bills"> & { readonly marks: Marks; readonly nearNames: readonly Guess[] };
 
 /** Why a row has no counterpart; undefined when it has one. The later of two rows of one person is refused. */
 const refusalOf = (
@@ -124,7 +132,15 @@ const judgePeriod = (
 const judge = async (writing: Writing, agencyId: number, body: Body): Promise<Found> => {
   const workers = await workersOf(writing, agencyId, body.rows);
   const marks: Marks = { equal: [], differs: [], unknownPerson: [] };
-  const found: Found = { equal: 0, differs: 0, unknown: 0, differences: [], refused: [], marks };
+  const found: Found = {
+    equal: 0,
+    differs: 0,
+    unknown: 0,
+    differences: [],
+    refused: [],
+    marks,
+    nearNames: nameGuesses(body.rows, workers),
+  };
   for (const period of periodsOf(body)) {
     const held = await heldIn(writing, agencyId, period);
     const rows = body.rows.filter((one) => (one.period ?? body.period) === period);
@@ -147,15 +163,12 @@ export const importTaxVerify = async (context: SignedIn, writing: Writing, body:
   const { principal } = context;
   if (principal.company_id !== null || !seesAll(principal)) throw new ServiceError("forbidden");
   await writing.changeSeq();
-  const { marks, ...found } = await judge(writing, principal.agency_id, body);
+  const { marks, nearNames, ...found } = await judge(writing, principal.agency_id, body);
   const strangers = new Set(found.refused.filter(({ code }) => code === "worker_unknown").map(({ row }) => row));
   const numbers = body.rows.filter(({ row }) => strangers.has(row)).map((row) => row.labor_id_no.toUpperCase());
-  await countGuesses(
-    writing,
-    principal,
-    "agency",
-    await numberGuesses(writing.tx, { agency_id: principal.agency_id, company_id: null }, numbers),
-  );
+  const within = { agency_id: principal.agency_id, company_id: null };
+  const guesses = [...(await numberGuesses(writing.tx, within, numbers)), ...nearNames];
+  await countGuesses(writing, principal, "agency", guesses);
   const changed = (
     await Promise.all(
       (["equal", "differs", "unknownPerson"] as const).map((key) =>

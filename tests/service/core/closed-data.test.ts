@@ -5,8 +5,8 @@ import { calls } from "../../../src-shared/calls/registry.ts";
 import { bills } from "../../../src-shared/lists/bills.ts";
 import { sensitiveCeilings } from "../../../src-shared/sensitive-ceilings.ts";
 import { makeCard } from "../../../src-shared/values/bank-card.ts";
-import { checkIdNumber } from "../../../src-shared/values/id-number.ts";
 import { maskIdNumber } from "../../../src-shared/values/mask.ts";
+import { candidatesOf } from "../id-candidates.ts";
 import type { Role, Worker } from "../money-fill.ts";
 import { onEveryScene, type Scene } from "../money-scene.ts";
 import { approvedBills, batchParts, billRow } from "../money-steps.ts";
@@ -25,17 +25,6 @@ const alarmsOf = (scene: Scene, who: Role) =>
     .where("user_id", "=", scene.person(who).id)
     .orderBy("id")
     .execute();
-
-/** Every ID number that a mask leaves: the hidden birthday and sequence whose check digit fits the shown end. */
-const candidatesOf = (masked: string): string[] => {
-  const [head, tail] = [masked.slice(0, 6), masked.slice(-4)];
-  const found: string[] = [];
-  for (let day = Date.UTC(1950, 0, 1); day < Date.UTC(2008, 0, 1); day += 86_400_000) {
-    const id = `${head}${new Date(day).toISOString().slice(0, 10).replaceAll("-", "")}${tail}`;
-    if (checkIdNumber(id, { today: "2026-11-20" }).ok) found.push(id);
-  }
-  return found;
-};
 
 onEveryScene("search tokens", {}, (scene) => {
   it("undo no mask for who may not reveal: neither key nor tokens are given", async () => {
