@@ -1,6 +1,6 @@
 import { AppError, type Freshness } from "../../src-shared/bridge/define.ts";
 import type { AnyCall, CallInput } from "../../src-shared/calls/define.ts";
-import { type CallName, calls } from "../../src-shared/calls/registry.ts";
+import { type CallName, callByName, calls } from "../../src-shared/calls/registry.ts";
 import { type Canonical, canonicalJson } from "../../src-shared/values/digest.ts";
 import type { Clock } from "../clock.ts";
 import type { CallContext } from "../desk-parts.ts";
@@ -82,5 +82,5 @@ const callNamed = (name: string): AnyCall => {
   const call = Object.hasOwn(calls, name) ? calls[name as CallName] : undefined;
   // A keyed call sent this way would be sent again by an impatient person.
   if (!call || call.keyed) throw new AppError("unknown_entry");
-  return call as unknown as AnyCall;
+  return callByName(name);
 };

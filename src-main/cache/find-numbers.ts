@@ -1,6 +1,6 @@
 import { AppError } from "../../src-shared/bridge/define.ts";
-import type { AnyCall } from "../../src-shared/calls/define.ts";
-import { type CallName, calls } from "../../src-shared/calls/registry.ts";
+import type { AnyCall, CallInput } from "../../src-shared/calls/define.ts";
+import { callByName } from "../../src-shared/calls/registry.ts";
 import type { Row } from "../../src-shared/lists/define.ts";
 import { numbersAtMost } from "../../src-shared/lists/filter-values.ts";
 import { type ListName, listByName } from "../../src-shared/lists/registry.ts";
@@ -30,7 +30,9 @@ export const createNumberSearch = (
   const bySearch = async (call: AnyCall, nos: readonly string[], signal: AbortSignal): Promise<Answer> => {
     const rows: Row[] = [];
     for (const chunk of chunksOf(nos, searchAtMost)) {
-      const answer = (await parts.api.call(call, { body: { nos: chunk } } as never, { signal })) as { results: Row[] };
+      const answer = (await parts.api.call(call, { body: { nos: chunk } } as CallInput<AnyCall>, { signal })) as {
+        results: Row[];
+      };
       rows.push(...answer.results);
     }
     return { rows, freshness: { source: "live", as_of: parts.clock.text(), offline: false } };
@@ -54,7 +56,7 @@ export const createNumberSearch = (
     if (filter === undefined) throw new AppError("invalid");
     const nos = [...new Set(input.numbers)];
     if (list.batchSearch !== undefined && parts.connection.online()) {
-      return bySearch(calls[list.batchSearch as CallName] as unknown as AnyCall, nos, signal);
+      return bySearch(callByName(list.batchSearch), nos, signal);
     }
     return byFilter(input.list, filter, nos, signal);
   };

@@ -1,6 +1,6 @@
 import { AppError, type Freshness, type ListFreshness } from "../../src-shared/bridge/define.ts";
-import type { AnyCall } from "../../src-shared/calls/define.ts";
-import { type CallName, calls } from "../../src-shared/calls/registry.ts";
+import type { AnyCall, CallInput } from "../../src-shared/calls/define.ts";
+import { callByName } from "../../src-shared/calls/registry.ts";
 import { parseSort } from "../../src-shared/lists/conditions.ts";
 import type { Row } from "../../src-shared/lists/define.ts";
 import { type FilterValues, filtersToQuery, filterValuesSchema } from "../../src-shared/lists/filter-values.ts";
@@ -81,9 +81,9 @@ export const createListPages = (
   });
 
   const live = async (question: PageQuestion, signal: AbortSignal): Promise<PageAnswer> => {
-    const call = calls[listByName(question.list).call as CallName] as unknown as AnyCall;
+    const call = callByName(listByName(question.list).call);
     const input = { params: question.params, query: queryOf(question) };
-    const { count, results, summary } = (await api.call(call, input as never, {
+    const { count, results, summary } = (await api.call(call, input as CallInput<AnyCall>, {
       signal,
       timeoutMs: deadlineMs,
     })) as LiveAnswer;

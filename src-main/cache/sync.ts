@@ -1,6 +1,6 @@
 import { AppError } from "../../src-shared/bridge/define.ts";
-import type { AnyCall } from "../../src-shared/calls/define.ts";
-import { type CallName, calls } from "../../src-shared/calls/registry.ts";
+import type { AnyCall, CallInput } from "../../src-shared/calls/define.ts";
+import { callByName } from "../../src-shared/calls/registry.ts";
 import { otherScope } from "../../src-shared/lists/answer.ts";
 import type { Row } from "../../src-shared/lists/define.ts";
 import { type ListName, lists } from "../../src-shared/lists/registry.ts";
@@ -69,9 +69,12 @@ export const createSync = (parts: SyncParts, keeper: CacheKeeper): Sync => {
   };
 
   const fetchPage = (tables: ListTables, cursor: string, since: string, signal: AbortSignal): Promise<SyncAnswer> => {
-    const call = calls[tables.list.call as CallName] as unknown as AnyCall;
+    const call = callByName(tables.list.call);
     const query = { sync_cursor: cursor, sync_since: since, page_size: String(pageSize), summary: "0" };
-    return api.call(call, { query } as never, { signal, timeoutMs: pageDeadlineMs }) as Promise<SyncAnswer>;
+    return api.call(call, { query } as CallInput<AnyCall>, {
+      signal,
+      timeoutMs: pageDeadlineMs,
+    }) as Promise<SyncAnswer>;
   };
 
   const syncList = async (tables: ListTables, opened: OpenedFor, signal: AbortSignal): Promise<void> => {

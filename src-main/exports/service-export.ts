@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Selection } from "../../src-shared/bridge/data.ts";
 import { AppError } from "../../src-shared/bridge/define.ts";
+import type { AnyCall, CallInput } from "../../src-shared/calls/define.ts";
 import {
   exportJobsCancel,
   exportJobsDownload,
@@ -75,7 +76,7 @@ export const startServiceExport = async (
             ...(except && except.length > 0 && { except }),
           },
         };
-  return (await api.call(call, input as never, { signal })) as Started;
+  return (await api.call(call, input as CallInput<AnyCall>, { signal })) as Started;
 };
 
 /** A service that does not answer for a while has not lost the job: it is asked again. */

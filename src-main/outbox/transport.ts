@@ -1,7 +1,7 @@
 import { AppError } from "../../src-shared/bridge/define.ts";
-import type { AnyCall } from "../../src-shared/calls/define.ts";
+import type { AnyCall, CallInput } from "../../src-shared/calls/define.ts";
 import { operationsGet } from "../../src-shared/calls/money.ts";
-import { type CallName, calls } from "../../src-shared/calls/registry.ts";
+import { callByName } from "../../src-shared/calls/registry.ts";
 import { type Api, ApiError } from "../api/api.ts";
 import type { Intent, Refusal } from "./intent.ts";
 
@@ -79,16 +79,18 @@ const plainParams = (params: unknown): Record<string, string | number> =>
     ),
   );
 
-const callOf = (intent: Intent): AnyCall => calls[intent.call as CallName] as unknown as AnyCall;
-
 /** The transport over the desk's HTTP client. `timeoutMs` is the deadline of one attempt. */
 export const createTransport = (api: Pick<Api, "call">, timeoutMs = 20_000): Transport => ({
   send: async (intent, signal) => {
-    const call = callOf(intent);
+    const call = callByName(intent.call);
     try {
       const body: unknown = JSON.parse(intent.body);
       const options = { idempotencyKey: intent.id, signal, timeoutMs };
-      const answer: unknown = await api.call(call, { params: intent.params, body } as never, options);
+      const answer: unknown = await api.call(
+        call,
+        { params: intent.params, body } as object as CallInput<AnyCall>,
+        options,
+      );
       return { kind: "done", object: objectOf(answer) };
     } catch (error) {
       if (error instanceof ApiError && error.outcome === "refused")
@@ -100,7 +102,9 @@ export const createTransport = (api: Pick<Api, "call">, timeoutMs = 20_000): Tra
     try {
       const kept = await api.call(operationsGet, { params: { key: intent.id } }, { signal, timeoutMs });
       if (kept.key !== intent.id) return { kind: "unknown", code: "odd_answer", status: 200 };
-      return kept.state === "running" ? { kind: "running" } : judgeKept(callOf(intent), kept.status, kept.answer);
+      return kept.state === "running"
+        ? { kind: "running" }
+        : judgeKept(callByName(intent.call), kept.status, kept.answer);
     } catch (error) {
       const isAbsent = error instanceof ApiError && error.status === 404 && error.code === "not_found";
       return isAbsent ? { kind: "never-seen" } : notKnown(error);

@@ -31,13 +31,14 @@ type DrawResult = NonNullable<ComponentProps<typeof MoneyDialog>["result"]>;
 
 const drawRows: DrawResult = ({ intent_id }) => <PasteResult intentId={intent_id} />;
 
-type Props = {
+type Props<R extends object> = {
   readonly title: string;
   /** One whose rows are sent by a call of their own (`imports/submits.ts`). */
   readonly template: ImportTemplate;
   /** What a row comes to in cents. */
   readonly amountOf: (row: TypedRow) => number;
-  readonly plan: (file_name: string, rows: readonly TypedRow[]) => PlanInput;
+  /** `rows`: as the template's call takes them (`R`). */
+  readonly plan: (file_name: string, rows: R[]) => PlanInput;
   /** What to copy from where, and how; absent: by the template's titles. */
   readonly text?: string;
   readonly hint?: string;
@@ -49,7 +50,7 @@ type Props = {
 };
 
 /** Takes rows of a template as they are copied out of a spreadsheet: checked here, sent once, answered row by row. */
-export const PasteDialog = (props: Props) => {
+export const PasteDialog = <R extends object>(props: Props<R>) => {
   const { title, template, amountOf, plan, text: intro, hint, result = drawRows, children, onClose } = props;
   const styles = useMoneyStyles();
   const own = useStyles();
@@ -71,7 +72,7 @@ export const PasteDialog = (props: Props) => {
       confirmText={t("money.paste.next")}
       isConfirmDisabled={rows.length === 0 || fault !== null}
       isWide
-      onConfirm={() => setPlanned(plan(t("money.paste.pasted"), rows))}
+      onConfirm={() => setPlanned(plan(t("money.paste.pasted"), [...rows] as object[] as R[]))}
       onClose={onClose}
     >
       <div className={styles.column}>

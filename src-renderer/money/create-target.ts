@@ -1,6 +1,6 @@
 import type { PlanInput } from "../../src-shared/bridge/money.ts";
 import { bills } from "../../src-shared/lists/bills.ts";
-import type { AnyList, Row } from "../../src-shared/lists/define.ts";
+import type { Row } from "../../src-shared/lists/define.ts";
 import { type FilterValues, filtersToQuery } from "../../src-shared/lists/filter-values.ts";
 import { billStates } from "../../src-shared/states/bill.ts";
 
@@ -65,6 +65,6 @@ export const narrowed = (filters: FilterValues, companyId?: string): FilterValue
 
 /** The choice "all that match these filters, less some". */
 export const matchingChoice = (filters: FilterValues, except: readonly string[]): BillChoice => ({
-  matching: filtersToQuery(bills as unknown as AnyList, filters),
+  matching: filtersToQuery(bills, filters),
   ...(except.length > 0 && { except: [...except] }),
 });

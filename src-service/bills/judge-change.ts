@@ -44,9 +44,9 @@ export const judgeChange = (bill: JudgedBill, change: Change, userId: number): S
       return bill.organization_id === (organization?.id ?? null) ? "same_value" : null;
     }
     case "invoicing":
-      return judgeMove(bill, billInvoicingStates as unknown as States, bill.invoicing_status, change.status);
+      return judgeMove(bill, billInvoicingStates, bill.invoicing_status, change.status);
     case "withholding":
-      return judgeMove(bill, billWithholdingStates as unknown as States, bill.withholding_status, change.status);
+      return judgeMove(bill, billWithholdingStates, bill.withholding_status, change.status);
   }
 };
 

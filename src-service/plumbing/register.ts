@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { AnyCall } from "../../src-shared/calls/define.ts";
-import { type CallName, calls } from "../../src-shared/calls/registry.ts";
+import { type CallName, callByName } from "../../src-shared/calls/registry.ts";
 import type { PermissionKey } from "../../src-shared/permissions.ts";
 import { type Context, type Principal, ServiceError, type SignedIn } from "../context.ts";
 import { isGivenUp } from "../database/postgres-pools.ts";
@@ -204,12 +204,12 @@ export const createRegister = (parts: RegisterParts): ((area: Area) => void) => 
 
   return (area) => {
     for (const [name, handler] of Object.entries(area.handlers ?? {})) {
-      const call = calls[name as CallName] as unknown as AnyCall;
+      const call = callByName(name);
       if (call.keyed) addKeyed(call, handler as KeyedHandler);
       else addPlain(call, handler as PlainHandler);
     }
     for (const [name, handler] of Object.entries(area.raw ?? {})) {
-      addRaw(calls[name as CallName] as unknown as AnyCall, handler);
+      addRaw(callByName(name), handler);
     }
   };
 };

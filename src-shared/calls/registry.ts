@@ -10,6 +10,7 @@ import * as billTax from "./bill-tax.ts";
 import * as bills from "./bills.ts";
 import * as channelAccounts from "./channel-accounts.ts";
 import * as companies from "./companies.ts";
+import type { AnyCall } from "./define.ts";
 import * as exportCalls from "./exports.ts";
 import * as factorResets from "./factor-resets.ts";
 import * as feeDiscounts from "./fee-discounts.ts";
@@ -239,3 +240,9 @@ export const calls = {
 
 export type Calls = typeof calls;
 export type CallName = keyof Calls;
+
+/** The call of a name that is known only while the program runs (a list's, a kept intent's). Throws for a name of none. */
+export const callByName = (name: string): AnyCall => {
+  if (!Object.hasOwn(calls, name)) throw new Error(`no call is named ${name}`);
+  return calls[name as CallName] as unknown as AnyCall;
+};

@@ -85,7 +85,7 @@ export const integer = (options?: ColumnOptions) => column("integer", z.int(), 8
 export const bytesColumn = (options?: ColumnOptions) => column("integer", z.int(), 100, options, { isSize: true });
 export const ratio = (options?: ColumnOptions) => column("ratio", z.int(), 84, options);
 export const state = <S extends States>(states: S, options?: ColumnOptions) =>
-  column("state", z.int(), 110, options, { states: states as unknown as States });
+  column("state", z.int(), 110, options, { states });
 export const enumeration = (name: string, values: readonly number[], options?: ColumnOptions) =>
   column("enum", z.int(), 100, options, { codes: { name, values } });
 export const datetime = (options?: ColumnOptions) => column("datetime", z.string(), 150, options);

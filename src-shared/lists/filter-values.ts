@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { daySchema as day } from "../values/time.ts";
-import type { AnyList, Filter } from "./define.ts";
+import type { AnyList, Filter, Filters } from "./define.ts";
 
 const id = z.string().regex(/^[0-9A-Za-z_-]{1,64}$/);
 /** Most numbers that one question names; more are asked in turns. */
@@ -74,9 +74,12 @@ const isEmpty = (value: FilterValue | undefined): boolean => {
   return false;
 };
 
+/** What reads or writes filters needs to know of a list. */
+export type ListFilters = { readonly filters: Filters };
+
 /** The filters that say something, in declared order. */
 export const activeFilters = (
-  list: AnyList,
+  list: ListFilters,
   values: FilterValues,
 ): readonly (readonly [string, Filter, FilterValue])[] =>
   Object.entries(list.filters).flatMap(([name, filter]) => {
@@ -88,7 +91,7 @@ export const activeFilters = (
  * Filters as flat query-string fields, the form of the HTTP call and of the screen's URL: lists comma-joined, ranges
  * as `<name>_min`/`<name>_max` (cents), dates as `<name>_type`/`start`/`end` (spec 3: `date_type`), flags as "1".
  */
-export const filtersToQuery = (list: AnyList, values: FilterValues): Record<string, string> => {
+export const filtersToQuery = (list: ListFilters, values: FilterValues): Record<string, string> => {
   const query: Record<string, string> = {};
   for (const [name, filter, value] of activeFilters(list, values)) {
     if (filter.type === "range") {
@@ -160,7 +163,7 @@ const readOne = (name: string, filter: Filter, query: Readonly<Record<string, st
 };
 
 /** Names of all query fields that the filters of a list use. */
-export const filterFieldNames = (list: AnyList): readonly string[] =>
+export const filterFieldNames = (list: ListFilters): readonly string[] =>
   Object.entries(list.filters).flatMap(([name, filter]) =>
     filter.type === "range"
       ? [`${name}_min`, `${name}_max`]

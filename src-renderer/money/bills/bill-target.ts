@@ -1,6 +1,5 @@
 import type { BillTarget } from "../../../src-shared/bridge/bills.ts";
 import { bills } from "../../../src-shared/lists/bills.ts";
-import type { AnyList } from "../../../src-shared/lists/define.ts";
 import { filtersToQuery } from "../../../src-shared/lists/filter-values.ts";
 import type { ActionTarget } from "../../list-screen/define-list-screen.ts";
 
@@ -11,7 +10,7 @@ export const billTargetOf = ({ list, filters, selection }: ActionTarget): BillTa
   }
   if (selection.mode === "some") return { bill_ids: [...selection.ids] };
   return {
-    matching: filtersToQuery(bills as unknown as AnyList, filters),
+    matching: filtersToQuery(bills, filters),
     ...(selection.except.length > 0 && { except: [...selection.except] }),
   };
 };

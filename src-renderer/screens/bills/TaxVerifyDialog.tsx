@@ -17,7 +17,7 @@ export const TaxVerifyDialog = ({ onClose }: { onClose: () => void }) => {
   const [isComplete, setComplete] = useState(false);
   const [batchKey] = useState(() => crypto.randomUUID());
   return (
-    <PasteDialog
+    <PasteDialog<TaxVerifyRow>
       title={t("bills.verify.title")}
       template={taxVerify}
       text={t("bills.verify.text")}
@@ -29,7 +29,7 @@ export const TaxVerifyDialog = ({ onClose }: { onClose: () => void }) => {
           file_name,
           period,
           is_complete: isComplete,
-          rows: rows as unknown as TaxVerifyRow[],
+          rows,
         },
       })}
       result={({ intent_id }) => <TaxVerifyResult intentId={intent_id} />}

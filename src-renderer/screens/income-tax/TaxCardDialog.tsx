@@ -2,7 +2,6 @@ import { Checkbox, Field, MessageBar, MessageBarBody, Select, Text } from "@flue
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { leastReason } from "../../../src-shared/calls/fields.ts";
-import type { AnyList } from "../../../src-shared/lists/define.ts";
 import { filtersToQuery } from "../../../src-shared/lists/filter-values.ts";
 import { incomeSummary } from "../../../src-shared/lists/income-summary.ts";
 import { visibleLength } from "../../../src-shared/values/text.ts";
@@ -23,7 +22,7 @@ const chosenOf = ({ selection, filters }: ActionTarget) =>
   selection.mode === "some"
     ? { ids: [...selection.ids] }
     : {
-        matching: filtersToQuery(incomeSummary as unknown as AnyList, filters),
+        matching: filtersToQuery(incomeSummary, filters),
         ...(selection.except.length > 0 && { except: [...selection.except] }),
       };
 

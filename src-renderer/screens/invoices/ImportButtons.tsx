@@ -31,25 +31,25 @@ export const ImportButtons = () => {
         </Button>
       ))}
       {open === "invoices" ? (
-        <PasteDialog
+        <PasteDialog<InvoiceRow>
           title={t("invoices.paste.invoices")}
           template={invoiceRecord}
           amountOf={(row) => Number(row["amount"])}
           plan={(file_name, rows) => ({
             action: "invoice.import",
-            body: { file_name, rows: rows as unknown as InvoiceRow[] },
+            body: { file_name, rows },
           })}
           onClose={close}
         />
       ) : null}
       {open === "staff" ? (
-        <PasteDialog
+        <PasteDialog<StaffInvoiceRow>
           title={t("invoices.paste.staff")}
           template={staffInvoice}
           amountOf={(row) => Number(row["amount"])}
           plan={(file_name, rows) => ({
             action: "invoice.importStaff",
-            body: { file_name, rows: rows as unknown as StaffInvoiceRow[] },
+            body: { file_name, rows },
           })}
           onClose={close}
         />

@@ -26,13 +26,13 @@ export const OrdersButton = () => {
         {t("invoices.paste.orders")}
       </Button>
       {isOpen ? (
-        <PasteDialog
+        <PasteDialog<ServiceOrderRow>
           title={t("invoices.paste.orders")}
           template={serviceOrder}
           amountOf={(row) => Number(row["fee"]) - Number(row["discount"] ?? 0)}
           plan={(file_name, rows) => ({
             action: "serviceBill.import",
-            body: { file_name, rows: rows as unknown as ServiceOrderRow[] },
+            body: { file_name, rows },
           })}
           onClose={() => setOpen(false)}
         />

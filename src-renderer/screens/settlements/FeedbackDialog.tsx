@@ -11,7 +11,7 @@ type Props = { readonly settlement: Settlement; readonly onClose: () => void };
 export const FeedbackDialog = ({ settlement, onClose }: Props) => {
   const { t } = useText();
   return (
-    <PasteDialog
+    <PasteDialog<OfflineFeedbackRow>
       title={t("settlements.actions.offline_feedback")}
       template={offlineFeedback}
       text={t("settlements.feedback.text", { company: settlement.company_name })}
@@ -19,7 +19,7 @@ export const FeedbackDialog = ({ settlement, onClose }: Props) => {
       amountOf={({ amount }) => Number(amount)}
       plan={(file_name, rows) => ({
         action: "settlement.feedback",
-        body: { company_id: settlement.company_id, file_name, rows: rows as unknown as OfflineFeedbackRow[] },
+        body: { company_id: settlement.company_id, file_name, rows },
       })}
       result={({ intent_id }) => <FeedbackResult intentId={intent_id} />}
       onClose={onClose}

@@ -1,7 +1,6 @@
 import { makeStyles, Tab, TabList, tokens } from "@fluentui/react-components";
 import { useState } from "react";
-import type { AnyList } from "../../../src-shared/lists/define.ts";
-import { payoutLines } from "../../../src-shared/lists/payout-lines.ts";
+import { listByName } from "../../../src-shared/lists/registry.ts";
 import { settlements } from "../../../src-shared/lists/settlements.ts";
 import { useText } from "../../app/i18n/TextProvider.tsx";
 import { CachedRow, useCachedRow } from "../../list-screen/CachedRow.tsx";
@@ -38,7 +37,7 @@ export const SettlementDetail = ({ id, onClose }: DetailProps) => {
   const kept = useCachedRow("settlements", id, query);
   const [tab, setTab] = useState<TabName>("overview");
   const [step, setStep] = useState<StepName | null>(null);
-  const lines = useLocalListState(payoutLines as unknown as AnyList);
+  const lines = useLocalListState(listByName("payoutLines"));
   const settlement = detail?.settlement;
   const seeLines = (statuses: readonly number[]) => {
     lines.setFilters({ status: statuses });
