@@ -206,7 +206,7 @@ const runCase = async (setting: Setting, job: Job, sinceMs: number): Promise<Cas
   const wrongs: string[] = [...desk.wrongs];
   if (desk.word === null || desk.reopened === null) wrongs.push("unfinished: the desk never came to an end");
   else {
-    wrongs.push(...(await judgeDesk(world, job, desk.word, sinceMs)));
+    wrongs.push(...(await judgeDesk(world, job, desk.word, desk.starts, sinceMs)));
     wrongs.push(...((await job.judge?.(desk.word, desk.reopened, desk.starts)) ?? []));
   }
   await job.after?.();

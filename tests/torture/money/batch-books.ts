@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { settlementsBatchSettle } from "../../../src-shared/calls/settlement-payments.ts";
+import { transactionDirections } from "../../../src-shared/lists/transactions.ts";
 import { billStates } from "../../../src-shared/states/bill.ts";
 import { settlementStates } from "../../../src-shared/states/settlement.ts";
 import { batchPayer, type Entry, linesEach } from "./batch-harms.ts";
@@ -23,7 +24,7 @@ const readBooks = async (world: World, id: number) => {
     .execute();
   const taken = await db
     .selectFrom("transactions")
-    .select("amount")
+    .select(["amount", "direction"])
     .where("journal_id", "in", [0, ...captures.map((one) => one.id)])
     .execute();
   const attempts = await db
@@ -44,7 +45,11 @@ const readBooks = async (world: World, id: number) => {
   return {
     row,
     captures: captures.length,
-    taken: taken.reduce((sum, { amount }) => sum + amount, 0),
+    // Taxes that are given back come in.
+    taken: taken.reduce(
+      (sum, { amount, direction }) => sum + (direction === transactionDirections.income ? -amount : amount),
+      0,
+    ),
     attempts: attempts.length,
     events: events.length,
     moved: bills.filter(({ status }) => status !== inSettlement).length,

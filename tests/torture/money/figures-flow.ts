@@ -37,7 +37,9 @@ export const payMoved = async (props: Props, plans: readonly BankPlan[]): Promis
   return {
     ...{ who: "payer", call: "settlements.settle", settlements: [first.id, second.id], accounts },
     input: { action: "settlement.pay", settlement_id: second.id },
-    ...(isBetween ? { afterPlan: payFirst, mustRefuse: "snapshot_changed" } : { beforeDesk: payFirst }),
+    ...(isBetween
+      ? { afterPlan: payFirst, mustRefuse: "snapshot_changed", mayPassAnew: true }
+      : { beforeDesk: payFirst }),
     effects: () => captures(props, second.no),
     judge: async () => {
       if ((await captures(props, second.no)) === 0) return [];

@@ -25,6 +25,8 @@ export type Job = {
   readonly mayRefuse?: boolean;
   /** What the service has to say against it. */
   readonly mustRefuse?: string;
+  /** A desk that was killed plans again, sees what has changed, and is not refused. */
+  readonly mayPassAnew?: boolean;
   /** What others do between what the person has seen and what they confirm; once, however often the desk is started. */
   readonly afterPlan?: () => Promise<void>;
   /** A wrong use of the code that was sent, and what is wrong when it is let pass. */

@@ -9,7 +9,13 @@ const isOpenLine = (status: number): boolean =>
   [code("paying"), code("unknown"), code("suspended"), code("awaitingPayee")].includes(status);
 
 /** What the desk believes against what the books say that happened. */
-export const judgeDesk = async (world: World, job: Job, word: DeskWord, sinceMs: number): Promise<string[]> => {
+export const judgeDesk = async (
+  world: World,
+  job: Job,
+  word: DeskWord,
+  starts: number,
+  sinceMs: number,
+): Promise<string[]> => {
   const { intents, refusedPlan } = word;
   const wrongs: string[] = [];
   const effects = await job.effects();
@@ -30,7 +36,8 @@ export const judgeDesk = async (world: World, job: Job, word: DeskWord, sinceMs:
   if (!isDone && effects > 0) wrongs.push(`falsely-failed: ${refusal} and yet carried out`);
   const { mustRefuse } = job;
   if (mustRefuse !== undefined) {
-    if (refusal !== mustRefuse) wrongs.push(`falsely-done: ${refusal} instead of ${mustRefuse}`);
+    const isAnew = job.mayPassAnew === true && starts > 1 && isDone;
+    if (refusal !== mustRefuse && !isAnew) wrongs.push(`falsely-done: ${refusal} instead of ${mustRefuse}`);
   } else if (!isDone && refusal !== null && job.mayRefuse !== true) wrongs.push(`falsely-failed: ${refusal}`);
   for (const { state, attempts } of intents)
     if (state !== "done" && state !== "refused") wrongs.push(`unfinished: ${state} after ${attempts} attempts`);
