@@ -54,6 +54,19 @@ const draw = (session: SessionState, handlers: FakeHandlers["session"] = {}) => 
 const draft = async () => (await screen.findByLabelText("草稿")) as HTMLInputElement;
 const isReachable = (element: Element) => element.closest("[inert]") === null;
 
+describe("a session that the service has ended", () => {
+  it.each([
+    ["replaced" as const, /^此账号登录的设备过多/u],
+    ["expired" as const, /^登录已失效/u],
+  ])("puts the screens away and says why: %s", async (reason, text) => {
+    const { connected } = draw(open);
+    await draft();
+    act(() => connected.emit("session.changed", { phase: "signed-out", reason }));
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(screen.queryByLabelText("草稿")).toBeNull();
+  });
+});
+
 describe("the lock", () => {
   it("puts the screens away as they are and gives them back after the password", async () => {
     const { connected } = draw(open, {

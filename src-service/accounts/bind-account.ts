@@ -24,14 +24,18 @@ const checkFree = async ({ tx, nowMs }: Writing, principal: Principal): Promise<
   if (newest?.status === accountStatus.bound) throw new ServiceError("account_bound");
   const recent = await accountsOf(tx, principal)
     .where("sent_ms", ">", nowMs - dayMs)
+    .orderBy("sent_ms")
     .execute();
-  if (recent.length >= mostBindings) throw new ServiceError("too_many_tries");
+  const oldest = recent.at(-mostBindings);
+  if (oldest === undefined) return;
+  const wait_seconds = Math.ceil((oldest.sent_ms + dayMs - nowMs) / 1000);
+  throw new ServiceError("too_many_tries", { params: { wait_seconds } });
 };
 
 /**
  * Binds an account to the person's agency or company and sends the random amount that proves it. A pending or failed one
  * is replaced; a bound one stays. Throws `bank_not_corporate`, `agreement_outdated` (the bank agreement in force is not
- * accepted), `not_found` (proof), `account_bound`, `too_many_tries` (five a day).
+ * accepted), `not_found` (proof), `account_bound`, `too_many_tries` (five a day; with `wait_seconds`).
  */
 export const bindAccount =
   (service: Service, proofBank: ProofBank = sandboxProofBank) =>

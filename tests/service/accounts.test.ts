@@ -166,7 +166,11 @@ onEveryDatabase("corporate accounts", { codes: fixed }, (started) => {
         const answer = await bind(token, companyBind, { account_no: `900000${at}${at}${at}${at}` });
         expect(answer.body).toMatchObject({ status: "pending", account_masked: `9000 **** ${String(at).repeat(4)}` });
       }
-      expect(codeOf(await bind(token, companyBind))).toEqual([429, "too_many_tries"]);
+      const refused = await bind(token, companyBind);
+      expect(codeOf(refused)).toEqual([429, "too_many_tries"]);
+      const { wait_seconds } = refused.body["params"] as { wait_seconds: number };
+      expect(wait_seconds).toBeGreaterThan(0);
+      expect(wait_seconds).toBeLessThanOrEqual(86_400);
       expect(await rows()).toHaveLength(5);
       expect(await get(token)).toMatchObject({ account_masked: "9000 **** 4444" });
       expect((await verify(token, right)).body).toMatchObject({ status: "bound", account_masked: "9000 **** 4444" });

@@ -35,6 +35,33 @@ describe.each(locales)("the texts in %s", (locale) => {
     expect(text).not.toBe("");
   });
 
+  it("say how long to wait where that is known, rounded up", () => {
+    const says = (code: string, params: Record<string, number> = {}) =>
+      textsIn[locale].error(new AppError(code, { params }));
+    const expected = {
+      "zh-CN": ["1 秒后", "120 秒后", "约 3 分钟后", "约 15 分钟后", "约 120 分钟后", "约 24 小时后"],
+      en: [
+        "1 second.",
+        "120 seconds.",
+        "about 3 minutes.",
+        "about 15 minutes.",
+        "about 120 minutes.",
+        "about 24 hours.",
+      ],
+    }[locale];
+    for (const code of ["too_many_requests", "too_many_tries"]) {
+      [0.4, 120, 121, 900, 7_200, 86_399].forEach((wait_seconds, at) => {
+        expect(says(code, { wait_seconds })).toContain(expected[at]);
+      });
+      expect(says(code, { retry_after_seconds: 7 })).toContain(locale === "en" ? "7 seconds" : "7 秒后");
+      expect(says(code)).toBe(textsIn[locale].of(`errors.${code}`));
+      expect(says(code)).not.toMatch(/\d/u);
+    }
+    // Other errors keep their own texts.
+    expect(says("sms_too_often", { wait_seconds: 30 })).toContain("30");
+    expect(says("service_busy", { retry_after_seconds: 5 })).toBe(textsIn[locale].of("errors.service_busy"));
+  });
+
   it("show an error code that this version does not know", () => {
     expect(textsIn[locale].error(new AppError("of_tomorrow"))).toContain("of_tomorrow");
   });

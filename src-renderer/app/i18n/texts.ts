@@ -6,6 +6,7 @@ import { counted } from "../../../src-shared/locales/fill-in.ts";
 import { zhCN } from "../../../src-shared/locales/zh-CN/catalog.ts";
 import { formatCount } from "../../../src-shared/values/count.ts";
 import type { TextKey, TextParams } from "./text-key.ts";
+import { waitOf } from "./wait-of.ts";
 
 export type Locale = Preferences["locale"];
 
@@ -57,6 +58,12 @@ const separators: Record<Locale, string> = { "zh-CN": "、", en: ", " };
 const build = (locale: Locale): Texts => {
   const fixed = engine.getFixedT(locale);
   const has = (key: string) => engine.exists(key, { lng: locale });
+  /** What ends by itself says when, where that is known. */
+  const waiting = ({ code, params }: AppError): string | null => {
+    const found = waitOf(params);
+    const key = found === null ? "" : `waits.${code}.${found.unit}`;
+    return found !== null && has(key) ? fixed(key, readable({ wait: found.wait })) : null;
+  };
   const of = (key: string, params?: TextParams, fallback?: string) =>
     has(key) ? fixed(key, readable(params)) : (fallback ?? key);
   return {
@@ -66,6 +73,8 @@ const build = (locale: Locale): Texts => {
     of,
     error: (error) => {
       if (!(error instanceof AppError)) return fixed("errors.internal");
+      const timed = waiting(error);
+      if (timed !== null) return timed;
       if (isErrorCode(error.code)) return fixed(`errors.${error.code}`, readable(error.params));
       return fixed("errors.unnamed", { code: error.code });
     },

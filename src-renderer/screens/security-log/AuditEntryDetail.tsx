@@ -4,6 +4,7 @@ import type { Row } from "../../../src-shared/lists/define.ts";
 import { useDesk } from "../../app/bridge/DeskProvider.tsx";
 import { useText } from "../../app/i18n/TextProvider.tsx";
 import { queryKeys } from "../../app/query-keys.ts";
+import { CachedRow, useCachedRow } from "../../list-screen/CachedRow.tsx";
 import type { DetailProps } from "../../list-screen/define-list-screen.ts";
 import { RowFields } from "../../list-screen/RowFields.tsx";
 import { DetailPanel } from "../../ui/DetailPanel.tsx";
@@ -52,9 +53,10 @@ export const AuditEntryDetail = ({ id, onClose }: DetailProps) => {
     queryFn: () => desk.auditLog.get({ params: { id } }),
   });
   const detail = query.data?.value;
+  const kept = useCachedRow("auditLog", id, query);
   return (
-    <DetailPanel title={detail ? t("auditLog.entry", { id }) : t("auditLog.loading")} onClose={onClose}>
-      <DetailStates query={query} />
+    <DetailPanel title={detail || kept ? t("auditLog.entry", { id }) : t("auditLog.loading")} onClose={onClose}>
+      {kept ? <CachedRow list="auditLog" row={kept} /> : <DetailStates query={query} />}
       {detail ? (
         <>
           <RowFields list="auditLog" row={detail.entry as Row} keys={shown} />

@@ -30,6 +30,7 @@ import { states } from "./states.ts";
 import { told } from "./told.ts";
 import { viewer } from "./viewer.ts";
 import { vouchers } from "./vouchers.ts";
+import { waits } from "./waits.ts";
 import { walletChanges } from "./wallet-changes.ts";
 import { workbench } from "./workbench.ts";
 
@@ -67,6 +68,7 @@ export const en = {
   told,
   viewer,
   vouchers,
+  waits,
   walletChanges,
   workbench,
 } as const;
