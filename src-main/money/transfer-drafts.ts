@@ -3,6 +3,7 @@ import { transferActions, transferMakings } from "../../src-shared/bridge/fund-p
 import type { PlanInput } from "../../src-shared/bridge/money.ts";
 import { type TransferStep, transfersCreate, transfersGet, transfersUpdate } from "../../src-shared/calls/transfers.ts";
 import { walletsGet } from "../../src-shared/calls/wallets.ts";
+import { bankCaseStates } from "../../src-shared/states/bank-case.ts";
 import { maskCard } from "../../src-shared/values/mask.ts";
 import { formatMoney } from "../../src-shared/values/money.ts";
 import type { Api, Draft } from "./draft.ts";
@@ -12,6 +13,8 @@ type Acting = (typeof transferActions)[keyof typeof transferActions];
 type MakeInput = Extract<PlanInput, { body: { type: unknown } }>;
 type StepInput = Extract<PlanInput, { transfer_id: string }>;
 type CreateBody = MakeInput["body"];
+const proposed = bankCaseStates.code("proposed");
+
 type Note = NonNullable<Draft["notes"]>[number];
 
 const textNote = (key: string, value: string): Note[] => (value.trim() === "" ? [] : [{ key, value }]);
@@ -69,15 +72,27 @@ const make =
     return body.type === 4 ? refund(api, action, body, signal) : onWallet(api, action, body, signal);
   };
 
+type Told = { readonly order_no: string; readonly result: string | null; readonly amount: number | null };
+
+/** What the bank's file says of an order. */
+const orderNotes = (told: Told | undefined): Note[] =>
+  told === undefined
+    ? []
+    : [
+        { key: "orderNo", value: told.order_no },
+        { key: told.result === "paid" ? "reallyPaid" : "notPaid", value: formatMoney(told.amount ?? 0) },
+      ];
+
 /** AppError: what the service decided against this person doing it. */
 const step =
   (name: TransferStep) =>
   async (api: Api, input: StepInput, signal: AbortSignal): Promise<Draft> => {
-    const { transfer, actions, proposal, difference } = await api.call(
+    const { transfer, actions, proposal, difference, cases } = await api.call(
       transfersGet,
       { params: { id: input.transfer_id } },
       { signal },
     );
+    const { action: _action, transfer_id: _id, ...given } = input;
     const verdict = actions.find(({ action }) => action === name);
     if (verdict && !verdict.allowed) throw new AppError(verdict.reason ?? "forbidden");
     const target =
@@ -87,9 +102,9 @@ const step =
     const body = {
       version: transfer.version,
       action: name,
-      ...(input.reason !== undefined && { reason: input.reason }),
-      ...(input.wallet_id !== undefined && { wallet_id: input.wallet_id }),
+      ...given,
     };
+    const told = input.order ?? (name === "decide" ? cases.find(({ status }) => status === proposed) : undefined);
     return {
       ...common,
       action: transferActions[name],
@@ -118,6 +133,7 @@ const step =
               { key: "reported", value: formatMoney(difference.bank) },
             ]),
         ...textNote("giveBackTo", proposal?.kind === "return" && name === "approve" ? proposal.company_name : ""),
+        ...orderNotes(told),
         ...textNote("reason", input.reason ?? ""),
       ],
     };
@@ -137,4 +153,6 @@ export const transferDrafters = {
   [transferActions.correct]: step("correct"),
   [transferActions.keep]: step("keep"),
   [transferActions.query]: step("query"),
+  [transferActions.propose]: step("propose"),
+  [transferActions.decide]: step("decide"),
 } as const satisfies Record<Making | Acting, unknown>;

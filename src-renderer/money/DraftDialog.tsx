@@ -10,12 +10,14 @@ type Props = {
   /** What would be done with what stands in the form; null while something is missing. */
   readonly plan: () => PlanInput | null;
   readonly children: ReactNode;
+  /** Room for a table. */
+  readonly isWide?: boolean;
   readonly onDone?: (intent: MoneyIntent) => void;
   readonly onClose: () => void;
 };
 
 /** A form whose "next" becomes a money operation: the desk reads the facts, the person confirms them. */
-export const DraftDialog = ({ title, plan, children, onDone, onClose }: Props) => {
+export const DraftDialog = ({ title, plan, children, isWide = false, onDone, onClose }: Props) => {
   const styles = useMoneyStyles();
   const { t } = useText();
   const [input, setInput] = useState<PlanInput | null>(null);
@@ -24,6 +26,7 @@ export const DraftDialog = ({ title, plan, children, onDone, onClose }: Props) =
   return (
     <ConfirmDialog
       title={title}
+      isWide={isWide}
       confirmText={t("funds.next")}
       isConfirmDisabled={next === null}
       onConfirm={() => setInput(next)}

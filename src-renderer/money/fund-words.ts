@@ -17,6 +17,8 @@ export type FundKind =
   | "fundCorrect"
   | "fundKeep"
   | "fundQuery"
+  | "fundPropose"
+  | "fundDecide"
   | "fundHandle";
 
 type FundAction = Extract<
@@ -53,4 +55,6 @@ export const fundWords: Readonly<Record<FundAction, FundWords>> = {
   "transfer.correct": { kind: "fundCorrect", ...ofTransfer },
   "transfer.keep": { kind: "fundKeep", ...ofTransfer },
   "transfer.query": { kind: "fundQuery", ...ofTransfer },
+  "transfer.propose": { kind: "fundPropose", ...ofTransfer },
+  "transfer.decide": { kind: "fundDecide", ...ofTransfer },
 };

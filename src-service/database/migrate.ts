@@ -42,6 +42,7 @@ import { companyModes, undatedModeColumns, upCompanyModes } from "./migrations/0
 import { sessionEndColumns } from "./migrations/0041-session-ends.ts";
 import { limitChanges } from "./migrations/0042-limit-changes.ts";
 import { arrivalColumns } from "./migrations/0043-arrivals.ts";
+import { transferCaseColumns } from "./migrations/0044-transfer-cases.ts";
 import { hintPlans } from "./plan-hints.ts";
 import { addColumns, createTables, type Dialect, type TableSpec, withoutColumns } from "./schema.ts";
 import type { Database, Tables, Tx } from "./tables.ts";
@@ -144,6 +145,7 @@ const migrations: readonly Migration[] = [
   { name: "0041-session-ends", up: (db, dialect) => addColumns(db, dialect, sessionEndColumns) },
   { name: "0042-limit-changes", up: (db, dialect) => createTables(db, dialect, limitChanges) },
   { name: "0043-arrivals", up: (db, dialect) => addColumns(db, dialect, arrivalColumns) },
+  { name: "0044-transfer-cases", up: (db, dialect) => addColumns(db, dialect, transferCaseColumns) },
 ];
 
 /** What seals the rows that a migration changes in a database whose rows are sealed. */

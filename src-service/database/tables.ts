@@ -43,6 +43,7 @@ import type { companyModes, undatedModeColumns } from "./migrations/0040-company
 import type { sessionEndColumns } from "./migrations/0041-session-ends.ts";
 import type { limitChanges } from "./migrations/0042-limit-changes.ts";
 import type { arrivalColumns } from "./migrations/0043-arrivals.ts";
+import type { transferCaseColumns } from "./migrations/0044-transfer-cases.ts";
 import type { TablesOf, WithColumns, WithoutColumns } from "./schema.ts";
 
 /** All tables as they are after the last migration; each migration's own tables join here. */
@@ -72,8 +73,8 @@ export type Tables = WithColumns<
   TablesOf<typeof companyRules> &
   WithColumns<TablesOf<typeof settlementActions>, typeof feeDiscountColumns> &
   TablesOf<typeof feeDiscountUses> &
-  TablesOf<typeof exportsAndVouchers> &
-  WithColumns<TablesOf<typeof funds>, typeof booksColumns & typeof bankSerialColumns> &
+  WithColumns<TablesOf<typeof exportsAndVouchers>, typeof transferCaseColumns> &
+  WithColumns<TablesOf<typeof funds>, typeof booksColumns & typeof bankSerialColumns & typeof transferCaseColumns> &
   WithColumns<TablesOf<typeof invoices>, typeof booksColumns & typeof offlineClaimsColumns> &
   TablesOf<typeof books> &
   WithColumns<
@@ -84,7 +85,7 @@ export type Tables = WithColumns<
   WithColumns<TablesOf<typeof serviceBillDiscounts>, typeof serviceBillProposalColumns> &
   TablesOf<typeof bankReturns> &
   TablesOf<typeof personCommitments> &
-  TablesOf<typeof bankCases> &
+  WithColumns<TablesOf<typeof bankCases>, typeof transferCaseColumns> &
   TablesOf<typeof billSums> &
   TablesOf<typeof renames> &
   TablesOf<typeof platformReportTables> &

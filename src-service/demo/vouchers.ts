@@ -21,6 +21,7 @@ const apply = (world: World, subject: Subject): void =>
     agency_id: world.agencyId,
     no: world.number("PZ", addDays(world.anchor, -1)),
     line_id: null,
+    transfer_id: null,
     status: voucherStates.code("applied"),
     storage_key: null,
     file_name: "",

@@ -65,7 +65,7 @@ export const fundsArea: MakeArea = (service) => {
     "transfers.update": {
       ask: async (context, { params, body }) => {
         const said = await askOfTransfer(bank, context, params.id, body);
-        return async (writing) => made(await updateTransfer(said, context, writing, params.id, body));
+        return async (writing) => made(await updateTransfer(said, service, context, writing, params.id, body));
       },
     },
     "transfers.freezeAmount": ({ db, principal }, { query }) => freezeAmount(db, principal, query.wallet_id),

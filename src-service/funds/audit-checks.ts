@@ -105,6 +105,7 @@ const ownKinds: readonly JournalKind[] = [
   "returned",
   "move",
   "moveBack",
+  "transfer_difference",
 ];
 const handKinds: readonly JournalKind[] = ["adjust", "draw", "drawBack"];
 
@@ -129,6 +130,7 @@ const paidOnce: Check = async (db) => {
     .innerJoin("transfers as t", "t.id", "o.transfer_id")
     .leftJoin("sandbox_bank_orders as b", "b.channel_order_no", "o.channel_order_no")
     .select(["o.transfer_id", "o.channel_order_no", "o.amount", "o.payee_account", "o.state", "t.actual", "t.no"])
+    .select("o.paid_amount")
     .select(["b.amount as bank_amount", "b.account_no as bank_account", "b.plan"])
     .execute();
   const stayed = rows.filter(
@@ -138,9 +140,10 @@ const paidOnce: Check = async (db) => {
   const faults = [
     ...twice.map((payments) => `transfer ${payments[0]?.no}: paid ${payments.length} times`),
     ...rows.flatMap((row) => {
-      const isOrdered = row.amount === row.actual;
-      const isBanks =
-        row.bank_amount === null || (row.bank_amount === row.amount && row.bank_account === row.payee_account);
+      const paid = row.paid_amount ?? row.amount;
+      // What two people decided that the bank paid less is what the transfer is of.
+      const isOrdered = row.amount === row.actual || (paid < row.amount && paid === row.actual);
+      const isBanks = row.bank_amount === null || (row.bank_amount === paid && row.bank_account === row.payee_account);
       const isOther =
         (row.plan === "failed" && row.state === orderStates.paid) ||
         (row.plan === "paid" && row.state === orderStates.failed);

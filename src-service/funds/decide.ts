@@ -1,5 +1,6 @@
 import type { TransferStep } from "../../src-shared/calls/transfers.ts";
 import type { PermissionKey } from "../../src-shared/permissions.ts";
+import { bankCaseStates } from "../../src-shared/states/bank-case.ts";
 import { transferStates } from "../../src-shared/states/transfer.ts";
 import { ServiceError } from "../context.ts";
 import { type Decider, isOverLimit } from "../money/person-limits.ts";
@@ -25,8 +26,15 @@ const rules: Readonly<Record<TransferStep, Rule>> = {
   return: { permissions: ["fund.transfer.create"] },
   correct: { permissions: ["fund.transfer.create"] },
   keep: { permissions: ["fund.transfer.create"] },
+  /** One person says by the bank's file what became of the order; another one, who did not ask for the transfer, decides. */
+  propose: { permissions: ["fund.transfer.create", "fund.transfer.audit", "fund.withdrawal.pay"] },
+  decide: { permissions: ["fund.transfer.audit"], excludesMaker: true },
   query: { permissions: ["fund.transfer.create", "fund.transfer.audit", "fund.withdrawal.pay"] },
 };
+
+/** Nobody knows what became of its order, or the bank says otherwise than the books, and no proposal waits. */
+const isProposable = ({ status, case_status }: Transfer): boolean =>
+  case_status === null ? status === transferStates.code("unknown") : case_status !== bankCaseStates.code("proposed");
 
 /** Why a person may not do something with a transfer now, as an error code; null when nothing is against it. */
 export const whyNot = (step: TransferStep, transfer: Transfer, decider: Decider): string | null => {
@@ -34,6 +42,8 @@ export const whyNot = (step: TransferStep, transfer: Transfer, decider: Decider)
   const rule = rules[step];
   if (!rule.permissions.some((key) => principal.permissions.has(key))) return "forbidden";
   if (!transferStates.allows(step, transfer.status)) return "illegal_transition";
+  if (step === "propose" && !isProposable(transfer)) return "nothing_to_decide";
+  if (step === "decide" && transfer.case_status !== bankCaseStates.code("proposed")) return "nothing_to_decide";
   const isOfDifference = step === "correct" || step === "keep";
   const isOfSuspense = step === "match" || step === "return";
   if (isDisputed(transfer) ? isOfSuspense : isOfDifference) return "illegal_transition";
@@ -49,6 +59,7 @@ export const assertMay = (step: TransferStep, transfer: Transfer, version: numbe
   const reason = whyNot(step, transfer, decider);
   if (reason === "forbidden") throw new ServiceError("forbidden");
   if (transfer.version !== version) throw new ServiceError("stale_version", { current: transfer.version });
-  if (reason === "illegal_transition") throw new ServiceError(reason, { current: transfer.status });
+  if (reason === "illegal_transition" || reason === "nothing_to_decide")
+    throw new ServiceError("illegal_transition", { current: transfer.status });
   if (reason !== null) throw new ServiceError(reason);
 };

@@ -177,6 +177,20 @@ export const adjustJournal = (booked: Booked): Journal => {
   });
 };
 
+/**
+ * The bank paid so much beside what the books hold of an order (`amount`, above zero: more): two people decided it by the
+ * bank's file. Below zero also takes back what had been booked so.
+ */
+export const differenceJournal = (booked: Booked, amount: number): Journal =>
+  journal(booked, "transfer_difference", [
+    { kind: channelMoney(booked.transfer.channel), amount: 0 - amount },
+    { kind: "payout_difference", amount },
+  ]);
+
+/** Less was paid than ordered: what is left of the amount set aside is free again. */
+export const releaseRestJournal = ({ transfer, by }: Booked, rest: number): Journal =>
+  unfreezeJournal(causeOf(transfer, transfer.from_wallet_id, by), rest);
+
 /** The agency took out what it has earned (`sign` 1), or the bank sent that back (−1). */
 export const drawJournal = (booked: Booked, sign: 1 | -1): Journal =>
   journal(booked, sign === 1 ? "draw" : "drawBack", [

@@ -44,6 +44,7 @@ export const queueOrder = async (
       payee_account: payee.account,
       bank_code: payee.bank_code,
       amount: transfer.actual,
+      paid_amount: null,
       state: orderStates.queued,
       serial: null,
       fail_reason: null,

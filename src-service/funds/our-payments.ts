@@ -1,5 +1,6 @@
 import type { Principal } from "../context.ts";
 import type { Database } from "../database/tables.ts";
+import { orderStates } from "./orders.ts";
 import { kindOf, origins, statusCode } from "./store.ts";
 
 /** A payment through the bank as our records have it: in above zero, out below. */
@@ -14,6 +15,8 @@ export type OurPayment = {
 const paidLine = 1;
 const returnedLine = 9;
 const returnedPayment = 4;
+/** Orders that were paid, whatever came of it later. */
+const settledOrders = [orderStates.paid, orderStates.returned];
 /** States of a transfer whose payment has been made, whatever came of it later; a deposit has come in whatever its state. */
 const made = (["succeeded", "returned"] as const).map(statusCode);
 
@@ -49,13 +52,16 @@ const transfers = (db: Database, agencyId: number, from: string, until: string) 
   db
     .selectFrom("transfers as f")
     .leftJoin("companies as c", "c.id", "f.company_id")
+    .leftJoin("transfer_orders as o", (join) =>
+      join.onRef("o.transfer_id", "=", "f.id").on("o.state", "in", settledOrders).on("f.type", "<>", 1),
+    )
     .where("f.agency_id", "=", agencyId)
     .where((eb) => eb.or([eb("f.origin", "=", origins.bank), eb("f.status", "in", made)]))
     .where("f.bank_serial", "is not", null)
     .where("f.create_at", ">=", from)
     .where("f.create_at", "<=", until)
     .selectAll("f")
-    .select("c.name")
+    .select(["c.name", "o.paid_amount"])
     .execute();
 
 /**
@@ -88,7 +94,7 @@ export const ourPayments = async (
       serial: row.bank_serial ?? "",
       no: row.no,
       company_name: row.name ?? "",
-      amount: kind === "deposit" || kind === "recharge" ? row.amount : -row.actual,
+      amount: kind === "deposit" || kind === "recharge" ? row.amount : -(row.paid_amount ?? row.actual),
       at: row.create_at,
     };
   }),

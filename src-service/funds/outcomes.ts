@@ -2,12 +2,14 @@ import type { Writing } from "../context.ts";
 import { type Journal, post } from "../money/ledger.ts";
 import { giveUpSerial } from "./differences.ts";
 import {
+  differenceJournal,
   drawJournal,
   giveBackJournal,
   movedBackJournal,
   movedJournal,
   paidJournal,
   releaseJournal,
+  releaseRestJournal,
   returnedJournal,
   suspenseJournal,
 } from "./journals.ts";
@@ -32,6 +34,35 @@ const paidJournalOf = async (writing: Writing, transfer: Transfer, serial: strin
   if (kind === "draw") return drawJournal(booked, 1);
   if (kind === "move") return movedJournal(booked, await toChannelOf(writing, transfer));
   return paidJournal(booked);
+};
+
+const restGoesBack = ["withdraw", "refund", "move", "draw"];
+
+/**
+ * Makes a transfer what the bank really paid of its order, as two people decided (`paid`, cents). What it paid less goes back
+ * to the wallet, and the transfer is of that amount from now on. What it paid more is a difference that lies with the agency:
+ * the company asked for no more and loses no more. A deposit that is given back stays whole, so there less is a difference
+ * too. The caller then books the payment (`transferPaid`).
+ */
+export const paidAsDecided = async (
+  writing: Writing,
+  transfer: Transfer,
+  order: { readonly amount: number },
+  paid: number,
+): Promise<Transfer> => {
+  const rest = order.amount - paid;
+  if (rest < 0 || !restGoesBack.includes(kindOf(transfer))) {
+    await post(writing, differenceJournal({ transfer, by: null }, 0 - rest));
+    return transfer;
+  }
+  const isHeld = transfer.frozen_amount > 0;
+  if (isHeld) await post(writing, releaseRestJournal({ transfer, by: null }, rest));
+  const changes: Changes = {
+    amount: transfer.amount - rest,
+    actual: transfer.actual - rest,
+    frozen_amount: isHeld ? transfer.frozen_amount - rest : 0,
+  };
+  return saveTransfer(writing, transfer, changes, "paidLess");
 };
 
 /** The bank has paid what it was told to. */

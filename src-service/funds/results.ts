@@ -1,18 +1,28 @@
+import { agrees, noteBankWord } from "../bank-cases/cases.ts";
+import { type DefinitiveAnswer, isDefinitive } from "../channels/bank/bank-answers.ts";
 import type { BankAnswer } from "../channels/bank/payout-bank.ts";
 import type { Writing } from "../context.ts";
+import { post } from "../money/ledger.ts";
+import { differenceJournal } from "./journals.ts";
 import { type Order, openOrders, orderStates } from "./orders.ts";
-import { transferCameBack, transferFailed, transferPaid, transferUnknown } from "./outcomes.ts";
-import type { Transfer } from "./store.ts";
+import { paidAsDecided, transferCameBack, transferFailed, transferPaid, transferUnknown } from "./outcomes.ts";
+import { followCases, type Transfer } from "./store.ts";
 
 const transferOf = (writing: Writing, order: Order): Promise<Transfer> =>
   writing.tx.selectFrom("transfers").selectAll().where("id", "=", order.transfer_id).executeTakeFirstOrThrow();
+
+const orderOf = (writing: Writing, { id }: Order): Promise<Order> =>
+  writing.tx.selectFrom("transfer_orders").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+
+/** An unknown order is asked about again after so long; a person may ask at any time. */
+const askAgainMs = 60_000;
 
 /** Moves an order on; false when another copy of the service was first. */
 const move = async (
   writing: Writing,
   order: Order,
   from: readonly number[],
-  changes: Partial<Pick<Order, "state" | "serial" | "fail_reason" | "next_query_ms" | "finished_ms">>,
+  changes: Partial<Pick<Order, "state" | "serial" | "fail_reason" | "next_query_ms" | "finished_ms" | "paid_amount">>,
 ): Promise<boolean> => {
   const { numUpdatedRows } = await writing.tx
     .updateTable("transfer_orders")
@@ -29,13 +39,20 @@ const takeUnknown = async (writing: Writing, order: Order): Promise<void> => {
   }
 };
 
-/**
- * Takes what the bank said of an order, once, however often and in whatever order it comes: what is not definitive changes
- * nothing but "unknown", and another amount than ordered is unknown too, for people to clear up.
- */
-export const takeAnswer = async (writing: Writing, order: Order, answer: BankAnswer): Promise<void> => {
-  await writing.changeSeq();
-  if (answer.state === "unknown") return takeUnknown(writing, order);
+/** What was booked of an order beside the transfer's own amount, cents. */
+export const differenceOf = (order: Order, transfer: Transfer): number =>
+  order.state === orderStates.paid ? (order.paid_amount ?? order.amount) - transfer.actual : 0;
+
+/** A payment that had been booked came back, with what was booked beside it. */
+export const takeBackOrder = async (writing: Writing, order: Order, serial: string, reason: string): Promise<void> => {
+  const transfer = await transferOf(writing, order);
+  const difference = differenceOf(order, transfer);
+  if (!(await move(writing, order, [orderStates.paid], { state: orderStates.returned, fail_reason: reason }))) return;
+  if (difference !== 0) await post(writing, differenceJournal({ transfer, by: null }, 0 - difference));
+  await transferCameBack(writing, transfer, serial, reason);
+};
+
+const apply = async (writing: Writing, order: Order, answer: DefinitiveAnswer): Promise<void> => {
   const final = { finished_ms: writing.nowMs, next_query_ms: null };
   if (answer.state === "failed") {
     const { fail_reason } = answer;
@@ -44,15 +61,39 @@ export const takeAnswer = async (writing: Writing, order: Order, answer: BankAns
     }
     return;
   }
-  if (answer.state !== "paid" && answer.state !== "returned") return;
-  if (answer.amount !== order.amount) return takeUnknown(writing, order);
-  const { serial } = answer;
-  if (await move(writing, order, openOrders, { ...final, state: orderStates.paid, serial })) {
-    await transferPaid(writing, await transferOf(writing, order), serial);
+  const { serial, amount } = answer;
+  const paid_amount = amount === order.amount ? null : amount;
+  if (await move(writing, order, openOrders, { ...final, state: orderStates.paid, serial, paid_amount })) {
+    const transfer = await transferOf(writing, order);
+    const booked = paid_amount === null ? transfer : await paidAsDecided(writing, transfer, order, paid_amount);
+    await transferPaid(writing, booked, serial);
   }
-  if (answer.state !== "returned") return;
-  const { fail_reason } = answer;
-  if (await move(writing, order, [orderStates.paid], { state: orderStates.returned, fail_reason })) {
-    await transferCameBack(writing, await transferOf(writing, order), serial, fail_reason);
+  if (answer.state === "returned")
+    await takeBackOrder(writing, await orderOf(writing, order), serial, answer.fail_reason);
+};
+
+/**
+ * Takes what the bank said of an order, once, however often and in whatever order it comes: what is not definitive changes
+ * nothing but "unknown". Another amount than ordered, and what contradicts what was booked, opens a case that two people
+ * clear up (`order-cases.ts`); `isDecided`: they did, and another amount is booked.
+ */
+export const takeAnswer = async (
+  writing: Writing,
+  order: Order,
+  answer: BankAnswer,
+  isDecided = false,
+): Promise<void> => {
+  await writing.changeSeq();
+  if (answer.state === "unknown") return takeUnknown(writing, order);
+  if (!isDefinitive(answer)) return;
+  if (isDecided) return apply(writing, order, answer);
+  const now = await orderOf(writing, order);
+  if (agrees(now, answer)) await apply(writing, now, answer);
+  else {
+    await takeUnknown(writing, now);
+    const next_query_ms = writing.nowMs + askAgainMs;
+    await move(writing, now, [orderStates.unknown], { next_query_ms });
   }
+  await noteBankWord(writing, await orderOf(writing, order), answer);
+  await followCases(writing, order.transfer_id);
 };

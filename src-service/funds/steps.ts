@@ -6,9 +6,11 @@ import { ServiceError, type SignedIn, type Writing } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
 import { post } from "../money/ledger.ts";
 import { deciderOf } from "../money/person-limits.ts";
+import type { Service } from "../plumbing/service.ts";
 import { approveTransfer } from "./approve.ts";
 import { assertMay } from "./decide.ts";
 import { releaseJournal } from "./journals.ts";
+import { decideOrder, orderByNo, proposedOf, proposeOrder } from "./order-cases.ts";
 import { type Order, orderStates } from "./orders.ts";
 import { takeAnswer } from "./results.ts";
 import {
@@ -48,7 +50,7 @@ const callOff = async (context: SignedIn, writing: Writing, transfer: Transfer, 
   return saveTransfer(writing, transfer, changes, action, reason);
 };
 
-const propose = (proposal: number, walletId: number | null): Step => {
+const suggest = (proposal: number, walletId: number | null): Step => {
   return (context, writing, transfer, body) => {
     const reason = reasonOf(body);
     const changes = {
@@ -71,7 +73,7 @@ const match: Step = async (context, writing, transfer, body) => {
   if (wallet.channel !== transfer.channel) {
     throw new ServiceError("invalid", { fields: { wallet_id: ["invalid_value"] } });
   }
-  return propose(proposals.match, wallet.id)(context, writing, transfer, body);
+  return suggest(proposals.match, wallet.id)(context, writing, transfer, body);
 };
 
 const asked: readonly number[] = [orderStates.sent, orderStates.unknown];
@@ -88,6 +90,16 @@ const openOrderOf = async (db: Reader, transferId: number): Promise<Order | unde
   return order !== undefined && asked.includes(order.state) ? order : undefined;
 };
 
+/** The number of the order that a step is about; undefined: the bank has nothing to say of it. */
+const orderFor = async (db: Reader, transferId: number, body: Body): Promise<string | undefined> => {
+  if (body.action === "query") return (await openOrderOf(db, transferId))?.channel_order_no;
+  if (body.action === "propose") {
+    return (await orderByNo(db, transferId, body.order?.order_no.trim() ?? ""))?.channel_order_no;
+  }
+  if (body.action !== "decide" || body.verdict !== "approve") return undefined;
+  return (await proposedOf(db, transferId))?.channel_order_no;
+};
+
 /**
  * Asks the bank about a transfer that a person wants to know about, while no transaction is open; null: nothing to ask.
  * Refuses nothing.
@@ -98,10 +110,9 @@ export const askOfTransfer = async (
   id: string,
   body: Body,
 ): Promise<OrderAnswer | null> => {
-  if (body.action !== "query") return null;
   try {
-    const order = await openOrderOf(db, (await findTransfer(db, principal, id)).id);
-    const [answer] = order === undefined ? [] : await askAbout(bank, [order.channel_order_no]);
+    const orderNo = await orderFor(db, (await findTransfer(db, principal, id)).id, body);
+    const [answer] = orderNo === undefined ? [] : await askAbout(bank, [orderNo]);
     return answer ?? null;
   } catch (error) {
     if (error instanceof ServiceError) return null;
@@ -123,10 +134,11 @@ const query =
 /**
  * Moves a transfer along its lifecycle; `said`: what the bank said before (`askOfTransfer`). Errors: `not_found`,
  * `forbidden`, `stale_version` and `illegal_transition` (409 with the current version or status), `same_person`,
- * `amount_limit`, `payee_changed`, `insufficient_funds`, `invalid`.
+ * `amount_limit`, `payee_changed`, `insufficient_funds`, `invalid`, and those of `proposeOrder` and `decideOrder`.
  */
 export const updateTransfer = async (
   said: OrderAnswer | null,
+  service: Service,
   context: SignedIn,
   writing: Writing,
   id: string,
@@ -137,10 +149,12 @@ export const updateTransfer = async (
     reject: (_context, _writing, read) => callOff(context, writing, read, "reject", reasonOf(body)),
     cancel: (_context, _writing, read) => callOff(context, writing, read, "cancel", body.reason ?? ""),
     match,
-    return: propose(proposals.return, null),
-    correct: propose(proposals.correct, null),
-    keep: propose(proposals.keep, null),
+    return: suggest(proposals.return, null),
+    correct: suggest(proposals.correct, null),
+    keep: suggest(proposals.keep, null),
     query: query(said),
+    propose: (_context, _writing, read) => proposeOrder(said, service, context, writing, read, body),
+    decide: (_context, _writing, read) => decideOrder(said, context, writing, read, body),
   };
   await writing.changeSeq();
   const transfer = await findTransfer(writing.tx, context.principal, id);

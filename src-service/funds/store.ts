@@ -1,3 +1,4 @@
+import { waitingCases } from "../../src-shared/states/bank-case.ts";
 import { transferStates } from "../../src-shared/states/transfer.ts";
 import { serialKey } from "../../src-shared/values/bank-serial.ts";
 import { visible } from "../bills/company-scope.ts";
@@ -116,6 +117,7 @@ export const addTransfer = async (writing: Writing, given: NewTransfer): Promise
     dispute: null,
     disputed_at: null,
     booked_by: null,
+    case_status: null,
     actual: given.amount - (given.fee ?? 0),
     create_at: writing.at,
     ...given,
@@ -146,6 +148,7 @@ export const saveTransfer = async (
   changes: Changes,
   action: string,
   reason = "",
+  more: Readonly<Record<string, unknown>> = {},
 ): Promise<Transfer> => {
   const serial = changes.bank_serial === undefined ? {} : { serial_key: keyOf(changes.bank_serial) };
   const next: Transfer = {
@@ -169,10 +172,24 @@ export const saveTransfer = async (
     action: `transfers.${action}`,
     object: `transfer:${id}`,
     before: { status: read.status, version: read.version },
-    after: { status: next.status, version: next.version, amount: next.amount },
+    after: { status: next.status, version: next.version, amount: next.amount, ...more },
     reason,
   });
   return next;
 };
 
 export const statusCode = transferStates.code;
+
+/** Keeps in a transfer the state of its case that waits for people, if one does. */
+export const followCases = async (writing: Writing, id: number): Promise<void> => {
+  const waiting = await writing.tx
+    .selectFrom("bank_cases")
+    .select("status")
+    .where("transfer_id", "=", id)
+    .where("status", "in", [...waitingCases])
+    .orderBy("id", "desc")
+    .executeTakeFirst();
+  const transfer = await writing.tx.selectFrom("transfers").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+  const case_status = waiting?.status ?? null;
+  if (transfer.case_status !== case_status) await saveTransfer(writing, transfer, { case_status }, "followCases");
+};

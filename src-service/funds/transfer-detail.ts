@@ -1,6 +1,7 @@
 import { type TransferDetail, transferSteps } from "../../src-shared/calls/transfers.ts";
 import { transfers } from "../../src-shared/lists/transfers.ts";
 import { shanghaiNow } from "../../src-shared/values/time.ts";
+import { casesOfTransfer } from "../bank-cases/case-views.ts";
 import type { Principal } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
 import type { Database } from "../database/tables.ts";
@@ -31,6 +32,7 @@ const ordersOf = async (db: Reader, id: number): Promise<TransferDetail["orders"
   return rows.map((row) => ({
     order_no: row.channel_order_no,
     amount: row.amount,
+    paid_amount: row.paid_amount,
     state: stateNames[row.state] ?? "unknown",
     fail_reason: row.fail_reason,
     sent_at: textOf(row.sent_ms),
@@ -94,6 +96,7 @@ export const transferDetail = async (db: Database, principal: Principal, id: str
     reason: transfer.reason,
     approved_at: transfer.approved_at,
     journals: await journalsOf(db, transfer.agency_id, transfer.no),
+    cases: await casesOfTransfer(db, transfer.id, principal.user_id),
     orders: await ordersOf(db, transfer.id),
     actions: transferSteps.map((action) => {
       const reason = whyNot(action, transfer, decider);

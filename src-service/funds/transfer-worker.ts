@@ -1,4 +1,5 @@
 import { shanghaiNow } from "../../src-shared/values/time.ts";
+import { createCaseWatch } from "../bank-cases/watch-cases.ts";
 import { askAbout, isDefinitive, submitInBatches } from "../channels/bank/bank-answers.ts";
 import type { DepositBank } from "../channels/bank/deposit-bank.ts";
 import type { BankAnswer, PayoutBank, ReturnedOrder } from "../channels/bank/payout-bank.ts";
@@ -208,5 +209,23 @@ export const createTransferWorker = (parts: TransferWorkerParts): TransferWorker
     statementDueMs = now + times.statementMs;
   };
 
-  return createRounds({ steps: [recover, send, poll, lookForReturns, readStatement], everyMs: times.tickMs, onFault });
+  const watchCases = createCaseWatch({
+    ...{ context, bank, everyMs: times.unknownPollMs, of: "transfers" },
+    take: async (writing, answers) => {
+      const orders = await ordersOf(
+        writing.tx,
+        answers.map(({ channel_order_no }) => channel_order_no),
+      );
+      for (const order of orders) {
+        const said = answers.find(({ channel_order_no }) => channel_order_no === order.channel_order_no);
+        if (said) await takeAnswer(writing, order, said.answer);
+      }
+    },
+  });
+
+  return createRounds({
+    steps: [recover, send, poll, watchCases, lookForReturns, readStatement],
+    everyMs: times.tickMs,
+    onFault,
+  });
 };

@@ -24,6 +24,7 @@ export const transfersSource: ListSource = {
         eb.fn.coalesce("maker.name", eb.val("")).as("maker_name"),
       ])
       .select([
+        sql<number>`coalesce(f.case_status, 0)`.as("case_state"),
         sql<number>`case when f.dispute = 1 then f.amount - coalesce(f.bank_amount, 0) else 0 end`.as("difference"),
         sql<number>`case when f.status = ${sql.lit(succeeded)} and f.to_wallet_id is not null then f.amount else 0 end`.as(
           "settled_in",

@@ -1,10 +1,10 @@
 import { payoutLineStates } from "../../src-shared/states/payout-line.ts";
+import type { BankCase, BookedAttempt } from "../bank-cases/cases.ts";
 import type { Writing } from "../context.ts";
 import { ServiceError } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
 import { bookDifference, capture, costTotal } from "../money/movements.ts";
 import { attemptStates, openAttempts } from "./attempts.ts";
-import type { BankCase, BookedAttempt } from "./cases.ts";
 import { costOf } from "./cost.ts";
 import { availableFor } from "./funding.ts";
 import { applyResults } from "./results.ts";

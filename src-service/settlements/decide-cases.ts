@@ -1,16 +1,15 @@
 import type { z } from "zod";
 import type { settlementsUpdatePartSettleRecords } from "../../src-shared/calls/settlements.ts";
 import { bankCaseStates } from "../../src-shared/states/bank-case.ts";
-import { isDefinitive } from "../channels/bank/bank-answers.ts";
+import { type BankCase, saveCase } from "../bank-cases/cases.ts";
+import { approvedCase, assertBankAllows, assertProof, dismissed } from "../bank-cases/rules.ts";
 import { ServiceError, type SignedIn, type Writing } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
 import { recordId } from "../plumbing/answers.ts";
 import { applyDecision, attemptByOrder } from "./apply-decision.ts";
 import { type Asked, definitiveOf, saidOf } from "./ask-first.ts";
 import { noteCases, openCases } from "./case-steps.ts";
-import { type BankCase, saveCase } from "./cases.ts";
 import { finish } from "./finish.ts";
-import { assertBankAllows } from "./propose.ts";
 import { applyResults } from "./results.ts";
 import { findSettlement, type Settlement } from "./store.ts";
 
@@ -34,20 +33,6 @@ const casesOf = async (db: Reader, settlement: Settlement, ids: readonly string[
   return rows;
 };
 
-/** The file that the proposal rests on still stands with the settlement. */
-const assertProof = async (db: Reader, one: BankCase): Promise<void> => {
-  const voucher = await db
-    .selectFrom("voucher_records")
-    .select("id")
-    .where("settlement_id", "=", one.settlement_id)
-    .where("sha256", "=", one.proof ?? "")
-    .executeTakeFirst();
-  if (voucher === undefined) throw new ServiceError("proof_missing");
-};
-
-const dismissed = (one: BankCase): number =>
-  bankCaseStates.code(one.decided_at !== null && one.bank_state !== null ? "contradicted" : "open");
-
 /**
  * Decides what another person proposed of orders (`proposeDecision`): approved, it is booked, and an order of which the bank
  * still says nothing goes on being asked about; rejected, its case waits for another proposal. What the bank says by itself
@@ -66,7 +51,7 @@ export const decideCases = async (
   const cases = await casesOf(writing.tx, settlement, body.case_ids);
   if (cases.some(({ proposer_id }) => proposer_id === principal.user_id)) throw new ServiceError("same_person");
   const isApproved = body.verdict === "approve";
-  const by = { decider_id: principal.user_id, decided_at: writing.at };
+  const by = { user_id: principal.user_id, at: writing.at, nowMs: writing.nowMs };
   if (!isApproved) for (const one of cases) await saveCase(writing, one, { status: dismissed(one) });
   else {
     await applyResults(writing, definitiveOf(asked));
@@ -85,11 +70,7 @@ export const decideCases = async (
       await assertProof(writing.tx, one);
       const current = await findSettlement(writing.tx, principal, id);
       await applyDecision(writing, current, attempt, one, principal.user_id);
-      const isSilent = !isDefinitive(answer);
-      await saveCase(writing, now, {
-        ...{ ...by, status: bankCaseStates.code(isSilent ? "watched" : "closed") },
-        next_query_ms: isSilent ? writing.nowMs : null,
-      });
+      await saveCase(writing, now, approvedCase(answer, by));
     }
   }
   const after = await finish(writing, await findSettlement(writing.tx, principal, id));

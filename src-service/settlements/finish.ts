@@ -1,9 +1,9 @@
+import { waitingCaseCount } from "../bank-cases/cases.ts";
 import type { Writing } from "../context.ts";
 import { lookUp } from "../database/bulk.ts";
 import { costTotal, type LineCost, refund } from "../money/movements.ts";
 import { coverOf } from "../vouchers/voucher-cover.ts";
 import { attemptStates } from "./attempts.ts";
-import { waitingCaseCount } from "./cases.ts";
 import { addCosts, costOf } from "./cost.ts";
 import { isAnswered, type Progress, progressColumns, readProgress, statusAfter } from "./progress.ts";
 import { type Changes, causeOf, type Settlement, saveSettlement } from "./store.ts";

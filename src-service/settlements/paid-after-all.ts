@@ -1,12 +1,12 @@
 import { bankCaseStates } from "../../src-shared/states/bank-case.ts";
 import { payoutLineStates } from "../../src-shared/states/payout-line.ts";
+import { findCase } from "../bank-cases/cases.ts";
 import { isDefinitive } from "../channels/bank/bank-answers.ts";
 import { ServiceError, type Writing } from "../context.ts";
 import { lookUp, type Reader } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
 import { type Asked, saidOf } from "./ask-first.ts";
 import { attemptStates } from "./attempts.ts";
-import { findCase } from "./cases.ts";
 import { applyResults, type OrderResult } from "./results.ts";
 import type { Settlement } from "./store.ts";
 import { decidedCode } from "./triage.ts";

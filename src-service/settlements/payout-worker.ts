@@ -1,4 +1,5 @@
 import { parseShanghai } from "../../src-shared/values/time.ts";
+import { createCaseWatch } from "../bank-cases/watch-cases.ts";
 import { askAbout, isDefinitive, submitInBatches } from "../channels/bank/bank-answers.ts";
 import type { BankAnswer, PayoutBank, ReturnedOrder } from "../channels/bank/payout-bank.ts";
 import type { Context, Writing } from "../context.ts";
@@ -8,7 +9,6 @@ import { createReturnsWatch } from "../money/returns-watch.ts";
 import { createRounds, type Rounds } from "../plumbing/rounds.ts";
 import { attemptStates } from "./attempts.ts";
 import { applyResults, type OrderResult } from "./results.ts";
-import { createCaseWatch } from "./watch-cases.ts";
 
 export type PayoutTimes = {
   /** Between two rounds. */
@@ -274,8 +274,13 @@ export const createPayoutWorker = ({
     take: takeReturns,
   });
 
+  const watchCases = createCaseWatch({
+    ...{ context, bank, everyMs: times.unknownPollMs, of: "settlements" },
+    take: applyResults,
+  });
+
   return createRounds({
-    steps: [recover, send, poll, pollUnknown, createCaseWatch(context, bank, times.unknownPollMs), lookForReturns],
+    steps: [recover, send, poll, pollUnknown, watchCases, lookForReturns],
     everyMs: times.tickMs,
     onFault,
   });

@@ -1,9 +1,8 @@
 import type { z } from "zod";
 import type { settlementsUpdatePartSettleRecords } from "../../src-shared/calls/settlements.ts";
-import { bankCaseStates } from "../../src-shared/states/bank-case.ts";
-import { formatMoney } from "../../src-shared/values/money.ts";
-import { isDefinitive } from "../channels/bank/bank-answers.ts";
-import type { BankAnswer } from "../channels/bank/payout-bank.ts";
+import { openCase, saveCase } from "../bank-cases/cases.ts";
+import { keepEvidence } from "../bank-cases/evidence.ts";
+import { assertAmount, assertBankAllows, assertUndecided, bankFile, proposedCase } from "../bank-cases/rules.ts";
 import { ServiceError, type SignedIn, type Writing } from "../context.ts";
 import { recordId } from "../plumbing/answers.ts";
 import type { Service } from "../plumbing/service.ts";
@@ -11,33 +10,12 @@ import { attemptByOrder, type CasedAttempt } from "./apply-decision.ts";
 import { type Asked, definitiveOf, saidOf } from "./ask-first.ts";
 import { openAttempts } from "./attempts.ts";
 import { noteCases, openCases } from "./case-steps.ts";
-import { findCase, openCase, saveCase } from "./cases.ts";
-import { keepEvidence } from "./evidence.ts";
 import { finish } from "./finish.ts";
 import { applyResults } from "./results.ts";
 import { findSettlement, type Settlement } from "./store.ts";
 
 type Body = Extract<z.output<typeof settlementsUpdatePartSettleRecords.body>, { action: "propose" }>;
 type Proposed = Body["lines"][number];
-
-/** 1: the bank's payment receipt (dictionary B7). */
-const bankFile = 1;
-
-const canPropose = ["open", "contradicted"].map((key) => bankCaseStates.code(key as "open" | "contradicted"));
-
-/**
- * Refuses what says otherwise than the bank does when asked (`bank_differs`, with the amount that it paid, or 0). A bank
- * that says nothing definitive contradicts nothing.
- */
-export const assertBankAllows = (
-  answer: BankAnswer,
-  { result, amount }: { readonly result: string | null; readonly amount: number | null },
-): void => {
-  if (!isDefinitive(answer) || answer.state === "returned") return;
-  const paid = answer.state === "paid" ? answer.amount : 0;
-  const said = result === "paid" ? (amount ?? 0) : 0;
-  if (paid !== said) throw new ServiceError("bank_differs", { params: { paid: formatMoney(paid) } });
-};
 
 const attemptOf = async (writing: Writing, settlement: Settlement, line: Proposed): Promise<CasedAttempt> => {
   const attempt = await attemptByOrder(writing.tx, settlement.id, line.order_no.trim());
@@ -46,17 +24,6 @@ const attemptOf = async (writing: Writing, settlement: Settlement, line: Propose
     throw new ServiceError("order_not_named", { params: { line: line.id } });
   }
   return attempt;
-};
-
-const assertUndecided = async (writing: Writing, attempt: CasedAttempt): Promise<void> => {
-  const known = await findCase(writing.tx, attempt.channel_order_no);
-  const isProposable = known === undefined ? openAttempts.includes(attempt.state) : canPropose.includes(known.status);
-  if (!isProposable) throw new ServiceError("illegal_transition", { current: known?.status ?? attempt.state });
-};
-
-const assertAmount = ({ result, amount }: Proposed): void => {
-  if (result === "paid" ? amount > 0 : amount === 0) return;
-  throw new ServiceError("invalid", { fields: { amount: ["invalid_value"] } });
 };
 
 /**
@@ -81,7 +48,7 @@ export const proposeDecision = async (
   for (const line of body.lines) {
     assertAmount(line);
     const attempt = await attemptOf(writing, settlement, line);
-    await assertUndecided(writing, attempt);
+    await assertUndecided(writing.tx, attempt);
     attempts.push({ line, attempt });
   }
   const resolved = await applyResults(writing, definitiveOf(asked));
@@ -94,16 +61,14 @@ export const proposeDecision = async (
     left.push({ line, attempt: now });
   }
   const reason = body.reason.trim();
-  const evidence = { type: bankFile, remark: reason } as const;
+  const evidence = { type: bankFile, remark: reason, subject: { settlement_id: settlement.id } } as const;
   const proof =
     left.length > 0 ? await keepEvidence(service, context, writing, settlement, body.voucher_keys, evidence) : [];
   for (const { line, attempt } of left) {
     const { result, amount, serial = "" } = line;
-    await saveCase(writing, await openCase(writing, attempt), {
-      ...{ status: bankCaseStates.code("proposed"), result, amount, serial: serial.trim(), reason },
-      ...{ proof: proof[0] ?? null, proposer_id: principal.user_id, proposed_at: writing.at },
-      ...{ decider_id: null, decided_at: null, next_query_ms: null },
-    });
+    const said = { result, amount, serial: serial.trim(), reason, proof: proof[0] ?? null };
+    const by = { proposer_id: principal.user_id, proposed_at: writing.at };
+    await saveCase(writing, await openCase(writing, attempt), proposedCase({ ...said, ...by }));
   }
   const before = await findSettlement(writing.tx, principal, id);
   const after = left.length > 0 ? await finish(writing, before) : before;

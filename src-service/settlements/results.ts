@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import { billStates } from "../../src-shared/states/bill.ts";
 import { payoutLineStates } from "../../src-shared/states/payout-line.ts";
+import { agrees, type BookedAttempt, noteBankWord } from "../bank-cases/cases.ts";
 import { type DefinitiveAnswer, isDefinitive } from "../channels/bank/bank-answers.ts";
 import type { OrderAnswer } from "../channels/bank/payout-bank.ts";
 import type { Writing } from "../context.ts";
 import { lookUp, type Reader } from "../database/bulk.ts";
 import { payOut, takeBack } from "../money/movements.ts";
 import { attemptStates, openAttempts } from "./attempts.ts";
-import { agrees, type BookedAttempt, noteBankWord } from "./cases.ts";
 import { costOf } from "./cost.ts";
 import { finish } from "./finish.ts";
 import { causeOf, type Settlement } from "./store.ts";

@@ -1,10 +1,10 @@
 import type { z } from "zod";
 import type { settlementsVoucherSettle } from "../../src-shared/calls/settlement-actions.ts";
+import { keepEvidence } from "../bank-cases/evidence.ts";
 import { ServiceError, type SignedIn, type Writing } from "../context.ts";
 import type { Service } from "../plumbing/service.ts";
 import { attemptStates } from "./attempts.ts";
 import { assertMay } from "./decide.ts";
-import { keepEvidence } from "./evidence.ts";
 import { assertSnapshot } from "./lines.ts";
 import { takeOfflineResults } from "./offline-results.ts";
 import { findSettlement, type Settlement, saveStep } from "./store.ts";
@@ -42,7 +42,7 @@ export const voucherSettle = async (
     throw new ServiceError("snapshot_changed", { params: { count: open.length, labor_net } });
   }
   const reason = body.reason.trim();
-  const evidence = { type: offlineProof, remark: reason } as const;
+  const evidence = { type: offlineProof, remark: reason, subject: { settlement_id: settlement.id } } as const;
   const [proof = ""] = await keepEvidence(service, context, writing, settlement, body.voucher_keys, evidence);
   const { changes, owed } = await takeOfflineResults(writing, settlement, open, [], context.principal.user_id);
   const params = { count: open.length, labor_net, owed, proof };

@@ -8,9 +8,12 @@ import { findSettlement, type Settlement } from "../settlements/store.ts";
 import { findTransaction } from "./voucher-access.ts";
 import { coverOf } from "./voucher-cover.ts";
 import { readVoucherFile } from "./voucher-file.ts";
-import { addVoucher, type NewVoucher, type VoucherFile } from "./voucher-store.ts";
+import { addVoucher, type NewVoucher, type VoucherFile, type VoucherSubject } from "./voucher-store.ts";
 
 type GivenFile = { readonly key: string; readonly remark?: string | undefined };
+/** What people upload vouchers about; the bank's file of a transfer comes with its proposal. */
+type UploadSubject = Exclude<VoucherSubject, { readonly transfer_id: number }>;
+
 type Result = {
   key: string;
   file_name: string;
@@ -53,7 +56,7 @@ const readFiles = (
 /** Adds each file once: what is there already for the same record is told and not added again. */
 const addFiles = async (
   writing: Writing,
-  given: Omit<NewVoucher, "remark">,
+  given: Omit<NewVoucher, "remark" | "about"> & { readonly about: UploadSubject },
   files: readonly (VoucherFile & { remark: string })[],
 ): Promise<Result[]> => {
   const { about } = given;

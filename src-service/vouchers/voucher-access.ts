@@ -2,9 +2,11 @@ import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
+import type { PermissionKey } from "../../src-shared/permissions.ts";
 import { type Principal, ServiceError } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
+import { findTransfer } from "../funds/store.ts";
 import { notFound, recordId } from "../plumbing/answers.ts";
 import { isWithin } from "../plumbing/data-scope.ts";
 import type { FileRule } from "../plumbing/service.ts";
@@ -26,17 +28,28 @@ export const findTransaction = async (
   return row;
 };
 
+/** What a person needs to see a voucher; `not_found` when what it is about is not for them. */
+const permissionFor = async (db: Reader, principal: Principal, row: Voucher): Promise<PermissionKey> => {
+  if (row.settlement_id !== null) {
+    await findSettlement(db, principal, String(row.settlement_id));
+    return "settlement.settlement.view";
+  }
+  if (row.transfer_id !== null) {
+    await findTransfer(db, principal, String(row.transfer_id));
+    return "fund.transfer.view";
+  }
+  await findTransaction(db, principal, String(row.transaction_id));
+  return "fund.transaction.view";
+};
+
 /**
- * A voucher that the person may see: through its settlement or its transaction, with the permission of that list. Else
+ * A voucher that the person may see: through its settlement, its transfer or its transaction, with the permission of that list. Else
  * `not_found`; `forbidden` without the permission.
  */
 export const findVoucher = async (db: Reader, principal: Principal, id: string): Promise<Voucher> => {
   const row = await db.selectFrom("voucher_records").selectAll().where("id", "=", recordId(id)).executeTakeFirst();
   if (row === undefined || row.agency_id !== principal.agency_id) throw notFound();
-  if (row.settlement_id === null) await findTransaction(db, principal, String(row.transaction_id));
-  else await findSettlement(db, principal, String(row.settlement_id));
-  const needed = row.settlement_id === null ? "fund.transaction.view" : "settlement.settlement.view";
-  if (!principal.permissions.has(needed)) throw new ServiceError("forbidden");
+  if (!principal.permissions.has(await permissionFor(db, principal, row))) throw new ServiceError("forbidden");
   return row;
 };
 

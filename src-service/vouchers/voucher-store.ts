@@ -15,10 +15,11 @@ export type VoucherFile = {
   readonly sha256: string;
 };
 
-/** What a voucher is about: a settlement, one of its lines, or a transaction. */
+/** What a voucher is about: a settlement, one of its lines, a transaction, or a transfer (the bank's file of its order). */
 export type VoucherSubject =
   | { readonly settlement_id: number; readonly line_id?: number }
-  | { readonly transaction_id: number };
+  | { readonly transaction_id: number }
+  | { readonly transfer_id: number };
 
 export type NewVoucher = {
   readonly agency_id: number;
@@ -31,10 +32,9 @@ export type NewVoucher = {
   readonly remark?: string;
 };
 
-const subjectColumns = (about: VoucherSubject) =>
-  "transaction_id" in about
-    ? { settlement_id: null, line_id: null, transaction_id: about.transaction_id }
-    : { settlement_id: about.settlement_id, line_id: about.line_id ?? null, transaction_id: null };
+const noSubject = { settlement_id: null, line_id: null, transaction_id: null, transfer_id: null };
+
+const subjectColumns = (about: VoucherSubject) => ({ ...noSubject, ...about });
 
 const insert = async (
   writing: Writing,

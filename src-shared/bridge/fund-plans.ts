@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { transactionsImportTransact } from "../calls/transactions.ts";
-import { transfersCreate } from "../calls/transfers.ts";
+import { transferCaseOf, transfersCreate } from "../calls/transfers.ts";
 import { positiveCents } from "../calls/wallets.ts";
 
 const id = z.string().max(64);
@@ -28,6 +28,8 @@ export const transferActions = {
   correct: "transfer.correct",
   keep: "transfer.keep",
   query: "transfer.query",
+  propose: "transfer.propose",
+  decide: "transfer.decide",
 } as const;
 
 /** Operations on wallets, transfers and the agency's accounts: choices only, the desk reads the facts. */
@@ -46,5 +48,6 @@ export const fundPlans = [
     transfer_id: id,
     reason: note.optional(),
     wallet_id: id.optional(),
+    ...transferCaseOf,
   }),
 ] as const;

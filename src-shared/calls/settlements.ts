@@ -2,6 +2,7 @@ import { z } from "zod";
 import { listAnswer, listQuery } from "../lists/answer.ts";
 import { payoutLines } from "../lists/payout-lines.ts";
 import { settlementChannels, settlements } from "../lists/settlements.ts";
+import { bankCaseView } from "./bank-cases.ts";
 import { defineCall } from "./define.ts";
 import { idText, monthText, nonNegativeCents, sha256Hex, shortText, smsCode, version } from "./fields.ts";
 
@@ -83,29 +84,8 @@ export const failureGroup = z.object({
 });
 export type FailureGroup = z.output<typeof failureGroup>;
 
-/** A case about one bank order (`bankCaseStates`). Amounts in cents. */
-export const settlementCase = z.object({
-  id: idText,
-  line_id: idText,
-  seq: z.int(),
-  order_no: z.string(),
-  status: z.int(),
-  ordered: z.int(),
-  /** What the bank said last; null: nothing definitive. */
-  bank_state: z.string().nullable(),
-  bank_amount: z.int().nullable(),
-  /** What was proposed by the bank's file. */
-  result: z.string().nullable(),
-  amount: z.int().nullable(),
-  serial: z.string().nullable(),
-  reason: z.string(),
-  proposer_name: z.string().nullable(),
-  proposed_at: z.string().nullable(),
-  decider_name: z.string().nullable(),
-  decided_at: z.string().nullable(),
-  /** The person who asks proposed it, so that another one has to decide. */
-  is_mine: z.boolean(),
-});
+/** A case about the order of a line. */
+export const settlementCase = bankCaseView.extend({ line_id: idText, seq: z.int() });
 export type SettlementCase = z.output<typeof settlementCase>;
 
 export const settlementDetail = z.object({

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { listAnswer, listQuery } from "../lists/answer.ts";
 import { transfers } from "../lists/transfers.ts";
+import { bankCaseView } from "./bank-cases.ts";
 import { defineCall } from "./define.ts";
-import { idText, shortText, version } from "./fields.ts";
+import { idText, nonNegativeCents, shortText, version } from "./fields.ts";
 import { positiveCents } from "./wallets.ts";
 
 export const transfersList = defineCall({
@@ -51,11 +52,15 @@ export const transfersGet = defineCall({
     reason: z.string(),
     approved_at: z.string().nullable(),
     journals: z.array(journal),
+    /** Orders whose word from the bank is or was missing, or is not what the books have; newest first. */
+    cases: z.array(bankCaseView),
     /** Bank orders, each under a number of its own. */
     orders: z.array(
       z.object({
         order_no: z.string(),
         amount: z.int(),
+        /** What the bank really paid, where two people decided that it is not what was ordered; null: as ordered. */
+        paid_amount: z.int().nullable(),
         state: z.enum(["waiting", "sent", "paid", "failed", "unknown", "returned"]),
         fail_reason: z.string().nullable(),
         sent_at: z.string().nullable(),
@@ -127,13 +132,44 @@ export const transfersCreate = defineCall({
   ],
 });
 
-export const transferSteps = ["approve", "reject", "cancel", "match", "return", "correct", "keep", "query"] as const;
+export const transferSteps = [
+  "approve",
+  "reject",
+  "cancel",
+  "match",
+  "return",
+  "correct",
+  "keep",
+  "query",
+  "propose",
+  "decide",
+] as const;
 export type TransferStep = (typeof transferSteps)[number];
+
+/** What is said of a transfer's order by the bank's file, and another person's verdict. */
+export const transferCaseOf = {
+  order: z
+    .strictObject({
+      /** The order number as the file names it. */
+      order_no: shortText(64).min(1),
+      result: z.enum(["paid", "failed"]),
+      /** What was really paid, cents. */
+      amount: nonNegativeCents,
+      /** The bank's own number of the payment; a paid one has it. */
+      serial: shortText(64).optional(),
+    })
+    .optional(),
+  /** The bank's file, by its storage key. */
+  voucher_keys: z.array(idText).min(1).max(10).optional(),
+  verdict: z.enum(["approve", "reject"]).optional(),
+};
 
 /**
  * Moves a transfer along its lifecycle. `match` credits an exceptional recharge (to `wallet_id`, of that company or another)
  * and `return` gives it back; `correct` takes the bank's figure for a recharge that was entered by hand and `keep` leaves it as
- * booked: all are proposals, which a second person approves. `query` asks the bank.
+ * booked: all are proposals, which a second person approves. `query` asks the bank. `propose` says by the bank's file
+ * (`voucher_keys`) what became of an `order` of which the bank is silent or says otherwise than is booked; `decide` is another
+ * person's `verdict` on that.
  */
 export const transfersUpdate = defineCall({
   name: "transfers.update",
@@ -146,6 +182,7 @@ export const transfersUpdate = defineCall({
     action: z.enum(transferSteps),
     reason: shortText().optional(),
     wallet_id: idText.optional(),
+    ...transferCaseOf,
   }),
   output: made,
   keyed: true,
@@ -158,6 +195,10 @@ export const transfersUpdate = defineCall({
     "company_stopped",
     "insufficient_funds",
     "payee_changed",
+    "order_not_named",
+    "bank_differs",
+    "bank_serial_used",
+    "proof_missing",
     "invalid",
     "not_found",
     "forbidden",

@@ -24,6 +24,7 @@ export const journalKinds = [
   "adjust",
   "draw",
   "drawBack",
+  "transfer_difference",
   "service_bill",
   "service_bill_paid",
   "service_bill_discount",

@@ -29,6 +29,8 @@ export const transfers = defineList({
   columns: {
     id: text({ carried: true }),
     version: integer({ carried: true }),
+    // State of the case about its bank order that waits for people (`bankCaseStates`); 0: none does.
+    case_state: integer({ carried: true }),
     company_id: text({ carried: true }),
     maker_id: text({ carried: true }),
     no: text({ required: true, width: 168 }),
@@ -66,6 +68,7 @@ export const transfers = defineList({
     date: dateBy(["create_at", "finished_at"]),
     amount: range("amount"),
     has_difference: positive("difference"),
+    has_case: positive("case_state"),
     by_others: byOthers(["maker_id"]),
   },
   sort: ["create_at", "finished_at", "amount", "no"],

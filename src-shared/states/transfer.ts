@@ -33,6 +33,17 @@ export const transferStates = defineStates(
     keep: { from: ["exceptional"], to: ["toReview"], guards: ["reasonGiven"] },
     report: { from: ["processing", "unknown"], to: ["succeeded", "failed", "returned", "exceptional", "unknown"] },
     query: { from: ["processing", "unknown"], to: ["succeeded", "failed", "returned", "exceptional", "unknown"] },
+    // A payment that was booked can be decided again where the bank says otherwise later.
+    propose: {
+      from: ["unknown", "succeeded", "failed", "returned", "exceptional"],
+      to: ["unknown", "succeeded", "failed", "returned", "exceptional"],
+      guards: ["voucherGiven", "orderNamed"],
+    },
+    decide: {
+      from: ["unknown", "succeeded", "failed", "returned", "exceptional"],
+      to: ["unknown", "succeeded", "failed", "returned", "exceptional"],
+      guards: ["deciderIsNotPayer", "deciderIsNotProposer"],
+    },
     comeBack: { from: ["succeeded", "returned"], to: ["returned", "exceptional"] },
   },
 );

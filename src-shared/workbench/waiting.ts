@@ -121,6 +121,13 @@ export const waitingKinds = {
     by_others: true,
   }),
   withdrawalsToApprove: transfersIn(transfer("toReview"), "fund.transfer.audit", { type: [2], by_others: true }),
+  transferCases: {
+    list: "transfers",
+    needs: ["fund.transfer.create", "fund.transfer.audit", "fund.withdrawal.pay"],
+    filters: () => ({ has_case: true }),
+    amount: null,
+    since: "create_at",
+  },
   rechargesToMatch: transfersIn(transfer("exceptional"), "fund.transfer.create", {}),
   invoicesToAudit: invoicesIn([invoice("toAudit")], "invoice.application.audit", { by_others: true }),
   invoicesToIssue: invoicesIn(

@@ -4,13 +4,13 @@ import type { PlanInput } from "../../../src-shared/bridge/money.ts";
 import { formatMoney } from "../../../src-shared/values/money.ts";
 import { useText } from "../../app/i18n/TextProvider.tsx";
 import type { TextKey } from "../../app/i18n/text-key.ts";
+import { FilesField } from "../../money/FilesField.tsx";
 import { useMoneyStyles } from "../../money/money.styles.ts";
+import { type Files, useFiles } from "../../money/use-files.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { NoteField } from "../../ui/NoteField.tsx";
-import { FilesField } from "./FilesField.tsx";
 import { PaymentDialog } from "./PaymentDialog.tsx";
 import type { Settlement } from "./settlement-diff.ts";
-import { type Files, useFiles } from "./use-files.ts";
 
 const reasonLength = 200;
 const reasonAtLeast = 2;

@@ -2,8 +2,8 @@ import { Radio, RadioGroup, Spinner, Text } from "@fluentui/react-components";
 import { useState } from "react";
 import { bankCaseStates } from "../../../src-shared/states/bank-case.ts";
 import { useText } from "../../app/i18n/TextProvider.tsx";
+import { CasesTable } from "../../money/CasesTable.tsx";
 import { AskFirstDialog } from "./AskFirstDialog.tsx";
-import { CasesTable } from "./CasesTable.tsx";
 import type { Settlement } from "./settlement-diff.ts";
 import { useSettlement } from "./use-settlement.ts";
 

@@ -10,13 +10,14 @@ type Props = { readonly detail: TransferDetail; readonly onStep: (step: Step) =>
 /** What this person can do with a transfer, the next step first; or what it waits for. */
 export const StepButtons = ({ detail, onStep }: Props) => {
   const texts = useText();
-  const { status } = detail.transfer;
+  const { status, case_state: caseStatus } = detail.transfer;
+  const facts = { status, hasDifference: detail.difference !== null, caseStatus };
   const waits = waitingKey(texts, transferStates, status);
   return (
     <ActionBar
       waitsFor={waits && texts.t(waits)}
       actions={steps
-        .filter((step) => isThinkable(step, status, detail.difference !== null))
+        .filter((step) => isThinkable(step, facts))
         .map((step) => ({
           key: step.name,
           text: texts.t(`funds.steps.${step.name}`),

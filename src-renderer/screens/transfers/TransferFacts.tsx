@@ -2,10 +2,12 @@ import { Link, MessageBar, MessageBarBody, Text } from "@fluentui/react-componen
 import { useNavigate } from "react-router-dom";
 import type { TransferDetail } from "../../../src-shared/calls/transfers.ts";
 import type { Row } from "../../../src-shared/lists/define.ts";
+import { bankCaseStates } from "../../../src-shared/states/bank-case.ts";
 import { transferStates } from "../../../src-shared/states/transfer.ts";
 import { formatMoney } from "../../../src-shared/values/money.ts";
 import { useText } from "../../app/i18n/TextProvider.tsx";
 import { RowFields } from "../../list-screen/RowFields.tsx";
+import { CasesTable } from "../../money/CasesTable.tsx";
 import { JournalTables } from "../../money/JournalTables.tsx";
 import { type Fact, Facts } from "../../ui/Facts.tsx";
 import { Money } from "../../ui/Money.tsx";
@@ -36,6 +38,8 @@ const mayBeEmpty: ReadonlySet<string> = new Set([
   "payer_name",
 ]);
 
+const proposed = bankCaseStates.code("proposed");
+
 const Notes = ({ detail }: { detail: TransferDetail }) => {
   const { t } = useText();
   const { transfer, reason, proposal } = detail;
@@ -47,6 +51,13 @@ const Notes = ({ detail }: { detail: TransferDetail }) => {
           <MessageBarBody>{t("funds.transfer.unknownNote")}</MessageBarBody>
         </MessageBar>
       ) : null}
+      {transfer.case_state === 0 ? null : (
+        <MessageBar intent="warning" layout="multiline">
+          <MessageBarBody>
+            {t(transfer.case_state === proposed ? "funds.transfer.proposedNote" : "funds.transfer.caseNote")}
+          </MessageBarBody>
+        </MessageBar>
+      )}
       {key === "exceptional" ? (
         <MessageBar intent="warning" layout="multiline">
           <MessageBarBody>
@@ -149,6 +160,11 @@ export const TransferFacts = ({ detail }: { detail: TransferDetail }) => {
       <Section title={t("funds.transfer.orders")}>
         <Orders orders={detail.orders} />
       </Section>
+      {detail.cases.length > 0 ? (
+        <Section title={t("funds.transfer.cases")}>
+          <CasesTable cases={detail.cases} />
+        </Section>
+      ) : null}
       <Section title={t("funds.transfer.journals")}>
         <JournalTables journals={detail.journals} />
       </Section>

@@ -10,6 +10,8 @@ import { MoneyDialog } from "../../money/MoneyDialog.tsx";
 import { useWallets, WalletPick, type WalletRow } from "../../money/WalletPick.tsx";
 import { Facts } from "../../ui/Facts.tsx";
 import { NoteField } from "../../ui/NoteField.tsx";
+import { DecideOrderDialog } from "./DecideOrderDialog.tsx";
+import { ProposeOrderDialog } from "./ProposeOrderDialog.tsx";
 import type { Step } from "./transfer-steps.ts";
 
 export type TransferRow = ListRow<typeof lists.transfers>;
@@ -70,6 +72,8 @@ const WithReason = ({ step, transfer, onClose }: Props) => {
 /** Does one step of a transfer: a reason where one is due, then the facts and the confirmation. */
 export const TransferStepDialog = ({ step, transfer, onClose }: Props) => {
   const [input] = useState<PlanInput>(() => ({ action: transferActions[step.name], transfer_id: transfer.id }));
+  if (step.name === "propose") return <ProposeOrderDialog transfer={transfer} onClose={onClose} />;
+  if (step.name === "decide") return <DecideOrderDialog transfer={transfer} onClose={onClose} />;
   if (step.needsReason) return <WithReason step={step} transfer={transfer} onClose={onClose} />;
   return <MoneyDialog input={input} onClose={onClose} />;
 };

@@ -17,7 +17,11 @@ const stepAction = (step: Step): ListAction => {
     permission: step.permissions,
     movesMoney: true,
     offers: (row, userId) =>
-      isThinkable(step, Number(row["status"]), Number(row["difference"] ?? 0) !== 0) &&
+      isThinkable(step, {
+        status: Number(row["status"]),
+        hasDifference: Number(row["difference"] ?? 0) !== 0,
+        caseStatus: Number(row["case_state"] ?? 0),
+      }) &&
       (step.makerOnly !== true || row["maker_id"] === userId),
     whyNot: (row, userId) => whyNot(step, row["maker_id"], userId),
     words: ownWords,

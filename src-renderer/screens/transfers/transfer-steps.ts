@@ -4,12 +4,15 @@ import {
   BuildingBankRegular,
   CheckmarkRegular,
   DismissRegular,
+  DocumentSearchRegular,
   type FluentIcon,
+  GavelRegular,
   PersonSwapRegular,
   ProhibitedRegular,
 } from "@fluentui/react-icons";
 import type { TransferStep } from "../../../src-shared/calls/transfers.ts";
 import type { PermissionKey } from "../../../src-shared/permissions.ts";
+import { bankCaseStates } from "../../../src-shared/states/bank-case.ts";
 import { transferStates } from "../../../src-shared/states/transfer.ts";
 import type { TextKey } from "../../app/i18n/text-key.ts";
 
@@ -38,6 +41,13 @@ export const steps: readonly Step[] = [
     permissions: ["fund.transfer.create", "fund.transfer.audit", "fund.withdrawal.pay"],
     needsReason: false,
   },
+  {
+    name: "propose",
+    icon: DocumentSearchRegular,
+    permissions: ["fund.transfer.create", "fund.transfer.audit", "fund.withdrawal.pay"],
+    needsReason: true,
+  },
+  { name: "decide", icon: GavelRegular, permissions: ["fund.transfer.audit"], needsReason: true },
   { name: "reject", icon: DismissRegular, permissions: ["fund.transfer.audit"], needsReason: true },
   {
     name: "cancel",
@@ -51,13 +61,27 @@ export const steps: readonly Step[] = [
 const ofDifference: readonly TransferStep[] = ["correct", "keep"];
 const ofSuspense: readonly TransferStep[] = ["match", "return"];
 
-/** Whether the transfer's own state makes a step thinkable. `hasDifference`: the bank reports another amount than was booked. */
-export const isThinkable = ({ name }: Step, status: number, hasDifference: boolean): boolean =>
-  transferStates.allows(name, status) && !(hasDifference ? ofSuspense : ofDifference).includes(name);
+type Facts = {
+  readonly status: number;
+  /** The bank reports another amount than was entered by hand. */
+  readonly hasDifference: boolean;
+  /** State of the case about its bank order that waits for people; 0: none does. */
+  readonly caseStatus: number;
+};
+
+const proposed = bankCaseStates.code("proposed");
+
+/** Whether the transfer's own state makes a step thinkable. */
+export const isThinkable = ({ name }: Step, { status, hasDifference, caseStatus }: Facts): boolean => {
+  if (!transferStates.allows(name, status)) return false;
+  if (name === "decide") return caseStatus === proposed;
+  if (name === "propose") return caseStatus === 0 ? status === transferStates.code("unknown") : caseStatus !== proposed;
+  return !(hasDifference ? ofSuspense : ofDifference).includes(name);
+};
 
 /** Words for what another person than who asked has to do. */
 export const ownWords: Readonly<Record<string, TextKey>> = { same_person: "actions.own.review" };
 
 /** Why this person cannot take a step with a transfer that they asked for themselves; null when they can. */
 export const whyNot = ({ name }: Step, makerId: unknown, userId: string): string | null =>
-  (name === "approve" || name === "reject") && makerId === userId ? "same_person" : null;
+  (name === "approve" || name === "reject" || name === "decide") && makerId === userId ? "same_person" : null;

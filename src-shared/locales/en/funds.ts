@@ -103,6 +103,11 @@ export const funds = {
       unknown: "Unknown",
       returned: "Returned",
     },
+    cases: "Bank results cleared up",
+    caseNote:
+      "The bank says otherwise than the books or nothing at all. Somebody proposes a result by the bank's file, another person decides.",
+    proposedNote:
+      "A result was proposed by the bank's file; a checker who neither proposed it nor asked for the transfer decides.",
     journals: "Bookings",
     journalsNone: "Nothing booked yet",
     proposalMatch: "To be credited to: {{company}}",
@@ -129,6 +134,11 @@ export const funds = {
     match: "Credit",
     return: "Return to payer",
     query: "Ask for the result",
+    propose: "Propose by the bank's file",
+    decide: "Decide the result",
+    proposeHint:
+      "A definite answer of the bank wins. Enter order number and amount really paid as the bank's file has them and add the file; another person decides before anything is booked.",
+    result: "Result in the bank's file",
     matchCompany: "Credit to",
     matchHint: "A wallet of the same channel",
   },
@@ -246,6 +256,7 @@ export const funds = {
     adjust: "Adjustment",
     draw: "Agency withdrawal",
     drawBack: "Agency withdrawal came back",
+    transfer_difference: "Difference of a transfer's payment",
     promotion_fee: "Promotion fee paid out",
     capture: "Settlement taken",
     payout: "Settlement paid out",

@@ -81,6 +81,10 @@ export const fundLists = {
       create_at: "Created",
       finished_at: "Finished",
     },
-    flags: { has_difference: "Differs from the bank", by_others: "Made by others" },
+    flags: {
+      has_case: "Bank result to clear up",
+      has_difference: "Differs from the bank",
+      by_others: "Made by others",
+    },
   },
 } as const satisfies SameShape<typeof zh>;

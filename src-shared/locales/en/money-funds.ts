@@ -17,6 +17,8 @@ export const fundMoney = {
     fundMatch: "Credit an exceptional recharge",
     fundReturn: "Return an exceptional recharge",
     fundQuery: "Ask for the result",
+    fundPropose: "Propose a transfer's result by the bank's file",
+    fundDecide: "Decide on a transfer's result",
     fundHandle: "Mark transactions as handled",
   },
   confirm: {
@@ -34,6 +36,8 @@ export const fundMoney = {
     fundMatch: "Submit {{amount}}",
     fundReturn: "Submit {{amount}}",
     fundQuery: "Ask the bank",
+    fundPropose: "Propose result",
+    fundDecide: "Submit decision",
     fundHandle: "Mark {{count}}",
   },
   warning: {
@@ -54,6 +58,10 @@ export const fundMoney = {
     fundMatch: "A second person approves; then it is credited to the chosen company's wallet.",
     fundReturn: "A second person approves; then it goes back to the account that paid.",
     fundQuery: "Only asks the bank; nothing is paid.",
+    fundPropose:
+      "The bank is asked first and its definite answer wins. Otherwise the result is proposed by the bank's file; nothing is booked until another checker, who did not ask for the transfer, has decided.",
+    fundDecide:
+      "Approved, what the bank really paid is booked: what it paid less goes back to the wallet, what it paid more becomes a difference of a payment. While the bank says nothing it goes on being asked. Rejected, another proposal can be made.",
     fundHandle: "Marks only, no money moves; rows that are not found or have another amount are told one by one.",
   },
   done: {
@@ -71,6 +79,8 @@ export const fundMoney = {
     fundMatch: "Submitted for review",
     fundReturn: "Submitted for review",
     fundQuery: "The bank was asked",
+    fundPropose: "Proposed; another checker has to decide",
+    fundDecide: "Decision recorded",
     fundHandle: "Marked",
   },
   notes: {
@@ -93,5 +103,8 @@ export const fundMoney = {
     booked: "Entered by hand",
     reported: "Reported by the bank",
     giveBackTo: "Return to",
+    orderNo: "Bank order number",
+    reallyPaid: "Really paid by the bank's file (CNY)",
+    notPaid: "Bank's file: not paid (CNY)",
   },
 } as const satisfies SameShape<typeof zh>;

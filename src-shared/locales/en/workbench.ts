@@ -20,6 +20,7 @@ export const workbench = {
       settlementsToReview: "Settlements to review",
       settlementsToPay: "Settlements to pay",
       bankCases: "Bank results to clear up",
+      transferCases: "Bank results of transfers to clear up",
       settlementsOffline: "Offline settlements without results",
       settlementsToFund: "Settlements to fund",
       settlementsRejected: "Rejected settlements to mend",

@@ -79,6 +79,6 @@ export const fundLists = {
       create_at: "创建时间",
       finished_at: "完成时间",
     },
-    flags: { has_difference: "有入账差额", by_others: "他人制单" },
+    flags: { has_case: "银行结果待核实", has_difference: "有入账差额", by_others: "他人制单" },
   },
 } as const;

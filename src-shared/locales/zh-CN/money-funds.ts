@@ -15,6 +15,8 @@ export const fundMoney = {
     fundMatch: "异常充值认领",
     fundReturn: "异常充值退回",
     fundQuery: "查询划转结果",
+    fundPropose: "按银行文件提出划转结果",
+    fundDecide: "决定划转结果",
     fundHandle: "更新流水办理状态",
   },
   confirm: {
@@ -32,6 +34,8 @@ export const fundMoney = {
     fundMatch: "提交认领 {{amount}}",
     fundReturn: "提交退回 {{amount}}",
     fundQuery: "查询",
+    fundPropose: "提出结果",
+    fundDecide: "提交决定",
     fundHandle: "更新 {{count}} 条",
   },
   warning: {
@@ -49,6 +53,10 @@ export const fundMoney = {
     fundMatch: "提交后由另一人审核；通过后款项记入所选企业的钱包。",
     fundReturn: "提交后由另一人审核；通过后款项退回原付款账户。",
     fundQuery: "只向银行查询结果，不会发出付款。",
+    fundPropose:
+      "先向银行查询，银行有明确结果的以银行为准；其余按银行文件提出，须由另一位审核人（不是制单人）决定后才记账。",
+    fundDecide:
+      "同意后按银行实际付款金额记账：少付的退回钱包，多付的记为付款差额；银行仍无结果的继续查询。不同意的退回重新提出。",
     fundHandle: "只更新办理状态，不会变动资金；找不到或金额不符的行不会更新，并逐行说明。",
   },
   done: {
@@ -66,6 +74,8 @@ export const fundMoney = {
     fundMatch: "认领已提交，等待审核",
     fundReturn: "退回已提交，等待审核",
     fundQuery: "查询已完成",
+    fundPropose: "已提出，等待另一位审核人决定",
+    fundDecide: "决定已记录",
     fundHandle: "办理状态已更新",
   },
   notes: {
@@ -88,5 +98,8 @@ export const fundMoney = {
     booked: "补录金额",
     reported: "银行报送金额",
     giveBackTo: "退回给",
+    orderNo: "银行订单号",
+    reallyPaid: "银行文件上的实付金额（元）",
+    notPaid: "银行文件：未付款（元）",
   },
 } as const;

@@ -17,6 +17,7 @@ export const workbench = {
       settlementsToReview: "结算单待复核",
       settlementsToPay: "结算单待支付",
       bankCases: "银行结果待核实",
+      transferCases: "划转银行结果待核实",
       settlementsOffline: "线下结算待登记结果",
       settlementsToFund: "结算单待充值",
       settlementsRejected: "被驳回的结算单待修改",

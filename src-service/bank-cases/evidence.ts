@@ -1,35 +1,35 @@
 import type { SignedIn, Writing } from "../context.ts";
 import type { Service } from "../plumbing/service.ts";
 import { readVoucherFile } from "../vouchers/voucher-file.ts";
-import { addVoucher } from "../vouchers/voucher-store.ts";
-import type { Settlement } from "./store.ts";
+import { addVoucher, type VoucherSubject } from "../vouchers/voucher-store.ts";
 
 /** 1: the bank's payment receipt, 5: the company's own proof (`voucherTypes`). */
 export type EvidenceType = 1 | 5;
 
+/** Whose record the files prove something of. */
+type Owner = { readonly agency_id: number; readonly company_id: number };
+
 /**
- * Keeps uploaded files as the proof of a step of a settlement; gives their hashes for the audit log. Throws `not_found` for
+ * Keeps uploaded files as the proof of a step of a settlement or a transfer; gives their hashes for the audit log. Throws `not_found` for
  * files that this person may not see, `invalid` for other kinds of files.
  */
 export const keepEvidence = async (
   service: Service,
   context: SignedIn,
   writing: Writing,
-  settlement: Settlement,
+  { agency_id, company_id }: Owner,
   keys: readonly string[],
-  about: { type: EvidenceType; remark: string },
+  about: { type: EvidenceType; remark: string; subject: VoucherSubject },
 ): Promise<readonly string[]> => {
+  const { type, remark, subject } = about;
   const hashes: string[] = [];
   for (const key of new Set(keys)) {
     const file = await readVoucherFile(service, context.principal, key);
     await addVoucher(
       writing,
       {
-        agency_id: settlement.agency_id,
-        company_id: settlement.company_id,
-        created_by: context.principal.user_id,
-        about: { settlement_id: settlement.id },
-        ...about,
+        ...{ agency_id, company_id, created_by: context.principal.user_id, about: subject },
+        ...{ type, remark },
       },
       file,
     );

@@ -3,26 +3,32 @@ import type { DefinitiveAnswer } from "../channels/bank/bank-answers.ts";
 import type { Writing } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
-import { attemptStates, openAttempts } from "./attempts.ts";
+import { attemptStates, openAttempts } from "../settlements/attempts.ts";
 
 export type BankCase = Tables["bank_cases"];
 
-/** An attempt as far as the bank's word is compared with it. `paid_amount`: null, as ordered. */
-export type BookedAttempt = {
+/** A bank order as far as the bank's word is compared with it. `paid_amount`: null, as ordered. */
+type BookedOrder = {
   readonly id: number;
   readonly state: number;
   readonly amount: number;
   readonly paid_amount: number | null;
   readonly channel_order_no: string;
-  readonly line_id: number;
-  readonly settlement_id: number;
 };
 
+/** An attempt to pay a line of a settlement. */
+export type BookedAttempt = BookedOrder & { readonly line_id: number; readonly settlement_id: number };
+
+/** The order of a transfer; its states have the codes that attempts have. */
+export type BookedTransferOrder = BookedOrder & { readonly transfer_id: number };
+
+type CaseOrder = BookedAttempt | BookedTransferOrder;
+
 /**
- * Whether what the bank says of an attempt can stand beside what is booked. An open attempt takes any word but another
+ * Whether what the bank says of an order can stand beside what is booked. An open one takes any word but another
  * amount than ordered. What came back leaves nobody paid, as a failure does.
  */
-export const agrees = (attempt: BookedAttempt, answer: DefinitiveAnswer): boolean => {
+export const agrees = (attempt: BookedOrder, answer: DefinitiveAnswer): boolean => {
   const expected = attempt.paid_amount ?? attempt.amount;
   if (openAttempts.includes(attempt.state)) return answer.state === "failed" || answer.amount === attempt.amount;
   if (attempt.state === attemptStates.paid) return answer.state !== "failed" && answer.amount === expected;
@@ -53,18 +59,27 @@ export const saveCase = async ({ tx }: Writing, read: BankCase, changes: Partial
     .execute();
 };
 
-/** Opens the case of an attempt, or gives the one that it has. */
-export const openCase = async (writing: Writing, attempt: BookedAttempt): Promise<BankCase> => {
+type Owner = Pick<BankCase, "agency_id" | "company_id" | "settlement_id" | "line_id" | "transfer_id">;
+
+const ownerOf = async (db: Reader, order: CaseOrder): Promise<Owner> => {
+  if ("transfer_id" in order) {
+    const { transfer_id } = order;
+    const transfers = db.selectFrom("transfers").select(["agency_id", "company_id"]);
+    const row = await transfers.where("id", "=", transfer_id).executeTakeFirstOrThrow();
+    return { ...row, settlement_id: 0, line_id: 0, transfer_id };
+  }
+  const { settlement_id, line_id } = order;
+  const settlements = db.selectFrom("settlements").select(["agency_id", "company_id"]);
+  const row = await settlements.where("id", "=", settlement_id).executeTakeFirstOrThrow();
+  return { ...row, settlement_id, line_id, transfer_id: null };
+};
+
+/** Opens the case of an order, or gives the one that it has. */
+export const openCase = async (writing: Writing, attempt: CaseOrder): Promise<BankCase> => {
   const known = await findCase(writing.tx, attempt.channel_order_no);
   if (known) return known;
-  const { agency_id, company_id } = await writing.tx
-    .selectFrom("settlements")
-    .select(["agency_id", "company_id"])
-    .where("id", "=", attempt.settlement_id)
-    .executeTakeFirstOrThrow();
   const made: BankCase = {
-    ...{ id: await writing.ids(1), version: 1, agency_id, company_id },
-    ...{ settlement_id: attempt.settlement_id, line_id: attempt.line_id, attempt_id: attempt.id },
+    ...{ id: await writing.ids(1), version: 1, ...(await ownerOf(writing.tx, attempt)), attempt_id: attempt.id },
     ...{ channel_order_no: attempt.channel_order_no, ordered: attempt.amount, status: bankCaseStates.code("open") },
     ...{ bank_state: null, bank_amount: null, bank_serial: null, bank_ms: null },
     ...{ result: null, amount: null, serial: null, reason: "", proof: null, proposer_id: null, proposed_at: null },
@@ -78,13 +93,13 @@ const amountOf = (answer: DefinitiveAnswer): number => (answer.state === "failed
 const serialOf = (answer: DefinitiveAnswer): string | null => (answer.state === "failed" ? null : answer.serial);
 
 /**
- * Writes down what the bank definitively said of an attempt, beside what is booked (`attempt` as it is after the word was
+ * Writes down what the bank definitively said of an order, beside what is booked (`attempt` as it is after the word was
  * taken): its case is closed where both agree, and open or contradicted where not, which voids a proposal that rests on
  * another word. Gives whether other cases wait for people than before.
  */
 export const noteBankWord = async (
   writing: Writing,
-  attempt: BookedAttempt,
+  attempt: CaseOrder,
   answer: DefinitiveAnswer,
 ): Promise<boolean> => {
   const isSame = agrees(attempt, answer);
