@@ -66,7 +66,7 @@ const saidOf = (said: OrderAnswer | null, orderNo: string, transfer: Transfer): 
 
 /** The bank's own word of a payment's number counts more than what was copied from a file. */
 const serialOf = (answer: BankAnswer, told: string | null): string =>
-  answer.state === "paid" ? answer.serial : (told ?? "");
+  answer.state === "paid" || answer.state === "returned" ? answer.serial : (told ?? "");
 
 /** A number that stands under another transfer is another payment's (`bank_serial_used`). */
 const assertSerialIsFree = async (db: Reader, transfer: Transfer, serial: string): Promise<void> => {
@@ -169,9 +169,13 @@ const applyDecision = async (
     return;
   }
   if (!openOrders.includes(order.state)) await takeUpAgain(writing, transfer, order);
-  const answer: BankAnswer =
-    result === "paid"
-      ? { state: "paid", serial: serialOf(bank, one.serial), amount }
+  const paid = { serial: serialOf(bank, one.serial), amount };
+  // What came back meanwhile was reported once and is not reported again.
+  const isBack = result === "paid" && bank.state === "returned";
+  const answer: BankAnswer = isBack
+    ? { ...bank, ...paid }
+    : result === "paid"
+      ? { state: "paid", ...paid }
       : { state: "failed", fail_code: "", fail_reason: reason };
   const now = (await orderByNo(writing.tx, transfer.id, order.channel_order_no)) ?? order;
   await takeAnswer(writing, now, answer, true);

@@ -38,7 +38,11 @@ const differences = async (scene: FundScene): Promise<number> => {
 };
 
 /** A withdrawal of which the bank says another amount, or nothing. */
-const doubtful = async (scene: FundScene, amount: number, fate: { pays?: number; unknown_for?: number }) => {
+const doubtful = async (
+  scene: FundScene,
+  amount: number,
+  fate: { pays?: number; unknown_for?: number; return_after?: number },
+) => {
   scene.fates.set(companyAccount, { outcome: "paid", due_after: 0, ...fate });
   const id = idOf(await scene.withdraw(amount));
   await scene.carry(20);
@@ -89,6 +93,17 @@ onEveryFundScene("transfers of which the bank says something else than was order
     expect(await orderOf(scene(), id)).toMatchObject({ amount: 990_00, paid_amount: actual, serial: `B${order_no}` });
     expect(await caseOf(scene(), id)).toMatchObject({ status: caseState("closed") });
     expect(await differences(scene())).toBe(0);
+    await scene().audit();
+  });
+
+  it("are taken back where what the bank paid came back before anybody decided", async () => {
+    const before = await scene().wallet();
+    const id = await doubtful(scene(), 250_00, { pays: 230_00, return_after: 60_000 });
+    await scene().carry(2, 60_000);
+    expect(await caseOf(scene(), id)).toMatchObject({ bank_state: "returned", bank_amount: 230_00 });
+    await propose(scene(), id, { result: "paid", amount: 230_00 });
+    expect((await decide(scene(), id)).body).toMatchObject({ status: status("returned") });
+    expect(await scene().wallet()).toMatchObject({ balance: before.balance, frozen: 0 });
     await scene().audit();
   });
 
