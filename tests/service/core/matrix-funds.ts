@@ -84,6 +84,7 @@ export const fundCases: Readonly<Record<Exclude<FundCall, "wallets.sms">, Case>>
         }),
       },
     ],
+    plain: ["body.order.order_no", "body.voucher_keys[]"],
   },
   "transfers.freezeAmount": {
     by: "worker",
