@@ -311,7 +311,7 @@ export const lists = {
       file_name: "File",
       bytes: "Size",
       protect_id_no: "ID number masked",
-      protect_mobile: "Phone masked",
+      protect_mobile: "Contacts masked",
       watermark: "Watermark",
       downloaded_count: "Downloads",
       create_at: "Created",

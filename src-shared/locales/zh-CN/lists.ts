@@ -307,7 +307,7 @@ export const lists = {
       file_name: "文件名",
       bytes: "大小",
       protect_id_no: "身份证号脱敏",
-      protect_mobile: "手机号脱敏",
+      protect_mobile: "联系方式脱敏",
       watermark: "水印编号",
       downloaded_count: "下载次数",
       create_at: "创建时间",
