@@ -1,5 +1,6 @@
 import { payoutLineStates } from "../../src-shared/states/payout-line.ts";
 import type { BankCase, BookedAttempt } from "../bank-cases/cases.ts";
+import type { BankAnswer } from "../channels/bank/payout-bank.ts";
 import type { Writing } from "../context.ts";
 import { ServiceError } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
@@ -65,7 +66,8 @@ const bookPaidAmount = async (
 /**
  * Books what two people decided of an order by the bank's file. Paid: the line is paid with the amount that the bank really
  * paid, and what differs from the order goes to `payout_difference`; an order whose line was paid again since is all
- * difference. Failed: the line failed, or what was booked as paid is taken back. Throws `insufficient_funds`.
+ * difference; one that came back, as `bank` says, is paid and returned at once. Failed: the line failed, or what was
+ * booked as paid is taken back. Throws `insufficient_funds`.
  */
 export const applyDecision = async (
   writing: Writing,
@@ -73,6 +75,7 @@ export const applyDecision = async (
   attempt: CasedAttempt,
   { result, amount, serial, reason, channel_order_no }: BankCase,
   userId: number,
+  bank: BankAnswer,
 ): Promise<void> => {
   const isOpen = openAttempts.includes(attempt.state);
   const isGivenUp = attempt.state === attemptStates.refunded || attempt.state === attemptStates.failed;
@@ -80,7 +83,9 @@ export const applyDecision = async (
     const isCurrent = attempt.attempt === attempt.current;
     if (!isOpen && !(isGivenUp && isCurrent)) return bookPaidAmount(writing, settlement, attempt, amount ?? 0, userId);
     if (isGivenUp) await takeUpAgain(writing, settlement, attempt, userId);
-    const answer = { state: "paid", serial: serial ?? "", amount: amount ?? 0 } as const;
+    const paid = { serial: serial ?? "", amount: amount ?? 0 };
+    // What came back meanwhile was reported once and is not reported again.
+    const answer: BankAnswer = bank.state === "returned" ? { ...bank, ...paid } : { state: "paid", ...paid };
     await applyResults(writing, [{ channel_order_no, answer, isDecided: true }]);
     return;
   }

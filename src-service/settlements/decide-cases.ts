@@ -69,7 +69,7 @@ export const decideCases = async (
       assertBankAllows(answer, one);
       await assertProof(writing.tx, one);
       const current = await findSettlement(writing.tx, principal, id);
-      await applyDecision(writing, current, attempt, one, principal.user_id);
+      await applyDecision(writing, current, attempt, one, principal.user_id, answer);
       await saveCase(writing, now, approvedCase(answer, by));
     }
   }

@@ -205,6 +205,26 @@ onEveryScene("a bank that paid another amount than ordered", {}, (scene) => {
     expect(await differences(scene())).toBe(before);
     await scene().audit();
   });
+
+  it("came back before anybody decided: it is booked as returned, and as paid by nobody", async () => {
+    const before = await differences(scene());
+    scene().fates.set(worker(scene(), 0).account_no, {
+      ...{ outcome: "paid", due_after: 0, pays: 2_300_00 },
+      ...{ return_after: 60_000, fail_code: "R2001" },
+    });
+    const { id } = await paidSettlement(scene(), linesOf(scene(), 1, 2_200_00));
+    await scene().rounds(3);
+    scene().fates.clear();
+    scene().clock.advance(120_000);
+    await scene().rounds(3);
+    expect(await casesOf(scene(), id)).toMatchObject([{ bank_amount: 2_300_00 }]);
+    await propose(scene(), id, [{ result: "paid", amount: 2_300_00 }]);
+    await decide(scene(), id);
+    await scene().rounds(2, 61_000);
+    expect(await scene().settlement(id)).toMatchObject({ returned_count: 1, paid_count: 0, status: 65 });
+    expect(await differences(scene())).toBe(before);
+    await scene().audit();
+  });
 });
 
 onEveryScene("paying again what people decided had failed", {}, (scene) => {

@@ -42,6 +42,7 @@ const empty: readonly string[] = [
   "fee_discount_uses",
   "invoice_feedbacks",
   "invoice_red_letters",
+  "limit_changes",
   "membership_companies",
   "role_rules",
   "sandbox_debits",
