@@ -92,7 +92,7 @@ export const answeringWith =
   (more: (...args: Parameters<Answerer>) => boolean = () => false): Answerer =>
   (request, response, body) => {
     if (more(request, response, body)) return;
-    if (request.url === "/cdl/1/settings") return sendJson(response, 200, serverSettings);
+    if (request.url?.split("?")[0] === "/cdl/1/settings") return sendJson(response, 200, serverSettings);
     if (request.url === "/cdl/1/login") return sendJson(response, 200, { token: token("a"), user: person });
     if (request.headers.authorization !== `Bearer ${token("a")}`)
       return sendJson(response, 401, { code: "signed_out" });

@@ -20,7 +20,7 @@ const caller = { id: "1" };
 const secretPassword = "Correct-Horse-9";
 
 const answering: Answerer = (request, response) => {
-  if (request.url === "/cdl/1/settings") return sendJson(response, 200, serverSettings);
+  if (request.url?.split("?")[0] === "/cdl/1/settings") return sendJson(response, 200, serverSettings);
   if (request.url === "/cdl/1/login") return sendJson(response, 200, { token: token("a"), user: person });
   if (request.headers.authorization !== `Bearer ${token("a")}`) return sendJson(response, 401, { code: "signed_out" });
   if (request.url === "/cdl/1/events") {

@@ -84,7 +84,7 @@ const ask = async (base: string, cookie: string, entry: string): Promise<unknown
 it("is one desk a folder: starts, serves the bridge, sends the second one away, ends cleanly", async () => {
   const folder = tempFolder();
   const service = await startFakeService((request, response) =>
-    request.url === "/cdl/1/settings"
+    request.url?.split("?")[0] === "/cdl/1/settings"
       ? sendJson(response, 200, serverSettings)
       : sendJson(response, 404, { code: "not_found" }),
   );

@@ -18,7 +18,7 @@ if (!["--demo", "--parent"].every((flag) => process.argv.includes(flag))) proces
 const server = createServer((request, response) => {
   if (request.url === "/crash") process.exit(3);
   response.setHeader("Content-Type", "application/json");
-  if (request.url === "/cdl/1/settings") return response.end(${JSON.stringify(JSON.stringify(serverSettings))});
+  if (request.url?.split("?")[0] === "/cdl/1/settings") return response.end(${JSON.stringify(JSON.stringify(serverSettings))});
   if (request.url === "/cdl/1/session") return response.end(${JSON.stringify(JSON.stringify(person))});
   if (request.url === "/cdl/1/notices/current") return response.end('{"notice":null}');
   response.statusCode = 404;
