@@ -70,8 +70,9 @@ onEveryScene("what changes between approval and payment", { workers: 8, funds: 1
       expect([refused.status, refused.body["code"]]).toEqual([409, code]);
       expect(await scene().settlement(approved.id)).toMatchObject({ status: 35, version: approved.version });
       expect(await scene().wallet()).toMatchObject({ balance: before.balance, frozen: before.frozen });
-      await scene().audit();
       await redo();
+      // Only now: a contract that ended before other payments of this company would rightly be reported.
+      await scene().audit();
       expect((await pay(scene(), approved)).status).toBe(200);
       await scene().rounds(2);
       expect(await scene().settlement(approved.id)).toMatchObject({ status: 60 });
