@@ -53,6 +53,8 @@ export type Writing = {
    */
   keepOnRefusal(work: (writing: Writing) => Promise<void>): void;
   audit(entry: {
+    /** Who did it, where the request itself knew nobody yet (a sign-in); absent: who sent the request. */
+    by?: { readonly user_id: number; readonly name: string; readonly device: string };
     agency_id: number;
     action: string;
     object: string;

@@ -31,6 +31,7 @@ const areas = [
   "exports",
   "bankCases",
   "demo",
+  "limits",
 ] as const;
 
 const steps = [
@@ -128,6 +129,9 @@ const steps = [
   "acceptIncome",
   "setOrganization",
   "applyAgain",
+  "ask",
+  "set",
+  "take_back",
 ] as const;
 
 /** The code of a name is its place: new names are added at the end. */

@@ -58,7 +58,9 @@ export const openSession = async (
     .set({ last_login_at: writing.at, ...(region !== "" && { last_region: region }) })
     .where("id", "=", user.id)
     .execute();
+  const by = { user_id: user.id, name: user.name, device };
   await writing.audit({
+    by,
     agency_id: membership.agency_id,
     action: "session.open",
     object: `user:${user.id}`,
@@ -66,6 +68,7 @@ export const openSession = async (
   });
   for (const { id, device: endedDevice, address } of ended) {
     await writing.audit({
+      by,
       agency_id: membership.agency_id,
       action: "session.too_many",
       object: `user:${user.id}`,

@@ -30,6 +30,7 @@ export const auditEnums = {
     26: "Exports",
     27: "Bank cases",
     28: "Demo data",
+    29: "Amount limits",
   },
   auditStep: {
     0: "Other",
@@ -127,6 +128,9 @@ export const auditEnums = {
     92: "Income accepted",
     93: "Department set",
     94: "Applied again",
+    95: "Asked for",
+    96: "Set",
+    97: "Taken back",
   },
   securityEvent: {
     1: "Sign-in refused",

@@ -196,6 +196,11 @@ onEveryDatabase("where somebody is signed in", {}, (started) => {
     const audited = await auditOf("session.too_many");
     expect(audited).toHaveLength(entries + 1);
     expect(audited.at(-1)?.after).toContain("desk-1");
+    const opened = (await auditOf("session.open")).at(-1);
+    for (const entry of [opened, audited.at(-1)]) {
+      expect(entry).toMatchObject({ actor_id: Number(entry?.object.slice("user:".length)), device: "desk-new" });
+      expect(entry?.actor).not.toBe("");
+    }
     await running().service.securityLog.flush();
     const { rows } = await running()
       .db.selectFrom("security_events")
