@@ -40,10 +40,13 @@ export class Operator {
     await expect(this.page.getByText("登录灵工台")).toBeVisible();
   }
 
+  /** Opens a screen by its address and waits until it stands there, where the navigation names it: the one before has rows too. */
   async goTo(place: string): Promise<void> {
     await this.page.evaluate((hash) => {
       window.location.hash = hash;
     }, place);
+    const link = this.page.locator(`nav a[href="#${place.split("?")[0]}"]`);
+    if ((await link.count()) > 0) await expect(link.first()).toHaveAttribute("aria-current", "page");
   }
 
   dialog(): Locator {
