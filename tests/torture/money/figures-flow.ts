@@ -31,15 +31,17 @@ const monthBefore = async ({ world }: Props, settlementId: string): Promise<numb
 export const payMoved = async (props: Props, plans: readonly BankPlan[]): Promise<Job> => {
   const { world, stage, random } = props;
   const { first, second, accounts, fee } = await stage.twins();
-  for (const account of accounts) world.fates.set(account, random.pick(plans));
+  const fates = accounts.map((account) => ({ account, plan: random.pick(plans) }));
+  for (const { account, plan } of fates) world.fates.set(account, plan);
+  // A payment that fails or comes back no longer counts: the figures may move once more, or back to what they were.
+  const isLasting = fates[0]?.plan.outcome === "paid" && fates[0].plan.return_after === undefined;
+  const refusal = isLasting ? { mustRefuse: "snapshot_changed", mayPassAnew: true } : { mayRefuse: true };
   const isBetween = random.int(0, 1) === 1;
   const payFirst = () => stage.pay("payer2", first);
   return {
     ...{ who: "payer", call: "settlements.settle", settlements: [first.id, second.id], accounts },
     input: { action: "settlement.pay", settlement_id: second.id },
-    ...(isBetween
-      ? { afterPlan: payFirst, mustRefuse: "snapshot_changed", mayPassAnew: true }
-      : { beforeDesk: payFirst }),
+    ...(isBetween ? { afterPlan: payFirst, ...refusal } : { beforeDesk: payFirst, mayRefuse: !isLasting }),
     effects: () => captures(props, second.no),
     judge: async () => {
       if ((await captures(props, second.no)) === 0) return [];
