@@ -2,6 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { folderProblems } from "./check-folders.mjs";
 import { root } from "./door/paths.mjs";
 
 const mostLines = 500;
@@ -11,9 +12,10 @@ const forbidden = [
   { rule: "names a path of one machine", pattern: /(^|[\s"'`(=:,])\/(work|root)\//m },
 ];
 
-const problems = [];
+const all = files();
+const problems = folderProblems(all);
 const lengths = [];
-for (const file of files()) {
+for (const file of all) {
   const bytes = readFileSync(path.join(root, file));
   if (/(^|\/)utils?\.[a-z]+$/i.test(file)) problems.push(`${file}: the name says nothing about what is in it`);
   if (bytes.includes(0)) continue;

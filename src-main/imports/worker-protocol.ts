@@ -17,7 +17,7 @@ import type { TypedRow } from "../../src-shared/imports/typed-row.ts";
 import type { Refusal } from "./reading/import-refusal.ts";
 import type { Pasted } from "./staging/paste-cells.ts";
 import type { CellEdit } from "./staging/row-edits.ts";
-import type { RowView } from "./staging/row-views.ts";
+import type { RowView } from "./staging/row-view.ts";
 
 /** What the thread is started with. The key is the raw one of the staging databases. */
 export type WorkerStart = { readonly file: string; readonly key: Uint8Array };

@@ -4,9 +4,10 @@ import type { CompanyFacts } from "../../../src-shared/imports/company-facts.ts"
 import type { ImportTemplate, RowIssue } from "../../../src-shared/imports/define.ts";
 import { moneyOf } from "../../../src-shared/imports/money-cell.ts";
 import { shanghaiNow } from "../../../src-shared/values/time.ts";
+import type { CheckedRow } from "../reading/checked-row.ts";
 import type { FileIssue } from "../reading/file-issue.ts";
 import { plainCode, type Refusal, refusalOf } from "../reading/import-refusal.ts";
-import { type CheckedRow, readImport } from "../reading/read-import.ts";
+import { readImport } from "../reading/read-import.ts";
 import { issueMessage } from "./issue-message.ts";
 
 /** A remark as the command prints it: spreadsheet row and title of the column, null where none is meant. */

@@ -5,7 +5,7 @@ import type { InflateContext } from "./inflate-part.ts";
 import type { ReaderLimits } from "./limits.ts";
 import { type OdsVisibility, readOdsVisibility } from "./ods-visibility.ts";
 import { requireWorkbookStream } from "./ole-streams.ts";
-import type { ReadOptions } from "./open-workbook.ts";
+import type { ReadOptions } from "./read-options.ts";
 import { repackStored } from "./repack.ts";
 import { SNIFF_BYTES, type Sniffed, sniff } from "./sniff.ts";
 import type { RowSink, SheetFacts } from "./source-row.ts";

@@ -10,7 +10,8 @@ import {
 } from "../../../src-shared/workbook/zip-records.ts";
 import { ReaderError } from "./errors.ts";
 import type { ReaderLimits } from "./limits.ts";
-import { type ReadOptions, readWorkbook } from "./open-workbook.ts";
+import { readWorkbook } from "./open-workbook.ts";
+import type { ReadOptions } from "./read-options.ts";
 import type { SourceFacts, SourceRow } from "./source-row.ts";
 
 const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";

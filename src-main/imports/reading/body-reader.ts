@@ -4,9 +4,9 @@ import type { RowContext, RowIssue } from "../../../src-shared/imports/define.ts
 import { duplicateKeyOf, hash53 } from "../../../src-shared/imports/duplicate-key.ts";
 import { startFileRules } from "../../../src-shared/imports/file-rules.ts";
 import { type Cell, EMPTY_CELL, type SourceRow } from "../reader/source-row.ts";
+import type { RowSink } from "./checked-row.ts";
 import { FileColumns } from "./file-columns.ts";
-import type { FoundHeader } from "./header-finder.ts";
-import type { RowSink } from "./read-import.ts";
+import type { FoundHeader } from "./found-header.ts";
 import { TotalRows } from "./total-rows.ts";
 
 const exampleRows = 5;

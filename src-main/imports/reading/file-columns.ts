@@ -3,7 +3,7 @@ import { importsUi as en } from "../../../src-shared/locales/en/imports-ui.ts";
 import { importsUi as zh } from "../../../src-shared/locales/zh-CN/imports-ui.ts";
 import { numberCellText } from "../../../src-shared/values/number-cell.ts";
 import type { SourceRow } from "../reader/source-row.ts";
-import type { FoundHeader } from "./header-finder.ts";
+import type { FoundHeader } from "./found-header.ts";
 
 /** A column of the file as it stands there: read as a field of the template, or kept as the `kept`-th of the others. */
 export type FileColumn =

@@ -1,6 +1,6 @@
 import type { ImportTemplate } from "../../../src-shared/imports/define.ts";
 import type { SourceFacts } from "../reader/source-row.ts";
-import type { FoundHeader } from "./header-finder.ts";
+import type { FoundHeader } from "./found-header.ts";
 
 /**
  * A remark on the whole file, text under `imports.issues.<code>`. `row`: spreadsheet number where one is meant;

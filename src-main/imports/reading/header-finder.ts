@@ -1,21 +1,11 @@
 import type { ImportTemplate } from "../../../src-shared/imports/define.ts";
 import { type Candidate, recognise } from "../../../src-shared/imports/recognise.ts";
-import { matchTitles, type TitleMatch } from "../../../src-shared/imports/titles.ts";
+import { matchTitles } from "../../../src-shared/imports/titles.ts";
 import { ReaderError } from "../reader/errors.ts";
 import type { SourceRow } from "../reader/source-row.ts";
+import type { FoundHeader } from "./found-header.ts";
 import { ImportRefusal } from "./import-refusal.ts";
 import { type Unmatched, unmatchedOf } from "./unmatched-titles.ts";
-
-export type FoundHeader = {
-  readonly template: ImportTemplate;
-  readonly match: TitleMatch;
-  /** The titles as the file has them, by column. */
-  readonly titles: readonly string[];
-  /** Spreadsheet number of the (last) header row. */
-  readonly row: number;
-  /** The row below, where it had to be looked at: it is data. */
-  readonly below: SourceRow | null;
-};
 
 /** Rows in which titles are looked for (security 7.2 no. 62: a heading or a note may stand above them). */
 const searchedRows = 20;

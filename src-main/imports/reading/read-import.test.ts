@@ -2,8 +2,9 @@ import { describe, expect, it } from "vitest";
 import { standardBill } from "../../../src-shared/imports/standard-bill.ts";
 import { sampleRows } from "../cli/sample-rows.ts";
 import { csvOf, fastLines, goodRow, today } from "../staging/staging-fixture.ts";
+import type { CheckedRow } from "./checked-row.ts";
 import { ImportRefusal } from "./import-refusal.ts";
-import { type CheckedRow, type ReadImport, readImport } from "./read-import.ts";
+import { type ReadImport, readImport } from "./read-import.ts";
 
 type Read = ReadImport & { readonly taken: CheckedRow[] };
 

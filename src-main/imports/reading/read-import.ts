@@ -1,4 +1,3 @@
-import type { StagedCell } from "../../../src-shared/imports/cells.ts";
 import { type CompanyFacts, nothingKnown } from "../../../src-shared/imports/company-facts.ts";
 import type { ImportTemplate, RowIssue } from "../../../src-shared/imports/define.ts";
 import { templatesFor } from "../../../src-shared/imports/own-templates.ts";
@@ -10,32 +9,17 @@ import {
   withTitles,
 } from "../../../src-shared/imports/titles.ts";
 import type { SourceInput } from "../reader/byte-source.ts";
-import { type ReadOptions, readWorkbook } from "../reader/open-workbook.ts";
+import { readWorkbook } from "../reader/open-workbook.ts";
+import type { ReadOptions } from "../reader/read-options.ts";
 import type { SourceFacts } from "../reader/source-row.ts";
 import { BodyReader } from "./body-reader.ts";
+import type { RowSink } from "./checked-row.ts";
 import { type FileColumn, isProblemsTitle } from "./file-columns.ts";
 import { type FileIssue, farRightIssues, hiddenIssues, mergedIssues, repeatedTitleIssues } from "./file-issue.ts";
-import { type FoundHeader, HeaderFinder } from "./header-finder.ts";
+import type { FoundHeader } from "./found-header.ts";
+import { HeaderFinder } from "./header-finder.ts";
 import { ImportRefusal } from "./import-refusal.ts";
 import { type Unmatched, unmatchedOf } from "./unmatched-titles.ts";
-
-/** A data row, decoded and judged. `cells` stand in the order of the template's fields. */
-export type CheckedRow = {
-  /** Row number seen in the spreadsheet. */
-  readonly number: number;
-  readonly cells: readonly StagedCell[];
-  readonly issues: readonly RowIssue[];
-  /** 53-bit hash of what makes two rows the same row; null when the row has no such key. */
-  readonly duplicate: number | null;
-  /** JSON list of what the row says in columns that the template does not read; null for nothing. */
-  readonly kept: string | null;
-};
-
-export type RowSink = {
-  /** Called once, before the first row. */
-  readonly start: (template: ImportTemplate) => void;
-  readonly row: (row: CheckedRow) => void;
-};
 
 export type ReadImportOptions = Omit<ReadOptions, "onRow"> & {
   /** A template or its name, or `auto`: recognised by its titles. */

@@ -1,5 +1,5 @@
 import type { ImportTemplate } from "../../../src-shared/imports/define.ts";
-import type { CheckedRow, RowSink } from "../reading/read-import.ts";
+import type { CheckedRow, RowSink } from "../reading/checked-row.ts";
 import type { FirstRows } from "../worker-protocol.ts";
 import { shownColumns } from "./shown-columns.ts";
 

@@ -4,18 +4,8 @@ import type { SqlDatabase } from "../../outbox/open-database.ts";
 import type { WorkerInput } from "../worker-protocol.ts";
 import { twinCode } from "./issue-kinds.ts";
 import type { RowStore } from "./row-store.ts";
+import type { RowFilter, RowView } from "./row-view.ts";
 import { isRefused, type StagedRow } from "./staged-row.ts";
-
-export type RowFilter = "all" | "unsent" | "errors" | "warnings" | "refused";
-
-/** Which rows in which order; what a page is cut from. */
-export type RowView = {
-  readonly filter: RowFilter;
-  readonly search?: string | undefined;
-  /** Only rows with this remark. */
-  readonly code?: string | undefined;
-  readonly sort?: { readonly column: string; readonly descending: boolean } | undefined;
-};
 
 const conditions: Readonly<Record<RowFilter, string>> = {
   all: "gone = 0",

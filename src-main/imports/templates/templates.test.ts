@@ -8,7 +8,8 @@ import { en } from "../../../src-shared/locales/en/catalog.ts";
 import { zhCN } from "../../../src-shared/locales/zh-CN/catalog.ts";
 import { plainMoney } from "../../../src-shared/values/money.ts";
 import { sampleRows } from "../cli/sample-rows.ts";
-import { type CheckedRow, readImport } from "../reading/read-import.ts";
+import type { CheckedRow } from "../reading/checked-row.ts";
+import { readImport } from "../reading/read-import.ts";
 import { csvOf, today } from "../staging/staging-fixture.ts";
 import { type TemplateCase, templateCases } from "./template-cases.ts";
 

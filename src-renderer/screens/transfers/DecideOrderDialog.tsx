@@ -6,7 +6,7 @@ import { useText } from "../../app/i18n/TextProvider.tsx";
 import { CasesTable } from "../../money/CasesTable.tsx";
 import { DraftDialog } from "../../money/DraftDialog.tsx";
 import { NoteField } from "../../ui/NoteField.tsx";
-import type { TransferRow } from "./TransferStepDialog.tsx";
+import type { TransferRow } from "./transfer-steps.ts";
 import { useTransfer } from "./use-transfer.ts";
 
 const reasonAtLeast = 2;

@@ -9,7 +9,7 @@ import { FilesField } from "../../money/FilesField.tsx";
 import { useFiles } from "../../money/use-files.ts";
 import { AmountField, noAmount } from "../../ui/AmountField.tsx";
 import { NoteField } from "../../ui/NoteField.tsx";
-import type { TransferRow } from "./TransferStepDialog.tsx";
+import type { TransferRow } from "./transfer-steps.ts";
 
 const reasonAtLeast = 2;
 const reasonLength = 200;

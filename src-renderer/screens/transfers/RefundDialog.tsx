@@ -6,7 +6,7 @@ import { useText } from "../../app/i18n/TextProvider.tsx";
 import { DraftDialog } from "../../money/DraftDialog.tsx";
 import { AmountField, noAmount } from "../../ui/AmountField.tsx";
 import { NoteField } from "../../ui/NoteField.tsx";
-import type { TransferRow } from "./TransferStepDialog.tsx";
+import type { TransferRow } from "./transfer-steps.ts";
 
 const noteAtLeast = 2;
 const noteLength = 200;

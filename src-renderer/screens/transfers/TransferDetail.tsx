@@ -9,8 +9,8 @@ import { DetailPanel } from "../../ui/DetailPanel.tsx";
 import { DetailStates } from "../../ui/DetailStates.tsx";
 import { StepButtons } from "./StepButtons.tsx";
 import { TransferFacts } from "./TransferFacts.tsx";
-import { type TransferRow, TransferStepDialog } from "./TransferStepDialog.tsx";
-import type { Step } from "./transfer-steps.ts";
+import { TransferStepDialog } from "./TransferStepDialog.tsx";
+import type { Step, TransferRow } from "./transfer-steps.ts";
 import { useTransfer } from "./use-transfer.ts";
 
 /** A transfer at its own address, with what can be done with it now. */

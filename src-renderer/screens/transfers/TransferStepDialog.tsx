@@ -1,8 +1,6 @@
 import { useState } from "react";
 import { transferActions } from "../../../src-shared/bridge/fund-plans.ts";
 import type { PlanInput } from "../../../src-shared/bridge/money.ts";
-import type { ListRow } from "../../../src-shared/lists/define.ts";
-import type { lists } from "../../../src-shared/lists/registry.ts";
 import { formatMoney } from "../../../src-shared/values/money.ts";
 import { useText } from "../../app/i18n/TextProvider.tsx";
 import { DraftDialog } from "../../money/DraftDialog.tsx";
@@ -12,9 +10,8 @@ import { Facts } from "../../ui/Facts.tsx";
 import { NoteField } from "../../ui/NoteField.tsx";
 import { DecideOrderDialog } from "./DecideOrderDialog.tsx";
 import { ProposeOrderDialog } from "./ProposeOrderDialog.tsx";
-import type { Step } from "./transfer-steps.ts";
+import type { Step, TransferRow } from "./transfer-steps.ts";
 
-export type TransferRow = ListRow<typeof lists.transfers>;
 type Props = { readonly step: Step; readonly transfer: TransferRow; readonly onClose: () => void };
 
 const reasonAtLeast = 2;

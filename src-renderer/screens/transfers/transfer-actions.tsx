@@ -3,7 +3,8 @@ import { transferStates } from "../../../src-shared/states/transfer.ts";
 import type { TextKey } from "../../app/i18n/text-key.ts";
 import type { ActionDialogProps, ListAction } from "../../list-screen/define-list-screen.ts";
 import { RefundDialog } from "./RefundDialog.tsx";
-import { type TransferRow, TransferStepDialog } from "./TransferStepDialog.tsx";
+import { TransferStepDialog } from "./TransferStepDialog.tsx";
+import type { TransferRow } from "./transfer-steps.ts";
 import { isThinkable, ownWords, type Step, steps, whyNot } from "./transfer-steps.ts";
 
 const rowOf = ({ target }: ActionDialogProps) => target.rows[0] as TransferRow | undefined;

@@ -11,10 +11,14 @@ import {
   ProhibitedRegular,
 } from "@fluentui/react-icons";
 import type { TransferStep } from "../../../src-shared/calls/transfers.ts";
+import type { ListRow } from "../../../src-shared/lists/define.ts";
+import type { lists } from "../../../src-shared/lists/registry.ts";
 import type { PermissionKey } from "../../../src-shared/permissions.ts";
 import { bankCaseStates } from "../../../src-shared/states/bank-case.ts";
 import { transferStates } from "../../../src-shared/states/transfer.ts";
 import type { TextKey } from "../../app/i18n/text-key.ts";
+
+export type TransferRow = ListRow<typeof lists.transfers>;
 
 /** Something a person can do with a transfer; names are those of `transfers.get`'s `actions`. */
 export type Step = {

@@ -1,0 +1,76 @@
+// What may import what inside one top folder: no circle between files, and folders in a declared order.
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { root } from "./door/paths.mjs";
+
+/**
+ * The order of the folders inside a folder, lowest first: a file imports from its own folder and from lower ones. `.` are
+ * the files that lie in the folder itself. Every folder there must be named. Tests and their helpers may import anything.
+ */
+const orders = {};
+
+const test = /(\.test\.tsx?$|(^|\/)test-[^/]*$)/;
+/** `import type` and `export … from` count like any other import; so does an import that happens later. */
+const importing = /(?:\bfrom\s*|\bimport\s*\(\s*|\bimport\s+)"(\.{1,2}\/[^"]+)"/g;
+
+/**
+ * Problems of the imports between the given source files.
+ *
+ * @param {readonly string[]} files paths from the project's root, with `/`
+ * @returns {string[]} one sentence a problem
+ */
+export function folderProblems(files) {
+  const sources = files.filter((file) => /^src-[a-z]+\/.*\.tsx?$/.test(file) && !test.test(file));
+  const known = new Set(sources);
+  const imports = new Map(sources.map((file) => [file, importsOf(file).filter((target) => known.has(target))]));
+  return [...circles(imports), ...Object.entries(orders).flatMap(([folder, order]) => upward(imports, folder, order))];
+}
+
+function importsOf(file) {
+  const text = readFileSync(path.join(root, file), "utf8");
+  const folder = path.posix.dirname(file);
+  return [...text.matchAll(importing)].map(([, target]) => path.posix.join(folder, target));
+}
+
+/** Files that import each other, directly or over others (Tarjan's strongly connected components). */
+function circles(imports) {
+  const problems = [];
+  const order = new Map();
+  const lowest = new Map();
+  const open = [];
+  const visit = (file) => {
+    order.set(file, order.size);
+    lowest.set(file, order.get(file));
+    open.push(file);
+    for (const target of imports.get(file)) {
+      if (!order.has(target)) visit(target);
+      if (open.includes(target)) lowest.set(file, Math.min(lowest.get(file), lowest.get(target)));
+    }
+    if (lowest.get(file) !== order.get(file)) return;
+    const members = open.splice(open.indexOf(file));
+    if (members.length > 1 || imports.get(file).includes(file))
+      problems.push(`${file}: imports itself in a circle of ${members.join(", ")}`);
+  };
+  for (const file of imports.keys()) if (!order.has(file)) visit(file);
+  return problems;
+}
+
+/** Imports from a folder that stands above the importing file's, and folders without a place in the order. */
+function upward(imports, folder, order) {
+  const roomOf = (file) => {
+    const inside = file.slice(folder.length + 1);
+    return inside.includes("/") ? inside.slice(0, inside.indexOf("/")) : ".";
+  };
+  const own = [...imports].filter(([file]) => file.startsWith(`${folder}/`));
+  const missing = new Set(own.map(([file]) => roomOf(file)).filter((room) => !order.includes(room)));
+  return [
+    ...[...missing].map((room) => `${folder}/${room}: has no place in the order of scripts/check-folders.mjs`),
+    ...own.flatMap(([file, targets]) =>
+      targets
+        .filter(
+          (target) => target.startsWith(`${folder}/`) && order.indexOf(roomOf(target)) > order.indexOf(roomOf(file)),
+        )
+        .map((target) => `${file}: imports ${target}, which stands above it`),
+    ),
+  ];
+}
