@@ -7,7 +7,13 @@ import { root } from "./door/paths.mjs";
  * The order of the folders inside a folder, lowest first: a file imports from its own folder and from lower ones. `.` are
  * the files that lie in the folder itself. Every folder there must be named. Tests and their helpers may import anything.
  */
-const orders = {};
+const orders = {
+  // What screens use, the screens, what uses screens; on top what tests use.
+  "src-renderer": [
+    ...["i18n", "desk", "session", "ui", "viewer", "exports", "list-screen", "money", "vouchers", "import-wizard"],
+    ...["screens", "app", ".", "testing"],
+  ],
+};
 
 const test = /(\.test\.tsx?$|(^|\/)test-[^/]*$)/;
 /** `import type` and `export … from` count like any other import; so does an import that happens later. */

@@ -3,9 +3,9 @@ import "./app/base.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app/App.tsx";
-import { connectDesk } from "./app/bridge/connect-desk.ts";
 import { stayInWindow } from "./app/drop/stay-in-window.ts";
-import { createQueryClient } from "./app/query-client.ts";
+import { connectDesk } from "./desk/connect-desk.ts";
+import { createQueryClient } from "./desk/query-client.ts";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("the page has no #root");

@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { RouterProvider } from "react-router-dom";
-import type { ConnectedDesk } from "./bridge/desk.ts";
+import type { ConnectedDesk } from "../desk/desk.ts";
 import { Providers } from "./Providers.tsx";
 import { createAppRouter } from "./router.tsx";
 

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { AccountGate } from "../screens/account/AccountGate.tsx";
 import { AgreementGate } from "../screens/agreements/AgreementGate.tsx";
-import { useUser } from "./bootstrap.ts";
+import { useUser } from "../session/bootstrap.ts";
 
 const SecondFactorGate = lazy(async () => ({
   default: (await import("../screens/security/SecondFactorGate.tsx")).SecondFactorGate,

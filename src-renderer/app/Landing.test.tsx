@@ -3,13 +3,13 @@ import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { afterEach, beforeAll, expect, it } from "vitest";
 import type { SessionState } from "../../src-shared/bridge/session.ts";
 import type { PermissionKey } from "../../src-shared/permissions.ts";
-import { useSession } from "./bootstrap.ts";
-import { createFakeDesk } from "./bridge/fake-desk.ts";
-import { installBrowserParts } from "./jsdom-parts.ts";
+import { createQueryClient } from "../desk/query-client.ts";
+import { useSession } from "../session/bootstrap.ts";
+import { createFakeDesk } from "../testing/fake-desk.ts";
+import { installBrowserParts } from "../testing/jsdom-parts.ts";
+import { signedIn, signInBootstrap } from "../testing/test-session.ts";
 import { Landing, useArrival } from "./Landing.tsx";
 import { Providers } from "./Providers.tsx";
-import { createQueryClient } from "./query-client.ts";
-import { signedIn, signInBootstrap } from "./test-session.ts";
 
 beforeAll(installBrowserParts);
 afterEach(cleanup);

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { matchPath, Navigate, useLocation } from "react-router-dom";
 import type { SessionState } from "../../src-shared/bridge/session.ts";
-import { useCan } from "./bootstrap.ts";
+import { useCan } from "../session/bootstrap.ts";
 import { screens } from "./screens.ts";
 
 /** How the person at the screens came there: by a sign-in in this window or not, and whether somebody else was there before. */

@@ -1,15 +1,15 @@
 import { FluentProvider } from "@fluentui/react-components";
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, Suspense, useEffect } from "react";
-import { usePreferences } from "./bootstrap.ts";
-import { DeskProvider } from "./bridge/DeskProvider.tsx";
-import type { ConnectedDesk } from "./bridge/desk.ts";
-import { watchDesk } from "./data-changed.ts";
-import { TextProvider } from "./i18n/TextProvider.tsx";
+import { DeskProvider } from "../desk/DeskProvider.tsx";
+import type { ConnectedDesk } from "../desk/desk.ts";
+import { TextProvider } from "../i18n/TextProvider.tsx";
+import { usePreferences } from "../session/bootstrap.ts";
+import { watchDesk } from "../session/data-changed.ts";
+import { ToastProvider } from "../ui/toast.tsx";
 import { StartProblem } from "./StartProblem.tsx";
 import { darkTheme, lightTheme } from "./theme/themes.ts";
 import { useSystemDark } from "./theme/use-system-dark.ts";
-import { ToastProvider } from "./toast.tsx";
 
 const Preferred = ({ children }: { children: ReactNode }) => {
   const [{ locale, theme }] = usePreferences();

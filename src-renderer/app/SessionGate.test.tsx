@@ -4,13 +4,13 @@ import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { AppError } from "../../src-shared/bridge/define.ts";
 import type { SessionState } from "../../src-shared/bridge/session.ts";
-import { createFakeDesk, type FakeHandlers } from "./bridge/fake-desk.ts";
-import { installBrowserParts } from "./jsdom-parts.ts";
+import { createQueryClient } from "../desk/query-client.ts";
+import { queryKeys } from "../desk/query-keys.ts";
+import { createFakeDesk, type FakeHandlers } from "../testing/fake-desk.ts";
+import { installBrowserParts } from "../testing/jsdom-parts.ts";
+import { signedIn, signInBootstrap } from "../testing/test-session.ts";
 import { Providers } from "./Providers.tsx";
-import { createQueryClient } from "./query-client.ts";
-import { queryKeys } from "./query-keys.ts";
 import { SessionGate } from "./SessionGate.tsx";
-import { signedIn, signInBootstrap } from "./test-session.ts";
 
 beforeAll(installBrowserParts);
 afterEach(cleanup);

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from "react";
-import { textsOf } from "./i18n/texts.ts";
+import { textsOf } from "../i18n/texts.ts";
 
 type State = { readonly error: unknown };
 

@@ -1,9 +1,9 @@
 import { createHashRouter, type RouteObject } from "react-router-dom";
+import type { ScreenRoute } from "../screens/screen-route.ts";
+import { NotFoundPage, RouteProblem } from "../ui/problem-pages.tsx";
 import { GuardedScreen } from "./GuardedScreen.tsx";
 import { Home } from "./Home.tsx";
-import { NotFoundPage, RouteProblem } from "./problem-pages.tsx";
 import { SessionGate } from "./SessionGate.tsx";
-import type { ScreenRoute } from "./screen-route.ts";
 import { screens } from "./screens.ts";
 
 const Unloadable = ({ error }: { error: unknown }) => {

@@ -11,6 +11,7 @@ import { incomeTaxRoutes } from "../screens/income-tax/routes.ts";
 import { invoiceRoutes } from "../screens/invoices/routes.ts";
 import { platformReportRoutes } from "../screens/platform-reports/routes.ts";
 import { promotionFeeRoutes } from "../screens/promotion-fees/routes.ts";
+import type { ScreenRoute } from "../screens/screen-route.ts";
 import { securityRoutes } from "../screens/security/routes.ts";
 import { securityLogRoutes } from "../screens/security-log/routes.ts";
 import { serviceBillRoutes } from "../screens/service-bills/routes.ts";
@@ -21,7 +22,6 @@ import { transferRoutes } from "../screens/transfers/routes.ts";
 import { voucherRoutes } from "../screens/vouchers/routes.ts";
 import { walletRoutes } from "../screens/wallets/routes.ts";
 import { workbenchRoutes } from "../screens/workbench/routes.ts";
-import type { ScreenRoute } from "./screen-route.ts";
 
 /** Every screen of the product, in the order of the navigation. */
 export const screens: readonly ScreenRoute[] = [

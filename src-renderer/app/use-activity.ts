@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useDesk } from "./bridge/DeskProvider.tsx";
+import { useDesk } from "../desk/DeskProvider.tsx";
 
 /** The desk hears of a person at most this often. */
 const everyMs = 20_000;

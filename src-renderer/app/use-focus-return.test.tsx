@@ -1,9 +1,9 @@
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import { drawOverDesk } from "../money/test-desk.tsx";
+import { installBrowserParts } from "../testing/jsdom-parts.ts";
+import { drawOverDesk } from "../testing/test-desk.tsx";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
-import { installBrowserParts } from "./jsdom-parts.ts";
 import { useFocusReturn } from "./use-focus-return.ts";
 
 beforeAll(installBrowserParts);

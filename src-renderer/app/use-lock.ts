@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect } from "react";
-import { useDesk } from "./bridge/DeskProvider.tsx";
-import { queryKeys } from "./query-keys.ts";
-import { useToast } from "./toast.tsx";
+import { useDesk } from "../desk/DeskProvider.tsx";
+import { queryKeys } from "../desk/query-keys.ts";
+import { useToast } from "../ui/toast.tsx";
 
 /** Locks the desk now. */
 export const useLock = (): (() => void) => {

@@ -1,5 +1,5 @@
 import { MessageBar, MessageBarBody } from "@fluentui/react-components";
-import { useText } from "../app/i18n/TextProvider.tsx";
+import { useText } from "../i18n/TextProvider.tsx";
 import { NoteField } from "../ui/NoteField.tsx";
 
 type Props = { readonly reason: string; readonly onChange: (reason: string) => void };

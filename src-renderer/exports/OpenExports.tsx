@@ -1,6 +1,6 @@
 import { Button, makeStyles, tokens } from "@fluentui/react-components";
 import { useNavigate } from "react-router-dom";
-import { useText } from "../app/i18n/TextProvider.tsx";
+import { useText } from "../i18n/TextProvider.tsx";
 import { useOpenExports } from "./use-open-exports.ts";
 
 const useStyles = makeStyles({

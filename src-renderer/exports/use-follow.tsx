@@ -1,6 +1,6 @@
-import { useText } from "../app/i18n/TextProvider.tsx";
-import { useToast } from "../app/toast.tsx";
-import { ExportProgress } from "../list-screen/ExportProgress.tsx";
+import { useText } from "../i18n/TextProvider.tsx";
+import { useToast } from "../ui/toast.tsx";
+import { ExportProgress } from "./ExportProgress.tsx";
 
 /** Shows a job of the desk until its file is there; `title`: what is fetched. */
 export const useFollow = (): ((jobId: string, title: string) => void) => {

@@ -1,7 +1,7 @@
 import { Badge, Button, Link, makeStyles, Text, tokens } from "@fluentui/react-components";
 import type { RefObject } from "react";
 import type { ImportIssue, ImportRow } from "../../src-shared/bridge/imports.ts";
-import { useText } from "../app/i18n/TextProvider.tsx";
+import { useText } from "../i18n/TextProvider.tsx";
 import type { CellEdit } from "./cell-edit.ts";
 import { issuesOfCell, issuesOfRow, issueText } from "./cell-issues.ts";
 import type { GridColumn } from "./grid-columns.ts";

@@ -3,11 +3,11 @@ import { DocumentArrowUpRegular } from "@fluentui/react-icons";
 import { useRef } from "react";
 import { useNavigate } from "react-router-dom";
 import { importPermissions } from "../../src-shared/imports/permission.ts";
-import { useCan } from "../app/bootstrap.ts";
-import { useDesk } from "../app/bridge/DeskProvider.tsx";
-import { importAddress } from "../app/drop/import-address.ts";
-import { useText } from "../app/i18n/TextProvider.tsx";
-import { useToast } from "../app/toast.tsx";
+import { useDesk } from "../desk/DeskProvider.tsx";
+import { useText } from "../i18n/TextProvider.tsx";
+import { useCan } from "../session/bootstrap.ts";
+import { useToast } from "../ui/toast.tsx";
+import { importAddress } from "./import-address.ts";
 
 const accepted = ".xlsx,.xls,.xlsb,.ods,.csv,.txt";
 

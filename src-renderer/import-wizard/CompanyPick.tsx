@@ -1,9 +1,9 @@
 import { makeStyles } from "@fluentui/react-components";
 import { useQuery } from "@tanstack/react-query";
 import type { ImportState } from "../../src-shared/bridge/imports.ts";
-import { useDesk } from "../app/bridge/DeskProvider.tsx";
-import { useCompanies } from "../app/companies.ts";
-import { useText } from "../app/i18n/TextProvider.tsx";
+import { useDesk } from "../desk/DeskProvider.tsx";
+import { useText } from "../i18n/TextProvider.tsx";
+import { useCompanies } from "../session/companies.ts";
 import { PickButton } from "../ui/PickButton.tsx";
 
 const plusBill = "plus_bill";

@@ -1,10 +1,10 @@
 import { Button, Menu, MenuItem, MenuList, MenuPopover, MenuTrigger } from "@fluentui/react-components";
 import { ArrowDownloadRegular } from "@fluentui/react-icons";
 import type { ImportState } from "../../src-shared/bridge/imports.ts";
-import { useDesk } from "../app/bridge/DeskProvider.tsx";
-import { useText } from "../app/i18n/TextProvider.tsx";
-import { useToast } from "../app/toast.tsx";
-import { ExportProgress } from "../list-screen/ExportProgress.tsx";
+import { useDesk } from "../desk/DeskProvider.tsx";
+import { ExportProgress } from "../exports/ExportProgress.tsx";
+import { useText } from "../i18n/TextProvider.tsx";
+import { useToast } from "../ui/toast.tsx";
 
 type Props = { readonly state: Pick<ImportState, "import_id" | "phase" | "counts"> };
 

@@ -1,6 +1,6 @@
 import { MessageBar, MessageBarBody } from "@fluentui/react-components";
 import type { ImportState } from "../../src-shared/bridge/imports.ts";
-import { useText } from "../app/i18n/TextProvider.tsx";
+import { useText } from "../i18n/TextProvider.tsx";
 import { grouped } from "./figures.ts";
 
 type Props = { readonly state: Pick<ImportState, "phase" | "earlier" | "counts"> };

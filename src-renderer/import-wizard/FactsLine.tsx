@@ -1,7 +1,7 @@
 import { makeStyles, tokens } from "@fluentui/react-components";
 import type { ImportState } from "../../src-shared/bridge/imports.ts";
-import { useText } from "../app/i18n/TextProvider.tsx";
-import type { Texts } from "../app/i18n/texts.ts";
+import { useText } from "../i18n/TextProvider.tsx";
+import type { Texts } from "../i18n/texts.ts";
 import { bytesText, grouped } from "./figures.ts";
 
 const useStyles = makeStyles({

@@ -1,6 +1,6 @@
 import { MessageBar, MessageBarBody, makeStyles, tokens } from "@fluentui/react-components";
 import type { ImportState } from "../../src-shared/bridge/imports.ts";
-import { useText } from "../app/i18n/TextProvider.tsx";
+import { useText } from "../i18n/TextProvider.tsx";
 import { issueText } from "./cell-issues.ts";
 import { EarlierBatches } from "./EarlierBatches.tsx";
 import { MappedTitles } from "./MappedTitles.tsx";

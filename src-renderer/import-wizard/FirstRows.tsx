@@ -1,6 +1,6 @@
 import { makeStyles, mergeClasses, tokens } from "@fluentui/react-components";
 import type { ImportState } from "../../src-shared/bridge/imports.ts";
-import { useText } from "../app/i18n/TextProvider.tsx";
+import { useText } from "../i18n/TextProvider.tsx";
 import { gravest, issueText } from "./cell-issues.ts";
 
 const line = `1px solid ${tokens.colorNeutralStroke3}`;

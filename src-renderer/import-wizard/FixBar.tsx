@@ -1,7 +1,7 @@
 import { Button, makeStyles, Text, tokens } from "@fluentui/react-components";
 import { WandRegular } from "@fluentui/react-icons";
 import type { ImportState } from "../../src-shared/bridge/imports.ts";
-import { useText } from "../app/i18n/TextProvider.tsx";
+import { useText } from "../i18n/TextProvider.tsx";
 import { grouped } from "./figures.ts";
 
 const useStyles = makeStyles({

@@ -1,9 +1,9 @@
 import { mergeClasses } from "@fluentui/react-components";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type MouseEvent, type RefObject, useEffect, useId, useMemo, useRef } from "react";
-import { usePreferences } from "../app/bootstrap.ts";
-import { useText } from "../app/i18n/TextProvider.tsx";
+import { useText } from "../i18n/TextProvider.tsx";
 import { useGridStyles } from "../list-screen/list-grid.styles.ts";
+import { usePreferences } from "../session/bootstrap.ts";
 import { Part } from "../ui/Part.tsx";
 import { CellInput } from "./CellInput.tsx";
 import { gravest, issuesOfCell, issueTexts } from "./cell-issues.ts";

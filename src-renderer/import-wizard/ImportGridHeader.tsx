@@ -1,7 +1,7 @@
 import { mergeClasses } from "@fluentui/react-components";
 import { ArrowDownFilled, ArrowUpFilled, WarningFilled, WarningRegular } from "@fluentui/react-icons";
 import { issuesColumn } from "../../src-shared/bridge/imports.ts";
-import { useText } from "../app/i18n/TextProvider.tsx";
+import { useText } from "../i18n/TextProvider.tsx";
 import { useGridStyles, useHeaderStyles } from "../list-screen/list-grid.styles.ts";
 import { Part } from "../ui/Part.tsx";
 import type { GridColumn } from "./grid-columns.ts";

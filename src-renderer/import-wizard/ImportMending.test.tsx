@@ -2,9 +2,9 @@ import { cleanup, configure, fireEvent, screen, waitFor, within } from "@testing
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { AppError } from "../../src-shared/bridge/define.ts";
 import type { ImportState } from "../../src-shared/bridge/imports.ts";
-import type { FakeHandlers } from "../app/bridge/fake-desk.ts";
-import { installBrowserParts } from "../app/jsdom-parts.ts";
-import { drawOverDesk } from "../money/test-desk.tsx";
+import type { FakeHandlers } from "../testing/fake-desk.ts";
+import { installBrowserParts } from "../testing/jsdom-parts.ts";
+import { drawOverDesk } from "../testing/test-desk.tsx";
 import { ImportPreview } from "./ImportPreview.tsx";
 import { RefusedPage } from "./RefusedPage.tsx";
 import { SentPage } from "./SentPage.tsx";

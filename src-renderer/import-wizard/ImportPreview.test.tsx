@@ -2,10 +2,10 @@ import { cleanup, configure, fireEvent, screen, waitFor } from "@testing-library
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { ImportRow, ImportState } from "../../src-shared/bridge/imports.ts";
 import { type PermissionKey, permissionKeys } from "../../src-shared/permissions.ts";
-import type { FakeDesk, FakeHandlers } from "../app/bridge/fake-desk.ts";
-import { installBrowserParts } from "../app/jsdom-parts.ts";
-import { signedIn } from "../app/test-session.ts";
-import { drawOverDesk } from "../money/test-desk.tsx";
+import type { FakeDesk, FakeHandlers } from "../testing/fake-desk.ts";
+import { installBrowserParts } from "../testing/jsdom-parts.ts";
+import { drawOverDesk } from "../testing/test-desk.tsx";
+import { signedIn } from "../testing/test-session.ts";
 import { ImportPreview } from "./ImportPreview.tsx";
 import { rowOf, stateOf, wholeCount } from "./test-import.ts";
 

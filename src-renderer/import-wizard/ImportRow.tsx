@@ -2,7 +2,7 @@ import { mergeClasses } from "@fluentui/react-components";
 import { memo } from "react";
 import type { ImportIssue, ImportRow as Row } from "../../src-shared/bridge/imports.ts";
 import { stripInvisible } from "../../src-shared/values/text.ts";
-import { useText } from "../app/i18n/TextProvider.tsx";
+import { useText } from "../i18n/TextProvider.tsx";
 import { useGridStyles } from "../list-screen/list-grid.styles.ts";
 import { Part } from "../ui/Part.tsx";
 import { gravest, issuesOfCell, issuesOfRow, issueText, issueTexts } from "./cell-issues.ts";

@@ -12,10 +12,10 @@ import {
 import { ChevronDownRegular, DismissRegular } from "@fluentui/react-icons";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { useDesk } from "../app/bridge/DeskProvider.tsx";
-import type { Desk } from "../app/bridge/desk.ts";
-import { useText } from "../app/i18n/TextProvider.tsx";
-import { queryKeys } from "../app/query-keys.ts";
+import { useDesk } from "../desk/DeskProvider.tsx";
+import type { Desk } from "../desk/desk.ts";
+import { queryKeys } from "../desk/query-keys.ts";
+import { useText } from "../i18n/TextProvider.tsx";
 import { kindText } from "./cell-issues.ts";
 import { grouped } from "./figures.ts";
 

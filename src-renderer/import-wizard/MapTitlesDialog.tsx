@@ -2,7 +2,7 @@ import { Checkbox, Field, makeStyles, Select, Text, tokens } from "@fluentui/rea
 import { useState } from "react";
 import type { ImportState } from "../../src-shared/bridge/imports.ts";
 import { templateByName } from "../../src-shared/imports/registry.ts";
-import { useText } from "../app/i18n/TextProvider.tsx";
+import { useText } from "../i18n/TextProvider.tsx";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { missingColumns, pairsOf, type TitleChoices } from "./title-choices.ts";
 import { useImportCommand } from "./use-import.ts";

@@ -1,7 +1,7 @@
 import { Button, Checkbox, MessageBar, MessageBarBody, MessageBarTitle } from "@fluentui/react-components";
 import type { ImportState } from "../../src-shared/bridge/imports.ts";
 import { formatMoney } from "../../src-shared/values/money.ts";
-import { useText } from "../app/i18n/TextProvider.tsx";
+import { useText } from "../i18n/TextProvider.tsx";
 import { ResultTable } from "../ui/ResultTable.tsx";
 import { grouped } from "./figures.ts";
 

@@ -1,9 +1,9 @@
 import { Badge, Button, makeStyles, Spinner, Tooltip, tokens } from "@fluentui/react-components";
 import { ArrowRedoRegular, ArrowUndoRegular, CloudCheckmarkRegular, DismissRegular } from "@fluentui/react-icons";
 import type { ImportState } from "../../src-shared/bridge/imports.ts";
-import { useConnection } from "../app/bootstrap.ts";
-import { useText } from "../app/i18n/TextProvider.tsx";
-import type { Texts } from "../app/i18n/texts.ts";
+import { useText } from "../i18n/TextProvider.tsx";
+import type { Texts } from "../i18n/texts.ts";
+import { useConnection } from "../session/bootstrap.ts";
 import { CompanyPick } from "./CompanyPick.tsx";
 import { FactsLine } from "./FactsLine.tsx";
 import { grouped } from "./figures.ts";

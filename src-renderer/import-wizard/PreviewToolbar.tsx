@@ -2,7 +2,7 @@ import { Button, Input, makeStyles, ToggleButton, tokens } from "@fluentui/react
 import { ArrowCircleDownRegular, DeleteRegular, SearchRegular } from "@fluentui/react-icons";
 import type { ReactNode, RefObject } from "react";
 import type { ImportState } from "../../src-shared/bridge/imports.ts";
-import { useText } from "../app/i18n/TextProvider.tsx";
+import { useText } from "../i18n/TextProvider.tsx";
 import { grouped } from "./figures.ts";
 import type { RowsView } from "./use-import-rows.ts";
 

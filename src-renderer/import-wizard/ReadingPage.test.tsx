@@ -1,8 +1,8 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { ImportState } from "../../src-shared/bridge/imports.ts";
-import { installBrowserParts } from "../app/jsdom-parts.ts";
-import { drawOverDesk } from "../money/test-desk.tsx";
+import { installBrowserParts } from "../testing/jsdom-parts.ts";
+import { drawOverDesk } from "../testing/test-desk.tsx";
 import { ReadingPage } from "./ReadingPage.tsx";
 import { rowOf, stateOf } from "./test-import.ts";
 

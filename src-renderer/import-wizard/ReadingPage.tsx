@@ -1,6 +1,6 @@
 import { Button, makeStyles, mergeClasses, ProgressBar, Text, tokens } from "@fluentui/react-components";
 import type { ImportState } from "../../src-shared/bridge/imports.ts";
-import { useText } from "../app/i18n/TextProvider.tsx";
+import { useText } from "../i18n/TextProvider.tsx";
 import { FirstRows } from "./FirstRows.tsx";
 import { bytesText, grouped } from "./figures.ts";
 import { useImportCommand } from "./use-import.ts";

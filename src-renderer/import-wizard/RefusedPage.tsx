@@ -3,7 +3,7 @@ import { DocumentDismissRegular, TableLinkRegular } from "@fluentui/react-icons"
 import { type ReactNode, useState } from "react";
 import type { ImportState } from "../../src-shared/bridge/imports.ts";
 import { isLiftedByCompany } from "../../src-shared/imports/lifted-by-company.ts";
-import { useText } from "../app/i18n/TextProvider.tsx";
+import { useText } from "../i18n/TextProvider.tsx";
 import { ChooseFileButton } from "./ChooseFileButton.tsx";
 import { CompanyPick } from "./CompanyPick.tsx";
 import { issueText } from "./cell-issues.ts";

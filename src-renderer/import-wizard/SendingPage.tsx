@@ -1,7 +1,7 @@
 import { Button, MessageBar, MessageBarBody, makeStyles, ProgressBar, Text, tokens } from "@fluentui/react-components";
 import type { ImportState } from "../../src-shared/bridge/imports.ts";
-import { useCompanies } from "../app/companies.ts";
-import { useText } from "../app/i18n/TextProvider.tsx";
+import { useText } from "../i18n/TextProvider.tsx";
+import { useCompanies } from "../session/companies.ts";
 import { grouped, yuan } from "./figures.ts";
 import { isBillTemplate } from "./template-kind.ts";
 import { useImportCommand } from "./use-import.ts";

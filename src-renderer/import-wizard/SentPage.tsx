@@ -3,7 +3,7 @@ import { CheckmarkCircleRegular, WarningRegular, WrenchRegular } from "@fluentui
 import { useDeferredValue, useId, useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import type { ImportState } from "../../src-shared/bridge/imports.ts";
-import { useText } from "../app/i18n/TextProvider.tsx";
+import { useText } from "../i18n/TextProvider.tsx";
 import { CopyButton } from "../ui/CopyButton.tsx";
 import { ChooseFileButton } from "./ChooseFileButton.tsx";
 import { DownloadMenu } from "./DownloadMenu.tsx";

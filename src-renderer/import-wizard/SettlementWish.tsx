@@ -3,9 +3,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router-dom";
 import type { Row } from "../../src-shared/lists/define.ts";
 import { settlementWish } from "../../src-shared/lists/import-records.ts";
-import { useDesk } from "../app/bridge/DeskProvider.tsx";
-import { useText } from "../app/i18n/TextProvider.tsx";
-import { queryKeys } from "../app/query-keys.ts";
+import { useDesk } from "../desk/DeskProvider.tsx";
+import { queryKeys } from "../desk/query-keys.ts";
+import { useText } from "../i18n/TextProvider.tsx";
 
 /** What became of the settlement that an import wished for, with the way to it; nothing where none was wished for. */
 export const SettlementWish = ({ record }: { record: Row }) => {

@@ -1,7 +1,7 @@
 import { makeStyles, Text, tokens } from "@fluentui/react-components";
 import { DocumentTableRegular } from "@fluentui/react-icons";
 import { useState } from "react";
-import { useText } from "../app/i18n/TextProvider.tsx";
+import { useText } from "../i18n/TextProvider.tsx";
 import { ChooseFileButton } from "./ChooseFileButton.tsx";
 import { OpenImports } from "./OpenImports.tsx";
 import { autoTemplate, TemplateChoice } from "./TemplateChoice.tsx";

@@ -11,9 +11,9 @@ import {
 import { useState } from "react";
 import type { ImportState } from "../../src-shared/bridge/imports.ts";
 import { moneyInWords } from "../../src-shared/values/money-words.ts";
-import { useCan } from "../app/bootstrap.ts";
-import { useCompanies } from "../app/companies.ts";
-import { useText } from "../app/i18n/TextProvider.tsx";
+import { useText } from "../i18n/TextProvider.tsx";
+import { useCan } from "../session/bootstrap.ts";
+import { useCompanies } from "../session/companies.ts";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { grouped, yuan } from "./figures.ts";
 import { PayComparison, PayUnknown } from "./PayComparison.tsx";

@@ -1,8 +1,8 @@
 import { MessageBar, MessageBarBody, makeStyles, tokens } from "@fluentui/react-components";
 import { Fragment } from "react";
 import type { ImportState } from "../../src-shared/bridge/imports.ts";
-import { useConnection } from "../app/bootstrap.ts";
-import { useText } from "../app/i18n/TextProvider.tsx";
+import { useText } from "../i18n/TextProvider.tsx";
+import { useConnection } from "../session/bootstrap.ts";
 import { grouped } from "./figures.ts";
 
 const useStyles = makeStyles({

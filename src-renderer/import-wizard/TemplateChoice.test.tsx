@@ -5,9 +5,9 @@ import { AppError } from "../../src-shared/bridge/define.ts";
 import { importPermission } from "../../src-shared/imports/permission.ts";
 import { templates } from "../../src-shared/imports/registry.ts";
 import { isSent } from "../../src-shared/imports/submits.ts";
-import { installBrowserParts } from "../app/jsdom-parts.ts";
-import { signedIn } from "../app/test-session.ts";
-import { drawOverDesk } from "../money/test-desk.tsx";
+import { installBrowserParts } from "../testing/jsdom-parts.ts";
+import { drawOverDesk } from "../testing/test-desk.tsx";
+import { signedIn } from "../testing/test-session.ts";
 import { autoTemplate, TemplateChoice } from "./TemplateChoice.tsx";
 
 // The default second is short for a busy machine.

@@ -5,12 +5,12 @@ import type { TemplateName } from "../../src-shared/imports/define.ts";
 import { importPermission } from "../../src-shared/imports/permission.ts";
 import { templates } from "../../src-shared/imports/registry.ts";
 import { isSent } from "../../src-shared/imports/submits.ts";
-import { useCan, usePreferences } from "../app/bootstrap.ts";
-import { useDesk } from "../app/bridge/DeskProvider.tsx";
-import { useText } from "../app/i18n/TextProvider.tsx";
-import { useToast } from "../app/toast.tsx";
+import { useDesk } from "../desk/DeskProvider.tsx";
+import { useText } from "../i18n/TextProvider.tsx";
+import { useCan, usePreferences } from "../session/bootstrap.ts";
 import { PickButton } from "../ui/PickButton.tsx";
 import { startDownload } from "../ui/start-download.ts";
+import { useToast } from "../ui/toast.tsx";
 
 const useStyles = makeStyles({
   line: { display: "flex", flexWrap: "wrap", alignItems: "center", gap: tokens.spacingHorizontalM },

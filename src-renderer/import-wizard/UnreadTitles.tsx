@@ -1,7 +1,7 @@
 import { Link, makeStyles, Text, tokens } from "@fluentui/react-components";
 import { useState } from "react";
 import type { ImportState } from "../../src-shared/bridge/imports.ts";
-import { useText } from "../app/i18n/TextProvider.tsx";
+import { useText } from "../i18n/TextProvider.tsx";
 import { grouped } from "./figures.ts";
 import { MapTitlesDialog } from "./MapTitlesDialog.tsx";
 

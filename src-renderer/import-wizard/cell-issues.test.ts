@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ImportRow } from "../../src-shared/bridge/imports.ts";
-import { textsOf } from "../app/i18n/texts.ts";
+import { textsOf } from "../i18n/texts.ts";
 import { gravest, issuesOfCell, issueText, nextIssueColumn } from "./cell-issues.ts";
 import { chunksOf } from "./row-window.ts";
 

@@ -1,5 +1,5 @@
 import type { ImportIssue, ImportRow } from "../../src-shared/bridge/imports.ts";
-import type { Texts } from "../app/i18n/texts.ts";
+import type { Texts } from "../i18n/texts.ts";
 
 export type Severity = ImportIssue["severity"];
 

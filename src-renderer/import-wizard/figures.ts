@@ -1,5 +1,5 @@
 import { formatMoney } from "../../src-shared/values/money.ts";
-import type { Texts } from "../app/i18n/texts.ts";
+import type { Texts } from "../i18n/texts.ts";
 
 export { formatCount as grouped } from "../../src-shared/values/count.ts";
 

@@ -1,11 +1,11 @@
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
 import type { ImportState } from "../../src-shared/bridge/imports.ts";
-import { useDesk } from "../app/bridge/DeskProvider.tsx";
-import type { Desk } from "../app/bridge/desk.ts";
-import { takeImport } from "../app/data-changed.ts";
-import { queryKeys } from "../app/query-keys.ts";
-import { useToast } from "../app/toast.tsx";
+import { useDesk } from "../desk/DeskProvider.tsx";
+import type { Desk } from "../desk/desk.ts";
+import { queryKeys } from "../desk/query-keys.ts";
+import { takeImport } from "../session/data-changed.ts";
+import { useToast } from "../ui/toast.tsx";
 
 /** The state of an import; events of the desk keep it true. */
 export const importQuery = (desk: Desk, importId: string) =>

@@ -1,8 +1,8 @@
 import { useCallback } from "react";
 import type { ImportRow } from "../../src-shared/bridge/imports.ts";
-import { useDesk } from "../app/bridge/DeskProvider.tsx";
-import { useText } from "../app/i18n/TextProvider.tsx";
-import { useToast } from "../app/toast.tsx";
+import { useDesk } from "../desk/DeskProvider.tsx";
+import { useText } from "../i18n/TextProvider.tsx";
+import { useToast } from "../ui/toast.tsx";
 import { nextIssueColumn, type Severity } from "./cell-issues.ts";
 import type { GridColumn } from "./grid-columns.ts";
 import type { GridEditing } from "./use-grid-editing.ts";

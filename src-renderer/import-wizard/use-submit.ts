@@ -3,7 +3,7 @@ import { AppError } from "../../src-shared/bridge/define.ts";
 import type { ImportState } from "../../src-shared/bridge/imports.ts";
 import { templateByName } from "../../src-shared/imports/registry.ts";
 import { confirmedColumn, type SubmitChoices } from "../../src-shared/imports/submits.ts";
-import { useDesk } from "../app/bridge/DeskProvider.tsx";
+import { useDesk } from "../desk/DeskProvider.tsx";
 
 type Options = {
   readonly state: ImportState;

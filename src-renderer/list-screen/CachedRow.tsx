@@ -3,10 +3,10 @@ import { useQuery } from "@tanstack/react-query";
 import { AppError } from "../../src-shared/bridge/define.ts";
 import type { Row } from "../../src-shared/lists/define.ts";
 import { type ListName, listByName } from "../../src-shared/lists/registry.ts";
-import { useConnection } from "../app/bootstrap.ts";
-import { useDesk } from "../app/bridge/DeskProvider.tsx";
-import { useText } from "../app/i18n/TextProvider.tsx";
-import { queryKeys } from "../app/query-keys.ts";
+import { useDesk } from "../desk/DeskProvider.tsx";
+import { queryKeys } from "../desk/query-keys.ts";
+import { useText } from "../i18n/TextProvider.tsx";
+import { useConnection } from "../session/bootstrap.ts";
 import { RowFields } from "./RowFields.tsx";
 
 const useStyles = makeStyles({

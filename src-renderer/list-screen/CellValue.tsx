@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from "@fluentui/react-components";
 import type { Column } from "../../src-shared/lists/define.ts";
-import { useText } from "../app/i18n/TextProvider.tsx";
+import { useText } from "../i18n/TextProvider.tsx";
 import { Money } from "../ui/Money.tsx";
 import { StateTag } from "../ui/StateTag.tsx";
 import { cellText, codeLabel } from "./list-texts.ts";

@@ -1,7 +1,7 @@
 import { MessageBar, MessageBarBody, MessageBarTitle, makeStyles, tokens } from "@fluentui/react-components";
 import type { Row } from "../../src-shared/lists/define.ts";
 import { type ListName, listByName } from "../../src-shared/lists/registry.ts";
-import { useText } from "../app/i18n/TextProvider.tsx";
+import { useText } from "../i18n/TextProvider.tsx";
 import { ResultTable } from "../ui/ResultTable.tsx";
 import { CellValue } from "./CellValue.tsx";
 import { columnTitle } from "./list-texts.ts";

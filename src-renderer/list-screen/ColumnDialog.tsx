@@ -18,8 +18,8 @@ import {
 } from "@fluentui/react-components";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { useText } from "../app/i18n/TextProvider.tsx";
-import { useToast } from "../app/toast.tsx";
+import { useText } from "../i18n/TextProvider.tsx";
+import { useToast } from "../ui/toast.tsx";
 import { ColumnLines } from "./ColumnLines.tsx";
 import { arrangeColumns } from "./list-columns.ts";
 import type { ListModel } from "./use-list-model.ts";

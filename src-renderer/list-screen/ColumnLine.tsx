@@ -7,7 +7,7 @@ import {
   ReOrderDotsVerticalRegular,
 } from "@fluentui/react-icons";
 import { type KeyboardEvent, type PointerEvent, useState } from "react";
-import { useText } from "../app/i18n/TextProvider.tsx";
+import { useText } from "../i18n/TextProvider.tsx";
 import { cleanWidth, type GridColumn } from "./list-columns.ts";
 
 /** Height of a line in px; where a dragged one falls is reckoned by it. */

@@ -1,7 +1,7 @@
 import { makeStyles, tokens } from "@fluentui/react-components";
 import { useLayoutEffect, useRef, useState } from "react";
 import type { ListName } from "../../src-shared/lists/registry.ts";
-import { useText } from "../app/i18n/TextProvider.tsx";
+import { useText } from "../i18n/TextProvider.tsx";
 import { ColumnLine, lineHeight } from "./ColumnLine.tsx";
 import { type GridColumn, moveColumn, placeColumn } from "./list-columns.ts";
 import { columnTitle } from "./list-texts.ts";

@@ -5,13 +5,13 @@ import { leastReason } from "../../src-shared/calls/fields.ts";
 import { mostRowsWithoutIds } from "../../src-shared/exports/export-kinds.ts";
 import { exportOfList } from "../../src-shared/exports/list-exports.ts";
 import { visibleLength } from "../../src-shared/values/text.ts";
-import { useCan, useConnection } from "../app/bootstrap.ts";
-import { useDesk } from "../app/bridge/DeskProvider.tsx";
-import { useText } from "../app/i18n/TextProvider.tsx";
-import { useToast } from "../app/toast.tsx";
+import { useDesk } from "../desk/DeskProvider.tsx";
 import { ClearReason } from "../exports/ClearReason.tsx";
+import { ExportProgress } from "../exports/ExportProgress.tsx";
+import { useText } from "../i18n/TextProvider.tsx";
+import { useCan, useConnection } from "../session/bootstrap.ts";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
-import { ExportProgress } from "./ExportProgress.tsx";
+import { useToast } from "../ui/toast.tsx";
 import { toBridgeSelection } from "./list-selection.ts";
 import type { ListModel } from "./use-list-model.ts";
 

@@ -3,7 +3,7 @@ import { MoreHorizontalRegular } from "@fluentui/react-icons";
 import { type MouseEvent, memo } from "react";
 import type { Row } from "../../src-shared/lists/define.ts";
 import type { ListName } from "../../src-shared/lists/registry.ts";
-import { useText } from "../app/i18n/TextProvider.tsx";
+import { useText } from "../i18n/TextProvider.tsx";
 import { Part } from "../ui/Part.tsx";
 import { CellValue } from "./CellValue.tsx";
 import type { GridColumn } from "./list-columns.ts";

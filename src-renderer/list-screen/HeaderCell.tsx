@@ -1,7 +1,7 @@
 import { mergeClasses } from "@fluentui/react-components";
 import { ArrowDownFilled, ArrowUpFilled } from "@fluentui/react-icons";
 import type { KeyboardEvent, PointerEvent } from "react";
-import { useText } from "../app/i18n/TextProvider.tsx";
+import { useText } from "../i18n/TextProvider.tsx";
 import { Part } from "../ui/Part.tsx";
 import type { GridColumn } from "./list-columns.ts";
 import { useGridStyles, useHeaderStyles } from "./list-grid.styles.ts";

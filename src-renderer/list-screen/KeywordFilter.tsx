@@ -1,7 +1,7 @@
 import { Button, Input, makeStyles } from "@fluentui/react-components";
 import { DismissRegular, SearchRegular } from "@fluentui/react-icons";
 import { useEffect, useRef, useState } from "react";
-import { useText } from "../app/i18n/TextProvider.tsx";
+import { useText } from "../i18n/TextProvider.tsx";
 
 const useStyles = makeStyles({
   // Beside a wide detail it leaves room for the button of the other filters.

@@ -8,10 +8,10 @@ import {
 import { type ComponentType, useState } from "react";
 import type { Freshness } from "../../src-shared/bridge/define.ts";
 import type { PermissionKey } from "../../src-shared/permissions.ts";
-import { useCan } from "../app/bootstrap.ts";
-import { useText } from "../app/i18n/TextProvider.tsx";
-import type { Texts } from "../app/i18n/texts.ts";
-import { clockOf } from "../app/shell/clock-of.ts";
+import { clockOf } from "../i18n/clock-of.ts";
+import { useText } from "../i18n/TextProvider.tsx";
+import type { Texts } from "../i18n/texts.ts";
+import { useCan } from "../session/bootstrap.ts";
 import { ColumnDialog } from "./ColumnDialog.tsx";
 import { daysShown } from "./days-shown.ts";
 import { ExportDialog } from "./ExportDialog.tsx";

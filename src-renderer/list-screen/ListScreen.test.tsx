@@ -5,11 +5,11 @@ import { AppError } from "../../src-shared/bridge/define.ts";
 import type { Row } from "../../src-shared/lists/define.ts";
 import { listByName } from "../../src-shared/lists/registry.ts";
 import { type PermissionKey, permissionKeys } from "../../src-shared/permissions.ts";
-import { createFakeDesk, type FakeHandlers } from "../app/bridge/fake-desk.ts";
-import { installBrowserParts } from "../app/jsdom-parts.ts";
 import { Providers } from "../app/Providers.tsx";
-import { createQueryClient } from "../app/query-client.ts";
-import { signedIn, signInBootstrap } from "../app/test-session.ts";
+import { createQueryClient } from "../desk/query-client.ts";
+import { createFakeDesk, type FakeHandlers } from "../testing/fake-desk.ts";
+import { installBrowserParts } from "../testing/jsdom-parts.ts";
+import { signedIn, signInBootstrap } from "../testing/test-session.ts";
 import { defineListScreen, type ListScreenSpec } from "./define-list-screen.ts";
 import { ListScreen } from "./ListScreen.tsx";
 

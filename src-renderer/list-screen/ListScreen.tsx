@@ -3,7 +3,7 @@ import { useCallback } from "react";
 import { useLocation, useNavigate, useParams } from "react-router-dom";
 import type { Row } from "../../src-shared/lists/define.ts";
 import { listByName } from "../../src-shared/lists/registry.ts";
-import { useText } from "../app/i18n/TextProvider.tsx";
+import { useText } from "../i18n/TextProvider.tsx";
 import type { ListScreenSpec } from "./define-list-screen.ts";
 import { ListHeading } from "./ListHeading.tsx";
 import { ListView } from "./ListView.tsx";

@@ -3,8 +3,8 @@ import { AppError } from "../../src-shared/bridge/define.ts";
 import type { AnyList } from "../../src-shared/lists/define.ts";
 import { activeFilters, type FilterValues } from "../../src-shared/lists/filter-values.ts";
 import { idNumberText, typedIdNumberFault } from "../../src-shared/values/id-number.ts";
-import { useText } from "../app/i18n/TextProvider.tsx";
-import { ForbiddenPage } from "../app/problem-pages.tsx";
+import { useText } from "../i18n/TextProvider.tsx";
+import { ForbiddenPage } from "../ui/problem-pages.tsx";
 import { useGridStyles } from "./list-grid.styles.ts";
 import type { ListModel } from "./use-list-model.ts";
 

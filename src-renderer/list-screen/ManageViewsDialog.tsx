@@ -17,7 +17,7 @@ import { DeleteRegular } from "@fluentui/react-icons";
 import { useState } from "react";
 import type { ListView } from "../../src-shared/calls/list-settings.ts";
 import type { ListName } from "../../src-shared/lists/registry.ts";
-import { useText } from "../app/i18n/TextProvider.tsx";
+import { useText } from "../i18n/TextProvider.tsx";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { longestViewName } from "./SaveViewDialog.tsx";
 import { useViewChanges } from "./use-list-views.ts";

@@ -2,8 +2,8 @@ import { cleanup, configure, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Row } from "../../src-shared/lists/define.ts";
 import { listByName } from "../../src-shared/lists/registry.ts";
-import { installBrowserParts } from "../app/jsdom-parts.ts";
-import { drawOverDesk } from "../money/test-desk.tsx";
+import { installBrowserParts } from "../testing/jsdom-parts.ts";
+import { drawOverDesk } from "../testing/test-desk.tsx";
 import { ListScreen } from "./ListScreen.tsx";
 
 configure({ asyncUtilTimeout: 15_000 });

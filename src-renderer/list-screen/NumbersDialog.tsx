@@ -10,8 +10,8 @@ import {
 } from "@fluentui/react-components";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { useDesk } from "../app/bridge/DeskProvider.tsx";
-import { useText } from "../app/i18n/TextProvider.tsx";
+import { useDesk } from "../desk/DeskProvider.tsx";
+import { useText } from "../i18n/TextProvider.tsx";
 import { CopyButton } from "../ui/CopyButton.tsx";
 import { WideDialog } from "../ui/WideDialog.tsx";
 import { idOf } from "./list-selection.ts";

@@ -1,5 +1,5 @@
 import type { Row } from "../../src-shared/lists/define.ts";
-import { useText } from "../app/i18n/TextProvider.tsx";
+import { useText } from "../i18n/TextProvider.tsx";
 import { ResultTable } from "../ui/ResultTable.tsx";
 import { CellValue } from "./CellValue.tsx";
 import { idOf } from "./list-selection.ts";

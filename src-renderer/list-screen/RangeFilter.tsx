@@ -2,7 +2,7 @@ import { Button, Field, Input, makeStyles, tokens } from "@fluentui/react-compon
 import { type FormEvent, useState } from "react";
 import { plainMoney } from "../../src-shared/values/money.ts";
 import { parseMoney } from "../../src-shared/values/money-parse.ts";
-import { useText } from "../app/i18n/TextProvider.tsx";
+import { useText } from "../i18n/TextProvider.tsx";
 import { FilterPopover } from "./FilterPopover.tsx";
 
 const useStyles = makeStyles({

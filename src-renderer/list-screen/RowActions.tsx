@@ -1,7 +1,7 @@
 import type { Row } from "../../src-shared/lists/define.ts";
 import { type ListName, listByName } from "../../src-shared/lists/registry.ts";
-import { useUser } from "../app/bootstrap.ts";
-import { useText } from "../app/i18n/TextProvider.tsx";
+import { useText } from "../i18n/TextProvider.tsx";
+import { useUser } from "../session/bootstrap.ts";
 import { ActionBar } from "../ui/ActionBar.tsx";
 import type { ListAction } from "./define-list-screen.ts";
 import { isOffered, noneFits } from "./use-concerned.ts";

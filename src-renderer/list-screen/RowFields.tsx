@@ -2,7 +2,7 @@ import { makeStyles, tokens } from "@fluentui/react-components";
 import { Fragment } from "react";
 import type { Row } from "../../src-shared/lists/define.ts";
 import { type ListName, listByName } from "../../src-shared/lists/registry.ts";
-import { useText } from "../app/i18n/TextProvider.tsx";
+import { useText } from "../i18n/TextProvider.tsx";
 import type { Fact } from "../ui/Facts.tsx";
 import { CellValue } from "./CellValue.tsx";
 import { idOf } from "./list-selection.ts";

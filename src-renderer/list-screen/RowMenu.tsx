@@ -2,10 +2,10 @@ import { Menu, MenuItem, MenuList, MenuPopover } from "@fluentui/react-component
 import { CalculatorMultipleRegular, CopyRegular, OpenRegular } from "@fluentui/react-icons";
 import { useMemo } from "react";
 import type { Row } from "../../src-shared/lists/define.ts";
-import { useUser } from "../app/bootstrap.ts";
-import { useText } from "../app/i18n/TextProvider.tsx";
-import { useOffer } from "../app/offer.ts";
-import { useToast } from "../app/toast.tsx";
+import { useText } from "../i18n/TextProvider.tsx";
+import { useUser } from "../session/bootstrap.ts";
+import { useOffer } from "../session/offer.ts";
+import { useToast } from "../ui/toast.tsx";
 import type { ActionTarget, ListAction } from "./define-list-screen.ts";
 import { columnTitle } from "./list-texts.ts";
 import { isOffered } from "./use-concerned.ts";

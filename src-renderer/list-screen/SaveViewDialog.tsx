@@ -2,9 +2,9 @@ import { Checkbox, Field, Input, Text } from "@fluentui/react-components";
 import { useState } from "react";
 import type { ListView } from "../../src-shared/calls/list-settings.ts";
 import type { ListName } from "../../src-shared/lists/registry.ts";
-import { useText } from "../app/i18n/TextProvider.tsx";
-import { useToast } from "../app/toast.tsx";
+import { useText } from "../i18n/TextProvider.tsx";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
+import { useToast } from "../ui/toast.tsx";
 import { useViewChanges, type ViewContent } from "./use-list-views.ts";
 
 /** Names of views are at most this long (`listViews.create`). */

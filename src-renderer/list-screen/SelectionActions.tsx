@@ -13,9 +13,9 @@ import {
   useOverflowMenu,
 } from "@fluentui/react-components";
 import { MoreHorizontalRegular } from "@fluentui/react-icons";
-import { useText } from "../app/i18n/TextProvider.tsx";
-import type { TextKey } from "../app/i18n/text-key.ts";
-import { useOffer } from "../app/offer.ts";
+import { useText } from "../i18n/TextProvider.tsx";
+import type { TextKey } from "../i18n/text-key.ts";
+import { useOffer } from "../session/offer.ts";
 import { ReasonButton } from "../ui/ReasonButton.tsx";
 import type { ActionTarget, ListAction } from "./define-list-screen.ts";
 import { noneFits, stillCounting, useConcerned } from "./use-concerned.ts";

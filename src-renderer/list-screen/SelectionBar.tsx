@@ -1,5 +1,5 @@
 import { Button, makeStyles, tokens } from "@fluentui/react-components";
-import { useText } from "../app/i18n/TextProvider.tsx";
+import { useText } from "../i18n/TextProvider.tsx";
 import type { ActionTarget, ListAction } from "./define-list-screen.ts";
 import { noSelection, wholeSelection } from "./list-selection.ts";
 import { SelectionActions } from "./SelectionActions.tsx";

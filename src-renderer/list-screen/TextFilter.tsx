@@ -1,6 +1,6 @@
 import { Button, Field, Input, makeStyles, tokens } from "@fluentui/react-components";
 import { type FormEvent, useState } from "react";
-import { useText } from "../app/i18n/TextProvider.tsx";
+import { useText } from "../i18n/TextProvider.tsx";
 import { FilterPopover } from "./FilterPopover.tsx";
 
 const useStyles = makeStyles({

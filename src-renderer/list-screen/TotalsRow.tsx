@@ -2,7 +2,7 @@ import { makeStyles, mergeClasses, tokens } from "@fluentui/react-components";
 import type { Summary } from "../../src-shared/lists/answer.ts";
 import type { AnyList } from "../../src-shared/lists/define.ts";
 import type { ListName } from "../../src-shared/lists/registry.ts";
-import { useText } from "../app/i18n/TextProvider.tsx";
+import { useText } from "../i18n/TextProvider.tsx";
 import { Part } from "../ui/Part.tsx";
 import { CellValue } from "./CellValue.tsx";
 import type { GridColumn } from "./list-columns.ts";

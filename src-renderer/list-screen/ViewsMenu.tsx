@@ -17,9 +17,9 @@ import { BookmarkRegular, SaveRegular, SettingsRegular } from "@fluentui/react-i
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ListView } from "../../src-shared/calls/list-settings.ts";
-import { useText } from "../app/i18n/TextProvider.tsx";
-import { queryKeys } from "../app/query-keys.ts";
-import { useToast } from "../app/toast.tsx";
+import { queryKeys } from "../desk/query-keys.ts";
+import { useText } from "../i18n/TextProvider.tsx";
+import { useToast } from "../ui/toast.tsx";
 import { differsFromView, judgeView } from "./judge-view.ts";
 import { settingsOf } from "./list-columns.ts";
 import { useToolStyles } from "./list-heading.styles.ts";

@@ -6,9 +6,9 @@ import type { Row } from "../../src-shared/lists/define.ts";
 import type { FilterValues } from "../../src-shared/lists/filter-values.ts";
 import type { ListName } from "../../src-shared/lists/registry.ts";
 import type { PermissionKey } from "../../src-shared/permissions.ts";
-import type { Needed } from "../app/bootstrap.ts";
-import type { TextKey } from "../app/i18n/text-key.ts";
-import type { Asked } from "../app/offer.ts";
+import type { TextKey } from "../i18n/text-key.ts";
+import type { Needed } from "../session/bootstrap.ts";
+import type { Asked } from "../session/offer.ts";
 import type { Among } from "./among.ts";
 
 /** What an action is about: one row, or a selection that may hold rows nobody has loaded. */

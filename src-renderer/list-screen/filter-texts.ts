@@ -2,8 +2,8 @@ import type { AnyList, Filter } from "../../src-shared/lists/define.ts";
 import { activeFilters, type FilterValue, type FilterValues } from "../../src-shared/lists/filter-values.ts";
 import type { ListName } from "../../src-shared/lists/registry.ts";
 import { formatMoney } from "../../src-shared/values/money.ts";
-import type { Companies } from "../app/companies.ts";
-import type { Texts } from "../app/i18n/texts.ts";
+import type { Texts } from "../i18n/texts.ts";
+import type { Companies } from "../session/companies.ts";
 import { codeLabel, columnTitle } from "./list-texts.ts";
 
 /** What a filter is called. */

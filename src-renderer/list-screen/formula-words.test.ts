@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { loadTexts, type Texts, textsOf } from "../app/i18n/texts.ts";
+import { loadTexts, type Texts, textsOf } from "../i18n/texts.ts";
 import { formulaText, ruleWords } from "./formula-words.ts";
 
 const zh = textsOf("zh-CN");

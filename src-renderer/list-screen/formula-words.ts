@@ -1,4 +1,4 @@
-import type { Texts } from "../app/i18n/texts.ts";
+import type { Texts } from "../i18n/texts.ts";
 
 /** Stands for a part that is in words already, so that its words are not taken for names again. */
 const mark = (index: number): string => `⟦${index}⟧`;

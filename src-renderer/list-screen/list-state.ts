@@ -8,7 +8,7 @@ import {
   filtersToQuery,
   queryToFilters,
 } from "../../src-shared/lists/filter-values.ts";
-import { usePreferences } from "../app/bootstrap.ts";
+import { usePreferences } from "../session/bootstrap.ts";
 
 /** What a list shows: filters as the person set them, filters as they are applied, order. */
 export type ListState = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { exportColumns, exportTexts } from "../../src-shared/exports/export-columns.ts";
 import { listByName, listNames } from "../../src-shared/lists/registry.ts";
-import { loadTexts, textsOf } from "../app/i18n/texts.ts";
+import { loadTexts, textsOf } from "../i18n/texts.ts";
 import { cellText, columnTitle } from "./list-texts.ts";
 
 const locales = ["zh-CN", "en"] as const;

@@ -2,7 +2,7 @@ import type { Column } from "../../src-shared/lists/define.ts";
 import type { ListName } from "../../src-shared/lists/registry.ts";
 import { formatMoney, formatRatio } from "../../src-shared/values/money.ts";
 import { stripInvisible } from "../../src-shared/values/text.ts";
-import type { Texts } from "../app/i18n/texts.ts";
+import type { Texts } from "../i18n/texts.ts";
 import { sizeText } from "../ui/size-text.ts";
 
 const known = new WeakMap<Texts, Map<string, string>>();

@@ -6,9 +6,9 @@ import { leastReason } from "../../src-shared/calls/fields.ts";
 import { type RevealableName, revealables } from "../../src-shared/calls/other.ts";
 import { sensitiveCeilings } from "../../src-shared/sensitive-ceilings.ts";
 import { visibleLength } from "../../src-shared/values/text.ts";
-import { useCan } from "../app/bootstrap.ts";
-import { useDesk } from "../app/bridge/DeskProvider.tsx";
-import { useText } from "../app/i18n/TextProvider.tsx";
+import { useDesk } from "../desk/DeskProvider.tsx";
+import { useText } from "../i18n/TextProvider.tsx";
+import { useCan } from "../session/bootstrap.ts";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { useShown } from "./use-shown.ts";
 

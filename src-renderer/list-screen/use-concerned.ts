@@ -1,9 +1,9 @@
 import { useQueries } from "@tanstack/react-query";
 import type { AnyList, Row } from "../../src-shared/lists/define.ts";
-import { useUser } from "../app/bootstrap.ts";
-import { useDesk } from "../app/bridge/DeskProvider.tsx";
-import { abortable } from "../app/bridge/derive-client.ts";
-import { queryKeys } from "../app/query-keys.ts";
+import { useDesk } from "../desk/DeskProvider.tsx";
+import { abortable } from "../desk/derive-client.ts";
+import { queryKeys } from "../desk/query-keys.ts";
+import { useUser } from "../session/bootstrap.ts";
 import { isAmong, narrowedTo } from "./among.ts";
 import type { ListAction } from "./define-list-screen.ts";
 import type { ListModel } from "./use-list-model.ts";

@@ -1,7 +1,7 @@
 import { useCallback, useRef } from "react";
 import type { Row } from "../../src-shared/lists/define.ts";
-import { useText } from "../app/i18n/TextProvider.tsx";
-import { useToast } from "../app/toast.tsx";
+import { useText } from "../i18n/TextProvider.tsx";
+import { useToast } from "../ui/toast.tsx";
 import { idOf, idsAtMost, isSelected, setRows, toggleRow } from "./list-selection.ts";
 import type { ListModel } from "./use-list-model.ts";
 

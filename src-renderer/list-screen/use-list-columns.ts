@@ -10,8 +10,8 @@ import { useCallback, useMemo, useRef } from "react";
 import type { ListView } from "../../src-shared/calls/list-settings.ts";
 import type { AnyList, Row } from "../../src-shared/lists/define.ts";
 import type { ListName } from "../../src-shared/lists/registry.ts";
-import { useDesk } from "../app/bridge/DeskProvider.tsx";
-import { queryKeys } from "../app/query-keys.ts";
+import { useDesk } from "../desk/DeskProvider.tsx";
+import { queryKeys } from "../desk/query-keys.ts";
 import {
   arrangeColumns,
   clampWidth,

@@ -4,9 +4,9 @@ import type { ListFreshness } from "../../src-shared/bridge/define.ts";
 import type { Summary } from "../../src-shared/lists/answer.ts";
 import type { Row } from "../../src-shared/lists/define.ts";
 import type { ListName } from "../../src-shared/lists/registry.ts";
-import { useDesk } from "../app/bridge/DeskProvider.tsx";
-import { abortable } from "../app/bridge/derive-client.ts";
-import { queryKeys } from "../app/query-keys.ts";
+import { useDesk } from "../desk/DeskProvider.tsx";
+import { abortable } from "../desk/derive-client.ts";
+import { queryKeys } from "../desk/query-keys.ts";
 import { idOf } from "./list-selection.ts";
 import type { ListState } from "./list-state.ts";
 

@@ -2,8 +2,8 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { ListView } from "../../src-shared/calls/list-settings.ts";
 import type { ListName } from "../../src-shared/lists/registry.ts";
-import { useDesk } from "../app/bridge/DeskProvider.tsx";
-import { queryKeys } from "../app/query-keys.ts";
+import { useDesk } from "../desk/DeskProvider.tsx";
+import { queryKeys } from "../desk/query-keys.ts";
 
 export type ViewContent = Pick<ListView, "name" | "shared" | "filters" | "ordering" | "list_header">;
 

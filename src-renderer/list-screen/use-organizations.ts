@@ -1,9 +1,9 @@
 import { useQueries } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { FilterValues } from "../../src-shared/lists/filter-values.ts";
-import { useDesk } from "../app/bridge/DeskProvider.tsx";
-import { useCompanies } from "../app/companies.ts";
-import { type Organization, organizationOptions } from "../app/organization-options.ts";
+import { useDesk } from "../desk/DeskProvider.tsx";
+import { useCompanies } from "../session/companies.ts";
+import { type Organization, organizationOptions } from "../session/organization-options.ts";
 import type { PickOption } from "../ui/pick-option.ts";
 
 /** Departments that a list may be narrowed to. */

@@ -1,8 +1,8 @@
 import type { BankCaseView } from "../../src-shared/calls/bank-cases.ts";
 import { bankCaseStates } from "../../src-shared/states/bank-case.ts";
 import { formatMoney } from "../../src-shared/values/money.ts";
-import { useText } from "../app/i18n/TextProvider.tsx";
-import type { Texts } from "../app/i18n/texts.ts";
+import { useText } from "../i18n/TextProvider.tsx";
+import type { Texts } from "../i18n/texts.ts";
 import { ResultTable } from "../ui/ResultTable.tsx";
 
 const bankText = ({ t }: Texts, { bank_state, bank_amount }: BankCaseView): string => {

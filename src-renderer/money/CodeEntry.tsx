@@ -1,7 +1,7 @@
 import { Button, Field, Input } from "@fluentui/react-components";
 import { useState } from "react";
 import { cleanSmsCode } from "../../src-shared/values/sms-code.ts";
-import { useText } from "../app/i18n/TextProvider.tsx";
+import { useText } from "../i18n/TextProvider.tsx";
 import { DemoInbox } from "./DemoInbox.tsx";
 import { useMoneyStyles } from "./money.styles.ts";
 import { type MoneyFlow, secondsUntil } from "./money-flow.ts";

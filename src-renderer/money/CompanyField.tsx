@@ -1,6 +1,6 @@
 import { Field, Select } from "@fluentui/react-components";
-import { useCompanies } from "../app/companies.ts";
-import { useText } from "../app/i18n/TextProvider.tsx";
+import { useText } from "../i18n/TextProvider.tsx";
+import { useCompanies } from "../session/companies.ts";
 
 type Props = { readonly value: string; readonly onChange: (companyId: string) => void };
 

@@ -1,10 +1,10 @@
 import { Button, Text } from "@fluentui/react-components";
 import { useQuery } from "@tanstack/react-query";
 import { maskPhone } from "../../src-shared/values/mask.ts";
-import { useBootstrap, useUser } from "../app/bootstrap.ts";
-import { useDesk } from "../app/bridge/DeskProvider.tsx";
-import { useText } from "../app/i18n/TextProvider.tsx";
-import { queryKeys } from "../app/query-keys.ts";
+import { useDesk } from "../desk/DeskProvider.tsx";
+import { queryKeys } from "../desk/query-keys.ts";
+import { useText } from "../i18n/TextProvider.tsx";
+import { useBootstrap, useUser } from "../session/bootstrap.ts";
 import { useMoneyStyles } from "./money.styles.ts";
 
 const everyMs = 2_000;

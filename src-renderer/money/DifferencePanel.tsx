@@ -1,8 +1,8 @@
 import { makeStyles, mergeClasses, Text, tokens } from "@fluentui/react-components";
 import type { FigureDifference, FigureLine, FigureTotals } from "../../src-shared/calls/settlement-figures.ts";
 import { formatMoney } from "../../src-shared/values/money.ts";
-import { useText } from "../app/i18n/TextProvider.tsx";
-import type { Texts } from "../app/i18n/texts.ts";
+import { useText } from "../i18n/TextProvider.tsx";
+import type { Texts } from "../i18n/texts.ts";
 import { ResultTable } from "../ui/ResultTable.tsx";
 
 const useStyles = makeStyles({

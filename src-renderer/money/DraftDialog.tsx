@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import type { MoneyIntent, PlanInput } from "../../src-shared/bridge/money.ts";
-import { useText } from "../app/i18n/TextProvider.tsx";
+import { useText } from "../i18n/TextProvider.tsx";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { MoneyDialog } from "./MoneyDialog.tsx";
 import { useMoneyStyles } from "./money.styles.ts";

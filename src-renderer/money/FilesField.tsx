@@ -1,7 +1,7 @@
 import { Button, Field, makeStyles, Spinner, tokens } from "@fluentui/react-components";
 import { AttachRegular, DeleteRegular } from "@fluentui/react-icons";
 import { useRef } from "react";
-import { useText } from "../app/i18n/TextProvider.tsx";
+import { useText } from "../i18n/TextProvider.tsx";
 import type { Files } from "./use-files.ts";
 
 const useStyles = makeStyles({

@@ -1,7 +1,7 @@
 import { makeStyles, tokens } from "@fluentui/react-components";
 import type { JournalView } from "../../src-shared/calls/transfers.ts";
 import { formatMoney } from "../../src-shared/values/money.ts";
-import { useText } from "../app/i18n/TextProvider.tsx";
+import { useText } from "../i18n/TextProvider.tsx";
 
 const useStyles = makeStyles({
   journal: { marginBottom: tokens.spacingVerticalM },

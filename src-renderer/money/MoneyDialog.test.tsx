@@ -2,11 +2,11 @@ import { act, cleanup, configure, fireEvent, screen, waitFor } from "@testing-li
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { AppError } from "../../src-shared/bridge/define.ts";
 import type { MoneyIntent, MoneyPlan, PlanInput } from "../../src-shared/bridge/money.ts";
-import type { FakeDesk, FakeHandlers } from "../app/bridge/fake-desk.ts";
-import { installBrowserParts } from "../app/jsdom-parts.ts";
-import { signInBootstrap } from "../app/test-session.ts";
+import type { FakeDesk, FakeHandlers } from "../testing/fake-desk.ts";
+import { installBrowserParts } from "../testing/jsdom-parts.ts";
+import { drawOverDesk } from "../testing/test-desk.tsx";
+import { signInBootstrap } from "../testing/test-session.ts";
 import { MoneyDialog } from "./MoneyDialog.tsx";
-import { drawOverDesk } from "./test-desk.tsx";
 
 // The default second is short for a busy machine.
 configure({ asyncUtilTimeout: 15_000 });

@@ -1,9 +1,9 @@
 import { AddRegular } from "@fluentui/react-icons";
 import { type ComponentType, useState } from "react";
-import { type Needed, useCan } from "../app/bootstrap.ts";
-import { useText } from "../app/i18n/TextProvider.tsx";
-import type { TextKey } from "../app/i18n/text-key.ts";
-import { useMoneyAllowed } from "../app/money-allowed.ts";
+import { useText } from "../i18n/TextProvider.tsx";
+import type { TextKey } from "../i18n/text-key.ts";
+import { type Needed, useCan } from "../session/bootstrap.ts";
+import { useMoneyAllowed } from "../session/money-allowed.ts";
 import { ReasonButton } from "../ui/ReasonButton.tsx";
 
 type Props = {

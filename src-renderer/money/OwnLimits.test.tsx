@@ -1,8 +1,8 @@
 import { cleanup, screen } from "@testing-library/react";
 import { afterEach, beforeAll, expect, it } from "vitest";
-import { installBrowserParts } from "../app/jsdom-parts.ts";
+import { installBrowserParts } from "../testing/jsdom-parts.ts";
+import { drawOverDesk } from "../testing/test-desk.tsx";
 import { OwnLimits } from "./OwnLimits.tsx";
-import { drawOverDesk } from "./test-desk.tsx";
 
 beforeAll(installBrowserParts);
 afterEach(cleanup);

@@ -1,9 +1,9 @@
 import { Spinner, Text } from "@fluentui/react-components";
 import { useQuery } from "@tanstack/react-query";
 import { AppError } from "../../src-shared/bridge/define.ts";
-import { useDesk } from "../app/bridge/DeskProvider.tsx";
-import { useText } from "../app/i18n/TextProvider.tsx";
-import { queryKeys } from "../app/query-keys.ts";
+import { useDesk } from "../desk/DeskProvider.tsx";
+import { queryKeys } from "../desk/query-keys.ts";
+import { useText } from "../i18n/TextProvider.tsx";
 import { ResultTable } from "../ui/ResultTable.tsx";
 
 /** What became of each pasted row, the refused ones first. */

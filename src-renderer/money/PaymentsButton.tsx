@@ -1,7 +1,7 @@
 import { Button, makeStyles, mergeClasses, tokens } from "@fluentui/react-components";
 import { lazy, Suspense, useState } from "react";
-import { useConnection } from "../app/bootstrap.ts";
-import { useText } from "../app/i18n/TextProvider.tsx";
+import { useText } from "../i18n/TextProvider.tsx";
+import { useConnection } from "../session/bootstrap.ts";
 
 const Panel = lazy(async () => ({ default: (await import("./PaymentsPanel.tsx")).PaymentsPanel }));
 

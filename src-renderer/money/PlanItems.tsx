@@ -5,8 +5,8 @@ import type { FigureDifference } from "../../src-shared/calls/settlement-figures
 import { type PayeeFault, payeeFaults } from "../../src-shared/calls/settlement-payments.ts";
 import { workerGap } from "../../src-shared/states/worker-gap.ts";
 import { formatMoney } from "../../src-shared/values/money.ts";
-import { useText } from "../app/i18n/TextProvider.tsx";
-import type { Texts } from "../app/i18n/texts.ts";
+import { useText } from "../i18n/TextProvider.tsx";
+import type { Texts } from "../i18n/texts.ts";
 import { ResultTable } from "../ui/ResultTable.tsx";
 import { reasonsText } from "./DifferencePanel.tsx";
 import { useMoneyStyles } from "./money.styles.ts";

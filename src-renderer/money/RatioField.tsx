@@ -1,5 +1,5 @@
 import { Field, Input } from "@fluentui/react-components";
-import { useText } from "../app/i18n/TextProvider.tsx";
+import { useText } from "../i18n/TextProvider.tsx";
 import { ratioOf } from "./typed-ratio.ts";
 
 const longest = 8;

@@ -3,9 +3,9 @@ import { useQuery } from "@tanstack/react-query";
 import type { ListRow } from "../../src-shared/lists/define.ts";
 import type { lists } from "../../src-shared/lists/registry.ts";
 import { formatMoney } from "../../src-shared/values/money.ts";
-import { useDesk } from "../app/bridge/DeskProvider.tsx";
-import { useText } from "../app/i18n/TextProvider.tsx";
-import { queryKeys } from "../app/query-keys.ts";
+import { useDesk } from "../desk/DeskProvider.tsx";
+import { queryKeys } from "../desk/query-keys.ts";
+import { useText } from "../i18n/TextProvider.tsx";
 import { PickButton } from "../ui/PickButton.tsx";
 
 export type WalletRow = ListRow<typeof lists.wallets>;

@@ -2,10 +2,10 @@ import { cleanup, configure, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { AppError } from "../../src-shared/bridge/define.ts";
 import type { MoneyIntent, MoneyPlan } from "../../src-shared/bridge/money.ts";
-import { TextProvider } from "../app/i18n/TextProvider.tsx";
-import { installBrowserParts } from "../app/jsdom-parts.ts";
+import { TextProvider } from "../i18n/TextProvider.tsx";
+import { installBrowserParts } from "../testing/jsdom-parts.ts";
+import { drawOverDesk } from "../testing/test-desk.tsx";
 import { MoneyDialog } from "./MoneyDialog.tsx";
-import { drawOverDesk } from "./test-desk.tsx";
 
 // The default second is short for a busy machine.
 configure({ asyncUtilTimeout: 15_000 });

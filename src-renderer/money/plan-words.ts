@@ -1,5 +1,5 @@
 import type { PlanInput } from "../../src-shared/bridge/money.ts";
-import type { TextKey } from "../app/i18n/text-key.ts";
+import type { TextKey } from "../i18n/text-key.ts";
 import { type DiscountKind, discountWords } from "./discount-words.ts";
 import { type FundKind, fundWords } from "./fund-words.ts";
 import { type PromotionKind, promotionWords } from "./promotion-words.ts";

@@ -1,5 +1,5 @@
 import type { PlanInput } from "../../src-shared/bridge/money.ts";
-import type { TextKey } from "../app/i18n/text-key.ts";
+import type { TextKey } from "../i18n/text-key.ts";
 
 /** Kinds of operations on promotion fees; their texts lie under `money.*.<kind>`. */
 export type PromotionKind =

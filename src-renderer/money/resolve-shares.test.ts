@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { FilterValues } from "../../src-shared/lists/filter-values.ts";
-import { createFakeDesk } from "../app/bridge/fake-desk.ts";
 import type { ActionTarget } from "../list-screen/define-list-screen.ts";
+import { createFakeDesk } from "../testing/fake-desk.ts";
 import { resolveShares } from "./resolve-shares.ts";
 
 type Bill = { id: string; company_id: string; company_name: string; status: number; accounting_fee: number };

@@ -1,6 +1,6 @@
 import type { Row } from "../../src-shared/lists/define.ts";
 import type { FilterValues } from "../../src-shared/lists/filter-values.ts";
-import type { Desk } from "../app/bridge/desk.ts";
+import type { Desk } from "../desk/desk.ts";
 import type { ActionTarget } from "../list-screen/define-list-screen.ts";
 import { type CompanyShare, matchingChoice, narrowed, sharesOfRows } from "./create-target.ts";
 

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { useDesk } from "../app/bridge/DeskProvider.tsx";
+import { useDesk } from "../desk/DeskProvider.tsx";
 
 export type UploadedFile = { readonly key: string; readonly name: string };
 

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useReducer, useRef } from "react";
 import type { MoneyIntent, PlanInput } from "../../src-shared/bridge/money.ts";
-import { useDesk } from "../app/bridge/DeskProvider.tsx";
-import { queryKeys } from "../app/query-keys.ts";
+import { useDesk } from "../desk/DeskProvider.tsx";
+import { queryKeys } from "../desk/query-keys.ts";
 import { firstStep, isOpenIntent, type MoneyFlow, nextStep } from "./money-flow.ts";
 
 /** The desk tells of changes by itself; asking is for the case that a word was lost with the link. */

@@ -9,8 +9,8 @@ import {
   tokens,
 } from "@fluentui/react-components";
 import { type FluentIcon, MoreHorizontalRegular } from "@fluentui/react-icons";
-import { useText } from "../app/i18n/TextProvider.tsx";
-import { type Asked, useOffer } from "../app/offer.ts";
+import { useText } from "../i18n/TextProvider.tsx";
+import { type Asked, useOffer } from "../session/offer.ts";
 import { ReasonButton } from "./ReasonButton.tsx";
 
 const useStyles = makeStyles({

@@ -2,8 +2,8 @@ import { Button, Field, Input, makeStyles, tokens } from "@fluentui/react-compon
 import { formatMoney, plainMoney } from "../../src-shared/values/money.ts";
 import { parseMoney } from "../../src-shared/values/money-parse.ts";
 import { moneyInWords } from "../../src-shared/values/money-words.ts";
-import { useText } from "../app/i18n/TextProvider.tsx";
-import type { Texts } from "../app/i18n/texts.ts";
+import { useText } from "../i18n/TextProvider.tsx";
+import type { Texts } from "../i18n/texts.ts";
 
 const useStyles = makeStyles({
   line: { display: "flex", gap: tokens.spacingHorizontalS },

@@ -1,7 +1,7 @@
 import { cleanup, configure, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { installBrowserParts } from "../app/jsdom-parts.ts";
-import { drawOverDesk } from "../money/test-desk.tsx";
+import { installBrowserParts } from "../testing/jsdom-parts.ts";
+import { drawOverDesk } from "../testing/test-desk.tsx";
 import { ConfirmDialog } from "./ConfirmDialog.tsx";
 
 configure({ asyncUtilTimeout: 15_000 });

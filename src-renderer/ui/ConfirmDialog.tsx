@@ -11,7 +11,7 @@ import {
   tokens,
 } from "@fluentui/react-components";
 import type { KeyboardEvent, ReactNode } from "react";
-import { useText } from "../app/i18n/TextProvider.tsx";
+import { useText } from "../i18n/TextProvider.tsx";
 import { ReasonButton } from "./ReasonButton.tsx";
 import { useKeptFocus } from "./use-kept-focus.ts";
 

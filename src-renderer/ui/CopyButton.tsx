@@ -1,7 +1,7 @@
 import { Button, Tooltip } from "@fluentui/react-components";
 import { CheckmarkRegular, CopyRegular } from "@fluentui/react-icons";
 import { useEffect, useState } from "react";
-import { useText } from "../app/i18n/TextProvider.tsx";
+import { useText } from "../i18n/TextProvider.tsx";
 
 const shownMs = 1_500;
 

@@ -2,7 +2,7 @@ import { Button, Field, Input, makeStyles } from "@fluentui/react-components";
 import { CalendarRegular } from "@fluentui/react-icons";
 import { useRef } from "react";
 import { parseDateText } from "../../src-shared/values/date-text.ts";
-import { useText } from "../app/i18n/TextProvider.tsx";
+import { useText } from "../i18n/TextProvider.tsx";
 
 const useStyles = makeStyles({
   input: { width: "100%", minWidth: 0 },

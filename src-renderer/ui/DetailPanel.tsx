@@ -1,7 +1,7 @@
 import { Button, makeStyles, tokens } from "@fluentui/react-components";
 import { DismissRegular } from "@fluentui/react-icons";
 import { type ReactNode, useEffect } from "react";
-import { useText } from "../app/i18n/TextProvider.tsx";
+import { useText } from "../i18n/TextProvider.tsx";
 
 const useStyles = makeStyles({
   panel: { display: "flex", flexDirection: "column", height: "100%", backgroundColor: tokens.colorNeutralBackground1 },

@@ -1,9 +1,9 @@
 import { Button, makeStyles, Skeleton, SkeletonItem, Text, tokens } from "@fluentui/react-components";
 import type { Freshness } from "../../src-shared/bridge/define.ts";
 import { AppError } from "../../src-shared/bridge/define.ts";
-import { useConnection } from "../app/bootstrap.ts";
-import { useText } from "../app/i18n/TextProvider.tsx";
-import { clockOf } from "../app/shell/clock-of.ts";
+import { clockOf } from "../i18n/clock-of.ts";
+import { useText } from "../i18n/TextProvider.tsx";
+import { useConnection } from "../session/bootstrap.ts";
 
 const useStyles = makeStyles({
   bars: { display: "grid", gap: tokens.spacingVerticalM, padding: `${tokens.spacingVerticalM} 0` },

@@ -1,5 +1,5 @@
 import { Field, Input, Textarea } from "@fluentui/react-components";
-import { useText } from "../app/i18n/TextProvider.tsx";
+import { useText } from "../i18n/TextProvider.tsx";
 
 type Props = {
   readonly label: string;

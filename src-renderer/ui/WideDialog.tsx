@@ -10,7 +10,7 @@ import {
   tokens,
 } from "@fluentui/react-components";
 import type { ReactNode } from "react";
-import { useText } from "../app/i18n/TextProvider.tsx";
+import { useText } from "../i18n/TextProvider.tsx";
 
 const useStyles = makeStyles({
   surface: { width: "min(1280px, 94vw)", maxWidth: "min(1280px, 94vw)" },

@@ -2,9 +2,9 @@ import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { AppError } from "../../src-shared/bridge/define.ts";
 import type { HeldFile } from "../../src-shared/bridge/settings.ts";
-import type { FakeDesk, FakeHandlers } from "../app/bridge/fake-desk.ts";
-import { installBrowserParts } from "../app/jsdom-parts.ts";
-import { drawOverDesk } from "../money/test-desk.tsx";
+import type { FakeDesk, FakeHandlers } from "../testing/fake-desk.ts";
+import { installBrowserParts } from "../testing/jsdom-parts.ts";
+import { drawOverDesk } from "../testing/test-desk.tsx";
 import { FileViewer } from "./FileViewer.tsx";
 
 beforeAll(installBrowserParts);

@@ -1,10 +1,10 @@
 import { Dialog, DialogSurface } from "@fluentui/react-components";
 import { useEffect, useId, useRef, useState } from "react";
-import { useDesk } from "../app/bridge/DeskProvider.tsx";
-import { useText } from "../app/i18n/TextProvider.tsx";
-import { useToast } from "../app/toast.tsx";
+import { useDesk } from "../desk/DeskProvider.tsx";
+import { useText } from "../i18n/TextProvider.tsx";
 import { Part } from "../ui/Part.tsx";
 import { startDownload } from "../ui/start-download.ts";
+import { useToast } from "../ui/toast.tsx";
 import { useHeldFile } from "./use-held-file.ts";
 import { useView } from "./use-view.ts";
 import { ViewedFile } from "./ViewedFile.tsx";

@@ -1,7 +1,7 @@
 import { Button, Spinner, Text } from "@fluentui/react-components";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import type { HeldFile } from "../../src-shared/bridge/settings.ts";
-import { useText } from "../app/i18n/TextProvider.tsx";
+import { useText } from "../i18n/TextProvider.tsx";
 import { ImagePane } from "./ImagePane.tsx";
 import type { PdfProblem } from "./PdfPane.tsx";
 import type { HeldState } from "./use-held-file.ts";

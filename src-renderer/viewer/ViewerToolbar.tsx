@@ -13,7 +13,7 @@ import {
   ZoomOutRegular,
 } from "@fluentui/react-icons";
 import { type ReactElement, useState } from "react";
-import { useText } from "../app/i18n/TextProvider.tsx";
+import { useText } from "../i18n/TextProvider.tsx";
 import type { View } from "./use-view.ts";
 import { useViewerStyles } from "./viewer.styles.ts";
 import { largestZoom, smallestZoom } from "./zoom.ts";

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import type { HeldFile } from "../../src-shared/bridge/settings.ts";
-import { useDesk } from "../app/bridge/DeskProvider.tsx";
+import { useDesk } from "../desk/DeskProvider.tsx";
 
 export type HeldState =
   | { readonly phase: "loading" }

@@ -1,7 +1,7 @@
 import { MessageBar, MessageBarBody, makeStyles, Text, tokens } from "@fluentui/react-components";
 import { useMutation } from "@tanstack/react-query";
-import { useDesk } from "../app/bridge/DeskProvider.tsx";
-import { useText } from "../app/i18n/TextProvider.tsx";
+import { useDesk } from "../desk/DeskProvider.tsx";
+import { useText } from "../i18n/TextProvider.tsx";
 import type { ActionDialogProps } from "../list-screen/define-list-screen.ts";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 

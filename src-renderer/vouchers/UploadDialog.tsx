@@ -11,7 +11,7 @@ import {
 } from "@fluentui/react-components";
 import { AttachRegular, DismissRegular } from "@fluentui/react-icons";
 import { useRef, useState } from "react";
-import { useText } from "../app/i18n/TextProvider.tsx";
+import { useText } from "../i18n/TextProvider.tsx";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { Part } from "../ui/Part.tsx";
 import { UploadResults } from "./UploadResults.tsx";

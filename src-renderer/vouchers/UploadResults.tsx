@@ -1,6 +1,6 @@
 import { MessageBar, MessageBarBody, makeStyles, Text, tokens } from "@fluentui/react-components";
-import { useText } from "../app/i18n/TextProvider.tsx";
-import type { Texts } from "../app/i18n/texts.ts";
+import { useText } from "../i18n/TextProvider.tsx";
+import type { Texts } from "../i18n/texts.ts";
 import type { UploadOutcome, UploadResult } from "./use-upload.ts";
 
 const useStyles = makeStyles({ list: { display: "grid", gap: tokens.spacingVerticalS } });

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { z } from "zod";
 import type { voucherUploaded } from "../../src-shared/calls/vouchers.ts";
-import { useDesk } from "../app/bridge/DeskProvider.tsx";
+import { useDesk } from "../desk/DeskProvider.tsx";
 
 export type UploadResult = z.output<typeof voucherUploaded>["results"][number];
 export type UploadOutcome = { readonly results: readonly UploadResult[]; readonly voucher_status?: number };

@@ -1,8 +1,8 @@
 import { DocumentAddRegular, FolderZipRegular, ReceiptRegular } from "@fluentui/react-icons";
 import { lazy, Suspense } from "react";
 import type { Row } from "../../src-shared/lists/define.ts";
-import { useDesk } from "../app/bridge/DeskProvider.tsx";
-import { useText } from "../app/i18n/TextProvider.tsx";
+import { useDesk } from "../desk/DeskProvider.tsx";
+import { useText } from "../i18n/TextProvider.tsx";
 import type { ActionDialogProps, ListAction } from "../list-screen/define-list-screen.ts";
 import { ApplyDialog } from "./ApplyDialog.tsx";
 import { ZipDialog } from "./ZipDialog.tsx";

@@ -3,11 +3,11 @@ import { createMemoryRouter, RouterProvider, useLocation } from "react-router-do
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { SessionState } from "../../../src-shared/bridge/session.ts";
 import { permissionKeys } from "../../../src-shared/permissions.ts";
-import { createFakeDesk } from "../bridge/fake-desk.ts";
-import { installBrowserParts } from "../jsdom-parts.ts";
+import { createQueryClient } from "../../desk/query-client.ts";
+import { createFakeDesk } from "../../testing/fake-desk.ts";
+import { installBrowserParts } from "../../testing/jsdom-parts.ts";
+import { signedIn, signInBootstrap } from "../../testing/test-session.ts";
 import { Providers } from "../Providers.tsx";
-import { createQueryClient } from "../query-client.ts";
-import { signedIn, signInBootstrap } from "../test-session.ts";
 import { DropZone } from "./DropZone.tsx";
 import { stayInWindow } from "./stay-in-window.ts";
 

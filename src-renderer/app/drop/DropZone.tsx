@@ -2,9 +2,9 @@ import { makeStyles, tokens } from "@fluentui/react-components";
 import { ArrowUploadRegular } from "@fluentui/react-icons";
 import { useEffect, useRef, useState } from "react";
 import { importPermissions } from "../../../src-shared/imports/permission.ts";
-import { useCan, useSession } from "../bootstrap.ts";
-import { useText } from "../i18n/TextProvider.tsx";
-import { useToast } from "../toast.tsx";
+import { useText } from "../../i18n/TextProvider.tsx";
+import { useCan, useSession } from "../../session/bootstrap.ts";
+import { useToast } from "../../ui/toast.tsx";
 import { carriesFiles } from "./stay-in-window.ts";
 import { useImportFile } from "./use-import-file.tsx";
 

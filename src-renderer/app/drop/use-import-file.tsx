@@ -1,10 +1,10 @@
 import { Button, ToastBody, ToastFooter, ToastTitle } from "@fluentui/react-components";
 import { useCallback } from "react";
 import { useNavigate } from "react-router-dom";
-import { useDesk } from "../bridge/DeskProvider.tsx";
-import { useText } from "../i18n/TextProvider.tsx";
-import { useToast } from "../toast.tsx";
-import { importAddress } from "./import-address.ts";
+import { useDesk } from "../../desk/DeskProvider.tsx";
+import { useText } from "../../i18n/TextProvider.tsx";
+import { importAddress } from "../../import-wizard/import-address.ts";
+import { useToast } from "../../ui/toast.tsx";
 
 /** What was typed into a dialog would be lost with the screen below it. */
 const isDialogOpen = (): boolean => document.querySelector('[aria-modal="true"]') !== null;

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import { drawOverDesk } from "../../money/test-desk.tsx";
-import { installBrowserParts } from "../jsdom-parts.ts";
+import { installBrowserParts } from "../../testing/jsdom-parts.ts";
+import { drawOverDesk } from "../../testing/test-desk.tsx";
 import { CommandPalette } from "./CommandPalette.tsx";
 import { ShellCommands } from "./shell-commands.tsx";
 

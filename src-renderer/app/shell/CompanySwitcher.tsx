@@ -1,9 +1,9 @@
 import { BuildingRegular } from "@fluentui/react-icons";
 import { useMemo } from "react";
+import { useText } from "../../i18n/TextProvider.tsx";
+import { usePreferences } from "../../session/bootstrap.ts";
+import { useCompanies } from "../../session/companies.ts";
 import { PickButton } from "../../ui/PickButton.tsx";
-import { usePreferences } from "../bootstrap.ts";
-import { useCompanies } from "../companies.ts";
-import { useText } from "../i18n/TextProvider.tsx";
 
 const everyCompany = "";
 

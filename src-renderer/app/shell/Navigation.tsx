@@ -2,9 +2,9 @@ import { Button, makeStyles, mergeClasses, Tooltip, tokens } from "@fluentui/rea
 import { NavigationRegular } from "@fluentui/react-icons";
 import { useState } from "react";
 import { NavLink } from "react-router-dom";
-import { useCan } from "../bootstrap.ts";
-import { useText } from "../i18n/TextProvider.tsx";
-import type { NavigationArea, ScreenRoute } from "../screen-route.ts";
+import { useText } from "../../i18n/TextProvider.tsx";
+import type { NavigationArea, ScreenRoute } from "../../screens/screen-route.ts";
+import { useCan } from "../../session/bootstrap.ts";
 import { screens } from "../screens.ts";
 
 const useStyles = makeStyles({

@@ -1,8 +1,8 @@
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeAll, expect, it } from "vitest";
-import { drawSignedIn, sessionOf } from "../../screens/test-signed-in.tsx";
-import { installBrowserParts } from "../jsdom-parts.ts";
-import { signInBootstrap } from "../test-session.ts";
+import { installBrowserParts } from "../../testing/jsdom-parts.ts";
+import { signInBootstrap } from "../../testing/test-session.ts";
+import { drawSignedIn, sessionOf } from "../../testing/test-signed-in.tsx";
 import { NoticeBar } from "./NoticeBar.tsx";
 
 beforeAll(installBrowserParts);

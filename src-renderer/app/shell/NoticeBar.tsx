@@ -1,11 +1,11 @@
 import { Button, MessageBar, MessageBarActions, MessageBarBody, MessageBarTitle } from "@fluentui/react-components";
-import { useConnection } from "../bootstrap.ts";
-import { useDesk, useLink } from "../bridge/DeskProvider.tsx";
-import { useText } from "../i18n/TextProvider.tsx";
-import { useToast } from "../toast.tsx";
-import { clockOf } from "./clock-of.ts";
-import { LinkBar } from "./LinkBar.tsx";
-import { ToldMessages } from "./ToldMessages.tsx";
+import { useDesk, useLink } from "../../desk/DeskProvider.tsx";
+import { clockOf } from "../../i18n/clock-of.ts";
+import { useText } from "../../i18n/TextProvider.tsx";
+import { useConnection } from "../../session/bootstrap.ts";
+import { LinkBar } from "../../ui/LinkBar.tsx";
+import { ToldMessages } from "../../ui/StartMessages.tsx";
+import { useToast } from "../../ui/toast.tsx";
 
 /** The service cannot be reached: how old what is shown is, and what has to wait. */
 const OfflineBar = () => {

@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from "@fluentui/react-components";
 import { Outlet } from "react-router-dom";
-import { useText } from "../i18n/TextProvider.tsx";
+import { useText } from "../../i18n/TextProvider.tsx";
 import { useFocusReturn } from "../use-focus-return.ts";
 import { CommandPalette } from "./CommandPalette.tsx";
 import { Navigation } from "./Navigation.tsx";

@@ -1,10 +1,10 @@
 import { Text } from "@fluentui/react-components";
 import { useMutation } from "@tanstack/react-query";
+import { useDesk } from "../../desk/DeskProvider.tsx";
+import { useText } from "../../i18n/TextProvider.tsx";
+import { useConnection } from "../../session/bootstrap.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
-import { useConnection } from "../bootstrap.ts";
-import { useDesk } from "../bridge/DeskProvider.tsx";
-import { useText } from "../i18n/TextProvider.tsx";
-import { useToast } from "../toast.tsx";
+import { useToast } from "../../ui/toast.tsx";
 
 /** Says what signing out does to this computer before it is done. */
 export const SignOutDialog = ({ onClose }: { onClose: () => void }) => {

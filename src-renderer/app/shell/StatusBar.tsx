@@ -1,11 +1,11 @@
 import { makeStyles, mergeClasses, tokens } from "@fluentui/react-components";
 import { CircleFilled } from "@fluentui/react-icons";
+import { useLink } from "../../desk/DeskProvider.tsx";
 import { OpenExports } from "../../exports/OpenExports.tsx";
+import { clockOf } from "../../i18n/clock-of.ts";
+import { useText } from "../../i18n/TextProvider.tsx";
 import { PaymentsButton } from "../../money/PaymentsButton.tsx";
-import { useBootstrap, useConnection } from "../bootstrap.ts";
-import { useLink } from "../bridge/DeskProvider.tsx";
-import { useText } from "../i18n/TextProvider.tsx";
-import { clockOf } from "./clock-of.ts";
+import { useBootstrap, useConnection } from "../../session/bootstrap.ts";
 
 const useStyles = makeStyles({
   bar: {

@@ -1,7 +1,7 @@
 import { Button, makeStyles, mergeClasses, tokens } from "@fluentui/react-components";
 import { SearchRegular } from "@fluentui/react-icons";
-import { useBootstrap } from "../bootstrap.ts";
-import { useText } from "../i18n/TextProvider.tsx";
+import { useText } from "../../i18n/TextProvider.tsx";
+import { useBootstrap } from "../../session/bootstrap.ts";
 import { CompanySwitcher } from "./CompanySwitcher.tsx";
 import { useShellCommands } from "./shell-commands.tsx";
 import { UserMenu } from "./UserMenu.tsx";

@@ -22,8 +22,8 @@ import {
 } from "@fluentui/react-icons";
 import { useNavigate } from "react-router-dom";
 import type { Preferences } from "../../../src-shared/bridge/app.ts";
-import { usePreferences, useUser } from "../bootstrap.ts";
-import { useText } from "../i18n/TextProvider.tsx";
+import { useText } from "../../i18n/TextProvider.tsx";
+import { usePreferences, useUser } from "../../session/bootstrap.ts";
 import { useLock } from "../use-lock.ts";
 import { useShellCommands } from "./shell-commands.tsx";
 

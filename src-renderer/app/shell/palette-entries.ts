@@ -1,9 +1,9 @@
 import { useMemo } from "react";
 import { useNavigate } from "react-router-dom";
+import { useText } from "../../i18n/TextProvider.tsx";
+import { useCan, usePreferences } from "../../session/bootstrap.ts";
+import { useCompanies } from "../../session/companies.ts";
 import type { PickOption } from "../../ui/pick-option.ts";
-import { useCan, usePreferences } from "../bootstrap.ts";
-import { useCompanies } from "../companies.ts";
-import { useText } from "../i18n/TextProvider.tsx";
 import { screens } from "../screens.ts";
 import { useShellCommands } from "./shell-commands.tsx";
 

@@ -2,7 +2,7 @@ import { Text } from "@fluentui/react-components";
 import { useRef, useState } from "react";
 import type { PlanInput } from "../../../src-shared/bridge/money.ts";
 import { billInvoicingStates, billWithholdingStates } from "../../../src-shared/states/bill-tax.ts";
-import { useText } from "../../app/i18n/TextProvider.tsx";
+import { useText } from "../../i18n/TextProvider.tsx";
 import type { ActionDialogProps } from "../../list-screen/define-list-screen.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { MoneyDialog } from "../MoneyDialog.tsx";

@@ -4,10 +4,10 @@ import type { BillChangeAnswer } from "../../../src-shared/calls/bill-changes.ts
 import { bills } from "../../../src-shared/lists/bills.ts";
 import type { Row } from "../../../src-shared/lists/define.ts";
 import { formatMoney } from "../../../src-shared/values/money.ts";
-import { useDesk } from "../../app/bridge/DeskProvider.tsx";
-import { useText } from "../../app/i18n/TextProvider.tsx";
-import type { Texts } from "../../app/i18n/texts.ts";
-import { queryKeys } from "../../app/query-keys.ts";
+import { useDesk } from "../../desk/DeskProvider.tsx";
+import { queryKeys } from "../../desk/query-keys.ts";
+import { useText } from "../../i18n/TextProvider.tsx";
+import type { Texts } from "../../i18n/texts.ts";
 import { CellValue } from "../../list-screen/CellValue.tsx";
 import { codeLabel } from "../../list-screen/list-texts.ts";
 import { CopyButton } from "../../ui/CopyButton.tsx";

@@ -1,8 +1,8 @@
 import { Field, Select, Text } from "@fluentui/react-components";
 import { useQuery } from "@tanstack/react-query";
-import { useDesk } from "../../app/bridge/DeskProvider.tsx";
-import { useText } from "../../app/i18n/TextProvider.tsx";
-import { type Organization, organizationOptions } from "../../app/organization-options.ts";
+import { useDesk } from "../../desk/DeskProvider.tsx";
+import { useText } from "../../i18n/TextProvider.tsx";
+import { type Organization, organizationOptions } from "../../session/organization-options.ts";
 
 type Props = {
   /** The company whose departments are offered. */

@@ -1,6 +1,6 @@
 import { Text } from "@fluentui/react-components";
 import { formatMoney } from "../../../src-shared/values/money.ts";
-import { useText } from "../../app/i18n/TextProvider.tsx";
+import { useText } from "../../i18n/TextProvider.tsx";
 import type { ActionTarget } from "../../list-screen/define-list-screen.ts";
 
 /** What a change is about, before the service has told its facts: the one bill or batch, or how many; and their sum if known. */

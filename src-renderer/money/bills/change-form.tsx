@@ -1,5 +1,5 @@
 import { Field, MessageBar, MessageBarBody, Select } from "@fluentui/react-components";
-import { useText } from "../../app/i18n/TextProvider.tsx";
+import { useText } from "../../i18n/TextProvider.tsx";
 import { NoteField } from "../../ui/NoteField.tsx";
 import { OrganizationField } from "./OrganizationField.tsx";
 

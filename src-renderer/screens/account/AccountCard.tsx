@@ -1,6 +1,6 @@
 import { Badge, Button, MessageBar, MessageBarActions, MessageBarBody, Spinner } from "@fluentui/react-components";
 import type { CorporateAccount } from "../../../src-shared/calls/accounts.ts";
-import { useText } from "../../app/i18n/TextProvider.tsx";
+import { useText } from "../../i18n/TextProvider.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { DetailStates } from "../../ui/DetailStates.tsx";
 import { AmountCheck } from "./AmountCheck.tsx";

@@ -2,8 +2,8 @@ import { Button, MessageBar, MessageBarActions, MessageBarBody, makeStyles, toke
 import { DismissRegular } from "@fluentui/react-icons";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
-import { useUser } from "../../app/bootstrap.ts";
-import { useText } from "../../app/i18n/TextProvider.tsx";
+import { useText } from "../../i18n/TextProvider.tsx";
+import { useUser } from "../../session/bootstrap.ts";
 import { useIsAgency } from "./use-account.ts";
 
 const AccountCard = lazy(async () => ({ default: (await import("./AccountCard.tsx")).AccountCard }));

@@ -5,9 +5,9 @@ import type { SessionState } from "../../../src-shared/bridge/session.ts";
 import type { CorporateAccount } from "../../../src-shared/calls/accounts.ts";
 import type { AgreementText } from "../../../src-shared/calls/agreements.ts";
 import { permissionKeys } from "../../../src-shared/permissions.ts";
-import type { FakeDesk, FakeHandlers } from "../../app/bridge/fake-desk.ts";
-import { installBrowserParts } from "../../app/jsdom-parts.ts";
-import { drawOverDesk } from "../../money/test-desk.tsx";
+import type { FakeDesk, FakeHandlers } from "../../testing/fake-desk.ts";
+import { installBrowserParts } from "../../testing/jsdom-parts.ts";
+import { drawOverDesk } from "../../testing/test-desk.tsx";
 import { AccountGate } from "./AccountGate.tsx";
 import { AccountScreen } from "./AccountScreen.tsx";
 

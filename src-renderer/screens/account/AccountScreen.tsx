@@ -1,4 +1,4 @@
-import { useText } from "../../app/i18n/TextProvider.tsx";
+import { useText } from "../../i18n/TextProvider.tsx";
 import { usePageStyles } from "../../ui/page.styles.ts";
 import { AccountCard } from "./AccountCard.tsx";
 

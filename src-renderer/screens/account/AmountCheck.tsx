@@ -1,7 +1,7 @@
 import { Button, Field, Input, MessageBar, MessageBarBody, Spinner } from "@fluentui/react-components";
 import { type FormEvent, useState } from "react";
 import type { CorporateAccount } from "../../../src-shared/calls/accounts.ts";
-import { useText } from "../../app/i18n/TextProvider.tsx";
+import { useText } from "../../i18n/TextProvider.tsx";
 import { Facts } from "../../ui/Facts.tsx";
 import { usePageStyles } from "../../ui/page.styles.ts";
 import { accountFacts } from "./account-facts.ts";

@@ -1,6 +1,6 @@
 import { Combobox, Field, Option } from "@fluentui/react-components";
 import { useState } from "react";
-import { useText } from "../../app/i18n/TextProvider.tsx";
+import { useText } from "../../i18n/TextProvider.tsx";
 import { useCorporateBanks } from "./use-account.ts";
 
 type Props = {

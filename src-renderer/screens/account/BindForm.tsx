@@ -2,9 +2,9 @@ import { Button, Field, Input, MessageBar, MessageBarBody, Spinner } from "@flue
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, lazy, Suspense, useState } from "react";
 import { AppError } from "../../../src-shared/bridge/define.ts";
-import { useDesk } from "../../app/bridge/DeskProvider.tsx";
-import { useText } from "../../app/i18n/TextProvider.tsx";
-import { queryKeys } from "../../app/query-keys.ts";
+import { useDesk } from "../../desk/DeskProvider.tsx";
+import { queryKeys } from "../../desk/query-keys.ts";
+import { useText } from "../../i18n/TextProvider.tsx";
 import { usePageStyles } from "../../ui/page.styles.ts";
 import { accountNumberProblem, cleanAccountNumber } from "./account-form.ts";
 import { BankField } from "./BankField.tsx";

@@ -1,5 +1,5 @@
 import type { CorporateAccount } from "../../../src-shared/calls/accounts.ts";
-import { useText } from "../../app/i18n/TextProvider.tsx";
+import { useText } from "../../i18n/TextProvider.tsx";
 import { Facts } from "../../ui/Facts.tsx";
 import { accountFacts } from "./account-facts.ts";
 import { ProofButton } from "./ProofButton.tsx";

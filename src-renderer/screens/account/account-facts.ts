@@ -1,5 +1,5 @@
 import { accountTypes, type CorporateAccount } from "../../../src-shared/calls/accounts.ts";
-import type { Texts } from "../../app/i18n/texts.ts";
+import type { Texts } from "../../i18n/texts.ts";
 import type { Fact } from "../../ui/Facts.tsx";
 
 /** What may be shown of a bound or pending account; the number is masked by the service. */

@@ -1,7 +1,7 @@
 import { checkCorporateAccount } from "../../../src-shared/values/corporate-account.ts";
 import { parseMoney } from "../../../src-shared/values/money-parse.ts";
 import { stripInvisible, stripSpaces, toHalfWidth } from "../../../src-shared/values/text.ts";
-import type { TextKey } from "../../app/i18n/text-key.ts";
+import type { TextKey } from "../../i18n/text-key.ts";
 
 /** What the service takes: digits, from 5 to 32. */
 const shortest = 5;

@@ -1,11 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { accountTypes, type CorporateAccount } from "../../../src-shared/calls/accounts.ts";
 import { agencyAppType } from "../../../src-shared/calls/session.ts";
-import { useUser } from "../../app/bootstrap.ts";
-import { useDesk } from "../../app/bridge/DeskProvider.tsx";
-import { useText } from "../../app/i18n/TextProvider.tsx";
-import { queryKeys } from "../../app/query-keys.ts";
-import { useToast } from "../../app/toast.tsx";
+import { useDesk } from "../../desk/DeskProvider.tsx";
+import { queryKeys } from "../../desk/query-keys.ts";
+import { useText } from "../../i18n/TextProvider.tsx";
+import { useUser } from "../../session/bootstrap.ts";
+import { useToast } from "../../ui/toast.tsx";
 
 /** Spec 1: agency mode is the app type 7, everything else company mode. */
 export const useIsAgency = (): boolean => useUser().qsApp === agencyAppType;

@@ -3,9 +3,9 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vite
 import { AppError } from "../../../src-shared/bridge/define.ts";
 import type { AgreementText } from "../../../src-shared/calls/agreements.ts";
 import type { AgreementKind } from "../../../src-shared/calls/session.ts";
-import type { FakeHandlers } from "../../app/bridge/fake-desk.ts";
-import { installBrowserParts } from "../../app/jsdom-parts.ts";
-import { drawSignedIn, sessionOf } from "../test-signed-in.tsx";
+import type { FakeHandlers } from "../../testing/fake-desk.ts";
+import { installBrowserParts } from "../../testing/jsdom-parts.ts";
+import { drawSignedIn, sessionOf } from "../../testing/test-signed-in.tsx";
 import { AgreementGate } from "./AgreementGate.tsx";
 
 beforeAll(installBrowserParts);

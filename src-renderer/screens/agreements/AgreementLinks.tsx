@@ -1,7 +1,7 @@
 import { Link, makeStyles } from "@fluentui/react-components";
 import { lazy, Suspense, useState } from "react";
 import type { AgreementKind } from "../../../src-shared/calls/session.ts";
-import { useText } from "../../app/i18n/TextProvider.tsx";
+import { useText } from "../../i18n/TextProvider.tsx";
 
 const AgreementDialog = lazy(async () => ({ default: (await import("./AgreementDialog.tsx")).AgreementDialog }));
 

@@ -3,7 +3,7 @@ import { PrintRegular } from "@fluentui/react-icons";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useId, useRef } from "react";
 import { type AgreementText, agreementSeconds } from "../../../src-shared/calls/agreements.ts";
-import { useText } from "../../app/i18n/TextProvider.tsx";
+import { useText } from "../../i18n/TextProvider.tsx";
 import { AgreementSections } from "./AgreementSections.tsx";
 import { useAgreementStyles } from "./agreement.styles.ts";
 import { useReadThrough } from "./use-read-through.ts";

@@ -1,8 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { AgreementKind } from "../../../src-shared/calls/session.ts";
-import type { Desk } from "../../app/bridge/desk.ts";
-import type { Locale } from "../../app/i18n/texts.ts";
-import { queryKeys } from "../../app/query-keys.ts";
+import type { Desk } from "../../desk/desk.ts";
+import { queryKeys } from "../../desk/query-keys.ts";
+import type { Locale } from "../../i18n/texts.ts";
 
 /** The text in force, read anew whenever it is opened: what was accepted must be what stood there. */
 export const agreementQuery = (desk: Desk, kind: AgreementKind, locale: Locale) =>

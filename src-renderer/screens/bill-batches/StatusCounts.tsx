@@ -4,9 +4,9 @@ import { useNavigate } from "react-router-dom";
 import { bills } from "../../../src-shared/lists/bills.ts";
 import { billStates } from "../../../src-shared/states/bill.ts";
 import { formatMoney } from "../../../src-shared/values/money.ts";
-import { useDesk } from "../../app/bridge/DeskProvider.tsx";
-import { useText } from "../../app/i18n/TextProvider.tsx";
-import { queryKeys } from "../../app/query-keys.ts";
+import { useDesk } from "../../desk/DeskProvider.tsx";
+import { queryKeys } from "../../desk/query-keys.ts";
+import { useText } from "../../i18n/TextProvider.tsx";
 import { CellValue } from "../../list-screen/CellValue.tsx";
 import { ResultTable } from "../../ui/ResultTable.tsx";
 

@@ -1,5 +1,5 @@
 import { StackRegular } from "@fluentui/react-icons";
-import type { ScreenRoute } from "../../app/screen-route.ts";
+import type { ScreenRoute } from "../screen-route.ts";
 
 export const billBatchRoutes: readonly ScreenRoute[] = [
   {

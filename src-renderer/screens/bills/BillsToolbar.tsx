@@ -3,11 +3,11 @@ import { ArrowDownloadRegular, ArrowUploadRegular, DocumentSearchRegular } from 
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { useCan } from "../../app/bootstrap.ts";
-import { useDesk } from "../../app/bridge/DeskProvider.tsx";
-import { useText } from "../../app/i18n/TextProvider.tsx";
-import { useToast } from "../../app/toast.tsx";
+import { useDesk } from "../../desk/DeskProvider.tsx";
+import { useText } from "../../i18n/TextProvider.tsx";
+import { useCan } from "../../session/bootstrap.ts";
 import { startDownload } from "../../ui/start-download.ts";
+import { useToast } from "../../ui/toast.tsx";
 import { TaxVerifyDialog } from "./TaxVerifyDialog.tsx";
 
 /** What brings bills in, and what compares them with the tax office's list. */

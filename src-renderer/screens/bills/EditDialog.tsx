@@ -12,13 +12,13 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { AppError } from "../../../src-shared/bridge/define.ts";
 import type { Row } from "../../../src-shared/lists/define.ts";
-import { useDesk } from "../../app/bridge/DeskProvider.tsx";
-import { useText } from "../../app/i18n/TextProvider.tsx";
-import { useToast } from "../../app/toast.tsx";
+import { useDesk } from "../../desk/DeskProvider.tsx";
+import { useText } from "../../i18n/TextProvider.tsx";
 import { ChangedFields, changedFields } from "../../list-screen/ChangedFields.tsx";
 import type { ActionDialogProps } from "../../list-screen/define-list-screen.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { NoteField } from "../../ui/NoteField.tsx";
+import { useToast } from "../../ui/toast.tsx";
 import { type BillDraft, draftOf, draftProblems, editOf, isReaudited } from "./bill-draft.ts";
 
 const useStyles = makeStyles({

@@ -3,7 +3,7 @@ import { PrintRegular } from "@fluentui/react-icons";
 import type { BillExplanation } from "../../../src-shared/calls/bills.ts";
 import type { Row } from "../../../src-shared/lists/define.ts";
 import { formatMoney, formatRatio } from "../../../src-shared/values/money.ts";
-import { useText } from "../../app/i18n/TextProvider.tsx";
+import { useText } from "../../i18n/TextProvider.tsx";
 import { ExplanationSteps } from "../../list-screen/ExplanationSteps.tsx";
 import { ruleWords } from "../../list-screen/formula-words.ts";
 import { columnTitle } from "../../list-screen/list-texts.ts";

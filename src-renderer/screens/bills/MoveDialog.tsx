@@ -2,12 +2,12 @@ import { Field, MessageBar, MessageBarBody, Select, Text } from "@fluentui/react
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { importJobStates } from "../../../src-shared/states/import-job.ts";
-import { useDesk } from "../../app/bridge/DeskProvider.tsx";
-import { useText } from "../../app/i18n/TextProvider.tsx";
-import { queryKeys } from "../../app/query-keys.ts";
-import { useToast } from "../../app/toast.tsx";
+import { useDesk } from "../../desk/DeskProvider.tsx";
+import { queryKeys } from "../../desk/query-keys.ts";
+import { useText } from "../../i18n/TextProvider.tsx";
 import type { ActionDialogProps } from "../../list-screen/define-list-screen.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { useToast } from "../../ui/toast.tsx";
 
 const newest = 100;
 

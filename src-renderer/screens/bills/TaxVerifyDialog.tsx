@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { TaxVerifyRow } from "../../../src-shared/calls/bill-tax.ts";
 import { taxVerify } from "../../../src-shared/imports/tax-verify.ts";
 import { addMonths, dayOf, monthOf, shanghaiNow } from "../../../src-shared/values/time.ts";
-import { useText } from "../../app/i18n/TextProvider.tsx";
+import { useText } from "../../i18n/TextProvider.tsx";
 import { PasteDialog } from "../../money/PasteDialog.tsx";
 import { TaxVerifyResult } from "./TaxVerifyResult.tsx";
 

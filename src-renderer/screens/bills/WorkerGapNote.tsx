@@ -3,7 +3,7 @@ import type { billsGet } from "../../../src-shared/calls/bills.ts";
 import type { CallOutput } from "../../../src-shared/calls/define.ts";
 import { passedLimit, workerGap } from "../../../src-shared/states/worker-gap.ts";
 import { formatMoney } from "../../../src-shared/values/money.ts";
-import { useText } from "../../app/i18n/TextProvider.tsx";
+import { useText } from "../../i18n/TextProvider.tsx";
 import { type BillVat, vatWordOf } from "./vat-words.ts";
 
 type OverLimit = NonNullable<CallOutput<typeof billsGet>["over_limit"]>;

@@ -2,7 +2,7 @@ import { Text } from "@fluentui/react-components";
 import { useState } from "react";
 import type { AgencyAccount } from "../../../src-shared/bridge/fund-plans.ts";
 import type { ChannelAccount } from "../../../src-shared/calls/channel-accounts.ts";
-import { useText } from "../../app/i18n/TextProvider.tsx";
+import { useText } from "../../i18n/TextProvider.tsx";
 import { DraftDialog } from "../../money/DraftDialog.tsx";
 import { AmountField, noAmount } from "../../ui/AmountField.tsx";
 import { NoteField } from "../../ui/NoteField.tsx";

@@ -1,5 +1,5 @@
 import { agencyAccounts } from "../../../src-shared/bridge/fund-plans.ts";
-import { useText } from "../../app/i18n/TextProvider.tsx";
+import { useText } from "../../i18n/TextProvider.tsx";
 import { usePageStyles } from "../../ui/page.styles.ts";
 import { AccountCard } from "./AccountCard.tsx";
 

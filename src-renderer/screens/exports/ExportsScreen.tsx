@@ -1,7 +1,7 @@
 import { makeStyles, Text, tokens } from "@fluentui/react-components";
 import { keptDays } from "../../../src-shared/exports/export-kinds.ts";
-import { useText } from "../../app/i18n/TextProvider.tsx";
 import { useOpenExports } from "../../exports/use-open-exports.ts";
+import { useText } from "../../i18n/TextProvider.tsx";
 import { defineListScreen } from "../../list-screen/define-list-screen.ts";
 import { ListScreen } from "../../list-screen/ListScreen.tsx";
 import { ExportJobDetail } from "./ExportJobDetail.tsx";

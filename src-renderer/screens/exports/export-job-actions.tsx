@@ -5,13 +5,13 @@ import { useEffect, useRef } from "react";
 import type { Row } from "../../../src-shared/lists/define.ts";
 import { exportJobs } from "../../../src-shared/lists/export-jobs.ts";
 import { exportJobStates } from "../../../src-shared/states/export-job.ts";
-import { useDesk } from "../../app/bridge/DeskProvider.tsx";
-import { useText } from "../../app/i18n/TextProvider.tsx";
-import { useToast } from "../../app/toast.tsx";
+import { useDesk } from "../../desk/DeskProvider.tsx";
 import { useFollow } from "../../exports/use-follow.tsx";
+import { useText } from "../../i18n/TextProvider.tsx";
 import type { ActionDialogProps, ListAction } from "../../list-screen/define-list-screen.ts";
 import { cellText } from "../../list-screen/list-texts.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { useToast } from "../../ui/toast.tsx";
 
 /** Fetches the file at once: there is nothing to ask. */
 const Download = ({ target, onClose }: ActionDialogProps) => {

@@ -4,7 +4,7 @@ import type { FeeDiscountDetail } from "../../../src-shared/calls/fee-discounts.
 import type { Row } from "../../../src-shared/lists/define.ts";
 import { feeDiscountStates } from "../../../src-shared/states/fee-discount.ts";
 import { formatMoney } from "../../../src-shared/values/money.ts";
-import { useText } from "../../app/i18n/TextProvider.tsx";
+import { useText } from "../../i18n/TextProvider.tsx";
 import { AmountTable } from "../../list-screen/AmountTable.tsx";
 import { RowFields } from "../../list-screen/RowFields.tsx";
 import { Facts } from "../../ui/Facts.tsx";

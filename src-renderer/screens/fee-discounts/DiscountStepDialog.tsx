@@ -4,7 +4,7 @@ import type { PlanInput } from "../../../src-shared/bridge/money.ts";
 import type { ListRow } from "../../../src-shared/lists/define.ts";
 import type { lists } from "../../../src-shared/lists/registry.ts";
 import { formatMoney } from "../../../src-shared/values/money.ts";
-import { useText } from "../../app/i18n/TextProvider.tsx";
+import { useText } from "../../i18n/TextProvider.tsx";
 import { DraftDialog } from "../../money/DraftDialog.tsx";
 import { MoneyDialog } from "../../money/MoneyDialog.tsx";
 import { Facts } from "../../ui/Facts.tsx";

@@ -1,11 +1,11 @@
 import { Field, Radio, RadioGroup, Text } from "@fluentui/react-components";
 import { useState } from "react";
 import { addDays, dayOf, shanghaiNow } from "../../../src-shared/values/time.ts";
-import { usePreferences } from "../../app/bootstrap.ts";
-import { useText } from "../../app/i18n/TextProvider.tsx";
+import { useText } from "../../i18n/TextProvider.tsx";
 import { CompanyField } from "../../money/CompanyField.tsx";
 import { DraftDialog } from "../../money/DraftDialog.tsx";
 import { RatioField } from "../../money/RatioField.tsx";
+import { usePreferences } from "../../session/bootstrap.ts";
 import { AmountField, noAmount } from "../../ui/AmountField.tsx";
 import { DayInput } from "../../ui/DayInput.tsx";
 import { NoteField } from "../../ui/NoteField.tsx";

@@ -1,7 +1,7 @@
 import type { FeeDiscountDetail } from "../../../src-shared/calls/fee-discounts.ts";
 import { feeDiscountStates } from "../../../src-shared/states/fee-discount.ts";
-import { useText } from "../../app/i18n/TextProvider.tsx";
-import { againstOf, waitingKey } from "../../app/offer.ts";
+import { useText } from "../../i18n/TextProvider.tsx";
+import { againstOf, waitingKey } from "../../session/offer.ts";
 import { ActionBar } from "../../ui/ActionBar.tsx";
 import { isThinkable, ownWords, type Step, steps } from "./discount-steps.ts";
 

@@ -1,4 +1,4 @@
-import type { TextKey } from "../../app/i18n/text-key.ts";
+import type { TextKey } from "../../i18n/text-key.ts";
 import type { ActionDialogProps, ListAction } from "../../list-screen/define-list-screen.ts";
 import { type DiscountRow, DiscountStepDialog } from "./DiscountStepDialog.tsx";
 import { isThinkable, ownWords, type Step, steps, whyNot } from "./discount-steps.ts";

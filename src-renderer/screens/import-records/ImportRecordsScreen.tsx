@@ -1,5 +1,5 @@
 import { makeStyles } from "@fluentui/react-components";
-import { useText } from "../../app/i18n/TextProvider.tsx";
+import { useText } from "../../i18n/TextProvider.tsx";
 import { ChooseFileButton } from "../../import-wizard/ChooseFileButton.tsx";
 import { OpenImports } from "../../import-wizard/OpenImports.tsx";
 import { defineListScreen } from "../../list-screen/define-list-screen.ts";

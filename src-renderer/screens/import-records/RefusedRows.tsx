@@ -1,8 +1,8 @@
 import { Button, makeStyles, Text, tokens } from "@fluentui/react-components";
 import { useMemo, useState } from "react";
 import type { ImportRowResult } from "../../../src-shared/calls/bills.ts";
-import { useText } from "../../app/i18n/TextProvider.tsx";
-import type { Texts } from "../../app/i18n/texts.ts";
+import { useText } from "../../i18n/TextProvider.tsx";
+import type { Texts } from "../../i18n/texts.ts";
 import { kindText } from "../../import-wizard/cell-issues.ts";
 import { grouped } from "../../import-wizard/figures.ts";
 import { CopyButton } from "../../ui/CopyButton.tsx";

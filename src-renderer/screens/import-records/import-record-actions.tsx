@@ -6,14 +6,14 @@ import type { Row } from "../../../src-shared/lists/define.ts";
 import { importJobStates } from "../../../src-shared/states/import-job.ts";
 import { formatMoney } from "../../../src-shared/values/money.ts";
 import { moneyInWords } from "../../../src-shared/values/money-words.ts";
-import { useDesk } from "../../app/bridge/DeskProvider.tsx";
-import type { Desk } from "../../app/bridge/desk.ts";
-import { useText } from "../../app/i18n/TextProvider.tsx";
-import { useToast } from "../../app/toast.tsx";
+import { useDesk } from "../../desk/DeskProvider.tsx";
+import type { Desk } from "../../desk/desk.ts";
+import { useText } from "../../i18n/TextProvider.tsx";
 import type { ActionDialogProps, ListAction } from "../../list-screen/define-list-screen.ts";
 import { BillChangeDialog } from "../../money/bills/BillChangeDialog.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { NoteField } from "../../ui/NoteField.tsx";
+import { useToast } from "../../ui/toast.tsx";
 
 type Props = ActionDialogProps & {
   readonly title: string;

@@ -2,9 +2,8 @@ import { Button, Spinner } from "@fluentui/react-components";
 import { useNavigate, useParams } from "react-router-dom";
 import { AppError } from "../../../src-shared/bridge/define.ts";
 import type { ImportState } from "../../../src-shared/bridge/imports.ts";
-import { useDesk } from "../../app/bridge/DeskProvider.tsx";
-import { useText } from "../../app/i18n/TextProvider.tsx";
-import { useToast } from "../../app/toast.tsx";
+import { useDesk } from "../../desk/DeskProvider.tsx";
+import { useText } from "../../i18n/TextProvider.tsx";
 import { ChooseFileButton } from "../../import-wizard/ChooseFileButton.tsx";
 import { ImportPreview } from "../../import-wizard/ImportPreview.tsx";
 import { ReadingPage } from "../../import-wizard/ReadingPage.tsx";
@@ -13,6 +12,7 @@ import { SendingPage } from "../../import-wizard/SendingPage.tsx";
 import { SentPage } from "../../import-wizard/SentPage.tsx";
 import { useImport } from "../../import-wizard/use-import.ts";
 import { ProblemPage } from "../../ui/ProblemPage.tsx";
+import { useToast } from "../../ui/toast.tsx";
 
 const recordsAddress = "/import-records";
 

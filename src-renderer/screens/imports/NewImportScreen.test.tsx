@@ -1,9 +1,9 @@
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeAll, expect, it } from "vitest";
 import { AppError } from "../../../src-shared/bridge/define.ts";
-import { installBrowserParts } from "../../app/jsdom-parts.ts";
 import { stateOf } from "../../import-wizard/test-import.ts";
-import { drawOverDesk } from "../../money/test-desk.tsx";
+import { installBrowserParts } from "../../testing/jsdom-parts.ts";
+import { drawOverDesk } from "../../testing/test-desk.tsx";
 import { NewImportScreen } from "./NewImportScreen.tsx";
 
 beforeAll(installBrowserParts);

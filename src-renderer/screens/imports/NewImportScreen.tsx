@@ -3,16 +3,16 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Navigate, useNavigate, useSearchParams } from "react-router-dom";
 import { AppError } from "../../../src-shared/bridge/define.ts";
-import { usePreferences } from "../../app/bootstrap.ts";
-import { useDesk } from "../../app/bridge/DeskProvider.tsx";
-import { takeImport } from "../../app/data-changed.ts";
-import { useText } from "../../app/i18n/TextProvider.tsx";
-import { queryKeys } from "../../app/query-keys.ts";
+import { useDesk } from "../../desk/DeskProvider.tsx";
+import { queryKeys } from "../../desk/query-keys.ts";
+import { useText } from "../../i18n/TextProvider.tsx";
 import { AlreadyOpen } from "../../import-wizard/AlreadyOpen.tsx";
 import { ChooseFileButton } from "../../import-wizard/ChooseFileButton.tsx";
 import { importPage } from "../../import-wizard/OpenImports.tsx";
 import { StartImport } from "../../import-wizard/StartImport.tsx";
 import { autoTemplate } from "../../import-wizard/TemplateChoice.tsx";
+import { usePreferences } from "../../session/bootstrap.ts";
+import { takeImport } from "../../session/data-changed.ts";
 import { ProblemPage } from "../../ui/ProblemPage.tsx";
 
 /** Opens a file that the desk has taken in, once, and goes to its import. */

@@ -1,5 +1,5 @@
 import { importPermissions } from "../../../src-shared/imports/permission.ts";
-import type { ScreenRoute } from "../../app/screen-route.ts";
+import type { ScreenRoute } from "../screen-route.ts";
 
 export const importRoutes: readonly ScreenRoute[] = [
   {

@@ -13,9 +13,9 @@ import { CalendarClockRegular } from "@fluentui/react-icons";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router-dom";
 import type { Deadline } from "../../../src-shared/calls/workbench.ts";
-import { useDesk } from "../../app/bridge/DeskProvider.tsx";
-import { useText } from "../../app/i18n/TextProvider.tsx";
-import { queryKeys } from "../../app/query-keys.ts";
+import { useDesk } from "../../desk/DeskProvider.tsx";
+import { queryKeys } from "../../desk/query-keys.ts";
+import { useText } from "../../i18n/TextProvider.tsx";
 import { listAddress } from "../../list-screen/list-address.ts";
 import { daysLeftText } from "./days-left.ts";
 

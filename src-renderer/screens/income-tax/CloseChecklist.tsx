@@ -3,7 +3,7 @@ import { CheckmarkCircleRegular, CircleRegular, ErrorCircleRegular } from "@flue
 import { useNavigate } from "react-router-dom";
 import type { CloseCheck } from "../../../src-shared/calls/tax-close.ts";
 import { formatMoney } from "../../../src-shared/values/money.ts";
-import { useText } from "../../app/i18n/TextProvider.tsx";
+import { useText } from "../../i18n/TextProvider.tsx";
 import { listAddress } from "../../list-screen/list-address.ts";
 
 const useStyles = makeStyles({

@@ -3,8 +3,8 @@ import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { AppError } from "../../../src-shared/bridge/define.ts";
 import type { CloseCheck } from "../../../src-shared/calls/tax-close.ts";
 import { taxPeriods } from "../../../src-shared/lists/tax-periods.ts";
-import { installBrowserParts } from "../../app/jsdom-parts.ts";
-import { drawOverDesk } from "../../money/test-desk.tsx";
+import { installBrowserParts } from "../../testing/jsdom-parts.ts";
+import { drawOverDesk } from "../../testing/test-desk.tsx";
 import { DeclareDialog } from "./DeclareDialog.tsx";
 import { PeriodLockDialog } from "./PeriodLockDialog.tsx";
 

@@ -2,8 +2,8 @@ import { Field, Input, MessageBar, MessageBarBody } from "@fluentui/react-compon
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { declareActions } from "../../../src-shared/calls/income-tax.ts";
-import { useDesk } from "../../app/bridge/DeskProvider.tsx";
-import { useText } from "../../app/i18n/TextProvider.tsx";
+import { useDesk } from "../../desk/DeskProvider.tsx";
+import { useText } from "../../i18n/TextProvider.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { NoteField } from "../../ui/NoteField.tsx";
 import type { ChosenMonth } from "./chosen-month.ts";

@@ -2,12 +2,12 @@ import { Checkbox, MessageBar, MessageBarBody, Text } from "@fluentui/react-comp
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Row } from "../../../src-shared/lists/define.ts";
-import { useDesk } from "../../app/bridge/DeskProvider.tsx";
-import { useText } from "../../app/i18n/TextProvider.tsx";
-import { queryKeys } from "../../app/query-keys.ts";
-import { useToast } from "../../app/toast.tsx";
+import { useDesk } from "../../desk/DeskProvider.tsx";
+import { queryKeys } from "../../desk/query-keys.ts";
+import { useText } from "../../i18n/TextProvider.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { NoteField } from "../../ui/NoteField.tsx";
+import { useToast } from "../../ui/toast.tsx";
 import { MonthFacts } from "./MonthFacts.tsx";
 
 type Props = {

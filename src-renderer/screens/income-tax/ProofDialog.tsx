@@ -2,8 +2,8 @@ import { Button, Field, Input, MessageBar, MessageBarBody, Spinner } from "@flue
 import { AttachRegular } from "@fluentui/react-icons";
 import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { useDesk } from "../../app/bridge/DeskProvider.tsx";
-import { useText } from "../../app/i18n/TextProvider.tsx";
+import { useDesk } from "../../desk/DeskProvider.tsx";
+import { useText } from "../../i18n/TextProvider.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import type { ChosenMonth } from "./chosen-month.ts";
 import { MonthFacts } from "./MonthFacts.tsx";

@@ -1,8 +1,8 @@
 import { MessageBar, MessageBarBody, MessageBarTitle, makeStyles, Text, tokens } from "@fluentui/react-components";
 import { incomeSummary } from "../../../src-shared/lists/income-summary.ts";
 import { formatMoney } from "../../../src-shared/values/money.ts";
-import type { Desk } from "../../app/bridge/desk.ts";
-import { useText } from "../../app/i18n/TextProvider.tsx";
+import type { Desk } from "../../desk/desk.ts";
+import { useText } from "../../i18n/TextProvider.tsx";
 import { codeLabel } from "../../list-screen/list-texts.ts";
 
 const useStyles = makeStyles({

@@ -6,12 +6,12 @@ import { filtersToQuery } from "../../../src-shared/lists/filter-values.ts";
 import { incomeSummary } from "../../../src-shared/lists/income-summary.ts";
 import { visibleLength } from "../../../src-shared/values/text.ts";
 import { shanghaiNow } from "../../../src-shared/values/time.ts";
-import { useCan, usePreferences } from "../../app/bootstrap.ts";
-import { useDesk } from "../../app/bridge/DeskProvider.tsx";
-import { useText } from "../../app/i18n/TextProvider.tsx";
+import { useDesk } from "../../desk/DeskProvider.tsx";
 import { ClearReason } from "../../exports/ClearReason.tsx";
 import { useFollow } from "../../exports/use-follow.tsx";
+import { useText } from "../../i18n/TextProvider.tsx";
 import type { ActionDialogProps, ActionTarget } from "../../list-screen/define-list-screen.ts";
+import { useCan, usePreferences } from "../../session/bootstrap.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { Facts } from "../../ui/Facts.tsx";
 

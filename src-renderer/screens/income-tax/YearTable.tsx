@@ -1,7 +1,7 @@
 import { Link, makeStyles, mergeClasses, tokens } from "@fluentui/react-components";
 import { useNavigate } from "react-router-dom";
 import { incomeSummary } from "../../../src-shared/lists/income-summary.ts";
-import { useText } from "../../app/i18n/TextProvider.tsx";
+import { useText } from "../../i18n/TextProvider.tsx";
 import { CellValue } from "../../list-screen/CellValue.tsx";
 import { Money } from "../../ui/Money.tsx";
 

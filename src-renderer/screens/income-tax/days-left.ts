@@ -1,4 +1,4 @@
-import type { Texts } from "../../app/i18n/texts.ts";
+import type { Texts } from "../../i18n/texts.ts";
 
 /** How long until a day by which something is due; negative: it is over. */
 export const daysLeftText = ({ t }: Texts, days: number): string => {

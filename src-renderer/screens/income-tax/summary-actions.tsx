@@ -13,7 +13,7 @@ import {
 import type { ReactNode } from "react";
 import { declareActions } from "../../../src-shared/calls/income-tax.ts";
 import { declarationStates } from "../../../src-shared/states/declaration.ts";
-import { useText } from "../../app/i18n/TextProvider.tsx";
+import { useText } from "../../i18n/TextProvider.tsx";
 import type { ActionDialogProps, ListAction } from "../../list-screen/define-list-screen.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { type ChosenMonth, chosenMonth } from "./chosen-month.ts";

@@ -1,8 +1,8 @@
 import { Button } from "@fluentui/react-components";
 import { ReceiptAddRegular } from "@fluentui/react-icons";
 import { useState } from "react";
-import { useCan, useConnection } from "../../app/bootstrap.ts";
-import { useText } from "../../app/i18n/TextProvider.tsx";
+import { useText } from "../../i18n/TextProvider.tsx";
+import { useCan, useConnection } from "../../session/bootstrap.ts";
 import { ApplyDialog } from "./ApplyDialog.tsx";
 
 /** The primary action of the invoices: apply for one. */

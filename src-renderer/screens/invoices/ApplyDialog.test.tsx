@@ -2,8 +2,8 @@ import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeAll, expect, it } from "vitest";
 import { AppError } from "../../../src-shared/bridge/define.ts";
 import { makeUscc } from "../../../src-shared/values/uscc.ts";
-import { installBrowserParts } from "../../app/jsdom-parts.ts";
-import { drawOverDesk } from "../../money/test-desk.tsx";
+import { installBrowserParts } from "../../testing/jsdom-parts.ts";
+import { drawOverDesk } from "../../testing/test-desk.tsx";
 import { ApplyDialog } from "./ApplyDialog.tsx";
 
 beforeAll(installBrowserParts);

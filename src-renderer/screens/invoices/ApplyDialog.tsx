@@ -14,11 +14,11 @@ import {
 } from "@fluentui/react-components";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useConnection, usePreferences } from "../../app/bootstrap.ts";
-import { useDesk } from "../../app/bridge/DeskProvider.tsx";
-import { useCompanies } from "../../app/companies.ts";
-import { useText } from "../../app/i18n/TextProvider.tsx";
+import { useDesk } from "../../desk/DeskProvider.tsx";
+import { useText } from "../../i18n/TextProvider.tsx";
 import { CompanyField } from "../../money/CompanyField.tsx";
+import { useConnection, usePreferences } from "../../session/bootstrap.ts";
+import { useCompanies } from "../../session/companies.ts";
 import { ApplyFields } from "./ApplyFields.tsx";
 
 const useStyles = makeStyles({

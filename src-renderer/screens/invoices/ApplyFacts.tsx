@@ -2,7 +2,7 @@ import type { InvoiceApplyDetail } from "../../../src-shared/calls/invoices.ts";
 import { invoiceApplies } from "../../../src-shared/lists/invoice-applies.ts";
 import { formatMoney } from "../../../src-shared/values/money.ts";
 import { moneyInWords } from "../../../src-shared/values/money-words.ts";
-import { useText } from "../../app/i18n/TextProvider.tsx";
+import { useText } from "../../i18n/TextProvider.tsx";
 import { cellText, columnTitle } from "../../list-screen/list-texts.ts";
 import { useMoneyStyles } from "../../money/money.styles.ts";
 

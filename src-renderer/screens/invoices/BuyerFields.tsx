@@ -10,7 +10,7 @@ import {
   tokens,
 } from "@fluentui/react-components";
 import { invoiceStyles, invoiceTypes } from "../../../src-shared/values/invoice.ts";
-import { useText } from "../../app/i18n/TextProvider.tsx";
+import { useText } from "../../i18n/TextProvider.tsx";
 import { type ApplyForm, usualCategories } from "./apply-form.ts";
 
 const useStyles = makeStyles({

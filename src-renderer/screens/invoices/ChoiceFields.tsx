@@ -1,7 +1,7 @@
 import { Checkbox, Field, makeStyles, Radio, RadioGroup, Text, tokens } from "@fluentui/react-components";
 import { applyModes } from "../../../src-shared/values/invoice.ts";
 import { formatMoney } from "../../../src-shared/values/money.ts";
-import { useText } from "../../app/i18n/TextProvider.tsx";
+import { useText } from "../../i18n/TextProvider.tsx";
 import { AmountField, type TypedAmount } from "../../ui/AmountField.tsx";
 import { DayInput, readDay } from "../../ui/DayInput.tsx";
 import { type ApplyForm, chosenOf, type OpenSettlement } from "./apply-form.ts";

@@ -3,13 +3,13 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { InvoiceApplyDetail } from "../../../src-shared/calls/invoices.ts";
 import { formatMoney, plainMoney } from "../../../src-shared/values/money.ts";
-import { useDesk } from "../../app/bridge/DeskProvider.tsx";
-import { useText } from "../../app/i18n/TextProvider.tsx";
-import { useToast } from "../../app/toast.tsx";
+import { useDesk } from "../../desk/DeskProvider.tsx";
+import { useText } from "../../i18n/TextProvider.tsx";
 import { useMoneyStyles } from "../../money/money.styles.ts";
 import { AmountField, type TypedAmount } from "../../ui/AmountField.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { NoteField } from "../../ui/NoteField.tsx";
+import { useToast } from "../../ui/toast.tsx";
 import { ApplyFacts } from "./ApplyFacts.tsx";
 
 /** Changes what an application takes off of payments that came back after they had been invoiced. */

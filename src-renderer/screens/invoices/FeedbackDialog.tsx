@@ -2,12 +2,12 @@ import { Field, MessageBar, MessageBarBody, Radio, RadioGroup } from "@fluentui/
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { invoiceFeedbackResults } from "../../../src-shared/calls/invoices.ts";
-import { useDesk } from "../../app/bridge/DeskProvider.tsx";
-import { useText } from "../../app/i18n/TextProvider.tsx";
-import { useToast } from "../../app/toast.tsx";
+import { useDesk } from "../../desk/DeskProvider.tsx";
+import { useText } from "../../i18n/TextProvider.tsx";
 import { useMoneyStyles } from "../../money/money.styles.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { NoteField } from "../../ui/NoteField.tsx";
+import { useToast } from "../../ui/toast.tsx";
 
 type Props = { readonly settlement: { readonly id: string; readonly no: string }; readonly onClose: () => void };
 

@@ -2,8 +2,8 @@ import { Button, Field, Spinner } from "@fluentui/react-components";
 import { AttachRegular, DeleteRegular, EyeRegular } from "@fluentui/react-icons";
 import { useMutation } from "@tanstack/react-query";
 import { lazy, Suspense, useRef, useState } from "react";
-import { useDesk } from "../../app/bridge/DeskProvider.tsx";
-import { useText } from "../../app/i18n/TextProvider.tsx";
+import { useDesk } from "../../desk/DeskProvider.tsx";
+import { useText } from "../../i18n/TextProvider.tsx";
 import { usePageStyles } from "../../ui/page.styles.ts";
 
 const FileViewer = lazy(async () => ({ default: (await import("../../viewer/FileViewer.tsx")).FileViewer }));

@@ -4,9 +4,9 @@ import { useState } from "react";
 import type { InvoiceRow, StaffInvoiceRow } from "../../../src-shared/calls/invoice-imports.ts";
 import { invoiceRecord } from "../../../src-shared/imports/invoice-record.ts";
 import { staffInvoice } from "../../../src-shared/imports/staff-invoice.ts";
-import { useCan, useConnection } from "../../app/bootstrap.ts";
-import { useText } from "../../app/i18n/TextProvider.tsx";
+import { useText } from "../../i18n/TextProvider.tsx";
 import { PasteDialog } from "../../money/PasteDialog.tsx";
+import { useCan, useConnection } from "../../session/bootstrap.ts";
 
 /** Brings in invoices that were issued elsewhere: to companies, or for workers. */
 export const ImportButtons = () => {

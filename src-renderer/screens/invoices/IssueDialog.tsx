@@ -7,13 +7,13 @@ import { checkInvoiceNo } from "../../../src-shared/imports/cell-forms.ts";
 import { type InvoiceType, splitInvoice } from "../../../src-shared/values/invoice.ts";
 import { formatMoney, formatRatio, plainMoney } from "../../../src-shared/values/money.ts";
 import { dayOf, shanghaiNow } from "../../../src-shared/values/time.ts";
-import { useDesk } from "../../app/bridge/DeskProvider.tsx";
-import { useText } from "../../app/i18n/TextProvider.tsx";
-import { useToast } from "../../app/toast.tsx";
+import { useDesk } from "../../desk/DeskProvider.tsx";
+import { useText } from "../../i18n/TextProvider.tsx";
 import { useMoneyStyles } from "../../money/money.styles.ts";
 import { AmountField, type TypedAmount } from "../../ui/AmountField.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { DayInput, readDay } from "../../ui/DayInput.tsx";
+import { useToast } from "../../ui/toast.tsx";
 import { ApplyFacts } from "./ApplyFacts.tsx";
 import { FilesField, type UploadedFile } from "./FilesField.tsx";
 

@@ -4,12 +4,12 @@ import { useState } from "react";
 import { AppError } from "../../../src-shared/bridge/define.ts";
 import type { ListRow } from "../../../src-shared/lists/define.ts";
 import type { invoiceRecords } from "../../../src-shared/lists/invoice-records.ts";
-import { useDesk } from "../../app/bridge/DeskProvider.tsx";
-import { useText } from "../../app/i18n/TextProvider.tsx";
-import { useToast } from "../../app/toast.tsx";
+import { useDesk } from "../../desk/DeskProvider.tsx";
+import { useText } from "../../i18n/TextProvider.tsx";
 import { useMoneyStyles } from "../../money/money.styles.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { NoteField } from "../../ui/NoteField.tsx";
+import { useToast } from "../../ui/toast.tsx";
 import { FilesField, type UploadedFile } from "./FilesField.tsx";
 
 type Props = { readonly record: ListRow<typeof invoiceRecords>; readonly onClose: () => void };

@@ -1,7 +1,7 @@
 import type { InvoiceRecordDetail } from "../../../src-shared/calls/invoice-papers.ts";
 import { formatMoney } from "../../../src-shared/values/money.ts";
 import { moneyInWords } from "../../../src-shared/values/money-words.ts";
-import { useText } from "../../app/i18n/TextProvider.tsx";
+import { useText } from "../../i18n/TextProvider.tsx";
 import { columnTitle } from "../../list-screen/list-texts.ts";
 import { useMoneyStyles } from "../../money/money.styles.ts";
 

@@ -2,11 +2,11 @@ import { makeStyles, Text, tokens } from "@fluentui/react-components";
 import { useQuery } from "@tanstack/react-query";
 import type { InvoiceMail, InvoiceRecordDetail } from "../../../src-shared/calls/invoice-papers.ts";
 import { outgoingMailStates } from "../../../src-shared/states/outgoing-mail.ts";
-import { useBootstrap } from "../../app/bootstrap.ts";
-import { useDesk } from "../../app/bridge/DeskProvider.tsx";
-import { useText } from "../../app/i18n/TextProvider.tsx";
-import { queryKeys } from "../../app/query-keys.ts";
+import { useDesk } from "../../desk/DeskProvider.tsx";
+import { queryKeys } from "../../desk/query-keys.ts";
+import { useText } from "../../i18n/TextProvider.tsx";
 import { Revealable, RevealProvider } from "../../list-screen/reveal.tsx";
+import { useBootstrap } from "../../session/bootstrap.ts";
 import { ResultTable } from "../../ui/ResultTable.tsx";
 import { StateTag } from "../../ui/StateTag.tsx";
 

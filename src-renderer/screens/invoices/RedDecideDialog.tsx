@@ -8,12 +8,12 @@ import type {
   InvoiceRedLetter,
 } from "../../../src-shared/calls/invoice-papers.ts";
 import { formatMoney } from "../../../src-shared/values/money.ts";
-import { useDesk } from "../../app/bridge/DeskProvider.tsx";
-import { useText } from "../../app/i18n/TextProvider.tsx";
-import { useToast } from "../../app/toast.tsx";
+import { useDesk } from "../../desk/DeskProvider.tsx";
+import { useText } from "../../i18n/TextProvider.tsx";
 import { useMoneyStyles } from "../../money/money.styles.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { NoteField } from "../../ui/NoteField.tsx";
+import { useToast } from "../../ui/toast.tsx";
 import { RecordFacts } from "./RecordFacts.tsx";
 
 type Props = {

@@ -6,8 +6,8 @@ import type {
   InvoiceRedLetter,
 } from "../../../src-shared/calls/invoice-papers.ts";
 import { invoiceRedStates } from "../../../src-shared/states/invoice-red.ts";
-import { useConnection } from "../../app/bootstrap.ts";
-import { useText } from "../../app/i18n/TextProvider.tsx";
+import { useText } from "../../i18n/TextProvider.tsx";
+import { useConnection } from "../../session/bootstrap.ts";
 import { Money } from "../../ui/Money.tsx";
 import { type Proposal, Proposals } from "../../ui/Proposals.tsx";
 

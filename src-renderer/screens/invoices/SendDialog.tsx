@@ -5,11 +5,11 @@ import { AppError } from "../../../src-shared/bridge/define.ts";
 import type { InvoiceRecordDetail } from "../../../src-shared/calls/invoice-papers.ts";
 import { checkEmail } from "../../../src-shared/values/email.ts";
 import { isMasked } from "../../../src-shared/values/mask.ts";
-import { useDesk } from "../../app/bridge/DeskProvider.tsx";
-import { useText } from "../../app/i18n/TextProvider.tsx";
-import { useToast } from "../../app/toast.tsx";
+import { useDesk } from "../../desk/DeskProvider.tsx";
+import { useText } from "../../i18n/TextProvider.tsx";
 import { useMoneyStyles } from "../../money/money.styles.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { useToast } from "../../ui/toast.tsx";
 import { emailsOf, mostAddresses } from "./apply-form.ts";
 import { RecordFacts } from "./RecordFacts.tsx";
 

@@ -10,8 +10,8 @@ import {
 } from "@fluentui/react-icons";
 import type { PermissionKey } from "../../../src-shared/permissions.ts";
 import { invoiceApplyStates } from "../../../src-shared/states/invoice-apply.ts";
-import type { TextKey } from "../../app/i18n/text-key.ts";
-import { againstOf, type Verdict } from "../../app/offer.ts";
+import type { TextKey } from "../../i18n/text-key.ts";
+import { againstOf, type Verdict } from "../../session/offer.ts";
 
 /** A part of an invoice is taken back from the invoice itself. */
 export type ApplyStepName = Exclude<Parameters<typeof invoiceApplyStates.allows>[0], "redden">;

@@ -1,8 +1,8 @@
 import { Button } from "@fluentui/react-components";
 import { AddRegular } from "@fluentui/react-icons";
 import { useState } from "react";
-import { useCan } from "../../app/bootstrap.ts";
-import { useText } from "../../app/i18n/TextProvider.tsx";
+import { useText } from "../../i18n/TextProvider.tsx";
+import { useCan } from "../../session/bootstrap.ts";
 import { CreateDialog } from "./CreateDialog.tsx";
 
 /** The screen's primary action. */

@@ -3,11 +3,11 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { leastReason } from "../../../src-shared/calls/fields.ts";
 import { visibleLength } from "../../../src-shared/values/text.ts";
-import { useCan, usePreferences } from "../../app/bootstrap.ts";
-import { useDesk } from "../../app/bridge/DeskProvider.tsx";
-import { useText } from "../../app/i18n/TextProvider.tsx";
+import { useDesk } from "../../desk/DeskProvider.tsx";
 import { ClearReason } from "../../exports/ClearReason.tsx";
 import { useFollow } from "../../exports/use-follow.tsx";
+import { useText } from "../../i18n/TextProvider.tsx";
+import { useCan, usePreferences } from "../../session/bootstrap.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 
 export type WantedFile = {

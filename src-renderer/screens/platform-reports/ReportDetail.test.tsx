@@ -3,8 +3,8 @@ import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { AppError } from "../../../src-shared/bridge/define.ts";
 import type { PlatformReport } from "../../../src-shared/calls/platform-reports.ts";
 import { platformReports } from "../../../src-shared/lists/platform-reports.ts";
-import { installBrowserParts } from "../../app/jsdom-parts.ts";
-import { drawOverDesk } from "../../money/test-desk.tsx";
+import { installBrowserParts } from "../../testing/jsdom-parts.ts";
+import { drawOverDesk } from "../../testing/test-desk.tsx";
 import { ReportDetail } from "./ReportDetail.tsx";
 
 // The default second is short for a busy machine.

@@ -5,9 +5,9 @@ import type { ReportAction } from "../../../src-shared/calls/platform-reports.ts
 import type { Row } from "../../../src-shared/lists/define.ts";
 import { platformReports } from "../../../src-shared/lists/platform-reports.ts";
 import { platformReportStates } from "../../../src-shared/states/platform-report.ts";
-import { useDesk } from "../../app/bridge/DeskProvider.tsx";
-import { useText } from "../../app/i18n/TextProvider.tsx";
-import { queryKeys } from "../../app/query-keys.ts";
+import { useDesk } from "../../desk/DeskProvider.tsx";
+import { queryKeys } from "../../desk/query-keys.ts";
+import { useText } from "../../i18n/TextProvider.tsx";
 import { AmountTable } from "../../list-screen/AmountTable.tsx";
 import { CachedRow, useCachedRow } from "../../list-screen/CachedRow.tsx";
 import { CellValue } from "../../list-screen/CellValue.tsx";

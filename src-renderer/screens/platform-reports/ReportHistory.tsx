@@ -2,8 +2,8 @@ import { Button, makeStyles, Text, tokens } from "@fluentui/react-components";
 import { ArrowDownloadRegular } from "@fluentui/react-icons";
 import { useState } from "react";
 import type { PlatformReport } from "../../../src-shared/calls/platform-reports.ts";
-import { useCan } from "../../app/bootstrap.ts";
-import { useText } from "../../app/i18n/TextProvider.tsx";
+import { useText } from "../../i18n/TextProvider.tsx";
+import { useCan } from "../../session/bootstrap.ts";
 import { Section } from "../../ui/Section.tsx";
 import { DownloadDialog, type WantedFile } from "./DownloadDialog.tsx";
 

@@ -3,7 +3,7 @@ import { CheckmarkCircleRegular, CircleRegular } from "@fluentui/react-icons";
 import { useNavigate } from "react-router-dom";
 import type { PlatformReport } from "../../../src-shared/calls/platform-reports.ts";
 import { platformReportStates } from "../../../src-shared/states/platform-report.ts";
-import { useText } from "../../app/i18n/TextProvider.tsx";
+import { useText } from "../../i18n/TextProvider.tsx";
 
 const useStyles = makeStyles({
   list: { listStyleType: "none", margin: 0, padding: 0 },

@@ -1,6 +1,6 @@
 import { Text } from "@fluentui/react-components";
 import { type PlatformReport, reportRowKinds } from "../../../src-shared/calls/platform-reports.ts";
-import { useText } from "../../app/i18n/TextProvider.tsx";
+import { useText } from "../../i18n/TextProvider.tsx";
 import { Money } from "../../ui/Money.tsx";
 import { ResultTable } from "../../ui/ResultTable.tsx";
 

@@ -4,12 +4,12 @@ import { useState } from "react";
 import { AppError } from "../../../src-shared/bridge/define.ts";
 import type { PlatformReport, ReportAction } from "../../../src-shared/calls/platform-reports.ts";
 import { formatMoney } from "../../../src-shared/values/money.ts";
-import { useDesk } from "../../app/bridge/DeskProvider.tsx";
-import { useText } from "../../app/i18n/TextProvider.tsx";
-import { useToast } from "../../app/toast.tsx";
+import { useDesk } from "../../desk/DeskProvider.tsx";
+import { useText } from "../../i18n/TextProvider.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { Facts } from "../../ui/Facts.tsx";
 import { NoteField } from "../../ui/NoteField.tsx";
+import { useToast } from "../../ui/toast.tsx";
 
 type Props = {
   readonly action: ReportAction;

@@ -10,8 +10,8 @@ import {
 import { useQuery } from "@tanstack/react-query";
 import { type ReportAction, reportActions } from "../../../src-shared/calls/platform-reports.ts";
 import { platformReportStates } from "../../../src-shared/states/platform-report.ts";
-import { useDesk } from "../../app/bridge/DeskProvider.tsx";
-import { queryKeys } from "../../app/query-keys.ts";
+import { useDesk } from "../../desk/DeskProvider.tsx";
+import { queryKeys } from "../../desk/query-keys.ts";
 import type { ActionDialogProps, ListAction } from "../../list-screen/define-list-screen.ts";
 import { StepDialog } from "./StepDialog.tsx";
 

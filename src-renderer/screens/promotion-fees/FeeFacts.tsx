@@ -3,7 +3,7 @@ import { useNavigate } from "react-router-dom";
 import type { PromotionFeeDetail } from "../../../src-shared/calls/promotion-fees.ts";
 import type { Row } from "../../../src-shared/lists/define.ts";
 import { formatMoney, formatRatio } from "../../../src-shared/values/money.ts";
-import { useText } from "../../app/i18n/TextProvider.tsx";
+import { useText } from "../../i18n/TextProvider.tsx";
 import { AmountTable } from "../../list-screen/AmountTable.tsx";
 import { ExplanationSteps } from "../../list-screen/ExplanationSteps.tsx";
 import { RowFields } from "../../list-screen/RowFields.tsx";

@@ -3,7 +3,7 @@ import { AppError } from "../../../src-shared/bridge/define.ts";
 import type { PromotionFeePreview } from "../../../src-shared/calls/promotion-fees.ts";
 import { formatMoney, formatRatio } from "../../../src-shared/values/money.ts";
 import { moneyInWords } from "../../../src-shared/values/money-words.ts";
-import { useText } from "../../app/i18n/TextProvider.tsx";
+import { useText } from "../../i18n/TextProvider.tsx";
 import { Facts } from "../../ui/Facts.tsx";
 
 type Props = {

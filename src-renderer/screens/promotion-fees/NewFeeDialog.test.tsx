@@ -2,8 +2,8 @@ import { cleanup, configure, fireEvent, screen, waitFor } from "@testing-library
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { AppError } from "../../../src-shared/bridge/define.ts";
 import type { PromotionFeePreview } from "../../../src-shared/calls/promotion-fees.ts";
-import { installBrowserParts } from "../../app/jsdom-parts.ts";
-import { drawOverDesk } from "../../money/test-desk.tsx";
+import { installBrowserParts } from "../../testing/jsdom-parts.ts";
+import { drawOverDesk } from "../../testing/test-desk.tsx";
 import { NewFeeDialog } from "./NewFeeDialog.tsx";
 
 // The default second is short for a busy machine.

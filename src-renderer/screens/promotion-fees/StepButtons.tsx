@@ -1,7 +1,7 @@
 import type { PromotionFeeDetail } from "../../../src-shared/calls/promotion-fees.ts";
 import { promotionFeeStates } from "../../../src-shared/states/promotion-fee.ts";
-import { useText } from "../../app/i18n/TextProvider.tsx";
-import { againstOf, waitingKey } from "../../app/offer.ts";
+import { useText } from "../../i18n/TextProvider.tsx";
+import { againstOf, waitingKey } from "../../session/offer.ts";
 import { ActionBar } from "../../ui/ActionBar.tsx";
 import { isThinkable, ownWords, type Step, steps } from "./promotion-steps.ts";
 

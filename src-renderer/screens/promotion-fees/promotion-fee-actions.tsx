@@ -1,4 +1,4 @@
-import type { TextKey } from "../../app/i18n/text-key.ts";
+import type { TextKey } from "../../i18n/text-key.ts";
 import type { ActionDialogProps, ListAction } from "../../list-screen/define-list-screen.ts";
 import { type FeeRow, FeeStepDialog } from "./FeeStepDialog.tsx";
 import { isThinkable, ownWords, type Step, steps, whyNot } from "./promotion-steps.ts";

@@ -8,7 +8,7 @@ import {
 import type { PromotionFeeStep } from "../../../src-shared/calls/promotion-fees.ts";
 import type { PermissionKey } from "../../../src-shared/permissions.ts";
 import { promotionFeeStates } from "../../../src-shared/states/promotion-fee.ts";
-import type { TextKey } from "../../app/i18n/text-key.ts";
+import type { TextKey } from "../../i18n/text-key.ts";
 
 /** Something a person can do with a fee; names are those of `promotionFees.get`'s `actions`. */
 export type Step = {

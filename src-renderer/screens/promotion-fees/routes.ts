@@ -1,5 +1,5 @@
 import { MegaphoneRegular } from "@fluentui/react-icons";
-import type { ScreenRoute } from "../../app/screen-route.ts";
+import type { ScreenRoute } from "../screen-route.ts";
 
 export const promotionFeeRoutes: readonly ScreenRoute[] = [
   {

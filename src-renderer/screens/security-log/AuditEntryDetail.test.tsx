@@ -1,8 +1,8 @@
 import { cleanup, screen } from "@testing-library/react";
 import { afterEach, beforeAll, expect, it } from "vitest";
 import { AppError } from "../../../src-shared/bridge/define.ts";
-import { installBrowserParts } from "../../app/jsdom-parts.ts";
-import { drawOverDesk } from "../../money/test-desk.tsx";
+import { installBrowserParts } from "../../testing/jsdom-parts.ts";
+import { drawOverDesk } from "../../testing/test-desk.tsx";
 import { AuditEntryDetail } from "./AuditEntryDetail.tsx";
 
 beforeAll(installBrowserParts);

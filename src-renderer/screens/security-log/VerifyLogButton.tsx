@@ -3,9 +3,9 @@ import { ShieldCheckmarkRegular } from "@fluentui/react-icons";
 import { useMutation } from "@tanstack/react-query";
 import type { auditLogChain } from "../../../src-shared/calls/audit-log.ts";
 import type { CallOutput } from "../../../src-shared/calls/define.ts";
-import { useDesk } from "../../app/bridge/DeskProvider.tsx";
-import { useText } from "../../app/i18n/TextProvider.tsx";
-import type { Texts } from "../../app/i18n/texts.ts";
+import { useDesk } from "../../desk/DeskProvider.tsx";
+import { useText } from "../../i18n/TextProvider.tsx";
+import type { Texts } from "../../i18n/texts.ts";
 
 const useStyles = makeStyles({
   row: { display: "flex", alignItems: "center", gap: tokens.spacingHorizontalS },

@@ -1,5 +1,5 @@
 import { HistoryRegular, ShieldErrorRegular } from "@fluentui/react-icons";
-import type { ScreenRoute } from "../../app/screen-route.ts";
+import type { ScreenRoute } from "../screen-route.ts";
 
 export const securityLogRoutes: readonly ScreenRoute[] = [
   {

@@ -7,7 +7,7 @@ import {
   SkeletonItem,
 } from "@fluentui/react-components";
 import type { UseQueryResult } from "@tanstack/react-query";
-import { useText } from "../../app/i18n/TextProvider.tsx";
+import { useText } from "../../i18n/TextProvider.tsx";
 
 type Props = { readonly query: Pick<UseQueryResult, "data" | "error" | "refetch">; readonly failed: string };
 

@@ -1,7 +1,7 @@
 import { Link } from "@fluentui/react-components";
 import type { OwnProofInput } from "../../../src-shared/bridge/session.ts";
-import { useDesk } from "../../app/bridge/DeskProvider.tsx";
-import { useText } from "../../app/i18n/TextProvider.tsx";
+import { useDesk } from "../../desk/DeskProvider.tsx";
+import { useText } from "../../i18n/TextProvider.tsx";
 import { CodeField } from "../session/CodeField.tsx";
 import { PasswordInput } from "../session/PasswordInput.tsx";
 import type { OwnProofEntry } from "./use-own-proof.ts";

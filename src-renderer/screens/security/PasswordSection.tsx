@@ -12,10 +12,10 @@ import {
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { checkNewPassword } from "../../../src-shared/values/password.ts";
-import { useDesk } from "../../app/bridge/DeskProvider.tsx";
-import { useText } from "../../app/i18n/TextProvider.tsx";
-import { queryKeys } from "../../app/query-keys.ts";
-import { useToast } from "../../app/toast.tsx";
+import { useDesk } from "../../desk/DeskProvider.tsx";
+import { queryKeys } from "../../desk/query-keys.ts";
+import { useText } from "../../i18n/TextProvider.tsx";
+import { useToast } from "../../ui/toast.tsx";
 import { PasswordInput } from "../session/PasswordInput.tsx";
 import { SecurityCard } from "./SecurityCard.tsx";
 import { useSecurityStyles } from "./security.styles.ts";

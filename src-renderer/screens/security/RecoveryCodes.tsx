@@ -11,8 +11,8 @@ import {
 import { CopyRegular, PrintRegular } from "@fluentui/react-icons";
 import { useState } from "react";
 import { dayOf, shanghaiNow } from "../../../src-shared/values/time.ts";
-import { useUser } from "../../app/bootstrap.ts";
-import { useText } from "../../app/i18n/TextProvider.tsx";
+import { useText } from "../../i18n/TextProvider.tsx";
+import { useUser } from "../../session/bootstrap.ts";
 import { useSecurityStyles } from "./security.styles.ts";
 
 const today = (): string => dayOf(shanghaiNow(Date.now()));

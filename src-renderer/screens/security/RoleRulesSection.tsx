@@ -1,10 +1,10 @@
 import { Switch } from "@fluentui/react-components";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useCan } from "../../app/bootstrap.ts";
-import { useDesk } from "../../app/bridge/DeskProvider.tsx";
-import { useText } from "../../app/i18n/TextProvider.tsx";
-import { queryKeys } from "../../app/query-keys.ts";
-import { useToast } from "../../app/toast.tsx";
+import { useDesk } from "../../desk/DeskProvider.tsx";
+import { queryKeys } from "../../desk/query-keys.ts";
+import { useText } from "../../i18n/TextProvider.tsx";
+import { useCan } from "../../session/bootstrap.ts";
+import { useToast } from "../../ui/toast.tsx";
 import { LoadState } from "./LoadState.tsx";
 import { SecurityCard } from "./SecurityCard.tsx";
 import { useSecurityStyles } from "./security.styles.ts";

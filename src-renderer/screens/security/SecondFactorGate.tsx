@@ -1,10 +1,10 @@
 import { Button } from "@fluentui/react-components";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type ComponentProps, useEffect } from "react";
-import { useDesk } from "../../app/bridge/DeskProvider.tsx";
-import { useText } from "../../app/i18n/TextProvider.tsx";
-import { queryKeys } from "../../app/query-keys.ts";
-import { useToast } from "../../app/toast.tsx";
+import { useDesk } from "../../desk/DeskProvider.tsx";
+import { queryKeys } from "../../desk/query-keys.ts";
+import { useText } from "../../i18n/TextProvider.tsx";
+import { useToast } from "../../ui/toast.tsx";
 import { SetUpFactor } from "./SetUpFactor.tsx";
 import { useSecurityStyles } from "./security.styles.ts";
 

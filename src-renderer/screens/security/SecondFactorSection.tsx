@@ -1,7 +1,7 @@
 import { Button } from "@fluentui/react-components";
 import { useState } from "react";
-import { useUser } from "../../app/bootstrap.ts";
-import { useText } from "../../app/i18n/TextProvider.tsx";
+import { useText } from "../../i18n/TextProvider.tsx";
+import { useUser } from "../../session/bootstrap.ts";
 import { StateTag } from "../../ui/StateTag.tsx";
 import { RemoveFactor } from "./RemoveFactor.tsx";
 import { SecurityCard } from "./SecurityCard.tsx";

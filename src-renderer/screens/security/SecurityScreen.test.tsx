@@ -2,12 +2,12 @@ import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/re
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { AppError } from "../../../src-shared/bridge/define.ts";
 import type { DeviceSession } from "../../../src-shared/calls/security.ts";
-import type { SignedInUser } from "../../app/bootstrap.ts";
-import type { FakeHandlers } from "../../app/bridge/fake-desk.ts";
 import { Gates } from "../../app/Gates.tsx";
-import { installBrowserParts } from "../../app/jsdom-parts.ts";
+import type { SignedInUser } from "../../session/bootstrap.ts";
+import type { FakeHandlers } from "../../testing/fake-desk.ts";
+import { installBrowserParts } from "../../testing/jsdom-parts.ts";
+import { drawSignedIn, sessionOf } from "../../testing/test-signed-in.tsx";
 import { askedOf } from "../session/test-sign-in.tsx";
-import { drawSignedIn, sessionOf } from "../test-signed-in.tsx";
 import { SecurityScreen } from "./SecurityScreen.tsx";
 
 beforeAll(installBrowserParts);

@@ -1,4 +1,4 @@
-import { useText } from "../../app/i18n/TextProvider.tsx";
+import { useText } from "../../i18n/TextProvider.tsx";
 import { AgencyRulesSection } from "./AgencyRulesSection.tsx";
 import { AmountLimitsSection } from "./AmountLimitsSection.tsx";
 import { DevicesSection } from "./DevicesSection.tsx";

@@ -1,4 +1,4 @@
-import type { ScreenRoute } from "../../app/screen-route.ts";
+import type { ScreenRoute } from "../screen-route.ts";
 
 /** Reached from the user menu: everybody's own. */
 export const securityRoutes: readonly ScreenRoute[] = [

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useText } from "../../app/i18n/TextProvider.tsx";
+import { useText } from "../../i18n/TextProvider.tsx";
 import { useCodeSending } from "../session/use-code-sending.ts";
 
 type Way = "password" | "code";

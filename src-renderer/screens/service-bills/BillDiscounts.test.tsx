@@ -4,8 +4,8 @@ import { AppError } from "../../../src-shared/bridge/define.ts";
 import type { ServiceBillDetail, ServiceBillDiscount } from "../../../src-shared/calls/service-bills.ts";
 import type { ListRow } from "../../../src-shared/lists/define.ts";
 import { serviceBills } from "../../../src-shared/lists/service-bills.ts";
-import { installBrowserParts } from "../../app/jsdom-parts.ts";
-import { drawOverDesk } from "../../money/test-desk.tsx";
+import { installBrowserParts } from "../../testing/jsdom-parts.ts";
+import { drawOverDesk } from "../../testing/test-desk.tsx";
 import { BillDiscounts } from "./BillDiscounts.tsx";
 import { DiscountDialog } from "./DiscountDialog.tsx";
 

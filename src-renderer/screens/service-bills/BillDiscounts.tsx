@@ -8,8 +8,8 @@ import type {
 } from "../../../src-shared/calls/service-bills.ts";
 import type { Row } from "../../../src-shared/lists/define.ts";
 import { serviceBillDiscountStates } from "../../../src-shared/states/service-bill-discount.ts";
-import { useConnection } from "../../app/bootstrap.ts";
-import { useText } from "../../app/i18n/TextProvider.tsx";
+import { useText } from "../../i18n/TextProvider.tsx";
+import { useConnection } from "../../session/bootstrap.ts";
 import { Money } from "../../ui/Money.tsx";
 import { type Proposal, Proposals } from "../../ui/Proposals.tsx";
 import { DiscountDecideDialog } from "./DiscountDecideDialog.tsx";

@@ -5,12 +5,12 @@ import { AppError } from "../../../src-shared/bridge/define.ts";
 import type { ServiceBillDiscount, ServiceBillDiscountAction } from "../../../src-shared/calls/service-bills.ts";
 import type { Row } from "../../../src-shared/lists/define.ts";
 import { formatMoney } from "../../../src-shared/values/money.ts";
-import { useDesk } from "../../app/bridge/DeskProvider.tsx";
-import { useText } from "../../app/i18n/TextProvider.tsx";
-import { useToast } from "../../app/toast.tsx";
+import { useDesk } from "../../desk/DeskProvider.tsx";
+import { useText } from "../../i18n/TextProvider.tsx";
 import { useMoneyStyles } from "../../money/money.styles.ts";
 import { OwnLimits } from "../../money/OwnLimits.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { useToast } from "../../ui/toast.tsx";
 import { BillFacts } from "./BillFacts.tsx";
 
 type Props = {

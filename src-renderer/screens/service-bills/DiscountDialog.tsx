@@ -3,13 +3,13 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { AppError } from "../../../src-shared/bridge/define.ts";
 import { formatMoney } from "../../../src-shared/values/money.ts";
-import { useDesk } from "../../app/bridge/DeskProvider.tsx";
-import { useText } from "../../app/i18n/TextProvider.tsx";
-import { useToast } from "../../app/toast.tsx";
+import { useDesk } from "../../desk/DeskProvider.tsx";
+import { useText } from "../../i18n/TextProvider.tsx";
 import type { ActionDialogProps } from "../../list-screen/define-list-screen.ts";
 import { useMoneyStyles } from "../../money/money.styles.ts";
 import { AmountField, noAmount } from "../../ui/AmountField.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { useToast } from "../../ui/toast.tsx";
 import { BillFacts } from "./BillFacts.tsx";
 
 const atLeast = 2;

@@ -1,8 +1,8 @@
 import { Link, makeStyles, Text, tokens } from "@fluentui/react-components";
 import { useNavigate } from "react-router-dom";
 import type { ServiceBillDetail } from "../../../src-shared/calls/service-bills.ts";
-import { useCan } from "../../app/bootstrap.ts";
-import { useText } from "../../app/i18n/TextProvider.tsx";
+import { useText } from "../../i18n/TextProvider.tsx";
+import { useCan } from "../../session/bootstrap.ts";
 import { Money } from "../../ui/Money.tsx";
 import { ResultTable } from "../../ui/ResultTable.tsx";
 

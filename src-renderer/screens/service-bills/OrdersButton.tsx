@@ -3,9 +3,9 @@ import { ArrowUploadRegular } from "@fluentui/react-icons";
 import { useState } from "react";
 import type { ServiceOrderRow } from "../../../src-shared/calls/invoice-imports.ts";
 import { serviceOrder } from "../../../src-shared/imports/service-order.ts";
-import { useCan, useConnection } from "../../app/bootstrap.ts";
-import { useText } from "../../app/i18n/TextProvider.tsx";
+import { useText } from "../../i18n/TextProvider.tsx";
 import { PasteDialog } from "../../money/PasteDialog.tsx";
+import { useCan, useConnection } from "../../session/bootstrap.ts";
 
 /** Brings in what companies owe beside their settlements. */
 export const OrdersButton = () => {

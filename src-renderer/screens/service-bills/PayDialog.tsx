@@ -5,9 +5,9 @@ import type { MoneyIntent, PlanInput } from "../../../src-shared/bridge/money.ts
 import type { ServiceBillDetail } from "../../../src-shared/calls/service-bills.ts";
 import { formatMoney } from "../../../src-shared/values/money.ts";
 import { moneyInWords } from "../../../src-shared/values/money-words.ts";
-import { useDesk } from "../../app/bridge/DeskProvider.tsx";
-import { useText } from "../../app/i18n/TextProvider.tsx";
-import { queryKeys } from "../../app/query-keys.ts";
+import { useDesk } from "../../desk/DeskProvider.tsx";
+import { queryKeys } from "../../desk/query-keys.ts";
+import { useText } from "../../i18n/TextProvider.tsx";
 import type { ActionDialogProps } from "../../list-screen/define-list-screen.ts";
 import { columnTitle } from "../../list-screen/list-texts.ts";
 import { MoneyDialog } from "../../money/MoneyDialog.tsx";

@@ -1,7 +1,7 @@
 import { Button, mergeClasses } from "@fluentui/react-components";
 import { PauseRegular, PlayRegular } from "@fluentui/react-icons";
 import { useEffect, useState } from "react";
-import { useText } from "../../app/i18n/TextProvider.tsx";
+import { useText } from "../../i18n/TextProvider.tsx";
 import { useCarouselStyles } from "./sign-in.styles.ts";
 
 const points = ["standard", "smart", "brand"] as const;

@@ -1,5 +1,5 @@
 import { Button, Field, Input, Link } from "@fluentui/react-components";
-import { useText } from "../../app/i18n/TextProvider.tsx";
+import { useText } from "../../i18n/TextProvider.tsx";
 import { cleanDigits } from "./clean-digits.ts";
 import { useSignInStyles } from "./sign-in.styles.ts";
 import type { CodeSending } from "./use-code-sending.ts";

@@ -1,5 +1,5 @@
 import { Field } from "@fluentui/react-components";
-import { useText } from "../../app/i18n/TextProvider.tsx";
+import { useText } from "../../i18n/TextProvider.tsx";
 import { OptionList } from "../../ui/OptionList.tsx";
 import { choiceOptions } from "./login-choices.ts";
 import { useSignInStyles } from "./sign-in.styles.ts";

@@ -1,9 +1,9 @@
 import { Button, Field, Select } from "@fluentui/react-components";
 import { useQuery } from "@tanstack/react-query";
-import { useBootstrap } from "../../app/bootstrap.ts";
-import { useDesk } from "../../app/bridge/DeskProvider.tsx";
-import { useText } from "../../app/i18n/TextProvider.tsx";
-import { queryKeys } from "../../app/query-keys.ts";
+import { useDesk } from "../../desk/DeskProvider.tsx";
+import { queryKeys } from "../../desk/query-keys.ts";
+import { useText } from "../../i18n/TextProvider.tsx";
+import { useBootstrap } from "../../session/bootstrap.ts";
 import { useSignInStyles } from "./sign-in.styles.ts";
 import type { SignIn } from "./use-sign-in.ts";
 

@@ -1,6 +1,6 @@
 import { Link } from "@fluentui/react-components";
 import type { FormEvent } from "react";
-import { useText } from "../../app/i18n/TextProvider.tsx";
+import { useText } from "../../i18n/TextProvider.tsx";
 import { BusyButton } from "./BusyButton.tsx";
 import { CodeField } from "./CodeField.tsx";
 import { CompanyPicker } from "./CompanyPicker.tsx";

@@ -1,7 +1,7 @@
 import { Button, makeStyles, mergeClasses, tokens } from "@fluentui/react-components";
 import { MegaphoneRegular, PauseRegular, PlayRegular } from "@fluentui/react-icons";
 import { useState } from "react";
-import { useText } from "../../app/i18n/TextProvider.tsx";
+import { useText } from "../../i18n/TextProvider.tsx";
 
 const useStyles = makeStyles({
   bar: {

@@ -2,7 +2,7 @@ import { Button, Field, Input } from "@fluentui/react-components";
 import { EyeOffRegular, EyeRegular } from "@fluentui/react-icons";
 import { useState } from "react";
 import { passwordLength } from "../../../src-shared/values/password.ts";
-import { useText } from "../../app/i18n/TextProvider.tsx";
+import { useText } from "../../i18n/TextProvider.tsx";
 
 type Props = {
   readonly label: string;

@@ -1,6 +1,6 @@
 import { Field, Input } from "@fluentui/react-components";
 import type { FormEvent } from "react";
-import { useText } from "../../app/i18n/TextProvider.tsx";
+import { useText } from "../../i18n/TextProvider.tsx";
 import { BusyButton } from "./BusyButton.tsx";
 import { cleanDigits } from "./clean-digits.ts";
 import { useSignInStyles } from "./sign-in.styles.ts";

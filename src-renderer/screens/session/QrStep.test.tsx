@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { AppError } from "../../../src-shared/bridge/define.ts";
-import { installBrowserParts } from "../../app/jsdom-parts.ts";
+import { installBrowserParts } from "../../testing/jsdom-parts.ts";
 import { askedOf, openSignIn } from "./test-sign-in.tsx";
 
 beforeAll(installBrowserParts);

@@ -7,8 +7,8 @@ import {
   HourglassRegular,
   PhoneCheckmarkRegular,
 } from "@fluentui/react-icons";
-import { useBootstrap } from "../../app/bootstrap.ts";
-import { useText } from "../../app/i18n/TextProvider.tsx";
+import { useText } from "../../i18n/TextProvider.tsx";
+import { useBootstrap } from "../../session/bootstrap.ts";
 import { CopyButton } from "../../ui/CopyButton.tsx";
 import { QrCode } from "../../ui/QrCode.tsx";
 import { useQrStyles } from "./qr.styles.ts";

@@ -7,7 +7,7 @@ import {
   DialogSurface,
   DialogTitle,
 } from "@fluentui/react-components";
-import { useText } from "../../app/i18n/TextProvider.tsx";
+import { useText } from "../../i18n/TextProvider.tsx";
 import type { SignIn } from "./use-sign-in.ts";
 
 /** Another region than last time (spec 8): however it is closed, only a code helps after it. */

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { AppError } from "../../../src-shared/bridge/define.ts";
-import { installBrowserParts } from "../../app/jsdom-parts.ts";
+import { installBrowserParts } from "../../testing/jsdom-parts.ts";
 import { askedOf, oneAgency, openSignIn, typePhone } from "./test-sign-in.tsx";
 
 beforeAll(installBrowserParts);

@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { preferences } from "../../../src-shared/bridge/app.ts";
-import { installBrowserParts } from "../../app/jsdom-parts.ts";
-import { signInBootstrap } from "../../app/test-session.ts";
+import { installBrowserParts } from "../../testing/jsdom-parts.ts";
+import { signInBootstrap } from "../../testing/test-session.ts";
 import { askedOf, openSignIn } from "./test-sign-in.tsx";
 
 beforeAll(installBrowserParts);

@@ -1,8 +1,8 @@
 import { Button, Tooltip } from "@fluentui/react-components";
 import { ArrowLeftRegular, PhoneRegular, QrCodeRegular } from "@fluentui/react-icons";
 import { lazy, Suspense, useState } from "react";
-import { useBootstrap } from "../../app/bootstrap.ts";
-import { useText } from "../../app/i18n/TextProvider.tsx";
+import { useText } from "../../i18n/TextProvider.tsx";
+import { useBootstrap } from "../../session/bootstrap.ts";
 import { AgreementLinks } from "../agreements/AgreementLinks.tsx";
 import { FactorStep } from "./FactorStep.tsx";
 import { IdentifyStep } from "./IdentifyStep.tsx";

@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { AppError } from "../../../src-shared/bridge/define.ts";
-import { installBrowserParts } from "../../app/jsdom-parts.ts";
-import { signedIn } from "../../app/test-session.ts";
+import { installBrowserParts } from "../../testing/jsdom-parts.ts";
+import { signedIn } from "../../testing/test-session.ts";
 import { askedOf, loginEntryOf, nobody, oneAgency, openSignIn, typePassword, typePhone } from "./test-sign-in.tsx";
 
 beforeAll(installBrowserParts);

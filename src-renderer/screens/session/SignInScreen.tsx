@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useText } from "../../app/i18n/TextProvider.tsx";
+import { useText } from "../../i18n/TextProvider.tsx";
 import { Carousel } from "./Carousel.tsx";
 import { DemoPanels } from "./DemoPanels.tsx";
 import { RegionWarning } from "./RegionWarning.tsx";

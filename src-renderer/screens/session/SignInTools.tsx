@@ -11,8 +11,8 @@ import {
 import { PlugConnectedSettingsRegular, TranslateRegular, WeatherMoonRegular } from "@fluentui/react-icons";
 import { lazy, Suspense, useState } from "react";
 import type { Preferences } from "../../../src-shared/bridge/app.ts";
-import { usePreferences } from "../../app/bootstrap.ts";
-import { useText } from "../../app/i18n/TextProvider.tsx";
+import { useText } from "../../i18n/TextProvider.tsx";
+import { usePreferences } from "../../session/bootstrap.ts";
 import { useSignInStyles } from "./sign-in.styles.ts";
 
 const ServerDialog = lazy(async () => ({ default: (await import("../settings/ServerDialog.tsx")).ServerDialog }));

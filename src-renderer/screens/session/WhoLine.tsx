@@ -1,5 +1,5 @@
 import { agencyAppType } from "../../../src-shared/calls/session.ts";
-import { useText } from "../../app/i18n/TextProvider.tsx";
+import { useText } from "../../i18n/TextProvider.tsx";
 import { useSignInStyles } from "./sign-in.styles.ts";
 import type { SignIn } from "./use-sign-in.ts";
 

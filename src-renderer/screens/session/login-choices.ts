@@ -1,5 +1,5 @@
 import { agencyAppType, type LoginEntry, type LoginGroup } from "../../../src-shared/calls/session.ts";
-import type { Texts } from "../../app/i18n/texts.ts";
+import type { Texts } from "../../i18n/texts.ts";
 import type { PickOption } from "../../ui/pick-option.ts";
 
 /** One way to sign in: for an agency, or for a company. */

@@ -1,5 +1,5 @@
 import { agencyAppType } from "../../../src-shared/calls/session.ts";
-import type { Bootstrap } from "../../app/bootstrap.ts";
+import type { Bootstrap } from "../../session/bootstrap.ts";
 
 /** Every app type but 7 is company mode (spec 1). */
 const companyAppType = 1;

@@ -1,10 +1,10 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import type { LoginEntry } from "../../../src-shared/calls/session.ts";
-import type { Bootstrap } from "../../app/bootstrap.ts";
-import { createFakeDesk, type FakeDesk, type FakeHandlers } from "../../app/bridge/fake-desk.ts";
 import { Providers } from "../../app/Providers.tsx";
-import { createQueryClient } from "../../app/query-client.ts";
-import { signInBootstrap } from "../../app/test-session.ts";
+import { createQueryClient } from "../../desk/query-client.ts";
+import type { Bootstrap } from "../../session/bootstrap.ts";
+import { createFakeDesk, type FakeDesk, type FakeHandlers } from "../../testing/fake-desk.ts";
+import { signInBootstrap } from "../../testing/test-session.ts";
 import { SignInScreen } from "./SignInScreen.tsx";
 
 /** One entry of a phone lookup. */

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { agencyAppType } from "../../../src-shared/calls/session.ts";
-import { useBootstrap } from "../../app/bootstrap.ts";
-import { useDesk } from "../../app/bridge/DeskProvider.tsx";
-import { queryKeys } from "../../app/query-keys.ts";
+import { useDesk } from "../../desk/DeskProvider.tsx";
+import { queryKeys } from "../../desk/query-keys.ts";
+import { useBootstrap } from "../../session/bootstrap.ts";
 import { isGone, isOpen, phaseOf, type QrPhase } from "./qr-phase.ts";
 import { useCountdown } from "./use-countdown.ts";
 import { useVisible } from "./use-visible.ts";

@@ -5,10 +5,10 @@ import { agencyAppType, loginTypes } from "../../../src-shared/calls/session.ts"
 import { checkPassword } from "../../../src-shared/values/password.ts";
 import { checkPhone } from "../../../src-shared/values/phone.ts";
 import { checkSmsCode } from "../../../src-shared/values/sms-code.ts";
-import { useBootstrap } from "../../app/bootstrap.ts";
-import { useDesk } from "../../app/bridge/DeskProvider.tsx";
-import { useText } from "../../app/i18n/TextProvider.tsx";
-import { queryKeys } from "../../app/query-keys.ts";
+import { useDesk } from "../../desk/DeskProvider.tsx";
+import { queryKeys } from "../../desk/query-keys.ts";
+import { useText } from "../../i18n/TextProvider.tsx";
+import { useBootstrap } from "../../session/bootstrap.ts";
 import { isFactorCode } from "./factor-code.ts";
 import { choiceKey, choicesOf, type LoginChoice } from "./login-choices.ts";
 import { loginModes } from "./login-modes.ts";

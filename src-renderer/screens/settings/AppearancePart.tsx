@@ -1,7 +1,7 @@
 import { Field, Select } from "@fluentui/react-components";
 import type { Preferences } from "../../../src-shared/bridge/app.ts";
-import { usePreferences } from "../../app/bootstrap.ts";
-import { useText } from "../../app/i18n/TextProvider.tsx";
+import { useText } from "../../i18n/TextProvider.tsx";
+import { usePreferences } from "../../session/bootstrap.ts";
 import { Card } from "../../ui/Card.tsx";
 import { usePageStyles } from "../../ui/page.styles.ts";
 

@@ -1,14 +1,14 @@
 import { Button, MessageBar, MessageBarBody, Text } from "@fluentui/react-components";
 import { useState } from "react";
 import type { SettingsState } from "../../../src-shared/bridge/settings.ts";
-import { useDesk } from "../../app/bridge/DeskProvider.tsx";
-import { useText } from "../../app/i18n/TextProvider.tsx";
-import { useToast } from "../../app/toast.tsx";
+import { useDesk } from "../../desk/DeskProvider.tsx";
+import { useText } from "../../i18n/TextProvider.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { Facts } from "../../ui/Facts.tsx";
 import { usePageStyles } from "../../ui/page.styles.ts";
 import { sizeText } from "../../ui/size-text.ts";
+import { useToast } from "../../ui/toast.tsx";
 import { useSettingsChange } from "./use-desk-settings.ts";
 
 const staying = ["money", "imports", "settings"] as const;

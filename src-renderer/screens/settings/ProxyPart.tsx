@@ -1,11 +1,11 @@
 import { Button, Field, Input, MessageBar, MessageBarBody, Radio, RadioGroup } from "@fluentui/react-components";
 import { useState } from "react";
 import type { SettingsState } from "../../../src-shared/bridge/settings.ts";
-import { useDesk } from "../../app/bridge/DeskProvider.tsx";
-import { useText } from "../../app/i18n/TextProvider.tsx";
-import { useToast } from "../../app/toast.tsx";
+import { useDesk } from "../../desk/DeskProvider.tsx";
+import { useText } from "../../i18n/TextProvider.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { usePageStyles } from "../../ui/page.styles.ts";
+import { useToast } from "../../ui/toast.tsx";
 import { isProxyAddress, type ProxyDraft, proxyDraftOf, proxyInputOf } from "./connection-draft.ts";
 import { useSettingsChange } from "./use-desk-settings.ts";
 

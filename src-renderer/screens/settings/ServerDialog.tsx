@@ -9,7 +9,7 @@ import {
   makeStyles,
   tokens,
 } from "@fluentui/react-components";
-import { useText } from "../../app/i18n/TextProvider.tsx";
+import { useText } from "../../i18n/TextProvider.tsx";
 import { ConnectionParts } from "./ConnectionParts.tsx";
 import { SettingsLoad } from "./SettingsLoad.tsx";
 

@@ -11,12 +11,12 @@ import {
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ServerReport, SettingsState } from "../../../src-shared/bridge/settings.ts";
-import { useDesk } from "../../app/bridge/DeskProvider.tsx";
-import { useText } from "../../app/i18n/TextProvider.tsx";
-import { useToast } from "../../app/toast.tsx";
+import { useDesk } from "../../desk/DeskProvider.tsx";
+import { useText } from "../../i18n/TextProvider.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Facts } from "../../ui/Facts.tsx";
 import { usePageStyles } from "../../ui/page.styles.ts";
+import { useToast } from "../../ui/toast.tsx";
 import { cleanAddress, type ProxyDraft, proxyInputOf, type ServerDraft, serverDraftOf } from "./connection-draft.ts";
 import { RestartBar } from "./RestartBar.tsx";
 import { ServerReportBar } from "./ServerReportBar.tsx";

@@ -1,6 +1,6 @@
 import { MessageBar, MessageBarBody, MessageBarTitle } from "@fluentui/react-components";
 import type { ServerReport } from "../../../src-shared/bridge/settings.ts";
-import { useText } from "../../app/i18n/TextProvider.tsx";
+import { useText } from "../../i18n/TextProvider.tsx";
 
 /** What a test of an address found, in words: what is wrong, and what to do about it. */
 export const ServerReportBar = ({ report }: { report: ServerReport }) => {

@@ -1,7 +1,7 @@
 import { Button, MessageBar, MessageBarActions, MessageBarBody, Spinner } from "@fluentui/react-components";
 import type { ReactNode } from "react";
 import type { SettingsState } from "../../../src-shared/bridge/settings.ts";
-import { useText } from "../../app/i18n/TextProvider.tsx";
+import { useText } from "../../i18n/TextProvider.tsx";
 import { useDeskSettings } from "./use-desk-settings.ts";
 
 /** Draws with the desk's settings once they are there, or says why they are not. */

@@ -2,10 +2,10 @@ import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/re
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { AppError } from "../../../src-shared/bridge/define.ts";
 import { type ServerReport, type SettingsState, serverProblems } from "../../../src-shared/bridge/settings.ts";
-import type { FakeDesk, FakeHandlers } from "../../app/bridge/fake-desk.ts";
-import { textsOf } from "../../app/i18n/texts.ts";
-import { installBrowserParts } from "../../app/jsdom-parts.ts";
-import { drawOverDesk } from "../../money/test-desk.tsx";
+import { textsOf } from "../../i18n/texts.ts";
+import type { FakeDesk, FakeHandlers } from "../../testing/fake-desk.ts";
+import { installBrowserParts } from "../../testing/jsdom-parts.ts";
+import { drawOverDesk } from "../../testing/test-desk.tsx";
 import { sizeText } from "../../ui/size-text.ts";
 import { ServerDialog } from "./ServerDialog.tsx";
 import { SettingsScreen } from "./SettingsScreen.tsx";

@@ -1,7 +1,7 @@
 import { Button, MessageBar, MessageBarBody, Spinner } from "@fluentui/react-components";
 import type { SettingsState } from "../../../src-shared/bridge/settings.ts";
-import { useDesk } from "../../app/bridge/DeskProvider.tsx";
-import { useText } from "../../app/i18n/TextProvider.tsx";
+import { useDesk } from "../../desk/DeskProvider.tsx";
+import { useText } from "../../i18n/TextProvider.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Facts } from "../../ui/Facts.tsx";
 import { usePageStyles } from "../../ui/page.styles.ts";

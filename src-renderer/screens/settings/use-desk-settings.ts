@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { SettingsState } from "../../../src-shared/bridge/settings.ts";
-import { useDesk } from "../../app/bridge/DeskProvider.tsx";
-import { queryKeys } from "../../app/query-keys.ts";
+import { useDesk } from "../../desk/DeskProvider.tsx";
+import { queryKeys } from "../../desk/query-keys.ts";
 
 /** The local copy grows and updates come in while one looks on; the desk tells neither. */
 const lookedAtEveryMs = 3_000;

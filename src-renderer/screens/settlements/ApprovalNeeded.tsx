@@ -1,11 +1,11 @@
 import { Button, MessageBar, MessageBarBody, MessageBarTitle, Spinner } from "@fluentui/react-components";
 import { useQuery } from "@tanstack/react-query";
 import type { PayWay } from "../../../src-shared/calls/settlement-figures.ts";
-import { useDesk } from "../../app/bridge/DeskProvider.tsx";
-import { useText } from "../../app/i18n/TextProvider.tsx";
-import { useToast } from "../../app/toast.tsx";
+import { useDesk } from "../../desk/DeskProvider.tsx";
+import { useText } from "../../i18n/TextProvider.tsx";
 import { DifferencePanel } from "../../money/DifferencePanel.tsx";
 import { useMoneyStyles } from "../../money/money.styles.ts";
+import { useToast } from "../../ui/toast.tsx";
 import type { Settlement } from "./settlement-diff.ts";
 import { useNewestChange } from "./use-figure-changes.ts";
 import { useSettlementStep } from "./use-settlement.ts";

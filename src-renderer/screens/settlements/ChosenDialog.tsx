@@ -1,7 +1,7 @@
 import { MessageBar, MessageBarBody, Spinner, Text } from "@fluentui/react-components";
 import type { ReactNode } from "react";
 import { mostAtOnce } from "../../../src-shared/calls/settlement-actions.ts";
-import { useText } from "../../app/i18n/TextProvider.tsx";
+import { useText } from "../../i18n/TextProvider.tsx";
 import type { ActionDialogProps } from "../../list-screen/define-list-screen.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import type { Settlement } from "./settlement-diff.ts";

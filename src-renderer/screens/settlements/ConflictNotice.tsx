@@ -1,6 +1,6 @@
 import { MessageBar, MessageBarBody, MessageBarTitle, makeStyles, tokens } from "@fluentui/react-components";
 import { settlements } from "../../../src-shared/lists/settlements.ts";
-import { useText } from "../../app/i18n/TextProvider.tsx";
+import { useText } from "../../i18n/TextProvider.tsx";
 import { CellValue } from "../../list-screen/CellValue.tsx";
 import { columnTitle } from "../../list-screen/list-texts.ts";
 import type { Change } from "./settlement-diff.ts";

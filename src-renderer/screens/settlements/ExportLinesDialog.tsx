@@ -1,12 +1,12 @@
 import { Field, MessageBar, MessageBarBody, Radio, RadioGroup, Text } from "@fluentui/react-components";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { useDesk } from "../../app/bridge/DeskProvider.tsx";
-import { useText } from "../../app/i18n/TextProvider.tsx";
-import { useToast } from "../../app/toast.tsx";
-import { ExportProgress } from "../../list-screen/ExportProgress.tsx";
+import { useDesk } from "../../desk/DeskProvider.tsx";
+import { ExportProgress } from "../../exports/ExportProgress.tsx";
+import { useText } from "../../i18n/TextProvider.tsx";
 import type { ListModel } from "../../list-screen/use-list-model.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { useToast } from "../../ui/toast.tsx";
 
 type Direction = 1 | 2;
 

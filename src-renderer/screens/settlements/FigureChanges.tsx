@@ -1,12 +1,12 @@
 import { MessageBar, MessageBarBody, MessageBarTitle, makeStyles, Text, tokens } from "@fluentui/react-components";
 import { CheckmarkRegular } from "@fluentui/react-icons";
 import type { FigureChange } from "../../../src-shared/calls/settlement-figures.ts";
-import { useText } from "../../app/i18n/TextProvider.tsx";
-import { againstOf, useOffer } from "../../app/offer.ts";
-import { useToast } from "../../app/toast.tsx";
+import { useText } from "../../i18n/TextProvider.tsx";
 import { DifferencePanel } from "../../money/DifferencePanel.tsx";
+import { againstOf, useOffer } from "../../session/offer.ts";
 import { ReasonButton } from "../../ui/ReasonButton.tsx";
 import { Section } from "../../ui/Section.tsx";
+import { useToast } from "../../ui/toast.tsx";
 import { shortFingerprint } from "./StepDialog.tsx";
 import { useFigureChanges } from "./use-figure-changes.ts";
 import { type Detail, useSettlementStep } from "./use-settlement.ts";

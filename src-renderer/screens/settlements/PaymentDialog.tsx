@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
 import type { PlanInput } from "../../../src-shared/bridge/money.ts";
 import type { PayWay } from "../../../src-shared/calls/settlement-figures.ts";
-import { useText } from "../../app/i18n/TextProvider.tsx";
+import { useText } from "../../i18n/TextProvider.tsx";
 import { MoneyDialog } from "../../money/MoneyDialog.tsx";
 import { ApprovalNeeded } from "./ApprovalNeeded.tsx";
 import { ConflictNotice } from "./ConflictNotice.tsx";

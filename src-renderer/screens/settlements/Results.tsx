@@ -1,6 +1,6 @@
 import { Link, makeStyles, mergeClasses, Text, tokens } from "@fluentui/react-components";
 import { payoutLineStates } from "../../../src-shared/states/payout-line.ts";
-import { useText } from "../../app/i18n/TextProvider.tsx";
+import { useText } from "../../i18n/TextProvider.tsx";
 import { Money } from "../../ui/Money.tsx";
 import { StateTag } from "../../ui/StateTag.tsx";
 import type { Settlement } from "./settlement-diff.ts";

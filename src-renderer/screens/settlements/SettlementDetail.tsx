@@ -2,7 +2,7 @@ import { makeStyles, Tab, TabList, tokens } from "@fluentui/react-components";
 import { useState } from "react";
 import { listByName } from "../../../src-shared/lists/registry.ts";
 import { settlements } from "../../../src-shared/lists/settlements.ts";
-import { useText } from "../../app/i18n/TextProvider.tsx";
+import { useText } from "../../i18n/TextProvider.tsx";
 import { CachedRow, useCachedRow } from "../../list-screen/CachedRow.tsx";
 import { CellValue } from "../../list-screen/CellValue.tsx";
 import type { DetailProps } from "../../list-screen/define-list-screen.ts";

@@ -2,7 +2,7 @@ import { MessageBar, MessageBarBody, makeStyles, mergeClasses, Text, tokens } fr
 import type { Row } from "../../../src-shared/lists/define.ts";
 import { settlementStates } from "../../../src-shared/states/settlement.ts";
 import { formatMoney, formatRatio } from "../../../src-shared/values/money.ts";
-import { useText } from "../../app/i18n/TextProvider.tsx";
+import { useText } from "../../i18n/TextProvider.tsx";
 import { AmountTable } from "../../list-screen/AmountTable.tsx";
 import { columnTitle } from "../../list-screen/list-texts.ts";
 import { RowFields } from "../../list-screen/RowFields.tsx";

@@ -2,8 +2,8 @@ import { makeStyles, tokens } from "@fluentui/react-components";
 import type { TimelineEvent } from "../../../src-shared/calls/settlements.ts";
 import { settlements } from "../../../src-shared/lists/settlements.ts";
 import { formatMoney } from "../../../src-shared/values/money.ts";
-import { useText } from "../../app/i18n/TextProvider.tsx";
-import type { Texts } from "../../app/i18n/texts.ts";
+import { useText } from "../../i18n/TextProvider.tsx";
+import type { Texts } from "../../i18n/texts.ts";
 import { codeLabel } from "../../list-screen/list-texts.ts";
 import { shortFingerprint } from "./StepDialog.tsx";
 

@@ -1,7 +1,7 @@
 import { makeStyles, Text, tokens } from "@fluentui/react-components";
 import { settlementStates } from "../../../src-shared/states/settlement.ts";
 import { formatMoney } from "../../../src-shared/values/money.ts";
-import { useText } from "../../app/i18n/TextProvider.tsx";
+import { useText } from "../../i18n/TextProvider.tsx";
 import { ResultTable } from "../../ui/ResultTable.tsx";
 import { Section } from "../../ui/Section.tsx";
 import type { Detail } from "./use-settlement.ts";

@@ -1,5 +1,5 @@
 import { MoneyHandRegular } from "@fluentui/react-icons";
-import type { ScreenRoute } from "../../app/screen-route.ts";
+import type { ScreenRoute } from "../screen-route.ts";
 
 export const settlementRoutes: readonly ScreenRoute[] = [
   {

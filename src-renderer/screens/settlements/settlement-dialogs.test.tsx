@@ -1,8 +1,8 @@
 import { cleanup, configure, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { AppError } from "../../../src-shared/bridge/define.ts";
-import { installBrowserParts } from "../../app/jsdom-parts.ts";
-import { drawOverDesk } from "../../money/test-desk.tsx";
+import { installBrowserParts } from "../../testing/jsdom-parts.ts";
+import { drawOverDesk } from "../../testing/test-desk.tsx";
 import { DiscountDialog } from "./DiscountDialog.tsx";
 import { PaySome } from "./PaySome.tsx";
 import { SettlementStepDialog } from "./SettlementStepDialog.tsx";

@@ -21,8 +21,8 @@ import {
 import type { PermissionKey } from "../../../src-shared/permissions.ts";
 import { type SettlementPart, settlementDuties } from "../../../src-shared/settlement-duties.ts";
 import { settlementStates } from "../../../src-shared/states/settlement.ts";
-import type { TextKey } from "../../app/i18n/text-key.ts";
-import { againstOf, type Verdict } from "../../app/offer.ts";
+import type { TextKey } from "../../i18n/text-key.ts";
+import { againstOf, type Verdict } from "../../session/offer.ts";
 
 type Move = Parameters<typeof settlementStates.allows>[0];
 

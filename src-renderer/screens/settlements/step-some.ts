@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { AppError } from "../../../src-shared/bridge/define.ts";
-import { useDesk } from "../../app/bridge/DeskProvider.tsx";
-import type { Desk } from "../../app/bridge/desk.ts";
-import { useText } from "../../app/i18n/TextProvider.tsx";
+import { useDesk } from "../../desk/DeskProvider.tsx";
+import type { Desk } from "../../desk/desk.ts";
+import { useText } from "../../i18n/TextProvider.tsx";
 import type { Settlement } from "./settlement-diff.ts";
 
 /** Steps that can be done with several settlements one after the other; none moves money out of a wallet. */

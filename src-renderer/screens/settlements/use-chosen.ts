@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { mostAtOnce } from "../../../src-shared/calls/settlement-actions.ts";
 import type { Row } from "../../../src-shared/lists/define.ts";
 import { settlementStates } from "../../../src-shared/states/settlement.ts";
-import { useDesk } from "../../app/bridge/DeskProvider.tsx";
+import { useDesk } from "../../desk/DeskProvider.tsx";
 import type { ActionTarget } from "../../list-screen/define-list-screen.ts";
 import type { Settlement } from "./settlement-diff.ts";
 

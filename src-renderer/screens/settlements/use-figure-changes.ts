@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { FigureChange } from "../../../src-shared/calls/settlement-figures.ts";
-import { useDesk } from "../../app/bridge/DeskProvider.tsx";
+import { useDesk } from "../../desk/DeskProvider.tsx";
 
 /** What was changed of a settlement's sealed figures, newest first. */
 export const useFigureChanges = (id: string) => {

@@ -2,8 +2,8 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
 import { AppError } from "../../../src-shared/bridge/define.ts";
 import type { SettlementDetail } from "../../../src-shared/calls/settlements.ts";
-import { useDesk } from "../../app/bridge/DeskProvider.tsx";
-import { queryKeys } from "../../app/query-keys.ts";
+import { useDesk } from "../../desk/DeskProvider.tsx";
+import { queryKeys } from "../../desk/query-keys.ts";
 import { type Change, changesOf, isConflict, type Settlement } from "./settlement-diff.ts";
 
 /** A settlement with its timeline, funding, terms, and what this person may do. */

@@ -9,8 +9,8 @@ import {
 } from "../../../src-shared/calls/transactions.ts";
 import { formatMoney } from "../../../src-shared/values/money.ts";
 import { addDays, dayOf, daysBetween, shanghaiNow } from "../../../src-shared/values/time.ts";
-import { useDesk } from "../../app/bridge/DeskProvider.tsx";
-import { useText } from "../../app/i18n/TextProvider.tsx";
+import { useDesk } from "../../desk/DeskProvider.tsx";
+import { useText } from "../../i18n/TextProvider.tsx";
 import { DayInput, readDay } from "../../ui/DayInput.tsx";
 import { Money } from "../../ui/Money.tsx";
 import { ResultTable } from "../../ui/ResultTable.tsx";

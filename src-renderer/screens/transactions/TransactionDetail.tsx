@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Row } from "../../../src-shared/lists/define.ts";
-import { useDesk } from "../../app/bridge/DeskProvider.tsx";
-import { useText } from "../../app/i18n/TextProvider.tsx";
-import { queryKeys } from "../../app/query-keys.ts";
+import { useDesk } from "../../desk/DeskProvider.tsx";
+import { queryKeys } from "../../desk/query-keys.ts";
+import { useText } from "../../i18n/TextProvider.tsx";
 import { CachedRow, useCachedRow } from "../../list-screen/CachedRow.tsx";
 import type { DetailProps } from "../../list-screen/define-list-screen.ts";
 import { RowFields } from "../../list-screen/RowFields.tsx";

@@ -1,9 +1,9 @@
 import { CheckmarkCircleRegular, ClipboardTaskListLtrRegular } from "@fluentui/react-icons";
 import { useState } from "react";
 import { reconcilers } from "../../../src-shared/calls/transactions.ts";
-import { useCan } from "../../app/bootstrap.ts";
-import { useText } from "../../app/i18n/TextProvider.tsx";
-import { useMoneyAllowed } from "../../app/money-allowed.ts";
+import { useText } from "../../i18n/TextProvider.tsx";
+import { useCan } from "../../session/bootstrap.ts";
+import { useMoneyAllowed } from "../../session/money-allowed.ts";
 import { ReasonButton } from "../../ui/ReasonButton.tsx";
 import { HandleDialog } from "./HandleDialog.tsx";
 import { ReconcileDialog } from "./ReconcileDialog.tsx";

@@ -2,7 +2,7 @@ import { Radio, RadioGroup, Spinner, Text } from "@fluentui/react-components";
 import { useState } from "react";
 import { transferActions } from "../../../src-shared/bridge/fund-plans.ts";
 import { bankCaseStates } from "../../../src-shared/states/bank-case.ts";
-import { useText } from "../../app/i18n/TextProvider.tsx";
+import { useText } from "../../i18n/TextProvider.tsx";
 import { CasesTable } from "../../money/CasesTable.tsx";
 import { DraftDialog } from "../../money/DraftDialog.tsx";
 import { NoteField } from "../../ui/NoteField.tsx";

@@ -1,7 +1,7 @@
 import { Field, Input, Radio, RadioGroup, Text } from "@fluentui/react-components";
 import { useState } from "react";
 import type { PlanInput } from "../../../src-shared/bridge/money.ts";
-import { useText } from "../../app/i18n/TextProvider.tsx";
+import { useText } from "../../i18n/TextProvider.tsx";
 import { DraftDialog } from "../../money/DraftDialog.tsx";
 import { useWallets, WalletPick, type WalletRow } from "../../money/WalletPick.tsx";
 import { AmountField, noAmount } from "../../ui/AmountField.tsx";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { transferActions } from "../../../src-shared/bridge/fund-plans.ts";
 import type { PlanInput } from "../../../src-shared/bridge/money.ts";
 import { formatMoney } from "../../../src-shared/values/money.ts";
-import { useText } from "../../app/i18n/TextProvider.tsx";
+import { useText } from "../../i18n/TextProvider.tsx";
 import { DraftDialog } from "../../money/DraftDialog.tsx";
 import { FilesField } from "../../money/FilesField.tsx";
 import { useFiles } from "../../money/use-files.ts";

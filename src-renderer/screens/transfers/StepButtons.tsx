@@ -1,7 +1,7 @@
 import type { TransferDetail } from "../../../src-shared/calls/transfers.ts";
 import { transferStates } from "../../../src-shared/states/transfer.ts";
-import { useText } from "../../app/i18n/TextProvider.tsx";
-import { againstOf, waitingKey } from "../../app/offer.ts";
+import { useText } from "../../i18n/TextProvider.tsx";
+import { againstOf, waitingKey } from "../../session/offer.ts";
 import { ActionBar } from "../../ui/ActionBar.tsx";
 import { isThinkable, ownWords, type Step, steps } from "./transfer-steps.ts";
 

@@ -5,7 +5,7 @@ import type { Row } from "../../../src-shared/lists/define.ts";
 import { bankCaseStates } from "../../../src-shared/states/bank-case.ts";
 import { transferStates } from "../../../src-shared/states/transfer.ts";
 import { formatMoney } from "../../../src-shared/values/money.ts";
-import { useText } from "../../app/i18n/TextProvider.tsx";
+import { useText } from "../../i18n/TextProvider.tsx";
 import { RowFields } from "../../list-screen/RowFields.tsx";
 import { CasesTable } from "../../money/CasesTable.tsx";
 import { JournalTables } from "../../money/JournalTables.tsx";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { transferActions } from "../../../src-shared/bridge/fund-plans.ts";
 import type { PlanInput } from "../../../src-shared/bridge/money.ts";
 import { formatMoney } from "../../../src-shared/values/money.ts";
-import { useText } from "../../app/i18n/TextProvider.tsx";
+import { useText } from "../../i18n/TextProvider.tsx";
 import { DraftDialog } from "../../money/DraftDialog.tsx";
 import { MoneyDialog } from "../../money/MoneyDialog.tsx";
 import { useWallets, WalletPick, type WalletRow } from "../../money/WalletPick.tsx";

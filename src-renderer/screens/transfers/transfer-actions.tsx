@@ -1,6 +1,6 @@
 import { ArrowUndoRegular } from "@fluentui/react-icons";
 import { transferStates } from "../../../src-shared/states/transfer.ts";
-import type { TextKey } from "../../app/i18n/text-key.ts";
+import type { TextKey } from "../../i18n/text-key.ts";
 import type { ActionDialogProps, ListAction } from "../../list-screen/define-list-screen.ts";
 import { RefundDialog } from "./RefundDialog.tsx";
 import { TransferStepDialog } from "./TransferStepDialog.tsx";

@@ -16,7 +16,7 @@ import type { lists } from "../../../src-shared/lists/registry.ts";
 import type { PermissionKey } from "../../../src-shared/permissions.ts";
 import { bankCaseStates } from "../../../src-shared/states/bank-case.ts";
 import { transferStates } from "../../../src-shared/states/transfer.ts";
-import type { TextKey } from "../../app/i18n/text-key.ts";
+import type { TextKey } from "../../i18n/text-key.ts";
 
 export type TransferRow = ListRow<typeof lists.transfers>;
 

@@ -2,13 +2,13 @@ import { MessageBar, MessageBarBody, Text } from "@fluentui/react-components";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { plainMoney } from "../../../src-shared/values/money.ts";
-import { useDesk } from "../../app/bridge/DeskProvider.tsx";
-import { useText } from "../../app/i18n/TextProvider.tsx";
-import { useToast } from "../../app/toast.tsx";
+import { useDesk } from "../../desk/DeskProvider.tsx";
+import { useText } from "../../i18n/TextProvider.tsx";
 import { useMoneyStyles } from "../../money/money.styles.ts";
 import type { WalletRow } from "../../money/WalletPick.tsx";
 import { AmountField, type TypedAmount } from "../../ui/AmountField.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { useToast } from "../../ui/toast.tsx";
 
 /** Sets from which amount on a wallet counts as low. */
 export const AlertLineDialog = ({ wallet: given, onClose }: { wallet: WalletRow; onClose: () => void }) => {

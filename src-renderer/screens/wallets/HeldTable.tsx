@@ -1,6 +1,6 @@
 import { Link, Text } from "@fluentui/react-components";
 import { useNavigate } from "react-router-dom";
-import { useText } from "../../app/i18n/TextProvider.tsx";
+import { useText } from "../../i18n/TextProvider.tsx";
 import { DetailStates } from "../../ui/DetailStates.tsx";
 import { Money } from "../../ui/Money.tsx";
 import { ResultTable } from "../../ui/ResultTable.tsx";

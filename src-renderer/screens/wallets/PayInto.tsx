@@ -2,7 +2,7 @@ import { makeStyles, Text, tokens } from "@fluentui/react-components";
 import type { WalletDetail } from "../../../src-shared/calls/wallets.ts";
 import type { Row } from "../../../src-shared/lists/define.ts";
 import { bankByCode } from "../../../src-shared/values/bank.ts";
-import { useText } from "../../app/i18n/TextProvider.tsx";
+import { useText } from "../../i18n/TextProvider.tsx";
 import { RowFields } from "../../list-screen/RowFields.tsx";
 import { CopyButton } from "../../ui/CopyButton.tsx";
 import { Facts } from "../../ui/Facts.tsx";

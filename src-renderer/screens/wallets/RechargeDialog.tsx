@@ -1,5 +1,5 @@
 import type { WalletDetail } from "../../../src-shared/calls/wallets.ts";
-import { useText } from "../../app/i18n/TextProvider.tsx";
+import { useText } from "../../i18n/TextProvider.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { PayInto } from "./PayInto.tsx";
 

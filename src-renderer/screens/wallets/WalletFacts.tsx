@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses, Text, tokens } from "@fluentui/react-components";
 import type { WalletDetail } from "../../../src-shared/calls/wallets.ts";
 import { formatMoney } from "../../../src-shared/values/money.ts";
-import { useText } from "../../app/i18n/TextProvider.tsx";
+import { useText } from "../../i18n/TextProvider.tsx";
 import { AmountTable } from "../../list-screen/AmountTable.tsx";
 import { columnTitle } from "../../list-screen/list-texts.ts";
 import { Facts } from "../../ui/Facts.tsx";

@@ -2,7 +2,7 @@ import { MessageBar, MessageBarBody } from "@fluentui/react-components";
 import { useState } from "react";
 import type { WalletDetail } from "../../../src-shared/calls/wallets.ts";
 import { formatMoney } from "../../../src-shared/values/money.ts";
-import { useText } from "../../app/i18n/TextProvider.tsx";
+import { useText } from "../../i18n/TextProvider.tsx";
 import { DraftDialog } from "../../money/DraftDialog.tsx";
 import { AmountField, noAmount } from "../../ui/AmountField.tsx";
 import { Facts } from "../../ui/Facts.tsx";

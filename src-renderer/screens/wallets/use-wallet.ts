@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { useDesk } from "../../app/bridge/DeskProvider.tsx";
-import { queryKeys } from "../../app/query-keys.ts";
+import { useDesk } from "../../desk/DeskProvider.tsx";
+import { queryKeys } from "../../desk/query-keys.ts";
 
 /** A wallet with its cover and what a withdrawal would meet. */
 export const useWallet = (id: string) => {

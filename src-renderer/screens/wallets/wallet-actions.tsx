@@ -3,7 +3,7 @@ import { MoneyRegular } from "@fluentui/react-icons";
 import { useState } from "react";
 import { AppError } from "../../../src-shared/bridge/define.ts";
 import type { WalletDetail } from "../../../src-shared/calls/wallets.ts";
-import { useText } from "../../app/i18n/TextProvider.tsx";
+import { useText } from "../../i18n/TextProvider.tsx";
 import type { ActionDialogProps, ListAction } from "../../list-screen/define-list-screen.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { useWallet } from "./use-wallet.ts";

@@ -3,7 +3,7 @@ import { Link } from "react-router-dom";
 import type { Workbench } from "../../../src-shared/calls/workbench.ts";
 import { wallets } from "../../../src-shared/lists/wallets.ts";
 import { formatMoney } from "../../../src-shared/values/money.ts";
-import { useText } from "../../app/i18n/TextProvider.tsx";
+import { useText } from "../../i18n/TextProvider.tsx";
 import { codeLabel } from "../../list-screen/list-texts.ts";
 import { Money } from "../../ui/Money.tsx";
 import { Panel } from "./Panel.tsx";

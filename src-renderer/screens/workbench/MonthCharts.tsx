@@ -3,7 +3,7 @@ import { tokens } from "@fluentui/react-components";
 import { useEffect, useRef, useState } from "react";
 import type { Workbench } from "../../../src-shared/calls/workbench.ts";
 import { formatMoney } from "../../../src-shared/values/money.ts";
-import { useText } from "../../app/i18n/TextProvider.tsx";
+import { useText } from "../../i18n/TextProvider.tsx";
 import { grouped } from "../../import-wizard/figures.ts";
 import { chartedOf, type Measure } from "./measures.ts";
 import { useWorkbenchStyles } from "./workbench.styles.ts";

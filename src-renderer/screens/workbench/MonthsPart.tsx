@@ -2,7 +2,7 @@ import { Spinner, ToggleButton } from "@fluentui/react-components";
 import { ChartMultipleRegular, TableRegular } from "@fluentui/react-icons";
 import { lazy, Suspense, useState } from "react";
 import type { Workbench } from "../../../src-shared/calls/workbench.ts";
-import { useText } from "../../app/i18n/TextProvider.tsx";
+import { useText } from "../../i18n/TextProvider.tsx";
 import { grouped } from "../../import-wizard/figures.ts";
 import { Money } from "../../ui/Money.tsx";
 import { measuresOf } from "./measures.ts";

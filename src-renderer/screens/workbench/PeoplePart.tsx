@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
 import type { Workbench } from "../../../src-shared/calls/workbench.ts";
 import { formatRatio } from "../../../src-shared/values/money.ts";
-import { useText } from "../../app/i18n/TextProvider.tsx";
+import { useText } from "../../i18n/TextProvider.tsx";
 import { Money } from "../../ui/Money.tsx";
 import { ListLink } from "./ListLink.tsx";
 import { Panel } from "./Panel.tsx";

@@ -1,5 +1,5 @@
 import type { Workbench } from "../../../src-shared/calls/workbench.ts";
-import { useText } from "../../app/i18n/TextProvider.tsx";
+import { useText } from "../../i18n/TextProvider.tsx";
 import { grouped } from "../../import-wizard/figures.ts";
 import { Money } from "../../ui/Money.tsx";
 import { StateTag } from "../../ui/StateTag.tsx";

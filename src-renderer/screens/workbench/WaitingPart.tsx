@@ -1,8 +1,8 @@
 import { mergeClasses } from "@fluentui/react-components";
 import type { Workbench } from "../../../src-shared/calls/workbench.ts";
 import { daysBetween } from "../../../src-shared/values/time.ts";
-import { useText } from "../../app/i18n/TextProvider.tsx";
-import type { Texts } from "../../app/i18n/texts.ts";
+import { useText } from "../../i18n/TextProvider.tsx";
+import type { Texts } from "../../i18n/texts.ts";
 import { grouped } from "../../import-wizard/figures.ts";
 import { Money } from "../../ui/Money.tsx";
 import { ListLink } from "./ListLink.tsx";

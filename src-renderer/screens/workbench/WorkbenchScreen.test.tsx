@@ -3,9 +3,9 @@ import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { AppError, type Freshness } from "../../../src-shared/bridge/define.ts";
 import type { Workbench } from "../../../src-shared/calls/workbench.ts";
 import type { PermissionKey } from "../../../src-shared/permissions.ts";
-import { installBrowserParts } from "../../app/jsdom-parts.ts";
-import { signedIn } from "../../app/test-session.ts";
-import { drawOverDesk } from "../../money/test-desk.tsx";
+import { installBrowserParts } from "../../testing/jsdom-parts.ts";
+import { drawOverDesk } from "../../testing/test-desk.tsx";
+import { signedIn } from "../../testing/test-session.ts";
 import { WorkbenchScreen } from "./WorkbenchScreen.tsx";
 
 beforeAll(installBrowserParts);

@@ -1,0 +1,45 @@
+import { z } from "zod";
+import type { FileHandle } from "../../src-shared/bridge/contract.ts";
+import { AppError } from "../../src-shared/bridge/define.ts";
+import { deriveClient } from "./derive-client.ts";
+import type { ConnectedDesk } from "./desk.ts";
+import { unwrap } from "./envelope.ts";
+import { createSocketCarrier } from "./socket-carrier.ts";
+
+const fileHandle = z.object({ handle: z.string(), name: z.string(), bytes: z.int() });
+
+const readBody = async (response: Response): Promise<unknown> => {
+  try {
+    return await response.json();
+  } catch {
+    throw new AppError("odd_answer", { retryable: true });
+  }
+};
+
+/** Sends a file to the desk as it is; its name travels percent-encoded because headers are ASCII. */
+const adopt = async (file: File): Promise<FileHandle> => {
+  let response: Response;
+  try {
+    response = await fetch("/files", {
+      method: "POST",
+      headers: { "x-file-name": encodeURIComponent(file.name) },
+      body: file,
+    });
+  } catch {
+    // A file that changed or vanished between the drop and the reading fails here too.
+    throw new AppError("file_unreadable");
+  }
+  const body = await readBody(response);
+  const plain = fileHandle.safeParse(body);
+  if (response.ok && plain.success) return plain.data;
+  const wrapped = fileHandle.safeParse(unwrap(body));
+  if (!wrapped.success) throw new AppError("odd_answer", { retryable: true });
+  return wrapped.data;
+};
+
+/** The desk of the browser host, over the socket of the page's own origin. */
+export const connectBrowserDesk = (location: Pick<Location, "protocol" | "host">): ConnectedDesk => {
+  const scheme = location.protocol === "https:" ? "wss" : "ws";
+  const carrier = createSocketCarrier(() => new WebSocket(`${scheme}://${location.host}/bridge`));
+  return { desk: deriveClient({ ...carrier, adopt }), link: carrier.link };
+};

@@ -1,0 +1,28 @@
+import type { FluentIcon } from "@fluentui/react-icons";
+import type { ComponentType } from "react";
+import type { TextKey } from "../i18n/text-key.ts";
+import type { Needed } from "../session/bootstrap.ts";
+
+export type NavigationArea =
+  | "home"
+  | "bills"
+  | "settlements"
+  | "funds"
+  | "taxes"
+  | "invoices"
+  | "imports"
+  | "oversight";
+
+/** A screen as data: its address, what it is called, who may see it, and how its code is fetched. */
+export type ScreenRoute = {
+  /** Address without the leading slash; a list with details says `bills/:id?`. */
+  readonly path: string;
+  readonly titleKey: TextKey;
+  /** Absent: everybody who is signed in. */
+  readonly permission?: Needed;
+  /** Set for screens of the left navigation. */
+  readonly navigation?: { readonly area: NavigationArea; readonly to: string; readonly icon: FluentIcon };
+  /** Address that the command palette offers for a screen outside the left navigation. */
+  readonly paletteTo?: string;
+  readonly load: () => Promise<ComponentType>;
+};

@@ -1,0 +1,118 @@
+import type { QueryClient } from "@tanstack/react-query";
+import type { ImportState } from "../../src-shared/bridge/imports.ts";
+import type { MoneyIntent } from "../../src-shared/bridge/money.ts";
+import type { SessionState } from "../../src-shared/bridge/session.ts";
+import type { ListName } from "../../src-shared/lists/registry.ts";
+import type { ConnectedDesk, Desk } from "../desk/desk.ts";
+import { queryKeys } from "../desk/query-keys.ts";
+import type { Bootstrap } from "./bootstrap.ts";
+
+const invalidateLists = (client: QueryClient, names: readonly ListName[]) => {
+  for (const name of names) {
+    void client.invalidateQueries({ queryKey: ["list", name] });
+    void client.invalidateQueries({ queryKey: ["detail", name] });
+  }
+};
+
+/** Puts a newer state of an import into the cache. */
+export const takeImport = (client: QueryClient, state: ImportState) => {
+  const key = queryKeys.importState(state.import_id);
+  const known = client.getQueryData<ImportState>(key);
+  // Events and answers travel apart: an older state must not undo a newer one.
+  if (known && known.revision > state.revision) return;
+  client.setQueryData(key, state);
+  if (known?.revision !== state.revision)
+    void client.invalidateQueries({ queryKey: ["imports", "rows", state.import_id] });
+  if (known?.phase !== state.phase) void client.invalidateQueries({ queryKey: ["imports", "open"] });
+};
+
+const takeIntent = (client: QueryClient, intent: MoneyIntent) => {
+  client.setQueryData(queryKeys.intent(intent.intent_id), intent);
+  void client.invalidateQueries({ queryKey: queryKeys.intents });
+  if (intent.state === "done" || intent.state === "refused") {
+    invalidateLists(client, [
+      "settlements",
+      "bills",
+      "wallets",
+      "transactions",
+      "payoutLines",
+      "transfers",
+      "promotionFees",
+      "feeDiscounts",
+    ]);
+  }
+};
+
+/** Who sees the screens; nobody while signed out. */
+const personOf = (state: SessionState): string | null =>
+  state.phase === "signed-in" ? `${state.user.qsApp}:${state.user.agency_id}:${state.user.id}` : null;
+
+const personAtStart = (client: QueryClient): string | null | undefined => {
+  const start = client.getQueryData<Bootstrap>(queryKeys.bootstrap);
+  return start && personOf(start.session);
+};
+
+/** What belongs to one person: forgotten when another signs in. */
+const personal: ReadonlySet<unknown> = new Set([
+  "list",
+  "detail",
+  "settings",
+  "companies",
+  "job",
+  "imports",
+  "workbench",
+  "money",
+  "security",
+]);
+
+/** A start without the service knows neither environment nor ways to sign in: asked for again once it answers. */
+const completeStart = (desk: Desk, client: QueryClient) => {
+  const start = client.getQueryData<Bootstrap>(queryKeys.bootstrap);
+  if (!start || start.environment !== null) return;
+  desk.app.bootstrap({}).then(
+    // What the person must be told is given once; what was given stays until it is closed.
+    (next) => client.setQueryData(queryKeys.bootstrap, { ...next, told: [...start.told, ...next.told] }),
+    // The next change of the connection asks again.
+    () => undefined,
+  );
+};
+
+/** The one subscriber that turns the desk's events into invalidations. Gives back its unsubscribe. */
+export const watchDesk = ({ desk, link }: ConnectedDesk, client: QueryClient): (() => void) => {
+  let wasLost = false;
+  // Kept here and not read from the cache: the screens write a session there before its event comes.
+  let person: string | null | undefined;
+  const stops = [
+    desk.on.lists.changed(({ lists }) => invalidateLists(client, lists)),
+    desk.on.session.changed((state) => {
+      client.setQueryData(queryKeys.session, state);
+      const before = person === undefined ? personAtStart(client) : person;
+      person = personOf(state);
+      // A lock or a newer agreement is no other person: their screens stay as they are.
+      if (before === person) return;
+      client.removeQueries({ predicate: ({ queryKey }) => personal.has(queryKey[0]) });
+    }),
+    desk.on.connection.changed((state) => {
+      const before = client.getQueryData<{ online: boolean }>(queryKeys.connection);
+      client.setQueryData(queryKeys.connection, state);
+      if (before?.online === false && state.online) {
+        void client.invalidateQueries({ queryKey: ["list"] });
+        void client.invalidateQueries({ queryKey: ["detail"] });
+        // What could not be answered without the service is asked again.
+        void client.invalidateQueries({ predicate: ({ state: { status } }) => status === "error" });
+      }
+      if (state.online) completeStart(desk, client);
+    }),
+    desk.on.jobs.changed((job) => client.setQueryData(queryKeys.job(job.id), job)),
+    desk.on.imports.changed((state) => takeImport(client, state)),
+    desk.on.money.changed((intent) => takeIntent(client, intent)),
+    link.subscribe(() => {
+      const state = link.get();
+      if (state === "open" && wasLost) void client.invalidateQueries();
+      wasLost = state === "lost";
+    }),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+};
