@@ -3,7 +3,7 @@ import type { DefinitiveAnswer } from "../channels/bank/bank-answers.ts";
 import type { Writing } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
-import { attemptStates, openAttempts } from "../settlements/attempts.ts";
+import { attemptStates, openAttempts } from "../money/payout-attempts.ts";
 
 export type BankCase = Tables["bank_cases"];
 

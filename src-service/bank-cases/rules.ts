@@ -4,7 +4,7 @@ import { isDefinitive } from "../channels/bank/bank-answers.ts";
 import type { BankAnswer } from "../channels/bank/payout-bank.ts";
 import { ServiceError } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
-import { openAttempts } from "../settlements/attempts.ts";
+import { openAttempts } from "../money/payout-attempts.ts";
 import { type BankCase, findCase } from "./cases.ts";
 
 /** 1: the bank's payment receipt (dictionary B7). */

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { payableCooperation } from "../../src-shared/states/cooperation.ts";
 import { workerGap } from "../../src-shared/states/worker-gap.ts";
+import type { Check } from "../database/audit-check.ts";
 import type { Reader } from "../database/bulk.ts";
-import type { Check } from "../money/audit-checks.ts";
 import { feesFollowContracts } from "./audit-terms.ts";
 import { unpaidBills } from "./worker-limits.ts";
 

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { billStates } from "../../src-shared/states/bill.ts";
 import { dayOf } from "../../src-shared/values/time.ts";
+import { everInForce } from "../companies/contract-terms.ts";
+import type { Check } from "../database/audit-check.ts";
 import { giveWay, type Reader } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
-import type { Check } from "../money/audit-checks.ts";
-import { everInForce } from "./contract-terms.ts";
-import { type LineRecord, readLineRecord } from "./line-record.ts";
+import { type LineRecord, readLineRecord } from "../tax-books/line-record.ts";
 
 /*
  * Proves the fees of payments without the code that computes them: contract, supplements and modes are read by the day of

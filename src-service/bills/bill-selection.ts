@@ -6,8 +6,8 @@ import type { Tables } from "../database/tables.ts";
 import { matchingIds } from "../lists/query.ts";
 import { recordId } from "../plumbing/answers.ts";
 import { withinSql } from "../plumbing/data-scope.ts";
+import { visible } from "../plumbing/visible.ts";
 import { billsSource } from "./bills-source.ts";
-import { visible } from "./company-scope.ts";
 
 /** Which bills a request names: see `calls/bill-changes.ts`. */
 export type ChosenBills = {

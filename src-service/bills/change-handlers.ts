@@ -3,9 +3,9 @@ import { billStates } from "../../src-shared/states/bill.ts";
 import { type HandlersFor, ServiceError, type SignedIn } from "../context.ts";
 import { lookUp, type Reader } from "../database/bulk.ts";
 import { recordId } from "../plumbing/answers.ts";
+import { visible } from "../plumbing/visible.ts";
 import { type FoundBills, findBills, type JudgedBill } from "./bill-selection.ts";
 import { changeBills, feeOf, judgeBills } from "./change-bills.ts";
-import { visible } from "./company-scope.ts";
 import type { Change } from "./judge-change.ts";
 
 /** The department that a request names, with its company. Absent and foreign ones are `not_found`. */

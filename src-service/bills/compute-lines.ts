@@ -9,9 +9,9 @@ import type {
 } from "../../src-shared/tax/line-types.ts";
 import { goesByWhole } from "../../src-shared/tax/service-fee.ts";
 import { type EarlierVatMonth, emptyVatMonth, type VatReturn } from "../../src-shared/tax/vat.ts";
+import type { ContractTerms } from "../companies/contract-terms.ts";
 import { mapInTurns } from "../database/bulk.ts";
-import type { ContractTerms } from "./contract-terms.ts";
-import { lineRecord } from "./line-record.ts";
+import { lineRecord } from "../tax-books/line-record.ts";
 
 /**
  * What the worker's year and month have seen before the lines to compute (all of this agency). Cents. `year` and `payment`

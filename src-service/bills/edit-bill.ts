@@ -3,13 +3,13 @@ import type { CallRequest } from "../../src-shared/calls/define.ts";
 import { billStates } from "../../src-shared/states/bill.ts";
 import { importJobStates } from "../../src-shared/states/import-job.ts";
 import { dayOf, monthOf } from "../../src-shared/values/time.ts";
+import { termsInForce } from "../companies/contract-terms.ts";
 import { ServiceError, type SignedIn, type Writing } from "../context.ts";
 import type { Tables } from "../database/tables.ts";
 import { recordId } from "../plumbing/answers.ts";
+import { visible } from "../plumbing/visible.ts";
 import { countGuesses, guessAt, isNear } from "../sensitive/guesses.ts";
-import { visible } from "./company-scope.ts";
 import { amountColumns, computeLines } from "./compute-lines.ts";
-import { termsInForce } from "./contract-terms.ts";
 import { feeBaseBefore, workersToDate } from "./to-date.ts";
 import { touchBatches } from "./touch-batches.ts";
 

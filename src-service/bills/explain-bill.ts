@@ -1,11 +1,11 @@
 import type { billsGet } from "../../src-shared/calls/bills.ts";
 import type { CallOutput } from "../../src-shared/calls/define.ts";
 import { addMonths } from "../../src-shared/values/time.ts";
+import { termsOfRecord } from "../companies/contract-terms.ts";
 import type { Principal } from "../context.ts";
 import type { Database, Tables } from "../database/tables.ts";
-import { companyMonths, workerMonths } from "../income-tax/worker-months.ts";
-import { termsOfRecord } from "./contract-terms.ts";
-import { type LineRecord, readLineRecord, stepsOf } from "./line-record.ts";
+import { type LineRecord, readLineRecord, stepsOf } from "../tax-books/line-record.ts";
+import { companyMonths, workerMonths } from "../tax-books/worker-months.ts";
 import { ownSteps, seesWorkerIncome } from "./worker-income.ts";
 
 type Answer = CallOutput<typeof billsGet>;

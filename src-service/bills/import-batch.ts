@@ -1,13 +1,13 @@
 import type { BillImportRow } from "../../src-shared/calls/bills.ts";
 import { billStates } from "../../src-shared/states/bill.ts";
 import { dayOf, monthOf } from "../../src-shared/values/time.ts";
+import { termsInForce } from "../companies/contract-terms.ts";
 import type { Writing } from "../context.ts";
 import { insertMany, mapInTurns, type Reader } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
 import { countGuesses } from "../sensitive/guesses.ts";
 import { comparePay, type PayOfRow } from "./compare-pay.ts";
 import { amountColumns, type ComputedLine, computePossible } from "./compute-lines.ts";
-import { termsInForce } from "./contract-terms.ts";
 import { gatherFacts, type KnownRow, workDate } from "./import-facts.ts";
 import { guessesOf } from "./import-guesses.ts";
 import { judgeRow, type Params, payeeAccount } from "./import-rules.ts";

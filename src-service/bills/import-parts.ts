@@ -7,10 +7,10 @@ import {
 } from "../../src-shared/calls/bills.ts";
 import { importJobStates } from "../../src-shared/states/import-job.ts";
 import { assertCompanyMay } from "../companies/company-work.ts";
+import { findCompany } from "../companies/find-company.ts";
 import { ServiceError, type SignedIn, type Writing } from "../context.ts";
 import { giveWay, type Reader } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
-import { findCompany } from "./company-scope.ts";
 import { batchDigestInTurns } from "./digest-in-turns.ts";
 import { createBills } from "./import-batch.ts";
 import { maySendPlus } from "./plus-companies.ts";

@@ -6,7 +6,7 @@ import { shanghaiNow } from "../../src-shared/values/time.ts";
 import type { Principal, SignedIn } from "../context.ts";
 import { lookUp } from "../database/bulk.ts";
 import type { Database } from "../database/tables.ts";
-import { workerMonths } from "../income-tax/worker-months.ts";
+import { workerMonths } from "../tax-books/worker-months.ts";
 import { type ChosenBills, findBills } from "./bill-selection.ts";
 
 type Question = ChosenBills & {

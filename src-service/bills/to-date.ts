@@ -1,10 +1,10 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from "kysely";
 import { billStates } from "../../src-shared/states/bill.ts";
 import { regimeOf, type TaxMode } from "../../src-shared/tax/line-types.ts";
+import type { ContractTerms } from "../companies/contract-terms.ts";
 import { lookUp, type Reader } from "../database/bulk.ts";
+import { noVat, recoveredIn, unevenVatMonths } from "../tax-books/vat-months.ts";
 import { nothingToDate, type WorkerToDate } from "./compute-lines.ts";
-import type { ContractTerms } from "./contract-terms.ts";
-import { noVat, recoveredIn, unevenVatMonths } from "./vat-months.ts";
 
 /** Bills whose money is under way or has arrived; failed, returned and cancelled ones never were income. */
 const counted = [billStates.code("settling"), billStates.code("settled")];

@@ -5,7 +5,7 @@ import { billStates } from "../../src-shared/states/bill.ts";
 import { type IncomeBefore, passedLimit, quarterOf, workerLimitsOf } from "../../src-shared/states/worker-gap.ts";
 import { lookUp, type Reader } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
-import { grossOf } from "../income-tax/worker-months.ts";
+import { grossOf } from "../tax-books/worker-months.ts";
 
 /** States in which the worker of a bill still has to be fit to be paid. */
 export const unpaidBills = (

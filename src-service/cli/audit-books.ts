@@ -1,9 +1,10 @@
 import { billChecks } from "../bills/audit-checks.ts";
+import type { Check, CheckResult } from "../database/audit-check.ts";
 import type { Connected } from "../database/connect.ts";
 import { fundChecks } from "../funds/audit-checks.ts";
 import { incomeTaxChecks } from "../income-tax/audit-checks.ts";
 import { invoiceChecks } from "../invoices/audit-checks.ts";
-import { type Check, type CheckResult, ledgerChecks } from "../money/audit-checks.ts";
+import { ledgerChecks } from "../money/audit-checks.ts";
 import { recordChecks } from "../money/audit-records.ts";
 import { auditLogChecks } from "../plumbing/audit-checks.ts";
 import { promotionFeeChecks } from "../promotion-fees/audit-checks.ts";

@@ -2,11 +2,11 @@ import { z } from "zod";
 import type { CompanyDetail } from "../../src-shared/calls/companies.ts";
 import { type WorkerFieldType, workerFieldTypes } from "../../src-shared/imports/worker-column.ts";
 import { dayOf, shanghaiNow } from "../../src-shared/values/time.ts";
-import { modesOn, termsOn } from "../bills/contract-terms.ts";
 import type { HandlersFor } from "../context.ts";
 import type { Database } from "../database/tables.ts";
 import { notFound, recordId } from "../plumbing/answers.ts";
 import { withinSql } from "../plumbing/data-scope.ts";
+import { modesOn, termsOn } from "./contract-terms.ts";
 
 const wordList = z.array(z.string());
 const typeOf = (text: string): WorkerFieldType => z.enum(workerFieldTypes).parse(text);

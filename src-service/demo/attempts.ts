@@ -1,7 +1,7 @@
 import { parseShanghai } from "../../src-shared/values/time.ts";
 import { bankReasons } from "../channels/bank/sandbox-plan.ts";
 import { waitsForPersonMs } from "../money/next-query.ts";
-import { attemptStates, channelOrderNo } from "../settlements/attempts.ts";
+import { attemptStates, channelOrderNo } from "../money/payout-attempts.ts";
 import type { SealedLine } from "../settlements/lines.ts";
 import { offlineFailure } from "../settlements/offline-results.ts";
 import { revokedCode } from "../settlements/triage.ts";

@@ -4,7 +4,7 @@ import type { FeeTier } from "../../src-shared/tax/fee-tiers.ts";
 import type { CalculationMode, TaxMode } from "../../src-shared/tax/line-types.ts";
 import { addDays, addMonths } from "../../src-shared/values/time.ts";
 import { makeUscc } from "../../src-shared/values/uscc.ts";
-import type { ContractTerms, FeePeriod } from "../bills/contract-terms.ts";
+import type { ContractTerms, FeePeriod } from "../companies/contract-terms.ts";
 import type { Books } from "./books.ts";
 import { demoUsage } from "./usage.ts";
 import type { World } from "./world.ts";

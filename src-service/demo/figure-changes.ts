@@ -1,9 +1,9 @@
 import { amountColumns, computeLines, type WorkerToDate } from "../bills/compute-lines.ts";
-import { readLineRecord } from "../bills/line-record.ts";
 import type { Tables } from "../database/tables.ts";
 import { figureKinds } from "../settlements/figure-store.ts";
 import { figuresOf, figureTotalsOf } from "../settlements/figures.ts";
 import { payoutKey, type SealedLine, snapshotHash, totalsOf } from "../settlements/lines.ts";
+import { readLineRecord } from "../tax-books/line-record.ts";
 import type { Shop } from "./batches.ts";
 import type { FiguresStory } from "./stories.ts";
 

@@ -11,7 +11,8 @@ import {
   suspenseJournal,
 } from "../funds/journals.ts";
 import { orderStates } from "../funds/orders.ts";
-import { origins, statusCode, type Transfer } from "../funds/store.ts";
+import { origins, statusCode } from "../funds/store.ts";
+import type { Transfer } from "../money/find-transfer.ts";
 import type { Journal } from "../money/ledger.ts";
 import { waitsForPersonMs } from "../money/next-query.ts";
 import type { Books } from "./books.ts";

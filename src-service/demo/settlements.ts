@@ -4,7 +4,7 @@ import { payoutLineStates } from "../../src-shared/states/payout-line.ts";
 import { settlementStates } from "../../src-shared/states/settlement.ts";
 import { addDays, addMonths, dayOf, monthOf, parseShanghai, shanghaiNow } from "../../src-shared/values/time.ts";
 import type { Tables } from "../database/tables.ts";
-import { attemptStates } from "../settlements/attempts.ts";
+import { attemptStates } from "../money/payout-attempts.ts";
 import { payoutKey, type SealedLine, snapshotHash, totalsOf } from "../settlements/lines.ts";
 import { addAttempt, addOwnAttempt, type Sent } from "./attempts.ts";
 import { type MadeBill, makeBatch, type Shop } from "./batches.ts";

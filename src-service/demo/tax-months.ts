@@ -4,10 +4,10 @@ import { addMonths, monthOf, shanghaiNow } from "../../src-shared/values/time.ts
 import { replaceMany } from "../database/bulk.ts";
 import { hasDemoData, keepFact, readFact } from "../database/facts.ts";
 import { followBills } from "../income-tax/follower.ts";
-import { sumPeriods } from "../income-tax/period-sums.ts";
 import { bookTaxPayment } from "../income-tax/tax-payment.ts";
 import type { Service } from "../plumbing/service.ts";
 import { feesOwingTax } from "../promotion-fees/taxes.ts";
+import { sumPeriods } from "../tax-books/period-sums.ts";
 
 const fact = "demo:declared";
 

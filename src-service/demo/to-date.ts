@@ -1,6 +1,6 @@
 import { type LineAmounts, regimeOf, type TaxMode } from "../../src-shared/tax/line-types.ts";
 import { nothingToDate, type WorkerToDate } from "../bills/compute-lines.ts";
-import type { ContractTerms } from "../bills/contract-terms.ts";
+import type { ContractTerms } from "../companies/contract-terms.ts";
 
 /** What workers and companies have had so far while the past is made up, month after month. */
 export type Memory = {

@@ -1,9 +1,9 @@
 import { feeDiscountStates } from "../../src-shared/states/fee-discount.ts";
-import { visible } from "../bills/company-scope.ts";
 import { type Principal, ServiceError, type Writing } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
 import { recordId } from "../plumbing/answers.ts";
+import { visible } from "../plumbing/visible.ts";
 
 export type Discount = Tables["fee_discounts"];
 

@@ -6,7 +6,7 @@ import {
   longestDiscount,
 } from "../../src-shared/calls/fee-discounts.ts";
 import { addDays, dayOf } from "../../src-shared/values/time.ts";
-import { findCompany } from "../bills/company-scope.ts";
+import { findCompany } from "../companies/find-company.ts";
 import { ServiceError, type SignedIn, type Writing } from "../context.ts";
 import { commitAmount, deciderOf } from "../money/person-limits.ts";
 import { assertMay } from "./decide.ts";

@@ -1,5 +1,6 @@
 import { ownAccount } from "../channels/bank/own-accounts.ts";
 import { ServiceError, type SignedIn, type Writing } from "../context.ts";
+import type { Transfer } from "../money/find-transfer.ts";
 import { post } from "../money/ledger.ts";
 import { commitAmount } from "../money/person-limits.ts";
 import { boundAccount } from "./bound-account.ts";
@@ -18,7 +19,6 @@ import {
   proposals,
   saveTransfer,
   statusCode,
-  type Transfer,
   walletById,
 } from "./store.ts";
 

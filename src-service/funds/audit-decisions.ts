@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { transferStates } from "../../src-shared/states/transfer.ts";
 import { walletChangeStates } from "../../src-shared/states/wallet-change.ts";
-import type { Check } from "../money/audit-checks.ts";
+import type { Check } from "../database/audit-check.ts";
 import { origins } from "./store.ts";
 
 const code = transferStates.code;

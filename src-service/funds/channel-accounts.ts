@@ -8,13 +8,14 @@ import { shanghaiNow } from "../../src-shared/values/time.ts";
 import { ownAccount } from "../channels/bank/own-accounts.ts";
 import { type Principal, ServiceError, type SignedIn, type Writing } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
+import type { Transfer } from "../money/find-transfer.ts";
 import { commitAmount } from "../money/person-limits.ts";
 import { seesAll } from "../plumbing/data-scope.ts";
 import { checkPaymentCode } from "../session/payment-codes.ts";
 import type { CodeParts } from "../session/sms-codes.ts";
 import { boundAccount, shownAccount } from "./bound-account.ts";
 import { availableToAgency, channelMoneyOf } from "./channel-money.ts";
-import { addTransfer, statusCode, type Transfer } from "./store.ts";
+import { addTransfer, statusCode } from "./store.ts";
 import { digestWithoutCode } from "./withdraw.ts";
 
 type Body = z.output<typeof cmbAccountWithdraw.body>;

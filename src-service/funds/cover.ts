@@ -3,8 +3,8 @@ import type { WalletDetail } from "../../src-shared/calls/wallets.ts";
 import { transactionDirections } from "../../src-shared/lists/transactions.ts";
 import { addDays, dayOf } from "../../src-shared/values/time.ts";
 import { lookUp, type Reader } from "../database/bulk.ts";
+import type { Wallet } from "../money/find-wallet.ts";
 import { businessTypes } from "../money/ledger.ts";
-import type { Wallet } from "./store.ts";
 
 const daysSeen = 30;
 /** What leaves a wallet in the way of business; what a person moves about says nothing about the next month. */

@@ -1,21 +1,12 @@
 import type { z } from "zod";
 import type { transfersCreate } from "../../src-shared/calls/transfers.ts";
 import { ServiceError, type SignedIn, type Writing } from "../context.ts";
+import { findTransfer, type Transfer } from "../money/find-transfer.ts";
+import { findWallet, type Wallet } from "../money/find-wallet.ts";
 import { post } from "../money/ledger.ts";
 import { holdJournal } from "./journals.ts";
 import { assertMayTake } from "./may-take.ts";
-import {
-  addTransfer,
-  companyNameOf,
-  findBySerial,
-  findTransfer,
-  findWallet,
-  type NewTransfer,
-  origins,
-  statusCode,
-  type Transfer,
-  type Wallet,
-} from "./store.ts";
+import { addTransfer, companyNameOf, findBySerial, type NewTransfer, origins, statusCode } from "./store.ts";
 
 type Body = z.output<typeof transfersCreate.body>;
 type Of<T extends Body["type"]> = Extract<Body, { type: T }>;

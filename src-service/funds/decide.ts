@@ -3,8 +3,9 @@ import type { PermissionKey } from "../../src-shared/permissions.ts";
 import { bankCaseStates } from "../../src-shared/states/bank-case.ts";
 import { transferStates } from "../../src-shared/states/transfer.ts";
 import { ServiceError } from "../context.ts";
+import type { Transfer } from "../money/find-transfer.ts";
 import { type Decider, isOverLimit } from "../money/person-limits.ts";
-import { isDisputed, type Transfer } from "./store.ts";
+import { isDisputed } from "./store.ts";
 
 type Rule = {
   /** Any one of these. */

@@ -2,10 +2,12 @@ import { walletOfVirtualAccount } from "../../src-shared/funds/virtual-account.t
 import type { Deposit } from "../channels/bank/deposit-bank.ts";
 import type { Context, Writing } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
+import type { Transfer } from "../money/find-transfer.ts";
+import type { Wallet } from "../money/find-wallet.ts";
 import { post } from "../money/ledger.ts";
 import { compareWithBank, giveUpSerial } from "./differences.ts";
 import { creditJournal, suspenseJournal } from "./journals.ts";
-import { addTransfer, companyNameOf, findBySerial, origins, statusCode, type Transfer, type Wallet } from "./store.ts";
+import { addTransfer, companyNameOf, findBySerial, origins, statusCode } from "./store.ts";
 
 type Found = { readonly wallet: Wallet; readonly known: Transfer | undefined };
 

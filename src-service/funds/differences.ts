@@ -1,5 +1,6 @@
 import { addDays, dayOf } from "../../src-shared/values/time.ts";
 import type { Context, SignedIn, Writing } from "../context.ts";
+import type { Transfer } from "../money/find-transfer.ts";
 import { post } from "../money/ledger.ts";
 import { freezeJournal, unfreezeJournal } from "../money/movements.ts";
 import { correctJournal } from "./journals.ts";
@@ -12,7 +13,6 @@ import {
   proposals,
   saveTransfer,
   statusCode,
-  type Transfer,
   walletById,
 } from "./store.ts";
 

@@ -1,8 +1,9 @@
 import type { JournalKind } from "../../src-shared/funds/ledger-kinds.ts";
 import { channelMoney } from "../money/accounts.ts";
+import type { Transfer } from "../money/find-transfer.ts";
 import { businessTypes, type Journal, type WalletMove } from "../money/ledger.ts";
 import { freezeJournal, rechargeJournal, unfreezeJournal } from "../money/movements.ts";
-import { causeOf, type Transfer } from "./store.ts";
+import { causeOf } from "./store.ts";
 
 /** What a transfer books. `by`: the person, null for the bank. `serial`: the bank's own number of the payment. */
 type Booked = { readonly transfer: Transfer; readonly by: number | null; readonly serial?: string };

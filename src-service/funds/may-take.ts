@@ -1,6 +1,7 @@
 import { assertCompanyIdMay } from "../companies/company-work.ts";
 import type { Reader } from "../database/bulk.ts";
-import { kindOf, type Transfer, type TransferKind } from "./store.ts";
+import type { Transfer } from "../money/find-transfer.ts";
+import { kindOf, type TransferKind } from "./store.ts";
 
 /** By what a wallet's money is sent away. Adjustments only put the books right, and deposits were never the company's. */
 const taking: readonly TransferKind[] = ["withdraw", "move", "refund"];

@@ -16,21 +16,13 @@ import {
 import type { BankAnswer, OrderAnswer } from "../channels/bank/payout-bank.ts";
 import { ServiceError, type SignedIn, type Writing } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
+import type { Transfer } from "../money/find-transfer.ts";
 import { post } from "../money/ledger.ts";
 import type { Service } from "../plumbing/service.ts";
 import { differenceJournal, holdJournal } from "./journals.ts";
 import { type Order, openOrders, orderStates } from "./orders.ts";
 import { takeAnswer, takeBackOrder } from "./results.ts";
-import {
-  findBySerial,
-  followCases,
-  kindOf,
-  proposals,
-  saveTransfer,
-  statusCode,
-  type Transfer,
-  walletById,
-} from "./store.ts";
+import { findBySerial, followCases, kindOf, proposals, saveTransfer, statusCode, walletById } from "./store.ts";
 
 type Body = z.output<typeof transfersUpdate.body>;
 

@@ -1,6 +1,6 @@
 import type { Writing } from "../context.ts";
 import type { Tables } from "../database/tables.ts";
-import type { Transfer } from "./store.ts";
+import type { Transfer } from "../money/find-transfer.ts";
 
 export type Order = Tables["transfer_orders"];
 

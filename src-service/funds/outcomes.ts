@@ -1,4 +1,5 @@
 import type { Writing } from "../context.ts";
+import type { Transfer } from "../money/find-transfer.ts";
 import { type Journal, post } from "../money/ledger.ts";
 import { giveUpSerial } from "./differences.ts";
 import {
@@ -13,16 +14,7 @@ import {
   returnedJournal,
   suspenseJournal,
 } from "./journals.ts";
-import {
-  type Changes,
-  findBySerial,
-  kindOf,
-  origins,
-  saveTransfer,
-  statusCode,
-  type Transfer,
-  walletById,
-} from "./store.ts";
+import { type Changes, findBySerial, kindOf, origins, saveTransfer, statusCode, walletById } from "./store.ts";
 
 const toChannelOf = async (writing: Writing, transfer: Transfer): Promise<number> =>
   (await walletById(writing.tx, transfer.to_wallet_id ?? 0)).channel;

@@ -2,11 +2,12 @@ import { agrees, noteBankWord } from "../bank-cases/cases.ts";
 import { type DefinitiveAnswer, isDefinitive } from "../channels/bank/bank-answers.ts";
 import type { BankAnswer } from "../channels/bank/payout-bank.ts";
 import type { Writing } from "../context.ts";
+import type { Transfer } from "../money/find-transfer.ts";
 import { post } from "../money/ledger.ts";
 import { differenceJournal } from "./journals.ts";
 import { type Order, openOrders, orderStates } from "./orders.ts";
 import { paidAsDecided, transferCameBack, transferFailed, transferPaid, transferUnknown } from "./outcomes.ts";
-import { followCases, type Transfer } from "./store.ts";
+import { followCases } from "./store.ts";
 
 const transferOf = (writing: Writing, order: Order): Promise<Transfer> =>
   writing.tx.selectFrom("transfers").selectAll().where("id", "=", order.transfer_id).executeTakeFirstOrThrow();

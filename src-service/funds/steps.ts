@@ -4,6 +4,8 @@ import { askAbout } from "../channels/bank/bank-answers.ts";
 import type { OrderAnswer, PayoutBank } from "../channels/bank/payout-bank.ts";
 import { ServiceError, type SignedIn, type Writing } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
+import { findTransfer, type Transfer } from "../money/find-transfer.ts";
+import { findWallet } from "../money/find-wallet.ts";
 import { post } from "../money/ledger.ts";
 import { deciderOf } from "../money/person-limits.ts";
 import type { Service } from "../plumbing/service.ts";
@@ -13,16 +15,7 @@ import { releaseJournal } from "./journals.ts";
 import { decideOrder, orderByNo, proposedOf, proposeOrder } from "./order-cases.ts";
 import { type Order, orderStates } from "./orders.ts";
 import { takeAnswer } from "./results.ts";
-import {
-  findTransfer,
-  findWallet,
-  isDisputed,
-  kindOf,
-  proposals,
-  saveTransfer,
-  statusCode,
-  type Transfer,
-} from "./store.ts";
+import { isDisputed, kindOf, proposals, saveTransfer, statusCode } from "./store.ts";
 
 type Body = z.output<typeof transfersUpdate.body>;
 type Step = (context: SignedIn, writing: Writing, transfer: Transfer, body: Body) => Promise<Transfer>;

@@ -1,15 +1,11 @@
 import { waitingCases } from "../../src-shared/states/bank-case.ts";
 import { transferStates } from "../../src-shared/states/transfer.ts";
 import { serialKey } from "../../src-shared/values/bank-serial.ts";
-import { visible } from "../bills/company-scope.ts";
-import { type Principal, ServiceError, type Writing } from "../context.ts";
+import { ServiceError, type Writing } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
-import type { Tables } from "../database/tables.ts";
+import type { Transfer } from "../money/find-transfer.ts";
+import type { Wallet } from "../money/find-wallet.ts";
 import type { Cause } from "../money/movements.ts";
-import { recordId } from "../plumbing/answers.ts";
-
-export type Transfer = Tables["transfers"];
-export type Wallet = Tables["wallets"];
 
 /** Who began a transfer: a person, or the bank that reported a deposit. */
 export const origins = { person: 1, bank: 2 } as const;
@@ -43,18 +39,6 @@ export const kindOf = ({
   if (type === 1) return origin === origins.bank ? "deposit" : "recharge";
   if (type === 2) return company_id === 0 ? "draw" : "withdraw";
   return type === 3 ? "move" : type === 4 ? "refund" : "adjust";
-};
-
-/** A transfer that the person may see, else `not_found`. */
-export const findTransfer = async (db: Reader, principal: Principal, id: string): Promise<Transfer> => {
-  const row = await db.selectFrom("transfers").selectAll().where("id", "=", recordId(id)).executeTakeFirst();
-  return visible(principal, row);
-};
-
-/** A wallet that the person may see, else `not_found`. */
-export const findWallet = async (db: Reader, principal: Principal, id: string): Promise<Wallet> => {
-  const row = await db.selectFrom("wallets").selectAll().where("id", "=", recordId(id)).executeTakeFirst();
-  return visible(principal, row);
 };
 
 export const walletById = (db: Reader, id: number): Promise<Wallet> =>

@@ -1,11 +1,11 @@
 import type { TransactionDetail } from "../../src-shared/calls/transactions.ts";
 import { transactions } from "../../src-shared/lists/transactions.ts";
-import { visible } from "../bills/company-scope.ts";
 import type { Principal } from "../context.ts";
 import type { Database } from "../database/tables.ts";
 import { maskedRow } from "../lists/query.ts";
 import { transactionsSource } from "../money/transactions-source.ts";
 import { recordId } from "../plumbing/answers.ts";
+import { visible } from "../plumbing/visible.ts";
 import { journalById } from "./journal-views.ts";
 
 /** An entry with the journal that it is a part of, both sides. Throws `not_found`. */

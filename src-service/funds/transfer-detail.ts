@@ -6,12 +6,13 @@ import type { Principal } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
 import type { Database } from "../database/tables.ts";
 import { maskedRow } from "../lists/query.ts";
+import { findTransfer, type Transfer } from "../money/find-transfer.ts";
 import { deciderOf } from "../money/person-limits.ts";
 import { isWithin } from "../plumbing/data-scope.ts";
 import { whyNot } from "./decide.ts";
 import { journalsOf } from "./journal-views.ts";
 import { orderStates } from "./orders.ts";
-import { companyNameOf, findTransfer, isDisputed, proposals, type Transfer, walletById } from "./store.ts";
+import { companyNameOf, isDisputed, proposals, walletById } from "./store.ts";
 import { transfersSource } from "./transfers-source.ts";
 
 type OrderState = TransferDetail["orders"][number]["state"];

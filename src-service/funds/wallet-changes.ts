@@ -6,14 +6,15 @@ import type {
   walletChangesUpdate,
 } from "../../src-shared/calls/wallets.ts";
 import { walletChangeStates } from "../../src-shared/states/wallet-change.ts";
-import { visible } from "../bills/company-scope.ts";
 import { type Principal, ServiceError, type SignedIn, type Writing } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
+import { findWallet, type Wallet } from "../money/find-wallet.ts";
 import { post } from "../money/ledger.ts";
 import { commitAmount, type Decider, deciderOf, isOverLimit } from "../money/person-limits.ts";
 import { recordId } from "../plumbing/answers.ts";
-import { findWallet, type Wallet, walletById } from "./store.ts";
+import { visible } from "../plumbing/visible.ts";
+import { walletById } from "./store.ts";
 
 type Change = Tables["wallet_changes"];
 type Create = z.output<typeof walletChangesCreate.body>;

@@ -10,11 +10,11 @@ import { type Principal, ServiceError, type SignedIn } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
 import type { Database } from "../database/tables.ts";
 import { maskedRow } from "../lists/query.ts";
+import { findWallet, type Wallet } from "../money/find-wallet.ts";
 import { walletsSource } from "../money/wallets-source.ts";
 import { boundAccount, shownAccount } from "./bound-account.ts";
 import { payableFrom } from "./channel-money.ts";
 import { coverOf, spentBy } from "./cover.ts";
-import { findWallet, type Wallet } from "./store.ts";
 import { changesOf, mayChange } from "./wallet-changes.ts";
 import { withdrawTermsOf } from "./withdraw-terms.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { withdrawFee } from "../../src-shared/funds/withdraw-fee.ts";
 import { monthOf } from "../../src-shared/values/time.ts";
-import { termsOn } from "../bills/contract-terms.ts";
+import { termsOn } from "../companies/contract-terms.ts";
 import type { Reader } from "../database/bulk.ts";
 import { statusCode } from "./store.ts";
 

@@ -5,6 +5,8 @@ import { withdrawReviewAbove } from "../../src-shared/funds/withdraw-fee.ts";
 import { type Canonical, canonicalJson } from "../../src-shared/values/digest.ts";
 import { assertCompanyIdMay } from "../companies/company-work.ts";
 import { ServiceError, type SignedIn, type Writing } from "../context.ts";
+import type { Transfer } from "../money/find-transfer.ts";
+import { findWallet } from "../money/find-wallet.ts";
 import { post } from "../money/ledger.ts";
 import { commitAmount } from "../money/person-limits.ts";
 import { checkPaymentCode } from "../session/payment-codes.ts";
@@ -12,7 +14,7 @@ import type { CodeParts } from "../session/sms-codes.ts";
 import { boundAccount } from "./bound-account.ts";
 import { holdJournal } from "./journals.ts";
 import { queueOrder } from "./orders.ts";
-import { addTransfer, companyNameOf, findWallet, statusCode, type Transfer } from "./store.ts";
+import { addTransfer, companyNameOf, statusCode } from "./store.ts";
 import { withdrawTermsOf } from "./withdraw-terms.ts";
 
 type Body = z.output<typeof walletsWithdraw.body>;

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { billStates } from "../../src-shared/states/bill.ts";
+import type { Check, CheckResult } from "../database/audit-check.ts";
 import { readFact } from "../database/facts.ts";
 import type { Database } from "../database/tables.ts";
-import type { Check, CheckResult } from "../money/audit-checks.ts";
+import { grossOf } from "../tax-books/worker-months.ts";
 import { taxPeriodChecks } from "./audit-periods.ts";
 import { toDateIsContinued } from "./audit-to-date.ts";
 import { followedFact } from "./follower.ts";
-import { grossOf } from "./worker-months.ts";
 
 type Sums = { agency_id: number; labor_id: number; income: number; tax: number; vat: number };
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { declarationStates } from "../../src-shared/states/declaration.ts";
 import { promotionFeeStates } from "../../src-shared/states/promotion-fee.ts";
-import type { Check } from "../money/audit-checks.ts";
+import type { Check } from "../database/audit-check.ts";
 
 const states = (...keys: Parameters<typeof declarationStates.code>[0][]) =>
   sql`(${sql.join(keys.map((key) => declarationStates.code(key)))})`;

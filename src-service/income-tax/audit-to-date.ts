@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import { billStates } from "../../src-shared/states/bill.ts";
 import { payoutLineStates } from "../../src-shared/states/payout-line.ts";
 import { regimeOf } from "../../src-shared/tax/line-types.ts";
-import { type LineRecord, readLineRecord } from "../bills/line-record.ts";
+import type { Check } from "../database/audit-check.ts";
 import { giveWay, type Reader } from "../database/bulk.ts";
-import type { Check } from "../money/audit-checks.ts";
-import { attemptStates } from "../settlements/attempts.ts";
+import { attemptStates } from "../money/payout-attempts.ts";
+import { type LineRecord, readLineRecord } from "../tax-books/line-record.ts";
 
 /*
  * Proves that every withholding went on from what the worker's year and month had seen, without the code that sums it up

@@ -3,8 +3,8 @@ import { payoutLineStates } from "../../src-shared/states/payout-line.ts";
 import { maskField } from "../../src-shared/values/mask.ts";
 import { lookUp } from "../database/bulk.ts";
 import type { Database } from "../database/tables.ts";
+import { companyMonths } from "../tax-books/worker-months.ts";
 import type { CardMonth, CardPayment, CardReturn, TaxCard } from "./tax-card.ts";
-import { companyMonths } from "./worker-months.ts";
 
 type Named<T> = T & { readonly labor_id: number };
 

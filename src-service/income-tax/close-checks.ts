@@ -8,11 +8,11 @@ import { settlementStates } from "../../src-shared/states/settlement.ts";
 import { taxPeriodStates } from "../../src-shared/states/tax-period.ts";
 import { vatOver } from "../../src-shared/tax/vat.ts";
 import { addMonths, lastDayOf, monthOf } from "../../src-shared/values/time.ts";
-import { unevenVatMonths } from "../bills/vat-months.ts";
 import type { Reader } from "../database/bulk.ts";
 import { readFact } from "../database/facts.ts";
 import type { Tables } from "../database/tables.ts";
 import { feesOwingTax } from "../promotion-fees/taxes.ts";
+import { unevenVatMonths } from "../tax-books/vat-months.ts";
 import { followedFact } from "./follower.ts";
 import { taxesOf } from "./tax-payment.ts";
 

@@ -11,8 +11,8 @@ import { recordIds } from "../plumbing/answers.ts";
 import { isWithin } from "../plumbing/data-scope.ts";
 import type { PromotionFee } from "../promotion-fees/fee-store.ts";
 import { feesOwingTax } from "../promotion-fees/taxes.ts";
-import { assertPeriodOpen } from "./period-lock.ts";
-import { sumPeriods } from "./period-sums.ts";
+import { assertPeriodOpen } from "../tax-books/period-open.ts";
+import { sumPeriods } from "../tax-books/period-sums.ts";
 import { bookTaxPayment, taxesOf } from "./tax-payment.ts";
 
 type Row = Tables["income_summary"];

@@ -6,7 +6,7 @@ import { giveWay, insertMany, type Reader, replaceMany, turnsBy } from "../datab
 import { keepFact, lastChange, readFact } from "../database/facts.ts";
 import type { Tables } from "../database/tables.ts";
 import type { Service } from "../plumbing/service.ts";
-import { sumPeriods } from "./period-sums.ts";
+import { sumPeriods } from "../tax-books/period-sums.ts";
 import { type Computed, statusAfter } from "./summary-rows.ts";
 import { keyOf, planYear } from "./year-plan.ts";
 

@@ -1,31 +1,16 @@
 import { billStates } from "../../src-shared/states/bill.ts";
 import { taxPeriodStates } from "../../src-shared/states/tax-period.ts";
 import { monthOf } from "../../src-shared/values/time.ts";
-import { visible } from "../bills/company-scope.ts";
 import { ServiceError, type SignedIn, type Writing } from "../context.ts";
-import type { Reader } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
 import { assertQuarterUnreported } from "../platform-reports/quarter-guard.ts";
 import { recordId } from "../plumbing/answers.ts";
+import { visible } from "../plumbing/visible.ts";
 import { closeChecks, openPoints } from "./close-checks.ts";
 
 type Period = Tables["tax_periods"];
 
 const locked = taxPeriodStates.code("locked");
-
-/**
- * Refuses what would change a locked month of the tax books: `period_locked` (423) with the month. Call it inside the
- * writing transaction for every income that is to count in `period`: a payment counts in the month in which it is begun.
- */
-export const assertPeriodOpen = async (db: Reader, agencyId: number, period: string): Promise<void> => {
-  const row = await db
-    .selectFrom("tax_periods")
-    .select("status")
-    .where("agency_id", "=", agencyId)
-    .where("period", "=", period)
-    .executeTakeFirst();
-  if (row?.status === locked) throw new ServiceError("period_locked", { params: { period } });
-};
 
 /** Gives the open points of the checklist that the person takes upon themselves; `period_unfinished` where they do not. */
 const assertMayLock = async (writing: Writing, period: Period, acceptsOpen: boolean): Promise<readonly string[]> => {

@@ -9,8 +9,8 @@ import { type Principal, ServiceError, type SignedIn } from "../context.ts";
 import { giveWay, lookUp, type Reader } from "../database/bulk.ts";
 import { recordIds } from "../plumbing/answers.ts";
 import { seesAll } from "../plumbing/data-scope.ts";
+import { assertPeriodOpen } from "../tax-books/period-open.ts";
 import { refreshYear } from "./follower.ts";
-import { assertPeriodOpen } from "./period-lock.ts";
 import { keyOf, planYear } from "./year-plan.ts";
 
 type Body = CallRequest<typeof incomeSummaryRecompute>["body"];

@@ -4,7 +4,7 @@ import { yearStands } from "../../src-shared/tax/income-year.ts";
 import { ruleFor } from "../../src-shared/tax/rules.ts";
 import { addMonths } from "../../src-shared/values/time.ts";
 import type { Tables } from "../database/tables.ts";
-import type { WorkerMonth } from "./worker-months.ts";
+import type { WorkerMonth } from "../tax-books/worker-months.ts";
 
 type Row = Tables["income_summary"];
 

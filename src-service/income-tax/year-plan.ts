@@ -2,8 +2,8 @@ import { taxPeriodStates } from "../../src-shared/states/tax-period.ts";
 import { addMonths, monthOf } from "../../src-shared/values/time.ts";
 import type { Reader } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
+import { workerMonths } from "../tax-books/worker-months.ts";
 import { type Computed, summaryRows } from "./summary-rows.ts";
-import { workerMonths } from "./worker-months.ts";
 
 type Row = Tables["income_summary"];
 

@@ -1,5 +1,5 @@
 import { invoiceApplyStates } from "../../src-shared/states/invoice-apply.ts";
-import { findCompany } from "../bills/company-scope.ts";
+import { findCompany } from "../companies/find-company.ts";
 import { ServiceError, type SignedIn } from "../context.ts";
 import { insertMany, type Reader } from "../database/bulk.ts";
 import { notFound, recordId } from "../plumbing/answers.ts";

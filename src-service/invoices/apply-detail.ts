@@ -3,7 +3,7 @@ import type { InvoiceApplyDetail, invoiceQuotaGet } from "../../src-shared/calls
 import { invoiceApplies } from "../../src-shared/lists/invoice-applies.ts";
 import { invoiceRecords } from "../../src-shared/lists/invoice-records.ts";
 import { maskEmail } from "../../src-shared/values/mask.ts";
-import { findCompany } from "../bills/company-scope.ts";
+import { findCompany } from "../companies/find-company.ts";
 import type { Principal } from "../context.ts";
 import { lookUp, type Reader } from "../database/bulk.ts";
 import type { Database } from "../database/tables.ts";

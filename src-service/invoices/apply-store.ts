@@ -1,10 +1,10 @@
 import { invoiceApplies } from "../../src-shared/lists/invoice-applies.ts";
-import { visible } from "../bills/company-scope.ts";
 import { type Principal, ServiceError, type SignedIn, type Writing } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
 import type { Database, Tables } from "../database/tables.ts";
 import { maskedRow } from "../lists/query.ts";
 import { recordId } from "../plumbing/answers.ts";
+import { visible } from "../plumbing/visible.ts";
 import { appliesSource } from "./applies-source.ts";
 import { refreshDerived } from "./derived.ts";
 

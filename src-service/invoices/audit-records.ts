@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { invoiceRecordStates } from "../../src-shared/states/invoice-record.ts";
-import type { Check } from "../money/audit-checks.ts";
+import type { Check } from "../database/audit-check.ts";
 
 /** A price is the amount without its tax, to the cent that rounding may move (dictionary: tax included in the amount). */
 const centsOfRounding = 1;

@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import type { settlementsInvoiceFeedback } from "../../src-shared/calls/invoices.ts";
-import { visible } from "../bills/company-scope.ts";
 import { ServiceError, type SignedIn } from "../context.ts";
 import { recordId } from "../plumbing/answers.ts";
+import { visible } from "../plumbing/visible.ts";
 import { issuedStatuses } from "./books.ts";
 
 type Body = z.output<typeof settlementsInvoiceFeedback.body>;

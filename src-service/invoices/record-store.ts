@@ -1,10 +1,10 @@
 import { invoiceRecords } from "../../src-shared/lists/invoice-records.ts";
-import { visible } from "../bills/company-scope.ts";
 import type { Principal, SignedIn } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
 import type { Database, Tables } from "../database/tables.ts";
 import { maskedRow } from "../lists/query.ts";
 import { recordId } from "../plumbing/answers.ts";
+import { visible } from "../plumbing/visible.ts";
 import { recordsSource } from "./records-source.ts";
 
 export type InvoiceRecord = Tables["invoice_records"];

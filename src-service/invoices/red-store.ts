@@ -4,11 +4,11 @@ import { invoiceApplyStates } from "../../src-shared/states/invoice-apply.ts";
 import { invoiceRecordStates } from "../../src-shared/states/invoice-record.ts";
 import { invoiceRedStates } from "../../src-shared/states/invoice-red.ts";
 import { shanghaiNow } from "../../src-shared/values/time.ts";
-import { visible } from "../bills/company-scope.ts";
 import { type Principal, ServiceError } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
 import { recordId } from "../plumbing/answers.ts";
+import { visible } from "../plumbing/visible.ts";
 import type { Apply } from "./apply-store.ts";
 import type { InvoiceRecord } from "./record-store.ts";
 

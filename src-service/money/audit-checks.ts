@@ -1,19 +1,8 @@
 import { sql } from "kysely";
 import { transactionDirections } from "../../src-shared/lists/transactions.ts";
+import type { Check, CheckResult } from "../database/audit-check.ts";
 import type { Database } from "../database/tables.ts";
 import { businessTypes } from "./ledger.ts";
-
-/**
- * What one check looked at and what it found wrong: each fault names the record, never a person. `notProven`: why it could
- * not be proven, where that is so; then no faults mean nothing.
- */
-export type CheckResult = {
-  readonly name: string;
-  readonly examined: number;
-  readonly faults: readonly string[];
-  readonly notProven?: string;
-};
-export type Check = (db: Database) => Promise<CheckResult>;
 
 const result = (name: string, examined: number, faults: readonly string[]): CheckResult => ({ name, examined, faults });
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { walletChangeStates } from "../../src-shared/states/wallet-change.ts";
-import type { Check } from "./audit-checks.ts";
+import type { Check } from "../database/audit-check.ts";
 
 /** Statement lines are those of their journal and wallet: number of the business, time, agency, company. */
 const linesEqualJournals: Check = async (db) => {

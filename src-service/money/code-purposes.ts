@@ -3,9 +3,9 @@ import type { PermissionKey } from "../../src-shared/permissions.ts";
 import type { Principal } from "../context.ts";
 import type { Database } from "../database/tables.ts";
 import { isForAgency } from "../funds/channel-accounts.ts";
-import { findWallet } from "../funds/store.ts";
 import { notFound } from "../plumbing/answers.ts";
-import { findSettlement } from "../settlements/store.ts";
+import { findSettlement } from "./find-settlement.ts";
+import { findWallet } from "./find-wallet.ts";
 
 /**
  * Who may ask for a payment code and what it is about: the permission, and how to find the object among what the person may

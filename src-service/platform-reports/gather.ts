@@ -3,7 +3,7 @@ import { reportRowKinds } from "../../src-shared/calls/platform-reports.ts";
 import { billStates } from "../../src-shared/states/bill.ts";
 import { monthsOfQuarter } from "../../src-shared/values/quarter.ts";
 import { lookUp, type Reader } from "../database/bulk.ts";
-import { grossOf } from "../income-tax/worker-months.ts";
+import { grossOf } from "../tax-books/worker-months.ts";
 import { noAmounts, type ReportRow } from "./report-rows.ts";
 
 const settled = billStates.code("settled");

@@ -1,8 +1,8 @@
 import type { ReportAction } from "../../src-shared/calls/platform-reports.ts";
 import { platformReportStates } from "../../src-shared/states/platform-report.ts";
-import { visible } from "../bills/company-scope.ts";
 import { ServiceError, type SignedIn, type Writing } from "../context.ts";
 import { recordId } from "../plumbing/answers.ts";
+import { visible } from "../plumbing/visible.ts";
 import { addRevision, makeRevision, planRevision, type Report } from "./make-report.ts";
 import { acceptedRows, faultyRows, keptRows, monthsOf } from "./report-plan.ts";
 import { digestOf, isIdentity, totalsOf } from "./report-rows.ts";

@@ -1,4 +1,4 @@
-import type { Check } from "../money/audit-checks.ts";
+import type { Check } from "../database/audit-check.ts";
 import { findAuditBreak } from "./audit.ts";
 
 /** Every agency's entries continue each other from the first to the head that is kept apart from them. */

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Check, CheckResult } from "../money/audit-checks.ts";
+import type { Check, CheckResult } from "../database/audit-check.ts";
 import { baseOf, feeOf } from "./compute.ts";
 import { statusCode } from "./fee-store.ts";
 import { paymentJournal, paymentKind } from "./journal.ts";

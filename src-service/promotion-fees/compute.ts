@@ -5,7 +5,7 @@ import { withholdPerPayment } from "../../src-shared/tax/withholding-per-payment
 import { mulRatio, sumCents } from "../../src-shared/values/money.ts";
 import { addMonths, monthOf, parseShanghai, shanghaiNow } from "../../src-shared/values/time.ts";
 import type { Reader } from "../database/bulk.ts";
-import { attemptStates } from "../settlements/attempts.ts";
+import { attemptStates } from "../money/payout-attempts.ts";
 
 /** Kinds of channels, as `promotionChannelKinds` declares them. */
 export const channelKinds = { firm: 1, person: 2 } as const;

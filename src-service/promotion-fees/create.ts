@@ -5,7 +5,7 @@ import type {
   promotionFeesPreview,
 } from "../../src-shared/calls/promotion-fees.ts";
 import { dayOf, monthOf, shanghaiNow } from "../../src-shared/values/time.ts";
-import { findCompany } from "../bills/company-scope.ts";
+import { findCompany } from "../companies/find-company.ts";
 import { ServiceError, type SignedIn, type Writing } from "../context.ts";
 import { type BasePart, baseOf, baseParts, feeOf } from "./compute.ts";
 import { claimOf, type PromotionFee, statusCode } from "./fee-store.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
+import type { CheckResult } from "../database/audit-check.ts";
 import type { Dialect } from "../database/schema.ts";
 import type { Database } from "../database/tables.ts";
-import type { CheckResult } from "../money/audit-checks.ts";
 import { columnsOf, emptySum, isSigned, rowSeal, type SealKey, type SealTotal, sumWith } from "./seal-digest.ts";
 import { allRows } from "./sealed-rows.ts";
 import { sealedTables } from "./sealed-tables.ts";

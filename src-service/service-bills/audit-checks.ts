@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { serviceBillStates } from "../../src-shared/states/service-bill.ts";
-import type { Check, CheckResult } from "../money/audit-checks.ts";
+import type { Check, CheckResult } from "../database/audit-check.ts";
 import { discountChecks } from "./audit-discounts.ts";
 import { offlineBillChecks } from "./audit-offline.ts";
 import { serviceBillStateChecks } from "./audit-states.ts";

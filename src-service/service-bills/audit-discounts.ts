@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { JournalKind } from "../../src-shared/funds/ledger-kinds.ts";
 import { serviceBillStates } from "../../src-shared/states/service-bill.ts";
 import { serviceBillDiscountStates } from "../../src-shared/states/service-bill-discount.ts";
-import type { Check } from "../money/audit-checks.ts";
+import type { Check } from "../database/audit-check.ts";
 import { isOfOffline } from "./claims.ts";
 import { kindOf } from "./discount-rules.ts";
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { serviceBillStates } from "../../src-shared/states/service-bill.ts";
+import type { Check } from "../database/audit-check.ts";
 import type { Database } from "../database/tables.ts";
-import type { Check } from "../money/audit-checks.ts";
 import { isOfOffline, offlineCategory } from "./claims.ts";
 
 const code = serviceBillStates.code;

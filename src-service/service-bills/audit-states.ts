@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { serviceBillStates } from "../../src-shared/states/service-bill.ts";
-import type { Check } from "../money/audit-checks.ts";
+import type { Check } from "../database/audit-check.ts";
 import { originOf } from "./claims.ts";
 
 const code = serviceBillStates.code;

@@ -1,12 +1,12 @@
 import { serviceBills } from "../../src-shared/lists/service-bills.ts";
 import { addMonths } from "../../src-shared/values/time.ts";
-import { visible } from "../bills/company-scope.ts";
 import { type Principal, ServiceError, type SignedIn, type Writing } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
 import type { Database, Tables } from "../database/tables.ts";
 import { maskedRow } from "../lists/query.ts";
 import { type Journal, post } from "../money/ledger.ts";
 import { recordId } from "../plumbing/answers.ts";
+import { visible } from "../plumbing/visible.ts";
 import { serviceBillsSource } from "./service-bills-source.ts";
 
 export type ServiceBill = Tables["service_bills"];

@@ -8,12 +8,12 @@ import {
 } from "../../src-shared/calls/service-bills.ts";
 import { serviceBillStates } from "../../src-shared/states/service-bill.ts";
 import { letGoKinds, serviceBillDiscountStates } from "../../src-shared/states/service-bill-discount.ts";
-import { visible } from "../bills/company-scope.ts";
 import { type Principal, ServiceError, type SignedIn, type Writing } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
 import { post } from "../money/ledger.ts";
 import { commitAmount, deciderOf } from "../money/person-limits.ts";
 import { recordId } from "../plumbing/answers.ts";
+import { visible } from "../plumbing/visible.ts";
 import { assertVersion, findBill, type ServiceBill, saveBill } from "./bill-store.ts";
 import { letGoJournal, voidJournal } from "./claims.ts";
 import { type Discount, kindOf, mostOf, taxOf, whyNotAmount, whyNotDecide, whyNotPropose } from "./discount-rules.ts";

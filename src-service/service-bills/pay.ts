@@ -6,7 +6,7 @@ import { canonicalJson } from "../../src-shared/values/digest.ts";
 import { ServiceError, type SignedIn, type Writing } from "../context.ts";
 import type { Tables } from "../database/tables.ts";
 import { payableFrom } from "../funds/channel-money.ts";
-import { findWallet } from "../funds/store.ts";
+import { findWallet } from "../money/find-wallet.ts";
 import { businessTypes, post } from "../money/ledger.ts";
 import { assertWithinLimits, commitAmount } from "../money/person-limits.ts";
 import { checkPaymentCode } from "../session/payment-codes.ts";

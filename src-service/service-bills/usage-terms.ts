@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { termsOn } from "../bills/contract-terms.ts";
+import { termsOn } from "../companies/contract-terms.ts";
 import type { Database } from "../database/tables.ts";
 import type { UsageTerms } from "./usage-fee.ts";
 

@@ -4,12 +4,13 @@ import type { BankAnswer } from "../channels/bank/payout-bank.ts";
 import type { Writing } from "../context.ts";
 import { ServiceError } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
+import type { Settlement } from "../money/find-settlement.ts";
 import { bookDifference, capture, costTotal } from "../money/movements.ts";
-import { attemptStates, openAttempts } from "./attempts.ts";
+import { attemptStates, openAttempts } from "../money/payout-attempts.ts";
 import { costOf } from "./cost.ts";
 import { availableFor } from "./funding.ts";
 import { applyResults } from "./results.ts";
-import { causeOf, type Settlement } from "./store.ts";
+import { causeOf } from "./store.ts";
 import { decidedCode } from "./triage.ts";
 
 export type CasedAttempt = BookedAttempt & {

@@ -5,10 +5,10 @@ import { askAbout, isDefinitive } from "../channels/bank/bank-answers.ts";
 import type { BankAnswer, OrderAnswer, PayoutBank } from "../channels/bank/payout-bank.ts";
 import { ServiceError, type SignedIn } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
+import { findSettlement, type Settlement } from "../money/find-settlement.ts";
 import { deciderOf } from "../money/person-limits.ts";
 import { recordId } from "../plumbing/answers.ts";
 import { type SettlementAction, whyNot } from "./decide.ts";
-import { findSettlement, type Settlement } from "./store.ts";
 import { decidedCode, retriable } from "./triage.ts";
 
 type Body = z.output<typeof settlementsUpdatePartSettleRecords.body>;

@@ -1,5 +1,5 @@
 import { ServiceError } from "../context.ts";
-import type { Settlement } from "./store.ts";
+import type { Settlement } from "../money/find-settlement.ts";
 
 type Sum = { readonly count: number; readonly amount: number };
 

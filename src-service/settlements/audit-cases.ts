@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { bankCaseStates, waitingCases } from "../../src-shared/states/bank-case.ts";
-import type { Check, CheckResult } from "../money/audit-checks.ts";
-import { attemptStates } from "./attempts.ts";
+import type { Check, CheckResult } from "../database/audit-check.ts";
+import { attemptStates } from "../money/payout-attempts.ts";
 import { decidedCode } from "./triage.ts";
 
 const result = (name: string, examined: number, faults: readonly string[]): CheckResult => ({ name, examined, faults });

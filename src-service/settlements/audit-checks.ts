@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { settlementStates } from "../../src-shared/states/settlement.ts";
+import type { Check, CheckResult } from "../database/audit-check.ts";
 import type { Database } from "../database/tables.ts";
-import type { Check, CheckResult } from "../money/audit-checks.ts";
-import { attemptStates } from "./attempts.ts";
+import { attemptStates } from "../money/payout-attempts.ts";
 import { caseChecks } from "./audit-cases.ts";
 import { decisionChecks } from "./audit-decisions.ts";
 import { figuresAreRecorded } from "./audit-figures.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { settlementStates } from "../../src-shared/states/settlement.ts";
-import type { Check } from "../money/audit-checks.ts";
+import type { Check } from "../database/audit-check.ts";
 
 const codes = (...keys: Parameters<typeof settlementStates.code>[0][]): readonly number[] =>
   keys.map(settlementStates.code);

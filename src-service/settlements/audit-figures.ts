@@ -1,11 +1,11 @@
 import type { FigureTotals, LineFigures } from "../../src-shared/calls/settlement-figures.ts";
 import { settlementStates } from "../../src-shared/states/settlement.ts";
+import type { Check } from "../database/audit-check.ts";
 import type { Database, Tables } from "../database/tables.ts";
-import type { Check } from "../money/audit-checks.ts";
+import type { Settlement } from "../money/find-settlement.ts";
 import { figureKinds } from "./figure-store.ts";
 import { figuresOf, figureTotalsOf, isSameFigures } from "./figures.ts";
 import { readSealedLines, type SealedLine, snapshotHash, totalsOf } from "./lines.ts";
-import type { Settlement } from "./store.ts";
 
 type Change = Tables["figure_changes"];
 type Kept = Pick<Tables["figure_lines"], "seq" | "was_key" | "now_key"> & {

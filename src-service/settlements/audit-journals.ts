@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { JournalKind } from "../../src-shared/funds/ledger-kinds.ts";
 import { payModes } from "../../src-shared/lists/settlements.ts";
+import type { Check } from "../database/audit-check.ts";
 import { channelMoney } from "../money/accounts.ts";
-import type { Check } from "../money/audit-checks.ts";
-import { attemptStates } from "./attempts.ts";
+import { attemptStates } from "../money/payout-attempts.ts";
 
 const kinds = [
   "capture",

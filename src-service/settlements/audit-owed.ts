@@ -2,11 +2,11 @@ import { sql } from "kysely";
 import type { AccountKind, JournalKind } from "../../src-shared/funds/ledger-kinds.ts";
 import { payModes } from "../../src-shared/lists/settlements.ts";
 import { settlementStates } from "../../src-shared/states/settlement.ts";
+import type { Check, CheckResult } from "../database/audit-check.ts";
 import type { Database } from "../database/tables.ts";
 import { statusCode, wholeFee } from "../fee-discounts/discount-store.ts";
 import { mostOfFee, usedOf } from "../fee-discounts/left.ts";
-import type { Check, CheckResult } from "../money/audit-checks.ts";
-import { attemptStates } from "./attempts.ts";
+import { attemptStates } from "../money/payout-attempts.ts";
 
 const result = (name: string, examined: number, faults: readonly string[]): CheckResult => ({ name, examined, faults });
 

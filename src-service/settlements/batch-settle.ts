@@ -8,6 +8,7 @@ import {
 import { shanghaiNow } from "../../src-shared/values/time.ts";
 import { ServiceError, type SignedIn, type Writing } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
+import { findSettlement, type Settlement } from "../money/find-settlement.ts";
 import { assertWithinLimits } from "../money/person-limits.ts";
 import { checkPaymentCode } from "../session/payment-codes.ts";
 import type { CodeParts } from "../session/sms-codes.ts";
@@ -18,7 +19,6 @@ import { paymentFigures } from "./figures.ts";
 import { previewOf } from "./pay-preview.ts";
 import { faultyPayees, overLimitCount } from "./payees.ts";
 import { assertPayable, payLines, type SeenPayment } from "./settle.ts";
-import { findSettlement, type Settlement } from "./store.ts";
 import { figuresNow, payOrRenew } from "./take-payment.ts";
 
 type Batch = z.output<typeof settlementsBatchSettle.body>;

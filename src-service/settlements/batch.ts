@@ -2,9 +2,9 @@ import type { z } from "zod";
 import type { settlementsBatchOfflineSettle } from "../../src-shared/calls/settlement-actions.ts";
 import { ServiceError, type SignedIn, type Writing } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
+import { findSettlement, type Settlement } from "../money/find-settlement.ts";
 import { faultFields, logLine } from "../plumbing/log.ts";
 import { runPart } from "../plumbing/part.ts";
-import { findSettlement, type Settlement } from "./store.ts";
 
 export type BatchResult = z.output<typeof settlementsBatchOfflineSettle.output>;
 

@@ -1,6 +1,6 @@
 import type { SignedIn, Writing } from "../context.ts";
+import { findSettlement, type Settlement } from "../money/find-settlement.ts";
 import { assertMay } from "./decide.ts";
-import { findSettlement, type Settlement } from "./store.ts";
 import { addEvent } from "./timeline.ts";
 
 /** What two people do about an order whose result is in doubt. */

@@ -3,9 +3,10 @@ import type { Writing } from "../context.ts";
 import { ServiceError } from "../context.ts";
 import { creditJournal } from "../funds/journals.ts";
 import { addTransfer, origins, statusCode } from "../funds/store.ts";
+import type { Settlement } from "../money/find-settlement.ts";
 import { post } from "../money/ledger.ts";
 import { unfreeze } from "../money/movements.ts";
-import { causeOf, type Settlement } from "./store.ts";
+import { causeOf } from "./store.ts";
 
 const bound = 2;
 const cmb = "CMB";

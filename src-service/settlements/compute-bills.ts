@@ -7,12 +7,12 @@ import {
   toDateAfter,
   type WorkerToDate,
 } from "../bills/compute-lines.ts";
-import type { ContractTerms } from "../bills/contract-terms.ts";
 import { feeBaseBefore, feePeriodStart, workersToDate } from "../bills/to-date.ts";
+import type { ContractTerms } from "../companies/contract-terms.ts";
 import { ServiceError } from "../context.ts";
 import { mapInTurns, type Reader } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
-import type { Settlement } from "./store.ts";
+import type { Settlement } from "../money/find-settlement.ts";
 
 type Bill = Tables["bills"];
 

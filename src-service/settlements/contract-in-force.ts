@@ -1,8 +1,8 @@
-import { type ContractTerms, termsInForce } from "../bills/contract-terms.ts";
 import { assertCompanyMay } from "../companies/company-work.ts";
+import { type ContractTerms, termsInForce } from "../companies/contract-terms.ts";
 import { ServiceError } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
-import type { Settlement } from "./store.ts";
+import type { Settlement } from "../money/find-settlement.ts";
 
 /**
  * The contract that the settlement was computed under, if it still is the one in force; else `contract_not_effective`. A

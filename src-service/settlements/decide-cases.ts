@@ -5,13 +5,13 @@ import { type BankCase, saveCase } from "../bank-cases/cases.ts";
 import { approvedCase, assertBankAllows, assertProof, dismissed } from "../bank-cases/rules.ts";
 import { ServiceError, type SignedIn, type Writing } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
+import { findSettlement, type Settlement } from "../money/find-settlement.ts";
 import { recordId } from "../plumbing/answers.ts";
 import { applyDecision, attemptByOrder } from "./apply-decision.ts";
 import { type Asked, definitiveOf, saidOf } from "./ask-first.ts";
 import { noteCases, openCases } from "./case-steps.ts";
 import { finish } from "./finish.ts";
 import { applyResults } from "./results.ts";
-import { findSettlement, type Settlement } from "./store.ts";
 
 type Body = Extract<z.output<typeof settlementsUpdatePartSettleRecords.body>, { action: "decide" }>;
 

@@ -3,9 +3,9 @@ import { type SettlementPart, settlementDuties } from "../../src-shared/settleme
 import { settlementStates } from "../../src-shared/states/settlement.ts";
 import { type Principal, ServiceError, type Writing } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
+import type { Settlement } from "../money/find-settlement.ts";
 import { commitAmount, type Decider, deciderOf, isOverLimit } from "../money/person-limits.ts";
 import { isApprovalGood } from "./assert-seen.ts";
-import type { Settlement } from "./store.ts";
 
 type Move = keyof typeof settlementStates.transitions;
 

@@ -5,10 +5,11 @@ import { ServiceError, type SignedIn, type Writing } from "../context.ts";
 import { mapInTurns, type Reader, rewriteMany } from "../database/bulk.ts";
 import { kinds, usableDiscounts } from "../fee-discounts/discount-store.ts";
 import { mostOfFee, touchDiscounts, usedOf } from "../fee-discounts/left.ts";
+import { findSettlement, type Settlement } from "../money/find-settlement.ts";
 import { recordId } from "../plumbing/answers.ts";
 import { assertMay } from "./decide.ts";
 import { readLines, readSealedLines, snapshotHashInTurns, totalsOf } from "./lines.ts";
-import { findSettlement, type Settlement, saveStep } from "./store.ts";
+import { saveStep } from "./store.ts";
 
 type Body = z.output<typeof settlementsUseFeeDiscount.body>;
 type Uses = readonly { readonly discount_id: number; readonly amount: number }[];

@@ -1,9 +1,9 @@
 import type { FigureReason } from "../../src-shared/calls/settlement-figures.ts";
 import { billStates } from "../../src-shared/states/bill.ts";
-import { type LineRecord, readLineRecord } from "../bills/line-record.ts";
 import { lookUp, type Reader } from "../database/bulk.ts";
+import type { Settlement } from "../money/find-settlement.ts";
+import { type LineRecord, readLineRecord } from "../tax-books/line-record.ts";
 import type { FigureMove } from "./figures.ts";
-import type { Settlement } from "./store.ts";
 
 /** Why a line moved, and the id of the other settlement whose payment did it; null where none did. */
 export type FigureCause = { readonly reasons: readonly FigureReason[]; readonly cause_id: number | null };

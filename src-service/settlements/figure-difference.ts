@@ -9,9 +9,9 @@ import {
 } from "../../src-shared/calls/settlement-figures.ts";
 import { maskName } from "../../src-shared/values/mask.ts";
 import { lookUp, type Reader } from "../database/bulk.ts";
+import type { Settlement } from "../money/find-settlement.ts";
 import { causesOf, settlementNumbers } from "./figure-causes.ts";
 import { figureTotalsOf, type PaymentFigures } from "./figures.ts";
-import type { Settlement } from "./store.ts";
 
 /** Numbers of causing settlements that are named. */
 const causesShown = 5;

@@ -3,11 +3,12 @@ import { touchBatches } from "../bills/touch-batches.ts";
 import type { Writing } from "../context.ts";
 import { insertMany, lookUp, mapInTurns, rewriteMany } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
+import type { Settlement } from "../money/find-settlement.ts";
 import { type MovedBill, movedBill } from "./bill-moves.ts";
 import { differentLines } from "./figure-difference.ts";
 import { figureTotalsOf, type PaymentFigures } from "./figures.ts";
 import { payoutKey } from "./lines.ts";
-import type { Changes, Settlement } from "./store.ts";
+import type { Changes } from "./store.ts";
 
 type Line = Tables["payout_lines"];
 

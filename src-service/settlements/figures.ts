@@ -1,13 +1,13 @@
 import type { FigureOutcome, FigureTotals, LineFigures } from "../../src-shared/calls/settlement-figures.ts";
 import { isRuleOn } from "../agencies/agency-rules.ts";
 import { amountColumns, type ComputedLine } from "../bills/compute-lines.ts";
-import type { ContractTerms } from "../bills/contract-terms.ts";
 import { feePeriodStart } from "../bills/to-date.ts";
+import type { ContractTerms } from "../companies/contract-terms.ts";
 import { lookUp, mapInTurns, type Reader } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
+import type { Settlement } from "../money/find-settlement.ts";
 import { computeBills, type OwnBase, type PaidAhead } from "./compute-bills.ts";
 import { payoutKey, readSealedLines, type SealedLine, snapshotHashInTurns, type Totals, totalsOf } from "./lines.ts";
-import type { Settlement } from "./store.ts";
 
 type Bill = Tables["bills"];
 type Line = Tables["payout_lines"];

@@ -1,12 +1,13 @@
 import { waitingCaseCount } from "../bank-cases/cases.ts";
 import type { Writing } from "../context.ts";
 import { lookUp } from "../database/bulk.ts";
+import type { Settlement } from "../money/find-settlement.ts";
 import { costTotal, type LineCost, refund } from "../money/movements.ts";
+import { attemptStates } from "../money/payout-attempts.ts";
 import { coverOf } from "../vouchers/voucher-cover.ts";
-import { attemptStates } from "./attempts.ts";
 import { addCosts, costOf } from "./cost.ts";
 import { isAnswered, type Progress, progressColumns, readProgress, statusAfter } from "./progress.ts";
-import { type Changes, causeOf, type Settlement, saveSettlement } from "./store.ts";
+import { type Changes, causeOf, saveSettlement } from "./store.ts";
 import { addEvent, bankActor } from "./timeline.ts";
 
 /** An attempt whose line is not going to be paid by it. */

@@ -1,6 +1,6 @@
 import type { Reader } from "../database/bulk.ts";
 import { payableFrom } from "../funds/channel-money.ts";
-import type { Settlement } from "./store.ts";
+import type { Settlement } from "../money/find-settlement.ts";
 
 /** What may be paid out of the wallet of a settlement, its credit counted in. */
 export const availableFor = async (db: Reader, settlement: Settlement): Promise<number> => {

@@ -7,6 +7,7 @@ import type { PayoutBank } from "../channels/bank/payout-bank.ts";
 import type { HandlersFor, SignedIn, Writing } from "../context.ts";
 import type { Database } from "../database/tables.ts";
 import { listRows, maskedRow } from "../lists/query.ts";
+import { findSettlement } from "../money/find-settlement.ts";
 import type { Service } from "../plumbing/service.ts";
 import { type Asked, askFirst } from "./ask-first.ts";
 import { batchSettle, batchSettlePreview } from "./batch-settle.ts";
@@ -26,7 +27,6 @@ import { retryFailed, retryReady } from "./retry.ts";
 import { revokePayment } from "./revoke.ts";
 import { settle } from "./settle.ts";
 import { settlementsSource } from "./settlements-source.ts";
-import { findSettlement } from "./store.ts";
 import { voucherSettle } from "./voucher-settle.ts";
 
 type SettlementCalls =

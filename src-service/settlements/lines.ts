@@ -2,13 +2,13 @@ import { createHash } from "node:crypto";
 import { payoutLineStates } from "../../src-shared/states/payout-line.ts";
 import { type Canonical, canonicalJson } from "../../src-shared/values/digest.ts";
 import { amountColumns, type ComputedLine } from "../bills/compute-lines.ts";
-import type { ContractTerms } from "../bills/contract-terms.ts";
 import { touchBatches } from "../bills/touch-batches.ts";
+import type { ContractTerms } from "../companies/contract-terms.ts";
 import { ServiceError, type Writing } from "../context.ts";
 import { giveWay, insertMany, mapInTurns, type Reader, rewriteMany } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
+import type { Settlement } from "../money/find-settlement.ts";
 import { computeBills } from "./compute-bills.ts";
-import type { Settlement } from "./store.ts";
 
 type Bill = Tables["bills"];
 type PayoutLine = Tables["payout_lines"];

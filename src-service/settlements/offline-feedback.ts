@@ -4,17 +4,18 @@ import type {
   settlementsImportOfflineFeedback,
 } from "../../src-shared/calls/settlement-actions.ts";
 import { settlementStates } from "../../src-shared/states/settlement.ts";
-import { findCompany } from "../bills/company-scope.ts";
+import { findCompany } from "../companies/find-company.ts";
 import type { SignedIn, Writing } from "../context.ts";
 import { lookUp } from "../database/bulk.ts";
-import { assertPeriodOpen } from "../income-tax/period-lock.ts";
+import type { Settlement } from "../money/find-settlement.ts";
+import { attemptStates } from "../money/payout-attempts.ts";
 import { deciderOf } from "../money/person-limits.ts";
 import { isWithin } from "../plumbing/data-scope.ts";
 import { countGuesses, type Guess, guessAt, isNear } from "../sensitive/guesses.ts";
-import { attemptStates } from "./attempts.ts";
+import { assertPeriodOpen } from "../tax-books/period-open.ts";
 import { whyNot } from "./decide.ts";
 import { type HandedOut, takeOfflineResults } from "./offline-results.ts";
-import { type Settlement, saveStep } from "./store.ts";
+import { saveStep } from "./store.ts";
 
 type Body = z.output<typeof settlementsImportOfflineFeedback.body>;
 type Answer = z.output<typeof settlementsImportOfflineFeedback.output>;

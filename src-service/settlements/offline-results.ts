@@ -2,13 +2,14 @@ import { payoutLineStates } from "../../src-shared/states/payout-line.ts";
 import { settlementStates } from "../../src-shared/states/settlement.ts";
 import type { Writing } from "../context.ts";
 import { lookUp } from "../database/bulk.ts";
+import type { Settlement } from "../money/find-settlement.ts";
 import { bookOffline, costTotal } from "../money/movements.ts";
+import { attemptStates } from "../money/payout-attempts.ts";
 import { coverOf } from "../vouchers/voucher-cover.ts";
-import { attemptStates } from "./attempts.ts";
 import { moveBills } from "./bill-moves.ts";
 import { addCosts, costOf } from "./cost.ts";
 import { type Progress, progressColumns, readProgress } from "./progress.ts";
-import { type Changes, causeOf, type Settlement } from "./store.ts";
+import { type Changes, causeOf } from "./store.ts";
 
 /** A line that was handed to the company, with its attempt. */
 export type HandedOut = { readonly attempt_id: number; readonly line_id: number; readonly bill_id: number };

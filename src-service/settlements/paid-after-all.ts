@@ -5,10 +5,10 @@ import { isDefinitive } from "../channels/bank/bank-answers.ts";
 import { ServiceError, type Writing } from "../context.ts";
 import { lookUp, type Reader } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
+import type { Settlement } from "../money/find-settlement.ts";
+import { attemptStates } from "../money/payout-attempts.ts";
 import { type Asked, saidOf } from "./ask-first.ts";
-import { attemptStates } from "./attempts.ts";
 import { applyResults, type OrderResult } from "./results.ts";
-import type { Settlement } from "./store.ts";
 import { decidedCode } from "./triage.ts";
 
 type Line = Tables["payout_lines"];

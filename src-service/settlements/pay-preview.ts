@@ -5,11 +5,11 @@ import { dayOf } from "../../src-shared/values/time.ts";
 import { ServiceError } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
+import type { Settlement } from "../money/find-settlement.ts";
 import { contractInForce } from "./contract-in-force.ts";
 import { differenceOf, differentLines } from "./figure-difference.ts";
 import { type PaymentFigures, paymentFigures } from "./figures.ts";
 import { readLines } from "./lines.ts";
-import type { Settlement } from "./store.ts";
 import { type Readied, readyDigest, readyOf, retriable, triageLines } from "./triage.ts";
 
 type Line = Tables["payout_lines"];

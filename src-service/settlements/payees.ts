@@ -6,8 +6,8 @@ import { isOverOwnLimit } from "../bills/own-limit.ts";
 import { seesWorkerIncome } from "../bills/worker-income.ts";
 import { type Principal, ServiceError } from "../context.ts";
 import { lookUp, type Reader } from "../database/bulk.ts";
+import type { Settlement } from "../money/find-settlement.ts";
 import { readLines } from "./lines.ts";
-import type { Settlement } from "./store.ts";
 
 const signedTypes = [2, 5];
 const realNameDone = 2;

@@ -5,9 +5,9 @@ import type { BankAnswer, PayoutBank, ReturnedOrder } from "../channels/bank/pay
 import type { Context, Writing } from "../context.ts";
 import { lookUp, type Reader } from "../database/bulk.ts";
 import { isQueryDue } from "../money/next-query.ts";
+import { attemptStates } from "../money/payout-attempts.ts";
 import { createReturnsWatch } from "../money/returns-watch.ts";
 import { createRounds, type Rounds } from "../plumbing/rounds.ts";
-import { attemptStates } from "./attempts.ts";
 import { applyResults, type OrderResult } from "./results.ts";
 
 export type PayoutTimes = {

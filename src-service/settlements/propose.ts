@@ -4,15 +4,15 @@ import { openCase, saveCase } from "../bank-cases/cases.ts";
 import { keepEvidence } from "../bank-cases/evidence.ts";
 import { assertAmount, assertBankAllows, assertUndecided, bankFile, proposedCase } from "../bank-cases/rules.ts";
 import { ServiceError, type SignedIn, type Writing } from "../context.ts";
+import { findSettlement, type Settlement } from "../money/find-settlement.ts";
+import { openAttempts } from "../money/payout-attempts.ts";
 import { recordId } from "../plumbing/answers.ts";
 import type { Service } from "../plumbing/service.ts";
 import { attemptByOrder, type CasedAttempt } from "./apply-decision.ts";
 import { type Asked, definitiveOf, saidOf } from "./ask-first.ts";
-import { openAttempts } from "./attempts.ts";
 import { noteCases, openCases } from "./case-steps.ts";
 import { finish } from "./finish.ts";
 import { applyResults } from "./results.ts";
-import { findSettlement, type Settlement } from "./store.ts";
 
 type Body = Extract<z.output<typeof settlementsUpdatePartSettleRecords.body>, { action: "propose" }>;
 type Proposed = Body["lines"][number];

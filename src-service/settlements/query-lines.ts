@@ -1,8 +1,8 @@
 import type { SignedIn, Writing } from "../context.ts";
+import { findSettlement, type Settlement } from "../money/find-settlement.ts";
 import { type Asked, definitiveOf } from "./ask-first.ts";
 import { assertMay } from "./decide.ts";
 import { applyResults } from "./results.ts";
-import { findSettlement, type Settlement } from "./store.ts";
 import { addEvent } from "./timeline.ts";
 
 /**

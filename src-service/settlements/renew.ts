@@ -1,11 +1,12 @@
 import { settlementStates } from "../../src-shared/states/settlement.ts";
 import { ServiceError, type SignedIn, type Writing } from "../context.ts";
+import type { Settlement } from "../money/find-settlement.ts";
 import { unfreeze } from "../money/movements.ts";
 import { keepDiscount } from "./discounts.ts";
 import { keepChange, writeFigures } from "./figure-store.ts";
 import type { PaymentFigures } from "./figures.ts";
 import { readSealedLines, snapshotHashInTurns, totalsOf } from "./lines.ts";
-import { type Changes, causeOf, type Settlement, saveStep } from "./store.ts";
+import { type Changes, causeOf, saveStep } from "./store.ts";
 
 /** States from which nothing was paid yet: a new approval begins where the first one was given. */
 const unpaid: readonly number[] = (["toReview", "toFund", "toPay"] as const).map((key) => settlementStates.code(key));

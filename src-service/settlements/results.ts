@@ -6,11 +6,12 @@ import { type DefinitiveAnswer, isDefinitive } from "../channels/bank/bank-answe
 import type { OrderAnswer } from "../channels/bank/payout-bank.ts";
 import type { Writing } from "../context.ts";
 import { lookUp, type Reader } from "../database/bulk.ts";
+import type { Settlement } from "../money/find-settlement.ts";
 import { payOut, takeBack } from "../money/movements.ts";
-import { attemptStates, openAttempts } from "./attempts.ts";
+import { attemptStates, openAttempts } from "../money/payout-attempts.ts";
 import { costOf } from "./cost.ts";
 import { finish } from "./finish.ts";
-import { causeOf, type Settlement } from "./store.ts";
+import { causeOf } from "./store.ts";
 import { addEvent, bankActor } from "./timeline.ts";
 
 /** `isDecided`: two people say it by the bank's file, so that another amount than was ordered is taken too. */

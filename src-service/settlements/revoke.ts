@@ -7,14 +7,15 @@ import { payoutLineStates } from "../../src-shared/states/payout-line.ts";
 import { settlementStates } from "../../src-shared/states/settlement.ts";
 import { ServiceError, type SignedIn, type Writing } from "../context.ts";
 import { lookUp, type Reader } from "../database/bulk.ts";
+import { findSettlement, type Settlement } from "../money/find-settlement.ts";
 import { costTotal, unfreeze } from "../money/movements.ts";
-import { attemptStates } from "./attempts.ts";
+import { attemptStates } from "../money/payout-attempts.ts";
 import { moveBills } from "./bill-moves.ts";
 import { addCosts, costOf } from "./cost.ts";
 import { assertMayNow } from "./decide.ts";
 import { refundAttempts } from "./finish.ts";
 import { isAnswered, progressColumns, readProgress, statusAfter } from "./progress.ts";
-import { causeOf, findSettlement, type Settlement, saveStep } from "./store.ts";
+import { causeOf, saveStep } from "./store.ts";
 import { revokedCode } from "./triage.ts";
 
 type Body = z.output<typeof settlementsRevokePayment.body>;

@@ -1,19 +1,8 @@
-import { visible } from "../bills/company-scope.ts";
-import { type Principal, ServiceError, type SignedIn, type Writing } from "../context.ts";
-import type { Reader } from "../database/bulk.ts";
-import type { Tables } from "../database/tables.ts";
+import { ServiceError, type SignedIn, type Writing } from "../context.ts";
 import { followSettlement } from "../invoices/follow-settlement.ts";
+import type { Settlement } from "../money/find-settlement.ts";
 import type { Cause } from "../money/movements.ts";
-import { recordId } from "../plumbing/answers.ts";
 import { addEvent } from "./timeline.ts";
-
-export type Settlement = Tables["settlements"];
-
-/** A settlement that the person may see, else `not_found`. */
-export const findSettlement = async (db: Reader, principal: Principal, id: string): Promise<Settlement> => {
-  const row = await db.selectFrom("settlements").selectAll().where("id", "=", recordId(id)).executeTakeFirst();
-  return visible(principal, row);
-};
 
 /** What ledger movements of a settlement are booked under. */
 export const causeOf = (settlement: Settlement, userId: number | null): Cause => ({

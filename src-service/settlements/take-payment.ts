@@ -1,12 +1,13 @@
-import type { ContractTerms } from "../bills/contract-terms.ts";
+import type { ContractTerms } from "../companies/contract-terms.ts";
 import type { SignedIn, Writing } from "../context.ts";
 import type { Tables } from "../database/tables.ts";
+import type { Settlement } from "../money/find-settlement.ts";
 import { assertShown } from "./assert-seen.ts";
 import { lockFigures, takeFigures } from "./figure-store.ts";
 import { type PaymentFigures, paymentFigures } from "./figures.ts";
 import type { SealedLine } from "./lines.ts";
 import { refuseForApproval, renewFigures } from "./renew.ts";
-import type { Changes, Settlement, Step } from "./store.ts";
+import type { Changes, Step } from "./store.ts";
 
 type Line = Tables["payout_lines"];
 

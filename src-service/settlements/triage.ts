@@ -4,9 +4,9 @@ import { payoutLineStates } from "../../src-shared/states/payout-line.ts";
 import { canonicalJson } from "../../src-shared/values/digest.ts";
 import type { Reader } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
-import type { OtherAccount } from "./attempts.ts";
+import type { Settlement } from "../money/find-settlement.ts";
+import type { OtherAccount } from "../money/payout-attempts.ts";
 import { type Account, accountsOf, type OwnAccount, payableLines } from "./payees.ts";
-import type { Settlement } from "./store.ts";
 
 type Line = Tables["payout_lines"];
 

@@ -2,12 +2,13 @@ import type { z } from "zod";
 import type { settlementsVoucherSettle } from "../../src-shared/calls/settlement-actions.ts";
 import { keepEvidence } from "../bank-cases/evidence.ts";
 import { ServiceError, type SignedIn, type Writing } from "../context.ts";
+import { findSettlement, type Settlement } from "../money/find-settlement.ts";
+import { attemptStates } from "../money/payout-attempts.ts";
 import type { Service } from "../plumbing/service.ts";
-import { attemptStates } from "./attempts.ts";
 import { assertMay } from "./decide.ts";
 import { assertSnapshot } from "./lines.ts";
 import { takeOfflineResults } from "./offline-results.ts";
-import { findSettlement, type Settlement, saveStep } from "./store.ts";
+import { saveStep } from "./store.ts";
 
 type Body = z.output<typeof settlementsVoucherSettle.body>;
 

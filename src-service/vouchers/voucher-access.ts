@@ -6,11 +6,11 @@ import type { PermissionKey } from "../../src-shared/permissions.ts";
 import { type Principal, ServiceError } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
-import { findTransfer } from "../funds/store.ts";
+import { findSettlement } from "../money/find-settlement.ts";
+import { findTransfer } from "../money/find-transfer.ts";
 import { notFound, recordId } from "../plumbing/answers.ts";
 import { isWithin } from "../plumbing/data-scope.ts";
 import type { FileRule } from "../plumbing/service.ts";
-import { findSettlement } from "../settlements/store.ts";
 import { objectPath } from "../storage/receive.ts";
 import type { Voucher } from "./voucher-store.ts";
 

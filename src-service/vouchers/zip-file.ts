@@ -9,8 +9,8 @@ import { writeParts } from "../../src-shared/workbook/workbook-parts.ts";
 import { ZipWriter } from "../../src-shared/workbook/zip-writer.ts";
 import type { Principal } from "../context.ts";
 import { type WrittenFile, writeZipFile } from "../exports/file-sink.ts";
+import type { Settlement } from "../money/find-settlement.ts";
 import type { Service } from "../plumbing/service.ts";
-import type { Settlement } from "../settlements/store.ts";
 import { hashFile, voucherPath } from "./voucher-access.ts";
 import { type Voucher, vouchersOfSettlement } from "./voucher-store.ts";
 

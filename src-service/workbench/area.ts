@@ -1,5 +1,5 @@
 import { dayOf, shanghaiNow } from "../../src-shared/values/time.ts";
-import { findCompany } from "../bills/company-scope.ts";
+import { findCompany } from "../companies/find-company.ts";
 import type { HandlersFor } from "../context.ts";
 import type { MakeArea } from "../plumbing/service.ts";
 import { alarmsOf } from "./alarms.ts";

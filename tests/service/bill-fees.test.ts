@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { termsInForce, termsOfRecord } from "../../src-service/bills/contract-terms.ts";
 import { feeBaseBefore } from "../../src-service/bills/to-date.ts";
+import { termsInForce, termsOfRecord } from "../../src-service/companies/contract-terms.ts";
 import { usageTermsOn } from "../../src-service/service-bills/usage-terms.ts";
 import { parseShanghai } from "../../src-shared/values/time.ts";
 import { onEveryScene, type Scene } from "./money-scene.ts";

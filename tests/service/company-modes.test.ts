@@ -4,7 +4,7 @@ import path from "node:path";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { feesFollowContracts } from "../../src-service/bills/audit-terms.ts";
-import { termsInForce, termsOn } from "../../src-service/bills/contract-terms.ts";
+import { termsInForce, termsOn } from "../../src-service/companies/contract-terms.ts";
 import { connect } from "../../src-service/database/connect.ts";
 import { migrate } from "../../src-service/database/migrate.ts";
 import { addDays } from "../../src-shared/values/time.ts";

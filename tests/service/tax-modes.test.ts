@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
-import { modesOn } from "../../src-service/bills/contract-terms.ts";
+import { modesOn } from "../../src-service/companies/contract-terms.ts";
 import type { Tables } from "../../src-service/database/tables.ts";
 import { withdrawTermsOf } from "../../src-service/funds/withdraw-terms.ts";
 import { followBills } from "../../src-service/income-tax/follower.ts";

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { PayoutBank } from "../../../src-service/channels/bank/payout-bank.ts";
 import type { Writing } from "../../../src-service/context.ts";
 import { businessTypes, post } from "../../../src-service/money/ledger.ts";
-import { attemptStates } from "../../../src-service/settlements/attempts.ts";
+import { attemptStates } from "../../../src-service/money/payout-attempts.ts";
 import { applyResults } from "../../../src-service/settlements/results.ts";
 import { decidedCode } from "../../../src-service/settlements/triage.ts";
 

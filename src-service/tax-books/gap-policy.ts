@@ -1,9 +1,9 @@
 import { billStates } from "../../src-shared/states/bill.ts";
 import type { GapMonthPolicy } from "../../src-shared/tax/income-months.ts";
 import { regimeOf } from "../../src-shared/tax/line-types.ts";
-import { type ContractTerms, termsOfRecord } from "../bills/contract-terms.ts";
-import { type LineRecord, readLineRecord } from "../bills/line-record.ts";
+import { type ContractTerms, termsOfRecord } from "../companies/contract-terms.ts";
 import { lookUp, type Reader } from "../database/bulk.ts";
+import { type LineRecord, readLineRecord } from "./line-record.ts";
 
 /** Whether any contract of an agency counts the months of the deduction anew after a month without income. */
 const isUsed = async (db: Reader, agencyId: number): Promise<boolean> =>

@@ -2,7 +2,7 @@ import { payoutLineStates } from "../../src-shared/states/payout-line.ts";
 import type { Writing } from "../context.ts";
 import { insertMany, mapInTurns, rewriteMany } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
-import type { Settlement } from "./store.ts";
+import type { Settlement } from "./find-settlement.ts";
 
 /**
  * States of one attempt to pay a line: queued → claimed (a worker is sending it: if that worker dies, the bank is asked

@@ -2,8 +2,8 @@ import { computeLine } from "../../src-shared/tax/line-amounts.ts";
 import type { LineAmounts, LineInput } from "../../src-shared/tax/line-types.ts";
 import type { Step } from "../../src-shared/tax/step.ts";
 import type { VatReturn } from "../../src-shared/tax/vat.ts";
+import { type ContractTerms, termsOfRecord } from "../companies/contract-terms.ts";
 import type { Database, Tables } from "../database/tables.ts";
-import { type ContractTerms, termsOfRecord } from "./contract-terms.ts";
 
 /**
  * What `bills.steps` keeps: not the steps (two kilobytes a bill) but all that they follow from. Contracts are never

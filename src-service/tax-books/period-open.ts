@@ -1,0 +1,17 @@
+import { taxPeriodStates } from "../../src-shared/states/tax-period.ts";
+import { ServiceError } from "../context.ts";
+import type { Reader } from "../database/bulk.ts";
+
+/**
+ * Refuses what would change a locked month of the tax books: `period_locked` (423) with the month. Call it inside the
+ * writing transaction for every income that is to count in `period`: a payment counts in the month in which it is begun.
+ */
+export const assertPeriodOpen = async (db: Reader, agencyId: number, period: string): Promise<void> => {
+  const row = await db
+    .selectFrom("tax_periods")
+    .select("status")
+    .where("agency_id", "=", agencyId)
+    .where("period", "=", period)
+    .executeTakeFirst();
+  if (row?.status === taxPeriodStates.code("locked")) throw new ServiceError("period_locked", { params: { period } });
+};
