@@ -13,6 +13,8 @@ const orders = {
     ...["i18n", "desk", "session", "ui", "viewer", "exports", "list-screen", "money", "vouchers", "import-wizard"],
     ...["screens", "app", ".", "testing"],
   ],
+  "src-renderer/list-screen": [...["model", "row", "toolbar", "filters", "columns", "views", "selection", "grid", "."]],
+  "src-renderer/import-wizard": ["model", "file", "start", "reading", "grid", "submit", "preview", "sending"],
 };
 
 const test = /(\.test\.tsx?$|(^|\/)test-[^/]*$)/;

@@ -5,10 +5,10 @@ import type { ImportState } from "../../src-shared/bridge/imports.ts";
 import type { FakeHandlers } from "../testing/fake-desk.ts";
 import { installBrowserParts } from "../testing/jsdom-parts.ts";
 import { drawOverDesk } from "../testing/test-desk.tsx";
-import { ImportPreview } from "./ImportPreview.tsx";
-import { RefusedPage } from "./RefusedPage.tsx";
-import { SentPage } from "./SentPage.tsx";
-import { rowOf, stateOf } from "./test-import.ts";
+import { rowOf, stateOf } from "./model/test-import.ts";
+import { ImportPreview } from "./preview/ImportPreview.tsx";
+import { RefusedPage } from "./reading/RefusedPage.tsx";
+import { SentPage } from "./sending/SentPage.tsx";
 
 // The default second is short for a busy machine.
 configure({ asyncUtilTimeout: 15_000 });

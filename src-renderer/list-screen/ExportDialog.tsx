@@ -12,8 +12,8 @@ import { useText } from "../i18n/TextProvider.tsx";
 import { useCan, useConnection } from "../session/bootstrap.ts";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { useToast } from "../ui/toast.tsx";
-import { toBridgeSelection } from "./list-selection.ts";
-import type { ListModel } from "./use-list-model.ts";
+import { toBridgeSelection } from "./model/list-selection.ts";
+import type { ListModel } from "./model/use-list-model.ts";
 
 type Props = { readonly model: ListModel; readonly title: string; readonly onClose: () => void };
 

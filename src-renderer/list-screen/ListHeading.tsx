@@ -12,15 +12,15 @@ import { clockOf } from "../i18n/clock-of.ts";
 import { useText } from "../i18n/TextProvider.tsx";
 import type { Texts } from "../i18n/texts.ts";
 import { useCan } from "../session/bootstrap.ts";
-import { ColumnDialog } from "./ColumnDialog.tsx";
-import { daysShown } from "./days-shown.ts";
+import { ColumnDialog } from "./columns/ColumnDialog.tsx";
 import { ExportDialog } from "./ExportDialog.tsx";
-import { toolContainer } from "./list-heading.styles.ts";
-import { NumbersDialog } from "./NumbersDialog.tsx";
-import { hasNumbers } from "./pasted-numbers.ts";
-import { ToolButton } from "./ToolButton.tsx";
-import type { ListModel } from "./use-list-model.ts";
-import { ViewsMenu } from "./ViewsMenu.tsx";
+import { daysShown } from "./model/days-shown.ts";
+import type { ListModel } from "./model/use-list-model.ts";
+import { NumbersDialog } from "./selection/NumbersDialog.tsx";
+import { hasNumbers } from "./selection/pasted-numbers.ts";
+import { toolContainer } from "./toolbar/list-heading.styles.ts";
+import { ToolButton } from "./toolbar/ToolButton.tsx";
+import { ViewsMenu } from "./views/ViewsMenu.tsx";
 
 const useStyles = makeStyles({
   bar: {

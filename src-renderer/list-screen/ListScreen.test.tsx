@@ -10,8 +10,8 @@ import { createQueryClient } from "../desk/query-client.ts";
 import { createFakeDesk, type FakeHandlers } from "../testing/fake-desk.ts";
 import { installBrowserParts } from "../testing/jsdom-parts.ts";
 import { signedIn, signInBootstrap } from "../testing/test-session.ts";
-import { defineListScreen, type ListScreenSpec } from "./define-list-screen.ts";
 import { ListScreen } from "./ListScreen.tsx";
+import { defineListScreen, type ListScreenSpec } from "./model/define-list-screen.ts";
 
 beforeAll(installBrowserParts);
 afterEach(cleanup);

@@ -4,12 +4,12 @@ import { useLocation, useNavigate, useParams } from "react-router-dom";
 import type { Row } from "../../src-shared/lists/define.ts";
 import { listByName } from "../../src-shared/lists/registry.ts";
 import { useText } from "../i18n/TextProvider.tsx";
-import type { ListScreenSpec } from "./define-list-screen.ts";
 import { ListHeading } from "./ListHeading.tsx";
 import { ListView } from "./ListView.tsx";
-import { idOf } from "./list-selection.ts";
-import { useUrlListState } from "./list-state.ts";
-import { useListModel } from "./use-list-model.ts";
+import type { ListScreenSpec } from "./model/define-list-screen.ts";
+import { idOf } from "./model/list-selection.ts";
+import { useUrlListState } from "./model/list-state.ts";
+import { useListModel } from "./model/use-list-model.ts";
 
 const useStyles = makeStyles({
   screen: { display: "flex", height: "100%", minHeight: 0 },

@@ -1,15 +1,15 @@
 import { makeStyles } from "@fluentui/react-components";
 import { type ReactNode, useCallback, useState } from "react";
 import type { Row } from "../../src-shared/lists/define.ts";
-import type { ActionTarget, ListAction } from "./define-list-screen.ts";
-import { FilterBar } from "./FilterBar.tsx";
-import { ListGrid } from "./ListGrid.tsx";
-import { ListEmpty, ListFailure, ListSkeleton } from "./ListStates.tsx";
-import { noSelection } from "./list-selection.ts";
-import { type OpenMenu, RowMenu } from "./RowMenu.tsx";
-import { RevealProvider } from "./reveal.tsx";
-import { SelectionBar } from "./SelectionBar.tsx";
-import type { ListModel } from "./use-list-model.ts";
+import { FilterBar } from "./filters/FilterBar.tsx";
+import { ListGrid } from "./grid/ListGrid.tsx";
+import { ListEmpty, ListFailure, ListSkeleton } from "./grid/ListStates.tsx";
+import { type OpenMenu, RowMenu } from "./grid/RowMenu.tsx";
+import type { ActionTarget, ListAction } from "./model/define-list-screen.ts";
+import { noSelection } from "./model/list-selection.ts";
+import type { ListModel } from "./model/use-list-model.ts";
+import { RevealProvider } from "./row/reveal.tsx";
+import { SelectionBar } from "./selection/SelectionBar.tsx";
 
 const useStyles = makeStyles({
   view: { display: "flex", flexDirection: "column", height: "100%", minHeight: 0, minWidth: 0 },

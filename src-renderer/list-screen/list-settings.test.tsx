@@ -5,9 +5,9 @@ import type { ListView } from "../../src-shared/calls/list-settings.ts";
 import type { FakeDesk, FakeHandlers } from "../testing/fake-desk.ts";
 import { installBrowserParts } from "../testing/jsdom-parts.ts";
 import { drawOverDesk } from "../testing/test-desk.tsx";
-import { lineHeight } from "./ColumnLine.tsx";
-import { defineListScreen } from "./define-list-screen.ts";
+import { lineHeight } from "./columns/ColumnLine.tsx";
 import { ListScreen } from "./ListScreen.tsx";
+import { defineListScreen } from "./model/define-list-screen.ts";
 
 beforeAll(installBrowserParts);
 afterEach(cleanup);

@@ -19,7 +19,7 @@ import { formatMoney } from "../../src-shared/values/money.ts";
 import { addMonths, monthOf, shanghaiNow } from "../../src-shared/values/time.ts";
 import { useDesk } from "../desk/DeskProvider.tsx";
 import { useText } from "../i18n/TextProvider.tsx";
-import type { ActionDialogProps, ActionTarget } from "../list-screen/define-list-screen.ts";
+import type { ActionDialogProps, ActionTarget } from "../list-screen/model/define-list-screen.ts";
 import { useCompanies } from "../session/companies.ts";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { NoteField } from "../ui/NoteField.tsx";

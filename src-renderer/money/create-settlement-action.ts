@@ -1,5 +1,5 @@
 import { MoneyHandRegular } from "@fluentui/react-icons";
-import type { ListAction } from "../list-screen/define-list-screen.ts";
+import type { ListAction } from "../list-screen/model/define-list-screen.ts";
 import { CreateSettlementDialog } from "./CreateSettlementDialog.tsx";
 import { settleable } from "./create-target.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { FilterValues } from "../../src-shared/lists/filter-values.ts";
-import type { ActionTarget } from "../list-screen/define-list-screen.ts";
+import type { ActionTarget } from "../list-screen/model/define-list-screen.ts";
 import { createFakeDesk } from "../testing/fake-desk.ts";
 import { resolveShares } from "./resolve-shares.ts";
 

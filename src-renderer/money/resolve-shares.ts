@@ -1,7 +1,7 @@
 import type { Row } from "../../src-shared/lists/define.ts";
 import type { FilterValues } from "../../src-shared/lists/filter-values.ts";
 import type { Desk } from "../desk/desk.ts";
-import type { ActionTarget } from "../list-screen/define-list-screen.ts";
+import type { ActionTarget } from "../list-screen/model/define-list-screen.ts";
 import { type CompanyShare, matchingChoice, narrowed, sharesOfRows } from "./create-target.ts";
 
 type Page = { readonly count: number; readonly fee: number; readonly rows: readonly Row[] };

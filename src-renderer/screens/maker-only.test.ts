@@ -4,7 +4,7 @@ import { billStates } from "../../src-shared/states/bill.ts";
 import { feeDiscountStates } from "../../src-shared/states/fee-discount.ts";
 import { settlementStates } from "../../src-shared/states/settlement.ts";
 import { transferStates } from "../../src-shared/states/transfer.ts";
-import type { ListAction } from "../list-screen/define-list-screen.ts";
+import type { ListAction } from "../list-screen/model/define-list-screen.ts";
 import { billChangeActions } from "../money/bills/bill-change-actions.tsx";
 import { discountRowActions } from "./fee-discounts/discount-actions.tsx";
 import { sampleSettlement } from "./settlements/sample-settlement.ts";

@@ -2,7 +2,7 @@ import { MessageBar, MessageBarBody, makeStyles, Text, tokens } from "@fluentui/
 import { useMutation } from "@tanstack/react-query";
 import { useDesk } from "../desk/DeskProvider.tsx";
 import { useText } from "../i18n/TextProvider.tsx";
-import type { ActionDialogProps } from "../list-screen/define-list-screen.ts";
+import type { ActionDialogProps } from "../list-screen/model/define-list-screen.ts";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 
 const useStyles = makeStyles({

@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useDesk } from "../desk/DeskProvider.tsx";
 import { useFollow } from "../exports/use-follow.tsx";
 import { useText } from "../i18n/TextProvider.tsx";
-import type { ActionDialogProps } from "../list-screen/define-list-screen.ts";
+import type { ActionDialogProps } from "../list-screen/model/define-list-screen.ts";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 
 const mostSettlements = 500;

@@ -3,7 +3,7 @@ import { lazy, Suspense } from "react";
 import type { Row } from "../../src-shared/lists/define.ts";
 import { useDesk } from "../desk/DeskProvider.tsx";
 import { useText } from "../i18n/TextProvider.tsx";
-import type { ActionDialogProps, ListAction } from "../list-screen/define-list-screen.ts";
+import type { ActionDialogProps, ListAction } from "../list-screen/model/define-list-screen.ts";
 import { ApplyDialog } from "./ApplyDialog.tsx";
 import { ZipDialog } from "./ZipDialog.tsx";
 

@@ -3,7 +3,7 @@ import { useCallback } from "react";
 import { useNavigate } from "react-router-dom";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
-import { importAddress } from "../../import-wizard/import-address.ts";
+import { importAddress } from "../../import-wizard/model/import-address.ts";
 import { useToast } from "../../ui/toast.tsx";
 
 /** What was typed into a dialog would be lost with the screen below it. */

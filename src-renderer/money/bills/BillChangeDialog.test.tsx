@@ -2,7 +2,7 @@ import { cleanup, configure, fireEvent, screen, waitFor } from "@testing-library
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { AppError } from "../../../src-shared/bridge/define.ts";
 import type { MoneyIntent, MoneyPlan } from "../../../src-shared/bridge/money.ts";
-import type { ActionTarget } from "../../list-screen/define-list-screen.ts";
+import type { ActionTarget } from "../../list-screen/model/define-list-screen.ts";
 import type { FakeHandlers } from "../../testing/fake-desk.ts";
 import { installBrowserParts } from "../../testing/jsdom-parts.ts";
 import { drawOverDesk } from "../../testing/test-desk.tsx";

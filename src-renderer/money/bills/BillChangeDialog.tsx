@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import type { PlanInput } from "../../../src-shared/bridge/money.ts";
 import { billInvoicingStates, billWithholdingStates } from "../../../src-shared/states/bill-tax.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
-import type { ActionDialogProps } from "../../list-screen/define-list-screen.ts";
+import type { ActionDialogProps } from "../../list-screen/model/define-list-screen.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { MoneyDialog } from "../MoneyDialog.tsx";
 import { useMoneyStyles } from "../money.styles.ts";

@@ -8,8 +8,8 @@ import { useDesk } from "../../desk/DeskProvider.tsx";
 import { queryKeys } from "../../desk/query-keys.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import type { Texts } from "../../i18n/texts.ts";
-import { CellValue } from "../../list-screen/CellValue.tsx";
-import { codeLabel } from "../../list-screen/list-texts.ts";
+import { codeLabel } from "../../list-screen/model/list-texts.ts";
+import { CellValue } from "../../list-screen/row/CellValue.tsx";
 import { CopyButton } from "../../ui/CopyButton.tsx";
 import { ResultTable } from "../../ui/ResultTable.tsx";
 

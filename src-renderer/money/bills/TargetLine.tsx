@@ -1,7 +1,7 @@
 import { Text } from "@fluentui/react-components";
 import { formatMoney } from "../../../src-shared/values/money.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
-import type { ActionTarget } from "../../list-screen/define-list-screen.ts";
+import type { ActionTarget } from "../../list-screen/model/define-list-screen.ts";
 
 /** What a change is about, before the service has told its facts: the one bill or batch, or how many; and their sum if known. */
 export const TargetLine = ({ target }: { target: ActionTarget }) => {

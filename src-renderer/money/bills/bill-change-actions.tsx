@@ -10,7 +10,7 @@ import {
 import type { Row } from "../../../src-shared/lists/define.ts";
 import type { PermissionKey } from "../../../src-shared/permissions.ts";
 import { billStates } from "../../../src-shared/states/bill.ts";
-import type { ActionDialogProps, ListAction } from "../../list-screen/define-list-screen.ts";
+import type { ActionDialogProps, ListAction } from "../../list-screen/model/define-list-screen.ts";
 import { BillChangeDialog, type BillChangeKind } from "./BillChangeDialog.tsx";
 
 const notCancelled = billStates.codes.filter((code) => code !== billStates.code("cancelled"));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ActionTarget } from "../../list-screen/define-list-screen.ts";
+import type { ActionTarget } from "../../list-screen/model/define-list-screen.ts";
 import { billTargetOf, companyOfTarget } from "./bill-target.ts";
 
 const target = (more: Partial<ActionTarget>): ActionTarget => ({

@@ -1,7 +1,7 @@
 import type { BillTarget } from "../../../src-shared/bridge/bills.ts";
 import { bills } from "../../../src-shared/lists/bills.ts";
 import { filtersToQuery } from "../../../src-shared/lists/filter-values.ts";
-import type { ActionTarget } from "../../list-screen/define-list-screen.ts";
+import type { ActionTarget } from "../../list-screen/model/define-list-screen.ts";
 
 /** The bills that an action of a list is about: of the batch list a whole batch, of the bill list rows or all that match. */
 export const billTargetOf = ({ list, filters, selection }: ActionTarget): BillTarget => {

@@ -1,8 +1,8 @@
 import { MoneyHandRegular } from "@fluentui/react-icons";
 import { useEffect } from "react";
 import { useNavigate } from "react-router-dom";
-import { type ActionDialogProps, defineListScreen } from "../../list-screen/define-list-screen.ts";
 import { ListScreen } from "../../list-screen/ListScreen.tsx";
+import { type ActionDialogProps, defineListScreen } from "../../list-screen/model/define-list-screen.ts";
 
 /** Goes to the settlement that a payment belongs to. */
 const GoToSettlement = ({ target, onClose }: ActionDialogProps) => {

@@ -7,7 +7,7 @@ import { formatMoney } from "../../../src-shared/values/money.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { queryKeys } from "../../desk/query-keys.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
-import { CellValue } from "../../list-screen/CellValue.tsx";
+import { CellValue } from "../../list-screen/row/CellValue.tsx";
 import { ResultTable } from "../../ui/ResultTable.tsx";
 
 /** How many bills of a batch are in which state and what they come to; each opens its bills. */

@@ -1,5 +1,5 @@
-import { defineListScreen } from "../../list-screen/define-list-screen.ts";
 import { ListScreen } from "../../list-screen/ListScreen.tsx";
+import { defineListScreen } from "../../list-screen/model/define-list-screen.ts";
 import { createSettlementAction } from "../../money/create-settlement-action.ts";
 import { BillDetail } from "./BillDetail.tsx";
 import { BillsToolbar } from "./BillsToolbar.tsx";

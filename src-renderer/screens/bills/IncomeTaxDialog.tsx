@@ -19,7 +19,7 @@ import { formatMoney, formatRatio } from "../../../src-shared/values/money.ts";
 import { shanghaiNow } from "../../../src-shared/values/time.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
-import type { ActionDialogProps } from "../../list-screen/define-list-screen.ts";
+import type { ActionDialogProps } from "../../list-screen/model/define-list-screen.ts";
 import { billTargetOf } from "../../money/bills/bill-target.ts";
 import { useCan, usePreferences } from "../../session/bootstrap.ts";
 import { CopyButton } from "../../ui/CopyButton.tsx";

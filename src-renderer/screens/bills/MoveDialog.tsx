@@ -5,7 +5,7 @@ import { importJobStates } from "../../../src-shared/states/import-job.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { queryKeys } from "../../desk/query-keys.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
-import type { ActionDialogProps } from "../../list-screen/define-list-screen.ts";
+import type { ActionDialogProps } from "../../list-screen/model/define-list-screen.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { useToast } from "../../ui/toast.tsx";
 

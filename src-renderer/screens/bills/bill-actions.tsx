@@ -1,6 +1,6 @@
 import { CalculatorRegular, EditRegular, FolderArrowRightRegular } from "@fluentui/react-icons";
 import { billStates } from "../../../src-shared/states/bill.ts";
-import type { ListAction } from "../../list-screen/define-list-screen.ts";
+import type { ListAction } from "../../list-screen/model/define-list-screen.ts";
 import { billChangeActions } from "../../money/bills/bill-change-actions.tsx";
 import { EditDialog } from "./EditDialog.tsx";
 import { IncomeTaxDialog } from "./IncomeTaxDialog.tsx";

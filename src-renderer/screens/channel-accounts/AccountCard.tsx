@@ -7,7 +7,7 @@ import type { AgencyAccount } from "../../../src-shared/bridge/fund-plans.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { queryKeys } from "../../desk/query-keys.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
-import { AmountTable } from "../../list-screen/AmountTable.tsx";
+import { AmountTable } from "../../list-screen/row/AmountTable.tsx";
 import { useCan } from "../../session/bootstrap.ts";
 import { useMoneyAllowed } from "../../session/money-allowed.ts";
 import { Card } from "../../ui/Card.tsx";

@@ -2,8 +2,8 @@ import { makeStyles, Text, tokens } from "@fluentui/react-components";
 import { keptDays } from "../../../src-shared/exports/export-kinds.ts";
 import { useOpenExports } from "../../exports/use-open-exports.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
-import { defineListScreen } from "../../list-screen/define-list-screen.ts";
 import { ListScreen } from "../../list-screen/ListScreen.tsx";
+import { defineListScreen } from "../../list-screen/model/define-list-screen.ts";
 import { ExportJobDetail } from "./ExportJobDetail.tsx";
 import { exportJobActions } from "./export-job-actions.tsx";
 

@@ -8,8 +8,8 @@ import { exportJobStates } from "../../../src-shared/states/export-job.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { useFollow } from "../../exports/use-follow.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
-import type { ActionDialogProps, ListAction } from "../../list-screen/define-list-screen.ts";
-import { cellText } from "../../list-screen/list-texts.ts";
+import type { ActionDialogProps, ListAction } from "../../list-screen/model/define-list-screen.ts";
+import { cellText } from "../../list-screen/model/list-texts.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { useToast } from "../../ui/toast.tsx";
 

@@ -1,5 +1,5 @@
 import type { TextKey } from "../../i18n/text-key.ts";
-import type { ActionDialogProps, ListAction } from "../../list-screen/define-list-screen.ts";
+import type { ActionDialogProps, ListAction } from "../../list-screen/model/define-list-screen.ts";
 import { type DiscountRow, DiscountStepDialog } from "./DiscountStepDialog.tsx";
 import { isThinkable, ownWords, type Step, steps, whyNot } from "./discount-steps.ts";
 

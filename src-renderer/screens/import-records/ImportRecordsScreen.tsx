@@ -1,9 +1,9 @@
 import { makeStyles } from "@fluentui/react-components";
 import { useText } from "../../i18n/TextProvider.tsx";
-import { ChooseFileButton } from "../../import-wizard/ChooseFileButton.tsx";
-import { OpenImports } from "../../import-wizard/OpenImports.tsx";
-import { defineListScreen } from "../../list-screen/define-list-screen.ts";
+import { ChooseFileButton } from "../../import-wizard/file/ChooseFileButton.tsx";
+import { OpenImports } from "../../import-wizard/start/OpenImports.tsx";
 import { ListScreen } from "../../list-screen/ListScreen.tsx";
+import { defineListScreen } from "../../list-screen/model/define-list-screen.ts";
 import { ImportRecordDetail } from "./ImportRecordDetail.tsx";
 import { importRecordActions } from "./import-record-actions.tsx";
 

@@ -3,8 +3,8 @@ import { useMemo, useState } from "react";
 import type { ImportRowResult } from "../../../src-shared/calls/bills.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import type { Texts } from "../../i18n/texts.ts";
-import { kindText } from "../../import-wizard/cell-issues.ts";
-import { grouped } from "../../import-wizard/figures.ts";
+import { kindText } from "../../import-wizard/model/cell-issues.ts";
+import { grouped } from "../../import-wizard/model/figures.ts";
 import { CopyButton } from "../../ui/CopyButton.tsx";
 
 const useStyles = makeStyles({

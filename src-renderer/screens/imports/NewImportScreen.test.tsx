@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeAll, expect, it } from "vitest";
 import { AppError } from "../../../src-shared/bridge/define.ts";
-import { stateOf } from "../../import-wizard/test-import.ts";
+import { stateOf } from "../../import-wizard/model/test-import.ts";
 import { installBrowserParts } from "../../testing/jsdom-parts.ts";
 import { drawOverDesk } from "../../testing/test-desk.tsx";
 import { NewImportScreen } from "./NewImportScreen.tsx";

@@ -16,7 +16,7 @@ import type { Deadline } from "../../../src-shared/calls/workbench.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { queryKeys } from "../../desk/query-keys.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
-import { listAddress } from "../../list-screen/list-address.ts";
+import { listAddress } from "../../list-screen/model/list-address.ts";
 import { daysLeftText } from "./days-left.ts";
 
 const useStyles = makeStyles({

@@ -4,7 +4,7 @@ import { useNavigate } from "react-router-dom";
 import type { CloseCheck } from "../../../src-shared/calls/tax-close.ts";
 import { formatMoney } from "../../../src-shared/values/money.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
-import { listAddress } from "../../list-screen/list-address.ts";
+import { listAddress } from "../../list-screen/model/list-address.ts";
 
 const useStyles = makeStyles({
   list: { listStyleType: "none", margin: 0, padding: 0 },

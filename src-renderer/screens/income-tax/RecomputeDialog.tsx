@@ -6,7 +6,7 @@ import { incomeSummary } from "../../../src-shared/lists/income-summary.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
 import type { Texts } from "../../i18n/texts.ts";
-import { cellText, columnTitle } from "../../list-screen/list-texts.ts";
+import { cellText, columnTitle } from "../../list-screen/model/list-texts.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { NoteField } from "../../ui/NoteField.tsx";
 import { ResultTable } from "../../ui/ResultTable.tsx";

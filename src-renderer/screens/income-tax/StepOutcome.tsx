@@ -3,7 +3,7 @@ import { incomeSummary } from "../../../src-shared/lists/income-summary.ts";
 import { formatMoney } from "../../../src-shared/values/money.ts";
 import type { Desk } from "../../desk/desk.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
-import { codeLabel } from "../../list-screen/list-texts.ts";
+import { codeLabel } from "../../list-screen/model/list-texts.ts";
 
 const useStyles = makeStyles({
   list: {

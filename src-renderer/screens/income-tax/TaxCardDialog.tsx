@@ -10,7 +10,7 @@ import { useDesk } from "../../desk/DeskProvider.tsx";
 import { ClearReason } from "../../exports/ClearReason.tsx";
 import { useFollow } from "../../exports/use-follow.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
-import type { ActionDialogProps, ActionTarget } from "../../list-screen/define-list-screen.ts";
+import type { ActionDialogProps, ActionTarget } from "../../list-screen/model/define-list-screen.ts";
 import { useCan, usePreferences } from "../../session/bootstrap.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { Facts } from "../../ui/Facts.tsx";

@@ -12,8 +12,12 @@ import { useEffect } from "react";
 import { useNavigate } from "react-router-dom";
 import { taxPeriodStates } from "../../../src-shared/states/tax-period.ts";
 import { addDays, addMonths } from "../../../src-shared/values/time.ts";
-import { type ActionDialogProps, defineListScreen, type ListAction } from "../../list-screen/define-list-screen.ts";
 import { ListScreen } from "../../list-screen/ListScreen.tsx";
+import {
+  type ActionDialogProps,
+  defineListScreen,
+  type ListAction,
+} from "../../list-screen/model/define-list-screen.ts";
 import { CalendarButton } from "./CalendarButton.tsx";
 import { type DeclareAction, DeclareDialog } from "./DeclareDialog.tsx";
 import { PeriodLockDialog } from "./PeriodLockDialog.tsx";

@@ -2,7 +2,7 @@ import { Link, makeStyles, mergeClasses, tokens } from "@fluentui/react-componen
 import { useNavigate } from "react-router-dom";
 import { incomeSummary } from "../../../src-shared/lists/income-summary.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
-import { CellValue } from "../../list-screen/CellValue.tsx";
+import { CellValue } from "../../list-screen/row/CellValue.tsx";
 import { Money } from "../../ui/Money.tsx";
 
 const useStyles = makeStyles({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ActionTarget } from "../../list-screen/define-list-screen.ts";
+import type { ActionTarget } from "../../list-screen/model/define-list-screen.ts";
 import { chosenMonth } from "./chosen-month.ts";
 
 const row = (id: string, period: string) => ({ id, period });

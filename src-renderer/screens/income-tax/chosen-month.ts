@@ -1,4 +1,4 @@
-import type { ActionTarget } from "../../list-screen/define-list-screen.ts";
+import type { ActionTarget } from "../../list-screen/model/define-list-screen.ts";
 
 /** The records of one month that an action is about; `ids` undefined: all of the month. */
 export type ChosenMonth = {

@@ -1,5 +1,5 @@
-import { defineListScreen } from "../../list-screen/define-list-screen.ts";
 import { ListScreen } from "../../list-screen/ListScreen.tsx";
+import { defineListScreen } from "../../list-screen/model/define-list-screen.ts";
 import { ApplyButton } from "./ApplyButton.tsx";
 import { ApplyDetail } from "./ApplyDetail.tsx";
 import { applyActions } from "./apply-actions.tsx";

@@ -3,7 +3,7 @@ import { invoiceApplies } from "../../../src-shared/lists/invoice-applies.ts";
 import { formatMoney } from "../../../src-shared/values/money.ts";
 import { moneyInWords } from "../../../src-shared/values/money-words.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
-import { cellText, columnTitle } from "../../list-screen/list-texts.ts";
+import { cellText, columnTitle } from "../../list-screen/model/list-texts.ts";
 import { useMoneyStyles } from "../../money/money.styles.ts";
 
 const keys = ["no", "company_name", "title", "tax_no", "invoice_type", "invoice_category"] as const;

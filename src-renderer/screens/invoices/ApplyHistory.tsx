@@ -4,7 +4,7 @@ import { invoiceApplies } from "../../../src-shared/lists/invoice-applies.ts";
 import { formatMoney } from "../../../src-shared/values/money.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import type { Texts } from "../../i18n/texts.ts";
-import { codeLabel } from "../../list-screen/list-texts.ts";
+import { codeLabel } from "../../list-screen/model/list-texts.ts";
 
 const useStyles = makeStyles({
   list: { margin: 0, padding: 0, listStyleType: "none", display: "grid", gap: tokens.spacingVerticalS },

@@ -2,7 +2,7 @@ import { MessageBar, MessageBarBody, Text } from "@fluentui/react-components";
 import type { InvoiceQuota } from "../../../src-shared/calls/invoices.ts";
 import { formatMoney } from "../../../src-shared/values/money.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
-import { AmountTable } from "../../list-screen/AmountTable.tsx";
+import { AmountTable } from "../../list-screen/row/AmountTable.tsx";
 
 const parts = ["settled", "returned", "invoiced", "invoicing", "available"] as const;
 

@@ -5,7 +5,7 @@ import { outgoingMailStates } from "../../../src-shared/states/outgoing-mail.ts"
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { queryKeys } from "../../desk/query-keys.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
-import { Revealable, RevealProvider } from "../../list-screen/reveal.tsx";
+import { Revealable, RevealProvider } from "../../list-screen/row/reveal.tsx";
 import { useBootstrap } from "../../session/bootstrap.ts";
 import { ResultTable } from "../../ui/ResultTable.tsx";
 import { StateTag } from "../../ui/StateTag.tsx";

@@ -1,5 +1,5 @@
-import { defineListScreen } from "../../list-screen/define-list-screen.ts";
 import { ListScreen } from "../../list-screen/ListScreen.tsx";
+import { defineListScreen } from "../../list-screen/model/define-list-screen.ts";
 import { ImportButtons } from "./ImportButtons.tsx";
 import { RecordDetail } from "./RecordDetail.tsx";
 

@@ -7,7 +7,7 @@ import { invoiceApplyStates } from "../../../src-shared/states/invoice-apply.ts"
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { queryKeys } from "../../desk/query-keys.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
-import type { ActionDialogProps, ListAction } from "../../list-screen/define-list-screen.ts";
+import type { ActionDialogProps, ListAction } from "../../list-screen/model/define-list-screen.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { ApplyStepDialog } from "./ApplyStepDialog.tsx";
 import { type ApplyStep, applySteps, ownWords } from "./apply-steps.ts";

@@ -8,12 +8,12 @@ import { platformReportStates } from "../../../src-shared/states/platform-report
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { queryKeys } from "../../desk/query-keys.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
-import { AmountTable } from "../../list-screen/AmountTable.tsx";
-import { CachedRow, useCachedRow } from "../../list-screen/CachedRow.tsx";
-import { CellValue } from "../../list-screen/CellValue.tsx";
-import type { DetailProps } from "../../list-screen/define-list-screen.ts";
-import { columnTitle } from "../../list-screen/list-texts.ts";
-import { RowFields } from "../../list-screen/RowFields.tsx";
+import type { DetailProps } from "../../list-screen/model/define-list-screen.ts";
+import { columnTitle } from "../../list-screen/model/list-texts.ts";
+import { AmountTable } from "../../list-screen/row/AmountTable.tsx";
+import { CachedRow, useCachedRow } from "../../list-screen/row/CachedRow.tsx";
+import { CellValue } from "../../list-screen/row/CellValue.tsx";
+import { RowFields } from "../../list-screen/row/RowFields.tsx";
 import { ActionBar } from "../../ui/ActionBar.tsx";
 import { DetailPanel } from "../../ui/DetailPanel.tsx";
 import { DetailStates } from "../../ui/DetailStates.tsx";

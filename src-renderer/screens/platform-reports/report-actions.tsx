@@ -12,7 +12,7 @@ import { type ReportAction, reportActions } from "../../../src-shared/calls/plat
 import { platformReportStates } from "../../../src-shared/states/platform-report.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { queryKeys } from "../../desk/query-keys.ts";
-import type { ActionDialogProps, ListAction } from "../../list-screen/define-list-screen.ts";
+import type { ActionDialogProps, ListAction } from "../../list-screen/model/define-list-screen.ts";
 import { StepDialog } from "./StepDialog.tsx";
 
 export const actionIcons = {

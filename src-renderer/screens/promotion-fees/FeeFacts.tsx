@@ -4,9 +4,9 @@ import type { PromotionFeeDetail } from "../../../src-shared/calls/promotion-fee
 import type { Row } from "../../../src-shared/lists/define.ts";
 import { formatMoney, formatRatio } from "../../../src-shared/values/money.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
-import { AmountTable } from "../../list-screen/AmountTable.tsx";
-import { ExplanationSteps } from "../../list-screen/ExplanationSteps.tsx";
-import { RowFields } from "../../list-screen/RowFields.tsx";
+import { AmountTable } from "../../list-screen/row/AmountTable.tsx";
+import { ExplanationSteps } from "../../list-screen/row/ExplanationSteps.tsx";
+import { RowFields } from "../../list-screen/row/RowFields.tsx";
 import { JournalTables } from "../../money/JournalTables.tsx";
 import { Facts } from "../../ui/Facts.tsx";
 import { ResultTable } from "../../ui/ResultTable.tsx";

@@ -1,5 +1,5 @@
-import { defineListScreen } from "../../list-screen/define-list-screen.ts";
 import { ListScreen } from "../../list-screen/ListScreen.tsx";
+import { defineListScreen } from "../../list-screen/model/define-list-screen.ts";
 import { NewFeeButton } from "./NewFeeButton.tsx";
 import { PromotionFeeDetail } from "./PromotionFeeDetail.tsx";
 import { promotionFeeActions } from "./promotion-fee-actions.tsx";

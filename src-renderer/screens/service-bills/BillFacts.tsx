@@ -2,7 +2,7 @@ import type { Row } from "../../../src-shared/lists/define.ts";
 import { formatMoney } from "../../../src-shared/values/money.ts";
 import { moneyInWords } from "../../../src-shared/values/money-words.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
-import { columnTitle } from "../../list-screen/list-texts.ts";
+import { columnTitle } from "../../list-screen/model/list-texts.ts";
 import { Facts } from "../../ui/Facts.tsx";
 
 type Props = {

@@ -5,7 +5,7 @@ import { AppError } from "../../../src-shared/bridge/define.ts";
 import { formatMoney } from "../../../src-shared/values/money.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
-import type { ActionDialogProps } from "../../list-screen/define-list-screen.ts";
+import type { ActionDialogProps } from "../../list-screen/model/define-list-screen.ts";
 import { useMoneyStyles } from "../../money/money.styles.ts";
 import { AmountField, noAmount } from "../../ui/AmountField.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";

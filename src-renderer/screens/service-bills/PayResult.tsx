@@ -5,7 +5,7 @@ import { formatMoney } from "../../../src-shared/values/money.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { queryKeys } from "../../desk/query-keys.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
-import { columnTitle } from "../../list-screen/list-texts.ts";
+import { columnTitle } from "../../list-screen/model/list-texts.ts";
 import { ResultTable } from "../../ui/ResultTable.tsx";
 
 /** What became of each bill of a payment, as the service keeps it. */

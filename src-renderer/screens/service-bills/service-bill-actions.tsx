@@ -1,6 +1,6 @@
 import { DismissRegular, MoneyRegular, ProhibitedRegular, TagRegular } from "@fluentui/react-icons";
 import { serviceBillStates } from "../../../src-shared/states/service-bill.ts";
-import type { ActionDialogProps, ListAction } from "../../list-screen/define-list-screen.ts";
+import type { ActionDialogProps, ListAction } from "../../list-screen/model/define-list-screen.ts";
 import { DiscountDialog } from "./DiscountDialog.tsx";
 import { LetGoDialog } from "./LetGoDialog.tsx";
 import { PayDialog } from "./PayDialog.tsx";

@@ -2,7 +2,7 @@ import { MessageBar, MessageBarBody, Spinner, Text } from "@fluentui/react-compo
 import type { ReactNode } from "react";
 import { mostAtOnce } from "../../../src-shared/calls/settlement-actions.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
-import type { ActionDialogProps } from "../../list-screen/define-list-screen.ts";
+import type { ActionDialogProps } from "../../list-screen/model/define-list-screen.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import type { Settlement } from "./settlement-diff.ts";
 import { type Move, useChosen } from "./use-chosen.ts";

@@ -1,8 +1,8 @@
 import { MessageBar, MessageBarBody, MessageBarTitle, makeStyles, tokens } from "@fluentui/react-components";
 import { settlements } from "../../../src-shared/lists/settlements.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
-import { CellValue } from "../../list-screen/CellValue.tsx";
-import { columnTitle } from "../../list-screen/list-texts.ts";
+import { columnTitle } from "../../list-screen/model/list-texts.ts";
+import { CellValue } from "../../list-screen/row/CellValue.tsx";
 import type { Change } from "./settlement-diff.ts";
 
 const useStyles = makeStyles({

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { ExportProgress } from "../../exports/ExportProgress.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
-import type { ListModel } from "../../list-screen/use-list-model.ts";
+import type { ListModel } from "../../list-screen/model/use-list-model.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { useToast } from "../../ui/toast.tsx";
 

@@ -2,10 +2,10 @@ import { Button, makeStyles, Tooltip, tokens } from "@fluentui/react-components"
 import { ArrowClockwiseRegular, ArrowExportRegular, TableSettingsRegular } from "@fluentui/react-icons";
 import { useMemo, useState } from "react";
 import { useText } from "../../i18n/TextProvider.tsx";
-import { ColumnDialog } from "../../list-screen/ColumnDialog.tsx";
+import { ColumnDialog } from "../../list-screen/columns/ColumnDialog.tsx";
 import { ListView } from "../../list-screen/ListView.tsx";
-import type { ListState } from "../../list-screen/list-state.ts";
-import { useListModel } from "../../list-screen/use-list-model.ts";
+import type { ListState } from "../../list-screen/model/list-state.ts";
+import { useListModel } from "../../list-screen/model/use-list-model.ts";
 import { useCan } from "../../session/bootstrap.ts";
 import { ExportLinesDialog } from "./ExportLinesDialog.tsx";
 

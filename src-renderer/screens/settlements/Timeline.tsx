@@ -4,7 +4,7 @@ import { settlements } from "../../../src-shared/lists/settlements.ts";
 import { formatMoney } from "../../../src-shared/values/money.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import type { Texts } from "../../i18n/texts.ts";
-import { codeLabel } from "../../list-screen/list-texts.ts";
+import { codeLabel } from "../../list-screen/model/list-texts.ts";
 import { shortFingerprint } from "./StepDialog.tsx";
 
 const useStyles = makeStyles({

@@ -3,7 +3,7 @@ import { mostAtOnce } from "../../../src-shared/calls/settlement-actions.ts";
 import type { Row } from "../../../src-shared/lists/define.ts";
 import { settlementStates } from "../../../src-shared/states/settlement.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
-import type { ActionTarget } from "../../list-screen/define-list-screen.ts";
+import type { ActionTarget } from "../../list-screen/model/define-list-screen.ts";
 import type { Settlement } from "./settlement-diff.ts";
 
 export type Move = Parameters<typeof settlementStates.allows>[0];

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { transfers } from "../../../src-shared/lists/transfers.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
-import { CachedRow, useCachedRow } from "../../list-screen/CachedRow.tsx";
-import { CellValue } from "../../list-screen/CellValue.tsx";
-import type { DetailProps } from "../../list-screen/define-list-screen.ts";
-import { RevealProvider } from "../../list-screen/reveal.tsx";
+import type { DetailProps } from "../../list-screen/model/define-list-screen.ts";
+import { CachedRow, useCachedRow } from "../../list-screen/row/CachedRow.tsx";
+import { CellValue } from "../../list-screen/row/CellValue.tsx";
+import { RevealProvider } from "../../list-screen/row/reveal.tsx";
 import { DetailPanel } from "../../ui/DetailPanel.tsx";
 import { DetailStates } from "../../ui/DetailStates.tsx";
 import { StepButtons } from "./StepButtons.tsx";

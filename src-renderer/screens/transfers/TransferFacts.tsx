@@ -6,7 +6,7 @@ import { bankCaseStates } from "../../../src-shared/states/bank-case.ts";
 import { transferStates } from "../../../src-shared/states/transfer.ts";
 import { formatMoney } from "../../../src-shared/values/money.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
-import { RowFields } from "../../list-screen/RowFields.tsx";
+import { RowFields } from "../../list-screen/row/RowFields.tsx";
 import { CasesTable } from "../../money/CasesTable.tsx";
 import { JournalTables } from "../../money/JournalTables.tsx";
 import { type Fact, Facts } from "../../ui/Facts.tsx";

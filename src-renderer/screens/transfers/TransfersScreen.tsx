@@ -1,5 +1,5 @@
-import { defineListScreen } from "../../list-screen/define-list-screen.ts";
 import { ListScreen } from "../../list-screen/ListScreen.tsx";
+import { defineListScreen } from "../../list-screen/model/define-list-screen.ts";
 import { NewTransferButton } from "./NewTransferButton.tsx";
 import { TransferDetail } from "./TransferDetail.tsx";
 import { transferActions } from "./transfer-actions.tsx";

@@ -1,7 +1,7 @@
 import { ArrowUndoRegular } from "@fluentui/react-icons";
 import { transferStates } from "../../../src-shared/states/transfer.ts";
 import type { TextKey } from "../../i18n/text-key.ts";
-import type { ActionDialogProps, ListAction } from "../../list-screen/define-list-screen.ts";
+import type { ActionDialogProps, ListAction } from "../../list-screen/model/define-list-screen.ts";
 import { RefundDialog } from "./RefundDialog.tsx";
 import { TransferStepDialog } from "./TransferStepDialog.tsx";
 import type { TransferRow } from "./transfer-steps.ts";

@@ -6,7 +6,7 @@ import type { Row } from "../../../src-shared/lists/define.ts";
 import { voucherStates } from "../../../src-shared/states/voucher.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
-import type { ActionDialogProps, ListAction } from "../../list-screen/define-list-screen.ts";
+import type { ActionDialogProps, ListAction } from "../../list-screen/model/define-list-screen.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { useToast } from "../../ui/toast.tsx";
 

@@ -3,7 +3,7 @@ import type { WalletDetail } from "../../../src-shared/calls/wallets.ts";
 import type { Row } from "../../../src-shared/lists/define.ts";
 import { bankByCode } from "../../../src-shared/values/bank.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
-import { RowFields } from "../../list-screen/RowFields.tsx";
+import { RowFields } from "../../list-screen/row/RowFields.tsx";
 import { CopyButton } from "../../ui/CopyButton.tsx";
 import { Facts } from "../../ui/Facts.tsx";
 

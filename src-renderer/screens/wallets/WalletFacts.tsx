@@ -2,8 +2,8 @@ import { makeStyles, mergeClasses, Text, tokens } from "@fluentui/react-componen
 import type { WalletDetail } from "../../../src-shared/calls/wallets.ts";
 import { formatMoney } from "../../../src-shared/values/money.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
-import { AmountTable } from "../../list-screen/AmountTable.tsx";
-import { columnTitle } from "../../list-screen/list-texts.ts";
+import { columnTitle } from "../../list-screen/model/list-texts.ts";
+import { AmountTable } from "../../list-screen/row/AmountTable.tsx";
 import { Facts } from "../../ui/Facts.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { HeldTable } from "./HeldTable.tsx";

@@ -4,7 +4,7 @@ import type { Workbench } from "../../../src-shared/calls/workbench.ts";
 import { wallets } from "../../../src-shared/lists/wallets.ts";
 import { formatMoney } from "../../../src-shared/values/money.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
-import { codeLabel } from "../../list-screen/list-texts.ts";
+import { codeLabel } from "../../list-screen/model/list-texts.ts";
 import { Money } from "../../ui/Money.tsx";
 import { Panel } from "./Panel.tsx";
 import { PanelTable } from "./PanelTable.tsx";

@@ -1,7 +1,7 @@
 import { mergeClasses } from "@fluentui/react-components";
 import { Link } from "react-router-dom";
 import type { ListName } from "../../../src-shared/lists/registry.ts";
-import { listAddress } from "../../list-screen/list-address.ts";
+import { listAddress } from "../../list-screen/model/list-address.ts";
 import { useWorkbenchStyles } from "./workbench.styles.ts";
 
 type Props = {

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import type { Workbench } from "../../../src-shared/calls/workbench.ts";
 import { formatMoney } from "../../../src-shared/values/money.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
-import { grouped } from "../../import-wizard/figures.ts";
+import { grouped } from "../../import-wizard/model/figures.ts";
 import { chartedOf, type Measure } from "./measures.ts";
 import { useWorkbenchStyles } from "./workbench.styles.ts";
 

@@ -3,7 +3,7 @@ import { ChartMultipleRegular, TableRegular } from "@fluentui/react-icons";
 import { lazy, Suspense, useState } from "react";
 import type { Workbench } from "../../../src-shared/calls/workbench.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
-import { grouped } from "../../import-wizard/figures.ts";
+import { grouped } from "../../import-wizard/model/figures.ts";
 import { Money } from "../../ui/Money.tsx";
 import { measuresOf } from "./measures.ts";
 import { Panel } from "./Panel.tsx";

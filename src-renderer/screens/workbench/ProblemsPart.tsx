@@ -1,6 +1,6 @@
 import type { Workbench } from "../../../src-shared/calls/workbench.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
-import { grouped } from "../../import-wizard/figures.ts";
+import { grouped } from "../../import-wizard/model/figures.ts";
 import { Money } from "../../ui/Money.tsx";
 import { StateTag } from "../../ui/StateTag.tsx";
 import { ListLink } from "./ListLink.tsx";

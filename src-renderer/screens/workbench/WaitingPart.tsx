@@ -3,7 +3,7 @@ import type { Workbench } from "../../../src-shared/calls/workbench.ts";
 import { daysBetween } from "../../../src-shared/values/time.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import type { Texts } from "../../i18n/texts.ts";
-import { grouped } from "../../import-wizard/figures.ts";
+import { grouped } from "../../import-wizard/model/figures.ts";
 import { Money } from "../../ui/Money.tsx";
 import { ListLink } from "./ListLink.tsx";
 import { Panel } from "./Panel.tsx";

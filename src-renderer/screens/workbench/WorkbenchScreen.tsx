@@ -4,7 +4,7 @@ import type { Freshness } from "../../../src-shared/bridge/define.ts";
 import type { Workbench } from "../../../src-shared/calls/workbench.ts";
 import { clockOf } from "../../i18n/clock-of.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
-import { OpenImports } from "../../import-wizard/OpenImports.tsx";
+import { OpenImports } from "../../import-wizard/start/OpenImports.tsx";
 import { useCan } from "../../session/bootstrap.ts";
 import { DetailStates } from "../../ui/DetailStates.tsx";
 import { AlarmsPart } from "./AlarmsPart.tsx";

@@ -1,0 +1,49 @@
+import { makeStyles } from "@fluentui/react-components";
+import { useQuery } from "@tanstack/react-query";
+import type { ImportState } from "../../../src-shared/bridge/imports.ts";
+import { useDesk } from "../../desk/DeskProvider.tsx";
+import { useText } from "../../i18n/TextProvider.tsx";
+import { useCompanies } from "../../session/companies.ts";
+import { PickButton } from "../../ui/PickButton.tsx";
+
+const plusBill = "plus_bill";
+const plusKey = ["companies", "plus"] as const;
+
+const useStyles = makeStyles({ company: { flexShrink: 0 } });
+
+type Props = {
+  readonly state: Pick<ImportState, "company_id" | "counts" | "template">;
+  readonly onCompany: (id: string) => void;
+};
+
+/** Whose rows they are; no other company once a part of them was sent. */
+export const CompanyPick = ({ state, onCompany }: Props) => {
+  const { t } = useText();
+  const styles = useStyles();
+  const companies = useCompanies();
+  const desk = useDesk();
+  const { company_id, template } = state;
+  const isPlus = template === plusBill;
+  const plus = useQuery({ queryKey: plusKey, queryFn: () => desk.companies.plus({}), enabled: isPlus });
+  // While nobody has said which ones may, all are offered: the service judges the rows in any case.
+  const offered = (isPlus ? plus.data?.value.results : undefined) ?? companies.all;
+  if (company_id !== null && state.counts.sent > 0)
+    return (
+      <span className={styles.company}>
+        {t("imports.ui.header.company")} <strong>{companies.nameOf(company_id)}</strong>
+      </span>
+    );
+  return (
+    <PickButton
+      label={t("imports.ui.header.company")}
+      text={company_id === null ? t("imports.ui.header.companyChoose") : companies.nameOf(company_id)}
+      options={offered.map(({ id, name }) => ({ value: id, label: name }))}
+      selected={company_id === null ? [] : [company_id]}
+      searchPlaceholder={t("imports.ui.header.companySearch")}
+      emptyText={t("imports.ui.header.companyNone")}
+      onChange={([id]) => {
+        if (id !== undefined) onCompany(id);
+      }}
+    />
+  );
+};

@@ -1,0 +1,38 @@
+import { MessageBar, MessageBarBody, makeStyles, tokens } from "@fluentui/react-components";
+import type { ImportState } from "../../../src-shared/bridge/imports.ts";
+import { useText } from "../../i18n/TextProvider.tsx";
+import { issueText } from "../model/cell-issues.ts";
+import { EarlierBatches } from "./EarlierBatches.tsx";
+import { MappedTitles } from "./MappedTitles.tsx";
+
+const useStyles = makeStyles({
+  group: { display: "flex", flexDirection: "column", gap: tokens.spacingVerticalXS },
+});
+
+type Shown = Pick<ImportState, "import_id" | "phase" | "file_issues" | "seen" | "mapped" | "counts" | "earlier">;
+
+/** What concerns the whole file: how its titles were taken, what of it was sent, a total row that differs, an import of the same rows before. */
+export const FileMessages = ({ state }: { state: Shown }) => {
+  const styles = useStyles();
+  const texts = useText();
+  const { file_issues, seen, mapped, counts } = state;
+  if (file_issues.length === 0 && seen === null && mapped === null && counts.sent === 0) return null;
+  return (
+    <section className={styles.group} aria-label={texts.t("imports.ui.fileIssues")}>
+      {counts.sent === 0 ? null : <EarlierBatches state={state} />}
+      {mapped === null ? null : <MappedTitles importId={state.import_id} mapped={mapped} />}
+      {seen === null ? null : (
+        <MessageBar intent="warning">
+          <MessageBarBody>
+            {texts.t("imports.ui.seen", { time: seen.create_at, by: seen.by, sn: seen.batch_sn })}
+          </MessageBarBody>
+        </MessageBar>
+      )}
+      {file_issues.map((issue) => (
+        <MessageBar key={`${issue.code} ${issue.column}`} intent={issue.severity}>
+          <MessageBarBody>{issueText(texts, issue)}</MessageBarBody>
+        </MessageBar>
+      ))}
+    </section>
+  );
+};

@@ -1,0 +1,48 @@
+import { cleanup, fireEvent, screen } from "@testing-library/react";
+import { afterEach, beforeAll, expect, it } from "vitest";
+import type { ImportState } from "../../../src-shared/bridge/imports.ts";
+import { installBrowserParts } from "../../testing/jsdom-parts.ts";
+import { drawOverDesk } from "../../testing/test-desk.tsx";
+import { stateOf, wholeCount } from "../model/test-import.ts";
+import { PreviewHeader } from "./PreviewHeader.tsx";
+
+beforeAll(installBrowserParts);
+afterEach(cleanup);
+
+const ignore = () => undefined;
+const others = { onCompany: ignore, onRecheck: ignore, onUndo: ignore, onRedo: ignore, onDiscard: ignore };
+
+it("lets a person end the asking of the service while it runs, which a large file may take long for", async () => {
+  const state = stateOf({ phase: "checking", checked_online: false });
+  const { connected } = drawOverDesk(<PreviewHeader state={state} isBusy {...others} />, {
+    imports: { cancel: () => stateOf() },
+    companies: {
+      all: () => ({
+        value: { count: 0, results: [] },
+        freshness: { source: "live" as const, as_of: null, offline: false },
+      }),
+    },
+  });
+  fireEvent.click(await screen.findByRole("button", { name: "停止核对" }));
+  expect(connected.asked).toContainEqual({ entry: "imports.cancel", input: { import_id: "i1" } });
+});
+
+const said: [text: string, given: Partial<ImportState>][] = [
+  ["正在联网核对 41%（5,000 / 12,000 行）", { phase: "checking", checking: { rows_done: 5_000, rows_total: 12_000 } }],
+  ["还有 3 行未核对", { unchecked_rows: 3 }],
+  ["尚未联网核对", { unchecked_rows: wholeCount }],
+  ["正在联网核对", { phase: "checking", checked_online: true, unchecked_rows: 0 }],
+  ["已联网核对", { checked_online: true, unchecked_rows: 0 }],
+];
+it.each(said)("says %s of how far the service was asked", async (text, given) => {
+  const state = stateOf({ checked_online: false, ...given });
+  drawOverDesk(<PreviewHeader state={state} isBusy={false} {...others} />, {
+    companies: {
+      all: () => ({
+        value: { count: 0, results: [] },
+        freshness: { source: "live" as const, as_of: null, offline: false },
+      }),
+    },
+  });
+  expect(await screen.findByText(text)).toBeTruthy();
+});

@@ -1,0 +1,64 @@
+import { Button, MessageBar, MessageBarActions, MessageBarBody } from "@fluentui/react-components";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "react-router-dom";
+import type { Row } from "../../../src-shared/lists/define.ts";
+import { settlementWish } from "../../../src-shared/lists/import-records.ts";
+import { useDesk } from "../../desk/DeskProvider.tsx";
+import { queryKeys } from "../../desk/query-keys.ts";
+import { useText } from "../../i18n/TextProvider.tsx";
+
+/** What became of the settlement that an import wished for, with the way to it; nothing where none was wished for. */
+export const SettlementWish = ({ record }: { record: Row }) => {
+  const { t, of } = useText();
+  const navigate = useNavigate();
+  const wish = record["settlement_wish"];
+  const no = String(record["settlement_no"] ?? "");
+  const id = record["settlement_id"];
+  if (wish === settlementWish.waiting) {
+    const failed = Number(record["fail_count"] ?? 0);
+    return (
+      <MessageBar intent="info" layout="multiline">
+        <MessageBarBody>
+          {t("imports.ui.wish.waiting", { count: Number(record["success_count"] ?? 0) })}
+          {failed > 0 ? t("imports.ui.wish.without", { count: failed }) : null}
+        </MessageBarBody>
+      </MessageBar>
+    );
+  }
+  if (wish === settlementWish.made) {
+    return (
+      <MessageBar intent="success">
+        <MessageBarBody>{t("imports.ui.wish.made", { no })}</MessageBarBody>
+        {typeof id === "string" ? (
+          <MessageBarActions>
+            <Button size="small" onClick={() => void navigate(`/settlements/${encodeURIComponent(id)}`)}>
+              {t("imports.ui.wish.open")}
+            </Button>
+          </MessageBarActions>
+        ) : null}
+      </MessageBar>
+    );
+  }
+  if (wish !== settlementWish.notMade) return null;
+  const code = String(record["settlement_problem"] ?? "");
+  return (
+    <MessageBar intent="warning" layout="multiline">
+      <MessageBarBody>
+        {t("imports.ui.wish.notMade", {
+          reason: of(`imports.ui.wish.problems.${code}`, {}, t("imports.ui.wish.problems.other")),
+        })}
+      </MessageBarBody>
+    </MessageBar>
+  );
+};
+
+/** The same of a batch that has just been sent, read from its record; nothing while that cannot be asked for. */
+export const BatchSettlementWish = ({ batchId }: { batchId: string }) => {
+  const desk = useDesk();
+  const { data } = useQuery({
+    queryKey: queryKeys.detail("importRecords", batchId),
+    queryFn: () => desk.bills.importRecord({ params: { id: batchId } }),
+  });
+  const record = data?.value.record as Row | undefined;
+  return record === undefined ? null : <SettlementWish record={record} />;
+};

@@ -1,0 +1,76 @@
+import { cleanup, configure, fireEvent, screen, waitFor } from "@testing-library/react";
+import { useState } from "react";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { AppError } from "../../../src-shared/bridge/define.ts";
+import { importPermission } from "../../../src-shared/imports/permission.ts";
+import { templates } from "../../../src-shared/imports/registry.ts";
+import { isSent } from "../../../src-shared/imports/submits.ts";
+import { installBrowserParts } from "../../testing/jsdom-parts.ts";
+import { drawOverDesk } from "../../testing/test-desk.tsx";
+import { signedIn } from "../../testing/test-session.ts";
+import { autoTemplate, TemplateChoice } from "./TemplateChoice.tsx";
+
+// The default second is short for a busy machine.
+configure({ asyncUtilTimeout: 15_000 });
+beforeAll(installBrowserParts);
+afterEach(cleanup);
+
+const Choice = () => {
+  const [template, setTemplate] = useState(autoTemplate);
+  return <TemplateChoice template={template} onChange={setTemplate} />;
+};
+
+const open = (isRefused = false) =>
+  drawOverDesk(<Choice />, {
+    imports: {
+      blank: () => {
+        if (isRefused) throw new AppError("disk_full");
+        return { name: "办理清单.xlsx", saved: true, url: null };
+      },
+    },
+  }).connected;
+
+const pick = async (name: string) => {
+  fireEvent.click(await screen.findByRole("button", { name: /模板/u }));
+  fireEvent.click(await screen.findByRole("option", { name }));
+};
+
+describe("choosing a template", () => {
+  it("offers every template whose rows can be sent, by area, and recognition first", async () => {
+    open();
+    fireEvent.click(await screen.findByRole("button", { name: /模板/u }));
+    const options = await screen.findAllByRole("option");
+    expect(options).toHaveLength(Object.values(templates).filter(isSent).length + 1);
+    expect(options.map((option) => option.textContent)).not.toContain("任务");
+    expect(options[0]?.textContent).toContain("自动识别");
+    expect(screen.queryByText("下载空白模板")).toBeNull();
+  });
+
+  it("hides templates of data that the person may not import", async () => {
+    if (signedIn.phase !== "signed-in") throw new Error("the usual person is signed in");
+    const user = { ...signedIn.user, permissions: [importPermission.tax_verify] };
+    drawOverDesk(<Choice />, {}, true, "/", { ...signedIn, user });
+    fireEvent.click(await screen.findByRole("button", { name: /模板/u }));
+    const options = await screen.findAllByRole("option");
+    expect(options.map((option) => option.textContent)).toEqual(["自动识别", "个税核对"]);
+  });
+
+  it("hands over the blank workbook of the chosen one, and says so", async () => {
+    const connected = open();
+    await pick("办理清单");
+    fireEvent.click(await screen.findByText("下载空白模板"));
+    await screen.findByText("已保存 办理清单.xlsx");
+    expect(connected.asked.filter(({ entry }) => entry === "imports.blank").map(({ input }) => input)).toEqual([
+      { template: "transact_list", company_id: null },
+    ]);
+  });
+
+  it("tells why it could not be written, and offers it again", async () => {
+    open(true);
+    await pick("个税核对");
+    const button = await screen.findByRole("button", { name: "下载空白模板" });
+    fireEvent.click(button);
+    await screen.findByText(/磁盘/u);
+    await waitFor(() => expect(button.getAttribute("aria-disabled")).not.toBe("true"));
+  });
+});

@@ -1,0 +1,107 @@
+import { Button, makeStyles, Text, tokens } from "@fluentui/react-components";
+import { ArrowDownloadRegular } from "@fluentui/react-icons";
+import { useState } from "react";
+import type { TemplateName } from "../../../src-shared/imports/define.ts";
+import { importPermission } from "../../../src-shared/imports/permission.ts";
+import { templates } from "../../../src-shared/imports/registry.ts";
+import { isSent } from "../../../src-shared/imports/submits.ts";
+import { useDesk } from "../../desk/DeskProvider.tsx";
+import { useText } from "../../i18n/TextProvider.tsx";
+import { useCan, usePreferences } from "../../session/bootstrap.ts";
+import { PickButton } from "../../ui/PickButton.tsx";
+import { startDownload } from "../../ui/start-download.ts";
+import { useToast } from "../../ui/toast.tsx";
+
+const useStyles = makeStyles({
+  line: { display: "flex", flexWrap: "wrap", alignItems: "center", gap: tokens.spacingHorizontalM },
+});
+
+type Group = "bills" | "people" | "records" | "invoices" | "users";
+
+/** Templates stand together by the area that they belong to. */
+const groups: Readonly<Record<TemplateName, Group>> = {
+  standard_bill: "bills",
+  plus_bill: "bills",
+  fast_bill: "bills",
+  worker: "people",
+  worker_fields: "people",
+  worker_edit: "people",
+  worker_bank: "people",
+  stop_cooperation: "people",
+  insurance_staff: "people",
+  task: "records",
+  service_order: "records",
+  transact_list: "records",
+  offline_feedback: "records",
+  tax_verify: "records",
+  staff_invoice: "invoices",
+  invoice_record: "invoices",
+  organization: "users",
+  agency_user: "users",
+  company_user: "users",
+};
+
+export const autoTemplate = "auto";
+
+type Props = { readonly template: string; readonly onChange: (template: string) => void };
+
+/** Which template a file is read by, and the blank one to be filled in. */
+export const TemplateChoice = ({ template, onChange }: Props) => {
+  const styles = useStyles();
+  const desk = useDesk();
+  const can = useCan();
+  const toast = useToast();
+  const { t, of } = useText();
+  const [{ company_id }] = usePreferences();
+  const [isWriting, setWriting] = useState(false);
+  const nameOf = (name: string): string => of(`imports.templates.${name}`, {}, name);
+  const options = [
+    { value: autoTemplate, label: nameOf(autoTemplate), isAlways: true },
+    ...Object.entries(groups)
+      .filter(([name]) => can(importPermission[name as TemplateName]) && isSent(templates[name as TemplateName]))
+      .map(([value, group]) => ({
+        value,
+        label: nameOf(value),
+        group: t(`imports.ui.start.groups.${group}`),
+      })),
+  ];
+  const download = async () => {
+    setWriting(true);
+    try {
+      const { name, url, saved } = await desk.imports.blank({ template, company_id });
+      if (url !== null) startDownload(url, name);
+      if (saved) toast.success(t("imports.ui.start.blankSaved", { name }));
+    } catch (error) {
+      toast.error(error);
+    } finally {
+      setWriting(false);
+    }
+  };
+  return (
+    <div className={styles.line}>
+      <Text>{t("imports.ui.start.template")}</Text>
+      <PickButton
+        label={t("imports.ui.start.template")}
+        text={nameOf(template)}
+        options={options}
+        selected={[template]}
+        searchPlaceholder={t("imports.ui.start.templateSearch")}
+        emptyText={t("imports.ui.start.templateNone")}
+        onChange={([name]) => {
+          if (name !== undefined) onChange(name);
+        }}
+      />
+      {template === autoTemplate ? null : (
+        <Button
+          size="small"
+          appearance="subtle"
+          icon={<ArrowDownloadRegular />}
+          disabledFocusable={isWriting}
+          onClick={() => void download()}
+        >
+          {t("imports.ui.start.blank")}
+        </Button>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,108 @@
+import {
+  Caption1,
+  Checkbox,
+  Field,
+  MessageBar,
+  MessageBarBody,
+  makeStyles,
+  Textarea,
+  tokens,
+} from "@fluentui/react-components";
+import { useState } from "react";
+import type { ImportState } from "../../../src-shared/bridge/imports.ts";
+import { moneyInWords } from "../../../src-shared/values/money-words.ts";
+import { useText } from "../../i18n/TextProvider.tsx";
+import { useCan } from "../../session/bootstrap.ts";
+import { useCompanies } from "../../session/companies.ts";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { grouped, yuan } from "../model/figures.ts";
+import { PayComparison, PayUnknown } from "./PayComparison.tsx";
+import { SubmitFacts, SubmitNotes, useFileFacts } from "./SubmitParts.tsx";
+import { saysPay } from "./submit-gate.ts";
+import { confirmedSum, useSubmit } from "./use-submit.ts";
+
+const useStyles = makeStyles({
+  column: { display: "flex", flexDirection: "column", gap: tokens.spacingVerticalS },
+});
+
+const remarkLength = 200;
+
+type Props = {
+  readonly state: ImportState;
+  /** Brings the newest state after the desk said that it is another one. */
+  readonly onState: (state: ImportState) => void;
+  readonly onClose: () => void;
+  /** Back to the rows whose 客户支付 is not the contract's. */
+  readonly onShowPay: () => void;
+  /** Compares with the contract before anything is sent. */
+  readonly onCheck: () => void;
+};
+
+/** The last look before bills leave: company, rows, sum in figures and words. What is confirmed is exactly this. */
+export const SubmitDialog = (props: Props) => {
+  const { state, onClose, onShowPay, onCheck } = props;
+  const styles = useStyles();
+  const texts = useText();
+  const { t } = texts;
+  const companies = useCompanies();
+  const can = useCan();
+  const [isWished, setWished] = useState(false);
+  const [remark, setRemark] = useState("");
+  const [isKept, setKept] = useState(false);
+  const pay = state.pay ?? null;
+  const differs = pay !== null && pay.differing > 0;
+  const isUnknown = pay === null && saysPay(state);
+  const { submit, isBusy, problem, isChanged } = useSubmit(props);
+  const fileFacts = useFileFacts(state);
+  const fee = confirmedSum(state) ?? 0;
+
+  return (
+    <ConfirmDialog
+      title={t("imports.ui.submit.title")}
+      confirmText={t("imports.ui.submit.confirm", { count: grouped(state.counts.rows) })}
+      isBusy={isBusy}
+      isConfirmDisabled={(differs || isUnknown) && !isKept}
+      onConfirm={() => void (isWished ? submit(remark.trim(), { is_create_settlement: true }) : submit(""))}
+      onClose={onClose}
+    >
+      <SubmitFacts
+        facts={[
+          { title: t("imports.ui.submit.company"), value: companies.nameOf(state.company_id ?? ""), isStrong: true },
+          ...fileFacts,
+          { title: t("imports.ui.submit.sum"), value: yuan(texts, fee), isStrong: true },
+          { title: t("imports.ui.submit.words"), value: moneyInWords(fee) },
+        ]}
+      />
+      <div className={styles.column}>
+        {differs ? <PayComparison pay={pay} isKept={isKept} onKeep={setKept} onBack={onShowPay} /> : null}
+        {isUnknown ? <PayUnknown isKept={isKept} onKeep={setKept} onCheck={onCheck} /> : null}
+        {can("settlement.settlement.create") ? (
+          <Checkbox
+            label={t("imports.ui.submit.createSettlement")}
+            checked={isWished}
+            onChange={(_event, { checked }) => setWished(checked === true)}
+          />
+        ) : null}
+        {isWished ? (
+          <>
+            <Caption1>{t("imports.ui.submit.createSettlementHint")}</Caption1>
+            <Field label={t("imports.ui.submit.remark")} hint={t("imports.ui.submit.remarkHint")}>
+              <Textarea value={remark} maxLength={remarkLength} onChange={(_event, { value }) => setRemark(value)} />
+            </Field>
+          </>
+        ) : null}
+        {state.checked_online ? null : (
+          <MessageBar intent="info">
+            <MessageBarBody>{t("imports.ui.submit.notRechecked")}</MessageBarBody>
+          </MessageBar>
+        )}
+        <SubmitNotes
+          state={state}
+          warnings={t("imports.ui.submit.warnings", { count: grouped(state.counts.rows_with_warnings) })}
+          problem={problem}
+          isChanged={isChanged}
+        />
+      </div>
+    </ConfirmDialog>
+  );
+};

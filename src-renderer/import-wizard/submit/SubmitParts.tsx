@@ -1,0 +1,82 @@
+import { MessageBar, MessageBarBody, makeStyles, tokens } from "@fluentui/react-components";
+import { Fragment } from "react";
+import type { ImportState } from "../../../src-shared/bridge/imports.ts";
+import { useText } from "../../i18n/TextProvider.tsx";
+import { useConnection } from "../../session/bootstrap.ts";
+import { grouped } from "../model/figures.ts";
+
+const useStyles = makeStyles({
+  facts: {
+    display: "grid",
+    gridTemplateColumns: "max-content 1fr",
+    columnGap: tokens.spacingHorizontalL,
+    rowGap: tokens.spacingVerticalXS,
+    margin: `0 0 ${tokens.spacingVerticalM}`,
+  },
+  title: { color: tokens.colorNeutralForeground3 },
+  value: { margin: 0, wordBreak: "break-all" },
+  strong: { margin: 0, fontWeight: tokens.fontWeightSemibold, fontSize: tokens.fontSizeBase400 },
+});
+
+export type SubmitFact = { readonly title: string; readonly value: string; readonly isStrong?: boolean };
+
+/** What is confirmed, line by line. */
+export const SubmitFacts = ({ facts }: { facts: readonly SubmitFact[] }) => {
+  const styles = useStyles();
+  return (
+    <dl className={styles.facts}>
+      {facts.map(({ title, value, isStrong = false }) => (
+        <Fragment key={title}>
+          <dt className={styles.title}>{title}</dt>
+          <dd className={isStrong ? styles.strong : styles.value}>{value}</dd>
+        </Fragment>
+      ))}
+    </dl>
+  );
+};
+
+type Notes = {
+  readonly state: Pick<ImportState, "counts">;
+  readonly warnings: string;
+  readonly problem: unknown;
+  readonly isChanged: boolean;
+};
+
+/** What should be known before it is confirmed, and what went wrong when it was. */
+export const SubmitNotes = ({ state, warnings, problem, isChanged }: Notes) => {
+  const texts = useText();
+  const { t } = texts;
+  const { online } = useConnection();
+  return (
+    <>
+      {state.counts.rows_with_warnings === 0 ? null : (
+        <MessageBar intent="warning">
+          <MessageBarBody>{warnings}</MessageBarBody>
+        </MessageBar>
+      )}
+      {online ? null : (
+        <MessageBar intent="info">
+          <MessageBarBody>{t("imports.ui.submit.offline")}</MessageBarBody>
+        </MessageBar>
+      )}
+      {problem === null ? null : (
+        <MessageBar intent="error">
+          <MessageBarBody>{isChanged ? t("imports.ui.submit.changed") : texts.error(problem)}</MessageBarBody>
+        </MessageBar>
+      )}
+    </>
+  );
+};
+
+/** File and rows: the same for every template. */
+export const useFileFacts = ({ file_name, counts }: ImportState): readonly SubmitFact[] => {
+  const { t } = useText();
+  return [
+    { title: t("imports.ui.submit.file"), value: file_name },
+    {
+      title: t("imports.ui.submit.rows"),
+      value: t("imports.ui.submit.rowsValue", { count: grouped(counts.rows) }),
+      isStrong: true,
+    },
+  ];
+};

@@ -1,0 +1,97 @@
+import { Checkbox, Field, MessageBar, MessageBarBody, makeStyles, Select, tokens } from "@fluentui/react-components";
+import { useState } from "react";
+import type { ImportState } from "../../../src-shared/bridge/imports.ts";
+import type { Submit } from "../../../src-shared/imports/submits.ts";
+import { moneyInWords } from "../../../src-shared/values/money-words.ts";
+import { addMonths, dayOf, monthOf, shanghaiNow } from "../../../src-shared/values/time.ts";
+import { useText } from "../../i18n/TextProvider.tsx";
+import { useCompanies } from "../../session/companies.ts";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { grouped, yuan } from "../model/figures.ts";
+import { type SubmitFact, SubmitFacts, SubmitNotes, useFileFacts } from "./SubmitParts.tsx";
+import { confirmedSum, useSubmit } from "./use-submit.ts";
+
+const useStyles = makeStyles({
+  column: { display: "flex", flexDirection: "column", gap: tokens.spacingVerticalS },
+});
+
+const monthsBack = 15;
+
+type Props = {
+  readonly state: ImportState;
+  readonly submit: Submit;
+  readonly onState: (state: ImportState) => void;
+  readonly onClose: () => void;
+};
+
+/** The column that is summed, its sum in figures and words; nothing where the file has no such amounts. */
+const useSumFacts = (state: ImportState): readonly SubmitFact[] => {
+  const texts = useText();
+  const { t } = texts;
+  const sum = confirmedSum(state);
+  const title = state.columns.find(({ key }) => state.totals[key] === sum && sum !== null)?.title ?? "";
+  if (sum === null || sum === 0) return [];
+  return [
+    { title: t("imports.ui.submit.sumOf", { title }), value: yuan(texts, sum), isStrong: true },
+    { title: t("imports.ui.submit.words"), value: moneyInWords(sum) },
+  ];
+};
+
+/** The last look before rows that are no bills leave, with what has to be said of all of them. */
+export const SubmitRowsDialog = ({ state, submit: way, onState, onClose }: Props) => {
+  const styles = useStyles();
+  const { t, of } = useText();
+  const companies = useCompanies();
+  const { submit, isBusy, problem, isChanged } = useSubmit({ state, onState, onClose });
+  const [month] = useState(() => monthOf(dayOf(shanghaiNow(Date.now()))));
+  const [period, setPeriod] = useState(() => addMonths(month, -1));
+  const [isComplete, setComplete] = useState(false);
+  const fileFacts = useFileFacts(state);
+  const sumFacts = useSumFacts(state);
+  const { template, counts } = state;
+  const asksPeriod = way.choices.includes("period");
+  const asksComplete = way.choices.includes("is_complete");
+  const choices = { ...(asksPeriod && { period }), ...(asksComplete && { is_complete: isComplete }) };
+  const company = { title: t("imports.ui.submit.company"), value: companies.nameOf(state.company_id ?? "") };
+
+  return (
+    <ConfirmDialog
+      title={t("imports.ui.submit.titleOf", { name: of(`imports.templates.${template}`, {}, template ?? "") })}
+      confirmText={t("imports.ui.submit.confirm", { count: grouped(counts.rows) })}
+      isBusy={isBusy}
+      onConfirm={() => void submit("", choices)}
+      onClose={onClose}
+    >
+      <SubmitFacts facts={[...(way.needsCompany ? [{ ...company, isStrong: true }] : []), ...fileFacts, ...sumFacts]} />
+      <div className={styles.column}>
+        {asksPeriod ? (
+          <Field label={t("imports.ui.submit.period")} hint={t("imports.ui.submit.periodHint")} required>
+            <Select value={period} onChange={(_event, { value }) => setPeriod(value)}>
+              {Array.from({ length: monthsBack }, (_none, back) => addMonths(month, -back)).map((one) => (
+                <option key={one} value={one}>
+                  {one}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        ) : null}
+        {asksComplete && counts.sent === 0 ? (
+          <Checkbox
+            label={t("imports.ui.submit.complete")}
+            checked={isComplete}
+            onChange={(_event, { checked }) => setComplete(checked === true)}
+          />
+        ) : null}
+        <MessageBar intent="info" layout="multiline">
+          <MessageBarBody>{of(`imports.ui.submit.effects.${template}`, {}, "")}</MessageBarBody>
+        </MessageBar>
+        <SubmitNotes
+          state={state}
+          warnings={t("imports.ui.submit.warningsRows", { count: grouped(counts.rows_with_warnings) })}
+          problem={problem}
+          isChanged={isChanged}
+        />
+      </div>
+    </ConfirmDialog>
+  );
+};

@@ -1,0 +1,115 @@
+import { ToggleButton } from "@fluentui/react-components";
+import type { AnyList, Filter } from "../../../src-shared/lists/define.ts";
+import type { FilterValue } from "../../../src-shared/lists/filter-values.ts";
+import type { ListName } from "../../../src-shared/lists/registry.ts";
+import { useText } from "../../i18n/TextProvider.tsx";
+import type { TextKey } from "../../i18n/text-key.ts";
+import type { Texts } from "../../i18n/texts.ts";
+import { type Companies, useCompanies } from "../../session/companies.ts";
+import { PickButton } from "../../ui/PickButton.tsx";
+import type { PickOption } from "../../ui/pick-option.ts";
+import { codeLabel, columnTitle } from "../model/list-texts.ts";
+import { type DateChoice, DateFilter } from "./DateFilter.tsx";
+import { chosenTexts, filterTitle } from "./filter-texts.ts";
+import { type AmountRange, RangeFilter } from "./RangeFilter.tsx";
+import { TextFilter } from "./TextFilter.tsx";
+import type { Organizations } from "./use-organizations.ts";
+
+type Props = {
+  readonly list: AnyList;
+  readonly name: string;
+  readonly filter: Filter;
+  readonly value: FilterValue | undefined;
+  readonly organizations: Organizations;
+  readonly onChange: (value: FilterValue | undefined) => void;
+};
+
+const isRef = (filter: Filter): filter is Extract<Filter, { entity: string }> =>
+  filter.type === "ref" || filter.type === "refAmong";
+
+type Known = { readonly companies: Companies; readonly organizations: Organizations };
+
+const optionsOf = (texts: Texts, list: AnyList, filter: Filter, known: Known): readonly PickOption[] => {
+  const { companies, organizations } = known;
+  if (filter.type === "ref" && filter.entity === "organizations") return organizations.options;
+  if (isRef(filter)) {
+    return companies.all.map(({ id, name, short_name }) => ({
+      value: id,
+      label: name,
+      hint: short_name === name ? "" : short_name,
+    }));
+  }
+  const column = filter.type === "anyOf" ? list.columns[filter.column] : undefined;
+  const codes = column?.states?.codes ?? column?.codes?.values ?? [];
+  return codes.map((code) => ({ value: String(code), label: column ? codeLabel(texts, column, code) : String(code) }));
+};
+
+const searchedFrom = 12;
+
+const emptyKey = (filter: Filter, { needsCompany }: Organizations): TextKey => {
+  if (!isRef(filter)) return "shell.command.empty";
+  if (filter.entity !== "organizations") return "shell.company.none";
+  return needsCompany ? "lists.ui.companyFirst" : "lists.ui.noOrganizations";
+};
+
+const Pick = ({ list, name, filter, value, organizations, onChange }: Props) => {
+  const texts = useText();
+  const companies = useCompanies();
+  const title = filterTitle(texts, list, name, filter);
+  const chosen = (value ?? []) as readonly (string | number)[];
+  const options = optionsOf(texts, list, filter, { companies, organizations });
+  const [only] = chosenTexts({ texts, list, companies, organizations }, filter, chosen);
+  const text =
+    chosen.length === 0
+      ? title
+      : chosen.length === 1
+        ? texts.t("lists.ui.chosenOne", { name: title, value: only ?? "" })
+        : texts.t("lists.ui.chosen", { name: title, count: chosen.length });
+  return (
+    <PickButton
+      label={texts.t("lists.ui.filterBy", { name: title })}
+      text={text}
+      options={options}
+      selected={chosen.map(String)}
+      isMultiple
+      isActive={chosen.length > 0}
+      emptyText={texts.t(emptyKey(filter, organizations))}
+      {...((isRef(filter) || options.length > searchedFrom) && { searchPlaceholder: texts.t("common.search") })}
+      onChange={(next) => onChange(isRef(filter) ? next : next.map(Number))}
+    />
+  );
+};
+
+const pickedEntities: ReadonlySet<string> = new Set(["companies", "organizations"]);
+
+/** The control of one filter, by its kind. Filters that only links set (a batch, a settlement) have none. */
+export const FilterControl = (props: Props) => {
+  const { list, name, filter, value, onChange } = props;
+  const texts = useText();
+  const title = filterTitle(texts, list, name, filter);
+  switch (filter.type) {
+    case "anyOf":
+      return <Pick {...props} />;
+    case "ref":
+    case "refAmong":
+      return pickedEntities.has(filter.entity) ? <Pick {...props} /> : null;
+    case "range":
+      return <RangeFilter title={title} value={value as AmountRange | undefined} onChange={onChange} />;
+    case "dateBy": {
+      const columns = filter.columns.map((key) => ({ key, title: columnTitle(texts, list.name as ListName, key) }));
+      return <DateFilter title={title} columns={columns} value={value as DateChoice | undefined} onChange={onChange} />;
+    }
+    case "positive":
+      return (
+        <ToggleButton size="small" checked={value === true} onClick={() => onChange(value === true ? undefined : true)}>
+          {title}
+        </ToggleButton>
+      );
+    // A keyword has a place of its own; numbers are pasted into their dialog.
+    case "search":
+      return name === "keyword" ? null : <TextFilter title={title} value={String(value ?? "")} onChange={onChange} />;
+    case "oneOf":
+    case "byPerson":
+      return null;
+  }
+};

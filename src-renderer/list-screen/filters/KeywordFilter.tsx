@@ -1,0 +1,59 @@
+import { Button, Input, makeStyles } from "@fluentui/react-components";
+import { DismissRegular, SearchRegular } from "@fluentui/react-icons";
+import { useEffect, useRef, useState } from "react";
+import { useText } from "../../i18n/TextProvider.tsx";
+
+const useStyles = makeStyles({
+  // Beside a wide detail it leaves room for the button of the other filters.
+  input: { width: "300px", flexShrink: 1, "@container (max-width: 500px)": { width: "236px" } },
+});
+const debounceMs = 300;
+
+type Props = { readonly value: string; readonly hint: string; readonly onChange: (value: string) => void };
+
+/** The keyword of a list: asked a moment after the last key, or at once by Enter. */
+export const KeywordFilter = ({ value, hint, onChange }: Props) => {
+  const styles = useStyles();
+  const { t } = useText();
+  const [typed, setTyped] = useState(value);
+  const latest = useRef(onChange);
+  latest.current = onChange;
+  // The address may change by Back or by a chip: what is asked is then what is shown.
+  useEffect(() => setTyped(value), [value]);
+  useEffect(() => {
+    if (typed === value) return;
+    const timer = setTimeout(() => latest.current(typed), debounceMs);
+    return () => clearTimeout(timer);
+  }, [typed, value]);
+  return (
+    <Input
+      size="small"
+      type="text"
+      className={styles.input}
+      value={typed}
+      maxLength={100}
+      placeholder={hint}
+      title={hint}
+      aria-label={`${t("lists.ui.keyword")} ${hint}`}
+      contentBefore={<SearchRegular />}
+      {...(typed !== "" && {
+        contentAfter: (
+          <Button
+            appearance="transparent"
+            size="small"
+            icon={<DismissRegular />}
+            aria-label={t("common.clear")}
+            onClick={() => {
+              setTyped("");
+              onChange("");
+            }}
+          />
+        ),
+      })}
+      onChange={(_event, data) => setTyped(data.value)}
+      onKeyDown={(event) => {
+        if (event.key === "Enter") onChange(typed);
+      }}
+    />
+  );
+};

@@ -1,0 +1,95 @@
+import { Button, Field, Input, makeStyles, tokens } from "@fluentui/react-components";
+import { type FormEvent, useState } from "react";
+import { plainMoney } from "../../../src-shared/values/money.ts";
+import { parseMoney } from "../../../src-shared/values/money-parse.ts";
+import { useText } from "../../i18n/TextProvider.tsx";
+import { FilterPopover } from "./FilterPopover.tsx";
+
+const useStyles = makeStyles({
+  form: { display: "grid", gap: tokens.spacingVerticalM },
+  pair: { display: "grid", gridTemplateColumns: "1fr 1fr", gap: tokens.spacingHorizontalS, alignItems: "start" },
+  input: { width: "100%", minWidth: 0 },
+  actions: { display: "flex", justifyContent: "flex-end", gap: tokens.spacingHorizontalS },
+});
+
+export type AmountRange = { readonly min?: number; readonly max?: number };
+
+const asText = (cents: number | undefined): string => (cents === undefined ? "" : plainMoney(cents));
+
+/** An amount typed in yuan as cents; undefined for an empty field, null for what is no amount. */
+const readAmount = (text: string): number | undefined | null => {
+  if (text.trim() === "") return undefined;
+  const parsed = parseMoney(text, { allowNegative: true });
+  return parsed.ok ? parsed.cents : null;
+};
+
+type Props = {
+  readonly title: string;
+  readonly value: AmountRange | undefined;
+  readonly onChange: (value: AmountRange | undefined) => void;
+};
+
+const RangeForm = ({ value, onChange, onDone }: Omit<Props, "title"> & { onDone: () => void }) => {
+  const styles = useStyles();
+  const { t } = useText();
+  const [low, setLow] = useState(asText(value?.min));
+  const [high, setHigh] = useState(asText(value?.max));
+  const min = readAmount(low);
+  const max = readAmount(high);
+  const isReversed = typeof min === "number" && typeof max === "number" && min > max;
+  const problemOf = (cents: number | undefined | null) => (cents === null ? t("lists.ui.amountInvalid") : null);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (min === null || max === null || isReversed) return;
+    const next = { ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
+    onChange(Object.keys(next).length === 0 ? undefined : next);
+    onDone();
+  };
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <Field {...(isReversed ? { validationMessage: t("lists.ui.amountOrder") } : { hint: t("lists.ui.amountHint") })}>
+        <div className={styles.pair}>
+          <Field label={t("lists.ui.min")} validationMessage={problemOf(min)}>
+            <Input
+              size="small"
+              className={styles.input}
+              inputMode="decimal"
+              value={low}
+              onChange={(_event, data) => setLow(data.value)}
+            />
+          </Field>
+          <Field label={t("lists.ui.max")} validationMessage={problemOf(max)}>
+            <Input
+              size="small"
+              className={styles.input}
+              inputMode="decimal"
+              value={high}
+              onChange={(_event, data) => setHigh(data.value)}
+            />
+          </Field>
+        </div>
+      </Field>
+      <div className={styles.actions}>
+        <Button
+          size="small"
+          onClick={() => {
+            onChange(undefined);
+            onDone();
+          }}
+        >
+          {t("lists.ui.reset")}
+        </Button>
+        <Button size="small" appearance="primary" type="submit">
+          {t("lists.ui.apply")}
+        </Button>
+      </div>
+    </form>
+  );
+};
+
+/** Amounts from and to, typed in yuan, kept in cents, both ends included. */
+export const RangeFilter = ({ title, value, onChange }: Props) => (
+  <FilterPopover title={title} isActive={value !== undefined}>
+    {(close) => <RangeForm value={value} onChange={onChange} onDone={close} />}
+  </FilterPopover>
+);

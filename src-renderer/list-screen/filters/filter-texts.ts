@@ -1,0 +1,91 @@
+import type { AnyList, Filter } from "../../../src-shared/lists/define.ts";
+import { activeFilters, type FilterValue, type FilterValues } from "../../../src-shared/lists/filter-values.ts";
+import type { ListName } from "../../../src-shared/lists/registry.ts";
+import { formatMoney } from "../../../src-shared/values/money.ts";
+import type { Texts } from "../../i18n/texts.ts";
+import type { Companies } from "../../session/companies.ts";
+import { codeLabel, columnTitle } from "../model/list-texts.ts";
+
+/** What a filter is called. */
+export const filterTitle = (texts: Texts, list: AnyList, name: string, filter: Filter): string => {
+  const listName = list.name as ListName;
+  if (filter.type === "search")
+    return name === "keyword" ? texts.t("lists.ui.keyword") : columnTitle(texts, listName, name);
+  if (filter.type === "positive" || filter.type === "byPerson") return texts.of(`lists.${listName}.flags.${name}`);
+  if (filter.type === "dateBy") return columnTitle(texts, listName, filter.columns[0] ?? name);
+  return columnTitle(texts, listName, filter.column);
+};
+
+type Described = {
+  readonly texts: Texts;
+  readonly list: AnyList;
+  readonly companies: Companies;
+  readonly organizations: { nameOf(id: string): string };
+};
+
+/** The chosen values of an `anyOf` or `ref` filter as texts. */
+export const chosenTexts = (
+  { texts, list, companies, organizations }: Described,
+  filter: Filter,
+  values: readonly (string | number)[],
+) => {
+  if (filter.type === "ref" || filter.type === "refAmong")
+    return values.map((id) => {
+      if (filter.entity === "companies") return companies.nameOf(String(id));
+      return filter.entity === "organizations" ? organizations.nameOf(String(id)) : String(id);
+    });
+  const column = filter.type === "anyOf" ? list.columns[filter.column] : undefined;
+  return values.map((code) => (column ? codeLabel(texts, column, Number(code)) : String(code)));
+};
+
+const rangeText = (texts: Texts, name: string, { min, max }: { min?: number; max?: number }): string => {
+  if (min !== undefined && max !== undefined) {
+    return texts.t("lists.ui.rangeBetween", { name, min: formatMoney(min), max: formatMoney(max) });
+  }
+  return min === undefined
+    ? texts.t("lists.ui.rangeTo", { name, max: formatMoney(max ?? 0) })
+    : texts.t("lists.ui.rangeFrom", { name, min: formatMoney(min) });
+};
+
+const dateText = (texts: Texts, name: string, { start, end }: { start?: string; end?: string }): string => {
+  if (start !== undefined && end !== undefined) return texts.t("lists.ui.dateBetween", { name, start, end });
+  return start === undefined
+    ? texts.t("lists.ui.dateTo", { name, end: end ?? "" })
+    : texts.t("lists.ui.dateFrom", { name, start });
+};
+
+/** One filter and its value in words, e.g. 状态：待审核、已驳回. */
+export const filterText = (described: Described, name: string, filter: Filter, value: FilterValue): string => {
+  const { texts, list } = described;
+  const title = filterTitle(texts, list, name, filter);
+  switch (filter.type) {
+    case "search":
+      return texts.t("lists.ui.chosenOne", { name: title, value: String(value) });
+    case "anyOf":
+    case "ref":
+    case "refAmong": {
+      const values = chosenTexts(described, filter, value as readonly (string | number)[]);
+      return texts.t("lists.ui.chosenOne", { name: title, value: texts.list(values) });
+    }
+    case "range":
+      return rangeText(texts, title, value as { min?: number; max?: number });
+    case "dateBy": {
+      const { by, ...range } = value as { by: string; start?: string; end?: string };
+      return dateText(texts, columnTitle(texts, list.name as ListName, by), range);
+    }
+    case "positive":
+    case "byPerson":
+      return title;
+    case "oneOf":
+      return texts.t("lists.ui.chosen", { name: title, count: (value as readonly string[]).length });
+  }
+};
+
+export type Chip = { readonly name: string; readonly text: string };
+
+/** The active filters in words. */
+export const filterChips = (described: Described, values: FilterValues): readonly Chip[] =>
+  activeFilters(described.list, values).map(([name, filter, value]) => ({
+    name,
+    text: filterText(described, name, filter, value),
+  }));

@@ -1,0 +1,92 @@
+import { Menu, MenuItem, MenuList, MenuPopover } from "@fluentui/react-components";
+import { CalculatorMultipleRegular, CopyRegular, OpenRegular } from "@fluentui/react-icons";
+import { useMemo } from "react";
+import type { Row } from "../../../src-shared/lists/define.ts";
+import { useText } from "../../i18n/TextProvider.tsx";
+import { useUser } from "../../session/bootstrap.ts";
+import { useOffer } from "../../session/offer.ts";
+import { useToast } from "../../ui/toast.tsx";
+import type { ActionTarget, ListAction } from "../model/define-list-screen.ts";
+import { columnTitle } from "../model/list-texts.ts";
+import { isOffered } from "../model/use-concerned.ts";
+import type { ListModel } from "../model/use-list-model.ts";
+
+export type OpenMenu = { readonly row: Row; readonly anchor: { readonly x: number; readonly y: number } };
+
+type Props = {
+  readonly model: ListModel;
+  readonly menu: OpenMenu;
+  readonly actions: readonly ListAction[];
+  readonly onOpen: ((row: Row) => void) | undefined;
+  /** Opens the explanation of an amount, by its column; the keyboard's way to what its cell does. */
+  readonly explain?: { readonly column: string; readonly open: (row: Row, column: string) => void };
+  readonly onAction: (action: ListAction, target: ActionTarget) => void;
+  readonly onClose: () => void;
+};
+
+/** What a person would paste elsewhere to name the row, best first; every list has one. */
+const copiedKeys = ["no", "batch_sn", "bill_no", "invoice_no", "company_name"] as const;
+
+/** What can be done with one row: one menu for the grid, placed where it was asked for. */
+export const RowMenu = ({ model, menu, actions, onOpen, explain, onAction, onClose }: Props) => {
+  const texts = useText();
+  const { t } = texts;
+  const { id: userId } = useUser();
+  const offerOf = useOffer();
+  const toast = useToast();
+  const { row, anchor } = menu;
+  const target = useMemo(() => ({ getBoundingClientRect: () => new DOMRect(anchor.x, anchor.y, 0, 0) }), [anchor]);
+  const copied = copiedKeys.find((key) => typeof row[key] === "string");
+  const offered = actions.flatMap((action) => {
+    const offer = isOffered(model.list, action, row, userId)
+      ? offerOf({ ...action, against: action.whyNot?.(row, userId) })
+      : null;
+    return offer === null ? [] : [{ action, reason: offer.reason }];
+  });
+  const copy = () => {
+    if (copied) void navigator.clipboard.writeText(String(row[copied])).then(() => toast.success(t("common.copied")));
+  };
+  return (
+    <Menu
+      open
+      positioning={{ target, position: "below", align: "start" }}
+      onOpenChange={(_event, data) => {
+        if (!data.open) onClose();
+      }}
+    >
+      <MenuPopover>
+        <MenuList>
+          {onOpen ? (
+            <MenuItem icon={<OpenRegular />} onClick={() => onOpen(row)}>
+              {t("lists.ui.openDetail")}
+            </MenuItem>
+          ) : null}
+          {explain ? (
+            <MenuItem icon={<CalculatorMultipleRegular />} onClick={() => explain.open(row, explain.column)}>
+              {t("lists.ui.explain", { name: columnTitle(texts, model.name, explain.column) })}
+            </MenuItem>
+          ) : null}
+          {copied ? (
+            <MenuItem icon={<CopyRegular />} onClick={copy}>
+              {t("lists.ui.copyValue", { name: columnTitle(texts, model.name, copied) })}
+            </MenuItem>
+          ) : null}
+          {offered.map(({ action, reason }) => {
+            const Icon = action.icon;
+            return (
+              <MenuItem
+                key={action.key}
+                disabled={reason !== null}
+                {...(reason !== null && { subText: reason })}
+                {...(Icon && { icon: <Icon /> })}
+                onClick={() => onAction(action, model.rowTarget(row))}
+              >
+                {t(action.labelKey)}
+              </MenuItem>
+            );
+          })}
+        </MenuList>
+      </MenuPopover>
+    </Menu>
+  );
+};

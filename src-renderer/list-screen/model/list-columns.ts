@@ -1,0 +1,161 @@
+import type { Summary } from "../../../src-shared/lists/answer.ts";
+import type { AnyList, Column, Row } from "../../../src-shared/lists/define.ts";
+import { formatMoney } from "../../../src-shared/values/money.ts";
+import { stripSpaces, toHalfWidth } from "../../../src-shared/values/text.ts";
+
+export type ColumnSetting = {
+  readonly key: string;
+  readonly visible: boolean;
+  readonly width?: number | undefined;
+  readonly pinned?: boolean | undefined;
+};
+export type ListSettings = { readonly export_direction: 1 | 2; readonly list_header: readonly ColumnSetting[] };
+
+/** A column of the grid with what the person chose for it. */
+export type GridColumn = {
+  readonly key: string;
+  readonly column: Column;
+  readonly isVisible: boolean;
+  /** Stays in sight at the left while the list is scrolled sideways. */
+  readonly isPinned: boolean;
+  readonly width: number;
+};
+
+export const narrowest = 56;
+export const widest = 800;
+
+export const clampWidth = (width: number): number => Math.round(Math.min(widest, Math.max(narrowest, width)));
+
+/** A typed width, put between the narrowest and the widest; undefined for what is no whole number. Full-width digits count. */
+export const cleanWidth = (typed: string): number | undefined => {
+  const digits = stripSpaces(toHalfWidth(typed)).replace(/px$/iu, "");
+  return /^\d{1,5}$/u.test(digits) ? clampWidth(Number(digits)) : undefined;
+};
+
+/** Grid text is small (13 px): long texts and enumerations need less than declared, so that more amounts are in sight. */
+const textScale = 0.82;
+const longText = 160;
+
+const isScaled = ({ kind, sensitive, width }: Column): boolean =>
+  kind === "enum" || (kind === "text" && width >= longText && sensitive === undefined);
+
+/** The width of a column that nobody has changed. */
+export const naturalWidth = (column: Column): number =>
+  isScaled(column) ? clampWidth(column.width * textScale) : column.width;
+
+/** The columns that can be shown, in the order of the declaration. */
+export const columnsOf = (list: AnyList): readonly (readonly [string, Column])[] =>
+  Object.entries(list.columns).filter(([, column]) => !column.carried);
+
+/**
+ * All columns in the person's order. Settings of an older version may lack columns (they come at their declared
+ * place's end) or name ones that are gone (left out); required ones are visible whatever is stored (spec 2).
+ */
+export const arrangeColumns = (list: AnyList, settings: readonly ColumnSetting[]): readonly GridColumn[] => {
+  const known = new Map(columnsOf(list));
+  const stored = settings.filter(({ key }) => known.has(key));
+  const storedKeys = new Set(stored.map(({ key }) => key));
+  const fresh = [...known.keys()]
+    .filter((key) => !storedKeys.has(key))
+    .map((key) => ({ key, visible: undefined, width: undefined, pinned: undefined }));
+  return [...stored, ...fresh].flatMap(({ key, visible, width, pinned }) => {
+    const column = known.get(key);
+    if (!column) return [];
+    return [
+      {
+        key,
+        column,
+        isVisible: column.required || (visible ?? column.shown),
+        isPinned: pinned === true,
+        width: clampWidth(width ?? naturalWidth(column)),
+      },
+    ];
+  });
+};
+
+/** Widest digit and separator of the grid's semibold figures, and the padding of a cell, in px. */
+const digitWidth = 8;
+const separatorWidth = 4.2;
+const cellPadding = 18;
+
+const figureWidth = (text: string): number =>
+  [...text].reduce((sum, sign) => sum + (/[,.]/u.test(sign) ? separatorWidth : digitWidth), cellPadding);
+
+/** Columns as wide as their sums and the amounts of `rows` need: one with digits cut off would be read as another. */
+export const fitAmounts = (
+  columns: readonly GridColumn[],
+  sums: Summary | undefined,
+  rows: readonly Row[],
+): readonly GridColumn[] =>
+  columns.map((one) => {
+    if (one.column.kind !== "cents") return one;
+    let [least, most] = [0, 0];
+    for (const amount of [sums?.[one.key], ...rows.map((row) => row[one.key])]) {
+      if (typeof amount !== "number") continue;
+      least = Math.min(least, amount);
+      most = Math.max(most, amount);
+    }
+    const needed = Math.ceil(Math.max(figureWidth(formatMoney(least)), figureWidth(formatMoney(most))));
+    return needed > one.width ? { ...one, width: needed } : one;
+  });
+
+/** True for columns that are drawn the same: whoever keeps the earlier ones spares every row from being drawn anew. */
+export const isDrawnSame = (some: readonly GridColumn[], others: readonly GridColumn[]): boolean =>
+  some.length === others.length &&
+  some.every((one, at) => {
+    const other = others[at];
+    return (
+      other !== undefined &&
+      one.column === other.column &&
+      one.key === other.key &&
+      one.width === other.width &&
+      one.isPinned === other.isPinned
+    );
+  });
+
+/** What is stored of an arrangement. */
+export const settingsOf = (columns: readonly GridColumn[]): ColumnSetting[] =>
+  columns.map(({ key, isVisible, isPinned, width, column }) => ({
+    key,
+    visible: isVisible,
+    ...(width !== naturalWidth(column) && { width }),
+    ...(isPinned && { pinned: true }),
+  }));
+
+/** The arrangement with one column at the place `to`, counted without it; out of range: as near as can be. */
+export const placeColumn = (columns: readonly GridColumn[], key: string, to: number): readonly GridColumn[] => {
+  const from = columns.findIndex((one) => one.key === key);
+  const moved = columns[from];
+  if (!moved || from === to) return columns;
+  const rest = columns.filter((one) => one.key !== key);
+  return [...rest.slice(0, to), moved, ...rest.slice(to)];
+};
+
+/** The arrangement with one column moved by `step` places. */
+export const moveColumn = (columns: readonly GridColumn[], key: string, step: number): readonly GridColumn[] => {
+  const to = columns.findIndex((one) => one.key === key) + step;
+  return to < 0 || to >= columns.length ? columns : placeColumn(columns, key, to);
+};
+
+/** Visible columns as the grid draws them: pinned ones first, each part in the person's order. */
+export const shownColumns = (columns: readonly GridColumn[]): readonly GridColumn[] => {
+  const visible = columns.filter(({ isVisible }) => isVisible);
+  return [...visible.filter(({ isPinned }) => isPinned), ...visible.filter(({ isPinned }) => !isPinned)];
+};
+
+/**
+ * Where the columns that stay in sight stand, in px from the left, in the order of `shown`. Without pinned ones the
+ * first stays. Together they take at most half of `room`; further ones scroll like the rest, so that there is always
+ * something to scroll. The first one stays in any case.
+ */
+export const stickyLefts = (shown: readonly GridColumn[], start: number, room: number): readonly number[] => {
+  const wanted = Math.max(1, shown.filter(({ isPinned }) => isPinned).length);
+  const lefts: number[] = [];
+  let left = start;
+  for (const { width } of shown.slice(0, wanted)) {
+    if (lefts.length > 0 && left + width > room / 2) break;
+    lefts.push(left);
+    left += width;
+  }
+  return lefts;
+};

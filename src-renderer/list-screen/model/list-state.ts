@@ -1,0 +1,141 @@
+import { useMemo, useState } from "react";
+import { useSearchParams } from "react-router-dom";
+import { parseSort } from "../../../src-shared/lists/conditions.ts";
+import type { AnyList } from "../../../src-shared/lists/define.ts";
+import {
+  type FilterValues,
+  filterFieldNames,
+  filtersToQuery,
+  queryToFilters,
+} from "../../../src-shared/lists/filter-values.ts";
+import { usePreferences } from "../../session/bootstrap.ts";
+
+/** What a list shows: filters as the person set them, filters as they are applied, order. */
+export type ListState = {
+  readonly filters: FilterValues;
+  /** `filters` plus the current company where the person named none. */
+  readonly applied: FilterValues;
+  /** The company that came in by the company switch; null when the person chose, or there is no such filter. */
+  readonly defaultCompany: string | null;
+  readonly ordering: string;
+  setFilters(filters: FilterValues): void;
+  setOrdering(ordering: string): void;
+  /** The saved view that was applied last; null: none, or the address names none. */
+  readonly viewId: string | null;
+  /** Filters and order of a saved view at once; `viewId` null leaves the view. */
+  applyView(viewId: string | null, filters: FilterValues, ordering: string): void;
+  /** Drops the company of the switch for this list. */
+  dropDefaultCompany(): void;
+};
+
+const companyField = "company_id";
+/** In the address: the saved view. Not a field of any list. */
+const viewField = "view";
+/** In the address: every company, whatever the company switch says. */
+const everyCompany = "all";
+
+type Query = Readonly<Record<string, string>>;
+
+const readSafely = (list: AnyList, query: Query): FilterValues => {
+  try {
+    return queryToFilters(list, query);
+  } catch {
+    return {};
+  }
+};
+
+/** Filters of an address. A part that is not legal (an old or edited link) is left out; the rest still holds. */
+export const filtersOfQuery = (list: AnyList, query: Query): FilterValues => {
+  try {
+    return queryToFilters(list, query);
+  } catch {
+    const parts = Object.keys(list.filters).map((name) => {
+      const fields = filterFieldNames({ ...list, filters: { [name]: list.filters[name] } } as AnyList);
+      return readSafely(list, Object.fromEntries(Object.entries(query).filter(([field]) => fields.includes(field))));
+    });
+    return Object.assign({}, ...parts) as FilterValues;
+  }
+};
+
+/** State of a list as the query of an address; everything else in `before` (not the list's) stays. */
+export const queryOfState = (
+  list: AnyList,
+  before: URLSearchParams,
+  filters: FilterValues,
+  ordering: string,
+  ignoresCompany: boolean,
+): URLSearchParams => {
+  const after = new URLSearchParams(before);
+  for (const field of filterFieldNames(list)) after.delete(field);
+  after.delete("ordering");
+  for (const [field, value] of Object.entries(filtersToQuery(list, filters))) after.set(field, value);
+  if (ignoresCompany && !after.has(companyField)) after.set(companyField, everyCompany);
+  if (ordering !== list.defaultSort) after.set("ordering", ordering);
+  return after;
+};
+
+const withDefaultCompany = (list: AnyList, filters: FilterValues, company: string | null, ignores: boolean) => {
+  const isNamed = (filters[companyField] as readonly string[] | undefined)?.length;
+  const applies = company !== null && !ignores && !isNamed && Object.hasOwn(list.filters, companyField);
+  return {
+    defaultCompany: applies ? company : null,
+    applied: applies ? { ...filters, [companyField]: [company] } : filters,
+  };
+};
+
+const legalOrdering = (list: AnyList, wanted: string | null): string =>
+  wanted !== null && parseSort(list, wanted) ? wanted : list.defaultSort;
+
+/** List state that lives in the address: it survives reloads, can be sent to a colleague and goes back with Back. */
+export const useUrlListState = (list: AnyList): ListState => {
+  const [search, setSearch] = useSearchParams();
+  const [{ company_id }] = usePreferences();
+  return useMemo(() => {
+    const query = Object.fromEntries(search);
+    const ignores = query[companyField] === everyCompany;
+    const { [companyField]: named, ...others } = query;
+    const filters = filtersOfQuery(list, ignores || named === undefined ? others : query);
+    const ordering = legalOrdering(list, search.get("ordering"));
+    const write = (next: FilterValues, order: string, ignoring: boolean) =>
+      setSearch((before) => queryOfState(list, before, next, order, ignoring), { replace: true });
+    return {
+      filters,
+      ...withDefaultCompany(list, filters, company_id, ignores),
+      ordering,
+      setFilters: (next) => write(next, ordering, ignores),
+      setOrdering: (next) => write(filters, next, ignores),
+      dropDefaultCompany: () => write(filters, ordering, true),
+      viewId: search.get(viewField),
+      applyView: (viewId, next, order) =>
+        setSearch((before) => {
+          const after = queryOfState(list, before, next, order, false);
+          if (viewId === null) after.delete(viewField);
+          else after.set(viewField, viewId);
+          return after;
+        }),
+    };
+  }, [list, search, setSearch, company_id]);
+};
+
+/** The same for a list inside another screen: the address belongs to that screen, and its company is given. */
+export const useLocalListState = (list: AnyList): ListState => {
+  const [filters, setFilters] = useState<FilterValues>({});
+  const [ordering, setOrdering] = useState(list.defaultSort);
+  return useMemo(
+    () => ({
+      filters,
+      applied: filters,
+      defaultCompany: null,
+      ordering,
+      setFilters,
+      setOrdering,
+      dropDefaultCompany: () => undefined,
+      viewId: null,
+      applyView: (_viewId, next, order) => {
+        setFilters(next);
+        setOrdering(order);
+      },
+    }),
+    [filters, ordering],
+  );
+};

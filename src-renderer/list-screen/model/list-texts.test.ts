@@ -1,0 +1,98 @@
+import { describe, expect, it } from "vitest";
+import { exportColumns, exportTexts } from "../../../src-shared/exports/export-columns.ts";
+import { listByName, listNames } from "../../../src-shared/lists/registry.ts";
+import { loadTexts, textsOf } from "../../i18n/texts.ts";
+import { cellText, columnTitle } from "./list-texts.ts";
+
+const locales = ["zh-CN", "en"] as const;
+const english = await loadTexts("en");
+const textsIn = { "zh-CN": textsOf("zh-CN"), en: english } as const;
+const cases = locales.flatMap((locale) => listNames.map((name) => [locale, name] as const));
+
+describe.each(cases)("the texts of a list (%s, %s)", (locale, name) => {
+  const texts = textsIn[locale];
+  const list = listByName(name);
+
+  it("name the list, its keyword and every column", () => {
+    const missing = [
+      `lists.${name}.title`,
+      `lists.${name}.keyword`,
+      ...Object.entries(list.columns)
+        .filter(([, column]) => !column.carried)
+        .map(([key]) => `lists.${name}.columns.${key}`),
+    ].filter((key) => !texts.has(key));
+    expect(missing).toEqual([]);
+  });
+
+  it("name every filter", () => {
+    const keys = Object.entries(list.filters).flatMap(([filter, spec]) => {
+      if (spec.type === "positive" || spec.type === "byPerson") return [`lists.${name}.flags.${filter}`];
+      if (spec.type === "dateBy") return spec.columns.map((column) => `lists.${name}.columns.${column}`);
+      if (spec.type === "search") return filter === "keyword" ? [] : [`lists.${name}.columns.${filter}`];
+      return [`lists.${name}.columns.${spec.column}`];
+    });
+    expect(keys.filter((key) => !texts.has(key))).toEqual([]);
+  });
+
+  it("name every code of its states and enumerations", () => {
+    const missing = Object.values(list.columns).flatMap((column) => {
+      const { states, codes } = column;
+      const keys = states
+        ? Object.keys(states.specs).map((key) => `states.${states.name}.${key}`)
+        : (codes?.values ?? []).map((code) => `enums.${codes?.name}.${code}`);
+      return keys.filter((key) => !texts.has(key));
+    });
+    expect(missing).toEqual([]);
+  });
+
+  it("sort only by columns that exist", () => {
+    expect(list.sort.filter((key) => !Object.hasOwn(list.columns, key))).toEqual([]);
+    expect(list.sort).toContain(list.defaultSort.replace(/^-/u, ""));
+  });
+});
+
+describe("the text of a cell", () => {
+  const texts = textsOf("zh-CN");
+  const { columns } = listByName("bills");
+  const of = (key: string, value: unknown): string => {
+    const column = columns[key];
+    if (!column) throw new Error(`bills have no ${key}`);
+    return cellText(texts, column, value);
+  };
+
+  it("writes money with separators and two decimals", () => {
+    expect(of("net_pay", 123_456_789)).toBe("1,234,567.89");
+    expect(of("net_pay", -5)).toBe("-0.05");
+  });
+
+  it("writes states and enumerations in words, unknown codes as such", () => {
+    expect(of("status", 20)).toBe("待审核");
+    expect(of("status", 12_345)).toBe("未知状态 12,345");
+    expect(of("inner_bill_type", 2)).toBe("快捷");
+  });
+
+  it("shows no characters that reorder or hide what is read", () => {
+    expect(of("labor_name", "张\u202e三\u200b")).toBe("张三");
+  });
+
+  it("is empty where there is no value", () => {
+    expect(of("audit_at", null)).toBe("");
+  });
+});
+
+describe("column titles", () => {
+  it("follow the language", () => {
+    expect(columnTitle(textsOf("zh-CN"), "bills", "net_pay")).toBe("实发");
+    expect(columnTitle(english, "bills", "net_pay")).toBe("Net pay");
+  });
+});
+
+describe("a size", () => {
+  it("is read in KB and MB; a sheet keeps the bytes and says so in its title", () => {
+    const { columns } = listByName("exportJobs");
+    expect(columns.bytes && cellText(textsOf("zh-CN"), columns.bytes, 58_499)).toBe("57.1 KB");
+    const [column] = exportColumns("exportJobs", listByName("exportJobs"), ["bytes"], exportTexts("zh-CN"));
+    expect(column?.title).toBe("大小（字节）");
+    expect(column?.valueOf({ bytes: 58_499 })).toBe(58_499);
+  });
+});

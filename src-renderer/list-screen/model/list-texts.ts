@@ -1,0 +1,63 @@
+import type { Column } from "../../../src-shared/lists/define.ts";
+import type { ListName } from "../../../src-shared/lists/registry.ts";
+import { formatMoney, formatRatio } from "../../../src-shared/values/money.ts";
+import { stripInvisible } from "../../../src-shared/values/text.ts";
+import type { Texts } from "../../i18n/texts.ts";
+import { sizeText } from "../../ui/size-text.ts";
+
+const known = new WeakMap<Texts, Map<string, string>>();
+
+/** A text without parameters: looked up once, because a grid asks for the same few hundreds of times a second. */
+const fixedText = (texts: Texts, key: string, find: () => string): string => {
+  const found = known.get(texts) ?? new Map<string, string>();
+  known.set(texts, found);
+  const text = found.get(key) ?? find();
+  found.set(key, text);
+  return text;
+};
+
+/** Title of a column of a list. */
+export const columnTitle = (texts: Texts, list: ListName, key: string): string => {
+  const path = `lists.${list}.columns.${key}`;
+  return fixedText(texts, path, () => texts.of(path));
+};
+
+/** Label of a code of a state or enumeration column. */
+export const codeLabel = (texts: Texts, column: Column, code: number): string => {
+  if (column.states) {
+    const key = column.states.keyOf(code);
+    if (key === undefined) return texts.t("states.unknown", { code });
+    const path = `states.${column.states.name}.${key}`;
+    return fixedText(texts, path, () => texts.of(path));
+  }
+  const path = `enums.${column.codes?.name}.${code}`;
+  return fixedText(texts, path, () => texts.of(path, {}, texts.t("enums.unknown", { code })));
+};
+
+const grouped = (value: number): string => String(value).replace(/\B(?=(?:\d{3})+$)/gu, ",");
+
+/** The text of a cell; "" for a value that is not there. Money in yuan with separators. */
+export const cellText = (texts: Texts, column: Column, value: unknown): string => {
+  if (value === null || value === undefined || value === "") return "";
+  switch (column.kind) {
+    case "cents":
+      return formatMoney(Number(value));
+    case "ratio":
+      return formatRatio(Number(value));
+    case "integer":
+      return column.isSize ? sizeText(Number(value)) : grouped(Number(value));
+    case "state":
+    case "enum":
+      return codeLabel(texts, column, Number(value));
+    case "boolean":
+      return texts.t(value === true ? "common.yes" : "common.no");
+    default:
+      // Characters that reorder or hide what is read would let one name look like another (security T41).
+      return stripInvisible(String(value));
+  }
+};
+
+const rightAligned: ReadonlySet<Column["kind"]> = new Set(["cents", "integer", "ratio"]);
+
+/** Numbers stand at the right, so that their digits stand under each other. */
+export const isRightAligned = (column: Column): boolean => rightAligned.has(column.kind);

@@ -1,0 +1,46 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMemo } from "react";
+import type { ListView } from "../../../src-shared/calls/list-settings.ts";
+import type { ListName } from "../../../src-shared/lists/registry.ts";
+import { useDesk } from "../../desk/DeskProvider.tsx";
+import { queryKeys } from "../../desk/query-keys.ts";
+
+export type ViewContent = Pick<ListView, "name" | "shared" | "filters" | "ordering" | "list_header">;
+
+const noViews: readonly ListView[] = [];
+
+/** The saved views of a list that the person may use, read once `isWanted`: their own, and those that others share. */
+export const useListViews = (name: ListName, isWanted: boolean) => {
+  const desk = useDesk();
+  const query = useQuery({
+    queryKey: queryKeys.views(name),
+    queryFn: () => desk.views.list({ params: { custom_list_type: name } }),
+    enabled: isWanted,
+  });
+  return { all: query.data?.value.results ?? noViews, query };
+};
+
+/** Saves, changes and removes views; each reads the list of views again. Rejections are AppErrors. */
+export const useViewChanges = (name: ListName) => {
+  const desk = useDesk();
+  const client = useQueryClient();
+  const custom_list_type = name;
+  const settled = () => client.invalidateQueries({ queryKey: queryKeys.views(name) });
+  const create = useMutation({
+    mutationFn: (body: ViewContent) => desk.views.create({ params: { custom_list_type }, body }),
+    onSettled: settled,
+  });
+  const update = useMutation({
+    mutationFn: ({ view, change }: { view: ListView; change: Partial<ViewContent> }) => {
+      const { version, name: kept, shared, filters, ordering, list_header } = view;
+      const body = { version, name: kept, shared, filters, ordering, list_header, ...change };
+      return desk.views.update({ params: { custom_list_type, id: view.id }, body });
+    },
+    onSettled: settled,
+  });
+  const remove = useMutation({
+    mutationFn: (view: ListView) => desk.views.remove({ params: { custom_list_type, id: view.id } }),
+    onSettled: settled,
+  });
+  return useMemo(() => ({ create, update, remove }), [create, update, remove]);
+};

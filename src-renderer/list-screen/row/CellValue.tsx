@@ -1,0 +1,25 @@
+import { makeStyles, tokens } from "@fluentui/react-components";
+import type { Column } from "../../../src-shared/lists/define.ts";
+import { useText } from "../../i18n/TextProvider.tsx";
+import { Money } from "../../ui/Money.tsx";
+import { StateTag } from "../../ui/StateTag.tsx";
+import { cellText, codeLabel } from "../model/list-texts.ts";
+
+const useStyles = makeStyles({ empty: { color: tokens.colorNeutralForeground3 } });
+
+/** One value of a row, drawn by its column's kind. */
+export const CellValue = ({ column, value }: { column: Column; value: unknown }) => {
+  const styles = useStyles();
+  const texts = useText();
+  if (value === null || value === undefined || value === "") {
+    return <span className={styles.empty}>{texts.t("common.emptyValue")}</span>;
+  }
+  if (column.kind === "cents") return <Money cents={Number(value)} />;
+  if (column.states) {
+    const code = Number(value);
+    const key = column.states.keyOf(code);
+    const tone = key === undefined ? "danger" : (column.states.specs[key]?.tone ?? "neutral");
+    return <StateTag tone={tone} text={codeLabel(texts, column, code)} />;
+  }
+  return <>{cellText(texts, column, value)}</>;
+};

@@ -1,0 +1,33 @@
+import type { Row } from "../../../src-shared/lists/define.ts";
+import { type ListName, listByName } from "../../../src-shared/lists/registry.ts";
+import { useText } from "../../i18n/TextProvider.tsx";
+import { useUser } from "../../session/bootstrap.ts";
+import { ActionBar } from "../../ui/ActionBar.tsx";
+import type { ListAction } from "../model/define-list-screen.ts";
+import { isOffered, noneFits } from "../model/use-concerned.ts";
+
+type Props = {
+  readonly list: ListName;
+  readonly row: Row;
+  readonly actions: readonly ListAction[];
+  readonly onAction: (action: ListAction) => void;
+};
+
+/** The actions of a list's row as buttons of its detail, for records that the service gives no verdicts with. */
+export const RowActions = ({ list, row, actions, onAction }: Props) => {
+  const { t } = useText();
+  const { id: userId } = useUser();
+  const known = listByName(list);
+  return (
+    <ActionBar
+      actions={actions.map((action) => ({
+        ...action,
+        text: t(action.labelKey),
+        against: isOffered(known, action, row, userId) ? action.whyNot?.(row, userId) : noneFits,
+        words: { [noneFits]: "actions.notInState", ...action.words },
+        isForward: action.isPrimary,
+        onClick: () => onAction(action),
+      }))}
+    />
+  );
+};

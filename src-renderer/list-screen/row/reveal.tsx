@@ -1,0 +1,130 @@
+import { Button, Field, Text, Textarea, Tooltip } from "@fluentui/react-components";
+import { EyeOffRegular, EyeRegular } from "@fluentui/react-icons";
+import { useMutation } from "@tanstack/react-query";
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from "react";
+import { leastReason } from "../../../src-shared/calls/fields.ts";
+import { type RevealableName, revealables } from "../../../src-shared/calls/other.ts";
+import { sensitiveCeilings } from "../../../src-shared/sensitive-ceilings.ts";
+import { visibleLength } from "../../../src-shared/values/text.ts";
+import { useDesk } from "../../desk/DeskProvider.tsx";
+import { useText } from "../../i18n/TextProvider.tsx";
+import { useCan } from "../../session/bootstrap.ts";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { useShown } from "./use-shown.ts";
+
+export const isRevealable = (name: string): name is RevealableName => (revealables as readonly string[]).includes(name);
+
+type Asked = { readonly id: string; readonly field: string; readonly title: string };
+type Reveal = {
+  /** The whole value while it may be seen. */
+  shownValue(id: string, field: string): string | undefined;
+  ask(asked: Asked): void;
+  hide(): void;
+};
+
+const RevealContext = createContext<Reveal | undefined>(undefined);
+
+const ReasonDialog = ({
+  asked,
+  list,
+  onShow,
+  onClose,
+}: {
+  asked: Asked;
+  list: RevealableName;
+  onShow: (value: string, seconds: number) => void;
+  onClose: () => void;
+}) => {
+  const desk = useDesk();
+  const { t, error } = useText();
+  const [reason, setReason] = useState("");
+  const isTooShort = visibleLength(reason) < leastReason;
+  const reveal = useMutation({
+    mutationFn: () =>
+      desk.sensitive.reveal({ body: { list, id: asked.id, field: asked.field, reason: reason.trim() } }),
+    onSuccess: ({ value, seconds }) => {
+      onShow(value, seconds);
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      title={t("lists.reveal.title", { name: asked.title })}
+      confirmText={t("lists.reveal.show")}
+      isBusy={reveal.isPending}
+      isConfirmDisabled={isTooShort}
+      onConfirm={() => reveal.mutate()}
+      onClose={onClose}
+    >
+      <Text block>{t("lists.reveal.hint", { ...sensitiveCeilings.reveal })}</Text>
+      <Field
+        label={t("lists.reveal.reason")}
+        required
+        {...(reveal.error ? { validationMessage: error(reveal.error) } : { hint: t("common.reasonTooShort") })}
+      >
+        <Textarea value={reason} maxLength={100} onChange={(_event, { value }) => setReason(value)} />
+      </Field>
+    </ConfirmDialog>
+  );
+};
+
+/** One masked value at a time may be seen whole, for as long as the service says (30 s), then it is gone from the page. */
+export const RevealProvider = ({ list, children }: { list: string; children: ReactNode }) => {
+  const can = useCan();
+  const [asked, setAsked] = useState<Asked>();
+  const { shown, show, hide } = useShown();
+  const shownValue = useCallback(
+    (id: string, field: string) => (shown?.id === id && shown.field === field ? shown.value : undefined),
+    [shown],
+  );
+  const reveal = useMemo(() => ({ shownValue, ask: setAsked, hide }), [shownValue, hide]);
+  if (!isRevealable(list) || !can("sensitive.field.reveal")) return children;
+  return (
+    <RevealContext value={reveal}>
+      {children}
+      {asked ? (
+        <ReasonDialog
+          asked={asked}
+          list={list}
+          onShow={(value, seconds) => show({ id: asked.id, field: asked.field, value }, seconds)}
+          onClose={() => setAsked(undefined)}
+        />
+      ) : null}
+    </RevealContext>
+  );
+};
+
+type Props = Asked & { readonly masked: ReactNode; readonly isInGrid: boolean; readonly className?: string };
+
+/** A masked value with the button that asks for the whole one; a plain value for who may not. */
+export const Revealable = ({ masked, isInGrid, className, ...asked }: Props) => {
+  const reveal = useContext(RevealContext);
+  const { t } = useText();
+  const [isNear, setNear] = useState(false);
+  const value = reveal?.shownValue(asked.id, asked.field);
+  useEffect(() => (value === undefined ? undefined : () => setNear(false)), [value]);
+  if (!reveal) return masked;
+  const label = value === undefined ? t("lists.reveal.button", { name: asked.title }) : t("lists.reveal.hide");
+  const isButtonShown = !isInGrid || isNear || value !== undefined;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only decides whether the button is drawn; the button itself is reachable in the detail
+    <span className={className} onMouseEnter={() => setNear(true)} onMouseLeave={() => setNear(false)}>
+      {value ?? masked}
+      {isButtonShown ? (
+        <Tooltip content={label} relationship="label">
+          <Button
+            appearance="transparent"
+            size="small"
+            tabIndex={isInGrid ? -1 : 0}
+            icon={value === undefined ? <EyeRegular /> : <EyeOffRegular />}
+            onClick={(event) => {
+              event.stopPropagation();
+              if (value === undefined) reveal.ask(asked);
+              else reveal.hide();
+            }}
+          />
+        </Tooltip>
+      ) : null}
+    </span>
+  );
+};

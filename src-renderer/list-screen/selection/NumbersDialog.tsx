@@ -1,0 +1,134 @@
+import {
+  Button,
+  Field,
+  MessageBar,
+  MessageBarBody,
+  makeStyles,
+  Text,
+  Textarea,
+  tokens,
+} from "@fluentui/react-components";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { useDesk } from "../../desk/DeskProvider.tsx";
+import { useText } from "../../i18n/TextProvider.tsx";
+import { CopyButton } from "../../ui/CopyButton.tsx";
+import { WideDialog } from "../../ui/WideDialog.tsx";
+import { idOf } from "../model/list-selection.ts";
+import { columnTitle } from "../model/list-texts.ts";
+import type { ListModel } from "../model/use-list-model.ts";
+import { NumbersFound } from "./NumbersFound.tsx";
+import { missingNumbers, numberColumn, numbersAtMost, readNumbers } from "./pasted-numbers.ts";
+
+const useStyles = makeStyles({
+  text: { minHeight: "132px", fontVariantNumeric: "tabular-nums" },
+  // A pasted word of any length never widens the dialog past its edge.
+  lines: { display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: tokens.spacingVerticalXS },
+  line: { display: "flex", alignItems: "center", gap: tokens.spacingHorizontalS, minHeight: "28px" },
+  title: { flexShrink: 0 },
+  few: { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap", color: tokens.colorNeutralForeground2 },
+});
+
+const Named = ({ title, numbers }: { title: string; numbers: readonly string[] }) => {
+  const styles = useStyles();
+  if (numbers.length === 0) return null;
+  return (
+    <div className={styles.line}>
+      <Text weight="semibold" className={styles.title}>
+        {title}
+      </Text>
+      <span className={styles.few} title={numbers.join(" ")}>
+        {numbers.join(" ")}
+      </span>
+      <CopyButton value={numbers.join("\n")} />
+    </div>
+  );
+};
+
+/** Looks up numbers pasted from a spreadsheet: which are there, which not, which stand twice; then selects the rows. */
+export const NumbersDialog = ({ model, onClose }: { model: ListModel; onClose: () => void }) => {
+  const { name, list, setSelection } = model;
+  const styles = useStyles();
+  const desk = useDesk();
+  const texts = useText();
+  const { t, error } = texts;
+  const [typed, setTyped] = useState("");
+  const column = numberColumn(list);
+  const title = columnTitle(texts, name, column);
+  const { numbers, repeated, odd } = readNumbers(typed);
+  const isTooMany = numbers.length > numbersAtMost;
+  const search = useMutation({
+    mutationFn: async (wanted: readonly string[]) => {
+      const { rows, freshness } = await desk.lists.find({ list: name, numbers: [...wanted] });
+      return { wanted, rows, freshness };
+    },
+  });
+  const found = search.data;
+  const select = () => {
+    setSelection({ mode: "some", rows: new Map((found?.rows ?? []).map((row) => [idOf(row), row])) });
+    onClose();
+  };
+  return (
+    <WideDialog
+      title={t("lists.numbers.title", { name: title })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button
+            appearance={found ? "secondary" : "primary"}
+            disabled={numbers.length === 0 || isTooMany || search.isPending}
+            onClick={() => search.mutate(numbers)}
+          >
+            {t("lists.numbers.search", { count: numbers.length })}
+          </Button>
+          {found && found.rows.length > 0 ? (
+            <Button appearance="primary" onClick={select}>
+              {t("lists.numbers.select", { count: found.rows.length })}
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      <Field
+        label={t("lists.numbers.field", { name: title })}
+        hint={t("lists.numbers.hint", { most: numbersAtMost })}
+        {...(isTooMany && {
+          validationMessage: t("lists.numbers.tooMany", { count: numbers.length, most: numbersAtMost }),
+        })}
+      >
+        <Textarea
+          className={styles.text}
+          value={typed}
+          resize="vertical"
+          onChange={(_event, { value }) => {
+            setTyped(value);
+            search.reset();
+          }}
+        />
+      </Field>
+      <div className={styles.lines} role="status">
+        <Named
+          title={t("lists.numbers.twice", { count: repeated.length })}
+          numbers={repeated.map(({ number, times }) => `${number} ×${times}`)}
+        />
+        <Named title={t("lists.numbers.odd", { count: odd.length })} numbers={odd} />
+        {found ? (
+          <>
+            <Named
+              title={t("lists.numbers.missing", { count: missingNumbers(found.wanted, found.rows, column).length })}
+              numbers={missingNumbers(found.wanted, found.rows, column)}
+            />
+            <Text weight="semibold">{t("lists.numbers.found", { count: found.rows.length })}</Text>
+            {found.freshness.offline ? <Text size={200}>{t("lists.numbers.offline")}</Text> : null}
+          </>
+        ) : null}
+      </div>
+      {search.error ? (
+        <MessageBar intent="error">
+          <MessageBarBody>{error(search.error)}</MessageBarBody>
+        </MessageBar>
+      ) : null}
+      {found ? <NumbersFound model={model} rows={found.rows} /> : null}
+    </WideDialog>
+  );
+};

@@ -1,0 +1,26 @@
+import type { Row } from "../../../src-shared/lists/define.ts";
+import { useText } from "../../i18n/TextProvider.tsx";
+import { ResultTable } from "../../ui/ResultTable.tsx";
+import { idOf } from "../model/list-selection.ts";
+import { columnTitle } from "../model/list-texts.ts";
+import type { ListModel } from "../model/use-list-model.ts";
+import { CellValue } from "../row/CellValue.tsx";
+
+const columnsShown = 8;
+
+/** The rows of a look-up under the columns that the list shows first. */
+export const NumbersFound = ({ model, rows }: { model: ListModel; rows: readonly Row[] }) => {
+  const texts = useText();
+  const shown = model.columns.shown.slice(0, columnsShown);
+  return (
+    <ResultTable
+      label={texts.t("lists.numbers.found", { count: rows.length })}
+      titles={shown.map(({ key }) => columnTitle(texts, model.name, key))}
+      rows={rows.map((row) => ({
+        key: idOf(row),
+        cells: shown.map(({ key, column }) => <CellValue key={key} column={column} value={row[key]} />),
+      }))}
+      isTall
+    />
+  );
+};

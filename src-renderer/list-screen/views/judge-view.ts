@@ -1,0 +1,46 @@
+import type { ListView } from "../../../src-shared/calls/list-settings.ts";
+import { parseSort } from "../../../src-shared/lists/conditions.ts";
+import type { AnyList } from "../../../src-shared/lists/define.ts";
+import { activeFilters, type FilterValues, filterValuesSchema } from "../../../src-shared/lists/filter-values.ts";
+import { arrangeColumns, columnsOf, settingsOf } from "../model/list-columns.ts";
+
+export type JudgedView = {
+  readonly filters: FilterValues;
+  readonly ordering: string;
+  /** Names of filters and columns, and the order, that this version no longer knows; they are left out. */
+  readonly dropped: readonly string[];
+};
+
+/** A saved view as this version of the list can show it: what it does not know is left out and named. */
+export const judgeView = (list: AnyList, view: ListView): JudgedView => {
+  const schema = filterValuesSchema(list);
+  const filters: Record<string, FilterValues[string]> = {};
+  const dropped: string[] = [];
+  for (const [name, value] of Object.entries(view.filters)) {
+    const one = schema.safeParse({ [name]: value });
+    if (one.success) filters[name] = one.data[name];
+    else dropped.push(name);
+  }
+  const known = new Set(columnsOf(list).map(([key]) => key));
+  dropped.push(...view.list_header.map(({ key }) => key).filter((key) => !known.has(key)));
+  const isOrderKnown = parseSort(list, view.ordering) !== undefined;
+  if (!isOrderKnown) dropped.push(view.ordering);
+  return { filters, ordering: isOrderKnown ? view.ordering : list.defaultSort, dropped };
+};
+
+type Shown = {
+  readonly filters: FilterValues;
+  readonly ordering: string;
+  readonly columns: Parameters<typeof settingsOf>[0];
+};
+
+/** One text for what two states of a list have in common when they show the same. */
+const imprint = (list: AnyList, { filters, ordering, columns }: Shown): string =>
+  JSON.stringify([activeFilters(list, filters).map(([name, , value]) => [name, value]), ordering, settingsOf(columns)]);
+
+/** Whether the list shows something else than the view says. */
+export const differsFromView = (list: AnyList, view: ListView, shown: Shown): boolean => {
+  const { filters, ordering } = judgeView(list, view);
+  const columns = arrangeColumns(list, view.list_header);
+  return imprint(list, { filters, ordering, columns }) !== imprint(list, shown);
+};
