@@ -22,7 +22,7 @@ export default defineConfig({
         service: "src-service/main.ts",
         "card-thread": "src-service/income-tax/card-thread.ts",
         "import-worker": "src-main/imports/import-worker.ts",
-        "legacy-child": "src-main/imports/reader/legacy-child.ts",
+        "legacy-child": "src-main/imports/spreadsheet/legacy/legacy-child.ts",
       },
       external: [...native, ...absent],
       output: { format: "es", entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js" },

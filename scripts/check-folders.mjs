@@ -15,6 +15,13 @@ const orders = {
   ],
   "src-renderer/list-screen": [...["model", "row", "toolbar", "filters", "columns", "views", "selection", "grid", "."]],
   "src-renderer/import-wizard": ["model", "file", "start", "reading", "grid", "submit", "preview", "sending"],
+  // What every part stands on, the parts, the desk that joins them, the two hosts.
+  "src-main": [
+    ...["plumbing", "sqlite", "workbook", "files", "api", "interfaces", "session", "cache", "settings", "outbox"],
+    ...["money", "exports", "imports", "bills", "agreements", "storage", "diagnostics", "updates", ".", "host"],
+  ],
+  "src-main/imports": ["spreadsheet", "template-reader", "samples", "staging", "sending", "sessions", ".", "cli"],
+  "src-main/imports/spreadsheet": ["source", "zip", "xml", "csv", "xlsx", "legacy", "."],
 };
 
 const test = /(\.test\.tsx?$|(^|\/)test-[^/]*$)/;

@@ -1,9 +1,9 @@
 // Writes resources/templates (blank) and resources/samples (good and with mistakes). The same bytes every time.
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { sampleRows } from "../src-main/imports/cli/sample-rows.ts";
-import { templateWorkbook } from "../src-main/imports/cli/template-sheets.ts";
-import { writeWorkbook } from "../src-main/imports/writer/workbook-writer.ts";
+import { sampleRows } from "../src-main/imports/samples/sample-rows.ts";
+import { templateWorkbook } from "../src-main/imports/samples/template-sheets.ts";
+import { writeWorkbook } from "../src-main/workbook/workbook-writer.ts";
 import { templates } from "../src-shared/imports/registry.ts";
 
 const rows = 200;

@@ -5,11 +5,12 @@ import { AppError, type BridgeContract, type BridgeEntry, type Envelope } from "
 import { type ErrorCode, errorCodes } from "../src-shared/bridge/error-codes.ts";
 import { type ListName, listNames } from "../src-shared/lists/registry.ts";
 import { createHandThrough, type HandThroughParts } from "./api/hand-through.ts";
-import type { Emit } from "./desk-events.ts";
-import type { CallContext, Caller, Handlers } from "./desk-parts.ts";
-import { errorName, type Log } from "./log.ts";
+import type { Handlers } from "./interfaces/desk-parts.ts";
+import { KeyUnavailableError } from "./interfaces/keyring.ts";
 import { NotPlainError, plainInput } from "./plain-input.ts";
-import { KeyUnavailableError } from "./session/keyring-types.ts";
+import type { CallContext, Caller } from "./plumbing/call-context.ts";
+import type { Emit } from "./plumbing/desk-events.ts";
+import { errorName, type Log } from "./plumbing/log.ts";
 import type { LockGate } from "./session/lock-gate.ts";
 
 export type RouterOptions = HandThroughParts & {

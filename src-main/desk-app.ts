@@ -2,10 +2,10 @@ import type { KeychainState } from "../src-shared/bridge/app.ts";
 import { noticesCurrent } from "../src-shared/calls/session.ts";
 import type { Api } from "./api/api.ts";
 import type { Connection } from "./api/connection.ts";
-import type { Handlers } from "./desk-parts.ts";
-import type { Host } from "./host/host.ts";
-import type { Log } from "./log.ts";
-import type { Keyring } from "./session/keyring-types.ts";
+import type { Handlers } from "./interfaces/desk-parts.ts";
+import type { Host } from "./interfaces/host.ts";
+import type { Keyring } from "./interfaces/keyring.ts";
+import type { Log } from "./plumbing/log.ts";
 import type { Session } from "./session/session.ts";
 import type { PreferencesService } from "./settings/preferences.ts";
 

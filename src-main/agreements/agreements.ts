@@ -4,9 +4,9 @@ import { z } from "zod";
 import { AppError } from "../../src-shared/bridge/define.ts";
 import { type AgreementText, agreementsGet, agreementText } from "../../src-shared/calls/agreements.ts";
 import type { Api } from "../api/api.ts";
-import { writeFileAtomic } from "../atomic-file.ts";
-import type { Handlers } from "../desk-parts.ts";
-import { errorName, type Log } from "../log.ts";
+import type { Handlers } from "../interfaces/desk-parts.ts";
+import { writeFileAtomic } from "../plumbing/atomic-file.ts";
+import { errorName, type Log } from "../plumbing/log.ts";
 
 export type AgreementParts = {
   readonly api: Pick<Api, "call">;

@@ -5,8 +5,8 @@ import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import axios, { type AxiosResponse } from "axios";
 import type { AnyCall, CallInput, CallOutput } from "../../src-shared/calls/define.ts";
-import type { Clock } from "../clock.ts";
-import { errorName, type Log } from "../log.ts";
+import type { Clock } from "../plumbing/clock.ts";
+import { errorName, type Log } from "../plumbing/log.ts";
 import { createAgents, type ProxyNow } from "./agents.ts";
 import { type Api, ApiError, type CallOptions, type Form } from "./api.ts";
 import {

@@ -1,9 +1,9 @@
 import type { ConnectionState } from "../../src-shared/bridge/app.ts";
 import type { CallOutput } from "../../src-shared/calls/define.ts";
 import { settingsGet } from "../../src-shared/calls/session.ts";
-import type { Clock } from "../clock.ts";
-import type { Emit } from "../desk-events.ts";
-import type { Log } from "../log.ts";
+import type { Clock } from "../plumbing/clock.ts";
+import type { Emit } from "../plumbing/desk-events.ts";
+import type { Log } from "../plumbing/log.ts";
 import type { ProxyNow } from "./agents.ts";
 import type { Api } from "./api.ts";
 import type { ConnectionFacts, ConnectionService } from "./connection-service.ts";

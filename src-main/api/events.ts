@@ -2,8 +2,8 @@ import { type ClientRequest, request as httpRequest, type IncomingMessage } from
 import { request as httpsRequest } from "node:https";
 import { z } from "zod";
 import { eventsStream } from "../../src-shared/calls/other.ts";
-import type { Clock } from "../clock.ts";
-import type { Log } from "../log.ts";
+import type { Clock } from "../plumbing/clock.ts";
+import type { Log } from "../plumbing/log.ts";
 import { type ProxyNow, singleAgent } from "./agents.ts";
 import { createBackoff } from "./backoff.ts";
 import { parseHttpDate } from "./http-date.ts";

@@ -2,7 +2,7 @@ import { AppError } from "../../src-shared/bridge/define.ts";
 import { billChangeAnswer } from "../../src-shared/calls/bill-changes.ts";
 import { billsImportTaxVerify } from "../../src-shared/calls/bill-tax.ts";
 import { operationsGet } from "../../src-shared/calls/money.ts";
-import type { DeskParts, Handlers } from "../desk-parts.ts";
+import type { DeskParts, Handlers } from "../interfaces/desk-parts.ts";
 
 /**
  * The results of operations on bills: the service keeps the answer of every keyed call, so that it can be read again after a

@@ -1,7 +1,7 @@
 import { AppError } from "../../src-shared/bridge/define.ts";
 import { rowsAnswer } from "../../src-shared/calls/invoice-imports.ts";
 import { operationsGet } from "../../src-shared/calls/money.ts";
-import type { DeskParts, Handlers } from "../desk-parts.ts";
+import type { DeskParts, Handlers } from "../interfaces/desk-parts.ts";
 
 /** Results of imports of invoices and service orders, row by row. AppError `not_found` for one that ended otherwise. */
 export const createInvoiceImportResults = ({ api }: Pick<DeskParts, "api">): Handlers["invoices"] => ({

@@ -1,5 +1,5 @@
 import type { AnswerStore } from "../api/answer-store.ts";
-import type { SqlDatabase } from "../outbox/open-database.ts";
+import type { SqlDatabase } from "../sqlite/open-database.ts";
 
 const mostAnswers = 2_000;
 

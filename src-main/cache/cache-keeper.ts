@@ -1,9 +1,9 @@
 import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { SessionUser } from "../../src-shared/calls/session.ts";
-import { errorName } from "../log.ts";
-import { isDamaged } from "../outbox/database-error.ts";
-import { KeyUnavailableError } from "../session/keyring-types.ts";
+import { KeyUnavailableError } from "../interfaces/keyring.ts";
+import { errorName } from "../plumbing/log.ts";
+import { isDamaged } from "../sqlite/database-error.ts";
 import type { CacheParts } from "./cache-parts.ts";
 import type { ListCache } from "./list-cache.ts";
 import {

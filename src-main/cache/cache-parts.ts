@@ -1,4 +1,4 @@
-import type { DeskParts } from "../desk-parts.ts";
+import type { DeskParts } from "../interfaces/desk-parts.ts";
 
 /** What the cache needs of the desk. */
 export type CacheParts = {

@@ -1,5 +1,5 @@
 import type { AnswerStore } from "../api/answer-store.ts";
-import type { Handlers } from "../desk-parts.ts";
+import type { Handlers } from "../interfaces/desk-parts.ts";
 import { createCacheKeeper } from "./cache-keeper.ts";
 import type { CacheParts } from "./cache-parts.ts";
 import { createNumberSearch } from "./find-numbers.ts";

@@ -4,8 +4,8 @@ import { callByName } from "../../src-shared/calls/registry.ts";
 import type { Row } from "../../src-shared/lists/define.ts";
 import { numbersAtMost } from "../../src-shared/lists/filter-values.ts";
 import { type ListName, listByName } from "../../src-shared/lists/registry.ts";
-import type { Clock } from "../clock.ts";
-import type { DeskParts } from "../desk-parts.ts";
+import type { DeskParts } from "../interfaces/desk-parts.ts";
+import type { Clock } from "../plumbing/clock.ts";
 import type { ListPages, PageAnswer } from "./list-pages.ts";
 
 type Answer = { rows: Row[]; freshness: PageAnswer["freshness"] };

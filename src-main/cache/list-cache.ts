@@ -1,8 +1,8 @@
 import type { Row } from "../../src-shared/lists/define.ts";
 import type { ListName } from "../../src-shared/lists/registry.ts";
 import type { AnswerStore } from "../api/answer-store.ts";
-import { roomOrSay } from "../outbox/database-error.ts";
-import type { SqlDatabase } from "../outbox/open-database.ts";
+import { roomOrSay } from "../sqlite/database-error.ts";
+import type { SqlDatabase } from "../sqlite/open-database.ts";
 import { createAnswers } from "./answers.ts";
 import { type CachedPage, type CachedQuestion, createListReader } from "./list-reader.ts";
 import { keptLists, type ListTables } from "./list-schema.ts";

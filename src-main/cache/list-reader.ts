@@ -2,7 +2,7 @@ import type { Summary } from "../../src-shared/lists/answer.ts";
 import { type Condition, conditionsOf, type Sort } from "../../src-shared/lists/conditions.ts";
 import type { Row } from "../../src-shared/lists/define.ts";
 import type { FilterValues } from "../../src-shared/lists/filter-values.ts";
-import type { SqlDatabase } from "../outbox/open-database.ts";
+import type { SqlDatabase } from "../sqlite/open-database.ts";
 import { conditionsSql, type Fragment } from "./condition-sql.ts";
 import { type ListTables, quoted } from "./list-schema.ts";
 import { createSearchHits } from "./search-hits.ts";

@@ -3,7 +3,7 @@ import { listSettingsGet, listSettingsSave } from "../../src-shared/calls/list-s
 import type { ListName } from "../../src-shared/lists/registry.ts";
 import { listByName } from "../../src-shared/lists/registry.ts";
 import { ApiError } from "../api/api.ts";
-import type { Handlers } from "../desk-parts.ts";
+import type { Handlers } from "../interfaces/desk-parts.ts";
 import type { CacheKeeper } from "./cache-keeper.ts";
 import type { CacheParts } from "./cache-parts.ts";
 

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import type { Clock } from "../clock.ts";
-import { DatabaseProblem } from "../outbox/database-error.ts";
-import { type OpenedDatabase, openDatabase, removeDatabase } from "../outbox/open-database.ts";
+import type { Clock } from "../plumbing/clock.ts";
+import { DatabaseProblem } from "../sqlite/database-error.ts";
+import { type OpenedDatabase, openDatabase, removeDatabase } from "../sqlite/open-database.ts";
 import { createListCache, type ListCache } from "./list-cache.ts";
 import { cacheSql, maskedColumns } from "./list-schema.ts";
 

@@ -1,5 +1,5 @@
 import type { Row } from "../../src-shared/lists/define.ts";
-import type { SqlDatabase } from "../outbox/open-database.ts";
+import type { SqlDatabase } from "../sqlite/open-database.ts";
 import { gramsOf } from "./grams.ts";
 import { type ListTables, quoted } from "./list-schema.ts";
 import { rowTokens } from "./search-tokens.ts";

@@ -1,5 +1,5 @@
 import { type Condition, likePattern } from "../../src-shared/lists/conditions.ts";
-import type { SqlDatabase } from "../outbox/open-database.ts";
+import type { SqlDatabase } from "../sqlite/open-database.ts";
 import type { Fragment } from "./condition-sql.ts";
 import { gramQuery } from "./grams.ts";
 import { type ListTables, plainOf, quoted } from "./list-schema.ts";

@@ -5,7 +5,7 @@ import { otherScope } from "../../src-shared/lists/answer.ts";
 import type { Row } from "../../src-shared/lists/define.ts";
 import { type ListName, lists } from "../../src-shared/lists/registry.ts";
 import { addDays, dayOf } from "../../src-shared/values/time.ts";
-import { errorName } from "../log.ts";
+import { errorName } from "../plumbing/log.ts";
 import type { CacheKeeper, OpenedFor } from "./cache-keeper.ts";
 import type { CacheParts } from "./cache-parts.ts";
 import { keptLists, type ListTables } from "./list-schema.ts";

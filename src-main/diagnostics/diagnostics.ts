@@ -5,16 +5,16 @@ import { release } from "node:os";
 import { join } from "node:path";
 import type { SettingsState } from "../../src-shared/bridge/settings.ts";
 import type { Connection } from "../api/connection.ts";
-import type { Clock } from "../clock.ts";
-import type { Handlers } from "../desk-parts.ts";
-import type { Host } from "../host/host.ts";
 import { stagingMigrations } from "../imports/staging/schema.ts";
-import { storedZip } from "../imports/writer/zip.ts";
-import { readableError, roomOrSay } from "../outbox/database-error.ts";
+import type { Handlers } from "../interfaces/desk-parts.ts";
+import type { Host } from "../interfaces/host.ts";
+import type { Keyring } from "../interfaces/keyring.ts";
+import type { SessionService } from "../interfaces/session-service.ts";
 import { outboxMigrations } from "../outbox/outbox-schema.ts";
-import type { Keyring } from "../session/keyring-types.ts";
-import type { SessionService } from "../session/session-service.ts";
+import type { Clock } from "../plumbing/clock.ts";
 import type { PreferencesService } from "../settings/preferences.ts";
+import { readableError, roomOrSay } from "../sqlite/database-error.ts";
+import { storedZip } from "../workbook/zip.ts";
 import { recentLogLines } from "./log-lines.ts";
 
 export type DiagnosticsParts = {

@@ -2,7 +2,7 @@ import { mkdirSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { AppError } from "../../src-shared/bridge/define.ts";
-import { readableError, roomOrSay } from "../outbox/database-error.ts";
+import { readableError, roomOrSay } from "../sqlite/database-error.ts";
 import type { ExportsParts } from "./export-parts.ts";
 import type { JobControl, JobFile } from "./jobs.ts";
 

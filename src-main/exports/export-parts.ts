@@ -1,5 +1,5 @@
 import type { ListPages } from "../cache/list-pages.ts";
-import type { DeskParts, Handlers } from "../desk-parts.ts";
+import type { DeskParts, Handlers } from "../interfaces/desk-parts.ts";
 import type { Jobs } from "./jobs.ts";
 
 export type ExportsParts = {

@@ -6,7 +6,7 @@ import { exportOfList } from "../../src-shared/exports/list-exports.ts";
 import { filterValuesSchema } from "../../src-shared/lists/filter-values.ts";
 import { type ListName, listByName } from "../../src-shared/lists/registry.ts";
 import type { PermissionKey } from "../../src-shared/permissions.ts";
-import type { Handlers } from "../desk-parts.ts";
+import type { Handlers } from "../interfaces/desk-parts.ts";
 import { createPreferences } from "../settings/preferences.ts";
 import { exportFolder, makeAndDeliver } from "./deliver.ts";
 import type { ExportsParts, Wanted } from "./export-parts.ts";

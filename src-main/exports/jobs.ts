@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { JobState } from "../../src-shared/bridge/data.ts";
 import { AppError } from "../../src-shared/bridge/define.ts";
-import type { DeskParts, Handlers } from "../desk-parts.ts";
-import { errorName } from "../log.ts";
+import type { DeskParts, Handlers } from "../interfaces/desk-parts.ts";
+import { errorName } from "../plumbing/log.ts";
 
 /** What a job's work holds on to. */
 export type JobControl = {

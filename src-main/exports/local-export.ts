@@ -5,8 +5,8 @@ import { type ExportFacts, notesSheet } from "../../src-shared/exports/export-no
 import { verticalSheet } from "../../src-shared/exports/vertical-sheet.ts";
 import { listByName } from "../../src-shared/lists/registry.ts";
 import type { SheetRows, SheetSpec } from "../../src-shared/workbook/sheet-spec.ts";
-import { writeWorkbook } from "../imports/writer/workbook-writer.ts";
 import { createPreferences } from "../settings/preferences.ts";
+import { writeWorkbook } from "../workbook/workbook-writer.ts";
 import type { Made } from "./deliver.ts";
 import type { ExportsParts, Wanted } from "./export-parts.ts";
 import { exportRows } from "./export-rows.ts";

@@ -1,6 +1,6 @@
 import { AppError } from "../../src-shared/bridge/define.ts";
 import type { Desk } from "../desk.ts";
-import type { DeskEvent } from "../desk-events.ts";
+import type { DeskEvent } from "../plumbing/desk-events.ts";
 
 /** A desk that can be exchanged while its callers stay. While it is empty every question is answered `offline`. */
 export type DeskSlot = Omit<Desk, "close"> & {

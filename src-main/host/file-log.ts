@@ -1,7 +1,7 @@
 import { appendFileSync, renameSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { shanghaiNow } from "../../src-shared/values/time.ts";
-import { createLog, type Log, type LogLine } from "../log.ts";
+import { createLog, type Log, type LogLine } from "../plumbing/log.ts";
 
 const maxBytes = 5 * 1024 * 1024;
 

@@ -1,7 +1,7 @@
 import { fork, spawn } from "node:child_process";
 import { realpathSync } from "node:fs";
 import { dirname } from "node:path";
-import type { ReaderChild } from "./host.ts";
+import type { ReaderChild } from "../interfaces/host.ts";
 import type { ServiceProcess } from "./service-child.ts";
 import { serviceEnvironment } from "./service-environment.ts";
 

@@ -28,7 +28,7 @@ export const findPlaces = (here: string): Places => {
   return {
     service: part("service.js", "src-service/main.ts"),
     importWorker: part("import-worker.js", "src-main/imports/import-worker.ts"),
-    legacyReader: part("legacy-child.js", "src-main/imports/reader/legacy-child.ts"),
+    legacyReader: part("legacy-child.js", "src-main/imports/spreadsheet/legacy/legacy-child.ts"),
     renderer: join(root, "dist/renderer"),
     program: root,
     preload: join(root, "dist/preload/preload.cjs"),

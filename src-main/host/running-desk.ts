@@ -1,5 +1,5 @@
 import { createDesk, type Desk } from "../desk.ts";
-import type { Host } from "./host.ts";
+import type { Host } from "../interfaces/host.ts";
 import { bringService } from "./service-address.ts";
 import type { StartService } from "./service-child.ts";
 

@@ -2,8 +2,8 @@ import { join } from "node:path";
 import { z } from "zod";
 import { keyVariable } from "../../src-node/database-cipher.ts";
 import { serverAddress } from "../api/server-address.ts";
+import type { Host } from "../interfaces/host.ts";
 import { readKeptServer } from "../settings/kept-server.ts";
-import type { Host } from "./host.ts";
 import { type StartService, startServiceChild } from "./service-child.ts";
 import { serviceKey } from "./service-key.ts";
 

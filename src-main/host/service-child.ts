@@ -1,5 +1,5 @@
-import type { Clock } from "../clock.ts";
-import type { Log } from "../log.ts";
+import type { Clock } from "../plumbing/clock.ts";
+import type { Log } from "../plumbing/log.ts";
 
 /** The service's process as a host starts it: `child_process` or Electron's `utilityProcess`. */
 export type ServiceProcess = {

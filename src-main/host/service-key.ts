@@ -1,9 +1,9 @@
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { isPlainDatabase } from "../../src-node/database-cipher.ts";
+import type { Host } from "../interfaces/host.ts";
+import { KeyUnavailableError } from "../interfaces/keyring.ts";
 import { openKeyring } from "../session/keyring.ts";
-import { KeyUnavailableError } from "../session/keyring-types.ts";
-import type { Host } from "./host.ts";
 
 /** The database of the embedded service, below the desk's data folder. */
 const databaseFile = (dataDir: string): string => join(dataDir, "service", "database", "flexdesk.db");

@@ -1,16 +1,13 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { AppError } from "../../src-shared/bridge/define.ts";
 import { isLiftedByCompany } from "../../src-shared/imports/lifted-by-company.ts";
-import { killPoint } from "../kill-point.ts";
-import { errorName } from "../log.ts";
-import { DatabaseProblem } from "../outbox/database-error.ts";
-import { ImportRefusal, refusalOf } from "./reading/import-refusal.ts";
-import { relayedReader } from "./reading/relayed-reader.ts";
+import { killPoint } from "../plumbing/kill-point.ts";
+import { errorName } from "../plumbing/log.ts";
+import { DatabaseProblem } from "../sqlite/database-error.ts";
 import { readSource } from "./staging/kept-source.ts";
 import { type LoadOptions, loadImport } from "./staging/load-import.ts";
 import { StagedImport } from "./staging/staged-import.ts";
 import { openStaging, type StagingFile } from "./staging/staging-file.ts";
-import { writeRows } from "./staging/write-rows.ts";
 import type {
   FirstRows,
   ReadOutcome,
@@ -23,7 +20,10 @@ import type {
   WorkerOutput,
   WorkerRequest,
   WorkerStart,
-} from "./worker-protocol.ts";
+} from "./staging/worker-protocol.ts";
+import { writeRows } from "./staging/write-rows.ts";
+import { ImportRefusal, refusalOf } from "./template-reader/import-refusal.ts";
+import { relayedReader } from "./template-reader/relayed-reader.ts";
 
 /**
  * The thread that owns one import: reads its file, keeps its rows, answers questions about them. The desk gets progress,

@@ -1,7 +1,7 @@
 import { AppError } from "../../src-shared/bridge/define.ts";
 import { operationsGet } from "../../src-shared/calls/money.ts";
 import { transactionsImportTransact } from "../../src-shared/calls/transactions.ts";
-import type { DeskParts, Handlers } from "../desk-parts.ts";
+import type { DeskParts, Handlers } from "../interfaces/desk-parts.ts";
 
 /**
  * What became of operations on entries, row by row: the service keeps the answer of every keyed call. AppError `not_found`

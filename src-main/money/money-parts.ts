@@ -1,4 +1,4 @@
-import type { DeskParts } from "../desk-parts.ts";
+import type { DeskParts } from "../interfaces/desk-parts.ts";
 import type { Transport } from "../outbox/transport.ts";
 
 /** What the money part needs of the desk. */

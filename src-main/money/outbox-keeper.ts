@@ -1,8 +1,8 @@
 import { AppError } from "../../src-shared/bridge/define.ts";
-import { errorName } from "../log.ts";
-import { DatabaseProblem } from "../outbox/database-error.ts";
+import { KeyUnavailableError } from "../interfaces/keyring.ts";
 import { type Outbox, openOutbox, outboxExists } from "../outbox/open-outbox.ts";
-import { KeyUnavailableError } from "../session/keyring-types.ts";
+import { errorName } from "../plumbing/log.ts";
+import { DatabaseProblem } from "../sqlite/database-error.ts";
 import type { MoneyParts } from "./money-parts.ts";
 
 export type OutboxKeeper = {

@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { AppError } from "../../src-shared/bridge/define.ts";
 import { canonicalJson } from "../../src-shared/values/digest.ts";
-import type { Clock } from "../clock.ts";
 import type { Owner } from "../outbox/intent.ts";
+import type { Clock } from "../plumbing/clock.ts";
 import type { Draft } from "./draft.ts";
 
 /** A draft that the person has before them. */

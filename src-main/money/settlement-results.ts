@@ -4,7 +4,7 @@ import {
   settlementsBatchOfflineSettle,
   settlementsImportOfflineFeedback,
 } from "../../src-shared/calls/settlement-actions.ts";
-import type { DeskParts, Handlers } from "../desk-parts.ts";
+import type { DeskParts, Handlers } from "../interfaces/desk-parts.ts";
 
 /**
  * Results of operations on several settlements or lines at once, read from what the service keeps. AppError `not_found` for

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { type Canonical, canonicalJson } from "../../src-shared/values/digest.ts";
-import type { SqlDatabase } from "./open-database.ts";
+import type { SqlDatabase } from "../sqlite/open-database.ts";
 
 export type EventFacts = { readonly [key: string]: Canonical | undefined };
 type StoredEvent = { seq: number; intent_id: string; kind: string; at: string; facts: string; hash: string };

@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import type { Clock } from "../clock.ts";
+import type { Clock } from "../plumbing/clock.ts";
+import { isIntact, openDatabase } from "../sqlite/open-database.ts";
 import { chainHolds } from "./event-chain.ts";
-import { isIntact, openDatabase } from "./open-database.ts";
 import { outboxMigrations } from "./outbox-schema.ts";
 import { createOutboxStore, type OutboxStore } from "./outbox-store.ts";
 

@@ -1,4 +1,4 @@
-import type { Migration } from "./open-database.ts";
+import type { Migration } from "../sqlite/open-database.ts";
 
 /**
  * `events` is what happened, append-only and chained by hash; `intents` is what is, written in the same transactions.

@@ -1,6 +1,7 @@
 import { AppError } from "../../src-shared/bridge/define.ts";
-import type { Clock } from "../clock.ts";
-import { roomOrSay } from "./database-error.ts";
+import type { Clock } from "../plumbing/clock.ts";
+import { roomOrSay } from "../sqlite/database-error.ts";
+import type { SqlDatabase } from "../sqlite/open-database.ts";
 import { appendEvent, type EventFacts } from "./event-chain.ts";
 import {
   belongsTo,
@@ -12,7 +13,6 @@ import {
   type Owner,
   type Refusal,
 } from "./intent.ts";
-import type { SqlDatabase } from "./open-database.ts";
 
 type IntentRow = {
   counter: number;

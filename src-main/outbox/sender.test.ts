@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type Clock, systemClock } from "../clock.ts";
+import { type Clock, systemClock } from "../plumbing/clock.ts";
 import type { Intent, NewIntent, Owner } from "./intent.ts";
 import { type Outbox, openOutbox } from "./open-outbox.ts";
 import { createSender, type Sender } from "./sender.ts";

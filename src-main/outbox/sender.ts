@@ -1,6 +1,6 @@
 import { createBackoff } from "../api/backoff.ts";
-import type { Clock } from "../clock.ts";
-import { killPoint } from "../kill-point.ts";
+import type { Clock } from "../plumbing/clock.ts";
+import { killPoint } from "../plumbing/kill-point.ts";
 import { belongsTo, type Intent, isOpen, type Owner } from "./intent.ts";
 import type { Change, OutboxStore } from "./outbox-store.ts";
 import type { AskResult, SendResult, Transport } from "./transport.ts";

@@ -1,5 +1,5 @@
 import { hostname } from "node:os";
-import type { SettingsStore } from "../settings/settings-store.ts";
+import type { SettingsStore } from "../interfaces/settings-store.ts";
 
 const settingName = "device";
 const idBytes = 8;

@@ -1,4 +1,4 @@
-import type { Clock } from "../clock.ts";
+import type { Clock } from "../plumbing/clock.ts";
 
 export type IdleLockOptions = {
   readonly clock: Clock;

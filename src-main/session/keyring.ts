@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { KeychainState } from "../../src-shared/bridge/app.ts";
-import { writeFileAtomic } from "../atomic-file.ts";
-import type { Host } from "../host/host.ts";
-import { type KeyPurpose, type Keyring, KeyUnavailableError } from "./keyring-types.ts";
+import type { Host } from "../interfaces/host.ts";
+import { type KeyPurpose, type Keyring, KeyUnavailableError } from "../interfaces/keyring.ts";
+import { SecretStoreError } from "../interfaces/secret-store.ts";
+import { writeFileAtomic } from "../plumbing/atomic-file.ts";
 import { checkValue, matches, openKeysFile } from "./keys-file.ts";
-import { SecretStoreError } from "./secret-store.ts";
 
 const keyBytes = 32;
 /** Without a keychain the outbox, which must outlive the process, is locked by a 0600 file beside it. */

@@ -2,8 +2,8 @@ import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import { readFileSync, renameSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { z } from "zod";
-import { writeFileAtomic } from "../atomic-file.ts";
-import { type KeyPurpose, keyPurposes } from "./keyring-types.ts";
+import { type KeyPurpose, keyPurposes } from "../interfaces/keyring.ts";
+import { writeFileAtomic } from "../plumbing/atomic-file.ts";
 
 /** What is kept of a key beside its database: nothing secret. */
 const keyRecord = z.object({ id: z.string(), backend: z.string(), created: z.string(), check: z.string() });

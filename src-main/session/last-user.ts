@@ -3,8 +3,8 @@ import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { sessionUser } from "../../src-shared/calls/session.ts";
-import { writeFileAtomic } from "../atomic-file.ts";
-import type { Keyring } from "./keyring-types.ts";
+import type { Keyring } from "../interfaces/keyring.ts";
+import { writeFileAtomic } from "../plumbing/atomic-file.ts";
 import { unlockVerifier } from "./unlock-verifier.ts";
 
 const keptPerson = z.object({

@@ -1,7 +1,7 @@
 import { AppError } from "../../src-shared/bridge/define.ts";
 import { openWhileLocked } from "../../src-shared/bridge/session.ts";
-import type { DeskEvent, DeskEventBus } from "../desk-events.ts";
-import type { SessionService } from "./session-service.ts";
+import type { SessionService } from "../interfaces/session-service.ts";
+import type { DeskEvent, DeskEventBus } from "../plumbing/desk-events.ts";
 
 /** What a locked desk says and what it keeps to itself (dictionary B11). */
 export type LockGate = {

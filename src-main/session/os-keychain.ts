@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { AsyncEntry as Entry } from "@napi-rs/keyring";
-import { type SecretStore, SecretStoreError } from "./secret-store.ts";
+import { type SecretStore, SecretStoreError } from "../interfaces/secret-store.ts";
 
 /** A person may be looking at the unlock prompt of the desktop. */
 const unlockWaitMs = 30_000;

@@ -9,8 +9,8 @@ import {
 } from "../../src-shared/calls/qr-login.ts";
 import type { SessionUser } from "../../src-shared/calls/session.ts";
 import { ApiError } from "../api/api.ts";
-import type { Handlers } from "../desk-parts.ts";
-import { errorName } from "../log.ts";
+import type { Handlers } from "../interfaces/desk-parts.ts";
+import { errorName } from "../plumbing/log.ts";
 import { deviceName } from "./device-name.ts";
 import type { SessionCore } from "./session-core.ts";
 import type { SessionOptions } from "./session-options.ts";

@@ -4,12 +4,12 @@ import type { SessionState } from "../../src-shared/bridge/session.ts";
 import { type SessionUser, sessionGet } from "../../src-shared/calls/session.ts";
 import { ApiError } from "../api/api.ts";
 import { endedReason } from "../api/failures.ts";
-import { killPoint } from "../kill-point.ts";
-import { errorName } from "../log.ts";
+import type { SessionService, SignOutReason } from "../interfaces/session-service.ts";
+import { killPoint } from "../plumbing/kill-point.ts";
+import { errorName } from "../plumbing/log.ts";
 import { createIdleLock } from "./idle-lock.ts";
 import type { KeptPerson } from "./last-user.ts";
 import type { SessionOptions } from "./session-options.ts";
-import type { SessionService, SignOutReason } from "./session-service.ts";
 import type { UnlockVerifier } from "./unlock-verifier.ts";
 
 /** What the parts of signing in share: the one state, changed in turn. */

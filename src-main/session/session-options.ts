@@ -1,9 +1,9 @@
 import type { Api } from "../api/api.ts";
-import type { Clock } from "../clock.ts";
-import type { Emit } from "../desk-events.ts";
-import type { Host } from "../host/host.ts";
-import type { Log } from "../log.ts";
-import type { Keyring } from "./keyring-types.ts";
+import type { Host } from "../interfaces/host.ts";
+import type { Keyring } from "../interfaces/keyring.ts";
+import type { Clock } from "../plumbing/clock.ts";
+import type { Emit } from "../plumbing/desk-events.ts";
+import type { Log } from "../plumbing/log.ts";
 import type { LastUser } from "./last-user.ts";
 
 export type SessionOptions = Pick<Host, "dataDir" | "settings" | "randomBytes"> & {

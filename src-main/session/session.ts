@@ -1,9 +1,9 @@
 import type { EndedReason } from "../api/failures.ts";
-import type { Handlers } from "../desk-parts.ts";
+import type { Handlers } from "../interfaces/desk-parts.ts";
+import type { SessionService } from "../interfaces/session-service.ts";
 import { createQrSignIn } from "./qr-sign-in.ts";
 import { createSessionCore } from "./session-core.ts";
 import type { SessionOptions } from "./session-options.ts";
-import type { SessionService } from "./session-service.ts";
 import { createSignIn } from "./sign-in.ts";
 import { createTokenRotation } from "./token-rotation.ts";
 import { createUnlocking } from "./unlocking.ts";

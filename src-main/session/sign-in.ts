@@ -7,8 +7,8 @@ import {
   totpRemove,
 } from "../../src-shared/calls/security.ts";
 import { loginCompanies, loginSubmit, logout, smsCaptcha, smsSend } from "../../src-shared/calls/session.ts";
-import type { Handlers } from "../desk-parts.ts";
-import { errorName } from "../log.ts";
+import type { Handlers } from "../interfaces/desk-parts.ts";
+import { errorName } from "../plumbing/log.ts";
 import { deviceName } from "./device-name.ts";
 import type { SessionCore } from "./session-core.ts";
 import type { SessionOptions } from "./session-options.ts";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { SecretStore } from "./secret-store.ts";
+import type { SecretStore } from "../interfaces/secret-store.ts";
 
 /**
  * The keychain with sign-in tokens apart for each server, so that a token is never sent to a server that did not give

@@ -1,6 +1,6 @@
 import { sessionRotate } from "../../src-shared/calls/security.ts";
-import type { Clock } from "../clock.ts";
-import { errorName } from "../log.ts";
+import type { Clock } from "../plumbing/clock.ts";
+import { errorName } from "../plumbing/log.ts";
 import type { SessionCore } from "./session-core.ts";
 import type { SessionOptions } from "./session-options.ts";
 

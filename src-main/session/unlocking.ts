@@ -1,7 +1,7 @@
 import { AppError } from "../../src-shared/bridge/define.ts";
 import { sessionUnlock, sessionUnlockCode } from "../../src-shared/calls/security.ts";
 import { ApiError } from "../api/api.ts";
-import type { Handlers } from "../desk-parts.ts";
+import type { Handlers } from "../interfaces/desk-parts.ts";
 import type { SessionCore } from "./session-core.ts";
 import type { SessionOptions } from "./session-options.ts";
 import type { TokenRotation } from "./token-rotation.ts";

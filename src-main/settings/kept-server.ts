@@ -1,5 +1,5 @@
 import { serverAddress } from "../api/server-address.ts";
-import type { SettingsStore } from "./settings-store.ts";
+import type { SettingsStore } from "../interfaces/settings-store.ts";
 
 /** A server kept for the next start. `baseUrl` null: what stands in the file is no address. */
 export type KeptServer = { readonly text: string; readonly baseUrl: string | null };

@@ -1,5 +1,5 @@
 import { type Preferences, preferences } from "../../src-shared/bridge/app.ts";
-import type { SettingsStore } from "./settings-store.ts";
+import type { SettingsStore } from "../interfaces/settings-store.ts";
 
 const defaults: Preferences = {
   locale: "zh-CN",

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { AppError } from "../../src-shared/bridge/define.ts";
 import type { ProxySettings } from "../../src-shared/bridge/settings.ts";
 import { type ProxyServer, proxyUrl } from "../api/proxy.ts";
-import type { Host } from "../host/host.ts";
-import { errorName } from "../log.ts";
+import type { Host } from "../interfaces/host.ts";
+import { errorName } from "../plumbing/log.ts";
 import { openKeysFile } from "../session/keys-file.ts";
 
 /** A proxy as it is typed; `password` undefined: the one that is there. */

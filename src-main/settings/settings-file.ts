@@ -1,6 +1,6 @@
 import { readFileSync, renameSync } from "node:fs";
 import { join } from "node:path";
-import type { SettingsStore } from "./settings-store.ts";
+import type { SettingsStore } from "../interfaces/settings-store.ts";
 
 /** The part of `conf` (browser host) and `electron-store` (Electron host, the same class) that is used. */
 export type ConfLike = {

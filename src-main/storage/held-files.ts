@@ -1,4 +1,4 @@
-import type { Clock } from "../clock.ts";
+import type { Clock } from "../plumbing/clock.ts";
 
 /** What a host answers a ticket with. */
 export type HeldContent = {

@@ -1,6 +1,6 @@
-import type { Clock } from "../clock.ts";
-import type { HostUpdates } from "../host/host.ts";
-import { errorName, type Log } from "../log.ts";
+import type { HostUpdates } from "../interfaces/host.ts";
+import type { Clock } from "../plumbing/clock.ts";
+import { errorName, type Log } from "../plumbing/log.ts";
 
 /** The part of electron-updater that is used. */
 export type Updater = {

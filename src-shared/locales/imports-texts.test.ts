@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { readerErrorCodes } from "../../src-main/imports/reader/errors.ts";
+import { readerErrorCodes } from "../../src-main/imports/spreadsheet/source/errors.ts";
 import { billsImport } from "../calls/bills.ts";
 import { fieldKinds } from "../imports/define.ts";
 import { fixNames, mergedFix } from "../imports/fixes.ts";
@@ -59,7 +59,7 @@ describe("texts of imports", () => {
       ...values.flatMap(([prefix, file, type]) => union(file, type).map((code) => `${prefix}_${code}`)),
       ...named(sourcesIn("src-shared/imports"), /issue\([^()]*?, "(?!error|warning)(\w+)"/gu),
       ...named(sourcesIn("src-shared/imports"), /fault: "(\w+)"/gu),
-      ...named(sourcesIn("src-main/imports/reading"), /(?:code: |ImportRefusal\(|\? |: )"([a-z]+_[a-z_]+)"/gu),
+      ...named(sourcesIn("src-main/imports/template-reader"), /(?:code: |ImportRefusal\(|\? |: )"([a-z]+_[a-z_]+)"/gu),
       ...Object.values(templates).flatMap((one) => [one.titlesMissing, one.cellMissing]),
       ...fields.flatMap(({ missing, wrong }) => [missing ?? [], wrong?.code ?? []].flat()),
       ...kindCodes,

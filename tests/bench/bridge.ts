@@ -14,7 +14,7 @@ import { createLaunch } from "../../src-main/host/browser/launch.ts";
 import { createSockets } from "../../src-main/host/browser/sockets.ts";
 import { isPublic, listen, serveSite } from "../../src-main/host/browser/web-server.ts";
 import { readStaticManifest } from "../../src-main/host/static-manifest.ts";
-import { createLog } from "../../src-main/log.ts";
+import { createLog } from "../../src-main/plumbing/log.ts";
 import { type BenchRow, median, quantile, unbounded, under } from "./bench-row.ts";
 import { type BridgeLink, openBridge, signInOver } from "./bridge-link.ts";
 import { inFolder, root, startDesk } from "./programs.ts";

@@ -2,9 +2,9 @@
 import { execFile } from "node:child_process";
 import path from "node:path";
 import { promisify } from "node:util";
-import { sampleRows } from "../../src-main/imports/cli/sample-rows.ts";
-import { templateWorkbook } from "../../src-main/imports/cli/template-sheets.ts";
-import { writeWorkbook } from "../../src-main/imports/writer/workbook-writer.ts";
+import { sampleRows } from "../../src-main/imports/samples/sample-rows.ts";
+import { templateWorkbook } from "../../src-main/imports/samples/template-sheets.ts";
+import { writeWorkbook } from "../../src-main/workbook/workbook-writer.ts";
 import { standardBill } from "../../src-shared/imports/standard-bill.ts";
 import { atMostTimes, type BenchRow, median, unbounded, under } from "./bench-row.ts";
 import { inFolder } from "./programs.ts";

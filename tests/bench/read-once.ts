@@ -1,10 +1,10 @@
 /** Reads one file with one contender and prints time, peak memory and the cells seen, as JSON. Run by reader.ts. */
 import { createReadStream, openSync, readFileSync, readSync } from "node:fs";
 import { createInflateRaw } from "node:zlib";
-import { openSource } from "../../src-main/imports/reader/byte-source.ts";
-import { defaultLimits } from "../../src-main/imports/reader/limits.ts";
-import { readWorkbook } from "../../src-main/imports/reader/open-workbook.ts";
-import { readZipDirectory } from "../../src-main/imports/reader/zip-directory.ts";
+import { readWorkbook } from "../../src-main/imports/spreadsheet/open-workbook.ts";
+import { openSource } from "../../src-main/imports/spreadsheet/source/byte-source.ts";
+import { defaultLimits } from "../../src-main/imports/spreadsheet/source/limits.ts";
+import { readZipDirectory } from "../../src-main/imports/spreadsheet/zip/zip-directory.ts";
 
 const LOCAL_HEADER = 30;
 

@@ -9,7 +9,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { build } from "vite";
-import { writeWorkbook } from "../../src-main/imports/writer/workbook-writer.ts";
+import { writeWorkbook } from "../../src-main/workbook/workbook-writer.ts";
 import { type BenchRow, ratioOf } from "./bench-row.ts";
 import { billColumns, billRows } from "./bill-rows.ts";
 

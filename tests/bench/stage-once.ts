@@ -4,8 +4,8 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { pathToFileURL } from "node:url";
-import { WorkerClient } from "../../src-main/imports/sessions/worker-client.ts";
-import { createLog } from "../../src-main/log.ts";
+import { WorkerClient } from "../../src-main/imports/staging/worker-client.ts";
+import { createLog } from "../../src-main/plumbing/log.ts";
 
 export type StagedOnce = {
   readonly firstMs: number;

@@ -5,7 +5,7 @@ import { ApiError } from "../../src-main/api/api.ts";
 import { createApi } from "../../src-main/api/client.ts";
 import { createCache } from "../../src-main/cache/cache.ts";
 import type { PageQuestion } from "../../src-main/cache/list-pages.ts";
-import { type Clock, systemClock } from "../../src-main/clock.ts";
+import { type Clock, systemClock } from "../../src-main/plumbing/clock.ts";
 import { AppError } from "../../src-shared/bridge/define.ts";
 import { type SessionUser, sessionGet } from "../../src-shared/calls/session.ts";
 import type { FilterValues } from "../../src-shared/lists/filter-values.ts";

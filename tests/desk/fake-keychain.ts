@@ -1,4 +1,4 @@
-import { type SecretStore, SecretStoreError } from "../../src-main/session/secret-store.ts";
+import { type SecretStore, SecretStoreError } from "../../src-main/interfaces/secret-store.ts";
 
 /** A keychain that behaves as the real one was measured to in its four states (security 3.6). */
 export type FakeKeychain = SecretStore & {

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { readWorkbook } from "../../src-main/imports/reader/open-workbook.ts";
-import { packXlsx } from "../../src-main/imports/reader/test-files.ts";
+import { readWorkbook } from "../../src-main/imports/spreadsheet/open-workbook.ts";
+import { packXlsx } from "../../src-main/imports/spreadsheet/test-files.ts";
 import { context, createHarness, type Harness, openFile, tempDir } from "./imports-harness.ts";
 import { type FakeService, startFakeService } from "./imports-service.ts";
 

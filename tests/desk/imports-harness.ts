@@ -3,13 +3,14 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import type { AnswerStore } from "../../src-main/api/answer-store.ts";
 import { createApi } from "../../src-main/api/client.ts";
-import { systemClock } from "../../src-main/clock.ts";
-import type { CallContext, DeskParts } from "../../src-main/desk-parts.ts";
 import { createJobs, type Jobs } from "../../src-main/exports/jobs.ts";
-import type { ReaderChild } from "../../src-main/host/host.ts";
 import { startNodeReader } from "../../src-main/host/node-children.ts";
 import { createImports, type Imports } from "../../src-main/imports/sessions/imports.ts";
-import { createLog } from "../../src-main/log.ts";
+import type { DeskParts } from "../../src-main/interfaces/desk-parts.ts";
+import type { ReaderChild } from "../../src-main/interfaces/host.ts";
+import type { CallContext } from "../../src-main/plumbing/call-context.ts";
+import { systemClock } from "../../src-main/plumbing/clock.ts";
+import { createLog } from "../../src-main/plumbing/log.ts";
 import type { ImportState } from "../../src-shared/bridge/imports.ts";
 import type { SessionUser } from "../../src-shared/calls/session.ts";
 import type { ImportTemplate, TemplateName } from "../../src-shared/imports/define.ts";
@@ -122,7 +123,8 @@ export const createHarness = (options: {
       dataDir: options.dataDir,
       importWorkerUrl: new URL("../../src-main/imports/import-worker.ts", import.meta.url),
       spawnReaderChild:
-        options.spawnReader ?? (() => startNodeReader(join(root, "src-main/imports/reader/legacy-child.ts"), root)),
+        options.spawnReader ??
+        (() => startNodeReader(join(root, "src-main/imports/spreadsheet/legacy/legacy-child.ts"), root)),
       deliverFile: async (path, name) => {
         delivered.push({ path, name });
         return { saved: true, url: null };

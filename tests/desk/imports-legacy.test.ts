@@ -3,12 +3,12 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { utils, write } from "xlsx";
-import type { ReaderChild } from "../../src-main/host/host.ts";
+import type { ReaderChild } from "../../src-main/interfaces/host.ts";
 import { context, createHarness, type Harness, tempDir } from "./imports-harness.ts";
 import { type FakeService, startFakeService } from "./imports-service.ts";
 
 const root = join(import.meta.dirname, "../..");
-const childProgram = join(root, "src-main/imports/reader/legacy-child.ts");
+const childProgram = join(root, "src-main/imports/spreadsheet/legacy/legacy-child.ts");
 const titles = ["姓名", "身份证号", "手机号", "收款账号", "核算费用", "服务内容", "服务日期"];
 
 const workbook = (bookType: "biff8" | "xlsb" | "ods", rows: number): Buffer => {

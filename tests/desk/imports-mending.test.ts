@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { sampleRows } from "../../src-main/imports/cli/sample-rows.ts";
-import { templateWorkbook } from "../../src-main/imports/cli/template-sheets.ts";
-import { readWorkbook } from "../../src-main/imports/reader/open-workbook.ts";
-import { writeWorkbook } from "../../src-main/imports/writer/workbook-writer.ts";
+import { sampleRows } from "../../src-main/imports/samples/sample-rows.ts";
+import { templateWorkbook } from "../../src-main/imports/samples/template-sheets.ts";
+import { readWorkbook } from "../../src-main/imports/spreadsheet/open-workbook.ts";
+import { writeWorkbook } from "../../src-main/workbook/workbook-writer.ts";
 import type { ImportState } from "../../src-shared/bridge/imports.ts";
 import { fastBill } from "../../src-shared/imports/fast-bill.ts";
 import { confirmOf, context, createHarness, type Harness, openFile, tempDir } from "./imports-harness.ts";

@@ -3,7 +3,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import type { CheckReport } from "../../src-main/imports/cli/check-file.ts";
-import { packXlsx } from "../../src-main/imports/reader/test-files.ts";
+import { packXlsx } from "../../src-main/imports/spreadsheet/test-files.ts";
 import { tempDir } from "./imports-harness.ts";
 
 /** Every message that the specification quotes, by a real workbook through the command that a person has for it. */

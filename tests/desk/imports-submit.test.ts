@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { templateWorkbook } from "../../src-main/imports/cli/template-sheets.ts";
-import { writeWorkbook } from "../../src-main/imports/writer/workbook-writer.ts";
+import { templateWorkbook } from "../../src-main/imports/samples/template-sheets.ts";
+import { writeWorkbook } from "../../src-main/workbook/workbook-writer.ts";
 import type { ImportState } from "../../src-shared/bridge/imports.ts";
 import type { ImportTemplate } from "../../src-shared/imports/define.ts";
 import { invoiceRecord } from "../../src-shared/imports/invoice-record.ts";

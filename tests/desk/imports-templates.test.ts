@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { sampleRows } from "../../src-main/imports/cli/sample-rows.ts";
-import { templateWorkbook } from "../../src-main/imports/cli/template-sheets.ts";
-import { writeWorkbook } from "../../src-main/imports/writer/workbook-writer.ts";
+import { sampleRows } from "../../src-main/imports/samples/sample-rows.ts";
+import { templateWorkbook } from "../../src-main/imports/samples/template-sheets.ts";
+import { writeWorkbook } from "../../src-main/workbook/workbook-writer.ts";
 import type { ImportState } from "../../src-shared/bridge/imports.ts";
 import type { TemplateName } from "../../src-shared/imports/define.ts";
 import { templates } from "../../src-shared/imports/registry.ts";

@@ -1,4 +1,4 @@
-import type { SettingsStore } from "../../src-main/settings/settings-store.ts";
+import type { SettingsStore } from "../../src-main/interfaces/settings-store.ts";
 
 /** Settings of one test; hand the same one to a second desk to "start again". */
 export const createMemorySettings = (values = new Map<string, unknown>()): SettingsStore => ({

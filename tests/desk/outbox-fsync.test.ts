@@ -11,7 +11,7 @@ const hasStrace = spawnSync("strace", ["-e", "trace=none", "true"]).status === 0
 const commits = 100;
 
 const script = (durability: string): string => `
-import { openDatabase } from ${JSON.stringify(join(import.meta.dirname, "../../src-main/outbox/open-database.ts"))};
+import { openDatabase } from ${JSON.stringify(join(import.meta.dirname, "../../src-main/sqlite/open-database.ts"))};
 const open = () => openDatabase({ file: ${JSON.stringify(join(folder, durability))}, key: Buffer.alloc(32, 7),
   kind: "t", migrations: ["CREATE TABLE t (a INTEGER)"], durability: ${JSON.stringify(durability)} });
 open().close();

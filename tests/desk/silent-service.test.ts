@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, describe, expect, it } from "vitest";
 import { openEventStream } from "../../src-main/api/events.ts";
-import { systemClock } from "../../src-main/clock.ts";
+import { systemClock } from "../../src-main/plumbing/clock.ts";
 
 const ends: (() => void)[] = [];
 afterEach(() => {

@@ -1,5 +1,5 @@
 import { PassThrough } from "node:stream";
-import type { SpawnReaderChild } from "../../src-main/imports/reader/legacy-process.ts";
+import type { SpawnReaderChild } from "../../src-main/imports/spreadsheet/legacy/legacy-process.ts";
 import type { Dice } from "./dice.ts";
 
 /** The container of an old workbook, as far as it is looked at before the child gets it. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { readWorkbook } from "../../src-main/imports/reader/open-workbook.ts";
-import { numberMark, SourceRow, textMark } from "../../src-main/imports/reader/source-row.ts";
+import { readWorkbook } from "../../src-main/imports/spreadsheet/open-workbook.ts";
+import { numberMark, SourceRow, textMark } from "../../src-main/imports/spreadsheet/source/source-row.ts";
 import { runFuzz } from "./campaign.ts";
 import { type Door, judgeCase } from "./judge-case.ts";
 import { judgeChunks } from "./judge-chunks.ts";

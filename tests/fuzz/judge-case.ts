@@ -1,7 +1,7 @@
-import { ReaderError } from "../../src-main/imports/reader/errors.ts";
-import { defaultLimits } from "../../src-main/imports/reader/limits.ts";
-import { readWorkbook } from "../../src-main/imports/reader/open-workbook.ts";
-import { type Cell, cellKinds, type SourceRow } from "../../src-main/imports/reader/source-row.ts";
+import { readWorkbook } from "../../src-main/imports/spreadsheet/open-workbook.ts";
+import { ReaderError } from "../../src-main/imports/spreadsheet/source/errors.ts";
+import { defaultLimits } from "../../src-main/imports/spreadsheet/source/limits.ts";
+import { type Cell, cellKinds, type SourceRow } from "../../src-main/imports/spreadsheet/source/source-row.ts";
 import { scriptedChild } from "./child-answer.ts";
 import type { FuzzCase } from "./make-case.ts";
 

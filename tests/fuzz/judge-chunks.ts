@@ -1,9 +1,9 @@
-import { CellValues } from "../../src-main/imports/reader/cell-values.ts";
-import { ReaderError } from "../../src-main/imports/reader/errors.ts";
-import { defaultLimits } from "../../src-main/imports/reader/limits.ts";
-import { SharedStrings } from "../../src-main/imports/reader/shared-strings.ts";
-import { SheetScanner } from "../../src-main/imports/reader/sheet-scanner.ts";
-import type { SourceRow } from "../../src-main/imports/reader/source-row.ts";
+import { ReaderError } from "../../src-main/imports/spreadsheet/source/errors.ts";
+import { defaultLimits } from "../../src-main/imports/spreadsheet/source/limits.ts";
+import type { SourceRow } from "../../src-main/imports/spreadsheet/source/source-row.ts";
+import { CellValues } from "../../src-main/imports/spreadsheet/xlsx/cell-values.ts";
+import { SharedStrings } from "../../src-main/imports/spreadsheet/xlsx/shared-strings.ts";
+import { SheetScanner } from "../../src-main/imports/spreadsheet/xlsx/sheet-scanner.ts";
 import { type Dice, diceOf } from "./dice.ts";
 import { mutateValue } from "./mutate-values.ts";
 import { mutateXml } from "./mutate-xml.ts";

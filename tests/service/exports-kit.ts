@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { readWorkbook } from "../../src-main/imports/reader/open-workbook.ts";
+import { readWorkbook } from "../../src-main/imports/spreadsheet/open-workbook.ts";
 import type { RunningService } from "../../src-service/server.ts";
 import { exportJobStates } from "../../src-shared/states/export-job.ts";
 import { send } from "./small-world.ts";

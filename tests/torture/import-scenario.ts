@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { sampleRows } from "../../src-main/imports/cli/sample-rows.ts";
-import { templateWorkbook } from "../../src-main/imports/cli/template-sheets.ts";
-import { writeWorkbook } from "../../src-main/imports/writer/workbook-writer.ts";
+import { sampleRows } from "../../src-main/imports/samples/sample-rows.ts";
+import { templateWorkbook } from "../../src-main/imports/samples/template-sheets.ts";
+import { writeWorkbook } from "../../src-main/workbook/workbook-writer.ts";
 import { standardBill } from "../../src-shared/imports/standard-bill.ts";
 import { startFakeService } from "../desk/imports-service.ts";
 import { type Ending, runChild } from "./child.ts";

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { createApi } from "../../src-main/api/client.ts";
-import { type Clock, systemClock } from "../../src-main/clock.ts";
 import { createMoney } from "../../src-main/money/money.ts";
 import { createTransport } from "../../src-main/outbox/transport.ts";
+import { type Clock, systemClock } from "../../src-main/plumbing/clock.ts";
 import type { MoneyIntent } from "../../src-shared/bridge/money.ts";
 import { type ChildOrder, childOrder } from "./order.ts";
 import { plant } from "./planted.ts";

@@ -1,4 +1,4 @@
-import { writeFileAtomic } from "../../atomic-file.ts";
+import { writeFileAtomic } from "../../plumbing/atomic-file.ts";
 import { launchUrlFile } from "../launch-url.ts";
 import { sameText } from "./gate.ts";
 import { removeRedirectFiles } from "./redirect-file.ts";

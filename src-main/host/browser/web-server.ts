@@ -5,7 +5,7 @@ import { pipeline } from "node:stream/promises";
 import { z } from "zod";
 import { AppError } from "../../../src-shared/bridge/define.ts";
 import type { Desk } from "../../desk.ts";
-import { errorName, type Log } from "../../log.ts";
+import { errorName, type Log } from "../../plumbing/log.ts";
 import { heldPrefix } from "../../storage/storage.ts";
 import { heldHeaders } from "../held-headers.ts";
 import { securityHeaders } from "../security-headers.ts";

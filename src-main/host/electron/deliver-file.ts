@@ -2,7 +2,7 @@ import { constants } from "node:fs";
 import { copyFile, rename, rm, writeFile } from "node:fs/promises";
 import { basename } from "node:path";
 import type { BrowserWindow, Dialog } from "electron";
-import type { Delivered } from "../host.ts";
+import type { Delivered } from "../../interfaces/host.ts";
 
 /** Asks where a file that is in memory only shall go, and writes it there and nowhere else (security T20). */
 export const deliverBytesBySaveDialog = async (

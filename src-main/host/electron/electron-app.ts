@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type * as Electron from "electron";
 import { takeFolderLock } from "../../../src-node/folder-lock.ts";
-import { systemClock } from "../../clock.ts";
+import { systemClock } from "../../plumbing/clock.ts";
 import { startUpdates } from "../../updates/updates.ts";
 import { dataFolder } from "../data-folder.ts";
 import type { Places } from "../places.ts";

@@ -3,7 +3,7 @@ import { adoptChannel, entryChannel, eventChannel } from "../../../src-preload/c
 import { AppError, type Envelope } from "../../../src-shared/bridge/define.ts";
 import { bridgeNames } from "../../../src-shared/bridge/names.ts";
 import type { Desk } from "../../desk.ts";
-import type { Log } from "../../log.ts";
+import type { Log } from "../../plumbing/log.ts";
 import { isAppUrl } from "./lock-down.ts";
 
 export type IpcOptions = {

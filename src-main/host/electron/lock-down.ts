@@ -1,5 +1,5 @@
 import type { Session, WebContents } from "electron";
-import type { Log } from "../../log.ts";
+import type { Log } from "../../plumbing/log.ts";
 import { appOrigin, appPage } from "./app-scheme.ts";
 import { phonePageUrl, safeExternalUrl } from "./external-links.ts";
 

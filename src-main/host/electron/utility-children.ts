@@ -1,5 +1,5 @@
 import type { UtilityProcess, utilityProcess } from "electron";
-import type { ReaderChild } from "../host.ts";
+import type { ReaderChild } from "../../interfaces/host.ts";
 import type { ServiceProcess } from "../service-child.ts";
 import { serviceEnvironment } from "../service-environment.ts";
 

@@ -4,11 +4,11 @@ import type { CompanyFacts } from "../../../src-shared/imports/company-facts.ts"
 import type { ImportTemplate, RowIssue } from "../../../src-shared/imports/define.ts";
 import { moneyOf } from "../../../src-shared/imports/money-cell.ts";
 import { shanghaiNow } from "../../../src-shared/values/time.ts";
-import type { CheckedRow } from "../reading/checked-row.ts";
-import type { FileIssue } from "../reading/file-issue.ts";
-import { plainCode, type Refusal, refusalOf } from "../reading/import-refusal.ts";
-import { readImport } from "../reading/read-import.ts";
-import { issueMessage } from "./issue-message.ts";
+import type { CheckedRow } from "../template-reader/checked-row.ts";
+import type { FileIssue } from "../template-reader/file-issue.ts";
+import { plainCode, type Refusal, refusalOf } from "../template-reader/import-refusal.ts";
+import { issueMessage } from "../template-reader/issue-message.ts";
+import { readImport } from "../template-reader/read-import.ts";
 
 /** A remark as the command prints it: spreadsheet row and title of the column, null where none is meant. */
 export type CheckIssue = {

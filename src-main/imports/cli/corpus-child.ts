@@ -1,10 +1,10 @@
 import { stat } from "node:fs/promises";
 import { basename } from "node:path";
 import { templates } from "../../../src-shared/imports/registry.ts";
-import { readWorkbook } from "../reader/open-workbook.ts";
-import type { SourceRow } from "../reader/source-row.ts";
-import { HeaderFinder } from "../reading/header-finder.ts";
-import { ImportRefusal, plainCode, refusalOf } from "../reading/import-refusal.ts";
+import { readWorkbook } from "../spreadsheet/open-workbook.ts";
+import type { SourceRow } from "../spreadsheet/source/source-row.ts";
+import { HeaderFinder } from "../template-reader/header-finder.ts";
+import { ImportRefusal, plainCode, refusalOf } from "../template-reader/import-refusal.ts";
 
 /**
  * Reads one file to its end and says what became of it: `ok` when its rows can be read, whatever they are; `refused`

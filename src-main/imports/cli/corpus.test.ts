@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { packXlsx, textRow } from "../reader/test-files.ts";
+import { packXlsx, textRow } from "../spreadsheet/test-files.ts";
 
 const script = join(import.meta.dirname, "corpus.ts");
 const folder = mkdtempSync(join(tmpdir(), "corpus-"));

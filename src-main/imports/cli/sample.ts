@@ -5,9 +5,9 @@ import { parseArgs } from "node:util";
 import { templateByName, templates } from "../../../src-shared/imports/registry.ts";
 import { csvCents, csvText } from "../../../src-shared/workbook/inert-text.ts";
 import type { CellInput } from "../../../src-shared/workbook/sheet-spec.ts";
-import { writeWorkbook } from "../writer/workbook-writer.ts";
-import { mostSampleRows, sampleRows } from "./sample-rows.ts";
-import { templateWorkbook } from "./template-sheets.ts";
+import { writeWorkbook } from "../../workbook/workbook-writer.ts";
+import { mostSampleRows, sampleRows } from "../samples/sample-rows.ts";
+import { templateWorkbook } from "../samples/template-sheets.ts";
 
 /**
  * `npm run sample -- --rows N --template T OUT.xlsx|OUT.csv [--errors] [--seed S] [--company 1]`: a file that the demo

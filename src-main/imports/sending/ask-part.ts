@@ -10,7 +10,7 @@ import {
 } from "../../../src-shared/imports/submits.ts";
 import type { TypedRow } from "../../../src-shared/imports/typed-row.ts";
 import type { Api, CallOptions } from "../../api/api.ts";
-import type { SealedBatch, SealedBills, SealedRows, WireRow } from "../worker-protocol.ts";
+import type { SealedBatch, SealedBills, SealedRows, WireRow } from "../staging/worker-protocol.ts";
 
 /** What became of a batch. `sum`, cents: of the confirmed column, over the rows that were taken. No number but of bills. */
 export type BatchAnswer = SubmitOutcome & {

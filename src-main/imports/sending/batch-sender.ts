@@ -1,9 +1,9 @@
 import { type Api, ApiError } from "../../api/api.ts";
 import { createBackoff } from "../../api/backoff.ts";
-import type { Clock } from "../../clock.ts";
-import { killPoint } from "../../kill-point.ts";
-import type { WorkerClient } from "../sessions/worker-client.ts";
-import type { SealedBatch } from "../worker-protocol.ts";
+import type { Clock } from "../../plumbing/clock.ts";
+import { killPoint } from "../../plumbing/kill-point.ts";
+import type { WorkerClient } from "../staging/worker-client.ts";
+import type { SealedBatch } from "../staging/worker-protocol.ts";
 import { askPart, type BatchAnswer, type PartAnswer } from "./ask-part.ts";
 
 export type WaitingFor = "nothing" | "connection" | "sign-in";

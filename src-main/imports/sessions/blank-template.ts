@@ -7,10 +7,10 @@ import { nothingKnown } from "../../../src-shared/imports/company-facts.ts";
 import { templateFor } from "../../../src-shared/imports/own-templates.ts";
 import { workerFields } from "../../../src-shared/imports/worker-fields.ts";
 import { importTemplates } from "../../../src-shared/locales/zh-CN/imports-templates.ts";
-import type { Handlers } from "../../desk-parts.ts";
-import { readableError, roomOrSay } from "../../outbox/database-error.ts";
-import { templateWorkbook } from "../cli/template-sheets.ts";
-import { writeWorkbook } from "../writer/workbook-writer.ts";
+import type { Handlers } from "../../interfaces/desk-parts.ts";
+import { readableError, roomOrSay } from "../../sqlite/database-error.ts";
+import { writeWorkbook } from "../../workbook/workbook-writer.ts";
+import { templateWorkbook } from "../samples/template-sheets.ts";
 import { companyFactsOf } from "./company-facts-of.ts";
 import type { ImportParts } from "./import-parts.ts";
 

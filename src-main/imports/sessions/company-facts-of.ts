@@ -3,7 +3,7 @@ import type { CompanyDetail } from "../../../src-shared/calls/companies.ts";
 import { calls } from "../../../src-shared/calls/registry.ts";
 import { type CompanyFacts, nothingKnown } from "../../../src-shared/imports/company-facts.ts";
 import { canonicalJson } from "../../../src-shared/values/digest.ts";
-import { errorName } from "../../log.ts";
+import { errorName } from "../../plumbing/log.ts";
 import type { ImportParts } from "./import-parts.ts";
 
 /** `settlement_type` of a company that settles through the platform. */

@@ -6,12 +6,12 @@ import type { TemplateName } from "../../../src-shared/imports/define.ts";
 import { importsUi as en } from "../../../src-shared/locales/en/imports-ui.ts";
 import { importTemplates } from "../../../src-shared/locales/zh-CN/imports-templates.ts";
 import { importsUi as zh } from "../../../src-shared/locales/zh-CN/imports-ui.ts";
-import type { Handlers } from "../../desk-parts.ts";
 import type { JobControl, JobFile } from "../../exports/jobs.ts";
-import { readableError, roomOrSay } from "../../outbox/database-error.ts";
-import type { WorkerInput } from "../worker-protocol.ts";
+import type { Handlers } from "../../interfaces/desk-parts.ts";
+import { readableError, roomOrSay } from "../../sqlite/database-error.ts";
+import type { WorkerClient } from "../staging/worker-client.ts";
+import type { WorkerInput } from "../staging/worker-protocol.ts";
 import type { ImportParts } from "./import-parts.ts";
-import type { WorkerClient } from "./worker-client.ts";
 
 type Wanted = Omit<Parameters<Handlers["imports"]["download"]>[0], "import_id">;
 

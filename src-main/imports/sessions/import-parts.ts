@@ -1,7 +1,7 @@
 import type { ImportTemplate } from "../../../src-shared/imports/define.ts";
 import type { AnswerStore } from "../../api/answer-store.ts";
-import type { DeskParts } from "../../desk-parts.ts";
 import type { Jobs } from "../../exports/jobs.ts";
+import type { DeskParts } from "../../interfaces/desk-parts.ts";
 
 /** What the import part needs of the desk. */
 export type ImportParts = {

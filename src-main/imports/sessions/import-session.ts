@@ -5,10 +5,11 @@ import { templateByName } from "../../../src-shared/imports/registry.ts";
 import type { SubmitChoices } from "../../../src-shared/imports/submits.ts";
 import { dayOf } from "../../../src-shared/values/time.ts";
 import type { AdoptedFile } from "../../files/file-registry.ts";
-import { errorName } from "../../log.ts";
-import { needFitting } from "../reading/unmatched-titles.ts";
+import { errorName } from "../../plumbing/log.ts";
 import { type BatchOutcome, BatchSender } from "../sending/batch-sender.ts";
-import type { ReadOutcome, StagingSummary, WorkerInput } from "../worker-protocol.ts";
+import { WorkerClient } from "../staging/worker-client.ts";
+import type { ReadOutcome, StagingSummary, WorkerInput } from "../staging/worker-protocol.ts";
+import { needFitting } from "../template-reader/unmatched-titles.ts";
 import { batchResultOf, listsChangedBy } from "./batch-result.ts";
 import { companyFactsOf } from "./company-facts-of.ts";
 import { startDownload } from "./download-rows.ts";
@@ -23,7 +24,6 @@ import type { SessionRecord } from "./session-record.ts";
 import { SessionTitles } from "./session-titles.ts";
 import type { StagingPlace } from "./staging-folder.ts";
 import { templateRefusal } from "./template-refusal.ts";
-import { WorkerClient } from "./worker-client.ts";
 
 /** One import from its file to its outcome. Its methods are the commands of the bridge. */
 export class ImportSession {

@@ -1,6 +1,6 @@
 import type { ImportState } from "../../../src-shared/bridge/imports.ts";
 import type { BatchOutcome } from "../sending/batch-sender.ts";
-import type { FirstRows, ReadProgress, StagingSummary } from "../worker-protocol.ts";
+import type { FirstRows, ReadProgress, StagingSummary } from "../staging/worker-protocol.ts";
 import type { SessionRecord } from "./session-record.ts";
 
 export type ImportPhase = ImportState["phase"];

@@ -3,7 +3,7 @@ import { AppError } from "../../../src-shared/bridge/define.ts";
 import { templateByName } from "../../../src-shared/imports/registry.ts";
 import { type SubmitChoices, submitOf } from "../../../src-shared/imports/submits.ts";
 import type { PermissionKey } from "../../../src-shared/permissions.ts";
-import type { StagingSummary, WorkerInput } from "../worker-protocol.ts";
+import type { StagingSummary, WorkerInput } from "../staging/worker-protocol.ts";
 import type { SessionRecord } from "./session-record.ts";
 
 /** What decides whether and how an import may be sent. */

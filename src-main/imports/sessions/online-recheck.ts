@@ -2,8 +2,8 @@ import type { ImportState } from "../../../src-shared/bridge/imports.ts";
 import type { PayComparison } from "../../../src-shared/calls/bills.ts";
 import { calls } from "../../../src-shared/calls/registry.ts";
 import type { Api } from "../../api/api.ts";
-import type { StagingSummary, WorkerOutput } from "../worker-protocol.ts";
-import type { WorkerClient } from "./worker-client.ts";
+import type { WorkerClient } from "../staging/worker-client.ts";
+import type { StagingSummary, WorkerOutput } from "../staging/worker-protocol.ts";
 
 /** Deadline of one chunk: five thousand rows are looked up in a handful of queries. */
 const chunkTimeoutMs = 30_000;

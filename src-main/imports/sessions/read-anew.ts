@@ -1,10 +1,10 @@
 import { AppError } from "../../../src-shared/bridge/define.ts";
 import type { CompanyFacts } from "../../../src-shared/imports/company-facts.ts";
 import type { RememberedTitles, TitlePair } from "../../../src-shared/imports/titles.ts";
-import type { Refusal } from "../reading/import-refusal.ts";
-import type { ReadOutcome, StagingSummary } from "../worker-protocol.ts";
+import type { WorkerClient } from "../staging/worker-client.ts";
+import type { ReadOutcome, StagingSummary } from "../staging/worker-protocol.ts";
+import type { Refusal } from "../template-reader/import-refusal.ts";
 import type { SessionRecord } from "./session-record.ts";
-import type { WorkerClient } from "./worker-client.ts";
 
 /** Rows that were read, and what another reading of their file has to know. */
 export type ReadRows = {

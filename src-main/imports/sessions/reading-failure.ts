@@ -1,5 +1,5 @@
 import { AppError } from "../../../src-shared/bridge/define.ts";
-import { WorkerEnded } from "./worker-client.ts";
+import { WorkerEnded } from "../staging/worker-client.ts";
 
 /** What to say of a file when reading failed for a reason that is not the file's form. */
 export const readingFailure = (error: unknown): [code: string, params: Readonly<Record<string, string | number>>] => {

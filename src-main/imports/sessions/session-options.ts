@@ -1,6 +1,6 @@
 import type { TemplateName } from "../../../src-shared/imports/define.ts";
 import type { TitlePair } from "../../../src-shared/imports/titles.ts";
-import type { StagingSummary, WorkerOperation } from "../worker-protocol.ts";
+import type { StagingSummary, WorkerOperation } from "../staging/worker-protocol.ts";
 import type { ImportParts } from "./import-parts.ts";
 import type { SessionRecord } from "./session-record.ts";
 import type { StagingPlace } from "./staging-folder.ts";

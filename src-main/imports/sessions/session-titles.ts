@@ -1,6 +1,6 @@
 import { templateByName } from "../../../src-shared/imports/registry.ts";
 import type { RememberedTitles, TitlePair } from "../../../src-shared/imports/titles.ts";
-import { errorName } from "../../log.ts";
+import { errorName } from "../../plumbing/log.ts";
 import type { ImportParts } from "./import-parts.ts";
 import type { TitleMemory } from "./title-memory.ts";
 

@@ -1,12 +1,12 @@
 import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { AppError } from "../../../src-shared/bridge/define.ts";
-import { errorName, type Log } from "../../log.ts";
-import { removeDatabase } from "../../outbox/open-database.ts";
-import { KeyUnavailableError } from "../../session/keyring-types.ts";
+import { KeyUnavailableError } from "../../interfaces/keyring.ts";
+import { errorName, type Log } from "../../plumbing/log.ts";
+import { removeDatabase } from "../../sqlite/open-database.ts";
 import { StagedImport } from "../staging/staged-import.ts";
 import { openStaging } from "../staging/staging-file.ts";
-import type { StagingSummary } from "../worker-protocol.ts";
+import type { StagingSummary } from "../staging/worker-protocol.ts";
 import type { ImportParts } from "./import-parts.ts";
 import { type SessionRecord, sessionRecord } from "./session-record.ts";
 

@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { z } from "zod";
 import { type TemplateName, templateNames } from "../../../src-shared/imports/define.ts";
 import type { RememberedTitles, TitlePair } from "../../../src-shared/imports/titles.ts";
-import { writeFileAtomic } from "../../atomic-file.ts";
-import { errorName, type Log } from "../../log.ts";
-import { roomOrSay } from "../../outbox/database-error.ts";
+import { writeFileAtomic } from "../../plumbing/atomic-file.ts";
+import { errorName, type Log } from "../../plumbing/log.ts";
+import { roomOrSay } from "../../sqlite/database-error.ts";
 
 /** Whose files are meant: server, agency and company in one name. */
 export type TitlePlace = string;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { StagedCell } from "../../../src-shared/imports/cells.ts";
 import { standardBill } from "../../../src-shared/imports/standard-bill.ts";
-import type { FirstRows } from "../worker-protocol.ts";
 import { FirstRowsSink } from "./first-rows.ts";
+import type { FirstRows } from "./worker-protocol.ts";
 
 const cells: StagedCell[] = standardBill.fields.map((_field, index) => ({ text: `值${index}`, fault: null }));
 const issue = { column: "labor_name", code: "name_characters", severity: "error", params: {} } as const;

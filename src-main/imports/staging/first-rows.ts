@@ -1,7 +1,7 @@
 import type { ImportTemplate } from "../../../src-shared/imports/define.ts";
-import type { CheckedRow, RowSink } from "../reading/checked-row.ts";
-import type { FirstRows } from "../worker-protocol.ts";
+import type { CheckedRow, RowSink } from "../template-reader/checked-row.ts";
 import { shownColumns } from "./shown-columns.ts";
+import type { FirstRows } from "./worker-protocol.ts";
 
 /** More than a screen shows. */
 const wantedRows = 50;

@@ -1,5 +1,5 @@
 import type { StagedCell } from "../../../src-shared/imports/cells.ts";
-import type { SqlDatabase } from "../../outbox/open-database.ts";
+import type { SqlDatabase } from "../../sqlite/open-database.ts";
 import type { RowContent } from "./row-store.ts";
 import type { StagedRow } from "./staged-row.ts";
 

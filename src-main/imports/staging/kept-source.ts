@@ -1,5 +1,5 @@
 import type { TemplateName } from "../../../src-shared/imports/define.ts";
-import type { ReadImport } from "../reading/read-import.ts";
+import type { ReadImport } from "../template-reader/read-import.ts";
 import type { StagingFile } from "./staging-file.ts";
 
 /** The file itself, kept beside its rows; `template`: the one that was asked for, or `auto`. */

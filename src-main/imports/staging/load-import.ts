@@ -1,11 +1,10 @@
 import type { ImportState } from "../../../src-shared/bridge/imports.ts";
 import { nothingKnown } from "../../../src-shared/imports/company-facts.ts";
 import { workerFields } from "../../../src-shared/imports/worker-fields.ts";
-import { killPoint } from "../../kill-point.ts";
-import { readableError } from "../../outbox/database-error.ts";
-import type { SourceInput } from "../reader/byte-source.ts";
-import { type ReadImport, type ReadImportOptions, readImport } from "../reading/read-import.ts";
-import type { FirstRows } from "../worker-protocol.ts";
+import { killPoint } from "../../plumbing/kill-point.ts";
+import { readableError } from "../../sqlite/database-error.ts";
+import type { SourceInput } from "../spreadsheet/source/byte-source.ts";
+import { type ReadImport, type ReadImportOptions, readImport } from "../template-reader/read-import.ts";
 import { type CarriedWork, doAgain } from "./carried-work.ts";
 import { FirstRowsSink } from "./first-rows.ts";
 import { History } from "./history.ts";
@@ -16,6 +15,7 @@ import { type RowKnowledge, RowStore } from "./row-store.ts";
 import type { FileKnowledge, FullHead } from "./staged-import.ts";
 import { type StagingFile, writeAhead } from "./staging-file.ts";
 import type { TallyState } from "./tally.ts";
+import type { FirstRows } from "./worker-protocol.ts";
 
 const factsOf = ({ facts, ignoredTitles }: ReadImport): ImportState["facts"] => ({
   format: facts.format,

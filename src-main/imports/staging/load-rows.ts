@@ -1,5 +1,5 @@
 import type { ImportTemplate } from "../../../src-shared/imports/define.ts";
-import type { CheckedRow, RowSink } from "../reading/checked-row.ts";
+import type { CheckedRow, RowSink } from "../template-reader/checked-row.ts";
 import { cellColumns, createIndices, createRows } from "./schema.ts";
 import { faultsText, listText } from "./staged-row.ts";
 import type { StagingFile } from "./staging-file.ts";

@@ -1,4 +1,4 @@
-import type { MergedRange } from "../reader/merged-ranges.ts";
+import type { MergedRange } from "../spreadsheet/source/merged-ranges.ts";
 import { type Apply, withTexts } from "./row-edits.ts";
 import type { RowStore } from "./row-store.ts";
 import type { StagedRow } from "./staged-row.ts";

@@ -1,10 +1,10 @@
 import type { BillImportRow } from "../../../src-shared/calls/bills.ts";
 import { billRowOf } from "../../../src-shared/imports/bill-row.ts";
 import type { RowIssue } from "../../../src-shared/imports/define.ts";
-import type { WorkerInput } from "../worker-protocol.ts";
 import type { RowStore } from "./row-store.ts";
 import { isSendable } from "./sendable.ts";
 import type { StagedRow } from "./staged-row.ts";
+import type { WorkerInput } from "./worker-protocol.ts";
 
 /** Rows of one `bills.precheck`; the contract's maximum. */
 export const checkedRows = 5_000;

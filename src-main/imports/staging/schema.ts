@@ -1,5 +1,5 @@
 import type { ImportTemplate } from "../../../src-shared/imports/define.ts";
-import type { Migration, SqlDatabase } from "../../outbox/open-database.ts";
+import type { Migration, SqlDatabase } from "../../sqlite/open-database.ts";
 import { tailColumns } from "./staged-row.ts";
 
 /**

@@ -12,10 +12,10 @@ import {
   submitRow,
 } from "../../../src-shared/imports/submits.ts";
 import { type TypedRow, typedRow } from "../../../src-shared/imports/typed-row.ts";
-import type { SealedBatch, SealedBills, SealedRows, WireRow, WorkerInput } from "../worker-protocol.ts";
 import type { RowStore } from "./row-store.ts";
 import { isSendable } from "./sendable.ts";
 import type { StagingFile } from "./staging-file.ts";
+import type { SealedBatch, SealedBills, SealedRows, WireRow, WorkerInput } from "./worker-protocol.ts";
 
 /** Rows of one part; the contract's maximum. */
 export const partRows = 5_000;

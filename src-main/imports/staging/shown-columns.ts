@@ -1,5 +1,5 @@
 import type { ImportTemplate } from "../../../src-shared/imports/define.ts";
-import type { StagingSummary } from "../worker-protocol.ts";
+import type { StagingSummary } from "./worker-protocol.ts";
 
 const columnKind = (kind: ImportTemplate["fields"][number]["kind"]) =>
   kind === "cents" || kind === "date" || kind === "boolean" || kind === "integer" ? kind : "text";

@@ -4,13 +4,12 @@ import { nothingKnown } from "../../../src-shared/imports/company-facts.ts";
 import type { ImportField, ImportTemplate } from "../../../src-shared/imports/define.ts";
 import { fixNames, mergedFix } from "../../../src-shared/imports/fixes.ts";
 import type { TitlePair } from "../../../src-shared/imports/titles.ts";
-import { killPoint } from "../../kill-point.ts";
-import { DatabaseProblem } from "../../outbox/database-error.ts";
-import type { FileColumn } from "../reading/file-columns.ts";
-import { type FileIssue, mergedCode } from "../reading/file-issue.ts";
-import type { Refusal } from "../reading/import-refusal.ts";
-import type { Unmatched } from "../reading/unmatched-titles.ts";
-import type { StagingSummary, WorkerInput, WorkerOutput } from "../worker-protocol.ts";
+import { killPoint } from "../../plumbing/kill-point.ts";
+import { DatabaseProblem } from "../../sqlite/database-error.ts";
+import type { FileColumn } from "../template-reader/file-columns.ts";
+import { type FileIssue, mergedCode } from "../template-reader/file-issue.ts";
+import type { Refusal } from "../template-reader/import-refusal.ts";
+import type { Unmatched } from "../template-reader/unmatched-titles.ts";
 import { type CarriedWork, workOn } from "./carried-work.ts";
 import { History } from "./history.ts";
 import { countKinds } from "./issue-kinds.ts";
@@ -27,6 +26,7 @@ import { batchDigest, billTypeOf, keepSaid, markSent, readPart, readSealed, remo
 import { shownColumns } from "./shown-columns.ts";
 import { type StagingFile, type StagingHead, templateOfHead } from "./staging-file.ts";
 import { emptyTally } from "./tally.ts";
+import type { StagingSummary, WorkerInput, WorkerOutput } from "./worker-protocol.ts";
 
 /** What the file said of itself; never changes. */
 export type FileKnowledge = {

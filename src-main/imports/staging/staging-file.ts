@@ -2,8 +2,8 @@ import type { CompanyFacts } from "../../../src-shared/imports/company-facts.ts"
 import type { ImportTemplate } from "../../../src-shared/imports/define.ts";
 import { templateFor } from "../../../src-shared/imports/own-templates.ts";
 import type { WorkerColumn } from "../../../src-shared/imports/worker-column.ts";
-import { roomOrSay } from "../../outbox/database-error.ts";
-import { type OpenedDatabase, openDatabase, type SqlDatabase } from "../../outbox/open-database.ts";
+import { roomOrSay } from "../../sqlite/database-error.ts";
+import { type OpenedDatabase, openDatabase, type SqlDatabase } from "../../sqlite/open-database.ts";
 import { stagingMigrations } from "./schema.ts";
 import type { TallyState } from "./tally.ts";
 

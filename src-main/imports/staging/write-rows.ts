@@ -6,11 +6,11 @@ import { moneyOf } from "../../../src-shared/imports/money-cell.ts";
 import { importsUi as en } from "../../../src-shared/locales/en/imports-ui.ts";
 import { importsUi as zh } from "../../../src-shared/locales/zh-CN/imports-ui.ts";
 import type { CellInput, ColumnKind, Mark, MarkedCell } from "../../../src-shared/workbook/sheet-spec.ts";
-import { issueMessage } from "../cli/issue-message.ts";
-import type { WorkerInput } from "../worker-protocol.ts";
-import { writeWorkbook } from "../writer/workbook-writer.ts";
+import { writeWorkbook } from "../../workbook/workbook-writer.ts";
+import { issueMessage } from "../template-reader/issue-message.ts";
 import type { WholeRow } from "./row-views.ts";
 import type { StagedImport, WorkbookColumn } from "./staged-import.ts";
+import type { WorkerInput } from "./worker-protocol.ts";
 
 type Wanted = WorkerInput<"writeRows">;
 type Said = { readonly severity: Mark; readonly column: string | null; readonly text: string };

@@ -2,8 +2,8 @@ import { gzipSync } from "node:zlib";
 import { afterEach, describe, expect, it } from "vitest";
 import { ApiError } from "../../../src-main/api/api.ts";
 import { createApi } from "../../../src-main/api/client.ts";
-import { systemClock } from "../../../src-main/clock.ts";
-import { createLog } from "../../../src-main/log.ts";
+import { systemClock } from "../../../src-main/plumbing/clock.ts";
+import { createLog } from "../../../src-main/plumbing/log.ts";
 import { calls } from "../../../src-shared/calls/registry.ts";
 import {
   type Answerer,

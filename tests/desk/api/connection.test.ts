@@ -3,9 +3,9 @@ import { expect, it, onTestFinished } from "vitest";
 import { createApi } from "../../../src-main/api/client.ts";
 import { createConnection } from "../../../src-main/api/connection.ts";
 import { createSseParser } from "../../../src-main/api/sse-parser.ts";
-import { systemClock } from "../../../src-main/clock.ts";
-import { createEventBus } from "../../../src-main/desk-events.ts";
-import { createLog } from "../../../src-main/log.ts";
+import { systemClock } from "../../../src-main/plumbing/clock.ts";
+import { createEventBus } from "../../../src-main/plumbing/desk-events.ts";
+import { createLog } from "../../../src-main/plumbing/log.ts";
 import { type Answerer, type FakeService, sendJson, serverSettings, startFakeService, token } from "../fake-service.ts";
 import { until } from "../temp-folder.ts";
 

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { expect, it } from "vitest";
 
-const source = JSON.stringify(new URL("../../../src-main/kill-point.ts", import.meta.url).href);
+const source = JSON.stringify(new URL("../../../src-main/plumbing/kill-point.ts", import.meta.url).href);
 const script = `import { killPoint } from ${source};
 for (const name of ["a", "b", "b", "c"]) { process.stdout.write(name); killPoint(name); }`;
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createLog, errorName, type LogLine } from "../../../src-main/log.ts";
+import { createLog, errorName, type LogLine } from "../../../src-main/plumbing/log.ts";
 
 it("lets codes and numbers through and nothing that a person or a secret could be", () => {
   const lines: LogLine[] = [];

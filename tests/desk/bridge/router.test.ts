@@ -1,11 +1,11 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import { createApi } from "../../../src-main/api/client.ts";
 import { createRouter } from "../../../src-main/bridge-router.ts";
-import { systemClock } from "../../../src-main/clock.ts";
-import { createEventBus } from "../../../src-main/desk-events.ts";
-import type { Handlers } from "../../../src-main/desk-parts.ts";
-import { createLog, type LogLine } from "../../../src-main/log.ts";
-import { KeyUnavailableError } from "../../../src-main/session/keyring-types.ts";
+import type { Handlers } from "../../../src-main/interfaces/desk-parts.ts";
+import { KeyUnavailableError } from "../../../src-main/interfaces/keyring.ts";
+import { systemClock } from "../../../src-main/plumbing/clock.ts";
+import { createEventBus } from "../../../src-main/plumbing/desk-events.ts";
+import { createLog, type LogLine } from "../../../src-main/plumbing/log.ts";
 import { bridge } from "../../../src-shared/bridge/contract.ts";
 import { AppError, type BridgeEntry } from "../../../src-shared/bridge/define.ts";
 import { type Answerer, sendJson, startFakeService, token } from "../fake-service.ts";

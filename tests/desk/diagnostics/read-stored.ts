@@ -1,7 +1,7 @@
-import { openSource } from "../../../src-main/imports/reader/byte-source.ts";
-import { inflateWhole } from "../../../src-main/imports/reader/inflate-part.ts";
-import { defaultLimits } from "../../../src-main/imports/reader/limits.ts";
-import { readZipDirectory } from "../../../src-main/imports/reader/zip-directory.ts";
+import { openSource } from "../../../src-main/imports/spreadsheet/source/byte-source.ts";
+import { defaultLimits } from "../../../src-main/imports/spreadsheet/source/limits.ts";
+import { inflateWhole } from "../../../src-main/imports/spreadsheet/zip/inflate-part.ts";
+import { readZipDirectory } from "../../../src-main/imports/spreadsheet/zip/zip-directory.ts";
 
 /** The texts of a zip by their names, read as a file of a stranger is. */
 export const readStored = async (zip: Buffer): Promise<ReadonlyMap<string, string>> => {

@@ -1,7 +1,7 @@
 import type { IpcMainInvokeEvent, WebContents } from "electron";
 import { expect, it } from "vitest";
 import { serveIpc } from "../../../src-main/host/electron/ipc.ts";
-import { createLog } from "../../../src-main/log.ts";
+import { createLog } from "../../../src-main/plumbing/log.ts";
 import { adoptChannel, entryChannel } from "../../../src-preload/channels.ts";
 import { deriveDesk } from "../../../src-preload/derive.ts";
 import { bridgeNames } from "../../../src-shared/bridge/names.ts";

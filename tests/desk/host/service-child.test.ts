@@ -3,10 +3,10 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
-import { systemClock } from "../../../src-main/clock.ts";
 import { startNodeService } from "../../../src-main/host/node-children.ts";
 import { readyPort, startServiceChild } from "../../../src-main/host/service-child.ts";
-import { createLog } from "../../../src-main/log.ts";
+import { systemClock } from "../../../src-main/plumbing/clock.ts";
+import { createLog } from "../../../src-main/plumbing/log.ts";
 import { tempFolder, until } from "../temp-folder.ts";
 import { isAlive, writeServiceScript } from "./service-script.ts";
 

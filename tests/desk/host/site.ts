@@ -4,7 +4,6 @@ import { request as httpRequest } from "node:http";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import type { Desk } from "../../../src-main/desk.ts";
-import type { DeskEvent } from "../../../src-main/desk-events.ts";
 import { createFileRegistry } from "../../../src-main/files/adopted-files.ts";
 import { createDownloads } from "../../../src-main/host/browser/downloads.ts";
 import { createInbox } from "../../../src-main/host/browser/inbox.ts";
@@ -12,7 +11,8 @@ import { createLaunch } from "../../../src-main/host/browser/launch.ts";
 import { createSockets } from "../../../src-main/host/browser/sockets.ts";
 import { isPublic, listen, serveSite } from "../../../src-main/host/browser/web-server.ts";
 import { readStaticManifest } from "../../../src-main/host/static-manifest.ts";
-import { createLog } from "../../../src-main/log.ts";
+import type { DeskEvent } from "../../../src-main/plumbing/desk-events.ts";
+import { createLog } from "../../../src-main/plumbing/log.ts";
 import type { HeldContent } from "../../../src-main/storage/held-files.ts";
 import { tempFolder } from "../temp-folder.ts";
 

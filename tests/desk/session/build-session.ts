@@ -1,13 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { createApi } from "../../../src-main/api/client.ts";
-import { type Clock, systemClock } from "../../../src-main/clock.ts";
-import { createEventBus, type DeskEvent } from "../../../src-main/desk-events.ts";
-import { createLog, type LogLine } from "../../../src-main/log.ts";
+import type { SecretStore } from "../../../src-main/interfaces/secret-store.ts";
+import type { SettingsStore } from "../../../src-main/interfaces/settings-store.ts";
+import { type Clock, systemClock } from "../../../src-main/plumbing/clock.ts";
+import { createEventBus, type DeskEvent } from "../../../src-main/plumbing/desk-events.ts";
+import { createLog, type LogLine } from "../../../src-main/plumbing/log.ts";
 import { openKeyring } from "../../../src-main/session/keyring.ts";
 import { createLastUser } from "../../../src-main/session/last-user.ts";
-import type { SecretStore } from "../../../src-main/session/secret-store.ts";
 import { createSession, type Session } from "../../../src-main/session/session.ts";
-import type { SettingsStore } from "../../../src-main/settings/settings-store.ts";
 import { createMemorySettings } from "../memory-settings.ts";
 
 export const context = { signal: new AbortController().signal, caller: { id: "1" } };

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
-import { writeFileAtomic } from "../../../src-main/atomic-file.ts";
-import type { SecretStore } from "../../../src-main/session/secret-store.ts";
+import type { SecretStore } from "../../../src-main/interfaces/secret-store.ts";
+import { writeFileAtomic } from "../../../src-main/plumbing/atomic-file.ts";
 
 /** A keychain that outlives a process that is killed, as the operating system's does. */
 export const openFileKeychain = (path: string): SecretStore => {

@@ -1,4 +1,4 @@
-import type { Clock } from "../../../src-main/clock.ts";
+import type { Clock } from "../../../src-main/plumbing/clock.ts";
 import { shanghaiNow } from "../../../src-shared/values/time.ts";
 
 /** A clock that tests move by hand. */

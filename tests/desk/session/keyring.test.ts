@@ -2,9 +2,9 @@ import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { systemClock } from "../../../src-main/clock.ts";
+import { KeyUnavailableError } from "../../../src-main/interfaces/keyring.ts";
+import { systemClock } from "../../../src-main/plumbing/clock.ts";
 import { openKeyring } from "../../../src-main/session/keyring.ts";
-import { KeyUnavailableError } from "../../../src-main/session/keyring-types.ts";
 import { createFakeKeychain, type FakeKeychain } from "../fake-keychain.ts";
 import { tempFolder } from "../temp-folder.ts";
 

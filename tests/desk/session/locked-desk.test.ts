@@ -1,7 +1,7 @@
 import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { systemClock } from "../../../src-main/clock.ts";
+import { systemClock } from "../../../src-main/plumbing/clock.ts";
 import { bridgeNames } from "../../../src-shared/bridge/names.ts";
 import { openWhileLocked } from "../../../src-shared/bridge/session.ts";
 import { password, users } from "../../service/small-world.ts";

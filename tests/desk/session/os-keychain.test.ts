@@ -30,7 +30,7 @@ const sourceOf = (path: string): string => JSON.stringify(new URL(`../../../${pa
 const lockedScript = (dataDir: string): string => `
 import { execFileSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { systemClock } from ${sourceOf("src-main/clock.ts")};
+import { systemClock } from ${sourceOf("src-main/plumbing/clock.ts")};
 import { openKeyring } from ${sourceOf("src-main/session/keyring.ts")};
 import { createOsKeychain } from ${sourceOf("src-main/session/os-keychain.ts")};
 const open = () => openKeyring({ dataDir: ${JSON.stringify(dataDir)}, keychain: createOsKeychain(), clock: systemClock, randomBytes });

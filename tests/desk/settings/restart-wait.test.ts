@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { systemClock } from "../../../src-main/clock.ts";
+import { systemClock } from "../../../src-main/plumbing/clock.ts";
 import { createSettingsService } from "../../../src-main/settings/settings-service.ts";
 import { caller } from "../desk-harness.ts";
 import { createMemorySettings } from "../memory-settings.ts";

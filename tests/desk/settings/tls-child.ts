@@ -1,8 +1,8 @@
 import { createApi } from "../../../src-main/api/client.ts";
 import { openEventStream } from "../../../src-main/api/events.ts";
 import type { ProxyServer } from "../../../src-main/api/proxy.ts";
-import { systemClock } from "../../../src-main/clock.ts";
-import { createLog } from "../../../src-main/log.ts";
+import { systemClock } from "../../../src-main/plumbing/clock.ts";
+import { createLog } from "../../../src-main/plumbing/log.ts";
 import { testServer } from "../../../src-main/settings/server-test.ts";
 import { settingsGet } from "../../../src-shared/calls/session.ts";
 

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { expect, it, onTestFinished } from "vitest";
-import { type Clock, systemClock } from "../../../src-main/clock.ts";
+import { type Clock, systemClock } from "../../../src-main/plumbing/clock.ts";
 import { createHeldFiles, heldLimits } from "../../../src-main/storage/held-files.ts";
 
 const start = () => {

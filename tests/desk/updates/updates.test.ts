@@ -1,7 +1,7 @@
 import { EventEmitter } from "node:events";
 import { expect, it, onTestFinished } from "vitest";
-import { systemClock } from "../../../src-main/clock.ts";
-import { createLog } from "../../../src-main/log.ts";
+import { systemClock } from "../../../src-main/plumbing/clock.ts";
+import { createLog } from "../../../src-main/plumbing/log.ts";
 import { startUpdates } from "../../../src-main/updates/updates.ts";
 import { until } from "../temp-folder.ts";
 

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { createApi } from "../../../src-main/api/client.ts";
-import { type Clock, systemClock } from "../../../src-main/clock.ts";
 import { createMoney } from "../../../src-main/money/money.ts";
 import { createSettlementResults } from "../../../src-main/money/settlement-results.ts";
 import { createTransport, type Transport } from "../../../src-main/outbox/transport.ts";
+import { type Clock, systemClock } from "../../../src-main/plumbing/clock.ts";
 import { AppError } from "../../../src-shared/bridge/define.ts";
 import type { MoneyIntent, PlanInput } from "../../../src-shared/bridge/money.ts";
 import { type PlantedName, plant } from "../planted.ts";

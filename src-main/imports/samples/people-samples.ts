@@ -1,0 +1,103 @@
+import { type DemoPerson, demoPerson } from "../../../src-shared/demo/demo-people.ts";
+import { cleanDemoWorkers } from "../../../src-shared/demo/demo-work.ts";
+import type { TemplateName } from "../../../src-shared/imports/define.ts";
+import { bankByCode } from "../../../src-shared/values/bank.ts";
+import { pastDay, type SampleMaker, type SampleRow } from "./sample.ts";
+
+/** People whom the demo workspace does not know yet stand behind those that it knows. */
+const newcomer = 4_000;
+/** And people who are there to be named by another one's row. */
+const named = 16_000;
+
+const everyone = new Map<number, readonly DemoPerson[]>();
+
+/** A worker whom the demo company knows, as long as it has some. */
+const knownPerson = (at: number, company: number): DemoPerson => {
+  const workers = everyone.get(company) ?? cleanDemoWorkers(company);
+  everyone.set(company, workers);
+  return workers[at] ?? demoPerson(newcomer + at);
+};
+
+const places = [
+  ["上海市", "上海市", "浦东新区"],
+  ["江苏省", "苏州市", "吴中区"],
+  ["浙江省", "杭州市", "西湖区"],
+] as const;
+const departments = ["仓储部", "配送部", "客服部"];
+
+const columnsOf = (person: DemoPerson, at: number): SampleRow => {
+  const [province, city, district] = places[at % places.length] ?? places[0];
+  return {
+    name: person.name,
+    id_no: person.id_no,
+    mobile: person.mobile,
+    bank_name: bankByCode(person.bank_code)?.name ?? "",
+    account_no: person.account_no,
+    bank_phone: person.mobile,
+    alipay_account: at % 2 === 0 ? person.mobile : `worker${at}@example.com`,
+    province,
+    city,
+    district,
+    settlement_type: at % 3 === 0 ? "其他" : "线上结算",
+    contract_type: at % 4 === 0 ? "线下签约" : "线上签约",
+    organization_name: departments[at % departments.length] ?? "",
+  };
+};
+
+const known = (at: number, company: number): SampleRow => columnsOf(knownPerson(at, company), at);
+
+const insuranceActions = ["增员", "减员", "替换为"] as const;
+const roles = ["运营", "财务制单", "财务复核", "客服"];
+
+const user: SampleMaker = (at) => {
+  const { name, mobile } = demoPerson(newcomer + at);
+  return {
+    name,
+    mobile,
+    role_name: roles[at % roles.length] ?? "",
+    email: `user${at + 1}@example.com`,
+    organization_name: departments[at % departments.length] ?? "",
+    company_relate: "上海启程供应链管理有限公司",
+    is_all_look: at % 5 === 0 ? "是" : "否",
+    is_a_company_contract_remind: "是",
+  };
+};
+
+/** Samples of templates that are about people. */
+export const peopleSamples: Readonly<Partial<Record<TemplateName, SampleMaker>>> = {
+  worker: (at) => columnsOf(demoPerson(newcomer + at), at),
+  worker_fields: (at, random) => {
+    const row = columnsOf(demoPerson(newcomer + at), at);
+    const other = demoPerson(named + (at % 9_000));
+    return {
+      ...row,
+      post: random.pick(["分拣员", "配送员", "叉车工"]),
+      entry_date: pastDay(random),
+      emergency_phone: other.mobile,
+      guarantor_id_no: other.id_no,
+      working_years: String(random.int(0, 20)),
+      score: `${random.int(1, 4)}.${random.int(0, 9)}`,
+      agreed_price: random.int(2_000, 9_000),
+    };
+  },
+  worker_edit: (at, _random, company) => known(at, company),
+  worker_bank: (at, _random, company) => known(at, company),
+  stop_cooperation: (at, random, company) => ({
+    ...known(at, company),
+    reason: random.pick(["合同到期", "企业要求", "个人要求", "违约", "风险", "其他"]),
+    effective_at: pastDay(random),
+  }),
+  insurance_staff: (at, random, company) => {
+    const action = insuranceActions[at % insuranceActions.length] ?? "增员";
+    return {
+      ...known(at, company),
+      action,
+      post: random.pick(["分拣员", "配送员"]),
+      replaced_id_no: action === "替换为" ? demoPerson(named + (at % 9_000)).id_no : null,
+      effective_at: pastDay(random),
+      order_no: "BX20260105000001",
+    };
+  },
+  agency_user: user,
+  company_user: user,
+};

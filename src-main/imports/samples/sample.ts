@@ -1,0 +1,28 @@
+import type { SeededRandom } from "../../../src-shared/values/seeded-random.ts";
+import type { CellInput } from "../../../src-shared/workbook/sheet-spec.ts";
+
+export type SampleOptions = {
+  readonly rows: number;
+  /** Demo company, from 1: its open tasks and its workers are named. */
+  readonly company: number;
+  readonly seed: number;
+  /** Spoils every seventh row, in turn by each kind of mistake. */
+  readonly errors: boolean;
+};
+
+/** Cells by field key; amounts in cents unless text. */
+export type SampleRow = Readonly<Record<string, CellInput>>;
+
+/** Makes row `at` (from 0) of a sample: other rows of other values, and every one good. */
+export type SampleMaker = (at: number, random: SeededRandom, company: number) => SampleRow;
+
+/** What a person gets wrong in a row. */
+export type Mistake = (row: SampleRow) => SampleRow;
+
+/** A mistake in one cell, whatever stood there. */
+export const mistake =
+  (column: string, text: string): Mistake =>
+  (row) => ({ ...row, [column]: text });
+
+/** A day of October 2025: past for every check, whenever a sample is made. */
+export const pastDay = (random: SeededRandom): string => `2025-10-${String(random.int(1, 28)).padStart(2, "0")}`;

@@ -1,0 +1,130 @@
+import { z } from "zod";
+import { ReaderError } from "../source/errors.ts";
+import { LAST_ROW, type ReaderLimits, tooWide } from "../source/limits.ts";
+import { MergedRanges } from "../source/merged-ranges.ts";
+import { type Cell, EMPTY_CELL, type RowSink, rowOfCells, type SheetFacts } from "../source/source-row.ts";
+import { dateCell, numberCell } from "../xlsx/cell-values.ts";
+import { isDateFormat } from "../xlsx/styles.ts";
+import type { OdsVisibility } from "./ods-visibility.ts";
+
+const bookLine = z.tuple([
+  z.literal("book"),
+  z.object({
+    sheet: z.string(),
+    otherSheets: z.array(z.string()),
+    hiddenSheets: z.array(z.string()),
+    merged: z.int().nonnegative(),
+    merges: z.array(z.tuple([z.int(), z.int(), z.int()])).default([]),
+    is1904: z.boolean(),
+  }),
+]);
+const cellLine = z.tuple([z.enum(["n", "s", "b", "e", "d", "z"]), z.string(), z.boolean(), z.string()]).nullable();
+const rowLine = z.tuple([z.literal("row"), z.int().min(1).max(LAST_ROW), z.boolean(), z.array(cellLine)]);
+const endLine = z.tuple([z.literal("end")]);
+const failureLine = z.tuple([z.literal("failure"), z.enum(["ENCRYPTED", "UNREADABLE_FILE", "NO_DATA_SHEET"])]);
+const answerLine = z.union([rowLine, bookLine, endLine, failureLine]);
+
+type CellLine = z.infer<typeof cellLine>;
+type Book = z.infer<typeof bookLine>[1];
+
+/** Error values by their number in the binary formats ([MS-XLS] 2.5.10). */
+const errorNames = new Map([
+  ["0", "#NULL!"],
+  ["7", "#DIV/0!"],
+  ["15", "#VALUE!"],
+  ["23", "#REF!"],
+  ["29", "#NAME?"],
+  ["36", "#NUM!"],
+  ["42", "#N/A"],
+  ["43", "#GETTING_DATA"],
+]);
+
+/** Checks the child's lines and turns them into rows under the same limits as every other format. */
+export class LegacyAnswer {
+  private readonly limits: ReaderLimits;
+  private readonly onRow: RowSink;
+  private readonly known: OdsVisibility | undefined;
+  private book: Book | undefined;
+  private isEnded = false;
+  private lastRow = 0;
+  private rows = 0;
+  private hiddenRows = 0;
+  private formulas = 0;
+  private readonly merges = new MergedRanges();
+
+  constructor(limits: ReaderLimits, onRow: RowSink, known?: OdsVisibility) {
+    this.limits = limits;
+    this.known = known;
+    this.onRow = onRow;
+  }
+
+  /** @throws ReaderError READER_CRASHED for a line that no honest child writes */
+  takeLine(line: string): void {
+    const answer = answerLine.safeParse(parseJson(line));
+    if (!answer.success || this.isEnded) throw new ReaderError("READER_CRASHED");
+    const { data } = answer;
+    if (data[0] === "failure") throw new ReaderError(data[1]);
+    if (data[0] === "book") this.takeBook(data[1]);
+    else if (data[0] === "end") this.isEnded = true;
+    else this.takeRow(data[1], data[2], data[3]);
+  }
+
+  /** @throws ReaderError READER_CRASHED when the child stopped before its end */
+  facts(format: SheetFacts["format"]): SheetFacts {
+    if (this.book === undefined || !this.isEnded) throw new ReaderError("READER_CRASHED");
+    const { is1904: _, merges: __, ...book } = this.book;
+    const { rows, hiddenRows, formulas } = this;
+    const hiddenSheets = [...book.hiddenSheets, ...(this.known?.hiddenSheets ?? [])];
+    return { format, ...book, merges: this.merges.tall, hiddenSheets, rows, hiddenRows, formulas, macros: false };
+  }
+
+  private takeBook(book: Book): void {
+    this.book = book;
+    for (const [top, bottom, column] of book.merges) this.merges.take({ top, bottom, column });
+  }
+
+  private takeRow(number: number, isMarked: boolean, line: readonly CellLine[]): void {
+    if (this.book === undefined || number <= this.lastRow) throw new ReaderError("READER_CRASHED");
+    this.lastRow = number;
+    const is1904 = this.book.is1904;
+    const cells = line.map((cell) => this.toCell(cell, is1904));
+    const hidden = isMarked || this.known?.isHiddenRow(number) === true;
+    const row = rowOfCells(number, hidden, cells);
+    if (row === null) return;
+    if (row.width > this.limits.columns) throw tooWide(number, row.width, this.limits);
+    this.rows++;
+    if (this.rows > this.limits.rows) throw new ReaderError("TOO_MANY_ROWS", { limit: this.limits.rows });
+    if (hidden) this.hiddenRows++;
+    this.onRow(row);
+  }
+
+  private toCell(line: CellLine, is1904: boolean): Cell {
+    if (line === null) return EMPTY_CELL;
+    const [type, text, isFormula, format] = line;
+    const cell = this.plainCell(type, text, isDateFormat(format), is1904);
+    if (!isFormula) return cell;
+    this.formulas++;
+    const hasNoValue = cell === EMPTY_CELL && type !== "s";
+    return { kind: hasNoValue ? "formulaWithoutValue" : cell.kind, text: cell.text, formula: true };
+  }
+
+  private plainCell(type: string, text: string, isDate: boolean, is1904: boolean): Cell {
+    if (text === "" || type === "z") return EMPTY_CELL;
+    if (text.length > this.limits.cellCharacters) {
+      throw new ReaderError("CELL_TOO_LONG", { limit: this.limits.cellCharacters });
+    }
+    if (text.includes("\u0000")) throw new ReaderError("CONTROL_BYTES");
+    if (type === "n") return isDate ? dateCell(text, is1904) : numberCell(text);
+    if (type === "b") return { kind: "boolean", text: text === "true" ? "TRUE" : "FALSE", formula: false };
+    if (type === "e") return { kind: "error", text: errorNames.get(text) ?? text, formula: false };
+    return { kind: "text", text, formula: false };
+  }
+}
+
+function parseJson(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}

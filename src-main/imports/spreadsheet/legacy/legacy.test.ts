@@ -1,0 +1,116 @@
+import { PassThrough, Readable } from "node:stream";
+import { describe, expect, it } from "vitest";
+import { utils, write } from "xlsx";
+import { storedZip } from "../../../workbook/zip.ts";
+import { readAll, refusal } from "../test-files.ts";
+import { type ReaderChild, type SpawnReaderChild, spawnNodeReaderChild } from "./legacy-process.ts";
+
+function workbook(bookType: "biff8" | "xlsb" | "ods" | "biff5"): Buffer {
+  const table = utils.aoa_to_sheet([
+    ["姓名", "金额", "日期"],
+    ["张三", 1234.5, { t: "n", v: 46081, z: "yyyy-mm-dd" }],
+    [],
+    [true, { t: "n", v: 3, f: "1+2" }],
+  ]);
+  const book = utils.book_new(table, "账单");
+  utils.book_append_sheet(book, utils.aoa_to_sheet([["x"]]), "more");
+  return Buffer.from(write(book, { type: "buffer", bookType }));
+}
+
+describe("old formats", () => {
+  const formats: ["biff8" | "xlsb" | "ods" | "biff5", string][] = [
+    ["biff8", "xls"],
+    ["xlsb", "xlsb"],
+    ["ods", "ods"],
+  ];
+  it.each(formats)("reads %s", async (bookType, format) => {
+    const { facts, rows } = await readAll(workbook(bookType));
+    expect(facts).toMatchObject({ format, sheet: "账单", otherSheets: ["more"], rows: 3 });
+    expect(rows.map((row) => row.number)).toEqual([1, 2, 4]);
+    expect(rows[1]?.cells.map((cell) => `${cell.kind}:${cell.text}`)).toEqual([
+      "text:张三",
+      "number:1234.5",
+      "date:2026-02-28",
+    ]);
+    expect(rows[2]?.cells.map((cell) => cell.text)).toEqual(["TRUE", "3"]);
+  });
+  it("refuses damaged files by name", async () => {
+    const whole = workbook("biff8");
+    expect(["UNREADABLE_FILE", "OLE_OR_ENCRYPTED"]).toContain((await refusal(whole.subarray(0, 1500))).split(" ")[0]);
+    expect(await refusal(storedZip([["xl/workbook.bin", Buffer.from("no")]]))).toBe("UNREADABLE_FILE");
+  });
+  it("stops a child that takes too long or too much", async () => {
+    expect(await refusal(workbook("biff8"), { limits: { childMilliseconds: 1 } })).toBe("READER_TIMEOUT");
+    expect(await refusal(workbook("biff8"), { limits: { childBytes: 1 }, spawnReaderChild: sleepingChild })).toBe(
+      "READER_MEMORY",
+    );
+  });
+  it("stops the child when cancelled", async () => {
+    const control = new AbortController();
+    setTimeout(() => control.abort(), 20);
+    expect(await refusal(workbook("biff8"), { signal: control.signal, spawnReaderChild: sleepingChild })).toBe(
+      "ABORTED",
+    );
+  });
+});
+
+/** A real process of the same kind that never answers. */
+const sleepingChild: SpawnReaderChild = () =>
+  spawnNodeReaderChild(new URL("./test-sleeper.mjs", import.meta.url).pathname);
+
+describe("the child's answer is not believed", () => {
+  const book = ["book", { sheet: "a", otherSheets: [], hiddenSheets: [], merged: 0, is1904: false }];
+  const answers: [name: string, lines: unknown[], reason: string][] = [
+    ["nothing", [], "READER_CRASHED"],
+    ["no end", [book], "READER_CRASHED"],
+    ["a row before the workbook", [["row", 1, false, []], book, ["end"]], "READER_CRASHED"],
+    ["rows that do not rise", [book, ["row", 2, false, []], ["row", 2, false, []], ["end"]], "READER_CRASHED"],
+    ["a row that no sheet has", [book, ["row", 1_048_577, false, []], ["end"]], "READER_CRASHED"],
+    ["a cell of no kind", [book, ["row", 1, false, [["q", "1", false, ""]]], ["end"]], "READER_CRASHED"],
+    ["another object", [{ book: 1 }], "READER_CRASHED"],
+    ["more after the end", [book, ["end"], ["end"]], "READER_CRASHED"],
+    ["a password", [["failure", "ENCRYPTED"]], "ENCRYPTED"],
+    ["NUL in a cell", [book, ["row", 1, false, [["s", "a\u0000", false, ""]]], ["end"]], "CONTROL_BYTES"],
+    [
+      "a cell that is too long",
+      [book, ["row", 1, false, [["s", "a".repeat(32_768), false, ""]]], ["end"]],
+      "CELL_TOO_LONG",
+    ],
+    ["an honest answer", [book, ["row", 1, false, [["s", "a", false, ""]]], ["end"]], "read"],
+  ];
+  it("a line without end", async () => {
+    const chunk = Buffer.alloc(65_536, "x");
+    function* endless(): Generator<Buffer> {
+      for (;;) yield chunk;
+    }
+    const child: ReaderChild = { ...speaking([]), stdout: Readable.from(endless(), { objectMode: false }) };
+    expect(await refusal(workbook("biff8"), { spawnReaderChild: () => child })).toBe("READER_CRASHED");
+  });
+  it.each(answers)("%s", async (_, lines, reason) => {
+    expect(await refusal(workbook("biff8"), { spawnReaderChild: () => speaking(lines) })).toBe(reason);
+  });
+});
+
+function speaking(lines: readonly unknown[]): ReaderChild {
+  const stdout = new PassThrough();
+  stdout.end(lines.map((line) => `${JSON.stringify(line)}\n`).join(""));
+  return {
+    pid: undefined,
+    stdin: new PassThrough().resume(),
+    stdout,
+    ended: Promise.resolve(true),
+    kill: () => undefined,
+  };
+}
+
+it("gives the child no files, no environment and no further processes", async () => {
+  const child = spawnNodeReaderChild(new URL("./test-prober.mjs", import.meta.url).pathname);
+  const said: Buffer[] = [];
+  for await (const chunk of child.stdout) said.push(chunk);
+  expect(JSON.parse(Buffer.concat(said).toString())).toEqual({
+    read: "ERR_ACCESS_DENIED",
+    write: "ERR_ACCESS_DENIED",
+    spawn: "ERR_ACCESS_DENIED",
+    environment: [],
+  });
+});

@@ -1,0 +1,18 @@
+import type { SpawnReaderChild } from "./legacy/legacy-process.ts";
+import type { ReaderLimits } from "./source/limits.ts";
+import type { SourceRow } from "./source/source-row.ts";
+
+export type ReadOptions = {
+  /** File name as the user knows it: tells a text file from a workbook that is none. */
+  readonly name: string;
+  /** Called with each row that holds a value, in order, before readWorkbook resolves. The row is the caller's to keep. */
+  onRow(row: SourceRow): void;
+  readonly signal?: AbortSignal;
+  /** Bytes of the file read so far, of all those that will be read. */
+  onProgress?(bytesDone: number, bytesTotal: number): void;
+  readonly limits?: Partial<ReaderLimits>;
+  /** How the child for .xls, .xlsb and .ods is started; by default as a Node process. */
+  readonly spawnReaderChild?: SpawnReaderChild;
+  /** Where that child's program lies; by default beside this module. */
+  readonly readerChildScript?: string;
+};

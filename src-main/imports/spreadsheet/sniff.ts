@@ -1,0 +1,74 @@
+import { wideEncoding } from "./source/text-encoding.ts";
+
+/** What the first bytes say a file is; its name is asked only about text. */
+export type Sniffed =
+  | "zip"
+  | "ole"
+  | "biff"
+  | "text"
+  | "htmlPage"
+  | "executable"
+  | "shortcut"
+  | "document"
+  | "empty"
+  | "random";
+
+export const SNIFF_BYTES = 8 * 1024;
+const OLE_MAGIC = Buffer.from("d0cf11e0a1b11ae1", "hex");
+const SHORTCUT_MAGIC = Buffer.from("4c0000000114020000000000c000000000000046", "hex");
+/** PDF, PNG, JPEG: what lies beside a spreadsheet in a folder of finance. */
+const documentMagics = [Buffer.from("%PDF-"), Buffer.from("89504e47", "hex"), Buffer.from("ffd8ff", "hex")];
+
+/** Judges the head (up to SNIFF_BYTES) of a file. */
+export function sniff(head: Buffer): Sniffed {
+  if (head.length === 0) return "empty";
+  if (head.length >= 4 && head.readUInt32LE(0) === 0x04034b50) return "zip";
+  if (head.subarray(0, 8).equals(OLE_MAGIC)) return "ole";
+  if (isBareBiff(head)) return "biff";
+  if (isExecutable(head)) return "executable";
+  if (isShortcut(head)) return "shortcut";
+  if (documentMagics.some((magic) => head.subarray(0, magic.length).equals(magic))) return "document";
+  if (isHtml(head)) return "htmlPage";
+  return isText(head) ? "text" : "random";
+}
+
+/** Excel 2 to 4 wrote the record stream without a container: BOF record of version 2, 3 or 4. */
+function isBareBiff(head: Buffer): boolean {
+  const isRecord = head[0] === 0x09 && (head[1] === 0 || head[1] === 2 || head[1] === 4);
+  return isRecord && (head[2] === 4 || head[2] === 6) && head[3] === 0;
+}
+
+function isExecutable(head: Buffer): boolean {
+  return head.toString("latin1", 0, 2) === "MZ" || head.toString("latin1", 0, 4) === "\u007fELF";
+}
+
+/** What a person may take for the file itself: its Windows shortcut, or a link to it. */
+function isShortcut(head: Buffer): boolean {
+  if (head.subarray(0, SHORTCUT_MAGIC.length).equals(SHORTCUT_MAGIC)) return true;
+  return head.toString("latin1", 0, 18).toLowerCase() === "[internetshortcut]";
+}
+
+function isHtml(head: Buffer): boolean {
+  const text = head
+    .toString("latin1")
+    .replaceAll("\u0000", "")
+    .replace(/^[\s\u00ef\u00bb\u00bf\u00ff\u00fe]+/, "");
+  return /^<(?:!doctype html|\?xml|html|head|body|meta|table|style|script|div)/i.test(text);
+}
+
+function isText(head: Buffer): boolean {
+  if (wideEncoding(head) !== undefined) return true;
+  let controls = 0;
+  for (const byte of head) if (byte < 9 || (byte > 13 && byte < 32) || byte === 127) controls++;
+  return controls === 0 && (decodes(head, "utf-8") || decodes(head, "gb18030"));
+}
+
+/** Whether the head is whole characters of this charset, but for one that its end may cut. */
+function decodes(head: Buffer, encoding: string): boolean {
+  try {
+    new TextDecoder(encoding, { fatal: true }).decode(head, { stream: true });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,45 @@
+import { ReaderError } from "../source/errors.ts";
+import { scanTags } from "../xml/xml-tags.ts";
+
+/** Built-in formats that show a date, East Asian ones included (ECMA-376 18.8.30); 46 is an elapsed time. */
+const builtInDateRanges: readonly (readonly [number, number])[] = [
+  [14, 22],
+  [27, 36],
+  [45, 45],
+  [47, 47],
+  [50, 58],
+];
+
+/** Excel's own maximum is 65,490. */
+const MOST_STYLES = 100_000;
+/** Excel's own maximum; a longer one is not worth the time that its brackets could take. */
+const LONGEST_FORMAT = 255;
+
+/** Whether a custom number format shows a date or a time of day. Elapsed times (`[h]:mm`) are amounts. */
+export function isDateFormat(code: string): boolean {
+  const format = code.slice(0, LONGEST_FORMAT);
+  if (/\[(?:h+|m+|s+)\]/i.test(format)) return false;
+  const bare = format.replace(/"[^"]*"|\\.|\[[^\]]*\]|_.|\*./g, "");
+  return !/^general$/i.test(bare) && /[ymdhs年月日时分秒]/i.test(bare);
+}
+
+/** For each cell style (`s` of a cell) 1 when its number format is a date. @throws ReaderError BAD_XML */
+export function readDateStyles(stylesXml: string): Uint8Array {
+  const custom = new Map<number, boolean>();
+  const formats: number[] = [];
+  let isInside = false;
+  for (const tag of scanTags(stylesXml)) {
+    if (tag.name === "cellXfs") isInside = !tag.isEnd && !tag.isEmpty;
+    else if (tag.isEnd) continue;
+    else if (tag.name === "numFmt") {
+      const format = tag.attributes();
+      custom.set(Number(format.get("numFmtId")), isDateFormat(format.get("formatCode") ?? ""));
+    } else if (isInside && tag.name === "xf") formats.push(Number(tag.attributes().get("numFmtId") ?? 0));
+    if (formats.length > MOST_STYLES) throw new ReaderError("BAD_XML");
+  }
+  return Uint8Array.from(formats, (id) => Number(custom.get(id) ?? isBuiltInDate(id)));
+}
+
+function isBuiltInDate(id: number): boolean {
+  return builtInDateRanges.some(([first, last]) => id >= first && id <= last);
+}

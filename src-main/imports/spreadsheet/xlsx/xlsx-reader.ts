@@ -1,0 +1,66 @@
+import type { ReaderLimits } from "../source/limits.ts";
+import type { RowSink, SheetFacts } from "../source/source-row.ts";
+import { toUtf8 } from "../xml/utf8-chunks.ts";
+import { smallPartText } from "../xml/xml-text.ts";
+import type { ChunkSink, InflateContext } from "../zip/inflate-part.ts";
+import { inflatePart, inflateWhole } from "../zip/inflate-part.ts";
+import type { ZipDirectory, ZipEntry } from "../zip/zip-directory.ts";
+import { CellValues } from "./cell-values.ts";
+import { SharedStrings } from "./shared-strings.ts";
+import { SharedStringsScanner } from "./shared-strings-scanner.ts";
+import { SheetScanner } from "./sheet-scanner.ts";
+import { readDateStyles } from "./styles.ts";
+import { findParts } from "./workbook-parts.ts";
+
+/** Reads the first visible worksheet of an OOXML workbook; rows go to `onRow` as they are scanned. */
+export async function readXlsx(
+  context: InflateContext,
+  directory: ZipDirectory,
+  limits: ReaderLimits,
+  onRow: RowSink,
+): Promise<SheetFacts> {
+  const parts = await findParts(context, directory, limits);
+  const isDateStyle = await readStyles(context, parts.styles, limits);
+  const strings = await readSharedStrings(context, parts.sharedStrings, limits);
+  const sheet = new SheetScanner(limits, new CellValues(strings, isDateStyle, parts.is1904), onRow);
+  await scanPart(context, parts.sheet, (chunk) => sheet.push(chunk));
+  sheet.finish();
+  return {
+    format: "xlsx",
+    sheet: parts.sheetName,
+    otherSheets: parts.otherSheets,
+    hiddenSheets: parts.hiddenSheets,
+    hiddenRows: sheet.hiddenRows,
+    rows: sheet.rows,
+    merged: sheet.merged,
+    merges: sheet.merges.tall,
+    formulas: sheet.formulas,
+    macros: [...directory.keys()].some((name) => name.endsWith("vbaproject.bin")),
+  };
+}
+
+async function readStyles(
+  context: InflateContext,
+  entry: ZipEntry | undefined,
+  limits: ReaderLimits,
+): Promise<Uint8Array> {
+  if (entry === undefined) return new Uint8Array();
+  return readDateStyles(smallPartText(await inflateWhole(context, entry, limits.wholePartBytes)));
+}
+
+async function readSharedStrings(
+  context: InflateContext,
+  entry: ZipEntry | undefined,
+  limits: ReaderLimits,
+): Promise<SharedStrings> {
+  if (entry === undefined) return new SharedStrings(0, 0);
+  const scanner = new SharedStringsScanner(limits, Math.min(entry.size, limits.inflatedBytes));
+  await scanPart(context, entry, (chunk) => scanner.push(chunk));
+  return scanner.finish();
+}
+
+async function scanPart(context: InflateContext, entry: ZipEntry, onChunk: ChunkSink): Promise<void> {
+  const utf8 = toUtf8(onChunk);
+  await inflatePart(context, entry, utf8.push);
+  utf8.finish();
+}

@@ -1,0 +1,251 @@
+import type { MessagePort } from "node:worker_threads";
+import type { z } from "zod";
+import type { Preferences } from "../../../src-shared/bridge/app.ts";
+import type {
+  ImportFind,
+  ImportRow,
+  ImportRowRange,
+  ImportState,
+  importsArea,
+} from "../../../src-shared/bridge/imports.ts";
+import type { BillImportRow, PayComparison } from "../../../src-shared/calls/bills.ts";
+import type { CompanyFacts } from "../../../src-shared/imports/company-facts.ts";
+import type { TemplateName } from "../../../src-shared/imports/define.ts";
+import type { RowWord, SubmitHead } from "../../../src-shared/imports/submits.ts";
+import type { RememberedTitles, TitlePair } from "../../../src-shared/imports/titles.ts";
+import type { TypedRow } from "../../../src-shared/imports/typed-row.ts";
+import type { Refusal } from "../template-reader/import-refusal.ts";
+import type { Pasted } from "./paste-cells.ts";
+import type { CellEdit } from "./row-edits.ts";
+import type { RowView } from "./row-view.ts";
+
+/** What the thread is started with. The key is the raw one of the staging databases. */
+export type WorkerStart = { readonly file: string; readonly key: Uint8Array };
+
+/** What the thread tells of its rows after every step; the desk adds phase, file, sending and result to it. */
+export type StagingSummary = Pick<
+  ImportState,
+  | "facts"
+  | "columns"
+  | "counts"
+  | "totals"
+  | "file_issues"
+  | "fixes"
+  | "can_undo"
+  | "can_redo"
+  | "seen"
+  | "pay"
+  | "checked_online"
+  | "unchecked_rows"
+  | "revision"
+  | "unmatched"
+  | "own_columns"
+> & { readonly template: string; readonly mapped: TitlePair[] };
+
+/** The first rows of a file that is still being read. */
+export type FirstRows = Pick<StagingSummary, "template" | "columns"> & {
+  readonly rows: NonNullable<ImportState["first_rows"]>;
+};
+
+export type ReadProgress = ImportState["progress"] & { readonly first?: FirstRows };
+
+/** The refusal of a file is an answer, not a failure. */
+export type ReadOutcome =
+  | { readonly summary: StagingSummary; readonly refusal: null; readonly unmatched: ImportState["unmatched"] }
+  | { readonly summary: null; readonly refusal: Refusal; readonly unmatched: ImportState["unmatched"] };
+
+type Locale = Preferences["locale"];
+
+/** A sealed batch of bills: everything of the wire body but the part itself. Never changes while it is sent. */
+export type SealedBills = {
+  readonly batch_key: string;
+  readonly digest: string;
+  readonly file_name: string;
+  readonly company_id: string;
+  readonly inner_bill_type: 1 | 2 | 3;
+  readonly settlement_remark: string;
+  /** Absent where no settlement is wished for. */
+  readonly is_create_settlement?: true;
+  readonly total_rows: number;
+  readonly total_accounting_fee: number;
+  readonly parts: number;
+};
+
+/** A sealed batch of other rows (`imports/submits.ts`): all of them are one part. */
+export type SealedRows = SubmitHead & {
+  readonly template: TemplateName;
+  readonly total_rows: number;
+  readonly parts: 1;
+};
+
+export type SealedBatch = SealedBills | SealedRows;
+
+/** A row as it is sent. */
+export type WireRow = BillImportRow | TypedRow;
+
+type ServiceRemark = {
+  readonly row: number;
+  readonly field: string;
+  readonly severity: "error" | "warning";
+  readonly code: string;
+  readonly params: Readonly<Record<string, string | number>>;
+};
+
+/** `session` is the desk's own record of the import, kept beside the rows as it is given. */
+export type WorkerOperations = {
+  /** Reads a file into a new staging database. The refusal of a file is an answer, not a failure. */
+  readonly read: {
+    input: {
+      bytes: Uint8Array;
+      name: string;
+      template: string;
+      today: string;
+      session: unknown;
+      /** Titles that were taken for columns in the company's earlier files. */
+      titles?: RememberedTitles;
+      company?: CompanyFacts;
+    };
+    output: ReadOutcome;
+  };
+  /** Reads the refused file that the thread still holds: with titles of its own taken for columns, or for another company. */
+  readonly readAgain: {
+    input: {
+      named: { template: TemplateName; titles: readonly TitlePair[] } | null;
+      company: CompanyFacts;
+      session: unknown;
+    };
+    output: ReadOutcome;
+  };
+  /**
+   * Reads the file that lies beside its rows anew: with more of its titles taken for columns, or for another company. What
+   * the person did to the rows is done again. A refusal leaves them as they were. AppError `import_not_found` where no
+   * file was kept.
+   */
+  readonly readAnew: {
+    input: {
+      /** Titles to be taken for columns of the template that the rows have. */
+      titles: readonly TitlePair[];
+      /** Titles that were taken for columns in the company's earlier files. */
+      remembered: RememberedTitles;
+      company: CompanyFacts;
+      /** Whether the template is looked for again: which one it is may be a matter of the company. */
+      isOtherCompany: boolean;
+      today: string;
+      session: unknown;
+    };
+    output: ReadOutcome;
+  };
+  /** Takes up a staging database that is there. */
+  readonly open: { input: null; output: StagingSummary };
+  readonly saveSession: { input: unknown; output: null };
+  readonly rows: {
+    input: RowView & { offset: number; limit: number };
+    output: { count: number; rows: ImportRow[]; revision: number };
+  };
+  readonly nextIssue: { input: Omit<z.output<typeof importsArea.nextIssue.input>, "import_id">; output: number | null };
+  readonly issueKinds: { input: null; output: z.output<typeof importsArea.issueKinds.output> };
+  readonly countMatches: {
+    input: ImportFind;
+    output: { cells: number; rows: number; revision: number };
+  };
+  readonly replace: { input: ImportFind & { replacement: string; revision: number }; output: StagingSummary };
+  readonly fillDown: { input: { rows: ImportRowRange; columns: readonly string[] }; output: StagingSummary };
+  /** A piece of the text that the next `paste` writes; the first one begins another. */
+  readonly clipboard: { input: { piece: number; text: string }; output: { pieces: number } };
+  readonly paste: {
+    input: { rows: ImportRowRange; columns: readonly string[]; selected_columns: number; pieces: number };
+    output: { summary: StagingSummary; pasted: Pasted };
+  };
+  readonly clear: { input: { rows: ImportRowRange; columns: readonly string[] }; output: StagingSummary };
+  readonly deleteRange: { input: { rows: ImportRowRange }; output: StagingSummary };
+  readonly edit: { input: readonly CellEdit[]; output: StagingSummary };
+  readonly deleteRows: { input: readonly number[]; output: StagingSummary };
+  readonly applyFix: { input: string; output: StagingSummary };
+  readonly undo: { input: null; output: StagingSummary };
+  readonly redo: { input: null; output: StagingSummary };
+  /** Drops every remark of the service: they were about another company. */
+  readonly forgetOnline: { input: null; output: StagingSummary };
+  /** Judges the rows by what is known of their company; `misfit`: why the file as it stands is not for it. */
+  readonly knowCompany: { input: { company: CompanyFacts; misfit: Refusal | null }; output: StagingSummary };
+  /**
+   * Begins an online check of the rows that changed since the last one or that it found fault with; of all rows where
+   * none changed. From here on changed rows are noted. `digest`: of all rows, null while some have errors. `fees`:
+   * accounting fees of all rows, cents.
+   */
+  readonly checkBegin: {
+    input: null;
+    output: { digest: string | null; bill_type: 1 | 2 | 3; rows: number; fees: number };
+  };
+  /** The next `rows`, those without errors of their own as bills, after row id `after`; `last` null at the end. */
+  readonly checkChunk: {
+    input: { after: number };
+    output: { bills: BillImportRow[]; rows: number; last: number | null };
+  };
+  /** Merges the service's remarks on the last chunk, but for rows that changed meanwhile. */
+  readonly checkMerge: { input: readonly ServiceRemark[]; output: null };
+  /** `isWhole`: every row was asked about. Otherwise what was said so far stays. */
+  readonly checkEnd: {
+    input: { seen: ImportState["seen"]; pay: PayComparison | null; isWhole: boolean };
+    output: StagingSummary;
+  };
+  /**
+   * AppErrors `import_changed`, `import_has_errors`, `import_too_many_rows`, `import_row_unfit`. Everything is on the disk
+   * when it answers.
+   */
+  readonly seal: {
+    input: {
+      confirm: { rows: number; accounting_fee: number; revision: number };
+      batch: SubmitHead & Pick<SealedBills, "settlement_remark">;
+      session: unknown;
+    };
+    output: { sealed: SealedBatch; summary: StagingSummary };
+  };
+  /** A part of the sealed batch, and how many are sent. */
+  readonly part: { input: { part: number }; output: { rows: WireRow[] } };
+  readonly sealed: { input: null; output: { sealed: SealedBatch; unsent: number[] } | null };
+  readonly partSent: { input: { part: number }; output: null };
+  readonly unseal: { input: { session: unknown; seen: ImportState["seen"] }; output: StagingSummary };
+  /** Locks what was sent and frees what was refused. */
+  readonly mendRefused: { input: unknown; output: StagingSummary };
+  /**
+   * Writes rows with what is wrong to a workbook, beside whatever else is asked meanwhile. AppError `import_changed` when
+   * the rows change under it, `cancelled` after `stopWriting`.
+   */
+  readonly writeRows: {
+    input: { path: string; rows: "all" | "failed"; locale: Locale; sheet: string };
+    output: { rows: number };
+  };
+  readonly stopWriting: { input: { path: string }; output: null };
+  /** Keeps what the service said of rows: why it refused some, and what is to be known of some that it took. */
+  readonly outcome: {
+    input: { session: unknown; refused: readonly RowWord[]; notes: readonly RowWord[] };
+    output: StagingSummary;
+  };
+};
+
+export type WorkerOperation = keyof WorkerOperations;
+export type WorkerInput<O extends WorkerOperation> = WorkerOperations[O]["input"];
+export type WorkerOutput<O extends WorkerOperation> = WorkerOperations[O]["output"];
+
+export type WorkerRequest = { readonly id: number; readonly operation: WorkerOperation; readonly input: unknown };
+
+export type WorkerFailure = {
+  readonly code: string;
+  readonly params: Readonly<Record<string, string | number>>;
+  readonly retryable: boolean;
+  /** Class or system code of what went wrong, for the log. */
+  readonly cause: string;
+};
+
+export type WorkerReply =
+  | { readonly id: number; readonly ok: true; readonly value: unknown }
+  | { readonly id: number; readonly ok: false; readonly error: WorkerFailure };
+
+/** Messages of the thread that answer no request. `written`: rows so far of a workbook. */
+export type WorkerNews =
+  | { readonly progress: ReadProgress }
+  | { readonly written: { readonly path: string; readonly rows: number } }
+  /** The thread's wish for a reader of an old format: its end of their talk (`reading/relayed-reader.ts`). */
+  | { readonly reader: MessagePort };
+
+export type WorkerMessage = WorkerReply | WorkerNews;

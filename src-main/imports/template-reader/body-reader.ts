@@ -1,0 +1,85 @@
+import { decodeCell, type StagedCell } from "../../../src-shared/imports/cells.ts";
+import { checkRow, rowTexts } from "../../../src-shared/imports/check-row.ts";
+import type { RowContext, RowIssue } from "../../../src-shared/imports/define.ts";
+import { duplicateKeyOf, hash53 } from "../../../src-shared/imports/duplicate-key.ts";
+import { startFileRules } from "../../../src-shared/imports/file-rules.ts";
+import { type Cell, EMPTY_CELL, type SourceRow } from "../spreadsheet/source/source-row.ts";
+import type { RowSink } from "./checked-row.ts";
+import { FileColumns } from "./file-columns.ts";
+import type { FoundHeader } from "./found-header.ts";
+import { TotalRows } from "./total-rows.ts";
+
+const exampleRows = 5;
+
+/** Rows below the header: data is decoded, judged and handed on; empty rows, repeated headers and totals are kept apart. */
+export class BodyReader {
+  rows = 0;
+  /** Cells of data rows that stand right of the last title. */
+  farRight = 0;
+  readonly header: FoundHeader;
+  readonly totals: TotalRows;
+  readonly fileColumns: FileColumns;
+  /** The texts of the first rows: examples of what stands under a title. */
+  readonly firstRows: string[][] = [];
+  private readonly known: Pick<RowContext, "today" | "company">;
+  private readonly sink: RowSink;
+  private readonly columns: readonly number[];
+  private readonly fileRules;
+
+  constructor(header: FoundHeader, known: Pick<RowContext, "today" | "company">, sink: RowSink) {
+    this.header = header;
+    this.known = known;
+    this.fileRules = startFileRules(header.template);
+    this.sink = sink;
+    this.columns = header.template.fields.map((field) => header.match.columns.get(field.key) ?? -1);
+    this.totals = new TotalRows(header.template);
+    this.fileColumns = new FileColumns(header);
+  }
+
+  take(row: SourceRow): void {
+    const { template } = this.header;
+    const cells = template.fields.map((field, index) => decodeCell(field, this.cellAt(row, index)));
+    // A number in a column of its own (序号) does not make a row.
+    if (cells.every((cell) => cell.text === "" && cell.fault === null)) return;
+    if (this.isHeaderAgain(row)) return;
+    if (this.totals.isTotal(row, cells)) this.totals.take(row, cells);
+    else this.takeData(row, cells);
+  }
+
+  /** What only several rows together say, by row number; asked at the end. */
+  across(): ReadonlyMap<number, readonly RowIssue[]> {
+    return this.fileRules.end();
+  }
+
+  private takeData(row: SourceRow, cells: readonly StagedCell[]): void {
+    const { template, titles } = this.header;
+    this.totals.add(cells);
+    for (let at = row.filled - 1; at >= 0 && row.column(at) >= titles.length; at -= 1) this.farRight += 1;
+    const context = { number: row.number, first: this.rows === 0, ...this.known };
+    const texts = rowTexts(template, cells);
+    this.fileRules.row(texts, context);
+    const key = duplicateKeyOf(template, texts);
+    if (this.rows < exampleRows) this.firstRows.push(row.cells.map(({ text }) => text.trim()));
+    this.rows += 1;
+    this.sink.row({
+      number: row.number,
+      cells,
+      issues: checkRow(template, cells, context, texts),
+      duplicate: key === null ? null : hash53(key),
+      kept: this.fileColumns.textsOf(row),
+    });
+  }
+
+  private cellAt(row: SourceRow, index: number): Cell {
+    const column = this.columns[index] ?? -1;
+    return column < 0 ? EMPTY_CELL : row.cellIn(column);
+  }
+
+  /** Printed lists repeat their titles on every page. */
+  private isHeaderAgain(row: SourceRow): boolean {
+    return this.columns.every((column) => {
+      if (column < 0) return true;
+      return row.cellIn(column).text.trim() === this.header.titles[column];
+    });
+  }
+}

@@ -1,0 +1,46 @@
+import type { ImportTemplate } from "../../../src-shared/imports/define.ts";
+import type { SourceFacts } from "../spreadsheet/source/source-row.ts";
+import type { FoundHeader } from "./found-header.ts";
+
+/**
+ * A remark on the whole file, text under `imports.issues.<code>`. `row`: spreadsheet number where one is meant;
+ * `column`: field key. `info` says what was understood and blocks nothing.
+ */
+export type FileIssue = {
+  readonly row: number | null;
+  readonly column: string | null;
+  readonly code: string;
+  readonly severity: "error" | "warning" | "info";
+  readonly params: Readonly<Record<string, string | number>>;
+};
+
+export const mergedCode = "merged_cells";
+
+/** A title that stands twice: which column counts must not be a guess where money or a person depends on it. */
+export const repeatedTitleIssues = ({ template, match, row }: FoundHeader): FileIssue[] =>
+  match.repeated.map(({ key, title }) => {
+    const field = template.fields.find((one) => one.key === key) as ImportTemplate["fields"][number];
+    const isGrave = field.required || field.kind === "cents" || field.kind === "card" || field.kind === "idNumber";
+    return { row, column: key, code: "title_repeated", severity: isGrave ? "error" : "warning", params: { title } };
+  });
+
+/** Cells below the first of a merged range are read as empty: told, and filled by a click (dictionary B14). */
+export const mergedIssues = ({ merges }: SourceFacts, { match, row: headerRow }: FoundHeader): FileIssue[] => {
+  const read = new Set(match.columns.values());
+  const inData = merges.filter(({ top, column }) => top > headerRow && read.has(column));
+  const [first] = inData;
+  if (first === undefined) return [];
+  const params = { count: inData.length, row: first.top };
+  return [{ row: first.top, column: null, code: mergedCode, severity: "warning", params }];
+};
+
+/** What stands right of the last title is in nobody's column: it is not read, and that is told. */
+export const farRightIssues = (count: number): FileIssue[] =>
+  count === 0 ? [] : [{ row: null, column: null, code: "cells_far_right", severity: "info", params: { count } }];
+
+/** What of the file may differ from what the person saw in the spreadsheet program (security T6). */
+export const hiddenIssues = (facts: SourceFacts): FileIssue[] => {
+  const hidden = facts.hiddenRows;
+  if (hidden === 0) return [];
+  return [{ row: null, column: null, code: "hidden_rows", severity: "warning", params: { count: hidden } }];
+};

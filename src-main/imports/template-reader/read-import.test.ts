@@ -1,0 +1,193 @@
+import { describe, expect, it } from "vitest";
+import { standardBill } from "../../../src-shared/imports/standard-bill.ts";
+import { sampleRows } from "../samples/sample-rows.ts";
+import { csvOf, fastLines, goodRow, today } from "../staging/staging-fixture.ts";
+import type { CheckedRow } from "./checked-row.ts";
+import { ImportRefusal } from "./import-refusal.ts";
+import { type ReadImport, readImport } from "./read-import.ts";
+
+type Read = ReadImport & { readonly taken: CheckedRow[] };
+
+const read = async (lines: readonly (readonly string[])[], template = "auto"): Promise<Read> => {
+  const taken: CheckedRow[] = [];
+  const options = { name: "a.csv", template, today };
+  const answer = await readImport({ bytes: csvOf(lines) }, options, {
+    start: () => undefined,
+    row: (row) => taken.push(row),
+  });
+  return { ...answer, taken };
+};
+const refusal = async (lines: readonly (readonly string[])[], template = "auto"): Promise<unknown> =>
+  read(lines, template).catch((error: unknown) =>
+    error instanceof ImportRefusal ? [error.code, error.params] : error,
+  );
+const numbers = ({ taken }: Read): number[] => taken.map(({ number }) => number);
+
+describe("finding the titles", () => {
+  it("recognises every template by its own titles", async () => {
+    const standard = standardBill.fields.map((field) => field.title);
+    const data = [...sampleRows(standardBill, { rows: 2, company: 1, seed: 1, errors: false })];
+    const lines = data.map((line) => line.map((cell) => String(cell ?? "")));
+    expect((await read([standard, ...lines])).template.name).toBe("standard_bill");
+    const [titles, row] = fastLines([goodRow()]) as [string[], string[]];
+    expect((await read([titles, row])).template.name).toBe("fast_bill");
+    expect(
+      (
+        await read([
+          [...titles, "任务名称"],
+          [...row, "分拣"],
+        ])
+      ).template.name,
+    ).toBe("plus_bill");
+  });
+
+  it("looks below headings and notes, over merged pairs of rows, by alias, spacing and star, in any order", async () => {
+    const [titles, row] = fastLines([goodRow()]) as [string[], string[]];
+    const heading = [["六月劳务明细"], [], ["填表说明：必填项带*"]];
+    expect(numbers(await read([...heading, titles, row]))).toEqual([5]);
+    const upper = ["姓名", "身份证号", "手机号", "收款信息", "", "服务内容", "服务日期"];
+    const lower = ["", "", "", "收款账号", "核算费用", "", ""];
+    expect(numbers(await read([upper, lower, row]))).toEqual([3]);
+    const renamed = ["接包方姓名", "身份证号码 *", "手机号码", "银行卡号", "核算费用（元）", "服务内容", "服务日期"];
+    const turned = await read([[...renamed].reverse(), [...row].reverse()]);
+    expect(turned.taken[0]?.issues).toEqual([]);
+    expect(turned.taken[0]?.cells[0]?.text).toBe("张三");
+  });
+
+  it("looks in the first 1,024 columns, and says so of a row that goes on without titles", async () => {
+    const [titles, row] = fastLines([goodRow()]) as [string[], string[]];
+    const pushed = (line: string[], by: number): string[] => [...Array.from({ length: by }, () => ""), ...line];
+    const last = 1_024 - titles.length;
+    expect(numbers(await read([pushed(titles, last), pushed(row, last)]))).toEqual([2]);
+    const params = { row: 1, column: 1_024 + titles.length, limit: 1_024 };
+    expect(await refusal([pushed(titles, 1_024), pushed(row, 1_024)])).toMatchObject({ code: "TOO_WIDE", params });
+    const far = [...row, ...Array.from({ length: 2_000 }, () => ""), "x"];
+    const told = await read([titles, far, row, far]);
+    expect(numbers(told)).toEqual([2, 3, 4]);
+    expect(told.fileIssues).toEqual([
+      { row: null, column: null, code: "cells_far_right", severity: "info", params: { count: 2 } },
+    ]);
+  });
+
+  it("never takes a title for one that looks like it", async () => {
+    const [titles, row] = fastLines([goodRow()]) as [string[], string[]];
+    const wrong = titles.map((title) => (title === "姓名" ? "姓氏" : title));
+    expect(await refusal([wrong, row], "fast_bill")).toEqual([
+      "fast_titles_missing",
+      { template: "fast_bill", missing: "姓名" },
+    ]);
+  });
+
+  it("says which template is nearest and what it lacks", async () => {
+    expect(
+      await refusal([
+        ["姓名", "手机号", "核算费用"],
+        ["张三", "13800000000", "1"],
+      ]),
+    ).toEqual(["template_unknown", { nearest: "fast_bill", missing: "身份证号" }]);
+    expect(await refusal([["a", "b"]], "standard_bill")).toMatchObject(["standard_titles_missing", {}]);
+    const late = [...Array.from({ length: 20 }, () => ["注"]), ...fastLines([goodRow()])];
+    expect(await refusal(late, "fast_bill")).toMatchObject(["fast_titles_missing", {}]);
+  });
+
+  it("tells that titles fit several templates, but reads on where they stand over two rows", async () => {
+    const upper = ["姓名", "身份证号", "手机号", "收款信息"];
+    const person = ["张三", "11010519491231002X", "13800000000", "100"];
+    expect(await refusal([upper, person])).toEqual(["template_ambiguous", { templates: "worker、stop_cooperation" }]);
+    const fee = await read([upper, ["", "", "", "核算费用"], person]);
+    expect([fee.template.name, fee.rows]).toEqual(["fast_bill", 1]);
+    const worker = ["姓名", "身份证号", "手机号", "部门", "收款信息"];
+    const filled = ["张三", "11010519491231002X", "13800000000", "仓储部", "100"];
+    const bill = await read([worker, ["", "", "", "", "核算费用"], filled]);
+    expect([bill.template.name, numbers(bill)]).toEqual(["fast_bill", [3]]);
+    const people = await read([worker, filled, ["李四", "", "", "", ""]]);
+    expect([people.template.name, numbers(people)]).toEqual(["worker", [2, 3]]);
+    expect(await refusal([worker])).toEqual(["no_rows", {}]);
+  });
+
+  it("does not take a form above the table for its titles", async () => {
+    const form = [["部门名称", "仓储部"], ["姓名", "李四", "身份证号", "110105199003074477"], []];
+    const [titles, row] = fastLines([goodRow()]) as [string[], string[]];
+    const found = await read([...form, titles, row]);
+    expect([found.template.name, numbers(found)]).toEqual(["fast_bill", [5]]);
+    expect(await refusal([["部门名称", "甲", "乙"]])).toEqual(["template_doubtful", { nearest: "organization" }]);
+    expect((await read([["部门名称", "甲", "乙"], ["一组"]], "organization")).rows).toBe(1);
+  });
+
+  it("holds a title that stands twice against the file where money or a person depends on it", async () => {
+    const [titles, row] = fastLines([goodRow()]) as [string[], string[]];
+    const money = await read([
+      [...titles, "服务费用"],
+      [...row, "999"],
+    ]);
+    expect(money.fileIssues).toMatchObject([{ code: "title_repeated", severity: "error", column: "accounting_fee" }]);
+    expect(money.taken[0]?.cells[4]?.text).toBe("100.00");
+    const remark = await read([
+      [...titles, "服务内容"],
+      [...row, "x"],
+    ]);
+    expect(remark.fileIssues).toMatchObject([{ code: "title_repeated", severity: "warning" }]);
+    const own = await read([
+      [...titles, "工号", "__proto__"],
+      [...row, "7", "x"],
+    ]);
+    expect(own.ignoredTitles).toEqual(["工号", "__proto__"]);
+  });
+});
+
+describe("rows below the titles", () => {
+  it("skips empty rows, rows with nothing but a serial number, and titles that come again", async () => {
+    const [titles, row] = fastLines([goodRow()]) as [string[], string[]];
+    const other = goodRow({ 核算费用: "7" });
+    const lines = [
+      [...titles, "序号"],
+      [...row, "1"],
+      ["", "", "", "", "", "", "", "2"],
+      [],
+      [...titles, "序号"],
+      [...other, "3"],
+    ];
+    expect(numbers(await read(lines))).toEqual([2, 6]);
+  });
+
+  it("refuses a file without rows, total rows not being rows", async () => {
+    const [titles] = fastLines([]) as [string[]];
+    expect(await refusal([titles])).toEqual(["no_rows", {}]);
+    expect(await refusal([titles, ["合计", "", "", "", "0"]])).toEqual(["no_rows", {}]);
+    expect(await refusal([])).toEqual(["no_rows", {}]);
+  });
+
+  it("compares total rows with the rows above, as a whole and by section", async () => {
+    const rows = [goodRow(), goodRow({ 核算费用: "50" })] as [string[], string[]];
+    const total = (word: string, sum: string): string[] => [word, "", "", "", sum, "", ""];
+    const good = await read(fastLines([...rows, total("合 计：", "150")]));
+    expect(good.rows).toBe(2);
+    expect(good.fileIssues).toMatchObject([{ code: "total_row_equal", severity: "info", row: 4 }]);
+    const bad = await read(fastLines([...rows, total("总计", "151.00")]));
+    expect(bad.fileIssues).toMatchObject([
+      { code: "total_row_differs", severity: "warning", params: { stated: "151.00", counted: "150.00" } },
+    ]);
+    const parts = [rows[0], total("小计", "100"), rows[1], total("小计", "50"), total("合计", "150")];
+    const codes = (await read(fastLines(parts))).fileIssues.map(({ code }) => code);
+    expect(codes).toEqual(["total_row_equal", "total_row_equal", "total_row_equal"]);
+  });
+
+  it("does not take a person for a total row", async () => {
+    const named = await read(fastLines([goodRow({ 姓名: "张三", 服务内容: "合计" })]));
+    expect(numbers(named)).toEqual([2]);
+  });
+
+  it("gives the messages of the specification", async () => {
+    const lines = fastLines([goodRow({ 身份证号: "110105491231002" }), goodRow({ 手机号: "", 核算费用: "7" })]);
+    const { taken } = await read(lines);
+    expect(taken[0]?.issues).toEqual([
+      {
+        column: "id_no",
+        code: "bill_id_number",
+        severity: "error",
+        params: { row: 2, name: "张三", idno: "110105491231002" },
+      },
+    ]);
+    expect(taken[1]?.issues).toMatchObject([{ code: "bill_cell_missing", params: { column: "手机号" } }]);
+  });
+});

@@ -1,0 +1,143 @@
+import { type CompanyFacts, nothingKnown } from "../../../src-shared/imports/company-facts.ts";
+import type { ImportTemplate, RowIssue } from "../../../src-shared/imports/define.ts";
+import { templatesFor } from "../../../src-shared/imports/own-templates.ts";
+import {
+  matchTitles,
+  type RememberedTitles,
+  type TitlePair,
+  titleKey,
+  withTitles,
+} from "../../../src-shared/imports/titles.ts";
+import { readWorkbook } from "../spreadsheet/open-workbook.ts";
+import type { ReadOptions } from "../spreadsheet/read-options.ts";
+import type { SourceInput } from "../spreadsheet/source/byte-source.ts";
+import type { SourceFacts } from "../spreadsheet/source/source-row.ts";
+import { BodyReader } from "./body-reader.ts";
+import type { RowSink } from "./checked-row.ts";
+import { type FileColumn, isProblemsTitle } from "./file-columns.ts";
+import { type FileIssue, farRightIssues, hiddenIssues, mergedIssues, repeatedTitleIssues } from "./file-issue.ts";
+import type { FoundHeader } from "./found-header.ts";
+import { HeaderFinder } from "./header-finder.ts";
+import { ImportRefusal } from "./import-refusal.ts";
+import { type Unmatched, unmatchedOf } from "./unmatched-titles.ts";
+
+export type ReadImportOptions = Omit<ReadOptions, "onRow"> & {
+  /** A template or its name, or `auto`: recognised by its titles. */
+  readonly template: string | ImportTemplate;
+  /** `YYYY-MM-DD` in Shanghai. */
+  readonly today: string;
+  /** Titles that a person took for columns, by template; with `auto` only these templates are then looked for. */
+  readonly titles?: RememberedTitles;
+  /** Titles taken so before: used once the template is found, for columns that are still free. */
+  readonly remembered?: RememberedTitles;
+  /** What is known of the company that the rows are for; nothing when absent. */
+  readonly company?: CompanyFacts;
+};
+
+export type ReadImport = {
+  readonly template: ImportTemplate;
+  readonly facts: SourceFacts;
+  readonly ignoredTitles: readonly string[];
+  /** Titles that may still be taken for a column; null when none or no column is left. */
+  readonly unmatched: Unmatched | null;
+  /** The titles that were taken for a column by hand. */
+  readonly mapped: readonly TitlePair[];
+  readonly fileIssues: readonly FileIssue[];
+  /** What only the other rows explain, by row number; not among the remarks that went to the sink. */
+  readonly across: ReadonlyMap<number, readonly RowIssue[]>;
+  readonly rows: number;
+  /** Zero-based column of the file for each field that has one. */
+  readonly columns: ReadonlyMap<string, number>;
+  readonly fileColumns: readonly FileColumn[];
+};
+
+/**
+ * Reads a spreadsheet as rows of an import template: finds the header, decodes and judges every row, keeps total and
+ * empty rows apart. Rows go to `sink` one at a time; when this throws, those already delivered are void.
+ *
+ * @throws ReaderError when the file cannot be read
+ * @throws ImportRefusal when it is no such template or has no rows; RangeError for a template that does not exist
+ */
+export const readImport = async (
+  input: SourceInput,
+  options: ReadImportOptions,
+  sink: RowSink,
+): Promise<ReadImport> => {
+  const { template: wanted, today, company = nothingKnown, titles = {}, remembered = {}, ...reading } = options;
+  const own = templatesFor(company.worker_columns);
+  const chosen = typeof wanted === "string" ? own.find(({ name }) => name === wanted) : wanted;
+  if (chosen === undefined && wanted !== "auto") throw new RangeError(`no template ${wanted}`);
+  const finder = new HeaderFinder(candidatesOf(chosen, own, titles), chosen === undefined);
+  let body: BodyReader | null = null;
+  const facts = await readWorkbook(input, {
+    ...reading,
+    onRow: (row) => {
+      if (body !== null) return body.take(row);
+      const found = finder.offer(row);
+      if (found === null) return;
+      const header = withRemembered(found, remembered);
+      sink.start(header.template);
+      body = new BodyReader(header, { today, company }, sink);
+      if (header.below !== null) body.take(header.below);
+    },
+  });
+  // The callback above is not seen by the narrowing.
+  const read = body as BodyReader | null;
+  if (read === null) throw finder.refusal();
+  if (read.rows === 0) throw new ImportRefusal("no_rows");
+  return resultOf(read, facts, { titles, remembered });
+};
+
+const candidatesOf = (
+  chosen: ImportTemplate | undefined,
+  own: readonly ImportTemplate[],
+  titles: RememberedTitles,
+): readonly ImportTemplate[] => {
+  const isNamed = Object.keys(titles).length > 0;
+  const offered = chosen ? [chosen] : own.filter(({ name }) => !isNamed || titles[name]);
+  return offered.map((template) => withTitles(template, titles[template.name] ?? []));
+};
+
+/** The header with what was remembered for columns that nothing of it fits: what the file says by itself stands. */
+const withRemembered = (header: FoundHeader, remembered: RememberedTitles): FoundHeader => {
+  const { columns, ignored } = header.match;
+  const open = new Set(ignored.map(titleKey));
+  const free = (remembered[header.template.name] ?? []).filter(
+    ({ title, column }) => !columns.has(column) && open.has(titleKey(title)),
+  );
+  if (free.length === 0) return header;
+  const template = withTitles(header.template, free);
+  return { ...header, template, match: matchTitles(template, header.titles) };
+};
+
+type Named = { readonly titles: RememberedTitles; readonly remembered: RememberedTitles };
+
+/** The pairs of a template that decided about its columns. */
+const mappedOf = ({ template, titles, match }: FoundHeader, named: Named): readonly TitlePair[] => {
+  const pairs = [...(named.titles[template.name] ?? []), ...(named.remembered[template.name] ?? [])];
+  const byColumn = new Map(pairs.map((pair) => [pair.column, pair] as const));
+  return [...byColumn.values()].filter(({ title, column }) => {
+    const at = match.columns.get(column);
+    return at !== undefined && titleKey(titles[at] ?? "") === titleKey(title);
+  });
+};
+
+const resultOf = (read: BodyReader, facts: SourceFacts, named: Named): ReadImport => {
+  const { header, totals, rows } = read;
+  const { template, match } = header;
+  return {
+    ...{ template, facts, rows, columns: match.columns },
+    ignoredTitles: match.ignored.filter((title) => !isProblemsTitle(title)),
+    unmatched: unmatchedOf({ template, titles: header.titles, below: read.firstRows }, "open"),
+    mapped: mappedOf(header, named),
+    fileIssues: [
+      ...repeatedTitleIssues(header),
+      ...hiddenIssues(facts),
+      ...farRightIssues(read.farRight),
+      ...mergedIssues(facts, header),
+      ...totals.issues(),
+    ],
+    across: read.across(),
+    fileColumns: read.fileColumns.inOrder(),
+  };
+};

@@ -1,0 +1,9 @@
+/** Who asks: one window or one socket. */
+export type Caller = { readonly id: string };
+
+/** What the router hands every handler. */
+export type CallContext = {
+  /** Aborts when the renderer cancels or goes away. */
+  readonly signal: AbortSignal;
+  readonly caller: Caller;
+};
