@@ -41,7 +41,8 @@ export type ListPages = {
   readonly cached: (question: PageQuestion) => PageAnswer | null;
 };
 
-const patienceMs = 1_200;
+/** How long a person waits for the service before the copy answers. */
+export const patienceMs = 1_200;
 const deadlineMs = 20_000;
 
 type LiveAnswer = { count: number; results: Row[]; summary: Record<string, number> };

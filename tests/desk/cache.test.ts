@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vites
 import { ApiError } from "../../src-main/api/api.ts";
 import { createApi } from "../../src-main/api/client.ts";
 import { createCache } from "../../src-main/cache/cache.ts";
-import type { PageQuestion } from "../../src-main/cache/list-pages.ts";
+import { type PageQuestion, patienceMs } from "../../src-main/cache/list-pages.ts";
 import { type Clock, systemClock } from "../../src-main/plumbing/clock.ts";
 import { AppError } from "../../src-shared/bridge/define.ts";
 import { type SessionUser, sessionGet } from "../../src-shared/calls/session.ts";
@@ -41,10 +41,15 @@ const silent = () => {};
 const log = { debug: silent, info: silent, warn: silent, error: silent };
 const context = { signal: new AbortController().signal, caller: { id: "test" } };
 
-/** The wall stands still until a test moves it: lists are read one after the other, and answers say when, by the second. */
-const standingClock = () => {
+/**
+ * The wall stands still until a test moves it: lists are read one after the other, and answers say when, by the second.
+ * Patience with the service ends only where a test makes the service slow, however busy the machine is.
+ */
+const standingClock = (isSlow: () => boolean) => {
   const wall = { ms: Date.now() };
-  const clock: Clock = { ...systemClock, now: () => wall.ms, text: () => shanghaiNow(wall.ms) };
+  const sleep: Clock["sleep"] = (ms, signal) =>
+    systemClock.sleep(ms === patienceMs && !isSlow() ? 600_000 : ms, signal);
+  const clock: Clock = { ...systemClock, sleep, now: () => wall.ms, text: () => shanghaiNow(wall.ms) };
   const later = (seconds: number): void => {
     wall.ms += seconds * 1_000;
   };
@@ -59,7 +64,7 @@ const desk = async (who: Role, dataDir = tempFolder()) => {
   const facts: Record<string, unknown> = {};
   const wipes: (() => Promise<void>)[] = [];
   const order: string[] = [];
-  const { clock, later } = standingClock();
+  const { clock, later } = standingClock(() => net.delayMs > 0);
   const sessions = new Set<(user: SessionUser | null) => void>();
   const changes = new Set<(change: { lists: string[]; seq: string } | null) => void>();
   const onlines = new Set<(online: boolean) => void>();

@@ -203,14 +203,12 @@ onEveryDatabase("exports as jobs", {}, (started) => {
     expect(existsSync(path.join(folder, `${id}.xlsx`))).toBe(true);
     started().clock.advance(7 * 86_400_000);
     token = await openSession(running(), maker);
-    for (let round = 0; round < 300 && existsSync(path.join(folder, `${id}.xlsx`)); round += 1) {
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
-    for (let round = 0; round < 300; round += 1) {
+    await expect.poll(() => existsSync(path.join(folder, `${id}.xlsx`))).toBe(false);
+    const status = async () => {
       const { body } = await send(running(), "GET", `/cdl/1/export_jobs/${id}`, { token });
-      if ((body["job"] as JobRow)["status"] === exportJobStates.code("expired")) break;
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
+      return (body["job"] as JobRow)["status"];
+    };
+    await expect.poll(status).toBe(exportJobStates.code("expired"));
     const gone = await fetchFile(running(), token, id);
     expect([gone.status, JSON.parse(gone.bytes.toString()).code]).toEqual([409, "illegal_transition"]);
     expect(readdirSync(folder).filter((name) => name.startsWith(`${id}.`))).toEqual([]);

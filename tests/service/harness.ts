@@ -15,7 +15,10 @@ export { databaseKinds, makeDatabase, type TestClock, testClock };
 /** KiB of a password hash in tests: the usual cost would be most of what signing in takes. */
 export const testPasswordMemory = 256;
 
-/** Starts a service on an empty database; `end` closes it and removes everything. */
+/**
+ * Starts a service on an empty database; `end` closes it and removes everything. Its rounds do not run by themselves, for
+ * how far a round is when a test looks is nobody's to say: who tests a round does it, or asks for `runsJobs`.
+ */
 export const startTestService = async (
   kind: string,
   options: Partial<ServiceOptions> = {},
@@ -37,6 +40,7 @@ export const startTestService = async (
       environment: "demo",
       clock,
       passwordMemory: testPasswordMemory,
+      runsJobs: false,
       ...options,
     });
   let current = await open();
