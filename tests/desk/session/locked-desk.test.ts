@@ -9,14 +9,13 @@ import { tempFolder, until } from "../temp-folder.ts";
 import { startDesk } from "./real-desk.ts";
 import { layWay, startRealService } from "./real-service.ts";
 
-const slowMs = 800;
 const billsPage = { list: "bills", filters: {}, page: 1, page_size: 50, summary: true };
 const somebody = { user_id: 1003, name: "", device: "", request_id: "" };
 const expired = '{"phase":"signed-out","reason":"expired"}';
 
 const start = async () => {
   const service = await startRealService();
-  const way = await layWay(service.port, slowMs);
+  const way = await layWay(service.port, 0);
   const scene = await startDesk(way.url);
   await scene.signIn();
   await until("online", () => scene.events.some(({ payload }) => (payload as { online?: boolean }).online === true));
@@ -67,15 +66,17 @@ describe("a locked desk", () => {
 
   it("keeps an answer that comes late until it is open again", async () => {
     const { way, ask, answerOf } = await start();
-    way.fault = "stall";
+    const gate = Promise.withResolvers<void>();
+    way.gate = gate.promise;
     let isAnswered = false;
     const late = ask("security.devices").finally(() => {
       isAnswered = true;
     });
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    way.fault = null;
+    await until("asked", () => way.held > 0);
+    way.gate = null;
     await answerOf("session.lock");
-    await new Promise((resolve) => setTimeout(resolve, slowMs + 200));
+    gate.resolve();
+    await new Promise((resolve) => setTimeout(resolve, 500));
     expect(isAnswered).toBe(false);
     await answerOf("session.unlock", { password });
     expect(await late).toMatchObject({ ok: true, value: { value: { results: [{ current: true }] } } });
@@ -83,14 +84,16 @@ describe("a locked desk", () => {
 
   it("lets nobody wait for ever: neither after a sign-out nor who has gone away", async () => {
     const { way, ask, answerOf } = await start();
-    way.fault = "stall";
+    const gate = Promise.withResolvers<void>();
+    way.gate = gate.promise;
     const gone = new AbortController();
     const waiting = ask("security.devices");
     const leaving = ask("security.roleRules", {}, "2", gone.signal);
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    way.fault = null;
+    await until("asked", () => way.held > 1);
+    way.gate = null;
     await answerOf("session.lock");
-    await new Promise((resolve) => setTimeout(resolve, slowMs + 200));
+    gate.resolve();
+    await new Promise((resolve) => setTimeout(resolve, 500));
     gone.abort();
     expect(await leaving).toMatchObject({ ok: false, error: { code: "cancelled" } });
     await answerOf("session.signOut");

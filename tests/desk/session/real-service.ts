@@ -39,7 +39,14 @@ export const startRealService = async (
 };
 
 /** A way to a service that a test spoils while `fault` is set; everything else passes. */
-export type Way = { readonly url: string; fault: FaultKind | null };
+export type Way = {
+  readonly url: string;
+  fault: FaultKind | null;
+  /** Requests that come while it is set are passed on once it resolves. */
+  gate: Promise<void> | null;
+  /** How many requests came to a gate. */
+  held: number;
+};
 
 /** `slowMs` must be longer than the patience of what is tested. */
 export const layWay = async (target: number, slowMs: number): Promise<Way> => {
@@ -54,7 +61,10 @@ export const layWay = async (target: number, slowMs: number): Promise<Way> => {
     return proxy.port;
   };
   const server = createServer((request, response) => {
-    portOf(way.fault)
+    const { fault, gate } = way;
+    if (gate !== null) way.held += 1;
+    Promise.resolve(gate)
+      .then(() => portOf(fault))
       .then((port) => {
         const { method, url: path, headers } = request;
         const onward = httpRequest({ port, host: "127.0.0.1", method, path, headers, agent: false });
@@ -71,7 +81,7 @@ export const layWay = async (target: number, slowMs: number): Promise<Way> => {
   });
   server.on("connection", (socket) => socket.on("error", () => {}));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const way: Way = { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, fault: null };
+  const way: Way = { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, fault: null, gate: null, held: 0 };
   onTestFinished(async () => {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));

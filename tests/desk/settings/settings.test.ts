@@ -183,7 +183,11 @@ it("forgets the local copy and fills it anew; offline it stays empty; money and 
   await ask("session.signIn", { ...byPassword, phone: "13900000002", related_id: "1", agency: "1", password });
   const state = () => ask<SettingsState>("settings.get");
   const rows = async () => (await state()).cache.rows;
-  await expect.poll(rows, { timeout: 20_000 }).toBeGreaterThan(0);
+  const isWhole = async () => {
+    const { syncing, synced_at } = await ask<{ syncing: boolean; synced_at: string | null }>("connection.get");
+    return !syncing && synced_at !== null;
+  };
+  await expect.poll(isWhole).toBe(true);
   const full = (await state()).cache;
   expect(full.bytes).toBeGreaterThan(10_000);
   await ask("app.setPreferences", { density: "comfortable" });
@@ -194,7 +198,7 @@ it("forgets the local copy and fills it anew; offline it stays empty; money and 
     ask<SettingsState>("settings.clearCache"),
   ]);
   expect(cleared.map(({ cache }) => cache.rows < full.rows || cache.rows === 0)).toEqual([true, true]);
-  await expect.poll(rows, { timeout: 20_000 }).toBe(full.rows);
+  await expect.poll(rows).toBe(full.rows);
   expect(readFileSync(join(dataDir, "outbox.db")).equals(outbox)).toBe(true);
   expect(await ask("app.bootstrap")).toMatchObject({
     preferences: { density: "comfortable" },
