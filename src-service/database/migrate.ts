@@ -211,7 +211,6 @@ export const tableSpecs: Readonly<Record<string, TableSpec>> = Object.assign(
     books,
     platformReportTables,
     serviceBillDiscounts,
-    bankReturns,
     renames,
     personCommitments,
     paymentFigures,
