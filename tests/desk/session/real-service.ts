@@ -81,7 +81,12 @@ export const layWay = async (target: number, slowMs: number): Promise<Way> => {
   });
   server.on("connection", (socket) => socket.on("error", () => {}));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const way: Way = { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, fault: null, gate: null, held: 0 };
+  const way: Way = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    fault: null,
+    gate: null,
+    held: 0,
+  };
   onTestFinished(async () => {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
