@@ -15,7 +15,7 @@ const root = join(import.meta.dirname, "../..");
 
 const sourcesIn = (folder: string): string =>
   readdirSync(join(root, folder))
-    .filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts"))
+    .filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts") && !name.startsWith("test-"))
     .map((name) => readFileSync(join(root, folder, name), "utf8"))
     .join("\n");
 

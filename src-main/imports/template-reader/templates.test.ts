@@ -11,7 +11,7 @@ import { sampleRows } from "../samples/sample-rows.ts";
 import { csvOf, today } from "../staging/staging-fixture.ts";
 import type { CheckedRow } from "./checked-row.ts";
 import { readImport } from "./read-import.ts";
-import { type TemplateCase, templateCases } from "./template-cases.ts";
+import { type TemplateCase, templateCases } from "./test-template-cases.ts";
 
 type Told = { readonly row: number; readonly issue: RowIssue };
 type Company = TemplateCase["company"];

@@ -17,7 +17,7 @@ import { isBillTemplate } from "../model/template-kind.ts";
 import { useImportCommand } from "../model/use-import.ts";
 import { PreviewToolbar } from "../preview/PreviewToolbar.tsx";
 import { BatchSettlementWish } from "./SettlementWish.tsx";
-import { sentLink } from "./src-renderer/import-wizard/ImportMending.test.tsx";
+import { sentLink } from "./sent-links.ts";
 
 const useStyles = makeStyles({
   page: { display: "flex", flexDirection: "column", height: "100%", minHeight: 0 },

@@ -1,14 +1,14 @@
 import { cleanup, configure, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import { AppError } from "../../src-shared/bridge/define.ts";
-import type { ImportState } from "../../src-shared/bridge/imports.ts";
-import type { FakeHandlers } from "../testing/fake-desk.ts";
-import { installBrowserParts } from "../testing/jsdom-parts.ts";
-import { drawOverDesk } from "../testing/test-desk.tsx";
-import { rowOf, stateOf } from "./model/test-import.ts";
-import { ImportPreview } from "./preview/ImportPreview.tsx";
-import { RefusedPage } from "./reading/RefusedPage.tsx";
-import { SentPage } from "./sending/SentPage.tsx";
+import { AppError } from "../../../src-shared/bridge/define.ts";
+import type { ImportState } from "../../../src-shared/bridge/imports.ts";
+import type { FakeHandlers } from "../../testing/fake-desk.ts";
+import { installBrowserParts } from "../../testing/jsdom-parts.ts";
+import { drawOverDesk } from "../../testing/test-desk.tsx";
+import { rowOf, stateOf } from "../model/test-import.ts";
+import { RefusedPage } from "../reading/RefusedPage.tsx";
+import { SentPage } from "../sending/SentPage.tsx";
+import { ImportPreview } from "./ImportPreview.tsx";
 
 // The default second is short for a busy machine.
 configure({ asyncUtilTimeout: 15_000 });

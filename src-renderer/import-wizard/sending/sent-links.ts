@@ -1,5 +1,5 @@
-import { submitOf } from "../../../../../src-shared/imports/submits.ts";
-import type { ListName } from "../../../../../src-shared/lists/registry.ts";
+import { submitOf } from "../../../src-shared/imports/submits.ts";
+import type { ListName } from "../../../src-shared/lists/registry.ts";
 
 /** The screens of the lists that imported rows come into. */
 const screens = {
