@@ -7,7 +7,7 @@ import {
   feeDiscountsCreate,
   feeDiscountsGet,
   feeDiscountsUpdate,
-} from "../../src-shared/calls/fee-discounts.ts";
+} from "../../src-shared/records/fee-discounts.ts";
 import { formatMoney, formatRatio } from "../../src-shared/values/money.ts";
 import type { Api, Draft, Drafter } from "./draft.ts";
 

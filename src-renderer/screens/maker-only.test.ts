@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { Row } from "../../src-shared/lists/define.ts";
+import { feeDiscountStates } from "../../src-shared/records/fee-discounts.ts";
 import { billStates } from "../../src-shared/states/bill.ts";
-import { feeDiscountStates } from "../../src-shared/states/fee-discount.ts";
 import { settlementStates } from "../../src-shared/states/settlement.ts";
 import { transferStates } from "../../src-shared/states/transfer.ts";
 import type { ListAction } from "../list-screen/model/define-list-screen.ts";

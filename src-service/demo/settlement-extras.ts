@@ -1,5 +1,5 @@
 import { accountTypes } from "../../src-shared/calls/accounts.ts";
-import { feeDiscountStates } from "../../src-shared/states/fee-discount.ts";
+import { feeDiscountStates } from "../../src-shared/records/fee-discounts.ts";
 import { addDays } from "../../src-shared/values/time.ts";
 import { accountStatus } from "../accounts/account-store.ts";
 import type { DemoCompany } from "./companies.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { serviceBillStates } from "../../src-shared/states/service-bill.ts";
 import type { ListSource } from "../lists/source.ts";
-import { statusCode } from "./discount-store.ts";
+import { statusCode } from "./uses.ts";
 
 const granted = sql.lit(statusCode("granted"));
 const voided = sql.lit(serviceBillStates.code("voided"));

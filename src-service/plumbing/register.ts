@@ -203,7 +203,10 @@ export const createRegister = (parts: RegisterParts): ((area: Area) => void) => 
     });
 
   return (area) => {
-    for (const [name, handler] of Object.entries(area.handlers ?? {})) {
+    const ofRecords = (area.records ?? []).flatMap(({ calls }) =>
+      Object.entries(calls).map(([name, { answer }]) => [name, answer] as const),
+    );
+    for (const [name, handler] of [...Object.entries(area.handlers ?? {}), ...ofRecords]) {
       const call = callByName(name);
       if (call.keyed) addKeyed(call, handler as KeyedHandler);
       else addPlain(call, handler as PlainHandler);

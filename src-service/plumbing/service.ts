@@ -2,9 +2,10 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import type { CallName } from "../../src-shared/calls/registry.ts";
 import type { demoAccount, environmentNames } from "../../src-shared/calls/session.ts";
+import type { AnyRecord } from "../../src-shared/records/define.ts";
 import type { PayoutOptions } from "../channels/bank/payout-bank.ts";
 import type { Regions } from "../channels/regions.ts";
-import type { Context, HandlersFor, Principal, ServiceClock, SignedIn } from "../context.ts";
+import type { Context, HandlersFor, Principal, ServiceClock, SignedIn, Writing } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
 import type { Connected } from "../database/connect.ts";
 import type { Sealed } from "../seals/sealer.ts";
@@ -95,10 +96,25 @@ export type RawHandler = (context: SignedIn | Context, request: FastifyRequest, 
  */
 export type FileRule = (db: Reader, principal: Principal, key: string) => Promise<boolean>;
 
+export type RecordRequest = {
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, unknown>>;
+  readonly body: Readonly<Record<string, unknown>>;
+};
+
+/** How a call of a record is answered; its request is parsed by the call's schemas. Keyed calls get their transaction. */
+export type RecordCall = {
+  answer(context: SignedIn, request: RecordRequest, writing: Writing): Promise<unknown>;
+};
+
+/** A declared record with the answers to its calls, by their names (`src-service/records/serve.ts`). */
+export type ServedRecord = { readonly record: AnyRecord; readonly calls: Readonly<Record<string, RecordCall>> };
+
 /** What an area adds to the service: answers to its calls, whose files are seen by whom, and jobs that run beside them. */
 export type Area = {
   readonly files?: readonly FileRule[];
   readonly handlers?: Partial<HandlersFor<CallName>>;
+  readonly records?: readonly ServedRecord[];
   readonly raw?: Partial<Record<CallName, RawHandler>>;
   /** Starts the area's jobs; they end by `service.onClose`. */
   start?(): Promise<void> | void;

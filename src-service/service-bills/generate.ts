@@ -5,7 +5,7 @@ import type { Context, Writing } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
 import { keepFact, readFact } from "../database/facts.ts";
 import type { Database, Tables } from "../database/tables.ts";
-import { takeUsageDiscounts } from "../fee-discounts/usage.ts";
+import { takeUsageDiscounts } from "../fee-discounts/uses.ts";
 import { bookBill, dueOf, isMade, payOnline, type ServiceBill, saveBill } from "./bill-store.ts";
 import { issueJournal, originOf } from "./claims.ts";
 import { addOfflineBill } from "./offline-bill.ts";

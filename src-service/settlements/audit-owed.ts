@@ -4,8 +4,7 @@ import { payModes } from "../../src-shared/lists/settlements.ts";
 import { settlementStates } from "../../src-shared/states/settlement.ts";
 import type { Check, CheckResult } from "../database/audit-check.ts";
 import type { Database } from "../database/tables.ts";
-import { statusCode, wholeFee } from "../fee-discounts/discount-store.ts";
-import { mostOfFee, usedOf } from "../fee-discounts/left.ts";
+import { mostOfFee, statusCode, usedOf, wholeFee } from "../fee-discounts/uses.ts";
 import { attemptStates } from "../money/payout-attempts.ts";
 
 const result = (name: string, examined: number, faults: readonly string[]): CheckResult => ({ name, examined, faults });

@@ -3,8 +3,7 @@ import type { FeeDiscounts, settlementsUseFeeDiscount } from "../../src-shared/c
 import { dayOf, shanghaiNow } from "../../src-shared/values/time.ts";
 import { ServiceError, type SignedIn, type Writing } from "../context.ts";
 import { mapInTurns, type Reader, rewriteMany } from "../database/bulk.ts";
-import { kinds, usableDiscounts } from "../fee-discounts/discount-store.ts";
-import { mostOfFee, touchDiscounts, usedOf } from "../fee-discounts/left.ts";
+import { kinds, mostOfFee, touchDiscounts, usableDiscounts, usedOf } from "../fee-discounts/uses.ts";
 import { findSettlement, type Settlement } from "../money/find-settlement.ts";
 import { recordId } from "../plumbing/answers.ts";
 import { assertMay } from "./decide.ts";

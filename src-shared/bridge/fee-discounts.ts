@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { feeDiscountsCreate, feeDiscountsUpdate } from "../calls/fee-discounts.ts";
 import { calls } from "../calls/registry.ts";
+import { feeDiscountsCreate, feeDiscountsUpdate } from "../records/fee-discounts.ts";
 import { readCall } from "./define.ts";
 
 /** Fee discounts; what changes them goes by `money`. */

@@ -1,3 +1,4 @@
+import * as feeDiscounts from "../records/fee-discounts.ts";
 import * as accounts from "./accounts.ts";
 import * as agencyRules from "./agency-rules.ts";
 import * as agreements from "./agreements.ts";
@@ -13,7 +14,6 @@ import * as companies from "./companies.ts";
 import type { AnyCall } from "./define.ts";
 import * as exportCalls from "./exports.ts";
 import * as factorResets from "./factor-resets.ts";
-import * as feeDiscounts from "./fee-discounts.ts";
 import * as incomeTax from "./income-tax.ts";
 import * as invoiceImports from "./invoice-imports.ts";
 import * as invoicePapers from "./invoice-papers.ts";

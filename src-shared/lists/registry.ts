@@ -1,10 +1,10 @@
+import { feeDiscounts } from "../records/fee-discounts.ts";
 import { alipayRecords } from "./alipay-records.ts";
 import { auditLog } from "./audit-log.ts";
 import { billBatches } from "./bill-batches.ts";
 import { bills } from "./bills.ts";
 import type { AnyList } from "./define.ts";
 import { exportJobs } from "./export-jobs.ts";
-import { feeDiscounts } from "./fee-discounts.ts";
 import { importRecords } from "./import-records.ts";
 import { incomeSummary } from "./income-summary.ts";
 import { invoiceApplies } from "./invoice-applies.ts";

@@ -1,8 +1,7 @@
 import { expect, it } from "vitest";
-import { expireDiscounts } from "../../src-service/fee-discounts/expire.ts";
-import { mostOfFee } from "../../src-service/fee-discounts/left.ts";
-import { takeUsageDiscounts } from "../../src-service/fee-discounts/usage.ts";
-import type { FeeDiscountDetail } from "../../src-shared/calls/fee-discounts.ts";
+import { expireDiscounts } from "../../src-service/fee-discounts/area.ts";
+import { mostOfFee, takeUsageDiscounts } from "../../src-service/fee-discounts/uses.ts";
+import type { FeeDiscountDetail } from "../../src-shared/records/fee-discounts.ts";
 import { granted } from "./granted.ts";
 import type { Role } from "./money-fill.ts";
 import { type Answer, onEveryScene, type Scene } from "./money-scene.ts";

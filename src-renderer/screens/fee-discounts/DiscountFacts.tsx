@@ -1,8 +1,8 @@
 import { Link, MessageBar, MessageBarBody, Text } from "@fluentui/react-components";
 import { useNavigate } from "react-router-dom";
-import type { FeeDiscountDetail } from "../../../src-shared/calls/fee-discounts.ts";
 import type { Row } from "../../../src-shared/lists/define.ts";
-import { feeDiscountStates } from "../../../src-shared/states/fee-discount.ts";
+import type { FeeDiscountDetail } from "../../../src-shared/records/fee-discounts.ts";
+import { feeDiscountStates } from "../../../src-shared/records/fee-discounts.ts";
 import { formatMoney } from "../../../src-shared/values/money.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { AmountTable } from "../../list-screen/row/AmountTable.tsx";

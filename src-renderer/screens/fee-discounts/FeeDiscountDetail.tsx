@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { feeDiscounts } from "../../../src-shared/lists/fee-discounts.ts";
+import { feeDiscounts } from "../../../src-shared/records/fee-discounts.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { queryKeys } from "../../desk/query-keys.ts";
 import { useText } from "../../i18n/TextProvider.tsx";

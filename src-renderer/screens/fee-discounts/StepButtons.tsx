@@ -1,5 +1,5 @@
-import type { FeeDiscountDetail } from "../../../src-shared/calls/fee-discounts.ts";
-import { feeDiscountStates } from "../../../src-shared/states/fee-discount.ts";
+import type { FeeDiscountDetail } from "../../../src-shared/records/fee-discounts.ts";
+import { feeDiscountStates } from "../../../src-shared/records/fee-discounts.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { againstOf, waitingKey } from "../../session/offer.ts";
 import { ActionBar } from "../../ui/ActionBar.tsx";

@@ -1,5 +1,5 @@
 import type { PlanInput } from "../../../src-shared/bridge/money.ts";
-import { longestDiscount } from "../../../src-shared/calls/fee-discounts.ts";
+import { longestDiscount } from "../../../src-shared/records/fee-discounts.ts";
 import { addDays } from "../../../src-shared/values/time.ts";
 import { ratioOf } from "../../money/typed-ratio.ts";
 import type { TypedAmount } from "../../ui/AmountField.tsx";

@@ -1,7 +1,7 @@
 import { ArrowUndoRegular, CheckmarkCircleRegular, DismissRegular, type FluentIcon } from "@fluentui/react-icons";
-import type { FeeDiscountStep } from "../../../src-shared/calls/fee-discounts.ts";
 import type { PermissionKey } from "../../../src-shared/permissions.ts";
-import { feeDiscountStates } from "../../../src-shared/states/fee-discount.ts";
+import type { FeeDiscountStep } from "../../../src-shared/records/fee-discounts.ts";
+import { feeDiscountStates } from "../../../src-shared/records/fee-discounts.ts";
 import type { TextKey } from "../../i18n/text-key.ts";
 
 /** Something a person can do with a grant; names are those of `feeDiscounts.get`'s `actions`. */

@@ -1,0 +1,61 @@
+import { sql } from "kysely";
+import type { AnyRecord } from "../../src-shared/records/define.ts";
+import { ServiceError, type Writing } from "../context.ts";
+import type { ChangedList } from "../plumbing/change-feed.ts";
+import type { RecordRow } from "./rules.ts";
+
+/** What an audit entry says of a step besides status and version. */
+export type Audited = { readonly reason?: string; readonly more?: Readonly<Record<string, unknown>> };
+
+/** Writes a new record and its audit entry. `row`: every column that may not be null. */
+export const insertRecord = async (
+  writing: Writing,
+  record: AnyRecord,
+  row: Pick<RecordRow, "id" | "no" | "agency_id" | "company_id">,
+  { reason = "", more }: Audited,
+): Promise<void> => {
+  const columns = Object.entries(row).filter(([, value]) => value !== undefined);
+  await sql`
+    insert into ${sql.table(record.table)} (${sql.join(columns.map(([name]) => sql.ref(name)))})
+    values (${sql.join(columns.map(([, value]) => value))})`.execute(writing.tx);
+  writing.touched(record.name as ChangedList, row.company_id);
+  await writing.audit({
+    agency_id: row.agency_id,
+    action: `${record.name}.create`,
+    object: `${record.object}:${row.id}`,
+    after: { no: row.no, ...more },
+    reason,
+  });
+};
+
+/**
+ * Saves a step of a record as it was read in this transaction (version and change number) and writes it into the audit log
+ * with what was and is. Throws `stale_version` where the row is another one by now.
+ */
+export const saveRecord = async <Row extends RecordRow>(
+  writing: Writing,
+  record: AnyRecord,
+  read: Row,
+  changes: Partial<Row>,
+  step: string,
+  audited: (saved: Row) => Audited,
+): Promise<Row> => {
+  const next: Row = { ...read, ...changes, version: read.version + 1, change_seq: await writing.changeSeq() };
+  const columns = Object.entries(next).filter(([name, value]) => name !== "id" && value !== read[name]);
+  const sets = columns.map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
+  const { rows } = await sql`
+    update ${sql.table(record.table)} set ${sql.join(sets)}
+    where id = ${read.id} and version = ${read.version} returning id`.execute(writing.tx);
+  if (rows.length !== 1) throw new ServiceError("stale_version", { current: read.version });
+  writing.touched(record.name as ChangedList, next.company_id);
+  const { reason = "", more } = audited(next);
+  await writing.audit({
+    agency_id: read.agency_id,
+    action: `${record.name}.${step}`,
+    object: `${record.object}:${read.id}`,
+    before: { status: read.status, version: read.version },
+    after: { status: next.status, version: next.version, ...more },
+    reason,
+  });
+  return next;
+};

@@ -1,0 +1,155 @@
+import { type LimitedStep, limitedSteps } from "../../src-shared/amount-limits.ts";
+import type { AnyRecord } from "../../src-shared/records/define.ts";
+import { dayOf } from "../../src-shared/values/time.ts";
+import { findCompany } from "../companies/find-company.ts";
+import { ServiceError, type SignedIn, type Writing } from "../context.ts";
+import type { Reader } from "../database/bulk.ts";
+import { listRows, maskedRow } from "../lists/query.ts";
+import { commitAmount, deciderOf } from "../money/person-limits.ts";
+import type { RecordRequest, ServedRecord } from "../plumbing/service.ts";
+import { actionOf, amountIn, assertMay, whyNot } from "./decide.ts";
+import { findRecord } from "./find.ts";
+import { historyOf } from "./history.ts";
+import type { AnyRules, Figures, RecordRow, RecordRules, Stamp } from "./rules.ts";
+import { insertRecord, saveRecord } from "./save.ts";
+
+const picked = (row: object, names: readonly string[]): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => names.includes(name)));
+
+const limitedStep = (name: string): LimitedStep => {
+  const step = limitedSteps.find((one) => one === name);
+  if (step === undefined) throw new Error(`${name} is not among the limited steps`);
+  return step;
+};
+
+type CreateBody = Readonly<Record<string, unknown>> & { readonly company_id: string };
+type ActBody = Readonly<Record<string, unknown>> & {
+  readonly version: number;
+  readonly action: string;
+  readonly reason?: string;
+};
+
+/** Refuses when the figures are others than the person saw, or when the action's form is not filled in. */
+const assertForm = (record: AnyRecord, row: RecordRow, figures: Figures, body: ActBody): void => {
+  const { form = {}, seen = [] } = actionOf(record, body.action);
+  const hasChanged = seen.some((column) => body[`expected_${column}`] !== amountIn(row, figures, column));
+  if (hasChanged) throw new ServiceError("selection_changed");
+  const missing = Object.keys(form).find((name) => form[name]?.required === true && body[name] === undefined);
+  if (missing !== undefined) throw new ServiceError("invalid", { fields: { [missing]: ["required"] } });
+};
+
+/** What moving a record changes in its row: the state, and who did it when and why. */
+const movesTo = (record: AnyRecord, stamp: Stamp | undefined, body: ActBody, by: number, at: string): object => {
+  const [target] = record.states.transitions[body.action]?.to ?? [];
+  if (target === undefined || stamp === undefined) throw new Error(`${record.name} has no move ${body.action}`);
+  return {
+    status: record.states.code(target),
+    [stamp.by]: by,
+    [stamp.at]: at,
+    ...(stamp.reason !== undefined && { [stamp.reason]: body.reason ?? "" }),
+  };
+};
+
+/**
+ * The calls of a record by its declaration and what only the service knows of it. Permission, separation of duties, limits,
+ * states and versions are judged here for every record alike; refusals are those of the calls.
+ */
+export function serveRecord<R extends AnyRecord>(record: R, rules: RecordRules<R>): ServedRecord;
+export function serveRecord(record: AnyRecord, rules: AnyRules): ServedRecord {
+  const { calls, list, states } = record;
+  const figuresOf = async (db: Reader, row: RecordRow): Promise<Figures> => (await rules.figures?.(db, row)) ?? {};
+  const answerOf = ({ id, no, status }: Pick<RecordRow, "id" | "no" | "status">) => ({
+    [record.idKey]: String(id),
+    no,
+    status,
+  });
+
+  const get = async (context: SignedIn, { params }: RecordRequest): Promise<unknown> => {
+    const { db, principal } = context;
+    const row = await findRecord(db, principal, record, params["id"] ?? "");
+    const decider = await deciderOf(db, principal);
+    const figures = await figuresOf(db, row);
+    return {
+      [record.row]: await maskedRow(db, principal, list, rules.source, row.id),
+      ...(await rules.facts(context, row)),
+      steps: await historyOf(db, record, rules.stamps, row, rules.createReason),
+      actions: Object.keys(record.actions).map((action) => {
+        const reason = whyNot(record, action, row, figures, decider);
+        return { action, allowed: reason === null, reason };
+      }),
+    };
+  };
+
+  const create = async (
+    context: SignedIn,
+    { body }: RecordRequest & { readonly body: CreateBody },
+    writing: Writing,
+  ): Promise<unknown> => {
+    const change_seq = await writing.changeSeq();
+    const company = await findCompany(writing.tx, context.principal, body.company_id);
+    const wrong = record.create.check?.(body, dayOf(writing.at)) ?? null;
+    if (wrong !== null) throw new ServiceError("invalid", { fields: { [wrong]: ["range"] } });
+    const { columns, besides } = await rules.create(context, writing, body, company);
+    const [no = ""] = await writing.numbers(rules.prefix, 1);
+    const row = {
+      ...columns,
+      id: await writing.ids(1),
+      version: 1,
+      change_seq,
+      agency_id: company.agency_id,
+      company_id: company.id,
+      no,
+      status: states.code(record.start),
+      maker_id: context.principal.user_id,
+      create_at: writing.at,
+    };
+    await insertRecord(writing, record, row, {
+      reason: String(picked(row, [rules.createReason ?? ""])[rules.createReason ?? ""] ?? ""),
+      more: picked(row, rules.audited.create),
+    });
+    await besides?.(row.id);
+    return answerOf(row);
+  };
+
+  const act = async (
+    context: SignedIn,
+    { params, body }: RecordRequest & { readonly body: ActBody },
+    writing: Writing,
+  ): Promise<unknown> => {
+    const { principal } = context;
+    await writing.changeSeq();
+    const row = await findRecord(writing.tx, principal, record, params["id"] ?? "");
+    const figures = await figuresOf(writing.tx, row);
+    assertMay(record, body.action, row, figures, body.version, await deciderOf(writing.tx, principal));
+    assertForm(record, row, figures, body);
+    const { limitedBy, seen = [] } = actionOf(record, body.action);
+    if (limitedBy !== undefined) {
+      const step = limitedStep(`${record.name}.${body.action}`);
+      const amount = amountIn(row, figures, limitedBy);
+      await commitAmount(writing, principal, { step, object: `${record.object}:${row.id}`, amount });
+    }
+    const done = await rules.act?.[body.action]?.(context, writing, row, body);
+    const moved = movesTo(record, rules.stamps[body.action], body, principal.user_id, writing.at);
+    const changes = { ...moved, ...done?.changes };
+    const shown = Object.fromEntries(seen.map((column) => [column, amountIn(row, figures, column)]));
+    const saved = await saveRecord(writing, record, row, changes, body.action, (next) => ({
+      reason: body.reason ?? "",
+      more: { ...shown, ...picked(next, rules.audited.act ?? []) },
+    }));
+    await done?.besides?.();
+    return answerOf(saved);
+  };
+
+  const page = ({ db, principal }: SignedIn, { query }: RecordRequest): Promise<unknown> =>
+    listRows(db, principal, list, query, rules.source);
+
+  return {
+    record,
+    calls: {
+      [list.call]: { answer: page },
+      [calls.get.name]: { answer: get },
+      [calls.create.name]: { answer: create },
+      [calls.update.name]: { answer: act },
+    },
+  };
+}

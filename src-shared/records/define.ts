@@ -1,0 +1,125 @@
+import { z } from "zod";
+import type { AnyCall } from "../calls/define.ts";
+import type { AnyList, Columns, ListSpec, Row } from "../lists/define.ts";
+import type { PermissionKey } from "../permissions.ts";
+import type { States } from "../states/define.ts";
+import type { Form, FormValues } from "./fields.ts";
+
+/** What people do with a record, as data: the service decides by it and the screens learn it from here. */
+export type RecordAction<Part extends string = string, Column extends string = string> = {
+  /** Any one of these. */
+  readonly permissions: readonly PermissionKey[];
+  /** With one of these the maker may as well, until somebody has checked it: to take back one's own needs nobody else. */
+  readonly makerWith?: readonly PermissionKey[];
+  /** Whoever took one of these parts may not do this (maker, checker and payer are different people). */
+  readonly excludes?: readonly Part[];
+  /** Commits the agency to the amount in this column, so the person's own limits hold. */
+  readonly limitedBy?: Column;
+  /** Not possible while this column is zero; the code says why. */
+  readonly needs?: { readonly column: Column; readonly code: string };
+  /** Brings the record forward: the primary button. */
+  readonly forward?: true;
+  /** What has to be typed before. */
+  readonly form?: Form;
+  /** Columns that a dialog with a form shows. */
+  readonly shows?: readonly Column[];
+  /** Figures that the person decides by: sent as `expected_<column>`, `selection_changed` when they are others by now. */
+  readonly seen?: readonly Column[];
+  /** The amount that is confirmed, where it is not that of the record. */
+  readonly amount?: Column;
+  /** Whose turn it is instead of one's own: `actions.own.<duty>` is shown to who is excluded. */
+  readonly duty?: "grant" | "pay" | "review";
+};
+
+/** One more fact that the person confirms: its title lies under `money.notes.<key>`. */
+export type Note = { readonly key: string; readonly value: string };
+
+/**
+ * Declares a record that people make and decide: its list, lifecycle and calls, and what each action demands. Service,
+ * bridge, desk, screens and tests read it (CONTRIBUTING.md, "Add a record").
+ */
+export const defineRecord = <
+  const Name extends string,
+  const C extends Columns,
+  const State extends string,
+  const Action extends string,
+  const Table extends string,
+  const RowKey extends string,
+  const Operation extends string,
+  const Part extends string,
+  const Get extends AnyCall,
+  const Create extends AnyCall,
+  const Update extends AnyCall,
+  const CreateForm extends Form,
+  const Actions extends { readonly [A in Action]?: RecordAction<Part, Extract<keyof C, string>> },
+>(given: {
+  /** The list gives the record its name. */
+  readonly list: ListSpec<Name, C>;
+  /** Moves have the names of the actions; what no action is named after happens by itself. */
+  readonly states: States<string, State, Action>;
+  /** Status of a new one. */
+  readonly start: NoInfer<State>;
+  readonly table: Table;
+  /** How the audit log names it: `<object>:<id>`. */
+  readonly object: string;
+  /** First word of its operations in the desk's outbox: `<operation>.<action>`. */
+  readonly operation: Operation;
+  readonly address: string;
+  /** Member of the detail's answer that holds the row. */
+  readonly row: RowKey;
+  /** Member of the answers to creating and acting that holds the id. */
+  readonly idKey: string;
+  readonly amount: Extract<keyof C, string>;
+  readonly parts: readonly Part[];
+  readonly exportPermission: PermissionKey;
+  readonly calls: { readonly get: Get; readonly create: Create; readonly update: Update; readonly preview?: AnyCall };
+  readonly create: {
+    readonly permission: PermissionKey;
+    readonly form: CreateForm;
+    /** Figures of the preview that are sent as `expected`. */
+    readonly expected?: readonly string[];
+    /** The field that is wrong with regard to others; null where none is. `today`: "YYYY-MM-DD". */
+    check?(values: FormValues<CreateForm>, today: string): string | null;
+  };
+  readonly actions: Actions;
+  /** Facts of a record, or of one to be made, that are confirmed with every operation. */
+  notes(facts: Row, action: string): readonly Note[];
+}) => ({ name: given.list.name, ...given });
+
+/** A record of which only the declaration is known. */
+export type AnyRecord = {
+  readonly name: string;
+  readonly list: AnyList;
+  readonly states: States;
+  readonly start: string;
+  readonly table: string;
+  readonly object: string;
+  readonly operation: string;
+  readonly address: string;
+  readonly row: string;
+  readonly idKey: string;
+  readonly amount: string;
+  readonly parts: readonly string[];
+  readonly exportPermission: PermissionKey;
+  readonly calls: {
+    readonly get: AnyCall;
+    readonly create: AnyCall;
+    readonly update: AnyCall;
+    readonly preview?: AnyCall;
+  };
+  readonly create: {
+    readonly permission: PermissionKey;
+    readonly form: Form;
+    readonly expected?: readonly string[];
+    check?(values: unknown, today: string): string | null;
+  };
+  readonly actions: Readonly<Record<string, RecordAction>>;
+  notes(facts: Row, action: string): readonly Note[];
+};
+
+/** What the service says of an action: `reason` is an error code, null when nothing is against it. */
+export const verdicts = z.array(z.object({ action: z.string(), allowed: z.boolean(), reason: z.string().nullable() }));
+
+/** Who did what with a record, in order of time, with the reason where one was given. */
+export const history = <const S extends readonly [string, ...string[]]>(steps: S) =>
+  z.array(z.object({ step: z.enum(["create", ...steps]), by: z.string(), at: z.string(), reason: z.string() }));
