@@ -1,9 +1,9 @@
 import { bankCaseStates, waitingCases } from "../../src-shared/states/bank-case.ts";
 import type { DefinitiveAnswer } from "../channels/bank/bank-answers.ts";
+import { openOrderStates, orderStates } from "../channels/bank/order-states.ts";
 import type { Writing } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
-import { attemptStates, openAttempts } from "../money/payout-attempts.ts";
 
 export type BankCase = Tables["bank_cases"];
 
@@ -30,10 +30,10 @@ type CaseOrder = BookedAttempt | BookedTransferOrder;
  */
 export const agrees = (attempt: BookedOrder, answer: DefinitiveAnswer): boolean => {
   const expected = attempt.paid_amount ?? attempt.amount;
-  if (openAttempts.includes(attempt.state)) return answer.state === "failed" || answer.amount === attempt.amount;
-  if (attempt.state === attemptStates.paid) return answer.state !== "failed" && answer.amount === expected;
+  if (openOrderStates.includes(attempt.state)) return answer.state === "failed" || answer.amount === attempt.amount;
+  if (attempt.state === orderStates.paid) return answer.state !== "failed" && answer.amount === expected;
   // A superseded attempt whose payment was booked by two people has `paid_amount` beside its failure.
-  if (answer.state === "paid") return attempt.state === attemptStates.returned || answer.amount === attempt.paid_amount;
+  if (answer.state === "paid") return attempt.state === orderStates.returned || answer.amount === attempt.paid_amount;
   return true;
 };
 
@@ -113,7 +113,7 @@ export const noteBankWord = async (
     await saveCase(writing, one, { ...told, ...closed, bank_ms: writing.nowMs });
     return waitingCases.includes(one.status);
   }
-  const status = bankCaseStates.code(openAttempts.includes(attempt.state) ? "open" : "contradicted");
+  const status = bankCaseStates.code(openOrderStates.includes(attempt.state) ? "open" : "contradicted");
   const isNoted = !isNews && (one.status === status || one.status === bankCaseStates.code("proposed"));
   if (isNoted) return false;
   await saveCase(writing, one, { ...told, status, bank_ms: writing.nowMs, next_query_ms: null });

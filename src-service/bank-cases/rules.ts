@@ -1,10 +1,10 @@
 import { bankCaseStates } from "../../src-shared/states/bank-case.ts";
 import { formatMoney } from "../../src-shared/values/money.ts";
 import { isDefinitive } from "../channels/bank/bank-answers.ts";
+import { openOrderStates } from "../channels/bank/order-states.ts";
 import type { BankAnswer } from "../channels/bank/payout-bank.ts";
 import { ServiceError } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
-import { openAttempts } from "../money/payout-attempts.ts";
 import { type BankCase, findCase } from "./cases.ts";
 
 /** 1: the bank's payment receipt (dictionary B7). */
@@ -32,7 +32,7 @@ export const assertUndecided = async (
   order: { readonly channel_order_no: string; readonly state: number },
 ): Promise<void> => {
   const known = await findCase(db, order.channel_order_no);
-  const isProposable = known === undefined ? openAttempts.includes(order.state) : canPropose.includes(known.status);
+  const isProposable = known === undefined ? openOrderStates.includes(order.state) : canPropose.includes(known.status);
   if (!isProposable) throw new ServiceError("illegal_transition", { current: known?.status ?? order.state });
 };
 

@@ -1,6 +1,7 @@
 import { virtualAccountNo } from "../../src-shared/funds/virtual-account.ts";
 import { serialKey } from "../../src-shared/values/bank-serial.ts";
 import { addDays, parseShanghai } from "../../src-shared/values/time.ts";
+import { orderStates } from "../channels/bank/order-states.ts";
 import {
   adjustJournal,
   creditJournal,
@@ -10,7 +11,6 @@ import {
   releaseJournal,
   suspenseJournal,
 } from "../funds/journals.ts";
-import { orderStates } from "../funds/orders.ts";
 import { origins, statusCode } from "../funds/store.ts";
 import type { Transfer } from "../money/find-transfer.ts";
 import type { Journal } from "../money/ledger.ts";

@@ -2,11 +2,11 @@ import { sql } from "kysely";
 import type { JournalKind } from "../../src-shared/funds/ledger-kinds.ts";
 import { walletChangeStates } from "../../src-shared/states/wallet-change.ts";
 import { serialKey } from "../../src-shared/values/bank-serial.ts";
+import { orderStates } from "../channels/bank/order-states.ts";
 import type { Check, CheckResult } from "../database/audit-check.ts";
 import type { Database } from "../database/tables.ts";
 import type { Transfer } from "../money/find-transfer.ts";
 import { fundDecisionChecks } from "./audit-decisions.ts";
-import { orderStates } from "./orders.ts";
 import { disputes, isDisputed, kindOf, origins, statusCode } from "./store.ts";
 
 const result = (name: string, examined: number, faults: readonly string[]): CheckResult => ({ name, examined, faults });

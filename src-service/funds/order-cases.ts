@@ -13,6 +13,7 @@ import {
   dismissed,
   proposedCase,
 } from "../bank-cases/rules.ts";
+import { openOrderStates, orderStates } from "../channels/bank/order-states.ts";
 import type { BankAnswer, OrderAnswer } from "../channels/bank/payout-bank.ts";
 import { ServiceError, type SignedIn, type Writing } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
@@ -20,7 +21,7 @@ import type { Transfer } from "../money/find-transfer.ts";
 import { post } from "../money/ledger.ts";
 import type { Service } from "../plumbing/service.ts";
 import { differenceJournal, holdJournal } from "./journals.ts";
-import { type Order, openOrders, orderStates } from "./orders.ts";
+import type { Order } from "./orders.ts";
 import { takeAnswer, takeBackOrder } from "./results.ts";
 import { findBySerial, followCases, kindOf, proposals, saveTransfer, statusCode, walletById } from "./store.ts";
 
@@ -94,7 +95,7 @@ export const proposeOrder = async (
   const answer = saidOf(said, order.channel_order_no, transfer);
   await takeAnswer(writing, order, answer);
   const now = (await orderByNo(writing.tx, transfer.id, order.channel_order_no)) ?? order;
-  const isTaken = openOrders.includes(order.state) && !openOrders.includes(now.state);
+  const isTaken = openOrderStates.includes(order.state) && !openOrderStates.includes(now.state);
   if (isTaken) return transferById(writing, transfer.id);
   assertBankAllows(answer, told);
   await assertSerialIsFree(writing.tx, transfer, serialOf(answer, serial));
@@ -160,7 +161,7 @@ const applyDecision = async (
     await writing.tx.updateTable("transfer_orders").set({ paid_amount }).where("id", "=", order.id).execute();
     return;
   }
-  if (!openOrders.includes(order.state)) await takeUpAgain(writing, transfer, order);
+  if (!openOrderStates.includes(order.state)) await takeUpAgain(writing, transfer, order);
   const paid = { serial: serialOf(bank, one.serial), amount };
   // What came back meanwhile was reported once and is not reported again.
   const isBack = result === "paid" && bank.state === "returned";

@@ -1,22 +1,9 @@
+import { orderStates } from "../channels/bank/order-states.ts";
 import type { Writing } from "../context.ts";
 import type { Tables } from "../database/tables.ts";
 import type { Transfer } from "../money/find-transfer.ts";
 
 export type Order = Tables["transfer_orders"];
-
-/**
- * States of a bank order: queued → claimed (a worker is sending it: if that worker dies, the bank is asked before anything
- * else) → sent → paid | failed, with unknown between while nobody knows; `paid` may turn `returned` days later.
- */
-export const orderStates = { queued: 0, paid: 1, failed: 2, claimed: 3, sent: 5, returned: 9, unknown: 99 } as const;
-
-/** States in which an order may still turn out paid or failed. */
-export const openOrders: readonly number[] = [
-  orderStates.queued,
-  orderStates.claimed,
-  orderStates.sent,
-  orderStates.unknown,
-];
 
 /**
  * Hands a transfer to the bank under a number never used before. Only what has definitively failed is ever ordered again,

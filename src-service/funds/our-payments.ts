@@ -1,6 +1,6 @@
+import { orderStates } from "../channels/bank/order-states.ts";
 import type { Principal } from "../context.ts";
 import type { Database } from "../database/tables.ts";
-import { orderStates } from "./orders.ts";
 import { kindOf, origins, statusCode } from "./store.ts";
 
 /** A payment through the bank as our records have it: in above zero, out below. */

@@ -1,11 +1,12 @@
 import { agrees, noteBankWord } from "../bank-cases/cases.ts";
 import { type DefinitiveAnswer, isDefinitive } from "../channels/bank/bank-answers.ts";
+import { openOrderStates, orderStates } from "../channels/bank/order-states.ts";
 import type { BankAnswer } from "../channels/bank/payout-bank.ts";
 import type { Writing } from "../context.ts";
 import type { Transfer } from "../money/find-transfer.ts";
 import { post } from "../money/ledger.ts";
 import { differenceJournal } from "./journals.ts";
-import { type Order, openOrders, orderStates } from "./orders.ts";
+import type { Order } from "./orders.ts";
 import { paidAsDecided, transferCameBack, transferFailed, transferPaid, transferUnknown } from "./outcomes.ts";
 import { followCases } from "./store.ts";
 
@@ -57,14 +58,14 @@ const apply = async (writing: Writing, order: Order, answer: DefinitiveAnswer): 
   const final = { finished_ms: writing.nowMs, next_query_ms: null };
   if (answer.state === "failed") {
     const { fail_reason } = answer;
-    if (await move(writing, order, openOrders, { ...final, state: orderStates.failed, fail_reason })) {
+    if (await move(writing, order, openOrderStates, { ...final, state: orderStates.failed, fail_reason })) {
       await transferFailed(writing, await transferOf(writing, order), fail_reason);
     }
     return;
   }
   const { serial, amount } = answer;
   const paid_amount = amount === order.amount ? null : amount;
-  if (await move(writing, order, openOrders, { ...final, state: orderStates.paid, serial, paid_amount })) {
+  if (await move(writing, order, openOrderStates, { ...final, state: orderStates.paid, serial, paid_amount })) {
     const transfer = await transferOf(writing, order);
     const booked = paid_amount === null ? transfer : await paidAsDecided(writing, transfer, order, paid_amount);
     await transferPaid(writing, booked, serial);

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { TransferStep, transfersUpdate } from "../../src-shared/calls/transfers.ts";
 import { askAbout } from "../channels/bank/bank-answers.ts";
+import { orderStates } from "../channels/bank/order-states.ts";
 import type { OrderAnswer, PayoutBank } from "../channels/bank/payout-bank.ts";
 import { ServiceError, type SignedIn, type Writing } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
@@ -13,7 +14,7 @@ import { approveTransfer } from "./approve.ts";
 import { assertMay } from "./decide.ts";
 import { releaseJournal } from "./journals.ts";
 import { decideOrder, orderByNo, proposedOf, proposeOrder } from "./order-cases.ts";
-import { type Order, orderStates } from "./orders.ts";
+import type { Order } from "./orders.ts";
 import { takeAnswer } from "./results.ts";
 import { isDisputed, kindOf, proposals, saveTransfer, statusCode } from "./store.ts";
 

@@ -2,6 +2,7 @@ import { type TransferDetail, transferSteps } from "../../src-shared/calls/trans
 import { transfers } from "../../src-shared/lists/transfers.ts";
 import { shanghaiNow } from "../../src-shared/values/time.ts";
 import { casesOfTransfer } from "../bank-cases/case-views.ts";
+import { orderStates } from "../channels/bank/order-states.ts";
 import type { Principal } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
 import type { Database } from "../database/tables.ts";
@@ -11,7 +12,6 @@ import { deciderOf } from "../money/person-limits.ts";
 import { isWithin } from "../plumbing/data-scope.ts";
 import { whyNot } from "./decide.ts";
 import { journalsOf } from "./journal-views.ts";
-import { orderStates } from "./orders.ts";
 import { companyNameOf, isDisputed, proposals, walletById } from "./store.ts";
 import { transfersSource } from "./transfers-source.ts";
 

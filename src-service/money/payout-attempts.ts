@@ -1,35 +1,21 @@
 import { payoutLineStates } from "../../src-shared/states/payout-line.ts";
+import { orderStates } from "../channels/bank/order-states.ts";
 import type { Writing } from "../context.ts";
 import { insertMany, mapInTurns, rewriteMany } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
 import type { Settlement } from "./find-settlement.ts";
 
 /**
- * States of one attempt to pay a line: queued → claimed (a worker is sending it: if that worker dies, the bank is asked
- * before anything else) → sent → paid | failed, with unknown between while nobody knows. `failed` turns `refunded` when its
- * cost went back to the wallet; `paid` turns `returned`.
+ * States of one attempt to pay a line: those of an order to the bank; `failed` turns `refunded` when its cost went back to
+ * the wallet.
  */
 export const attemptStates = {
-  queued: 0,
-  paid: 1,
-  failed: 2,
-  claimed: 3,
-  sent: 5,
-  returned: 9,
+  ...orderStates,
   refunded: 20,
   /** Handed to the company, which pays itself: no worker ever takes it. */
   offline: 30,
   offlineFailed: 32,
-  unknown: 99,
 } as const;
-
-/** States in which an attempt may still turn out paid or failed. */
-export const openAttempts: readonly number[] = [
-  attemptStates.queued,
-  attemptStates.claimed,
-  attemptStates.sent,
-  attemptStates.unknown,
-];
 
 type Line = Tables["payout_lines"];
 

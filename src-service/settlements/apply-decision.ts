@@ -1,12 +1,13 @@
 import { payoutLineStates } from "../../src-shared/states/payout-line.ts";
 import type { BankCase, BookedAttempt } from "../bank-cases/cases.ts";
+import { openOrderStates } from "../channels/bank/order-states.ts";
 import type { BankAnswer } from "../channels/bank/payout-bank.ts";
 import type { Writing } from "../context.ts";
 import { ServiceError } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
 import type { Settlement } from "../money/find-settlement.ts";
 import { bookDifference, capture, costTotal } from "../money/movements.ts";
-import { attemptStates, openAttempts } from "../money/payout-attempts.ts";
+import { attemptStates } from "../money/payout-attempts.ts";
 import { costOf } from "./cost.ts";
 import { availableFor } from "./funding.ts";
 import { applyResults } from "./results.ts";
@@ -78,7 +79,7 @@ export const applyDecision = async (
   userId: number,
   bank: BankAnswer,
 ): Promise<void> => {
-  const isOpen = openAttempts.includes(attempt.state);
+  const isOpen = openOrderStates.includes(attempt.state);
   const isGivenUp = attempt.state === attemptStates.refunded || attempt.state === attemptStates.failed;
   if (result === "paid") {
     const isCurrent = attempt.attempt === attempt.current;

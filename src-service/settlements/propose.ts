@@ -3,9 +3,9 @@ import type { settlementsUpdatePartSettleRecords } from "../../src-shared/calls/
 import { openCase, saveCase } from "../bank-cases/cases.ts";
 import { keepEvidence } from "../bank-cases/evidence.ts";
 import { assertAmount, assertBankAllows, assertUndecided, bankFile, proposedCase } from "../bank-cases/rules.ts";
+import { openOrderStates } from "../channels/bank/order-states.ts";
 import { ServiceError, type SignedIn, type Writing } from "../context.ts";
 import { findSettlement, type Settlement } from "../money/find-settlement.ts";
-import { openAttempts } from "../money/payout-attempts.ts";
 import { recordId } from "../plumbing/answers.ts";
 import type { Service } from "../plumbing/service.ts";
 import { attemptByOrder, type CasedAttempt } from "./apply-decision.ts";
@@ -55,7 +55,8 @@ export const proposeDecision = async (
   const left: typeof attempts = [];
   for (const { line, attempt } of attempts) {
     const now = await attemptByOrder(writing.tx, settlement.id, attempt.channel_order_no);
-    const isTaken = openAttempts.includes(attempt.state) && now !== undefined && !openAttempts.includes(now.state);
+    const isTaken =
+      openOrderStates.includes(attempt.state) && now !== undefined && !openOrderStates.includes(now.state);
     if (now === undefined || isTaken) continue;
     assertBankAllows(saidOf(asked, attempt.channel_order_no, settlement), line);
     left.push({ line, attempt: now });

@@ -3,12 +3,13 @@ import { billStates } from "../../src-shared/states/bill.ts";
 import { payoutLineStates } from "../../src-shared/states/payout-line.ts";
 import { agrees, type BookedAttempt, noteBankWord } from "../bank-cases/cases.ts";
 import { type DefinitiveAnswer, isDefinitive } from "../channels/bank/bank-answers.ts";
+import { openOrderStates } from "../channels/bank/order-states.ts";
 import type { OrderAnswer } from "../channels/bank/payout-bank.ts";
 import type { Writing } from "../context.ts";
 import { lookUp, type Reader } from "../database/bulk.ts";
 import type { Settlement } from "../money/find-settlement.ts";
 import { payOut, takeBack } from "../money/movements.ts";
-import { attemptStates, openAttempts } from "../money/payout-attempts.ts";
+import { attemptStates } from "../money/payout-attempts.ts";
 import { costOf } from "./cost.ts";
 import { finish } from "./finish.ts";
 import { causeOf } from "./store.ts";
@@ -102,7 +103,7 @@ const pay = (
   found: Attempt,
   { serial, amount }: { serial: string; amount: number },
 ): Promise<boolean> =>
-  move(writing, found, openAttempts, {
+  move(writing, found, openOrderStates, {
     ...(amount !== found.amount && { paid_amount: amount }),
     attempt: attemptStates.paid,
     line: "paid",
@@ -127,7 +128,7 @@ const takeWord = async (
   if (answer.state === "failed") {
     const { fail_code, fail_reason } = answer;
     const to = { attempt: attemptStates.failed, line: "failed", bill: "settleFailed", fail_code, fail_reason } as const;
-    if (!(await move(writing, found, openAttempts, to))) return found.state;
+    if (!(await move(writing, found, openOrderStates, to))) return found.state;
     effect.isMoved = true;
     effect.resolved += 1;
     return attemptStates.failed;

@@ -1,0 +1,82 @@
+import type { OrderAnswer, PayoutOrder } from "../channels/bank/payout-bank.ts";
+import type { Writing } from "../context.ts";
+import { lookUp, type Reader } from "../database/bulk.ts";
+import { isQueryDue } from "../money/next-query.ts";
+
+/** Tables of orders to the bank: each row has a number that the bank knows it by, a state (`orderStates`) and `next_query_ms`. */
+export type OrderTableName = "payout_attempts" | "transfer_orders";
+
+/** An order that waits for the bank. `sinceMs`: its first sending, or its making where it was never sent. */
+export type QueuedOrder = PayoutOrder & { readonly id: number; readonly sinceMs: number };
+
+/** What a queue has to know of the orders that it carries. */
+export type OrderTable = {
+  readonly table: OrderTableName;
+  /** Most orders of one round: keeps every transaction short. */
+  readonly mostAtOnce: number;
+  /** These orders, by id, in that order. */
+  read(db: Reader, ids: readonly number[]): Promise<readonly QueuedOrder[]>;
+  /** Notes that these orders are claimed now, before any of them leaves. */
+  noteClaimed?(writing: Writing, ids: readonly number[]): Promise<void>;
+  /** Notes for those of the orders that are still claimed that they were sent; the first sending counts. */
+  noteSent(writing: Writing, ids: readonly number[]): Promise<void>;
+  /** Books answers, each once, however often and in whatever order they come. */
+  take(writing: Writing, answers: readonly OrderAnswer[]): Promise<unknown>;
+};
+
+/** When an order is due: `longestMs` is the longest pause between two questions. */
+export type Due = { readonly nowMs: number; readonly longestMs: number };
+
+/** Oldest orders in a state; with `due` only those about which the bank is to be asked now. */
+export const ordersIn = async (
+  db: Reader,
+  { table, mostAtOnce, read }: OrderTable,
+  state: number,
+  due: Due | null,
+): Promise<readonly QueuedOrder[]> => {
+  const base = db.selectFrom(table).select("id").where("state", "=", state);
+  const isDue = due === null ? null : isQueryDue("next_query_ms", due);
+  // An order on its way for which nobody set a time is asked about at once, so that none is forgotten.
+  const rows = await (isDue === null ? base : base.where((eb) => eb.or([eb("next_query_ms", "is", null), isDue])))
+    .orderBy("id")
+    .limit(mostAtOnce)
+    .execute();
+  return rows.length === 0
+    ? []
+    : read(
+        db,
+        rows.map(({ id }) => id),
+      );
+};
+
+/** Moves those of the orders that still stand in `from`, and says when the bank is asked about them next. */
+export const moveOrders = async (
+  { tx }: Writing,
+  table: OrderTableName,
+  orders: readonly { readonly id: number }[],
+  move: { readonly from: number; readonly to: number; readonly nextQueryMs: number | null },
+): Promise<void> => {
+  if (orders.length === 0) return;
+  await tx
+    .updateTable(table)
+    .set({ state: move.to, next_query_ms: move.nextQueryMs })
+    .where(
+      "id",
+      "in",
+      orders.map(({ id }) => id),
+    )
+    .where("state", "=", move.from)
+    .execute();
+};
+
+/** Which of these numbers are orders of the table. */
+export const orderNosOf = async (
+  db: Reader,
+  table: OrderTableName,
+  orderNos: readonly string[],
+): Promise<ReadonlySet<string>> => {
+  const rows = await lookUp(orderNos, (chunk) =>
+    db.selectFrom(table).select("channel_order_no").where("channel_order_no", "in", chunk).execute(),
+  );
+  return new Set(rows.map(({ channel_order_no }) => channel_order_no));
+};
