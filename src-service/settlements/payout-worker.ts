@@ -6,7 +6,7 @@ import type { Rounds } from "../plumbing/rounds.ts";
 import { applyResults } from "./results.ts";
 
 /** The attempts to pay the lines of settlements. */
-const payouts: OrderTable = {
+export const payoutOrders: OrderTable = {
   table: "payout_attempts",
   mostAtOnce: 200,
   read: async (db, ids) => {
@@ -57,4 +57,4 @@ const payouts: OrderTable = {
 export type PayoutWorker = Rounds;
 
 /** Carries payouts to the bank and their results back (`createBankQueue`). */
-export const createPayoutWorker = (parts: QueueParts): PayoutWorker => createBankQueue(parts, payouts);
+export const createPayoutWorker = (parts: QueueParts): PayoutWorker => createBankQueue(parts, payoutOrders);

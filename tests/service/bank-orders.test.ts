@@ -1,6 +1,8 @@
 import { expect, it } from "vitest";
+import { createBankQueue } from "../../src-service/bank-queue/queue.ts";
 import type { PayoutOrder } from "../../src-service/channels/bank/payout-bank.ts";
 import type { BankPlan } from "../../src-service/channels/bank/sandbox-plan.ts";
+import { payoutOrders } from "../../src-service/settlements/payout-worker.ts";
 import { onEveryScene, type Scene } from "./money-scene.ts";
 import { paidSettlement } from "./money-steps.ts";
 
@@ -142,6 +144,42 @@ onEveryScene("orders on their way to the bank", { workers: 30 }, (scene) => {
       .where("channel_order_no", "in", numbers)
       .execute();
     expect(booked).toHaveLength(6);
+    await scene().audit();
+  });
+
+  it("of which one cannot be booked: the others are booked, and that one once it can", async () => {
+    const { id } = await paidSettlement(scene(), linesOf(scene(), 5, 3_000_00));
+    const [, odd] = (await scene().lines(id)).map((line) => line.channel_order_no ?? "");
+    let isBroken = true;
+    const faults: string[] = [];
+    const queue = createBankQueue(
+      {
+        context: scene().running().service.system("payouts"),
+        bank: scene().bank(),
+        onFault: (error) => faults.push(String(error)),
+      },
+      {
+        ...payoutOrders,
+        take: (writing, answers) => {
+          const isOdd = answers.some(({ channel_order_no }) => channel_order_no === odd);
+          if (isBroken && isOdd) throw new Error("cannot be booked");
+          return payoutOrders.take(writing, answers);
+        },
+      },
+    );
+    const tick = async (rounds: number) => {
+      for (let round = 0; round < rounds; round += 1) {
+        scene().clock.advance(2_000);
+        await queue.tick();
+      }
+    };
+    await tick(8);
+    expect((await scene().lines(id)).map((line) => line.status === 1)).toEqual([true, false, true, true, true]);
+    expect(faults).toContain("Error: cannot be booked");
+    isBroken = false;
+    scene().clock.advance(120_000);
+    await tick(4);
+    expect(await scene().settlement(id)).toMatchObject({ status: 60, paid_count: 5 });
     await scene().audit();
   });
 });

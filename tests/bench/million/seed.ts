@@ -186,6 +186,8 @@ export const seedBills = async (target: DatabaseTarget, total: number, anchor: s
     // The indexes are filled in no order of theirs: with the usual cache that takes minutes.
     if (connected.dialect === "sqlite") await sql`pragma cache_size = -2000000`.execute(connected.writing);
     await connected.writing.transaction().execute(async (tx) => {
+      // One statement makes all the bills: a slow machine needs longer for it than any statement of the service may take.
+      if (connected.dialect === "postgres") await sql`set local statement_timeout = 0`.execute(tx);
       const found = await tx.selectFrom("tasks").select(["id", "company_id"]).orderBy("id").execute();
       const tasks = new Map<number, number[]>();
       for (const { id, company_id } of found) tasks.set(company_id, [...(tasks.get(company_id) ?? []), id]);
@@ -201,8 +203,8 @@ export const seedBills = async (target: DatabaseTarget, total: number, anchor: s
       await addRelations(tx);
       await addTotals(tx);
       await sql`update counters set value = ${firstId * 3} where name = 'id'`.execute(tx);
+      if (connected.dialect === "postgres") await sql`analyze`.execute(tx);
     });
-    if (connected.dialect === "postgres") await sql`analyze`.execute(connected.writing);
   } finally {
     await connected.close();
   }
