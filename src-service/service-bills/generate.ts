@@ -1,11 +1,12 @@
 import { sql } from "kysely";
 import { serviceBillStates } from "../../src-shared/states/service-bill.ts";
-import { addDays, addMonths, dayOf, monthOf } from "../../src-shared/values/time.ts";
+import { addDays, addMonths, dayOf, monthOf, parseShanghai } from "../../src-shared/values/time.ts";
 import type { Context, Writing } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
 import { keepFact, readFact } from "../database/facts.ts";
 import type { Database, Tables } from "../database/tables.ts";
 import { takeUsageDiscounts } from "../fee-discounts/uses.ts";
+import { attemptStates } from "../money/payout-attempts.ts";
 import { bookBill, dueOf, isMade, payOnline, type ServiceBill, saveBill } from "./bill-store.ts";
 import { issueJournal, originOf } from "./claims.ts";
 import { addOfflineBill } from "./offline-bill.ts";
@@ -17,12 +18,35 @@ export const issueDay = "03";
 const usageCategory = 2;
 const paidLine = 1;
 
-/** How many workers a company paid in a month, each once, and in how many settlements. */
+const startOf = (period: string): number => parseShanghai(`${period}-01 00:00:00`) ?? 0;
+
+/** Months of a company that a standing usage bill was made for, and the moments at which they were counted. */
+const countedMonths = async (db: Reader, companyId: number) => {
+  const rows = await db
+    .selectFrom("service_bills")
+    .where("company_id", "=", companyId)
+    .where("category", "=", usageCategory)
+    .where("status", "<>", serviceBillStates.code("voided"))
+    .orderBy("id")
+    .select(["period", "create_at"])
+    .execute();
+  return rows.map(({ period, create_at }) => ({
+    from: startOf(period),
+    until: startOf(addMonths(period, 1)),
+    made: parseShanghai(create_at) ?? 0,
+  }));
+};
+
+/**
+ * How many workers a company paid in a month, each once, and in how many settlements. A payment that came back and was made
+ * again is not counted a second time when the bill of the month of its first arrival has counted it.
+ */
 const paidWorkers = async (
   db: Reader,
   companyId: number,
   period: string,
 ): Promise<{ workers: number; settlements: number; amount: number }> => {
+  const counted = await countedMonths(db, companyId);
   const row = await db
     .selectFrom("payout_lines as p")
     .innerJoin("settlements as s", "s.id", "p.settlement_id")
@@ -30,6 +54,24 @@ const paidWorkers = async (
     .where("p.status", "=", paidLine)
     .where("p.finished_at", ">=", `${period}-01 00:00:00`)
     .where("p.finished_at", "<", `${addMonths(period, 1)}-01 00:00:00`)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("payout_attempts as a")
+            .select("a.id")
+            .whereRef("a.line_id", "=", "p.id")
+            .where("a.state", "=", attemptStates.returned)
+            .where((eb) => {
+              const arrived = eb.fn.coalesce("a.arrived_ms", "a.created_ms");
+              return eb.or(
+                counted.map(({ from, until, made }) =>
+                  eb.and([eb(arrived, ">=", from), eb(arrived, "<", until), eb("a.finished_ms", ">", made)]),
+                ),
+              );
+            }),
+        ),
+      ),
+    )
     .select([
       sql<number>`count(distinct p.labor_id)`.as("workers"),
       sql<number>`count(distinct p.settlement_id)`.as("settlements"),

@@ -262,6 +262,15 @@ onEveryScene("paying service bills", { workers: 8, config, funds: 2_000_000 }, (
     expect(await wallet()).toBe(before - 700);
   });
 
+  it("is paid with its last cent and not before", async () => {
+    const id = await addBill(scene(), 500);
+    await run(scene(), "2026-12-03 00:00:00");
+    expect((await pay(scene(), await bodyOf([id, 499]))).body).toMatchObject({ paid_count: 1 });
+    expect(await read(scene(), id)).toMatchObject({ status: serviceBillStates.code("partlyPaid"), paid_at: null });
+    expect((await pay(scene(), await bodyOf([id, 1]))).body).toMatchObject({ paid_count: 1 });
+    expect(await read(scene(), id)).toMatchObject({ status: serviceBillStates.code("paid"), paid: 500 });
+  });
+
   it("is waived or voided by two people, books the claim back, and refuses what is over", async () => {
     const [waived, voided] = [await addBill(scene(), 900), await addBill(scene(), 800)];
     await run(scene(), "2026-12-03 00:00:00");
