@@ -113,9 +113,11 @@ onEveryDatabase("the runner of exports", {}, (started) => {
   });
 
   it("lets a waiting or running job be given up, and a finished one not", async () => {
-    const started = await Promise.all(
-      Array.from({ length: 6 }, () => begin(running(), token, { columns: ["no"], matching: { keyword: "MANY" } })),
-    );
+    // One after the other, so that the last one begun is the last in the queue.
+    const started: string[] = [];
+    for (let nth = 0; nth < 6; nth += 1) {
+      started.push(await begin(running(), token, { columns: ["no"], matching: { keyword: "MANY" } }));
+    }
     const last = started.at(-1) ?? "";
     const given = await send(running(), "POST", `/cdl/1/export_jobs/${last}/cancel`, { token });
     expect([given.status, (await ended(running(), token, last))["status"]]).toEqual([

@@ -79,6 +79,28 @@ onEveryScene("mistakes that no other test would notice", { workers: 14 }, (scene
     expect(await scene().captures(approved.id)).toBe(0);
   });
 
+  it("being paid in another way, or again, by who checked it", async () => {
+    const payee = worker(scene(), 13);
+    scene().fates.set(payee.account_no, { outcome: "failed", due_after: 0, fail_code: "E1001" });
+    const draft = await draftSettlement(scene(), linesOf(scene(), 13, 1, 300_00));
+    const submitted = settlementOf(await update(scene(), "maker", draft, "submit"));
+    const { snapshot_hash } = submitted;
+    const approved = settlementOf(await update(scene(), "boss", submitted, "approve", { snapshot_hash }));
+    const reasons = async (names: readonly string[]) => {
+      const { body } = await scene().call("boss", "settlements.get", { params: { id: approved.id } });
+      const actions = body["actions"] as { action: string; reason: string | null }[];
+      return names.map((name) => actions.find(({ action }) => action === name)?.reason);
+    };
+    expect(await reasons(["company_pay", "offline_settle"])).toEqual(["same_person", "same_person"]);
+    const code = await sendCode(scene(), "payer", approved);
+    const body = await settleBody(scene(), approved, code);
+    await scene().call("payer", "settlements.settle", { params: { id: approved.id }, body });
+    await scene().rounds(2);
+    expect((await scene().settlement(approved.id)).status).toBe(65);
+    expect(await reasons(["retry_failed"])).toEqual(["same_person"]);
+    scene().fates.clear();
+  });
+
   it("paying lines that are not those that were sealed", async () => {
     const approved = await approvedSettlement(scene(), linesOf(scene(), 2, 1, 300_00));
     const code = await sendCode(scene(), "payer", approved);
