@@ -1,3 +1,4 @@
+import type { AuditObject } from "../src-shared/audit-objects.ts";
 import type { Call, CallOutput, CallRequest } from "../src-shared/calls/define.ts";
 import type { CallName, Calls } from "../src-shared/calls/registry.ts";
 import type { PermissionKey } from "../src-shared/permissions.ts";
@@ -57,7 +58,7 @@ export type Writing = {
     by?: { readonly user_id: number; readonly name: string; readonly device: string };
     agency_id: number;
     action: string;
-    object: string;
+    object: AuditObject;
     before?: unknown;
     after?: unknown;
     reason?: string;

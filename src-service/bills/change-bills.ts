@@ -81,7 +81,7 @@ const record = async (
   await writing.audit({
     agency_id: context.principal.agency_id,
     action: `bills.${change.kind}`,
-    object: batch === null ? "bills" : `import:${batch.id}`,
+    object: batch === null ? "list:bills" : `import:${batch.id}`,
     before: { by_status: countBy(changing) },
     after: {
       ...set,

@@ -168,7 +168,7 @@ export const importTaxVerify = async (context: SignedIn, writing: Writing, body:
   const numbers = body.rows.filter(({ row }) => strangers.has(row)).map((row) => row.labor_id_no.toUpperCase());
   const within = { agency_id: principal.agency_id, company_id: null };
   const guesses = [...(await numberGuesses(writing.tx, within, numbers)), ...nearNames];
-  await countGuesses(writing, principal, "agency", guesses);
+  await countGuesses(writing, principal, `agency:${principal.agency_id}`, guesses);
   const changed = (
     await Promise.all(
       (["equal", "differs", "unknownPerson"] as const).map((key) =>
@@ -182,7 +182,7 @@ export const importTaxVerify = async (context: SignedIn, writing: Writing, body:
   await writing.audit({
     agency_id: principal.agency_id,
     action: "bills.importTaxVerify",
-    object: `period:${periodsOf(body).join(",")}`,
+    object: `incomeSummary:${periodsOf(body).join(",")}`,
     after: { file_name: body.file_name, equal, differs, unknown, refused: refused.length, bills: idRanges(ids) },
   });
   return { equal, differs, unknown, bills: changed.length, differences, refused };

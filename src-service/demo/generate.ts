@@ -178,7 +178,7 @@ export const seedDemo = async (
     const taken = await writing.tx.selectFrom("users").select("id").limit(1).executeTakeFirst();
     if (taken !== undefined) throw new Error("demo data goes into an empty database only");
     await seedInto(service, writing, options);
-    await writing.audit({ agency_id: agencyId, action: "demo.seed", object: "database", after: { ...options } });
+    await writing.audit({ agency_id: agencyId, action: "demo.seed", object: "database:demo", after: { ...options } });
   });
   return true;
 };

@@ -45,7 +45,7 @@ export const jobHandlers = (
       await writing.audit({
         agency_id: job.agency_id,
         action: "exports.cancel",
-        object: `export_job:${job.id}`,
+        object: `exportJob:${job.id}`,
         before: { status: job.status },
         after: { no: job.no },
       });
@@ -82,7 +82,7 @@ export const downloadJob =
       await writing.audit({
         agency_id: job.agency_id,
         action: "exports.download",
-        object: `export_job:${job.id}`,
+        object: `exportJob:${job.id}`,
         after: { no: job.no, watermark: job.watermark, sha256: job.sha256 },
       });
     });

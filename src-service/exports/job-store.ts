@@ -125,7 +125,7 @@ export const addJob = async (context: SignedIn, writing: Writing, given: NewJob)
   await writing.audit({
     agency_id: principal.agency_id,
     action: "exports.start",
-    object: `export_job:${job.id}`,
+    object: `exportJob:${job.id}`,
     after: {
       no,
       kind: job.kind,

@@ -188,7 +188,7 @@ export const decideChange = (context: SignedIn, id: string, body: Update): Promi
     if (isApproved) {
       await commitAmount(writing, principal, {
         step: "walletChanges.approve",
-        object: `wallet_change:${change.id}`,
+        object: `walletChange:${change.id}`,
         amount: change.amount,
       });
     }

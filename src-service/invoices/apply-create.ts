@@ -128,7 +128,7 @@ export const createApply = async (service: Service, context: SignedIn, body: App
     await writing.audit({
       agency_id: apply.agency_id,
       action: "invoiceApplies.create",
-      object: `invoice_apply:${apply.id}`,
+      object: `invoiceApply:${apply.id}`,
       after: { no, open_amount: apply.open_amount, ...told },
     });
     writing.touched("invoiceApplies", company.id);

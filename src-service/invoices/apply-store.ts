@@ -85,7 +85,7 @@ export const saveApply = async (
   await writing.audit({
     agency_id: read.agency_id,
     action: `invoiceApplies.${step.action}`,
-    object: `invoice_apply:${read.id}`,
+    object: `invoiceApply:${read.id}`,
     before: { status: read.status, open_amount: read.open_amount, opened_amount: read.opened_amount },
     after: { status: saved.status, open_amount: saved.open_amount, opened_amount: saved.opened_amount, ...step.params },
     reason: step.reason ?? "",

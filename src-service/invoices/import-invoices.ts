@@ -36,7 +36,7 @@ const auditImport = (context: SignedIn, writing: Writing, action: string, fileNa
   writing.audit({
     agency_id: context.principal.agency_id,
     action,
-    object: "invoice_records",
+    object: "list:invoiceRecords",
     after: { file_name: fileName, succeeded: answer.succeeded, failed: answer.failed, amount: answer.amount },
   });
 
@@ -114,7 +114,7 @@ export const importStaffInvoices = async (
     await writing.tx.insertInto("invoice_records").values(record).execute();
     writing.touched("invoiceRecords", company.id);
   });
-  await countGuesses(writing, context.principal, "invoice_records", guesses);
+  await countGuesses(writing, context.principal, "list:invoiceRecords", guesses);
   await auditImport(context, writing, "invoiceRecords.importStaff", body.file_name, answer);
   return answer;
 };

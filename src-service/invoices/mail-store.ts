@@ -152,7 +152,7 @@ const countNear = async (
   typed: readonly string[],
   masked: readonly string[],
 ): Promise<void> => {
-  const object = `invoice_record:${record.id}`;
+  const object = `invoiceRecord:${record.id}` as const;
   const near = typed.filter((email) => masked.some((one) => isNear("email", email, one)));
   const guesses = near.map((email) => guessAbout("email", object, email));
   await countGuesses(writing, principal, object, guesses);
@@ -186,7 +186,7 @@ export const sendRecord = (context: SignedIn, id: string, body: Asked): Promise<
     await writing.audit({
       agency_id: record.agency_id,
       action: "invoiceRecords.send",
-      object: `invoice_record:${record.id}`,
+      object: `invoiceRecord:${record.id}`,
       after: { count: emails.length },
     });
     return record.id;

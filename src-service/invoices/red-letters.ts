@@ -189,7 +189,7 @@ const lapse = async (writing: Writing, letter: RedLetter): Promise<void> => {
   await writing.audit({
     agency_id: letter.agency_id,
     action: "invoiceReds.lapse",
-    object: `invoice_red_letter:${letter.id}`,
+    object: `redLetter:${letter.id}`,
     after: { status: code("lapsed"), ...params },
   });
 };

@@ -5,6 +5,7 @@ import {
   leftOfDay,
   overLimit,
 } from "../../src-shared/amount-limits.ts";
+import type { AuditObject } from "../../src-shared/audit-objects.ts";
 import { formatMoney } from "../../src-shared/values/money.ts";
 import { dayOf } from "../../src-shared/values/time.ts";
 import { type Principal, ServiceError, type Writing } from "../context.ts";
@@ -59,7 +60,7 @@ export const assertWithinLimits = async (writing: Writing, principal: Principal,
 export const commitAmount = async (
   writing: Writing,
   principal: Principal,
-  { step, object, amount }: { readonly step: LimitedStep; readonly object: string; readonly amount: number },
+  { step, object, amount }: { readonly step: LimitedStep; readonly object: AuditObject; readonly amount: number },
 ): Promise<void> => {
   await writing.changeSeq();
   await assertWithinLimits(writing, principal, amount);

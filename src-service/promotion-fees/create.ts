@@ -122,7 +122,7 @@ export const createFee = async (context: SignedIn, writing: Writing, body: Body)
   await writing.audit({
     agency_id: fee.agency_id,
     action: "promotionFees.create",
-    object: `promotion_fee:${fee.id}`,
+    object: `promotionFee:${fee.id}`,
     after: { no, period: fee.period, base_amount, ratio: fee.ratio, fee: fee.fee, tax: fee.tax },
     reason: fee.remark,
   });

@@ -42,7 +42,7 @@ export const saveFee = async (
   await writing.audit({
     agency_id: read.agency_id,
     action: `promotionFees.${action}`,
-    object: `promotion_fee:${id}`,
+    object: `promotionFee:${id}`,
     before: { status: read.status, version: read.version },
     after: { status: next.status, version: next.version, fee: next.fee, tax: next.tax, bank_serial: next.bank_serial },
     reason,

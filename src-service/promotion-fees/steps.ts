@@ -74,7 +74,7 @@ export const updateFee = async (context: SignedIn, writing: Writing, id: string,
   const fee = await findFee(writing.tx, context.principal, id);
   assertMay(body.action, fee, body.version, await deciderOf(writing.tx, context.principal));
   if (body.action === "approve" || body.action === "pay") {
-    const object = `promotion_fee:${fee.id}`;
+    const object = `promotionFee:${fee.id}` as const;
     await commitAmount(writing, context.principal, { step: `promotionFees.${body.action}`, object, amount: fee.fee });
   }
   return steps[body.action](context, writing, fee, body);

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { AuditObject } from "../../src-shared/audit-objects.ts";
 import type { MaskKind } from "../../src-shared/values/mask.ts";
 import { maskField } from "../../src-shared/values/mask.ts";
 import type { Principal, Writing } from "../context.ts";
@@ -80,7 +81,7 @@ export const numberGuesses = async (db: Reader, within: Within, numbers: readonl
 export const countGuesses = async (
   writing: Writing,
   who: Pick<Principal, "agency_id" | "user_id">,
-  object: string,
+  object: AuditObject,
   guesses: readonly Guess[],
 ): Promise<void> => {
   if (guesses.length === 0) return;

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import type { AuditObjectKind } from "../../src-shared/audit-objects.ts";
 import { type RevealableName, revealableRecords } from "../../src-shared/calls/other.ts";
 import { virtualAccountBase } from "../../src-shared/funds/virtual-account.ts";
 import type { SensitiveKind } from "../../src-shared/lists/define.ts";
@@ -13,26 +14,43 @@ import { countUses } from "./uses.ts";
 
 const shownSeconds = 30;
 
-/** Tables behind the lists and records, with the columns that the scope goes by. A line belongs to its settlement's company and maker. */
-const tables: Readonly<Record<RevealableName, { from: RawBuilder<unknown>; company: string; maker: string | null }>> = {
-  bills: { from: sql`bills t`, company: "t.company_id", maker: "t.created_by" },
+/** Where the values of a list or record stand. */
+type Revealed = {
+  /** What its records are in the audit log. */
+  readonly kind: AuditObjectKind;
+  readonly from: RawBuilder<unknown>;
+  /** Columns that the scope goes by. */
+  readonly company: string;
+  readonly maker: string | null;
+};
+
+/** A line belongs to its settlement's company and maker. */
+const tables: Readonly<Record<RevealableName, Revealed>> = {
+  bills: { kind: "bill", from: sql`bills t`, company: "t.company_id", maker: "t.created_by" },
   payoutLines: {
+    kind: "payoutLine",
     from: sql`payout_lines t join settlements s on s.id = t.settlement_id and s.agency_id = t.agency_id`,
     company: "s.company_id",
     maker: "s.maker_id",
   },
-  transfers: { from: sql`transfers t`, company: "t.company_id", maker: "t.maker_id" },
+  transfers: { kind: "transfer", from: sql`transfers t`, company: "t.company_id", maker: "t.maker_id" },
   wallets: {
+    kind: "wallet",
     from: sql`(
       select id, agency_id, company_id, cast(id + ${sql.lit(virtualAccountBase)} as text) as virtual_account_no
       from wallets) t`,
     company: "t.company_id",
     maker: null,
   },
-  incomeSummary: { from: sql`income_summary t`, company: "t.company_id", maker: null },
-  invoiceApplies: { from: sql`invoice_applies t`, company: "t.company_id", maker: "t.created_by" },
+  incomeSummary: { kind: "incomeSummary", from: sql`income_summary t`, company: "t.company_id", maker: null },
+  invoiceApplies: {
+    kind: "invoiceApply",
+    from: sql`invoice_applies t`,
+    company: "t.company_id",
+    maker: "t.created_by",
+  },
   // A mail is seen by who sees its invoice, which goes by the company (`invoices/records-source.ts`).
-  invoiceMails: { from: sql`outgoing_mails t`, company: "t.company_id", maker: null },
+  invoiceMails: { kind: "invoiceMail", from: sql`outgoing_mails t`, company: "t.company_id", maker: null },
 };
 
 type Declared = { readonly permission: PermissionKey; kindOf(field: string): SensitiveKind | undefined };
@@ -56,8 +74,8 @@ const plainValue = async (
   id: number,
   field: string,
 ): Promise<string> => {
-  const { from, ...columns } = tables[list];
-  const within = withinSql(principal, { agency: "t.agency_id", ...columns });
+  const { from, company, maker } = tables[list];
+  const within = withinSql(principal, { agency: "t.agency_id", company, maker });
   const { rows } = await sql<{ value: string }>`
     select ${sql.ref(`t.${field}`)} as value from ${from} where t.id = ${id} and ${within}`.execute(db);
   const row = rows[0];
@@ -80,7 +98,7 @@ export const revealArea: MakeArea = () => ({
         await writing.audit({
           agency_id: principal.agency_id,
           action: "sensitive.reveal",
-          object: `${body.list}:${body.id}`,
+          object: `${tables[body.list].kind}:${body.id}`,
           after: { field: body.field },
           reason: body.reason.trim(),
         });

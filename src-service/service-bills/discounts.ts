@@ -120,7 +120,7 @@ export const proposeDiscount = (context: SignedIn, id: string, body: Create): Pr
     await writing.audit({
       agency_id: bill.agency_id,
       action: "serviceBillDiscounts.create",
-      object: `service_bill:${bill.id}`,
+      object: `serviceBill:${bill.id}`,
       before: { payable: bill.payable, paid: bill.paid },
       after: { discount: discount.id, kind, amount },
       reason: body.reason,
@@ -136,7 +136,7 @@ const grant = async (writing: Writing, bill: ServiceBill, discount: Discount, pr
   const { amount } = discount;
   const by = principal.user_id;
   const kind = kindOf(discount);
-  const object = `service_bill:${bill.id}`;
+  const object = `serviceBill:${bill.id}` as const;
   await commitAmount(writing, principal, { step: "serviceBillDiscounts.grant", object, amount });
   const journal = kind === "void" ? voidJournal(bill, by) : letGoJournal(kind, bill, by, amount);
   const journal_id = journal === null ? null : await post(writing, journal);
@@ -197,7 +197,7 @@ export const decideDiscount = (context: SignedIn, id: string, body: Update): Pro
     await writing.audit({
       agency_id: bill.agency_id,
       action: `serviceBillDiscounts.${body.action}`,
-      object: `service_bill:${bill.id}`,
+      object: `serviceBill:${bill.id}`,
       before: { discount_status: discount.status, payable: bill.payable, discount: bill.discount, status: bill.status },
       after: {
         discount_status: decided.status,

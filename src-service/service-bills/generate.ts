@@ -148,7 +148,7 @@ const addUsageBill = async (writing: Writing, company: Tables["companies"], peri
   await writing.audit({
     agency_id: bill.agency_id,
     action: "serviceBills.generate",
-    object: `service_bill:${bill.id}`,
+    object: `serviceBill:${bill.id}`,
     after: { no, period, fee: bill.fee, workers: line.quantity, free: line.free_quantity },
   });
   writing.touched("serviceBills", company.id);

@@ -52,7 +52,7 @@ const addOrder = async (context: SignedIn, writing: Writing, row: ServiceOrderRo
   await writing.audit({
     agency_id: bill.agency_id,
     action: "serviceBills.import",
-    object: `service_bill:${bill.id}`,
+    object: `serviceBill:${bill.id}`,
     after: { no, order: row.no, payable },
   });
   writing.touched("serviceBills", company.id);

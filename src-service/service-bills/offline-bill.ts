@@ -151,7 +151,7 @@ export const addOfflineBill = async (writing: Writing, company: Tables["companie
   await writing.audit({
     agency_id: bill.agency_id,
     action: "serviceBills.generate",
-    object: `service_bill:${bill.id}`,
+    object: `serviceBill:${bill.id}`,
     after: { no, period, fee, settlements: claims.length },
   });
   writing.touched("serviceBills", company.id);

@@ -86,7 +86,7 @@ const payOne = async (
   await writing.audit({
     agency_id: bill.agency_id,
     action: "serviceBills.pay",
-    object: `service_bill:${bill.id}`,
+    object: `serviceBill:${bill.id}`,
     before: { status: bill.status, paid: bill.paid },
     after: { status: saved.status, paid, wallet_id: wallet.id, from_rebate },
   });
@@ -134,7 +134,7 @@ export const payBills = async (parts: CodeParts, context: SignedIn, writing: Wri
     throw new ServiceError("insufficient_funds");
   }
   const paid_amount = paid.reduce((sum, { amount }) => sum + amount, 0);
-  const object = `wallet:${wallet.id}`;
+  const object = `wallet:${wallet.id}` as const;
   if (paid_amount > 0)
     await commitAmount(writing, principal, { step: "serviceBills.pay", object, amount: paid_amount });
   return { results, paid_count: paid.length, paid_amount };

@@ -141,7 +141,7 @@ export const factorResetHandlers: HandlersFor<"factorResets.list" | "factorReset
         .set({ status: body.granted ? granted : refused, decided_by: user_id, decided_at: at })
         .where("id", "=", id)
         .execute();
-      const object = `user:${request.user_id}`;
+      const object = `user:${request.user_id}` as const;
       if (body.granted) await takeFactorAway(writing, request.user_id);
       else await audit({ agency_id, action: "totp.reset_refuse", object, after: { request_id: id } });
     });

@@ -51,7 +51,7 @@ export const applyForReceipts = (context: SignedIn, ids: readonly string[], dayM
     await writing.audit({
       agency_id: principal.agency_id,
       action: "vouchers.apply",
-      object: "transactions",
+      object: "list:transactions",
       after: { applied: results.flatMap(({ no, outcome }) => (outcome === "applied" && no !== null ? [no] : [])) },
     });
     return { results };

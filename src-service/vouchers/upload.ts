@@ -1,3 +1,4 @@
+import type { AuditObject } from "../../src-shared/audit-objects.ts";
 import { settlementStates } from "../../src-shared/states/settlement.ts";
 import { ServiceError, type SignedIn, type Writing } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
@@ -80,7 +81,13 @@ const addFiles = async (
   return results;
 };
 
-const auditUpload = (writing: Writing, agency_id: number, object: string, type: number, results: readonly Result[]) =>
+const auditUpload = (
+  writing: Writing,
+  agency_id: number,
+  object: AuditObject,
+  type: number,
+  results: readonly Result[],
+) =>
   writing.audit({
     agency_id,
     action: "vouchers.upload",

@@ -142,7 +142,7 @@ export const countDownloads = async (writing: Writing, vouchers: readonly Vouche
   await writing.audit({
     agency_id: first.agency_id,
     action: "vouchers.download",
-    object: vouchers.length === 1 ? `voucher:${first.id}` : "vouchers",
+    object: vouchers.length === 1 ? `voucher:${first.id}` : "list:voucherRecords",
     after: { vouchers: vouchers.map(({ no }) => no) },
   });
 };

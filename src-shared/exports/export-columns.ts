@@ -24,18 +24,22 @@ const trees: Readonly<
   en: { lists: enLists, enums: enEnums, states: enStates, exports: enExports },
 };
 
-/** The text at a path of a tree, or the last part of the path where there is none. */
-const textAt = (tree: Tree, path: readonly string[]): string => {
+const textWithin = (tree: Tree, path: readonly string[]): string | undefined => {
   let here: Tree | string | undefined = tree;
-  for (const part of path) here = typeof here === "object" ? here[part] : undefined;
-  return typeof here === "string" ? here : (path.at(-1) ?? "");
+  for (const part of path) here = typeof here === "object" && Object.hasOwn(here, part) ? here[part] : undefined;
+  return typeof here === "string" ? here : undefined;
 };
+
+/** The text at a path of a tree, or the last part of the path where there is none. */
+const textAt = (tree: Tree, path: readonly string[]): string => textWithin(tree, path) ?? path.at(-1) ?? "";
 
 /** Texts of an export in one language. */
 export type ExportTexts = {
   readonly title: (list: ListName) => string;
   readonly column: (list: ListName, key: string) => string;
   readonly code: (column: Column, code: number) => string;
+  /** The label of a text that is a word of the program; every other one stands for itself. */
+  readonly word: (words: string, value: string) => string;
   readonly note: (key: string) => string;
   /** That of so many matching rows only the first so many are in the file. */
   readonly cut: (matched: number, rows: number) => string;
@@ -51,6 +55,7 @@ export const exportTexts = (locale: Locale): ExportTexts => {
       if (column.states && key) return textAt(states, [column.states.name, key]);
       return column.codes ? textAt(enums, [column.codes.name, String(code)]) : String(code);
     },
+    word: (words, value) => textWithin(enums, [words, ...value.split(".")]) ?? value,
     note: (key) => textAt(exports, [key]),
     cut: (matched, rows) =>
       fillIn(textAt(exports, ["cutText"]), (name) => formatCount(name === "matched" ? matched : rows)),
@@ -85,6 +90,8 @@ export const exportColumns = (
       valueOf: (row) => {
         const value = row[key] ?? null;
         if (isCode && typeof value === "number") return texts.code(column, value);
+        if (typeof value === "string" && column.words !== undefined) return texts.word(column.words, value);
+        if (typeof value === "string" && column.readAs !== undefined) return column.readAs(value);
         return typeof value === "boolean" ? Number(value) : value;
       },
     };

@@ -1,9 +1,11 @@
 import { auditAreaCodes, auditStepCodes } from "../audit-actions.ts";
+import { auditObjectCodes, recordOfAuditRow } from "../audit-objects.ts";
+import { deviceLabel } from "../values/device.ts";
 import { anyOf, dateBy, datetime, defineList, enumeration, integer, search, text } from "./define.ts";
 
 /**
  * Entries of the agency's audit log: who did what, when, to which record, and why. `area` and `step` are the two parts of
- * `action` in words; what changed stands in the entry's detail.
+ * `action` in words, `object_kind` and `object_name` say which record it is about; what changed stands in the entry's detail.
  */
 export const auditLog = defineList({
   name: "auditLog",
@@ -13,19 +15,22 @@ export const auditLog = defineList({
     id: text({ carried: true }),
     version: integer({ carried: true }),
     at: datetime({ required: true }),
-    actor: text({ required: true, width: 110 }),
-    area: enumeration("auditArea", auditAreaCodes, { required: true, width: 120 }),
-    step: enumeration("auditStep", auditStepCodes, { required: true, width: 130 }),
-    object: text({ required: true, width: 170 }),
-    reason: text({ width: 220 }),
-    device: text({ width: 170 }),
+    actor: text({ required: true, width: 110, words: "auditActor" }),
+    area: enumeration("auditArea", auditAreaCodes, { required: true, width: 140 }),
+    step: enumeration("auditStep", auditStepCodes, { required: true, width: 190 }),
+    object_kind: enumeration("auditObject", auditObjectCodes, { required: true, width: 150 }),
+    object_name: text({ required: true, width: 240, words: "auditObjectName", leadsTo: recordOfAuditRow }),
+    reason: text({ width: 280 }),
+    device: text({ hidden: true, width: 170, readAs: deviceLabel }),
+    object: text({ hidden: true, width: 190 }),
     action: text({ hidden: true, width: 190 }),
     request_id: text({ hidden: true, width: 280 }),
   },
   filters: {
-    keyword: search(["actor", "object", "reason", "device", "action"]),
+    keyword: search(["actor", "object_name", "object", "reason", "device", "action"]),
     area: anyOf("area"),
     step: anyOf("step"),
+    object_kind: anyOf("object_kind"),
     date: dateBy(["at"]),
   },
   sort: ["at"],

@@ -43,7 +43,16 @@ export type Column<Schema extends z.ZodType = z.ZodType> = {
   readonly carried: boolean;
   /** A number of bytes: people read it as KB or MB, an export keeps the bytes. */
   readonly isSize: boolean;
+  /** Texts that are words of the program have labels under `enums.<words>.<text>`; all others stand for themselves. */
+  readonly words: string | undefined;
+  /** How a text is shown that carries more than people read. */
+  readonly readAs: ((text: string) => string) | undefined;
+  /** The record that the value names, for who may see it. */
+  readonly leadsTo: ((row: Row) => RecordPlace | null) | undefined;
 };
+
+/** A record as its list knows it: the list's name and the record's id. */
+export type RecordPlace = { readonly list: string; readonly id: string };
 
 type ColumnOptions = {
   required?: boolean;
@@ -52,6 +61,9 @@ type ColumnOptions = {
   sum?: boolean;
   width?: number;
   carried?: boolean;
+  words?: string;
+  readAs?: (text: string) => string;
+  leadsTo?: (row: Row) => RecordPlace | null;
 };
 
 const column = <Schema extends z.ZodType>(
@@ -72,6 +84,9 @@ const column = <Schema extends z.ZodType>(
   codes: extra.codes,
   carried: options.carried ?? false,
   isSize: extra.isSize ?? false,
+  words: options.words,
+  readAs: options.readAs,
+  leadsTo: options.leadsTo,
 });
 
 const cents = z.int();

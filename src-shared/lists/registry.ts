@@ -53,5 +53,7 @@ export type ListName = keyof typeof lists;
 
 export const listNames = Object.keys(lists) as [ListName, ...ListName[]];
 
+export const isListName = (name: string): name is ListName => Object.hasOwn(lists, name);
+
 /** The spec of a list whose name is known at run time only. */
 export const listByName = (name: ListName): AnyList => lists[name] as unknown as AnyList;

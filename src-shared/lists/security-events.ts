@@ -1,4 +1,5 @@
 import { securityEventCodes } from "../security-events.ts";
+import { deviceLabel } from "../values/device.ts";
 import { anyOf, dateBy, datetime, defineList, enumeration, integer, search, text } from "./define.ts";
 
 /**
@@ -17,7 +18,7 @@ export const securityEvents = defineList({
     person: text({ required: true, width: 100 }),
     phone: text({ width: 120 }),
     address: text({ required: true, width: 140 }),
-    device: text({ width: 170 }),
+    device: text({ width: 170, readAs: deviceLabel }),
     count: integer({ required: true }),
     code: text({ width: 150 }),
     detail: text({ required: true, width: 220 }),

@@ -1,3 +1,4 @@
+import type { AuditObjectKind } from "../audit-objects.ts";
 import { z } from "zod";
 import type { AnyCall } from "../calls/define.ts";
 import type { AnyList, Columns, ListSpec, Row } from "../lists/define.ts";
@@ -61,7 +62,7 @@ export const defineRecord = <
   readonly start: NoInfer<State>;
   readonly table: Table;
   /** How the audit log names it: `<object>:<id>`. */
-  readonly object: string;
+  readonly object: AuditObjectKind;
   /** First word of its operations in the desk's outbox: `<operation>.<action>`. */
   readonly operation: Operation;
   readonly address: string;
@@ -93,7 +94,7 @@ export type AnyRecord = {
   readonly states: States;
   readonly start: string;
   readonly table: string;
-  readonly object: string;
+  readonly object: AuditObjectKind;
   readonly operation: string;
   readonly address: string;
   readonly row: string;

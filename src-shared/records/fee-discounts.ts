@@ -204,7 +204,7 @@ export const feeDiscountRecord = defineRecord({
   states: feeDiscountStates,
   start: "toApprove",
   table: "fee_discounts",
-  object: "fee_discount",
+  object: "feeDiscount",
   operation: "discount",
   address: "/fee-discounts",
   row: "discount",

@@ -118,7 +118,7 @@ onEveryDatabase("exports as jobs", {}, (started) => {
     const entry = await running()
       .db.selectFrom("audit_log")
       .selectAll()
-      .where("object", "=", `export_job:${id}`)
+      .where("object", "=", `exportJob:${id}`)
       .where("action", "=", "exports.start")
       .executeTakeFirstOrThrow();
     expect([entry.reason, JSON.parse(entry.after)]).toEqual([
@@ -151,7 +151,7 @@ onEveryDatabase("exports as jobs", {}, (started) => {
       .db.selectFrom("audit_log")
       .select("after")
       .where("action", "=", "exports.download")
-      .where("object", "=", `export_job:${id}`)
+      .where("object", "=", `exportJob:${id}`)
       .execute();
     expect(logged.map(({ after }) => JSON.parse(after).watermark)).toEqual([job["watermark"]]);
   });

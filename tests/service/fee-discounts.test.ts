@@ -312,7 +312,7 @@ onEveryScene("fee discounts whose last day is over", {}, (scene) => {
       .where("action", "=", "feeDiscounts.expire")
       .execute();
     expect(logs.map(({ object }) => object).sort()).toEqual(
-      [used, unused, proposed].map((id) => `fee_discount:${id}`).sort(),
+      [used, unused, proposed].map((id) => `feeDiscount:${id}`).sort(),
     );
   });
 });

@@ -69,7 +69,7 @@ onEveryScene("e-mails and addresses on invoices", { workers: 4 }, (scene) => {
     expect(await shown("receiver_name")).toBe(receiver.name);
     expect(await shown("receiver_mobile")).toBe(receiver.mobile);
     expect((await auditOf(scene(), "sensitive.reveal")).map((one) => [one.object, one.reason])).toEqual(
-      Array(4).fill([`invoiceApplies:${apply.id}`, "核对收件信息"]),
+      Array(4).fill([`invoiceApply:${apply.id}`, "核对收件信息"]),
     );
     const used = await scene()
       .running()

@@ -226,7 +226,7 @@ onEveryScene("invoice applications", { workers: 8 }, (scene) => {
       .running()
       .db.selectFrom("audit_log")
       .select(["action", "reason"])
-      .where("object", "=", `invoice_apply:${apply.id}`)
+      .where("object", "=", `invoiceApply:${apply.id}`)
       .orderBy("id")
       .execute();
     expect(log.map((entry) => entry.action)).toEqual(["invoiceApplies.create", "invoiceApplies.reject"]);

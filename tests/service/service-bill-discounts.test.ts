@@ -144,7 +144,7 @@ onEveryScene("discounts of a service bill", { workers: 4, funds: 50_000_00 }, (s
       .running()
       .db.selectFrom("audit_log")
       .select(["action", "reason"])
-      .where("object", "=", `service_bill:${id}`)
+      .where("object", "=", `serviceBill:${id}`)
       .orderBy("id")
       .execute();
     expect(log).toMatchObject([

@@ -81,7 +81,7 @@ onEveryScene("tax cards", {}, (scene) => {
       .running()
       .db.selectFrom("audit_log")
       .select(["action", "reason"])
-      .where("object", "=", `export_job:${id}`)
+      .where("object", "=", `exportJob:${id}`)
       .orderBy("id")
       .execute();
     expect(logged.map(({ action, reason }) => [action, reason])).toEqual([

@@ -9,6 +9,7 @@ import type { GridColumn } from "../model/list-columns.ts";
 import { idOf } from "../model/list-selection.ts";
 import { cellText, columnTitle, isRightAligned } from "../model/list-texts.ts";
 import { CellValue } from "../row/CellValue.tsx";
+import { RecordLink } from "../row/RecordLink.tsx";
 import { Revealable } from "../row/reveal.tsx";
 import { useGridStyles } from "./list-grid.styles.ts";
 import { stickyOf } from "./sticky.ts";
@@ -95,7 +96,13 @@ const Cell = ({ list, row, column, place, isCut, onExplain }: CellProps) => {
         </button>
       ) : (
         <span className={styles.text} title={cellText(texts, column.column, value)}>
-          {shown}
+          {column.column.leadsTo ? (
+            <RecordLink to={column.column.leadsTo(row)} isInGrid>
+              {shown}
+            </RecordLink>
+          ) : (
+            shown
+          )}
         </span>
       )}
     </Part>

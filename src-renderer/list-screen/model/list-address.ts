@@ -1,11 +1,16 @@
 import type { ListName } from "../../../src-shared/lists/registry.ts";
 
-/** Screens of the lists that figures lead to. */
+/** Screens of the lists that figures and names of records lead to. */
 const places: Readonly<Partial<Record<ListName, string>>> = {
   bills: "/bills",
+  billBatches: "/bill-batches",
   settlements: "/settlements",
+  feeDiscounts: "/fee-discounts",
+  wallets: "/wallets",
   transfers: "/transfers",
+  transactions: "/transactions",
   invoiceApplies: "/invoice-applies",
+  invoiceRecords: "/invoice-records",
   serviceBills: "/service-bills",
   importRecords: "/import-records",
   exportJobs: "/exports",
@@ -23,4 +28,10 @@ export const listAddress = (list: ListName, query: Readonly<Record<string, strin
   if (place === undefined) return null;
   const fields = new URLSearchParams(query).toString();
   return fields === "" ? place : `${place}?${fields}`;
+};
+
+/** Address of a record in its list; null for a list without a screen. */
+export const recordAddress = (list: ListName, id: string): string | null => {
+  const place = places[list];
+  return place === undefined ? null : `${place}/${encodeURIComponent(id)}`;
 };

@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { agreementKinds } from "../../../src-shared/calls/session.ts";
 import { exportColumns, exportTexts } from "../../../src-shared/exports/export-columns.ts";
 import { listByName, listNames } from "../../../src-shared/lists/registry.ts";
+import { settlementChannels } from "../../../src-shared/lists/settlements.ts";
+import { presetRoles } from "../../../src-shared/permissions.ts";
 import { loadTexts, textsOf } from "../../i18n/texts.ts";
 import { cellText, columnTitle } from "./list-texts.ts";
 
@@ -84,6 +87,51 @@ describe("column titles", () => {
   it("follow the language", () => {
     expect(columnTitle(textsOf("zh-CN"), "bills", "net_pay")).toBe("实发");
     expect(columnTitle(english, "bills", "net_pay")).toBe("Net pay");
+  });
+});
+
+describe("a text that may be a word of the program", () => {
+  const list = listByName("auditLog");
+  const { object_name, actor, device } = list.columns;
+  const read = (texts: typeof english, column: typeof actor, value: string) => column && cellText(texts, column, value);
+
+  it.each([
+    ["role.maker", "财务制单", "Maker"],
+    ["channel.1", "银行", "Bank"],
+    ["agreement.user", "平台用户协议", "Platform user agreement"],
+    ["list.bills", "账单", "Bills"],
+    ["list", "list", "list"],
+    ["JS2026110100000001", "JS2026110100000001", "JS2026110100000001"],
+    ["账单 10.5.xlsx", "账单 10.5.xlsx", "账单 10.5.xlsx"],
+  ])("%s is read as %s and %s, in the grid and in an export", (value, zh, en) => {
+    expect([read(textsIn["zh-CN"], object_name, value), read(english, object_name, value)]).toEqual([zh, en]);
+    for (const [locale, text] of [["zh-CN", zh] as const, ["en", en] as const]) {
+      const [column] = exportColumns("auditLog", list, ["object_name"], exportTexts(locale));
+      expect(column?.valueOf({ object_name: value })).toBe(text);
+    }
+  });
+
+  it.each(locales)("has a word for every role, agreement, channel and list (%s)", (locale) => {
+    const values = [
+      ...presetRoles.map(({ key }) => `role.${key}`),
+      ...agreementKinds.map((kind) => `agreement.${kind}`),
+      ...settlementChannels.map((channel) => `channel.${channel}`),
+      ...listNames.map((name) => `list.${name}`),
+      "database.demo",
+    ];
+    expect(values.filter((value) => read(textsIn[locale], object_name, value) === value)).toEqual([]);
+  });
+
+  it("names what the program does by itself, and leaves people their names", () => {
+    expect(read(textsIn["zh-CN"], actor, "payouts")).toBe("系统（付款）");
+    expect(read(english, actor, "income-tax")).toBe("System (income tax)");
+    expect(read(english, actor, "陈立")).toBe("陈立");
+  });
+
+  it("shows of a device its machine's name, not the id behind it", () => {
+    expect(read(english, device, "财务一号 f64cddd0dbda8a12")).toBe("财务一号");
+    const [column] = exportColumns("auditLog", list, ["device"], exportTexts("en"));
+    expect(column?.valueOf({ device: "财务一号 f64cddd0dbda8a12" })).toBe("财务一号");
   });
 });
 

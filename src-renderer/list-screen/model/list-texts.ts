@@ -34,6 +34,19 @@ export const codeLabel = (texts: Texts, column: Column, code: number): string =>
   return fixedText(texts, path, () => texts.of(path, {}, texts.t("enums.unknown", { code })));
 };
 
+/** The label of a text that is a word of the program; what people wrote, and what no table knows, stands for itself. */
+const wordLabel = (texts: Texts, words: string, value: string): string => {
+  const path = `enums.${words}.${value}`;
+  const text = texts.of(path, {}, value);
+  // A path that ends at a group of texts gives itself.
+  return text === path ? value : text;
+};
+
+const textShown = (texts: Texts, { words, readAs }: Column, value: string): string => {
+  if (words !== undefined) return wordLabel(texts, words, value);
+  return readAs === undefined ? value : readAs(value);
+};
+
 const grouped = (value: number): string => String(value).replace(/\B(?=(?:\d{3})+$)/gu, ",");
 
 /** The text of a cell; "" for a value that is not there. Money in yuan with separators. */
@@ -53,7 +66,7 @@ export const cellText = (texts: Texts, column: Column, value: unknown): string =
       return texts.t(value === true ? "common.yes" : "common.no");
     default:
       // Characters that reorder or hide what is read would let one name look like another (security T41).
-      return stripInvisible(String(value));
+      return stripInvisible(textShown(texts, column, String(value)));
   }
 };
 

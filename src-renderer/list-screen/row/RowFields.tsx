@@ -7,6 +7,7 @@ import type { Fact } from "../../ui/Facts.tsx";
 import { idOf } from "../model/list-selection.ts";
 import { columnTitle } from "../model/list-texts.ts";
 import { CellValue } from "./CellValue.tsx";
+import { RecordLink } from "./RecordLink.tsx";
 import { Revealable } from "./reveal.tsx";
 
 const useStyles = makeStyles({
@@ -62,6 +63,8 @@ const RowField = ({ list, row, name }: { list: ListName; row: Row; name: string 
             isInGrid={false}
             className={styles.masked}
           />
+        ) : column.leadsTo ? (
+          <RecordLink to={column.leadsTo(row)}>{shown}</RecordLink>
         ) : (
           shown
         )}

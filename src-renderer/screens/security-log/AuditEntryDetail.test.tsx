@@ -1,7 +1,9 @@
 import { cleanup, screen } from "@testing-library/react";
 import { afterEach, beforeAll, expect, it } from "vitest";
 import { AppError } from "../../../src-shared/bridge/define.ts";
+import { type PermissionKey, permissionKeys } from "../../../src-shared/permissions.ts";
 import { installBrowserParts } from "../../testing/jsdom-parts.ts";
+import { signedIn } from "../../testing/test-session.ts";
 import { drawOverDesk } from "../../testing/test-desk.tsx";
 import { AuditEntryDetail } from "./AuditEntryDetail.tsx";
 
@@ -15,7 +17,9 @@ const entry = {
   area: "session",
   step: "open",
   action: "session.open",
-  object: "user:7",
+  object_kind: 10,
+  object_name: "JS2026110100000001",
+  object: "settlement:7",
   reason: "核对登录",
   device: "财务一号",
   request_id: "r-1",
@@ -25,7 +29,7 @@ const answer = (results: readonly object[]) => ({
   freshness: { source: "cache" as const, as_of: "2026-11-20 10:00:00", offline: true },
 });
 
-const draw = (rows: readonly object[]) => {
+const draw = (rows: readonly object[], permissions: readonly PermissionKey[] = permissionKeys) => {
   const { connected } = drawOverDesk(
     <AuditEntryDetail id="812" onClose={() => undefined} />,
     {
@@ -37,6 +41,8 @@ const draw = (rows: readonly object[]) => {
       lists: { page: () => answer(rows) as never },
     },
     false,
+    "/",
+    { ...signedIn, user: { ...signedIn.user, permissions: [...permissions] } },
   );
   return connected;
 };
@@ -49,6 +55,19 @@ it("shows the row that is kept of an entry never opened while the service is awa
   expect(screen.queryByText("加载中")).toBeNull();
   const asked = connected.asked.filter(({ entry: name }) => name === "lists.page").map(({ input }) => input);
   expect(asked[0]).toMatchObject({ list: "auditLog", filters: { ids: ["812"] } });
+});
+
+it("names the record in words and leads to it", async () => {
+  draw([entry]);
+  expect(await screen.findByText("结算单")).toBeTruthy();
+  const link = screen.getByRole("link", { name: "JS2026110100000001" });
+  expect(link.getAttribute("href")).toBe("/settlements/7");
+});
+
+it("leads nobody to a record whose list they may not see", async () => {
+  draw([entry], ["audit_log.entry.view"]);
+  expect(await screen.findByText("JS2026110100000001")).toBeTruthy();
+  expect(screen.queryByRole("link")).toBeNull();
 });
 
 it("says that nothing is kept of it where the copy has no such row", async () => {

@@ -21,7 +21,10 @@ const useStyles = makeStyles({
   },
 });
 
-const shown = ["at", "actor", "area", "step", "action", "object", "reason", "device", "request_id"] as const;
+const shown = [
+  ...["at", "actor", "area", "step", "object_kind", "object_name", "reason", "device"],
+  ...["action", "object", "request_id"],
+] as const;
 
 /** What the service wrote, a member a line. */
 const spread = (json: string): string | null => {

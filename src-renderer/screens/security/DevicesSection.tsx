@@ -2,6 +2,7 @@ import { Button } from "@fluentui/react-components";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { DeviceSession } from "../../../src-shared/calls/security.ts";
+import { deviceLabel } from "../../../src-shared/values/device.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { queryKeys } from "../../desk/query-keys.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
@@ -12,9 +13,6 @@ import { SecurityCard } from "./SecurityCard.tsx";
 import { useSecurityStyles } from "./security.styles.ts";
 
 const columns = ["device", "region", "address", "createdAt", "seenAt", "action"] as const;
-
-/** The name without the random mark by which the service tells machines of one name apart. */
-const deviceLabel = (device: string): string => device.replace(/ [0-9a-f]{12,}$/u, "");
 
 type RowProps = { readonly device: DeviceSession; readonly isBusy: boolean; readonly onEnd: () => void };
 

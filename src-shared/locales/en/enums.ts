@@ -1,9 +1,34 @@
+import { auditObjectNames } from "../audit-object-names.ts";
 import type { SameShape } from "../shape.ts";
 import type { enums as zh } from "../zh-CN/enums.ts";
+import { agreements } from "./agreements.ts";
 import { auditEnums } from "./audit-log.ts";
+import { lists } from "./lists.ts";
+
+const role = {
+  superAdmin: "Super administrator",
+  operator: "Operator",
+  maker: "Maker",
+  checker: "Checker",
+  payer: "Payer",
+  taxOfficer: "Tax officer",
+  invoicer: "Invoicing clerk",
+  support: "Customer support",
+  companyAdmin: "Company admin",
+  auditor: "Auditor",
+} as const;
+
+const settlementChannel = { 1: "Bank", 2: "Own", 3: "WeChat Pay", 4: "Alipay", 5: "Merchant bank" } as const;
 
 export const enums = {
   ...auditEnums,
+  auditObjectName: auditObjectNames({
+    role,
+    channel: settlementChannel,
+    agreement: agreements.names,
+    lists,
+    demo: "Demo data",
+  }),
   taxBand: { 0: "None", 1: "3%", 2: "10%", 3: "20%", 4: "25%", 5: "30%", 6: "35%", 7: "45%" },
   innerBillType: { 1: "Standard", 2: "Fast", 3: "Plus" },
   invoicingStatus: { 1: "Not invoiced", 2: "Invoicing", 3: "Invoiced", 4: "Failed", 5: "Not needed" },
@@ -20,7 +45,7 @@ export const enums = {
   },
   feePeriod: { 1: "per settlement", 2: "by month", 3: "by quarter", 4: "by year", 5: "over the contract" },
   tierMethod: { 1: "whole amount", 2: "marginal" },
-  settlementChannel: { 1: "Bank", 2: "Own", 3: "WeChat Pay", 4: "Alipay", 5: "Merchant bank" },
+  settlementChannel,
   invoiceStatus: { 1: "Not applied", 2: "Applied", 3: "Partly issued", 4: "Issued", 5: "Reversed" },
   voucherType: {
     1: "Payment receipt",
@@ -93,18 +118,7 @@ export const enums = {
   reconcileStatus: { 1: "Not compared", 2: "Matched", 3: "Differs", 4: "Long", 5: "Short" },
   handleStatus: { 1: "Not handled", 2: "Handled" },
   calculationMode: { 1: "Fee on top", 2: "Fee inside", 3: "Shared" },
-  role: {
-    superAdmin: "Super administrator",
-    operator: "Operator",
-    maker: "Maker",
-    checker: "Checker",
-    payer: "Payer",
-    taxOfficer: "Tax officer",
-    invoicer: "Invoicing clerk",
-    support: "Customer support",
-    companyAdmin: "Company admin",
-    auditor: "Auditor",
-  },
+  role,
   permission: {
     module: {
       workbench: "Workbench",

@@ -1,7 +1,32 @@
+import { auditObjectNames } from "../audit-object-names.ts";
+import { agreements } from "./agreements.ts";
 import { auditEnums } from "./audit-log.ts";
+import { lists } from "./lists.ts";
+
+const role = {
+  superAdmin: "超级管理员",
+  operator: "运营",
+  maker: "财务制单",
+  checker: "财务复核",
+  payer: "出纳",
+  taxOfficer: "税务专员",
+  invoicer: "开票员",
+  support: "客服",
+  companyAdmin: "企业管理员",
+  auditor: "审计只读",
+} as const;
+
+const settlementChannel = { 1: "银行", 2: "自有", 3: "微信支付", 4: "支付宝", 5: "商户银行" } as const;
 
 export const enums = {
   ...auditEnums,
+  auditObjectName: auditObjectNames({
+    role,
+    channel: settlementChannel,
+    agreement: agreements.names,
+    lists,
+    demo: "演示数据",
+  }),
   taxBand: { 0: "未适用", 1: "3%", 2: "10%", 3: "20%", 4: "25%", 5: "30%", 6: "35%", 7: "45%" },
   innerBillType: { 1: "标准", 2: "快捷", 3: "Plus" },
   invoicingStatus: { 1: "未开票", 2: "开票中", 3: "已开票", 4: "开票失败", 5: "无需开票" },
@@ -18,7 +43,7 @@ export const enums = {
   },
   feePeriod: { 1: "按结算单", 2: "按月", 3: "按季", 4: "按年", 5: "合同期" },
   tierMethod: { 1: "全额适用", 2: "超额累进" },
-  settlementChannel: { 1: "银行", 2: "自有", 3: "微信支付", 4: "支付宝", 5: "商户银行" },
+  settlementChannel,
   invoiceStatus: { 1: "未申请", 2: "申请中", 3: "部分开具", 4: "已开具", 5: "已红冲" },
   voucherType: { 1: "付款回单", 2: "充值回单", 3: "完税凭证", 4: "验收单", 5: "线下凭证", 6: "发票" },
   exportKind: {
@@ -77,18 +102,7 @@ export const enums = {
   reconcileStatus: { 1: "未对账", 2: "已对账", 3: "有差异", 4: "长款", 5: "短款" },
   handleStatus: { 1: "未处理", 2: "已处理" },
   calculationMode: { 1: "外扣", 2: "内扣", 3: "双方分担" },
-  role: {
-    superAdmin: "超级管理员",
-    operator: "运营",
-    maker: "财务制单",
-    checker: "财务复核",
-    payer: "出纳",
-    taxOfficer: "税务专员",
-    invoicer: "开票员",
-    support: "客服",
-    companyAdmin: "企业管理员",
-    auditor: "审计只读",
-  },
+  role,
   /** A permission reads as module, object and action: 结算 · 结算单 · 支付. */
   permission: {
     module: {

@@ -377,7 +377,7 @@ onEveryDatabase("demo data", { demo: { seed: 7, anchor, size: "small" }, runsExp
         });
       expect((await reveal("id_no")).body).toEqual({ value: bill.id_no, seconds: 30 });
       const noted = await db().selectFrom("audit_log").selectAll().where("action", "=", "sensitive.reveal").execute();
-      expect(noted).toMatchObject([{ object: `bills:${bill.id}`, reason: "核对收款人", actor_id: 101 }]);
+      expect(noted).toMatchObject([{ object: `bill:${bill.id}`, reason: "核对收款人", actor_id: 101 }]);
       expect(JSON.stringify(noted)).not.toContain(bill.id_no);
       expect((await reveal("no")).status).toBe(400);
       expect((await reveal("constructor")).status).toBe(400);

@@ -1,0 +1,113 @@
+import { type RawBuilder, sql } from "kysely";
+import {
+  type AuditObjectKind,
+  auditObjectKinds,
+  auditObjectOf,
+  earlierWholes,
+} from "../../src-shared/audit-objects.ts";
+import { isListName, listByName } from "../../src-shared/lists/registry.ts";
+import type { PermissionKey } from "../../src-shared/permissions.ts";
+
+/** Where the number or name of a kind's records stands: `r` is the record, found by its id within the entry's agency. */
+type Named = { readonly name: string; readonly from: string; readonly within?: string };
+
+const ofCompany = (table: string): Named => ({
+  name: "c.name",
+  from: `${table} r join companies c on c.id = r.company_id`,
+});
+const numbered = (table: string, name = "no"): Named => ({ name: `r.${name}`, from: `${table} r` });
+
+/** Kinds that have no other name than their id are not here. */
+const named: Partial<Record<AuditObjectKind, Named>> = {
+  // A person is told by name to whoever reads the log, as in its column of who did it.
+  user: {
+    name: "r.name",
+    from: "users r",
+    within: "exists (select 1 from memberships m where m.user_id = r.id and m.agency_id = a.agency_id)",
+  },
+  company: numbered("companies", "name"),
+  account: {
+    name: "coalesce(c.name, g.name)",
+    from: "corporate_accounts r join agencies g on g.id = r.agency_id left join companies c on c.id = r.company_id",
+  },
+  settlement: numbered("settlements"),
+  payoutLine: { name: "s.no", from: "payout_lines r join settlements s on s.id = r.settlement_id" },
+  bill: numbered("bills"),
+  import: numbered("bill_imports", "file_name"),
+  wallet: ofCompany("wallets"),
+  walletChange: ofCompany("wallet_changes"),
+  transfer: numbered("transfers"),
+  transaction: numbered("transactions"),
+  promotionFee: numbered("promotion_fees"),
+  feeDiscount: numbered("fee_discounts"),
+  serviceBill: numbered("service_bills"),
+  invoiceApply: numbered("invoice_applies"),
+  invoiceRecord: numbered("invoice_records", "invoice_no"),
+  redLetter: { name: "p.no", from: "invoice_red_letters r join invoice_applies p on p.id = r.apply_id" },
+  invoiceMail: { name: "i.invoice_no", from: "outgoing_mails r join invoice_records i on i.id = r.record_id" },
+  voucher: numbered("voucher_records"),
+  exportJob: numbered("export_jobs"),
+  incomeSummary: numbered("income_summary"),
+  taxPeriod: numbered("tax_periods", "period"),
+  platformReport: numbered("platform_reports", "quarter"),
+};
+
+const pattern = (prefix: string): RawBuilder<string> => sql.lit(`${prefix.replaceAll("_", "!_")}:%`);
+
+/** `a.object` as today's table of kinds writes it, whatever version wrote the entry. */
+export const objectSql = (): RawBuilder<string> => {
+  const wholes = Object.entries(earlierWholes).map(
+    ([before, now]) => sql`when a.object = ${sql.lit(before)} then ${sql.lit<string>(now)}`,
+  );
+  const prefixes = auditObjectKinds.flatMap((kind) =>
+    (auditObjectOf(kind).earlier ?? []).map((before) => {
+      const rest = sql`substr(a.object, ${sql.lit(before.length + 1)})`;
+      return sql`when a.object like ${pattern(before)} escape '!' then ${sql.lit<string>(kind)} || ${rest}`;
+    }),
+  );
+  return sql<string>`case ${sql.join([...wholes, ...prefixes], sql` `)} else a.object end`;
+};
+
+const cases = <T>(pick: (kind: AuditObjectKind) => RawBuilder<T> | null, other: RawBuilder<T>): RawBuilder<T> => {
+  const branches = auditObjectKinds.flatMap((kind) => {
+    const value = pick(kind);
+    return value === null ? [] : [sql`when a.object like ${pattern(kind)} then ${value}`];
+  });
+  return sql<T>`case ${sql.join(branches, sql` `)} else ${other} end`;
+};
+
+/** Code of the kind of `a.object`; 0 for one that is not known. */
+export const objectKindSql = (): RawBuilder<number> =>
+  cases<number>((kind) => sql.lit(auditObjectKinds.indexOf(kind) + 1), sql.lit(0));
+
+/** The id of `a.object`: what stands behind the kind. */
+const idText = (kind: AuditObjectKind): RawBuilder<string> => sql`substr(a.object, ${sql.lit(kind.length + 2)})`;
+
+const maySee = (kind: AuditObjectKind, held: ReadonlySet<PermissionKey>): boolean => {
+  const { record, seenWith } = auditObjectOf(kind);
+  const list = record ?? seenWith;
+  return list === undefined || (isListName(list) && held.has(listByName(list).permission));
+};
+
+/** Digits only, and no more of them than a number holds: anything else would end the whole question with an error. */
+const isNumber = (text: RawBuilder<string>): RawBuilder<boolean> =>
+  sql`(${text} <> '' and length(${text}) <= 15 and ltrim(${text}, '0123456789') = '')`;
+
+const recordName = (kind: AuditObjectKind, { name, from, within }: Named): RawBuilder<string> => {
+  const text = idText(kind);
+  const scope = sql.raw(within ?? "r.agency_id = a.agency_id");
+  const found = sql`select ${sql.raw(name)} from ${sql.raw(from)} where r.id = cast(${text} as bigint) and ${scope}`;
+  return sql<string>`case when ${isNumber(text)} then coalesce(nullif((${found}), ''), ${text}) else ${text} end`;
+};
+
+/**
+ * What the record of `a.object` is called: its number or name where the person may see its list, else its id. Words of the
+ * program stand as `kind.id`, which the list's `words` put into a language.
+ */
+export const objectNameSql = (held: ReadonlySet<PermissionKey>): RawBuilder<string> =>
+  cases<string>((kind) => {
+    if (auditObjectOf(kind).isWord) return sql`${sql.lit(`${kind}.`)} || ${idText(kind)}`;
+    if (kind === "agency") return sql`(select g.name from agencies g where g.id = a.agency_id)`;
+    const where = named[kind];
+    return where === undefined || !maySee(kind, held) ? idText(kind) : recordName(kind, where);
+  }, sql.ref("a.object"));

@@ -1,0 +1,175 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { sql } from "kysely";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Tables } from "../../../src-service/database/tables.ts";
+import { auditSourceFor } from "../../../src-service/security-log/audit-source.ts";
+import {
+  type AuditObject,
+  type AuditObjectKind,
+  auditObjectCode,
+  auditObjectKinds,
+  auditObjectOf,
+  earlierWholes,
+  recordOfAuditRow,
+} from "../../../src-shared/audit-objects.ts";
+import { isListName, listByName } from "../../../src-shared/lists/registry.ts";
+import { enums } from "../../../src-shared/locales/zh-CN/enums.ts";
+import type { PermissionKey } from "../../../src-shared/permissions.ts";
+import { onEveryDatabase } from "../harness.ts";
+import { insert, makeSmallWorld, openSession, send } from "../small-world.ts";
+
+const [auditor, stranger] = [1007, 1008];
+const company = { agency_id: 1, company_id: 11 };
+
+/** A record of each kind that has a name, with its name. `made`: the row, where the small world has none. */
+const records: Partial<Record<AuditObjectKind, { id: number; name: string; made?: [keyof Tables, object] }>> = {
+  user: { id: 1002, name: "测试员1002" },
+  company: { id: 11, name: "公司11" },
+  account: { id: 81, name: "公司11", made: ["corporate_accounts", company] },
+  settlement: { id: 1150, name: "JS11" },
+  payoutLine: { id: 1155, name: "JS11" },
+  bill: { id: 1101, name: "ZD1101" },
+  import: { id: 82, name: "十一月.xlsx", made: ["bill_imports", { ...company, file_name: "十一月.xlsx" }] },
+  wallet: { id: 1160, name: "公司11" },
+  walletChange: { id: 83, name: "公司11", made: ["wallet_changes", company] },
+  transfer: { id: 84, name: "HB84", made: ["transfers", { ...company, no: "HB84" }] },
+  transaction: { id: 85, name: "LS85", made: ["transactions", { ...company, no: "LS85" }] },
+  promotionFee: { id: 86, name: "TG86", made: ["promotion_fees", { ...company, no: "TG86" }] },
+  feeDiscount: { id: 87, name: "YH87", made: ["fee_discounts", { ...company, no: "YH87" }] },
+  serviceBill: { id: 88, name: "FW88", made: ["service_bills", { ...company, no: "FW88" }] },
+  invoiceApply: { id: 89, name: "KP89", made: ["invoice_applies", { ...company, no: "KP89" }] },
+  invoiceRecord: { id: 90, name: "25310000", made: ["invoice_records", { ...company, invoice_no: "25310000" }] },
+  redLetter: { id: 91, name: "KP89", made: ["invoice_red_letters", { ...company, apply_id: 89 }] },
+  invoiceMail: { id: 92, name: "25310000", made: ["outgoing_mails", { ...company, record_id: 90 }] },
+  voucher: { id: 93, name: "PZ93", made: ["voucher_records", { ...company, no: "PZ93" }] },
+  exportJob: { id: 94, name: "DC94", made: ["export_jobs", { ...company, no: "DC94" }] },
+  incomeSummary: { id: 95, name: "SR95", made: ["income_summary", { ...company, no: "SR95" }] },
+  taxPeriod: { id: 96, name: "2026-10", made: ["tax_periods", { ...company, period: "2026-10" }] },
+  platformReport: { id: 97, name: "2026Q3", made: ["platform_reports", { agency_id: 1, quarter: "2026Q3" }] },
+};
+
+onEveryDatabase("what an entry of the audit log is about", { runsExports: false, runsJobs: false }, (started) => {
+  const running = () => started().running();
+  const write = (object: AuditObject, agency_id = 1) =>
+    running()
+      .service.system("测试")
+      .write(({ audit }) => audit({ agency_id, action: "bills.update", object }));
+  /** An entry as an earlier version wrote it. */
+  const writeEarlier = (object: string) => write(object as AuditObject);
+  const newest = async (user: number) => {
+    const token = await openSession(running(), user);
+    const { body } = await send(running(), "GET", "/cdl/1/audit_log?page_size=1&ordering=-at", { token });
+    return (body["results"] as Record<string, unknown>[])[0] ?? {};
+  };
+
+  beforeAll(async () => {
+    await makeSmallWorld(running());
+    await running().service.writing.updateTable("users").set({ name: "测试员1002" }).where("id", "=", 1002).execute();
+    for (const { id, made } of Object.values(records)) {
+      if (made !== undefined) await insert(running(), made[0], { id, ...made[1] });
+    }
+  }, 120_000);
+
+  it.each(auditObjectKinds)("names the kind and the record of %s", async (kind) => {
+    const record = records[kind];
+    const id = record?.id ?? 7;
+    await write(`${kind}:${id}`);
+    const { isWord } = auditObjectOf(kind);
+    const name = kind === "agency" ? "服务商1" : isWord ? `${kind}.${id}` : (record?.name ?? String(id));
+    const expected = { object: `${kind}:${id}`, object_kind: auditObjectCode(kind), object_name: name };
+    expect(await newest(auditor)).toMatchObject(expected);
+  });
+
+  it.each(
+    auditObjectKinds.flatMap((kind) => (auditObjectOf(kind).earlier ?? []).map((before) => [before, kind] as const)),
+  )("reads %s of earlier versions as %s", async (before, kind) => {
+    const { id, name } = records[kind] ?? { id: 0, name: "" };
+    await writeEarlier(`${before}:${id}`);
+    const expected = { object: `${kind}:${id}`, object_kind: auditObjectCode(kind), object_name: name };
+    expect(await newest(auditor)).toMatchObject(expected);
+  });
+
+  it.each(Object.entries(earlierWholes))("reads %s of earlier versions as %s", async (before, now) => {
+    await writeEarlier(before);
+    const kind = now.split(":")[0] as AuditObjectKind;
+    expect(await newest(auditor)).toMatchObject({ object: now, object_kind: auditObjectCode(kind) });
+  });
+
+  it("shows months, and an id that nothing has or that is no number, as they are", async () => {
+    for (const [object, name] of [
+      ["incomeSummary:2026-10,2026-11", "2026-10,2026-11"],
+      ["settlement:999999", "999999"],
+      ["settlement:1 or 1", "1 or 1"],
+      ["settlement:", ""],
+      [`settlement:${"9".repeat(30)}`, "9".repeat(30)],
+    ] as const) {
+      await write(object as AuditObject);
+      expect(await newest(auditor)).toMatchObject({ object, object_name: name });
+    }
+    await writeEarlier("something else");
+    expect(await newest(auditor)).toMatchObject({ object: "something else", object_kind: 0 });
+  });
+
+  it("names no record of another agency, and none whose list the reader may not see", async () => {
+    await write("settlement:1150", 2);
+    expect(await newest(stranger)).toMatchObject({ object_kind: auditObjectCode("settlement"), object_name: "1150" });
+    await write("user:1002", 2);
+    expect(await newest(stranger)).toMatchObject({ object_name: "1002" });
+    await write("import:82");
+    const seenWith = async (...held: PermissionKey[]) => {
+      const rows = auditSourceFor(new Set(held)).from(running().service.reading);
+      const { rows: found } = await sql<{ object_name: string }>`
+        select t.object_name from (${rows}) as t order by t.id desc limit 1`.execute(running().service.reading);
+      return found[0]?.object_name;
+    };
+    expect(await seenWith("audit_log.entry.view", listByName("billBatches").permission)).toBe("十一月.xlsx");
+    expect(await seenWith("audit_log.entry.view")).toBe("82");
+  });
+
+  it("is found by the record's number and by its kind", async () => {
+    const token = await openSession(running(), auditor);
+    const count = async (query: string) =>
+      (await send(running(), "GET", `/cdl/1/audit_log?${query}`, { token })).body["count"];
+    await write("transfer:84");
+    expect(await count("keyword=HB84")).toBeGreaterThan(0);
+    expect(await count("keyword=HB85")).toBe(0);
+    expect(await count(`object_kind=${auditObjectCode("transfer")}`)).toBe(await count("keyword=HB84"));
+  });
+});
+
+describe("the kinds of records that audit entries are about", () => {
+  const declared = auditObjectKinds.map((kind) => [kind, auditObjectOf(kind)] as const);
+
+  it("name lists that exist", () => {
+    const named = declared.flatMap(([, { record, seenWith }]) => [record, seenWith].filter((one) => one !== undefined));
+    expect(named.filter((list) => !isListName(list))).toEqual([]);
+  });
+
+  const folder = path.resolve("src-service");
+  const sources = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".ts"));
+  const inSources = (pattern: RegExp): string[] =>
+    sources.flatMap((name) =>
+      [...readFileSync(path.join(folder, name), "utf8").matchAll(pattern)].map((match) => match[1] ?? ""),
+    );
+
+  it("come with a word for every name under which the program writes entries", () => {
+    const actors = inSources(/\bsystem\("([^"]+)"\)/gu);
+    expect(actors.length).toBeGreaterThan(10);
+    expect([...new Set(actors)].filter((name) => !Object.hasOwn(enums.auditActor, name))).toEqual([]);
+  });
+
+  it("are all that the service writes", () => {
+    const written = inSources(/object(?:: | = )[`"]([a-zA-Z_]+):/gu);
+    expect(written.length).toBeGreaterThan(30);
+    const names: readonly string[] = auditObjectKinds;
+    expect([...new Set(written)].filter((name) => !names.includes(name))).toEqual([]);
+  });
+
+  it("lead to the record where it has a list, and nowhere else", () => {
+    expect(recordOfAuditRow({ object: "settlement:12" })).toEqual({ list: "settlements", id: "12" });
+    for (const object of ["incomeSummary:2026-10", "user:12", "role:maker", "something", "settlement:"]) {
+      expect(recordOfAuditRow({ object })).toBeNull();
+    }
+  });
+});
