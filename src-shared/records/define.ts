@@ -1,5 +1,5 @@
-import type { AuditObjectKind } from "../audit-objects.ts";
 import { z } from "zod";
+import type { AuditObjectKind } from "../audit-objects.ts";
 import type { AnyCall } from "../calls/define.ts";
 import type { AnyList, Columns, ListSpec, Row } from "../lists/define.ts";
 import type { PermissionKey } from "../permissions.ts";

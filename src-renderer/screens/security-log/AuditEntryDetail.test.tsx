@@ -3,8 +3,8 @@ import { afterEach, beforeAll, expect, it } from "vitest";
 import { AppError } from "../../../src-shared/bridge/define.ts";
 import { type PermissionKey, permissionKeys } from "../../../src-shared/permissions.ts";
 import { installBrowserParts } from "../../testing/jsdom-parts.ts";
-import { signedIn } from "../../testing/test-session.ts";
 import { drawOverDesk } from "../../testing/test-desk.tsx";
+import { signedIn } from "../../testing/test-session.ts";
 import { AuditEntryDetail } from "./AuditEntryDetail.tsx";
 
 beforeAll(installBrowserParts);
