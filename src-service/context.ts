@@ -95,12 +95,20 @@ export type SignedIn = Context & { readonly principal: Principal };
 type ContextOf<C> = C extends { access: "public" } ? Context : SignedIn;
 
 /**
- * A handler of a keyed call that has to ask a bank first: `ask` runs while no transaction is open, refuses nothing, and
- * gives the work of the transaction, which looks again whether what was asked about still is as it was.
+ * A handler of a keyed call that has to ask a bank, or to compute, first: `ask` runs while no transaction is open, refuses
+ * nothing, and gives the work of the transaction, which looks again whether what was asked about still is as it was. Where
+ * it is not, the work throws `AskAgain` and is asked for anew; `turn` counts from 1 to `askTurns`.
  */
 export type AskingHandler<C extends Call> = {
-  readonly ask: (context: SignedIn, request: CallRequest<C>) => Promise<(writing: Writing) => Promise<CallOutput<C>>>;
+  readonly ask: (
+    context: SignedIn,
+    request: CallRequest<C>,
+    turn: number,
+  ) => Promise<(writing: Writing) => Promise<CallOutput<C>>>;
 };
+
+/** How often a handler is asked for its work before what it throws is the answer. */
+export const askTurns = 3;
 
 /**
  * A handler of one call. Keyed calls receive the transaction of their operation: what they write and the answer they
@@ -135,5 +143,16 @@ export class ServiceError extends Error {
     this.params = more.params ?? {};
     this.current = more.current;
     this.fields = more.fields;
+  }
+}
+
+/**
+ * What was read before the transaction no longer holds: nothing was done. A handler that asks first is asked again;
+ * elsewhere it is a refusal that may be tried again.
+ */
+export class AskAgain extends ServiceError {
+  constructor() {
+    super("service_busy");
+    this.name = "AskAgain";
   }
 }

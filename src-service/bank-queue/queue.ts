@@ -61,8 +61,8 @@ const neverSeen = (answers: readonly Answered[]): QueuedOrder[] =>
   ordersOf(answers.filter(({ answer }) => answer.state === "not_found"));
 
 /**
- * Carries the orders of a table to the bank and the answers back. A round recovers, sends, asks, looks for returns, and
- * then does the `steps` that an area adds. Everything that it knows stands in the database, so it may be killed at any
+ * Carries the orders of a table to the bank and the answers back. A round does what an area does `first`, recovers, sends,
+ * asks, looks for returns, and then does the `steps` that an area adds. Everything that it knows stands in the database, so it may be killed at any
  * point and several copies may run: an order is claimed by a conditional update before it is sent; a claim whose sender
  * died is asked about first, and sent again only under its own number and only when the bank has never seen it; answers are
  * booked once each.
@@ -71,6 +71,7 @@ export const createBankQueue = (
   { context, bank, times: changed, onFault = () => undefined }: QueueParts,
   orders: OrderTable,
   steps: readonly (() => Promise<void>)[] = [],
+  first: readonly (() => Promise<void>)[] = [],
 ): Rounds => {
   const times: QueueTimes = { ...usualTimes, ...changed };
   const { db, clock } = context;
@@ -198,7 +199,7 @@ export const createBankQueue = (
   });
 
   return createRounds({
-    steps: [recover, send, poll, pollUnknown, watchCases, lookForReturns, ...steps],
+    steps: [...first, recover, send, poll, pollUnknown, watchCases, lookForReturns, ...steps],
     everyMs: times.tickMs,
     onFault,
   });

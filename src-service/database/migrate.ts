@@ -43,6 +43,7 @@ import { sessionEndColumns } from "./migrations/0041-session-ends.ts";
 import { limitChanges } from "./migrations/0042-limit-changes.ts";
 import { arrivalColumns } from "./migrations/0043-arrivals.ts";
 import { transferCaseColumns } from "./migrations/0044-transfer-cases.ts";
+import { paymentSlices } from "./migrations/0045-payment-slices.ts";
 import { hintPlans } from "./plan-hints.ts";
 import { addColumns, createTables, type Dialect, type TableSpec, withoutColumns } from "./schema.ts";
 import type { Database, Tables, Tx } from "./tables.ts";
@@ -146,6 +147,7 @@ const migrations: readonly Migration[] = [
   { name: "0042-limit-changes", up: (db, dialect) => createTables(db, dialect, limitChanges) },
   { name: "0043-arrivals", up: (db, dialect) => addColumns(db, dialect, arrivalColumns) },
   { name: "0044-transfer-cases", up: (db, dialect) => addColumns(db, dialect, transferCaseColumns) },
+  { name: "0045-payment-slices", up: (db, dialect) => createTables(db, dialect, paymentSlices) },
 ];
 
 /** What seals the rows that a migration changes in a database whose rows are sealed. */
@@ -219,6 +221,7 @@ export const tableSpecs: Readonly<Record<string, TableSpec>> = Object.assign(
     securityEventTables,
     companyModes,
     limitChanges,
+    paymentSlices,
     { companies: withoutColumns(people.companies, undatedModeColumns.companies) },
   ],
 );

@@ -44,6 +44,7 @@ import type { sessionEndColumns } from "./migrations/0041-session-ends.ts";
 import type { limitChanges } from "./migrations/0042-limit-changes.ts";
 import type { arrivalColumns } from "./migrations/0043-arrivals.ts";
 import type { transferCaseColumns } from "./migrations/0044-transfer-cases.ts";
+import type { paymentSlices } from "./migrations/0045-payment-slices.ts";
 import type { TablesOf, WithColumns, WithoutColumns } from "./schema.ts";
 
 /** All tables as they are after the last migration; each migration's own tables join here. */
@@ -96,6 +97,7 @@ export type Tables = WithColumns<
   TablesOf<typeof securityEventTables> &
   TablesOf<typeof companyModes> &
   TablesOf<typeof limitChanges> &
+  TablesOf<typeof paymentSlices> &
   ChangedRows;
 
 /** A connection or a transaction: what a rule that only reads or writes needs. */

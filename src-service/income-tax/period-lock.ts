@@ -3,6 +3,7 @@ import { taxPeriodStates } from "../../src-shared/states/tax-period.ts";
 import { monthOf } from "../../src-shared/values/time.ts";
 import { ServiceError, type SignedIn, type Writing } from "../context.ts";
 import type { Tables } from "../database/tables.ts";
+import { assertBooked } from "../money/open-plans.ts";
 import { assertQuarterUnreported } from "../platform-reports/quarter-guard.ts";
 import { recordId } from "../plumbing/answers.ts";
 import { visible } from "../plumbing/visible.ts";
@@ -25,6 +26,7 @@ const assertMayLock = async (writing: Writing, period: Period, acceptsOpen: bool
     .orderBy("period")
     .executeTakeFirst();
   if (earlier !== undefined) throw new ServiceError("period_order", { params: { period: earlier.period } });
+  await assertBooked(writing.tx, period.agency_id);
   const busy = await writing.tx
     .selectFrom("bills as b")
     .innerJoin("settlements as s", "s.id", "b.settlement_id")

@@ -1,5 +1,5 @@
 import type { AnyCall } from "../../src-shared/calls/define.ts";
-import { type Principal, ServiceError, type SignedIn, type Writing } from "../context.ts";
+import { AskAgain, askTurns, type Principal, ServiceError, type SignedIn, type Writing } from "../context.ts";
 import { errorBody, statusOf } from "./answers.ts";
 import { seesAll } from "./data-scope.ts";
 import {
@@ -17,7 +17,7 @@ import type { Service } from "./service.ts";
 /** A keyed handler whose call is known at run time only. */
 export type KeyedHandler =
   | ((context: never, request: never, writing: Writing) => Promise<unknown>)
-  | { readonly ask: (context: never, request: never) => Promise<(writing: Writing) => Promise<unknown>> };
+  | { readonly ask: (context: never, request: never, turn: number) => Promise<(writing: Writing) => Promise<unknown>> };
 type KeyedRequest = { readonly params: unknown; readonly query: unknown; readonly body: unknown };
 
 export const keyShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
@@ -73,33 +73,38 @@ export const createKeyedRunner = (service: Service): KeyedRunner => {
       request_id: context.requestId,
     };
     let seen: ServiceError | undefined;
-    const work =
-      typeof handler === "function"
-        ? (writing: Writing) => handler(context as never, request as never, writing)
-        : await handler.ask(context as never, request as never);
-    return service.write(
-      actor,
-      async (writing) => {
-        const again = await findOperation(writing.tx, tenantOf(principal), key);
-        try {
-          if (again) return replay(again, principal, digest);
-        } catch (error) {
-          seen = error as ServiceError;
-          throw error;
-        }
-        const answer = check(await work(writing));
-        const kept = { status: 200, text: JSON.stringify(answer) };
-        if (isFinalAnswer(call, answer)) await keepOperation(writing, principal, operation, kept);
-        return kept;
-      },
-      async (writing, error) => {
-        // A mismatch says nothing about the operation itself, so it is never its kept answer.
-        const isMismatch = error === seen || error.code === "idempotency_mismatch";
-        if (isMismatch || !call.refusals.includes(error.code)) return;
-        const kept = { status: statusOf(error), text: JSON.stringify(errorBody(error)) };
-        await keepOperation(writing, principal, operation, kept);
-      },
-    );
+    const write = (work: (writing: Writing) => Promise<unknown>): Promise<KeptAnswer> =>
+      service.write(
+        actor,
+        async (writing) => {
+          const again = await findOperation(writing.tx, tenantOf(principal), key);
+          try {
+            if (again) return replay(again, principal, digest);
+          } catch (error) {
+            seen = error as ServiceError;
+            throw error;
+          }
+          const answer = check(await work(writing));
+          const kept = { status: 200, text: JSON.stringify(answer) };
+          if (isFinalAnswer(call, answer)) await keepOperation(writing, principal, operation, kept);
+          return kept;
+        },
+        async (writing, error) => {
+          // A mismatch says nothing about the operation itself, so it is never its kept answer.
+          const isMismatch = error === seen || error.code === "idempotency_mismatch";
+          if (isMismatch || !call.refusals.includes(error.code)) return;
+          const kept = { status: statusOf(error), text: JSON.stringify(errorBody(error)) };
+          await keepOperation(writing, principal, operation, kept);
+        },
+      );
+    if (typeof handler === "function") return write((writing) => handler(context as never, request as never, writing));
+    for (let turn = 1; ; turn += 1) {
+      try {
+        return await write(await handler.ask(context as never, request as never, turn));
+      } catch (error) {
+        if (!(error instanceof AskAgain) || turn >= askTurns) throw error;
+      }
+    }
   };
 
   return {

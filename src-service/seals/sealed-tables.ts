@@ -44,6 +44,8 @@ export const sealedTables = [
   "membership_companies",
   "memberships",
   "operations",
+  "payment_plans",
+  "payment_slices",
   "payout_attempts",
   "payout_lines",
   "person_commitments",

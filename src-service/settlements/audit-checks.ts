@@ -8,6 +8,7 @@ import { decisionChecks } from "./audit-decisions.ts";
 import { figuresAreRecorded } from "./audit-figures.ts";
 import { journalChecks } from "./audit-journals.ts";
 import { owedChecks } from "./audit-owed.ts";
+import { openCosts, planChecks } from "./audit-plans.ts";
 import { payoutKey, readSealedLines, snapshotHash, totalsOf } from "./lines.ts";
 
 const result = (name: string, examined: number, faults: readonly string[]): CheckResult => ({ name, examined, faults });
@@ -96,7 +97,7 @@ const onTheWay = [
   attemptStates.failed,
 ];
 
-/** What lies in clearing is the net pay of the lines under way. */
+/** What lies in clearing is the net pay of the lines under way, and of those that are still to be booked. */
 const clearingIsUnderWay: Check = async (db) => {
   const accounts = await db
     .selectFrom("ledger_accounts")
@@ -112,6 +113,7 @@ const clearingIsUnderWay: Check = async (db) => {
     .select(["p.agency_id", sql<number>`sum(a.amount)`.as("amount")])
     .execute();
   const amounts = new Map(open.map((row) => [row.agency_id, Number(row.amount)]));
+  for (const { agency_id, net } of await openCosts(db)) amounts.set(agency_id, (amounts.get(agency_id) ?? 0) + net);
   const faults = accounts
     .filter((row) => -Number(row.balance) !== (amounts.get(row.agency_id) ?? 0))
     .map((row) => `agency ${row.agency_id}: clearing ${row.balance}, under way ${amounts.get(row.agency_id) ?? 0}`);
@@ -199,4 +201,5 @@ export const settlementChecks: readonly Check[] = [
   ...decisionChecks,
   ...journalChecks,
   ...caseChecks,
+  ...planChecks,
 ];

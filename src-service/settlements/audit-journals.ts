@@ -4,6 +4,7 @@ import { payModes } from "../../src-shared/lists/settlements.ts";
 import type { Check } from "../database/audit-check.ts";
 import { channelMoney } from "../money/accounts.ts";
 import { attemptStates } from "../money/payout-attempts.ts";
+import { openCosts } from "./audit-plans.ts";
 
 const kinds = [
   "capture",
@@ -90,6 +91,7 @@ const journalsEqualBills: Check = async (db) => {
     where j.kind in (${sql.join([...kinds])}) and c.kind not in (${sql.join(walletKinds)})
     group by j.agency_id, j.biz_no, c.kind`.execute(db);
   const books = Map.groupBy(posted.rows, ({ agency_id, biz_no }) => `${agency_id} ${biz_no}`);
+  const open = new Map((await openCosts(db)).map((cost) => [cost.settlement_id, cost]));
   const faults = costs.rows.flatMap((row) => {
     const key = `${row.agency_id} ${row.no}`;
     const booked = new Map((books.get(key) ?? []).map(({ kind, amount }) => [kind, Number(amount)]));
@@ -98,6 +100,8 @@ const journalsEqualBills: Check = async (db) => {
     for (const name of ["net", "paid_net", "fee", "tax", "withheld", "discount"] as const) {
       cost[name] = Number(row[name] ?? 0);
     }
+    for (const name of ["net", "fee", "tax", "withheld", "discount"] as const)
+      cost[name] += open.get(row.id)?.[name] ?? 0;
     cost.difference = differenceOf.get(row.id) ?? 0;
     const due = expected(cost);
     return [...new Set([...due.keys(), ...booked.keys()])]

@@ -6,6 +6,7 @@ import type { Check, CheckResult } from "../database/audit-check.ts";
 import type { Database } from "../database/tables.ts";
 import { mostOfFee, statusCode, usedOf, wholeFee } from "../fee-discounts/uses.ts";
 import { attemptStates } from "../money/payout-attempts.ts";
+import { openCosts } from "./audit-plans.ts";
 
 const result = (name: string, examined: number, faults: readonly string[]): CheckResult => ({ name, examined, faults });
 
@@ -87,6 +88,9 @@ const discountIsGiven: Check = async (db) => {
     .select(["p.agency_id", sql<number>`count(*)`.as("lines"), sql<number>`sum(p.discount)`.as("discount")])
     .execute();
   const expected = new Map(rows.map((row) => [row.agency_id, Number(row.discount)]));
+  for (const { agency_id, discount } of await openCosts(db)) {
+    expected.set(agency_id, (expected.get(agency_id) ?? 0) + discount);
+  }
   const journals = ["capture", "refund", "return", "offline"] as const;
   const faults = compare("let off", expected, await posted(db, "fee_discount", journals));
   return result(

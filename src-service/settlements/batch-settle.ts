@@ -9,6 +9,7 @@ import { shanghaiNow } from "../../src-shared/values/time.ts";
 import { ServiceError, type SignedIn, type Writing } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
 import { findSettlement, type Settlement } from "../money/find-settlement.ts";
+import { assertBooked } from "../money/open-plans.ts";
 import { assertWithinLimits } from "../money/person-limits.ts";
 import { checkPaymentCode } from "../session/payment-codes.ts";
 import type { CodeParts } from "../session/sms-codes.ts";
@@ -138,6 +139,7 @@ export const batchSettle = async (
     body.settlements.map(({ id }) => id),
   );
   await assertBatch(writing, context, { sms_code, ...body });
+  await assertBooked(tx, context.principal.agency_id);
   await checkPaymentCode(parts, writing, {
     user_id: context.principal.user_id,
     purpose: "settle",

@@ -61,11 +61,49 @@ const baseOfPaid = (contract: ContractTerms, companyId: number, paid: readonly P
   return own.reduce((sum, { bills }) => sum + bills.reduce((part, bill) => part + bill.accounting_fee, 0), 0);
 };
 
+type Computed = Pick<Bill, "id" | "no" | "labor_id" | "accounting_fee" | "car_rental_fee">;
+
+/** Computes one bill of a settlement after the other, in their order; throws as `computeBills`. */
+export type BillComputer = (bill: Computed) => ComputedLine;
+
 /**
- * Computes bills of a settlement in their order as though their payment began at `at` (`YYYY-MM-DD HH:mm:ss`): by the terms
- * given, in the tax month of that day, on top of what their workers and the company's fee period have seen. The last
- * argument: the fee base of the settlement's own lines, where not all of them are computed, and settlements paid before in
- * the same go. Reads only. Throws `bills_not_settleable` naming the first bill that leaves no net pay or has no rule.
+ * Makes what computes bills of a settlement in their order as though their payment began at `at` (`YYYY-MM-DD HH:mm:ss`): by
+ * the terms given, in the tax month of that day, on top of what their workers (`laborIds`) and the company's fee period have
+ * seen. `own`: the fee base of the settlement's own lines; `paid`: settlements paid before in the same go. Reads only.
+ */
+export const billComputer = async (
+  db: Reader,
+  settlement: Pick<Settlement, "id" | "agency_id" | "company_id">,
+  contract: ContractTerms,
+  laborIds: readonly number[],
+  at: string,
+  own: OwnBase,
+  paid: readonly PaidAhead[] = [],
+): Promise<BillComputer> => {
+  const tax_month = monthOf(at);
+  const { agency_id, company_id } = settlement;
+  const mode = contract.terms.tax_calculate_mode;
+  const workers = await workersToDate(db, agency_id, laborIds, tax_month, mode);
+  countPaid(workers, agency_id, mode, paid, tax_month);
+  const counted = await feeBaseBefore(db, company_id, contract, tax_month, settlement.id);
+  const fee_base_before = counted + baseOfPaid(contract, company_id, paid, tax_month);
+  const fee_base_whole = own.whole;
+  const compute = lineComputer({ contract, tax_month, date: dayOf(at), fee_base_before, fee_base_whole, workers });
+  return (bill) => {
+    const result = compute({
+      labor_id: bill.labor_id,
+      accounting_fee: bill.accounting_fee,
+      car_rental_fee: bill.car_rental_fee,
+      fee_base_ahead: own.ahead.get(bill.id),
+    });
+    if (result.ok) return result;
+    throw new ServiceError("bills_not_settleable", { params: { bill_no: bill.no, reason: result.code } });
+  };
+};
+
+/**
+ * Computes bills of a settlement in their order, see `billComputer`; without `own` they are all of the settlement. Throws
+ * `bills_not_settleable` naming the first bill that leaves no net pay or has no rule.
  */
 export const computeBills = async (
   db: Reader,
@@ -75,31 +113,8 @@ export const computeBills = async (
   at: string,
   { own, paid = [] }: Ahead = {},
 ): Promise<readonly ComputedLine[]> => {
-  const tax_month = monthOf(at);
-  const workers = await workersToDate(
-    db,
-    settlement.agency_id,
-    bills.map((bill) => bill.labor_id),
-    tax_month,
-    contract.terms.tax_calculate_mode,
-  );
-  countPaid(workers, settlement.agency_id, contract.terms.tax_calculate_mode, paid, tax_month);
-  const counted = await feeBaseBefore(db, settlement.company_id, contract, tax_month, settlement.id);
-  const fee_base_before = counted + baseOfPaid(contract, settlement.company_id, paid, tax_month);
-  const fee_base_whole = own?.whole ?? bills.reduce((sum, bill) => sum + bill.accounting_fee, 0);
-  const compute = lineComputer({ contract, tax_month, date: dayOf(at), fee_base_before, fee_base_whole, workers });
-  const results = await mapInTurns(bills, (bill) =>
-    compute({
-      labor_id: bill.labor_id,
-      accounting_fee: bill.accounting_fee,
-      car_rental_fee: bill.car_rental_fee,
-      fee_base_ahead: own?.ahead.get(bill.id),
-    }),
-  );
-  return results.map((result, index) => {
-    if (result.ok) return result;
-    throw new ServiceError("bills_not_settleable", {
-      params: { bill_no: bills[index]?.no ?? "", reason: result.code },
-    });
-  });
+  const whole = bills.reduce((sum, bill) => sum + bill.accounting_fee, 0);
+  const laborIds = bills.map((bill) => bill.labor_id);
+  const base = own ?? { ahead: new Map<number, number>(), whole };
+  return mapInTurns(bills, await billComputer(db, settlement, contract, laborIds, at, base, paid));
 };

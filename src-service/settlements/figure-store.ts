@@ -32,7 +32,7 @@ export const lockFigures = async (writing: Writing, settlement: Settlement, line
 export const writeFigures = async (
   writing: Writing,
   settlement: Settlement,
-  figures: PaymentFigures,
+  figures: Pick<PaymentFigures, "bills" | "stored" | "lines" | "moves">,
   also: MovedBill | Record<string, never> = {},
 ): Promise<readonly Line[]> => {
   const change_seq = await writing.changeSeq();

@@ -64,7 +64,8 @@ export const figuresOf = (
   net: line.net,
 });
 
-const figuresOfBill = (bill: Bill, discount: number | null): LineFigures =>
+/** The figures of a bill that its settlement seals; the discount is the line's. */
+export const sealedFiguresOf = (bill: Bill, { discount }: Pick<Line, "discount">): LineFigures =>
   figuresOf({ ...bill, discount, net: bill.net_pay });
 
 /** Whether figures agree in each amount. */
@@ -177,8 +178,8 @@ export const paymentFigures = async (
   const written = await mapInTurns(bills, (bill, index) => billAt(bill, computed[index] as ComputedLine));
   const moves = lines.flatMap((line, index): FigureMove[] => {
     const bill = bills[index] as Bill;
-    const was = figuresOfBill(bill, line.discount);
-    const now = figuresOfBill(written[index] as Bill, line.discount);
+    const was = sealedFiguresOf(bill, line);
+    const now = sealedFiguresOf(written[index] as Bill, line);
     return isSameFigures(was, now) ? [] : [{ line, bill, was, now, computed: computed[index] as ComputedLine }];
   });
   const outcome = await outcomeOf(db, settlement, moves);

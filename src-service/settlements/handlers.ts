@@ -4,19 +4,21 @@ import { payoutLines } from "../../src-shared/lists/payout-lines.ts";
 import { settlements } from "../../src-shared/lists/settlements.ts";
 import { shanghaiNow } from "../../src-shared/values/time.ts";
 import type { PayoutBank } from "../channels/bank/payout-bank.ts";
-import type { HandlersFor, SignedIn, Writing } from "../context.ts";
+import { askTurns, type HandlersFor, type SignedIn, type Writing } from "../context.ts";
 import type { Database } from "../database/tables.ts";
 import { listRows, maskedRow } from "../lists/query.ts";
 import { findSettlement } from "../money/find-settlement.ts";
 import type { Service } from "../plumbing/service.ts";
 import { type Asked, askFirst } from "./ask-first.ts";
 import { batchSettle, batchSettlePreview } from "./batch-settle.ts";
+import { bookedFirst } from "./book-payments.ts";
 import { createSettlement } from "./create.ts";
 import { decideCases } from "./decide-cases.ts";
 import { settlementDetail } from "./detail.ts";
 import { applyDiscount, feeDiscounts } from "./discounts.ts";
 import { figureChangesOf } from "./figure-changes.ts";
 import { cancelSettlement, updateSettlement } from "./lifecycle.ts";
+import { usualLinesAtOnce } from "./lines-at-once.ts";
 import { batchOfflineSettle, offlineSettle } from "./offline.ts";
 import { importFeedback } from "./offline-feedback.ts";
 import { payPreview } from "./pay-preview.ts";
@@ -25,7 +27,7 @@ import { proposeDecision } from "./propose.ts";
 import { queryLines } from "./query-lines.ts";
 import { retryFailed, retryReady } from "./retry.ts";
 import { revokePayment } from "./revoke.ts";
-import { settle } from "./settle.ts";
+import { planSettle, type Source, settle } from "./settle.ts";
 import { settlementsSource } from "./settlements-source.ts";
 import { voucherSettle } from "./voucher-settle.ts";
 
@@ -72,36 +74,68 @@ const linesDone = (asked: Asked, service: Service, context: SignedIn, writing: W
   }
 };
 
+/** A handler whose work counts on what was paid before being booked. */
+const whenBooked = <R, A>(work: (context: SignedIn, request: R, writing: Writing) => Promise<A>) => ({
+  ask: async (context: SignedIn, request: R) => {
+    await bookedFirst(context);
+    return (writing: Writing) => work(context, request, writing);
+  },
+});
+
+type Paying = { readonly params: { readonly id: string }; readonly body: Parameters<typeof settle>[5] };
+
+/** Pays a settlement, by a plan where it has many lines; in the last turn without, so that it comes to an end. */
+const paying = (source: Source, service: Service) => ({
+  ask: async (context: SignedIn, { params: { id }, body }: Paying, turn: number) => {
+    await bookedFirst(context);
+    const { linesAtOnce = usualLinesAtOnce } = service.payouts;
+    const plan = turn === askTurns ? null : await planSettle(source, context, id, body, linesAtOnce);
+    return async (writing: Writing) =>
+      answer(writing.tx, context, await settle(source, service, context, writing, id, body, plan));
+  },
+});
+
 /** Settlements and their payout lines. */
 export const settlementsHandlers = (bank: PayoutBank, service: Service): HandlersFor<SettlementCalls> => ({
   "settlements.list": ({ db, principal }, { query }) => listRows(db, principal, settlements, query, settlementsSource),
   "settlements.get": ({ db, principal }, { params }) => settlementDetail(db, principal, params.id),
 
-  "settlements.create": async (context, { body }, writing) =>
+  "settlements.create": whenBooked(async (context, { body }, writing) =>
     answer(writing.tx, context, await createSettlement(context, writing, body)),
+  ),
 
-  "settlements.update": async (context, { params, body }) =>
-    answer(context.db, context, await updateSettlement(context, params.id, body)),
+  "settlements.update": async (context, { params, body }) => {
+    await bookedFirst(context);
+    return answer(context.db, context, await updateSettlement(context, params.id, body));
+  },
 
   "settlements.cancel": async (context, { params, body }) =>
     answer(context.db, context, await cancelSettlement(context, params.id, body)),
 
-  "settlements.settle": async (context, { params, body }, writing) =>
-    answer(writing.tx, context, await settle("wallet", service, context, writing, params.id, body)),
-  "settlements.cmbCompanyPay": async (context, { params, body }, writing) =>
-    answer(writing.tx, context, await settle("companyAccount", service, context, writing, params.id, body)),
+  "settlements.settle": paying("wallet", service),
+  "settlements.cmbCompanyPay": paying("companyAccount", service),
 
-  "settlements.payPreview": async ({ db, principal, clock }, { params, query }) =>
-    payPreview(db, await findSettlement(db, principal, params.id), query.way, shanghaiNow(clock.now())),
+  "settlements.payPreview": async (context, { params, query }) => {
+    const { db, principal, clock } = context;
+    const settlement = await findSettlement(db, principal, params.id);
+    await bookedFirst(context);
+    return payPreview(db, settlement, query.way, shanghaiNow(clock.now()));
+  },
   "settlements.figureChanges": async ({ db, principal }, { params }) => ({
     results: await figureChangesOf(db, (await findSettlement(db, principal, params.id)).id),
   }),
-  "settlements.batchSettlePreview": (context, { body }) => batchSettlePreview(context, body.ids),
-  "settlements.batchSettle": (context, { body }, writing) => batchSettle(service, context, writing, body),
+  "settlements.batchSettlePreview": async (context, { body }) => {
+    await bookedFirst(context);
+    return batchSettlePreview(context, body.ids);
+  },
+  "settlements.batchSettle": whenBooked((context, { body }, writing) => batchSettle(service, context, writing, body)),
 
-  "settlements.smsOfflineSettle": async (context, { params, body }, writing) =>
+  "settlements.smsOfflineSettle": whenBooked(async (context, { params, body }, writing) =>
     answer(writing.tx, context, await offlineSettle(service, context, writing, params.id, body)),
-  "settlements.batchOfflineSettle": (context, { body }, writing) => batchOfflineSettle(service, context, writing, body),
+  ),
+  "settlements.batchOfflineSettle": whenBooked((context, { body }, writing) =>
+    batchOfflineSettle(service, context, writing, body),
+  ),
   "settlements.voucherSettle": async (context, { params, body }, writing) =>
     answer(writing.tx, context, await voucherSettle(service, context, writing, params.id, body)),
   "settlements.importOfflineFeedback": (context, { body }, writing) => importFeedback(context, writing, body),
@@ -111,10 +145,10 @@ export const settlementsHandlers = (bank: PayoutBank, service: Service): Handler
   "settlements.useFeeDiscount": async (context, { params, body }) =>
     answer(context.db, context, await applyDiscount(context, params.id, body)),
 
-  "settlements.revokePayment": async (context, { params, body }, writing) => {
+  "settlements.revokePayment": whenBooked(async (context, { params, body }, writing) => {
     const { settlement, revoked } = await revokePayment(context, writing, params.id, body);
     return { ...(await answer(writing.tx, context, settlement)), revoked };
-  },
+  }),
 
   "settlements.partSettleRecords": async ({ db, principal }, { params, query }) => {
     const settlement = await findSettlement(db, principal, params.id);
@@ -123,6 +157,7 @@ export const settlementsHandlers = (bank: PayoutBank, service: Service): Handler
 
   "settlements.updatePartSettleRecords": {
     ask: async (context, { params, body }) => {
+      await bookedFirst(context);
       const asked = await askFirst(bank, context, params.id, body);
       return async (writing) => {
         const done = await linesDone(asked, service, context, writing, params.id, body);

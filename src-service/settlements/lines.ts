@@ -45,25 +45,40 @@ export type SealedLine = Pick<
 > &
   Pick<Bill, "labor_service_fee" | "vat_recover" | "car_rental_fee" | "customer_pay">;
 
-/** Header amounts of a settlement: each the sum of its lines, in cents. */
-export const totalsOf = (lines: readonly SealedLine[]) => {
-  const sum = (part: (line: SealedLine) => number): number => lines.reduce((total, line) => total + part(line), 0);
+/** Adds up lines of a settlement as they come, each once. */
+const totalsCounter = () => {
+  const people = new Set<number>();
+  const sums = {
+    ...{ line_count: 0, person_count: 0, bill_amount: 0, service_fee: 0, labor_service_fee: 0, pit: 0, vat: 0 },
+    ...{ surtax: 0, vat_recover: 0, discount: 0, company_payable: 0, labor_net: 0 },
+  };
   return {
-    line_count: lines.length,
-    person_count: new Set(lines.map((line) => line.labor_id)).size,
-    bill_amount: sum((line) => line.accounting_fee),
-    service_fee: sum((line) => line.service_fee),
-    labor_service_fee: sum((line) => line.labor_service_fee),
-    pit: sum((line) => line.pit),
-    vat: sum((line) => line.vat),
-    surtax: sum((line) => line.surtax),
-    vat_recover: sum((line) => line.vat_recover),
-    discount: sum((line) => line.discount ?? 0),
-    company_payable: sum((line) => line.customer_pay - (line.discount ?? 0)),
-    labor_net: sum((line) => line.net),
+    add: (line: SealedLine): void => {
+      const discount = line.discount ?? 0;
+      people.add(line.labor_id);
+      sums.line_count += 1;
+      sums.bill_amount += line.accounting_fee;
+      sums.service_fee += line.service_fee;
+      sums.labor_service_fee += line.labor_service_fee;
+      sums.pit += line.pit;
+      sums.vat += line.vat;
+      sums.surtax += line.surtax;
+      sums.vat_recover += line.vat_recover;
+      sums.discount += discount;
+      sums.company_payable += line.customer_pay - discount;
+      sums.labor_net += line.net;
+    },
+    totals: () => ({ ...sums, person_count: people.size }),
   };
 };
-export type Totals = ReturnType<typeof totalsOf>;
+export type Totals = ReturnType<ReturnType<typeof totalsCounter>["totals"]>;
+
+/** Header amounts of a settlement: each the sum of its lines, in cents. */
+export const totalsOf = (lines: readonly SealedLine[]): Totals => {
+  const counter = totalsCounter();
+  for (const line of lines) counter.add(line);
+  return counter.totals();
+};
 
 type SealedHeader = Pick<
   Settlement,
@@ -71,10 +86,7 @@ type SealedHeader = Pick<
 >;
 
 /** What is sealed of the amounts: a discount only where there is one, so that seals of before stay what they were. */
-const sealedTotals = (lines: readonly SealedLine[]) => {
-  const { discount, ...totals } = totalsOf(lines);
-  return discount === 0 ? totals : { ...totals, discount };
-};
+const sealedTotals = ({ discount, ...totals }: Totals) => (discount === 0 ? totals : { ...totals, discount });
 
 /** A line as it stands in the seal. */
 const sealedLine = (line: SealedLine): Canonical => [
@@ -99,8 +111,8 @@ const sealedLine = (line: SealedLine): Canonical => [
   ...((line.discount ?? 0) > 0 ? [line.discount] : []),
 ];
 
-/** The canonical text around the lines, with which it makes the whole text: before them, and after. */
-const aroundLines = (header: SealedHeader, lines: readonly SealedLine[]): readonly [string, string] => {
+/** The canonical text around the lines, with which it makes the whole text: before them, and after, where the totals are. */
+const aroundLines = (header: SealedHeader, totals: Totals): readonly [string, string] => {
   const text = canonicalJson({
     agency_id: header.agency_id,
     company_id: header.company_id,
@@ -110,17 +122,37 @@ const aroundLines = (header: SealedHeader, lines: readonly SealedLine[]): readon
     channel: header.channel,
     period: header.period,
     revision: header.revision,
-    totals: sealedTotals(lines),
+    totals: sealedTotals(totals),
     lines: [],
   });
   const [before = "", after = ""] = text.split('"lines":[]');
   return [`${before}"lines":[`, `]${after}`];
 };
 
-/** SHA-256 of the canonical header, amounts and lines: what the checker approves and the payer's code is bound to. */
+/**
+ * SHA-256 of the canonical header, amounts and lines, for lines that come in parts, in order. `end`: the hash, once all were
+ * added.
+ */
+export const lineSeal = (header: SealedHeader) => {
+  const counter = totalsCounter();
+  const hash = createHash("sha256").update(aroundLines(header, counter.totals())[0]);
+  let isFirst = true;
+  return {
+    add: (lines: readonly SealedLine[]): void => {
+      if (lines.length === 0) return;
+      for (const line of lines) counter.add(line);
+      hash.update(`${isFirst ? "" : ","}${lines.map((line) => canonicalJson(sealedLine(line))).join(",")}`);
+      isFirst = false;
+    },
+    end: (): string => hash.update(aroundLines(header, counter.totals())[1]).digest("hex"),
+  };
+};
+
+/** The seal of lines: what the checker approves and the payer's code is bound to. */
 export const snapshotHash = (header: SealedHeader, lines: readonly SealedLine[]): string => {
-  const [before, after] = aroundLines(header, lines);
-  return sha256(before + lines.map((line) => canonicalJson(sealedLine(line))).join(",") + after);
+  const seal = lineSeal(header);
+  seal.add(lines);
+  return seal.end();
 };
 
 /** Lines read or hashed before others get a turn: a settlement may have fifty thousand. */
@@ -128,14 +160,12 @@ const turn = 2_000;
 
 /** The same in turns. */
 export const snapshotHashInTurns = async (header: SealedHeader, lines: readonly SealedLine[]): Promise<string> => {
-  const [before, after] = aroundLines(header, lines);
-  const hash = createHash("sha256").update(before);
+  const seal = lineSeal(header);
   for (let at = 0; at < lines.length; at += turn) {
-    const texts = lines.slice(at, at + turn).map((line) => canonicalJson(sealedLine(line)));
-    hash.update(`${at === 0 ? "" : ","}${texts.join(",")}`);
+    seal.add(lines.slice(at, at + turn));
     await giveWay();
   }
-  return hash.update(after).digest("hex");
+  return seal.end();
 };
 
 /** The lines of a settlement in one of these states (any, without), whole and in order, read in turns. */

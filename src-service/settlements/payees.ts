@@ -61,6 +61,15 @@ const faultOf = (row: Standing): PayeeFault => {
   return signedTypes.includes(row.contract_sign_type ?? 0) ? "account" : "unsigned";
 };
 
+/** Such lines whose sealed account still is the payee's. */
+const linesToSealedAccounts = (db: Reader, settlement: Settlement) =>
+  linesOfSamePeople(db, settlement).innerJoin("labor_accounts as a", (join) =>
+    join
+      .onRef("a.labor_id", "=", "p.labor_id")
+      .onRef("a.account_no", "=", "p.account_no")
+      .onRef("a.bank_code", "=", "p.bank_code"),
+  );
+
 /** Of these lines the ones whose payee may still be paid, and to the sealed account. */
 const unchangedLines = async (
   db: Reader,
@@ -68,19 +77,18 @@ const unchangedLines = async (
   lineIds: readonly number[],
 ): Promise<ReadonlySet<number>> => {
   const rows = await lookUp(lineIds, (chunk) =>
-    linesOfSamePeople(db, settlement)
-      .innerJoin("labor_accounts as a", (join) =>
-        join
-          .onRef("a.labor_id", "=", "p.labor_id")
-          .onRef("a.account_no", "=", "p.account_no")
-          .onRef("a.bank_code", "=", "p.bank_code"),
-      )
-      .where("p.id", "in", chunk)
-      .select("p.id")
-      .distinct()
-      .execute(),
+    linesToSealedAccounts(db, settlement).where("p.id", "in", chunk).select("p.id").distinct().execute(),
   );
   return new Set(rows.map((row) => row.id));
+};
+
+/** Whether every payee of a settlement may still be paid and the sealed accounts are still theirs. */
+export const arePayeesUnchanged = async (db: Reader, settlement: Settlement): Promise<boolean> => {
+  const row = await linesToSealedAccounts(db, settlement)
+    .where("p.settlement_id", "=", settlement.id)
+    .select(sql<number>`count(distinct p.id)`.as("lines"))
+    .executeTakeFirstOrThrow();
+  return Number(row.lines) === settlement.line_count;
 };
 
 /** Refuses with `payee_changed` unless every payee may still be paid and the sealed account is still theirs. */

@@ -3,6 +3,7 @@ import type { OrderTable } from "../bank-queue/order-table.ts";
 import { createBankQueue, type QueueParts } from "../bank-queue/queue.ts";
 import { orderStates } from "../channels/bank/order-states.ts";
 import type { Rounds } from "../plumbing/rounds.ts";
+import { bookPayments } from "./book-payments.ts";
 import { applyResults } from "./results.ts";
 
 /** The attempts to pay the lines of settlements. */
@@ -56,5 +57,6 @@ export const payoutOrders: OrderTable = {
 /** A round recovers, sends, asks, looks for returns. */
 export type PayoutWorker = Rounds;
 
-/** Carries payouts to the bank and their results back (`createBankQueue`). */
-export const createPayoutWorker = (parts: QueueParts): PayoutWorker => createBankQueue(parts, payoutOrders);
+/** Books what was decided of payments, carries payouts to the bank and their results back (`createBankQueue`). */
+export const createPayoutWorker = (parts: QueueParts): PayoutWorker =>
+  createBankQueue(parts, payoutOrders, [], [() => bookPayments(parts.context)]);

@@ -9,6 +9,7 @@ import { ServiceError, type SignedIn, type Writing } from "../context.ts";
 import { lookUp, type Reader } from "../database/bulk.ts";
 import { findSettlement, type Settlement } from "../money/find-settlement.ts";
 import { costTotal, unfreeze } from "../money/movements.ts";
+import { assertBooked } from "../money/open-plans.ts";
 import { attemptStates } from "../money/payout-attempts.ts";
 import { moveBills } from "./bill-moves.ts";
 import { addCosts, costOf } from "./cost.ts";
@@ -113,6 +114,7 @@ const lineCount = async (db: Reader, settlementId: number): Promise<number> => {
 
 const revokeSending = async (context: SignedIn, writing: Writing, settlement: Settlement, reason: string) => {
   const { tx } = writing;
+  await assertBooked(tx, settlement.agency_id);
   const unsent = await unsentOf(tx, settlement.id);
   if (unsent.length === 0) throw new ServiceError("nothing_to_revoke");
   const isWhole = unsent.length === (await lineCount(tx, settlement.id));

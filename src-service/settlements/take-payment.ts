@@ -2,6 +2,7 @@ import type { ContractTerms } from "../companies/contract-terms.ts";
 import type { SignedIn, Writing } from "../context.ts";
 import type { Tables } from "../database/tables.ts";
 import type { Settlement } from "../money/find-settlement.ts";
+import { assertBooked } from "../money/open-plans.ts";
 import { assertShown } from "./assert-seen.ts";
 import { lockFigures, takeFigures } from "./figure-store.ts";
 import { type PaymentFigures, paymentFigures } from "./figures.ts";
@@ -19,7 +20,7 @@ export const shownHash = ({ snapshot_hash, figures_hash }: Shown): string => fig
 
 /**
  * Computes, under the locks of company and workers, what the lines come to in this transaction. `sealed`: the settlement's
- * lines where this transaction has read them already.
+ * lines where this transaction has read them already. Throws `service_busy` while an earlier payment is still being booked.
  */
 export const figuresNow = async (
   writing: Writing,
@@ -28,6 +29,7 @@ export const figuresNow = async (
   lines: readonly Line[],
   sealed?: readonly SealedLine[],
 ): Promise<PaymentFigures> => {
+  await assertBooked(writing.tx, settlement.agency_id);
   await lockFigures(writing, settlement, lines);
   return paymentFigures(writing.tx, settlement, contract, lines, writing.at, { sealed });
 };

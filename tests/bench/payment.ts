@@ -82,66 +82,85 @@ type Settlement = {
 
 const settlementOf = (body: Record<string, unknown>): Settlement => body["settlement"] as Settlement;
 
-const pay = async (kind: string, lines: number, scene: Scene): Promise<BenchRow[]> => {
-  const { database, folder } = scene;
+type Served = { readonly child: ChildProcess; readonly person: (who: keyof Scene["tokens"]) => Caller };
+
+/** Does a step in a service of its own, so that what it takes is not what one before it has left behind. */
+const served = async <T>({ database, folder, tokens }: Scene, work: (served: Served) => Promise<T>): Promise<T> => {
   const { child, told } = await start<{ port: number }>("service.ts", [JSON.stringify({ database, folder })]);
-  const origin = `http://127.0.0.1:${told.port}`;
-  const person = (who: keyof Scene["tokens"]): Caller => callerOf(origin, scene.tokens[who]);
-  const [maker, checker, payer, other] = [person("maker"), person("checker"), person("payer"), person("operator")];
+  try {
+    return await work({ child, person: (who) => callerOf(`http://127.0.0.1:${told.port}`, tokens[who]) });
+  } finally {
+    await end(child);
+  }
+};
+
+const pay = async (kind: string, lines: number, scene: Scene): Promise<BenchRow[]> => {
   const label = `payment (${kind}), ${lines} lines`;
   const rows: BenchRow[] = [];
-  try {
-    const alone: number[] = [];
-    for (let turn = 0; turn < aloneTurns; turn += 1) alone.push((await timed(() => other(smallWrite))).ms);
-    const peer = { peer: "the same write alone", peerValue: quantile(alone, 0.5) };
-    await ask(child, "begin");
-    const before = Number(await ask(child, "peak"));
 
-    const step = async (name: string, caller: Caller, asked: Asked): Promise<Settlement> => {
+  const step = (name: string, who: keyof Scene["tokens"], asked: Asked, isBooked = false): Promise<Settlement> =>
+    served(scene, async ({ child, person }) => {
+      const [caller, other] = [person(who), person("operator")];
+      const alone: number[] = [];
+      for (let turn = 0; turn < aloneTurns; turn += 1) alone.push((await timed(() => other(smallWrite))).ms);
+      const peer = { peer: "the same write alone", peerValue: quantile(alone, 0.5) };
       await ask(child, "begin");
-      const { ms, value, waits } = await besides(other, async () => bodyOf(await caller(asked)));
+      const before = Number(await ask(child, "peak"));
+      await ask(child, "begin");
+      const { ms, value, waits } = await besides(other, async () => {
+        const answered = await timed(async () => bodyOf(await caller(asked)));
+        if (isBooked) await ask(child, "book");
+        return answered;
+      });
       const peak = Number(await ask(child, "peak"));
       rows.push(
         under(mostWaitMs, {
           ...{ name: `${label}: ${name}, longest wait of ${waits.length} other writes` },
           ...{ value: Math.max(...waits), unit: "ms", ...peer },
         }),
+        unbounded({
+          ...{ name: `${label}: ${name}, wait of nineteen in twenty other writes` },
+          ...{ value: quantile(waits, 0.95), unit: "ms", ...peer },
+        }),
+        unbounded({ name: `${label}: ${name}, until it is answered`, value: value.ms, unit: "ms", ...peer }),
         unbounded({ name: `${label}: ${name}, whole`, value: ms, unit: "ms", ...peer }),
         under(mostMemory, {
           ...{ name: `${label}: ${name}, memory at the peak`, value: peak, unit: "MiB" },
-          ...{ peer: "before the first step", peerValue: before },
+          ...{ peer: "before the step", peerValue: before },
         }),
       );
-      return settlementOf(value);
-    };
-    const move = (name: string, caller: Caller, { id, version }: Settlement, more: Record<string, unknown>) =>
-      step(name, caller, { name: "settlements.update", params: { id }, body: { version, ...more } });
+      return settlementOf(value.value);
+    });
+  const move = (
+    name: string,
+    who: keyof Scene["tokens"],
+    { id, version }: Settlement,
+    more: Record<string, unknown>,
+  ): Promise<Settlement> => step(name, who, { name: "settlements.update", params: { id }, body: { version, ...more } });
 
-    const made = await step("made", maker, {
-      name: "settlements.create",
-      body: {
-        ...{ company_id: scene.companyId, channel: 1, period: "2026-11", settlement_remark: "" },
-        matching: { company_id: scene.companyId },
-        expected: { count: lines, accounting_fee: scene.fee },
-      },
-    });
-    const submitted = await move("submitted", maker, made, { action: "submit" });
-    const { snapshot_hash } = submitted;
-    const approved = await move("approved", checker, submitted, { action: "approve", snapshot_hash });
-    const code = { purpose: "settle", object_id: approved.id, digest: snapshot_hash };
-    bodyOf(await payer({ name: "wallets.sms", body: code }));
-    const expected = { count: lines, company_payable: approved.company_payable };
-    await step("paid", payer, {
-      name: "settlements.settle",
-      params: { id: approved.id },
-      body: { snapshot_hash, version: approved.version, sms_code: paymentCode, expected },
-    });
-    const faults = (await ask(child, "faults")) as readonly string[];
-    if (faults.length > 0) throw new Error(`the books do not hold: ${faults}`);
-    return rows;
-  } finally {
-    await end(child);
-  }
+  const made = await step("made", "maker", {
+    name: "settlements.create",
+    body: {
+      ...{ company_id: scene.companyId, channel: 1, period: "2026-11", settlement_remark: "" },
+      matching: { company_id: scene.companyId },
+      expected: { count: lines, accounting_fee: scene.fee },
+    },
+  });
+  const submitted = await move("submitted", "maker", made, { action: "submit" });
+  const { snapshot_hash } = submitted;
+  const approved = await move("approved", "checker", submitted, { action: "approve", snapshot_hash });
+  const code = { purpose: "settle", object_id: approved.id, digest: snapshot_hash };
+  await served(scene, async ({ person }) => bodyOf(await person("payer")({ name: "wallets.sms", body: code })));
+  const expected = { count: lines, company_payable: approved.company_payable };
+  const settling = {
+    name: "settlements.settle",
+    params: { id: approved.id },
+    body: { snapshot_hash, version: approved.version, sms_code: paymentCode, expected },
+  } as const;
+  await step("paid", "payer", settling, true);
+  const faults = await served(scene, ({ child }) => ask(child, "faults"));
+  if ((faults as readonly string[]).length > 0) throw new Error(`the books do not hold: ${faults}`);
+  return rows;
 };
 
 const measure = async (kind: string, lines: number): Promise<BenchRow[]> => {

@@ -41,7 +41,7 @@ export const smokeSizes: BenchSizes = {
   listed: 4_500,
   cached: 2_000,
   load: { clients: 4, turnsAClient: 5, heldBills: 40 },
-  payment: { lines: 60 },
+  payment: { lines: 220 },
   million: { small: 5_000, large: 6_000, turns: 1 },
   starts: { warm: 1, door: 1 },
   demo: "small",

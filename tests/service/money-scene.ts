@@ -36,7 +36,7 @@ export const makeScene = async (kind: string, options: SceneOptions = {}) => {
   const makeBank = (parts: BankParts): PayoutBank => outsideOnly(ownBank(parts), breaches);
   const started: Started = await startTestService(kind, {
     ...options.service,
-    payouts: { makeBank },
+    payouts: { ...options.service?.payouts, makeBank },
     runsJobs: false,
   });
   const people = new Map<Role, Person>();

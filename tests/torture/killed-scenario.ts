@@ -227,7 +227,9 @@ const runCase = async (setting: Setting, job: Job, sinceMs: number): Promise<Cas
 export const killedScenario = async (kind: string, only: readonly FlowName[] = flowNames): Promise<Scenario> => {
   let cases = 0;
   const open = async () => {
-    const world = await createWorld(kind, (folder) => ({ clock: sharedClock(folder), fates: fatesIn(folder) }));
+    const world = await createWorld(kind, {
+      given: (folder) => ({ clock: sharedClock(folder), fates: fatesIn(folder) }),
+    });
     const extras = await outfit(world);
     return { world, extras, stage: createStage(world), service: await startServiceProcess(world.folder, world.target) };
   };

@@ -74,4 +74,6 @@ export type BankParts = { readonly reading: Database; readonly sealed: Sealed; r
 export type PayoutOptions = {
   /** Default: the sandbox bank. */
   readonly makeBank?: (parts: BankParts) => PayoutBank;
+  /** A payment of more lines than these is booked in slices of so many; default: `usualLinesAtOnce`. */
+  readonly linesAtOnce?: number;
 };

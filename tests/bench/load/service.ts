@@ -1,4 +1,5 @@
 /** The service of the load, in a process of its own: makes its scene, tells the parent what to ask, and gives codes. */
+import { usualLinesAtOnce } from "../../../src-service/settlements/lines-at-once.ts";
 import { createWorld } from "../../torture/money/world.ts";
 import { makeTurns, type Turn } from "./turns.ts";
 
@@ -15,7 +16,7 @@ export type Wish = { readonly code: NonNullable<Turn["code"]> } | { readonly fau
 const pauseMs = 61_000;
 
 const [kind = "sqlite", count = "0", held = "0"] = process.argv.slice(2);
-const world = await createWorld(kind);
+const world = await createWorld(kind, { linesAtOnce: usualLinesAtOnce });
 
 const grant = async (wish: Wish): Promise<unknown> => {
   if ("faults" in wish) return world.faults();

@@ -18,7 +18,7 @@ export type Scene = {
 const rowsAPart = 5_000;
 
 const [kind = "sqlite", count = "0"] = process.argv.slice(2);
-const world = await createWorld(kind, undefined, Number(count));
+const world = await createWorld(kind, { workers: Number(count) });
 
 const good = ({ status, body }: Said): Record<string, unknown> => {
   if (status !== 200) throw new Error(`the scene was refused: ${status} ${JSON.stringify(body)}`);

@@ -4,12 +4,13 @@ import { auditBooks } from "../../../src-service/cli/audit-books.ts";
 import type { DatabaseTarget } from "../../../src-service/database/connect.ts";
 import { readSeals } from "../../../src-service/seals/start-sealing.ts";
 import { createService } from "../../../src-service/server.ts";
+import { bookPayments } from "../../../src-service/settlements/book-payments.ts";
 import { testClock } from "../../service/make-database.ts";
 import { paymentCode } from "../../torture/money/world.ts";
 import { watchMemory } from "../memory-watch.ts";
 
-/** What the parent asks: begin a step, the peak (MiB) of it, what the proofs of the books find wrong. */
-export type Wish = "begin" | "peak" | "faults";
+/** What the parent asks: begin a step, the peak (MiB) of it, to book what was paid, what the proofs of the books find wrong. */
+export type Wish = "begin" | "peak" | "book" | "faults";
 
 /** Later than everything in the scene. */
 const laterMs = 61_000;
@@ -32,6 +33,9 @@ const grant = async (wish: Wish): Promise<unknown> => {
       return null;
     case "peak":
       return memory.peak();
+    case "book":
+      await bookPayments(service.service.system("payouts"));
+      return null;
     case "faults":
       return (await auditBooks(service.service, readSeals(secretsDir))).flatMap(({ faults }) => faults.map(String));
   }

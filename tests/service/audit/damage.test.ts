@@ -44,6 +44,8 @@ const empty: readonly string[] = [
   "invoice_red_letters",
   "limit_changes",
   "membership_companies",
+  "payment_plans",
+  "payment_slices",
   "role_rules",
   "sandbox_debits",
   "tax_proofs",

@@ -1,3 +1,4 @@
+import { openPlans } from "../../../src-service/money/open-plans.ts";
 import { payoutLineStates } from "../../../src-shared/states/payout-line.ts";
 import { transferStates } from "../../../src-shared/states/transfer.ts";
 import type { Job } from "./job.ts";
@@ -63,13 +64,14 @@ const paidByBank = async (world: World, account: string, sinceMs: number): Promi
 /** Lines against the bank's own books: paid is what it paid, once and to the cent; nothing else is. */
 export const judgeLines = async (world: World, job: Job, sinceMs: number): Promise<string[]> => {
   if (job.settlements.length === 0) return [];
+  const open = await openPlans(world.db(), null);
   const rows = await world
     .db()
     .selectFrom("payout_lines")
     .select(["id", "status", "net", "account_no"])
     .where("settlement_id", "in", job.settlements.map(Number))
     .execute();
-  const wrongs: string[] = [];
+  const wrongs = open.map(({ settlement_id }) => `unfinished: settlement ${settlement_id} is being booked`);
   for (const { id, status, net, account_no } of rows) {
     const paid = await paidByBank(world, account_no, sinceMs);
     if (isOpenLine(status)) wrongs.push(`unfinished: line ${id} is ${status}`);
@@ -83,7 +85,7 @@ export const judgeLines = async (world: World, job: Job, sinceMs: number): Promi
 
 const openTransfers = (["processing", "unknown"] as const).map((key) => transferStates.code(key));
 
-/** Payments and transfers that still wait for the bank's word. */
+/** Payments and transfers that still wait to be booked, or for the bank's word. */
 export const countOpen = async (world: World, job: Job): Promise<number> => {
   const transfers = await world
     .db()
@@ -91,14 +93,15 @@ export const countOpen = async (world: World, job: Job): Promise<number> => {
     .select("id")
     .where("status", "in", openTransfers)
     .execute();
-  if (job.settlements.length === 0) return transfers.length;
+  const others = transfers.length + (await openPlans(world.db(), null)).length;
+  if (job.settlements.length === 0) return others;
   const lines = await world
     .db()
     .selectFrom("payout_lines")
     .select("status")
     .where("settlement_id", "in", job.settlements.map(Number))
     .execute();
-  return transfers.length + lines.filter(({ status }) => isOpenLine(status)).length;
+  return others + lines.filter(({ status }) => isOpenLine(status)).length;
 };
 
 /** Payments that the bank will give back and that it has not given back yet. */

@@ -28,18 +28,25 @@ export type Said = { readonly status: number; readonly body: Record<string, unkn
 const actor = { user_id: null, name: "torture", device: "", request_id: "torture" };
 const paidAtOnce: BankPlan = { outcome: "paid", due_after: 0 };
 
+export type WorldOptions = {
+  /** Clock and fates of the bank, where others than this process are to know them. */
+  readonly given?: (folder: string) => { readonly clock: TestClock; readonly fates: Map<string, BankPlan> };
+  readonly workers?: number;
+  /** So few that the payments of torture, of two lines, are booked in slices as large ones are. */
+  readonly linesAtOnce?: number;
+};
+
 /**
  * A service with its real database, people who may all do their part, and a bank whose every answer is decided by the
- * case. It can be killed and started anew; its workers run when they are told to. `given`: clock and fates of the bank, where
- * others than this process are to know them.
+ * case. It can be killed and started anew; its workers run when they are told to.
  */
 export const createWorld = async (
   kind: string,
-  given: (folder: string) => { readonly clock: TestClock; readonly fates: Map<string, BankPlan> } = () => ({
-    clock: testClock(),
-    fates: new Map(),
-  }),
-  workerCount = 60,
+  {
+    given = () => ({ clock: testClock(), fates: new Map() }),
+    workers: workerCount = 60,
+    linesAtOnce = 1,
+  }: WorldOptions = {},
 ) => {
   const folder = mkdtempSync(join(tmpdir(), "torture-world-"));
   const made = await makeDatabase(kind, folder);
@@ -60,7 +67,7 @@ export const createWorld = async (
       clock,
       codes: { digits: () => paymentCode },
       limits: { publicPerMinute: 1_000_000, paymentSmsPerDay: 1_000_000, codesPerMinute: 1_000_000 },
-      payouts: { makeBank },
+      payouts: { makeBank, linesAtOnce },
       runsJobs: false,
       runsExports: false,
     });

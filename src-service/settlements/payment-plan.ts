@@ -1,0 +1,164 @@
+import { dayOf } from "../../src-shared/values/time.ts";
+import { amountColumns } from "../bills/compute-lines.ts";
+import { feePeriodStart } from "../bills/to-date.ts";
+import type { ContractTerms } from "../companies/contract-terms.ts";
+import { giveWay, type Reader } from "../database/bulk.ts";
+import { lastChange } from "../database/facts.ts";
+import type { Tables } from "../database/tables.ts";
+import type { Settlement } from "../money/find-settlement.ts";
+import type { LineCost } from "../money/movements.ts";
+import { type BillComputer, billComputer } from "./compute-bills.ts";
+import { isSameFigures, sealedFiguresOf } from "./figures.ts";
+import { lineSeal } from "./lines.ts";
+import { arePayeesUnchanged } from "./payees.ts";
+import { costOfSlices, type PlannedSlice, readSlice, sliceOf } from "./payment-slices.ts";
+
+type Bill = Tables["bills"];
+
+/**
+ * What the lines of a settlement come to, computed while no transaction was open, with all that it was computed from: the
+ * deciding transaction only has to see that none of that has changed.
+ */
+export type PaymentPlan = {
+  readonly settlement: Pick<Settlement, "id" | "version" | "snapshot_hash">;
+  readonly day: string;
+  readonly contract: ContractTerms;
+  /** The last change of the database before anything was read. */
+  readonly change: number;
+  readonly laborIds: ReadonlySet<number>;
+  /** The sums of the seals of all workers, their accounts and their work for companies. */
+  readonly payees: string;
+  /** Which attempt of the lines it is. */
+  readonly attempt: number;
+  readonly slices: readonly PlannedSlice[];
+  readonly cost: Required<LineCost>;
+};
+
+/** What changes whenever a row does that says whether somebody may be paid; null: nothing is sealed here. */
+const payeeSums = async (db: Reader): Promise<string | null> => {
+  const rows = await db
+    .selectFrom("seal_totals")
+    .select(["tab", "seal_sum", "row_count"])
+    .where("tab", "in", ["labors", "labor_accounts", "company_labors"])
+    .orderBy("tab")
+    .execute();
+  return rows.length < 3 ? null : JSON.stringify(rows);
+};
+
+const rowsAPage = 2_000;
+
+/** Which workers a settlement pays, at which attempts its lines are, and the fee base (cents) of its lines: ahead of each, by its bill, and of all. */
+const outlineOf = async (db: Reader, settlementId: number) => {
+  const laborIds = new Set<number>();
+  const attempts = new Set<number>();
+  const ahead = new Map<number, number>();
+  let whole = 0;
+  for (let last = 0; ; ) {
+    const rows = await db
+      .selectFrom("payout_lines")
+      .select(["seq", "bill_id", "labor_id", "accounting_fee", "attempt"])
+      .where("settlement_id", "=", settlementId)
+      .where("seq", ">", last)
+      .orderBy("seq")
+      .limit(rowsAPage)
+      .execute();
+    for (const { bill_id, labor_id, accounting_fee, attempt } of rows) {
+      laborIds.add(labor_id);
+      attempts.add(attempt);
+      ahead.set(bill_id, whole);
+      whole += accounting_fee;
+    }
+    if (rows.length < rowsAPage) return { laborIds, attempts: [...attempts], own: { ahead, whole } };
+    last = rows.at(-1)?.seq ?? 0;
+    await giveWay();
+  }
+};
+
+/** Slices of the lines with the figures of now; null where they are not those that were sealed. */
+const slicesOf = async (
+  db: Reader,
+  settlement: Settlement,
+  compute: BillComputer,
+  lineCount: number,
+  linesAtOnce: number,
+): Promise<readonly PlannedSlice[] | null> => {
+  const seal = lineSeal(settlement);
+  const slices: PlannedSlice[] = [];
+  for (let first = 1; first <= lineCount; first += linesAtOnce) {
+    const part = { first_seq: first, last_seq: Math.min(lineCount, first + linesAtOnce - 1) };
+    const { lines, bills: stored } = await readSlice(db, settlement.id, part);
+    const bills = stored.map((bill): Bill => ({ ...bill, ...amountColumns(compute(bill)) }));
+    const isSame = lines.every((line, index) =>
+      isSameFigures(sealedFiguresOf(stored[index] as Bill, line), sealedFiguresOf(bills[index] as Bill, line)),
+    );
+    if (!isSame || lines.length !== part.last_seq - first + 1) return null;
+    seal.add(lines.map((line, index) => ({ ...(stored[index] as Bill), ...line })));
+    slices.push(sliceOf(lines, stored, bills));
+    await giveWay();
+  }
+  return seal.end() === settlement.snapshot_hash ? slices : null;
+};
+
+/**
+ * Plans the payment of all lines of a settlement at `at` (`YYYY-MM-DD HH:mm:ss`), in turns. Null where it cannot be decided
+ * by a plan: a payee is not who was sealed, the figures moved, or the lines are not what was sealed.
+ */
+export const makePlan = async (
+  db: Reader,
+  settlement: Settlement,
+  contract: ContractTerms,
+  at: string,
+  linesAtOnce: number,
+): Promise<PaymentPlan | null> => {
+  const change = await lastChange(db);
+  const payees = await payeeSums(db);
+  const { laborIds, attempts, own } = await outlineOf(db, settlement.id);
+  const [attempt] = attempts;
+  const lines = own.ahead.size;
+  if (payees === null || attempt === undefined || attempts.length > 1 || lines !== settlement.line_count) return null;
+  if (!(await arePayeesUnchanged(db, settlement))) return null;
+  const compute = await billComputer(db, settlement, contract, [...laborIds], at, own);
+  const slices = await slicesOf(db, settlement, compute, lines, linesAtOnce);
+  if (slices === null) return null;
+  const { id, version, snapshot_hash } = settlement;
+  return {
+    settlement: { id, version, snapshot_hash },
+    ...{ day: dayOf(at), contract, change, laborIds, payees, attempt: attempt + 1, slices },
+    cost: costOfSlices(slices),
+  };
+};
+
+/** Whether bills changed since of which a worker's months or the company's fee period may know. */
+const areBillsChanged = async (db: Reader, plan: PaymentPlan, settlement: Settlement): Promise<boolean> => {
+  const changed = await db
+    .selectFrom("bills")
+    .where("change_seq", ">", plan.change)
+    .select(["agency_id", "company_id", "labor_id"])
+    .distinct()
+    .execute();
+  const hasPeriod = feePeriodStart(plan.contract, plan.day.slice(0, 7)) !== null;
+  return changed.some(
+    ({ agency_id, company_id, labor_id }) =>
+      (agency_id === settlement.agency_id && plan.laborIds.has(labor_id)) ||
+      (hasPeriod && company_id === settlement.company_id),
+  );
+};
+
+/**
+ * Whether a plan says what the lines come to in this transaction, which begins at `at`: nothing has changed that it was
+ * computed from. Every change of a bill takes a change number, and every change of a payee changes the sum of seals.
+ */
+export const isPlanGood = async (
+  db: Reader,
+  plan: PaymentPlan,
+  settlement: Settlement,
+  contract: ContractTerms,
+  at: string,
+): Promise<boolean> => {
+  const { id, version, snapshot_hash } = plan.settlement;
+  if (id !== settlement.id || version !== settlement.version || snapshot_hash !== settlement.snapshot_hash)
+    return false;
+  if (plan.day !== dayOf(at) || JSON.stringify(plan.contract) !== JSON.stringify(contract)) return false;
+  if (await areBillsChanged(db, plan, settlement)) return false;
+  return (await payeeSums(db)) === plan.payees || (await arePayeesUnchanged(db, settlement));
+};

@@ -1,0 +1,196 @@
+import { createHash } from "node:crypto";
+import { billStates } from "../../src-shared/states/bill.ts";
+import { payoutLineStates } from "../../src-shared/states/payout-line.ts";
+import type { amountColumns } from "../bills/compute-lines.ts";
+import type { Writing } from "../context.ts";
+import { insertMany, type Reader } from "../database/bulk.ts";
+import type { Tables } from "../database/tables.ts";
+import type { Settlement } from "../money/find-settlement.ts";
+import type { LineCost } from "../money/movements.ts";
+import { queueAttempts } from "../money/payout-attempts.ts";
+import { movedBill } from "./bill-moves.ts";
+import { addCosts } from "./cost.ts";
+import { writeFigures } from "./figure-store.ts";
+
+type Bill = Tables["bills"];
+type Line = Tables["payout_lines"];
+type Plan = Tables["payment_plans"];
+
+type Figures = ReturnType<typeof amountColumns>;
+
+/** What a payment computes of a bill. */
+const figureColumns: readonly (keyof Figures)[] = Object.keys({
+  ...{ customer_pay: true, service_fee: true, labor_service_fee: true, income_ex_vat: true, pit: true, vat: true },
+  ...{ surtax: true, vat_recover: true, net_pay: true, pit_rate: true, quick_deduction: true, cum_income: true },
+  ...{ cum_withheld: true, tax_rule_version: true, steps: true },
+} satisfies Record<keyof Figures, true>) as (keyof Figures)[];
+
+/** Columns of a bill that a payment makes others; null: none. */
+type BillChange = Partial<Figures> | null;
+
+/** A part of a payment's lines, as it was decided what they are paid; see the table. */
+export type PlannedSlice = Pick<
+  Tables["payment_slices"],
+  "first_seq" | "last_seq" | "lines" | "net" | "fee" | "tax" | "withheld" | "discount" | "changes" | "digest"
+>;
+
+const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
+
+/**
+ * SHA-256 over who is paid how much under which attempt, and all that this was computed from. `attempt`: how many attempts
+ * of the lines are after those told, 1 before they are queued, 0 after.
+ */
+export const sliceDigest = (lines: readonly Line[], bills: readonly Bill[], attempt: 0 | 1): string =>
+  sha256(
+    JSON.stringify(
+      lines.map((line, index) => {
+        const bill = bills[index] as Bill;
+        return [
+          ...[line.seq, line.bill_id, line.labor_id, line.id_no, line.account_no, line.bank_code],
+          ...[line.attempt + attempt, line.net, line.discount ?? 0, bill.accounting_fee, bill.car_rental_fee],
+          ...figureColumns.map((name) => bill[name]),
+        ];
+      }),
+    ),
+  );
+
+/** SHA-256 over the slices of a payment: what was decided as a whole. */
+export const planDigest = (slices: readonly Pick<PlannedSlice, "digest">[]): string =>
+  sha256(slices.map(({ digest }) => digest).join("\n"));
+
+/** Sums (cents) of slices, by what they go to. */
+export const costOfSlices = (slices: readonly LineCost[]): Required<LineCost> => ({
+  discount: 0,
+  ...addCosts(
+    slices.map(({ net, fee, tax, withheld, discount }) => ({ net, fee, tax, withheld, discount: discount ?? 0 })),
+  ),
+});
+
+const changeOf = (before: Bill, after: Bill): BillChange => {
+  const names = figureColumns.filter((name) => before[name] !== after[name]);
+  return names.length === 0 ? null : Object.fromEntries(names.map((name) => [name, after[name]]));
+};
+
+/** The slice of these lines, whose bills are `stored` and are to be `bills`. */
+export const sliceOf = (lines: readonly Line[], stored: readonly Bill[], bills: readonly Bill[]): PlannedSlice => {
+  const changes = stored.map((bill, index) => changeOf(bill, bills[index] as Bill));
+  const sum = (of: (bill: Bill, line: Line) => number): number =>
+    bills.reduce((total, bill, index) => total + of(bill, lines[index] as Line), 0);
+  return {
+    first_seq: lines[0]?.seq ?? 0,
+    last_seq: lines.at(-1)?.seq ?? 0,
+    lines: lines.length,
+    net: sum((_bill, line) => line.net),
+    fee: sum((bill) => bill.service_fee + bill.labor_service_fee),
+    tax: sum((bill) => bill.pit + bill.vat + bill.surtax + bill.vat_recover),
+    withheld: sum((bill) => bill.car_rental_fee),
+    discount: sum((_bill, line) => line.discount ?? 0),
+    changes: changes.every((change) => change === null) ? "" : JSON.stringify(changes),
+    digest: sliceDigest(lines, bills, 1),
+  };
+};
+
+/** The bills of a slice as its payment makes them. */
+export const changedBills = (stored: readonly Bill[], changes: string): Bill[] => {
+  if (changes === "") return [...stored];
+  const all = JSON.parse(changes) as BillChange[];
+  return stored.map((bill, index) => ({ ...bill, ...all[index] }));
+};
+
+/** Keeps what was decided of a payment, the given attempt of its lines: from now on it goes on by itself until all is booked. */
+export const keepPlan = async (
+  writing: Writing,
+  settlement: Settlement,
+  attempt: number,
+  slices: readonly PlannedSlice[],
+): Promise<void> => {
+  const id = await writing.ids(1);
+  const { agency_id } = settlement;
+  const lines = slices.reduce((sum, slice) => sum + slice.lines, 0);
+  await writing.tx
+    .insertInto("payment_plans")
+    .values({
+      ...{ id, agency_id, settlement_id: settlement.id, at: writing.at, attempt, lines, slices: slices.length },
+      ...costOfSlices(slices),
+      ...{ digest: planDigest(slices), booked_at: null },
+    })
+    .execute();
+  await insertMany(
+    writing.tx,
+    "payment_slices",
+    slices.map((slice, index) => ({ plan_id: id, slice: index + 1, ...slice, booked_at: null })),
+  );
+};
+
+/** Lines and bills of a part of a settlement, whole and in order. */
+export const readSlice = async (
+  db: Reader,
+  settlementId: number,
+  { first_seq, last_seq }: Pick<PlannedSlice, "first_seq" | "last_seq">,
+): Promise<{ readonly lines: readonly Line[]; readonly bills: readonly Bill[] }> => {
+  const lines = await db
+    .selectFrom("payout_lines")
+    .selectAll()
+    .where("settlement_id", "=", settlementId)
+    .where("seq", ">=", first_seq)
+    .where("seq", "<=", last_seq)
+    .orderBy("seq")
+    .execute();
+  if (lines.length === 0) return { lines, bills: [] };
+  const rows = await db
+    .selectFrom("bills")
+    .selectAll()
+    .where(
+      "id",
+      "in",
+      lines.map((line) => line.bill_id),
+    )
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return { lines, bills: lines.map((line) => byId.get(line.bill_id) as Bill) };
+};
+
+const waiting = payoutLineStates.code("waiting");
+const inSettlement = billStates.code("inSettlement");
+
+/**
+ * Books the next slice of a payment; false when there was none left. Throws where what is stored is not what was decided:
+ * then somebody has changed it past the service, and nobody is paid by it.
+ */
+export const bookSlice = async (writing: Writing, plan: Plan): Promise<boolean> => {
+  const { tx } = writing;
+  await writing.changeSeq();
+  const slice = await tx
+    .selectFrom("payment_slices")
+    .selectAll()
+    .where("plan_id", "=", plan.id)
+    .where("booked_at", "is", null)
+    .orderBy("slice")
+    .executeTakeFirst();
+  if (slice === undefined) return false;
+  const settlement = await tx
+    .selectFrom("settlements")
+    .selectAll()
+    .where("id", "=", plan.settlement_id)
+    .executeTakeFirstOrThrow();
+  const { lines, bills: stored } = await readSlice(tx, settlement.id, slice);
+  const bills = changedBills(stored, slice.changes);
+  const isWaiting =
+    lines.every(({ status }) => status === waiting) && stored.every((one) => one.status === inSettlement);
+  if (!isWaiting || sliceDigest(lines, bills, 1) !== slice.digest) {
+    throw new Error(`settlement ${settlement.no}: what is stored of slice ${slice.slice} is not what was decided`);
+  }
+  await writeFigures(writing, settlement, { bills, stored, lines, moves: [] }, movedBill("settling", plan.at));
+  await queueAttempts(writing, settlement, lines);
+  await tx
+    .updateTable("payment_slices")
+    .set({ changes: "", booked_at: writing.at })
+    .where("plan_id", "=", plan.id)
+    .where("slice", "=", slice.slice)
+    .execute();
+  if (slice.slice === plan.slices) {
+    await tx.updateTable("payment_plans").set({ booked_at: writing.at }).where("id", "=", plan.id).execute();
+    writing.touched("settlements", settlement.company_id);
+  }
+  return slice.slice < plan.slices;
+};
