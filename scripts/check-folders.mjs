@@ -10,7 +10,19 @@ import { root } from "./door/paths.mjs";
 const orders = {
   // What screens use, the screens, what uses screens; on top what tests use.
   "src-renderer": [
-    ...["i18n", "desk", "session", "ui", "viewer", "exports", "list-screen", "money", "vouchers", "import-wizard"],
+    ...[
+      "i18n",
+      "desk",
+      "session",
+      "ui",
+      "viewer",
+      "exports",
+      "list-screen",
+      "money",
+      "vouchers",
+      "record",
+      "import-wizard",
+    ],
     ...["screens", "app", ".", "testing"],
   ],
   "src-renderer/list-screen": [...["model", "row", "toolbar", "filters", "columns", "views", "selection", "grid", "."]],

@@ -7,6 +7,8 @@ import { createAgreements } from "./agreements/agreements.ts";
 import { createApi } from "./api/client.ts";
 import { type Connection, createConnection } from "./api/connection.ts";
 import type { EndedReason } from "./api/failures.ts";
+import { createHandThrough } from "./api/hand-through.ts";
+import { createRecordReader } from "./api/read-records.ts";
 import { createBillResults } from "./bills/bill-results.ts";
 import { createInvoiceImportResults } from "./bills/invoice-import-results.ts";
 import { createServiceBillResults } from "./bills/service-bill-results.ts";
@@ -196,6 +198,7 @@ export const createDesk = async (host: Host, options: DeskOptions): Promise<Desk
     vouchers: { zip: exports.zip },
     jobs: jobs.handlers,
     money: money.handlers,
+    records: createRecordReader(createHandThrough({ api, connection, clock, answers: cache.answers })),
     imports: imports.handlers,
     demo: { inbox: (_input, { signal }) => api.call(demoInbox, {}, { signal }) },
   };

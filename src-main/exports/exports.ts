@@ -6,6 +6,7 @@ import { exportOfList } from "../../src-shared/exports/list-exports.ts";
 import { filterValuesSchema } from "../../src-shared/lists/filter-values.ts";
 import { type ListName, listByName } from "../../src-shared/lists/registry.ts";
 import type { PermissionKey } from "../../src-shared/permissions.ts";
+import { type RecordName, recordByName, recordNames } from "../../src-shared/records/registry.ts";
 import type { Handlers } from "../interfaces/desk-parts.ts";
 import { createPreferences } from "../settings/preferences.ts";
 import { exportFolder, makeAndDeliver } from "./deliver.ts";
@@ -20,14 +21,12 @@ type ByService = "bills" | "settlements" | "transactions" | "alipayRecords" | "s
 type NotExported = "exportJobs" | "voucherRecords" | "voucherTransactions";
 
 /** Lists that the desk alone exports, and the permission for it. The others' is that of the call that exports them. */
-const localPermissions: Readonly<Record<Exclude<ListName, ByService | NotExported>, PermissionKey>> = {
+const localPermissions: Readonly<Record<Exclude<ListName, ByService | NotExported | RecordName>, PermissionKey>> = {
   importRecords: "bill.bill.export",
   billBatches: "bill.bill.export",
   payoutLines: "settlement.settlement.export",
   wallets: "fund.transaction.export",
   transfers: "fund.transaction.export",
-  promotionFees: "fund.transaction.export",
-  feeDiscounts: "settlement.settlement.export",
   invoiceApplies: "invoice.record.export",
   invoiceRecords: "invoice.record.export",
   monthlyInvoices: "invoice.record.export",
@@ -39,6 +38,7 @@ const localPermissions: Readonly<Record<Exclude<ListName, ByService | NotExporte
 
 const permissionOf = (list: ListName): PermissionKey | undefined =>
   (exportOfList(list)?.call.access as PermissionKey | undefined) ??
+  recordNames.map(recordByName).find(({ name }) => name === list)?.exportPermission ??
   (localPermissions as Partial<Readonly<Record<ListName, PermissionKey>>>)[list];
 
 const transferMs = 600_000;

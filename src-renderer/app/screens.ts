@@ -1,16 +1,16 @@
+import { MegaphoneRegular, TagPercentRegular } from "@fluentui/react-icons";
 import { accountRoutes } from "../screens/account/routes.ts";
 import { alipayRecordRoutes } from "../screens/alipay-records/routes.ts";
 import { billBatchRoutes } from "../screens/bill-batches/routes.ts";
 import { billRoutes } from "../screens/bills/routes.ts";
 import { channelAccountRoutes } from "../screens/channel-accounts/routes.ts";
 import { exportRoutes } from "../screens/exports/routes.ts";
-import { feeDiscountRoutes } from "../screens/fee-discounts/routes.ts";
 import { importRecordRoutes } from "../screens/import-records/routes.ts";
 import { importRoutes } from "../screens/imports/routes.ts";
 import { incomeTaxRoutes } from "../screens/income-tax/routes.ts";
 import { invoiceRoutes } from "../screens/invoices/routes.ts";
 import { platformReportRoutes } from "../screens/platform-reports/routes.ts";
-import { promotionFeeRoutes } from "../screens/promotion-fees/routes.ts";
+import { recordRoute } from "../screens/record-route.ts";
 import type { ScreenRoute } from "../screens/screen-route.ts";
 import { securityRoutes } from "../screens/security/routes.ts";
 import { securityLogRoutes } from "../screens/security-log/routes.ts";
@@ -29,7 +29,12 @@ export const screens: readonly ScreenRoute[] = [
   ...billRoutes,
   ...billBatchRoutes,
   ...settlementRoutes,
-  ...feeDiscountRoutes,
+  recordRoute(
+    "feeDiscounts",
+    "settlements",
+    TagPercentRegular,
+    async () => (await import("../screens/fee-discounts/FeeDiscountsScreen.tsx")).FeeDiscountsScreen,
+  ),
   ...importRecordRoutes,
   ...exportRoutes,
   ...walletRoutes,
@@ -37,7 +42,12 @@ export const screens: readonly ScreenRoute[] = [
   ...transactionRoutes,
   ...alipayRecordRoutes,
   ...channelAccountRoutes,
-  ...promotionFeeRoutes,
+  recordRoute(
+    "promotionFees",
+    "funds",
+    MegaphoneRegular,
+    async () => (await import("../screens/promotion-fees/PromotionFeesScreen.tsx")).PromotionFeesScreen,
+  ),
   ...voucherRoutes,
   ...serviceBillRoutes,
   ...invoiceRoutes,

@@ -1,7 +1,10 @@
-import { act, render, screen } from "@testing-library/react";
+import { act, configure, render, screen } from "@testing-library/react";
 import { Suspense } from "react";
 import { createRoot } from "react-dom/client";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+
+// Loading the texts may take longer than the default second on a busy machine.
+configure({ asyncUtilTimeout: 15_000 });
 
 const catalog = "../../src-shared/locales/en/catalog.ts";
 

@@ -29,7 +29,7 @@ import { useMoneyStyles } from "./money.styles.ts";
 import { isOpenIntent, type MoneyFlow, mayConfirm, secondsUntil } from "./money-flow.ts";
 import { OwnLimits } from "./OwnLimits.tsx";
 import { PlanItems, PlanWallets } from "./PlanItems.tsx";
-import { actionKey, planKind } from "./plan-words.ts";
+import { actionKey, planWords } from "./plan-words.ts";
 import { type MoneyOperation, useMoneyFlow } from "./use-money-flow.ts";
 import { useNow } from "./use-now.ts";
 
@@ -64,9 +64,9 @@ const Problem = ({ problem, conflict }: { problem: unknown; conflict: Props["con
 };
 
 const confirmText = (t: ReturnType<typeof useText>["t"], plan: MoneyPlan): string => {
-  const kind = planKind(plan.action);
+  const words = planWords(plan.action);
   const amount = t("common.moneyYuan", { amount: formatMoney(plan.amount) });
-  return kind === undefined ? t("common.confirm") : t(`money.flow.confirm.${kind}`, { amount, count: plan.count });
+  return t(words?.confirm ?? "common.confirm", { amount, count: plan.count });
 };
 
 /** The payer sees what is paid in place of what was approved, before any code is asked for. */
@@ -98,7 +98,7 @@ const Checking = ({ flow, operation, now, conflict, onConfirm }: CheckingProps) 
   const { t } = useText();
   const money = useMoneyAllowed();
   const left = secondsUntil(flow.expiresAt, now);
-  const kind = planKind(flow.plan.action);
+  const words = planWords(flow.plan.action);
   const may = mayConfirm(flow, now);
   const why = may.allowed ? undefined : may.why;
   const hint = why === "codeMissing" || why === "codeIncomplete" || why === "codeExpired" ? why : undefined;
@@ -108,7 +108,7 @@ const Checking = ({ flow, operation, now, conflict, onConfirm }: CheckingProps) 
       {flow.plan.difference ? <PaidOtherwise difference={flow.plan.difference} /> : null}
       {flow.plan.items ? <PlanItems items={flow.plan.items} /> : null}
       {flow.plan.wallets ? <PlanWallets wallets={flow.plan.wallets} /> : null}
-      {kind === undefined ? null : <Text>{t(`money.flow.warning.${kind}`)}</Text>}
+      {words === undefined ? null : <Text>{t(words.warning)}</Text>}
       {isLimited(flow.plan.action) ? <OwnLimits amount={flow.plan.amount} /> : null}
       {flow.plan.needs_sms ? <CodeEntry flow={flow} operation={operation} now={now} onEnter={onConfirm} /> : null}
       <Problem problem={flow.problem} conflict={conflict} />

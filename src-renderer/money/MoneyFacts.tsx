@@ -14,7 +14,7 @@ export const MoneyFacts = ({ plan }: { plan: MoneyPlan }) => {
   const yuan = (cents: number) => t("common.moneyYuan", { amount: formatMoney(cents) });
   return (
     <dl className={styles.facts} aria-label={t("money.flow.facts")}>
-      {plan.object_no === "" && words?.kind !== "create" ? null : (
+      {plan.object_no === "" && words?.isNew !== true ? null : (
         <>
           <dt className={styles.name}>{t(words?.object ?? "money.flow.object")}</dt>
           <dd className={styles.value}>{plan.object_no === "" ? t("money.flow.newObject") : plan.object_no}</dd>

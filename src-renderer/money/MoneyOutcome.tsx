@@ -4,7 +4,7 @@ import { AppError } from "../../src-shared/bridge/define.ts";
 import type { MoneyIntent } from "../../src-shared/bridge/money.ts";
 import { useText } from "../i18n/TextProvider.tsx";
 import { useMoneyStyles } from "./money.styles.ts";
-import { planKind } from "./plan-words.ts";
+import { planWords } from "./plan-words.ts";
 
 const looks = {
   planned: { tone: "info", Icon: undefined },
@@ -19,13 +19,9 @@ export const MoneyOutcome = ({ intent }: { intent: MoneyIntent }) => {
   const styles = useMoneyStyles();
   const { t, error } = useText();
   const { tone, Icon } = looks[intent.state];
-  const kind = planKind(intent.action);
+  const words = planWords(intent.action);
   const title =
-    intent.state === "done"
-      ? kind === undefined
-        ? t("money.states.done")
-        : t(`money.outcome.done.${kind}`)
-      : t(`money.outcome.${intent.state}.title`);
+    intent.state === "done" ? t(words?.done ?? "money.states.done") : t(`money.outcome.${intent.state}.title`);
   const refusal = intent.refusal ? error(new AppError(intent.refusal.code, { params: intent.refusal.params })) : "";
   return (
     <div className={mergeClasses(styles.outcome, styles[tone])} role="status">

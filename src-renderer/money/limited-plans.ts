@@ -1,7 +1,6 @@
-import { discountActions } from "../../src-shared/bridge/fee-discounts.ts";
 import { transferActions } from "../../src-shared/bridge/fund-plans.ts";
 import type { PlanInput } from "../../src-shared/bridge/money.ts";
-import { promotionActions } from "../../src-shared/bridge/promotion-fees.ts";
+import { operationOf } from "../../src-shared/records/registry.ts";
 
 /** Operations that count against the limits of who confirms them (`src-shared/amount-limits.ts`). */
 const limited: ReadonlySet<string> = new Set<PlanInput["action"]>([
@@ -16,10 +15,10 @@ const limited: ReadonlySet<string> = new Set<PlanInput["action"]>([
   "account.withdraw",
   "serviceBill.pay",
   transferActions.approve,
-  discountActions.approve,
-  promotionActions.approve,
-  promotionActions.pay,
 ]);
 
 /** Whether a plan counts against the person's limits. */
-export const isLimited = (action: string): boolean => limited.has(action);
+export const isLimited = (action: string): boolean => {
+  const operation = operationOf(action);
+  return limited.has(action) || operation?.record.actions[operation.action]?.limitedBy !== undefined;
+};

@@ -6,7 +6,7 @@ import { settlementStates } from "../../src-shared/states/settlement.ts";
 import { transferStates } from "../../src-shared/states/transfer.ts";
 import type { ListAction } from "../list-screen/model/define-list-screen.ts";
 import { billChangeActions } from "../money/bills/bill-change-actions.tsx";
-import { discountRowActions } from "./fee-discounts/discount-actions.tsx";
+import { recordRowActions } from "../record/RecordScreen.tsx";
 import { sampleSettlement } from "./settlements/sample-settlement.ts";
 import { settlementActions } from "./settlements/settlement-actions.tsx";
 import { transferActions } from "./transfers/transfer-actions.tsx";
@@ -29,7 +29,7 @@ it("offers what is its maker's work to nobody else", () => {
 it("says of one's own work that somebody else has to decide it", () => {
   const against = (actions: readonly ListAction[], row: Row, user: string) =>
     actions.flatMap(({ key, offers, whyNot, words }) => {
-      const code = (offers?.(row, user) ?? true) ? (whyNot?.(row, user) ?? null) : null;
+      const code = (offers?.(row, user) ?? true) ? (whyNot?.(row, user, () => true) ?? null) : null;
       return code === null ? [] : [[key, words?.[code]]];
     });
   const submitted = sampleSettlement({ status: settlementStates.code("toReview"), maker_id: "7" });
@@ -42,7 +42,7 @@ it("says of one's own work that somebody else has to decide it", () => {
   expect(against(settlementActions, toPay, "8")).toEqual([["settle", "actions.own.pay"]]);
   expect(against(settlementActions, toPay, "9")).toEqual([]);
   const grant = { status: feeDiscountStates.code("toApprove"), left: 100, maker_id: "7" };
-  expect(against(discountRowActions, grant, "7")).toEqual([["approve", "actions.own.grant"]]);
+  expect(against(recordRowActions("feeDiscounts"), grant, "7")).toEqual([["approve", "actions.own.grant"]]);
   const bill = { status: billStates.code("toAudit"), created_by: "7" };
   expect(against(billChangeActions, bill, "7").map(([key]) => key)).toEqual(["approve", "reject"]);
   expect(against(billChangeActions, bill, "8")).toEqual([]);

@@ -3,6 +3,7 @@ import type { ImportState } from "../../src-shared/bridge/imports.ts";
 import type { MoneyIntent } from "../../src-shared/bridge/money.ts";
 import type { SessionState } from "../../src-shared/bridge/session.ts";
 import type { ListName } from "../../src-shared/lists/registry.ts";
+import { recordNames } from "../../src-shared/records/registry.ts";
 import type { ConnectedDesk, Desk } from "../desk/desk.ts";
 import { queryKeys } from "../desk/query-keys.ts";
 import type { Bootstrap } from "./bootstrap.ts";
@@ -37,8 +38,7 @@ const takeIntent = (client: QueryClient, intent: MoneyIntent) => {
       "transactions",
       "payoutLines",
       "transfers",
-      "promotionFees",
-      "feeDiscounts",
+      ...recordNames,
     ]);
   }
 };

@@ -1,8 +1,7 @@
-import { promotionFeeStates } from "../../src-shared/states/promotion-fee.ts";
+import { promotionFeeStates } from "../../src-shared/records/promotion-fees.ts";
 import { addDays, addMonths, monthOf } from "../../src-shared/values/time.ts";
 import type { Tables } from "../database/tables.ts";
-import { type BasePart, baseOf, channelKinds, feeOf } from "../promotion-fees/compute.ts";
-import { claimOf } from "../promotion-fees/fee-store.ts";
+import { type BasePart, baseOf, channelKinds, claimOf, feeOf } from "../promotion-fees/compute.ts";
 import { paymentJournal } from "../promotion-fees/journal.ts";
 import type { Books } from "./books.ts";
 import type { DemoCompany } from "./companies.ts";

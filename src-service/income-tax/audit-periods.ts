@@ -1,6 +1,6 @@
 import { sql } from "kysely";
+import { promotionFeeStates } from "../../src-shared/records/promotion-fees.ts";
 import { declarationStates } from "../../src-shared/states/declaration.ts";
-import { promotionFeeStates } from "../../src-shared/states/promotion-fee.ts";
 import type { Check } from "../database/audit-check.ts";
 
 const states = (...keys: Parameters<typeof declarationStates.code>[0][]) =>

@@ -9,7 +9,7 @@ import type { Tables } from "../database/tables.ts";
 import { isForAgency } from "../funds/channel-accounts.ts";
 import { recordIds } from "../plumbing/answers.ts";
 import { isWithin } from "../plumbing/data-scope.ts";
-import type { PromotionFee } from "../promotion-fees/fee-store.ts";
+import type { PromotionFee } from "../promotion-fees/compute.ts";
 import { feesOwingTax } from "../promotion-fees/taxes.ts";
 import { assertPeriodOpen } from "../tax-books/period-open.ts";
 import { sumPeriods } from "../tax-books/period-sums.ts";

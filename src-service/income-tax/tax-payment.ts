@@ -2,7 +2,7 @@ import type { SignedIn, Writing } from "../context.ts";
 import type { Tables } from "../database/tables.ts";
 import { isForAgency } from "../funds/channel-accounts.ts";
 import { post } from "../money/ledger.ts";
-import type { PromotionFee } from "../promotion-fees/fee-store.ts";
+import type { PromotionFee } from "../promotion-fees/compute.ts";
 import { feesOwingTax, markTaxPaid, taxOwed } from "../promotion-fees/taxes.ts";
 import { taxDue } from "./tax-due.ts";
 

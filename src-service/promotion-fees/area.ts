@@ -1,26 +1,74 @@
-import { promotionFees } from "../../src-shared/lists/promotion-fees.ts";
-import type { HandlersFor } from "../context.ts";
-import { listRows } from "../lists/query.ts";
+import { promotionFeeRecord } from "../../src-shared/records/promotion-fees.ts";
+import { monthOf } from "../../src-shared/values/time.ts";
+import { type HandlersFor, ServiceError, type Writing } from "../context.ts";
+import { agencyChannels } from "../funds/channel-accounts.ts";
+import { availableToAgency } from "../funds/channel-money.ts";
+import { journalsOf } from "../funds/journal-views.ts";
+import { post } from "../money/ledger.ts";
 import type { MakeArea } from "../plumbing/service.ts";
-import { createFee, previewFee } from "./create.ts";
-import { feeDetail } from "./detail.ts";
-import type { PromotionFee } from "./fee-store.ts";
+import { serveRecord } from "../records/serve.ts";
+import { sumPeriods } from "../tax-books/period-sums.ts";
+import { baseOf, baseParts, claimOf } from "./compute.ts";
+import { createFee, previewFee, sealedHow } from "./create.ts";
+import { paymentJournal } from "./journal.ts";
 import { promotionFeesSource } from "./promotion-fees-source.ts";
-import { updateFee } from "./steps.ts";
 
-type PromotionCalls = `promotionFees.${"list" | "preview" | "create" | "get" | "update"}`;
+const assertSerialFree = async ({ tx }: Writing, agencyId: number, serial: string): Promise<void> => {
+  const used = await tx
+    .selectFrom("promotion_fees")
+    .select("no")
+    .where("agency_id", "=", agencyId)
+    .where("bank_serial", "=", serial)
+    .executeTakeFirst();
+  if (used !== undefined) throw new ServiceError("bank_serial_used", { params: { no: used.no } });
+};
 
-const made = ({ id, no, status }: PromotionFee) => ({ fee_id: String(id), no, status });
+const served = serveRecord(promotionFeeRecord, {
+  source: promotionFeesSource,
+  prefix: "TG",
+  stamps: {
+    confirm: { by: "confirmer_id", at: "confirmed_at" },
+    approve: { by: "checker_id", at: "approved_at" },
+    pay: { by: "payer_id", at: "paid_at" },
+    reject: { by: "rejecter_id", at: "rejected_at", reason: "reason" },
+  },
+  createReason: "remark",
+  audited: { create: ["period", "base_amount", "ratio", "fee", "tax"], act: ["fee", "tax", "bank_serial"] },
+  facts: async ({ db }, fee) => ({
+    how: await sealedHow(db, fee),
+    reason: fee.reason,
+    journals: await journalsOf(db, fee.agency_id, fee.no),
+  }),
+  create: createFee,
+  act: {
+    /** What came back since the fee was made takes its base away; the fee is then to be rejected and made anew. */
+    approve: async (_context, writing, fee) => {
+      const channel = { claim: claimOf(fee.channel_name), except: fee.id };
+      const base = baseOf(await baseParts(writing.tx, fee.company_id, fee.period, channel));
+      if (base !== fee.base_amount) throw new ServiceError("promotion_base_changed");
+      return {};
+    },
+    pay: async ({ principal }, writing, fee, { bank_serial = "" }) => {
+      await assertSerialFree(writing, fee.agency_id, bank_serial);
+      const place = { agency_id: fee.agency_id, channel: agencyChannels.cmb };
+      // The tax leaves too, when it is handed over: the whole fee has to be the agency's.
+      if (fee.fee > (await availableToAgency(writing.tx, place))) throw new ServiceError("promotion_funds_short");
+      await post(writing, paymentJournal(fee, principal.user_id));
+      return {
+        changes: { bank_serial },
+        besides: async () => {
+          // The tax is withheld with the payment, and so is one of this month's books.
+          if (fee.tax > 0) await sumPeriods(writing, fee.agency_id, [monthOf(writing.at)]);
+        },
+      };
+    },
+    reject: async () => ({ changes: { claim: null } }),
+  },
+});
 
-const handlers: HandlersFor<PromotionCalls> = {
-  "promotionFees.list": ({ db, principal }, { query }) =>
-    listRows(db, principal, promotionFees, query, promotionFeesSource),
+const handlers: HandlersFor<"promotionFees.preview"> = {
   "promotionFees.preview": (context, { query }) => previewFee(context, query),
-  "promotionFees.create": async (context, { body }, writing) => made(await createFee(context, writing, body)),
-  "promotionFees.get": (context, { params }) => feeDetail(context, params.id),
-  "promotionFees.update": async (context, { params, body }, writing) =>
-    made(await updateFee(context, writing, params.id, body)),
 };
 
 /** Business promotion fees (推广服务费): what the agency owes who brought it a company. */
-export const promotionFeesArea: MakeArea = () => ({ handlers });
+export const promotionFeesArea: MakeArea = () => ({ handlers, records: [served] });

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { Check, CheckResult } from "../database/audit-check.ts";
-import { baseOf, feeOf } from "./compute.ts";
-import { statusCode } from "./fee-store.ts";
+import { baseOf, feeOf, statusCode } from "./compute.ts";
 import { paymentJournal, paymentKind } from "./journal.ts";
 
 const result = (name: string, examined: number, faults: readonly string[]): CheckResult => ({ name, examined, faults });

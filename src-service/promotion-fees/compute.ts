@@ -1,11 +1,21 @@
 import { sql } from "kysely";
+import { promotionFeeStates } from "../../src-shared/records/promotion-fees.ts";
 import { payoutLineStates } from "../../src-shared/states/payout-line.ts";
 import type { Step } from "../../src-shared/tax/step.ts";
 import { withholdPerPayment } from "../../src-shared/tax/withholding-per-payment.ts";
 import { mulRatio, sumCents } from "../../src-shared/values/money.ts";
 import { addMonths, monthOf, parseShanghai, shanghaiNow } from "../../src-shared/values/time.ts";
 import type { Reader } from "../database/bulk.ts";
+import type { Tables } from "../database/tables.ts";
 import { attemptStates } from "../money/payout-attempts.ts";
+
+export type PromotionFee = Tables["promotion_fees"];
+
+export const statusCode = promotionFeeStates.code;
+
+/** A channel's name as it is compared: width, case and spaces make no other channel. */
+export const claimOf = (channelName: string): string =>
+  channelName.normalize("NFKC").replace(/\s+/gu, "").toLowerCase();
 
 /** Kinds of channels, as `promotionChannelKinds` declares them. */
 export const channelKinds = { firm: 1, person: 2 } as const;
@@ -37,7 +47,7 @@ const arrivedIn = async (db: Reader, companyId: number, period: string): Promise
   }));
 };
 
-/** A channel by its name as it counts (`fee-store.ts`), and the fee that is looked at, where it is made already. */
+/** A channel by its name as it counts (`claimOf`), and the fee that is looked at, where it is made already. */
 export type Channel = { readonly claim: string; readonly except?: number };
 
 const monthAt = (ms: number): string => monthOf(shanghaiNow(ms));

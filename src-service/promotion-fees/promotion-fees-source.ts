@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { promotionFeeStates } from "../../src-shared/states/promotion-fee.ts";
+import { promotionFeeStates } from "../../src-shared/records/promotion-fees.ts";
 import type { ListSource } from "../lists/source.ts";
 
 const paid = promotionFeeStates.code("paid");

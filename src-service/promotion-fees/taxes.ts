@@ -2,7 +2,7 @@ import { taxPeriodStates } from "../../src-shared/states/tax-period.ts";
 import { monthOf } from "../../src-shared/values/time.ts";
 import type { Writing } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
-import { type PromotionFee, statusCode } from "./fee-store.ts";
+import { type PromotionFee, statusCode } from "./compute.ts";
 
 /** What of a fee's tax is still owed to the tax office, cents; nothing before the fee is paid out. */
 export const taxOwed = ({ status, tax, tax_paid }: Pick<PromotionFee, "status" | "tax" | "tax_paid">): number =>

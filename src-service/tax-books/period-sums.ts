@@ -1,6 +1,6 @@
 import { sql } from "kysely";
+import { promotionFeeStates } from "../../src-shared/records/promotion-fees.ts";
 import { declarationStates } from "../../src-shared/states/declaration.ts";
-import { promotionFeeStates } from "../../src-shared/states/promotion-fee.ts";
 import { taxPeriodStates } from "../../src-shared/states/tax-period.ts";
 import { addMonths } from "../../src-shared/values/time.ts";
 import type { Writing } from "../context.ts";

@@ -4,7 +4,6 @@ import { billsArea } from "./bills.ts";
 import { companiesArea, jobsArea, listsArea, sensitiveArea, settlementsArea, viewsArea } from "./data.ts";
 import type { BridgeClient, BridgeHandlers } from "./define.ts";
 import { exportsArea, vouchersArea } from "./exports.ts";
-import { feeDiscountsArea } from "./fee-discounts.ts";
 import { fundsArea } from "./funds.ts";
 import { importsArea } from "./imports.ts";
 import { incomeTaxArea } from "./income-tax.ts";
@@ -12,6 +11,7 @@ import { invoicesArea, serviceBillsArea } from "./invoices.ts";
 import { moneyArea } from "./money.ts";
 import { platformReportsArea } from "./platform-reports.ts";
 import { promotionFeesArea } from "./promotion-fees.ts";
+import { recordsArea } from "./records.ts";
 import { accountArea, agreementsArea, securityArea, sessionArea } from "./session.ts";
 import { settingsArea, storageArea } from "./settings.ts";
 import { workbenchArea } from "./workbench.ts";
@@ -32,7 +32,7 @@ export const bridge = {
   settlements: settlementsArea,
   funds: fundsArea,
   promotionFees: promotionFeesArea,
-  feeDiscounts: feeDiscountsArea,
+  records: recordsArea,
   invoices: invoicesArea,
   serviceBills: serviceBillsArea,
   incomeTax: incomeTaxArea,

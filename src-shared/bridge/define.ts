@@ -31,6 +31,18 @@ export const query = <I extends z.ZodType, O extends z.ZodType>(input: I, output
   call: undefined,
 });
 
+/** A query whose client has a type of its own: what it answers depends on what is asked for. */
+export type TypedQuery<F, I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> = BridgeQuery<I, O> & {
+  readonly typed: ((verb: F) => void) | undefined;
+};
+
+export const typedQuery =
+  <F>() =>
+  <I extends z.ZodType, O extends z.ZodType>(input: I, output: O): TypedQuery<F, I, O> => ({
+    ...query(input, output),
+    typed: undefined,
+  });
+
 export const command = <I extends z.ZodType, O extends z.ZodType>(
   input: I,
   output: O,
@@ -82,7 +94,8 @@ export const writeCall = <C extends AnyCall>(call: C, changes: readonly string[]
 
 export type WriteAnswer<C extends AnyCall> = CallOutput<C>;
 
-type Verb<E> = E extends BridgeQuery<infer I, infer O> | BridgeCommand<infer I, infer O>
+type Verb<E> = E extends TypedQuery<infer F> ? F : PlainVerb<E>;
+type PlainVerb<E> = E extends BridgeQuery<infer I, infer O> | BridgeCommand<infer I, infer O>
   ? (input: z.input<I>) => Promise<z.output<O>>
   : never;
 type Listener<E> = E extends BridgeEvent<infer P> ? (listener: (payload: z.output<P>) => void) => () => void : never;

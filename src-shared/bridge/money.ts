@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { figureDifference } from "../calls/settlement-figures.ts";
 import { settlementsCreate } from "../calls/settlements.ts";
+import { recordNames } from "../records/registry.ts";
 import { billPlans } from "./bills.ts";
 import { command, event, query } from "./define.ts";
-import { discountPlans } from "./fee-discounts.ts";
 import { fundPlans } from "./fund-plans.ts";
 import { serviceBillPlans } from "./invoices.ts";
-import { promotionPlans } from "./promotion-fees.ts";
+import { recordPlans } from "./records.ts";
 import { settlementPlans } from "./settlement-plans.ts";
 
 const nothing = z.strictObject({});
@@ -19,10 +19,9 @@ export const planInput = z.discriminatedUnion("action", [
   z.strictObject({ action: z.literal("settlement.retry"), settlement_id: z.string().max(64) }),
   ...billPlans,
   ...fundPlans,
-  ...promotionPlans,
-  ...discountPlans,
   ...settlementPlans,
   ...serviceBillPlans,
+  ...recordPlans,
 ]);
 export type PlanInput = z.output<typeof planInput>;
 
@@ -115,17 +114,7 @@ export const moneyArea = {
       sms_code: z.string().max(6).optional(),
     }),
     moneyIntent,
-    [
-      "settlements",
-      "bills",
-      "billBatches",
-      "wallets",
-      "transactions",
-      "transfers",
-      "serviceBills",
-      "promotionFees",
-      "feeDiscounts",
-    ],
+    ["settlements", "bills", "billBatches", "wallets", "transactions", "transfers", "serviceBills", ...recordNames],
   ),
   intents: query(nothing, z.array(moneyIntent)),
   intent: query(z.strictObject({ intent_id: z.string().max(64) }), moneyIntent),

@@ -124,8 +124,8 @@ export const bridgeNames = {
     ],
     events: [],
   },
-  promotionFees: { queries: ["get", "preview"], events: [] },
-  feeDiscounts: { queries: ["get"], events: [] },
+  promotionFees: { queries: ["preview"], events: [] },
+  records: { queries: ["get"], events: [] },
   invoices: {
     queries: [
       "get",

@@ -1,4 +1,5 @@
 import * as feeDiscounts from "../records/fee-discounts.ts";
+import * as promotionFees from "../records/promotion-fees.ts";
 import * as accounts from "./accounts.ts";
 import * as agencyRules from "./agency-rules.ts";
 import * as agreements from "./agreements.ts";
@@ -22,7 +23,6 @@ import * as listSettings from "./list-settings.ts";
 import * as money from "./money.ts";
 import * as other from "./other.ts";
 import * as platformReports from "./platform-reports.ts";
-import * as promotionFees from "./promotion-fees.ts";
 import * as qrLogin from "./qr-login.ts";
 import * as security from "./security.ts";
 import * as serviceBills from "./service-bills.ts";

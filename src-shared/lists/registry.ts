@@ -1,4 +1,5 @@
 import { feeDiscounts } from "../records/fee-discounts.ts";
+import { promotionFees } from "../records/promotion-fees.ts";
 import { alipayRecords } from "./alipay-records.ts";
 import { auditLog } from "./audit-log.ts";
 import { billBatches } from "./bill-batches.ts";
@@ -12,7 +13,6 @@ import { invoiceRecords } from "./invoice-records.ts";
 import { monthlyInvoices } from "./monthly-invoices.ts";
 import { payoutLines } from "./payout-lines.ts";
 import { platformReports } from "./platform-reports.ts";
-import { promotionFees } from "./promotion-fees.ts";
 import { securityEvents } from "./security-events.ts";
 import { serviceBills } from "./service-bills.ts";
 import { settlements } from "./settlements.ts";

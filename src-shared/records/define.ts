@@ -47,6 +47,7 @@ export const defineRecord = <
   const Table extends string,
   const RowKey extends string,
   const Operation extends string,
+  const Amount extends Extract<keyof C, string>,
   const Part extends string,
   const Get extends AnyCall,
   const Create extends AnyCall,
@@ -70,17 +71,19 @@ export const defineRecord = <
   readonly row: RowKey;
   /** Member of the answers to creating and acting that holds the id. */
   readonly idKey: string;
-  readonly amount: Extract<keyof C, string>;
+  readonly amount: Amount;
   readonly parts: readonly Part[];
   readonly exportPermission: PermissionKey;
-  readonly calls: { readonly get: Get; readonly create: Create; readonly update: Update; readonly preview?: AnyCall };
+  readonly calls: { readonly get: Get; readonly create: Create; readonly update: Update };
+  /** What the service says a new one would be: its call, the fields that it goes by, the figures sent as `expected`. */
+  readonly preview?: { readonly call: AnyCall; readonly by: readonly string[]; readonly expected: readonly string[] };
   readonly create: {
     readonly permission: PermissionKey;
     readonly form: CreateForm;
-    /** Figures of the preview that are sent as `expected`. */
-    readonly expected?: readonly string[];
-    /** The field that is wrong with regard to others; null where none is. `today`: "YYYY-MM-DD". */
-    check?(values: FormValues<CreateForm>, today: string): string | null;
+    /** Fields of which one may be made at a time; the company where nothing is said. */
+    readonly key?: readonly Extract<keyof CreateForm, string>[];
+    /** The field that is wrong with regard to others; null where none is. Fields that are wrong by themselves are missing. `today`: "YYYY-MM-DD". */
+    check?(values: Partial<FormValues<CreateForm>>, today: string): string | null;
   };
   readonly actions: Actions;
   /** Facts of a record, or of one to be made, that are confirmed with every operation. */
@@ -102,17 +105,13 @@ export type AnyRecord = {
   readonly amount: string;
   readonly parts: readonly string[];
   readonly exportPermission: PermissionKey;
-  readonly calls: {
-    readonly get: AnyCall;
-    readonly create: AnyCall;
-    readonly update: AnyCall;
-    readonly preview?: AnyCall;
-  };
+  readonly calls: { readonly get: AnyCall; readonly create: AnyCall; readonly update: AnyCall };
+  readonly preview?: { readonly call: AnyCall; readonly by: readonly string[]; readonly expected: readonly string[] };
   readonly create: {
     readonly permission: PermissionKey;
     readonly form: Form;
-    readonly expected?: readonly string[];
-    check?(values: unknown, today: string): string | null;
+    readonly key?: readonly string[];
+    check?(values: object, today: string): string | null;
   };
   readonly actions: Readonly<Record<string, RecordAction>>;
   notes(facts: Row, action: string): readonly Note[];

@@ -109,7 +109,7 @@ const terms = {
 };
 
 /** Longest that a discount is good for, days from its first. */
-export const longestDiscount = 1_100;
+const longestDiscount = 1_100;
 
 const steps = ["approve", "reject", "withdraw"] as const;
 const path = "/cdl/1/fee_discounts";
@@ -216,8 +216,10 @@ export const feeDiscountRecord = defineRecord({
   create: {
     permission: "settlement.discount.create",
     form: terms,
-    check: ({ start_at, end_at }, today) =>
-      end_at < start_at || end_at < today || end_at > addDays(start_at, longestDiscount) ? "end_at" : null,
+    check: ({ start_at = "", end_at = "" }, today) => {
+      if (start_at === "" || end_at < start_at || end_at < today) return "end_at";
+      return end_at > addDays(start_at, longestDiscount) ? "end_at" : null;
+    },
   },
   actions: {
     approve: {
@@ -249,5 +251,3 @@ export const feeDiscountRecord = defineRecord({
     ...(action === "withdraw" ? [{ key: "discountUsed", value: formatMoney(Number(facts["used"])) }] : []),
   ],
 });
-
-export type FeeDiscountStep = keyof typeof feeDiscountRecord.actions;

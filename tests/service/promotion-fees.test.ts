@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { BankPlan } from "../../src-service/channels/bank/sandbox-plan.ts";
 import { auditBooks } from "../../src-service/cli/audit-books.ts";
 import { followBills } from "../../src-service/income-tax/follower.ts";
-import { promotionFeeStates } from "../../src-shared/states/promotion-fee.ts";
+import { promotionFeeStates } from "../../src-shared/records/promotion-fees.ts";
 import { addMonths, monthOf, parseShanghai, shanghaiNow } from "../../src-shared/values/time.ts";
 import { pay, worker } from "./figure-kit.ts";
 import { settled } from "./invoice-steps.ts";

@@ -3,7 +3,7 @@ import { CalculatorMultipleRegular, CopyRegular, OpenRegular } from "@fluentui/r
 import { useMemo } from "react";
 import type { Row } from "../../../src-shared/lists/define.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
-import { useUser } from "../../session/bootstrap.ts";
+import { useCan, useUser } from "../../session/bootstrap.ts";
 import { useOffer } from "../../session/offer.ts";
 import { useToast } from "../../ui/toast.tsx";
 import type { ActionTarget, ListAction } from "../model/define-list-screen.ts";
@@ -32,6 +32,7 @@ export const RowMenu = ({ model, menu, actions, onOpen, explain, onAction, onClo
   const texts = useText();
   const { t } = texts;
   const { id: userId } = useUser();
+  const can = useCan();
   const offerOf = useOffer();
   const toast = useToast();
   const { row, anchor } = menu;
@@ -39,7 +40,7 @@ export const RowMenu = ({ model, menu, actions, onOpen, explain, onAction, onClo
   const copied = copiedKeys.find((key) => typeof row[key] === "string");
   const offered = actions.flatMap((action) => {
     const offer = isOffered(model.list, action, row, userId)
-      ? offerOf({ ...action, against: action.whyNot?.(row, userId) })
+      ? offerOf({ ...action, against: action.whyNot?.(row, userId, can) })
       : null;
     return offer === null ? [] : [{ action, reason: offer.reason }];
   });

@@ -26,6 +26,9 @@ export type ActionTarget = {
 
 export type ActionDialogProps = { readonly target: ActionTarget; readonly onClose: (outcome?: "done") => void };
 
+/** Whether the person holds any of some permissions. */
+type Can = (needed: Needed) => boolean;
+
 /** Something a person can do with rows. */
 export type ListAction = {
   readonly key: string;
@@ -43,7 +46,7 @@ export type ListAction = {
   /** What `among` cannot say of a row: further figures, or that only its maker may. Others do not have the action. */
   readonly offers?: (row: Row, userId: string) => boolean;
   /** Why this person cannot do it now with a row that it is for (their own work), as a code; null when they can. */
-  readonly whyNot?: (row: Row, userId: string) => string | null;
+  readonly whyNot?: (row: Row, userId: string, can: Can) => string | null;
   /** Words for such codes that say more here than their error's text. */
   readonly words?: Asked["words"];
   /** Asks, does it and reports; mounted while the action runs. `onClose("done")` clears the selection. */

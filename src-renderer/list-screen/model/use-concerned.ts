@@ -3,7 +3,7 @@ import type { AnyList, Row } from "../../../src-shared/lists/define.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { abortable } from "../../desk/derive-client.ts";
 import { queryKeys } from "../../desk/query-keys.ts";
-import { useUser } from "../../session/bootstrap.ts";
+import { useCan, useUser } from "../../session/bootstrap.ts";
 import { isAmong, narrowedTo } from "./among.ts";
 import type { ListAction } from "./define-list-screen.ts";
 import type { ListModel } from "./use-list-model.ts";
@@ -17,13 +17,19 @@ export const noneFits = "none_fits";
 export const stillCounting = "still_counting";
 
 /** What speaks against an action for rows that are all known. */
-const againstRows = (list: AnyList, action: ListAction, rows: readonly Row[], userId: string): string | null => {
+const againstRows = (
+  list: AnyList,
+  action: ListAction,
+  rows: readonly Row[],
+  userId: string,
+  can: ReturnType<typeof useCan>,
+): string | null => {
   const fitting = rows.filter((row) => isOffered(list, action, row, userId));
   const [first] = fitting;
   if (first === undefined) return noneFits;
-  return fitting.some((row) => (action.whyNot?.(row, userId) ?? null) === null)
+  return fitting.some((row) => (action.whyNot?.(row, userId, can) ?? null) === null)
     ? null
-    : (action.whyNot?.(first, userId) ?? null);
+    : (action.whyNot?.(first, userId, can) ?? null);
 };
 
 /**
@@ -33,6 +39,7 @@ const againstRows = (list: AnyList, action: ListAction, rows: readonly Row[], us
 export const useConcerned = (model: ListModel, actions: readonly ListAction[]): readonly (string | null)[] => {
   const desk = useDesk();
   const { id: userId } = useUser();
+  const can = useCan();
   const { list, name, params, selection, selected, state, rows } = model;
   const isWhole = selection.mode === "all" && selected > 0;
   const asked = actions.map(({ among }) => (among === undefined ? state.applied : narrowedTo(state.applied, among)));
@@ -57,7 +64,7 @@ export const useConcerned = (model: ListModel, actions: readonly ListAction[]): 
   const answerTo = new Map([...questions.keys()].map((question, index) => [question, answers[index]]));
   if (selection.mode === "some") {
     const known = [...selection.rows.values()].map(rows.newest);
-    return actions.map((action) => againstRows(list, action, known, userId));
+    return actions.map((action) => againstRows(list, action, known, userId, can));
   }
   const left = [...selection.except.values()].map(rows.newest);
   return actions.map((action, index) => {

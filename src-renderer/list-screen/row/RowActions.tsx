@@ -1,7 +1,7 @@
 import type { Row } from "../../../src-shared/lists/define.ts";
 import { type ListName, listByName } from "../../../src-shared/lists/registry.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
-import { useUser } from "../../session/bootstrap.ts";
+import { useCan, useUser } from "../../session/bootstrap.ts";
 import { ActionBar } from "../../ui/ActionBar.tsx";
 import type { ListAction } from "../model/define-list-screen.ts";
 import { isOffered, noneFits } from "../model/use-concerned.ts";
@@ -17,13 +17,14 @@ type Props = {
 export const RowActions = ({ list, row, actions, onAction }: Props) => {
   const { t } = useText();
   const { id: userId } = useUser();
+  const can = useCan();
   const known = listByName(list);
   return (
     <ActionBar
       actions={actions.map((action) => ({
         ...action,
         text: t(action.labelKey),
-        against: isOffered(known, action, row, userId) ? action.whyNot?.(row, userId) : noneFits,
+        against: isOffered(known, action, row, userId) ? action.whyNot?.(row, userId, can) : noneFits,
         words: { [noneFits]: "actions.notInState", ...action.words },
         isForward: action.isPrimary,
         onClick: () => onAction(action),

@@ -1,17 +1,76 @@
-import { ListScreen } from "../../list-screen/ListScreen.tsx";
-import { defineListScreen } from "../../list-screen/model/define-list-screen.ts";
-import { discountRowActions } from "./discount-actions.tsx";
-import { FeeDiscountDetail } from "./FeeDiscountDetail.tsx";
-import { NewDiscountButton } from "./NewDiscountButton.tsx";
+import { Link, MessageBar, MessageBarBody, Text } from "@fluentui/react-components";
+import { useNavigate } from "react-router-dom";
+import type { Row } from "../../../src-shared/lists/define.ts";
+import { type FeeDiscountDetail, feeDiscountStates } from "../../../src-shared/records/fee-discounts.ts";
+import { formatMoney } from "../../../src-shared/values/money.ts";
+import { useText } from "../../i18n/TextProvider.tsx";
+import { AmountTable } from "../../list-screen/row/AmountTable.tsx";
+import { RowFields } from "../../list-screen/row/RowFields.tsx";
+import { History } from "../../record/History.tsx";
+import { defineRecordScreen } from "../../record/RecordScreen.tsx";
+import { ResultTable } from "../../ui/ResultTable.tsx";
+import { Section } from "../../ui/Section.tsx";
 
-export const feeDiscountsSpec = defineListScreen({
-  list: "feeDiscounts",
-  route: "/fee-discounts",
-  titleKey: "lists.feeDiscounts.title",
-  exportPermission: "settlement.settlement.export",
-  rowActions: discountRowActions,
-  Toolbar: NewDiscountButton,
-  Detail: FeeDiscountDetail,
-});
+const shown = ["company_name", "kind", "ratio", "start_at", "end_at", "reason", "create_at"] as const;
 
-export const FeeDiscountsScreen = () => <ListScreen spec={feeDiscountsSpec} />;
+const addresses = { settlement: "/settlements", serviceBill: "/service-bills" } as const;
+
+const Uses = ({ uses }: Pick<FeeDiscountDetail, "uses">) => {
+  const { t } = useText();
+  const navigate = useNavigate();
+  if (uses.length === 0) return <Text>{t("records.feeDiscounts.detail.noUses")}</Text>;
+  return (
+    <ResultTable
+      label={t("records.feeDiscounts.detail.uses")}
+      titles={[
+        t("records.feeDiscounts.detail.useKind"),
+        t("records.feeDiscounts.detail.useNo"),
+        t("records.feeDiscounts.detail.useAmount"),
+      ]}
+      rows={uses.map(({ kind, id, no, amount }) => ({
+        key: `${kind}${id}`,
+        cells: [
+          t(`records.feeDiscounts.detail.useKinds.${kind}`),
+          <Link key="no" onClick={() => void navigate(`${addresses[kind]}/${id}`)}>
+            {no}
+          </Link>,
+          formatMoney(amount),
+        ],
+      }))}
+    />
+  );
+};
+
+/** What a grant is, what is left of it, what uses it and who did what with it. */
+const DiscountFacts = ({ detail: { discount, uses, steps } }: { readonly detail: FeeDiscountDetail }) => {
+  const { t } = useText();
+  const hasEnded = discount.status === feeDiscountStates.code("expired") && discount.used < discount.amount;
+  return (
+    <>
+      {hasEnded ? (
+        <MessageBar intent="warning">
+          <MessageBarBody>{t("records.feeDiscounts.detail.ended")}</MessageBarBody>
+        </MessageBar>
+      ) : null}
+      <Section title={t("records.feeDiscounts.detail.amounts")}>
+        <AmountTable
+          label={t("records.feeDiscounts.detail.amounts")}
+          amounts={[
+            { key: "amount", label: t("lists.feeDiscounts.columns.amount"), cents: discount.amount },
+            { key: "used", label: t("lists.feeDiscounts.columns.used"), cents: discount.used },
+            { key: "left", label: t("lists.feeDiscounts.columns.left"), cents: discount.left, isStrong: true },
+          ]}
+        />
+      </Section>
+      <Section title={t("records.feeDiscounts.detail.facts")}>
+        <RowFields list="feeDiscounts" row={discount as Row} keys={[...shown]} />
+      </Section>
+      <Section title={t("records.feeDiscounts.detail.uses")}>
+        <Uses uses={uses} />
+      </Section>
+      <History name="feeDiscounts" steps={steps} />
+    </>
+  );
+};
+
+export const FeeDiscountsScreen = defineRecordScreen("feeDiscounts", { Facts: DiscountFacts });

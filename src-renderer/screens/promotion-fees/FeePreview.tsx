@@ -1,21 +1,24 @@
 import { MessageBar, MessageBarBody, Spinner, Text } from "@fluentui/react-components";
+import { useQuery } from "@tanstack/react-query";
 import { AppError } from "../../../src-shared/bridge/define.ts";
-import type { PromotionFeePreview } from "../../../src-shared/calls/promotion-fees.ts";
+import { type PromotionFeePreview, promotionFeesPreview } from "../../../src-shared/records/promotion-fees.ts";
 import { formatMoney, formatRatio } from "../../../src-shared/values/money.ts";
 import { moneyInWords } from "../../../src-shared/values/money-words.ts";
+import { useDesk } from "../../desk/DeskProvider.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
+import type { UsePreview } from "../../record/CreateDialog.tsx";
 import { Facts } from "../../ui/Facts.tsx";
 
 type Props = {
   readonly query: { readonly isFetching: boolean; readonly error: Error | null };
-  readonly found: PromotionFeePreview | undefined;
+  readonly answer: PromotionFeePreview | undefined;
   readonly isAsked: boolean;
 };
 
 /** What the fee would be, by the service's own figures; or why there can be none. */
-export const FeePreview = ({ query, found, isAsked }: Props) => {
+const FeePreview = ({ query, answer, isAsked }: Props) => {
   const { t, error } = useText();
-  if (!isAsked) return <Text size={200}>{t("promotionFees.create.incomplete")}</Text>;
+  if (!isAsked) return <Text size={200}>{t("records.promotionFees.detail.incomplete")}</Text>;
   if (query.error) {
     return (
       <MessageBar intent="error" layout="multiline">
@@ -23,11 +26,11 @@ export const FeePreview = ({ query, found, isAsked }: Props) => {
       </MessageBar>
     );
   }
-  if (found === undefined) return query.isFetching ? <Spinner size="tiny" label={t("common.loading")} /> : null;
-  if (found.problem !== null) {
+  if (answer === undefined) return query.isFetching ? <Spinner size="tiny" label={t("common.loading")} /> : null;
+  if (answer.problem !== null) {
     return (
       <MessageBar intent="warning" layout="multiline">
-        <MessageBarBody>{error(new AppError(found.problem, { params: { period: found.period } }))}</MessageBarBody>
+        <MessageBarBody>{error(new AppError(answer.problem, { params: { period: answer.period } }))}</MessageBarBody>
       </MessageBar>
     );
   }
@@ -36,23 +39,42 @@ export const FeePreview = ({ query, found, isAsked }: Props) => {
     <Facts
       facts={[
         {
-          name: t("promotionFees.how.base"),
-          value: t("promotionFees.how.baseLine", {
-            amount: yuan(found.base_amount),
-            settlements: found.parts.length,
-            lines: found.line_count,
+          name: t("records.promotionFees.detail.base"),
+          value: t("records.promotionFees.detail.baseLine", {
+            amount: yuan(answer.base_amount),
+            settlements: answer.parts.length,
+            lines: answer.line_count,
           }),
         },
         {
-          name: t("promotionFees.how.fee"),
-          value: `${yuan(found.base_amount)} × ${formatRatio(found.ratio)} = ${yuan(found.fee)}`,
+          name: t("records.promotionFees.detail.fee"),
+          value: `${yuan(answer.base_amount)} × ${formatRatio(answer.ratio)} = ${yuan(answer.fee)}`,
         },
-        { name: t("promotionFees.how.tax"), value: yuan(found.tax) },
+        { name: t("records.promotionFees.detail.tax"), value: yuan(answer.tax) },
         {
-          name: t("promotionFees.how.net"),
-          value: t("common.inWords", { amount: yuan(found.net), words: moneyInWords(found.net) }),
+          name: t("records.promotionFees.detail.net"),
+          value: t("common.inWords", { amount: yuan(answer.net), words: moneyInWords(answer.net) }),
         },
       ]}
     />
   );
+};
+
+/** The figures of the fee that the form would make, asked of the service with every change. */
+export const useFeePreview: UsePreview = ({ company_id, period, ratio, channel_kind, channel_name }) => {
+  const desk = useDesk();
+  const parsed = promotionFeesPreview.query.safeParse({ company_id, period, ratio, channel_kind, channel_name });
+  const asked = parsed.success ? parsed.data : null;
+  const preview = useQuery({
+    queryKey: ["detail", "promotionFees", "preview", asked],
+    queryFn: () => desk.promotionFees.preview(asked === null ? {} : { query: asked }),
+    enabled: asked !== null,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const answer = asked === null ? undefined : preview.data?.value;
+  return {
+    isReady: answer !== undefined && answer.problem === null,
+    shown: <FeePreview query={preview} answer={answer} isAsked={asked !== null} />,
+  };
 };

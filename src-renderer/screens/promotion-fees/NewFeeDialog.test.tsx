@@ -1,10 +1,12 @@
 import { cleanup, configure, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { AppError } from "../../../src-shared/bridge/define.ts";
-import type { PromotionFeePreview } from "../../../src-shared/calls/promotion-fees.ts";
+import type { PromotionFeePreview } from "../../../src-shared/records/promotion-fees.ts";
+import { recordByName } from "../../../src-shared/records/registry.ts";
+import { CreateDialog } from "../../record/CreateDialog.tsx";
 import { installBrowserParts } from "../../testing/jsdom-parts.ts";
 import { drawOverDesk } from "../../testing/test-desk.tsx";
-import { NewFeeDialog } from "./NewFeeDialog.tsx";
+import { useFeePreview } from "./FeePreview.tsx";
 
 // The default second is short for a busy machine.
 configure({ asyncUtilTimeout: 15_000 });
@@ -29,15 +31,18 @@ const found: PromotionFeePreview = {
 const open = (answer: PromotionFeePreview) => {
   const freshness = { source: "live" as const, as_of: null, offline: false };
   const company = { id: "5", name: "甲公司", short_name: "甲", agency_id: "1", channels: [1] };
-  return drawOverDesk(<NewFeeDialog onClose={() => undefined} />, {
-    companies: { all: () => ({ value: { count: 1, results: [company] }, freshness }) as never },
-    promotionFees: { preview: () => ({ value: answer, freshness }) },
-    money: {
-      plan: () => {
-        throw new AppError("promotion_fee_exists", { params: { no: "TG1" } });
+  return drawOverDesk(
+    <CreateDialog record={recordByName("promotionFees")} usePreview={useFeePreview} onClose={() => undefined} />,
+    {
+      companies: { all: () => ({ value: { count: 1, results: [company] }, freshness }) as never },
+      promotionFees: { preview: () => ({ value: answer, freshness }) },
+      money: {
+        plan: () => {
+          throw new AppError("promotion_fee_exists", { params: { no: "TG1" } });
+        },
       },
     },
-  });
+  );
 };
 
 const fill = async (ratio: string) => {
@@ -59,7 +64,10 @@ describe("a new promotion fee", () => {
     const asked = (entry: string) => connected.asked.filter((one) => one.entry === entry).map(({ input }) => input);
     await waitFor(() =>
       expect(asked("money.plan")).toMatchObject([
-        { action: "promotion.create", company_id: "5", channel_name: "华东渠道", channel_kind: 1, ratio: 150 },
+        {
+          action: "promotion.create",
+          values: { company_id: "5", channel_name: "华东渠道", channel_kind: 1, ratio: 150 },
+        },
       ]),
     );
   });

@@ -1,17 +1,103 @@
-import { ListScreen } from "../../list-screen/ListScreen.tsx";
-import { defineListScreen } from "../../list-screen/model/define-list-screen.ts";
-import { NewFeeButton } from "./NewFeeButton.tsx";
-import { PromotionFeeDetail } from "./PromotionFeeDetail.tsx";
-import { promotionFeeActions } from "./promotion-fee-actions.tsx";
+import { Link, MessageBar, MessageBarBody, Text } from "@fluentui/react-components";
+import { useNavigate } from "react-router-dom";
+import type { Row } from "../../../src-shared/lists/define.ts";
+import type { PromotionFeeDetail } from "../../../src-shared/records/promotion-fees.ts";
+import { formatMoney, formatRatio } from "../../../src-shared/values/money.ts";
+import { useText } from "../../i18n/TextProvider.tsx";
+import { AmountTable } from "../../list-screen/row/AmountTable.tsx";
+import { ExplanationSteps } from "../../list-screen/row/ExplanationSteps.tsx";
+import { RowFields } from "../../list-screen/row/RowFields.tsx";
+import { JournalTables } from "../../money/JournalTables.tsx";
+import { History } from "../../record/History.tsx";
+import { defineRecordScreen } from "../../record/RecordScreen.tsx";
+import { ResultTable } from "../../ui/ResultTable.tsx";
+import { Section } from "../../ui/Section.tsx";
+import { useFeePreview } from "./FeePreview.tsx";
 
-export const promotionFeesSpec = defineListScreen({
-  list: "promotionFees",
-  route: "/promotion-fees",
-  titleKey: "lists.promotionFees.title",
-  exportPermission: "fund.transaction.export",
-  rowActions: promotionFeeActions,
-  Toolbar: NewFeeButton,
-  Detail: PromotionFeeDetail,
-});
+const shown = ["channel_name", "channel_kind", "company_name", "period", "bank_serial", "remark"] as const;
 
-export const PromotionFeesScreen = () => <ListScreen spec={promotionFeesSpec} />;
+const How = ({ how }: { how: PromotionFeeDetail["how"] }) => {
+  const { t } = useText();
+  const navigate = useNavigate();
+  return (
+    <>
+      <Text block>
+        {t("records.promotionFees.detail.line", {
+          base: formatMoney(how.base_amount),
+          ratio: formatRatio(how.ratio),
+          fee: formatMoney(how.fee),
+        })}
+      </Text>
+      <Text block size={200}>
+        {t("records.promotionFees.detail.rule")}
+      </Text>
+      <ResultTable
+        label={t("records.promotionFees.detail.parts")}
+        titles={[
+          t("records.promotionFees.detail.settlement"),
+          t("records.promotionFees.detail.lines"),
+          t("records.promotionFees.detail.amount"),
+        ]}
+        rows={how.parts.map(({ settlement_id, settlement_no, line_count, amount }) => ({
+          key: settlement_id,
+          cells: [
+            <Link key="no" onClick={() => void navigate(`/settlements/${settlement_id}`)}>
+              {settlement_no}
+            </Link>,
+            String(line_count),
+            formatMoney(amount),
+          ],
+        }))}
+      />
+    </>
+  );
+};
+
+/** What a fee is, how base, fee and tax came about, who did what with it and what was booked. */
+const FeeFacts = ({ detail }: { readonly detail: PromotionFeeDetail }) => {
+  const { t } = useText();
+  const { fee, how, steps, reason, journals } = detail;
+  const row = fee as Row;
+  return (
+    <>
+      {reason === "" ? null : (
+        <MessageBar intent="warning" layout="multiline">
+          <MessageBarBody>{t("records.promotionFees.detail.rejected", { reason })}</MessageBarBody>
+        </MessageBar>
+      )}
+      <Section title={t("records.promotionFees.detail.amounts")}>
+        <AmountTable
+          label={t("records.promotionFees.detail.amounts")}
+          amounts={[
+            { key: "base", label: t("records.promotionFees.detail.base"), cents: how.base_amount },
+            { key: "fee", label: t("records.promotionFees.detail.fee"), cents: how.fee, isStrong: true },
+            { key: "tax", label: t("records.promotionFees.detail.tax"), cents: how.tax },
+            { key: "net", label: t("records.promotionFees.detail.net"), cents: how.net, isStrong: true },
+          ]}
+        />
+      </Section>
+      <Section title={t("records.promotionFees.detail.title")}>
+        <How how={how} />
+      </Section>
+      <Section title={t("records.promotionFees.detail.taxTitle")}>
+        {how.tax_steps.length === 0 ? (
+          <Text>{t("records.promotionFees.detail.noTax")}</Text>
+        ) : (
+          <>
+            <Text size={200}>{t("records.promotionFees.detail.taxRule", { rule: how.tax_rule })}</Text>
+            <ExplanationSteps steps={how.tax_steps} />
+          </>
+        )}
+      </Section>
+      <Section title={t("records.promotionFees.detail.facts")}>
+        <RowFields list="promotionFees" row={row} keys={shown.filter((key) => row[key] !== "" && row[key] !== null)} />
+      </Section>
+      <History name="promotionFees" steps={steps} />
+      <Section title={t("funds.transfer.journals")}>
+        <JournalTables journals={journals} />
+      </Section>
+    </>
+  );
+};
+
+export const PromotionFeesScreen = defineRecordScreen("promotionFees", { Facts: FeeFacts, usePreview: useFeePreview });

@@ -1,5 +1,7 @@
+import { joined } from "../record-parts.ts";
 import type { SameShape } from "../shape.ts";
 import type { actions as zh } from "../zh-CN/actions.ts";
+import { records } from "./records.ts";
 
 export const actions: SameShape<typeof zh> = {
   more: "More actions",
@@ -7,6 +9,7 @@ export const actions: SameShape<typeof zh> = {
   counting: "Counting the records that this can be done with",
   offline: "Not possible offline. Try again once the connection is back.",
   linkLost: "The connection to the desktop program is lost. This is possible again once it is back.",
+  history: { title: "History", nobody: "Not recorded" },
   own: {
     review: "Submitted by you: somebody else has to review it",
     pay: "Submitted or reviewed by you: somebody else has to pay it",
@@ -16,6 +19,7 @@ export const actions: SameShape<typeof zh> = {
     red: "Red letter requested by you: somebody else has to confirm it",
   },
   waiting: {
+    ...joined(records, "waiting"),
     settlement: {
       draft: "Waiting to be submitted for review",
       toReview: "Waiting for review",
@@ -32,12 +36,6 @@ export const actions: SameShape<typeof zh> = {
       processing: "Waiting for the bank's result",
       exceptional: "Waiting for a decision about the exceptional top-up",
       unknown: "Waiting for the bank's result",
-    },
-    feeDiscount: { toApprove: "Waiting for approval" },
-    promotionFee: {
-      toConfirm: "Waiting for confirmation",
-      confirming: "Waiting for approval",
-      toPay: "Waiting for payment",
     },
     invoiceApply: {
       toAudit: "Waiting for audit",

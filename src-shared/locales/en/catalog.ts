@@ -9,7 +9,6 @@ import { enums } from "./enums.ts";
 import { errors } from "./errors.ts";
 import { exportCentre } from "./export-centre.ts";
 import { factorResets } from "./factor-resets.ts";
-import { feeDiscounts } from "./fee-discounts.ts";
 import { figures } from "./figures.ts";
 import { funds } from "./funds.ts";
 import { imports } from "./imports.ts";
@@ -19,7 +18,7 @@ import { invoices } from "./invoices.ts";
 import { lists } from "./lists.ts";
 import { money } from "./money.ts";
 import { platformReports } from "./platform-reports.ts";
-import { promotionFees } from "./promotion-fees.ts";
+import { records } from "./records.ts";
 import { security } from "./security.ts";
 import { serviceBills } from "./service-bills.ts";
 import { session } from "./session.ts";
@@ -55,9 +54,8 @@ export const en = {
   money,
   amountLimits,
   factorResets,
-  feeDiscounts,
   platformReports,
-  promotionFees,
+  records,
   security,
   serviceBills,
   session,

@@ -1,9 +1,11 @@
 import { auditObjectNames } from "../audit-object-names.ts";
+import { joined } from "../record-parts.ts";
 import type { SameShape } from "../shape.ts";
 import type { enums as zh } from "../zh-CN/enums.ts";
 import { agreements } from "./agreements.ts";
 import { auditEnums } from "./audit-log.ts";
 import { lists } from "./lists.ts";
+import { records } from "./records.ts";
 
 const role = {
   superAdmin: "Super administrator",
@@ -21,6 +23,7 @@ const role = {
 const settlementChannel = { 1: "Bank", 2: "Own", 3: "WeChat Pay", 4: "Alipay", 5: "Merchant bank" } as const;
 
 export const enums = {
+  ...joined(records, "enums"),
   ...auditEnums,
   auditObjectName: auditObjectNames({
     role,
@@ -110,8 +113,6 @@ export const enums = {
     12: "Refund",
     13: "Adjustment",
   },
-  feeDiscountKind: { 1: "Service fee", 2: "Usage fee" },
-  promotionChannelKind: { 1: "Firm", 2: "Person" },
   transferType: { 1: "Recharge", 2: "Withdrawal", 3: "Move", 4: "Refund", 5: "Adjustment" },
   transactionCategory: { 1: "Settlements, fees", 2: "In, out, transfers", 3: "Holds" },
   transactionVoucher: { 1: "None", 2: "Applied for", 3: "There", 4: "Failed", 5: "Expired" },

@@ -1,12 +1,12 @@
+import { partOf } from "../record-parts.ts";
 import type { SameShape } from "../shape.ts";
 import type { lists as zh } from "../zh-CN/lists.ts";
 import { auditLists } from "./audit-log.ts";
-import { discountLists } from "./fee-discounts.ts";
 import { billLists } from "./lists-bills.ts";
 import { fundLists } from "./lists-funds.ts";
 import { invoiceLists } from "./lists-invoices.ts";
 import { platformReportLists } from "./platform-reports.ts";
-import { promotionLists } from "./promotion-fees.ts";
+import { records } from "./records.ts";
 
 export const lists = {
   ui: {
@@ -373,8 +373,7 @@ export const lists = {
     flags: {},
   },
   ...fundLists,
-  ...discountLists,
-  ...promotionLists,
+  ...partOf(records, "list"),
   wallets: {
     title: "Wallets",
     keyword: "Company or account to pay into",

@@ -1,9 +1,9 @@
+import { joined } from "../record-parts.ts";
 import type { SameShape } from "../shape.ts";
 import type { money as zh } from "../zh-CN/money.ts";
-import { discountMoney } from "./fee-discounts.ts";
 import { fundMoney } from "./money-funds.ts";
 import { settlementMoney } from "./money-settlements.ts";
-import { promotionMoney } from "./promotion-fees.ts";
+import { records } from "./records.ts";
 
 export const money = {
   actions: {
@@ -13,8 +13,6 @@ export const money = {
     serviceBillPay: "Pay service bills",
     ...settlementMoney.actions,
     ...fundMoney.actions,
-    ...promotionMoney.actions,
-    ...discountMoney.actions,
     create: "Create a settlement",
     pay: "Pay a settlement",
     query: "Query results",
@@ -41,8 +39,7 @@ export const money = {
     fromRebate: "Of it from the rebate",
     ...settlementMoney.notes,
     ...fundMoney.notes,
-    ...promotionMoney.notes,
-    ...discountMoney.notes,
+    ...joined(records, "notes"),
     account: "To account",
     file: "From",
   },
@@ -75,8 +72,6 @@ export const money = {
     invoice: "Invoice no.",
     invoiceAmount: "Price and tax",
     ...settlementMoney.flow,
-    ...promotionMoney.flow,
-    ...discountMoney.flow,
     serviceBill: "Bill no.",
     payAmount: "Amount to pay",
     planning: "Checking amounts and lines with the service…",
@@ -133,8 +128,6 @@ export const money = {
       serviceBillPay: "Pay {{amount}}",
       ...settlementMoney.confirm,
       ...fundMoney.confirm,
-      ...promotionMoney.confirm,
-      ...discountMoney.confirm,
       create: "Create settlement",
       pay: "Pay {{amount}}",
       query: "Query {{count, line|lines}}",
@@ -157,8 +150,6 @@ export const money = {
         "Taken from the wallet in the order listed; bills that changed or that the wallet does not cover stay unpaid.",
       ...settlementMoney.warning,
       ...fundMoney.warning,
-      ...promotionMoney.warning,
-      ...discountMoney.warning,
       create: "The bills are locked into the settlement until it is cancelled.",
       pay: "Payment orders go to the bank at once. Lines that have not left yet can be revoked; those that have wait for the bank's result.",
       query: "Only asks the bank; pays nothing.",
@@ -186,8 +177,6 @@ export const money = {
       serviceBillPay: "The payment is done, bill by bill:",
       ...settlementMoney.done,
       ...fundMoney.done,
-      ...promotionMoney.done,
-      ...discountMoney.done,
       create: "The settlement was created",
       pay: "Payment orders accepted; results of the lines follow",
       query: "The query is done",

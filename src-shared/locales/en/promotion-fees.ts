@@ -1,57 +1,8 @@
 import type { SameShape } from "../shape.ts";
-import type {
-  promotionFees as zh,
-  promotionLists as zhLists,
-  promotionMoney as zhMoney,
-} from "../zh-CN/promotion-fees.ts";
+import type { promotionFees as zh } from "../zh-CN/promotion-fees.ts";
 
 export const promotionFees = {
-  create: {
-    action: "New promotion fee",
-    channel: "Channel / salesperson",
-    channelHint: "2 to 60 characters; one fee a channel, company and month",
-    kind: "Kind of channel",
-    kinds: { 1: "Firm (invoices its fee, no tax withheld)", 2: "Person (income tax withheld)" },
-    period: "Month",
-    periodHint: "Only months that are over",
-    ratio: "Ratio",
-    incomplete: "Choose company and month and enter the ratio to see base and fee.",
-  },
-  how: {
-    amounts: "Amounts",
-    base: "Base",
-    baseLine: "{{amount}} (settlements: {{settlements}}, payments: {{lines}})",
-    fee: "Promotion fee",
-    tax: "Tax withheld",
-    net: "Paid to the channel",
-    title: "How the fee came about",
-    line: "{{base}} × {{ratio}} = {{fee}} (rounded half-up to a cent)",
-    rule: "The base is what payments of this company that arrived in the month came to, without failed and returned ones. It is fixed when the fee is made.",
-    parts: "Parts of the base",
-    settlement: "Settlement",
-    lines: "Payments",
-    amount: "Amount (CNY)",
-    taxTitle: "How the tax came about",
-    noTax: "A firm invoices its fee itself; no tax is withheld.",
-    taxRule: "Labour remuneration by payment, rule {{rule}}",
-  },
-  facts: "Facts",
-  history: "Who did what",
-  rejected: "Rejected: {{reason}}",
-  done: { create: "Made", confirm: "Confirmed", approve: "Approved", pay: "Paid out", reject: "Rejected" },
-  steps: {
-    confirm: "Confirm",
-    approve: "Approve",
-    pay: "Record payment",
-    reject: "Reject",
-    serial: "Bank serial",
-    serialHint: "Pay in your bank first, then enter that payment's serial; each is taken once",
-    serialWrong: "4 to 64 letters, digits, underscores or hyphens",
-  },
-} as const satisfies SameShape<typeof zh>;
-
-export const promotionLists = {
-  promotionFees: {
+  list: {
     title: "Promotion fees",
     keyword: "Number, channel, company, bank serial, note",
     columns: {
@@ -83,38 +34,86 @@ export const promotionLists = {
     },
     flags: { by_others: "Made by others", has_tax_unpaid: "Tax to hand over" },
   },
-} as const satisfies SameShape<typeof zhLists>;
-
-export const promotionMoney = {
-  actions: {
-    promotionCreate: "New promotion fee",
-    promotionConfirm: "Confirm promotion fee",
-    promotionApprove: "Approve promotion fee",
-    promotionPay: "Record payment of promotion fee",
-    promotionReject: "Reject promotion fee",
+  states: {
+    promotionFee: {
+      toConfirm: "To confirm",
+      confirming: "Confirming",
+      toPay: "To pay out",
+      paid: "Paid out",
+      rejected: "Rejected",
+    },
   },
-  confirm: {
-    promotionCreate: "Make {{amount}}",
-    promotionConfirm: "Confirm {{amount}}",
-    promotionApprove: "Approve {{amount}}",
-    promotionPay: "Record payment of {{amount}}",
-    promotionReject: "Reject",
+  waiting: {
+    promotionFee: {
+      toConfirm: "Waiting for confirmation",
+      confirming: "Waiting for approval",
+      toPay: "Waiting for payment",
+    },
   },
-  warning: {
-    promotionCreate:
+  enums: { promotionChannelKind: { 1: "Firm", 2: "Person" } },
+  amounts: { fee: "Promotion fee", net: "Paid to the channel" },
+  create: {
+    label: "New promotion fee",
+    plan: "New promotion fee",
+    confirm: "Make {{amount}}",
+    warning:
       "Base, ratio and amounts are fixed once the fee is made. If one is wrong, reject the fee and make it anew.",
-    promotionConfirm: "Another person approves it next.",
-    promotionApprove: "The base is checked again; once approved, the fee can be paid out.",
-    promotionPay:
-      "This books a payment that you have made in your bank. No order goes to the bank, and it cannot be taken back.",
-    promotionReject: "This is final. A new fee may be made for the same channel, company and month.",
+    done: "The promotion fee is made and waits to be confirmed",
+    history: "Made",
+    fields: {
+      channel_name: {
+        label: "Channel / salesperson",
+        hint: "2 to 60 characters; one fee a channel, company and month",
+      },
+      channel_kind: {
+        label: "Kind of channel",
+        options: { 1: "Firm (invoices its fee, no tax withheld)", 2: "Person (income tax withheld)" },
+      },
+      period: { label: "Month", hint: "Only months that are over" },
+      ratio: { label: "Ratio" },
+    },
   },
-  done: {
-    promotionCreate: "The promotion fee is made and waits to be confirmed",
-    promotionConfirm: "Confirmed; it waits for approval",
-    promotionApprove: "Approved; it waits to be paid out",
-    promotionPay: "The payment is recorded and booked",
-    promotionReject: "Rejected",
+  actions: {
+    confirm: {
+      label: "Confirm",
+      plan: "Confirm promotion fee",
+      confirm: "Confirm {{amount}}",
+      warning: "Another person approves it next.",
+      done: "Confirmed; it waits for approval",
+      history: "Confirmed",
+    },
+    approve: {
+      label: "Approve",
+      plan: "Approve promotion fee",
+      confirm: "Approve {{amount}}",
+      warning: "The base is checked again; once approved, the fee can be paid out.",
+      done: "Approved; it waits to be paid out",
+      history: "Approved",
+    },
+    pay: {
+      label: "Record payment",
+      plan: "Record payment of promotion fee",
+      confirm: "Record payment of {{amount}}",
+      warning:
+        "This books a payment that you have made in your bank. No order goes to the bank, and it cannot be taken back.",
+      done: "The payment is recorded and booked",
+      history: "Paid out",
+      fields: {
+        bank_serial: {
+          label: "Bank serial",
+          hint: "Pay in your bank first, then enter that payment's serial; each is taken once",
+          wrong: "4 to 64 letters, digits, underscores or hyphens",
+        },
+      },
+    },
+    reject: {
+      label: "Reject",
+      plan: "Reject promotion fee",
+      confirm: "Reject",
+      warning: "This is final. A new fee may be made for the same channel, company and month.",
+      done: "Rejected",
+      history: "Rejected",
+    },
   },
   notes: {
     promotionChannel: "Channel / salesperson",
@@ -122,10 +121,27 @@ export const promotionMoney = {
     promotionBase: "Base × ratio (CNY)",
     promotionTax: "Tax withheld (CNY)",
     promotionNet: "To the channel (CNY)",
+    bank_serial: "Bank serial",
   },
-  flow: {
-    promotionFee: "Fee no.",
-    promotionAmount: "Promotion fee",
-    promotionNet: "Paid to the channel",
+  detail: {
+    amounts: "Amounts",
+    base: "Base",
+    baseLine: "{{amount}} (settlements: {{settlements}}, payments: {{lines}})",
+    fee: "Promotion fee",
+    tax: "Tax withheld",
+    net: "Paid to the channel",
+    title: "How the fee came about",
+    line: "{{base}} × {{ratio}} = {{fee}} (rounded half-up to a cent)",
+    rule: "The base is what payments of this company that arrived in the month came to, without failed and returned ones. It is fixed when the fee is made.",
+    parts: "Parts of the base",
+    settlement: "Settlement",
+    lines: "Payments",
+    amount: "Amount (CNY)",
+    taxTitle: "How the tax came about",
+    noTax: "A firm invoices its fee itself; no tax is withheld.",
+    taxRule: "Labour remuneration by payment, rule {{rule}}",
+    facts: "Facts",
+    rejected: "Rejected: {{reason}}",
+    incomplete: "Choose company and month and enter the ratio to see base and fee.",
   },
-} as const satisfies SameShape<typeof zhMoney>;
+} as const satisfies SameShape<typeof zh>;

@@ -1,7 +1,10 @@
+import { joined } from "../record-parts.ts";
 import type { SameShape } from "../shape.ts";
 import type { states as zh } from "../zh-CN/states.ts";
+import { records } from "./records.ts";
 
 export const states = {
+  ...joined(records, "states"),
   bill: {
     toConfirm: "To confirm",
     toAudit: "To audit",
@@ -50,20 +53,6 @@ export const states = {
     cancelled: "Cancelled",
     offlineHandling: "Offline",
     offlineSettled: "Settled offline",
-  },
-  feeDiscount: {
-    toApprove: "To be granted",
-    granted: "Granted",
-    rejected: "Rejected",
-    expired: "Expired",
-    withdrawn: "Taken back",
-  },
-  promotionFee: {
-    toConfirm: "To confirm",
-    confirming: "Confirming",
-    toPay: "To pay out",
-    paid: "Paid out",
-    rejected: "Rejected",
   },
   transfer: {
     toReview: "To review",

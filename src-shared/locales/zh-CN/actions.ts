@@ -1,3 +1,6 @@
+import { joined } from "../record-parts.ts";
+import { records } from "./records.ts";
+
 /** Why something cannot be done now, and what a record waits for. */
 export const actions = {
   more: "更多操作",
@@ -5,6 +8,7 @@ export const actions = {
   counting: "正在统计可以处理的记录",
   offline: "离线时不能办理，请恢复连接后再试",
   linkLost: "与桌面程序的连接已断开，恢复后才能办理",
+  history: { title: "办理记录", nobody: "未记录" },
   own: {
     review: "由您提交，须由另一人复核",
     pay: "由您提交或复核，须由另一人支付",
@@ -14,6 +18,7 @@ export const actions = {
     red: "由您发起红冲，须由另一人确认",
   },
   waiting: {
+    ...joined(records, "waiting"),
     settlement: {
       draft: "等待提交复核",
       toReview: "等待复核",
@@ -31,8 +36,6 @@ export const actions = {
       exceptional: "等待处理异常充值",
       unknown: "等待银行返回结果",
     },
-    feeDiscount: { toApprove: "等待批准" },
-    promotionFee: { toConfirm: "等待确认", confirming: "等待审批", toPay: "等待下发" },
     invoiceApply: {
       toAudit: "等待审核",
       toIssue: "等待开票",

@@ -1,7 +1,9 @@
 import { auditObjectNames } from "../audit-object-names.ts";
+import { joined } from "../record-parts.ts";
 import { agreements } from "./agreements.ts";
 import { auditEnums } from "./audit-log.ts";
 import { lists } from "./lists.ts";
+import { records } from "./records.ts";
 
 const role = {
   superAdmin: "超级管理员",
@@ -19,6 +21,7 @@ const role = {
 const settlementChannel = { 1: "银行", 2: "自有", 3: "微信支付", 4: "支付宝", 5: "商户银行" } as const;
 
 export const enums = {
+  ...joined(records, "enums"),
   ...auditEnums,
   auditObjectName: auditObjectNames({
     role,
@@ -94,8 +97,6 @@ export const enums = {
     12: "退款",
     13: "调账",
   },
-  feeDiscountKind: { 1: "服务费", 2: "使用费" },
-  promotionChannelKind: { 1: "机构", 2: "个人" },
   transferType: { 1: "充值", 2: "提现", 3: "通道间划拨", 4: "退款", 5: "调账" },
   transactionCategory: { 1: "结算与费用", 2: "充提与划转", 3: "冻结与解冻" },
   transactionVoucher: { 1: "无", 2: "申请中", 3: "已有", 4: "获取失败", 5: "已过期" },

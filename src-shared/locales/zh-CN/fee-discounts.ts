@@ -1,39 +1,8 @@
-export const feeDiscounts = {
-  create: {
-    action: "新增服务费优惠",
-    kind: "优惠对象",
-    kinds: { 1: "结算单的服务费（制单时选用）", 2: "每月使用费账单（出账时自动抵扣）" },
-    amount: "优惠总额（元）",
-    amountHint: "累计最多优惠的金额",
-    ratio: "每笔费用最多优惠",
-    ratioHint: "100% 为全额抵扣；例如 20% 即每笔服务费最多减两成，直到用完总额",
-    start: "生效日期",
-    end: "截止日期",
-    daysWrong: "截止日期不能早于生效日期或今天，期限最长 1100 天",
-    reason: "优惠原因",
-    reasonHint: "至少 2 个字，企业可以看到",
-  },
-  amounts: "金额",
-  amount: "优惠总额",
-  used: "已使用",
-  left: "剩余额度",
-  facts: "基本信息",
-  uses: "使用记录",
-  noUses: "还没有使用",
-  useNo: "单号",
-  useKind: "类型",
-  useAmount: "使用金额",
-  useKinds: { settlement: "结算单", serviceBill: "服务账单" },
-  history: "办理记录",
-  nobody: "未记录",
-  ended: "已过截止日期，未使用的部分不能再使用。",
-  done: { create: "新增", approve: "批准", reject: "驳回", withdraw: "收回余额" },
-  steps: { approve: "批准", reject: "驳回", withdraw: "收回余额" },
-} as const;
+import type { feeDiscountRecord } from "../../records/fee-discounts.ts";
+import type { RecordTexts } from "../../records/texts.ts";
 
-/** The list's title and columns; joined into `lists`. */
-export const discountLists = {
-  feeDiscounts: {
+export const feeDiscounts = {
+  list: {
     title: "服务费优惠",
     keyword: "优惠单号、发包方、原因",
     columns: {
@@ -57,33 +26,57 @@ export const discountLists = {
     },
     flags: { has_left: "还有余额", by_others: "他人经办" },
   },
-} as const;
-
-/** How operations on fee discounts are spoken of; joined into `money`. */
-export const discountMoney = {
+  states: {
+    feeDiscount: { toApprove: "待批准", granted: "生效", rejected: "已驳回", expired: "已过期", withdrawn: "已收回" },
+  },
+  waiting: { feeDiscount: { toApprove: "等待批准" } },
+  enums: { feeDiscountKind: { 1: "服务费", 2: "使用费" } },
+  amounts: { amount: "优惠总额", left: "收回的余额" },
+  create: {
+    label: "新增服务费优惠",
+    plan: "新增服务费优惠",
+    confirm: "提交 {{amount}}",
+    warning: "提交后由另一人批准；批准前不能使用，内容不能再改。",
+    done: "优惠已提交，待批准",
+    history: "新增",
+    fields: {
+      kind: {
+        label: "优惠对象",
+        options: { 1: "结算单的服务费（制单时选用）", 2: "每月使用费账单（出账时自动抵扣）" },
+      },
+      amount: { label: "优惠总额（元）", hint: "累计最多优惠的金额" },
+      ratio: { label: "每笔费用最多优惠", hint: "100% 为全额抵扣；例如 20% 即每笔服务费最多减两成，直到用完总额" },
+      start_at: { label: "生效日期" },
+      end_at: { label: "截止日期" },
+      reason: { label: "优惠原因", hint: "至少 2 个字，企业可以看到" },
+    },
+    wrong: "截止日期不能早于生效日期或今天，期限最长 1100 天",
+  },
   actions: {
-    discountCreate: "新增服务费优惠",
-    discountApprove: "批准服务费优惠",
-    discountReject: "驳回服务费优惠",
-    discountWithdraw: "收回服务费优惠余额",
-  },
-  confirm: {
-    discountCreate: "提交 {{amount}}",
-    discountApprove: "批准 {{amount}}",
-    discountReject: "驳回",
-    discountWithdraw: "收回 {{amount}}",
-  },
-  warning: {
-    discountCreate: "提交后由另一人批准；批准前不能使用，内容不能再改。",
-    discountApprove: "批准后该企业即可使用；用掉的部分减少服务商收入，不能收回。",
-    discountReject: "驳回后不能恢复，需要时重新新增。",
-    discountWithdraw: "只收回还没有使用的余额；已使用的保持不变。收回后不能恢复。",
-  },
-  done: {
-    discountCreate: "优惠已提交，待批准",
-    discountApprove: "优惠已批准，企业可以使用",
-    discountReject: "已驳回",
-    discountWithdraw: "余额已收回",
+    approve: {
+      label: "批准",
+      plan: "批准服务费优惠",
+      confirm: "批准 {{amount}}",
+      warning: "批准后该企业即可使用；用掉的部分减少服务商收入，不能收回。",
+      done: "优惠已批准，企业可以使用",
+      history: "批准",
+    },
+    reject: {
+      label: "驳回",
+      plan: "驳回服务费优惠",
+      confirm: "驳回",
+      warning: "驳回后不能恢复，需要时重新新增。",
+      done: "已驳回",
+      history: "驳回",
+    },
+    withdraw: {
+      label: "收回余额",
+      plan: "收回服务费优惠余额",
+      confirm: "收回 {{amount}}",
+      warning: "只收回还没有使用的余额；已使用的保持不变。收回后不能恢复。",
+      done: "余额已收回",
+      history: "收回余额",
+    },
   },
   notes: {
     discountKind1: "结算单服务费，每笔最多",
@@ -92,5 +85,15 @@ export const discountMoney = {
     discountReason: "优惠原因",
     discountUsed: "已使用（元）",
   },
-  flow: { discount: "优惠单号", discountAmount: "优惠总额", discountLeft: "收回的余额" },
-} as const;
+  detail: {
+    amounts: "金额",
+    facts: "基本信息",
+    uses: "使用记录",
+    noUses: "还没有使用",
+    useNo: "单号",
+    useKind: "类型",
+    useAmount: "使用金额",
+    useKinds: { settlement: "结算单", serviceBill: "服务账单" },
+    ended: "已过截止日期，未使用的部分不能再使用。",
+  },
+} as const satisfies RecordTexts<typeof feeDiscountRecord>;

@@ -1,10 +1,10 @@
+import { partOf } from "../record-parts.ts";
 import { auditLists } from "./audit-log.ts";
-import { discountLists } from "./fee-discounts.ts";
 import { billLists } from "./lists-bills.ts";
 import { fundLists } from "./lists-funds.ts";
 import { invoiceLists } from "./lists-invoices.ts";
 import { platformReportLists } from "./platform-reports.ts";
-import { promotionLists } from "./promotion-fees.ts";
+import { records } from "./records.ts";
 
 export const lists = {
   ui: {
@@ -369,8 +369,7 @@ export const lists = {
     flags: {},
   },
   ...fundLists,
-  ...discountLists,
-  ...promotionLists,
+  ...partOf(records, "list"),
   wallets: {
     title: "钱包",
     keyword: "发包方、充值账号",

@@ -1,7 +1,7 @@
-import { discountMoney } from "./fee-discounts.ts";
+import { joined } from "../record-parts.ts";
 import { fundMoney } from "./money-funds.ts";
 import { settlementMoney } from "./money-settlements.ts";
-import { promotionMoney } from "./promotion-fees.ts";
+import { records } from "./records.ts";
 
 export const money = {
   actions: {
@@ -11,8 +11,6 @@ export const money = {
     serviceBillPay: "支付服务账单",
     ...settlementMoney.actions,
     ...fundMoney.actions,
-    ...promotionMoney.actions,
-    ...discountMoney.actions,
     create: "生成结算单",
     pay: "支付结算单",
     query: "查询付款结果",
@@ -34,8 +32,7 @@ export const money = {
     fromRebate: "其中返利抵扣",
     ...settlementMoney.notes,
     ...fundMoney.notes,
-    ...promotionMoney.notes,
-    ...discountMoney.notes,
+    ...joined(records, "notes"),
     account: "收款账户",
     selectedBills: "所选账单（笔）",
     skipped_state: "不处理：状态不允许（笔）",
@@ -74,8 +71,6 @@ export const money = {
     invoice: "发票号码",
     invoiceAmount: "价税合计",
     ...settlementMoney.flow,
-    ...promotionMoney.flow,
-    ...discountMoney.flow,
     serviceBill: "账单号",
     payAmount: "支付金额",
     planning: "正在向服务核对金额和明细…",
@@ -131,8 +126,6 @@ export const money = {
       serviceBillPay: "确认支付 {{amount}}",
       ...settlementMoney.confirm,
       ...fundMoney.confirm,
-      ...promotionMoney.confirm,
-      ...discountMoney.confirm,
       create: "生成结算单",
       pay: "确认支付 {{amount}}",
       query: "查询 {{count}} 笔",
@@ -152,8 +145,6 @@ export const money = {
       serviceBillPay: "按列出的顺序从钱包扣款；余额不足或已有变动的账单不会支付。",
       ...settlementMoney.warning,
       ...fundMoney.warning,
-      ...promotionMoney.warning,
-      ...discountMoney.warning,
       create: "生成后账单将锁定在结算单中，取消结算单后才会释放。",
       pay: "确认后即向银行发出付款指令。尚未发往银行的明细可以撤销；已发出的等银行给出结果，不能撤销。",
       query: "只向银行查询结果，不会发出付款。",
@@ -181,8 +172,6 @@ export const money = {
       serviceBillPay: "支付已完成，逐笔结果如下",
       ...settlementMoney.done,
       ...fundMoney.done,
-      ...promotionMoney.done,
-      ...discountMoney.done,
       create: "结算单已生成",
       pay: "付款指令已受理，各笔结果将陆续返回",
       query: "查询已完成",

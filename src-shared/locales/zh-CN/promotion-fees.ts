@@ -1,51 +1,8 @@
-export const promotionFees = {
-  create: {
-    action: "新增推广服务费",
-    channel: "渠道 / 业务员",
-    channelHint: "2 至 60 字；同一渠道、同一公司、同一月份只能有一笔",
-    kind: "渠道类型",
-    kinds: { 1: "机构（自行开票，不代扣税）", 2: "个人（按劳务报酬代扣个税）" },
-    period: "所属月份",
-    periodHint: "只能选择已经结束的月份",
-    ratio: "费率",
-    incomplete: "选择公司、月份并填写费率后，显示计费基数和费用。",
-  },
-  how: {
-    amounts: "金额",
-    base: "计费基数",
-    baseLine: "{{amount}}（{{settlements}} 张结算单，{{lines}} 笔已付款）",
-    fee: "推广服务费",
-    tax: "代扣个税",
-    net: "实付渠道",
-    title: "费用由来",
-    line: "{{base}} × {{ratio}} = {{fee}}（四舍五入到分）",
-    rule: "基数为该公司当月实际付款成功的核算费用，不含失败和已退汇的，新增时固定。",
-    parts: "基数明细",
-    settlement: "结算单号",
-    lines: "付款笔数",
-    amount: "金额（元）",
-    taxTitle: "代扣个税由来",
-    noTax: "机构渠道自行开具发票，不代扣税款。",
-    taxRule: "按次计算的劳务报酬，规则 {{rule}}",
-  },
-  facts: "基本信息",
-  history: "办理记录",
-  rejected: "已驳回：{{reason}}",
-  done: { create: "新增", confirm: "确认", approve: "审核通过", pay: "下发", reject: "驳回" },
-  steps: {
-    confirm: "确认",
-    approve: "审核通过",
-    pay: "登记下发",
-    reject: "驳回",
-    serial: "银行流水号",
-    serialHint: "在网银付款后填写该笔付款的流水号；同一流水号只能登记一次",
-    serialWrong: "4 至 64 位字母、数字、下划线或短横线",
-  },
-} as const;
+import type { promotionFeeRecord } from "../../records/promotion-fees.ts";
+import type { RecordTexts } from "../../records/texts.ts";
 
-/** The list's title and columns; joined into `lists`. */
-export const promotionLists = {
-  promotionFees: {
+export const promotionFees = {
+  list: {
     title: "推广服务费",
     keyword: "单号、渠道、发包方、银行流水、备注",
     columns: {
@@ -77,37 +34,69 @@ export const promotionLists = {
     },
     flags: { by_others: "他人制单", has_tax_unpaid: "有待缴个税" },
   },
-} as const;
-
-/** How operations on promotion fees are spoken of; joined into `money`. */
-export const promotionMoney = {
+  states: {
+    promotionFee: { toConfirm: "待确认", confirming: "确认中", toPay: "待下发", paid: "已下发", rejected: "驳回" },
+  },
+  waiting: { promotionFee: { toConfirm: "等待确认", confirming: "等待审批", toPay: "等待下发" } },
+  enums: { promotionChannelKind: { 1: "机构", 2: "个人" } },
+  amounts: { fee: "推广服务费", net: "实付渠道" },
+  create: {
+    label: "新增推广服务费",
+    plan: "新增推广服务费",
+    confirm: "新增 {{amount}}",
+    warning: "新增后基数、费率和金额固定，不能修改；有误时驳回后重新新增。",
+    done: "推广服务费已新增，待确认",
+    history: "新增",
+    fields: {
+      channel_name: { label: "渠道 / 业务员", hint: "2 至 60 字；同一渠道、同一公司、同一月份只能有一笔" },
+      channel_kind: {
+        label: "渠道类型",
+        options: { 1: "机构（自行开票，不代扣税）", 2: "个人（按劳务报酬代扣个税）" },
+      },
+      period: { label: "所属月份", hint: "只能选择已经结束的月份" },
+      ratio: { label: "费率" },
+    },
+  },
   actions: {
-    promotionCreate: "新增推广服务费",
-    promotionConfirm: "确认推广服务费",
-    promotionApprove: "审核通过推广服务费",
-    promotionPay: "登记推广服务费下发",
-    promotionReject: "驳回推广服务费",
-  },
-  confirm: {
-    promotionCreate: "新增 {{amount}}",
-    promotionConfirm: "确认 {{amount}}",
-    promotionApprove: "审核通过 {{amount}}",
-    promotionPay: "登记下发 {{amount}}",
-    promotionReject: "驳回",
-  },
-  warning: {
-    promotionCreate: "新增后基数、费率和金额固定，不能修改；有误时驳回后重新新增。",
-    promotionConfirm: "确认后由另一人审核。",
-    promotionApprove: "审核时重新核对基数；通过后由出纳下发。",
-    promotionPay: "只登记已在网银完成的付款并记账，不会向银行发出付款指令；登记后不能撤回。",
-    promotionReject: "驳回后不能恢复；同一渠道、公司和月份可以重新新增。",
-  },
-  done: {
-    promotionCreate: "推广服务费已新增，待确认",
-    promotionConfirm: "已确认，待审核",
-    promotionApprove: "已审核通过，待下发",
-    promotionPay: "下发已登记并记账",
-    promotionReject: "已驳回",
+    confirm: {
+      label: "确认",
+      plan: "确认推广服务费",
+      confirm: "确认 {{amount}}",
+      warning: "确认后由另一人审核。",
+      done: "已确认，待审核",
+      history: "确认",
+    },
+    approve: {
+      label: "审核通过",
+      plan: "审核通过推广服务费",
+      confirm: "审核通过 {{amount}}",
+      warning: "审核时重新核对基数；通过后由出纳下发。",
+      done: "已审核通过，待下发",
+      history: "审核通过",
+    },
+    pay: {
+      label: "登记下发",
+      plan: "登记推广服务费下发",
+      confirm: "登记下发 {{amount}}",
+      warning: "只登记已在网银完成的付款并记账，不会向银行发出付款指令；登记后不能撤回。",
+      done: "下发已登记并记账",
+      history: "下发",
+      fields: {
+        bank_serial: {
+          label: "银行流水号",
+          hint: "在网银付款后填写该笔付款的流水号；同一流水号只能登记一次",
+          wrong: "4 至 64 位字母、数字、下划线或短横线",
+        },
+      },
+    },
+    reject: {
+      label: "驳回",
+      plan: "驳回推广服务费",
+      confirm: "驳回",
+      warning: "驳回后不能恢复；同一渠道、公司和月份可以重新新增。",
+      done: "已驳回",
+      history: "驳回",
+    },
   },
   notes: {
     promotionChannel: "渠道 / 业务员",
@@ -115,10 +104,27 @@ export const promotionMoney = {
     promotionBase: "计费基数 × 费率（元）",
     promotionTax: "代扣个税（元）",
     promotionNet: "实付渠道（元）",
+    bank_serial: "银行流水号",
   },
-  flow: {
-    promotionFee: "推广费单号",
-    promotionAmount: "推广服务费",
-    promotionNet: "实付渠道",
+  detail: {
+    amounts: "金额",
+    base: "计费基数",
+    baseLine: "{{amount}}（{{settlements}} 张结算单，{{lines}} 笔已付款）",
+    fee: "推广服务费",
+    tax: "代扣个税",
+    net: "实付渠道",
+    title: "费用由来",
+    line: "{{base}} × {{ratio}} = {{fee}}（四舍五入到分）",
+    rule: "基数为该公司当月实际付款成功的核算费用，不含失败和已退汇的，新增时固定。",
+    parts: "基数明细",
+    settlement: "结算单号",
+    lines: "付款笔数",
+    amount: "金额（元）",
+    taxTitle: "代扣个税由来",
+    noTax: "机构渠道自行开具发票，不代扣税款。",
+    taxRule: "按次计算的劳务报酬，规则 {{rule}}",
+    facts: "基本信息",
+    rejected: "已驳回：{{reason}}",
+    incomplete: "选择公司、月份并填写费率后，显示计费基数和费用。",
   },
-} as const;
+} as const satisfies RecordTexts<typeof promotionFeeRecord>;

@@ -1,4 +1,8 @@
+import { joined } from "../record-parts.ts";
+import { records } from "./records.ts";
+
 export const states = {
+  ...joined(records, "states"),
   bill: {
     toConfirm: "待确认",
     toAudit: "待审核",
@@ -43,8 +47,6 @@ export const states = {
     offlineHandling: "线下处理中",
     offlineSettled: "线下已结算",
   },
-  feeDiscount: { toApprove: "待批准", granted: "生效", rejected: "已驳回", expired: "已过期", withdrawn: "已收回" },
-  promotionFee: { toConfirm: "待确认", confirming: "确认中", toPay: "待下发", paid: "已下发", rejected: "驳回" },
   transfer: {
     toReview: "待审核",
     processing: "处理中",

@@ -1,11 +1,10 @@
 import type { CallName } from "../../../src-shared/calls/registry.ts";
 import { billCases } from "./matrix-bills.ts";
 import { exportCases } from "./matrix-exports.ts";
-import { discountCases } from "./matrix-fee-discounts.ts";
 import { fundCases } from "./matrix-funds.ts";
 import { incomeTaxCases } from "./matrix-income-tax.ts";
 import { invoiceCases } from "./matrix-invoices.ts";
-import { promotionCases } from "./matrix-promotion-fees.ts";
+import { recordCases } from "./matrix-records.ts";
 import { settlementCases } from "./matrix-settlements.ts";
 import { workbenchCases } from "./matrix-workbench.ts";
 import { type Ids, manyBills, type rightful } from "./matrix-world.ts";
@@ -308,8 +307,17 @@ export const cases: Readonly<Record<CallName, Case>> = {
   "settlements.partSettleRecords": { by: "worker", points: onSettlement() },
   ...settlementCases,
   ...fundCases,
-  ...discountCases,
-  ...promotionCases,
+  ...recordCases,
+  "promotionFees.preview": {
+    by: "worker",
+    points: [
+      {
+        at: "query.company_id",
+        record: "company",
+        with: (company_id) => ({ query: { company_id, period: "2026-10", ratio: "100", channel_kind: "1" } }),
+      },
+    ],
+  },
   "wallets.sms": {
     by: "worker",
     points: [

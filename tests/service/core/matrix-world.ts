@@ -3,13 +3,13 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { RunningService } from "../../../src-service/server.ts";
 import { objectPath } from "../../../src-service/storage/receive.ts";
+import type { RecordName } from "../../../src-shared/records/registry.ts";
 import { idsOf, insert, makeSmallWorld, openSession, send } from "../small-world.ts";
 import { addExportRecords, exportIds } from "./matrix-exports.ts";
-import { addFeeDiscounts } from "./matrix-fee-discounts.ts";
 import { addFundRecords } from "./matrix-funds.ts";
 import { addIncomeRecords } from "./matrix-income-tax.ts";
 import { addInvoiceRecords } from "./matrix-invoices.ts";
-import { addPromotionFees } from "./matrix-promotion-fees.ts";
+import { addDeclaredRecords, recordIdOf } from "./matrix-records.ts";
 
 type NewPerson = {
   readonly id: number;
@@ -126,8 +126,7 @@ export type Ids = Readonly<
     | "platformReport"
     | "wallet"
     | "transfer"
-    | "promotionFee"
-    | "feeDiscount"
+    | RecordName
     | "transaction"
     | "transactionNo"
     | "invoiceApply"
@@ -310,8 +309,7 @@ export const makeMatrixWorld = async (running: RunningService): Promise<Ids> => 
   await addExportRecords(running, rightful.self);
   await addIncomeRecords(running);
   await addInvoiceRecords(running);
-  await addFeeDiscounts(running);
-  await addPromotionFees(running);
+  await addDeclaredRecords(running);
   await acceptBankAgreement(running);
   return {
     bill: numbered((company) => company * 100 + 1),
@@ -340,8 +338,8 @@ export const makeMatrixWorld = async (running: RunningService): Promise<Ids> => 
     serviceBill: numbered((company) => company * 100 + 88),
     serviceBillDiscount: numbered((company) => company * 100 + 89),
     wallet: numbered((company) => company * 100 + 60),
-    promotionFee: numbered((company) => company * 100 + 63),
-    feeDiscount: numbered((company) => company * 100 + 64),
+    promotionFees: numbered((company) => recordIdOf("promotionFees", company)),
+    feeDiscounts: numbered((company) => recordIdOf("feeDiscounts", company)),
     transfer: numbered((company) => company * 100 + 62),
     transactionNo: { own: "LS11", sibling: "LS12", stranger: "LS21", absent: "LS99" },
     transaction: numbered((company) => company * 100 + 61),

@@ -1,0 +1,110 @@
+import { z } from "zod";
+import { AppError } from "../../src-shared/bridge/define.ts";
+import type { PlanInput } from "../../src-shared/bridge/money.ts";
+import { companiesAll } from "../../src-shared/calls/companies.ts";
+import type { AnyCall, CallInput } from "../../src-shared/calls/define.ts";
+import type { Row } from "../../src-shared/lists/define.ts";
+import type { AnyRecord } from "../../src-shared/records/define.ts";
+import { type Form, shapeOf } from "../../src-shared/records/fields.ts";
+import { operationOf } from "../../src-shared/records/registry.ts";
+import type { Api, Draft } from "./draft.ts";
+
+type Values = Readonly<Record<string, string | number>>;
+type RecordInput = Extract<PlanInput, { values: unknown }>;
+
+const common = { count: 1, laborNet: null, sms: null } as const;
+
+/** What was typed, as the form's schemas take it. AppError `invalid` with the fields that are wrong or missing. */
+const judged = (form: Form, values: Values): Values => {
+  const parsed = z.strictObject(shapeOf(form)).safeParse(values);
+  if (parsed.success) return parsed.data as Values;
+  const fields = parsed.error.issues.map(({ path, code }) => [path.join(".") || "values", [code]]);
+  throw new AppError("invalid", { fields: Object.fromEntries(fields) });
+};
+
+/** AppError `not_found` for a company that the person does not see. */
+const companyName = async (api: Api, id: string, signal: AbortSignal): Promise<string> => {
+  const companies = await api.call(companiesAll, {}, { signal });
+  const company = companies.results.find((one) => one.id === id);
+  if (!company) throw new AppError("not_found");
+  return company.name;
+};
+
+const textOf = (row: Row, column: string): string => String(row[column] ?? "");
+
+/** What the service says a record would be, before it is made. AppError: why none can be made. */
+const previewOf = async (api: Api, record: AnyRecord, values: Values, signal: AbortSignal): Promise<Row> => {
+  const { preview } = record;
+  if (preview === undefined) return { company_name: await companyName(api, String(values["company_id"]), signal) };
+  const query = Object.fromEntries(preview.by.map((name) => [name, values[name]]));
+  const figures = (await api.call(preview.call, { query } as CallInput<AnyCall>, { signal })) as Row;
+  const { problem } = figures;
+  if (typeof problem === "string") throw new AppError(problem, { params: { period: textOf(figures, "period") } });
+  return figures;
+};
+
+const createDraft = async (api: Api, record: AnyRecord, input: RecordInput, signal: AbortSignal): Promise<Draft> => {
+  const body = judged(record.create.form, input.values);
+  const facts: Row = { ...body, ...(await previewOf(api, record, body, signal)) };
+  const expected = record.preview?.expected.map((name) => [name, Number(facts[name])]);
+  const keys = [`${record.operation}.create`, ...(record.create.key ?? ["company_id"]).map((name) => body[name])];
+  return {
+    ...common,
+    action: input.action,
+    call: record.calls.create.name,
+    params: {},
+    body: { ...body, ...(expected && { expected: Object.fromEntries(expected) }) },
+    businessKey: keys.join(":"),
+    objectId: null,
+    objectNo: "",
+    companyName: textOf(facts, "company_name"),
+    amount: Number(facts[record.amount]),
+    notes: record.notes(facts, "create"),
+  };
+};
+
+type Detail = Readonly<Record<string, unknown>> & {
+  readonly actions: readonly { readonly action: string; readonly allowed: boolean; readonly reason: string | null }[];
+};
+
+/** AppError: what the service says against this person doing it; `invalid` where something is missing in the form. */
+const actDraft = async (
+  api: Api,
+  record: AnyRecord,
+  name: string,
+  input: Extract<RecordInput, { id: string }>,
+  signal: AbortSignal,
+): Promise<Draft> => {
+  const action = record.actions[name];
+  const request: unknown = { params: { id: input.id } };
+  const detail = (await api.call(record.calls.get, request as CallInput<AnyCall>, { signal })) as Detail;
+  const verdict = detail.actions.find((one) => one.action === name);
+  if (action === undefined || verdict?.allowed !== true) throw new AppError(verdict?.reason ?? "forbidden");
+  const values = judged(action.form ?? {}, input.values);
+  const row = detail[record.row] as Row;
+  const seen = (action.seen ?? []).map((column) => [`expected_${column}`, Number(row[column])]);
+  return {
+    ...common,
+    action: input.action,
+    call: record.calls.update.name,
+    params: { id: textOf(row, "id") },
+    body: { version: Number(row["version"]), action: name, ...values, ...Object.fromEntries(seen) },
+    businessKey: `${record.operation}:${textOf(row, "id")}`,
+    objectId: textOf(row, "id"),
+    objectNo: textOf(row, "no"),
+    companyName: textOf(row, "company_name"),
+    amount: Number(row[action.amount ?? record.amount]),
+    notes: [
+      ...record.notes(row, name),
+      ...Object.entries(values).map(([key, value]) => ({ key, value: String(value) })),
+    ],
+  };
+};
+
+/** Says what would be sent for an operation on a declared record. */
+export const recordDraft = async (api: Api, input: RecordInput, signal: AbortSignal): Promise<Draft> => {
+  const operation = operationOf(input.action);
+  if (operation === undefined) throw new AppError("unknown_entry");
+  const { record, action } = operation;
+  return "id" in input ? actDraft(api, record, action, input, signal) : createDraft(api, record, input, signal);
+};

@@ -1,0 +1,68 @@
+import type { Field, Form } from "../../src-shared/records/fields.ts";
+import { parseMoney } from "../../src-shared/values/money-parse.ts";
+import { addDays, addMonths, monthOf } from "../../src-shared/values/time.ts";
+import { ratioOf } from "../money/typed-ratio.ts";
+import { readDay } from "../ui/DayInput.tsx";
+
+/** What stands in the controls of a form, by field, as it was typed. */
+export type Typed = Readonly<Record<string, string>>;
+export type Values = Readonly<Record<string, string | number>>;
+
+const monthsOffered = 12;
+
+/** Months that are over, the last first. `today`: "YYYY-MM-DD…". */
+export const finishedMonths = (today: string): readonly string[] =>
+  Array.from({ length: monthsOffered }, (_unused, at) => addMonths(monthOf(today), -1 - at));
+
+const startOf = (field: Field, today: string, companyId: string): string => {
+  switch (field.kind) {
+    case "ratio":
+      return field.start;
+    case "day":
+      return addDays(today, field.start);
+    case "finishedMonth":
+      return finishedMonths(today)[0] ?? "";
+    case "choice":
+      return String(field.values[0] ?? "");
+    case "company":
+      return companyId;
+    default:
+      return "";
+  }
+};
+
+/** What stands in a form at first. `companyId`: the company that the person has chosen for all screens, or "". */
+export const startForm = (form: Form, today: string, companyId = ""): Typed =>
+  Object.fromEntries(Object.entries(form).map(([name, field]) => [name, startOf(field, today, companyId)]));
+
+const readAs = (field: Field, text: string): string | number | null => {
+  switch (field.kind) {
+    case "cents": {
+      const parsed = parseMoney(text, { refuseZero: true });
+      return parsed.ok ? parsed.cents : null;
+    }
+    case "ratio":
+      return ratioOf(text);
+    case "day":
+      return readDay(text);
+    case "choice":
+      return Number(text);
+    case "pattern":
+      return text.trim();
+    default:
+      return text;
+  }
+};
+
+/** The values of the fields that are in order, as the fields' schemas give them; the others are missing. */
+export const valuesOf = (form: Form, typed: Typed): Values =>
+  Object.fromEntries(
+    Object.entries(form).flatMap(([name, field]) => {
+      const parsed = field.schema.safeParse(readAs(field, typed[name] ?? ""));
+      return parsed.success ? [[name, parsed.data]] : [];
+    }),
+  );
+
+/** Whether every field of a form is in order. */
+export const isComplete = (form: Form, values: Values): boolean =>
+  Object.keys(form).every((name) => values[name] !== undefined);

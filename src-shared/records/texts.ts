@@ -1,0 +1,77 @@
+import type { RecordAction } from "./define.ts";
+import type { Field, Form } from "./fields.ts";
+
+/** How a record's operation is spoken of: on its button, when it is planned, confirmed, done, and in the history. */
+type OperationTexts = {
+  readonly label: string;
+  readonly plan: string;
+  /** On the button that confirms; `{{amount}}` is filled in. */
+  readonly confirm: string;
+  /** What follows from it, before it is confirmed. */
+  readonly warning: string;
+  readonly done: string;
+  readonly history: string;
+};
+
+type FieldTexts<F extends Field> = {
+  readonly label: string;
+  readonly hint?: string;
+} & (F extends { kind: "choice"; values: readonly (infer V extends number)[] }
+  ? { readonly options: { readonly [K in V]: string } }
+  : unknown) &
+  (F extends { kind: "pattern" } ? { readonly wrong: string } : unknown);
+
+/** Kinds of fields whose labels are those of every form. */
+type CommonlyNamed = "company" | "reason" | "note";
+
+type FormTexts<F extends Form> = {
+  readonly [K in keyof F as F[K]["kind"] extends CommonlyNamed ? never : K]: FieldTexts<F[K]>;
+} & { readonly [K in keyof F]?: { readonly label: string; readonly hint?: string } };
+
+type ActionTexts<A extends RecordAction> = OperationTexts &
+  (A extends { form: infer F extends Form } ? { readonly fields?: FormTexts<F> } : unknown);
+
+/** What the texts of a record need to know of its declaration. */
+type Spoken = {
+  readonly states: { readonly name: string; readonly specs: Readonly<Record<string, unknown>> };
+  readonly amount: string;
+  readonly create: { readonly form: Form };
+  readonly actions: Readonly<Record<string, RecordAction>>;
+};
+
+type Amounts<R extends Spoken> =
+  | R["amount"]
+  | {
+      [A in keyof R["actions"]]: R["actions"][A] extends { amount: infer C extends string } ? C : never;
+    }[keyof R["actions"]];
+
+/**
+ * All texts of a record in one language: `records.<name>` of the catalog, from where its list, states and enumerations join
+ * those of the others. What is missing does not compile; `record-texts.test.ts` asks for the rest.
+ */
+export type RecordTexts<R extends Spoken> = {
+  readonly list: {
+    readonly title: string;
+    readonly keyword: string;
+    readonly columns: Readonly<Record<string, string>>;
+    readonly flags: Readonly<Record<string, string>>;
+  };
+  /** By the name of the lifecycle. */
+  readonly states: { readonly [N in R["states"]["name"]]: { readonly [K in keyof R["states"]["specs"]]: string } };
+  /** What a record waits for in a state (等待批准), by the name of the lifecycle; not every state waits for somebody. */
+  readonly waiting: { readonly [N in R["states"]["name"]]: { readonly [K in keyof R["states"]["specs"]]?: string } };
+  /** By the name of the enumeration. */
+  readonly enums: Readonly<Record<string, Readonly<Record<number, string>>>>;
+  /** What the amount is called that is confirmed. */
+  readonly amounts: { readonly [C in Amounts<R>]: string };
+  readonly create: OperationTexts & {
+    readonly fields: FormTexts<R["create"]["form"]>;
+    /** Said while fields do not fit each other. */
+    readonly wrong?: string;
+  };
+  readonly actions: { readonly [A in keyof R["actions"]]: ActionTexts<R["actions"][A]> };
+  /** Titles of further facts that are confirmed (`notes` of the declaration). */
+  readonly notes: Readonly<Record<string, string>>;
+  /** Texts of the detail's own sections. */
+  readonly detail: Readonly<Record<string, unknown>>;
+};

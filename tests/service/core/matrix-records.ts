@@ -1,0 +1,68 @@
+import type { RunningService } from "../../../src-service/server.ts";
+import type { CallName } from "../../../src-shared/calls/registry.ts";
+import { type RecordName, recordByName, recordNames } from "../../../src-shared/records/registry.ts";
+import { besidesForm, filled, sampleRows } from "../record-samples.ts";
+import { insert } from "../small-world.ts";
+import type { Case } from "./matrix-cases.ts";
+
+type RecordCall = Extract<CallName, `${RecordName}.${"list" | "get" | "create" | "update"}`>;
+
+const places: Readonly<Record<RecordName, number>> = { feeDiscounts: 64, promotionFees: 63 };
+
+/** The id of a record of a company: `<company>64` for a fee discount. */
+export const recordIdOf = (name: RecordName, company: number): number => company * 100 + places[name];
+
+const casesOf = (name: RecordName): Readonly<Record<string, Case>> => {
+  const { list, calls, create, actions } = recordByName(name);
+  const [first = ""] = Object.keys(actions);
+  const form = { ...filled(create.form), ...besidesForm[name] };
+  return {
+    [list.call]: {
+      by: "worker",
+      points: [
+        { at: "query.company_id", record: "company", with: (company_id) => ({ query: { company_id } }), narrows: true },
+        { at: "query.ids", record: name, with: (ids) => ({ query: { ids } }), narrows: true },
+      ],
+    },
+    [calls.create.name]: {
+      by: "worker",
+      points: [{ at: "body.company_id", record: "company", with: (company_id) => ({ body: { ...form, company_id } }) }],
+    },
+    [calls.get.name]: { by: "worker", points: [{ at: "path.id", record: name, with: (id) => ({ path: { id } }) }] },
+    [calls.update.name]: {
+      by: "worker",
+      points: [
+        {
+          at: "path.id",
+          record: name,
+          with: (id) => ({ path: { id }, body: { version: 9, action: first, ...filled(actions[first]?.form ?? {}) } }),
+        },
+      ],
+    },
+  };
+};
+
+/** Requests about every declared record. */
+export const recordCases = Object.assign({}, ...recordNames.map(casesOf)) as Readonly<Record<RecordCall, Case>>;
+
+/** A new one of every declared record, of company 11, its sibling 12 and the other agency's 21. */
+export const addDeclaredRecords = async (running: RunningService): Promise<void> => {
+  for (const name of recordNames) {
+    const record = recordByName(name);
+    for (const company_id of [11, 12, 21]) {
+      const agency_id = company_id === 21 ? 2 : 1;
+      await insert(running, record.table as "fee_discounts", {
+        ...sampleRows[name],
+        id: recordIdOf(name, company_id),
+        version: 1,
+        change_seq: 1,
+        agency_id,
+        company_id,
+        no: `R${name}${company_id}`,
+        status: record.states.code(record.start),
+        maker_id: agency_id === 2 ? 1008 : 1002,
+        create_at: "2026-11-10 10:00:00",
+      });
+    }
+  }
+};

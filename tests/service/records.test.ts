@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type CallName, calls } from "../../src-shared/calls/registry.ts";
+import { presetRoles } from "../../src-shared/permissions.ts";
+import type { AnyRecord, RecordAction } from "../../src-shared/records/define.ts";
+import { type RecordName, recordByName, recordNames } from "../../src-shared/records/registry.ts";
+import { databaseKinds } from "./harness.ts";
+import { settled } from "./invoice-steps.ts";
+import { type Role, roles } from "./money-fill.ts";
+import { makeScene, type Scene } from "./money-scene.ts";
+import { filled, sampleRows } from "./record-samples.ts";
+import { insert } from "./small-world.ts";
+
+type Case = {
+  readonly name: RecordName;
+  readonly record: AnyRecord;
+  readonly key: string;
+  readonly action: RecordAction;
+};
+
+const cases: readonly Case[] = recordNames.flatMap((name) => {
+  const record = recordByName(name);
+  return Object.entries(record.actions).map(([key, action]) => ({ name, record, key, action }));
+});
+const titled = cases.map((one) => [`${one.name}.${one.key}`, one] as const);
+
+const everybody = Object.keys(roles) as (keyof typeof roles)[];
+const permissionsOf = (role: keyof typeof roles): ReadonlySet<string> =>
+  new Set(
+    presetRoles.filter(({ key }) => roles[role].split(",").includes(key)).flatMap((preset) => preset.permissions),
+  );
+const holds = (role: keyof typeof roles, keys: readonly string[] = []): boolean =>
+  keys.some((key) => permissionsOf(role).has(key));
+
+/** Who may do it to a record that somebody else has made. */
+const rightful = ({ action }: Case): Role => {
+  const who = everybody.find((role) => holds(role, action.permissions));
+  if (who === undefined) throw new Error("no role of the scene may do this");
+  return who;
+};
+
+let nextId = 7_000_000;
+
+/** A record of the scene's company in a state in which the action is legal, made by nobody who stands in the tests. */
+const insertOne = async (scene: Scene, { name, record, key }: Case, more: Readonly<Record<string, unknown>> = {}) => {
+  nextId += 1;
+  const company = await scene
+    .running()
+    .db.selectFrom("companies")
+    .select("agency_id")
+    .where("id", "=", Number(scene.company_id))
+    .executeTakeFirstOrThrow();
+  await insert(scene.running(), record.table as "fee_discounts", {
+    ...sampleRows[name],
+    id: nextId,
+    version: 1,
+    change_seq: 1,
+    agency_id: company.agency_id,
+    company_id: Number(scene.company_id),
+    no: `T${nextId}`,
+    status: record.states.codesFor(key)[0] ?? 0,
+    maker_id: 1,
+    create_at: "2026-11-19 10:00:00",
+    ...more,
+  });
+  return String(nextId);
+};
+
+const act = async (scene: Scene, who: Role, { record, key, action }: Case, id: string, version = 1) => {
+  const detail = await scene.call("auditor", record.calls.get.name as CallName, { params: { id } });
+  const row = detail.body[record.row] as Record<string, unknown>;
+  const seen = Object.fromEntries((action.seen ?? []).map((column) => [`expected_${column}`, row[column]]));
+  const body = { version, action: key, ...filled(action.form ?? {}), ...seen };
+  return scene.call(who, record.calls.update.name as CallName, { params: { id }, body });
+};
+
+const codeOf = async (answer: ReturnType<typeof act>): Promise<unknown> => (await answer).body["code"];
+
+// Not `onEveryScene`: rows that a test puts there by hand have no books that could be proven.
+describe.each(databaseKinds)("every action of every record (%s)", (kind) => {
+  let made: Scene | undefined;
+  beforeAll(async () => {
+    made = await makeScene(kind, { workers: 4 });
+    // What the agency has earned may be paid out.
+    await settled(made, 1_000_00, 500_00);
+  });
+  afterAll(() => made?.end());
+  const scene = (): Scene => {
+    if (made === undefined) throw new Error("the scene was not made");
+    return made;
+  };
+  const userOf = (who: Role): number => Number(scene().person(who).id);
+
+  it.each(titled)("%s is refused to who lacks its permission", async (_title, one) => {
+    const id = await insertOne(scene(), one);
+    for (const who of everybody.filter((role) => !holds(role, one.action.permissions))) {
+      expect([who, await codeOf(act(scene(), who, one, id))]).toEqual([who, "forbidden"]);
+    }
+  });
+
+  it.each(titled.filter(([, { action }]) => action.makerWith !== undefined))(
+    "%s is the maker's too, until somebody has checked the record",
+    async (_title, one) => {
+      const who = everybody.find((role) => holds(role, one.action.makerWith) && !holds(role, one.action.permissions));
+      if (who === undefined) throw new Error("no role of the scene is only the maker's");
+      const checked = await insertOne(scene(), one, { maker_id: userOf(who), checker_id: userOf("boss") });
+      expect(await codeOf(act(scene(), who, one, checked))).toBe("forbidden");
+      const own = await insertOne(scene(), one, { maker_id: userOf(who) });
+      expect((await act(scene(), who, one, own)).status).toBe(200);
+    },
+  );
+
+  it.each(titled.filter(([, { action }]) => action.excludes !== undefined))(
+    "%s is refused to who took another part in it",
+    async (_title, one) => {
+      for (const part of one.action.excludes ?? []) {
+        const who = rightful(one);
+        const id = await insertOne(scene(), one, { [part]: userOf(who) });
+        expect([part, await codeOf(act(scene(), who, one, id))]).toEqual([part, "same_person"]);
+      }
+    },
+  );
+
+  it.each(titled.filter(([, { action }]) => action.limitedBy !== undefined))(
+    "%s is refused beyond the person's own limit",
+    async (_title, one) => {
+      const who = rightful(one);
+      const limitTo = (amount_limit: number | null) =>
+        scene()
+          .running()
+          .service.writing.updateTable("memberships")
+          .set({ amount_limit })
+          .where("user_id", "=", userOf(who))
+          .execute();
+      const id = await insertOne(scene(), one);
+      await limitTo(0);
+      expect(await codeOf(act(scene(), who, one, id))).toBe("amount_limit");
+      await limitTo(null);
+    },
+  );
+
+  it.each(titled)(
+    "%s is refused by a version that is not the record's, and in every other state",
+    async (_title, one) => {
+      const who = rightful(one);
+      const { record, key } = one;
+      const legal = await insertOne(scene(), one);
+      expect((await act(scene(), who, one, legal, 2)).body).toMatchObject({ code: "stale_version", current: 1 });
+      const illegal = record.states.codes.filter((code) => !record.states.allows(key, code));
+      expect(illegal.length).toBeGreaterThan(0);
+      for (const status of illegal) {
+        const id = await insertOne(scene(), one, { status });
+        expect((await act(scene(), who, one, id)).body).toMatchObject({ code: "illegal_transition", current: status });
+      }
+    },
+  );
+
+  it.each(titled)(
+    "%s moves the record once, says who and when, and is audited with what was and is",
+    async (_title, one) => {
+      const { name, record, key } = one;
+      const who = rightful(one);
+      const id = await insertOne(scene(), one);
+      const [target] = record.states.transitions[key]?.to ?? [];
+      const status = record.states.code(target ?? "");
+      expect(await act(scene(), who, one, id)).toMatchObject({ status: 200, body: { [record.idKey]: id, status } });
+      const detail = await scene().call("auditor", record.calls.get.name as CallName, { params: { id } });
+      expect(detail.body).toMatchObject({ actions: expect.any(Array) });
+      expect(detail.body["steps"]).toContainEqual(expect.objectContaining({ step: key, by: scene().person(who).name }));
+      const entry = await scene()
+        .running()
+        .db.selectFrom("audit_log")
+        .selectAll()
+        .where("object", "=", `${record.object}:${id}`)
+        .where("action", "=", `${name}.${key}`)
+        .executeTakeFirstOrThrow();
+      expect(JSON.parse(String(entry.before))).toMatchObject({ version: 1 });
+      expect(JSON.parse(String(entry.after))).toMatchObject({ status, version: 2 });
+      expect((await act(scene(), who, one, id, 2)).body["code"]).toBe("illegal_transition");
+    },
+  );
+});
+
+it.each(titled)("%s has its form in the body of its call, and its parts among the record's", (_title, one) => {
+  const { record, key, action } = one;
+  const form = filled(action.form ?? {});
+  const seen = Object.fromEntries((action.seen ?? []).map((column) => [`expected_${column}`, 1]));
+  const { update } = record.calls;
+  expect(update.body.safeParse({ version: 1, action: key, ...form, ...seen }).error).toBeUndefined();
+  expect((action.excludes ?? []).filter((part) => !record.parts.includes(part))).toEqual([]);
+  expect(Object.keys(record.states.transitions)).toContain(key);
+  expect(Object.keys(calls)).toEqual(
+    expect.arrayContaining([update.name, record.calls.get.name, record.calls.create.name]),
+  );
+});
