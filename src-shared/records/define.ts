@@ -123,3 +123,12 @@ export const verdicts = z.array(z.object({ action: z.string(), allowed: z.boolea
 /** Who did what with a record, in order of time, with the reason where one was given. */
 export const history = <const S extends readonly [string, ...string[]]>(steps: S) =>
   z.array(z.object({ step: z.enum(["create", ...steps]), by: z.string(), at: z.string(), reason: z.string() }));
+
+/** Final answers of "no" that creating any record may give; the call adds its own. */
+export const createRefusals = ["invalid", "not_found", "forbidden", "idempotency_mismatch"] as const;
+
+/** The same of any action: what `src-service/records` judges. */
+export const actRefusals = [
+  ...["stale_version", "illegal_transition", "same_person", "amount_limit", "day_limit", "selection_changed"],
+  ...createRefusals,
+] as const;

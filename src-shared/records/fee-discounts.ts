@@ -25,7 +25,7 @@ import {
 import { defineStates } from "../states/define.ts";
 import { formatMoney, formatRatio } from "../values/money.ts";
 import { addDays } from "../values/time.ts";
-import { defineRecord, history, verdicts } from "./define.ts";
+import { actRefusals, createRefusals, defineRecord, history, verdicts } from "./define.ts";
 import { centsField, choiceField, companyField, dayField, ratioField, reasonField, shapeOf } from "./fields.ts";
 
 /**
@@ -138,7 +138,7 @@ export const feeDiscountsCreate = defineCall({
   body: z.strictObject(shapeOf(terms)),
   output: saved,
   keyed: true,
-  refusals: ["invalid", "not_found", "forbidden", "idempotency_mismatch"],
+  refusals: createRefusals,
 });
 
 export const feeDiscountsGet = defineCall({
@@ -183,19 +183,7 @@ export const feeDiscountsUpdate = defineCall({
   }),
   output: saved,
   keyed: true,
-  refusals: [
-    "stale_version",
-    "illegal_transition",
-    "same_person",
-    "amount_limit",
-    "day_limit",
-    "discount_used_up",
-    "selection_changed",
-    "invalid",
-    "not_found",
-    "forbidden",
-    "idempotency_mismatch",
-  ],
+  refusals: [...actRefusals, "discount_used_up"],
 });
 
 /** Granting commits the agency to the amount, so it takes a second person within their own limit. */

@@ -25,7 +25,7 @@ import {
 } from "../lists/define.ts";
 import { defineStates } from "../states/define.ts";
 import { formatMoney, formatRatio } from "../values/money.ts";
-import { defineRecord, history, verdicts } from "./define.ts";
+import { actRefusals, createRefusals, defineRecord, history, verdicts } from "./define.ts";
 import {
   choiceField,
   companyField,
@@ -200,14 +200,8 @@ export const promotionFeesCreate = defineCall({
   output: saved,
   keyed: true,
   refusals: [
-    "promotion_month_open",
-    "promotion_base_empty",
-    "promotion_base_changed",
-    "promotion_fee_exists",
-    "invalid",
-    "not_found",
-    "forbidden",
-    "idempotency_mismatch",
+    ...["promotion_month_open", "promotion_base_empty", "promotion_base_changed", "promotion_fee_exists"],
+    ...createRefusals,
   ],
 });
 
@@ -247,20 +241,7 @@ export const promotionFeesUpdate = defineCall({
   }),
   output: saved,
   keyed: true,
-  refusals: [
-    "stale_version",
-    "illegal_transition",
-    "same_person",
-    "amount_limit",
-    "day_limit",
-    "promotion_base_changed",
-    "promotion_funds_short",
-    "bank_serial_used",
-    "invalid",
-    "not_found",
-    "forbidden",
-    "idempotency_mismatch",
-  ],
+  refusals: [...actRefusals, "promotion_base_changed", "promotion_funds_short", "bank_serial_used"],
 });
 
 const shown = ["channel_name", "company_name", "fee", "tax", "net"] as const;

@@ -15,9 +15,9 @@ export const bankCaseStates = defineStates(
     closed: { code: 60, tone: "success" },
   },
   {
-    propose: { from: ["open", "contradicted"], to: ["proposed"], guards: ["voucherGiven", "orderNamed"] },
-    decide: { from: ["proposed"], to: ["watched", "closed"], guards: ["deciderIsNotPayer", "deciderIsNotProposer"] },
-    dismiss: { from: ["proposed"], to: ["open", "contradicted"], guards: ["deciderIsNotProposer"] },
+    propose: { from: ["open", "contradicted"], to: ["proposed"] },
+    decide: { from: ["proposed"], to: ["watched", "closed"] },
+    dismiss: { from: ["proposed"], to: ["open", "contradicted"] },
     bankAgrees: { from: ["open", "proposed", "watched", "contradicted"], to: ["closed"] },
     bankDiffers: { from: ["open", "proposed", "watched", "closed"], to: ["open", "contradicted"] },
   },

@@ -17,12 +17,11 @@ export const declarationStates = defineStates(
     generate: { from: ["toGenerate", "refused"], to: ["generated"] },
     report: { from: ["generated"], to: ["reported"] },
     accept: { from: ["reported"], to: ["accepted"] },
-    refuse: { from: ["reported"], to: ["refused"], guards: ["reasonGiven"] },
+    refuse: { from: ["reported"], to: ["refused"] },
     pay: { from: ["accepted"], to: ["paid"] },
     reopen: {
       from: ["generated", "reported", "accepted", "paid", "corrected"],
       to: ["correcting"],
-      guards: ["amountsChanged"],
     },
     correct: { from: ["correcting"], to: ["corrected"] },
   },

@@ -4,7 +4,7 @@ export type StateSpec = { readonly code: number; readonly tone: StateTone; reado
 /** "warning" waits for a person, "danger" needs one, "info" is under way, "success" is done well, "doubt" is a result that nobody knows yet, "neutral" is none of these. */
 export type StateTone = "neutral" | "info" | "warning" | "danger" | "success" | "doubt";
 
-/** A legal move: from which states an action leads where. `guards` name the conditions that the service checks. */
+/** A legal move: from which states an action leads where. `guards` name conditions that a reader of the lifecycle asks for (`bill-tax.ts`). */
 export type Transition<Key extends string = string> = {
   readonly from: readonly Key[];
   readonly to: readonly Key[];

@@ -19,6 +19,6 @@ export const importJobStates = defineStates(
     /** Its parts stopped coming. */
     expire: { from: ["uploaded"], to: ["failed"] },
     finish: { from: ["processing"], to: ["succeeded", "partlySucceeded", "failed"] },
-    rollBack: { from: ["succeeded", "partlySucceeded"], to: ["rolledBack"], guards: ["nothingDependsOnIt"] },
+    rollBack: { from: ["succeeded", "partlySucceeded"], to: ["rolledBack"] },
   },
 );

@@ -9,5 +9,5 @@ export const invoiceRecordStates = defineStates(
     red: { code: 3, tone: "neutral", final: true },
     voided: { code: 4, tone: "neutral", final: true },
   },
-  { redden: { from: ["normal", "partlyRed"], to: ["partlyRed", "red"], guards: ["buyerConfirmed"] } },
+  { redden: { from: ["normal", "partlyRed"], to: ["partlyRed", "red"] } },
 );

@@ -14,10 +14,10 @@ export const invoiceRedStates = defineStates(
     lapsed: { code: 5, tone: "neutral", final: true },
   },
   {
-    confirm: { from: ["pending"], to: ["confirmed"], guards: ["confirmerIsNotRequester"] },
-    refuse: { from: ["pending"], to: ["refused"], guards: ["reasonGiven"] },
-    withdraw: { from: ["pending"], to: ["withdrawn"], guards: ["reasonGiven"] },
-    lapse: { from: ["pending"], to: ["lapsed"], guards: ["timeOver"] },
+    confirm: { from: ["pending"], to: ["confirmed"] },
+    refuse: { from: ["pending"], to: ["refused"] },
+    withdraw: { from: ["pending"], to: ["withdrawn"] },
+    lapse: { from: ["pending"], to: ["lapsed"] },
   },
 );
 

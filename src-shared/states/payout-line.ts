@@ -24,6 +24,6 @@ export const payoutLineStates = defineStates(
     /** Only what never left: never claimed by the worker that sends. */
     revoke: { from: ["paying"], to: ["cancelled", "waiting"] },
     reportOffline: { from: ["waiting"], to: ["paid", "failed"] },
-    retry: { from: ["failed", "returned", "cancelled"], to: ["waiting"], guards: ["definitiveFailure"] },
+    retry: { from: ["failed", "returned", "cancelled"], to: ["waiting"] },
   },
 );

@@ -19,17 +19,15 @@ export const platformReportStates = defineStates(
     check: {
       from: ["draft", "correcting"],
       to: ["checked", "identityAccepted"],
-      guards: ["monthsLocked", "noErrors", "booksUnchanged"],
     },
-    reopen: { from: ["checked"], to: ["draft", "correcting"], guards: ["reasonGiven"] },
+    reopen: { from: ["checked"], to: ["draft", "correcting"] },
     // A correction without income rows is done with this.
-    acceptIdentity: { from: ["checked"], to: ["identityAccepted", "incomeAccepted"], guards: ["receiptGiven"] },
-    acceptIncome: { from: ["identityAccepted"], to: ["incomeAccepted"], guards: ["receiptGiven"] },
-    correct: { from: ["identityAccepted", "incomeAccepted"], to: ["correcting"], guards: ["reasonGiven"] },
+    acceptIdentity: { from: ["checked"], to: ["identityAccepted", "incomeAccepted"] },
+    acceptIncome: { from: ["identityAccepted"], to: ["incomeAccepted"] },
+    correct: { from: ["identityAccepted", "incomeAccepted"], to: ["correcting"] },
     withdraw: {
       from: ["correcting"],
       to: ["identityAccepted", "incomeAccepted"],
-      guards: ["reasonGiven", "monthsLocked"],
     },
   },
 );

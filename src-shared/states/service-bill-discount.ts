@@ -19,9 +19,9 @@ export const serviceBillDiscountStates = defineStates(
     lapsed: { code: 5, tone: "neutral", final: true },
   },
   {
-    grant: { from: ["toGrant"], to: ["granted"], guards: ["checkerIsNotMaker", "amountLimit", "amountIsOpen"] },
-    reject: { from: ["toGrant"], to: ["rejected"], guards: ["checkerIsNotMaker", "reasonGiven"] },
-    withdraw: { from: ["toGrant"], to: ["withdrawn"], guards: ["makerOnly"] },
-    lapse: { from: ["toGrant"], to: ["lapsed"], guards: ["billClosed"] },
+    grant: { from: ["toGrant"], to: ["granted"] },
+    reject: { from: ["toGrant"], to: ["rejected"] },
+    withdraw: { from: ["toGrant"], to: ["withdrawn"] },
+    lapse: { from: ["toGrant"], to: ["lapsed"] },
   },
 );

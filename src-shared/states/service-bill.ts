@@ -15,18 +15,16 @@ export const serviceBillStates = defineStates(
   },
   {
     issue: { from: ["toIssue"], to: ["toPay"] },
-    pay: { from: ["toPay", "partlyPaid", "overdue"], to: ["partlyPaid", "paid"], guards: ["balanceCovers", "smsCode"] },
-    fallDue: { from: ["toPay", "partlyPaid"], to: ["overdue"], guards: ["dueDayOver"] },
+    pay: { from: ["toPay", "partlyPaid", "overdue"], to: ["partlyPaid", "paid"] },
+    fallDue: { from: ["toPay", "partlyPaid"], to: ["overdue"] },
     discount: {
       from: ["toIssue", "toPay", "partlyPaid", "overdue"],
       to: ["toIssue", "toPay", "partlyPaid", "overdue", "waived"],
-      guards: ["twoPersons", "amountIsOpen"],
     },
     waive: {
       from: ["toIssue", "toPay", "partlyPaid", "overdue"],
       to: ["toIssue", "toPay", "partlyPaid", "overdue", "waived"],
-      guards: ["twoPersons", "amountIsOpen"],
     },
-    void: { from: ["toIssue", "toPay", "overdue"], to: ["voided"], guards: ["twoPersons", "nothingPaid"] },
+    void: { from: ["toIssue", "toPay", "overdue"], to: ["voided"] },
   },
 );

@@ -1,6 +1,6 @@
 import { defineStates } from "./define.ts";
 
-/** Lifecycle of a settlement (dictionary B6); the guards are checked by the service. */
+/** Lifecycle of a settlement (dictionary B6). */
 export const settlementStates = defineStates(
   "settlement",
   {
@@ -20,32 +20,28 @@ export const settlementStates = defineStates(
     offlineSettled: { code: 88, tone: "success" },
   },
   {
-    submit: { from: ["draft"], to: ["toReview"], guards: ["linesValid", "contractEffective", "versionCurrent"] },
-    takeBack: { from: ["toReview"], to: ["draft"], guards: ["makerOnly"] },
-    approve: { from: ["toReview"], to: ["toFund", "toPay"], guards: ["checkerIsNotMaker", "snapshotUnchanged"] },
-    reject: { from: ["toReview"], to: ["reviewRejected"], guards: ["checkerIsNotMaker", "reasonGiven"] },
+    submit: { from: ["draft"], to: ["toReview"] },
+    takeBack: { from: ["toReview"], to: ["draft"] },
+    approve: { from: ["toReview"], to: ["toFund", "toPay"] },
+    reject: { from: ["toReview"], to: ["reviewRejected"] },
     edit: { from: ["reviewRejected"], to: ["draft"] },
     /** What the company pays is no longer what was approved; lines paid already keep the settlement where it is. */
     renew: {
       from: ["toFund", "toPay", "partlyPaid", "allFailed", "offlineHandling"],
       to: ["toReview", "partlyPaid", "allFailed", "offlineHandling"],
-      guards: ["companyPaysOtherwise"],
     },
     approveAgain: {
       from: ["partlyPaid", "allFailed", "offlineHandling"],
       to: ["partlyPaid", "allFailed", "offlineHandling"],
-      guards: ["checkerIsNotMakerOrPayer", "snapshotUnchanged"],
     },
-    fund: { from: ["toFund"], to: ["toPay"], guards: ["balanceCovers"] },
+    fund: { from: ["toFund"], to: ["toPay"] },
     pay: {
       from: ["toPay"],
       to: ["paying"],
-      guards: ["payerIsNotMakerOrChecker", "snapshotUnchanged", "smsCode", "payoutKeysUnused"],
     },
     payByCompany: {
       from: ["toFund", "toPay"],
       to: ["paying"],
-      guards: ["payerIsNotMakerOrChecker", "snapshotUnchanged", "smsCode", "payoutKeysUnused"],
     },
     finish: {
       from: ["paying", "suspended", "revoking"],
@@ -58,20 +54,17 @@ export const settlementStates = defineStates(
     proposeDecision: {
       from: ["paying", "suspended", "revoking", "partlyPaid", "settled", "allFailed"],
       to: ["paying", "suspended", "revoking", "partlyPaid", "settled", "allFailed"],
-      guards: ["voucherGiven", "orderNamed", "reasonGiven"],
     },
     /** From `partlyPaid` on only where the bank says otherwise than what was decided before. */
     decideUnknown: {
       from: ["paying", "suspended", "revoking", "partlyPaid", "settled", "allFailed"],
       to: ["paying", "suspended", "revoking", "partlyPaid", "settled", "allFailed"],
-      guards: ["deciderIsNotPayer", "deciderIsNotProposer", "voucherGiven"],
     },
-    retryFailed: { from: ["partlyPaid", "allFailed"], to: ["paying"], guards: ["noUnknownLines", "smsCode"] },
+    retryFailed: { from: ["partlyPaid", "allFailed"], to: ["paying"] },
     /** From `revoking` the bank's answers lead on: `toFund` when nothing had been sent, else as `finish` does. */
     revoke: {
       from: ["toPay", "paying"],
       to: ["revoking", "toFund", "partlyPaid", "allFailed"],
-      guards: ["lineNotSent"],
     },
     payoutReturned: {
       from: ["settled", "partlyPaid", "paying", "suspended", "revoking"],
@@ -80,9 +73,8 @@ export const settlementStates = defineStates(
     settleOffline: {
       from: ["toFund", "toPay", "offlineHandling"],
       to: ["offlineHandling"],
-      guards: ["companySettlesOffline", "payerIsNotMakerOrChecker", "snapshotUnchanged", "smsCode"],
     },
-    voucherSettle: { from: ["offlineHandling"], to: ["offlineSettled"], guards: ["voucherGiven"] },
+    voucherSettle: { from: ["offlineHandling"], to: ["offlineSettled"] },
     offlineFeedback: { from: ["offlineHandling"], to: ["offlineHandling", "offlineSettled", "toFund"] },
     useDiscount: { from: ["draft"], to: ["draft"] },
     cancel: { from: ["draft", "toReview", "reviewRejected", "toFund", "toPay"], to: ["cancelled"] },

@@ -10,8 +10,8 @@ export const walletChangeStates = defineStates(
     withdrawn: { code: 4, tone: "neutral", final: true },
   },
   {
-    approve: { from: ["pending"], to: ["approved"], guards: ["deciderIsNotRequester"] },
-    reject: { from: ["pending"], to: ["rejected"], guards: ["deciderIsNotRequester", "reasonGiven"] },
-    withdraw: { from: ["pending"], to: ["withdrawn"], guards: ["requesterOnly"] },
+    approve: { from: ["pending"], to: ["approved"] },
+    reject: { from: ["pending"], to: ["rejected"] },
+    withdraw: { from: ["pending"], to: ["withdrawn"] },
   },
 );
