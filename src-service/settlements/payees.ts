@@ -5,7 +5,7 @@ import { maskName } from "../../src-shared/values/mask.ts";
 import { isOverOwnLimit } from "../bills/own-limit.ts";
 import { seesWorkerIncome } from "../bills/worker-income.ts";
 import { type Principal, ServiceError } from "../context.ts";
-import { lookUp, type Reader } from "../database/bulk.ts";
+import { giveWay, lookUp, type Reader } from "../database/bulk.ts";
 import type { Settlement } from "../money/find-settlement.ts";
 import { readLines } from "./lines.ts";
 
@@ -82,13 +82,23 @@ const unchangedLines = async (
   return new Set(rows.map((row) => row.id));
 };
 
-/** Whether every payee of a settlement may still be paid and the sealed accounts are still theirs. */
+/** Lines that one statement looks at: an embedded database holds the thread for a whole statement. */
+const linesAStatement = 2_000;
+
+/** Whether every payee of a settlement may still be paid and the sealed accounts are still theirs; looked at in turns. */
 export const arePayeesUnchanged = async (db: Reader, settlement: Settlement): Promise<boolean> => {
-  const row = await linesToSealedAccounts(db, settlement)
-    .where("p.settlement_id", "=", settlement.id)
-    .select(sql<number>`count(distinct p.id)`.as("lines"))
-    .executeTakeFirstOrThrow();
-  return Number(row.lines) === settlement.line_count;
+  for (let first = 1; first <= settlement.line_count; first += linesAStatement) {
+    const last = Math.min(settlement.line_count, first + linesAStatement - 1);
+    const row = await linesToSealedAccounts(db, settlement)
+      .where("p.settlement_id", "=", settlement.id)
+      .where("p.seq", ">=", first)
+      .where("p.seq", "<=", last)
+      .select(sql<number>`count(distinct p.id)`.as("lines"))
+      .executeTakeFirstOrThrow();
+    if (Number(row.lines) !== last - first + 1) return false;
+    await giveWay();
+  }
+  return true;
 };
 
 /** Refuses with `payee_changed` unless every payee may still be paid and the sealed account is still theirs. */

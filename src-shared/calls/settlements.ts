@@ -200,7 +200,8 @@ export const settlementsCancel = defineCall({
 /**
  * Pays every line of an approved settlement with the figures of this moment. `snapshot_hash`: what was approved;
  * `figures_hash`: what the payer was shown (`settlements.payPreview`), where taxes differ from that. The code was sent for
- * exactly what the payer was shown (security T5). `figures_changed`: what the company pays differs, so nothing is paid and
+ * exactly what the payer was shown (security T5). Of many lines the answer says that the payment is decided: the settlement
+ * is paying, and its lines become so one part after the other. `figures_changed`: what the company pays differs, so nothing is paid and
  * the settlement waits for an approval of the new figures.
  */
 export const settlementsSettle = defineCall({
