@@ -26,7 +26,7 @@ describe("the formula of a step in words", () => {
     [
       "gross > threshold ? gross × rate_bp ÷ (1 + rate_bp) : 0",
       "含税收入 > 起征点 时：含税收入 × 税率 ÷ (1 + 税率)；否则 0",
-      "if income with tax > threshold: income with tax × rate ÷ (1 + rate); otherwise 0",
+      "if income incl. tax > threshold: income incl. tax × rate ÷ (1 + rate); otherwise 0",
     ],
     ["a_new_name − 5", "a_new_name − 5", "a_new_name − 5"],
   ])("says %s", (formula, chinese, english) => {

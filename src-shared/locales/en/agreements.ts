@@ -17,12 +17,12 @@ export const agreements = {
   agreeIn: "Agree and continue ({{seconds}} s)",
   missing: {
     both: "Please read the agreement. You can continue after {{seconds, second|seconds}}",
-    time: "You have reached the end; in a moment you can continue",
+    time: "You have reached the end. You can continue in a moment",
     end: "You can continue now. We recommend reading to the end first",
     none: "You can continue now",
   },
   print: "Print",
-  loadFailed: "The agreement could not be read",
+  loadFailed: "The agreement could not be loaded",
   decline: "Decline and sign out",
   progress: "Agreements to confirm before you start: {{count}} left",
 } as const satisfies SameShape<typeof zh>;

@@ -6,7 +6,7 @@ import type {
 } from "../zh-CN/imports-templates.ts";
 
 export const importTemplates = {
-  auto: "Recognise",
+  auto: "Detect automatically",
   standard_bill: "Standard bills",
   fast_bill: "Fast bills",
   plus_bill: "Plus bills",
@@ -30,33 +30,33 @@ export const importTemplates = {
 
 export const importForms = {
   text: "Text",
-  name: "Name as on the identity card",
-  phone: "Mobile number of 11 digits",
+  name: "Name as on the ID card",
+  phone: "11-digit mobile number",
   idNumber: "ID number, as text, with a capital X",
   card: "Bank card number, as text",
-  payAccount: "Bank card number, or the e-mail address or mobile number of an Alipay account, as text",
+  payAccount: "Bank card number, or Alipay e-mail address or mobile number, as text",
   email: "E-mail address",
-  cents: "Amount in yuan, at most two decimals",
-  priceRange: "Price in yuan, or a range such as 100-200 or 100~200, the lower first",
+  cents: "Amount in CNY, at most two decimals",
+  priceRange: "Price in CNY, or a range such as 100-200 or 100~200, lower value first",
   float: "Number, at most six decimals",
   integer: "Whole number",
-  date: "Day, such as 2026-01-31",
+  date: "Date, such as 2026-01-31",
   month: "Month, such as 2026-01",
   boolean: "是 or 否",
   enum: "Choose from the list: ",
   reference: "Reference of letters, digits and - _ . /, as text",
-  uscc: "Unified social credit code of 18 characters, as text",
-  invoiceNo: "Invoice number of 20 digits, as text; old numbers of 8 digits need the invoice code too",
+  uscc: "18-character unified social credit code, as text",
+  invoiceNo: "20-digit invoice number, as text; old 8-digit numbers also need the invoice code",
 } as const satisfies SameShape<typeof zhForms>;
 
 export const importNotes = {
   sheet: "How to fill in",
   column: "Column",
   need: "Required",
-  form: "What to write",
+  form: "Format",
   example: "Example",
   required: "Required",
   optional: "Optional",
   anyOf: "At least one of these",
-  aliases: "other titles: ",
+  aliases: "other headers: ",
 } as const satisfies SameShape<typeof zhNotes>;

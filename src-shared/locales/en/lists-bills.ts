@@ -6,7 +6,7 @@ export const billLists = {
     title: "Bills",
     keyword: "Number, company, task, name, ID, phone",
     columns: {
-      id: "Chosen records",
+      id: "Selected records",
       no: "Bill no.",
       status: "Status",
       company_name: "Company",
@@ -35,7 +35,7 @@ export const billLists = {
       car_rental_fee: "Car rental",
       net_cost: "Net cost",
       customer_pay: "Company pays",
-      file_customer_pay: "Company pays, by file",
+      file_customer_pay: "Company pays (file)",
       pay_difference: "Difference from file",
       pay_differs: "Company pays differs from file",
       net_pay: "Net pay",
@@ -62,7 +62,7 @@ export const billLists = {
     columns: {
       id: "Selected batches",
       batch_sn: "Batch no.",
-      status: "State",
+      status: "Status",
       company_name: "Company",
       company_id: "Company",
       inner_bill_type: "Bill type",

@@ -6,8 +6,8 @@ export const waits = {
     hours: "Too many requests. Try again in about {{wait, hour|hours}}.",
   },
   too_many_tries: {
-    seconds: "Too many tries; locked for a while. Try again in {{wait, second|seconds}}.",
-    minutes: "Too many tries; locked for a while. Try again in about {{wait, minute|minutes}}.",
-    hours: "Too many tries; locked for a while. Try again in about {{wait, hour|hours}}.",
+    seconds: "Too many attempts; locked temporarily. Try again in {{wait, second|seconds}}.",
+    minutes: "Too many attempts; locked temporarily. Try again in about {{wait, minute|minutes}}.",
+    hours: "Too many attempts; locked temporarily. Try again in about {{wait, hour|hours}}.",
   },
 } as const;
