@@ -1,26 +1,36 @@
 /**
  * Steps that commit the agency, or a company, to an amount. Each counts against the limits of the person who takes it: the
- * amount of one step, and the sum of all these steps that the person takes on one day (Asia/Shanghai).
+ * amount of one step, and the sum of all these steps that the person takes on one day (Asia/Shanghai). With each stand the
+ * desk's operations that take it (`bridge/money.ts`); a step without one is taken in a dialog of its own.
  */
-export const limitedSteps = [
-  "settlements.approve",
-  "settlements.approve_again",
-  "settlements.settle",
-  "settlements.company_pay",
-  "settlements.offline_settle",
-  "settlements.retry_failed",
-  "transfers.approve",
-  "wallets.withdraw",
-  "channelAccounts.withdraw",
-  "walletChanges.approve",
-  "rechargeDifferences.grant",
-  "feeDiscounts.approve",
-  "serviceBills.pay",
-  "serviceBillDiscounts.grant",
-  "promotionFees.approve",
-  "promotionFees.pay",
-] as const;
-export type LimitedStep = (typeof limitedSteps)[number];
+const steps = {
+  "settlements.approve": [],
+  "settlements.approve_again": [],
+  "settlements.settle": ["settlement.pay", "settlement.payBatch"],
+  "settlements.company_pay": ["settlement.companyPay"],
+  "settlements.offline_settle": ["settlement.offline", "settlement.offlineBatch"],
+  "settlements.retry_failed": ["settlement.retry", "settlement.retryReady"],
+  "transfers.approve": ["transfer.approve"],
+  "wallets.withdraw": ["wallet.withdraw"],
+  "channelAccounts.withdraw": ["account.withdraw"],
+  "walletChanges.approve": [],
+  "feeDiscounts.approve": ["discount.approve"],
+  "serviceBills.pay": ["serviceBill.pay"],
+  "serviceBillDiscounts.grant": [],
+  "promotionFees.approve": ["promotion.approve"],
+  "promotionFees.pay": ["promotion.pay"],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+
+export type LimitedStep = keyof typeof steps;
+export const limitedSteps = Object.keys(steps) as LimitedStep[];
+
+const limitedOperations: ReadonlySet<string> = new Set(Object.values(steps).flat());
+
+/** Whether a step (`settlements.approve`) or an operation of the desk (`settlement.pay`) counts against a person's limits. */
+export const isLimited = (name: string): boolean => Object.hasOwn(steps, name) || limitedOperations.has(name);
+
+/** The operations of the desk that are limited. */
+export const limitedOperationNames: readonly string[] = [...limitedOperations];
 
 /** Limits of a membership, cents; null: none. */
 export type AmountLimits = { readonly amount_limit: number | null; readonly day_limit: number | null };

@@ -22,7 +22,6 @@ import { useMoneyAllowed } from "../session/money-allowed.ts";
 import { useKeptFocus } from "../ui/use-kept-focus.ts";
 import { CodeEntry } from "./CodeEntry.tsx";
 import { DifferencePanel } from "./DifferencePanel.tsx";
-import { isLimited } from "./limited-plans.ts";
 import { MoneyFacts } from "./MoneyFacts.tsx";
 import { MoneyOutcome } from "./MoneyOutcome.tsx";
 import { useMoneyStyles } from "./money.styles.ts";
@@ -109,7 +108,7 @@ const Checking = ({ flow, operation, now, conflict, onConfirm }: CheckingProps) 
       {flow.plan.items ? <PlanItems items={flow.plan.items} /> : null}
       {flow.plan.wallets ? <PlanWallets wallets={flow.plan.wallets} /> : null}
       {words === undefined ? null : <Text>{t(words.warning)}</Text>}
-      {isLimited(flow.plan.action) ? <OwnLimits amount={flow.plan.amount} /> : null}
+      <OwnLimits step={flow.plan.action} amount={flow.plan.amount} />
       {flow.plan.needs_sms ? <CodeEntry flow={flow} operation={operation} now={now} onEnter={onConfirm} /> : null}
       <Problem problem={flow.problem} conflict={conflict} />
       {flow.mayHaveLeft ? (

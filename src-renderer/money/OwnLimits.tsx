@@ -1,17 +1,27 @@
 import { MessageBar, MessageBarBody, Text } from "@fluentui/react-components";
 import { useQuery } from "@tanstack/react-query";
-import { overLimit } from "../../src-shared/amount-limits.ts";
+import { type AmountLimits, dayLimitOf, isLimited, overLimit } from "../../src-shared/amount-limits.ts";
 import { formatMoney } from "../../src-shared/values/money.ts";
 import { useDesk } from "../desk/DeskProvider.tsx";
 import { queryKeys } from "../desk/query-keys.ts";
 import { useText } from "../i18n/TextProvider.tsx";
 import { useMoneyStyles } from "./money.styles.ts";
 
-/**
- * Tells who is about to commit an amount (cents) what their own limits leave of it, before a code is asked for. Nothing for
- * who has no limits.
- */
-export const OwnLimits = ({ amount }: { amount: number }) => {
+type Props = {
+  /** The step as the service counts it (`settlements.approve`), or the operation of the desk that is about to take it. */
+  readonly step: string;
+  /** Cents; of several records that are taken one by one, all of them. */
+  readonly amount: number;
+  /** The greatest of them, cents; absent: it is one. */
+  readonly greatest?: number;
+};
+
+/** Beyond the limit of one step, or all together beyond what is left of the day. */
+const isBeyond = (own: AmountLimits & { readonly committed: number }, amount: number, greatest: number): boolean =>
+  overLimit(own, greatest, own.committed) !== null ||
+  overLimit({ amount_limit: null, day_limit: dayLimitOf(own) }, amount, own.committed) !== null;
+
+const Left = ({ amount, greatest = amount }: Omit<Props, "step">) => {
   const styles = useMoneyStyles();
   const desk = useDesk();
   const { t } = useText();
@@ -32,11 +42,17 @@ export const OwnLimits = ({ amount }: { amount: number }) => {
   return (
     <>
       <Text className={styles.muted}>{`${t("amountLimits.own")}: ${told.join(" · ")}`}</Text>
-      {overLimit(own, amount, own.committed) === null ? null : (
+      {isBeyond(own, amount, greatest) ? (
         <MessageBar intent="warning">
           <MessageBarBody>{t("amountLimits.beyond")}</MessageBarBody>
         </MessageBar>
-      )}
+      ) : null}
     </>
   );
 };
+
+/**
+ * Tells who is about to commit an amount what their own limits leave of it, before a code is asked for. Nothing for who has no
+ * limits, and nothing at a step that counts against none: every dialog of a step may have it.
+ */
+export const OwnLimits = ({ step, ...amounts }: Props) => (isLimited(step) ? <Left {...amounts} /> : null);

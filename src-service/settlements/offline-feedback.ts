@@ -86,8 +86,7 @@ const handedOut = (taken: readonly Taken[], status: OfflineFeedbackRow["status"]
  * Takes what a company reports of the payments that it made itself. A row belongs to the line with its trade number, of
  * this company; person and amount have to be the line's, the account too where it is given; what has a result keeps it. Each
  * refused row is told with its code; the others are written down in this transaction. They count in the month in which they
- * were handed out. Errors: `not_found`, `forbidden`, `period_locked` when that month is locked.
- * refused row is told with its code; the others are written down in this transaction. Errors: `not_found`, `forbidden`, `guess_limit`.
+ * were handed out. Errors: `not_found`, `forbidden`, `guess_limit`, `period_locked` when that month is locked.
  */
 export const importFeedback = async (context: SignedIn, writing: Writing, body: Body): Promise<Answer> => {
   const { principal } = context;

@@ -66,7 +66,7 @@ export const DiscountDecideDialog = ({ row: given, discount, action, onClose }: 
             left: t("common.moneyYuan", { amount: formatMoney(Math.max(0, left)) }),
           })}
         </Text>
-        {action === "grant" ? <OwnLimits amount={read.amount} /> : null}
+        <OwnLimits step={`serviceBillDiscounts.${action}`} amount={read.amount} />
         {needsReason ? (
           <Field label={t("serviceBills.dialog.reason")} required hint={t("common.reasonHint")}>
             <Textarea value={reason} maxLength={200} onChange={(_event, { value }) => setReason(value)} />

@@ -3,6 +3,7 @@ import { CheckmarkRegular } from "@fluentui/react-icons";
 import type { FigureChange } from "../../../src-shared/calls/settlement-figures.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { DifferencePanel } from "../../money/DifferencePanel.tsx";
+import { OwnLimits } from "../../money/OwnLimits.tsx";
 import { againstOf, useOffer } from "../../session/offer.ts";
 import { ReasonButton } from "../../ui/ReasonButton.tsx";
 import { Section } from "../../ui/Section.tsx";
@@ -36,6 +37,7 @@ const ApproveNew = ({ detail }: { detail: Detail }) => {
   const { id, version, snapshot_hash } = settlement;
   return (
     <>
+      {offer.reason === null ? <OwnLimits step={`settlements.${action}`} amount={settlement.company_payable} /> : null}
       <div>
         <ReasonButton
           appearance="primary"

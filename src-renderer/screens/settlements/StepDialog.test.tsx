@@ -70,6 +70,27 @@ describe("approving a settlement", () => {
   });
 });
 
+describe("a step that counts against the person's limits", () => {
+  const own = { amount_limit: 300_00, day_limit: null, committed: 0, left: 300_00 };
+  const security = {
+    ownLimits: () => ({ value: own, freshness: { source: "live" as const, as_of: null, offline: false } }),
+  };
+
+  it.each(["approve", "approve_again"] as const)("tells at %s what is left of them", async (step) => {
+    drawOverDesk(<StepDialog step={step} settlement={settlement} onClose={() => undefined} />, { security });
+    expect(await screen.findByText(/^我的限额: 单笔 ¥300.00/u)).toBeTruthy();
+    expect(screen.getByText(/超过了您的限额/u)).toBeTruthy();
+  });
+
+  it("is not every step", async () => {
+    const { connected } = drawOverDesk(<StepDialog step="submit" settlement={settlement} onClose={() => undefined} />, {
+      security,
+    });
+    await screen.findByText("叁佰壹拾捌元整");
+    expect(connected.asked.map(({ entry }) => entry)).not.toContain("security.ownLimits");
+  });
+});
+
 describe("rejecting a settlement", () => {
   it("needs a reason of two characters", async () => {
     const { connected } = drawOverDesk(<StepDialog step="reject" settlement={settlement} onClose={() => undefined} />, {

@@ -128,7 +128,7 @@ export const StepDialog = ({ step, settlement: given, onClose }: Props) => {
               hasHash={step === "approve" || step === "approve_again" || step === "submit"}
             />
             <Text>{t(`settlements.dialogs.${step}Text`)}</Text>
-            {step === "approve" ? <OwnLimits amount={settlement.company_payable} /> : null}
+            <OwnLimits step={`settlements.${step}`} amount={settlement.company_payable} />
             {field}
           </>
         )}

@@ -6,6 +6,7 @@ import { moneyInWords } from "../../../src-shared/values/money-words.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import type { ActionDialogProps } from "../../list-screen/model/define-list-screen.ts";
 import { useMoneyStyles } from "../../money/money.styles.ts";
+import { OwnLimits } from "../../money/OwnLimits.tsx";
 import { useUser } from "../../session/bootstrap.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { NoteField } from "../../ui/NoteField.tsx";
@@ -42,6 +43,7 @@ const Body = ({ step, settlements: given, left, onClose }: BodyProps) => {
   const known = Object.values(outcomes);
   const isDone = known.length === settlements.length;
   const total = settlements.reduce((sum, one) => sum + one.company_payable, 0);
+  const waiting = settlements.filter(({ id }) => !outcomes[id]?.isDone).map((one) => one.company_payable);
   const done = known.filter((outcome) => outcome.isDone).length;
   const needsReason = step === "cancel";
   const { length: count } = settlements;
@@ -63,6 +65,13 @@ const Body = ({ step, settlements: given, left, onClose }: BodyProps) => {
         <Text weight="semibold">
           {`${t("settlements.dialogs.someTotal", { amount: t("common.moneyYuan", { amount: formatMoney(total) }) })} · ${moneyInWords(total)}`}
         </Text>
+        {isDone ? null : (
+          <OwnLimits
+            step={`settlements.${step}`}
+            amount={waiting.reduce((sum, amount) => sum + amount, 0)}
+            greatest={Math.max(0, ...waiting)}
+          />
+        )}
         {left}
         <ResultTable
           label={t(`settlements.dialogs.some.title.${step}`, { count })}

@@ -8,13 +8,14 @@ import { moneyInWords } from "../../../src-shared/values/money-words.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { useMoneyStyles } from "../../money/money.styles.ts";
+import { OwnLimits } from "../../money/OwnLimits.tsx";
 import type { WalletRow } from "../../money/WalletPick.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { NoteField } from "../../ui/NoteField.tsx";
 import { useToast } from "../../ui/toast.tsx";
 
 type Props = {
-  readonly wallet: WalletRow;
+  readonly wallet: Pick<WalletRow, "company_name">;
   readonly change: WalletChange;
   readonly action: WalletChangeAction;
   readonly onClose: () => void;
@@ -71,6 +72,7 @@ export const ChangeDecideDialog = ({ wallet, change, action, onClose }: Props) =
           <dd className={styles.value}>{read.reason}</dd>
         </dl>
         <Text>{meaning}</Text>
+        <OwnLimits step={`walletChanges.${action}`} amount={read.amount} />
         {needsReason ? (
           <NoteField
             label={t("walletChanges.reason")}
