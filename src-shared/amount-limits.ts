@@ -1,7 +1,8 @@
 /**
  * Steps that commit the agency, or a company, to an amount. Each counts against the limits of the person who takes it: the
  * amount of one step, and the sum of all these steps that the person takes on one day (Asia/Shanghai). With each stand the
- * desk's operations that take it (`bridge/money.ts`); a step without one is taken in a dialog of its own.
+ * desk's operations that take it (`bridge/money.ts`): a declared record says it of its actions
+ * itself (`limitedBy`), and what has none is taken in a dialog of its own.
  */
 const steps = {
   "settlements.approve": [],
@@ -14,11 +15,11 @@ const steps = {
   "wallets.withdraw": ["wallet.withdraw"],
   "channelAccounts.withdraw": ["account.withdraw"],
   "walletChanges.approve": [],
-  "feeDiscounts.approve": ["discount.approve"],
+  "feeDiscounts.approve": [],
   "serviceBills.pay": ["serviceBill.pay"],
   "serviceBillDiscounts.grant": [],
-  "promotionFees.approve": ["promotion.approve"],
-  "promotionFees.pay": ["promotion.pay"],
+  "promotionFees.approve": [],
+  "promotionFees.pay": [],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 export type LimitedStep = keyof typeof steps;

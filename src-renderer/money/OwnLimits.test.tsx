@@ -53,7 +53,19 @@ it("says nothing at a step that counts against no limit", async () => {
   draw(own, 100, "settlements.cancel");
   expect(await screen.findByText("drawn")).toBeTruthy();
   expect(screen.queryByText(/我的限额/u)).toBeNull();
+  cleanup();
+  draw(own, 100, "discount.reject");
+  expect(await screen.findByText("drawn")).toBeTruthy();
+  expect(screen.queryByText(/我的限额/u)).toBeNull();
 });
+
+it.each(["discount.approve", "promotion.pay", "settlement.pay", "settlements.approve_again"])(
+  "tells them at %s",
+  async (step) => {
+    draw({ amount_limit: 1_000_00, day_limit: null, committed: 0, left: 1_000_00 }, 1, step);
+    expect(await screen.findByText(/我的限额/u)).toBeTruthy();
+  },
+);
 
 it("goes by operations that the desk has", () => {
   const all = new Set<string>(planInput.options.flatMap(({ shape }) => [...shape.action.values]));

@@ -1,6 +1,7 @@
 import { MessageBar, MessageBarBody, Text } from "@fluentui/react-components";
 import { useQuery } from "@tanstack/react-query";
 import { type AmountLimits, dayLimitOf, isLimited, overLimit } from "../../src-shared/amount-limits.ts";
+import { operationOf } from "../../src-shared/records/registry.ts";
 import { formatMoney } from "../../src-shared/values/money.ts";
 import { useDesk } from "../desk/DeskProvider.tsx";
 import { queryKeys } from "../desk/query-keys.ts";
@@ -14,6 +15,12 @@ type Props = {
   readonly amount: number;
   /** The greatest of them, cents; absent: it is one. */
   readonly greatest?: number;
+};
+
+/** Whether an operation on a declared record counts against the limits. */
+const isLimitedRecord = (name: string): boolean => {
+  const operation = operationOf(name);
+  return operation?.record.actions[operation.action]?.limitedBy !== undefined;
 };
 
 /** Beyond the limit of one step, or all together beyond what is left of the day. */
@@ -55,4 +62,5 @@ const Left = ({ amount, greatest = amount }: Omit<Props, "step">) => {
  * Tells who is about to commit an amount what their own limits leave of it, before a code is asked for. Nothing for who has no
  * limits, and nothing at a step that counts against none: every dialog of a step may have it.
  */
-export const OwnLimits = ({ step, ...amounts }: Props) => (isLimited(step) ? <Left {...amounts} /> : null);
+export const OwnLimits = ({ step, ...amounts }: Props) =>
+  isLimited(step) || isLimitedRecord(step) ? <Left {...amounts} /> : null;
