@@ -16,6 +16,7 @@ import { migrate } from "./database/migrate.ts";
 import type { Database } from "./database/tables.ts";
 import { demoContribution } from "./demo/contribution.ts";
 import { type DemoSize, seedDemo } from "./demo/generate.ts";
+import { importsArea } from "./imports/area.ts";
 import { createChangeFeed } from "./plumbing/change-feed.ts";
 import { bindEnvironment } from "./plumbing/environment-binding.ts";
 import { gateHosts } from "./plumbing/host-gate.ts";
@@ -240,7 +241,9 @@ export const createService = async (options: ServiceOptions): Promise<RunningSer
     rateLimit: createRateLimit(service.clock),
     authenticate: createAuthenticate(service),
   });
-  const made = [...areas, ...(options.areas ?? [])].map((make) => make(service));
+  const own = [...areas, ...(options.areas ?? [])].map((make) => make(service));
+  const kinds = own.flatMap(({ imports = [] }) => imports);
+  const made = [...own, importsArea(service, kinds)];
   service.fileRules.push(...made.flatMap(({ files = [] }) => files));
   for (const area of [operationsArea(service, keyed), ...made]) register(area);
   for (const area of made) await area.start?.();

@@ -32,6 +32,7 @@ const areas = [
   "bankCases",
   "demo",
   "limits",
+  "importJobs",
 ] as const;
 
 const steps = [

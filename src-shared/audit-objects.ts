@@ -52,6 +52,7 @@ export const auditObjects = {
   platformReport: { record: "platformReports" },
   /** A file of entries for the transactions. Id: the key of its batch. */
   batch: { seenWith: "transactions" },
+  importJob: { record: "importJobs" },
 } as const satisfies Readonly<Record<string, Declared>>;
 
 export type AuditObjectKind = keyof typeof auditObjects;

@@ -1,5 +1,5 @@
 import { AppError } from "../../src-shared/bridge/define.ts";
-import { rowsAnswer } from "../../src-shared/calls/invoice-imports.ts";
+import { importPartAnswer } from "../../src-shared/calls/import-parts.ts";
 import { operationsGet } from "../../src-shared/calls/money.ts";
 import type { DeskParts, Handlers } from "../interfaces/desk-parts.ts";
 
@@ -8,6 +8,6 @@ export const createInvoiceImportResults = ({ api }: Pick<DeskParts, "api">): Han
   importResult: async ({ intent_id }, { signal }) => {
     const kept = await api.call(operationsGet, { params: { key: intent_id } }, { signal });
     if (kept.state !== "done" || kept.status !== 200) throw new AppError("not_found");
-    return rowsAnswer.parse(kept.answer);
+    return importPartAnswer.parse(kept.answer);
   },
 });

@@ -18,7 +18,7 @@ export type { ExportsParts } from "./export-parts.ts";
 
 type ByService = "bills" | "settlements" | "transactions" | "alipayRecords" | "serviceBills" | "incomeSummary";
 /** Their files are fetched one by one. */
-type NotExported = "exportJobs" | "voucherRecords" | "voucherTransactions";
+type NotExported = "exportJobs" | "importJobs" | "voucherRecords" | "voucherTransactions";
 
 /** Lists that the desk alone exports, and the permission for it. The others' is that of the call that exports them. */
 const localPermissions: Readonly<Record<Exclude<ListName, ByService | NotExported | RecordName>, PermissionKey>> = {

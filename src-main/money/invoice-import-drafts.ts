@@ -1,16 +1,32 @@
+import { createHash, randomUUID } from "node:crypto";
 import {
   invoiceRecordsImport,
   invoiceRecordsImportStaff,
   serviceBillsImport,
 } from "../../src-shared/calls/invoice-imports.ts";
+import { canonicalBatch } from "../../src-shared/imports/batch-digest.ts";
 import type { Draft, Drafter } from "./draft.ts";
 import { companiesOf, rowsDraft, sumOf } from "./rows-draft.ts";
 
-type Body = Draft["body"] & { readonly rows: readonly { readonly company_name: string }[]; readonly file_name: string };
+type Body = Draft["body"] & {
+  readonly rows: readonly { readonly row: number; readonly company_name: string }[];
+  readonly file_name: string;
+};
+
+/** Pasted rows as the only part of a batch. */
+const batchOf = (body: Body) => ({
+  ...body,
+  batch_key: randomUUID(),
+  digest: createHash("sha256").update(canonicalBatch(body.rows)).digest("hex"),
+  total_rows: body.rows.length,
+  part: 0,
+  parts: 1,
+});
 
 const imported = (action: Draft["action"], call: { readonly name: string }, body: Body, amount: number): Draft =>
   rowsDraft({
-    ...{ action, call, body, amount },
+    ...{ action, call, amount },
+    body: batchOf(body),
     businessKey: action,
     companyName: companiesOf(body.rows),
     notes: [{ key: "file", value: body.file_name }],

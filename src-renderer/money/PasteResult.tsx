@@ -6,7 +6,7 @@ import { queryKeys } from "../desk/query-keys.ts";
 import { useText } from "../i18n/TextProvider.tsx";
 import { ResultTable } from "../ui/ResultTable.tsx";
 
-/** What became of each pasted row, the refused ones first. */
+/** What became of pasted rows: how many were taken, and each that was refused with its reason. */
 export const PasteResult = ({ intentId }: { intentId: string }) => {
   const desk = useDesk();
   const { t, error } = useText();
@@ -17,19 +17,17 @@ export const PasteResult = ({ intentId }: { intentId: string }) => {
   });
   if (query.error) return <Text>{t("money.paste.unknown")}</Text>;
   if (!query.data) return <Spinner size="tiny" />;
-  const { succeeded, failed, results } = query.data;
+  const { succeeded, failed, refused } = query.data;
   return (
     <>
       <Text weight="semibold">{t("money.paste.summary", { succeeded, failed })}</Text>
       <ResultTable
         label={t("money.paste.result")}
         titles={[t("money.paste.row"), t("money.paste.no"), t("money.paste.outcome")]}
-        rows={[...results]
-          .sort((a, b) => Number(a.ok) - Number(b.ok) || a.row - b.row)
-          .map(({ row, no, code }) => ({
-            key: String(row),
-            cells: [String(row), no, code === null ? t("money.paste.taken") : error(new AppError(code))],
-          }))}
+        rows={refused.map(({ row, no = "", code = "", params = {} }) => ({
+          key: String(row),
+          cells: [String(row), no, error(new AppError(code, { params }))],
+        }))}
       />
     </>
   );

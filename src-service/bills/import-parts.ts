@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import {
   type BillImportAnswer,
   type BillImportPart,
@@ -9,17 +8,15 @@ import { importJobStates } from "../../src-shared/states/import-job.ts";
 import { assertCompanyMay } from "../companies/company-work.ts";
 import { findCompany } from "../companies/find-company.ts";
 import { ServiceError, type SignedIn, type Writing } from "../context.ts";
-import { giveWay, type Reader } from "../database/bulk.ts";
+import type { Reader } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
-import { batchDigestInTurns } from "./digest-in-turns.ts";
+import { allRows, assertSealed, forgetRows, keepPart, outcomeOf, receivedParts, standing } from "../imports/parts.ts";
+import { isExpired } from "../imports/unfinished.ts";
 import { createBills } from "./import-batch.ts";
 import { maySendPlus } from "./plus-companies.ts";
 import { assertMayWish, batchSettlement, isSameWish } from "./settlement-wish.ts";
-import { isExpired } from "./unfinished-imports.ts";
 
 type ImportRecord = Tables["bill_imports"];
-
-export const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
 
 /** The company of an import; refuses those that may not get such bills. How a company settles decides who pays, not who may bill. */
 export const importCompany = async (
@@ -35,8 +32,6 @@ export const importCompany = async (
   if (body.inner_bill_type === innerBillTypes.plus && !maySendPlus(company)) throw new ServiceError("company_not_plus");
   return company;
 };
-
-const standing = [importJobStates.code("succeeded"), importJobStates.code("partlySucceeded")];
 
 /** An import of the same rows for the same company that made bills and was not taken back. */
 export const findSeen = async (db: Reader, agencyId: number, companyId: number, digest: string) =>
@@ -110,18 +105,8 @@ const assertSameBatch = (record: ImportRecord, context: SignedIn, companyId: num
   if (!isSame) throw new ServiceError("idempotency_mismatch");
 };
 
-const receivedParts = async (db: Reader, importId: number): Promise<number[]> => {
-  const rows = await db
-    .selectFrom("import_parts")
-    .select("part")
-    .where("import_id", "=", importId)
-    .orderBy("part")
-    .execute();
-  return rows.map((row) => row.part);
-};
-
-/** Keeps a part; the same part again is no change, another text under its number is refused. */
-const keepPart = async (writing: Writing, importId: number, body: BillImportPart): Promise<void> => {
+/** Notes that a part came, while the batch waits for parts. Throws `batch_expired`. */
+const noteArrival = async (writing: Writing, importId: number): Promise<void> => {
   const { numUpdatedRows } = await writing.tx
     .updateTable("bill_imports")
     .set({ received_at: writing.at })
@@ -129,52 +114,13 @@ const keepPart = async (writing: Writing, importId: number, body: BillImportPart
     .where("finish_at", "is", null)
     .executeTakeFirst();
   if (Number(numUpdatedRows) === 0) throw new ServiceError("batch_expired");
-  const text = JSON.stringify(body.bills);
-  const digest = sha256(text);
-  const known = await writing.tx
-    .selectFrom("import_parts")
-    .select("digest")
-    .where("import_id", "=", importId)
-    .where("part", "=", body.part)
-    .executeTakeFirst();
-  if (known?.digest === digest) return;
-  if (known !== undefined) throw new ServiceError("idempotency_mismatch");
-  await writing.tx
-    .insertInto("import_parts")
-    .values({ import_id: importId, part: body.part, digest, body: text })
-    .execute();
 };
 
-const allRows = async (writing: Writing, importId: number): Promise<BillImportRow[]> => {
-  const parts = await writing.tx
-    .selectFrom("import_parts")
-    .select("body")
-    .where("import_id", "=", importId)
-    .orderBy("part")
-    .execute();
-  const rows: BillImportRow[] = [];
-  for (const part of parts) {
-    await giveWay();
-    rows.push(...(JSON.parse(part.body) as BillImportRow[]));
-  }
-  return rows;
-};
-
-/** What arrived must be what was sealed: as many rows, the same sum, the same digest, and no row number twice. */
-const assertSealed = async (rows: readonly BillImportRow[], body: BillImportPart): Promise<void> => {
+/** What arrived must be what was sealed, and come to the sum that the person confirmed. */
+const assertBatch = async (rows: readonly BillImportRow[], body: BillImportPart): Promise<void> => {
   const fee = rows.reduce((sum, row) => sum + row.accounting_fee, 0);
-  const numbers = new Set(rows.map((row) => row.row));
-  const isWhole =
-    rows.length === body.total_rows &&
-    numbers.size === rows.length &&
-    fee === body.total_accounting_fee &&
-    (await batchDigestInTurns(rows)) === body.digest;
-  if (!isWhole) throw new ServiceError("batch_digest_mismatch");
-};
-
-const outcome = (succeeded: number, failed: number): number => {
-  if (succeeded === 0) return importJobStates.code("failed");
-  return importJobStates.code(failed === 0 ? "succeeded" : "partlySucceeded");
+  if (fee !== body.total_accounting_fee) throw new ServiceError("batch_digest_mismatch");
+  await assertSealed(rows, body);
 };
 
 const complete = async (
@@ -183,8 +129,8 @@ const complete = async (
   company: Tables["companies"],
   body: BillImportPart,
 ): Promise<ImportRecord> => {
-  const rows = await allRows(writing, record.id);
-  await assertSealed(rows, body);
+  const rows = await allRows<BillImportRow>(writing.tx, record.id);
+  await assertBatch(rows, body);
   await refuseSeen(writing, record);
   const batch = {
     import_id: record.id,
@@ -199,7 +145,7 @@ const complete = async (
     ...record,
     version: record.version + 1,
     change_seq: await writing.changeSeq(),
-    status: outcome(made.succeeded, made.refused.length),
+    status: outcomeOf(made.succeeded, made.refused.length),
     success_count: made.succeeded,
     fail_count: made.refused.length,
     accounting_fee: made.accounting_fee,
@@ -209,8 +155,7 @@ const complete = async (
   };
   const { id, ...changes } = done;
   await writing.tx.updateTable("bill_imports").set(changes).where("id", "=", id).execute();
-  // The digests stay to recognise parts; the personal data of the rows now stands in the bills only.
-  await writing.tx.updateTable("import_parts").set({ body: "[]" }).where("import_id", "=", id).execute();
+  await forgetRows(writing, id);
   writing.touched("bills", company.id);
   await writing.audit({
     agency_id: record.agency_id,
@@ -281,7 +226,8 @@ export const receivePart = async (
   const company = await importCompany(writing.tx, context, body);
   if (known !== undefined) assertSameBatch(known, context, company.id, body);
   const record = known ?? (await open(writing, context, company, body));
-  await keepPart(writing, record.id, body);
+  await noteArrival(writing, record.id);
+  await keepPart(writing, record.id, body.part, body.bills);
   const received = await receivedParts(writing.tx, record.id);
   writing.touched("importRecords", company.id);
   writing.touched("billBatches", company.id);

@@ -44,6 +44,7 @@ import { limitChanges } from "./migrations/0042-limit-changes.ts";
 import { arrivalColumns } from "./migrations/0043-arrivals.ts";
 import { transferCaseColumns } from "./migrations/0044-transfer-cases.ts";
 import { paymentSlices } from "./migrations/0045-payment-slices.ts";
+import { importJobTables } from "./migrations/0046-import-jobs.ts";
 import { hintPlans } from "./plan-hints.ts";
 import { addColumns, createTables, type Dialect, type TableSpec, withoutColumns } from "./schema.ts";
 import type { Database, Tables, Tx } from "./tables.ts";
@@ -148,6 +149,7 @@ const migrations: readonly Migration[] = [
   { name: "0043-arrivals", up: (db, dialect) => addColumns(db, dialect, arrivalColumns) },
   { name: "0044-transfer-cases", up: (db, dialect) => addColumns(db, dialect, transferCaseColumns) },
   { name: "0045-payment-slices", up: (db, dialect) => createTables(db, dialect, paymentSlices) },
+  { name: "0046-import-jobs", up: (db, dialect) => createTables(db, dialect, importJobTables) },
 ];
 
 /** What seals the rows that a migration changes in a database whose rows are sealed. */
@@ -222,6 +224,7 @@ export const tableSpecs: Readonly<Record<string, TableSpec>> = Object.assign(
     companyModes,
     limitChanges,
     paymentSlices,
+    importJobTables,
     { companies: withoutColumns(people.companies, undatedModeColumns.companies) },
   ],
 );

@@ -45,6 +45,7 @@ import type { limitChanges } from "./migrations/0042-limit-changes.ts";
 import type { arrivalColumns } from "./migrations/0043-arrivals.ts";
 import type { transferCaseColumns } from "./migrations/0044-transfer-cases.ts";
 import type { paymentSlices } from "./migrations/0045-payment-slices.ts";
+import type { importJobTables } from "./migrations/0046-import-jobs.ts";
 import type { TablesOf, WithColumns, WithoutColumns } from "./schema.ts";
 
 /** All tables as they are after the last migration; each migration's own tables join here. */
@@ -98,6 +99,7 @@ export type Tables = WithColumns<
   TablesOf<typeof companyModes> &
   TablesOf<typeof limitChanges> &
   TablesOf<typeof paymentSlices> &
+  TablesOf<typeof importJobTables> &
   ChangedRows;
 
 /** A connection or a transaction: what a rule that only reads or writes needs. */

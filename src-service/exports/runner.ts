@@ -8,9 +8,9 @@ import { shanghaiNow } from "../../src-shared/values/time.ts";
 import { type Context, type Principal, ServiceError } from "../context.ts";
 import { faultFields, logLine } from "../plumbing/log.ts";
 import type { Service } from "../plumbing/service.ts";
+import { requesterOf } from "../session/requester.ts";
 import type { WrittenFile } from "./file-sink.ts";
 import { changeJob, type ExportJob } from "./job-store.ts";
-import { requesterOf } from "./requester.ts";
 
 /** What a kind of job made. `name`: as the person gets it. */
 export type Produced = WrittenFile & {

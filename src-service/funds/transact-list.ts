@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { TransactRow, transactionsImportTransact } from "../../src-shared/calls/transactions.ts";
 import type { SignedIn, Writing } from "../context.ts";
 import { lookUp } from "../database/bulk.ts";
+import { keepRequestImport } from "../imports/request-record.ts";
 import { isWithin } from "../plumbing/data-scope.ts";
 
 type Body = z.output<typeof transactionsImportTransact.body>;
@@ -50,6 +51,9 @@ export const importTransact = async (context: SignedIn, writing: Writing, body: 
   }
   const changed = ids[1].length + ids[2].length;
   // A list of which nothing holds leaves no trace: whoever guesses numbers changes nothing.
+  if (changed + same === 0) return { changed, same, refused };
+  const told = refused.map(({ row, code }) => ({ row, code: `transact_${code}` }));
+  await keepRequestImport(context, writing, { kind: "transact_list", ...body, refused: told, skipped: same });
   if (changed === 0) return { changed, same, refused };
   const change_seq = await writing.changeSeq();
   for (const status of [1, 2] as const) {

@@ -14,7 +14,8 @@ import { applyRow } from "./apply-store.ts";
 import { correctApply, updateApply } from "./apply-update.ts";
 import { giveFeedback } from "./feedback.ts";
 import { invoiceFiles } from "./files.ts";
-import { importInvoices, importStaffInvoices } from "./import-invoices.ts";
+import { invoiceImport } from "./import-invoices.ts";
+import { staffInvoiceImport } from "./import-staff.ts";
 import { sendRecord } from "./mail-store.ts";
 import { sendMails } from "./mail-worker.ts";
 import { monthsSource } from "./months-source.ts";
@@ -39,8 +40,6 @@ type InvoiceCalls =
   | "invoiceReds.create"
   | "invoiceReds.update"
   | "demo.mails"
-  | "invoiceRecords.import"
-  | "invoiceRecords.importStaff"
   | "monthlyInvoices.list"
   | "settlements.invoiceFeedback";
 
@@ -81,8 +80,6 @@ const invoicesHandlers = (service: Service): HandlersFor<InvoiceCalls> => ({
   "invoiceReds.update": async (context, { params, body }) =>
     recordDetail(context, String(await updateRedLetter(context, params.id, body))),
   "demo.mails": (context, { query }) => deliveredMails(service, context, query.record_id),
-  "invoiceRecords.import": (context, { body }, writing) => importInvoices(context, writing, body),
-  "invoiceRecords.importStaff": (context, { body }, writing) => importStaffInvoices(context, writing, body),
   "monthlyInvoices.list": ({ db, principal }, { query }) =>
     listRows(db, principal, monthlyInvoices, query, monthsSource),
   "settlements.invoiceFeedback": (context, { params, body }) => giveFeedback(context, params.id, body),
@@ -95,6 +92,7 @@ const fault = "invoice_round_failed";
 export const invoicesArea: MakeArea = (service) => ({
   handlers: invoicesHandlers(service),
   files: [invoiceFiles],
+  imports: [invoiceImport, staffInvoiceImport],
   start: () => {
     if (!service.runsJobs) return;
     const context = service.system("invoices");

@@ -4,6 +4,7 @@ import { importRecordsSource } from "../bills/import-records-source.ts";
 import type { Tables } from "../database/tables.ts";
 import { feeDiscountsSource } from "../fee-discounts/fee-discounts-source.ts";
 import { transfersSource } from "../funds/transfers-source.ts";
+import { importJobsSource } from "../imports/jobs-source.ts";
 import { incomeSummarySource, taxPeriodsSource } from "../income-tax/summary-source.ts";
 import { appliesSource } from "../invoices/applies-source.ts";
 import { monthsSource } from "../invoices/months-source.ts";
@@ -31,6 +32,7 @@ export const listSources: Readonly<Record<ChangedList, { readonly source: ListSo
     billBatches: { source: billBatchesSource, table: "bill_imports" },
     settlements: { source: settlementsSource, table: "settlements" },
     transactions: { source: transactionsSource, table: "transactions" },
+    importJobs: { source: importJobsSource, table: "import_jobs" },
     importRecords: { source: importRecordsSource, table: "bill_imports" },
     wallets: { source: walletsSource, table: "wallets" },
     transfers: { source: transfersSource, table: "transfers" },

@@ -12,26 +12,23 @@ export type KeptAnswer = { readonly status: number; readonly text: string };
 /** Keys of two tenants never meet: agency and company of the caller. */
 export const tenantOf = (principal: Principal): string => `${principal.agency_id}:${principal.company_id ?? 0}`;
 
-/**
- * The parts of a request that name its operation. A bill batch comes in parts under one key, so its rows are left to the
- * batch's own digest, and it is done with the part that completes it.
- */
-const partsOfBatch = new Set(["bills.import", "bills.simpleImport"]);
+/** Whether a batch comes in parts under one key: it is done with the answer that says so. */
+export const isInParts = (call: AnyCall): boolean => call.rowsIn !== undefined;
 
-export const isInParts = (call: AnyCall): boolean => partsOfBatch.has(call.name);
-
-/** Whether an answer ends the operation: anything but the receipt of a part before the last. */
+/** Whether an answer ends the operation: anything but the receipt of a part, or word that a job has the rows. */
 export const isFinalAnswer = (call: AnyCall, answer: unknown): boolean =>
   !isInParts(call) || (answer as { state?: string }).state === "done";
 
-const withoutPart = (body: unknown): unknown => {
-  const { part: _part, bills: _bills, ...rest } = body as Record<string, unknown>;
+/** What all parts of a batch say alike; their rows are left to the batch's own digest. */
+const withoutPart = (body: unknown, rowsIn: string): unknown => {
+  const { part: _part, [rowsIn]: _rows, ...rest } = body as Record<string, unknown>;
   return rest;
 };
 
 /** SHA-256 of call, path parameters and body as parsed. */
 export const requestDigest = (call: AnyCall, params: unknown, body: unknown): string => {
-  const named = { call: call.name, params, body: isInParts(call) ? withoutPart(body) : body };
+  const { name, rowsIn } = call;
+  const named = { call: name, params, body: rowsIn === undefined ? body : withoutPart(body, rowsIn) };
   return createHash("sha256")
     .update(canonicalJson(named as Canonical))
     .digest("hex");

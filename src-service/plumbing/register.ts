@@ -24,12 +24,13 @@ export type RegisterParts = {
   authenticate(header: string | undefined): Promise<Principal>;
 };
 
+const manyRows = 4 << 20;
 const bodyLimits: Partial<Record<CallName, number>> = {
-  "bills.import": 4 << 20,
-  "bills.simpleImport": 4 << 20,
-  "bills.precheck": 4 << 20,
-  "settlements.importOfflineFeedback": 4 << 20,
+  "bills.precheck": manyRows,
+  "settlements.importOfflineFeedback": manyRows,
 };
+const bodyLimitOf = ({ name, rowsIn }: AnyCall): number =>
+  rowsIn === undefined ? (bodyLimits[name as CallName] ?? 1 << 20) : manyRows;
 
 const boundedParam = /^[0-9A-Za-z_-]{1,64}$/;
 const regionName = /^[\p{L}\p{N} _.-]{1,60}$/u;
@@ -151,7 +152,7 @@ export const createRegister = (parts: RegisterParts): ((area: Area) => void) => 
     app.route({
       method: call.method,
       url: call.path.replace(/\{([a-z_]+)\}/g, ":$1"),
-      bodyLimit: bodyLimits[call.name as CallName] ?? 1 << 20,
+      bodyLimit: bodyLimitOf(call),
       onRequest: async (request, reply) => {
         // Whatever is answered names the request: a line that swaps answers must not make one operation of another.
         const key = keyHeader(request);

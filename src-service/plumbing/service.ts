@@ -11,6 +11,7 @@ import type { Connected } from "../database/connect.ts";
 import type { Sealed } from "../seals/sealer.ts";
 import type { SecurityLog } from "../security-log/recorder.ts";
 import type { ChangeFeed } from "./change-feed.ts";
+import type { ImportKind } from "./import-kind.ts";
 import type { Secrets } from "./secrets.ts";
 import type { Write } from "./write.ts";
 
@@ -113,6 +114,8 @@ export type ServedRecord = { readonly record: AnyRecord; readonly calls: Readonl
 /** What an area adds to the service: answers to its calls, whose files are seen by whom, and jobs that run beside them. */
 export type Area = {
   readonly files?: readonly FileRule[];
+  /** Imports in parts whose rows the area takes. */
+  readonly imports?: readonly ImportKind[];
   readonly handlers?: Partial<HandlersFor<CallName>>;
   readonly records?: readonly ServedRecord[];
   readonly raw?: Partial<Record<CallName, RawHandler>>;

@@ -5,7 +5,7 @@ const dayMs = 86_400_000;
 
 /**
  * How long records that only served an occasion are kept. Books, audit entries, operations and files that a record names
- * are kept for ever; files of exports go by `exports/runner.ts`, a day's failed import by `bills/unfinished-imports.ts`.
+ * are kept for ever; files of exports go by `exports/runner.ts`, a batch that never became whole by `imports/unfinished.ts`.
  */
 export const keptFor = {
   /** Signing in asks whether a device is known by sessions of the last 90 days (`session/sign-in-pace.ts`). */

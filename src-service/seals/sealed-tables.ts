@@ -26,6 +26,7 @@ export const sealedTables = [
   "fee_discounts",
   "figure_changes",
   "figure_lines",
+  "import_jobs",
   "income_summary",
   "invoice_allocations",
   "invoice_applies",
@@ -115,6 +116,8 @@ export const unsealedTables: readonly TableName[] = [
   // Uploaded parts, which the bills repeat.
   "import_parts",
   "import_refusals",
+  // What became of each row of a file; what a row made is sealed where it stands.
+  "import_job_rows",
   // Sums that triggers keep; "groups and sums equal their bills" proves them.
   "bill_groups",
   "bill_task_sums",

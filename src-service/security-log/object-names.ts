@@ -50,6 +50,7 @@ const named: Partial<Record<AuditObjectKind, Named>> = {
   incomeSummary: numbered("income_summary"),
   taxPeriod: numbered("tax_periods", "period"),
   platformReport: numbered("platform_reports", "quarter"),
+  importJob: numbered("import_jobs"),
 };
 
 const pattern = (prefix: string): RawBuilder<string> => sql.lit(`${prefix.replaceAll("_", "!_")}:%`);

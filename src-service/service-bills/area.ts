@@ -10,7 +10,7 @@ import { billRow } from "./bill-store.ts";
 import { billDetail } from "./detail.ts";
 import { decideDiscount, discountsOf, proposeDiscount } from "./discounts.ts";
 import { runCalendar } from "./generate.ts";
-import { importOrders } from "./import-orders.ts";
+import { orderImport } from "./import-orders.ts";
 import { payBills } from "./pay.ts";
 import { serviceBillsSource } from "./service-bills-source.ts";
 
@@ -18,8 +18,7 @@ type ServiceBillCalls =
   | "serviceBills.list"
   | "serviceBills.get"
   | `serviceBillDiscounts.${"create" | "update"}`
-  | "serviceBills.batchOnlinePay"
-  | "serviceBills.import";
+  | "serviceBills.batchOnlinePay";
 
 const discounted = async (context: SignedIn, { bill, discountId }: Awaited<ReturnType<typeof proposeDiscount>>) => {
   const discounts = await discountsOf(context.db, context.principal, bill);
@@ -37,7 +36,6 @@ const handlers = (codes: CodeParts): HandlersFor<ServiceBillCalls> => ({
   "serviceBillDiscounts.update": async (context, { params, body }) =>
     discounted(context, await decideDiscount(context, params.id, body)),
   "serviceBills.batchOnlinePay": (context, { body }, writing) => payBills(codes, context, writing, body),
-  "serviceBills.import": (context, { body }, writing) => importOrders(context, writing, body),
 });
 
 const everyMs = 3_600_000;
@@ -45,6 +43,7 @@ const everyMs = 3_600_000;
 /** Service bills, and the clock that makes, issues and ages them. */
 export const serviceBillsArea: MakeArea = (service) => ({
   handlers: handlers(service),
+  imports: [orderImport],
   start: () => {
     if (!service.runsJobs) return;
     const calendar = () => runCalendar(service.system("service_bills"), shanghaiNow(service.clock.now()));

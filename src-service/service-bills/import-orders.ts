@@ -1,15 +1,22 @@
-import type { RowsAnswer, ServiceOrderRow } from "../../src-shared/calls/invoice-imports.ts";
+import type { ServiceOrderRow } from "../../src-shared/calls/invoice-imports.ts";
 import { serviceBillStates } from "../../src-shared/states/service-bill.ts";
 import { dayOf } from "../../src-shared/values/time.ts";
 import { ServiceError, type SignedIn, type Writing } from "../context.ts";
-import { companyNamed, takeRows } from "../invoices/import-rows.ts";
+import type { Tables } from "../database/tables.ts";
+import { oneByOne } from "../imports/turn.ts";
+import { companiesNamed, companyOfRow } from "../invoices/import-rows.ts";
+import type { ImportKind } from "../plumbing/import-kind.ts";
 import { bookBill, isMade, payOnline, type ServiceBill } from "./bill-store.ts";
 import { issueJournal } from "./claims.ts";
 
-const addOrder = async (context: SignedIn, writing: Writing, row: ServiceOrderRow): Promise<void> => {
+/** Makes the bill of an order; its id and what is owed. */
+const addOrder = async (
+  { principal }: SignedIn,
+  writing: Writing,
+  company: Tables["companies"],
+  row: ServiceOrderRow,
+): Promise<{ record_id: number; amount: number }> => {
   const { tx, at } = writing;
-  const { principal } = context;
-  const company = await companyNamed(tx, principal, row.company_name, row.uscc);
   const origin = `order:${row.no}`;
   if (await isMade(tx, company.id, origin)) throw new ServiceError("order_seen");
   const discount = row.discount ?? 0;
@@ -56,15 +63,19 @@ const addOrder = async (context: SignedIn, writing: Writing, row: ServiceOrderRo
     after: { no, order: row.no, payable },
   });
   writing.touched("serviceBills", company.id);
+  return { record_id: bill.id, amount: payable };
 };
 
 /** Makes an issued bill of every service order; an order that a company has already is refused. */
-export const importOrders = async (
-  context: SignedIn,
-  writing: Writing,
-  body: { readonly rows: readonly ServiceOrderRow[] },
-): Promise<RowsAnswer> => {
-  await writing.changeSeq();
-  const told = (row: ServiceOrderRow) => ({ no: row.no, amount: row.fee - (row.discount ?? 0) });
-  return takeRows(body.rows, told, (row) => addOrder(context, writing, row));
+export const orderImport: ImportKind<ServiceOrderRow> = {
+  name: "service_order",
+  take: async ({ context, writing, rows }) => {
+    const names = rows.map((row) => row.company_name);
+    const companies = await companiesNamed(writing.tx, context.principal, names);
+    return oneByOne(
+      rows,
+      (row) => row.no,
+      (row) => addOrder(context, writing, companyOfRow(companies, row.company_name, row.uscc), row),
+    );
+  },
 };

@@ -7,6 +7,7 @@ import { settlementStates } from "../../src-shared/states/settlement.ts";
 import { findCompany } from "../companies/find-company.ts";
 import type { SignedIn, Writing } from "../context.ts";
 import { lookUp } from "../database/bulk.ts";
+import { keepRequestImport } from "../imports/request-record.ts";
 import type { Settlement } from "../money/find-settlement.ts";
 import { attemptStates } from "../money/payout-attempts.ts";
 import { deciderOf } from "../money/person-limits.ts";
@@ -129,5 +130,10 @@ export const importFeedback = async (context: SignedIn, writing: Writing, body: 
     succeeded += paid.length;
     failed += unpaid.length;
   }
-  return { succeeded, failed, settled, refused: refused.sort((one, other) => one.row - other.row) };
+  refused.sort((one, other) => one.row - other.row);
+  await keepRequestImport(context, writing, {
+    ...{ kind: "offline_feedback", file_name: body.file_name, company_id: company.id, rows: body.rows },
+    refused: refused.map(({ row, code = "" }) => ({ row, code })),
+  });
+  return { succeeded, failed, settled, refused };
 };

@@ -123,6 +123,8 @@ export const errorCodes = {
   voucher_not_due: { status: 409, retryable: false },
   voucher_changed: { status: 409, retryable: false },
   // imports
+  import_interrupted: { status: undefined, retryable: true },
+  import_has_dependents: { status: 409, retryable: false },
   batch_seen: { status: 409, retryable: false },
   batch_expired: { status: 409, retryable: false },
   batch_digest_mismatch: { status: 422, retryable: false },

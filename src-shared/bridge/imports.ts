@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { payComparison } from "../calls/bills.ts";
+import { calls } from "../calls/registry.ts";
 import { templateNames } from "../imports/define.ts";
 import { submitChoices, submitFacts } from "../imports/submits.ts";
 import { workerColumn } from "../imports/worker-column.ts";
 import { preferences } from "./app.ts";
-import { command, event, query } from "./define.ts";
+import { command, event, query, readCall, writeCall } from "./define.ts";
 
 const nothing = z.strictObject({});
 const importId = z.strictObject({ import_id: z.string().max(64) });
@@ -22,7 +23,7 @@ export type ImportIssue = z.output<typeof importIssue>;
 /** Phases: reading → checking → ready (fix or send) → sending → sent; refused: the file cannot be read or is no such template. */
 export const importPhases = ["reading", "checking", "ready", "sending", "sent", "refused", "cancelled"] as const;
 
-/** `accounting_fee`, cents: the confirmed sum (`confirmedColumn`) over the rows that were taken. A number have only batches of bills. */
+/** `accounting_fee`, cents: the confirmed sum (`confirmedColumn`) over the rows that were taken. Imports in one request have no number. */
 const batchResult = z.object({
   batch_id: z.string(),
   batch_sn: z.string(),
@@ -98,7 +99,14 @@ export const importState = z.object({
   /** How far the service was asked; absent while it is not. */
   checking: z.object({ rows_done: z.int(), rows_total: z.int() }).optional(),
   sending: z
-    .object({ parts_done: z.int(), parts_total: z.int(), waiting_for: z.enum(["nothing", "connection", "sign-in"]) })
+    .object({
+      parts_done: z.int(),
+      parts_total: z.int(),
+      waiting_for: z.enum(["nothing", "connection", "sign-in"]),
+      /** How many rows the service has taken; there once it has all parts. */
+      rows_done: z.int().optional(),
+      rows_total: z.int().optional(),
+    })
     .nullable(),
   result: batchResult.nullable(),
   /** Outcomes of the batches before, when refused rows were mended and sent again; oldest first. */
@@ -317,6 +325,14 @@ export const importsArea = {
    */
   download: command(
     importId.extend({ rows: z.enum(["all", "failed"]), locale: preferences.shape.locale }),
+    z.object({ job_id: z.string() }),
+  ),
+  /** The record that the service has of an import other than bills, with its refused rows. */
+  job: readCall(calls["importJobs.get"]),
+  rollBackJob: writeCall(calls["importJobs.rollBack"], ["importJobs", "invoiceRecords"]),
+  /** Writes the refused rows of such a record, as they were sent and with what was wrong, to a workbook for mending. */
+  downloadFailedRows: command(
+    z.strictObject({ record_id: z.string().max(64), no: z.string().max(64), locale: preferences.shape.locale }),
     z.object({ job_id: z.string() }),
   ),
   cancel: command(importId, importState),

@@ -1,10 +1,6 @@
 import { z } from "zod";
-import {
-  invoiceRecordsImport,
-  invoiceRecordsImportStaff,
-  rowsAnswer,
-  serviceBillsImport,
-} from "../calls/invoice-imports.ts";
+import { importPartAnswer } from "../calls/import-parts.ts";
+import { invoiceRow, pastedRows, serviceOrderRow, staffInvoiceRow } from "../calls/invoice-imports.ts";
 import { calls } from "../calls/registry.ts";
 import { serviceBillsBatchOnlinePay } from "../calls/service-bills.ts";
 import { query, readCall, writeCall } from "./define.ts";
@@ -27,7 +23,7 @@ export const invoicesArea = {
   demoMails: readCall(calls["demo.mails"]),
   feedback: writeCall(calls["settlements.invoiceFeedback"], ["invoiceApplies"]),
   /** What became of each row of a finished import of invoices or service orders. */
-  importResult: query(z.strictObject({ intent_id: id }), rowsAnswer),
+  importResult: query(z.strictObject({ intent_id: id }), importPartAnswer),
 };
 
 export const serviceBillsArea = {
@@ -45,7 +41,7 @@ export const serviceBillPlans = [
     wallet_id: id,
     bill_ids: z.array(id).min(1).max(200),
   }),
-  z.strictObject({ action: z.literal("serviceBill.import"), body: serviceBillsImport.body }),
-  z.strictObject({ action: z.literal("invoice.import"), body: invoiceRecordsImport.body }),
-  z.strictObject({ action: z.literal("invoice.importStaff"), body: invoiceRecordsImportStaff.body }),
+  z.strictObject({ action: z.literal("serviceBill.import"), body: pastedRows(serviceOrderRow) }),
+  z.strictObject({ action: z.literal("invoice.import"), body: pastedRows(invoiceRow) }),
+  z.strictObject({ action: z.literal("invoice.importStaff"), body: pastedRows(staffInvoiceRow) }),
 ] as const;

@@ -4,7 +4,8 @@ import { bills } from "../lists/bills.ts";
 import { importRecords } from "../lists/import-records.ts";
 import { maxBillFee, maxCents } from "../values/money.ts";
 import { defineCall } from "./define.ts";
-import { fileNameText, idText, nonNegativeCents, okAnswer, sha256Hex, shortText, uuid, version } from "./fields.ts";
+import { idText, nonNegativeCents, okAnswer, sha256Hex, shortText, version } from "./fields.ts";
+import { importPartHead, importPartRefusals, importRowResult, rowsOfPart } from "./import-parts.ts";
 
 /** How a number on a bill came about: read by "explain this number". Amounts in cents. */
 export const explanationStep = z.object({
@@ -136,25 +137,9 @@ export const billImportRow = z.strictObject({
 });
 export type BillImportRow = z.output<typeof billImportRow>;
 
-export const importRowResult = z.object({
-  row: z.int(),
-  ok: z.boolean(),
-  code: z.string().optional(),
-  params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
-  bill_id: idText.optional(),
-});
-export type ImportRowResult = z.output<typeof importRowResult>;
-
-/**
- * One part of a bill batch. Parts may come in any order and twice; when all are there the batch is created in one
- * transaction. `batch_key` (the sealed batch, also the Idempotency-Key) and `digest` (SHA-256 of the canonical rows)
- * name the batch: a second batch with the same digest for the same company is refused as `batch_seen`.
- */
+/** One part of a bill batch; when all are there the batch is created in one transaction. */
 const importBody = z.strictObject({
-  batch_key: uuid,
-  digest: sha256Hex,
-  file_name: fileNameText,
-  import_file_url: shortText(300).optional(),
+  ...importPartHead,
   agency_id: idText.optional(),
   company_id: idText,
   company_name: shortText(100).optional(),
@@ -165,12 +150,9 @@ const importBody = z.strictObject({
   is_create_settlement: z.boolean().optional(),
   task_batch_id: idText.optional(),
   version: z.literal(1),
-  total_rows: z.int().min(1).max(1_048_576),
   /** Ten billion yuan at most, so that what a batch adds to the month of its workers stays an amount. */
   total_accounting_fee: nonNegativeCents.max(maxCents / 10),
-  part: z.int().min(0).max(1999),
-  parts: z.int().min(1).max(2000),
-  bills: z.array(billImportRow).min(1).max(5000),
+  bills: z.array(billImportRow).min(1).max(rowsOfPart),
 });
 export type BillImportPart = z.output<typeof importBody>;
 
@@ -190,18 +172,7 @@ export const importAnswer = z.object({
 });
 export type BillImportAnswer = z.output<typeof importAnswer>;
 
-const importRefusals = [
-  "guess_limit",
-  "batch_seen",
-  "batch_expired",
-  "batch_digest_mismatch",
-  "company_not_active",
-  "company_not_plus",
-  "idempotency_mismatch",
-  "forbidden",
-  "invalid",
-  "not_found",
-];
+const importRefusals = [...importPartRefusals, "company_not_active", "company_not_plus"];
 
 export const billsImport = defineCall({
   name: "bills.import",
@@ -212,6 +183,7 @@ export const billsImport = defineCall({
   body: importBody,
   output: importAnswer,
   keyed: true,
+  rowsIn: "bills",
   refusals: importRefusals,
 });
 
@@ -225,6 +197,7 @@ export const billsSimpleImport = defineCall({
   body: importBody,
   output: importAnswer,
   keyed: true,
+  rowsIn: "bills",
   refusals: importRefusals,
 });
 
@@ -255,7 +228,7 @@ export const billsPrecheck = defineCall({
     fees_before: nonNegativeCents.optional(),
     /** Accounting fees of the batch's later rows, cents: the whole amount reaches a tier. */
     fees_after: nonNegativeCents.optional(),
-    bills: z.array(billImportRow).max(5000),
+    bills: z.array(billImportRow).max(rowsOfPart),
   }),
   output: z.object({
     /** Of the rows that would become bills, imported in this order. */

@@ -25,6 +25,8 @@ export type CallAccess = "public" | "signed-in" | PermissionKey;
  * One HTTP call. The service registers it, the desk's client sends it, and the bridge may expose it; nobody writes
  * its path or shape a second time.
  * - `keyed`: moves money or creates in bulk, so an `Idempotency-Key` header (UUID) is demanded and the answer is kept for ever.
+ * - `rowsIn`: the rows of the body come in parts under one key, in the field of this name; the answer says in `state` when
+ *   the batch is done.
  * - `refusals`: the error codes that are a final "no". Every other failure of a keyed call leaves its outcome unknown (design 6).
  */
 export type Call<
@@ -46,6 +48,7 @@ export type Call<
   readonly output: Output;
   readonly keyed: Keyed;
   readonly refusals: readonly string[];
+  readonly rowsIn?: string;
 };
 
 export type AnyCall = Call;
@@ -73,6 +76,7 @@ export const defineCall = <
   body?: Body;
   keyed?: Keyed;
   refusals?: readonly string[];
+  rowsIn?: string;
 }): Call<Name, Path, Query, Body, Output, Keyed, Access> => ({
   name: given.name,
   area: given.area,
@@ -84,6 +88,7 @@ export const defineCall = <
   body: given.body ?? (nothing as unknown as Body),
   keyed: (given.keyed ?? false) as Keyed,
   refusals: given.refusals ?? [],
+  ...(given.rowsIn !== undefined && { rowsIn: given.rowsIn }),
 });
 
 type Filled<Key extends string, Value> =

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { serviceBillCategories, servicePayMethods } from "../lists/service-bills.ts";
 import { invoiceTypes } from "../values/invoice.ts";
 import { daySchema, monthSchema } from "../values/time.ts";
-import { defineCall } from "./define.ts";
 import { fileNameText, nonNegativeCents, shortText } from "./fields.ts";
+import { defineImportCall } from "./import-parts.ts";
 
 const row = z.int().min(1).max(1_048_576);
 const neededText = (max: number) => z.string().trim().min(1).max(max);
@@ -52,59 +52,39 @@ export const serviceOrderRow = z.strictObject({
 });
 export type ServiceOrderRow = z.output<typeof serviceOrderRow>;
 
-/** Most rows of one import. */
-export const importAtMost = 1_000;
-
-/** What became of each row: a refused one has a code (`errors.<code>`) and changed nothing. */
-export const rowsAnswer = z.object({
-  total: z.int(),
-  succeeded: z.int(),
-  failed: z.int(),
-  amount: z.int(),
-  results: z.array(z.object({ row: z.int(), no: z.string(), ok: z.boolean(), code: z.string().nullable() })),
-});
-export type RowsAnswer = z.output<typeof rowsAnswer>;
-
-const bodyOf = <R extends z.ZodType>(one: R) =>
-  z.strictObject({ file_name: fileNameText, rows: z.array(one).min(1).max(importAtMost) });
-
-const refusals = ["invalid", "forbidden", "guess_limit", "idempotency_mismatch"];
-
-/** Invoices to companies: each is matched to the oldest application of its company and kind that it fits into. */
-export const invoiceRecordsImport = defineCall({
+/**
+ * Invoices to companies: each is matched to the oldest application of its company and kind that it fits into. A refused row
+ * has a code (`errors.<code>`) and changed nothing.
+ */
+export const invoiceRecordsImport = defineImportCall({
   name: "invoiceRecords.import",
   area: "money",
-  method: "POST",
   path: "/cdl/1/invoice_records/import",
   access: "invoice.record.import",
-  body: bodyOf(invoiceRow),
-  output: rowsAnswer,
-  keyed: true,
-  refusals,
+  row: invoiceRow,
 });
 
 /** Invoices for workers (personal invoicing). */
-export const invoiceRecordsImportStaff = defineCall({
+export const invoiceRecordsImportStaff = defineImportCall({
   name: "invoiceRecords.importStaff",
   area: "money",
-  method: "POST",
   path: "/cdl/1/invoice_records/staff_import",
   access: "invoice.record.import",
-  body: bodyOf(staffInvoiceRow),
-  output: rowsAnswer,
-  keyed: true,
-  refusals,
+  row: staffInvoiceRow,
 });
 
 /** Service orders: each becomes an issued bill of its company. */
-export const serviceBillsImport = defineCall({
+export const serviceBillsImport = defineImportCall({
   name: "serviceBills.import",
   area: "money",
-  method: "POST",
   path: "/cdl/1/service_bills/import",
   access: "service_bill.service_bill.import",
-  body: bodyOf(serviceOrderRow),
-  output: rowsAnswer,
-  keyed: true,
-  refusals,
+  row: serviceOrderRow,
 });
+
+/** Most rows that are pasted: as many as the service takes within one request. */
+export const pastedAtMost = 1_000;
+
+/** Rows that a person pasted into a dialog instead of dropping a file. */
+export const pastedRows = <Row extends z.ZodObject>(row: Row) =>
+  z.strictObject({ file_name: fileNameText, rows: z.array(row).min(1).max(pastedAtMost) });

@@ -15,6 +15,7 @@ import * as companies from "./companies.ts";
 import type { AnyCall } from "./define.ts";
 import * as exportCalls from "./exports.ts";
 import * as factorResets from "./factor-resets.ts";
+import * as importJobs from "./import-jobs.ts";
 import * as incomeTax from "./income-tax.ts";
 import * as invoiceImports from "./invoice-imports.ts";
 import * as invoicePapers from "./invoice-papers.ts";
@@ -113,6 +114,11 @@ export const calls = {
   "bills.import": bills.billsImport,
   "bills.simpleImport": bills.billsSimpleImport,
   "bills.precheck": bills.billsPrecheck,
+  "importJobs.list": importJobs.importJobsList,
+  "importJobs.get": importJobs.importJobsGet,
+  "importJobs.state": importJobs.importJobsState,
+  "importJobs.failedRows": importJobs.importJobsFailedRows,
+  "importJobs.rollBack": importJobs.importJobsRollBack,
   "bills.importRecords": bills.billsImportRecords,
   "bills.importRecord": bills.billsImportRecord,
   "bills.importRollback": bills.billsImportRollback,

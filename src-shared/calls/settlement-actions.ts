@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { settlements } from "../lists/settlements.ts";
-import { importRowResult } from "./bills.ts";
 import { defineCall } from "./define.ts";
 import { fileNameText, idText, nonNegativeCents, sha256Hex, shortText, smsCode, version } from "./fields.ts";
+import { importRowResult } from "./import-parts.ts";
 import { settlementRefusals, settlementsSettle } from "./settlements.ts";
 
 /** A reason that goes into timeline and audit log. */

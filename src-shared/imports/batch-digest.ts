@@ -1,14 +1,16 @@
-import type { BillImportRow } from "../calls/bills.ts";
 import { canonicalJson } from "../values/digest.ts";
 
+/** A row of an import as it is sent: plain values under the names of its columns. */
+type SentRow = { readonly row: number };
+
 /**
- * The text whose SHA-256 (UTF-8, hex) names a bill batch: the canonical JSON of its rows without their row numbers, in
- * the order of those texts. So the same rows give the same digest from a re-saved, re-ordered or converted file
- * (security T2), and two equal rows still count twice. The desk seals the batch with it and the service recomputes it.
+ * The text whose SHA-256 (UTF-8, hex) names a batch: the canonical JSON of its rows without their row numbers, in the order
+ * of those texts. So the same rows give the same digest from a re-saved, re-ordered or converted file (security T2), and
+ * two equal rows still count twice. The desk seals the batch with it and the service recomputes it.
  */
-export function canonicalBatch(rows: readonly BillImportRow[]): string {
-  return `[${rows.map(canonicalBill).sort().join(",")}]`;
+export function canonicalBatch(rows: readonly SentRow[]): string {
+  return `[${rows.map(canonicalRow).sort().join(",")}]`;
 }
 
 /** One row of that text. */
-export const canonicalBill = ({ row: _row, ...bill }: BillImportRow): string => canonicalJson(bill);
+export const canonicalRow = ({ row: _row, ...values }: SentRow): string => canonicalJson(values);

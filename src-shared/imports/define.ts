@@ -157,10 +157,13 @@ export const field = <const Key extends string>(
   wrong: options.wrong,
 });
 
-type Given = Pick<ImportTemplate, "name" | "fields" | "duplicateKey"> & Partial<ImportTemplate>;
+type Given<Name extends TemplateName> = Pick<ImportTemplate, "fields" | "duplicateKey"> &
+  Partial<ImportTemplate> & { readonly name: Name };
 
 /** A template with the common messages and no rules where none are given. */
-export const defineTemplate = (given: Given): ImportTemplate => ({
+export const defineTemplate = <const Name extends TemplateName>(
+  given: Given<Name>,
+): ImportTemplate & { readonly name: Name } => ({
   titlesMissing: "template_titles_missing",
   cellMissing: "cell_missing",
   rowRules: [],

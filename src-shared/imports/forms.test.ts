@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { checkInvoiceNo, checkPayAccount, parseDecimal, parseMonthCell, parsePriceRange } from "./cell-forms.ts";
 import { cellValue, decodeCell } from "./cells.ts";
+import type { ImportTemplate } from "./define.ts";
 import { field } from "./define.ts";
 import { insuranceStaff } from "./insurance-staff.ts";
 import { transactList } from "./transact-list.ts";
 
-const fieldOf = (template: typeof insuranceStaff, key: string) => {
+const fieldOf = (template: ImportTemplate, key: string) => {
   const found = template.fields.find((one) => one.key === key);
   if (found === undefined) throw new Error(`no field ${key}`);
   return found;

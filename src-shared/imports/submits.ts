@@ -2,12 +2,11 @@ import { z } from "zod";
 import { billsImportTaxVerify, taxVerifyAtMost, taxVerifyRow } from "../calls/bill-tax.ts";
 import type { AnyCall, CallInput, CallOutput } from "../calls/define.ts";
 import { monthText } from "../calls/fields.ts";
+import { type importPartAnswer, importRowsAtMost } from "../calls/import-parts.ts";
 import {
-  importAtMost,
   invoiceRecordsImport,
   invoiceRecordsImportStaff,
   invoiceRow,
-  type RowsAnswer,
   serviceBillsImport,
   serviceOrderRow,
   staffInvoiceRow,
@@ -21,6 +20,7 @@ import { transactionsImportTransact, transactRow, transactRowsAtMost } from "../
 import type { ListName } from "../lists/registry.ts";
 import { formatMoney } from "../values/money.ts";
 import type { ImportTemplate } from "./define.ts";
+import type { ImportKindName } from "./import-kinds.ts";
 import { invoiceRecord } from "./invoice-record.ts";
 import { offlineFeedback } from "./offline-feedback.ts";
 import { serviceOrder } from "./service-order.ts";
@@ -67,43 +67,56 @@ export type SubmitOutcome = {
 export const submitFacts = ["same", "equal", "differs", "unknown", "bills", "settled", "payDiffers"] as const;
 export type SubmitFact = (typeof submitFacts)[number];
 
-type Given<C extends AnyCall, Row extends z.ZodObject> = {
-  readonly template: ImportTemplate;
+type Sent<C extends AnyCall, Row extends z.ZodObject> = {
+  readonly template: ImportTemplate & { readonly name: ImportKindName };
   readonly call: C;
   /** A row as the call takes it; what else the template has is for the person only. */
   readonly row: Row;
-  /** All rows go in one request. */
   readonly atMost: number;
   readonly needsCompany: boolean;
   /** Keys of `SubmitChoices` that have to be there. */
   readonly choices: readonly (keyof SubmitChoices)[];
   /** Lists that other rows come into, the one to be looked at first. */
   readonly lists: readonly [ListName, ...ListName[]];
+};
+
+type Given<C extends AnyCall, Row extends z.ZodObject> = Sent<C, Row> & {
   readonly body: (head: SubmitHead, rows: z.output<Row>[]) => CallInput<C>["body"];
   readonly outcome: (answer: CallOutput<C>) => SubmitOutcome;
 };
 
-/** How the rows of a template that are no bills are sent; bills go in parts of their own (`calls/bills.ts`). */
-export type Submit = Omit<Given<AnyCall, z.ZodObject>, "body" | "outcome"> & {
+/** A call that `defineImportCall` made: its answer tells how far the batch is. */
+type PartsCall = AnyCall & { readonly output: typeof importPartAnswer };
+
+/** All rows go in one request: their meaning is that of the whole list. */
+type RequestSubmit = Sent<AnyCall, z.ZodObject> & {
+  readonly way: "request";
   readonly body: (head: SubmitHead, rows: readonly TypedRow[]) => unknown;
   readonly outcome: (answer: unknown) => SubmitOutcome;
 };
 
+/** Rows go in parts, each row is taken or refused by itself, and a job of the service takes them (`calls/import-parts.ts`). */
+export type PartsSubmit = Sent<PartsCall, z.ZodObject> & { readonly way: "parts" };
+
+/** How the rows of a template that are no bills are sent. */
+export type Submit = RequestSubmit | PartsSubmit;
+
 /** Rows have been through `row` and answers through the call's own schema before they come to these functions. */
 const defineSubmit = <C extends AnyCall, Row extends z.ZodObject>(given: Given<C, Row>): Submit =>
-  given as unknown as Submit;
+  ({ way: "request", ...given }) as unknown as Submit;
+
+type Parts = Pick<PartsSubmit, "template" | "call" | "row" | "lists"> & { readonly needsCompany?: boolean };
+
+/** Rows that go in parts: nothing but call, row and lists has to be said. */
+const defineParts = (given: Parts): PartsSubmit => ({
+  way: "parts",
+  ...{ atMost: importRowsAtMost, needsCompany: false, choices: [] },
+  ...given,
+});
 
 const word = (row: number, code: string, params: RowWord["params"] = {}): RowWord => ({ row, code, params });
 
-const ofEachRow = ({ results }: RowsAnswer): SubmitOutcome => ({
-  refused: results.filter(({ ok }) => !ok).map(({ row, code }) => word(row, code ?? "")),
-  notes: [],
-  facts: [],
-});
-
 const named = <R>({ file_name }: SubmitHead, rows: R[]): { file_name: string; rows: R[] } => ({ file_name, rows });
-
-const invoices = { atMost: importAtMost, needsCompany: false, choices: [], lists: ["invoiceRecords"] } as const;
 
 /** The rows that the import door sends, other than bills. */
 const submits: readonly Submit[] = [
@@ -160,32 +173,19 @@ const submits: readonly Submit[] = [
       ],
     }),
   }),
-  defineSubmit({
-    ...invoices,
+  defineParts({
     template: invoiceRecord,
     call: invoiceRecordsImport,
     row: invoiceRow,
     lists: ["invoiceRecords", "invoiceApplies"],
-    body: named,
-    outcome: ofEachRow,
   }),
-  defineSubmit({
-    ...invoices,
+  defineParts({
     template: staffInvoice,
     call: invoiceRecordsImportStaff,
     row: staffInvoiceRow,
-    body: named,
-    outcome: ofEachRow,
+    lists: ["invoiceRecords"],
   }),
-  defineSubmit({
-    ...invoices,
-    template: serviceOrder,
-    call: serviceBillsImport,
-    row: serviceOrderRow,
-    lists: ["serviceBills"],
-    body: named,
-    outcome: ofEachRow,
-  }),
+  defineParts({ template: serviceOrder, call: serviceBillsImport, row: serviceOrderRow, lists: ["serviceBills"] }),
 ];
 
 /** How the rows of a template are sent; undefined for bills and for rows that stay here. */
@@ -199,7 +199,7 @@ export const submitOf = (template: string): Submit | undefined =>
 export const isSent = ({ name, bill }: ImportTemplate): boolean => bill !== undefined || submitOf(name) !== undefined;
 
 /** How the rows of a template that is sent by a call of its own are sent. */
-export const requireSubmit = ({ name }: ImportTemplate): Submit => {
+export const requireSubmit = ({ name }: Pick<ImportTemplate, "name">): Submit => {
   const submit = submitOf(name);
   if (submit === undefined) throw new RangeError(`No call takes the rows of ${name}`);
   return submit;

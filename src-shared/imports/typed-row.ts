@@ -2,7 +2,7 @@ import { parsePriceRange } from "./cell-forms.ts";
 import { cellValue } from "./cells.ts";
 import type { ImportTemplate } from "./define.ts";
 
-export type TypedRow = Readonly<Record<string, string | number | boolean>>;
+export type TypedRow = Readonly<Record<string, string | number | boolean>> & { readonly row: number };
 
 /**
  * One checked row as its area takes it: by field key, cents, days, codes and yes/no typed, empty cells left out; a price
@@ -10,7 +10,7 @@ export type TypedRow = Readonly<Record<string, string | number | boolean>>;
  * errors. Bills have a shape of their own (bill-row.ts).
  */
 export const typedRow = (template: ImportTemplate, row: number, cells: readonly { text: string }[]): TypedRow => {
-  const values: Record<string, string | number | boolean> = { row };
+  const values: Record<string, string | number | boolean> & { row: number } = { row };
   template.fields.forEach((field, index) => {
     const text = cells[index]?.text ?? "";
     const price = field.kind === "priceRange" && text !== "" ? parsePriceRange(text) : null;

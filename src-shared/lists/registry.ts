@@ -6,6 +6,7 @@ import { billBatches } from "./bill-batches.ts";
 import { bills } from "./bills.ts";
 import type { AnyList } from "./define.ts";
 import { exportJobs } from "./export-jobs.ts";
+import { importJobs } from "./import-jobs.ts";
 import { importRecords } from "./import-records.ts";
 import { incomeSummary } from "./income-summary.ts";
 import { invoiceApplies } from "./invoice-applies.ts";
@@ -30,6 +31,7 @@ export const lists = {
   payoutLines,
   transactions,
   importRecords,
+  importJobs,
   wallets,
   exportJobs,
   voucherRecords,

@@ -2,6 +2,9 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { templateWorkbook } from "../../src-main/imports/samples/template-sheets.ts";
 import { writeWorkbook } from "../../src-main/workbook/workbook-writer.ts";
+import { declaredKinds } from "../../src-service/imports/kinds.ts";
+import { createImportWorker } from "../../src-service/imports/worker.ts";
+import { staffInvoiceImport } from "../../src-service/invoices/import-staff.ts";
 import type { ImportState } from "../../src-shared/bridge/imports.ts";
 import type { ImportTemplate } from "../../src-shared/imports/define.ts";
 import { invoiceRecord } from "../../src-shared/imports/invoice-record.ts";
@@ -101,9 +104,14 @@ onEveryScene("rows that the import door sends", { workers: 8 }, (scene) => {
       who: "maker",
     });
     const sent = await submit(state);
-    expect(sent.result).toMatchObject({ succeeded: 1, failed: 1, accounting_fee: 88_00, batch_sn: "" });
+    expect(sent.result).toMatchObject({
+      succeeded: 1,
+      failed: 1,
+      accounting_fee: 88_00,
+      batch_sn: expect.stringMatching(/^DR/u),
+    });
     expect(await said(state.import_id, "refused")).toEqual({ 3: "false company_unknown" });
-    expect(harness.listsChanged).toEqual([["serviceBills"]]);
+    expect(harness.listsChanged).toEqual([["serviceBills", "importJobs"]]);
 
     const { import_id } = state;
     await harness.imports.handlers.mendRefused({ import_id }, context);
@@ -153,6 +161,35 @@ onEveryScene("rows that the import door sends", { workers: 8 }, (scene) => {
       .where("record_kind", "=", 2)
       .execute();
     expect(kept).toEqual([{ invoice_no: rows[0]?.["invoice_no"] }]);
+  });
+
+  it("are taken by a job of the service when they are many, and a desk that starts anew hears how it ended", async () => {
+    const { name, id_no } = worker(2);
+    const rows = Array.from({ length: 1_001 }, () => invoice({ name, id_no }));
+    const state = await opened(scene(), staffInvoice, rows, { who: "invoicer" });
+    const { import_id } = state;
+    const input = { import_id, confirm: confirmOf(state), settlement_remark: "" };
+    await harness.imports.handlers.submit(input, context);
+    await harness.until(import_id, ({ sending }) => sending?.rows_total === 1_001);
+    await harness.close();
+    const { service, db } = scene().running();
+    await createImportWorker(service, declaredKinds([staffInvoiceImport])).work();
+    harness = createHarness({
+      ...{
+        dataDir: join(folder.path, "data"),
+        serverUrl: await urlOf(scene()),
+        token: scene().person("invoicer").token,
+      },
+    });
+    await harness.imports.start();
+    const sent = await harness.until(import_id, ({ phase }) => phase === "sent");
+    expect(sent.result).toMatchObject({ succeeded: 1_001, failed: 0, accounting_fee: 1_001 * 100_00 });
+    const job = await db
+      .selectFrom("import_jobs")
+      .selectAll()
+      .where("no", "=", sent.result?.batch_sn ?? "")
+      .executeTakeFirstOrThrow();
+    expect(job).toMatchObject({ success_count: 1_001, status: 5 });
   });
 
   it("compare the tax office's list, and tell of a difference though the row was taken", async () => {
@@ -231,16 +268,14 @@ onEveryScene("rows that the import door sends", { workers: 8 }, (scene) => {
     await harness.close();
     const many = await opened(
       scene(),
-      invoiceRecord,
-      Array.from({ length: 1_001 }, () => invoice()),
-      {
-        who: "invoicer",
-      },
+      transactList,
+      Array.from({ length: 5_001 }, (_, at) => ({ no: `LS${at}`, status: "已处理", amount: 1 })),
+      { who: "maker" },
     );
     const input = { import_id: many.import_id, confirm: confirmOf(many), settlement_remark: "" };
     await expect(harness.imports.handlers.submit(input, context)).rejects.toMatchObject({
       code: "import_too_many_rows",
-      params: { rows: 1_001, most: 1_000 },
+      params: { rows: 5_001, most: 5_000 },
     });
     expect(await harness.imports.handlers.get({ import_id: many.import_id }, context)).toMatchObject({
       phase: "ready",

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { importRows, type Part, partsOf, refusedOf, sendRows } from "./import-steps.ts";
 import { applyFor, applyOf, move, nextInvoiceNo, quotaOf, settled } from "./invoice-steps.ts";
 import { onEveryScene, type Scene } from "./money-scene.ts";
 
@@ -13,21 +14,15 @@ const row = (at: number, more: Record<string, unknown> = {}) => ({
   ...more,
 });
 
-type Result = { row: number; ok: boolean; code: string | null };
-const results = (answer: { body: Record<string, unknown> }): Result[] => answer.body["results"] as Result[];
-
-const send = (scene: Scene, rows: readonly object[], key?: string) =>
-  scene.call("invoicer", "invoiceRecords.import", {
-    body: { file_name: "发票.xlsx", rows: [...rows] },
-    ...(key !== undefined && { key }),
-  });
+const send = (scene: Scene, rows: readonly { row: number }[]) =>
+  importRows(scene, "invoicer", "invoiceRecords.import", rows);
 
 onEveryScene("imports of invoices", { workers: 8 }, (scene) => {
   it("give each invoice to the application that it fits, and say of every other row why not", async () => {
     await settled(scene(), 1_000_00);
     const made = applyOf(await applyFor(scene(), 300_00));
     const waiting = row(2);
-    expect(results(await send(scene(), [waiting]))).toMatchObject([{ ok: false, code: "no_application" }]);
+    expect(refusedOf(await send(scene(), [waiting]))).toEqual({ 2: "no_application" });
     const approved = applyOf(await move(scene(), "invoicer", made, "approve"));
     await move(scene(), "invoicer", approved, "start");
     const twice = row(3);
@@ -41,16 +36,13 @@ onEveryScene("imports of invoices", { workers: 8 }, (scene) => {
       row(8, { invoice_type: 2 }),
       row(9, { amount: 100_00 }),
     ]);
-    expect(results(answer).map(({ code }) => code)).toEqual([
-      null,
-      null,
-      "invoice_seen",
-      "invoice_over_application",
-      "company_unknown",
-      "invalid",
-      "no_application",
-      null,
-    ]);
+    expect(refusedOf(answer)).toEqual({
+      4: "invoice_seen",
+      5: "invoice_over_application",
+      6: "company_unknown",
+      7: "invalid",
+      8: "no_application",
+    });
     expect(answer.body).toMatchObject({ succeeded: 3, failed: 5, amount: 300_00 });
     expect(await quotaOf(scene())).toMatchObject({ invoiced: 300_00, invoicing: 0 });
     const detail = await scene().call("auditor", "invoiceApplies.get", { params: { id: made.id } });
@@ -59,11 +51,11 @@ onEveryScene("imports of invoices", { workers: 8 }, (scene) => {
   });
 
   it("happen once, however often they are sent", async () => {
-    const key = "0c0ffee0-0000-4000-8000-000000000042";
-    const rows = [row(2)];
+    const [part] = partsOf([row(2)]) as [Part];
+    const again = () => sendRows(scene(), "invoicer", "invoiceRecords.import", part);
     const count = () => scene().running().db.selectFrom("invoice_records").select("id").execute();
     const before = (await count()).length;
-    const [one, two] = [await send(scene(), rows, key), await send(scene(), rows, key)];
+    const [one, two] = [await again(), await again()];
     expect(two.body).toEqual(one.body);
     expect((await count()).length).toBe(before);
   });
@@ -71,14 +63,14 @@ onEveryScene("imports of invoices", { workers: 8 }, (scene) => {
   it("take no content-free item, and no worker whom the company does not have", async () => {
     const worker = scene().workers[0] as Scene["workers"][number];
     const staff = (more: Record<string, unknown>) =>
-      scene().call("invoicer", "invoiceRecords.importStaff", {
-        body: { file_name: "个人.xlsx", rows: [row(2, { name: worker.name, id_no: worker.id_no, ...more })] },
-      });
+      importRows(scene(), "invoicer", "invoiceRecords.importStaff", [
+        row(2, { name: worker.name, id_no: worker.id_no, ...more }),
+      ]);
     expect((await staff({ invoice_category: " " })).status).toBe(400);
-    expect(results(await staff({ name: "王二" }))).toMatchObject([{ code: "worker_not_found" }]);
-    expect(results(await staff({ invoice_no: "123" }))).toMatchObject([{ code: "invoice_number_wrong" }]);
+    expect(refusedOf(await staff({ name: "王二" }))).toEqual({ 2: "worker_not_found" });
+    expect(refusedOf(await staff({ invoice_no: "123" }))).toEqual({ 2: "invoice_number_wrong" });
     const before = await quotaOf(scene());
-    expect(results(await staff({}))).toMatchObject([{ ok: true }]);
+    expect((await staff({})).body).toMatchObject({ state: "done", succeeded: 1, refused: [] });
     expect(await quotaOf(scene())).toEqual(before);
     const list = await scene().call("auditor", "invoiceRecords.list", { query: { record_kind: "2" } });
     const [found] = list.body["results"] as Record<string, string>[];
@@ -97,8 +89,7 @@ onEveryScene("imports of service orders", { workers: 8 }, (scene) => {
     fee: 88_00,
     ...more,
   });
-  const orders = (...rows: readonly object[]) =>
-    scene().call("maker", "serviceBills.import", { body: { file_name: "订单.xlsx", rows: [...rows] } });
+  const orders = (...rows: readonly { row: number }[]) => importRows(scene(), "maker", "serviceBills.import", rows);
 
   it("make an issued bill of each, claim it, and take no order twice", async () => {
     const answer = await orders(
@@ -108,19 +99,13 @@ onEveryScene("imports of service orders", { workers: 8 }, (scene) => {
       order("DD3", { row: 5, due_at: "2026-11-19" }),
       order("DD4", { row: 6, company_name: "没有的公司" }),
     );
-    expect(results(answer).map(({ code }) => code)).toEqual([
-      null,
-      "order_seen",
-      "nothing_owed",
-      null,
-      "company_unknown",
-    ]);
+    expect(refusedOf(answer)).toEqual({ 3: "order_seen", 4: "nothing_owed", 6: "company_unknown" });
     const made = await scene().running().db.selectFrom("service_bills").selectAll().orderBy("id").execute();
     expect(made).toMatchObject([
       { status: 20, payable: 80_00, discount: 8_00, category: 3 },
       { status: 60, payable: 88_00 },
     ]);
-    expect(results(await orders(order("DD1")))).toMatchObject([{ code: "order_seen" }]);
+    expect(refusedOf(await orders(order("DD1")))).toEqual({ 2: "order_seen" });
     await scene().audit();
   });
 });

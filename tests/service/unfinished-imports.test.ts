@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { endUnfinishedImports, keptHours } from "../../src-service/bills/unfinished-imports.ts";
+import { endUnfinishedImports } from "../../src-service/bills/unfinished-imports.ts";
+import { keptHours } from "../../src-service/imports/unfinished.ts";
 import type { BillImportRow } from "../../src-shared/calls/bills.ts";
 import { onEveryScene, type Scene } from "./money-scene.ts";
 import { batchParts, billRow, sendPart } from "./money-steps.ts";

@@ -1,12 +1,13 @@
 import type { BillImportRow } from "../../../src-shared/calls/bills.ts";
 import type { AnyCall, CallInput } from "../../../src-shared/calls/define.ts";
+import type { ImportPartAnswer } from "../../../src-shared/calls/import-parts.ts";
 import { calls } from "../../../src-shared/calls/registry.ts";
 import {
   confirmedColumn,
+  type PartsSubmit,
   type RowWord,
-  type Submit,
+  requireSubmit,
   type SubmitOutcome,
-  submitOf,
 } from "../../../src-shared/imports/submits.ts";
 import type { TypedRow } from "../../../src-shared/imports/typed-row.ts";
 import type { Api, CallOptions } from "../../api/api.ts";
@@ -20,10 +21,11 @@ export type BatchAnswer = SubmitOutcome & {
   readonly sum: number;
 };
 
-/** `received`: the parts that the service has while others lack. */
+/** `received`: the parts that the service has while others lack. `working`: it has all of them and takes the rows. */
 export type PartAnswer =
   | { readonly kind: "done"; readonly answer: BatchAnswer }
-  | { readonly kind: "received"; readonly received: readonly number[] };
+  | { readonly kind: "received"; readonly received: readonly number[] }
+  | { readonly kind: "working"; readonly done: number; readonly total: number };
 
 type Part<R> = { readonly part: number; readonly rows: readonly R[] };
 type Asking = Pick<Api, "call">;
@@ -51,29 +53,59 @@ const askBills = async (
   };
 };
 
-const needSubmit = (template: string): Submit => {
-  const submit = submitOf(template);
-  if (submit === undefined) throw new Error(`no way to send ${template}`);
-  return submit;
+/** What an answer about a batch in parts says of it. */
+const heard = (answer: ImportPartAnswer): PartAnswer => {
+  const { state, received, import_id, no, total, judged, succeeded, skipped, amount, refused } = answer;
+  if (state === "receiving") return { kind: "received", received };
+  if (state === "working") return { kind: "working", done: judged, total };
+  const words = refused.map(({ row, code = "", params = {} }): RowWord => ({ row, code, params }));
+  return {
+    kind: "done",
+    answer: {
+      ...{ batch_id: import_id, batch_sn: no, succeeded: succeeded + skipped, sum: amount },
+      ...{ refused: words, notes: [] },
+      facts: skipped === 0 ? [] : [{ name: "same", value: skipped }],
+    },
+  };
+};
+
+const askInParts = async (
+  api: Asking,
+  submit: PartsSubmit,
+  { template: _template, choices: _choices, company_id, ...head }: SealedRows,
+  { part, rows }: Part<TypedRow>,
+  options: CallOptions,
+): Promise<PartAnswer> => {
+  const body = { ...head, ...(company_id !== null && { company_id }), part, rows: [...rows] };
+  const input = { body } as CallInput<AnyCall>;
+  return heard(submit.call.output.parse(await api.call(submit.call, input, options)));
 };
 
 const askRows = async (
   api: Asking,
-  { template, total_rows, parts: _parts, ...head }: SealedRows,
-  { rows }: Part<TypedRow>,
+  sealed: SealedRows,
+  part: Part<TypedRow>,
   options: CallOptions,
 ): Promise<PartAnswer> => {
-  const submit = needSubmit(template);
+  const submit = requireSubmit({ name: sealed.template });
+  if (submit.way === "parts") return askInParts(api, submit, sealed, part, options);
+  const { template: _template, digest: _digest, total_rows, parts: _parts, ...head } = sealed;
+  const { rows } = part;
   const input = { body: submit.body(head, rows) } as CallInput<AnyCall>;
   const outcome = submit.outcome(await api.call(submit.call, input, options));
   const refused = new Set(outcome.refused.map(({ row }) => row));
   const column = confirmedColumn(submit.template);
-  const sum = rows
-    .filter(({ row }) => !refused.has(Number(row)))
-    .reduce((whole, row) => whole + Number(row[column] ?? 0), 0);
+  const sum = rows.filter(({ row }) => !refused.has(row)).reduce((whole, row) => whole + Number(row[column] ?? 0), 0);
   const answer = { ...outcome, batch_id: "", batch_sn: "", succeeded: total_rows - refused.size, sum };
   return { kind: "done", answer };
 };
+
+/** How far the service is with a batch of which it has all parts. Throws what `Api.call` throws. */
+export const askState = async (
+  api: Asking,
+  { batch_key }: Pick<SealedBatch, "batch_key">,
+  options: CallOptions,
+): Promise<PartAnswer> => heard(await api.call(calls["importJobs.state"], { params: { batch_key } }, options));
 
 /** Sends one part of a sealed batch. Throws what `Api.call` throws. */
 export const askPart = (

@@ -1,10 +1,10 @@
-import { type Api, ApiError } from "../../api/api.ts";
+import { type Api, ApiError, type CallOptions } from "../../api/api.ts";
 import { createBackoff } from "../../api/backoff.ts";
 import type { Clock } from "../../plumbing/clock.ts";
 import { killPoint } from "../../plumbing/kill-point.ts";
 import type { WorkerClient } from "../staging/worker-client.ts";
 import type { SealedBatch } from "../staging/worker-protocol.ts";
-import { askPart, type BatchAnswer, type PartAnswer } from "./ask-part.ts";
+import { askPart, askState, type BatchAnswer, type PartAnswer } from "./ask-part.ts";
 
 export type WaitingFor = "nothing" | "connection" | "sign-in";
 
@@ -17,8 +17,11 @@ export type SenderOptions = {
   readonly isOnline: () => boolean;
   /** Called before the first byte leaves, and waited for: it must be on the disk that something may have left. */
   readonly beforeFirst: () => Promise<void>;
-  readonly onProgress: (done: number, total: number, waitingFor: WaitingFor) => void;
+  /** `rows`: how many the service has taken once it has all parts; null before. */
+  readonly onProgress: (parts: Progress, waitingFor: WaitingFor, rows: Progress | null) => void;
 };
+
+type Progress = { readonly done: number; readonly total: number };
 
 /** How the batch ended. Everything short of these is tried again under the same key, for as long as it takes. */
 export type BatchOutcome =
@@ -31,17 +34,19 @@ export type BatchOutcome =
 
 type Attempt =
   | { readonly kind: "final"; readonly outcome: BatchOutcome }
-  | Extract<PartAnswer, { kind: "received" }>
+  | Exclude<PartAnswer, { kind: "done" }>
   | { readonly kind: "later"; readonly waitMs?: number };
 
 /** The last part makes the service post the whole batch in one transaction. */
 const partTimeoutMs = 180_000;
 const longestPauseMs = 30_000;
+/** Between two questions how far the service is. */
+const askEveryMs = 1_000;
 
 /**
  * Sends a sealed batch part by part under its `batch_key` and gives its outcome, or null when it was told to stop.
- * A part of unknown fate is simply sent again: the service keeps the answer of a finished batch and takes a part of bills
- * twice without harm (calls/bills.ts).
+ * A part of unknown fate is simply sent again: the service keeps the answer of a finished batch and takes a part
+ * twice without harm (`calls/import-parts.ts`). Once the service has all parts it is asked how far it is.
  */
 export class BatchSender {
   private readonly options: SenderOptions;
@@ -67,9 +72,10 @@ export class BatchSender {
     const { sealed } = kept;
     let unsent = kept.unsent;
     const backoff = createBackoff(500, longestPauseMs);
+    let rows: Progress | null = null;
     for (let isFirst = true; !this.ending.signal.aborted; ) {
       const waitingFor = this.waitingFor();
-      this.options.onProgress(sealed.parts - unsent.length, sealed.parts, waitingFor);
+      this.options.onProgress({ done: sealed.parts - unsent.length, total: sealed.parts }, waitingFor, rows);
       if (waitingFor !== "nothing") {
         await this.rest(longestPauseMs);
         continue;
@@ -78,13 +84,21 @@ export class BatchSender {
       isFirst = false;
       // All parts are there and no outcome came with the last: asking is sending it once more.
       const part = unsent[0] ?? sealed.parts - 1;
-      const attempt = await this.sendPart(sealed, part);
+      const attempt: Attempt = rows === null ? await this.sendPart(sealed, part) : await this.ask(sealed);
       if (attempt.kind === "final") return attempt.outcome;
       if (attempt.kind === "later") {
+        rows = null;
         await this.rest(attempt.waitMs ?? backoff.next());
         continue;
       }
       backoff.reset();
+      if (attempt.kind === "working") {
+        unsent = [];
+        rows = { done: attempt.done, total: attempt.total };
+        await this.rest(askEveryMs);
+        continue;
+      }
+      rows = null;
       unsent = this.stillUnsent(sealed, unsent, part, attempt.received);
       if (unsent.length === 0) await this.rest(backoff.next());
     }
@@ -100,13 +114,21 @@ export class BatchSender {
     const { worker, api } = this.options;
     const { rows } = await worker.ask("part", { part });
     killPoint("part-sending");
+    const attempt = await this.attempt((options) => askPart(api, sealed, { part, rows }, options), sealed);
+    if (attempt.kind === "received" || attempt.kind === "working") await worker.ask("partSent", { part });
+    return attempt;
+  }
+
+  private ask(sealed: SealedBatch): Promise<Attempt> {
+    return this.attempt(({ idempotencyKey: _key, ...options }) => askState(this.options.api, sealed, options), sealed);
+  }
+
+  private async attempt(ask: (options: CallOptions) => Promise<PartAnswer>, sealed: SealedBatch): Promise<Attempt> {
     try {
       const options = { idempotencyKey: sealed.batch_key, timeoutMs: partTimeoutMs, signal: this.ending.signal };
-      const said = await askPart(api, sealed, { part, rows }, options);
+      const said = await ask(options);
       killPoint("part-sent");
-      if (said.kind === "done") return { kind: "final", outcome: said };
-      await worker.ask("partSent", { part });
-      return said;
+      return said.kind === "done" ? { kind: "final", outcome: said } : said;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (error.outcome === "refused")

@@ -12,4 +12,4 @@ export const batchResultOf = (answer: BatchAnswer): NonNullable<ImportState["res
 
 /** The lists that a batch of a template changed. */
 export const listsChangedBy = (template: string): readonly ListName[] =>
-  submitOf(template)?.lists ?? ["bills", "importRecords"];
+  submitOf(template)?.lists.concat("importJobs") ?? ["bills", "importRecords"];

@@ -337,8 +337,11 @@ export class ImportSession {
       isMine: () => this.isOf(this.parts.session.user()?.id ?? ""),
       isOnline: () => this.parts.connection.online(),
       beforeFirst: () => (this.record.attempted ? Promise.resolve() : this.save({ attempted: true })),
-      onProgress: (parts_done, parts_total, waiting_for) => {
-        this.sending = { parts_done, parts_total, waiting_for };
+      onProgress: (parts, waiting_for, rows) => {
+        this.sending = {
+          ...{ parts_done: parts.done, parts_total: parts.total, waiting_for },
+          ...(rows !== null && { rows_done: rows.done, rows_total: rows.total }),
+        };
         this.changed();
       },
     });

@@ -6,6 +6,7 @@ import { templateByName } from "../../../src-shared/imports/registry.ts";
 import type { Handlers } from "../../interfaces/desk-parts.ts";
 import { errorName } from "../../plumbing/log.ts";
 import { createBlankTemplate } from "./blank-template.ts";
+import { startFailedRows } from "./failed-rows.ts";
 import type { ImportParts } from "./import-parts.ts";
 import { ImportSession } from "./import-session.ts";
 import { StagingFolder } from "./staging-folder.ts";
@@ -182,6 +183,10 @@ export const createImports = (parts: ImportParts): Imports => {
     mapTitles: async ({ import_id, ...input }) => (await mine(import_id)).mapTitles(input),
     forgetTitles: async ({ import_id }) => (await mine(import_id)).forgetTitles(),
     download: async ({ import_id, ...input }) => (await mine(import_id)).download(input),
+    downloadFailedRows: async (wanted) => {
+      person();
+      return startFailedRows(parts, wanted);
+    },
     cancel: async ({ import_id }) => {
       const session = await mine(import_id);
       const state = await session.cancel();

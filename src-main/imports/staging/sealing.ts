@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { AppError } from "../../../src-shared/bridge/define.ts";
 import type { BillImportRow } from "../../../src-shared/calls/bills.ts";
+import { rowsOfPart } from "../../../src-shared/calls/import-parts.ts";
 import { canonicalBatch } from "../../../src-shared/imports/batch-digest.ts";
 import { billRowOf } from "../../../src-shared/imports/bill-row.ts";
 import type { ImportTemplate } from "../../../src-shared/imports/define.ts";
@@ -16,9 +17,6 @@ import type { RowStore } from "./row-store.ts";
 import { isSendable } from "./sendable.ts";
 import type { StagingFile } from "./staging-file.ts";
 import type { SealedBatch, SealedBills, SealedRows, WireRow, WorkerInput } from "./worker-protocol.ts";
-
-/** Rows of one part; the contract's maximum. */
-export const partRows = 5_000;
 
 const readRows = 2_000;
 
@@ -64,9 +62,9 @@ const rowsToSubmit = (store: RowStore, submit: Submit): TypedRow[] => {
   return rows;
 };
 
-const partsOf = (rows: readonly BillImportRow[]): BillImportRow[][] =>
-  Array.from({ length: Math.ceil(rows.length / partRows) }, (_, part) =>
-    rows.slice(part * partRows, (part + 1) * partRows),
+const partsOf = <Row extends WireRow>(rows: readonly Row[]): Row[][] =>
+  Array.from({ length: Math.ceil(rows.length / rowsOfPart) }, (_, part) =>
+    rows.slice(part * rowsOfPart, (part + 1) * rowsOfPart),
   );
 
 const writeParts = (staging: StagingFile, parts: readonly (readonly WireRow[])[]): void => {
@@ -101,9 +99,15 @@ const sealRows = (staging: StagingFile, store: RowStore, submit: Submit, { confi
   const sum = tally.totals[confirmedColumn(template)] ?? 0;
   if (confirm.rows !== tally.rows || confirm.accounting_fee !== sum) throw new AppError("import_changed");
   const rows = rowsToSubmit(store, submit);
-  writeParts(staging, [rows]);
+  const parts = submit.way === "parts" ? partsOf(rows) : [rows];
+  writeParts(staging, parts);
   const { batch_key, file_name, company_id, choices } = batch;
-  return { batch_key, file_name, company_id, choices, template: template.name, total_rows: rows.length, parts: 1 };
+  return {
+    ...{ batch_key, file_name, company_id, choices, template: template.name },
+    digest: sha256(canonicalBatch(rows)),
+    total_rows: rows.length,
+    parts: parts.length,
+  };
 };
 
 /**

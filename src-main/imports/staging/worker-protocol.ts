@@ -71,11 +71,12 @@ export type SealedBills = {
   readonly parts: number;
 };
 
-/** A sealed batch of other rows (`imports/submits.ts`): all of them are one part. */
+/** A sealed batch of other rows (`imports/submits.ts`): in parts, or all of them in one request. */
 export type SealedRows = SubmitHead & {
   readonly template: TemplateName;
+  readonly digest: string;
   readonly total_rows: number;
-  readonly parts: 1;
+  readonly parts: number;
 };
 
 export type SealedBatch = SealedBills | SealedRows;

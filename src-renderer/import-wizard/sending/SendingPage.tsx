@@ -36,7 +36,8 @@ export const SendingPage = ({ state }: { state: ImportState }) => {
   const { t } = texts;
   const companies = useCompanies();
   const { run, isRunning } = useImportCommand();
-  const { parts_done = 0, parts_total = 0, waiting_for = "nothing" } = state.sending ?? {};
+  const { parts_done = 0, parts_total = 0, waiting_for = "nothing", rows_done, rows_total } = state.sending ?? {};
+  const isTaking = rows_done !== undefined && rows_total !== undefined;
   const isWaiting = waiting_for !== "nothing";
   return (
     <section className={styles.page} aria-busy={!isWaiting}>
@@ -45,11 +46,15 @@ export const SendingPage = ({ state }: { state: ImportState }) => {
       <ProgressBar
         aria-label={t("imports.ui.sending.title", { name: state.file_name })}
         color={isWaiting ? "warning" : "brand"}
-        value={parts_done}
-        max={Math.max(1, parts_total)}
+        value={isTaking ? rows_done : parts_done}
+        max={Math.max(1, isTaking ? rows_total : parts_total)}
       />
       <div className={styles.figures}>
-        <span>{t("imports.ui.sending.parts", { done: parts_done, total: parts_total })}</span>
+        <span>
+          {isTaking
+            ? t("imports.ui.sending.rows", { done: grouped(rows_done), total: grouped(rows_total) })
+            : t("imports.ui.sending.parts", { done: parts_done, total: parts_total })}
+        </span>
         <span>{t("imports.ui.submit.rowsValue", { count: grouped(state.counts.rows) })}</span>
         <span>{yuan(texts, confirmedSum(state) ?? 0)}</span>
       </div>

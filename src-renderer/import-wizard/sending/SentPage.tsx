@@ -129,6 +129,11 @@ export const SentPage = ({ state, onDone }: Props) => {
               {t("imports.ui.sent.list", { name: t(`shell.nav.${link.name}`) })}
             </Button>
           )}
+          {result === null || link === null || result.batch_id === "" ? null : (
+            <Button onClick={() => void navigate(`/import-jobs/${encodeURIComponent(result.batch_id)}`)}>
+              {t("imports.ui.sent.record")}
+            </Button>
+          )}
           {result === null || link !== null ? null : (
             <>
               <Button

@@ -96,6 +96,7 @@ it("asks for a company only where the rows need one, and for no more rows than o
   expect(submitBlock(state("service_order"))).toBeNull();
   expect(submitBlock(state("offline_feedback"))).toBe("company");
   expect(submitBlock(state("fast_bill"))).toBe("company");
-  expect(submitBlock(state("invoice_record", 1_000))).toBeNull();
-  expect(submitBlock(state("invoice_record", 1_001))).toBe("many");
+  expect(submitBlock(state("tax_verify", 5_000))).toBeNull();
+  expect(submitBlock(state("tax_verify", 5_001))).toBe("many");
+  expect(submitBlock(state("invoice_record", 100_000))).toBeNull();
 });

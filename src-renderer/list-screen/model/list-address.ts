@@ -13,6 +13,7 @@ const places: Readonly<Partial<Record<ListName, string>>> = {
   invoiceRecords: "/invoice-records",
   serviceBills: "/service-bills",
   importRecords: "/import-records",
+  importJobs: "/import-jobs",
   exportJobs: "/exports",
   incomeSummary: "/income-summary",
   taxPeriods: "/tax-periods",

@@ -1,10 +1,10 @@
 import { makeStyles } from "@fluentui/react-components";
-import { useText } from "../../i18n/TextProvider.tsx";
-import { ChooseFileButton } from "../../import-wizard/file/ChooseFileButton.tsx";
 import { OpenImports } from "../../import-wizard/start/OpenImports.tsx";
 import { ListScreen } from "../../list-screen/ListScreen.tsx";
 import { defineListScreen } from "../../list-screen/model/define-list-screen.ts";
+import { ChooseImportFile } from "./ChooseImportFile.tsx";
 import { ImportRecordDetail } from "./ImportRecordDetail.tsx";
+import { ImportRecordTabs } from "./ImportRecordTabs.tsx";
 import { importRecordActions } from "./import-record-actions.tsx";
 
 const useStyles = makeStyles({
@@ -12,26 +12,22 @@ const useStyles = makeStyles({
   list: { flexGrow: 1, minHeight: 0 },
 });
 
-const Choose = () => {
-  const { t } = useText();
-  return <ChooseFileButton size="small" appearance="primary" text={t("imports.ui.start.choose")} />;
-};
-
 export const importRecordsSpec = defineListScreen({
   list: "importRecords",
   route: "/import-records",
   titleKey: "lists.importRecords.title",
   exportPermission: "bill.bill.export",
   rowActions: importRecordActions,
-  Toolbar: Choose,
+  Toolbar: ChooseImportFile,
   Detail: ImportRecordDetail,
 });
 
-/** Records of imports at the service; above them what was begun here and not finished. */
+/** Records of imports of bills at the service; above them what was begun here and not finished. */
 export const ImportRecordsScreen = () => {
   const styles = useStyles();
   return (
     <div className={styles.screen}>
+      <ImportRecordTabs selected="bills" />
       <OpenImports />
       <div className={styles.list}>
         <ListScreen spec={importRecordsSpec} />

@@ -1,6 +1,6 @@
 import { Button, makeStyles, Text, tokens } from "@fluentui/react-components";
 import { useMemo, useState } from "react";
-import type { ImportRowResult } from "../../../src-shared/calls/bills.ts";
+import type { ImportRowResult } from "../../../src-shared/calls/import-parts.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import type { Texts } from "../../i18n/texts.ts";
 import { kindText } from "../../import-wizard/model/cell-issues.ts";
@@ -29,7 +29,7 @@ const firstShown = 200;
 const moreShown = 1_000;
 
 /** Why the service refused a row: an import message, an error, or at least its code. */
-const refusalText = (texts: Texts, { code = "", params = {} }: ImportRowResult): string =>
+export const refusalText = (texts: Texts, { code = "", params = {} }: ImportRowResult): string =>
   texts.of(
     `imports.issues.${code}`,
     params,

@@ -9,4 +9,10 @@ export const importRecordRoutes: readonly ScreenRoute[] = [
     navigation: { area: "imports", to: "/import-records", icon: DocumentTableRegular },
     load: async () => (await import("./ImportRecordsScreen.tsx")).ImportRecordsScreen,
   },
+  {
+    path: "import-jobs/:id?",
+    titleKey: "lists.importJobs.title",
+    paletteTo: "/import-jobs",
+    load: async () => (await import("./ImportJobsScreen.tsx")).ImportJobsScreen,
+  },
 ];

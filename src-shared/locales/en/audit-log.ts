@@ -31,6 +31,7 @@ export const auditEnums = {
     27: "Bank cases",
     28: "Demo data",
     29: "Amount limits",
+    30: "Imports",
   },
   auditStep: {
     0: "Other",
@@ -164,6 +165,7 @@ export const auditEnums = {
     28: "Tax period",
     29: "Platform report",
     30: "Transaction file",
+    31: "Import",
   },
   /** What the program does by itself stands under these names; people stand under their own. */
   auditActor: {

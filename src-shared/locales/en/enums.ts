@@ -4,6 +4,7 @@ import type { SameShape } from "../shape.ts";
 import type { enums as zh } from "../zh-CN/enums.ts";
 import { agreements } from "./agreements.ts";
 import { auditEnums } from "./audit-log.ts";
+import { importKind } from "./import-jobs.ts";
 import { lists } from "./lists.ts";
 import { records } from "./records.ts";
 
@@ -58,6 +59,7 @@ export const enums = {
     5: "Offline voucher",
     6: "Invoice",
   },
+  importKind,
   exportKind: {
     1: "Bills",
     2: "Settlements",

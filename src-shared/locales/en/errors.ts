@@ -143,6 +143,9 @@ export const errors = {
   voucher_not_due: "Nothing has been paid yet, so no voucher is available.",
   voucher_changed:
     "The voucher file is missing or has been altered (its hash does not match). Contact your administrator.",
+  import_interrupted: "The service was interrupted several times and this row was not imported. Submit it again.",
+  import_has_dependents:
+    "{{count, record is|records are}} in use or changed since (such as {{no}}), so the import cannot be rolled back.",
   batch_seen: "These rows have already been imported and were not imported again. See the import records.",
   batch_expired:
     "This batch was not completed within a day: the rows received were discarded and no bills were created. Submit again.",

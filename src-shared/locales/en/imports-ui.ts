@@ -344,6 +344,7 @@ export const importsUi = {
   sending: {
     title: "Submitting {{name}}",
     parts: "Part {{done}} of {{total}}",
+    rows: "Processed by the service: {{done}} of {{total}}",
     sealedRows: "The rows are locked and will not be processed twice. You can leave this page; submitting continues.",
     sealed: "The rows are locked and no duplicate bills are created. You can leave this page; submitting continues.",
     takeBack: "Withdraw and edit",

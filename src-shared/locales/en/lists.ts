@@ -2,6 +2,7 @@ import { partOf } from "../record-parts.ts";
 import type { SameShape } from "../shape.ts";
 import type { lists as zh } from "../zh-CN/lists.ts";
 import { auditLists } from "./audit-log.ts";
+import { importJobsList } from "./import-jobs.ts";
 import { billLists } from "./lists-bills.ts";
 import { fundLists } from "./lists-funds.ts";
 import { invoiceLists } from "./lists-invoices.ts";
@@ -298,6 +299,7 @@ export const lists = {
     },
     flags: { pay_differs: "Company pays differs from file", by_me: "Imported by me" },
   },
+  ...importJobsList,
   exportJobs: {
     title: "Export centre",
     emptyHint: "Press Export on any list: progress and files appear here",

@@ -31,6 +31,7 @@ export const auditEnums = {
     27: "银行差异",
     28: "演示数据",
     29: "人员限额",
+    30: "导入",
   },
   auditStep: {
     0: "其他",
@@ -164,6 +165,7 @@ export const auditEnums = {
     28: "申报月份",
     29: "平台报送",
     30: "流水导入",
+    31: "导入",
   },
   /** What the program does by itself stands under these names; people stand under their own. */
   auditActor: {

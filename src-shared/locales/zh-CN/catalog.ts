@@ -11,6 +11,7 @@ import { exportCentre } from "./export-centre.ts";
 import { factorResets } from "./factor-resets.ts";
 import { figures } from "./figures.ts";
 import { funds } from "./funds.ts";
+import { importJobs } from "./import-jobs.ts";
 import { imports } from "./imports.ts";
 import { incomeTax } from "./income-tax.ts";
 import { invoicePapers } from "./invoice-papers.ts";
@@ -46,6 +47,7 @@ export const zhCN = {
   exportCentre,
   figures,
   funds,
+  importJobs,
   imports,
   incomeTax,
   invoicePapers,

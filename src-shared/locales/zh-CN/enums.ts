@@ -2,6 +2,7 @@ import { auditObjectNames } from "../audit-object-names.ts";
 import { joined } from "../record-parts.ts";
 import { agreements } from "./agreements.ts";
 import { auditEnums } from "./audit-log.ts";
+import { importKind } from "./import-jobs.ts";
 import { lists } from "./lists.ts";
 import { records } from "./records.ts";
 
@@ -49,6 +50,7 @@ export const enums = {
   settlementChannel,
   invoiceStatus: { 1: "未申请", 2: "申请中", 3: "部分开具", 4: "已开具", 5: "已红冲" },
   voucherType: { 1: "付款回单", 2: "充值回单", 3: "完税凭证", 4: "验收单", 5: "线下凭证", 6: "发票" },
+  importKind,
   exportKind: {
     1: "账单",
     2: "结算单",

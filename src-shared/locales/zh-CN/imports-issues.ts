@@ -214,7 +214,7 @@ export const importIssues = {
     "文件中有过多内容与已有接包方信息相近但不一致，{{until}} 前不再核对，本批未导入。请与接包方本人核实后再导入。",
   batch_seen: "这批数据已经导入过（批次号 {{batch_sn}}，{{create_at}}，{{by}}），未重复导入。",
   forbidden: "您没有此操作的权限；如勾选了“审核后生成结算单”，请取消后再提交。",
-  batch_expired: "这批数据超过一天没有传完，已收到的部分已清除，没有生成账单。请重新提交。",
+  batch_expired: "这批数据超过一天没有传完，已收到的部分已清除，没有导入任何数据。请重新提交。",
   batch_digest_mismatch: "服务收到的内容与封存时不一致，未导入，请重新提交。",
   idempotency_mismatch: "同一编号对应的内容不一致，为防重复已拒绝，请联系管理员。",
   company_not_active: "该公司未启用，不能导入。",

@@ -325,6 +325,7 @@ export const importsUi = {
   sending: {
     title: "正在提交 {{name}}",
     parts: "第 {{done}} / {{total}} 批",
+    rows: "服务已处理 {{done}} / {{total}} 行",
     sealedRows: "内容已封存，不会重复处理；可以离开此页，提交会在后台继续。",
     sealed: "内容已封存，不会重复生成账单；可以离开此页，提交会在后台继续。",
     takeBack: "取回修改",

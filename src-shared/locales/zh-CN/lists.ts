@@ -1,5 +1,6 @@
 import { partOf } from "../record-parts.ts";
 import { auditLists } from "./audit-log.ts";
+import { importJobsList } from "./import-jobs.ts";
 import { billLists } from "./lists-bills.ts";
 import { fundLists } from "./lists-funds.ts";
 import { invoiceLists } from "./lists-invoices.ts";
@@ -294,6 +295,7 @@ export const lists = {
     },
     flags: { pay_differs: "客户支付与文件不一致", by_me: "本人导入" },
   },
+  ...importJobsList,
   exportJobs: {
     title: "导出中心",
     emptyHint: "在任一列表点“导出”，文件和进度会显示在这里",

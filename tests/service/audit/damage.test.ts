@@ -40,6 +40,7 @@ const empty: readonly string[] = [
   "bank_returns",
   "fee_discount_bill_uses",
   "fee_discount_uses",
+  "import_jobs",
   "invoice_feedbacks",
   "invoice_red_letters",
   "limit_changes",

@@ -268,6 +268,23 @@ export const cases: Readonly<Record<CallName, Case>> = {
     ],
     plain: ["body.bills[].id_no"],
   },
+  "importJobs.list": { by: "worker" },
+  "importJobs.get": {
+    by: "worker",
+    points: [{ at: "path.id", record: "importJob", with: (id) => ({ path: { id } }) }],
+  },
+  "importJobs.state": {
+    by: "self",
+    points: [{ at: "path.batch_key", record: "importBatch", with: (batch_key) => ({ path: { batch_key } }) }],
+  },
+  "importJobs.failedRows": {
+    by: "self",
+    points: [{ at: "path.id", record: "ownImportJob", with: (id) => ({ path: { id } }) }],
+  },
+  "importJobs.rollBack": {
+    by: "worker",
+    points: [{ at: "path.id", record: "importJob", with: (id) => ({ path: { id } }) }],
+  },
   "bills.importRecords": { by: "worker", points: [filter("company_id", "company")] },
   "bills.importRollback": { by: "worker", points: onImport() },
   "bills.importRecord": { by: "worker", points: onImport() },

@@ -72,6 +72,20 @@ const importedInvoice = {
   company_name: "公司11",
 };
 
+/** A batch of one row. Its key is looked for among the batches of the agency, and the company is refused where rows name it. */
+const partOf = (row: object) => ({
+  body: {
+    batch_key: "0c0ffee0-0000-4000-8000-0000000000aa",
+    digest: "a".repeat(64),
+    file_name: "a.xlsx",
+    total_rows: 1,
+    part: 0,
+    parts: 1,
+    rows: [row],
+  },
+});
+const partPlaces = ["body.batch_key", "body.company_id"];
+
 const payment = (more: Readonly<Record<string, unknown>>) => ({
   body: { wallet_id: "1160", bills: [{ id: "1188", version: 0, amount: 1 }], sms_code: "123456", ...more },
 });
@@ -139,25 +153,18 @@ export const invoiceCases: Readonly<Record<Exclude<InvoiceCall, "serviceBills.ex
   // Rows name companies and people by what stands in a spreadsheet; each is judged by itself (`invoice-imports.test.ts`).
   "invoiceRecords.import": {
     by: "worker",
-    valid: { body: { file_name: "a.xlsx", rows: [importedInvoice] } },
-    plain: ["body.rows[].invoice_no", "body.rows[].tax_no"],
+    valid: partOf(importedInvoice),
+    plain: [...partPlaces, "body.rows[].invoice_no", "body.rows[].tax_no"],
   },
   "invoiceRecords.importStaff": {
     by: "worker",
-    valid: {
-      body: { file_name: "a.xlsx", rows: [{ ...importedInvoice, name: "张小三", id_no: "11010519491231002X" }] },
-    },
-    plain: ["body.rows[].invoice_no", "body.rows[].id_no", "body.rows[].tax_proof_no"],
+    valid: partOf({ ...importedInvoice, name: "张小三", id_no: "11010519491231002X" }),
+    plain: [...partPlaces, "body.rows[].invoice_no", "body.rows[].id_no", "body.rows[].tax_proof_no"],
   },
   "serviceBills.import": {
     by: "worker",
-    valid: {
-      body: {
-        file_name: "a.xlsx",
-        rows: [{ row: 2, no: "DD1", company_name: "公司11", period: "2026-10", category: 1, fee: 1 }],
-      },
-    },
-    plain: ["body.rows[].no"],
+    valid: partOf({ row: 2, no: "DD1", company_name: "公司11", period: "2026-10", category: 1, fee: 1 }),
+    plain: [...partPlaces, "body.rows[].no"],
   },
   "monthlyInvoices.list": { by: "worker", points: [filter("company_id", "company")] },
   "settlements.invoiceFeedback": { by: "worker", points: at("settlement", { result: 1, remark: "" }) },

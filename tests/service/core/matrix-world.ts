@@ -108,6 +108,9 @@ export type Ids = Readonly<
     | "settlement"
     | "line"
     | "import"
+    | "importJob"
+    | "ownImportJob"
+    | "importBatch"
     | "department"
     | "company"
     | "agency"
@@ -204,6 +207,21 @@ const addRecords = async (running: RunningService, company: number): Promise<voi
     inner_bill_type: 1,
     created_by: maker,
     create_at: "2026-11-10 10:00:00",
+    finish_at: "2026-11-10 10:00:01",
+  });
+  await insert(running, "import_jobs", {
+    id: company * 100 + 79,
+    version: 1,
+    change_seq: 1,
+    agency_id,
+    company_id: company,
+    kind: 3,
+    no: `DR${company}`,
+    batch_key: `j${company}`,
+    status: 7,
+    created_by: company === 11 ? rightful.self : maker,
+    create_at: "2026-11-10 10:00:00",
+    received_at: "2026-11-10 10:00:00",
     finish_at: "2026-11-10 10:00:01",
   });
   const department = company * 100 + 75;
@@ -317,6 +335,9 @@ export const makeMatrixWorld = async (running: RunningService): Promise<Ids> => 
     settlement: numbered((company) => company * 100 + 50),
     line: numbered((company) => company * 100 + 55),
     import: numbered((company) => company * 100 + 80),
+    importJob: numbered((company) => company * 100 + 79),
+    ownImportJob: { ...numbered((company) => company * 100 + 79), isPrivate: true },
+    importBatch: { own: "j11", sibling: "j12", stranger: "j21", absent: "j99", isPrivate: true },
     department: numbered((company) => company * 100 + 75),
     company: numbered((company) => company),
     agency: { own: "1", sibling: "2", stranger: "2", absent: "987654321" },

@@ -4,6 +4,7 @@ import { guessesAWorker } from "../../../src-shared/sensitive-ceilings.ts";
 import { billTaxVerifyStates } from "../../../src-shared/states/bill-tax.ts";
 import { maskIdNumber } from "../../../src-shared/values/mask.ts";
 import { candidatesOf } from "../id-candidates.ts";
+import { importRows } from "../import-steps.ts";
 import { nextInvoiceNo, settled } from "../invoice-steps.ts";
 import type { Role, Worker } from "../money-fill.ts";
 import { type Answer, onEveryScene, type Scene } from "../money-scene.ts";
@@ -127,7 +128,7 @@ onEveryScene("typed numbers of invoices for workers", {}, (scene) => {
       ...more,
     });
     const send = (rows: readonly Row[]) =>
-      scene().call("invoicer", "invoiceRecords.importStaff", { body: { file_name: "个人.xlsx", rows } });
+      importRows(scene(), "invoicer", "invoiceRecords.importStaff", rows as readonly { row: number }[]);
     const written = async () =>
       (
         await scene()

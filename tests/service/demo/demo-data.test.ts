@@ -202,6 +202,7 @@ onEveryDatabase("demo data", { demo: { seed: 7, anchor, size: "small" }, runsExp
       settlements: "/cdl/1/settlements",
       transactions: "/cdl/1/transactions",
       importRecords: "/cdl/1/bills/import_records",
+      importJobs: "/cdl/1/taskimport",
       wallets: "/cdl/1/wallets",
       invoiceApplies: "/cdl/1/invoice_applies",
       invoiceRecords: "/cdl/1/invoice_records",

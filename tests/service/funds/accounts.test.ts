@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { transferStates } from "../../../src-shared/states/transfer.ts";
+import { type Part, partsOf } from "../import-steps.ts";
 import { paidSettlement } from "../money-steps.ts";
 import { agencyAccountNo, type FundScene, idOf, onEveryFundScene } from "./fund-scene.ts";
 
@@ -71,8 +72,8 @@ onEveryFundScene("channel accounts", { funds: 10_000_00 }, (scene) => {
       fee: 20_00,
       due_at: "2026-12-31",
     };
-    const rows = { body: { file_name: "订单.xlsx", rows: [order] } };
-    expect((await scene().call("maker", "serviceBills.import", rows)).body["results"]).toMatchObject([{ ok: true }]);
+    const [body] = partsOf([order]) as [Part];
+    expect((await scene().call("maker", "serviceBills.import", { body })).body).toMatchObject({ succeeded: 1 });
     expect(await balance()).toMatchObject({ available });
     await scene().audit();
   });

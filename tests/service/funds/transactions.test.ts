@@ -101,6 +101,8 @@ onEveryFundScene("entries", { funds: 10_000_00 }, (scene) => {
       body: { ...body, rows: [row(2, first?.no, 1), row(3, first?.no, 1)] },
     });
     expect(twice.body).toMatchObject({ changed: 0, refused: [{ code: "twice" }, { code: "twice" }] });
+    const records = await scene().call("maker", "importJobs.list", { query: { kind: "2" } });
+    expect(records.body).toMatchObject({ count: 2, summary: { success_count: 1, skip_count: 1, fail_count: 4 } });
     expect((await scene().call("auditor", "transactions.importTransact", { body })).status).toBe(403);
   });
 });

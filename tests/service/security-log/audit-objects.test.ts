@@ -47,6 +47,7 @@ const records: Partial<Record<AuditObjectKind, { id: number; name: string; made?
   incomeSummary: { id: 95, name: "SR95", made: ["income_summary", { ...company, no: "SR95" }] },
   taxPeriod: { id: 96, name: "2026-10", made: ["tax_periods", { ...company, period: "2026-10" }] },
   platformReport: { id: 97, name: "2026Q3", made: ["platform_reports", { agency_id: 1, quarter: "2026Q3" }] },
+  importJob: { id: 98, name: "DR98", made: ["import_jobs", { ...company, no: "DR98" }] },
 };
 
 onEveryDatabase("what an entry of the audit log is about", { runsExports: false, runsJobs: false }, (started) => {

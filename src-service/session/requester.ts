@@ -1,7 +1,7 @@
 import { type Principal, ServiceError } from "../context.ts";
 import { rowScopeOf } from "../plumbing/data-scope.ts";
 import type { Service } from "../plumbing/service.ts";
-import { principalOf, userInUse } from "../session/authenticate.ts";
+import { principalOf, userInUse } from "./authenticate.ts";
 
 /**
  * The person for whom a job runs, as they are now and not as they were when they asked: what they may no longer see does

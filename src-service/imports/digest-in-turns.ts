@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
-import type { BillImportRow } from "../../src-shared/calls/bills.ts";
-import { canonicalBill } from "../../src-shared/imports/batch-digest.ts";
+import { canonicalRow } from "../../src-shared/imports/batch-digest.ts";
 import { giveWay, mapInTurns } from "../database/bulk.ts";
 
 /** Texts sorted, merged or hashed before others get a turn. */
@@ -39,8 +38,8 @@ const sortInTurns = async (texts: readonly string[]): Promise<readonly string[]>
  * SHA-256 (hex) of the canonical text of a batch (`canonicalBatch`), in turns: half a million rows would otherwise hold
  * the service for seconds, and every desk would take it for gone.
  */
-export const batchDigestInTurns = async (rows: readonly BillImportRow[]): Promise<string> => {
-  const texts = await sortInTurns(await mapInTurns(rows, canonicalBill));
+export const batchDigestInTurns = async (rows: readonly { readonly row: number }[]): Promise<string> => {
+  const texts = await sortInTurns(await mapInTurns(rows, canonicalRow));
   const hash = createHash("sha256").update("[");
   for (let at = 0; at < texts.length; at += turn) {
     hash.update(`${at === 0 ? "" : ","}${texts.slice(at, at + turn).join(",")}`);

@@ -1,0 +1,134 @@
+import { failedRowsOfPage } from "../../src-shared/calls/import-jobs.ts";
+import { importJobs } from "../../src-shared/lists/import-jobs.ts";
+import { importJobStates } from "../../src-shared/states/import-job.ts";
+import { type HandlersFor, type Principal, ServiceError } from "../context.ts";
+import type { Reader } from "../database/bulk.ts";
+import { listRows, maskedRow } from "../lists/query.ts";
+import { notFound, recordId } from "../plumbing/answers.ts";
+import { isWithin } from "../plumbing/data-scope.ts";
+import type { ImportJob } from "../plumbing/import-kind.ts";
+import { jobAnswer, refusedOf, rowOutcomes, saveJob } from "./job-store.ts";
+import { importJobsSource } from "./jobs-source.ts";
+import { type DeclaredKind, visibleKinds } from "./kinds.ts";
+
+export type ImportJobCall =
+  | "importJobs.list"
+  | "importJobs.get"
+  | "importJobs.state"
+  | "importJobs.failedRows"
+  | "importJobs.rollBack";
+
+const isOwn = (principal: Principal, job: ImportJob): boolean =>
+  job.agency_id === principal.agency_id && job.created_by === principal.user_id;
+
+/** A record that the person may see, else `not_found`. */
+const findJob = async (db: Reader, principal: Principal, id: string): Promise<ImportJob> => {
+  const job = await db.selectFrom("import_jobs").selectAll().where("id", "=", recordId(id)).executeTakeFirst();
+  const isSeen =
+    job !== undefined &&
+    (isOwn(principal, job) || (visibleKinds(principal).includes(job.kind) && isWithin(principal, job)));
+  if (!isSeen) throw notFound();
+  return job;
+};
+
+const hasFailedRows = async (db: Reader, importId: number): Promise<boolean> => {
+  const row = await db
+    .selectFrom("import_job_rows")
+    .select("row")
+    .where("import_id", "=", importId)
+    .where("outcome", "=", rowOutcomes.refused)
+    .where("body", "is not", null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+/** Ids of the records that a batch made. */
+const madeBy = async (db: Reader, importId: number): Promise<number[]> => {
+  const rows = await db
+    .selectFrom("import_job_rows")
+    .select("record_id")
+    .where("import_id", "=", importId)
+    .where("outcome", "=", rowOutcomes.taken)
+    .where("record_id", "is not", null)
+    .orderBy("row")
+    .execute();
+  return rows.flatMap(({ record_id }) => (record_id === null ? [] : [record_id]));
+};
+
+/** Records of imports: list, one with its refused rows, how far a batch is, what was refused as it was sent, taking back. */
+export const importJobHandlers = (kinds: ReadonlyMap<number, DeclaredKind>): HandlersFor<ImportJobCall> => {
+  const mayRollBack = (principal: Principal, job: ImportJob): boolean => {
+    const rollBack = kinds.get(job.kind)?.kind.rollBack;
+    return rollBack !== undefined && principal.permissions.has(rollBack.permission);
+  };
+  return {
+    "importJobs.list": ({ db, principal }, { query }) => listRows(db, principal, importJobs, query, importJobsSource),
+
+    "importJobs.get": async ({ db, principal }, { params }) => {
+      const job = await findJob(db, principal, params.id);
+      return {
+        record: await maskedRow(db, principal, importJobs, importJobsSource, job.id),
+        refused: await refusedOf(db, job.id),
+        can_roll_back: mayRollBack(principal, job) && importJobStates.allows("rollBack", job.status),
+        has_failed_rows: isOwn(principal, job) && (await hasFailedRows(db, job.id)),
+      };
+    },
+
+    "importJobs.state": async ({ db, principal }, { params }) => {
+      const job = await db
+        .selectFrom("import_jobs")
+        .selectAll()
+        .where("agency_id", "=", principal.agency_id)
+        .where("created_by", "=", principal.user_id)
+        .where("batch_key", "=", params.batch_key.toLowerCase())
+        .executeTakeFirst();
+      if (job === undefined) throw notFound();
+      return jobAnswer(db, job);
+    },
+
+    "importJobs.failedRows": async ({ db, principal }, { params, query }) => {
+      const job = await findJob(db, principal, params.id);
+      // What somebody else sent may hold names and numbers that this person would see masked.
+      if (!isOwn(principal, job)) throw notFound();
+      const found = await db
+        .selectFrom("import_job_rows")
+        .select(["row", "code", "params", "body"])
+        .where("import_id", "=", job.id)
+        .where("outcome", "=", rowOutcomes.refused)
+        .where("row", ">", query.after ?? 0)
+        .orderBy("row")
+        .limit(failedRowsOfPage + 1)
+        .execute();
+      const rows = found.slice(0, failedRowsOfPage).map(({ row, code, params: said, body }) => ({
+        row,
+        code: code ?? "",
+        params: JSON.parse(said) as Record<string, string | number>,
+        values: JSON.parse(body ?? "{}") as Record<string, string | number | boolean>,
+      }));
+      return { kind: job.kind, rows, has_more: found.length > failedRowsOfPage };
+    },
+
+    "importJobs.rollBack": (context, { params }) =>
+      context.write(async (writing) => {
+        await writing.changeSeq();
+        const job = await findJob(writing.tx, context.principal, params.id);
+        const rollBack = kinds.get(job.kind)?.kind.rollBack;
+        if (rollBack === undefined || !mayRollBack(context.principal, job)) throw new ServiceError("forbidden");
+        if (!importJobStates.allows("rollBack", job.status)) {
+          throw new ServiceError("illegal_transition", { current: job.status });
+        }
+        const taken_back = await rollBack.undo(writing, job, await madeBy(writing.tx, job.id));
+        const status = importJobStates.code("rolledBack");
+        await saveJob(writing, job, { status });
+        await writing.audit({
+          agency_id: job.agency_id,
+          action: "importJobs.importRollback",
+          object: `importJob:${job.id}`,
+          before: { status: job.status },
+          after: { status, taken_back },
+        });
+        return { ok: true, taken_back };
+      }),
+  };
+};

@@ -1,0 +1,86 @@
+import type { ImportPartAnswer, ImportRowResult } from "../../src-shared/calls/import-parts.ts";
+import { importJobStates } from "../../src-shared/states/import-job.ts";
+import type { Writing } from "../context.ts";
+import { insertMany, type Reader } from "../database/bulk.ts";
+import type { ImportJob, RowResult } from "../plumbing/import-kind.ts";
+import { receivedParts } from "./parts.ts";
+
+export const rowOutcomes = { taken: 1, same: 2, refused: 3 } as const satisfies Record<RowResult["outcome"], number>;
+
+const uploaded = importJobStates.code("uploaded");
+const processing = importJobStates.code("processing");
+
+/** Tells the lists that a record changed. */
+export const touchJob = (writing: Writing, { agency_id, company_id }: ImportJob): void => {
+  if (company_id === 0) writing.touchedAgency("importJobs", agency_id);
+  else writing.touched("importJobs", company_id);
+};
+
+/** Writes changes of a record and gives it as it then is. */
+export const saveJob = async (writing: Writing, job: ImportJob, changes: Partial<ImportJob>): Promise<ImportJob> => {
+  const { id, ...saved } = { ...job, ...changes, version: job.version + 1, change_seq: await writing.changeSeq() };
+  await writing.tx.updateTable("import_jobs").set(saved).where("id", "=", id).execute();
+  touchJob(writing, job);
+  return { id, ...saved };
+};
+
+/** Writes down the results of rows; of refused ones also what was sent, for mending. */
+export const keepResults = (
+  writing: Writing,
+  importId: number,
+  rows: readonly { readonly row: number }[],
+  results: readonly RowResult[],
+): Promise<void> => {
+  const sent = new Map(rows.map((row) => [row.row, row]));
+  return insertMany(
+    writing.tx,
+    "import_job_rows",
+    results.map(({ row, outcome, no = "", code, params = {}, record_id }) => {
+      const { row: _row, ...values } = sent.get(row) ?? { row };
+      return {
+        import_id: importId,
+        row,
+        outcome: rowOutcomes[outcome],
+        no,
+        code: code ?? null,
+        params: JSON.stringify(params),
+        record_id: record_id ?? null,
+        body: outcome === "refused" ? JSON.stringify(values) : null,
+      };
+    }),
+  );
+};
+
+/** The refused rows of an import in the order of the spreadsheet. */
+export const refusedOf = async (db: Reader, importId: number): Promise<ImportRowResult[]> => {
+  const rows = await db
+    .selectFrom("import_job_rows")
+    .select(["row", "no", "code", "params"])
+    .where("import_id", "=", importId)
+    .where("outcome", "=", rowOutcomes.refused)
+    .orderBy("row")
+    .execute();
+  return rows.map(({ row, no, code, params }) => ({
+    ...{ row, ok: false, code: code ?? "", params: JSON.parse(params) as Record<string, string | number> },
+    ...(no !== "" && { no }),
+  }));
+};
+
+const stateOf = ({ status }: ImportJob): ImportPartAnswer["state"] =>
+  status === uploaded ? "receiving" : status === processing ? "working" : "done";
+
+/** How far a batch is, as every part and every question about it is answered. */
+export const jobAnswer = async (db: Reader, job: ImportJob): Promise<ImportPartAnswer> => {
+  const state = stateOf(job);
+  const { success_count: succeeded, skip_count: skipped, fail_count: failed } = job;
+  return {
+    state,
+    received: await receivedParts(db, job.id),
+    import_id: String(job.id),
+    no: job.no,
+    total: job.total_count,
+    judged: succeeded + skipped + failed,
+    ...{ succeeded, skipped, failed, amount: job.amount },
+    refused: state === "done" ? await refusedOf(db, job.id) : [],
+  };
+};

@@ -1,0 +1,60 @@
+import { randomUUID } from "node:crypto";
+import { type ImportKindName, importKinds } from "../../src-shared/imports/import-kinds.ts";
+import type { SignedIn, Writing } from "../context.ts";
+import type { ImportJob, RowResult } from "../plumbing/import-kind.ts";
+import { batchDigestInTurns } from "./digest-in-turns.ts";
+import { keepResults, touchJob } from "./job-store.ts";
+import { outcomeOf } from "./parts.ts";
+
+/** An import whose rows came in one request and have their results. Amount in cents, over the rows that were taken. */
+export type RequestImport = {
+  readonly kind: ImportKindName;
+  readonly file_name: string;
+  readonly company_id?: number;
+  readonly rows: readonly { readonly row: number }[];
+  /** Of the rows that were refused; all others were taken. */
+  readonly refused: readonly { readonly row: number; readonly code: string }[];
+  /** How many of the others said what was so already. */
+  readonly skipped?: number;
+  readonly amount?: number;
+};
+
+/** Writes the record of such an import in its own transaction, so that every import is found in one place. */
+export const keepRequestImport = async (context: SignedIn, writing: Writing, given: RequestImport): Promise<void> => {
+  const { principal } = context;
+  const { rows, refused, skipped = 0 } = given;
+  const succeeded = rows.length - refused.length;
+  const [no = ""] = await writing.numbers("DR", 1);
+  const job: ImportJob = {
+    id: await writing.ids(1),
+    version: 1,
+    change_seq: await writing.changeSeq(),
+    agency_id: principal.agency_id,
+    company_id: given.company_id ?? principal.company_id ?? 0,
+    kind: importKinds[given.kind],
+    no,
+    // A request has a key of its own; this one only tells records apart.
+    batch_key: randomUUID(),
+    digest: await batchDigestInTurns(rows),
+    status: outcomeOf(succeeded, refused.length),
+    file_name: given.file_name,
+    import_file_url: null,
+    total_count: rows.length,
+    success_count: succeeded - skipped,
+    skip_count: skipped,
+    fail_count: refused.length,
+    amount: given.amount ?? 0,
+    ...{ parts: 1, next_part: 1, next_row: 0, tries: 0, stop_code: null },
+    created_by: principal.user_id,
+    membership_id: principal.membership_id,
+    create_at: writing.at,
+    received_at: writing.at,
+    began_ms: writing.nowMs,
+    finish_at: writing.at,
+    duration: 0,
+  };
+  await writing.tx.insertInto("import_jobs").values(job).execute();
+  const results = refused.map(({ row, code }): RowResult => ({ row, outcome: "refused", code }));
+  await keepResults(writing, job.id, rows, results);
+  touchJob(writing, job);
+};

@@ -1,0 +1,195 @@
+import type { StaffInvoiceRow } from "../../src-shared/calls/invoice-imports.ts";
+import { invoiceRecordStates } from "../../src-shared/states/invoice-record.ts";
+import { dayOf } from "../../src-shared/values/time.ts";
+import { ServiceError, type Writing } from "../context.ts";
+import { insertMany, lookUp, type Reader, replaceMany } from "../database/bulk.ts";
+import type { Tables } from "../database/tables.ts";
+import { oneByOne } from "../imports/turn.ts";
+import type { ImportKind } from "../plumbing/import-kind.ts";
+import { countGuesses, type Guess, guessAt, isNear, numberGuesses } from "../sensitive/guesses.ts";
+import { companiesNamed, companyOfRow } from "./import-rows.ts";
+import type { InvoiceRecord } from "./record-store.ts";
+import { invoiceFault, newRecord } from "./records.ts";
+
+const toWorker = 2;
+const normal = invoiceRecordStates.code("normal");
+const voided = invoiceRecordStates.code("voided");
+
+type Company = Tables["companies"];
+type Worker = { readonly id: number; readonly name: string; readonly id_no: string; readonly company_id: number };
+
+const workerKey = (companyId: number, idNo: string): string => `${companyId}:${idNo}`;
+const invoiceKey = (row: { readonly invoice_code?: string | undefined; readonly invoice_no: string }): string =>
+  `${row.invoice_code ?? ""}:${row.invoice_no}`;
+
+/** The workers of the companies with the ID numbers of the rows. */
+const workersOf = async (
+  db: Reader,
+  companies: ReadonlyMap<string, Company>,
+  rows: readonly StaffInvoiceRow[],
+): Promise<ReadonlyMap<string, Worker>> => {
+  const ids = [...companies.values()].map(({ id }) => id);
+  if (ids.length === 0) return new Map();
+  const found = await lookUp(
+    rows.map((row) => row.id_no),
+    (chunk): Promise<Worker[]> =>
+      db
+        .selectFrom("labors as l")
+        .innerJoin("company_labors as r", "r.labor_id", "l.id")
+        .where("l.id_no", "in", chunk)
+        .where("r.company_id", "in", ids)
+        .select(["l.id", "l.name", "l.id_no", "r.company_id"])
+        .execute(),
+  );
+  return new Map(found.map((worker) => [workerKey(worker.company_id, worker.id_no), worker]));
+};
+
+/** Invoices of the agency with the numbers of the rows: a number names one invoice of the agency. */
+const entered = async (
+  db: Reader,
+  agencyId: number,
+  rows: readonly StaffInvoiceRow[],
+): Promise<Map<string, InvoiceRecord>> => {
+  const found = await lookUp(
+    rows.map((row) => row.invoice_no),
+    (chunk) =>
+      db
+        .selectFrom("invoice_records")
+        .selectAll()
+        .where("agency_id", "=", agencyId)
+        .where("invoice_no", "in", chunk)
+        .execute(),
+  );
+  return new Map(found.map((record) => [invoiceKey(record), record]));
+};
+
+/** One that an import brought and that was taken back may come again, in place of what it was. */
+const mayComeAgain = (record: InvoiceRecord): boolean => record.state === voided && record.record_kind === toWorker;
+
+/** What of the rows comes close to a worker of their company. Counted for the whole turn: `guess_limit`. */
+const guessesOf = async (
+  db: Reader,
+  companies: ReadonlyMap<string, Company>,
+  workers: ReadonlyMap<string, Worker>,
+  rows: readonly StaffInvoiceRow[],
+): Promise<Guess[]> => {
+  const guesses: Guess[] = [];
+  for (const [name, own] of Map.groupBy(rows, (row) => row.company_name.trim())) {
+    const company = companies.get(name);
+    if (company === undefined) continue;
+    const strangers: string[] = [];
+    for (const row of own) {
+      const worker = workers.get(workerKey(company.id, row.id_no));
+      if (worker === undefined) strangers.push(row.id_no);
+      else if (isNear("name", row.name, worker.name)) guesses.push(guessAt("name", worker.id, row.name));
+    }
+    const within = { agency_id: company.agency_id, company_id: company.id };
+    guesses.push(...(await numberGuesses(db, within, strangers)));
+  }
+  return guesses;
+};
+
+/** Records by what has to be done: new ones, and ones that take the place of what was taken back. */
+const write = async (
+  writing: Writing,
+  records: readonly InvoiceRecord[],
+  again: ReadonlySet<number>,
+): Promise<void> => {
+  await insertMany(
+    writing.tx,
+    "invoice_records",
+    records.filter(({ id }) => !again.has(id)),
+  );
+  await replaceMany(
+    writing.tx,
+    "invoice_records",
+    records.filter(({ id }) => again.has(id)),
+  );
+  for (const id of new Set(records.map(({ company_id }) => company_id))) writing.touched("invoiceRecords", id);
+};
+
+/** Enters invoices that were issued for workers; they take nothing of the company's quota. */
+export const staffInvoiceImport: ImportKind<StaffInvoiceRow> = {
+  name: "staff_invoice",
+  take: async ({ context, writing, rows }) => {
+    const { tx, at } = writing;
+    const { principal } = context;
+    const change_seq = await writing.changeSeq();
+    const names = rows.map((row) => row.company_name);
+    const companies = await companiesNamed(tx, principal, names);
+    const workers = await workersOf(tx, companies, rows);
+    const known = await entered(tx, principal.agency_id, rows);
+    const guesses = await guessesOf(tx, companies, workers, rows);
+    await countGuesses(writing, principal, "list:invoiceRecords", guesses);
+    const firstId = await writing.ids(rows.length);
+    const made: InvoiceRecord[] = [];
+    const again = new Set<number>();
+    const results = await oneByOne(
+      rows,
+      (row) => row.invoice_no,
+      async (row) => {
+        const company = companyOfRow(companies, row.company_name, undefined);
+        const given = { ...row, invoice_code: row.invoice_code ?? "", remark: "" };
+        if (invoiceFault(given, dayOf(at)) !== null) throw new ServiceError("invoice_number_wrong");
+        const before = known.get(invoiceKey(given));
+        if (before !== undefined && !mayComeAgain(before)) throw new ServiceError("invoice_seen");
+        const worker = workers.get(workerKey(company.id, row.id_no));
+        if (worker === undefined || worker.name !== row.name) throw new ServiceError("worker_not_found");
+        const record: InvoiceRecord = {
+          ...newRecord(given, row),
+          id: before?.id ?? firstId + made.length,
+          version: (before?.version ?? 0) + 1,
+          change_seq,
+          agency_id: company.agency_id,
+          company_id: company.id,
+          apply_id: null,
+          record_kind: toWorker,
+          labor_id: worker.id,
+          labor_name: row.name,
+          id_no: row.id_no,
+          tax_proof_no: row.tax_proof_no ?? "",
+          drawer_id: principal.user_id,
+          create_at: at,
+        };
+        if (before !== undefined) again.add(before.id);
+        made.push(record);
+        known.set(invoiceKey(given), record);
+        return { record_id: record.id, amount: record.amount };
+      },
+    );
+    await write(writing, made, again);
+    return results;
+  },
+  rollBack: {
+    permission: "invoice.record.import",
+    undo: async (writing, job, recordIds) => {
+      const change_seq = await writing.changeSeq();
+      const records = await lookUp(recordIds, (chunk) =>
+        writing.tx
+          .selectFrom("invoice_records")
+          .selectAll()
+          .where("agency_id", "=", job.agency_id)
+          .where("record_kind", "=", toWorker)
+          .where("id", "in", chunk)
+          .execute(),
+      );
+      // An invoice that was sent, got its file or was taken back since is somebody's already.
+      const used = records.filter(
+        ({ state, mailed, file_key }) => state !== normal || mailed !== null || file_key !== null,
+      );
+      if (used.length > 0 || records.length !== recordIds.length) {
+        const [first] = used;
+        throw new ServiceError("import_has_dependents", {
+          params: { count: Math.max(used.length, recordIds.length - records.length), no: first?.invoice_no ?? "" },
+        });
+      }
+      await replaceMany(
+        writing.tx,
+        "invoice_records",
+        records.map((record) => ({ ...record, state: voided, version: record.version + 1, change_seq })),
+      );
+      for (const id of new Set(records.map(({ company_id }) => company_id))) writing.touched("invoiceRecords", id);
+      return records.length;
+    },
+  },
+};

@@ -1,0 +1,48 @@
+import type { ImportKindName } from "../../src-shared/imports/import-kinds.ts";
+import type { PermissionKey } from "../../src-shared/permissions.ts";
+import type { SignedIn, Writing } from "../context.ts";
+import type { Tables } from "../database/tables.ts";
+
+export type ImportJob = Tables["import_jobs"];
+
+/**
+ * What became of one row. `no`: what the row is called, for people (an invoice number); never personal data. `code` says why
+ * a row was refused. `record_id`: what it made, for taking it back. `amount` in cents, of a row that was taken.
+ */
+export type RowResult = {
+  readonly row: number;
+  readonly outcome: "taken" | "same" | "refused";
+  readonly no?: string;
+  readonly code?: string;
+  readonly params?: Readonly<Record<string, string | number>>;
+  readonly record_id?: number;
+  readonly amount?: number;
+};
+
+/** Some rows of a batch, in the order of the spreadsheet; what they write and their results are committed together. */
+export type ImportTurn<Row> = {
+  /** The person who sent the batch, as they are now. */
+  readonly context: SignedIn;
+  readonly writing: Writing;
+  readonly job: ImportJob;
+  readonly rows: readonly Row[];
+};
+
+/**
+ * What an area does with the rows of one import template. Parts, digest, resuming, results, record and expiry are the
+ * machinery's (`imports/`).
+ */
+export type ImportKind<Row extends { readonly row: number } = { readonly row: number }> = {
+  readonly name: ImportKindName;
+  /**
+   * Takes or refuses every row and gives a result for each. What it throws undoes the turn; a `ServiceError` ends the batch,
+   * and its code is then the result of every row that has none yet.
+   */
+  take(turn: ImportTurn<Row>): Promise<readonly RowResult[]>;
+  /** Present where a batch can be taken back. */
+  readonly rollBack?: {
+    readonly permission: PermissionKey;
+    /** Undoes what the batch made. Gives how many records; throws `has_dependents` and changes nothing. */
+    undo(writing: Writing, job: ImportJob, recordIds: readonly number[]): Promise<number>;
+  };
+};

@@ -1,0 +1,90 @@
+import { z } from "zod";
+import { listAnswer, listQuery } from "../lists/answer.ts";
+import { importJobs } from "../lists/import-jobs.ts";
+import { defineCall } from "./define.ts";
+import { okAnswer } from "./fields.ts";
+import { importPartAnswer, importRowResult } from "./import-parts.ts";
+
+/** Records of imports other than bills, of those kinds whose rows the person may see. */
+export const importJobsList = defineCall({
+  name: "importJobs.list",
+  area: "other",
+  method: "GET",
+  path: "/cdl/1/taskimport",
+  access: "signed-in",
+  query: listQuery(importJobs),
+  output: listAnswer(importJobs),
+});
+
+/**
+ * One record with its refused rows. `can_roll_back`: the kind can be taken back and this person may; `has_failed_rows`: what
+ * the person sent in the refused rows is still there for them.
+ */
+export const importJobsGet = defineCall({
+  name: "importJobs.get",
+  area: "other",
+  method: "GET",
+  path: "/cdl/1/taskimport/{id}",
+  access: "signed-in",
+  output: z.object({
+    record: importJobs.row,
+    refused: z.array(importRowResult),
+    can_roll_back: z.boolean(),
+    has_failed_rows: z.boolean(),
+  }),
+});
+
+/** How far a batch of one's own is, by its key; asked until it is done. `not_found` while no part of it has arrived. */
+export const importJobsState = defineCall({
+  name: "importJobs.state",
+  area: "other",
+  method: "GET",
+  path: "/cdl/1/taskimport/batches/{batch_key}",
+  access: "signed-in",
+  output: importPartAnswer,
+});
+
+/** Most refused rows of one answer. */
+export const failedRowsOfPage = 1_000;
+
+/**
+ * The refused rows of an import of one's own as they were sent, for mending: those after row number `after`, in the order of
+ * the spreadsheet. Kept for 30 days.
+ */
+export const importJobsFailedRows = defineCall({
+  name: "importJobs.failedRows",
+  area: "other",
+  method: "GET",
+  path: "/cdl/1/taskimport/{id}/fail_export",
+  access: "signed-in",
+  query: z.strictObject({
+    after: z
+      .string()
+      .regex(/^\d{1,7}$/)
+      .transform(Number)
+      .optional(),
+  }),
+  output: z.object({
+    kind: z.int(),
+    rows: z.array(
+      z.object({
+        row: z.int(),
+        code: z.string(),
+        params: z.record(z.string(), z.union([z.string(), z.number()])),
+        values: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+      }),
+    ),
+    has_more: z.boolean(),
+  }),
+});
+
+/** Takes back what an import made, while nothing depends on it. */
+export const importJobsRollBack = defineCall({
+  name: "importJobs.rollBack",
+  area: "other",
+  method: "POST",
+  path: "/cdl/1/taskimport/{id}/rollback",
+  access: "signed-in",
+  output: okAnswer.extend({ taken_back: z.int() }),
+  refusals: ["forbidden", "not_found", "illegal_transition", "import_has_dependents"],
+});

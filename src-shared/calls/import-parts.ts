@@ -1,0 +1,110 @@
+import { z } from "zod";
+import { type CallAccess, type CallArea, defineCall } from "./define.ts";
+import { fileNameText, idText, sha256Hex, shortText, uuid } from "./fields.ts";
+
+/** Most rows of one part, and most parts of one batch. */
+export const rowsOfPart = 5_000;
+const partsAtMost = 2_000;
+export const importRowsAtMost = 1_048_576;
+
+/**
+ * What every part of a batch says beside its rows. Parts may come in any order and twice. `batch_key` (also the
+ * Idempotency-Key) and `digest` (SHA-256 of the canonical rows, `imports/batch-digest.ts`) name the batch: another batch
+ * with the same digest is refused as `batch_seen`.
+ */
+export const importPartHead = {
+  batch_key: uuid,
+  digest: sha256Hex,
+  file_name: fileNameText,
+  import_file_url: shortText(300).optional(),
+  total_rows: z.int().min(1).max(importRowsAtMost),
+  part: z
+    .int()
+    .min(0)
+    .max(partsAtMost - 1),
+  parts: z.int().min(1).max(partsAtMost),
+};
+
+const params = z.record(z.string(), z.union([z.string(), z.number()]));
+
+export const importRowResult = z.object({
+  row: z.int(),
+  ok: z.boolean(),
+  code: z.string().optional(),
+  params: params.optional(),
+  /** What the row is called (an invoice number), where it has a name. */
+  no: z.string().optional(),
+  bill_id: idText.optional(),
+});
+export type ImportRowResult = z.output<typeof importRowResult>;
+
+/** Final refusals of every part, whatever its rows become. */
+export const importPartRefusals = [
+  "guess_limit",
+  "batch_seen",
+  "batch_expired",
+  "batch_digest_mismatch",
+  "idempotency_mismatch",
+  "forbidden",
+  "invalid",
+  "not_found",
+] as const;
+
+/**
+ * Where a batch stands. `receiving`: parts are missing; `working`: all are there and a job of the service takes the rows;
+ * `done`: every row has a result. `judged`: rows that have one. `amount`, cents: over the rows that were taken.
+ */
+export const importPartAnswer = z.object({
+  state: z.enum(["receiving", "working", "done"]),
+  received: z.array(z.int()),
+  import_id: idText,
+  no: z.string(),
+  total: z.int(),
+  judged: z.int(),
+  succeeded: z.int(),
+  /** Rows that say what was so already. */
+  skipped: z.int(),
+  failed: z.int(),
+  amount: z.int(),
+  refused: z.array(importRowResult),
+});
+export type ImportPartAnswer = z.output<typeof importPartAnswer>;
+
+/** The body of one part of an import whose rows have the shape `row`. */
+export const importPartBody = <Row extends z.ZodObject>(row: Row) =>
+  z.strictObject({
+    ...importPartHead,
+    /** Of kinds whose rows all belong to one company. */
+    company_id: idText.optional(),
+    rows: z.array(row).min(1).max(rowsOfPart),
+  });
+export type ImportPart<Row = { readonly row: number }> = Omit<
+  z.output<ReturnType<typeof importPartBody<z.ZodObject>>>,
+  "rows"
+> & { readonly rows: readonly Row[] };
+
+/**
+ * A call that takes the rows of an import template in parts. The service answers it by the import kind that an area
+ * contributes under the call's name (`src-service/imports/kind.ts`).
+ */
+export const defineImportCall = <
+  const Name extends string,
+  const Path extends string,
+  const Access extends CallAccess,
+  Row extends z.ZodObject,
+>(given: {
+  name: Name;
+  area: CallArea;
+  path: Path;
+  access: Access;
+  row: Row;
+  refusals?: readonly string[];
+}) =>
+  defineCall({
+    ...{ name: given.name, area: given.area, method: "POST", path: given.path, access: given.access },
+    body: importPartBody(given.row),
+    output: importPartAnswer,
+    keyed: true,
+    rowsIn: "rows",
+    refusals: [...importPartRefusals, ...(given.refusals ?? [])],
+  });

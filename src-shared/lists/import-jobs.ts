@@ -1,0 +1,60 @@
+import { importKindCodes } from "../imports/import-kinds.ts";
+import { importJobStates } from "../states/import-job.ts";
+import {
+  anyOf,
+  centsColumn,
+  dateBy,
+  datetime,
+  defineList,
+  enumeration,
+  integer,
+  mine,
+  nullableDatetime,
+  nullableText,
+  search,
+  state,
+  text,
+} from "./define.ts";
+
+/**
+ * Records of imports other than bills (dictionary B13), of those kinds whose rows the person may see. Not kept offline: which
+ * kinds those are may change without a record changing.
+ */
+export const importJobs = defineList({
+  name: "importJobs",
+  call: "importJobs.list",
+  permission: "workbench.home.view",
+  columns: {
+    id: text({ carried: true }),
+    version: integer({ carried: true }),
+    company_id: text({ carried: true }),
+    created_by: text({ carried: true }),
+    /** Code of why rows were not judged any more. */
+    stop_code: nullableText({ carried: true }),
+    no: text({ required: true, width: 168 }),
+    kind: enumeration("importKind", importKindCodes, { required: true, width: 150 }),
+    status: state(importJobStates, { required: true }),
+    file_name: text({ required: true, width: 270 }),
+    total_count: integer({ sum: true }),
+    success_count: integer({ sum: true }),
+    skip_count: integer({ sum: true }),
+    fail_count: integer({ sum: true }),
+    amount: centsColumn({ sum: true }),
+    company_name: nullableText({ width: 230, hidden: true }),
+    created_by_name: text({ width: 100 }),
+    create_at: datetime(),
+    finish_at: nullableDatetime(),
+    /** Seconds from the first part to the last result. */
+    duration: integer({ width: 96 }),
+    sha256: text({ hidden: true, width: 200 }),
+  },
+  filters: {
+    keyword: search(["no", "file_name"]),
+    kind: anyOf("kind"),
+    status: anyOf("status"),
+    date: dateBy(["create_at"]),
+    by_me: mine("created_by"),
+  },
+  sort: ["create_at", "total_count", "amount"],
+  defaultSort: "-create_at",
+});

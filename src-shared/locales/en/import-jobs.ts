@@ -1,0 +1,55 @@
+import type { SameShape } from "../shape.ts";
+import type { importJobs as zh, importKind as zhKind, importJobsList as zhList } from "../zh-CN/import-jobs.ts";
+
+/** The list of imports other than bills. */
+export const importJobsList = {
+  importJobs: {
+    title: "Other imports",
+    emptyHint: "Imports of invoices, service orders and marked transactions are listed here with their results",
+    keyword: "Import number, file name",
+    columns: {
+      no: "Import",
+      kind: "Content",
+      status: "Status",
+      file_name: "File",
+      total_count: "Rows",
+      success_count: "Taken",
+      skip_count: "Unchanged",
+      fail_count: "Refused",
+      amount: "Amount",
+      company_name: "Company",
+      created_by_name: "By",
+      create_at: "Imported",
+      finish_at: "Finished",
+      duration: "Seconds taken",
+      sha256: "Checksum of the rows",
+    },
+    flags: { by_me: "Imported by me" },
+  },
+} as const satisfies SameShape<typeof zhList>;
+
+/** What importKind codes are called. */
+export const importKind = {
+  1: "Service orders",
+  2: "Marked transactions",
+  3: "Invoices for workers",
+  4: "Invoice records",
+  5: "Tax office comparison",
+  6: "Results of offline payments",
+} as const satisfies SameShape<typeof zhKind>;
+
+export const importJobs = {
+  nav: { bills: "Bills", others: "Other imports" },
+  title: "Import {{no}}",
+  counts: "Result",
+  refused: "Refused rows ({{count}})",
+  basics: "Details",
+  stopped:
+    "The import was stopped: {{reason}} The remaining rows were not imported; correct them and submit them again.",
+  downloadFailed: "Download refused rows",
+  failedSaved: "Refused rows saved as {{name}}",
+  rollBack: "Roll back",
+  rollBackTitle: "Roll back this import?",
+  rollBackBody: "{{count, record|records}} created by import {{no}} will be voided, {{amount}} yuan in total.",
+  rolledBack: "{{count, record|records}} rolled back",
+} as const satisfies SameShape<typeof zh>;

@@ -1,0 +1,51 @@
+/** The list of imports other than bills. */
+export const importJobsList = {
+  importJobs: {
+    title: "其他导入记录",
+    emptyHint: "发票、服务订单、流水办理等导入后，每次的结果会列在这里",
+    keyword: "导入编号、文件名",
+    columns: {
+      no: "导入编号",
+      kind: "内容",
+      status: "状态",
+      file_name: "文件名",
+      total_count: "总行数",
+      success_count: "成功",
+      skip_count: "无变化",
+      fail_count: "失败",
+      amount: "金额",
+      company_name: "发包方",
+      created_by_name: "导入人",
+      create_at: "导入时间",
+      finish_at: "完成时间",
+      duration: "用时（秒）",
+      sha256: "数据校验值",
+    },
+    flags: { by_me: "本人导入" },
+  },
+} as const;
+
+/** What importKind codes are called. */
+export const importKind = {
+  1: "服务订单",
+  2: "资金流水办理",
+  3: "个人代开发票",
+  4: "发票记录",
+  5: "个税核对",
+  6: "线下付款结果",
+} as const;
+
+export const importJobs = {
+  nav: { bills: "账单导入", others: "其他导入" },
+  title: "导入 {{no}}",
+  counts: "结果",
+  refused: "失败的行（{{count}}）",
+  basics: "基本信息",
+  stopped: "没有处理完：{{reason}} 其余的行没有导入，可修改后重新提交。",
+  downloadFailed: "下载失败行",
+  failedSaved: "失败行已保存为 {{name}}",
+  rollBack: "撤回导入",
+  rollBackTitle: "撤回这次导入？",
+  rollBackBody: "导入 {{no}} 新增的 {{count}} 条记录将作废，金额合计 {{amount}} 元。",
+  rolledBack: "已撤回 {{count, 条|条}}记录",
+} as const;
