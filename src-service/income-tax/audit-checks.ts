@@ -4,6 +4,7 @@ import type { Check, CheckResult } from "../database/audit-check.ts";
 import { readFact } from "../database/facts.ts";
 import type { Database } from "../database/tables.ts";
 import { grossOf } from "../tax-books/worker-months.ts";
+import { billsCountInPaidMonths } from "./audit-paid-months.ts";
 import { taxPeriodChecks } from "./audit-periods.ts";
 import { toDateIsContinued } from "./audit-to-date.ts";
 import { followedFact } from "./follower.ts";
@@ -111,6 +112,7 @@ const paymentsAreBooked: Check = async (db): Promise<CheckResult> => {
 export const incomeTaxChecks: readonly Check[] = [
   monthsEqualBills,
   paymentsAreBooked,
+  billsCountInPaidMonths,
   toDateIsContinued,
   ...taxPeriodChecks,
 ];

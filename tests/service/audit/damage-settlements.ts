@@ -6,6 +6,7 @@ const stand = "settlements stand where their lines are";
 const equal = "settlements equal their lines";
 const lines = "lines are their bills and orders";
 const paidLine = "x.status = 1 and x.channel_serial is not null";
+const onceInItsMonth = "bills count once, in a month of their payment";
 const paidBill = "x.status = 60 and x.settlement_id is not null";
 
 /** Damage to settlements, their lines and orders. */
@@ -185,6 +186,16 @@ export const billDamage: readonly Damage[] = [
   fromBill("steps", "steps = '[]'", undefined),
   fromBill("rule version", "tax_rule_version = 'x'", undefined),
   fromBill("income tax", "pit = pit + 1", lines),
+  fromBill("tax month", "tax_month = '2020-01'", onceInItsMonth),
+  fromBill("a month without", "tax_month = null", onceInItsMonth),
+  {
+    what: "a payment line given to another bill",
+    table: "payout_lines",
+    statements: [
+      `update payout_lines set bill_id = ${lastOf("bills", paidBill)} where bill_id = ${firstOf("bills", paidBill)}`,
+    ],
+    proof: onceInItsMonth,
+  },
   fromBill("tax moved to VAT", "pit = pit - 1, vat = vat + 1", lines),
   fromBill("rate", "pit_rate = 1", undefined),
   fromBill("net pay", "net_pay = net_pay + 1", lines),

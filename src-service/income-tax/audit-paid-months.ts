@@ -1,0 +1,83 @@
+import { billStates } from "../../src-shared/states/bill.ts";
+import { payoutLineStates } from "../../src-shared/states/payout-line.ts";
+import { monthOf, shanghaiNow } from "../../src-shared/values/time.ts";
+import type { Check } from "../database/audit-check.ts";
+import { giveWay, lookUp } from "../database/bulk.ts";
+import type { Database } from "../database/tables.ts";
+
+const pageRows = 5_000;
+const begun = [billStates.code("settling"), billStates.code("settled")];
+const paid = payoutLineStates.code("paid");
+
+type Bill = {
+  readonly id: number;
+  readonly no: string;
+  readonly settlement_id: number | null;
+  tax_month: string | null;
+};
+type Payment = {
+  readonly bill_id: number;
+  readonly line_id: number;
+  readonly settlement_id: number;
+  readonly status: number;
+  readonly created_ms: number | null;
+};
+
+const billsAfter = (db: Database, after: number): Promise<Bill[]> =>
+  db
+    .selectFrom("bills")
+    .where("id", ">", after)
+    .where("status", "in", begun)
+    .where("settlement_id", "is not", null)
+    .select(["id", "no", "settlement_id", "tax_month"])
+    .orderBy("id")
+    .limit(pageRows)
+    .execute();
+
+/** Payment lines of bills with the beginnings of all their payments, by whatever channel. */
+const paymentsOf = async (db: Database, bills: readonly Bill[]): Promise<ReadonlyMap<number, Payment[]>> => {
+  const rows = await lookUp(
+    bills.map(({ id }) => id),
+    (chunk) =>
+      db
+        .selectFrom("payout_lines as p")
+        .leftJoin("payout_attempts as a", "a.line_id", "p.id")
+        .where("p.bill_id", "in", chunk)
+        .select(["p.bill_id", "p.id as line_id", "p.settlement_id", "p.status", "a.created_ms"])
+        .execute(),
+  );
+  return Map.groupBy(rows, ({ bill_id }) => bill_id);
+};
+
+const faultsOf = (bill: Bill, payments: readonly Payment[]): readonly string[] => {
+  const own = payments.filter(({ settlement_id }) => settlement_id === bill.settlement_id);
+  const lines = new Set(own.map(({ line_id }) => line_id));
+  const arrived = new Set(payments.filter(({ status }) => status === paid).map(({ line_id }) => line_id));
+  const months = own.map(({ created_ms }) => (created_ms === null ? "" : monthOf(shanghaiNow(Number(created_ms)))));
+  return [
+    ...(lines.size === 1 ? [] : [`bill ${bill.no}: ${lines.size} payment lines in its settlement`]),
+    ...(arrived.size <= 1 ? [] : [`bill ${bill.no}: paid by ${arrived.size} lines`]),
+    ...(months.includes(bill.tax_month ?? "") ? [] : [`bill ${bill.no}: counts in a month in which it was not paid`]),
+  ];
+};
+
+/**
+ * A bill that is paid, or being paid, has one payment line, and counts in one tax month: one in which a payment of that line
+ * was begun, whether by the bank, by Alipay or by the company itself. Worked out from the attempts, not from what the bill
+ * says of its own taxes.
+ */
+export const billsCountInPaidMonths: Check = async (db) => {
+  const faults: string[] = [];
+  let examined = 0;
+  for (let after = 0; ; ) {
+    const page = await billsAfter(db, after);
+    const payments = await paymentsOf(db, page);
+    examined += page.length;
+    faults.push(...page.flatMap((bill) => faultsOf(bill, payments.get(bill.id) ?? [])));
+    const last = page.at(-1)?.id;
+    if (last === undefined || page.length < pageRows) break;
+    after = last;
+    await giveWay();
+  }
+  return { name: "bills count once, in a month of their payment", examined, faults };
+};
