@@ -219,3 +219,20 @@ onEveryScene("bills for what offline settlements owe", options, (scene) => {
       .execute();
   });
 });
+
+onEveryScene("bills of offline settlements that are made late", options, (scene) => {
+  it("ask for nothing of a later month", async () => {
+    const november = await settledOffline(scene(), 0, 1_200_00);
+    scene().clock.advance(14 * 86_400_000);
+    const december = await settledOffline(scene(), 2, 5_000_00);
+    await run(scene(), "2026-12-04 12:00:00");
+    const made = async () => (await bills(scene())).map(({ period, fee }) => [period, fee]);
+    expect(await made()).toEqual([["2026-11", november.owed]]);
+    await run(scene(), "2027-01-01 01:00:00");
+    expect(await made()).toEqual([
+      ["2026-11", november.owed],
+      ["2026-12", december.owed],
+    ]);
+    await scene().audit();
+  });
+});
