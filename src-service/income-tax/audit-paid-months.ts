@@ -49,7 +49,19 @@ const paymentsOf = async (db: Database, bills: readonly Bill[]): Promise<Readonl
   return Map.groupBy(rows, ({ bill_id }) => bill_id);
 };
 
-const faultsOf = (bill: Bill, payments: readonly Payment[]): readonly string[] => {
+/** Months in which payments were decided that were booked in slices, which may be after a month's end; by settlement. */
+const plannedMonths = async (db: Database, bills: readonly Bill[]): Promise<ReadonlyMap<number, readonly string[]>> => {
+  const plans = await lookUp(new Set(bills.map(({ settlement_id }) => settlement_id ?? 0)), (chunk) =>
+    db.selectFrom("payment_plans").where("settlement_id", "in", chunk).select(["settlement_id", "at"]).execute(),
+  );
+  const months = new Map<number, string[]>();
+  for (const { settlement_id, at } of plans) {
+    months.set(settlement_id, [...(months.get(settlement_id) ?? []), monthOf(at)]);
+  }
+  return months;
+};
+
+const faultsOf = (bill: Bill, payments: readonly Payment[], planned: readonly string[]): readonly string[] => {
   const own = payments.filter(({ settlement_id }) => settlement_id === bill.settlement_id);
   const lines = new Set(own.map(({ line_id }) => line_id));
   const arrived = new Set(payments.filter(({ status }) => status === paid).map(({ line_id }) => line_id));
@@ -57,14 +69,16 @@ const faultsOf = (bill: Bill, payments: readonly Payment[]): readonly string[] =
   return [
     ...(lines.size === 1 ? [] : [`bill ${bill.no}: ${lines.size} payment lines in its settlement`]),
     ...(arrived.size <= 1 ? [] : [`bill ${bill.no}: paid by ${arrived.size} lines`]),
-    ...(months.includes(bill.tax_month ?? "") ? [] : [`bill ${bill.no}: counts in a month in which it was not paid`]),
+    ...([...months, ...planned].includes(bill.tax_month ?? "")
+      ? []
+      : [`bill ${bill.no}: counts in a month in which it was not paid`]),
   ];
 };
 
 /**
  * A bill that is paid, or being paid, has one payment line, and counts in one tax month: one in which a payment of that line
- * was begun, whether by the bank, by Alipay or by the company itself. Worked out from the attempts, not from what the bill
- * says of its own taxes.
+ * was begun, whether by the bank, by Alipay or by the company itself; where it was booked in slices, in which it was decided.
+ * Worked out from the attempts and plans, not from what the bill says of its own taxes.
  */
 export const billsCountInPaidMonths: Check = async (db) => {
   const faults: string[] = [];
@@ -72,8 +86,13 @@ export const billsCountInPaidMonths: Check = async (db) => {
   for (let after = 0; ; ) {
     const page = await billsAfter(db, after);
     const payments = await paymentsOf(db, page);
+    const planned = await plannedMonths(db, page);
     examined += page.length;
-    faults.push(...page.flatMap((bill) => faultsOf(bill, payments.get(bill.id) ?? [])));
+    faults.push(
+      ...page.flatMap((bill) =>
+        faultsOf(bill, payments.get(bill.id) ?? [], planned.get(bill.settlement_id ?? 0) ?? []),
+      ),
+    );
     const last = page.at(-1)?.id;
     if (last === undefined || page.length < pageRows) break;
     after = last;
