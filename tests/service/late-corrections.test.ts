@@ -70,6 +70,15 @@ onEveryScene("a payment of a locked year that comes back in a later one", { fund
         .where("accounting_fee", "=", 3_000_00)
         .execute(),
     );
+    await inTx((tx) =>
+      tx
+        .updateTable("payout_attempts")
+        .set((eb) => ({ created_ms: eb("created_ms", "+", 365 * day) }))
+        .where("line_id", "in", (eb) =>
+          eb.selectFrom("payout_lines").select("id").where("accounting_fee", "=", 3_000_00),
+        )
+        .execute(),
+    );
     await lockUntil("2027-12");
     scene().clock.advance(365 * day);
     await followAll();
