@@ -148,7 +148,7 @@ export const errors = {
     "{{count, record is|records are}} in use or changed since (such as {{no}}), so the import cannot be rolled back.",
   batch_seen: "These rows have already been imported and were not imported again. See the import records.",
   batch_expired:
-    "This batch was not completed within a day: the rows received were discarded and no bills were created. Submit again.",
+    "This batch was not completed within a day: the rows received were discarded and nothing was imported. Submit again.",
   batch_digest_mismatch:
     "The data received does not match the sealed batch; nothing was imported. Start the import again.",
   company_not_active: "The company is not active, so nothing can be imported. Contact your administrator.",

@@ -225,7 +225,7 @@ export const importIssues = {
     "These rows have already been imported (batch {{batch_sn}}, {{create_at}}, {{by}}) and were not imported again.",
   forbidden: "You do not have permission. If you asked for a settlement, turn that off and submit again.",
   batch_expired:
-    "This batch was not completed within a day: the rows received were discarded and no bills were created. Submit again.",
+    "This batch was not completed within a day: the rows received were discarded and nothing was imported. Submit again.",
   batch_digest_mismatch: "The data received does not match the sealed batch; nothing was imported. Submit again.",
   idempotency_mismatch:
     "The same idempotency key was used for different content; rejected to avoid a duplicate import. Tell an administrator.",
