@@ -4,8 +4,9 @@ import path from "node:path";
 import { root } from "./door/paths.mjs";
 
 /**
- * The order of the folders inside a folder, lowest first: a file imports from its own folder and from lower ones. `.` are
- * the files that lie in the folder itself. Every folder there must be named. Tests and their helpers may import anything.
+ * The order of the folders inside a folder, lowest first: a file imports from its own folder and from lower ones. Folders
+ * that stand in one list are neighbours and import nothing from each other. `.` are the files that lie in the folder itself,
+ * except those that have a place of their own. Every folder there must be named. Tests and their helpers may import anything.
  */
 const orders = {
   // What screens use, the screens, what uses screens; on top what tests use.
@@ -33,6 +34,22 @@ const orders = {
     ...["money", "exports", "imports", "bills", "agreements", "storage", "diagnostics", "updates", ".", "host"],
   ],
   "src-main/imports": ["spreadsheet", "template-reader", "samples", "staging", "sending", "sessions", ".", "cli"],
+  "src-service": [
+    // The ground: tables, what a request knows, keys and seals, ways to the world, writing, lists.
+    ...[["database", "pdf"], ["context.ts", "secrets"], ["deadlines", "seals"], ["channels", "plumbing"], "lists"],
+    // What an area is, and contributes.
+    ...["contributed.ts", "service.ts", "area.ts"],
+    // The areas, and what several of them share. Only `areas.ts` knows all; nothing below it knows the demo data.
+    ["agreements", "companies", "list-views", "money", "renames", "security-log", "sensitive", "storage"],
+    ["accounts", "agencies", "http", "records", "retention", "tax-books"],
+    ...[
+      ["fee-discounts", "session"],
+      ["events", "exports", "imports", "qr-login"],
+      ["bills", "platform-reports", "vouchers"],
+    ],
+    ...[["bank-cases", "invoices"], "bank-queue", "funds", ["promotion-fees", "service-bills", "settlements"]],
+    ...["income-tax", "workbench", "demo", ".", "cli"],
+  ],
   "src-main/imports/spreadsheet": ["source", "zip", "xml", "csv", "xlsx", "legacy", "."],
 };
 
@@ -84,20 +101,21 @@ function circles(imports) {
 
 /** Imports from a folder that stands above the importing file's, and folders without a place in the order. */
 function upward(imports, folder, order) {
+  const places = new Map(order.flatMap((rooms, place) => [rooms].flat().map((room) => [room, place])));
   const roomOf = (file) => {
     const inside = file.slice(folder.length + 1);
-    return inside.includes("/") ? inside.slice(0, inside.indexOf("/")) : ".";
+    if (inside.includes("/")) return inside.slice(0, inside.indexOf("/"));
+    return places.has(inside) ? inside : ".";
   };
+  const isAbove = (room, other) => room !== other && places.get(room) >= places.get(other);
   const own = [...imports].filter(([file]) => file.startsWith(`${folder}/`));
-  const missing = new Set(own.map(([file]) => roomOf(file)).filter((room) => !order.includes(room)));
+  const missing = new Set(own.map(([file]) => roomOf(file)).filter((room) => !places.has(room)));
   return [
     ...[...missing].map((room) => `${folder}/${room}: has no place in the order of scripts/check-folders.mjs`),
     ...own.flatMap(([file, targets]) =>
       targets
-        .filter(
-          (target) => target.startsWith(`${folder}/`) && order.indexOf(roomOf(target)) > order.indexOf(roomOf(file)),
-        )
-        .map((target) => `${file}: imports ${target}, which stands above it`),
+        .filter((target) => target.startsWith(`${folder}/`) && isAbove(roomOf(target), roomOf(file)))
+        .map((target) => `${file}: imports ${target}, which does not stand below it`),
     ),
   ];
 }

@@ -1,20 +1,22 @@
 import { accountsArea } from "./accounts/area.ts";
 import { agreementsArea } from "./agreements/area.ts";
+import type { Area } from "./area.ts";
 import { billsArea } from "./bills/area.ts";
 import { companiesArea } from "./companies/area.ts";
 import { eventsArea } from "./events/area.ts";
 import { exportsArea } from "./exports/area.ts";
 import { feeDiscountsArea } from "./fee-discounts/area.ts";
 import { fundsArea } from "./funds/area.ts";
+import { importsArea } from "./imports/area.ts";
 import { incomeTaxArea } from "./income-tax/area.ts";
 import { invoicesArea } from "./invoices/area.ts";
+import { joinAreas, type Missing } from "./join-areas.ts";
 import { listViewsArea } from "./list-views/area.ts";
-import { renamesArea } from "./lists/renames-area.ts";
 import { moneyArea } from "./money/area.ts";
 import { platformReportsArea } from "./platform-reports/area.ts";
-import type { MakeArea } from "./plumbing/service.ts";
 import { promotionFeesArea } from "./promotion-fees/area.ts";
 import { qrLoginArea } from "./qr-login/area.ts";
+import { renamesArea } from "./renames/area.ts";
 import { retentionArea } from "./retention/rounds.ts";
 import { securityLogArea } from "./security-log/area.ts";
 import { revealArea } from "./sensitive/reveal.ts";
@@ -25,8 +27,8 @@ import { storageArea } from "./storage/area.ts";
 import { vouchersArea } from "./vouchers/area.ts";
 import { workbenchArea } from "./workbench/area.ts";
 
-/** Every area of the service. An area's folder exports one `MakeArea`; this is the only place that knows them all. */
-export const areas: readonly MakeArea[] = [
+/** Every area of the service; this is the only place that knows them all. Their proofs run in this order. */
+export const areas = [
   sessionArea,
   qrLoginArea,
   agreementsArea,
@@ -41,7 +43,6 @@ export const areas: readonly MakeArea[] = [
   billsArea,
   moneyArea,
   fundsArea,
-  promotionFeesArea,
   feeDiscountsArea,
   settlementsArea,
   exportsArea,
@@ -49,7 +50,12 @@ export const areas: readonly MakeArea[] = [
   invoicesArea,
   serviceBillsArea,
   incomeTaxArea,
+  promotionFeesArea,
   platformReportsArea,
   workbenchArea,
   retentionArea,
-];
+  importsArea,
+] as const satisfies readonly Area[];
+
+/** What they contribute to each other. A name that none contributes does not compile: the error says which. */
+export const { contributed, exports: areaExports } = joinAreas<Missing<(typeof areas)[number]>>(areas);

@@ -1,10 +1,19 @@
 import type { AuditObject } from "../src-shared/audit-objects.ts";
 import type { Call, CallOutput, CallRequest } from "../src-shared/calls/define.ts";
 import type { CallName, Calls } from "../src-shared/calls/registry.ts";
+import type { ChangedList } from "../src-shared/lists/registry.ts";
 import type { PermissionKey } from "../src-shared/permissions.ts";
 import type { Database, Tx } from "./database/tables.ts";
-import type { ChangedList } from "./plumbing/change-feed.ts";
-import type { RowScope } from "./plumbing/data-scope.ts";
+
+/**
+ * Which rows of the agency a person may see; what is null does not bound. A row with a maker has to be within `companies`
+ * and `makers`, a row without one (a company, a wallet, a statement) within `makerless`.
+ */
+export type RowScope = {
+  readonly companies: readonly number[] | null;
+  readonly makers: readonly number[] | null;
+  readonly makerless: readonly number[] | null;
+};
 
 /** Who calls, from the session alone, never from the request. `rows` bounds all that it may see (`plumbing/data-scope.ts`). */
 export type Principal = {

@@ -1,14 +1,14 @@
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { keyOf, keyVariable } from "../src-node/database-cipher.ts";
+import type { Environment } from "../src-shared/calls/session.ts";
 import { environmentNames } from "../src-shared/calls/session.ts";
 import { isDay } from "../src-shared/values/time.ts";
 import { readRegions } from "./channels/regions.ts";
 import { readDatabaseUrl } from "./database/database-url.ts";
-import { hostOfAddress, isAnyAddress, readHosts } from "./plumbing/host-gate.ts";
+import { hostOfAddress, isAnyAddress, readHosts } from "./http/host-gate.ts";
+import { readTrustedProxies } from "./http/trusted-proxies.ts";
 import { faultFields, logLine } from "./plumbing/log.ts";
-import type { Environment } from "./plumbing/service.ts";
-import { readTrustedProxies } from "./plumbing/trusted-proxies.ts";
 import { createService, type ServiceOptions } from "./server.ts";
 
 const usage =

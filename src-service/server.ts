@@ -3,8 +3,10 @@ import path from "node:path";
 import multipart from "@fastify/multipart";
 import Fastify, { type FastifyInstance } from "fastify";
 import type { FolderLock } from "../src-node/folder-lock.ts";
+import type { Environment } from "../src-shared/calls/session.ts";
 import { shanghaiNow } from "../src-shared/values/time.ts";
-import { areas } from "./areas.ts";
+import type { Area } from "./area.ts";
+import { areaExports, areas, contributed } from "./areas.ts";
 import type { PayoutOptions } from "./channels/bank/payout-bank.ts";
 import { requireChannels } from "./channels/channels.ts";
 import { noRegions, type Regions } from "./channels/regions.ts";
@@ -16,22 +18,22 @@ import { migrate } from "./database/migrate.ts";
 import type { Database } from "./database/tables.ts";
 import { demoContribution } from "./demo/contribution.ts";
 import { type DemoSize, seedDemo } from "./demo/generate.ts";
-import { importsArea } from "./imports/area.ts";
+import { gateHosts } from "./http/host-gate.ts";
+import { createKeyedRunner } from "./http/keyed.ts";
+import { operationsArea } from "./http/operations-call.ts";
+import { answerErrors, createRegister } from "./http/register.ts";
+import { parseStrictJson } from "./http/strict-json.ts";
+import { createBell } from "./plumbing/bell.ts";
 import { createChangeFeed } from "./plumbing/change-feed.ts";
 import { bindEnvironment } from "./plumbing/environment-binding.ts";
-import { gateHosts } from "./plumbing/host-gate.ts";
-import { createKeyedRunner } from "./plumbing/keyed.ts";
-import { operationsArea } from "./plumbing/operations-call.ts";
 import { createRateLimit } from "./plumbing/rate-limit.ts";
-import { answerErrors, createRegister } from "./plumbing/register.ts";
-import { bindSecrets, openSecrets } from "./plumbing/secrets.ts";
-import type { CodeSource, Environment, Limits, MakeArea, Origin, Service } from "./plumbing/service.ts";
-import { parseStrictJson } from "./plumbing/strict-json.ts";
 import { type Actor, createWrite } from "./plumbing/write.ts";
 import { sealKeyOf } from "./seals/seal-digest.ts";
 import { createSealed, createSealer } from "./seals/sealer.ts";
 import { startSealing } from "./seals/start-sealing.ts";
+import { bindSecrets, openSecrets } from "./secrets/secrets.ts";
 import { createSecurityLog } from "./security-log/recorder.ts";
+import type { CodeSource, Limits, Origin, Service } from "./service.ts";
 import { createAuthenticate } from "./session/authenticate.ts";
 
 export type ServiceOptions = {
@@ -58,16 +60,14 @@ export type ServiceOptions = {
   readonly regions?: Regions;
   /** Believes the header `x-region` outside the demo environment too: for a reverse proxy of one's own that sets it. */
   readonly trustRegionHeader?: boolean;
-  /** Reverse proxies whose forwarded headers are believed (`plumbing/trusted-proxies.ts`); none by default. */
+  /** Reverse proxies whose forwarded headers are believed (`http/trusted-proxies.ts`); none by default. */
   readonly trustedProxies?: readonly string[];
-  /** Hosts by which the service may be reached beside loopback names (`plumbing/host-gate.ts`). */
+  /** Hosts by which the service may be reached beside loopback names (`http/host-gate.ts`). */
   readonly hosts?: readonly string[];
   /** Fills an empty database with demo data first; the anchor day defaults to today in Shanghai. */
   readonly demo?: { readonly seed?: number; readonly anchor?: string; readonly size?: DemoSize };
   /** False where another service works on the same SQLite on purpose: torture judges one that runs in a process of its own. */
   readonly locksFolder?: boolean;
-  /** More areas than the product's own: tests add theirs, torture its faulty bank. */
-  readonly areas?: readonly MakeArea[];
 };
 
 export type RunningService = {
@@ -177,12 +177,13 @@ const createParts = async (options: ServiceOptions): Promise<Service & { end(): 
       demo: options.environment === "demo" ? demoContribution : null,
       appType: options.appType ?? null,
       feed,
+      exportQueue: createBell(),
       secrets,
       codes: options.codes ?? secureCodes,
       limits: { ...usualLimits, ...options.limits },
       storageDir: options.storageDir,
       secretsDir,
-      fileRules: [],
+      contributed,
       ...(options.passwordMemory !== undefined && { passwordMemory: options.passwordMemory }),
       payouts: options.payouts ?? {},
       runsJobs: options.runsJobs ?? true,
@@ -241,12 +242,10 @@ export const createService = async (options: ServiceOptions): Promise<RunningSer
     rateLimit: createRateLimit(service.clock),
     authenticate: createAuthenticate(service),
   });
-  const own = [...areas, ...(options.areas ?? [])].map((make) => make(service));
-  const kinds = own.flatMap(({ imports = [] }) => imports);
-  const made = [...own, importsArea(service, kinds)];
-  service.fileRules.push(...made.flatMap(({ files = [] }) => files));
-  for (const area of [operationsArea(service, keyed), ...made]) register(area);
-  for (const area of made) await area.start?.();
+  const all: readonly Area[] = areas;
+  const served = all.map(({ serve, records = [] }) => ({ ...serve?.(service, areaExports), records }));
+  for (const area of [operationsArea(service, keyed), ...served]) register(area);
+  for (const area of served) await area.start?.();
   return {
     app,
     service,

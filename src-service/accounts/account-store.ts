@@ -2,9 +2,9 @@ import { type CorporateAccount, randomAmountTries } from "../../src-shared/calls
 import { bankByCode } from "../../src-shared/values/bank.ts";
 import { maskCard } from "../../src-shared/values/mask.ts";
 import type { Principal } from "../context.ts";
+import type { FileRule } from "../contributed.ts";
 import type { Database, Tables } from "../database/tables.ts";
 import { seesAll } from "../plumbing/data-scope.ts";
-import type { FileRule } from "../plumbing/service.ts";
 
 export type AccountRow = Tables["corporate_accounts"];
 

@@ -1,6 +1,6 @@
 import { banks } from "../../src-shared/values/bank.ts";
+import { defineArea } from "../area.ts";
 import { ServiceError, type SignedIn } from "../context.ts";
-import type { MakeArea } from "../plumbing/service.ts";
 import { accountProofs, describeAccount, newestAccount } from "./account-store.ts";
 import { bindAccount } from "./bind-account.ts";
 import { verifyRandomAmount } from "./verify-amount.ts";
@@ -10,27 +10,29 @@ const assertMode = ({ principal }: SignedIn, isAgency: boolean): void => {
 };
 
 /** Banks, and the corporate account of an agency or company (spec 2, "Bind corporate account"). */
-export const accountsArea: MakeArea = (service) => {
-  const bind = bindAccount(service);
-  return {
-    files: [accountProofs],
-    handlers: {
-      "banks.list": async (_context, { query }) => ({
-        results: banks
-          .filter((bank) => query.corporate === undefined || bank.is_company)
-          .map(({ code, name, is_company }) => ({ code, name, is_corporate: is_company })),
-      }),
-      "corporateAccount.get": async ({ principal, db, clock }) =>
-        describeAccount(await newestAccount(db, principal), clock.now()),
-      "agencyAccount.bind": async (context, { body }) => {
-        assertMode(context, true);
-        return bind(context, body);
+export const accountsArea = defineArea({
+  files: [accountProofs],
+  serve: (service) => {
+    const bind = bindAccount(service);
+    return {
+      handlers: {
+        "banks.list": async (_context, { query }) => ({
+          results: banks
+            .filter((bank) => query.corporate === undefined || bank.is_company)
+            .map(({ code, name, is_company }) => ({ code, name, is_corporate: is_company })),
+        }),
+        "corporateAccount.get": async ({ principal, db, clock }) =>
+          describeAccount(await newestAccount(db, principal), clock.now()),
+        "agencyAccount.bind": async (context, { body }) => {
+          assertMode(context, true);
+          return bind(context, body);
+        },
+        "companyAccount.bind": async (context, { body }) => {
+          assertMode(context, false);
+          return bind(context, body);
+        },
+        "entIdentity.verifyRandomAmount": (context, { body }) => verifyRandomAmount(context, body.amount),
       },
-      "companyAccount.bind": async (context, { body }) => {
-        assertMode(context, false);
-        return bind(context, body);
-      },
-      "entIdentity.verifyRandomAmount": (context, { body }) => verifyRandomAmount(context, body.amount),
-    },
-  };
-};
+    };
+  },
+});

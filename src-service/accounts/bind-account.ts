@@ -4,7 +4,7 @@ import { bankByCode } from "../../src-shared/values/bank.ts";
 import { maskCard } from "../../src-shared/values/mask.ts";
 import { hasAccepted } from "../agreements/agreements-due.ts";
 import { type Principal, ServiceError, type SignedIn, type Writing } from "../context.ts";
-import type { Service } from "../plumbing/service.ts";
+import type { Service } from "../service.ts";
 import { findObject } from "../storage/area.ts";
 import { accountStatus, accountsOf, describeAccount, newestAccount } from "./account-store.ts";
 import { type ProofBank, sandboxProofBank } from "./proof-transfer.ts";

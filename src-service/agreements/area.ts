@@ -1,11 +1,13 @@
-import type { MakeArea } from "../plumbing/service.ts";
+import { defineArea } from "../area.ts";
 import { agreementTexts } from "./agreement-texts.ts";
 import { agreementHandlers } from "./handlers.ts";
 
 /** The agreements that come with the program. They are read at the start: without them nobody may be let in. */
-export const agreementsArea: MakeArea = () => ({
-  handlers: agreementHandlers(agreementTexts),
-  start: () => {
-    agreementTexts();
-  },
+export const agreementsArea = defineArea({
+  serve: () => ({
+    handlers: agreementHandlers(agreementTexts),
+    start: () => {
+      agreementTexts();
+    },
+  }),
 });

@@ -1,5 +1,5 @@
 import type { SignedIn, Writing } from "../context.ts";
-import type { Service } from "../plumbing/service.ts";
+import type { Service } from "../service.ts";
 import { readVoucherFile } from "../vouchers/voucher-file.ts";
 import { addVoucher, type VoucherSubject } from "../vouchers/voucher-store.ts";
 

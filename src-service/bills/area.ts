@@ -1,6 +1,12 @@
+import { sql } from "kysely";
+import { defineArea } from "../area.ts";
 import { keepRounds } from "../plumbing/rounds.ts";
-import type { MakeArea } from "../plumbing/service.ts";
+import { billChecks } from "./audit-checks.ts";
+import { billBatchesSource } from "./bill-batches-source.ts";
+import { billsSource } from "./bills-source.ts";
 import { billsHandlers } from "./handlers.ts";
+import { importRecordsSource } from "./import-records-source.ts";
+import { askForIncomeTax, incomeTaxKind } from "./income-tax-export.ts";
 import { followLimits } from "./limits-follower.ts";
 import { plusCompanies } from "./plus-companies.ts";
 import { simpleTemplate } from "./simple-template.ts";
@@ -9,16 +15,31 @@ import { endUnfinishedImports } from "./unfinished-imports.ts";
 const hourMs = 3_600_000;
 
 /** Bills and their imports. */
-export const billsArea: MakeArea = (service) => ({
-  handlers: {
-    ...billsHandlers,
-    "companies.plus": plusCompanies,
-    "bills.simpleTemplateUrl": (context) => simpleTemplate(service, context),
+export const billsArea = defineArea({
+  sources: {
+    bills: { source: billsSource, table: "bills" },
+    billBatches: { source: billBatchesSource, table: "bill_imports" },
+    importRecords: { source: importRecordsSource, table: "bill_imports" },
   },
-  start: () => {
-    const endImports = () => endUnfinishedImports(service);
-    keepRounds(service, { steps: [endImports], everyMs: hourMs, fault: "imports_round_failed", startsNow: true });
-    if (!service.runsJobs) return;
-    keepRounds(service, { steps: [() => followLimits(service)], everyMs: 2_000, fault: "limits_round_failed" });
-  },
+  exports: { billIncomeTax: incomeTaxKind },
+  revealables: { bills: { kind: "bill", from: sql`bills t`, company: "t.company_id", maker: "t.created_by" } },
+  auditChecks: billChecks,
+  serve: (service) => ({
+    handlers: {
+      ...billsHandlers(service),
+      "bills.exportIncomeTax": async (context, request) => {
+        const started = await askForIncomeTax(context, request);
+        service.exportQueue.ring();
+        return started;
+      },
+      "companies.plus": plusCompanies,
+      "bills.simpleTemplateUrl": (context) => simpleTemplate(service, context),
+    },
+    start: () => {
+      const endImports = () => endUnfinishedImports(service);
+      keepRounds(service, { steps: [endImports], everyMs: hourMs, fault: "imports_round_failed", startsNow: true });
+      if (!service.runsJobs) return;
+      keepRounds(service, { steps: [() => followLimits(service)], everyMs: 2_000, fault: "limits_round_failed" });
+    },
+  }),
 });

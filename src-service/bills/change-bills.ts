@@ -1,7 +1,7 @@
 import { type BillChangeAnswer, type SkipReason, skippedAtMost } from "../../src-shared/calls/bill-changes.ts";
 import { ServiceError, type SignedIn, type Writing } from "../context.ts";
+import type { BillsAudited } from "../contributed.ts";
 import { lookUp } from "../database/bulk.ts";
-import { settleAuditedBatches } from "../settlements/batch-settlement.ts";
 import type { FoundBills, JudgedBill } from "./bill-selection.ts";
 import { idRanges } from "./id-ranges.ts";
 import { type Change, changedColumns, judgeChange } from "./judge-change.ts";
@@ -97,8 +97,16 @@ const record = async (
 /** Changes after which nothing of a batch may wait for audit any more. */
 const endsAudit: ReadonlySet<Change["kind"]> = new Set(["approve", "reject", "cancel"]);
 
-const importsOf = (bills: readonly JudgedBill[]): number[] =>
-  bills.flatMap(({ import_id }) => (import_id === null ? [] : [import_id]));
+const importsOf = (bills: readonly JudgedBill[]): number[] => [
+  ...new Set(bills.flatMap(({ import_id }) => (import_id === null ? [] : [import_id]))),
+];
+
+type Options = {
+  readonly expected?: Expected;
+  readonly reason?: string | undefined;
+  /** Who follows where the change ends the audit of bills. */
+  readonly audited?: readonly BillsAudited[];
+};
 
 /**
  * Changes bills where that is legal and says of the others why not. Refused whole: `selection_changed` when the bills that
@@ -109,7 +117,7 @@ export const changeBills = async (
   writing: Writing,
   found: FoundBills,
   change: Change,
-  { expected, reason = "" }: { readonly expected?: Expected; readonly reason?: string | undefined },
+  { expected, reason = "", audited = [] }: Options,
 ): Promise<BillChangeAnswer> => {
   const judged = judgeBills(found.bills, change, context.principal.user_id);
   const isSelection = found.batch === null;
@@ -117,7 +125,8 @@ export const changeBills = async (
   assertExpected(judged, expected, isSelection);
   if (judged.changing.length > 0) await write(writing, judged, change);
   await record(context, writing, found, judged, change, reason);
-  if (endsAudit.has(change.kind)) await settleAuditedBatches(writing, importsOf(judged.changing));
+  const imports = endsAudit.has(change.kind) ? importsOf(judged.changing) : [];
+  if (imports.length > 0) for (const follow of audited) await follow(writing, imports);
   return {
     changed: judged.changing.length,
     skipped: judged.skipped.length,

@@ -1,6 +1,7 @@
 import { type BillChange, type SkipReason, selectedBillsId } from "../../src-shared/calls/bill-changes.ts";
 import { billStates } from "../../src-shared/states/bill.ts";
 import { type HandlersFor, ServiceError, type SignedIn } from "../context.ts";
+import type { BillsAudited } from "../contributed.ts";
 import { lookUp, type Reader } from "../database/bulk.ts";
 import { recordId } from "../plumbing/answers.ts";
 import { visible } from "../plumbing/visible.ts";
@@ -69,7 +70,9 @@ type Share = { reason: SkipReason; count: number; accounting_fee: number };
  * Audit, cancelling, departments and tax statuses of batches and selections, and what they would do. Writers take the change
  * number first: who comes second then reads what the first has written.
  */
-export const changeHandlers: HandlersFor<
+export const changeHandlers = (
+  audited: readonly BillsAudited[],
+): HandlersFor<
   | "billBatches.update"
   | "billBatches.cancel"
   | "bills.setOrganization"
@@ -77,20 +80,20 @@ export const changeHandlers: HandlersFor<
   | "bills.updateInvoicingStatus"
   | "bills.updateTaxCollectStatus"
   | "bills.changePreview"
-> = {
+> => ({
   "billBatches.update": async (context, { params, body }, writing) => {
     await writing.changeSeq();
     const reason = body.action === "reject" ? needReason(body.reason) : (body.reason ?? "");
     const found = await findBills(writing.tx, context.principal, params.id, body);
     assertOther(found, context.principal.user_id);
-    return changeBills(context, writing, found, { kind: body.action }, { expected: body.expected, reason });
+    return changeBills(context, writing, found, { kind: body.action }, { expected: body.expected, reason, audited });
   },
 
   "billBatches.cancel": async (context, { params, body }, writing) => {
     await writing.changeSeq();
     const reason = needReason(body.reason);
     const found = await findBills(writing.tx, context.principal, params.id, body);
-    return changeBills(context, writing, found, { kind: "cancel" }, { expected: body.expected, reason });
+    return changeBills(context, writing, found, { kind: "cancel" }, { expected: body.expected, reason, audited });
   },
 
   "bills.setOrganization": async (context, { params, body }, writing) => {
@@ -143,4 +146,4 @@ export const changeHandlers: HandlersFor<
       batch_sn: found.batch?.batch_sn ?? "",
     };
   },
-};
+});

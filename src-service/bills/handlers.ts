@@ -4,6 +4,7 @@ import { workerGap } from "../../src-shared/states/worker-gap.ts";
 import type { HandlersFor } from "../context.ts";
 import { findRows, listRows, maskedRow } from "../lists/query.ts";
 import { recordId } from "../plumbing/answers.ts";
+import type { Service } from "../service.ts";
 import { billBatchesSource } from "./bill-batches-source.ts";
 import { billsSource } from "./bills-source.ts";
 import { changeHandlers } from "./change-handlers.ts";
@@ -38,9 +39,9 @@ type BillCalls =
   | "bills.importRollback";
 
 /** Bills and their imports. */
-export const billsHandlers: HandlersFor<BillCalls> = {
+export const billsHandlers = ({ contributed }: Pick<Service, "contributed">): HandlersFor<BillCalls> => ({
   ...importHandlers,
-  ...changeHandlers,
+  ...changeHandlers(contributed.billsAudited),
 
   "bills.list": ({ db, principal }, { query }) => listRows(db, principal, bills, query, billsSource),
 
@@ -71,4 +72,4 @@ export const billsHandlers: HandlersFor<BillCalls> = {
 
   "bills.incomeTaxDetail": (context, { body }) => incomeTaxDetail(context, body),
   "bills.importTaxVerify": (context, { body }, writing) => importTaxVerify(context, writing, body),
-};
+});

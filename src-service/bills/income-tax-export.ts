@@ -6,12 +6,12 @@ import { incomeTaxSheet } from "../../src-shared/exports/income-tax-sheet.ts";
 import { shanghaiNow } from "../../src-shared/values/time.ts";
 import type { SheetSpec } from "../../src-shared/workbook/sheet-spec.ts";
 import { writeParts } from "../../src-shared/workbook/workbook-parts.ts";
+import type { JobKind } from "../area.ts";
 import { ServiceError, type SignedIn } from "../context.ts";
 import { checkClear } from "../exports/ask.ts";
 import { writeZipFile } from "../exports/file-sink.ts";
 import { fileStamp } from "../exports/file-stamp.ts";
 import { addJob, jobRow } from "../exports/job-store.ts";
-import type { JobKind } from "../exports/runner.ts";
 import type { ChosenBills } from "./bill-selection.ts";
 import { incomeTaxMonths, workersOfBills } from "./income-tax-detail.ts";
 

@@ -1,7 +1,7 @@
 import { monthOf, shanghaiNow } from "../../src-shared/values/time.ts";
 import { giveWay, lookUp, type Reader, turnsBy } from "../database/bulk.ts";
 import { keepFact, lastChange, readFact } from "../database/facts.ts";
-import type { Service } from "../plumbing/service.ts";
+import type { Service } from "../service.ts";
 import { type LimitChange, limitChanges, unpaidBills } from "./worker-limits.ts";
 
 type Parts = Pick<Service, "reading" | "system" | "clock">;

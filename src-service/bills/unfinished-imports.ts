@@ -1,5 +1,5 @@
 import { endUnfinished } from "../imports/unfinished.ts";
-import type { Service } from "../plumbing/service.ts";
+import type { Service } from "../service.ts";
 
 /** Ends batches of bills that never became whole (`imports/unfinished.ts`). Gives how many it ended. */
 export const endUnfinishedImports = (service: Pick<Service, "reading" | "system" | "clock">): Promise<number> =>

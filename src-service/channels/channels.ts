@@ -1,4 +1,4 @@
-import type { Environment } from "../plumbing/service.ts";
+import type { Environment } from "../../src-shared/calls/session.ts";
 
 /** The ways to the world that the product works over; each has a sandbox of its own in `src-service/channels`. */
 export const channels = {

@@ -1,5 +1,5 @@
+import type { Environment } from "../../src-shared/calls/session.ts";
 import type { Database, Tables } from "../database/tables.ts";
-import type { Environment } from "../plumbing/service.ts";
 
 export type MessengerPerson = Pick<Tables["users"], "id" | "mobile" | "name">;
 

@@ -1,26 +1,30 @@
+import { defineArea } from "../area.ts";
 import { withinSql } from "../plumbing/data-scope.ts";
-import type { MakeArea } from "../plumbing/service.ts";
 import { companyDetail } from "./company-detail.ts";
+import { contractEnds } from "./contract-ends.ts";
 
 /** Companies that a person may act for. */
-export const companiesArea: MakeArea = () => ({
-  handlers: {
-    "companies.get": companyDetail,
-    "companies.all": async ({ principal, db }) => {
-      const rows = await db
-        .selectFrom("companies")
-        .select(["id", "name", "short_name", "status", "settlement_type", "channels"])
-        .where(withinSql(principal, { agency: "agency_id", company: "id", maker: null }))
-        .orderBy("id")
-        .execute();
-      return {
-        count: rows.length,
-        results: rows.map((row) => ({
-          ...row,
-          id: String(row.id),
-          channels: row.channels.split(",").filter(Boolean).map(Number),
-        })),
-      };
+export const companiesArea = defineArea({
+  deadlines: contractEnds,
+  serve: () => ({
+    handlers: {
+      "companies.get": companyDetail,
+      "companies.all": async ({ principal, db }) => {
+        const rows = await db
+          .selectFrom("companies")
+          .select(["id", "name", "short_name", "status", "settlement_type", "channels"])
+          .where(withinSql(principal, { agency: "agency_id", company: "id", maker: null }))
+          .orderBy("id")
+          .execute();
+        return {
+          count: rows.length,
+          results: rows.map((row) => ({
+            ...row,
+            id: String(row.id),
+            channels: row.channels.split(",").filter(Boolean).map(Number),
+          })),
+        };
+      },
     },
-  },
+  }),
 });

@@ -1,5 +1,5 @@
 import { hasDemoData } from "../database/facts.ts";
-import type { DemoContribution } from "../plumbing/service.ts";
+import type { DemoContribution } from "../service.ts";
 import { demoAccounts } from "./accounts.ts";
 import { reportDemoQuarters } from "./platform-reports.ts";
 import { declareDemoMonths } from "./tax-months.ts";

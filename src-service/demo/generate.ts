@@ -3,7 +3,7 @@ import { seededRandom } from "../../src-shared/values/seeded-random.ts";
 import { addDays, addMonths, dayFromNumber, dayNumber, daysBetween, monthOf } from "../../src-shared/values/time.ts";
 import type { Writing } from "../context.ts";
 import { demoSeedFact, hasDemoData } from "../database/facts.ts";
-import type { Service } from "../plumbing/service.ts";
+import type { Service } from "../service.ts";
 import { addAcceptances } from "./acceptances.ts";
 import { makeBatch, type Shop } from "./batches.ts";
 import { addBillDepartments } from "./bill-departments.ts";

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Tables } from "../database/tables.ts";
-import type { Service } from "../plumbing/service.ts";
+import type { Service } from "../service.ts";
 import { hashPassword, schemeMd5 } from "../session/passwords.ts";
 import { demoOperators, demoPassword } from "./accounts.ts";
 import type { World } from "./world.ts";

@@ -5,7 +5,7 @@ import type { Writing } from "../context.ts";
 import { hasDemoData, keepFact, readFact } from "../database/facts.ts";
 import { addReport } from "../platform-reports/make-report.ts";
 import { moveReport } from "../platform-reports/report-steps.ts";
-import type { Service } from "../plumbing/service.ts";
+import type { Service } from "../service.ts";
 
 const fact = "demo:reported";
 const by = "演示";

@@ -5,8 +5,8 @@ import { replaceMany } from "../database/bulk.ts";
 import { hasDemoData, keepFact, readFact } from "../database/facts.ts";
 import { followBills } from "../income-tax/follower.ts";
 import { bookTaxPayment } from "../income-tax/tax-payment.ts";
-import type { Service } from "../plumbing/service.ts";
 import { feesOwingTax } from "../promotion-fees/taxes.ts";
+import type { Service } from "../service.ts";
 import { sumPeriods } from "../tax-books/period-sums.ts";
 
 const fact = "demo:declared";

@@ -1,7 +1,8 @@
 import type { ServerResponse } from "node:http";
+import { defineArea } from "../area.ts";
 import { type Principal, ServiceError, type SignedIn } from "../context.ts";
 import type { Change } from "../plumbing/change-feed.ts";
-import type { MakeArea, Service } from "../plumbing/service.ts";
+import type { Service } from "../service.ts";
 import { watchOtherCopies } from "./other-copies.ts";
 import { createPresentRights } from "./present-rights.ts";
 import { createVisibleLists } from "./visible-lists.ts";
@@ -63,37 +64,39 @@ const keepStream = (
 };
 
 /** Server-sent events: `ping` every second, `changed` after commits that the person may see. */
-export const eventsArea: MakeArea = (service) => {
-  const open = new Map<() => void, Principal>();
-  const rightsNow = createPresentRights(service);
-  service.onClose(() => {
-    for (const end of open.keys()) end();
-  });
-  return {
-    start: () => {
-      if (service.dialect === "postgres") watchOtherCopies(service);
-    },
-    raw: {
-      "events.stream": async (context, _request, reply) => {
-        const { principal } = context as SignedIn;
-        const ofPerson = [...open.values()].filter(({ user_id }) => user_id === principal.user_id);
-        const ofSession = ofPerson.filter(({ session_id }) => session_id === principal.session_id);
-        if (ofSession.length >= mostStreams.session || ofPerson.length >= mostStreams.person) {
-          throw new ServiceError("too_many_requests");
-        }
-        reply.hijack();
-        const { raw } = reply;
-        raw.writeHead(200, {
-          "content-type": "text/event-stream; charset=utf-8",
-          "cache-control": "no-store",
-          "x-content-type-options": "nosniff",
-          "x-accel-buffering": "no",
-        });
-        const end = keepStream(service, rightsNow, principal, raw);
-        open.set(end, principal);
-        raw.on("close", () => open.delete(end));
-        sendEvent(raw, "ping", {});
+export const eventsArea = defineArea({
+  serve: (service) => {
+    const open = new Map<() => void, Principal>();
+    const rightsNow = createPresentRights(service);
+    service.onClose(() => {
+      for (const end of open.keys()) end();
+    });
+    return {
+      start: () => {
+        if (service.dialect === "postgres") watchOtherCopies(service);
       },
-    },
-  };
-};
+      raw: {
+        "events.stream": async (context, _request, reply) => {
+          const { principal } = context as SignedIn;
+          const ofPerson = [...open.values()].filter(({ user_id }) => user_id === principal.user_id);
+          const ofSession = ofPerson.filter(({ session_id }) => session_id === principal.session_id);
+          if (ofSession.length >= mostStreams.session || ofPerson.length >= mostStreams.person) {
+            throw new ServiceError("too_many_requests");
+          }
+          reply.hijack();
+          const { raw } = reply;
+          raw.writeHead(200, {
+            "content-type": "text/event-stream; charset=utf-8",
+            "cache-control": "no-store",
+            "x-content-type-options": "nosniff",
+            "x-accel-buffering": "no",
+          });
+          const end = keepStream(service, rightsNow, principal, raw);
+          open.set(end, principal);
+          raw.on("close", () => open.delete(end));
+          sendEvent(raw, "ping", {});
+        },
+      },
+    };
+  },
+});

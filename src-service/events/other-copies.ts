@@ -1,14 +1,15 @@
+import { type ChangedList, changedLists } from "../../src-shared/lists/registry.ts";
 import { lastChange } from "../database/facts.ts";
-import { listSources } from "../lists/sources.ts";
-import type { Change, ChangedList } from "../plumbing/change-feed.ts";
+import type { Change } from "../plumbing/change-feed.ts";
 import { keepRounds } from "../plumbing/rounds.ts";
-import type { Service } from "../plumbing/service.ts";
+import type { Service } from "../service.ts";
 
 const everyMs = 1_000;
 
 const changesBetween = async (service: Service, after: number, upTo: number): Promise<Change[]> => {
   const byCompany = new Map<string, { agency_id: number; company_id: number; lists: ChangedList[] }>();
-  for (const [list, { table }] of Object.entries(listSources) as [ChangedList, (typeof listSources)[ChangedList]][]) {
+  for (const list of changedLists) {
+    const { table } = service.contributed.sources[list];
     const rows = await service.reading
       .selectFrom(table)
       .select(["agency_id", "company_id"])

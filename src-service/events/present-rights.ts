@@ -1,5 +1,5 @@
 import type { Principal } from "../context.ts";
-import type { Service } from "../plumbing/service.ts";
+import type { Service } from "../service.ts";
 import { standingPrincipals } from "../session/authenticate.ts";
 
 type Asked = { resolve(principal: Principal | null): void; reject(error: unknown): void };

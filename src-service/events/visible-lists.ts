@@ -1,10 +1,10 @@
 import { sql } from "kysely";
+import type { ChangedList } from "../../src-shared/lists/registry.ts";
 import { listByName } from "../../src-shared/lists/registry.ts";
 import type { Principal } from "../context.ts";
 import { visible } from "../lists/source.ts";
-import { listSources } from "../lists/sources.ts";
-import type { Change, ChangedList } from "../plumbing/change-feed.ts";
-import type { Service } from "../plumbing/service.ts";
+import type { Change } from "../plumbing/change-feed.ts";
+import type { Service } from "../service.ts";
 
 const isIn = (ids: readonly number[] | null, id: number): boolean => ids === null || ids.includes(id);
 
@@ -17,7 +17,7 @@ export const createVisibleLists = (service: Service) => {
   let told = Number.POSITIVE_INFINITY;
 
   const hasChanged = async (principal: Principal, list: ChangedList, after: number, upTo: number): Promise<boolean> => {
-    const from = visible(service.reading, principal, listSources[list].source);
+    const from = visible(service.reading, principal, service.contributed.sources[list].source);
     const changed = sql`
       select t.id as id from ${from} and t.change_seq > ${after} and t.change_seq <= ${upTo} limit 1`;
     return (await changed.execute(service.reading)).rows.length > 0;
@@ -31,7 +31,7 @@ export const createVisibleLists = (service: Service) => {
   ): boolean | Promise<boolean> => {
     const { companies, makers, makerless } = principal.rows;
     if (!principal.permissions.has(listByName(list).permission)) return false;
-    if (listSources[list].source.maker === null) return isIn(makerless, company_id);
+    if (service.contributed.sources[list].source.maker === null) return isIn(makerless, company_id);
     if (!isIn(companies, company_id)) return false;
     return makers === null || hasChanged(principal, list, after, seq);
   };

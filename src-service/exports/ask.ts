@@ -6,12 +6,9 @@ import { filterFieldNames } from "../../src-shared/lists/filter-values.ts";
 import { type ListName, listByName } from "../../src-shared/lists/registry.ts";
 import { visibleLength } from "../../src-shared/values/text.ts";
 import { type Principal, ServiceError, type SignedIn } from "../context.ts";
-import { alipaySource } from "../funds/alipay-source.ts";
 import { countChosen } from "../lists/query.ts";
-import type { ListSource } from "../lists/source.ts";
-import { listSources } from "../lists/sources.ts";
+import type { ListSource, ListSources } from "../lists/source.ts";
 import { notFound, recordIds } from "../plumbing/answers.ts";
-import type { ChangedList } from "../plumbing/change-feed.ts";
 import { addJob, type ExportJob, jobRow } from "./job-store.ts";
 
 /** What a list export was asked for, as its job keeps it. */
@@ -65,13 +62,6 @@ export const checkClear = (principal: Principal, isClear: boolean, reason: strin
   if (visibleLength(reason) < leastReason) throw new ServiceError("invalid", { fields: { reason: ["missing"] } });
 };
 
-/** Where the rows of an exported list come from; not every list is kept offline, so not every one stands in `listSources`. */
-export const sourceOf = (list: ListName): ListSource => {
-  if (list === "alipayRecords") return alipaySource;
-  if (!Object.hasOwn(listSources, list)) throw new ServiceError("internal");
-  return listSources[list as ChangedList].source;
-};
-
 type Started = { readonly job: Awaited<ReturnType<typeof jobRow>> };
 
 /**
@@ -82,6 +72,7 @@ export const askForList = async (
   context: SignedIn,
   declared: ListExport,
   request: { readonly query: unknown; readonly body: unknown },
+  sources: ListSources,
 ): Promise<Started> => {
   const { db, principal } = context;
   const list = listByName(declared.list);
@@ -103,7 +94,7 @@ export const askForList = async (
     ordering: body.ordering ?? null,
     locale: body.locale ?? "zh-CN",
   };
-  const matched = await countAsked(db, principal, asked);
+  const matched = await countAsked(db, principal, asked, sources[asked.list].source);
   const job = await context.write((writing) =>
     addJob(context, writing, {
       kind: declared.kind,
@@ -125,12 +116,16 @@ export const questionOf = (asked: ListRequest) => ({
   ...(asked.ordering !== null && { ordering: asked.ordering }),
 });
 
-const countAsked = async (db: SignedIn["db"], principal: Principal, asked: ListRequest): Promise<number> => {
+const countAsked = async (
+  db: SignedIn["db"],
+  principal: Principal,
+  asked: ListRequest,
+  source: ListSource,
+): Promise<number> => {
   const list = listByName(asked.list);
   const fields = new Set(filterFieldNames(list));
   const strange = Object.keys(asked.filters).filter((name) => !fields.has(name));
   if (strange.length > 0) throw new ServiceError("invalid", { fields: { matching: ["unknown_field"] } });
-  const source = sourceOf(asked.list);
   const count = (choice: Parameters<typeof countChosen>[5], question: ReturnType<typeof questionOf> = {}) =>
     countChosen(db, principal, list, question, source, choice);
   if (asked.ids !== null && (await count({ ids: asked.ids, except: [] })) < asked.ids.length) throw notFound();

@@ -4,7 +4,7 @@ import { exportJobs } from "../../src-shared/lists/export-jobs.ts";
 import { exportJobStates } from "../../src-shared/states/export-job.ts";
 import { type HandlersFor, ServiceError, type SignedIn } from "../context.ts";
 import { listRows } from "../lists/query.ts";
-import type { RawHandler, Service } from "../plumbing/service.ts";
+import type { RawHandler, Service } from "../service.ts";
 import { fileHeaders } from "../storage/send-file.ts";
 import { askedOf } from "./ask.ts";
 import { asOwner, changeJob, exportJobsSource, findJob, jobRow } from "./job-store.ts";

@@ -8,16 +8,16 @@ import { listByName } from "../../src-shared/lists/registry.ts";
 import { shanghaiNow } from "../../src-shared/values/time.ts";
 import type { SheetSpec } from "../../src-shared/workbook/sheet-spec.ts";
 import { writeParts } from "../../src-shared/workbook/workbook-parts.ts";
+import type { JobTools, Produced } from "../area.ts";
 import type { Principal } from "../context.ts";
 import { lastChange } from "../database/facts.ts";
 import { maskRow } from "../lists/masking.ts";
 import { chosenIds, countChosen } from "../lists/query.ts";
 import { plainRowsBy } from "../lists/source.ts";
-import { type ListRequest, questionOf, sourceOf } from "./ask.ts";
+import { type ListRequest, questionOf } from "./ask.ts";
 import { writeZipFile } from "./file-sink.ts";
 import { fileStamp } from "./file-stamp.ts";
 import type { ExportJob } from "./job-store.ts";
-import type { JobTools, Produced } from "./runner.ts";
 
 const pageRows = 500;
 const vertical = 2;
@@ -44,7 +44,7 @@ export const writeListWorkbook = async (
 ): Promise<Produced> => {
   const asked = JSON.parse(job.request) as ListRequest;
   const list = listByName(asked.list);
-  const source = sourceOf(asked.list);
+  const source = service.contributed.sources[asked.list].source;
   const texts = exportTexts(asked.locale);
   const title = texts.title(asked.list);
   const columns = exportColumns(asked.list, list, asked.columns, texts);

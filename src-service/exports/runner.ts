@@ -5,40 +5,12 @@ import { AppError } from "../../src-shared/bridge/define.ts";
 import { keptDays } from "../../src-shared/exports/export-kinds.ts";
 import { exportJobStates } from "../../src-shared/states/export-job.ts";
 import { shanghaiNow } from "../../src-shared/values/time.ts";
-import { type Context, type Principal, ServiceError } from "../context.ts";
+import type { JobKind, JobTools, Produced } from "../area.ts";
+import { type Context, ServiceError } from "../context.ts";
 import { faultFields, logLine } from "../plumbing/log.ts";
-import type { Service } from "../plumbing/service.ts";
+import type { Service } from "../service.ts";
 import { requesterOf } from "../session/requester.ts";
-import type { WrittenFile } from "./file-sink.ts";
 import { changeJob, type ExportJob } from "./job-store.ts";
-
-/** What a kind of job made. `name`: as the person gets it. */
-export type Produced = WrittenFile & {
-  readonly name: string;
-  readonly rows: number;
-  readonly matched: number;
-  readonly as_of: string;
-  readonly as_of_seq: number | null;
-};
-
-export type JobTools = {
-  readonly service: Service;
-  /** Where the file has to lie in the end. */
-  readonly target: string;
-  /** Notes how far it is; throws when the job was given up meanwhile. */
-  progress(done: number, total: number): Promise<void>;
-  readonly signal: AbortSignal;
-};
-
-/** Makes the file of a job for its person. A `ServiceError` or `AppError` says why it cannot be. */
-export type MakeFile = (principal: Principal, job: ExportJob, tools: JobTools) => Promise<Produced>;
-
-/** A kind of job: who may have it, and how its file is made. */
-export type JobKind = {
-  readonly ending: "xlsx" | "zip" | "pdf";
-  mayRun(principal: Principal): boolean;
-  readonly make: MakeFile;
-};
 
 const perPerson = 2;
 const inAll = 4;

@@ -1,10 +1,10 @@
 import { feeDiscountRecord, feeDiscountStates } from "../../src-shared/records/fee-discounts.ts";
 import { serviceBillStates } from "../../src-shared/states/service-bill.ts";
 import { dayOf, shanghaiNow } from "../../src-shared/values/time.ts";
+import { defineArea } from "../area.ts";
 import type { Context } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
 import { keepRounds } from "../plumbing/rounds.ts";
-import type { MakeArea } from "../plumbing/service.ts";
 import { saveRecord } from "../records/save.ts";
 import { serveRecord } from "../records/serve.ts";
 import { feeDiscountsSource } from "./fee-discounts-source.ts";
@@ -82,12 +82,15 @@ export const expireDiscounts = async (context: Context): Promise<void> => {
 const everyMs = 30_000;
 
 /** Fee discounts that the agency grants to companies: proposed, granted by another person, used, taken back, expired. */
-export const feeDiscountsArea: MakeArea = (service) => ({
+export const feeDiscountsArea = defineArea({
+  sources: { feeDiscounts: { source: feeDiscountsSource, table: "fee_discounts" } },
   records: [served],
-  start: () => {
-    if (!service.runsJobs) return;
-    const context = service.system("feeDiscounts");
-    const steps = [() => expireDiscounts(context)];
-    keepRounds(service, { steps, everyMs, fault: "fee_discount_round_failed", startsNow: true });
-  },
+  serve: (service) => ({
+    start: () => {
+      if (!service.runsJobs) return;
+      const context = service.system("feeDiscounts");
+      const steps = [() => expireDiscounts(context)];
+      keepRounds(service, { steps, everyMs, fault: "fee_discount_round_failed", startsNow: true });
+    },
+  }),
 });

@@ -1,15 +1,20 @@
+import { sql } from "kysely";
 import { alipayRecords } from "../../src-shared/lists/alipay-records.ts";
 import { transfers } from "../../src-shared/lists/transfers.ts";
+import { defineArea } from "../area.ts";
 import { createSandboxDeposits } from "../channels/bank/deposit-bank.ts";
 import { createSandboxBank } from "../channels/bank/sandbox-bank.ts";
 import { createSandboxStatement } from "../channels/bank/statement.ts";
 import type { HandlersFor } from "../context.ts";
+import type { CodePurpose } from "../contributed.ts";
 import { listRows } from "../lists/query.ts";
 import type { Transfer } from "../money/find-transfer.ts";
+import { findWallet } from "../money/find-wallet.ts";
+import { notFound } from "../plumbing/answers.ts";
 import { faultFields, logLine } from "../plumbing/log.ts";
-import type { MakeArea } from "../plumbing/service.ts";
 import { alipaySource } from "./alipay-source.ts";
-import { agencyChannels, channelAccountOf, withdrawFromChannel } from "./channel-accounts.ts";
+import { fundChecks } from "./audit-checks.ts";
+import { agencyChannels, channelAccountOf, isForAgency, withdrawFromChannel } from "./channel-accounts.ts";
 import { createTransfer } from "./create.ts";
 import { demoDepositHandler } from "./demo-deposit.ts";
 import { reconcile } from "./reconcile.ts";
@@ -46,53 +51,78 @@ type FundCalls =
 
 const made = ({ id, no, status }: Transfer) => ({ transfer_id: String(id), no, status });
 
-/** Wallets in detail, transfers of funds and the agency's accounts, and the worker that carries transfers to the bank. */
-export const fundsArea: MakeArea = (service) => {
-  const { makeBank = createSandboxBank } = service.payouts;
-  const bank = makeBank(service);
-  const compare = reconcile(createSandboxStatement(service.reading));
-  const handlers: HandlersFor<FundCalls> = {
-    "wallets.get": (context, { params }) => walletDetail(context, params.id),
-    "wallets.update": async (context, { params, body }) => ({ wallet: await setAlert(context, params.id, body) }),
-    "walletChanges.create": async (context, { params, body }) =>
-      changeAnswer(context, await requestChange(context, params.id, body)),
-    "walletChanges.update": async (context, { params, body }) =>
-      changeAnswer(context, await decideChange(context, params.id, body)),
-    "wallets.withdraw": async (context, { body }, writing) => made(await withdraw(service, context, writing, body)),
-    "transfers.list": ({ db, principal }, { query }) => listRows(db, principal, transfers, query, transfersSource),
-    "transfers.get": ({ db, principal }, { params }) => transferDetail(db, principal, params.id),
-    "transfers.create": async (context, { body }, writing) => made(await createTransfer(context, writing, body)),
-    "transfers.update": {
-      ask: async (context, { params, body }) => {
-        const said = await askOfTransfer(bank, context, params.id, body);
-        return async (writing) => made(await updateTransfer(said, service, context, writing, params.id, body));
-      },
-    },
-    "transfers.freezeAmount": ({ db, principal }, { query }) => freezeAmount(db, principal, query.wallet_id),
-    "cmbAccount.balance": (context) => channelAccountOf(context, agencyChannels.cmb),
-    "cmbAccount.withdraw": async (context, { body }, writing) =>
-      made(await withdrawFromChannel(service, context, writing, agencyChannels.cmb, "cmbWithdraw", body)),
-    "merchantAccount.balance": (context) => channelAccountOf(context, agencyChannels.merchant),
-    "merchantAccount.withdraw": async (context, { body }, writing) =>
-      made(await withdrawFromChannel(service, context, writing, agencyChannels.merchant, "merchantWithdraw", body)),
-    "transactions.get": ({ db, principal }, { params }) => transactionDetail(db, principal, params.id),
-    "transactions.importTransact": (context, { body }, writing) => importTransact(context, writing, body),
-    "transactions.reconcile": (context, { body }) => compare(context, body),
-    "alipayRecords.list": ({ db, principal }, { query }) => listRows(db, principal, alipayRecords, query, alipaySource),
-    "demo.deposit": demoDepositHandler(service.environment),
-  };
-  return {
-    handlers,
-    start: () => {
-      if (!service.runsJobs) return;
-      const worker = createTransferWorker({
-        context: service.system("transfers"),
-        bank,
-        deposits: createSandboxDeposits(service.reading),
-        onFault: (error) => logLine("error", "transfer_round_failed", faultFields(error)),
-      });
-      worker.start();
-      service.onClose(() => worker.stop());
-    },
-  };
+/** The object is the agency itself: which of its accounts, says the purpose. */
+const agencyCode: CodePurpose = {
+  permission: "fund.withdrawal.pay",
+  find: async (_db, principal, id) => {
+    if (id !== String(principal.agency_id) || !isForAgency(principal)) throw notFound();
+    return { id: principal.agency_id };
+  },
 };
+
+/** Wallets in detail, transfers of funds and the agency's accounts, and the worker that carries transfers to the bank. */
+export const fundsArea = defineArea({
+  sources: {
+    transfers: { source: transfersSource, table: "transfers" },
+    alipayRecords: { source: alipaySource },
+  },
+  codePurposes: {
+    withdraw: { permission: "fund.withdrawal.pay", find: findWallet },
+    cmbWithdraw: agencyCode,
+    merchantWithdraw: agencyCode,
+  },
+  revealables: {
+    transfers: { kind: "transfer", from: sql`transfers t`, company: "t.company_id", maker: "t.maker_id" },
+  },
+  auditChecks: fundChecks,
+  serve: (service) => {
+    const { makeBank = createSandboxBank } = service.payouts;
+    const bank = makeBank(service);
+    const compare = reconcile(createSandboxStatement(service.reading));
+    const handlers: HandlersFor<FundCalls> = {
+      "wallets.get": (context, { params }) => walletDetail(context, params.id),
+      "wallets.update": async (context, { params, body }) => ({ wallet: await setAlert(context, params.id, body) }),
+      "walletChanges.create": async (context, { params, body }) =>
+        changeAnswer(context, await requestChange(context, params.id, body)),
+      "walletChanges.update": async (context, { params, body }) =>
+        changeAnswer(context, await decideChange(context, params.id, body)),
+      "wallets.withdraw": async (context, { body }, writing) => made(await withdraw(service, context, writing, body)),
+      "transfers.list": ({ db, principal }, { query }) => listRows(db, principal, transfers, query, transfersSource),
+      "transfers.get": ({ db, principal }, { params }) => transferDetail(db, principal, params.id),
+      "transfers.create": async (context, { body }, writing) => made(await createTransfer(context, writing, body)),
+      "transfers.update": {
+        ask: async (context, { params, body }) => {
+          const said = await askOfTransfer(bank, context, params.id, body);
+          return async (writing) => made(await updateTransfer(said, service, context, writing, params.id, body));
+        },
+      },
+      "transfers.freezeAmount": ({ db, principal }, { query }) => freezeAmount(db, principal, query.wallet_id),
+      "cmbAccount.balance": (context) => channelAccountOf(context, agencyChannels.cmb),
+      "cmbAccount.withdraw": async (context, { body }, writing) =>
+        made(await withdrawFromChannel(service, context, writing, agencyChannels.cmb, "cmbWithdraw", body)),
+      "merchantAccount.balance": (context) => channelAccountOf(context, agencyChannels.merchant),
+      "merchantAccount.withdraw": async (context, { body }, writing) =>
+        made(await withdrawFromChannel(service, context, writing, agencyChannels.merchant, "merchantWithdraw", body)),
+      "transactions.get": ({ db, principal }, { params }) => transactionDetail(db, principal, params.id),
+      "transactions.importTransact": (context, { body }, writing) => importTransact(context, writing, body),
+      "transactions.reconcile": (context, { body }) => compare(context, body),
+      "alipayRecords.list": ({ db, principal }, { query }) =>
+        listRows(db, principal, alipayRecords, query, alipaySource),
+      "demo.deposit": demoDepositHandler(service.environment),
+    };
+    return {
+      handlers,
+      start: () => {
+        if (!service.runsJobs) return;
+        const worker = createTransferWorker({
+          context: service.system("transfers"),
+          bank,
+          deposits: createSandboxDeposits(service.reading),
+          onFault: (error) => logLine("error", "transfer_round_failed", faultFields(error)),
+        });
+        worker.start();
+        service.onClose(() => worker.stop());
+      },
+    };
+  },
+});

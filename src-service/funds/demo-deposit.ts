@@ -1,9 +1,9 @@
+import type { Environment } from "../../src-shared/calls/session.ts";
 import { virtualAccountNo } from "../../src-shared/funds/virtual-account.ts";
 import { makeDeposit } from "../channels/bank/deposit-bank.ts";
 import type { HandlersFor } from "../context.ts";
 import { findWallet } from "../money/find-wallet.ts";
 import { notFound } from "../plumbing/answers.ts";
-import type { Environment } from "../plumbing/service.ts";
 
 const payerAccount = "6225880137042816";
 

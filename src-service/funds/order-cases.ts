@@ -19,7 +19,7 @@ import { ServiceError, type SignedIn, type Writing } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
 import type { Transfer } from "../money/find-transfer.ts";
 import { post } from "../money/ledger.ts";
-import type { Service } from "../plumbing/service.ts";
+import type { Service } from "../service.ts";
 import { differenceJournal, holdJournal } from "./journals.ts";
 import type { Order } from "./orders.ts";
 import { takeAnswer, takeBackOrder } from "./results.ts";

@@ -9,7 +9,7 @@ import { findTransfer, type Transfer } from "../money/find-transfer.ts";
 import { findWallet } from "../money/find-wallet.ts";
 import { post } from "../money/ledger.ts";
 import { deciderOf } from "../money/person-limits.ts";
-import type { Service } from "../plumbing/service.ts";
+import type { Service } from "../service.ts";
 import { approveTransfer } from "./approve.ts";
 import { assertMay } from "./decide.ts";
 import { releaseJournal } from "./journals.ts";

@@ -1,9 +1,9 @@
 import type { ImportPart } from "../../src-shared/calls/import-parts.ts";
+import { defineArea } from "../area.ts";
 import type { SignedIn, Writing } from "../context.ts";
-import type { ImportKind } from "../plumbing/import-kind.ts";
 import { keepRounds } from "../plumbing/rounds.ts";
-import type { Area, Service } from "../plumbing/service.ts";
 import { importJobHandlers } from "./handlers.ts";
+import { importJobsSource } from "./jobs-source.ts";
 import { callOf, declaredKinds } from "./kinds.ts";
 import { forgetFailedRows } from "./old-rows.ts";
 import { receivePart } from "./receive.ts";
@@ -14,21 +14,24 @@ const workEveryMs = 1_000;
 const hourMs = 3_600_000;
 
 /** Imports of all kinds that areas contribute: the calls that take their parts, the job that takes their rows, the records. */
-export const importsArea = (service: Service, contributed: readonly ImportKind[]): Area => {
-  const kinds = declaredKinds(contributed);
-  const received = [...kinds.values()].map((declared) => [
-    callOf(declared),
-    (context: SignedIn, { body }: { readonly body: ImportPart }, writing: Writing) =>
-      receivePart(declared, context, writing, body),
-  ]);
-  return {
-    handlers: { ...importJobHandlers(kinds), ...Object.fromEntries(received) },
-    start: () => {
-      const steps = [() => endUnfinished(service, importJobBatches), () => forgetFailedRows(service)];
-      keepRounds(service, { steps, everyMs: hourMs, fault: "imports_round_failed", startsNow: true });
-      if (!service.runsJobs || kinds.size === 0) return;
-      const { work } = createImportWorker(service, kinds);
-      keepRounds(service, { steps: [work], everyMs: workEveryMs, fault: "import_jobs_failed", startsNow: true });
-    },
-  };
-};
+export const importsArea = defineArea({
+  sources: { importJobs: { source: importJobsSource, table: "import_jobs" } },
+  serve: (service) => {
+    const kinds = declaredKinds(service.contributed.importKinds);
+    const received = [...kinds.values()].map((declared) => [
+      callOf(declared),
+      (context: SignedIn, { body }: { readonly body: ImportPart }, writing: Writing) =>
+        receivePart(declared, context, writing, body),
+    ]);
+    return {
+      handlers: { ...importJobHandlers(kinds), ...Object.fromEntries(received) },
+      start: () => {
+        const steps = [() => endUnfinished(service, importJobBatches), () => forgetFailedRows(service)];
+        keepRounds(service, { steps, everyMs: hourMs, fault: "imports_round_failed", startsNow: true });
+        if (!service.runsJobs || kinds.size === 0) return;
+        const { work } = createImportWorker(service, kinds);
+        keepRounds(service, { steps: [work], everyMs: workEveryMs, fault: "import_jobs_failed", startsNow: true });
+      },
+    };
+  },
+});

@@ -1,5 +1,5 @@
 import { addDays, shanghaiNow } from "../../src-shared/values/time.ts";
-import type { Service } from "../plumbing/service.ts";
+import type { Service } from "../service.ts";
 
 /** How long the refused rows of an import are kept as they were sent, so that their sender can mend them. */
 export const failedRowsKeptDays = 30;

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { AuditObjectKind } from "../../src-shared/audit-objects.ts";
+import type { ChangedList } from "../../src-shared/lists/registry.ts";
 import { importJobStates } from "../../src-shared/states/import-job.ts";
 import { shanghaiNow } from "../../src-shared/values/time.ts";
 import type { Writing } from "../context.ts";
-import type { ChangedList } from "../plumbing/change-feed.ts";
-import type { Service } from "../plumbing/service.ts";
+import type { Service } from "../service.ts";
 
 /** How long the parts of a batch wait for the next one: they hold names, ID numbers and accounts that became nothing. */
 export const keptHours = 24;

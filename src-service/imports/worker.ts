@@ -2,7 +2,7 @@ import { importJobStates } from "../../src-shared/states/import-job.ts";
 import { ServiceError, type SignedIn } from "../context.ts";
 import { giveWay } from "../database/bulk.ts";
 import type { ImportJob } from "../plumbing/import-kind.ts";
-import type { Service } from "../plumbing/service.ts";
+import type { Service } from "../service.ts";
 import { requesterOf } from "../session/requester.ts";
 import { saveJob } from "./job-store.ts";
 import { type DeclaredKind, mayImport } from "./kinds.ts";

@@ -1,11 +1,15 @@
+import { sql } from "kysely";
 import { incomeSummary } from "../../src-shared/lists/income-summary.ts";
 import { taxPeriods } from "../../src-shared/lists/tax-periods.ts";
 import { dayOf, shanghaiNow } from "../../src-shared/values/time.ts";
+import { defineArea } from "../area.ts";
 import type { HandlersFor } from "../context.ts";
 import { listRows, maskedRow } from "../lists/query.ts";
 import { faultFields, logLine } from "../plumbing/log.ts";
 import { keepRounds } from "../plumbing/rounds.ts";
-import type { MakeArea, Service } from "../plumbing/service.ts";
+import type { Service } from "../service.ts";
+import { incomeTaxChecks } from "./audit-checks.ts";
+import { askForTaxCards, taxCardsKind } from "./card-job.ts";
 import { declareMonth } from "./declare.ts";
 import { followBills } from "./follower.ts";
 import { periodDetail } from "./period-detail.ts";
@@ -24,6 +28,7 @@ type IncomeTaxCalls =
   | "incomeSummary.promotionTaxes"
   | "incomeSummary.uploadTaxProof"
   | "incomeSummary.recompute"
+  | "incomeSummary.taxCard"
   | "taxPeriods.get"
   | "taxPeriods.calendar"
   | "taxPeriods.list"
@@ -37,6 +42,11 @@ const handlersOf = (service: Service): HandlersFor<IncomeTaxCalls> => ({
   "incomeSummary.declare": (context, { body }) => declareMonth(context, body),
   "incomeSummary.uploadTaxProof": (context, { body }) => uploadTaxProof(service, context, body),
   "incomeSummary.recompute": (context, { body }) => recomputeMonth(context, body),
+  "incomeSummary.taxCard": async (context, { body }) => {
+    const started = await askForTaxCards(context, body);
+    service.exportQueue.ring();
+    return started;
+  },
   "taxPeriods.get": (context, { params }) => periodDetail(context, params.id),
   "taxPeriods.calendar": async ({ db, principal, clock }) => {
     const today = dayOf(shanghaiNow(clock.now()));
@@ -57,14 +67,26 @@ const everyMs = 2_000;
 const fault = "income_round_failed";
 
 /** Income and tax by worker and month, following the bills, and the months of the tax books. */
-export const incomeTaxArea: MakeArea = (service) => ({
-  handlers: handlersOf(service),
-  files: [taxProofFiles],
-  start: () => {
-    if (!service.runsJobs) return;
-    const onFault = (error: unknown): void => logLine("error", fault, faultFields(error));
-    const begin = Promise.resolve(service.demo?.fillTaxBooks(service)).catch(onFault);
-    service.onClose(() => begin);
-    keepRounds(service, { steps: [() => begin, () => followBills(service)], everyMs, fault });
+export const incomeTaxArea = defineArea({
+  sources: {
+    incomeSummary: { source: incomeSummarySource, table: "income_summary" },
+    taxPeriods: { source: taxPeriodsSource, table: "tax_periods" },
   },
+  exports: { taxCards: taxCardsKind },
+  revealables: {
+    incomeSummary: { kind: "incomeSummary", from: sql`income_summary t`, company: "t.company_id", maker: null },
+  },
+  files: [taxProofFiles],
+  deadlines: taxDays,
+  auditChecks: incomeTaxChecks,
+  serve: (service) => ({
+    handlers: handlersOf(service),
+    start: () => {
+      if (!service.runsJobs) return;
+      const onFault = (error: unknown): void => logLine("error", fault, faultFields(error));
+      const begin = Promise.resolve(service.demo?.fillTaxBooks(service)).catch(onFault);
+      service.onClose(() => begin);
+      keepRounds(service, { steps: [() => begin, () => followBills(service)], everyMs, fault });
+    },
+  }),
 });

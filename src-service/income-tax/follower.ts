@@ -5,7 +5,7 @@ import type { Writing } from "../context.ts";
 import { giveWay, insertMany, type Reader, replaceMany, turnsBy } from "../database/bulk.ts";
 import { keepFact, lastChange, readFact } from "../database/facts.ts";
 import type { Tables } from "../database/tables.ts";
-import type { Service } from "../plumbing/service.ts";
+import type { Service } from "../service.ts";
 import { sumPeriods } from "../tax-books/period-sums.ts";
 import { type Computed, statusAfter } from "./summary-rows.ts";
 import { keyOf, planYear } from "./year-plan.ts";

@@ -1,9 +1,10 @@
 import { incomeSummary } from "../../src-shared/lists/income-summary.ts";
 import { declarationStates } from "../../src-shared/states/declaration.ts";
 import { ServiceError, type SignedIn } from "../context.ts";
+import type { FileRule } from "../contributed.ts";
 import { insertMany } from "../database/bulk.ts";
 import { isWithin } from "../plumbing/data-scope.ts";
-import type { FileRule, Service } from "../plumbing/service.ts";
+import type { Service } from "../service.ts";
 import { findObject } from "../storage/area.ts";
 import { type Chosen, chosenRows, moveRows, type StepAnswer } from "./declare.ts";
 

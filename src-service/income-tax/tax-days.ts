@@ -4,11 +4,11 @@ import { declarationStates } from "../../src-shared/states/declaration.ts";
 import { taxPeriodStates } from "../../src-shared/states/tax-period.ts";
 import { lastDayOf, monthOf } from "../../src-shared/values/time.ts";
 import { taxCalendar } from "../../src-shared/workbench/calendar.ts";
+import { type Asked, holds } from "../deadlines/asked.ts";
+import { dueEntry } from "../deadlines/due-entry.ts";
+import { queryOf } from "../deadlines/list-link.ts";
 import { visible } from "../lists/source.ts";
 import { reportDays } from "../platform-reports/report-days.ts";
-import { type Asked, holds } from "../workbench/asked.ts";
-import { dueEntry } from "../workbench/due-entry.ts";
-import { queryOf } from "../workbench/waiting.ts";
 import { taxPeriodsSource } from "./summary-source.ts";
 
 type Period = {

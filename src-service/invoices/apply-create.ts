@@ -3,7 +3,7 @@ import { findCompany } from "../companies/find-company.ts";
 import { ServiceError, type SignedIn } from "../context.ts";
 import { insertMany, type Reader } from "../database/bulk.ts";
 import { notFound, recordId } from "../plumbing/answers.ts";
-import type { Service } from "../plumbing/service.ts";
+import type { Service } from "../service.ts";
 import { readVoucherFile } from "../vouchers/voucher-file.ts";
 import { type Allocation, allocate, correct } from "./allocate.ts";
 import { type Apply, addEvent } from "./apply-store.ts";

@@ -1,17 +1,20 @@
+import { sql } from "kysely";
 import { invoiceApplies } from "../../src-shared/lists/invoice-applies.ts";
 import { invoiceRecords } from "../../src-shared/lists/invoice-records.ts";
 import { monthlyInvoices } from "../../src-shared/lists/monthly-invoices.ts";
+import { defineArea } from "../area.ts";
 import { createSandboxMail } from "../channels/mail.ts";
 import type { HandlersFor } from "../context.ts";
 import { listRows } from "../lists/query.ts";
 import { faultFields, logLine } from "../plumbing/log.ts";
 import { keepRounds } from "../plumbing/rounds.ts";
-import type { MakeArea, Service } from "../plumbing/service.ts";
+import type { Service } from "../service.ts";
 import { appliesSource } from "./applies-source.ts";
 import { createApply } from "./apply-create.ts";
 import { applyDetail, quotaAnswer } from "./apply-detail.ts";
 import { applyRow } from "./apply-store.ts";
 import { correctApply, updateApply } from "./apply-update.ts";
+import { invoiceChecks } from "./audit-checks.ts";
 import { giveFeedback } from "./feedback.ts";
 import { invoiceFiles } from "./files.ts";
 import { invoiceImport } from "./import-invoices.ts";
@@ -89,16 +92,34 @@ const everyMs = 2_000;
 const fault = "invoice_round_failed";
 
 /** Invoices: applications, their audit and correction, what was issued and taken back, the mails that it goes out by. */
-export const invoicesArea: MakeArea = (service) => ({
-  handlers: invoicesHandlers(service),
-  files: [invoiceFiles],
-  imports: [invoiceImport, staffInvoiceImport],
-  start: () => {
-    if (!service.runsJobs) return;
-    const context = service.system("invoices");
-    const onFault = (error: unknown): void => logLine("error", fault, faultFields(error));
-    const carrier = createSandboxMail(context);
-    const steps = [() => lapseRedLetters(context), () => sendMails({ context, carrier, onFault })];
-    keepRounds(service, { steps, everyMs, fault });
+export const invoicesArea = defineArea({
+  sources: {
+    invoiceApplies: { source: appliesSource, table: "invoice_applies" },
+    invoiceRecords: { source: recordsSource, table: "invoice_records" },
+    monthlyInvoices: { source: monthsSource, table: "invoice_months" },
   },
+  revealables: {
+    invoiceApplies: {
+      kind: "invoiceApply",
+      from: sql`invoice_applies t`,
+      company: "t.company_id",
+      maker: "t.created_by",
+    },
+    // A mail is seen by who sees its invoice, which goes by the company (`records-source.ts`).
+    invoiceMails: { kind: "invoiceMail", from: sql`outgoing_mails t`, company: "t.company_id", maker: null },
+  },
+  files: [invoiceFiles],
+  importKinds: [invoiceImport, staffInvoiceImport],
+  auditChecks: invoiceChecks,
+  serve: (service) => ({
+    handlers: invoicesHandlers(service),
+    start: () => {
+      if (!service.runsJobs) return;
+      const context = service.system("invoices");
+      const onFault = (error: unknown): void => logLine("error", fault, faultFields(error));
+      const carrier = createSandboxMail(context);
+      const steps = [() => lapseRedLetters(context), () => sendMails({ context, carrier, onFault })];
+      keepRounds(service, { steps, everyMs, fault });
+    },
+  }),
 });

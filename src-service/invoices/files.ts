@@ -1,6 +1,6 @@
 import { invoiceRecords } from "../../src-shared/lists/invoice-records.ts";
+import type { FileRule } from "../contributed.ts";
 import { isWithin } from "../plumbing/data-scope.ts";
-import type { FileRule } from "../plumbing/service.ts";
 
 /** Files of invoices for who may see the invoice: a company opens its own, whoever uploaded them. */
 export const invoiceFiles: FileRule = async (db, principal, key) => {

@@ -1,9 +1,9 @@
 import type { InvoiceRecordDetail } from "../../src-shared/calls/invoice-papers.ts";
+import type { Environment } from "../../src-shared/calls/session.ts";
 import { maskEmail } from "../../src-shared/values/mask.ts";
 import type { Principal, SignedIn } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
 import { notFound } from "../plumbing/answers.ts";
-import type { Environment } from "../plumbing/service.ts";
 import type { Apply } from "./apply-store.ts";
 import { addressesOf } from "./buyer.ts";
 import { mailsOf, whyNotSend } from "./mail-store.ts";

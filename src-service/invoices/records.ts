@@ -7,7 +7,7 @@ import { type InvoiceType, splitInvoice } from "../../src-shared/values/invoice.
 import { dayOf } from "../../src-shared/values/time.ts";
 import { ServiceError, type SignedIn, type Writing } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
-import type { Service } from "../plumbing/service.ts";
+import type { Service } from "../service.ts";
 import { readVoucherFile } from "../vouchers/voucher-file.ts";
 import { type Apply, findApply, saveApply } from "./apply-store.ts";
 import { assertCovered } from "./apply-update.ts";

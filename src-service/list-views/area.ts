@@ -1,5 +1,7 @@
-import type { MakeArea } from "../plumbing/service.ts";
+import { defineArea } from "../area.ts";
 import { listViewHandlers } from "./handlers.ts";
 
 /** Saved and shared views of the lists. */
-export const listViewsArea: MakeArea = () => ({ handlers: listViewHandlers });
+export const listViewsArea = defineArea({
+  serve: () => ({ handlers: listViewHandlers }),
+});

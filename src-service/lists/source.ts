@@ -1,7 +1,8 @@
 import { type Expression, type RawBuilder, sql } from "kysely";
 import type { AnyList, Row } from "../../src-shared/lists/define.ts";
+import type { ChangedList, ListName } from "../../src-shared/lists/registry.ts";
 import type { Principal } from "../context.ts";
-import type { Database } from "../database/tables.ts";
+import type { Database, Tables } from "../database/tables.ts";
 import { withinSql } from "../plumbing/data-scope.ts";
 import type { Find } from "./found.ts";
 import type { GroupedSource } from "./grouped.ts";
@@ -32,6 +33,22 @@ export type ListSource = {
   readonly find?: Find;
   /** The same rows as a person sees them, where not everybody sees the same in them. */
   seenBy?(principal: Principal): ListSource;
+};
+
+/** Tables whose rows carry what the push and the sync need. */
+type ListedTable = {
+  [T in keyof Tables]: Tables[T] extends { agency_id: number; company_id: number; change_seq: number } ? T : never;
+}[keyof Tables];
+
+/**
+ * Where the rows of each list come from. Those that a push tells of have the table whose change numbers tell that they
+ * changed. `as`: the person as the list sees them, where it is not as they are.
+ */
+export type ListSources = {
+  readonly [L in ListName]: {
+    readonly source: ListSource;
+    as?(principal: Principal): Principal;
+  } & (L extends ChangedList ? { readonly table: ListedTable } : unknown);
 };
 
 /** A source as a person sees it. */

@@ -1,5 +1,28 @@
-import type { MakeArea } from "../plumbing/service.ts";
+import { sql } from "kysely";
+import { virtualAccountBase } from "../../src-shared/funds/virtual-account.ts";
+import { defineArea } from "../area.ts";
+import { ledgerChecks } from "./audit-checks.ts";
+import { recordChecks } from "./audit-records.ts";
 import { moneyHandlers } from "./handlers.ts";
+import { transactionsSource } from "./transactions-source.ts";
+import { walletsSource } from "./wallets-source.ts";
 
 /** Wallets and their statements. */
-export const moneyArea: MakeArea = () => ({ handlers: moneyHandlers });
+export const moneyArea = defineArea({
+  sources: {
+    wallets: { source: walletsSource, table: "wallets" },
+    transactions: { source: transactionsSource, table: "transactions" },
+  },
+  revealables: {
+    wallets: {
+      kind: "wallet",
+      from: sql`(
+        select id, agency_id, company_id, cast(id + ${sql.lit(virtualAccountBase)} as text) as virtual_account_no
+        from wallets) t`,
+      company: "t.company_id",
+      maker: null,
+    },
+  },
+  auditChecks: [...ledgerChecks, ...recordChecks],
+  serve: () => ({ handlers: moneyHandlers }),
+});

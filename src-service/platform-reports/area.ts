@@ -1,15 +1,22 @@
 import { platformReports } from "../../src-shared/lists/platform-reports.ts";
+import { defineArea } from "../area.ts";
 import type { HandlersFor } from "../context.ts";
 import { listRows, maskedRow } from "../lists/query.ts";
-import type { MakeArea } from "../plumbing/service.ts";
+import type { Service } from "../service.ts";
+import { askForReportFile, platformReportKind } from "./file-job.ts";
 import { addReport } from "./make-report.ts";
 import { reportDetail } from "./report-detail.ts";
 import { updateReport } from "./report-steps.ts";
 import { platformReportsSource } from "./reports-source.ts";
 
-type ReportCalls = "platformReports.list" | "platformReports.get" | "platformReports.create" | "platformReports.update";
+type ReportCalls =
+  | "platformReports.list"
+  | "platformReports.get"
+  | "platformReports.create"
+  | "platformReports.update"
+  | "platformReports.export";
 
-const handlers: HandlersFor<ReportCalls> = {
+const handlers = (service: Service): HandlersFor<ReportCalls> => ({
   "platformReports.list": ({ db, principal }, { query }) =>
     listRows(db, principal, platformReports, query, platformReportsSource),
   "platformReports.get": (context, { params }) => reportDetail(context, params.id),
@@ -22,7 +29,16 @@ const handlers: HandlersFor<ReportCalls> = {
     const id = await updateReport(context, params.id, body);
     return { report: await maskedRow(context.db, context.principal, platformReports, platformReportsSource, id) };
   },
-};
+  "platformReports.export": async (context, { params, body }) => {
+    const started = await askForReportFile(context, params.id, body);
+    service.exportQueue.ring();
+    return started;
+  },
+});
 
 /** Quarterly reports of identities and incomes to the tax office (State Council Decree 810). */
-export const platformReportsArea: MakeArea = () => ({ handlers });
+export const platformReportsArea = defineArea({
+  sources: { platformReports: { source: platformReportsSource, table: "platform_reports" } },
+  exports: { platformReport: platformReportKind },
+  serve: (service) => ({ handlers: handlers(service) }),
+});

@@ -3,12 +3,12 @@ import { type platformReportsExport, reportRowKinds } from "../../src-shared/cal
 import { exportKinds } from "../../src-shared/exports/export-kinds.ts";
 import { shanghaiNow } from "../../src-shared/values/time.ts";
 import { writeParts } from "../../src-shared/workbook/workbook-parts.ts";
+import type { JobKind } from "../area.ts";
 import { ServiceError, type SignedIn } from "../context.ts";
 import { checkClear } from "../exports/ask.ts";
 import { writeZipFile } from "../exports/file-sink.ts";
 import { fileStamp } from "../exports/file-stamp.ts";
 import { addJob, jobRow } from "../exports/job-store.ts";
-import type { JobKind } from "../exports/runner.ts";
 import { recordId } from "../plumbing/answers.ts";
 import { visible } from "../plumbing/visible.ts";
 import { reportNotes, reportSheets } from "./file-sheets.ts";

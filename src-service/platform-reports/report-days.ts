@@ -3,10 +3,10 @@ import type { Deadline } from "../../src-shared/calls/workbench.ts";
 import { platformReportStates } from "../../src-shared/states/platform-report.ts";
 import { monthsOfQuarter, quarterDueOn, quarterOfMonth } from "../../src-shared/values/quarter.ts";
 import { monthOf } from "../../src-shared/values/time.ts";
+import type { Asked } from "../deadlines/asked.ts";
+import { dueEntry } from "../deadlines/due-entry.ts";
+import { queryOf } from "../deadlines/list-link.ts";
 import { visible } from "../lists/source.ts";
-import type { Asked } from "../workbench/asked.ts";
-import { dueEntry } from "../workbench/due-entry.ts";
-import { queryOf } from "../workbench/waiting.ts";
 import { platformReportsSource } from "./reports-source.ts";
 
 type Report = { quarter: string; status: number; status_before: number | null };

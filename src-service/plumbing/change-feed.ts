@@ -1,10 +1,4 @@
-import type { ListName } from "../../src-shared/lists/registry.ts";
-
-/**
- * Lists whose rows a transaction may change; lines of a settlement are read anew with it. Export jobs are a person's own and
- * asked for; almost every change adds to the audit log, so its copies are asked for every minute.
- */
-export type ChangedList = Exclude<ListName, "payoutLines" | "exportJobs" | "alipayRecords" | "auditLog">;
+import type { ChangedList } from "../../src-shared/lists/registry.ts";
 
 /** One committed change, as listeners get it. `seq` is the change number of the transaction. */
 export type Change = {

@@ -2,17 +2,8 @@ import { createHash } from "node:crypto";
 import { type RawBuilder, sql } from "kysely";
 import { type DataScope, dataScopes } from "../../src-shared/permissions.ts";
 import { dataScopeOfRoles } from "../../src-shared/separation-of-duties.ts";
+import type { RowScope } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
-
-/**
- * Which rows of the agency a person may see; what is null does not bound. A row with a maker has to be within `companies`
- * and `makers`, a row without one (a company, a wallet, a statement) within `makerless`.
- */
-export type RowScope = {
-  readonly companies: readonly number[] | null;
-  readonly makers: readonly number[] | null;
-  readonly makerless: readonly number[] | null;
-};
 
 /** Sees nothing: what stands until a scope has been read. */
 export const noRows: RowScope = { companies: [], makers: [], makerless: [] };

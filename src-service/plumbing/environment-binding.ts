@@ -1,6 +1,6 @@
+import type { Environment } from "../../src-shared/calls/session.ts";
 import { hasDemoData, readFact } from "../database/facts.ts";
 import type { Database } from "../database/tables.ts";
-import type { Environment } from "./service.ts";
 
 /** A database of one environment was to be opened under another. */
 export class EnvironmentMismatchError extends Error {

@@ -1,5 +1,4 @@
 import { faultFields, logLine } from "./log.ts";
-import type { Service } from "./service.ts";
 
 /** Work that is done in rounds, one after the other, for as long as the service lives. */
 export type Rounds = {
@@ -75,7 +74,7 @@ type KeptParts = Pick<Parts, "steps" | "everyMs"> & {
 
 /** Does rounds until the service ends, which waits for the one under way. */
 export const keepRounds = (
-  service: Pick<Service, "onClose">,
+  service: { onClose(end: () => Promise<void>): void },
   { steps, everyMs, fault, startsNow = false }: KeptParts,
 ): void => {
   const onFault = (error: unknown): void => logLine("error", fault, faultFields(error));

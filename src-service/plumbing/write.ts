@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { ChangedList } from "../../src-shared/lists/registry.ts";
 import { humanNumber } from "../../src-shared/values/ids.ts";
 import { shanghaiNow } from "../../src-shared/values/time.ts";
 import { type ServiceClock, ServiceError, type ShortWriting, type Writing } from "../context.ts";
@@ -9,7 +10,7 @@ import type { Dialect } from "../database/schema.ts";
 import type { Database, Tx } from "../database/tables.ts";
 import type { Sealer } from "../seals/sealer.ts";
 import { appendAudit } from "./audit.ts";
-import type { Change, ChangedList, ChangeFeed } from "./change-feed.ts";
+import type { Change, ChangeFeed } from "./change-feed.ts";
 
 /** Who writes, for the audit chain. */
 export type Actor = {

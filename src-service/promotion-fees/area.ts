@@ -1,13 +1,14 @@
 import { promotionFeeRecord } from "../../src-shared/records/promotion-fees.ts";
 import { monthOf } from "../../src-shared/values/time.ts";
+import { defineArea } from "../area.ts";
 import { type HandlersFor, ServiceError, type Writing } from "../context.ts";
 import { agencyChannels } from "../funds/channel-accounts.ts";
 import { availableToAgency } from "../funds/channel-money.ts";
 import { journalsOf } from "../funds/journal-views.ts";
 import { post } from "../money/ledger.ts";
-import type { MakeArea } from "../plumbing/service.ts";
 import { serveRecord } from "../records/serve.ts";
 import { sumPeriods } from "../tax-books/period-sums.ts";
+import { promotionFeeChecks } from "./audit-checks.ts";
 import { baseOf, baseParts, claimOf } from "./compute.ts";
 import { createFee, previewFee, sealedHow } from "./create.ts";
 import { paymentJournal } from "./journal.ts";
@@ -71,4 +72,9 @@ const handlers: HandlersFor<"promotionFees.preview"> = {
 };
 
 /** Business promotion fees (推广服务费): what the agency owes who brought it a company. */
-export const promotionFeesArea: MakeArea = () => ({ handlers, records: [served] });
+export const promotionFeesArea = defineArea({
+  sources: { promotionFees: { source: promotionFeesSource, table: "promotion_fees" } },
+  auditChecks: promotionFeeChecks,
+  records: [served],
+  serve: () => ({ handlers }),
+});

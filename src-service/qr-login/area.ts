@@ -1,10 +1,12 @@
-import type { MakeArea } from "../plumbing/service.ts";
+import { defineArea } from "../area.ts";
 import { deskSideHandlers } from "./desk-side.ts";
 import { showPage } from "./page.ts";
 import { phoneSideHandlers } from "./phone-side.ts";
 
 /** Signing in by a code that a phone scans: the desk's side, the phone's side, and the page that plays the phone's app. */
-export const qrLoginArea: MakeArea = (service) => ({
-  handlers: { ...deskSideHandlers(service), ...phoneSideHandlers(service) },
-  raw: { "qrPage.show": showPage(service) },
+export const qrLoginArea = defineArea({
+  serve: (service) => ({
+    handlers: { ...deskSideHandlers(service), ...phoneSideHandlers(service) },
+    raw: { "qrPage.show": showPage(service) },
+  }),
 });

@@ -4,7 +4,7 @@ import { messengerOf } from "../channels/messenger.ts";
 import { type HandlersFor, ServiceError, type Writing } from "../context.ts";
 import { notFound } from "../plumbing/answers.ts";
 import { createRateLimit } from "../plumbing/rate-limit.ts";
-import type { Service } from "../plumbing/service.ts";
+import type { Service } from "../service.ts";
 import { checkStanding, openSession } from "../session/open-session.ts";
 import { isPollKey, pollHash, type QrRecord, qrKeptMs, qrLifeMs, readRecord, statusOfRecord } from "./qr-records.ts";
 

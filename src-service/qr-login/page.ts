@@ -5,7 +5,7 @@ import { shanghaiNow } from "../../src-shared/values/time.ts";
 import { messengerOf } from "../channels/messenger.ts";
 import { ServiceError } from "../context.ts";
 import { notFound } from "../plumbing/answers.ts";
-import type { RawHandler, Service } from "../plumbing/service.ts";
+import type { RawHandler, Service } from "../service.ts";
 import { peopleOfMode } from "./memberships.ts";
 import { pageScript } from "./page-script.ts";
 import { pageStyle } from "./page-style.ts";

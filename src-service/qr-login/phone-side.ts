@@ -3,7 +3,7 @@ import { qrCodeStatus, qrLoginStatus, type qrPageAct } from "../../src-shared/ca
 import { type Messenger, messengerOf } from "../channels/messenger.ts";
 import { type HandlersFor, ServiceError, type ShortWriting } from "../context.ts";
 import { notFound, recordId } from "../plumbing/answers.ts";
-import type { Service } from "../plumbing/service.ts";
+import type { Service } from "../service.ts";
 import { placesOf } from "./memberships.ts";
 import { isOpen, type QrRecord, readRecord, statusOfRecord } from "./qr-records.ts";
 

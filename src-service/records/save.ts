@@ -1,7 +1,7 @@
 import { sql } from "kysely";
+import type { ChangedList } from "../../src-shared/lists/registry.ts";
 import type { AnyRecord } from "../../src-shared/records/define.ts";
 import { ServiceError, type Writing } from "../context.ts";
-import type { ChangedList } from "../plumbing/change-feed.ts";
 import type { RecordRow } from "./rules.ts";
 
 /** What an audit entry says of a step besides status and version. */

@@ -1,12 +1,12 @@
 import { type LimitedStep, limitedSteps } from "../../src-shared/amount-limits.ts";
 import type { AnyRecord } from "../../src-shared/records/define.ts";
 import { dayOf } from "../../src-shared/values/time.ts";
+import type { RecordRequest, ServedRecord } from "../area.ts";
 import { findCompany } from "../companies/find-company.ts";
 import { ServiceError, type SignedIn, type Writing } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
 import { listRows, maskedRow } from "../lists/query.ts";
 import { commitAmount, deciderOf } from "../money/person-limits.ts";
-import type { RecordRequest, ServedRecord } from "../plumbing/service.ts";
 import { actionOf, amountIn, assertMay, whyNot } from "./decide.ts";
 import { findRecord } from "./find.ts";
 import { historyOf } from "./history.ts";

@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import { securityLogLimits } from "../../src-shared/security-events.ts";
 import { shanghaiNow } from "../../src-shared/values/time.ts";
+import { defineArea } from "../area.ts";
 import { keepRounds } from "../plumbing/rounds.ts";
-import type { Area, Service } from "../plumbing/service.ts";
+import type { Service } from "../service.ts";
 import { datedRows, keptFor } from "./retention-rules.ts";
 import { removeUploads } from "./uploads.ts";
 
@@ -90,14 +91,16 @@ export const retentionRound = async (service: Service): Promise<number> =>
   (await removeUploads(service));
 
 /** Deletes what has served its occasion, every hour and at the start, by the ages of `retention-rules.ts`. */
-export const retentionArea = (service: Service): Area => ({
-  start: () => {
-    if (!service.runsJobs) return;
-    keepRounds(service, {
-      steps: [() => retentionRound(service)],
-      everyMs,
-      fault: "retention_failed",
-      startsNow: true,
-    });
-  },
+export const retentionArea = defineArea({
+  serve: (service) => ({
+    start: () => {
+      if (!service.runsJobs) return;
+      keepRounds(service, {
+        steps: [() => retentionRound(service)],
+        everyMs,
+        fault: "retention_failed",
+        startsNow: true,
+      });
+    },
+  }),
 });

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Reader } from "../database/bulk.ts";
 import { keepFact, readFact } from "../database/facts.ts";
 import type { Database } from "../database/tables.ts";
-import type { Service } from "../plumbing/service.ts";
+import type { Service } from "../service.ts";
 import { objectPath } from "../storage/receive.ts";
 import { keptFor, tablesWithoutFiles } from "./retention-rules.ts";
 

@@ -1,4 +1,4 @@
-import type { Secrets } from "../plumbing/secrets.ts";
+import type { Secrets } from "../secrets/secrets.ts";
 
 /** What a seal is made with: HMAC-SHA256 under the key of seals, which lies in the secrets' folder. */
 export type SealKey = (text: string) => Buffer;

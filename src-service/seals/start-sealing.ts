@@ -1,7 +1,7 @@
 import { existsSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Connected } from "../database/connect.ts";
-import { readSecrets } from "../plumbing/secrets.ts";
+import { readSecrets } from "../secrets/secrets.ts";
 import { type SealKey, sealKeyOf } from "./seal-digest.ts";
 import { openSeals } from "./sealer.ts";
 

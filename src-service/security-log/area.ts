@@ -1,12 +1,13 @@
 import { auditLog } from "../../src-shared/lists/audit-log.ts";
 import { securityEvents } from "../../src-shared/lists/security-events.ts";
 import { maskEmail } from "../../src-shared/values/mask.ts";
+import { defineArea } from "../area.ts";
 import { ServiceError, type SignedIn } from "../context.ts";
 import { listRows, maskedRow } from "../lists/query.ts";
 import { recordId } from "../plumbing/answers.ts";
 import { seesAll } from "../plumbing/data-scope.ts";
 import { keepRounds } from "../plumbing/rounds.ts";
-import type { MakeArea } from "../plumbing/service.ts";
+import { auditLogChecks } from "./audit-checks.ts";
 import { auditLogSource } from "./audit-source.ts";
 import { createChainProof } from "./chain.ts";
 import { securityEventsSource } from "./events-source.ts";
@@ -29,34 +30,41 @@ const checkWhole = ({ principal }: SignedIn): void => {
 };
 
 /** The security log and the audit log: reading them, verifying the latter, and writing what waits for the former. */
-export const securityLogArea: MakeArea = (service) => {
-  const proofOf = createChainProof(service);
-  return {
-    handlers: {
-      "auditLog.list": ({ db, principal }, { query }) => listRows(db, principal, auditLog, query, auditLogSource),
-      "auditLog.get": async (context, { params }) => {
-        const { db, principal } = context;
-        const id = recordId(params.id);
-        const entry = await maskedRow(db, principal, auditLog, auditLogSource, id);
-        const kept = await db
-          .selectFrom("audit_log")
-          .select(["before", "after", "prev_hash", "hash"])
-          .where("id", "=", id)
-          .executeTakeFirstOrThrow();
-        return { ...kept, entry, before: withoutNumbers(kept.before), after: withoutNumbers(kept.after) };
+export const securityLogArea = defineArea({
+  sources: {
+    securityEvents: { source: securityEventsSource, table: "security_events" },
+    auditLog: { source: auditLogSource },
+  },
+  auditChecks: auditLogChecks,
+  serve: (service) => {
+    const proofOf = createChainProof(service);
+    return {
+      handlers: {
+        "auditLog.list": ({ db, principal }, { query }) => listRows(db, principal, auditLog, query, auditLogSource),
+        "auditLog.get": async (context, { params }) => {
+          const { db, principal } = context;
+          const id = recordId(params.id);
+          const entry = await maskedRow(db, principal, auditLog, auditLogSource, id);
+          const kept = await db
+            .selectFrom("audit_log")
+            .select(["before", "after", "prev_hash", "hash"])
+            .where("id", "=", id)
+            .executeTakeFirstOrThrow();
+          return { ...kept, entry, before: withoutNumbers(kept.before), after: withoutNumbers(kept.after) };
+        },
+        "auditLog.chain": async (context) => {
+          checkWhole(context);
+          return proofOf(context.principal.agency_id);
+        },
+        "securityEvents.list": ({ db, principal }, { query }) =>
+          listRows(db, principal, securityEvents, query, securityEventsSource),
       },
-      "auditLog.chain": async (context) => {
-        checkWhole(context);
-        return proofOf(context.principal.agency_id);
+      start: () => {
+        if (!service.runsJobs) return;
+        // Ended in reverse order: the last writing comes after the last round.
+        service.onClose(() => service.securityLog.flush().catch(() => undefined));
+        keepRounds(service, { steps: [service.securityLog.flush], everyMs, fault: "security_log_waits" });
       },
-      "securityEvents.list": ({ db, principal }, { query }) =>
-        listRows(db, principal, securityEvents, query, securityEventsSource),
-    },
-    start: () => {
-      if (!service.runsJobs) return;
-      // Ended in reverse order: the last writing comes after the last round.
-      service.onClose(() => service.securityLog.flush().catch(() => undefined));
-      keepRounds(service, { steps: [service.securityLog.flush], everyMs, fault: "security_log_waits" });
-    },
-  };
-};
+    };
+  },
+});

@@ -2,9 +2,9 @@ import type { auditLogChain } from "../../src-shared/calls/audit-log.ts";
 import type { CallOutput } from "../../src-shared/calls/define.ts";
 import { shanghaiNow } from "../../src-shared/values/time.ts";
 import { findAuditBreak } from "../plumbing/audit.ts";
-import type { Service } from "../plumbing/service.ts";
 import { sealChecks } from "../seals/audit-checks.ts";
 import { readSeals } from "../seals/start-sealing.ts";
+import type { Service } from "../service.ts";
 
 type Proof = CallOutput<typeof auditLogChain>;
 

@@ -2,7 +2,7 @@ import { isErrorCode } from "../../src-shared/bridge/error-codes.ts";
 import type { AnyCall } from "../../src-shared/calls/define.ts";
 import { eventOfCall, eventOfRefusal, type SecurityEventKind } from "../../src-shared/security-events.ts";
 import { type Principal, ServiceError } from "../context.ts";
-import type { SecurityEvent } from "./recorder.ts";
+import type { SecurityEvent } from "../plumbing/security-event.ts";
 
 /** A request as the security log names it. */
 export type AskedBy = {

@@ -1,11 +1,14 @@
 import { serviceBills } from "../../src-shared/lists/service-bills.ts";
 import { shanghaiNow } from "../../src-shared/values/time.ts";
+import { defineArea } from "../area.ts";
 import type { HandlersFor, SignedIn } from "../context.ts";
 import { listRows } from "../lists/query.ts";
+import { findWallet } from "../money/find-wallet.ts";
 import { notFound } from "../plumbing/answers.ts";
 import { keepRounds } from "../plumbing/rounds.ts";
-import type { MakeArea } from "../plumbing/service.ts";
 import type { CodeParts } from "../session/sms-codes.ts";
+import { serviceBillChecks } from "./audit-checks.ts";
+import { serviceBillDays } from "./bill-days.ts";
 import { billRow } from "./bill-store.ts";
 import { billDetail } from "./detail.ts";
 import { decideDiscount, discountsOf, proposeDiscount } from "./discounts.ts";
@@ -41,12 +44,18 @@ const handlers = (codes: CodeParts): HandlersFor<ServiceBillCalls> => ({
 const everyMs = 3_600_000;
 
 /** Service bills, and the clock that makes, issues and ages them. */
-export const serviceBillsArea: MakeArea = (service) => ({
-  handlers: handlers(service),
-  imports: [orderImport],
-  start: () => {
-    if (!service.runsJobs) return;
-    const calendar = () => runCalendar(service.system("service_bills"), shanghaiNow(service.clock.now()));
-    keepRounds(service, { steps: [calendar], everyMs, fault: "service_bills_failed", startsNow: true });
-  },
+export const serviceBillsArea = defineArea({
+  sources: { serviceBills: { source: serviceBillsSource, table: "service_bills" } },
+  codePurposes: { service_bills: { permission: "service_bill.service_bill.pay", find: findWallet } },
+  deadlines: serviceBillDays,
+  auditChecks: serviceBillChecks,
+  importKinds: [orderImport],
+  serve: (service) => ({
+    handlers: handlers(service),
+    start: () => {
+      if (!service.runsJobs) return;
+      const calendar = () => runCalendar(service.system("service_bills"), shanghaiNow(service.clock.now()));
+      keepRounds(service, { steps: [calendar], everyMs, fault: "service_bills_failed", startsNow: true });
+    },
+  }),
 });

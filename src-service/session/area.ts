@@ -3,11 +3,10 @@ import { maskPhone } from "../../src-shared/values/mask.ts";
 import { shanghaiNow } from "../../src-shared/values/time.ts";
 import { agencyRulesHandlers } from "../agencies/agency-rules.ts";
 import { amountLimitHandlers } from "../agencies/amount-limits.ts";
+import { defineArea } from "../area.ts";
 import { messengerOf } from "../channels/messenger.ts";
 import { ServiceError } from "../context.ts";
-import { codePurposes } from "../money/code-purposes.ts";
 import { notFound } from "../plumbing/answers.ts";
-import type { MakeArea } from "../plumbing/service.ts";
 import { agencyOfHost } from "./agency-host.ts";
 import { factorResetHandlers } from "./factor-resets.ts";
 import { listSettingsHandlers } from "./list-settings.ts";
@@ -26,78 +25,88 @@ const productVersion = "0.1.0";
 const inboxSize = 30;
 
 /** Sign-in, sessions, codes, and what a screen needs before anybody is signed in. */
-export const sessionArea: MakeArea = (service) => {
-  const sendCode = sendSms(service);
-  return {
-    handlers: {
-      ...listSettingsHandlers,
-      ...passwordHandlers(service),
-      ...unlockHandlers(service),
-      ...ownSessionsHandlers,
-      ...totpHandlers(service),
-      ...roleRulesHandlers,
-      ...factorResetHandlers,
-      ...agencyRulesHandlers,
-      ...amountLimitHandlers,
-      "settings.get": async ({ db, clock }, { query }) => ({
-        product: "flexdesk",
-        version: productVersion,
-        environment: service.environment,
-        // An agency's own host is its people's door; else a service holds an agency and its companies (spec 1).
-        app_type: service.appType ?? ((await agencyOfHost(db, query.host)) === null ? null : agencyAppType),
-        server_time: shanghaiNow(clock.now()),
-        demo_accounts: [...((await service.demo?.accounts(db)) ?? [])],
-        qr_login: messengerOf(service.environment) !== null,
-        // Empty: uploads go to the service itself.
-        storage_origin: "",
-      }),
-      "notices.current": async ({ db, clock }) => {
-        const at = shanghaiNow(clock.now());
-        const notice = await db
-          .selectFrom("notices")
-          .selectAll()
-          .where("start_at", "<=", at)
-          .where("end_at", ">", at)
-          .orderBy("id", "desc")
-          .limit(1)
-          .executeTakeFirst();
-        if (notice === undefined) return { notice: null };
-        const level = notice.level === "warning" ? "warning" : "info";
-        return { notice: { id: String(notice.id), text: notice.text, level } };
+export const sessionArea = defineArea({
+  serve: (service) => {
+    const sendCode = sendSms(service);
+    return {
+      handlers: {
+        ...listSettingsHandlers,
+        ...passwordHandlers(service),
+        ...unlockHandlers(service),
+        ...ownSessionsHandlers,
+        ...totpHandlers(service),
+        ...roleRulesHandlers,
+        ...factorResetHandlers,
+        ...agencyRulesHandlers,
+        ...amountLimitHandlers,
+        "settings.get": async ({ db, clock }, { query }) => ({
+          product: "flexdesk",
+          version: productVersion,
+          environment: service.environment,
+          // An agency's own host is its people's door; else a service holds an agency and its companies (spec 1).
+          app_type: service.appType ?? ((await agencyOfHost(db, query.host)) === null ? null : agencyAppType),
+          server_time: shanghaiNow(clock.now()),
+          demo_accounts: [...((await service.demo?.accounts(db)) ?? [])],
+          qr_login: messengerOf(service.environment) !== null,
+          // Empty: uploads go to the service itself.
+          storage_origin: "",
+        }),
+        "notices.current": async ({ db, clock }) => {
+          const at = shanghaiNow(clock.now());
+          const notice = await db
+            .selectFrom("notices")
+            .selectAll()
+            .where("start_at", "<=", at)
+            .where("end_at", ">", at)
+            .orderBy("id", "desc")
+            .limit(1)
+            .executeTakeFirst();
+          if (notice === undefined) return { notice: null };
+          const level = notice.level === "warning" ? "warning" : "info";
+          return { notice: { id: String(notice.id), text: notice.text, level } };
+        },
+        "login.companies": loginCompaniesOf(service),
+        "login.submit": signIn(service),
+        "login.logout": async ({ principal, write }) => {
+          await write(async ({ tx, nowMs, audit }) => {
+            await tx
+              .updateTable("sessions")
+              .set({ revoked_ms: nowMs })
+              .where("id", "=", principal.session_id)
+              .execute();
+            await audit({
+              agency_id: principal.agency_id,
+              action: "session.close",
+              object: `user:${principal.user_id}`,
+            });
+          });
+          return { ok: true };
+        },
+        "session.get": ({ principal, db, clock }) => describeUser(db, principal, clock.now()),
+        "sms.captcha": sendCode,
+        "sms.send": sendCode,
+        "wallets.sms": async ({ principal, db, write }, { body }) => {
+          const { purpose, digest } = body;
+          const { permission, find } = service.contributed.codePurposes[purpose];
+          if (!principal.permissions.has(permission)) throw new ServiceError("forbidden");
+          const { id: object_id } = await find(db, principal, body.object_id);
+          const { phone, ...issued } = await write((writing) =>
+            sendPaymentCode(service, writing, { user_id: principal.user_id, purpose, object_id, digest }),
+          );
+          return { sent: true, phone_masked: maskPhone(phone), ...issued };
+        },
+        "demo.inbox": async ({ db }) => {
+          if (service.environment !== "demo") throw notFound();
+          const rows = await db
+            .selectFrom("sandbox_messages")
+            .selectAll()
+            .orderBy("at", "desc")
+            .orderBy("id", "desc")
+            .limit(inboxSize)
+            .execute();
+          return { messages: rows.map((row) => ({ ...row, id: String(row.id), voice: row.voice === 1 })) };
+        },
       },
-      "login.companies": loginCompaniesOf(service),
-      "login.submit": signIn(service),
-      "login.logout": async ({ principal, write }) => {
-        await write(async ({ tx, nowMs, audit }) => {
-          await tx.updateTable("sessions").set({ revoked_ms: nowMs }).where("id", "=", principal.session_id).execute();
-          await audit({ agency_id: principal.agency_id, action: "session.close", object: `user:${principal.user_id}` });
-        });
-        return { ok: true };
-      },
-      "session.get": ({ principal, db, clock }) => describeUser(db, principal, clock.now()),
-      "sms.captcha": sendCode,
-      "sms.send": sendCode,
-      "wallets.sms": async ({ principal, db, write }, { body }) => {
-        const { purpose, digest } = body;
-        const { permission, find } = codePurposes[purpose];
-        if (!principal.permissions.has(permission)) throw new ServiceError("forbidden");
-        const { id: object_id } = await find(db, principal, body.object_id);
-        const { phone, ...issued } = await write((writing) =>
-          sendPaymentCode(service, writing, { user_id: principal.user_id, purpose, object_id, digest }),
-        );
-        return { sent: true, phone_masked: maskPhone(phone), ...issued };
-      },
-      "demo.inbox": async ({ db }) => {
-        if (service.environment !== "demo") throw notFound();
-        const rows = await db
-          .selectFrom("sandbox_messages")
-          .selectAll()
-          .orderBy("at", "desc")
-          .orderBy("id", "desc")
-          .limit(inboxSize)
-          .execute();
-        return { messages: rows.map((row) => ({ ...row, id: String(row.id), voice: row.voice === 1 })) };
-      },
-    },
-  };
-};
+    };
+  },
+});

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { permissionsOfRoles } from "../../src-shared/separation-of-duties.ts";
-import { type Principal, ServiceError } from "../context.ts";
+import { type Principal, type RowScope, ServiceError } from "../context.ts";
 import { lookUp } from "../database/bulk.ts";
-import { noRows, type RowScope, rowScopeOf } from "../plumbing/data-scope.ts";
-import type { Service } from "../plumbing/service.ts";
+import { noRows, rowScopeOf } from "../plumbing/data-scope.ts";
+import type { Service } from "../service.ts";
 import { demandsFactor } from "./second-factor-state.ts";
 import { findByOldToken, retireOldTokens, tokenHash } from "./token-family.ts";
 

@@ -3,7 +3,7 @@ import { agencyAppType, type LoginEntry, type loginCompanies } from "../../src-s
 import type { Context } from "../context.ts";
 import type { Database } from "../database/tables.ts";
 import { createRateLimit } from "../plumbing/rate-limit.ts";
-import type { Service } from "../plumbing/service.ts";
+import type { Service } from "../service.ts";
 import { agencyOfHost } from "./agency-host.ts";
 import { userInUse } from "./authenticate.ts";
 import { knownSourceOf } from "./sign-in-pace.ts";

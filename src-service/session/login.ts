@@ -3,7 +3,7 @@ import { agencyAppType, type loginSubmit, loginTypes } from "../../src-shared/ca
 import { type Context, ServiceError, type Writing } from "../context.ts";
 import type { Database } from "../database/tables.ts";
 import { createRateLimit } from "../plumbing/rate-limit.ts";
-import type { Service } from "../plumbing/service.ts";
+import type { Service } from "../service.ts";
 import { agencyOfHost } from "./agency-host.ts";
 import { checkStanding, type Membership, openSession, type User } from "./open-session.ts";
 import { isPasswordRight } from "./passwords.ts";

@@ -1,6 +1,6 @@
 import { type Context, ServiceError, type Writing } from "../context.ts";
 import type { Tables } from "../database/tables.ts";
-import type { Service } from "../plumbing/service.ts";
+import type { Service } from "../service.ts";
 import { principalOf } from "./authenticate.ts";
 import { endOldestSessions } from "./own-sessions.ts";
 import { describeUser } from "./session-user.ts";

@@ -1,6 +1,6 @@
 import type { OwnProof } from "../../src-shared/calls/security.ts";
 import { ServiceError, type SignedIn, type Writing } from "../context.ts";
-import type { Service } from "../plumbing/service.ts";
+import type { Service } from "../service.ts";
 import { isPasswordRight } from "./passwords.ts";
 import { addressPace, countTry, forgiveTry, ownPace, subjectsOf } from "./sign-in-pace.ts";
 import { type CodeUse, codeSubject, type Issued, issueCode, signInCodeLifeMs, takeCode } from "./sms-codes.ts";

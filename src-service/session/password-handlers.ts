@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { CallOutput, CallRequest } from "../../src-shared/calls/define.ts";
 import type { passwordReset } from "../../src-shared/calls/security.ts";
 import { type Context, type HandlersFor, ServiceError } from "../context.ts";
-import type { Service } from "../plumbing/service.ts";
+import type { Service } from "../service.ts";
 import { noteEverywhere } from "./note-everywhere.ts";
 import { endSessions } from "./own-sessions.ts";
 import { hashPassword, isPasswordRight, type StoredPassword, schemeMd5 } from "./passwords.ts";

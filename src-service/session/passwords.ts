@@ -1,5 +1,5 @@
 import { timingSafeEqual } from "node:crypto";
-import type { Service } from "../plumbing/service.ts";
+import type { Service } from "../service.ts";
 import { argon2id } from "./argon2id.ts";
 
 /** Scheme 1: the md5 hex that the wire carries is the password (spec 7); kept as argon2id under the pepper, never as md5. */

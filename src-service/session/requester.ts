@@ -1,6 +1,6 @@
 import { type Principal, ServiceError } from "../context.ts";
 import { rowScopeOf } from "../plumbing/data-scope.ts";
-import type { Service } from "../plumbing/service.ts";
+import type { Service } from "../service.ts";
 import { principalOf, userInUse } from "./authenticate.ts";
 
 /**

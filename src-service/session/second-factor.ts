@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import type { Writing } from "../context.ts";
 import type { Tables } from "../database/tables.ts";
-import type { Service } from "../plumbing/service.ts";
+import type { Service } from "../service.ts";
 import { ownPace, type Pace } from "./sign-in-pace.ts";
 import { findStep, fromBase32 } from "./totp.ts";
 

@@ -3,7 +3,7 @@ import type { smsSend } from "../../src-shared/calls/session.ts";
 import { type Context, ServiceError } from "../context.ts";
 import type { Database } from "../database/tables.ts";
 import { createRateLimit } from "../plumbing/rate-limit.ts";
-import type { Service } from "../plumbing/service.ts";
+import type { Service } from "../service.ts";
 import { type KnownSource, knownSourceOf } from "./sign-in-pace.ts";
 import { type CodeBudget, codeSubject, codesOfSignIn, issueCode, signInCodeLifeMs, strangerMark } from "./sms-codes.ts";
 

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import { type SmsMessage, sandboxSms } from "../channels/sms.ts";
 import { ServiceError, type ShortWriting } from "../context.ts";
-import type { Service } from "../plumbing/service.ts";
+import type { Service } from "../service.ts";
 
 export type CodeParts = Pick<Service, "secrets" | "codes" | "limits">;
 

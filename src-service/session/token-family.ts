@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Writing } from "../context.ts";
-import type { Service } from "../plumbing/service.ts";
+import type { Service } from "../service.ts";
 
 /** How long the token before stays good once the newer one is in use: answers may still be under way (security 9.8). */
 export const graceMs = 30_000;

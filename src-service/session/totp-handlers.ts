@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { maskPhone } from "../../src-shared/values/mask.ts";
 import { type HandlersFor, type Principal, ServiceError, type Writing } from "../context.ts";
-import type { Service } from "../plumbing/service.ts";
+import type { Service } from "../service.ts";
 import { judgeOwnProof, sendOwnCode } from "./own-proof.ts";
 import { factorPaceOf, renewRecoveryCodes, sealSecret, takeFactor } from "./second-factor.ts";
 import { isFactorDemanded } from "./second-factor-state.ts";

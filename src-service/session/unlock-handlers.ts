@@ -1,5 +1,5 @@
 import type { HandlersFor } from "../context.ts";
-import type { Service } from "../plumbing/service.ts";
+import type { Service } from "../service.ts";
 import { judgeOwnProof, sendOwnCode } from "./own-proof.ts";
 import { renewToken } from "./token-family.ts";
 

@@ -1,24 +1,56 @@
+import { sql } from "kysely";
+import { defineArea } from "../area.ts";
 import { createSandboxBank } from "../channels/bank/sandbox-bank.ts";
+import type { CodePurpose } from "../contributed.ts";
+import { findSettlement } from "../money/find-settlement.ts";
 import { faultFields, logLine } from "../plumbing/log.ts";
-import type { MakeArea } from "../plumbing/service.ts";
+import { settlementChecks } from "./audit-checks.ts";
+import { settleAuditedBatches } from "./batch-settlement.ts";
 import { settlementsHandlers } from "./handlers.ts";
+import { payoutLinesSource } from "./payout-lines-source.ts";
 import { createPayoutWorker } from "./payout-worker.ts";
+import { settlementsSource } from "./settlements-source.ts";
+
+const settlementCode: CodePurpose = { permission: "settlement.settlement.pay", find: findSettlement };
 
 /** Settlements, and the worker that carries their payouts to the bank. */
-export const settlementsArea: MakeArea = (service) => {
-  const { makeBank = createSandboxBank } = service.payouts;
-  const bank = makeBank(service);
-  return {
-    handlers: settlementsHandlers(bank, service),
-    start: () => {
-      if (!service.runsJobs) return;
-      const worker = createPayoutWorker({
-        context: service.system("payouts"),
-        bank,
-        onFault: (error) => logLine("error", "payout_round_failed", faultFields(error)),
-      });
-      worker.start();
-      service.onClose(() => worker.stop());
+export const settlementsArea = defineArea({
+  sources: {
+    settlements: { source: settlementsSource, table: "settlements" },
+    payoutLines: { source: payoutLinesSource },
+  },
+  codePurposes: {
+    settle: settlementCode,
+    retry: settlementCode,
+    offline: settlementCode,
+    company_pay: settlementCode,
+  },
+  // A line belongs to its settlement's company and maker.
+  revealables: {
+    payoutLines: {
+      kind: "payoutLine",
+      from: sql`payout_lines t join settlements s on s.id = t.settlement_id and s.agency_id = t.agency_id`,
+      company: "s.company_id",
+      maker: "s.maker_id",
     },
-  };
-};
+  },
+  auditChecks: settlementChecks,
+  billsAudited: settleAuditedBatches,
+  serve: (service) => {
+    const { makeBank = createSandboxBank } = service.payouts;
+    const bank = makeBank(service);
+    return {
+      handlers: settlementsHandlers(bank, service),
+      start: () => {
+        if (!service.runsJobs) return;
+        const worker = createPayoutWorker({
+          context: service.system("payouts"),
+          bank,
+          onFault: (error) => logLine("error", "payout_round_failed", faultFields(error)),
+        });
+        worker.start();
+        service.onClose(() => worker.stop());
+      },
+    };
+  },
+});

@@ -2,6 +2,7 @@ import { billStates } from "../../src-shared/states/bill.ts";
 import { monthOf } from "../../src-shared/values/time.ts";
 import { batchSettlement } from "../bills/settlement-wish.ts";
 import { ServiceError, type Writing } from "../context.ts";
+import type { BillsAudited } from "../contributed.ts";
 import type { Tables } from "../database/tables.ts";
 import { createFrom, mostBills } from "./create.ts";
 
@@ -69,13 +70,11 @@ const settleBatch = async (writing: Writing, batch: Batch): Promise<void> => {
  * for its maker. A batch whose settlement cannot be made now (no contract in force) says so on its record and keeps
  * its wish for the next audit; the audit stands.
  */
-export const settleAuditedBatches = async (writing: Writing, importIds: Iterable<number>): Promise<void> => {
-  const ids = [...new Set(importIds)];
-  if (ids.length === 0) return;
+export const settleAuditedBatches: BillsAudited = async (writing, importIds) => {
   const batches = await writing.tx
     .selectFrom("bill_imports")
     .selectAll()
-    .where("id", "in", ids)
+    .where("id", "in", importIds)
     .where("create_settlement", "=", batchSettlement.wanted)
     .execute();
   for (const batch of batches) {

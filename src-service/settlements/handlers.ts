@@ -8,7 +8,7 @@ import { askTurns, type HandlersFor, type SignedIn, type Writing } from "../cont
 import type { Database } from "../database/tables.ts";
 import { listRows, maskedRow } from "../lists/query.ts";
 import { findSettlement } from "../money/find-settlement.ts";
-import type { Service } from "../plumbing/service.ts";
+import type { Service } from "../service.ts";
 import { type Asked, askFirst } from "./ask-first.ts";
 import { batchSettle, batchSettlePreview } from "./batch-settle.ts";
 import { bookedFirst } from "./book-payments.ts";

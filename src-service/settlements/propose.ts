@@ -7,7 +7,7 @@ import { openOrderStates } from "../channels/bank/order-states.ts";
 import { ServiceError, type SignedIn, type Writing } from "../context.ts";
 import { findSettlement, type Settlement } from "../money/find-settlement.ts";
 import { recordId } from "../plumbing/answers.ts";
-import type { Service } from "../plumbing/service.ts";
+import type { Service } from "../service.ts";
 import { attemptByOrder, type CasedAttempt } from "./apply-decision.ts";
 import { type Asked, definitiveOf, saidOf } from "./ask-first.ts";
 import { noteCases, openCases } from "./case-steps.ts";

@@ -4,7 +4,7 @@ import { keepEvidence } from "../bank-cases/evidence.ts";
 import { ServiceError, type SignedIn, type Writing } from "../context.ts";
 import { findSettlement, type Settlement } from "../money/find-settlement.ts";
 import { attemptStates } from "../money/payout-attempts.ts";
-import type { Service } from "../plumbing/service.ts";
+import type { Service } from "../service.ts";
 import { assertMay } from "./decide.ts";
 import { assertSnapshot } from "./lines.ts";
 import { takeOfflineResults } from "./offline-results.ts";

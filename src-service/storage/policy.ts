@@ -1,7 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import { ServiceError } from "../context.ts";
-import type { Service } from "../plumbing/service.ts";
+import type { Service } from "../service.ts";
 
 const policySchema = z.strictObject({
   key: z.string().regex(/^[0-9A-Za-z_-]{32}$/),

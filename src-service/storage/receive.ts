@@ -6,7 +6,7 @@ import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { FastifyRequest } from "fastify";
 import { type Context, ServiceError } from "../context.ts";
-import type { Service } from "../plumbing/service.ts";
+import type { Service } from "../service.ts";
 import { checkFileHead, headBytes } from "./file-kind.ts";
 import { mostBytes, readPolicy, type UploadPolicy } from "./policy.ts";
 

@@ -1,13 +1,15 @@
 import { voucherRecords, voucherTransactions } from "../../src-shared/lists/voucher-records.ts";
+import { defineArea } from "../area.ts";
 import type { HandlersFor } from "../context.ts";
 import { listRows } from "../lists/query.ts";
-import type { MakeArea, Service } from "../plumbing/service.ts";
+import type { Service } from "../service.ts";
 import { applyAgain, applyForReceipts } from "./apply.ts";
 import { sendSettlementVouchers, sendVoucher, verifyVoucher } from "./files.ts";
 import { createReceiptWorker } from "./receipt-worker.ts";
 import { uploadToSettlement, uploadToTransaction } from "./upload.ts";
 import { voucherFiles } from "./voucher-access.ts";
 import { voucherRecordsSource, voucherTransactionsSource } from "./voucher-sources.ts";
+import { askForZip, voucherZipKind } from "./zip-kind.ts";
 
 /** A bank day of the sandbox lasts a minute. */
 const dayMs = 60_000;
@@ -19,7 +21,8 @@ type VoucherCalls =
   | "voucherTransactions.list"
   | "transactions.voucherApply"
   | "vouchers.verify"
-  | "vouchers.applyAgain";
+  | "vouchers.applyAgain"
+  | "settlements.downloadVouchers";
 
 const handlers = (service: Service): HandlersFor<VoucherCalls> => ({
   "settlements.uploadVoucher": (context, { params, body }) => uploadToSettlement(service, context, params.id, body),
@@ -30,20 +33,32 @@ const handlers = (service: Service): HandlersFor<VoucherCalls> => ({
     listRows(db, principal, voucherTransactions, query, voucherTransactionsSource),
   "transactions.voucherApply": (context, { body }) => applyForReceipts(context, body.transaction_ids, dayMs),
   "vouchers.verify": (context, { params }) => verifyVoucher(service, context, params.id),
+  "settlements.downloadVouchers": async (context, { query }) => {
+    const started = await askForZip(context, query.ids.split(","), query.locale ?? "zh-CN");
+    service.exportQueue.ring();
+    return started;
+  },
   "vouchers.applyAgain": (context, { params, body }) => applyAgain(context, params.id, body.version, dayMs),
 });
 
 /** Vouchers: uploads, receipts of the bank, their files one by one and as zips. */
-export const vouchersArea: MakeArea = (service) => {
-  const worker = createReceiptWorker(service);
-  return {
-    handlers: handlers(service),
-    files: [voucherFiles],
-    raw: { "vouchers.file": sendVoucher(service), "settlements.voucherDownload": sendSettlementVouchers(service) },
-    start: () => {
-      if (!service.runsExports) return;
-      worker.start();
-      service.onClose(() => worker.stop());
-    },
-  };
-};
+export const vouchersArea = defineArea({
+  sources: {
+    voucherRecords: { source: voucherRecordsSource, table: "voucher_records" },
+    voucherTransactions: { source: voucherTransactionsSource, table: "voucher_records" },
+  },
+  exports: { vouchers: voucherZipKind },
+  files: [voucherFiles],
+  serve: (service) => {
+    const worker = createReceiptWorker(service);
+    return {
+      handlers: handlers(service),
+      raw: { "vouchers.file": sendVoucher(service), "settlements.voucherDownload": sendSettlementVouchers(service) },
+      start: () => {
+        if (!service.runsExports) return;
+        worker.start();
+        service.onClose(() => worker.stop());
+      },
+    };
+  },
+});

@@ -4,7 +4,7 @@ import { rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { ServiceError, type SignedIn } from "../context.ts";
 import { findSettlement } from "../money/find-settlement.ts";
-import type { RawHandler, Service } from "../plumbing/service.ts";
+import type { RawHandler, Service } from "../service.ts";
 import { fileHeaders } from "../storage/send-file.ts";
 import { findVoucher, hashFile, voucherPath } from "./voucher-access.ts";
 import { countDownloads } from "./voucher-store.ts";

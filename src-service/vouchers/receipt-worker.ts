@@ -6,7 +6,7 @@ import { voucherStates } from "../../src-shared/states/voucher.ts";
 import { shanghaiNow } from "../../src-shared/values/time.ts";
 import { type ReceiptFacts, receiptPdf } from "../channels/bank/receipt-pdf.ts";
 import { faultFields, logLine } from "../plumbing/log.ts";
-import type { Service } from "../plumbing/service.ts";
+import type { Service } from "../service.ts";
 import { voucherPath } from "./voucher-access.ts";
 import { noteVoucher, type Voucher } from "./voucher-store.ts";
 

@@ -5,7 +5,7 @@ import type { Reader } from "../database/bulk.ts";
 import type { Tx } from "../database/tables.ts";
 import { findSettlement, type Settlement } from "../money/find-settlement.ts";
 import { notFound, recordId } from "../plumbing/answers.ts";
-import type { Service } from "../plumbing/service.ts";
+import type { Service } from "../service.ts";
 import { findTransaction } from "./voucher-access.ts";
 import { coverOf } from "./voucher-cover.ts";
 import { readVoucherFile } from "./voucher-file.ts";

@@ -4,13 +4,13 @@ import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { PermissionKey } from "../../src-shared/permissions.ts";
 import { type Principal, ServiceError } from "../context.ts";
+import type { FileRule } from "../contributed.ts";
 import type { Reader } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
 import { findSettlement } from "../money/find-settlement.ts";
 import { findTransfer } from "../money/find-transfer.ts";
 import { notFound, recordId } from "../plumbing/answers.ts";
 import { isWithin } from "../plumbing/data-scope.ts";
-import type { FileRule } from "../plumbing/service.ts";
 import { objectPath } from "../storage/receive.ts";
 import type { Voucher } from "./voucher-store.ts";
 

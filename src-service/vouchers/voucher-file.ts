@@ -1,6 +1,6 @@
 import { open } from "node:fs/promises";
 import { type Principal, ServiceError } from "../context.ts";
-import type { Service } from "../plumbing/service.ts";
+import type { Service } from "../service.ts";
 import { findObject } from "../storage/area.ts";
 import { objectPath } from "../storage/receive.ts";
 import type { VoucherFile } from "./voucher-store.ts";

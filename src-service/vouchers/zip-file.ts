@@ -10,7 +10,7 @@ import { ZipWriter } from "../../src-shared/workbook/zip-writer.ts";
 import type { Principal } from "../context.ts";
 import { type WrittenFile, writeZipFile } from "../exports/file-sink.ts";
 import type { Settlement } from "../money/find-settlement.ts";
-import type { Service } from "../plumbing/service.ts";
+import type { Service } from "../service.ts";
 import { hashFile, voucherPath } from "./voucher-access.ts";
 import { type Voucher, vouchersOfSettlement } from "./voucher-store.ts";
 

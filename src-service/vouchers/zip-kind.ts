@@ -1,8 +1,8 @@
 import { exportKinds } from "../../src-shared/exports/export-kinds.ts";
+import type { JobKind } from "../area.ts";
 import { ServiceError, type SignedIn } from "../context.ts";
 import { fileStamp } from "../exports/file-stamp.ts";
 import { addJob, jobRow } from "../exports/job-store.ts";
-import type { JobKind } from "../exports/runner.ts";
 import { findSettlement, type Settlement } from "../money/find-settlement.ts";
 import { countDownloads, vouchersOfSettlement } from "./voucher-store.ts";
 import { writeVoucherZip } from "./zip-file.ts";

@@ -2,9 +2,9 @@ import type { Workbench } from "../../src-shared/calls/workbench.ts";
 import { securityEventKinds } from "../../src-shared/security-events.ts";
 import { sensitiveUses } from "../../src-shared/sensitive-ceilings.ts";
 import { addDays } from "../../src-shared/values/time.ts";
+import { type Asked, holds } from "../deadlines/asked.ts";
+import { queryOf } from "../deadlines/list-link.ts";
 import { seesAll } from "../plumbing/data-scope.ts";
-import { type Asked, holds } from "./asked.ts";
-import { queryOf } from "./waiting.ts";
 
 const mostShown = 5;
 /** An alarm is shown for this many days, today among them. */

@@ -3,10 +3,10 @@ import type { Workbench } from "../../src-shared/calls/workbench.ts";
 import { payoutLineStates } from "../../src-shared/states/payout-line.ts";
 import { settlementStates } from "../../src-shared/states/settlement.ts";
 import { addMonths, monthOf } from "../../src-shared/values/time.ts";
+import { type Asked, holds } from "../deadlines/asked.ts";
 import { visible } from "../lists/source.ts";
 import { seesAll } from "../plumbing/data-scope.ts";
 import { settlementsSource } from "../settlements/settlements-source.ts";
-import { type Asked, holds } from "./asked.ts";
 
 type Month = NonNullable<Workbench["months"]>[number];
 type Sums = { period: string; settled: number; fee: number; tax: number; payments: number };

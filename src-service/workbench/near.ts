@@ -1,10 +1,10 @@
 import type { Workbench } from "../../src-shared/calls/workbench.ts";
 import { incomeSummary } from "../../src-shared/lists/income-summary.ts";
 import { lastDayOf, monthOf } from "../../src-shared/values/time.ts";
+import { type Asked, holds } from "../deadlines/asked.ts";
+import { queryOf } from "../deadlines/list-link.ts";
 import { incomeSummarySource } from "../income-tax/summary-source.ts";
 import { listRows } from "../lists/query.ts";
-import { type Asked, holds } from "./asked.ts";
-import { queryOf } from "./waiting.ts";
 
 const mostShown = 5;
 

@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import type { Workbench } from "../../src-shared/calls/workbench.ts";
 import { payoutLineStates } from "../../src-shared/states/payout-line.ts";
 import type { ProblemKey } from "../../src-shared/workbench/waiting.ts";
-import { visible } from "../lists/source.ts";
+import { type Asked, holds } from "../deadlines/asked.ts";
+import { type ListSources, visible } from "../lists/source.ts";
 import { settlementsSource } from "../settlements/settlements-source.ts";
 import { causeOfFailure } from "../settlements/triage.ts";
-import { type Asked, holds } from "./asked.ts";
 import { problemsOf } from "./waiting.ts";
 
 type Problems = NonNullable<Workbench["problems"]>;
@@ -42,7 +42,7 @@ const causesOf = async ({ db, principal, company_id }: Asked): Promise<Cause[]> 
 };
 
 /** Payouts that failed, came back or are unknown: the settlements they are in, and the lines by cause. */
-export const payoutProblems = async (asked: Asked): Promise<Problems | null> => {
+export const payoutProblems = async (asked: Asked, sources: ListSources): Promise<Problems | null> => {
   if (!holds(asked.principal, ["settlement.settlement.view"])) return null;
-  return { kinds: await problemsOf(asked), causes: await causesOf(asked) };
+  return { kinds: await problemsOf(asked, sources), causes: await causesOf(asked) };
 };

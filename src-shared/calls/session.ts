@@ -12,6 +12,8 @@ export const agreementKinds = ["user", "certificate", "signing", "bank"] as cons
 export type AgreementKind = (typeof agreementKinds)[number];
 
 export const environmentNames = ["production", "staging", "demo"] as const;
+/** What a service runs for; only the demo plays banks and shows codes. */
+export type Environment = (typeof environmentNames)[number];
 
 /** A sign-in offered on the sign-in screen of the demo environment only. */
 export const demoAccount = z.object({

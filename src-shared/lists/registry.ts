@@ -53,7 +53,19 @@ export const lists = {
 
 export type ListName = keyof typeof lists;
 
+/**
+ * Lists that no push tells of. Lines of a settlement are read anew with it; export jobs are a person's own and asked for;
+ * almost every change adds to the audit log, so its copies are asked for every minute.
+ */
+const untold = ["payoutLines", "exportJobs", "alipayRecords", "auditLog"] as const satisfies readonly ListName[];
+
+/** Lists whose rows a transaction may change. */
+export type ChangedList = Exclude<ListName, (typeof untold)[number]>;
+
+export const isChangedList = (name: ListName): name is ChangedList => !untold.some((one) => one === name);
+
 export const listNames = Object.keys(lists) as [ListName, ...ListName[]];
+export const changedLists = listNames.filter(isChangedList);
 
 export const isListName = (name: string): name is ListName => Object.hasOwn(lists, name);
 

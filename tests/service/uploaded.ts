@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import type { Service } from "../../src-service/plumbing/service.ts";
+import type { Service } from "../../src-service/service.ts";
 import { objectPath } from "../../src-service/storage/receive.ts";
 import type { Role } from "./money-fill.ts";
 import type { Scene } from "./money-scene.ts";

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { createTables, type Dialect, type TableSpec } from "../schema.ts";
 
-/** Records that got another name, until the rows that show it have a new change number (`lists/rename-follower.ts`). */
+/** Records that got another name, until the rows that show it have a new change number (`renames/rename-follower.ts`). */
 export const renames = {
   renames: {
     columns: {

@@ -3,8 +3,8 @@ import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { channels } from "../../../src-service/channels/channels.ts";
-import type { Environment } from "../../../src-service/plumbing/service.ts";
 import { createService, type RunningService } from "../../../src-service/server.ts";
+import type { Environment } from "../../../src-shared/calls/session.ts";
 import { databaseKinds, makeDatabase, testPasswordMemory } from "../harness.ts";
 import { makeSmallWorld } from "../small-world.ts";
 

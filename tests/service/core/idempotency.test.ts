@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { type Principal, ServiceError, type SignedIn, type Writing } from "../../../src-service/context.ts";
-import { createKeyedRunner, type KeyedRunner } from "../../../src-service/plumbing/keyed.ts";
+import { createKeyedRunner, type KeyedRunner } from "../../../src-service/http/keyed.ts";
 import { type AnyCall, defineCall } from "../../../src-shared/calls/define.ts";
 import { onEveryDatabase } from "../harness.ts";
 import { makeSmallWorld, openSession, send } from "../small-world.ts";

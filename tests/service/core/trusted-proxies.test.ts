@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readTrustedProxies } from "../../../src-service/plumbing/trusted-proxies.ts";
+import { readTrustedProxies } from "../../../src-service/http/trusted-proxies.ts";
 import { qrCategory } from "../../../src-shared/calls/qr-login.ts";
 import { onEveryDatabase } from "../harness.ts";
 import { createKit, sendFrom } from "../session/sign-in-kit.ts";

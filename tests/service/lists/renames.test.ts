@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
-import { followRenames } from "../../../src-service/lists/rename-follower.ts";
-import { namingTables, shownNames } from "../../../src-service/lists/shown-names.ts";
-import { listSources } from "../../../src-service/lists/sources.ts";
+import { contributed } from "../../../src-service/areas.ts";
+import { followRenames } from "../../../src-service/renames/rename-follower.ts";
+import { namingTables, shownNames } from "../../../src-service/renames/shown-names.ts";
+import { changedLists } from "../../../src-shared/lists/registry.ts";
 import { onEveryDatabase } from "../harness.ts";
 import { idsOf, makeSmallWorld, openSession, send } from "../small-world.ts";
 
@@ -122,7 +123,8 @@ onEveryDatabase("a renamed record", { runsJobs: false }, (started) => {
 
   it("is known wherever a list joins a table of names", () => {
     const { db } = running();
-    for (const [name, { source }] of Object.entries(listSources)) {
+    for (const name of changedLists) {
+      const { source } = contributed.sources[name];
       const text = sql`${source.from(db)}`.compile(db).sql;
       const joins = namingTables.flatMap((table) => [...text.matchAll(new RegExp(`join "${table}"`, "g"))]);
       expect({ name, joins: shownNames(db, source).length }).toEqual({ name, joins: joins.length });

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "../database/tables.ts";
-import type { ListSource } from "./source.ts";
+import type { ListSource } from "../lists/source.ts";
 
 /** Tables whose records give their `name` to rows of lists; a change of name is noted in `renames` by triggers. */
 export const namingTables = ["agencies", "companies", "organizations", "tasks", "users"] as const;

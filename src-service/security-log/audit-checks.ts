@@ -1,5 +1,5 @@
 import type { Check } from "../database/audit-check.ts";
-import { findAuditBreak } from "./audit.ts";
+import { findAuditBreak } from "../plumbing/audit.ts";
 
 /** Every agency's entries continue each other from the first to the head that is kept apart from them. */
 const chainHolds: Check = async (db) => {

@@ -1,21 +1,18 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
-import type { CallName } from "../../src-shared/calls/registry.ts";
-import type { demoAccount, environmentNames } from "../../src-shared/calls/session.ts";
-import type { AnyRecord } from "../../src-shared/records/define.ts";
-import type { PayoutOptions } from "../channels/bank/payout-bank.ts";
-import type { Regions } from "../channels/regions.ts";
-import type { Context, HandlersFor, Principal, ServiceClock, SignedIn, Writing } from "../context.ts";
-import type { Reader } from "../database/bulk.ts";
-import type { Connected } from "../database/connect.ts";
-import type { Sealed } from "../seals/sealer.ts";
-import type { SecurityLog } from "../security-log/recorder.ts";
-import type { ChangeFeed } from "./change-feed.ts";
-import type { ImportKind } from "./import-kind.ts";
-import type { Secrets } from "./secrets.ts";
-import type { Write } from "./write.ts";
-
-export type Environment = (typeof environmentNames)[number];
+import type { demoAccount, Environment } from "../src-shared/calls/session.ts";
+import type { PayoutOptions } from "./channels/bank/payout-bank.ts";
+import type { Regions } from "./channels/regions.ts";
+import type { Context, Principal, ServiceClock, SignedIn } from "./context.ts";
+import type { Contributed } from "./contributed.ts";
+import type { Reader } from "./database/bulk.ts";
+import type { Connected } from "./database/connect.ts";
+import type { Bell } from "./plumbing/bell.ts";
+import type { ChangeFeed } from "./plumbing/change-feed.ts";
+import type { SecurityLog } from "./plumbing/security-event.ts";
+import type { Write } from "./plumbing/write.ts";
+import type { Sealed } from "./seals/sealer.ts";
+import type { Secrets } from "./secrets/secrets.ts";
 
 /** Where random codes come from. Tests and torture hand in their own; the default is the system's secure source. */
 export type CodeSource = { digits(length: number): string };
@@ -54,13 +51,15 @@ export type Service = Connected & {
   /** The one mode of this service (`--app-type`); null: the host and the person's choice decide. */
   readonly appType: number | null;
   readonly feed: ChangeFeed;
+  /** Who asked for an export job says so, and the jobs are looked at without waiting for their next round. */
+  readonly exportQueue: Bell;
   readonly secrets: Secrets;
   readonly codes: CodeSource;
   readonly limits: Limits;
   readonly storageDir: string;
   readonly secretsDir: string;
-  /** The rules of all areas about files; filled when the areas are made. */
-  readonly fileRules: FileRule[];
+  /** What the areas contribute to each other. */
+  readonly contributed: Contributed;
   /** KiB that hashing a password takes; absent, what `argon2id.ts` says. */
   readonly passwordMemory?: number;
   readonly payouts: PayoutOptions;
@@ -90,37 +89,3 @@ export type Origin = {
 
 /** A call that answers by itself: a stream, a file. `principal` is null on public calls only. */
 export type RawHandler = (context: SignedIn | Context, request: FastifyRequest, reply: FastifyReply) => Promise<void>;
-
-/**
- * Whether a stored file belongs to a record of an area that the person may see. Who may see the record may fetch its file,
- * whoever uploaded it; the file's agency is that of the person already.
- */
-export type FileRule = (db: Reader, principal: Principal, key: string) => Promise<boolean>;
-
-export type RecordRequest = {
-  readonly params: Readonly<Record<string, string>>;
-  readonly query: Readonly<Record<string, unknown>>;
-  readonly body: Readonly<Record<string, unknown>>;
-};
-
-/** How a call of a record is answered; its request is parsed by the call's schemas. Keyed calls get their transaction. */
-export type RecordCall = {
-  answer(context: SignedIn, request: RecordRequest, writing: Writing): Promise<unknown>;
-};
-
-/** A declared record with the answers to its calls, by their names (`src-service/records/serve.ts`). */
-export type ServedRecord = { readonly record: AnyRecord; readonly calls: Readonly<Record<string, RecordCall>> };
-
-/** What an area adds to the service: answers to its calls, whose files are seen by whom, and jobs that run beside them. */
-export type Area = {
-  readonly files?: readonly FileRule[];
-  /** Imports in parts whose rows the area takes. */
-  readonly imports?: readonly ImportKind[];
-  readonly handlers?: Partial<HandlersFor<CallName>>;
-  readonly records?: readonly ServedRecord[];
-  readonly raw?: Partial<Record<CallName, RawHandler>>;
-  /** Starts the area's jobs; they end by `service.onClose`. */
-  start?(): Promise<void> | void;
-};
-
-export type MakeArea = (service: Service) => Area;

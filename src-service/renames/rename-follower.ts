@@ -1,16 +1,15 @@
 import { sql } from "kysely";
-import { lists } from "../../src-shared/lists/registry.ts";
+import { type ChangedList, changedLists, lists } from "../../src-shared/lists/registry.ts";
 import { addDays } from "../../src-shared/values/time.ts";
 import type { Writing } from "../context.ts";
 import { giveWay } from "../database/bulk.ts";
 import { tableSpecs } from "../database/migrate.ts";
 import type { Database, Tables } from "../database/tables.ts";
-import type { ChangedList } from "../plumbing/change-feed.ts";
-import type { Service } from "../plumbing/service.ts";
+import type { ListSources } from "../lists/source.ts";
+import type { Service } from "../service.ts";
 import { type NamingTable, shownNames } from "./shown-names.ts";
-import { listSources } from "./sources.ts";
 
-type Parts = Pick<Service, "reading" | "system">;
+type Parts = Pick<Service, "reading" | "system" | "contributed">;
 type Rename = Tables["renames"];
 
 /** Rows a transaction: short enough that nobody waits for it. */
@@ -26,9 +25,9 @@ type Place = {
   readonly window: { readonly by: string; readonly days: number } | null;
 };
 
-const placesOf = (db: Database, table: NamingTable): readonly Place[] =>
-  Object.entries(listSources).flatMap(([name, { source, table: own }]): Place[] => {
-    const list = name as ChangedList;
+const placesOf = (sources: ListSources, db: Database, table: NamingTable): readonly Place[] =>
+  changedLists.flatMap((list): Place[] => {
+    const { source, table: own } = sources[list];
     const { offline } = lists[list];
     if (offline === undefined) return [];
     const isOwnColumn = offline.by in (tableSpecs[own]?.columns ?? {});
@@ -76,7 +75,7 @@ const follow = async (parts: Parts, found: Rename): Promise<void> => {
   // Renamed once more in the meantime: the next round has it.
   if (rename === undefined) return;
   const system = parts.system("renames");
-  for (const place of placesOf(parts.reading, rename.kind as NamingTable)) {
+  for (const place of placesOf(parts.contributed.sources, parts.reading, rename.kind as NamingTable)) {
     while ((await system.write((writing) => bump(writing, place, rename))) === rowsATurn) await giveWay();
   }
   await system.write(({ tx }) =>

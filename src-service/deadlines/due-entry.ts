@@ -2,6 +2,9 @@ import type { Deadline } from "../../src-shared/calls/workbench.ts";
 import { daysBetween } from "../../src-shared/values/time.ts";
 import type { Asked } from "./asked.ts";
 
+/** Days in which what ends or is to be paid counts as due. */
+export const daysAhead = 30;
+
 /** A deadline with the days that are left of it. */
 export const dueEntry = (
   { today }: Pick<Asked, "today">,

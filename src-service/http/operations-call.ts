@@ -1,14 +1,15 @@
-import { notFound } from "./answers.ts";
-import { seesAll } from "./data-scope.ts";
+import type { Served } from "../area.ts";
+import { notFound } from "../plumbing/answers.ts";
+import { seesAll } from "../plumbing/data-scope.ts";
+import type { Service } from "../service.ts";
 import type { KeyedRunner } from "./keyed.ts";
 import { findOperation, tenantOf } from "./operations.ts";
-import type { Area, Service } from "./service.ts";
 
 /**
  * `operations.get`: what became of a keyed call. Asked by anybody who sees all of the same tenant, by others for their own
  * calls only; an answer names records that may be outside their scope.
  */
-export const operationsArea = (service: Service, keyed: KeyedRunner): Area => ({
+export const operationsArea = (service: Service, keyed: KeyedRunner): Served => ({
   handlers: {
     "operations.get": async ({ principal }, { params }) => {
       const key = params.key.toLowerCase();

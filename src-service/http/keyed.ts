@@ -1,7 +1,8 @@
 import type { AnyCall } from "../../src-shared/calls/define.ts";
 import { AskAgain, askTurns, type Principal, ServiceError, type SignedIn, type Writing } from "../context.ts";
-import { errorBody, statusOf } from "./answers.ts";
-import { seesAll } from "./data-scope.ts";
+import { errorBody, statusOf } from "../plumbing/answers.ts";
+import { seesAll } from "../plumbing/data-scope.ts";
+import type { Service } from "../service.ts";
 import {
   findOperation,
   isFinalAnswer,
@@ -12,7 +13,6 @@ import {
   requestDigest,
   tenantOf,
 } from "./operations.ts";
-import type { Service } from "./service.ts";
 
 /** A keyed handler whose call is known at run time only. */
 export type KeyedHandler =

@@ -2,16 +2,17 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { AnyCall } from "../../src-shared/calls/define.ts";
 import { type CallName, callByName } from "../../src-shared/calls/registry.ts";
 import type { PermissionKey } from "../../src-shared/permissions.ts";
+import type { Area, Served } from "../area.ts";
 import { type Context, type Principal, ServiceError, type SignedIn } from "../context.ts";
 import { isGivenUp } from "../database/postgres-pools.ts";
+import { errorBody, invalidOf, notFound, statusOf } from "../plumbing/answers.ts";
+import { faultFields, logLine } from "../plumbing/log.ts";
+import type { RateLimit } from "../plumbing/rate-limit.ts";
 import { type AskedBy, refusalEvent, successEvent } from "../security-log/refusals.ts";
 import { countLookups } from "../sensitive/lookups.ts";
-import { errorBody, invalidOf, notFound, statusOf } from "./answers.ts";
+import type { RawHandler, Service } from "../service.ts";
 import { type KeyedHandler, type KeyedRunner, keyShape, readKey } from "./keyed.ts";
 import { readOnToAnswer } from "./late-body.ts";
-import { faultFields, logLine } from "./log.ts";
-import type { RateLimit } from "./rate-limit.ts";
-import type { Area, RawHandler, Service } from "./service.ts";
 
 type PlainHandler = (context: never, request: never) => Promise<unknown>;
 
@@ -112,7 +113,7 @@ const sendText = (reply: FastifyReply, status: number, text: string): FastifyRep
   reply.code(status).header("content-type", "application/json; charset=utf-8").send(text);
 
 /** Registers the calls of an area: routes, access, strict parsing, idempotency, answers (docs/wire.md). */
-export const createRegister = (parts: RegisterParts): ((area: Area) => void) => {
+export const createRegister = (parts: RegisterParts): ((area: Served & Pick<Area, "records">) => void) => {
   const { app, service, keyed } = parts;
   const access = createAccess(parts);
 

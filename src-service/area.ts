@@ -1,0 +1,89 @@
+import type { CallName } from "../src-shared/calls/registry.ts";
+import type { exportKinds } from "../src-shared/exports/export-kinds.ts";
+import type { ListName } from "../src-shared/lists/registry.ts";
+import type { AnyRecord } from "../src-shared/records/define.ts";
+import type { HandlersFor, Principal, SignedIn, Writing } from "./context.ts";
+import type { BillsAudited, Contributed, Deadlines } from "./contributed.ts";
+import type { Tables } from "./database/tables.ts";
+import type { RawHandler, Service } from "./service.ts";
+
+/** What a kind of export job made. `name`: as the person gets it. */
+export type Produced = {
+  readonly bytes: number;
+  readonly sha256: string;
+  readonly name: string;
+  readonly rows: number;
+  readonly matched: number;
+  readonly as_of: string;
+  readonly as_of_seq: number | null;
+};
+
+export type JobTools = {
+  readonly service: Service;
+  /** Where the file has to lie in the end. */
+  readonly target: string;
+  /** Notes how far it is; throws when the job was given up meanwhile. */
+  progress(done: number, total: number): Promise<void>;
+  readonly signal: AbortSignal;
+};
+
+/** Makes the file of a job for its person. A `ServiceError` or `AppError` says why it cannot be. */
+export type MakeFile = (principal: Principal, job: Tables["export_jobs"], tools: JobTools) => Promise<Produced>;
+
+/** A kind of export job: who may have it, and how its file is made. */
+export type JobKind = {
+  readonly ending: "xlsx" | "zip" | "pdf";
+  mayRun(principal: Principal): boolean;
+  readonly make: MakeFile;
+};
+
+/** Exports that are not simply the rows of a list, each made by an area; those of lists follow from their declaration. */
+export type AreaExports = Readonly<Record<Exclude<keyof typeof exportKinds, ListName>, JobKind>>;
+
+export type RecordRequest = {
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, unknown>>;
+  readonly body: Readonly<Record<string, unknown>>;
+};
+
+/** How a call of a record is answered; its request is parsed by the call's schemas. Keyed calls get their transaction. */
+export type RecordCall = {
+  answer(context: SignedIn, request: RecordRequest, writing: Writing): Promise<unknown>;
+};
+
+/** A declared record with the answers to its calls, by their names (`src-service/records/serve.ts`). */
+export type ServedRecord = { readonly record: AnyRecord; readonly calls: Readonly<Record<string, RecordCall>> };
+
+/** What an area does in a running service: answers to its calls, and jobs that run beside them. */
+export type Served = {
+  readonly handlers?: Partial<HandlersFor<CallName>>;
+  readonly raw?: Partial<Record<CallName, RawHandler>>;
+  /** Starts the area's jobs; they end by `service.onClose`. */
+  start?(): Promise<void> | void;
+};
+
+/** An area of the service: what it does, and what it contributes to others that do not know it. */
+export type Area = {
+  readonly serve?: (service: Service, exports: AreaExports) => Served;
+  /** Its declared records: their calls are answered by their declaration. */
+  readonly records?: readonly ServedRecord[];
+  readonly exports?: Partial<AreaExports>;
+  /** Where the rows of its lists come from. */
+  readonly sources?: Partial<Contributed["sources"]>;
+  /** Whom it lets ask for payment codes. */
+  readonly codePurposes?: Partial<Contributed["codePurposes"]>;
+  /** Its records with masked values that can be shown. */
+  readonly revealables?: Partial<Contributed["revealables"]>;
+  /** Who may fetch its files. */
+  readonly files?: Contributed["files"];
+  /** What of it is due. */
+  readonly deadlines?: Deadlines;
+  /** Its proofs of `audit-ledger`. */
+  readonly auditChecks?: Contributed["auditChecks"];
+  readonly billsAudited?: BillsAudited;
+  /** Imports in parts whose rows it takes. */
+  readonly importKinds?: Contributed["importKinds"];
+};
+
+/** Declares an area, keeping the names of what it contributes: by them `areas.ts` knows whether all is there. */
+export const defineArea = <const A extends Area>(area: A): A => area;

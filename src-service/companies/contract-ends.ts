@@ -1,0 +1,30 @@
+import { addDays, dayOf } from "../../src-shared/values/time.ts";
+import type { Deadlines } from "../contributed.ts";
+import { holds } from "../deadlines/asked.ts";
+import { daysAhead, dueEntry } from "../deadlines/due-entry.ts";
+import { withinSql } from "../plumbing/data-scope.ts";
+
+const mostContracts = 20;
+
+/** Contracts in force or soon over. */
+const running = [50, 52];
+
+/** Contracts that end within the next thirty days. */
+export const contractEnds: Deadlines = async (asked) => {
+  const { db, principal, today, company_id } = asked;
+  if (!holds(principal, ["contract.contract.view"])) return [];
+  const rows = await db
+    .selectFrom("company_contracts as k")
+    .innerJoin("companies as c", "c.id", "k.company_id")
+    .where(withinSql(principal, { agency: "k.agency_id", company: "k.company_id", maker: null }))
+    .where("k.status", "in", running)
+    .where("k.end_at", ">=", `${today} 00:00:00`)
+    .where("k.end_at", "<=", `${addDays(today, daysAhead)} 23:59:59`)
+    .$if(company_id !== null, (query) => query.where("k.company_id", "=", company_id))
+    .orderBy("k.end_at")
+    .orderBy("k.id")
+    .limit(mostContracts)
+    .select(["c.name", "k.no", "k.end_at"])
+    .execute();
+  return rows.map(({ name, no, end_at }) => dueEntry(asked, "contractEnds", dayOf(end_at), { name, no }));
+};

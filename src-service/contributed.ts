@@ -1,0 +1,62 @@
+import type { RawBuilder } from "kysely";
+import type { AuditObjectKind } from "../src-shared/audit-objects.ts";
+import type { PaymentPurpose } from "../src-shared/calls/money.ts";
+import type { RevealableName } from "../src-shared/calls/other.ts";
+import type { Deadline } from "../src-shared/calls/workbench.ts";
+import type { PermissionKey } from "../src-shared/permissions.ts";
+import type { Principal, Writing } from "./context.ts";
+import type { Check } from "./database/audit-check.ts";
+import type { Reader } from "./database/bulk.ts";
+import type { Database } from "./database/tables.ts";
+import type { Asked } from "./deadlines/asked.ts";
+import type { ListSources } from "./lists/source.ts";
+import type { ImportKind } from "./plumbing/import-kind.ts";
+
+/**
+ * Whether a stored file belongs to a record of an area that the person may see. Who may see the record may fetch its file,
+ * whoever uploaded it; the file's agency is that of the person already.
+ */
+export type FileRule = (db: Reader, principal: Principal, key: string) => Promise<boolean>;
+
+/**
+ * Who may ask for a payment code and what it is about: the permission, and how to find the object among what the person may
+ * see (throws `not_found`).
+ */
+export type CodePurpose = {
+  readonly permission: PermissionKey;
+  readonly find: (db: Database, principal: Principal, id: string) => Promise<{ readonly id: number }>;
+};
+export type CodePurposes = Readonly<Record<PaymentPurpose, CodePurpose>>;
+
+/**
+ * Rows with masked values that can be shown: what they are in the audit log, a table named `t`, and the columns that the
+ * scope goes by.
+ */
+export type Revealable = {
+  readonly kind: AuditObjectKind;
+  readonly from: RawBuilder<unknown>;
+  readonly company: string;
+  readonly maker: string | null;
+};
+export type Revealables = Readonly<Record<RevealableName, Revealable>>;
+
+/** What of an area is due, for the workbench; in any order. */
+export type Deadlines = (asked: Asked) => Promise<readonly Deadline[]>;
+
+/** Follows in the same transaction when bills of imports (by their ids) were approved, rejected or cancelled. */
+export type BillsAudited = (writing: Writing, importIds: readonly number[]) => Promise<void>;
+
+/**
+ * What all areas together contribute to parts of the service that do not know them (`areas.ts` joins it). Maps have an
+ * entry for each of their names: one that no area contributes is a compile error in `areas.ts`.
+ */
+export type Contributed = {
+  readonly sources: ListSources;
+  readonly codePurposes: CodePurposes;
+  readonly revealables: Revealables;
+  readonly files: readonly FileRule[];
+  readonly deadlines: readonly Deadlines[];
+  readonly auditChecks: readonly Check[];
+  readonly billsAudited: readonly BillsAudited[];
+  readonly importKinds: readonly ImportKind[];
+};

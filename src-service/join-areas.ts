@@ -1,0 +1,45 @@
+import type { Area, AreaExports } from "./area.ts";
+import type { Contributed } from "./contributed.ts";
+
+/** Parts of which every name has to be contributed by just one area. */
+type Whole = {
+  readonly sources: Contributed["sources"];
+  readonly codePurposes: Contributed["codePurposes"];
+  readonly revealables: Contributed["revealables"];
+  readonly exports: AreaExports;
+};
+
+type KeysOf<T> = T extends unknown ? keyof T : never;
+type Given<A extends Area, P extends keyof Whole> = A extends { readonly [K in P]: infer Part } ? KeysOf<Part> : never;
+/** Names that none of the areas contributes, as `sources.bills`. */
+export type Missing<A extends Area> = {
+  [P in keyof Whole]: `${P}.${Exclude<keyof Whole[P] & string, Given<A, P>>}`;
+}[keyof Whole];
+
+const joined = <P extends keyof Whole>(areas: readonly Area[], part: P): Whole[P] => {
+  const entries = areas.flatMap((area) => Object.entries(area[part] ?? {}));
+  const names = entries.map(([name]) => name);
+  const twice = names.find((name, at) => names.indexOf(name) !== at);
+  if (twice !== undefined) throw new Error(`two areas contribute ${part}.${twice}`);
+  return Object.fromEntries(entries) as Whole[P];
+};
+
+/**
+ * Joins what areas contribute. `_M`: what is missing, which has to be nothing, so that the compiler names it. Throws where two
+ * areas contribute the same name.
+ */
+export const joinAreas = <_M extends never>(
+  areas: readonly Area[],
+): { readonly contributed: Contributed; readonly exports: AreaExports } => ({
+  exports: joined(areas, "exports"),
+  contributed: {
+    sources: joined(areas, "sources"),
+    codePurposes: joined(areas, "codePurposes"),
+    revealables: joined(areas, "revealables"),
+    files: areas.flatMap(({ files = [] }) => files),
+    deadlines: areas.flatMap(({ deadlines }) => deadlines ?? []),
+    auditChecks: areas.flatMap(({ auditChecks = [] }) => auditChecks),
+    importKinds: areas.flatMap(({ importKinds = [] }) => importKinds),
+    billsAudited: areas.flatMap(({ billsAudited }) => billsAudited ?? []),
+  },
+});

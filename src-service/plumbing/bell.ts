@@ -1,0 +1,14 @@
+/** Somebody rings, and who listens looks whether there is something to do. */
+export type Bell = { ring(): void; listen(look: () => void): void };
+
+export const createBell = (): Bell => {
+  const listeners: (() => void)[] = [];
+  return {
+    ring: () => {
+      for (const look of listeners) look();
+    },
+    listen: (look) => {
+      listeners.push(look);
+    },
+  };
+};

@@ -1,0 +1,14 @@
+import { defineArea } from "../area.ts";
+import { keepRounds } from "../plumbing/rounds.ts";
+import { followRenames } from "./rename-follower.ts";
+
+/** Brings new names of records to the rows that show them. */
+export const renamesArea = defineArea({
+  serve: (service) => ({
+    handlers: {},
+    start: () => {
+      if (!service.runsJobs) return;
+      keepRounds(service, { steps: [() => followRenames(service)], everyMs: 2_000, fault: "renames_round_failed" });
+    },
+  }),
+});
