@@ -15,7 +15,7 @@ export const useSecurityStyles = makeStyles({
   heading: { margin: 0, fontSize: tokens.fontSizeBase400, fontWeight: tokens.fontWeightSemibold },
   text: { margin: `${tokens.spacingVerticalXS} 0 0`, color: tokens.colorNeutralForeground2 },
   content: { marginTop: tokens.spacingVerticalM, ":empty": { display: "none" } },
-  table: { width: "100%", borderCollapse: "collapse" },
+  table: { ":not(:last-child)": { marginBottom: "16px" }, width: "100%", borderCollapse: "collapse" },
   headCell: {
     padding: "6px 8px",
     textAlign: "left",
