@@ -17,7 +17,7 @@ import { useKeptFocus } from "./use-kept-focus.ts";
 
 const useStyles = makeStyles({
   surface: { maxWidth: "480px" },
-  wide: { maxWidth: "min(880px, 94vw)" },
+  wide: { maxWidth: "min(1040px, 94vw)" },
   button: { whiteSpace: "nowrap" },
   // What stands below each other keeps its distance, and a long option never widens the dialog past its edge.
   content: {

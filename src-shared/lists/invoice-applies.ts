@@ -30,7 +30,7 @@ export const invoiceApplies = defineList({
     company_id: text({ carried: true }),
     created_by: text({ carried: true }),
     no: text({ required: true, width: 168 }),
-    status: state(invoiceApplyStates, { required: true, width: 130 }),
+    status: state(invoiceApplyStates, { required: true, width: 142 }),
     company_name: text({ required: true, width: 190 }),
     apply_mode: enumeration("invoiceApplyMode", applyModes, { width: 126 }),
     apply_amount: centsColumn({ required: true, sum: true }),

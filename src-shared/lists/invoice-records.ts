@@ -36,7 +36,7 @@ export const invoiceRecords = defineList({
     apply_id: nullableText({ carried: true }),
     file_key: nullableText({ carried: true }),
     invoice_no: text({ required: true, width: 204 }),
-    state: state(invoiceRecordStates, { required: true }),
+    state: state(invoiceRecordStates, { required: true, width: 124 }),
     record_kind: enumeration("invoiceRecordKind", invoiceRecordKinds, { width: 100 }),
     company_name: text({ required: true, width: 190 }),
     invoice_type: enumeration("invoiceType", invoiceTypes, { required: true, width: 116 }),

@@ -21,7 +21,7 @@ export const platformReports = defineList({
     id: text({ carried: true }),
     version: integer({ carried: true }),
     quarter: text({ required: true, width: 92 }),
-    status: state(platformReportStates, { required: true, width: 120 }),
+    status: state(platformReportStates, { required: true, width: 136 }),
     due_at: date({ width: 110 }),
     revision: integer({ width: 76 }),
     worker_count: integer({ required: true }),

@@ -4,6 +4,7 @@ import { exportColumns, exportTexts } from "../../../src-shared/exports/export-c
 import { listByName, listNames } from "../../../src-shared/lists/registry.ts";
 import { settlementChannels } from "../../../src-shared/lists/settlements.ts";
 import { presetRoles } from "../../../src-shared/permissions.ts";
+import type { TextKey } from "../../i18n/text-key.ts";
 import { loadTexts, textsOf } from "../../i18n/texts.ts";
 import { cellText, columnTitle } from "./list-texts.ts";
 
@@ -11,6 +12,9 @@ const locales = ["zh-CN", "en"] as const;
 const english = await loadTexts("en");
 const textsIn = { "zh-CN": textsOf("zh-CN"), en: english } as const;
 const cases = locales.flatMap((locale) => listNames.map((name) => [locale, name] as const));
+
+/** About how wide a badge is with the padding of its cell, px: a Chinese character takes 13, another sign 6.2. */
+const badgeWidth = (text: string): number => [...text].reduce((sum, sign) => sum + (sign > "\u2e7f" ? 13 : 6.2), 28);
 
 describe.each(cases)("the texts of a list (%s, %s)", (locale, name) => {
   const texts = textsIn[locale];
@@ -46,6 +50,15 @@ describe.each(cases)("the texts of a list (%s, %s)", (locale, name) => {
       return keys.filter((key) => !texts.has(key));
     });
     expect(missing).toEqual([]);
+  });
+
+  it("have room for every state's badge in its column", () => {
+    const cut = Object.values(list.columns).flatMap(({ states, width }) =>
+      Object.keys(states?.specs ?? {})
+        .map((key) => texts.t(`states.${states?.name}.${key}` as TextKey))
+        .filter((text) => badgeWidth(text) > width),
+    );
+    expect(cut).toEqual([]);
   });
 
   it("sort only by columns that exist", () => {

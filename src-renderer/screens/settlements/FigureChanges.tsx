@@ -17,7 +17,7 @@ const useStyles = makeStyles({
   muted: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
 });
 
-/** Approves exactly the figures that stand here, with one click. */
+/** Approves exactly the figures that stand here, with one click; the primary button is that of the settlement's bar. */
 const ApproveNew = ({ detail }: { detail: Detail }) => {
   const texts = useText();
   const { t, error } = texts;
@@ -40,7 +40,6 @@ const ApproveNew = ({ detail }: { detail: Detail }) => {
       {offer.reason === null ? <OwnLimits step={`settlements.${action}`} amount={settlement.company_payable} /> : null}
       <div>
         <ReasonButton
-          appearance="primary"
           icon={<CheckmarkRegular />}
           reason={isBusy ? t("common.loading") : offer.reason}
           onClick={() =>

@@ -28,7 +28,7 @@ export const feeDiscounts = {
   },
   states: {
     feeDiscount: {
-      toApprove: "Pending approval",
+      toApprove: "To approve",
       granted: "Approved",
       rejected: "Rejected",
       expired: "Expired",
