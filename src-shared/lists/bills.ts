@@ -39,7 +39,7 @@ export const bills = defineList({
     organization_id: nullableText({ carried: true }),
     created_by: text({ carried: true }),
     no: text({ required: true, width: 168 }),
-    status: state(billStates, { required: true, width: 100 }),
+    status: state(billStates, { required: true, width: 110 }),
     company_name: text({ required: true, width: 230 }),
     labor_name: text({ required: true, sensitive: "name", width: 84 }),
     id_no: text({ required: true, sensitive: "idNumber", width: 162 }),

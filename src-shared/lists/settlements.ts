@@ -40,7 +40,7 @@ export const settlements = defineList({
     revision: integer({ carried: true }),
     snapshot_hash: text({ carried: true }),
     no: text({ required: true, width: 168 }),
-    status: state(settlementStates, { required: true, width: 102 }),
+    status: state(settlementStates, { required: true, width: 104 }),
     company_name: text({ required: true, width: 230 }),
     settlement_remark: text({ width: 132 }),
     channel: enumeration("settlementChannel", settlementChannels, { required: true }),
