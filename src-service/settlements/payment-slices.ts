@@ -97,6 +97,20 @@ export const changedBills = (stored: readonly Bill[], changes: string): Bill[] =
   return stored.map((bill, index) => ({ ...bill, ...all[index] }));
 };
 
+/** Slices of a settlement's payment that are decided and not booked yet; sums in cents. */
+export const unbookedSlices = (
+  db: Reader,
+  settlementId: number,
+): Promise<Pick<PlannedSlice, "lines" | "net" | "fee" | "tax" | "withheld" | "discount">[]> =>
+  db
+    .selectFrom("payment_slices as s")
+    .innerJoin("payment_plans as p", "p.id", "s.plan_id")
+    .where("p.settlement_id", "=", settlementId)
+    .where("p.booked_at", "is", null)
+    .where("s.booked_at", "is", null)
+    .select(["s.lines", "s.net", "s.fee", "s.tax", "s.withheld", "s.discount"])
+    .execute();
+
 /** Keeps what was decided of a payment, the given attempt of its lines: from now on it goes on by itself until all is booked. */
 export const keepPlan = async (
   writing: Writing,

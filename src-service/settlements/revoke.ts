@@ -16,6 +16,7 @@ import { addCosts, costOf } from "./cost.ts";
 import { assertMayNow } from "./decide.ts";
 import { refundAttempts } from "./finish.ts";
 import { isAnswered, progressColumns, readProgress, statusAfter } from "./progress.ts";
+import { unbookedSlices } from "./payment-slices.ts";
 import { causeOf, saveStep } from "./store.ts";
 import { revokedCode } from "./triage.ts";
 
@@ -46,7 +47,12 @@ export const revocableOf = async (db: Reader, settlement: Settlement): Promise<S
     unsent.map((one) => one.line_id),
     async (chunk) => [await costOf(db, settlement.id, chunk)],
   );
-  return { count: unsent.length, amount: costTotal(addCosts(costs)) };
+  // What is still to be booked of a large payment is booked before it is taken back.
+  const unbooked = await unbookedSlices(db, settlement.id);
+  return {
+    count: unbooked.reduce((sum, { lines }) => sum + lines, unsent.length),
+    amount: costTotal(addCosts([...costs, ...unbooked])),
+  };
 };
 
 type To = {

@@ -167,9 +167,11 @@ onEveryScene("a payment in slices", options, (scene) => {
     const approved = await approvedSettlement(scene(), linesOf(0, 5)(scene()));
     expect((await payBlind(scene(), approved)).status).toBe(200);
     await bookOne(scene());
+    const offered = await scene().call("payer", "settlements.get", { params: { id: approved.id } });
+    expect(offered.body["revocable"]).toEqual({ count: 5, amount: approved.company_payable });
     const body = { snapshot_hash: approved.snapshot_hash, reason: "企业要求暂停" };
     const revoked = await scene().call("payer", "settlements.revokePayment", { params: { id: approved.id }, body });
-    expect(revoked.body["revoked"]).toMatchObject({ count: 5 });
+    expect(revoked.body["revoked"]).toEqual(offered.body["revocable"]);
     expect(await statusesOf(scene(), approved.id)).toEqual([0, 0, 0, 0, 0]);
     await scene().audit();
     expect(settlementOf(await update(scene(), "payer", settlementOf(revoked), "fund")).status).toBe(toPay);

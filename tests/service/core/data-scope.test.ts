@@ -39,6 +39,7 @@ const seen: readonly (readonly [string, number, Seen, readonly string[]])[] = [
       invoiceRecords: ["1287"],
       monthlyInvoices: ["12202611"],
       serviceBills: ["1288"],
+      importJobs: ["1279"],
       promotionFees: ["1263"],
       feeDiscounts: ["1264"],
     },
