@@ -15,8 +15,8 @@ import { moveBills } from "./bill-moves.ts";
 import { addCosts, costOf } from "./cost.ts";
 import { assertMayNow } from "./decide.ts";
 import { refundAttempts } from "./finish.ts";
-import { isAnswered, progressColumns, readProgress, statusAfter } from "./progress.ts";
 import { unbookedSlices } from "./payment-slices.ts";
+import { isAnswered, progressColumns, readProgress, statusAfter } from "./progress.ts";
 import { causeOf, saveStep } from "./store.ts";
 import { revokedCode } from "./triage.ts";
 
