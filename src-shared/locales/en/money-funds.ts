@@ -63,7 +63,7 @@ export const fundMoney = {
     fundPropose:
       "The bank is queried first and a final result from it takes precedence. Otherwise the result is proposed based on the bank file; nothing is booked until another checker, who did not request the transfer, decides.",
     fundDecide:
-      "On approval, the amount the bank actually paid is booked: any shortfall returns to the wallet, any excess is booked as a payment difference. The bank keeps being queried until it responds. On rejection, a new proposal can be made.",
+      "On approval, the amount the bank actually paid is booked: a shortfall returns to the wallet, an excess is booked as a payment difference. The bank keeps being queried until it responds. On rejection, a new proposal can be made.",
     fundHandle: "Only marks transactions; no money moves. Rows not found or with a different amount are listed.",
   },
   done: {
