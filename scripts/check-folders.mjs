@@ -27,6 +27,10 @@ const orders = {
     ...["screens", "app", ".", "testing"],
   ],
   "src-renderer/list-screen": [...["model", "row", "toolbar", "filters", "columns", "views", "selection", "grid", "."]],
+  "src-renderer/ui": [".", "buttons", "facts", "inputs", "dialogs", "detail", "messages", "problems"],
+  "src-renderer/money": [
+    ...["money.styles.ts", "words", "flow", "fields", "tables", "dialog", "paste", "payments", "settlements", "bills"],
+  ],
   "src-renderer/import-wizard": ["model", "file", "start", "reading", "grid", "submit", "preview", "sending"],
   // What every part stands on, the parts, the desk that joins them, the two hosts.
   "src-main": [

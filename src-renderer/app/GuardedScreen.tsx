@@ -2,7 +2,7 @@ import { type ComponentType, useEffect } from "react";
 import { useText } from "../i18n/TextProvider.tsx";
 import type { ScreenRoute } from "../screens/screen-route.ts";
 import { useCan } from "../session/bootstrap.ts";
-import { ForbiddenPage } from "../ui/problem-pages.tsx";
+import { ForbiddenPage } from "../ui/problems/problem-pages.tsx";
 
 /** A screen, or the 403 page for who may not see it (spec 6); names the window after it. */
 export const GuardedScreen = ({ screen, Screen }: { screen: ScreenRoute; Screen: ComponentType }) => {

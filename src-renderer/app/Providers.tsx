@@ -6,7 +6,7 @@ import type { ConnectedDesk } from "../desk/desk.ts";
 import { TextProvider } from "../i18n/TextProvider.tsx";
 import { usePreferences } from "../session/bootstrap.ts";
 import { watchDesk } from "../session/data-changed.ts";
-import { ToastProvider } from "../ui/toast.tsx";
+import { ToastProvider } from "../ui/messages/toast.tsx";
 import { StartProblem } from "./StartProblem.tsx";
 import { darkTheme, lightTheme } from "./theme/themes.ts";
 import { useSystemDark } from "./theme/use-system-dark.ts";

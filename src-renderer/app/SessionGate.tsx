@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import type { SessionState } from "../../src-shared/bridge/session.ts";
 import { useSession } from "../session/bootstrap.ts";
 import { PutAway } from "../ui/LockedContent.tsx";
-import { useToast } from "../ui/toast.tsx";
+import { useToast } from "../ui/messages/toast.tsx";
 import { DropZone } from "./drop/DropZone.tsx";
 import { type Arrival, Landing, useArrival } from "./Landing.tsx";
 import { useActivity } from "./use-activity.ts";

@@ -1,6 +1,6 @@
 import { createHashRouter, type RouteObject } from "react-router-dom";
 import type { ScreenRoute } from "../screens/screen-route.ts";
-import { NotFoundPage, RouteProblem } from "../ui/problem-pages.tsx";
+import { NotFoundPage, RouteProblem } from "../ui/problems/problem-pages.tsx";
 import { GuardedScreen } from "./GuardedScreen.tsx";
 import { Home } from "./Home.tsx";
 import { SessionGate } from "./SessionGate.tsx";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { installBrowserParts } from "../testing/jsdom-parts.ts";
 import { drawOverDesk } from "../testing/test-desk.tsx";
-import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
+import { ConfirmDialog } from "../ui/dialogs/ConfirmDialog.tsx";
 import { useFocusReturn } from "./use-focus-return.ts";
 
 beforeAll(installBrowserParts);

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect } from "react";
 import { useDesk } from "../desk/DeskProvider.tsx";
 import { queryKeys } from "../desk/query-keys.ts";
-import { useToast } from "../ui/toast.tsx";
+import { useToast } from "../ui/messages/toast.tsx";
 
 /** Locks the desk now. */
 export const useLock = (): (() => void) => {

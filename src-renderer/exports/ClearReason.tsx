@@ -1,6 +1,6 @@
 import { MessageBar, MessageBarBody } from "@fluentui/react-components";
 import { useText } from "../i18n/TextProvider.tsx";
-import { NoteField } from "../ui/NoteField.tsx";
+import { NoteField } from "../ui/inputs/NoteField.tsx";
 
 type Props = { readonly reason: string; readonly onChange: (reason: string) => void };
 

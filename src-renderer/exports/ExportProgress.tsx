@@ -13,7 +13,7 @@ import { AppError } from "../../src-shared/bridge/define.ts";
 import { useDesk } from "../desk/DeskProvider.tsx";
 import { queryKeys } from "../desk/query-keys.ts";
 import { useText } from "../i18n/TextProvider.tsx";
-import { useToast } from "../ui/toast.tsx";
+import { useToast } from "../ui/messages/toast.tsx";
 
 const useStyles = makeStyles({ bar: { marginTop: tokens.spacingVerticalS, width: "240px" } });
 

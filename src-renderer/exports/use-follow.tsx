@@ -1,5 +1,5 @@
 import { useText } from "../i18n/TextProvider.tsx";
-import { useToast } from "../ui/toast.tsx";
+import { useToast } from "../ui/messages/toast.tsx";
 import { ExportProgress } from "./ExportProgress.tsx";
 
 /** Shows a job of the desk until its file is there; `title`: what is fetched. */

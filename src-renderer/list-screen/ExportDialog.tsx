@@ -10,8 +10,8 @@ import { ClearReason } from "../exports/ClearReason.tsx";
 import { ExportProgress } from "../exports/ExportProgress.tsx";
 import { useText } from "../i18n/TextProvider.tsx";
 import { useCan, useConnection } from "../session/bootstrap.ts";
-import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
-import { useToast } from "../ui/toast.tsx";
+import { ConfirmDialog } from "../ui/dialogs/ConfirmDialog.tsx";
+import { useToast } from "../ui/messages/toast.tsx";
 import { toBridgeSelection } from "./model/list-selection.ts";
 import type { ListModel } from "./model/use-list-model.ts";
 

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import type { AnyRecord } from "../../src-shared/records/define.ts";
 import { dayOf, shanghaiNow } from "../../src-shared/values/time.ts";
 import { useText } from "../i18n/TextProvider.tsx";
-import { DraftDialog } from "../money/DraftDialog.tsx";
+import { DraftDialog } from "../money/dialog/DraftDialog.tsx";
 import { usePreferences } from "../session/bootstrap.ts";
 import { FormFields } from "./FormFields.tsx";
 import { isComplete, startForm, type Values, valuesOf } from "./form-values.ts";

@@ -2,11 +2,11 @@ import { Input, Field as Labelled, Radio, RadioGroup, Select } from "@fluentui/r
 import type { Field, Form } from "../../src-shared/records/fields.ts";
 import { useText } from "../i18n/TextProvider.tsx";
 import type { Texts } from "../i18n/texts.ts";
-import { CompanyField } from "../money/CompanyField.tsx";
-import { RatioField } from "../money/RatioField.tsx";
-import { AmountField } from "../ui/AmountField.tsx";
-import { DayInput } from "../ui/DayInput.tsx";
-import { NoteField } from "../ui/NoteField.tsx";
+import { CompanyField } from "../money/fields/CompanyField.tsx";
+import { RatioField } from "../money/fields/RatioField.tsx";
+import { AmountField } from "../ui/inputs/AmountField.tsx";
+import { DayInput } from "../ui/inputs/DayInput.tsx";
+import { NoteField } from "../ui/inputs/NoteField.tsx";
 import { finishedMonths, type Typed } from "./form-values.ts";
 
 type Control<F extends Field = Field> = {

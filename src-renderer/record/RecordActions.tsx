@@ -2,7 +2,7 @@ import type { Row } from "../../src-shared/lists/define.ts";
 import type { AnyRecord } from "../../src-shared/records/define.ts";
 import { useText } from "../i18n/TextProvider.tsx";
 import { againstOf, type Verdict, waitingKey } from "../session/offer.ts";
-import { ActionBar } from "../ui/ActionBar.tsx";
+import { ActionBar } from "../ui/buttons/ActionBar.tsx";
 import { actionIcons } from "./action-icons.ts";
 import { ownWords, recordText } from "./record-words.ts";
 

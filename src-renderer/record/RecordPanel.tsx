@@ -7,8 +7,8 @@ import { queryKeys } from "../desk/query-keys.ts";
 import { useText } from "../i18n/TextProvider.tsx";
 import { CachedRow, useCachedRow } from "../list-screen/row/CachedRow.tsx";
 import { CellValue } from "../list-screen/row/CellValue.tsx";
-import { DetailPanel } from "../ui/DetailPanel.tsx";
-import { DetailStates } from "../ui/DetailStates.tsx";
+import { DetailPanel } from "../ui/detail/DetailPanel.tsx";
+import { DetailStates } from "../ui/detail/DetailStates.tsx";
 import { ActionDialog } from "./ActionDialog.tsx";
 import { RecordActions } from "./RecordActions.tsx";
 

@@ -2,7 +2,7 @@ import type { ComponentType } from "react";
 import { type RecordName, recordByName } from "../../src-shared/records/registry.ts";
 import { ListScreen } from "../list-screen/ListScreen.tsx";
 import { type ActionDialogProps, defineListScreen, type ListAction } from "../list-screen/model/define-list-screen.ts";
-import { NewMoneyButton } from "../money/NewMoneyButton.tsx";
+import { NewMoneyButton } from "../money/dialog/NewMoneyButton.tsx";
 import { ActionDialog } from "./ActionDialog.tsx";
 import { actionIcons } from "./action-icons.ts";
 import { CreateDialog, type UsePreview } from "./CreateDialog.tsx";

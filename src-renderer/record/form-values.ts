@@ -1,8 +1,8 @@
 import type { Field, Form } from "../../src-shared/records/fields.ts";
 import { parseMoney } from "../../src-shared/values/money-parse.ts";
 import { addDays, addMonths, monthOf } from "../../src-shared/values/time.ts";
-import { ratioOf } from "../money/typed-ratio.ts";
-import { readDay } from "../ui/DayInput.tsx";
+import { ratioOf } from "../money/fields/typed-ratio.ts";
+import { readDay } from "../ui/inputs/DayInput.tsx";
 
 /** What stands in the controls of a form, by field, as it was typed. */
 export type Typed = Readonly<Record<string, string>>;

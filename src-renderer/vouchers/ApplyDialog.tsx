@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useDesk } from "../desk/DeskProvider.tsx";
 import { useText } from "../i18n/TextProvider.tsx";
 import type { ActionDialogProps } from "../list-screen/model/define-list-screen.ts";
-import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
+import { ConfirmDialog } from "../ui/dialogs/ConfirmDialog.tsx";
 
 const useStyles = makeStyles({
   results: { maxHeight: "240px", overflowY: "auto", margin: 0, paddingLeft: tokens.spacingHorizontalXL },

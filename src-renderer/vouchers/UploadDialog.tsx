@@ -12,7 +12,7 @@ import {
 import { AttachRegular, DismissRegular } from "@fluentui/react-icons";
 import { useRef, useState } from "react";
 import { useText } from "../i18n/TextProvider.tsx";
-import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
+import { ConfirmDialog } from "../ui/dialogs/ConfirmDialog.tsx";
 import { Part } from "../ui/Part.tsx";
 import { UploadResults } from "./UploadResults.tsx";
 import { mostFiles, type UploadOutcome, useUpload } from "./use-upload.ts";

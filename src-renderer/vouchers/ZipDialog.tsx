@@ -4,7 +4,7 @@ import { useDesk } from "../desk/DeskProvider.tsx";
 import { useFollow } from "../exports/use-follow.tsx";
 import { useText } from "../i18n/TextProvider.tsx";
 import type { ActionDialogProps } from "../list-screen/model/define-list-screen.ts";
-import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
+import { ConfirmDialog } from "../ui/dialogs/ConfirmDialog.tsx";
 
 const mostSettlements = 500;
 const none = 1;

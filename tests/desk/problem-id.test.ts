@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { redacted } from "../../src-main/plumbing/log.ts";
-import { newProblemId, problemFacts, toldId } from "../../src-renderer/ui/problem-id.ts";
+import { newProblemId, problemFacts, toldId } from "../../src-renderer/ui/problems/problem-id.ts";
 import { appArea } from "../../src-shared/bridge/app.ts";
 import { AppError } from "../../src-shared/bridge/define.ts";
 

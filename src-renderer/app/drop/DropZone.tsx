@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { importPermissions } from "../../../src-shared/imports/permission.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { useCan, useSession } from "../../session/bootstrap.ts";
-import { useToast } from "../../ui/toast.tsx";
+import { useToast } from "../../ui/messages/toast.tsx";
 import { carriesFiles } from "./stay-in-window.ts";
 import { useImportFile } from "./use-import-file.tsx";
 

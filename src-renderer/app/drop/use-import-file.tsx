@@ -4,7 +4,7 @@ import { useNavigate } from "react-router-dom";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { importAddress } from "../../import-wizard/model/import-address.ts";
-import { useToast } from "../../ui/toast.tsx";
+import { useToast } from "../../ui/messages/toast.tsx";
 
 /** What was typed into a dialog would be lost with the screen below it. */
 const isDialogOpen = (): boolean => document.querySelector('[aria-modal="true"]') !== null;

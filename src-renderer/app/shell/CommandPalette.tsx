@@ -1,7 +1,7 @@
 import { Dialog, DialogBody, DialogSurface, DialogTitle, makeStyles, Text, tokens } from "@fluentui/react-components";
 import { useState } from "react";
 import { useText } from "../../i18n/TextProvider.tsx";
-import { OptionList } from "../../ui/OptionList.tsx";
+import { OptionList } from "../../ui/inputs/OptionList.tsx";
 import { usePaletteEntries } from "./palette-entries.ts";
 import { useShellCommands } from "./shell-commands.tsx";
 

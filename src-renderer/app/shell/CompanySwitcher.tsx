@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { usePreferences } from "../../session/bootstrap.ts";
 import { useCompanies } from "../../session/companies.ts";
-import { PickButton } from "../../ui/PickButton.tsx";
+import { PickButton } from "../../ui/inputs/PickButton.tsx";
 
 const everyCompany = "";
 

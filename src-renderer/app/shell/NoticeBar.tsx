@@ -3,9 +3,9 @@ import { useDesk, useLink } from "../../desk/DeskProvider.tsx";
 import { clockOf } from "../../i18n/clock-of.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { useConnection } from "../../session/bootstrap.ts";
-import { LinkBar } from "../../ui/LinkBar.tsx";
-import { ToldMessages } from "../../ui/StartMessages.tsx";
-import { useToast } from "../../ui/toast.tsx";
+import { LinkBar } from "../../ui/messages/LinkBar.tsx";
+import { ToldMessages } from "../../ui/messages/StartMessages.tsx";
+import { useToast } from "../../ui/messages/toast.tsx";
 
 /** The service cannot be reached: how old what is shown is, and what has to wait. */
 const OfflineBar = () => {

@@ -3,8 +3,8 @@ import { useMutation } from "@tanstack/react-query";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { useConnection } from "../../session/bootstrap.ts";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
-import { useToast } from "../../ui/toast.tsx";
+import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
+import { useToast } from "../../ui/messages/toast.tsx";
 
 /** Says what signing out does to this computer before it is done. */
 export const SignOutDialog = ({ onClose }: { onClose: () => void }) => {

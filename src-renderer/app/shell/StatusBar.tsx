@@ -4,7 +4,7 @@ import { useLink } from "../../desk/DeskProvider.tsx";
 import { OpenExports } from "../../exports/OpenExports.tsx";
 import { clockOf } from "../../i18n/clock-of.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
-import { PaymentsButton } from "../../money/PaymentsButton.tsx";
+import { PaymentsButton } from "../../money/payments/PaymentsButton.tsx";
 import { useBootstrap, useConnection } from "../../session/bootstrap.ts";
 
 const useStyles = makeStyles({

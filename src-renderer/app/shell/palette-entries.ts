@@ -3,7 +3,7 @@ import { useNavigate } from "react-router-dom";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { useCan, usePreferences } from "../../session/bootstrap.ts";
 import { useCompanies } from "../../session/companies.ts";
-import type { PickOption } from "../../ui/pick-option.ts";
+import type { PickOption } from "../../ui/inputs/pick-option.ts";
 import { screens } from "../screens.ts";
 import { useShellCommands } from "./shell-commands.tsx";
 

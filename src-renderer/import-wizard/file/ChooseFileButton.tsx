@@ -6,7 +6,7 @@ import { importPermissions } from "../../../src-shared/imports/permission.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { useCan } from "../../session/bootstrap.ts";
-import { useToast } from "../../ui/toast.tsx";
+import { useToast } from "../../ui/messages/toast.tsx";
 import { importAddress } from "../model/import-address.ts";
 
 const accepted = ".xlsx,.xls,.xlsb,.ods,.csv,.txt";

@@ -4,7 +4,7 @@ import type { ImportState } from "../../../src-shared/bridge/imports.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { useCompanies } from "../../session/companies.ts";
-import { PickButton } from "../../ui/PickButton.tsx";
+import { PickButton } from "../../ui/inputs/PickButton.tsx";
 
 const plusBill = "plus_bill";
 const plusKey = ["companies", "plus"] as const;

@@ -4,8 +4,8 @@ import type { ImportState } from "../../../src-shared/bridge/imports.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { queryKeys } from "../../desk/query-keys.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
-import { useToast } from "../../ui/toast.tsx";
+import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
+import { useToast } from "../../ui/messages/toast.tsx";
 import { grouped } from "../model/figures.ts";
 
 type Props = { readonly state: ImportState; readonly onClose: (outcome?: "done") => void };

@@ -4,7 +4,7 @@ import type { ImportState } from "../../../src-shared/bridge/imports.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { ExportProgress } from "../../exports/ExportProgress.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
-import { useToast } from "../../ui/toast.tsx";
+import { useToast } from "../../ui/messages/toast.tsx";
 
 type Props = { readonly state: Pick<ImportState, "import_id" | "phase" | "counts"> };
 

@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { ImportState } from "../../../src-shared/bridge/imports.ts";
 import { templateByName } from "../../../src-shared/imports/registry.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
 import { useImportCommand } from "../model/use-import.ts";
 import { missingColumns, pairsOf, type TitleChoices } from "./title-choices.ts";
 

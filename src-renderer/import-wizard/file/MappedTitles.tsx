@@ -1,7 +1,7 @@
 import { Button, MessageBar, MessageBarActions, MessageBarBody } from "@fluentui/react-components";
 import type { ImportState } from "../../../src-shared/bridge/imports.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
-import { useToast } from "../../ui/toast.tsx";
+import { useToast } from "../../ui/messages/toast.tsx";
 import { useImportCommand } from "../model/use-import.ts";
 
 type Props = { readonly importId: string; readonly mapped: NonNullable<ImportState["mapped"]> };

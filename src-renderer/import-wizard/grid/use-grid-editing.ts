@@ -3,7 +3,7 @@ import { AppError } from "../../../src-shared/bridge/define.ts";
 import type { ImportState } from "../../../src-shared/bridge/imports.ts";
 import { blockText } from "../../../src-shared/imports/clipboard-block.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
-import { useToast } from "../../ui/toast.tsx";
+import { useToast } from "../../ui/messages/toast.tsx";
 import { grouped } from "../model/figures.ts";
 import type { RunCommand } from "../model/use-import.ts";
 import type { CellEdit } from "./cell-edit.ts";

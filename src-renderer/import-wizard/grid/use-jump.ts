@@ -2,7 +2,7 @@ import { useCallback } from "react";
 import type { ImportRow } from "../../../src-shared/bridge/imports.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
-import { useToast } from "../../ui/toast.tsx";
+import { useToast } from "../../ui/messages/toast.tsx";
 import { nextIssueColumn, type Severity } from "../model/cell-issues.ts";
 import type { GridColumn } from "./grid-columns.ts";
 import type { GridEditing } from "./use-grid-editing.ts";

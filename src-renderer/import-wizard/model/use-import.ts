@@ -5,7 +5,7 @@ import { useDesk } from "../../desk/DeskProvider.tsx";
 import type { Desk } from "../../desk/desk.ts";
 import { queryKeys } from "../../desk/query-keys.ts";
 import { takeImport } from "../../session/data-changed.ts";
-import { useToast } from "../../ui/toast.tsx";
+import { useToast } from "../../ui/messages/toast.tsx";
 
 /** The state of an import; events of the desk keep it true. */
 export const importQuery = (desk: Desk, importId: string) =>

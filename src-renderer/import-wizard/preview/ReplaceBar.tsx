@@ -7,7 +7,7 @@ import type { ImportFind } from "../../../src-shared/bridge/imports.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { queryKeys } from "../../desk/query-keys.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
-import { useToast } from "../../ui/toast.tsx";
+import { useToast } from "../../ui/messages/toast.tsx";
 import type { GridColumn } from "../grid/grid-columns.ts";
 import type { Block } from "../grid/grid-focus.ts";
 import type { ImportRows, RowsView } from "../grid/use-import-rows.ts";

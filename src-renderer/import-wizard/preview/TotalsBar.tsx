@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { ImportState } from "../../../src-shared/bridge/imports.ts";
 import { formatMoney } from "../../../src-shared/values/money.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
-import { Money } from "../../ui/Money.tsx";
+import { Money } from "../../ui/facts/Money.tsx";
 import { grouped } from "../model/figures.ts";
 
 const useStyles = makeStyles({

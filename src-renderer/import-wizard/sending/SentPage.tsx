@@ -4,7 +4,7 @@ import { useDeferredValue, useId, useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import type { ImportState } from "../../../src-shared/bridge/imports.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
-import { CopyButton } from "../../ui/CopyButton.tsx";
+import { CopyButton } from "../../ui/buttons/CopyButton.tsx";
 import { ChooseFileButton } from "../file/ChooseFileButton.tsx";
 import { DownloadMenu } from "../file/DownloadMenu.tsx";
 import { EarlierBatches } from "../file/EarlierBatches.tsx";

@@ -2,7 +2,7 @@ import { Button } from "@fluentui/react-components";
 import { useNavigate } from "react-router-dom";
 import type { ImportState } from "../../../src-shared/bridge/imports.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
-import { ProblemPage } from "../../ui/ProblemPage.tsx";
+import { ProblemPage } from "../../ui/problems/ProblemPage.tsx";
 import { importPage } from "./OpenImports.tsx";
 
 type Props = {

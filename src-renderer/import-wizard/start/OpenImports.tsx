@@ -5,7 +5,7 @@ import type { ImportState } from "../../../src-shared/bridge/imports.ts";
 import type { StateTone } from "../../../src-shared/states/define.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import type { Texts } from "../../i18n/texts.ts";
-import { StateTag } from "../../ui/StateTag.tsx";
+import { StateTag } from "../../ui/facts/StateTag.tsx";
 import { DiscardDialog } from "../file/DiscardDialog.tsx";
 import { issueText } from "../model/cell-issues.ts";
 import { grouped } from "../model/figures.ts";

@@ -8,9 +8,9 @@ import { isSent } from "../../../src-shared/imports/submits.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { useCan, usePreferences } from "../../session/bootstrap.ts";
-import { PickButton } from "../../ui/PickButton.tsx";
+import { PickButton } from "../../ui/inputs/PickButton.tsx";
+import { useToast } from "../../ui/messages/toast.tsx";
 import { startDownload } from "../../ui/start-download.ts";
-import { useToast } from "../../ui/toast.tsx";
 
 const useStyles = makeStyles({
   line: { display: "flex", flexWrap: "wrap", alignItems: "center", gap: tokens.spacingHorizontalM },

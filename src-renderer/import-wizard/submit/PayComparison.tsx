@@ -2,7 +2,7 @@ import { Button, Checkbox, MessageBar, MessageBarBody, MessageBarTitle } from "@
 import type { ImportState } from "../../../src-shared/bridge/imports.ts";
 import { formatMoney } from "../../../src-shared/values/money.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
-import { ResultTable } from "../../ui/ResultTable.tsx";
+import { ResultTable } from "../../ui/facts/ResultTable.tsx";
 import { grouped } from "../model/figures.ts";
 
 type Props = {

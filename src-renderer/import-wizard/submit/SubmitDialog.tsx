@@ -14,7 +14,7 @@ import { moneyInWords } from "../../../src-shared/values/money-words.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { useCan } from "../../session/bootstrap.ts";
 import { useCompanies } from "../../session/companies.ts";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
 import { grouped, yuan } from "../model/figures.ts";
 import { PayComparison, PayUnknown } from "./PayComparison.tsx";
 import { SubmitFacts, SubmitNotes, useFileFacts } from "./SubmitParts.tsx";

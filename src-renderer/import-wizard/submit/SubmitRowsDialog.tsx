@@ -6,7 +6,7 @@ import { moneyInWords } from "../../../src-shared/values/money-words.ts";
 import { addMonths, dayOf, monthOf, shanghaiNow } from "../../../src-shared/values/time.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { useCompanies } from "../../session/companies.ts";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
 import { grouped, yuan } from "../model/figures.ts";
 import { type SubmitFact, SubmitFacts, SubmitNotes, useFileFacts } from "./SubmitParts.tsx";
 import { confirmedSum, useSubmit } from "./use-submit.ts";

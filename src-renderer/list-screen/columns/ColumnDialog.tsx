@@ -19,7 +19,7 @@ import {
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useText } from "../../i18n/TextProvider.tsx";
-import { useToast } from "../../ui/toast.tsx";
+import { useToast } from "../../ui/messages/toast.tsx";
 import { arrangeColumns } from "../model/list-columns.ts";
 import type { ListModel } from "../model/use-list-model.ts";
 import { ColumnLines } from "./ColumnLines.tsx";

@@ -1,7 +1,7 @@
 import { Button, Field, makeStyles, Select, tokens } from "@fluentui/react-components";
 import { type FormEvent, useState } from "react";
 import { useText } from "../../i18n/TextProvider.tsx";
-import { DayInput, readDay } from "../../ui/DayInput.tsx";
+import { DayInput, readDay } from "../../ui/inputs/DayInput.tsx";
 import { presetNames, presetRange } from "./date-presets.ts";
 import { FilterPopover } from "./FilterPopover.tsx";
 

@@ -4,7 +4,7 @@ import type { FilterValues } from "../../../src-shared/lists/filter-values.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { useCompanies } from "../../session/companies.ts";
 import { type Organization, organizationOptions } from "../../session/organization-options.ts";
-import type { PickOption } from "../../ui/pick-option.ts";
+import type { PickOption } from "../../ui/inputs/pick-option.ts";
 
 /** Departments that a list may be narrowed to. */
 export type Organizations = {

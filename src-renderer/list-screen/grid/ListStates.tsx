@@ -4,7 +4,7 @@ import type { AnyList } from "../../../src-shared/lists/define.ts";
 import { activeFilters, type FilterValues } from "../../../src-shared/lists/filter-values.ts";
 import { idNumberText, typedIdNumberFault } from "../../../src-shared/values/id-number.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
-import { ForbiddenPage } from "../../ui/problem-pages.tsx";
+import { ForbiddenPage } from "../../ui/problems/problem-pages.tsx";
 import type { ListModel } from "../model/use-list-model.ts";
 import { useGridStyles } from "./list-grid.styles.ts";
 

@@ -5,7 +5,7 @@ import type { Row } from "../../../src-shared/lists/define.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { useCan, useUser } from "../../session/bootstrap.ts";
 import { useOffer } from "../../session/offer.ts";
-import { useToast } from "../../ui/toast.tsx";
+import { useToast } from "../../ui/messages/toast.tsx";
 import type { ActionTarget, ListAction } from "../model/define-list-screen.ts";
 import { columnTitle } from "../model/list-texts.ts";
 import { isOffered } from "../model/use-concerned.ts";

@@ -1,7 +1,7 @@
 import { useCallback, useRef } from "react";
 import type { Row } from "../../../src-shared/lists/define.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
-import { useToast } from "../../ui/toast.tsx";
+import { useToast } from "../../ui/messages/toast.tsx";
 import { idOf, idsAtMost, isSelected, setRows, toggleRow } from "../model/list-selection.ts";
 import type { ListModel } from "../model/use-list-model.ts";
 

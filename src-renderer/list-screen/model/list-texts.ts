@@ -3,7 +3,7 @@ import type { ListName } from "../../../src-shared/lists/registry.ts";
 import { formatMoney, formatRatio } from "../../../src-shared/values/money.ts";
 import { stripInvisible } from "../../../src-shared/values/text.ts";
 import type { Texts } from "../../i18n/texts.ts";
-import { sizeText } from "../../ui/size-text.ts";
+import { sizeText } from "../../ui/facts/size-text.ts";
 
 const known = new WeakMap<Texts, Map<string, string>>();
 

@@ -1,8 +1,8 @@
 import { makeStyles, tokens } from "@fluentui/react-components";
 import type { Column } from "../../../src-shared/lists/define.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
-import { Money } from "../../ui/Money.tsx";
-import { StateTag } from "../../ui/StateTag.tsx";
+import { Money } from "../../ui/facts/Money.tsx";
+import { StateTag } from "../../ui/facts/StateTag.tsx";
 import { cellText, codeLabel } from "../model/list-texts.ts";
 
 const useStyles = makeStyles({ empty: { color: tokens.colorNeutralForeground3 } });

@@ -2,7 +2,7 @@ import { MessageBar, MessageBarBody, MessageBarTitle, makeStyles, tokens } from 
 import type { Row } from "../../../src-shared/lists/define.ts";
 import { type ListName, listByName } from "../../../src-shared/lists/registry.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
-import { ResultTable } from "../../ui/ResultTable.tsx";
+import { ResultTable } from "../../ui/facts/ResultTable.tsx";
 import { columnTitle } from "../model/list-texts.ts";
 import { CellValue } from "./CellValue.tsx";
 

@@ -2,7 +2,7 @@ import { makeStyles, tokens } from "@fluentui/react-components";
 import type { ExplanationStep } from "../../../src-shared/calls/bills.ts";
 import { formatMoney, formatRatio } from "../../../src-shared/values/money.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
-import { Money } from "../../ui/Money.tsx";
+import { Money } from "../../ui/facts/Money.tsx";
 import { formulaText, inputName } from "./formula-words.ts";
 
 const useStyles = makeStyles({

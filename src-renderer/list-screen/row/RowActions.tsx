@@ -2,7 +2,7 @@ import type { Row } from "../../../src-shared/lists/define.ts";
 import { type ListName, listByName } from "../../../src-shared/lists/registry.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { useCan, useUser } from "../../session/bootstrap.ts";
-import { ActionBar } from "../../ui/ActionBar.tsx";
+import { ActionBar } from "../../ui/buttons/ActionBar.tsx";
 import type { ListAction } from "../model/define-list-screen.ts";
 import { isOffered, noneFits } from "../model/use-concerned.ts";
 

@@ -3,7 +3,7 @@ import { Fragment } from "react";
 import type { Row } from "../../../src-shared/lists/define.ts";
 import { type ListName, listByName } from "../../../src-shared/lists/registry.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
-import type { Fact } from "../../ui/Facts.tsx";
+import type { Fact } from "../../ui/facts/Facts.tsx";
 import { idOf } from "../model/list-selection.ts";
 import { columnTitle } from "../model/list-texts.ts";
 import { CellValue } from "./CellValue.tsx";

@@ -1,6 +1,6 @@
 import type { Row } from "../../../src-shared/lists/define.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
-import { ResultTable } from "../../ui/ResultTable.tsx";
+import { ResultTable } from "../../ui/facts/ResultTable.tsx";
 import { idOf } from "../model/list-selection.ts";
 import { columnTitle } from "../model/list-texts.ts";
 import type { ListModel } from "../model/use-list-model.ts";

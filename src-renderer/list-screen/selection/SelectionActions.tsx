@@ -16,7 +16,7 @@ import { MoreHorizontalRegular } from "@fluentui/react-icons";
 import { useText } from "../../i18n/TextProvider.tsx";
 import type { TextKey } from "../../i18n/text-key.ts";
 import { useOffer } from "../../session/offer.ts";
-import { ReasonButton } from "../../ui/ReasonButton.tsx";
+import { ReasonButton } from "../../ui/buttons/ReasonButton.tsx";
 import type { ActionTarget, ListAction } from "../model/define-list-screen.ts";
 import { noneFits, stillCounting, useConcerned } from "../model/use-concerned.ts";
 import type { ListModel } from "../model/use-list-model.ts";

@@ -18,7 +18,7 @@ import { useState } from "react";
 import type { ListView } from "../../../src-shared/calls/list-settings.ts";
 import type { ListName } from "../../../src-shared/lists/registry.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
 import { useViewChanges } from "../model/use-list-views.ts";
 import { longestViewName } from "./SaveViewDialog.tsx";
 

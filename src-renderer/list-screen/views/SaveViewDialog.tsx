@@ -3,8 +3,8 @@ import { useState } from "react";
 import type { ListView } from "../../../src-shared/calls/list-settings.ts";
 import type { ListName } from "../../../src-shared/lists/registry.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
-import { useToast } from "../../ui/toast.tsx";
+import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
+import { useToast } from "../../ui/messages/toast.tsx";
 import { useViewChanges, type ViewContent } from "../model/use-list-views.ts";
 
 /** Names of views are at most this long (`listViews.create`). */

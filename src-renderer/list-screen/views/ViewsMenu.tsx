@@ -19,7 +19,7 @@ import { useState } from "react";
 import type { ListView } from "../../../src-shared/calls/list-settings.ts";
 import { queryKeys } from "../../desk/query-keys.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
-import { useToast } from "../../ui/toast.tsx";
+import { useToast } from "../../ui/messages/toast.tsx";
 import { settingsOf } from "../model/list-columns.ts";
 import { settingsOfView } from "../model/use-list-columns.ts";
 import type { ListModel } from "../model/use-list-model.ts";

@@ -10,8 +10,8 @@ import { useText } from "../../i18n/TextProvider.tsx";
 import type { Texts } from "../../i18n/texts.ts";
 import { codeLabel } from "../../list-screen/model/list-texts.ts";
 import { CellValue } from "../../list-screen/row/CellValue.tsx";
-import { CopyButton } from "../../ui/CopyButton.tsx";
-import { ResultTable } from "../../ui/ResultTable.tsx";
+import { CopyButton } from "../../ui/buttons/CopyButton.tsx";
+import { ResultTable } from "../../ui/facts/ResultTable.tsx";
 
 const useStyles = makeStyles({
   head: { display: "flex", alignItems: "center", justifyContent: "space-between", gap: tokens.spacingHorizontalS },

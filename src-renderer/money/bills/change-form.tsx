@@ -1,6 +1,6 @@
 import { Field, MessageBar, MessageBarBody, Select } from "@fluentui/react-components";
 import { useText } from "../../i18n/TextProvider.tsx";
-import { NoteField } from "../../ui/NoteField.tsx";
+import { NoteField } from "../../ui/inputs/NoteField.tsx";
 import { OrganizationField } from "./OrganizationField.tsx";
 
 const reasonLength = 200;

@@ -1,8 +1,8 @@
 import { Badge, Button, MessageBar, MessageBarActions, MessageBarBody, Spinner } from "@fluentui/react-components";
 import type { CorporateAccount } from "../../../src-shared/calls/accounts.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
-import { Card } from "../../ui/Card.tsx";
-import { DetailStates } from "../../ui/DetailStates.tsx";
+import { DetailStates } from "../../ui/detail/DetailStates.tsx";
+import { Card } from "../../ui/facts/Card.tsx";
 import { AmountCheck } from "./AmountCheck.tsx";
 import { BindForm } from "./BindForm.tsx";
 import { BoundAccount } from "./BoundAccount.tsx";

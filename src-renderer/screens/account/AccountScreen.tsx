@@ -1,5 +1,5 @@
 import { useText } from "../../i18n/TextProvider.tsx";
-import { usePageStyles } from "../../ui/page.styles.ts";
+import { usePageStyles } from "../../ui/facts/page.styles.ts";
 import { AccountCard } from "./AccountCard.tsx";
 
 /** Bind corporate account (spec 2). */

@@ -2,8 +2,8 @@ import { Button, Field, Input, MessageBar, MessageBarBody, Spinner } from "@flue
 import { type FormEvent, useState } from "react";
 import type { CorporateAccount } from "../../../src-shared/calls/accounts.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
-import { Facts } from "../../ui/Facts.tsx";
-import { usePageStyles } from "../../ui/page.styles.ts";
+import { Facts } from "../../ui/facts/Facts.tsx";
+import { usePageStyles } from "../../ui/facts/page.styles.ts";
 import { accountFacts } from "./account-facts.ts";
 import { randomAmountOf } from "./account-form.ts";
 import { BankNotices } from "./BankNotices.tsx";

@@ -5,7 +5,7 @@ import { AppError } from "../../../src-shared/bridge/define.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { queryKeys } from "../../desk/query-keys.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
-import { usePageStyles } from "../../ui/page.styles.ts";
+import { usePageStyles } from "../../ui/facts/page.styles.ts";
 import { accountNumberProblem, cleanAccountNumber } from "./account-form.ts";
 import { BankField } from "./BankField.tsx";
 import { LeaveButton } from "./LeaveButton.tsx";

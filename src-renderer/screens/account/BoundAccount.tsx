@@ -1,6 +1,6 @@
 import type { CorporateAccount } from "../../../src-shared/calls/accounts.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
-import { Facts } from "../../ui/Facts.tsx";
+import { Facts } from "../../ui/facts/Facts.tsx";
 import { accountFacts } from "./account-facts.ts";
 import { ProofButton } from "./ProofButton.tsx";
 

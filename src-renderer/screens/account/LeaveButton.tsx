@@ -4,7 +4,7 @@ import { useNavigate } from "react-router-dom";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { queryKeys } from "../../desk/query-keys.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
-import { useToast } from "../../ui/toast.tsx";
+import { useToast } from "../../ui/messages/toast.tsx";
 import { useIsAgency } from "./use-account.ts";
 
 /** Cancel; in agency mode log out stands in its place (spec 2). */

@@ -2,7 +2,7 @@ import { Button } from "@fluentui/react-components";
 import { EyeRegular } from "@fluentui/react-icons";
 import { lazy, Suspense, useState } from "react";
 import { useText } from "../../i18n/TextProvider.tsx";
-import { usePageStyles } from "../../ui/page.styles.ts";
+import { usePageStyles } from "../../ui/facts/page.styles.ts";
 
 const FileViewer = lazy(async () => ({ default: (await import("../../viewer/FileViewer.tsx")).FileViewer }));
 

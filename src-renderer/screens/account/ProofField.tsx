@@ -4,7 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { lazy, Suspense, useRef, useState } from "react";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
-import { usePageStyles } from "../../ui/page.styles.ts";
+import { usePageStyles } from "../../ui/facts/page.styles.ts";
 
 const FileViewer = lazy(async () => ({ default: (await import("../../viewer/FileViewer.tsx")).FileViewer }));
 

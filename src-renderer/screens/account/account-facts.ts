@@ -1,6 +1,6 @@
 import { accountTypes, type CorporateAccount } from "../../../src-shared/calls/accounts.ts";
 import type { Texts } from "../../i18n/texts.ts";
-import type { Fact } from "../../ui/Facts.tsx";
+import type { Fact } from "../../ui/facts/Facts.tsx";
 
 /** What may be shown of a bound or pending account; the number is masked by the service. */
 export const accountFacts = ({ t }: Texts, account: CorporateAccount): readonly Fact[] => {

@@ -5,7 +5,7 @@ import { useDesk } from "../../desk/DeskProvider.tsx";
 import { queryKeys } from "../../desk/query-keys.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { useUser } from "../../session/bootstrap.ts";
-import { useToast } from "../../ui/toast.tsx";
+import { useToast } from "../../ui/messages/toast.tsx";
 
 /** Spec 1: agency mode is the app type 7, everything else company mode. */
 export const useIsAgency = (): boolean => useUser().qsApp === agencyAppType;

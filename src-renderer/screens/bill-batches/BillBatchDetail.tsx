@@ -9,9 +9,9 @@ import { useText } from "../../i18n/TextProvider.tsx";
 import type { DetailProps } from "../../list-screen/model/define-list-screen.ts";
 import { CellValue } from "../../list-screen/row/CellValue.tsx";
 import { RowFields } from "../../list-screen/row/RowFields.tsx";
-import { DetailPanel } from "../../ui/DetailPanel.tsx";
-import { DetailStates } from "../../ui/DetailStates.tsx";
-import { Section } from "../../ui/Section.tsx";
+import { DetailPanel } from "../../ui/detail/DetailPanel.tsx";
+import { DetailStates } from "../../ui/detail/DetailStates.tsx";
+import { Section } from "../../ui/facts/Section.tsx";
 import { StatusCounts } from "./StatusCounts.tsx";
 
 const basics = ["batch_sn", "company_name", "organization_name", "inner_bill_type", "file_name"] as const;

@@ -8,7 +8,7 @@ import { useDesk } from "../../desk/DeskProvider.tsx";
 import { queryKeys } from "../../desk/query-keys.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { CellValue } from "../../list-screen/row/CellValue.tsx";
-import { ResultTable } from "../../ui/ResultTable.tsx";
+import { ResultTable } from "../../ui/facts/ResultTable.tsx";
 
 /** How many bills of a batch are in which state and what they come to; each opens its bills. */
 export const StatusCounts = ({ batchId }: { batchId: string }) => {

@@ -1,6 +1,6 @@
 import { ListScreen } from "../../list-screen/ListScreen.tsx";
 import { defineListScreen } from "../../list-screen/model/define-list-screen.ts";
-import { createSettlementAction } from "../../money/create-settlement-action.ts";
+import { createSettlementAction } from "../../money/settlements/create-settlement-action.ts";
 import { BillDetail } from "./BillDetail.tsx";
 import { BillsToolbar } from "./BillsToolbar.tsx";
 import { billBulkActions, billRowActions } from "./bill-actions.tsx";

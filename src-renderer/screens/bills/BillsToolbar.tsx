@@ -6,8 +6,8 @@ import { useNavigate } from "react-router-dom";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { useCan } from "../../session/bootstrap.ts";
+import { useToast } from "../../ui/messages/toast.tsx";
 import { startDownload } from "../../ui/start-download.ts";
-import { useToast } from "../../ui/toast.tsx";
 import { TaxVerifyDialog } from "./TaxVerifyDialog.tsx";
 
 /** What brings bills in, and what compares them with the tax office's list. */

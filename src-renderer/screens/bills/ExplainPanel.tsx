@@ -7,9 +7,9 @@ import { useText } from "../../i18n/TextProvider.tsx";
 import { columnTitle } from "../../list-screen/model/list-texts.ts";
 import { ExplanationSteps } from "../../list-screen/row/ExplanationSteps.tsx";
 import { ruleWords } from "../../list-screen/row/formula-words.ts";
-import { Facts } from "../../ui/Facts.tsx";
-import { Money } from "../../ui/Money.tsx";
-import { ResultTable } from "../../ui/ResultTable.tsx";
+import { Facts } from "../../ui/facts/Facts.tsx";
+import { Money } from "../../ui/facts/Money.tsx";
+import { ResultTable } from "../../ui/facts/ResultTable.tsx";
 import { usePrinting } from "../../ui/use-printing.ts";
 import { type ExplainedKey, explainedKeys, stepsFor } from "./explain-groups.ts";
 

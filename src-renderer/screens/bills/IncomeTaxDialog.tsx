@@ -22,9 +22,9 @@ import { useText } from "../../i18n/TextProvider.tsx";
 import type { ActionDialogProps } from "../../list-screen/model/define-list-screen.ts";
 import { billTargetOf } from "../../money/bills/bill-target.ts";
 import { useCan, usePreferences } from "../../session/bootstrap.ts";
-import { CopyButton } from "../../ui/CopyButton.tsx";
-import { ResultTable } from "../../ui/ResultTable.tsx";
-import { WideDialog } from "../../ui/WideDialog.tsx";
+import { CopyButton } from "../../ui/buttons/CopyButton.tsx";
+import { WideDialog } from "../../ui/dialogs/WideDialog.tsx";
+import { ResultTable } from "../../ui/facts/ResultTable.tsx";
 
 const useStyles = makeStyles({
   head: { display: "flex", alignItems: "end", gap: tokens.spacingHorizontalM, flexWrap: "wrap" },

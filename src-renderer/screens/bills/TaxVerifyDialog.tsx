@@ -4,7 +4,7 @@ import type { TaxVerifyRow } from "../../../src-shared/calls/bill-tax.ts";
 import { taxVerify } from "../../../src-shared/imports/tax-verify.ts";
 import { addMonths, dayOf, monthOf, shanghaiNow } from "../../../src-shared/values/time.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
-import { PasteDialog } from "../../money/PasteDialog.tsx";
+import { PasteDialog } from "../../money/paste/PasteDialog.tsx";
 import { TaxVerifyResult } from "./TaxVerifyResult.tsx";
 
 const monthsBack = 15;

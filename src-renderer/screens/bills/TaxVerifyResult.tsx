@@ -4,8 +4,8 @@ import { formatMoney } from "../../../src-shared/values/money.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { queryKeys } from "../../desk/query-keys.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
-import { CopyButton } from "../../ui/CopyButton.tsx";
-import { ResultTable } from "../../ui/ResultTable.tsx";
+import { CopyButton } from "../../ui/buttons/CopyButton.tsx";
+import { ResultTable } from "../../ui/facts/ResultTable.tsx";
 
 /** What a comparison with the tax office's list found: counts, every difference, every row without a counterpart. */
 export const TaxVerifyResult = ({ intentId }: { intentId: string }) => {

@@ -10,12 +10,12 @@ import { useText } from "../../i18n/TextProvider.tsx";
 import { AmountTable } from "../../list-screen/row/AmountTable.tsx";
 import { useCan } from "../../session/bootstrap.ts";
 import { useMoneyAllowed } from "../../session/money-allowed.ts";
-import { Card } from "../../ui/Card.tsx";
-import { DetailStates } from "../../ui/DetailStates.tsx";
-import { Facts } from "../../ui/Facts.tsx";
-import { Money } from "../../ui/Money.tsx";
-import { ReasonButton } from "../../ui/ReasonButton.tsx";
-import { ResultTable } from "../../ui/ResultTable.tsx";
+import { ReasonButton } from "../../ui/buttons/ReasonButton.tsx";
+import { DetailStates } from "../../ui/detail/DetailStates.tsx";
+import { Card } from "../../ui/facts/Card.tsx";
+import { Facts } from "../../ui/facts/Facts.tsx";
+import { Money } from "../../ui/facts/Money.tsx";
+import { ResultTable } from "../../ui/facts/ResultTable.tsx";
 import { AccountWithdrawDialog } from "./AccountWithdrawDialog.tsx";
 
 /** One account of the agency: what lies there, whose it is, its units, and what may be taken out. */

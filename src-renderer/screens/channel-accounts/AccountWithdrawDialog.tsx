@@ -3,9 +3,9 @@ import { useState } from "react";
 import type { AgencyAccount } from "../../../src-shared/bridge/fund-plans.ts";
 import type { ChannelAccount } from "../../../src-shared/calls/channel-accounts.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
-import { DraftDialog } from "../../money/DraftDialog.tsx";
-import { AmountField, noAmount } from "../../ui/AmountField.tsx";
-import { NoteField } from "../../ui/NoteField.tsx";
+import { DraftDialog } from "../../money/dialog/DraftDialog.tsx";
+import { AmountField, noAmount } from "../../ui/inputs/AmountField.tsx";
+import { NoteField } from "../../ui/inputs/NoteField.tsx";
 
 const noteLength = 200;
 type Props = { readonly account: AgencyAccount; readonly found: ChannelAccount; readonly onClose: () => void };

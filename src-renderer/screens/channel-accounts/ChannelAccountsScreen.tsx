@@ -1,6 +1,6 @@
 import { agencyAccounts } from "../../../src-shared/bridge/fund-plans.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
-import { usePageStyles } from "../../ui/page.styles.ts";
+import { usePageStyles } from "../../ui/facts/page.styles.ts";
 import { AccountCard } from "./AccountCard.tsx";
 
 /** The agency's accounts with its channels. */

@@ -19,10 +19,10 @@ import { CellValue } from "../../list-screen/row/CellValue.tsx";
 import { RowActions } from "../../list-screen/row/RowActions.tsx";
 import { RowFields } from "../../list-screen/row/RowFields.tsx";
 import { type Companies, useCompanies } from "../../session/companies.ts";
-import { DetailPanel } from "../../ui/DetailPanel.tsx";
-import { DetailStates } from "../../ui/DetailStates.tsx";
-import { type Fact, Facts } from "../../ui/Facts.tsx";
-import { Section } from "../../ui/Section.tsx";
+import { DetailPanel } from "../../ui/detail/DetailPanel.tsx";
+import { DetailStates } from "../../ui/detail/DetailStates.tsx";
+import { type Fact, Facts } from "../../ui/facts/Facts.tsx";
+import { Section } from "../../ui/facts/Section.tsx";
 import { exportJobActions } from "./export-job-actions.tsx";
 
 const basics = ["no", "kind", "file_name", "total", "matched", "bytes", "downloaded_count"] as const;

@@ -10,8 +10,8 @@ import { useFollow } from "../../exports/use-follow.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
 import type { ActionDialogProps, ListAction } from "../../list-screen/model/define-list-screen.ts";
 import { cellText } from "../../list-screen/model/list-texts.ts";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
-import { useToast } from "../../ui/toast.tsx";
+import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
+import { useToast } from "../../ui/messages/toast.tsx";
 
 /** Fetches the file at once: there is nothing to ask. */
 const Download = ({ target, onClose }: ActionDialogProps) => {

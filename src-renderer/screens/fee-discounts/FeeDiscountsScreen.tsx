@@ -8,8 +8,8 @@ import { AmountTable } from "../../list-screen/row/AmountTable.tsx";
 import { RowFields } from "../../list-screen/row/RowFields.tsx";
 import { History } from "../../record/History.tsx";
 import { defineRecordScreen } from "../../record/RecordScreen.tsx";
-import { ResultTable } from "../../ui/ResultTable.tsx";
-import { Section } from "../../ui/Section.tsx";
+import { ResultTable } from "../../ui/facts/ResultTable.tsx";
+import { Section } from "../../ui/facts/Section.tsx";
 
 const shown = ["company_name", "kind", "ratio", "start_at", "end_at", "reason", "create_at"] as const;
 

@@ -11,10 +11,10 @@ import type { DetailProps } from "../../list-screen/model/define-list-screen.ts"
 import { CellValue } from "../../list-screen/row/CellValue.tsx";
 import { RowFields } from "../../list-screen/row/RowFields.tsx";
 import { useConnection } from "../../session/bootstrap.ts";
-import { DetailPanel } from "../../ui/DetailPanel.tsx";
-import { DetailStates } from "../../ui/DetailStates.tsx";
-import { Section } from "../../ui/Section.tsx";
-import { useToast } from "../../ui/toast.tsx";
+import { DetailPanel } from "../../ui/detail/DetailPanel.tsx";
+import { DetailStates } from "../../ui/detail/DetailStates.tsx";
+import { Section } from "../../ui/facts/Section.tsx";
+import { useToast } from "../../ui/messages/toast.tsx";
 import { RefusedRows, refusalText } from "./RefusedRows.tsx";
 import { RollBackJobDialog } from "./RollBackJobDialog.tsx";
 

@@ -12,9 +12,9 @@ import type { ActionTarget, DetailProps, ListAction } from "../../list-screen/mo
 import { CellValue } from "../../list-screen/row/CellValue.tsx";
 import { RowActions } from "../../list-screen/row/RowActions.tsx";
 import { RowFields } from "../../list-screen/row/RowFields.tsx";
-import { DetailPanel } from "../../ui/DetailPanel.tsx";
-import { DetailStates } from "../../ui/DetailStates.tsx";
-import { Section } from "../../ui/Section.tsx";
+import { DetailPanel } from "../../ui/detail/DetailPanel.tsx";
+import { DetailStates } from "../../ui/detail/DetailStates.tsx";
+import { Section } from "../../ui/facts/Section.tsx";
 import { importRecordActions } from "./import-record-actions.tsx";
 import { RefusedRows } from "./RefusedRows.tsx";
 

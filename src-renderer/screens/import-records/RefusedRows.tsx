@@ -5,7 +5,7 @@ import { useText } from "../../i18n/TextProvider.tsx";
 import type { Texts } from "../../i18n/texts.ts";
 import { kindText } from "../../import-wizard/model/cell-issues.ts";
 import { grouped } from "../../import-wizard/model/figures.ts";
-import { CopyButton } from "../../ui/CopyButton.tsx";
+import { CopyButton } from "../../ui/buttons/CopyButton.tsx";
 
 const useStyles = makeStyles({
   head: { display: "flex", alignItems: "start", justifyContent: "space-between", gap: tokens.spacingHorizontalS },

@@ -4,8 +4,8 @@ import type { Row } from "../../../src-shared/lists/define.ts";
 import { formatMoney } from "../../../src-shared/values/money.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
-import { useToast } from "../../ui/toast.tsx";
+import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
+import { useToast } from "../../ui/messages/toast.tsx";
 
 /** Asks whether an import is to be taken back, with what that undoes. */
 export const RollBackJobDialog = ({ row, onClose }: { readonly row: Row; readonly onClose: () => void }) => {

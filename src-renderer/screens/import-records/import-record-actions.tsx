@@ -11,9 +11,9 @@ import type { Desk } from "../../desk/desk.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import type { ActionDialogProps, ListAction } from "../../list-screen/model/define-list-screen.ts";
 import { BillChangeDialog } from "../../money/bills/BillChangeDialog.tsx";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
-import { NoteField } from "../../ui/NoteField.tsx";
-import { useToast } from "../../ui/toast.tsx";
+import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
+import { NoteField } from "../../ui/inputs/NoteField.tsx";
+import { useToast } from "../../ui/messages/toast.tsx";
 
 type Props = ActionDialogProps & {
   readonly title: string;

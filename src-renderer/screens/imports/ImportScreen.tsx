@@ -11,8 +11,8 @@ import { ReadingPage } from "../../import-wizard/reading/ReadingPage.tsx";
 import { RefusedPage } from "../../import-wizard/reading/RefusedPage.tsx";
 import { SendingPage } from "../../import-wizard/sending/SendingPage.tsx";
 import { SentPage } from "../../import-wizard/sending/SentPage.tsx";
-import { ProblemPage } from "../../ui/ProblemPage.tsx";
-import { useToast } from "../../ui/toast.tsx";
+import { useToast } from "../../ui/messages/toast.tsx";
+import { ProblemPage } from "../../ui/problems/ProblemPage.tsx";
 
 const recordsAddress = "/import-records";
 

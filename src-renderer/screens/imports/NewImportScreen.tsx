@@ -13,7 +13,7 @@ import { StartImport } from "../../import-wizard/start/StartImport.tsx";
 import { autoTemplate } from "../../import-wizard/start/TemplateChoice.tsx";
 import { usePreferences } from "../../session/bootstrap.ts";
 import { takeImport } from "../../session/data-changed.ts";
-import { ProblemPage } from "../../ui/ProblemPage.tsx";
+import { ProblemPage } from "../../ui/problems/ProblemPage.tsx";
 
 /** Opens a file that the desk has taken in, once, and goes to its import. */
 const Opening = ({ file, template }: { file: string; template: string }) => {

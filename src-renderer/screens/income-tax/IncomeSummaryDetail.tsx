@@ -17,9 +17,9 @@ import { ExplanationSteps } from "../../list-screen/row/ExplanationSteps.tsx";
 import { ruleWords } from "../../list-screen/row/formula-words.ts";
 import { RowFields } from "../../list-screen/row/RowFields.tsx";
 import { RevealProvider } from "../../list-screen/row/reveal.tsx";
-import { DetailPanel } from "../../ui/DetailPanel.tsx";
-import { DetailStates } from "../../ui/DetailStates.tsx";
-import { Section } from "../../ui/Section.tsx";
+import { DetailPanel } from "../../ui/detail/DetailPanel.tsx";
+import { DetailStates } from "../../ui/detail/DetailStates.tsx";
+import { Section } from "../../ui/facts/Section.tsx";
 import { YearTable } from "./YearTable.tsx";
 
 const FileViewer = lazy(async () => ({ default: (await import("../../viewer/FileViewer.tsx")).FileViewer }));

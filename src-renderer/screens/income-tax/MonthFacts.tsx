@@ -1,7 +1,7 @@
 import { formatMoney } from "../../../src-shared/values/money.ts";
 import { moneyInWords } from "../../../src-shared/values/money-words.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
-import { Facts } from "../../ui/Facts.tsx";
+import { Facts } from "../../ui/facts/Facts.tsx";
 
 type Props = {
   readonly period: string;

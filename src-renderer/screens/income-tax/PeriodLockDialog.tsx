@@ -5,9 +5,9 @@ import type { Row } from "../../../src-shared/lists/define.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { queryKeys } from "../../desk/query-keys.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
-import { NoteField } from "../../ui/NoteField.tsx";
-import { useToast } from "../../ui/toast.tsx";
+import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
+import { NoteField } from "../../ui/inputs/NoteField.tsx";
+import { useToast } from "../../ui/messages/toast.tsx";
 import { MonthFacts } from "./MonthFacts.tsx";
 
 type Props = {

@@ -7,9 +7,9 @@ import { useDesk } from "../../desk/DeskProvider.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
 import type { Texts } from "../../i18n/texts.ts";
 import { cellText, columnTitle } from "../../list-screen/model/list-texts.ts";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
-import { NoteField } from "../../ui/NoteField.tsx";
-import { ResultTable } from "../../ui/ResultTable.tsx";
+import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
+import { ResultTable } from "../../ui/facts/ResultTable.tsx";
+import { NoteField } from "../../ui/inputs/NoteField.tsx";
 
 type Column = (typeof recomputedColumns)[number];
 type Props = {

@@ -12,8 +12,8 @@ import { useFollow } from "../../exports/use-follow.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
 import type { ActionDialogProps, ActionTarget } from "../../list-screen/model/define-list-screen.ts";
 import { useCan, usePreferences } from "../../session/bootstrap.ts";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
-import { Facts } from "../../ui/Facts.tsx";
+import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
+import { Facts } from "../../ui/facts/Facts.tsx";
 
 const firstYear = 2025;
 

@@ -3,7 +3,7 @@ import { useNavigate } from "react-router-dom";
 import { incomeSummary } from "../../../src-shared/lists/income-summary.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { CellValue } from "../../list-screen/row/CellValue.tsx";
-import { Money } from "../../ui/Money.tsx";
+import { Money } from "../../ui/facts/Money.tsx";
 
 const useStyles = makeStyles({
   table: { width: "100%", borderCollapse: "collapse", fontVariantNumeric: "tabular-nums" },

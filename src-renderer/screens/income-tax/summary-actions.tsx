@@ -15,7 +15,7 @@ import { declareActions } from "../../../src-shared/calls/income-tax.ts";
 import { declarationStates } from "../../../src-shared/states/declaration.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import type { ActionDialogProps, ListAction } from "../../list-screen/model/define-list-screen.ts";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
 import { type ChosenMonth, chosenMonth } from "./chosen-month.ts";
 import { type DeclareAction, DeclareDialog } from "./DeclareDialog.tsx";
 import { ProofDialog } from "./ProofDialog.tsx";

@@ -16,7 +16,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
-import { CompanyField } from "../../money/CompanyField.tsx";
+import { CompanyField } from "../../money/fields/CompanyField.tsx";
 import { useConnection, usePreferences } from "../../session/bootstrap.ts";
 import { useCompanies } from "../../session/companies.ts";
 import { ApplyFields } from "./ApplyFields.tsx";

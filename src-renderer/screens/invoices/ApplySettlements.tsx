@@ -4,8 +4,8 @@ import { useNavigate } from "react-router-dom";
 import type { InvoiceApplyDetail } from "../../../src-shared/calls/invoices.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { useCan } from "../../session/bootstrap.ts";
-import { Money } from "../../ui/Money.tsx";
-import { ResultTable } from "../../ui/ResultTable.tsx";
+import { Money } from "../../ui/facts/Money.tsx";
+import { ResultTable } from "../../ui/facts/ResultTable.tsx";
 import { FeedbackDialog } from "./FeedbackDialog.tsx";
 
 type Settlement = InvoiceApplyDetail["settlements"][number];

@@ -2,8 +2,8 @@ import { Checkbox, Field, makeStyles, Radio, RadioGroup, Text, tokens } from "@f
 import { applyModes } from "../../../src-shared/values/invoice.ts";
 import { formatMoney } from "../../../src-shared/values/money.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
-import { AmountField, type TypedAmount } from "../../ui/AmountField.tsx";
-import { DayInput, readDay } from "../../ui/DayInput.tsx";
+import { AmountField, type TypedAmount } from "../../ui/inputs/AmountField.tsx";
+import { DayInput, readDay } from "../../ui/inputs/DayInput.tsx";
 import { type ApplyForm, chosenOf, type OpenSettlement } from "./apply-form.ts";
 
 const useStyles = makeStyles({

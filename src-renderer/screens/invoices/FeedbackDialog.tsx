@@ -5,9 +5,9 @@ import { invoiceFeedbackResults } from "../../../src-shared/calls/invoices.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { useMoneyStyles } from "../../money/money.styles.ts";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
-import { NoteField } from "../../ui/NoteField.tsx";
-import { useToast } from "../../ui/toast.tsx";
+import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
+import { NoteField } from "../../ui/inputs/NoteField.tsx";
+import { useToast } from "../../ui/messages/toast.tsx";
 
 type Props = { readonly settlement: { readonly id: string; readonly no: string }; readonly onClose: () => void };
 

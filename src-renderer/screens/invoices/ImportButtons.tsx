@@ -5,7 +5,7 @@ import type { InvoiceRow, StaffInvoiceRow } from "../../../src-shared/calls/invo
 import { invoiceRecord } from "../../../src-shared/imports/invoice-record.ts";
 import { staffInvoice } from "../../../src-shared/imports/staff-invoice.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
-import { PasteDialog } from "../../money/PasteDialog.tsx";
+import { PasteDialog } from "../../money/paste/PasteDialog.tsx";
 import { useCan, useConnection } from "../../session/bootstrap.ts";
 
 /** Brings in invoices that were issued elsewhere: to companies, or for workers. */

@@ -10,10 +10,10 @@ import { dayOf, shanghaiNow } from "../../../src-shared/values/time.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { useMoneyStyles } from "../../money/money.styles.ts";
-import { AmountField, type TypedAmount } from "../../ui/AmountField.tsx";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
-import { DayInput, readDay } from "../../ui/DayInput.tsx";
-import { useToast } from "../../ui/toast.tsx";
+import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
+import { AmountField, type TypedAmount } from "../../ui/inputs/AmountField.tsx";
+import { DayInput, readDay } from "../../ui/inputs/DayInput.tsx";
+import { useToast } from "../../ui/messages/toast.tsx";
 import { ApplyFacts } from "./ApplyFacts.tsx";
 import { FilesField, type UploadedFile } from "./FilesField.tsx";
 

@@ -6,9 +6,9 @@ import type { InvoiceApplyAction, InvoiceApplyDetail } from "../../../src-shared
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { useMoneyStyles } from "../../money/money.styles.ts";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
-import { NoteField } from "../../ui/NoteField.tsx";
-import { useToast } from "../../ui/toast.tsx";
+import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
+import { NoteField } from "../../ui/inputs/NoteField.tsx";
+import { useToast } from "../../ui/messages/toast.tsx";
 import { ApplyFacts } from "./ApplyFacts.tsx";
 
 type Props = { readonly step: InvoiceApplyAction; readonly detail: InvoiceApplyDetail; readonly onClose: () => void };

@@ -7,9 +7,9 @@ import type { invoiceRecords } from "../../../src-shared/lists/invoice-records.t
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { useMoneyStyles } from "../../money/money.styles.ts";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
-import { NoteField } from "../../ui/NoteField.tsx";
-import { useToast } from "../../ui/toast.tsx";
+import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
+import { NoteField } from "../../ui/inputs/NoteField.tsx";
+import { useToast } from "../../ui/messages/toast.tsx";
 import { FilesField, type UploadedFile } from "./FilesField.tsx";
 
 type Props = { readonly record: ListRow<typeof invoiceRecords>; readonly onClose: () => void };

@@ -7,8 +7,8 @@ import { queryKeys } from "../../desk/query-keys.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { Revealable, RevealProvider } from "../../list-screen/row/reveal.tsx";
 import { useBootstrap } from "../../session/bootstrap.ts";
-import { ResultTable } from "../../ui/ResultTable.tsx";
-import { StateTag } from "../../ui/StateTag.tsx";
+import { ResultTable } from "../../ui/facts/ResultTable.tsx";
+import { StateTag } from "../../ui/facts/StateTag.tsx";
 
 const useStyles = makeStyles({
   note: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },

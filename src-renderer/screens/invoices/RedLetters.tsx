@@ -8,8 +8,8 @@ import type {
 import { invoiceRedStates } from "../../../src-shared/states/invoice-red.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { useConnection } from "../../session/bootstrap.ts";
-import { Money } from "../../ui/Money.tsx";
-import { type Proposal, Proposals } from "../../ui/Proposals.tsx";
+import { Money } from "../../ui/facts/Money.tsx";
+import { type Proposal, Proposals } from "../../ui/facts/Proposals.tsx";
 
 const pending = invoiceRedStates.code("pending");
 

@@ -8,8 +8,8 @@ import { isMasked } from "../../../src-shared/values/mask.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { useMoneyStyles } from "../../money/money.styles.ts";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
-import { useToast } from "../../ui/toast.tsx";
+import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
+import { useToast } from "../../ui/messages/toast.tsx";
 import { emailsOf, mostAddresses } from "./apply-form.ts";
 import { RecordFacts } from "./RecordFacts.tsx";
 

@@ -8,7 +8,7 @@ import { ClearReason } from "../../exports/ClearReason.tsx";
 import { useFollow } from "../../exports/use-follow.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { useCan, usePreferences } from "../../session/bootstrap.ts";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
 
 export type WantedFile = {
   readonly id: string;

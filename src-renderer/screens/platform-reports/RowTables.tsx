@@ -1,8 +1,8 @@
 import { Text } from "@fluentui/react-components";
 import { type PlatformReport, reportRowKinds } from "../../../src-shared/calls/platform-reports.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
-import { Money } from "../../ui/Money.tsx";
-import { ResultTable } from "../../ui/ResultTable.tsx";
+import { Money } from "../../ui/facts/Money.tsx";
+import { ResultTable } from "../../ui/facts/ResultTable.tsx";
 
 type Fault = PlatformReport["faults"][number];
 type Changed = PlatformReport["difference"][number];

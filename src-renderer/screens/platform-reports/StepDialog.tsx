@@ -6,10 +6,10 @@ import type { PlatformReport, ReportAction } from "../../../src-shared/calls/pla
 import { formatMoney } from "../../../src-shared/values/money.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
-import { Facts } from "../../ui/Facts.tsx";
-import { NoteField } from "../../ui/NoteField.tsx";
-import { useToast } from "../../ui/toast.tsx";
+import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
+import { Facts } from "../../ui/facts/Facts.tsx";
+import { NoteField } from "../../ui/inputs/NoteField.tsx";
+import { useToast } from "../../ui/messages/toast.tsx";
 
 type Props = {
   readonly action: ReportAction;

@@ -7,7 +7,7 @@ import { moneyInWords } from "../../../src-shared/values/money-words.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
 import type { UsePreview } from "../../record/CreateDialog.tsx";
-import { Facts } from "../../ui/Facts.tsx";
+import { Facts } from "../../ui/facts/Facts.tsx";
 
 type Props = {
   readonly query: { readonly isFetching: boolean; readonly error: Error | null };

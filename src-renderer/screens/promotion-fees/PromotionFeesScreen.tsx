@@ -7,11 +7,11 @@ import { useText } from "../../i18n/TextProvider.tsx";
 import { AmountTable } from "../../list-screen/row/AmountTable.tsx";
 import { ExplanationSteps } from "../../list-screen/row/ExplanationSteps.tsx";
 import { RowFields } from "../../list-screen/row/RowFields.tsx";
-import { JournalTables } from "../../money/JournalTables.tsx";
+import { JournalTables } from "../../money/tables/JournalTables.tsx";
 import { History } from "../../record/History.tsx";
 import { defineRecordScreen } from "../../record/RecordScreen.tsx";
-import { ResultTable } from "../../ui/ResultTable.tsx";
-import { Section } from "../../ui/Section.tsx";
+import { ResultTable } from "../../ui/facts/ResultTable.tsx";
+import { Section } from "../../ui/facts/Section.tsx";
 import { useFeePreview } from "./FeePreview.tsx";
 
 const shown = ["channel_name", "channel_kind", "company_name", "period", "bank_serial", "remark"] as const;

@@ -7,9 +7,9 @@ import { useText } from "../../i18n/TextProvider.tsx";
 import type { DetailProps } from "../../list-screen/model/define-list-screen.ts";
 import { CachedRow, useCachedRow } from "../../list-screen/row/CachedRow.tsx";
 import { RowFields } from "../../list-screen/row/RowFields.tsx";
-import { DetailPanel } from "../../ui/DetailPanel.tsx";
-import { DetailStates } from "../../ui/DetailStates.tsx";
-import { Section } from "../../ui/Section.tsx";
+import { DetailPanel } from "../../ui/detail/DetailPanel.tsx";
+import { DetailStates } from "../../ui/detail/DetailStates.tsx";
+import { Section } from "../../ui/facts/Section.tsx";
 
 const useStyles = makeStyles({
   json: {

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from "react";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { queryKeys } from "../../desk/query-keys.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
-import { useToast } from "../../ui/toast.tsx";
+import { useToast } from "../../ui/messages/toast.tsx";
 import { cleanDigits } from "../session/clean-digits.ts";
 import { useSecurityStyles } from "./security.styles.ts";
 

@@ -5,7 +5,7 @@ import { parseMoney } from "../../../src-shared/values/money-parse.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { queryKeys } from "../../desk/query-keys.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
-import { useToast } from "../../ui/toast.tsx";
+import { useToast } from "../../ui/messages/toast.tsx";
 import { useSecurityStyles } from "./security.styles.ts";
 
 type Person = { readonly id: string; readonly name: string; readonly mobile_masked: string };

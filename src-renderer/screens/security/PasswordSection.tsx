@@ -15,7 +15,7 @@ import { checkNewPassword } from "../../../src-shared/values/password.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { queryKeys } from "../../desk/query-keys.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
-import { useToast } from "../../ui/toast.tsx";
+import { useToast } from "../../ui/messages/toast.tsx";
 import { PasswordInput } from "../session/PasswordInput.tsx";
 import { SecurityCard } from "./SecurityCard.tsx";
 import { useSecurityStyles } from "./security.styles.ts";

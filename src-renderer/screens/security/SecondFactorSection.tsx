@@ -2,7 +2,7 @@ import { Button } from "@fluentui/react-components";
 import { useState } from "react";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { useUser } from "../../session/bootstrap.ts";
-import { StateTag } from "../../ui/StateTag.tsx";
+import { StateTag } from "../../ui/facts/StateTag.tsx";
 import { RemoveFactor } from "./RemoveFactor.tsx";
 import { SecurityCard } from "./SecurityCard.tsx";
 import { SetUpFactor } from "./SetUpFactor.tsx";

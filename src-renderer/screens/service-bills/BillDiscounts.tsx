@@ -10,8 +10,8 @@ import type { Row } from "../../../src-shared/lists/define.ts";
 import { serviceBillDiscountStates } from "../../../src-shared/states/service-bill-discount.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { useConnection } from "../../session/bootstrap.ts";
-import { Money } from "../../ui/Money.tsx";
-import { type Proposal, Proposals } from "../../ui/Proposals.tsx";
+import { Money } from "../../ui/facts/Money.tsx";
+import { type Proposal, Proposals } from "../../ui/facts/Proposals.tsx";
 import { DiscountDecideDialog } from "./DiscountDecideDialog.tsx";
 
 const toGrant = serviceBillDiscountStates.code("toGrant");

@@ -3,7 +3,7 @@ import { formatMoney } from "../../../src-shared/values/money.ts";
 import { moneyInWords } from "../../../src-shared/values/money-words.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { columnTitle } from "../../list-screen/model/list-texts.ts";
-import { Facts } from "../../ui/Facts.tsx";
+import { Facts } from "../../ui/facts/Facts.tsx";
 
 type Props = {
   readonly row: Row;

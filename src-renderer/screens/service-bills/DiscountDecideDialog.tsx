@@ -7,10 +7,10 @@ import type { Row } from "../../../src-shared/lists/define.ts";
 import { formatMoney } from "../../../src-shared/values/money.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
+import { OwnLimits } from "../../money/dialog/OwnLimits.tsx";
 import { useMoneyStyles } from "../../money/money.styles.ts";
-import { OwnLimits } from "../../money/OwnLimits.tsx";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
-import { useToast } from "../../ui/toast.tsx";
+import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
+import { useToast } from "../../ui/messages/toast.tsx";
 import { BillFacts } from "./BillFacts.tsx";
 
 type Props = {

@@ -7,9 +7,9 @@ import { useDesk } from "../../desk/DeskProvider.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
 import type { ActionDialogProps } from "../../list-screen/model/define-list-screen.ts";
 import { useMoneyStyles } from "../../money/money.styles.ts";
-import { AmountField, noAmount } from "../../ui/AmountField.tsx";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
-import { useToast } from "../../ui/toast.tsx";
+import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
+import { AmountField, noAmount } from "../../ui/inputs/AmountField.tsx";
+import { useToast } from "../../ui/messages/toast.tsx";
 import { BillFacts } from "./BillFacts.tsx";
 
 const atLeast = 2;

@@ -8,9 +8,9 @@ import { useText } from "../../i18n/TextProvider.tsx";
 import type { ActionDialogProps } from "../../list-screen/model/define-list-screen.ts";
 import { columnTitle } from "../../list-screen/model/list-texts.ts";
 import { useMoneyStyles } from "../../money/money.styles.ts";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
-import { NoteField } from "../../ui/NoteField.tsx";
-import { useToast } from "../../ui/toast.tsx";
+import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
+import { NoteField } from "../../ui/inputs/NoteField.tsx";
+import { useToast } from "../../ui/messages/toast.tsx";
 
 /**
  * Proposes to waive the unpaid fee of a bill or to void it: the amount in figures and words, and a reason. Another person

@@ -3,8 +3,8 @@ import { useNavigate } from "react-router-dom";
 import type { ServiceBillDetail } from "../../../src-shared/calls/service-bills.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { useCan } from "../../session/bootstrap.ts";
-import { Money } from "../../ui/Money.tsx";
-import { ResultTable } from "../../ui/ResultTable.tsx";
+import { Money } from "../../ui/facts/Money.tsx";
+import { ResultTable } from "../../ui/facts/ResultTable.tsx";
 
 const useStyles = makeStyles({
   muted: { display: "block", color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },

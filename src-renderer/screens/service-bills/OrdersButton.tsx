@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { ServiceOrderRow } from "../../../src-shared/calls/invoice-imports.ts";
 import { serviceOrder } from "../../../src-shared/imports/service-order.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
-import { PasteDialog } from "../../money/PasteDialog.tsx";
+import { PasteDialog } from "../../money/paste/PasteDialog.tsx";
 import { useCan, useConnection } from "../../session/bootstrap.ts";
 
 /** Brings in what companies owe beside their settlements. */

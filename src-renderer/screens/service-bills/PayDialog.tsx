@@ -10,11 +10,11 @@ import { queryKeys } from "../../desk/query-keys.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import type { ActionDialogProps } from "../../list-screen/model/define-list-screen.ts";
 import { columnTitle } from "../../list-screen/model/list-texts.ts";
-import { MoneyDialog } from "../../money/MoneyDialog.tsx";
+import { MoneyDialog } from "../../money/dialog/MoneyDialog.tsx";
 import { useMoneyStyles } from "../../money/money.styles.ts";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
-import { Money } from "../../ui/Money.tsx";
-import { ResultTable } from "../../ui/ResultTable.tsx";
+import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
+import { Money } from "../../ui/facts/Money.tsx";
+import { ResultTable } from "../../ui/facts/ResultTable.tsx";
 import { PayResult } from "./PayResult.tsx";
 import { mostBills, payTarget } from "./pay-target.ts";
 

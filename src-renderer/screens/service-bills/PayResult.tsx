@@ -6,7 +6,7 @@ import { useDesk } from "../../desk/DeskProvider.tsx";
 import { queryKeys } from "../../desk/query-keys.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { columnTitle } from "../../list-screen/model/list-texts.ts";
-import { ResultTable } from "../../ui/ResultTable.tsx";
+import { ResultTable } from "../../ui/facts/ResultTable.tsx";
 
 /** What became of each bill of a payment, as the service keeps it. */
 export const PayResult = ({ intentId }: { intentId: string }) => {

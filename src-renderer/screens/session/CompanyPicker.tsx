@@ -1,6 +1,6 @@
 import { Field } from "@fluentui/react-components";
 import { useText } from "../../i18n/TextProvider.tsx";
-import { OptionList } from "../../ui/OptionList.tsx";
+import { OptionList } from "../../ui/inputs/OptionList.tsx";
 import { choiceOptions } from "./login-choices.ts";
 import { useSignInStyles } from "./sign-in.styles.ts";
 import type { SignIn } from "./use-sign-in.ts";

@@ -6,7 +6,7 @@ import { checkSmsCode } from "../../../src-shared/values/sms-code.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { queryKeys } from "../../desk/query-keys.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
-import { DemoInbox } from "../../money/DemoInbox.tsx";
+import { DemoInbox } from "../../money/dialog/DemoInbox.tsx";
 import { useUser } from "../../session/bootstrap.ts";
 import { inSightMark } from "../../ui/LockedContent.tsx";
 import { BusyButton } from "./BusyButton.tsx";

@@ -9,8 +9,8 @@ import {
 } from "@fluentui/react-icons";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { useBootstrap } from "../../session/bootstrap.ts";
-import { CopyButton } from "../../ui/CopyButton.tsx";
-import { QrCode } from "../../ui/QrCode.tsx";
+import { CopyButton } from "../../ui/buttons/CopyButton.tsx";
+import { QrCode } from "../../ui/facts/QrCode.tsx";
 import { useQrStyles } from "./qr.styles.ts";
 import { type QrLogin, useQrLogin } from "./use-qr-login.ts";
 

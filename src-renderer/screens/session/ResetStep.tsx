@@ -5,7 +5,7 @@ import { checkNewPassword } from "../../../src-shared/values/password.ts";
 import { checkSmsCode } from "../../../src-shared/values/sms-code.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
-import { useToast } from "../../ui/toast.tsx";
+import { useToast } from "../../ui/messages/toast.tsx";
 import { BusyButton } from "./BusyButton.tsx";
 import { CodeField } from "./CodeField.tsx";
 import { CompanyPicker } from "./CompanyPicker.tsx";

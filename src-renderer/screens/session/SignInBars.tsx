@@ -1,8 +1,8 @@
 import { MessageBar, MessageBarBody } from "@fluentui/react-components";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { useBootstrap } from "../../session/bootstrap.ts";
-import { LinkBar } from "../../ui/LinkBar.tsx";
-import { ToldMessages } from "../../ui/StartMessages.tsx";
+import { LinkBar } from "../../ui/messages/LinkBar.tsx";
+import { ToldMessages } from "../../ui/messages/StartMessages.tsx";
 import { NoticeBar } from "./NoticeBar.tsx";
 
 export type SignedOutReason = "none" | "expired" | "signed-out" | "disabled" | "replaced";

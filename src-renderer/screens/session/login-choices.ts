@@ -1,6 +1,6 @@
 import { agencyAppType, type LoginEntry, type LoginGroup } from "../../../src-shared/calls/session.ts";
 import type { Texts } from "../../i18n/texts.ts";
-import type { PickOption } from "../../ui/pick-option.ts";
+import type { PickOption } from "../../ui/inputs/pick-option.ts";
 
 /** One way to sign in: for an agency, or for a company. */
 export type LoginChoice = {

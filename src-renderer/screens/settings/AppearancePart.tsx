@@ -2,8 +2,8 @@ import { Field, Select } from "@fluentui/react-components";
 import type { Preferences } from "../../../src-shared/bridge/app.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { usePreferences } from "../../session/bootstrap.ts";
-import { Card } from "../../ui/Card.tsx";
-import { usePageStyles } from "../../ui/page.styles.ts";
+import { Card } from "../../ui/facts/Card.tsx";
+import { usePageStyles } from "../../ui/facts/page.styles.ts";
 
 type Choice = { readonly value: string; readonly text: string };
 type PickProps = {

@@ -2,9 +2,9 @@ import { Button, MessageBar, MessageBarBody, Spinner } from "@fluentui/react-com
 import { useMutation } from "@tanstack/react-query";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
-import { Card } from "../../ui/Card.tsx";
-import { usePageStyles } from "../../ui/page.styles.ts";
-import { sizeText } from "../../ui/size-text.ts";
+import { Card } from "../../ui/facts/Card.tsx";
+import { usePageStyles } from "../../ui/facts/page.styles.ts";
+import { sizeText } from "../../ui/facts/size-text.ts";
 import { startDownload } from "../../ui/start-download.ts";
 
 const contents = ["versions", "settings", "states", "log"] as const;

@@ -3,12 +3,12 @@ import { useState } from "react";
 import type { SettingsState } from "../../../src-shared/bridge/settings.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
-import { Card } from "../../ui/Card.tsx";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
-import { Facts } from "../../ui/Facts.tsx";
-import { usePageStyles } from "../../ui/page.styles.ts";
-import { sizeText } from "../../ui/size-text.ts";
-import { useToast } from "../../ui/toast.tsx";
+import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
+import { Card } from "../../ui/facts/Card.tsx";
+import { Facts } from "../../ui/facts/Facts.tsx";
+import { usePageStyles } from "../../ui/facts/page.styles.ts";
+import { sizeText } from "../../ui/facts/size-text.ts";
+import { useToast } from "../../ui/messages/toast.tsx";
 import { useSettingsChange } from "./use-desk-settings.ts";
 
 const staying = ["money", "imports", "settings"] as const;

@@ -3,9 +3,9 @@ import { useState } from "react";
 import type { SettingsState } from "../../../src-shared/bridge/settings.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
-import { Card } from "../../ui/Card.tsx";
-import { usePageStyles } from "../../ui/page.styles.ts";
-import { useToast } from "../../ui/toast.tsx";
+import { Card } from "../../ui/facts/Card.tsx";
+import { usePageStyles } from "../../ui/facts/page.styles.ts";
+import { useToast } from "../../ui/messages/toast.tsx";
 import { isProxyAddress, type ProxyDraft, proxyDraftOf, proxyInputOf } from "./connection-draft.ts";
 import { useSettingsChange } from "./use-desk-settings.ts";
 

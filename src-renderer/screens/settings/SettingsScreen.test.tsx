@@ -6,7 +6,7 @@ import { textsOf } from "../../i18n/texts.ts";
 import type { FakeDesk, FakeHandlers } from "../../testing/fake-desk.ts";
 import { installBrowserParts } from "../../testing/jsdom-parts.ts";
 import { drawOverDesk } from "../../testing/test-desk.tsx";
-import { sizeText } from "../../ui/size-text.ts";
+import { sizeText } from "../../ui/facts/size-text.ts";
 import { ServerDialog } from "./ServerDialog.tsx";
 import { SettingsScreen } from "./SettingsScreen.tsx";
 

@@ -1,5 +1,5 @@
 import { useText } from "../../i18n/TextProvider.tsx";
-import { usePageStyles } from "../../ui/page.styles.ts";
+import { usePageStyles } from "../../ui/facts/page.styles.ts";
 import { AppearancePart } from "./AppearancePart.tsx";
 import { ConnectionParts } from "./ConnectionParts.tsx";
 import { DiagnosticsPart } from "./DiagnosticsPart.tsx";

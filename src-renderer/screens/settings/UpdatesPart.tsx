@@ -2,9 +2,9 @@ import { Button, MessageBar, MessageBarBody, Spinner } from "@fluentui/react-com
 import type { SettingsState } from "../../../src-shared/bridge/settings.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
-import { Card } from "../../ui/Card.tsx";
-import { Facts } from "../../ui/Facts.tsx";
-import { usePageStyles } from "../../ui/page.styles.ts";
+import { Card } from "../../ui/facts/Card.tsx";
+import { Facts } from "../../ui/facts/Facts.tsx";
+import { usePageStyles } from "../../ui/facts/page.styles.ts";
 import { useSettingsChange } from "./use-desk-settings.ts";
 
 /** Which version this is, and whether there is a newer one. */

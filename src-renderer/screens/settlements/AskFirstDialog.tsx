@@ -4,11 +4,11 @@ import type { PlanInput } from "../../../src-shared/bridge/money.ts";
 import { formatMoney } from "../../../src-shared/values/money.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import type { TextKey } from "../../i18n/text-key.ts";
-import { FilesField } from "../../money/FilesField.tsx";
+import { FilesField } from "../../money/fields/FilesField.tsx";
+import { type Files, useFiles } from "../../money/fields/use-files.ts";
 import { useMoneyStyles } from "../../money/money.styles.ts";
-import { type Files, useFiles } from "../../money/use-files.ts";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
-import { NoteField } from "../../ui/NoteField.tsx";
+import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
+import { NoteField } from "../../ui/inputs/NoteField.tsx";
 import { PaymentDialog } from "./PaymentDialog.tsx";
 import type { Settlement } from "./settlement-diff.ts";
 

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { mostAtOnce } from "../../../src-shared/calls/settlement-actions.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import type { ActionDialogProps } from "../../list-screen/model/define-list-screen.ts";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
 import type { Settlement } from "./settlement-diff.ts";
 import { type Move, useChosen } from "./use-chosen.ts";
 

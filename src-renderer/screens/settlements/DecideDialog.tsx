@@ -2,7 +2,7 @@ import { Radio, RadioGroup, Spinner, Text } from "@fluentui/react-components";
 import { useState } from "react";
 import { bankCaseStates } from "../../../src-shared/states/bank-case.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
-import { CasesTable } from "../../money/CasesTable.tsx";
+import { CasesTable } from "../../money/tables/CasesTable.tsx";
 import { AskFirstDialog } from "./AskFirstDialog.tsx";
 import type { Settlement } from "./settlement-diff.ts";
 import { useSettlement } from "./use-settlement.ts";

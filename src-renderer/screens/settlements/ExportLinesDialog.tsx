@@ -5,8 +5,8 @@ import { useDesk } from "../../desk/DeskProvider.tsx";
 import { ExportProgress } from "../../exports/ExportProgress.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
 import type { ListModel } from "../../list-screen/model/use-list-model.ts";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
-import { useToast } from "../../ui/toast.tsx";
+import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
+import { useToast } from "../../ui/messages/toast.tsx";
 
 type Direction = 1 | 2;
 

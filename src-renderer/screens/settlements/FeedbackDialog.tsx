@@ -1,7 +1,7 @@
 import type { OfflineFeedbackRow } from "../../../src-shared/calls/settlement-actions.ts";
 import { offlineFeedback } from "../../../src-shared/imports/offline-feedback.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
-import { PasteDialog } from "../../money/PasteDialog.tsx";
+import { PasteDialog } from "../../money/paste/PasteDialog.tsx";
 import { FeedbackResult } from "./FeedbackResult.tsx";
 import type { Settlement } from "./settlement-diff.ts";
 

@@ -4,8 +4,8 @@ import { AppError } from "../../../src-shared/bridge/define.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { queryKeys } from "../../desk/query-keys.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
-import { CopyButton } from "../../ui/CopyButton.tsx";
-import { ResultTable } from "../../ui/ResultTable.tsx";
+import { CopyButton } from "../../ui/buttons/CopyButton.tsx";
+import { ResultTable } from "../../ui/facts/ResultTable.tsx";
 
 /** What became of reports of offline payments: counts, settlements that are settled now, every refused row. */
 export const FeedbackResult = ({ intentId }: { intentId: string }) => {

@@ -2,12 +2,12 @@ import { MessageBar, MessageBarBody, MessageBarTitle, makeStyles, Text, tokens }
 import { CheckmarkRegular } from "@fluentui/react-icons";
 import type { FigureChange } from "../../../src-shared/calls/settlement-figures.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
-import { DifferencePanel } from "../../money/DifferencePanel.tsx";
-import { OwnLimits } from "../../money/OwnLimits.tsx";
+import { OwnLimits } from "../../money/dialog/OwnLimits.tsx";
+import { DifferencePanel } from "../../money/tables/DifferencePanel.tsx";
 import { againstOf, useOffer } from "../../session/offer.ts";
-import { ReasonButton } from "../../ui/ReasonButton.tsx";
-import { Section } from "../../ui/Section.tsx";
-import { useToast } from "../../ui/toast.tsx";
+import { ReasonButton } from "../../ui/buttons/ReasonButton.tsx";
+import { Section } from "../../ui/facts/Section.tsx";
+import { useToast } from "../../ui/messages/toast.tsx";
 import { shortFingerprint } from "./StepDialog.tsx";
 import { useFigureChanges } from "./use-figure-changes.ts";
 import { type Detail, useSettlementStep } from "./use-settlement.ts";

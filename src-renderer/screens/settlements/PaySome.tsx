@@ -10,8 +10,8 @@ import { queryKeys } from "../../desk/query-keys.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import type { ActionDialogProps } from "../../list-screen/model/define-list-screen.ts";
 import { CellValue } from "../../list-screen/row/CellValue.tsx";
-import { MoneyDialog } from "../../money/MoneyDialog.tsx";
-import { ResultTable } from "../../ui/ResultTable.tsx";
+import { MoneyDialog } from "../../money/dialog/MoneyDialog.tsx";
+import { ResultTable } from "../../ui/facts/ResultTable.tsx";
 import { ChosenDialog } from "./ChosenDialog.tsx";
 import type { Settlement } from "./settlement-diff.ts";
 

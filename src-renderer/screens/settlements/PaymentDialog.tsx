@@ -4,7 +4,7 @@ import { useCallback, useState } from "react";
 import type { PlanInput } from "../../../src-shared/bridge/money.ts";
 import type { PayWay } from "../../../src-shared/calls/settlement-figures.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
-import { MoneyDialog } from "../../money/MoneyDialog.tsx";
+import { MoneyDialog } from "../../money/dialog/MoneyDialog.tsx";
 import { ApprovalNeeded } from "./ApprovalNeeded.tsx";
 import { ConflictNotice } from "./ConflictNotice.tsx";
 import { isConflict, type Settlement } from "./settlement-diff.ts";

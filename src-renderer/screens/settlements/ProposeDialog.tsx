@@ -8,7 +8,7 @@ import { formatMoney } from "../../../src-shared/values/money.ts";
 import { parseMoney } from "../../../src-shared/values/money-parse.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
-import { ResultTable } from "../../ui/ResultTable.tsx";
+import { ResultTable } from "../../ui/facts/ResultTable.tsx";
 import { AskFirstDialog } from "./AskFirstDialog.tsx";
 import type { Settlement } from "./settlement-diff.ts";
 import { useSettlement } from "./use-settlement.ts";

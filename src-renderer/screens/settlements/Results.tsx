@@ -1,8 +1,8 @@
 import { Link, makeStyles, mergeClasses, Text, tokens } from "@fluentui/react-components";
 import { payoutLineStates } from "../../../src-shared/states/payout-line.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
-import { Money } from "../../ui/Money.tsx";
-import { StateTag } from "../../ui/StateTag.tsx";
+import { Money } from "../../ui/facts/Money.tsx";
+import { StateTag } from "../../ui/facts/StateTag.tsx";
 import type { Settlement } from "./settlement-diff.ts";
 
 const useStyles = makeStyles({

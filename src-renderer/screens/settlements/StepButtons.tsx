@@ -1,7 +1,7 @@
 import { settlementStates } from "../../../src-shared/states/settlement.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { waitingKey } from "../../session/offer.ts";
-import { ActionBar } from "../../ui/ActionBar.tsx";
+import { ActionBar } from "../../ui/buttons/ActionBar.tsx";
 import { excludedParts, offeredSteps, ownWords, type StepName } from "./settlement-steps.ts";
 import type { Detail } from "./use-settlement.ts";
 

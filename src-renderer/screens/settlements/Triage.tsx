@@ -2,8 +2,8 @@ import { makeStyles, Text, tokens } from "@fluentui/react-components";
 import { settlementStates } from "../../../src-shared/states/settlement.ts";
 import { formatMoney } from "../../../src-shared/values/money.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
-import { ResultTable } from "../../ui/ResultTable.tsx";
-import { Section } from "../../ui/Section.tsx";
+import { ResultTable } from "../../ui/facts/ResultTable.tsx";
+import { Section } from "../../ui/facts/Section.tsx";
 import type { Detail } from "./use-settlement.ts";
 
 const useStyles = makeStyles({ ready: { display: "block", marginTop: tokens.spacingVerticalS } });

@@ -7,7 +7,7 @@ import { settlementStates } from "../../../src-shared/states/settlement.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import type { TextKey } from "../../i18n/text-key.ts";
 import type { ActionDialogProps, ListAction } from "../../list-screen/model/define-list-screen.ts";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
 import { OfflineSome, PaySome } from "./PaySome.tsx";
 import { SettlementStepDialog } from "./SettlementStepDialog.tsx";
 import { StepSome } from "./StepSome.tsx";

@@ -6,10 +6,10 @@ import { transactRowsAtMost } from "../../../src-shared/calls/transactions.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { queryKeys } from "../../desk/query-keys.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
-import { MoneyDialog } from "../../money/MoneyDialog.tsx";
+import { MoneyDialog } from "../../money/dialog/MoneyDialog.tsx";
 import { useMoneyStyles } from "../../money/money.styles.ts";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
-import { ResultTable } from "../../ui/ResultTable.tsx";
+import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
+import { ResultTable } from "../../ui/facts/ResultTable.tsx";
 import { readTransactRows } from "./pasted-transact-rows.ts";
 
 const Result = ({ intentId }: { intentId: string }) => {

@@ -11,10 +11,10 @@ import { formatMoney } from "../../../src-shared/values/money.ts";
 import { addDays, dayOf, daysBetween, shanghaiNow } from "../../../src-shared/values/time.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
-import { DayInput, readDay } from "../../ui/DayInput.tsx";
-import { Money } from "../../ui/Money.tsx";
-import { ResultTable } from "../../ui/ResultTable.tsx";
-import { WideDialog } from "../../ui/WideDialog.tsx";
+import { WideDialog } from "../../ui/dialogs/WideDialog.tsx";
+import { Money } from "../../ui/facts/Money.tsx";
+import { ResultTable } from "../../ui/facts/ResultTable.tsx";
+import { DayInput, readDay } from "../../ui/inputs/DayInput.tsx";
 
 const useStyles = makeStyles({
   form: { display: "flex", flexWrap: "wrap", alignItems: "end", gap: tokens.spacingHorizontalM },

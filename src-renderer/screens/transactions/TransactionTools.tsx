@@ -4,7 +4,7 @@ import { reconcilers } from "../../../src-shared/calls/transactions.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { useCan } from "../../session/bootstrap.ts";
 import { useMoneyAllowed } from "../../session/money-allowed.ts";
-import { ReasonButton } from "../../ui/ReasonButton.tsx";
+import { ReasonButton } from "../../ui/buttons/ReasonButton.tsx";
 import { HandleDialog } from "./HandleDialog.tsx";
 import { ReconcileDialog } from "./ReconcileDialog.tsx";
 

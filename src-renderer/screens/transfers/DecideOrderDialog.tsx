@@ -3,9 +3,9 @@ import { useState } from "react";
 import { transferActions } from "../../../src-shared/bridge/fund-plans.ts";
 import { bankCaseStates } from "../../../src-shared/states/bank-case.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
-import { CasesTable } from "../../money/CasesTable.tsx";
-import { DraftDialog } from "../../money/DraftDialog.tsx";
-import { NoteField } from "../../ui/NoteField.tsx";
+import { DraftDialog } from "../../money/dialog/DraftDialog.tsx";
+import { CasesTable } from "../../money/tables/CasesTable.tsx";
+import { NoteField } from "../../ui/inputs/NoteField.tsx";
 import type { TransferRow } from "./transfer-steps.ts";
 import { useTransfer } from "./use-transfer.ts";
 

@@ -1,4 +1,4 @@
-import { NewMoneyButton } from "../../money/NewMoneyButton.tsx";
+import { NewMoneyButton } from "../../money/dialog/NewMoneyButton.tsx";
 import { NewTransferDialog } from "./NewTransferDialog.tsx";
 
 /** The screen's primary action. */

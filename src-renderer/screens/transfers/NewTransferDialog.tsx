@@ -2,10 +2,10 @@ import { Field, Input, Radio, RadioGroup, Text } from "@fluentui/react-component
 import { useState } from "react";
 import type { PlanInput } from "../../../src-shared/bridge/money.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
-import { DraftDialog } from "../../money/DraftDialog.tsx";
-import { useWallets, WalletPick, type WalletRow } from "../../money/WalletPick.tsx";
-import { AmountField, noAmount } from "../../ui/AmountField.tsx";
-import { NoteField } from "../../ui/NoteField.tsx";
+import { DraftDialog } from "../../money/dialog/DraftDialog.tsx";
+import { useWallets, WalletPick, type WalletRow } from "../../money/fields/WalletPick.tsx";
+import { AmountField, noAmount } from "../../ui/inputs/AmountField.tsx";
+import { NoteField } from "../../ui/inputs/NoteField.tsx";
 import { planOf, type TransferForm } from "./new-transfer.ts";
 
 const types = [1, 3, 5] as const;

@@ -4,11 +4,11 @@ import { transferActions } from "../../../src-shared/bridge/fund-plans.ts";
 import type { PlanInput } from "../../../src-shared/bridge/money.ts";
 import { formatMoney } from "../../../src-shared/values/money.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
-import { DraftDialog } from "../../money/DraftDialog.tsx";
-import { FilesField } from "../../money/FilesField.tsx";
-import { useFiles } from "../../money/use-files.ts";
-import { AmountField, noAmount } from "../../ui/AmountField.tsx";
-import { NoteField } from "../../ui/NoteField.tsx";
+import { DraftDialog } from "../../money/dialog/DraftDialog.tsx";
+import { FilesField } from "../../money/fields/FilesField.tsx";
+import { useFiles } from "../../money/fields/use-files.ts";
+import { AmountField, noAmount } from "../../ui/inputs/AmountField.tsx";
+import { NoteField } from "../../ui/inputs/NoteField.tsx";
 import type { TransferRow } from "./transfer-steps.ts";
 
 const reasonAtLeast = 2;

@@ -3,9 +3,9 @@ import { useState } from "react";
 import { transferMakings } from "../../../src-shared/bridge/fund-plans.ts";
 import { formatMoney } from "../../../src-shared/values/money.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
-import { DraftDialog } from "../../money/DraftDialog.tsx";
-import { AmountField, noAmount } from "../../ui/AmountField.tsx";
-import { NoteField } from "../../ui/NoteField.tsx";
+import { DraftDialog } from "../../money/dialog/DraftDialog.tsx";
+import { AmountField, noAmount } from "../../ui/inputs/AmountField.tsx";
+import { NoteField } from "../../ui/inputs/NoteField.tsx";
 import type { TransferRow } from "./transfer-steps.ts";
 
 const noteAtLeast = 2;

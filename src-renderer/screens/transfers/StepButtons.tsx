@@ -2,7 +2,7 @@ import type { TransferDetail } from "../../../src-shared/calls/transfers.ts";
 import { transferStates } from "../../../src-shared/states/transfer.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { againstOf, waitingKey } from "../../session/offer.ts";
-import { ActionBar } from "../../ui/ActionBar.tsx";
+import { ActionBar } from "../../ui/buttons/ActionBar.tsx";
 import { isThinkable, ownWords, type Step, steps } from "./transfer-steps.ts";
 
 type Props = { readonly detail: TransferDetail; readonly onStep: (step: Step) => void };

@@ -5,8 +5,8 @@ import type { DetailProps } from "../../list-screen/model/define-list-screen.ts"
 import { CachedRow, useCachedRow } from "../../list-screen/row/CachedRow.tsx";
 import { CellValue } from "../../list-screen/row/CellValue.tsx";
 import { RevealProvider } from "../../list-screen/row/reveal.tsx";
-import { DetailPanel } from "../../ui/DetailPanel.tsx";
-import { DetailStates } from "../../ui/DetailStates.tsx";
+import { DetailPanel } from "../../ui/detail/DetailPanel.tsx";
+import { DetailStates } from "../../ui/detail/DetailStates.tsx";
 import { StepButtons } from "./StepButtons.tsx";
 import { TransferFacts } from "./TransferFacts.tsx";
 import { TransferStepDialog } from "./TransferStepDialog.tsx";

@@ -7,12 +7,12 @@ import { transferStates } from "../../../src-shared/states/transfer.ts";
 import { formatMoney } from "../../../src-shared/values/money.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { RowFields } from "../../list-screen/row/RowFields.tsx";
-import { CasesTable } from "../../money/CasesTable.tsx";
-import { JournalTables } from "../../money/JournalTables.tsx";
-import { type Fact, Facts } from "../../ui/Facts.tsx";
-import { Money } from "../../ui/Money.tsx";
-import { ResultTable } from "../../ui/ResultTable.tsx";
-import { Section } from "../../ui/Section.tsx";
+import { CasesTable } from "../../money/tables/CasesTable.tsx";
+import { JournalTables } from "../../money/tables/JournalTables.tsx";
+import { type Fact, Facts } from "../../ui/facts/Facts.tsx";
+import { Money } from "../../ui/facts/Money.tsx";
+import { ResultTable } from "../../ui/facts/ResultTable.tsx";
+import { Section } from "../../ui/facts/Section.tsx";
 
 const shown = [
   "type",

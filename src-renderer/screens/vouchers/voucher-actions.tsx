@@ -7,8 +7,8 @@ import { voucherStates } from "../../../src-shared/states/voucher.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
 import type { ActionDialogProps, ListAction } from "../../list-screen/model/define-list-screen.ts";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
-import { useToast } from "../../ui/toast.tsx";
+import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
+import { useToast } from "../../ui/messages/toast.tsx";
 
 const FileViewer = lazy(async () => ({ default: (await import("../../viewer/FileViewer.tsx")).FileViewer }));
 

@@ -4,11 +4,11 @@ import { useState } from "react";
 import { plainMoney } from "../../../src-shared/values/money.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
+import type { WalletRow } from "../../money/fields/WalletPick.tsx";
 import { useMoneyStyles } from "../../money/money.styles.ts";
-import type { WalletRow } from "../../money/WalletPick.tsx";
-import { AmountField, type TypedAmount } from "../../ui/AmountField.tsx";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
-import { useToast } from "../../ui/toast.tsx";
+import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
+import { AmountField, type TypedAmount } from "../../ui/inputs/AmountField.tsx";
+import { useToast } from "../../ui/messages/toast.tsx";
 
 /** Sets from which amount on a wallet counts as low. */
 export const AlertLineDialog = ({ wallet: given, onClose }: { wallet: WalletRow; onClose: () => void }) => {

@@ -1,7 +1,7 @@
 import { cleanup, screen } from "@testing-library/react";
 import { afterEach, beforeAll, expect, it } from "vitest";
 import type { WalletChange, WalletChangeAction } from "../../../src-shared/calls/wallets.ts";
-import type { WalletRow } from "../../money/WalletPick.tsx";
+import type { WalletRow } from "../../money/fields/WalletPick.tsx";
 import { installBrowserParts } from "../../testing/jsdom-parts.ts";
 import { drawOverDesk } from "../../testing/test-desk.tsx";
 import { ChangeDecideDialog } from "./ChangeDecideDialog.tsx";

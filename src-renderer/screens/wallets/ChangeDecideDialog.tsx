@@ -7,12 +7,12 @@ import { formatMoney } from "../../../src-shared/values/money.ts";
 import { moneyInWords } from "../../../src-shared/values/money-words.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
+import { OwnLimits } from "../../money/dialog/OwnLimits.tsx";
+import type { WalletRow } from "../../money/fields/WalletPick.tsx";
 import { useMoneyStyles } from "../../money/money.styles.ts";
-import { OwnLimits } from "../../money/OwnLimits.tsx";
-import type { WalletRow } from "../../money/WalletPick.tsx";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
-import { NoteField } from "../../ui/NoteField.tsx";
-import { useToast } from "../../ui/toast.tsx";
+import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
+import { NoteField } from "../../ui/inputs/NoteField.tsx";
+import { useToast } from "../../ui/messages/toast.tsx";
 
 type Props = {
   readonly wallet: Pick<WalletRow, "company_name">;

@@ -3,12 +3,12 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
+import type { WalletRow } from "../../money/fields/WalletPick.tsx";
 import { useMoneyStyles } from "../../money/money.styles.ts";
-import type { WalletRow } from "../../money/WalletPick.tsx";
-import { AmountField, noAmount } from "../../ui/AmountField.tsx";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
-import { NoteField } from "../../ui/NoteField.tsx";
-import { useToast } from "../../ui/toast.tsx";
+import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
+import { AmountField, noAmount } from "../../ui/inputs/AmountField.tsx";
+import { NoteField } from "../../ui/inputs/NoteField.tsx";
+import { useToast } from "../../ui/messages/toast.tsx";
 
 const nameAtLeast = 2;
 const nameLength = 100;

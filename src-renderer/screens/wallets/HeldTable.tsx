@@ -1,9 +1,9 @@
 import { Link, Text } from "@fluentui/react-components";
 import { useNavigate } from "react-router-dom";
 import { useText } from "../../i18n/TextProvider.tsx";
-import { DetailStates } from "../../ui/DetailStates.tsx";
-import { Money } from "../../ui/Money.tsx";
-import { ResultTable } from "../../ui/ResultTable.tsx";
+import { DetailStates } from "../../ui/detail/DetailStates.tsx";
+import { Money } from "../../ui/facts/Money.tsx";
+import { ResultTable } from "../../ui/facts/ResultTable.tsx";
 import { useHeld } from "./use-wallet.ts";
 
 /** What is frozen in a wallet, each with what it is for. */

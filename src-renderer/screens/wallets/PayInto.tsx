@@ -4,8 +4,8 @@ import type { Row } from "../../../src-shared/lists/define.ts";
 import { bankByCode } from "../../../src-shared/values/bank.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { RowFields } from "../../list-screen/row/RowFields.tsx";
-import { CopyButton } from "../../ui/CopyButton.tsx";
-import { Facts } from "../../ui/Facts.tsx";
+import { CopyButton } from "../../ui/buttons/CopyButton.tsx";
+import { Facts } from "../../ui/facts/Facts.tsx";
 
 const useStyles = makeStyles({
   muted: { color: tokens.colorNeutralForeground3 },

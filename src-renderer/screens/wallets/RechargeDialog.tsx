@@ -1,6 +1,6 @@
 import type { WalletDetail } from "../../../src-shared/calls/wallets.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
 import { PayInto } from "./PayInto.tsx";
 
 /** Where and how a company pays into its wallet: the transfer itself is made at its own bank. */

@@ -4,8 +4,8 @@ import type { WalletChange, WalletChangeAction, WalletDetail } from "../../../sr
 import { walletChangeStates } from "../../../src-shared/states/wallet-change.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { useMoneyAllowed } from "../../session/money-allowed.ts";
-import { Money } from "../../ui/Money.tsx";
-import { type Proposal, Proposals } from "../../ui/Proposals.tsx";
+import { Money } from "../../ui/facts/Money.tsx";
+import { type Proposal, Proposals } from "../../ui/facts/Proposals.tsx";
 import { ChangeDecideDialog } from "./ChangeDecideDialog.tsx";
 
 const pending = walletChangeStates.code("pending");

@@ -3,10 +3,10 @@ import { useState } from "react";
 import type { WalletDetail } from "../../../src-shared/calls/wallets.ts";
 import { formatMoney } from "../../../src-shared/values/money.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
-import { DraftDialog } from "../../money/DraftDialog.tsx";
-import { AmountField, noAmount } from "../../ui/AmountField.tsx";
-import { Facts } from "../../ui/Facts.tsx";
-import { NoteField } from "../../ui/NoteField.tsx";
+import { DraftDialog } from "../../money/dialog/DraftDialog.tsx";
+import { Facts } from "../../ui/facts/Facts.tsx";
+import { AmountField, noAmount } from "../../ui/inputs/AmountField.tsx";
+import { NoteField } from "../../ui/inputs/NoteField.tsx";
 
 const noteLength = 200;
 

@@ -5,7 +5,7 @@ import { AppError } from "../../../src-shared/bridge/define.ts";
 import type { WalletDetail } from "../../../src-shared/calls/wallets.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import type { ActionDialogProps, ListAction } from "../../list-screen/model/define-list-screen.ts";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
 import { useWallet } from "./use-wallet.ts";
 import { WithdrawDialog } from "./WithdrawDialog.tsx";
 

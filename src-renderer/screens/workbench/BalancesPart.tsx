@@ -5,7 +5,7 @@ import { wallets } from "../../../src-shared/lists/wallets.ts";
 import { formatMoney } from "../../../src-shared/values/money.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { codeLabel } from "../../list-screen/model/list-texts.ts";
-import { Money } from "../../ui/Money.tsx";
+import { Money } from "../../ui/facts/Money.tsx";
 import { Panel } from "./Panel.tsx";
 import { PanelTable } from "./PanelTable.tsx";
 import { useWorkbenchStyles } from "./workbench.styles.ts";

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from "react";
 import type { Workbench } from "../../../src-shared/calls/workbench.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { grouped } from "../../import-wizard/model/figures.ts";
-import { Money } from "../../ui/Money.tsx";
+import { Money } from "../../ui/facts/Money.tsx";
 import { measuresOf } from "./measures.ts";
 import { Panel } from "./Panel.tsx";
 import { PanelTable } from "./PanelTable.tsx";

@@ -2,7 +2,7 @@ import { Link } from "react-router-dom";
 import type { Workbench } from "../../../src-shared/calls/workbench.ts";
 import { formatRatio } from "../../../src-shared/values/money.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
-import { Money } from "../../ui/Money.tsx";
+import { Money } from "../../ui/facts/Money.tsx";
 import { ListLink } from "./ListLink.tsx";
 import { Panel } from "./Panel.tsx";
 import { PanelTable } from "./PanelTable.tsx";

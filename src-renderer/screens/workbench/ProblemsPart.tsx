@@ -1,8 +1,8 @@
 import type { Workbench } from "../../../src-shared/calls/workbench.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { grouped } from "../../import-wizard/model/figures.ts";
-import { Money } from "../../ui/Money.tsx";
-import { StateTag } from "../../ui/StateTag.tsx";
+import { Money } from "../../ui/facts/Money.tsx";
+import { StateTag } from "../../ui/facts/StateTag.tsx";
 import { ListLink } from "./ListLink.tsx";
 import { Panel } from "./Panel.tsx";
 import { PanelTable } from "./PanelTable.tsx";

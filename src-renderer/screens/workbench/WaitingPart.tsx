@@ -4,7 +4,7 @@ import { daysBetween } from "../../../src-shared/values/time.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import type { Texts } from "../../i18n/texts.ts";
 import { grouped } from "../../import-wizard/model/figures.ts";
-import { Money } from "../../ui/Money.tsx";
+import { Money } from "../../ui/facts/Money.tsx";
 import { ListLink } from "./ListLink.tsx";
 import { Panel } from "./Panel.tsx";
 import { PanelTable } from "./PanelTable.tsx";

@@ -6,7 +6,7 @@ import { clockOf } from "../../i18n/clock-of.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { OpenImports } from "../../import-wizard/start/OpenImports.tsx";
 import { useCan } from "../../session/bootstrap.ts";
-import { DetailStates } from "../../ui/DetailStates.tsx";
+import { DetailStates } from "../../ui/detail/DetailStates.tsx";
 import { AlarmsPart } from "./AlarmsPart.tsx";
 import { BalancesPart } from "./BalancesPart.tsx";
 import { DeadlinesPart } from "./DeadlinesPart.tsx";

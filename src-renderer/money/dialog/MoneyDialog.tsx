@@ -1,0 +1,242 @@
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+  MessageBar,
+  MessageBarBody,
+  MessageBarTitle,
+  Spinner,
+  Text,
+} from "@fluentui/react-components";
+import { type ReactNode, useEffect, useRef } from "react";
+import { AppError } from "../../../src-shared/bridge/define.ts";
+import type { MoneyIntent, MoneyPlan, PlanInput } from "../../../src-shared/bridge/money.ts";
+import type { FigureDifference } from "../../../src-shared/calls/settlement-figures.ts";
+import { formatMoney } from "../../../src-shared/values/money.ts";
+import { useText } from "../../i18n/TextProvider.tsx";
+import { useMoneyAllowed } from "../../session/money-allowed.ts";
+import { useKeptFocus } from "../../ui/dialogs/use-kept-focus.ts";
+import { isOpenIntent, type MoneyFlow, mayConfirm, secondsUntil } from "../flow/money-flow.ts";
+import { type MoneyOperation, useMoneyFlow } from "../flow/use-money-flow.ts";
+import { useNow } from "../flow/use-now.ts";
+import { useMoneyStyles } from "../money.styles.ts";
+import { DifferencePanel } from "../tables/DifferencePanel.tsx";
+import { PlanItems, PlanWallets } from "../tables/PlanItems.tsx";
+import { actionKey, planWords } from "../words/plan-words.ts";
+import { CodeEntry } from "./CodeEntry.tsx";
+import { MoneyFacts } from "./MoneyFacts.tsx";
+import { MoneyOutcome } from "./MoneyOutcome.tsx";
+import { OwnLimits } from "./OwnLimits.tsx";
+
+type Props = {
+  /** The same object at every drawing. */
+  readonly input: PlanInput;
+  /** Called once when the operation is done. */
+  readonly onDone?: (intent: MoneyIntent) => void;
+  /** Answers that mean "what you saw is no longer so": drawn in place of the plain message. */
+  readonly conflict?: (code: string) => ReactNode;
+  /** What came of it, drawn below the outcome once it is done. */
+  readonly result?: (intent: MoneyIntent) => ReactNode;
+  readonly onClose: () => void;
+};
+
+const codeOf = (problem: unknown): string | undefined => (problem instanceof AppError ? problem.code : undefined);
+
+const retypeable: ReadonlySet<string> = new Set(["sms_code_wrong", "sms_code_expired"]);
+
+const Problem = ({ problem, conflict }: { problem: unknown; conflict: Props["conflict"] }) => {
+  const { error } = useText();
+  if (problem === null) return null;
+  const code = codeOf(problem);
+  const shown = code === undefined ? undefined : conflict?.(code);
+  return (
+    shown ?? (
+      <MessageBar intent="error">
+        <MessageBarBody>{error(problem)}</MessageBarBody>
+      </MessageBar>
+    )
+  );
+};
+
+const confirmText = (t: ReturnType<typeof useText>["t"], plan: MoneyPlan): string => {
+  const words = planWords(plan.action);
+  const amount = t("common.moneyYuan", { amount: formatMoney(plan.amount) });
+  return t(words?.confirm ?? "common.confirm", { amount, count: plan.count });
+};
+
+/** The payer sees what is paid in place of what was approved, before any code is asked for. */
+const PaidOtherwise = ({ difference }: { difference: FigureDifference }) => {
+  const { t } = useText();
+  return (
+    <>
+      <MessageBar intent="warning" layout="multiline">
+        <MessageBarBody>
+          <MessageBarTitle>{t("figures.pay.title")}</MessageBarTitle>
+          {t("figures.pay.text")}
+        </MessageBarBody>
+      </MessageBar>
+      <DifferencePanel difference={difference} />
+    </>
+  );
+};
+
+type CheckingProps = {
+  readonly flow: Extract<MoneyFlow, { step: "checking" }>;
+  readonly operation: MoneyOperation;
+  readonly now: number;
+  readonly conflict: Props["conflict"];
+  readonly onConfirm: () => void;
+};
+
+const Checking = ({ flow, operation, now, conflict, onConfirm }: CheckingProps) => {
+  const styles = useMoneyStyles();
+  const { t } = useText();
+  const money = useMoneyAllowed();
+  const left = secondsUntil(flow.expiresAt, now);
+  const words = planWords(flow.plan.action);
+  const may = mayConfirm(flow, now);
+  const why = may.allowed ? undefined : may.why;
+  const hint = why === "codeMissing" || why === "codeIncomplete" || why === "codeExpired" ? why : undefined;
+  return (
+    <div className={styles.column}>
+      <MoneyFacts plan={flow.plan} />
+      {flow.plan.difference ? <PaidOtherwise difference={flow.plan.difference} /> : null}
+      {flow.plan.items ? <PlanItems items={flow.plan.items} /> : null}
+      {flow.plan.wallets ? <PlanWallets wallets={flow.plan.wallets} /> : null}
+      {words === undefined ? null : <Text>{t(words.warning)}</Text>}
+      <OwnLimits step={flow.plan.action} amount={flow.plan.amount} />
+      {flow.plan.needs_sms ? <CodeEntry flow={flow} operation={operation} now={now} onEnter={onConfirm} /> : null}
+      <Problem problem={flow.problem} conflict={conflict} />
+      {flow.mayHaveLeft ? (
+        <MessageBar intent="warning">
+          <MessageBarBody>{t("money.flow.doubt")}</MessageBarBody>
+        </MessageBar>
+      ) : (
+        <span className={left === 0 ? styles.late : styles.muted} role="timer">
+          {left === 0 ? t("money.flow.expired") : t("money.flow.expiresIn", { seconds: left })}
+          {hint === undefined ? "" : ` · ${t(`money.flow.${hint}`)}`}
+        </span>
+      )}
+      {money.allowed || flow.isConfirming ? null : (
+        <MessageBar intent="warning">
+          <MessageBarBody>{t("money.flow.offline", { reason: money.reason })}</MessageBarBody>
+        </MessageBar>
+      )}
+      {flow.isConfirming ? <Spinner size="tiny" label={t("money.flow.confirming")} /> : null}
+    </div>
+  );
+};
+
+type BodyProps = Omit<CheckingProps, "flow"> & { readonly result: Props["result"] };
+
+const Body = ({ operation, now, conflict, result, onConfirm }: BodyProps) => {
+  const styles = useMoneyStyles();
+  const { t } = useText();
+  const { flow } = operation;
+  switch (flow.step) {
+    case "planning":
+      return (
+        <div className={styles.waiting}>
+          <Spinner label={t("money.flow.planning")} />
+        </div>
+      );
+    case "refusedToPlan":
+      return <Problem problem={flow.problem} conflict={conflict} />;
+    case "checking":
+      return <Checking flow={flow} operation={operation} now={now} conflict={conflict} onConfirm={onConfirm} />;
+    case "outcome": {
+      const refusal = flow.intent.refusal?.code;
+      const shown = refusal === undefined ? undefined : conflict?.(refusal);
+      return (
+        <div className={styles.column}>
+          <MoneyFacts plan={flow.plan} />
+          {shown ?? <MoneyOutcome intent={flow.intent} />}
+          {flow.intent.state === "done" ? result?.(flow.intent) : null}
+        </div>
+      );
+    }
+  }
+};
+
+/**
+ * Confirms and follows one money operation: facts from the service, the code, one press, then the outcome. Closing it
+ * never stops what has left; the status bar goes on showing it.
+ */
+export const MoneyDialog = ({ input, onDone, conflict, result, onClose }: Props) => {
+  const styles = useMoneyStyles();
+  const { t } = useText();
+  const money = useMoneyAllowed();
+  const buttons = useKeptFocus();
+  const operation = useMoneyFlow(input);
+  const { flow } = operation;
+  const now = useNow(flow.step === "checking");
+  const may = flow.step === "checking" ? mayConfirm(flow, now) : undefined;
+  const confirm = () => {
+    if (may?.allowed && money.allowed) operation.confirm();
+  };
+
+  const done = flow.step === "outcome" && flow.intent.state === "done" ? flow.intent : undefined;
+  const told = useRef(false);
+  useEffect(() => {
+    if (!done || told.current) return;
+    told.current = true;
+    onDone?.(done);
+  }, [done, onDone]);
+
+  const isBusy = flow.step === "checking" && flow.isConfirming;
+  const refusal = flow.step === "outcome" ? flow.intent.refusal?.code : undefined;
+  const hasItems =
+    (flow.step === "checking" || flow.step === "outcome") &&
+    (flow.plan.items !== undefined || flow.plan.difference !== undefined);
+  const showsFigures =
+    codeOf(flow.step === "refusedToPlan" ? flow.problem : null) === "figures_changed" || refusal === "figures_changed";
+  const isExpired = may?.allowed === false && may.why === "expired";
+  const inBackground = flow.step === "outcome" && isOpenIntent(flow.intent);
+  return (
+    <Dialog
+      open
+      modalType="alert"
+      onOpenChange={(_event, data) => {
+        if (!data.open && !isBusy) onClose();
+      }}
+    >
+      <DialogSurface className={hasItems || showsFigures ? styles.wide : styles.surface}>
+        <DialogBody>
+          <DialogTitle>{t(actionKey(input.action), { action: input.action })}</DialogTitle>
+          <DialogContent>
+            <Body operation={operation} now={now} conflict={conflict} result={result} onConfirm={confirm} />
+          </DialogContent>
+          <DialogActions ref={buttons} fluid>
+            <Button disabled={isBusy} onClick={onClose}>
+              {inBackground
+                ? t("money.flow.closeBackground")
+                : t(flow.step === "outcome" || flow.step === "refusedToPlan" ? "common.close" : "common.cancel")}
+            </Button>
+            {isExpired || flow.step === "refusedToPlan" ? (
+              <Button onClick={operation.again}>{t("money.flow.planAgain")}</Button>
+            ) : null}
+            {refusal !== undefined && retypeable.has(refusal) ? (
+              <Button appearance="primary" onClick={operation.again}>
+                {t("money.outcome.retypeCode")}
+              </Button>
+            ) : null}
+            {flow.step === "checking" && !isExpired ? (
+              <Button
+                appearance="primary"
+                className={styles.oneLine}
+                disabledFocusable={!may?.allowed || !money.allowed}
+                onClick={confirm}
+              >
+                {flow.mayHaveLeft ? t("money.flow.confirmAgain") : confirmText(t, flow.plan)}
+              </Button>
+            ) : null}
+          </DialogActions>
+        </DialogBody>
+      </DialogSurface>
+    </Dialog>
+  );
+};

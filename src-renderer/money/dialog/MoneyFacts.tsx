@@ -1,0 +1,50 @@
+import { Fragment } from "react";
+import type { MoneyPlan } from "../../../src-shared/bridge/money.ts";
+import { formatMoney } from "../../../src-shared/values/money.ts";
+import { useText } from "../../i18n/TextProvider.tsx";
+import type { TextKey } from "../../i18n/text-key.ts";
+import { useMoneyStyles } from "../money.styles.ts";
+import { planWords } from "../words/plan-words.ts";
+
+/** What is confirmed: for whom, how many lines, how much, in figures and words. */
+export const MoneyFacts = ({ plan }: { plan: MoneyPlan }) => {
+  const styles = useMoneyStyles();
+  const { t } = useText();
+  const words = planWords(plan.action);
+  const yuan = (cents: number) => t("common.moneyYuan", { amount: formatMoney(cents) });
+  return (
+    <dl className={styles.facts} aria-label={t("money.flow.facts")}>
+      {plan.object_no === "" && words?.isNew !== true ? null : (
+        <>
+          <dt className={styles.name}>{t(words?.object ?? "money.flow.object")}</dt>
+          <dd className={styles.value}>{plan.object_no === "" ? t("money.flow.newObject") : plan.object_no}</dd>
+        </>
+      )}
+      {plan.company_name === "" ? null : (
+        <>
+          <dt className={styles.name}>{t("money.flow.company")}</dt>
+          <dd className={styles.value}>{plan.company_name}</dd>
+        </>
+      )}
+      <dt className={styles.name}>{t("money.flow.count")}</dt>
+      <dd className={styles.value}>{t("money.flow.countValue", { count: plan.count })}</dd>
+      <dt className={styles.name}>{t(words?.amount ?? "money.flow.amount")}</dt>
+      <dd className={styles.amount}>{yuan(plan.amount)}</dd>
+      <dt className={styles.name}>{t("money.flow.words")}</dt>
+      <dd className={styles.value}>{plan.amount_words}</dd>
+      {plan.labor_net === null ? null : (
+        <>
+          <dt className={styles.name}>{t("money.flow.laborNet")}</dt>
+          <dd className={styles.value}>{yuan(plan.labor_net)}</dd>
+        </>
+      )}
+      {plan.notes.map(({ key, value }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: one kind of note may stand several times
+        <Fragment key={at}>
+          <dt className={styles.name}>{t(`money.notes.${key}` as TextKey)}</dt>
+          <dd className={styles.value}>{value}</dd>
+        </Fragment>
+      ))}
+    </dl>
+  );
+};

@@ -1,0 +1,53 @@
+import { checkRow } from "../../../src-shared/imports/check-row.ts";
+import { nothingKnown } from "../../../src-shared/imports/company-facts.ts";
+import type { ImportTemplate, RowIssue } from "../../../src-shared/imports/define.ts";
+import { requireSubmit, submitRow } from "../../../src-shared/imports/submits.ts";
+import { matchTitles } from "../../../src-shared/imports/titles.ts";
+import { type TypedRow, typedRow } from "../../../src-shared/imports/typed-row.ts";
+
+/** Text under `imports.issues.<code>`, else `errors.<code>`. */
+export type PastedIssue = { readonly code: string; readonly params: RowIssue["params"] };
+
+export type PastedRows = {
+  readonly rows: readonly TypedRow[];
+  /** What is wrong, row by row; `missing` names titles that are not there, and then there are no rows. */
+  readonly issues: readonly { readonly row: number; readonly issue: PastedIssue }[];
+  readonly missing: readonly string[];
+};
+
+const cellsOf = (line: string): string[] => line.split("\t").map((cell) => cell.trim());
+
+/**
+ * Reads what is copied out of a spreadsheet, title line first, by the titles and rules of the import template and of
+ * the call that takes its rows, so that every way in judges alike. `row` counts from the title line, as a spreadsheet does. A row that stands twice is an error of the
+ * second. `today` "YYYY-MM-DD".
+ */
+export const readPastedRows = (template: ImportTemplate, text: string, today: string): PastedRows => {
+  const submit = requireSubmit(template);
+  const lines = text.split(/\r?\n/u);
+  const first = lines.findIndex((line) => line.trim() !== "");
+  if (first < 0) return { rows: [], issues: [], missing: [] };
+  const { columns, missing } = matchTitles(template, cellsOf(lines[first] ?? ""));
+  if (missing.length > 0) return { rows: [], issues: [], missing };
+  const rows: TypedRow[] = [];
+  const issues: { row: number; issue: PastedIssue }[] = [];
+  const seen = new Map<string, number>();
+  for (const [index, line] of lines.entries()) {
+    if (index <= first || line.trim() === "") continue;
+    const row = index - first + 1;
+    const given = cellsOf(line);
+    const cells = template.fields.map(({ key }) => ({ text: given[columns.get(key) ?? -1] ?? "", fault: null }));
+    const context = { number: row, first: index === first + 1, today, company: nothingKnown };
+    const errors = checkRow(template, cells, context).filter(({ severity }) => severity === "error");
+    const typed = typedRow(template, row, cells);
+    const key = JSON.stringify(template.duplicateKey.map((name) => typed[name] ?? null));
+    const same = seen.get(key);
+    const sent = submitRow(submit, typed);
+    if (errors.length > 0) issues.push(...errors.map((issue) => ({ row, issue })));
+    else if (same !== undefined) issues.push({ row, issue: { code: "duplicate_in_file", params: { rows: same } } });
+    else if ("row" in sent) rows.push(sent.row);
+    else issues.push({ row, issue: { code: "import_row_unfit", params: { row, column: sent.column } } });
+    if (same === undefined) seen.set(key, row);
+  }
+  return { rows, issues, missing: [] };
+};

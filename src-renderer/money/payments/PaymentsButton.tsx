@@ -1,0 +1,42 @@
+import { Button, makeStyles, mergeClasses, tokens } from "@fluentui/react-components";
+import { lazy, Suspense, useState } from "react";
+import { useText } from "../../i18n/TextProvider.tsx";
+import { useConnection } from "../../session/bootstrap.ts";
+
+const Panel = lazy(async () => ({ default: (await import("./PaymentsPanel.tsx")).PaymentsPanel }));
+
+const useStyles = makeStyles({
+  button: {
+    minHeight: "20px",
+    height: "20px",
+    fontSize: tokens.fontSizeBase200,
+    fontWeight: tokens.fontWeightRegular,
+    whiteSpace: "nowrap",
+  },
+  waiting: { color: tokens.colorStatusWarningForeground3, fontWeight: tokens.fontWeightSemibold },
+});
+
+/** How many money operations have no known outcome; opens their list. For the status bar. */
+export const PaymentsButton = () => {
+  const styles = useStyles();
+  const { t } = useText();
+  const { open_intents } = useConnection();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        size="small"
+        appearance="subtle"
+        className={mergeClasses(styles.button, open_intents > 0 && styles.waiting)}
+        onClick={() => setOpen(true)}
+      >
+        {open_intents > 0 ? t("shell.status.openIntents", { count: open_intents }) : t("shell.status.noIntents")}
+      </Button>
+      {isOpen ? (
+        <Suspense fallback={null}>
+          <Panel onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+};

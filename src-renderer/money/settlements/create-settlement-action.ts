@@ -1,0 +1,16 @@
+import { MoneyHandRegular } from "@fluentui/react-icons";
+import type { ListAction } from "../../list-screen/model/define-list-screen.ts";
+import { CreateSettlementDialog } from "./CreateSettlementDialog.tsx";
+import { settleable } from "./create-target.ts";
+
+/** For the bulk actions of the bills list: makes a settlement of the selected bills, over all pages. */
+export const createSettlementAction: ListAction = {
+  key: "createSettlement",
+  labelKey: "money.create.action",
+  icon: MoneyHandRegular,
+  permission: "settlement.settlement.create",
+  movesMoney: true,
+  isPrimary: true,
+  among: { status: [settleable] },
+  Dialog: CreateSettlementDialog,
+};

@@ -1,0 +1,116 @@
+import { makeStyles, mergeClasses, Text, tokens } from "@fluentui/react-components";
+import type { FigureDifference, FigureLine, FigureTotals } from "../../../src-shared/calls/settlement-figures.ts";
+import { formatMoney } from "../../../src-shared/values/money.ts";
+import { useText } from "../../i18n/TextProvider.tsx";
+import type { Texts } from "../../i18n/texts.ts";
+import { ResultTable } from "../../ui/facts/ResultTable.tsx";
+
+const useStyles = makeStyles({
+  panel: { display: "flex", flexDirection: "column", gap: tokens.spacingVerticalS },
+  table: { width: "100%", borderCollapse: "collapse", fontVariantNumeric: "tabular-nums" },
+  cell: {
+    padding: `${tokens.spacingVerticalXXS} ${tokens.spacingHorizontalS}`,
+    borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
+    fontWeight: tokens.fontWeightRegular,
+    textAlign: "left",
+  },
+  figure: { textAlign: "right", whiteSpace: "nowrap" },
+  now: { fontWeight: tokens.fontWeightSemibold },
+  why: { display: "block", minWidth: "200px", whiteSpace: "normal" },
+  was: { color: tokens.colorNeutralForeground3 },
+});
+
+const totalKeys = ["company_payable", "service_fee", "pit", "vat", "surtax", "vat_recover", "labor_net"] as const;
+
+/** What stays as it was says nothing, but what the company pays and workers get is always said. */
+const always: ReadonlySet<keyof FigureTotals> = new Set(["company_payable", "labor_net"]);
+
+const signed = (cents: number): string => (cents > 0 ? `+${formatMoney(cents)}` : formatMoney(cents));
+
+const Totals = ({ difference: { was, now } }: { difference: FigureDifference }) => {
+  const styles = useStyles();
+  const { t } = useText();
+  return (
+    <table className={styles.table} aria-label={t("figures.of")}>
+      <thead>
+        <tr>
+          <th scope="col" className={styles.cell}>
+            {t("figures.item")}
+          </th>
+          {(["was", "now", "moved"] as const).map((key) => (
+            <th key={key} scope="col" className={mergeClasses(styles.cell, styles.figure)}>
+              {t(`figures.${key}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {totalKeys
+          .filter((key) => always.has(key) || was[key] !== now[key])
+          .map((key) => (
+            <tr key={key}>
+              <th scope="row" className={styles.cell}>
+                {t(`figures.totals.${key}`)}
+              </th>
+              <td className={mergeClasses(styles.cell, styles.figure, styles.was)}>{formatMoney(was[key])}</td>
+              <td className={mergeClasses(styles.cell, styles.figure, styles.now)}>{formatMoney(now[key])}</td>
+              <td className={mergeClasses(styles.cell, styles.figure)}>{signed(now[key] - was[key])}</td>
+            </tr>
+          ))}
+      </tbody>
+    </table>
+  );
+};
+
+type Taxed = FigureLine["was"];
+const taxOf = ({ pit, vat, surtax, vat_recover }: Taxed): number => pit + vat + surtax + vat_recover;
+
+/** "1.00 → 2.00", or the one amount where it stayed. */
+export const changeText = ({ t }: Texts, was: number, now: number): string =>
+  was === now ? formatMoney(now) : t("figures.change", { was: formatMoney(was), now: formatMoney(now) });
+
+const whyText = (texts: Texts, { reasons, cause_no }: FigureLine): string => {
+  const { t } = texts;
+  const told = reasons.map((reason) => t(`figures.reasons.${reason}`));
+  return [...told, ...(cause_no === null ? [] : [t("figures.cause", { nos: cause_no })])].join(t("figures.between"));
+};
+
+/** Why amounts changed, and which other payments did it, in one sentence. */
+export const reasonsText = ({ t }: Texts, { reasons, cause_nos }: FigureDifference): string => {
+  const told = reasons.map((reason) => t(`figures.reasons.${reason}`));
+  const cause = cause_nos.length === 0 ? [] : [t("figures.cause", { nos: cause_nos.join(t("figures.listed")) })];
+  return t("figures.why", { reasons: [...told, ...cause].join(t("figures.between")) });
+};
+
+/** What was approved and what is now: sums, why, and the lines that changed. */
+export const DifferencePanel = ({ difference }: { difference: FigureDifference }) => {
+  const styles = useStyles();
+  const texts = useText();
+  const { t } = texts;
+  const { changed, lines } = difference;
+  const counts = { changed, shown: lines.length };
+  return (
+    <div className={styles.panel}>
+      <Totals difference={difference} />
+      <Text size={200}>{reasonsText(texts, difference)}</Text>
+      <Text size={200}>{t(changed > lines.length ? "figures.shown" : "figures.all", counts)}</Text>
+      <ResultTable
+        label={t("figures.lines")}
+        titles={(["bill", "payee", "payable", "tax", "net", "why"] as const).map((key) => t(`figures.line.${key}`))}
+        rows={lines.map((line) => ({
+          key: line.bill_id,
+          cells: [
+            line.bill_no,
+            line.labor_name,
+            changeText(texts, line.was.customer_pay, line.now.customer_pay),
+            changeText(texts, taxOf(line.was), taxOf(line.now)),
+            changeText(texts, line.was.net, line.now.net),
+            <span key="why" className={styles.why}>
+              {whyText(texts, line)}
+            </span>,
+          ],
+        }))}
+      />
+    </div>
+  );
+};

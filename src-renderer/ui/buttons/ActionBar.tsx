@@ -1,0 +1,99 @@
+import {
+  Button,
+  Menu,
+  MenuItem,
+  MenuList,
+  MenuPopover,
+  MenuTrigger,
+  makeStyles,
+  tokens,
+} from "@fluentui/react-components";
+import { type FluentIcon, MoreHorizontalRegular } from "@fluentui/react-icons";
+import { useText } from "../../i18n/TextProvider.tsx";
+import { type Asked, useOffer } from "../../session/offer.ts";
+import { ReasonButton } from "./ReasonButton.tsx";
+
+const useStyles = makeStyles({
+  waiting: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
+});
+
+/** One thing that can be done with a record. */
+export type BarAction = Asked & {
+  readonly key: string;
+  readonly text: string;
+  readonly icon?: FluentIcon | undefined;
+  /** Brings the record forward: the first of these that can be done now is the primary button. */
+  readonly isForward?: boolean | undefined;
+  /** Seldom wanted: in the menu behind the buttons. */
+  readonly isFolded?: boolean | undefined;
+  readonly onClick: () => void;
+};
+
+type Props = {
+  readonly actions: readonly BarAction[];
+  /** What the record waits for, said where this person cannot bring it forward now. */
+  readonly waitsFor?: string | undefined;
+};
+
+/** What this person can do with a record, by the one rule of `useOffer`; and what it waits for where that is not theirs. */
+export const ActionBar = ({ actions, waitsFor }: Props) => {
+  const styles = useStyles();
+  const { t } = useText();
+  const offerOf = useOffer();
+  const offered = actions.flatMap((action) => {
+    const offer = offerOf(action);
+    return offer === null ? [] : [{ action, reason: offer.reason }];
+  });
+  const primary = offered.find(({ action, reason }) => action.isForward === true && reason === null)?.action;
+  const shown = offered.filter(({ action }) => action.isFolded !== true);
+  const folded = offered.filter(({ action }) => action.isFolded === true);
+  return (
+    <>
+      {shown.map(({ action, reason }) => {
+        const Icon = action.icon;
+        return (
+          <ReasonButton
+            key={action.key}
+            size="small"
+            {...(Icon && { icon: <Icon /> })}
+            appearance={action === primary ? "primary" : "secondary"}
+            reason={reason}
+            onClick={action.onClick}
+          >
+            {action.text}
+          </ReasonButton>
+        );
+      })}
+      {folded.length === 0 ? null : (
+        <Menu>
+          <MenuTrigger disableButtonEnhancement>
+            <Button size="small" appearance="subtle" icon={<MoreHorizontalRegular />} aria-label={t("actions.more")} />
+          </MenuTrigger>
+          <MenuPopover>
+            <MenuList>
+              {folded.map(({ action, reason }) => {
+                const Icon = action.icon;
+                return (
+                  <MenuItem
+                    key={action.key}
+                    {...(Icon && { icon: <Icon /> })}
+                    disabled={reason !== null}
+                    {...(reason !== null && { subText: reason })}
+                    onClick={action.onClick}
+                  >
+                    {action.text}
+                  </MenuItem>
+                );
+              })}
+            </MenuList>
+          </MenuPopover>
+        </Menu>
+      )}
+      {primary === undefined && waitsFor !== undefined ? (
+        <span className={styles.waiting} role="note">
+          {waitsFor}
+        </span>
+      ) : null}
+    </>
+  );
+};

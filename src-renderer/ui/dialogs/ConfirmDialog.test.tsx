@@ -1,0 +1,75 @@
+import { cleanup, configure, fireEvent, screen } from "@testing-library/react";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { installBrowserParts } from "../../testing/jsdom-parts.ts";
+import { drawOverDesk } from "../../testing/test-desk.tsx";
+import { ConfirmDialog } from "./ConfirmDialog.tsx";
+
+configure({ asyncUtilTimeout: 15_000 });
+beforeAll(installBrowserParts);
+afterEach(cleanup);
+
+const buttons = async (more: { isDone?: boolean; closeText?: string }) => {
+  drawOverDesk(
+    <ConfirmDialog title="取消账单" confirmText="取消账单" onConfirm={() => {}} onClose={() => {}} {...more}>
+      3 笔
+    </ConfirmDialog>,
+    {},
+  );
+  await screen.findByRole("alertdialog");
+  return screen.getAllByRole("button").map((button) => button.textContent);
+};
+
+describe("a dialog that asks before something is done", () => {
+  it("offers to leave it, under a name that cannot be read as doing it", async () => {
+    expect(await buttons({})).toEqual(["取消", "取消账单"]);
+    cleanup();
+    expect(await buttons({ closeText: "返回" })).toEqual(["返回", "取消账单"]);
+  });
+
+  it("offers nothing to cancel once it is done", async () => {
+    expect(await buttons({ isDone: true })).toEqual(["取消账单"]);
+  });
+});
+
+const fill = async (more: { isConfirmDisabled?: boolean; isBusy?: boolean }) => {
+  const onConfirm = vi.fn();
+  drawOverDesk(
+    <ConfirmDialog title="提现" confirmText="下一步" onConfirm={onConfirm} onClose={() => {}} {...more}>
+      <input aria-label="金额" type="text" />
+      <textarea aria-label="备注" />
+      <input aria-label="同意" type="checkbox" />
+    </ConfirmDialog>,
+    {},
+  );
+  await screen.findByRole("alertdialog");
+  return { onConfirm, next: screen.getByRole("button", { name: "下一步" }) };
+};
+
+describe("the primary button of a dialog", () => {
+  it("is pressed by Enter in a field of one line only, and not while words are being composed", async () => {
+    const { onConfirm } = await fill({});
+    fireEvent.keyDown(screen.getByLabelText("备注"), { key: "Enter" });
+    fireEvent.keyDown(screen.getByLabelText("同意"), { key: "Enter" });
+    fireEvent.keyDown(screen.getByLabelText("金额"), { key: "Enter", isComposing: true });
+    expect(onConfirm).not.toHaveBeenCalled();
+    fireEvent.keyDown(screen.getByLabelText("金额"), { key: "Enter" });
+    expect(onConfirm).toHaveBeenCalledOnce();
+  });
+
+  it("is off neither for the mouse nor for Enter only, and says why to whoever reaches it by keyboard", async () => {
+    const { onConfirm, next } = await fill({ isConfirmDisabled: true });
+    fireEvent.keyDown(screen.getByLabelText("金额"), { key: "Enter" });
+    fireEvent.click(next);
+    expect(onConfirm).not.toHaveBeenCalled();
+    expect([next.hasAttribute("disabled"), next.getAttribute("aria-disabled")]).toEqual([false, "true"]);
+    fireEvent.pointerEnter(next);
+    const why = await screen.findByText("还不能继续：请先填好带 * 的内容，并处理上方的提示");
+    expect(next.getAttribute("aria-describedby")).toBe(why.id);
+  });
+
+  it("does nothing a second time while it is busy", async () => {
+    const { onConfirm } = await fill({ isBusy: true });
+    fireEvent.keyDown(screen.getByLabelText("金额"), { key: "Enter" });
+    expect(onConfirm).not.toHaveBeenCalled();
+  });
+});

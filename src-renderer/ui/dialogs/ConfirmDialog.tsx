@@ -1,0 +1,118 @@
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+  makeStyles,
+  Spinner,
+  tokens,
+} from "@fluentui/react-components";
+import type { KeyboardEvent, ReactNode } from "react";
+import { useText } from "../../i18n/TextProvider.tsx";
+import { ReasonButton } from "../buttons/ReasonButton.tsx";
+import { useKeptFocus } from "./use-kept-focus.ts";
+
+const useStyles = makeStyles({
+  surface: { maxWidth: "480px" },
+  wide: { maxWidth: "min(1040px, 94vw)" },
+  button: { whiteSpace: "nowrap" },
+  // What stands below each other keeps its distance, and a long option never widens the dialog past its edge.
+  content: {
+    display: "grid",
+    gridTemplateColumns: "minmax(0, 1fr)",
+    gap: tokens.spacingVerticalM,
+    alignContent: "start",
+    "& select": { minWidth: 0 },
+    "& .fui-Field": { gridTemplateColumns: "minmax(0, 1fr)" },
+  },
+});
+
+type Props = {
+  readonly title: string;
+  /** What will happen, with amount and count where there are any. */
+  readonly children: ReactNode;
+  /** The verb of the primary button, e.g. 取消账单. */
+  readonly confirmText: string;
+  readonly isBusy?: boolean;
+  /** Room for a table. */
+  readonly isWide?: boolean;
+  readonly isConfirmDisabled?: boolean;
+  /** It is done already and only told: there is nothing left to cancel. */
+  readonly isDone?: boolean;
+  /** What not doing it is called, where 取消 would read as doing it. */
+  readonly closeText?: string;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+};
+
+/** Fields of one line, in which Enter means "go on". */
+const lineTypes: ReadonlySet<string> = new Set(["text", "password", "search", "email", "tel", "number"]);
+
+/** Enter in a line of the dialog's own: not while words are being composed, nor in a list that opened over it. */
+const isEnterInLine = ({ key, nativeEvent, target, currentTarget, defaultPrevented }: KeyboardEvent): boolean =>
+  key === "Enter" &&
+  !nativeEvent.isComposing &&
+  !defaultPrevented &&
+  target instanceof HTMLInputElement &&
+  currentTarget.contains(target) &&
+  lineTypes.has(target.type);
+
+/**
+ * Asks before something that cannot be taken back. Closing it never does anything; Enter in a field of one line does what
+ * the primary button does. Off, that button says why and can be reached by keyboard.
+ */
+export const ConfirmDialog = (props: Props) => {
+  const { title, children, confirmText, isBusy = false, isWide = false, isConfirmDisabled = false } = props;
+  const { isDone = false, closeText, onConfirm, onClose } = props;
+  const styles = useStyles();
+  const { t } = useText();
+  const buttons = useKeptFocus();
+  const confirm = () => {
+    if (!isConfirmDisabled && !isBusy) onConfirm();
+  };
+  return (
+    <Dialog
+      open
+      modalType="alert"
+      onOpenChange={(_event, data) => {
+        if (!data.open && !isBusy) onClose();
+      }}
+    >
+      <DialogSurface className={isWide ? styles.wide : styles.surface}>
+        <DialogBody>
+          <DialogTitle>{title}</DialogTitle>
+          <DialogContent
+            className={styles.content}
+            onKeyDown={(event) => {
+              if (!isEnterInLine(event)) return;
+              event.preventDefault();
+              confirm();
+            }}
+          >
+            {children}
+          </DialogContent>
+          <DialogActions ref={buttons}>
+            {isDone ? null : (
+              <Button className={styles.button} onClick={onClose} disabled={isBusy}>
+                {closeText ?? t("common.cancel")}
+              </Button>
+            )}
+            <ReasonButton
+              appearance="primary"
+              className={styles.button}
+              reason={isConfirmDisabled ? t("common.notReady") : null}
+              isBusy={isBusy}
+              onClick={confirm}
+              {...(isBusy && { icon: <Spinner size="tiny" /> })}
+            >
+              {confirmText}
+            </ReasonButton>
+          </DialogActions>
+        </DialogBody>
+      </DialogSurface>
+    </Dialog>
+  );
+};

@@ -1,0 +1,26 @@
+import { makeStyles, mergeClasses, tokens } from "@fluentui/react-components";
+import { formatMoney } from "../../../src-shared/values/money.ts";
+
+const useStyles = makeStyles({
+  money: { fontVariantNumeric: "tabular-nums", whiteSpace: "nowrap" },
+  strong: { fontWeight: tokens.fontWeightSemibold },
+  negative: { color: tokens.colorStatusDangerForeground3 },
+  zero: { color: tokens.colorNeutralForeground3 },
+});
+
+/** An amount in cents as people read it: 123456 → 1,234.56; negative ones in red, with their sign. */
+export const Money = ({ cents, isStrong = false }: { cents: number; isStrong?: boolean }) => {
+  const styles = useStyles();
+  return (
+    <span
+      className={mergeClasses(
+        styles.money,
+        isStrong && styles.strong,
+        cents === 0 && styles.zero,
+        cents < 0 && styles.negative,
+      )}
+    >
+      {formatMoney(cents)}
+    </span>
+  );
+};

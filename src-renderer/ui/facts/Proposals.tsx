@@ -1,0 +1,80 @@
+import { makeStyles, tokens } from "@fluentui/react-components";
+import type { ReactNode } from "react";
+import type { StateTone } from "../../../src-shared/states/define.ts";
+import { ReasonButton } from "../buttons/ReasonButton.tsx";
+import { StateTag } from "./StateTag.tsx";
+
+const useStyles = makeStyles({
+  list: { margin: 0, padding: 0, listStyleType: "none", display: "grid", gap: tokens.spacingVerticalM },
+  head: { display: "flex", flexWrap: "wrap", columnGap: tokens.spacingHorizontalM, alignItems: "center" },
+  muted: {
+    display: "flex",
+    flexWrap: "wrap",
+    columnGap: tokens.spacingHorizontalM,
+    color: tokens.colorNeutralForeground3,
+    fontSize: tokens.fontSizeBase200,
+    fontVariantNumeric: "tabular-nums",
+  },
+  bar: { display: "flex", gap: tokens.spacingHorizontalS, paddingTop: tokens.spacingVerticalXS },
+});
+
+/** What one person asked for and another decides. */
+export type Proposal = {
+  readonly id: string;
+  readonly tone: StateTone;
+  readonly state: string;
+  /** What it is about: kind, amount, number. */
+  readonly about: ReactNode;
+  /** The reason that was given, and the one of the decision; an empty one is left out. */
+  readonly reasons: readonly string[];
+  /** Who did what and when; an empty one is left out. */
+  readonly marks: readonly string[];
+  /** `reason`: why it cannot be done now, in words; null when it can. */
+  readonly actions: readonly {
+    readonly key: string;
+    readonly text: string;
+    readonly isMain: boolean;
+    readonly reason: string | null;
+    readonly onClick: () => void;
+  }[];
+};
+
+/** Proposals one below the other: how much, why, who, and what can be done with those that wait. */
+export const Proposals = ({ label, proposals }: { label: string; proposals: readonly Proposal[] }) => {
+  const styles = useStyles();
+  return (
+    <ol className={styles.list} aria-label={label}>
+      {proposals.map(({ id, tone, state, about, reasons, marks, actions }) => (
+        <li key={id}>
+          <div className={styles.head}>
+            <StateTag tone={tone} text={state} />
+            {about}
+          </div>
+          {reasons.filter(Boolean).map((reason) => (
+            <div key={reason}>{reason}</div>
+          ))}
+          <div className={styles.muted}>
+            {marks.filter(Boolean).map((mark) => (
+              <span key={mark}>{mark}</span>
+            ))}
+          </div>
+          {actions.length > 0 ? (
+            <div className={styles.bar}>
+              {actions.map(({ key, text, isMain, reason, onClick }) => (
+                <ReasonButton
+                  key={key}
+                  size="small"
+                  appearance={isMain ? "primary" : "secondary"}
+                  reason={reason}
+                  onClick={onClick}
+                >
+                  {text}
+                </ReasonButton>
+              ))}
+            </div>
+          ) : null}
+        </li>
+      ))}
+    </ol>
+  );
+};

@@ -1,0 +1,170 @@
+import { Input, makeStyles, mergeClasses, tokens } from "@fluentui/react-components";
+import { CheckmarkRegular, SearchRegular } from "@fluentui/react-icons";
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from "react";
+import { Part } from "../Part.tsx";
+import { filterOptions, nextActive, type PickOption } from "./pick-option.ts";
+
+const useStyles = makeStyles({
+  root: { display: "flex", flexDirection: "column", gap: tokens.spacingVerticalXS, minWidth: "220px" },
+  list: {
+    overflowY: "auto",
+    maxHeight: "320px",
+    outlineStyle: "none",
+    borderRadius: tokens.borderRadiusMedium,
+    ":focus-visible": { outline: `2px solid ${tokens.colorStrokeFocus2}` },
+  },
+  group: {
+    padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalS} ${tokens.spacingVerticalXXS}`,
+    fontSize: tokens.fontSizeBase200,
+    color: tokens.colorNeutralForeground3,
+  },
+  option: {
+    display: "flex",
+    alignItems: "center",
+    gap: tokens.spacingHorizontalS,
+    minHeight: "28px",
+    padding: `0 ${tokens.spacingHorizontalS}`,
+    borderRadius: tokens.borderRadiusMedium,
+    cursor: "pointer",
+  },
+  active: { backgroundColor: tokens.colorNeutralBackground1Hover },
+  disabled: { color: tokens.colorNeutralForegroundDisabled, cursor: "not-allowed" },
+  label: { flexGrow: 1, overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
+  hint: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200, whiteSpace: "nowrap" },
+  mark: { display: "inline-flex", width: "16px", flexShrink: 0, color: tokens.colorBrandForeground1 },
+  empty: { padding: tokens.spacingVerticalM, color: tokens.colorNeutralForeground3 },
+});
+
+type Props = {
+  readonly label: string;
+  readonly options: readonly PickOption[];
+  readonly selected: readonly string[];
+  readonly isMultiple?: boolean;
+  /** Set: a search field stands above the options. */
+  readonly searchPlaceholder?: string;
+  readonly emptyText: string;
+  /** Height of the options in px, from which on they scroll. */
+  readonly height?: number;
+  /** Whether the options take the keyboard when they are drawn; they do unless told otherwise. */
+  readonly autoFocus?: boolean;
+  /** Called with the value that was pressed or entered. */
+  readonly onPick: (value: string) => void;
+  /** Told what was typed, for options that depend on it. */
+  readonly onSearch?: (text: string) => void;
+};
+
+/** Drawn at most this many at once; the search narrows further. */
+const shownAtMost = 200;
+
+/** A searchable listbox: arrows move, Enter or a click picks; works with the keyboard alone. */
+export const OptionList = (props: Props) => {
+  const { label, options, selected, isMultiple = false, searchPlaceholder, emptyText, onPick, onSearch } = props;
+  const { autoFocus = true } = props;
+  const styles = useStyles();
+  const id = useId();
+  const [search, setSearch] = useState("");
+  const [wanted, setWanted] = useState(0);
+  const list = useRef<HTMLDivElement>(null);
+  const shown = useMemo(() => filterOptions(options, search).slice(0, shownAtMost), [options, search]);
+  const active = shown[wanted] && !shown[wanted].isDisabled ? wanted : nextActive(shown, -1, 1);
+  const activeId = active < 0 ? undefined : `${id}-${active}`;
+
+  // React gives the focus to inputs only.
+  const takesFocus = useRef(autoFocus);
+  useEffect(() => {
+    if (takesFocus.current) list.current?.focus();
+  }, []);
+
+  useEffect(() => {
+    if (activeId) document.getElementById(activeId)?.scrollIntoView?.({ block: "nearest" });
+  }, [activeId]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined) setWanted(nextActive(shown, active, step));
+    else if (event.key === "Home" && searchPlaceholder === undefined) setWanted(nextActive(shown, -1, 1));
+    else if (event.key === "End" && searchPlaceholder === undefined) setWanted(nextActive(shown, shown.length, -1));
+    else if (event.key === "Enter" || (event.key === " " && searchPlaceholder === undefined)) {
+      const option = shown[active];
+      if (option) onPick(option.value);
+    } else return;
+    event.preventDefault();
+  };
+
+  const heightStyle = props.height === undefined ? undefined : { maxHeight: props.height };
+  const listAttributes = { id: `${id}-list`, "aria-label": label, "aria-multiselectable": isMultiple || undefined };
+  const items = shown.map((option, index) => (
+    <div key={option.value} role="presentation">
+      {option.group !== undefined && option.group !== shown[index - 1]?.group ? (
+        <div className={styles.group} role="presentation">
+          {option.group}
+        </div>
+      ) : null}
+      <Part
+        id={`${id}-${index}`}
+        role="option"
+        aria-selected={selected.includes(option.value)}
+        aria-disabled={option.isDisabled || undefined}
+        className={mergeClasses(styles.option, index === active && styles.active, option.isDisabled && styles.disabled)}
+        onMouseMove={() => setWanted(index)}
+        onClick={() => {
+          if (!option.isDisabled) onPick(option.value);
+        }}
+      >
+        <span className={styles.mark}>{selected.includes(option.value) ? <CheckmarkRegular /> : null}</span>
+        <span className={styles.label} title={option.label}>
+          {option.label}
+        </span>
+        {option.hint === undefined ? null : <span className={styles.hint}>{option.hint}</span>}
+      </Part>
+    </div>
+  ));
+
+  return (
+    <div className={styles.root}>
+      {searchPlaceholder === undefined ? null : (
+        <Input
+          autoFocus={autoFocus}
+          size="small"
+          contentBefore={<SearchRegular />}
+          role="combobox"
+          aria-expanded
+          aria-controls={`${id}-list`}
+          aria-activedescendant={activeId}
+          aria-label={searchPlaceholder}
+          placeholder={searchPlaceholder}
+          value={search}
+          onKeyDown={onKeyDown}
+          onChange={(_event, { value }) => {
+            setSearch(value);
+            setWanted(0);
+            onSearch?.(value);
+          }}
+        />
+      )}
+      {searchPlaceholder === undefined ? (
+        <Part
+          {...listAttributes}
+          ref={list}
+          role="listbox"
+          tabIndex={0}
+          aria-activedescendant={activeId}
+          className={styles.list}
+          style={heightStyle}
+          onKeyDown={onKeyDown}
+        >
+          {items}
+        </Part>
+      ) : (
+        <Part {...listAttributes} role="listbox" className={styles.list} style={heightStyle}>
+          {items}
+        </Part>
+      )}
+      {shown.length === 0 ? (
+        <div className={styles.empty} aria-live="polite">
+          {emptyText}
+        </div>
+      ) : null}
+    </div>
+  );
+};

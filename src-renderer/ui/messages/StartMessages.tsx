@@ -1,0 +1,43 @@
+import { Button, MessageBar, MessageBarActions, MessageBarBody } from "@fluentui/react-components";
+import { DismissRegular } from "@fluentui/react-icons";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryKeys } from "../../desk/query-keys.ts";
+import { useText } from "../../i18n/TextProvider.tsx";
+import { useBootstrap } from "../../session/bootstrap.ts";
+
+/**
+ * Things that the person must be told once: what happened to the local data while the program started. One after the
+ * other; what was closed stays closed for the next person at this window, too.
+ */
+export const ToldMessages = () => {
+  const { told } = useBootstrap();
+  const { t, of } = useText();
+  const client = useQueryClient();
+  const { data: dismissed = [] } = useQuery<readonly string[]>({
+    queryKey: queryKeys.dismissed,
+    queryFn: () => [],
+    initialData: [],
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  });
+  const [code, ...others] = told.filter((one) => !dismissed.includes(one));
+  if (code === undefined) return null;
+  const text = of(`told.${code}`, {}, t("told.unnamed", { code }));
+  return (
+    <MessageBar key={code} intent="warning" shape="square">
+      <MessageBarBody>
+        {others.length === 0 ? text : `${text} ${t("shell.offline.others", { count: others.length })}`}
+      </MessageBarBody>
+      <MessageBarActions
+        containerAction={
+          <Button
+            appearance="transparent"
+            aria-label={t("common.close")}
+            icon={<DismissRegular />}
+            onClick={() => client.setQueryData(queryKeys.dismissed, [...dismissed, code])}
+          />
+        }
+      />
+    </MessageBar>
+  );
+};

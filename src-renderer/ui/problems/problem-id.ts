@@ -1,0 +1,28 @@
+import { AppError } from "../../../src-shared/bridge/define.ts";
+
+const idBytes = 4;
+
+/** An id that a person can read over the phone: `3F2A-91BC`. */
+export const newProblemId = (): string => {
+  const bytes = crypto.getRandomValues(new Uint8Array(idBytes));
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  return `${hex.slice(0, 4)}-${hex.slice(4)}`.toUpperCase();
+};
+
+/** The id under which the desk or the service has logged an error already, if it came with one. */
+export const toldId = (error: unknown): string | undefined => {
+  if (!(error instanceof AppError)) return undefined;
+  const id = error.params["id"] ?? error.params["request_id"];
+  return id === undefined ? undefined : String(id);
+};
+
+/** What the log may know of an error: its kind and the screen's first word, nothing that could quote a record. */
+export const problemFacts = (id: string, error: unknown, pathname: string) => {
+  const name = error instanceof Error ? error.name : typeof error;
+  const [, screen = ""] = pathname.split("/");
+  return {
+    id,
+    name: /^\w{1,60}$/.test(name) ? name : "Error",
+    screen: /^[a-z-]{0,40}$/.test(screen) ? screen : "",
+  };
+};

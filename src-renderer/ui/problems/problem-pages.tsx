@@ -1,0 +1,104 @@
+import { Button } from "@fluentui/react-components";
+import { useQueryErrorResetBoundary } from "@tanstack/react-query";
+import { useEffect, useMemo } from "react";
+import { isRouteErrorResponse, useLocation, useNavigate, useRouteError } from "react-router-dom";
+import { AppError } from "../../../src-shared/bridge/define.ts";
+import { useDesk } from "../../desk/DeskProvider.tsx";
+import { useText } from "../../i18n/TextProvider.tsx";
+import { ProblemPage } from "./ProblemPage.tsx";
+import { newProblemId, problemFacts, toldId } from "./problem-id.ts";
+
+const GoHome = ({ isOnly = false }: { isOnly?: boolean }) => {
+  const navigate = useNavigate();
+  const { t } = useText();
+  return (
+    <Button appearance={isOnly ? "primary" : "secondary"} onClick={() => void navigate("/")}>
+      {t("shell.problem.goHome")}
+    </Button>
+  );
+};
+
+/** 404 (spec 2). */
+export const NotFoundPage = () => {
+  const { t } = useText();
+  return (
+    <ProblemPage
+      code={t("shell.problem.notFound.code")}
+      title={t("shell.problem.notFound.title")}
+      text={t("shell.problem.notFound.text")}
+    >
+      <GoHome isOnly />
+    </ProblemPage>
+  );
+};
+
+/** 403 (spec 2 and 6): for who lacks the permission of a screen, or has just lost it. */
+export const ForbiddenPage = () => {
+  const { t } = useText();
+  return (
+    <ProblemPage
+      code={t("shell.problem.forbidden.code")}
+      title={t("shell.problem.forbidden.title")}
+      text={t("shell.problem.forbidden.text")}
+    >
+      <GoHome isOnly />
+    </ProblemPage>
+  );
+};
+
+/** Errors after which a screen was drawn once more. */
+const retried = new WeakSet<object>();
+
+/**
+ * Draws the screen once more, by going to where one is. Code that could not be fetched stays so for as long as the page
+ * lives: where the very same error comes back, the page itself is loaded again.
+ */
+const useRetry = (error: unknown) => {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const { reset } = useQueryErrorResetBoundary();
+  useEffect(() => {
+    if (error instanceof Error && retried.has(error)) window.location.reload();
+  }, [error]);
+  return () => {
+    if (error instanceof Error) retried.add(error);
+    reset();
+    void navigate(location, { replace: true });
+  };
+};
+
+/** 500 (spec 2), with an id that the log has too: the one that came with the error, else a new one. */
+const BrokenPage = ({ error }: { error: unknown }) => {
+  const { t } = useText();
+  const desk = useDesk();
+  const { pathname } = useLocation();
+  const retry = useRetry(error);
+  const known = toldId(error);
+  const id = useMemo(() => known ?? newProblemId(), [known]);
+  useEffect(() => {
+    // The desk has logged its own errors; if it does not answer, there is nobody to tell.
+    if (known === undefined) desk.app.noteProblem(problemFacts(id, error, pathname)).catch(() => undefined);
+  }, [desk, known, id, error, pathname]);
+  return (
+    <ProblemPage
+      code={t("shell.problem.broken.code")}
+      title={t("shell.problem.broken.title")}
+      text={t("shell.problem.broken.text")}
+      hint={t("shell.problem.broken.hint")}
+      copyable={{ label: t("shell.problem.broken.id"), value: id }}
+    >
+      <Button appearance="primary" onClick={retry}>
+        {t("common.tryAgain")}
+      </Button>
+      <GoHome />
+    </ProblemPage>
+  );
+};
+
+/** What stands where a screen failed: 404 for unknown addresses and records, 403 for lacking rights, else 500. */
+export const RouteProblem = () => {
+  const error = useRouteError();
+  const code = error instanceof AppError ? error.code : undefined;
+  if (code === "not_found" || (isRouteErrorResponse(error) && error.status === 404)) return <NotFoundPage />;
+  return code === "forbidden" ? <ForbiddenPage /> : <BrokenPage error={error} />;
+};
