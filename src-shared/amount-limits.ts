@@ -30,6 +30,12 @@ const limitedOperations: ReadonlySet<string> = new Set(Object.values(steps).flat
 /** Whether a step (`settlements.approve`) or an operation of the desk (`settlement.pay`) counts against a person's limits. */
 export const isLimited = (name: string): boolean => Object.hasOwn(steps, name) || limitedOperations.has(name);
 
+/** Operations on several things of which each is a step of its own; what another operation takes together is one step. */
+const eachAlone: ReadonlySet<string> = new Set(["settlement.offlineBatch"]);
+
+/** Whether an operation of the desk on several things weighs each of them alone against the limit of one step. */
+export const isEachAStep = (operation: string): boolean => eachAlone.has(operation);
+
 /** The operations of the desk that are limited. */
 export const limitedOperationNames: readonly string[] = [...limitedOperations];
 

@@ -2,7 +2,9 @@ import { expect, it } from "vitest";
 import { createBankQueue } from "../../src-service/bank-queue/queue.ts";
 import type { PayoutOrder } from "../../src-service/channels/bank/payout-bank.ts";
 import type { BankPlan } from "../../src-service/channels/bank/sandbox-plan.ts";
+import { attemptStates } from "../../src-service/money/payout-attempts.ts";
 import { payoutOrders } from "../../src-service/settlements/payout-worker.ts";
+import { shanghaiNow } from "../../src-shared/values/time.ts";
 import { onEveryScene, type Scene } from "./money-scene.ts";
 import { paidSettlement } from "./money-steps.ts";
 
@@ -94,6 +96,36 @@ onEveryScene("returns that the bank lists late", { workers: 8 }, (scene) => {
 });
 
 onEveryScene("orders on their way to the bank", { workers: 30 }, (scene) => {
+  it("that the bank never saw are not noted as sent by whoever finds their claims", async () => {
+    const { id } = await paidSettlement(scene(), linesOf(scene(), 2, 900_00));
+    const bank = scene().bank();
+    const unheard = scene().worker({ ...bank, submit: () => Promise.reject(new Error("the process is gone")) });
+    const sentAt = async () => (await scene().lines(id)).map(({ sent_at }) => sent_at);
+    const attempts = () =>
+      scene()
+        .running()
+        .db.selectFrom("payout_attempts as a")
+        .innerJoin("payout_lines as p", "p.id", "a.line_id")
+        .where("p.settlement_id", "=", Number(id))
+        .select(["a.state", "a.first_claim_ms"])
+        .execute();
+    await unheard.tick();
+    const [claimed] = await attempts();
+    expect(claimed).toMatchObject({ state: attemptStates.claimed });
+    // When the lease ends the bank is asked, has none of them, and they are claimed anew for a sending that fails as well.
+    scene().clock.advance(11 * second);
+    await unheard.tick();
+    expect(await attempts()).toEqual([claimed, claimed]);
+    expect(await sentAt()).toEqual([null, null]);
+    scene().clock.advance(11 * second);
+    const now = shanghaiNow(scene().clock.now());
+    await scene().worker().tick();
+    expect(await sentAt()).toEqual([now, now]);
+    await scene().rounds(2);
+    expect(await scene().settlement(id)).toMatchObject({ status: 60, paid_count: 2 });
+    await scene().audit();
+  });
+
   it("go in batches of the bank's size, each order under the channel of its settlement", async () => {
     const { id } = await paidSettlement(scene(), linesOf(scene(), 25, 1_000_00));
     const bank = scene().bank();

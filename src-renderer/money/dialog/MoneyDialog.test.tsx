@@ -186,3 +186,34 @@ describe("paying a settlement", () => {
     expect(screen.queryByRole("button", { name: /^确认支付/u })).toBeNull();
   });
 });
+
+describe("several settlements under one code", () => {
+  const limits = { amount_limit: 1_000_00, day_limit: 5_000_00, committed: 0, left: 5_000_00 };
+  const live = { source: "live" as const, as_of: null, offline: false };
+  const item = { company_name: "甲公司", count: 1, payees: [], refusal: null };
+  const items = [
+    { ...item, id: "71", no: "JS1", amount: 900_00 },
+    { ...item, id: "72", no: "JS2", amount: 800_00 },
+    { ...item, id: "73", no: "JS3", amount: 4_000_00, refusal: "illegal_transition" },
+  ];
+  const openBatch = (action: "settlement.payBatch" | "settlement.offlineBatch") =>
+    drawOverDesk(
+      <MoneyDialog input={{ action, settlement_ids: ["71", "72", "73"] }} onClose={() => undefined} />,
+      {
+        money: { plan: () => ({ ...plan, action, amount: 1_700_00, items }), intents: () => [] },
+        security: { ownLimits: () => ({ value: limits, freshness: live }) },
+      },
+      true,
+    );
+
+  it("are weighed as one payment where one code pays them all", async () => {
+    openBatch("settlement.payBatch");
+    expect(await screen.findByText(/超过了您的限额/u)).toBeTruthy();
+  });
+
+  it("are weighed one by one where each is handed out by itself", async () => {
+    openBatch("settlement.offlineBatch");
+    expect(await screen.findByText(/我的限额/u)).toBeTruthy();
+    expect(screen.queryByText(/超过了您的限额/u)).toBeNull();
+  });
+});

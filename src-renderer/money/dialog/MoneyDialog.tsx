@@ -13,6 +13,7 @@ import {
   Text,
 } from "@fluentui/react-components";
 import { type ReactNode, useEffect, useRef } from "react";
+import { isEachAStep } from "../../../src-shared/amount-limits.ts";
 import { AppError } from "../../../src-shared/bridge/define.ts";
 import type { MoneyIntent, MoneyPlan, PlanInput } from "../../../src-shared/bridge/money.ts";
 import type { FigureDifference } from "../../../src-shared/calls/settlement-figures.ts";
@@ -68,6 +69,12 @@ const confirmText = (t: ReturnType<typeof useText>["t"], plan: MoneyPlan): strin
   return t(words?.confirm ?? "common.confirm", { amount, count: plan.count });
 };
 
+/** The greatest amount (cents) that the service weighs as one step. */
+const greatestStep = ({ action, amount, items = [] }: MoneyPlan): number => {
+  const taken = items.filter(({ refusal }) => refusal === null).map((item) => item.amount);
+  return isEachAStep(action) ? Math.max(0, ...taken) : amount;
+};
+
 /** The payer sees what is paid in place of what was approved, before any code is asked for. */
 const PaidOtherwise = ({ difference }: { difference: FigureDifference }) => {
   const { t } = useText();
@@ -108,7 +115,7 @@ const Checking = ({ flow, operation, now, conflict, onConfirm }: CheckingProps) 
       {flow.plan.items ? <PlanItems items={flow.plan.items} /> : null}
       {flow.plan.wallets ? <PlanWallets wallets={flow.plan.wallets} /> : null}
       {words === undefined ? null : <Text>{t(words.warning)}</Text>}
-      <OwnLimits step={flow.plan.action} amount={flow.plan.amount} />
+      <OwnLimits step={flow.plan.action} amount={flow.plan.amount} greatest={greatestStep(flow.plan)} />
       {flow.plan.needs_sms ? <CodeEntry flow={flow} operation={operation} now={now} onEnter={onConfirm} /> : null}
       <Problem problem={flow.problem} conflict={conflict} />
       {flow.mayHaveLeft ? (

@@ -4,7 +4,7 @@ import type { Context } from "../../../src-service/context.ts";
 import { createTransferWorker } from "../../../src-service/funds/transfer-worker.ts";
 import { createPayoutWorker } from "../../../src-service/settlements/payout-worker.ts";
 import type { seededRandom } from "../../../src-shared/values/seeded-random.ts";
-import { mistakenBank, rememberingBank } from "./mistakes.ts";
+import { mistakenBank, rememberingBank, spoilWork } from "./mistakes.ts";
 import type { Life, Place } from "./mortality.ts";
 import type { World } from "./world.ts";
 
@@ -43,14 +43,15 @@ const worstBank = (bank: PayoutBank, life: Life, random: Random, faultPercent: n
   };
 };
 
-/** A context whose writer dies before or after its commit. */
-const mortal = (context: Context, life: Life, what: () => "answer" | "return"): Context => ({
+/** A context whose writer dies before or after its commit, and may make a mistake. */
+const mortal = (world: World, context: Context, life: Life, what: () => "answer" | "return"): Context => ({
   ...context,
   write: async (work) => {
     if (life.isDead()) throw new Error("dead");
     const place = (when: "unnoted" | "noted"): Place => `${what()}-${when}`;
     const value = await context.write(async (writing) => {
       const done = await work(writing);
+      await spoilWork(world.doorway.mistake, writing);
       life.pass(place("unnoted"));
       return done;
     });
@@ -74,9 +75,12 @@ export const createCarriers = (world: World, life: Life, random: Random, faultPe
       return bank.returned(after, until);
     },
   };
-  const payouts = createPayoutWorker({ context: mortal(service.system("payouts"), life, () => phase), bank: watched });
+  const payouts = createPayoutWorker({
+    context: mortal(world, service.system("payouts"), life, () => phase),
+    bank: watched,
+  });
   const transfers = createTransferWorker({
-    context: mortal(service.system("transfers"), life, () => phase),
+    context: mortal(world, service.system("transfers"), life, () => phase),
     bank: watched,
     deposits: createSandboxDeposits(service.reading),
   });

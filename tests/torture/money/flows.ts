@@ -1,6 +1,7 @@
 import type { BankPlan } from "../../../src-service/channels/bank/sandbox-plan.ts";
 import type { PlanInput } from "../../../src-shared/bridge/money.ts";
 import { payBatch, payBatchAboveLimit } from "./batch-flows.ts";
+import { revokeClaimed } from "./claimed-flow.ts";
 import { decideByFile } from "./decide-flow.ts";
 import { payMoved } from "./figures-flow.ts";
 import type { Job, Props } from "./job.ts";
@@ -190,6 +191,7 @@ export const flows = {
   offline,
   "offline-batch": offlineBatch,
   revoke,
+  "revoke-claimed": (props: Props) => revokeClaimed(props, ordinary),
   retry: (props: Props) => again(props, failed),
   "late-return": (props: Props) => again(props, late),
   decide: decideByFile,

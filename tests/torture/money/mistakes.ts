@@ -27,6 +27,7 @@ export const serviceMistakes = [
   "pays-a-cent-more",
   "keeps-before-commit",
   "frees-without-proof",
+  "forgets-claims",
 ] as const;
 /** Mistakes of paying several settlements at once. */
 export const batchMistakes = [
@@ -163,6 +164,16 @@ const freeUnknown = async (writing: Writing): Promise<void> => {
     writing,
     results.map((result) => ({ ...result, isDecided: true })),
   );
+};
+
+/** Spoils, in its own transaction, what a worker has just written: claims that it forgets before the orders leave. */
+export const spoilWork = async (mistake: ServiceMistake | null, { tx }: Writing): Promise<void> => {
+  if (mistake !== "forgets-claims") return;
+  await tx
+    .updateTable("payout_attempts")
+    .set({ state: attemptStates.queued, first_claim_ms: null, next_query_ms: null })
+    .where("state", "=", attemptStates.claimed)
+    .execute();
 };
 
 /** Spoils, in its own transaction, what a call has just written. */
