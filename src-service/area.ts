@@ -52,7 +52,10 @@ export type RecordCall = {
 };
 
 /** A declared record with the answers to its calls, by their names (`src-service/records/serve.ts`). */
-export type ServedRecord = { readonly record: AnyRecord; readonly calls: Readonly<Record<string, RecordCall>> };
+export type ServedRecord = {
+  readonly record: Pick<AnyRecord, "name">;
+  readonly calls: Readonly<Record<string, RecordCall>>;
+};
 
 /** What an area does in a running service: answers to its calls, and jobs that run beside them. */
 export type Served = {

@@ -24,16 +24,14 @@ import { transactionDetail } from "./transaction-detail.ts";
 import { transferDetail } from "./transfer-detail.ts";
 import { createTransferWorker } from "./transfer-worker.ts";
 import { transfersSource } from "./transfers-source.ts";
-import { decideChange, requestChange } from "./wallet-changes.ts";
-import { changeAnswer, freezeAmount, setAlert, walletDetail } from "./wallet-detail.ts";
+import { walletChanges } from "./wallet-changes.ts";
+import { freezeAmount, setAlert, walletDetail } from "./wallet-detail.ts";
 import { withdraw } from "./withdraw.ts";
 
 type FundCalls =
   | "wallets.get"
   | "wallets.update"
   | "wallets.withdraw"
-  | "walletChanges.create"
-  | "walletChanges.update"
   | "transfers.list"
   | "transfers.get"
   | "transfers.create"
@@ -75,6 +73,7 @@ export const fundsArea = defineArea({
     transfers: { kind: "transfer", from: sql`transfers t`, company: "t.company_id", maker: "t.maker_id" },
   },
   auditChecks: fundChecks,
+  records: [walletChanges],
   serve: (service) => {
     const { makeBank = createSandboxBank } = service.payouts;
     const bank = makeBank(service);
@@ -82,10 +81,6 @@ export const fundsArea = defineArea({
     const handlers: HandlersFor<FundCalls> = {
       "wallets.get": (context, { params }) => walletDetail(context, params.id),
       "wallets.update": async (context, { params, body }) => ({ wallet: await setAlert(context, params.id, body) }),
-      "walletChanges.create": async (context, { params, body }) =>
-        changeAnswer(context, await requestChange(context, params.id, body)),
-      "walletChanges.update": async (context, { params, body }) =>
-        changeAnswer(context, await decideChange(context, params.id, body)),
       "wallets.withdraw": async (context, { body }, writing) => made(await withdraw(service, context, writing, body)),
       "transfers.list": ({ db, principal }, { query }) => listRows(db, principal, transfers, query, transfersSource),
       "transfers.get": ({ db, principal }, { params }) => transferDetail(db, principal, params.id),

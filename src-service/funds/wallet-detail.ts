@@ -2,20 +2,16 @@ import type { z } from "zod";
 import type { Holder, WalletDetail, walletsUpdate } from "../../src-shared/calls/wallets.ts";
 import { virtualAccountNo } from "../../src-shared/funds/virtual-account.ts";
 import { withdrawReviewAbove } from "../../src-shared/funds/withdraw-fee.ts";
-import { wallets } from "../../src-shared/lists/wallets.ts";
 import { maskCard } from "../../src-shared/values/mask.ts";
 import { shanghaiNow } from "../../src-shared/values/time.ts";
 import { ownAccount } from "../channels/bank/own-accounts.ts";
 import { type Principal, ServiceError, type SignedIn } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
-import type { Database } from "../database/tables.ts";
-import { maskedRow } from "../lists/query.ts";
 import { findWallet, type Wallet } from "../money/find-wallet.ts";
-import { walletsSource } from "../money/wallets-source.ts";
 import { boundAccount, shownAccount } from "./bound-account.ts";
 import { payableFrom } from "./channel-money.ts";
 import { coverOf, spentBy } from "./cover.ts";
-import { changesOf, mayChange } from "./wallet-changes.ts";
+import { mayChange, walletChanges, walletRow } from "./wallet-changes.ts";
 import { withdrawTermsOf } from "./withdraw-terms.ts";
 
 /** What is frozen in a wallet and for what: approved settlements, and transfers under way. */
@@ -67,20 +63,6 @@ const reasonAgainst = (principal: Principal, wallet: Wallet, hasAccount: boolean
 const maySetAlert = (principal: Principal): boolean =>
   principal.permissions.has("fund.transfer.create") || principal.permissions.has("fund.account.edit");
 
-/** A wallet as answers carry it: masked. */
-const walletRow = (db: Database, principal: Principal, id: number) =>
-  maskedRow(db, principal, wallets, walletsSource, id);
-
-/** A wallet and one of its changes, as the calls about changes answer. */
-export const changeAnswer = async (
-  { db, principal }: SignedIn,
-  { walletId, changeId }: { readonly walletId: number; readonly changeId: number },
-) => {
-  const change = (await changesOf(db, principal, walletId)).find(({ id }) => id === String(changeId));
-  if (change === undefined) throw new ServiceError("not_found");
-  return { wallet: await walletRow(db, principal, walletId), change };
-};
-
 /** The account that fills a wallet. It is the agency's, so the company's own people may see all of its number. */
 const payInto = async (db: Reader, principal: Principal, wallet: Wallet): Promise<WalletDetail["pay_into"]> => {
   const agency = await db
@@ -103,7 +85,7 @@ export const walletDetail = async (
   const account = await boundAccount(db, wallet);
   const reason = reasonAgainst(principal, wallet, account !== undefined);
   return {
-    wallet: await walletRow(db, principal, wallet.id),
+    wallet: await walletRow({ db, principal }, wallet.id),
     pay_into: await payInto(db, principal, wallet),
     cover: coverOf(wallet, (await spentBy(db, [wallet.id], at)).get(wallet.id) ?? 0),
     withdraw: {
@@ -115,7 +97,7 @@ export const walletDetail = async (
     },
     may_set_alert: maySetAlert(principal),
     payable: await payableFrom(db, wallet),
-    changes: await changesOf(db, principal, wallet.id),
+    changes: await walletChanges.of(db, principal, wallet),
     may_change: mayChange(principal),
   };
 };
@@ -144,5 +126,5 @@ export const setAlert = (
       before: { low_balance_alert: wallet.low_balance_alert },
       after: { low_balance_alert },
     });
-    return maskedRow(writing.tx, context.principal, wallets, walletsSource, wallet.id);
+    return walletRow({ db: writing.tx, principal: context.principal }, wallet.id);
   });

@@ -18,8 +18,13 @@ type Own = {
   readonly create_at: string;
 };
 
+/** What decisions know of a row: a record's or a proposal's. */
+export type DecidedRow = Pick<Own, "id" | "version" | "status" | "agency_id" | "company_id"> & {
+  readonly [column: string]: string | number | null;
+};
+
 /** What the machinery knows of any record's row. */
-export type RecordRow = Own & { readonly [column: string]: string | number | null };
+export type RecordRow = DecidedRow & Own;
 
 type TableRow<T extends string> = T extends keyof Tables ? Tables[T] : never;
 

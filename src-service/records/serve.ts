@@ -1,4 +1,3 @@
-import { type LimitedStep, limitedSteps } from "../../src-shared/amount-limits.ts";
 import type { AnyRecord } from "../../src-shared/records/define.ts";
 import { dayOf } from "../../src-shared/values/time.ts";
 import type { RecordRequest, ServedRecord } from "../area.ts";
@@ -10,17 +9,10 @@ import { commitAmount, deciderOf } from "../money/person-limits.ts";
 import { actionOf, amountIn, assertMay, whyNot } from "./decide.ts";
 import { findRecord } from "./find.ts";
 import { historyOf } from "./history.ts";
+import { limitedStep } from "./limited-step.ts";
+import { assertForm, picked, targetOf } from "./moves.ts";
 import type { AnyRules, Figures, RecordRow, RecordRules, Stamp } from "./rules.ts";
 import { insertRecord, saveRecord } from "./save.ts";
-
-const picked = (row: object, names: readonly string[]): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(row).filter(([name]) => names.includes(name)));
-
-const limitedStep = (name: string): LimitedStep => {
-  const step = limitedSteps.find((one) => one === name);
-  if (step === undefined) throw new Error(`${name} is not among the limited steps`);
-  return step;
-};
 
 type CreateBody = Readonly<Record<string, unknown>> & { readonly company_id: string };
 type ActBody = Readonly<Record<string, unknown>> & {
@@ -30,20 +22,18 @@ type ActBody = Readonly<Record<string, unknown>> & {
 };
 
 /** Refuses when the figures are others than the person saw, or when the action's form is not filled in. */
-const assertForm = (record: AnyRecord, row: RecordRow, figures: Figures, body: ActBody): void => {
+const assertFilled = (record: AnyRecord, row: RecordRow, figures: Figures, body: ActBody): void => {
   const { form = {}, seen = [] } = actionOf(record, body.action);
   const hasChanged = seen.some((column) => body[`expected_${column}`] !== amountIn(row, figures, column));
   if (hasChanged) throw new ServiceError("selection_changed");
-  const missing = Object.keys(form).find((name) => form[name]?.required === true && body[name] === undefined);
-  if (missing !== undefined) throw new ServiceError("invalid", { fields: { [missing]: ["required"] } });
+  assertForm(form, body);
 };
 
 /** What moving a record changes in its row: the state, and who did it when and why. */
 const movesTo = (record: AnyRecord, stamp: Stamp | undefined, body: ActBody, by: number, at: string): object => {
-  const [target] = record.states.transitions[body.action]?.to ?? [];
-  if (target === undefined || stamp === undefined) throw new Error(`${record.name} has no move ${body.action}`);
+  if (stamp === undefined) throw new Error(`${record.name} has no stamp of ${body.action}`);
   return {
-    status: record.states.code(target),
+    status: targetOf(record, body.action),
     [stamp.by]: by,
     [stamp.at]: at,
     ...(stamp.reason !== undefined && { [stamp.reason]: body.reason ?? "" }),
@@ -66,7 +56,7 @@ export function serveRecord(record: AnyRecord, rules: AnyRules): ServedRecord {
 
   const get = async (context: SignedIn, { params }: RecordRequest): Promise<unknown> => {
     const { db, principal } = context;
-    const row = await findRecord(db, principal, record, params["id"] ?? "");
+    const row = await findRecord<RecordRow>(db, principal, record, params["id"] ?? "");
     const decider = await deciderOf(db, principal);
     const figures = await figuresOf(db, row);
     return {
@@ -118,10 +108,10 @@ export function serveRecord(record: AnyRecord, rules: AnyRules): ServedRecord {
   ): Promise<unknown> => {
     const { principal } = context;
     await writing.changeSeq();
-    const row = await findRecord(writing.tx, principal, record, params["id"] ?? "");
+    const row = await findRecord<RecordRow>(writing.tx, principal, record, params["id"] ?? "");
     const figures = await figuresOf(writing.tx, row);
     assertMay(record, body.action, row, figures, body.version, await deciderOf(writing.tx, principal));
-    assertForm(record, row, figures, body);
+    assertFilled(record, row, figures, body);
     const { limitedBy, seen = [] } = actionOf(record, body.action);
     if (limitedBy !== undefined) {
       const step = limitedStep(`${record.name}.${body.action}`);

@@ -1,10 +1,9 @@
 import { sql } from "kysely";
 import type { JournalKind } from "../../src-shared/funds/ledger-kinds.ts";
 import { serviceBillStates } from "../../src-shared/states/service-bill.ts";
-import { serviceBillDiscountStates } from "../../src-shared/states/service-bill-discount.ts";
+import { letGoKinds, serviceBillDiscountStates } from "../../src-shared/states/service-bill-discount.ts";
 import type { Check } from "../database/audit-check.ts";
 import { isOfOffline } from "./claims.ts";
-import { kindOf } from "./discount-rules.ts";
 
 const letGo = [
   "service_bill_discount",
@@ -65,17 +64,17 @@ const discountsAreBooked: Check = async (db) => {
     return [
       ...(discount.decider_id === discount.maker_id ? [`${name}: proposed and granted by one person`] : []),
       ...(amount === null && wasClaimed ? [`${name}: not booked`] : []),
-      ...(kindOf(discount) === "void" && bill?.status !== serviceBillStates.code("voided")
+      ...(discount.kind === letGoKinds.void && bill?.status !== serviceBillStates.code("voided")
         ? [`${name}: granted to be void, and is not`]
         : []),
       // A void bill of offline settlements gives its claim back: it only changes the account that it stands on.
-      ...(amount === null || kindOf(discount) === "void" || amount === discount.amount
+      ...(amount === null || discount.kind === letGoKinds.void || amount === discount.amount
         ? []
         : [`${name}: ${amount} booked of ${discount.amount}`]),
     ];
   });
   const sums = Map.groupBy(
-    granted.filter((one) => kindOf(one) !== "void"),
+    granted.filter((one) => one.kind !== letGoKinds.void),
     ({ bill_id }) => bill_id,
   );
   const taxes = await taxesOf(db);

@@ -1,6 +1,6 @@
 import { serviceBills } from "../../src-shared/lists/service-bills.ts";
 import { addMonths } from "../../src-shared/values/time.ts";
-import { type Principal, ServiceError, type SignedIn, type Writing } from "../context.ts";
+import type { Principal, SignedIn, Writing } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
 import type { Database, Tables } from "../database/tables.ts";
 import { maskedRow } from "../lists/query.ts";
@@ -40,7 +40,7 @@ export const findBill = async (db: Reader, principal: Principal, id: string): Pr
 export const billRow = (db: Database, { principal }: SignedIn, id: number) =>
   maskedRow(db, principal, serviceBills, serviceBillsSource, id);
 
-type Changes = Partial<Omit<ServiceBill, "id" | "version" | "change_seq">>;
+type Changes = Partial<ServiceBill>;
 
 /** Saves a bill as the next version. Writers follow each other, so what was read is still so (`changeSeq` first). */
 export const saveBill = async (writing: Writing, read: ServiceBill, changes: Changes): Promise<ServiceBill> => {
@@ -48,10 +48,6 @@ export const saveBill = async (writing: Writing, read: ServiceBill, changes: Cha
   await writing.tx.updateTable("service_bills").set(next).where("id", "=", read.id).execute();
   writing.touched("serviceBills", read.company_id);
   return { ...read, ...next };
-};
-
-export const assertVersion = (bill: ServiceBill, version: number): void => {
-  if (bill.version !== version) throw new ServiceError("stale_version", { current: bill.version });
 };
 
 /** Posts what a step of a bill books; nothing for nothing. */

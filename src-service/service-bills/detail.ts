@@ -4,8 +4,7 @@ import { letGoKindNames } from "../../src-shared/states/service-bill-discount.ts
 import type { Principal, SignedIn } from "../context.ts";
 import { payableFrom } from "../funds/channel-money.ts";
 import { billRow, findBill, type ServiceBill } from "./bill-store.ts";
-import { taxOf, whyNotPropose } from "./discount-rules.ts";
-import { discountsOf, hasPending } from "./discounts.ts";
+import { serviceBillDiscounts } from "./discounts.ts";
 
 /** Why a person may not pay a bill now, as an error code; null when nothing is against it. */
 const whyNotPay = (bill: ServiceBill, principal: Principal): string | null => {
@@ -42,7 +41,10 @@ export const billDetail = async (context: SignedIn, id: string): Promise<Service
     bill.contract_id === null
       ? undefined
       : await db.selectFrom("company_contracts").select("no").where("id", "=", bill.contract_id).executeTakeFirst();
-  const facts = { tax: await taxOf(db, bill.id), isPending: await hasPending(db, bill.id) };
+  const verdicts = [{ action: "pay", reason: whyNotPay(bill, principal) }];
+  for (const action of letGoKindNames) {
+    verdicts.push({ action, reason: await serviceBillDiscounts.whyNotPropose(db, principal, bill, action) });
+  }
   let left = bill.payable;
   return {
     bill: await billRow(db, context, bill.id),
@@ -63,14 +65,11 @@ export const billDetail = async (context: SignedIn, id: string): Promise<Service
         rebate: wallet.rebate_balance ?? 0,
       })),
     ),
-    discounts: await discountsOf(db, principal, bill),
+    discounts: await serviceBillDiscounts.of(db, principal, bill),
     payments: payments.map(({ at, amount, name }) => {
       left -= amount;
       return { at, amount, by: name ?? "", balance: left };
     }),
-    actions: [
-      { action: "pay", reason: whyNotPay(bill, principal) },
-      ...letGoKindNames.map((action) => ({ action, reason: whyNotPropose(action, bill, facts, principal) })),
-    ].map(({ action, reason }) => ({ action, allowed: reason === null, reason })),
+    actions: verdicts.map(({ action, reason }) => ({ action, allowed: reason === null, reason })),
   };
 };

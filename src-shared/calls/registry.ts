@@ -1,5 +1,7 @@
 import * as feeDiscounts from "../records/fee-discounts.ts";
 import * as promotionFees from "../records/promotion-fees.ts";
+import * as serviceBillDiscounts from "../records/service-bill-discounts.ts";
+import * as walletChanges from "../records/wallet-changes.ts";
 import * as accounts from "./accounts.ts";
 import * as agencyRules from "./agency-rules.ts";
 import * as agreements from "./agreements.ts";
@@ -149,8 +151,8 @@ export const calls = {
   "wallets.list": money.walletsList,
   "wallets.get": wallets.walletsGet,
   "wallets.update": wallets.walletsUpdate,
-  "walletChanges.create": wallets.walletChangesCreate,
-  "walletChanges.update": wallets.walletChangesUpdate,
+  "walletChanges.create": walletChanges.walletChangesCreate,
+  "walletChanges.update": walletChanges.walletChangesUpdate,
   "wallets.withdraw": wallets.walletsWithdraw,
   "transfers.list": transfers.transfersList,
   "transfers.get": transfers.transfersGet,
@@ -238,8 +240,8 @@ export const calls = {
   "serviceBills.import": invoiceImports.serviceBillsImport,
   "serviceBills.list": serviceBills.serviceBillsList,
   "serviceBills.get": serviceBills.serviceBillsGet,
-  "serviceBillDiscounts.create": serviceBills.serviceBillDiscountsCreate,
-  "serviceBillDiscounts.update": serviceBills.serviceBillDiscountsUpdate,
+  "serviceBillDiscounts.create": serviceBillDiscounts.serviceBillDiscountsCreate,
+  "serviceBillDiscounts.update": serviceBillDiscounts.serviceBillDiscountsUpdate,
   "serviceBills.batchOnlinePay": serviceBills.serviceBillsBatchOnlinePay,
   "workbench.get": workbench.workbenchGet,
 } as const;

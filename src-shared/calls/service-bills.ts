@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { listAnswer, listQuery } from "../lists/answer.ts";
 import { serviceBills } from "../lists/service-bills.ts";
-import { letGoKindNames } from "../states/service-bill-discount.ts";
+import { serviceBillDiscount } from "../records/service-bill-discounts.ts";
 import { defineCall } from "./define.ts";
-import { idText, nonNegativeCents, shortText, smsCode, version } from "./fields.ts";
+import { idText, nonNegativeCents, smsCode, version } from "./fields.ts";
 
 export const serviceBillsList = defineCall({
   name: "serviceBills.list",
@@ -31,23 +31,6 @@ export const serviceBillLine = z.object({
   tax: z.int(),
 });
 
-/** A proposal to let go of a part of a bill, of its fee or of all of it, with what this person may do about it. */
-export const serviceBillDiscount = z.object({
-  id: idText,
-  version: z.int(),
-  kind: z.enum(letGoKindNames),
-  amount: z.int(),
-  reason: z.string(),
-  status: z.int(),
-  made_by: z.string(),
-  create_at: z.string(),
-  decided_by: z.string(),
-  decided_at: z.string().nullable(),
-  decided_reason: z.string(),
-  actions: z.array(z.object({ action: z.string(), allowed: z.boolean(), reason: z.string().nullable() })),
-});
-export type ServiceBillDiscount = z.output<typeof serviceBillDiscount>;
-
 export const serviceBillDetail = z.object({
   bill: serviceBills.row,
   lines: z.array(serviceBillLine),
@@ -68,60 +51,6 @@ export const serviceBillsGet = defineCall({
   path: "/cdl/1/service_bills/{id}",
   access: "service_bill.service_bill.view",
   output: serviceBillDetail,
-});
-
-const discountRefusals = [
-  "change_pending",
-  "discount_over_open",
-  "taxes_stay",
-  "same_person",
-  "amount_limit",
-  "day_limit",
-  "stale_version",
-  "illegal_transition",
-  "invalid",
-  "not_found",
-  "forbidden",
-];
-
-/**
- * Proposes to let a company off: `discount` a part of a bill (`amount`, cents), `waive` all of its fee that is unpaid, `void`
- * the whole bill, of which nothing may be paid. Taxes of workers in a bill are never let go of (`taxes_stay`). One proposal at
- * a time.
- */
-export const serviceBillDiscountsCreate = defineCall({
-  name: "serviceBillDiscounts.create",
-  area: "money",
-  method: "POST",
-  path: "/cdl/1/service_bills/{id}/discounts",
-  access: "settlement.discount.create",
-  body: z.strictObject({
-    version,
-    kind: z.enum(letGoKindNames).default("discount"),
-    amount: nonNegativeCents.min(1).optional(),
-    reason: z.string().trim().min(2).max(200),
-  }),
-  output: z.object({ bill: serviceBills.row, discount: serviceBillDiscount }),
-  refusals: discountRefusals,
-});
-
-export const serviceBillDiscountActions = ["grant", "reject", "withdraw"] as const;
-export type ServiceBillDiscountAction = (typeof serviceBillDiscountActions)[number];
-
-/**
- * Grants a proposal or refuses it, by another person than who proposed it; who proposed it may take it back. `reason`: for
- * a refusal. Granted, the bill's `discount` rises and what is to be paid falls; a bill of which nothing is left is waived. A
- * granted `void` closes the bill as void.
- */
-export const serviceBillDiscountsUpdate = defineCall({
-  name: "serviceBillDiscounts.update",
-  area: "money",
-  method: "PUT",
-  path: "/cdl/1/service_bill_discounts/{id}",
-  access: "service_bill.service_bill.view",
-  body: z.strictObject({ version, action: z.enum(serviceBillDiscountActions), reason: shortText().optional() }),
-  output: z.object({ bill: serviceBills.row, discount: serviceBillDiscount }),
-  refusals: discountRefusals,
 });
 
 export const serviceBillPayment = z.object({

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { wallets } from "../lists/wallets.ts";
+import { walletChange } from "../records/wallet-changes.ts";
 import { defineCall } from "./define.ts";
 import { idText, nonNegativeCents, shortText, smsCode, version } from "./fields.ts";
 
@@ -27,72 +28,6 @@ export const transfersFreezeAmount = defineCall({
   output: z.object({ frozen: z.int(), held: z.array(holder) }),
 });
 export type Holder = z.output<typeof holder>;
-
-/** 1: what the credit is to be · 2: a rebate that is granted, to be used for service bills. */
-export const walletChangeKinds = [1, 2] as const;
-
-/** A change of credit or a rebate, with what this person may do with it. */
-export const walletChange = z.object({
-  id: idText,
-  version: z.int(),
-  kind: z.int(),
-  amount: z.int(),
-  reason: z.string(),
-  status: z.int(),
-  requested_by: z.string(),
-  request_at: z.string(),
-  decided_by: z.string(),
-  decide_at: z.string().nullable(),
-  decide_reason: z.string(),
-  actions: z.array(z.object({ action: z.string(), allowed: z.boolean(), reason: z.string().nullable() })),
-});
-export type WalletChange = z.output<typeof walletChange>;
-
-const changeRefusals = [
-  "change_pending",
-  "credit_in_use",
-  "same_person",
-  "stale_version",
-  "illegal_transition",
-  "insufficient_funds",
-  "amount_limit",
-  "day_limit",
-  "invalid",
-  "not_found",
-  "forbidden",
-];
-
-/** Asks for another credit of a wallet, or for a rebate. One of a kind at a time. */
-export const walletChangesCreate = defineCall({
-  name: "walletChanges.create",
-  area: "money",
-  method: "POST",
-  path: "/cdl/1/wallets/{id}/changes",
-  access: "fund.transfer.create",
-  body: z.strictObject({
-    version,
-    kind: z.literal(walletChangeKinds),
-    amount: nonNegativeCents,
-    reason: z.string().trim().min(2).max(200),
-  }),
-  output: z.object({ wallet: wallets.row, change: walletChange }),
-  refusals: changeRefusals,
-});
-
-export const walletChangeActions = ["approve", "reject", "withdraw"] as const;
-export type WalletChangeAction = (typeof walletChangeActions)[number];
-
-/** Decides about a change, by another person of the agency than who asked; who asked may withdraw it. `reason`: for reject. */
-export const walletChangesUpdate = defineCall({
-  name: "walletChanges.update",
-  area: "money",
-  method: "PUT",
-  path: "/cdl/1/wallet_changes/{id}",
-  access: "fund.wallet.view",
-  body: z.strictObject({ version, action: z.enum(walletChangeActions), reason: shortText().optional() }),
-  output: z.object({ wallet: wallets.row, change: walletChange }),
-  refusals: changeRefusals,
-});
 
 /** One wallet with what a withdrawal from it would meet; a company's own account is the only place it can go to. */
 export const walletsGet = defineCall({

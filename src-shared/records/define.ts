@@ -12,6 +12,8 @@ export type RecordAction<Part extends string = string, Column extends string = s
   readonly permissions: readonly PermissionKey[];
   /** With one of these the maker may as well, until somebody has checked it: to take back one's own needs nobody else. */
   readonly makerWith?: readonly PermissionKey[];
+  /** Only who made it may. */
+  readonly makerOnly?: true;
   /** Whoever took one of these parts may not do this (maker, checker and payer are different people). */
   readonly excludes?: readonly Part[];
   /** Commits the agency to the amount in this column, so the person's own limits hold. */
@@ -30,6 +32,18 @@ export type RecordAction<Part extends string = string, Column extends string = s
   readonly amount?: Column;
   /** Whose turn it is instead of one's own: `actions.own.<duty>` is shown to who is excluded. */
   readonly duty?: "grant" | "pay" | "review";
+};
+
+/** What decisions are made by: a record, or what is proposed about one. */
+export type Decided = {
+  readonly name: string;
+  readonly states: States;
+  readonly table: string;
+  readonly actions: Readonly<Record<string, RecordAction>>;
+  /** Column of who made it; `maker_id` where nothing is said. */
+  readonly maker?: string;
+  /** A company's own people have no action of it. */
+  readonly agencyOnly?: boolean;
 };
 
 /** One more fact that the person confirms: its title lies under `money.notes.<key>`. */

@@ -17,7 +17,7 @@ type Common<Schema extends z.ZodType> = {
  * - pattern: one line of a fixed form · choice: one of several codes · company: one that the person may act for
  */
 export type Field =
-  | (Common<z.ZodType<number>> & { readonly kind: "cents" })
+  | (Common<z.ZodType<number>> & { readonly kind: "cents"; readonly min: number })
   | (Common<z.ZodType<number>> & { readonly kind: "ratio"; readonly start: string })
   | (Common<z.ZodType<string>> & { readonly kind: "day"; readonly start: number })
   | (Common<z.ZodType<string>> & { readonly kind: "finishedMonth" })
@@ -39,7 +39,7 @@ const leastReason = 2;
 
 /** An amount of at least `min` cents. */
 export const centsField = ({ min }: { readonly min: number }) =>
-  ({ kind: "cents", required: true, schema: nonNegativeCents.min(min) }) as const;
+  ({ kind: "cents", required: true, min, schema: nonNegativeCents.min(min) }) as const;
 
 /** A percentage above 0 and at most 100 %, kept as percent ×100. `start`: what stands in the field at first, e.g. "100". */
 export const ratioField = (start = "") =>

@@ -1,9 +1,10 @@
 import { cleanup, configure, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { AppError } from "../../../src-shared/bridge/define.ts";
-import type { ServiceBillDetail, ServiceBillDiscount } from "../../../src-shared/calls/service-bills.ts";
+import type { ServiceBillDetail } from "../../../src-shared/calls/service-bills.ts";
 import type { ListRow } from "../../../src-shared/lists/define.ts";
 import { serviceBills } from "../../../src-shared/lists/service-bills.ts";
+import type { ServiceBillDiscount } from "../../../src-shared/records/service-bill-discounts.ts";
 import { installBrowserParts } from "../../testing/jsdom-parts.ts";
 import { drawOverDesk } from "../../testing/test-desk.tsx";
 import { BillDiscounts } from "./BillDiscounts.tsx";

@@ -1,12 +1,12 @@
 import { Text } from "@fluentui/react-components";
 import { useState } from "react";
 import { AppError } from "../../../src-shared/bridge/define.ts";
+import type { ServiceBillDetail } from "../../../src-shared/calls/service-bills.ts";
+import type { Row } from "../../../src-shared/lists/define.ts";
 import type {
-  ServiceBillDetail,
   ServiceBillDiscount,
   ServiceBillDiscountAction,
-} from "../../../src-shared/calls/service-bills.ts";
-import type { Row } from "../../../src-shared/lists/define.ts";
+} from "../../../src-shared/records/service-bill-discounts.ts";
 import { serviceBillDiscountStates } from "../../../src-shared/states/service-bill-discount.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { useConnection } from "../../session/bootstrap.ts";

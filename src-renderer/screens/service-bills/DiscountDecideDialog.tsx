@@ -2,8 +2,11 @@ import { Field, MessageBar, MessageBarBody, Text, Textarea } from "@fluentui/rea
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { AppError } from "../../../src-shared/bridge/define.ts";
-import type { ServiceBillDiscount, ServiceBillDiscountAction } from "../../../src-shared/calls/service-bills.ts";
 import type { Row } from "../../../src-shared/lists/define.ts";
+import type {
+  ServiceBillDiscount,
+  ServiceBillDiscountAction,
+} from "../../../src-shared/records/service-bill-discounts.ts";
 import { formatMoney } from "../../../src-shared/values/money.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";

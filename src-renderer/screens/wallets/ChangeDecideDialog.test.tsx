@@ -1,6 +1,6 @@
 import { cleanup, screen } from "@testing-library/react";
 import { afterEach, beforeAll, expect, it } from "vitest";
-import type { WalletChange, WalletChangeAction } from "../../../src-shared/calls/wallets.ts";
+import type { WalletChange, WalletChangeAction } from "../../../src-shared/records/wallet-changes.ts";
 import type { WalletRow } from "../../money/fields/WalletPick.tsx";
 import { installBrowserParts } from "../../testing/jsdom-parts.ts";
 import { drawOverDesk } from "../../testing/test-desk.tsx";

@@ -2,7 +2,7 @@ import { MessageBar, MessageBarBody, Text } from "@fluentui/react-components";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { AppError } from "../../../src-shared/bridge/define.ts";
-import type { WalletChange, WalletChangeAction } from "../../../src-shared/calls/wallets.ts";
+import type { WalletChange, WalletChangeAction } from "../../../src-shared/records/wallet-changes.ts";
 import { formatMoney } from "../../../src-shared/values/money.ts";
 import { moneyInWords } from "../../../src-shared/values/money-words.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";

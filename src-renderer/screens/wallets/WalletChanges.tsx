@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { AppError } from "../../../src-shared/bridge/define.ts";
-import type { WalletChange, WalletChangeAction, WalletDetail } from "../../../src-shared/calls/wallets.ts";
+import type { WalletDetail } from "../../../src-shared/calls/wallets.ts";
+import type { WalletChange, WalletChangeAction } from "../../../src-shared/records/wallet-changes.ts";
 import { walletChangeStates } from "../../../src-shared/states/wallet-change.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { useMoneyAllowed } from "../../session/money-allowed.ts";

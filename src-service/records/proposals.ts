@@ -1,0 +1,270 @@
+import { sql } from "kysely";
+import type { z } from "zod";
+import { type AnyProposal, kindNamed, wireKind } from "../../src-shared/records/proposal.ts";
+import type { RecordRequest, ServedRecord } from "../area.ts";
+import type { Principal, SignedIn, Writing } from "../context.ts";
+import type { Reader } from "../database/bulk.ts";
+import type { Tables } from "../database/tables.ts";
+import { commitAmount, type Decider, deciderOf } from "../money/person-limits.ts";
+import { actionOf, refuseFor, whyNot } from "./decide.ts";
+import { findRecord } from "./find.ts";
+import { limitedStep } from "./limited-step.ts";
+import { assertForm, picked, targetOf } from "./moves.ts";
+import type { DecidedRow } from "./rules.ts";
+
+/** The record that proposals are about. A wallet has no status. */
+export type Subject = Pick<DecidedRow, "id" | "version" | "agency_id" | "company_id"> & { readonly status?: number };
+
+/** Columns of every table of proposals; those of the people stand in the declaration. */
+type Row = DecidedRow & {
+  readonly kind: number;
+  readonly amount: number;
+  readonly reason: string;
+  readonly journal_id: number | null;
+};
+
+type RowOf<P extends AnyProposal> = P["table"] extends keyof Tables ? Tables[P["table"]] : never;
+type KindOf<P extends AnyProposal> = Extract<keyof P["kinds"], string>;
+
+/** What only the service knows of a proposal. */
+export type ProposalRules<P extends AnyProposal, S extends Subject> = {
+  /** The record by its id, else `not_found`. */
+  find(db: Reader, principal: Principal, id: string): Promise<S>;
+  /** Saves the record as its next version. */
+  save(writing: Writing, read: S, changes: Partial<S>): Promise<S>;
+  /** The record as answers carry it. */
+  show(context: SignedIn, id: number): Promise<object>;
+  /** Columns of the record that audit entries carry, before and after. */
+  readonly audited: readonly Extract<keyof S, string>[];
+  /** What the record itself has against a kind, or against an amount of it: an error code, null when nothing is. */
+  against?(db: Reader, subject: S, kind: KindOf<P>, amount: number | null): Promise<string | null>;
+  /** Cents that are proposed, given what was typed. May refuse. */
+  amount(db: Reader, subject: S, kind: KindOf<P>, typed: number | undefined): Promise<number> | number;
+  /** Puts a granted proposal into force: the journal that books it, and what becomes of the record. May refuse. */
+  grant(
+    context: SignedIn,
+    writing: Writing,
+    subject: S,
+    proposal: RowOf<P>,
+    kind: KindOf<P>,
+  ): Promise<{ readonly journal_id: number | null; readonly changes: Partial<S> }>;
+};
+
+type AnyProposalRules = {
+  find(db: Reader, principal: Principal, id: string): Promise<Subject>;
+  save(writing: Writing, read: Subject, changes: object): Promise<Subject>;
+  show(context: SignedIn, id: number): Promise<object>;
+  readonly audited: readonly string[];
+  against?(db: Reader, subject: Subject, kind: string, amount: number | null): Promise<string | null>;
+  amount(db: Reader, subject: Subject, kind: string, typed: number | undefined): Promise<number> | number;
+  grant(
+    context: SignedIn,
+    writing: Writing,
+    subject: Subject,
+    proposal: Row,
+    kind: string,
+  ): Promise<{ readonly journal_id: number | null; readonly changes: object }>;
+};
+
+export type ServedProposal<P extends AnyProposal, S extends Subject> = ServedRecord & {
+  /** The proposals about a record, the newest first, as answers carry them. */
+  of(db: Reader, principal: Principal, subject: S): Promise<z.output<P["shown"]>[]>;
+  /** Why a person may not propose a kind now, as an error code; null when nothing is against it. */
+  whyNotPropose(db: Reader, principal: Principal, subject: S, kind: KindOf<P>): Promise<string | null>;
+};
+
+type CreateBody = {
+  readonly version: number;
+  readonly kind: unknown;
+  readonly amount?: number;
+  readonly reason: string;
+};
+type UpdateBody = { readonly version: number; readonly action: string; readonly reason?: string };
+
+const shownMost = 50;
+
+/**
+ * The calls of a proposal by its declaration and what only the service knows of it. Permission, separation of duties, limits,
+ * states, versions and that only one waits are judged here for every proposal alike; refusals are those of the calls.
+ */
+export function serveProposal<P extends AnyProposal, S extends Subject>(
+  proposal: P,
+  rules: ProposalRules<P, S>,
+): ServedProposal<P, S>;
+export function serveProposal(proposal: AnyProposal, rules: AnyProposalRules): ServedProposal<AnyProposal, Subject> {
+  const { calls, made, decided, people, states } = proposal;
+  const { record: recordKey, proposal: itemKey } = proposal.answer;
+  const table = sql.table(proposal.table);
+  const waiting = states.code(proposal.start);
+
+  const mayPropose = (principal: Principal): boolean =>
+    principal.company_id === null && principal.permissions.has(proposal.permission);
+
+  const isWaiting = async (db: Reader, subject: Subject, kind: string): Promise<boolean> => {
+    const { rows } = await sql<Row>`select * from ${table}
+      where ${sql.ref(proposal.of.column)} = ${subject.id} and status = ${waiting}`.execute(db);
+    return rows.some((row) => proposal.oneOf === "record" || row.kind === proposal.kinds[kind]?.code);
+  };
+
+  const whyNotPropose = async (db: Reader, principal: Principal, subject: Subject, kind: string) => {
+    if (!mayPropose(principal)) return "forbidden";
+    const why = (await rules.against?.(db, subject, kind, null)) ?? null;
+    if (why === "illegal_transition") return why;
+    return (await isWaiting(db, subject, kind)) ? "change_pending" : why;
+  };
+
+  const whyNotDecide = async (db: Reader, action: string, row: Row, subject: Subject, decider: Decider) => {
+    const why = whyNot(proposal, action, row, {}, decider);
+    if (why !== null || actionOf(proposal, action).forward !== true) return why;
+    return (await rules.against?.(db, subject, kindNamed(proposal, row.kind), row.amount)) ?? null;
+  };
+
+  const shownOf = async (db: Reader, principal: Principal, subject: Subject, rows: readonly Row[]) => {
+    const decider = await deciderOf(db, principal);
+    const ids = rows.flatMap((row) => [Number(row[made.by] ?? 0), Number(row[decided.by] ?? 0)]);
+    const known = await db
+      .selectFrom("users")
+      .select(["id", "name"])
+      .where("id", "in", [0, ...ids])
+      .execute();
+    const nameOf = (id: unknown): string => known.find((person) => person.id === id)?.name ?? "";
+    const shown: unknown[] = [];
+    for (const row of rows) {
+      const actions: unknown[] = [];
+      for (const action of Object.keys(proposal.actions)) {
+        const reason = await whyNotDecide(db, action, row, subject, decider);
+        actions.push({ action, allowed: reason === null, reason });
+      }
+      shown.push({
+        ...row,
+        id: String(row.id),
+        kind: wireKind(proposal, kindNamed(proposal, row.kind)),
+        [people.maker]: nameOf(row[made.by]),
+        [people.decider]: nameOf(row[decided.by]),
+        actions,
+      });
+    }
+    return proposal.shown.array().parse(shown);
+  };
+
+  const answerOf = async (context: SignedIn, subject: Subject, id: number) => {
+    const { db, principal } = context;
+    const row = await findRecord<Row>(db, principal, proposal, String(id));
+    const [item] = await shownOf(db, principal, subject, [row]);
+    return { [recordKey]: await rules.show(context, subject.id), [itemKey]: item };
+  };
+
+  const audit = (
+    writing: Writing,
+    read: Subject,
+    saved: Subject,
+    row: Row,
+    step: string,
+    reason: string,
+    was?: number,
+  ) =>
+    writing.audit({
+      agency_id: row.agency_id,
+      action: `${proposal.name}.${step}`,
+      object: `${proposal.of.object}:${read.id}`,
+      before: { ...(was !== undefined && { [`${itemKey}_status`]: was }), ...picked(read, rules.audited) },
+      after: {
+        [itemKey]: row.id,
+        [`${itemKey}_status`]: row.status,
+        kind: wireKind(proposal, kindNamed(proposal, row.kind)),
+        amount: row.amount,
+        ...picked(saved, rules.audited),
+      },
+      reason,
+    });
+
+  const create = async (context: SignedIn, { params, body }: RecordRequest & { readonly body: CreateBody }) => {
+    const { principal } = context;
+    const { subject, id } = await context.write(async (writing) => {
+      const { tx } = writing;
+      await writing.changeSeq();
+      const read = await rules.find(tx, principal, params["id"] ?? "");
+      const current = { version: read.version, status: read.status ?? 0 };
+      const kind = kindNamed(proposal, body.kind);
+      refuseFor(await whyNotPropose(tx, principal, read, kind), current, body.version);
+      const amount = await rules.amount(tx, read, kind, body.amount);
+      refuseFor((await rules.against?.(tx, read, kind, amount)) ?? null, current, body.version);
+      const row: Row = {
+        id: await writing.ids(1),
+        version: 1,
+        agency_id: read.agency_id,
+        company_id: read.company_id,
+        [proposal.of.column]: read.id,
+        kind: proposal.kinds[kind]?.code ?? 0,
+        amount,
+        reason: body.reason,
+        status: waiting,
+        [made.by]: principal.user_id,
+        [made.at]: writing.at,
+        [decided.by]: null,
+        [decided.at]: null,
+        [decided.reason]: "",
+        journal_id: null,
+      };
+      const columns = Object.entries(row);
+      await sql`insert into ${table} (${sql.join(columns.map(([name]) => sql.ref(name)))})
+        values (${sql.join(columns.map(([, value]) => value))})`.execute(tx);
+      const saved = await rules.save(writing, read, {});
+      await audit(writing, read, saved, row, "create", body.reason);
+      return { subject: saved, id: row.id };
+    });
+    return answerOf(context, subject, id);
+  };
+
+  const update = async (context: SignedIn, { params, body }: RecordRequest & { readonly body: UpdateBody }) => {
+    const { principal } = context;
+    const { subject, id } = await context.write(async (writing) => {
+      const { tx } = writing;
+      await writing.changeSeq();
+      const row = await findRecord<Row>(tx, principal, proposal, params["id"] ?? "");
+      const read = await rules.find(tx, principal, String(row[proposal.of.column]));
+      const decider = await deciderOf(tx, principal);
+      refuseFor(await whyNotDecide(tx, body.action, row, read, decider), row, body.version);
+      const reason = body.reason?.trim() ?? "";
+      const { form = {}, limitedBy, forward = false } = actionOf(proposal, body.action);
+      assertForm(form, { reason });
+      if (limitedBy !== undefined) {
+        const step = limitedStep(`${proposal.name}.${body.action}`);
+        const of = proposal.object === undefined ? proposal.of.object : proposal.object;
+        const object = `${of}:${proposal.object === undefined ? read.id : row.id}` as const;
+        await commitAmount(writing, principal, { step, object, amount: row.amount });
+      }
+      const kind = kindNamed(proposal, row.kind);
+      const granted = forward
+        ? await rules.grant(context, writing, read, row, kind)
+        : { journal_id: null, changes: {} };
+      const next: Row = {
+        ...row,
+        version: row.version + 1,
+        status: targetOf(proposal, body.action),
+        [decided.by]: principal.user_id,
+        [decided.at]: writing.at,
+        [decided.reason]: reason,
+        journal_id: granted.journal_id,
+      };
+      const changed = Object.entries(next).filter(([name, value]) => value !== row[name]);
+      await sql`update ${table} set ${sql.join(changed.map(([name, value]) => sql`${sql.ref(name)} = ${value}`))}
+        where id = ${row.id}`.execute(tx);
+      const saved = await rules.save(writing, read, granted.changes);
+      await audit(writing, read, saved, next, body.action, reason, row.status);
+      return { subject: saved, id: row.id };
+    });
+    return answerOf(context, subject, id);
+  };
+
+  return {
+    record: proposal,
+    calls: { [calls.create.name]: { answer: create }, [calls.update.name]: { answer: update } },
+    of: async (db, principal, subject) => {
+      const { rows } = await sql<Row>`select * from ${table}
+        where ${sql.ref(proposal.of.column)} = ${subject.id} order by id desc limit ${shownMost}`.execute(db);
+      return shownOf(db, principal, subject, rows);
+    },
+    whyNotPropose,
+  };
+}

@@ -1,0 +1,16 @@
+import type { AnyProposal } from "./proposal.ts";
+import { serviceBillDiscountProposal } from "./service-bill-discounts.ts";
+import { walletChangeProposal } from "./wallet-changes.ts";
+
+/** Every proposal that is declared; a new one joins here. */
+export const proposals = {
+  walletChanges: walletChangeProposal,
+  serviceBillDiscounts: serviceBillDiscountProposal,
+} as const;
+
+export type Proposals = typeof proposals;
+export type ProposalName = keyof Proposals;
+
+export const proposalNames = Object.keys(proposals) as [ProposalName, ...ProposalName[]];
+
+export const proposalByName = (name: ProposalName): AnyProposal => proposals[name];
