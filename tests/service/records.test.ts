@@ -8,7 +8,7 @@ import { settled } from "./invoice-steps.ts";
 import { type Role, roles } from "./money-fill.ts";
 import { makeScene, type Scene } from "./money-scene.ts";
 import { filled, sampleRows } from "./record-samples.ts";
-import { insert } from "./small-world.ts";
+import { insertInto } from "./small-world.ts";
 
 type Case = {
   readonly name: RecordName;
@@ -49,7 +49,7 @@ const insertOne = async (scene: Scene, { name, record, key }: Case, more: Readon
     .select("agency_id")
     .where("id", "=", Number(scene.company_id))
     .executeTakeFirstOrThrow();
-  await insert(scene.running(), record.table as "fee_discounts", {
+  await insertInto(scene.running(), record.table, {
     ...sampleRows[name],
     id: nextId,
     version: 1,

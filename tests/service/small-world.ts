@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
+import { sql } from "kysely";
 import { tableSpecs } from "../../src-service/database/migrate.ts";
 import type { Tables } from "../../src-service/database/tables.ts";
 import type { RunningService } from "../../src-service/server.ts";
@@ -10,19 +11,25 @@ const emptyValue = (type: string): string | number | null => {
   return type === "text" ? "" : 0;
 };
 
-/** Inserts a record of which only these columns matter; the others are empty. */
-export const insert = async <T extends keyof Tables>(
+/** Inserts a row of a declared record, whose table is known by its name only; what is not given is empty. */
+export const insertInto = async (
   { service }: RunningService,
-  table: T,
-  values: Partial<Tables[T]>,
+  table: string,
+  values: Readonly<Record<string, unknown>>,
 ): Promise<void> => {
   const columns = Object.entries(tableSpecs[table]?.columns ?? {});
-  const row = { ...Object.fromEntries(columns.map(([name, type]) => [name, emptyValue(type)])), ...values };
-  await service.writing
-    .insertInto(table)
-    .values(row as never)
-    .execute();
+  const empty = Object.fromEntries(columns.map(([name, type]) => [name, emptyValue(type)]));
+  const entries = Object.entries({ ...empty, ...values }).filter(([, value]) => value !== undefined);
+  await sql`insert into ${sql.table(table)} (${sql.join(entries.map(([name]) => sql.ref(name)))})
+    values (${sql.join(entries.map(([, value]) => value))})`.execute(service.writing);
 };
+
+/** Inserts a record of which only these columns matter; the others are empty. */
+export const insert = <T extends keyof Tables>(
+  running: RunningService,
+  table: T,
+  values: Partial<Tables[T]>,
+): Promise<void> => insertInto(running, table, values);
 
 export const md5 = (text: string): string => createHash("md5").update(text).digest("hex");
 export const password = "Abc_98765";

@@ -4,6 +4,7 @@ import { exportCases } from "./matrix-exports.ts";
 import { fundCases } from "./matrix-funds.ts";
 import { incomeTaxCases } from "./matrix-income-tax.ts";
 import { invoiceCases } from "./matrix-invoices.ts";
+import { proposalCases } from "./matrix-proposals.ts";
 import { recordCases } from "./matrix-records.ts";
 import { settlementCases } from "./matrix-settlements.ts";
 import { workbenchCases } from "./matrix-workbench.ts";
@@ -325,6 +326,7 @@ export const cases: Readonly<Record<CallName, Case>> = {
   ...settlementCases,
   ...fundCases,
   ...recordCases,
+  ...proposalCases,
   "promotionFees.preview": {
     by: "worker",
     points: [

@@ -11,7 +11,6 @@ type FundCall = Extract<
   | "transactions.importTransact"
   | "transactions.reconcile"
   | `wallets.${string}`
-  | `walletChanges.${string}`
   | `transfers.${string}`
   | `cmbAccount.${string}`
   | `merchantAccount.${string}`
@@ -47,14 +46,6 @@ export const fundCases: Readonly<Record<Exclude<FundCall, "wallets.sms">, Case>>
   "wallets.list": { by: "worker", points: [filter("company_id", "company"), filter("ids", "wallet")] },
   "wallets.get": { by: "worker", points: on("wallet") },
   "wallets.update": { by: "worker", points: on("wallet", { version: 0, low_balance_alert: 1 }) },
-  "walletChanges.create": {
-    by: "worker",
-    points: on("wallet", { version: 9, kind: 1, amount: 1, reason: "授信" }),
-  },
-  "walletChanges.update": {
-    by: "worker",
-    points: on("walletChange", { version: 9, action: "reject", reason: "不批" }),
-  },
   "wallets.withdraw": {
     by: "worker",
     points: [inBody("wallet_id", "wallet", withdrawal)],
@@ -124,17 +115,6 @@ export const addFundRecords = async (
   agency_id: number,
   maker_id: number,
 ): Promise<void> => {
-  await insert(running, "wallet_changes", {
-    id: company * 100 + 65,
-    agency_id,
-    company_id: company,
-    wallet_id: idsOf(company).wallet,
-    kind: 1,
-    amount: 1,
-    status: 1,
-    requested_by: maker_id,
-    request_at: "2026-11-10 10:00:00",
-  });
   await insert(running, "transfers", {
     id: company * 100 + 62,
     version: 1,

@@ -14,7 +14,6 @@ type InvoiceCall = Extract<
   | "demo.mails"
   | `monthlyInvoices.${string}`
   | `serviceBills.${string}`
-  | `serviceBillDiscounts.${string}`
   | "settlements.invoiceFeedback"
 >;
 
@@ -170,14 +169,6 @@ export const invoiceCases: Readonly<Record<Exclude<InvoiceCall, "serviceBills.ex
   "settlements.invoiceFeedback": { by: "worker", points: at("settlement", { result: 1, remark: "" }) },
   "serviceBills.list": { by: "worker", points: [filter("company_id", "company"), filter("ids", "serviceBill")] },
   "serviceBills.get": { by: "worker", points: at("serviceBill", undefined) },
-  "serviceBillDiscounts.create": {
-    by: "worker",
-    points: at("serviceBill", { version: 9, kind: "discount", amount: 1, reason: "协商" }),
-  },
-  "serviceBillDiscounts.update": {
-    by: "worker",
-    points: at("serviceBillDiscount", { version: 9, action: "reject", reason: "不批" }),
-  },
   "serviceBills.batchOnlinePay": {
     by: "worker",
     points: [
@@ -251,17 +242,6 @@ export const addInvoiceRecords = async (running: RunningService): Promise<void> 
       payable: 1,
       create_at: made,
       issued_at: made,
-    });
-    await insert(running, "service_bill_discounts", {
-      agency_id,
-      company_id,
-      id: id + 89,
-      bill_id: id + 88,
-      amount: 1,
-      reason: "协商",
-      status: 1,
-      maker_id: 1,
-      create_at: made,
     });
   }
 };

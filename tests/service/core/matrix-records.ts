@@ -2,7 +2,7 @@ import type { RunningService } from "../../../src-service/server.ts";
 import type { CallName } from "../../../src-shared/calls/registry.ts";
 import { type RecordName, recordByName, recordNames } from "../../../src-shared/records/registry.ts";
 import { besidesForm, filled, sampleRows } from "../record-samples.ts";
-import { insert } from "../small-world.ts";
+import { insertInto } from "../small-world.ts";
 import type { Case } from "./matrix-cases.ts";
 
 type RecordCall = Extract<CallName, `${RecordName}.${"list" | "get" | "create" | "update"}`>;
@@ -51,7 +51,7 @@ export const addDeclaredRecords = async (running: RunningService): Promise<void>
     const record = recordByName(name);
     for (const company_id of [11, 12, 21]) {
       const agency_id = company_id === 21 ? 2 : 1;
-      await insert(running, record.table as "fee_discounts", {
+      await insertInto(running, record.table, {
         ...sampleRows[name],
         id: recordIdOf(name, company_id),
         version: 1,

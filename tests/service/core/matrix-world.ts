@@ -3,12 +3,14 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { RunningService } from "../../../src-service/server.ts";
 import { objectPath } from "../../../src-service/storage/receive.ts";
+import type { ProposalName } from "../../../src-shared/records/proposals.ts";
 import type { RecordName } from "../../../src-shared/records/registry.ts";
 import { idsOf, insert, makeSmallWorld, openSession, send } from "../small-world.ts";
 import { addExportRecords, exportIds } from "./matrix-exports.ts";
 import { addFundRecords } from "./matrix-funds.ts";
 import { addIncomeRecords } from "./matrix-income-tax.ts";
 import { addInvoiceRecords } from "./matrix-invoices.ts";
+import { addDeclaredProposals, proposalIdOf } from "./matrix-proposals.ts";
 import { addDeclaredRecords, recordIdOf } from "./matrix-records.ts";
 
 type NewPerson = {
@@ -130,13 +132,12 @@ export type Ids = Readonly<
     | "wallet"
     | "transfer"
     | RecordName
+    | ProposalName
     | "transaction"
     | "transactionNo"
     | "invoiceApply"
     | "invoiceRecord"
     | "invoiceRed"
-    | "walletChange"
-    | "serviceBillDiscount"
     | "serviceBill",
     Known
   >
@@ -328,6 +329,7 @@ export const makeMatrixWorld = async (running: RunningService): Promise<Ids> => 
   await addIncomeRecords(running);
   await addInvoiceRecords(running);
   await addDeclaredRecords(running);
+  await addDeclaredProposals(running);
   await acceptBankAgreement(running);
   return {
     bill: numbered((company) => company * 100 + 1),
@@ -354,10 +356,10 @@ export const makeMatrixWorld = async (running: RunningService): Promise<Ids> => 
     income: numbered((company) => company * 100 + 92),
     invoiceApply: numbered((company) => company * 100 + 86),
     invoiceRecord: numbered((company) => company * 100 + 87),
-    walletChange: numbered((company) => company * 100 + 65),
+    walletChanges: numbered((company) => proposalIdOf("walletChanges", company)),
     invoiceRed: numbered((company) => company * 100 + 91),
     serviceBill: numbered((company) => company * 100 + 88),
-    serviceBillDiscount: numbered((company) => company * 100 + 89),
+    serviceBillDiscounts: numbered((company) => proposalIdOf("serviceBillDiscounts", company)),
     wallet: numbered((company) => company * 100 + 60),
     promotionFees: numbered((company) => recordIdOf("promotionFees", company)),
     feeDiscounts: numbered((company) => recordIdOf("feeDiscounts", company)),
