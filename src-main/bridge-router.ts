@@ -19,7 +19,7 @@ export type RouterOptions = HandThroughParts & {
   readonly log: Log;
   /** What a locked desk may still answer. */
   readonly lock: LockGate;
-  /** Also judge what handlers answer: in tests and development. */
+  /** Also check what handlers answer: in tests and development. */
   readonly checkOutput: boolean;
 };
 

@@ -17,20 +17,20 @@ type AppParts = {
   readonly session: Session;
   readonly keyring: Keyring;
   readonly preferences: PreferencesService;
-  readonly told: ToldOnce;
+  readonly told: NoticeQueue;
   /** The keychain was locked and is open now. */
   readonly onKeychainOpened: () => Promise<void>;
   /** The server's address as a person knows it; empty for the embedded one. */
   readonly server: string;
 };
 
-/** Things to tell the person, each handed out once. */
-export type ToldOnce = { readonly tell: (code: string) => void; readonly take: () => string[] };
+/** Notices for the person (codes under `notices.*`), each delivered once. */
+export type NoticeQueue = { readonly add: (code: string) => void; readonly take: () => string[] };
 
-export const createToldOnce = (): ToldOnce => {
+export const createNoticeQueue = (): NoticeQueue => {
   let codes = new Set<string>();
   return {
-    tell: (code) => codes.add(code),
+    add: (code) => codes.add(code),
     take: () => {
       const out = [...codes];
       codes = new Set();

@@ -14,7 +14,7 @@ import { createInvoiceImportResults } from "./bills/invoice-import-results.ts";
 import { createServiceBillResults } from "./bills/service-bill-results.ts";
 import { createRouter } from "./bridge-router.ts";
 import { createCache } from "./cache/cache.ts";
-import { createAppHandlers, createToldOnce, keychainNotices } from "./desk-app.ts";
+import { createAppHandlers, createNoticeQueue, keychainNotices } from "./desk-app.ts";
 import { exportDiagnostics } from "./diagnostics/diagnostics.ts";
 import { createExports } from "./exports/exports.ts";
 import { createJobs } from "./exports/jobs.ts";
@@ -35,8 +35,8 @@ import { tokenPerServer } from "./session/token-per-server.ts";
 import { createPreferences } from "./settings/preferences.ts";
 import { openProxyStore } from "./settings/proxy-store.ts";
 import { createSettingsService } from "./settings/settings-service.ts";
-import type { HeldContent } from "./storage/held-files.ts";
 import { createStorage } from "./storage/storage.ts";
+import type { TicketFile } from "./storage/ticket-files.ts";
 
 export type DeskOptions = {
   /** Where the service answers now. */
@@ -45,50 +45,50 @@ export type DeskOptions = {
   readonly serverName: string;
   /** The address was given on the command line; nothing else can be set here. */
   readonly isServerFixed?: boolean;
-  /** What was kept as the server's address is none; `serverUrl` then leads nowhere. */
+  /** The saved server address is invalid; `serverUrl` then leads nowhere. */
   readonly isServerBroken?: boolean;
   /** Milliseconds of silence after which the service counts as gone; undefined = under two seconds. */
   readonly silenceMs?: number;
-  /** Judge the answers of handlers too: tests and development. */
+  /** Check the answers of handlers too: tests and development. */
   readonly checkOutput?: boolean;
 };
 
 /** The desk as a host uses it. */
 export type Desk = {
   readonly call: (entry: string, input: unknown, caller: Caller, signal?: AbortSignal) => Promise<Envelope>;
-  /** Every event of the bridge. Gives back its unsubscribe. */
+  /** Every event of the bridge. Returns its unsubscribe function. */
   readonly subscribe: (listener: (event: DeskEvent) => void) => () => void;
   /** Takes a file in for the renderer; see `FileRegistry.adopt`. */
   readonly adoptFile: (path: string, options?: { name?: string; owned?: boolean }) => Promise<FileHandle>;
   /** No money operation of the signed-in person is open: an update may be installed. */
   readonly isIdle: () => boolean;
-  /** The file that a page may read under `/held/<ticket>`, or null. */
-  readonly held: (ticket: string) => HeldContent | null;
+  /** The file that a page may read under `/held/<ticket>`, or null when the ticket is unknown or expired. */
+  readonly fileOfTicket: (ticket: string) => TicketFile | null;
   readonly close: () => Promise<void>;
 };
 
 /** Security F25: from here on dates that the desk writes would mislead. */
 const tolerableSkewSeconds = 120;
 
-/** Builds everything local from a host. Resolves when the kept session has been taken up. */
+/** Builds everything local from a host. Resolves when the saved session has been resumed. */
 export const createDesk = async (host: Host, options: DeskOptions): Promise<Desk> => {
   const { clock, log } = host;
   const bus = createEventBus();
-  const told = createToldOnce();
+  const noticeQueue = createNoticeQueue();
   const keyring = await openKeyring({ ...host, keychain: tokenPerServer(host.keychain, options.serverName) });
-  if (host.settings.wasSetAside) told.tell("settings_set_aside");
-  if (options.isServerBroken) told.tell("server_address_broken");
-  const proxy = await openProxyStore(host, told.tell);
+  if (host.settings.wasSetAside) noticeQueue.add("settings_set_aside");
+  if (options.isServerBroken) noticeQueue.add("server_address_broken");
+  const proxy = await openProxyStore(host, noticeQueue.add);
 
-  const ended = (token: string, reason: EndedReason): void => {
-    session.ended(token, reason).catch(() => log.error("session.ended"));
+  const sessionEnded = (token: string, reason: EndedReason): void => {
+    session.serverEnded(token, reason).catch(() => log.error("session.ended"));
   };
   const api = createApi({
     baseUrl: options.serverUrl,
     token: () => session.token(),
     clock,
     log,
-    onSignedOut: ended,
+    onSignedOut: sessionEnded,
     onServerTime: (epochMs) => connection.serverTime(epochMs),
     onUnreachable: () => connection.unreachable(),
     proxy: proxy.now,
@@ -105,7 +105,7 @@ export const createDesk = async (host: Host, options: DeskOptions): Promise<Desk
     settings: host.settings,
     randomBytes: host.randomBytes,
     lockMinutes: () => preferences.get().lock_minutes,
-    tell: told.tell,
+    notify: noticeQueue.add,
   });
   const connection: Connection = createConnection({
     api,
@@ -128,7 +128,7 @@ export const createDesk = async (host: Host, options: DeskOptions): Promise<Desk
   bus.subscribe(({ event }) => {
     if (event !== "connection.changed" || isSkewTold) return;
     isSkewTold = Math.abs(connection.state().clock_skew_seconds) > tolerableSkewSeconds;
-    if (isSkewTold) told.tell("clock_skew");
+    if (isSkewTold) noticeQueue.add("clock_skew");
   });
   connection.onOnline((online) => {
     if (online) session.verify().catch(() => log.error("session.verify"));
@@ -144,7 +144,7 @@ export const createDesk = async (host: Host, options: DeskOptions): Promise<Desk
     keyring,
     files,
     emit: bus.emit,
-    tell: told.tell,
+    notify: noticeQueue.add,
     serverUrl: options.serverName,
   };
   const cache = createCache(parts);
@@ -176,7 +176,7 @@ export const createDesk = async (host: Host, options: DeskOptions): Promise<Desk
       connection,
       session,
       keyring,
-      told,
+      told: noticeQueue,
       onKeychainOpened: proxy.readPassword,
       preferences,
       server: options.serverName,
@@ -221,7 +221,7 @@ export const createDesk = async (host: Host, options: DeskOptions): Promise<Desk
   await imports.start();
   // Last, because a key may turn out to be missing or wrong only when its database is opened.
   const keychain = keyring.state();
-  if (keychain !== "ready") told.tell(keychainNotices[keychain]);
+  if (keychain !== "ready") noticeQueue.add(keychainNotices[keychain]);
 
   return {
     call: router.call,
@@ -232,7 +232,7 @@ export const createDesk = async (host: Host, options: DeskOptions): Promise<Desk
       throw new AppError("session_locked");
     },
     isIdle,
-    held: storage.held,
+    fileOfTicket: storage.fileOfTicket,
     close: async () => {
       stopHearing?.();
       await jobs.close();

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from "no
 import path from "node:path";
 import Database from "better-sqlite3";
 
-/** Held by one process for as long as it works on a folder; the system lets go of it when the process dies. */
+/** Held by one process for as long as it works on a folder; the system releases it when the process dies. */
 export type FolderLock = { readonly release: () => void };
 
 /** Name of the locked file inside the folder. */

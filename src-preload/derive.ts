@@ -37,11 +37,11 @@ export const deriveDesk = ({ ipcRenderer, webUtils }: PreloadElectron): ExposedD
       };
     };
   const areas = Object.entries(bridgeNames);
-  const named = <T>(area: string, names: readonly string[], make: (name: string) => T) =>
+  const mapNames = <T>(area: string, names: readonly string[], make: (name: string) => T) =>
     Object.fromEntries(names.map((name) => [name, make(`${area}.${name}`)]));
   return {
-    ...Object.fromEntries(areas.map(([area, { queries }]) => [area, named(area, queries, ask)])),
-    on: Object.fromEntries(areas.map(([area, { events }]) => [area, named(area, events, listen)])),
+    ...Object.fromEntries(areas.map(([area, { queries }]) => [area, mapNames(area, queries, ask)])),
+    on: Object.fromEntries(areas.map(([area, { events }]) => [area, mapNames(area, events, listen)])),
     files: { adopt: async (file: File) => ipcRenderer.invoke(adoptChannel, webUtils.getPathForFile(file)) },
   } as ExposedDesk;
 };

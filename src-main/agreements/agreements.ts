@@ -16,7 +16,7 @@ export type AgreementParts = {
   readonly serverUrl: string;
 };
 
-const kept = z.object({ server: z.string(), text: agreementText });
+const storedAgreement = z.object({ server: z.string(), text: agreementText });
 /** Failures that say nothing about the text. */
 const noAnswer = new Set(["offline", "timeout", "odd_answer", "internal"]);
 const deadlineMs = 4_000;
@@ -27,11 +27,11 @@ export const createAgreements = (parts: AgreementParts): Handlers["agreements"] 
   const fileOf = ({ kind, locale }: Pick<AgreementText, "kind" | "locale">): string =>
     join(folder, `${kind}.${locale}.json`);
 
-  const read = (wanted: Pick<AgreementText, "kind" | "locale">): AgreementText | null => {
+  const read = (key: Pick<AgreementText, "kind" | "locale">): AgreementText | null => {
     try {
-      const found = kept.parse(JSON.parse(readFileSync(fileOf(wanted), "utf8")));
-      const isIt = found.server === parts.serverUrl && found.text.kind === wanted.kind;
-      return isIt && found.text.locale === wanted.locale ? found.text : null;
+      const stored = storedAgreement.parse(JSON.parse(readFileSync(fileOf(key), "utf8")));
+      const isIt = stored.server === parts.serverUrl && stored.text.kind === key.kind;
+      return isIt && stored.text.locale === key.locale ? stored.text : null;
     } catch {
       // Never read, of an older shape, or damaged: as good as not there.
       return null;

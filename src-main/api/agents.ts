@@ -4,7 +4,7 @@ import { type ProxyServer, ProxyTunnel, verified } from "./proxy.ts";
 import { isLoopback } from "./server-address.ts";
 
 /** The proxy that is set now; null: none. Variables of the environment are never looked at (security T11). */
-export type ProxyNow = () => ProxyServer | null;
+export type CurrentProxy = () => ProxyServer | null;
 
 /** Connections to one server, directly or through the proxy of the moment. */
 export type Agents = {
@@ -22,9 +22,9 @@ const agentFor = (url: URL, proxy: ProxyServer | null, keepAlive: boolean): Http
   return url.protocol === "https:" ? new HttpsAgent({ ...options, ...verified }) : new HttpAgent(options);
 };
 
-export const createAgents = (baseUrl: string, proxyNow: ProxyNow): Agents => {
+export const createAgents = (baseUrl: string, proxyNow: CurrentProxy): Agents => {
   const url = new URL(baseUrl);
-  const made: HttpAgent[] = [];
+  const agents: HttpAgent[] = [];
   let proxy: ProxyServer | null = null;
   let agent: HttpAgent | null = null;
   return {
@@ -35,12 +35,12 @@ export const createAgents = (baseUrl: string, proxyNow: ProxyNow): Agents => {
           for (const socket of sockets ?? []) socket.destroy();
         proxy = next;
         agent = agentFor(url, next, true);
-        made.push(agent);
+        agents.push(agent);
       }
       return agent;
     },
     close: () => {
-      for (const one of made) one.destroy();
+      for (const one of agents) one.destroy();
     },
   };
 };

@@ -62,7 +62,7 @@ export type Api = {
   /** The bytes of a call that answers with a file, at most 64 MB. Throws as `call` does. */
   readonly download: <C extends AnyCall>(call: C, input: CallInput<C>, options?: CallOptions) => Promise<Download>;
   /**
-   * Writes what a call answers to a file, however large, holding no more than a chunk; gives its length and name. A failed
+   * Writes what a call answers to a file, however large, holding no more than a chunk; returns its length and name. A failed
    * or ended one leaves no file. Throws as `call` does.
    */
   readonly save: <C extends AnyCall>(

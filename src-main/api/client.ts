@@ -7,7 +7,7 @@ import axios, { type AxiosResponse } from "axios";
 import type { AnyCall, CallInput, CallOutput } from "../../src-shared/calls/define.ts";
 import type { Clock } from "../plumbing/clock.ts";
 import { errorName, type Log } from "../plumbing/log.ts";
-import { createAgents, type ProxyNow } from "./agents.ts";
+import { type CurrentProxy, createAgents } from "./agents.ts";
 import { type Api, ApiError, type CallOptions, type Form } from "./api.ts";
 import {
   type EndedReason,
@@ -15,7 +15,7 @@ import {
   failedAnswer,
   failedRequest,
   isStaleConnection,
-  oddAnswer,
+  unexpectedAnswer,
 } from "./failures.ts";
 import { fileNameOf } from "./file-name.ts";
 import { parseHttpDate, retryAfterSeconds } from "./http-date.ts";
@@ -33,7 +33,7 @@ export type ApiOptions = {
   readonly onServerTime: (epochMs: number) => void;
   /** No connection could be made: the connection's state need not wait for silence. */
   readonly onUnreachable?: () => void;
-  readonly proxy?: ProxyNow;
+  readonly proxy?: CurrentProxy;
 };
 
 const defaultTimeoutMs = 20_000;
@@ -121,15 +121,15 @@ export const createApi = (options: ApiOptions): Api => {
   };
   /** Whether it names the key of a keyed call, as whatever the service says to one does; other answers name none. */
   const hasKey = ({ headers }: AxiosResponse<Buffer>, key: string | undefined): boolean => {
-    const named: unknown = headers["idempotency-key"];
-    return typeof named === "string" ? named.toLowerCase() === key?.toLowerCase() : key === undefined;
+    const idempotencyKey: unknown = headers["idempotency-key"];
+    return typeof idempotencyKey === "string" ? idempotencyKey.toLowerCase() === key?.toLowerCase() : key === undefined;
   };
 
   const answerOf = (call: AnyCall, response: AxiosResponse<Buffer>, token: string | null, key?: string): unknown => {
     const refuseOthers = (isOther: boolean): void => {
       if (!isOther) return;
       options.log.warn("api.other_answer", { call: call.name, status: response.status });
-      throw oddAnswer(response.status);
+      throw unexpectedAnswer(response.status);
     };
     refuseOthers(isOthers(response));
     const serverTime = parseHttpDate(response.headers["date"]);
@@ -140,7 +140,7 @@ export const createApi = (options: ApiOptions): Api => {
       const parsed = body === undefined ? undefined : call.output.safeParse(body);
       if (parsed?.success) return parsed.data;
       options.log.warn("api.odd_answer", { call: call.name, status: response.status, field: fieldOf(parsed) });
-      throw oddAnswer(response.status);
+      throw unexpectedAnswer(response.status);
     }
     const waits = response.status === 429 || response.status === 503;
     const header: unknown = response.headers["retry-after"];
@@ -183,20 +183,20 @@ export const createApi = (options: ApiOptions): Api => {
         return { bytes: response.data, name: fileNameOf(response.headers["content-disposition"]) };
       }
       answerOf(call, response, token);
-      throw oddAnswer(response.status);
+      throw unexpectedAnswer(response.status);
     },
     save: async <C extends AnyCall>(call: C, input: CallInput<C>, path: string, callOptions: CallOptions = {}) => {
       const token = tokenFor(call);
       const response = await request<Readable>(call, input as Parts, callOptions, token, { asStream: true });
       if (response.status !== 200) {
         answerOf(call, { ...response, data: await readAll(response.data) }, token);
-        throw oddAnswer(response.status);
+        throw unexpectedAnswer(response.status);
       }
       const bytes = await writeFrom(response.data, path, callOptions.signal);
       const announced = Number(response.headers["content-length"] ?? bytes);
       if (announced !== bytes) {
         await rm(path, { force: true });
-        throw oddAnswer(response.status);
+        throw unexpectedAnswer(response.status);
       }
       return { bytes, name: fileNameOf(response.headers["content-disposition"]) };
     },
@@ -206,7 +206,7 @@ export const createApi = (options: ApiOptions): Api => {
 
 const mostRefusalBytes = 1 << 20;
 
-/** The body of a refusal; what is longer than one is, is no refusal. */
+/** The body of a refusal; what is longer than one is, is not a refusal. */
 const readAll = async (stream: Readable): Promise<Buffer> => {
   const pieces: Buffer[] = [];
   let length = 0;

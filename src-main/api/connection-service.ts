@@ -9,7 +9,7 @@ export type ConnectionService = {
   readonly online: () => boolean;
   /** Merges facts of other parts into the state and emits `connection.changed` when something differs. */
   readonly update: (facts: ConnectionFacts) => void;
-  /** Called when online turns true or false. Gives back its unsubscribe. */
+  /** Called when online turns true or false. Returns its unsubscribe function. */
   readonly onOnline: (listener: (online: boolean) => void) => () => void;
   /** Called for every `changed {lists, seq}` of the service, and with `null` when events may have been missed. */
   readonly onServerChange: (listener: (change: { lists: string[]; seq: string } | null) => void) => () => void;

@@ -4,7 +4,7 @@ import { settingsGet } from "../../src-shared/calls/session.ts";
 import type { Clock } from "../plumbing/clock.ts";
 import type { Emit } from "../plumbing/desk-events.ts";
 import type { Log } from "../plumbing/log.ts";
-import type { ProxyNow } from "./agents.ts";
+import type { CurrentProxy } from "./agents.ts";
 import type { Api } from "./api.ts";
 import type { ConnectionFacts, ConnectionService } from "./connection-service.ts";
 import { type EventStream, openEventStream, type ServerChange } from "./events.ts";
@@ -18,7 +18,7 @@ export type ConnectionOptions = {
   readonly log: Log;
   readonly emit: Emit;
   readonly onSignedOut: (token: string) => void;
-  readonly proxy?: ProxyNow;
+  readonly proxy?: CurrentProxy;
   /** Milliseconds of silence after which the service counts as gone; undefined = under two seconds. */
   readonly silenceMs?: number;
 };
@@ -28,7 +28,7 @@ export type Connection = ConnectionService & {
   readonly settings: () => ServerSettings | null;
   /** To be called after sign-in and sign-out: events for somebody signed in, else a question each second. */
   readonly follow: () => void;
-  /** Opens the events anew: the way to the service has changed. */
+  /** Opens the events again: the way to the service has changed. */
   readonly renew: () => void;
   readonly serverTime: (epochMs: number) => void;
   readonly unreachable: () => void;
@@ -88,8 +88,8 @@ export const createConnection = (options: ConnectionOptions): Connection => {
     events?.close();
     events = token === null ? null : openEvents();
   };
-  const tellChange = (told: ServerChange | null): void => {
-    for (const listener of [...changeListeners]) listener(told);
+  const emitChange = (change: ServerChange | null): void => {
+    for (const listener of [...changeListeners]) listener(change);
   };
   const openEvents = (): EventStream =>
     openEventStream({
@@ -99,18 +99,18 @@ export const createConnection = (options: ConnectionOptions): Connection => {
       log: options.log,
       onOpen: () => {
         setOnline(true);
-        // What happened before or between streams was not told.
-        tellChange(null);
+        // Changes before or between streams were not received.
+        emitChange(null);
       },
       onLost: () => setOnline(false),
-      onChange: tellChange,
+      onChange: emitChange,
       onSignedOut: options.onSignedOut,
       onServerTime: serverTime,
       ...(options.proxy && { proxy: options.proxy }),
       ...(options.silenceMs !== undefined && { silenceMs: options.silenceMs }),
     });
   const serverTime = (epochMs: number): void => {
-    // Whole seconds on the wire: less than two is no difference.
+    // The wire has whole seconds: a difference below two is noise.
     const seconds = Math.round((clock.now() - epochMs) / 1000);
     const skew = Math.abs(seconds) < 2 ? 0 : seconds;
     if (Math.abs(skew - state.clock_skew_seconds) >= 2) change({ clock_skew_seconds: skew });

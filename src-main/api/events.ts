@@ -4,7 +4,7 @@ import { z } from "zod";
 import { eventsStream } from "../../src-shared/calls/other.ts";
 import type { Clock } from "../plumbing/clock.ts";
 import type { Log } from "../plumbing/log.ts";
-import { type ProxyNow, singleAgent } from "./agents.ts";
+import { type CurrentProxy, singleAgent } from "./agents.ts";
 import { createBackoff } from "./backoff.ts";
 import { parseHttpDate } from "./http-date.ts";
 import { callUrl, serverAddress } from "./server-address.ts";
@@ -29,7 +29,7 @@ export type EventStreamOptions = {
   /** The service does not know the token that was sent. */
   readonly onSignedOut: (token: string) => void;
   readonly onServerTime: (epochMs: number) => void;
-  readonly proxy?: ProxyNow;
+  readonly proxy?: CurrentProxy;
   /** Milliseconds of silence after which the connection is lost. */
   readonly silenceMs?: number;
 };
@@ -70,7 +70,7 @@ export const openEventStream = (options: EventStreamOptions): EventStream => {
         clearTimeout(timer);
         timer = setTimeout(() => current.destroy(), lostAfterMs);
       };
-      const ended = (): void => {
+      const onEnd = (): void => {
         clearTimeout(timer);
         current.destroy();
         // Both `error` and `close` come; a stream that was closed here is not lost.
@@ -79,8 +79,8 @@ export const openEventStream = (options: EventStreamOptions): EventStream => {
         resolve();
       };
       heard();
-      current.on("error", ended);
-      current.on("close", ended);
+      current.on("error", onEnd);
+      current.on("close", onEnd);
       current.on("response", (response) => {
         const serverTime = parseHttpDate(response.headers.date);
         if (serverTime !== null) options.onServerTime(serverTime);
@@ -92,8 +92,8 @@ export const openEventStream = (options: EventStreamOptions): EventStream => {
         }
         const parse = createSseParser();
         response.setEncoding("utf8");
-        response.on("error", ended);
-        response.on("end", ended);
+        response.on("error", onEnd);
+        response.on("end", onEnd);
         response.on("data", (piece: string) => {
           heard();
           if (!isOpen) {

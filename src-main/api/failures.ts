@@ -4,7 +4,7 @@ import { type ErrorCode, errorCodes, isErrorCode } from "../../src-shared/bridge
 import type { AnyCall } from "../../src-shared/calls/define.ts";
 import { ApiError, type Outcome } from "./api.ts";
 
-/** How the service says no (docs/wire.md). */
+/** How the service refuses (docs/wire.md). */
 const problem = z.object({
   code: z.string().regex(/^[a-z][a-z0-9_]{0,59}$/),
   params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
@@ -15,8 +15,8 @@ const problem = z.object({
 const deskError = (code: ErrorCode, outcome: Outcome, status: number | null = null): ApiError =>
   new ApiError(code, { retryable: errorCodes[code].retryable, outcome, status });
 
-/** An answer that is not what the contract says: never shown, and nothing is known of its effect. */
-export const oddAnswer = (status: number): ApiError => deskError("odd_answer", "unknown", status);
+/** An answer that violates the contract: never shown, and its effect is unknown. */
+export const unexpectedAnswer = (status: number): ApiError => deskError("odd_answer", "unknown", status);
 
 /** A status other than 2xx, with its parsed body (undefined when it is no JSON). */
 export const failedAnswer = (
@@ -26,7 +26,7 @@ export const failedAnswer = (
   extra: Readonly<Record<string, number>> = {},
 ): ApiError => {
   const parsed = problem.safeParse(body);
-  if (!parsed.success || status < 400) return oddAnswer(status);
+  if (!parsed.success || status < 400) return unexpectedAnswer(status);
   const { code, params, fields, current } = parsed.data;
   const isFinal = status < 500 && call.refusals.includes(code);
   return new ApiError(code, {
@@ -39,7 +39,7 @@ export const failedAnswer = (
   });
 };
 
-/** Why the service knows a token no longer. */
+/** Why a token is no longer valid. */
 export type EndedReason = "expired" | "disabled" | "replaced";
 
 /** Why a session has ended, by the refusal of a call; `replaced`: the person signed in on too many devices since. */
@@ -59,7 +59,7 @@ const neverConnected = new Set([
   "EADDRNOTAVAIL",
   "ERR_PROXY",
 ]);
-/** A certificate is judged before the request is written. */
+/** A certificate is checked before the request is written. */
 export const certificateCode =
   /^(CERT_|UNABLE_TO_|SELF_SIGNED|DEPTH_ZERO|ERR_TLS_|HOSTNAME_MISMATCH|INVALID_CA|ERR_SSL_)/;
 
@@ -78,7 +78,7 @@ export const failedRequest = (error: unknown, wasCancelled: boolean, wasLate: bo
   const tooLong = isAxiosError(error) && error.message.startsWith("maxContentLength");
   const cutOff = isAxiosError(error) && error.response !== undefined;
   if (tooLong || code.startsWith("Z_") || code.startsWith("HPE_")) {
-    return oddAnswer(isAxiosError(error) ? (error.response?.status ?? 200) : 200);
+    return unexpectedAnswer(isAxiosError(error) ? (error.response?.status ?? 200) : 200);
   }
   return deskError("offline", "unknown", cutOff ? (error.response?.status ?? null) : null);
 };

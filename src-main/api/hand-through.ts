@@ -26,16 +26,17 @@ export type HandThrough = {
 
 /** A screen would rather have an older answer than wait longer. */
 const readDeadlineMs = 4_000;
-/** Where the service is known to be away, and may only have been slow to say that it is there. */
+/** Deadline of a read while the service counts as offline: it may only have been slow to answer before. */
 const awayDeadlineMs = 1_500;
 /** Failures that say nothing about the answer itself. */
 const noAnswer = new Set(["offline", "timeout", "odd_answer", "internal"]);
 
 /** HTTP calls that the renderer may use as they are. */
 export const createHandThrough = ({ api, connection, clock, answers }: HandThroughParts): HandThrough => {
-  const remembered = (key: string, offline: boolean, failure: unknown): { value: unknown; freshness: Freshness } => {
-    const kept = answers.get(key);
-    if (kept) return { value: kept.value, freshness: { source: "cache", as_of: kept.as_of, offline } };
+  const cachedOrThrow = (key: string, offline: boolean, failure: unknown): { value: unknown; freshness: Freshness } => {
+    const cachedAnswer = answers.get(key);
+    if (cachedAnswer)
+      return { value: cachedAnswer.value, freshness: { source: "cache", as_of: cachedAnswer.as_of, offline } };
     throw offline ? new AppError("not_cached", { retryable: true }) : failure;
   };
 
@@ -53,7 +54,7 @@ export const createHandThrough = ({ api, connection, clock, answers }: HandThrou
       const call = callNamed(name);
       const key = canonicalJson([name, input as Canonical]);
       const isAway = !connection.online();
-      if (isAway && answers.get(key)) return remembered(key, true, undefined);
+      if (isAway && answers.get(key)) return cachedOrThrow(key, true, undefined);
       const online = whileOnline(key);
       try {
         const value = await api.call(call, input as CallInput<AnyCall>, {
@@ -64,9 +65,9 @@ export const createHandThrough = ({ api, connection, clock, answers }: HandThrou
         answers.set(key, value, asOf);
         return { value, freshness: { source: "live", as_of: asOf, offline: false } };
       } catch (error) {
-        if (online.signal.aborted && !signal.aborted) return remembered(key, true, error);
+        if (online.signal.aborted && !signal.aborted) return cachedOrThrow(key, true, error);
         if (!(error instanceof AppError) || !noAnswer.has(error.code)) throw error;
-        return remembered(key, error.code === "offline" || !connection.online(), error);
+        return cachedOrThrow(key, error.code === "offline" || !connection.online(), error);
       } finally {
         online.end();
       }

@@ -19,9 +19,9 @@ export class ProxyError extends Error {
 
 /** `http://host:port` without anything else, or null. */
 export const proxyUrl = (text: string): string | null => {
-  const given = text.trim();
-  if (!/^http:\/\/[^/?#@\s]+\/?$/i.test(given) || !URL.canParse(given)) return null;
-  const url = new URL(given);
+  const input = text.trim();
+  if (!/^http:\/\/[^/?#@\s]+\/?$/i.test(input) || !URL.canParse(input)) return null;
+  const url = new URL(input);
   return url.port === "0" ? null : url.origin;
 };
 

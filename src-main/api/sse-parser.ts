@@ -1,10 +1,10 @@
 /** One event of a `text/event-stream`: `event` is "message" when the stream names none. */
 export type SseEvent = { readonly event: string; readonly data: string; readonly id: string | null };
 
-/** A line longer than this is no event of ours. */
+/** A line longer than this is not an event of ours. */
 const maxPending = 1024 * 1024;
 
-/** Takes the stream's text piece by piece, cut anywhere; gives the events that are whole. Throws RangeError when one grows without end. */
+/** Takes the stream's text piece by piece, cut anywhere; returns the events that are whole. Throws RangeError when one grows without end. */
 export const createSseParser = (): ((piece: string) => SseEvent[]) => {
   let rest = "";
   let event = "";

@@ -10,9 +10,9 @@ import type { DeskParts, Handlers } from "../interfaces/desk-parts.ts";
  */
 export const createBillResults = ({ api }: Pick<DeskParts, "api">): Handlers["bills"] => {
   const answerOf = async (intentId: string, signal: AbortSignal): Promise<unknown> => {
-    const kept = await api.call(operationsGet, { params: { key: intentId } }, { signal });
-    if (kept.state !== "done" || kept.status !== 200) throw new AppError("not_found");
-    return kept.answer;
+    const operation = await api.call(operationsGet, { params: { key: intentId } }, { signal });
+    if (operation.state !== "done" || operation.status !== 200) throw new AppError("not_found");
+    return operation.answer;
   };
   return {
     changeResult: async ({ intent_id }, { signal }) => billChangeAnswer.parse(await answerOf(intent_id, signal)),

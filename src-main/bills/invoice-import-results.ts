@@ -6,8 +6,8 @@ import type { DeskParts, Handlers } from "../interfaces/desk-parts.ts";
 /** Results of imports of invoices and service orders, row by row. AppError `not_found` for one that ended otherwise. */
 export const createInvoiceImportResults = ({ api }: Pick<DeskParts, "api">): Handlers["invoices"] => ({
   importResult: async ({ intent_id }, { signal }) => {
-    const kept = await api.call(operationsGet, { params: { key: intent_id } }, { signal });
-    if (kept.state !== "done" || kept.status !== 200) throw new AppError("not_found");
-    return importPartAnswer.parse(kept.answer);
+    const operation = await api.call(operationsGet, { params: { key: intent_id } }, { signal });
+    if (operation.state !== "done" || operation.status !== 200) throw new AppError("not_found");
+    return importPartAnswer.parse(operation.answer);
   },
 });

@@ -24,7 +24,7 @@ export type CacheKeeper = {
   /** The open cache, or null: nobody is signed in, the keychain is locked, or the disk refuses. */
   readonly current: () => OpenedFor | null;
   /**
-   * Uses the cache; null when there is none. A damaged one is set aside and replaced, the person is told once, and the
+   * Uses the cache; null when there is none. A damaged one is set aside and replaced, the person is notified once, and the
    * answer is null too. Throws `disk_full` and what `work` throws.
    */
   readonly use: <T>(work: (lists: ListCache, user: SessionUser) => T) => T | null;
@@ -37,32 +37,37 @@ export type CacheKeeper = {
   readonly close: () => Promise<void>;
 };
 
-type Held = { readonly user: SessionUser; readonly open: OpenCache; readonly file: string; readonly key: Buffer };
+type OpenedCache = {
+  readonly user: SessionUser;
+  readonly open: OpenCache;
+  readonly file: string;
+  readonly key: Buffer;
+};
 
 const volatileName = "volatile.db";
-/** Key states in which the old key is gone for good; what it locked can only be fetched again. */
+/** Key states in which the old key is permanently lost; what it locked can only be fetched again. */
 const keyLost = new Set(["entry-missing-with-database", "wrong-key", "backend-changed"]);
 
 export const createCacheKeeper = (parts: CacheParts): CacheKeeper => {
   const { dataDir } = parts.host;
   const listeners = new Set<(opened: OpenedFor | null) => void>();
-  let held: Held | null = null;
+  let opened: OpenedCache | null = null;
   let queue: Promise<void> = Promise.resolve();
   let isClosed = false;
 
-  const current = (): OpenedFor | null => held && { user: held.user, lists: held.open.lists };
-  const set = (next: Held | null): void => {
-    held = next;
+  const current = (): OpenedFor | null => opened && { user: opened.user, lists: opened.open.lists };
+  const set = (next: OpenedCache | null): void => {
+    opened = next;
     for (const listener of listeners) listener(current());
   };
-  const letGo = (): void => {
-    const before = held;
-    if (!before) return;
+  const closeCurrent = (): void => {
+    const closing = opened;
+    if (!closing) return;
     set(null);
-    before.open.close();
+    closing.open.close();
   };
-  const told = (open: OpenCache): OpenCache => {
-    if (open.rebuilt) parts.tell("cache_rebuilt");
+  const noticeIfRebuilt = (open: OpenCache): OpenCache => {
+    if (open.rebuilt) parts.notify("cache_rebuilt");
     return open;
   };
 
@@ -73,7 +78,7 @@ export const createCacheKeeper = (parts: CacheParts): CacheKeeper => {
       if (!(error instanceof KeyUnavailableError) || !keyLost.has(error.state)) throw error;
       await parts.keyring.wipe("cache");
       wipeCaches(dataDir);
-      parts.tell("cache_rebuilt");
+      parts.notify("cache_rebuilt");
       return parts.keyring.keyFor("cache", false);
     }
   };
@@ -91,19 +96,19 @@ export const createCacheKeeper = (parts: CacheParts): CacheKeeper => {
   };
 
   const follow = async (user: SessionUser | null): Promise<void> => {
-    if (held && user && isSameOwner(held.user, user)) {
-      held = { ...held, user };
+    if (opened && user && isSameOwner(opened.user, user)) {
+      opened = { ...opened, user };
       return;
     }
-    letGo();
+    closeCurrent();
     if (!user || isClosed) return;
     try {
       const key = await keyOf();
       if (isClosed || parts.session.user()?.id !== user.id) return;
       const file = parts.keyring.inMemory("cache") ? volatileFile() : cacheFile(dataDir, parts.serverUrl, user);
-      // Copies of before may hold search tokens, by which this person could find what they may not reveal.
+      // Copies of earlier versions may hold search tokens, by which this person could find what they may not reveal.
       if (user.search_key === null) wipeCaches(dataDir, file);
-      set({ user, file, key, open: told(openCache(file, key, parts.clock)) });
+      set({ user, file, key, open: noticeIfRebuilt(openCache(file, key, parts.clock)) });
     } catch (error) {
       parts.log.warn("cache.unavailable", { cause: errorName(error) });
     }
@@ -113,11 +118,11 @@ export const createCacheKeeper = (parts: CacheParts): CacheKeeper => {
     return queue;
   };
 
-  const replace = (damaged: Held): void => {
+  const replace = (damaged: OpenedCache): void => {
     parts.log.warn("cache.damaged");
-    letGo();
+    closeCurrent();
     setAside(damaged.file, parts.clock);
-    parts.tell("cache_rebuilt");
+    parts.notify("cache_rebuilt");
     try {
       set({ ...damaged, open: openCache(damaged.file, damaged.key, parts.clock) });
     } catch (error) {
@@ -130,7 +135,7 @@ export const createCacheKeeper = (parts: CacheParts): CacheKeeper => {
   });
   parts.session.onWipe(() =>
     soon(async () => {
-      letGo();
+      closeCurrent();
       // The key goes first: files that outlive a crash here are then unreadable already.
       await parts.keyring.wipe("cache");
       wipeCaches(dataDir);
@@ -141,7 +146,7 @@ export const createCacheKeeper = (parts: CacheParts): CacheKeeper => {
   return {
     current,
     use: (work) => {
-      const using = held;
+      const using = opened;
       if (!using) return null;
       try {
         return work(using.open.lists, using.user);
@@ -157,7 +162,7 @@ export const createCacheKeeper = (parts: CacheParts): CacheKeeper => {
     },
     clear: () =>
       soon(async () => {
-        letGo();
+        closeCurrent();
         wipeCaches(dataDir);
         await follow(parts.session.user());
       }),
@@ -165,7 +170,7 @@ export const createCacheKeeper = (parts: CacheParts): CacheKeeper => {
       isClosed = true;
       unsubscribe();
       await queue;
-      letGo();
+      closeCurrent();
     },
   };
 };

@@ -10,6 +10,6 @@ export type CacheParts = {
   readonly connection: Pick<DeskParts["connection"], "online" | "update" | "onOnline" | "onServerChange">;
   readonly keyring: Pick<DeskParts["keyring"], "keyFor" | "inMemory" | "wipe">;
   readonly emit: DeskParts["emit"];
-  readonly tell: DeskParts["tell"];
+  readonly notify: DeskParts["notify"];
   readonly serverUrl: string;
 };

@@ -20,7 +20,7 @@ export type Cache = {
   readonly synced: () => Promise<void>;
   /** How much the copies on this machine take, in bytes. */
   readonly bytes: () => number;
-  /** Forgets every copy and, as far as the service answers, fills that of the signed-in person anew. */
+  /** Forgets every copy and, as far as the service answers, fills that of the signed-in person again. */
   readonly clear: () => Promise<void>;
   readonly close: () => Promise<void>;
 };

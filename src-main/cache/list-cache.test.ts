@@ -33,9 +33,13 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const whole = { cursor: "9", complete: true, syncedAt: "2026-11-21 10:00:00" };
+const completeState = { cursor: "9", complete: true, syncedAt: "2026-11-21 10:00:00" };
 const put = (bills: readonly MadeBill[]): number =>
-  cache.lists.apply("bills", { rows: bills.map(({ row }) => row), tokens: bills.map(({ tokens }) => tokens) }, whole);
+  cache.lists.apply(
+    "bills",
+    { rows: bills.map(({ row }) => row), tokens: bills.map(({ tokens }) => tokens) },
+    completeState,
+  );
 
 const question = (filters: FilterValues, more: Partial<CachedQuestion> = {}): CachedQuestion => ({
   filters,
@@ -79,7 +83,7 @@ const matches = (bill: MadeBill, filters: FilterValues): boolean =>
   });
 
 const naive = (bills: readonly MadeBill[], filters: FilterValues, sort: NonNullable<ReturnType<typeof parseSort>>) => {
-  const found = bills.filter((bill) => matches(bill, filters)).map(({ row }) => row);
+  const expected = bills.filter((bill) => matches(bill, filters)).map(({ row }) => row);
   const sign = sort.descending ? -1 : 1;
   const compare = (left: Row, right: Row, column: string): number => {
     const [a, b] = [left[column] ?? null, right[column] ?? null];
@@ -87,7 +91,7 @@ const naive = (bills: readonly MadeBill[], filters: FilterValues, sort: NonNulla
     if (a === null || b === null) return a === null ? -1 : 1;
     return a < b ? -1 : 1;
   };
-  const sorted = found.toSorted((a, b) => sign * (compare(a, b, sort.column) || compare(a, b, "id")));
+  const sorted = expected.toSorted((a, b) => sign * (compare(a, b, sort.column) || compare(a, b, "id")));
   const summary = Object.fromEntries(
     list.sums.map((column) => [column, sorted.reduce((sum, row) => sum + Number(row[column]), 0)]),
   );
@@ -134,25 +138,25 @@ describe("the list cache", () => {
       ...(random.int(0, 4) === 0 && { by_others: true }),
       ...(random.int(0, 3) === 0 && { date: { by: "settlement_at", start: "2026-08-25", end: "2026-08-25" } }),
     });
-    let found = 0;
+    let matchCount = 0;
     for (let round = 0; round < 300; round += 1) {
       const filters = filtersOf();
       const column = random.pick(list.sort);
       const sort = { column, descending: random.int(0, 1) === 1 };
-      const wanted = naive(bills, filters, sort);
-      const said = JSON.stringify({ filters, sort });
+      const expected = naive(bills, filters, sort);
+      const description = JSON.stringify({ filters, sort });
       const got = ask(filters, { sort });
-      expect({ count: got.count, summary: got.summary }, said).toEqual({
-        count: wanted.count,
-        summary: wanted.summary,
+      expect({ count: got.count, summary: got.summary }, description).toEqual({
+        count: expected.count,
+        summary: expected.summary,
       });
       expect(
         got.rows.map((row) => row["id"]),
-        said,
-      ).toEqual(wanted.rows.slice(0, 500).map((row) => row["id"]));
-      found += wanted.count;
+        description,
+      ).toEqual(expected.rows.slice(0, 500).map((row) => row["id"]));
+      matchCount += expected.count;
     }
-    expect(found).toBeGreaterThan(1_000);
+    expect(matchCount).toBeGreaterThan(1_000);
   });
 
   it("gives the rows as they came, page by page", () => {
@@ -168,8 +172,8 @@ describe("the list cache", () => {
     const bills = madeBills(9_000, 5);
     for (let from = 0; from < bills.length; from += 500) put(bills.slice(from, from + 500));
     for (const text of ["ZD2026", "上海灵活", "0007", "任务7", "ZD20261100000777", "号有限公司", "3"]) {
-      const wanted = bills.filter((bill) => matches(bill, { keyword: text }));
-      expect(ask({ keyword: text }, { summary: false }).count, text).toBe(wanted.length);
+      const expected = bills.filter((bill) => matches(bill, { keyword: text }));
+      expect(ask({ keyword: text }, { summary: false }).count, text).toBe(expected.length);
       const both = { keyword: text, status: [30], company_id: ["3", "4"] };
       expect(ask(both).count, text).toBe(bills.filter((bill) => matches(bill, both)).length);
     }
@@ -195,9 +199,9 @@ describe("the list cache", () => {
   it("forgets what lies before the window, also in the search", () => {
     const bills = madeBills(3_000, 2);
     put(bills);
-    const gone = bills.filter(({ row }) => String(row["create_at"]) < "2026-08-26 00:00:00").length;
-    expect(cache.lists.prune("bills", "2026-08-26")).toBe(gone);
-    expect(ask({}).count).toBe(3_000 - gone);
+    const olderCount = bills.filter(({ row }) => String(row["create_at"]) < "2026-08-26 00:00:00").length;
+    expect(cache.lists.prune("bills", "2026-08-26")).toBe(olderCount);
+    expect(ask({}).count).toBe(3_000 - olderCount);
     expect(ask({ keyword: String(bills[0]?.row["no"]) }).count).toBe(0);
   });
 
@@ -278,7 +282,7 @@ describe("a cache that cannot be used", () => {
       open();
     }
     expect(asides()).toHaveLength(3);
-    const kept = asides().map((name) => readFileSync(join(folder, "cache", name), "utf8").slice(0, 5));
-    expect(kept.sort()).toEqual(["bad 2", "bad 3", "bad 4"]);
+    const headers = asides().map((name) => readFileSync(join(folder, "cache", name), "utf8").slice(0, 5));
+    expect(headers.sort()).toEqual(["bad 2", "bad 3", "bad 4"]);
   });
 });

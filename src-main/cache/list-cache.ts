@@ -1,11 +1,11 @@
 import type { Row } from "../../src-shared/lists/define.ts";
 import type { ListName } from "../../src-shared/lists/registry.ts";
 import type { AnswerStore } from "../api/answer-store.ts";
-import { roomOrSay } from "../sqlite/database-error.ts";
+import { translateDiskFull } from "../sqlite/database-error.ts";
 import type { SqlDatabase } from "../sqlite/open-database.ts";
 import { createAnswers } from "./answers.ts";
 import { type CachedPage, type CachedQuestion, createListReader } from "./list-reader.ts";
-import { keptLists, type ListTables } from "./list-schema.ts";
+import { type ListTables, offlineLists } from "./list-schema.ts";
 import { createRowWriter } from "./row-writer.ts";
 
 /** How far a list is copied: `complete` once the whole window was read; `syncedAt` when the copy was last up to date. */
@@ -18,9 +18,9 @@ export type SyncedRows = { readonly rows: readonly Row[]; readonly tokens: reado
 export type ListCache = {
   readonly answers: AnswerStore;
   readonly syncState: (list: ListName) => SyncState;
-  /** Writes a page of the sync and its cursor in one transaction; gives the number of rows that were news. */
+  /** Writes a page of the sync and its cursor in one transaction; returns the number of rows that were news. */
   readonly apply: (list: ListName, page: SyncedRows, state: SyncState) => number;
-  /** Removes rows from before `day`; gives their number. */
+  /** Removes rows from before `day`; returns their number. */
   readonly prune: (list: ListName, day: string) => number;
   /** A page of a list that `syncState` calls complete; searches use the person's key. */
   readonly page: (list: ListName, question: CachedQuestion, searchKey: string | null) => CachedPage;
@@ -33,8 +33,8 @@ type Kept = { readonly tables: ListTables; generation: number };
 const nothingYet: SyncState = { cursor: "0", complete: false, syncedAt: null };
 
 export const createListCache = (database: SqlDatabase): ListCache => {
-  const kept = new Map(
-    keptLists.map((tables) => [
+  const readers = new Map(
+    offlineLists.map((tables) => [
       tables.name,
       {
         tables,
@@ -47,9 +47,9 @@ export const createListCache = (database: SqlDatabase): ListCache => {
   const of = (
     list: ListName,
   ): Kept & { reader: ReturnType<typeof createListReader>; writer: ReturnType<typeof createRowWriter> } => {
-    const found = kept.get(list);
-    if (!found) throw new Error(`list ${list} is not kept`);
-    return found;
+    const reader = readers.get(list);
+    if (!reader) throw new Error(`list ${list} is not kept`);
+    return reader;
   };
   const readState = database.prepare("SELECT cursor, complete, synced_at FROM sync_state WHERE list = ?");
   const writeState = database.prepare("INSERT OR REPLACE INTO sync_state VALUES (?, ?, ?, ?)");
@@ -65,8 +65,8 @@ export const createListCache = (database: SqlDatabase): ListCache => {
     const { tables, writer } = of(list);
     return tables.list.offline ? writer.prune(tables.list.offline.by, `${day} 00:00:00`) : 0;
   });
-  const counted = (list: ListName, work: () => number): number => {
-    const changed = roomOrSay(work);
+  const countChanges = (list: ListName, work: () => number): number => {
+    const changed = translateDiskFull(work);
     if (changed > 0) of(list).generation += 1;
     return changed;
   };
@@ -77,12 +77,12 @@ export const createListCache = (database: SqlDatabase): ListCache => {
       const row = readState.get(list) as { cursor: string; complete: number; synced_at: string | null } | undefined;
       return row ? { cursor: row.cursor, complete: row.complete === 1, syncedAt: row.synced_at } : nothingYet;
     },
-    apply: (list, page, state) => counted(list, () => apply.immediate(list, page, state)),
-    prune: (list, day) => counted(list, () => prune.immediate(list, day)),
+    apply: (list, page, state) => countChanges(list, () => apply.immediate(list, page, state)),
+    prune: (list, day) => countChanges(list, () => prune.immediate(list, day)),
     page: (list, question, searchKey) => {
       const { reader, generation } = of(list);
       return reader.page(question, searchKey, generation);
     },
-    size: () => [...kept.values()].reduce((sum, { reader }) => sum + reader.size(), 0),
+    size: () => [...readers.values()].reduce((sum, { reader }) => sum + reader.size(), 0),
   };
 };

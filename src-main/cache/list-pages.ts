@@ -64,7 +64,7 @@ export const createListPages = (
 ): ListPages => {
   const { api, clock, connection } = parts;
 
-  const judged = (question: PageQuestion): PageQuestion => {
+  const validated = (question: PageQuestion): PageQuestion => {
     const list = listByName(question.list);
     const filters = filterValuesSchema(list).safeParse(question.filters);
     if (!filters.success) throw new AppError("invalid", { fields: { filters: ["invalid_value"] } });
@@ -104,20 +104,20 @@ export const createListPages = (
     });
     return keeper.use((lists, user) => {
       if (!list.offline) {
-        const kept = lists.answers.get(answerKey(question));
-        if (!kept) return null;
-        const { count, rows, summary } = kept.value as PageAnswer;
-        return { count, rows, summary, freshness: freshness(kept.as_of) };
+        const cachedAnswer = lists.answers.get(answerKey(question));
+        if (!cachedAnswer) return null;
+        const { count, rows, summary } = cachedAnswer.value as PageAnswer;
+        return { count, rows, summary, freshness: freshness(cachedAnswer.as_of) };
       }
       const { complete, syncedAt } = lists.syncState(question.list);
       const sort = parseSort(list, question.sort);
       if (!complete || !sort || !user.permissions.includes(list.permission)) return null;
       const { filters, page, page_size: pageSize, summary } = question;
-      const asked = { filters, sort, page, pageSize, summary, me: user.id };
-      const found = lists.page(question.list, asked, user.search_key);
-      const told = isBeyondCopy(question, user) ? { needs_network: true as const } : {};
-      const { count, rows, summary: sums } = found;
-      return { count, rows: [...rows], summary: { ...sums }, freshness: { ...freshness(syncedAt), ...told } };
+      const query = { filters, sort, page, pageSize, summary, me: user.id };
+      const cachedRows = lists.page(question.list, query, user.search_key);
+      const networkHint = isBeyondCopy(question, user) ? { needs_network: true as const } : {};
+      const { count, rows, summary: sums } = cachedRows;
+      return { count, rows: [...rows], summary: { ...sums }, freshness: { ...freshness(syncedAt), ...networkHint } };
     });
   };
 
@@ -127,28 +127,28 @@ export const createListPages = (
     keeper.use((lists) => lists.answers.set(answerKey(question), { count, rows, summary }, asOf));
   };
 
-  const page = async (asked: PageQuestion, signal: AbortSignal): Promise<PageAnswer> => {
-    const question = judged(asked);
+  const page = async (input: PageQuestion, signal: AbortSignal): Promise<PageAnswer> => {
+    const question = validated(input);
     await keeper.ready();
     if (!connection.online()) {
-      const kept = cached(question);
-      if (kept) return kept;
+      const cachedPage = cached(question);
+      if (cachedPage) return cachedPage;
     }
     const giveUp = new AbortController();
     const answer = live(question, AbortSignal.any([signal, giveUp.signal])).then(
       (value) => ({ value }),
       (error: unknown) => ({ error }),
     );
-    const enough = new AbortController();
-    const slow = clock.sleep(patienceMs, AbortSignal.any([signal, enough.signal])).then(() => null);
+    const stopWaiting = new AbortController();
+    const slow = clock.sleep(patienceMs, AbortSignal.any([signal, stopWaiting.signal])).then(() => null);
     const first = await Promise.race([answer, slow]);
-    enough.abort();
+    stopWaiting.abort();
     const isWaitedFor = keeper.use((_lists, user) => isBeyondCopy(question, user)) === true;
     if (first === null && !signal.aborted && !isWaitedFor) {
-      const kept = cached(question);
-      if (kept) {
+      const cachedPage = cached(question);
+      if (cachedPage) {
         giveUp.abort();
-        return kept;
+        return cachedPage;
       }
     }
     const last = await answer;
@@ -157,14 +157,14 @@ export const createListPages = (
       return last.value;
     }
     if (!isNoAnswer(last.error)) throw last.error;
-    const kept = cached(question);
-    if (kept) return kept;
+    const cachedPage = cached(question);
+    if (cachedPage) return cachedPage;
     throw connection.online() ? last.error : new AppError("not_cached", { retryable: true });
   };
 
   return {
     page,
-    live: async (question, signal) => live(judged(question), signal),
-    cached: (question) => cached(judged(question)),
+    live: async (question, signal) => live(validated(question), signal),
+    cached: (question) => cached(validated(question)),
   };
 };

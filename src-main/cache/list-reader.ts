@@ -34,8 +34,8 @@ export const createListReader = (database: SqlDatabase, tables: ListTables): Lis
   const { list, name, columns } = tables;
   const find = createSearchHits(database, tables);
   const rows = `${quoted(name)} t`;
-  const words = `${quoted(`${name}_words`)} w`;
-  const shown = columns.map((column) => `t.${quoted(column)}`).join(", ");
+  const wordTable = `${quoted(`${name}_words`)} w`;
+  const columnSql = columns.map((column) => `t.${quoted(column)}`).join(", ");
   const booleans = columns.filter((column) => list.columns[column]?.kind === "boolean");
   const totals = new Map<string, Total>();
 
@@ -46,18 +46,18 @@ export const createListReader = (database: SqlDatabase, tables: ListTables): Lis
       const all = { sql: `${rows} WHERE ${plain.sql}`, values: plain.values };
       return { sums: "t", total: all, page: all };
     }
-    const found = find(searches, searchKey);
-    const judged = `${found.words.sql} AND ${plain.sql}`;
-    const values = [...found.words.values, ...plain.values];
-    if (found.rids !== null) {
-      const few = `json_each(?) j CROSS JOIN ${words} ON w.rid = j.value CROSS JOIN ${rows} ON t.rid = w.rid WHERE ${judged}`;
-      const source = { sql: few, values: [JSON.stringify(found.rids), ...values] };
+    const hits = find(searches, searchKey);
+    const whereSql = `${hits.words.sql} AND ${plain.sql}`;
+    const values = [...hits.words.values, ...plain.values];
+    if (hits.rids !== null) {
+      const few = `json_each(?) j CROSS JOIN ${wordTable} ON w.rid = j.value CROSS JOIN ${rows} ON t.rid = w.rid WHERE ${whereSql}`;
+      const source = { sql: few, values: [JSON.stringify(hits.rids), ...values] };
       return { sums: "t", total: source, page: source };
     }
     // Many rows have the text: the page is soon full when the order is walked; the texts are walked for the total.
-    const walk = { sql: `${rows} CROSS JOIN ${words} ON w.rid = t.rid WHERE ${judged}`, values };
+    const walk = { sql: `${rows} CROSS JOIN ${wordTable} ON w.rid = t.rid WHERE ${whereSql}`, values };
     const isAlone = conditions.length === searches.length;
-    const total = { sql: `${words} WHERE ${found.words.sql}`, values: found.words.values };
+    const total = { sql: `${wordTable} WHERE ${hits.words.sql}`, values: hits.words.values };
     return isAlone ? { sums: "w", total, page: walk } : { sums: "t", total: walk, page: walk };
   };
 
@@ -73,12 +73,12 @@ export const createListReader = (database: SqlDatabase, tables: ListTables): Lis
 
   /** The next page of the same question has the same total. */
   const keptTotal = (key: string, work: () => Total): Total => {
-    const known = totals.get(key);
-    if (known) return known;
-    const made = work();
+    const cachedTotal = totals.get(key);
+    if (cachedTotal) return cachedTotal;
+    const total = work();
     if (totals.size >= keptTotals) totals.delete(totals.keys().next().value as string);
-    totals.set(key, made);
-    return made;
+    totals.set(key, total);
+    return total;
   };
 
   const rowOf = (stored: Row): Row =>
@@ -94,10 +94,10 @@ export const createListReader = (database: SqlDatabase, tables: ListTables): Lis
       const total = keptTotal(key, () => totalOf(sources, summary));
       const direction = sort.descending ? "DESC" : "ASC";
       const order = [...new Set([sort.column, "id"])].map((column) => `t.${quoted(column)} ${direction}`).join(", ");
-      const found = database
-        .prepare(`SELECT ${shown} FROM ${sources.page.sql} ORDER BY ${order} LIMIT ? OFFSET ?`)
+      const rows = database
+        .prepare(`SELECT ${columnSql} FROM ${sources.page.sql} ORDER BY ${order} LIMIT ? OFFSET ?`)
         .all(...sources.page.values, pageSize, (page - 1) * pageSize) as Row[];
-      return { ...total, rows: found.map(rowOf) };
+      return { ...total, rows: rows.map(rowOf) };
     },
     size: () =>
       database

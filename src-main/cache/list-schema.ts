@@ -45,7 +45,7 @@ const tablesOf = (name: ListName): ListTables => {
 };
 
 /** The lists that are kept for offline use. */
-export const keptLists: readonly ListTables[] = listNames
+export const offlineLists: readonly ListTables[] = listNames
   .filter((name) => listByName(name).offline !== undefined)
   .map(tablesOf);
 
@@ -85,14 +85,14 @@ export const listSql = (tables: ListTables): string => {
     const type = sqlType[list.columns[column]?.kind ?? "text"];
     return `${quoted(column)} ${type}${column === "id" ? " NOT NULL UNIQUE" : column === "version" ? " NOT NULL" : ""}`;
   });
-  const words = [
+  const wordTableSql = [
     ...searches.map((_set, index) => `s${index} TEXT NOT NULL`),
     ...list.sums.map((column) => `${quoted(column)} INTEGER`),
   ];
   return [
     `CREATE TABLE ${quoted(name)} (rid INTEGER PRIMARY KEY, ${own.join(", ")});`,
     ...indexesOf(tables),
-    `CREATE TABLE ${quoted(`${name}_words`)} (${["rid INTEGER PRIMARY KEY", ...words].join(", ")});`,
+    `CREATE TABLE ${quoted(`${name}_words`)} (${["rid INTEGER PRIMARY KEY", ...wordTableSql].join(", ")});`,
     `CREATE VIRTUAL TABLE ${quoted(`${name}_grams`)} USING fts5 (grams, content = '', contentless_delete = 1, detail = none, tokenize = "ascii tokenchars '${gramPunctuation}'");`,
   ].join("\n");
 };
@@ -108,9 +108,9 @@ CREATE TABLE schema_of (digest TEXT NOT NULL);`;
 
 /** Every kept column that the service masks, with its kind, as one text. */
 export const maskedColumns = (): string =>
-  keptLists
+  offlineLists
     .flatMap(({ name, sensitive }) => sensitive.map(({ column, kind }) => `${name}.${column}:${kind}`))
     .join("\n");
 
 /** The whole schema of a cache. */
-export const cacheSql = (): string => [sharedSql, ...keptLists.map(listSql)].join("\n");
+export const cacheSql = (): string => [sharedSql, ...offlineLists.map(listSql)].join("\n");

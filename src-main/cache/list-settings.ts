@@ -39,8 +39,8 @@ export const createListSettings = (parts: Pick<CacheParts, "api" | "clock">, kee
         );
       } catch (error) {
         if (!(error instanceof ApiError) || error.outcome === "refused" || error.status === 401) throw error;
-        const kept = keeper.use((lists) => lists.answers.get(keyOf(list)));
-        return kept ? (kept.value as Settings) : ownSettings(list);
+        const cachedSettings = keeper.use((lists) => lists.answers.get(keyOf(list)));
+        return cachedSettings ? (cachedSettings.value as Settings) : ownSettings(list);
       }
     },
     saveSettings: async ({ list, ...settings }, { signal }) => {

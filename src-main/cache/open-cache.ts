@@ -35,13 +35,13 @@ export const isSameOwner = (one: CopyOwner, other: CopyOwner): boolean =>
   one.company_id === other.company_id &&
   one.search_key === other.search_key;
 
-/** One file an owner and server; the name tells neither. */
+/** One file for each owner and server; its name reveals neither. */
 export const cacheFile = (dataDir: string, server: string, user: CopyOwner): string => {
   const parts = [server, user.id, user.search_key ?? `${user.agency_id}\n${user.company_id ?? ""}`];
   return join(cacheFolder(dataDir), `${createHash("sha256").update(parts.join("\n")).digest("hex")}.db`);
 };
 
-/** Whether any cache was kept on the disk: a key may then not be made anew without giving them up. */
+/** Whether any cache was kept on the disk: a key may then not be made again without giving them up. */
 export const cacheExists = (dataDir: string): boolean => filesOf(dataDir).some((name) => name.endsWith(".db"));
 
 const filesOf = (dataDir: string): readonly string[] => {
@@ -57,7 +57,7 @@ const open = (file: string, key: Uint8Array): OpenedDatabase =>
     file,
     key,
     kind: "cache",
-    // What a power cut takes from a cache the next sync brings again.
+    // The next sync restores what a power cut loses.
     durability: "normal",
     cacheKib,
     migrations: [

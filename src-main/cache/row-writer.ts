@@ -5,17 +5,17 @@ import { type ListTables, quoted } from "./list-schema.ts";
 import { rowTokens } from "./search-tokens.ts";
 
 export type RowWriter = {
-  /** Writes a row unless a newer version of it is there; tells whether it wrote. Inside the caller's transaction. */
+  /** Writes a row unless a newer version of it is there; reports whether it wrote. Inside the caller's transaction. */
   readonly put: (row: Row, tokens: readonly string[]) => boolean;
-  /** Removes the rows whose window column lies before a time; gives their number. */
+  /** Removes the rows whose window column lies before a time; returns their number. */
   readonly prune: (by: string, before: string) => number;
 };
 
 /** Parts of a joined text; no value that is searched may contain it. */
-export const joint = "\u{1}";
+export const tokenSeparator = "\u{1}";
 
 const textOf = (value: Row[string] | undefined): string =>
-  value === null || value === undefined ? "" : String(value).replaceAll(joint, " ").replaceAll("\0", " ");
+  value === null || value === undefined ? "" : String(value).replaceAll(tokenSeparator, " ").replaceAll("\0", " ");
 
 const stored = (value: Row[string] | undefined): string | number | null =>
   value === undefined ? null : typeof value === "boolean" ? Number(value) : value;
@@ -25,7 +25,7 @@ export const createRowWriter = (database: SqlDatabase, tables: ListTables): RowW
   const { sums } = tables.list;
   const table = quoted(name);
   const places = columns.map(() => "?").join(", ");
-  const known = database.prepare(`SELECT rid, version FROM ${table} WHERE id = ?`);
+  const selectExisting = database.prepare(`SELECT rid, version FROM ${table} WHERE id = ?`);
   const insert = database.prepare(`INSERT INTO ${table} (${columns.map(quoted).join(", ")}) VALUES (${places})`);
   const update = database.prepare(
     `UPDATE ${table} SET ${columns.map((column) => `${quoted(column)} = ?`).join(", ")} WHERE rid = ?`,
@@ -40,15 +40,15 @@ export const createRowWriter = (database: SqlDatabase, tables: ListTables): RowW
   const searched = [...new Set(searches.flat())];
 
   const put = (row: Row, tokens: readonly string[]): boolean => {
-    const before = known.get(row["id"]) as { rid: number; version: number } | undefined;
-    if (before && before.version > Number(row["version"])) return false;
+    const existing = selectExisting.get(row["id"]) as { rid: number; version: number } | undefined;
+    if (existing && existing.version > Number(row["version"])) return false;
     const values = columns.map((column) => stored(row[column]));
-    const rid = before ? before.rid : (insert.run(values).lastInsertRowid as number);
-    if (before) {
+    const rid = existing ? existing.rid : (insert.run(values).lastInsertRowid as number);
+    if (existing) {
       update.run([...values, rid]);
       dropGrams.run(rid);
     }
-    const joined = searches.map((set) => set.map((column) => textOf(row[column])).join(joint));
+    const joined = searches.map((set) => set.map((column) => textOf(row[column])).join(tokenSeparator));
     putWords.run([rid, ...joined, ...sums.map((column) => stored(row[column]))]);
     const texts = searched.map((column) => textOf(row[column]));
     putGrams.run(rid, [gramsOf(texts), ...rowTokens(tables, row, tokens)].join(" "));

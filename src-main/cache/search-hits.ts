@@ -3,31 +3,31 @@ import type { SqlDatabase } from "../sqlite/open-database.ts";
 import type { Fragment } from "./condition-sql.ts";
 import { gramQuery } from "./grams.ts";
 import { type ListTables, plainOf, quoted } from "./list-schema.ts";
-import { joint } from "./row-writer.ts";
+import { tokenSeparator } from "./row-writer.ts";
 import { typedTokens } from "./search-tokens.ts";
 
 export type Search = Extract<Condition, { op: "search" }>;
 
 /** How the rows of several searches are found: `rids` when they are few, always a condition on the words table `w`. */
-export type Found = { readonly rids: readonly number[] | null; readonly words: Fragment };
+export type SearchHits = { readonly rids: readonly number[] | null; readonly words: Fragment };
 
 /** With more candidates than this, walking all texts once is quicker than looking at them one by one. */
 const mostCandidates = 4_000;
 
 /**
- * Searches of one list. The index gives candidates for a rare text, which LIKE then judges, so the index only ever saves
- * time; a common text is judged where it stands. Personal data is found by the tokens in the same index.
+ * Searches of one list. The index gives candidates for a rare text, which LIKE then checks, so the index only ever saves
+ * time; a common text is checked where it stands. Personal data is found by the tokens in the same index.
  */
 export const createSearchHits = (database: SqlDatabase, tables: ListTables) => {
   const grams = quoted(`${tables.name}_grams`);
-  const words = quoted(`${tables.name}_words`);
+  const wordTable = quoted(`${tables.name}_words`);
   const candidates = database
     .prepare(`SELECT rowid FROM ${grams} WHERE ${grams} MATCH ? LIMIT ${mostCandidates + 1}`)
     .pluck();
 
   const textSql = (search: Search): Fragment => {
     const plain = plainOf(tables.list, search.columns);
-    if (plain.length === 0 || search.text.includes(joint) || search.text.includes("\0"))
+    if (plain.length === 0 || search.text.includes(tokenSeparator) || search.text.includes("\0"))
       return { sql: "0", values: [] };
     const column = `s${tables.searches.findIndex((set) => set.join() === plain.join())}`;
     return { sql: `w.${column} LIKE ? ESCAPE '\\'`, values: [likePattern(search.text)] };
@@ -41,8 +41,8 @@ export const createSearchHits = (database: SqlDatabase, tables: ListTables) => {
   };
 
   /** Those of the candidates that have the text. */
-  const judged = (maybe: readonly number[], text: Fragment): readonly number[] => {
-    const sql = `SELECT w.rid FROM json_each(?) j CROSS JOIN ${words} w ON w.rid = j.value WHERE ${text.sql}`;
+  const confirmedHits = (maybe: readonly number[], text: Fragment): readonly number[] => {
+    const sql = `SELECT w.rid FROM json_each(?) j CROSS JOIN ${wordTable} w ON w.rid = j.value WHERE ${text.sql}`;
     return database
       .prepare(sql)
       .pluck()
@@ -50,14 +50,14 @@ export const createSearchHits = (database: SqlDatabase, tables: ListTables) => {
   };
   /** All rows that have the text, given up as soon as they are too many to list. */
   const walked = (text: Fragment): readonly number[] => {
-    const sql = `SELECT w.rid FROM ${words} w WHERE ${text.sql} LIMIT ${mostCandidates + 1}`;
+    const sql = `SELECT w.rid FROM ${wordTable} w WHERE ${text.sql} LIMIT ${mostCandidates + 1}`;
     return database
       .prepare(sql)
       .pluck()
       .all(...text.values) as number[];
   };
 
-  const one = (search: Search, searchKey: string | null): Found => {
+  const one = (search: Search, searchKey: string | null): SearchHits => {
     const text = textSql(search);
     const owners = byToken(search, searchKey);
     const condition =
@@ -70,22 +70,22 @@ export const createSearchHits = (database: SqlDatabase, tables: ListTables) => {
     const query = gramQuery(search.text);
     const maybe = query === null ? null : (candidates.all(query) as number[]);
     const isRare = maybe !== null && maybe.length <= mostCandidates;
-    const texts = text.sql === "0" ? [] : isRare ? judged(maybe, text) : walked(text);
+    const texts = text.sql === "0" ? [] : isRare ? confirmedHits(maybe, text) : walked(text);
     if (texts.length > mostCandidates) return { rids: null, words: condition };
     return { rids: [...new Set([...texts, ...owners])], words: condition };
   };
 
   /** What several searches find together. `searchKey` is the person's, in hex; null: personal data is found by last fours only. */
-  return (searches: readonly Search[], searchKey: string | null): Found => {
-    const found = searches.map((search) => one(search, searchKey));
-    const [shortest] = found
+  return (searches: readonly Search[], searchKey: string | null): SearchHits => {
+    const hits = searches.map((search) => one(search, searchKey));
+    const [shortest] = hits
       .filter(({ rids }) => rids !== null)
       .sort((a, b) => (a.rids?.length ?? 0) - (b.rids?.length ?? 0));
     return {
       rids: shortest?.rids ?? null,
       words: {
-        sql: found.map(({ words: condition }) => condition.sql).join(" AND "),
-        values: found.flatMap(({ words: condition }) => condition.values),
+        sql: hits.map(({ words: condition }) => condition.sql).join(" AND "),
+        values: hits.flatMap(({ words: condition }) => condition.values),
       },
     };
   };

@@ -8,7 +8,7 @@ import { addDays, dayOf } from "../../src-shared/values/time.ts";
 import { errorName } from "../plumbing/log.ts";
 import type { CacheKeeper, OpenedFor } from "./cache-keeper.ts";
 import type { CacheParts } from "./cache-parts.ts";
-import { keptLists, type ListTables } from "./list-schema.ts";
+import { type ListTables, offlineLists } from "./list-schema.ts";
 
 export type Sync = {
   /** Resolves when nothing is left to fetch or the connection is gone. */
@@ -35,7 +35,7 @@ const listsOf = (names: readonly string[]): ListName[] =>
     return [list, ...(alsoChanged[list] ?? [])];
   });
 
-/** What was copied is not what the person may see now, and cannot be told apart: all of it has to go. */
+/** The copy may hold rows that the person may not see now and that cannot be distinguished: it is deleted as a whole. */
 const isOfOtherRows = (error: unknown): boolean =>
   error instanceof AppError && error.fields?.["sync_cursor"]?.includes(otherScope) === true;
 
@@ -46,9 +46,9 @@ const isOfOtherRows = (error: unknown): boolean =>
 export const createSync = (parts: SyncParts, keeper: CacheKeeper): Sync => {
   const { api, clock, connection } = parts;
   const due = new Set<ListName>();
-  /** Lists of which the screens were told already. */
+  /** Lists whose screens were already notified. */
   const announced = new Set<ListName>();
-  let ending = new AbortController();
+  let shutdown = new AbortController();
   let running: Promise<void> | null = null;
   let isClosed = false;
 
@@ -57,7 +57,7 @@ export const createSync = (parts: SyncParts, keeper: CacheKeeper): Sync => {
   const report = (syncing: boolean): void => {
     const opened = keeper.current();
     const states = opened
-      ? keptLists.filter((tables) => mayRead(tables, opened)).map((tables) => opened.lists.syncState(tables.name))
+      ? offlineLists.filter((tables) => mayRead(tables, opened)).map((tables) => opened.lists.syncState(tables.name))
       : [];
     const isWhole = states.length > 0 && states.every((state) => state.complete);
     const oldest = states.map((state) => state.syncedAt ?? "").sort()[0];
@@ -81,10 +81,10 @@ export const createSync = (parts: SyncParts, keeper: CacheKeeper): Sync => {
     const since = windowStart(tables);
     let news = 0;
     for (let hasMore = true; hasMore; ) {
-      // A copy that was put away during the rest is closed: not even its state can be asked for.
+      // The cache may have been closed during the pause: not even its state can be read then.
       if (signal.aborted || keeper.current()?.lists !== opened.lists) return;
       const state = opened.lists.syncState(tables.name);
-      const asked = clock.text();
+      const askedAt = clock.text();
       const started = clock.ticks();
       const answer = await fetchPage(tables, state.cursor, since, signal);
       if (signal.aborted || keeper.current()?.lists !== opened.lists) return;
@@ -92,7 +92,7 @@ export const createSync = (parts: SyncParts, keeper: CacheKeeper): Sync => {
       const next = {
         cursor: answer.next_cursor ?? state.cursor,
         complete: state.complete || !hasMore,
-        syncedAt: hasMore ? state.syncedAt : asked,
+        syncedAt: hasMore ? state.syncedAt : askedAt,
       };
       const page = { rows: answer.results, tokens: answer.tokens ?? [] };
       const applied = keeper.use((copy) => copy.apply(tables.name, page, next));
@@ -109,9 +109,9 @@ export const createSync = (parts: SyncParts, keeper: CacheKeeper): Sync => {
   };
 
   const run = async (): Promise<void> => {
-    const { signal } = ending;
+    const { signal } = shutdown;
     report(true);
-    for (const tables of keptLists) {
+    for (const tables of offlineLists) {
       const opened = keeper.current();
       if (!opened || signal.aborted || !connection.online()) break;
       if (!due.delete(tables.name) || !mayRead(tables, opened)) continue;
@@ -138,35 +138,35 @@ export const createSync = (parts: SyncParts, keeper: CacheKeeper): Sync => {
       .catch((error: unknown) => parts.log.error("sync.failed", { cause: errorName(error) }))
       .finally(() => {
         running = null;
-        if (!ending.signal.aborted && [...due].length > 0) again();
+        if (!shutdown.signal.aborted && [...due].length > 0) again();
       });
   };
   /** What became due meanwhile waits a moment: changes come in groups. */
   const again = (): void => {
-    clock.sleep(200, ending.signal).then(start, () => {});
+    clock.sleep(200, shutdown.signal).then(start, () => {});
   };
   const wake = (names: Iterable<ListName>): void => {
     for (const name of names) due.add(name);
     start();
   };
-  const all = (): ListName[] => keptLists.map((tables) => tables.name);
+  const all = (): ListName[] => offlineLists.map((tables) => tables.name);
 
   const unsubscribe = [
     connection.onServerChange((change) => {
-      const named = change === null ? (Object.keys(lists) as ListName[]) : listsOf(change.lists);
-      if (named.length === 0) return;
-      parts.emit("lists.changed", { lists: named });
-      const kept = named.filter((name) => lists[name].offline !== undefined);
-      for (const name of kept) announced.add(name);
-      wake(kept);
+      const changedLists = change === null ? (Object.keys(lists) as ListName[]) : listsOf(change.lists);
+      if (changedLists.length === 0) return;
+      parts.emit("lists.changed", { lists: changedLists });
+      const offlineLists = changedLists.filter((name) => lists[name].offline !== undefined);
+      for (const name of offlineLists) announced.add(name);
+      wake(offlineLists);
     }),
     connection.onOnline((online) => {
       if (online) wake(all());
     }),
   ];
   keeper.onChange((opened) => {
-    ending.abort();
-    ending = new AbortController();
+    shutdown.abort();
+    shutdown = new AbortController();
     due.clear();
     announced.clear();
     report(false);
@@ -189,7 +189,7 @@ export const createSync = (parts: SyncParts, keeper: CacheKeeper): Sync => {
     close: async () => {
       isClosed = true;
       stop.abort();
-      ending.abort();
+      shutdown.abort();
       for (const off of unsubscribe) off();
       await running;
     },

@@ -13,7 +13,7 @@ import type { SessionService } from "../interfaces/session-service.ts";
 import { outboxMigrations } from "../outbox/outbox-schema.ts";
 import type { Clock } from "../plumbing/clock.ts";
 import type { PreferencesService } from "../settings/preferences.ts";
-import { readableError, roomOrSay } from "../sqlite/database-error.ts";
+import { readableError, translateDiskFull } from "../sqlite/database-error.ts";
 import { storedZip } from "../workbook/zip.ts";
 import { recentLogLines } from "./log-lines.ts";
 
@@ -32,7 +32,7 @@ const factsOf = (parts: DiagnosticsParts) => {
   const { server, running, fixed, proxy, cache, updates } = parts.settings();
   const { locale, theme, density, lock_minutes } = parts.preferences.get();
   const { online, since, synced_at, syncing, open_intents, clock_skew_seconds } = parts.connection.state();
-  const said = parts.connection.settings();
+  const serverSettings = parts.connection.settings();
   const session = parts.session.state();
   return {
     about: {
@@ -63,7 +63,7 @@ const factsOf = (parts: DiagnosticsParts) => {
         ...(session.phase === "signed-in" && { kept: session.kept, locked: session.locked }),
       },
       connection: { online, since, synced_at, syncing, open_intents, clock_skew_seconds },
-      service: said && { version: said.version, environment: said.environment },
+      service: serverSettings && { version: serverSettings.version, environment: serverSettings.environment },
       cache,
       updates,
     },
@@ -93,7 +93,7 @@ export const exportDiagnostics =
     const path = join(folder, `${randomUUID()}.zip`);
     const name = `flexdesk-diagnostics-${stamp(facts.about.at)}.zip`;
     try {
-      roomOrSay(() => mkdirSync(folder, { recursive: true, mode: 0o700 }));
+      translateDiskFull(() => mkdirSync(folder, { recursive: true, mode: 0o700 }));
       await writeFile(path, content, { mode: 0o600, flag: "wx" });
       const { saved, url } = await parts.host.deliverFile(path, name);
       return { name, bytes: content.length, saved, url };

@@ -17,7 +17,7 @@ const name = /^[a-z_]+(?:\.[a-z_]+)+$/;
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 const text = (value: unknown): value is string => typeof value === "string";
-const whole =
+const fullLine =
   (most: number) =>
   (value: unknown): boolean =>
     typeof value === "number" && Number.isInteger(value) && value >= -1 && value <= most;
@@ -26,9 +26,9 @@ const entryNames: ReadonlySet<unknown> = new Set([
   ...Object.entries(bridgeNames).flatMap(([area, { queries }]) => queries.map((verb) => `${area}.${verb}`)),
 ]);
 const nameOf =
-  (known: object) =>
+  (allowedFields: object) =>
   (value: unknown): boolean =>
-    text(value) && Object.hasOwn(known, value);
+    text(value) && Object.hasOwn(allowedFields, value);
 /** Codes of this product, of the system and of libraries, and names of error classes: a password has another look. */
 const code = (value: unknown): boolean =>
   text(value) &&
@@ -46,16 +46,16 @@ const facts: Readonly<Record<string, (value: unknown) => boolean>> = {
   call: nameOf(calls),
   cause: code,
   // Of an error, or what a child process ended with.
-  code: (value) => value === null || code(value) || whole(255)(value),
+  code: (value) => value === null || code(value) || fullLine(255)(value),
   entry: (value) => entryNames.has(value),
   field: plain,
   id: (value) => text(value) && uuid.test(value),
   intent: (value) => text(value) && uuid.test(value),
   kind: plain,
   list: nameOf(lists),
-  ms: whole(86_400_000),
+  ms: fullLine(86_400_000),
   reason: plain,
-  status: whole(599),
+  status: fullLine(599),
 };
 
 const isHarmless = (line: string): boolean => {

@@ -8,7 +8,7 @@ const pageSize = 500;
 const mostRows = 1_048_575;
 
 /** Told before the first row and after every page. */
-export type RowsSeen = { readonly count: number; readonly done: number; readonly answer: PageAnswer };
+export type RowsRead = { readonly count: number; readonly done: number; readonly answer: PageAnswer };
 
 const chooser = (selection: Selection | undefined): ((id: string) => boolean) => {
   if (!selection) return () => true;
@@ -29,24 +29,29 @@ const expected = (count: number, selection: Selection | undefined): number => {
 export async function* exportRows(
   pages: ListPages,
   question: Omit<PageQuestion, "page" | "page_size" | "summary">,
-  options: { selection: Selection | undefined; isLive: boolean; signal: AbortSignal; onPage: (seen: RowsSeen) => void },
+  options: {
+    selection: Selection | undefined;
+    isLive: boolean;
+    signal: AbortSignal;
+    onPage: (progress: RowsRead) => void;
+  },
 ): AsyncGenerator<Row> {
   const { selection, isLive, signal } = options;
   const isChosen = chooser(selection);
-  const seen = new Set<string>();
+  const exportedIds = new Set<string>();
   let done = 0;
   for (let page = 1; ; page += 1) {
     if (signal.aborted) throw new AppError("cancelled");
-    const asked = { ...question, page, page_size: pageSize, summary: false };
-    const answer = isLive ? await pages.live(asked, signal) : pages.cached(asked);
+    const pageQuestion = { ...question, page, page_size: pageSize, summary: false };
+    const answer = isLive ? await pages.live(pageQuestion, signal) : pages.cached(pageQuestion);
     if (!answer) throw new AppError("not_cached", { retryable: true });
     const count = expected(answer.count, selection);
     if (count > mostRows) throw new AppError("too_large");
     if (page === 1) options.onPage({ count, done, answer });
     for (const row of answer.rows) {
       const id = String(row["id"]);
-      if (seen.has(id) || !isChosen(id)) continue;
-      seen.add(id);
+      if (exportedIds.has(id) || !isChosen(id)) continue;
+      exportedIds.add(id);
       done += 1;
       yield row;
     }

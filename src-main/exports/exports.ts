@@ -10,7 +10,7 @@ import { type RecordName, recordByName, recordNames } from "../../src-shared/rec
 import type { Handlers } from "../interfaces/desk-parts.ts";
 import { createPreferences } from "../settings/preferences.ts";
 import { exportFolder, makeAndDeliver } from "./deliver.ts";
-import type { ExportsParts, Wanted } from "./export-parts.ts";
+import type { ExportRequest, ExportsParts } from "./export-parts.ts";
 import { writeLocally } from "./local-export.ts";
 import { followServiceExport, startServiceExport } from "./service-export.ts";
 
@@ -70,26 +70,26 @@ export const createExports = (parts: ExportsParts): Exports => {
     return { job_id: job.id };
   };
 
-  const locally = (wanted: Wanted, by: string): { job_id: string } => {
+  const locally = (request: ExportRequest, by: string): { job_id: string } => {
     const job = parts.jobs.start("export", "rows", (control) =>
-      makeAndDeliver(parts, control, (path) => writeLocally(parts, wanted, by, control, path)),
+      makeAndDeliver(parts, control, (path) => writeLocally(parts, request, by, control, path)),
     );
     return { job_id: job.id };
   };
 
   return {
-    export: async (wanted, { signal }) => {
+    export: async (request, { signal }) => {
       const user = signedIn();
-      const permission = permissionOf(wanted.list);
+      const permission = permissionOf(request.list);
       if (!permission || !user.permissions.includes(permission)) throw new AppError("forbidden");
-      const list = listByName(wanted.list);
-      const filters = filterValuesSchema(list).safeParse(wanted.filters);
+      const list = listByName(request.list);
+      const filters = filterValuesSchema(list).safeParse(request.filters);
       if (!filters.success) throw new AppError("invalid", { fields: { filters: ["invalid_value"] } });
-      exportColumns(wanted.list, list, wanted.columns, exportTexts("zh-CN"));
-      const judged = { ...wanted, filters: filters.data };
-      const declared = exportOfList(wanted.list);
-      if (!declared || !parts.connection.online()) return locally(judged, user.name);
-      const { job } = await startServiceExport(parts, declared, judged, signal);
+      exportColumns(request.list, list, request.columns, exportTexts("zh-CN"));
+      const validated = { ...request, filters: filters.data };
+      const exportKind = exportOfList(request.list);
+      if (!exportKind || !parts.connection.online()) return locally(validated, user.name);
+      const { job } = await startServiceExport(parts, exportKind, validated, signal);
       return follow(job.id);
     },
     fetch: async ({ id }) => {

@@ -30,16 +30,16 @@ export type Jobs = {
   readonly close: () => Promise<void>;
 };
 
-type Held = { state: JobState; readonly cancel: AbortController; readonly ended: Promise<void> };
+type RunningJob = { state: JobState; readonly cancel: AbortController; readonly ended: Promise<void> };
 
 const keptJobs = 100;
 const tellEveryMs = 150;
 
 /** The long work of the desk, by id: one registry for exports and imports. */
 export const createJobs = (parts: Pick<DeskParts, "clock" | "log" | "emit">): Jobs => {
-  const jobs = new Map<string, Held>();
+  const jobs = new Map<string, RunningJob>();
 
-  const held = (id: string): Held => {
+  const jobById = (id: string): RunningJob => {
     const job = jobs.get(id);
     if (!job) throw new AppError("not_found");
     return job;
@@ -52,17 +52,17 @@ export const createJobs = (parts: Pick<DeskParts, "clock" | "log" | "emit">): Jo
     const id = randomUUID();
     const cancel = new AbortController();
     const started = parts.clock.ticks();
-    let told = started;
+    let lastEmitted = started;
     const first: JobState = {
       ...{ id, kind, unit, state: "running", done: 0, total: null, rate: 0, error: null, file: null },
     };
     const change = (next: Partial<JobState>, isNews: boolean): void => {
-      const job = held(id);
+      const job = jobById(id);
       const seconds = Math.max(parts.clock.ticks() - started, 1) / 1_000;
       const done = next.done ?? job.state.done;
       job.state = { ...job.state, ...next, rate: Math.round(done / seconds) };
-      if (!isNews && parts.clock.ticks() - told < tellEveryMs) return;
-      told = parts.clock.ticks();
+      if (!isNews && parts.clock.ticks() - lastEmitted < tellEveryMs) return;
+      lastEmitted = parts.clock.ticks();
       parts.emit("jobs.changed", job.state);
     };
     const run = async (): Promise<void> => {
@@ -71,10 +71,10 @@ export const createJobs = (parts: Pick<DeskParts, "clock" | "log" | "emit">): Jo
         const file = await work({ id, signal: cancel.signal, progress });
         change({ state: "done", file }, true);
       } catch (error) {
-        const said = error instanceof AppError ? error : new AppError("internal");
-        const wasCancelled = cancel.signal.aborted || said.code === "cancelled";
-        if (!wasCancelled) parts.log.warn("job.failed", { kind, code: said.code, cause: errorName(error) });
-        const why = wasCancelled ? null : { code: said.code, params: { ...said.params } };
+        const appError = error instanceof AppError ? error : new AppError("internal");
+        const wasCancelled = cancel.signal.aborted || appError.code === "cancelled";
+        if (!wasCancelled) parts.log.warn("job.failed", { kind, code: appError.code, cause: errorName(error) });
+        const why = wasCancelled ? null : { code: appError.code, params: { ...appError.params } };
         change({ state: wasCancelled ? "cancelled" : "failed", error: why }, true);
       }
     };
@@ -89,9 +89,9 @@ export const createJobs = (parts: Pick<DeskParts, "clock" | "log" | "emit">): Jo
   return {
     start,
     handlers: {
-      get: async ({ id }) => held(id).state,
+      get: async ({ id }) => jobById(id).state,
       cancel: async ({ id }) => {
-        const job = held(id);
+        const job = jobById(id);
         job.cancel.abort();
         await job.ended;
         return job.state;

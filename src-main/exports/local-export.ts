@@ -7,8 +7,8 @@ import { listByName } from "../../src-shared/lists/registry.ts";
 import type { SheetRows, SheetSpec } from "../../src-shared/workbook/sheet-spec.ts";
 import { createPreferences } from "../settings/preferences.ts";
 import { writeWorkbook } from "../workbook/workbook-writer.ts";
-import type { Made } from "./deliver.ts";
-import type { ExportsParts, Wanted } from "./export-parts.ts";
+import type { WrittenFile } from "./deliver.ts";
+import type { ExportRequest, ExportsParts } from "./export-parts.ts";
 import { exportRows } from "./export-rows.ts";
 import type { JobControl } from "./jobs.ts";
 
@@ -23,14 +23,14 @@ const fileStamp = (time: string): string => time.replace(/\D/g, "").replace(/^(\
  */
 export const writeLocally = async (
   parts: ExportsParts,
-  wanted: Wanted,
+  request: ExportRequest,
   by: string,
   control: JobControl,
   path: string,
-): Promise<Made> => {
-  const list = listByName(wanted.list);
+): Promise<WrittenFile> => {
+  const list = listByName(request.list);
   const texts = exportTexts(createPreferences(parts.host.settings).get().locale);
-  const columns = exportColumns(wanted.list, list, wanted.columns, texts);
+  const columns = exportColumns(request.list, list, request.columns, texts);
   const at = parts.clock.text();
   let facts: ExportFacts | null = null;
   const factsNow = (): ExportFacts => {
@@ -38,21 +38,30 @@ export const writeLocally = async (
     return facts;
   };
   const rows = async function* (): SheetRows & AsyncGenerator<ReturnType<(typeof columns)[number]["valueOf"]>[]> {
-    const source = exportRows(parts.pages, wanted, {
-      selection: wanted.selection,
+    const source = exportRows(parts.pages, request, {
+      selection: request.selection,
       isLive: parts.connection.online(),
       signal: control.signal,
       onPage: ({ count, done, answer }) => {
         const { source: from, as_of } = answer.freshness;
-        facts = { list: wanted.list, filters: wanted.filters, source: from, as_of, by, at, rows: done, plain: "none" };
+        facts = {
+          list: request.list,
+          filters: request.filters,
+          source: from,
+          as_of,
+          by,
+          at,
+          rows: done,
+          plain: "none",
+        };
         control.progress(done, count);
       },
     });
     for await (const row of source) yield columns.map((column) => column.valueOf(row));
   };
-  const title = texts.title(wanted.list);
+  const title = texts.title(request.list);
   const sheet: SheetSpec =
-    wanted.direction === vertical
+    request.direction === vertical
       ? await verticalSheet(title, texts.note("item"), columns, rows())
       : {
           name: title,

@@ -14,8 +14,8 @@ import { listByName } from "../../src-shared/lists/registry.ts";
 import { exportJobStates } from "../../src-shared/states/export-job.ts";
 import { ApiError } from "../api/api.ts";
 import { createPreferences } from "../settings/preferences.ts";
-import type { Made } from "./deliver.ts";
-import type { ExportsParts, Wanted } from "./export-parts.ts";
+import type { WrittenFile } from "./deliver.ts";
+import type { ExportRequest, ExportsParts } from "./export-parts.ts";
 import type { JobControl } from "./jobs.ts";
 
 const askEveryMs = 500;
@@ -25,7 +25,7 @@ const mostQueryText = 8_000;
 
 type Started = z.output<typeof exportStarted>;
 
-const chosen = (selection: Selection | undefined): { ids?: string[]; except?: string[] } => {
+const selectionBody = (selection: Selection | undefined): { ids?: string[]; except?: string[] } => {
   if (!selection) return {};
   return selection.mode === "some" ? { ids: [...selection.ids] } : { except: [...selection.except] };
 };
@@ -41,14 +41,14 @@ const joined = (ids: readonly string[] | undefined): string | undefined => {
 export const startServiceExport = async (
   { api, host }: Pick<ExportsParts, "api" | "host">,
   { call }: ListExport,
-  wanted: Wanted,
+  request: ExportRequest,
   signal: AbortSignal,
 ): Promise<Started> => {
   const { locale } = createPreferences(host.settings).get();
-  const matching = filtersToQuery(listByName(wanted.list), wanted.filters);
-  const { ids, except } = chosen(wanted.selection);
-  const reason = wanted.reason?.trim();
-  const shared = { ...(wanted.sort && { ordering: wanted.sort }), locale, ...(reason && { reason }) };
+  const matching = filtersToQuery(listByName(request.list), request.filters);
+  const { ids, except } = selectionBody(request.selection);
+  const reason = request.reason?.trim();
+  const shared = { ...(request.sort && { ordering: request.sort }), locale, ...(reason && { reason }) };
   const flag = (isProtected: boolean): string => (isProtected ? "1" : "0");
   const input =
     call.method === "GET"
@@ -56,10 +56,10 @@ export const startServiceExport = async (
           query: {
             ...matching,
             ...shared,
-            columns: wanted.columns.join(","),
-            direction: String(wanted.direction ?? 1),
-            protect_id_no: flag(wanted.protect_id_no),
-            protect_mobile: flag(wanted.protect_mobile),
+            columns: request.columns.join(","),
+            direction: String(request.direction ?? 1),
+            protect_id_no: flag(request.protect_id_no),
+            protect_mobile: flag(request.protect_mobile),
             ...(joined(ids) && { chosen_ids: joined(ids) }),
             ...(joined(except) && { except_ids: joined(except) }),
           },
@@ -68,10 +68,10 @@ export const startServiceExport = async (
           body: {
             ...shared,
             matching,
-            columns: wanted.columns,
-            direction: wanted.direction ?? 1,
-            protect_id_no: wanted.protect_id_no,
-            protect_mobile: wanted.protect_mobile,
+            columns: request.columns,
+            direction: request.direction ?? 1,
+            protect_id_no: request.protect_id_no,
+            protect_mobile: request.protect_mobile,
             ...(ids && { ids }),
             ...(except && except.length > 0 && { except }),
           },
@@ -85,14 +85,14 @@ const isPassing = (error: unknown): boolean =>
 
 /**
  * Waits for a job of the service and writes its file. Cancelled here it is cancelled there too; a desk that ends leaves
- * it to go on, and the export centre has it.
+ * it to continue, and the export centre has it.
  */
 export const followServiceExport = async (
   { api, clock }: Pick<ExportsParts, "api" | "clock">,
   id: string,
   control: JobControl,
   path: string,
-): Promise<Made> => {
+): Promise<WrittenFile> => {
   const params = { id };
   const giveUp = async (): Promise<never> => {
     await api.call(exportJobsCancel, { params }).catch(() => undefined);

@@ -1,6 +1,6 @@
 import type { FileHandle } from "../../src-shared/bridge/contract.ts";
 
-/** A file taken in: the desk knows its path, the renderer only the handle. */
+/** An adopted file: the desk knows its path, the renderer only the handle. */
 export type AdoptedFile = {
   readonly path: string;
   readonly name: string;
@@ -21,9 +21,9 @@ export type FileRegistry = {
    * Throws AppError `file_not_regular`, `file_too_big`, `file_unreadable`, `too_many_files`.
    */
   readonly adopt: (path: string, options?: { name?: string; owned?: boolean }) => Promise<FileHandle>;
-  /** Gives a file out, once: the handle is dead afterwards. Throws AppError `file_unknown`. */
+  /** Returns a file, once: the handle is invalid afterwards. Throws AppError `file_unknown`. */
   readonly take: (handle: string) => Promise<AdoptedFile>;
-  /** Gives back what was taken and not used: its handle lives again, unless another file was taken in meanwhile. */
+  /** Puts back a file that was taken and not used: its handle is valid again, unless another file was adopted meanwhile. */
   readonly giveBack: (handle: string, file: AdoptedFile) => Promise<void>;
   /** Ends every handle: at sign-out and at the end of the desk. */
   readonly clear: () => Promise<void>;

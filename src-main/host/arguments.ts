@@ -15,7 +15,7 @@ export type HostArguments = {
   readonly silenceSeconds?: number;
 };
 
-const whole = (name: string, text: string, most: number): number => {
+const positiveInteger = (name: string, text: string, most: number): number => {
   const value = /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN;
   if (!(value <= most)) throw new Error(`--${name} takes a whole number up to ${most}, not ${JSON.stringify(text)}.`);
   return value;
@@ -37,14 +37,14 @@ export const readHostArguments = (args: readonly string[]): HostArguments => {
     },
   });
   return {
-    port: whole("port", values.port, 65_535),
+    port: positiveInteger("port", values.port, 65_535),
     open: !values["no-open"],
     data: values.data,
     service: values.service,
     renderer: values.renderer,
-    idleMinutes: whole("idle-minutes", values["idle-minutes"], 100_000),
+    idleMinutes: positiveInteger("idle-minutes", values["idle-minutes"], 100_000),
     ...(values["silence-seconds"] !== undefined && {
-      silenceSeconds: whole("silence-seconds", values["silence-seconds"], 60),
+      silenceSeconds: positiveInteger("silence-seconds", values["silence-seconds"], 60),
     }),
   };
 };

@@ -1,21 +1,21 @@
 import { takeFolderLock } from "../../src-node/folder-lock.ts";
+import { findAppPaths } from "./app-paths.ts";
 import { readHostArguments } from "./arguments.ts";
 import { type BrowserHost, startBrowserHost } from "./browser/browser-host.ts";
 import { openPage } from "./browser/open-page.ts";
 import { dataFolder } from "./data-folder.ts";
 import { readLaunchUrl } from "./launch-url.ts";
-import { findPlaces } from "./places.ts";
 
 /** The browser host's process: flags in `arguments.ts`, addresses on standard output, 0 after a clean end. */
 const main = async (): Promise<void> => {
-  const given = readHostArguments(process.argv.slice(2));
+  const args = readHostArguments(process.argv.slice(2));
   process.umask(0o077);
-  const dataDir = dataFolder(given.data);
+  const dataDir = dataFolder(args.data);
   const lock = takeFolderLock(dataDir);
   if (!lock) {
     const url = readLaunchUrl(dataDir);
     say(url === null ? "Flexdesk is already starting on this folder." : `Flexdesk is already running: ${url}`);
-    if (url !== null && given.open) openPage(dataDir, url);
+    if (url !== null && args.open) openPage(dataDir, url);
     return;
   }
   let host: BrowserHost | undefined;
@@ -31,12 +31,12 @@ const main = async (): Promise<void> => {
     );
   };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => stop());
-  host = await startBrowserHost(given, dataDir, findPlaces(import.meta.url), (why) => {
+  host = await startBrowserHost(args, dataDir, findAppPaths(import.meta.url), (why) => {
     say(whyEnded[why]);
     stop(why === "idle" ? 0 : 1);
   });
   say(`Flexdesk ready: ${host.launchUrl()}`);
-  if (given.open) openPage(dataDir, host.launchUrl());
+  if (args.open) openPage(dataDir, host.launchUrl());
 };
 
 const whyEnded = {

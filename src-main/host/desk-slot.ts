@@ -5,7 +5,7 @@ import type { DeskEvent } from "../plumbing/desk-events.ts";
 /** A desk that can be exchanged while its callers stay. While it is empty every question is answered `offline`. */
 export type DeskSlot = Omit<Desk, "close"> & {
   readonly fill: (desk: Desk) => void;
-  /** Lets go of the desk; whoever filled it in ends it. */
+  /** Releases the desk; whoever filled it in ends it. */
   readonly empty: () => void;
 };
 
@@ -24,7 +24,7 @@ export const createDeskSlot = (): DeskSlot => {
     },
     adoptFile: (path, options) => desk?.adoptFile(path, options) ?? Promise.reject(nobody()),
     isIdle: () => desk?.isIdle() ?? true,
-    held: (ticket) => desk?.held(ticket) ?? null,
+    fileOfTicket: (ticket) => desk?.fileOfTicket(ticket) ?? null,
     fill: (next) => {
       desk = next;
       unsubscribe = next.subscribe((event) => {

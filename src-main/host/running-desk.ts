@@ -1,6 +1,6 @@
 import { createDesk, type Desk } from "../desk.ts";
 import type { Host } from "../interfaces/host.ts";
-import { bringService } from "./service-address.ts";
+import { resolveService } from "./service-address.ts";
 import type { StartService } from "./service-child.ts";
 
 /** A desk with the service that it talks to. */
@@ -21,7 +21,7 @@ export const startDesk = async (
   startService: StartService,
   silenceSeconds?: number,
 ): Promise<RunningDesk> => {
-  const service = await bringService(host, serverGiven, startService);
+  const service = await resolveService(host, serverGiven, startService);
   try {
     const desk = await createDesk(host, {
       serverUrl: service.url,

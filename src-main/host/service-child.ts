@@ -39,7 +39,7 @@ type Running = { readonly port: number; readonly process: ServiceProcess; readon
 /** Starts the embedded service and keeps it running on one port until `end`. Throws when it cannot be started. */
 export const startServiceChild = async (options: ServiceChildOptions): Promise<ServiceChild> => {
   const { clock, log } = options;
-  const ending = new AbortController();
+  const shutdown = new AbortController();
   let running = await startOnce(options, options.keptPort).catch((error: unknown) => {
     // Somebody else has the port now.
     if (options.keptPort === 0) throw error;
@@ -48,12 +48,12 @@ export const startServiceChild = async (options: ServiceChildOptions): Promise<S
   const { port } = running;
 
   const watch = async (): Promise<void> => {
-    while (!ending.signal.aborted) {
+    while (!shutdown.signal.aborted) {
       const code = await running.exited;
-      if (ending.signal.aborted) return;
+      if (shutdown.signal.aborted) return;
       log.error("service.exited", { code });
-      await clock.sleep(restartDelayMs, ending.signal);
-      if (ending.signal.aborted) return;
+      await clock.sleep(restartDelayMs, shutdown.signal);
+      if (shutdown.signal.aborted) return;
       try {
         running = await startOnce(options, port);
       } catch {
@@ -66,7 +66,7 @@ export const startServiceChild = async (options: ServiceChildOptions): Promise<S
   return {
     port,
     end: async () => {
-      ending.abort();
+      shutdown.abort();
       running.process.end();
       const limit = new AbortController();
       const late = clock.sleep(endLimitMs, limit.signal).then(() => {

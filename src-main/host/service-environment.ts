@@ -20,10 +20,10 @@ const handedOn: readonly string[] = [
 
 /** The environment of the embedded service's process, by the list above. Windows tells names apart in any case. */
 export const serviceEnvironment = (from: NodeJS.ProcessEnv): Record<string, string> => {
-  const wanted = new Set(handedOn.map((name) => name.toUpperCase()));
+  const inherited = new Set(handedOn.map((name) => name.toUpperCase()));
   return Object.fromEntries(
     Object.entries(from).filter(
-      (entry): entry is [string, string] => entry[1] !== undefined && wanted.has(entry[0].toUpperCase()),
+      (entry): entry is [string, string] => entry[1] !== undefined && inherited.has(entry[0].toUpperCase()),
     ),
   );
 };

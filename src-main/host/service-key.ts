@@ -22,7 +22,7 @@ export class ServiceKeyError extends Error {
 
 /**
  * The key of the embedded service's database, made at the first start and kept in the keychain. Null where no keychain
- * answers and the data are not encrypted yet: they stay as they are, and the person is told that there is no keychain.
+ * answers and the data are not encrypted yet: they stay as they are, and the person is notified that there is no keychain.
  * Throws `ServiceKeyError` where the data are encrypted and the key is not there: it is never replaced by a new one.
  */
 export const serviceKey = async (

@@ -4,10 +4,10 @@ import { isLiftedByCompany } from "../../src-shared/imports/lifted-by-company.ts
 import { killPoint } from "../plumbing/kill-point.ts";
 import { errorName } from "../plumbing/log.ts";
 import { DatabaseProblem } from "../sqlite/database-error.ts";
-import { readSource } from "./staging/kept-source.ts";
 import { type LoadOptions, loadImport } from "./staging/load-import.ts";
 import { StagedImport } from "./staging/staged-import.ts";
 import { openStaging, type StagingFile } from "./staging/staging-file.ts";
+import { readSource } from "./staging/stored-source.ts";
 import type {
   FirstRows,
   ReadOutcome,
@@ -41,30 +41,30 @@ const rowsPerKillPoint = 1_000;
 
 const send = (message: WorkerMessage): void => port.postMessage(message);
 
-/** Tells rows, speed and bytes, five times a second at most. */
+/** Reports rows, speed and bytes, five times a second at most. */
 const createProgress = (bytesTotal: number) => {
   const began = performance.now();
-  let told = began;
+  let lastReport = began;
   const progress: ReadProgress = { rows: 0, rows_per_second: 0, bytes_done: 0, bytes_total: bytesTotal };
   let first: FirstRows | undefined;
-  const tell = (now: number): void => {
-    told = now;
+  const reportProgress = (now: number): void => {
+    lastReport = now;
     progress.rows_per_second = Math.round((progress.rows * 1_000) / Math.max(1, now - began));
     send({ progress: { ...progress, ...(first && { first }) } });
   };
   const look = (): void => {
     const now = performance.now();
-    if (now - told >= progressMs) tell(now);
+    if (now - lastReport >= progressMs) reportProgress(now);
   };
   return {
     rows: (rows: number): void => {
       progress.rows = rows;
       if (rows % rowsPerLook === 0) look();
     },
-    /** Told at once: they are what the person waits for. */
-    first: (found: FirstRows): void => {
-      first = found;
-      tell(performance.now());
+    /** Posted at once: the person waits for them. */
+    first: (rows: FirstRows): void => {
+      first = rows;
+      reportProgress(performance.now());
     },
     bytes: (done: number): void => {
       progress.bytes_done = done;
@@ -76,17 +76,17 @@ const createProgress = (bytesTotal: number) => {
 let staging: StagingFile | null = null;
 let staged: StagedImport | null = null;
 
-const opened = (): StagingFile => {
+const requireStaging = (): StagingFile => {
   staging ??= openStaging(start.file, start.key);
   return staging;
 };
 const rows = (): StagedImport => {
-  staged ??= new StagedImport(opened());
+  staged ??= new StagedImport(requireStaging());
   return staged;
 };
 
-/** A file that a person may still bring to be read by naming its columns. */
-let held: Omit<WorkerInput<"read">, "titles"> | null = null;
+/** A refused file that may still be read once a person maps its columns. */
+let pendingInput: Omit<WorkerInput<"read">, "titles"> | null = null;
 
 type ToRead = Omit<WorkerInput<"read">, "titles"> & Pick<LoadOptions, "titles" | "remembered" | "again">;
 
@@ -95,7 +95,7 @@ const load = async (input: ToRead): Promise<ReadOutcome> => {
   const { bytes, ...options } = input;
   try {
     await loadImport(
-      opened(),
+      requireStaging(),
       { bytes },
       {
         ...options,
@@ -113,30 +113,32 @@ const load = async (input: ToRead): Promise<ReadOutcome> => {
     if (refusal === null) throw error;
     return { summary: null, refusal, unmatched: error instanceof ImportRefusal ? [...error.unmatched] : [] };
   }
-  held = null;
+  pendingInput = null;
   staged = null;
   return { summary: rows().summary(), refusal: null, unmatched: [] };
 };
 
 /**
  * Remembered titles decide what a file is only where it cannot be read without them: a plain file stays what it is, and
- * they are taken for columns that it leaves open.
+ * they are mapped to columns that it leaves open.
  */
 const read = async ({ titles = {}, ...input }: WorkerInput<"read">): Promise<WorkerOutput<"read">> => {
   const outcome = await load({ ...input, remembered: titles });
   const isOpen = outcome.unmatched.length > 0 || isLiftedByCompany(outcome.refusal?.code ?? null);
   if (!isOpen) return outcome;
-  held = input;
+  pendingInput = input;
   if (Object.keys(titles).length === 0) return outcome;
   const again = await load({ ...input, titles });
   return again.summary === null ? outcome : again;
 };
 
 const readAgain = ({ named, ...known }: WorkerInput<"readAgain">): Promise<WorkerOutput<"readAgain">> => {
-  if (held === null) throw new AppError("import_not_found");
-  held = { ...held, ...known };
+  if (pendingInput === null) throw new AppError("import_not_found");
+  pendingInput = { ...pendingInput, ...known };
   return load(
-    named === null ? held : { ...held, template: named.template, titles: { [named.template]: named.titles } },
+    named === null
+      ? pendingInput
+      : { ...pendingInput, template: named.template, titles: { [named.template]: named.titles } },
   );
 };
 
@@ -146,7 +148,7 @@ const readAnew = async ({
   isOtherCompany,
   ...known
 }: WorkerInput<"readAnew">): Promise<WorkerOutput<"readAnew">> => {
-  const source = readSource(opened());
+  const source = readSource(requireStaging());
   if (source === null) throw new AppError("import_not_found");
   const { template } = rows().summary();
   const wanted = {
@@ -162,11 +164,11 @@ const readAnew = async ({
 const writing = new Map<string, AbortController>();
 
 const write = async (input: WorkerInput<"writeRows">): Promise<WorkerOutput<"writeRows">> => {
-  const ending = new AbortController();
-  writing.set(input.path, ending);
+  const shutdown = new AbortController();
+  writing.set(input.path, shutdown);
   try {
     const onRows = (count: number): void => send({ written: { path: input.path, rows: count } });
-    return { rows: await writeRows(rows(), input, ending.signal, onRows) };
+    return { rows: await writeRows(rows(), input, shutdown.signal, onRows) };
   } finally {
     writing.delete(input.path);
   }

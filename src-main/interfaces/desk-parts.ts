@@ -23,8 +23,8 @@ export type DeskParts = {
   readonly keyring: Keyring;
   readonly files: FileRegistry;
   readonly emit: Emit;
-  /** Tells the person a thing once at the next start of a screen: a code under `notices.*`. */
-  readonly tell: (code: string) => void;
+  /** Queues a notice (a code under `notices.*`) that the next screen to start shows once. */
+  readonly notify: (code: string) => void;
   /** The server as it is configured; part of a cache's name. */
   readonly serverUrl: string;
 };

@@ -43,14 +43,14 @@ export type Host = {
   readonly spawnReaderChild: () => ReaderChild;
   /**
    * Hands a finished file over to the person: a save dialog (`saved`), or a one-use download (`url`). The host owns
-   * `tempPath` from then on and removes it; `saved: false` with `url: null` means the person said no.
+   * `tempPath` from then on and removes it; `saved: false` with `url: null` means the person declined.
    */
   readonly deliverFile: (tempPath: string, suggestedName: string) => Promise<Delivered>;
   /** Where the host can ask for a place first: writes there only what may not lie in a file before (security T20). */
   readonly deliverBytes?: (bytes: Uint8Array, suggestedName: string) => Promise<Delivered>;
-  /** Ends desk and service and starts them anew, soon after it was called; absent where that cannot be done. */
+  /** Ends desk and service and starts them again, soon after it was called; absent where that cannot be done. */
   readonly restart?: () => void;
-  /** Tells when the operating system locks its screen or puts the machine to sleep. Gives back its unsubscribe. */
+  /** Reports when the operating system locks its screen or puts the machine to sleep. Returns its unsubscribe function. */
   readonly onSystemLock?: (listener: () => void) => () => void;
   /** Absent where the program is not updated by itself. */
   readonly updates?: HostUpdates;

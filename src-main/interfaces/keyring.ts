@@ -27,7 +27,7 @@ export type Keyring = {
   readonly inMemory: (purpose: KeyPurpose) => boolean;
   /**
    * The 32-byte raw key. Makes one only when the keychain works, holds none and there is no database for it; throws
-   * `KeyUnavailableError` otherwise. Ask again after `locked`: it tries anew each time.
+   * `KeyUnavailableError` otherwise. Ask again after `locked`: it tries again each time.
    */
   readonly keyFor: (purpose: KeyPurpose, databaseExists: boolean) => Promise<Buffer>;
   /**
@@ -37,7 +37,7 @@ export type Keyring = {
   readonly remembers: (purpose: KeyPurpose) => Promise<boolean>;
   /** Tells that the database did not open with the key it was given: the state becomes `wrong-key`. */
   readonly rejected: (purpose: KeyPurpose) => void;
-  /** Forgets a key for good. Only for databases that are deleted with it, hence never the outbox's. */
+  /** Forgets a key permanently. Only for databases that are deleted with it, hence never the outbox's. */
   readonly wipe: (purpose: "cache" | "staging") => Promise<void>;
   readonly token: {
     readonly get: () => Promise<string | null>;

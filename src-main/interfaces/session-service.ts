@@ -10,12 +10,12 @@ export type SessionService = {
   readonly user: () => SessionUser | null;
   /** For the API client only. */
   readonly token: () => string | null;
-  /** The idle lock, judged now: timers stand still while a machine sleeps. What is the person's must not be shown. */
+  /** The idle lock, checked now: timers stand still while a machine sleeps. What is the person's must not be shown. */
   readonly isLocked: () => boolean;
-  /** Called after every change, with the person now signed in or null. Gives back its unsubscribe. */
+  /** Called after every change, with the person now signed in or null. Returns its unsubscribe function. */
   readonly onChange: (listener: (user: SessionUser | null) => void) => () => void;
   /**
-   * Work that must be done before a sign-out by the person is told: closing and wiping what was kept for them.
+   * Work that must be done before a sign-out by the person is announced: closing and wiping what was stored for them.
    * Not called when the session merely expired: the same person may come back to it.
    */
   readonly onWipe: (wipe: () => Promise<void>) => void;

@@ -1,4 +1,4 @@
-/** A small file of settings, read whole and written whole. Values are judged by whoever reads them. */
+/** A small file of settings, read whole and written whole. Values are checked by whoever reads them. */
 export type SettingsStore = {
   /** Everything kept under a name, or undefined. */
   readonly get: (name: string) => unknown;

@@ -15,23 +15,23 @@ const preview = {
 };
 
 const draft = async (input: PlanInput, answer: Partial<typeof preview> = {}) => {
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   const api = {
     call: (_call: unknown, { body }: { body: unknown }) => {
-      asked.push(body);
+      requests.push(body);
       return Promise.resolve({ ...preview, ...answer });
     },
   } as unknown as Api;
-  return { made: await draftOf(api, input, signal), asked };
+  return { result: await draftOf(api, input, signal), requests };
 };
 
 const target = { bill_ids: ["7", "8"] };
 
 describe("what is sent to change bills", () => {
   it("seals what the service says would change, and tells what is left out", async () => {
-    const { made, asked } = await draft({ action: "bill.reject", target, reason: "金额不对" });
-    expect(asked).toEqual([{ change: { kind: "reject" }, bill_ids: ["7", "8"] }]);
-    expect(made).toMatchObject({
+    const { result, requests } = await draft({ action: "bill.reject", target, reason: "金额不对" });
+    expect(requests).toEqual([{ change: { kind: "reject" }, bill_ids: ["7", "8"] }]);
+    expect(result).toMatchObject({
       call: "billBatches.update",
       params: { id: "selection" },
       body: {
@@ -54,11 +54,11 @@ describe("what is sent to change bills", () => {
   it("names a batch by its path, by its own call, or by a filter where the call has neither", async () => {
     const batch = { batch_id: "80" };
     const cancelled = await draft({ action: "bill.cancel", target: batch, reason: "x" });
-    expect(cancelled.made).toMatchObject({ call: "billBatches.cancel", params: { id: "80" }, objectId: "80" });
+    expect(cancelled.result).toMatchObject({ call: "billBatches.cancel", params: { id: "80" }, objectId: "80" });
     const moved = await draft({ action: "bill.organization", target: batch, organization_id: null });
-    expect(moved.made).toMatchObject({ call: "batches.setOrganization", params: { id: "80" } });
+    expect(moved.result).toMatchObject({ call: "batches.setOrganization", params: { id: "80" } });
     const marked = await draft({ action: "bill.withholding", target: batch, status: 4, reason: "" });
-    expect(marked.made).toMatchObject({
+    expect(marked.result).toMatchObject({
       call: "bills.updateTaxCollectStatus",
       params: {},
       body: { withholding_status: 4, matching: { import_id: "80" } },
@@ -76,10 +76,10 @@ describe("what is sent to change bills", () => {
       { action: "bill.withholding", target, status: 4, reason: "x" },
     ];
     for (const input of inputs) {
-      const { made } = await draft(input);
-      const body = JSON.parse(JSON.stringify(made.body)) as unknown;
-      expect([input.action, calls[made.call as CallName].body.safeParse(body).success]).toEqual([input.action, true]);
-      expect(calls[made.call as CallName].keyed).toBe(true);
+      const { result } = await draft(input);
+      const body = JSON.parse(JSON.stringify(result.body)) as unknown;
+      expect([input.action, calls[result.call as CallName].body.safeParse(body).success]).toEqual([input.action, true]);
+      expect(calls[result.call as CallName].keyed).toBe(true);
     }
   });
 

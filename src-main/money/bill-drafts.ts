@@ -93,8 +93,8 @@ const changeDraft = async (api: Api, input: ChangeInput, signal: AbortSignal): P
   const preview = await api.call(billsChangePreview, { body: { change: sent.change, ...target } }, { signal });
   const { changing, selected, skipped } = preview;
   if (changing.count === 0) throw new AppError("nothing_to_change");
-  const { batch_id: _batch, ...named } = target;
-  const chosen = batch !== undefined && !hasId(sent.call) ? { matching: { import_id: batch } } : named;
+  const { batch_id: _batch, ...selection } = target;
+  const chosen = batch !== undefined && !hasId(sent.call) ? { matching: { import_id: batch } } : selection;
   return {
     action: input.action,
     ...pathOf(input, sent),

@@ -35,10 +35,10 @@ const combine = (left: Sums, right: Sums, sign: 1 | -1): Sums => ({
 const none: Sums = { count: 0, accounting_fee: 0, customer_pay: 0, net_pay: 0 };
 
 const byIds = async (api: MoneyParts["api"], ids: readonly string[], signal: AbortSignal): Promise<Sums> => {
-  const wanted = [...new Set(ids)];
+  const uniqueIds = [...new Set(ids)];
   let sums = none;
-  for (let from = 0; from < wanted.length; from += idsACall) {
-    const body = { ids: wanted.slice(from, from + idsACall) };
+  for (let from = 0; from < uniqueIds.length; from += idsACall) {
+    const body = { ids: uniqueIds.slice(from, from + idsACall) };
     const answer = await api.call(billsBatchSearch, { body }, { signal });
     sums = combine(sums, sumsOf(answer.count, answer.summary), 1);
   }
@@ -47,8 +47,8 @@ const byIds = async (api: MoneyParts["api"], ids: readonly string[], signal: Abo
 
 /** Only filters may choose bills: a paging or sync field would let two sides count different rows. */
 const onlyFilters = (filters: Readonly<Record<string, string>>): Record<string, string> => {
-  const known = filterFieldNames(list);
-  if (Object.keys(filters).some((name) => !known.includes(name))) throw new AppError("invalid");
+  const filterNames = filterFieldNames(list);
+  if (Object.keys(filters).some((name) => !filterNames.includes(name))) throw new AppError("invalid");
   try {
     return filtersToQuery(list, queryToFilters(list, filters));
   } catch {

@@ -11,7 +11,7 @@ export const boundToShown = (
   { digest }: Pick<PayPreview, "digest">,
 ): Draft["sms"] => ({ purpose, objectId, digest });
 
-/** A code for exactly this request: the SHA-256 of the canonical body without it, which the service computes anew. */
+/** A code for exactly this request: the SHA-256 of the canonical body without it, which the service computes again. */
 export const boundToBody = (purpose: PaymentPurpose, objectId: string, body: Draft["body"]): Draft["sms"] => ({
   purpose,
   objectId,

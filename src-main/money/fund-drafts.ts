@@ -61,13 +61,13 @@ const accountCalls = {
 /** As `withdrawal`, from what the agency has earned. */
 const fromAccount: Drafter<"account.withdraw"> = async (api, input, signal) => {
   const { balance, withdraw, purpose } = accountCalls[input.account];
-  const found = await api.call(balance, {}, { signal });
-  if (found.payee === null) throw new AppError("account_missing");
-  if (input.amount > found.available) throw new AppError("insufficient_funds");
+  const balances = await api.call(balance, {}, { signal });
+  if (balances.payee === null) throw new AppError("account_missing");
+  if (input.amount > balances.available) throw new AppError("insufficient_funds");
   const body = {
     amount: input.amount,
     note: input.note,
-    expected: { available: found.available, account_id: found.payee.id },
+    expected: { available: balances.available, account_id: balances.payee.id },
   };
   return {
     action: "account.withdraw",
@@ -77,16 +77,16 @@ const fromAccount: Drafter<"account.withdraw"> = async (api, input, signal) => {
     businessKey: `account:${input.account}`,
     objectId: null,
     objectNo: "",
-    companyName: found.agency_name,
+    companyName: balances.agency_name,
     count: 1,
     amount: input.amount,
     laborNet: null,
     notes: [
-      { key: "from", value: `${found.bank_name} ${found.account_masked}` },
-      { key: "account", value: `${found.payee.bank_name} ${found.payee.account_masked}` },
-      { key: "leftAfter", value: formatMoney(found.available - input.amount) },
+      { key: "from", value: `${balances.bank_name} ${balances.account_masked}` },
+      { key: "account", value: `${balances.payee.bank_name} ${balances.payee.account_masked}` },
+      { key: "leftAfter", value: formatMoney(balances.available - input.amount) },
     ],
-    sms: boundToBody(purpose, found.agency_id, body),
+    sms: boundToBody(purpose, balances.agency_id, body),
   };
 };
 

@@ -4,13 +4,13 @@ import { transactionsImportTransact } from "../../src-shared/calls/transactions.
 import type { DeskParts, Handlers } from "../interfaces/desk-parts.ts";
 
 /**
- * What became of operations on entries, row by row: the service keeps the answer of every keyed call. AppError `not_found`
+ * The outcome of operations on entries, row by row: the service keeps the answer of every keyed call. AppError `not_found`
  * for one that ended otherwise.
  */
 export const createFundResults = ({ api }: Pick<DeskParts, "api">): Handlers["funds"] => ({
   handleResult: async ({ intent_id }, { signal }) => {
-    const kept = await api.call(operationsGet, { params: { key: intent_id } }, { signal });
-    if (kept.state !== "done" || kept.status !== 200) throw new AppError("not_found");
-    return transactionsImportTransact.output.parse(kept.answer);
+    const operation = await api.call(operationsGet, { params: { key: intent_id } }, { signal });
+    if (operation.state !== "done" || operation.status !== 200) throw new AppError("not_found");
+    return transactionsImportTransact.output.parse(operation.answer);
   },
 });

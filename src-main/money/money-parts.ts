@@ -11,7 +11,7 @@ export type MoneyParts = {
   readonly connection: Pick<DeskParts["connection"], "update" | "onOnline">;
   readonly keyring: Pick<DeskParts["keyring"], "keyFor" | "rejected" | "remembers">;
   readonly emit: DeskParts["emit"];
-  readonly tell: DeskParts["tell"];
+  readonly notify: DeskParts["notify"];
   readonly serverUrl: string;
   /** How intents travel; the desk's HTTP client when absent. */
   readonly transport?: Transport;

@@ -18,9 +18,9 @@ import { createPlans, type Plan } from "./plans.ts";
 
 export type Money = {
   readonly handlers: Handlers["money"];
-  /** Opens the outbox and goes on with what an earlier run left open. Never throws: troubles show when money is asked for. */
+  /** Opens the outbox and continues with what an earlier run left open. Never throws: troubles show when money is asked for. */
   readonly start: () => Promise<void>;
-  /** Lets go of the outbox file; what was under way is resolved at the next start. */
+  /** Releases the outbox file; what was under way is resolved at the next start. */
   readonly close: () => Promise<void>;
 };
 
@@ -91,7 +91,7 @@ export const createMoney = (parts: MoneyParts): Money => {
       onChange: changed,
       onForgotten: (intent) => {
         log.error("outbox.forgotten_by_service", { intent: intent.id });
-        parts.tell("service_forgot");
+        parts.notify("service_forgot");
       },
       onSignedOut: () => log.info("outbox.paused", { reason: "signed_out" }),
       onFailure: (error) => log.error("outbox.failed", { cause: errorName(error) }),

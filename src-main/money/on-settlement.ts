@@ -19,7 +19,7 @@ export const ofSettlement = <A extends PlanInput["action"]>(action: A, settlemen
   companyName: settlement.company_name,
 });
 
-/** What operations on several settlements have in common: what is planned is what nothing stands against. */
+/** Shared by operations on several settlements: only those that nothing prevents are planned. */
 export const ofSeveral = <A extends PlanInput["action"]>(action: A, items: readonly PlanItem[]) => {
   const planned = items.filter(({ refusal }) => refusal === null);
   return {
@@ -35,7 +35,7 @@ export const ofSeveral = <A extends PlanInput["action"]>(action: A, items: reado
   };
 };
 
-/** Tells of workers whom a payment takes over their limit; nothing where there are none. */
+/** A note about workers whom a payment takes over their limit; none where there are no such workers. */
 export const overLimitNote = (workers: number): NonNullable<Draft["notes"]> =>
   workers === 0 ? [] : [{ key: "overLimit", value: String(workers) }];
 
@@ -47,8 +47,8 @@ const readFor = async (api: Api, id: string, verdict: string, signal: AbortSigna
   const detail = await api.call(settlementsGet, { params: { id } }, { signal });
   // The answer to another question would be planned, shown and paid in its place.
   if (detail.settlement.id !== id) throw new AppError("odd_answer", { retryable: true });
-  const found = detail.actions.find((one) => one.action === verdict);
-  if (found && !found.allowed) throw new AppError(found.reason ?? "forbidden");
+  const offered = detail.actions.find((one) => one.action === verdict);
+  if (offered && !offered.allowed) throw new AppError(offered.reason ?? "forbidden");
   return detail;
 };
 

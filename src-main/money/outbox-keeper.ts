@@ -16,7 +16,7 @@ export type OutboxKeeper = {
   readonly close: () => void;
 };
 
-type KeeperParts = Pick<MoneyParts, "host" | "clock" | "log" | "keyring" | "tell">;
+type KeeperParts = Pick<MoneyParts, "host" | "clock" | "log" | "keyring" | "notify">;
 
 const refusalOf = (error: unknown, parts: KeeperParts): AppError => {
   if (error instanceof AppError) return error;
@@ -26,7 +26,7 @@ const refusalOf = (error: unknown, parts: KeeperParts): AppError => {
     error instanceof DatabaseProblem ? error.reason : error instanceof KeyUnavailableError ? error.state : "unwritable";
   if (reason === "unreadable") parts.keyring.rejected("outbox");
   parts.log.error("outbox.unavailable", { reason, cause: errorName(error) });
-  parts.tell("outbox_unavailable");
+  parts.notify("outbox_unavailable");
   return new AppError("outbox_unavailable", { params: { reason } });
 };
 
@@ -44,10 +44,10 @@ export const createOutboxKeeper = (parts: KeeperParts, onOpen: (outbox: Outbox) 
     if (isClosed) throw new AppError("outbox_unavailable");
     const outbox = openOutbox({ dataDir, key, clock: parts.clock });
     current = outbox;
-    if (outbox.rolledBack) parts.tell("outbox_rolled_back");
+    if (outbox.rolledBack) parts.notify("outbox_rolled_back");
     if (wasTaken) {
       parts.log.error("outbox.taken_away");
-      parts.tell("outbox_missing");
+      parts.notify("outbox_missing");
     }
     onOpen(outbox);
     return outbox;

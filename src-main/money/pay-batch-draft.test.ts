@@ -26,26 +26,26 @@ const previewed = (id: string, more: Partial<Previewed> = {}): Previewed => ({
 const wallet = { id: "8", company_name: "甲公司", channel: 1, balance: 50_000, frozen: 21_200, paid: 10_600 };
 
 const draft = (settlements: readonly Previewed[]) => {
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   const api = {
     call: (_call: unknown, { body }: { body: unknown }) => {
-      asked.push(body);
+      requests.push(body);
       return Promise.resolve({ settlements, wallets: [wallet, { ...wallet, id: "9", paid: 0 }] });
     },
   } as unknown as Api;
   const settlement_ids = ["72", ...settlements.map(({ id }) => id), "72"];
-  return { made: draftOf(api, { action: "settlement.payBatch", settlement_ids }, signal), asked };
+  return { result: draftOf(api, { action: "settlement.payBatch", settlement_ids }, signal), requests };
 };
 
 describe("paying several settlements", () => {
   it("seals what may be paid, counts nothing else, and binds the code as the service does", async () => {
-    const { made, asked } = draft([
+    const { result, requests } = draft([
       previewed("71", { reason: "same_person", over_limit: 9 }),
       previewed("72", { over_limit: 1 }),
       previewed("73"),
     ]);
-    const found = await made;
-    expect(asked).toEqual([{ ids: ["72", "71", "73"] }]);
+    const draftResult = await result;
+    expect(requests).toEqual([{ ids: ["72", "71", "73"] }]);
     const seen = { version: 3, snapshot_hash: "ab".repeat(32), expected: { count: 2, company_payable: 10_600 } };
     const body = {
       settlements: [
@@ -53,21 +53,21 @@ describe("paying several settlements", () => {
         { id: "73", ...seen },
       ],
     };
-    expect(found).toMatchObject({
+    expect(draftResult).toMatchObject({
       ...{ call: settlementsBatchSettle.name, body, count: 4, amount: 21_200, laborNet: 20_000 },
       sms: { purpose: "settle", objectId: "72", digest: bodyDigest(body) },
       items: [{ id: "71", refusal: "same_person" }, { id: "72", refusal: null }, { id: "73" }],
       notes: [{ key: "overLimit", value: "1" }],
       wallets: [{ id: "8", balance_after: 39_400, available_after: 28_800 }],
     });
-    expect(found.wallets).toHaveLength(1);
+    expect(draftResult.wallets).toHaveLength(1);
     expect(settlementsBatchSettle.body.safeParse({ ...body, sms_code: "123456" }).success).toBe(true);
   });
 
-  it("is refused for what stands against the first when none may be paid, or for too many lines", async () => {
+  it("is refused with the first reason when none may be paid, and for too many lines", async () => {
     const none = [previewed("71", { reason: "payee_changed" }), previewed("72", { reason: "same_person" })];
-    await expect(draft(none).made).rejects.toMatchObject({ code: "payee_changed" });
+    await expect(draft(none).result).rejects.toMatchObject({ code: "payee_changed" });
     const many = [previewed("71", { count: 30_000 }), previewed("72", { count: 20_001 })];
-    await expect(draft(many).made).rejects.toMatchObject({ code: "too_many_bills" });
+    await expect(draft(many).result).rejects.toMatchObject({ code: "too_many_bills" });
   });
 });

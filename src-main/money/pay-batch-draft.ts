@@ -33,16 +33,16 @@ const walletOf = ({
 });
 
 /**
- * Asks the service which of the settlements may be paid now and seals those. AppError: what stands against the first where
+ * Asks the service which of the settlements may be paid now and seals those. AppError: the reason that prevents the first where
  * none may, `too_many_bills` beyond what one code is good for.
  */
 export const payBatch: Drafter<"settlement.payBatch"> = async (api, { action, settlement_ids }, signal) => {
   const ids = [...new Set(settlement_ids)];
-  const found = await api.call(settlementsBatchSettlePreview, { body: { ids } }, { signal });
-  const payable = found.settlements.filter(({ reason }) => reason === null);
+  const preview = await api.call(settlementsBatchSettlePreview, { body: { ids } }, { signal });
+  const payable = preview.settlements.filter(({ reason }) => reason === null);
   const [first] = payable;
-  if (first === undefined) throw new AppError(found.settlements[0]?.reason ?? "invalid");
-  const several = ofSeveral(action, found.settlements.map(itemOf));
+  if (first === undefined) throw new AppError(preview.settlements[0]?.reason ?? "invalid");
+  const several = ofSeveral(action, preview.settlements.map(itemOf));
   if (several.count > mostLinesAtOnce) throw new AppError("too_many_bills", { params: { most: mostLinesAtOnce } });
   const body = {
     settlements: payable.map(({ id, version, snapshot_hash, figures, count, company_payable }) => ({
@@ -56,7 +56,7 @@ export const payBatch: Drafter<"settlement.payBatch"> = async (api, { action, se
     body,
     laborNet: payable.reduce((sum, { figures, labor_net }) => sum + (figures?.labor_net ?? labor_net), 0),
     notes: overLimitNote(payable.reduce((sum, { over_limit }) => sum + over_limit, 0)),
-    wallets: found.wallets.filter(({ paid }) => paid > 0).map(walletOf),
+    wallets: preview.wallets.filter(({ paid }) => paid > 0).map(walletOf),
     sms: boundToBody("settle", first.id, body),
   };
 };

@@ -15,7 +15,7 @@ type RecordInput = Extract<PlanInput, { values: unknown }>;
 const common = { count: 1, laborNet: null, sms: null } as const;
 
 /** What was typed, as the form's schemas take it. AppError `invalid` with the fields that are wrong or missing. */
-const judged = (form: Form, values: Values): Values => {
+const validated = (form: Form, values: Values): Values => {
   const parsed = z.strictObject(shapeOf(form)).safeParse(values);
   if (parsed.success) return parsed.data as Values;
   const fields = parsed.error.issues.map(({ path, code }) => [path.join(".") || "values", [code]]);
@@ -44,7 +44,7 @@ const previewOf = async (api: Api, record: AnyRecord, values: Values, signal: Ab
 };
 
 const createDraft = async (api: Api, record: AnyRecord, input: RecordInput, signal: AbortSignal): Promise<Draft> => {
-  const body = judged(record.create.form, input.values);
+  const body = validated(record.create.form, input.values);
   const facts: Row = { ...body, ...(await previewOf(api, record, body, signal)) };
   const expected = record.preview?.expected.map((name) => [name, Number(facts[name])]);
   const keys = [`${record.operation}.create`, ...(record.create.key ?? ["company_id"]).map((name) => body[name])];
@@ -80,15 +80,15 @@ const actDraft = async (
   const detail = (await api.call(record.calls.get, request as CallInput<AnyCall>, { signal })) as Detail;
   const verdict = detail.actions.find((one) => one.action === name);
   if (action === undefined || verdict?.allowed !== true) throw new AppError(verdict?.reason ?? "forbidden");
-  const values = judged(action.form ?? {}, input.values);
+  const values = validated(action.form ?? {}, input.values);
   const row = detail[record.row] as Row;
-  const seen = (action.seen ?? []).map((column) => [`expected_${column}`, Number(row[column])]);
+  const expectedFigures = (action.seen ?? []).map((column) => [`expected_${column}`, Number(row[column])]);
   return {
     ...common,
     action: input.action,
     call: record.calls.update.name,
     params: { id: textOf(row, "id") },
-    body: { version: Number(row["version"]), action: name, ...values, ...Object.fromEntries(seen) },
+    body: { version: Number(row["version"]), action: name, ...values, ...Object.fromEntries(expectedFigures) },
     businessKey: `${record.operation}:${textOf(row, "id")}`,
     objectId: textOf(row, "id"),
     objectNo: textOf(row, "no"),

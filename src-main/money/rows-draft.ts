@@ -21,8 +21,8 @@ export const companiesOf = (rows: readonly { readonly company_name: string }[]):
 };
 
 /** A table of rows sent as one request: it moves no money, but has to happen once. */
-export const rowsDraft = ({ action, call, body, companyName = "", objectNo = "", ...given }: Rows): Draft => ({
-  ...given,
+export const rowsDraft = ({ action, call, body, companyName = "", objectNo = "", ...draftFields }: Rows): Draft => ({
+  ...draftFields,
   ...{ action, body, companyName, objectNo },
   call: call.name,
   params: {},

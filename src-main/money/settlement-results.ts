@@ -12,9 +12,9 @@ import type { DeskParts, Handlers } from "../interfaces/desk-parts.ts";
  */
 export const createSettlementResults = ({ api }: Pick<DeskParts, "api">): Handlers["settlements"] => {
   const answerOf = async (key: string, signal: AbortSignal): Promise<unknown> => {
-    const kept = await api.call(operationsGet, { params: { key } }, { signal });
-    if (kept.state !== "done" || kept.status !== 200) throw new AppError("not_found");
-    return kept.answer;
+    const operation = await api.call(operationsGet, { params: { key } }, { signal });
+    if (operation.state !== "done" || operation.status !== 200) throw new AppError("not_found");
+    return operation.answer;
   };
   return {
     batchResult: async ({ intent_id }, { signal }) =>

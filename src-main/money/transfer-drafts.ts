@@ -75,12 +75,12 @@ const make =
 type Told = { readonly order_no: string; readonly result: string | null; readonly amount: number | null };
 
 /** What the bank's file says of an order. */
-const orderNotes = (told: Told | undefined): Note[] =>
-  told === undefined
+const orderNotes = (order: Told | undefined): Note[] =>
+  order === undefined
     ? []
     : [
-        { key: "orderNo", value: told.order_no },
-        { key: told.result === "paid" ? "reallyPaid" : "notPaid", value: formatMoney(told.amount ?? 0) },
+        { key: "orderNo", value: order.order_no },
+        { key: order.result === "paid" ? "reallyPaid" : "notPaid", value: formatMoney(order.amount ?? 0) },
       ];
 
 /** AppError: what the service decided against this person doing it. */
@@ -92,7 +92,7 @@ const step =
       { params: { id: input.transfer_id } },
       { signal },
     );
-    const { action: _action, transfer_id: _id, ...given } = input;
+    const { action: _action, transfer_id: _id, ...details } = input;
     const verdict = actions.find(({ action }) => action === name);
     if (verdict && !verdict.allowed) throw new AppError(verdict.reason ?? "forbidden");
     const target =
@@ -102,9 +102,9 @@ const step =
     const body = {
       version: transfer.version,
       action: name,
-      ...given,
+      ...details,
     };
-    const told = input.order ?? (name === "decide" ? cases.find(({ status }) => status === proposed) : undefined);
+    const order = input.order ?? (name === "decide" ? cases.find(({ status }) => status === proposed) : undefined);
     return {
       ...common,
       action: transferActions[name],
@@ -133,7 +133,7 @@ const step =
               { key: "reported", value: formatMoney(difference.bank) },
             ]),
         ...textNote("giveBackTo", proposal?.kind === "return" && name === "approve" ? proposal.company_name : ""),
-        ...orderNotes(told),
+        ...orderNotes(order),
         ...textNote("reason", input.reason ?? ""),
       ],
     };

@@ -1,6 +1,6 @@
 import { AppError } from "../../src-shared/bridge/define.ts";
 import type { Clock } from "../plumbing/clock.ts";
-import { roomOrSay } from "../sqlite/database-error.ts";
+import { translateDiskFull } from "../sqlite/database-error.ts";
 import type { SqlDatabase } from "../sqlite/open-database.ts";
 import { appendEvent, type EventFacts } from "./event-chain.ts";
 import {
@@ -108,9 +108,10 @@ const updateIntent = `UPDATE intents SET state = :state, attempts = :attempts, s
 
 /** The intents and their events in an open outbox database. Every write is one durable transaction. */
 export const createOutboxStore = (database: SqlDatabase, clock: Clock): OutboxStore => {
-  const rows = (where: string, ...values: readonly unknown[]): readonly Intent[] =>
-    (database.prepare(`SELECT * FROM intents WHERE ${where}`).all(...values) as IntentRow[]).map(intentOf);
-  const one = (where: string, ...values: readonly unknown[]): Intent | null => rows(where, ...values)[0] ?? null;
+  const rows = (condition: string, ...values: readonly unknown[]): readonly Intent[] =>
+    (database.prepare(`SELECT * FROM intents WHERE ${condition}`).all(...values) as IntentRow[]).map(intentOf);
+  const one = (condition: string, ...values: readonly unknown[]): Intent | null =>
+    rows(condition, ...values)[0] ?? null;
   const get = (id: string): Intent | null => one("id = ?", id);
   const ownedBy = (owner: Owner): readonly string[] => [owner.server, owner.operatorId, owner.tenant];
   const owned = "server = ? AND operator_id = ? AND tenant = ?";
@@ -166,9 +167,9 @@ export const createOutboxStore = (database: SqlDatabase, clock: Clock): OutboxSt
     return get(id) as Intent;
   };
 
-  const durable = <A extends unknown[], T>(work: (...given: A) => T): ((...given: A) => T) => {
+  const durable = <A extends unknown[], T>(work: (...args: A) => T): ((...args: A) => T) => {
     const transaction = database.transaction(work);
-    return (...given) => roomOrSay(() => transaction.immediate(...given) as T);
+    return (...args) => translateDiskFull(() => transaction.immediate(...args) as T);
   };
 
   return {

@@ -112,11 +112,11 @@ describe("the outbox", () => {
       "UPDATE intents SET state = 'planned'",
       "DELETE FROM intents",
     ];
-    const whole = readFileSync(outboxFile(dataDir));
+    const fileBytes = readFileSync(outboxFile(dataDir));
     const witness = readFileSync(`${outboxFile(dataDir)}.seen`);
     for (const edit of edits) {
       const file = outboxFile(dataDir);
-      writeFileSync(file, whole);
+      writeFileSync(file, fileBytes);
       writeFileSync(`${file}.seen`, witness);
       const raw = openDatabase({ file, key, kind: "outbox", migrations: outboxMigrations });
       expect(codeOf(() => raw.database.exec("UPDATE events SET at = 'x'"))).toContain("append-only");

@@ -99,9 +99,9 @@ const start = (transport: Transport): Sender => {
 };
 
 const run = async (transport: Transport, intent: Intent): Promise<Intent> => {
-  const made = start(transport);
-  made.wake();
-  return made.settled(intent.id, outcomeMs);
+  const sender = start(transport);
+  sender.wake();
+  return sender.settled(intent.id, outcomeMs);
 };
 
 describe("the sender", () => {
@@ -135,11 +135,14 @@ describe("the sender", () => {
   it.each([
     ["is asked", [unknown("timeout")], [{ kind: "running" } as const, neverSeen]],
     ["is sent twice", [unknown("in_progress", 409)], [neverSeen]],
-  ])("sends again what a service was working on when it died, if that shows when it %s", async (_when, sent, asked) => {
-    const result = await run(scripted([...sent, done], asked), planned());
-    expect(result).toMatchObject({ state: "done", attempts: 2 });
-    expect(log).not.toContain("forgotten");
-  });
+  ])(
+    "sends again what a service was working on when it died, if that shows when it %s",
+    async (_when, sent, lookups) => {
+      const result = await run(scripted([...sent, done], lookups), planned());
+      expect(result).toMatchObject({ state: "done", attempts: 2 });
+      expect(log).not.toContain("forgotten");
+    },
+  );
 
   it("takes only a named refusal for a no", async () => {
     const refusal = { code: "stale_version", params: {} };
@@ -165,17 +168,17 @@ describe("the sender", () => {
   it("stops at a lost session and goes on when the same person is back, but not for another", async () => {
     const intent = planned();
     const transport = scripted([{ kind: "signed-out" }, done], [neverSeen]);
-    const made = start(transport);
-    made.wake();
+    const sender = start(transport);
+    sender.wake();
     await isLogged("signed-out");
     expect(outbox.store.get(intent.id)?.state).toBe("unknown");
     owner = bob;
-    made.wake();
+    sender.wake();
     await clock.sleep(20);
     expect(log.filter((line) => line.startsWith("ask"))).toHaveLength(0);
     owner = ann;
-    made.wake();
-    expect((await made.settled(intent.id, outcomeMs)).state).toBe("done");
+    sender.wake();
+    expect((await sender.settled(intent.id, outcomeMs)).state).toBe("done");
   });
 
   it("does not send anew what the service once knew and now does not", async () => {
@@ -189,9 +192,9 @@ describe("the sender", () => {
 
   it("works on an intent once, however often it is woken, and in the order of confirming", async () => {
     const intents = [planned(), planned(), planned()];
-    const made = start(scripted([done], [neverSeen]));
-    for (let press = 0; press < 50; press += 1) made.wake();
-    for (const intent of intents) expect((await made.settled(intent.id, outcomeMs)).state).toBe("done");
+    const sender = start(scripted([done], [neverSeen]));
+    for (let press = 0; press < 50; press += 1) sender.wake();
+    for (const intent of intents) expect((await sender.settled(intent.id, outcomeMs)).state).toBe("done");
     expect(log.filter((line) => line.startsWith("send "))).toEqual(intents.map((intent) => `send ${intent.id}`));
   });
 

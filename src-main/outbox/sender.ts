@@ -18,7 +18,7 @@ export type SenderOptions = {
   readonly onForgotten: (intent: Intent) => void;
   /** The session has ended at the service. */
   readonly onSignedOut: () => void;
-  /** A write to the outbox failed; the intent is taken up again at the next wake. */
+  /** A write to the outbox failed; the intent is resumed at the next wake. */
   readonly onFailure: (error: unknown) => void;
 };
 
@@ -27,7 +27,7 @@ export type Sender = {
   readonly wake: () => void;
   /** The intent once its outcome is known, or as it stands after `ms`. */
   readonly settled: (id: string, ms: number) => Promise<Intent>;
-  /** Lets go of everything under way; the outcome of what was sent is found out at the next start. */
+  /** Releases everything under way; the outcome of what was sent is found out at the next start. */
   readonly close: () => Promise<void>;
 };
 
@@ -45,7 +45,7 @@ export const createSender = (options: SenderOptions): Sender => {
   const working = new Map<string, Promise<void>>();
   const waiting = new Set<() => void>();
   const pauses = new Set<AbortController>();
-  const ending = new AbortController();
+  const shutdown = new AbortController();
 
   const move = (intent: Intent, to: Intent["state"], change?: Change): Intent => {
     const moved = store.move(intent.id, to, change);
@@ -78,7 +78,7 @@ export const createSender = (options: SenderOptions): Sender => {
   const send = async (intent: Intent): Promise<readonly [Intent, SendResult]> => {
     const marked = move(intent, "sending");
     killPoint("marked-sending");
-    const answer = transport.send(marked, ending.signal);
+    const answer = transport.send(marked, shutdown.signal);
     setImmediate(() => killPoint("request-sent"));
     const result = await answer;
     killPoint("response-received");
@@ -88,19 +88,19 @@ export const createSender = (options: SenderOptions): Sender => {
   };
 
   const ask = async (intent: Intent): Promise<readonly [Intent, AskResult]> => {
-    const result = await transport.ask(intent, ending.signal);
+    const result = await transport.ask(intent, shutdown.signal);
     return [record(intent, result), result];
   };
 
   const mine = (intent: Intent): boolean => {
     const owner = options.owner();
-    return owner !== null && belongsTo(intent, owner) && !ending.signal.aborted;
+    return owner !== null && belongsTo(intent, owner) && !shutdown.signal.aborted;
   };
 
   const pause = async (ms: number): Promise<void> => {
     const cut = new AbortController();
     pauses.add(cut);
-    await clock.sleep(ms, AbortSignal.any([cut.signal, ending.signal]));
+    await clock.sleep(ms, AbortSignal.any([cut.signal, shutdown.signal]));
     pauses.delete(cut);
   };
 
@@ -117,8 +117,8 @@ export const createSender = (options: SenderOptions): Sender => {
         if (intent.seenByService) return options.onForgotten(intent);
         isFresh = true;
       } else if (isOpen(intent.state)) {
-        const asked = result.kind === "unknown" ? result.waitMs : undefined;
-        await pause(asked ?? backoff.next());
+        const retryAfterMs = result.kind === "unknown" ? result.waitMs : undefined;
+        await pause(retryAfterMs ?? backoff.next());
       }
     }
   };
@@ -128,7 +128,7 @@ export const createSender = (options: SenderOptions): Sender => {
       await work(intent);
       working.delete(intent.id);
     } catch (error) {
-      // The disk may be full: what the store holds is true, so the intent is simply taken up again.
+      // The disk may be full: what the store holds is true, so the intent is simply resumed.
       options.onFailure(error);
       await pause(afterFailureMs);
       working.delete(intent.id);
@@ -139,7 +139,7 @@ export const createSender = (options: SenderOptions): Sender => {
   const wake = (): void => {
     for (const cut of [...pauses]) cut.abort();
     const owner = options.owner();
-    if (owner === null || ending.signal.aborted) return;
+    if (owner === null || shutdown.signal.aborted) return;
     for (const intent of store.open(owner)) {
       if (working.has(intent.id)) continue;
       working.set(intent.id, takeUp(intent));
@@ -147,14 +147,14 @@ export const createSender = (options: SenderOptions): Sender => {
   };
 
   const settled = async (id: string, ms: number): Promise<Intent> => {
-    const known = Promise.withResolvers<void>();
+    const settled = Promise.withResolvers<void>();
     const look = (): void => {
-      if (!isOpen((store.get(id) as Intent).state)) known.resolve();
+      if (!isOpen((store.get(id) as Intent).state)) settled.resolve();
     };
     waiting.add(look);
     const enough = new AbortController();
     look();
-    await Promise.race([known.promise, clock.sleep(ms, AbortSignal.any([enough.signal, ending.signal]))]);
+    await Promise.race([settled.promise, clock.sleep(ms, AbortSignal.any([enough.signal, shutdown.signal]))]);
     enough.abort();
     waiting.delete(look);
     return store.get(id) as Intent;
@@ -164,7 +164,7 @@ export const createSender = (options: SenderOptions): Sender => {
     wake,
     settled,
     close: async () => {
-      ending.abort();
+      shutdown.abort();
       await Promise.all(working.values());
     },
   };

@@ -8,7 +8,7 @@ import type { Intent, Refusal } from "./intent.ts";
 /** What the intent was about, as the service now names it. */
 export type DoneObject = { readonly objectId?: string; readonly objectNo?: string };
 
-type NotKnown = {
+type UnknownResult = {
   readonly kind: "unknown";
   readonly code: string;
   readonly status: number | null;
@@ -22,10 +22,15 @@ type Final =
   | { readonly kind: "done"; readonly object: DoneObject }
   | { readonly kind: "refused"; readonly refusal: Refusal };
 
-export type SendResult = Final | NotKnown | SignedOut;
-export type AskResult = Final | NotKnown | SignedOut | { readonly kind: "running" } | { readonly kind: "never-seen" };
+export type SendResult = Final | UnknownResult | SignedOut;
+export type AskResult =
+  | Final
+  | UnknownResult
+  | SignedOut
+  | { readonly kind: "running" }
+  | { readonly kind: "never-seen" };
 
-/** How an intent reaches the service and how its fate is asked. Neither ever throws. */
+/** Sends an intent to the service and asks for its outcome. Neither ever throws. */
 export type Transport = {
   readonly send: (intent: Intent, signal: AbortSignal) => Promise<SendResult>;
   readonly ask: (intent: Intent, signal: AbortSignal) => Promise<AskResult>;
@@ -41,7 +46,7 @@ const pauseOf = (error: AppError): { waitMs?: number } => {
   return { waitMs: Math.min(Math.max(seconds * 1_000, shortestPause), longestPause) };
 };
 
-const notKnown = (error: unknown): NotKnown | SignedOut => {
+const notKnown = (error: unknown): UnknownResult | SignedOut => {
   if (!(error instanceof AppError)) return { kind: "unknown", code: "odd_answer", status: null };
   const status = error instanceof ApiError ? error.status : null;
   if (status === 401 || error.code === "signed_out") return { kind: "signed-out" };
@@ -61,9 +66,9 @@ export const objectOf = (answer: unknown): DoneObject => {
   };
 };
 
-/** A kept answer, judged as if it had come by itself: only a 2xx of the right shape is done, only a named 4xx is a no. */
-export const judgeKept = (call: AnyCall, status: number | null, answer: unknown): Final | NotKnown => {
-  const unclear: NotKnown = { kind: "unknown", code: "odd_answer", status, seen: true };
+/** The result of a stored answer, by the rules of a direct one: only a valid 2xx is done, only a declared 4xx a refusal. */
+export const resultOfOperation = (call: AnyCall, status: number | null, answer: unknown): Final | UnknownResult => {
+  const unclear: UnknownResult = { kind: "unknown", code: "odd_answer", status, seen: true };
   if (status === null) return unclear;
   if (status >= 200 && status < 300)
     return call.output.safeParse(answer).success ? { kind: "done", object: objectOf(answer) } : unclear;
@@ -100,11 +105,11 @@ export const createTransport = (api: Pick<Api, "call">, timeoutMs = 20_000): Tra
   },
   ask: async (intent, signal) => {
     try {
-      const kept = await api.call(operationsGet, { params: { key: intent.id } }, { signal, timeoutMs });
-      if (kept.key !== intent.id) return { kind: "unknown", code: "odd_answer", status: 200 };
-      return kept.state === "running"
+      const operation = await api.call(operationsGet, { params: { key: intent.id } }, { signal, timeoutMs });
+      if (operation.key !== intent.id) return { kind: "unknown", code: "odd_answer", status: 200 };
+      return operation.state === "running"
         ? { kind: "running" }
-        : judgeKept(callByName(intent.call), kept.status, kept.answer);
+        : resultOfOperation(callByName(intent.call), operation.status, operation.answer);
     } catch (error) {
       const isAbsent = error instanceof ApiError && error.status === 404 && error.code === "not_found";
       return isAbsent ? { kind: "never-seen" } : notKnown(error);

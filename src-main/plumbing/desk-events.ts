@@ -24,7 +24,7 @@ export type Emit = <N extends DeskEventName>(event: N, payload: DeskEvents[N]) =
 
 export type DeskEventBus = {
   readonly emit: Emit;
-  /** Gives back its unsubscribe. */
+  /** Returns its unsubscribe function. */
   readonly subscribe: (listener: (event: DeskEvent) => void) => () => void;
 };
 

@@ -9,9 +9,9 @@ let passes = 0;
  */
 export const killPoint = (name: string): void => {
   if (isReleased) return;
-  const wanted = process.env.FLEXDESK_KILL_AT;
-  if (wanted === undefined) return;
-  const [place, count = "1"] = wanted.split("#");
+  const configured = process.env.FLEXDESK_KILL_AT;
+  if (configured === undefined) return;
+  const [place, count = "1"] = configured.split("#");
   if (place !== name) return;
   passes += 1;
   if (passes === Number(count)) process.kill(process.pid, "SIGKILL");

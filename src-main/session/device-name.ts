@@ -14,9 +14,9 @@ export const deviceName = (
   randomBytes: (count: number) => Buffer,
   machine = hostname(),
 ): string => {
-  const kept = settings.get(settingName);
-  const isKept = typeof kept === "string" && /^[0-9a-f]{16}$/.test(kept);
-  const id = isKept ? kept : randomBytes(idBytes).toString("hex");
+  const savedName = settings.get(settingName);
+  const isKept = typeof savedName === "string" && /^[0-9a-f]{16}$/.test(savedName);
+  const id = isKept ? savedName : randomBytes(idBytes).toString("hex");
   if (!isKept) settings.set(settingName, id);
   const plain = machine.replace(/[^\p{L}\p{N} ._-]/gu, "").slice(0, longestHostName);
   return `${plain || "desktop"} ${id}`;

@@ -2,12 +2,12 @@ import type { Clock } from "../plumbing/clock.ts";
 
 export type IdleLockOptions = {
   readonly clock: Clock;
-  /** After how many minutes without use; read anew each time. */
+  /** After how many minutes without use; read again each time. */
   readonly minutes: () => number;
   readonly onDue: () => void;
 };
 
-/** Knows when nobody has used the desk for too long (dictionary B11). */
+/** Detects that nobody has used the desk for too long (dictionary B11). */
 export type IdleLock = {
   /** Starts watching; `idleMs`: how long nobody had been there already. */
   readonly start: (idleMs: number) => void;
@@ -25,11 +25,11 @@ const sleepMs = 60_000;
 export const createIdleLock = ({ clock, minutes, onDue }: IdleLockOptions): IdleLock => {
   let stopping: AbortController | null = null;
   let activeTicks = 0;
-  let seen = { wall: 0, ticks: 0 };
+  let lastSeen = { wall: 0, ticks: 0 };
 
   const look = (): { wall: number; ticks: number } => ({ wall: clock.now(), ticks: clock.ticks() });
   /** The ticks of some systems do not count sleep, and the wall clock may be set: whichever went further. */
-  const sinceSeen = (): number => Math.max(clock.now() - seen.wall, clock.ticks() - seen.ticks);
+  const sinceSeen = (): number => Math.max(clock.now() - lastSeen.wall, clock.ticks() - lastSeen.ticks);
   const isDue = (): boolean => sinceSeen() >= watchMs + sleepMs || clock.ticks() - activeTicks >= minutes() * 60_000;
   const stop = (): void => {
     stopping?.abort();
@@ -45,7 +45,7 @@ export const createIdleLock = ({ clock, minutes, onDue }: IdleLockOptions): Idle
       await clock.sleep(watchMs, signal);
       if (signal.aborted) return;
       check();
-      seen = look();
+      lastSeen = look();
     }
   };
 
@@ -53,7 +53,7 @@ export const createIdleLock = ({ clock, minutes, onDue }: IdleLockOptions): Idle
     start: (idleMs) => {
       stop();
       activeTicks = clock.ticks() - idleMs;
-      seen = look();
+      lastSeen = look();
       stopping = new AbortController();
       void watch(stopping.signal);
     },

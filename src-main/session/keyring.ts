@@ -16,7 +16,7 @@ type KeyringHost = Pick<Host, "dataDir" | "keychain" | "clock" | "randomBytes">;
 
 /**
  * Opens the keyring and looks at the keychain once. Never throws for a keychain that is absent or locked: that is its
- * state, and the person is told.
+ * state, and the person is notified.
  */
 export const openKeyring = async (host: KeyringHost): Promise<Keyring> => {
   const { keychain } = host;
@@ -59,9 +59,9 @@ export const openKeyring = async (host: KeyringHost): Promise<Keyring> => {
 
   const fromKeychain = async (purpose: KeyPurpose, databaseExists: boolean): Promise<Buffer> => {
     const record = records.get(purpose);
-    const found = await lookUp(purpose);
-    if (found !== null) {
-      const key = Buffer.from(found, "base64");
+    const lookup = await lookUp(purpose);
+    if (lookup !== null) {
+      const key = Buffer.from(lookup, "base64");
       if (key.length !== keyBytes || (record && !matches(key, record))) return fail(purpose, "wrong-key");
       if (record?.backend !== keychain.backend) remember(purpose, key, keychain.backend);
       return key;
@@ -85,8 +85,8 @@ export const openKeyring = async (host: KeyringHost): Promise<Keyring> => {
   const outboxFromFile = (databaseExists: boolean): Buffer => {
     const record = records.get("outbox");
     if (record && record.backend !== fileBackend && databaseExists) return fail("outbox", "absent");
-    const found = keyFile.read();
-    if (found) return record && !matches(found, record) ? fail("outbox", "wrong-key") : found;
+    const keyRecord = keyFile.read();
+    if (keyRecord) return record && !matches(keyRecord, record) ? fail("outbox", "wrong-key") : keyRecord;
     if (databaseExists) return fail("outbox", "entry-missing-with-database");
     const key = create();
     keyFile.write(key);
@@ -101,8 +101,8 @@ export const openKeyring = async (host: KeyringHost): Promise<Keyring> => {
   };
 
   const keyFor = async (purpose: KeyPurpose, databaseExists: boolean): Promise<Buffer> => {
-    const held = inMemory.get(purpose);
-    if (held) return held;
+    const volatileKey = inMemory.get(purpose);
+    if (volatileKey) return volatileKey;
     if (probed !== "ready") probed = await keychain.probe();
     if (probed === "locked") return fail(purpose, "locked");
     try {
@@ -154,9 +154,9 @@ export const openKeyring = async (host: KeyringHost): Promise<Keyring> => {
     token: {
       get: async () => {
         if (volatileToken !== null || probed !== "ready") return volatileToken;
-        const found = await keychain.get(nameOf("token")).catch(() => null);
-        isTokenKept = found !== null;
-        return found;
+        const stored = await keychain.get(nameOf("token")).catch(() => null);
+        isTokenKept = stored !== null;
+        return stored;
       },
       set: async (value) => {
         volatileToken = value;

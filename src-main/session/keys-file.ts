@@ -27,9 +27,9 @@ export type KeysFile = {
 export const checkValue = (key: Buffer, id: string): string => createHmac("sha256", key).update(id).digest("hex");
 
 export const matches = (key: Buffer, record: KeyRecord): boolean => {
-  const wanted = Buffer.from(record.check);
-  const found = Buffer.from(checkValue(key, record.id));
-  return wanted.length === found.length && timingSafeEqual(wanted, found);
+  const expected = Buffer.from(record.check);
+  const actual = Buffer.from(checkValue(key, record.id));
+  return expected.length === actual.length && timingSafeEqual(expected, actual);
 };
 
 /**
@@ -38,23 +38,23 @@ export const matches = (key: Buffer, record: KeyRecord): boolean => {
  */
 export const openKeysFile = (dataDir: string): KeysFile => {
   const path = join(dataDir, "keys.json");
-  const fresh = {
+  const emptyFile = {
     version: 1 as const,
     installation: createHash("sha256").update(resolve(dataDir)).digest("hex").slice(0, 16),
     keys: {},
   };
-  let kept: z.output<typeof keysFile> = readKeys(path) ?? fresh;
-  const write = (): void => writeFileAtomic(path, `${JSON.stringify(kept, null, 2)}\n`);
+  let records: z.output<typeof keysFile> = readKeys(path) ?? emptyFile;
+  const write = (): void => writeFileAtomic(path, `${JSON.stringify(records, null, 2)}\n`);
   return {
-    installation: kept.installation,
-    get: (purpose) => kept.keys[purpose],
+    installation: records.installation,
+    get: (purpose) => records.keys[purpose],
     set: (purpose, record) => {
-      kept = { ...kept, keys: { ...kept.keys, [purpose]: record } };
+      records = { ...records, keys: { ...records.keys, [purpose]: record } };
       write();
     },
     remove: (purpose) => {
-      const { [purpose]: _gone, ...keys } = kept.keys;
-      kept = { ...kept, keys };
+      const { [purpose]: _gone, ...keys } = records.keys;
+      records = { ...records, keys };
       write();
     },
   };

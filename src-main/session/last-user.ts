@@ -7,35 +7,35 @@ import type { Keyring } from "../interfaces/keyring.ts";
 import { writeFileAtomic } from "../plumbing/atomic-file.ts";
 import { unlockVerifier } from "./unlock-verifier.ts";
 
-const keptPerson = z.object({
+const savedUser = z.object({
   user: sessionUser,
   /** For unlocking without the service; null when the person came by code or by the messaging app. */
   verifier: unlockVerifier.nullable(),
-  /** Wrong passwords judged without the service since the last right one. */
+  /** Wrong passwords checked without the service since the last right one. */
   wrong_tries: z.int().min(0),
   locked: z.boolean(),
   /** When somebody was last there, epoch milliseconds of this machine's clock. */
   active_at: z.number(),
 });
-export type KeptPerson = z.output<typeof keptPerson>;
+export type SavedUser = z.output<typeof savedUser>;
 
 /**
  * The person last signed in, for starting without the service and for the idle lock; sealed under the cache's key, dead
  * with it. Sealed as a whole, so that nobody opens the lock by editing a file.
  */
 export type LastUser = {
-  readonly get: () => Promise<KeptPerson | null>;
-  /** Keeps it; may ask the keychain for the key. Does nothing where keys do not outlive the process. */
-  readonly set: (person: KeptPerson) => Promise<void>;
-  /** Keeps it if the key is at hand: for what happens by itself, as a closed keychain would prompt. */
-  readonly note: (person: KeptPerson) => void;
+  readonly get: () => Promise<SavedUser | null>;
+  /** Saves it; may ask the keychain for the key. Does nothing where keys do not outlive the process. */
+  readonly set: (person: SavedUser) => Promise<void>;
+  /** Saves it if the key is already loaded: for automatic updates, as a locked keychain would prompt. */
+  readonly note: (person: SavedUser) => void;
   readonly delete: () => void;
 };
 
 const ivBytes = 12;
 const tagBytes = 16;
 
-/** `server`: what the server is called; a person of another one is nobody here. */
+/** `server`: the server's name; the saved user of another server is ignored. */
 export const createLastUser = (dataDir: string, keyring: Keyring, server: string): LastUser => {
   const sealedFor = Buffer.from(server);
   const path = join(dataDir, "last-user.bin");
@@ -47,7 +47,7 @@ export const createLastUser = (dataDir: string, keyring: Keyring, server: string
     if (!keyring.inMemory("cache")) atHand = key;
     return key;
   };
-  const note = (person: KeptPerson): void => {
+  const note = (person: SavedUser): void => {
     if (!atHand) return;
     const iv = randomBytes(ivBytes);
     const sealer = createCipheriv("aes-256-gcm", atHand, iv);
@@ -64,7 +64,7 @@ export const createLastUser = (dataDir: string, keyring: Keyring, server: string
         opener.setAAD(sealedFor);
         opener.setAuthTag(sealed.subarray(ivBytes, ivBytes + tagBytes));
         const text = Buffer.concat([opener.update(sealed.subarray(ivBytes + tagBytes)), opener.final()]);
-        return keptPerson.parse(JSON.parse(text.toString("utf8")));
+        return savedUser.parse(JSON.parse(text.toString("utf8")));
       } catch {
         // Another key or server, a damaged file or an older shape: the service must say who this is.
         return null;

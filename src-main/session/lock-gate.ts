@@ -8,7 +8,7 @@ export type LockGate = {
   /** AppError `session_locked` for an entry that must wait until somebody unlocks. */
   readonly pass: (entry: string) => void;
   /**
-   * Holds back an answer that was asked for before the desk locked, until it is open again: the screen beneath the
+   * Holds back an answer that was requested before the desk locked, until it is unlocked: the screen beneath the
    * lock loses nothing. AppError `signed_out` when the session ends instead, `cancelled` when nobody waits any more.
    */
   readonly leave: (entry: string, signal: AbortSignal) => Promise<void>;
@@ -25,16 +25,16 @@ export const createLockGate = (session: Pick<SessionService, "isLocked" | "onCha
     return new Promise((resolve, reject) => {
       const settle = (end: () => void): void => {
         unsubscribe();
-        signal.removeEventListener("abort", gone);
+        signal.removeEventListener("abort", onAbort);
         end();
       };
-      const gone = (): void => settle(() => reject(new AppError("cancelled")));
+      const onAbort = (): void => settle(() => reject(new AppError("cancelled")));
       const unsubscribe = session.onChange((user) => {
         if (user === null) settle(() => reject(new AppError("signed_out")));
         else if (!session.isLocked()) settle(resolve);
       });
-      signal.addEventListener("abort", gone, { once: true });
-      if (signal.aborted) gone();
+      signal.addEventListener("abort", onAbort, { once: true });
+      if (signal.aborted) onAbort();
     });
   },
 });
@@ -51,28 +51,28 @@ export const createLockedEvents = (
   session: Pick<SessionService, "isLocked" | "state">,
 ): Pick<DeskEventBus, "subscribe"> => ({
   subscribe: (listener) => {
-    const held = new Map<string, DeskEvent>();
+    const heldEvents = new Map<string, DeskEvent>();
     return bus.subscribe((event) => {
       if (!openEvents.has(event.event)) {
-        if (session.isLocked()) hold(held, event);
+        if (session.isLocked()) holdEvent(heldEvents, event);
         else listener(event);
         return;
       }
       listener(event);
       if (event.event !== "session.changed" || session.isLocked()) return;
-      const waiting = [...held.values()];
-      held.clear();
+      const waiting = [...heldEvents.values()];
+      heldEvents.clear();
       if (session.state().phase === "signed-in") for (const late of waiting) listener(late);
     });
   },
 });
 
-const hold = (held: Map<string, DeskEvent>, event: DeskEvent): void => {
+const holdEvent = (heldEvents: Map<string, DeskEvent>, event: DeskEvent): void => {
   const key = `${event.event} ${subjectOf(event.payload)}`;
-  held.delete(key);
-  held.set(key, event);
-  const [oldest] = held.keys();
-  if (held.size > mostHeld && oldest !== undefined) held.delete(oldest);
+  heldEvents.delete(key);
+  heldEvents.set(key, event);
+  const [oldest] = heldEvents.keys();
+  if (heldEvents.size > mostHeld && oldest !== undefined) heldEvents.delete(oldest);
 };
 
 const idNames = ["id", "import_id", "intent_id"] as const;

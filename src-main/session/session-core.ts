@@ -8,7 +8,7 @@ import type { SessionService, SignOutReason } from "../interfaces/session-servic
 import { killPoint } from "../plumbing/kill-point.ts";
 import { errorName } from "../plumbing/log.ts";
 import { createIdleLock } from "./idle-lock.ts";
-import type { KeptPerson } from "./last-user.ts";
+import type { SavedUser } from "./last-user.ts";
 import type { SessionOptions } from "./session-options.ts";
 import type { UnlockVerifier } from "./unlock-verifier.ts";
 
@@ -33,9 +33,9 @@ export type SessionCore = SessionService & {
   readonly unlock: (verifier: UnlockVerifier | null) => Promise<SessionState>;
   /** Somebody is there. */
   readonly active: () => void;
-  readonly person: () => KeptPerson | null;
+  readonly person: () => SavedUser | null;
   /** Changes what is kept of the person, on the disk when it resolves. */
-  readonly note: (some: Partial<Pick<KeptPerson, "verifier" | "wrong_tries">>) => Promise<void>;
+  readonly note: (some: Partial<Pick<SavedUser, "verifier" | "wrong_tries">>) => Promise<void>;
   readonly restore: () => Promise<void>;
   readonly isVerified: () => boolean;
   /** Keeps when somebody was last there, and stops watching. */
@@ -52,7 +52,7 @@ export const createSessionCore = (options: SessionOptions): SessionCore => {
   const wipes: (() => Promise<void>)[] = [];
   let token: string | null = null;
   let user: SessionUser | null = null;
-  let person: KeptPerson | null = null;
+  let person: SavedUser | null = null;
   let isKept = false;
   let isVerified = false;
   let isLocked = false;
@@ -90,7 +90,7 @@ export const createSessionCore = (options: SessionOptions): SessionCore => {
     return settle({ phase: "signed-in", user: shown, kept: isKept, locked: isLocked }, who);
   };
 
-  /** Writes in turn, the newest; nothing once there is no person: a late one must not bring a wiped file back. */
+  /** Writes the newest state, one write after another; nothing after sign-out: a late write must not restore a wiped file. */
   const write = (asks: boolean): Promise<void> => {
     const next = writing.then(async () => {
       if (!person) return;
@@ -100,7 +100,7 @@ export const createSessionCore = (options: SessionOptions): SessionCore => {
     writing = next.catch((error) => log.warn("session.last_user", { code: errorName(error) }));
     return writing.then(() => {});
   };
-  const become = (next: KeptPerson): Promise<void> => {
+  const become = (next: SavedUser): Promise<void> => {
     person = next;
     notedTicks = clock.ticks();
     return write(true);
@@ -136,17 +136,17 @@ export const createSessionCore = (options: SessionOptions): SessionCore => {
     return user ? signedIn(user) : state;
   };
 
-  const ask = async (kept: boolean, strict = false): Promise<boolean> => {
+  const ask = async (isKeptSession: boolean, strict = false): Promise<boolean> => {
     try {
-      const found = await api.call(sessionGet, {}, { timeoutMs: restoreDeadlineMs });
-      isKept = kept;
+      const answer = await api.call(sessionGet, {}, { timeoutMs: restoreDeadlineMs });
+      isKept = isKeptSession;
       isVerified = true;
       await become(
-        person?.user.id === found.id
-          ? { ...person, user: found }
-          : { user: found, verifier: null, wrong_tries: 0, locked: isLocked, active_at: clock.now() },
+        person?.user.id === answer.id
+          ? { ...person, user: answer }
+          : { user: answer, verifier: null, wrong_tries: 0, locked: isLocked, active_at: clock.now() },
       );
-      signedIn(found);
+      signedIn(answer);
       return true;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -182,14 +182,14 @@ export const createSessionCore = (options: SessionOptions): SessionCore => {
     lock,
     leave,
     keep: async (answer, verifier) => {
-      const kept = await keyring.token.set(answer.token);
-      if (!kept && keyring.state() === "ready") options.tell("session_not_kept");
+      const isStored = await keyring.token.set(answer.token);
+      if (!isStored && keyring.state() === "ready") options.notify("session_not_kept");
       killPoint("session.kept");
       await become({ user: answer.user, verifier, wrong_tries: 0, locked: false, active_at: clock.now() });
       return {
         enter: () => {
           token = answer.token;
-          isKept = kept;
+          isKept = isStored;
           isVerified = true;
           isLocked = false;
           idle.start(0);
@@ -242,7 +242,7 @@ export const createSessionCore = (options: SessionOptions): SessionCore => {
       token = await keyring.token.get();
       if (token === null) return;
       person = await lastUser.get();
-      // Whoever removes the file finds a locked desk, and so does whoever sets the clock back.
+      // Removing the file or setting the clock back locks the desk.
       const idleMs = person ? clock.now() - person.active_at : -1;
       isLocked = !person || person.locked || idleMs < 0 || idleMs >= options.lockMinutes() * 60_000;
       if (person) person = { ...person, locked: isLocked };

@@ -15,6 +15,6 @@ export type SessionOptions = Pick<Host, "dataDir" | "settings" | "randomBytes"> 
   readonly log: Log;
   /** Minutes without use after which the desk locks. */
   readonly lockMinutes: () => number;
-  /** Tells the person a thing once. */
-  readonly tell: (code: string) => void;
+  /** Queues a notice for the person, shown once. */
+  readonly notify: (code: string) => void;
 };

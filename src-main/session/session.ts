@@ -15,8 +15,8 @@ export type Session = SessionService & {
   /** Asks the service who this is when that has not been done yet; to be called when the connection is back. */
   readonly verify: () => Promise<void>;
   /** The service no longer knows the token; a late answer for an older token changes nothing. */
-  readonly ended: (token: string, reason: EndedReason) => Promise<void>;
-  /** Something said that the token is no longer known, without saying why: the service is asked. */
+  readonly serverEnded: (token: string, reason: EndedReason) => Promise<void>;
+  /** A hint that the token is no longer valid, without a reason: the service is asked. */
   readonly doubted: (token: string) => Promise<void>;
   /** Locks now, as when the operating system locks its screen. */
   readonly lock: () => void;
@@ -37,7 +37,7 @@ export const createSession = (options: SessionOptions): Session => {
         const now = core.state();
         if (core.token() !== null && !core.isVerified()) await core.ask(now.phase !== "signed-in" || now.kept);
       }),
-    ended: (deadToken, reason) =>
+    serverEnded: (deadToken, reason) =>
       core.inTurn(async () => {
         if (deadToken === core.token()) await core.leave(reason, reason === "disabled");
       }),

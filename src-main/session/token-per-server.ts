@@ -8,12 +8,12 @@ import type { SecretStore } from "../interfaces/secret-store.ts";
 export const tokenPerServer = (keychain: SecretStore, serverName: string): SecretStore => {
   if (serverName === "embedded") return keychain;
   const server = createHash("sha256").update(serverName).digest("hex").slice(0, 12);
-  const named = (name: string): string => (name.startsWith("token") ? `${name}-${server}` : name);
+  const entryName = (name: string): string => (name.startsWith("token") ? `${name}-${server}` : name);
   return {
     backend: keychain.backend,
     probe: keychain.probe,
-    get: (name) => keychain.get(named(name)),
-    set: (name, value) => keychain.set(named(name), value),
-    delete: (name) => keychain.delete(named(name)),
+    get: (name) => keychain.get(entryName(name)),
+    set: (name, value) => keychain.set(entryName(name), value),
+    delete: (name) => keychain.delete(entryName(name)),
   };
 };

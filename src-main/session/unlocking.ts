@@ -8,7 +8,7 @@ import type { TokenRotation } from "./token-rotation.ts";
 import { makeVerifier, matchesVerifier, type UnlockVerifier } from "./unlock-verifier.ts";
 import { passwordOnWire } from "./wire-password.ts";
 
-/** After as many wrong passwords without the service, only the service may judge. */
+/** After as many wrong passwords without the service, only the service may check. */
 const mostWrongTries = 5;
 const firstPaceMs = 500;
 const longestPaceMs = 8_000;
@@ -17,7 +17,7 @@ const noAnswer: ReadonlySet<string> = new Set(["offline", "timeout", "odd_answer
 
 const unlockOffline = (): AppError => new AppError("unlock_offline", { retryable: true });
 
-/** The service did not judge: it was not reached, was late, was cut short or answered nothing that counts. */
+/** The service did not check: it was not reached, was late, was cut short or answered nothing that counts. */
 const isNoJudgement = (error: unknown): boolean =>
   error instanceof ApiError && (noAnswer.has(error.code) || (error.status ?? 0) >= 500);
 
@@ -45,7 +45,7 @@ export const createUnlocking = (
     if (!person?.verifier || person.wrong_tries >= mostWrongTries) throw unlockOffline();
     // Counted first: ending the process in the middle gives no try for nothing.
     await core.note({ wrong_tries: person.wrong_tries + 1 });
-    // Made by another runtime, whose means this one lacks: nothing is said of the password.
+    // The verifier was made by another runtime with an algorithm that this one lacks: it cannot be checked.
     const isRight = await matchesVerifier(md5, person.verifier).catch(() => null);
     if (isRight === null) throw unlockOffline();
     if (!isRight) throw new AppError("password_wrong");

@@ -7,7 +7,7 @@ export const passwordOnWire = (password: string): string => createHash("md5").up
 
 /**
  * A password that is being set, as the wire wants it. AppError `password_weak`, or `invalid` with `fields.password`
- * (spec 5): the service sees only a hash and cannot judge the form.
+ * (spec 5): the service sees only a hash and cannot check the form.
  */
 export const newPasswordOnWire = (password: string): string => {
   const checked = checkNewPassword(password);

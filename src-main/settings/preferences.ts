@@ -17,13 +17,13 @@ export type PreferencesService = {
 /** Preferences in the settings file; a value that is not what it should be counts as its default, the others stay. */
 export const createPreferences = (settings: SettingsStore): PreferencesService => {
   const read = (): Preferences => {
-    const kept = settings.get("preferences");
-    if (typeof kept !== "object" || kept === null) return defaults;
-    const known = Object.entries(preferences.shape).flatMap(([name, schema]) => {
-      const parsed = schema.safeParse((kept as Record<string, unknown>)[name]);
+    const saved = settings.get("preferences");
+    if (typeof saved !== "object" || saved === null) return defaults;
+    const validEntries = Object.entries(preferences.shape).flatMap(([name, schema]) => {
+      const parsed = schema.safeParse((saved as Record<string, unknown>)[name]);
       return parsed.success ? [[name, parsed.data]] : [];
     });
-    return preferences.parse({ ...defaults, ...Object.fromEntries(known) });
+    return preferences.parse({ ...defaults, ...Object.fromEntries(validEntries) });
   };
   return {
     get: read,

@@ -18,7 +18,7 @@ export type ProxyStore = {
   /** What requests go through now. */
   readonly now: () => ProxyServer | null;
   readonly settings: () => ProxySettings;
-  /** What an input would go through. Null: none. AppError `invalid` when its address is none. */
+  /** The proxy that an input describes, null for none. AppError `invalid` when its address is invalid. */
   readonly judge: (input: ProxyInput) => ProxyServer | null;
   /** Looks for the password again: the keychain is open now. */
   readonly readPassword: () => Promise<void>;
@@ -29,20 +29,20 @@ export type ProxyStore = {
 type ProxyHost = Pick<Host, "dataDir" | "keychain" | "settings" | "log">;
 
 const settingsName = "proxy";
-const kept = z.object({ mode: z.enum(["none", "manual"]), url: z.string(), user: z.string() });
-type Kept = z.output<typeof kept>;
+const storedProxy = z.object({ mode: z.enum(["none", "manual"]), url: z.string(), user: z.string() });
+type Kept = z.output<typeof storedProxy>;
 const none: Kept = { mode: "none", url: "", user: "" };
 
 /**
  * The proxy in `settings.json`, its password in the keychain, in an entry of its own. Without a keychain the password
- * lives as long as the process, and the person is told (`proxy_password_not_kept`).
+ * lives as long as the process, and the person is notified (`proxy_password_not_kept`).
  */
-export const openProxyStore = async (host: ProxyHost, tell: (code: string) => void): Promise<ProxyStore> => {
+export const openProxyStore = async (host: ProxyHost, notify: (code: string) => void): Promise<ProxyStore> => {
   const entry = `proxy@${openKeysFile(host.dataDir).installation}`;
-  const read = kept.safeParse(host.settings.get(settingsName));
+  const read = storedProxy.safeParse(host.settings.get(settingsName));
   let current: Kept = read.success && (read.data.url === "" || proxyUrl(read.data.url)) ? read.data : none;
   let password: string | null = null;
-  /** Not asked for where there is none to expect: a locked keychain may prompt. */
+  /** Read only where a password is expected: a locked keychain may prompt. */
   const readPassword = async (): Promise<void> => {
     if (current.mode !== "manual" || current.user === "" || password !== null) return;
     password = await host.keychain.get(entry).catch((error: unknown) => {
@@ -74,7 +74,7 @@ export const openProxyStore = async (host: ProxyHost, tell: (code: string) => vo
       else await host.keychain.set(entry, value);
     } catch (error) {
       host.log.warn("proxy.password", { cause: errorName(error) });
-      if (value !== null) tell("proxy_password_not_kept");
+      if (value !== null) notify("proxy_password_not_kept");
     }
   };
 

@@ -26,13 +26,13 @@ const only = (problem: ServerProblem): Found => ({ problem, version: null, envir
 
 /** What is wrong with the text itself, in the order of `serverProblems`; null: it is an address. */
 export const addressProblem = (text: string): ServerProblem | null => {
-  const given = text.trim();
-  if (given === "") return "empty";
-  // `new URL` would take `localhost:8080` for an address of the scheme `localhost`, and mend slashes.
-  if (!/^https?:\/\/[^/\\]/i.test(given) || !URL.canParse(given)) return "not_an_address";
-  const url = new URL(given);
+  const input = text.trim();
+  if (input === "") return "empty";
+  // `new URL` would take `localhost:8080` for an address of the scheme `localhost`, and correct slashes.
+  if (!/^https?:\/\/[^/\\]/i.test(input) || !URL.canParse(input)) return "not_an_address";
+  const url = new URL(input);
   if (url.protocol === "http:" && !isLoopback(url)) return "no_tls";
-  return url.username || url.password || /[?#]/.test(given) ? "has_extras" : null;
+  return url.username || url.password || /[?#]/.test(input) ? "has_extras" : null;
 };
 
 /** The service does not speak TLS at this port. */
@@ -85,9 +85,9 @@ const judgeAnswer = ({ status, text }: { status: number; text: string }): Found 
   if (status >= 300 && status < 400) return only("redirect");
   // A gateway that answers in place of the service.
   if (status === 502 || status === 503 || status === 504) return only("unreachable");
-  const said = self.safeParse(status === 200 ? jsonOf(text) : undefined);
-  if (!said.success) return only("other_product");
-  const { version, environment } = said.data;
+  const answer = self.safeParse(status === 200 ? jsonOf(text) : undefined);
+  if (!answer.success) return only("other_product");
+  const { version, environment } = answer.data;
   const age = compareVersions(version, oldestServer);
   return { version, environment, problem: age === null || age < 0 ? "old_version" : null };
 };

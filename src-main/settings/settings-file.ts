@@ -45,7 +45,7 @@ const setAsideWhenUnreadable = (path: string): boolean => {
     const value: unknown = JSON.parse(text);
     if (typeof value === "object" && value !== null && !Array.isArray(value)) return false;
   } catch {
-    // Handled below with everything else that is no object.
+    // Handled below with everything else that is not an object.
   }
   renameSync(path, `${path}.unreadable-${Date.now()}`);
   return true;

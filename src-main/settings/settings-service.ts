@@ -6,8 +6,8 @@ import type { Cache } from "../cache/cache.ts";
 import type { Handlers } from "../interfaces/desk-parts.ts";
 import type { Host } from "../interfaces/host.ts";
 import type { Clock } from "../plumbing/clock.ts";
-import { keepServer, readKeptServer } from "./kept-server.ts";
 import type { ProxyStore } from "./proxy-store.ts";
+import { readSavedServer, saveServer } from "./saved-server.ts";
 import { addressProblem, testServer } from "./server-test.ts";
 
 export type SettingsParts = {
@@ -39,7 +39,7 @@ export const createSettingsService = (parts: SettingsParts): SettingsService => 
   const { host, clock, connection, proxy } = parts;
 
   const state = (): SettingsState => ({
-    server: readKeptServer(host.settings)?.text ?? null,
+    server: readSavedServer(host.settings)?.text ?? null,
     running: parts.serverName === "embedded" ? null : parts.serverName,
     fixed: parts.isServerFixed,
     proxy: proxy.settings(),
@@ -62,17 +62,17 @@ export const createSettingsService = (parts: SettingsParts): SettingsService => 
     handlers: {
       get: () => state(),
       testServer: ({ url, proxy: typed }, { signal }) => {
-        const judged = typed === undefined ? proxy.now() : judgeTyped(proxy, typed);
-        if (judged === "wrong") {
+        const proxyResult = typed === undefined ? proxy.now() : judgeTyped(proxy, typed);
+        if (proxyResult === "wrong") {
           return { ok: false, problem: "proxy_failed", version: null, environment: null, ms: 0 };
         }
-        return testServer(url, judged, { signal, ticks: clock.ticks });
+        return testServer(url, proxyResult, { signal, ticks: clock.ticks });
       },
       saveServer: ({ url }) => {
         if (parts.isServerFixed) throw new AppError("forbidden");
         const problem = url === null ? null : addressProblem(url);
         if (problem !== null) throw new AppError("invalid", { fields: { url: [problem] } });
-        keepServer(host.settings, url === null ? null : serverAddress(url.trim()).baseUrl);
+        saveServer(host.settings, url === null ? null : serverAddress(url.trim()).baseUrl);
         return state();
       },
       saveProxy: async (input) => {
@@ -98,7 +98,7 @@ export const createSettingsService = (parts: SettingsParts): SettingsService => 
   };
 };
 
-/** A proxy that is none would fail: said as such when an address is tried, not as a fault of the address. */
+/** An invalid proxy is reported as such when an address is tested, not as a fault of the address. */
 const judgeTyped = (proxy: ProxyStore, input: Parameters<ProxyStore["judge"]>[0]) => {
   try {
     return proxy.judge(input);

@@ -23,21 +23,21 @@ const codeOf = (error: unknown): string =>
 /** Every way in which SQLite and the system say "no room" (security F21). */
 const noRoom = new Set(["SQLITE_FULL", "SQLITE_IOERR_WRITE", "ENOSPC", "EDQUOT", "EFBIG"]);
 const damaged = new Set(["SQLITE_NOTADB", "SQLITE_CORRUPT"]);
-const held = new Set(["SQLITE_BUSY", "SQLITE_LOCKED"]);
+const lockedCodes = new Set(["SQLITE_BUSY", "SQLITE_LOCKED"]);
 
 const within = (codes: ReadonlySet<string>, code: string): boolean =>
   codes.has(code) || [...codes].some((one) => code.startsWith(`${one}_`));
 
-export const isNoRoom = (error: unknown): boolean => within(noRoom, codeOf(error));
+export const isDiskFull = (error: unknown): boolean => within(noRoom, codeOf(error));
 export const isDamaged = (error: unknown): boolean => within(damaged, codeOf(error));
-export const isHeld = (error: unknown): boolean => within(held, codeOf(error));
+export const isLocked = (error: unknown): boolean => within(lockedCodes, codeOf(error));
 
 /** A full disk becomes the AppError `disk_full`; everything else comes back as it was. */
 export const readableError = (error: unknown): unknown =>
-  isNoRoom(error) ? new AppError("disk_full", { retryable: true }) : error;
+  isDiskFull(error) ? new AppError("disk_full", { retryable: true }) : error;
 
 /** Runs a piece of database work and throws `disk_full` where the disk had no room. */
-export const roomOrSay = <T>(work: () => T): T => {
+export const translateDiskFull = <T>(work: () => T): T => {
   try {
     return work();
   } catch (error) {
@@ -48,8 +48,8 @@ export const roomOrSay = <T>(work: () => T): T => {
 /** What went wrong while opening, as a problem; `disk_full` passes as AppError. */
 export const openingProblem = (error: unknown): Error => {
   if (error instanceof DatabaseProblem || error instanceof AppError) return error;
-  if (isNoRoom(error)) return new AppError("disk_full", { retryable: true });
+  if (isDiskFull(error)) return new AppError("disk_full", { retryable: true });
   if (isDamaged(error)) return new DatabaseProblem("unreadable", error);
-  if (isHeld(error)) return new DatabaseProblem("in_use", error);
+  if (isLocked(error)) return new DatabaseProblem("in_use", error);
   return new DatabaseProblem("unwritable", error);
 };

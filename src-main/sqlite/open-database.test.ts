@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { AppError } from "../../src-shared/bridge/define.ts";
-import { DatabaseProblem, roomOrSay } from "./database-error.ts";
+import { DatabaseProblem, translateDiskFull } from "./database-error.ts";
 import { type OpenDatabaseOptions, openDatabase } from "./open-database.ts";
 
 const key = randomBytes(32);
@@ -105,10 +105,10 @@ describe("openDatabase", () => {
 
   it("never returns a wrong row from a damaged page", () => {
     fill();
-    const whole = readFileSync(options().file);
-    let refused = 0;
-    for (let at = 0; at < whole.length; at += 97) {
-      const bent = Buffer.from(whole);
+    const fileBytes = readFileSync(options().file);
+    let refusedCount = 0;
+    for (let at = 0; at < fileBytes.length; at += 97) {
+      const bent = Buffer.from(fileBytes);
       bent.writeUInt8(bent.readUInt8(at) ^ 0x10, at);
       writeFileSync(options().file, bent);
       const outcome = problemOf(() => {
@@ -120,10 +120,10 @@ describe("openDatabase", () => {
           opened.close();
         }
       });
-      if (outcome !== "none") refused += 1;
+      if (outcome !== "none") refusedCount += 1;
       for (const end of ["-wal", "-shm"]) rmSync(options().file + end, { force: true });
     }
-    expect(refused).toBeGreaterThan(0);
+    expect(refusedCount).toBeGreaterThan(0);
   });
 
   it("runs each migration once and refuses a database of a newer version without touching it", () => {
@@ -157,15 +157,15 @@ describe("openDatabase", () => {
     const { database } = opened;
     database.pragma(`max_page_count = ${(database.pragma("page_count", { simple: true }) as number) + 4}`);
     const insert = database.prepare("INSERT INTO things VALUES (?)");
-    let kept = 0;
+    let intactCount = 0;
     const code = problemOf(() => {
-      for (; kept < 1_000; kept += 1) roomOrSay(() => insert.run("y".repeat(500)));
+      for (; intactCount < 1_000; intactCount += 1) translateDiskFull(() => insert.run("y".repeat(500)));
     });
     expect(code).toBe("disk_full");
-    expect(database.prepare("SELECT count(*) FROM things").pluck().get()).toBe(kept);
+    expect(database.prepare("SELECT count(*) FROM things").pluck().get()).toBe(intactCount);
     database.pragma("max_page_count = 100000");
     insert.run("more");
-    expect(database.prepare("SELECT count(*) FROM things").pluck().get()).toBe(kept + 1);
+    expect(database.prepare("SELECT count(*) FROM things").pluck().get()).toBe(intactCount + 1);
     opened.close();
   });
 

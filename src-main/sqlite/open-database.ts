@@ -135,11 +135,11 @@ const migrate = (database: SqlDatabase, migrations: readonly Migration[]): void 
   }
 };
 
-const nextGeneration = (database: SqlDatabase, seen: number): number =>
+const nextGeneration = (database: SqlDatabase, lastSeen: number): number =>
   database
     .prepare("UPDATE marker SET generation = max(generation, ?) + 1 RETURNING generation")
     .pluck()
-    .get(seen) as number;
+    .get(lastSeen) as number;
 
 const assertDurable = (database: SqlDatabase): void => {
   const level = database.pragma("synchronous", { simple: true });

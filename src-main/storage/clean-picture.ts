@@ -32,11 +32,11 @@ const cleanJpeg = (bytes: Buffer): Buffer | null => {
   const end = endOfPicture(bytes, scan.end);
   if (end === null) return null;
   const turned = orientationOf(bytes, segments);
-  const kept = segments.filter((segment) => segment !== scan && belongsToPixels(bytes, segment));
+  const keptSegments = segments.filter((segment) => segment !== scan && belongsToPixels(bytes, segment));
   return Buffer.concat([
     bytes.subarray(0, 2),
     ...(turned > 1 ? [orientationSegment(turned)] : []),
-    ...kept.map(({ start, end: stop }) => bytes.subarray(start, stop)),
+    ...keptSegments.map(({ start, end: stop }) => bytes.subarray(start, stop)),
     bytes.subarray(scan.start, end),
   ]);
 };
@@ -97,14 +97,14 @@ const pngChunks = new Set([
 ]);
 
 const cleanPng = (bytes: Buffer): Buffer | null => {
-  const kept: Buffer[] = [bytes.subarray(0, 8)];
+  const keptChunks: Buffer[] = [bytes.subarray(0, 8)];
   for (let at = 8; at + 12 <= bytes.length; ) {
     const end = at + 12 + bytes.readUInt32BE(at);
     const name = bytes.toString("latin1", at + 4, at + 8);
     if (end > bytes.length) return null;
-    if (pngChunks.has(name)) kept.push(bytes.subarray(at, end));
+    if (pngChunks.has(name)) keptChunks.push(bytes.subarray(at, end));
     // Whatever follows the last chunk is no part of the picture.
-    if (name === "IEND") return Buffer.concat(kept);
+    if (name === "IEND") return Buffer.concat(keptChunks);
     at = end;
   }
   return null;

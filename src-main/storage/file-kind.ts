@@ -1,10 +1,10 @@
 /** Kinds of file that the viewer shows, by their first bytes: names and announced types are not asked (security T21). */
 export const fileKinds = {
-  png: { type: "image/png", kind: "image", ending: "png" },
-  jpeg: { type: "image/jpeg", kind: "image", ending: "jpg" },
-  gif: { type: "image/gif", kind: "image", ending: "gif" },
-  webp: { type: "image/webp", kind: "image", ending: "webp" },
-  pdf: { type: "application/pdf", kind: "pdf", ending: "pdf" },
+  png: { type: "image/png", kind: "image", extension: "png" },
+  jpeg: { type: "image/jpeg", kind: "image", extension: "jpg" },
+  gif: { type: "image/gif", kind: "image", extension: "gif" },
+  webp: { type: "image/webp", kind: "image", extension: "webp" },
+  pdf: { type: "application/pdf", kind: "pdf", extension: "pdf" },
 } as const;
 export type FileKind = keyof typeof fileKinds;
 

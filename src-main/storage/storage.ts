@@ -14,8 +14,8 @@ import type { Clock } from "../plumbing/clock.ts";
 import { cleanPicture } from "./clean-picture.ts";
 import { type FileKind, fileKindOf, fileKinds } from "./file-kind.ts";
 import { formOf } from "./form.ts";
-import { createHeldFiles, type HeldContent } from "./held-files.ts";
 import { mostPixels, pixelSizeOf } from "./pixel-size.ts";
+import { createTicketFiles, type TicketFile } from "./ticket-files.ts";
 
 export type StorageParts = {
   readonly api: Pick<Api, "call" | "download" | "upload">;
@@ -28,12 +28,12 @@ export type StorageParts = {
 export type Storage = {
   readonly handlers: Handlers["storage"];
   /** The file of a ticket for the page, or null: no such ticket (any more), or the desk is locked. */
-  readonly held: (ticket: string) => HeldContent | null;
+  readonly fileOfTicket: (ticket: string) => TicketFile | null;
   readonly close: () => void;
 };
 
-/** Where the page reads held files from, in both hosts. */
-export const heldPrefix = "/held/";
+/** The path under which pages read files by ticket, in both hosts. */
+export const ticketFilePrefix = "/held/";
 /** As much as the service takes. */
 const mostBytes = 30 * 1024 * 1024;
 const transferMs = 120_000;
@@ -57,50 +57,50 @@ const judge = (bytes: Buffer): FileKind => {
 
 /** The file's own name with the ending that its content has. */
 const namedAfter = (name: string, kind: FileKind): string => {
-  const { ending } = fileKinds[kind];
+  const { extension } = fileKinds[kind];
   const stem = basename(name)
     .replace(/\.[0-9a-z]{1,5}$/i, "")
     .replace(/^\.+/, "")
     .slice(0, longestName);
-  return `${stem || "file"}.${ending}`;
+  return `${stem || "file"}.${extension}`;
 };
 
 /** Stored files: shown from memory, never written to this machine's disk in clear; uploads without camera data. */
 export const createStorage = (parts: StorageParts): Storage => {
   const { api, session } = parts;
-  const held = createHeldFiles(parts.clock, parts.host.randomBytes);
+  const ticketFiles = createTicketFiles(parts.clock, parts.host.randomBytes);
   const unsubscribe = session.onChange((user) => {
-    if (user === null || session.isLocked()) held.clear();
+    if (user === null || session.isLocked()) ticketFiles.clear();
   });
 
   const fetch = async (key: string, signal: AbortSignal): Promise<Download & { readonly name: string }> => {
     const before = session.user()?.id;
     const options = { signal, timeoutMs: transferMs };
     const voucher = voucherKey.exec(key)?.[1];
-    const found =
+    const bytes =
       voucher === undefined
         ? await api.download(storageDownload, { params: { key } }, options)
         : await api.download(vouchersFile, { params: { id: voucher } }, options);
-    // What was asked for by one person is not kept for the next.
+    // A file that one person asked for is never stored for the next.
     if (before === undefined || session.user()?.id !== before) throw fail("signed_out");
-    if (found.bytes.length > mostBytes) throw fail("image_too_large");
-    return { bytes: found.bytes, name: shownName(basename(found.name ?? "")) || "file" };
+    if (bytes.bytes.length > mostBytes) throw fail("image_too_large");
+    return { bytes: bytes.bytes, name: shownName(basename(bytes.name ?? "")) || "file" };
   };
 
   const open = async (key: string, signal: AbortSignal): Promise<HeldFile> => {
     const { bytes, name } = await fetch(key, signal);
     const { type, kind } = fileKinds[judge(bytes)];
     // A desk that locked meanwhile holds back this answer, but keeps no file for it.
-    const ticket = held.hold({ bytes, type, attachment: null });
-    if (session.isLocked()) held.drop(ticket);
-    return { ticket, url: `${heldPrefix}${ticket}`, name, kind, bytes: bytes.length };
+    const ticket = ticketFiles.add({ bytes, type, attachment: null });
+    if (session.isLocked()) ticketFiles.drop(ticket);
+    return { ticket, url: `${ticketFilePrefix}${ticket}`, name, kind, bytes: bytes.length };
   };
 
   const download: Handlers["storage"]["download"] = async ({ key }, { signal }) => {
     const { bytes, name } = await fetch(key, signal);
     if (parts.host.deliverBytes) return { name, ...(await parts.host.deliverBytes(bytes, name)) };
-    const ticket = held.hold({ bytes, type: "application/octet-stream", attachment: name });
-    return { name, saved: false, url: `${heldPrefix}${ticket}` };
+    const ticket = ticketFiles.add({ bytes, type: "application/octet-stream", attachment: name });
+    return { name, saved: false, url: `${ticketFilePrefix}${ticket}` };
   };
 
   const send = async (name: string, kind: FileKind, bytes: Buffer, signal: AbortSignal) => {
@@ -137,16 +137,16 @@ export const createStorage = (parts: StorageParts): Storage => {
     handlers: {
       open: ({ key }, { signal }) => open(key, signal),
       close: ({ ticket }) => {
-        held.drop(ticket);
+        ticketFiles.drop(ticket);
         return { ok: true };
       },
       download,
       upload,
     },
-    held: (ticket) => (session.isLocked() || session.user() === null ? null : held.give(ticket)),
+    fileOfTicket: (ticket) => (session.isLocked() || session.user() === null ? null : ticketFiles.take(ticket)),
     close: () => {
       unsubscribe();
-      held.close();
+      ticketFiles.close();
     },
   };
 };

@@ -37,21 +37,21 @@ const betweenLooksMs = 6 * 3_600_000;
 /** Looks for updates in the background; one that was loaded is installed when the program quits, never while it is used. */
 export const startUpdates = ({ updater, clock, log, isIdle }: UpdateOptions): Updates => {
   const stopping = new AbortController();
-  let known: ReturnType<Updates["state"]> = { state: "none", next: null };
-  const isLoaded = (): boolean => known.state === "ready";
+  let current: ReturnType<Updates["state"]> = { state: "none", next: null };
+  const isLoaded = (): boolean => current.state === "ready";
   updater.autoDownload = true;
   updater.autoInstallOnAppQuit = false;
   updater.allowDowngrade = false;
   // One that is loaded stays so, whatever a later look finds or fails at.
-  const become = (next: typeof known): void => {
-    if (!isLoaded()) known = next;
+  const become = (next: typeof current): void => {
+    if (!isLoaded()) current = next;
   };
   updater.on("checking-for-update", () => become({ state: "checking", next: null }));
   updater.on("update-not-available", () => become({ state: "none", next: null }));
   updater.on("update-available", ({ version }) => become({ state: "available", next: version }));
-  updater.on("download-progress", () => become({ ...known, state: "downloading" }));
+  updater.on("download-progress", () => become({ ...current, state: "downloading" }));
   updater.on("update-downloaded", ({ version }) => {
-    known = { state: "ready", next: version };
+    current = { state: "ready", next: version };
     log.info("updates.loaded");
   });
   // Without a listener an error event would end the program.
@@ -59,7 +59,7 @@ export const startUpdates = ({ updater, clock, log, isIdle }: UpdateOptions): Up
     become({ state: "failed", next: null });
     log.warn("updates.failed", { code: errorName(error) });
   });
-  // Its failure is told by the event as well.
+  // The event reports its failure as well.
   const check = async (): Promise<void> => {
     await updater.checkForUpdates().catch(() => become({ state: "failed", next: null }));
   };
@@ -72,7 +72,7 @@ export const startUpdates = ({ updater, clock, log, isIdle }: UpdateOptions): Up
   };
   look().catch(() => log.error("updates.stopped"));
   return {
-    state: () => known,
+    state: () => current,
     check,
     beforeQuit: () => {
       updater.autoInstallOnAppQuit = isLoaded() && isIdle();

@@ -63,13 +63,13 @@ describe.each(styles)("with %s strings", (stringStyle) => {
   });
 
   it("keeps every character of a text that a file can carry, and leaves the rest out", async () => {
-    const kept = [" a ", "a\nb\rc\r\nd\te", "<&>\"'", "_x0041_", "𠮷\u{10ffff}", "\u007f", "中".repeat(32_767)];
+    const texts = [" a ", "a\nb\rc\r\nd\te", "<&>\"'", "_x0041_", "𠮷\u{10ffff}", "\u007f", "中".repeat(32_767)];
     const { rows } = await written(
-      kept.map((text) => [text]),
+      texts.map((text) => [text]),
       {},
       stringStyle,
     );
-    expect(rows.slice(1).map((row) => row[0])).toEqual(kept.map((text) => `text:${text}`));
+    expect(rows.slice(1).map((row) => row[0])).toEqual(texts.map((text) => `text:${text}`));
     const odd = await written([["a\u0000\u0007\u001fb\ud800c\udc00d\uffffe"]], {}, stringStyle);
     expect(odd.rows[1]).toEqual(["text:abcde"]);
   });

@@ -26,9 +26,9 @@ export async function writeWorkbook(target: string | Writable, workbook: Workboo
 }
 
 async function writeTo(out: Writable, workbook: WorkbookSpec): Promise<void> {
-  const ended = finished(out, { readable: false });
+  const written = finished(out, { readable: false });
   // Awaited at the end; a stream that fails earlier also fails the write in progress.
-  ended.catch(() => undefined);
+  written.catch(() => undefined);
   try {
     await writeParts(new ZipWriter(toolsFor(out)), workbook);
     out.end();
@@ -36,5 +36,5 @@ async function writeTo(out: Writable, workbook: WorkbookSpec): Promise<void> {
     out.destroy();
     throw error;
   }
-  await ended;
+  await written;
 }

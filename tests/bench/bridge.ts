@@ -93,7 +93,7 @@ const carriageAlone = async (folder: string, answers: readonly unknown[]): Promi
     call: router.call,
     subscribe: () => () => {},
     adoptFile: files.adopt,
-    held: () => null,
+    fileOfTicket: () => null,
     isIdle: () => true,
     close: files.clear,
   };

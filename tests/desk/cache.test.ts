@@ -124,7 +124,7 @@ const desk = async (who: Role, dataDir = tempFolder()) => {
       },
     },
     emit: (event, payload) => events.push({ event, payload }),
-    tell: (code) => told.push(code),
+    notify: (code) => told.push(code),
     serverUrl: "embedded",
   });
   onTestFinished(async () => {

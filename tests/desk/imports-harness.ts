@@ -165,7 +165,7 @@ export const createHarness = (options: {
       },
     },
     emit,
-    tell: (code) => told.push(code),
+    notify: (code) => told.push(code),
     serverUrl: "service",
   });
 

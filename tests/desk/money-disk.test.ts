@@ -43,7 +43,7 @@ const openDesk = (dataDir: string) => {
     connection: { update: silent, onOnline: () => silent },
     keyring: { keyFor: async () => Buffer.alloc(32, 5), rejected: silent, remembers: async () => false },
     emit: silent,
-    tell: silent,
+    notify: silent,
     serverUrl: "test",
     transport: createTransport(api, 2_000),
   });

@@ -77,7 +77,7 @@ const desk = async (who: Role, dataDir = tempFolder(), startHere = true) => {
     emit: (_event, payload) => {
       changes.push(payload as MoneyIntent);
     },
-    tell: (code) => told.push(code),
+    notify: (code) => told.push(code),
     serverUrl: "embedded",
   });
   if (startHere) await money.start();

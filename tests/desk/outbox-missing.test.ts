@@ -21,7 +21,7 @@ it.each(["ready", "absent"] as const)(
       const told: string[] = [];
       const keyring = await openKeyring({ dataDir, keychain, clock, randomBytes });
       const parts = { host: { dataDir, randomBytes }, clock, log: createLog(() => {}), keyring };
-      const keeper = createOutboxKeeper({ ...parts, tell: (code) => void told.push(code) }, () => {});
+      const keeper = createOutboxKeeper({ ...parts, notify: (code) => void told.push(code) }, () => {});
       await keeper.open();
       keeper.close();
       return told;

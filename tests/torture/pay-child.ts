@@ -39,7 +39,7 @@ const money = createMoney({
   connection: { update: silent, onOnline: () => silent },
   keyring: { keyFor: async () => Buffer.alloc(32, 3), rejected: silent, remembers: async () => false },
   emit: silent,
-  tell: (code) => process.stdout.write(`told ${code}\n`),
+  notify: (code) => process.stdout.write(`told ${code}\n`),
   serverUrl: "torture",
   transport: order.planted === null ? real : plant(order.planted, real),
 });

@@ -7,12 +7,12 @@ import { systemClock } from "../../plumbing/clock.ts";
 import { errorName } from "../../plumbing/log.ts";
 import { createOsKeychain } from "../../session/os-keychain.ts";
 import { openSettings } from "../../settings/settings-file.ts";
+import type { AppPaths } from "../app-paths.ts";
 import type { HostArguments } from "../arguments.ts";
 import { createDeskSlot } from "../desk-slot.ts";
 import { createFileLog, logFiles } from "../file-log.ts";
 import { removeLaunchUrl } from "../launch-url.ts";
 import { startNodeReader, startNodeService } from "../node-children.ts";
-import type { Places } from "../places.ts";
 import { type RunningDesk, startDesk } from "../running-desk.ts";
 import { readStaticManifest } from "../static-manifest.ts";
 import { createDownloads } from "./downloads.ts";
@@ -36,15 +36,17 @@ const restartDelayMs = 150;
 /**
  * The desk under plain Node: the built renderer on 127.0.0.1, the bridge over a WebSocket. Resolves when everything
  * can be used. The caller holds the folder's instance lock. `onEnd` is told why it should end: no page was open for a
- * while, or the desk could not be started anew.
+ * while, or the desk could not be started again.
  */
 export const startBrowserHost = async (
-  given: HostArguments,
+  hostArguments: HostArguments,
   dataDir: string,
-  places: Places,
+  places: AppPaths,
   onEnd: (why: "idle" | "failed") => void,
 ): Promise<BrowserHost> => {
-  const manifest = readStaticManifest(given.renderer === undefined ? places.renderer : resolve(given.renderer));
+  const manifest = readStaticManifest(
+    hostArguments.renderer === undefined ? places.renderer : resolve(hostArguments.renderer),
+  );
   const downloads = createDownloads(randomBytes);
   const slot = createDeskSlot();
   const host: Host = {
@@ -72,17 +74,17 @@ export const startBrowserHost = async (
   const bring = (on: Host): Promise<RunningDesk> =>
     startDesk(
       on,
-      given.service,
+      hostArguments.service,
       (args, environment) => startNodeService(places.service, args, environment),
-      given.silenceSeconds,
+      hostArguments.silenceSeconds,
     );
-  const { server, port } = await listen(given.port);
+  const { server, port } = await listen(hostArguments.port);
   let running: RunningDesk | null = await bring(host).catch((error: unknown) => {
     server.close();
     throw error;
   });
   slot.fill(running.desk);
-  const idle = watchIdle(given.idleMinutes, () => onEnd("idle"));
+  const idle = watchIdle(hostArguments.idleMinutes, () => onEnd("idle"));
   const launch = createLaunch(dataDir, port, randomBytes);
   const sockets = createSockets({ desk: slot, deskId: randomBytes(16).toString("hex"), onCount: idle.sockets });
   serveSite(server, {
@@ -98,7 +100,7 @@ export const startBrowserHost = async (
   });
 
   let restarting: Promise<void> | undefined;
-  let ending: Promise<void> | undefined;
+  let closing: Promise<void> | undefined;
   /** Pages keep their address and cookie and come back as soon as they are let in. */
   const exchange = async (): Promise<void> => {
     sockets.pause();
@@ -106,13 +108,13 @@ export const startBrowserHost = async (
     await downloads.clear();
     await running?.end();
     running = null;
-    // What was told at the first start is not told again.
+    // Printed at the first start only.
     running = await bring({ ...host, settings: { ...host.settings, wasSetAside: false } });
     slot.fill(running.desk);
     sockets.resume();
   };
   const restart = (): Promise<void> => {
-    if (ending) return ending;
+    if (closing) return closing;
     restarting ??= exchange().finally(() => {
       restarting = undefined;
     });
@@ -134,8 +136,8 @@ export const startBrowserHost = async (
     port,
     launchUrl: launch.url,
     end: () => {
-      ending ??= end();
-      return ending;
+      closing ??= end();
+      return closing;
     },
   };
 };

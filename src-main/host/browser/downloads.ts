@@ -2,12 +2,12 @@ import { createReadStream } from "node:fs";
 import { rm, stat } from "node:fs/promises";
 import type { ServerResponse } from "node:http";
 import { pipeline } from "node:stream/promises";
-import { attachmentNamed } from "../held-headers.ts";
 import { securityHeaders } from "../security-headers.ts";
+import { attachmentNamed } from "../ticket-file-headers.ts";
 
 /** Finished files that wait for the page to fetch them, each once. */
 export type Downloads = {
-  /** Gives the path of the one-use download; the file is removed after it, or after ten minutes. */
+  /** Returns the path of the one-use download; the file is removed after it, or after ten minutes. */
   readonly offer: (tempPath: string, name: string) => string;
   /** Answers a ticket; false when there is no such ticket (any more). */
   readonly deliver: (ticket: string, response: ServerResponse) => Promise<boolean>;
@@ -32,21 +32,21 @@ export const createDownloads = (randomBytes: (count: number) => Buffer): Downloa
       return `${downloadPrefix}${ticket}`;
     },
     deliver: async (ticket, response) => {
-      const found = waiting.get(ticket);
-      if (!found) return false;
+      const download = waiting.get(ticket);
+      if (!download) return false;
       waiting.delete(ticket);
-      clearTimeout(found.timer);
+      clearTimeout(download.timer);
       try {
-        const { size } = await stat(found.path);
+        const { size } = await stat(download.path);
         response.writeHead(200, {
           ...securityHeaders,
           "Content-Type": "application/octet-stream",
           "Content-Length": size,
-          "Content-Disposition": attachmentNamed(found.name),
+          "Content-Disposition": attachmentNamed(download.name),
         });
-        await pipeline(createReadStream(found.path), response);
+        await pipeline(createReadStream(download.path), response);
       } finally {
-        await remove(found.path);
+        await remove(download.path);
       }
       return true;
     },

@@ -2,7 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 
 /** What the gate looks at, of a plain request or an upgrade. */
-export type Knock = {
+export type RequestHead = {
   readonly method: string;
   readonly target: string;
   readonly isUpgrade: boolean;
@@ -10,7 +10,7 @@ export type Knock = {
   readonly rawHeaders: readonly string[];
 };
 
-export type Verdict =
+export type GateDecision =
   | { readonly ok: true; readonly path: string; readonly hasCookie: boolean }
   | { readonly ok: false; readonly status: 400 | 401 | 403 | 421 };
 
@@ -23,7 +23,7 @@ export type GateRules = {
   readonly isPublic: (method: string, path: string) => boolean;
 };
 
-const single = new Set([
+const uniqueHeaders = new Set([
   "host",
   "origin",
   "cookie",
@@ -34,28 +34,28 @@ const single = new Set([
   "content-type",
   "transfer-encoding",
 ]);
-const refuse = (status: 400 | 401 | 403 | 421): Verdict => ({ ok: false, status });
+const refuse = (status: 400 | 401 | 403 | 421): GateDecision => ({ ok: false, status });
 
 /**
  * Decides on a request by its head alone, in the order of security 9.5: duplicate headers, Host, Origin,
  * Sec-Fetch-Site, cookie, path. The answer tells an attacker nothing but the first thing that was wrong.
  */
-export const judge = (knock: Knock, rules: GateRules): Verdict => {
-  const headers = singleHeaders(knock.rawHeaders);
+export const checkRequest = (head: RequestHead, rules: GateRules): GateDecision => {
+  const headers = singleHeaders(head.rawHeaders);
   if (!headers) return refuse(400);
   const host = `127.0.0.1:${rules.port}`;
   if (headers.get("host") !== host) return refuse(421);
-  const isRead = knock.method === "GET" || knock.method === "HEAD";
+  const isRead = head.method === "GET" || head.method === "HEAD";
   const origin = headers.get("origin");
   // A read without Origin is a navigation or a same-origin fetch; one with a foreign Origin is never ours.
-  if (origin === undefined ? knock.isUpgrade || !isRead : origin !== `http://${host}`) return refuse(403);
-  const path = plainPath(knock.target);
+  if (origin === undefined ? head.isUpgrade || !isRead : origin !== `http://${host}`) return refuse(403);
+  const path = plainPath(head.target);
   const site = headers.get("sec-fetch-site");
   if (site !== undefined && site !== "same-origin" && site !== "none") {
-    return isArrival(knock, path, headers) ? { ok: true, path: "/", hasCookie: false } : refuse(403);
+    return isArrival(head, path, headers) ? { ok: true, path: "/", hasCookie: false } : refuse(403);
   }
   const hasCookie = carriesSecret(headers.get("cookie"), rules);
-  if (!hasCookie && !(path !== null && !knock.isUpgrade && rules.isPublic(knock.method, path))) return refuse(401);
+  if (!hasCookie && !(path !== null && !head.isUpgrade && rules.isPublic(head.method, path))) return refuse(401);
   return path === null ? refuse(400) : { ok: true, path, hasCookie };
 };
 
@@ -63,15 +63,15 @@ export const judge = (knock: Knock, rules: GateRules): Verdict => {
  * A window that comes from elsewhere to the front page: the file with the launch link leads here. It gets the launch
  * page, which shows nothing and can do nothing without a token, whatever cookie came along.
  */
-const isArrival = (knock: Knock, path: string | null, headers: ReadonlyMap<string, string>): boolean =>
-  !knock.isUpgrade &&
-  knock.method === "GET" &&
+const isArrival = (head: RequestHead, path: string | null, headers: ReadonlyMap<string, string>): boolean =>
+  !head.isUpgrade &&
+  head.method === "GET" &&
   path === "/" &&
   headers.get("origin") === undefined &&
   headers.get("sec-fetch-mode") === "navigate" &&
   headers.get("sec-fetch-dest") === "document";
 
-export const knockOf = (request: IncomingMessage, isUpgrade: boolean): Knock => ({
+export const requestHeadOf = (request: IncomingMessage, isUpgrade: boolean): RequestHead => ({
   method: request.method ?? "",
   target: request.url ?? "",
   isUpgrade,
@@ -82,7 +82,7 @@ const singleHeaders = (raw: readonly string[]): Map<string, string> | null => {
   const headers = new Map<string, string>();
   for (let at = 0; at < raw.length; at += 2) {
     const name = (raw[at] ?? "").toLowerCase();
-    if (headers.has(name) && single.has(name)) return null;
+    if (headers.has(name) && uniqueHeaders.has(name)) return null;
     headers.set(name, raw[at + 1] ?? "");
   }
   return headers;
@@ -98,13 +98,13 @@ const plainPath = (target: string): string | null => {
 };
 
 const carriesSecret = (cookies: string | undefined, { cookieName, secret }: GateRules): boolean => {
-  const given = (cookies ?? "").split(/; */).filter((pair) => pair.startsWith(`${cookieName}=`));
-  const value = given.length === 1 ? given[0]?.slice(cookieName.length + 1) : undefined;
+  const matches = (cookies ?? "").split(/; */).filter((pair) => pair.startsWith(`${cookieName}=`));
+  const value = matches.length === 1 ? matches[0]?.slice(cookieName.length + 1) : undefined;
   return value !== undefined && sameText(value, secret);
 };
 
-export const sameText = (given: string, wanted: string): boolean => {
-  const a = Buffer.from(given);
-  const b = Buffer.from(wanted);
+export const sameText = (actual: string, expected: string): boolean => {
+  const a = Buffer.from(actual);
+  const b = Buffer.from(expected);
   return a.length === b.length && timingSafeEqual(a, b);
 };

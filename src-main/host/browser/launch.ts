@@ -28,8 +28,8 @@ export const createLaunch = (dataDir: string, port: number, randomBytes: (count:
   renew();
   return {
     url,
-    redeem: (given) => {
-      if (!sameText(given, token)) return false;
+    redeem: (launchToken) => {
+      if (!sameText(launchToken, token)) return false;
       renew();
       return true;
     },

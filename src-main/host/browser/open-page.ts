@@ -3,7 +3,7 @@ import { pathToFileURL } from "node:url";
 import { writeRedirectFile } from "./redirect-file.ts";
 
 /**
- * Opens the launch link in the person's browser, by a file that leads to it, so that the link stands in no process's
+ * Opens the launch link in the person's browser, by a file that leads to it, so that the link is in no process's
  * arguments. When that cannot be done the printed line is all there is.
  */
 export const openPage = (dataDir: string, url: string): void => {

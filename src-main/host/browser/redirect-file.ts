@@ -17,6 +17,6 @@ export const writeRedirectFile = (dataDir: string, url: string): string => {
   return file;
 };
 
-/** Removes every page that leads to a launch link: the link was used, or the desk ends or starts anew. */
+/** Removes every page that leads to a launch link: the link was used, or the desk ends or starts again. */
 export const removeRedirectFiles = (dataDir: string): void =>
   rmSync(folderOf(dataDir), { recursive: true, force: true });

@@ -77,19 +77,19 @@ export const createSockets = ({ desk, deskId, onCount, heartbeatMs = defaultHear
     let pings = 0;
     let pingsSince = performance.now();
     const ask = async (
-      asked: { id: string | number; entry: string; input?: unknown },
+      request: { id: string | number; entry: string; input?: unknown },
       bytes: number,
     ): Promise<void> => {
       const control = new AbortController();
-      pending.set(asked.id, control);
+      pending.set(request.id, control);
       pendingBytes += bytes;
-      const envelope = await desk.call(asked.entry, asked.input ?? {}, caller, control.signal);
-      pending.delete(asked.id);
+      const envelope = await desk.call(request.entry, request.input ?? {}, caller, control.signal);
+      pending.delete(request.id);
       pendingBytes -= bytes;
-      say(socket, JSON.stringify({ id: asked.id, envelope }));
+      say(socket, JSON.stringify({ id: request.id, envelope }));
     };
     /** The close code that a message deserves, or null. */
-    const judged = (data: RawData, isBinary: boolean): number | null => {
+    const closeCodeOf = (data: RawData, isBinary: boolean): number | null => {
       if (isBinary) return closing.unsupported;
       const text = data.toString();
       const parsed = message.safeParse(jsonOf(text));
@@ -106,7 +106,7 @@ export const createSockets = ({ desk, deskId, onCount, heartbeatMs = defaultHear
     };
     const hear = (data: RawData, isBinary: boolean): void => {
       alive.add(socket);
-      const code = judged(data, isBinary);
+      const code = closeCodeOf(data, isBinary);
       if (code !== null) socket.close(code);
     };
     alive.add(socket);
@@ -161,7 +161,7 @@ export const refuseUpgrade = (socket: Duplex, status: number): void => {
   socket.end(`HTTP/1.1 ${status} Refused\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 };
 
-/** A page that does not read what it is told would be told into memory without end. */
+/** Messages to a page that does not read would fill the memory without end. */
 const say = (socket: WebSocket, text: string): void => {
   if (socket.readyState !== socket.OPEN) return;
   // A single answer may be large; a page that works takes it before the next.

@@ -6,12 +6,12 @@ import { z } from "zod";
 import { AppError } from "../../../src-shared/bridge/define.ts";
 import type { Desk } from "../../desk.ts";
 import { errorName, type Log } from "../../plumbing/log.ts";
-import { heldPrefix } from "../../storage/storage.ts";
-import { heldHeaders } from "../held-headers.ts";
+import { ticketFilePrefix } from "../../storage/storage.ts";
 import { securityHeaders } from "../security-headers.ts";
 import type { StaticManifest } from "../static-manifest.ts";
+import { ticketFileHeaders } from "../ticket-file-headers.ts";
 import { type Downloads, downloadPrefix } from "./downloads.ts";
-import { type GateRules, judge, knockOf } from "./gate.ts";
+import { checkRequest, type GateRules, requestHeadOf } from "./gate.ts";
 import type { Inbox } from "./inbox.ts";
 import type { Launch } from "./launch.ts";
 import { launchPage, launchScript } from "./launch-page.ts";
@@ -25,7 +25,7 @@ export type Site = {
   readonly sockets: Sockets;
   readonly inbox: Inbox;
   readonly downloads: Downloads;
-  readonly desk: Pick<Desk, "adoptFile" | "held">;
+  readonly desk: Pick<Desk, "adoptFile" | "fileOfTicket">;
   readonly log: Log;
 };
 
@@ -57,7 +57,7 @@ export const serveSite = (server: Server, site: Site): void => {
   });
   server.on("upgrade", (request, socket, head) => {
     socket.on("error", () => {});
-    const verdict = judge(knockOf(request, true), site.rules);
+    const verdict = checkRequest(requestHeadOf(request, true), site.rules);
     if (!verdict.ok) return refuseUpgrade(socket, verdict.status);
     if (verdict.path !== bridgePath || request.method !== "GET") return refuseUpgrade(socket, 404);
     site.sockets.accept(request, socket, head);
@@ -65,7 +65,7 @@ export const serveSite = (server: Server, site: Site): void => {
 };
 
 const answer = async (site: Site, request: IncomingMessage, response: ServerResponse): Promise<void> => {
-  const verdict = judge(knockOf(request, false), site.rules);
+  const verdict = checkRequest(requestHeadOf(request, false), site.rules);
   if (!verdict.ok) return refuse(response, verdict.status);
   const { path, hasCookie } = verdict;
   if (request.method === "POST") return post(site, path, request, response);
@@ -76,18 +76,18 @@ const answer = async (site: Site, request: IncomingMessage, response: ServerResp
     if (!(await site.downloads.deliver(path.slice(downloadPrefix.length), response))) refuse(response, 404);
     return;
   }
-  if (path.startsWith(heldPrefix) && request.method === "GET") {
-    const held = site.desk.held(path.slice(heldPrefix.length));
-    if (!held) return refuse(response, 404);
-    response.writeHead(200, heldHeaders(held));
-    response.end(held.bytes);
+  if (path.startsWith(ticketFilePrefix) && request.method === "GET") {
+    const content = site.desk.fileOfTicket(path.slice(ticketFilePrefix.length));
+    if (!content) return refuse(response, 404);
+    response.writeHead(200, ticketFileHeaders(content));
+    response.end(content.bytes);
     return;
   }
-  const found = site.manifest.get(path);
-  if (!found) return refuse(response, 404);
-  response.writeHead(200, { ...securityHeaders, "Content-Type": found.type });
+  const file = site.manifest.get(path);
+  if (!file) return refuse(response, 404);
+  response.writeHead(200, { ...securityHeaders, "Content-Type": file.type });
   if (request.method === "HEAD") response.end();
-  else await pipeline(createReadStream(found.file), response);
+  else await pipeline(createReadStream(file.file), response);
 };
 
 const post = async (site: Site, path: string, request: IncomingMessage, response: ServerResponse): Promise<void> => {

@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
-import type { HeldContent } from "../../storage/held-files.ts";
-import { heldPrefix } from "../../storage/storage.ts";
-import { heldHeaders } from "../held-headers.ts";
+import { ticketFilePrefix } from "../../storage/storage.ts";
+import type { TicketFile } from "../../storage/ticket-files.ts";
 import { securityHeaders } from "../security-headers.ts";
 import type { StaticManifest } from "../static-manifest.ts";
+import { ticketFileHeaders } from "../ticket-file-headers.ts";
 
 export const appOrigin = "app://flexdesk";
 export const appPage = `${appOrigin}/`;
@@ -16,19 +16,19 @@ export const appScheme = {
 
 /** Answers `app://flexdesk/...` from the manifest (exact paths only) and from the files held in memory. GET only. */
 export const serveApp =
-  (manifest: StaticManifest, held: (ticket: string) => HeldContent | null) =>
+  (manifest: StaticManifest, fileOfTicket: (ticket: string) => TicketFile | null) =>
   async (request: Pick<Request, "method" | "url">): Promise<Response> => {
     const url = URL.canParse(request.url) ? new URL(request.url) : null;
     const isOurs = url?.protocol === "app:" && url.host === "flexdesk";
-    if (isOurs && request.method === "GET" && url.pathname.startsWith(heldPrefix)) {
-      const file = held(url.pathname.slice(heldPrefix.length));
-      if (file) return new Response(new Uint8Array(file.bytes), { status: 200, headers: heldHeaders(file) });
+    if (isOurs && request.method === "GET" && url.pathname.startsWith(ticketFilePrefix)) {
+      const file = fileOfTicket(url.pathname.slice(ticketFilePrefix.length));
+      if (file) return new Response(new Uint8Array(file.bytes), { status: 200, headers: ticketFileHeaders(file) });
     }
-    const found = isOurs ? manifest.get(url.pathname) : undefined;
-    if (!found) return new Response(null, { status: 404, headers: securityHeaders });
+    const staticFile = isOurs ? manifest.get(url.pathname) : undefined;
+    if (!staticFile) return new Response(null, { status: 404, headers: securityHeaders });
     if (request.method !== "GET") return new Response(null, { status: 405, headers: securityHeaders });
-    return new Response(await readFile(found.file), {
+    return new Response(await readFile(staticFile.file), {
       status: 200,
-      headers: { ...securityHeaders, "Content-Type": found.type },
+      headers: { ...securityHeaders, "Content-Type": staticFile.type },
     });
   };

@@ -18,7 +18,7 @@ export const deliverBytesBySaveDialog = async (
   return { saved: true, url: null };
 };
 
-/** Asks where a finished file shall go and puts it there; nothing stays behind when the person says no. */
+/** Asks where a finished file shall go and puts it there; nothing stays behind when the person refuses. */
 export const deliverBySaveDialog = async (
   dialog: Pick<Dialog, "showSaveDialog">,
   window: BrowserWindow | null,

@@ -3,10 +3,10 @@ import type * as Electron from "electron";
 import { takeFolderLock } from "../../../src-node/folder-lock.ts";
 import { systemClock } from "../../plumbing/clock.ts";
 import { startUpdates } from "../../updates/updates.ts";
+import type { AppPaths } from "../app-paths.ts";
 import { dataFolder } from "../data-folder.ts";
-import type { Places } from "../places.ts";
 import { appScheme } from "./app-scheme.ts";
-import { type BringUpdates, type ElectronHost, startElectronHost } from "./electron-host.ts";
+import { type CreateUpdates, type ElectronHost, startElectronHost } from "./electron-host.ts";
 import { forbiddenSwitch } from "./switches.ts";
 
 /** `--data DIR` and `--service URL` beside what Chromium takes. */
@@ -16,7 +16,7 @@ const valueAfter = (args: readonly string[], name: string): string | undefined =
 };
 
 /** Loaded only where there is something to update. */
-const bringUpdates: BringUpdates = async (parts) => {
+const bringUpdates: CreateUpdates = async (parts) => {
   const { default: updater } = await import("electron-updater");
   return startUpdates({ updater: updater.autoUpdater, clock: systemClock, ...parts });
 };
@@ -28,12 +28,12 @@ const bringUpdates: BringUpdates = async (parts) => {
 export const runElectronApp = async (
   electron: typeof Electron,
   args: readonly string[],
-  places: Places,
+  places: AppPaths,
 ): Promise<ElectronHost | null> => {
   const { app } = electron;
-  const refused = forbiddenSwitch(args);
-  if (refused !== null) {
-    electron.dialog.showErrorBox("Flexdesk", refused);
+  const forbidden = forbiddenSwitch(args);
+  if (forbidden !== null) {
+    electron.dialog.showErrorBox("Flexdesk", forbidden);
     app.exit(1);
     return null;
   }

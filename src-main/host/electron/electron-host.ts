@@ -8,8 +8,8 @@ import { systemClock } from "../../plumbing/clock.ts";
 import { createOsKeychain } from "../../session/os-keychain.ts";
 import { openSettings } from "../../settings/settings-file.ts";
 import type { UpdateOptions, Updates } from "../../updates/updates.ts";
+import type { AppPaths } from "../app-paths.ts";
 import { createFileLog, logFiles } from "../file-log.ts";
-import type { Places } from "../places.ts";
 import { startDesk } from "../running-desk.ts";
 import { readStaticManifest } from "../static-manifest.ts";
 import { appPage, serveApp } from "./app-scheme.ts";
@@ -32,15 +32,15 @@ export type ElectronHost = {
 const restartDelayMs = 150;
 
 /** `isIdle`: no money operation is open; sealed imports go on by themselves at the next start. */
-export type BringUpdates = (parts: Pick<UpdateOptions, "log" | "isIdle">) => Promise<Updates>;
+export type CreateUpdates = (parts: Pick<UpdateOptions, "log" | "isIdle">) => Promise<Updates>;
 
 /** The desk inside Electron; to be called when the app is ready. `serverGiven`: a company's own server, else the embedded one. */
 export const startElectronHost = async (
   electron: typeof Electron,
   dataDir: string,
-  places: Places,
+  places: AppPaths,
   serverGiven: string | undefined,
-  bringUpdates: BringUpdates | null,
+  bringUpdates: CreateUpdates | null,
 ): Promise<ElectronHost> => {
   const log = createFileLog(dataDir);
   const updates = bringUpdates && (await bringUpdates({ log, isIdle: () => running.desk.isIdle() }));
@@ -86,7 +86,7 @@ export const startElectronHost = async (
 
   const session = electron.session.fromPartition(sessionPartition, { cache: false });
   lockSession(session);
-  session.protocol.handle("app", serveApp(readStaticManifest(places.renderer), desk.held));
+  session.protocol.handle("app", serveApp(readStaticManifest(places.renderer), desk.fileOfTicket));
   electron.app.on("web-contents-created", (_event, contents) =>
     lockContents(contents, (url) => electron.shell.openExternal(url), running.serviceUrl, log),
   );
@@ -109,22 +109,22 @@ export const startElectronHost = async (
   };
   show();
 
-  let ending: Promise<void> | undefined;
+  let closing: Promise<void> | undefined;
   return {
     desk,
     updates,
     show,
     end: () => {
-      ending ??= (async () => {
+      closing ??= (async () => {
         unserve();
         await running.end();
       })();
-      return ending;
+      return closing;
     },
   };
 };
 
-const openWindow = (electron: typeof Electron, places: Places, log: Host["log"]): Electron.BrowserWindow => {
+const openWindow = (electron: typeof Electron, places: AppPaths, log: Host["log"]): Electron.BrowserWindow => {
   const window = new electron.BrowserWindow(windowOptions(places.preload, sessionPartition));
   window.removeMenu();
   window.once("ready-to-show", () => window.show());

@@ -5,26 +5,26 @@ import { isLoopback } from "../../api/server-address.ts";
 export const linkHosts: ReadonlySet<string> = new Set(["www.chinatax.gov.cn", "etax.chinatax.gov.cn", "www.gov.cn"]);
 
 /** The address as it will be opened, or null. Judged by the parser that opens it, never by its text (security T28). */
-export const safeExternalUrl = (given: unknown, hosts: ReadonlySet<string> = linkHosts): string | null => {
-  if (typeof given !== "string" || given.length > 2_000 || hasControl(given)) return null;
-  if (!/^https:\/\/[^/]/i.test(given) || given.includes("\\") || !URL.canParse(given)) return null;
-  const url = new URL(given);
+export const safeExternalUrl = (input: unknown, hosts: ReadonlySet<string> = linkHosts): string | null => {
+  if (typeof input !== "string" || input.length > 2_000 || hasControl(input)) return null;
+  if (!/^https:\/\/[^/]/i.test(input) || input.includes("\\") || !URL.canParse(input)) return null;
+  const url = new URL(input);
   const isPlain = url.protocol === "https:" && url.port === "" && url.username === "" && url.password === "";
-  return isPlain && !given.includes("@") && hosts.has(url.hostname) ? url.href : null;
+  return isPlain && !input.includes("@") && hosts.has(url.hostname) ? url.href : null;
 };
 
 /**
  * The page that plays the messaging app on a phone, served by a service on this machine; null for everything else,
  * other pages of that service too.
  */
-export const phonePageUrl = (given: unknown, serviceUrl: string): string | null => {
-  if (typeof given !== "string" || given.length > 2_000 || hasControl(given) || !URL.canParse(given)) return null;
+export const phonePageUrl = (input: unknown, serviceUrl: string): string | null => {
+  if (typeof input !== "string" || input.length > 2_000 || hasControl(input) || !URL.canParse(input)) return null;
   const service = new URL(serviceUrl);
-  const url = new URL(given);
+  const url = new URL(input);
   const isThere = isLoopback(service) && url.origin === service.origin && url.username === "" && url.password === "";
   const base = `${service.origin}${service.pathname.replace(/\/+$/, "")}${phonePath}`;
   // As it was given and as it will be opened: dots and backslashes must not lead out of it.
-  return isThere && given.startsWith(base) && url.href.startsWith(base) ? url.href : null;
+  return isThere && input.startsWith(base) && url.href.startsWith(base) ? url.href : null;
 };
 
 const phonePath = qrPageShow.path.replace("{unique_id}", "");

@@ -33,16 +33,16 @@ export const isTrustedSender = (
   );
 };
 
-/** One channel for each entry of the contract. Gives back what takes them away again. */
+/** One channel for each entry of the contract. Returns what takes them away again. */
 export const serveIpc = ({ ipcMain, desk, contents, log }: IpcOptions): (() => void) => {
   const channels: string[] = [];
-  const refused: Envelope = { ok: false, error: new AppError("untrusted_sender").toShape() };
+  const untrustedAnswer: Envelope = { ok: false, error: new AppError("untrusted_sender").toShape() };
   const serve = (channel: string, work: (input: unknown, event: IpcMainInvokeEvent) => Promise<Envelope>): void => {
     channels.push(channel);
     ipcMain.handle(channel, (event: IpcMainInvokeEvent, ...args: unknown[]) => {
       if (!isTrustedSender(event, contents())) {
         log.warn("ipc.untrusted_sender");
-        return refused;
+        return untrustedAnswer;
       }
       if (args.length > 1) return { ok: false, error: new AppError("invalid").toShape() };
       return work(args[0], event);
@@ -52,11 +52,11 @@ export const serveIpc = ({ ipcMain, desk, contents, log }: IpcOptions): (() => v
     for (const verb of queries) {
       const entry = `${area}.${verb}`;
       serve(entryChannel(entry), async (input, { sender }) => {
-        const gone = new AbortController();
-        const abort = (): void => gone.abort();
+        const pageClosed = new AbortController();
+        const abort = (): void => pageClosed.abort();
         sender.once("destroyed", abort);
         try {
-          return await desk.call(entry, input ?? {}, { id: String(sender.id) }, gone.signal);
+          return await desk.call(entry, input ?? {}, { id: String(sender.id) }, pageClosed.signal);
         } finally {
           sender.off("destroyed", abort);
         }

@@ -95,17 +95,17 @@ class Collector {
 }
 
 /** `template`: a name, `auto`, or one made for the occasion. `company`: what its rules may ask of the company. */
-export type CheckWanted = { readonly template: string | ImportTemplate; readonly company?: CompanyFacts };
+export type CheckOptions = { readonly template: string | ImportTemplate; readonly company?: CompanyFacts };
 
 /**
  * Runs a file through reading, decoding and all rules that need no service. Never throws for what a file may hold: a
  * refused file is a report with `message` and `code`.
  */
-export const checkFile = async (path: string, wanted: CheckWanted): Promise<CheckReport> => {
-  const { template, company } = wanted;
+export const checkFile = async (path: string, request: CheckOptions): Promise<CheckReport> => {
+  const { template, company } = request;
   const began = performance.now();
   const name = template === "auto" ? null : typeof template === "string" ? template : template.name;
-  const refused = ({ code, params }: Refusal): CheckReport => ({
+  const refusedReport = ({ code, params }: Refusal): CheckReport => ({
     template: name,
     rows: 0,
     message: issueMessage(code, params),
@@ -116,30 +116,30 @@ export const checkFile = async (path: string, wanted: CheckWanted): Promise<Chec
     ...measured(began),
   });
   const problem = await unreadable(path);
-  if (problem !== null) return refused(problem);
-  const found = new Collector();
+  if (problem !== null) return refusedReport(problem);
+  const collector = new Collector();
   try {
     const today = shanghaiNow(Date.now()).slice(0, 10);
     const options = { name: basename(path), template, today, ...(company && { company }) };
     const read = await readImport({ path }, options, {
-      start: (one) => found.start(one),
-      row: (row) => found.row(row),
+      start: (one) => collector.start(one),
+      row: (row) => collector.row(row),
     });
-    for (const [row, issues] of read.across) for (const issue of issues) found.take(row, issue);
-    for (const issue of read.fileIssues) found.take(issue.row, issue);
+    for (const [row, issues] of read.across) for (const issue of issues) collector.take(row, issue);
+    for (const issue of read.fileIssues) collector.take(issue.row, issue);
     return {
       template: read.template.name,
       rows: read.rows,
-      errors: found.errors,
-      warnings: found.warnings,
-      ...(found.isCut && { truncated: true }),
-      totals: found.totals,
+      errors: collector.errors,
+      warnings: collector.warnings,
+      ...(collector.isCut && { truncated: true }),
+      totals: collector.totals,
       ...measured(began),
     };
   } catch (error) {
     const refusal = refusalOf(error) ?? systemRefusal(error);
     if (refusal === null) throw error;
-    return refused(refusal);
+    return refusedReport(refusal);
   }
 };
 

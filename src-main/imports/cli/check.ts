@@ -7,7 +7,7 @@ import { moneyOf } from "../../../src-shared/imports/money-cell.ts";
 import { templates } from "../../../src-shared/imports/registry.ts";
 import { workerColumn } from "../../../src-shared/imports/worker-column.ts";
 import { workerTemplate } from "../../../src-shared/imports/worker-fields.ts";
-import type { CheckWanted } from "./check-file.ts";
+import type { CheckOptions } from "./check-file.ts";
 
 /**
  * `npm run -s check -- --template NAME|auto FILE`: the import rules without a window. What they may ask of a company is
@@ -40,7 +40,7 @@ const ceilingOf = (text: string | undefined): number | null => {
   return money.cents;
 };
 
-const readArguments = (): (CheckWanted & { readonly file: string }) | null => {
+const readArguments = (): (CheckOptions & { readonly file: string }) | null => {
   try {
     const { values, positionals } = parseArgs({
       options: {
@@ -67,13 +67,13 @@ const readArguments = (): (CheckWanted & { readonly file: string }) | null => {
   }
 };
 
-const given = readArguments();
-if (given === null) {
+const args = readArguments();
+if (args === null) {
   print({ template: null, rows: 0, message: usage, code: "usage", errors: [], warnings: [], totals: {} });
   process.exitCode = 2;
 } else {
   const { checkFile } = await import("./check-file.ts");
-  const report = await checkFile(given.file, given);
+  const report = await checkFile(args.file, args);
   print(report);
   process.exitCode = report.code !== undefined ? 2 : report.errors.length > 0 ? 1 : 0;
 }

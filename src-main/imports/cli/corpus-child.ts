@@ -7,7 +7,7 @@ import { HeaderFinder } from "../template-reader/header-finder.ts";
 import { ImportRefusal, plainCode, refusalOf } from "../template-reader/import-refusal.ts";
 
 /**
- * Reads one file to its end and says what became of it: `ok` when its rows can be read, whatever they are; `refused`
+ * Reads one file to its end and says its outcome: `ok` when its rows can be read, whatever they are; `refused`
  * with the reason; `error` for a fault of the program. Started by corpus.ts, once a file.
  */
 

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 
-/** Every entry below a folder that is no folder, by its path from there; links are not followed into folders. */
+/** Every file below a folder, by its relative path; links are not followed into folders. */
 export const filesBelow = (folder: string): string[] =>
   readdirSync(folder, { withFileTypes: true })
     .flatMap((entry) =>

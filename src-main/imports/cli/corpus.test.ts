@@ -39,15 +39,15 @@ describe("a folder of files", () => {
       expect(Object.keys(line)).toEqual(["file", "outcome", "code", "rows", "ms", "peak_rss_mb"]);
       expect(Number(line["peak_rss_mb"])).toBeGreaterThan(0);
     }
-    const seen = new Map(files.map((line) => [line["file"], [line["outcome"], line["code"], line["rows"]]]));
-    expect(seen.get("b.xlsx")).toEqual(["ok", null, 2]);
-    expect(seen.get(join("inner", "deep", "a.csv"))).toEqual(["ok", null, 3]);
-    expect(seen.get(join("inner", "no-ending"))).toEqual(["ok", null, 1]);
-    expect(seen.get(join("inner", "page.xls"))).toEqual(["refused", "NOT_XLSX", 0]);
+    const results = new Map(files.map((line) => [line["file"], [line["outcome"], line["code"], line["rows"]]]));
+    expect(results.get("b.xlsx")).toEqual(["ok", null, 2]);
+    expect(results.get(join("inner", "deep", "a.csv"))).toEqual(["ok", null, 3]);
+    expect(results.get(join("inner", "no-ending"))).toEqual(["ok", null, 1]);
+    expect(results.get(join("inner", "page.xls"))).toEqual(["refused", "NOT_XLSX", 0]);
     if (process.platform !== "win32") {
-      expect(seen.get("zero.xlsx")).toEqual(["refused", "file_not_regular", 0]);
-      expect(seen.get("pipe.csv")).toEqual(["refused", "file_not_regular", 0]);
-      expect(seen.get("dead.xlsx")).toEqual(["refused", "file_unreadable", 0]);
+      expect(results.get("zero.xlsx")).toEqual(["refused", "file_not_regular", 0]);
+      expect(results.get("pipe.csv")).toEqual(["refused", "file_not_regular", 0]);
+      expect(results.get("dead.xlsx")).toEqual(["refused", "file_unreadable", 0]);
     }
     expect(lines.at(-1)).toMatchObject({ summary: { files: files.length, ok: 3, error: 0 } });
   });

@@ -7,7 +7,7 @@ import { pastDay, type SampleMaker, type SampleRow } from "./sample.ts";
 /** People whom the demo workspace does not know yet stand behind those that it knows. */
 const newcomer = 4_000;
 /** And people who are there to be named by another one's row. */
-const named = 16_000;
+const nameCount = 16_000;
 
 const everyone = new Map<number, readonly DemoPerson[]>();
 
@@ -44,7 +44,7 @@ const columnsOf = (person: DemoPerson, at: number): SampleRow => {
   };
 };
 
-const known = (at: number, company: number): SampleRow => columnsOf(knownPerson(at, company), at);
+const knownPersonRow = (at: number, company: number): SampleRow => columnsOf(knownPerson(at, company), at);
 
 const insuranceActions = ["增员", "减员", "替换为"] as const;
 const roles = ["运营", "财务制单", "财务复核", "客服"];
@@ -68,7 +68,7 @@ export const peopleSamples: Readonly<Partial<Record<TemplateName, SampleMaker>>>
   worker: (at) => columnsOf(demoPerson(newcomer + at), at),
   worker_fields: (at, random) => {
     const row = columnsOf(demoPerson(newcomer + at), at);
-    const other = demoPerson(named + (at % 9_000));
+    const other = demoPerson(nameCount + (at % 9_000));
     return {
       ...row,
       post: random.pick(["分拣员", "配送员", "叉车工"]),
@@ -80,20 +80,20 @@ export const peopleSamples: Readonly<Partial<Record<TemplateName, SampleMaker>>>
       agreed_price: random.int(2_000, 9_000),
     };
   },
-  worker_edit: (at, _random, company) => known(at, company),
-  worker_bank: (at, _random, company) => known(at, company),
+  worker_edit: (at, _random, company) => knownPersonRow(at, company),
+  worker_bank: (at, _random, company) => knownPersonRow(at, company),
   stop_cooperation: (at, random, company) => ({
-    ...known(at, company),
+    ...knownPersonRow(at, company),
     reason: random.pick(["合同到期", "企业要求", "个人要求", "违约", "风险", "其他"]),
     effective_at: pastDay(random),
   }),
   insurance_staff: (at, random, company) => {
     const action = insuranceActions[at % insuranceActions.length] ?? "增员";
     return {
-      ...known(at, company),
+      ...knownPersonRow(at, company),
       action,
       post: random.pick(["分拣员", "配送员"]),
-      replaced_id_no: action === "替换为" ? demoPerson(named + (at % 9_000)).id_no : null,
+      replaced_id_no: action === "替换为" ? demoPerson(nameCount + (at % 9_000)).id_no : null,
       effective_at: pastDay(random),
       order_no: "BX20260105000001",
     };

@@ -27,7 +27,7 @@ export function* sampleRows(template: ImportTemplate, options: SampleOptions): G
     const row = maker(at, random, options.company);
     const isSpoiled = options.errors && at % spoiledEvery === spoiledEvery - 1;
     const spoil = isSpoiled ? mistakes[Math.floor(at / spoiledEvery) % mistakes.length] : undefined;
-    const made = spoil ? spoil(row) : row;
-    yield template.fields.map((field) => made[field.key] ?? null);
+    const sample = spoil ? spoil(row) : row;
+    yield template.fields.map((field) => sample[field.key] ?? null);
   }
 }

@@ -26,7 +26,7 @@ const needOf = (template: ImportTemplate, field: ImportField): string => {
   return template.anyOf?.includes(field.key) ? importNotes.anyOf : importNotes.optional;
 };
 
-/** The data sheet of a template: text cells for numbers that are no amounts, drop-downs, and a note a column. */
+/** The data sheet of a template: text cells for numbers that are not amounts, drop-downs, and a note a column. */
 const dataSheet = (template: ImportTemplate, rows: SheetRows): SheetSpec => ({
   name: importTemplates[template.name],
   columns: template.fields.map(({ title, kind }) => ({ title, kind: columnKind(kind) })),

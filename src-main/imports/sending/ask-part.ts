@@ -13,7 +13,7 @@ import type { TypedRow } from "../../../src-shared/imports/typed-row.ts";
 import type { Api, CallOptions } from "../../api/api.ts";
 import type { SealedBatch, SealedBills, SealedRows, WireRow } from "../staging/worker-protocol.ts";
 
-/** What became of a batch. `sum`, cents: of the confirmed column, over the rows that were taken. No number but of bills. */
+/** The outcome of a batch. `sum`, cents: of the confirmed column, over the rows that were taken. No number but of bills. */
 export type BatchAnswer = SubmitOutcome & {
   readonly batch_id: string;
   readonly batch_sn: string;
@@ -42,12 +42,12 @@ const askBills = async (
   const answer = await api.call(call, { body }, options);
   if (answer.state !== "done") return { kind: "received", received: answer.received };
   const { batch_id, batch_sn, succeeded, accounting_fee, refused, pay_differs = 0 } = answer;
-  const words = refused.map(({ row, code = "", params = {} }): RowWord => ({ row, code, params }));
+  const rowRemarks = refused.map(({ row, code = "", params = {} }): RowWord => ({ row, code, params }));
   return {
     kind: "done",
     answer: {
       ...{ batch_id: batch_id ?? "", batch_sn: batch_sn ?? "", succeeded, sum: accounting_fee },
-      ...{ refused: words, notes: [] },
+      ...{ refused: rowRemarks, notes: [] },
       facts: pay_differs === 0 ? [] : [{ name: "payDiffers" as const, value: pay_differs }],
     },
   };
@@ -58,12 +58,12 @@ const heard = (answer: ImportPartAnswer): PartAnswer => {
   const { state, received, import_id, no, total, judged, succeeded, skipped, amount, refused } = answer;
   if (state === "receiving") return { kind: "received", received };
   if (state === "working") return { kind: "working", done: judged, total };
-  const words = refused.map(({ row, code = "", params = {} }): RowWord => ({ row, code, params }));
+  const rowRemarks = refused.map(({ row, code = "", params = {} }): RowWord => ({ row, code, params }));
   return {
     kind: "done",
     answer: {
       ...{ batch_id: import_id, batch_sn: no, succeeded: succeeded + skipped, sum: amount },
-      ...{ refused: words, notes: [] },
+      ...{ refused: rowRemarks, notes: [] },
       facts: skipped === 0 ? [] : [{ name: "same", value: skipped }],
     },
   };
@@ -93,10 +93,12 @@ const askRows = async (
   const { rows } = part;
   const input = { body: submit.body(head, rows) } as CallInput<AnyCall>;
   const outcome = submit.outcome(await api.call(submit.call, input, options));
-  const refused = new Set(outcome.refused.map(({ row }) => row));
+  const refusedRows = new Set(outcome.refused.map(({ row }) => row));
   const column = confirmedColumn(submit.template);
-  const sum = rows.filter(({ row }) => !refused.has(row)).reduce((whole, row) => whole + Number(row[column] ?? 0), 0);
-  const answer = { ...outcome, batch_id: "", batch_sn: "", succeeded: total_rows - refused.size, sum };
+  const sum = rows
+    .filter(({ row }) => !refusedRows.has(row))
+    .reduce((total, row) => total + Number(row[column] ?? 0), 0);
+  const answer = { ...outcome, batch_id: "", batch_sn: "", succeeded: total_rows - refusedRows.size, sum };
   return { kind: "done", answer };
 };
 

@@ -12,7 +12,7 @@ export type SenderOptions = {
   readonly api: Pick<Api, "call">;
   readonly clock: Clock;
   readonly worker: WorkerClient;
-  /** Whether the person who confirmed the batch is signed in; nobody else goes on with it (fault F18). */
+  /** Whether the person who confirmed the batch is signed in; nobody else continues with it (fault F18). */
   readonly isMine: () => boolean;
   readonly isOnline: () => boolean;
   /** Called before the first byte leaves, and waited for: it must be on the disk that something may have left. */
@@ -44,13 +44,13 @@ const longestPauseMs = 30_000;
 const askEveryMs = 1_000;
 
 /**
- * Sends a sealed batch part by part under its `batch_key` and gives its outcome, or null when it was told to stop.
+ * Sends a sealed batch part by part under its `batch_key` and returns its outcome, or null when it was stopped.
  * A part of unknown fate is simply sent again: the service keeps the answer of a finished batch and takes a part
  * twice without harm (`calls/import-parts.ts`). Once the service has all parts it is asked how far it is.
  */
 export class BatchSender {
   private readonly options: SenderOptions;
-  private readonly ending = new AbortController();
+  private readonly shutdown = new AbortController();
   private pause = new AbortController();
 
   constructor(options: SenderOptions) {
@@ -63,21 +63,21 @@ export class BatchSender {
   }
 
   stop(): void {
-    this.ending.abort();
+    this.shutdown.abort();
   }
 
   async run(): Promise<BatchOutcome | null> {
-    const kept = await this.options.worker.ask("sealed", null);
-    if (kept === null) return null;
-    const { sealed } = kept;
-    let unsent = kept.unsent;
+    const sealedBatch = await this.options.worker.ask("sealed", null);
+    if (sealedBatch === null) return null;
+    const { sealed } = sealedBatch;
+    let unsent = sealedBatch.unsent;
     const backoff = createBackoff(500, longestPauseMs);
     let rows: Progress | null = null;
-    for (let isFirst = true; !this.ending.signal.aborted; ) {
+    for (let isFirst = true; !this.shutdown.signal.aborted; ) {
       const waitingFor = this.waitingFor();
       this.options.onProgress({ done: sealed.parts - unsent.length, total: sealed.parts }, waitingFor, rows);
       if (waitingFor !== "nothing") {
-        await this.rest(longestPauseMs);
+        await this.sleep(longestPauseMs);
         continue;
       }
       if (isFirst) await this.options.beforeFirst();
@@ -88,19 +88,19 @@ export class BatchSender {
       if (attempt.kind === "final") return attempt.outcome;
       if (attempt.kind === "later") {
         rows = null;
-        await this.rest(attempt.waitMs ?? backoff.next());
+        await this.sleep(attempt.waitMs ?? backoff.next());
         continue;
       }
       backoff.reset();
       if (attempt.kind === "working") {
         unsent = [];
         rows = { done: attempt.done, total: attempt.total };
-        await this.rest(askEveryMs);
+        await this.sleep(askEveryMs);
         continue;
       }
       rows = null;
       unsent = this.stillUnsent(sealed, unsent, part, attempt.received);
-      if (unsent.length === 0) await this.rest(backoff.next());
+      if (unsent.length === 0) await this.sleep(backoff.next());
     }
     return null;
   }
@@ -125,10 +125,10 @@ export class BatchSender {
 
   private async attempt(ask: (options: CallOptions) => Promise<PartAnswer>, sealed: SealedBatch): Promise<Attempt> {
     try {
-      const options = { idempotencyKey: sealed.batch_key, timeoutMs: partTimeoutMs, signal: this.ending.signal };
-      const said = await ask(options);
+      const options = { idempotencyKey: sealed.batch_key, timeoutMs: partTimeoutMs, signal: this.shutdown.signal };
+      const answer = await ask(options);
       killPoint("part-sent");
-      return said.kind === "done" ? { kind: "final", outcome: said } : said;
+      return answer.kind === "done" ? { kind: "final", outcome: answer } : answer;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (error.outcome === "refused")
@@ -145,14 +145,14 @@ export class BatchSender {
     part: number,
     received: readonly number[],
   ): number[] {
-    const rest = unsent.filter((one) => one !== part);
-    if (rest.length > 0) return rest;
+    const otherParts = unsent.filter((one) => one !== part);
+    if (otherParts.length > 0) return otherParts;
     const all = Array.from({ length: sealed.parts }, (_, index) => index);
     return all.filter((one) => !received.includes(one));
   }
 
-  private async rest(ms: number): Promise<void> {
+  private async sleep(ms: number): Promise<void> {
     this.pause = new AbortController();
-    await this.options.clock.sleep(ms, AbortSignal.any([this.pause.signal, this.ending.signal]));
+    await this.options.clock.sleep(ms, AbortSignal.any([this.pause.signal, this.shutdown.signal]));
   }
 }

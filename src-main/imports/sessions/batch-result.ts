@@ -6,8 +6,8 @@ import type { BatchAnswer } from "../sending/ask-part.ts";
 /** What the state tells of a batch that is through. */
 export const batchResultOf = (answer: BatchAnswer): NonNullable<ImportState["result"]> => {
   const { batch_id, batch_sn, succeeded, sum, refused, facts } = answer;
-  const counted = { batch_id, batch_sn, succeeded, failed: refused.length, accounting_fee: sum };
-  return facts.length === 0 ? counted : { ...counted, facts: [...facts] };
+  const counts = { batch_id, batch_sn, succeeded, failed: refused.length, accounting_fee: sum };
+  return facts.length === 0 ? counts : { ...counts, facts: [...facts] };
 };
 
 /** The lists that a batch of a template changed. */

@@ -8,23 +8,24 @@ import { templateFor } from "../../../src-shared/imports/own-templates.ts";
 import { workerFields } from "../../../src-shared/imports/worker-fields.ts";
 import { importTemplates } from "../../../src-shared/locales/zh-CN/imports-templates.ts";
 import type { Handlers } from "../../interfaces/desk-parts.ts";
-import { readableError, roomOrSay } from "../../sqlite/database-error.ts";
+import { readableError, translateDiskFull } from "../../sqlite/database-error.ts";
 import { writeWorkbook } from "../../workbook/workbook-writer.ts";
 import { templateWorkbook } from "../samples/template-sheets.ts";
-import { companyFactsOf } from "./company-facts-of.ts";
+import { companyFactsOf } from "./company-facts.ts";
 import type { ImportParts } from "./import-parts.ts";
 
 /** Writes the blank workbook of a template and hands it over. AppErrors `invalid`, `disk_full`, `cancelled`. */
 export const createBlankTemplate =
   (parts: ImportParts): Handlers["imports"]["blank"] =>
-  async ({ template: wanted, company_id = null }) => {
+  async ({ template: templateName, company_id = null }) => {
     const { host } = parts;
-    const { worker_columns } = wanted === workerFields.name ? await companyFactsOf(parts, company_id) : nothingKnown;
-    const template = templateFor(wanted, worker_columns);
+    const { worker_columns } =
+      templateName === workerFields.name ? await companyFactsOf(parts, company_id) : nothingKnown;
+    const template = templateFor(templateName, worker_columns);
     if (template === undefined) throw new AppError("invalid", { fields: { template: ["unknown"] } });
     const name = `${importTemplates[template.name]}.xlsx`;
     const folder = join(host.dataDir, "exports");
-    roomOrSay(() => mkdirSync(folder, { recursive: true, mode: 0o700 }));
+    translateDiskFull(() => mkdirSync(folder, { recursive: true, mode: 0o700 }));
     const path = join(folder, `${randomUUID()}.xlsx`);
     try {
       await writeWorkbook(path, templateWorkbook(template, []));

@@ -8,7 +8,7 @@ import { importTemplates } from "../../../src-shared/locales/zh-CN/imports-templ
 import { importsUi as zh } from "../../../src-shared/locales/zh-CN/imports-ui.ts";
 import type { JobControl, JobFile } from "../../exports/jobs.ts";
 import type { Handlers } from "../../interfaces/desk-parts.ts";
-import { readableError, roomOrSay } from "../../sqlite/database-error.ts";
+import { readableError, translateDiskFull } from "../../sqlite/database-error.ts";
 import type { WorkerClient } from "../staging/worker-client.ts";
 import type { WorkerInput } from "../staging/worker-protocol.ts";
 import type { ImportParts } from "./import-parts.ts";
@@ -36,7 +36,7 @@ const write = async (download: Download, control: JobControl): Promise<JobFile> 
   const deaf = download.listen(path, (done) => control.progress(done, total));
   control.signal.addEventListener("abort", stop);
   try {
-    roomOrSay(() => mkdirSync(folder, { recursive: true, mode: 0o700 }));
+    translateDiskFull(() => mkdirSync(folder, { recursive: true, mode: 0o700 }));
     control.progress(0, total);
     const sheet = importTemplates[download.template as TemplateName];
     const input: WorkerInput<"writeRows"> = { path, rows, locale, sheet };

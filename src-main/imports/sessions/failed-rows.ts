@@ -13,7 +13,7 @@ import { importsUi as zh } from "../../../src-shared/locales/zh-CN/imports-ui.ts
 import type { CellInput } from "../../../src-shared/workbook/sheet-spec.ts";
 import type { JobControl, JobFile } from "../../exports/jobs.ts";
 import type { Handlers } from "../../interfaces/desk-parts.ts";
-import { readableError, roomOrSay } from "../../sqlite/database-error.ts";
+import { readableError, translateDiskFull } from "../../sqlite/database-error.ts";
 import { writeWorkbook } from "../../workbook/workbook-writer.ts";
 import { issueMessage } from "../template-reader/issue-message.ts";
 import type { ImportParts } from "./import-parts.ts";
@@ -58,7 +58,7 @@ const write = async (
   const path = join(folder, `${control.id}.xlsx`);
   try {
     const { template, rows } = await pages(parts, record_id, control.signal);
-    roomOrSay(() => mkdirSync(folder, { recursive: true, mode: 0o700 }));
+    translateDiskFull(() => mkdirSync(folder, { recursive: true, mode: 0o700 }));
     const columns = template.fields.map(({ title, kind }) => ({
       title,
       kind: kind === "cents" || kind === "date" ? kind : ("text" as const),
@@ -89,7 +89,7 @@ const write = async (
 /** Starts the job that writes the refused rows of an import's record to a workbook; the job's id. */
 export const startFailedRows = (
   parts: Pick<ImportParts, "api" | "host" | "jobs">,
-  wanted: Wanted,
+  request: Wanted,
 ): { job_id: string } => ({
-  job_id: parts.jobs.start("export", "rows", (control) => write(parts, wanted, control)).id,
+  job_id: parts.jobs.start("export", "rows", (control) => write(parts, request, control)).id,
 });

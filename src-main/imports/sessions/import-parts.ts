@@ -17,7 +17,7 @@ export type ImportParts = {
   /** What the service said before, for when it cannot be asked. */
   readonly answers: AnswerStore;
   readonly emit: DeskParts["emit"];
-  readonly tell: DeskParts["tell"];
+  readonly notify: DeskParts["notify"];
   readonly serverUrl: string;
   /** Whether files of a template are taken at all. */
   readonly isTaken: (template: ImportTemplate) => boolean;

@@ -9,17 +9,17 @@ import { errorName } from "../../plumbing/log.ts";
 import { type BatchOutcome, BatchSender } from "../sending/batch-sender.ts";
 import { WorkerClient } from "../staging/worker-client.ts";
 import type { ReadOutcome, StagingSummary, WorkerInput } from "../staging/worker-protocol.ts";
-import { needFitting } from "../template-reader/unmatched-titles.ts";
+import { requireValidPairs } from "../template-reader/unmatched-titles.ts";
 import { batchResultOf, listsChangedBy } from "./batch-result.ts";
-import { companyFactsOf } from "./company-facts-of.ts";
+import { companyFactsOf } from "./company-facts.ts";
 import { startDownload } from "./download-rows.ts";
 import type { ImportParts } from "./import-parts.ts";
 import { type ImportPhase, importStateOf, noProgress, seenIn } from "./import-state.ts";
 import { newBatch } from "./new-batch.ts";
-import { OnlineAsking } from "./online-recheck.ts";
-import { type ReadRows, readForCompany, readWithTitles } from "./read-anew.ts";
+import { OnlineCheckRun } from "./online-check-run.ts";
 import { readingFailure } from "./reading-failure.ts";
-import type { NamedTitles, RowStep, SessionOptions } from "./session-options.ts";
+import { type ReadRows, readForCompany, readWithTitles } from "./reread-file.ts";
+import type { RowStep, SessionOptions, TitleMapping } from "./session-options.ts";
 import type { SessionRecord } from "./session-record.ts";
 import { SessionTitles } from "./session-titles.ts";
 import type { StagingPlace } from "./staging-folder.ts";
@@ -41,7 +41,7 @@ export class ImportSession {
   private progress = noProgress;
   private sending: ImportState["sending"] = null;
   private sender: BatchSender | null = null;
-  private readonly asking = new OnlineAsking();
+  private readonly asking = new OnlineCheckRun();
   private isClosed = false;
 
   constructor(options: SessionOptions) {
@@ -59,7 +59,7 @@ export class ImportSession {
       spawnReader: this.parts.host.spawnReaderChild,
       onProgress: (progress) => {
         this.progress = progress;
-        this.changed();
+        this.emitState();
       },
       onWritten: (path, rows) => this.writing.get(path)?.(rows),
     });
@@ -97,8 +97,8 @@ export class ImportSession {
       const company = companyFactsOf(this.parts, this.record.company_id);
       const bytes = await file.read();
       const titles = await this.titles.of(template);
-      const known = { today: dayOf(this.parts.clock.text()), session: this.record, titles, company: await company };
-      const input = { bytes, name: this.record.file_name, template, ...known };
+      const context = { today: dayOf(this.parts.clock.text()), session: this.record, titles, company: await company };
+      const input = { bytes, name: this.record.file_name, template, ...context };
       this.progress = { ...noProgress, bytes_total: bytes.byteLength };
       await this.take(await this.worker.ask("read", input, [bytes.buffer]));
     } catch (error) {
@@ -111,42 +111,45 @@ export class ImportSession {
   }
 
   /**
-   * Reads a file once more with its own titles taken for columns. AppErrors `import_not_found` where there is nothing to
+   * Reads a file once more with its own titles mapped to columns. AppErrors `import_not_found` where there is nothing to
    * bring together, `invalid`.
    */
-  mapTitles(named: NamedTitles): ImportState | Promise<ImportState> {
+  mapTitles(mapping: TitleMapping): ImportState | Promise<ImportState> {
     const isRead = this.phase === "ready" || this.phase === "checking";
-    if (isRead && this.summary !== null) return this.mapMore(named, this.summary);
+    if (isRead && this.summary !== null) return this.mapMore(mapping, this.summary);
     if (this.phase !== "refused" || this.unmatched.length === 0) throw new AppError("import_not_found");
-    needFitting(this.unmatched, named.template, named.titles);
-    return this.readRefused(named);
+    requireValidPairs(this.unmatched, mapping.template, mapping.titles);
+    return this.readRefused(mapping);
   }
 
   /** Reads a refused file once more, for its company as it is now. */
-  private readRefused(named: NamedTitles | null): ImportState {
+  private readRefused(mapping: TitleMapping | null): ImportState {
     this.unmatched = [];
     this.refusal = null;
     this.phase = "reading";
-    this.readAgain(named).catch((error: unknown) => {
+    this.readAgain(mapping).catch((error: unknown) => {
       if (this.phase === "reading") this.refuse(...readingFailure(error));
     });
-    return this.changed();
+    return this.emitState();
   }
 
-  private async readAgain(named: NamedTitles | null): Promise<void> {
+  private async readAgain(mapping: TitleMapping | null): Promise<void> {
     const company = await companyFactsOf(this.parts, this.record.company_id);
-    const outcome = await this.worker.ask("readAgain", { named, company, session: this.record });
-    if (named?.remember && outcome.summary !== null) await this.titles.remember(named.template, named.titles);
+    const outcome = await this.worker.ask("readAgain", { named: mapping, company, session: this.record });
+    if (mapping?.remember && outcome.summary !== null) await this.titles.remember(mapping.template, mapping.titles);
     await this.take(outcome);
   }
 
   /** The rows stay in sight while their file is read with the titles that were named for the columns still open. */
-  private async mapMore({ template, titles, remember }: NamedTitles, before: StagingSummary): Promise<ImportState> {
-    needFitting(before.unmatched, template, titles);
+  private async mapMore(
+    { template, titles, remember }: TitleMapping,
+    previousSummary: StagingSummary,
+  ): Promise<ImportState> {
+    requireValidPairs(previousSummary.unmatched, template, titles);
     await this.asking.stop();
-    this.summary = await readWithTitles(await this.readRows(before), titles);
+    this.summary = await readWithTitles(await this.readRows(previousSummary), titles);
     if (remember) await this.titles.remember(template, titles);
-    this.changed();
+    this.emitState();
     await this.recheckQuietly();
     return this.state();
   }
@@ -162,7 +165,7 @@ export class ImportSession {
   async forgetTitles(): Promise<ImportState> {
     if (this.summary === null) throw new AppError("import_not_found");
     await this.titles.forget(this.summary.template);
-    return this.changed();
+    return this.emitState();
   }
 
   /** Goes on with what a reading gave: rows to be checked, or a refusal. */
@@ -171,8 +174,8 @@ export class ImportSession {
     const { summary, refusal, unmatched } = outcome;
     this.progress = { ...this.progress, rows: summary?.counts.rows ?? 0, bytes_done: this.progress.bytes_total };
     if (summary === null) {
-      const offered = unmatched.filter(({ template }) => templateRefusal(this.parts, template) === null);
-      return this.refuse(refusal.code, refusal.params, offered);
+      const allowedTemplates = unmatched.filter(({ template }) => templateRefusal(this.parts, template) === null);
+      return this.refuse(refusal.code, refusal.params, allowedTemplates);
     }
     const reason = templateRefusal(this.parts, summary.template);
     if (reason !== null) return this.refuse(reason, { template: summary.template });
@@ -186,8 +189,8 @@ export class ImportSession {
     this.needRows();
     const answer = await this.worker.ask("rows", input);
     if (this.phase !== "sent") return answer;
-    const made = { ok: true, code: null, params: {} };
-    return { ...answer, rows: answer.rows.map((row) => ({ ...row, result: row.result ?? made })) };
+    const accepted = { ok: true, code: null, params: {} };
+    return { ...answer, rows: answer.rows.map((row) => ({ ...row, result: row.result ?? accepted })) };
   }
 
   async nextIssue(input: WorkerInput<"nextIssue">): Promise<{ offset: number | null }> {
@@ -206,16 +209,16 @@ export class ImportSession {
   }
 
   /** Starts writing rows with what is wrong to a workbook; the job's id. AppErrors `import_busy`, `import_not_found`. */
-  download(wanted: Pick<WorkerInput<"writeRows">, "rows" | "locale">): { job_id: string } {
+  download(request: Pick<WorkerInput<"writeRows">, "rows" | "locale">): { job_id: string } {
     this.needRows();
     const { parts, worker, record, summary, phase } = this;
     if (summary === null) throw new AppError("import_not_found");
     const { rows, sent, refused, rows_with_errors } = summary.counts;
     const failed = phase === "sent" ? refused : rows_with_errors;
     return startDownload({
-      ...wanted,
+      ...request,
       ...{ parts, worker, fileName: record.file_name, template: summary.template },
-      total: wanted.rows === "all" ? rows + sent : failed,
+      total: request.rows === "all" ? rows + sent : failed,
       listen: (path, listener) => {
         this.writing.set(path, listener);
         return () => this.writing.delete(path);
@@ -223,7 +226,7 @@ export class ImportSession {
     });
   }
 
-  /** Frees what the service refused of the last batch. AppError `import_sealed` unless there is something to be mended. */
+  /** Frees what the service refused of the last batch. AppError `import_sealed` unless there is something to be corrected. */
   async mendRefused(): Promise<ImportState> {
     this.needRows();
     const { result, earlier } = this.record;
@@ -241,7 +244,7 @@ export class ImportSession {
   async step<O extends RowStep>(operation: O, input: WorkerInput<O>): Promise<ImportState> {
     this.needFree();
     this.summary = (await this.worker.ask(operation, input)) as StagingSummary;
-    return this.changed();
+    return this.emitState();
   }
 
   async addToClipboard(input: WorkerInput<"clipboard">): Promise<{ pieces: number }> {
@@ -253,7 +256,7 @@ export class ImportSession {
     this.needFree();
     const { summary, pasted } = await this.worker.ask("paste", input);
     this.summary = summary;
-    return { ...pasted, state: this.changed() };
+    return { ...pasted, state: this.emitState() };
   }
 
   /** Of a refused file too: its own columns may make it one that can be read. */
@@ -269,7 +272,7 @@ export class ImportSession {
       await this.asking.stop();
       await this.save({ company_id: companyId, refusal: null });
       this.summary = await this.worker.ask("forgetOnline", null);
-      this.changed();
+      this.emitState();
       await this.learnCompany();
     }
     await this.recheckQuietly();
@@ -278,7 +281,7 @@ export class ImportSession {
 
   /**
    * Asks the service about the rows; stopped by `cancel`, with what it said so far. AppErrors `invalid` without a company
-   * or for rows that are no bills, `import_busy` while one is under way, else what the call gives.
+   * or for rows that are not bills, `import_busy` while one is under way, else what the call gives.
    */
   async recheck(): Promise<ImportState> {
     this.needFree();
@@ -289,7 +292,7 @@ export class ImportSession {
     await this.asking.run({
       ...{ worker: this.worker, api: this.parts.api, companyId },
       isWanted: () => this.phase === "checking",
-      onProgress: () => this.changed(),
+      onProgress: () => this.emitState(),
       onSummary: (summary) => {
         this.summary = summary;
       },
@@ -308,7 +311,7 @@ export class ImportSession {
     const batch = newBatch({ summary, record: this.record, permissions, remark, choices });
     void this.asking.stop();
     const record: SessionRecord = { ...this.record, phase: "sending", attempted: false, refusal: null };
-    const before = this.phase;
+    const previousPhase = this.phase;
     this.phase = "sending";
     try {
       const sealing = await this.worker.ask("seal", { confirm, batch, session: record });
@@ -316,11 +319,11 @@ export class ImportSession {
       this.record = record;
       this.sending = { parts_done: 0, parts_total: sealing.sealed.parts, waiting_for: "nothing" };
     } catch (error) {
-      this.phase = before === "checking" ? "ready" : before;
+      this.phase = previousPhase === "checking" ? "ready" : previousPhase;
       throw error;
     }
     this.send();
-    return this.changed();
+    return this.emitState();
   }
 
   /** Goes on with a sealed batch; does nothing when it is already on its way. */
@@ -342,7 +345,7 @@ export class ImportSession {
           ...{ parts_done: parts.done, parts_total: parts.total, waiting_for },
           ...(rows !== null && { rows_done: rows.done, rows_total: rows.total }),
         };
-        this.changed();
+        this.emitState();
       },
     });
     this.sender = sender;
@@ -359,14 +362,14 @@ export class ImportSession {
     if (this.phase === "reading") {
       this.phase = "cancelled";
       await this.end();
-      return this.changed();
+      return this.emitState();
     }
     await this.asking.stop();
     if (this.phase === "sending") await this.takeBack();
     return this.state();
   }
 
-  /** Wipes everything of it. AppError `import_sealed` while only the service knows what became of the batch. */
+  /** Wipes everything of it. AppError `import_sealed` while only the service knows the outcome of the batch. */
   async discard(): Promise<void> {
     if (this.phase === "sending") await this.takeBack();
     void this.asking.stop();
@@ -418,14 +421,14 @@ export class ImportSession {
     this.parts.emit("lists.changed", { lists: [...listsChangedBy(this.summary.template)] });
   }
 
-  /** Judges rows that are no bills by what is known of their company; of bills the service knows more. */
+  /** Checks rows that are not bills by what is known of their company; of bills the service knows more. */
   private async learnCompany(): Promise<void> {
     const companyId = this.record.company_id;
     if (this.isBill || companyId === null || this.summary === null) return;
     const rows = await this.readRows(this.summary);
     if (this.record.company_id !== companyId || this.isClosed) return;
     this.summary = await readForCompany(rows);
-    this.changed();
+    this.emitState();
   }
 
   private async recheckQuietly(): Promise<void> {
@@ -461,10 +464,10 @@ export class ImportSession {
 
   private enter(phase: ImportPhase): void {
     this.phase = phase;
-    this.changed();
+    this.emitState();
   }
 
-  private changed(): ImportState {
+  private emitState(): ImportState {
     const state = this.state();
     if (this.isOf(this.parts.session.user()?.id ?? "")) this.parts.emit("imports.changed", state);
     return state;

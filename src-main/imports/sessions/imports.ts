@@ -6,11 +6,11 @@ import { templateByName } from "../../../src-shared/imports/registry.ts";
 import type { Handlers } from "../../interfaces/desk-parts.ts";
 import { errorName } from "../../plumbing/log.ts";
 import { createBlankTemplate } from "./blank-template.ts";
+import { readWithDigest } from "./digested-file.ts";
 import { startFailedRows } from "./failed-rows.ts";
 import type { ImportParts } from "./import-parts.ts";
 import { ImportSession } from "./import-session.ts";
 import { StagingFolder } from "./staging-folder.ts";
-import { lookInto } from "./taken-file.ts";
 import { TitleMemory } from "./title-memory.ts";
 
 export type Imports = {
@@ -43,7 +43,7 @@ export const createImports = (parts: ImportParts): Imports => {
   };
 
   /** AppError `import_not_found`, `other_person`, `signed_out`. */
-  const mine = async (importId: string): Promise<ImportSession> => {
+  const sessionById = async (importId: string): Promise<ImportSession> => {
     const operatorId = person().id;
     await start();
     const session = sessions.get(importId);
@@ -57,15 +57,15 @@ export const createImports = (parts: ImportParts): Imports => {
   };
 
   const takeUp = async (): Promise<void> => {
-    const kept = await folder.kept();
-    for (const { record, summary } of kept) {
+    const storedImports = await folder.listStored();
+    for (const { record, summary } of storedImports) {
       const place = await folder.place(record.import_id);
       const wipe = () => folder.remove(record.import_id);
       const session = new ImportSession({ parts, titles, record, place, summary, wipe });
       if (session.isUnfinished) sessions.set(session.id, session);
       else await session.discard();
     }
-    if (sessions.size > 0) parts.tell("imports_resumed");
+    if (sessions.size > 0) parts.notify("imports_resumed");
     wake();
   };
 
@@ -104,13 +104,13 @@ export const createImports = (parts: ImportParts): Imports => {
 
   const open: Handlers["imports"]["open"] = async ({ file, template, company_id, again }) => {
     const user = person();
-    const chosen = templateByName(template);
-    if (template !== "auto" && chosen === undefined)
+    const importTemplate = templateByName(template);
+    if (template !== "auto" && importTemplate === undefined)
       throw new AppError("invalid", { fields: { template: ["unknown"] } });
-    if (chosen !== undefined && !parts.isTaken(chosen)) {
-      throw new AppError("template_not_open", { params: { template: chosen.name } });
+    if (importTemplate !== undefined && !parts.isTaken(importTemplate)) {
+      throw new AppError("template_not_open", { params: { template: importTemplate.name } });
     }
-    const needed = chosen === undefined ? importPermissions : [importPermission[chosen.name]];
+    const needed = importTemplate === undefined ? importPermissions : [importPermission[importTemplate.name]];
     if (!needed.some((one) => user.permissions.includes(one))) throw new AppError("forbidden");
     await start();
     await makeRoom();
@@ -118,7 +118,7 @@ export const createImports = (parts: ImportParts): Imports => {
     const importId = randomUUID();
     const place = await folder.place(importId);
     const taken = await parts.files.take(file);
-    const { file: adopted, digest } = await lookInto(taken);
+    const { file: adopted, digest } = await readWithDigest(taken);
     const same = digest !== undefined && [...sessions.values()].find((one) => one.isOf(user.id) && one.holds(digest));
     if (same && again !== true) {
       await parts.files.giveBack(file, taken);
@@ -153,48 +153,48 @@ export const createImports = (parts: ImportParts): Imports => {
 
   const handlers: Handlers["imports"] = {
     open,
-    get: async ({ import_id }) => (await mine(import_id)).state(),
+    get: async ({ import_id }) => (await sessionById(import_id)).state(),
     open_list: async () => {
       const operatorId = person().id;
       await start();
       const own = [...sessions.values()].filter((session) => session.isOf(operatorId) && session.isUnfinished);
       return own.map((session) => session.state());
     },
-    rows: async ({ import_id, ...input }) => (await mine(import_id)).rows(input),
-    nextIssue: async ({ import_id, ...input }) => (await mine(import_id)).nextIssue(input),
-    issueKinds: async ({ import_id }) => (await mine(import_id)).issueKinds(),
-    countMatches: async ({ import_id, ...input }) => (await mine(import_id)).countMatches(input),
-    replace: async ({ import_id, ...input }) => (await mine(import_id)).step("replace", input),
-    fillDown: async ({ import_id, ...input }) => (await mine(import_id)).step("fillDown", input),
-    clipboard: async ({ import_id, ...input }) => (await mine(import_id)).addToClipboard(input),
-    paste: async ({ import_id, ...input }) => (await mine(import_id)).paste(input),
-    clear: async ({ import_id, ...input }) => (await mine(import_id)).step("clear", input),
-    deleteRange: async ({ import_id, ...input }) => (await mine(import_id)).step("deleteRange", input),
-    edit: async ({ import_id, edits }) => (await mine(import_id)).step("edit", edits),
-    deleteRows: async ({ import_id, row_ids }) => (await mine(import_id)).step("deleteRows", row_ids),
-    applyFix: async ({ import_id, fix }) => (await mine(import_id)).step("applyFix", fix),
-    undo: async ({ import_id }) => (await mine(import_id)).step("undo", null),
-    redo: async ({ import_id }) => (await mine(import_id)).step("redo", null),
-    setCompany: async ({ import_id, company_id }) => (await mine(import_id)).setCompany(company_id),
-    recheck: async ({ import_id }) => (await mine(import_id)).recheck(),
+    rows: async ({ import_id, ...input }) => (await sessionById(import_id)).rows(input),
+    nextIssue: async ({ import_id, ...input }) => (await sessionById(import_id)).nextIssue(input),
+    issueKinds: async ({ import_id }) => (await sessionById(import_id)).issueKinds(),
+    countMatches: async ({ import_id, ...input }) => (await sessionById(import_id)).countMatches(input),
+    replace: async ({ import_id, ...input }) => (await sessionById(import_id)).step("replace", input),
+    fillDown: async ({ import_id, ...input }) => (await sessionById(import_id)).step("fillDown", input),
+    clipboard: async ({ import_id, ...input }) => (await sessionById(import_id)).addToClipboard(input),
+    paste: async ({ import_id, ...input }) => (await sessionById(import_id)).paste(input),
+    clear: async ({ import_id, ...input }) => (await sessionById(import_id)).step("clear", input),
+    deleteRange: async ({ import_id, ...input }) => (await sessionById(import_id)).step("deleteRange", input),
+    edit: async ({ import_id, edits }) => (await sessionById(import_id)).step("edit", edits),
+    deleteRows: async ({ import_id, row_ids }) => (await sessionById(import_id)).step("deleteRows", row_ids),
+    applyFix: async ({ import_id, fix }) => (await sessionById(import_id)).step("applyFix", fix),
+    undo: async ({ import_id }) => (await sessionById(import_id)).step("undo", null),
+    redo: async ({ import_id }) => (await sessionById(import_id)).step("redo", null),
+    setCompany: async ({ import_id, company_id }) => (await sessionById(import_id)).setCompany(company_id),
+    recheck: async ({ import_id }) => (await sessionById(import_id)).recheck(),
     submit: async ({ import_id, confirm, settlement_remark, choices = {} }) =>
-      (await mine(import_id)).submit(confirm, settlement_remark, choices),
-    mendRefused: async ({ import_id }) => (await mine(import_id)).mendRefused(),
-    mapTitles: async ({ import_id, ...input }) => (await mine(import_id)).mapTitles(input),
-    forgetTitles: async ({ import_id }) => (await mine(import_id)).forgetTitles(),
-    download: async ({ import_id, ...input }) => (await mine(import_id)).download(input),
-    downloadFailedRows: async (wanted) => {
+      (await sessionById(import_id)).submit(confirm, settlement_remark, choices),
+    mendRefused: async ({ import_id }) => (await sessionById(import_id)).mendRefused(),
+    mapTitles: async ({ import_id, ...input }) => (await sessionById(import_id)).mapTitles(input),
+    forgetTitles: async ({ import_id }) => (await sessionById(import_id)).forgetTitles(),
+    download: async ({ import_id, ...input }) => (await sessionById(import_id)).download(input),
+    downloadFailedRows: async (request) => {
       person();
-      return startFailedRows(parts, wanted);
+      return startFailedRows(parts, request);
     },
     cancel: async ({ import_id }) => {
-      const session = await mine(import_id);
+      const session = await sessionById(import_id);
       const state = await session.cancel();
       if (state.phase === "cancelled") forget(session);
       return state;
     },
     discard: async ({ import_id }) => {
-      const session = await mine(import_id);
+      const session = await sessionById(import_id);
       await session.discard();
       forget(session);
       return { discarded: true };

@@ -7,7 +7,7 @@ import type { StagingSummary, WorkerInput } from "../staging/worker-protocol.ts"
 import type { SessionRecord } from "./session-record.ts";
 
 /** What decides whether and how an import may be sent. */
-export type ToSubmit = {
+export type SubmitInput = {
   readonly summary: Pick<StagingSummary, "template" | "counts"> | null;
   readonly record: Pick<SessionRecord, "file_name" | "company_id">;
   readonly permissions: readonly PermissionKey[];
@@ -25,7 +25,13 @@ const invalid = (name: string, code: string): AppError => new AppError("invalid"
  * company or a choice that they need, or with one that they do not; `forbidden` without the permission of their call, or
  * of making the settlement that is wished for.
  */
-export const newBatch = ({ summary, record, permissions, remark, choices }: ToSubmit): WorkerInput<"seal">["batch"] => {
+export const newBatch = ({
+  summary,
+  record,
+  permissions,
+  remark,
+  choices,
+}: SubmitInput): WorkerInput<"seal">["batch"] => {
   const template = templateByName(summary?.template ?? "");
   const submit = submitOf(template?.name ?? "");
   if (submit === undefined && template?.bill === undefined) throw invalid("template", "not_sent_here");
@@ -34,13 +40,13 @@ export const newBatch = ({ summary, record, permissions, remark, choices }: ToSu
   const needsCompany = submit?.needsCompany ?? true;
   if (needsCompany && record.company_id === null) throw invalid("company_id", "required");
   const needed: readonly string[] = submit?.choices ?? [];
-  const known = submit === undefined ? ["is_create_settlement"] : needed;
+  const allowedOptions = submit === undefined ? ["is_create_settlement"] : needed;
   for (const name of needed) if (!Object.hasOwn(choices, name)) throw invalid(name, "required");
-  for (const name of Object.keys(choices)) if (!known.includes(name)) throw invalid(name, "not_sent_here");
+  for (const name of Object.keys(choices)) if (!allowedOptions.includes(name)) throw invalid(name, "not_sent_here");
   if (choices.is_create_settlement === true && !permissions.includes(mayWish)) {
     throw new AppError("forbidden");
   }
-  // Rows that were refused and mended are never the whole list: whoever was in the first batch would count as unknown.
+  // Rows that were refused and corrected are never the whole list: whoever was in the first batch would count as unknown.
   if (choices.is_complete === true && (summary?.counts.sent ?? 0) > 0) throw invalid("is_complete", "not_sent_here");
   return {
     batch_key: randomUUID(),

@@ -13,7 +13,7 @@ export type RowStep = Extract<
 >;
 
 /** Titles that a person took for columns of a template, and whether to do so with the next file. */
-export type NamedTitles = {
+export type TitleMapping = {
   readonly template: TemplateName;
   readonly titles: readonly TitlePair[];
   readonly remember: boolean;

@@ -12,7 +12,7 @@ export const sessionRecord = z.object({
   /** SHA-256 of the file, hex: the same file is known again. Absent in records of earlier versions. */
   file_digest: z.string().optional(),
   company_id: z.string().nullable(),
-  /** Only this person, at this service, goes on with it (fault F18). */
+  /** Only this person, at this service, continues with it (fault F18). */
   operator_id: z.string(),
   server: z.string(),
   created_at: z.string(),

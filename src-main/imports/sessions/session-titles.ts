@@ -6,42 +6,42 @@ import type { TitleMemory } from "./title-memory.ts";
 
 type Where = Pick<ImportParts, "session" | "serverUrl" | "log">;
 
-/** The titles that were taken for columns in files like one import: those of its server, agency and company. */
+/** The titles that were mapped to columns in files like one import: those of its server, agency and company. */
 export class SessionTitles {
   private readonly where: Where;
   private readonly memory: TitleMemory;
   private readonly companyId: () => string | null;
 
-  constructor(where: Where, memory: TitleMemory, companyId: () => string | null) {
-    this.where = where;
+  constructor(place: Where, memory: TitleMemory, companyId: () => string | null) {
+    this.where = place;
     this.memory = memory;
     this.companyId = companyId;
   }
 
   /** Whether something is remembered for a template, as far as the memory has been opened. */
   has(template: string): boolean {
-    const known = templateByName(template);
-    return known !== undefined && this.memory.has(this.place, known.name);
+    const knownTemplate = templateByName(template);
+    return knownTemplate !== undefined && this.memory.has(this.place, knownTemplate.name);
   }
 
   /** What is remembered of a template, of all of them for `auto`. AppError `keychain_locked`. */
   async of(template: string): Promise<RememberedTitles> {
     const all = await this.memory.of(this.place);
-    const chosen = templateByName(template)?.name;
-    if (chosen === undefined) return all;
-    const titles = all[chosen];
-    return titles === undefined ? {} : { [chosen]: titles };
+    const templateName = templateByName(template)?.name;
+    if (templateName === undefined) return all;
+    const titles = all[templateName];
+    return titles === undefined ? {} : { [templateName]: titles };
   }
 
   /** Adds to what is remembered of a template: a title and a column each have one partner. Never throws. */
   async remember(template: string, titles: readonly TitlePair[]): Promise<void> {
-    const known = templateByName(template);
-    if (known === undefined) return;
+    const knownTemplate = templateByName(template);
+    if (knownTemplate === undefined) return;
     try {
-      const before = (await this.memory.of(this.place))[known.name] ?? [];
+      const savedPairs = (await this.memory.of(this.place))[knownTemplate.name] ?? [];
       const isFree = (pair: TitlePair): boolean =>
         titles.every(({ title, column }) => title !== pair.title && column !== pair.column);
-      await this.memory.remember(this.place, known.name, [...before.filter(isFree), ...titles]);
+      await this.memory.remember(this.place, knownTemplate.name, [...savedPairs.filter(isFree), ...titles]);
     } catch (error) {
       this.where.log.warn("import.titles_not_kept", { cause: errorName(error) });
     }
@@ -49,8 +49,8 @@ export class SessionTitles {
 
   /** AppErrors `keychain_locked`, `disk_full`. */
   async forget(template: string): Promise<void> {
-    const known = templateByName(template);
-    if (known !== undefined) await this.memory.forget(this.place, known.name);
+    const knownTemplate = templateByName(template);
+    if (knownTemplate !== undefined) await this.memory.forget(this.place, knownTemplate.name);
   }
 
   private get place(): string {

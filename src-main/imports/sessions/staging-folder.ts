@@ -10,12 +10,12 @@ import type { StagingSummary } from "../staging/worker-protocol.ts";
 import type { ImportParts } from "./import-parts.ts";
 import { type SessionRecord, sessionRecord } from "./session-record.ts";
 
-export type KeptImport = { readonly record: SessionRecord; readonly summary: StagingSummary };
+export type StoredImport = { readonly record: SessionRecord; readonly summary: StagingSummary };
 
 /** Where one import's rows lie and the key they lie under. */
 export type StagingPlace = { readonly file: string; readonly key: Uint8Array };
 
-const ending = ".db";
+const fileExtension = ".db";
 const volatilePrefix = "volatile-";
 
 /**
@@ -26,40 +26,40 @@ export class StagingFolder {
   private readonly root: string;
   private readonly keyring: ImportParts["keyring"];
   private readonly log: Log;
-  private readonly tell: ImportParts["tell"];
+  private readonly notify: ImportParts["notify"];
 
-  constructor(parts: Pick<ImportParts, "host" | "keyring" | "log" | "tell">) {
+  constructor(parts: Pick<ImportParts, "host" | "keyring" | "log" | "notify">) {
     this.root = join(parts.host.dataDir, "staging");
     this.keyring = parts.keyring;
     this.log = parts.log;
-    this.tell = parts.tell;
+    this.notify = parts.notify;
   }
 
   /** The place of an import, new or kept. AppError `keychain_locked` while no key can be had. */
   async place(importId: string): Promise<StagingPlace> {
     const key = await this.key();
-    return { file: join(this.folder(), `${importId}${ending}`), key };
+    return { file: join(this.folder(), `${importId}${fileExtension}`), key };
   }
 
   /**
    * Every import that an earlier run left whole. What was being read when it ended holds no record and is removed
-   * (fault F1), which the person is told; what cannot be opened stays where it is.
+   * (fault F1), which the person is notified; what cannot be opened stays where it is.
    */
-  async kept(): Promise<KeptImport[]> {
+  async listStored(): Promise<StoredImport[]> {
     for (const name of this.names(this.root))
       if (name.startsWith(volatilePrefix)) rmSync(join(this.root, name), { recursive: true, force: true });
-    const files = this.names(this.root).filter((name) => name.endsWith(ending));
+    const files = this.names(this.root).filter((name) => name.endsWith(fileExtension));
     for (const name of this.names(this.root))
-      if (name.endsWith(`${ending}.fresh`)) removeDatabase(join(this.root, name.slice(0, -".fresh".length)));
+      if (name.endsWith(`${fileExtension}.fresh`)) removeDatabase(join(this.root, name.slice(0, -".fresh".length)));
     if (files.length === 0) return [];
     const key = await this.key();
-    const kept = files.flatMap((name) => this.take(join(this.root, name), key));
-    if (files.some((name) => !existsSync(join(this.root, name)))) this.tell("import_not_read");
-    return kept;
+    const imports = files.flatMap((name) => this.take(join(this.root, name), key));
+    if (files.some((name) => !existsSync(join(this.root, name)))) this.notify("import_not_read");
+    return imports;
   }
 
   remove(importId: string): void {
-    removeDatabase(join(this.folder(), `${importId}${ending}`));
+    removeDatabase(join(this.folder(), `${importId}${fileExtension}`));
   }
 
   /** At the end of the desk: rows under a key that nobody will have again are removed. */
@@ -67,7 +67,7 @@ export class StagingFolder {
     if (this.keyring.inMemory("staging")) rmSync(this.folder(), { recursive: true, force: true });
   }
 
-  private take(file: string, key: Uint8Array): KeptImport[] {
+  private take(file: string, key: Uint8Array): StoredImport[] {
     try {
       const staging = openStaging(file, key);
       try {
@@ -89,7 +89,7 @@ export class StagingFolder {
     try {
       return await this.keyring.keyFor(
         "staging",
-        this.names(this.root).some((name) => name.endsWith(ending)),
+        this.names(this.root).some((name) => name.endsWith(fileExtension)),
       );
     } catch (error) {
       if (!(error instanceof KeyUnavailableError)) throw error;

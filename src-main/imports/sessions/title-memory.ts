@@ -6,12 +6,12 @@ import { type TemplateName, templateNames } from "../../../src-shared/imports/de
 import type { RememberedTitles, TitlePair } from "../../../src-shared/imports/titles.ts";
 import { writeFileAtomic } from "../../plumbing/atomic-file.ts";
 import { errorName, type Log } from "../../plumbing/log.ts";
-import { roomOrSay } from "../../sqlite/database-error.ts";
+import { translateDiskFull } from "../../sqlite/database-error.ts";
 
 /** Whose files are meant: server, agency and company in one name. */
 export type TitlePlace = string;
 
-const kept = z.record(
+const storedTitles = z.record(
   z.string(),
   z.partialRecord(z.enum(templateNames), z.array(z.object({ title: z.string(), column: z.string() }))),
 );
@@ -76,7 +76,7 @@ export class TitleMemory {
         const opener = createDecipheriv("aes-256-gcm", key, sealed.subarray(0, ivBytes));
         opener.setAuthTag(sealed.subarray(ivBytes, ivBytes + tagBytes));
         const text = Buffer.concat([opener.update(sealed.subarray(ivBytes + tagBytes)), opener.final()]);
-        this.places = kept.parse(JSON.parse(text.toString("utf8")));
+        this.places = storedTitles.parse(JSON.parse(text.toString("utf8")));
       } catch (error) {
         // Another key or a damaged file: the titles are named once more, which costs a minute and loses nothing.
         this.options.log.warn("import.titles_unreadable", { cause: errorName(error) });
@@ -90,7 +90,7 @@ export class TitleMemory {
       const iv = randomBytes(ivBytes);
       const sealer = createCipheriv("aes-256-gcm", await this.key(), iv);
       const sealed = Buffer.concat([sealer.update(JSON.stringify(places), "utf8"), sealer.final()]);
-      roomOrSay(() => writeFileAtomic(this.path, Buffer.concat([iv, sealer.getAuthTag(), sealed])));
+      translateDiskFull(() => writeFileAtomic(this.path, Buffer.concat([iv, sealer.getAuthTag(), sealed])));
     }
     this.places = places;
   }

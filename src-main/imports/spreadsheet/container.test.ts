@@ -48,11 +48,11 @@ function oleWith(stream: string): Buffer {
 describe("what a container must not hold", () => {
   const sheetPart = { name: "xl/worksheets/sheet1.xml", content: worksheet(textRow(1, ["999999"])) };
   const cases: [name: string, bytes: Buffer, reason: string][] = [
-    ["an encrypted member", packXlsx({ sheetSaid: { flags: 1 } }), "ENCRYPTED"],
-    ["deflate64", packXlsx({ sheetSaid: { method: 9 } }), "BAD_METHOD"],
-    ["bzip2", packXlsx({ sheetSaid: { method: 12 } }), "BAD_METHOD"],
-    ["zstandard", packXlsx({ sheetSaid: { method: 93 } }), "BAD_METHOD"],
-    ["zip64 sizes", packXlsx({ sheetSaid: { size: 0xffffffff } }), "ZIP64"],
+    ["an encrypted member", packXlsx({ sheetHeaderFields: { flags: 1 } }), "ENCRYPTED"],
+    ["deflate64", packXlsx({ sheetHeaderFields: { method: 9 } }), "BAD_METHOD"],
+    ["bzip2", packXlsx({ sheetHeaderFields: { method: 12 } }), "BAD_METHOD"],
+    ["zstandard", packXlsx({ sheetHeaderFields: { method: 93 } }), "BAD_METHOD"],
+    ["zip64 sizes", packXlsx({ sheetHeaderFields: { size: 0xffffffff } }), "ZIP64"],
     ["a second sheet1.xml", packXlsx({ rows: textRow(1, ["100"]), more: [sheetPart] }), "DUP_PART"],
     ["one that differs in case", packXlsx({ more: [{ ...sheetPart, name: "XL/Worksheets/SHEET1.xml" }] }), "DUP_PART"],
     ["a path upwards", inSheet("../../evil"), "BAD_PATH"],
@@ -62,10 +62,14 @@ describe("what a container must not hold", () => {
     ["a control character in a name", inSheet("a\u0001b"), "BAD_PATH"],
     ["60,000 empty parts", packZip(manyParts(60_000)), "TOO_MANY_PARTS"],
     ["2,001 parts", packZip(manyParts(2_001)), "TOO_MANY_PARTS"],
-    ["a part that says it is 1 GB", packXlsx({ sheetSaid: { size: 2 ** 30 } }), "PART_TOO_BIG"],
-    ["a part larger than it says", packXlsx({ rows: textRow(1, ["a"]), sheetSaid: { size: 10 } }), "SIZE_LIE"],
-    ["a part smaller than it says", packXlsx({ rows: textRow(1, ["a"]), sheetSaid: { size: 10_000 } }), "SIZE_LIE"],
-    ["another checksum", packXlsx({ rows: textRow(1, ["a"]), sheetSaid: { crc: 1 } }), "CRC_MISMATCH"],
+    ["a part that says it is 1 GB", packXlsx({ sheetHeaderFields: { size: 2 ** 30 } }), "PART_TOO_BIG"],
+    ["a part larger than it says", packXlsx({ rows: textRow(1, ["a"]), sheetHeaderFields: { size: 10 } }), "SIZE_LIE"],
+    [
+      "a part smaller than it says",
+      packXlsx({ rows: textRow(1, ["a"]), sheetHeaderFields: { size: 10_000 } }),
+      "SIZE_LIE",
+    ],
+    ["another checksum", packXlsx({ rows: textRow(1, ["a"]), sheetHeaderFields: { crc: 1 } }), "CRC_MISMATCH"],
     [
       "broken deflate data",
       packZip(xlsxParts({}).map((part) => ({ ...part, raw: Buffer.from([0xff, 0xff, 0xff]) }))),
@@ -108,7 +112,9 @@ function overlapping(): Buffer {
   const parts = xlsxParts({ rows: textRow(1, ["a"]) });
   const last = parts.at(-1);
   return packZip(
-    last === undefined ? parts : [...parts.slice(0, -1), last, { name: "b.xml", content: "", said: { offset: 5 } }],
+    last === undefined
+      ? parts
+      : [...parts.slice(0, -1), last, { name: "b.xml", content: "", headerFields: { offset: 5 } }],
   );
 }
 
@@ -146,7 +152,7 @@ describe("what a container may hold", () => {
         xlsxParts({ rows: textRow(1, ["a"]) }).map((part) => ({
           ...part,
           raw: Buffer.from(part.content),
-          said: { method: 0 },
+          headerFields: { method: 0 },
         })),
       ),
     ],

@@ -82,7 +82,7 @@ function relations(count: number): string {
 }
 
 describe("what is another program's", () => {
-  const empty = { content: "", said: { size: 0 } };
+  const empty = { content: "", headerFields: { size: 0 } };
   it.each(["Index/Document.iwa", "Index.zip"])("Numbers, by %s", async (name) => {
     expect(await refusal(packZip([{ name, ...empty }]), { name: "a.numbers" })).toBe("NOT_XLSX numbers");
   });

@@ -32,7 +32,7 @@ describe("limits, each named in the sentence that refuses what is beyond it", ()
   const beyond: [what: string, bytes: () => Uint8Array, name: string, limit: string][] = [
     ["60 MB of file", () => Buffer.alloc(60 * MEGABYTE + 1), "a.xlsx", "60 MB"],
     ["2,000 parts", () => parts(2_001), "a.xlsx", "2000 个"],
-    ["400 MB inflated", () => packXlsx({ rows, sheetSaid: { size: 401 * MEGABYTE } }), "a.xlsx", "400 MB"],
+    ["400 MB inflated", () => packXlsx({ rows, sheetHeaderFields: { size: 401 * MEGABYTE } }), "a.xlsx", "400 MB"],
     ["1,048,576 rows", () => Buffer.from("a\n".repeat(1_048_577)), "a.csv", "1048576 行"],
     ["16,384 columns", () => cell("XFE1", 1), "a.xlsx", "16384 列"],
     ["16,384 columns of text", () => Buffer.from(`${",".repeat(16_384)}a\n`), "a.csv", "16384 列"],

@@ -70,13 +70,13 @@ class ReadingJob {
   }
 
   private async readOds(directory: ZipDirectory): Promise<SheetFacts> {
-    let hidden: OdsVisibility | undefined;
+    let visibility: OdsVisibility | undefined;
     const bytes = await repackStored(this.packedContext(), directory, (name, content) => {
       if (name.toLowerCase() !== "content.xml") return content;
-      hidden = readOdsVisibility(content);
-      return hidden.content;
+      visibility = readOdsVisibility(content);
+      return visibility.content;
     });
-    return this.readInChild("ods", bytes, hidden);
+    return this.readInChild("ods", bytes, visibility);
   }
 
   private packedContext(): InflateContext {
@@ -86,14 +86,14 @@ class ReadingJob {
   private async readInChild(
     format: "xls" | "xlsb" | "ods",
     bytes: Buffer,
-    hidden?: OdsVisibility,
+    visibility?: OdsVisibility,
   ): Promise<SheetFacts> {
     // Loaded when needed only: it brings the schema library with it.
     const { readLegacy } = await import("./legacy/legacy-reader.ts");
     const { signal, spawnReaderChild, readerChildScript } = this.options;
     const { limits, onRow } = this;
     const child = { spawn: spawnReaderChild, script: readerChildScript };
-    return readLegacy({ format, bytes, hidden, limits, onRow, signal, ...child });
+    return readLegacy({ format, bytes, hidden: visibility, limits, onRow, signal, ...child });
   }
 
   private inflateContext(maxBytes: number): InflateContext {

@@ -19,7 +19,7 @@ const SHORTCUT_MAGIC = Buffer.from("4c0000000114020000000000c000000000000046", "
 /** PDF, PNG, JPEG: what lies beside a spreadsheet in a folder of finance. */
 const documentMagics = [Buffer.from("%PDF-"), Buffer.from("89504e47", "hex"), Buffer.from("ffd8ff", "hex")];
 
-/** Judges the head (up to SNIFF_BYTES) of a file. */
+/** Checks the head (up to SNIFF_BYTES) of a file. */
 export function sniff(head: Buffer): Sniffed {
   if (head.length === 0) return "empty";
   if (head.length >= 4 && head.readUInt32LE(0) === 0x04034b50) return "zip";

@@ -21,7 +21,7 @@ export type TestPart = {
   readonly name: string;
   readonly content: string | Buffer;
   /** Overrides what the headers say; the local header alone by `localName`. */
-  readonly said?: Partial<ZipMember>;
+  readonly headerFields?: Partial<ZipMember>;
   readonly localName?: string;
   /** Compressed bytes to store instead of those of the content. */
   readonly raw?: Buffer;
@@ -42,7 +42,7 @@ export function packZip(parts: readonly TestPart[]): Buffer {
       compressedSize: data.length,
       size: content.length,
       offset,
-      ...part.said,
+      ...part.headerFields,
     };
     const header = localHeader({ ...member, name: part.localName ?? part.name });
     pieces.push(header, data);
@@ -64,7 +64,7 @@ export type TestWorkbook = {
   readonly relations?: string;
   readonly more?: readonly TestPart[];
   /** Applied to the worksheet part. */
-  readonly sheetSaid?: Partial<ZipMember>;
+  readonly sheetHeaderFields?: Partial<ZipMember>;
 };
 
 export const worksheet = (rows: string): string =>
@@ -88,7 +88,11 @@ export function xlsxParts(file: TestWorkbook): TestPart[] {
       name: "xl/_rels/workbook.xml.rels",
       content: `<Relationships>${file.relations ?? relation("rId1", "worksheet", "worksheets/sheet1.xml")}${relation("rId8", "sharedStrings", "sharedStrings.xml")}${relation("rId9", "styles", "styles.xml")}</Relationships>`,
     },
-    { name: "xl/worksheets/sheet1.xml", content: file.sheet ?? worksheet(file.rows ?? ""), said: file.sheetSaid ?? {} },
+    {
+      name: "xl/worksheets/sheet1.xml",
+      content: file.sheet ?? worksheet(file.rows ?? ""),
+      headerFields: file.sheetHeaderFields ?? {},
+    },
   ];
   if (file.sharedStrings !== undefined) parts.push({ name: "xl/sharedStrings.xml", content: file.sharedStrings });
   if (file.styles !== undefined) parts.push({ name: "xl/styles.xml", content: file.styles });

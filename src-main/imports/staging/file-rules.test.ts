@@ -4,18 +4,18 @@ import { StagedImport } from "./staged-import.ts";
 import { openStaging } from "./staging-file.ts";
 import { countedAfresh, type Staged, stageCsv, stagedDigest } from "./staging-fixture.ts";
 
-const opened: Staged[] = [];
+const openImports: Staged[] = [];
 const stage = async (rows: readonly (readonly string[])[]): Promise<Staged> => {
   const staged = await stageCsv([["上级部门", "部门名称", "编码", "负责人"], ...rows], "organization");
-  opened.push(staged);
+  openImports.push(staged);
   return staged;
 };
 afterEach(() => {
-  for (const one of opened.splice(0)) one.close();
+  for (const one of openImports.splice(0)) one.close();
 });
 
 const rowsOf = ({ staged }: Staged) => staged.rows({ filter: "all", offset: 0, limit: 500 }).rows;
-const told = (one: Staged): string[] =>
+const issueTexts = (one: Staged): string[] =>
   rowsOf(one).map(({ issues }) =>
     issues
       .map(({ code }) => code)
@@ -34,13 +34,13 @@ describe("rules over all rows of a staged file", () => {
     const one = await stage(tree);
     const { staged } = one;
     const before = stagedDigest(one);
-    expect(told(one)).toEqual(["", "", "", ""]);
+    expect(issueTexts(one)).toEqual(["", "", "", ""]);
     staged.edit([{ row_id: 2, column: "parent", text: "D" }]);
-    expect(told(one)).toEqual(["", "parent_cycle", "parent_cycle", "parent_cycle"]);
+    expect(issueTexts(one)).toEqual(["", "parent_cycle", "parent_cycle", "parent_cycle"]);
     expect(staged.summary().counts).toMatchObject({ errors: 3, rows_with_errors: 3 });
     expect(one.staging.database.prepare("SELECT count(*) FROM rows WHERE across IS NOT NULL").pluck().get()).toBe(3);
     staged.deleteRows([4]);
-    expect(told(one)).toEqual(["", "parent_elsewhere", ""]);
+    expect(issueTexts(one)).toEqual(["", "parent_elsewhere", ""]);
     expect(staged.summary().counts).toMatchObject({ errors: 0, warnings: 1 });
     staged.undo();
     staged.undo();
@@ -62,10 +62,10 @@ describe("rules over all rows of a staged file", () => {
       else if (rowsOf(one).some((row) => row.row_id === row_id))
         one.staged.edit([{ row_id, column, text: random.pick(texts) }]);
       const rows = rowsOf(one).map(({ cells }) => ["parent", "name", "code", "leader"].map((key) => cells[key] ?? ""));
-      // A row without any text is no row of a file.
+      // A row without any text is not a row of a file.
       if (rows.some((row) => row.every((text) => text === ""))) continue;
       const fresh = await stage(rows);
-      expect(told(one), `step ${step}`).toEqual(told(fresh));
+      expect(issueTexts(one), `step ${step}`).toEqual(issueTexts(fresh));
       expect(countedAfresh(one)).toEqual(countedAfresh(fresh));
       const { errors, warnings } = one.staged.summary().counts;
       expect(countedAfresh(one)).toMatchObject({ errors, warnings });
@@ -79,7 +79,7 @@ describe("rules over all rows of a staged file", () => {
     const staging = openStaging(one.file, new Uint8Array(32).fill(3));
     const staged = new StagedImport(staging);
     staged.edit([{ row_id: 1, column: "parent", text: "B" }]);
-    expect(told({ ...one, staging, staged })).toEqual(["parent_cycle", "parent_cycle", "", ""]);
+    expect(issueTexts({ ...one, staging, staged })).toEqual(["parent_cycle", "parent_cycle", "", ""]);
     staging.close();
   });
 });

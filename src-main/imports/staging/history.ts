@@ -9,7 +9,7 @@ type Side = {
   readonly edited: RowContent["edited"];
   readonly online: RowContent["online"];
   readonly gone: boolean;
-  /** Absent in files of before. */
+  /** Absent in files of earlier versions. */
   readonly asked?: boolean;
 };
 
@@ -20,17 +20,17 @@ const sideOf = (row: StagedRow, differing: readonly number[]): Side => ({
   }),
   edited: row.edited,
   online: row.online,
-  gone: row.gone,
+  gone: row.deleted,
   asked: row.asked,
 });
 
 const contentOf = (row: StagedRow, side: Side): RowContent => {
   const cells = [...row.cells];
   for (const [index, text, fault] of side.cells) cells[index] = { text, fault };
-  return { cells, edited: side.edited, online: side.online, gone: side.gone, asked: side.asked ?? false };
+  return { cells, edited: side.edited, online: side.online, deleted: side.gone, asked: side.asked ?? false };
 };
 
-/** What each step changed, so that every edit, fill, fix and deletion can be taken back and done again. */
+/** What each step changed, so that every edit, fill, fix and deletion can be undone and redone. */
 export class History {
   private readonly insert;
   private readonly select;
@@ -59,7 +59,7 @@ export class History {
     );
   }
 
-  /** What the service said of the rows as they were is no longer true of them. */
+  /** Removes the service's remarks from the history: they no longer hold for the rows. */
   dropRemarks(): void {
     this.strip.run();
   }

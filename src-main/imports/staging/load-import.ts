@@ -5,15 +5,15 @@ import { killPoint } from "../../plumbing/kill-point.ts";
 import { readableError } from "../../sqlite/database-error.ts";
 import type { SourceInput } from "../spreadsheet/source/byte-source.ts";
 import { type ReadImport, type ReadImportOptions, readImport } from "../template-reader/read-import.ts";
-import { type CarriedWork, doAgain } from "./carried-work.ts";
+import { type CarriedEdits, reapplyEdits } from "./carried-edits.ts";
 import { FirstRowsSink } from "./first-rows.ts";
 import { History } from "./history.ts";
-import { keepSource, mayBeReadAnew } from "./kept-source.ts";
 import { RowLoader } from "./load-rows.ts";
-import { keepMerged } from "./merged-cells.ts";
+import { storeMergedRanges } from "./merged-cells.ts";
 import { type RowKnowledge, RowStore } from "./row-store.ts";
 import type { FileKnowledge, FullHead } from "./staged-import.ts";
 import { type StagingFile, writeAhead } from "./staging-file.ts";
+import { mayBeReread, storeSource } from "./stored-source.ts";
 import type { TallyState } from "./tally.ts";
 import type { FirstRows } from "./worker-protocol.ts";
 
@@ -29,7 +29,7 @@ const factsOf = ({ facts, ignoredTitles }: ReadImport): ImportState["facts"] => 
 });
 
 export type LoadOptions = Omit<ReadImportOptions, "template"> & {
-  /** By name, so that the rows are understood when they are taken up again. */
+  /** By name, so that the rows are understood when they are resumed. */
   readonly template: string;
   /** The desk's own record, written with the rows. */
   readonly session: unknown;
@@ -37,7 +37,7 @@ export type LoadOptions = Omit<ReadImportOptions, "template"> & {
   /** Given the first rows, long before the last one is read. */
   readonly onFirst?: (first: FirstRows) => void;
   /** The file was read before: these rows take the place of those, with what the person had done to them. */
-  readonly again?: { readonly work: CarriedWork; readonly revision: number };
+  readonly again?: { readonly work: CarriedEdits; readonly revision: number };
 };
 
 /**
@@ -48,7 +48,7 @@ export const loadImport = async (staging: StagingFile, input: SourceInput, optio
   const { session, onRow, onFirst, again, ...reading } = options;
   const { database } = staging;
   const loader = new RowLoader(staging);
-  const first = new FirstRowsSink((found) => onFirst?.(found));
+  const first = new FirstRowsSink((rows) => onFirst?.(rows));
   let rows = 0;
   // New pages then go straight into the file: with a write-ahead log each would be written, and encrypted, twice.
   database.pragma("journal_mode = TRUNCATE");
@@ -71,10 +71,10 @@ export const loadImport = async (staging: StagingFile, input: SourceInput, optio
     loader.finish();
     const { today, company = nothingKnown } = options;
     const keys = read.template.fields.map(({ key }) => key);
-    keepMerged(staging, keys, { ranges: read.facts.merges, columns: read.columns });
-    writeHead(staging, read, { tally: loader.tally as TallyState, known: { today, company }, again });
-    if ("bytes" in input && again === undefined && mayBeReadAnew(read))
-      keepSource(staging, { bytes: input.bytes, name: options.name, template: options.template });
+    storeMergedRanges(staging, keys, { ranges: read.facts.merges, columns: read.columns });
+    writeHead(staging, read, { tally: loader.tally as TallyState, knowledge: { today, company }, again });
+    if ("bytes" in input && again === undefined && mayBeReread(read))
+      storeSource(staging, { bytes: input.bytes, name: options.name, template: options.template });
     staging.writeMeta("file", knowledgeOf(read));
     staging.writeMeta("session", session);
     killPoint("import-read");
@@ -99,7 +99,7 @@ const knowledgeOf = (read: ReadImport): FileKnowledge => ({
 
 type Loaded = {
   readonly tally: TallyState;
-  readonly known: RowKnowledge;
+  readonly knowledge: RowKnowledge;
   readonly again: LoadOptions["again"];
 };
 
@@ -109,11 +109,11 @@ const ownColumnsOf = ({ template }: ReadImport, { company }: RowKnowledge): Pick
     ? { ownColumns: company.worker_columns }
     : {};
 
-/** Gives how many steps of the person there are to be undone. */
-const doWorkAgain = (staging: StagingFile, store: RowStore, work: CarriedWork): number => {
+/** Returns how many steps of the person there are to be undone. */
+const doWorkAgain = (staging: StagingFile, store: RowStore, work: CarriedEdits): number => {
   const history = new History(staging.database);
   let changes = 0;
-  doAgain(store, work, (row, content) => {
+  reapplyEdits(store, work, (row, content) => {
     changes += 1;
     history.record(1, row, store.change(row, content));
   });
@@ -121,16 +121,16 @@ const doWorkAgain = (staging: StagingFile, store: RowStore, work: CarriedWork): 
   return changes === 0 ? 0 : 1;
 };
 
-const writeHead = (staging: StagingFile, read: ReadImport, { tally, known, again }: Loaded): void => {
-  const store = new RowStore(staging, read.template, known, tally);
+const writeHead = (staging: StagingFile, read: ReadImport, { tally, knowledge, again }: Loaded): void => {
+  const store = new RowStore(staging, read.template, knowledge, tally);
   if (read.across.size > 0) store.keepAcross(read.across);
   store.settleAll();
   const steps = again === undefined ? 0 : doWorkAgain(staging, store, again.work);
   const head: FullHead = {
     template: read.template.name,
     columns: read.template.fields.map((field) => field.key),
-    ...ownColumnsOf(read, known),
-    ...known,
+    ...ownColumnsOf(read, knowledge),
+    ...knowledge,
     tally: store.tally,
     revision: (again?.revision ?? 0) + 1,
     position: steps,

@@ -12,13 +12,17 @@ const rowsAtOnce = 2_000;
  * Notes for every cell below the first of a merged range which row has its text. Inside the transaction that loads the
  * rows, after them.
  */
-export const keepMerged = ({ database }: StagingFile, keys: readonly string[], { ranges, columns }: Known): void => {
+export const storeMergedRanges = (
+  { database }: StagingFile,
+  keys: readonly string[],
+  { ranges, columns }: Known,
+): void => {
   const fieldAt = new Map(keys.flatMap((key, field) => (columns.has(key) ? [[columns.get(key), field] as const] : [])));
-  const wanted = ranges.filter(({ column }) => fieldAt.has(column));
-  if (wanted.length === 0) return;
+  const fieldRanges = ranges.filter(({ column }) => fieldAt.has(column));
+  if (fieldRanges.length === 0) return;
   const idOf = new Map(database.prepare("SELECT number, row_id FROM rows").raw().all() as [number, number][]);
   const insert = database.prepare("INSERT OR IGNORE INTO merged VALUES (?, ?, ?)");
-  for (const { top, bottom, column } of wanted) {
+  for (const { top, bottom, column } of fieldRanges) {
     const source = idOf.get(top);
     if (source === undefined) continue;
     for (let number = top + 1; number <= bottom; number += 1) {
@@ -47,8 +51,8 @@ export class MergedCells {
   fill(store: RowStore, apply: Apply): void {
     const texts = new Map<number, Map<number, string>>();
     for (const field of this.fields) {
-      const found = this.prepare(`m.row_id, s.c${field}`, field).raw().all() as [number, string][];
-      for (const [rowId, text] of found) texts.set(rowId, (texts.get(rowId) ?? new Map()).set(field, text));
+      const mergedTexts = this.prepare(`m.row_id, s.c${field}`, field).raw().all() as [number, string][];
+      for (const [rowId, text] of mergedTexts) texts.set(rowId, (texts.get(rowId) ?? new Map()).set(field, text));
     }
     const ids = [...texts.keys()].sort((one, other) => one - other);
     for (let start = 0; start < ids.length; start += rowsAtOnce) {

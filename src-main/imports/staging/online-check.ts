@@ -9,12 +9,12 @@ import type { WorkerInput } from "./worker-protocol.ts";
 /** Rows of one `bills.precheck`; the contract's maximum. */
 export const checkedRows = 5_000;
 
-/** Which rows the service is asked about: `all` anew, or only what it said nothing of yet and what it found fault with. */
+/** Which rows the service is asked about: `all` again, or only what it said nothing of yet and what it found fault with. */
 export type AskedRows = "all" | "open";
 
 const conditions: Readonly<Record<AskedRows, string>> = {
   all: "gone = 0 AND sent = 0",
-  // What was amiss may be mended at the service, without a change of the row.
+  // The cause of an issue may be corrected at the service without a change of the row.
   open: "gone = 0 AND sent = 0 AND (asked = 0 OR online IS NOT NULL)",
 };
 
@@ -61,20 +61,20 @@ export class OnlineCheck {
     const byRow = new Map<number, RowIssue[]>();
     for (const { row, field, severity, code, params } of remarks) {
       const column = this.store.template.fields.some((one) => one.key === field) ? field : null;
-      const known = byRow.get(row);
-      if (known) known.push({ column, code, severity, params });
+      const rowIssues = byRow.get(row);
+      if (rowIssues) rowIssues.push({ column, code, severity, params });
       else byRow.set(row, [{ column, code, severity, params }]);
     }
     for (const [number, rowId] of this.asked) {
-      const found = byRow.get(number) ?? [];
+      const rowIssues = byRow.get(number) ?? [];
       const row = this.changed.has(rowId) ? null : this.store.row(rowId);
-      if (row === null || row.gone) continue;
-      this.store.remark(row, withoutLocal(row, found));
+      if (row === null || row.deleted) continue;
+      this.store.remark(row, withoutLocal(row, rowIssues));
     }
     this.asked.clear();
   }
 }
 
 /** The service repeats some rules of the desk: one remark of a code on a cell is enough. */
-const withoutLocal = (row: StagedRow, found: readonly RowIssue[]): RowIssue[] =>
-  found.filter((one) => !row.issues.some((known) => known.code === one.code && known.column === one.column));
+const withoutLocal = (row: StagedRow, issues: readonly RowIssue[]): RowIssue[] =>
+  issues.filter((one) => !row.issues.some((local) => local.code === one.code && local.column === one.column));

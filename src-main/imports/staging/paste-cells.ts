@@ -46,9 +46,9 @@ type Where = Pick<PasteTarget, "selectedRows" | "selectedColumns"> & {
   readonly columns: readonly string[];
 };
 
-/** Writes a clipboard's text over the rows; what stays the same is no change. AppError `invalid` for too many rows. */
-export const applyPaste = (store: RowStore, text: string, where: Where, apply: Apply): Pasted => {
-  const { ids, columns, selectedRows, selectedColumns } = where;
+/** Writes a clipboard's text over the rows; what stays the same is not a change. AppError `invalid` for too many rows. */
+export const applyPaste = (store: RowStore, text: string, target: Where, apply: Apply): Pasted => {
+  const { ids, columns, selectedRows, selectedColumns } = target;
   const plan = planPaste(parseBlock(text), {
     ...{ selectedRows, selectedColumns, rows: ids.length, columns: columns.length },
   });
@@ -87,5 +87,5 @@ export const applyClear = (store: RowStore, columns: readonly string[], ids: rea
 
 /** Takes the rows named out; those that were sent stay. */
 export const applyRemoval = (store: RowStore, ids: readonly number[], apply: Apply): void => {
-  for (const rows of rowsOf(store, ids)) for (const row of rows) apply(row, { gone: true });
+  for (const rows of rowsOf(store, ids)) for (const row of rows) apply(row, { deleted: true });
 };

@@ -11,27 +11,27 @@ const isLegacyMessage = (message: unknown): message is LegacyMessage =>
 
 /** Starts the host's reader for a thread and carries what the two say, until the reader is gone. */
 export const relayReader = (port: MessagePort, spawn: Host["spawnReaderChild"]): void => {
-  const tell = (news: ReaderNews): void => port.postMessage(news);
+  const post = (news: ReaderNews): void => port.postMessage(news);
   let isWhole = false;
   let child: ReaderChild;
   try {
     child = spawn();
   } catch {
-    tell({ ended: false });
+    post({ ended: false });
     port.close();
     return;
   }
   const pid = child.pid();
-  if (pid !== undefined) tell({ pid });
+  if (pid !== undefined) post({ pid });
   child.onMessage((message) => {
     if (!isLegacyMessage(message) || isWhole) return;
-    if ("text" in message) return tell(message);
+    if ("text" in message) return post(message);
     // Everything was said: a utility process waits for more, so it is ended here.
     isWhole = true;
     child.kill();
   });
   child.onExit(() => {
-    tell({ ended: isWhole });
+    post({ ended: isWhole });
     port.close();
   });
   port.on("message", (order: ReaderOrder) => {

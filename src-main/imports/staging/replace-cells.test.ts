@@ -69,11 +69,11 @@ describe("find and replace", () => {
     const after = staged.replace({ ...plain, find: "元", replacement: "", revision });
     expect(after.counts).toMatchObject({ errors: 0, rows: 30 });
     expect(after.totals).toEqual({ accounting_fee: 46_500 });
-    const done = stagedDigest(one);
+    const replacedDigest = stagedDigest(one);
     staged.undo();
     expect(stagedDigest(one)).toBe(before);
     staged.redo();
-    expect(stagedDigest(one)).toBe(done);
+    expect(stagedDigest(one)).toBe(replacedDigest);
     expect(staged.summary().can_redo).toBe(false);
     const { refused: _refused, ...counts } = staged.summary().counts;
     expect(counts).toEqual(countedAfresh(one));
@@ -134,9 +134,9 @@ describe("kinds of remarks", () => {
 
   it("are counted, and follow every change", async () => {
     const one = await stage(rows);
-    const counted = kindsOf(one);
-    expect(counted).toContainEqual(["phone_invalid", 2, "手机号"]);
-    expect(counted).toContainEqual(["duplicate_in_file", 1, ""]);
+    const issueCounts = kindsOf(one);
+    expect(issueCounts).toContainEqual(["phone_invalid", 2, "手机号"]);
+    expect(issueCounts).toContainEqual(["duplicate_in_file", 1, ""]);
     one.staged.edit([{ row_id: 2, column: "labor_phone", text: "13800000000" }]);
     expect(kindsOf(one)).toContainEqual(["phone_invalid", 1, "手机号"]);
     const errors = one.staged.issueKinds().kinds.filter(({ severity }) => severity === "error");

@@ -33,12 +33,12 @@ export function* rowsOf(store: RowStore, ids: readonly number[] | null): Generat
   if (ids === null) return yield* store.chunks(chunkRows);
   for (let start = 0; start < ids.length; start += chunkRows) {
     const rows = ids.slice(start, start + chunkRows).map((id) => store.row(id));
-    yield rows.filter((row) => row !== null && !row.gone && !row.sent) as StagedRow[];
+    yield rows.filter((row) => row !== null && !row.deleted && !row.sent) as StagedRow[];
   }
 }
 
 /** The cells of a row that hold what is looked for. What the file has lost of a cell cannot be found in it. */
-const found = (row: StagedRow, indices: readonly number[], pattern: RegExp): readonly number[] =>
+const matchingCells = (row: StagedRow, indices: readonly number[], pattern: RegExp): readonly number[] =>
   indices.filter((index) => {
     const { text, fault } = row.cells[index] as StagedCell;
     pattern.lastIndex = 0;
@@ -57,7 +57,7 @@ export const countMatches = (
   let count = 0;
   for (const rows of rowsOf(store, ids)) {
     for (const row of rows) {
-      const matches = found(row, indices, pattern).length;
+      const matches = matchingCells(row, indices, pattern).length;
       cells += matches;
       if (matches > 0) count += 1;
     }
@@ -77,7 +77,7 @@ export const applyReplacement = (
   for (const rows of rowsOf(store, ids)) {
     for (const row of rows) {
       const texts = new Map<number, string>();
-      for (const index of found(row, indices, pattern)) {
+      for (const index of matchingCells(row, indices, pattern)) {
         const { text } = row.cells[index] as StagedCell;
         const next = text.replace(pattern, () => find.replacement).trim();
         if (next.length > longestText) throw new AppError("invalid", { fields: { replacement: ["too_long"] } });
@@ -95,8 +95,8 @@ export const applyFillDown = (store: RowStore, columns: readonly string[], ids: 
   const [firstId, ...others] = ids;
   const first = firstId === undefined ? null : store.row(firstId);
   if (first === null) return;
-  const whole = indices.filter((index) => (first.cells[index] as StagedCell).fault === null);
-  const texts = new Map(whole.map((index) => [index, (first.cells[index] as StagedCell).text] as const));
+  const validIndices = indices.filter((index) => (first.cells[index] as StagedCell).fault === null);
+  const texts = new Map(validIndices.map((index) => [index, (first.cells[index] as StagedCell).text] as const));
   for (const rows of rowsOf(store, others)) {
     for (const row of rows) {
       const content = withTexts(row, texts);

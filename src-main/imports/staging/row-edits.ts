@@ -6,7 +6,7 @@ import type { StagedRow } from "./staged-row.ts";
 
 export type CellEdit = { readonly row_id: number; readonly column: string; readonly text: string };
 
-/** Tells how a row changes; the caller applies and records it. */
+/** Reports how a row changes; the caller applies and records it. */
 export type Apply = (row: StagedRow, content: Partial<RowContent>) => void;
 
 const chunkRows = 2_000;
@@ -15,23 +15,23 @@ const invalid = (field: string): AppError => new AppError("invalid", { fields: {
 
 const existing = (store: RowStore, rowId: number): StagedRow => {
   const row = store.row(rowId);
-  if (row === null || row.gone) throw invalid("row_id");
+  if (row === null || row.deleted) throw invalid("row_id");
   if (row.sent) throw new AppError("import_sealed");
   return row;
 };
 
-/** A row with other texts in some cells: a person vouches for them, so the fault of their storage is gone with it. */
+/** A row with other texts in some cells: a person entered them, so the cell's storage fault no longer applies. */
 export const withTexts = (row: StagedRow, texts: ReadonlyMap<number, string>): Partial<RowContent> | null => {
   const cells: StagedCell[] = [...row.cells];
-  const changed: number[] = [];
+  const changedIndices: number[] = [];
   for (const [index, text] of texts) {
     const cell = cells[index] as StagedCell;
     if (cell.text === text && cell.fault === null) continue;
     cells[index] = { text, fault: null };
-    changed.push(index);
+    changedIndices.push(index);
   }
-  if (changed.length === 0) return null;
-  const edited = [...new Set([...row.edited, ...changed])].sort((left, right) => left - right);
+  if (changedIndices.length === 0) return null;
+  const edited = [...new Set([...row.edited, ...changedIndices])].sort((left, right) => left - right);
   return { cells, edited, online: [], asked: false };
 };
 
@@ -52,7 +52,7 @@ export const applyEdits = (store: RowStore, edits: readonly CellEdit[], apply: A
 };
 
 export const applyDeletions = (store: RowStore, rowIds: readonly number[], apply: Apply): void => {
-  for (const rowId of new Set(rowIds)) apply(existing(store, rowId), { gone: true });
+  for (const rowId of new Set(rowIds)) apply(existing(store, rowId), { deleted: true });
 };
 
 /** One fix over all cells. A cell whose value the file has lost (a fault) has nothing that could be fixed. */

@@ -9,14 +9,14 @@ import type { StagingFile } from "./staging-file.ts";
 import { countOf, emptyTally, type TallyState, tallyCells, tallyEdit, tallyRow } from "./tally.ts";
 
 /** What a change of a row may touch; everything else about it follows. */
-export type RowContent = Pick<StagedRow, "cells" | "edited" | "online" | "asked" | "gone">;
+export type RowContent = Pick<StagedRow, "cells" | "edited" | "online" | "asked" | "deleted">;
 
 const errorsOf = (row: StagedRow): number =>
   countOf(row.issues, "error") + countOf(row.online, "error") + countOf(row.across, "error") + (row.twin ? 1 : 0);
 const warningsOf = (row: StagedRow): number =>
   countOf(row.issues, "warning") + countOf(row.online, "warning") + countOf(row.across, "warning");
 
-/** A row that the service refused once will be refused again until it is changed or asked about anew. */
+/** A row that the service refused once will be refused again until it is changed or asked about again. */
 const serviceSays = ({ code, params }: NonNullable<StagedRow["result"]>): RowIssue => ({
   column: null,
   code: code ?? "",
@@ -30,7 +30,7 @@ export type RowKnowledge = Pick<RowContext, "today" | "company">;
 const judgedRows = 2_000;
 
 /**
- * The staged rows of one import. `change` judges a row again; `settle` then brings what depends on several rows up to
+ * The staged rows of one import. `change` checks a row again; `settle` then brings what depends on several rows up to
  * date (same rows, the first row's rule, file rules), so that after it every remark and count is what a fresh reading would give.
  * Callers bring the transaction.
  */
@@ -38,7 +38,7 @@ export class RowStore {
   readonly template: ImportTemplate;
   readonly tally: TallyState;
   private readonly staging: StagingFile;
-  private known: RowKnowledge;
+  private knowledge: RowKnowledge;
   private readonly alike = new Set<number>();
   private readonly selectRow;
   private readonly selectAlike;
@@ -51,10 +51,10 @@ export class RowStore {
   /** Whether the file rules must run again. */
   private isAcrossOld = false;
 
-  constructor(staging: StagingFile, template: ImportTemplate, known: RowKnowledge, tally: TallyState) {
+  constructor(staging: StagingFile, template: ImportTemplate, knowledge: RowKnowledge, tally: TallyState) {
     this.staging = staging;
     this.template = template;
-    this.known = known;
+    this.knowledge = knowledge;
     this.tally = tally;
     const { database } = staging;
     this.selectRow = database.prepare("SELECT * FROM rows WHERE row_id = ?");
@@ -108,7 +108,7 @@ export class RowStore {
     const texts = rowTexts(this.template, cells);
     const key = duplicateKeyOf(this.template, texts);
     const context = this.contextOf(row);
-    const isMoved = content.gone !== undefined && content.gone !== row.gone;
+    const isMoved = content.deleted !== undefined && content.deleted !== row.deleted;
     if (this.template.fileRules.length > 0)
       this.isAcrossOld ||= isMoved || concernsFileRules(this.template, rowTexts(this.template, row.cells), texts);
     const next: StagedRow = {
@@ -133,7 +133,7 @@ export class RowStore {
     }
   }
 
-  /** Takes the service's remarks off every row: it has to be asked about all of them anew. */
+  /** Removes the service's remarks from every row: all of them have to be checked again. */
   dropRemarks(): void {
     const { database } = this.staging;
     const remarked = database.prepare("SELECT row_id FROM rows WHERE online IS NOT NULL").pluck().all();
@@ -145,15 +145,15 @@ export class RowStore {
     this.countUnasked();
   }
 
-  /** Counts anew what the service was not asked about. */
+  /** Counts again what the service was not asked about. */
   countUnasked(): void {
     this.tally.unasked = 0;
     for (const rows of this.chunks(judgedRows)) this.tally.unasked += rows.filter(isUnasked).length;
   }
 
   /**
-   * Locks every row that the service took, turns its no to the others into remarks on them, and counts anew what is still
-   * to be sent. Gives how many rows are locked in all.
+   * Locks every row that the service accepted, turns its refusals of the others into remarks, and counts again what is still
+   * to be sent. Returns how many rows are locked in all.
    */
   lockSent(): number {
     const { database } = this.staging;
@@ -161,8 +161,8 @@ export class RowStore {
     Object.assign(this.tally, emptyTally(this.template));
     for (const rows of this.chunks(judgedRows)) {
       for (const row of rows) {
-        const said = row.result === null ? [] : [serviceSays(row.result)];
-        this.write({ ...row, gone: true }, { ...row, online: said, asked: false });
+        const serviceIssues = row.result === null ? [] : [serviceSays(row.result)];
+        this.write({ ...row, deleted: true }, { ...row, online: serviceIssues, asked: false });
       }
     }
     database.exec("UPDATE rows SET result = NULL WHERE result IS NOT NULL AND sent = 0");
@@ -196,18 +196,18 @@ export class RowStore {
     this.settle();
   }
 
-  /** Judges every row again by what is now known of its company. */
+  /** Checks every row again by what is now known of its company. */
   know(company: RowKnowledge["company"]): void {
-    this.known = { ...this.known, company };
+    this.knowledge = { ...this.knowledge, company };
     this.isAcrossOld = this.template.fileRules.length > 0;
     for (const rows of this.chunks(judgedRows)) for (const row of rows) this.change(row, {});
   }
 
   /** Puts the remarks of the file rules, by row number, in the place of the earlier ones. */
-  keepAcross(found: ReadonlyMap<number, readonly RowIssue[]>): void {
+  keepAcross(issuesByRow: ReadonlyMap<number, readonly RowIssue[]>): void {
     for (const rows of this.chunks(judgedRows)) {
       for (const row of rows) {
-        const across = found.get(row.number) ?? [];
+        const across = issuesByRow.get(row.number) ?? [];
         if (across.length > 0 || row.across.length > 0) this.write(row, { ...row, across });
       }
     }
@@ -235,7 +235,7 @@ export class RowStore {
   }
 
   private contextOf(row: StagedRow): RowContext {
-    return { number: row.number, first: row.rowId === this.firstRow, ...this.known };
+    return { number: row.number, first: row.rowId === this.firstRow, ...this.knowledge };
   }
 
   private keyOf(row: StagedRow): string | null {
@@ -248,18 +248,18 @@ export class RowStore {
     for (const record of this.selectAlike.all(hash) as RowRecord[]) {
       const row = stagedRowOf(this.template, record);
       const key = this.keyOf(row);
-      const twin = keys.has(key);
+      const isDuplicate = keys.has(key);
       keys.add(key);
-      if (twin !== row.twin) this.write(row, { ...row, twin });
+      if (isDuplicate !== row.twin) this.write(row, { ...row, twin: isDuplicate });
     }
   }
 
   private write(before: StagedRow, after: StagedRow): void {
-    // A row that is taken out, or has lost what makes it like others, is nobody's twin: nothing would say so later.
-    const next = after.gone || after.duplicate === null ? { ...after, twin: false } : after;
+    // A deleted row, or one without a duplicate key, is not a duplicate; no later step would reset the mark.
+    const next = after.deleted || after.duplicate === null ? { ...after, twin: false } : after;
     const [oldErrors, oldWarnings] = [errorsOf(before), warningsOf(before)];
     const [errors, warnings] = [errorsOf(next), warningsOf(next)];
-    const [wasCounted, isCounted] = [!before.gone && !before.sent, !next.gone && !next.sent];
+    const [wasCounted, isCounted] = [!before.deleted && !before.sent, !next.deleted && !next.sent];
     this.tally.unasked += Number(isUnasked(next)) - Number(isUnasked(before));
     if (wasCounted) tallyRow(this.tally, oldErrors, oldWarnings, -1);
     if (isCounted) tallyRow(this.tally, errors, warnings, 1);
@@ -268,7 +268,7 @@ export class RowStore {
     else if (isCounted) tallyCells(this.tally, this.template, next.cells, 1);
     const values = rowValues(next, errors, warnings);
     const isPlain =
-      before.gone === next.gone &&
+      before.deleted === next.deleted &&
       before.duplicate === next.duplicate &&
       oldErrors === errors &&
       oldWarnings === warnings;

@@ -20,7 +20,7 @@ const withCode = `(instr(coalesce(issues, '') || coalesce(online, '') || coalesc
   OR (twin = 1 AND @code = '"code":"${twinCode}"'))`;
 
 /** A row with what the file says in columns that no field reads. */
-export type WholeRow = { readonly row: ImportRow; readonly kept: readonly string[] };
+export type FullRow = { readonly row: ImportRow; readonly kept: readonly string[] };
 
 const namedTwins = 5;
 const rowsAtOnce = 500;
@@ -44,21 +44,21 @@ export class RowViews {
   }
 
   /** Call after every change of the rows. */
-  changed(): void {
+  clearCache(): void {
     this.kept = null;
   }
 
   page(view: RowView, offset: number, limit: number): { count: number; rows: ImportRow[] } {
     const ids = this.ids(view);
     const rows = ids.slice(offset, offset + limit).map((id) => this.store.row(id) as StagedRow);
-    return { count: ids.length, rows: rows.map((row) => this.shown(row)) };
+    return { count: ids.length, rows: rows.map((row) => this.viewOf(row)) };
   }
 
   /** Position in the view of the next row with such a remark after position `after`, or null. */
   next({ after, severity, code, view = { filter: "all" } }: WorkerInput<"nextIssue">): number | null {
     const ids = this.ids(view);
-    const counted = severity === "error" ? "errors" : "warnings";
-    const marked = new Set(this.select({ filter: "unsent", code }, `${counted} > 0`));
+    const countColumn = severity === "error" ? "errors" : "warnings";
+    const marked = new Set(this.select({ filter: "unsent", code }, `${countColumn} > 0`));
     for (let position = after + 1; position < ids.length; position += 1)
       if (marked.has(ids[position] as number)) return position;
     return null;
@@ -70,10 +70,10 @@ export class RowViews {
   }
 
   /** The next rows after a row id, in the file's order: all of them, or those with an error or a no of the service. */
-  failures(wanted: "all" | "failed", after: number): readonly WholeRow[] {
-    const which = wanted === "all" ? "gone = 0" : `gone = 0 AND sent = 0 AND (errors > 0 OR ${isRefused})`;
+  failures(selection: "all" | "failed", after: number): readonly FullRow[] {
+    const which = selection === "all" ? "gone = 0" : `gone = 0 AND sent = 0 AND (errors > 0 OR ${isRefused})`;
     const rows = this.store.select(which, rowsAtOnce, after).next().value ?? [];
-    return rows.map((row) => ({ row: this.shown(row), kept: keptOf(row) }));
+    return rows.map((row) => ({ row: this.viewOf(row), kept: keptOf(row) }));
   }
 
   private ids(view: RowView): readonly number[] {
@@ -87,21 +87,21 @@ export class RowViews {
   private select(view: RowView, more = "TRUE"): readonly number[] {
     const { template } = this.store;
     const search = view.search?.trim() ?? "";
-    const where = [conditions[view.filter], more];
+    const conditionsSql = [conditions[view.filter], more];
     if (search !== "") {
       const matches = template.fields.map((_field, index) => `c${index} LIKE @search ESCAPE '\\'`);
-      where.push(`(${matches.join(" OR ")})`);
+      conditionsSql.push(`(${matches.join(" OR ")})`);
     }
-    if (view.code !== undefined) where.push(withCode);
-    const select = `SELECT row_id FROM rows WHERE ${where.join(" AND ")} ORDER BY ${sortOf(template, view.sort)}`;
-    const named = {
+    if (view.code !== undefined) conditionsSql.push(withCode);
+    const select = `SELECT row_id FROM rows WHERE ${conditionsSql.join(" AND ")} ORDER BY ${sortOf(template, view.sort)}`;
+    const parameters = {
       ...(search !== "" && { search: like(search) }),
       ...(view.code !== undefined && { code: `"code":${JSON.stringify(view.code)}` }),
     };
-    return this.database.prepare(select).pluck().all(named) as number[];
+    return this.database.prepare(select).pluck().all(parameters) as number[];
   }
 
-  private shown(row: StagedRow): ImportRow {
+  private viewOf(row: StagedRow): ImportRow {
     const { fields } = this.store.template;
     const twins = row.twin ? this.store.sameAs(row, namedTwins) : [];
     const issues = [...row.issues, ...row.across, ...row.online].map((issue) => ({

@@ -22,7 +22,7 @@ const readRows = 2_000;
 
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
 
-/** `inner_bill_type` of a template's rows. AppError `invalid` for rows that are no bills: they are not sent from here. */
+/** `inner_bill_type` of a template's rows. AppError `invalid` for rows that are not bills: they are not sent from here. */
 export const billTypeOf = ({ bill }: ImportTemplate): 1 | 2 | 3 => {
   if (bill === undefined) throw new AppError("invalid", { fields: { template: ["not_sent_here"] } });
   return bill.type;
@@ -53,10 +53,10 @@ const rowsToSubmit = (store: RowStore, submit: Submit): TypedRow[] => {
   const rows: TypedRow[] = [];
   for (const chunk of store.chunks(readRows)) {
     for (const { number, cells } of chunk) {
-      const judged = submitRow(submit, typedRow(store.template, number, cells));
-      if ("column" in judged)
-        throw new AppError("import_row_unfit", { params: { row: number, column: judged.column } });
-      rows.push(judged.row);
+      const submittedRow = submitRow(submit, typedRow(store.template, number, cells));
+      if ("column" in submittedRow)
+        throw new AppError("import_row_unfit", { params: { row: number, column: submittedRow.column } });
+      rows.push(submittedRow.row);
     }
   }
   return rows;
@@ -145,7 +145,7 @@ export const removeSeal = (staging: StagingFile): void => {
 };
 
 /** Keeps what the service said of rows that it refused, and of some that it took. Inside the caller's transaction. */
-export const keepSaid = (staging: StagingFile, refused: readonly RowWord[], notes: readonly RowWord[]): void => {
+export const storeRemarks = (staging: StagingFile, refused: readonly RowWord[], notes: readonly RowWord[]): void => {
   if (refused.length + notes.length === 0) return;
   const { database } = staging;
   const rows = database.prepare("SELECT number, row_id FROM rows WHERE gone = 0 AND sent = 0").raw().all() as [
@@ -154,10 +154,10 @@ export const keepSaid = (staging: StagingFile, refused: readonly RowWord[], note
   ][];
   const idOf = new Map(rows);
   const keep = database.prepare("UPDATE rows SET result = ? WHERE row_id = ?");
-  const say = ({ row, code, params }: RowWord, taken: object): void => {
+  const storeResult = ({ row, code, params }: RowWord, result: object): void => {
     const rowId = idOf.get(row);
-    if (rowId !== undefined) keep.run(JSON.stringify({ code, params, ...taken }), rowId);
+    if (rowId !== undefined) keep.run(JSON.stringify({ code, params, ...result }), rowId);
   };
-  for (const word of notes) say(word, { ok: true });
-  for (const word of refused) say(word, {});
+  for (const word of notes) storeResult(word, { ok: true });
+  for (const word of refused) storeResult(word, {});
 };

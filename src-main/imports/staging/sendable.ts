@@ -6,4 +6,4 @@ export const isSendable = (row: StagedRow): boolean =>
   !row.twin && countOf(row.issues, "error") + countOf(row.across, "error") === 0;
 
 /** A row that the service has still to be asked about. */
-export const isUnasked = (row: StagedRow): boolean => !row.asked && !row.gone && !row.sent && isSendable(row);
+export const isUnasked = (row: StagedRow): boolean => !row.asked && !row.deleted && !row.sent && isSendable(row);

@@ -10,21 +10,30 @@ import type { FileColumn } from "../template-reader/file-columns.ts";
 import { type FileIssue, mergedCode } from "../template-reader/file-issue.ts";
 import type { Refusal } from "../template-reader/import-refusal.ts";
 import type { Unmatched } from "../template-reader/unmatched-titles.ts";
-import { type CarriedWork, workOn } from "./carried-work.ts";
+import { type CarriedEdits, collectEdits } from "./carried-edits.ts";
 import { History } from "./history.ts";
 import { countKinds } from "./issue-kinds.ts";
-import { hasSource } from "./kept-source.ts";
 import { MergedCells } from "./merged-cells.ts";
 import { OnlineCheck } from "./online-check.ts";
 import { applyClear, applyPaste, applyRemoval, Clipboard, mostRowsAtOnce, type Pasted } from "./paste-cells.ts";
 import { applyFillDown, applyReplacement, countMatches } from "./replace-cells.ts";
 import { type Apply, applyDeletions, applyEdits, applyFixTo } from "./row-edits.ts";
 import { RowStore } from "./row-store.ts";
-import { RowViews, type WholeRow } from "./row-views.ts";
+import { type FullRow, RowViews } from "./row-views.ts";
 import { completeRows } from "./schema.ts";
-import { batchDigest, billTypeOf, keepSaid, markSent, readPart, readSealed, removeSeal, sealBatch } from "./sealing.ts";
+import {
+  batchDigest,
+  billTypeOf,
+  markSent,
+  readPart,
+  readSealed,
+  removeSeal,
+  sealBatch,
+  storeRemarks,
+} from "./sealing.ts";
 import { shownColumns } from "./shown-columns.ts";
 import { type StagingFile, type StagingHead, templateOfHead } from "./staging-file.ts";
+import { hasSource } from "./stored-source.ts";
 import { emptyTally } from "./tally.ts";
 import type { StagingSummary, WorkerInput, WorkerOutput } from "./worker-protocol.ts";
 
@@ -32,11 +41,11 @@ import type { StagingSummary, WorkerInput, WorkerOutput } from "./worker-protoco
 export type FileKnowledge = {
   readonly facts: ImportState["facts"];
   readonly issues: readonly FileIssue[];
-  /** Titles that were taken for a column by hand; absent in files of before. */
+  /** Titles that were mapped to a column by hand; absent in files of earlier versions. */
   readonly mapped?: readonly TitlePair[];
-  /** All its columns in their order; absent in files of before. */
+  /** All its columns in their order; absent in files of earlier versions. */
   readonly columns?: readonly FileColumn[];
-  /** Titles that may still be taken for a column; absent in files of before. */
+  /** Titles that may still be mapped to a column; absent in files of earlier versions. */
   readonly unmatched?: Unmatched | null;
 };
 
@@ -48,7 +57,7 @@ export type FullHead = StagingHead & {
   /** What the company pays by the file against the contract when they were last compared; absent before. */
   readonly pay?: ImportState["pay"];
   readonly refused: number;
-  /** Rows that earlier batches made bills of; absent in files of before. */
+  /** Rows that earlier batches made bills of; absent in files of earlier versions. */
   readonly sent?: number;
   /** Why the file does not fit the company that was chosen after it was read; absent while it does. */
   readonly misfit?: Refusal | null;
@@ -186,10 +195,10 @@ export class StagedImport {
     const text = this.clipboard.take(pieces);
     // As many rows as the block has may lie below the selection.
     const ids = this.idsOf({ ...rows, count: mostRowsAtOnce + 1 }) ?? [];
-    const where = { ids, columns, selectedRows: rows.count, selectedColumns: selected_columns };
+    const target = { ids, columns, selectedRows: rows.count, selectedColumns: selected_columns };
     let pasted: Pasted = { cells: 0, rows_left_out: 0, columns_left_out: 0 };
     const summary = this.step((apply) => {
-      pasted = applyPaste(this.store, text, where, apply);
+      pasted = applyPaste(this.store, text, target, apply);
     });
     return { summary, pasted };
   }
@@ -228,17 +237,17 @@ export class StagedImport {
     );
   }
 
-  /** Judges the rows by what is known of their company; no step of a person, and nothing to undo. */
+  /** Checks the rows by what is known of their company; no step of a person, and nothing to undo. */
   knowCompany({ company, misfit }: WorkerInput<"knowCompany">): StagingSummary {
     return this.transact(() => this.store.know(company), { company, misfit });
   }
 
   /** What a person did to the rows, for another reading of the file, and the last revision that a screen may have seen. */
-  work(): { readonly work: CarriedWork; readonly revision: number } {
-    return { work: workOn(this.store), revision: this.head.revision };
+  work(): { readonly work: CarriedEdits; readonly revision: number } {
+    return { work: collectEdits(this.store), revision: this.head.revision };
   }
 
-  /** The titles that were taken for columns by hand. */
+  /** The titles that were mapped to columns by hand. */
   get mapped(): readonly TitlePair[] {
     return this.knowledge.mapped ?? [];
   }
@@ -246,7 +255,7 @@ export class StagedImport {
   checkBegin(): WorkerOutput<"checkBegin"> {
     const bill_type = billTypeOf(this.template);
     const isWholeKnown = this.head.checkedOnline && this.store.tally.unasked === 0;
-    // Fee tiers go on from row to row: what the company pays for one follows from all before it.
+    // Fee tiers continue from row to row: what the company pays for one follows from all before it.
     const saysPay = (this.store.tally.totals["customer_pay"] ?? 0) !== 0;
     this.check = new OnlineCheck(this.store, isWholeKnown || saysPay ? "all" : "open");
     const fees = this.store.tally.totals["accounting_fee"] ?? 0;
@@ -306,7 +315,7 @@ export class StagedImport {
   outcome({ session, refused, notes }: WorkerInput<"outcome">): StagingSummary {
     const summary = this.transact(
       () => {
-        keepSaid(this.staging, refused, notes);
+        storeRemarks(this.staging, refused, notes);
         this.staging.writeMeta("session", session);
       },
       { refused: refused.length },
@@ -330,9 +339,9 @@ export class StagedImport {
   }
 
   /** Rows for a workbook, a bounded number after a row id. AppError `import_changed` when they are no longer the same. */
-  failures(wanted: "all" | "failed", after: number, revision: number): readonly WholeRow[] {
+  failures(selection: "all" | "failed", after: number, revision: number): readonly FullRow[] {
     if (revision !== this.head.revision) throw new AppError("import_changed");
-    return this.views.failures(wanted, after);
+    return this.views.failures(selection, after);
   }
 
   /** AppErrors as `idsOf`, `invalid` for more rows than one step may change. */
@@ -347,7 +356,7 @@ export class StagedImport {
     return [{ ...misfit, row: null, column: null, severity: "error" }, ...this.knowledge.issues];
   }
 
-  /** Whether more of the file's titles may be taken for columns: not once a part of its rows was sent. */
+  /** Whether more of the file's titles may be mapped to columns: not once a part of its rows was sent. */
   private get canBeMapped(): boolean {
     const { unmatched } = this.knowledge;
     return unmatched !== undefined && unmatched !== null && (this.head.sent ?? 0) === 0 && hasSource(this.staging);
@@ -376,7 +385,7 @@ export class StagedImport {
     return range === null ? null : this.views.idsOf(range);
   }
 
-  /** One undoable step; nothing changed is no step. */
+  /** One undoable step; nothing changed is not a step. */
   private step(work: (apply: Apply) => void): StagingSummary {
     const number = this.head.position + 1;
     let changes = 0;
@@ -411,9 +420,9 @@ export class StagedImport {
       this.staging.durable(() => {
         work();
         this.store.settle();
-        const changed = typeof changes === "function" ? changes() : changes;
-        if (changed === null) return;
-        const next = { ...this.head, ...changed, tally: this.store.tally, revision: this.head.revision + 1 };
+        const changedHead = typeof changes === "function" ? changes() : changes;
+        if (changedHead === null) return;
+        const next = { ...this.head, ...changedHead, tally: this.store.tally, revision: this.head.revision + 1 };
         this.staging.writeMeta("head", next);
         this.head = next;
       });
@@ -423,7 +432,7 @@ export class StagedImport {
       this.views = new RowViews(this.staging.database, this.store);
       throw error;
     }
-    this.views.changed();
+    this.views.clearCache();
     return this.summary();
   }
 

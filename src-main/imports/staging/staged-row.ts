@@ -29,8 +29,8 @@ export type StagedRow = {
   readonly asked: boolean;
   /** Another row above is the same row. */
   readonly twin: boolean;
-  /** Taken out by the person; kept for undo. */
-  readonly gone: boolean;
+  /** Deleted by the person; kept for undo. */
+  readonly deleted: boolean;
   /** An earlier batch made a bill of it: nothing changes it any more, and no count holds it. */
   readonly sent: boolean;
   readonly duplicate: number | null;
@@ -90,7 +90,7 @@ export const stagedRowOf = (template: ImportTemplate, record: RowRecord): Staged
     across: listOf<RowIssue>(record.across),
     asked: record.asked === 1,
     twin: record.twin === 1,
-    gone: record.gone === 1,
+    deleted: record.gone === 1,
     sent: record.sent === 1,
     duplicate: record.duplicate,
     result: record.result === null ? null : (JSON.parse(record.result) as RowResult),
@@ -128,7 +128,7 @@ export const rowValues = (row: Judged, errors: number, warnings: number): (strin
   listText(row.across),
   row.asked ? 1 : 0,
   row.twin ? 1 : 0,
-  row.gone ? 1 : 0,
+  row.deleted ? 1 : 0,
   errors,
   warnings,
   row.duplicate,

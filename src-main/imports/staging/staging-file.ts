@@ -2,7 +2,7 @@ import type { CompanyFacts } from "../../../src-shared/imports/company-facts.ts"
 import type { ImportTemplate } from "../../../src-shared/imports/define.ts";
 import { templateFor } from "../../../src-shared/imports/own-templates.ts";
 import type { WorkerColumn } from "../../../src-shared/imports/worker-column.ts";
-import { roomOrSay } from "../../sqlite/database-error.ts";
+import { translateDiskFull } from "../../sqlite/database-error.ts";
 import { type OpenedDatabase, openDatabase, type SqlDatabase } from "../../sqlite/open-database.ts";
 import { stagingMigrations } from "./schema.ts";
 import type { TallyState } from "./tally.ts";
@@ -12,11 +12,11 @@ export type StagingHead = {
   readonly template: string;
   /** Field keys when it was loaded: rows of another version of a template are not guessed at. */
   readonly columns: readonly string[];
-  /** The day that ages and future dates were judged by, `YYYY-MM-DD`. */
+  /** The day that ages and future dates were checked by, `YYYY-MM-DD`. */
   readonly today: string;
   /** Columns of the company's own that the rows were read with; absent for the usual ones. */
   readonly ownColumns?: readonly WorkerColumn[];
-  /** What the company of the rows was known to be when they were last judged; absent in files of before. */
+  /** What the company of the rows was known to be when they were last checked; absent in files of earlier versions. */
   readonly company?: CompanyFacts;
   readonly tally: TallyState;
   readonly revision: number;
@@ -54,7 +54,7 @@ export const openStaging = (file: string, key: Uint8Array): StagingFile => {
       return text === undefined ? null : (JSON.parse(text) as T);
     },
     writeMeta: (name, value) => void write.run(name, JSON.stringify(value)),
-    durable: (work) => roomOrSay(() => database.transaction(work).immediate()),
+    durable: (work) => translateDiskFull(() => database.transaction(work).immediate()),
     close: opened.close,
   };
 };

@@ -52,7 +52,7 @@ export const stagedDigest = ({ staging, staged }: Pick<Staged, "staging" | "stag
     .digest("hex");
 };
 
-/** The same rows judged afresh: what no number of steps may differ from. */
+/** The same rows checked afresh: what no number of steps may differ from. */
 export const countedAfresh = ({ staging }: Pick<Staged, "staging">) =>
   staging.database
     .prepare(

@@ -102,13 +102,13 @@ export type WorkerOperations = {
       template: string;
       today: string;
       session: unknown;
-      /** Titles that were taken for columns in the company's earlier files. */
+      /** Titles that were mapped to columns in the company's earlier files. */
       titles?: RememberedTitles;
       company?: CompanyFacts;
     };
     output: ReadOutcome;
   };
-  /** Reads the refused file that the thread still holds: with titles of its own taken for columns, or for another company. */
+  /** Reads the refused file that the thread still holds: with titles of its own mapped to columns, or for another company. */
   readonly readAgain: {
     input: {
       named: { template: TemplateName; titles: readonly TitlePair[] } | null;
@@ -118,15 +118,15 @@ export type WorkerOperations = {
     output: ReadOutcome;
   };
   /**
-   * Reads the file that lies beside its rows anew: with more of its titles taken for columns, or for another company. What
+   * Reads the file that lies beside its rows again: with more of its titles mapped to columns, or for another company. What
    * the person did to the rows is done again. A refusal leaves them as they were. AppError `import_not_found` where no
    * file was kept.
    */
   readonly readAnew: {
     input: {
-      /** Titles to be taken for columns of the template that the rows have. */
+      /** Titles to be mapped to columns of the template that the rows have. */
       titles: readonly TitlePair[];
-      /** Titles that were taken for columns in the company's earlier files. */
+      /** Titles that were mapped to columns in the company's earlier files. */
       remembered: RememberedTitles;
       company: CompanyFacts;
       /** Whether the template is looked for again: which one it is may be a matter of the company. */
@@ -166,7 +166,7 @@ export type WorkerOperations = {
   readonly redo: { input: null; output: StagingSummary };
   /** Drops every remark of the service: they were about another company. */
   readonly forgetOnline: { input: null; output: StagingSummary };
-  /** Judges the rows by what is known of their company; `misfit`: why the file as it stands is not for it. */
+  /** Checks the rows by what is known of their company; `misfit`: why the file as it stands is not for it. */
   readonly knowCompany: { input: { company: CompanyFacts; misfit: Refusal | null }; output: StagingSummary };
   /**
    * Begins an online check of the rows that changed since the last one or that it found fault with; of all rows where

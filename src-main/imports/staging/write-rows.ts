@@ -8,15 +8,15 @@ import { importsUi as zh } from "../../../src-shared/locales/zh-CN/imports-ui.ts
 import type { CellInput, ColumnKind, Mark, MarkedCell } from "../../../src-shared/workbook/sheet-spec.ts";
 import { writeWorkbook } from "../../workbook/workbook-writer.ts";
 import { issueMessage } from "../template-reader/issue-message.ts";
-import type { WholeRow } from "./row-views.ts";
+import type { FullRow } from "./row-views.ts";
 import type { StagedImport, WorkbookColumn } from "./staged-import.ts";
 import type { WorkerInput } from "./worker-protocol.ts";
 
 type Wanted = WorkerInput<"writeRows">;
-type Said = { readonly severity: Mark; readonly column: string | null; readonly text: string };
+type Remark = { readonly severity: Mark; readonly column: string | null; readonly text: string };
 
 const texts = { "zh-CN": zh.download, en: en.download };
-const longestSaid = 2_000;
+const longestRemarks = 2_000;
 
 const columnKind = (kind: FieldKind): ColumnKind => (kind === "cents" || kind === "date" ? kind : "text");
 
@@ -26,7 +26,7 @@ const cellValue = ({ kind }: ImportField, text: string): CellInput => {
   return money?.ok ? money.cents : text;
 };
 
-const saidOf = (row: ImportRow, locale: Wanted["locale"]): readonly Said[] => {
+const remarksOf = (row: ImportRow, locale: Wanted["locale"]): readonly Remark[] => {
   const issues = row.issues.map(({ severity, column, code, params }) => ({
     severity,
     column,
@@ -38,8 +38,8 @@ const saidOf = (row: ImportRow, locale: Wanted["locale"]): readonly Said[] => {
   return [{ severity: result.ok ? "warning" : "error", column: null, text }, ...issues];
 };
 
-const markOf = (said: readonly Said[]): Mark | null =>
-  said.some(({ severity }) => severity === "error") ? "error" : said.length > 0 ? "warning" : null;
+const markOf = (remarks: readonly Remark[]): Mark | null =>
+  remarks.some(({ severity }) => severity === "error") ? "error" : remarks.length > 0 ? "warning" : null;
 
 const marked = (value: CellInput, mark: Mark | null): CellInput | MarkedCell =>
   mark === null ? value : { value, mark };
@@ -48,37 +48,37 @@ const kindOf = (column: WorkbookColumn): ColumnKind => ("field" in column ? colu
 
 /**
  * Writes rows in the columns that their file has, with a column of what is wrong at the end and the cells concerned in
- * colour, so that the file can be mended and read again. Lets other requests in between pieces. Gives how many rows were written.
+ * colour, so that the file can be corrected and read again. Lets other requests in between pieces. Returns how many rows were written.
  * AppErrors `import_changed`, `cancelled`; those of the disk.
  */
 export const writeRows = async (
   staged: StagedImport,
-  { path, rows: wanted, locale, sheet }: Wanted,
+  { path, rows: selection, locale, sheet }: Wanted,
   signal: AbortSignal,
   onRows: (rows: number) => void,
 ): Promise<number> => {
   const { columns: fields, revision } = staged.summary();
   const shown = staged.workbookColumns();
-  const title = new Map(fields.map(({ key, title: said }) => [key, said] as const));
-  const inWords = ({ column, text }: Said): string => {
+  const title = new Map(fields.map(({ key, title }) => [key, title] as const));
+  const inWords = ({ column, text }: Remark): string => {
     const place = column === null ? "" : (title.get(column) ?? "");
     return place === "" || text.includes(place) ? text : `${place}${texts[locale].colon}${text}`;
   };
   let written = 0;
-  const cellsOf = ({ row, kept }: WholeRow): (CellInput | MarkedCell)[] => {
-    const said = saidOf(row, locale);
+  const cellsOf = ({ row, kept }: FullRow): (CellInput | MarkedCell)[] => {
+    const remarks = remarksOf(row, locale);
     const cells = shown.map((one) => {
       if ("kept" in one) return kept[one.kept] ?? "";
       const { field } = one;
-      const mark = markOf(said.filter(({ column }) => column === field.key));
+      const mark = markOf(remarks.filter(({ column }) => column === field.key));
       return marked(cellValue(field, row.cells[field.key] ?? ""), mark);
     });
-    const words = said.map(inWords).join(texts[locale].join).slice(0, longestSaid);
-    return [...cells, marked(words, markOf(said))];
+    const remarkText = remarks.map(inWords).join(texts[locale].join).slice(0, longestRemarks);
+    return [...cells, marked(remarkText, markOf(remarks))];
   };
   const rows = async function* () {
     for (let after = 0; ; ) {
-      const chunk = staged.failures(wanted, after, revision);
+      const chunk = staged.failures(selection, after, revision);
       if (chunk.length === 0) return;
       for (const row of chunk) yield cellsOf(row);
       written += chunk.length;

@@ -6,29 +6,29 @@ import { startFileRules } from "../../../src-shared/imports/file-rules.ts";
 import { type Cell, EMPTY_CELL, type SourceRow } from "../spreadsheet/source/source-row.ts";
 import type { RowSink } from "./checked-row.ts";
 import { FileColumns } from "./file-columns.ts";
-import type { FoundHeader } from "./found-header.ts";
+import type { HeaderMatch } from "./header-match.ts";
 import { TotalRows } from "./total-rows.ts";
 
 const exampleRows = 5;
 
-/** Rows below the header: data is decoded, judged and handed on; empty rows, repeated headers and totals are kept apart. */
+/** Rows below the header: data is decoded, checked and handed on; empty rows, repeated headers and totals are kept apart. */
 export class BodyReader {
   rows = 0;
   /** Cells of data rows that stand right of the last title. */
   farRight = 0;
-  readonly header: FoundHeader;
+  readonly header: HeaderMatch;
   readonly totals: TotalRows;
   readonly fileColumns: FileColumns;
   /** The texts of the first rows: examples of what stands under a title. */
   readonly firstRows: string[][] = [];
-  private readonly known: Pick<RowContext, "today" | "company">;
+  private readonly context: Pick<RowContext, "today" | "company">;
   private readonly sink: RowSink;
   private readonly columns: readonly number[];
   private readonly fileRules;
 
-  constructor(header: FoundHeader, known: Pick<RowContext, "today" | "company">, sink: RowSink) {
+  constructor(header: HeaderMatch, context: Pick<RowContext, "today" | "company">, sink: RowSink) {
     this.header = header;
-    this.known = known;
+    this.context = context;
     this.fileRules = startFileRules(header.template);
     this.sink = sink;
     this.columns = header.template.fields.map((field) => header.match.columns.get(field.key) ?? -1);
@@ -55,7 +55,7 @@ export class BodyReader {
     const { template, titles } = this.header;
     this.totals.add(cells);
     for (let at = row.filled - 1; at >= 0 && row.column(at) >= titles.length; at -= 1) this.farRight += 1;
-    const context = { number: row.number, first: this.rows === 0, ...this.known };
+    const context = { number: row.number, first: this.rows === 0, ...this.context };
     const texts = rowTexts(template, cells);
     this.fileRules.row(texts, context);
     const key = duplicateKeyOf(template, texts);

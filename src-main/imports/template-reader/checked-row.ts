@@ -1,7 +1,7 @@
 import type { StagedCell } from "../../../src-shared/imports/cells.ts";
 import type { ImportTemplate, RowIssue } from "../../../src-shared/imports/define.ts";
 
-/** A data row, decoded and judged. `cells` stand in the order of the template's fields. */
+/** A data row, decoded and checked. `cells` are in the order of the template's fields. */
 export type CheckedRow = {
   /** Row number seen in the spreadsheet. */
   readonly number: number;

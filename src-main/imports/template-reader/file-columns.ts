@@ -3,7 +3,7 @@ import { importsUi as en } from "../../../src-shared/locales/en/imports-ui.ts";
 import { importsUi as zh } from "../../../src-shared/locales/zh-CN/imports-ui.ts";
 import { numberCellText } from "../../../src-shared/values/number-cell.ts";
 import type { SourceRow } from "../spreadsheet/source/source-row.ts";
-import type { FoundHeader } from "./found-header.ts";
+import type { HeaderMatch } from "./header-match.ts";
 
 /** A column of the file as it stands there: read as a field of the template, or kept as the `kept`-th of the others. */
 export type FileColumn =
@@ -20,15 +20,15 @@ export const isProblemsTitle = (title: string): boolean => ownTitles.has(titleKe
 
 /** The columns of a file that no field of its template reads. */
 export class FileColumns {
-  private readonly header: FoundHeader;
+  private readonly header: HeaderMatch;
   private readonly places: readonly number[];
   private readonly used = new Set<number>();
 
-  constructor(header: FoundHeader) {
+  constructor(header: HeaderMatch) {
     this.header = header;
-    const read = new Set(header.match.columns.values());
+    const matchedColumns = new Set(header.match.columns.values());
     this.places = header.titles
-      .flatMap((title, column) => (read.has(column) || isProblemsTitle(title) ? [] : [column]))
+      .flatMap((title, column) => (matchedColumns.has(column) || isProblemsTitle(title) ? [] : [column]))
       .slice(0, mostKept);
   }
 
@@ -49,11 +49,11 @@ export class FileColumns {
   inOrder(): FileColumn[] {
     const { titles, match } = this.header;
     const keys = new Map([...match.columns].map(([key, column]) => [column, key] as const));
-    const kept = new Map(this.places.map((column, at) => [column, at] as const));
+    const positions = new Map(this.places.map((column, at) => [column, at] as const));
     return titles.flatMap<FileColumn>((title, column) => {
       const key = keys.get(column);
       if (key !== undefined) return [{ title, key }];
-      const at = kept.get(column);
+      const at = positions.get(column);
       return at === undefined || (title === "" && !this.used.has(at)) ? [] : [{ title, kept: at }];
     });
   }

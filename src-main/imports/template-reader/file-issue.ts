@@ -1,6 +1,6 @@
 import type { ImportTemplate } from "../../../src-shared/imports/define.ts";
 import type { SourceFacts } from "../spreadsheet/source/source-row.ts";
-import type { FoundHeader } from "./found-header.ts";
+import type { HeaderMatch } from "./header-match.ts";
 
 /**
  * A remark on the whole file, text under `imports.issues.<code>`. `row`: spreadsheet number where one is meant;
@@ -17,7 +17,7 @@ export type FileIssue = {
 export const mergedCode = "merged_cells";
 
 /** A title that stands twice: which column counts must not be a guess where money or a person depends on it. */
-export const repeatedTitleIssues = ({ template, match, row }: FoundHeader): FileIssue[] =>
+export const repeatedTitleIssues = ({ template, match, row }: HeaderMatch): FileIssue[] =>
   match.repeated.map(({ key, title }) => {
     const field = template.fields.find((one) => one.key === key) as ImportTemplate["fields"][number];
     const isGrave = field.required || field.kind === "cents" || field.kind === "card" || field.kind === "idNumber";
@@ -25,9 +25,9 @@ export const repeatedTitleIssues = ({ template, match, row }: FoundHeader): File
   });
 
 /** Cells below the first of a merged range are read as empty: told, and filled by a click (dictionary B14). */
-export const mergedIssues = ({ merges }: SourceFacts, { match, row: headerRow }: FoundHeader): FileIssue[] => {
-  const read = new Set(match.columns.values());
-  const inData = merges.filter(({ top, column }) => top > headerRow && read.has(column));
+export const mergedIssues = ({ merges }: SourceFacts, { match, row: headerRow }: HeaderMatch): FileIssue[] => {
+  const matchedColumns = new Set(match.columns.values());
+  const inData = merges.filter(({ top, column }) => top > headerRow && matchedColumns.has(column));
   const [first] = inData;
   if (first === undefined) return [];
   const params = { count: inData.length, row: first.top };
@@ -40,7 +40,7 @@ export const farRightIssues = (count: number): FileIssue[] =>
 
 /** What of the file may differ from what the person saw in the spreadsheet program (security T6). */
 export const hiddenIssues = (facts: SourceFacts): FileIssue[] => {
-  const hidden = facts.hiddenRows;
-  if (hidden === 0) return [];
-  return [{ row: null, column: null, code: "hidden_rows", severity: "warning", params: { count: hidden } }];
+  const hiddenRows = facts.hiddenRows;
+  if (hiddenRows === 0) return [];
+  return [{ row: null, column: null, code: "hidden_rows", severity: "warning", params: { count: hiddenRows } }];
 };

@@ -3,9 +3,9 @@ import { type Candidate, recognise } from "../../../src-shared/imports/recognise
 import { matchTitles } from "../../../src-shared/imports/titles.ts";
 import { ReaderError } from "../spreadsheet/source/errors.ts";
 import type { SourceRow } from "../spreadsheet/source/source-row.ts";
-import type { FoundHeader } from "./found-header.ts";
+import type { HeaderMatch } from "./header-match.ts";
 import { ImportRefusal } from "./import-refusal.ts";
-import { type Unmatched, unmatchedOf } from "./unmatched-titles.ts";
+import { type Unmatched, unmatchedTitles } from "./unmatched-titles.ts";
 
 /** Rows in which titles are looked for (security 7.2 no. 62: a heading or a note may stand above them). */
 const searchedRows = 20;
@@ -20,7 +20,7 @@ const textsOf = (row: SourceRow): string[] => {
   return texts;
 };
 
-/** Titles over two rows, as merged cells leave them: what the lower row leaves empty stands in the upper one. */
+/** Titles over two rows, as merged cells leave them: what the lower row leaves empty is in the upper one. */
 const stacked = (upper: readonly string[], lower: readonly string[]): string[] =>
   Array.from({ length: Math.max(upper.length, lower.length) }, (_, column) => lower[column] || upper[column] || "");
 
@@ -38,7 +38,7 @@ export class HeaderFinder {
   private best: (Candidate & { readonly titles: readonly string[]; readonly at: number }) | null = null;
   private ambiguous: readonly Candidate[] | null = null;
   /** Titles that suffice, while the row below may still make a bill of them. */
-  private waiting: FoundHeader | null = null;
+  private waiting: HeaderMatch | null = null;
 
   /** `isRecognising`: the template was not chosen by the person. */
   constructor(candidates: readonly ImportTemplate[], isRecognising: boolean) {
@@ -47,24 +47,24 @@ export class HeaderFinder {
   }
 
   /**
-   * Gives the header once this row completes it.
+   * Returns the header once this row completes it.
    *
    * @throws ImportRefusal when the search has gone on for too long; ReaderError TOO_WIDE when a row without titles goes on
    * behind the last column in which they are looked for
    */
-  offer(row: SourceRow): FoundHeader | null {
+  offer(row: SourceRow): HeaderMatch | null {
     const titles = textsOf(row);
     this.looked.push(titles);
     if (this.waiting !== null) return this.billOver(titles, row) ?? { ...this.waiting, below: row };
     const isLastChance = this.ambiguous !== null;
-    const found = this.judge(titles, row) ?? this.judgeStacked(titles, row);
-    if (found && this.isRecognising && found.template.bill === undefined) {
+    const header = this.judge(titles, row) ?? this.judgeStacked(titles, row);
+    if (header && this.isRecognising && header.template.bill === undefined) {
       // A bill's titles over two rows may begin with all those of its workers.
       this.previous = titles;
-      this.waiting = found;
+      this.waiting = header;
       return null;
     }
-    if (found) return found;
+    if (header) return header;
     if (row.width > searchedColumns)
       throw new ReaderError("TOO_WIDE", { row: row.number, column: row.width, limit: searchedColumns });
     this.previous = titles;
@@ -73,11 +73,11 @@ export class HeaderFinder {
   }
 
   /** The header of a file that ended with it. */
-  end(): FoundHeader | null {
+  end(): HeaderMatch | null {
     return this.waiting;
   }
 
-  /** Why no rows were found below a header; a file without any row has none to judge. */
+  /** Why no rows were found below a header; a file without any row has none to check. */
   refusal(): ImportRefusal {
     if (this.waiting !== null || this.looked.length === 0) return new ImportRefusal("no_rows");
     if (this.ambiguous !== null) {
@@ -94,22 +94,25 @@ export class HeaderFinder {
     return new ImportRefusal(nearest.template.titlesMissing, { template: nearest.template.name, missing }, unmatched);
   }
 
-  private judge(titles: readonly string[], row: SourceRow): FoundHeader | null {
-    const found = recognise(this.candidates, titles);
-    if (found.kind === "found") return { ...found.candidate, titles, row: row.number, below: null };
-    if (found.kind === "ambiguous") this.ambiguous ??= found.candidates;
-    if (found.kind === "incomplete" && found.nearest.match.columns.size > (this.best?.match.columns.size ?? 0))
-      this.best = { ...found.nearest, titles, at: this.looked.length };
+  private judge(titles: readonly string[], row: SourceRow): HeaderMatch | null {
+    const candidates = recognise(this.candidates, titles);
+    if (candidates.kind === "found") return { ...candidates.candidate, titles, row: row.number, below: null };
+    if (candidates.kind === "ambiguous") this.ambiguous ??= candidates.candidates;
+    if (
+      candidates.kind === "incomplete" &&
+      candidates.nearest.match.columns.size > (this.best?.match.columns.size ?? 0)
+    )
+      this.best = { ...candidates.nearest, titles, at: this.looked.length };
     return null;
   }
 
-  private judgeStacked(titles: readonly string[], row: SourceRow): FoundHeader | null {
+  private judgeStacked(titles: readonly string[], row: SourceRow): HeaderMatch | null {
     return this.previous === null ? null : this.judge(stacked(this.previous, titles), row);
   }
 
-  private billOver(titles: readonly string[], row: SourceRow): FoundHeader | null {
-    const found = this.judgeStacked(titles, row);
-    return found?.template.bill === undefined ? null : found;
+  private billOver(titles: readonly string[], row: SourceRow): HeaderMatch | null {
+    const header = this.judgeStacked(titles, row);
+    return header?.template.bill === undefined ? null : header;
   }
 
   /** What a person may still bring together by hand, the nearest template first. */
@@ -117,8 +120,12 @@ export class HeaderFinder {
     const nearest = this.best?.template;
     const at = this.best?.at ?? this.fullest() + 1;
     const titles = this.best?.titles ?? this.looked[at - 1] ?? [];
-    const offered = [...this.candidates].sort((one, other) => Number(other === nearest) - Number(one === nearest));
-    return offered.flatMap((template) => unmatchedOf({ template, titles, below: this.looked.slice(at) }) ?? []);
+    const sortedCandidates = [...this.candidates].sort(
+      (one, other) => Number(other === nearest) - Number(one === nearest),
+    );
+    return sortedCandidates.flatMap(
+      (template) => unmatchedTitles({ template, titles, below: this.looked.slice(at) }) ?? [],
+    );
   }
 
   /** Where no title says which row holds them: the row with most texts, the first of several. */

@@ -9,19 +9,19 @@ import { type ReadImport, readImport } from "./read-import.ts";
 type Read = ReadImport & { readonly taken: CheckedRow[] };
 
 const read = async (lines: readonly (readonly string[])[], template = "auto"): Promise<Read> => {
-  const taken: CheckedRow[] = [];
+  const rows: CheckedRow[] = [];
   const options = { name: "a.csv", template, today };
   const answer = await readImport({ bytes: csvOf(lines) }, options, {
     start: () => undefined,
-    row: (row) => taken.push(row),
+    row: (row) => rows.push(row),
   });
-  return { ...answer, taken };
+  return { ...answer, taken: rows };
 };
 const refusal = async (lines: readonly (readonly string[])[], template = "auto"): Promise<unknown> =>
   read(lines, template).catch((error: unknown) =>
     error instanceof ImportRefusal ? [error.code, error.params] : error,
   );
-const numbers = ({ taken }: Read): number[] => taken.map(({ number }) => number);
+const numbers = ({ taken: rows }: Read): number[] => rows.map(({ number }) => number);
 
 describe("finding the titles", () => {
   it("recognises every template by its own titles", async () => {
@@ -62,9 +62,9 @@ describe("finding the titles", () => {
     const params = { row: 1, column: 1_024 + titles.length, limit: 1_024 };
     expect(await refusal([pushed(titles, 1_024), pushed(row, 1_024)])).toMatchObject({ code: "TOO_WIDE", params });
     const far = [...row, ...Array.from({ length: 2_000 }, () => ""), "x"];
-    const told = await read([titles, far, row, far]);
-    expect(numbers(told)).toEqual([2, 3, 4]);
-    expect(told.fileIssues).toEqual([
+    const result = await read([titles, far, row, far]);
+    expect(numbers(result)).toEqual([2, 3, 4]);
+    expect(result.fileIssues).toEqual([
       { row: null, column: null, code: "cells_far_right", severity: "info", params: { count: 2 } },
     ]);
   });
@@ -108,8 +108,8 @@ describe("finding the titles", () => {
   it("does not take a form above the table for its titles", async () => {
     const form = [["部门名称", "仓储部"], ["姓名", "李四", "身份证号", "110105199003074477"], []];
     const [titles, row] = fastLines([goodRow()]) as [string[], string[]];
-    const found = await read([...form, titles, row]);
-    expect([found.template.name, numbers(found)]).toEqual(["fast_bill", [5]]);
+    const result = await read([...form, titles, row]);
+    expect([result.template.name, numbers(result)]).toEqual(["fast_bill", [5]]);
     expect(await refusal([["部门名称", "甲", "乙"]])).toEqual(["template_doubtful", { nearest: "organization" }]);
     expect((await read([["部门名称", "甲", "乙"], ["一组"]], "organization")).rows).toBe(1);
   });
@@ -173,14 +173,14 @@ describe("rows below the titles", () => {
   });
 
   it("does not take a person for a total row", async () => {
-    const named = await read(fastLines([goodRow({ 姓名: "张三", 服务内容: "合计" })]));
-    expect(numbers(named)).toEqual([2]);
+    const result = await read(fastLines([goodRow({ 姓名: "张三", 服务内容: "合计" })]));
+    expect(numbers(result)).toEqual([2]);
   });
 
   it("gives the messages of the specification", async () => {
     const lines = fastLines([goodRow({ 身份证号: "110105491231002" }), goodRow({ 手机号: "", 核算费用: "7" })]);
-    const { taken } = await read(lines);
-    expect(taken[0]?.issues).toEqual([
+    const { taken: rows } = await read(lines);
+    expect(rows[0]?.issues).toEqual([
       {
         column: "id_no",
         code: "bill_id_number",
@@ -188,6 +188,6 @@ describe("rows below the titles", () => {
         params: { row: 2, name: "张三", idno: "110105491231002" },
       },
     ]);
-    expect(taken[1]?.issues).toMatchObject([{ code: "bill_cell_missing", params: { column: "手机号" } }]);
+    expect(rows[1]?.issues).toMatchObject([{ code: "bill_cell_missing", params: { column: "手机号" } }]);
   });
 });

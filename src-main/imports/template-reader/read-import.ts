@@ -16,10 +16,10 @@ import { BodyReader } from "./body-reader.ts";
 import type { RowSink } from "./checked-row.ts";
 import { type FileColumn, isProblemsTitle } from "./file-columns.ts";
 import { type FileIssue, farRightIssues, hiddenIssues, mergedIssues, repeatedTitleIssues } from "./file-issue.ts";
-import type { FoundHeader } from "./found-header.ts";
 import { HeaderFinder } from "./header-finder.ts";
+import type { HeaderMatch } from "./header-match.ts";
 import { ImportRefusal } from "./import-refusal.ts";
-import { type Unmatched, unmatchedOf } from "./unmatched-titles.ts";
+import { type Unmatched, unmatchedTitles } from "./unmatched-titles.ts";
 
 export type ReadImportOptions = Omit<ReadOptions, "onRow"> & {
   /** A template or its name, or `auto`: recognised by its titles. */
@@ -38,9 +38,9 @@ export type ReadImport = {
   readonly template: ImportTemplate;
   readonly facts: SourceFacts;
   readonly ignoredTitles: readonly string[];
-  /** Titles that may still be taken for a column; null when none or no column is left. */
+  /** Titles that may still be mapped to a column; null when none or no column is left. */
   readonly unmatched: Unmatched | null;
-  /** The titles that were taken for a column by hand. */
+  /** The titles that were mapped to a column by hand. */
   readonly mapped: readonly TitlePair[];
   readonly fileIssues: readonly FileIssue[];
   /** What only the other rows explain, by row number; not among the remarks that went to the sink. */
@@ -52,7 +52,7 @@ export type ReadImport = {
 };
 
 /**
- * Reads a spreadsheet as rows of an import template: finds the header, decodes and judges every row, keeps total and
+ * Reads a spreadsheet as rows of an import template: finds the header, decodes and checks every row, keeps total and
  * empty rows apart. Rows go to `sink` one at a time; when this throws, those already delivered are void.
  *
  * @throws ReaderError when the file cannot be read
@@ -63,19 +63,28 @@ export const readImport = async (
   options: ReadImportOptions,
   sink: RowSink,
 ): Promise<ReadImport> => {
-  const { template: wanted, today, company = nothingKnown, titles = {}, remembered = {}, ...reading } = options;
+  const {
+    template: expectedTemplate,
+    today,
+    company = nothingKnown,
+    titles = {},
+    remembered = {},
+    ...reading
+  } = options;
   const own = templatesFor(company.worker_columns);
-  const chosen = typeof wanted === "string" ? own.find(({ name }) => name === wanted) : wanted;
-  if (chosen === undefined && wanted !== "auto") throw new RangeError(`no template ${wanted}`);
-  const finder = new HeaderFinder(candidatesOf(chosen, own, titles), chosen === undefined);
+  const chosenTemplate =
+    typeof expectedTemplate === "string" ? own.find(({ name }) => name === expectedTemplate) : expectedTemplate;
+  if (chosenTemplate === undefined && expectedTemplate !== "auto")
+    throw new RangeError(`no template ${expectedTemplate}`);
+  const finder = new HeaderFinder(candidatesOf(chosenTemplate, own, titles), chosenTemplate === undefined);
   let body: BodyReader | null = null;
   const facts = await readWorkbook(input, {
     ...reading,
     onRow: (row) => {
       if (body !== null) return body.take(row);
-      const found = finder.offer(row);
-      if (found === null) return;
-      const header = withRemembered(found, remembered);
+      const headerMatch = finder.offer(row);
+      if (headerMatch === null) return;
+      const header = withRemembered(headerMatch, remembered);
       sink.start(header.template);
       body = new BodyReader(header, { today, company }, sink);
       if (header.below !== null) body.take(header.below);
@@ -89,17 +98,17 @@ export const readImport = async (
 };
 
 const candidatesOf = (
-  chosen: ImportTemplate | undefined,
+  chosenTemplate: ImportTemplate | undefined,
   own: readonly ImportTemplate[],
   titles: RememberedTitles,
 ): readonly ImportTemplate[] => {
   const isNamed = Object.keys(titles).length > 0;
-  const offered = chosen ? [chosen] : own.filter(({ name }) => !isNamed || titles[name]);
+  const offered = chosenTemplate ? [chosenTemplate] : own.filter(({ name }) => !isNamed || titles[name]);
   return offered.map((template) => withTitles(template, titles[template.name] ?? []));
 };
 
 /** The header with what was remembered for columns that nothing of it fits: what the file says by itself stands. */
-const withRemembered = (header: FoundHeader, remembered: RememberedTitles): FoundHeader => {
+const withRemembered = (header: HeaderMatch, remembered: RememberedTitles): HeaderMatch => {
   const { columns, ignored } = header.match;
   const open = new Set(ignored.map(titleKey));
   const free = (remembered[header.template.name] ?? []).filter(
@@ -113,8 +122,8 @@ const withRemembered = (header: FoundHeader, remembered: RememberedTitles): Foun
 type Named = { readonly titles: RememberedTitles; readonly remembered: RememberedTitles };
 
 /** The pairs of a template that decided about its columns. */
-const mappedOf = ({ template, titles, match }: FoundHeader, named: Named): readonly TitlePair[] => {
-  const pairs = [...(named.titles[template.name] ?? []), ...(named.remembered[template.name] ?? [])];
+const mappedOf = ({ template, titles, match }: HeaderMatch, mapping: Named): readonly TitlePair[] => {
+  const pairs = [...(mapping.titles[template.name] ?? []), ...(mapping.remembered[template.name] ?? [])];
   const byColumn = new Map(pairs.map((pair) => [pair.column, pair] as const));
   return [...byColumn.values()].filter(({ title, column }) => {
     const at = match.columns.get(column);
@@ -122,14 +131,14 @@ const mappedOf = ({ template, titles, match }: FoundHeader, named: Named): reado
   });
 };
 
-const resultOf = (read: BodyReader, facts: SourceFacts, named: Named): ReadImport => {
+const resultOf = (read: BodyReader, facts: SourceFacts, mapping: Named): ReadImport => {
   const { header, totals, rows } = read;
   const { template, match } = header;
   return {
     ...{ template, facts, rows, columns: match.columns },
     ignoredTitles: match.ignored.filter((title) => !isProblemsTitle(title)),
-    unmatched: unmatchedOf({ template, titles: header.titles, below: read.firstRows }, "open"),
-    mapped: mappedOf(header, named),
+    unmatched: unmatchedTitles({ template, titles: header.titles, below: read.firstRows }, "open"),
+    mapped: mappedOf(header, mapping),
     fileIssues: [
       ...repeatedTitleIssues(header),
       ...hiddenIssues(facts),

@@ -38,7 +38,7 @@ const readRows = async (template: ImportTemplate, rows: readonly Record<string, 
   );
   const own = taken.flatMap(({ number, issues }) => issues.map((issue): Told => ({ row: number, issue })));
   const across = [...read.across].flatMap(([row, issues]) => issues.map((issue): Told => ({ row, issue })));
-  return { taken, told: [...own, ...across] };
+  return { taken, issues: [...own, ...across] };
 };
 
 const worded = (texts: object, { code, params }: RowIssue): string =>
@@ -50,16 +50,16 @@ describe.each(Object.values(templates))("template $name", (template) => {
   const cases = templateCases.filter((one) => one.template === template.name);
 
   it("has nothing to say of good rows", async () => {
-    const { told, taken } = await readRows(template, goodRows(template, 40));
-    expect(told).toEqual([]);
+    const { issues, taken } = await readRows(template, goodRows(template, 40));
+    expect(issues).toEqual([]);
     expect(new Set(taken.map(({ duplicate }) => duplicate)).size).toBe(40);
   });
 
   it.each(cases)("says of $cells: $zh", async ({ cells, company, severity = "error", ...expected }) => {
     const [good, bad] = goodRows(template, 2) as [Record<string, string>, Record<string, string>];
-    const { told } = await readRows(template, [good, { ...bad, ...cells }], company);
+    const { issues } = await readRows(template, [good, { ...bad, ...cells }], company);
     const title = (key: string | null) => template.fields.find((one) => one.key === key)?.title ?? null;
-    const said = told
+    const messages = issues
       .filter(({ row }) => row === 3)
       .map(({ issue }) => ({
         column: title(issue.column),
@@ -69,8 +69,8 @@ describe.each(Object.values(templates))("template $name", (template) => {
         en: worded(en.imports.issues, issue),
       }));
     const { column, code, zh, en: english } = expected;
-    expect(said).toContainEqual({ column, code, severity, zh, en: english });
-    expect(said.filter((one) => one.column === column)).toHaveLength(1);
+    expect(messages).toContainEqual({ column, code, severity, zh, en: english });
+    expect(messages.filter((one) => one.column === column)).toHaveLength(1);
   });
 });
 
@@ -81,8 +81,8 @@ it("has cases for every template that is no bill", () => {
 });
 
 describe("rules over several rows", () => {
-  const told = async (name: keyof typeof templates, rows: readonly Record<string, string>[], company?: Company) =>
-    (await readRows(templates[name], rows, company)).told.map(({ row, issue }) => [row, issue.column, issue.code]);
+  const issues = async (name: keyof typeof templates, rows: readonly Record<string, string>[], company?: Company) =>
+    (await readRows(templates[name], rows, company)).issues.map(({ row, issue }) => [row, issue.column, issue.code]);
 
   it("follow parents by code and by name, to their end or round in a circle", async () => {
     const rows = [
@@ -96,7 +96,7 @@ describe("rules over several rows", () => {
       { parent: "五组", name: "五组", code: "" },
       { parent: "自己", name: "自己", code: "" },
     ];
-    expect(await told("organization", rows)).toEqual([
+    expect(await issues("organization", rows)).toEqual([
       [9, "parent", "parent_ambiguous"],
       [5, "parent", "parent_cycle"],
       [7, "parent", "parent_cycle"],
@@ -113,7 +113,7 @@ describe("rules over several rows", () => {
       { parent: "", name: "丙", code: "" },
       { parent: "", name: "丁", code: "" },
     ];
-    expect(await told("organization", rows)).toEqual([[4, "name", "department_repeated"]]);
+    expect(await issues("organization", rows)).toEqual([[4, "name", "department_repeated"]]);
     const { taken } = await readRows(templates.organization, rows);
     expect(taken.map(({ duplicate }) => duplicate === taken[0]?.duplicate)).toEqual([true, false, true, false, false]);
     expect(taken[3]?.duplicate).toBeNull();
@@ -127,25 +127,25 @@ describe("rules over several rows", () => {
     ];
     const shared = { ...two, mobile: one["mobile"] ?? "", account_no: three["account_no"] ?? "" };
     const rows = [one, { ...shared, bank_name: three["bank_name"] ?? "" }, three];
-    expect(await told("worker", rows)).toEqual([
+    expect(await issues("worker", rows)).toEqual([
       [2, "mobile", "mobile_of_several"],
       [3, "mobile", "mobile_of_several"],
       [3, "account_no", "card_of_several"],
       [4, "account_no", "card_of_several"],
     ]);
-    expect(await told("worker", [one, one])).toEqual([]);
+    expect(await issues("worker", [one, one])).toEqual([]);
   });
 
   it("find a row of a batch edit that changes nothing", async () => {
     const [row] = goodRows(templates.worker_edit, 1);
-    expect(await told("worker_edit", [{ id_no: row?.["id_no"] ?? "" }])).toEqual([[2, null, "nothing_to_edit"]]);
+    expect(await issues("worker_edit", [{ id_no: row?.["id_no"] ?? "" }])).toEqual([[2, null, "nothing_to_edit"]]);
   });
 
   it("ask for nothing of the company that nobody knows", async () => {
     const [row] = goodRows(templates.worker, 1);
-    expect(await told("worker", [{ ...row, settlement_type: "线上结算" }])).toEqual([]);
-    expect(await told("worker", [{ ...row, settlement_type: "其他" }], { settles_offline: true })).toEqual([]);
-    expect(await told("worker", [{ ...row, settlement_type: "线上结算" }], { settles_offline: false })).toEqual([]);
+    expect(await issues("worker", [{ ...row, settlement_type: "线上结算" }])).toEqual([]);
+    expect(await issues("worker", [{ ...row, settlement_type: "其他" }], { settles_offline: true })).toEqual([]);
+    expect(await issues("worker", [{ ...row, settlement_type: "线上结算" }], { settles_offline: false })).toEqual([]);
   });
 });
 
@@ -159,13 +159,13 @@ describe("the worker template of a company", () => {
   it("takes the company's own columns, strings being required", async () => {
     const [good] = goodRows(templates.worker_fields, 1);
     const row = { ...good, shirt: "", deposit: "一百", start: "" };
-    const { told } = await readRows(template, [row]);
-    expect(told.map(({ issue }) => worded(zhCN.imports.issues, issue))).toEqual([
+    const { issues } = await readRows(template, [row]);
+    expect(issues.map(({ issue }) => worded(zhCN.imports.issues, issue))).toEqual([
       "工服尺码不能为空!",
       "押金格式不正确!",
       "开始日不能为空!",
     ]);
-    const { told: nothing } = await readRows(template, [{ ...row, shirt: "L", deposit: "", start: "45931" }]);
+    const { issues: nothing } = await readRows(template, [{ ...row, shirt: "L", deposit: "", start: "45931" }]);
     expect(nothing).toEqual([]);
   });
 

@@ -36,11 +36,11 @@ const badId = (column: string) => ({
   zh: "身份证号校验位不符，请核对",
   en: "The check digit of the ID number is wrong",
 });
-const choose = (column: string, words: string) => ({
+const choose = (column: string, text: string) => ({
   column,
   code: "enum_unknown",
-  zh: `请填写以下之一：${words}`,
-  en: `Enter one of: ${words}`,
+  zh: `请填写以下之一：${text}`,
+  en: `Enter one of: ${text}`,
 });
 const badPhone = (column: string) => ({
   column,

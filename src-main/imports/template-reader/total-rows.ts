@@ -28,7 +28,13 @@ export class TotalRows {
   private readonly summed: readonly number[];
   private readonly all: number[];
   private readonly section: number[];
-  private readonly said: { row: number; index: number; stated: number; overAll: number; overSection: number }[] = [];
+  private readonly statedTotals: {
+    row: number;
+    index: number;
+    stated: number;
+    overAll: number;
+    overSection: number;
+  }[] = [];
 
   constructor(template: ImportTemplate) {
     this.template = template;
@@ -63,16 +69,16 @@ export class TotalRows {
       const money = cell === undefined || cell.fault !== null ? null : moneyOf(cell.text);
       if (!money?.ok) continue;
       const [overAll, overSection] = [this.all[index] ?? 0, this.section[index] ?? 0];
-      this.said.push({ row: row.number, index, stated: money.cents, overAll, overSection });
+      this.statedTotals.push({ row: row.number, index, stated: money.cents, overAll, overSection });
     }
     this.section.fill(0);
   }
 
-  /** What the total rows said, judged at the end: a total row above the data speaks of all of it. */
+  /** What the total rows said, checked at the end: a total row above the data speaks of all of it. */
   issues(): FileIssue[] {
-    return this.said.map(({ row, index, stated, overAll, overSection }) => {
-      const whole = this.all[index] ?? 0;
-      const isEqual = stated === overAll || stated === overSection || stated === whole;
+    return this.statedTotals.map(({ row, index, stated, overAll, overSection }) => {
+      const computed = this.all[index] ?? 0;
+      const isEqual = stated === overAll || stated === overSection || stated === computed;
       const field = this.template.fields[index] as ImportTemplate["fields"][number];
       return {
         row,

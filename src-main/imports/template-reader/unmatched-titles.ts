@@ -24,17 +24,17 @@ const examplesOf = (below: NearHeader["below"], column: number): string[] => {
 };
 
 /**
- * What of a header and a template could be brought together by hand; null when the header has no title of its own, or
- * when nothing lacks: no required column (`lacking`), or no column at all (`open`).
+ * The titles of a header and the columns of a template that a person could map to each other; null when every title is
+ * mapped, or when no required column (`lacking`) or no column at all (`open`) is missing.
  */
-export const unmatchedOf = (
+export const unmatchedTitles = (
   { template, titles, below }: NearHeader,
-  wanted: "lacking" | "open" = "lacking",
+  mode: "lacking" | "open" = "lacking",
 ): Unmatched | null => {
   const { columns, missing, ignored } = matchTitles(template, titles);
   const mappable = (title: string): boolean => title.length <= longestTitle && !isProblemsTitle(title);
   const own = [...new Set(ignored)].filter(mappable).slice(0, mostTitles);
-  const isDone = wanted === "lacking" ? missing.length === 0 : columns.size === template.fields.length;
+  const isDone = mode === "lacking" ? missing.length === 0 : columns.size === template.fields.length;
   if (own.length === 0 || isDone) return null;
   const { anyOf = [] } = template;
   return {
@@ -53,8 +53,12 @@ export const unmatchedOf = (
   };
 };
 
-/** Each title and each column once, and only such as were offered; AppError `invalid` otherwise. */
-export const needFitting = (offered: readonly Unmatched[], template: string, pairs: readonly TitlePair[]): void => {
+/** Checks that each title and column is used once and was offered; AppError `invalid` otherwise. */
+export const requireValidPairs = (
+  offered: readonly Unmatched[],
+  template: string,
+  pairs: readonly TitlePair[],
+): void => {
   const unmatched = offered.find((one) => one.template === template);
   if (unmatched === undefined) throw new AppError("invalid", { fields: { template: ["unknown"] } });
   const titles = new Set(unmatched.titles.map(({ title }) => title));

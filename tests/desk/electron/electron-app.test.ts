@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it, onTestFinished, vi } from "vitest";
+import type { AppPaths } from "../../../src-main/host/app-paths.ts";
 import { runElectronApp } from "../../../src-main/host/electron/electron-app.ts";
-import type { Places } from "../../../src-main/host/places.ts";
 import { takeFolderLock } from "../../../src-node/folder-lock.ts";
 import { sendJson, serverSettings, startFakeService } from "../fake-service.ts";
 import { tempFolder } from "../temp-folder.ts";
@@ -11,7 +11,7 @@ import { createFakeElectron } from "./fake-electron.ts";
 // The package `electron-store` looks for the running Electron; under Node its own base class is the same store.
 vi.mock("electron-store", async () => ({ default: (await import("conf")).default }));
 
-const placesIn = (folder: string): Places => {
+const placesIn = (folder: string): AppPaths => {
   mkdirSync(join(folder, "renderer"));
   writeFileSync(join(folder, "renderer", "index.html"), "app");
   return {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { judge } from "../../../src-main/host/browser/gate.ts";
+import { checkRequest } from "../../../src-main/host/browser/gate.ts";
 import { isPublic } from "../../../src-main/host/browser/web-server.ts";
 import { createSeededRandom } from "./seeded.ts";
 import { knock, type Site, startSite } from "./site.ts";
@@ -182,7 +182,7 @@ it("serves nothing but the files of the manifest, whatever the path", async () =
   for (let round = 0; round < 10_000; round += 1) {
     const parts = Array.from({ length: 1 + random(6) }, () => odd[random(odd.length)]);
     const target = `${random(20) === 0 ? "" : "/"}${parts.join(random(8) === 0 ? "\\" : "/")}`;
-    const verdict = judge({ method: "GET", target, isUpgrade: false, rawHeaders }, rules);
+    const verdict = checkRequest({ method: "GET", target, isUpgrade: false, rawHeaders }, rules);
     if (verdict.ok && site.manifest.has(verdict.path)) served.add(verdict.path);
     if (round < 300) {
       const path = target.replaceAll(/[^\x21-\x7e]/g, "_");

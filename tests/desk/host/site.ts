@@ -13,11 +13,11 @@ import { isPublic, listen, serveSite } from "../../../src-main/host/browser/web-
 import { readStaticManifest } from "../../../src-main/host/static-manifest.ts";
 import type { DeskEvent } from "../../../src-main/plumbing/desk-events.ts";
 import { createLog } from "../../../src-main/plumbing/log.ts";
-import type { HeldContent } from "../../../src-main/storage/held-files.ts";
+import type { TicketFile } from "../../../src-main/storage/ticket-files.ts";
 import { tempFolder } from "../temp-folder.ts";
 
 /** The one file that the echoing desk holds, under the ticket `picture`. */
-export const picture: HeldContent = { bytes: Buffer.from("not really"), type: "image/png", attachment: null };
+export const picture: TicketFile = { bytes: Buffer.from("not really"), type: "image/png", attachment: null };
 
 /** A desk that answers with what it was asked; `slow.wait` answers when it is cancelled. */
 export const echoDesk = () => {
@@ -34,7 +34,7 @@ export const echoDesk = () => {
     },
     adoptFile: files.adopt,
     isIdle: () => true,
-    held: (ticket) => (ticket === "picture" ? picture : null),
+    fileOfTicket: (ticket) => (ticket === "picture" ? picture : null),
     close: files.clear,
   };
   const emit = (event: DeskEvent): void => {

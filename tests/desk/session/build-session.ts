@@ -39,7 +39,7 @@ export const buildSession = async (setting: Setting) => {
     token: () => session.token(),
     clock,
     log,
-    onSignedOut: (dead, reason) => void session.ended(dead, reason),
+    onSignedOut: (dead, reason) => void session.serverEnded(dead, reason),
     onServerTime: () => {},
   });
   const session: Session = createSession({
@@ -47,7 +47,7 @@ export const buildSession = async (setting: Setting) => {
     lastUser: createLastUser(dataDir, keyring, setting.server ?? "embedded"),
     emit: bus.emit,
     lockMinutes: setting.lockMinutes ?? (() => 15),
-    tell: (code) => told.push(code),
+    notify: (code) => told.push(code),
   });
   const close = async (): Promise<void> => {
     await session.close();

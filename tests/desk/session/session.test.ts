@@ -141,7 +141,7 @@ it("a session that the service ended keeps its cache; a person who was disabled 
     await session.handlers.signIn(signInInput, context);
     mkdirSync(join(dataDir, "cache"));
     service.answer = (_request, response) => sendJson(response, 401, { code });
-    await session.ended(token("a"), code === "signed_out" ? "expired" : "disabled");
+    await session.serverEnded(token("a"), code === "signed_out" ? "expired" : "disabled");
     expect(session.state()).toEqual({ phase: "signed-out", reason });
     expect(existsSync(join(dataDir, "cache"))).toBe(cacheStays);
   }
@@ -150,7 +150,7 @@ it("a session that the service ended keeps its cache; a person who was disabled 
 it("a late answer for an older token changes nothing", async () => {
   const { session } = await start(await serve(), tempFolder(), createFakeKeychain());
   await session.handlers.signIn(signInInput, context);
-  await session.ended(token("z"), "expired");
+  await session.serverEnded(token("z"), "expired");
   expect(session.state().phase).toBe("signed-in");
 });
 

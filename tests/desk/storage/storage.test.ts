@@ -63,17 +63,17 @@ it("uploads a photograph without its place, opens it again, and saves it", async
     bytes: uploaded.bytes,
     url: `/held/${file.ticket}`,
   });
-  const held = desk.held(file.ticket);
+  const held = desk.fileOfTicket(file.ticket);
   expect(held).toMatchObject({ type: "image/jpeg", attachment: null });
   expect(held?.bytes.includes(place)).toBe(false);
   expect(held?.bytes.length).toBe(uploaded.bytes);
   const download = await ask<{ saved: boolean; url: string }>("storage.download", { key: uploaded.key });
   const ticket = download.url.slice("/held/".length);
   expect(download).toEqual({ name: "营业执照.jpg", saved: false, url: `/held/${ticket}` });
-  const saved = desk.held(ticket);
+  const saved = desk.fileOfTicket(ticket);
   expect(saved).toMatchObject({ type: "application/octet-stream", attachment: "营业执照.jpg" });
   expect(saved?.bytes).toEqual(held?.bytes);
-  expect(desk.held(ticket)).toBeNull();
+  expect(desk.fileOfTicket(ticket)).toBeNull();
 });
 
 it("uploads each kind that may be stored under the ending that it has", async () => {
@@ -158,7 +158,7 @@ it("shows what a file is, not what it is called or hides behind its head", async
   const { open, desk } = await atStore(zip, "a.html");
   const file = await open();
   expect(file).toMatchObject({ kind: "image", name: "a.html" });
-  expect(desk.held(file.ticket)).toMatchObject({ type: "image/jpeg" });
+  expect(desk.fileOfTicket(file.ticket)).toMatchObject({ type: "image/jpeg" });
 });
 
 it("shows up to 40 megapixels", async () => {
@@ -177,13 +177,13 @@ it("forgets files at closing, locking and signing out", async () => {
   const { open, desk, ask } = await atStore(png(2, 2));
   const [first, second] = [await open(), await open()];
   await ask("storage.close", { ticket: first.ticket });
-  expect([desk.held(first.ticket), desk.held(second.ticket)?.type]).toEqual([null, "image/png"]);
+  expect([desk.fileOfTicket(first.ticket), desk.fileOfTicket(second.ticket)?.type]).toEqual([null, "image/png"]);
   await ask("session.signOut");
-  expect(desk.held(second.ticket)).toBeNull();
+  expect(desk.fileOfTicket(second.ticket)).toBeNull();
   await ask("session.signIn", byPassword);
   const third = await open();
   await ask("session.lock");
-  expect(desk.held(third.ticket)).toBeNull();
+  expect(desk.fileOfTicket(third.ticket)).toBeNull();
 });
 
 it("hands a download straight to the place that the person names", async () => {
@@ -202,7 +202,7 @@ it("leaves no byte of a shown or saved file on the disk", async () => {
   });
   const { open, desk, ask, dataDir } = await atStore(jpeg(2, 2, { talk: canary }));
   const file = await open();
-  expect(desk.held(file.ticket)?.bytes.includes(canary)).toBe(true);
+  expect(desk.fileOfTicket(file.ticket)?.bytes.includes(canary)).toBe(true);
   await ask("storage.download", { key: "k" });
   const found = [...filesBelow(dataDir), ...filesBelow(temporary)].filter(([, bytes]) => bytes.includes(canary));
   expect(found.map(([path]) => path)).toEqual([]);

@@ -110,7 +110,7 @@ export const runDesk = async (order: DeskOrder): Promise<DeskWord | null> => {
       const { state } = intent as MoneyIntent;
       life.pass(state === "planned" || state === "sending" ? placeOf[state] : "outcome-written");
     },
-    tell: silent,
+    notify: silent,
     serverUrl: "torture",
     transport: mortalTransport(order.planted === null ? real : plant(order.planted, real), life),
   });

@@ -52,9 +52,9 @@ export class LegacyAnswer {
   private formulas = 0;
   private readonly merges = new MergedRanges();
 
-  constructor(limits: ReaderLimits, onRow: RowSink, known?: OdsVisibility) {
+  constructor(limits: ReaderLimits, onRow: RowSink, visibility?: OdsVisibility) {
     this.limits = limits;
-    this.known = known;
+    this.known = visibility;
     this.onRow = onRow;
   }
 

@@ -8,7 +8,7 @@ import { read, set_cptable } from "xlsx";
 import * as codepages from "xlsx/dist/cpexcel.full.mjs";
 import { openTransport } from "./legacy-transport.ts";
 
-/** One more merged range than the reader takes: it says no by itself (`merged-ranges.ts`). */
+/** One more merged range than the reader takes: it refuses by itself (`merged-ranges.ts`). */
 const MOST_MERGES_TOLD = 100_001;
 const FLUSH_CHARACTERS = 256 * 1024;
 const transport = openTransport();

@@ -36,11 +36,11 @@ export function spawnNodeReaderChild(script: string): ReaderChild {
     ["--permission", ...reads, `--max-old-space-size=${HEAP_MEGABYTES}`, "--no-warnings", script],
     { env: {}, stdio: ["pipe", "pipe", "ignore"], windowsHide: true },
   );
-  const ended = new Promise<boolean>((resolve) => {
+  const exited = new Promise<boolean>((resolve) => {
     child.once("error", () => resolve(false));
     child.once("close", (code) => resolve(code === 0));
   });
-  return { pid: child.pid, stdin: child.stdin, stdout: child.stdout, ended, kill: () => child.kill("SIGKILL") };
+  return { pid: child.pid, stdin: child.stdin, stdout: child.stdout, ended: exited, kill: () => child.kill("SIGKILL") };
 }
 
 /** From source the child loads SheetJS from its package; bundled it carries it along and needs no file. */

@@ -34,7 +34,7 @@ export async function readLegacy(request: LegacyRequest): Promise<SheetFacts> {
   const guard = watch(child, request);
   const answer = new LegacyAnswer(request.limits, request.onRow, request.hidden);
   try {
-    // A child that dies early breaks the pipe; how it ended is judged below.
+    // A child that dies early breaks the pipe; how it ended is checked below.
     child.stdin.on("error", () => undefined);
     child.stdin.end(request.bytes);
     for await (const line of readLines(child.stdout, request.limits.rowBytes)) answer.takeLine(line);

@@ -35,8 +35,10 @@ describe("old formats", () => {
     expect(rows[2]?.cells.map((cell) => cell.text)).toEqual(["TRUE", "3"]);
   });
   it("refuses damaged files by name", async () => {
-    const whole = workbook("biff8");
-    expect(["UNREADABLE_FILE", "OLE_OR_ENCRYPTED"]).toContain((await refusal(whole.subarray(0, 1500))).split(" ")[0]);
+    const fullBytes = workbook("biff8");
+    expect(["UNREADABLE_FILE", "OLE_OR_ENCRYPTED"]).toContain(
+      (await refusal(fullBytes.subarray(0, 1500))).split(" ")[0],
+    );
     expect(await refusal(storedZip([["xl/workbook.bin", Buffer.from("no")]]))).toBe("UNREADABLE_FILE");
   });
   it("stops a child that takes too long or too much", async () => {
@@ -105,9 +107,9 @@ function speaking(lines: readonly unknown[]): ReaderChild {
 
 it("gives the child no files, no environment and no further processes", async () => {
   const child = spawnNodeReaderChild(new URL("./test-prober.mjs", import.meta.url).pathname);
-  const said: Buffer[] = [];
-  for await (const chunk of child.stdout) said.push(chunk);
-  expect(JSON.parse(Buffer.concat(said).toString())).toEqual({
+  const messages: Buffer[] = [];
+  for await (const chunk of child.stdout) messages.push(chunk);
+  expect(JSON.parse(Buffer.concat(messages).toString())).toEqual({
     read: "ERR_ACCESS_DENIED",
     write: "ERR_ACCESS_DENIED",
     spawn: "ERR_ACCESS_DENIED",

@@ -55,11 +55,11 @@ describe("hidden parts of an OpenDocument sheet", () => {
 
   it("does not take the rows of a table within a cell, or of another sheet, for its own", () => {
     const inner = `<table:table-row><table:table-cell>${table("in", "ta2", row("x", collapsed))}</table:table-cell></table:table-row>`;
-    const seen = readOdsVisibility(
+    const visibility = readOdsVisibility(
       content(table("one", "ta1", inner + row("b", collapsed)) + table("two", "ta1", row("c", collapsed))),
     );
-    expect([1, 2, 3].map((number) => seen.isHiddenRow(number))).toEqual([false, true, false]);
-    expect(seen.hiddenSheets).toEqual([]);
+    expect([1, 2, 3].map((number) => visibility.isHiddenRow(number))).toEqual([false, true, false]);
+    expect(visibility.hiddenSheets).toEqual([]);
   });
 
   const bad: [name: string, part: Buffer, reason: string][] = [

@@ -91,13 +91,13 @@ class ContentReading {
 }
 
 function without(content: Buffer, sheets: readonly Sheet[]): Buffer {
-  const kept: Buffer[] = [];
+  const chunks: Buffer[] = [];
   let done = 0;
   for (const { start, end } of sheets) {
-    kept.push(content.subarray(done, start));
+    chunks.push(content.subarray(done, start));
     done = end;
   }
-  return Buffer.concat([...kept, content.subarray(done)]);
+  return Buffer.concat([...chunks, content.subarray(done)]);
 }
 
 function isInside(ranges: readonly RowRange[], number: number): boolean {

@@ -15,7 +15,7 @@ export async function requireWorkbookStream(source: ByteSource): Promise<Buffer>
   throw new ReaderError("OLE_OR_ENCRYPTED", { hint: "noWorkbook" });
 }
 
-/** Names stand in the container's directory as UTF-16, closed by a zero. */
+/** Names are in the container's directory as UTF-16, closed by a zero. */
 function hasStream(bytes: Buffer, name: string): boolean {
   return bytes.includes(Buffer.from(`${name}\u0000`, "utf16le"));
 }

@@ -82,9 +82,9 @@ export class SourceRow {
     // Most rows have no gap before it.
     if (column < this.filled && this.column(column) === column) return this.cell(column);
     for (let at = Math.min(column, this.filled) - 1; at >= 0; at--) {
-      const found = this.column(at);
-      if (found === column) return this.cell(at);
-      if (found < column) break;
+      const columnIndex = this.column(at);
+      if (columnIndex === column) return this.cell(at);
+      if (columnIndex < column) break;
     }
     return EMPTY_CELL;
   }
@@ -120,7 +120,7 @@ export type SourceFacts = {
   otherSheets: string[];
   hiddenSheets: string[];
   hiddenRows: number;
-  /** Rows delivered. Nought is for the caller to judge. */
+  /** Rows delivered. Nought is for the caller to check. */
   rows: number;
   encoding?: string;
   separator?: string;

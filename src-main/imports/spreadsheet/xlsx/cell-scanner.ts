@@ -184,9 +184,9 @@ export abstract class CellScanner extends XmlScanner {
       return content;
     }
     if (this.opens(at, elementFormula)) {
-      const behind = this.skipElement(at);
+      const next = this.skipElement(at);
       this.hasFormula = true;
-      return behind;
+      return next;
     }
     if (this.opens(at, elementInline)) {
       const content = this.openTag(at);
@@ -197,10 +197,10 @@ export abstract class CellScanner extends XmlScanner {
   }
 
   private readInline(content: number): number {
-    const behind = this.scanPlainString(content, elementInline);
-    if (behind >= 0) {
+    const next = this.scanPlainString(content, elementInline);
+    if (next >= 0) {
       this.setText(this.decode(this.textStart, this.textEnd, this.flags));
-      return behind;
+      return next;
     }
     const behindRuns = this.readRichText(content, elementInline);
     this.setText(this.text);

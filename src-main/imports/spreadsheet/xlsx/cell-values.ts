@@ -59,8 +59,8 @@ export class CellValues {
 
   /** A number under a date format. Dates repeat from row to row, so their cells are shared. */
   date(text: string): Cell {
-    const known = this.dates.get(text);
-    if (known !== undefined) return known;
+    const cachedDate = this.dates.get(text);
+    if (cachedDate !== undefined) return cachedDate;
     const cell = dateCell(text, this.is1904);
     if (this.dates.size < MAX_CACHED_DATES) this.dates.set(text, cell);
     return cell;

@@ -10,7 +10,7 @@ const FALSE_LEAP_DAY = 60;
 
 /**
  * A date serial as text: `YYYY-MM-DD`, with ` HH:mm:ss` when it has a fraction, rounded to the second.
- * Undefined for what is no date: below one day in the 1900 system (a bare time of day), negative, past the year 9999.
+ * Undefined for what is not a date: below one day in the 1900 system (a bare time of day), negative, past the year 9999.
  * Serial 60 of the 1900 system gives `1900-02-29` as Excel shows it, for the row rules to refuse.
  */
 export function serialToText(serial: number, is1904: boolean): string | undefined {
@@ -41,7 +41,7 @@ function clock(seconds: number): string {
   return parts.map((part) => String(part).padStart(2, "0")).join(":");
 }
 
-/** `2026-02-28T10:00:00Z` of a `t="d"` cell in the product's form; undefined when it is no ISO 8601 date. */
+/** `2026-02-28T10:00:00Z` of a `t="d"` cell in the product's form; undefined when it is not an ISO 8601 date. */
 export function isoToText(text: string): string | undefined {
   const match = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}:\d{2})(?:\.\d+)?Z?)?$/.exec(text);
   if (match === null) return undefined;

@@ -37,8 +37,8 @@ export class SharedStringsScanner extends XmlScanner {
     const at = this.nextTag(position);
     if (at < 0 || this.isClosed) return this.end;
     if (!this.isInside) return this.readRoot(at);
-    const behind = this.readUsualString(at);
-    if (behind >= 0) return behind;
+    const next = this.readUsualString(at);
+    if (next >= 0) return next;
     if (this.opens(at, elementSi)) return this.readString(at);
     if (this.closes(at, elementSst)) {
       this.isClosed = true;
@@ -49,11 +49,11 @@ export class SharedStringsScanner extends XmlScanner {
 
   private readRoot(at: number): number {
     if (!isNameStart(this.bytes[at + 1] as number)) return this.skipElement(at);
-    const behind = this.openTag(at);
+    const next = this.openTag(at);
     this.prefix = readRootPrefix(this.bytes, at, elementSst);
     this.isInside = true;
     this.isClosed = this.selfClosed;
-    return behind;
+    return next;
   }
 
   /** Reads `<si><t>text</t></si>`, as nearly all strings are written; -1 for what has another shape or must be decoded. */
@@ -76,8 +76,8 @@ export class SharedStringsScanner extends XmlScanner {
       this.strings.addText("");
       return content;
     }
-    const behind = this.scanPlainString(content, elementSi);
-    if (behind < 0) return this.readAnyString(content);
+    const next = this.scanPlainString(content, elementSi);
+    if (next < 0) return this.readAnyString(content);
     const { textStart, textEnd, flags } = this;
     if (textEnd - textStart > this.limits.cellCharacters || (flags & NEEDS_DECODING) !== 0) {
       const text = this.decode(textStart, textEnd, flags);
@@ -86,12 +86,12 @@ export class SharedStringsScanner extends XmlScanner {
     } else {
       this.strings.addBytes(this.view, textStart, textEnd, flags === 0);
     }
-    return behind;
+    return next;
   }
 
   private readAnyString(content: number): number {
-    const behind = this.readRichText(content, elementSi);
+    const next = this.readRichText(content, elementSi);
     this.strings.addText(this.text);
-    return behind;
+    return next;
   }
 }

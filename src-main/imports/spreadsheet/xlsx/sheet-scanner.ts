@@ -55,17 +55,17 @@ export class SheetScanner extends UsualCellScanner {
   private scanBeforeRows(at: number): number {
     if (!isNameStart(this.bytes[at + 1] as number)) return this.skipTagOrSpecial(at);
     if (this.state === "prolog") {
-      const behind = this.openTag(at);
+      const next = this.openTag(at);
       this.prefix = readRootPrefix(this.bytes, at, elementWorksheet);
       this.state = "beforeRows";
-      return behind;
+      return next;
     }
     this.tagsBefore++;
     if (this.tagsBefore > MOST_TAGS_BEFORE) throw new ReaderError("BAD_XML");
     const isRows = this.opens(at, elementSheetData);
-    const behind = this.openTag(at);
+    const next = this.openTag(at);
     if (isRows) this.state = this.selfClosed ? "afterRows" : "rows";
-    return behind;
+    return next;
   }
 
   private scanRows(at: number): number {
@@ -79,14 +79,14 @@ export class SheetScanner extends UsualCellScanner {
 
   private scanAfterRows(at: number): number {
     const isMerge = this.opens(at, elementMergeCell);
-    const behind = isMerge || this.opens(at, elementMergeCells) ? this.openTag(at) : this.skipTagOrSpecial(at);
-    if (isMerge) this.takeMerge(at, behind);
-    return behind;
+    const next = isMerge || this.opens(at, elementMergeCells) ? this.openTag(at) : this.skipTagOrSpecial(at);
+    if (isMerge) this.takeMerge(at, next);
+    return next;
   }
 
-  private takeMerge(at: number, behind: number): void {
+  private takeMerge(at: number, next: number): void {
     this.merged++;
-    const range = mergedRows.exec(this.bytes.toString("latin1", at, Math.min(behind, at + LONGEST_MERGE_TAG)));
+    const range = mergedRows.exec(this.bytes.toString("latin1", at, Math.min(next, at + LONGEST_MERGE_TAG)));
     if (range === null) return;
     const [, letters = "", first, last] = range;
     this.merges.take({ top: Number(first), bottom: Number(last), column: columnOfLetters(letters) });

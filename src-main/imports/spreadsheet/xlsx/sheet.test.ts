@@ -183,12 +183,12 @@ describe("limits and cancelling", () => {
   });
   it("tells how far it is", async () => {
     const bytes = packXlsx({ rows });
-    const seen: [number, number][] = [];
-    await readAll(bytes, { onProgress: (done, total) => seen.push([done, total]) });
-    expect(seen.every(([done, total], index) => total === bytes.length && done >= (seen[index - 1]?.[0] ?? 0))).toBe(
+    const cells: [number, number][] = [];
+    await readAll(bytes, { onProgress: (done, total) => cells.push([done, total]) });
+    expect(cells.every(([done, total], index) => total === bytes.length && done >= (cells[index - 1]?.[0] ?? 0))).toBe(
       true,
     );
-    expect(seen.at(-1)?.[0]).toBeGreaterThan(bytes.length / 4);
+    expect(cells.at(-1)?.[0]).toBeGreaterThan(bytes.length / 4);
   });
   it("lets an error of the caller out as it is", async () => {
     const own = new RangeError("mine");

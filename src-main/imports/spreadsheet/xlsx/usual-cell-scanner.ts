@@ -25,7 +25,7 @@ const UNKNOWN = -1;
 
 /**
  * Reads cells as nearly all programs write them, `<c r="B12" s="1" t="s"><v>3</v></c>`, in one pass over local variables;
- * whatever has another shape, or anything wrong with it, is left to `readAnyCell`, which judges.
+ * whatever has another shape, or anything wrong with it, is left to `readAnyCell`, which checks.
  */
 export abstract class UsualCellScanner extends CellScanner {
   /** The row's number as its tag spells it: how many digits, the first four under a mask, the last four. */
@@ -56,8 +56,8 @@ export abstract class UsualCellScanner extends CellScanner {
 
   /** Reads the cell whose tag begins at `position` and returns the position behind it. */
   protected readCell(position: number): number {
-    const behind = this.readUsualCell(position);
-    return behind >= 0 ? behind : this.readAnyCell(position);
+    const next = this.readUsualCell(position);
+    return next >= 0 ? next : this.readAnyCell(position);
   }
 
   /** The position behind the cell; -1, and nothing is changed, when it is none of the usual ones. */
@@ -151,7 +151,7 @@ export abstract class UsualCellScanner extends CellScanner {
     return end + 13;
   }
 
-  /** An empty text is no value, but it is its column's cell. */
+  /** An empty text is not a value, but it is its column's cell. */
   private placeText(column: number, text: string): void {
     this.column = column;
     if (text === "") return;

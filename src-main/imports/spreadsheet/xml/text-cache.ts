@@ -20,7 +20,7 @@ export class TextCache {
   private readonly texts: string[] = new Array(SLOTS).fill("");
 
   /**
-   * The text of `bytes` from `start` to `end`, decoded when it is not at hand; `view` shows the same bytes.
+   * The text of `bytes` from `start` to `end`, decoded when it is not available; `view` shows the same bytes.
    *
    * @throws ReaderError BAD_ENCODING
    */

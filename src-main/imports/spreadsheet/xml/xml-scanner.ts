@@ -50,7 +50,7 @@ const windowEnd = new Error("The element goes on in the next chunk.");
 
 /**
  * Scans XML bytes that arrive in chunks. A subclass reads one unit (a row, a string) at a time; a unit that is cut by
- * the end of the window is begun anew with more bytes, so a subclass may only publish it when it is whole.
+ * the end of the window is begun again with more bytes, so a subclass may only publish it when it is whole.
  *
  * Positions are passed and returned, not kept: a local variable is what makes a byte loop fast.
  */
@@ -93,7 +93,7 @@ export abstract class XmlScanner {
     if (this.end - this.position >= this.retryAt) this.scan();
   }
 
-  /** Reads what was held back; the subclass then judges whether the part came to its end. */
+  /** Reads what was held back; the subclass then checks whether the part came to its end. */
   finish(): void {
     this.scan();
   }
@@ -115,8 +115,8 @@ export abstract class XmlScanner {
   }
 
   private append(chunk: Buffer): void {
-    const kept = this.end - this.position;
-    const needed = kept + chunk.length + PADDING;
+    const remaining = this.end - this.position;
+    const needed = remaining + chunk.length + PADDING;
     if (needed > this.bytes.length) {
       const grown = Buffer.allocUnsafeSlow(Math.max(this.bytes.length * 2, needed));
       this.bytes.copy(grown, 0, this.position, this.end);
@@ -125,9 +125,9 @@ export abstract class XmlScanner {
     } else {
       this.bytes.copyWithin(0, this.position, this.end);
     }
-    chunk.copy(this.bytes, kept);
+    chunk.copy(this.bytes, remaining);
     this.position = 0;
-    this.end = kept + chunk.length;
+    this.end = remaining + chunk.length;
     this.bytes.fill(0, this.end, this.end + PADDING);
     this.window = this.bytes.subarray(0, this.end);
   }
@@ -171,7 +171,7 @@ export abstract class XmlScanner {
     return isNameEnd(bytes[start + name.length] as number);
   }
 
-  /** Behind the `>` of the tag at `position`; `selfClosed` tells whether it was `/>`. */
+  /** Behind the `>` of the tag at `position`; `selfClosed` reports whether it was `/>`. */
   protected openTag(position: number): number {
     const { bytes, end } = this;
     for (let at = position + 1; at < end; at++) {
@@ -235,9 +235,9 @@ export abstract class XmlScanner {
     const { bytes } = this;
     const isUsual = this.prefix === 0 && name.length === 1 && bytes[position + 1] === SLASH;
     if (isUsual && bytes[position + 2] === name[0] && bytes[position + 3] === GREATER) return position + 4;
-    const behind = this.find(position, GREATER) + 1;
+    const next = this.find(position, GREATER) + 1;
     if (!this.closes(position, name)) throw new ReaderError("BAD_XML");
-    return behind;
+    return next;
   }
 
   /** Behind an element that is of no interest, with everything in it; also behind a comment or instruction. */
@@ -258,14 +258,14 @@ export abstract class XmlScanner {
   protected skipSpecial(position: number): number {
     const { bytes } = this;
     if (position + 9 > this.end) throw windowEnd;
-    if (bytes[position + 1] === QUESTION) return this.behind(position + 2, QUESTION, 0);
-    if (bytes[position + 2] === DASH) return this.behind(position + 4, DASH, 1);
-    if (bytes[position + 2] === BRACKET) return this.behind(position + 9, BRACKET_END, 1);
+    if (bytes[position + 1] === QUESTION) return this.afterByte(position + 2, QUESTION, 0);
+    if (bytes[position + 2] === DASH) return this.afterByte(position + 4, DASH, 1);
+    if (bytes[position + 2] === BRACKET) return this.afterByte(position + 9, BRACKET_END, 1);
     throw new ReaderError("DOCTYPE");
   }
 
   /** Behind the first `>` from `position` that follows `byte`, and one more of it `twice`; a loop, as most are short. */
-  private behind(position: number, byte: number, twice: 0 | 1): number {
+  private afterByte(position: number, byte: number, twice: 0 | 1): number {
     const { bytes, end } = this;
     for (let at = position + 1 + twice; at < end; at++) {
       if (bytes[at] === GREATER && bytes[at - 1] === byte && bytes[at - 1 - twice] === byte) return at + 1;

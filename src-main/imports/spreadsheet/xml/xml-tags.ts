@@ -17,7 +17,7 @@ export type XmlTag = {
 
 /**
  * The tags of a small part in order. Every character is looked at once, whatever stands there: a regular expression
- * over hostile text begins anew at every `<` and takes hours for a megabyte.
+ * over hostile text begins again at every `<` and takes hours for a megabyte.
  *
  * @throws ReaderError BAD_XML for a tag, comment or section that does not end
  */
@@ -41,15 +41,15 @@ export function* findTags(xml: string, element: string): Generator<Map<string, s
 }
 
 function behindSpecial(xml: string, at: number): number {
-  if (xml.startsWith("<!--", at)) return behind(xml, at + 4, "-->");
-  if (xml.startsWith("<![CDATA[", at)) return behind(xml, at + 9, "]]>");
-  return behind(xml, at, ">");
+  if (xml.startsWith("<!--", at)) return endOfTerminator(xml, at + 4, "-->");
+  if (xml.startsWith("<![CDATA[", at)) return endOfTerminator(xml, at + 9, "]]>");
+  return endOfTerminator(xml, at, ">");
 }
 
-function behind(xml: string, from: number, ending: string): number {
-  const at = xml.indexOf(ending, from);
+function endOfTerminator(xml: string, from: number, terminator: string): number {
+  const at = xml.indexOf(terminator, from);
   if (at < 0) throw new ReaderError("BAD_XML");
-  return at + ending.length;
+  return at + terminator.length;
 }
 
 /** The position of the `>` that ends a tag; one inside quotes does not. */
@@ -57,7 +57,7 @@ function tagEnd(xml: string, from: number): number {
   for (let at = from; at < xml.length; at++) {
     const character = xml.charAt(at);
     if (character === ">") return at;
-    if (character === '"' || character === "'") at = behind(xml, at + 1, character) - 1;
+    if (character === '"' || character === "'") at = endOfTerminator(xml, at + 1, character) - 1;
   }
   throw new ReaderError("BAD_XML");
 }

@@ -18,13 +18,13 @@ export function decodeEntities(text: string): string {
     const end = text.indexOf(";", at);
     if (end < 0 || end > at + LONGEST_REFERENCE) throw new ReaderError("BAD_XML");
     const name = text.slice(at + 1, end);
-    decoded += text.slice(done, at) + (name.startsWith("#") ? fromCodePoint(name.slice(1)) : named(name));
+    decoded += text.slice(done, at) + (name.startsWith("#") ? fromCodePoint(name.slice(1)) : namedEntity(name));
     done = end + 1;
   }
   return decoded + text.slice(done);
 }
 
-function named(name: string): string {
+function namedEntity(name: string): string {
   const character = namedEntities.get(name);
   if (character === undefined) throw new ReaderError("BAD_XML");
   return character;

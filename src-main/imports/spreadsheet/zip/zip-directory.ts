@@ -31,7 +31,7 @@ const ZIP64_SIZE = 0xffffffff;
 const ZIP64_COUNT = 0xffff;
 
 /**
- * Reads and judges the central directory: nothing else of the container is believed. Refuses, by name, whatever two
+ * Reads and checks the central directory: nothing else of the container is believed. Refuses, by name, whatever two
  * programs could read in two ways (doubled, overlapping or foreign-named members) and whatever exceeds the limits.
  */
 export async function readZipDirectory(source: ByteSource, limits: ReaderLimits): Promise<ZipDirectory> {

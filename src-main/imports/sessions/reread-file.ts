@@ -6,7 +6,7 @@ import type { ReadOutcome, StagingSummary } from "../staging/worker-protocol.ts"
 import type { Refusal } from "../template-reader/import-refusal.ts";
 import type { SessionRecord } from "./session-record.ts";
 
-/** Rows that were read, and what another reading of their file has to know. */
+/** Rows that were read, and what reading their file again needs. */
 export type ReadRows = {
   readonly worker: Pick<WorkerClient, "ask">;
   readonly summary: StagingSummary;
@@ -17,40 +17,40 @@ export type ReadRows = {
   readonly today: string;
 };
 
-const anew = (
+const readAgain = (
   { worker, record, company, remembered, today }: ReadRows,
   titles: readonly TitlePair[],
   isOtherCompany: boolean,
 ): Promise<ReadOutcome> =>
   worker.ask("readAnew", { titles, remembered, company, isOtherCompany, today, session: record });
 
-/** The rows with more titles of the file taken for columns. AppErrors `import_not_found`, `import_changed`, `disk_full`. */
+/** The rows with more titles of the file mapped to columns. AppErrors `import_not_found`, `import_changed`, `disk_full`. */
 export const readWithTitles = async (rows: ReadRows, titles: readonly TitlePair[]): Promise<StagingSummary> => {
   const { company, summary: before } = rows;
-  // Unknown today, known when the rows were read: they keep their columns.
+  // If the company's columns cannot be fetched now, the rows keep those that they were read with.
   const worker_columns = company.worker_columns ?? before.own_columns ?? null;
-  const { summary } = await anew({ ...rows, company: { ...company, worker_columns } }, titles, false);
+  const { summary } = await readAgain({ ...rows, company: { ...company, worker_columns } }, titles, false);
   if (summary === null) throw new AppError("import_changed");
   return summary;
 };
 
 /** Whether the company's own columns may make other rows of the same file. */
 const readsDifferently = ({ template, own_columns = [] }: StagingSummary, company: CompanyFacts): boolean => {
-  const { worker_columns: wanted } = company;
-  if (wanted === null) return false;
-  if (template === "worker") return wanted.length > 0;
-  return template === "worker_fields" && JSON.stringify(own_columns) !== JSON.stringify(wanted);
+  const { worker_columns: companyColumns } = company;
+  if (companyColumns === null) return false;
+  if (template === "worker") return companyColumns.length > 0;
+  return template === "worker_fields" && JSON.stringify(own_columns) !== JSON.stringify(companyColumns);
 };
 
 /**
- * The rows as they are for a company: read anew where its own columns differ from those that they were read with, judged
+ * The rows as they are for a company: read again where its own columns differ from those that they were read with, checked
  * by its rules in any case. A file that does not fit the company stays as it is and says so.
  */
 export const readForCompany = async (rows: ReadRows): Promise<StagingSummary> => {
   const { worker, summary, company } = rows;
   let misfit: Refusal | null = null;
   if (readsDifferently(summary, company)) {
-    const outcome = await anew(rows, [], true).catch(withoutFile);
+    const outcome = await readAgain(rows, [], true).catch(withoutFile);
     if (outcome !== null && outcome.summary !== null) return outcome.summary;
     const missing = String(outcome?.refusal.params["missing"] ?? "");
     misfit = { code: "company_columns_differ", params: { missing } };
@@ -58,7 +58,7 @@ export const readForCompany = async (rows: ReadRows): Promise<StagingSummary> =>
   return worker.ask("knowCompany", { company, misfit });
 };
 
-/** Rows of an earlier version have no file beside them. */
+/** Rows of an earlier version have no stored file. */
 const withoutFile = (error: unknown): null => {
   if (error instanceof AppError && error.code === "import_not_found") return null;
   throw error;

@@ -1,14 +1,14 @@
 import { webcrypto } from "node:crypto";
 import type { AdoptedFile } from "../../files/file-registry.ts";
 
-export type TakenFile = {
+export type DigestedFile = {
   readonly file: AdoptedFile;
-  /** SHA-256 of its bytes, hex; absent where they could not be read, which reading it will say. */
+  /** SHA-256 of its bytes, hex; absent where they could not be read; reading them reports the error. */
   readonly digest?: string;
 };
 
-/** Looks at the bytes of a file, which are read once only: what is recognised is what will be imported. Never throws. */
-export const lookInto = async (file: AdoptedFile): Promise<TakenFile> => {
+/** Reads a file once and computes its digest: the bytes that are recognised are those that will be imported. Never throws. */
+export const readWithDigest = async (file: AdoptedFile): Promise<DigestedFile> => {
   try {
     const bytes = await file.read();
     const digest = await webcrypto.subtle.digest("SHA-256", bytes);

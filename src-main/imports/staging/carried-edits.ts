@@ -3,32 +3,32 @@ import type { ImportField } from "../../../src-shared/imports/define.ts";
 import { type Apply, withTexts } from "./row-edits.ts";
 import type { RowStore } from "./row-store.ts";
 
-/** What a person did to the rows of a file, by the row numbers of the spreadsheet: it survives another reading of it. */
-export type CarriedWork = {
+/** A person's edits and deletions by spreadsheet row number, which survive reading the file again. */
+export type CarriedEdits = {
   readonly texts: readonly { readonly number: number; readonly column: string; readonly text: string }[];
-  readonly gone: readonly number[];
+  readonly deleted: readonly number[];
 };
 
 const rowsAtOnce = 2_000;
 
-export const workOn = (store: RowStore): CarriedWork => {
+export const collectEdits = (store: RowStore): CarriedEdits => {
   const texts: { number: number; column: string; text: string }[] = [];
-  const gone: number[] = [];
+  const deleted: number[] = [];
   for (const rows of store.select("(edited IS NOT NULL OR gone = 1)", rowsAtOnce)) {
-    for (const { number, edited, cells, gone: isGone } of rows) {
-      if (isGone) gone.push(number);
+    for (const { number, edited, cells, deleted: isGone } of rows) {
+      if (isGone) deleted.push(number);
       for (const index of edited) {
         const column = (store.template.fields[index] as ImportField).key;
         texts.push({ number, column, text: (cells[index] as StagedCell).text });
       }
     }
   }
-  return { texts, gone };
+  return { texts, deleted };
 };
 
-/** Does it again to the rows as they are read now; what has no place there any more is left out. */
-export const doAgain = (store: RowStore, { texts, gone }: CarriedWork, apply: Apply): void => {
-  const byNumber = new Map<number, Map<number, string>>(gone.map((number) => [number, new Map()]));
+/** Applies the edits again to the rows as they are read now; edits of rows or columns that no longer exist are skipped. */
+export const reapplyEdits = (store: RowStore, { texts, deleted }: CarriedEdits, apply: Apply): void => {
+  const byNumber = new Map<number, Map<number, string>>(deleted.map((number) => [number, new Map()]));
   const fields = new Map(store.template.fields.map(({ key }, index) => [key, index] as const));
   for (const { number, column, text } of texts) {
     const field = fields.get(column);
@@ -37,13 +37,13 @@ export const doAgain = (store: RowStore, { texts, gone }: CarriedWork, apply: Ap
     byNumber.set(number, ofRow.set(field, text));
   }
   if (byNumber.size === 0) return;
-  const isGone = new Set(gone);
+  const isGone = new Set(deleted);
   for (const rows of store.chunks(rowsAtOnce)) {
     for (const row of rows) {
-      const wanted = byNumber.get(row.number);
-      const content = wanted === undefined ? null : withTexts(row, wanted);
-      // One entry of the history a row: what was mended and then taken out comes back mended.
-      if (isGone.has(row.number)) apply(row, { ...content, gone: true });
+      const newTexts = byNumber.get(row.number);
+      const content = newTexts === undefined ? null : withTexts(row, newTexts);
+      // One history entry a row: undoing the deletion of an edited row restores the edited row.
+      if (isGone.has(row.number)) apply(row, { ...content, deleted: true });
       else if (content !== null) apply(row, content);
     }
   }

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { z } from "zod";
 
 /** Where the pieces of the program are, whether it runs bundled (`dist/main/*.js`) or from source. */
-export type Places = {
+export type AppPaths = {
   readonly service: string;
   readonly importWorker: string;
   readonly legacyReader: string;
@@ -19,7 +19,7 @@ export type Places = {
 const packageFile = z.object({ version: z.string() });
 
 /** `here`: `import.meta.url` of the host's entry. */
-export const findPlaces = (here: string): Places => {
+export const findAppPaths = (here: string): AppPaths => {
   const folder = dirname(fileURLToPath(here));
   const bundled = existsSync(join(folder, "service.js"));
   // dist/main and src-main/host are equally deep.

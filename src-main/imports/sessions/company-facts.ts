@@ -39,7 +39,7 @@ const factsOf = ({
 };
 
 /**
- * What the rules may know of a company: asked of the service, as it was last heard where that cannot be, and nothing
+ * What the rules may know of a company: asked of the service, else the last known state, and nothing
  * where it never was. Never throws.
  */
 export const companyFactsOf = async (
@@ -50,11 +50,11 @@ export const companyFactsOf = async (
   const input = { params: { id: companyId } };
   // The same name as for a screen that asks: what one has heard the other knows.
   const key = canonicalJson([call.name, input]);
-  const remembered = (): CompanyFacts => {
-    const kept = call.output.safeParse(answers.get(key)?.value);
-    return kept.success ? factsOf(kept.data) : nothingKnown;
+  const cachedCompanyFacts = (): CompanyFacts => {
+    const cachedFacts = call.output.safeParse(answers.get(key)?.value);
+    return cachedFacts.success ? factsOf(cachedFacts.data) : nothingKnown;
   };
-  if (!connection.online()) return remembered();
+  if (!connection.online()) return cachedCompanyFacts();
   try {
     const company = await api.call(call, input, { timeoutMs });
     answers.set(key, company, clock.text());
@@ -62,6 +62,6 @@ export const companyFactsOf = async (
   } catch (error) {
     log.warn("import.company_unknown", { cause: errorName(error) });
     // A company that one may no longer see has no rules to show either.
-    return error instanceof AppError && error.code === "not_found" ? nothingKnown : remembered();
+    return error instanceof AppError && error.code === "not_found" ? nothingKnown : cachedCompanyFacts();
   }
 };

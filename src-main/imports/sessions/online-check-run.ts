@@ -10,55 +10,55 @@ const chunkTimeoutMs = 30_000;
 
 type Progress = NonNullable<ImportState["checking"]>;
 
-export type AskingOptions = {
+export type OnlineCheckOptions = {
   readonly worker: WorkerClient;
   readonly api: Pick<Api, "call">;
   readonly companyId: string;
-  /** Whether the rows are still there to be told of when the asking ends early. */
+  /** Whether the import still exists to be updated when the check ends early. */
   readonly isWanted: () => boolean;
   readonly onProgress: () => void;
   readonly onSummary: (summary: StagingSummary) => void;
-  /** However it ended; what waits for `stop` goes on after it. */
+  /** Called however the check ended, before `stop` resolves. */
   readonly onEnd: () => void;
 };
 
-/** The asking of the service that one import has under way, at most one at a time. */
-export class OnlineAsking {
+/** The online check that one import has under way, at most one at a time. */
+export class OnlineCheckRun {
   /** How far it is; null while none is under way. */
   progress: Progress | null = null;
-  private ending: AbortController | null = null;
-  private ended: Promise<void> = Promise.resolve();
+  private abort: AbortController | null = null;
+  private finished: Promise<void> = Promise.resolve();
 
   get isUnderWay(): boolean {
-    return this.ending !== null;
+    return this.abort !== null;
   }
 
   /** Resolves when nothing is under way any more. */
   stop(): Promise<void> {
-    this.ending?.abort();
-    return this.ended;
+    this.abort?.abort();
+    return this.finished;
   }
 
-  /** What was said until it was stopped, or failed, is kept and told. Throws what the call throws, but not for a stop. */
-  async run(options: AskingOptions): Promise<void> {
+  /** Keeps and reports the results received before a stop or failure. Throws what the call throws, but not for a stop. */
+  async run(options: OnlineCheckOptions): Promise<void> {
     const { worker, onProgress, onSummary } = options;
-    const ending = new AbortController();
-    this.ending = ending;
+    const abort = new AbortController();
+    this.abort = abort;
     const { promise, resolve } = Promise.withResolvers<void>();
-    this.ended = promise;
-    const tell = (progress: Progress): void => {
-      if (this.ending !== ending) return;
+    this.finished = promise;
+    const report = (progress: Progress): void => {
+      if (this.abort !== abort) return;
       this.progress = progress;
       onProgress();
     };
     try {
-      onSummary(await askAll(options, ending.signal, tell));
+      onSummary(await checkAllRows(options, abort.signal, report));
     } catch (error) {
       if (options.isWanted()) onSummary(await worker.ask("checkEnd", { seen: null, pay: null, isWhole: false }));
-      if (!ending.signal.aborted) throw error;
+      if (!abort.signal.aborted) throw error;
     } finally {
-      if (this.ending === ending) {
-        this.ending = null;
+      if (this.abort === abort) {
+        this.abort = null;
         this.progress = null;
       }
       options.onEnd();
@@ -85,20 +85,20 @@ const shownPay = ({ fees: _fees, ...pay }: ChunkPay): PayComparison | null => (p
  * Asks the service what it knows of the rows that are to be asked about (worker, task, history), five thousand at a time,
  * and whether this very batch was imported before.
  */
-const askAll = async (
-  { worker, api, companyId }: AskingOptions,
+const checkAllRows = async (
+  { worker, api, companyId }: OnlineCheckOptions,
   signal: AbortSignal,
-  tell: (progress: Progress) => void,
+  report: (progress: Progress) => void,
 ): Promise<StagingSummary> => {
   const { digest, bill_type, rows: total, fees } = await worker.ask("checkBegin", null);
-  let seen: StagingSummary["seen"] = null;
+  let earlierImport: StagingSummary["seen"] = null;
   let pay = nothingCompared;
   let done = 0;
   let feesAsked = 0;
-  tell({ rows_done: done, rows_total: total });
+  report({ rows_done: done, rows_total: total });
   for (let after: number | null = 0, isFirst = true; after !== null; isFirst = false) {
     const { bills, rows, last }: WorkerOutput<"checkChunk"> = await worker.ask("checkChunk", { after });
-    // Rows that were taken out leave a batch that the service may know, though there is nothing to ask of a row.
+    // After deletions the batch as a whole may be known to the service even if no row is left to check.
     const asksOfBatch = isFirst && digest !== null;
     if (bills.length > 0 || asksOfBatch) {
       feesAsked += bills.reduce((sum, { accounting_fee }) => sum + accounting_fee, 0);
@@ -113,12 +113,12 @@ const askAll = async (
       };
       const answer = await api.call(calls["bills.precheck"], { body }, { signal, timeoutMs: chunkTimeoutMs });
       pay = addPay(pay, answer.pay);
-      if (asksOfBatch) seen = answer.seen;
+      if (asksOfBatch) earlierImport = answer.seen;
       await worker.ask("checkMerge", answer.issues);
     }
     done += rows;
-    tell({ rows_done: done, rows_total: Math.max(done, total) });
+    report({ rows_done: done, rows_total: Math.max(done, total) });
     after = last;
   }
-  return worker.ask("checkEnd", { seen, pay: shownPay(pay), isWhole: true });
+  return worker.ask("checkEnd", { seen: earlierImport, pay: shownPay(pay), isWhole: true });
 };

@@ -1,8 +1,8 @@
-import type { HeldContent } from "../storage/held-files.ts";
+import type { TicketFile } from "../storage/ticket-files.ts";
 import { securityHeaders } from "./security-headers.ts";
 
 /** Headers of a file held in memory: never stored, never guessed at, and powerless if it is opened as a page. */
-export const heldHeaders = ({ bytes, type, attachment }: HeldContent): Record<string, string> => ({
+export const ticketFileHeaders = ({ bytes, type, attachment }: TicketFile): Record<string, string> => ({
   ...securityHeaders,
   "Content-Security-Policy": "default-src 'none'; sandbox",
   "Content-Type": type,
