@@ -2,6 +2,7 @@ import { type BillChangeAnswer, type SkipReason, skippedAtMost } from "../../src
 import { ServiceError, type SignedIn, type Writing } from "../context.ts";
 import type { BillsAudited } from "../contributed.ts";
 import { lookUp } from "../database/bulk.ts";
+import { assertFree } from "../money/open-plans.ts";
 import type { FoundBills, JudgedBill } from "./bill-selection.ts";
 import { idRanges } from "./id-ranges.ts";
 import { type Change, changedColumns, judgeChange } from "./judge-change.ts";
@@ -44,7 +45,16 @@ const assertExpected = ({ changing }: Judged, expected: Expected, isSelection: b
 /** What the batch list neither counts nor shows. */
 const isOfTaxes = ({ kind }: Change): boolean => kind === "invoicing" || kind === "withholding";
 
+/** Changes after which nothing of a batch may wait for audit any more. */
+const endsAudit: ReadonlySet<Change["kind"]> = new Set(["approve", "reject", "cancel"]);
+
 const write = async (writing: Writing, { changing }: Judged, change: Change): Promise<void> => {
+  if (endsAudit.has(change.kind)) {
+    await assertFree(
+      writing.tx,
+      changing.map((bill) => bill.id),
+    );
+  }
   const seq = await writing.changeSeq();
   const columns = changedColumns(change, writing.at);
   await lookUp(
@@ -93,9 +103,6 @@ const record = async (
     reason,
   });
 };
-
-/** Changes after which nothing of a batch may wait for audit any more. */
-const endsAudit: ReadonlySet<Change["kind"]> = new Set(["approve", "reject", "cancel"]);
 
 const importsOf = (bills: readonly JudgedBill[]): number[] => [
   ...new Set(bills.flatMap(({ import_id }) => (import_id === null ? [] : [import_id]))),

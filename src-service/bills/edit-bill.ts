@@ -6,6 +6,7 @@ import { dayOf, monthOf } from "../../src-shared/values/time.ts";
 import { termsInForce } from "../companies/contract-terms.ts";
 import { ServiceError, type SignedIn, type Writing } from "../context.ts";
 import type { Tables } from "../database/tables.ts";
+import { assertFree } from "../money/open-plans.ts";
 import { recordId } from "../plumbing/answers.ts";
 import { visible } from "../plumbing/visible.ts";
 import { countGuesses, guessAt, isNear } from "../sensitive/guesses.ts";
@@ -94,6 +95,7 @@ export const editBill = (context: SignedIn, id: string, edit: Edit): Promise<num
     const bill = visible(context.principal, found);
     if (bill.version !== edit.version) throw new ServiceError("stale_version", { current: bill.version });
     if (!billStates.allows("edit", bill.status)) throw new ServiceError("illegal_transition", { current: bill.status });
+    await assertFree(writing.tx, [bill.id]);
     const changes = await changesOf(context, writing, bill, edit);
     await writing.tx
       .updateTable("bills")

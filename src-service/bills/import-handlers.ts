@@ -4,6 +4,7 @@ import { importJobStates } from "../../src-shared/states/import-job.ts";
 import { dayOf, shanghaiNow } from "../../src-shared/values/time.ts";
 import { type HandlersFor, ServiceError } from "../context.ts";
 import { listRows, maskedRow } from "../lists/query.ts";
+import { assertImportFree } from "../money/open-plans.ts";
 import { recordId } from "../plumbing/answers.ts";
 import { seesAll } from "../plumbing/data-scope.ts";
 import { visible } from "../plumbing/visible.ts";
@@ -88,6 +89,7 @@ export const importHandlers: HandlersFor<
       const dependents = await dependentsOf(tx, id, [...cancellable, cancelled]);
       if (dependents.count > 0) throw new ServiceError("has_dependents", { params: dependents });
       const seq = await writing.changeSeq();
+      await assertImportFree(tx, id);
       const { numUpdatedRows } = await tx
         .updateTable("bills")
         .set((eb) => ({

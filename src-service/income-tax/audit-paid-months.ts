@@ -52,7 +52,12 @@ const paymentsOf = async (db: Database, bills: readonly Bill[]): Promise<Readonl
 /** Months in which payments were decided that were booked in slices, which may be after a month's end; by settlement. */
 const plannedMonths = async (db: Database, bills: readonly Bill[]): Promise<ReadonlyMap<number, readonly string[]>> => {
   const plans = await lookUp(new Set(bills.map(({ settlement_id }) => settlement_id ?? 0)), (chunk) =>
-    db.selectFrom("payment_plans").where("settlement_id", "in", chunk).select(["settlement_id", "at"]).execute(),
+    db
+      .selectFrom("payment_plans")
+      .where("settlement_id", "in", chunk)
+      .where("makes", "is", null)
+      .select(["settlement_id", "at"])
+      .execute(),
   );
   const months = new Map<number, string[]>();
   for (const { settlement_id, at } of plans) {

@@ -1,17 +1,49 @@
 import { AskAgain } from "../context.ts";
-import type { Reader } from "../database/bulk.ts";
+import { lookUp, type Reader } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
 
-/** Payments that were decided and are still being booked, the oldest first; of one agency, or of all (null). */
+/** Payments and drafts that were decided and are still being booked, the oldest first; of one agency, or of all (null). */
 export const openPlans = (db: Reader, agencyId: number | null): Promise<Tables["payment_plans"][]> => {
   const open = db.selectFrom("payment_plans").selectAll().where("booked_at", "is", null).orderBy("id");
   return (agencyId === null ? open : open.where("agency_id", "=", agencyId)).execute();
 };
 
 /**
- * Refuses with `service_busy`, to be asked again, while a payment of the agency is still being booked: what a worker's month
+ * Refuses with `service_busy`, to be asked again, while a payment or draft of the agency is still being booked: what a worker's month
  * and a company's fee period have seen counts booked bills only. `bookedFirst` sees to it before the transaction.
  */
 export const assertBooked = async (db: Reader, agencyId: number): Promise<void> => {
   if ((await openPlans(db, agencyId)).length > 0) throw new AskAgain();
+};
+
+/** Ids of the bills of which lines are still to be made. */
+const promisedBills = async (db: Reader): Promise<ReadonlySet<number>> => {
+  const slices = await db
+    .selectFrom("payment_slices as s")
+    .innerJoin("payment_plans as p", "p.id", "s.plan_id")
+    .where("p.booked_at", "is", null)
+    .where("p.makes", "is not", null)
+    .where("s.booked_at", "is", null)
+    .select("s.bills")
+    .execute();
+  return new Set(slices.flatMap(({ bills }) => JSON.parse(bills ?? "[]") as number[]));
+};
+
+/**
+ * Refuses with `service_busy`, to be asked again, where lines of a decided draft are still to be made of one of these bills:
+ * it is in no settlement yet, and has to be as it was decided.
+ */
+export const assertFree = async (db: Reader, billIds: readonly number[]): Promise<void> => {
+  const promised = await promisedBills(db);
+  if (promised.size > 0 && billIds.some((id) => promised.has(id))) throw new AskAgain();
+};
+
+/** The same for all bills of an import. */
+export const assertImportFree = async (db: Reader, importId: number): Promise<void> => {
+  const promised = await promisedBills(db);
+  if (promised.size === 0) return;
+  const own = await lookUp(promised, (chunk) =>
+    db.selectFrom("bills").select("id").where("import_id", "=", importId).where("id", "in", chunk).limit(1).execute(),
+  );
+  if (own.length > 0) throw new AskAgain();
 };

@@ -4,6 +4,7 @@ import type { Check } from "../database/audit-check.ts";
 import type { Reader } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
 import type { LineCost } from "../money/movements.ts";
+import { isMakeable } from "./making-slices.ts";
 import { changedBills, costOfSlices, planDigest, readSlice, sliceDigest } from "./payment-slices.ts";
 
 type Plan = Tables["payment_plans"];
@@ -19,6 +20,7 @@ export const openCosts = async (db: Reader): Promise<readonly OpenCost[]> => {
     .selectFrom("payment_slices as s")
     .innerJoin("payment_plans as p", "p.id", "s.plan_id")
     .where("s.booked_at", "is", null)
+    .where("p.makes", "is", null)
     .groupBy(["p.agency_id", "p.settlement_id"])
     .select(["p.agency_id", "p.settlement_id", sum("net"), sum("fee"), sum("tax"), sum("withheld"), sum("discount")])
     .execute();
@@ -45,8 +47,23 @@ const attemptsOf = async (db: Reader, { settlement_id, attempt }: Plan, { first_
   return { lines: Number(row.lines), net: Number(row.net ?? 0) };
 };
 
+/** Whether the lines of a draft were made as decided, or can be; until all are, nothing else is done with them. */
+const isMadeAsDecided = async (db: Reader, plan: Plan, slice: Slice): Promise<boolean> => {
+  if (slice.booked_at !== null) {
+    const { lines, bills } = await readSlice(db, plan.settlement_id, slice);
+    return lines.length === slice.lines && sliceDigest(lines, bills, 0) === slice.digest;
+  }
+  const settlement = await db
+    .selectFrom("settlements")
+    .selectAll()
+    .where("id", "=", plan.settlement_id)
+    .executeTakeFirst();
+  return settlement !== undefined && isMakeable(db, settlement, slice);
+};
+
 /** Whether what is stored of a slice is what was decided; lines that were paid again or not at all say nothing of it. */
 const isAsDecided = async (db: Reader, plan: Plan, slice: Slice): Promise<boolean> => {
+  if (plan.makes !== null) return isMadeAsDecided(db, plan, slice);
   const { lines, bills } = await readSlice(db, plan.settlement_id, slice);
   if (lines.length !== slice.lines || bills.some((bill) => bill === undefined)) return false;
   if (slice.booked_at === null) return sliceDigest(lines, changedBills(bills, slice.changes), 1) === slice.digest;
@@ -82,7 +99,7 @@ const faultsOfPlan = async (db: Reader, plan: Plan, slices: readonly Slice[], no
   return faults;
 };
 
-/** What was decided of payments in slices is what was booked of them, or what is there to be booked. */
+/** What was decided of payments and drafts in slices is what was booked of them, or what is there to be booked. */
 const plansAreBooked: Check = async (db) => {
   const plans = await db
     .selectFrom("payment_plans as p")

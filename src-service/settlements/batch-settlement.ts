@@ -1,10 +1,11 @@
 import { billStates } from "../../src-shared/states/bill.ts";
 import { monthOf } from "../../src-shared/values/time.ts";
 import { batchSettlement } from "../bills/settlement-wish.ts";
-import { ServiceError, type Writing } from "../context.ts";
+import { AskAgain, ServiceError, type Writing } from "../context.ts";
 import type { BillsAudited } from "../contributed.ts";
 import type { Tables } from "../database/tables.ts";
-import { createFrom, mostBills } from "./create.ts";
+import { mostBills } from "./bill-choice.ts";
+import { createFrom } from "./create.ts";
 
 type Batch = Tables["bill_imports"];
 
@@ -81,7 +82,8 @@ export const settleAuditedBatches: BillsAudited = async (writing, importIds) => 
     try {
       await settleBatch(writing, batch);
     } catch (error) {
-      if (!(error instanceof ServiceError)) throw error;
+      // While another draft is being made of these bills, the audit is to be tried again.
+      if (!(error instanceof ServiceError) || error instanceof AskAgain) throw error;
       const { create_settlement, settlement_id } = batch;
       await tell(writing, batch, { create_settlement, settlement_id, settlement_problem: error.code });
     }

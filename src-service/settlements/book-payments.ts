@@ -1,10 +1,11 @@
 import type { Context, SignedIn } from "../context.ts";
 import { giveWay } from "../database/bulk.ts";
 import { openPlans } from "../money/open-plans.ts";
+import { bookMadeSlice } from "./making-slices.ts";
 import { bookSlice } from "./payment-slices.ts";
 
 /**
- * Books what is left of decided payments, slice by slice, each in a transaction of its own, so that other writers come in
+ * Books what is left of decided payments and of drafts that were decided to be made, slice by slice, each in a transaction of its own, so that other writers come in
  * between; of one agency, or of all (null). It may be killed anywhere and run twice at once: every slice is booked once.
  * Throws when one cannot be booked, after it has booked the others.
  */
@@ -14,8 +15,9 @@ export const bookPayments = async (
 ): Promise<void> => {
   const faults: unknown[] = [];
   for (const plan of await openPlans(context.db, agencyId)) {
+    const book = plan.makes === null ? bookSlice : bookMadeSlice;
     try {
-      while (await context.write((writing) => bookSlice(writing, plan))) await giveWay();
+      while (await context.write((writing) => book(writing, plan))) await giveWay();
     } catch (error) {
       faults.push(error);
     }

@@ -1,67 +1,22 @@
-import type { z } from "zod";
-import type { settlementsCreate } from "../../src-shared/calls/settlements.ts";
-import { bills as billsList } from "../../src-shared/lists/bills.ts";
 import { billStates } from "../../src-shared/states/bill.ts";
 import { settlementStates } from "../../src-shared/states/settlement.ts";
 import { dayOf, monthOf } from "../../src-shared/values/time.ts";
-import { billsSource } from "../bills/bills-source.ts";
 import { assertCompanyMay } from "../companies/company-work.ts";
 import { type ContractTerms, termsInForce } from "../companies/contract-terms.ts";
 import { findCompany } from "../companies/find-company.ts";
-import { type Principal, ServiceError, type SignedIn, type Writing } from "../context.ts";
-import { lookUp } from "../database/bulk.ts";
+import { AskAgain, ServiceError, type SignedIn, type Writing } from "../context.ts";
 import type { Tables, Tx } from "../database/tables.ts";
-import { matchingIds } from "../lists/query.ts";
 import type { Settlement } from "../money/find-settlement.ts";
-import { recordId } from "../plumbing/answers.ts";
-import { withinSql } from "../plumbing/data-scope.ts";
+import { assertBooked, assertFree } from "../money/open-plans.ts";
 import { assertPeriodOpen } from "../tax-books/period-open.ts";
-import { writeLines } from "./lines.ts";
+import { assertSelection, chosenIds, type NewBody, wholeBills } from "./bill-choice.ts";
+import { sealOfTexts, type Totals } from "./lines.ts";
+import { isMakingGood, type MakingPlan } from "./making-plan.ts";
+import { keepPlan } from "./payment-slices.ts";
 import { addEvent } from "./timeline.ts";
+import { writeLines } from "./write-lines.ts";
 
-type Body = z.output<typeof settlementsCreate.body>;
 type Bill = Tables["bills"];
-
-/** Most bills of one settlement (security T3, settlements.create). */
-export const mostBills = 50_000;
-
-const wantedIds = async (tx: Tx, principal: Principal, body: Body): Promise<number[]> => {
-  if ((body.bill_ids === undefined) === (body.matching === undefined)) {
-    throw new ServiceError("invalid", { fields: { bill_ids: ["either_ids_or_matching"] } });
-  }
-  if (body.bill_ids !== undefined) return [...new Set(body.bill_ids.map(recordId))];
-  const excepted = new Set((body.except ?? []).map(recordId));
-  const ids = await matchingIds(tx, principal, billsList, body.matching ?? {}, billsSource);
-  return ids.filter((id) => !excepted.has(id));
-};
-
-/** Whole bills are wide. */
-const billsAtOnce = 1_000;
-
-/** The bills of a selection, oldest first. Foreign and absent ones are `not_found`. */
-const selectedBills = async (tx: Tx, principal: Principal, body: Body): Promise<Bill[]> => {
-  const ids = await wantedIds(tx, principal, body);
-  if (ids.length > mostBills) throw new ServiceError("too_many_bills", { params: { most: mostBills } });
-  const within = withinSql(principal, { agency: "agency_id", company: "company_id", maker: "created_by" });
-  const found = await lookUp(
-    ids,
-    (chunk) => tx.selectFrom("bills").selectAll().where("id", "in", chunk).where(within).execute(),
-    billsAtOnce,
-  );
-  if (found.length !== ids.length) throw new ServiceError("not_found");
-  return found.sort((a, b) => a.id - b.id);
-};
-
-/** What goes in must be what the operator saw: bills of one company, all to settle, as many and as much as expected. */
-const assertSelection = (bills: readonly Bill[], body: Body, companyId: number): void => {
-  if (bills.some((bill) => bill.company_id !== companyId)) throw new ServiceError("several_companies");
-  const fee = bills.reduce((sum, bill) => sum + bill.accounting_fee, 0);
-  if (bills.length !== body.expected.count || fee !== body.expected.accounting_fee) {
-    throw new ServiceError("selection_changed", { params: { count: bills.length, accounting_fee: fee } });
-  }
-  const unfit = bills.find((bill) => !billStates.allows("addToSettlement", bill.status));
-  if (unfit !== undefined) throw new ServiceError("bills_not_settleable", { params: { bill_no: unfit.no } });
-};
 
 const walletOf = async (tx: Tx, companyId: number, channel: number): Promise<number> => {
   const wallet = await tx
@@ -140,17 +95,9 @@ const assertPeriodWithin = (period: string, contract: ContractTerms, at: string)
   if (period < first) throw new ServiceError("period_before_contract", { params: { period, first } });
 };
 
-/**
- * Makes a draft of bills that are all to settle and of one company. Errors: `company_stopped`, `contract_not_effective`, `period_locked` when
- * the month of today is locked, `period_to_come`, `period_before_contract`, `invalid` without a wallet, `bills_not_settleable` naming a bill that leaves no net pay; all but the last come before anything is written.
- */
-export const createFrom = async (
-  writing: Writing,
-  bills: readonly Bill[],
-  made: NewSettlement,
-): Promise<Settlement> => {
+/** What stands against a settlement of a company now, before anything is written; gives its header and the terms in force. */
+const openMaking = async (writing: Writing, made: NewSettlement) => {
   const { tx } = writing;
-  const seq = await writing.changeSeq();
   const company = await tx
     .selectFrom("companies")
     .selectAll()
@@ -161,13 +108,22 @@ export const createFrom = async (
   if (contract === null) throw new ServiceError("contract_not_effective");
   await assertPeriodOpen(tx, made.agency_id, monthOf(writing.at));
   assertPeriodWithin(made.period, contract, writing.at);
-  const header = await headerOf(writing, made, contract);
-  const state = { status: billStates.code("inSettlement"), settlement_id: header.id };
-  const sealed = await writeLines(writing, header, contract, bills, state);
+  return { contract, header: await headerOf(writing, made, contract) };
+};
+
+type Sealed = Totals & { readonly snapshot_hash: string };
+
+/** Writes the draft whose lines come to these sums under this seal. */
+const writeDraft = async (
+  writing: Writing,
+  made: NewSettlement,
+  header: Awaited<ReturnType<typeof headerOf>>,
+  sealed: Sealed,
+): Promise<Settlement> => {
   const settlement: Settlement = {
     ...header,
     version: 1,
-    change_seq: seq,
+    change_seq: await writing.changeSeq(),
     status: settlementStates.code("draft"),
     settlement_remark: made.settlement_remark,
     approved_hash: null,
@@ -182,25 +138,65 @@ export const createFrom = async (
     settlement_at: null,
     cancel_at: null,
   };
-  await tx.insertInto("settlements").values(settlement).execute();
+  await writing.tx.insertInto("settlements").values(settlement).execute();
   writing.touched("settlements", made.company_id);
   await note(writing, settlement, made.maker);
   return settlement;
 };
 
 /**
- * Groups bills of one company into a draft. Errors: `selection_changed`, `bills_not_settleable`, `several_companies`,
+ * Makes a draft of bills that are all to settle and of one company. Errors: `company_stopped`, `contract_not_effective`, `period_locked` when
+ * the month of today is locked, `period_to_come`, `period_before_contract`, `invalid` without a wallet, `bills_not_settleable` naming a bill that leaves no net pay,
+ * `service_busy` while another draft is being made of one of the bills; all but the last but one come before anything is written.
+ */
+export const createFrom = async (
+  writing: Writing,
+  bills: readonly Bill[],
+  made: NewSettlement,
+): Promise<Settlement> => {
+  await writing.changeSeq();
+  await assertFree(
+    writing.tx,
+    bills.map(({ id }) => id),
+  );
+  const { header, contract } = await openMaking(writing, made);
+  const state = { status: billStates.code("inSettlement"), settlement_id: header.id };
+  return writeDraft(writing, made, header, await writeLines(writing, header, contract, bills, state));
+};
+
+/** Decides a draft by its plan: the settlement is there with its sums and seal, and its lines are made in slices after it. */
+const createPlanned = async (writing: Writing, made: NewSettlement, plan: MakingPlan): Promise<Settlement> => {
+  await assertBooked(writing.tx, made.agency_id);
+  const { header, contract } = await openMaking(writing, made);
+  if (!(await isMakingGood(writing.tx, plan, made, contract, dayOf(writing.at)))) throw new AskAgain();
+  const { totals, texts, slices } = plan;
+  const snapshot_hash = sealOfTexts(header, totals, texts);
+  const settlement = await writeDraft(writing, made, header, { ...totals, snapshot_hash });
+  await keepPlan(writing, settlement, 0, slices);
+  return settlement;
+};
+
+/**
+ * Groups bills of one company into a draft, in the transaction of the operation, or by `plan` (`planMaking`) with lines that
+ * are made in slices after it. Errors: `selection_changed`, `bills_not_settleable`, `several_companies`,
  * `too_many_bills`, `company_stopped`, `contract_not_effective`, `not_found`, `invalid`.
  */
-export const createSettlement = async (context: SignedIn, writing: Writing, body: Body): Promise<Settlement> => {
-  const { principal } = context;
+export const createSettlement = async (
+  { principal }: SignedIn,
+  writing: Writing,
+  body: NewBody,
+  plan: MakingPlan | null,
+): Promise<Settlement> => {
   await writing.changeSeq();
-  const company = await findCompany(writing.tx, principal, body.company_id);
-  const bills = await selectedBills(writing.tx, principal, body);
-  assertSelection(bills, body, company.id);
+  const { tx } = writing;
+  const company = await findCompany(tx, principal, body.company_id);
   const { channel, period, settlement_remark } = body;
-  return createFrom(writing, bills, {
+  const made = {
     maker: { id: principal.user_id, name: principal.name },
     ...{ agency_id: principal.agency_id, company_id: company.id, channel, period, settlement_remark },
-  });
+  };
+  if (plan !== null) return createPlanned(writing, made, plan);
+  const bills = await wholeBills(tx, principal, await chosenIds(tx, principal, body));
+  assertSelection(bills, body, company.id);
+  return createFrom(writing, bills, made);
 };

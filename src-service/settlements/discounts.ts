@@ -5,6 +5,7 @@ import { ServiceError, type SignedIn, type Writing } from "../context.ts";
 import { mapInTurns, type Reader, rewriteMany } from "../database/bulk.ts";
 import { kinds, mostOfFee, touchDiscounts, usableDiscounts, usedOf } from "../fee-discounts/uses.ts";
 import { findSettlement, type Settlement } from "../money/find-settlement.ts";
+import { assertBooked } from "../money/open-plans.ts";
 import { recordId } from "../plumbing/answers.ts";
 import { assertMay } from "./decide.ts";
 import { readLines, readSealedLines, snapshotHashInTurns, totalsOf } from "./lines.ts";
@@ -166,6 +167,7 @@ export const applyDiscount = (context: SignedIn, id: string, body: Body): Promis
     await writing.changeSeq();
     const settlement = await findSettlement(writing.tx, context.principal, id);
     await assertMay(writing.tx, context.principal, "use_discount", settlement, body.version);
+    await assertBooked(writing.tx, settlement.agency_id);
     const uses = body.uses.map(({ discount_id, amount }) => ({ discount_id: recordId(discount_id), amount }));
     if (new Set(uses.map((use) => use.discount_id)).size < uses.length) {
       throw new ServiceError("invalid", { fields: { uses: ["twice"] } });

@@ -19,6 +19,7 @@ import { applyDiscount, feeDiscounts } from "./discounts.ts";
 import { figureChangesOf } from "./figure-changes.ts";
 import { cancelSettlement, updateSettlement } from "./lifecycle.ts";
 import { usualLinesAtOnce } from "./lines-at-once.ts";
+import { planMaking } from "./making-plan.ts";
 import { batchOfflineSettle, offlineSettle } from "./offline.ts";
 import { importFeedback } from "./offline-feedback.ts";
 import { payPreview } from "./pay-preview.ts";
@@ -29,6 +30,7 @@ import { retryFailed, retryReady } from "./retry.ts";
 import { revokePayment } from "./revoke.ts";
 import { planSettle, type Source, settle } from "./settle.ts";
 import { settlementsSource } from "./settlements-source.ts";
+import { planStep, stepAhead } from "./step-plan.ts";
 import { voucherSettle } from "./voucher-settle.ts";
 
 type SettlementCalls =
@@ -82,14 +84,15 @@ const whenBooked = <R, A>(work: (context: SignedIn, request: R, writing: Writing
   },
 });
 
+const linesAtOnceOf = ({ payouts }: Service): number => payouts.linesAtOnce ?? usualLinesAtOnce;
+
 type Paying = { readonly params: { readonly id: string }; readonly body: Parameters<typeof settle>[5] };
 
 /** Pays a settlement, by a plan where it has many lines; in the last turn without, so that it comes to an end. */
 const paying = (source: Source, service: Service) => ({
   ask: async (context: SignedIn, { params: { id }, body }: Paying, turn: number) => {
     await bookedFirst(context);
-    const { linesAtOnce = usualLinesAtOnce } = service.payouts;
-    const plan = turn === askTurns ? null : await planSettle(source, context, id, body, linesAtOnce);
+    const plan = turn === askTurns ? null : await planSettle(source, context, id, body, linesAtOnceOf(service));
     return async (writing: Writing) =>
       answer(writing.tx, context, await settle(source, service, context, writing, id, body, plan));
   },
@@ -100,17 +103,27 @@ export const settlementsHandlers = (bank: PayoutBank, service: Service): Handler
   "settlements.list": ({ db, principal }, { query }) => listRows(db, principal, settlements, query, settlementsSource),
   "settlements.get": ({ db, principal }, { params }) => settlementDetail(db, principal, params.id),
 
-  "settlements.create": whenBooked(async (context, { body }, writing) =>
-    answer(writing.tx, context, await createSettlement(context, writing, body)),
-  ),
-
-  "settlements.update": async (context, { params, body }) => {
-    await bookedFirst(context);
-    return answer(context.db, context, await updateSettlement(context, params.id, body));
+  "settlements.create": {
+    ask: async (context, { body }, turn) => {
+      await bookedFirst(context);
+      const plan = turn === askTurns ? null : await planMaking(context, body, linesAtOnceOf(service));
+      return async (writing) => answer(writing.tx, context, await createSettlement(context, writing, body, plan));
+    },
   },
 
-  "settlements.cancel": async (context, { params, body }) =>
-    answer(context.db, context, await cancelSettlement(context, params.id, body)),
+  "settlements.update": async (context, { params: { id }, body }) => {
+    await bookedFirst(context);
+    const settlement = await stepAhead(
+      () => planStep(context, id, body, linesAtOnceOf(service)),
+      (plan) => updateSettlement(context, id, body, plan),
+    );
+    return answer(context.db, context, settlement);
+  },
+
+  "settlements.cancel": async (context, { params, body }) => {
+    await bookedFirst(context);
+    return answer(context.db, context, await cancelSettlement(context, params.id, body));
+  },
 
   "settlements.settle": paying("wallet", service),
   "settlements.cmbCompanyPay": paying("companyAccount", service),
@@ -142,8 +155,10 @@ export const settlementsHandlers = (bank: PayoutBank, service: Service): Handler
 
   "settlements.serviceFeeDiscount": async ({ db, principal, clock }, { params }) =>
     feeDiscounts(db, await findSettlement(db, principal, params.id), clock.now()),
-  "settlements.useFeeDiscount": async (context, { params, body }) =>
-    answer(context.db, context, await applyDiscount(context, params.id, body)),
+  "settlements.useFeeDiscount": async (context, { params, body }) => {
+    await bookedFirst(context);
+    return answer(context.db, context, await applyDiscount(context, params.id, body));
+  },
 
   "settlements.revokePayment": whenBooked(async (context, { params, body }, writing) => {
     const { settlement, revoked } = await revokePayment(context, writing, params.id, body);

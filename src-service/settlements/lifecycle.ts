@@ -6,22 +6,26 @@ import { payoutLineStates } from "../../src-shared/states/payout-line.ts";
 import { settlementStates } from "../../src-shared/states/settlement.ts";
 import { dayOf, monthOf } from "../../src-shared/values/time.ts";
 import type { ContractTerms } from "../companies/contract-terms.ts";
-import { ServiceError, type SignedIn, type Writing } from "../context.ts";
+import { AskAgain, ServiceError, type SignedIn, type Writing } from "../context.ts";
 import { lookUp, type Reader } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
 import { findSettlement, type Settlement } from "../money/find-settlement.ts";
 import { costTotal, freeze, unfreeze } from "../money/movements.ts";
+import { assertBooked } from "../money/open-plans.ts";
 import { assertPeriodOpen } from "../tax-books/period-open.ts";
 import { contractInForce } from "./contract-in-force.ts";
 import { addCosts, costOf } from "./cost.ts";
 import { assertMay, commitStep } from "./decide.ts";
 import { keepDiscount, releaseDiscount } from "./discounts.ts";
 import { availableFor } from "./funding.ts";
-import { assertSnapshot, readLines, writeLines } from "./lines.ts";
+import { assertSnapshot, readLines } from "./lines.ts";
+import { isPlanGood } from "./payment-plan.ts";
 import { refuseForApproval, renewFigures } from "./renew.ts";
+import { isReadAhead, type StepPlan } from "./step-plan.ts";
 import { causeOf, saveStep } from "./store.ts";
 import { figuresNow } from "./take-payment.ts";
 import { retriable } from "./triage.ts";
+import { writeLines } from "./write-lines.ts";
 
 type Update = z.output<typeof settlementsUpdate.body>;
 type Line = Tables["payout_lines"];
@@ -39,11 +43,17 @@ const assertStillRight = async (db: Reader, settlement: Settlement, at: string):
   return contractInForce(db, settlement, dayOf(at));
 };
 
-type Act = (context: SignedIn, writing: Writing, settlement: Settlement, body: Update) => Promise<Settlement>;
+type Act = (
+  context: SignedIn,
+  writing: Writing,
+  settlement: Settlement,
+  body: Update,
+  plan: StepPlan | null,
+) => Promise<Settlement>;
 
-const submit: Act = async (context, writing, settlement) => {
+const submit: Act = async (context, writing, settlement, _body, plan) => {
   await assertStillRight(writing.tx, settlement, writing.at);
-  await assertSnapshot(writing.tx, settlement, settlement.snapshot_hash);
+  if (!isReadAhead(plan, settlement)) await assertSnapshot(writing.tx, settlement, settlement.snapshot_hash);
   return saveStep(
     context,
     writing,
@@ -63,11 +73,28 @@ const takeBack: Act = (context, writing, settlement) =>
     { action: "take_back", params: { revision: settlement.revision } },
   );
 
-const approve: Act = async (context, writing, settlement, body) => {
+/** The lines are what was sealed, and what a payment would pay now; by what was read ahead, where that still holds. */
+const assertApprovable = async (
+  context: SignedIn,
+  writing: Writing,
+  settlement: Settlement,
+  seen: string,
+  plan: StepPlan | null,
+): Promise<void> => {
+  const { tx } = writing;
+  if (seen !== settlement.snapshot_hash) throw new ServiceError("snapshot_changed");
+  const contract = await assertStillRight(tx, settlement, writing.at);
+  if (isReadAhead(plan, settlement) && plan.figures !== null) {
+    if (!(await isPlanGood(tx, plan.figures, settlement, contract, writing.at))) throw new AskAgain();
+    return;
+  }
+  await assertSnapshot(tx, settlement, seen);
+  await assertFiguresOfNow(context, writing, settlement, contract, await readLines(tx, settlement.id));
+};
+
+const approve: Act = async (context, writing, settlement, body, plan) => {
   const seen = requireText("snapshot_hash", body.snapshot_hash);
-  await assertSnapshot(writing.tx, settlement, seen);
-  const contract = await assertStillRight(writing.tx, settlement, writing.at);
-  await assertFiguresOfNow(context, writing, settlement, contract, await readLines(writing.tx, settlement.id));
+  await assertApprovable(context, writing, settlement, seen, plan);
   await commitStep(writing, context.principal, "approve", settlement, settlement.company_payable);
   const isCovered = (await availableFor(writing.tx, settlement)) >= settlement.company_payable;
   if (isCovered) {
@@ -199,16 +226,23 @@ const acts: Readonly<Record<Update["action"], Act>> = {
 };
 
 /**
- * Moves a settlement along its lifecycle. Errors: `not_found`, `forbidden`, `stale_version` and `illegal_transition` (409
+ * Moves a settlement along its lifecycle; by what `planStep` has read ahead, where it is given. Errors: `service_busy` while a
+ * draft or payment of the agency is being booked, and when what was read ahead no longer holds, `not_found`, `forbidden`, `stale_version` and `illegal_transition` (409
  * with the current version or status), `same_person`, `snapshot_changed`, `figures_changed`, `contract_not_effective`, `insufficient_funds`,
  * `amount_limit`, `invalid`.
  */
-export const updateSettlement = (context: SignedIn, id: string, body: Update): Promise<Settlement> =>
+export const updateSettlement = (
+  context: SignedIn,
+  id: string,
+  body: Update,
+  plan: StepPlan | null,
+): Promise<Settlement> =>
   context.write(async (writing) => {
     await writing.changeSeq();
     const settlement = await findSettlement(writing.tx, context.principal, id);
     await assertMay(writing.tx, context.principal, body.action, settlement, body.version);
-    return acts[body.action](context, writing, settlement, body);
+    await assertBooked(writing.tx, settlement.agency_id);
+    return acts[body.action](context, writing, settlement, body, plan);
   });
 
 /** Lets go of everything a settlement holds: its bills are to be settled again, its frozen money is free. */
@@ -248,6 +282,7 @@ export const cancelSettlement = (context: SignedIn, id: string, body: Cancel): P
     await writing.changeSeq();
     const settlement = await findSettlement(writing.tx, context.principal, id);
     await assertMay(writing.tx, context.principal, "cancel", settlement, body.version);
+    await assertBooked(writing.tx, settlement.agency_id);
     const reason = requireText("reason", body.reason);
     await release(context, writing, settlement);
     const changes = { status: settlementStates.code("cancelled"), frozen_amount: 0, cancel_at: writing.at };

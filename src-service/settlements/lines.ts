@@ -1,14 +1,9 @@
 import { createHash } from "node:crypto";
-import { payoutLineStates } from "../../src-shared/states/payout-line.ts";
 import { type Canonical, canonicalJson } from "../../src-shared/values/digest.ts";
-import { amountColumns, type ComputedLine } from "../bills/compute-lines.ts";
-import { touchBatches } from "../bills/touch-batches.ts";
-import type { ContractTerms } from "../companies/contract-terms.ts";
-import { ServiceError, type Writing } from "../context.ts";
-import { giveWay, insertMany, mapInTurns, type Reader, rewriteMany } from "../database/bulk.ts";
+import { ServiceError } from "../context.ts";
+import { giveWay, type Reader } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
 import type { Settlement } from "../money/find-settlement.ts";
-import { computeBills } from "./compute-bills.ts";
 
 type Bill = Tables["bills"];
 type PayoutLine = Tables["payout_lines"];
@@ -46,7 +41,7 @@ export type SealedLine = Pick<
   Pick<Bill, "labor_service_fee" | "vat_recover" | "car_rental_fee" | "customer_pay">;
 
 /** Adds up lines of a settlement as they come, each once. */
-const totalsCounter = () => {
+export const totalsCounter = () => {
   const people = new Set<number>();
   const sums = {
     ...{ line_count: 0, person_count: 0, bill_amount: 0, service_fee: 0, labor_service_fee: 0, pit: 0, vat: 0 },
@@ -80,7 +75,7 @@ export const totalsOf = (lines: readonly SealedLine[]): Totals => {
   return counter.totals();
 };
 
-type SealedHeader = Pick<
+export type SealedHeader = Pick<
   Settlement,
   "agency_id" | "company_id" | "contract_id" | "wallet_id" | "no" | "channel" | "period" | "revision"
 >;
@@ -129,6 +124,10 @@ const aroundLines = (header: SealedHeader, totals: Totals): readonly [string, st
   return [`${before}"lines":[`, `]${after}`];
 };
 
+/** Lines as they stand in the seal: the texts of parts, joined by commas, are the text of all. */
+export const sealedText = (lines: readonly SealedLine[]): string =>
+  lines.map((line) => canonicalJson(sealedLine(line))).join(",");
+
 /**
  * SHA-256 of the canonical header, amounts and lines, for lines that come in parts, in order. `end`: the hash, once all were
  * added.
@@ -141,11 +140,21 @@ export const lineSeal = (header: SealedHeader) => {
     add: (lines: readonly SealedLine[]): void => {
       if (lines.length === 0) return;
       for (const line of lines) counter.add(line);
-      hash.update(`${isFirst ? "" : ","}${lines.map((line) => canonicalJson(sealedLine(line))).join(",")}`);
+      hash.update(`${isFirst ? "" : ","}${sealedText(lines)}`);
       isFirst = false;
     },
     end: (): string => hash.update(aroundLines(header, counter.totals())[1]).digest("hex"),
   };
+};
+
+/** The same of lines whose texts are there already; none of the parts is empty. */
+export const sealOfTexts = (header: SealedHeader, totals: Totals, texts: readonly string[]): string => {
+  const [before, after] = aroundLines(header, totals);
+  const hash = createHash("sha256").update(before);
+  texts.forEach((text, index) => {
+    hash.update(index === 0 ? text : `,${text}`);
+  });
+  return hash.update(after).digest("hex");
 };
 
 /** The seal of lines: what the checker approves and the payer's code is bound to. */
@@ -232,6 +241,18 @@ export const readSealedLines = async (db: Reader, settlementId: number): Promise
   }
 };
 
+/** Whether the stored lines are what was sealed; read in turns, a few of them held at a time. */
+export const isSealed = async (db: Reader, settlement: Settlement): Promise<boolean> => {
+  const seal = lineSeal(settlement);
+  for (let last = 0; ; ) {
+    const rows = await sealedPage(db, settlement.id, last);
+    seal.add(rows);
+    if (rows.length < turn) return seal.end() === settlement.snapshot_hash;
+    last = rows.at(-1)?.seq ?? 0;
+    await giveWay();
+  }
+};
+
 /** Refuses to go on when the stored lines are not what was sealed, or not what the person saw. Gives the lines. */
 export const assertSnapshot = async (
   db: Reader,
@@ -243,90 +264,4 @@ export const assertSnapshot = async (
   const lines = await readSealedLines(db, settlement.id);
   if ((await snapshotHashInTurns(settlement, lines)) !== snapshot_hash) throw new ServiceError("snapshot_changed");
   return lines;
-};
-
-/**
- * Computes the bills of a settlement anew in their order and writes them, with their payout lines in place of earlier
- * ones: amounts by today's rules as though all were paid now, counted on from what the workers were
- * paid in the year. Gives totals and seal. Throws `bills_not_settleable` naming the first bill that leaves no net pay.
- */
-export const writeLines = async (
-  writing: Writing,
-  header: SealedHeader & { id: number },
-  contract: ContractTerms,
-  bills: readonly Bill[],
-  state: { status: number; settlement_id: number },
-): Promise<Totals & { snapshot_hash: string }> => {
-  const { tx } = writing;
-  const { agency_id, company_id, period } = header;
-  const computed = await computeBills(tx, header, contract, bills, writing.at);
-  const seq = await writing.changeSeq();
-  const written = await mapInTurns(bills, (bill, index): Bill => {
-    return {
-      ...bill,
-      ...amountColumns(computed[index] as ComputedLine),
-      ...state,
-      version: bill.version + 1,
-      change_seq: seq,
-    };
-  });
-  await rewriteMany(
-    tx,
-    "bills",
-    written.map((after, index) => ({ before: bills[index] ?? after, after })),
-  );
-  // Batches tell what their bills come to; those whose bills were only taken up stay as they were.
-  const isOther = (bill: Bill, index: number): boolean =>
-    bill.customer_pay !== written[index]?.customer_pay || bill.net_pay !== written[index]?.net_pay;
-  await touchBatches(writing, bills.filter(isOther));
-  await tx.deleteFrom("payout_lines").where("settlement_id", "=", header.id).execute();
-  const firstId = await writing.ids(bills.length);
-  const lines = await mapInTurns(written, (bill, index) => {
-    const payee = { id_no: bill.id_no, account_no: bill.labor_bank_account };
-    return {
-      stored: {
-        id: firstId + index,
-        version: 1,
-        agency_id,
-        settlement_id: header.id,
-        bill_id: bill.id,
-        labor_id: bill.labor_id,
-        seq: index + 1,
-        status: payoutLineStates.code("waiting"),
-        labor_name: bill.labor_name,
-        ...payee,
-        bank_code: bill.bank_code,
-        accounting_fee: bill.accounting_fee,
-        service_fee: bill.service_fee,
-        pit: bill.pit,
-        vat: bill.vat,
-        surtax: bill.surtax,
-        net: bill.net_pay,
-        attempt: 0,
-        payout_key: payoutKey(agency_id, bill.id, payee, bill.net_pay, period),
-        channel_order_no: null,
-        channel_serial: null,
-        fail_code: null,
-        fail_reason: null,
-        sent_at: null,
-        finished_at: null,
-        discount: 0,
-      } satisfies PayoutLine,
-      bill,
-    };
-  });
-  await insertMany(
-    tx,
-    "payout_lines",
-    lines.map((line) => line.stored),
-  );
-  const sealed = await mapInTurns(lines, ({ stored, bill }) => ({
-    ...stored,
-    labor_service_fee: bill.labor_service_fee,
-    vat_recover: bill.vat_recover,
-    car_rental_fee: bill.car_rental_fee,
-    customer_pay: bill.customer_pay,
-  }));
-  writing.touched("bills", company_id);
-  return { ...totalsOf(sealed), snapshot_hash: await snapshotHashInTurns(header, sealed) };
 };

@@ -15,17 +15,21 @@ import { costOfSlices, type PlannedSlice, readSlice, sliceOf } from "./payment-s
 
 type Bill = Tables["bills"];
 
-/**
- * What the lines of a settlement come to, computed while no transaction was open, with all that it was computed from: the
- * deciding transaction only has to see that none of that has changed.
- */
-export type PaymentPlan = {
-  readonly settlement: Pick<Settlement, "id" | "version" | "snapshot_hash">;
+/** What figures were computed from that were read while no transaction was open. */
+export type ComputedFrom = {
   readonly day: string;
   readonly contract: ContractTerms;
   /** The last change of the database before anything was read. */
   readonly change: number;
   readonly laborIds: ReadonlySet<number>;
+};
+
+/**
+ * What the lines of a settlement come to, computed while no transaction was open, with all that it was computed from: the
+ * deciding transaction only has to see that none of that has changed.
+ */
+export type PaymentPlan = ComputedFrom & {
+  readonly settlement: Pick<Settlement, "id" | "version" | "snapshot_hash">;
   /** The sums of the seals of all workers, their accounts and their work for companies. */
   readonly payees: string;
   /** Which attempt of the lines it is. */
@@ -129,7 +133,11 @@ export const makePlan = async (
 };
 
 /** Whether bills changed since of which a worker's months or the company's fee period may know. */
-const areBillsChanged = async (db: Reader, plan: PaymentPlan, settlement: Settlement): Promise<boolean> => {
+export const areBillsChanged = async (
+  db: Reader,
+  plan: ComputedFrom,
+  of: Pick<Settlement, "agency_id" | "company_id">,
+): Promise<boolean> => {
   const changed = await db
     .selectFrom("bills")
     .where("change_seq", ">", plan.change)
@@ -139,8 +147,7 @@ const areBillsChanged = async (db: Reader, plan: PaymentPlan, settlement: Settle
   const hasPeriod = feePeriodStart(plan.contract, plan.day.slice(0, 7)) !== null;
   return changed.some(
     ({ agency_id, company_id, labor_id }) =>
-      (agency_id === settlement.agency_id && plan.laborIds.has(labor_id)) ||
-      (hasPeriod && company_id === settlement.company_id),
+      (agency_id === of.agency_id && plan.laborIds.has(labor_id)) || (hasPeriod && company_id === of.company_id),
   );
 };
 

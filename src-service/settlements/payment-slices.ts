@@ -31,7 +31,7 @@ type BillChange = Partial<Figures> | null;
 /** A part of a payment's lines, as it was decided what they are paid; see the table. */
 export type PlannedSlice = Pick<
   Tables["payment_slices"],
-  "first_seq" | "last_seq" | "lines" | "net" | "fee" | "tax" | "withheld" | "discount" | "changes" | "digest"
+  "first_seq" | "last_seq" | "lines" | "net" | "fee" | "tax" | "withheld" | "discount" | "changes" | "digest" | "bills"
 >;
 
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
@@ -71,8 +71,13 @@ const changeOf = (before: Bill, after: Bill): BillChange => {
   return names.length === 0 ? null : Object.fromEntries(names.map((name) => [name, after[name]]));
 };
 
-/** The slice of these lines, whose bills are `stored` and are to be `bills`. */
-export const sliceOf = (lines: readonly Line[], stored: readonly Bill[], bills: readonly Bill[]): PlannedSlice => {
+/** The slice of these lines, whose bills are `stored` and are to be `bills`. `attempt`: of lines that are made, none is begun. */
+export const sliceOf = (
+  lines: readonly Line[],
+  stored: readonly Bill[],
+  bills: readonly Bill[],
+  attempt: 0 | 1 = 1,
+): PlannedSlice => {
   const changes = stored.map((bill, index) => changeOf(bill, bills[index] as Bill));
   const sum = (of: (bill: Bill, line: Line) => number): number =>
     bills.reduce((total, bill, index) => total + of(bill, lines[index] as Line), 0);
@@ -86,7 +91,8 @@ export const sliceOf = (lines: readonly Line[], stored: readonly Bill[], bills: 
     withheld: sum((bill) => bill.car_rental_fee),
     discount: sum((_bill, line) => line.discount ?? 0),
     changes: changes.every((change) => change === null) ? "" : JSON.stringify(changes),
-    digest: sliceDigest(lines, bills, 1),
+    digest: sliceDigest(lines, bills, attempt),
+    bills: null,
   };
 };
 
@@ -111,10 +117,13 @@ export const unbookedSlices = (
     .select(["s.lines", "s.net", "s.fee", "s.tax", "s.withheld", "s.discount"])
     .execute();
 
-/** Keeps what was decided of a payment, the given attempt of its lines: from now on it goes on by itself until all is booked. */
+/**
+ * Keeps what was decided of a settlement's lines: from now on it goes on by itself until all is booked. `attempt`: which of
+ * the lines is begun, 0 where they are made.
+ */
 export const keepPlan = async (
   writing: Writing,
-  settlement: Settlement,
+  settlement: Pick<Settlement, "id" | "agency_id">,
   attempt: number,
   slices: readonly PlannedSlice[],
 ): Promise<void> => {
@@ -126,7 +135,7 @@ export const keepPlan = async (
     .values({
       ...{ id, agency_id, settlement_id: settlement.id, at: writing.at, attempt, lines, slices: slices.length },
       ...costOfSlices(slices),
-      ...{ digest: planDigest(slices), booked_at: null },
+      ...{ digest: planDigest(slices), booked_at: null, makes: attempt === 0 ? 1 : null },
     })
     .execute();
   await insertMany(
@@ -167,6 +176,36 @@ export const readSlice = async (
 const waiting = payoutLineStates.code("waiting");
 const inSettlement = billStates.code("inSettlement");
 
+/** The next slice of a plan to be booked; undefined when all are. */
+export const nextSlice = (tx: Reader, plan: Plan): Promise<Tables["payment_slices"] | undefined> =>
+  tx
+    .selectFrom("payment_slices")
+    .selectAll()
+    .where("plan_id", "=", plan.id)
+    .where("booked_at", "is", null)
+    .orderBy("slice")
+    .executeTakeFirst();
+
+/** Notes that a slice is booked, and with the last one the plan; whether there are more. */
+export const closeSlice = async (
+  writing: Writing,
+  plan: Plan,
+  { slice }: Tables["payment_slices"],
+  companyId: number,
+): Promise<boolean> => {
+  const { tx, at } = writing;
+  await tx
+    .updateTable("payment_slices")
+    .set({ changes: "", booked_at: at })
+    .where("plan_id", "=", plan.id)
+    .where("slice", "=", slice)
+    .execute();
+  if (slice < plan.slices) return true;
+  await tx.updateTable("payment_plans").set({ booked_at: at }).where("id", "=", plan.id).execute();
+  writing.touched("settlements", companyId);
+  return false;
+};
+
 /**
  * Books the next slice of a payment; false when there was none left. Throws where what is stored is not what was decided:
  * then somebody has changed it past the service, and nobody is paid by it.
@@ -174,13 +213,7 @@ const inSettlement = billStates.code("inSettlement");
 export const bookSlice = async (writing: Writing, plan: Plan): Promise<boolean> => {
   const { tx } = writing;
   await writing.changeSeq();
-  const slice = await tx
-    .selectFrom("payment_slices")
-    .selectAll()
-    .where("plan_id", "=", plan.id)
-    .where("booked_at", "is", null)
-    .orderBy("slice")
-    .executeTakeFirst();
+  const slice = await nextSlice(tx, plan);
   if (slice === undefined) return false;
   const settlement = await tx
     .selectFrom("settlements")
@@ -196,15 +229,5 @@ export const bookSlice = async (writing: Writing, plan: Plan): Promise<boolean> 
   }
   await writeFigures(writing, settlement, { bills, stored, lines, moves: [] }, movedBill("settling", plan.at));
   await queueAttempts(writing, settlement, lines);
-  await tx
-    .updateTable("payment_slices")
-    .set({ changes: "", booked_at: writing.at })
-    .where("plan_id", "=", plan.id)
-    .where("slice", "=", slice.slice)
-    .execute();
-  if (slice.slice === plan.slices) {
-    await tx.updateTable("payment_plans").set({ booked_at: writing.at }).where("id", "=", plan.id).execute();
-    writing.touched("settlements", settlement.company_id);
-  }
-  return slice.slice < plan.slices;
+  return closeSlice(writing, plan, slice, settlement.company_id);
 };

@@ -145,7 +145,7 @@ const pay = async (kind: string, lines: number, scene: Scene): Promise<BenchRow[
       matching: { company_id: scene.companyId },
       expected: { count: lines, accounting_fee: scene.fee },
     },
-  });
+  }, true);
   const submitted = await move("submitted", "maker", made, { action: "submit" });
   const { snapshot_hash } = submitted;
   const approved = await move("approved", "checker", submitted, { action: "approve", snapshot_hash });

@@ -1,0 +1,84 @@
+import type { z } from "zod";
+import type { settlementsCreate } from "../../src-shared/calls/settlements.ts";
+import { bills as billsList } from "../../src-shared/lists/bills.ts";
+import { billStates } from "../../src-shared/states/bill.ts";
+import { billsSource } from "../bills/bills-source.ts";
+import { type Principal, ServiceError } from "../context.ts";
+import { lookUp, type Reader } from "../database/bulk.ts";
+import type { Tables } from "../database/tables.ts";
+import { matchingIds } from "../lists/query.ts";
+import { recordId } from "../plumbing/answers.ts";
+import { withinSql } from "../plumbing/data-scope.ts";
+
+export type NewBody = z.output<typeof settlementsCreate.body>;
+type Bill = Tables["bills"];
+
+/** Most bills of one settlement (security T3, settlements.create). */
+export const mostBills = 50_000;
+
+/** The ids of the bills that a request names or that match its filters, each once. Throws `invalid`, `too_many_bills`. */
+export const chosenIds = async (db: Reader, principal: Principal, body: NewBody): Promise<readonly number[]> => {
+  if ((body.bill_ids === undefined) === (body.matching === undefined)) {
+    throw new ServiceError("invalid", { fields: { bill_ids: ["either_ids_or_matching"] } });
+  }
+  const excepted = new Set((body.except ?? []).map(recordId));
+  const ids =
+    body.bill_ids === undefined
+      ? (await matchingIds(db, principal, billsList, body.matching ?? {}, billsSource)).filter(
+          (id) => !excepted.has(id),
+        )
+      : [...new Set(body.bill_ids.map(recordId))];
+  if (ids.length > mostBills) throw new ServiceError("too_many_bills", { params: { most: mostBills } });
+  return ids;
+};
+
+/** Whole bills are wide. */
+const billsAtOnce = 1_000;
+
+/** Bills as the person may see them. */
+const visibleBills = (db: Reader, principal: Principal, ids: readonly number[]) =>
+  db
+    .selectFrom("bills")
+    .where("id", "in", [...ids])
+    .where(withinSql(principal, { agency: "agency_id", company: "company_id", maker: "created_by" }));
+
+const inOrder = <B extends { readonly id: number }>(ids: readonly number[], found: B[]): B[] => {
+  if (found.length !== ids.length) throw new ServiceError("not_found");
+  return found.sort((one, other) => one.id - other.id);
+};
+
+/** Chosen bills, whole, oldest first. Foreign and absent ones are `not_found`. */
+export const wholeBills = async (db: Reader, principal: Principal, ids: readonly number[]): Promise<Bill[]> =>
+  inOrder(ids, await lookUp(ids, (chunk) => visibleBills(db, principal, chunk).selectAll().execute(), billsAtOnce));
+
+/** What is asked of bills before they are read whole. */
+export type BillOutline = Pick<Bill, "id" | "no" | "company_id" | "labor_id" | "status" | "accounting_fee">;
+
+/** The same of which only little is read. */
+export const outlineBills = async (
+  db: Reader,
+  principal: Principal,
+  ids: readonly number[],
+): Promise<readonly BillOutline[]> =>
+  inOrder(
+    ids,
+    await lookUp(ids, (chunk) =>
+      visibleBills(db, principal, chunk)
+        .select(["id", "no", "company_id", "labor_id", "status", "accounting_fee"])
+        .execute(),
+    ),
+  );
+
+/**
+ * What goes in must be what the operator saw: bills of one company, all to settle, as many and as much as expected. Throws
+ * `several_companies`, `selection_changed`, `bills_not_settleable`.
+ */
+export const assertSelection = (bills: readonly BillOutline[], body: NewBody, companyId: number): void => {
+  if (bills.some((bill) => bill.company_id !== companyId)) throw new ServiceError("several_companies");
+  const fee = bills.reduce((sum, bill) => sum + bill.accounting_fee, 0);
+  if (bills.length !== body.expected.count || fee !== body.expected.accounting_fee) {
+    throw new ServiceError("selection_changed", { params: { count: bills.length, accounting_fee: fee } });
+  }
+  const unfit = bills.find((bill) => !billStates.allows("addToSettlement", bill.status));
+  if (unfit !== undefined) throw new ServiceError("bills_not_settleable", { params: { bill_no: unfit.no } });
+};

@@ -1,0 +1,94 @@
+import { dayOf, shanghaiNow } from "../../src-shared/values/time.ts";
+import { amountColumns } from "../bills/compute-lines.ts";
+import { type ContractTerms, termsInForce } from "../companies/contract-terms.ts";
+import { findCompany } from "../companies/find-company.ts";
+import { ServiceError, type SignedIn } from "../context.ts";
+import { giveWay, type Reader } from "../database/bulk.ts";
+import { lastChange } from "../database/facts.ts";
+import type { Tables } from "../database/tables.ts";
+import { assertSelection, type BillOutline, chosenIds, type NewBody, outlineBills } from "./bill-choice.ts";
+import { type BillComputer, billComputer } from "./compute-bills.ts";
+import { sealedText, type Totals, totalsCounter } from "./lines.ts";
+import { billsInOrder, madeSliceOf } from "./making-slices.ts";
+import { newLine, sealedWith } from "./new-lines.ts";
+import { areBillsChanged, type ComputedFrom } from "./payment-plan.ts";
+import type { PlannedSlice } from "./payment-slices.ts";
+
+type Bill = Tables["bills"];
+
+/**
+ * The lines of a draft of many bills, computed while no transaction was open, with what they were computed from. `texts`:
+ * the lines as they stand in the seal, whose number and header the deciding transaction gives.
+ */
+export type MakingPlan = ComputedFrom & {
+  readonly slices: readonly PlannedSlice[];
+  readonly totals: Totals;
+  readonly texts: readonly string[];
+};
+
+/** Computes the lines slice by slice: whole bills of one slice are held at a time. */
+const slicesOf = async (
+  db: Reader,
+  header: Parameters<typeof newLine>[0],
+  bills: readonly BillOutline[],
+  compute: BillComputer,
+  linesAtOnce: number,
+): Promise<Pick<MakingPlan, "slices" | "totals" | "texts">> => {
+  const counter = totalsCounter();
+  const slices: PlannedSlice[] = [];
+  const texts: string[] = [];
+  for (let first = 0; first < bills.length; first += linesAtOnce) {
+    const ids = bills.slice(first, first + linesAtOnce).map(({ id }) => id);
+    const stored = await billsInOrder(db, ids);
+    const made = stored.map((bill): Bill => ({ ...bill, ...amountColumns(compute(bill)) }));
+    const lines = made.map((bill, index) => newLine(header, bill, first + index + 1, 0));
+    const sealed = lines.map((line, index) => sealedWith(line, made[index] as Bill));
+    for (const line of sealed) counter.add(line);
+    texts.push(sealedText(sealed));
+    slices.push(madeSliceOf(lines, stored, made));
+    await giveWay();
+  }
+  return { slices, totals: counter.totals(), texts };
+};
+
+/**
+ * Plans a draft of more bills than are booked at once, while no transaction is open. Null where there is nothing to plan: of
+ * few bills, and of what is going to be refused.
+ */
+export const planMaking = async (context: SignedIn, body: NewBody, linesAtOnce: number): Promise<MakingPlan | null> => {
+  const { db, principal, clock } = context;
+  const at = shanghaiNow(clock.now());
+  try {
+    const change = await lastChange(db);
+    const company = await findCompany(db, principal, body.company_id);
+    const ids = await chosenIds(db, principal, body);
+    if (ids.length <= linesAtOnce) return null;
+    const bills = await outlineBills(db, principal, ids);
+    assertSelection(bills, body, company.id);
+    const contract = await termsInForce(db, company.id, dayOf(at));
+    if (contract === null) return null;
+    // No bill counts as this settlement's own yet.
+    const header = { id: 0, agency_id: company.agency_id, company_id: company.id, period: body.period };
+    const laborIds = bills.map(({ labor_id }) => labor_id);
+    const own = { ahead: new Map(), whole: bills.reduce((sum, bill) => sum + bill.accounting_fee, 0) };
+    const compute = await billComputer(db, header, contract, laborIds, at, own);
+    const lines = await slicesOf(db, header, bills, compute, linesAtOnce);
+    return { ...lines, day: dayOf(at), contract, change, laborIds: new Set(laborIds) };
+  } catch (error) {
+    // The transaction refuses it.
+    if (error instanceof ServiceError) return null;
+    throw error;
+  }
+};
+
+/** Whether a plan still says what the bills come to in a transaction of `day` (`YYYY-MM-DD`) under these terms. */
+export const isMakingGood = async (
+  db: Reader,
+  plan: MakingPlan,
+  of: { readonly agency_id: number; readonly company_id: number },
+  contract: ContractTerms,
+  day: string,
+): Promise<boolean> =>
+  plan.day === day &&
+  JSON.stringify(plan.contract) === JSON.stringify(contract) &&
+  !(await areBillsChanged(db, plan, of));

@@ -1,0 +1,99 @@
+import { billStates } from "../../src-shared/states/bill.ts";
+import type { Writing } from "../context.ts";
+import { lookUp, type Reader } from "../database/bulk.ts";
+import type { Tables } from "../database/tables.ts";
+import type { Settlement } from "../money/find-settlement.ts";
+import { readSealedLines, type SealedLine } from "./lines.ts";
+import { newLine, sealedWith, writeMade } from "./new-lines.ts";
+import { changedBills, closeSlice, nextSlice, type PlannedSlice, sliceDigest, sliceOf } from "./payment-slices.ts";
+
+type Bill = Tables["bills"];
+type Line = Tables["payout_lines"];
+type Plan = Tables["payment_plans"];
+type Slice = Tables["payment_slices"];
+
+/** Whole bills by their ids, in that order. */
+export const billsInOrder = async (db: Reader, ids: readonly number[]): Promise<readonly Bill[]> => {
+  const rows = await lookUp(ids, (chunk) => db.selectFrom("bills").selectAll().where("id", "in", chunk).execute());
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+};
+
+/** The slice that makes these lines of bills which are `stored` and are to be `bills`. */
+export const madeSliceOf = (lines: readonly Line[], stored: readonly Bill[], bills: readonly Bill[]): PlannedSlice => ({
+  ...sliceOf(lines, stored, bills, 0),
+  bills: JSON.stringify(bills.map(({ id }) => id)),
+});
+
+/** What a slice that is not booked yet makes: bills as they are stored and as they are to be, and their lines. */
+const toMake = async (db: Reader, settlement: Settlement, slice: Slice) => {
+  const stored = await billsInOrder(db, JSON.parse(slice.bills ?? "[]") as number[]);
+  const bills = changedBills(stored, slice.changes);
+  return { stored, bills, lines: bills.map((bill, index) => newLine(settlement, bill, slice.first_seq + index, 0)) };
+};
+
+const toSettle = billStates.code("toSettle");
+const inSettlement = billStates.code("inSettlement");
+
+/** Whether the bills of a slice are there to be taken up as it was decided. */
+export const isMakeable = async (db: Reader, settlement: Settlement, slice: Slice): Promise<boolean> => {
+  const { stored, bills, lines } = await toMake(db, settlement, slice);
+  const isFree = stored.every(({ status, settlement_id }) => status === toSettle && settlement_id === null);
+  return isFree && sliceDigest(lines, bills, 0) === slice.digest;
+};
+
+/**
+ * Makes the next slice of a draft's lines; false when there was none left. When all are made the plan has done its work and
+ * goes: the lines are sealed, and may be made anew by an edit. Throws where the bills are not what was decided.
+ */
+export const bookMadeSlice = async (writing: Writing, plan: Plan): Promise<boolean> => {
+  const { tx } = writing;
+  const change_seq = await writing.changeSeq();
+  const slice = await nextSlice(tx, plan);
+  if (slice === undefined) return false;
+  const settlement = await tx
+    .selectFrom("settlements")
+    .selectAll()
+    .where("id", "=", plan.settlement_id)
+    .executeTakeFirstOrThrow();
+  if (!(await isMakeable(tx, settlement, slice))) {
+    throw new Error(`settlement ${settlement.no}: the bills of slice ${slice.slice} are not what was decided`);
+  }
+  const { stored, bills, lines } = await toMake(tx, settlement, slice);
+  const firstId = await writing.ids(lines.length);
+  const state = { status: inSettlement, settlement_id: settlement.id, change_seq };
+  await writeMade(
+    writing,
+    settlement.company_id,
+    bills.map((bill, index) => ({
+      before: stored[index] as Bill,
+      after: { ...bill, ...state, version: bill.version + 1 },
+    })),
+    lines.map((line, index) => ({ ...line, id: firstId + index })),
+  );
+  const isMore = await closeSlice(writing, plan, slice, settlement.company_id);
+  if (!isMore) {
+    await tx.deleteFrom("payment_slices").where("plan_id", "=", plan.id).execute();
+    await tx.deleteFrom("payment_plans").where("id", "=", plan.id).execute();
+  }
+  return isMore;
+};
+
+/** The lines of a settlement as they are sealed, with those that are still to be made of its bills. */
+export const linesOnceMade = async (db: Reader, settlement: Settlement): Promise<readonly SealedLine[]> => {
+  const made = await readSealedLines(db, settlement.id);
+  const open = await db
+    .selectFrom("payment_slices as s")
+    .innerJoin("payment_plans as p", "p.id", "s.plan_id")
+    .where("p.settlement_id", "=", settlement.id)
+    .where("p.makes", "is not", null)
+    .where("s.booked_at", "is", null)
+    .selectAll("s")
+    .orderBy("s.slice")
+    .execute();
+  for (const slice of open) {
+    const { bills, lines } = await toMake(db, settlement, slice);
+    made.push(...lines.map((line, index) => sealedWith(line, bills[index] as Bill)));
+  }
+  return made;
+};

@@ -1,0 +1,74 @@
+import { payoutLineStates } from "../../src-shared/states/payout-line.ts";
+import { touchBatches } from "../bills/touch-batches.ts";
+import type { Writing } from "../context.ts";
+import { insertMany, type Rewrite, rewriteMany } from "../database/bulk.ts";
+import type { Tables } from "../database/tables.ts";
+import type { Settlement } from "../money/find-settlement.ts";
+import { payoutKey, type SealedLine } from "./lines.ts";
+
+type Bill = Tables["bills"];
+type Line = Tables["payout_lines"];
+
+/** What a line takes from its settlement. */
+export type LineHeader = Pick<Settlement, "id" | "agency_id" | "period">;
+
+/** The line of a bill before any attempt to pay it. `seq`: its place, from 1; `id`: its own. */
+export const newLine = (header: LineHeader, bill: Bill, seq: number, id: number): Line => {
+  const payee = { id_no: bill.id_no, account_no: bill.labor_bank_account };
+  return {
+    id,
+    version: 1,
+    agency_id: header.agency_id,
+    settlement_id: header.id,
+    bill_id: bill.id,
+    labor_id: bill.labor_id,
+    seq,
+    status: payoutLineStates.code("waiting"),
+    labor_name: bill.labor_name,
+    ...payee,
+    bank_code: bill.bank_code,
+    accounting_fee: bill.accounting_fee,
+    service_fee: bill.service_fee,
+    pit: bill.pit,
+    vat: bill.vat,
+    surtax: bill.surtax,
+    net: bill.net_pay,
+    attempt: 0,
+    payout_key: payoutKey(header.agency_id, bill.id, payee, bill.net_pay, header.period),
+    channel_order_no: null,
+    channel_serial: null,
+    fail_code: null,
+    fail_reason: null,
+    sent_at: null,
+    finished_at: null,
+    discount: 0,
+  };
+};
+
+/** A line as it is sealed with its bill. */
+export const sealedWith = (line: Line, bill: Bill): SealedLine => ({
+  ...line,
+  labor_service_fee: bill.labor_service_fee,
+  vat_recover: bill.vat_recover,
+  car_rental_fee: bill.car_rental_fee,
+  customer_pay: bill.customer_pay,
+});
+
+/** Writes bills of one company as they are computed, and the lines that are made of them. */
+export const writeMade = async (
+  writing: Writing,
+  companyId: number,
+  bills: readonly Rewrite<"bills">[],
+  lines: readonly Line[],
+): Promise<void> => {
+  await rewriteMany(writing.tx, "bills", bills);
+  // Batches tell what their bills come to; those whose bills were only taken up stay as they were.
+  const isOther = ({ before, after }: Rewrite<"bills">): boolean =>
+    before.customer_pay !== after.customer_pay || before.net_pay !== after.net_pay;
+  await touchBatches(
+    writing,
+    bills.filter(isOther).map(({ before }) => before),
+  );
+  await insertMany(writing.tx, "payout_lines", lines);
+  writing.touched("bills", companyId);
+};

@@ -1,0 +1,61 @@
+import { dayOf, shanghaiNow } from "../../src-shared/values/time.ts";
+import { AskAgain, askTurns, ServiceError, type SignedIn } from "../context.ts";
+import { findSettlement, type Settlement } from "../money/find-settlement.ts";
+import { contractInForce } from "./contract-in-force.ts";
+import { isSealed } from "./lines.ts";
+import { makePlan, type PaymentPlan } from "./payment-plan.ts";
+
+/**
+ * What was found of a settlement of many lines while no transaction was open: its lines are what was sealed. `figures`: for
+ * an approval, that a payment would pay these figures now, and what that rests on.
+ */
+export type StepPlan = Pick<Settlement, "id" | "version" | "snapshot_hash"> & { readonly figures: PaymentPlan | null };
+
+/** Whether a settlement is the one whose lines were read ahead. */
+export const isReadAhead = (plan: StepPlan | null, settlement: Settlement): plan is StepPlan =>
+  plan !== null &&
+  plan.id === settlement.id &&
+  plan.version === settlement.version &&
+  plan.snapshot_hash === settlement.snapshot_hash;
+
+/**
+ * Reads ahead what submitting or approving a settlement of more lines than are booked at once has to look at. Null where
+ * there is nothing to read ahead: of few lines, of other steps, and of what is going to be refused or asks for a new approval.
+ */
+export const planStep = async (
+  { db, principal, clock }: SignedIn,
+  id: string,
+  { action, version }: { readonly action: string; readonly version: number },
+  linesAtOnce: number,
+): Promise<StepPlan | null> => {
+  if (action !== "submit" && action !== "approve") return null;
+  try {
+    const settlement = await findSettlement(db, principal, id);
+    if (settlement.line_count <= linesAtOnce || settlement.version !== version) return null;
+    const { snapshot_hash } = settlement;
+    const plan = { id: settlement.id, version, snapshot_hash, figures: null };
+    if (action === "submit") return (await isSealed(db, settlement)) ? plan : null;
+    const at = shanghaiNow(clock.now());
+    const contract = await contractInForce(db, settlement, dayOf(at));
+    const figures = await makePlan(db, settlement, contract, at, linesAtOnce);
+    return figures === null ? null : { ...plan, figures };
+  } catch (error) {
+    // The transaction refuses it.
+    if (error instanceof ServiceError) return null;
+    throw error;
+  }
+};
+
+/** Does a step with what was read ahead of it, anew while that no longer holds, and in the last turn without. */
+export const stepAhead = async <P, T>(
+  readAhead: () => Promise<P | null>,
+  step: (plan: P | null) => Promise<T>,
+): Promise<T> => {
+  for (let turn = 1; ; turn += 1) {
+    try {
+      return await step(turn === askTurns ? null : await readAhead());
+    } catch (error) {
+      if (!(error instanceof AskAgain) || turn >= askTurns) throw error;
+    }
+  }
+};
