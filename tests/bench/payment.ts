@@ -138,14 +138,19 @@ const pay = async (kind: string, lines: number, scene: Scene): Promise<BenchRow[
     more: Record<string, unknown>,
   ): Promise<Settlement> => step(name, who, { name: "settlements.update", params: { id }, body: { version, ...more } });
 
-  const made = await step("made", "maker", {
-    name: "settlements.create",
-    body: {
-      ...{ company_id: scene.companyId, channel: 1, period: "2026-11", settlement_remark: "" },
-      matching: { company_id: scene.companyId },
-      expected: { count: lines, accounting_fee: scene.fee },
+  const made = await step(
+    "made",
+    "maker",
+    {
+      name: "settlements.create",
+      body: {
+        ...{ company_id: scene.companyId, channel: 1, period: "2026-11", settlement_remark: "" },
+        matching: { company_id: scene.companyId },
+        expected: { count: lines, accounting_fee: scene.fee },
+      },
     },
-  }, true);
+    true,
+  );
   const submitted = await move("submitted", "maker", made, { action: "submit" });
   const { snapshot_hash } = submitted;
   const approved = await move("approved", "checker", submitted, { action: "approve", snapshot_hash });
