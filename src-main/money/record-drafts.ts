@@ -5,11 +5,11 @@ import { companiesAll } from "../../src-shared/calls/companies.ts";
 import type { AnyCall, CallInput } from "../../src-shared/calls/define.ts";
 import type { Row } from "../../src-shared/lists/define.ts";
 import type { AnyRecord } from "../../src-shared/records/define.ts";
-import { type Form, shapeOf } from "../../src-shared/records/fields.ts";
+import { type FieldValue, type Form, shapeOf } from "../../src-shared/records/fields.ts";
 import { operationOf } from "../../src-shared/records/registry.ts";
 import type { Api, Draft } from "./draft.ts";
 
-type Values = Readonly<Record<string, string | number>>;
+type Values = Readonly<Record<string, FieldValue>>;
 type RecordInput = Extract<PlanInput, { values: unknown }>;
 
 const common = { count: 1, laborNet: null, sms: null } as const;
@@ -30,6 +30,14 @@ const companyName = async (api: Api, id: string, signal: AbortSignal): Promise<s
   return company.name;
 };
 
+/** What notes can be made of: lists of choices or files are none. */
+const scalarsOf = (values: Values): Row =>
+  Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => (typeof value === "object" ? [] : [[name, value] as const])),
+  );
+
+const amountIn = (row: Row, column: string | undefined): number => (column === undefined ? 0 : Number(row[column]));
+
 const textOf = (row: Row, column: string): string => String(row[column] ?? "");
 
 /** What the service says a record would be, before it is made. AppError: why none can be made. */
@@ -45,7 +53,7 @@ const previewOf = async (api: Api, record: AnyRecord, values: Values, signal: Ab
 
 const createDraft = async (api: Api, record: AnyRecord, input: RecordInput, signal: AbortSignal): Promise<Draft> => {
   const body = validated(record.create.form, input.values);
-  const facts: Row = { ...body, ...(await previewOf(api, record, body, signal)) };
+  const facts: Row = { ...scalarsOf(body), ...(await previewOf(api, record, body, signal)) };
   const expected = record.preview?.expected.map((name) => [name, Number(facts[name])]);
   const keys = [`${record.operation}.create`, ...(record.create.key ?? ["company_id"]).map((name) => body[name])];
   return {
@@ -58,8 +66,8 @@ const createDraft = async (api: Api, record: AnyRecord, input: RecordInput, sign
     objectId: null,
     objectNo: "",
     companyName: textOf(facts, "company_name"),
-    amount: Number(facts[record.amount]),
-    notes: record.notes(facts, "create"),
+    amount: amountIn(facts, record.amount),
+    notes: record.notes?.(facts, "create") ?? [],
   };
 };
 
@@ -93,9 +101,9 @@ const actDraft = async (
     objectId: textOf(row, "id"),
     objectNo: textOf(row, "no"),
     companyName: textOf(row, "company_name"),
-    amount: Number(row[action.amount ?? record.amount]),
+    amount: amountIn(row, action.amount ?? record.amount),
     notes: [
-      ...record.notes(row, name),
+      ...(record.notes?.(row, name) ?? []),
       ...Object.entries(values).map(([key, value]) => ({ key, value: String(value) })),
     ],
   };

@@ -1,16 +1,25 @@
+import { MessageBar, MessageBarBody, Spinner } from "@fluentui/react-components";
 import { useState } from "react";
+import { AppError } from "../../src-shared/bridge/define.ts";
 import type { Row } from "../../src-shared/lists/define.ts";
-import type { AnyRecord } from "../../src-shared/records/define.ts";
+import { type AnyRecord, isKeyed, titleOf } from "../../src-shared/records/define.ts";
+import type { ActBody, RecordName } from "../../src-shared/records/registry.ts";
 import { formatMoney } from "../../src-shared/values/money.ts";
 import { dayOf, shanghaiNow } from "../../src-shared/values/time.ts";
+import { useDesk } from "../desk/DeskProvider.tsx";
 import { useText } from "../i18n/TextProvider.tsx";
+import type { ActionDialogProps } from "../list-screen/model/define-list-screen.ts";
 import { cellText } from "../list-screen/model/list-texts.ts";
 import { DraftDialog } from "../money/dialog/DraftDialog.tsx";
 import { MoneyDialog } from "../money/dialog/MoneyDialog.tsx";
+import { againstOf } from "../session/offer.ts";
+import { ConfirmDialog } from "../ui/dialogs/ConfirmDialog.tsx";
 import { Facts } from "../ui/facts/Facts.tsx";
 import { FormFields } from "./FormFields.tsx";
-import { isComplete, startForm, valuesOf } from "./form-values.ts";
-import { planOf, recordText } from "./record-words.ts";
+import { isComplete, startForm, type Values, valuesOf } from "./form-values.ts";
+import { PlainDialog } from "./PlainDialog.tsx";
+import { ownWords, planOf, recordText } from "./record-words.ts";
+import { type AnyDetail, useRecordDetail } from "./use-record-detail.ts";
 
 type Props = {
   readonly record: AnyRecord;
@@ -19,27 +28,16 @@ type Props = {
   readonly onClose: () => void;
 };
 
-const WithForm = ({ record, action, row, onClose }: Props) => {
-  const texts = useText();
-  const { form = {}, shows = [] } = record.actions[action] ?? {};
+/** The form of an action as it is filled in. */
+const useActionForm = (record: AnyRecord, action: string) => {
+  const { form = {} } = record.actions[action] ?? {};
   const [today] = useState(() => dayOf(shanghaiNow(Date.now())));
   const [typed, setTyped] = useState(() => startForm(form, today));
   const values = valuesOf(form, typed);
-  const shownAs = (key: string): string => {
-    const column = record.list.columns[key];
-    if (column === undefined) return "";
-    const text = cellText(texts, column, row[key]);
-    return column.kind === "cents" ? texts.t("common.moneyYuan", { amount: formatMoney(Number(row[key])) }) : text;
-  };
-  return (
-    <DraftDialog
-      title={`${texts.t(recordText(record, `actions.${action}.label`))} ${row["no"]}`}
-      plan={() => (isComplete(form, values) ? planOf(record, action, String(row["id"]), values) : null)}
-      onClose={onClose}
-    >
-      <Facts
-        facts={shows.map((key) => ({ name: texts.of(`lists.${record.name}.columns.${key}`), value: shownAs(key) }))}
-      />
+  return {
+    values,
+    isComplete: isComplete(form, values),
+    fields: (
       <FormFields
         form={form}
         words={recordText(record, `actions.${action}.fields`)}
@@ -47,14 +45,142 @@ const WithForm = ({ record, action, row, onClose }: Props) => {
         today={today}
         onChange={setTyped}
       />
+    ),
+  };
+};
+
+const Shown = ({ record, action, row }: Omit<Props, "onClose">) => {
+  const texts = useText();
+  const { shows = [] } = record.actions[action] ?? {};
+  const shownAs = (key: string): string => {
+    const column = record.list.columns[key];
+    if (column === undefined) return "";
+    const text = cellText(texts, column, row[key]);
+    return column.kind === "cents" ? texts.t("common.moneyYuan", { amount: formatMoney(Number(row[key])) }) : text;
+  };
+  return (
+    <Facts
+      facts={shows.map((key) => ({ name: texts.of(`lists.${record.name}.columns.${key}`), value: shownAs(key) }))}
+    />
+  );
+};
+
+const KeyedWithForm = ({ record, action, row, onClose }: Props) => {
+  const { t } = useText();
+  const { values, isComplete: isFilled, fields } = useActionForm(record, action);
+  return (
+    <DraftDialog
+      title={`${t(recordText(record, `actions.${action}.label`))} ${titleOf(record, row)}`}
+      plan={() => (isFilled ? planOf(record, action, String(row["id"]), values) : null)}
+      onClose={onClose}
+    >
+      <Shown record={record} action={action} row={row} />
+      {fields}
     </DraftDialog>
   );
 };
 
-/** Does one action with a record: what has to be typed where something has to, then the facts and the confirmation. */
-export const ActionDialog = (props: Props) => {
+/** Does one keyed action with a record: what has to be typed where something has to, then the facts and the confirmation. */
+const KeyedDialog = (props: Props) => {
   const { record, action, row, onClose } = props;
   const [input] = useState(() => planOf(record, action, String(row["id"]), {}));
-  if (record.actions[action]?.form !== undefined) return <WithForm {...props} />;
+  if (record.actions[action]?.form !== undefined) return <KeyedWithForm {...props} />;
   return <MoneyDialog input={input} onClose={onClose} />;
 };
+
+type PlainProps = Omit<Props, "row" | "onClose"> & {
+  readonly detail: AnyDetail;
+  readonly onClose: (outcome?: "done") => void;
+};
+
+/** What a plain action sends: the version and figures that the person saw, and what was typed. */
+const bodyOf = (record: AnyRecord, action: string, detail: AnyDetail, values: Values): ActBody => {
+  const row = detail[record.row] as Row;
+  const { seen = [], carries = [] } = record.actions[action] ?? {};
+  const body: object = {
+    version: row["version"],
+    action,
+    ...Object.fromEntries(seen.map((column) => [`expected_${column}`, row[column]])),
+    ...Object.fromEntries(carries.map((name) => [name, detail[name]])),
+    ...values,
+  };
+  return body as ActBody;
+};
+
+/** Does one plain action with a record: facts, what has to be typed, what follows from it. */
+const PlainAction = ({ record, action, detail: given, onClose }: PlainProps) => {
+  const desk = useDesk();
+  const { t } = useText();
+  // What is confirmed is what stands here, even when the screen behind is read anew.
+  const [detail] = useState(given);
+  const row = detail[record.row] as Row;
+  const { values, isComplete: isFilled, fields } = useActionForm(record, action);
+  const label = t(recordText(record, `actions.${action}.label`));
+  return (
+    <PlainDialog
+      title={`${label} ${titleOf(record, row)}`}
+      confirmText={label}
+      warning={t(recordText(record, `actions.${action}.warning`))}
+      done={t(recordText(record, `actions.${action}.done`))}
+      isReady={isFilled}
+      send={async () => {
+        const body = bodyOf(record, action, detail, values);
+        await desk.records.act({ record: record.name as RecordName, id: String(row["id"]), body });
+      }}
+      onClose={onClose}
+    >
+      <Shown record={record} action={action} row={row} />
+      {fields}
+    </PlainDialog>
+  );
+};
+
+/** Does one action with a record whose detail stands on the screen. */
+export const ActionDialog = ({ record, action, detail, onClose }: PlainProps) =>
+  isKeyed(record, action) ? (
+    <KeyedDialog record={record} action={action} row={detail[record.row] as Row} onClose={() => onClose()} />
+  ) : (
+    <PlainAction record={record} action={action} detail={detail} onClose={onClose} />
+  );
+
+type RowProps = Omit<Props, "onClose"> & Pick<ActionDialogProps, "onClose">;
+
+/** A plain action from the list goes by the record as it is now: what was never looked at is not confirmed. */
+const PlainFromRow = ({ record, action, row, onClose }: RowProps) => {
+  const { t, error } = useText();
+  const query = useRecordDetail(record.name as RecordName, String(row["id"]));
+  const [begun, setBegun] = useState<AnyDetail>();
+  if (begun !== undefined) return <PlainAction record={record} action={action} detail={begun} onClose={onClose} />;
+  const detail: AnyDetail | undefined = query.isFetchedAfterMount ? query.data?.value : undefined;
+  const against = detail === undefined ? null : againstOf(detail.actions, action);
+  // What the action itself changes must not take its dialog away.
+  if (detail !== undefined && against === null) setBegun(detail);
+  const label = t(recordText(record, `actions.${action}.label`));
+  const own = against === null ? undefined : ownWords(record.actions[action] ?? { permissions: [] })[against];
+  const refusal = against === null ? query.error : new AppError(against);
+  return (
+    <ConfirmDialog
+      title={`${label} ${titleOf(record, row)}`}
+      confirmText={label}
+      isConfirmDisabled
+      onConfirm={() => undefined}
+      onClose={() => onClose()}
+    >
+      {refusal === null ? (
+        <Spinner label={t("common.loading")} />
+      ) : (
+        <MessageBar intent="warning">
+          <MessageBarBody>{own === undefined ? error(refusal) : t(own)}</MessageBarBody>
+        </MessageBar>
+      )}
+    </ConfirmDialog>
+  );
+};
+
+/** Does one action with a record from its row in the list. */
+export const RowActionDialog = (props: RowProps) =>
+  isKeyed(props.record, props.action) ? (
+    <KeyedDialog {...props} onClose={() => props.onClose()} />
+  ) : (
+    <PlainFromRow {...props} />
+  );

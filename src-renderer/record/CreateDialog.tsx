@@ -1,12 +1,17 @@
 import { Text } from "@fluentui/react-components";
 import { type ReactNode, useState } from "react";
-import type { AnyRecord } from "../../src-shared/records/define.ts";
+import { useNavigate } from "react-router-dom";
+import { type AnyRecord, isKeyed } from "../../src-shared/records/define.ts";
+import type { Form } from "../../src-shared/records/fields.ts";
+import type { CreateBody, RecordName } from "../../src-shared/records/registry.ts";
 import { dayOf, shanghaiNow } from "../../src-shared/values/time.ts";
+import { useDesk } from "../desk/DeskProvider.tsx";
 import { useText } from "../i18n/TextProvider.tsx";
 import { DraftDialog } from "../money/dialog/DraftDialog.tsx";
 import { usePreferences } from "../session/bootstrap.ts";
 import { FormFields } from "./FormFields.tsx";
-import { isComplete, startForm, type Values, valuesOf } from "./form-values.ts";
+import { isComplete, startForm, type Typed, type Values, valuesOf } from "./form-values.ts";
+import { PlainDialog } from "./PlainDialog.tsx";
 import { planOf, recordText } from "./record-words.ts";
 
 /** What would come of the form as it stands, shown below its fields; `isReady`: it may be made. */
@@ -14,33 +19,90 @@ export type UsePreview = (values: Values) => { readonly isReady: boolean; readon
 
 const noPreview: UsePreview = () => ({ isReady: true, shown: null });
 
-type Props = { readonly record: AnyRecord; readonly usePreview?: UsePreview | undefined; readonly onClose: () => void };
+/** What a field of kind `option` offers: the value that is sent, and what it is called. */
+export type Option = { readonly value: string; readonly text: string };
+
+/** What the option fields of a form offer, by field; nothing while it is being read. The first is chosen at first. */
+export type UseOptions = () => Readonly<Record<string, readonly Option[]>>;
+
+const noOptions: UseOptions = () => ({});
+
+type Props = {
+  readonly record: AnyRecord;
+  readonly usePreview?: UsePreview | undefined;
+  readonly useOptions?: UseOptions | undefined;
+  readonly onClose: () => void;
+};
+
+/** The form with the first option where none is chosen yet. */
+const withOptions = (form: Form, typed: Typed, options: ReturnType<UseOptions>): Typed => ({
+  ...typed,
+  ...Object.fromEntries(
+    Object.entries(form).flatMap(([name, { kind }]) =>
+      kind === "option" && typed[name] === "" ? [[name, options[name]?.[0]?.value ?? ""]] : [],
+    ),
+  ),
+});
 
 /** Makes a record by its form; what it would be is shown before where the service can say it. */
-export const CreateDialog = ({ record, usePreview = noPreview, onClose }: Props) => {
+export const CreateDialog = ({ record, usePreview = noPreview, useOptions = noOptions, onClose }: Props) => {
   const { t } = useText();
+  const desk = useDesk();
+  const navigate = useNavigate();
   const [{ company_id: company }] = usePreferences();
   const { form, check } = record.create;
   const [today] = useState(() => dayOf(shanghaiNow(Date.now())));
   const [typed, setTyped] = useState(() => startForm(form, today, company ?? ""));
-  const values = valuesOf(form, typed);
+  const options = useOptions();
+  const filled = withOptions(form, typed, options);
+  const values = valuesOf(form, filled);
   const isWrong = (check?.(values, today) ?? null) !== null;
   const { isReady, shown } = usePreview(values);
-  return (
-    <DraftDialog
-      title={t(recordText(record, "create.label"))}
-      plan={() => (isReady && !isWrong && isComplete(form, values) ? planOf(record, "create", null, values) : null)}
-      onClose={onClose}
-    >
+  const isMade = isReady && !isWrong && isComplete(form, values);
+  const title = t(recordText(record, "create.label"));
+  const fields = (
+    <>
       <FormFields
         form={form}
         words={recordText(record, "create.fields")}
-        typed={typed}
+        typed={filled}
+        options={options}
         today={today}
         onChange={setTyped}
       />
       {isWrong ? <Text size={200}>{t(recordText(record, "create.wrong"))}</Text> : null}
       {shown}
-    </DraftDialog>
+    </>
+  );
+  if (isKeyed(record, "create")) {
+    return (
+      <DraftDialog
+        title={title}
+        plan={() => (isMade ? planOf(record, "create", null, values) : null)}
+        onClose={onClose}
+      >
+        {fields}
+      </DraftDialog>
+    );
+  }
+  const send = async () => {
+    const body: object = values;
+    const made = await desk.records.create({ record: record.name as RecordName, body: body as CreateBody });
+    const answer: Readonly<Record<string, unknown>> = made;
+    const row = answer[record.row] as { readonly id: string } | undefined;
+    void navigate(`${record.address}/${record.idKey === undefined ? row?.id : answer[record.idKey]}`);
+  };
+  return (
+    <PlainDialog
+      title={title}
+      confirmText={title}
+      warning={t(recordText(record, "create.warning"))}
+      done={t(recordText(record, "create.done"))}
+      isReady={isMade}
+      send={send}
+      onClose={onClose}
+    >
+      {fields}
+    </PlainDialog>
   );
 };

@@ -1,4 +1,5 @@
-import { Input, Field as Labelled, Radio, RadioGroup, Select } from "@fluentui/react-components";
+import { Checkbox, Input, Field as Labelled, Radio, RadioGroup, Select } from "@fluentui/react-components";
+import { useState } from "react";
 import type { Field, Form } from "../../src-shared/records/fields.ts";
 import { useText } from "../i18n/TextProvider.tsx";
 import type { Texts } from "../i18n/texts.ts";
@@ -7,13 +8,17 @@ import { RatioField } from "../money/fields/RatioField.tsx";
 import { AmountField } from "../ui/inputs/AmountField.tsx";
 import { DayInput } from "../ui/inputs/DayInput.tsx";
 import { NoteField } from "../ui/inputs/NoteField.tsx";
-import { finishedMonths, type Typed } from "./form-values.ts";
+import { Part } from "../ui/Part.tsx";
+import { FileField, type UploadedFile } from "../viewer/FileField.tsx";
+import { finishedMonths, partsOf, type Typed } from "./form-values.ts";
 
 type Control<F extends Field = Field> = {
   readonly field: F;
   /** Where its texts lie: `<words>.label`, `.hint`, `.options.<code>`, `.wrong`. */
   readonly words: string;
   readonly value: string;
+  /** What a field of kind `option` offers. */
+  readonly options: readonly { readonly value: string; readonly text: string }[];
   readonly today: string;
   readonly onChange: (text: string) => void;
 };
@@ -28,23 +33,119 @@ const wordsOf = (texts: Texts, { field, words }: Control) => {
   };
 };
 
-const Pattern = (control: Control) => {
+/** What is wrong with what was typed; undefined while nothing is, or nothing was typed. */
+const wrongOf = (texts: Texts, { field, words, value }: Control): string | undefined => {
+  const text = value.trim();
+  if (text === "") return undefined;
+  if (field.kind === "count") {
+    const isRight = field.schema.safeParse(Number(text)).success;
+    return isRight ? undefined : texts.t("forms.wrong.count", { least: field.least, most: field.most });
+  }
+  const judged =
+    field.kind === "idNumber" ? text.toUpperCase() : field.kind === "bankCard" ? text.replace(/\s/gu, "") : text;
+  if (field.schema.safeParse(judged).success) return undefined;
+  return field.kind === "pattern" ? texts.of(`${words}.wrong`) : texts.of(`forms.wrong.${field.kind}`);
+};
+
+/** Signs that a line takes: a card is typed in groups, so more than its digits. */
+const lengthOf = (field: Field): number | undefined => {
+  if (field.kind === "count") return 16;
+  if (field.kind === "bankCard") return field.most + 6;
+  return "most" in field ? field.most : undefined;
+};
+
+const Line = (control: Control) => {
   const texts = useText();
-  const { field, words, value, onChange } = control;
+  const { field, value, onChange } = control;
   const { label, hint } = wordsOf(texts, control);
-  const isWrong = value.trim() !== "" && !field.schema.safeParse(value.trim()).success;
+  const wrong = wrongOf(texts, control);
+  const most = lengthOf(field);
   return (
     <Labelled
       label={label}
-      required
+      required={field.required}
       {...(hint !== undefined && { hint })}
-      {...(isWrong && { validationMessage: texts.of(`${words}.wrong`) })}
+      {...(wrong !== undefined && { validationMessage: wrong })}
     >
       <Input
         value={value}
-        {...(field.kind === "pattern" && { maxLength: field.most })}
+        {...(most !== undefined && { maxLength: most })}
         onChange={(_event, data) => onChange(data.value)}
       />
+    </Labelled>
+  );
+};
+
+const Choices = (control: Control<Extract<Field, { kind: "choices" }>>) => {
+  const texts = useText();
+  const { field, words, value, onChange } = control;
+  const { label, hint } = wordsOf(texts, control);
+  const chosen = new Set(partsOf(value));
+  return (
+    <Labelled label={label} required={field.required} {...(hint !== undefined && { hint })}>
+      <Part role="group" aria-label={label}>
+        {field.values.map((code) => (
+          <Checkbox
+            key={code}
+            label={texts.of(`${words}.options.${code}`)}
+            checked={chosen.has(String(code))}
+            onChange={(_event, { checked }) => {
+              const next = field.values.filter((one) => (one === code ? checked === true : chosen.has(String(one))));
+              onChange(next.join(","));
+            }}
+          />
+        ))}
+      </Part>
+    </Labelled>
+  );
+};
+
+const YesNo = (control: Control) => {
+  const { label, hint } = wordsOf(useText(), control);
+  return (
+    <Labelled {...(hint !== undefined && { hint })}>
+      <Checkbox
+        label={label}
+        checked={control.value === "1"}
+        onChange={(_event, { checked }) => control.onChange(checked === true ? "1" : "")}
+      />
+    </Labelled>
+  );
+};
+
+/** Keys of the files; one without a key is on its way, and keeps the form from being complete. */
+const Files = (control: Control<Extract<Field, { kind: "files" }>>) => {
+  const texts = useText();
+  const { label, hint = texts.t("files.hint") } = wordsOf(texts, control);
+  const [files, setFiles] = useState<readonly UploadedFile[]>([]);
+  return (
+    <FileField
+      label={label}
+      hint={hint}
+      required={control.field.required}
+      files={files}
+      most={control.field.most}
+      onChange={(next, isUploading) => {
+        setFiles(next);
+        control.onChange([...next.map(({ key }) => key), ...(isUploading ? ["", ""] : [])].join(","));
+      }}
+    />
+  );
+};
+
+const Option = (control: Control) => {
+  const texts = useText();
+  const { label, hint } = wordsOf(texts, control);
+  return (
+    <Labelled label={label} required {...(hint !== undefined && { hint })}>
+      <Select value={control.value} onChange={(_event, { value }) => control.onChange(value)}>
+        {control.options.length === 0 ? <option value="">{texts.t("forms.none")}</option> : null}
+        {control.options.map(({ value, text }) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </Select>
     </Labelled>
   );
 };
@@ -107,10 +208,24 @@ const FormField = (control: Control) => {
       return <Choice {...control} field={field} />;
     case "finishedMonth":
       return <Month {...control} />;
+    case "option":
+      return <Option {...control} />;
+    case "choices":
+      return <Choices {...control} field={field} />;
+    case "yesNo":
+      return <YesNo {...control} />;
+    case "files":
+      return <Files {...control} field={field} />;
     case "pattern":
-      return <Pattern {...control} />;
+    case "phone":
+    case "idNumber":
+    case "bankCard":
+    case "email":
+    case "count":
+      return <Line {...control} />;
     case "reason":
     case "note":
+    case "text":
     case "line":
       return (
         <NoteField
@@ -131,13 +246,15 @@ type Props = {
   /** Where the texts of the fields lie: `<words>.<field>`. */
   readonly words: string;
   readonly typed: Typed;
+  /** What its option fields offer, by field. */
+  readonly options?: Readonly<Record<string, Control["options"]>>;
   /** "YYYY-MM-DD". */
   readonly today: string;
   readonly onChange: (typed: Typed) => void;
 };
 
 /** The fields of a form in their order. */
-export const FormFields = ({ form, words, typed, today, onChange }: Props) => (
+export const FormFields = ({ form, words, typed, options = {}, today, onChange }: Props) => (
   <>
     {Object.entries(form).map(([name, field]) => (
       <FormField
@@ -145,6 +262,7 @@ export const FormFields = ({ form, words, typed, today, onChange }: Props) => (
         field={field}
         words={`${words}.${name}`}
         value={typed[name] ?? ""}
+        options={options[name] ?? []}
         today={today}
         onChange={(text) => onChange({ ...typed, [name]: text })}
       />

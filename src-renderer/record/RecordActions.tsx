@@ -1,5 +1,5 @@
 import type { Row } from "../../src-shared/lists/define.ts";
-import type { AnyRecord } from "../../src-shared/records/define.ts";
+import { type AnyRecord, isKeyed } from "../../src-shared/records/define.ts";
 import { useText } from "../i18n/TextProvider.tsx";
 import { againstOf, type Verdict, waitingKey } from "../session/offer.ts";
 import { ActionBar } from "../ui/buttons/ActionBar.tsx";
@@ -32,7 +32,7 @@ export const RecordActions = ({ record, row, verdicts, onAction }: Props) => {
         key: name,
         text: texts.t(recordText(record, `actions.${name}.label`)),
         icon: actionIcons[name],
-        movesMoney: true,
+        movesMoney: isKeyed(record, name),
         against: againstOf(verdicts, name),
         words: { ...ownWords(action), ...(waits && { illegal_transition: waits }) },
         isForward: action.forward,

@@ -1,9 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
 import { type ComponentType, useState } from "react";
 import type { Row } from "../../src-shared/lists/define.ts";
+import { titleOf } from "../../src-shared/records/define.ts";
 import { type RecordDetail, type RecordName, recordByName } from "../../src-shared/records/registry.ts";
-import { useDesk } from "../desk/DeskProvider.tsx";
-import { queryKeys } from "../desk/query-keys.ts";
 import { useText } from "../i18n/TextProvider.tsx";
 import { CachedRow, useCachedRow } from "../list-screen/row/CachedRow.tsx";
 import { CellValue } from "../list-screen/row/CellValue.tsx";
@@ -11,6 +9,7 @@ import { DetailPanel } from "../ui/detail/DetailPanel.tsx";
 import { DetailStates } from "../ui/detail/DetailStates.tsx";
 import { ActionDialog } from "./ActionDialog.tsx";
 import { RecordActions } from "./RecordActions.tsx";
+import { type AnyDetail, useRecordDetail } from "./use-record-detail.ts";
 
 /** The sections of a record's detail. */
 export type RecordFacts<N extends RecordName> = ComponentType<{ readonly detail: RecordDetail<N> }>;
@@ -25,21 +24,18 @@ type Props<N extends RecordName> = {
 /** A record at its own address, with what can be done with it now; without the service, as the list's copy knows it. */
 export const RecordPanel = <N extends RecordName>({ name, id, Facts, onClose }: Props<N>) => {
   const { t } = useText();
-  const desk = useDesk();
   const record = recordByName(name);
-  const query = useQuery({
-    queryKey: queryKeys.detail(name, id),
-    queryFn: () => desk.records.get({ record: name, id }),
-  });
+  const query = useRecordDetail(name, id);
   const detail = query.data?.value;
   const cached = useCachedRow(name, id, query);
   // What the action itself changes must not take its dialog away.
-  const [begun, setBegun] = useState<{ readonly action: string; readonly row: Row } | null>(null);
+  const [begun, setBegun] = useState<{ readonly action: string; readonly detail: AnyDetail } | null>(null);
   const row = (detail as Readonly<Record<string, unknown>> | undefined)?.[record.row] as Row | undefined;
+  const known = row ?? cached;
   const { status } = record.list.columns;
   return (
     <DetailPanel
-      title={row ? String(row["no"]) : cached ? String(cached["no"]) : t("funds.loading")}
+      title={known ? titleOf(record, known) : t("funds.loading")}
       mark={row && status ? <CellValue column={status} value={row["status"]} /> : null}
       onClose={onClose}
       actions={
@@ -48,7 +44,7 @@ export const RecordPanel = <N extends RecordName>({ name, id, Facts, onClose }: 
             record={record}
             row={row}
             verdicts={detail.actions}
-            onAction={(action) => setBegun({ action, row })}
+            onAction={(action) => setBegun({ action, detail })}
           />
         ) : null
       }

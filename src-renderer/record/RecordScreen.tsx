@@ -1,11 +1,12 @@
 import type { ComponentType } from "react";
+import { isKeyed } from "../../src-shared/records/define.ts";
 import { type RecordName, recordByName } from "../../src-shared/records/registry.ts";
 import { ListScreen } from "../list-screen/ListScreen.tsx";
 import { type ActionDialogProps, defineListScreen, type ListAction } from "../list-screen/model/define-list-screen.ts";
-import { NewMoneyButton } from "../money/dialog/NewMoneyButton.tsx";
-import { ActionDialog } from "./ActionDialog.tsx";
+import { NewButton } from "../ui/buttons/NewButton.tsx";
+import { RowActionDialog } from "./ActionDialog.tsx";
 import { actionIcons } from "./action-icons.ts";
-import { CreateDialog, type UsePreview } from "./CreateDialog.tsx";
+import { CreateDialog, type UseOptions, type UsePreview } from "./CreateDialog.tsx";
 import { type RecordFacts, RecordPanel } from "./RecordPanel.tsx";
 import { againstInRow, ownWords, permissionsOf, recordText } from "./record-words.ts";
 
@@ -17,29 +18,39 @@ export const recordRowActions = (name: RecordName): readonly ListAction[] => {
     labelKey: recordText(record, `actions.${key}.label`),
     ...(actionIcons[key] && { icon: actionIcons[key] }),
     permission: permissionsOf(action),
-    movesMoney: true,
+    movesMoney: isKeyed(record, key),
     offers: (row) => record.states.allows(key, Number(row["status"])),
     whyNot: (row, userId, can) => againstInRow(action, row, userId, can),
     words: ownWords(action),
     Dialog: ({ target, onClose }: ActionDialogProps) => {
       const [row] = target.rows;
-      return row ? <ActionDialog record={record} action={key} row={row} onClose={() => onClose()} /> : null;
+      return row ? <RowActionDialog record={record} action={key} row={row} onClose={onClose} /> : null;
     },
   }));
 };
 
-/**
- * The screen of a record: its list with the new-button, row actions and export, and its detail. Only the sections of the
- * detail are the record's own, and what a form would come to where the service can say it before.
- */
+type ScreenParts<N extends RecordName> = {
+  /** The sections of the detail. */
+  readonly Facts: RecordFacts<N>;
+  /** What a new one would come to, where the service can say it before. */
+  readonly usePreview?: UsePreview;
+  /** What the option fields of the form offer. */
+  readonly useOptions?: UseOptions;
+  /** Further buttons beside the new-button, e.g. of an import. */
+  readonly Tools?: ComponentType;
+  /** The detail holds tables and needs the room. */
+  readonly isDetailWide?: boolean;
+};
+
+/** The screen of a record: its list with the new-button, row actions and export, and its detail. */
 export const defineRecordScreen = <N extends RecordName>(
   name: N,
-  { Facts, usePreview }: { readonly Facts: RecordFacts<N>; readonly usePreview?: UsePreview },
+  { Facts, usePreview, useOptions, Tools, isDetailWide = false }: ScreenParts<N>,
 ): ComponentType => {
   const record = recordByName(name);
   const list: RecordName = name;
   const NewDialog = ({ onClose }: { readonly onClose: () => void }) => (
-    <CreateDialog record={record} usePreview={usePreview} onClose={onClose} />
+    <CreateDialog record={record} usePreview={usePreview} useOptions={useOptions} onClose={onClose} />
   );
   const spec = defineListScreen({
     list,
@@ -47,12 +58,17 @@ export const defineRecordScreen = <N extends RecordName>(
     titleKey: `lists.${list}.title`,
     exportPermission: record.exportPermission,
     rowActions: recordRowActions(name),
+    isDetailWide,
     Toolbar: () => (
-      <NewMoneyButton
-        permission={record.create.permission}
-        label={recordText(record, "create.label")}
-        Dialog={NewDialog}
-      />
+      <>
+        {Tools ? <Tools /> : null}
+        <NewButton
+          permission={record.create.permission}
+          label={recordText(record, "create.label")}
+          movesMoney={isKeyed(record, "create")}
+          Dialog={NewDialog}
+        />
+      </>
     ),
     Detail: ({ id, onClose }) => <RecordPanel name={name} id={id} Facts={Facts} onClose={onClose} />,
   });

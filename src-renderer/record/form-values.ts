@@ -1,12 +1,15 @@
-import type { Field, Form } from "../../src-shared/records/fields.ts";
+import type { Field, FieldValue, Form } from "../../src-shared/records/fields.ts";
 import { parseMoney } from "../../src-shared/values/money-parse.ts";
 import { addDays, addMonths, monthOf } from "../../src-shared/values/time.ts";
 import { ratioOf } from "../money/fields/typed-ratio.ts";
 import { readDay } from "../ui/inputs/DayInput.tsx";
 
-/** What stands in the controls of a form, by field, as it was typed. */
+/** What stands in the controls of a form, by field, as it was typed; several choices and files with commas between. */
 export type Typed = Readonly<Record<string, string>>;
-export type Values = Readonly<Record<string, string | number>>;
+export type Values = Readonly<Record<string, FieldValue>>;
+
+/** The parts of a control that holds several. */
+export const partsOf = (text: string): readonly string[] => (text === "" ? [] : text.split(","));
 
 const monthsOffered = 12;
 
@@ -35,8 +38,20 @@ const startOf = (field: Field, today: string, companyId: string): string => {
 export const startForm = (form: Form, today: string, companyId = ""): Typed =>
   Object.fromEntries(Object.entries(form).map(([name, field]) => [name, startOf(field, today, companyId)]));
 
-const readAs = (field: Field, text: string): string | number | null => {
+const readAs = (field: Field, text: string): FieldValue | null => {
   switch (field.kind) {
+    case "count":
+      return /^-?\d{1,15}$/u.test(text.trim()) ? Number(text) : null;
+    case "yesNo":
+      return text === "1";
+    case "choices":
+      return partsOf(text).map(Number);
+    case "files":
+      return partsOf(text);
+    case "idNumber":
+      return text.toUpperCase();
+    case "bankCard":
+      return text.replace(/\s/gu, "");
     case "cents": {
       const parsed = parseMoney(text, { refuseZero: true });
       return parsed.ok ? parsed.cents : null;

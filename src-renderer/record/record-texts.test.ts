@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { RecordAction } from "../../src-shared/records/define.ts";
+import { type AnyRecord, isKeyed } from "../../src-shared/records/define.ts";
 import type { Form } from "../../src-shared/records/fields.ts";
 import { recordByName, recordNames } from "../../src-shared/records/registry.ts";
 import { loadTexts, textsOf } from "../i18n/texts.ts";
@@ -8,21 +8,29 @@ const english = await loadTexts("en");
 const textsIn = { "zh-CN": textsOf("zh-CN"), en: english } as const;
 const cases = (["zh-CN", "en"] as const).flatMap((locale) => recordNames.map((name) => [locale, name] as const));
 
-const operation = ["label", "plan", "confirm", "warning", "done", "history"];
+const operationOf = (record: AnyRecord, action: string): string[] => [
+  ...["label", "warning", "done", "history"],
+  ...(isKeyed(record, action) ? ["plan", "confirm"] : []),
+];
 const named = new Set(["company", "reason", "note"]);
 
 const fieldKeys = (form: Form = {}): string[] =>
   Object.entries(form).flatMap(([name, field]) => [
     ...(named.has(field.kind) ? [] : [`fields.${name}.label`]),
-    ...(field.kind === "choice" ? field.values.map((code) => `fields.${name}.options.${code}`) : []),
+    ...(field.kind === "choice" || field.kind === "choices"
+      ? field.values.map((code) => `fields.${name}.options.${code}`)
+      : []),
     ...(field.kind === "pattern" ? [`fields.${name}.wrong`] : []),
   ]);
 
-const actionKeys = ([name, { form, amount, duty }]: [string, RecordAction], path: string): string[] => [
-  ...[...operation, ...fieldKeys(form)].map((key) => `${path}.actions.${name}.${key}`),
-  ...(amount === undefined ? [] : [`${path}.amounts.${amount}`]),
-  ...(duty === undefined ? [] : [`actions.own.${duty}`]),
-];
+const actionKeys = (record: AnyRecord, name: string, path: string): string[] => {
+  const { form, amount, duty } = record.actions[name] ?? { permissions: [] };
+  return [
+    ...[...operationOf(record, name), ...fieldKeys(form)].map((key) => `${path}.actions.${name}.${key}`),
+    ...(amount === undefined ? [] : [`${path}.amounts.${amount}`]),
+    ...(duty === undefined ? [] : [`actions.own.${duty}`]),
+  ];
+};
 
 describe.each(cases)("the texts of a record (%s, %s)", (locale, name) => {
   const texts = textsIn[locale];
@@ -32,10 +40,10 @@ describe.each(cases)("the texts of a record (%s, %s)", (locale, name) => {
 
   it("name its actions, forms, amounts and states", () => {
     const keys = [
-      ...[...operation, ...fieldKeys(create.form)].map((key) => `${path}.create.${key}`),
+      ...[...operationOf(record, "create"), ...fieldKeys(create.form)].map((key) => `${path}.create.${key}`),
       ...(create.check === undefined ? [] : [`${path}.create.wrong`]),
-      `${path}.amounts.${record.amount}`,
-      ...Object.entries(record.actions).flatMap((one) => actionKeys(one, path)),
+      ...(record.amount === undefined ? [] : [`${path}.amounts.${record.amount}`]),
+      ...Object.keys(record.actions).flatMap((one) => actionKeys(record, one, path)),
       ...Object.keys(states.specs).map((key) => `states.${states.name}.${key}`),
     ];
     expect(keys.filter((key) => !texts.has(key))).toEqual([]);
@@ -49,8 +57,9 @@ describe.each(cases)("the texts of a record (%s, %s)", (locale, name) => {
 
   it("name the facts that are confirmed, and what is typed before", () => {
     const facts = Object.fromEntries(Object.keys(record.list.columns).map((key) => [key, 1]));
-    const notes = ["create", ...Object.keys(record.actions)].flatMap((action) => record.notes(facts, action));
-    const typed = Object.values(record.actions).flatMap(({ form = {} }) => Object.keys(form));
+    const keyed = ["create", ...Object.keys(record.actions)].filter((action) => isKeyed(record, action));
+    const notes = keyed.flatMap((action) => record.notes?.(facts, action) ?? []);
+    const typed = keyed.flatMap((action) => Object.keys(record.actions[action]?.form ?? {}));
     const keys = [...notes.map(({ key }) => key), ...typed];
     expect(keys.filter((key) => !texts.has(`money.notes.${key}`))).toEqual([]);
   });

@@ -2,17 +2,14 @@ import type { PlanInput } from "../../src-shared/bridge/money.ts";
 import type { Row } from "../../src-shared/lists/define.ts";
 import type { AnyRecord, RecordAction } from "../../src-shared/records/define.ts";
 import type { TextKey } from "../i18n/text-key.ts";
+import type { Values } from "./form-values.ts";
 
 /** Address of a text of a record; `RecordTexts` makes sure that it is there. */
 export const recordText = (record: AnyRecord, path: string): TextKey => `records.${record.name}.${path}` as TextKey;
 
 /** An operation on a record with what was typed and chosen; `id`: null for one to be made. */
-export const planOf = (
-  record: AnyRecord,
-  action: string,
-  id: string | null,
-  values: Readonly<Record<string, string | number>>,
-): PlanInput => ({ action: `${record.operation}.${action}`, ...(id !== null && { id }), values }) as PlanInput;
+export const planOf = (record: AnyRecord, action: string, id: string | null, values: Values): PlanInput =>
+  ({ action: `${record.operation}.${action}`, ...(id !== null && { id }), values }) as PlanInput;
 
 /** Everybody who may do it to some record: the service decides about the one. */
 export const permissionsOf = ({ permissions, makerWith = [] }: RecordAction) => [...permissions, ...makerWith];

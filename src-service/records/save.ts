@@ -7,18 +7,25 @@ import type { RecordRow } from "./rules.ts";
 /** What an audit entry says of a step besides status and version. */
 export type Audited = { readonly reason?: string; readonly more?: Readonly<Record<string, unknown>> };
 
+type Told = Pick<RecordRow, "agency_id" | "company_id">;
+
+const tellChanged = (writing: Writing, { name, isAgencyWide }: AnyRecord, { agency_id, company_id }: Told): void => {
+  if (isAgencyWide === true) writing.touchedAgency(name as ChangedList, agency_id);
+  else writing.touched(name as ChangedList, company_id);
+};
+
 /** Writes a new record and its audit entry. `row`: every column that may not be null. */
 export const insertRecord = async (
   writing: Writing,
   record: AnyRecord,
-  row: Pick<RecordRow, "id" | "no" | "agency_id" | "company_id">,
+  row: Told & { readonly id: number; readonly no: string },
   { reason = "", more }: Audited,
 ): Promise<void> => {
   const columns = Object.entries(row).filter(([, value]) => value !== undefined);
   await sql`
     insert into ${sql.table(record.table)} (${sql.join(columns.map(([name]) => sql.ref(name)))})
     values (${sql.join(columns.map(([, value]) => value))})`.execute(writing.tx);
-  writing.touched(record.name as ChangedList, row.company_id);
+  tellChanged(writing, record, row);
   await writing.audit({
     agency_id: row.agency_id,
     action: `${record.name}.create`,
@@ -47,7 +54,7 @@ export const saveRecord = async <Row extends RecordRow>(
     update ${sql.table(record.table)} set ${sql.join(sets)}
     where id = ${read.id} and version = ${read.version} returning id`.execute(writing.tx);
   if (rows.length !== 1) throw new ServiceError("stale_version", { current: read.version });
-  writing.touched(record.name as ChangedList, next.company_id);
+  tellChanged(writing, record, next);
   const { reason = "", more } = audited(next);
   await writing.audit({
     agency_id: read.agency_id,

@@ -1,12 +1,16 @@
+import type { AnyCall } from "../../src-shared/calls/define.ts";
 import type { AnyRecord } from "../../src-shared/records/define.ts";
 import { dayOf } from "../../src-shared/values/time.ts";
-import type { RecordRequest, ServedRecord } from "../area.ts";
+import type { RecordCall, RecordRequest, ServedRecord } from "../area.ts";
 import { findCompany } from "../companies/find-company.ts";
 import { ServiceError, type SignedIn, type Writing } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
+import type { Tables } from "../database/tables.ts";
 import { listRows, maskedRow } from "../lists/query.ts";
 import { commitAmount, deciderOf } from "../money/person-limits.ts";
+import { isWithin } from "../plumbing/data-scope.ts";
 import { actionOf, amountIn, assertMay, whyNot } from "./decide.ts";
+import { assertOwnFiles } from "./files.ts";
 import { findRecord } from "./find.ts";
 import { historyOf } from "./history.ts";
 import { limitedStep } from "./limited-step.ts";
@@ -14,12 +18,15 @@ import { assertForm, picked, targetOf } from "./moves.ts";
 import type { AnyRules, Figures, RecordRow, RecordRules, Stamp } from "./rules.ts";
 import { insertRecord, saveRecord } from "./save.ts";
 
-type CreateBody = Readonly<Record<string, unknown>> & { readonly company_id: string };
+type CreateBody = Readonly<Record<string, unknown>> & { readonly company_id?: string };
 type ActBody = Readonly<Record<string, unknown>> & {
   readonly version: number;
   readonly action: string;
   readonly reason?: string;
 };
+
+type Done = Pick<RecordRow, "id" | "status">;
+type Work = { work(context: SignedIn, request: RecordRequest, writing: Writing): Promise<Done> }["work"];
 
 /** Refuses when the figures are others than the person saw, or when the action's form is not filled in. */
 const assertFilled = (record: AnyRecord, row: RecordRow, figures: Figures, body: ActBody): void => {
@@ -31,12 +38,10 @@ const assertFilled = (record: AnyRecord, row: RecordRow, figures: Figures, body:
 
 /** What moving a record changes in its row: the state, and who did it when and why. */
 const movesTo = (record: AnyRecord, stamp: Stamp | undefined, body: ActBody, by: number, at: string): object => {
-  if (stamp === undefined) throw new Error(`${record.name} has no stamp of ${body.action}`);
   return {
     status: targetOf(record, body.action),
-    [stamp.by]: by,
-    [stamp.at]: at,
-    ...(stamp.reason !== undefined && { [stamp.reason]: body.reason ?? "" }),
+    ...(stamp !== undefined && { [stamp.by]: by, [stamp.at]: at }),
+    ...(stamp?.reason !== undefined && { [stamp.reason]: body.reason ?? "" }),
   };
 };
 
@@ -48,21 +53,22 @@ export function serveRecord<R extends AnyRecord>(record: R, rules: RecordRules<R
 export function serveRecord(record: AnyRecord, rules: AnyRules): ServedRecord {
   const { calls, list, states } = record;
   const figuresOf = async (db: Reader, row: RecordRow): Promise<Figures> => (await rules.figures?.(db, row)) ?? {};
-  const answerOf = ({ id, no, status }: Pick<RecordRow, "id" | "no" | "status">) => ({
-    [record.idKey]: String(id),
-    no,
-    status,
-  });
+  const title = record.title ?? "no";
+  const answerOf = async ({ db, principal }: SignedIn, row: Done): Promise<unknown> =>
+    record.idKey === undefined
+      ? { [record.row]: await maskedRow(db, principal, list, rules.source, row.id) }
+      : { [record.idKey]: String(row.id), ...picked(row, [title, "status"]) };
 
   const get = async (context: SignedIn, { params }: RecordRequest): Promise<unknown> => {
     const { db, principal } = context;
     const row = await findRecord<RecordRow>(db, principal, record, params["id"] ?? "");
     const decider = await deciderOf(db, principal);
     const figures = await figuresOf(db, row);
+    const { stamps } = rules;
     return {
       [record.row]: await maskedRow(db, principal, list, rules.source, row.id),
       ...(await rules.facts(context, row)),
-      steps: await historyOf(db, record, rules.stamps, row, rules.createReason),
+      ...(stamps !== undefined && { steps: await historyOf(db, record, stamps, row, rules.createReason) }),
       actions: Object.keys(record.actions).map((action) => {
         const reason = whyNot(record, action, row, figures, decider);
         return { action, allowed: reason === null, reason };
@@ -70,15 +76,32 @@ export function serveRecord(record: AnyRecord, rules: AnyRules): ServedRecord {
     };
   };
 
+  /** Whose a new one is. The agency's is made by who may see it; others get `forbidden`. */
+  const ownerOf = async (
+    { principal }: SignedIn,
+    writing: Writing,
+    { company_id = "" }: CreateBody,
+  ): Promise<Tables["companies"] | null> => {
+    if (record.isAgencyWide !== true) return findCompany(writing.tx, principal, company_id);
+    const { agency_id, user_id } = principal;
+    if (!isWithin(principal, { agency_id, company_id: 0, maker_id: user_id })) throw new ServiceError("forbidden");
+    return null;
+  };
+
   const create = async (
     context: SignedIn,
     { body }: RecordRequest & { readonly body: CreateBody },
     writing: Writing,
-  ): Promise<unknown> => {
+  ): Promise<Done> => {
+    const { principal } = context;
     const change_seq = await writing.changeSeq();
-    const company = await findCompany(writing.tx, context.principal, body.company_id);
+    const company = await ownerOf(context, writing, body);
     const wrong = record.create.check?.(body, dayOf(writing.at)) ?? null;
     if (wrong !== null) throw new ServiceError("invalid", { fields: { [wrong]: ["range"] } });
+    await assertOwnFiles(writing.tx, principal, record.create.form, body);
+    const status = states.code(record.start);
+    if (rules.make !== undefined) return { id: await rules.make(context, writing, body), status };
+    if (rules.create === undefined || rules.prefix === undefined) throw new Error(`nothing makes ${record.name}`);
     const { columns, besides } = await rules.create(context, writing, body, company);
     const [no = ""] = await writing.numbers(rules.prefix, 1);
     const row = {
@@ -86,40 +109,41 @@ export function serveRecord(record: AnyRecord, rules: AnyRules): ServedRecord {
       id: await writing.ids(1),
       version: 1,
       change_seq,
-      agency_id: company.agency_id,
-      company_id: company.id,
+      agency_id: company?.agency_id ?? principal.agency_id,
+      company_id: company?.id ?? 0,
       no,
-      status: states.code(record.start),
-      maker_id: context.principal.user_id,
+      status,
+      maker_id: principal.user_id,
       create_at: writing.at,
     };
     await insertRecord(writing, record, row, {
       reason: String(picked(row, [rules.createReason ?? ""])[rules.createReason ?? ""] ?? ""),
-      more: picked(row, rules.audited.create),
+      more: picked(row, rules.audited.create ?? []),
     });
     await besides?.(row.id);
-    return answerOf(row);
+    return row;
   };
 
   const act = async (
     context: SignedIn,
     { params, body }: RecordRequest & { readonly body: ActBody },
     writing: Writing,
-  ): Promise<unknown> => {
+  ): Promise<Done> => {
     const { principal } = context;
     await writing.changeSeq();
     const row = await findRecord<RecordRow>(writing.tx, principal, record, params["id"] ?? "");
     const figures = await figuresOf(writing.tx, row);
     assertMay(record, body.action, row, figures, body.version, await deciderOf(writing.tx, principal));
     assertFilled(record, row, figures, body);
-    const { limitedBy, seen = [] } = actionOf(record, body.action);
+    const { form = {}, limitedBy, seen = [] } = actionOf(record, body.action);
+    await assertOwnFiles(writing.tx, principal, form, body);
     if (limitedBy !== undefined) {
       const step = limitedStep(`${record.name}.${body.action}`);
       const amount = amountIn(row, figures, limitedBy);
       await commitAmount(writing, principal, { step, object: `${record.object}:${row.id}`, amount });
     }
     const done = await rules.act?.[body.action]?.(context, writing, row, body);
-    const moved = movesTo(record, rules.stamps[body.action], body, principal.user_id, writing.at);
+    const moved = movesTo(record, rules.stamps?.[body.action], body, principal.user_id, writing.at);
     const changes = { ...moved, ...done?.changes };
     const shown = Object.fromEntries(seen.map((column) => [column, amountIn(row, figures, column)]));
     const saved = await saveRecord(writing, record, row, changes, body.action, (next) => ({
@@ -127,8 +151,17 @@ export function serveRecord(record: AnyRecord, rules: AnyRules): ServedRecord {
       more: { ...shown, ...picked(next, rules.audited.act ?? []) },
     }));
     await done?.besides?.();
-    return answerOf(saved);
+    return saved;
   };
+
+  /** A keyed call brings its transaction along; a plain one gets one, and reads what it answers after it. */
+  const answered = ({ keyed }: AnyCall, work: Work): RecordCall => ({
+    answer: async (context, request, writing) =>
+      answerOf(
+        context,
+        await (keyed ? work(context, request, writing) : context.write((own) => work(context, request, own))),
+      ),
+  });
 
   const page = ({ db, principal }: SignedIn, { query }: RecordRequest): Promise<unknown> =>
     listRows(db, principal, list, query, rules.source);
@@ -138,8 +171,8 @@ export function serveRecord(record: AnyRecord, rules: AnyRules): ServedRecord {
     calls: {
       [list.call]: { answer: page },
       [calls.get.name]: { answer: get },
-      [calls.create.name]: { answer: create },
-      [calls.update.name]: { answer: act },
+      [calls.create.name]: answered(calls.create, create),
+      [calls.update.name]: answered(calls.update, act),
     },
   };
 }

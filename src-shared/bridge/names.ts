@@ -125,7 +125,7 @@ export const bridgeNames = {
     events: [],
   },
   promotionFees: { queries: ["preview"], events: [] },
-  records: { queries: ["get"], events: [] },
+  records: { queries: ["get", "create", "act"], events: [] },
   invoices: {
     queries: [
       "get",

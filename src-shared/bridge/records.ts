@@ -1,11 +1,18 @@
 import { z } from "zod";
-import type { AnyRecord } from "../records/define.ts";
+import { type AnyRecord, isKeyed } from "../records/define.ts";
 import { type RecordDetail, type RecordName, type Records, recordNames, records } from "../records/registry.ts";
-import { type Freshness, freshness, typedQuery } from "./define.ts";
+import { type Freshness, freshness, typedCommand, typedQuery } from "./define.ts";
 
 const id = z.string().max(64);
+const record = z.enum(recordNames);
+/** Judged by the schema of the record's call. */
+const body = z.record(z.string().max(40), z.unknown());
+const answer = z.record(z.string(), z.unknown());
 
-/** Declared records, by their names. What creates or changes them is keyed and goes by `money`. */
+type Body<N extends RecordName, C extends "create" | "update"> = z.input<Records[N]["calls"][C]["body"]>;
+type Answer<N extends RecordName, C extends "create" | "update"> = z.output<Records[N]["calls"][C]["output"]>;
+
+/** Declared records, by their names. Keyed calls go by `money`, plain ones by `create` and `act`. */
 export const recordsArea = {
   /** A record with what can be done with it: live when the service answers, else the remembered answer with its age. */
   get: typedQuery<
@@ -13,17 +20,32 @@ export const recordsArea = {
       readonly record: N;
       readonly id: string;
     }) => Promise<{ readonly value: RecordDetail<N>; readonly freshness: Freshness }>
-  >()(
-    z.strictObject({ record: z.enum(recordNames), id }),
-    z.object({ value: z.record(z.string(), z.unknown()), freshness }),
-  ),
+  >()(z.strictObject({ record, id }), z.object({ value: answer, freshness })),
+  /** Makes a record by its plain call. */
+  create: typedCommand<
+    <N extends RecordName>(input: {
+      readonly record: N;
+      readonly body: Body<N, "create">;
+    }) => Promise<Answer<N, "create">>
+  >()(z.strictObject({ record, body }), answer),
+  /** Acts upon a record by its plain call, as the version was that the person saw (`stale_version`). */
+  act: typedCommand<
+    <N extends RecordName>(input: {
+      readonly record: N;
+      readonly id: string;
+      readonly body: Body<N, "update">;
+    }) => Promise<Answer<N, "update">>
+  >()(z.strictObject({ record, id, body }), answer),
 };
 
 /** What was typed and chosen in a form, by field. */
-const values = z.record(z.string().max(40), z.union([z.string().max(200), z.number()]));
+const values = z.record(
+  z.string().max(40),
+  z.union([z.string().max(1_000), z.number(), z.boolean(), z.array(z.string().max(64)), z.array(z.number())]),
+);
 
-type Create<R> = R extends { operation: infer O extends string } ? `${O}.create` : never;
-type Act<R> = R extends { operation: infer O extends string; actions: infer A } ? `${O}.${keyof A & string}` : never;
+type Create<R> = R extends { operation?: infer O extends string } ? `${O}.create` : never;
+type Act<R> = R extends { operation?: infer O extends string; actions: infer A } ? `${O}.${keyof A & string}` : never;
 type Plans<R> = {
   readonly [K in keyof R]:
     | z.ZodObject<{ action: z.ZodLiteral<Create<R[K]>>; values: typeof values }>
@@ -31,6 +53,7 @@ type Plans<R> = {
 }[keyof R];
 
 const plansOf = (record: AnyRecord) => {
+  if (!isKeyed(record, "create")) return [];
   const names = Object.keys(record.actions).map((action) => `${record.operation}.${action}`);
   return [
     z.strictObject({ action: z.literal(`${record.operation}.create`), values }),
@@ -38,5 +61,5 @@ const plansOf = (record: AnyRecord) => {
   ];
 };
 
-/** Operations on records: what was typed and chosen; the desk judges it by the form and reads the figures. */
+/** Operations on records of keyed calls: what was typed and chosen; the desk judges it by the form and reads the figures. */
 export const recordPlans = Object.values(records).flatMap(plansOf) as readonly Plans<Records>[];

@@ -30,6 +30,8 @@ export type RecordAction<Part extends string = string, Column extends string = s
   readonly seen?: readonly Column[];
   /** The amount that is confirmed, where it is not that of the record. */
   readonly amount?: Column;
+  /** Members of the detail's answer that go along as the person saw them, under their names (a digest). */
+  readonly carries?: readonly string[];
   /** Whose turn it is instead of one's own: `actions.own.<duty>` is shown to who is excluded. */
   readonly duty?: "grant" | "pay" | "review";
 };
@@ -52,6 +54,10 @@ export type Note = { readonly key: string; readonly value: string };
 /**
  * Declares a record that people make and decide: its list, lifecycle and calls, and what each action demands. Service,
  * bridge, desk, screens and tests read it (CONTRIBUTING.md, "Add a record").
+ *
+ * Its calls are keyed or plain, `create` and `update` alike. Keyed ones, for what commits to an amount, go through the
+ * outbox (plan, facts, confirmation). Plain ones are ordinary writes: the dialog sends what the person saw with the
+ * version, and what changed meanwhile is `stale_version`.
  */
 export const defineRecord = <
   const Name extends string,
@@ -60,14 +66,15 @@ export const defineRecord = <
   const Action extends string,
   const Table extends string,
   const RowKey extends string,
-  const Operation extends string,
-  const Amount extends Extract<keyof C, string>,
   const Part extends string,
   const Get extends AnyCall,
   const Create extends AnyCall,
   const Update extends AnyCall,
   const CreateForm extends Form,
   const Actions extends { readonly [A in Action]?: RecordAction<Part, Extract<keyof C, string>> },
+  const Operation extends string = never,
+  const Amount extends Extract<keyof C, string> = never,
+  const Wide extends true = never,
 >(given: {
   /** The list gives the record its name. */
   readonly list: ListSpec<Name, C>;
@@ -78,14 +85,19 @@ export const defineRecord = <
   readonly table: Table;
   /** How the audit log names it: `<object>:<id>`. */
   readonly object: AuditObjectKind;
-  /** First word of its operations in the desk's outbox: `<operation>.<action>`. */
-  readonly operation: Operation;
+  /** About the agency and no company of it (`company_id` 0): only who sees the whole agency, or made it, sees it. */
+  readonly isAgencyWide?: Wide;
+  /** First word of its operations in the desk's outbox: `<operation>.<action>`; for keyed calls. */
+  readonly operation?: Operation;
   readonly address: string;
   /** Member of the detail's answer that holds the row. */
   readonly row: RowKey;
-  /** Member of the answers to creating and acting that holds the id. */
-  readonly idKey: string;
-  readonly amount: Amount;
+  /** Member of the answers to creating and acting that holds the id; without it they carry the row as the detail does. */
+  readonly idKey?: string;
+  /** Column that names one for people; `no` where nothing is said. */
+  readonly title?: Extract<keyof C, string>;
+  /** The amount that is confirmed; a record of plain calls may have none. */
+  readonly amount?: Amount;
   readonly parts: readonly Part[];
   readonly exportPermission: PermissionKey;
   readonly calls: { readonly get: Get; readonly create: Create; readonly update: Update };
@@ -100,8 +112,10 @@ export const defineRecord = <
     check?(values: Partial<FormValues<CreateForm>>, today: string): string | null;
   };
   readonly actions: Actions;
-  /** Facts of a record, or of one to be made, that are confirmed with every operation. */
-  notes(facts: Row, action: string): readonly Note[];
+  /** Lists whose rows its actions change too: screens read them again. */
+  readonly changes?: readonly string[];
+  /** Facts of a record, or of one to be made, that are confirmed with every keyed operation. */
+  notes?(facts: Row, action: string): readonly Note[];
 }) => ({ name: given.list.name, ...given });
 
 /** A record of which only the declaration is known. */
@@ -112,11 +126,13 @@ export type AnyRecord = {
   readonly start: string;
   readonly table: string;
   readonly object: AuditObjectKind;
-  readonly operation: string;
+  readonly isAgencyWide?: true;
+  readonly operation?: string;
   readonly address: string;
   readonly row: string;
-  readonly idKey: string;
-  readonly amount: string;
+  readonly idKey?: string;
+  readonly title?: string;
+  readonly amount?: string;
   readonly parts: readonly string[];
   readonly exportPermission: PermissionKey;
   readonly calls: { readonly get: AnyCall; readonly create: AnyCall; readonly update: AnyCall };
@@ -128,8 +144,16 @@ export type AnyRecord = {
     check?(values: object, today: string): string | null;
   };
   readonly actions: Readonly<Record<string, RecordAction>>;
-  notes(facts: Row, action: string): readonly Note[];
+  readonly changes?: readonly string[];
+  notes?(facts: Row, action: string): readonly Note[];
 };
+
+/** Whether a record is made, or acted upon, by a keyed call. */
+export const isKeyed = ({ calls }: AnyRecord, action: string): boolean =>
+  (action === "create" ? calls.create : calls.update).keyed;
+
+/** What a row of a record is called. */
+export const titleOf = ({ title = "no" }: AnyRecord, row: Row): string => String(row[title] ?? "");
 
 /** What the service says of an action: `reason` is an error code, null when nothing is against it. */
 export const verdicts = z.array(z.object({ action: z.string(), allowed: z.boolean(), reason: z.string().nullable() }));

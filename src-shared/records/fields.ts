@@ -1,5 +1,8 @@
 import { z } from "zod";
-import { idText, monthText, nonNegativeCents, shortText } from "../calls/fields.ts";
+import { idText, mobile, monthText, nonNegativeCents, shortText } from "../calls/fields.ts";
+import { checkBankCard } from "../values/bank-card.ts";
+import { checkEmail } from "../values/email.ts";
+import { checkIdNumber } from "../values/id-number.ts";
 
 /** What every kind of field has. */
 type Common<Schema extends z.ZodType> = {
@@ -13,22 +16,36 @@ type Common<Schema extends z.ZodType> = {
  * schema what is accepted. Labels and hints lie in the texts of the record.
  * - cents: an amount in yuan, kept in cents · ratio: a percentage, kept as percent ×100
  * - day: "YYYY-MM-DD", `start` days after today · finishedMonth: one of the last twelve months that are over
- * - reason: why, at least two characters · note: words, or none · line: a name in one line
- * - pattern: one line of a fixed form · choice: one of several codes · company: one that the person may act for
+ * - reason: why, at least two characters · note: words, or none · line: a name in one line · text: words of several lines
+ * - pattern: one line of a fixed form · phone, idNumber, bankCard, email: each by its own rules · count: a whole number
+ * - choice: one of several codes · choices: some of several · yesNo: true or false
+ * - option: one of what the screen offers by `useOptions` · company: one that the person may act for
+ * - files: uploaded pictures or PDFs, kept as keys of the storage
  */
 export type Field =
   | (Common<z.ZodType<number>> & { readonly kind: "cents"; readonly min: number })
   | (Common<z.ZodType<number>> & { readonly kind: "ratio"; readonly start: string })
   | (Common<z.ZodType<string>> & { readonly kind: "day"; readonly start: number })
   | (Common<z.ZodType<string>> & { readonly kind: "finishedMonth" })
-  | (Common<z.ZodType<string>> & { readonly kind: "reason" | "note" | "line"; readonly most: number })
+  | (Common<z.ZodType<string>> & { readonly kind: "reason" | "note" | "line" | "text"; readonly most: number })
   | (Common<z.ZodType<string>> & { readonly kind: "pattern"; readonly most: number })
   | (Common<z.ZodType<number>> & {
       readonly kind: "choice";
       readonly values: readonly number[];
       readonly isInline: boolean;
     })
-  | (Common<z.ZodType<string>> & { readonly kind: "company" });
+  | (Common<z.ZodType<number[]>> & { readonly kind: "choices"; readonly values: readonly number[] })
+  | (Common<z.ZodType<string>> & { readonly kind: FormKind; readonly most: number })
+  | (Common<z.ZodType<number>> & { readonly kind: "count"; readonly least: number; readonly most: number })
+  | (Common<z.ZodType<boolean>> & { readonly kind: "yesNo" })
+  | (Common<z.ZodType<string[]>> & { readonly kind: "files"; readonly most: number })
+  | (Common<z.ZodType<string>> & { readonly kind: "company" | "option" });
+
+/** Kinds of one line whose form the product knows: what is wrong with one is said alike everywhere (`forms.wrong`). */
+export type FormKind = "phone" | "idNumber" | "bankCard" | "email";
+
+/** What a field holds, as calls carry it. */
+export type FieldValue = string | number | boolean | readonly string[] | readonly number[];
 
 export type Form = Readonly<Record<string, Field>>;
 
@@ -58,6 +75,10 @@ export const reasonField = () =>
 export const noteField = () =>
   ({ kind: "note", required: false, most: textMost, schema: shortText(textMost).trim() }) as const;
 
+/** Words of several lines, `min` to `most` characters; may be left out where `min` is 0. */
+export const textField = ({ min, most }: { readonly min: number; readonly most: number }) =>
+  ({ kind: "text", required: min > 0, most, schema: z.string().trim().min(min).max(most) }) as const;
+
 /** A name in one line, `min` to `most` characters. */
 export const lineField = ({ min, most }: { readonly min: number; readonly most: number }) =>
   ({ kind: "line", required: true, most, schema: z.string().trim().min(min).max(most) }) as const;
@@ -65,6 +86,71 @@ export const lineField = ({ min, most }: { readonly min: number; readonly most: 
 /** One line of a fixed form, such as a bank's serial; `most` characters. */
 export const patternField = (form: RegExp, most: number) =>
   ({ kind: "pattern", required: true, most, schema: z.string().regex(form) }) as const;
+
+type Check = (text: string) => { readonly ok: boolean };
+
+const formField = <const K extends FormKind>(kind: K, most: number, check: Check, isOptional: boolean) =>
+  ({
+    kind,
+    required: !isOptional,
+    most,
+    schema: z
+      .string()
+      .trim()
+      .max(most)
+      .refine((text) => (isOptional && text === "") || check(text).ok),
+  }) as const;
+
+type Optional = { readonly isOptional?: boolean };
+
+/** A mainland mobile number. Left out it is "". */
+export const phoneField = ({ isOptional = false }: Optional = {}) =>
+  formField("phone", 11, (text) => ({ ok: mobile.safeParse(text).success }), isOptional);
+
+/** A citizen's number by its check sign (GB 11643-1999). Left out it is "". */
+export const idNumberField = ({ isOptional = false }: Optional = {}) =>
+  formField("idNumber", 18, checkIdNumber, isOptional);
+
+/** A bank card number, 13 to 19 digits; Luhn's digit is no condition (dictionary A6). Left out it is "". */
+export const bankCardField = ({ isOptional = false }: Optional = {}) =>
+  formField("bankCard", 19, checkBankCard, isOptional);
+
+/** An e-mail address (RFC 5321). Left out it is "". */
+export const emailField = ({ isOptional = false }: Optional = {}) => formField("email", 254, checkEmail, isOptional);
+
+/** A whole number from `least` to `most`. */
+export const countField = ({ least, most }: { readonly least: number; readonly most: number }) =>
+  ({ kind: "count", required: true, least, most, schema: z.int().min(least).max(most) }) as const;
+
+/** True or false; false at first. */
+export const yesNoField = () => ({ kind: "yesNo", required: true, schema: z.boolean() }) as const;
+
+/** At least `least` of several codes, each once. */
+export const choicesField = <const V extends readonly number[]>(
+  values: V,
+  { least = 1 }: { readonly least?: number } = {},
+) =>
+  ({
+    kind: "choices",
+    required: least > 0,
+    values,
+    schema: z
+      .array(z.literal(values))
+      .min(least)
+      .max(values.length)
+      .refine((chosen) => new Set(chosen).size === chosen.length),
+  }) as const;
+
+/** One of what the screen offers (`useOptions` of `defineRecordScreen`), by a value that the schema takes. */
+export const optionField = <S extends z.ZodType<string>>(schema: S) =>
+  ({ kind: "option", required: true, schema }) as const;
+
+/**
+ * Pictures or PDFs (`storage.policy`: 30 MB each, png, jpeg or pdf), uploaded as they are chosen: `least` to `most` keys.
+ * The service takes those that the person uploaded.
+ */
+export const filesField = ({ least = 0, most }: { readonly least?: number; readonly most: number }) =>
+  ({ kind: "files", required: least > 0, most, schema: z.array(idText).min(least).max(most) }) as const;
 
 /** One of several codes; the first is chosen at first. `isInline`: side by side. */
 export const choiceField = <const V extends readonly number[]>(values: V, { isInline = false } = {}) =>

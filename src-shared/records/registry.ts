@@ -19,12 +19,16 @@ type Details = { readonly [N in RecordName]: z.output<Records[N]["calls"]["get"]
 /** The answer to `<record>.get`. */
 export type RecordDetail<N extends RecordName = RecordName> = Details[N];
 
+/** Bodies of making and acting, of any record. */
+export type CreateBody = z.input<Records[RecordName]["calls"]["create"]["body"]>;
+export type ActBody = z.input<Records[RecordName]["calls"]["update"]["body"]>;
+
 export const recordByName = (name: RecordName): AnyRecord => records[name];
 
 /** The record and the action of an operation ("discount.approve"); undefined for one on something else. */
 export const operationOf = (operation: string): { readonly record: AnyRecord; readonly action: string } | undefined => {
   const [first, action = ""] = operation.split(".");
-  const record = recordNames.map(recordByName).find((one) => one.operation === first);
+  const record = recordNames.map(recordByName).find((one) => one.operation !== undefined && one.operation === first);
   const isKnown = record !== undefined && (action === "create" || Object.hasOwn(record.actions, action));
   return isKnown ? { record, action } : undefined;
 };

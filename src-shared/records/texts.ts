@@ -1,22 +1,26 @@
 import type { RecordAction } from "./define.ts";
 import type { Field, Form } from "./fields.ts";
 
-/** How a record's operation is spoken of: on its button, when it is planned, confirmed, done, and in the history. */
-type OperationTexts = {
+/** How what is done with a record is spoken of: on its button, before it is done, afterwards, and in the history. */
+type PlainTexts = {
   readonly label: string;
-  readonly plan: string;
-  /** On the button that confirms; `{{amount}}` is filled in. */
-  readonly confirm: string;
   /** What follows from it, before it is confirmed. */
   readonly warning: string;
   readonly done: string;
   readonly history: string;
 };
 
+/** The same of a keyed operation, which is planned and confirmed. */
+type KeyedTexts = PlainTexts & {
+  readonly plan: string;
+  /** On the button that confirms; `{{amount}}` is filled in. */
+  readonly confirm: string;
+};
+
 type FieldTexts<F extends Field> = {
   readonly label: string;
   readonly hint?: string;
-} & (F extends { kind: "choice"; values: readonly (infer V extends number)[] }
+} & (F extends { kind: "choice" | "choices"; values: readonly (infer V extends number)[] }
   ? { readonly options: { readonly [K in V]: string } }
   : unknown) &
   (F extends { kind: "pattern" } ? { readonly wrong: string } : unknown);
@@ -28,19 +32,22 @@ type FormTexts<F extends Form> = {
   readonly [K in keyof F as F[K]["kind"] extends CommonlyNamed ? never : K]: FieldTexts<F[K]>;
 } & { readonly [K in keyof F]?: { readonly label: string; readonly hint?: string } };
 
-type ActionTexts<A extends RecordAction> = OperationTexts &
+type OperationTexts<R extends Spoken> = R["calls"]["update"]["keyed"] extends true ? KeyedTexts : PlainTexts;
+
+type ActionTexts<R extends Spoken, A extends RecordAction> = OperationTexts<R> &
   (A extends { form: infer F extends Form } ? { readonly fields?: FormTexts<F> } : unknown);
 
 /** What the texts of a record need to know of its declaration. */
 type Spoken = {
   readonly states: { readonly name: string; readonly specs: Readonly<Record<string, unknown>> };
-  readonly amount: string;
+  readonly calls: { readonly update: { readonly keyed: boolean } };
+  readonly amount?: string;
   readonly create: { readonly form: Form };
   readonly actions: Readonly<Record<string, RecordAction>>;
 };
 
 type Amounts<R extends Spoken> =
-  | R["amount"]
+  | Exclude<R["amount"], undefined>
   | {
       [A in keyof R["actions"]]: R["actions"][A] extends { amount: infer C extends string } ? C : never;
     }[keyof R["actions"]];
@@ -64,12 +71,12 @@ export type RecordTexts<R extends Spoken> = {
   readonly enums: Readonly<Record<string, Readonly<Record<number, string>>>>;
   /** What the amount is called that is confirmed. */
   readonly amounts: { readonly [C in Amounts<R>]: string };
-  readonly create: OperationTexts & {
+  readonly create: OperationTexts<R> & {
     readonly fields: FormTexts<R["create"]["form"]>;
     /** Said while fields do not fit each other. */
     readonly wrong?: string;
   };
-  readonly actions: { readonly [A in keyof R["actions"]]: ActionTexts<R["actions"][A]> };
+  readonly actions: { readonly [A in keyof R["actions"]]: ActionTexts<R, R["actions"][A]> };
   /** Titles of further facts that are confirmed (`notes` of the declaration). */
   readonly notes: Readonly<Record<string, string>>;
   /** Texts of the detail's own sections. */

@@ -1,5 +1,5 @@
 import type { Tables } from "../../src-service/database/tables.ts";
-import type { Field, Form } from "../../src-shared/records/fields.ts";
+import type { Field, FieldValue, Form } from "../../src-shared/records/fields.ts";
 import type { RecordName, Records } from "../../src-shared/records/registry.ts";
 
 /** Columns of a row of each record that a test needs filled; the others are empty. Amounts in cents. */
@@ -25,12 +25,12 @@ export const sampleRows: { readonly [N in RecordName]: Partial<Tables[Records[N]
   },
 };
 
-/** What bodies of creating carry besides the form. */
+/** What bodies of creating carry besides the form, and its option fields. */
 export const besidesForm: { readonly [N in RecordName]?: Readonly<Record<string, unknown>> } = {
   promotionFees: { expected: { base_amount: 1, fee: 1, tax: 0 } },
 };
 
-const sampleOf = (field: Field): string | number => {
+const sampleOf = (field: Field): FieldValue => {
   switch (field.kind) {
     case "cents":
       return 100;
@@ -46,11 +46,29 @@ const sampleOf = (field: Field): string | number => {
       return "11";
     case "pattern":
       return "B0001";
+    case "choices":
+      return field.values.slice(0, 1);
+    case "count":
+      return field.least;
+    case "yesNo":
+      return true;
+    case "files":
+      return [];
+    case "phone":
+      return "13812345678";
+    case "idNumber":
+      return "11010519491231002X";
+    case "bankCard":
+      return "6212264301003495221";
+    case "email":
+      return "fapiao@example.com";
     default:
       return "系统测试";
   }
 };
 
-/** A form that is in order. */
-export const filled = (form: Form): Readonly<Record<string, string | number>> =>
-  Object.fromEntries(Object.entries(form).map(([name, field]) => [name, sampleOf(field)]));
+/** A form that is in order, as far as its kinds say. */
+export const filled = (form: Form): Readonly<Record<string, FieldValue>> =>
+  Object.fromEntries(
+    Object.entries(form).flatMap(([name, field]) => (field.kind === "option" ? [] : [[name, sampleOf(field)]])),
+  );

@@ -1,7 +1,7 @@
-import { NewMoneyButton } from "../../money/dialog/NewMoneyButton.tsx";
+import { NewButton } from "../../ui/buttons/NewButton.tsx";
 import { NewTransferDialog } from "./NewTransferDialog.tsx";
 
 /** The screen's primary action. */
 export const NewTransferButton = () => (
-  <NewMoneyButton permission="fund.transfer.create" label="funds.create.action" Dialog={NewTransferDialog} />
+  <NewButton permission="fund.transfer.create" label="funds.create.action" movesMoney Dialog={NewTransferDialog} />
 );

@@ -8,6 +8,7 @@ export const actions: SameShape<typeof zh> = {
   notInState: "Not available in this status",
   counting: "Counting eligible records",
   offline: "Not available offline. Try again when you are back online.",
+  stale: "Someone else has just changed this record. Close this, check what it says now, then decide.",
   linkLost: "Connection to the desktop app lost. Available again once it is restored.",
   history: { title: "History", nobody: "Not recorded" },
   own: {

@@ -10,6 +10,7 @@ import { errors } from "./errors.ts";
 import { exportCentre } from "./export-centre.ts";
 import { factorResets } from "./factor-resets.ts";
 import { figures } from "./figures.ts";
+import { files, forms } from "./files.ts";
 import { funds } from "./funds.ts";
 import { importJobs } from "./import-jobs.ts";
 import { imports } from "./imports.ts";
@@ -46,6 +47,8 @@ export const en = {
   errors,
   exportCentre,
   figures,
+  files,
+  forms,
   funds,
   importJobs,
   imports,

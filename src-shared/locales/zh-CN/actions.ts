@@ -7,6 +7,7 @@ export const actions = {
   notInState: "当前状态不能进行此操作",
   counting: "正在统计可以处理的记录",
   offline: "离线时不能办理，请恢复连接后再试",
+  stale: "这条记录刚刚被其他人修改。请关闭后核对最新内容，再决定是否办理。",
   linkLost: "与桌面程序的连接已断开，恢复后才能办理",
   history: { title: "办理记录", nobody: "未记录" },
   own: {

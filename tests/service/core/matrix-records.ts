@@ -4,6 +4,7 @@ import { type RecordName, recordByName, recordNames } from "../../../src-shared/
 import { besidesForm, filled, sampleRows } from "../record-samples.ts";
 import { insertInto } from "../small-world.ts";
 import type { Case } from "./matrix-cases.ts";
+import { pointersOf } from "./matrix-contract.ts";
 
 type RecordCall = Extract<CallName, `${RecordName}.${"list" | "get" | "create" | "update"}`>;
 
@@ -13,24 +14,42 @@ const places: Readonly<Record<RecordName, number>> = { feeDiscounts: 64, promoti
 export const recordIdOf = (name: RecordName, company: number): number => company * 100 + places[name];
 
 const casesOf = (name: RecordName): Readonly<Record<string, Case>> => {
-  const { list, calls, create, actions } = recordByName(name);
+  const { list, calls, create, actions, isAgencyWide } = recordByName(name);
   const [first = ""] = Object.keys(actions);
   const form = { ...filled(create.form), ...besidesForm[name] };
+  // Files that somebody else has uploaded are as absent (`records/files.ts`); numbers of other papers are none of ours.
+  const plain = pointersOf(calls.create).filter((at) => at !== "body.company_id");
+  const plainOfActs = pointersOf(calls.update).filter((at) => at !== "path.id");
   return {
     [list.call]: {
       by: "worker",
       points: [
-        { at: "query.company_id", record: "company", with: (company_id) => ({ query: { company_id } }), narrows: true },
+        ...("company_id" in list.filters
+          ? [
+              {
+                at: "query.company_id",
+                record: "company",
+                with: (company_id: string) => ({ query: { company_id } }),
+                narrows: true,
+              } as const,
+            ]
+          : []),
         { at: "query.ids", record: name, with: (ids) => ({ query: { ids } }), narrows: true },
       ],
     },
-    [calls.create.name]: {
-      by: "worker",
-      points: [{ at: "body.company_id", record: "company", with: (company_id) => ({ body: { ...form, company_id } }) }],
-    },
+    [calls.create.name]: isAgencyWide
+      ? { by: "worker", valid: { body: form }, plain }
+      : {
+          by: "worker",
+          points: [
+            { at: "body.company_id", record: "company", with: (company_id) => ({ body: { ...form, company_id } }) },
+          ],
+          plain,
+        },
     [calls.get.name]: { by: "worker", points: [{ at: "path.id", record: name, with: (id) => ({ path: { id } }) }] },
     [calls.update.name]: {
       by: "worker",
+      plain: plainOfActs,
       points: [
         {
           at: "path.id",
@@ -45,7 +64,7 @@ const casesOf = (name: RecordName): Readonly<Record<string, Case>> => {
 /** Requests about every declared record. */
 export const recordCases = Object.assign({}, ...recordNames.map(casesOf)) as Readonly<Record<RecordCall, Case>>;
 
-/** A new one of every declared record, of company 11, its sibling 12 and the other agency's 21. */
+/** A new one of every declared record, of company 11, its sibling 12 and the other agency's 21, or of their agencies. */
 export const addDeclaredRecords = async (running: RunningService): Promise<void> => {
   for (const name of recordNames) {
     const record = recordByName(name);
@@ -57,7 +76,7 @@ export const addDeclaredRecords = async (running: RunningService): Promise<void>
         version: 1,
         change_seq: 1,
         agency_id,
-        company_id,
+        company_id: record.isAgencyWide ? 0 : company_id,
         no: `R${name}${company_id}`,
         status: record.states.code(record.start),
         maker_id: agency_id === 2 ? 1008 : 1002,

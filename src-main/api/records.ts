@@ -1,0 +1,55 @@
+import type { z } from "zod";
+import { AppError } from "../../src-shared/bridge/define.ts";
+import { isListName } from "../../src-shared/lists/registry.ts";
+import type { AnyRecord } from "../../src-shared/records/define.ts";
+import { type RecordName, recordByName } from "../../src-shared/records/registry.ts";
+import type { Emit } from "../plumbing/desk-events.ts";
+import type { HandThrough } from "./hand-through.ts";
+
+type Context = Parameters<HandThrough["read"]>[2];
+type Answer = Record<string, unknown>;
+type Body = Readonly<Record<string, unknown>>;
+
+/** What a call takes. AppError `invalid` with the fields that are wrong. */
+const judged = (schema: z.ZodType, body: Body): unknown => {
+  const parsed = schema.safeParse(body);
+  if (parsed.success) return parsed.data;
+  const fields = parsed.error.issues.map(({ path, code }) => [path.join(".") || "body", [code]]);
+  throw new AppError("invalid", { fields: Object.fromEntries(fields) });
+};
+
+/** Declared records by name: read as they are or were last, made and acted upon by their plain calls. */
+export const createRecords = ({ read, write }: HandThrough, emit: Emit) => {
+  const tellChanged = ({ name, changes = [] }: AnyRecord): void => {
+    emit("lists.changed", { lists: [name, ...changes].filter(isListName) });
+  };
+
+  return {
+    get: async ({ record, id }: { readonly record: RecordName; readonly id: string }, context: Context) => {
+      const { value, freshness } = await read(recordByName(record).calls.get.name, { params: { id } }, context);
+      return { value: value as Answer, freshness };
+    },
+    create: async ({ record: name, body }: { readonly record: RecordName; readonly body: Body }, context: Context) => {
+      const record = recordByName(name);
+      const { create } = record.calls;
+      try {
+        return (await write(create.name, { body: judged(create.body, body) }, context)) as Answer;
+      } finally {
+        tellChanged(record);
+      }
+    },
+    act: async (
+      { record: name, id, body }: { readonly record: RecordName; readonly id: string; readonly body: Body },
+      context: Context,
+    ) => {
+      const record = recordByName(name);
+      const { update } = record.calls;
+      try {
+        return (await write(update.name, { params: { id }, body: judged(update.body, body) }, context)) as Answer;
+      } finally {
+        // A refusal too: what stands against it is to be seen.
+        tellChanged(record);
+      }
+    },
+  };
+};

@@ -1,0 +1,25 @@
+import type { SameShape } from "../shape.ts";
+import type { files as zhFiles, forms as zhForms } from "../zh-CN/files.ts";
+
+/** Choosing files that prove something, in every form alike. */
+export const files = {
+  add: "Add file",
+  other: "Choose another file",
+  uploading: "Uploading ({{done}} of {{total}})",
+  view: "View {{name}}",
+  remove: "Remove {{name}}",
+  full: "No more than {{most}} files",
+  hint: "PNG, JPG or PDF, up to 30 MB each",
+} as const satisfies SameShape<typeof zhFiles>;
+
+/** What is wrong in a form's field, and what every form says alike. */
+export const forms = {
+  none: "Nothing to choose from",
+  wrong: {
+    phone: "Enter an 11-digit mainland mobile number",
+    idNumber: "This ID number is not valid. Check every digit",
+    bankCard: "A bank card number has 13 to 19 digits",
+    email: "This email address is not valid",
+    count: "Enter a whole number from {{least}} to {{most}}",
+  },
+} as const satisfies SameShape<typeof zhForms>;

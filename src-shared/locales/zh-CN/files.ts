@@ -1,0 +1,22 @@
+/** Choosing files that prove something, in every form alike. */
+export const files = {
+  add: "添加文件",
+  other: "换一个文件",
+  uploading: "正在上传（{{done}}/{{total}}）",
+  view: "查看 {{name}}",
+  remove: "移除 {{name}}",
+  full: "最多 {{most}} 个文件",
+  hint: "图片（PNG、JPG）或 PDF，每个不超过 30 MB",
+} as const;
+
+/** What is wrong in a form's field, and what every form says alike. */
+export const forms = {
+  none: "没有可选的内容",
+  wrong: {
+    phone: "请填写 11 位大陆手机号",
+    idNumber: "身份证号不正确，请核对每一位",
+    bankCard: "银行卡号应为 13 至 19 位数字",
+    email: "邮箱地址不正确",
+    count: "请填写 {{least}} 至 {{most}} 的整数",
+  },
+} as const;

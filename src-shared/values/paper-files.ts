@@ -1,0 +1,5 @@
+/** What proves something on paper: pictures and PDFs, by what they hold. */
+export const paperKinds = ["image", "pdf"] as const;
+
+/** The same as a file dialog asks for them. */
+export const paperMediaTypes = ["image/png", "image/jpeg", "application/pdf"] as const;
