@@ -42,10 +42,11 @@ const textOf = (row: Row, column: string): string => String(row[column] ?? "");
 
 /** What the service says a record would be, before it is made. AppError: why none can be made. */
 const previewOf = async (api: Api, record: AnyRecord, values: Values, signal: AbortSignal): Promise<Row> => {
-  const { preview } = record;
-  if (preview === undefined) return { company_name: await companyName(api, String(values["company_id"]), signal) };
+  const { preview, calls } = record;
+  if (preview === undefined || calls.preview === undefined)
+    return { company_name: await companyName(api, String(values["company_id"]), signal) };
   const query = Object.fromEntries(preview.by.map((name) => [name, values[name]]));
-  const figures = (await api.call(preview.call, { query } as CallInput<AnyCall>, { signal })) as Row;
+  const figures = (await api.call(calls.preview, { query } as CallInput<AnyCall>, { signal })) as Row;
   const { problem } = figures;
   if (typeof problem === "string") throw new AppError(problem, { params: { period: textOf(figures, "period") } });
   return figures;

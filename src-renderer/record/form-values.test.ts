@@ -1,5 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { feeDiscountRecord } from "../../src-shared/records/fee-discounts.ts";
+import {
+  bankCardField,
+  choicesField,
+  countField,
+  filesField,
+  idNumberField,
+  phoneField,
+  yesNoField,
+} from "../../src-shared/records/fields.ts";
 import { promotionFeeRecord } from "../../src-shared/records/promotion-fees.ts";
 import { finishedMonths, isComplete, startForm, valuesOf } from "./form-values.ts";
 
@@ -82,4 +91,55 @@ it.each([
 
 it("offers the months that are over, across a year", () => {
   expect(finishedMonths("2026-02-28").slice(0, 3)).toEqual(["2026-01", "2025-12", "2025-11"]);
+});
+
+describe("what is typed into other kinds of fields", () => {
+  const form = {
+    phone: phoneField(),
+    id_no: idNumberField(),
+    card: bankCardField(),
+    days: countField({ least: 1, most: 31 }),
+    is_urgent: yesNoField(),
+    weekdays: choicesField([1, 2, 3]),
+    papers: filesField({ least: 1, most: 3 }),
+  };
+  const filled = {
+    phone: "13812345678",
+    id_no: "11010519491231002x",
+    card: "6212 2643 0100 3495 221",
+    days: "15",
+    is_urgent: "1",
+    weekdays: "1,3",
+    papers: "key1,key2",
+  };
+
+  it("is read as calls carry it", () => {
+    expect(valuesOf(form, filled)).toEqual({
+      phone: "13812345678",
+      id_no: "11010519491231002X",
+      card: "6212264301003495221",
+      days: 15,
+      is_urgent: true,
+      weekdays: [1, 3],
+      papers: ["key1", "key2"],
+    });
+  });
+
+  it("is nothing at first but a no", () => {
+    const start = startForm(form, today);
+    expect(new Set(Object.values(start))).toEqual(new Set([""]));
+    expect(valuesOf(form, start)).toEqual({ is_urgent: false });
+  });
+
+  it.each([
+    ["a number with a fraction", { days: "1.5" }, "days"],
+    ["a number beyond its limit", { days: "32" }, "days"],
+    ["a file that is on its way", { papers: "key1,," }, "papers"],
+    ["no file", { papers: "" }, "papers"],
+    ["no choice", { weekdays: "" }, "weekdays"],
+  ])("is not complete with %s", (_what, more, name) => {
+    const values = valuesOf(form, { ...filled, ...more });
+    expect(values).not.toHaveProperty(name);
+    expect(isComplete(form, values)).toBe(false);
+  });
 });

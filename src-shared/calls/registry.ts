@@ -1,5 +1,4 @@
-import * as feeDiscounts from "../records/fee-discounts.ts";
-import * as promotionFees from "../records/promotion-fees.ts";
+import { recordCalls } from "../records/registry.ts";
 import * as serviceBillDiscounts from "../records/service-bill-discounts.ts";
 import * as walletChanges from "../records/wallet-changes.ts";
 import * as accounts from "./accounts.ts";
@@ -142,10 +141,6 @@ export const calls = {
   "settlements.cmbCompanyPay": settlementActions.settlementsCmbCompanyPay,
   "settlements.serviceFeeDiscount": settlementActions.settlementsServiceFeeDiscount,
   "settlements.useFeeDiscount": settlementActions.settlementsUseFeeDiscount,
-  "feeDiscounts.list": feeDiscounts.feeDiscountsList,
-  "feeDiscounts.create": feeDiscounts.feeDiscountsCreate,
-  "feeDiscounts.get": feeDiscounts.feeDiscountsGet,
-  "feeDiscounts.update": feeDiscounts.feeDiscountsUpdate,
   "settlements.partSettleRecords": settlements.settlementsPartSettleRecords,
   "settlements.updatePartSettleRecords": settlements.settlementsUpdatePartSettleRecords,
   "wallets.list": money.walletsList,
@@ -164,11 +159,7 @@ export const calls = {
   "merchantAccount.balance": channelAccounts.merchantAccountBalance,
   "merchantAccount.withdraw": channelAccounts.merchantAccountWithdraw,
   "demo.deposit": transfers.demoDeposit,
-  "promotionFees.list": promotionFees.promotionFeesList,
-  "promotionFees.preview": promotionFees.promotionFeesPreview,
-  "promotionFees.create": promotionFees.promotionFeesCreate,
-  "promotionFees.get": promotionFees.promotionFeesGet,
-  "promotionFees.update": promotionFees.promotionFeesUpdate,
+  ...recordCalls,
   "wallets.sms": money.walletsSms,
   "alipayRecords.list": alipay.alipayRecordsList,
   "transactions.list": money.transactionsList,

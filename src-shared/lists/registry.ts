@@ -1,5 +1,4 @@
-import { feeDiscounts } from "../records/fee-discounts.ts";
-import { promotionFees } from "../records/promotion-fees.ts";
+import { recordLists } from "../records/registry.ts";
 import { alipayRecords } from "./alipay-records.ts";
 import { auditLog } from "./audit-log.ts";
 import { billBatches } from "./bill-batches.ts";
@@ -23,7 +22,7 @@ import { transfers } from "./transfers.ts";
 import { voucherRecords, voucherTransactions } from "./voucher-records.ts";
 import { wallets } from "./wallets.ts";
 
-/** Every list of the product, by name. */
+/** Every list of the product, by name; those of declared records follow from them. */
 export const lists = {
   bills,
   billBatches,
@@ -38,8 +37,7 @@ export const lists = {
   voucherTransactions,
   transfers,
   alipayRecords,
-  promotionFees,
-  feeDiscounts,
+  ...recordLists,
   incomeSummary,
   taxPeriods,
   platformReports,

@@ -51,6 +51,15 @@ export type Decided = {
 /** One more fact that the person confirms: its title lies under `money.notes.<key>`. */
 export type Note = { readonly key: string; readonly value: string };
 
+/** The calls of a record: the registry of calls takes them from here. */
+type RecordCalls = {
+  readonly list: AnyCall;
+  readonly get: AnyCall;
+  readonly create: AnyCall;
+  readonly update: AnyCall;
+  readonly preview?: AnyCall;
+};
+
 /**
  * Declares a record that people make and decide: its list, lifecycle and calls, and what each action demands. Service,
  * bridge, desk, screens and tests read it (CONTRIBUTING.md, "Add a record").
@@ -67,9 +76,7 @@ export const defineRecord = <
   const Table extends string,
   const RowKey extends string,
   const Part extends string,
-  const Get extends AnyCall,
-  const Create extends AnyCall,
-  const Update extends AnyCall,
+  const Calls extends RecordCalls,
   const CreateForm extends Form,
   const Actions extends { readonly [A in Action]?: RecordAction<Part, Extract<keyof C, string>> },
   const Operation extends string = never,
@@ -100,9 +107,9 @@ export const defineRecord = <
   readonly amount?: Amount;
   readonly parts: readonly Part[];
   readonly exportPermission: PermissionKey;
-  readonly calls: { readonly get: Get; readonly create: Create; readonly update: Update };
-  /** What the service says a new one would be: its call, the fields that it goes by, the figures sent as `expected`. */
-  readonly preview?: { readonly call: AnyCall; readonly by: readonly string[]; readonly expected: readonly string[] };
+  readonly calls: Calls;
+  /** What the call `preview` says a new one would be: the fields that it goes by, the figures sent as `expected`. */
+  readonly preview?: { readonly by: readonly string[]; readonly expected: readonly string[] };
   readonly create: {
     readonly permission: PermissionKey;
     readonly form: CreateForm;
@@ -135,8 +142,8 @@ export type AnyRecord = {
   readonly amount?: string;
   readonly parts: readonly string[];
   readonly exportPermission: PermissionKey;
-  readonly calls: { readonly get: AnyCall; readonly create: AnyCall; readonly update: AnyCall };
-  readonly preview?: { readonly call: AnyCall; readonly by: readonly string[]; readonly expected: readonly string[] };
+  readonly calls: RecordCalls;
+  readonly preview?: { readonly by: readonly string[]; readonly expected: readonly string[] };
   readonly create: {
     readonly permission: PermissionKey;
     readonly form: Form;

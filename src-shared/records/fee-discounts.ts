@@ -200,7 +200,12 @@ export const feeDiscountRecord = defineRecord({
   amount: "amount",
   parts: ["maker_id", "checker_id"],
   exportPermission: "settlement.settlement.export",
-  calls: { get: feeDiscountsGet, create: feeDiscountsCreate, update: feeDiscountsUpdate },
+  calls: {
+    list: feeDiscountsList,
+    get: feeDiscountsGet,
+    create: feeDiscountsCreate,
+    update: feeDiscountsUpdate,
+  },
   create: {
     permission: "settlement.discount.create",
     form: terms,

@@ -260,9 +260,14 @@ export const promotionFeeRecord = defineRecord({
   amount: "fee",
   parts: ["maker_id", "confirmer_id", "checker_id"],
   exportPermission: "fund.transaction.export",
-  calls: { get: promotionFeesGet, create: promotionFeesCreate, update: promotionFeesUpdate },
+  calls: {
+    list: promotionFeesList,
+    get: promotionFeesGet,
+    create: promotionFeesCreate,
+    update: promotionFeesUpdate,
+    preview: promotionFeesPreview,
+  },
   preview: {
-    call: promotionFeesPreview,
     by: ["company_id", "period", "ratio", "channel_kind", "channel_name"],
     expected: ["base_amount", "fee", "tax"],
   },

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { AnyCall } from "../calls/define.ts";
 import type { AnyRecord } from "./define.ts";
 import { feeDiscountRecord } from "./fee-discounts.ts";
 import { promotionFeeRecord } from "./promotion-fees.ts";
@@ -13,6 +14,20 @@ export type Records = typeof records;
 export type RecordName = keyof Records;
 
 export const recordNames = Object.keys(records) as [RecordName, ...RecordName[]];
+
+type CallOf<R> = R extends { calls: infer C } ? Extract<C[keyof C], AnyCall> : never;
+type AnyRecordCall = CallOf<Records[RecordName]>;
+
+const listsOf = Object.fromEntries(Object.entries(records).map(([name, { list }]) => [name, list]));
+const callsOf = Object.fromEntries(
+  Object.values(records).flatMap(({ calls }) => Object.values<AnyCall>(calls).map((call) => [call.name, call])),
+);
+
+/** The lists of records by their names: members of `lists/registry.ts`. */
+export const recordLists = listsOf as { readonly [N in RecordName]: Records[N]["list"] };
+
+/** The calls of records by their names: members of `calls/registry.ts`. */
+export const recordCalls = callsOf as { readonly [C in AnyRecordCall["name"]]: Extract<AnyRecordCall, { name: C }> };
 
 type Details = { readonly [N in RecordName]: z.output<Records[N]["calls"]["get"]["output"]> };
 

@@ -4,6 +4,7 @@ import { type CallName, calls } from "../../../src-shared/calls/registry.ts";
 import { type ListName, lists } from "../../../src-shared/lists/registry.ts";
 import { onEveryDatabase } from "../harness.ts";
 import { insert, openSession, send } from "../small-world.ts";
+import { recordIdOf } from "./matrix-records.ts";
 import { makeMatrixWorld } from "./matrix-world.ts";
 
 type Row = Readonly<Record<string, unknown>>;
@@ -40,8 +41,8 @@ const seen: readonly (readonly [string, number, Seen, readonly string[]])[] = [
       monthlyInvoices: ["12202611"],
       serviceBills: ["1288"],
       importJobs: ["1279"],
-      promotionFees: ["1263"],
-      feeDiscounts: ["1264"],
+      promotionFees: [String(recordIdOf("promotionFees", 12))],
+      feeDiscounts: [String(recordIdOf("feeDiscounts", 12))],
     },
     ["12"],
   ],

@@ -8,10 +8,9 @@ import { pointersOf } from "./matrix-contract.ts";
 
 type RecordCall = Extract<CallName, `${RecordName}.${"list" | "get" | "create" | "update"}`>;
 
-const places: Readonly<Record<RecordName, number>> = { feeDiscounts: 64, promotionFees: 63 };
-
-/** The id of a record of a company: `<company>64` for a fee discount. */
-export const recordIdOf = (name: RecordName, company: number): number => company * 100 + places[name];
+/** The id of a record of a company, or of its agency; above those that the world sets by hand. */
+export const recordIdOf = (name: RecordName, company: number): number =>
+  company * 1_000 + 500 + recordNames.indexOf(name);
 
 const casesOf = (name: RecordName): Readonly<Record<string, Case>> => {
   const { list, calls, create, actions, isAgencyWide } = recordByName(name);

@@ -4,7 +4,7 @@ import path from "node:path";
 import type { RunningService } from "../../../src-service/server.ts";
 import { objectPath } from "../../../src-service/storage/receive.ts";
 import type { ProposalName } from "../../../src-shared/records/proposals.ts";
-import type { RecordName } from "../../../src-shared/records/registry.ts";
+import { type RecordName, recordNames } from "../../../src-shared/records/registry.ts";
 import { idsOf, insert, makeSmallWorld, openSession, send } from "../small-world.ts";
 import { addExportRecords, exportIds } from "./matrix-exports.ts";
 import { addFundRecords } from "./matrix-funds.ts";
@@ -318,6 +318,9 @@ const acceptBankAgreement = async (running: RunningService): Promise<void> => {
   }
 };
 
+const declared = <N extends string>(names: readonly N[], known: (name: N) => Known) =>
+  Object.fromEntries(names.map((name) => [name, known(name)])) as Readonly<Record<N, Known>>;
+
 /** The small world with one record of every kind for company 11, its sibling and the other agency, and the people. */
 export const makeMatrixWorld = async (running: RunningService): Promise<Ids> => {
   await makeSmallWorld(running);
@@ -361,8 +364,7 @@ export const makeMatrixWorld = async (running: RunningService): Promise<Ids> => 
     serviceBill: numbered((company) => company * 100 + 88),
     serviceBillDiscounts: numbered((company) => proposalIdOf("serviceBillDiscounts", company)),
     wallet: numbered((company) => company * 100 + 60),
-    promotionFees: numbered((company) => recordIdOf("promotionFees", company)),
-    feeDiscounts: numbered((company) => recordIdOf("feeDiscounts", company)),
+    ...declared(recordNames, (name) => numbered((company) => recordIdOf(name, company))),
     transfer: numbered((company) => company * 100 + 62),
     transactionNo: { own: "LS11", sibling: "LS12", stranger: "LS21", absent: "LS99" },
     transaction: numbered((company) => company * 100 + 61),
