@@ -11,7 +11,7 @@ type Answer = Record<string, unknown>;
 type Body = Readonly<Record<string, unknown>>;
 
 /** What a call takes. AppError `invalid` with the fields that are wrong. */
-const judged = (schema: z.ZodType, body: Body): unknown => {
+const validated = (schema: z.ZodType, body: Body): unknown => {
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;
   const fields = parsed.error.issues.map(({ path, code }) => [path.join(".") || "body", [code]]);
@@ -33,7 +33,7 @@ export const createRecords = ({ read, write }: HandThrough, emit: Emit) => {
       const record = recordByName(name);
       const { create } = record.calls;
       try {
-        return (await write(create.name, { body: judged(create.body, body) }, context)) as Answer;
+        return (await write(create.name, { body: validated(create.body, body) }, context)) as Answer;
       } finally {
         tellChanged(record);
       }
@@ -45,7 +45,7 @@ export const createRecords = ({ read, write }: HandThrough, emit: Emit) => {
       const record = recordByName(name);
       const { update } = record.calls;
       try {
-        return (await write(update.name, { params: { id }, body: judged(update.body, body) }, context)) as Answer;
+        return (await write(update.name, { params: { id }, body: validated(update.body, body) }, context)) as Answer;
       } finally {
         // A refusal too: what stands against it is to be seen.
         tellChanged(record);
