@@ -1,7 +1,8 @@
 import type { FluentIcon } from "@fluentui/react-icons";
 import type { ComponentType } from "react";
 import { type RecordName, recordByName } from "../../src-shared/records/registry.ts";
-import type { NavigationArea, ScreenRoute } from "./screen-route.ts";
+import type { NavigationArea } from "./navigation-areas.ts";
+import type { ScreenRoute } from "./screen-route.ts";
 
 /** The route of a record's screen: address, title and permission are those of its declaration. */
 export const recordRoute = (

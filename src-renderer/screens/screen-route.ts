@@ -2,16 +2,7 @@ import type { FluentIcon } from "@fluentui/react-icons";
 import type { ComponentType } from "react";
 import type { TextKey } from "../i18n/text-key.ts";
 import type { Needed } from "../session/bootstrap.ts";
-
-export type NavigationArea =
-  | "home"
-  | "bills"
-  | "settlements"
-  | "funds"
-  | "taxes"
-  | "invoices"
-  | "imports"
-  | "oversight";
+import type { NavigationArea } from "./navigation-areas.ts";
 
 /** A screen as data: its address, what it is called, who may see it, and how its code is fetched. */
 export type ScreenRoute = {

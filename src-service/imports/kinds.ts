@@ -5,10 +5,9 @@ import {
   importKindOf,
   importKinds,
 } from "../../src-shared/imports/import-kinds.ts";
+import { importViewers } from "../../src-shared/imports/import-views.ts";
 import { importPermission } from "../../src-shared/imports/permission.ts";
 import { type PartsSubmit, submitOf } from "../../src-shared/imports/submits.ts";
-import { listByName } from "../../src-shared/lists/registry.ts";
-import type { PermissionKey } from "../../src-shared/permissions.ts";
 import type { Principal } from "../context.ts";
 import type { ImportKind } from "../plumbing/import-kind.ts";
 
@@ -31,16 +30,10 @@ export const callOf = ({ submit }: DeclaredKind): CallName => submit.call.name a
 export const mayImport = (principal: Pick<Principal, "permissions">, name: ImportKindName): boolean =>
   principal.permissions.has(importPermission[name]);
 
-const listPermission = (name: ImportKindName): PermissionKey | undefined => {
-  const list = submitOf(name)?.lists[0];
-  return list === undefined ? undefined : listByName(list).permission;
-};
-
 /** Codes of the kinds whose records a person may see: those that they may import, and those whose rows they may see. */
 export const visibleKinds = (principal: Pick<Principal, "permissions">): readonly number[] =>
   importKindCodes.filter((code) => {
     const name = importKindOf(code);
     if (name === undefined) return false;
-    const permission = listPermission(name);
-    return mayImport(principal, name) || (permission !== undefined && principal.permissions.has(permission));
+    return importViewers(name).some((permission) => principal.permissions.has(permission));
   });

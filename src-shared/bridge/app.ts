@@ -25,6 +25,10 @@ export const preferences = z.object({
   company_id: z.string().max(64).nullable(),
   /** Minutes without use after which the desk locks; never more than 15 (dictionary B11). */
   lock_minutes: z.literal([5, 10, 15]),
+  /** How each person of this desk left the navigation, by user id: the groups that they opened, and whether it is narrow. */
+  navigation: z
+    .record(z.string().max(64), z.strictObject({ open: z.array(z.string().max(40)).max(40), is_narrow: z.boolean() }))
+    .optional(),
 });
 export type Preferences = z.output<typeof preferences>;
 

@@ -1,6 +1,8 @@
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { templateWorkbook } from "../../src-main/imports/samples/template-sheets.ts";
+import { readWorkbook } from "../../src-main/imports/spreadsheet/open-workbook.ts";
 import { writeWorkbook } from "../../src-main/workbook/workbook-writer.ts";
 import { declaredKinds } from "../../src-service/imports/kinds.ts";
 import { createImportWorker } from "../../src-service/imports/worker.ts";
@@ -161,6 +163,49 @@ onEveryScene("rows that the import door sends", { workers: 8 }, (scene) => {
       .where("record_kind", "=", 2)
       .execute();
     expect(kept).toEqual([{ invoice_no: rows[0]?.["invoice_no"] }]);
+  });
+
+  it("come back as a workbook where they were refused: as they were sent, with what was wrong, for their sender only", async () => {
+    const { name, id_no } = worker(0);
+    const bad = [invoice({ name: "王二", id_no, amount: 12_34 }), invoice({ name: "王三", id_no: worker(1).id_no })];
+    const state = await opened(scene(), staffInvoice, [invoice({ name, id_no }), ...bad], { who: "invoicer" });
+    const sent = await submit(state);
+    const no = sent.result?.batch_sn ?? "";
+    const record = await scene()
+      .running()
+      .db.selectFrom("import_jobs")
+      .select("id")
+      .where("no", "=", no)
+      .executeTakeFirstOrThrow();
+    const wanted = { record_id: String(record.id), no, locale: "zh-CN" } as const;
+    const ended = async () => {
+      const { job_id } = await harness.imports.handlers.downloadFailedRows(wanted, context);
+      const get = () => harness.jobs.handlers.get({ id: job_id }, context);
+      await vi.waitFor(async () => expect((await get()).state).not.toBe("running"), { timeout: 30_000 });
+      return get();
+    };
+    expect(await ended()).toMatchObject({ state: "done", file: { name: `${no}-有误的行.xlsx`, rows: 2, saved: true } });
+    const lines: string[][] = [];
+    const bytes = new Uint8Array(readFileSync(harness.delivered.at(-1)?.path ?? ""));
+    const onRow = ({ cells }: { readonly cells: readonly { readonly text: string }[] }) =>
+      void lines.push(cells.map(({ text }) => text));
+    await readWorkbook({ bytes }, { name: "a.xlsx", onRow });
+    const [titles = [], ...rows] = lines;
+    expect(titles).toEqual([...staffInvoice.fields.map(({ title }) => title), "错误说明"]);
+    const cell = (row: readonly string[], key: string) => row[staffInvoice.fields.findIndex((one) => one.key === key)];
+    expect(rows.map((row) => [cell(row, "invoice_no"), cell(row, "name"), cell(row, "amount")])).toEqual(
+      bad.map((row) => [row["invoice_no"], row["name"], (Number(row["amount"]) / 100).toFixed(2)]),
+    );
+    expect(rows.map((row) => row.at(-1))).toEqual(rows.map(() => expect.stringMatching(/\S/u)));
+
+    // Nobody else gets the names and numbers of somebody's file, and nothing of them is written.
+    await harness.close();
+    harness = createHarness({
+      ...{ dataDir: join(folder.path, "other"), serverUrl: await urlOf(scene()) },
+      token: scene().person("auditor").token,
+    });
+    expect(await ended()).toMatchObject({ state: "failed", error: { code: "not_found" } });
+    expect(existsSync(join(folder.path, "other", "exports"))).toBe(false);
   });
 
   it("are taken by a job of the service when they are many, and a desk that starts anew hears how it ended", async () => {

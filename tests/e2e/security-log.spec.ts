@@ -20,6 +20,7 @@ test.describe("the logs for who oversees the agency", () => {
 
   test("show who signed in, and prove that the audit log is whole", async () => {
     await operator.signIn(auditor);
+    await page.getByRole("button", { name: "审计", exact: true }).click();
     await page.getByRole("link", { name: "操作记录" }).click();
     await expect(page.getByRole("gridcell", { name: "登录会话" }).first()).toBeVisible();
     await page.getByRole("button", { name: "核对记录链" }).click();

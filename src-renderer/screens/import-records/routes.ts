@@ -1,4 +1,5 @@
-import { DocumentTableRegular } from "@fluentui/react-icons";
+import { DocumentTableArrowRightRegular, DocumentTableRegular } from "@fluentui/react-icons";
+import { importJobViewers } from "../../../src-shared/imports/import-views.ts";
 import type { ScreenRoute } from "../screen-route.ts";
 
 export const importRecordRoutes: readonly ScreenRoute[] = [
@@ -12,7 +13,8 @@ export const importRecordRoutes: readonly ScreenRoute[] = [
   {
     path: "import-jobs/:id?",
     titleKey: "lists.importJobs.title",
-    paletteTo: "/import-jobs",
+    permission: importJobViewers,
+    navigation: { area: "imports", to: "/import-jobs", icon: DocumentTableArrowRightRegular },
     load: async () => (await import("./ImportJobsScreen.tsx")).ImportJobsScreen,
   },
 ];

@@ -8,6 +8,9 @@ export const shell = {
   messages: "System messages",
   nav: {
     home: "Workbench",
+    companies: "Companies",
+    workers: "Workers",
+    tasks: "Tasks",
     bills: "Bills",
     billBatches: "Bill batches",
     settlements: "Settlements",
@@ -23,6 +26,8 @@ export const shell = {
     invoiceRecords: "Records",
     monthlyInvoices: "By month",
     serviceBills: "Service bills",
+    insurance: "Insurance",
+    users: "Users",
     imports: "Imports",
     oversight: "Oversight",
     importRecords: "Import log",

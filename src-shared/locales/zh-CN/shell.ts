@@ -5,6 +5,9 @@ export const shell = {
   messages: "系统提示",
   nav: {
     home: "工作台",
+    companies: "发包方",
+    workers: "接包方",
+    tasks: "任务",
     bills: "账单",
     billBatches: "账单批次",
     settlements: "结算",
@@ -20,6 +23,8 @@ export const shell = {
     invoiceRecords: "开票记录",
     monthlyInvoices: "月度开票",
     serviceBills: "服务账单",
+    insurance: "保险",
+    users: "组织与权限",
     imports: "导入",
     oversight: "审计",
     importRecords: "导入记录",

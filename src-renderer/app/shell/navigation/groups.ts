@@ -1,0 +1,37 @@
+import { matchPath } from "react-router-dom";
+import { type NavigationArea, navigationAreaNames, placeOfArea } from "../../../screens/navigation-areas.ts";
+import type { ScreenRoute } from "../../../screens/screen-route.ts";
+import type { Needed } from "../../../session/bootstrap.ts";
+import { screens } from "../../screens.ts";
+
+/** A screen that has a place in the navigation. */
+export type PlacedScreen = ScreenRoute & Required<Pick<ScreenRoute, "navigation">>;
+
+/** A group with the screens of it that the person may see; at least one. */
+export type NavigationGroup = {
+  readonly area: NavigationArea;
+  readonly screens: readonly [PlacedScreen, ...PlacedScreen[]];
+  /** A line is drawn above it. */
+  readonly beginsBlock: boolean;
+};
+
+const isPlaced = (screen: ScreenRoute): screen is PlacedScreen => screen.navigation !== undefined;
+
+/** The groups that a person sees, from top to bottom; within one, screens in the order in which they are declared. */
+export const groupsFor = (can: (needed: Needed) => boolean): readonly NavigationGroup[] => {
+  const seen = screens.filter(isPlaced).filter(({ permission }) => !permission || can(permission));
+  let isBlockOpen = false;
+  return navigationAreaNames.flatMap((area) => {
+    // The line of a group that is not drawn goes to the next one of its block.
+    if (placeOfArea(area).beginsBlock) isBlockOpen = false;
+    const [first, ...others] = seen.filter(({ navigation }) => navigation.area === area);
+    if (first === undefined) return [];
+    const beginsBlock = !isBlockOpen && area !== "home";
+    isBlockOpen = true;
+    return [{ area, screens: [first, ...others], beginsBlock }];
+  });
+};
+
+/** Whether an address is that of a screen of the navigation, or of a detail of it. */
+export const isAt = (screen: PlacedScreen, pathname: string): boolean =>
+  matchPath({ path: screen.navigation.to, end: false }, pathname) !== null;

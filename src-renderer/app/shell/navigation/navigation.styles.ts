@@ -1,0 +1,76 @@
+import { makeStyles, tokens } from "@fluentui/react-components";
+
+const focus = { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: "-2px" } as const;
+
+/** Sizes: groups 32, entries 28, so that all groups and the longest open one fit a window of 768 px. */
+export const useNavigationStyles = makeStyles({
+  root: {
+    display: "flex",
+    flexDirection: "column",
+    boxSizing: "border-box",
+    width: "176px",
+    height: "100%",
+    padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalS} ${tokens.spacingVerticalXS}`,
+    backgroundColor: tokens.colorNeutralBackground2,
+    borderRight: `1px solid ${tokens.colorNeutralStroke2}`,
+  },
+  narrow: { width: "64px", padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalXS}` },
+  list: { listStyleType: "none", margin: 0, padding: 0, flexGrow: 1, minHeight: 0, overflowY: "auto" },
+  entries: { listStyleType: "none", margin: 0, padding: 0 },
+  rule: {
+    height: "1px",
+    margin: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalS}`,
+    backgroundColor: tokens.colorNeutralStroke2,
+  },
+  item: {
+    display: "flex",
+    alignItems: "center",
+    gap: tokens.spacingHorizontalS,
+    boxSizing: "border-box",
+    width: "100%",
+    height: "32px",
+    padding: `0 ${tokens.spacingHorizontalS}`,
+    border: "none",
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: "transparent",
+    color: tokens.colorNeutralForeground2,
+    fontFamily: "inherit",
+    fontSize: tokens.fontSizeBase300,
+    textAlign: "left",
+    textDecorationLine: "none",
+    whiteSpace: "nowrap",
+    cursor: "pointer",
+    ":hover": { backgroundColor: tokens.colorNeutralBackground3 },
+    ":focus-visible": focus,
+  },
+  /** The heading of the group that one is in: it stays open. */
+  within: {
+    color: tokens.colorNeutralForeground1,
+    fontWeight: tokens.fontWeightSemibold,
+    cursor: "default",
+    ":hover": { backgroundColor: "transparent" },
+  },
+  withinIcon: { color: tokens.colorBrandForeground1 },
+  entry: { height: "28px", paddingLeft: "34px" },
+  current: {
+    backgroundColor: tokens.colorNeutralBackground1,
+    color: tokens.colorBrandForeground1,
+    fontWeight: tokens.fontWeightSemibold,
+    boxShadow: `inset 3px 0 0 ${tokens.colorBrandForeground1}`,
+    ":hover": { backgroundColor: tokens.colorNeutralBackground1 },
+  },
+  icon: { display: "inline-flex", fontSize: "18px", flexShrink: 0 },
+  label: { flexGrow: 1, minWidth: 0, overflow: "hidden", textOverflow: "ellipsis" },
+  chevron: { display: "inline-flex", fontSize: "12px", flexShrink: 0 },
+  stacked: {
+    flexDirection: "column",
+    justifyContent: "center",
+    height: "44px",
+    gap: 0,
+    padding: "0 2px",
+    fontSize: tokens.fontSizeBase100,
+    lineHeight: tokens.lineHeightBase100,
+    textAlign: "center",
+  },
+  stackedLabel: { maxWidth: "100%", flexGrow: 0 },
+});

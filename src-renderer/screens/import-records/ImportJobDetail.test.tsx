@@ -1,0 +1,126 @@
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeAll, expect, it } from "vitest";
+import type { JobState } from "../../../src-shared/bridge/data.ts";
+import { AppError } from "../../../src-shared/bridge/define.ts";
+import type { CallOutput } from "../../../src-shared/calls/define.ts";
+import type { calls } from "../../../src-shared/calls/registry.ts";
+import { importKinds } from "../../../src-shared/imports/import-kinds.ts";
+import { importJobStates } from "../../../src-shared/states/import-job.ts";
+import type { FakeHandlers } from "../../testing/fake-desk.ts";
+import { installBrowserParts } from "../../testing/jsdom-parts.ts";
+import { drawOverDesk } from "../../testing/test-desk.tsx";
+import { ImportJobDetail } from "./ImportJobDetail.tsx";
+
+beforeAll(installBrowserParts);
+afterEach(cleanup);
+
+type Job = CallOutput<(typeof calls)["importJobs.get"]>;
+
+const job: Job = {
+  record: {
+    id: "41",
+    version: 2,
+    company_id: "0",
+    created_by: "1",
+    stop_code: null,
+    no: "DR20261120000001",
+    kind: importKinds.staff_invoice,
+    status: importJobStates.code("partlySucceeded"),
+    file_name: "发票.xlsx",
+    total_count: 3,
+    success_count: 2,
+    skip_count: 0,
+    fail_count: 1,
+    amount: 300_00,
+    company_name: null,
+    created_by_name: "周敏",
+    create_at: "2026-11-20 09:30:00",
+    finish_at: "2026-11-20 09:30:01",
+    duration: 1,
+    sha256: "00",
+  },
+  refused: [{ row: 4, ok: false, code: "worker_not_found", params: {} }],
+  can_roll_back: true,
+  has_failed_rows: true,
+};
+
+const draw = (handlers: FakeHandlers["imports"], of: Partial<Job> = {}, isOnline = true) =>
+  drawOverDesk(
+    <ImportJobDetail id="41" onClose={() => undefined} />,
+    {
+      imports: {
+        job: () => ({
+          value: { ...job, ...of },
+          freshness: { source: "live" as const, as_of: null, offline: false },
+        }),
+        ...handlers,
+      },
+    },
+    isOnline,
+  );
+
+const rollBack = { name: "撤回导入" } as const;
+
+it("asks before an import is taken back, saying what that undoes, and tells how many records are void", async () => {
+  const { connected } = draw({ rollBackJob: () => ({ ok: true, taken_back: 2 }) });
+  fireEvent.click(await screen.findByRole("button", rollBack));
+  const dialog = within(await screen.findByRole("alertdialog"));
+  expect(dialog.getByText("导入 DR20261120000001 新增的 2 条记录将作废，金额合计 300.00 元。")).toBeTruthy();
+  expect(connected.asked.map(({ entry }) => entry)).not.toContain("imports.rollBackJob");
+  fireEvent.click(dialog.getByRole("button", rollBack));
+  expect(await screen.findByText("已撤回 2 条记录")).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+  expect(connected.asked.filter(({ entry }) => entry === "imports.rollBackJob")).toEqual([
+    { entry: "imports.rollBackJob", input: { params: { id: "41" } } },
+  ]);
+});
+
+it("stays open with the reason where the service does not take the import back", async () => {
+  draw({
+    rollBackJob: () => Promise.reject(new AppError("import_has_dependents", { params: { count: 1, no: "FP001" } })),
+  });
+  fireEvent.click(await screen.findByRole("button", rollBack));
+  fireEvent.click(within(await screen.findByRole("alertdialog")).getByRole("button", rollBack));
+  expect((await screen.findByText(/FP001/u)).closest("[role=alertdialog]")).toBeTruthy();
+});
+
+it("writes the rows that were refused to a workbook, and shows how far that is", async () => {
+  const file = { name: "DR20261120000001-失败行.xlsx", bytes: 9, rows: 1, url: null, saved: true };
+  const done: JobState = {
+    id: "j1",
+    kind: "export",
+    unit: "rows",
+    state: "done",
+    done: 1,
+    total: 1,
+    rate: 0,
+    error: null,
+    file,
+  };
+  const { connected } = drawOverDesk(<ImportJobDetail id="41" onClose={() => undefined} />, {
+    imports: {
+      job: () => ({ value: job, freshness: { source: "live" as const, as_of: null, offline: false } }),
+      downloadFailedRows: () => ({ job_id: "j1" }),
+    },
+    jobs: { get: () => done },
+  });
+  fireEvent.click(await screen.findByRole("button", { name: "下载失败行" }));
+  await waitFor(() =>
+    expect(connected.asked).toContainEqual({
+      entry: "imports.downloadFailedRows",
+      input: { record_id: "41", no: "DR20261120000001", locale: "zh-CN" },
+    }),
+  );
+  expect(await screen.findByText(/DR20261120000001-失败行/u)).toBeTruthy();
+});
+
+it("offers neither to who may not or where nothing is left, and both only online", async () => {
+  draw({}, { can_roll_back: false, has_failed_rows: false });
+  await screen.findByText("导入 DR20261120000001");
+  expect(screen.queryByRole("button", rollBack)).toBeNull();
+  expect(screen.queryByRole("button", { name: "下载失败行" })).toBeNull();
+  cleanup();
+  draw({}, {}, false);
+  expect(await screen.findByRole<HTMLButtonElement>("button", rollBack)).toHaveProperty("disabled", true);
+  expect(screen.getByRole("button", { name: "下载失败行" })).toHaveProperty("disabled", true);
+});
