@@ -7,6 +7,7 @@ import {
 } from "../../src-shared/audit-objects.ts";
 import { isListName, listByName } from "../../src-shared/lists/registry.ts";
 import type { PermissionKey } from "../../src-shared/permissions.ts";
+import { recordByName, recordNames } from "../../src-shared/records/registry.ts";
 
 /** Where the number or name of a kind's records stands: `r` is the record, found by its id within the entry's agency. */
 type Named = { readonly name: string; readonly from: string; readonly within?: string };
@@ -38,8 +39,6 @@ const named: Partial<Record<AuditObjectKind, Named>> = {
   walletChange: ofCompany("wallet_changes"),
   transfer: numbered("transfers"),
   transaction: numbered("transactions"),
-  promotionFee: numbered("promotion_fees"),
-  feeDiscount: numbered("fee_discounts"),
   serviceBill: numbered("service_bills"),
   invoiceApply: numbered("invoice_applies"),
   invoiceRecord: numbered("invoice_records", "invoice_no"),
@@ -51,6 +50,9 @@ const named: Partial<Record<AuditObjectKind, Named>> = {
   taxPeriod: numbered("tax_periods", "period"),
   platformReport: numbered("platform_reports", "quarter"),
   importJob: numbered("import_jobs"),
+  ...Object.fromEntries(
+    recordNames.map(recordByName).map(({ object, table, title }) => [object, numbered(table, title)]),
+  ),
 };
 
 const pattern = (prefix: string): RawBuilder<string> => sql.lit(`${prefix.replaceAll("_", "!_")}:%`);

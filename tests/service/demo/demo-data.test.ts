@@ -11,6 +11,7 @@ import { seedDemo } from "../../../src-service/demo/generate.ts";
 import { findAuditBreak } from "../../../src-service/plumbing/audit.ts";
 import { bills } from "../../../src-shared/lists/bills.ts";
 import { type ListName, listByName, listNames } from "../../../src-shared/lists/registry.ts";
+import { recordByName, recordNames } from "../../../src-shared/records/registry.ts";
 import { billStates } from "../../../src-shared/states/bill.ts";
 import { settlementStates } from "../../../src-shared/states/settlement.ts";
 import { checkBankCard } from "../../../src-shared/values/bank-card.ts";
@@ -198,7 +199,6 @@ onEveryDatabase("demo data", { demo: { seed: 7, anchor, size: "small" }, runsExp
   describe("lists over it", () => {
     const paths: Readonly<Partial<Record<ListName, string>>> = {
       bills: "/cdl/1/bills",
-      feeDiscounts: "/cdl/1/fee_discounts",
       settlements: "/cdl/1/settlements",
       transactions: "/cdl/1/transactions",
       importRecords: "/cdl/1/bills/import_records",
@@ -213,12 +213,12 @@ onEveryDatabase("demo data", { demo: { seed: 7, anchor, size: "small" }, runsExp
       voucherTransactions: "/cdl/1/voucher_transaction",
       billBatches: "/cdl/1/batch/bill",
       alipayRecords: "/cdl/1/alipay_record",
-      promotionFees: "/cdl/1/business_promotion_fee",
       incomeSummary: "/cdl/1/income_summary",
       taxPeriods: "/cdl/1/tax_periods",
       auditLog: "/cdl/1/audit_log",
       securityEvents: "/cdl/1/security_events",
       platformReports: "/cdl/1/platform_reports",
+      ...Object.fromEntries(recordNames.map((name) => [name, recordByName(name).calls.list.path])),
     };
 
     it("hold no whole number and no whole name of anybody, in any answer", async () => {
