@@ -46,6 +46,7 @@ import { transferCaseColumns } from "./migrations/0044-transfer-cases.ts";
 import { paymentSlices } from "./migrations/0045-payment-slices.ts";
 import { importJobTables } from "./migrations/0046-import-jobs.ts";
 import { madeInSlicesColumns } from "./migrations/0047-made-in-slices.ts";
+import { movedInSlicesColumns } from "./migrations/0048-moved-in-slices.ts";
 import { hintPlans } from "./plan-hints.ts";
 import { addColumns, createTables, type Dialect, type TableSpec, withoutColumns } from "./schema.ts";
 import type { Database, Tables, Tx } from "./tables.ts";
@@ -152,6 +153,7 @@ const migrations: readonly Migration[] = [
   { name: "0045-payment-slices", up: (db, dialect) => createTables(db, dialect, paymentSlices) },
   { name: "0046-import-jobs", up: (db, dialect) => createTables(db, dialect, importJobTables) },
   { name: "0047-made-in-slices", up: (db, dialect) => addColumns(db, dialect, madeInSlicesColumns) },
+  { name: "0048-moved-in-slices", up: (db, dialect) => addColumns(db, dialect, movedInSlicesColumns) },
 ];
 
 /** What seals the rows that a migration changes in a database whose rows are sealed. */

@@ -10,7 +10,7 @@ import { journalChecks } from "./audit-journals.ts";
 import { owedChecks } from "./audit-owed.ts";
 import { openCosts, planChecks } from "./audit-plans.ts";
 import { payoutKey, snapshotHash, totalsOf } from "./lines.ts";
-import { linesOnceMade } from "./making-slices.ts";
+import { linesOnceBooked } from "./open-slices.ts";
 
 const result = (name: string, examined: number, faults: readonly string[]): CheckResult => ({ name, examined, faults });
 
@@ -24,7 +24,7 @@ const settlementsEqualLines: Check = async (db) => {
   const faults: string[] = [];
   const settlements = await standing(db);
   for (const settlement of settlements) {
-    const lines = await linesOnceMade(db, settlement);
+    const lines = await linesOnceBooked(db, settlement);
     for (const [name, sum] of Object.entries(totalsOf(lines))) {
       const told = settlement[name as keyof typeof settlement] ?? 0;
       if (told !== sum) faults.push(`settlement ${settlement.no}: ${name} is ${told}, its lines have ${sum}`);

@@ -5,7 +5,8 @@ import type { Database, Tables } from "../database/tables.ts";
 import type { Settlement } from "../money/find-settlement.ts";
 import { figureKinds } from "./figure-store.ts";
 import { figuresOf, figureTotalsOf, isSameFigures } from "./figures.ts";
-import { readSealedLines, type SealedLine, snapshotHash, totalsOf } from "./lines.ts";
+import { type SealedLine, snapshotHash, totalsOf } from "./lines.ts";
+import { figureLinesToCome, linesOnceBooked } from "./open-slices.ts";
 
 type Change = Tables["figure_changes"];
 type Kept = Pick<Tables["figure_lines"], "seq" | "was_key" | "now_key"> & {
@@ -13,13 +14,15 @@ type Kept = Pick<Tables["figure_lines"], "seq" | "was_key" | "now_key"> & {
   readonly now: LineFigures;
 };
 
-const linesOf = async (db: Database, changeId: number): Promise<Kept[]> => {
-  const rows = await db
+/** What is kept of a change, and of one whose payment is still being booked what is going to be. */
+const linesOf = async (db: Database, settlement: Settlement, changeId: number): Promise<Kept[]> => {
+  const stored = await db
     .selectFrom("figure_lines")
     .selectAll()
     .where("change_id", "=", changeId)
     .orderBy("seq")
     .execute();
+  const rows = [...stored, ...(await figureLinesToCome(db, settlement, changeId))];
   return rows.map(({ seq, was, now, was_key, now_key }) => ({
     ...{ seq, was_key, now_key },
     was: JSON.parse(was) as LineFigures,
@@ -46,14 +49,14 @@ const totalsTold = (text: string): FigureTotals => JSON.parse(text) as FigureTot
 /** Goes from a settlement's figures back through its recorded changes; gives the seal that a checker must have approved. */
 const undo = async (db: Database, settlement: Settlement, changes: readonly Change[], faults: string[]) => {
   let approvable = settlement.snapshot_hash;
-  let lines: readonly SealedLine[] = await readSealedLines(db, settlement.id);
+  let lines: readonly SealedLine[] = await linesOnceBooked(db, settlement);
   let hash = settlement.snapshot_hash;
   let isPaidOn = true;
   let current = settlement.revision;
   for (const change of changes) {
     // A revision made since by its maker was computed anew as a whole: nothing leads back beyond it.
     if (change.revision_after < current) break;
-    const kept = await linesOf(db, change.id);
+    const kept = await linesOf(db, settlement, change.id);
     const was = change.after_hash === hash && kept.length === change.changed ? before(lines, kept) : null;
     const revision = change.revision_before;
     const isWhole =

@@ -5,7 +5,8 @@ import type { Reader } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
 import type { LineCost } from "../money/movements.ts";
 import { isMakeable } from "./making-slices.ts";
-import { changedBills, costOfSlices, planDigest, readSlice, sliceDigest } from "./payment-slices.ts";
+import { costOfSlices, planDigest, readSlice, sliceDigest } from "./payment-slices.ts";
+import { sliceThen } from "./slice-changes.ts";
 
 type Plan = Tables["payment_plans"];
 type Slice = Tables["payment_slices"];
@@ -47,17 +48,16 @@ const attemptsOf = async (db: Reader, { settlement_id, attempt }: Plan, { first_
   return { lines: Number(row.lines), net: Number(row.net ?? 0) };
 };
 
+const settlementOf = (db: Reader, { settlement_id }: Plan) =>
+  db.selectFrom("settlements").selectAll().where("id", "=", settlement_id).executeTakeFirst();
+
 /** Whether the lines of a draft were made as decided, or can be; until all are, nothing else is done with them. */
 const isMadeAsDecided = async (db: Reader, plan: Plan, slice: Slice): Promise<boolean> => {
   if (slice.booked_at !== null) {
     const { lines, bills } = await readSlice(db, plan.settlement_id, slice);
     return lines.length === slice.lines && sliceDigest(lines, bills, 0) === slice.digest;
   }
-  const settlement = await db
-    .selectFrom("settlements")
-    .selectAll()
-    .where("id", "=", plan.settlement_id)
-    .executeTakeFirst();
+  const settlement = await settlementOf(db, plan);
   return settlement !== undefined && isMakeable(db, settlement, slice);
 };
 
@@ -66,7 +66,12 @@ const isAsDecided = async (db: Reader, plan: Plan, slice: Slice): Promise<boolea
   if (plan.makes !== null) return isMadeAsDecided(db, plan, slice);
   const { lines, bills } = await readSlice(db, plan.settlement_id, slice);
   if (lines.length !== slice.lines || bills.some((bill) => bill === undefined)) return false;
-  if (slice.booked_at === null) return sliceDigest(lines, changedBills(bills, slice.changes), 1) === slice.digest;
+  if (slice.booked_at === null) {
+    const settlement = await settlementOf(db, plan);
+    if (settlement === undefined) return false;
+    const then = sliceThen(settlement, lines, bills, slice);
+    return sliceDigest(then.lines, then.bills, 1) === slice.digest;
+  }
   const attempts = await attemptsOf(db, plan, slice);
   if (attempts.lines !== slice.lines || attempts.net !== slice.net) return false;
   const isUntouched = lines.every(({ status, attempt }) => standing.includes(status) && attempt === plan.attempt);

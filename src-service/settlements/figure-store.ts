@@ -5,8 +5,9 @@ import { insertMany, lookUp, mapInTurns, rewriteMany } from "../database/bulk.ts
 import type { Tables } from "../database/tables.ts";
 import type { Settlement } from "../money/find-settlement.ts";
 import { type MovedBill, movedBill } from "./bill-moves.ts";
+import type { FigureCause } from "./figure-causes.ts";
 import { differentLines } from "./figure-difference.ts";
-import { figureTotalsOf, type PaymentFigures } from "./figures.ts";
+import { type FigureMove, figureTotalsOf, type PaymentFigures } from "./figures.ts";
 import { payoutKey } from "./lines.ts";
 import type { Changes } from "./store.ts";
 
@@ -32,7 +33,9 @@ export const lockFigures = async (writing: Writing, settlement: Settlement, line
 export const writeFigures = async (
   writing: Writing,
   settlement: Settlement,
-  figures: Pick<PaymentFigures, "bills" | "stored" | "lines" | "moves">,
+  figures: Pick<PaymentFigures, "bills" | "stored" | "lines"> & {
+    readonly moves: readonly Omit<FigureMove, "computed">[];
+  },
   also: MovedBill | Record<string, never> = {},
 ): Promise<readonly Line[]> => {
   const change_seq = await writing.changeSeq();
@@ -75,46 +78,65 @@ const discountsNow = async (writing: Writing, lineIds: readonly number[]): Promi
   return new Map(rows.map(({ id, discount }) => [id, discount ?? 0]));
 };
 
-/** Keeps what was and is of every line that moved, with why. Call it after the figures are written. */
-export const keepChange = async (writing: Writing, figures: PaymentFigures, told: Told): Promise<void> => {
-  const { before, after } = told;
-  const id = await writing.ids(1);
-  const lines = await differentLines(writing.tx, before, figures);
-  const discounts = await discountsNow(
-    writing,
-    figures.moves.map(({ line }) => line.id),
-  );
+/** What moved of a settlement's figures as a whole, under its id; the lines are kept beside it. */
+export const keepChangeHeader = async (
+  writing: Writing,
+  id: number,
+  { kind, actor, before, after, was, changed }: Told & { readonly was: FigureTotals; readonly changed: number },
+): Promise<void> => {
   await writing.tx
     .insertInto("figure_changes")
     .values({
       id,
       settlement_id: before.id,
       at: writing.at,
-      kind: figureKinds[told.kind],
-      actor: told.actor,
+      kind: figureKinds[kind],
+      actor,
       revision_before: before.revision,
       revision_after: after.revision,
       before_hash: before.snapshot_hash,
       after_hash: after.snapshot_hash,
-      changed: figures.moves.length,
-      was: JSON.stringify(figureTotalsOf(figures.before)),
+      changed,
+      was: JSON.stringify(figureTotalsOf(was)),
       now: JSON.stringify(figureTotalsOf(after)),
     })
     .execute();
+};
+
+type MovedLine = Pick<FigureMove, "line" | "was" | "now"> & FigureCause;
+
+/** What is kept of a line that moved. */
+export const figureRow = (
+  changeId: number,
+  { agency_id, period }: Pick<Settlement, "agency_id" | "period">,
+  { line, was, now, reasons, cause_id }: MovedLine,
+): Tables["figure_lines"] => ({
+  change_id: changeId,
+  line_id: line.id,
+  seq: line.seq,
+  bill_id: line.bill_id,
+  was: JSON.stringify(was),
+  now: JSON.stringify(now),
+  was_key: line.payout_key,
+  now_key: payoutKey(agency_id, line.bill_id, line, now.net, period),
+  reasons: JSON.stringify(reasons),
+  cause_id,
+});
+
+/** Keeps what was and is of every line that moved, with why. Call it after the figures are written. */
+export const keepChange = async (writing: Writing, figures: PaymentFigures, told: Told): Promise<void> => {
+  const { before } = told;
+  const id = await writing.ids(1);
+  const lines = await differentLines(writing.tx, before, figures);
+  const discounts = await discountsNow(
+    writing,
+    figures.moves.map(({ line }) => line.id),
+  );
+  await keepChangeHeader(writing, id, { ...told, was: figures.before, changed: figures.moves.length });
   const rows = await mapInTurns(figures.moves, ({ line, was, now }, index) => {
+    const { reasons = [], cause_id = null } = lines[index] ?? {};
     const kept: LineFigures = { ...now, discount: discounts.get(line.id) ?? 0 };
-    return {
-      change_id: id,
-      line_id: line.id,
-      seq: line.seq,
-      bill_id: line.bill_id,
-      was: JSON.stringify(was),
-      now: JSON.stringify(kept),
-      was_key: line.payout_key,
-      now_key: payoutKey(before.agency_id, line.bill_id, line, now.net, before.period),
-      reasons: JSON.stringify(lines[index]?.reasons ?? []),
-      cause_id: lines[index]?.cause_id ?? null,
-    };
+    return figureRow(id, before, { line, was, now: kept, reasons, cause_id });
   });
   await insertMany(writing.tx, "figure_lines", rows);
 };

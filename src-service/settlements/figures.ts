@@ -112,9 +112,10 @@ const ownBaseOf = async (
   return { ahead, whole };
 };
 
-const billAt = (bill: Bill, computed: ComputedLine): Bill => ({ ...bill, ...amountColumns(computed) });
+export const billAt = (bill: Bill, computed: ComputedLine): Bill => ({ ...bill, ...amountColumns(computed) });
 
-const lineAt = (settlement: Settlement, line: Line, bill: Bill): Line => ({
+/** A line as a payment with these figures makes it. */
+export const lineAt = (settlement: Settlement, line: Line, bill: Bill): Line => ({
   ...line,
   service_fee: bill.service_fee,
   pit: bill.pit,
@@ -138,8 +139,22 @@ const sealedAt = (line: SealedLine, bill: Bill, settlement: Settlement): SealedL
   payout_key: payoutKey(settlement.agency_id, bill.id, line, bill.net_pay, settlement.period),
 });
 
+/** The lines whose figures move, of which bills are `stored` and come to `bills`. */
+export const movesOf = (
+  lines: readonly Line[],
+  stored: readonly Bill[],
+  bills: readonly Bill[],
+  computed: readonly ComputedLine[],
+): readonly FigureMove[] =>
+  lines.flatMap((line, index): FigureMove[] => {
+    const bill = stored[index] as Bill;
+    const was = sealedFiguresOf(bill, line);
+    const now = sealedFiguresOf(bills[index] as Bill, line);
+    return isSameFigures(was, now) ? [] : [{ line, bill, was, now, computed: computed[index] as ComputedLine }];
+  });
+
 /** Whether the company pays something else, or shares of a discount would lie otherwise on the fees. */
-const isCompanyConcerned = (settlement: Settlement, { was, now }: FigureMove): boolean =>
+export const isCompanyConcerned = (settlement: Settlement, { was, now }: FigureMove): boolean =>
   was.customer_pay !== now.customer_pay || ((settlement.discount ?? 0) > 0 && was.service_fee !== now.service_fee);
 
 const outcomeOf = async (db: Reader, settlement: Settlement, moves: readonly FigureMove[]): Promise<FigureOutcome> => {
@@ -176,12 +191,7 @@ export const paymentFigures = async (
   const own = await ownBaseOf(db, contract, sealed, chosen, taxMonth);
   const computed = await computeBills(db, settlement, contract, bills, at, { own, paid });
   const written = await mapInTurns(bills, (bill, index) => billAt(bill, computed[index] as ComputedLine));
-  const moves = lines.flatMap((line, index): FigureMove[] => {
-    const bill = bills[index] as Bill;
-    const was = sealedFiguresOf(bill, line);
-    const now = sealedFiguresOf(written[index] as Bill, line);
-    return isSameFigures(was, now) ? [] : [{ line, bill, was, now, computed: computed[index] as ComputedLine }];
-  });
+  const moves = movesOf(lines, bills, written, computed);
   const outcome = await outcomeOf(db, settlement, moves);
   const byBill = new Map(written.map((bill) => [bill.id, bill]));
   const after = await mapInTurns(sealed, (line) => {

@@ -129,8 +129,8 @@ export const sealedText = (lines: readonly SealedLine[]): string =>
   lines.map((line) => canonicalJson(sealedLine(line))).join(",");
 
 /**
- * SHA-256 of the canonical header, amounts and lines, for lines that come in parts, in order. `end`: the hash, once all were
- * added.
+ * SHA-256 of the canonical header, amounts and lines, for lines that come in parts, in order. `end`: hash and sums, once all
+ * were added.
  */
 export const lineSeal = (header: SealedHeader) => {
   const counter = totalsCounter();
@@ -143,7 +143,10 @@ export const lineSeal = (header: SealedHeader) => {
       hash.update(`${isFirst ? "" : ","}${sealedText(lines)}`);
       isFirst = false;
     },
-    end: (): string => hash.update(aroundLines(header, counter.totals())[1]).digest("hex"),
+    end: (): { readonly hash: string; readonly totals: Totals } => {
+      const totals = counter.totals();
+      return { hash: hash.update(aroundLines(header, totals)[1]).digest("hex"), totals };
+    },
   };
 };
 
@@ -161,7 +164,7 @@ export const sealOfTexts = (header: SealedHeader, totals: Totals, texts: readonl
 export const snapshotHash = (header: SealedHeader, lines: readonly SealedLine[]): string => {
   const seal = lineSeal(header);
   seal.add(lines);
-  return seal.end();
+  return seal.end().hash;
 };
 
 /** Lines read or hashed before others get a turn: a settlement may have fifty thousand. */
@@ -174,7 +177,7 @@ export const snapshotHashInTurns = async (header: SealedHeader, lines: readonly 
     seal.add(lines.slice(at, at + turn));
     await giveWay();
   }
-  return seal.end();
+  return seal.end().hash;
 };
 
 /** The lines of a settlement in one of these states (any, without), whole and in order, read in turns. */
@@ -247,7 +250,7 @@ export const isSealed = async (db: Reader, settlement: Settlement): Promise<bool
   for (let last = 0; ; ) {
     const rows = await sealedPage(db, settlement.id, last);
     seal.add(rows);
-    if (rows.length < turn) return seal.end() === settlement.snapshot_hash;
+    if (rows.length < turn) return seal.end().hash === settlement.snapshot_hash;
     last = rows.at(-1)?.seq ?? 0;
     await giveWay();
   }

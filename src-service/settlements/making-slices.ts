@@ -3,9 +3,9 @@ import type { Writing } from "../context.ts";
 import { lookUp, type Reader } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
 import type { Settlement } from "../money/find-settlement.ts";
-import { readSealedLines, type SealedLine } from "./lines.ts";
-import { newLine, sealedWith, writeMade } from "./new-lines.ts";
-import { changedBills, closeSlice, nextSlice, type PlannedSlice, sliceDigest, sliceOf } from "./payment-slices.ts";
+import { newLine, writeMade } from "./new-lines.ts";
+import { closeSlice, nextSlice, type PlannedSlice, sliceDigest, sliceOf } from "./payment-slices.ts";
+import { changedBills } from "./slice-changes.ts";
 
 type Bill = Tables["bills"];
 type Line = Tables["payout_lines"];
@@ -26,7 +26,7 @@ export const madeSliceOf = (lines: readonly Line[], stored: readonly Bill[], bil
 });
 
 /** What a slice that is not booked yet makes: bills as they are stored and as they are to be, and their lines. */
-const toMake = async (db: Reader, settlement: Settlement, slice: Slice) => {
+export const toMake = async (db: Reader, settlement: Settlement, slice: Slice) => {
   const stored = await billsInOrder(db, JSON.parse(slice.bills ?? "[]") as number[]);
   const bills = changedBills(stored, slice.changes);
   return { stored, bills, lines: bills.map((bill, index) => newLine(settlement, bill, slice.first_seq + index, 0)) };
@@ -77,23 +77,4 @@ export const bookMadeSlice = async (writing: Writing, plan: Plan): Promise<boole
     await tx.deleteFrom("payment_plans").where("id", "=", plan.id).execute();
   }
   return isMore;
-};
-
-/** The lines of a settlement as they are sealed, with those that are still to be made of its bills. */
-export const linesOnceMade = async (db: Reader, settlement: Settlement): Promise<readonly SealedLine[]> => {
-  const made = await readSealedLines(db, settlement.id);
-  const open = await db
-    .selectFrom("payment_slices as s")
-    .innerJoin("payment_plans as p", "p.id", "s.plan_id")
-    .where("p.settlement_id", "=", settlement.id)
-    .where("p.makes", "is not", null)
-    .where("s.booked_at", "is", null)
-    .selectAll("s")
-    .orderBy("s.slice")
-    .execute();
-  for (const slice of open) {
-    const { bills, lines } = await toMake(db, settlement, slice);
-    made.push(...lines.map((line, index) => sealedWith(line, bills[index] as Bill)));
-  }
-  return made;
 };

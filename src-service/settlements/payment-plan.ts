@@ -1,5 +1,6 @@
 import { dayOf } from "../../src-shared/values/time.ts";
-import { amountColumns } from "../bills/compute-lines.ts";
+import { isRuleOn } from "../agencies/agency-rules.ts";
+import type { ComputedLine } from "../bills/compute-lines.ts";
 import { feePeriodStart } from "../bills/to-date.ts";
 import type { ContractTerms } from "../companies/contract-terms.ts";
 import { giveWay, type Reader } from "../database/bulk.ts";
@@ -8,10 +9,12 @@ import type { Tables } from "../database/tables.ts";
 import type { Settlement } from "../money/find-settlement.ts";
 import type { LineCost } from "../money/movements.ts";
 import { type BillComputer, billComputer } from "./compute-bills.ts";
-import { isSameFigures, sealedFiguresOf } from "./figures.ts";
-import { lineSeal } from "./lines.ts";
+import { billAt, isCompanyConcerned, lineAt, movesOf } from "./figures.ts";
+import { lineSeal, type Totals } from "./lines.ts";
+import { sealedWith } from "./new-lines.ts";
 import { arePayeesUnchanged } from "./payees.ts";
 import { costOfSlices, type PlannedSlice, readSlice, sliceOf } from "./payment-slices.ts";
+import { movesText } from "./slice-changes.ts";
 
 type Bill = Tables["bills"];
 
@@ -28,15 +31,15 @@ export type ComputedFrom = {
  * What the lines of a settlement come to, computed while no transaction was open, with all that it was computed from: the
  * deciding transaction only has to see that none of that has changed.
  */
-export type PaymentPlan = ComputedFrom & {
-  readonly settlement: Pick<Settlement, "id" | "version" | "snapshot_hash">;
-  /** The sums of the seals of all workers, their accounts and their work for companies. */
-  readonly payees: string;
-  /** Which attempt of the lines it is. */
-  readonly attempt: number;
-  readonly slices: readonly PlannedSlice[];
-  readonly cost: Required<LineCost>;
-};
+export type PaymentPlan = ComputedFrom &
+  Sliced & {
+    readonly settlement: Pick<Settlement, "id" | "version" | "snapshot_hash">;
+    /** The sums of the seals of all workers, their accounts and their work for companies. */
+    readonly payees: string;
+    /** Which attempt of the lines it is. */
+    readonly attempt: number;
+    readonly cost: Required<LineCost>;
+  };
 
 /** What changes whenever a row does that says whether somebody may be paid; null: nothing is sealed here. */
 const payeeSums = async (db: Reader): Promise<string | null> => {
@@ -78,34 +81,60 @@ const outlineOf = async (db: Reader, settlementId: number) => {
   }
 };
 
-/** Slices of the lines with the figures of now; null where they are not those that were sealed. */
+/** What the lines of a settlement come to now, as a whole and slice by slice. */
+type Sliced = {
+  readonly slices: readonly PlannedSlice[];
+  /** How many lines have other figures than the sealed ones. */
+  readonly moved: number;
+  readonly before: Totals;
+  readonly totals: Totals;
+  /** The seal of these figures. */
+  readonly hash: string;
+};
+
+/** Slices of the lines with the figures of now; null where the lines are not what was sealed or the company pays something else. */
 const slicesOf = async (
   db: Reader,
   settlement: Settlement,
   compute: BillComputer,
   lineCount: number,
   linesAtOnce: number,
-): Promise<readonly PlannedSlice[] | null> => {
-  const seal = lineSeal(settlement);
+): Promise<Sliced | null> => {
+  const [sealed, paid] = [lineSeal(settlement), lineSeal(settlement)];
   const slices: PlannedSlice[] = [];
+  let moved = 0;
   for (let first = 1; first <= lineCount; first += linesAtOnce) {
     const part = { first_seq: first, last_seq: Math.min(lineCount, first + linesAtOnce - 1) };
     const { lines, bills: stored } = await readSlice(db, settlement.id, part);
-    const bills = stored.map((bill): Bill => ({ ...bill, ...amountColumns(compute(bill)) }));
-    const isSame = lines.every((line, index) =>
-      isSameFigures(sealedFiguresOf(stored[index] as Bill, line), sealedFiguresOf(bills[index] as Bill, line)),
-    );
-    if (!isSame || lines.length !== part.last_seq - first + 1) return null;
-    seal.add(lines.map((line, index) => ({ ...(stored[index] as Bill), ...line })));
-    slices.push(sliceOf(lines, stored, bills));
+    if (lines.length !== part.last_seq - first + 1) return null;
+    const computed = stored.map((bill) => compute(bill));
+    const bills = stored.map((bill, index) => billAt(bill, computed[index] as ComputedLine));
+    const moves = movesOf(lines, stored, bills, computed);
+    if (moves.some((move) => isCompanyConcerned(settlement, move))) return null;
+    const then = lines.map((line, index) => lineAt(settlement, line, bills[index] as Bill));
+    sealed.add(lines.map((line, index) => sealedWith(line, stored[index] as Bill)));
+    paid.add(then.map((line, index) => sealedWith(line, bills[index] as Bill)));
+    const texts = await movesText(db, settlement, lines, moves);
+    slices.push({ ...sliceOf(then, stored, bills), moves: texts });
+    moved += moves.length;
     await giveWay();
   }
-  return seal.end() === settlement.snapshot_hash ? slices : null;
+  const before = sealed.end();
+  if (before.hash !== settlement.snapshot_hash) return null;
+  const after = paid.end();
+  return { slices, moved, before: before.totals, totals: after.totals, hash: after.hash };
 };
+
+/** Whether the agency has other taxes than the approved ones approved anew. */
+const isApprovalAsked = async (
+  db: Reader,
+  { agency_id }: Pick<Settlement, "agency_id">,
+  { moved }: Pick<Sliced, "moved">,
+): Promise<boolean> => moved > 0 && (await isRuleOn(db, agency_id, "approve_tax_changes"));
 
 /**
  * Plans the payment of all lines of a settlement at `at` (`YYYY-MM-DD HH:mm:ss`), in turns. Null where it cannot be decided
- * by a plan: a payee is not who was sealed, the figures moved, or the lines are not what was sealed.
+ * by a plan: a payee is not who was sealed, the lines are not what was sealed, or a checker has to approve the figures of now.
  */
 export const makePlan = async (
   db: Reader,
@@ -122,13 +151,13 @@ export const makePlan = async (
   if (payees === null || attempt === undefined || attempts.length > 1 || lines !== settlement.line_count) return null;
   if (!(await arePayeesUnchanged(db, settlement))) return null;
   const compute = await billComputer(db, settlement, contract, [...laborIds], at, own);
-  const slices = await slicesOf(db, settlement, compute, lines, linesAtOnce);
-  if (slices === null) return null;
+  const sliced = await slicesOf(db, settlement, compute, lines, linesAtOnce);
+  if (sliced === null || (await isApprovalAsked(db, settlement, sliced))) return null;
   const { id, version, snapshot_hash } = settlement;
   return {
     settlement: { id, version, snapshot_hash },
-    ...{ day: dayOf(at), contract, change, laborIds, payees, attempt: attempt + 1, slices },
-    cost: costOfSlices(slices),
+    ...{ ...sliced, day: dayOf(at), contract, change, laborIds, payees, attempt: attempt + 1 },
+    cost: costOfSlices(sliced.slices),
   };
 };
 
@@ -167,5 +196,6 @@ export const isPlanGood = async (
     return false;
   if (plan.day !== dayOf(at) || JSON.stringify(plan.contract) !== JSON.stringify(contract)) return false;
   if (await areBillsChanged(db, plan, settlement)) return false;
+  if (await isApprovalAsked(db, settlement, plan)) return false;
   return (await payeeSums(db)) === plan.payees || (await arePayeesUnchanged(db, settlement));
 };

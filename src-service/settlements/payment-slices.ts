@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { billStates } from "../../src-shared/states/bill.ts";
 import { payoutLineStates } from "../../src-shared/states/payout-line.ts";
-import type { amountColumns } from "../bills/compute-lines.ts";
 import type { Writing } from "../context.ts";
 import { insertMany, type Reader } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
@@ -10,28 +9,28 @@ import type { LineCost } from "../money/movements.ts";
 import { queueAttempts } from "../money/payout-attempts.ts";
 import { movedBill } from "./bill-moves.ts";
 import { addCosts } from "./cost.ts";
-import { writeFigures } from "./figure-store.ts";
+import { figureRow, writeFigures } from "./figure-store.ts";
+import { changesText, figureColumns, sliceThen } from "./slice-changes.ts";
 
 type Bill = Tables["bills"];
 type Line = Tables["payout_lines"];
 type Plan = Tables["payment_plans"];
 
-type Figures = ReturnType<typeof amountColumns>;
-
-/** What a payment computes of a bill. */
-const figureColumns: readonly (keyof Figures)[] = Object.keys({
-  ...{ customer_pay: true, service_fee: true, labor_service_fee: true, income_ex_vat: true, pit: true, vat: true },
-  ...{ surtax: true, vat_recover: true, net_pay: true, pit_rate: true, quick_deduction: true, cum_income: true },
-  ...{ cum_withheld: true, tax_rule_version: true, steps: true },
-} satisfies Record<keyof Figures, true>) as (keyof Figures)[];
-
-/** Columns of a bill that a payment makes others; null: none. */
-type BillChange = Partial<Figures> | null;
-
 /** A part of a payment's lines, as it was decided what they are paid; see the table. */
 export type PlannedSlice = Pick<
   Tables["payment_slices"],
-  "first_seq" | "last_seq" | "lines" | "net" | "fee" | "tax" | "withheld" | "discount" | "changes" | "digest" | "bills"
+  | "first_seq"
+  | "last_seq"
+  | "lines"
+  | "net"
+  | "fee"
+  | "tax"
+  | "withheld"
+  | "discount"
+  | "changes"
+  | "digest"
+  | "bills"
+  | "moves"
 >;
 
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
@@ -66,11 +65,6 @@ export const costOfSlices = (slices: readonly LineCost[]): Required<LineCost> =>
   ),
 });
 
-const changeOf = (before: Bill, after: Bill): BillChange => {
-  const names = figureColumns.filter((name) => before[name] !== after[name]);
-  return names.length === 0 ? null : Object.fromEntries(names.map((name) => [name, after[name]]));
-};
-
 /** The slice of these lines, whose bills are `stored` and are to be `bills`. `attempt`: of lines that are made, none is begun. */
 export const sliceOf = (
   lines: readonly Line[],
@@ -78,7 +72,6 @@ export const sliceOf = (
   bills: readonly Bill[],
   attempt: 0 | 1 = 1,
 ): PlannedSlice => {
-  const changes = stored.map((bill, index) => changeOf(bill, bills[index] as Bill));
   const sum = (of: (bill: Bill, line: Line) => number): number =>
     bills.reduce((total, bill, index) => total + of(bill, lines[index] as Line), 0);
   return {
@@ -90,17 +83,10 @@ export const sliceOf = (
     tax: sum((bill) => bill.pit + bill.vat + bill.surtax + bill.vat_recover),
     withheld: sum((bill) => bill.car_rental_fee),
     discount: sum((_bill, line) => line.discount ?? 0),
-    changes: changes.every((change) => change === null) ? "" : JSON.stringify(changes),
+    changes: changesText(stored, bills),
     digest: sliceDigest(lines, bills, attempt),
-    bills: null,
+    ...{ bills: null, moves: null },
   };
-};
-
-/** The bills of a slice as its payment makes them. */
-export const changedBills = (stored: readonly Bill[], changes: string): Bill[] => {
-  if (changes === "") return [...stored];
-  const all = JSON.parse(changes) as BillChange[];
-  return stored.map((bill, index) => ({ ...bill, ...all[index] }));
 };
 
 /** Slices of a settlement's payment that are decided and not booked yet; sums in cents. */
@@ -119,13 +105,14 @@ export const unbookedSlices = (
 
 /**
  * Keeps what was decided of a settlement's lines: from now on it goes on by itself until all is booked. `attempt`: which of
- * the lines is begun, 0 where they are made.
+ * the lines is begun, 0 where they are made; `changeId`: the record of what moved of the sealed figures.
  */
 export const keepPlan = async (
   writing: Writing,
   settlement: Pick<Settlement, "id" | "agency_id">,
   attempt: number,
   slices: readonly PlannedSlice[],
+  changeId: number | null = null,
 ): Promise<void> => {
   const id = await writing.ids(1);
   const { agency_id } = settlement;
@@ -135,7 +122,7 @@ export const keepPlan = async (
     .values({
       ...{ id, agency_id, settlement_id: settlement.id, at: writing.at, attempt, lines, slices: slices.length },
       ...costOfSlices(slices),
-      ...{ digest: planDigest(slices), booked_at: null, makes: attempt === 0 ? 1 : null },
+      ...{ digest: planDigest(slices), booked_at: null, makes: attempt === 0 ? 1 : null, change_id: changeId },
     })
     .execute();
   await insertMany(
@@ -196,7 +183,7 @@ export const closeSlice = async (
   const { tx, at } = writing;
   await tx
     .updateTable("payment_slices")
-    .set({ changes: "", booked_at: at })
+    .set({ changes: "", moves: null, booked_at: at })
     .where("plan_id", "=", plan.id)
     .where("slice", "=", slice)
     .execute();
@@ -221,13 +208,18 @@ export const bookSlice = async (writing: Writing, plan: Plan): Promise<boolean> 
     .where("id", "=", plan.settlement_id)
     .executeTakeFirstOrThrow();
   const { lines, bills: stored } = await readSlice(tx, settlement.id, slice);
-  const bills = changedBills(stored, slice.changes);
+  const then = sliceThen(settlement, lines, stored, slice);
   const isWaiting =
     lines.every(({ status }) => status === waiting) && stored.every((one) => one.status === inSettlement);
-  if (!isWaiting || sliceDigest(lines, bills, 1) !== slice.digest) {
+  if (!isWaiting || sliceDigest(then.lines, then.bills, 1) !== slice.digest) {
     throw new Error(`settlement ${settlement.no}: what is stored of slice ${slice.slice} is not what was decided`);
   }
-  await writeFigures(writing, settlement, { bills, stored, lines, moves: [] }, movedBill("settling", plan.at));
-  await queueAttempts(writing, settlement, lines);
+  const paid = await writeFigures(writing, settlement, { ...then, stored }, movedBill("settling", plan.at));
+  if (plan.change_id !== null) {
+    const changeId = plan.change_id;
+    const rows = then.moves.map((move) => figureRow(changeId, settlement, move));
+    await insertMany(tx, "figure_lines", rows);
+  }
+  await queueAttempts(writing, settlement, paid);
   return closeSlice(writing, plan, slice, settlement.company_id);
 };

@@ -38,7 +38,7 @@ export const planStep = async (
     const at = shanghaiNow(clock.now());
     const contract = await contractInForce(db, settlement, dayOf(at));
     const figures = await makePlan(db, settlement, contract, at, linesAtOnce);
-    return figures === null ? null : { ...plan, figures };
+    return figures === null || figures.moved > 0 ? null : { ...plan, figures };
   } catch (error) {
     // The transaction refuses it.
     if (error instanceof ServiceError) return null;

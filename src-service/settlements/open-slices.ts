@@ -1,0 +1,55 @@
+import type { Reader } from "../database/bulk.ts";
+import type { Tables } from "../database/tables.ts";
+import type { Settlement } from "../money/find-settlement.ts";
+import { figureRow } from "./figure-store.ts";
+import { readSealedLines, type SealedLine } from "./lines.ts";
+import { toMake } from "./making-slices.ts";
+import { sealedWith } from "./new-lines.ts";
+import { readSlice } from "./payment-slices.ts";
+import { sliceThen } from "./slice-changes.ts";
+
+type Bill = Tables["bills"];
+
+/** Slices of a settlement's open plan that are not booked yet, in order. */
+const openSlices = (db: Reader, settlementId: number) =>
+  db
+    .selectFrom("payment_slices as s")
+    .innerJoin("payment_plans as p", "p.id", "s.plan_id")
+    .where("p.settlement_id", "=", settlementId)
+    .where("s.booked_at", "is", null)
+    .selectAll("s")
+    .select(["p.makes", "p.change_id"])
+    .orderBy("s.slice")
+    .execute();
+
+/** The lines of a settlement as they are sealed: as they are stored, and of those still to be made or paid, as they are then. */
+export const linesOnceBooked = async (db: Reader, settlement: Settlement): Promise<readonly SealedLine[]> => {
+  const bySeq = new Map((await readSealedLines(db, settlement.id)).map((line) => [line.seq, line]));
+  for (const slice of await openSlices(db, settlement.id)) {
+    const then = slice.makes === null ? await toPay(db, settlement, slice) : await toMake(db, settlement, slice);
+    for (const [index, line] of then.lines.entries()) {
+      bySeq.set(line.seq, sealedWith(line, then.bills[index] as Bill));
+    }
+  }
+  return [...bySeq.values()].sort((one, other) => one.seq - other.seq);
+};
+
+const toPay = async (db: Reader, settlement: Settlement, slice: Tables["payment_slices"]) => {
+  const { lines, bills } = await readSlice(db, settlement.id, slice);
+  return sliceThen(settlement, lines, bills, slice);
+};
+
+/** What is going to be recorded of a change of figures once the rest of its payment is booked. */
+export const figureLinesToCome = async (
+  db: Reader,
+  settlement: Settlement,
+  changeId: number,
+): Promise<readonly Tables["figure_lines"][]> => {
+  const rows: Tables["figure_lines"][] = [];
+  for (const slice of await openSlices(db, settlement.id)) {
+    if (slice.change_id !== changeId) continue;
+    const { moves } = await toPay(db, settlement, slice);
+    rows.push(...moves.map((move) => figureRow(changeId, settlement, move)));
+  }
+  return rows;
+};
