@@ -8,6 +8,7 @@ import { createApi } from "./api/client.ts";
 import { type Connection, createConnection } from "./api/connection.ts";
 import type { EndedReason } from "./api/failures.ts";
 import { createHandThrough } from "./api/hand-through.ts";
+import { createProposals } from "./api/proposals.ts";
 import { createRecords } from "./api/records.ts";
 import { createBillResults } from "./bills/bill-results.ts";
 import { createInvoiceImportResults } from "./bills/invoice-import-results.ts";
@@ -198,6 +199,7 @@ export const createDesk = async (host: Host, options: DeskOptions): Promise<Desk
     vouchers: { zip: exports.zip },
     jobs: jobs.handlers,
     money: money.handlers,
+    proposals: createProposals(createHandThrough({ api, connection, clock, answers: cache.answers })),
     records: createRecords(createHandThrough({ api, connection, clock, answers: cache.answers }), bus.emit),
     imports: imports.handlers,
     demo: { inbox: (_input, { signal }) => api.call(demoInbox, {}, { signal }) },

@@ -4,12 +4,10 @@ import { AppError } from "../../src-shared/bridge/define.ts";
 import type { Row } from "../../src-shared/lists/define.ts";
 import { type AnyRecord, isKeyed, titleOf } from "../../src-shared/records/define.ts";
 import type { ActBody, RecordName } from "../../src-shared/records/registry.ts";
-import { formatMoney } from "../../src-shared/values/money.ts";
 import { dayOf, shanghaiNow } from "../../src-shared/values/time.ts";
 import { useDesk } from "../desk/DeskProvider.tsx";
 import { useText } from "../i18n/TextProvider.tsx";
 import type { ActionDialogProps } from "../list-screen/model/define-list-screen.ts";
-import { cellText } from "../list-screen/model/list-texts.ts";
 import { DraftDialog } from "../money/dialog/DraftDialog.tsx";
 import { MoneyDialog } from "../money/dialog/MoneyDialog.tsx";
 import { againstOf } from "../session/offer.ts";
@@ -19,6 +17,7 @@ import { FormFields } from "./FormFields.tsx";
 import { isComplete, startForm, type Values, valuesOf } from "./form-values.ts";
 import { PlainDialog } from "./PlainDialog.tsx";
 import { ownWords, planOf, recordText } from "./record-words.ts";
+import { rowFacts } from "./row-facts.ts";
 import { type AnyDetail, useRecordDetail } from "./use-record-detail.ts";
 
 type Props = {
@@ -49,21 +48,9 @@ const useActionForm = (record: AnyRecord, action: string) => {
   };
 };
 
-const Shown = ({ record, action, row }: Omit<Props, "onClose">) => {
-  const texts = useText();
-  const { shows = [] } = record.actions[action] ?? {};
-  const shownAs = (key: string): string => {
-    const column = record.list.columns[key];
-    if (column === undefined) return "";
-    const text = cellText(texts, column, row[key]);
-    return column.kind === "cents" ? texts.t("common.moneyYuan", { amount: formatMoney(Number(row[key])) }) : text;
-  };
-  return (
-    <Facts
-      facts={shows.map((key) => ({ name: texts.of(`lists.${record.name}.columns.${key}`), value: shownAs(key) }))}
-    />
-  );
-};
+const Shown = ({ record, action, row }: Omit<Props, "onClose">) => (
+  <Facts facts={rowFacts(useText(), record.list, row, record.actions[action]?.shows ?? [])} />
+);
 
 const KeyedWithForm = ({ record, action, row, onClose }: Props) => {
   const { t } = useText();

@@ -20,6 +20,8 @@ type Control<F extends Field = Field> = {
   /** What a field of kind `option` offers. */
   readonly options: readonly { readonly value: string; readonly text: string }[];
   readonly today: string;
+  /** The most that may be typed as an amount, cents. */
+  readonly most?: number | undefined;
   readonly onChange: (text: string) => void;
 };
 
@@ -197,6 +199,8 @@ const FormField = (control: Control) => {
           label={label}
           {...hinted}
           value={{ text: value, cents: null }}
+          most={control.most}
+          mayBeZero={field.min === 0}
           onChange={({ text }) => onChange(text)}
         />
       );
@@ -250,11 +254,12 @@ type Props = {
   readonly options?: Readonly<Record<string, Control["options"]>>;
   /** "YYYY-MM-DD". */
   readonly today: string;
+  readonly most?: number | undefined;
   readonly onChange: (typed: Typed) => void;
 };
 
 /** The fields of a form in their order. */
-export const FormFields = ({ form, words, typed, options = {}, today, onChange }: Props) => (
+export const FormFields = ({ form, words, typed, options = {}, today, most, onChange }: Props) => (
   <>
     {Object.entries(form).map(([name, field]) => (
       <FormField
@@ -264,6 +269,7 @@ export const FormFields = ({ form, words, typed, options = {}, today, onChange }
         value={typed[name] ?? ""}
         options={options[name] ?? []}
         today={today}
+        most={most}
         onChange={(text) => onChange({ ...typed, [name]: text })}
       />
     ))}

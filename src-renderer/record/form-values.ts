@@ -53,7 +53,7 @@ const readAs = (field: Field, text: string): FieldValue | null => {
     case "bankCard":
       return text.replace(/\s/gu, "");
     case "cents": {
-      const parsed = parseMoney(text, { refuseZero: true });
+      const parsed = parseMoney(text, { refuseZero: field.min > 0 });
       return parsed.ok ? parsed.cents : null;
     }
     case "ratio":

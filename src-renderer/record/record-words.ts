@@ -1,11 +1,15 @@
 import type { PlanInput } from "../../src-shared/bridge/money.ts";
 import type { Row } from "../../src-shared/lists/define.ts";
 import type { AnyRecord, RecordAction } from "../../src-shared/records/define.ts";
+import type { ProposalName } from "../../src-shared/records/proposals.ts";
 import type { TextKey } from "../i18n/text-key.ts";
 import type { Values } from "./form-values.ts";
 
 /** Address of a text of a record; `RecordTexts` makes sure that it is there. */
 export const recordText = (record: AnyRecord, path: string): TextKey => `records.${record.name}.${path}` as TextKey;
+
+/** Address of a text of a proposal; `ProposalTexts` makes sure that it is there. */
+export const proposalText = (name: ProposalName, path: string): TextKey => `proposals.${name}.${path}` as TextKey;
 
 /** An operation on a record with what was typed and chosen; `id`: null for one to be made. */
 export const planOf = (record: AnyRecord, action: string, id: string | null, values: Values): PlanInput =>

@@ -11,6 +11,7 @@ import { invoicesArea, serviceBillsArea } from "./invoices.ts";
 import { moneyArea } from "./money.ts";
 import { platformReportsArea } from "./platform-reports.ts";
 import { promotionFeesArea } from "./promotion-fees.ts";
+import { proposalsArea } from "./proposals.ts";
 import { recordsArea } from "./records.ts";
 import { accountArea, agreementsArea, securityArea, sessionArea } from "./session.ts";
 import { settingsArea, storageArea } from "./settings.ts";
@@ -33,6 +34,7 @@ export const bridge = {
   funds: fundsArea,
   promotionFees: promotionFeesArea,
   records: recordsArea,
+  proposals: proposalsArea,
   invoices: invoicesArea,
   serviceBills: serviceBillsArea,
   incomeTax: incomeTaxArea,

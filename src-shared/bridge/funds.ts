@@ -7,8 +7,6 @@ import { query, readCall, writeCall } from "./define.ts";
 export const fundsArea = {
   wallet: readCall(calls["wallets.get"]),
   setAlert: writeCall(calls["wallets.update"], ["wallets"]),
-  requestChange: writeCall(calls["walletChanges.create"], ["wallets"]),
-  decideChange: writeCall(calls["walletChanges.update"], ["wallets"]),
   held: readCall(calls["transfers.freezeAmount"]),
   transfer: readCall(calls["transfers.get"]),
   transaction: readCall(calls["transactions.get"]),

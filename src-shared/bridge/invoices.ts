@@ -28,8 +28,6 @@ export const invoicesArea = {
 
 export const serviceBillsArea = {
   get: readCall(calls["serviceBills.get"]),
-  proposeDiscount: writeCall(calls["serviceBillDiscounts.create"], ["serviceBills"]),
-  decideDiscount: writeCall(calls["serviceBillDiscounts.update"], ["serviceBills"]),
   /** What became of each bill of a finished payment, as the service keeps it. */
   payResult: query(z.strictObject({ intent_id: id }), serviceBillsBatchOnlinePay.output),
 };

@@ -111,8 +111,6 @@ export const bridgeNames = {
     queries: [
       "wallet",
       "setAlert",
-      "requestChange",
-      "decideChange",
       "held",
       "transfer",
       "transaction",
@@ -124,6 +122,7 @@ export const bridgeNames = {
     ],
     events: [],
   },
+  proposals: { queries: ["make", "decide"], events: [] },
   promotionFees: { queries: ["preview"], events: [] },
   records: { queries: ["get", "create", "act"], events: [] },
   invoices: {
@@ -145,7 +144,7 @@ export const bridgeNames = {
     ],
     events: [],
   },
-  serviceBills: { queries: ["get", "proposeDiscount", "decideDiscount", "payResult"], events: [] },
+  serviceBills: { queries: ["get", "payResult"], events: [] },
   companies: { queries: ["all", "get", "plus"], events: [] },
   sensitive: { queries: ["reveal"], events: [] },
   auditLog: { queries: ["get", "chain"], events: [] },

@@ -31,7 +31,7 @@ export const defineProposal = <
   const State extends string,
   const Action extends string,
   const Table extends string,
-  const Kind extends string,
+  const Kinds extends Readonly<Record<string, ProposalKind<Extract<keyof C, string>>>>,
   const Row extends string,
   const Item extends string,
   const Create extends AnyCall,
@@ -66,7 +66,7 @@ export const defineProposal = <
   readonly permission: PermissionKey;
   /** One waits at a time: of each kind, or of all kinds together. */
   readonly oneOf: "kind" | "record";
-  readonly kinds: { readonly [K in Kind]: ProposalKind<Extract<keyof C, string>> };
+  readonly kinds: Kinds;
   /** Column of the record of which a granted amount is taken away; told before. */
   readonly leaves?: Extract<keyof C, string>;
   readonly actions: Actions;

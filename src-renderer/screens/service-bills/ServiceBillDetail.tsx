@@ -15,6 +15,7 @@ import { AmountTable } from "../../list-screen/row/AmountTable.tsx";
 import { CachedRow, useCachedRow } from "../../list-screen/row/CachedRow.tsx";
 import { CellValue } from "../../list-screen/row/CellValue.tsx";
 import { RowFields } from "../../list-screen/row/RowFields.tsx";
+import { ProposalList } from "../../record/ProposalList.tsx";
 import { againstOf, waitingKey } from "../../session/offer.ts";
 import { ActionBar } from "../../ui/buttons/ActionBar.tsx";
 import { DetailPanel } from "../../ui/detail/DetailPanel.tsx";
@@ -22,7 +23,6 @@ import { DetailStates } from "../../ui/detail/DetailStates.tsx";
 import { Money } from "../../ui/facts/Money.tsx";
 import { ResultTable } from "../../ui/facts/ResultTable.tsx";
 import { Section } from "../../ui/facts/Section.tsx";
-import { BillDiscounts } from "./BillDiscounts.tsx";
 import { OfflineLines } from "./OfflineLines.tsx";
 import { serviceBillActions } from "./service-bill-actions.tsx";
 
@@ -138,8 +138,8 @@ export const ServiceBillDetail = ({ id, onClose }: DetailProps) => {
           <Section title={t("serviceBills.detail.facts")}>
             <RowFields list="serviceBills" row={row} keys={facts} />
           </Section>
-          <Section title={t("serviceBills.discount.section")}>
-            <BillDiscounts detail={detail} />
+          <Section title={t("proposals.serviceBillDiscounts.title")}>
+            <ProposalList name="serviceBillDiscounts" row={row} proposals={detail.discounts} />
           </Section>
           <Section title={t("serviceBills.detail.payments")}>
             {detail.payments.length === 0 ? <Text>{t("serviceBills.detail.noPayments")}</Text> : null}

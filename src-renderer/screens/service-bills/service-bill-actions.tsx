@@ -1,8 +1,12 @@
-import { DismissRegular, MoneyRegular, ProhibitedRegular, TagRegular } from "@fluentui/react-icons";
+import { Text } from "@fluentui/react-components";
+import { DismissRegular, type FluentIcon, MoneyRegular, ProhibitedRegular, TagRegular } from "@fluentui/react-icons";
+import type { Row } from "../../../src-shared/lists/define.ts";
 import { serviceBillStates } from "../../../src-shared/states/service-bill.ts";
-import type { ActionDialogProps, ListAction } from "../../list-screen/model/define-list-screen.ts";
-import { DiscountDialog } from "./DiscountDialog.tsx";
-import { LetGoDialog } from "./LetGoDialog.tsx";
+import type { LetGoKind } from "../../../src-shared/states/service-bill-discount.ts";
+import { formatMoney } from "../../../src-shared/values/money.ts";
+import { useText } from "../../i18n/TextProvider.tsx";
+import type { ListAction } from "../../list-screen/model/define-list-screen.ts";
+import { proposeAction } from "../../record/propose-action.tsx";
 import { PayDialog } from "./PayDialog.tsx";
 
 /** Pays one or several bills of a company. */
@@ -17,33 +21,32 @@ export const payAction: ListAction = {
   Dialog: PayDialog,
 };
 
-/** Proposes to waive the unpaid fee, or to void the bill. */
-const letGo = (action: "waive" | "void", icon: typeof DismissRegular): ListAction => ({
-  key: action,
-  labelKey: `serviceBills.actions.${action}`,
-  icon,
-  permission: "settlement.discount.create",
-  offers: (row) =>
-    serviceBillStates.allows(action, Number(row["status"])) &&
-    Number(row["discount_asked"]) === 0 &&
-    (action === "waive" ? Number(row["let_go_most"]) > 0 : Number(row["paid"]) === 0),
-  Dialog: (props: ActionDialogProps) => <LetGoDialog {...props} action={action} />,
-});
-
-/** Proposes a discount of a part; one at a time. */
-const discountAction: ListAction = {
-  key: "discount",
-  labelKey: "serviceBills.actions.discount",
-  icon: TagRegular,
-  permission: "settlement.discount.create",
-  offers: (row) => serviceBillStates.allows("discount", Number(row["status"])) && Number(row["discount_asked"]) === 0,
-  Dialog: DiscountDialog,
+/** Payments count towards workers' taxes first, which nobody can let go of. */
+const TaxesStay = ({ row }: { readonly row: Row }) => {
+  const { t } = useText();
+  const taxes = Number(row["unpaid"]) - Number(row["let_go_most"]);
+  if (taxes <= 0) return null;
+  const amount = t("common.moneyYuan", { amount: formatMoney(taxes) });
+  return <Text>{t("proposals.serviceBillDiscounts.detail.taxes", { amount })}</Text>;
 };
+
+/** Proposes to let go of a bill or a part of it; one proposal at a time. */
+const letGo = (kind: LetGoKind, icon: FluentIcon): ListAction =>
+  proposeAction("serviceBillDiscounts", kind, {
+    icon,
+    offers: (row) =>
+      serviceBillStates.allows(kind, Number(row["status"])) && (kind !== "void" || Number(row["paid"]) === 0),
+    whyNot: (row) => {
+      if (Number(row["discount_asked"]) > 0) return "change_pending";
+      return kind !== "void" && Number(row["let_go_most"]) === 0 ? "taxes_stay" : null;
+    },
+    ...(kind !== "void" && { Note: TaxesStay }),
+  });
 
 /** What can be done with a service bill. */
 export const serviceBillActions: readonly ListAction[] = [
   payAction,
-  discountAction,
+  letGo("discount", TagRegular),
   letGo("waive", DismissRegular),
   letGo("void", ProhibitedRegular),
 ];

@@ -8,13 +8,13 @@ import { useText } from "../../i18n/TextProvider.tsx";
 import type { DetailProps } from "../../list-screen/model/define-list-screen.ts";
 import { CachedRow, useCachedRow } from "../../list-screen/row/CachedRow.tsx";
 import { RevealProvider } from "../../list-screen/row/reveal.tsx";
+import { ProposeDialog } from "../../record/ProposeDialog.tsx";
 import { useBootstrap, useCan } from "../../session/bootstrap.ts";
 import { useMoneyAllowed } from "../../session/money-allowed.ts";
 import { ReasonButton } from "../../ui/buttons/ReasonButton.tsx";
 import { DetailPanel } from "../../ui/detail/DetailPanel.tsx";
 import { DetailStates } from "../../ui/detail/DetailStates.tsx";
 import { AlertLineDialog } from "./AlertLineDialog.tsx";
-import { ChangeDialog } from "./ChangeDialog.tsx";
 import { DepositDialog } from "./DepositDialog.tsx";
 import { isPayIntoWhole } from "./PayInto.tsx";
 import { RechargeDialog } from "./RechargeDialog.tsx";
@@ -23,7 +23,6 @@ import { WalletFacts } from "./WalletFacts.tsx";
 import { WithdrawDialog } from "./WithdrawDialog.tsx";
 
 type Asked = "withdraw" | "alert" | "deposit" | "credit" | "rebate" | "recharge";
-const changeKinds = { credit: 1, rebate: 2 } as const;
 
 type ButtonsProps = { readonly detail: Detail; readonly onAsk: (asked: Asked) => void };
 
@@ -62,7 +61,7 @@ const WalletButtons = ({ detail, onAsk }: ButtonsProps) => {
       {detail.may_change
         ? (["credit", "rebate"] as const).map((kind) => (
             <ReasonButton key={kind} size="small" reason={money.reason} onClick={() => onAsk(kind)}>
-              {t(`walletChanges.${kind}`)}
+              {t(`proposals.walletChanges.kinds.${kind}.propose`)}
             </ReasonButton>
           ))
         : null}
@@ -123,7 +122,7 @@ export const WalletDetail = ({ id, onClose }: DetailProps) => {
             {asked === "withdraw" ? <WithdrawDialog detail={detail} onClose={() => setAsked(null)} /> : null}
             {asked === "alert" ? <AlertLineDialog wallet={wallet} onClose={() => setAsked(null)} /> : null}
             {asked === "credit" || asked === "rebate" ? (
-              <ChangeDialog wallet={wallet} kind={changeKinds[asked]} onClose={() => setAsked(null)} />
+              <ProposeDialog name="walletChanges" kind={asked} row={wallet} onClose={() => setAsked(null)} />
             ) : null}
             {asked === "recharge" ? <RechargeDialog detail={detail} onClose={() => setAsked(null)} /> : null}
             {asked === "deposit" ? <DepositDialog wallet={wallet} onClose={() => setAsked(null)} /> : null}

@@ -4,11 +4,11 @@ import { formatMoney } from "../../../src-shared/values/money.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { columnTitle } from "../../list-screen/model/list-texts.ts";
 import { AmountTable } from "../../list-screen/row/AmountTable.tsx";
+import { ProposalList } from "../../record/ProposalList.tsx";
 import { Facts } from "../../ui/facts/Facts.tsx";
 import { Section } from "../../ui/facts/Section.tsx";
 import { HeldTable } from "./HeldTable.tsx";
 import { PayInto } from "./PayInto.tsx";
-import { WalletChanges } from "./WalletChanges.tsx";
 
 const useStyles = makeStyles({
   muted: { color: tokens.colorNeutralForeground3 },
@@ -44,16 +44,16 @@ export const WalletFacts = ({ detail }: { detail: WalletDetail }) => {
         </Text>
         {wallet.credit === 0 ? null : (
           <>
-            <Text block>{`${t("walletChanges.payable")} ${yuan(detail.payable)}`}</Text>
+            <Text block>{`${t("proposals.walletChanges.detail.payable")} ${yuan(detail.payable)}`}</Text>
             <Text block size={200} className={styles.muted}>
-              {t("walletChanges.payableHint")}
+              {t("proposals.walletChanges.detail.payableHint")}
             </Text>
           </>
         )}
       </Section>
       {detail.changes.length === 0 ? null : (
-        <Section title={t("walletChanges.title")}>
-          <WalletChanges detail={detail} />
+        <Section title={t("proposals.walletChanges.title")}>
+          <ProposalList name="walletChanges" row={wallet} proposals={detail.changes} />
         </Section>
       )}
       <Section title={t("funds.wallet.cover")}>

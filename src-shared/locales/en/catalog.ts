@@ -20,6 +20,7 @@ import { invoices } from "./invoices.ts";
 import { lists } from "./lists.ts";
 import { money } from "./money.ts";
 import { platformReports } from "./platform-reports.ts";
+import { proposals } from "./proposals.ts";
 import { records } from "./records.ts";
 import { security } from "./security.ts";
 import { serviceBills } from "./service-bills.ts";
@@ -32,7 +33,6 @@ import { told } from "./told.ts";
 import { viewer } from "./viewer.ts";
 import { vouchers } from "./vouchers.ts";
 import { waits } from "./waits.ts";
-import { walletChanges } from "./wallet-changes.ts";
 import { workbench } from "./workbench.ts";
 
 /** All texts of this language, one key tree a file. */
@@ -60,6 +60,7 @@ export const en = {
   amountLimits,
   factorResets,
   platformReports,
+  proposals,
   records,
   security,
   serviceBills,
@@ -72,6 +73,5 @@ export const en = {
   viewer,
   vouchers,
   waits,
-  walletChanges,
   workbench,
 } as const;

@@ -2,7 +2,7 @@ import type { SameShape } from "../shape.ts";
 import type { serviceBills as zh } from "../zh-CN/service-bills.ts";
 
 export const serviceBills = {
-  actions: { pay: "Pay online", discount: "Propose discount", waive: "Propose waiver", void: "Propose voiding" },
+  actions: { pay: "Pay online" },
   detail: {
     title: "Service bill {{no}}",
     amounts: "Amounts",
@@ -24,31 +24,6 @@ export const serviceBills = {
     paidLine: "Paid by {{by}}, {{balance}} left",
     noPayments: "No payments yet",
     openTerms: "Basis",
-  },
-  discount: {
-    section: "Discounts, waivers, voiding",
-    none: "No discounts, waivers or voiding",
-    title: "Propose service bill discount",
-    text: "A colleague must approve it. Until then the bill does not change.",
-    amount: "Discount",
-    voidAmount: "Voided",
-    asked: "Submitted; a colleague must approve it",
-    changed: "Someone else changed this bill; nothing was done. Check it again.",
-    done: "Done: {{action}}",
-    kinds: { discount: "Discount", waive: "Waiver of the unpaid fee", void: "Voiding of the bill" },
-    decideTitle: "{{action}}: {{kind}}",
-    taxes: "Workers' taxes in the bill ({{amount}}) are not waived and must be paid.",
-    actions: { grant: "Approve", reject: "Reject", withdraw: "Withdraw" },
-    meaning: {
-      grant:
-        "The amount is no longer payable and is deducted from service income. This cannot be undone. {{left}} of the bill remains unpaid.",
-      reject: "The bill does not change.",
-      grantVoid:
-        "The bill becomes void and is no longer payable. This cannot be undone. Amounts owed for offline settlements move to the next bill.",
-      withdraw: "The bill does not change; you can propose a new discount.",
-    },
-    reasonLine: "Reason: {{reason}}",
-    byLine: "{{person}} {{time}}",
   },
   pay: {
     title: "Pay service bills",
@@ -72,14 +47,5 @@ export const serviceBills = {
     resultPaid: "{{amount}} paid",
     resultNot: "Not paid",
     resultsUnknown: "The results cannot be loaded now; see the list.",
-  },
-  dialog: {
-    waiveTitle: "Propose service bill waiver",
-    waiveText:
-      "Once a colleague approves it, {{amount}} is no longer payable. This cannot be undone. Until then the bill does not change.",
-    voidTitle: "Propose voiding the service bill",
-    voidText:
-      "Once a colleague approves it, the bill is void and its {{amount}} is no longer payable. This cannot be undone. Until then the bill does not change.",
-    reason: "Reason",
   },
 } as const satisfies SameShape<typeof zh>;

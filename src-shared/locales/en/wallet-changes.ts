@@ -4,26 +4,34 @@ import type { walletChanges as zh } from "../zh-CN/wallet-changes.ts";
 export const walletChanges = {
   title: "Credit and rebates",
   none: "No credit or rebate changes",
-  payable: "Payable with credit",
-  payableHint:
-    "Credit is limited to the agency's own funds in this channel, so other companies' funds are never used. It cannot be withdrawn.",
-  credit: "Change credit",
-  rebate: "Propose rebate",
-  creditAmount: "New credit (CNY)",
-  rebateAmount: "Rebate (CNY)",
-  creditText:
-    "Takes effect after approval. Payable amount is available balance plus credit; top-ups repay used credit first.",
-  rebateText: "After approval it is used first to pay service bills. It cannot be withdrawn.",
-  now: "Current {{name}}",
-  reason: "Reason",
-  asked: "Submitted; a colleague must approve it",
-  done: "Done: {{action}}",
-  changed: "Someone else changed this wallet; nothing was done. Check it again.",
-  actions: { approve: "Approve", reject: "Reject", withdraw: "Withdraw" },
-  approveCredit: "The credit will be {{amount}}.",
-  approveRebate: "{{amount}} is added to the rebate at the agency's expense.",
-  rejectText: "The change does not take effect.",
-  withdrawText: "The change does not take effect; you can propose it again.",
-  byLine: "{{person}} {{time}}",
-  reasonLine: "Reason: {{reason}}",
+  kinds: {
+    credit: {
+      label: "Credit",
+      propose: "Change credit",
+      text: "Takes effect after approval. Payable amount is available balance plus credit; top-ups repay used credit first.",
+      fields: { amount: { label: "New credit (CNY)" } },
+    },
+    rebate: {
+      label: "Rebate",
+      propose: "Propose rebate",
+      text: "After approval it is used first to pay service bills. It cannot be withdrawn.",
+      fields: { amount: { label: "Rebate (CNY)" } },
+    },
+  },
+  actions: {
+    approve: {
+      label: "Approve",
+      meaning: {
+        credit: "The credit will be {{amount}}.",
+        rebate: "{{amount}} is added to the rebate at the agency's expense.",
+      },
+    },
+    reject: { label: "Reject", meaning: "The change does not take effect." },
+    withdraw: { label: "Withdraw", meaning: "The change does not take effect; you can propose it again." },
+  },
+  detail: {
+    payable: "Payable with credit",
+    payableHint:
+      "Credit is limited to the agency's own funds in this channel, so other companies' funds are never used. It cannot be withdrawn.",
+  },
 } as const satisfies SameShape<typeof zh>;

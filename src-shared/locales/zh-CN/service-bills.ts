@@ -1,5 +1,5 @@
 export const serviceBills = {
-  actions: { pay: "线上支付", discount: "部分减免", waive: "申请减免", void: "申请作废" },
+  actions: { pay: "线上支付" },
   detail: {
     title: "服务账单 {{no}}",
     amounts: "金额",
@@ -20,29 +20,6 @@ export const serviceBills = {
     paidLine: "{{by}} 支付后未付 {{balance}}",
     noPayments: "还没有支付",
     openTerms: "计费依据",
-  },
-  discount: {
-    section: "减免与作废",
-    none: "没有减免或作废",
-    title: "部分减免服务账单",
-    text: "提交后由另一位同事批准；批准前账单金额不变。",
-    amount: "减免金额",
-    voidAmount: "作废金额",
-    asked: "已提交，等待另一位同事批准",
-    changed: "这张账单已被其他人修改，未执行。请重新核对。",
-    done: "已{{action}}",
-    kinds: { discount: "部分减免", waive: "减免全部未付服务费", void: "作废账单" },
-    decideTitle: "{{action}}：{{kind}}",
-    taxes: "账单内接包方税款 {{amount}} 不减免，仍须支付。",
-    actions: { grant: "批准", reject: "驳回", withdraw: "撤回" },
-    meaning: {
-      grant: "批准后该金额不再收取，冲减服务费收入，不能撤销；账单未付金额为 {{left}}。",
-      reject: "驳回后账单金额不变。",
-      grantVoid: "批准后账单作废，不再收取，不能恢复；线下结算单的欠款转入下一张账单。",
-      withdraw: "撤回后账单金额不变，可重新提交。",
-    },
-    reasonLine: "原因：{{reason}}",
-    byLine: "{{person}} {{time}}",
   },
   pay: {
     title: "支付服务账单",
@@ -65,12 +42,5 @@ export const serviceBills = {
     resultPaid: "已支付 {{amount}}",
     resultNot: "未支付",
     resultsUnknown: "结果暂时读不到，请在列表中查看。",
-  },
-  dialog: {
-    waiveTitle: "申请减免服务账单",
-    waiveText: "由另一位同事批准后，{{amount}} 不再收取，不能撤销；批准前账单不变。",
-    voidTitle: "申请作废服务账单",
-    voidText: "由另一位同事批准后账单作废，{{amount}} 不再按此账单收取，不能恢复；批准前账单不变。",
-    reason: "原因",
   },
 } as const;

@@ -1,25 +1,37 @@
+import type { ProposalTexts } from "../../records/proposal-texts.ts";
+import type { walletChangeProposal } from "../../records/wallet-changes.ts";
+
 /** Credit and rebates of wallets. */
 export const walletChanges = {
   title: "授信与返利",
   none: "没有授信或返利变更",
-  payable: "可支付（含授信）",
-  payableHint: "授信以服务商在同一通道的自有资金为限，不动用其他公司的资金；授信不能提现。",
-  credit: "调整授信",
-  rebate: "发放返利",
-  creditAmount: "新的授信额度（元）",
-  rebateAmount: "返利金额（元）",
-  creditText: "审批后生效。付款可用金额 = 可用余额 + 授信；企业充值后先补足已使用的授信。",
-  rebateText: "审批后计入返利余额，支付服务账单时优先抵扣；返利不能提现。",
-  now: "当前{{name}}",
-  reason: "原因",
-  asked: "已提交，等待另一位同事审批",
-  done: "已完成：{{action}}",
-  changed: "这个钱包已被其他人修改，未执行。请重新核对。",
-  actions: { approve: "同意", reject: "驳回", withdraw: "撤销" },
-  approveCredit: "同意后授信额度为 {{amount}}。",
-  approveRebate: "同意后 {{amount}} 计入返利余额，并记为服务商的成本。",
-  rejectText: "驳回后不生效。",
-  withdrawText: "撤销后不生效，可重新提交。",
-  byLine: "{{person}} {{time}}",
-  reasonLine: "原因：{{reason}}",
-} as const;
+  kinds: {
+    credit: {
+      label: "授信额度",
+      propose: "调整授信",
+      text: "审批后生效。付款可用金额 = 可用余额 + 授信；企业充值后先补足已使用的授信。",
+      fields: { amount: { label: "新的授信额度（元）" } },
+    },
+    rebate: {
+      label: "返利",
+      propose: "发放返利",
+      text: "审批后计入返利余额，支付服务账单时优先抵扣；返利不能提现。",
+      fields: { amount: { label: "返利金额（元）" } },
+    },
+  },
+  actions: {
+    approve: {
+      label: "同意",
+      meaning: {
+        credit: "同意后授信额度为 {{amount}}。",
+        rebate: "同意后 {{amount}} 计入返利余额，并记为服务商的成本。",
+      },
+    },
+    reject: { label: "驳回", meaning: "驳回后不生效。" },
+    withdraw: { label: "撤销", meaning: "撤销后不生效，可重新提交。" },
+  },
+  detail: {
+    payable: "可支付（含授信）",
+    payableHint: "授信以服务商在同一通道的自有资金为限，不动用其他公司的资金；授信不能提现。",
+  },
+} as const satisfies ProposalTexts<typeof walletChangeProposal>;

@@ -1,0 +1,79 @@
+import { Text } from "@fluentui/react-components";
+import { useState } from "react";
+import type { Row } from "../../src-shared/lists/define.ts";
+import { kindNamed } from "../../src-shared/records/proposal.ts";
+import { type ProposalName, proposalByName } from "../../src-shared/records/proposals.ts";
+import { formatMoney } from "../../src-shared/values/money.ts";
+import { useDesk } from "../desk/DeskProvider.tsx";
+import { useText } from "../i18n/TextProvider.tsx";
+import { OwnLimits } from "../money/dialog/OwnLimits.tsx";
+import type { Verdict } from "../session/offer.ts";
+import { FormFields } from "./FormFields.tsx";
+import { isComplete, startForm, valuesOf } from "./form-values.ts";
+import { ProposalFacts } from "./ProposalFacts.tsx";
+import { proposalText } from "./record-words.ts";
+import { PlainDialog } from "./PlainDialog.tsx";
+
+/** A proposal as answers carry it. */
+export type ShownProposal = {
+  readonly id: string;
+  readonly version: number;
+  readonly kind: string | number;
+  readonly amount: number;
+  readonly reason: string;
+  readonly status: number;
+  readonly actions: readonly Verdict[];
+  readonly [member: string]: unknown;
+};
+
+type Props = {
+  readonly name: ProposalName;
+  readonly action: string;
+  readonly proposal: ShownProposal;
+  /** The record that it is about, as its list shows it. */
+  readonly row: Row;
+  readonly onClose: () => void;
+};
+
+/** Asks before a proposal is granted, refused or taken back: of which record, how much, why, and what follows. */
+export const DecideDialog = ({ name, action, proposal: given, row: givenRow, onClose }: Props) => {
+  const desk = useDesk();
+  const texts = useText();
+  const { t } = texts;
+  // What the person saw when it was opened; a newer version is refused.
+  const [{ shown, row }] = useState({ shown: given, row: givenRow });
+  const proposal = proposalByName(name);
+  const kind = kindNamed(proposal, shown.kind);
+  const { form = {} } = proposal.actions[action] ?? {};
+  const [typed, setTyped] = useState(() => startForm(form, ""));
+  const values = valuesOf(form, typed);
+  const at = (path: string) => proposalText(name, path);
+  const kindText = t(at(`kinds.${kind}.label`));
+  const step = t(at(`actions.${action}.label`));
+  const title = t("proposals.title", { action: step, kind: kindText });
+  const meaning = at(`actions.${action}.meaning`);
+  const left = proposal.leaves === undefined ? 0 : Number(row[proposal.leaves]) - shown.amount;
+  const yuan = (cents: number) => t("common.moneyYuan", { amount: formatMoney(cents) });
+  return (
+    <PlainDialog
+      title={title}
+      confirmText={step}
+      warning={texts.of(texts.has(`${meaning}.${kind}`) ? `${meaning}.${kind}` : meaning, {
+        amount: yuan(shown.amount),
+        left: yuan(Math.max(0, left)),
+      })}
+      done={t("proposals.done", { title })}
+      isReady={isComplete(form, values)}
+      send={async () => {
+        const body = { version: shown.version, action, ...values };
+        await desk.proposals.decide({ proposal: name, id: shown.id, body });
+      }}
+      onClose={onClose}
+    >
+      <ProposalFacts proposal={proposal} kind={kind} row={row} amount={{ name: kindText, cents: shown.amount }} />
+      <Text>{t("proposals.reasonLine", { reason: shown.reason })}</Text>
+      <OwnLimits step={`${name}.${action}`} amount={shown.amount} />
+      <FormFields form={form} words={meaning} typed={typed} today="" onChange={setTyped} />
+    </PlainDialog>
+  );
+};

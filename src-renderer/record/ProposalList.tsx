@@ -1,0 +1,65 @@
+import { Text } from "@fluentui/react-components";
+import { useState } from "react";
+import type { Row } from "../../src-shared/lists/define.ts";
+import { kindNamed } from "../../src-shared/records/proposal.ts";
+import { type ProposalName, proposalByName } from "../../src-shared/records/proposals.ts";
+import { useText } from "../i18n/TextProvider.tsx";
+import { againstOf, useOffer } from "../session/offer.ts";
+import { Money } from "../ui/facts/Money.tsx";
+import { Proposals } from "../ui/facts/Proposals.tsx";
+import { DecideDialog, type ShownProposal } from "./DecideDialog.tsx";
+import { ownWords, proposalText } from "./record-words.ts";
+
+type Props = {
+  readonly name: ProposalName;
+  /** The record that they are about, as its list shows it. */
+  readonly row: Row;
+  readonly proposals: readonly ShownProposal[];
+};
+
+/** The proposals about a record, the newest first: who proposed what and why, what became of it, what can be done now. */
+export const ProposalList = ({ name, row, proposals }: Props) => {
+  const { t, of } = useText();
+  const offerOf = useOffer();
+  const [begun, setBegun] = useState<{ readonly proposal: ShownProposal; readonly action: string }>();
+  const { states, start, kinds, people, made, decided, actions } = proposalByName(name);
+  if (proposals.length === 0) return <Text>{t(proposalText(name, "none"))}</Text>;
+  const byLine = (proposal: ShownProposal, person: string, time: string): string =>
+    proposal[time] === null
+      ? ""
+      : t("proposals.byLine", { person: String(proposal[person]), time: String(proposal[time]) });
+  const shown = proposals.map((proposal) => {
+    const key = states.keyOf(proposal.status) ?? start;
+    const offered = Object.entries(actions).flatMap(([action, spec]) => {
+      const against = againstOf(proposal.actions, action);
+      const offer = offerOf({ movesMoney: true, against, words: ownWords(spec) });
+      return offer === null || !states.allows(action, proposal.status) ? [] : [{ action, spec, offer }];
+    });
+    return {
+      id: proposal.id,
+      tone: states.specs[key]?.tone ?? "neutral",
+      state: of(`states.${states.name}.${key}`),
+      about: (
+        <>
+          <span>{t(proposalText(name, `kinds.${kindNamed({ kinds }, proposal.kind)}.label`))}</span>
+          <Money cents={proposal.amount} />
+        </>
+      ),
+      reasons: [t("proposals.reasonLine", { reason: proposal.reason }), String(proposal[decided.reason])],
+      marks: [byLine(proposal, people.maker, made.at), byLine(proposal, people.decider, decided.at)],
+      actions: offered.map(({ action, spec, offer }) => ({
+        key: action,
+        text: t(proposalText(name, `actions.${action}.label`)),
+        isMain: spec.forward === true,
+        reason: offer.reason,
+        onClick: () => setBegun({ proposal, action }),
+      })),
+    };
+  });
+  return (
+    <>
+      <Proposals label={t(proposalText(name, "title"))} proposals={shown} />
+      {begun ? <DecideDialog {...begun} name={name} row={row} onClose={() => setBegun(undefined)} /> : null}
+    </>
+  );
+};

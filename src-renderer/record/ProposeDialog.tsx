@@ -1,0 +1,61 @@
+import { type ReactNode, useState } from "react";
+import type { Row } from "../../src-shared/lists/define.ts";
+import { wireKind } from "../../src-shared/records/proposal.ts";
+import { type ProposalName, proposalByName } from "../../src-shared/records/proposals.ts";
+import { formatMoney } from "../../src-shared/values/money.ts";
+import { useDesk } from "../desk/DeskProvider.tsx";
+import { useText } from "../i18n/TextProvider.tsx";
+import { FormFields } from "./FormFields.tsx";
+import { isComplete, startForm, valuesOf } from "./form-values.ts";
+import { ProposalFacts } from "./ProposalFacts.tsx";
+import { proposalText } from "./record-words.ts";
+import { PlainDialog } from "./PlainDialog.tsx";
+
+type Props = {
+  readonly name: ProposalName;
+  readonly kind: string;
+  /** The record that it is about, as its list shows it. */
+  readonly row: Row;
+  /** What else the person should know of the record. */
+  readonly children?: ReactNode;
+  readonly onClose: (outcome?: "done") => void;
+};
+
+/** Proposes something about a record; another person decides. */
+export const ProposeDialog = ({ name, kind, row: given, children, onClose }: Props) => {
+  const desk = useDesk();
+  const { t } = useText();
+  // What the person saw when it was opened; a newer version is refused.
+  const [row] = useState(given);
+  const proposal = proposalByName(name);
+  const { form = {}, most: mostIn, amount: amountIn } = proposal.kinds[kind] ?? {};
+  const [typed, setTyped] = useState(() => startForm(form, ""));
+  const values = valuesOf(form, typed);
+  const most = mostIn === undefined ? undefined : Number(row[mostIn]);
+  const cents = amountIn === undefined ? null : Number(row[amountIn]);
+  const at = (path: string) => proposalText(name, `kinds.${kind}.${path}`);
+  const fits = most === undefined || Number(values["amount"]) <= most;
+  const body = { version: Number(row["version"]), kind: wireKind(proposal, kind), ...values };
+  return (
+    <PlainDialog
+      title={t(at("propose"))}
+      confirmText={t(at("propose"))}
+      warning={t(at("text"), { amount: t("common.moneyYuan", { amount: formatMoney(cents ?? 0) }) })}
+      done={t("proposals.asked")}
+      isReady={isComplete(form, values) && fits}
+      send={async () => {
+        await desk.proposals.make({ proposal: name, id: String(row["id"]), body });
+      }}
+      onClose={onClose}
+    >
+      <ProposalFacts
+        proposal={proposal}
+        kind={kind}
+        row={row}
+        amount={cents === null ? null : { name: t(at("amount")), cents }}
+      />
+      {children}
+      <FormFields form={form} words={at("fields")} typed={typed} today="" most={most} onChange={setTyped} />
+    </PlainDialog>
+  );
+};

@@ -1,0 +1,20 @@
+import type { AnyList, Row } from "../../src-shared/lists/define.ts";
+import { formatMoney } from "../../src-shared/values/money.ts";
+import type { Texts } from "../i18n/texts.ts";
+import { cellText } from "../list-screen/model/list-texts.ts";
+import type { Fact } from "../ui/facts/Facts.tsx";
+
+/** Some columns of a row with their titles, amounts in yuan. */
+export const rowFacts = (texts: Texts, list: AnyList, row: Row, keys: readonly string[]): readonly Fact[] =>
+  keys.flatMap((key) => {
+    const column = list.columns[key];
+    if (column === undefined) return [];
+    const isAmount = column.kind === "cents";
+    const amount = () => texts.t("common.moneyYuan", { amount: formatMoney(Number(row[key])) });
+    return [
+      {
+        name: texts.of(`lists.${list.name}.columns.${key}`),
+        value: isAmount ? amount() : cellText(texts, column, row[key]),
+      },
+    ];
+  });

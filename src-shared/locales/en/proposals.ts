@@ -1,0 +1,14 @@
+import type { SameShape } from "../shape.ts";
+import type { proposals as zh } from "../zh-CN/proposals.ts";
+import { serviceBillDiscounts } from "./service-bill-discounts.ts";
+import { walletChanges } from "./wallet-changes.ts";
+
+export const proposals = {
+  asked: "Submitted; a colleague must approve it",
+  done: "Done: {{title}}",
+  title: "{{action}}: {{kind}}",
+  byLine: "{{person}} {{time}}",
+  reasonLine: "Reason: {{reason}}",
+  walletChanges,
+  serviceBillDiscounts,
+} as const satisfies SameShape<typeof zh>;

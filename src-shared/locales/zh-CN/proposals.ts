@@ -1,0 +1,13 @@
+import { serviceBillDiscounts } from "./service-bill-discounts.ts";
+import { walletChanges } from "./wallet-changes.ts";
+
+/** What one person proposes about a record and another decides: texts of all of them, and of each. */
+export const proposals = {
+  asked: "已提交，等待另一位同事批准",
+  done: "已完成：{{title}}",
+  title: "{{action}}：{{kind}}",
+  byLine: "{{person}} {{time}}",
+  reasonLine: "原因：{{reason}}",
+  walletChanges,
+  serviceBillDiscounts,
+} as const;
