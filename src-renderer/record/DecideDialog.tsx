@@ -10,9 +10,9 @@ import { OwnLimits } from "../money/dialog/OwnLimits.tsx";
 import type { Verdict } from "../session/offer.ts";
 import { FormFields } from "./FormFields.tsx";
 import { isComplete, startForm, valuesOf } from "./form-values.ts";
+import { PlainDialog } from "./PlainDialog.tsx";
 import { ProposalFacts } from "./ProposalFacts.tsx";
 import { proposalText } from "./record-words.ts";
-import { PlainDialog } from "./PlainDialog.tsx";
 
 /** A proposal as answers carry it. */
 export type ShownProposal = {

@@ -65,7 +65,7 @@ describe("proposing", () => {
     fireEvent.change(amount, { target: { value: "300" } });
     expect(isOff(button)).toBe(false);
     fireEvent.click(button);
-    await screen.findByText(/已被其他人修改/u);
+    await screen.findByText(/刚刚被其他人修改/u);
     expect(inputs(connected, "proposals.make")).toEqual([
       {
         proposal: "serviceBillDiscounts",

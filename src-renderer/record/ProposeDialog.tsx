@@ -7,9 +7,9 @@ import { useDesk } from "../desk/DeskProvider.tsx";
 import { useText } from "../i18n/TextProvider.tsx";
 import { FormFields } from "./FormFields.tsx";
 import { isComplete, startForm, valuesOf } from "./form-values.ts";
+import { PlainDialog } from "./PlainDialog.tsx";
 import { ProposalFacts } from "./ProposalFacts.tsx";
 import { proposalText } from "./record-words.ts";
-import { PlainDialog } from "./PlainDialog.tsx";
 
 type Props = {
   readonly name: ProposalName;
