@@ -48,7 +48,7 @@ export type RecordRequest = {
 
 /** How a call of a record is answered; its request is parsed by the call's schemas. Keyed calls get their transaction. */
 export type RecordCall = {
-  answer(context: SignedIn, request: RecordRequest, writing: Writing): Promise<unknown>;
+  answer(context: SignedIn, request: RecordRequest, writing?: Writing): Promise<unknown>;
 };
 
 /** A declared record with the answers to its calls, by their names (`src-service/records/serve.ts`). */

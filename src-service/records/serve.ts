@@ -1,4 +1,3 @@
-import type { AnyCall } from "../../src-shared/calls/define.ts";
 import type { AnyRecord } from "../../src-shared/records/define.ts";
 import { dayOf } from "../../src-shared/values/time.ts";
 import type { RecordCall, RecordRequest, ServedRecord } from "../area.ts";
@@ -155,12 +154,12 @@ export function serveRecord(record: AnyRecord, rules: AnyRules): ServedRecord {
   };
 
   /** A keyed call brings its transaction along; a plain one gets one, and reads what it answers after it. */
-  const answered = ({ keyed }: AnyCall, work: Work): RecordCall => ({
-    answer: async (context, request, writing) =>
-      answerOf(
-        context,
-        await (keyed ? work(context, request, writing) : context.write((own) => work(context, request, own))),
-      ),
+  const answered = (work: Work): RecordCall => ({
+    answer: async (context, request, writing) => {
+      const done =
+        writing === undefined ? context.write((own) => work(context, request, own)) : work(context, request, writing);
+      return answerOf(context, await done);
+    },
   });
 
   const page = ({ db, principal }: SignedIn, { query }: RecordRequest): Promise<unknown> =>
@@ -171,8 +170,8 @@ export function serveRecord(record: AnyRecord, rules: AnyRules): ServedRecord {
     calls: {
       [list.call]: { answer: page },
       [calls.get.name]: { answer: get },
-      [calls.create.name]: answered(calls.create, create),
-      [calls.update.name]: answered(calls.update, act),
+      [calls.create.name]: answered(create),
+      [calls.update.name]: answered(act),
     },
   };
 }
