@@ -48,6 +48,7 @@ import type { paymentSlices } from "./migrations/0045-payment-slices.ts";
 import type { importJobTables } from "./migrations/0046-import-jobs.ts";
 import type { madeInSlicesColumns } from "./migrations/0047-made-in-slices.ts";
 import type { movedInSlicesColumns } from "./migrations/0048-moved-in-slices.ts";
+import type { handedOutInSlicesColumns } from "./migrations/0049-handed-out-in-slices.ts";
 import type { TablesOf, WithColumns, WithoutColumns } from "./schema.ts";
 
 /** All tables as they are after the last migration; each migration's own tables join here. */
@@ -100,7 +101,10 @@ export type Tables = WithColumns<
   TablesOf<typeof securityEventTables> &
   TablesOf<typeof companyModes> &
   TablesOf<typeof limitChanges> &
-  WithColumns<TablesOf<typeof paymentSlices>, typeof madeInSlicesColumns & typeof movedInSlicesColumns> &
+  WithColumns<
+    TablesOf<typeof paymentSlices>,
+    typeof madeInSlicesColumns & typeof movedInSlicesColumns & typeof handedOutInSlicesColumns
+  > &
   TablesOf<typeof importJobTables> &
   ChangedRows;
 

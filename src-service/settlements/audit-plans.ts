@@ -22,6 +22,8 @@ export const openCosts = async (db: Reader): Promise<readonly OpenCost[]> => {
     .innerJoin("payment_plans as p", "p.id", "s.plan_id")
     .where("s.booked_at", "is", null)
     .where("p.makes", "is", null)
+    // What a company pays itself takes nothing from a wallet.
+    .where("p.handed_out", "is", null)
     .groupBy(["p.agency_id", "p.settlement_id"])
     .select(["p.agency_id", "p.settlement_id", sum("net"), sum("fee"), sum("tax"), sum("withheld"), sum("discount")])
     .execute();
@@ -33,6 +35,9 @@ export const openCosts = async (db: Reader): Promise<readonly OpenCost[]> => {
 
 /** States of a line whose figures are those that it was paid with. */
 const standing = (["paying", "unknown", "paid"] as const).map((key) => payoutLineStates.code(key));
+
+/** The same of lines that a company pays itself. */
+const handedOut = (["waiting", "paid"] as const).map((key) => payoutLineStates.code(key));
 
 /** How many attempts of a booked slice there are, and what they come to (cents). */
 const attemptsOf = async (db: Reader, { settlement_id, attempt }: Plan, { first_seq, last_seq }: Slice) => {
@@ -74,7 +79,8 @@ const isAsDecided = async (db: Reader, plan: Plan, slice: Slice): Promise<boolea
   }
   const attempts = await attemptsOf(db, plan, slice);
   if (attempts.lines !== slice.lines || attempts.net !== slice.net) return false;
-  const isUntouched = lines.every(({ status, attempt }) => standing.includes(status) && attempt === plan.attempt);
+  const states = plan.handed_out === null ? standing : handedOut;
+  const isUntouched = lines.every(({ status, attempt }) => states.includes(status) && attempt === plan.attempt);
   return !isUntouched || sliceDigest(lines, bills, 0) === slice.digest;
 };
 

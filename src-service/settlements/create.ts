@@ -172,7 +172,7 @@ const createPlanned = async (writing: Writing, made: NewSettlement, plan: Making
   const { totals, texts, slices } = plan;
   const snapshot_hash = sealOfTexts(header, totals, texts);
   const settlement = await writeDraft(writing, made, header, { ...totals, snapshot_hash });
-  await keepPlan(writing, settlement, 0, slices);
+  await keepPlan(writing, settlement, { attempt: 0, slices });
   return settlement;
 };
 

@@ -20,7 +20,7 @@ import { figureChangesOf } from "./figure-changes.ts";
 import { cancelSettlement, updateSettlement } from "./lifecycle.ts";
 import { usualLinesAtOnce } from "./lines-at-once.ts";
 import { planMaking } from "./making-plan.ts";
-import { batchOfflineSettle, offlineSettle } from "./offline.ts";
+import { batchOfflineSettle, offlineSettle, planOffline } from "./offline.ts";
 import { importFeedback } from "./offline-feedback.ts";
 import { payPreview } from "./pay-preview.ts";
 import { linesOfSettlement } from "./payout-lines-source.ts";
@@ -143,15 +143,23 @@ export const settlementsHandlers = (bank: PayoutBank, service: Service): Handler
   },
   "settlements.batchSettle": whenBooked((context, { body }, writing) => batchSettle(service, context, writing, body)),
 
-  "settlements.smsOfflineSettle": whenBooked(async (context, { params, body }, writing) =>
-    answer(writing.tx, context, await offlineSettle(service, context, writing, params.id, body)),
-  ),
+  "settlements.smsOfflineSettle": {
+    ask: async (context, { params: { id }, body }, turn) => {
+      await bookedFirst(context);
+      const plan = turn === askTurns ? null : await planOffline(context, id, body, linesAtOnceOf(service));
+      return async (writing) =>
+        answer(writing.tx, context, await offlineSettle(service, context, writing, id, body, plan));
+    },
+  },
   "settlements.batchOfflineSettle": whenBooked((context, { body }, writing) =>
     batchOfflineSettle(service, context, writing, body),
   ),
-  "settlements.voucherSettle": async (context, { params, body }, writing) =>
+  "settlements.voucherSettle": whenBooked(async (context, { params, body }, writing) =>
     answer(writing.tx, context, await voucherSettle(service, context, writing, params.id, body)),
-  "settlements.importOfflineFeedback": (context, { body }, writing) => importFeedback(context, writing, body),
+  ),
+  "settlements.importOfflineFeedback": whenBooked((context, { body }, writing) =>
+    importFeedback(context, writing, body),
+  ),
 
   "settlements.serviceFeeDiscount": async ({ db, principal, clock }, { params }) =>
     feeDiscounts(db, await findSettlement(db, principal, params.id), clock.now()),

@@ -9,6 +9,7 @@ import type { SignedIn, Writing } from "../context.ts";
 import { lookUp } from "../database/bulk.ts";
 import { keepRequestImport } from "../imports/request-record.ts";
 import type { Settlement } from "../money/find-settlement.ts";
+import { assertBooked } from "../money/open-plans.ts";
 import { attemptStates } from "../money/payout-attempts.ts";
 import { deciderOf } from "../money/person-limits.ts";
 import { isWithin } from "../plumbing/data-scope.ts";
@@ -93,6 +94,7 @@ export const importFeedback = async (context: SignedIn, writing: Writing, body: 
   const { principal } = context;
   await writing.changeSeq();
   const company = await findCompany(writing.tx, principal, body.company_id);
+  await assertBooked(writing.tx, principal.agency_id);
   const lines = await known(
     writing,
     company.id,

@@ -6,11 +6,13 @@ import type {
 import { payModes } from "../../src-shared/lists/settlements.ts";
 import { payoutLineStates } from "../../src-shared/states/payout-line.ts";
 import { settlementStates } from "../../src-shared/states/settlement.ts";
-import { dayOf, monthOf } from "../../src-shared/values/time.ts";
-import { ServiceError, type SignedIn, type Writing } from "../context.ts";
+import { dayOf, monthOf, shanghaiNow } from "../../src-shared/values/time.ts";
+import type { ContractTerms } from "../companies/contract-terms.ts";
+import { AskAgain, ServiceError, type SignedIn, type Writing } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
 import { findSettlement, type Settlement } from "../money/find-settlement.ts";
 import { unfreeze } from "../money/movements.ts";
+import { assertBooked } from "../money/open-plans.ts";
 import { handOutAttempts } from "../money/payout-attempts.ts";
 import { checkPaymentCode } from "../session/payment-codes.ts";
 import type { CodeParts } from "../session/sms-codes.ts";
@@ -20,12 +22,14 @@ import { type BatchResult, eachAlone, findBatch } from "./batch.ts";
 import { bodyDigest } from "./body-digest.ts";
 import { contractInForce } from "./contract-in-force.ts";
 import { assertMay, commitStep } from "./decide.ts";
+import { decidePlan } from "./decide-plan.ts";
 import type { PaymentFigures } from "./figures.ts";
 import { assertSnapshot, readLines } from "./lines.ts";
 import { payableLines } from "./payees.ts";
+import { isPlanGood, makePlan, type PaymentPlan } from "./payment-plan.ts";
 import { progressColumns, readProgress } from "./progress.ts";
 import { refuseForApproval } from "./renew.ts";
-import { causeOf, saveStep } from "./store.ts";
+import { type Changes, causeOf, type Step, saveStep } from "./store.ts";
 import { begin, figuresNow, payOrRenew, shownHash } from "./take-payment.ts";
 
 type Single = z.output<typeof settlementsSmsOfflineSettle.body>;
@@ -49,6 +53,22 @@ export const isOffline = async (db: Reader, settlement: Settlement): Promise<boo
 const waiting = payoutLineStates.code("waiting");
 const failed = payoutLineStates.code("failed");
 
+/** What is checked of one settlement that needs none of its lines; gives the terms in force at `at` (`YYYY-MM-DD HH:mm:ss`). */
+const assertMayHandOut = async (
+  db: Reader,
+  { principal }: Pick<SignedIn, "principal">,
+  settlement: Settlement,
+  seen: Seen,
+  at: string,
+): Promise<ContractTerms> => {
+  await assertMay(db, principal, "offline_settle", settlement, seen.version);
+  if (!(await isOffline(db, settlement))) throw new ServiceError("not_offline");
+  if (seen.snapshot_hash !== settlement.snapshot_hash) throw new ServiceError("snapshot_changed");
+  assertApproved(settlement);
+  await assertPeriodOpen(db, settlement.agency_id, monthOf(at));
+  return contractInForce(db, settlement, dayOf(at));
+};
+
 /** All that is checked of one settlement before anything is written, and its lines with the figures of now. */
 const openOffline = async (
   context: SignedIn,
@@ -58,12 +78,8 @@ const openOffline = async (
 ): Promise<{ settlement: Settlement; figures: PaymentFigures }> => {
   const { tx } = writing;
   const settlement = await findSettlement(tx, context.principal, id);
-  await assertMay(tx, context.principal, "offline_settle", settlement, seen.version);
-  if (!(await isOffline(tx, settlement))) throw new ServiceError("not_offline");
+  const contract = await assertMayHandOut(tx, context, settlement, seen, writing.at);
   await assertSnapshot(tx, settlement, seen.snapshot_hash);
-  assertApproved(settlement);
-  await assertPeriodOpen(tx, settlement.agency_id, monthOf(writing.at));
-  const contract = await contractInForce(tx, settlement, dayOf(writing.at));
   const isAgain = settlement.status === settlementStates.code("offlineHandling");
   const lines = await readLines(tx, settlement.id, [isAgain ? failed : waiting]);
   if (lines.length === 0) throw new ServiceError("nothing_to_retry");
@@ -74,28 +90,32 @@ const openOffline = async (
   return { settlement, figures: await figuresNow(writing, settlement, contract, lines) };
 };
 
+type HandOut = { readonly hash: string; readonly count: number; readonly labor_net: number };
+
+const sumsOf = ({ hash, lines }: PaymentFigures): HandOut => ({
+  ...{ hash, count: lines.length },
+  labor_net: lines.reduce((sum, line) => sum + line.net, 0),
+});
+
 /** The figures are what the payer was shown, and come to the sums that they saw. */
-const assertSeen = (figures: PaymentFigures, seen: Seen): void => {
+const assertSeen = (figures: HandOut, seen: Seen): void => {
   assertShown(figures, seen);
-  const labor_net = figures.lines.reduce((sum, line) => sum + line.net, 0);
-  const count = figures.lines.length;
+  const { count, labor_net } = figures;
   if (count !== seen.expected.count || labor_net !== seen.expected.labor_net) {
     throw new ServiceError("snapshot_changed", { params: { count, labor_net } });
   }
 };
 
-const handOut = async (
+/** Saves that a settlement is handed out: what was frozen for it is free, and no worker of ours carries its lines. */
+const saveHandedOut = async (
   context: SignedIn,
   writing: Writing,
   settlement: Settlement,
-  figures: PaymentFigures,
+  { count, labor_net }: HandOut,
+  { changes, told }: { readonly changes: Changes; readonly told: Step["params"] },
 ): Promise<Settlement> => {
   const { user_id } = context.principal;
-  const labor_net = figures.lines.reduce((sum, line) => sum + line.net, 0);
-  await commitStep(writing, context.principal, "offline_settle", settlement, labor_net);
-  const { lines, changes, told } = await begin(context, writing, settlement, figures);
   if (settlement.frozen_amount > 0) await unfreeze(writing, causeOf(settlement, user_id), settlement.frozen_amount);
-  await handOutAttempts(writing, settlement, lines);
   return saveStep(
     context,
     writing,
@@ -108,13 +128,80 @@ const handOut = async (
       frozen_amount: 0,
       ...progressColumns(await readProgress(writing.tx, settlement.id)),
     },
-    { action: "offline_settle", params: { count: lines.length, labor_net, ...told } },
+    { action: "offline_settle", params: { count, labor_net, ...told } },
   );
+};
+
+const handOut = async (
+  context: SignedIn,
+  writing: Writing,
+  settlement: Settlement,
+  figures: PaymentFigures,
+): Promise<Settlement> => {
+  const sums = sumsOf(figures);
+  await commitStep(writing, context.principal, "offline_settle", settlement, sums.labor_net);
+  const { lines, ...begun } = await begin(context, writing, settlement, figures);
+  await handOutAttempts(writing, settlement, lines);
+  return saveHandedOut(context, writing, settlement, sums, begun);
+};
+
+const checkCode = (parts: CodeParts, context: SignedIn, writing: Writing, id: number, body: Single) =>
+  checkPaymentCode(parts, writing, {
+    user_id: context.principal.user_id,
+    purpose: "offline",
+    object_id: id,
+    digest: shownHash(body),
+    code: body.sms_code,
+  });
+
+/**
+ * Plans the first hand-out of a settlement of more lines than are booked at once, while no transaction is open. Null where
+ * there is nothing to plan: of few lines, of failed lines that are handed out again, and of what is going to be refused.
+ */
+export const planOffline = async (
+  context: SignedIn,
+  id: string,
+  body: Single,
+  linesAtOnce: number,
+): Promise<PaymentPlan | null> => {
+  const { db, principal, clock } = context;
+  const at = shanghaiNow(clock.now());
+  try {
+    const settlement = await findSettlement(db, principal, id);
+    const isAgain = settlement.status === settlementStates.code("offlineHandling");
+    if (isAgain || settlement.line_count <= linesAtOnce) return null;
+    const contract = await assertMayHandOut(db, context, settlement, body, at);
+    return await makePlan(db, settlement, contract, at, linesAtOnce);
+  } catch (error) {
+    // The transaction refuses it, with what counts as a try.
+    if (error instanceof ServiceError) return null;
+    throw error;
+  }
+};
+
+/** Decides a hand-out by its plan; the lines are handed out in slices from here on. */
+const handOutPlanned = async (
+  parts: CodeParts,
+  context: SignedIn,
+  writing: Writing,
+  id: string,
+  body: Single,
+  plan: PaymentPlan,
+): Promise<Settlement> => {
+  const settlement = await findSettlement(writing.tx, context.principal, id);
+  const contract = await assertMayHandOut(writing.tx, context, settlement, body, writing.at);
+  await assertBooked(writing.tx, settlement.agency_id);
+  if (!(await isPlanGood(writing.tx, plan, settlement, contract, writing.at))) throw new AskAgain();
+  await checkCode(parts, context, writing, settlement.id, body);
+  const sums = { hash: plan.hash, count: settlement.line_count, labor_net: plan.cost.net };
+  assertSeen(sums, body);
+  await commitStep(writing, context.principal, "offline_settle", settlement, sums.labor_net);
+  return saveHandedOut(context, writing, settlement, sums, await decidePlan(context, writing, settlement, plan, true));
 };
 
 /**
  * Hands the lines of a settlement to its company, which pays them itself (offline companies only): from approval all of
- * them, later the failed ones under new numbers. What was frozen is free again; nothing is taken from a wallet. Errors:
+ * them (many lines by `plan`, in slices after it), later the failed ones under new numbers. What was frozen is free again; nothing is taken from a wallet. Errors:
  * those of `settle`, `not_offline`, `nothing_to_retry`.
  */
 export const offlineSettle = async (
@@ -123,18 +210,14 @@ export const offlineSettle = async (
   writing: Writing,
   id: string,
   body: Single,
+  plan: PaymentPlan | null,
 ): Promise<Settlement> => {
   await writing.changeSeq();
+  if (plan !== null) return handOutPlanned(parts, context, writing, id, body, plan);
   const { settlement, figures } = await openOffline(context, writing, id, body);
-  await checkPaymentCode(parts, writing, {
-    user_id: context.principal.user_id,
-    purpose: "offline",
-    object_id: settlement.id,
-    digest: shownHash(body),
-    code: body.sms_code,
-  });
+  await checkCode(parts, context, writing, settlement.id, body);
   if (figures.outcome === "approval") throw refuseForApproval(context, writing, settlement, figures);
-  assertSeen(figures, body);
+  assertSeen(sumsOf(figures), body);
   return handOut(context, writing, settlement, figures);
 };
 
@@ -165,7 +248,7 @@ export const batchOfflineSettle = async (
   return eachAlone(writing, body.settlements, found, async ({ id, ...seen }) => {
     const { settlement, figures } = await openOffline(context, writing, id, seen);
     return payOrRenew(context, writing, settlement, figures, seen, (own) => {
-      assertSeen(own, seen);
+      assertSeen(sumsOf(own), seen);
       return handOut(context, writing, settlement, own);
     });
   });

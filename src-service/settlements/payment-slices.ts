@@ -6,7 +6,7 @@ import { insertMany, type Reader } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
 import type { Settlement } from "../money/find-settlement.ts";
 import type { LineCost } from "../money/movements.ts";
-import { queueAttempts } from "../money/payout-attempts.ts";
+import { handOutAttempts, queueAttempts } from "../money/payout-attempts.ts";
 import { movedBill } from "./bill-moves.ts";
 import { addCosts } from "./cost.ts";
 import { figureRow, writeFigures } from "./figure-store.ts";
@@ -104,15 +104,21 @@ export const unbookedSlices = (
     .execute();
 
 /**
- * Keeps what was decided of a settlement's lines: from now on it goes on by itself until all is booked. `attempt`: which of
- * the lines is begun, 0 where they are made; `changeId`: the record of what moved of the sealed figures.
+ * What is decided of a settlement's lines. `attempt`: which of the lines is begun, 0 where they are made; `changeId`: the
+ * record of what moved of the sealed figures; `isHandedOut`: the company pays the lines itself.
  */
+type Decided = {
+  readonly attempt: number;
+  readonly slices: readonly PlannedSlice[];
+  readonly changeId?: number;
+  readonly isHandedOut?: boolean;
+};
+
+/** Keeps what was decided of a settlement's lines: from now on it goes on by itself until all is booked. */
 export const keepPlan = async (
   writing: Writing,
   settlement: Pick<Settlement, "id" | "agency_id">,
-  attempt: number,
-  slices: readonly PlannedSlice[],
-  changeId: number | null = null,
+  { attempt, slices, changeId, isHandedOut = false }: Decided,
 ): Promise<void> => {
   const id = await writing.ids(1);
   const { agency_id } = settlement;
@@ -122,7 +128,8 @@ export const keepPlan = async (
     .values({
       ...{ id, agency_id, settlement_id: settlement.id, at: writing.at, attempt, lines, slices: slices.length },
       ...costOfSlices(slices),
-      ...{ digest: planDigest(slices), booked_at: null, makes: attempt === 0 ? 1 : null, change_id: changeId },
+      ...{ digest: planDigest(slices), booked_at: null, makes: attempt === 0 ? 1 : null },
+      ...{ change_id: changeId ?? null, handed_out: isHandedOut ? 1 : null },
     })
     .execute();
   await insertMany(
@@ -220,6 +227,6 @@ export const bookSlice = async (writing: Writing, plan: Plan): Promise<boolean> 
     const rows = then.moves.map((move) => figureRow(changeId, settlement, move));
     await insertMany(tx, "figure_lines", rows);
   }
-  await queueAttempts(writing, settlement, paid);
+  await (plan.handed_out === null ? queueAttempts : handOutAttempts)(writing, settlement, paid);
   return closeSlice(writing, plan, slice, settlement.company_id);
 };

@@ -19,13 +19,12 @@ import { debitCompany } from "./company-pay.ts";
 import { contractInForce } from "./contract-in-force.ts";
 import { costOf } from "./cost.ts";
 import { assertMay, commitStep } from "./decide.ts";
-import { keepChangeHeader } from "./figure-store.ts";
+import { decidePlan } from "./decide-plan.ts";
 import type { PaymentFigures } from "./figures.ts";
 import { assertSnapshot, readLines, type SealedLine } from "./lines.ts";
 import { isOffline } from "./offline.ts";
 import { assertPayees } from "./payees.ts";
 import { isPlanGood, makePlan, type PaymentPlan } from "./payment-plan.ts";
-import { keepPlan } from "./payment-slices.ts";
 import { type Changes, causeOf, type Step, saveStep } from "./store.ts";
 import { begin, figuresToPay, shownHash } from "./take-payment.ts";
 
@@ -199,23 +198,6 @@ export const planSettle = async (
   }
 };
 
-/** Keeps what moved of the sealed figures as a whole; gives the header's changes and what the timeline tells of them. */
-const keepMoves = async (
-  { principal }: SignedIn,
-  writing: Writing,
-  settlement: Settlement,
-  { moved, hash, before, totals }: PaymentPlan,
-): Promise<{ changeId: number | null; changes: Changes; told: Step["params"] }> => {
-  if (moved === 0) return { changeId: null, changes: {}, told: {} };
-  const changeId = await writing.ids(1);
-  const sealed = { ...totals, snapshot_hash: hash };
-  await keepChangeHeader(writing, changeId, {
-    ...{ kind: "paid", actor: principal.name, before: settlement, was: before, changed: moved },
-    after: { ...sealed, revision: settlement.revision },
-  });
-  return { changeId, changes: { ...sealed, paid_hash: hash }, told: { tax_changed: moved } };
-};
-
 /** Decides a payment by its plan: takes the money; the lines are booked in slices from here on, whatever happens. */
 const settlePlanned = async (
   source: Source,
@@ -234,8 +216,7 @@ const settlePlanned = async (
   assertShown(plan, body);
   await commitStep(writing, context.principal, sources[source].action, settlement, settlement.company_payable);
   await takeMoney(source, context, writing, settlement, plan.cost);
-  const { changeId, changes, told } = await keepMoves(context, writing, settlement, plan);
-  await keepPlan(writing, settlement, plan.attempt, plan.slices, changeId);
+  const { changes, told } = await decidePlan(context, writing, settlement, plan);
   return savePaying(source, context, writing, settlement, changes, told);
 };
 

@@ -3,6 +3,7 @@ import type { settlementsVoucherSettle } from "../../src-shared/calls/settlement
 import { keepEvidence } from "../bank-cases/evidence.ts";
 import { ServiceError, type SignedIn, type Writing } from "../context.ts";
 import { findSettlement, type Settlement } from "../money/find-settlement.ts";
+import { assertBooked } from "../money/open-plans.ts";
 import { attemptStates } from "../money/payout-attempts.ts";
 import type { Service } from "../service.ts";
 import { assertMay } from "./decide.ts";
@@ -30,6 +31,7 @@ export const voucherSettle = async (
   await writing.changeSeq();
   const settlement = await findSettlement(tx, context.principal, id);
   await assertMay(tx, context.principal, "voucher_settle", settlement, body.version);
+  await assertBooked(tx, settlement.agency_id);
   await assertSnapshot(tx, settlement, body.snapshot_hash);
   const open = await tx
     .selectFrom("payout_attempts as a")

@@ -1,11 +1,11 @@
-/** A settlement of many lines made, approved and paid while another person writes: how long they wait, what memory it takes. */
+/** Settlements of many lines made, approved, paid and handed out while another person writes: how long they wait, what memory it takes. */
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
 import { type BenchRow, quantile, unbounded, under } from "./bench-row.ts";
 import { type Asked, bodyOf, type Caller, callerOf } from "./caller.ts";
 import { onEachServer } from "./databases.ts";
-import type { Scene } from "./payment/scene.ts";
+import type { Batch, Scene } from "./payment/scene.ts";
 import type { Wish } from "./payment/service.ts";
 import type { BenchSizes } from "./sizes.ts";
 
@@ -80,6 +80,15 @@ type Settlement = {
   readonly company_payable: number;
 };
 
+type Shown = {
+  readonly outcome: string;
+  readonly digest: string;
+  readonly figures_hash: string;
+  readonly count: number;
+  readonly company_payable: number;
+  readonly labor_net: number;
+};
+
 const settlementOf = (body: Record<string, unknown>): Settlement => body["settlement"] as Settlement;
 
 type Served = { readonly child: ChildProcess; readonly person: (who: keyof Scene["tokens"]) => Caller };
@@ -131,38 +140,62 @@ const pay = async (kind: string, lines: number, scene: Scene): Promise<BenchRow[
       );
       return settlementOf(value.value);
     });
-  const move = (
-    name: string,
-    who: keyof Scene["tokens"],
-    { id, version }: Settlement,
-    more: Record<string, unknown>,
-  ): Promise<Settlement> => step(name, who, { name: "settlements.update", params: { id }, body: { version, ...more } });
-
-  const made = await step(
-    "made",
-    "maker",
-    {
-      name: "settlements.create",
-      body: {
-        ...{ company_id: scene.companyId, channel: 1, period: "2026-11", settlement_remark: "" },
-        matching: { company_id: scene.companyId },
-        expected: { count: lines, accounting_fee: scene.fee },
-      },
+  const moving = ({ id, version }: Settlement, more: Record<string, unknown>): Asked => ({
+    name: "settlements.update",
+    params: { id },
+    body: { version, ...more },
+  });
+  const making = ({ id, fee }: Batch): Asked => ({
+    name: "settlements.create",
+    body: {
+      ...{ company_id: scene.companyId, channel: 1, period: "2026-11", settlement_remark: "" },
+      matching: { company_id: scene.companyId, import_id: id },
+      expected: { count: lines, accounting_fee: fee },
     },
-    true,
-  );
-  const submitted = await move("submitted", "maker", made, { action: "submit" });
+  });
+  /** The same steps without measuring them. */
+  const quietly = (who: keyof Scene["tokens"], asked: Asked): Promise<Settlement> =>
+    served(scene, async ({ child, person }) => {
+      const body = bodyOf(await person(who)(asked));
+      await ask(child, "book");
+      return settlementOf(body);
+    });
+  const approveQuietly = async (batch: Batch): Promise<Settlement> => {
+    const made = await quietly("maker", making(batch));
+    const submitted = await quietly("maker", moving(made, { action: "submit" }));
+    const { snapshot_hash } = submitted;
+    return quietly("checker", moving(submitted, { action: "approve", snapshot_hash }));
+  };
+  /** What the payer is shown, and the body of a payment of it under a code. */
+  const shownOf = ({ id, version, snapshot_hash }: Settlement, way: "settle" | "offline_settle") =>
+    served(scene, async ({ person }) => {
+      const asked: Asked = { name: "settlements.payPreview", params: { id }, query: { way } };
+      const shown = bodyOf(await person("payer")(asked)) as Shown;
+      const purpose = way === "settle" ? "settle" : "offline";
+      const code = { purpose, object_id: id, digest: shown.digest };
+      bodyOf(await person("payer")({ name: "wallets.sms", body: code }));
+      const { count, company_payable, labor_net, figures_hash } = shown;
+      const expected = way === "settle" ? { count, company_payable } : { count, labor_net };
+      return { shown, body: { snapshot_hash, version, figures_hash, sms_code: paymentCode, expected } };
+    });
+  const pays = async (name: string, one: Settlement, way: "settle" | "offline_settle", outcome: string) => {
+    const { shown, body } = await shownOf(one, way);
+    if (shown.outcome !== outcome) throw new Error(`${name}: the payer was shown ${shown.outcome}`);
+    const call = way === "settle" ? "settlements.settle" : "settlements.smsOfflineSettle";
+    await step(name, "payer", { name: call, params: { id: one.id }, body }, true);
+  };
+
+  const [first, second, third] = scene.batches as readonly [Batch, Batch, Batch];
+  const made = await step("made", "maker", making(first), true);
+  const submitted = await step("submitted", "maker", moving(made, { action: "submit" }));
   const { snapshot_hash } = submitted;
-  const approved = await move("approved", "checker", submitted, { action: "approve", snapshot_hash });
-  const code = { purpose: "settle", object_id: approved.id, digest: snapshot_hash };
-  await served(scene, async ({ person }) => bodyOf(await person("payer")({ name: "wallets.sms", body: code })));
-  const expected = { count: lines, company_payable: approved.company_payable };
-  const settling = {
-    name: "settlements.settle",
-    params: { id: approved.id },
-    body: { snapshot_hash, version: approved.version, sms_code: paymentCode, expected },
-  } as const;
-  await step("paid", "payer", settling, true);
+  const approved = await step("approved", "checker", moving(submitted, { action: "approve", snapshot_hash }));
+  const other = await approveQuietly(second);
+  await pays("paid", approved, "settle", "same");
+  await pays("paid with other taxes than approved", other, "settle", "tax");
+  const last = await approveQuietly(third);
+  await served(scene, ({ child }) => ask(child, "offline"));
+  await pays("handed out", last, "offline_settle", "same");
   const faults = await served(scene, ({ child }) => ask(child, "faults"));
   if ((faults as readonly string[]).length > 0) throw new Error(`the books do not hold: ${faults}`);
   return rows;

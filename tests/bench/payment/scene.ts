@@ -6,12 +6,15 @@ import { canonicalBatch } from "../../../src-shared/imports/batch-digest.ts";
 import type { Role } from "../../service/money-fill.ts";
 import { createWorld, type Said } from "../../torture/money/world.ts";
 
+/** An import of bills that are to be settled, and the sum of their fees (cents). */
+export type Batch = { readonly id: string; readonly fee: number };
+
 export type Scene = {
   readonly database: DatabaseTarget;
   readonly folder: string;
   readonly companyId: string;
-  /** Cents. */
-  readonly fee: number;
+  /** Bills of the same workers, one batch after the other. */
+  readonly batches: readonly Batch[];
   readonly tokens: Readonly<Record<"maker" | "checker" | "payer" | "operator", string>>;
 };
 
@@ -25,11 +28,11 @@ const good = ({ status, body }: Said): Record<string, unknown> => {
   return body;
 };
 
-/** One bill for each worker, imported and approved. Gives the sum of their fees (cents). */
-const makeBills = async (): Promise<number> => {
+/** One bill of about `cents` for each worker, imported and approved. */
+const makeBills = async (cents: number): Promise<Batch> => {
   const rows: BillImportRow[] = world.workers.map((worker, at) => ({
     ...{ row: at + 2, task_id: world.task_no, labor_name: worker.name, labor_phone: worker.mobile },
-    ...{ id_no: worker.id_no, accounting_fee: 100_000 + (at % 977), remark: `${at}` },
+    ...{ id_no: worker.id_no, accounting_fee: cents + (at % 977), remark: `${at}` },
   }));
   const key = randomUUID();
   const parts = Math.ceil(rows.length / rowsAPart);
@@ -45,7 +48,15 @@ const makeBills = async (): Promise<number> => {
     batch = String(good(await world.call("maker", "bills.import", { body, key }))["batch_id"] ?? "");
   }
   good(await world.call("checker", "billBatches.update", { params: { id: batch }, body: { action: "approve" } }));
-  return fee;
+  return { id: batch, fee };
+};
+
+/** The second bill of a worker is taxed otherwise once the first one is paid. */
+const fees = [100_000, 800_000, 120_000];
+const makeBatches = async (): Promise<readonly Batch[]> => {
+  const made: Batch[] = [];
+  for (const cents of fees) made.push(await makeBills(cents));
+  return made;
 };
 
 process.once("SIGTERM", () => {
@@ -54,7 +65,7 @@ process.once("SIGTERM", () => {
 
 const token = (who: Role): string => world.person(who).token;
 const scene: Scene = {
-  ...{ database: world.target, folder: world.folder, companyId: world.company_id, fee: await makeBills() },
+  ...{ database: world.target, folder: world.folder, companyId: world.company_id, batches: await makeBatches() },
   tokens: { maker: token("maker"), checker: token("checker"), payer: token("payer"), operator: token("operator") },
 };
 process.send?.(scene);

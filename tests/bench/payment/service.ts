@@ -9,8 +9,13 @@ import { testClock } from "../../service/make-database.ts";
 import { paymentCode } from "../../torture/money/world.ts";
 import { watchMemory } from "../memory-watch.ts";
 
-/** What the parent asks: begin a step, the peak (MiB) of it, to book what was paid, what the proofs of the books find wrong. */
-export type Wish = "begin" | "peak" | "book" | "faults";
+/**
+ * What the parent asks: begin a step, the peak (MiB) of it, to book what was decided, that the companies pay themselves from now
+ * on, what the proofs of the books find wrong.
+ */
+export type Wish = "begin" | "peak" | "book" | "offline" | "faults";
+
+const offline = 2;
 
 /** Later than everything in the scene. */
 const laterMs = 61_000;
@@ -35,6 +40,9 @@ const grant = async (wish: Wish): Promise<unknown> => {
       return memory.peak();
     case "book":
       await bookPayments(service.service.system("payouts"));
+      return null;
+    case "offline":
+      await service.service.writing.updateTable("companies").set({ settlement_type: offline }).execute();
       return null;
     case "faults":
       return (await auditBooks(service.service, readSeals(secretsDir))).flatMap(({ faults }) => faults.map(String));
