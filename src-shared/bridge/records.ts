@@ -46,11 +46,11 @@ const values = z.record(
 
 type Create<R> = R extends { operation?: infer O extends string } ? `${O}.create` : never;
 type Act<R> = R extends { operation?: infer O extends string; actions: infer A } ? `${O}.${keyof A & string}` : never;
-type Plans<R> = {
-  readonly [K in keyof R]:
-    | z.ZodObject<{ action: z.ZodLiteral<Create<R[K]>>; values: typeof values }>
-    | z.ZodObject<{ action: z.ZodLiteral<Act<R[K]>>; id: typeof id; values: typeof values }>;
-}[keyof R];
+type PlansOf<R> =
+  | z.ZodObject<{ action: z.ZodLiteral<Create<R>>; values: typeof values }>
+  | z.ZodObject<{ action: z.ZodLiteral<Act<R>>; id: typeof id; values: typeof values }>;
+/** Records of plain calls have no operations. */
+type Plans<R> = { readonly [K in keyof R]: [Create<R[K]>] extends [never] ? never : PlansOf<R[K]> }[keyof R];
 
 const plansOf = (record: AnyRecord) => {
   if (!isKeyed(record, "create")) return [];
