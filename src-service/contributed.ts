@@ -1,5 +1,5 @@
 import type { RawBuilder } from "kysely";
-import type { AuditObjectKind } from "../src-shared/audit-objects.ts";
+import type { AuditObject, AuditObjectKind } from "../src-shared/audit-objects.ts";
 import type { PaymentPurpose } from "../src-shared/calls/money.ts";
 import type { RevealableName } from "../src-shared/calls/other.ts";
 import type { Deadline } from "../src-shared/calls/workbench.ts";
@@ -13,10 +13,21 @@ import type { ListSources } from "./lists/source.ts";
 import type { ImportKind } from "./plumbing/import-kind.ts";
 
 /**
- * Whether a stored file belongs to a record of an area that the person may see. Who may see the record may fetch its file,
- * whoever uploaded it; the file's agency is that of the person already.
+ * What is kept of a file as evidence: a download is refused where the bytes are not those of `sha256` any more, and stands in
+ * the audit log as `area.download` about `object`.
  */
-export type FileRule = (db: Reader, principal: Principal, key: string) => Promise<boolean>;
+export type EvidenceFile = {
+  readonly area: "bills" | "importJobs";
+  readonly object: AuditObject;
+  readonly agency_id: number;
+  readonly sha256: string;
+};
+
+/**
+ * Whether a stored file belongs to a record of an area that the person may see. Who may see the record may fetch its file,
+ * whoever uploaded it; the file's agency is that of the person already. Of evidence the answer says what it proves.
+ */
+export type FileRule = (db: Reader, principal: Principal, key: string) => Promise<boolean | EvidenceFile>;
 
 /**
  * Who may ask for a payment code and what it is about: the permission, and how to find the object among what the person may

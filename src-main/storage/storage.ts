@@ -2,9 +2,10 @@ import { basename } from "node:path";
 import { AppError } from "../../src-shared/bridge/define.ts";
 import { type ErrorCode, errorCodes } from "../../src-shared/bridge/error-codes.ts";
 import type { HeldFile } from "../../src-shared/bridge/settings.ts";
-import { storageDownload, storagePolicy, storageUpload } from "../../src-shared/calls/other.ts";
+import { storageDownload } from "../../src-shared/calls/other.ts";
 import { vouchersFile } from "../../src-shared/calls/vouchers.ts";
 import { type Api, ApiError, type Download } from "../api/api.ts";
+import { sendFile } from "../api/send-file.ts";
 import { shownName } from "../files/adopted-files.ts";
 import type { FileRegistry } from "../files/file-registry.ts";
 import type { Handlers } from "../interfaces/desk-parts.ts";
@@ -13,7 +14,6 @@ import type { SessionService } from "../interfaces/session-service.ts";
 import type { Clock } from "../plumbing/clock.ts";
 import { cleanPicture } from "./clean-picture.ts";
 import { type FileKind, fileKindOf, fileKinds } from "./file-kind.ts";
-import { formOf } from "./form.ts";
 import { mostPixels, pixelSizeOf } from "./pixel-size.ts";
 import { createTicketFiles, type TicketFile } from "./ticket-files.ts";
 
@@ -34,7 +34,7 @@ export type Storage = {
 
 /** The path under which pages read files by ticket, in both hosts. */
 export const ticketFilePrefix = "/held/";
-/** As much as the service takes. */
+/** As much as is shown, and as the service takes of pictures and PDFs. */
 const mostBytes = 30 * 1024 * 1024;
 const transferMs = 120_000;
 const longestName = 120;
@@ -83,12 +83,12 @@ export const createStorage = (parts: StorageParts): Storage => {
         : await api.download(vouchersFile, { params: { id: voucher } }, options);
     // A file that one person asked for is never stored for the next.
     if (before === undefined || session.user()?.id !== before) throw fail("signed_out");
-    if (bytes.bytes.length > mostBytes) throw fail("image_too_large");
     return { bytes: bytes.bytes, name: shownName(basename(bytes.name ?? "")) || "file" };
   };
 
   const open = async (key: string, signal: AbortSignal): Promise<HeldFile> => {
     const { bytes, name } = await fetch(key, signal);
+    if (bytes.length > mostBytes) throw fail("image_too_large");
     const { type, kind } = fileKinds[judge(bytes)];
     // A desk that locked meanwhile holds back this answer, but keeps no file for it.
     const ticket = ticketFiles.add({ bytes, type, attachment: null });
@@ -103,16 +103,6 @@ export const createStorage = (parts: StorageParts): Storage => {
     return { name, saved: false, url: `${ticketFilePrefix}${ticket}` };
   };
 
-  const send = async (name: string, kind: FileKind, bytes: Buffer, signal: AbortSignal) => {
-    const query = { name, size: String(bytes.length) };
-    const policy = await api.call(storagePolicy, { query }, { signal });
-    // Another host than the service is not something that this version sends files to.
-    if (policy.host !== "") throw fail("odd_answer");
-    const fields = { key: policy.key, policy: policy.policy, signature: policy.signature };
-    const form = formOf(fields, { name, type: fileKinds[kind].type, bytes }, parts.host.randomBytes);
-    return api.upload(storageUpload, form, { signal, timeoutMs: transferMs });
-  };
-
   const upload: Handlers["storage"]["upload"] = async ({ handle, accept }, { signal }) => {
     const file = await parts.files.take(handle);
     try {
@@ -124,7 +114,9 @@ export const createStorage = (parts: StorageParts): Storage => {
       const clean = kind === "pdf" ? bytes : cleanPicture(bytes, kind);
       if (clean === null) throw fail("file_kind");
       const name = namedAfter(file.name, kind);
-      const { key } = await send(name, kind, clean, signal).catch((error: unknown) => {
+      const sending = { api, randomBytes: parts.host.randomBytes };
+      const sent = { name, type: fileKinds[kind].type, bytes: clean };
+      const { key } = await sendFile(sending, sent, { signal, timeoutMs: transferMs }).catch((error: unknown) => {
         throw uploadError(error);
       });
       return { key, name, bytes: clean.length };

@@ -1,10 +1,8 @@
 import { Dialog, DialogSurface } from "@fluentui/react-components";
 import { useEffect, useId, useRef, useState } from "react";
-import { useDesk } from "../desk/DeskProvider.tsx";
 import { useText } from "../i18n/TextProvider.tsx";
-import { useToast } from "../ui/messages/toast.tsx";
+import { useDownload } from "../ui/messages/use-download.ts";
 import { Part } from "../ui/Part.tsx";
-import { startDownload } from "../ui/start-download.ts";
 import { useHeldFile } from "./use-held-file.ts";
 import { useView } from "./use-view.ts";
 import { ViewedFile } from "./ViewedFile.tsx";
@@ -23,8 +21,6 @@ type OneProps = {
 
 const OneFile = ({ files, index, onFile, onClose }: OneProps) => {
   const styles = useViewerStyles();
-  const desk = useDesk();
-  const toast = useToast();
   const { t } = useText();
   const titleId = useId();
   const room = useRef<HTMLDivElement>(null);
@@ -39,15 +35,7 @@ const OneFile = ({ files, index, onFile, onClose }: OneProps) => {
   }, []);
   const title = files[index]?.name ?? held?.name ?? t("viewer.title");
   const isShown = held !== undefined && held.kind !== "other";
-  const download = () => {
-    desk.storage.download({ key }).then(
-      ({ url, name, saved }) => {
-        if (url !== null) startDownload(url, name);
-        if (saved) toast.success(t("viewer.saved", { name }));
-      },
-      (error: unknown) => toast.error(error),
-    );
-  };
+  const { mutate: download } = useDownload(async () => key);
   const toFile = (next: number) => {
     if (next >= 0 && next < files.length) onFile(next);
   };

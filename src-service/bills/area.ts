@@ -5,6 +5,7 @@ import { billChecks } from "./audit-checks.ts";
 import { billBatchesSource } from "./bill-batches-source.ts";
 import { billsSource } from "./bills-source.ts";
 import { billsHandlers } from "./handlers.ts";
+import { billImportFiles } from "./import-handlers.ts";
 import { importRecordsSource } from "./import-records-source.ts";
 import { askForIncomeTax, incomeTaxKind } from "./income-tax-export.ts";
 import { followLimits } from "./limits-follower.ts";
@@ -21,6 +22,7 @@ export const billsArea = defineArea({
     billBatches: { source: billBatchesSource, table: "bill_imports" },
     importRecords: { source: importRecordsSource, table: "bill_imports" },
   },
+  files: [billImportFiles],
   exports: { billIncomeTax: incomeTaxKind },
   revealables: { bills: { kind: "bill", from: sql`bills t`, company: "t.company_id", maker: "t.created_by" } },
   auditChecks: billChecks,

@@ -3,10 +3,12 @@ import { billStates } from "../../src-shared/states/bill.ts";
 import { importJobStates } from "../../src-shared/states/import-job.ts";
 import { dayOf, shanghaiNow } from "../../src-shared/values/time.ts";
 import { type HandlersFor, ServiceError } from "../context.ts";
+import type { FileRule } from "../contributed.ts";
+import { mayFetch, shownFile } from "../imports/original-file.ts";
 import { listRows, maskedRow } from "../lists/query.ts";
 import { assertImportFree } from "../money/open-plans.ts";
 import { recordId } from "../plumbing/answers.ts";
-import { seesAll } from "../plumbing/data-scope.ts";
+import { isWithin, seesAll } from "../plumbing/data-scope.ts";
 import { visible } from "../plumbing/visible.ts";
 import { countGuesses } from "../sensitive/guesses.ts";
 import { comparePay, payWarnings } from "./compare-pay.ts";
@@ -20,6 +22,24 @@ import { judgeRow } from "./import-rules.ts";
 
 const cancellable = billStates.transitions.cancel.from.map((key) => billStates.code(key));
 const cancelled = billStates.code("cancelled");
+
+/** Original files of bill imports. */
+export const billImportFiles: FileRule = async (db, principal, key) => {
+  const records = await db
+    .selectFrom("bill_imports")
+    .selectAll()
+    .where("agency_id", "=", principal.agency_id)
+    .where("import_file_url", "=", key)
+    .orderBy("id")
+    .execute();
+  const maySee = principal.permissions.has(importRecords.permission);
+  const record = records.find(
+    (one) => one.created_by === principal.user_id || (maySee && isWithin(principal, one) && mayFetch(principal, one)),
+  );
+  if (record?.import_file_sha256 == null) return false;
+  const { agency_id, import_file_sha256: sha256 } = record;
+  return { area: "bills", object: `import:${record.id}`, agency_id, sha256 };
+};
 
 /** Bill imports: parts, pre-check, records, roll-back. */
 export const importHandlers: HandlersFor<
@@ -74,7 +94,12 @@ export const importHandlers: HandlersFor<
   "bills.importRecord": async ({ db, principal }, { params }) => {
     const id = recordId(params.id);
     const record = await maskedRow(db, principal, importRecords, importRecordsSource, id);
-    return { record, refused: await refusedRows(db, id) };
+    const kept = await db
+      .selectFrom("bill_imports")
+      .select(["import_file_url", "import_file_sha256", "created_by"])
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    return { record, refused: await refusedRows(db, id), file: await shownFile(db, principal, kept) };
   },
 
   "bills.importRollback": (context, { params }) =>

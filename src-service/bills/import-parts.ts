@@ -10,6 +10,7 @@ import { findCompany } from "../companies/find-company.ts";
 import { ServiceError, type SignedIn, type Writing } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
+import { isSameFile, originalFileOf } from "../imports/original-file.ts";
 import { allRows, assertSealed, forgetRows, keepPart, outcomeOf, receivedParts, standing } from "../imports/parts.ts";
 import { isExpired } from "../imports/unfinished.ts";
 import { createBills } from "./import-batch.ts";
@@ -70,7 +71,7 @@ const open = async (
     batch_sn: batch_sn ?? "",
     status: importJobStates.code("uploaded"),
     file_name: body.file_name,
-    import_file_url: body.import_file_url ?? null,
+    ...(await originalFileOf(writing.tx, context.principal, body)),
     inner_bill_type: body.inner_bill_type,
     settlement_remark: body.settlement_remark ?? "",
     total_count: body.total_rows,
@@ -99,6 +100,7 @@ const assertSameBatch = (record: ImportRecord, context: SignedIn, companyId: num
     record.company_id === companyId &&
     record.digest === body.digest &&
     record.parts === body.parts &&
+    isSameFile(record, body) &&
     record.total_count === body.total_rows &&
     record.inner_bill_type === body.inner_bill_type &&
     isSameWish(record, body);
@@ -201,7 +203,8 @@ const answer = async (writing: Writing, record: ImportRecord): Promise<BillImpor
 /**
  * Takes one part of a bill batch. Parts may come in any order and any number of times; the one that completes the batch
  * makes its bills in this transaction. Errors: `batch_seen` (these rows were imported before), `batch_digest_mismatch`
- * (rows, sum or digest are not what was sealed; 422), `company_not_active`, `company_not_plus`, `not_found`,
+ * (rows, sum or digest are not what was sealed; 422), `import_file_differs`
+ * (what was uploaded is not the file of the rows), `company_not_active`, `company_not_plus`, `not_found`,
  * `idempotency_mismatch` (another batch or part under the same number), `batch_expired` (parts of it were forgotten), `forbidden`
  * (wishes for a settlement without the right to make one), `invalid`.
  */

@@ -48,6 +48,7 @@ import { importJobTables } from "./migrations/0046-import-jobs.ts";
 import { madeInSlicesColumns } from "./migrations/0047-made-in-slices.ts";
 import { movedInSlicesColumns } from "./migrations/0048-moved-in-slices.ts";
 import { handedOutInSlicesColumns } from "./migrations/0049-handed-out-in-slices.ts";
+import { importFileColumns } from "./migrations/0050-import-files.ts";
 import { hintPlans } from "./plan-hints.ts";
 import { addColumns, createTables, type Dialect, type TableSpec, withoutColumns } from "./schema.ts";
 import type { Database, Tables, Tx } from "./tables.ts";
@@ -156,6 +157,7 @@ const migrations: readonly Migration[] = [
   { name: "0047-made-in-slices", up: (db, dialect) => addColumns(db, dialect, madeInSlicesColumns) },
   { name: "0048-moved-in-slices", up: (db, dialect) => addColumns(db, dialect, movedInSlicesColumns) },
   { name: "0049-handed-out-in-slices", up: (db, dialect) => addColumns(db, dialect, handedOutInSlicesColumns) },
+  { name: "0050-import-files", up: (db, dialect) => addColumns(db, dialect, importFileColumns) },
 ];
 
 /** What seals the rows that a migration changes in a database whose rows are sealed. */

@@ -49,6 +49,7 @@ import type { importJobTables } from "./migrations/0046-import-jobs.ts";
 import type { madeInSlicesColumns } from "./migrations/0047-made-in-slices.ts";
 import type { movedInSlicesColumns } from "./migrations/0048-moved-in-slices.ts";
 import type { handedOutInSlicesColumns } from "./migrations/0049-handed-out-in-slices.ts";
+import type { importFileColumns } from "./migrations/0050-import-files.ts";
 import type { TablesOf, WithColumns, WithoutColumns } from "./schema.ts";
 
 /** All tables as they are after the last migration; each migration's own tables join here. */
@@ -63,6 +64,7 @@ export type Tables = WithColumns<
   typeof billsColumns &
     typeof fundsColumns &
     typeof importPartsColumns &
+    typeof importFileColumns &
     typeof billLimitsColumns &
     typeof filePayColumns &
     typeof booksColumns &
@@ -105,7 +107,7 @@ export type Tables = WithColumns<
     TablesOf<typeof paymentSlices>,
     typeof madeInSlicesColumns & typeof movedInSlicesColumns & typeof handedOutInSlicesColumns
   > &
-  TablesOf<typeof importJobTables> &
+  WithColumns<TablesOf<typeof importJobTables>, typeof importFileColumns> &
   ChangedRows;
 
 /** A connection or a transaction: what a rule that only reads or writes needs. */

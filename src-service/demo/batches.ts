@@ -78,6 +78,7 @@ const addImport = (shop: Shop, spec: BatchSpec, at: string, bills: number, fee: 
     status: importJobStates.code(failed > 0 ? "partlySucceeded" : "succeeded"),
     file_name: `${company.contract.contract_no}-${spec.day}-账单.xlsx`,
     import_file_url: null,
+    import_file_sha256: null,
     inner_bill_type: 1,
     settlement_remark: "",
     total_count: bills + failed,

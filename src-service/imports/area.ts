@@ -2,7 +2,7 @@ import type { ImportPart } from "../../src-shared/calls/import-parts.ts";
 import { defineArea } from "../area.ts";
 import type { SignedIn, Writing } from "../context.ts";
 import { keepRounds } from "../plumbing/rounds.ts";
-import { importJobHandlers } from "./handlers.ts";
+import { importJobFiles, importJobHandlers } from "./handlers.ts";
 import { importJobsSource } from "./jobs-source.ts";
 import { callOf, declaredKinds } from "./kinds.ts";
 import { forgetFailedRows } from "./old-rows.ts";
@@ -16,6 +16,7 @@ const hourMs = 3_600_000;
 /** Imports of all kinds that areas contribute: the calls that take their parts, the job that takes their rows, the records. */
 export const importsArea = defineArea({
   sources: { importJobs: { source: importJobsSource, table: "import_jobs" } },
+  files: [importJobFiles],
   serve: (service) => {
     const kinds = declaredKinds(service.contributed.importKinds);
     const received = [...kinds.values()].map((declared) => [

@@ -2,6 +2,7 @@ import { failedRowsOfPage } from "../../src-shared/calls/import-jobs.ts";
 import { importJobs } from "../../src-shared/lists/import-jobs.ts";
 import { importJobStates } from "../../src-shared/states/import-job.ts";
 import { type HandlersFor, type Principal, ServiceError } from "../context.ts";
+import type { FileRule } from "../contributed.ts";
 import type { Reader } from "../database/bulk.ts";
 import { listRows, maskedRow } from "../lists/query.ts";
 import { notFound, recordId } from "../plumbing/answers.ts";
@@ -10,6 +11,7 @@ import type { ImportJob } from "../plumbing/import-kind.ts";
 import { jobAnswer, refusedOf, rowOutcomes, saveJob } from "./job-store.ts";
 import { importJobsSource } from "./jobs-source.ts";
 import { type DeclaredKind, visibleKinds } from "./kinds.ts";
+import { mayFetch, shownFile } from "./original-file.ts";
 
 export type ImportJobCall =
   | "importJobs.list"
@@ -21,14 +23,29 @@ export type ImportJobCall =
 const isOwn = (principal: Principal, job: ImportJob): boolean =>
   job.agency_id === principal.agency_id && job.created_by === principal.user_id;
 
+const isSeen = (principal: Principal, job: ImportJob): boolean =>
+  isOwn(principal, job) || (visibleKinds(principal).includes(job.kind) && isWithin(principal, job));
+
 /** A record that the person may see, else `not_found`. */
 const findJob = async (db: Reader, principal: Principal, id: string): Promise<ImportJob> => {
   const job = await db.selectFrom("import_jobs").selectAll().where("id", "=", recordId(id)).executeTakeFirst();
-  const isSeen =
-    job !== undefined &&
-    (isOwn(principal, job) || (visibleKinds(principal).includes(job.kind) && isWithin(principal, job)));
-  if (!isSeen) throw notFound();
+  if (job === undefined || !isSeen(principal, job)) throw notFound();
   return job;
+};
+
+/** Original files of imports other than bills. */
+export const importJobFiles: FileRule = async (db, principal, key) => {
+  const jobs = await db
+    .selectFrom("import_jobs")
+    .selectAll()
+    .where("agency_id", "=", principal.agency_id)
+    .where("import_file_url", "=", key)
+    .orderBy("id")
+    .execute();
+  const job = jobs.find((one) => isSeen(principal, one) && mayFetch(principal, one));
+  if (job?.import_file_sha256 == null) return false;
+  const { agency_id, import_file_sha256: sha256 } = job;
+  return { area: "importJobs", object: `importJob:${job.id}`, agency_id, sha256 };
 };
 
 const hasFailedRows = async (db: Reader, importId: number): Promise<boolean> => {
@@ -71,6 +88,7 @@ export const importJobHandlers = (kinds: ReadonlyMap<number, DeclaredKind>): Han
         record: await maskedRow(db, principal, importJobs, importJobsSource, job.id),
         refused: await refusedOf(db, job.id),
         can_roll_back: mayRollBack(principal, job) && importJobStates.allows("rollBack", job.status),
+        file: await shownFile(db, principal, job),
         has_failed_rows: isOwn(principal, job) && (await hasFailedRows(db, job.id)),
       };
     },

@@ -6,6 +6,7 @@ import type { Reader } from "../database/bulk.ts";
 import type { ImportJob } from "../plumbing/import-kind.ts";
 import { jobAnswer, saveJob, touchJob } from "./job-store.ts";
 import type { DeclaredKind } from "./kinds.ts";
+import { isSameFile, originalFileOf } from "./original-file.ts";
 import { allRows, assertSealed, keepPart, receivedParts, standing } from "./parts.ts";
 import { isProcessing, takeRows } from "./turn.ts";
 import { isExpired } from "./unfinished.ts";
@@ -63,7 +64,7 @@ const open = async (context: SignedIn, writing: Writing, batch: Batch, body: Imp
     batch_key: body.batch_key,
     status: importJobStates.code("uploaded"),
     file_name: body.file_name,
-    import_file_url: body.import_file_url ?? null,
+    ...(await originalFileOf(writing.tx, principal, body)),
     total_count: body.total_rows,
     ...{ success_count: 0, skip_count: 0, fail_count: 0, amount: 0 },
     parts: body.parts,
@@ -88,6 +89,7 @@ const assertSameBatch = (job: ImportJob, context: SignedIn, batch: Batch, body: 
     job.company_id === batch.company_id &&
     job.digest === body.digest &&
     job.parts === body.parts &&
+    isSameFile(job, body) &&
     job.total_count === body.total_rows;
   if (!isSame) throw new ServiceError("idempotency_mismatch");
 };
@@ -111,7 +113,8 @@ const begin = async (
 
 /**
  * Takes one part of a batch. Parts may come in any order and any number of times. Errors: `batch_seen` (these rows were
- * imported before), `batch_digest_mismatch` (the rows are not what was sealed; 422), `idempotency_mismatch` (another batch or
+ * imported before), `batch_digest_mismatch` (the rows are not what was sealed; 422),
+ * `import_file_differs` (what was uploaded is not the file of the rows), `idempotency_mismatch` (another batch or
  * part under the same number), `batch_expired` (parts of it were forgotten), `not_found`, `invalid`, and what the kind throws.
  */
 export const receivePart = async (

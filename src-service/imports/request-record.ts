@@ -4,6 +4,7 @@ import type { SignedIn, Writing } from "../context.ts";
 import type { ImportJob, RowResult } from "../plumbing/import-kind.ts";
 import { batchDigestInTurns } from "./digest-in-turns.ts";
 import { keepResults, touchJob } from "./job-store.ts";
+import { originalFileOf } from "./original-file.ts";
 import { outcomeOf } from "./parts.ts";
 
 /** An import whose rows came in one request and have their results. Amount in cents, over the rows that were taken. */
@@ -17,9 +18,14 @@ export type RequestImport = {
   /** How many of the others said what was so already. */
   readonly skipped?: number;
   readonly amount?: number;
+  readonly import_file_url?: string | undefined;
+  readonly import_file_sha256?: string | undefined;
 };
 
-/** Writes the record of such an import in its own transaction, so that every import is found in one place. */
+/**
+ * Writes the record of such an import in its own transaction, so that every import is found in one place. Throws
+ * `import_file_differs`.
+ */
 export const keepRequestImport = async (context: SignedIn, writing: Writing, given: RequestImport): Promise<void> => {
   const { principal } = context;
   const { rows, refused, skipped = 0 } = given;
@@ -38,7 +44,7 @@ export const keepRequestImport = async (context: SignedIn, writing: Writing, giv
     digest: await batchDigestInTurns(rows),
     status: outcomeOf(succeeded, refused.length),
     file_name: given.file_name,
-    import_file_url: null,
+    ...(await originalFileOf(writing.tx, principal, given)),
     total_count: rows.length,
     success_count: succeeded - skipped,
     skip_count: skipped,

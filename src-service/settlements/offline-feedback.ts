@@ -135,6 +135,7 @@ export const importFeedback = async (context: SignedIn, writing: Writing, body: 
   refused.sort((one, other) => one.row - other.row);
   await keepRequestImport(context, writing, {
     ...{ kind: "offline_feedback", file_name: body.file_name, company_id: company.id, rows: body.rows },
+    ...{ import_file_url: body.import_file_url, import_file_sha256: body.import_file_sha256 },
     refused: refused.map(({ row, code = "" }) => ({ row, code })),
   });
   return { succeeded, failed, settled, refused };

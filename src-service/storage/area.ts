@@ -3,30 +3,58 @@ import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { defineArea } from "../area.ts";
 import { type Principal, ServiceError, type SignedIn } from "../context.ts";
+import type { EvidenceFile } from "../contributed.ts";
+import type { Tables } from "../database/tables.ts";
 import { notFound } from "../plumbing/answers.ts";
 import type { Service } from "../service.ts";
-import { checkFileName } from "./file-kind.ts";
-import { mostBytes, policySeconds, signPolicy } from "./policy.ts";
+import { checkFileName, mostBytesOf } from "./file-kind.ts";
+import { hashFile } from "./hash-file.ts";
+import { policySeconds, signPolicy } from "./policy.ts";
 import { objectPath, receiveUpload } from "./receive.ts";
 import { fileHeaders } from "./send-file.ts";
 
 const accessKeyId = "flexdesk";
 
-/**
- * A stored file that the person may fetch: what they uploaded themselves, and what belongs to a record that they may see
- * (the areas' file rules). To see the whole agency opens no file of a colleague by itself. Else `not_found`.
- */
-export const findObject = async (service: Service, principal: Principal, key: string) => {
-  const found = await service.reading
+type Opened = { readonly object: Tables["storage_objects"]; readonly evidence: EvidenceFile | null };
+
+const openedBy = async (service: Service, principal: Principal, key: string): Promise<Opened> => {
+  const object = await service.reading
     .selectFrom("storage_objects")
     .selectAll()
     .where("key", "=", key)
     .executeTakeFirst();
-  if (found === undefined || found.agency_id !== principal.agency_id) throw notFound();
-  if (found.user_id === principal.user_id) return found;
-  for (const maySee of service.contributed.files) if (await maySee(service.reading, principal, key)) return found;
-  throw notFound();
+  if (object === undefined || object.agency_id !== principal.agency_id) throw notFound();
+  let isSeen = object.user_id === principal.user_id;
+  for (const rule of service.contributed.files) {
+    const said = await rule(service.reading, principal, key);
+    if (typeof said === "object") return { object, evidence: said };
+    isSeen ||= said;
+  }
+  if (!isSeen) throw notFound();
+  return { object, evidence: null };
 };
+
+/** Throws `import_file_changed` where a file that is evidence is not what it was; else notes that it is fetched. */
+const noteDownload = async (service: Service, context: SignedIn, { object, evidence }: Opened): Promise<void> => {
+  if (evidence === null) return;
+  const { area, agency_id, sha256 } = evidence;
+  const actual = await hashFile(objectPath(service.storageDir, object.key));
+  const isSame = actual === sha256;
+  await context.write((writing) =>
+    writing.audit({
+      ...{ agency_id, action: isSame ? `${area}.download` : `${area}.mismatch`, object: evidence.object },
+      after: { file: object.name, sha256, ...(!isSame && { actual }) },
+    }),
+  );
+  if (!isSame) throw new ServiceError("import_file_changed");
+};
+
+/**
+ * A stored file that the person may fetch: what they uploaded themselves, and what belongs to a record that they may see
+ * (the areas' file rules). To see the whole agency opens no file of a colleague by itself. Else `not_found`.
+ */
+export const findObject = async (service: Service, principal: Principal, key: string): Promise<Opened["object"]> =>
+  (await openedBy(service, principal, key)).object;
 
 /** Object storage: signed upload policy, upload, download. */
 export const storageArea = defineArea({
@@ -35,7 +63,7 @@ export const storageArea = defineArea({
       "storage.policy": async ({ principal, clock }, { query }) => {
         const size = Number(query.size);
         checkFileName(query.name);
-        if (size > mostBytes) throw new ServiceError("too_large");
+        if (size > mostBytesOf(query.name)) throw new ServiceError("too_large");
         if (size < 1) throw new ServiceError("invalid", { fields: { size: ["too_small"] } });
         const key = randomBytes(24).toString("base64url");
         const expire = Math.floor(clock.now() / 1000) + policySeconds;
@@ -51,10 +79,12 @@ export const storageArea = defineArea({
       },
       "storage.download": async (context, request, reply) => {
         const { key } = request.params as { key: string };
-        const found = await findObject(service, (context as SignedIn).principal, key);
-        const file = objectPath(service.storageDir, found.key);
+        const signedIn = context as SignedIn;
+        const opened = await openedBy(service, signedIn.principal, key);
+        await noteDownload(service, signedIn, opened);
+        const file = objectPath(service.storageDir, opened.object.key);
         const { size } = await stat(file);
-        reply.code(200).headers(fileHeaders(found.name, size)).send(createReadStream(file));
+        reply.code(200).headers(fileHeaders(opened.object.name, size)).send(createReadStream(file));
       },
     },
   }),

@@ -6,6 +6,9 @@ const startsWith =
   (head: Buffer): boolean =>
     signs.every((sign, index) => head[index] === sign);
 
+/** Records of Excel 2 to 4 without a container: BOF of version 2, 3 or 4. */
+const biff = (head: Buffer): boolean => [0, 2, 4].some((version) => startsWith(0x09, version)(head));
+
 const zip = startsWith(0x50, 0x4b, 0x03, 0x04);
 const ole = startsWith(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1);
 const utf16 = (head: Buffer): boolean => startsWith(0xff, 0xfe)(head) || startsWith(0xfe, 0xff)(head);
@@ -19,8 +22,9 @@ const kinds: Readonly<Record<string, (head: Buffer) => boolean>> = {
   ods: zip,
   zip,
   docx: zip,
-  xls: ole,
+  xls: (head) => ole(head) || biff(head),
   csv: text,
+  tsv: text,
   txt: text,
   pdf: startsWith(0x25, 0x50, 0x44, 0x46, 0x2d),
   png: startsWith(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a),
@@ -32,6 +36,14 @@ const kinds: Readonly<Record<string, (head: Buffer) => boolean>> = {
 export const headBytes = 4096;
 
 const endingOf = (name: string): string => /\.([0-9a-z]{1,5})$/i.exec(name)?.[1]?.toLowerCase() ?? "";
+
+const spreadsheets: ReadonlySet<string> = new Set(["xlsx", "xlsm", "xlsb", "ods", "xls", "csv", "tsv", "txt"]);
+
+/** Most bytes of any stored file: as large as the file of an import may be. */
+export const mostBytes = 60 << 20;
+
+/** Most bytes of a file with this name: spreadsheets come as large as imports take them, everything else up to 30 MB. */
+export const mostBytesOf = (name: string): number => (spreadsheets.has(endingOf(name)) ? mostBytes : 30 << 20);
 
 /** Refuses names whose ending is not taken, or that hold characters nobody sees or that turn the name around (`invalid`). */
 export const checkFileName = (name: string): void => {

@@ -16,7 +16,6 @@ const policySchema = z.strictObject({
 /** What an upload may be: one file of one name and size, by one person, for ten minutes. */
 export type UploadPolicy = z.output<typeof policySchema>;
 
-export const mostBytes = 30 << 20;
 export const policySeconds = 600;
 
 type Secrets = Pick<Service, "secrets">;

@@ -7,8 +7,8 @@ import { pipeline } from "node:stream/promises";
 import type { FastifyRequest } from "fastify";
 import { type Context, ServiceError } from "../context.ts";
 import type { Service } from "../service.ts";
-import { checkFileHead, headBytes } from "./file-kind.ts";
-import { mostBytes, readPolicy, type UploadPolicy } from "./policy.ts";
+import { checkFileHead, headBytes, mostBytes } from "./file-kind.ts";
+import { readPolicy, type UploadPolicy } from "./policy.ts";
 
 type Fields = { policy?: string; signature?: string; key?: string };
 type FileStream = NodeJS.ReadableStream & { truncated?: boolean };

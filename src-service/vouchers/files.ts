@@ -5,8 +5,9 @@ import path from "node:path";
 import { ServiceError, type SignedIn } from "../context.ts";
 import { findSettlement } from "../money/find-settlement.ts";
 import type { RawHandler, Service } from "../service.ts";
+import { hashFile } from "../storage/hash-file.ts";
 import { fileHeaders } from "../storage/send-file.ts";
-import { findVoucher, hashFile, voucherPath } from "./voucher-access.ts";
+import { findVoucher, voucherPath } from "./voucher-access.ts";
 import { countDownloads } from "./voucher-store.ts";
 import { writeVoucherZip } from "./zip-file.ts";
 

@@ -1,7 +1,4 @@
-import { createHash } from "node:crypto";
-import { createReadStream } from "node:fs";
 import path from "node:path";
-import { pipeline } from "node:stream/promises";
 import type { PermissionKey } from "../../src-shared/permissions.ts";
 import { type Principal, ServiceError } from "../context.ts";
 import type { FileRule } from "../contributed.ts";
@@ -78,16 +75,4 @@ export const voucherPath = (storageDir: string, voucher: Pick<Voucher, "storage_
   const receipt = /^receipt:([0-9a-f-]+)$/.exec(voucher.storage_key)?.[1];
   if (receipt !== undefined) return path.join(storageDir, "receipts", `${receipt}.pdf`);
   return objectPath(storageDir, voucher.storage_key);
-};
-
-/** SHA-256 of a file as it lies there now, null when it is gone. */
-export const hashFile = async (file: string | null): Promise<string | null> => {
-  if (file === null) return null;
-  const hash = createHash("sha256");
-  try {
-    await pipeline(createReadStream(file), hash);
-    return hash.digest("hex");
-  } catch {
-    return null;
-  }
 };

@@ -11,7 +11,8 @@ import type { Principal } from "../context.ts";
 import { type WrittenFile, writeZipFile } from "../exports/file-sink.ts";
 import type { Settlement } from "../money/find-settlement.ts";
 import type { Service } from "../service.ts";
-import { hashFile, voucherPath } from "./voucher-access.ts";
+import { hashFile } from "../storage/hash-file.ts";
+import { voucherPath } from "./voucher-access.ts";
 import { type Voucher, vouchersOfSettlement } from "./voucher-store.ts";
 
 type Line = {

@@ -122,6 +122,9 @@ export const errorCodes = {
   export_interrupted: { status: undefined, retryable: true },
   voucher_not_due: { status: 409, retryable: false },
   voucher_changed: { status: 409, retryable: false },
+  import_file_not_kept: { status: 422, retryable: true },
+  import_file_differs: { status: 422, retryable: false },
+  import_file_changed: { status: 409, retryable: false },
   // imports
   import_interrupted: { status: undefined, retryable: true },
   import_has_dependents: { status: 409, retryable: false },

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { defineCall } from "./define.ts";
 import { exportStarted } from "./exports.ts";
 import { chosenBills, fileNameText, idText, monthText, nonNegativeCents, shortText, uuid } from "./fields.ts";
+import { importFileFields } from "./import-parts.ts";
 
 /** One month of one worker at this agency, as the cumulative method sees it (dictionary A2.1). Amounts in cents. */
 export const incomeTaxMonth = z.object({
@@ -97,6 +98,7 @@ export const billsImportTaxVerify = defineCall({
   body: z.strictObject({
     batch_key: uuid,
     file_name: fileNameText,
+    ...importFileFields,
     period: monthText,
     is_complete: z.boolean(),
     rows: z.array(taxVerifyRow).min(1).max(taxVerifyAtMost),
@@ -112,5 +114,5 @@ export const billsImportTaxVerify = defineCall({
     refused: z.array(z.object({ row: z.int(), code: z.string() })),
   }),
   keyed: true,
-  refusals: ["invalid", "forbidden", "not_found", "guess_limit", "idempotency_mismatch"],
+  refusals: ["invalid", "forbidden", "not_found", "guess_limit", "import_file_differs", "idempotency_mismatch"],
 });

@@ -5,7 +5,7 @@ import { importRecords } from "../lists/import-records.ts";
 import { maxBillFee, maxCents } from "../values/money.ts";
 import { defineCall } from "./define.ts";
 import { idText, nonNegativeCents, okAnswer, sha256Hex, shortText, version } from "./fields.ts";
-import { importPartHead, importPartRefusals, importRowResult, rowsOfPart } from "./import-parts.ts";
+import { importPartHead, importPartRefusals, importRowResult, originalFile, rowsOfPart } from "./import-parts.ts";
 
 /** How a number on a bill came about: read by "explain this number". Amounts in cents. */
 export const explanationStep = z.object({
@@ -272,5 +272,5 @@ export const billsImportRecord = defineCall({
   method: "GET",
   path: "/cdl/1/bills/import_records/{id}",
   access: "bill.bill.view",
-  output: z.object({ record: importRecords.row, refused: z.array(importRowResult) }),
+  output: z.object({ record: importRecords.row, refused: z.array(importRowResult), file: originalFile }),
 });

@@ -3,7 +3,7 @@ import { listAnswer, listQuery } from "../lists/answer.ts";
 import { importJobs } from "../lists/import-jobs.ts";
 import { defineCall } from "./define.ts";
 import { okAnswer } from "./fields.ts";
-import { importPartAnswer, importRowResult } from "./import-parts.ts";
+import { importPartAnswer, importRowResult, originalFile } from "./import-parts.ts";
 
 /** Records of imports other than bills, of those kinds whose rows the person may see. */
 export const importJobsList = defineCall({
@@ -31,6 +31,7 @@ export const importJobsGet = defineCall({
     refused: z.array(importRowResult),
     can_roll_back: z.boolean(),
     has_failed_rows: z.boolean(),
+    file: originalFile,
   }),
 });
 

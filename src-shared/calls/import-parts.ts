@@ -8,6 +8,24 @@ const partsAtMost = 2_000;
 export const importRowsAtMost = 1_048_576;
 
 /**
+ * The file that the rows were read from, as it was: key of the stored object, which whoever sends the rows has uploaded, and
+ * SHA-256 of its bytes, hex. Both or neither; `import_file_differs` where the object is not that file.
+ */
+export const importFileFields = {
+  import_file_url: shortText(300).optional(),
+  import_file_sha256: sha256Hex.optional(),
+};
+
+/**
+ * The original file of an import, as its record shows it; null where none was kept. `bytes`: its size. `may_fetch`: it holds
+ * personal data in clear, so it is for who imported it and for who may see such data.
+ */
+export const originalFile = z
+  .object({ key: z.string(), name: z.string(), bytes: z.int(), sha256: z.string(), may_fetch: z.boolean() })
+  .nullable();
+export type OriginalFile = z.output<typeof originalFile>;
+
+/**
  * What every part of a batch says beside its rows. Parts may come in any order and twice. `batch_key` (also the
  * Idempotency-Key) and `digest` (SHA-256 of the canonical rows, `imports/batch-digest.ts`) name the batch: another batch
  * with the same digest is refused as `batch_seen`.
@@ -16,7 +34,7 @@ export const importPartHead = {
   batch_key: uuid,
   digest: sha256Hex,
   file_name: fileNameText,
-  import_file_url: shortText(300).optional(),
+  ...importFileFields,
   total_rows: z.int().min(1).max(importRowsAtMost),
   part: z
     .int()
@@ -44,6 +62,7 @@ export const importPartRefusals = [
   "batch_seen",
   "batch_expired",
   "batch_digest_mismatch",
+  "import_file_differs",
   "idempotency_mismatch",
   "forbidden",
   "invalid",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { settlements } from "../lists/settlements.ts";
 import { defineCall } from "./define.ts";
 import { fileNameText, idText, nonNegativeCents, sha256Hex, shortText, smsCode, version } from "./fields.ts";
-import { importRowResult } from "./import-parts.ts";
+import { importFileFields, importRowResult } from "./import-parts.ts";
 import { settlementRefusals, settlementsSettle } from "./settlements.ts";
 
 /** A reason that goes into timeline and audit log. */
@@ -120,6 +120,7 @@ export const settlementsImportOfflineFeedback = defineCall({
   body: z.strictObject({
     company_id: idText,
     file_name: fileNameText,
+    ...importFileFields,
     rows: z.array(offlineFeedbackRow).min(1).max(offlineFeedbackAtMost),
   }),
   output: z.object({
@@ -129,7 +130,7 @@ export const settlementsImportOfflineFeedback = defineCall({
     refused: z.array(importRowResult),
   }),
   keyed: true,
-  refusals: [...settlementRefusals, "guess_limit"],
+  refusals: [...settlementRefusals, "guess_limit", "import_file_differs"],
 });
 
 /**

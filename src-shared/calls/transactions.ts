@@ -3,6 +3,7 @@ import { handleStatuses, transactions } from "../lists/transactions.ts";
 import type { PermissionKey } from "../permissions.ts";
 import { defineCall } from "./define.ts";
 import { fileNameText, nonNegativeCents, uuid } from "./fields.ts";
+import { importFileFields } from "./import-parts.ts";
 import { journal } from "./transfers.ts";
 
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
@@ -40,6 +41,7 @@ export const transactionsImportTransact = defineCall({
   body: z.strictObject({
     batch_key: uuid,
     file_name: fileNameText,
+    ...importFileFields,
     rows: z.array(transactRow).min(1).max(transactRowsAtMost),
   }),
   output: z.object({
@@ -50,7 +52,7 @@ export const transactionsImportTransact = defineCall({
     ),
   }),
   keyed: true,
-  refusals: ["invalid", "forbidden", "idempotency_mismatch"],
+  refusals: ["invalid", "forbidden", "import_file_differs", "idempotency_mismatch"],
 });
 
 /** A payment that one side has in another way, or not at all. Amounts: in above zero, out below. */

@@ -46,6 +46,9 @@ export type SubmitHead = {
   readonly file_name: string;
   readonly company_id: string | null;
   readonly choices: SubmitChoices;
+  /** Key and SHA-256 of the uploaded original file (`importFileFields`). */
+  readonly import_file_url?: string;
+  readonly import_file_sha256?: string;
 };
 
 /** Something to be told of a row, by its number in the spreadsheet; text under `imports.issues.<code>`, else `errors.<code>`. */
@@ -116,7 +119,11 @@ const defineParts = (given: Parts): PartsSubmit => ({
 
 const word = (row: number, code: string, params: RowWord["params"] = {}): RowWord => ({ row, code, params });
 
-const named = <R>({ file_name }: SubmitHead, rows: R[]): { file_name: string; rows: R[] } => ({ file_name, rows });
+const named = <R>({ file_name, import_file_url, import_file_sha256 }: SubmitHead, rows: R[]) => ({
+  file_name,
+  ...(import_file_url !== undefined && { import_file_url, import_file_sha256 }),
+  rows,
+});
 
 /** The rows that the import door sends, other than bills. */
 const submits: readonly Submit[] = [

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
@@ -121,6 +122,7 @@ export const createHarness = (options: {
     answers: options.answers ?? createMemoryAnswers(),
     host: {
       dataDir: options.dataDir,
+      randomBytes,
       importWorkerUrl: new URL("../../src-main/imports/import-worker.ts", import.meta.url),
       spawnReaderChild:
         options.spawnReader ??

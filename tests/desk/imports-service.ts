@@ -35,7 +35,13 @@ export type FakeService = {
   refusal: { status: number; code: string; params: Record<string, string> } | null;
   readonly batches: Map<string, Batch>;
   /** Parts that arrived, whatever became of the answer: batch key, part, person. */
-  readonly arrived: { key: string; part: number; token: string }[];
+  readonly arrived: { key: string; part: number; token: string; file: string | undefined }[];
+  /** Hash of the original file that each of them named. */
+  readonly hashes: (string | undefined)[];
+  /** Original files that were uploaded, by key. */
+  readonly files: Map<string, { readonly name: string; readonly bytes: Buffer }>;
+  /** Faults of the next uploads, oldest first; `refused`: a final no to the file. */
+  readonly fileFaults: ("cut-before" | "cut-after" | "refused")[];
   readonly prechecks: number[];
   /** Leaves whoever asks about rows without an answer. */
   holdsPrechecks: boolean;
@@ -54,6 +60,9 @@ export const startFakeService = async (): Promise<FakeService> => {
   const faults: Fault[] = [];
   const batches = new Map<string, Batch>();
   const arrived: FakeService["arrived"] = [];
+  const hashes: FakeService["hashes"] = [];
+  const files: FakeService["files"] = new Map();
+  const fileFaults: FakeService["fileFaults"] = [];
   const bills: BillImportRow[] = [];
   const prechecks: number[] = [];
 
@@ -111,14 +120,66 @@ export const startFakeService = async (): Promise<FakeService> => {
     return { seen: seen ?? null, issues: service.remarks.filter(({ row }) => rows.has(row)) };
   };
 
-  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
-    const body: unknown = JSON.parse(Buffer.concat(chunks).toString("utf8") || "{}");
-    const send = (status: number, value: unknown, headers: Record<string, string> = {}): void => {
+  /** The file of a form, which follows its fields. */
+  const store = (form: Buffer): object => {
+    const border = form.subarray(0, form.indexOf("\r\n"));
+    const at = form.indexOf("\r\n\r\n", form.indexOf('name="file"')) + 4;
+    const bytes = form.subarray(at, form.lastIndexOf(border) - 2);
+    const name = /filename="([^"]*)"/.exec(form.toString("utf8"))?.[1] ?? "";
+    const key = `file-${files.size + 1}`;
+    files.set(key, { name, bytes: Buffer.from(bytes) });
+    return { key, bytes: bytes.length, sha256: createHash("sha256").update(bytes).digest("hex") };
+  };
+
+  type Send = (status: number, value: unknown, headers?: Record<string, string>) => void;
+  const sendTo =
+    (response: ServerResponse): Send =>
+    (status, value, headers = {}) => {
       response.writeHead(status, { "Content-Type": "application/json", ...headers });
       response.end(JSON.stringify(value));
     };
+
+  /** Whether the request was one of the storage's. */
+  const answersStorage = (request: IncomingMessage, response: ServerResponse, form: Buffer): boolean => {
+    const send = sendTo(response);
+    if (request.url === calls["storage.upload"].path) {
+      const fault = fileFaults.shift();
+      if (fault === "refused") send(400, { detail: "", code: "invalid", fields: { file: ["file_kind"] } });
+      else if (fault === "cut-before") response.destroy();
+      else {
+        const kept = store(form);
+        if (fault === "cut-after") response.destroy();
+        else send(200, kept);
+      }
+      return true;
+    }
+    if (request.url?.startsWith(`${calls["storage.policy"].path}?`) !== true) return false;
+    const policy = { host: "", access_key_id: "flexdesk", policy: "p", signature: "s", key: "k" };
+    send(200, { ...policy, expire: 0, max_bytes: 0 });
+    return true;
+  };
+
+  /** What a request meets that gets no further. */
+  const failWith = (fault: Exclude<Fault, "cut-after">, response: ServerResponse): void => {
+    const send = sendTo(response);
+    if (fault === "cut-before") response.destroy();
+    else if (fault === "500") send(500, { detail: "", code: "internal" });
+    else if (fault === "503") send(503, { detail: "", code: "internal" }, { "Retry-After": "1" });
+    else if (fault === "429") send(429, { detail: "", code: "too_many_requests" }, { "Retry-After": "1" });
+    else if (fault === "401") send(401, { detail: "", code: "signed_out" });
+    else if (fault === "in_progress") send(409, { detail: "", code: "in_progress" });
+    else {
+      response.writeHead(200, { "Content-Type": "text/html" });
+      response.end("<html>sign in</html>");
+    }
+  };
+
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const send = sendTo(response);
+    if (answersStorage(request, response, Buffer.concat(chunks))) return;
+    const body: unknown = JSON.parse(Buffer.concat(chunks).toString("utf8") || "{}");
     if (request.url === calls["bills.precheck"].path) {
       const said = precheck(body);
       return service.holdsPrechecks || prechecks.length > service.answersPrechecks ? undefined : send(200, said);
@@ -128,17 +189,12 @@ export const startFakeService = async (): Promise<FakeService> => {
     const key = String(request.headers["idempotency-key"]);
     response.setHeader("Idempotency-Key", key);
     const fault = faults.shift();
-    if (fault === "cut-before") return void response.destroy();
-    if (fault === "500") return send(500, { detail: "", code: "internal" });
-    if (fault === "503") return send(503, { detail: "", code: "internal" }, { "Retry-After": "1" });
-    if (fault === "429") return send(429, { detail: "", code: "too_many_requests" }, { "Retry-After": "1" });
-    if (fault === "401") return send(401, { detail: "", code: "signed_out" });
-    if (fault === "in_progress") return send(409, { detail: "", code: "in_progress" });
-    if (fault === "html") {
-      response.writeHead(200, { "Content-Type": "text/html" });
-      return void response.end("<html>sign in</html>");
-    }
-    arrived.push({ key, part: part.part, token: request.headers.authorization ?? "" });
+    if (fault !== undefined && fault !== "cut-after") return failWith(fault, response);
+    arrived.push({
+      ...{ key, part: part.part, token: request.headers.authorization ?? "" },
+      file: part.import_file_url,
+    });
+    hashes.push(part.import_file_sha256);
     if (key !== part.batch_key) return send(422, { detail: "", code: "idempotency_mismatch" });
     const outcome = postPart(part);
     if (fault === "cut-after") return void response.destroy();
@@ -160,6 +216,9 @@ export const startFakeService = async (): Promise<FakeService> => {
     answersPrechecks: Number.POSITIVE_INFINITY,
     batches,
     arrived,
+    files,
+    hashes,
+    fileFaults,
     prechecks,
     bills,
     close: () =>

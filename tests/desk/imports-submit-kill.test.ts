@@ -1,10 +1,11 @@
 import { execFile } from "node:child_process";
-import { mkdirSync } from "node:fs";
+import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { templateWorkbook } from "../../src-main/imports/samples/template-sheets.ts";
 import { writeWorkbook } from "../../src-main/workbook/workbook-writer.ts";
+import { objectPath } from "../../src-service/storage/receive.ts";
 import { fastBill } from "../../src-shared/imports/fast-bill.ts";
 import { serviceOrder } from "../../src-shared/imports/service-order.ts";
 import { onEveryScene, type Scene } from "../service/money-scene.ts";
@@ -43,23 +44,33 @@ const run = (
     });
   });
 
+/** The original files that import records name, as they lie in the storage. */
+const keptFiles = async (scene: Scene): Promise<Buffer[]> => {
+  const { db, service } = scene.running();
+  const jobs = await db.selectFrom("import_jobs").select("import_file_url").orderBy("id").execute();
+  return jobs.map(({ import_file_url }) => readFileSync(objectPath(service.storageDir, import_file_url ?? "")));
+};
+
 onEveryScene("a desk that is killed while it sends service orders", { workers: 1 }, (scene) => {
   it("makes each of them a bill once when it is started again", { timeout: 180_000 }, async () => {
     const url = await scene().running().app.listen({ host: "127.0.0.1", port: 0 });
     const bills = () => scene().running().db.selectFrom("service_bills").select("origin").orderBy("id").execute();
     const expected: string[] = [];
-    // Before it leaves; after the service booked it and before the desk knew; after the desk wrote it down.
-    for (const place of ["part-sending", "part-sent", "import-outcome"]) {
+    // When the file is stored; before the row leaves; after it was booked and before the desk knew; after that was written down.
+    for (const place of ["file-uploaded", "part-sending", "part-sent", "import-outcome"]) {
       mkdirSync(join(folder.path, place));
       const order = [place, "企业0", null, "2026-10", "提现手续费", null, 88_00, null, null, null, null];
       await writeWorkbook(join(folder.path, place, "orders.xlsx"), templateWorkbook(serviceOrder, [order]));
       expect((await run(scene(), "send", url, place, place)).signal, place).toBe("SIGKILL");
-      expect(await bills()).toHaveLength(expected.length + (place === "part-sending" ? 0 : 1));
+      expect(await bills()).toHaveLength(expected.length + (["part-sent", "import-outcome"].includes(place) ? 1 : 0));
       expect(await run(scene(), "resume", url, place), place).toMatchObject({ signal: null });
       expected.push(`order:${place}`);
       expect((await bills()).map(({ origin }) => origin)).toEqual(expected);
       expect(await run(scene(), "resume", url, place), place).toMatchObject({ after: [] });
+      const workbook = readFileSync(join(folder.path, place, "orders.xlsx"));
+      expect((await keptFiles(scene())).at(-1), place).toEqual(workbook);
     }
+    expect(await keptFiles(scene())).toHaveLength(expected.length);
   });
 });
 

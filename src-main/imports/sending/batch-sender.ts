@@ -5,17 +5,22 @@ import { killPoint } from "../../plumbing/kill-point.ts";
 import type { WorkerClient } from "../staging/worker-client.ts";
 import type { SealedBatch } from "../staging/worker-protocol.ts";
 import { askPart, askState, type BatchAnswer, type PartAnswer } from "./ask-part.ts";
+import { sendOriginal } from "./original-file.ts";
 
-export type WaitingFor = "nothing" | "connection" | "sign-in";
+/** `file`: for the original to be uploaded, before the first row leaves. */
+export type WaitingFor = "nothing" | "connection" | "sign-in" | "file";
 
 export type SenderOptions = {
-  readonly api: Pick<Api, "call">;
+  readonly api: Pick<Api, "call" | "upload">;
+  readonly randomBytes: (count: number) => Buffer;
   readonly clock: Clock;
   readonly worker: WorkerClient;
   /** Whether the person who confirmed the batch is signed in; nobody else continues with it (fault F18). */
   readonly isMine: () => boolean;
   readonly isOnline: () => boolean;
-  /** Called before the first byte leaves, and waited for: it must be on the disk that something may have left. */
+  /** Whether rows may have left already: then the batch names the file that it named, or none. */
+  readonly mayHaveLeft: () => boolean;
+  /** Called before the first row leaves, and waited for: it must be on the disk that something may have left. */
   readonly beforeFirst: () => Promise<void>;
   /** `rows`: how many the service has taken once it has all parts; null before. */
   readonly onProgress: (parts: Progress, waitingFor: WaitingFor, rows: Progress | null) => void;
@@ -44,7 +49,8 @@ const longestPauseMs = 30_000;
 const askEveryMs = 1_000;
 
 /**
- * Sends a sealed batch part by part under its `batch_key` and returns its outcome, or null when it was stopped.
+ * Sends a sealed batch part by part under its `batch_key` and returns its outcome, or null when it was stopped. The file
+ * that the rows were read from goes first: an upload that is repeated leaves a file that no import names, which goes by age.
  * A part of unknown fate is simply sent again: the service keeps the answer of a finished batch and takes a part
  * twice without harm (`calls/import-parts.ts`). Once the service has all parts it is asked how far it is.
  */
@@ -69,7 +75,8 @@ export class BatchSender {
   async run(): Promise<BatchOutcome | null> {
     const sealedBatch = await this.options.worker.ask("sealed", null);
     if (sealedBatch === null) return null;
-    const { sealed } = sealedBatch;
+    let { sealed } = sealedBatch;
+    let isFileDue = sealed.import_file_url === undefined && !this.options.mayHaveLeft();
     let unsent = sealedBatch.unsent;
     const backoff = createBackoff(500, longestPauseMs);
     let rows: Progress | null = null;
@@ -78,6 +85,18 @@ export class BatchSender {
       this.options.onProgress({ done: sealed.parts - unsent.length, total: sealed.parts }, waitingFor, rows);
       if (waitingFor !== "nothing") {
         await this.sleep(longestPauseMs);
+        continue;
+      }
+      if (isFileDue) {
+        const said = await this.keepFile(sealed);
+        if (said === null) await this.sleep(backoff.next());
+        else if (said.kind === "refused") return said;
+        else {
+          backoff.reset();
+          sealed = said.sealed;
+          isFileDue = false;
+        }
+        // Whoever takes the batch back, or signs out, may have done so meanwhile.
         continue;
       }
       if (isFirst) await this.options.beforeFirst();
@@ -103,6 +122,24 @@ export class BatchSender {
       if (unsent.length === 0) await this.sleep(backoff.next());
     }
     return null;
+  }
+
+  /** Uploads the original of the rows, so that no import is without its evidence; null: to be tried again. */
+  private async keepFile(
+    sealed: SealedBatch,
+  ): Promise<{ kind: "kept"; sealed: SealedBatch } | Extract<BatchOutcome, { kind: "refused" }> | null> {
+    const { worker } = this.options;
+    const source = await worker.ask("source", null);
+    // Rows of an earlier version have no file beside them.
+    if (source === null) return { kind: "kept", sealed };
+    this.options.onProgress({ done: 0, total: sealed.parts }, "file", null);
+    const sent = await sendOriginal(this.options, source, this.shutdown.signal);
+    if (sent.kind === "later") return null;
+    if (sent.kind === "refused") return { kind: "refused", code: "import_file_not_kept", params: {} };
+    killPoint("file-uploaded");
+    const { kind: _kind, ...file } = sent;
+    const named = await worker.ask("fileKept", file);
+    return named && { kind: "kept", sealed: named.sealed };
   }
 
   private waitingFor(): WaitingFor {

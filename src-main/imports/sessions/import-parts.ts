@@ -5,10 +5,13 @@ import type { DeskParts } from "../../interfaces/desk-parts.ts";
 
 /** What the import part needs of the desk. */
 export type ImportParts = {
-  readonly host: Pick<DeskParts["host"], "dataDir" | "importWorkerUrl" | "spawnReaderChild" | "deliverFile">;
+  readonly host: Pick<
+    DeskParts["host"],
+    "dataDir" | "importWorkerUrl" | "spawnReaderChild" | "deliverFile" | "randomBytes"
+  >;
   readonly clock: DeskParts["clock"];
   readonly log: DeskParts["log"];
-  readonly api: Pick<DeskParts["api"], "call">;
+  readonly api: Pick<DeskParts["api"], "call" | "upload">;
   readonly session: Pick<DeskParts["session"], "user" | "onChange">;
   readonly connection: Pick<DeskParts["connection"], "online" | "onOnline">;
   readonly keyring: Pick<DeskParts["keyring"], "keyFor" | "inMemory">;

@@ -334,11 +334,11 @@ export class ImportSession {
       return;
     }
     const sender = new BatchSender({
-      api: this.parts.api,
-      clock: this.parts.clock,
-      worker: this.worker,
+      ...{ api: this.parts.api, clock: this.parts.clock, worker: this.worker },
       isMine: () => this.isOf(this.parts.session.user()?.id ?? ""),
       isOnline: () => this.parts.connection.online(),
+      randomBytes: this.parts.host.randomBytes,
+      mayHaveLeft: () => this.record.attempted,
       beforeFirst: () => (this.record.attempted ? Promise.resolve() : this.save({ attempted: true })),
       onProgress: (parts, waiting_for, rows) => {
         this.sending = {

@@ -13,7 +13,7 @@ import { storeMergedRanges } from "./merged-cells.ts";
 import { type RowKnowledge, RowStore } from "./row-store.ts";
 import type { FileKnowledge, FullHead } from "./staged-import.ts";
 import { type StagingFile, writeAhead } from "./staging-file.ts";
-import { mayBeReread, storeSource } from "./stored-source.ts";
+import { storeSource } from "./stored-source.ts";
 import type { TallyState } from "./tally.ts";
 import type { FirstRows } from "./worker-protocol.ts";
 
@@ -73,7 +73,7 @@ export const loadImport = async (staging: StagingFile, input: SourceInput, optio
     const keys = read.template.fields.map(({ key }) => key);
     storeMergedRanges(staging, keys, { ranges: read.facts.merges, columns: read.columns });
     writeHead(staging, read, { tally: loader.tally as TallyState, knowledge: { today, company }, again });
-    if ("bytes" in input && again === undefined && mayBeReread(read))
+    if ("bytes" in input && again === undefined)
       storeSource(staging, { bytes: input.bytes, name: options.name, template: options.template });
     staging.writeMeta("file", knowledgeOf(read));
     staging.writeMeta("session", session);

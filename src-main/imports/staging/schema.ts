@@ -5,7 +5,7 @@ import { tailColumns } from "./staged-row.ts";
 /**
  * `meta`: JSON by name (see staging-file.ts). `history`: what each undoable step changed, newest last. `parts`: the
  * sealed batch as it is sent. `merged`: cells below the first of a merged range, by row, index of the field and row that
- * has their text. `source`: the file, where it may be read again (stored-source.ts). The table `rows` is made with the columns of its template when a file is loaded.
+ * has their text. `source`: the file (stored-source.ts). The table `rows` is made with the columns of its template when a file is loaded.
  */
 export const stagingMigrations: readonly Migration[] = [
   `CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;

@@ -129,6 +129,15 @@ export const readSealed = (staging: StagingFile): { sealed: SealedBatch; unsent:
   return { sealed, unsent: unsent as number[] };
 };
 
+/** Names the uploaded original in the batch. Inside the caller's transaction; null where the batch was taken back. */
+export const nameFile = (staging: StagingFile, file: WorkerInput<"fileKept">): SealedBatch | null => {
+  const sealed = staging.readMeta<SealedBatch>("sealed");
+  if (sealed === null) return null;
+  const named: SealedBatch = { ...sealed, ...file };
+  staging.writeMeta("sealed", named);
+  return named;
+};
+
 export const readPart = (staging: StagingFile, part: number): WireRow[] => {
   const text = staging.database.prepare("SELECT bills FROM parts WHERE part = ?").pluck().get(part);
   if (typeof text !== "string") throw new Error(`no part ${part}`);

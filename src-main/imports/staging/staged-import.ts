@@ -25,6 +25,7 @@ import {
   batchDigest,
   billTypeOf,
   markSent,
+  nameFile,
   readPart,
   readSealed,
   removeSeal,
@@ -33,7 +34,7 @@ import {
 } from "./sealing.ts";
 import { shownColumns } from "./shown-columns.ts";
 import { type StagingFile, type StagingHead, templateOfHead } from "./staging-file.ts";
-import { hasSource } from "./stored-source.ts";
+import { hasSource, readSource } from "./stored-source.ts";
 import { emptyTally } from "./tally.ts";
 import type { StagingSummary, WorkerInput, WorkerOutput } from "./worker-protocol.ts";
 
@@ -291,6 +292,15 @@ export class StagedImport {
 
   sealed(): WorkerOutput<"sealed"> {
     return readSealed(this.staging);
+  }
+
+  source(): WorkerOutput<"source"> {
+    return readSource(this.staging);
+  }
+
+  fileKept(file: WorkerInput<"fileKept">): WorkerOutput<"fileKept"> {
+    const sealed = this.staging.durable(() => nameFile(this.staging, file));
+    return sealed && { sealed };
   }
 
   part({ part }: WorkerInput<"part">): WorkerOutput<"part"> {

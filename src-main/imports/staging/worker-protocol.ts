@@ -18,6 +18,7 @@ import type { Refusal } from "../template-reader/import-refusal.ts";
 import type { Pasted } from "./paste-cells.ts";
 import type { CellEdit } from "./row-edits.ts";
 import type { RowView } from "./row-view.ts";
+import type { StoredSource } from "./stored-source.ts";
 
 /** What the thread is started with. The key is the raw one of the staging databases. */
 export type WorkerStart = { readonly file: string; readonly key: Uint8Array };
@@ -56,8 +57,11 @@ export type ReadOutcome =
 
 type Locale = Preferences["locale"];
 
+/** The original file as the service keeps it; absent until it is uploaded, and where none lies beside the rows. */
+type SealedFile = { readonly import_file_url?: string; readonly import_file_sha256?: string };
+
 /** A sealed batch of bills: everything of the wire body but the part itself. Never changes while it is sent. */
-export type SealedBills = {
+export type SealedBills = SealedFile & {
   readonly batch_key: string;
   readonly digest: string;
   readonly file_name: string;
@@ -204,6 +208,10 @@ export type WorkerOperations = {
   /** A part of the sealed batch, and how many are sent. */
   readonly part: { input: { part: number }; output: { rows: WireRow[] } };
   readonly sealed: { input: null; output: { sealed: SealedBatch; unsent: number[] } | null };
+  /** The file that the rows were read from, null where none lies beside them. */
+  readonly source: { input: null; output: Pick<StoredSource, "bytes" | "name"> | null };
+  /** The file is uploaded: every part of the sealed batch names it from here on. On the disk when it answers. */
+  readonly fileKept: { input: Required<SealedFile>; output: { sealed: SealedBatch } | null };
   readonly partSent: { input: { part: number }; output: null };
   readonly unseal: { input: { session: unknown; seen: ImportState["seen"] }; output: StagingSummary };
   /** Locks what was sent and frees what was refused. */

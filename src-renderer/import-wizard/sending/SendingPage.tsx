@@ -38,7 +38,7 @@ export const SendingPage = ({ state }: { state: ImportState }) => {
   const { run, isRunning } = useImportCommand();
   const { parts_done = 0, parts_total = 0, waiting_for = "nothing", rows_done, rows_total } = state.sending ?? {};
   const isTaking = rows_done !== undefined && rows_total !== undefined;
-  const isWaiting = waiting_for !== "nothing";
+  const isWaiting = waiting_for === "connection" || waiting_for === "sign-in";
   return (
     <section className={styles.page} aria-busy={!isWaiting}>
       <h1 className={styles.heading}>{t("imports.ui.sending.title", { name: state.file_name })}</h1>
@@ -64,7 +64,7 @@ export const SendingPage = ({ state }: { state: ImportState }) => {
       <Text size={200} className={styles.muted}>
         {t(isBillTemplate(state.template) ? "imports.ui.sending.sealed" : "imports.ui.sending.sealedRows")}
       </Text>
-      {isWaiting && parts_done === 0 ? (
+      {waiting_for !== "nothing" && parts_done === 0 ? (
         <div>
           <Button
             disabled={isRunning}

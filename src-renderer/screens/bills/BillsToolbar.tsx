@@ -1,13 +1,11 @@
 import { Button } from "@fluentui/react-components";
 import { ArrowDownloadRegular, ArrowUploadRegular, DocumentSearchRegular } from "@fluentui/react-icons";
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { useCan } from "../../session/bootstrap.ts";
-import { useToast } from "../../ui/messages/toast.tsx";
-import { startDownload } from "../../ui/start-download.ts";
+import { useDownload } from "../../ui/messages/use-download.ts";
 import { TaxVerifyDialog } from "./TaxVerifyDialog.tsx";
 
 /** What brings bills in, and what compares them with the tax office's list. */
@@ -16,18 +14,7 @@ export const BillsToolbar = () => {
   const can = useCan();
   const navigate = useNavigate();
   const desk = useDesk();
-  const toast = useToast();
-  const template = useMutation({
-    mutationFn: async () => {
-      const { value } = await desk.bills.simpleTemplate({});
-      return desk.storage.download({ key: value.key });
-    },
-    onSuccess: ({ name, url, saved }) => {
-      if (url !== null) startDownload(url, name);
-      if (saved) toast.success(t("bills.template.saved", { name }));
-    },
-    onError: (problem) => toast.error(problem),
-  });
+  const template = useDownload(async () => (await desk.bills.simpleTemplate({})).value.key);
   const [isVerifying, setVerifying] = useState(false);
   return (
     <>

@@ -41,6 +41,7 @@ const job: Job = {
   },
   refused: [{ row: 4, ok: false, code: "worker_not_found", params: {} }],
   can_roll_back: true,
+  file: null,
   has_failed_rows: true,
 };
 

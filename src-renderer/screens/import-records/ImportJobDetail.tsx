@@ -15,6 +15,7 @@ import { DetailPanel } from "../../ui/detail/DetailPanel.tsx";
 import { DetailStates } from "../../ui/detail/DetailStates.tsx";
 import { Section } from "../../ui/facts/Section.tsx";
 import { useToast } from "../../ui/messages/toast.tsx";
+import { OriginalFileSection } from "./OriginalFileSection.tsx";
 import { RefusedRows, refusalText } from "./RefusedRows.tsx";
 import { RollBackJobDialog } from "./RollBackJobDialog.tsx";
 
@@ -96,6 +97,7 @@ export const ImportJobDetail = ({ id, onClose }: DetailProps) => {
           <Section title={t("importJobs.basics")}>
             <RowFields list="importJobs" row={row} keys={basics} />
           </Section>
+          <OriginalFileSection file={data.file} />
         </>
       ) : null}
       {isRollingBack && row ? <RollBackJobDialog row={row} onClose={() => setRollingBack(false)} /> : null}

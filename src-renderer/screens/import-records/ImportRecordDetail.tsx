@@ -16,6 +16,7 @@ import { DetailPanel } from "../../ui/detail/DetailPanel.tsx";
 import { DetailStates } from "../../ui/detail/DetailStates.tsx";
 import { Section } from "../../ui/facts/Section.tsx";
 import { importRecordActions } from "./import-record-actions.tsx";
+import { OriginalFileSection } from "./OriginalFileSection.tsx";
 import { RefusedRows } from "./RefusedRows.tsx";
 
 const basics = ["company_name", "file_name", "inner_bill_type", "created_by_name", "create_at", "finish_at"] as const;
@@ -80,6 +81,7 @@ export const ImportRecordDetail = ({ id, onClose }: DetailProps) => {
           <Section title={t("bills.imports.basics")}>
             <RowFields list="importRecords" row={row} keys={basics} />
           </Section>
+          <OriginalFileSection file={data.file} />
           {Dialog ? <Dialog target={targetOf(row)} onClose={() => setRunning(undefined)} /> : null}
         </>
       ) : null}

@@ -214,7 +214,7 @@ export const bills = {
       no_income_in_period: "No settled income this month",
     },
   },
-  template: { action: "Fast bill template", saved: "{{name}} saved" },
+  template: { action: "Fast bill template" },
   batch: {
     title: "Bill batch {{no}}",
     counts: "Bills by status",

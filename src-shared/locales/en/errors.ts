@@ -141,6 +141,11 @@ export const errors = {
   nothing_to_export: "No matching records; no export was started.",
   export_interrupted: "The service was interrupted several times and the export did not finish. Export again.",
   voucher_not_due: "Nothing has been paid yet, so no voucher is available.",
+  import_file_not_kept:
+    "The server does not accept this file. Nothing was imported. Save it as .xlsx and import it again.",
+  import_file_differs: "The stored original is not the file of this import. Nothing was imported. Please submit again.",
+  import_file_changed:
+    "The original file is missing or no longer matches its checksum, so it cannot be downloaded. Contact your administrator.",
   voucher_changed:
     "The voucher file is missing or has been altered (its hash does not match). Contact your administrator.",
   import_interrupted: "The service was interrupted several times and this row was not imported. Submit it again.",

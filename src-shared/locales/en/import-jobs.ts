@@ -5,7 +5,7 @@ import type { importJobs as zh, importKind as zhKind, importJobsList as zhList }
 export const importJobsList = {
   importJobs: {
     title: "Other imports",
-    emptyHint: "Imports of invoices, service orders and marked transactions are listed here with their results",
+    emptyHint: "Imports of files other than bills are listed here with their results",
     keyword: "Import number, file name",
     columns: {
       no: "Import",
@@ -51,5 +51,15 @@ export const importJobs = {
   rollBack: "Roll back",
   rollBackTitle: "Roll back this import?",
   rollBackBody: "{{count, record|records}} created by import {{no}} will be voided, {{amount}} yuan in total.",
+  original: {
+    title: "Original file",
+    name: "File name",
+    size: "Size",
+    sha256: "SHA-256",
+    download: "Download original",
+    none: "No original file was stored for this import.",
+    notForYou:
+      "The original holds personal data in full. Its importer and people who may view unmasked data can download it.",
+  },
   rolledBack: "{{count, record|records}} rolled back",
 } as const satisfies SameShape<typeof zh>;

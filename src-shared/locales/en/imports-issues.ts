@@ -227,6 +227,7 @@ export const importIssues = {
   batch_expired:
     "This batch was not completed within a day: the rows received were discarded and nothing was imported. Submit again.",
   batch_digest_mismatch: "The data received does not match the sealed batch; nothing was imported. Submit again.",
+  import_file_differs: "The stored original is not the file of this import. Nothing was imported; submit again.",
   idempotency_mismatch:
     "The same idempotency key was used for different content; rejected to avoid a duplicate import. Tell an administrator.",
   company_not_active: "The company is not active, so nothing can be imported.",

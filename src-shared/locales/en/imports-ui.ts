@@ -352,6 +352,7 @@ export const importsUi = {
       nothing: "Submitting",
       connection: "Waiting for connection; continues automatically",
       "sign-in": "Waiting for you to sign in; continues automatically",
+      file: "Storing the original file as evidence; the rows follow",
     },
   },
   sent: {

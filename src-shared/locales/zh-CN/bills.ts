@@ -193,7 +193,7 @@ export const bills = {
       no_income_in_period: "该月没有已结算的收入",
     },
   },
-  template: { action: "快捷账单模板", saved: "已保存 {{name}}" },
+  template: { action: "快捷账单模板" },
   batch: {
     title: "账单批次 {{no}}",
     counts: "各状态笔数",

@@ -2,7 +2,7 @@
 export const importJobsList = {
   importJobs: {
     title: "其他导入记录",
-    emptyHint: "发票、服务订单、流水办理等导入后，每次的结果会列在这里",
+    emptyHint: "导入账单以外的文件后，每次的结果会列在这里",
     keyword: "导入编号、文件名",
     columns: {
       no: "导入编号",
@@ -47,5 +47,14 @@ export const importJobs = {
   rollBack: "撤回导入",
   rollBackTitle: "撤回这次导入？",
   rollBackBody: "导入 {{no}} 新增的 {{count}} 条记录将作废，金额合计 {{amount}} 元。",
+  original: {
+    title: "原文件",
+    name: "文件名",
+    size: "大小",
+    sha256: "SHA-256 校验值",
+    download: "下载原文件",
+    none: "这次导入没有保存原文件。",
+    notForYou: "原文件含未遮盖的个人信息，由导入人和可查看明文的人员下载。",
+  },
   rolledBack: "已撤回 {{count, 条|条}}记录",
 } as const;

@@ -216,6 +216,7 @@ export const importIssues = {
   forbidden: "您没有此操作的权限；如勾选了“审核后生成结算单”，请取消后再提交。",
   batch_expired: "这批数据超过一天没有传完，已收到的部分已清除，没有导入任何数据。请重新提交。",
   batch_digest_mismatch: "服务收到的内容与封存时不一致，未导入，请重新提交。",
+  import_file_differs: "保存到服务器的原文件与本次导入的文件不一致，未导入，请重新提交。",
   idempotency_mismatch: "同一编号对应的内容不一致，为防重复已拒绝，请联系管理员。",
   company_not_active: "该公司未启用，不能导入。",
   company_not_plus: "该企业未开通 Plus 账单，请改用标准或快捷账单模板。",

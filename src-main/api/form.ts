@@ -1,4 +1,4 @@
-import type { Form } from "../api/api.ts";
+import type { Form } from "./api.ts";
 
 /** A `multipart/form-data` body (RFC 7578): the fields in their order, then one file. */
 export const formOf = (
