@@ -18,8 +18,7 @@ export const securityEventKinds = {
 export type SecurityEventKind = keyof typeof securityEventKinds;
 export const securityEventCodes: readonly number[] = Object.values(securityEventKinds);
 
-/** Refusals that are security events, whatever call gave them. */
-export const eventOfRefusal: Partial<Record<ErrorCode, SecurityEventKind>> = {
+const refusals = {
   login_failed: "signInFailed",
   too_many_tries: "lockedOut",
   sms_code_wrong: "codeRefused",
@@ -31,7 +30,13 @@ export const eventOfRefusal: Partial<Record<ErrorCode, SecurityEventKind>> = {
   guess_limit: "ceiling",
   too_many_requests: "limited",
   user_disabled: "disabledSignIn",
-};
+} as const satisfies Partial<Record<ErrorCode, SecurityEventKind>>;
+
+/** Error codes that stand in the log; labels under `enums.securityCode`. */
+export type SecurityCode = keyof typeof refusals;
+
+/** Refusals that are security events, whatever call gave them. */
+export const eventOfRefusal: Partial<Record<ErrorCode, SecurityEventKind>> = refusals;
 
 /** Calls that are security events when they succeed. */
 export const eventOfCall: Readonly<Record<string, SecurityEventKind>> = {

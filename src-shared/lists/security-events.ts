@@ -4,7 +4,8 @@ import { anyOf, dateBy, datetime, defineList, enumeration, integer, search, text
 
 /**
  * Security events of an agency: refused sign-ins and codes, lock-outs, forbidden calls, reveals. `phone` is masked where it
- * is written down; `count`: how often the same came within moments; `detail`: the call, or what was revealed.
+ * is written down; `count`: how often the same came within moments; `subject` in words what
+ * it is about; `detail`: the call, or what was revealed.
  */
 export const securityEvents = defineList({
   name: "securityEvents",
@@ -20,8 +21,9 @@ export const securityEvents = defineList({
     address: text({ required: true, width: 140 }),
     device: text({ width: 170, readAs: deviceLabel }),
     count: integer({ required: true }),
-    code: text({ width: 150 }),
-    detail: text({ required: true, width: 220 }),
+    subject: text({ required: true, width: 130, words: "securitySubject" }),
+    code: text({ width: 150, words: "securityCode" }),
+    detail: text({ hidden: true, width: 300 }),
     request_id: text({ hidden: true, width: 280 }),
   },
   filters: {

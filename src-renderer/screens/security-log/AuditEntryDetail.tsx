@@ -10,41 +10,16 @@ import { RowFields } from "../../list-screen/row/RowFields.tsx";
 import { DetailPanel } from "../../ui/detail/DetailPanel.tsx";
 import { DetailStates } from "../../ui/detail/DetailStates.tsx";
 import { Section } from "../../ui/facts/Section.tsx";
+import { WrittenTable } from "./WrittenTable.tsx";
 
 const useStyles = makeStyles({
-  json: {
-    margin: 0,
-    fontFamily: tokens.fontFamilyMonospace,
-    fontSize: tokens.fontSizeBase200,
-    whiteSpace: "pre-wrap",
-    overflowWrap: "anywhere",
-  },
+  hash: { fontFamily: tokens.fontFamilyMonospace, fontSize: tokens.fontSizeBase200, overflowWrap: "anywhere" },
 });
 
 const shown = [
   ...["at", "actor", "area", "step", "object_kind", "object_name", "reason", "device"],
   ...["action", "object", "request_id"],
 ] as const;
-
-/** What the service wrote, a member a line. */
-const spread = (json: string): string | null => {
-  try {
-    const value: unknown = JSON.parse(json);
-    return value === null ? null : JSON.stringify(value, null, 2);
-  } catch {
-    return json;
-  }
-};
-
-const Written = ({ title, json }: { title: string; json: string }) => {
-  const styles = useStyles();
-  const { t } = useText();
-  return (
-    <Section title={title}>
-      <pre className={styles.json}>{spread(json) ?? t("auditLog.nothing")}</pre>
-    </Section>
-  );
-};
 
 /** An entry of the audit log at its own address: what changed, and its place in the chain. */
 export const AuditEntryDetail = ({ id, onClose }: DetailProps) => {
@@ -63,14 +38,15 @@ export const AuditEntryDetail = ({ id, onClose }: DetailProps) => {
       {detail ? (
         <>
           <RowFields list="auditLog" row={detail.entry as Row} keys={shown} />
-          <Written title={t("auditLog.before")} json={detail.before} />
-          <Written title={t("auditLog.after")} json={detail.after} />
+          <Section title={t("auditLog.changes")}>
+            <WrittenTable object={detail.entry.object ?? ""} before={detail.before} after={detail.after} />
+          </Section>
           <Text size={200}>{t("auditLog.hidden")}</Text>
           <Section title={t("auditLog.prevHash")}>
-            <code className={styles.json}>{detail.prev_hash}</code>
+            <code className={styles.hash}>{detail.prev_hash}</code>
           </Section>
           <Section title={t("auditLog.hash")}>
-            <code className={styles.json}>{detail.hash}</code>
+            <code className={styles.hash}>{detail.hash}</code>
           </Section>
         </>
       ) : null}

@@ -7,6 +7,7 @@ import { auditEnums } from "./audit-log.ts";
 import { importKind } from "./import-jobs.ts";
 import { lists } from "./lists.ts";
 import { records } from "./records.ts";
+import { securityCode, securitySubject } from "./security-log.ts";
 
 const role = {
   superAdmin: "Super administrator",
@@ -26,6 +27,7 @@ const settlementChannel = { 1: "Bank", 2: "Own", 3: "WeChat Pay", 4: "Alipay", 5
 export const enums = {
   ...joined(records, "enums"),
   ...auditEnums,
+  ...{ securityCode, securitySubject },
   auditObjectName: auditObjectNames({
     role,
     channel: settlementChannel,

@@ -5,6 +5,7 @@ import { auditEnums } from "./audit-log.ts";
 import { importKind } from "./import-jobs.ts";
 import { lists } from "./lists.ts";
 import { records } from "./records.ts";
+import { securityCode, securitySubject } from "./security-log.ts";
 
 const role = {
   superAdmin: "超级管理员",
@@ -24,6 +25,7 @@ const settlementChannel = { 1: "银行", 2: "自有", 3: "微信支付", 4: "支
 export const enums = {
   ...joined(records, "enums"),
   ...auditEnums,
+  ...{ securityCode, securitySubject },
   auditObjectName: auditObjectNames({
     role,
     channel: settlementChannel,
