@@ -71,6 +71,8 @@ export type Area = {
   /** Its declared records: their calls are answered by their declaration. */
   readonly records?: readonly ServedRecord[];
   readonly exports?: Partial<AreaExports>;
+  /** How the rows of its tables are kept. */
+  readonly tables?: Partial<Contributed["tables"]>;
   /** Where the rows of its lists come from. */
   readonly sources?: Partial<Contributed["sources"]>;
   /** Whom it lets ask for payment codes. */

@@ -3,6 +3,7 @@ import { agreementsArea } from "./agreements/area.ts";
 import type { Area } from "./area.ts";
 import { billsArea } from "./bills/area.ts";
 import { companiesArea } from "./companies/area.ts";
+import { groundTables } from "./database/ground-tables.ts";
 import { eventsArea } from "./events/area.ts";
 import { exportsArea } from "./exports/area.ts";
 import { feeDiscountsArea } from "./fee-discounts/area.ts";
@@ -29,6 +30,7 @@ import { workbenchArea } from "./workbench/area.ts";
 
 /** Every area of the service; this is the only place that knows them all. Their proofs run in this order. */
 export const areas = [
+  { tables: groundTables },
   sessionArea,
   qrLoginArea,
   agreementsArea,

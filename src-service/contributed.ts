@@ -7,6 +7,7 @@ import type { PermissionKey } from "../src-shared/permissions.ts";
 import type { Principal, Writing } from "./context.ts";
 import type { Check } from "./database/audit-check.ts";
 import type { Reader } from "./database/bulk.ts";
+import type { TableRules } from "./database/table-rules.ts";
 import type { Database } from "./database/tables.ts";
 import type { Asked } from "./deadlines/asked.ts";
 import type { ListSources } from "./lists/source.ts";
@@ -62,6 +63,7 @@ export type BillsAudited = (writing: Writing, importIds: readonly number[]) => P
  * entry for each of their names: one that no area contributes is a compile error in `areas.ts`.
  */
 export type Contributed = {
+  readonly tables: TableRules;
   readonly sources: ListSources;
   readonly codePurposes: CodePurposes;
   readonly revealables: Revealables;

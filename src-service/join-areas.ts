@@ -3,6 +3,7 @@ import type { Contributed } from "./contributed.ts";
 
 /** Parts of which every name has to be contributed by just one area. */
 type Whole = {
+  readonly tables: Contributed["tables"];
   readonly sources: Contributed["sources"];
   readonly codePurposes: Contributed["codePurposes"];
   readonly revealables: Contributed["revealables"];
@@ -33,6 +34,7 @@ export const joinAreas = <_M extends never>(
 ): { readonly contributed: Contributed; readonly exports: AreaExports } => ({
   exports: joined(areas, "exports"),
   contributed: {
+    tables: joined(areas, "tables"),
     sources: joined(areas, "sources"),
     codePurposes: joined(areas, "codePurposes"),
     revealables: joined(areas, "revealables"),

@@ -153,7 +153,7 @@ const createParts = async (options: ServiceOptions): Promise<Service & { end(): 
     await migrate(connected.writing, connected.dialect, shanghaiNow(clock.now()), sealer);
     await bindSecrets(connected.writing, secrets, secretsDir);
     await bindEnvironment(connected.writing, options.environment);
-    await startSealing(connected, sealKeyOf(secrets), secretsDir);
+    await startSealing(connected, sealKeyOf(secrets), contributed.tables, secretsDir);
     const feed = createChangeFeed();
     const { write, writeBeside } = createWrite(connected, clock, feed, sealer);
     const ends: (() => Promise<void> | void)[] = [];

@@ -1,6 +1,7 @@
 import { banks } from "../../src-shared/values/bank.ts";
 import { defineArea } from "../area.ts";
 import { ServiceError, type SignedIn } from "../context.ts";
+import { sealed } from "../database/table-rules.ts";
 import { accountProofs, describeAccount, newestAccount } from "./account-store.ts";
 import { bindAccount } from "./bind-account.ts";
 import { verifyRandomAmount } from "./verify-amount.ts";
@@ -9,8 +10,19 @@ const assertMode = ({ principal }: SignedIn, isAgency: boolean): void => {
   if ((principal.company_id === null) !== isAgency) throw new ServiceError("forbidden");
 };
 
+const dayMs = 86_400_000;
+
 /** Banks, and the corporate account of an agency or company (spec 2, "Bind corporate account"). */
 export const accountsArea = defineArea({
+  tables: {
+    ...sealed("corporate_accounts", "sandbox_company_accounts", "sandbox_debits"),
+    // Text messages and mails that the sandbox did not send.
+    sandbox_messages: {
+      isSealed: false,
+      namesNoFile: true,
+      ageing: { key: "id", column: "at", unit: "text", keptMs: 30 * dayMs },
+    },
+  },
   files: [accountProofs],
   serve: (service) => {
     const bind = bindAccount(service);

@@ -1,9 +1,13 @@
 import { defineArea } from "../area.ts";
+import { sealed } from "../database/table-rules.ts";
 import { agreementTexts } from "./agreement-texts.ts";
 import { agreementHandlers } from "./handlers.ts";
 
 /** The agreements that come with the program. They are read at the start: without them nobody may be let in. */
 export const agreementsArea = defineArea({
+  tables: {
+    ...sealed("agreement_acceptances"),
+  },
   serve: () => ({
     handlers: agreementHandlers(agreementTexts),
     start: () => {

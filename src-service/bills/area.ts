@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { defineArea } from "../area.ts";
+import { sealed, sealedWithoutFiles, unsealed } from "../database/table-rules.ts";
 import { keepRounds } from "../plumbing/rounds.ts";
 import { billChecks } from "./audit-checks.ts";
 import { billBatchesSource } from "./bill-batches-source.ts";
@@ -17,6 +18,14 @@ const hourMs = 3_600_000;
 
 /** Bills and their imports. */
 export const billsArea = defineArea({
+  tables: {
+    ...sealedWithoutFiles("bills"),
+    ...sealed("bill_imports"),
+    ...unsealed("import_refusals"),
+    // Sums that triggers keep; "groups and sums equal their bills" proves them.
+    bill_groups: { isSealed: false, namesNoFile: true },
+    ...unsealed("bill_task_sums", "bill_fee_steps", "bill_net_steps"),
+  },
   sources: {
     bills: { source: billsSource, table: "bills" },
     billBatches: { source: billBatchesSource, table: "bill_imports" },

@@ -2,6 +2,7 @@ import { contributed } from "../areas.ts";
 import type { Check, CheckResult } from "../database/audit-check.ts";
 import type { Connected } from "../database/connect.ts";
 import { sealChecks } from "../seals/audit-checks.ts";
+import { sealedTables } from "../seals/sealed-tables.ts";
 import type { AuditSeals } from "../seals/start-sealing.ts";
 
 /** The proofs of every area, as the areas contribute them. */
@@ -18,6 +19,7 @@ export const auditBooks = (
   connected.snapshot(async (tx) => {
     const results: CheckResult[] = [];
     for (const check of bookChecks) results.push(await check(tx));
-    if (seals !== undefined) results.push(...(await sealChecks(tx, connected.dialect, seals)));
+    if (seals !== undefined)
+      results.push(...(await sealChecks(tx, connected.dialect, seals, sealedTables(contributed.tables))));
     return results;
   });

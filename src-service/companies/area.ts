@@ -1,10 +1,25 @@
 import { defineArea } from "../area.ts";
+import { sealed, unsealed } from "../database/table-rules.ts";
 import { withinSql } from "../plumbing/data-scope.ts";
 import { companyDetail } from "./company-detail.ts";
 import { contractEnds } from "./contract-ends.ts";
 
 /** Companies that a person may act for. */
 export const companiesArea = defineArea({
+  tables: {
+    ...sealed(
+      "agencies",
+      "companies",
+      "company_contracts",
+      "company_labors",
+      "company_modes",
+      "company_task_ceilings",
+      "labors",
+      "labor_accounts",
+      "tasks",
+    ),
+    ...unsealed("organizations", "company_worker_fields"),
+  },
   deadlines: contractEnds,
   serve: () => ({
     handlers: {

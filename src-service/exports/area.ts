@@ -4,6 +4,7 @@ import { listByName } from "../../src-shared/lists/registry.ts";
 import type { PermissionKey } from "../../src-shared/permissions.ts";
 import { type AreaExports, defineArea, type JobKind, type Served } from "../area.ts";
 import type { HandlersFor } from "../context.ts";
+import { unsealed } from "../database/table-rules.ts";
 import type { Service } from "../service.ts";
 import { askForList } from "./ask.ts";
 import { downloadJob, jobHandlers } from "./job-calls.ts";
@@ -46,6 +47,9 @@ const listHandlers = ({ contributed, exportQueue }: Service): NonNullable<Served
 
 /** Exports as jobs: the calls that begin those of lists, the runner of all, the export centre. */
 export const exportsArea = defineArea({
+  tables: {
+    ...unsealed("export_jobs"),
+  },
   sources: { exportJobs: { source: exportJobsSource, as: asOwner } },
   serve: (service, exports) => {
     const kinds = kindsOf(exports);

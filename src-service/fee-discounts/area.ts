@@ -4,6 +4,7 @@ import { dayOf, shanghaiNow } from "../../src-shared/values/time.ts";
 import { defineArea } from "../area.ts";
 import type { Context } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
+import { sealed } from "../database/table-rules.ts";
 import { keepRounds } from "../plumbing/rounds.ts";
 import { saveRecord } from "../records/save.ts";
 import { serveRecord } from "../records/serve.ts";
@@ -83,6 +84,9 @@ const everyMs = 30_000;
 
 /** Fee discounts that the agency grants to companies: proposed, granted by another person, used, taken back, expired. */
 export const feeDiscountsArea = defineArea({
+  tables: {
+    ...sealed("fee_discounts", "fee_discount_uses", "fee_discount_bill_uses"),
+  },
   sources: { feeDiscounts: { source: feeDiscountsSource, table: "fee_discounts" } },
   records: [served],
   serve: (service) => ({

@@ -7,6 +7,7 @@ import { createSandboxBank } from "../channels/bank/sandbox-bank.ts";
 import { createSandboxStatement } from "../channels/bank/statement.ts";
 import type { HandlersFor } from "../context.ts";
 import type { CodePurpose } from "../contributed.ts";
+import { sealed } from "../database/table-rules.ts";
 import { listRows } from "../lists/query.ts";
 import type { Transfer } from "../money/find-transfer.ts";
 import { findWallet } from "../money/find-wallet.ts";
@@ -60,6 +61,9 @@ const agencyCode: CodePurpose = {
 
 /** Wallets in detail, transfers of funds and the agency's accounts, and the worker that carries transfers to the bank. */
 export const fundsArea = defineArea({
+  tables: {
+    ...sealed("sandbox_bank_deposits", "transfer_orders", "transfers", "wallet_changes"),
+  },
   sources: {
     transfers: { source: transfersSource, table: "transfers" },
     alipayRecords: { source: alipaySource },

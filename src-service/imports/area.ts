@@ -1,6 +1,7 @@
 import type { ImportPart } from "../../src-shared/calls/import-parts.ts";
 import { defineArea } from "../area.ts";
 import type { SignedIn, Writing } from "../context.ts";
+import { sealed, unsealed } from "../database/table-rules.ts";
 import { keepRounds } from "../plumbing/rounds.ts";
 import { importJobFiles, importJobHandlers } from "./handlers.ts";
 import { importJobsSource } from "./jobs-source.ts";
@@ -15,6 +16,11 @@ const hourMs = 3_600_000;
 
 /** Imports of all kinds that areas contribute: the calls that take their parts, the job that takes their rows, the records. */
 export const importsArea = defineArea({
+  tables: {
+    ...sealed("import_jobs"),
+    // Uploaded parts, which the records repeat; what a row made is sealed where it stands.
+    ...unsealed("import_parts", "import_job_rows"),
+  },
   sources: { importJobs: { source: importJobsSource, table: "import_jobs" } },
   files: [importJobFiles],
   serve: (service) => {

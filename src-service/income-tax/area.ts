@@ -4,6 +4,7 @@ import { taxPeriods } from "../../src-shared/lists/tax-periods.ts";
 import { dayOf, shanghaiNow } from "../../src-shared/values/time.ts";
 import { defineArea } from "../area.ts";
 import type { HandlersFor } from "../context.ts";
+import { sealed } from "../database/table-rules.ts";
 import { listRows, maskedRow } from "../lists/query.ts";
 import { faultFields, logLine } from "../plumbing/log.ts";
 import { keepRounds } from "../plumbing/rounds.ts";
@@ -68,6 +69,9 @@ const fault = "income_round_failed";
 
 /** Income and tax by worker and month, following the bills, and the months of the tax books. */
 export const incomeTaxArea = defineArea({
+  tables: {
+    ...sealed("income_summary", "tax_periods", "tax_proofs"),
+  },
   sources: {
     incomeSummary: { source: incomeSummarySource, table: "income_summary" },
     taxPeriods: { source: taxPeriodsSource, table: "tax_periods" },

@@ -5,6 +5,7 @@ import { monthlyInvoices } from "../../src-shared/lists/monthly-invoices.ts";
 import { defineArea } from "../area.ts";
 import { createSandboxMail } from "../channels/mail.ts";
 import type { HandlersFor } from "../context.ts";
+import { sealed, unsealed } from "../database/table-rules.ts";
 import { listRows } from "../lists/query.ts";
 import { faultFields, logLine } from "../plumbing/log.ts";
 import { keepRounds } from "../plumbing/rounds.ts";
@@ -93,6 +94,19 @@ const fault = "invoice_round_failed";
 
 /** Invoices: applications, their audit and correction, what was issued and taken back, the mails that it goes out by. */
 export const invoicesArea = defineArea({
+  tables: {
+    ...sealed(
+      "invoice_allocations",
+      "invoice_applies",
+      "invoice_events",
+      "invoice_feedbacks",
+      "invoice_flows",
+      "invoice_months",
+      "invoice_records",
+      "invoice_red_letters",
+    ),
+    ...unsealed("outgoing_mails", "sandbox_mails"),
+  },
   sources: {
     invoiceApplies: { source: appliesSource, table: "invoice_applies" },
     invoiceRecords: { source: recordsSource, table: "invoice_records" },

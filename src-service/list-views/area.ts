@@ -1,7 +1,11 @@
 import { defineArea } from "../area.ts";
+import { unsealed } from "../database/table-rules.ts";
 import { listViewHandlers } from "./handlers.ts";
 
 /** Saved and shared views of the lists. */
 export const listViewsArea = defineArea({
+  tables: {
+    ...unsealed("list_views"),
+  },
   serve: () => ({ handlers: listViewHandlers }),
 });

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { virtualAccountBase } from "../../src-shared/funds/virtual-account.ts";
 import { defineArea } from "../area.ts";
+import { sealed, sealedWithoutFiles } from "../database/table-rules.ts";
 import { ledgerChecks } from "./audit-checks.ts";
 import { recordChecks } from "./audit-records.ts";
 import { moneyHandlers } from "./handlers.ts";
@@ -9,6 +10,10 @@ import { walletsSource } from "./wallets-source.ts";
 
 /** Wallets and their statements. */
 export const moneyArea = defineArea({
+  tables: {
+    ...sealed("bank_returns", "ledger_accounts", "person_commitments", "transactions", "wallets"),
+    ...sealedWithoutFiles("ledger_journals", "ledger_postings"),
+  },
   sources: {
     wallets: { source: walletsSource, table: "wallets" },
     transactions: { source: transactionsSource, table: "transactions" },

@@ -1,6 +1,7 @@
 import { platformReports } from "../../src-shared/lists/platform-reports.ts";
 import { defineArea } from "../area.ts";
 import type { HandlersFor } from "../context.ts";
+import { sealed, unsealed } from "../database/table-rules.ts";
 import { listRows, maskedRow } from "../lists/query.ts";
 import type { Service } from "../service.ts";
 import { askForReportFile, platformReportKind } from "./file-job.ts";
@@ -38,6 +39,10 @@ const handlers = (service: Service): HandlersFor<ReportCalls> => ({
 
 /** Quarterly reports of identities and incomes to the tax office (State Council Decree 810). */
 export const platformReportsArea = defineArea({
+  tables: {
+    ...sealed("platform_reports", "platform_report_revisions", "platform_report_rows"),
+    ...unsealed("platform_user_codes"),
+  },
   sources: { platformReports: { source: platformReportsSource, table: "platform_reports" } },
   exports: { platformReport: platformReportKind },
   serve: (service) => ({ handlers: handlers(service) }),

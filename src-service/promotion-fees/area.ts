@@ -2,6 +2,7 @@ import { promotionFeeRecord } from "../../src-shared/records/promotion-fees.ts";
 import { monthOf } from "../../src-shared/values/time.ts";
 import { defineArea } from "../area.ts";
 import { type HandlersFor, ServiceError, type Writing } from "../context.ts";
+import { sealed } from "../database/table-rules.ts";
 import { agencyChannels } from "../funds/channel-accounts.ts";
 import { availableToAgency } from "../funds/channel-money.ts";
 import { journalsOf } from "../funds/journal-views.ts";
@@ -73,6 +74,9 @@ const handlers: HandlersFor<"promotionFees.preview"> = {
 
 /** Business promotion fees (推广服务费): what the agency owes who brought it a company. */
 export const promotionFeesArea = defineArea({
+  tables: {
+    ...sealed("promotion_fees", "promotion_fee_parts"),
+  },
   sources: { promotionFees: { source: promotionFeesSource, table: "promotion_fees" } },
   auditChecks: promotionFeeChecks,
   records: [served],

@@ -1,9 +1,14 @@
 import { defineArea } from "../area.ts";
+import { unsealed } from "../database/table-rules.ts";
 import { keepRounds } from "../plumbing/rounds.ts";
 import { followRenames } from "./rename-follower.ts";
 
 /** Brings new names of records to the rows that show them. */
 export const renamesArea = defineArea({
+  tables: {
+    // Which names are still to be followed.
+    ...unsealed("renames"),
+  },
   serve: (service) => ({
     handlers: {},
     start: () => {

@@ -23,7 +23,7 @@ const inTurns = async (turn: () => Promise<number>): Promise<number> => {
 
 const removeDated = async (service: Service): Promise<number> => {
   let sum = 0;
-  for (const { table, key, column, unit, keptMs } of datedRows) {
+  for (const { table, key, column, unit, keptMs } of datedRows(service.contributed.tables)) {
     const ms = service.clock.now() - keptMs;
     const before = unit === "ms" ? ms : shanghaiNow(ms);
     sum += await inTurns(() =>

@@ -2,6 +2,7 @@ import { rm } from "node:fs/promises";
 import { sql } from "kysely";
 import type { Reader } from "../database/bulk.ts";
 import { keepFact, readFact } from "../database/facts.ts";
+import type { TableRules } from "../database/table-rules.ts";
 import type { Database } from "../database/tables.ts";
 import type { Service } from "../service.ts";
 import { objectPath } from "../storage/receive.ts";
@@ -14,14 +15,16 @@ const cursorName = "retention:uploads";
 type TextColumns = readonly { readonly table: string; readonly columns: readonly string[] }[];
 
 /** Every text of every table that may name a file, as the database has them now. */
-const textColumns = async (db: Database): Promise<TextColumns> =>
-  (await db.introspection.getTables())
-    .filter(({ name }) => !tablesWithoutFiles.has(name) && name !== "migrations")
+const textColumns = async (db: Database, rules: TableRules): Promise<TextColumns> => {
+  const without = tablesWithoutFiles(rules);
+  return (await db.introspection.getTables())
+    .filter(({ name }) => !without.has(name) && name !== "migrations")
     .map(({ name, columns }) => ({
       table: name,
       columns: columns.filter(({ dataType }) => dataType.toLowerCase() === "text").map((column) => column.name),
     }))
     .filter(({ columns }) => columns.length > 0);
+};
 
 /** Whether any record names a file. Signs of a key that mean something to LIKE only make it find more. */
 const isNamed = async (db: Reader, places: TextColumns, key: string): Promise<boolean> => {
@@ -55,7 +58,7 @@ export const removeUploads = async (service: Service): Promise<number> => {
     .limit(filesInRound)
     .execute();
   const cursor = next.length < filesInRound ? "" : (next.at(-1)?.key ?? "");
-  const places = next.length === 0 ? [] : await textColumns(reading);
+  const places = next.length === 0 ? [] : await textColumns(reading, service.contributed.tables);
   const keys: string[] = [];
   for (const { key } of next) if (!(await isNamed(reading, places, key))) keys.push(key);
   if (keys.length === 0 && cursor === last) return 0;

@@ -4,19 +4,18 @@ import type { Dialect } from "../database/schema.ts";
 import type { Database } from "../database/tables.ts";
 import { columnsOf, emptySum, isSigned, rowSeal, type SealKey, type SealTotal, sumWith } from "./seal-digest.ts";
 import { allRows } from "./sealed-rows.ts";
-import { sealedTables } from "./sealed-tables.ts";
 import type { AuditSeals } from "./start-sealing.ts";
 import { missingTriggers } from "./watches.ts";
 
 const nameOf = (table: string, rowKey: string): string => `${table} ${rowKey.replaceAll("\u001f", "/")}`;
 
 /** Rows that were changed by somebody else than the service: it seals its own changes before it commits them. */
-const changedBesides = async (db: Database): Promise<CheckResult> => {
+const changedBesides = async (db: Database, tables: readonly string[]): Promise<CheckResult> => {
   const { rows } = await sql<{ tab: string; row_key: string }>`
     select distinct tab, row_key from changed_rows order by tab, row_key`.execute(db);
   return {
     name: "only the service changed records",
-    examined: sealedTables.length,
+    examined: tables.length,
     faults: rows.map(({ tab, row_key }) => `${nameOf(tab, row_key)}: added, changed or deleted by another program`),
   };
 };
@@ -105,14 +104,14 @@ export const sealChecks = async (
   db: Database,
   dialect: Dialect,
   { key, wasSealed }: AuditSeals,
-  tables: readonly string[] = sealedTables,
+  tables: readonly string[],
 ): Promise<readonly CheckResult[]> => {
   const sealed = await db.selectFrom("seal_totals").select("tab").limit(1).executeTakeFirst();
   const name = "records are as the service wrote them";
   if (sealed === undefined && wasSealed) return [{ name, examined: 0, faults: [allGone] }];
   if (sealed === undefined) return [{ name, examined: 0, faults: [], notProven: neverSealed }];
   return [
-    await changedBesides(db),
+    await changedBesides(db, tables),
     await watchesStand(db, dialect),
     key === undefined ? { name, examined: 0, faults: [], notProven: noKey } : await allTables(db, dialect, key, tables),
   ];

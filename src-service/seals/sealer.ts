@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { giveWay, insertMany } from "../database/bulk.ts";
 import type { Dialect } from "../database/schema.ts";
+import type { TableRules } from "../database/table-rules.ts";
 import type { Database, Tx } from "../database/tables.ts";
 import {
   columnsOf,
@@ -214,7 +215,13 @@ const sealAnew = async (tx: Tx, dialect: Dialect, key: SealKey, total: SealTotal
  * `wasSealed`: the secrets' folder says that this database was sealed before; then missing seals are evidence and stay
  * missing, for anybody could have taken them out to have the service seal what they wrote.
  */
-export const openSeals = async (db: Database, dialect: Dialect, key: SealKey, wasSealed: boolean): Promise<void> => {
+export const openSeals = async (
+  db: Database,
+  dialect: Dialect,
+  key: SealKey,
+  rules: TableRules,
+  wasSealed: boolean,
+): Promise<void> => {
   await db.transaction().execute(async (tx) => {
     if (dialect === "postgres") await sql`select value from counters where name = 'change' for update`.execute(tx);
     const totals = new Map(
@@ -222,8 +229,10 @@ export const openSeals = async (db: Database, dialect: Dialect, key: SealKey, wa
     );
     const isMissing = wasSealed && totals.size === 0 && !(await isNew(tx));
     const watched: { table: string; columns: readonly string[] }[] = [];
-    for (const table of sealedTables) {
-      const columns = (await columnsInDatabase(tx, table, dialect)).filter((name) => isSealedColumn(table, name));
+    for (const table of sealedTables(rules)) {
+      const columns = (await columnsInDatabase(tx, table, dialect)).filter((name) =>
+        isSealedColumn(rules, table, name),
+      );
       watched.push({ table, columns });
       const total = totals.get(table);
       if (total === undefined) {

@@ -1,8 +1,10 @@
 import { auditLog } from "../../src-shared/lists/audit-log.ts";
 import { securityEvents } from "../../src-shared/lists/security-events.ts";
+import { securityLogLimits } from "../../src-shared/security-events.ts";
 import { maskEmail } from "../../src-shared/values/mask.ts";
 import { defineArea } from "../area.ts";
 import { ServiceError, type SignedIn } from "../context.ts";
+import { sealedWithoutFiles } from "../database/table-rules.ts";
 import { listRows, maskedRow } from "../lists/query.ts";
 import { recordId } from "../plumbing/answers.ts";
 import { seesAll } from "../plumbing/data-scope.ts";
@@ -29,8 +31,19 @@ const checkWhole = ({ principal }: SignedIn): void => {
   if (principal.company_id !== null || !seesAll(principal)) throw new ServiceError("forbidden");
 };
 
+const dayMs = 86_400_000;
+
 /** The security log and the audit log: reading them, verifying the latter, and writing what waits for the former. */
 export const securityLogArea = defineArea({
+  tables: {
+    ...sealedWithoutFiles("audit_log"),
+    // What was refused; what was done stands in the audit log.
+    security_events: {
+      isSealed: false,
+      namesNoFile: true,
+      ageing: { key: "id", column: "at", unit: "text", keptMs: securityLogLimits.keptDays * dayMs },
+    },
+  },
   sources: {
     securityEvents: { source: securityEventsSource, table: "security_events" },
     auditLog: { source: auditLogSource },

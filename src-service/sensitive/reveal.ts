@@ -6,6 +6,7 @@ import type { PermissionKey } from "../../src-shared/permissions.ts";
 import { defineArea } from "../area.ts";
 import { type Principal, ServiceError } from "../context.ts";
 import type { Revealable } from "../contributed.ts";
+import { unsealed } from "../database/table-rules.ts";
 import type { Database } from "../database/tables.ts";
 import { notFound, recordId } from "../plumbing/answers.ts";
 import { withinSql } from "../plumbing/data-scope.ts";
@@ -44,6 +45,10 @@ const plainValue = async (
 
 /** Shows one masked value: one field of one record, with a reason, counted, and a line in the audit log (security 9.6). */
 export const revealArea = defineArea({
+  tables: {
+    // Counts of looking up and of reveals: the audit log has each of them.
+    ...unsealed("sensitive_alarms", "sensitive_uses"),
+  },
   serve: ({ contributed: { revealables } }) => ({
     handlers: {
       "sensitive.reveal": async ({ principal, db, write }, { body }) => {

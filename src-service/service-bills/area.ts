@@ -2,6 +2,7 @@ import { serviceBills } from "../../src-shared/lists/service-bills.ts";
 import { shanghaiNow } from "../../src-shared/values/time.ts";
 import { defineArea } from "../area.ts";
 import type { HandlersFor } from "../context.ts";
+import { sealed } from "../database/table-rules.ts";
 import { listRows } from "../lists/query.ts";
 import { findWallet } from "../money/find-wallet.ts";
 import { keepRounds } from "../plumbing/rounds.ts";
@@ -28,6 +29,9 @@ const everyMs = 3_600_000;
 
 /** Service bills, and the clock that makes, issues and ages them. */
 export const serviceBillsArea = defineArea({
+  tables: {
+    ...sealed("service_bill_discounts", "service_bill_lines", "service_bill_payments", "service_bills"),
+  },
   sources: { serviceBills: { source: serviceBillsSource, table: "service_bills" } },
   codePurposes: { service_bills: { permission: "service_bill.service_bill.pay", find: findWallet } },
   deadlines: serviceBillDays,

@@ -6,6 +6,7 @@ import { amountLimitHandlers } from "../agencies/amount-limits.ts";
 import { defineArea } from "../area.ts";
 import { messengerOf } from "../channels/messenger.ts";
 import { ServiceError } from "../context.ts";
+import { sealed, unsealed } from "../database/table-rules.ts";
 import { notFound } from "../plumbing/answers.ts";
 import { agencyOfHost } from "./agency-host.ts";
 import { factorResetHandlers } from "./factor-resets.ts";
@@ -24,8 +25,35 @@ import { unlockHandlers } from "./unlock-handlers.ts";
 const productVersion = "0.1.0";
 const inboxSize = 30;
 
+const dayMs = 86_400_000;
+
 /** Sign-in, sessions, codes, and what a screen needs before anybody is signed in. */
 export const sessionArea = defineArea({
+  tables: {
+    ...sealed("memberships", "membership_companies", "role_rules", "agency_rules", "limit_changes"),
+    users: {
+      isSealed: true,
+      unsealedColumns: ["password_hash", "password_salt", "scheme", "last_region", "last_login_at"],
+    },
+    // Whether a device is known is asked of the sessions of the last 90 days (`sign-in-pace.ts`).
+    sessions: {
+      isSealed: false,
+      namesNoFile: true,
+      ageing: { key: "id", column: "seen_ms", unit: "ms", keptMs: 180 * dayMs },
+    },
+    // Ceilings count the codes of a day.
+    sms_codes: {
+      isSealed: false,
+      namesNoFile: true,
+      ageing: { key: "id", column: "sent_ms", unit: "ms", keptMs: 7 * dayMs },
+    },
+    // Waits end within an hour.
+    sign_in_failures: { isSealed: false, ageing: { key: "key", column: "last_ms", unit: "ms", keptMs: dayMs } },
+    old_tokens: { isSealed: false, namesNoFile: true },
+    // The audit log proves who asked for a reset and who granted it.
+    ...unsealed("totp_recovery", "factor_resets"),
+    ...unsealed("list_settings", "notices"),
+  },
   serve: (service) => {
     const sendCode = sendSms(service);
     return {

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { defineArea } from "../area.ts";
 import { createSandboxBank } from "../channels/bank/sandbox-bank.ts";
 import type { CodePurpose } from "../contributed.ts";
+import { sealed, sealedWithoutFiles } from "../database/table-rules.ts";
 import { findSettlement } from "../money/find-settlement.ts";
 import { faultFields, logLine } from "../plumbing/log.ts";
 import { settlementChecks } from "./audit-checks.ts";
@@ -15,6 +16,19 @@ const settlementCode: CodePurpose = { permission: "settlement.settlement.pay", f
 
 /** Settlements, and the worker that carries their payouts to the bank. */
 export const settlementsArea = defineArea({
+  tables: {
+    ...sealed(
+      "bank_cases",
+      "figure_changes",
+      "figure_lines",
+      "payment_plans",
+      "payment_slices",
+      "sandbox_bank_orders",
+      "settlement_events",
+      "settlements",
+    ),
+    ...sealedWithoutFiles("payout_attempts", "payout_lines"),
+  },
   sources: {
     settlements: { source: settlementsSource, table: "settlements" },
     payoutLines: { source: payoutLinesSource },

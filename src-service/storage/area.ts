@@ -58,6 +58,9 @@ export const findObject = async (service: Service, principal: Principal, key: st
 
 /** Object storage: signed upload policy, upload, download. */
 export const storageArea = defineArea({
+  tables: {
+    storage_objects: { isSealed: false, namesNoFile: true },
+  },
   serve: (service) => ({
     handlers: {
       "storage.policy": async ({ principal, clock }, { query }) => {

@@ -1,6 +1,7 @@
 import { voucherRecords, voucherTransactions } from "../../src-shared/lists/voucher-records.ts";
 import { defineArea } from "../area.ts";
 import type { HandlersFor } from "../context.ts";
+import { unsealed } from "../database/table-rules.ts";
 import { listRows } from "../lists/query.ts";
 import type { Service } from "../service.ts";
 import { applyAgain, applyForReceipts } from "./apply.ts";
@@ -43,6 +44,9 @@ const handlers = (service: Service): HandlersFor<VoucherCalls> => ({
 
 /** Vouchers: uploads, receipts of the bank, their files one by one and as zips. */
 export const vouchersArea = defineArea({
+  tables: {
+    ...unsealed("voucher_records"),
+  },
   sources: {
     voucherRecords: { source: voucherRecordsSource, table: "voucher_records" },
     voucherTransactions: { source: voucherTransactionsSource, table: "voucher_records" },

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { beforeAll, expect, it } from "vitest";
+import { contributed } from "../../src-service/areas.ts";
 import { datedRows, keptFor, tablesWithoutFiles } from "../../src-service/retention/retention-rules.ts";
 import { retentionRound, rowsInTurn } from "../../src-service/retention/rounds.ts";
 import { objectPath } from "../../src-service/storage/receive.ts";
@@ -28,7 +29,7 @@ onEveryDatabase("retention", { runsJobs: false }, (started) => {
 
   it("deletes what is past its declared age, in turns, and nothing younger", async () => {
     const now = started().clock.now();
-    for (const { table, key, column, unit, keptMs } of datedRows) {
+    for (const { table, key, column, unit, keptMs } of datedRows(contributed.tables)) {
       const at = (ms: number) => (unit === "ms" ? ms : shanghaiNow(ms));
       const id = (nth: number) => (key === "id" ? 900_000 + nth : `old-${nth}`);
       const more = table === "sessions" ? (nth: number) => ({ token_hash: `t${nth}` }) : () => ({});
@@ -83,6 +84,6 @@ onEveryDatabase("retention", { runsJobs: false }, (started) => {
 
   it("searches every table but those that are known to name no file", async () => {
     const tables = (await running().db.introspection.getTables()).map(({ name }) => name);
-    expect([...tablesWithoutFiles].filter((name) => !tables.includes(name))).toEqual([]);
+    expect([...tablesWithoutFiles(contributed.tables)].filter((name) => !tables.includes(name))).toEqual([]);
   });
 });
