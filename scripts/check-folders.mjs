@@ -57,9 +57,15 @@ const orders = {
   "src-main/imports/spreadsheet": ["source", "zip", "xml", "csv", "xlsx", "legacy", "."],
 };
 
+/** Folders that others import by `import()` or as types only: production never loads demo data. */
+const loadedOnDemand = ["src-service/demo"];
+
 const test = /(\.test\.tsx?$|(^|\/)test-[^/]*$)/;
 /** `import type` and `export … from` count like any other import; so does an import that happens later. */
 const importing = /(?:\bfrom\s*|\bimport\s*\(\s*|\bimport\s+)"(\.{1,2}\/[^"]+)"/g;
+
+/** `import type` and `import()` are no such import. */
+const atStart = /^(?:import|export)\s+(?!type\b)(?:[^"';]*?\bfrom\s*)?"(\.{1,2}\/[^"]+)"/gm;
 
 /**
  * Problems of the imports between the given source files.
@@ -71,13 +77,25 @@ export function folderProblems(files) {
   const sources = files.filter((file) => /^src-[a-z]+\/.*\.tsx?$/.test(file) && !test.test(file));
   const known = new Set(sources);
   const imports = new Map(sources.map((file) => [file, importsOf(file).filter((target) => known.has(target))]));
-  return [...circles(imports), ...Object.entries(orders).flatMap(([folder, order]) => upward(imports, folder, order))];
+  return [
+    ...circles(imports),
+    ...sources.flatMap(loadedTooEarly),
+    ...Object.entries(orders).flatMap(([folder, order]) => upward(imports, folder, order)),
+  ];
 }
 
-function importsOf(file) {
+function importsOf(file, kind = importing) {
   const text = readFileSync(path.join(root, file), "utf8");
   const folder = path.posix.dirname(file);
-  return [...text.matchAll(importing)].map(([, target]) => path.posix.join(folder, target));
+  return [...text.matchAll(kind)].map(([, target]) => path.posix.join(folder, target));
+}
+
+/** Imports that load a folder with the program though it is to be loaded when it is needed. */
+function loadedTooEarly(file) {
+  const [folder] = loadedOnDemand.filter((one) => file.startsWith(`${one}/`));
+  return importsOf(file, atStart)
+    .filter((target) => loadedOnDemand.some((one) => one !== folder && target.startsWith(`${one}/`)))
+    .map((target) => `${file}: imports ${target}, which is loaded by import() only`);
 }
 
 /** Files that import each other, directly or over others (Tarjan's strongly connected components). */

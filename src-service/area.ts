@@ -83,6 +83,8 @@ export type Area = {
   readonly files?: Contributed["files"];
   /** What of it is due. */
   readonly deadlines?: Deadlines;
+  /** What it works out for the workbench. */
+  readonly workbench?: Partial<Contributed["workbench"]>;
   /** Its proofs of `audit-ledger`. */
   readonly auditChecks?: Contributed["auditChecks"];
   readonly billsAudited?: BillsAudited;

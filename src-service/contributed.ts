@@ -2,7 +2,7 @@ import type { RawBuilder } from "kysely";
 import type { AuditObject, AuditObjectKind } from "../src-shared/audit-objects.ts";
 import type { PaymentPurpose } from "../src-shared/calls/money.ts";
 import type { RevealableName } from "../src-shared/calls/other.ts";
-import type { Deadline } from "../src-shared/calls/workbench.ts";
+import type { Deadline, Workbench } from "../src-shared/calls/workbench.ts";
 import type { PermissionKey } from "../src-shared/permissions.ts";
 import type { Principal, Writing } from "./context.ts";
 import type { Check } from "./database/audit-check.ts";
@@ -55,6 +55,17 @@ export type Revealables = Readonly<Record<RevealableName, Revealable>>;
 /** What of an area is due, for the workbench; in any order. */
 export type Deadlines = (asked: Asked) => Promise<readonly Deadline[]>;
 
+/** What a person asks of the workbench: `months`, how many of them; `sources`, for counts of lists. */
+export type WorkbenchAsked = Asked & { readonly months: number; readonly sources: ListSources };
+
+/**
+ * What areas work out for the workbench beside counts of lists and what is due; a part is null for who may not see it or
+ * where it has no meaning.
+ */
+export type WorkbenchParts = {
+  readonly [K in "problems" | "balances" | "alarms" | "near"]: (asked: WorkbenchAsked) => Promise<Workbench[K]>;
+} & { readonly months: (asked: WorkbenchAsked) => Promise<Pick<Workbench, "months" | "top">> };
+
 /** Follows in the same transaction when bills of imports (by their ids) were approved, rejected or cancelled. */
 export type BillsAudited = (writing: Writing, importIds: readonly number[]) => Promise<void>;
 
@@ -69,6 +80,7 @@ export type Contributed = {
   readonly revealables: Revealables;
   readonly files: readonly FileRule[];
   readonly deadlines: readonly Deadlines[];
+  readonly workbench: WorkbenchParts;
   readonly auditChecks: readonly Check[];
   readonly billsAudited: readonly BillsAudited[];
   readonly importKinds: readonly ImportKind[];

@@ -7,6 +7,7 @@ type Whole = {
   readonly sources: Contributed["sources"];
   readonly codePurposes: Contributed["codePurposes"];
   readonly revealables: Contributed["revealables"];
+  readonly workbench: Contributed["workbench"];
   readonly exports: AreaExports;
 };
 
@@ -38,6 +39,7 @@ export const joinAreas = <_M extends never>(
     sources: joined(areas, "sources"),
     codePurposes: joined(areas, "codePurposes"),
     revealables: joined(areas, "revealables"),
+    workbench: joined(areas, "workbench"),
     files: areas.flatMap(({ files = [] }) => files),
     deadlines: areas.flatMap(({ deadlines }) => deadlines ?? []),
     auditChecks: areas.flatMap(({ auditChecks = [] }) => auditChecks),

@@ -16,8 +16,7 @@ import { lockDatabaseFolder } from "./database/database-folder.ts";
 import { checkDatabase, encryptDatabase } from "./database/encrypt-database.ts";
 import { migrate } from "./database/migrate.ts";
 import type { Database } from "./database/tables.ts";
-import { demoContribution } from "./demo/contribution.ts";
-import { type DemoSize, seedDemo } from "./demo/generate.ts";
+import type { DemoSize } from "./demo/generate.ts";
 import { gateHosts } from "./http/host-gate.ts";
 import { createKeyedRunner } from "./http/keyed.ts";
 import { operationsArea } from "./http/operations-call.ts";
@@ -174,7 +173,7 @@ const createParts = async (options: ServiceOptions): Promise<Service & { end(): 
       ...connected,
       clock,
       environment: options.environment,
-      demo: options.environment === "demo" ? demoContribution : null,
+      demo: options.environment === "demo" ? (await import("./demo/contribution.ts")).demoContribution : null,
       appType: options.appType ?? null,
       feed,
       exportQueue: createBell(),
@@ -230,6 +229,7 @@ const createParts = async (options: ServiceOptions): Promise<Service & { end(): 
 export const createService = async (options: ServiceOptions): Promise<RunningService> => {
   const service = await createParts(options);
   if (options.demo !== undefined) {
+    const { seedDemo } = await import("./demo/generate.ts");
     const anchor = options.demo.anchor ?? shanghaiNow(service.clock.now()).slice(0, 10);
     await seedDemo(service, { seed: options.demo.seed ?? 1, anchor, size: options.demo.size ?? "full" });
   }

@@ -6,7 +6,7 @@ import { agreementTexts } from "../agreements/agreement-texts.ts";
 import type { Tables } from "../database/tables.ts";
 import type { World } from "./world.ts";
 
-type Member = Pick<Tables["memberships"], "id" | "user_id" | "agency_id" | "company_id" | "roles">;
+export type Member = Pick<Tables["memberships"], "id" | "user_id" | "agency_id" | "company_id" | "roles">;
 
 /** Who may bind the account of an agency and of a company. */
 const binders = ["superAdmin", "companyAdmin"];

@@ -4,22 +4,17 @@ import { addDays, addMonths, dayFromNumber, dayNumber, daysBetween, monthOf } fr
 import type { Writing } from "../context.ts";
 import { demoSeedFact, hasDemoData } from "../database/facts.ts";
 import type { Service } from "../service.ts";
-import { addAcceptances } from "./acceptances.ts";
+import { areaDemos } from "./area-demos.ts";
 import { makeBatch, type Shop } from "./batches.ts";
-import { addBillDepartments } from "./bill-departments.ts";
 import { createBooks } from "./books.ts";
 import { makeCompanies } from "./companies.ts";
-import { addCompanyRules } from "./company-rules.ts";
-import { addInvoices } from "./invoices.ts";
 import { bookMoney, type PastSettlement } from "./money.ts";
 import { addOperators, operatorIds } from "./operators.ts";
-import { addSettlementExtras } from "./settlement-extras.ts";
 import { makeSettlement } from "./settlements.ts";
 import { makeStories } from "./stories.ts";
 import { makeTasks } from "./tasks.ts";
 import { createMemory } from "./to-date.ts";
 import { addUnreadyBills, unreadyWorkers } from "./unready-bills.ts";
-import { addVouchers } from "./vouchers.ts";
 import { type DemoWorker, makeWorkers } from "./workers.ts";
 import { createWorld, type World } from "./world.ts";
 
@@ -147,18 +142,11 @@ const seedInto = async (service: Pick<Service, "secrets">, writing: Writing, opt
   world.add("facts", { name: demoSeedFact, value: String(options.seed) });
   world.add("facts", { name: "demo:anchor", value: options.anchor });
   bookMoney(world, books, companies, history);
-  // Last, so that no other record's number depends on it.
-  addAcceptances(world, members);
-  addCompanyRules(world, companies);
-  addInvoices(
-    world,
-    companies,
-    history.map(({ made }) => made),
-  );
-  addSettlementExtras(world, companies);
+  // Last, so that no record of the history has a number that depends on an area.
+  const settlements = history.map(({ made }) => made);
+  for (const { make } of areaDemos) make?.({ world, companies, members, settlements });
   await flush(writing.tx);
-  await addBillDepartments(writing.tx);
-  await addVouchers(world, writing.tx);
+  for (const { fill } of areaDemos) await fill?.(world, writing.tx);
   await flush(writing.tx);
   await saveCounters(writing.tx);
 };

@@ -28,6 +28,7 @@ import { transfersSource } from "./transfers-source.ts";
 import { walletChanges } from "./wallet-changes.ts";
 import { freezeAmount, setAlert, walletDetail } from "./wallet-detail.ts";
 import { withdraw } from "./withdraw.ts";
+import { balancesOf } from "./workbench-balances.ts";
 
 type FundCalls =
   | "wallets.get"
@@ -78,6 +79,7 @@ export const fundsArea = defineArea({
   },
   auditChecks: fundChecks,
   records: [walletChanges],
+  workbench: { balances: balancesOf },
   serve: (service) => {
     const { makeBank = createSandboxBank } = service.payouts;
     const bank = makeBank(service);

@@ -21,6 +21,7 @@ import { summaryDetail } from "./summary-detail.ts";
 import { incomeSummarySource, taxPeriodsSource } from "./summary-source.ts";
 import { taxDays } from "./tax-days.ts";
 import { promotionTaxes } from "./tax-payment.ts";
+import { nearThreshold } from "./workbench-near.ts";
 
 type IncomeTaxCalls =
   | "incomeSummary.list"
@@ -83,6 +84,7 @@ export const incomeTaxArea = defineArea({
   files: [taxProofFiles],
   deadlines: taxDays,
   auditChecks: incomeTaxChecks,
+  workbench: { near: nearThreshold },
   serve: (service) => ({
     handlers: handlersOf(service),
     start: () => {

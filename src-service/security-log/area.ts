@@ -13,6 +13,7 @@ import { auditLogChecks } from "./audit-checks.ts";
 import { auditLogSource } from "./audit-source.ts";
 import { createChainProof } from "./chain.ts";
 import { securityEventsSource } from "./events-source.ts";
+import { alarmsOf } from "./workbench-alarms.ts";
 
 /** How long an event waits for its row at most; its line is written at once. */
 const everyMs = 2_000;
@@ -49,6 +50,7 @@ export const securityLogArea = defineArea({
     auditLog: { source: auditLogSource },
   },
   auditChecks: auditLogChecks,
+  workbench: { alarms: alarmsOf },
   serve: (service) => {
     const proofOf = createChainProof(service);
     return {

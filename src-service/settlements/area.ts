@@ -11,6 +11,8 @@ import { settlementsHandlers } from "./handlers.ts";
 import { payoutLinesSource } from "./payout-lines-source.ts";
 import { createPayoutWorker } from "./payout-worker.ts";
 import { settlementsSource } from "./settlements-source.ts";
+import { settledMonths } from "./workbench-months.ts";
+import { payoutProblems } from "./workbench-problems.ts";
 
 const settlementCode: CodePurpose = { permission: "settlement.settlement.pay", find: findSettlement };
 
@@ -50,6 +52,7 @@ export const settlementsArea = defineArea({
   },
   auditChecks: settlementChecks,
   billsAudited: settleAuditedBatches,
+  workbench: { problems: payoutProblems, months: settledMonths },
   serve: (service) => {
     const { makeBank = createSandboxBank } = service.payouts;
     const bank = makeBank(service);

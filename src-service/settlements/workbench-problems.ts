@@ -1,12 +1,13 @@
 import { sql } from "kysely";
 import type { Workbench } from "../../src-shared/calls/workbench.ts";
 import { payoutLineStates } from "../../src-shared/states/payout-line.ts";
-import type { ProblemKey } from "../../src-shared/workbench/waiting.ts";
+import { type ProblemKey, problemKeys, problemKinds } from "../../src-shared/workbench/waiting.ts";
+import type { WorkbenchAsked } from "../contributed.ts";
 import { type Asked, holds } from "../deadlines/asked.ts";
-import { type ListSources, visible } from "../lists/source.ts";
-import { settlementsSource } from "../settlements/settlements-source.ts";
-import { causeOfFailure } from "../settlements/triage.ts";
-import { problemsOf } from "./waiting.ts";
+import { visible } from "../lists/source.ts";
+import { waitingFigures } from "../lists/waiting-figures.ts";
+import { settlementsSource } from "./settlements-source.ts";
+import { causeOfFailure } from "./triage.ts";
 
 type Problems = NonNullable<Workbench["problems"]>;
 type Cause = Problems["causes"][number];
@@ -41,8 +42,17 @@ const causesOf = async ({ db, principal, company_id }: Asked): Promise<Cause[]> 
   return [...groups.values()].sort((one, other) => other.amount - one.amount);
 };
 
+/** Settlements with payouts that have no success. */
+const kindsOf = async (asked: WorkbenchAsked): Promise<Problems["kinds"]> => {
+  const kinds: Problems["kinds"] = [];
+  for (const key of problemKeys) {
+    kinds.push({ key, ...(await waitingFigures(asked, asked.sources, problemKinds[key])) });
+  }
+  return kinds;
+};
+
 /** Payouts that failed, came back or are unknown: the settlements they are in, and the lines by cause. */
-export const payoutProblems = async (asked: Asked, sources: ListSources): Promise<Problems | null> => {
+export const payoutProblems = async (asked: WorkbenchAsked): Promise<Problems | null> => {
   if (!holds(asked.principal, ["settlement.settlement.view"])) return null;
-  return { kinds: await problemsOf(asked, sources), causes: await causesOf(asked) };
+  return { kinds: await kindsOf(asked), causes: await causesOf(asked) };
 };

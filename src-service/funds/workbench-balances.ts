@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { Workbench } from "../../src-shared/calls/workbench.ts";
 import { type Asked, holds } from "../deadlines/asked.ts";
-import { coverOf, spentBy } from "../funds/cover.ts";
 import { visible } from "../lists/source.ts";
 import { walletsSource } from "../money/wallets-source.ts";
+import { coverOf, spentBy } from "./cover.ts";
 
 type Balances = NonNullable<Workbench["balances"]>;
 type Row = Balances["rows"][number];

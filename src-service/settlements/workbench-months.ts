@@ -3,10 +3,11 @@ import type { Workbench } from "../../src-shared/calls/workbench.ts";
 import { payoutLineStates } from "../../src-shared/states/payout-line.ts";
 import { settlementStates } from "../../src-shared/states/settlement.ts";
 import { addMonths, monthOf } from "../../src-shared/values/time.ts";
+import type { WorkbenchAsked } from "../contributed.ts";
 import { type Asked, holds } from "../deadlines/asked.ts";
 import { visible } from "../lists/source.ts";
 import { seesAll } from "../plumbing/data-scope.ts";
-import { settlementsSource } from "../settlements/settlements-source.ts";
+import { settlementsSource } from "./settlements-source.ts";
 
 type Month = NonNullable<Workbench["months"]>[number];
 type Sums = { period: string; settled: number; fee: number; tax: number; payments: number };
@@ -62,7 +63,7 @@ const workersBy = async (asked: Asked, first: string): Promise<ReadonlyMap<strin
 };
 
 /** What arrived in each of the last `count` months that have anything, oldest first; null without the permission. */
-export const monthsOf = async (asked: Asked, count: number): Promise<Month[] | null> => {
+const monthsOf = async (asked: Asked, count: number): Promise<Month[] | null> => {
   if (!holds(asked.principal, ["settlement.settlement.view"])) return null;
   const first = addMonths(monthOf(asked.today), 1 - count);
   const lost = await notArrived(asked, first);
@@ -80,7 +81,7 @@ export const monthsOf = async (asked: Asked, count: number): Promise<Month[] | n
 const mostCompanies = 5;
 
 /** Companies that settled most in the last month that has anything; null for a company's people and for one company. */
-export const topCompanies = async (asked: Asked, months: readonly Month[] | null): Promise<Workbench["top"]> => {
+const topCompanies = async (asked: Asked, months: readonly Month[] | null): Promise<Workbench["top"]> => {
   const last = months?.at(-1);
   if (last === undefined || asked.principal.company_id !== null || asked.company_id !== null) return null;
   const { rows } = await sql<{ company_id: number; company_name: string | null; found: number; settled: number }>`
@@ -97,4 +98,10 @@ export const topCompanies = async (asked: Asked, months: readonly Month[] | null
       settled: Number(row.settled),
     })),
   };
+};
+
+/** The months that have anything, and who settled most in the last of them. */
+export const settledMonths = async (asked: WorkbenchAsked): Promise<Pick<Workbench, "months" | "top">> => {
+  const months = await monthsOf(asked, asked.months);
+  return { months, top: await topCompanies(asked, months) };
 };

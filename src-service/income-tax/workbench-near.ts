@@ -3,8 +3,8 @@ import { incomeSummary } from "../../src-shared/lists/income-summary.ts";
 import { lastDayOf, monthOf } from "../../src-shared/values/time.ts";
 import { type Asked, holds } from "../deadlines/asked.ts";
 import { queryOf } from "../deadlines/list-link.ts";
-import { incomeSummarySource } from "../income-tax/summary-source.ts";
 import { listRows } from "../lists/query.ts";
+import { incomeSummarySource } from "./summary-source.ts";
 
 const mostShown = 5;
 
