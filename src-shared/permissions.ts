@@ -12,6 +12,7 @@ export const permissionKeys = [
   "contract.contract.view",
   "contract.contract.create",
   "contract.contract.edit",
+  "contract.contract.audit",
   "contract.contract.cancel",
   "labor.labor.view",
   "labor.labor.create",
@@ -21,6 +22,9 @@ export const permissionKeys = [
   "labor.cooperation.cancel",
   "labor.identity.audit",
   "labor.qr_code.edit",
+  "labor.account.edit",
+  "labor.account.audit",
+  "labor.contract.create",
   "task.task.view",
   "task.task.create",
   "task.task.edit",
@@ -88,6 +92,7 @@ export const permissionKeys = [
   "insurance.order.audit",
   "insurance.order.cancel",
   "insurance.order.import",
+  "insurance.roster.edit",
   "insurance.payment.pay",
   "sensitive.field.export",
   "sensitive.field.reveal",
@@ -95,6 +100,8 @@ export const permissionKeys = [
   "user.agency_user.edit",
   "user.agency_user.import",
   "user.agency_user.export",
+  "user.topup.view",
+  "user.topup.create",
   "user.company_user.view",
   "user.company_user.edit",
   "user.company_user.import",
@@ -104,6 +111,7 @@ export const permissionKeys = [
   "org.organization.edit",
   "org.organization.delete",
   "settings.message.edit",
+  "settings.word.edit",
   "audit_log.entry.view",
   "audit_log.entry.export",
 ] as const;
@@ -149,6 +157,8 @@ const exporting: readonly PermissionKey[] = [
 ];
 /** What turns an order into money that leaves, or approves it: `separation-of-duties.ts`. */
 const committing: readonly PermissionKey[] = [
+  "contract.contract.audit",
+  "labor.account.audit",
   "settlement.settlement.audit",
   "settlement.settlement.pay",
   "settlement.discount.audit",
@@ -170,6 +180,24 @@ const making: readonly PermissionKey[] = [
   "settlement.settlement.cancel",
 ];
 
+/** What a company does for its own workers and tasks; the checks stay with the agency. */
+const companyStaffing: readonly PermissionKey[] = [
+  "labor.labor.create",
+  "labor.labor.edit",
+  "labor.labor.import",
+  "labor.cooperation.cancel",
+  "labor.qr_code.edit",
+  "labor.account.edit",
+  "task.task.create",
+  "task.task.edit",
+  "task.task.import",
+  "task.task.export",
+  "task.applicant.audit",
+  "org.organization.edit",
+  "insurance.order.create",
+  "insurance.roster.edit",
+];
+
 const agencyRole = (key: string, permissions: readonly PermissionKey[], dataScope: DataScope = 1): PresetRole => ({
   key,
   scope: "agency",
@@ -185,7 +213,9 @@ export const presetRoles: readonly PresetRole[] = [
   ),
   agencyRole("operator", [
     ...daily,
-    ...inModules("company", "contract", "labor", "task").filter((key) => !viewing.includes(key)),
+    ...inModules("company", "contract", "labor", "task").filter(
+      (key) => !viewing.includes(key) && !committing.includes(key),
+    ),
     "bill.bill.import",
     "bill.bill.edit",
     "bill.bill.export",
@@ -212,6 +242,9 @@ export const presetRoles: readonly PresetRole[] = [
     "fund.promotion_fee.audit",
     "fund.account.audit",
     "service_bill.service_bill.audit",
+    "contract.contract.audit",
+    "labor.account.audit",
+    "insurance.order.audit",
     "sensitive.field.reveal",
   ]),
   agencyRole("payer", [
@@ -256,6 +289,7 @@ export const presetRoles: readonly PresetRole[] = [
       ...exporting,
       ...making,
       ...inModules("user").filter((key) => permissionParts(key).object === "company_user"),
+      ...companyStaffing,
       "fund.account.edit",
       "invoice.application.create",
     ],

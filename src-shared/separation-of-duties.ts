@@ -22,8 +22,8 @@ export const duties = {
     "service_bill.service_bill.pay",
     "insurance.payment.pay",
   ],
-  requestAccount: ["fund.account.edit"],
-  approveAccount: ["fund.account.audit"],
+  requestAccount: ["fund.account.edit", "labor.account.edit"],
+  approveAccount: ["fund.account.audit", "labor.account.audit"],
   editRoles: ["role.role.edit"],
 } as const satisfies Readonly<Record<string, readonly PermissionKey[]>>;
 

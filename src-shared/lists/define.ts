@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { PermissionKey } from "../permissions.ts";
 import type { States } from "../states/define.ts";
+import type { MaskKind } from "../values/mask.ts";
 
 /** What a column shows, and so how it is drawn, sorted, exported and stored. */
 export type ColumnKind =
@@ -16,7 +17,7 @@ export type ColumnKind =
   | "boolean";
 
 /** Kinds of personal data; the service masks them in every answer unless a reveal was asked and logged. */
-export type SensitiveKind = "name" | "idNumber" | "phone" | "card" | "email" | "address";
+export type SensitiveKind = MaskKind;
 
 /** Kinds whose masks show the last four signs, so that a search may find by them. */
 export const hasReadableEnd = (kind: SensitiveKind): boolean =>
