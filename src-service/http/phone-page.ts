@@ -1,0 +1,98 @@
+import { randomBytes } from "node:crypto";
+import type { FastifyReply } from "fastify";
+import type { Context } from "../context.ts";
+import { notFound } from "../plumbing/answers.ts";
+import type { RawHandler, Service } from "../service.ts";
+
+/** What a page shows in one language. */
+export type PageContent = {
+  /** Language of the page, as in `<html lang>`. */
+  readonly lang: string;
+  readonly title: string;
+  /** HTML of the body; texts from outside go through `escapeHtml`. */
+  readonly body: string;
+  /** What the page's script reads as JSON from the element `data`. */
+  readonly data: unknown;
+};
+
+/**
+ * A page for a phone that stands in for an app that the demo does not have. It knows no session: what it shows, and may do,
+ * is what the token in its address opens.
+ */
+export type PhonePage<Found> = {
+  /** Name of the token in the address of its call. */
+  readonly token: string;
+  /** What the token opens; null: nothing (any more), and the page says so under 404. */
+  find(context: Context, token: string): Promise<Found | null>;
+  readonly style: string;
+  readonly script: string;
+  /** `acceptLanguage`: the header of the browser. */
+  draw(context: Context, found: Found | null, acceptLanguage: string | undefined): Promise<PageContent> | PageContent;
+};
+
+const entities: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+/** A text between tags or in a quoted attribute. */
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? "");
+
+/** JSON that may stand inside a script element: no sign in it can end the element. */
+const embedJson = (value: unknown): string =>
+  JSON.stringify(value).replace(
+    /[<>&\u2028\u2029]/g,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+
+const policy = (nonce: string): string =>
+  [
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}'`,
+    `style-src 'nonce-${nonce}'`,
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+
+type Parts = Pick<PhonePage<unknown>, "style" | "script">;
+
+const render = (nonce: string, { style, script }: Parts, { lang, title, body, data }: PageContent): string =>
+  `<!doctype html>
+<html lang="${lang}"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title>
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<meta name="robots" content="noindex"><style nonce="${nonce}">${style}</style></head>
+<body>${body}
+<script type="application/json" id="data">${embedJson(data)}</script>
+<script nonce="${nonce}">${script}</script></body></html>`;
+
+const send = (reply: FastifyReply, status: number, nonce: string, html: string): void => {
+  reply
+    .code(status)
+    .headers({
+      "content-type": "text/html; charset=utf-8",
+      "content-security-policy": policy(nonce),
+      "referrer-policy": "no-referrer",
+      "cross-origin-opener-policy": "same-origin",
+    })
+    .send(html);
+};
+
+/**
+ * Serves a page as the answer of a public call; looking at it changes nothing. Nothing but its own script and style runs in
+ * it, and it talks to the service only. Outside the demo environment there is none (404).
+ */
+export const servePhonePage =
+  <Found>({ environment }: Pick<Service, "environment">, page: PhonePage<Found>): RawHandler =>
+  async (context, request, reply) => {
+    if (environment !== "demo") throw notFound();
+    const { [page.token]: token = "" } = request.params as Readonly<Record<string, string>>;
+    const found = await page.find(context, token);
+    const content = await page.draw(context, found, request.headers["accept-language"]);
+    const nonce = randomBytes(16).toString("base64");
+    send(reply, found === null ? 404 : 200, nonce, render(nonce, page, content));
+  };
