@@ -1,15 +1,14 @@
-import { Button, Field, Input, makeStyles, tokens } from "@fluentui/react-components";
-import { type FormEvent, useState } from "react";
+import { Field, Input, makeStyles, tokens } from "@fluentui/react-components";
+import { useState } from "react";
 import { plainMoney } from "../../../src-shared/values/money.ts";
 import { parseMoney } from "../../../src-shared/values/money-parse.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
+import { FilterForm } from "./FilterForm.tsx";
 import { FilterPopover } from "./FilterPopover.tsx";
 
 const useStyles = makeStyles({
-  form: { display: "grid", gap: tokens.spacingVerticalM },
   pair: { display: "grid", gridTemplateColumns: "1fr 1fr", gap: tokens.spacingHorizontalS, alignItems: "start" },
   input: { width: "100%", minWidth: 0 },
-  actions: { display: "flex", justifyContent: "flex-end", gap: tokens.spacingHorizontalS },
 });
 
 export type AmountRange = { readonly min?: number; readonly max?: number };
@@ -38,15 +37,14 @@ const RangeForm = ({ value, onChange, onDone }: Omit<Props, "title"> & { onDone:
   const max = readAmount(high);
   const isReversed = typeof min === "number" && typeof max === "number" && min > max;
   const problemOf = (cents: number | undefined | null) => (cents === null ? t("lists.ui.amountInvalid") : null);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (min === null || max === null || isReversed) return;
+  const apply = () => {
+    if (min === null || max === null || isReversed) return false;
     const next = { ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
     onChange(Object.keys(next).length === 0 ? undefined : next);
-    onDone();
+    return true;
   };
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <FilterForm onApply={apply} onReset={() => onChange(undefined)} onDone={onDone}>
       <Field {...(isReversed ? { validationMessage: t("lists.ui.amountOrder") } : { hint: t("lists.ui.amountHint") })}>
         <div className={styles.pair}>
           <Field label={t("lists.ui.min")} validationMessage={problemOf(min)}>
@@ -69,21 +67,7 @@ const RangeForm = ({ value, onChange, onDone }: Omit<Props, "title"> & { onDone:
           </Field>
         </div>
       </Field>
-      <div className={styles.actions}>
-        <Button
-          size="small"
-          onClick={() => {
-            onChange(undefined);
-            onDone();
-          }}
-        >
-          {t("lists.ui.reset")}
-        </Button>
-        <Button size="small" appearance="primary" type="submit">
-          {t("lists.ui.apply")}
-        </Button>
-      </div>
-    </form>
+    </FilterForm>
   );
 };
 

@@ -1,12 +1,7 @@
-import { Button, Field, Input, makeStyles, tokens } from "@fluentui/react-components";
-import { type FormEvent, useState } from "react";
-import { useText } from "../../i18n/TextProvider.tsx";
+import { Field, Input } from "@fluentui/react-components";
+import { useState } from "react";
+import { FilterForm } from "./FilterForm.tsx";
 import { FilterPopover } from "./FilterPopover.tsx";
-
-const useStyles = makeStyles({
-  form: { display: "grid", gap: tokens.spacingVerticalM },
-  actions: { display: "flex", justifyContent: "flex-end", gap: tokens.spacingHorizontalS },
-});
 
 type Props = {
   readonly title: string;
@@ -15,34 +10,17 @@ type Props = {
 };
 
 const TextForm = ({ title, value, onChange, onDone }: Props & { onDone: () => void }) => {
-  const styles = useStyles();
-  const { t } = useText();
   const [typed, setTyped] = useState(value);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const apply = () => {
     onChange(typed.trim() === "" ? undefined : typed.trim());
-    onDone();
+    return true;
   };
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <FilterForm onApply={apply} onReset={() => onChange(undefined)} onDone={onDone}>
       <Field label={title}>
         <Input size="small" value={typed} maxLength={100} onChange={(_event, data) => setTyped(data.value)} />
       </Field>
-      <div className={styles.actions}>
-        <Button
-          size="small"
-          onClick={() => {
-            onChange(undefined);
-            onDone();
-          }}
-        >
-          {t("lists.ui.reset")}
-        </Button>
-        <Button size="small" appearance="primary" type="submit">
-          {t("lists.ui.apply")}
-        </Button>
-      </div>
-    </form>
+    </FilterForm>
   );
 };
 

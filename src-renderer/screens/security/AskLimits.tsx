@@ -1,6 +1,9 @@
 import { Button, Field, Input, Select } from "@fluentui/react-components";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
+import type { amountLimitsList } from "../../../src-shared/calls/amount-limits.ts";
+import type { CallOutput } from "../../../src-shared/calls/define.ts";
+import { plainMoney } from "../../../src-shared/values/money.ts";
 import { parseMoney } from "../../../src-shared/values/money-parse.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { queryKeys } from "../../desk/query-keys.ts";
@@ -8,7 +11,7 @@ import { useText } from "../../i18n/TextProvider.tsx";
 import { useToast } from "../../ui/messages/toast.tsx";
 import { useSecurityStyles } from "./security.styles.ts";
 
-type Person = { readonly id: string; readonly name: string; readonly mobile_masked: string };
+type Person = CallOutput<typeof amountLimitsList>["people"][number];
 type FieldName = "person" | "step" | "day" | "reason";
 
 /** Cents of what was typed; null for nothing, undefined for what is no amount. */
@@ -52,11 +55,21 @@ export const AskLimits = ({ people }: { people: readonly Person[] }) => {
     setTyped((before) => ({ ...before, [field]: value }));
     setProblem(null);
   };
+  /** What is not changed stays: the form begins with the limits that the person has. */
+  const choose = (id: string): void => {
+    const person = people.find((one) => one.id === id);
+    const textOf = (cents: number | null | undefined) => (cents == null ? "" : plainMoney(cents));
+    setTyped((before) => ({
+      ...before,
+      ...{ person: id, step: textOf(person?.amount_limit), day: textOf(person?.day_limit) },
+    }));
+    setProblem(null);
+  };
   const problemOf = (field: FieldName) => (problem?.field === field ? problem.text : null);
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <Field label={t("amountLimits.person")} required validationMessage={problemOf("person")}>
-        <Select value={typed.person} onChange={(_event, { value }) => type("person", value)}>
+        <Select value={typed.person} onChange={(_event, { value }) => choose(value)}>
           <option value="">{t("common.emptyValue")}</option>
           {people.map(({ id, name, mobile_masked }) => (
             <option key={id} value={id}>{`${name} ${mobile_masked}`}</option>

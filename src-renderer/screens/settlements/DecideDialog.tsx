@@ -1,22 +1,17 @@
-import { Radio, RadioGroup, Spinner, Text } from "@fluentui/react-components";
 import { useState } from "react";
-import { bankCaseStates } from "../../../src-shared/states/bank-case.ts";
-import { useText } from "../../i18n/TextProvider.tsx";
-import { CasesTable } from "../../money/tables/CasesTable.tsx";
+import { CaseVerdict, type Verdict } from "../../money/tables/CaseVerdict.tsx";
+import { othersProposals } from "../../money/tables/others-proposals.ts";
 import { AskFirstDialog } from "./AskFirstDialog.tsx";
 import type { Settlement } from "./settlement-diff.ts";
 import { useSettlement } from "./use-settlement.ts";
 
 type Props = { readonly settlement: Settlement; readonly onClose: () => void };
-type Verdict = "approve" | "reject";
 
 /** Approves or rejects what another person proposed by the bank's file. */
 export const DecideDialog = ({ settlement, onClose }: Props) => {
-  const { t, error } = useText();
   const query = useSettlement(settlement.id);
-  const [verdict, setVerdict] = useState<Verdict | "">("");
-  const proposed = bankCaseStates.code("proposed");
-  const cases = (query.data?.value.cases ?? []).filter((one) => one.status === proposed && !one.is_mine);
+  const [verdict, setVerdict] = useState<Verdict>("");
+  const cases = query.data && othersProposals(query.data.value.cases);
   return (
     <AskFirstDialog
       settlement={settlement}
@@ -25,7 +20,7 @@ export const DecideDialog = ({ settlement, onClose }: Props) => {
       needsFiles={false}
       isWide
       plan={({ reason }) =>
-        cases.length === 0 || verdict === ""
+        cases === undefined || cases.length === 0 || verdict === ""
           ? null
           : {
               action: "settlement.decide",
@@ -37,19 +32,7 @@ export const DecideDialog = ({ settlement, onClose }: Props) => {
       }
       onClose={onClose}
     >
-      {query.error ? <Text>{error(query.error)}</Text> : null}
-      {query.isPending ? <Spinner size="tiny" label={t("common.loading")} /> : null}
-      {query.data && cases.length === 0 ? <Text>{t("settlements.dialogs.caseNone")}</Text> : null}
-      {cases.length > 0 ? <CasesTable cases={cases} /> : null}
-      <RadioGroup
-        layout="horizontal"
-        aria-label={t("settlements.dialogs.caseVerdict")}
-        value={verdict}
-        onChange={(_event, { value }) => setVerdict(value === "approve" || value === "reject" ? value : "")}
-      >
-        <Radio value="approve" label={t("settlements.dialogs.caseApprove")} />
-        <Radio value="reject" label={t("settlements.dialogs.caseReject")} />
-      </RadioGroup>
+      <CaseVerdict cases={cases} error={query.error} verdict={verdict} onVerdict={setVerdict} />
     </AskFirstDialog>
   );
 };
