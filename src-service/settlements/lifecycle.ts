@@ -18,8 +18,10 @@ import { addCosts, costOf } from "./cost.ts";
 import { assertMay, commitStep } from "./decide.ts";
 import { keepDiscount, releaseDiscount } from "./discounts.ts";
 import { availableFor } from "./funding.ts";
-import { assertSnapshot, readLines } from "./lines.ts";
+import { assertSnapshot, readLines, sealOfTexts, type Totals } from "./lines.ts";
+import { isMakingGood, type MakingPlan } from "./making-plan.ts";
 import { isPlanGood } from "./payment-plan.ts";
+import { keepPlan } from "./payment-slices.ts";
 import { refuseForApproval, renewFigures } from "./renew.ts";
 import { isReadAhead, type StepPlan } from "./step-plan.ts";
 import { causeOf, saveStep } from "./store.ts";
@@ -172,19 +174,46 @@ const reject: Act = async (context, writing, settlement, body) => {
   return saveStep(context, writing, settlement, changes, { action: "reject", reason });
 };
 
-/** A new revision: all lines are computed anew, nothing that was seen or said before holds any longer. */
-const edit: Act = async (context, writing, settlement, body) => {
-  const contract = await assertStillRight(writing.tx, settlement, writing.at);
+/** Decides new lines by what was computed ahead; they are made in slices from here on. */
+const remakeAhead = async (
+  writing: Writing,
+  settlement: Settlement,
+  header: Settlement,
+  contract: ContractTerms,
+  making: MakingPlan,
+): Promise<Totals & { snapshot_hash: string }> => {
+  if (!(await isMakingGood(writing.tx, making, settlement, contract, dayOf(writing.at)))) throw new AskAgain();
+  await keepPlan(writing, settlement, { attempt: 0, slices: making.slices });
+  return { ...making.totals, snapshot_hash: sealOfTexts(header, making.totals, making.texts) };
+};
+
+/** Computes and writes all lines anew, with the shares of a discount. */
+const remake = async (
+  writing: Writing,
+  settlement: Settlement,
+  header: Settlement,
+  contract: ContractTerms,
+): Promise<Totals & { snapshot_hash: string }> => {
   const bills = await writing.tx
     .selectFrom("bills")
     .selectAll()
     .where("settlement_id", "=", settlement.id)
     .orderBy("id")
     .execute();
-  const header = { ...settlement, revision: settlement.revision + 1 };
   const state = { status: billStates.code("inSettlement"), settlement_id: settlement.id };
   const made = await writeLines(writing, header, contract, bills, state);
-  const sealed = (await keepDiscount(writing, header, made.service_fee)) ?? made;
+  return (await keepDiscount(writing, header, made.service_fee)) ?? made;
+};
+
+/** A new revision: all lines are computed anew, nothing that was seen or said before holds any longer. */
+const edit: Act = async (context, writing, settlement, body, plan) => {
+  const contract = await assertStillRight(writing.tx, settlement, writing.at);
+  const header = { ...settlement, revision: settlement.revision + 1 };
+  const making = isReadAhead(plan, settlement) ? plan.making : null;
+  const sealed =
+    making === null
+      ? await remake(writing, settlement, header, contract)
+      : await remakeAhead(writing, settlement, header, contract, making);
   const isLess = (sealed.discount ?? 0) < (settlement.discount ?? 0);
   return saveStep(
     context,

@@ -6,6 +6,7 @@ import { ServiceError, type SignedIn } from "../context.ts";
 import { giveWay, type Reader } from "../database/bulk.ts";
 import { lastChange } from "../database/facts.ts";
 import type { Tables } from "../database/tables.ts";
+import type { Settlement } from "../money/find-settlement.ts";
 import { assertSelection, type BillOutline, chosenIds, type NewBody, outlineBills } from "./bill-choice.ts";
 import { type BillComputer, billComputer } from "./compute-bills.ts";
 import { sealedText, type Totals, totalsCounter } from "./lines.ts";
@@ -30,7 +31,7 @@ export type MakingPlan = ComputedFrom & {
 const slicesOf = async (
   db: Reader,
   header: Parameters<typeof newLine>[0],
-  bills: readonly BillOutline[],
+  bills: readonly Pick<BillOutline, "id">[],
   compute: BillComputer,
   linesAtOnce: number,
 ): Promise<Pick<MakingPlan, "slices" | "totals" | "texts">> => {
@@ -79,6 +80,31 @@ export const planMaking = async (context: SignedIn, body: NewBody, linesAtOnce: 
     if (error instanceof ServiceError) return null;
     throw error;
   }
+};
+
+/**
+ * Plans the lines of an existing draft anew, of all its bills, at `at` (`YYYY-MM-DD HH:mm:ss`) under these
+ * terms. Throws `bills_not_settleable`.
+ */
+export const planRemaking = async (
+  db: Reader,
+  settlement: Settlement,
+  contract: ContractTerms,
+  at: string,
+  linesAtOnce: number,
+): Promise<MakingPlan> => {
+  const change = await lastChange(db);
+  const bills = await db
+    .selectFrom("bills")
+    .select(["id", "labor_id", "accounting_fee"])
+    .where("settlement_id", "=", settlement.id)
+    .orderBy("id")
+    .execute();
+  const laborIds = bills.map(({ labor_id }) => labor_id);
+  const own = { ahead: new Map(), whole: bills.reduce((sum, bill) => sum + bill.accounting_fee, 0) };
+  const compute = await billComputer(db, settlement, contract, laborIds, at, own);
+  const lines = await slicesOf(db, settlement, bills, compute, linesAtOnce);
+  return { ...lines, day: dayOf(at), contract, change, laborIds: new Set(laborIds) };
 };
 
 /** Whether a plan still says what the bills come to in a transaction of `day` (`YYYY-MM-DD`) under these terms. */

@@ -35,15 +35,18 @@ export const toMake = async (db: Reader, settlement: Settlement, slice: Slice) =
 const toSettle = billStates.code("toSettle");
 const inSettlement = billStates.code("inSettlement");
 
+/** A bill is free for a draft, or its own already where the draft's lines are made anew. */
+const isFor = (settlement: Settlement, { status, settlement_id }: Bill): boolean =>
+  settlement_id === null ? status === toSettle : status === inSettlement && settlement_id === settlement.id;
+
 /** Whether the bills of a slice are there to be taken up as it was decided. */
 export const isMakeable = async (db: Reader, settlement: Settlement, slice: Slice): Promise<boolean> => {
   const { stored, bills, lines } = await toMake(db, settlement, slice);
-  const isFree = stored.every(({ status, settlement_id }) => status === toSettle && settlement_id === null);
-  return isFree && sliceDigest(lines, bills, 0) === slice.digest;
+  return stored.every((bill) => isFor(settlement, bill)) && sliceDigest(lines, bills, 0) === slice.digest;
 };
 
 /**
- * Makes the next slice of a draft's lines; false when there was none left. When all are made the plan has done its work and
+ * Makes the next slice of a draft's lines, in place of earlier ones; false when there was none left. When all are made the plan has done its work and
  * goes: the lines are sealed, and may be made anew by an edit. Throws where the bills are not what was decided.
  */
 export const bookMadeSlice = async (writing: Writing, plan: Plan): Promise<boolean> => {
@@ -60,6 +63,12 @@ export const bookMadeSlice = async (writing: Writing, plan: Plan): Promise<boole
     throw new Error(`settlement ${settlement.no}: the bills of slice ${slice.slice} are not what was decided`);
   }
   const { stored, bills, lines } = await toMake(tx, settlement, slice);
+  await tx
+    .deleteFrom("payout_lines")
+    .where("settlement_id", "=", settlement.id)
+    .where("seq", ">=", slice.first_seq)
+    .where("seq", "<=", slice.last_seq)
+    .execute();
   const firstId = await writing.ids(lines.length);
   const state = { status: inSettlement, settlement_id: settlement.id, change_seq };
   await writeMade(

@@ -3,13 +3,18 @@ import { AskAgain, askTurns, ServiceError, type SignedIn } from "../context.ts";
 import { findSettlement, type Settlement } from "../money/find-settlement.ts";
 import { contractInForce } from "./contract-in-force.ts";
 import { isSealed } from "./lines.ts";
+import { type MakingPlan, planRemaking } from "./making-plan.ts";
 import { makePlan, type PaymentPlan } from "./payment-plan.ts";
 
 /**
  * What was found of a settlement of many lines while no transaction was open: its lines are what was sealed. `figures`: for
- * an approval, that a payment would pay these figures now, and what that rests on.
+ * an approval, that a payment would pay these figures now, and what that rests on; `making`: for an edit, what its lines
+ * come to when they are made anew.
  */
-export type StepPlan = Pick<Settlement, "id" | "version" | "snapshot_hash"> & { readonly figures: PaymentPlan | null };
+export type StepPlan = Pick<Settlement, "id" | "version" | "snapshot_hash"> & {
+  readonly figures: PaymentPlan | null;
+  readonly making: MakingPlan | null;
+};
 
 /** Whether a settlement is the one whose lines were read ahead. */
 export const isReadAhead = (plan: StepPlan | null, settlement: Settlement): plan is StepPlan =>
@@ -19,7 +24,7 @@ export const isReadAhead = (plan: StepPlan | null, settlement: Settlement): plan
   plan.snapshot_hash === settlement.snapshot_hash;
 
 /**
- * Reads ahead what submitting or approving a settlement of more lines than are booked at once has to look at. Null where
+ * Reads ahead what submitting, approving or editing a settlement of more lines than are booked at once has to look at. Null where
  * there is nothing to read ahead: of few lines, of other steps, and of what is going to be refused or asks for a new approval.
  */
 export const planStep = async (
@@ -28,15 +33,20 @@ export const planStep = async (
   { action, version }: { readonly action: string; readonly version: number },
   linesAtOnce: number,
 ): Promise<StepPlan | null> => {
-  if (action !== "submit" && action !== "approve") return null;
+  if (action !== "submit" && action !== "approve" && action !== "edit") return null;
   try {
     const settlement = await findSettlement(db, principal, id);
     if (settlement.line_count <= linesAtOnce || settlement.version !== version) return null;
     const { snapshot_hash } = settlement;
-    const plan = { id: settlement.id, version, snapshot_hash, figures: null };
+    const plan = { id: settlement.id, version, snapshot_hash, figures: null, making: null };
     if (action === "submit") return (await isSealed(db, settlement)) ? plan : null;
     const at = shanghaiNow(clock.now());
     const contract = await contractInForce(db, settlement, dayOf(at));
+    if (action === "edit") {
+      // Shares of a discount lie on all lines, and are written with them.
+      if ((settlement.discount ?? 0) > 0) return null;
+      return { ...plan, making: await planRemaking(db, settlement, contract, at, linesAtOnce) };
+    }
     const figures = await makePlan(db, settlement, contract, at, linesAtOnce);
     return figures === null || figures.moved > 0 ? null : { ...plan, figures };
   } catch (error) {

@@ -4,7 +4,7 @@ import { auditBooks } from "../../src-service/cli/audit-books.ts";
 import { openPlans } from "../../src-service/money/open-plans.ts";
 import { bookPayments } from "../../src-service/settlements/book-payments.ts";
 import { bookMadeSlice } from "../../src-service/settlements/making-slices.ts";
-import { billsOf, worker } from "./figure-kit.ts";
+import { billsOf, payBlind, worker } from "./figure-kit.ts";
 import { onEveryScene } from "./money-scene.ts";
 import { approvedBills, createBody, settlementOf, update } from "./money-steps.ts";
 import { atOnce, nextFee, outcome, outcomes } from "./parallel-kit.ts";
@@ -117,6 +117,52 @@ onEveryScene("a draft that is made in slices", options, (scene) => {
     expect(await open()).toEqual([]);
     expect(await scene().lines(made.id)).toHaveLength(5);
     expect(await statuses(ids)).toEqual(Array(5).fill(inSettlement));
+    await scene().audit();
+  });
+
+  it("has its lines made anew in slices when it is edited", async () => {
+    const fee = 60_000_00;
+    const draftOf = async (cents: number) => {
+      const bills = Array.from({ length: 5 }, (_, index) => ({ worker: worker(scene(), 12 + index), fee: cents }));
+      const ids = await approvedBills(scene(), bills);
+      const made = settlementOf(await create(createBody(scene(), ids, cents * 5)));
+      await bookPayments(system());
+      return { ids, made };
+    };
+    const { ids, made } = await draftOf(fee);
+    const sealed = await scene().lines(made.id);
+    // What the workers are paid meanwhile makes other taxes of the draft's bills.
+    const paid = (await draftOf(fee + 1)).made;
+    const submitted = settlementOf(await update(scene(), "maker", paid, "submit"));
+    const { snapshot_hash } = submitted;
+    expect(outcome(await update(scene(), "checker", submitted, "approve", { snapshot_hash }))).toBe("ok");
+    expect(outcome(await payBlind(scene(), paid))).toBe("ok");
+    await bookPayments(system());
+    const waiting = settlementOf(await update(scene(), "maker", made, "submit"));
+    const rejected = settlementOf(await update(scene(), "checker", waiting, "reject", { reason: "金额有误" }));
+    const edited = settlementOf(await update(scene(), "maker", rejected, "edit", { settlement_remark: "改" }));
+    expect(edited).toMatchObject({ status: draft, revision: 2, settlement_remark: "改", line_count: 5 });
+    expect(edited.snapshot_hash).not.toBe(made.snapshot_hash);
+    expect(await open()).toHaveLength(1);
+    expect(await scene().lines(made.id)).toEqual(sealed);
+    await scene().audit();
+    await bookOne();
+    const halfway = (await scene().lines(made.id)).map(({ net }) => net);
+    const nets = sealed.map(({ net }) => net);
+    expect(halfway.slice(linesAtOnce)).toEqual(nets.slice(linesAtOnce));
+    expect(halfway.slice(0, linesAtOnce).every((net, index) => net < (nets[index] ?? 0))).toBe(true);
+    await scene().audit();
+    await scene().restart();
+    // Whoever goes on with it has the rest made first.
+    const again = settlementOf(await update(scene(), "maker", edited, "submit"));
+    expect(await open()).toEqual([]);
+    expect((await scene().lines(made.id)).map(({ seq, bill_id }) => [seq, String(bill_id)])).toEqual(
+      ids.map((id, index) => [index + 1, id]),
+    );
+    expect(await statuses(ids)).toEqual(Array(5).fill(inSettlement));
+    const seen = { snapshot_hash: again.snapshot_hash };
+    expect(outcome(await update(scene(), "checker", again, "approve", seen))).toBe("ok");
+    await scene().rounds(2);
     await scene().audit();
   });
 

@@ -42,7 +42,9 @@ const grant = async (wish: Wish): Promise<unknown> => {
       await bookPayments(service.service.system("payouts"));
       return null;
     case "offline":
-      await service.service.writing.updateTable("companies").set({ settlement_type: offline }).execute();
+      await service.service
+        .system("bench")
+        .write(({ tx }) => tx.updateTable("companies").set({ settlement_type: offline }).execute());
       return null;
     case "faults":
       return (await auditBooks(service.service, readSeals(secretsDir))).flatMap(({ faults }) => faults.map(String));
