@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { BankPlan } from "../../../src-service/channels/bank/sandbox-plan.ts";
 import type { PlanInput } from "../../../src-shared/bridge/money.ts";
 import { payBatch, payBatchAboveLimit } from "./batch-flows.ts";
@@ -34,16 +35,16 @@ const journals = async ({ world }: Props, kind: string, settlementId: string): P
   return rows.length;
 };
 
-/** Attempts of these settlements, a line: 1 for the first payment, 2 after a retry. */
+/** Attempts of these settlements, a line, with those that are decided and not booked yet: 1 for the first payment, 2 after a retry. */
 const attempts = async ({ world }: Props, ids: readonly string[]): Promise<number> => {
-  const rows = await world
-    .db()
-    .selectFrom("payout_attempts as a")
-    .innerJoin("payout_lines as p", "p.id", "a.line_id")
-    .where("p.settlement_id", "in", ids.map(Number))
-    .select("a.id")
-    .execute();
-  return rows.length / (ids.length * lines);
+  const ours = sql`(${sql.join(ids.map(Number))})`;
+  // One statement: a slice is either still to be booked or has its attempts.
+  const { rows } = await sql<{ booked: number; decided: number }>`select
+    (select count(*) from payout_attempts a join payout_lines p on p.id = a.line_id where p.settlement_id in ${ours}) as booked,
+    (select coalesce(sum(s.lines), 0) from payment_slices s join payment_plans p on p.id = s.plan_id
+      where p.settlement_id in ${ours} and p.makes is null and s.booked_at is null) as decided`.execute(world.db());
+  const [found] = rows;
+  return (Number(found?.booked) + Number(found?.decided)) / (ids.length * lines);
 };
 
 const setMode = ({ world }: Props, settlement_type: 1 | 2) =>
